@@ -1,0 +1,33 @@
+"""What a puzzle is: cells, cages, checks, solutions and formats. Standard library only."""
+
+from .cells import Cell, cell_name, cell_names, named_cell
+from .checks import Fault, faults, operators_for, structural_faults
+from .errors import FormatError, Place
+from .formats import FORMATS, format, parse
+from .puzzle import MAX_DIGITS, MAX_SIZE, OPERATORS, Cage, Leftover, Puzzle, make_puzzle
+from .solution import Grid, is_solution
+
+__all__ = [
+    "FORMATS",
+    "MAX_DIGITS",
+    "MAX_SIZE",
+    "OPERATORS",
+    "Cage",
+    "Cell",
+    "Fault",
+    "FormatError",
+    "Grid",
+    "Leftover",
+    "Place",
+    "Puzzle",
+    "cell_name",
+    "cell_names",
+    "faults",
+    "format",
+    "is_solution",
+    "make_puzzle",
+    "named_cell",
+    "operators_for",
+    "parse",
+    "structural_faults",
+]

@@ -1,0 +1,102 @@
+"""Bounds: what sums and products a cage's cells can reach at all, found without a search."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from math import prod
+
+from .cells import box_of
+from .puzzle import Cage, Puzzle
+
+PRIMES = (2, 3, 5, 7, 11, 13)
+
+# One way to part a cage's cells into groups of which each must hold different values: group sizes.
+Split = list[int]
+
+
+def impossible(puzzle: Puzzle, cage: Cage) -> str | None:
+    """Why no grid gives the cage its target, as a clause; None where the bounds allow it.
+
+    Never a false alarm: it uses the size of the grid and the lines that the cells share.
+    """
+    target, n, splits = cage.target, puzzle.size, _splits(puzzle, cage)
+    if target is None or target < 1:
+        return None
+    if puzzle.killer and len(cage.cells) > n:
+        return f"a killer cage of {len(cage.cells)} cells must repeat one of {n} values"
+    cells = f"{len(cage.cells)} cells{' of one line' if min(map(len, splits)) == 1 else ''}"
+    cells += f" in a {n} × {n} grid"
+    match cage.op:
+        case "=":
+            return None if target <= n else f"values go from 1 to {n}"
+        case "-" | "/":
+            return _impossible_pair(cage.op, target, n, apart=min(map(len, splits)) == 1)
+        case "+":
+            low, high = _range(splits, range(1, n + 1), sum)
+            return None if low <= target <= high else f"{cells} add up to {_span(low, high)}"
+        case "*":
+            low, high = _range(splits, range(1, n + 1), prod)
+            if not low <= target <= high:
+                return f"{cells} multiply to {_span(low, high)}"
+            return _impossible_factors(target, n, splits, cells)
+    return None
+
+
+def _span(low: int, high: int) -> str:
+    return f"between {low} and {high}" if low < high else f"{low}"
+
+
+def _splits(puzzle: Puzzle, cage: Cage) -> list[Split]:
+    """Rows, columns and boxes each part the cage; a killer cage is one group."""
+    splits = [Counter(row for row, _ in cage.cells), Counter(column for _, column in cage.cells)]
+    if puzzle.boxes:
+        splits.append(Counter(box_of(cell, puzzle.boxes, puzzle.size) for cell in cage.cells))
+    if puzzle.killer:
+        splits.append(Counter({0: len(cage.cells)}))
+    return [list(split.values()) for split in splits]
+
+
+def _range(
+    splits: list[Split], values: Iterable[int], total: Callable[[list[int]], int]
+) -> tuple[int, int]:
+    """Least and greatest total over all cells; each split gives bounds, the tightest count."""
+    upwards = sorted(values)
+    downwards = upwards[::-1]
+    low = max(total([v for size in split for v in upwards[:size]]) for split in splits)
+    high = min(total([v for size in split for v in downwards[:size]]) for split in splits)
+    return low, high
+
+
+def _impossible_pair(op: str, target: int, n: int, apart: bool) -> str | None:
+    """Two cells that share a line (`apart`) hold different values; others may be equal."""
+    low, high = (1 if apart else 0, n - 1) if op == "-" else (2 if apart else 1, n)
+    if low <= target <= high:
+        return None
+    if low > high:
+        return f"there are no two different values in a {n} × {n} grid"
+    return f"two values from 1 to {n} {'differ by' if op == '-' else 'divide to'} {_span(low, high)}"
+
+
+def _impossible_factors(target: int, n: int, splits: list[Split], cells: str) -> str | None:
+    rest = target
+    for prime in PRIMES:
+        power, rest = _take_out(prime, rest)
+        _, most = _range(splits, [_take_out(prime, value)[0] for value in range(1, n + 1)], sum)
+        if power > most:
+            times = {0: "never", 1: "once"}.get(most, f"{most} times at most")
+            return f"{cells} hold the factor {prime} {times}, and {target} needs it {power} times"
+    if rest > 1:
+        return f"{target} has a factor that no value from 1 to {n} has"
+    pairs = [(a, target // a) for a in range(1, n + 1) if target % a == 0 and target <= a * n]
+    different = min(map(len, splits)) == 1
+    if sum(splits[0]) == 2 and not any(a != b or not different for a, b in pairs):
+        return f"no two different values from 1 to {n} multiply to {target}"
+    return None
+
+
+def _take_out(prime: int, number: int) -> tuple[int, int]:
+    """How often the prime divides the number, and what is left of it."""
+    power = 0
+    while number % prime == 0:
+        number //= prime
+        power += 1
+    return power, number

@@ -1,0 +1,179 @@
+"""Checks: one function and one sentence a rule, for all that keeps a draft from being a puzzle."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from .bounds import impossible
+from .cells import Cell, cell_name, cell_names, pieces
+from .errors import Place
+from .puzzle import MAX_DIGITS, OPERATORS, Cage, Puzzle
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A broken rule: its name, a sentence, the cells concerned, and the place in the text read.
+
+    A fault that is not `structural` (a target that bounds rule out) does not stop solving.
+    `leftover` is the index of the leftover clue that it is about, for those.
+    """
+
+    rule: str
+    sentence: str
+    cells: tuple[Cell, ...] = ()
+    place: Place | None = None
+    structural: bool = True
+    leftover: int | None = None
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.sentence}" if self.place else self.sentence
+
+
+def faults(puzzle: Puzzle) -> list[Fault]:
+    """Everything that keeps the draft from being a puzzle, rule by rule, with its cells."""
+    return [fault for rule in RULES for fault in rule(puzzle)]
+
+
+def structural_faults(puzzle: Puzzle) -> list[Fault]:
+    """The faults that must be mended before a solver may have the puzzle."""
+    return [fault for fault in faults(puzzle) if fault.structural]
+
+
+def _named(puzzle: Puzzle) -> Iterator[tuple[str, Cage]]:
+    """Each cage with the words that name it in a sentence."""
+    for label, cage in zip(puzzle.labels, puzzle.cages, strict=True):
+        yield f"cage {label} at {cell_name(cage.cells[0])}", cage
+
+
+def boxes_fit(puzzle: Puzzle) -> Iterator[Fault]:
+    """Boxes tile the grid: rows times columns of a box is the size."""
+    if puzzle.boxes and puzzle.boxes[0] * puzzle.boxes[1] != puzzle.size:
+        rows, columns = puzzle.boxes
+        yield Fault(
+            "boxes",
+            f"boxes of {rows}x{columns} hold {rows * columns} cells: "
+            f"in a grid of size {puzzle.size} a box must hold {puzzle.size}",
+        )
+
+
+def every_cell_has_a_cage(puzzle: Puzzle) -> Iterator[Fault]:
+    """In a puzzle without boxes each cell belongs to a cage."""
+    free = puzzle.free_cells
+    if free and not puzzle.boxes:
+        who = f"{cell_names(free)} belong" if len(free) < 4 else f"{len(free)} cells belong"
+        who = f"{cell_name(free[0])} belongs" if len(free) == 1 else who
+        yield Fault("free cells", f"{who} to no cage: put every cell into a cage", free)
+
+
+def every_cage_has_a_clue(puzzle: Puzzle) -> Iterator[Fault]:
+    """Every label has a target and an operator."""
+    said = {left.cage for left in puzzle.leftovers}
+    for index, (name, cage) in enumerate(_named(puzzle)):
+        label = puzzle.labels[index]
+        if cage.target is None and cage.op is None:
+            if index not in said:
+                advice = f"no target and no operator: give it a clue such as '{label} 3 +'"
+                yield Fault("clue", f"{name} has {advice}", cage.cells, cage.place)
+        elif cage.target is None:
+            advice = f"'{label} 3 {cage.op}'"
+            sentence = f"{name} has an operator but no target: write {advice} with its number"
+            yield Fault("clue", sentence, cage.cells, cage.place)
+        elif cage.op is None:
+            advice = f"'{label} {_short(cage.target)} ' and one of {' '.join(OPERATORS)}"
+            sentence = f"{name} has a target but no operator: write {advice}"
+            yield Fault("clue", sentence, cage.cells, cage.place)
+
+
+def every_clue_has_a_cage(puzzle: Puzzle) -> Iterator[Fault]:
+    """Every clue can be read, names a label of the grid, and names it once."""
+    for index, left in enumerate(puzzle.leftovers):
+        said = " ".join((left.label, *left.words)).strip()
+        said = said if len(said) <= 40 else f"{said[:39]}…"
+        cells: tuple[Cell, ...] = ()
+        if left.cage is None and left.label:
+            sentence = f"the clue '{said}' is for a label that the grid does not have: remove it"
+        elif left.cage is None:
+            sentence = f"'{said}' is no clue: write label, target and operator, as in 'a 3 +'"
+        else:
+            cage = puzzle.cages[left.cage]
+            label, cells = puzzle.labels[left.cage], cage.cells
+            if cage.target is None and cage.op is None:
+                sentence = (
+                    f"the clue '{said}' of cage {label} cannot be read: write the label, a target "
+                    f"of 1 to {MAX_DIGITS} digits and one of {' '.join(OPERATORS)}, "
+                    f"as in '{label} 3 +'"
+                )
+            else:
+                sentence = f"cage {label} has a second clue, '{said}': keep one of the two"
+        yield Fault("leftover", sentence, cells, left.place, leftover=index)
+
+
+def cages_are_connected(puzzle: Puzzle) -> Iterator[Fault]:
+    """The cells of a cage hang together by their edges."""
+    for name, cage in _named(puzzle):
+        parts = pieces(cage.cells)
+        if len(parts) > 1:
+            sentence = (
+                f"{name} is in {len(parts)} pieces: join {cell_name(parts[0][0])} "
+                f"and {cell_name(parts[1][0])}, or make two cages"
+            )
+            yield Fault("connected", sentence, cage.cells, cage.place)
+
+
+def operators_have_their_cells(puzzle: Puzzle) -> Iterator[Fault]:
+    """`=` takes one cell, `-` and `/` two, `+` and `*` two or more."""
+    for name, cage in _named(puzzle):
+        count = len(cage.cells)
+        if cage.op is None or cage.op in operators_for(count):
+            continue
+        needs = {"=": "one cell", "-": "two cells", "/": "two cells"}.get(
+            cage.op, "two cells or more"
+        )
+        has = f"has {count} cell{'s' if count > 1 else ''}"
+        yield Fault(
+            "cell count", f"{name} {has}: '{cage.op}' takes {needs}", cage.cells, cage.place
+        )
+
+
+def operators_for(count: int) -> tuple[str, ...]:
+    """The operators that a cage of `count` cells may have."""
+    return ("=",) if count == 1 else ("+", "-", "*", "/") if count == 2 else ("+", "*")
+
+
+def targets_are_positive(puzzle: Puzzle) -> Iterator[Fault]:
+    """Targets are whole numbers from 1."""
+    for name, cage in _named(puzzle):
+        if cage.target is not None and cage.target < 1:
+            sentence = f"{name} has the target {cage.target}: targets are whole numbers from 1"
+            yield Fault("target", sentence, cage.cells, cage.place)
+
+
+def targets_are_possible(puzzle: Puzzle) -> Iterator[Fault]:
+    """Bounds and factors allow the target; where they do not, there is no solution."""
+    for name, cage in _named(puzzle):
+        if cage.op is None or cage.op not in operators_for(len(cage.cells)):
+            continue
+        if puzzle.boxes and puzzle.boxes[0] * puzzle.boxes[1] != puzzle.size:
+            continue
+        why = impossible(puzzle, cage)
+        if why:
+            clue = f"{_short(cage.target or 0)}{cage.op}"
+            yield Fault(
+                "impossible", f"{name} can never be {clue}: {why}", cage.cells, cage.place, False
+            )
+
+
+def _short(number: int) -> str:
+    digits = str(number)
+    return digits if len(digits) <= 12 else f"{digits[:6]}…{digits[-3:]}"
+
+
+RULES: tuple[Callable[[Puzzle], Iterator[Fault]], ...] = (
+    boxes_fit,
+    every_cell_has_a_cage,
+    every_cage_has_a_clue,
+    every_clue_has_a_cage,
+    cages_are_connected,
+    operators_have_their_cells,
+    targets_are_positive,
+    targets_are_possible,
+)

@@ -1,0 +1,23 @@
+"""Errors: what is wrong with a text, said with its place and in one sentence."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where something stands in a text; line and column count from 1."""
+
+    line: int
+    column: int
+
+    def __str__(self) -> str:
+        return f"line {self.line}, column {self.column}"
+
+
+class FormatError(ValueError):
+    """A text in which no grid can be read, or a puzzle that a format cannot say."""
+
+    def __init__(self, message: str, place: Place | None = None) -> None:
+        super().__init__(f"{place}: {message}" if place else message)
+        self.message = message
+        self.place = place

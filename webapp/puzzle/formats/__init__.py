@@ -1,0 +1,47 @@
+"""Formats: the ways in which a puzzle is written; `parse` finds out by itself which one it reads."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ..errors import FormatError
+from ..puzzle import Puzzle
+from . import code, json_object, keen, sudoku, text
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A way of writing puzzles: its name, a title for menus, and both directions."""
+
+    name: str
+    title: str
+    recognises: Callable[[str], bool]
+    parse: Callable[[str], Puzzle]
+    format: Callable[[Puzzle], str]
+
+
+# In menu order; `parse` asks them from the last to the first, and text takes all that is left.
+FORMATS: dict[str, Format] = {
+    form.name: form
+    for form in (
+        Format("text", "Text", text.recognises, text.parse, text.format),
+        Format("keen", "Keen game id", keen.recognises, keen.parse, keen.format),
+        Format("sudoku", "Sudoku line", sudoku.recognises, sudoku.parse, sudoku.format),
+        Format("json", "JSON", json_object.recognises, json_object.parse, json_object.format),
+        Format("code", "Share code", code.recognises, code.parse, code.format),
+    )
+}
+
+
+def parse(text: str) -> Puzzle:
+    """The puzzle or draft that the text holds, in any format; raises FormatError if none does."""
+    for form in reversed(FORMATS.values()):
+        if form.recognises(text):
+            return form.parse(text)
+    raise FormatError("no format reads this text")
+
+
+def format(puzzle: Puzzle, name: str) -> str:
+    """The puzzle in the format of that name; raises FormatError where the format cannot say it."""
+    if name not in FORMATS:
+        raise FormatError(f"'{name[:20]}' is no format: use one of {', '.join(FORMATS)}")
+    return FORMATS[name].format(puzzle)

@@ -1,0 +1,182 @@
+"""The share code: a puzzle or a draft in a few letters that a URL can carry.
+
+Version 1 is "m1" and base64url of a bit string with a check sum of 24 bits:
+
+    size - 1 (4) · boxes? (1) [rows, columns (7, 7)] · killer (1) · whole (1)
+    cells: whole: one bit an inner edge, 1 where its cells lie in different cages;
+           a draft: each cell's cage in as many bits as the count of cages needs, 0 for none,
+           after that count (9)
+    a cage: operator (3; 0 none, else 1 + its index in `+-*/=`), target + 1 (nibbles; 0 none)
+    a draft: the labels' text, then the count of leftovers (nibbles), each its cage + 1
+           (nibbles; 0 none) and its words' text
+
+A number in nibbles is groups of five bits, lowest first: one that says whether more follow,
+four of the number. A text is its length in bytes (nibbles) and its bytes in UTF-8.
+"""
+
+import base64
+import re
+from zlib import crc32
+
+from ..cells import Cell, all_cells
+from ..checks import structural_faults
+from ..errors import FormatError
+from ..puzzle import LABELS, MAX_DIGITS, OPERATORS, Cage, Leftover, Puzzle, make_puzzle
+from .edges import edges, join
+
+VERSION = "m1"
+_CHECK_BITS = 24
+
+
+def recognises(text: str) -> bool:
+    """The letter m, a version digit, then letters of base64url with no white space."""
+    return bool(re.fullmatch(r"\s*m[1-9][A-Za-z0-9_-]{4,}\s*", text, re.ASCII))
+
+
+class _Writer:
+    def __init__(self) -> None:
+        self.bits: list[str] = []
+
+    def number(self, value: int, width: int) -> None:
+        self.bits.append(f"{value:0{width}b}" if width else "")
+
+    def nibbles(self, value: int) -> None:
+        while True:
+            value, low = value >> 4, value & 15
+            self.number((16 if value else 0) | low, 5)
+            if not value:
+                return
+
+    def text(self, value: str) -> None:
+        data = value.encode()
+        self.nibbles(len(data))
+        for byte in data:
+            self.number(byte, 8)
+
+
+class _Reader:
+    def __init__(self, bits: str) -> None:
+        self.bits, self.at = bits, 0
+
+    def number(self, width: int) -> int:
+        if self.at + width > len(self.bits):
+            raise ValueError("the code ends early")
+        self.at += width
+        return int(self.bits[self.at - width : self.at] or "0", 2)
+
+    def nibbles(self) -> int:
+        value, shift = 0, 0
+        while True:
+            group = self.number(5)
+            value |= (group & 15) << shift
+            shift += 4
+            if group < 16:
+                return value
+
+    def text(self) -> str:
+        return bytes(self.number(8) for _ in range(self.nibbles())).decode()
+
+
+def format(puzzle: Puzzle) -> str:
+    """Write the code; equal puzzles have equal codes, and only drafts keep their labels."""
+    out = _Writer()
+    out.number(puzzle.size - 1, 4)
+    out.number(1 if puzzle.boxes else 0, 1)
+    for part in puzzle.boxes or ():
+        out.number(part, 7)
+    out.number(puzzle.killer, 1)
+    whole = not puzzle.free_cells and not structural_faults(puzzle)
+    out.number(whole, 1)
+    cage_at = puzzle.cage_at
+    if whole:
+        for a, b in edges(puzzle.size):
+            out.number(cage_at[a] is not cage_at[b], 1)
+    else:
+        out.number(len(puzzle.cages), 9)
+        width = len(puzzle.cages).bit_length()
+        index = {cage.cells: number for number, cage in enumerate(puzzle.cages, start=1)}
+        for cell in all_cells(puzzle.size):
+            out.number(index[cage_at[cell].cells] if cell in cage_at else 0, width)
+    for cage in puzzle.cages:
+        out.number(OPERATORS.index(cage.op) + 1 if cage.op else 0, 3)
+        out.nibbles(0 if cage.target is None else cage.target + 1)
+    if not whole:
+        labels = "".join(puzzle.labels)
+        plain = LABELS.startswith(labels) or not structural_faults(puzzle)
+        out.text("" if plain else labels)
+        out.nibbles(len(puzzle.leftovers))
+        for left in puzzle.leftovers:
+            out.nibbles(0 if left.cage is None else left.cage + 1)
+            out.text(" ".join((left.label, *left.words)))
+    return VERSION + _with_check(out.bits)
+
+
+def _with_check(parts: list[str]) -> str:
+    bits = "".join(parts)
+    bits += "1"
+    data = int(bits + "0" * (-len(bits) % 8), 2).to_bytes((len(bits) + 7) // 8, "big")
+    check = (crc32(data) >> (32 - _CHECK_BITS)).to_bytes(_CHECK_BITS // 8, "big")
+    return base64.urlsafe_b64encode(data + check).decode().rstrip("=")
+
+
+def parse(text: str) -> Puzzle:
+    """Read a code; raises FormatError where it is damaged or of a later version."""
+    code = text.strip()
+    if not code.startswith(VERSION):
+        raise FormatError("this link's puzzle code is of a kind that is not known here")
+    damaged = FormatError("this puzzle code is damaged: copy the whole link once more")
+    try:
+        data = base64.b64decode(code[len(VERSION) :] + "=" * (-len(code[len(VERSION) :]) % 4), altchars="-_", validate=True)
+        read = _read(data)
+    except (ValueError, IndexError, UnicodeDecodeError):
+        raise damaged from None
+    if format(read) != code:
+        raise damaged
+    return read
+
+
+def _read(data: bytes) -> Puzzle:
+    body, check = data[: -_CHECK_BITS // 8], data[-_CHECK_BITS // 8 :]
+    if not body or (crc32(body) >> (32 - _CHECK_BITS)).to_bytes(3, "big") != check:
+        raise ValueError("the check sum differs")
+    reader = _Reader(f"{int.from_bytes(body, 'big'):0{len(body) * 8}b}".rstrip("0")[:-1])
+    size = reader.number(4) + 1
+    boxes = (reader.number(7), reader.number(7)) if reader.number(1) else None
+    killer, whole = bool(reader.number(1)), reader.number(1)
+    if whole:
+        drawn = [bool(reader.number(1)) for _ in edges(size)]
+        groups = join(size, drawn)
+    else:
+        groups = _groups(reader, size)
+    cages = []
+    for cells in groups:
+        op, target = reader.number(3), reader.nibbles()
+        if target > 10**MAX_DIGITS:
+            raise ValueError("a target is too long")
+        cages.append(
+            Cage(tuple(cells), target - 1 if target else None, OPERATORS[op - 1] if op else None)
+        )
+    leftovers: tuple[Leftover, ...] = ()
+    if not whole:
+        labels = reader.text()
+        if labels:
+            cages = [
+                Cage(cage.cells, cage.target, cage.op, label)
+                for cage, label in zip(cages, labels, strict=True)
+            ]
+        leftovers = tuple(_leftover(reader) for _ in range(reader.nibbles()))
+    return make_puzzle(size, cages, boxes, killer, leftovers)
+
+
+def _groups(reader: _Reader, size: int) -> list[list[Cell]]:
+    count = reader.number(9)
+    groups: list[list[Cell]] = [[] for _ in range(count + 1)]
+    for cell in all_cells(size):
+        groups[reader.number(count.bit_length())].append(cell)
+    return groups[1:]
+
+
+def _leftover(reader: _Reader) -> Leftover:
+    cage = reader.nibbles()
+    label, *words = reader.text().split(" ")
+    return Leftover(tuple(words), cage - 1 if cage else None, label)

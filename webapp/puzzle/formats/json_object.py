@@ -1,0 +1,119 @@
+"""JSON: one object with size, boxes, killer and cages."""
+
+import json
+from typing import Any
+
+from ..cells import Cell, cell_name, named_cell
+from ..errors import FormatError, Place
+from ..puzzle import MAX_DIGITS, OPERATORS, Cage, Leftover, Puzzle, make_puzzle
+
+
+def recognises(text: str) -> bool:
+    """JSON begins with a brace."""
+    return text.lstrip().startswith("{")
+
+
+def parse(text: str) -> Puzzle:
+    """Read the object; raises FormatError that names the key with the fault."""
+    try:
+        read = json.loads(text, parse_int=_integer, parse_constant=_no_constant)
+    except json.JSONDecodeError as error:
+        raise FormatError(f"this is not JSON: {error.msg}", Place(error.lineno, error.colno)) from None
+    except RecursionError:
+        raise FormatError("this is not a puzzle: the JSON is nested too deeply") from None
+    if not isinstance(read, dict):
+        raise FormatError("the JSON of a puzzle is one object")
+    known = {"size", "boxes", "killer", "cages", "leftovers"}
+    for key in read:
+        if key not in known:
+            raise FormatError(f"'{key[:20]}' is no key of a puzzle: use {', '.join(sorted(known))}")
+    size, killer = read.get("size"), read.get("killer", False)
+    if type(size) is not int:
+        raise FormatError('"size" must be a whole number, the rows of the grid')
+    if type(killer) is not bool:
+        raise FormatError('"killer" must be true or false')
+    cages = [_cage(entry, index) for index, entry in enumerate(_list(read, "cages"))]
+    leftovers = [_leftover(entry, len(cages)) for entry in _list(read, "leftovers")]
+    try:
+        return make_puzzle(size, cages, _boxes(read.get("boxes")), killer, tuple(leftovers))
+    except ValueError as error:
+        raise FormatError(str(error)) from None
+
+
+def _integer(digits: str) -> int:
+    if len(digits) > MAX_DIGITS:
+        raise FormatError(f"a number in the JSON has {len(digits)} digits: the most is {MAX_DIGITS}")
+    return int(digits)
+
+
+def _no_constant(name: str) -> None:
+    raise FormatError(f"{name} is no number of a puzzle")
+
+
+def _list(read: dict[str, Any], key: str) -> list[Any]:
+    value = read.get(key, [])
+    if not isinstance(value, list):
+        raise FormatError(f'"{key}" must be a list')
+    return value
+
+
+def _boxes(value: object) -> tuple[int, int] | None:
+    if value is None:
+        return None
+    if (
+        not isinstance(value, list)
+        or len(value) != 2
+        or not all(type(part) is int and 1 <= part <= 99 for part in value)
+    ):
+        raise FormatError('"boxes" must be null or [rows, columns] of a box')
+    return value[0], value[1]
+
+
+def _cage(entry: object, index: int) -> Cage:
+    where = f"cage {index + 1} of the JSON"
+    if not isinstance(entry, dict):
+        raise FormatError(f"{where} must be an object with cells, target and op")
+    cells, target, op = entry.get("cells"), entry.get("target"), entry.get("op")
+    if not isinstance(cells, list) or not cells:
+        raise FormatError(f'{where}: "cells" must be a list of names such as "r1c2"')
+    if target is not None and (type(target) is not int or target < 0):
+        raise FormatError(f'{where}: "target" must be a whole number or null')
+    if op is not None and op not in OPERATORS:
+        raise FormatError(f'{where}: "op" must be one of {" ".join(OPERATORS)} or null')
+    return Cage(tuple(sorted(_cell(name, where) for name in cells)), target, op)
+
+
+def _cell(name: object, where: str) -> Cell:
+    try:
+        return named_cell(str(name))
+    except ValueError as error:
+        raise FormatError(f"{where}: {error}") from None
+
+
+def _leftover(entry: object, cages: int) -> Leftover:
+    match entry:
+        case {"cage": None | int() as cage, "words": [*words]} if all(
+            isinstance(word, str) for word in words
+        ):
+            if isinstance(cage, bool) or (cage is not None and not 0 <= cage < cages):
+                raise FormatError("a leftover clue names a cage that is not there")
+            return Leftover(tuple(words), cage)
+    raise FormatError('"leftovers" must be objects with a cage or null, and a list of words')
+
+
+def format(puzzle: Puzzle) -> str:
+    """Write the object on one line."""
+    out: dict[str, Any] = {
+        "size": puzzle.size,
+        "boxes": list(puzzle.boxes) if puzzle.boxes else None,
+        "killer": puzzle.killer,
+        "cages": [
+            {"cells": [cell_name(c) for c in cage.cells], "target": cage.target, "op": cage.op}
+            for cage in puzzle.cages
+        ],
+    }
+    if puzzle.leftovers:
+        out["leftovers"] = [
+            {"cage": left.cage, "words": list(left.words)} for left in puzzle.leftovers
+        ]
+    return json.dumps(out, ensure_ascii=False)

@@ -1,0 +1,104 @@
+"""Keen's game ids: `SIZE:BLOCKS,CLUES`, as Simon Tatham's Keen writes and reads them."""
+
+import re
+
+from ..cells import Cell
+from ..checks import structural_faults
+from ..errors import FormatError, Place
+from ..puzzle import MAX_DIGITS, MAX_SIZE, Cage, Puzzle, make_puzzle
+from .edges import edges, join
+
+_LETTERS = {"a": "+", "m": "*", "s": "-", "d": "/"}
+_ID = re.compile(r"\s*([0-9]{1,4})([a-z]*):([_a-z0-9]*),([a-z0-9]*)\s*", re.ASCII)
+_LONGEST_RUN = 25
+
+
+def recognises(text: str) -> bool:
+    """A number, then a colon or a hash sign among the first characters, as in `6:` or `6dn#3`."""
+    return bool(re.match(r"\s*[0-9]+[a-z]*[:#]", text, re.ASCII))
+
+
+def parse(text: str) -> Puzzle:
+    """Read a game id; raises FormatError with the column of what cannot be read."""
+    found = _ID.fullmatch(text)
+    if not found:
+        if re.match(r"\s*[0-9]+[a-z]*#", text, re.ASCII):
+            raise FormatError("this is a random seed, which only Keen can turn into a puzzle: "
+                              "paste the game id (Game > Specific in Keen)")  # fmt: skip
+        raise FormatError("a Keen game id is SIZE:BLOCKS,CLUES, for example 3:_aba_3a,m3s1a8s1")
+    size = int(found[1])
+    if not 1 <= size <= MAX_SIZE:
+        raise FormatError(f"a grid has 1 to {MAX_SIZE} rows, not {size}", Place(1, 1))
+    groups = join(size, _drawn_edges(size, found[3], found.start(3)))
+    return make_puzzle(size, _cages(groups, found[4], found.start(4)))
+
+
+def _drawn_edges(size: int, blocks: str, start: int) -> list[bool]:
+    count = 2 * size * (size - 1)
+    drawn: list[bool] = []
+    for found in re.finditer(r"([_a-z])([0-9]*)|.", blocks):
+        place = Place(1, start + found.start() + 1)
+        if not found[1]:
+            raise FormatError(f"'{found[0]}' stands where a letter of the edges should be", place)
+        times = int(found[2][:5]) if found[2] else 1
+        undrawn = 0 if found[1] == "_" else ord(found[1]) - ord("a") + 1
+        run_on = undrawn > _LONGEST_RUN
+        step = [False] * _LONGEST_RUN if run_on else [False] * undrawn + [True]
+        if len(drawn) + len(step) * times > count + 1:
+            raise FormatError(f"the edges run on past the {count} of a grid of size {size}", place)
+        drawn += step * times
+    if len(drawn) != count + 1 or not drawn[-1]:
+        raise FormatError(
+            f"the edges stop early: a grid of size {size} has {count} and an end mark",
+            Place(1, start + len(blocks) + 1),
+        )
+    return drawn[:-1]
+
+
+def _cages(groups: list[list[Cell]], clues: str, start: int) -> list[Cage]:
+    found = list(re.finditer(r"([a-z])([0-9]+)|.", clues))
+    for clue in found:
+        place = Place(1, start + clue.start() + 1)
+        if not clue[1] or clue[1] not in _LETTERS or len(clue[2]) > MAX_DIGITS:
+            raise FormatError(
+                f"'{clue[0][:12]}' is no clue: write a, m, s or d and a number", place
+            )
+    if len(found) != len(groups):
+        raise FormatError(
+            f"the edges make {len(groups)} cages, but there are {len(found)} clues",
+            Place(1, start + 1),
+        )
+    cages = []
+    for cells, clue in zip(groups, found, strict=True):
+        op = "=" if len(cells) == 1 else _LETTERS[clue[1]]
+        cages.append(Cage(tuple(cells), int(clue[2]), op))
+    return cages
+
+
+def format(puzzle: Puzzle) -> str:
+    """Write the game id; raises FormatError for what Keen cannot say."""
+    if puzzle.boxes or puzzle.killer:
+        raise FormatError("Keen has no boxes and no killer cages: use the text format")
+    wrong = structural_faults(puzzle)
+    if wrong:
+        raise FormatError(f"Keen's ids say whole puzzles only: {wrong[0].sentence}")
+    cage_at = puzzle.cage_at
+    letters = {op: letter for letter, op in _LETTERS.items()} | {"=": "a"}
+    clues = "".join(f"{letters[cage.op or '=']}{cage.target}" for cage in puzzle.cages)
+    drawn = [cage_at[a] is not cage_at[b] for a, b in edges(puzzle.size)]
+    return f"{puzzle.size}:{_blocks(drawn)},{clues}"
+
+
+def _blocks(drawn: list[bool]) -> str:
+    text, undrawn = "", 0
+    for edge in [*drawn, True]:
+        if not edge:
+            undrawn += 1
+            continue
+        while undrawn > _LONGEST_RUN:
+            text += "z"
+            undrawn -= _LONGEST_RUN
+        text += chr(ord("a") + undrawn - 1) if undrawn else "_"
+        undrawn = 0
+    return re.sub(r"(.)\1{2,}", lambda run: f"{run[1]}{len(run[0])}", text)
+

@@ -1,0 +1,132 @@
+"""Puzzles: a Latin square with cages, and boxes where it is a sudoku; drafts of them too."""
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from string import ascii_letters, ascii_uppercase
+
+from .cells import Cell, cell_name
+from .errors import Place
+
+OPERATORS = ("+", "-", "*", "/", "=")
+MAX_SIZE = 16
+MAX_DIGITS = 309
+
+# A-Z, a-z, Greek, Cyrillic, Armenian: one letter each for the 256 cages of a 16 x 16 and more.
+LABELS = (
+    ascii_uppercase
+    + ascii_letters[:26]
+    + "".join(chr(code) for code in range(0x0391, 0x03CA) if chr(code).isalpha())
+    + "".join(chr(code) for code in range(0x0400, 0x0460))
+    + "".join(chr(code) for code in range(0x0531, 0x0587) if chr(code).isalpha())
+    + "".join(chr(code) for code in range(0x10D0, 0x10F1))
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Cage:
+    """Cells with a target and an operator; in a draft either may be missing (None).
+
+    `cells` are in reading order. The label and the place in a text are shown, not compared.
+    """
+
+    cells: tuple[Cell, ...]
+    target: int | None
+    op: str | None
+    label: str = field(default="", compare=False)
+    place: Place | None = field(default=None, compare=False)
+
+    @property
+    def clue(self) -> str:
+        """Target and operator as they are spoken, `12+`; empty where both are missing."""
+        return f"{'' if self.target is None else self.target}{self.op or ''}"
+
+
+@dataclass(frozen=True, slots=True)
+class Leftover:
+    """Words among the clues that give no cage a clue: unreadable, repeated, or for no cage.
+
+    `cage` is the index of the cage that they name, None where they name none.
+    """
+
+    words: tuple[str, ...]
+    cage: int | None
+    label: str = field(default="", compare=False)
+    place: Place | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """An n x n grid with cages; `boxes` is (rows, columns) of a box, or None.
+
+    A draft is a puzzle too: `faults` says what keeps it from being solved. Cages are kept in
+    the order of their first cells. Raises ValueError for a size out of 1 to 16, an empty cage,
+    a cell outside the grid or in two cages, and an operator that is none.
+    """
+
+    size: int
+    cages: tuple[Cage, ...]
+    boxes: tuple[int, int] | None = None
+    killer: bool = False
+    leftovers: tuple[Leftover, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.size <= MAX_SIZE:
+            raise ValueError(f"a grid has 1 to {MAX_SIZE} rows, not {self.size}")
+        seen: set[Cell] = set()
+        for cage in self.cages:
+            if not cage.cells or list(cage.cells) != sorted(set(cage.cells)):
+                raise ValueError("a cage lists one cell or more, each once, in reading order")
+            if cage.op is not None and cage.op not in OPERATORS:
+                raise ValueError(f"'{cage.op}' is not an operator: use one of + - * / =")
+            for cell in cage.cells:
+                if not all(0 <= part < self.size for part in cell):
+                    raise ValueError(f"{cell_name(cell)} lies outside the grid")
+                if cell in seen:
+                    raise ValueError(f"{cell_name(cell)} is in two cages")
+                seen.add(cell)
+        if any(a.cells[0] > b.cells[0] for a, b in zip(self.cages, self.cages[1:], strict=False)):
+            raise ValueError("cages come in the order of their first cells")
+
+    @cached_property
+    def cage_at(self) -> dict[Cell, Cage]:
+        """Each cell's cage; a cell of no cage is not in it."""
+        return {cell: cage for cage in self.cages for cell in cage.cells}
+
+    @cached_property
+    def free_cells(self) -> tuple[Cell, ...]:
+        """The cells that belong to no cage, in reading order."""
+        size = self.size
+        every = ((row, column) for row in range(size) for column in range(size))
+        return tuple(cell for cell in every if cell not in self.cage_at)
+
+    @cached_property
+    def labels(self) -> tuple[str, ...]:
+        """A label for each cage: its own where all cages have different ones, else A, B, ..."""
+        own = tuple(cage.label for cage in self.cages)
+        return own if "" not in own and len(set(own)) == len(own) else tuple(LABELS[: len(own)])
+
+
+def make_puzzle(
+    size: int,
+    cages: list[Cage],
+    boxes: tuple[int, int] | None = None,
+    killer: bool = False,
+    leftovers: tuple[Leftover, ...] = (),
+) -> Puzzle:
+    """A puzzle from cages in any order; raises ValueError as `Puzzle` does.
+
+    Leftovers point to cages by their index in `cages` as given.
+    """
+    order = sorted(range(len(cages)), key=lambda index: cages[index].cells)
+    moved = {old: new for new, old in enumerate(order)}
+    return Puzzle(
+        size,
+        tuple(cages[index] for index in order),
+        boxes,
+        killer,
+        tuple(
+            Leftover(left.words, moved.get(left.cage or 0) if left.cage is not None else None,
+                     left.label, left.place)
+            for left in leftovers
+        ),
+    )  # fmt: skip

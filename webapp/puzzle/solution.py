@@ -1,0 +1,47 @@
+"""Solutions: does a full grid keep every rule of a puzzle? Shares no code with any solver."""
+
+from collections.abc import Sequence
+from math import prod
+
+from .cells import box_of
+from .puzzle import Cage, Puzzle
+
+Grid = tuple[tuple[int, ...], ...]
+
+
+def is_solution(puzzle: Puzzle, grid: Sequence[Sequence[int]]) -> bool:
+    """Whether `grid` (n rows of n values) solves the puzzle: rows, columns, boxes and cages."""
+    n = puzzle.size
+    values = set(range(1, n + 1))
+    if len(grid) != n or any(len(row) != n for row in grid):
+        return False
+    units = [list(row) for row in grid] + [list(column) for column in zip(*grid, strict=True)]
+    if puzzle.boxes:
+        boxes: dict[int, list[int]] = {}
+        for row in range(n):
+            for column in range(n):
+                number = box_of((row, column), puzzle.boxes, n)
+                boxes.setdefault(number, []).append(grid[row][column])
+        units += boxes.values()
+    return all(set(unit) == values and len(unit) == n for unit in units) and all(
+        _cage_holds(cage, [grid[row][column] for row, column in cage.cells], puzzle.killer)
+        for cage in puzzle.cages
+    )
+
+
+def _cage_holds(cage: Cage, values: list[int], killer: bool) -> bool:
+    if killer and len(set(values)) < len(values):
+        return False
+    low, high = min(values), max(values)
+    match cage.op:
+        case "+":
+            return sum(values) == cage.target
+        case "*":
+            return prod(values) == cage.target
+        case "=":
+            return values == [cage.target]
+        case "-":
+            return len(values) == 2 and high - low == cage.target
+        case "/":
+            return len(values) == 2 and cage.target is not None and high == low * cage.target
+    return False
