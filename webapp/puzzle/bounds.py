@@ -73,7 +73,9 @@ def _impossible_pair(op: str, target: int, n: int, apart: bool) -> str | None:
         return None
     if low > high:
         return f"there are no two different values in a {n} × {n} grid"
-    return f"two values from 1 to {n} {'differ by' if op == '-' else 'divide to'} {_span(low, high)}"
+    return (
+        f"two values from 1 to {n} {'differ by' if op == '-' else 'divide to'} {_span(low, high)}"
+    )
 
 
 def _impossible_factors(target: int, n: int, splits: list[Split], cells: str) -> str | None:

@@ -126,7 +126,11 @@ def parse(text: str) -> Puzzle:
         raise FormatError("this link's puzzle code is of a kind that is not known here")
     damaged = FormatError("this puzzle code is damaged: copy the whole link once more")
     try:
-        data = base64.b64decode(code[len(VERSION) :] + "=" * (-len(code[len(VERSION) :]) % 4), altchars="-_", validate=True)
+        data = base64.b64decode(
+            code[len(VERSION) :] + "=" * (-len(code[len(VERSION) :]) % 4),
+            altchars="-_",
+            validate=True,
+        )
         read = _read(data)
     except (ValueError, IndexError, UnicodeDecodeError):
         raise damaged from None

@@ -18,7 +18,9 @@ def parse(text: str) -> Puzzle:
     try:
         read = json.loads(text, parse_int=_integer, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
-        raise FormatError(f"this is not JSON: {error.msg}", Place(error.lineno, error.colno)) from None
+        raise FormatError(
+            f"this is not JSON: {error.msg}", Place(error.lineno, error.colno)
+        ) from None
     except RecursionError:
         raise FormatError("this is not a puzzle: the JSON is nested too deeply") from None
     if not isinstance(read, dict):
@@ -42,7 +44,9 @@ def parse(text: str) -> Puzzle:
 
 def _integer(digits: str) -> int:
     if len(digits) > MAX_DIGITS:
-        raise FormatError(f"a number in the JSON has {len(digits)} digits: the most is {MAX_DIGITS}")
+        raise FormatError(
+            f"a number in the JSON has {len(digits)} digits: the most is {MAX_DIGITS}"
+        )
     return int(digits)
 
 

@@ -101,4 +101,3 @@ def _blocks(drawn: list[bool]) -> str:
         text += chr(ord("a") + undrawn - 1) if undrawn else "_"
         undrawn = 0
     return re.sub(r"(.)\1{2,}", lambda run: f"{run[1]}{len(run[0])}", text)
-

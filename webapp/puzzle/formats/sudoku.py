@@ -47,9 +47,7 @@ def format(puzzle: Puzzle) -> str:
     for cage in puzzle.cages:
         given = cage.op == "=" and len(cage.cells) == 1
         if not given or cage.target is None or not 1 <= cage.target <= puzzle.size:
-            raise FormatError(
-                f"a sudoku line holds given values only, not the cage '{cage.clue}'"
-            )
+            raise FormatError(f"a sudoku line holds given values only, not the cage '{cage.clue}'")
     cage_at = puzzle.cage_at
     return "".join(
         _VALUES[(cage_at[cell].target or 0) - 1] if cell in cage_at else "."

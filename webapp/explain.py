@@ -1,0 +1,176 @@
+"""Explanations: one English sentence an event, for a reader of 12."""
+
+from collections.abc import Iterable
+from math import prod
+
+from webapp.puzzle import Cage, Cell, Puzzle, cell_name, cell_names
+from webapp.trace import (
+    Because,
+    Board,
+    DeadEnd,
+    Event,
+    Exhausted,
+    GaveUp,
+    Guess,
+    Infer,
+    Reject,
+    Remove,
+    Restart,
+    Solved,
+    Swap,
+    Undo,
+)
+
+START = "The board is empty: the search has not begun."
+_COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_SIGNS = {"*": "×", "/": "÷", "-": "−"}
+
+
+def explain(puzzle: Puzzle, board: Board, event: Event | None) -> str:
+    """The sentence for the event, given the board as it stood before it; None is the start."""
+    match event:
+        case None:
+            return START
+        case Guess():
+            return f"{_is(event.cell, event.value)} is tried"
+        case Infer():
+            return f"{_is(event.cell, event.value)} follows: {_why_infer(puzzle, event)}"
+        case Reject():
+            return f"{_is(event.cell, event.value)} is refused: {_why_not(puzzle, board, event)}"
+        case Remove():
+            return _removed(puzzle, event)
+        case DeadEnd():
+            return _dead_end(board, event)
+        case Undo():
+            return _undone(event)
+        case Restart():
+            return "a fresh grid: each row holds every value once, in random order"
+        case Swap(cells=(a, b)):
+            values = f"{board.values[a]} and {board.values[b]}"
+            return f"{cell_name(a)} and {cell_name(b)} swap their values, {values}"
+        case Solved():
+            return f"solved: every row{_boxes(puzzle)}, column and cage is right"
+        case Exhausted():
+            return "every possibility has been tried: there is nothing more to find"
+        case GaveUp():
+            return f"the search gives up: {event.because.rule}"
+
+
+def clue_words(cage: Cage) -> str:
+    """The cage's clue with the signs of print: `6+`, `3−`, `12×`, `2÷`, `5=`."""
+    return f"{cage.target}{_SIGNS.get(cage.op or '', cage.op or '')}"
+
+
+def _is(cell: Cell, value: int) -> str:
+    return f"{cell_name(cell)} = {value}"
+
+
+def _boxes(puzzle: Puzzle) -> str:
+    return ", box" if puzzle.boxes else ""
+
+
+def _list(values: Iterable[int]) -> str:
+    *most, last = [str(value) for value in values]
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def _count(number: int, what: str) -> str:
+    words = _COUNTS[number] if number < len(_COUNTS) else str(number)
+    return f"{words} {what}{'' if number == 1 else 's'}"
+
+
+def _line(rule: str, cell: Cell) -> str:
+    """`r2`, `c3` or `the box`: the unit of the cell that a rule is about."""
+    return {"row": f"r{cell[0] + 1}", "column": f"c{cell[1] + 1}", "box": "the box"}[rule]
+
+
+def _why_infer(puzzle: Puzzle, event: Infer) -> str:
+    if event.because.rule == "last value":
+        return f"no other value is left for {cell_name(event.cell)}"
+    return event.because.rule
+
+
+def _why_not(puzzle: Puzzle, board: Board, event: Reject) -> str:
+    rule = event.rule
+    if rule in ("row", "column", "box"):
+        line = _line(rule, event.cell)
+        return f"{line} already has a {event.value} at {cell_name(event.clash[0])}"
+    values = {**board.values, event.cell: event.value}
+    if rule == "full cage":
+        cage = puzzle.cage_at[event.clash[0]]
+        return f"the grid is full, but {_comes_to(puzzle, cage, values)}"
+    if rule.startswith("full "):
+        a, b = event.clash
+        line = _line(rule.removeprefix("full "), a)
+        twice = f"{line} has {values[a]} twice, at {cell_name(a)} and {cell_name(b)}"
+        return f"the grid is full, but {twice}"
+    return _comes_to(puzzle, puzzle.cage_at[event.cell], values)
+
+
+def _comes_to(puzzle: Puzzle, cage: Cage, values: dict[Cell, int]) -> str:
+    """What the cage would hold, and so why that cannot be."""
+    held = [values[cell] for cell in cage.cells if cell in values]
+    name, empty = f"cage {clue_words(cage)}", len(cage.cells) - len(held)
+    repeated = next((value for value in held if held.count(value) > 1), None)
+    if puzzle.killer and repeated:
+        return f"{name} would hold {repeated} twice"
+    if cage.op == "=":
+        return f"{name} takes only {cage.target}"
+    if cage.op in ("-", "/") and len(held) == 2:
+        high, low = max(held), min(held)
+        if cage.op == "-":
+            return f"{name} would hold {high} − {low} = {high - low}"
+        if high % low:
+            return f"{name} would hold {high} ÷ {low}, which leaves a remainder"
+        return f"{name} would hold {high} ÷ {low} = {high // low}"
+    total = sum(held) if cage.op == "+" else prod(held)
+    still = "all its cells filled" if not empty else f"{_count(empty, 'cell')} still empty"
+    return f"{name} would hold {total} with {still}"
+
+
+def _removed(puzzle: Puzzle, event: Remove) -> str:
+    because, values = event.because, _list(event.values)
+    if because.rule == "placed":
+        (placed,) = because.cells
+        return f"{values} leaves the lists of {_few(event.cells)}: it now stands at {cell_name(placed)}"
+    cage = puzzle.cage_at[because.cells[0]] if because.rule == "cage" else None
+    why = f"cage {clue_words(cage)} cannot hold {_it(event)}" if cage else because.rule
+    return f"{values} {_leave(event)} the list{_s(event.cells)} of {_few(event.cells)}: {why}"
+
+
+def _it(event: Remove) -> str:
+    return "it" if len(event.values) == 1 else "them"
+
+
+def _leave(event: Remove) -> str:
+    return "leaves" if len(event.values) == 1 else "leave"
+
+
+def _s(cells: tuple[Cell, ...]) -> str:
+    return "" if len(cells) == 1 else "s"
+
+
+def _few(cells: tuple[Cell, ...]) -> str:
+    """The cells by name, or the first ones and a count where they are many."""
+    if len(cells) <= 4:
+        return cell_names(cells)
+    return f"{', '.join(cell_name(cell) for cell in cells[:3])} and {len(cells) - 3} more cells"
+
+
+def _dead_end(board: Board, event: DeadEnd) -> str:
+    guess = board.last_guess()
+    back = f"back to {cell_name(guess.cell)}" if guess else "and there is no guess to take back"
+    return f"{_why_dead(event.cells, event.because)}: {back}"
+
+
+def _why_dead(cells: tuple[Cell, ...], because: Because) -> str:
+    if because.rule == "no value":
+        return f"no value is left for {cell_names(cells)}"
+    return because.rule
+
+
+def _undone(event: Undo) -> str:
+    cell, value = cell_name(event.cell), event.value
+    if event.stuck:
+        return f"no value is left for {cell_name(event.stuck)}: back to {cell}, where {value} is undone"
+    return f"{_is(event.cell, value)} is undone, with all that followed from it"

@@ -1,0 +1,25 @@
+"""Solvers: one module an algorithm, each a generator of events; and the answers they give."""
+
+from .answers import Solutions, solutions
+from .budget import Budget, OutOfBudget
+from .choice import Choice, parse_choice
+from .registry import SOLVERS, STRONGEST
+from .run import CUT, DETAILS, Look, Run
+from .solver import Option, Solver
+
+__all__ = [
+    "CUT",
+    "DETAILS",
+    "SOLVERS",
+    "STRONGEST",
+    "Budget",
+    "Choice",
+    "Look",
+    "Option",
+    "OutOfBudget",
+    "Run",
+    "Solutions",
+    "Solver",
+    "parse_choice",
+    "solutions",
+]

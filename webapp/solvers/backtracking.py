@@ -1,0 +1,44 @@
+"""Backtracking: cells in reading order, values in turn, each tested against row, column and cage."""
+
+from collections.abc import Iterator, Mapping
+
+from webapp.puzzle import Puzzle
+from webapp.trace import Event
+
+from .budget import Budget
+from .layout import Layout
+from .solver import VALUES_OPTION, Solver
+from .walk import Lines, walk
+
+PSEUDOCODE = (
+    "place(cell):",
+    "  if no cell is empty: solved",
+    "  for value in 1..n:",
+    "    if value stands in the row: refuse",
+    "    if value stands in the column or box: refuse",
+    "    if the cage would break: refuse",
+    "    write value into cell",
+    "    place(next cell in reading order)",
+    "    erase value",
+    "  no value is left: go back",
+)
+
+
+def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
+    """Documents 000 and 003 (solution 1), as a generator of events."""
+    n = puzzle.size
+    values = range(1, n + 1) if options["values"] == "up" else range(n, 0, -1)
+    lines = Lines(solved=2, row=4, column=5, cage=6, write=7, erase=9, back=10)
+    return walk(Layout(puzzle), [values] * (n * n), lines)
+
+
+SOLVER = Solver(
+    name="backtracking",
+    title="Backtracking, row by row",
+    summary="Fills the cells in reading order, refuses a value that breaks a rule at once, "
+    "and goes one cell back where none is left.",
+    source="documents 000 and 003 (solution 1)",
+    pseudocode=PSEUDOCODE,
+    run=run,
+    options=(VALUES_OPTION,),
+)

@@ -1,0 +1,106 @@
+"""Brute force: fill the whole grid, and only then look whether it is right."""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from math import prod
+
+from webapp.puzzle import Cell, Puzzle
+from webapp.trace import Event, Exhausted, Guess, Reject, Solved, Undo
+
+from .budget import Budget
+from .layout import Layout
+from .solver import Solver
+
+PSEUDOCODE = (
+    "place(cell):",
+    "  for value in 1..n:",
+    "    write value into cell",
+    "    if the grid is not full:",
+    "      place(next cell in reading order)",
+    "    else, check the whole grid:",
+    "      if a row holds a value twice: refuse",
+    "      if a column or box does: refuse",
+    "      if a cage misses its target: refuse",
+    "      solved",
+    "    erase value",
+    "  no value is left: go back",
+)
+_LINES = {"full row": 7, "full column": 8, "full box": 8, "full cage": 9}
+
+
+def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
+    """The brute force of document 002's notes; the last cell's value is refused as it is written.
+
+    Each refusal, and the solution, is one filling of the n ** (n * n).
+    """
+    layout = Layout(puzzle)
+    n, cells = layout.size, layout.cells
+    guess, undo, reject = cache(Guess), cache(Undo), cache(Reject)
+    last, cell = n * n - 1, 0
+    values = [0] * (n * n)
+    while True:
+        values[cell] += 1
+        if values[cell] > n:
+            values[cell] = 0
+            if cell == 0:
+                yield Exhausted(12)
+                return
+            cell -= 1
+            yield undo(cells[cell], values[cell], cells[cell + 1], 11)
+        elif cell < last:
+            yield guess(cells[cell], values[cell], 3)
+            cell += 1
+        else:
+            budget.tick(n)
+            broken = _broken(layout, values)
+            if broken:
+                yield reject(cells[cell], values[cell], *broken, _LINES[broken[0]])
+            else:
+                yield guess(cells[cell], values[cell], 3)
+                yield Solved(10)
+                yield undo(cells[cell], values[cell], None, 11)
+
+
+def _broken(layout: Layout, values: list[int]) -> tuple[str, tuple[Cell, ...]] | None:
+    """The first rule that the full grid breaks, with its cells."""
+    lines = [("full row", layout.row), ("full column", layout.column)]
+    if layout.has_boxes:
+        lines.append(("full box", layout.box))
+    cells = layout.cells
+    for rule, line in lines:
+        seen: dict[tuple[int, int], int] = {}
+        for cell, value in enumerate(values):
+            first = seen.setdefault((line[cell], value), cell)
+            if first != cell:
+                return rule, (cells[first], cells[cell])
+    for cage, members in zip(layout.cages, layout.members, strict=True):
+        held = [values[cell] for cell in members]
+        if not _comes_to(cage.op, held, cage.target) or (
+            layout.killer and len(set(held)) < len(held)
+        ):
+            return "full cage", cage.cells
+    return None
+
+
+def _comes_to(op: str | None, held: list[int], target: int | None) -> bool:
+    low, high = min(held), max(held)
+    match op:
+        case "+":
+            return sum(held) == target
+        case "*":
+            return prod(held) == target
+        case "-":
+            return high - low == target
+        case "/":
+            return high == low * (target or 0)
+    return held == [target]
+
+
+SOLVER = Solver(
+    name="brute-force",
+    title="Brute force",
+    summary="Writes every possible grid in turn and checks each only when it is full.",
+    source="document 002, notes",
+    pseudocode=PSEUDOCODE,
+    run=run,
+)

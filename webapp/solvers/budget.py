@@ -1,0 +1,32 @@
+"""Budgets: how much work a search may do, since a thread cannot be stopped from outside."""
+
+from time import monotonic
+
+_LOOKS = 1024
+
+
+class OutOfBudget(Exception):
+    """The work or the time that was granted is used up."""
+
+
+class Budget:
+    """Counts the ticks of a search; `work` is in ticks, `seconds` the wall time as a safety net.
+
+    A tick is one event, or one cell looked at between two events. None means without limit.
+    """
+
+    def __init__(self, work: int | None = None, seconds: float | None = None) -> None:
+        self.work = work
+        self.ticks = 0
+        self._deadline = None if seconds is None else monotonic() + seconds
+        self._look = _LOOKS
+
+    def tick(self, work: int = 1) -> None:
+        """Count work done; raises OutOfBudget when it is more than was granted."""
+        self.ticks += work
+        if self.work is not None and self.ticks > self.work:
+            raise OutOfBudget("the work that was granted is used up")
+        if self._deadline is not None and self.ticks >= self._look:
+            self._look = self.ticks + _LOOKS
+            if monotonic() > self._deadline:
+                raise OutOfBudget("the time that was granted is used up")

@@ -1,0 +1,74 @@
+"""Possible sets: the row-major walk, over only those values that a cell's cage allows at all."""
+
+from collections.abc import Iterator, Mapping
+
+from webapp.puzzle import Cage, Puzzle
+from webapp.trace import Because, Event, Remove
+
+from .budget import Budget
+from .layout import NO_CAGE, Layout
+from .solver import VALUES_OPTION, Solver
+from .walk import Lines, walk
+
+PSEUDOCODE = (
+    "for each cage:",
+    "  if it is *: keep the divisors of its target",
+    "  if it is /: keep values with a partner",
+    "  if it is =: keep the target",
+    "  else: keep 1..n",
+    "place(cell):",
+    "  if no cell is empty: solved",
+    "  for value in the cell's possible set:",
+    "    if value stands in the row: refuse",
+    "    if value stands in the column or box: refuse",
+    "    if the cage would break: refuse",
+    "    write value into cell",
+    "    place(next cell in reading order)",
+    "    erase value",
+    "  no value is left: go back",
+)
+_LINE_OF_OPERATOR = {"*": 2, "/": 3, "=": 4}
+
+
+def possible_set(cage: Cage, n: int) -> tuple[int, ...]:
+    """The values 1..n that the cage's operator and target allow, by document 001.
+
+    Divisors of the target for `*`, values with a partner for `/`, the target for `=`; all for
+    `+` and `-`.
+    """
+    values, target = range(1, n + 1), cage.target or 0
+    match cage.op:
+        case "*":
+            return tuple(value for value in values if target % value == 0)
+        case "/":
+            return tuple(v for v in values if v * target <= n or v % target == 0)
+        case "=":
+            return tuple(value for value in values if value == target)
+    return tuple(values)
+
+
+def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
+    """Document 001, as a generator of events; the sets come first, a removal a cage."""
+    n, layout = puzzle.size, Layout(puzzle)
+    sets = [possible_set(cage, n) for cage in puzzle.cages]
+    for cage, kept in zip(puzzle.cages, sets, strict=True):
+        gone = tuple(value for value in range(1, n + 1) if value not in kept)
+        if gone:
+            because = Because("cage", cage.cells)
+            yield Remove(cage.cells, gone, because, _LINE_OF_OPERATOR[cage.op or ""])
+    every = tuple(range(1, n + 1))
+    step = 1 if options["values"] == "up" else -1
+    possible = [(every if cage == NO_CAGE else sets[cage])[::step] for cage in layout.cage]
+    lines = Lines(solved=7, row=9, column=10, cage=11, write=12, erase=14, back=15)
+    yield from walk(layout, possible, lines)
+
+
+SOLVER = Solver(
+    name="possible-sets",
+    title="Possible sets",
+    summary="The same walk, but each cell tries only the values that its cage's clue allows.",
+    source="document 001",
+    pseudocode=PSEUDOCODE,
+    run=run,
+    options=(VALUES_OPTION,),
+)

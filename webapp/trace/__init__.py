@@ -1,0 +1,47 @@
+"""What can happen in a search: events, boards that they change, and how they travel."""
+
+from .board import Board, Counts, apply, revert
+from .events import (
+    KINDS,
+    NAMES,
+    Because,
+    DeadEnd,
+    Event,
+    Exhausted,
+    GaveUp,
+    Guess,
+    Infer,
+    Reject,
+    Remove,
+    Restart,
+    Solved,
+    Swap,
+    Undo,
+)
+from .wire import TapeEvent, from_json, to_json, to_tape
+
+__all__ = [
+    "KINDS",
+    "NAMES",
+    "Because",
+    "Board",
+    "Counts",
+    "DeadEnd",
+    "Event",
+    "Exhausted",
+    "GaveUp",
+    "Guess",
+    "Infer",
+    "Reject",
+    "Remove",
+    "Restart",
+    "Solved",
+    "Swap",
+    "TapeEvent",
+    "Undo",
+    "apply",
+    "from_json",
+    "revert",
+    "to_json",
+    "to_tape",
+]

@@ -1,0 +1,191 @@
+"""Boards: what a search has on paper after some events; each event can be applied and reverted."""
+
+from dataclasses import dataclass, field, replace
+from typing import assert_never
+
+from webapp.puzzle import Cell, Grid
+
+from .events import (
+    DeadEnd,
+    Event,
+    Exhausted,
+    GaveUp,
+    Guess,
+    Infer,
+    Reject,
+    Remove,
+    Restart,
+    Solved,
+    Swap,
+    Undo,
+)
+
+Step = Guess | Infer | Remove
+
+
+@dataclass(slots=True)
+class Counts:
+    """How many events there were so far, how many of some kinds, and how many guesses stand."""
+
+    events: int = 0
+    guesses: int = 0
+    undone: int = 0
+    refused: int = 0
+    depth: int = 0
+
+
+@dataclass(slots=True)
+class Board:
+    """Values (0 is empty) and removed candidates by cell, and what led there.
+
+    `trail` holds the guesses, inferences and removals that stand, oldest first; `taken` what
+    each undo took back, so that reverting the undo can put it there again; `grids` what stood
+    before each restart.
+    """
+
+    size: int
+    values: dict[Cell, int] = field(default_factory=dict)
+    removed: dict[Cell, int] = field(default_factory=dict)
+    trail: list[Step] = field(default_factory=list)
+    taken: list[list[Step]] = field(default_factory=list)
+    grids: list[dict[Cell, int]] = field(default_factory=list)
+    counts: Counts = field(default_factory=Counts)
+
+    def grid(self) -> Grid:
+        """The values as rows, 0 for an empty cell."""
+        n = self.size
+        return tuple(tuple(self.values.get((r, c), 0) for c in range(n)) for r in range(n))
+
+    def candidates(self, cell: Cell) -> list[int]:
+        """The values that nothing has removed from the cell."""
+        gone = self.removed.get(cell, 0)
+        return [value for value in range(1, self.size + 1) if not gone >> value & 1]
+
+    def copy(self) -> "Board":
+        """The same board without what older undos took back: it can go on, but not back."""
+        return Board(
+            self.size,
+            dict(self.values),
+            dict(self.removed),
+            list(self.trail),
+            counts=replace(self.counts),
+        )
+
+    def last_guess(self) -> Guess | None:
+        """The newest guess that stands."""
+        return next((step for step in reversed(self.trail) if isinstance(step, Guess)), None)
+
+
+def apply(board: Board, event: Event) -> None:
+    """Do what the event says."""
+    counts = board.counts
+    counts.events += 1
+    match event:
+        case Reject():
+            counts.refused += 1
+        case Guess():
+            board.values[event.cell] = event.value
+            board.trail.append(event)
+            counts.guesses += 1
+            counts.depth += 1
+        case Undo():
+            counts.undone += 1
+            counts.depth -= 1
+            board.taken.append(_take_back(board, event))
+        case Infer():
+            board.values[event.cell] = event.value
+            board.trail.append(event)
+        case Remove():
+            _mark(board, event)
+            board.trail.append(event)
+        case Restart():
+            board.grids.append(board.values)
+            board.values = {
+                (r, c): value for r, row in enumerate(event.grid) for c, value in enumerate(row)
+            }
+        case Swap():
+            _swap(board, event)
+        case DeadEnd() | Solved() | Exhausted() | GaveUp():
+            pass
+        case _:
+            assert_never(event)
+
+
+def revert(board: Board, event: Event) -> None:
+    """Undo `apply` of the same event, which must be the last one applied."""
+    counts = board.counts
+    counts.events -= 1
+    match event:
+        case Reject():
+            counts.refused -= 1
+        case Guess():
+            del board.values[event.cell]
+            board.trail.pop()
+            counts.guesses -= 1
+            counts.depth -= 1
+        case Undo():
+            counts.undone -= 1
+            counts.depth += 1
+            _put_back(board, board.taken.pop())
+        case Infer():
+            del board.values[event.cell]
+            board.trail.pop()
+        case Remove():
+            _unmark(board, event)
+            board.trail.pop()
+        case Restart():
+            board.values = board.grids.pop()
+        case Swap():
+            _swap(board, event)
+        case DeadEnd() | Solved() | Exhausted() | GaveUp():
+            pass
+        case _:
+            assert_never(event)
+
+
+def _take_back(board: Board, undo: Undo) -> list[Step]:
+    """Everything since the guess that the undo names, and the guess, off the board; newest first."""
+    taken: list[Step] = []
+    while True:
+        step = board.trail.pop()
+        taken.append(step)
+        if isinstance(step, Remove):
+            _unmark(board, step)
+            continue
+        del board.values[step.cell]
+        if isinstance(step, Guess):
+            if (step.cell, step.value) != (undo.cell, undo.value):
+                raise ValueError(f"{undo} does not take back the last guess, {step}")
+            return taken
+
+
+def _put_back(board: Board, taken: list[Step]) -> None:
+    for step in reversed(taken):
+        if isinstance(step, Remove):
+            _mark(board, step)
+        else:
+            board.values[step.cell] = step.value
+        board.trail.append(step)
+
+
+def _bits(values: tuple[int, ...]) -> int:
+    return sum(1 << value for value in values)
+
+
+def _mark(board: Board, event: Remove) -> None:
+    bits = _bits(event.values)
+    for cell in event.cells:
+        if board.removed.get(cell, 0) & bits:
+            raise ValueError(f"{event} removes what is gone already")
+        board.removed[cell] = board.removed.get(cell, 0) | bits
+
+
+def _unmark(board: Board, event: Remove) -> None:
+    bits = _bits(event.values)
+    for cell in event.cells:
+        board.removed[cell] &= ~bits
+
+
+def _swap(board: Board, event: Swap) -> None:
+    a, b = event.cells
+    board.values[a], board.values[b] = board.values[b], board.values[a]

@@ -1,0 +1,135 @@
+"""Events: the small facts that a search yields, one frozen class a kind."""
+
+from dataclasses import dataclass
+
+from webapp.puzzle import Cell, Grid
+
+
+@dataclass(frozen=True, slots=True)
+class Because:
+    """A reason as data: the rule that was used, and the cells and values that it rests on."""
+
+    rule: str
+    cells: tuple[Cell, ...] = ()
+    values: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """A value is tried without proof."""
+
+    cell: Cell
+    value: int
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Infer:
+    """A value is placed because no other is left."""
+
+    cell: Cell
+    value: int
+    because: Because
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reject:
+    """A value is refused before it is placed: `rule` is `row`, `column`, `box` or `cage`."""
+
+    cell: Cell
+    value: int
+    rule: str
+    clash: tuple[Cell, ...]
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Remove:
+    """Values stop being candidates of cells; only cells that had one of them are listed."""
+
+    cells: tuple[Cell, ...]
+    values: tuple[int, ...]
+    because: Because
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeadEnd:
+    """The cells cannot be filled as things stand."""
+
+    cells: tuple[Cell, ...]
+    because: Because
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """The guess of the cell is taken back, and all that was placed or removed since it.
+
+    `stuck` is the cell that ran out of values, where no dead end has just said so.
+    """
+
+    cell: Cell
+    value: int
+    stuck: Cell | None
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Restart:
+    """A local search begins anew from a full grid."""
+
+    grid: Grid
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """Two cells change their values."""
+
+    cells: tuple[Cell, Cell]
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """The board is a solution."""
+
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Exhausted:
+    """Everything has been tried: there is no solution but those found."""
+
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class GaveUp:
+    """The algorithm stops without an answer, and says why."""
+
+    because: Because
+    line: int
+
+
+Event = (
+    Guess | Infer | Reject | Remove | DeadEnd | Undo | Restart | Swap | Solved | Exhausted | GaveUp
+)
+
+# The kinds by their names in JSON; the order is the number of a kind on a tape, so it only grows.
+KINDS: dict[str, type[Event]] = {
+    "guess": Guess,
+    "infer": Infer,
+    "reject": Reject,
+    "remove": Remove,
+    "dead-end": DeadEnd,
+    "undo": Undo,
+    "restart": Restart,
+    "swap": Swap,
+    "solved": Solved,
+    "exhausted": Exhausted,
+    "gave-up": GaveUp,
+}
+NAMES = {kind: name for name, kind in KINDS.items()}

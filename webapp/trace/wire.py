@@ -1,0 +1,114 @@
+"""The wire: events as JSON objects for people, and as short numbers for a tape."""
+
+from typing import Any
+
+from webapp.puzzle import Cell, cell_name, named_cell
+
+from .events import (
+    KINDS,
+    NAMES,
+    Because,
+    DeadEnd,
+    Event,
+    GaveUp,
+    Guess,
+    Infer,
+    Reject,
+    Remove,
+    Restart,
+    Swap,
+    Undo,
+)
+
+# A tape's number is ((kind * LINES + line) * CELLS + cell) * VALUES + value: below 2 ** 22.
+LINES, CELLS, VALUES = 32, 256, 32
+_KIND_NUMBERS = {kind: number for number, kind in enumerate(KINDS.values())}
+
+TapeEvent = int | list[Any]
+
+
+def to_json(event: Event) -> dict[str, Any]:
+    """The event as an object with `event`, its fields and `line`; cells are written `r2c3`."""
+    out: dict[str, Any] = {"event": NAMES[type(event)]}
+    for name in event.__slots__:
+        value = getattr(event, name)
+        if name in ("cell", "stuck"):
+            value = cell_name(value) if value is not None else None
+        elif name in ("cells", "clash"):
+            value = [cell_name(cell) for cell in value]
+        elif name == "because":
+            value = {
+                "rule": value.rule,
+                "cells": [cell_name(cell) for cell in value.cells],
+                "values": list(value.values),
+            }
+        elif name in ("values", "grid"):
+            value = [list(row) for row in value] if name == "grid" else list(value)
+        out[name] = value
+    return out
+
+
+def from_json(read: dict[str, Any]) -> Event:
+    """The event that `to_json` wrote; raises ValueError where the object is none."""
+    try:
+        kind = KINDS[read["event"]]
+        fields = {name: _field(name, read[name]) for name in kind.__slots__}
+    except (KeyError, TypeError, AttributeError) as error:
+        raise ValueError(f"this is not an event: {error}") from None
+    return kind(**fields)
+
+
+def _field(name: str, value: Any) -> Any:
+    match name:
+        case "cell":
+            return named_cell(value)
+        case "stuck":
+            return None if value is None else named_cell(value)
+        case "cells" | "clash":
+            return tuple(named_cell(cell) for cell in value)
+        case "because":
+            cells = tuple(named_cell(cell) for cell in value["cells"])
+            return Because(value["rule"], cells, tuple(value["values"]))
+        case "values":
+            return tuple(value)
+        case "grid":
+            return tuple(tuple(row) for row in value)
+    return value
+
+
+def to_tape(event: Event, size: int) -> TapeEvent:
+    """The event as one number, or as a list of that number and what else a board must show.
+
+    Cells are numbered in reading order. Behind the number stand: of `reject` the clash, of
+    `dead-end` the cells, of `infer` the cells of its reason, of `remove` the values as a bit
+    mask and then the cells, of `swap` the two cells, of `restart` the values in reading order.
+    """
+    cell = _index(event.cell, size) if isinstance(event, Guess | Infer | Reject | Undo) else 0
+    value = event.value if isinstance(event, Guess | Infer | Reject | Undo) else 0
+    kind = _KIND_NUMBERS[type(event)]
+    number = ((kind * LINES + event.line) * CELLS + cell) * VALUES + value
+    match event:
+        case Reject():
+            more = _indexes(event.clash, size)
+        case Infer():
+            more = _indexes(event.because.cells, size)
+        case DeadEnd() | Swap():
+            more = _indexes(event.cells, size)
+        case Remove():
+            mask = sum(1 << value for value in event.values)
+            more = [mask, *_indexes(event.cells, size)]
+        case Restart():
+            more = [value for row in event.grid for value in row]
+        case GaveUp():
+            more = _indexes(event.because.cells, size)
+        case _:
+            more = []
+    return [number, *more] if more else number
+
+
+def _index(cell: Cell, size: int) -> int:
+    return cell[0] * size + cell[1]
+
+
+def _indexes(cells: tuple[Cell, ...], size: int) -> list[int]:
+    return [_index(cell, size) for cell in cells]
