@@ -4,8 +4,18 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from webapp.puzzle import Cage, Puzzle
-from webapp.trace import Because, DeadEnd, Event, Exhausted, Guess, Infer, Reject, Remove
-from webapp.trace import Solved, Undo  # fmt: skip
+from webapp.trace import (  # fmt: skip
+    Because,
+    DeadEnd,
+    Event,
+    Exhausted,
+    Guess,
+    Infer,
+    Reject,
+    Remove,
+    Solved,
+    Undo,
+)
 
 from .budget import Budget
 from .layout import NO_CAGE, CageTest, Layout

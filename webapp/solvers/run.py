@@ -5,8 +5,23 @@ from dataclasses import dataclass
 from threading import Lock
 
 from webapp.puzzle import Puzzle
-from webapp.trace import Board, DeadEnd, Event, Exhausted, GaveUp, Guess, Infer, Reject, Remove
-from webapp.trace import Restart, Solved, Swap, Undo, apply, revert  # fmt: skip
+from webapp.trace import (  # fmt: skip
+    Board,
+    DeadEnd,
+    Event,
+    Exhausted,
+    GaveUp,
+    Guess,
+    Infer,
+    Reject,
+    Remove,
+    Restart,
+    Solved,
+    Swap,
+    Undo,
+    apply,
+    revert,
+)
 
 from .budget import Budget, OutOfBudget
 from .choice import Choice
