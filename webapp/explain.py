@@ -26,7 +26,7 @@ _COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight",
 _SIGNS = {"*": "×", "/": "÷", "-": "−"}
 
 
-def explain(puzzle: Puzzle, board: Board, event: Event | None) -> str:
+def explain(puzzle: Puzzle, board: Board, event: Event | None) -> str:  # noqa: C901, a case a kind
     """The sentence for the event, given the board as it stood before it; None is the start."""
     match event:
         case None:
@@ -34,7 +34,7 @@ def explain(puzzle: Puzzle, board: Board, event: Event | None) -> str:
         case Guess():
             return f"{_is(event.cell, event.value)} is tried"
         case Infer():
-            return f"{_is(event.cell, event.value)} follows: {_why_infer(puzzle, event)}"
+            return f"{_is(event.cell, event.value)} follows: {_why_infer(event)}"
         case Reject():
             return f"{_is(event.cell, event.value)} is refused: {_why_not(puzzle, board, event)}"
         case Remove():
@@ -84,7 +84,7 @@ def _line(rule: str, cell: Cell) -> str:
     return {"row": f"r{cell[0] + 1}", "column": f"c{cell[1] + 1}", "box": "the box"}[rule]
 
 
-def _why_infer(puzzle: Puzzle, event: Infer) -> str:
+def _why_infer(event: Infer) -> str:
     if event.because.rule == "last value":
         return f"no other value is left for {cell_name(event.cell)}"
     return event.because.rule
@@ -94,7 +94,8 @@ def _why_not(puzzle: Puzzle, board: Board, event: Reject) -> str:
     rule = event.rule
     if rule in ("row", "column", "box"):
         line = _line(rule, event.cell)
-        return f"{line} already has a {event.value} at {cell_name(event.clash[0])}"
+        article = "an" if event.value in (8, 11) else "a"
+        return f"{line} already has {article} {event.value} at {cell_name(event.clash[0])}"
     values = {**board.values, event.cell: event.value}
     if rule == "full cage":
         cage = puzzle.cage_at[event.clash[0]]
@@ -132,7 +133,8 @@ def _removed(puzzle: Puzzle, event: Remove) -> str:
     because, values = event.because, _list(event.values)
     if because.rule == "placed":
         (placed,) = because.cells
-        return f"{values} leaves the lists of {_few(event.cells)}: it now stands at {cell_name(placed)}"
+        why = f"it now stands at {cell_name(placed)}"
+        return f"{values} leaves the list{_s(event.cells)} of {_few(event.cells)}: {why}"
     cage = puzzle.cage_at[because.cells[0]] if because.rule == "cage" else None
     why = f"cage {clue_words(cage)} cannot hold {_it(event)}" if cage else because.rule
     return f"{values} {_leave(event)} the list{_s(event.cells)} of {_few(event.cells)}: {why}"
@@ -172,5 +174,6 @@ def _why_dead(cells: tuple[Cell, ...], because: Because) -> str:
 def _undone(event: Undo) -> str:
     cell, value = cell_name(event.cell), event.value
     if event.stuck:
-        return f"no value is left for {cell_name(event.stuck)}: back to {cell}, where {value} is undone"
+        stuck = cell_name(event.stuck)
+        return f"no value is left for {stuck}: back to {cell}, where {value} is undone"
     return f"{_is(event.cell, value)} is undone, with all that followed from it"

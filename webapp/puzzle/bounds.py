@@ -71,11 +71,8 @@ def _impossible_pair(op: str, target: int, n: int, apart: bool) -> str | None:
     low, high = (1 if apart else 0, n - 1) if op == "-" else (2 if apart else 1, n)
     if low <= target <= high:
         return None
-    if low > high:
-        return f"there are no two different values in a {n} × {n} grid"
-    return (
-        f"two values from 1 to {n} {'differ by' if op == '-' else 'divide to'} {_span(low, high)}"
-    )
+    verb = "differ by" if op == "-" else "divide to"
+    return f"two values from 1 to {n} {verb} {_span(low, high)}"
 
 
 def _impossible_factors(target: int, n: int, splits: list[Split], cells: str) -> str | None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from .bounds import impossible
 from .cells import Cell, cell_name, cell_names, pieces
-from .errors import Place
+from .errors import Place, printable
 from .puzzle import MAX_DIGITS, OPERATORS, Cage, Puzzle
 
 
@@ -87,7 +87,7 @@ def every_clue_has_a_cage(puzzle: Puzzle) -> Iterator[Fault]:
     """Every clue can be read, names a label of the grid, and names it once."""
     for index, left in enumerate(puzzle.leftovers):
         said = " ".join((left.label, *left.words)).strip()
-        said = said if len(said) <= 40 else f"{said[:39]}…"
+        said = printable(said if len(said) <= 40 else f"{said[:39]}…")
         cells: tuple[Cell, ...] = ()
         if left.cage is None and left.label:
             sentence = f"the clue '{said}' is for a label that the grid does not have: remove it"

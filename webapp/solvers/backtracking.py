@@ -1,4 +1,4 @@
-"""Backtracking: cells in reading order, values in turn, each tested against row, column and cage."""
+"""Backtracking: cells in reading order, values in turn, each tested in row, column and cage."""
 
 from collections.abc import Iterator, Mapping
 

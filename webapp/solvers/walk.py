@@ -1,4 +1,4 @@
-"""The walk: cells in reading order, each cell's values in turn, one step back where none is left."""
+"""The walk: cells in reading order, each cell's values in turn, and back where none is left."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -144,7 +144,7 @@ def revert(board: Board, event: Event) -> None:
 
 
 def _take_back(board: Board, undo: Undo) -> list[Step]:
-    """Everything since the guess that the undo names, and the guess, off the board; newest first."""
+    """What stands since the guess that the undo names, and the guess, taken off; newest first."""
     taken: list[Step] = []
     while True:
         step = board.trail.pop()

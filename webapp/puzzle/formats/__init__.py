@@ -1,4 +1,4 @@
-"""Formats: the ways in which a puzzle is written; `parse` finds out by itself which one it reads."""
+"""Formats: the ways in which a puzzle is written; `parse` finds out by itself which it reads."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -33,7 +33,11 @@ FORMATS: dict[str, Format] = {
 
 
 def parse(text: str) -> Puzzle:
-    """The puzzle or draft that the text holds, in any format; raises FormatError if none does."""
+    """The puzzle or draft that the text holds, in any format; raises FormatError if none does.
+
+    A byte order mark is passed over, and a lone surrogate, which no file can hold, reads as `?`.
+    """
+    text = text.removeprefix("\ufeff").encode(errors="replace").decode()
     for form in reversed(FORMATS.values()):
         if form.recognises(text):
             return form.parse(text)

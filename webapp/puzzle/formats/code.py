@@ -29,8 +29,12 @@ _CHECK_BITS = 24
 
 
 def recognises(text: str) -> bool:
-    """The letter m, a version digit, then letters of base64url with no white space."""
-    return bool(re.fullmatch(r"\s*m[1-9][A-Za-z0-9_-]{4,}\s*", text, re.ASCII))
+    """The letter m, a version digit, then letters of base64url; a mail may have broken the line."""
+    return bool(re.fullmatch(r"m[1-9][A-Za-z0-9_-]{4,}", _joined(text), re.ASCII))
+
+
+def _joined(text: str) -> str:
+    return "".join(text.split())
 
 
 class _Writer:
@@ -85,7 +89,8 @@ def format(puzzle: Puzzle) -> str:
     for part in puzzle.boxes or ():
         out.number(part, 7)
     out.number(puzzle.killer, 1)
-    whole = not puzzle.free_cells and not structural_faults(puzzle)
+    sound = not structural_faults(puzzle)
+    whole = sound and not puzzle.free_cells
     out.number(whole, 1)
     cage_at = puzzle.cage_at
     if whole:
@@ -102,8 +107,7 @@ def format(puzzle: Puzzle) -> str:
         out.nibbles(0 if cage.target is None else cage.target + 1)
     if not whole:
         labels = "".join(puzzle.labels)
-        plain = LABELS.startswith(labels) or not structural_faults(puzzle)
-        out.text("" if plain else labels)
+        out.text("" if sound or LABELS.startswith(labels) else labels)
         out.nibbles(len(puzzle.leftovers))
         for left in puzzle.leftovers:
             out.nibbles(0 if left.cage is None else left.cage + 1)
@@ -121,7 +125,7 @@ def _with_check(parts: list[str]) -> str:
 
 def parse(text: str) -> Puzzle:
     """Read a code; raises FormatError where it is damaged or of a later version."""
-    code = text.strip()
+    code = _joined(text)
     if not code.startswith(VERSION):
         raise FormatError("this link's puzzle code is of a kind that is not known here")
     damaged = FormatError("this puzzle code is damaged: copy the whole link once more")

@@ -95,14 +95,26 @@ def _cell(name: object, where: str) -> Cell:
 
 
 def _leftover(entry: object, cages: int) -> Leftover:
+    entry = {"label": "", **entry} if isinstance(entry, dict) else entry
     match entry:
-        case {"cage": None | int() as cage, "words": [*words]} if all(
-            isinstance(word, str) for word in words
+        case {"cage": None | int() as cage, "words": [*words], "label": str() as label} if all(
+            map(_is_word, words)
         ):
             if isinstance(cage, bool) or (cage is not None and not 0 <= cage < cages):
                 raise FormatError("a leftover clue names a cage that is not there")
-            return Leftover(tuple(words), cage)
-    raise FormatError('"leftovers" must be objects with a cage or null, and a list of words')
+            if label and not (len(label) == 1 and label.isalpha()):
+                raise FormatError("the label of a leftover clue must be one letter")
+            return Leftover(tuple(words), cage, label)
+    raise FormatError(
+        '"leftovers" must be objects with a cage or null, and a list of words without spaces'
+    )
+
+
+def _is_word(value: object) -> bool:
+    """Whether a text could hold it as a word: no white space, and no lone surrogate."""
+    if not isinstance(value, str) or value.split() != [value]:
+        return False
+    return value.encode(errors="replace").decode() == value
 
 
 def format(puzzle: Puzzle) -> str:
@@ -118,6 +130,8 @@ def format(puzzle: Puzzle) -> str:
     }
     if puzzle.leftovers:
         out["leftovers"] = [
-            {"cage": left.cage, "words": list(left.words)} for left in puzzle.leftovers
+            {"cage": left.cage, "words": list(left.words)}
+            | ({"label": left.label} if left.cage is None and left.label else {})
+            for left in puzzle.leftovers
         ]
     return json.dumps(out, ensure_ascii=False)

@@ -41,7 +41,8 @@ def parse(text: str) -> Puzzle:
 
 def format(puzzle: Puzzle) -> str:
     """Write one line; raises FormatError where the puzzle is not a plain sudoku."""
-    if BOXES.get(puzzle.size) != puzzle.boxes or puzzle.killer or puzzle.leftovers:
+    plain = puzzle.boxes is not None and puzzle.boxes == BOXES.get(puzzle.size)
+    if not plain or puzzle.killer or puzzle.leftovers:
         sizes = ", ".join(f"{size} ({rows}x{columns})" for size, (rows, columns) in BOXES.items())
         raise FormatError(f"a sudoku line is for grids with boxes and no killer cages: {sizes}")
     for cage in puzzle.cages:

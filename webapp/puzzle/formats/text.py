@@ -97,7 +97,7 @@ def _with_clues(size: int, labels: dict[str, list[Cell]], words: list[Word]) -> 
     clues: dict[str, tuple[int | None, str | None, Place]] = {}
     leftovers: list[Leftover] = []
     for clue in _clues(words, size, labels):
-        found = _BOXES.fullmatch("".join(clue.words)) if clue.label == "boxes" else None
+        found = _BOXES.fullmatch(" ".join(clue.words)) if clue.label == "boxes" else None
         if found and boxes is None:
             boxes = int(found[1]), int(found[2])
         elif clue.label == "killer" and not clue.words:
@@ -130,29 +130,44 @@ def _readable(words: list[str]) -> tuple[int | None, str | None] | None:
 
 
 def _clues(words: list[Word], size: int, labels: dict[str, list[Cell]]) -> list[Clue]:
-    """The words after the grid, parted at each label and each key word."""
+    """The words after the grid, parted at each label and each key word.
+
+    Words that follow no label (at the start, after `killer` or the word of `boxes`) come first,
+    as one clue without a label, so that they can be written back where they are read as that.
+    """
     clues: list[Clue] = []
+    strays: list[Clue] = []
     pieces = [piece for word in words for piece in _pieces(word)]
     following = [piece.text for piece in pieces[1:]] + [""]
     for word, after in zip(pieces, following, strict=True):
         open_clue = clues[-1].words if clues else []
+        spelled = SPELLINGS.get(word.text, word.text)
         if word.text in ("boxes", "killer"):
             clues.append(Clue(word.text, word.place))
-        elif len(word.text) > 1 and word.text.replace(".", "a").isalpha():
-            if len(word.text) == size:
+        elif _is_label(word.text) and not _is_times(word, after, open_clue, labels):
+            if len(word.text) == size > 1:
                 raise FormatError(
                     f"'{word.text}' is one row too many: the grid has {size} rows of {size} labels",
                     word.place,
                 )
             clues.append(Clue(word.text, word.place))
-        elif word.text.isalpha() and not _is_times(word, after, open_clue, labels):
-            clues.append(Clue(word.text, word.place))
-        elif not clues or (clues[-1].label == "killer" or (clues[-1].label == "boxes" and
-                                                          _BOXES.fullmatch("".join(open_clue)))):  # fmt: skip
-            clues.append(Clue("", word.place, [SPELLINGS.get(word.text, word.text)]))
+        elif clues and not _is_complete(clues[-1]):
+            open_clue.append(spelled)
+        elif strays:
+            strays[0].words.append(spelled)
         else:
-            open_clue.append(SPELLINGS.get(word.text, word.text))
-    return clues
+            strays.append(Clue("", word.place, [spelled]))
+    return strays + clues
+
+
+def _is_label(word: str) -> bool:
+    """Whether a word begins a clue: a letter, or what looks like a row of labels."""
+    return word.isalpha() or (len(word) > 1 and word.replace(".", "a").isalpha())
+
+
+def _is_complete(clue: Clue) -> bool:
+    """Whether a key word has what it takes, so that the next word is not its own."""
+    return clue.label == "killer" or (clue.label == "boxes" and len(clue.words) == 1)
 
 
 def _is_times(word: Word, after: str, open_clue: list[str], labels: dict[str, list[Cell]]) -> bool:
@@ -172,25 +187,42 @@ def _pieces(word: Word) -> list[Word]:
 
 
 def format(puzzle: Puzzle) -> str:
-    """Write size, labels A, B, ... in order of first appearance, the clues, boxes and killer."""
+    """Write size, labels A, B, ... in order of first appearance, the clues, boxes and killer.
+
+    Raises FormatError for leftover clues that no text gives (JSON can hold such).
+    """
     label_at = {
         cell: label
         for label, cage in zip(LABELS, puzzle.cages, strict=False)
         for cell in cage.cells
     }
+    leftovers = [_leftover_line(puzzle, left) for left in puzzle.leftovers]
+    strays = 1 if leftovers and not _is_label(leftovers[0].split(" ")[0]) else 0
     lines = [str(puzzle.size)]
     for row in range(puzzle.size):
         lines.append("".join(label_at.get((row, c), ".") for c in range(puzzle.size)))
+    lines += leftovers[:strays]
     for label, cage in zip(LABELS, puzzle.cages, strict=False):
-        clue = [label, *([] if cage.target is None else [str(cage.target)]), cage.op or ""]
-        if len(clue) > 2 or cage.op:
-            lines.append(" ".join(clue).rstrip())
+        if cage.clue:
+            target = "" if cage.target is None else f" {cage.target}"
+            lines.append(f"{label}{target}{f' {cage.op}' if cage.op else ''}")
     if puzzle.boxes:
         lines.append(f"boxes {puzzle.boxes[0]}x{puzzle.boxes[1]}")
     if puzzle.killer:
         lines.append("killer")
-    unused = LABELS[len(puzzle.cages)]
-    for left in puzzle.leftovers:
-        label = LABELS[left.cage] if left.cage is not None else unused if left.label else ""
-        lines.append(" ".join((label, *left.words)).strip())
-    return "\n".join(lines) + "\n"
+    text = "\n".join(lines + leftovers[strays:]) + "\n"
+    if leftovers and not _reads_back(text, puzzle):
+        raise FormatError("these leftover clues cannot be written as text: remove them first")
+    return text
+
+
+def _leftover_line(puzzle: Puzzle, left: Leftover) -> str:
+    unused = LABELS[len(puzzle.cages)] if left.label else ""
+    return " ".join((unused if left.cage is None else LABELS[left.cage], *left.words)).strip()
+
+
+def _reads_back(text: str, puzzle: Puzzle) -> bool:
+    try:
+        return parse(text) == puzzle
+    except FormatError:
+        return False
