@@ -113,6 +113,20 @@ class Run:
             apply(after, event)
         return Look(at, event, before, after)
 
+    def deepest(self) -> int:
+        """The most cells that were filled at once, so far."""
+        since_guess, filled, most = [0], 0, 0
+        for event in self.events:
+            if isinstance(event, Guess | Infer):
+                if isinstance(event, Guess):
+                    since_guess.append(0)
+                since_guess[-1] += 1
+                filled += 1
+                most = max(most, filled)
+            elif isinstance(event, Undo):
+                filled -= since_guess.pop()
+        return most
+
     def stop(self, at: int, step: int, detail: str) -> int:
         """The next position after `at` (`step` 1) or before it (-1) that the detail stops at."""
         kinds = DETAILS[detail]

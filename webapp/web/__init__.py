@@ -1,0 +1,1 @@
+"""The web: pages and fragments by feature; the only layer that knows Flask."""

@@ -1,0 +1,89 @@
+"""The application: settings, blueprints, errors; built once by `webapp.create_app`."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from flask import Flask, make_response, render_template, request
+from flask.typing import ResponseReturnValue
+from flask_compress import Compress
+from jinja2 import StrictUndefined
+from werkzeug.exceptions import HTTPException
+
+from webapp.puzzle import cell_name
+
+from . import draw, gallery, headers, home, htmx, share, solve, watch
+from .limits import ADDRESS_BYTES, REQUEST_BYTES
+from .navigation import navigation
+from .refusal import Refusal
+
+DEFAULTS: dict[str, Any] = {
+    # The address under which other people reach this server, for share links; None: the request's.
+    "PUBLIC_URL": None,
+    "MAX_CONTENT_LENGTH": REQUEST_BYTES,
+    "MAX_FORM_MEMORY_SIZE": REQUEST_BYTES,
+    "COMPRESS_MIN_SIZE": 400,
+    "COMPRESS_MIMETYPES": [
+        "text/html",
+        "text/css",
+        "text/javascript",
+        "application/json",
+        "image/svg+xml",
+    ],
+}
+
+
+def ui_root() -> Path:
+    """Where templates/ and static/ are: inside the installed package, or beside it in a checkout."""
+    package = Path(__file__).resolve().parents[1]
+    packed = package / "_ui"
+    return packed if packed.is_dir() else package.parent
+
+
+def build(config: Mapping[str, Any]) -> Flask:
+    """The application with `config` over the defaults."""
+    root = ui_root()
+    app = Flask("webapp", template_folder=root / "templates", static_folder=root / "static")
+    app.config.from_mapping(DEFAULTS)
+    app.config.from_mapping(config)
+    app.jinja_env.undefined = StrictUndefined
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.context_processor(navigation)
+    headers.install(app)
+    app.jinja_env.filters["cell_name"] = cell_name
+    Compress(app)
+    for feature in (home, draw, watch, solve, gallery, share):
+        app.register_blueprint(feature.pages)
+    app.before_request(_refuse_long_address)
+    app.register_error_handler(Refusal, _refused)
+    app.register_error_handler(HTTPException, _http_error)
+    return app
+
+
+def _refuse_long_address() -> None:
+    if len(request.environ.get("QUERY_STRING", "")) > ADDRESS_BYTES:
+        raise Refusal(f"This address is longer than {ADDRESS_BYTES} characters.", status=414)
+
+
+def _refused(refusal: Refusal) -> ResponseReturnValue:
+    """The sentence and the faults: a fragment beside what is on screen, or a page."""
+    fragment = htmx.wants_fragment(request)
+    template = "fragments/refusal.html" if fragment else "pages/refusal.html"
+    response = make_response(render_template(template, refusal=refusal), refusal.status)
+    if fragment:
+        response.headers[htmx.RETARGET] = "#notice"
+        response.headers[htmx.RESWAP] = "innerHTML"
+    return htmx.varied(response)
+
+
+def _http_error(error: HTTPException) -> ResponseReturnValue:
+    sentences = {
+        404: "There is no page at this address.",
+        405: "This address does not take that kind of request.",
+        413: f"That is too much at once: a request may hold {REQUEST_BYTES // 1024} KB.",
+    }
+    status = error.code or 500
+    if status < 400 and error.response:
+        return error.response
+    sentence = sentences.get(status, "This request cannot be understood.")
+    return _refused(Refusal(sentence, status=status))

@@ -1,0 +1,80 @@
+"""What was asked: the puzzle, the algorithm and the position in a request's address."""
+
+import re
+from functools import lru_cache
+
+from flask import request
+
+from webapp.puzzle import Puzzle, faults, structural_faults
+from webapp.puzzle.errors import FormatError
+from webapp.puzzle.formats import code as share_code
+from webapp.solvers import STRONGEST, Choice, parse_choice
+
+from .refusal import Refusal
+from .samples import SAMPLE
+
+
+@lru_cache(maxsize=512)
+def _decode(code: str) -> Puzzle:
+    return share_code.parse(code)
+
+
+@lru_cache(maxsize=512)
+def encode(puzzle: Puzzle) -> str:
+    """The puzzle's share code."""
+    return share_code.format(puzzle)
+
+
+def draft() -> tuple[str, Puzzle]:
+    """The share code `p` and its puzzle or draft; the first document's sample if there is none."""
+    code = request.args.get("p", "") or encode(SAMPLE)
+    try:
+        return code, _decode(code)
+    except FormatError as error:
+        raise Refusal(str(error)) from None
+
+
+def puzzle() -> tuple[str, Puzzle]:
+    """As `draft`, but a draft that cannot be solved yet is refused with its faults."""
+    code, read = draft()
+    if structural_faults(read):
+        raise Refusal("This drawing is not a puzzle yet.", faults(read), code)
+    return code, read
+
+
+def choice() -> Choice:
+    """The algorithm `with` and its options; the strongest one if none is named."""
+    named = request.args.get("with", "") or STRONGEST.name
+    try:
+        chosen = parse_choice(named)
+        extra = {
+            option.name: request.args[option.name]
+            for option in chosen.solver.options
+            if option.name in request.args
+        }
+        if not extra:
+            return chosen
+        merged = {**dict(chosen.options), **extra}
+        return parse_choice(
+            f"{chosen.solver.name}:" + ",".join(f"{k}={v}" for k, v in merged.items())
+        )
+    except ValueError as error:
+        raise Refusal(f"{str(error)[0].upper()}{str(error)[1:]}.") from None
+
+
+def number(name: str, default: int, most: int) -> int:
+    """A whole number from 0 to `most`; larger ones are lowered to it."""
+    text = request.args.get(name, "")
+    if not text:
+        return default
+    if not re.fullmatch(r"[0-9]{1,18}", text, re.ASCII):
+        raise Refusal(f"'{name}' must be a whole number from 0, not '{text[:20]}'.")
+    return min(int(text), most)
+
+
+def one_of(name: str, allowed: tuple[str, ...], default: str) -> str:
+    """One of some words; raises Refusal that names them."""
+    text = request.args.get(name, "") or default
+    if text not in allowed:
+        raise Refusal(f"'{name}' must be one of {', '.join(allowed)}, not '{text[:20]}'.")
+    return text

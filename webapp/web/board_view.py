@@ -1,0 +1,146 @@
+"""Board views: all that a page shows and speaks of each cell, worked out before the template."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from webapp.explain import clue_words
+from webapp.puzzle import Cell, Puzzle, cell_name
+from webapp.puzzle.cells import box_of
+from webapp.trace import Board, DeadEnd, Event, Guess, Infer, Reject, Remove, Swap, Undo
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What never changes of a cell: name, borders as CSS classes, clue and spoken cage."""
+
+    name: str
+    cage: int
+    borders: str
+    clue: str
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True)
+class CellView:
+    """A cell as it looks now.
+
+    `text` is what stands in it, `state` the part it plays in the event (a sign, a pattern and a
+    colour), `by` how its value came (guess or infer), `marks` its candidates where some are gone.
+    """
+
+    frame: Frame
+    value: int
+    text: str
+    state: str
+    by: str
+    marks: str
+
+    @property
+    def label(self) -> str:
+        """The accessible name: cell, cage and value."""
+        return f"{self.frame.spoken}, {self.value or 'empty'}"
+
+
+@lru_cache(maxsize=256)
+def frames(puzzle: Puzzle) -> tuple[tuple[Frame, ...], ...]:
+    """The frames of a puzzle or a draft, by row."""
+    n = puzzle.size
+    return tuple(tuple(_frame(puzzle, (row, column)) for column in range(n)) for row in range(n))
+
+
+def _frame(puzzle: Puzzle, cell: Cell) -> Frame:
+    cage = puzzle.cage_at.get(cell)
+    index = puzzle.cages.index(cage) if cage else -1
+    first = cage is not None and cage.cells[0] == cell
+    return Frame(
+        cell_name(cell),
+        index,
+        _borders(puzzle, cell),
+        _clue(puzzle, index) if first else "",
+        f"{cell_name(cell)}, {_spoken_cage(puzzle, cell)}",
+    )
+
+
+def _clue(puzzle: Puzzle, index: int) -> str:
+    """The clue in the cage's corner; a given needs no sign, a target alone shows what it lacks."""
+    cage = puzzle.cages[index]
+    if cage.target is None:
+        return f"?{cage.op or ''}"
+    if cage.op is None:
+        return f"{cage.target}?"
+    return str(cage.target) if cage.op == "=" else clue_words(cage)
+
+
+def _spoken_cage(puzzle: Puzzle, cell: Cell) -> str:
+    cage = puzzle.cage_at.get(cell)
+    if cage is None:
+        return "no cage"
+    count = f"{len(cage.cells)} cell{'' if len(cage.cells) == 1 else 's'}"
+    return f"cage {cage.clue}, {count}" if cage.clue else f"cage without a clue, {count}"
+
+
+def _borders(puzzle: Puzzle, cell: Cell) -> str:
+    """One letter an edge that parts two cages (t r b l), a capital where it parts two boxes."""
+    row, column = cell
+    n, cage_at, own = puzzle.size, puzzle.cage_at, puzzle.cage_at.get(cell)
+    edges = []
+    for letter, other in zip(
+        "trbl",
+        ((row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1)),
+        strict=True,
+    ):
+        inside = 0 <= other[0] < n and 0 <= other[1] < n
+        if not inside or cage_at.get(other) is not own:
+            edges.append(f"c{letter}")
+        if inside and puzzle.boxes and n % puzzle.boxes[0] == 0 and n % puzzle.boxes[1] == 0:
+            if box_of(cell, puzzle.boxes, n) != box_of(other, puzzle.boxes, n):
+                edges.append(f"b{letter}")
+    return " ".join(edges)
+
+
+def still(puzzle: Puzzle, values: dict[Cell, int] | None = None) -> list[list[CellView]]:
+    """The board with values and no event: a drawing, a solution, a picture in the gallery."""
+    board = Board(puzzle.size, dict(values or {}))
+    return watched(puzzle, board, None)
+
+
+def watched(puzzle: Puzzle, board: Board, event: Event | None) -> list[list[CellView]]:
+    """The board after an event, with the cells that the event is about."""
+    states, shown = states_of(event)
+    inferred = {step.cell for step in board.trail if isinstance(step, Infer)}
+    values, removed = board.values, board.removed
+    views = []
+    for row, line in enumerate(frames(puzzle)):
+        cells = []
+        for column, frame in enumerate(line):
+            cell = (row, column)
+            value = values.get(cell, 0)
+            by = "" if not value else "infer" if cell in inferred else "guess"
+            marks = ""
+            if not value and removed.get(cell):
+                marks = " ".join(map(str, board.candidates(cell)))
+            text = str(value or shown.get(cell, "") or "")
+            cells.append(CellView(frame, value, text, states.get(cell, ""), by, marks))
+        views.append(cells)
+    return views
+
+
+def states_of(event: Event | None) -> tuple[dict[Cell, str], dict[Cell, int]]:
+    """The part that each cell plays in the event, and values that are shown but do not stand."""
+    match event:
+        case Guess():
+            return {event.cell: "tried"}, {}
+        case Infer():
+            return dict.fromkeys(event.because.cells, "because") | {event.cell: "inferred"}, {}
+        case Reject():
+            states = dict.fromkeys(event.clash, "clash") | {event.cell: "refused"}
+            return states, {event.cell: event.value}
+        case Undo():
+            return {event.cell: "undone"}, {event.cell: event.value}
+        case DeadEnd():
+            return dict.fromkeys(event.cells, "dead"), {}
+        case Remove():
+            return dict.fromkeys(event.cells, "shortened"), {}
+        case Swap():
+            return dict.fromkeys(event.cells, "tried"), {}
+    return {}, {}

@@ -1,0 +1,128 @@
+"""Draw: the editor of a puzzle; each edit is an address that answers with the editor anew."""
+
+import re
+from dataclasses import replace
+from typing import Any
+
+from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from webapp.puzzle import MAX_DIGITS, MAX_SIZE, OPERATORS, Cell, Puzzle, faults, named_cell
+from webapp.puzzle import editing, operators_for
+from webapp.puzzle.formats.text import SPELLINGS
+
+from . import asked, htmx
+from .board_view import CellView, still
+from .refusal import Refusal
+
+pages = Blueprint("draw", __name__)
+
+START_SIZE = 5
+EDITS = ("make", "grow", "delete", "clear", "resize", "drop", "show")
+
+
+@pages.get("/draw")
+def page() -> ResponseReturnValue:
+    """The editor; without a drawing the address is that of an empty grid."""
+    if not request.args.get("p"):
+        size = asked.number("size", START_SIZE, MAX_SIZE)
+        return redirect(url_for("draw.page", p=asked.encode(editing.empty(max(size, 1)))), 302)
+    code, draft = asked.draft()
+    return render_template("pages/draw.html", **_context(code, draft))
+
+
+@pages.get("/edit")
+def edit() -> ResponseReturnValue:
+    """The editor after one edit, named by `do`."""
+    _, draft = asked.draft()
+    try:
+        draft = _edited(draft, asked.one_of("do", EDITS, "show"))
+    except ValueError as error:
+        raise Refusal(f"{str(error)[0].upper()}{str(error)[1:]}.") from None
+    code = asked.encode(draft)
+    address = url_for("draw.page", p=code)
+    if not htmx.wants_fragment(request):
+        return redirect(address, 303)
+    response: Response = make_response(
+        render_template("fragments/editor.html", **_context(code, draft), swap_navigation=True)
+    )
+    response.headers[htmx.REPLACE_URL] = address
+    response.headers[htmx.TRIGGER] = "drawn"
+    return response
+
+
+def _edited(draft: Puzzle, edit: str) -> Puzzle:
+    match edit:
+        case "make":
+            return editing.make_cage(draft, _cells(draft), *_clue())
+        case "grow":
+            first, *_ = cells = _cells(draft) or [(0, 0)]
+            return editing.grow_cage(draft, first, cells)
+        case "delete":
+            return editing.delete_cages(draft, _cells(draft))
+        case "clear":
+            return editing.empty(draft.size)
+        case "resize":
+            return editing.resize(draft, asked.number("size", draft.size, 10 * MAX_SIZE))
+        case "drop":
+            return editing.drop_leftover(draft, asked.number("leftover", 0, 10**6))
+    return draft
+
+
+def _cells(draft: Puzzle) -> list[Cell]:
+    """The cells of the request, in the order in which they were touched."""
+    named = request.args.get("cells", "").split(",")[: MAX_SIZE * MAX_SIZE]
+    cells = [named_cell(name) for name in named if name]
+    if any(max(cell) >= draft.size for cell in cells):
+        raise ValueError("a cell lies outside the grid")
+    return cells
+
+
+def _clue() -> tuple[int | None, str | None]:
+    """Target and operator: the target may carry its operator, as `12+` or `=5`."""
+    typed = "".join(request.args.get("target", "").split())
+    signs = re.escape("".join(SPELLINGS))
+    found = re.fullmatch(rf"([{signs}]?)([0-9]*)([{signs}]?)", typed, re.ASCII)
+    if not found or (found[1] and found[3]):
+        raise ValueError(f"'{typed[:20]}' is no clue: type a number and a sign, such as 12+")
+    if len(found[2].lstrip("0")) > MAX_DIGITS:
+        raise ValueError(f"a target has at most {MAX_DIGITS} digits")
+    op = SPELLINGS.get(found[1] or found[3]) or request.args.get("op") or None
+    if op not in (None, *OPERATORS):
+        raise ValueError(f"'{str(op)[:10]}' is no operator: use one of {' '.join(OPERATORS)}")
+    return (int(found[2]) if found[2] else None), op
+
+
+def _context(code: str, draft: Puzzle) -> dict[str, Any]:
+    found = faults(draft)
+
+    return {
+        "code": code,
+        "puzzle": draft,
+        "rows": _with_faults(draft),
+        "faults": found,
+        "solvable": not any(fault.structural for fault in found),
+        "max_size": MAX_SIZE,
+        "operators": [(op, clue_sign(op), min(_counts(op)), max(_counts(op))) for op in OPERATORS],
+        "clues": [(cage.target, cage.op) for cage in draft.cages],
+    }
+
+
+def clue_sign(op: str) -> str:
+    """The operator as print has it."""
+    return {"-": "−", "*": "×", "/": "÷"}.get(op, op)
+
+
+def _counts(op: str) -> list[int]:
+    """The cell counts that the operator may have."""
+    return [count for count in range(1, MAX_SIZE * MAX_SIZE + 1) if op in operators_for(count)]
+
+
+def _with_faults(draft: Puzzle) -> list[list[CellView]]:
+    """The drawing, with the cells of each fault lit; cells of no cage have a look of their own."""
+    lit = {cell: fault.rule for fault in faults(draft) for cell in fault.cells}
+    rows = still(draft)
+    for (row, column), rule in lit.items():
+        state = "free" if rule == "free cells" else "faulty"
+        rows[row][column] = replace(rows[row][column], state=state)
+    return rows

@@ -1,0 +1,12 @@
+"""Gallery: puzzles to begin with, drawn small, with what each algorithm needs for them."""
+
+from flask import Blueprint, render_template
+
+
+pages = Blueprint("gallery", __name__)
+
+
+@pages.get("/gallery")
+def page() -> str:
+    """The gallery."""
+    return render_template("pages/gallery.html", entries=[])

@@ -1,0 +1,45 @@
+"""The gate: long work runs in as many threads as there are cores, and nobody waits in one."""
+
+from collections.abc import Callable
+from threading import BoundedSemaphore
+
+from flask import Response, make_response, render_template, request
+
+from . import asked, htmx
+from .limits import GATE_DELAY_MS, GATE_PLACES, GATE_TRIES
+from .refusal import Refusal
+
+_places = BoundedSemaphore(GATE_PLACES)
+
+
+def through(work: Callable[[], str]) -> Response | str:
+    """Do the work now if there is a place; else answer with words that ask again by themselves.
+
+    A waiting request would hold one of the server's threads, and stepping would suffer: so the
+    page waits, not the server.
+    """
+    if _places.acquire(blocking=False):
+        try:
+            return work()
+        finally:
+            _places.release()
+    tries = asked.number("tries", 0, GATE_TRIES) + 1
+    again = {**request.args.to_dict(), "tries": str(tries)}
+    gives_up = tries > GATE_TRIES
+    if gives_up:
+        again.pop("tries")
+    if not htmx.wants_fragment(request):
+        raise Refusal(
+            "The server is busy with other puzzles: load this page again in a moment.", status=503
+        )
+    response = make_response(
+        render_template(
+            "fragments/waiting.html",
+            path=request.path,
+            again=again,
+            delay=GATE_DELAY_MS,
+            gives_up=gives_up,
+        )
+    )
+    response.headers["Cache-Control"] = "no-store"
+    return response

@@ -1,0 +1,53 @@
+"""Share and import: the link and the text of a puzzle, and the way back from any text."""
+
+from flask import Blueprint, current_app, make_response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from webapp.puzzle import FORMATS, FormatError, Puzzle, format, parse
+
+from . import asked
+
+pages = Blueprint("share", __name__)
+
+LOOPBACK = ("127.", "localhost", "[::1]")
+
+
+@pages.get("/share")
+def share_page() -> str:
+    """The link in a field to copy, and the puzzle in each format."""
+    code, draft = asked.draft()
+    root = current_app.config["PUBLIC_URL"] or request.host_url
+    link = f"{root.rstrip('/')}{url_for('watch.page', p=code)}"
+    return render_template(
+        "pages/share.html",
+        code=code,
+        puzzle=draft,
+        link=link,
+        loopback=not current_app.config["PUBLIC_URL"] and request.host.startswith(LOOPBACK),
+        texts=[(form, *_written(draft, form.name)) for form in FORMATS.values()],
+    )
+
+
+def _written(draft: Puzzle, name: str) -> tuple[str, str]:
+    """The text of a format, or why it has none."""
+    try:
+        return format(draft, name), ""
+    except FormatError as error:
+        return "", error.message
+
+
+@pages.get("/import")
+def import_page() -> str:
+    """The field for a puzzle's text."""
+    return render_template("pages/import.html", text="", error=None)
+
+
+@pages.post("/import")
+def take_in() -> ResponseReturnValue:
+    """Read the text and go on to Draw; what cannot be read comes back with a sentence."""
+    text = request.form.get("text", "")
+    try:
+        draft = parse(text)
+    except FormatError as error:
+        return make_response(render_template("pages/import.html", text=text, error=error), 422)
+    return redirect(url_for("draw.page", p=asked.encode(draft)), 303)

@@ -1,0 +1,90 @@
+"""Solve: the answer at once, and whether it is the only one; and the live verdict for Draw."""
+
+from dataclasses import dataclass
+
+from flask import Blueprint, render_template, request
+from flask.typing import ResponseReturnValue
+
+from webapp.puzzle import Fault, Grid, Puzzle, faults
+from webapp.solvers import Budget, Solutions, solutions
+
+from . import asked, gate, htmx
+from .board_view import CellView, still
+from .limits import SOLVE_SECONDS, SOLVE_WORK, VERDICT_SECONDS, VERDICT_WORK
+
+pages = Blueprint("solve", __name__)
+
+# What is known of a puzzle's solutions, by name, as a heading says it.
+VERDICTS = {
+    "only": "The only solution",
+    "several": "More than one solution",
+    "none": "No solution",
+    "one": "A solution; whether it is the only one is not known",
+    "unknown": "Not known yet",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A verdict, the first grid if one was found, and the work that it took."""
+
+    verdict: str
+    rows: list[list[CellView]]
+    events: int
+    choices: int
+    impossible: list[Fault]
+
+    @property
+    def title(self) -> str:
+        """The verdict as a heading."""
+        return VERDICTS[self.verdict]
+
+
+def answer(puzzle: Puzzle, budget: Budget) -> Answer:
+    """Search for two solutions within the budget and say what that shows."""
+    impossible = faults(puzzle)
+    search = solutions(puzzle, limit=2, budget=budget)
+    grids = [] if impossible else list(search)
+    rows = still(puzzle, _values(grids[0])) if grids else []
+    verdict = "none" if impossible else _verdict(grids, search)
+    return Answer(verdict, rows, search.events, search.choices, impossible)
+
+
+def _verdict(grids: list[Grid], search: Solutions) -> str:
+    if len(grids) > 1:
+        return "several"
+    if search.complete:
+        return "only" if grids else "none"
+    return "one" if grids else "unknown"
+
+
+def _values(grid: Grid) -> dict[tuple[int, int], int]:
+    return {(r, c): value for r, row in enumerate(grid) for c, value in enumerate(row)}
+
+
+@pages.get("/solve")
+def page() -> ResponseReturnValue:
+    """The answer: a page, or the fragment for a page that shows the puzzle already."""
+    code, puzzle = asked.puzzle()
+
+    def work() -> str:
+        found = answer(puzzle, Budget(SOLVE_WORK, SOLVE_SECONDS))
+        fragment = htmx.wants_fragment(request)
+        template = "fragments/answer.html" if fragment else "pages/solve.html"
+        return render_template(template, answer=found, code=code, puzzle=puzzle)
+
+    return htmx.varied(gate.through(work))
+
+
+@pages.get("/verdict")
+def verdict() -> ResponseReturnValue:
+    """What Draw says of the drawing as it stands: solvable, and how often."""
+    _, puzzle = asked.draft()
+    if any(fault.structural for fault in faults(puzzle)):
+        return render_template("fragments/verdict.html", answer=None)
+
+    def work() -> str:
+        found = answer(puzzle, Budget(VERDICT_WORK, VERDICT_SECONDS))
+        return render_template("fragments/verdict.html", answer=found)
+
+    return gate.through(work)

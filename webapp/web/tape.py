@@ -1,0 +1,53 @@
+"""Tapes: a page of events on its way to the player, a few bytes each."""
+
+import json
+
+from webapp.explain import explain
+from webapp.puzzle import Cell
+from webapp.solvers import Run
+from webapp.trace import NAMES, Board, apply, to_tape
+
+
+def write(run: Run, start: int, count: int, words: bool) -> str:
+    """The JSON of events `start` + 1 to `start` + `count`, safe inside a script element.
+
+    `board` is what the player begins with: values and removed candidates (bit masks) by cell,
+    the trail as tape events, and the counts. `words` are [kind, sentence] an event, if asked.
+    """
+    known = run.extend(start + count)
+    board = run.look(start).after
+    start = board.counts.events
+    events = run.events[start : min(start + count, known)]
+    size = run.puzzle.size
+    written: dict[str, object] = {
+        "from": start,
+        "known": known,
+        "ended": run.ended,
+        "board": _board(board, size),
+        "events": [to_tape(event, size) for event in events],
+    }
+    if words:
+        sentences = []
+        for event in events:
+            sentences.append([NAMES[type(event)], explain(run.puzzle, board, event)])
+            apply(board, event)
+        written["words"] = sentences
+    return json.dumps(written, separators=(",", ":")).replace("<", "\\u003c")
+
+
+def _board(board: Board, size: int) -> dict[str, object]:
+    return {
+        "values": _by_cell(board.values, size),
+        "removed": _by_cell(board.removed, size),
+        "trail": [to_tape(step, size) for step in board.trail],
+        "counts": [
+            board.counts.guesses,
+            board.counts.undone,
+            board.counts.refused,
+            board.counts.depth,
+        ],
+    }
+
+
+def _by_cell(numbers: dict[Cell, int], size: int) -> list[int]:
+    return [numbers.get((row, column), 0) for row in range(size) for column in range(size)]

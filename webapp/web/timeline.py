@@ -1,0 +1,48 @@
+"""The timeline: the shape of a whole run, before it is played."""
+
+from dataclasses import dataclass
+
+from webapp.solvers import Run
+from webapp.trace import Guess, Undo
+
+from .limits import TIMELINE_BARS
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A stretch of the run: its place from the left, and the heights of its guesses and undos."""
+
+    x: float
+    guesses: float
+    undone: float
+
+
+@dataclass(frozen=True, slots=True)
+class Timeline:
+    """The bars, and what there is to say of the whole run."""
+
+    bars: list[Bar]
+    width: float
+    events: int
+    guesses: int
+    undone: int
+    cut: bool
+
+
+def draw(run: Run) -> Timeline:
+    """Count the guesses and undos of each stretch; heights are 0 to 1, the tallest bar is 1."""
+    count = run.to_end()
+    bars = min(TIMELINE_BARS, max(count, 1))
+    guesses, undone = [0] * bars, [0] * bars
+    for index, event in enumerate(run.events):
+        if isinstance(event, Guess):
+            guesses[index * bars // count] += 1
+        elif isinstance(event, Undo):
+            undone[index * bars // count] += 1
+    tallest = max(*guesses, *undone, 1)
+    drawn = [
+        Bar(round(100 * index / bars, 2), round(up / tallest, 2), round(down / tallest, 2))
+        for index, (up, down) in enumerate(zip(guesses, undone, strict=True))
+        if up or down
+    ]
+    return Timeline(drawn, round(100 / bars, 3), count, sum(guesses), sum(undone), run.cut)

@@ -1,0 +1,215 @@
+"""Watch: a search, event by event; the page, its fragment `/step` and the tapes that it plays."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from markupsafe import Markup
+
+from webapp.explain import explain
+from webapp.puzzle import Puzzle
+from webapp.solvers import CUT, DETAILS, SOLVERS, STRONGEST, Choice, Look, Run
+from webapp.trace import NAMES, Counts, Event, Solved
+
+from . import asked, gate, htmx, tape, timeline
+from .board_view import CellView, watched
+from .limits import TAPE_EVENTS, TAPE_SENTENCES
+from .runs import run_of
+
+pages = Blueprint("watch", __name__)
+
+# Where a step may go, by the value of the button pressed.
+MOVES = ("first", "back", "step", "last")
+
+# The word of a sentence that carries the verdict, by the kind of event.
+_WORDS = {
+    "guess": "tried",
+    "infer": "follows",
+    "reject": "refused",
+    "dead-end": "no value is left",
+    "undo": "undone",
+    "solved": "solved",
+    "exhausted": "nothing more",
+    "gave-up": "gives up",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """What the watch fragment shows: everything about one position of a run."""
+
+    at: int
+    known: int
+    ended: bool
+    cut: bool
+    past_end: bool
+    kind: str
+    line: int
+    sentence: Markup
+    rows: list[list[CellView]]
+    counts: Counts
+    fillings: str
+    deepest: int
+
+    @property
+    def at_end(self) -> bool:
+        """Whether this is the last event of the run."""
+        return self.ended and self.at == self.known
+
+
+def emphasised(event: Event | None, sentence: str) -> Markup:
+    """The sentence with the word that carries the verdict marked."""
+    word = _WORDS.get(NAMES[type(event)], "") if event else ""
+    before, found, after = sentence.partition(word) if word else (sentence, "", "")
+    sentence = (
+        f"{before[:1].upper()}{before[1:]}" if before and not before.startswith("r") else before
+    )
+    if not found:
+        return Markup("{}").format(sentence)
+    if not before:
+        found = f"{found[0].upper()}{found[1:]}"
+    return Markup("{}<strong>{}</strong>{}").format(sentence, found, after)
+
+
+def position(puzzle: Puzzle, run: Run, wanted: int) -> Position:
+    """The position at `wanted`, or at the end of a shorter run."""
+    look = run.look(wanted)
+    event = look.event
+    return Position(
+        at=look.at,
+        known=len(run.events),
+        ended=run.ended,
+        cut=run.cut,
+        past_end=wanted > look.at,
+        kind=NAMES[type(event)] if event else "start",
+        line=event.line if event else 0,
+        sentence=emphasised(event, explain(puzzle, look.before, event)),
+        rows=watched(puzzle, look.after, event),
+        counts=look.after.counts,
+        fillings=_fillings(run, look),
+        deepest=run.deepest() if run.cut and look.at == len(run.events) else 0,
+    )
+
+
+def _fillings(run: Run, look: Look) -> str:
+    """How many of all fillings brute force has been through; empty for the others."""
+    if run.choice.solver.name != "brute-force":
+        return ""
+    n = run.puzzle.size
+    seen = look.after.counts.refused + isinstance(look.event, Solved)
+    every = n ** (n * n)
+    total = (
+        f"{every:,}"
+        if every < 10**15
+        else f"{str(every)[0]}.{str(every)[1]} × 10^{len(str(every)) - 1}"
+    )
+    return f"{seen:,} of {total} fillings looked at"
+
+
+def _wanted(run: Run) -> int:
+    """The position asked for: `at`, moved by `go` as far as the detail says."""
+    at = asked.number("at", 0, CUT + 1)
+    go = request.args.get("go", "")
+    if not go:
+        return at
+    detail = asked.one_of("detail", tuple(DETAILS), "all")
+    match asked.one_of("go", MOVES, "step"):
+        case "first":
+            return 0
+        case "last":
+            return run.to_end()
+        case "back":
+            return run.stop(min(at, run.extend(at)), -1, detail)
+    return run.stop(at, 1, detail)
+
+
+def address(code: str, choice: Choice, at: int) -> str:
+    """The watch address of a position, with the detail where one is set."""
+    detail = asked.one_of("detail", tuple(DETAILS), "all")
+    more = {} if detail == "all" else {"detail": detail}
+    return url_for("watch.page", p=code, **{"with": choice.text}, at=at, **more)
+
+
+def watch_context(code: str, puzzle: Puzzle, choice: Choice, at: int) -> dict[str, Any]:
+    """The template variables of the watch fragment and of the transport below it."""
+    return {
+        "code": code,
+        "puzzle": puzzle,
+        "choice": choice,
+        "position": position(puzzle, run_of(puzzle, choice), at),
+        "solvers": SOLVERS.values(),
+        "strongest": STRONGEST,
+        "detail": asked.one_of("detail", tuple(DETAILS), "all"),
+        "cut": CUT,
+    }
+
+
+@pages.get("/watch")
+def page() -> ResponseReturnValue:
+    """The page at a position; the form of the transport comes here without JavaScript."""
+    code, puzzle = asked.puzzle()
+    choice = asked.choice()
+    wanted = _wanted(run_of(puzzle, choice))
+    if "go" in request.args or any(option.name in request.args for option in choice.solver.options):
+        return redirect(address(code, choice, wanted), 303)
+    return render_template("pages/watch.html", **watch_context(code, puzzle, choice, wanted))
+
+
+@pages.get("/step")
+def step() -> Response:
+    """The watch fragment at a position: board, sentence, counters and pseudocode."""
+    code, puzzle = asked.puzzle()
+    choice = asked.choice()
+    wanted = _wanted(run_of(puzzle, choice))
+    context = watch_context(code, puzzle, choice, wanted)
+    response = make_response(render_template("fragments/position.html", **context))
+    response.headers[htmx.REPLACE_URL] = address(code, choice, context["position"].at)
+    return response
+
+
+@pages.get("/tape")
+def tape_page() -> str:
+    """A tape: `count` events after position `from`, as a JSON island; sentences if `words=1`."""
+    _, puzzle = asked.puzzle()
+    choice = asked.choice()
+    words = asked.one_of("words", ("0", "1"), "0") == "1"
+    start = asked.number("from", 0, CUT)
+    count = asked.number("count", 1000, TAPE_SENTENCES if words else TAPE_EVENTS)
+    written = tape.write(run_of(puzzle, choice), start, count, words)
+    return render_template("fragments/tape.html", tape=written)
+
+
+@pages.get("/timeline")
+def timeline_page() -> ResponseReturnValue:
+    """The shape of the whole run: where it guessed and where it went back."""
+    code, puzzle = asked.puzzle()
+    choice = asked.choice()
+
+    def draw() -> str:
+        drawn = timeline.draw(run_of(puzzle, choice))
+        return render_template(
+            "fragments/timeline.html", timeline=drawn, code=code, choice=choice, puzzle=puzzle
+        )
+
+    return gate.through(draw)
+
+
+@pages.get("/smarter")
+def smarter() -> ResponseReturnValue:
+    """What another algorithm needs for the same puzzle, for a run that was cut."""
+    code, puzzle = asked.puzzle()
+    choice = asked.choice()
+
+    def compare() -> str:
+        best: tuple[Choice, int] | None = None
+        for solver in SOLVERS.values():
+            if solver is choice.solver:
+                continue
+            run = run_of(puzzle, Choice(solver))
+            count = run.to_end()
+            if not run.cut and (best is None or count < best[1]):
+                best = Choice(solver), count
+        return render_template("fragments/smarter.html", best=best, code=code, choice=choice)
+
+    return gate.through(compare)
