@@ -71,6 +71,11 @@ class Board:
             counts=replace(self.counts),
         )
 
+    def forget(self) -> None:
+        """Drop what only reverting needs, so that a long search going forwards stays small."""
+        self.taken.clear()
+        self.grids.clear()
+
     def last_guess(self) -> Guess | None:
         """The newest guess that stands."""
         return next((step for step in reversed(self.trail) if isinstance(step, Guess)), None)

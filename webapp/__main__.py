@@ -1,0 +1,299 @@
+"""The command line: serve, solve, check, trace and convert."""
+
+import argparse
+import errno
+import io
+import json
+import os
+import sys
+from collections.abc import Callable
+from time import perf_counter
+from typing import Any, BinaryIO, NoReturn, TextIO
+
+from webapp.explain import explain
+from webapp.puzzle import (
+    FORMATS,
+    FormatError,
+    Grid,
+    Puzzle,
+    faults,
+    format,
+    parse,
+    structural_faults,
+)
+from webapp.solvers import SOLVERS, STRONGEST, Choice, Solutions, parse_choice, solutions
+from webapp.trace import Board, Exhausted, GaveUp, Solved, apply, to_json
+from webapp.web.limits import REQUEST_BYTES
+
+DONE, NONE, UNUSABLE, UNDECIDED, INTERRUPTED = 0, 1, 2, 3, 130
+THREADS = 8
+
+Command = Callable[[argparse.Namespace], int]
+
+
+class _Unusable(Exception):  # noqa: N818, a verdict on what was given, in one sentence
+    """Input or arguments that cannot be used, and why."""
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run one command and return its exit status; errors become sentences on standard error."""
+    _show_any_letter()
+    try:
+        args = _parser().parse_args(argv)
+        command: Command = args.run
+        status = command(args)
+        sys.stdout.flush()
+    except SystemExit as end:  # argparse has printed its help, or a sentence on the arguments
+        return DONE if end.code is None else int(end.code)
+    except (_Unusable, FormatError) as error:
+        print(f"mathdoku: {error}", file=sys.stderr)
+        return UNUSABLE
+    except BrokenPipeError:
+        return _reader_left()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return status
+
+
+def _show_any_letter() -> None:
+    """Signs that a terminal cannot show come out as `?`, not as an error."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def _reader_left() -> int:
+    """Who reads the output has seen enough (`| head`): what is still unwritten goes nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return DONE
+
+
+# Arguments
+
+
+class _Parser(argparse.ArgumentParser):
+    """An argument parser whose errors take two lines."""
+
+    def error(self, message: str) -> NoReturn:
+        print(f"{self.prog}: {message}\nSee {self.prog} --help", file=sys.stderr)
+        raise SystemExit(UNUSABLE)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog="mathdoku", description="Mathdoku puzzles and their search algorithms.")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+
+    def add(run: Command, summary: str, *parents: _Parser) -> argparse.ArgumentParser:
+        name = run.__name__.strip("_")
+        command = commands.add_parser(name, help=summary, description=summary, parents=parents)
+        command.set_defaults(run=run)
+        return command
+
+    puzzle = _Parser(add_help=False)
+    puzzle.add_argument("file", metavar="FILE", help="a puzzle in any format; - reads the input")
+    serve = add(_serve, "serve the pages of the laboratory")
+    serve.add_argument("--host", default="127.0.0.1", help="default: %(default)s")
+    serve.add_argument("--port", type=_number(0, 65_535), default=8000, help="default: 8000")
+    serve.add_argument("--public-url", metavar="URL", help="the address that others reach it by")
+    search = _search_arguments(default=Choice(STRONGEST))
+    solve = add(_solve, "print the solutions of a puzzle", puzzle, search)
+    solve.add_argument("--count", type=_number(1), default=2, metavar="K", help="default: 2")
+    add(_check, "say what keeps a text from being a puzzle", puzzle)
+    search = _search_arguments(required=True)
+    add(_trace, "print the events of a search, one a line", puzzle, search)
+    convert = add(_convert, "write a puzzle in another format", puzzle)
+    names = ", ".join(FORMATS)
+    convert.add_argument("--to", required=True, choices=FORMATS, metavar="FORMAT", help=names)
+    return parser
+
+
+def _search_arguments(**with_settings: Any) -> _Parser:
+    search = _Parser(add_help=False)
+    search.add_argument(
+        "--with",
+        dest="choice",
+        type=_choice,
+        metavar="ALGORITHM",
+        help=f"NAME or NAME:OPTION=VALUE,... where NAME is one of {', '.join(SOLVERS)}",
+        **with_settings,
+    )
+    search.add_argument("--limit", type=_number(1), metavar="EVENTS", help="stop after so many")
+    search.add_argument("--seed", type=int, help="for algorithms that draw lots")
+    search.add_argument("--json", action="store_true", help="print JSON")
+    return search
+
+
+def _number(least: int, most: int | None = None) -> Callable[[str], int]:
+    """Reads a whole number in that range; what argparse prints of others names the range."""
+    span = f"from {least}" if most is None else f"from {least} to {most}"
+
+    def read(text: str) -> int:
+        number = int(text) if text.isascii() and text.isdigit() and len(text) < 20 else -1
+        if number < least or (most is not None and number > most):
+            raise argparse.ArgumentTypeError(f"'{text[:20]}' is no whole number {span}")
+        return number
+
+    return read
+
+
+def _choice(text: str) -> Choice:
+    try:
+        return parse_choice(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+# Input
+
+
+def _read(file: str) -> Puzzle:
+    """The puzzle or draft of the file, or of standard input where it is `-`."""
+    name = "standard input" if file == "-" else f"'{file}'"
+    try:
+        if file == "-":
+            data = _some(getattr(sys.stdin, "buffer", sys.stdin))
+        else:
+            with open(file, "rb") as stream:
+                data = _some(stream)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else None
+        raise _Unusable(f"cannot read {name}: {reason or error}") from None
+    if len(data) > REQUEST_BYTES:
+        raise _Unusable(f"{name} is longer than {REQUEST_BYTES} bytes: no puzzle is")
+    try:
+        return parse(data.decode())
+    except UnicodeDecodeError as error:
+        raise _Unusable(f"{name} is no text in UTF-8: see byte {error.start + 1}") from None
+
+
+def _some(stream: BinaryIO | TextIO) -> bytes:
+    """What the stream holds, as far as it is needed to see that it is too long."""
+    data = stream.read(REQUEST_BYTES + 1)
+    return data.encode() if isinstance(data, str) else data
+
+
+def _solvable(file: str) -> Puzzle:
+    puzzle = _read(file)
+    wrong = structural_faults(puzzle)
+    if wrong:
+        more = f"\nand {len(wrong) - 1} more: see mathdoku check" if len(wrong) > 1 else ""
+        raise _Unusable(f"{wrong[0]}{more}")
+    return puzzle
+
+
+# Commands
+
+
+def _serve(args: argparse.Namespace) -> int:
+    from waitress import create_server  # type: ignore[import-untyped]
+
+    from webapp import create_app
+
+    app = create_app({"PUBLIC_URL": args.public_url})
+    try:
+        server = create_server(app, host=args.host, port=args.port, threads=THREADS)
+    except (OSError, ValueError) as error:
+        taken = isinstance(error, OSError) and error.errno == errno.EADDRINUSE
+        why = "that port is taken, choose another with --port" if taken else str(error)
+        raise _Unusable(f"cannot serve on {args.host}, port {args.port}: {why}") from None
+    port = getattr(server, "effective_port", args.port)
+    print(f"Mathdoku Lab is on http://{args.host}:{port}/ (Ctrl+C ends it)", flush=True)
+    server.run()
+    return DONE
+
+
+def _solve(args: argparse.Namespace) -> int:
+    puzzle = _solvable(args.file)
+    search = solutions(puzzle, args.count, choice=args.choice, most_events=args.limit)
+    begun = perf_counter()
+    grids, interrupted = _collect(search, echo=not args.json)
+    seconds = perf_counter() - begun
+    if args.json:
+        counts = {name: getattr(search, name) for name in ("complete", "choices", "events")}
+        print(json.dumps({"solutions": grids, **counts, "seconds": round(seconds, 6)}))
+    verdict, status = _verdict(search, args.count, interrupted)
+    work = f"{search.events:,} events, {search.choices:,} choices, {seconds:.2f} s"
+    print(f"{verdict}; {work}", file=sys.stderr)
+    return status
+
+
+def _collect(search: Solutions, echo: bool) -> tuple[list[Grid], bool]:
+    """The solutions, printed as they are found, and whether Ctrl+C ended the search."""
+    grids: list[Grid] = []
+    try:
+        for grid in search:
+            if echo:
+                print("\n" * bool(grids) + _rows(grid), flush=True)
+            grids.append(grid)
+    except KeyboardInterrupt:
+        return grids, True
+    return grids, False
+
+
+def _rows(grid: Grid) -> str:
+    between = " " if len(grid) > 9 else ""
+    return "\n".join(between.join(map(str, row)) for row in grid)
+
+
+def _verdict(search: Solutions, count: int, interrupted: bool) -> tuple[str, int]:
+    """What is known now, in words, and the exit status that says it."""
+    found = f"{search.found or 'no'} solution{'' if search.found == 1 else 's'}"
+    if search.complete:
+        return f"{found} in all: every possibility was tried", DONE if search.found else NONE
+    if search.found == count:
+        return f"{found} found: the search stopped there, there may be more", DONE
+    if interrupted:
+        return f"{found} found: the search was interrupted", INTERRUPTED
+    why = "the limit was reached" if search.cut else "the algorithm gave up"
+    return f"{found} found, not decided: {why}", UNDECIDED
+
+
+def _check(args: argparse.Namespace) -> int:
+    puzzle = _read(args.file)
+    found = faults(puzzle)
+    for fault in found:
+        print(fault)
+    if found:
+        return NONE
+    print(_what_it_is(puzzle))
+    return DONE
+
+
+def _what_it_is(puzzle: Puzzle) -> str:
+    cages = len(puzzle.cages)
+    parts = [f"a puzzle of size {puzzle.size}", f"{cages} cage{'' if cages == 1 else 's'}"]
+    if puzzle.boxes:
+        parts.append(f"boxes of {puzzle.boxes[0]}x{puzzle.boxes[1]}")
+    if puzzle.killer:
+        parts.append("killer")
+    return ", ".join(parts)
+
+
+_STATUS_OF_END = {Solved: DONE, Exhausted: NONE, GaveUp: UNDECIDED}
+
+
+def _trace(args: argparse.Namespace) -> int:
+    puzzle = _solvable(args.file)
+    board = Board(puzzle.size)
+    for number, event in enumerate(args.choice.solve(puzzle), start=1):
+        if args.limit is not None and number > args.limit:
+            break
+        if args.json:
+            print(json.dumps(to_json(event)))
+        else:
+            print(f"{number:>6}  {explain(puzzle, board, event)}")
+        apply(board, event)
+        board.forget()
+        if type(event) in _STATUS_OF_END:
+            return _STATUS_OF_END[type(event)]
+    print(f"cut after {args.limit:,} events", file=sys.stderr)
+    return UNDECIDED
+
+
+def _convert(args: argparse.Namespace) -> int:
+    print(format(_read(args.file), args.to).rstrip("\n"))
+    return DONE
+
+
+if __name__ == "__main__":
+    sys.exit(main())
