@@ -7,12 +7,14 @@ from webapp.puzzle import Cell
 from webapp.solvers import Run
 from webapp.trace import NAMES, Board, apply, to_tape
 
+from .sentences import emphasis
+
 
 def write(run: Run, start: int, count: int, words: bool) -> str:
     """The JSON of events `start` + 1 to `start` + `count`, safe inside a script element.
 
     `board` is what the player begins with: values and removed candidates (bit masks) by cell,
-    the trail as tape events, and the counts. `words` are [kind, sentence] an event, if asked.
+    the trail as tape events, and the counts. `words` are [kind, before, verdict, after] an event, if asked.
     """
     known = run.extend(start + count)
     board = run.look(start).after
@@ -29,7 +31,8 @@ def write(run: Run, start: int, count: int, words: bool) -> str:
     if words:
         sentences = []
         for event in events:
-            sentences.append([NAMES[type(event)], explain(run.puzzle, board, event)])
+            sentence = explain(run.puzzle, board, event)
+            sentences.append([NAMES[type(event)], *emphasis(event, sentence)])
             apply(board, event)
         written["words"] = sentences
     return json.dumps(written, separators=(",", ":")).replace("<", "\\u003c")

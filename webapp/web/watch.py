@@ -10,30 +10,18 @@ from markupsafe import Markup
 from webapp.explain import explain
 from webapp.puzzle import Puzzle
 from webapp.solvers import CUT, DETAILS, SOLVERS, STRONGEST, Choice, Look, Run
-from webapp.trace import NAMES, Counts, Event, Solved
+from webapp.trace import NAMES, Counts, Solved
 
 from . import asked, gate, htmx, tape, timeline
 from .board_view import CellView, watched
 from .limits import TAPE_EVENTS, TAPE_SENTENCES
 from .runs import run_of
+from .sentences import emphasised
 
 pages = Blueprint("watch", __name__)
 
 # Where a step may go, by the value of the button pressed.
 MOVES = ("first", "back", "step", "last")
-
-# The word of a sentence that carries the verdict, by the kind of event.
-_WORDS = {
-    "guess": "tried",
-    "infer": "follows",
-    "reject": "refused",
-    "dead-end": "no value is left",
-    "undo": "undone",
-    "solved": "solved",
-    "exhausted": "nothing more",
-    "gave-up": "gives up",
-}
-
 
 @dataclass(frozen=True, slots=True)
 class Position:
@@ -56,20 +44,6 @@ class Position:
     def at_end(self) -> bool:
         """Whether this is the last event of the run."""
         return self.ended and self.at == self.known
-
-
-def emphasised(event: Event | None, sentence: str) -> Markup:
-    """The sentence with the word that carries the verdict marked."""
-    word = _WORDS.get(NAMES[type(event)], "") if event else ""
-    before, found, after = sentence.partition(word) if word else (sentence, "", "")
-    sentence = (
-        f"{before[:1].upper()}{before[1:]}" if before and not before.startswith("r") else before
-    )
-    if not found:
-        return Markup("{}").format(sentence)
-    if not before:
-        found = f"{found[0].upper()}{found[1:]}"
-    return Markup("{}<strong>{}</strong>{}").format(sentence, found, after)
 
 
 def position(puzzle: Puzzle, run: Run, wanted: int) -> Position:

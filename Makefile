@@ -1,0 +1,46 @@
+# The developer's whole interface. A virtual environment is made in .venv at first use.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: run test bench lint fix gallery clean
+
+run: .venv/run.stamp
+	$(BIN)/python -m webapp serve
+
+test: .venv/dev.stamp lint
+	$(BIN)/python tests/browser/find_chromium.py --install
+	$(BIN)/python -m pytest --cov --cov-report=term
+
+bench: .venv/dev.stamp
+	$(BIN)/python tests/browser/find_chromium.py --install
+	$(BIN)/python -m bench $(PUZZLES)
+
+lint: .venv/dev.stamp
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+fix: .venv/dev.stamp
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+# Writes what the gallery says of each puzzle; a test holds the file to the solvers.
+gallery: .venv/run.stamp
+	$(BIN)/python -m bench.gallery
+
+clean:
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage dist build
+
+.venv/bin/python:
+	$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "Mathdoku Lab needs Python 3.11 or later; set PYTHON=...")'
+	$(PYTHON) -m venv .venv || { echo "Python's venv module is needed (on Debian: apt-get install python3-venv)" >&2; rm -rf .venv; exit 1; }
+	$(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1'
+
+.venv/run.stamp: .venv/bin/python pyproject.toml
+	$(BIN)/python -m pip install --quiet --editable .
+	touch $@
+
+.venv/dev.stamp: .venv/run.stamp pyproject.toml
+	$(BIN)/python -m pip install --quiet --editable . --group dev
+	touch $@

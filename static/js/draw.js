@@ -1,0 +1,236 @@
+// The editor's hands: dragging, selecting and typing become the server's edits.
+
+import { cellFor, focusCell, placeOf } from "./grid.js";
+import { History } from "./history.js";
+import { between, dragMeans, rectangle } from "./selection.js";
+
+class Editor {
+  constructor(root) {
+    this.root = root;
+    this.chosen = [];
+    this.history = new History(this.editor.dataset.code);
+    this.swapped();
+    this.listen();
+  }
+
+  get editor() { return this.root.querySelector("#editor"); }
+  get board() { return this.root.querySelector("[data-board]"); }
+  get target() { return this.root.querySelector("#target"); }
+  get operator() { return this.root.querySelector("#operator"); }
+
+  cell(name) { return this.board.querySelector(`#${name}`); }
+  cageOf(name) { return Number(this.cell(name)?.dataset.cage ?? -1); }
+
+  listen() {
+    const { root } = this;
+    root.addEventListener("htmx:after:swap", (event) => {
+      if (event.detail.ctx.target?.id === "verdict" || event.target.closest?.("#verdict")) return;
+      this.swapped();
+    });
+    root.addEventListener("pointerdown", (event) => this.press(event));
+    root.addEventListener("pointermove", (event) => this.drag(event));
+    addEventListener("pointerup", () => this.release());
+    addEventListener("pointercancel", () => { this.path = null; this.show(); });
+    root.addEventListener("click", (event) => this.click(event));
+    root.addEventListener("keydown", (event) => this.key(event));
+    root.addEventListener("input", (event) => { if (event.target === this.target) this.typed(); });
+  }
+
+  // The server has drawn the editor anew.
+  swapped() {
+    this.history.push(this.editor.dataset.code);
+    this.root.querySelector("[data-undo]").disabled = !this.history.canUndo;
+    this.root.querySelector("[data-redo]").disabled = !this.history.canRedo;
+    this.chosen = this.chosen.filter((name) => this.cell(name));
+    this.show();
+    if (this.afterSwap) { const then = this.afterSwap; this.afterSwap = null; then(); }
+  }
+
+  request(values) {
+    const query = new URLSearchParams({ p: this.editor.dataset.code, ...values });
+    return htmx.ajax("GET", `${this.editor.dataset.edit}?${query}`, {
+      target: "#editor", swap: "outerMorph", source: "#cage-form",
+    });
+  }
+
+  select(names) {
+    this.chosen = names;
+    this.show();
+    const clue = this.clueOf(names);
+    this.target.value = clue?.[0] ?? "";
+    this.operator.value = clue?.[1] ?? "";
+    this.showOperators();
+  }
+
+  // Target and operator of the cage that is just these cells.
+  clueOf(names) {
+    const index = names.length ? this.cageOf(names[0]) : -1;
+    if (index < 0 || !this.isCage(names)) return null;
+    return JSON.parse(this.root.querySelector("[data-clues]").textContent)[index];
+  }
+
+  isCage(names) {
+    const index = this.cageOf(names[0]);
+    return index >= 0 && names.every((name) => this.cageOf(name) === index)
+      && this.cageCells(names[0]).length === names.length;
+  }
+
+  cageCells(name) {
+    const index = this.cageOf(name);
+    if (index < 0) return [name];
+    return [...this.board.querySelectorAll(`td[data-cage="${index}"]`)].map((td) => td.id);
+  }
+
+  show() {
+    const chosen = new Set(this.path ?? this.chosen);
+    for (const td of this.board.querySelectorAll("td")) {
+      td.toggleAttribute("data-chosen", chosen.has(td.id));
+      td.setAttribute("aria-selected", String(chosen.has(td.id)));
+    }
+    this.root.querySelector("[data-cells]").value = this.chosen.join(",");
+  }
+
+  // Only the operators that a cage of so many cells may have; the only one is taken.
+  showOperators() {
+    const count = this.chosen.length;
+    const allowed = [];
+    for (const option of this.operator.options) {
+      if (!option.value) continue;
+      const fits = !count || (count >= Number(option.dataset.fewest) && count <= Number(option.dataset.most));
+      option.hidden = option.disabled = !fits;
+      if (fits) allowed.push(option.value);
+    }
+    if (this.operator.selectedOptions[0]?.disabled) this.operator.value = "";
+    if (allowed.length === 1) [this.operator.value] = allowed;
+  }
+
+  typed() {
+    const sign = /[^0-9\s]/.exec(this.target.value)?.[0];
+    const op = { "−": "-", "–": "-", "×": "*", "∗": "*", x: "*", "·": "*", "÷": "/", ":": "/" }[sign] ?? sign;
+    const option = [...this.operator.options].find((each) => each.value === op && !each.disabled);
+    if (option) this.operator.value = op;
+  }
+
+  press(event) {
+    const td = event.target.closest("[data-board] td");
+    if (!td || event.button) return;
+    event.preventDefault();
+    td.releasePointerCapture?.(event.pointerId);
+    focusCell(this.board, td);
+    if (event.shiftKey && this.anchor) {
+      this.select(rectangle(placeOf(this.cell(this.anchor)), placeOf(td)));
+      return;
+    }
+    this.path = [td.id];
+    this.anchor = td.id;
+    this.show();
+  }
+
+  drag(event) {
+    if (!this.path) return;
+    const td = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-board] td");
+    if (!td || td.id === this.path.at(-1)) return;
+    const steps = between(placeOf(this.cell(this.path.at(-1))), placeOf(td));
+    for (const name of steps) if (!this.path.includes(name)) this.path.push(name);
+    this.show();
+  }
+
+  release() {
+    const { path } = this;
+    if (!path) return;
+    this.path = null;
+    const means = dragMeans(path, (name) => this.cageOf(name));
+    if (means === "select") {
+      this.select(path.length === 1 ? this.cageCells(path[0]) : path);
+      return;
+    }
+    this.afterSwap = () => { this.select(this.cageCells(path[0])); this.target.focus(); };
+    this.request({ do: means, cells: path.join(",") });
+  }
+
+  click(event) {
+    if (event.target.closest("[data-undo]")) this.step(-1);
+    else if (event.target.closest("[data-redo]")) this.step(1);
+    const light = event.target.closest("[data-light]");
+    if (!light) return;
+    this.select(light.dataset.light.split(","));
+    focusCell(this.board, this.cell(this.chosen[0]));
+  }
+
+  step(by) {
+    const code = this.history.move(by);
+    if (code) this.request({ p: code, do: "show" });
+  }
+
+  key(event) {
+    const td = event.target.closest("[data-board] td");
+    const command = event.ctrlKey || event.metaKey;
+    if (command && event.key.toLowerCase() === "z" && event.target !== this.target) {
+      event.preventDefault();
+      this.step(event.shiftKey ? 1 : -1);
+    } else if (command && event.key.toLowerCase() === "y" && event.target !== this.target) {
+      event.preventDefault();
+      this.step(1);
+    } else if (event.target.closest("#cage-form") && event.key === "Enter" && event.target.tagName !== "BUTTON") {
+      event.preventDefault();
+      this.makeCage();
+    } else if (event.key === "Escape") {
+      this.select([]);
+    } else if (td && !command && !event.altKey) {
+      this.gridKey(event, td);
+    }
+  }
+
+  gridKey(event, td) {
+    const goal = event.shiftKey ? cellFor(this.board, td, event) : null;
+    if (goal) {
+      event.preventDefault();
+      if (!this.chosen.includes(td.id) || !this.extending) this.select([td.id]);
+      this.extending = true;
+      focusCell(this.board, goal);
+      if (!this.chosen.includes(goal.id)) this.select([...this.chosen, goal.id]);
+      return;
+    }
+    if (event.key === "Shift") return;
+    if (/^[0-9+\-*/=×÷−]$/.test(event.key)) {
+      event.preventDefault();
+      this.choose(td);
+      this.target.value = event.key;
+      this.typed();
+      this.target.focus();
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      this.choose(td);
+      if (this.isCage(this.chosen)) this.target.focus(); else this.makeCage();
+    } else if (event.key === " ") {
+      event.preventDefault();
+      this.select(this.cageCells(td.id));
+    } else if (event.key === "Delete" || event.key === "Backspace") {
+      event.preventDefault();
+      this.choose(td);
+      this.request({ do: "delete", cells: this.chosen.join(",") });
+    }
+    this.extending = false;
+  }
+
+  // What a key in the grid is about: the selection, if the cell is in it, else the cell's cage.
+  choose(td) {
+    if (!this.chosen.includes(td.id)) this.select(this.cageCells(td.id));
+  }
+
+  makeCage() {
+    const [first] = this.chosen;
+    if (!first) { this.target.setCustomValidity("Choose the cells of the cage first."); this.target.reportValidity(); this.target.setCustomValidity(""); return; }
+    const wasCage = this.isCage(this.chosen);
+    const typed = this.target.value;
+    this.afterSwap = () => {
+      this.select(this.cageCells(first));
+      if (!wasCage && !typed) this.target.focus(); else focusCell(this.board, this.cell(first));
+    };
+    this.request({ do: "make", cells: this.chosen.join(","), target: typed, op: this.operator.value });
+  }
+}
+
+export function startEditors() {
+  for (const root of document.querySelectorAll("[data-draw]")) root.draw = new Editor(root);
+}

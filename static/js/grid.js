@@ -1,0 +1,56 @@
+// Roving focus in a grid: one cell takes part in the tab order, arrows move between cells.
+
+const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+
+const nameOf = (row, column) => `r${row}c${column}`;
+export const placeOf = (td) => td.id.slice(1).split("c").map(Number);
+
+export function focusCell(board, td) {
+  for (const other of board.querySelectorAll("td[tabindex='0']")) other.tabIndex = -1;
+  td.tabIndex = 0;
+  td.focus({ preventScroll: false });
+}
+
+// The cell that a key leads to, or null.
+export function cellFor(board, td, event) {
+  const size = Number(board.dataset.size);
+  const [row, column] = placeOf(td);
+  const inside = (number) => Math.max(1, Math.min(size, number));
+  let goal;
+  if (STEPS[event.key]) {
+    const [down, right] = STEPS[event.key];
+    goal = [inside(row + down), inside(column + right)];
+  } else if (event.key === "Home") goal = [event.ctrlKey ? 1 : row, 1];
+  else if (event.key === "End") goal = [event.ctrlKey ? size : row, size];
+  else return null;
+  return board.querySelector(`#${nameOf(...goal)}`);
+}
+
+function prepare(board) {
+  const cells = board.querySelectorAll("td");
+  if (board.querySelector("td[tabindex='0']")) {
+    for (const td of cells) if (!td.hasAttribute("tabindex")) td.tabIndex = -1;
+    return;
+  }
+  cells.forEach((td, index) => { td.tabIndex = index ? -1 : 0; });
+}
+
+export function startGrids() {
+  const all = () => document.querySelectorAll("[data-board]").forEach(prepare);
+  all();
+  document.addEventListener("htmx:after:swap", all);
+  document.addEventListener("keydown", (event) => {
+    const td = event.target.closest?.("[data-board] td");
+    if (!td || event.altKey || event.metaKey) return;
+    const board = td.closest("[data-board]");
+    if (event.shiftKey && board.hasAttribute("data-drawing")) return;
+    const goal = cellFor(board, td, event);
+    if (!goal) return;
+    event.preventDefault();
+    focusCell(board, goal);
+  });
+  document.addEventListener("focusin", (event) => {
+    const td = event.target.closest?.("[data-board] td");
+    if (td && td.tabIndex !== 0) focusCell(td.closest("[data-board]"), td);
+  });
+}

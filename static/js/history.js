@@ -1,0 +1,44 @@
+// Undo and redo without limit: the share codes before and after this one, kept over a reload.
+
+const KEY = "draw-history";
+
+function read() {
+  try { return JSON.parse(sessionStorage.getItem(KEY)) ?? null; } catch { return null; }
+}
+
+export class History {
+  // Begin at the code on screen; a history that ends elsewhere belongs to another drawing.
+  constructor(code) {
+    const kept = read();
+    const fits = kept && kept.codes[kept.now] === code;
+    this.codes = fits ? kept.codes : [code];
+    this.now = fits ? kept.now : 0;
+    this.#keep();
+  }
+
+  get canUndo() { return this.now > 0; }
+  get canRedo() { return this.now < this.codes.length - 1; }
+
+  // A drawing came on screen: one of the neighbours, or a new one that ends all redo.
+  push(code) {
+    if (code === this.codes[this.now]) return;
+    this.codes.length = this.now + 1;
+    this.codes.push(code);
+    this.now += 1;
+    this.#keep();
+  }
+
+  // Move back or on; returns the code to show, or null at either end.
+  move(by) {
+    if (by < 0 ? !this.canUndo : !this.canRedo) return null;
+    this.now += by;
+    this.#keep();
+    return this.codes[this.now];
+  }
+
+  #keep() {
+    try {
+      sessionStorage.setItem(KEY, JSON.stringify({ codes: this.codes, now: this.now }));
+    } catch { /* without storage, undo lasts until the page is left */ }
+  }
+}

@@ -1,0 +1,34 @@
+// The player's keys: they hold where the focus is on no control, and can be switched off.
+
+const OWN_KEYS = "input, select, textarea, button, a, summary, dialog, [role=grid], [role=grid] *";
+const MOVES = {
+  ArrowRight: "step", PageDown: "step", ArrowLeft: "back", PageUp: "back", Home: "first", End: "last",
+};
+const KEY = "keys-off";
+
+const isOff = () => {
+  try { return localStorage.getItem(KEY) === "1"; } catch { return false; }
+};
+
+export function startKeys() {
+  const dialog = document.querySelector("#keys");
+  const root = document.querySelector("[data-player]");
+  if (!dialog || !root) return;
+  const check = dialog.querySelector("[data-keys-on]");
+  check.checked = !isOff();
+  check.addEventListener("change", () => {
+    try { localStorage.setItem(KEY, check.checked ? "0" : "1"); } catch { /* forgotten on reload */ }
+  });
+  for (const button of document.querySelectorAll("[data-show-keys]")) {
+    button.addEventListener("click", () => dialog.showModal());
+  }
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.(OWN_KEYS)) return;
+    if (event.key === "?") { dialog.showModal(); return; }
+    if (!check.checked) return;
+    const go = MOVES[event.key];
+    if (!go && event.key !== " ") return;
+    event.preventDefault();
+    if (go) root.player.press(go); else root.player.toggle();
+  });
+}

@@ -1,0 +1,78 @@
+// Paints a trace into the cells that the server drew; it knows no rules and builds no board.
+
+import { KINDS, lineOf, kindOf, partsOf } from "./trace.js";
+
+const number = new Intl.NumberFormat("en-US");
+
+export class Painter {
+  constructor(root) {
+    this.root = root;
+    this.bind();
+  }
+
+  // Look the cells up again: after the server has drawn, nothing painted is known to be there.
+  bind() {
+    const find = (selector) => this.root.querySelector(selector);
+    this.cells = [...this.root.querySelectorAll("[data-board] td")].map((td) => ({
+      td, value: td.querySelector(".value"), marks: td.querySelector(".marks"),
+    }));
+    this.lines = [...this.root.querySelectorAll(".pseudocode li")];
+    this.code = find(".pseudocode");
+    this.lit = find(".pseudocode [aria-current]");
+    this.counters = [...this.root.querySelectorAll("[data-count]")];
+    this.sentence = find("[data-sentence]");
+    this.status = find("[data-status]");
+    this.parts = new Map(this.cells.map((cell, index) => [index, cell.td.dataset.state]));
+    this.marking = this.cells.length <= 81;
+  }
+
+  paint(trace, event) {
+    const { parts, shown, value } = partsOf(event);
+    for (const cell of this.parts.keys()) trace.dirty.add(cell);
+    for (const cell of parts.keys()) trace.dirty.add(cell);
+    for (const cell of trace.dirty) {
+      this.#paintCell(trace, cell, parts.get(cell) ?? "", cell === shown ? value : 0);
+    }
+    trace.dirty.clear();
+    this.parts = parts;
+    this.#paintStory(trace, event);
+  }
+
+  #paintCell(trace, index, state, shown) {
+    const { td, value, marks } = this.cells[index];
+    const own = trace.values[index];
+    const text = String(own || shown || "");
+    if (value.textContent !== text) value.textContent = text;
+    const marked = trace.marks(index);
+    if (marks.textContent !== marked) marks.textContent = marked;
+    if (td.dataset.state !== state) td.dataset.state = state;
+    const by = own ? KINDS[trace.by[index]] : "";
+    if (td.dataset.by !== by) td.dataset.by = by;
+    td.setAttribute("aria-label", `${td.dataset.spoken}, ${own || "empty"}`);
+  }
+
+  #paintStory(trace, event) {
+    for (const counter of this.counters) {
+      counter.textContent = number.format(trace.counts[counter.dataset.count]);
+    }
+    const kind = event === undefined ? "start" : KINDS[kindOf(event)];
+    this.code.dataset.kind = kind;
+    const line = event === undefined ? null : this.lines[lineOf(event) - 1];
+    if (line === this.lit) return;
+    this.lit?.removeAttribute("aria-current");
+    line?.setAttribute("aria-current", "step");
+    this.lit = line;
+  }
+
+  // The sentence as [kind, before, verdict, after].
+  say([kind, before, verdict, after]) {
+    this.sentence.dataset.kind = kind;
+    const strong = document.createElement("strong");
+    strong.textContent = verdict;
+    this.sentence.replaceChildren(before, ...(verdict ? [strong] : []), after);
+  }
+
+  speak(text) {
+    this.status.textContent = text;
+  }
+}

@@ -1,0 +1,192 @@
+// The player: plays, scrubs and rests. While it moves, it paints tapes; at rest the server has drawn.
+
+import { Painter } from "./painter.js";
+import { Reel } from "./reel.js";
+
+const SLOW = 10; // events a second up to which every sentence can be read
+const AHEAD_SECONDS = 2;
+const number = new Intl.NumberFormat("en-US");
+const tapeLength = (speed) => Math.min(20000, Math.max(1000, speed * 2 * AHEAD_SECONDS));
+
+class Player {
+  constructor(root) {
+    this.root = root;
+    this.find = (selector) => root.querySelector(selector);
+    this.painter = new Painter(root);
+    this.reel = new Reel(Number(root.dataset.size), root.dataset.tape);
+    this.slider = this.find("[data-slider]");
+    this.playing = false;
+    this.spoken = 0;
+    this.rested();
+    this.listen();
+  }
+
+  get speed() { return Number(this.find("[data-speed]").value); }
+  get detail() { return this.find("[name=detail]").value; }
+  get position() { return this.find("#position"); }
+
+  listen() {
+    this.find("[data-play]").addEventListener("click", () => this.toggle());
+    this.slider.addEventListener("input", () => this.scrub(Number(this.slider.value)));
+    this.slider.addEventListener("change", () => this.rest(Number(this.slider.value)));
+    this.find("[data-speed]").addEventListener("change", () => { this.carry = 0; });
+    this.root.addEventListener("submit", () => this.stop(), true);
+    this.root.addEventListener("htmx:after:swap", () => this.rested());
+    document.addEventListener("visibilitychange", () => { this.then = undefined; });
+  }
+
+  // The server has drawn a position: take over from there.
+  rested() {
+    if (this.playing || !this.position) return;
+    const { at, known, ended } = this.position.dataset;
+    this.at = Number(at);
+    this.end = ended === "1" ? Number(known) : undefined;
+    const end = Number(this.find("#timeline")?.dataset.end);
+    if (end) this.end = end;
+    this.reel.known = Math.max(this.reel.known, Number(known));
+    this.painter.bind();
+    this.reel.trace.touchAll();
+    this.showPlace();
+  }
+
+  showPlace() {
+    const most = this.end ?? Math.max(this.reel.known, this.at);
+    this.slider.max = most;
+    this.slider.value = this.at;
+    this.slider.setAttribute("aria-valuetext", `event ${number.format(this.at)} of ${number.format(most)}`);
+    this.find("[data-place]").textContent = number.format(this.at);
+    this.find("[data-of]").textContent = this.end === undefined ? "" : `of ${number.format(this.end)}`;
+  }
+
+  toggle() {
+    if (this.playing) this.rest(this.at);
+    else this.play();
+  }
+
+  async play() {
+    if (this.end !== undefined && this.at >= this.end) this.at = 0;
+    this.playing = true;
+    this.showPlaying();
+    this.carry = 0.999; // the first event comes with the press
+    this.then = undefined;
+    if (!(await this.reach(this.at))) return this.stop();
+    this.reel.seek(this.at);
+    requestAnimationFrame((now) => this.frame(now));
+  }
+
+  // Make the reel hold a position; false where the server did not answer.
+  async reach(position) {
+    try {
+      if (!this.reel.holds(position)) await this.reel.jump(position, tapeLength(this.speed));
+      return this.reel.holds(position);
+    } catch {
+      this.painter.speak("The server does not answer.");
+      return false;
+    }
+  }
+
+  frame(now) {
+    if (!this.playing || !this.root.isConnected) return;
+    const elapsed = this.then === undefined ? 0 : Math.min(now - this.then, 250);
+    this.then = now;
+    this.carry += elapsed / 1000 * this.speed;
+    const steps = Math.floor(this.carry);
+    if (steps > 0) this.advance(steps);
+    if (this.playing) requestAnimationFrame((next) => this.frame(next));
+  }
+
+  advance(steps) {
+    const { reel } = this;
+    if (this.waitsForWords()) return;
+    const goal = reel.ahead(steps, this.detail);
+    if (goal > this.at) {
+      this.carry -= steps;
+      this.at = reel.seek(goal);
+      this.painter.paint(reel.trace, reel.eventAt(this.at));
+      this.narrate();
+      this.showPlace();
+    }
+    if (this.at >= reel.end && reel.complete) {
+      this.end = reel.known;
+      this.rest(this.at);
+    } else if (reel.end - this.at < this.speed * AHEAD_SECONDS) {
+      reel.more(tapeLength(this.speed)).catch(() => this.rest(this.at));
+    }
+    this.carry = Math.min(this.carry, this.speed);
+  }
+
+  // At reading speed the sentences must be there before the event is shown.
+  waitsForWords() {
+    if (this.speed > SLOW) return false;
+    const next = this.reel.ahead(1, this.detail);
+    if (!this.reel.words.has(next) || !this.reel.words.has(Math.min(next + 40, this.reel.end))) {
+      this.reel.wordsFrom(next - 1).catch(() => this.rest(this.at));
+    }
+    return !this.reel.words.has(next) && next > this.at;
+  }
+
+  narrate() {
+    const words = this.reel.words.get(this.at);
+    if (words && this.speed <= SLOW) this.painter.say(words);
+    else this.painter.say(["start", `Playing: event ${number.format(this.at)}`, "", ""]);
+    const now = performance.now();
+    if (now - this.spoken < 1000) return;
+    this.spoken = now;
+    this.painter.speak(this.painter.sentence.textContent);
+  }
+
+  // Drag: paint at once what the reel holds, fetch around what it does not.
+  async scrub(position) {
+    this.halt();
+    this.at = position;
+    this.showPlace();
+    if (!this.reel.holds(position)) {
+      if (this.jumping) return;
+      this.jumping = true;
+      const ok = await this.reach(Math.max(0, position - 500));
+      this.jumping = false;
+      if (!ok || this.playing) return;
+    }
+    if (!this.reel.holds(this.at)) return;
+    this.reel.seek(this.at);
+    this.painter.paint(this.reel.trace, this.reel.eventAt(this.at));
+    this.narrate();
+  }
+
+  halt() {
+    this.playing = false;
+    this.showPlaying();
+  }
+
+  stop() {
+    const was = this.playing;
+    this.halt();
+    if (was) this.find("[name=at]").value = this.at;
+  }
+
+  // Stop, and let the server draw this position with its sentence.
+  rest(position) {
+    this.halt();
+    this.at = position;
+    htmx.ajax("GET", this.root.dataset.step, {
+      target: "#position", swap: "outerMorph", source: "#transport", values: { at: position },
+    });
+  }
+
+  showPlaying() {
+    for (const face of this.root.querySelectorAll("[data-playing]")) {
+      face.hidden = (face.dataset.playing === "1") !== this.playing;
+    }
+  }
+
+  press(go) {
+    this.find(`#transport [value=${go}]`).click();
+  }
+}
+
+export function startPlayers() {
+  for (const root of document.querySelectorAll("[data-player]")) {
+    const player = new Player(root);
+    root.player = player;
+  }
+}

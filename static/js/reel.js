@@ -1,0 +1,102 @@
+// The reel: a stretch of a run that is in the browser, fetched as tapes and moved over event by event.
+
+import { Trace, STOPS, kindOf } from "./trace.js";
+
+const WORDS_AHEAD = 200;
+
+export class Reel {
+  constructor(size, address) {
+    this.address = address;
+    this.trace = new Trace(size);
+    this.start = 0; // the position before the first event held
+    this.events = [];
+    this.words = new Map(); // position -> sentence in parts
+    this.known = 0;
+    this.ended = false;
+    this.loaded = false;
+    this.fetching = null;
+    this.fetchingWords = null;
+  }
+
+  get at() { return this.trace.counts.events; }
+  get end() { return this.start + this.events.length; }
+  get complete() { return this.ended && this.end >= this.known; }
+
+  holds(position) {
+    return this.loaded && position >= this.start && position <= this.end;
+  }
+
+  eventAt(position) {
+    return this.events[position - this.start - 1];
+  }
+
+  // Fetch a tape. The page of events travels in a fragment that htmx puts into #tape.
+  async #fetch(from, count, words) {
+    const url = `${this.address}&from=${from}&count=${count}${words ? "&words=1" : ""}`;
+    await htmx.ajax("GET", url, { target: "#tape", swap: "outerHTML", source: "#tape" });
+    const island = document.querySelector("#tape script");
+    if (!island) throw new Error("no tape came");
+    return JSON.parse(island.textContent);
+  }
+
+  // Tapes share one slot in the page, so they are fetched one after the other.
+  #queue(task) {
+    this.last = (this.last ?? Promise.resolve()).catch(() => {}).then(task);
+    return this.last;
+  }
+
+  // Begin a new stretch around a position.
+  async jump(position, count) {
+    const tape = await this.#queue(() => this.#fetch(position, count, false));
+    this.start = tape.from;
+    this.events = tape.events;
+    this.loaded = true;
+    this.#learn(tape);
+    this.trace.load(tape.from, tape.board);
+  }
+
+  // Fetch what follows the stretch; at most one such request at a time.
+  more(count) {
+    if (this.complete || !this.loaded) return Promise.resolve();
+    this.fetching ??= this.#queue(() => this.#fetch(this.end, count, false)).then((tape) => {
+      if (tape.from === this.end) for (const event of tape.events) this.events.push(event);
+      this.#learn(tape);
+    }).finally(() => { this.fetching = null; });
+    return this.fetching;
+  }
+
+  // Fetch the sentences of what comes next.
+  wordsFrom(position) {
+    this.fetchingWords ??= this.#queue(() => this.#fetch(position, WORDS_AHEAD, true)).then((tape) => {
+      if (this.words.size > 50 * WORDS_AHEAD) this.words.clear();
+      tape.words.forEach((word, index) => this.words.set(tape.from + index + 1, word));
+    }).finally(() => { this.fetchingWords = null; });
+    return this.fetchingWords;
+  }
+
+  #learn(tape) {
+    this.known = Math.max(this.known, tape.known);
+    this.ended ||= tape.ended;
+  }
+
+  // Move the trace to a position that the reel holds; returns how far it got.
+  seek(position) {
+    const goal = Math.max(this.start, Math.min(position, this.end));
+    const { trace } = this;
+    while (trace.counts.events < goal) trace.apply(this.events[trace.counts.events - this.start]);
+    while (trace.counts.events > goal) trace.revert(this.events[trace.counts.events - this.start - 1]);
+    return trace.counts.events;
+  }
+
+  // The position `steps` stops of a detail after this one, as far as the reel goes.
+  ahead(steps, detail) {
+    const kinds = STOPS[detail];
+    if (!kinds) return Math.min(this.at + steps, this.end);
+    let position = this.at;
+    while (steps > 0 && position < this.end) {
+      position += 1;
+      if (kinds.has(kindOf(this.eventAt(position)))) steps -= 1;
+    }
+    return position;
+  }
+}

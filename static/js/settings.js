@@ -1,0 +1,32 @@
+// Settings that must hold before the first paint: dark and large, kept in this browser alone.
+(() => {
+  const root = document.documentElement;
+  root.classList.add("js");
+  const read = (name) => {
+    try { return localStorage.getItem(`setting-${name}`); } catch { return null; }
+  };
+  const keep = (name, value) => {
+    try { localStorage.setItem(`setting-${name}`, value); } catch { /* a private window forgets */ }
+  };
+  const prefersDark = matchMedia("(prefers-color-scheme: dark)");
+  const isOn = (name) => {
+    const kept = read(name);
+    return kept === null ? name === "dark" && prefersDark.matches : kept === "1";
+  };
+  const show = () => {
+    root.dataset.theme = isOn("dark") ? "dark" : "light";
+    root.toggleAttribute("data-large", isOn("large"));
+    for (const button of document.querySelectorAll("[data-setting]")) {
+      button.setAttribute("aria-pressed", String(isOn(button.dataset.setting)));
+    }
+  };
+  show();
+  prefersDark.addEventListener("change", show);
+  document.addEventListener("DOMContentLoaded", show);
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-setting]");
+    if (!button) return;
+    keep(button.dataset.setting, isOn(button.dataset.setting) ? "0" : "1");
+    show();
+  });
+})();

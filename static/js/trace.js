@@ -1,0 +1,174 @@
+// The board of a watched search as numbers: each event of a tape can be applied and reverted.
+// No document here: `tests/puzzles/events.json` holds this module and the server to the same rules.
+
+export const KINDS = [
+  "guess", "infer", "reject", "remove", "dead-end", "undo",
+  "restart", "swap", "solved", "exhausted", "gave-up",
+];
+const [GUESS, INFER, REJECT, REMOVE, DEAD_END, UNDO, RESTART, SWAP] = KINDS.keys();
+
+const VALUES = 32;
+const CELLS = 256;
+const LINES = 32;
+
+// An event is a number, or a list of that number and more cells: see `to_tape` on the server.
+const head = (event) => (typeof event === "number" ? event : event[0]);
+const rest = (event) => (typeof event === "number" ? [] : event.slice(1));
+export const kindOf = (event) => Math.floor(head(event) / (VALUES * CELLS * LINES));
+export const lineOf = (event) => Math.floor(head(event) / (VALUES * CELLS)) % LINES;
+const cellOf = (event) => Math.floor(head(event) / VALUES) % CELLS;
+const valueOf = (event) => head(event) % VALUES;
+
+export const STOPS = {
+  all: null,
+  placements: new Set([GUESS, INFER, UNDO, RESTART, SWAP, 8, 9, 10]),
+  guesses: new Set([GUESS, DEAD_END, UNDO, RESTART, 8, 9, 10]),
+};
+
+export class Trace {
+  constructor(size) {
+    const count = size * size;
+    this.size = size;
+    this.values = new Uint8Array(count);
+    this.removed = new Int32Array(count);
+    this.by = new Uint8Array(count); // kind of event that placed the value
+    this.trail = [];
+    this.taken = [];
+    this.grids = [];
+    this.counts = { events: 0, guesses: 0, undone: 0, refused: 0, depth: 0 };
+    this.dirty = new Set();
+  }
+
+  // Begin at the board that a tape starts with.
+  load(at, board) {
+    this.values.set(board.values);
+    this.removed.set(board.removed);
+    this.by.fill(GUESS);
+    this.trail = [...board.trail];
+    for (const step of this.trail) {
+      if (kindOf(step) === INFER) this.by[cellOf(step)] = INFER;
+    }
+    this.taken = [];
+    this.grids = [];
+    const [guesses, undone, refused, depth] = board.counts;
+    this.counts = { events: at, guesses, undone, refused, depth };
+    this.touchAll();
+  }
+
+  apply(event) {
+    const { counts } = this;
+    counts.events += 1;
+    switch (kindOf(event)) {
+      case REJECT: counts.refused += 1; break;
+      case GUESS: counts.guesses += 1; counts.depth += 1; // and is placed, as an inference is
+      case INFER: this.#place(event); this.trail.push(event); break;
+      case REMOVE: this.#mark(event); this.trail.push(event); break;
+      case UNDO: counts.undone += 1; counts.depth -= 1; this.taken.push(this.#takeBack()); break;
+      case RESTART: this.grids.push(this.values.slice()); this.#fill(rest(event)); break;
+      case SWAP: this.#swap(event); break;
+    }
+  }
+
+  revert(event) {
+    const { counts } = this;
+    counts.events -= 1;
+    switch (kindOf(event)) {
+      case REJECT: counts.refused -= 1; break;
+      case GUESS: counts.guesses -= 1; counts.depth -= 1; // and is erased, as an inference is
+      case INFER: this.#erase(event); this.trail.pop(); break;
+      case REMOVE: this.#unmark(event); this.trail.pop(); break;
+      case UNDO: counts.undone -= 1; counts.depth += 1; this.#putBack(this.taken.pop()); break;
+      case RESTART: this.#fill(this.grids.pop()); break;
+      case SWAP: this.#swap(event); break;
+    }
+  }
+
+  // The candidates of a cell from which something was removed, as a text; else nothing.
+  marks(cell) {
+    if (this.values[cell] || !this.removed[cell]) return "";
+    const left = [];
+    for (let value = 1; value <= this.size; value += 1) {
+      if (!(this.removed[cell] >> value & 1)) left.push(value);
+    }
+    return left.join(" ");
+  }
+
+  touchAll() {
+    for (let cell = 0; cell < this.values.length; cell += 1) this.dirty.add(cell);
+  }
+
+  #place(event) {
+    const cell = cellOf(event);
+    this.values[cell] = valueOf(event);
+    this.by[cell] = kindOf(event);
+    this.dirty.add(cell);
+  }
+
+  #erase(event) {
+    this.values[cellOf(event)] = 0;
+    this.dirty.add(cellOf(event));
+  }
+
+  #mark(event) {
+    const [mask, ...cells] = rest(event);
+    for (const cell of cells) { this.removed[cell] |= mask; this.dirty.add(cell); }
+  }
+
+  #unmark(event) {
+    const [mask, ...cells] = rest(event);
+    for (const cell of cells) { this.removed[cell] &= ~mask; this.dirty.add(cell); }
+  }
+
+  #takeBack() {
+    const taken = [];
+    while (this.trail.length) {
+      const step = this.trail.pop();
+      taken.push(step);
+      if (kindOf(step) === REMOVE) { this.#unmark(step); continue; }
+      this.#erase(step);
+      if (kindOf(step) === GUESS) break;
+    }
+    return taken;
+  }
+
+  #putBack(taken) {
+    for (const step of taken.reverse()) {
+      if (kindOf(step) === REMOVE) this.#mark(step); else this.#place(step);
+      this.trail.push(step);
+    }
+  }
+
+  #fill(values) {
+    this.values.set(values);
+    this.touchAll();
+  }
+
+  #swap(event) {
+    const [a, b] = rest(event);
+    [this.values[a], this.values[b]] = [this.values[b], this.values[a]];
+    this.dirty.add(a).add(b);
+  }
+}
+
+// The part that each cell plays in the event, and the value that is shown but does not stand.
+export function partsOf(event) {
+  const parts = new Map();
+  if (event === undefined) return { parts };
+  const cell = cellOf(event);
+  switch (kindOf(event)) {
+    case GUESS: parts.set(cell, "tried"); break;
+    case INFER:
+      for (const other of rest(event)) parts.set(other, "because");
+      parts.set(cell, "inferred");
+      break;
+    case REJECT:
+      for (const other of rest(event)) parts.set(other, "clash");
+      parts.set(cell, "refused");
+      return { parts, shown: cell, value: valueOf(event) };
+    case UNDO: parts.set(cell, "undone"); return { parts, shown: cell, value: valueOf(event) };
+    case DEAD_END: for (const other of rest(event)) parts.set(other, "dead"); break;
+    case REMOVE: for (const other of rest(event).slice(1)) parts.set(other, "shortened"); break;
+    case SWAP: for (const other of rest(event)) parts.set(other, "tried"); break;
+  }
+  return { parts };
+}

@@ -1,0 +1,62 @@
+"""Finds a Chromium for the browser tests, and installs one where there is none.
+
+Looked for in this order: `CHROMIUM_PATH`, Playwright's own build, a Chromium or Chrome on PATH.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def find() -> str | None:
+    """The path of an executable; "" means that Playwright has one of its own; None is none."""
+    named = os.environ.get("CHROMIUM_PATH")
+    if named:
+        return named if os.access(named, os.X_OK) else None
+    if _own_build():
+        return ""
+    return next((path for name in NAMES if (path := shutil.which(name))), None)
+
+
+def _own_build() -> bool:
+    root = os.environ.get("PLAYWRIGHT_BROWSERS_PATH", "")
+    folder = Path(root) if root not in ("", "0") else Path.home() / ".cache" / "ms-playwright"
+    return any(folder.glob("chromium*/*/chrom*")) or any(folder.glob("chromium*/*/headless_shell"))
+
+
+def install() -> None:
+    """Install Debian's Chromium as root, else Playwright's; says so, and may fail."""
+    print("No Chromium found: installing one for the browser tests.", flush=True)
+    if os.geteuid() == 0 and shutil.which("apt-get"):
+        commands = [
+            ["apt-get", "update", "-q"],
+            ["apt-get", "install", "-y", "-q", "--no-install-recommends", "chromium"],
+        ]
+    else:
+        commands = [[sys.executable, "-m", "playwright", "install", "--with-deps", "chromium"]]
+    for command in commands:
+        if subprocess.run(command, check=False).returncode:
+            return
+
+
+def main() -> None:
+    """Install if asked and needed; a missing browser is the tests' own failure, told there."""
+    if find() is None and "--install" in sys.argv and not os.environ.get("CHROMIUM_PATH"):
+        install()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,29 @@
+"""What all tests share: the corpus and the web application."""
+
+import json
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from webapp import create_app
+from webapp.web import runs
+
+PUZZLES = [
+    json.loads(line)
+    for line in (Path(__file__).parent / "puzzles" / "public.jsonl").read_text().splitlines()
+]
+
+
+@pytest.fixture(scope="session")
+def app() -> Flask:
+    """The application as it is served."""
+    return create_app({"TESTING": True})
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    """A client of a server that remembers nothing."""
+    runs.forget()
+    return app.test_client()
