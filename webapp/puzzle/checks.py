@@ -68,19 +68,23 @@ def every_cage_has_a_clue(puzzle: Puzzle) -> Iterator[Fault]:
     """Every label has a target and an operator."""
     said = {left.cage for left in puzzle.leftovers}
     for index, (name, cage) in enumerate(_named(puzzle)):
-        label = puzzle.labels[index]
+        ops = _either(operators_for(len(cage.cells)))
         if cage.target is None and cage.op is None:
-            if index not in said:
-                advice = f"no target and no operator: give it a clue such as '{label} 3 +'"
-                yield Fault("clue", f"{name} has {advice}", cage.cells, cage.place)
+            if index in said:
+                continue
+            lacks = f"no target and no operator: give it a number and {ops}"
         elif cage.target is None:
-            advice = f"'{label} 3 {cage.op}'"
-            sentence = f"{name} has an operator but no target: write {advice} with its number"
-            yield Fault("clue", sentence, cage.cells, cage.place)
+            lacks = f"the operator {cage.op} but no target: give it a number"
         elif cage.op is None:
-            advice = f"'{label} {_short(cage.target)} ' and one of {' '.join(OPERATORS)}"
-            sentence = f"{name} has a target but no operator: write {advice}"
-            yield Fault("clue", sentence, cage.cells, cage.place)
+            lacks = f"the target {_short(cage.target)} but no operator: add {ops}"
+        else:
+            continue
+        yield Fault("clue", f"{name} has {lacks}", cage.cells, cage.place)
+
+
+def _either(words: tuple[str, ...]) -> str:
+    *most, last = words
+    return f"{', '.join(most)} or {last}" if most else last
 
 
 def every_clue_has_a_cage(puzzle: Puzzle) -> Iterator[Fault]:
