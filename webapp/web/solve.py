@@ -81,10 +81,10 @@ def verdict() -> ResponseReturnValue:
     """What Draw says of the drawing as it stands: solvable, and how often."""
     _, puzzle = asked.draft()
     if any(fault.structural for fault in faults(puzzle)):
-        return render_template("fragments/verdict.html", answer=None)
+        return render_template("fragments/verdict.html", puzzle=puzzle, answer=None)
 
     def work() -> str:
         found = answer(puzzle, Budget(VERDICT_WORK, VERDICT_SECONDS))
-        return render_template("fragments/verdict.html", answer=found)
+        return render_template("fragments/verdict.html", puzzle=puzzle, answer=found)
 
     return gate.through(work)
