@@ -102,7 +102,7 @@ def _leftover(entry: object, cages: int) -> Leftover:
         ):
             if isinstance(cage, bool) or (cage is not None and not 0 <= cage < cages):
                 raise FormatError("a leftover clue names a cage that is not there")
-            if label and not (len(label) == 1 and label.isalpha()):
+            if label and not (len(label) == 1 and _is_word(label)):
                 raise FormatError("the label of a leftover clue must be one letter")
             return Leftover(tuple(words), cage, label)
     raise FormatError(

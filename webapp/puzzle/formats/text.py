@@ -138,8 +138,8 @@ def _clues(words: list[Word], size: int, labels: dict[str, list[Cell]]) -> list[
     clues: list[Clue] = []
     strays: list[Clue] = []
     pieces = [piece for word in words for piece in _pieces(word)]
-    following = [piece.text for piece in pieces[1:]] + [""]
-    for word, after in zip(pieces, following, strict=True):
+    following = [*(piece.text for piece in pieces[1:]), ""]
+    for word, after in zip(pieces, following, strict=False):
         open_clue = clues[-1].words if clues else []
         spelled = SPELLINGS.get(word.text, word.text)
         if word.text in ("boxes", "killer"):

@@ -1,0 +1,155 @@
+"""Strategies: puzzles with their solutions, drafts with any fault, and texts that people type."""
+
+from math import prod
+from random import Random
+from typing import NamedTuple
+
+from hypothesis import strategies as st
+
+from webapp.puzzle import OPERATORS, Cage, Grid, Puzzle, make_puzzle, parse
+from webapp.puzzle.cells import Cell, all_cells, neighbours
+
+BOXES = {4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 12: (3, 4)}
+LINES = {4: (2, 2), 6: (2, 3), 9: (3, 3), 12: (3, 4), 16: (4, 4)}
+
+
+class Solved(NamedTuple):
+    """A puzzle without faults and a grid that solves it."""
+
+    puzzle: Puzzle
+    grid: Grid
+
+
+@st.composite
+def solved_puzzles(
+    draw: st.DrawFn, sizes: st.SearchStrategy[int] | None = None, kinds: bool = True
+) -> Solved:
+    """A random Latin square (or sudoku) cut into random connected cages with true clues."""
+    size = draw(sizes or st.sampled_from([1, 2, 3, 4, 4, 5, 6, 6, 7, 9, 9, 12, 16]))
+    boxes = BOXES.get(size) if kinds and draw(st.booleans()) else None
+    killer = kinds and draw(st.booleans())
+    dice = Random(draw(st.integers(0, 2**20)))
+    grid = latin_square(size, boxes, dice)
+    cages = [
+        Cage(tuple(sorted(cells)), *clue([grid[r][c] for r, c in cells], dice))
+        for cells in partition(size, grid, killer, draw(st.integers(1, 6)), dice)
+    ]
+    if boxes:
+        cages = [cage for cage in cages if dice.random() < 0.8]
+    return Solved(make_puzzle(size, cages, boxes, killer), grid)
+
+
+@st.composite
+def sudokus(draw: st.DrawFn) -> Solved:
+    """A full grid of one of the sizes of a sudoku line, and the puzzle that gives part of it."""
+    size = draw(st.sampled_from(list(LINES)))
+    dice = Random(draw(st.integers(0, 2**20)))
+    share = draw(st.floats(0, 1))
+    grid = latin_square(size, LINES[size], dice)
+    given = [cell for cell in all_cells(size) if dice.random() < share]
+    cages = [Cage((cell,), grid[cell[0]][cell[1]], "=") for cell in given]
+    return Solved(make_puzzle(size, cages, LINES[size]), grid)
+
+
+def latin_square(size: int, boxes: tuple[int, int] | None, dice: Random) -> Grid:
+    """A cyclic square whose values (and, without boxes, rows) are shuffled."""
+    values = list(range(1, size + 1))
+    dice.shuffle(values)
+    high, wide = boxes or (1, size)
+    rows = [
+        tuple(values[(r % high * wide + r // high + c) % size] for c in range(size))
+        for r in range(size)
+    ]
+    if not boxes:
+        dice.shuffle(rows)
+    return tuple(rows)
+
+
+def partition(size: int, grid: Grid, killer: bool, most: int, dice: Random) -> list[list[Cell]]:
+    """Connected sets of up to `most` cells; in a killer, of different values."""
+    free = set(all_cells(size))
+    order = all_cells(size)
+    dice.shuffle(order)
+    groups = []
+    for start in order:
+        if start not in free:
+            continue
+        group, target = [start], dice.randint(1, most)
+        free.discard(start)
+        while len(group) < target:
+            held = {grid[r][c] for r, c in group} if killer else set()
+            near = [
+                cell
+                for mate in group
+                for cell in neighbours(mate)
+                if cell in free and grid[cell[0]][cell[1]] not in held
+            ]
+            if not near:
+                break
+            group.append(dice.choice(near))
+            free.discard(group[-1])
+        groups.append(group)
+    return groups
+
+
+def clue(values: list[int], dice: Random) -> tuple[int, str]:
+    """A target and an operator that the values meet."""
+    if len(values) == 1:
+        return values[0], "="
+    clues = [(sum(values), "+"), (prod(values), "*")]
+    if len(values) == 2:
+        low, high = sorted(values)
+        clues += [(high - low, "-")] if high > low else []
+        clues += [(high // low, "/")] if high % low == 0 else []
+    return dice.choice(clues)
+
+
+targets = st.none() | st.integers(0, 40) | st.integers(0, 10**309 - 1)
+
+
+@st.composite
+def drafts(draw: st.DrawFn) -> Puzzle:
+    """Any grid of cages: cells without one, cages in pieces, clues missing, wrong or impossible."""
+    size = draw(st.integers(1, 5) | st.integers(1, 16))
+    dice = Random(draw(st.integers(0, 2**20)))
+    most = draw(st.integers(1, size * size))
+    groups: dict[int, list[Cell]] = {}
+    for cell in all_cells(size):
+        groups.setdefault(dice.randint(0, most), []).append(cell)
+    groups.pop(0, None)
+    clues = draw(
+        st.lists(st.tuples(targets, st.none() | st.sampled_from(OPERATORS)), min_size=1, max_size=8)
+    )
+    cages = [Cage(tuple(cells), *dice.choice(clues)) for cells in groups.values()]
+    boxes = draw(st.none() | st.tuples(st.integers(1, 99), st.integers(1, 99)))
+    return make_puzzle(size, cages, draw(st.sampled_from([boxes, BOXES.get(size)])),
+                       draw(st.booleans()))  # fmt: skip
+
+
+clue_words = st.one_of(
+    st.sampled_from("abxzé3590+-*/=#−–×∗·÷:.²"),
+    st.sampled_from(
+        ["boxes", "killer", "2x2", "3×3", "a4+", "12*", "x6x", "a3b", "foo", "..", "x."]
+    ),
+    st.integers(0, 999).map(str),
+    st.text(min_size=1, max_size=5).filter(lambda word: word.split() == [word]),
+)
+
+
+@st.composite
+def clue_soups(draw: st.DrawFn) -> str:
+    """A grid of labels that can be read, and then any words at all."""
+    size = draw(st.integers(1, 4))
+    labels = st.text("abx.", min_size=size, max_size=size)
+    rows = draw(st.lists(labels, min_size=size, max_size=size))
+    words = draw(st.lists(clue_words, max_size=14))
+    between = draw(st.sampled_from([" ", "\n", "  \t"]))
+    return between.join([str(size), *rows, *words])
+
+
+def read_or_none(text: str) -> Puzzle | None:
+    """The puzzle or draft in the text, None where it has no grid."""
+    try:
+        return parse(text)
+    except ValueError:
+        return None

@@ -1,0 +1,117 @@
+"""Formats: what is written can be read again, and whatever is read, only FormatError is raised."""
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from tests.conftest import PUZZLES
+from webapp.puzzle import FORMATS, FormatError, Puzzle, faults, format, parse
+
+from .drafts import Solved, clue_soups, drafts, read_or_none, solved_puzzles, sudokus
+
+FOUR = "4\naabb\ncdee\ncfeg\nffhg\na 3 -\nb 1 -\nc 2 /\nd 2 =\ne 5 +\nf 9 *\ng 2 /\nh 4 =\n"
+
+
+def refused_or_read_back(puzzle: Puzzle, name: str) -> bool:
+    """Whether the format either refuses the puzzle, or reads it back as it was."""
+    try:
+        text = format(puzzle, name)
+    except FormatError:
+        return True
+    return parse(text) == puzzle
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_every_corpus_puzzle_is_read_back_as_it_was_written(name: str) -> None:
+    puzzles = [parse(row["text"]) for row in PUZZLES]
+    if name == "sudoku":
+        with pytest.raises(FormatError, match="a sudoku line is for grids with boxes"):
+            format(puzzles[0], name)
+    else:
+        assert [parse(format(puzzle, name)) for puzzle in puzzles] == puzzles
+
+
+@pytest.mark.parametrize("name", ["text", "json", "code"])
+@given(solved_puzzles().map(lambda solved: solved.puzzle) | drafts())
+@settings(max_examples=120, deadline=None)
+def test_text_json_and_code_say_every_puzzle_and_every_draft(name: str, puzzle: Puzzle) -> None:
+    assert parse(format(puzzle, name)) == puzzle
+
+
+@given(solved_puzzles(kinds=False))
+@settings(max_examples=60, deadline=None)
+def test_keen_says_every_puzzle_without_boxes_and_killer_cages(solved: Solved) -> None:
+    assert parse(format(solved.puzzle, "keen")) == solved.puzzle
+
+
+@given(sudokus())
+@settings(max_examples=40, deadline=None)
+def test_a_sudoku_line_says_every_sudoku(solved: Solved) -> None:
+    assert parse(format(solved.puzzle, "sudoku")) == solved.puzzle
+
+
+@pytest.mark.parametrize("name", ["keen", "sudoku"])
+@given(solved_puzzles().map(lambda solved: solved.puzzle) | drafts())
+@settings(max_examples=80, deadline=None)
+def test_what_keen_and_sudoku_do_not_refuse_they_read_back(name: str, puzzle: Puzzle) -> None:
+    assert refused_or_read_back(puzzle, name)
+
+
+@pytest.mark.parametrize("name", ["text", "json", "code"])
+@given(clue_soups())
+@settings(max_examples=150, deadline=None)
+def test_a_draft_with_any_words_as_clues_is_read_back(name: str, text: str) -> None:
+    draft = read_or_none(text)
+    assume(draft)
+    assert draft
+    assert parse(format(draft, name)) == draft
+
+
+@given(clue_soups())
+@settings(max_examples=150, deadline=None)
+def test_faults_says_something_of_every_leftover_clue(text: str) -> None:
+    draft = read_or_none(text)
+    assume(draft)
+    assert draft
+    found = faults(draft)
+    assert len([fault for fault in found if fault.rule == "leftover"]) == len(draft.leftovers)
+    assert all(fault.sentence.isprintable() for fault in found)
+
+
+@given(st.text() | st.text("0123456789abcxyzABC.,:_-+*/={}[]\"'# \n") | clue_soups())
+@settings(max_examples=300, deadline=None)
+def test_no_text_raises_anything_but_a_format_error(text: str) -> None:
+    try:
+        said = [str(fault) for fault in faults(parse(text))]
+    except FormatError as error:
+        said = [str(error)]
+    assert all(sentence.isprintable() for sentence in said)
+
+
+@given(solved_puzzles())
+@settings(max_examples=60, deadline=None)
+def test_the_text_of_a_puzzle_on_one_line_is_the_same_puzzle(solved: Solved) -> None:
+    assert parse(format(solved.puzzle, "text").replace("\n", " ")) == solved.puzzle
+
+
+@given(drafts() | solved_puzzles().map(lambda solved: solved.puzzle))
+@settings(max_examples=60, deadline=None)
+def test_equal_puzzles_are_written_equally(puzzle: Puzzle) -> None:
+    read = parse(format(puzzle, "json"))
+    assert [format(read, name) for name in ("text", "json", "code")] == [
+        format(puzzle, name) for name in ("text", "json", "code")
+    ]
+
+
+def test_a_byte_order_mark_is_passed_over() -> None:
+    assert parse("\ufeff" + FOUR) == parse(FOUR)
+
+
+def test_an_unknown_format_is_refused_with_the_names_of_all() -> None:
+    with pytest.raises(FormatError, match="'xml' is no format: use one of text, keen, sudoku, "):
+        format(parse(FOUR), "xml")
+
+
+def test_a_format_error_shows_no_control_characters() -> None:
+    error = FormatError("'\x1b[31m\ud800' is no label")
+    assert str(error) == r"'\x1b[31m\ud800' is no label"
