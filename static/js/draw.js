@@ -9,7 +9,7 @@ class Editor {
     this.root = root;
     this.chosen = [];
     this.history = new History(this.editor.dataset.code);
-    this.swapped();
+    this.drawn({});
     this.listen();
   }
 
@@ -23,9 +23,9 @@ class Editor {
 
   listen() {
     const { root } = this;
-    root.addEventListener("htmx:after:swap", (event) => {
-      if (event.detail.ctx.target?.id === "verdict" || event.target.closest?.("#verdict")) return;
-      this.swapped();
+    root.addEventListener("htmx:before:request", (event) => this.send(event));
+    root.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
+      if (ctx.target?.id === "editor") this.drawn(ctx);
     });
     root.addEventListener("pointerdown", (event) => this.press(event));
     root.addEventListener("pointermove", (event) => this.drag(event));
@@ -36,21 +36,43 @@ class Editor {
     root.addEventListener("input", (event) => { if (event.target === this.target) this.typed(); });
   }
 
-  // The server has drawn the editor anew.
-  swapped() {
-    this.history.push(this.editor.dataset.code);
-    this.root.querySelector("[data-undo]").disabled = !this.history.canUndo;
-    this.root.querySelector("[data-redo]").disabled = !this.history.canRedo;
-    this.chosen = this.chosen.filter((name) => this.cell(name));
-    this.show();
-    if (this.afterSwap) { const then = this.afterSwap; this.afterSwap = null; then(); }
+  // Ask for an edit; `by` marks a step through the history, `settle` runs when it is drawn.
+  edit(values, { by, settle } = {}) {
+    htmx.ajax("GET", this.editor.dataset.edit, {
+      target: "#editor", swap: "outerMorph", source: "#editor", values, by, settle,
+    });
   }
 
-  request(values) {
-    const query = new URLSearchParams({ p: this.editor.dataset.code, ...values });
-    return htmx.ajax("GET", `${this.editor.dataset.edit}?${query}`, {
-      target: "#editor", swap: "outerMorph", source: "#cage-form",
-    });
+  // Edits are sent one after the other, each about the drawing as it is when its turn comes.
+  send(event) {
+    const { ctx } = event.detail;
+    if (ctx.target?.id !== "editor") return;
+    const code = ctx.by ? this.history.peek(ctx.by) : this.editor.dataset.code;
+    if (!code) { event.preventDefault(); return; }
+    const url = new URL(ctx.request.action, location.href);
+    url.searchParams.set("p", code);
+    ctx.request.action = url.pathname + url.search;
+  }
+
+  // The server has drawn the editor anew.
+  drawn({ by, settle }) {
+    if (by) this.history.move(by); else this.history.push(this.editor.dataset.code);
+    this.root.querySelector("[data-undo]").disabled = !this.history.canUndo;
+    this.root.querySelector("[data-redo]").disabled = !this.history.canRedo;
+    this.root.querySelector("#size").value = this.board.dataset.size;
+    this.chosen = this.chosen.filter((name) => this.cell(name));
+    if (settle) { this.show(); settle(); } else this.select(this.chosen);
+  }
+
+  // The cage at a cell is drawn: choose it, unless something else is chosen by now, and keep what
+  // has been typed meanwhile.
+  settle(name) {
+    if (!this.chosen.includes(name)) return;
+    const typed = this.target.value;
+    this.select(this.cageCells(name));
+    if (!typed) return;
+    this.target.value = typed;
+    this.typed();
   }
 
   select(names) {
@@ -113,7 +135,7 @@ class Editor {
 
   press(event) {
     const td = event.target.closest("[data-board] td");
-    if (!td || event.button) return;
+    if (!td || event.button || !event.isPrimary) return;
     event.preventDefault();
     td.releasePointerCapture?.(event.pointerId);
     focusCell(this.board, td);
@@ -122,15 +144,16 @@ class Editor {
       return;
     }
     this.path = [td.id];
-    this.anchor = td.id;
+    this.under = this.anchor = td.id;
     this.show();
   }
 
   drag(event) {
-    if (!this.path) return;
+    if (!this.path || !event.isPrimary) return;
     const td = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-board] td");
-    if (!td || td.id === this.path.at(-1)) return;
-    const steps = between(placeOf(this.cell(this.path.at(-1))), placeOf(td));
+    if (!td || td.id === this.under) return;
+    const steps = between(placeOf(this.cell(this.under)), placeOf(td));
+    this.under = td.id;
     for (const name of steps) if (!this.path.includes(name)) this.path.push(name);
     this.show();
   }
@@ -144,8 +167,11 @@ class Editor {
       this.select(path.length === 1 ? this.cageCells(path[0]) : path);
       return;
     }
-    this.afterSwap = () => { this.select(this.cageCells(path[0])); this.target.focus(); };
-    this.request({ do: means, cells: path.join(",") });
+    const [first] = path;
+    this.select(means === "make" ? path : [...new Set([...this.cageCells(first), ...path])]);
+    this.target.focus();
+    const values = { do: means, cells: path.join(",") };
+    this.edit(values, { settle: () => this.settle(first) });
   }
 
   click(event) {
@@ -158,8 +184,7 @@ class Editor {
   }
 
   step(by) {
-    const code = this.history.move(by);
-    if (code) this.request({ p: code, do: "show" });
+    this.edit({ do: "show" }, { by });
   }
 
   key(event) {
@@ -208,7 +233,7 @@ class Editor {
     } else if (event.key === "Delete" || event.key === "Backspace") {
       event.preventDefault();
       this.choose(td);
-      this.request({ do: "delete", cells: this.chosen.join(",") });
+      this.edit({ do: "delete", cells: this.chosen.join(",") });
     }
     this.extending = false;
   }
@@ -223,11 +248,13 @@ class Editor {
     if (!first) { this.target.setCustomValidity("Choose the cells of the cage first."); this.target.reportValidity(); this.target.setCustomValidity(""); return; }
     const wasCage = this.isCage(this.chosen);
     const typed = this.target.value;
-    this.afterSwap = () => {
+    const settle = () => {
+      if (!this.chosen.includes(first)) return;
       this.select(this.cageCells(first));
       if (!wasCage && !typed) this.target.focus(); else focusCell(this.board, this.cell(first));
     };
-    this.request({ do: "make", cells: this.chosen.join(","), target: typed, op: this.operator.value });
+    const values = { do: "make", cells: this.chosen.join(","), target: typed, op: this.operator.value };
+    this.edit(values, { settle });
   }
 }
 

@@ -28,12 +28,13 @@ export class History {
     this.#keep();
   }
 
-  // Move back or on; returns the code to show, or null at either end.
+  // The code so many steps back or on, or undefined past either end.
+  peek(by) { return this.codes[this.now + by]; }
+
+  // That code is on screen now.
   move(by) {
-    if (by < 0 ? !this.canUndo : !this.canRedo) return null;
     this.now += by;
     this.#keep();
-    return this.codes[this.now];
   }
 
   #keep() {

@@ -3,12 +3,16 @@
 import { startEditors } from "./draw.js";
 import { startGrids } from "./grid.js";
 import { startKeys } from "./keys.js";
+import { startNotice } from "./notice.js";
 import { startPlayers } from "./player.js";
 import { startSharing } from "./share.js";
 
+startNotice();
 startGrids();
 startPlayers();
 startKeys();
 startEditors();
 startSharing();
+// Who comes back finds the lists as the page says, not as they were left.
+addEventListener("pageshow", () => document.querySelectorAll("[data-autosubmit]").forEach((form) => form.reset()));
 document.addEventListener("change", (event) => event.target.closest("[data-autosubmit]")?.requestSubmit());

@@ -16,6 +16,7 @@ class Player {
     this.reel = new Reel(Number(root.dataset.size), root.dataset.tape);
     this.slider = this.find("[data-slider]");
     this.playing = false;
+    this.scrubbing = false;
     this.spoken = 0;
     this.rested();
     this.listen();
@@ -31,22 +32,33 @@ class Player {
     this.slider.addEventListener("change", () => this.rest(Number(this.slider.value)));
     this.find("[data-speed]").addEventListener("change", () => { this.carry = 0; });
     this.root.addEventListener("submit", () => this.stop(), true);
-    this.root.addEventListener("htmx:after:swap", () => this.rested());
+    this.root.addEventListener("htmx:before:swap", (event) => {
+      // A position that comes late, when the player is on its way again, would undo its painting.
+      if (event.detail.ctx.target?.id === "position" && (this.playing || this.scrubbing)) event.preventDefault();
+    });
+    this.root.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
+      if (ctx.target?.id === "position") this.rested();
+      else if (ctx.target?.id === "timeline") { this.learnEnd(); this.showPlace(); }
+    });
     document.addEventListener("visibilitychange", () => { this.then = undefined; });
   }
 
   // The server has drawn a position: take over from there.
   rested() {
-    if (this.playing || !this.position) return;
     const { at, known, ended } = this.position.dataset;
     this.at = Number(at);
+    this.find("[name=at]").value = at;
     this.end = ended === "1" ? Number(known) : undefined;
-    const end = Number(this.find("#timeline")?.dataset.end);
-    if (end) this.end = end;
+    this.learnEnd();
     this.reel.known = Math.max(this.reel.known, Number(known));
     this.painter.bind();
     this.reel.trace.touchAll();
     this.showPlace();
+  }
+
+  // The timeline knows where the run ends.
+  learnEnd() {
+    this.end = Number(this.find("#timeline")?.dataset.end) || this.end;
   }
 
   showPlace() {
@@ -66,6 +78,7 @@ class Player {
   async play() {
     if (this.end !== undefined && this.at >= this.end) this.at = 0;
     this.playing = true;
+    this.scrubbing = false;
     this.showPlaying();
     this.carry = 0.999; // the first event comes with the press
     this.then = undefined;
@@ -80,8 +93,7 @@ class Player {
       if (!this.reel.holds(position)) await this.reel.jump(position, tapeLength(this.speed));
       return this.reel.holds(position);
     } catch {
-      this.painter.speak("The server does not answer.");
-      return false;
+      return false; // the notice says why
     }
   }
 
@@ -128,7 +140,7 @@ class Player {
   narrate() {
     const words = this.reel.words.get(this.at);
     if (words && this.speed <= SLOW) this.painter.say(words);
-    else this.painter.say(["start", `Playing: event ${number.format(this.at)}`, "", ""]);
+    else this.painter.say(["start", `${this.playing ? "Playing: event" : "Event"} ${number.format(this.at)}`, "", ""]);
     const now = performance.now();
     if (now - this.spoken < 1000) return;
     this.spoken = now;
@@ -138,6 +150,7 @@ class Player {
   // Drag: paint at once what the reel holds, fetch around what it does not.
   async scrub(position) {
     this.halt();
+    this.scrubbing = true;
     this.at = position;
     this.showPlace();
     if (!this.reel.holds(position)) {
@@ -161,15 +174,18 @@ class Player {
   stop() {
     const was = this.playing;
     this.halt();
+    this.scrubbing = false;
     if (was) this.find("[name=at]").value = this.at;
   }
 
   // Stop, and let the server draw this position with its sentence.
   rest(position) {
     this.halt();
+    this.scrubbing = false;
     this.at = position;
+    this.find("[name=at]").value = position;
     htmx.ajax("GET", this.root.dataset.step, {
-      target: "#position", swap: "outerMorph", source: "#transport", values: { at: position },
+      target: "#position", swap: "outerMorph", source: "#transport",
     });
   }
 

@@ -33,6 +33,7 @@ export class Reel {
   // Fetch a tape. The page of events travels in a fragment that htmx puts into #tape.
   async #fetch(from, count, words) {
     const url = `${this.address}&from=${from}&count=${count}${words ? "&words=1" : ""}`;
+    document.querySelector("#tape").replaceChildren(); // an old tape is not the answer
     await htmx.ajax("GET", url, { target: "#tape", swap: "outerHTML", source: "#tape" });
     const island = document.querySelector("#tape script");
     if (!island) throw new Error("no tape came");

@@ -1,11 +1,12 @@
 """A real browser against a real server; a page that logs an error fails its test."""
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from flask import Flask
-from playwright.sync_api import ConsoleMessage, Page
+from playwright.sync_api import BrowserContext, Page, Response
 from werkzeug.serving import make_server
 
 from tests.browser.find_chromium import ARGUMENTS, find
@@ -14,6 +15,13 @@ NO_BROWSER = (
     "No Chromium for the browser tests: set CHROMIUM_PATH to one, install it (on Debian "
     "'apt-get install chromium'), or run 'playwright install --with-deps chromium'."
 )
+
+OpenPage = Callable[..., Page]
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """The one marker of these tests."""
+    config.addinivalue_line("markers", "answers(*statuses): refusals that the test asks for")
 
 
 @pytest.fixture(scope="session")
@@ -38,16 +46,54 @@ def base_url(app: Flask) -> Iterator[str]:
 
 
 @pytest.fixture
-def page(page: Page) -> Iterator[Page]:
-    """Playwright's page; errors of scripts and broken policies fail the test."""
-    errors: list[str] = []
+def troubles(request: pytest.FixtureRequest) -> Iterator[list[str]]:
+    """Errors of scripts, broken policies and answers that nobody asked for; any fails the test."""
+    found: list[str] = []
+    yield found
+    assert found == []
 
-    def heard(message: ConsoleMessage) -> None:
-        # Chromium reports every answer of 400 and above; some tests ask for them.
-        if message.type == "error" and "Failed to load resource" not in message.text:
-            errors.append(message.text)
 
-    page.on("console", heard)
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    yield page
-    assert errors == []
+def _listen(page: Page, troubles: list[str], allowed: tuple[int, ...]) -> None:
+    def answered(response: Response) -> None:
+        if response.status >= 400 and response.status not in allowed:
+            troubles.append(f"{response.status} from {response.url}")
+
+    # Chromium reports every answer of 400 and above in its console as well: heard above.
+    page.on(
+        "console",
+        lambda message: (
+            troubles.append(message.text)
+            if message.type == "error" and "Failed to load resource" not in message.text
+            else None
+        ),
+    )
+    page.on("pageerror", lambda error: troubles.append(str(error)))
+    page.on("response", answered)
+
+
+def _allowed(request: pytest.FixtureRequest) -> tuple[int, ...]:
+    marker = request.node.get_closest_marker("answers")
+    return marker.args if marker else ()
+
+
+@pytest.fixture
+def page(page: Page, request: pytest.FixtureRequest, troubles: list[str]) -> Page:
+    """Playwright's page; what goes wrong in it fails the test."""
+    _listen(page, troubles, _allowed(request))
+    return page
+
+
+@pytest.fixture
+def open_page(
+    new_context: Callable[..., BrowserContext],
+    request: pytest.FixtureRequest,
+    troubles: list[str],
+) -> OpenPage:
+    """Opens a page in a context of its own: a phone, a dark room, a browser without scripts."""
+
+    def open_(**settings: Any) -> Page:
+        page = new_context(**settings).new_page()
+        _listen(page, troubles, _allowed(request))
+        return page
+
+    return open_

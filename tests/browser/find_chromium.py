@@ -39,7 +39,7 @@ def _own_build() -> bool:
 
 def install() -> None:
     """Install Debian's Chromium as root, else Playwright's; says so, and may fail."""
-    print("No Chromium found: installing one for the browser tests.", flush=True)
+    sys.stderr.write("No Chromium found: installing one for the browser tests.\n")
     if os.geteuid() == 0 and shutil.which("apt-get"):
         commands = [
             ["apt-get", "update", "-q"],

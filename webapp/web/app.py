@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, make_response, render_template, request
+from flask import Flask, Response, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_compress import Compress
 from jinja2 import StrictUndefined
@@ -34,7 +34,7 @@ DEFAULTS: dict[str, Any] = {
 
 
 def ui_root() -> Path:
-    """Where templates/ and static/ are: inside the installed package, or beside it in a checkout."""
+    """Where templates/ and static/ are: in the installed package, or beside it in a checkout."""
     package = Path(__file__).resolve().parents[1]
     packed = package / "_ui"
     return packed if packed.is_dir() else package.parent
@@ -52,6 +52,7 @@ def build(config: Mapping[str, Any]) -> Flask:
     headers.install(app)
     app.jinja_env.filters["cell_name"] = cell_name
     Compress(app)
+    app.after_request(_read_whole)
     for feature in (home, draw, watch, solve, gallery, share):
         app.register_blueprint(feature.pages)
     app.before_request(_refuse_long_address)
@@ -63,6 +64,15 @@ def build(config: Mapping[str, Any]) -> Flask:
 def _refuse_long_address() -> None:
     if len(request.environ.get("QUERY_STRING", "")) > ADDRESS_BYTES:
         raise Refusal(f"This address is longer than {ADDRESS_BYTES} characters.", status=414)
+
+
+def _read_whole(response: Response) -> Response:
+    """Read files at once: they are small, and compressed as streams they would stay open."""
+    if response.direct_passthrough:
+        response.direct_passthrough = False
+        response.get_data()
+        response.close()
+    return response
 
 
 def _refused(refusal: Refusal) -> ResponseReturnValue:

@@ -1,0 +1,19 @@
+// The notice: words where a request failed, taken away by the next one that works.
+
+const AWAY = "The server does not answer. Try again in a moment.";
+const VIEWS = ["editor", "position", "main"];
+
+export function startNotice() {
+  const notice = document.querySelector("#notice");
+  document.addEventListener("htmx:error", ({ detail: { error } }) => {
+    if (!(error instanceof TypeError)) console.error(error); // fetch fails with a TypeError
+    const words = document.createElement("p");
+    words.className = "refusal";
+    words.textContent = AWAY;
+    notice.replaceChildren(words);
+  });
+  document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
+    if (ctx.response?.status >= 400) notice.scrollIntoView({ block: "nearest" });
+    else if (VIEWS.includes(ctx.target?.id)) notice.replaceChildren();
+  });
+}

@@ -1,0 +1,209 @@
+"""What the browser tests share: puzzles and their addresses, pointing at cells, reading boards."""
+
+import re
+import time
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.conftest import PUZZLES
+from webapp.puzzle import Cage, Cell, Puzzle, cell_name, parse
+from webapp.solvers import Choice, Run, parse_choice
+from webapp.web import asked
+from webapp.web.samples import FIGURE, SAMPLE
+
+__all__ = ["BY_ID", "FIGURE", "SAMPLE"]
+
+BY_ID = {puzzle["id"]: puzzle for puzzle in PUZZLES}
+SECONDS = 1000
+
+TWO_BY_TWO = parse("2 ab ab a 3 + b 3 +")
+SUDOKU = "..3.4.1." + "." * 8
+
+# What a painted board shows, as data.
+_SHOWN = """(root) => ({
+  cells: [...root.querySelectorAll("[role=gridcell]")].map((td) => [
+    td.getAttribute("aria-label"), td.dataset.state, td.dataset.by,
+    td.querySelector(".value").textContent, td.querySelector(".marks").textContent,
+  ]),
+  counters: [...root.querySelectorAll(".counters dd")].map((dd) => dd.textContent),
+  lit: [...root.querySelectorAll(".pseudocode li")]
+    .findIndex((li) => li.getAttribute("aria-current") === "step") + 1,
+  kind: root.querySelector(".pseudocode").dataset.kind,
+})"""
+
+# What htmx and roving focus add to the server's mark-up.
+_CLEAN = """(root) => {
+  const copy = root.cloneNode(true);
+  for (const each of [copy, ...copy.querySelectorAll("*")]) {
+    each.removeAttribute("tabindex");
+    each.removeAttribute("data-htmx-powered");
+  }
+  return copy.outerHTML.replace(/\\s+/g, " ");
+}"""
+
+_RENDERED = f"""async ([query, how]) => {{
+  const answer = await fetch("/step?" + query, {{ headers: {{ "HX-Request": "true" }} }});
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  return (how === "shown" ? {_SHOWN} : {_CLEAN})(page.querySelector("#position"));
+}}"""
+
+
+def watch_address(puzzle: Puzzle, algorithm: str = "backtracking", at: int = 0) -> str:
+    """The address of a position of a run."""
+    return f"/watch?p={asked.encode(puzzle)}&with={algorithm}&at={at}"
+
+
+def draw_address(puzzle: Puzzle) -> str:
+    """The address of a drawing."""
+    return f"/draw?p={asked.encode(puzzle)}"
+
+
+def run_of(puzzle: Puzzle, algorithm: str) -> Run:
+    """The run that the page watches."""
+    choice: Choice = parse_choice(algorithm)
+    return Run(puzzle, choice)
+
+
+def cell(page: Page, at: Cell) -> Locator:
+    """The grid cell, found by the beginning of its name."""
+    name = re.compile(f"^{cell_name(at)},")
+    return page.get_by_role("grid", name="Puzzle").get_by_role("gridcell", name=name)
+
+
+def button(page: Page, name: str) -> Locator:
+    """The button of exactly this name."""
+    return page.get_by_role("button", name=name, exact=True)
+
+
+def link(page: Page, name: str) -> Locator:
+    """The navigation's link of exactly this name."""
+    return page.get_by_role("navigation", name="Pages").get_by_role("link", name=name, exact=True)
+
+
+def slider(page: Page) -> Locator:
+    """The slider over the run."""
+    return page.get_by_role("slider", name="Position")
+
+
+def choose(page: Page, name: str, value: str) -> None:
+    """Choose from a list by its name."""
+    page.get_by_role("combobox", name=name, exact=True).select_option(value)
+
+
+def shown(page: Page) -> Any:
+    """What the board, the counters and the pseudocode show."""
+    return page.evaluate(f"() => ({_SHOWN})(document.querySelector('#position'))")
+
+
+def markup(page: Page) -> str:
+    """The position as mark-up, without what only focus and htmx add."""
+    return str(page.evaluate(f"() => ({_CLEAN})(document.querySelector('#position'))"))
+
+
+def rendered(page: Page, address: str, how: str = "shown") -> Any:
+    """What the server renders for a watch address; `how` is `shown` or `markup`."""
+    return page.evaluate(_RENDERED, [address.partition("?")[2], how])
+
+
+def painted(page: Page) -> int:
+    """The position that the counters show."""
+    return int(page.locator("[data-count=events]").inner_text().replace(",", ""))
+
+
+def values(page: Page) -> list[str]:
+    """The rows of the board, as the first documents print solutions."""
+    return list(
+        page.get_by_role("grid", name="Puzzle").evaluate(
+            "(grid) => [...grid.rows].map((row) => [...row.cells]"
+            ".map((td) => td.getAttribute('aria-label').split(', ').at(-1)).join(''))"
+        )
+    )
+
+
+def eventually(page: Page, true: Callable[[], Any], seconds: float = 10) -> None:
+    """Ask again after each frame until it is true; fails with the last answer."""
+    end = time.monotonic() + seconds
+    while not (answer := true()):
+        assert time.monotonic() < end, f"still {answer!r} after {seconds} s"
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => done()))")
+
+
+def wire(page: Page) -> list[str]:
+    """A list that fills with the path and query of every request."""
+    heard: list[str] = []
+    page.on("request", lambda request: heard.append(re.sub(r"^https?://[^/]+", "", request.url)))
+    return heard
+
+
+def asked_for(heard: Iterable[str], path: str) -> list[str]:
+    """The requests of one path."""
+    return [each for each in heard if each.partition("?")[0] == path]
+
+
+def walk(cage: Cage) -> list[Cell]:
+    """A way through all cells of a cage, from neighbour to neighbour."""
+    cells, way = set(cage.cells), [cage.cells[0]]
+
+    def visit(at: Cell) -> None:
+        row, column = at
+        for step in ((row, column + 1), (row + 1, column), (row, column - 1), (row - 1, column)):
+            if step in cells and step not in way:
+                way.append(step)
+                visit(step)
+                way.append(at)
+
+    visit(cage.cells[0])
+    return way
+
+
+def middle(page: Page, at: Cell) -> tuple[float, float]:
+    """The middle of a cell on the screen."""
+    box = cell(page, at).bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag(page: Page, cells: Iterable[Cell]) -> None:
+    """Press the mouse on the first cell, move over the others and let go."""
+    first, *others = cells
+    page.mouse.move(*middle(page, first))
+    page.mouse.down()
+    for other in others:
+        page.mouse.move(*middle(page, other))
+    page.mouse.up()
+
+
+def sign(clue: str) -> str:
+    """A clue as print has it."""
+    return clue.replace("-", "−").replace("*", "×").replace("/", "÷")
+
+
+def has_cage(page: Page, cage: Cage) -> None:
+    """Expect that the board has this cage with its clue."""
+    count = f"{len(cage.cells)} cell{'s' if len(cage.cells) > 1 else ''}"
+    for at in cage.cells:
+        clue = re.escape(cage.clue)
+        expect(cell(page, at)).to_have_accessible_name(
+            re.compile(f"^{cell_name(at)}, cage {clue}, {count}")
+        )
+
+
+def draw_cage(page: Page, cage: Cage) -> None:
+    """Drag over the cells of a cage (press one, if it is alone) and type its clue."""
+    drag(page, walk(cage))
+    typed = cage.clue.rstrip("=")
+    if len(cage.cells) > 1:
+        expect(page.get_by_role("textbox", name="Target")).to_be_focused()
+    page.keyboard.type(typed)
+    page.keyboard.press("Enter")
+    has_cage(page, cage)
+
+
+def play_to_end(page: Page, speed: int) -> None:
+    """Press Play and see the run come to its end."""
+    choose(page, "Speed", str(speed))
+    button(page, "Play").click()
+    expect(button(page, "Pause")).to_be_visible()
+    expect(button(page, "Play")).to_be_visible(timeout=90 * SECONDS)
