@@ -1,0 +1,1 @@
+"""Benchmarks that print ratios, and what the gallery says of each puzzle."""

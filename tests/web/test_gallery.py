@@ -1,0 +1,107 @@
+"""The gallery: its data is what the solvers do, and its page shows all of it."""
+
+import re
+from dataclasses import replace
+from html import unescape
+
+import pytest
+from flask.testing import FlaskClient
+
+from bench.gallery import chosen, measured
+from webapp.puzzle import is_solution
+from webapp.solvers import CUT, SOLVERS, Choice, Run, solutions
+from webapp.web.gallery import Entry, entries
+
+FIRST_LOOK = 5_000  # events after which a run that is said to be cut must still go on
+
+
+def runs(*, cut: bool) -> list[tuple[Entry, str]]:
+    """Every puzzle with every algorithm whose watched run is cut, or is not."""
+    return [
+        (entry, solver)
+        for entry in entries()
+        for solver, count in entry.counts.items()
+        if (count.end == "cut") is cut
+    ]
+
+
+def test_the_file_holds_the_chosen_puzzles() -> None:
+    """If this fails, run `make gallery`."""
+    assert [(e.title, e.id, e.source, e.puzzle) for e in entries()] == chosen()
+
+
+def test_the_file_counts_every_algorithm() -> None:
+    """If this fails, run `make gallery`."""
+    assert {entry.title: set(entry.counts) for entry in entries()} == {
+        entry.title: set(SOLVERS) for entry in entries()
+    }
+
+
+@pytest.mark.parametrize("solver", SOLVERS)
+def test_counts_of_whole_runs_are_what_the_solver_does(solver: str) -> None:
+    """If this fails, run `make gallery`."""
+    whole = [entry for entry, name in runs(cut=False) if name == solver]
+    said = [{"events": e.counts[solver].events, "end": e.counts[solver].end} for e in whole]
+    assert said == [measured(entry.puzzle, solver) for entry in whole]
+
+
+@pytest.mark.parametrize("solver", SOLVERS)
+def test_runs_said_to_be_cut_go_on_beyond_a_first_look(solver: str) -> None:
+    """Whole runs of 300,000 events take minutes in all, so here is a cheaper sign."""
+    for entry in (entry for entry, name in runs(cut=True) if name == solver):
+        events = entry.counts[solver].events
+        run = Run(entry.puzzle, Choice(SOLVERS[solver]), cut=min(FIRST_LOOK, events))
+        run.to_end()
+        assert (entry.title, run.cut, events <= CUT) == (entry.title, True, True)
+
+
+def test_a_run_said_to_be_cut_is_cut() -> None:
+    """One of them in full."""
+    entry, solver = next(found for found in runs(cut=True) if found[1] == "backtracking")
+    assert measured(entry.puzzle, solver) == {"events": entry.counts[solver].events, "end": "cut"}
+
+
+def test_there_is_every_size_from_2_to_9_and_both_samples() -> None:
+    assert {entry.puzzle.size for entry in entries()} == set(range(2, 10))
+    assert len([entry for entry in entries() if entry.source.startswith("document")]) == 2
+
+
+def test_an_entry_of_our_own_has_one_solution() -> None:
+    entry = entries()[0]
+    search = solutions(entry.puzzle)
+    (grid,) = search
+    assert (search.complete, is_solution(entry.puzzle, grid)) == (True, True)
+
+
+def test_each_count_leads_to_where_it_can_be_watched(client: FlaskClient) -> None:
+    page = client.get("/gallery").text
+    shown = {
+        unescape(link): text
+        for link, text in re.findall(r'<a href="(/watch\?[^"]+with=[^"]+)">([^<]*)</a>', page)
+    }
+    assert shown == {
+        f"/watch?p={entry.code}&with={solver}": f"{count.events:,}"
+        + {"solved": "", "cut": ", cut", "gave-up": ", gave up"}[count.end]
+        for entry in entries()
+        for solver, count in entry.counts.items()
+    }
+    assert {client.get(link).status_code for link in shown if "with=mrv" in link} == {200}
+
+
+def test_each_puzzle_is_drawn_and_can_be_drawn_on_and_solved(client: FlaskClient) -> None:
+    page = unescape(client.get("/gallery").text)
+    for entry in entries():
+        assert f"<h2>{entry.title}</h2>" in page
+        assert f'href="/draw?p={entry.code}"' in page
+        assert f'href="/solve?p={entry.code}"' in page
+    assert page.count('class="board picture"') == len(entries())
+
+
+def test_an_algorithm_that_is_not_counted_yet_can_be_watched(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    new = replace(SOLVERS["mrv"], name="brand-new", title="Brand new")
+    monkeypatch.setitem(SOLVERS, "brand-new", new)
+    page = client.get("/gallery").text
+    assert page.count("Brand new") == len(entries())
+    assert page.count('with=brand-new">watch</a>') == len(entries())
