@@ -10,6 +10,7 @@ from webapp.puzzle import OPERATORS, Cage, Grid, Puzzle, make_puzzle, parse
 from webapp.puzzle.cells import Cell, all_cells, neighbours
 
 BOXES = {4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 12: (3, 4)}
+SIZES = st.sampled_from([1, 2, 3, 4, 4, 5, 6, 6, 7, 9, 9, 12, 16])
 LINES = {4: (2, 2), 6: (2, 3), 9: (3, 3), 12: (3, 4), 16: (4, 4)}
 
 
@@ -22,10 +23,10 @@ class Solved(NamedTuple):
 
 @st.composite
 def solved_puzzles(
-    draw: st.DrawFn, sizes: st.SearchStrategy[int] | None = None, kinds: bool = True
+    draw: st.DrawFn, sizes: st.SearchStrategy[int] = SIZES, kinds: bool = True
 ) -> Solved:
     """A random Latin square (or sudoku) cut into random connected cages with true clues."""
-    size = draw(sizes or st.sampled_from([1, 2, 3, 4, 4, 5, 6, 6, 7, 9, 9, 12, 16]))
+    size = draw(sizes)
     boxes = BOXES.get(size) if kinds and draw(st.booleans()) else None
     killer = kinds and draw(st.booleans())
     dice = Random(draw(st.integers(0, 2**20)))

@@ -80,16 +80,22 @@ def _impossible_factors(target: int, n: int, splits: list[Split], cells: str) ->
     for prime in PRIMES:
         power, rest = _take_out(prime, rest)
         _, most = _range(splits, [_take_out(prime, value)[0] for value in range(1, n + 1)], sum)
+        if power > most == 0:
+            return f"{target} has the factor {prime}, and no value from 1 to {n} has"
         if power > most:
-            times = {0: "never", 1: "once"}.get(most, f"{most} times at most")
-            return f"{cells} hold the factor {prime} {times}, and {target} needs it {power} times"
+            need = f"{target} needs it {_times(power)}"
+            return f"{cells} hold the factor {prime} {_times(most)} at most, and {need}"
     if rest > 1:
-        return f"{target} has a factor that no value from 1 to {n} has"
+        return f"{target} has a factor over 16, and no value from 1 to {n} has"
     pairs = [(a, target // a) for a in range(1, n + 1) if target % a == 0 and target <= a * n]
     different = min(map(len, splits)) == 1
     if sum(splits[0]) == 2 and not any(a != b or not different for a, b in pairs):
         return f"no two different values from 1 to {n} multiply to {target}"
     return None
+
+
+def _times(number: int) -> str:
+    return {1: "once", 2: "twice"}.get(number, f"{number} times")
 
 
 def _take_out(prime: int, number: int) -> tuple[int, int]:

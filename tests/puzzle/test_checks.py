@@ -1,0 +1,92 @@
+"""Checks: one row a rule; all faults at once; and never a false alarm."""
+
+import pytest
+from hypothesis import given, settings
+
+from tests.conftest import PUZZLES
+from webapp.puzzle import faults, parse, structural_faults
+
+from .drafts import Solved, solved_puzzles
+
+# Rule, a draft that breaks it once and nothing else, the cells concerned, words of its sentence.
+BROKEN = [
+    ("boxes", "4 aaaa bbbb cccc dddd a 10 + b 10 + c 10 + d 10 + boxes 2x3", "",
+     "boxes of 2x3 hold 6 cells: in a grid of size 4 a box must hold 4"),
+    ("free cells", "2 a. a. a 3 +", "r1c2 r2c2", "r1c2 and r2c2 belong to no cage"),
+    ("free cells", "2 aa a. a 4 +", "r2c2", "r2c2 belongs to no cage"),
+    ("free cells", "3 ... ... ...", "r1c1 r1c2 r1c3 r2c1 r2c2 r2c3 r3c1 r3c2 r3c3",
+     "9 cells belong to no cage"),
+    ("clue", "2 ab ab a 3 +", "r1c2 r2c2", "cage b at r1c2 has no target and no operator"),
+    ("clue", "2 ab ab a 3 + b +", "r1c2 r2c2", "cage b at r1c2 has the operator + but no target"),
+    ("clue", "2 ab ab a 3 + b 3", "r1c2 r2c2", "cage b at r1c2 has the target 3 but no operator"),
+    ("leftover", "2 ab ab a 3 + b 3 + c 1 =", "",
+     "the clue 'c 1 =' is for a label that the grid does not have"),
+    ("leftover", "2 ab ab a 3 + b 3 + a 4 -", "r1c1 r2c1", "cage a has a second clue, 'a 4 -'"),
+    ("leftover", "2 ab ab a 3 + b + 3", "r1c2 r2c2", "the clue 'b + 3' of cage b cannot be read"),
+    ("leftover", "2 ab ab a 3 + b 3 #", "r1c2 r2c2", "the clue 'b 3 #' of cage b cannot be read"),
+    ("leftover", "2 ab ab 12 a 3 + b 3 +", "", "'12' is no clue"),
+    ("leftover", f"2 ab ab a 3 + b 3 + {'foo' * 20}", "", f"'{'foo' * 13}…' is no clue"),
+    ("connected", "2 ab ba a 3 + b 3 +", "r1c1 r2c2", "cage a at r1c1 is in 2 pieces: join r1c1"),
+    ("connected", "3 aba bbb aba a 8 + b 10 +", "r1c1 r1c3 r3c1 r3c3", "is in 4 pieces"),
+    ("cell count", "2 aa bb a 3 = b 3 +", "r1c1 r1c2", "has 2 cells: '=' takes one cell"),
+    ("cell count", "2 aa ab a 3 - b 1 =", "r1c1 r1c2 r2c1", "has 3 cells: '-' takes two cells"),
+    ("cell count", "2 aa ab a 3 / b 1 =", "r1c1 r1c2 r2c1", "has 3 cells: '/' takes two cells"),
+    ("cell count", "1 a a 1 +", "r1c1", "has 1 cell: '+' takes two cells or more"),
+    ("cell count", "1 a a 1 *", "r1c1", "has 1 cell: '*' takes two cells or more"),
+    ("cell count", "1 a a 1 -", "r1c1", "has 1 cell: '-' takes two cells"),
+    ("target", "1 a a 0 =", "r1c1", "has the target 0: targets are whole numbers from 1"),
+    ("impossible", "4 aaab cccb dddb eeeb a 5 + b 10 + c 9 + d 9 + e 9 +", "r1c1 r1c2 r1c3",
+     "cage a at r1c1 can never be 5+: 3 cells of one line in a 4 × 4 grid add up to between 6"),
+    ("impossible", "1 a a 2 =", "r1c1", "can never be 2=: values go from 1 to 1"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("rule", "text", "cells", "words"), BROKEN,
+                         ids=[f"{rule}: {text[:40]}" for rule, text, _, _ in BROKEN])  # fmt: skip
+def test_each_rule_is_said_once_with_its_cells(
+    rule: str, text: str, cells: str, words: str
+) -> None:
+    found = faults(parse(text))
+    mentioned = [fault for fault in found if fault.rule == rule]
+    names = [" ".join(f"r{r + 1}c{c + 1}" for r, c in fault.cells) for fault in mentioned]
+    assert names[:1] == [cells]
+    assert words in mentioned[0].sentence
+    assert {fault.rule for fault in found} == {rule}
+
+
+def test_every_rule_has_its_row() -> None:
+    from webapp.puzzle.checks import RULES
+
+    assert len({rule for rule, *_ in BROKEN}) == len(RULES)
+
+
+def test_all_faults_are_said_at_once() -> None:
+    text = "3\naab\nacb\n.ca\na 3 -\nb 1\nb 2 +\nz 1 =\nboxes 2x2"
+    assert [fault.rule for fault in faults(parse(text))] == [
+        "boxes", "clue", "clue", "leftover", "leftover", "connected", "cell count",
+    ]  # fmt: skip
+
+
+def test_a_fault_says_where_in_the_text_it_is() -> None:
+    (fault,) = faults(parse("2\nab\nab\na 3 +\n  b + 3\n"))
+    assert str(fault).startswith("line 5, column 3: the clue 'b + 3' of cage b")
+
+
+def test_only_an_impossible_target_does_not_stop_solving() -> None:
+    for rule, text, _, _ in BROKEN:
+        assert bool(structural_faults(parse(text))) == (rule != "impossible"), text
+
+
+def test_a_sudoku_may_have_cells_without_a_cage() -> None:
+    assert faults(parse("." * 81)) == []
+
+
+@pytest.mark.parametrize("row", PUZZLES, ids=lambda row: row["id"])
+def test_no_corpus_puzzle_has_a_fault(row: dict[str, str]) -> None:
+    assert faults(parse(row["text"])) == []
+
+
+@given(solved_puzzles())
+@settings(max_examples=70, deadline=None)
+def test_no_puzzle_that_has_a_solution_has_a_fault(solved: Solved) -> None:
+    assert faults(solved.puzzle) == []

@@ -1,0 +1,147 @@
+"""Share codes: short, stable for good, and refused when a letter is not as it was."""
+
+from string import ascii_letters, digits
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.conftest import PUZZLES
+from webapp.puzzle import Cage, FormatError, Puzzle, faults, format, make_puzzle, parse
+from webapp.puzzle.cells import all_cells
+
+from .drafts import Solved, drafts, solved_puzzles
+
+SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+# Codes that people may have kept in links: none of these may ever change its meaning.
+KEPT = [
+    (
+        "m1Mrd3XIiFB0ZM1QdLEQ3x",
+        "aabb cdee cfeg ffhg a 3 - b 1 - c 2 / d 2 = e 5 + f 9 * g 2 / h 4 =",
+    ),
+    (
+        "m1QA0SM0EjVniFmovMqr3SWDfCUbHS0z6OiaQICCWsLExsjKzM7Q0tTW2NoICBAEA",
+        "5 abccd abcef ghhei jhkll jjkmm a 4 + b 2 / c 75 * d 2 = e 2 * f 4 = g 5 = h 60 * i 1 = "
+        "j 8 * k 1 l 1 m 8",
+    ),
+    ("m1A0VsQvQ", "1 a a 1 ="),
+    ("m1IAAAILoYUA", "3 ... ... ..."),
+    (
+        "m1iDBgeCIABgAABAAKY4AAAhIAAAoCwAAwAANcADwQACMgABMAAUBUAAAtcAAAxnQAbAAAOAB31NSVFPRVVNVVNPU0"
+        "9JS1NJRVFHT09HU0tFVU1TUVQAQQ4VQ",
+        SUDOKU,
+    ),
+    (
+        "m1OCBabWypIUExMVlcdPgW",
+        "4 AABB CCBD EEFD EEFF A 3 + B 7 + C 5 + D 5 + E 10 + F 10 + boxes 2x2 killer",
+    ),
+    ("m1EAJoJAATCxFAIgNwlYSA5IC0BXogMSAvALDqQEIGZvb40Wt_", "2 ab b. 7 a 3 + a 9 - z 1 ÷ é foo"),
+]
+
+BASE64URL = ascii_letters + digits + "-_"
+damaged_letters = st.sampled_from(BASE64URL) | st.characters(exclude_categories=["Z", "C"])
+
+
+@pytest.mark.parametrize(("code", "text"), KEPT, ids=[text[:12] for _, text in KEPT])
+def test_codes_mean_the_same_for_good(code: str, text: str) -> None:
+    assert format(parse(text), "code") == code
+    assert parse(code) == parse(text)
+
+
+def test_the_code_of_a_draft_keeps_its_labels_and_leftover_clues() -> None:
+    draft = parse("2 qx q. 7 q 3 + q 9 - z 1 ÷ foo")
+    read = parse(format(draft, "code"))
+    assert (read.labels, [left.label for left in read.leftovers]) == (
+        ("q", "x"), ["", "q", "z", ""],
+    )  # fmt: skip
+    assert [fault.sentence for fault in faults(read)] == [fault.sentence for fault in faults(draft)]
+
+
+def test_a_code_that_a_mail_broke_over_lines_is_read() -> None:
+    code = KEPT[4][0]
+    assert parse(f" {code[:1]}\r\n{code[1:40]}\n {code[40:]}\n") == parse(code)
+
+
+@pytest.mark.parametrize("row", PUZZLES, ids=lambda row: row["id"])
+def test_corpus_codes_are_short_and_safe_in_urls(row: dict[str, str]) -> None:
+    code = format(parse(row["text"]), "code")
+    assert len(code) <= 200
+    assert set(code) <= set(BASE64URL)
+
+
+@given(solved_puzzles(st.just(9)))
+@settings(max_examples=25, deadline=None)
+def test_no_9_x_9_without_faults_needs_more_than_300_letters(solved: Solved) -> None:
+    assert faults(solved.puzzle) == []
+    assert len(format(solved.puzzle, "code")) <= 300
+
+
+@pytest.mark.parametrize(
+    "cages",
+    [
+        [Cage((cell,), cell[1] + 1, "=") for cell in all_cells(9)[:80]],
+        [Cage(((r, c), (r, c + 1)), 72, "*") for r in range(9) for c in (0, 2, 4, 6)],
+        [Cage(((r, c), (r, c + 1), (r, c + 2)), 504, "*") for r in range(9) for c in (0, 3, 6)],
+        [Cage(tuple(all_cells(9)), 362880**9, "*")],
+    ],
+    ids=["80 givens", "36 pairs", "27 threes", "one cage"],
+)
+@pytest.mark.parametrize("boxes", [None, (3, 3)])
+def test_the_longest_9_x_9_codes_are_short_enough(
+    cages: list[Cage], boxes: tuple[int, int] | None
+) -> None:
+    assert len(format(make_puzzle(9, cages, boxes), "code")) <= 300
+
+
+@given(drafts() | solved_puzzles().map(lambda solved: solved.puzzle), st.data(), damaged_letters)
+@settings(max_examples=100, deadline=None)
+def test_a_letter_changed_removed_or_added_is_refused(
+    puzzle: Puzzle, data: st.DataObject, letter: str
+) -> None:
+    code = format(puzzle, "code")
+    at = data.draw(st.integers(0, len(code) - 1))
+    rest = data.draw(st.sampled_from([code[at + 1 :], letter + code[at:], letter + code[at + 1 :]]))
+    damaged = code[:at] + rest
+    if damaged != code:
+        with pytest.raises(FormatError):
+            parse(damaged)
+
+
+def test_every_change_of_one_letter_is_refused() -> None:
+    code = KEPT[0][0]
+    for at in range(len(code)):
+        for letter in ["", *BASE64URL, "=", "%", "+", "/", "."]:
+            damaged = code[:at] + letter + code[at + 1 :]
+            if damaged != code:
+                with pytest.raises(FormatError):
+                    parse(damaged)
+
+
+@pytest.mark.parametrize(
+    ("code", "sentence"),
+    [
+        ("m1AAAAAAAA", "this puzzle code is damaged: copy the whole link once more"),
+        ("m1Mrd3XIiFB0ZM1QdLEQ3", "this puzzle code is damaged: copy the whole link once more"),
+        ("m1____", "this puzzle code is damaged: copy the whole link once more"),
+        ("m2Mrd3XIiFB0ZM1QdLEQ3x", "this link's puzzle code is of a kind that is not known here"),
+    ],
+)
+def test_a_damaged_code_is_refused_with_a_sentence(code: str, sentence: str) -> None:
+    with pytest.raises(FormatError) as caught:
+        parse(code)
+    assert str(caught.value) == sentence
+
+
+@given(st.binary(max_size=60))
+@settings(max_examples=100, deadline=None)
+def test_any_bits_with_a_right_check_sum_are_a_puzzle_or_refused(data: bytes) -> None:
+    from base64 import urlsafe_b64encode
+    from zlib import crc32
+
+    check = (crc32(data) >> 8).to_bytes(3, "big")
+    code = "m1" + urlsafe_b64encode(data + check).decode().rstrip("=")
+    try:
+        assert format(parse(code), "code") == code
+    except FormatError as error:
+        assert "damaged" in str(error)  # noqa: PT017, either of two outcomes is right
