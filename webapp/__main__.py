@@ -31,7 +31,7 @@ THREADS = 8
 Command = Callable[[argparse.Namespace], int]
 
 
-class _Unusable(Exception):  # noqa: N818, a verdict on what was given, in one sentence
+class _Unusable(Exception):
     """Input or arguments that cannot be used, and why."""
 
 
