@@ -20,6 +20,12 @@ def _decode(code: str) -> Puzzle:
 
 
 @lru_cache(maxsize=512)
+def _is_whole(code: str) -> bool:
+    """Whether a puzzle can be solved as it stands; checked once, since each step asks anew."""
+    return not structural_faults(_decode(code))
+
+
+@lru_cache(maxsize=512)
 def encode(puzzle: Puzzle) -> str:
     """The puzzle's share code."""
     return share_code.format(puzzle)
@@ -37,7 +43,7 @@ def draft() -> tuple[str, Puzzle]:
 def puzzle() -> tuple[str, Puzzle]:
     """As `draft`, but a draft that cannot be solved yet is refused with its faults."""
     code, read = draft()
-    if structural_faults(read):
+    if not _is_whole(code):
         raise Refusal("This drawing is not a puzzle yet.", faults(read), code)
     return code, read
 
