@@ -18,6 +18,8 @@ GATE_DELAY_MS, GATE_TRIES = 700, 30
 
 # Events on one tape at the most; with their sentences, fewer.
 TAPE_EVENTS, TAPE_SENTENCES = 20_000, 400
+# Different events kept as tapes write them: a run of 300,000 has some 300 to 10,000.
+WRITTEN_EVENTS = 16_384
 
 # Watched runs are kept while they hold no more events than this in all, newest use last.
 KEPT_EVENTS = 700_000

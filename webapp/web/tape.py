@@ -1,12 +1,14 @@
 """Tapes: a page of events on its way to the player, a few bytes each."""
 
 import json
+from functools import lru_cache
 
 from webapp.explain import explain
 from webapp.puzzle import Cell
 from webapp.solvers import Run
-from webapp.trace import NAMES, Board, apply, to_tape
+from webapp.trace import NAMES, Board, Event, apply, to_tape
 
+from .limits import WRITTEN_EVENTS
 from .sentences import emphasis
 
 
@@ -26,7 +28,6 @@ def write(run: Run, start: int, count: int, words: bool) -> str:
         "known": known,
         "ended": run.ended,
         "board": _board(board, size),
-        "events": [to_tape(event, size) for event in events],
     }
     if words:
         sentences = []
@@ -35,7 +36,18 @@ def write(run: Run, start: int, count: int, words: bool) -> str:
             sentences.append([NAMES[type(event)], *emphasis(event, sentence)])
             apply(board, event)
         written["words"] = sentences
-    return json.dumps(written, separators=(",", ":")).replace("<", "\\u003c")
+    listed = ",".join([_written(event, size) for event in events])
+    return f'{_json(written)[:-1]},"events":[{listed}]}}'.replace("<", "\\u003c")
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, separators=(",", ":"))
+
+
+@lru_cache(maxsize=WRITTEN_EVENTS)
+def _written(event: Event, size: int) -> str:
+    """The event as a tape has it; a search repeats itself, and so few of its events are new."""
+    return _json(to_tape(event, size))
 
 
 def _board(board: Board, size: int) -> dict[str, object]:
