@@ -25,7 +25,7 @@ class Editor {
     const { root } = this;
     root.addEventListener("htmx:before:request", (event) => this.send(event));
     root.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
-      if (ctx.target?.id === "editor") this.drawn(ctx);
+      if (ctx.target?.id === "editor" && ctx.response.status < 400) this.drawn(ctx);
     });
     root.addEventListener("pointerdown", (event) => this.press(event));
     root.addEventListener("pointermove", (event) => this.drag(event));

@@ -5,12 +5,22 @@ const VIEWS = ["editor", "position", "main"];
 
 export function startNotice() {
   const notice = document.querySelector("#notice");
-  document.addEventListener("htmx:error", ({ detail: { error } }) => {
-    if (!(error instanceof TypeError)) console.error(error); // fetch fails with a TypeError
+  const say = (text) => {
     const words = document.createElement("p");
     words.className = "refusal";
-    words.textContent = AWAY;
+    words.textContent = text;
     notice.replaceChildren(words);
+    notice.scrollIntoView({ block: "nearest" });
+  };
+  document.addEventListener("htmx:error", ({ detail: { error } }) => {
+    if (!(error instanceof TypeError)) console.error(error); // fetch fails with a TypeError
+    say(AWAY);
+  });
+  // Refusals of this server come with their own target; any other error must replace nothing.
+  document.addEventListener("htmx:response:error", ({ detail: { ctx } }) => {
+    if (ctx.hx.retarget) return;
+    ctx.swap = "none";
+    say(AWAY);
   });
   document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
     if (ctx.response?.status >= 400) notice.scrollIntoView({ block: "nearest" });

@@ -37,6 +37,7 @@ class Player {
       if (event.detail.ctx.target?.id === "position" && (this.playing || this.scrubbing)) event.preventDefault();
     });
     this.root.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
+      if (ctx.response.status >= 400) return;
       if (ctx.target?.id === "position") this.rested();
       else if (ctx.target?.id === "timeline") { this.learnEnd(); this.showPlace(); }
     });
@@ -87,10 +88,11 @@ class Player {
     requestAnimationFrame((now) => this.frame(now));
   }
 
-  // Make the reel hold a position; false where the server did not answer.
-  async reach(position) {
+  // Make the reel hold a position, with what comes before it from `start`; false where the server
+  // did not answer.
+  async reach(position, start = position) {
     try {
-      if (!this.reel.holds(position)) await this.reel.jump(position, tapeLength(this.speed));
+      if (!this.reel.holds(position)) await this.reel.jump(start, tapeLength(this.speed));
       return this.reel.holds(position);
     } catch {
       return false; // the notice says why
@@ -156,7 +158,7 @@ class Player {
     if (!this.reel.holds(position)) {
       if (this.jumping) return;
       this.jumping = true;
-      const ok = await this.reach(Math.max(0, position - 500));
+      const ok = await this.reach(position, Math.max(0, position - 500));
       this.jumping = false;
       if (!ok || this.playing) return;
     }

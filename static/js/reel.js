@@ -89,15 +89,19 @@ export class Reel {
     return trace.counts.events;
   }
 
-  // The position `steps` stops of a detail after this one, as far as the reel goes.
+  // The position `steps` stops of a detail after this one, as far as the reel goes; where it goes
+  // no further only because the next tape is not here yet, the last stop it knows of.
   ahead(steps, detail) {
     const kinds = STOPS[detail];
     if (!kinds) return Math.min(this.at + steps, this.end);
     let position = this.at;
+    let stop = position;
     while (steps > 0 && position < this.end) {
       position += 1;
-      if (kinds.has(kindOf(this.eventAt(position)))) steps -= 1;
+      if (!kinds.has(kindOf(this.eventAt(position)))) continue;
+      stop = position;
+      steps -= 1;
     }
-    return position;
+    return this.complete && steps > 0 ? this.end : stop;
   }
 }

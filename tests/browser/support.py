@@ -33,9 +33,11 @@ _SHOWN = """(root) => ({
   kind: root.querySelector(".pseudocode").dataset.kind,
 })"""
 
-# What htmx and roving focus add to the server's mark-up.
+# What htmx and roving focus add to the server's mark-up, and how much of the run the server knew.
 _CLEAN = """(root) => {
   const copy = root.cloneNode(true);
+  copy.removeAttribute("data-known");
+  copy.removeAttribute("data-ended");
   for (const each of [copy, ...copy.querySelectorAll("*")]) {
     each.removeAttribute("tabindex");
     each.removeAttribute("data-htmx-powered");
@@ -72,6 +74,14 @@ def cell(page: Page, at: Cell) -> Locator:
     return page.get_by_role("grid", name="Puzzle").get_by_role("gridcell", name=name)
 
 
+def stands_at(page: Page, at: int) -> None:
+    """Expect rest at a position: the address says so, and all of it is what the server renders."""
+    expect(page).to_have_url(re.compile(rf"&at={at}(&|$)"))
+    expect(page.locator("#position")).to_have_attribute("data-at", str(at))
+    drawn = rendered(page, page.url, "markup")
+    eventually(page, lambda: markup(page) == drawn)
+
+
 def button(page: Page, name: str) -> Locator:
     """The button of exactly this name."""
     return page.get_by_role("button", name=name, exact=True)
@@ -85,6 +95,16 @@ def link(page: Page, name: str) -> Locator:
 def slider(page: Page) -> Locator:
     """The slider over the run."""
     return page.get_by_role("slider", name="Position")
+
+
+def scrub(page: Page, at: int, *, release: bool = False) -> None:
+    """Drag the slider to a position, and let it go if asked."""
+    kind = "change" if release else "input"
+    slider(page).evaluate(
+        "(slider, [at, kind]) => { slider.value = at;"
+        " slider.dispatchEvent(new Event(kind, { bubbles: true })); }",
+        [at, kind],
+    )
 
 
 def choose(page: Page, name: str, value: str) -> None:
@@ -205,5 +225,6 @@ def play_to_end(page: Page, speed: int) -> None:
     """Press Play and see the run come to its end."""
     choose(page, "Speed", str(speed))
     button(page, "Play").click()
-    expect(button(page, "Pause")).to_be_visible()
-    expect(button(page, "Play")).to_be_visible(timeout=90 * SECONDS)
+    end = slider(page).get_attribute("max") or ""
+    expect(page.locator("#position")).to_have_attribute("data-at", end, timeout=90 * SECONDS)
+    expect(button(page, "Play")).to_be_visible()

@@ -1,0 +1,316 @@
+"""Playing: tapes are painted, nothing else is asked, and rest is the server's again."""
+
+import re
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.support import (
+    BY_ID,
+    FIGURE,
+    SAMPLE,
+    SECONDS,
+    asked_for,
+    button,
+    choose,
+    eventually,
+    painted,
+    play_to_end,
+    run_of,
+    scrub,
+    shown,
+    slider,
+    stands_at,
+    values,
+    watch_address,
+    wire,
+)
+from webapp.explain import explain
+from webapp.puzzle import parse
+from webapp.solvers import DETAILS
+
+LONG = parse(BY_ID["keen-p-6dn-0"]["game_id"])
+
+# Note each text that an element gets, with the time in milliseconds.
+_NOTE = """(element) => {
+  window.noted = [];
+  const note = () => window.noted.push([performance.now(), element.textContent]);
+  const what = { childList: true, characterData: true, subtree: true };
+  new MutationObserver(note).observe(element, what);
+}"""
+
+
+def note(page: Page, selector: str) -> None:
+    """Begin to note what an element says."""
+    page.locator(selector).evaluate(_NOTE)
+
+
+def noted(page: Page) -> list[Any]:
+    """What it said so far: times and texts."""
+    return list(page.evaluate("() => window.noted"))
+
+
+def ready(page: Page) -> None:
+    """Expect that the timeline is there, and with it the page's scripts."""
+    expect(slider(page)).not_to_have_attribute("max", "0")
+    expect(page.get_by_role("img", name=re.compile("events:"))).to_be_visible()
+
+
+def test_while_it_plays_only_tapes_are_asked_for_and_at_rest_one_step(page: Page) -> None:
+    page.goto(watch_address(FIGURE))
+    ready(page)
+    heard = wire(page)
+    play_to_end(page, 250)
+    expect(page).to_have_url(re.compile("at=292"))
+    asked = [each.partition("?")[0] for each in heard if not each.startswith("/static/")]
+    assert asked == ["/tape", "/step"]
+    stands_at(page, 292)
+
+
+def test_pause_rests_where_the_player_was(page: Page) -> None:
+    page.goto(watch_address(LONG))
+    ready(page)
+    choose(page, "Speed", "1000")
+    button(page, "Play").click()
+    eventually(page, lambda: painted(page) > 300)
+    heard = wire(page)
+    button(page, "Pause").click()
+    expect(button(page, "Play")).to_be_visible()
+    expect(page).to_have_url(re.compile(r"&at=\d{3}"))
+    at = int(page.url.rpartition("=")[2])
+    assert len(asked_for(heard, "/step")) == 1
+    stands_at(page, at)
+    assert slider(page).input_value() == str(at)
+    button(page, "Step").click()
+    stands_at(page, at + 1)
+
+
+def test_a_step_while_it_plays_goes_on_from_what_is_painted(page: Page) -> None:
+    page.goto(watch_address(LONG))
+    ready(page)
+    choose(page, "Speed", "60")
+    button(page, "Play").click()
+    eventually(page, lambda: painted(page) > 20)
+    button(page, "Step").click()
+    expect(button(page, "Play")).to_be_visible()
+    at = painted(page)
+    assert at > 20
+    expect(page).to_have_url(re.compile(r"&at=\d\d"))
+    stands_at(page, int(page.url.rpartition("=")[2]))
+
+
+def test_playing_a_run_that_is_at_its_end_begins_anew(page: Page) -> None:
+    page.goto(watch_address(SAMPLE, at=86))
+    ready(page)
+    choose(page, "Speed", "30")
+    button(page, "Play").click()
+    eventually(page, lambda: 0 < painted(page) < 60)
+    expect(button(page, "Pause")).to_be_visible()
+
+
+def test_the_whole_of_the_board_is_right_while_it_plays(page: Page) -> None:
+    """Stopped by the slider's own press, before any server has drawn again."""
+    page.goto(watch_address(LONG, "mrv"))
+    ready(page)
+    play_to_end(page, 10_000)
+    assert values(page) == BY_ID["keen-p-6dn-0"]["solution"]
+    page.goto(watch_address(LONG, "backtracking"))
+    ready(page)
+    choose(page, "Speed", "10000")
+    button(page, "Play").click()
+    eventually(page, lambda: painted(page) > 2000)
+    at = int(slider(page).input_value())
+    scrub(page, at)
+    board = run_of(LONG, "backtracking").look(at).after
+    eventually(page, lambda: painted(page) == at)
+    assert values(page) == ["".join(str(v or "empty") for v in row) for row in board.grid()]
+
+
+def test_speed_is_what_the_list_says(page: Page) -> None:
+    page.goto(watch_address(LONG))
+    ready(page)
+    choose(page, "Speed", "250")
+    note(page, "[data-count=events]")
+    button(page, "Play").click()
+    eventually(page, lambda: painted(page) > 500)
+    button(page, "Pause").click()
+    told = [(time, int(text.replace(",", ""))) for time, text in noted(page)]
+    (start, first), (end, last) = told[0], next(each for each in told if each[1] > 500)
+    assert (last - first) / (end - start) * 1000 == pytest.approx(250, rel=0.25)
+
+
+def test_slow_play_shows_the_sentence_of_each_event(page: Page) -> None:
+    run = run_of(SAMPLE, "backtracking")
+    run.extend(12)
+    sentences = [explain(SAMPLE, look.before, look.event) for look in map(run.look, range(1, 12))]
+    page.goto(watch_address(SAMPLE))
+    ready(page)
+    note(page, "[data-sentence]")
+    choose(page, "Speed", "10")
+    button(page, "Play").click()
+    eventually(page, lambda: painted(page) > 11)
+    button(page, "Pause").click()
+    said = [text for _, text in noted(page)]
+    assert list(dict.fromkeys(said))[:11] == sentences
+
+
+def test_there_is_one_status_and_it_speaks_at_most_once_a_second(page: Page) -> None:
+    page.goto(watch_address(LONG))
+    ready(page)
+    expect(page.get_by_role("status")).to_have_count(1)
+    note(page, "[role=status]")
+    choose(page, "Speed", "250")
+    button(page, "Play").click()
+    eventually(page, lambda: len({text for _, text in noted(page)}) >= 4)
+    times = [time for time, _ in {text: (time, text) for time, text in noted(page)}.values()]
+    gaps = [later - earlier for earlier, later in pairwise(times)]
+    assert min(gaps) >= 990
+    assert all(re.match("Playing: event [0-9,]+$", text) for _, text in noted(page))
+    button(page, "Pause").click()
+    expect(page.get_by_role("status")).to_contain_text(re.compile("^r[1-6]c[1-6]|^no value"))
+
+
+@pytest.mark.parametrize("detail", ["placements", "guesses"])
+def test_playing_stops_only_where_the_detail_list_says(page: Page, detail: str) -> None:
+    """Also at the end of a tape, while the next one is still on its way."""
+    run = run_of(LONG, "backtracking")
+    end, tape = run.to_end(), 20_000
+    stops = {at for at, event in enumerate(run.events, 1) if isinstance(event, DETAILS[detail])}
+    last = max(at for at in stops if at <= tape)
+    assert last < tape
+    later: list[Route] = []
+    page.route(re.compile(r"/tape.*from=[1-9]"), lambda route: later.append(route))
+    page.goto(watch_address(LONG))
+    ready(page)
+    choose(page, "Detail", detail)
+    choose(page, "Speed", "10000")
+    note(page, "[data-count=events]")
+    button(page, "Play").click()
+    eventually(page, lambda: later and painted(page) == last)
+    page.unroute_all()
+    later[0].continue_()
+    expect(button(page, "Play")).to_be_visible(timeout=20 * SECONDS)
+    stands_at(page, end)
+    seen = {int(text.replace(",", "")) for _, text in noted(page)}
+    assert seen - stops == set()
+
+
+def test_every_stop_of_a_detail_is_shown_in_slow_play(page: Page) -> None:
+    run = run_of(SAMPLE, "backtracking")
+    stops, at = [], 0
+    while len(stops) < 12:
+        stops.append(at := run.stop(at, 1, "placements"))
+    page.goto(watch_address(SAMPLE))
+    ready(page)
+    choose(page, "Detail", "placements")
+    choose(page, "Speed", "10")
+    note(page, "[data-count=events]")
+    button(page, "Play").click()
+    eventually(page, lambda: painted(page) >= stops[-1])
+    told = list(dict.fromkeys(int(text) for _, text in noted(page)))
+    assert told[: len(stops)] == stops
+
+
+def test_nothing_moves_by_itself_where_less_motion_is_asked_for(open_page: OpenPage) -> None:
+    page = open_page(reduced_motion="reduce")
+    page.goto("/")
+    ready(page)
+    heard = wire(page)
+    assert page.evaluate("() => document.getAnimations().length") == 0
+    button(page, "Step").click()
+    stands_at(page, 1)
+    assert page.evaluate("() => document.getAnimations().length") == 0
+    assert asked_for(heard, "/tape") == []
+
+
+@pytest.mark.answers(0)
+def test_a_server_that_goes_away_before_playing_is_told_in_words(page: Page) -> None:
+    page.goto(watch_address(LONG))
+    ready(page)
+    page.route("**/tape*", lambda route: route.abort())
+    button(page, "Play").click()
+    expect(page.get_by_role("alert")).to_contain_text("The server does not answer")
+    expect(button(page, "Play")).to_be_visible()
+    page.unroute("**/tape*")
+    button(page, "Step").click()
+    stands_at(page, 1)
+    expect(page.get_by_role("alert")).to_be_empty()
+
+
+@pytest.mark.answers(0, 503)
+@pytest.mark.parametrize("away", [True, False], ids=["no-answer", "an-error"])
+def test_a_server_that_goes_away_while_playing_stops_the_player_with_words(
+    page: Page, away: bool
+) -> None:
+    page.goto(watch_address(LONG))
+    ready(page)
+    choose(page, "Speed", "1000")
+    button(page, "Play").click()
+    eventually(page, lambda: painted(page) > 100)
+    heard = wire(page)
+    for path in ("**/tape*", "**/step*"):
+        page.route(
+            path,
+            lambda route: route.abort() if away else route.fulfill(status=503, body="Too busy."),
+        )
+    choose(page, "Speed", "10000")
+    expect(button(page, "Play")).to_be_visible(timeout=15 * SECONDS)
+    expect(page.get_by_role("alert")).to_contain_text("The server does not answer")
+    assert len(asked_for(heard, "/tape")) <= 3
+    at = painted(page)
+    assert at > 100
+    page.unroute_all()
+    button(page, "Step").click()
+    stands_at(page, at + 1)
+    expect(page.get_by_role("alert")).to_be_empty()
+
+
+@pytest.mark.answers(0)
+def test_a_step_that_is_not_answered_is_told_in_words(page: Page) -> None:
+    page.goto(watch_address(SAMPLE, at=5))
+    ready(page)
+    page.route("**/step*", lambda route: route.abort())
+    button(page, "Step").click()
+    expect(page.get_by_role("alert")).to_contain_text("The server does not answer")
+    page.unroute("**/step*")
+    button(page, "Step").click()
+    stands_at(page, 6)
+
+
+def test_a_position_that_arrives_late_does_not_paint_over_the_player(page: Page) -> None:
+    """Pause and play again on a slow line: the rest of the pause comes while it plays."""
+    page.goto(watch_address(LONG))
+    ready(page)
+    choose(page, "Speed", "60")
+    button(page, "Play").click()
+    eventually(page, lambda: painted(page) > 30)
+    held: list[Route] = []
+    page.route("**/step*", lambda route: held.append(route))
+    button(page, "Pause").click()
+    eventually(page, lambda: held)
+    button(page, "Play").click()
+    before = painted(page)
+    eventually(page, lambda: painted(page) > before + 10)
+    with page.expect_response("**/step*"):
+        held[0].continue_()
+    page.unroute("**/step*")
+    eventually(page, lambda: painted(page) > before + 30)
+    at = painted(page)
+    scrub(page, at)
+    eventually(page, lambda: painted(page) == at)
+    board = run_of(LONG, "backtracking").look(at).after
+    assert values(page) == ["".join(str(v or "empty") for v in row) for row in board.grid()]
+    scrub(page, at, release=True)
+    stands_at(page, at)
+
+
+def test_a_tape_that_arrives_while_the_slider_is_dragged_does_not_move_it(page: Page) -> None:
+    page.goto(watch_address(LONG))
+    ready(page)
+    scrub(page, 20_000)
+    eventually(page, lambda: painted(page) == 20_000)
+    assert slider(page).input_value() == "20000"
+    assert shown(page)["counters"][0] == "20,000"

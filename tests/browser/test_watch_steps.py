@@ -1,0 +1,249 @@
+"""Stepping: the buttons ask the server, the address follows, and the board is the server's."""
+
+import random
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.support import (
+    BY_ID,
+    FIGURE,
+    SAMPLE,
+    asked_for,
+    button,
+    choose,
+    eventually,
+    painted,
+    rendered,
+    run_of,
+    scrub,
+    shown,
+    slider,
+    stands_at,
+    values,
+    watch_address,
+    wire,
+)
+from webapp.puzzle import Puzzle, parse
+from webapp.solvers import CUT, DETAILS, SOLVERS
+from webapp.trace import NAMES
+
+BACKTRACKED = run_of(SAMPLE, "backtracking").to_end()
+
+
+def test_first_step_back_step_and_last_ask_the_server_for_a_step(page: Page) -> None:
+    page.goto(watch_address(SAMPLE, at=10))
+    expect(slider(page)).to_have_attribute("max", str(BACKTRACKED))
+    heard = wire(page)
+    for name, go, at in [
+        ("Step", "step", 11),
+        ("Step back", "back", 10),
+        ("First", "first", 0),
+        ("Last", "last", BACKTRACKED),
+    ]:
+        heard.clear()
+        button(page, name).click()
+        stands_at(page, at)
+        steps = [each for each in asked_for(heard, "/step") if "go=" in each]
+        assert len(steps) == 1
+        assert f"go={go}" in steps[0]
+        assert asked_for(heard, "/watch") == []
+
+
+def test_before_the_first_event_and_after_the_last_there_is_no_step(page: Page) -> None:
+    page.goto(watch_address(SAMPLE))
+    button(page, "Step back").click()
+    stands_at(page, 0)
+    button(page, "Last").click()
+    stands_at(page, BACKTRACKED)
+    button(page, "Step").click()
+    stands_at(page, BACKTRACKED)
+
+
+def test_a_link_opens_at_exactly_its_step(page: Page) -> None:
+    run = run_of(FIGURE, "mrv")
+    page.goto(watch_address(FIGURE, "mrv", 17))
+    stands_at(page, 17)
+    expect(slider(page)).to_have_value("17")
+    assert painted(page) == 17
+    grid = run.look(17).after.grid()
+    assert values(page) == ["".join(str(value or "empty") for value in row) for row in grid]
+
+
+def test_a_position_past_the_end_shows_the_end_and_says_so(page: Page) -> None:
+    page.goto(watch_address(SAMPLE, at=5000))
+    expect(page.get_by_text(f"This run has {BACKTRACKED} events: here is its end.")).to_be_visible()
+    expect(slider(page)).to_have_value(str(BACKTRACKED))
+    assert values(page) == ["1423", "4231", "2314", "3142"]
+
+
+def test_back_leaves_the_page_however_much_was_stepped(page: Page) -> None:
+    page.goto("/import")
+    page.goto(watch_address(SAMPLE))
+    for at in (1, 2, 3):
+        button(page, "Step").click()
+        stands_at(page, at)
+    scrub(page, 40, release=True)
+    stands_at(page, 40)
+    page.go_back()
+    expect(page).to_have_url(re.compile("/import$"))
+
+
+def test_a_reload_keeps_algorithm_and_position(page: Page) -> None:
+    page.goto(watch_address(FIGURE, "possible-sets"))
+    scrub(page, 60, release=True)
+    stands_at(page, 60)
+    page.reload()
+    stands_at(page, 60)
+    expect(slider(page)).to_have_value("60")
+    expect(page.get_by_role("combobox", name="Algorithm")).to_have_value("possible-sets")
+    button(page, "Step").click()
+    stands_at(page, 61)
+
+
+def test_after_going_back_the_list_names_the_algorithm_on_screen(page: Page) -> None:
+    page.goto(watch_address(SAMPLE, "mrv"))
+    expect(slider(page)).to_have_attribute("max", "34")
+    choose(page, "Algorithm", "possible-sets")
+    expect(page).to_have_url(re.compile("with=possible-sets"))
+    page.go_back()
+    expect(page).to_have_url(re.compile("with=mrv"))
+    expect(page.get_by_role("combobox", name="Algorithm")).to_have_value("mrv")
+
+
+@pytest.mark.parametrize("detail", DETAILS)
+def test_a_step_is_what_the_detail_list_says(page: Page, detail: str) -> None:
+    run = run_of(SAMPLE, "backtracking")
+    page.goto(watch_address(SAMPLE, at=20))
+    choose(page, "Detail", detail)
+    at = 20
+    for name, by in [("Step", 1)] * 4 + [("Step back", -1)] * 2:
+        at = run.stop(at, by, detail)
+        button(page, name).click()
+        stands_at(page, at)
+    page.reload()
+    expect(page.get_by_role("combobox", name="Detail")).to_have_value(detail)
+
+
+def test_a_slider_let_go_rests_where_the_server_drew(page: Page) -> None:
+    page.goto(watch_address(FIGURE, "backtracking"))
+    for at in (100, 7, 292):
+        scrub(page, at)
+        eventually(page, lambda at=at: painted(page) == at)
+        scrub(page, at, release=True)
+        stands_at(page, at)
+
+
+def test_arrow_keys_move_the_slider_by_one_event(page: Page) -> None:
+    page.goto(watch_address(SAMPLE, at=30))
+    slider(page).focus()
+    page.keyboard.press("ArrowRight")
+    stands_at(page, 31)
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    stands_at(page, 29)
+    expect(slider(page)).to_be_focused()
+
+
+def test_the_sliders_maximum_is_what_is_known_until_the_end_is(page: Page) -> None:
+    page.route("**/timeline*", lambda route: route.fulfill(status=204))
+    page.goto(watch_address(SAMPLE, at=12))
+    expect(slider(page)).to_have_value("12")
+    known = page.locator("#position").get_attribute("data-known")
+    assert slider(page).get_attribute("max") == known
+    button(page, "Last").click()
+    stands_at(page, BACKTRACKED)
+    expect(slider(page)).to_have_attribute("max", str(BACKTRACKED))
+
+
+POSITIONS = 14
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "algorithm"),
+    [
+        *((FIGURE, algorithm) for algorithm in SOLVERS),
+        (parse(BY_ID["keen-p-6dn-0"]["game_id"]), "mrv"),
+        (parse("...1..2.3...4..."), "mrv"),
+    ],
+    ids=[*SOLVERS, "mrv-6x6", "mrv-sudoku"],
+)
+def test_what_is_painted_is_what_the_server_renders(
+    page: Page, puzzle: Puzzle, algorithm: str
+) -> None:
+    """Values, states, marks, names, counters and the lit line, at each kind of event."""
+    run = run_of(puzzle, algorithm)
+    end = run.to_end()
+    lots = random.Random(2)
+    by_kind: dict[str, list[int]] = {}
+    for at, event in enumerate(run.events, start=1):
+        by_kind.setdefault(NAMES[type(event)], []).append(at)
+    positions = [0, end - 1] + [lots.choice(places) for places in by_kind.values()]
+    positions += [lots.randint(0, min(end, 3000)) for _ in range(POSITIONS - len(positions))]
+    lots.shuffle(positions)
+    page.goto(watch_address(puzzle, algorithm))
+    expect(slider(page)).to_have_attribute("max", str(end), timeout=20_000)
+    for at in positions:
+        scrub(page, at)
+        eventually(page, lambda at=at: painted(page) == at)
+        assert shown(page) == rendered(page, watch_address(puzzle, algorithm, at)), at
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "algorithm"),
+    [
+        (parse(BY_ID["keen-p-6dn-0"]["game_id"]), "mrv"),
+        (parse(BY_ID["keen-p-6dn-0"]["game_id"]), "backtracking"),
+    ],
+    ids=["mrv", "backtracking"],
+)
+def test_any_way_along_the_slider_comes_to_the_servers_board(
+    page: Page, puzzle: Puzzle, algorithm: str
+) -> None:
+    """Random jumps, near and far, forwards and backwards, also over what no tape holds yet."""
+    run = run_of(puzzle, algorithm)
+    end = run.to_end()
+    lots = random.Random(16)
+    page.goto(watch_address(puzzle, algorithm))
+    expect(slider(page)).to_have_attribute("max", str(end))
+    at = 0
+    for _ in range(40):
+        near = at + lots.randint(-300, 300)
+        at = lots.choice([near, near, lots.randint(0, end)])
+        at = max(0, min(end, at))
+        scrub(page, at)
+        eventually(page, lambda at=at: painted(page) == at)
+        board = run.look(at).after
+        assert values(page) == ["".join(str(v or "empty") for v in row) for row in board.grid()]
+        counts = page.locator(".counters dd").all_inner_texts()
+        assert [int(count.replace(",", "")) for count in counts] == [
+            at, board.counts.guesses, board.counts.undone, board.counts.depth
+        ]  # fmt: skip
+
+
+def test_a_cut_run_says_so_at_its_end_and_leads_to_a_smarter_algorithm(page: Page) -> None:
+    page.goto(watch_address(SAMPLE, "brute-force", CUT))
+    expect(page.get_by_text("Cut here.")).to_be_visible()
+    expect(page.get_by_text("of 4,294,967,296 fillings looked at")).to_be_visible()
+    expect(slider(page)).to_have_attribute("max", str(CUT))
+    page.get_by_text("needs 34 events for this puzzle").get_by_role("link").click()
+    expect(page).to_have_url(re.compile("with=mrv"))
+
+
+def test_two_digit_values_stand_in_their_cells(page: Page) -> None:
+    grid = [[(r % 3 * 4 + r // 3 + c) % 12 + 1 for c in range(12)] for r in range(12)]
+    line = "".join("0123456789ABC"[value] for row in grid for value in row)
+    puzzle = parse(line[:143] + ".")
+    end = run_of(puzzle, "mrv").to_end()
+    page.goto(watch_address(puzzle, "mrv"))
+    expect(slider(page)).to_have_attribute("max", str(end))
+    scrub(page, end)
+    eventually(page, lambda: painted(page) == end)
+    assert shown(page) == rendered(page, watch_address(puzzle, "mrv", end))
+    assert values(page) == ["".join(map(str, row)) for row in grid]
+    wide = page.get_by_role("grid").evaluate(
+        "(grid) => [...grid.querySelectorAll('.value')]"
+        ".filter((each) => each.scrollWidth > each.closest('td').clientWidth).length"
+    )
+    assert wide == 0
