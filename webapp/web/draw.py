@@ -90,7 +90,7 @@ def _clue() -> tuple[int | None, str | None]:
     op = SPELLINGS.get(found[1] or found[3]) or request.args.get("op") or None
     if op not in (None, *OPERATORS):
         raise ValueError(f"'{str(op)[:10]}' is no operator: use one of {' '.join(OPERATORS)}")
-    return (int(found[2]) if found[2] else None), op
+    return (int(found[2].lstrip("0") or "0") if found[2] else None), op
 
 
 def _context(code: str, draft: Puzzle) -> dict[str, Any]:

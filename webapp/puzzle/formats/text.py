@@ -122,7 +122,7 @@ def _readable(words: list[str]) -> tuple[int | None, str | None] | None:
     digits = words[0] if words and re.fullmatch(r"[0-9]+", words[0], re.ASCII) else None
     if digits and len(digits.lstrip("0")) > MAX_DIGITS:
         return None
-    target = int(digits) if digits else None
+    target = int(digits.lstrip("0") or "0") if digits else None
     rest = words[1:] if digits else words
     if not rest:
         return (target, None) if digits else None
