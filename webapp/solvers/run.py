@@ -54,7 +54,8 @@ class Look:
 class Run:
     """The events of a search up to its first solution, its end, or the cut.
 
-    Safe to share between threads. One board is kept and moved, so that a position next to the
+    Safe to share between threads: events are only ever added, so who looks at one that is there
+    waits for nobody who makes more. One board is kept and moved, so that a position next to the
     last one looked at costs nothing.
     """
 
@@ -66,15 +67,18 @@ class Run:
         self.cut = False
         self._most = cut
         self._search: Iterator[Event] = choice.solve(puzzle, Budget(work=_WORK))
+        self._search_lock = Lock()
         self._board = Board(puzzle.size)
-        self._lock = Lock()
+        self._board_lock = Lock()
 
     def extend(self, count: int) -> int:
         """Make events until there are `count`, or the run ends; returns how many there are."""
-        with self._lock:
-            return self._extend(count)
+        if len(self.events) < count and not self.ended:
+            with self._search_lock:
+                self._extend(count)
+        return len(self.events)
 
-    def _extend(self, count: int) -> int:
+    def _extend(self, count: int) -> None:
         events, count = self.events, min(count, self._most)
         try:
             while len(events) < count and not self.ended:
@@ -90,16 +94,19 @@ class Run:
             self.ended = self.cut = True
         if self.ended:
             self._search = iter(())
-        return len(events)
 
     def to_end(self) -> int:
         """Make all events; returns their number."""
         return self.extend(self._most)
 
+    def ends_at(self, at: int) -> bool:
+        """Whether there are no events after `at`; makes one more to find out."""
+        return self.extend(at + 1) <= at
+
     def look(self, at: int) -> Look:
         """The boards around event `at`, or around the last event where the run is shorter."""
-        with self._lock:
-            at = min(at, self._extend(at))
+        at = min(at, self.extend(at))
+        with self._board_lock:
             board = self._board
             if at < board.counts.events - at:
                 board = self._board = Board(self.puzzle.size)

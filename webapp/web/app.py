@@ -62,7 +62,8 @@ def build(config: Mapping[str, Any]) -> Flask:
 
 
 def _refuse_long_address() -> None:
-    if len(request.environ.get("QUERY_STRING", "")) > ADDRESS_BYTES:
+    address = request.environ.get("PATH_INFO", "") + request.environ.get("QUERY_STRING", "")
+    if len(address) > ADDRESS_BYTES:
         raise Refusal(f"This address is longer than {ADDRESS_BYTES} characters.", status=414)
 
 
@@ -83,17 +84,23 @@ def _refused(refusal: Refusal) -> ResponseReturnValue:
     if fragment:
         response.headers[htmx.RETARGET] = "#notice"
         response.headers[htmx.RESWAP] = "innerHTML"
+    if refusal.retry_after:
+        response.headers["Retry-After"] = str(refusal.retry_after)
     return htmx.varied(response)
 
 
 def _http_error(error: HTTPException) -> ResponseReturnValue:
+    """An error of HTTP, with its own headers: which methods are allowed, which ranges there are."""
     sentences = {
         404: "There is no page at this address.",
         405: "This address does not take that kind of request.",
         413: f"That is too much at once: a request may hold {REQUEST_BYTES // 1024} KB.",
+        500: "Something went wrong in the server: that is a fault of the program, not yours.",
     }
     status = error.code or 500
-    if status < 400 and error.response:
-        return error.response
     sentence = sentences.get(status, "This request cannot be understood.")
-    return _refused(Refusal(sentence, status=status))
+    response = make_response(_refused(Refusal(sentence, status=status)))
+    for name, value in error.get_headers():
+        if name not in response.headers:
+            response.headers[name] = value
+    return response

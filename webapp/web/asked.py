@@ -6,11 +6,12 @@ from functools import lru_cache
 from flask import request
 
 from webapp.puzzle import Puzzle, faults, structural_faults
-from webapp.puzzle.errors import FormatError
+from webapp.puzzle.errors import FormatError, printable
 from webapp.puzzle.formats import code as share_code
 from webapp.solvers import STRONGEST, Choice, parse_choice
 
-from .refusal import Refusal
+from .limits import CODE_LETTERS
+from .refusal import Refusal, because
 from .samples import SAMPLE
 
 
@@ -25,19 +26,27 @@ def _is_whole(code: str) -> bool:
     return not structural_faults(_decode(code))
 
 
-@lru_cache(maxsize=512)
 def encode(puzzle: Puzzle) -> str:
-    """The puzzle's share code."""
-    return share_code.format(puzzle)
+    """The puzzle's share code; raises FormatError where it is too long for an address.
+
+    Not from memory: equal drafts have different codes where their labels differ.
+    """
+    code = share_code.format(puzzle)
+    if len(code) > CODE_LETTERS:
+        raise FormatError(
+            f"this puzzle's link would have {len(code):,} letters: the most is {CODE_LETTERS:,}; "
+            "shorten its targets, or remove clues that no cage has"
+        )
+    return code
 
 
 def draft() -> tuple[str, Puzzle]:
     """The share code `p` and its puzzle or draft; the first document's sample if there is none."""
-    code = request.args.get("p", "") or encode(SAMPLE)
+    code = "".join(request.args.get("p", "").split()) or encode(SAMPLE)
     try:
         return code, _decode(code)
     except FormatError as error:
-        raise Refusal(str(error)) from None
+        raise because(error) from None
 
 
 def puzzle() -> tuple[str, Puzzle]:
@@ -65,7 +74,7 @@ def choice() -> Choice:
             f"{chosen.solver.name}:" + ",".join(f"{k}={v}" for k, v in merged.items())
         )
     except ValueError as error:
-        raise Refusal(f"{str(error)[0].upper()}{str(error)[1:]}.") from None
+        raise because(error) from None
 
 
 def number(name: str, default: int, most: int) -> int:
@@ -73,14 +82,17 @@ def number(name: str, default: int, most: int) -> int:
     text = request.args.get(name, "")
     if not text:
         return default
-    if not re.fullmatch(r"[0-9]{1,18}", text, re.ASCII):
-        raise Refusal(f"'{name}' must be a whole number from 0, not '{text[:20]}'.")
-    return min(int(text), most)
+    if not re.fullmatch(r"[0-9]+", text, re.ASCII):
+        raise Refusal(f"'{name}' must be a whole number from 0, not '{printable(text[:20])}'.")
+    digits = text.lstrip("0")
+    return min(int(digits or "0"), most) if len(digits) < 19 else most
 
 
 def one_of(name: str, allowed: tuple[str, ...], default: str) -> str:
     """One of some words; raises Refusal that names them."""
     text = request.args.get(name, "") or default
     if text not in allowed:
-        raise Refusal(f"'{name}' must be one of {', '.join(allowed)}, not '{text[:20]}'.")
+        raise Refusal(
+            f"'{name}' must be one of {', '.join(allowed)}, not '{printable(text[:20])}'."
+        )
     return text

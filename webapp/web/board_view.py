@@ -92,9 +92,10 @@ def _borders(puzzle: Puzzle, cell: Cell) -> str:
         inside = 0 <= other[0] < n and 0 <= other[1] < n
         if not inside or cage_at.get(other) is not own:
             edges.append(f"c{letter}")
-        if inside and puzzle.boxes and n % puzzle.boxes[0] == 0 and n % puzzle.boxes[1] == 0:
-            if box_of(cell, puzzle.boxes, n) != box_of(other, puzzle.boxes, n):
-                edges.append(f"b{letter}")
+        boxes = puzzle.boxes if inside else None
+        tiled = boxes and n % boxes[0] == n % boxes[1] == 0
+        if boxes and tiled and box_of(cell, boxes, n) != box_of(other, boxes, n):
+            edges.append(f"b{letter}")
     return " ".join(edges)
 
 
@@ -119,7 +120,7 @@ def watched(puzzle: Puzzle, board: Board, event: Event | None) -> list[list[Cell
             marks = ""
             if not value and removed.get(cell):
                 marks = " ".join(map(str, board.candidates(cell)))
-            text = str(value or shown.get(cell, "") or "")
+            text = str(value or shown.get(cell) or "")
             cells.append(CellView(frame, value, text, states.get(cell, ""), by, marks))
         views.append(cells)
     return views

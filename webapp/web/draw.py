@@ -7,13 +7,22 @@ from typing import Any
 from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from webapp.puzzle import MAX_DIGITS, MAX_SIZE, OPERATORS, Cell, Puzzle, faults, named_cell
-from webapp.puzzle import editing, operators_for
+from webapp.puzzle import (
+    MAX_DIGITS,
+    MAX_SIZE,
+    OPERATORS,
+    Cell,
+    Puzzle,
+    editing,
+    faults,
+    named_cell,
+    operators_for,
+)
 from webapp.puzzle.formats.text import SPELLINGS
 
 from . import asked, htmx
 from .board_view import CellView, still
-from .refusal import Refusal
+from .refusal import because
 
 pages = Blueprint("draw", __name__)
 
@@ -37,18 +46,18 @@ def edit() -> ResponseReturnValue:
     _, draft = asked.draft()
     try:
         draft = _edited(draft, asked.one_of("do", EDITS, "show"))
+        code = asked.encode(draft)
     except ValueError as error:
-        raise Refusal(f"{str(error)[0].upper()}{str(error)[1:]}.") from None
-    code = asked.encode(draft)
+        raise because(error) from None
     address = url_for("draw.page", p=code)
     if not htmx.wants_fragment(request):
-        return redirect(address, 303)
+        return htmx.varied(redirect(address, 303))
     response: Response = make_response(
         render_template("fragments/editor.html", **_context(code, draft), swap_navigation=True)
     )
     response.headers[htmx.REPLACE_URL] = address
     response.headers[htmx.TRIGGER] = "drawn"
-    return response
+    return htmx.varied(response)
 
 
 def _edited(draft: Puzzle, edit: str) -> Puzzle:

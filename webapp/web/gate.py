@@ -6,7 +6,7 @@ from threading import BoundedSemaphore
 from flask import Response, make_response, render_template, request
 
 from . import asked, htmx
-from .limits import GATE_DELAY_MS, GATE_PLACES, GATE_TRIES
+from .limits import GATE_DELAY_MS, GATE_PLACES, GATE_RETRY_SECONDS, GATE_TRIES
 from .refusal import Refusal
 
 _places = BoundedSemaphore(GATE_PLACES)
@@ -30,7 +30,9 @@ def through(work: Callable[[], str]) -> Response | str:
         again.pop("tries")
     if not htmx.wants_fragment(request):
         raise Refusal(
-            "The server is busy with other puzzles: load this page again in a moment.", status=503
+            "The server is busy with other puzzles: load this page again in a moment.",
+            status=503,
+            retry_after=GATE_RETRY_SECONDS,
         )
     response = make_response(
         render_template(

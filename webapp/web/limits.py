@@ -5,6 +5,8 @@ import os
 # A request's body and its address, in bytes; larger ones get 413 and 414.
 REQUEST_BYTES = 64 * 1024
 ADDRESS_BYTES = 16 * 1024
+# The longest share code: an address must still hold an edit of it, with every cell of the grid.
+CODE_LETTERS = 12 * 1024
 
 # The live verdict in Draw and the answer of Solve: ticks of work (see `webapp.solvers.budget`),
 # and seconds as a safety net.
@@ -12,9 +14,11 @@ VERDICT_WORK, VERDICT_SECONDS = 3_000_000, 3.0
 SOLVE_WORK, SOLVE_SECONDS = 12_000_000, 12.0
 
 # Long work (verdicts, answers, whole runs) goes on in as many threads as there are cores; who
-# finds them taken asks again after a while, and gives up after so many times.
+# finds them taken asks again after a while, and gives up after so many times. Who asks without
+# htmx is told after how many seconds to try again.
 GATE_PLACES = os.cpu_count() or 1
 GATE_DELAY_MS, GATE_TRIES = 700, 30
+GATE_RETRY_SECONDS = 3
 
 # Events on one tape at the most; with their sentences, fewer.
 TAPE_EVENTS, TAPE_SENTENCES = 20_000, 400

@@ -1,12 +1,16 @@
-"""Refusals: a request that cannot be served, with the sentences that say why; a 422."""
+"""Refusals: a request that cannot be served, with the sentences that say why; most are a 422."""
 
 from collections.abc import Sequence
 
 from webapp.puzzle import Fault
+from webapp.puzzle.errors import printable
 
 
 class Refusal(Exception):
-    """What is wrong with a request: a sentence, and the faults of its puzzle if it has any."""
+    """What is wrong with a request: a sentence, and the faults of its puzzle if it has any.
+
+    `retry_after` is in seconds, for what may go well a little later.
+    """
 
     def __init__(
         self,
@@ -14,9 +18,17 @@ class Refusal(Exception):
         faults: Sequence[Fault] = (),
         code: str | None = None,
         status: int = 422,
+        retry_after: int = 0,
     ) -> None:
         super().__init__(sentence)
         self.sentence = sentence
         self.faults = list(faults)
         self.code = code
         self.status = status
+        self.retry_after = retry_after
+
+
+def because(error: ValueError) -> Refusal:
+    """The refusal that says what the error says, as a sentence."""
+    clause = printable(str(error))
+    return Refusal(f"{clause[0].upper()}{clause[1:]}.")

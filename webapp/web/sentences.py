@@ -1,4 +1,4 @@
-"""Sentences on a page: where the word stands that carries the verdict, so that it gets its colour."""
+"""Sentences on a page: where the word stands that carries the verdict, which gets its colour."""
 
 from markupsafe import Markup
 

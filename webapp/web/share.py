@@ -3,9 +3,10 @@
 from flask import Blueprint, current_app, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from webapp.puzzle import FORMATS, FormatError, Puzzle, format, parse
+from webapp.puzzle import FORMATS, FormatError, Puzzle, format, parse, structural_faults
 
 from . import asked
+from .refusal import Refusal
 
 pages = Blueprint("share", __name__)
 
@@ -16,8 +17,11 @@ LOOPBACK = ("127.", "localhost", "[::1]")
 def share_page() -> str:
     """The link in a field to copy, and the puzzle in each format."""
     code, draft = asked.draft()
+    if not request.host:
+        raise Refusal("This request names no host that a link could lead to.", status=400)
     root = current_app.config["PUBLIC_URL"] or request.host_url
-    link = f"{root.rstrip('/')}{url_for('watch.page', p=code)}"
+    view = "draw.page" if structural_faults(draft) else "watch.page"
+    link = f"{root.rstrip('/')}{url_for(view, p=code)}"
     return render_template(
         "pages/share.html",
         code=code,
@@ -47,7 +51,7 @@ def take_in() -> ResponseReturnValue:
     """Read the text and go on to Draw; what cannot be read comes back with a sentence."""
     text = request.form.get("text", "")
     try:
-        draft = parse(text)
+        code = asked.encode(parse(text))
     except FormatError as error:
         return make_response(render_template("pages/import.html", text=text, error=error), 422)
-    return redirect(url_for("draw.page", p=asked.encode(draft)), 303)
+    return redirect(url_for("draw.page", p=code), 303)

@@ -15,18 +15,19 @@ from .sentences import emphasis
 def write(run: Run, start: int, count: int, words: bool) -> str:
     """The JSON of events `start` + 1 to `start` + `count`, safe inside a script element.
 
-    `board` is what the player begins with: values and removed candidates (bit masks) by cell,
-    the trail as tape events, and the counts. `words` are [kind, before, verdict, after] an event, if asked.
+    `known` is where the tape ends, `ended` whether the run ends there too. `board` is what the
+    player begins with: values and removed candidates (bit masks) by cell, the trail as tape
+    events, and the counts. `words` are [kind, before, verdict, after] an event, if asked.
     """
-    known = run.extend(start + count)
     board = run.look(start).after
     start = board.counts.events
-    events = run.events[start : min(start + count, known)]
+    known = min(start + count, run.extend(start + count))
+    events = run.events[start:known]
     size = run.puzzle.size
     written: dict[str, object] = {
         "from": start,
         "known": known,
-        "ended": run.ended,
+        "ended": run.ends_at(known),
         "board": _board(board, size),
     }
     if words:

@@ -23,12 +23,12 @@ pages = Blueprint("watch", __name__)
 # Where a step may go, by the value of the button pressed.
 MOVES = ("first", "back", "step", "last")
 
+
 @dataclass(frozen=True, slots=True)
 class Position:
     """What the watch fragment shows: everything about one position of a run."""
 
     at: int
-    known: int
     ended: bool
     cut: bool
     past_end: bool
@@ -40,21 +40,20 @@ class Position:
     fillings: str
     deepest: int
 
-    @property
-    def at_end(self) -> bool:
-        """Whether this is the last event of the run."""
-        return self.ended and self.at == self.known
-
 
 def position(puzzle: Puzzle, run: Run, wanted: int) -> Position:
-    """The position at `wanted`, or at the end of a shorter run."""
+    """The position at `wanted`, or at the end of a shorter run.
+
+    Nothing in it depends on how much of the run is in memory, so that any server says the same.
+    """
     look = run.look(wanted)
     event = look.event
+    ended = run.ends_at(look.at)
+    cut = ended and run.cut
     return Position(
         at=look.at,
-        known=len(run.events),
-        ended=run.ended,
-        cut=run.cut,
+        ended=ended,
+        cut=cut,
         past_end=wanted > look.at,
         kind=NAMES[type(event)] if event else "start",
         line=event.line if event else 0,
@@ -62,7 +61,7 @@ def position(puzzle: Puzzle, run: Run, wanted: int) -> Position:
         rows=watched(puzzle, look.after, event),
         counts=look.after.counts,
         fillings=_fillings(run, look),
-        deepest=run.deepest() if run.cut and look.at == len(run.events) else 0,
+        deepest=run.deepest() if cut else 0,
     )
 
 
@@ -101,8 +100,10 @@ def _wanted(run: Run) -> int:
 def address(code: str, choice: Choice, at: int) -> str:
     """The watch address of a position, with the detail where one is set."""
     detail = asked.one_of("detail", tuple(DETAILS), "all")
-    more = {} if detail == "all" else {"detail": detail}
-    return url_for("watch.page", p=code, **{"with": choice.text}, at=at, **more)
+    query: dict[str, Any] = {"p": code, "with": choice.text, "at": at}
+    if detail != "all":
+        query["detail"] = detail
+    return url_for("watch.page", **query)
 
 
 def watch_context(code: str, puzzle: Puzzle, choice: Choice, at: int) -> dict[str, Any]:
