@@ -1,9 +1,10 @@
 """MRV: the cell with the fewest possible values is next, and each placement shortens its peers'."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
-from webapp.puzzle import Cage, Puzzle
+from webapp.puzzle import Cage, Cell, Puzzle
 from webapp.trace import (  # fmt: skip
     Because,
     DeadEnd,
@@ -36,118 +37,179 @@ PSEUDOCODE = (
     "    erase it, and put back what went since",
     "  no value is left: dead end, go back",
 )
-_CELLS = 256
 _MAX_LISTED = 2  # document 003 makes lists for cages of one and two cells, and none for others
-
-
-@dataclass(slots=True)
-class _Frame:
-    """A cell with the values still to try, what stands in it, and the peers that lost it."""
-
-    cell: int
-    left: list[int]
-    value: int = 0
-    guessed: bool = False
-    shortened: tuple[int, ...] = ()
+_KEPT_EVENTS = 20_000
 
 
 def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
     """Document 003, solution 2, as a generator of events; ties go to the first in reading order."""
     layout = Layout(puzzle)
-    cages = CageTest(layout)
-    n, cells = layout.size, layout.cells
-    peers = [layout.peers(cell) for cell in range(n * n)]
-    lists = [(1 << n + 1) - 2] * (n * n)
+    facts, cages = _Facts(layout), CageTest(layout)
+    lists = _Lists(layout, up=options["values"] == "up")
+    mates = [0 if cage == NO_CAGE else _mask(layout.members[cage]) for cage in layout.cage]
     for cage, members in zip(puzzle.cages, layout.members, strict=True):
         gone = _cannot_fill(cage, puzzle)
         if gone:
-            for cell in members:
-                lists[cell] &= ~sum(1 << value for value in gone)
+            lists.strike(members, gone)
             yield Remove(cage.cells, gone, Because("cage", cage.cells), 2)
-    # A cell's rank is its count of values and then its number, so that the least rank is next.
-    rank = [values.bit_count() * _CELLS + cell for cell, values in enumerate(lists)]
-    empty = dict.fromkeys(range(n * n))
-    frames: list[_Frame] = []
-    descending = options["values"] == "down"
+    budget.tick(len(layout.cells) + 1)
+    frames = [lists.shortest()]
     while True:
-        budget.tick(len(empty) + 1)
-        if empty:
-            cell = min(map(rank.__getitem__, empty)) % _CELLS
-            values = [value for value in range(1, n + 1) if lists[cell] >> value & 1]
-            frames.append(_Frame(cell, values if descending else values[::-1]))
-        else:
-            yield Solved(4)
-            guessed = _back_to_guess(frames, lists, rank, empty, cages)
-            if guessed is None:
-                yield Exhausted(13)
-                return
-            yield Undo(cells[guessed.cell], guessed.value, None, 12)
-        while True:
-            frame = frames[-1]
-            while frame.left:
-                value = frame.left.pop()
-                if not cages.breaks(frame.cell, value):
-                    break
-                held = [
-                    cells[other]
-                    for other in _mates(layout, frame.cell)
-                    if other not in empty and other != frame.cell
-                ]
-                yield Reject(cells[frame.cell], value, "cage", tuple(held), 7)
-            else:
-                stuck = cells[frame.cell]
-                yield DeadEnd((stuck,), Because("no value"), 13)
-                frames.pop()
-                guessed = _back_to_guess(frames, lists, rank, empty, cages)
-                if guessed is None:
-                    yield Exhausted(13)
-                    return
-                yield Undo(cells[guessed.cell], guessed.value, None, 12)
-                continue
-            break
+        frame = frames[-1]
         cell = frame.cell
-        frame.value, frame.guessed = value, bool(frame.left)
-        if frame.guessed:
-            yield Guess(cells[cell], value, 9)
+        if not frame.left:
+            yield facts.dead_end(cell)
+            frames.pop()
+        elif cages.breaks(cell, value := frame.left.pop()):
+            yield facts.reject(cell, value, ~lists.empty & mates[cell])
+            continue
         else:
-            yield Infer(cells[cell], value, Because("last value"), 8)
-        del empty[cell]
-        cages.place(cell, value)
-        frame.shortened = tuple(
-            other for other in peers[cell] if other in empty and lists[other] >> value & 1
-        )
-        for other in frame.shortened:
-            lists[other] ^= 1 << value
-            rank[other] -= _CELLS
-        if frame.shortened:
-            shortened = tuple(cells[other] for other in frame.shortened)
-            yield Remove(shortened, (value,), Because("placed", (cells[cell],)), 10)
+            frame.value, frame.guessed = value, bool(frame.left)
+            yield facts.guess(cell, value) if frame.guessed else facts.infer(cell, value)
+            cages.place(cell, value)
+            lists.place(frame)
+            if frame.shortened:
+                yield facts.remove(cell, value, frame.shortened)
+            budget.tick(lists.empty.bit_count() + 1)
+            if lists.empty:
+                frames.append(lists.shortest())
+                continue
+            yield Solved(4)
+        guess = _back_to_guess(frames, lists, cages)
+        if guess is None:
+            yield Exhausted(13)
+            return
+        yield facts.undo(guess.cell, guess.value)
 
 
-def _mates(layout: Layout, cell: int) -> list[int]:
-    cage = layout.cage[cell]
-    return [] if cage == NO_CAGE else layout.members[cage]
+@dataclass(slots=True)
+class _Frame:
+    """A cell with the values still to try, what stands in it, and the peers that lost that."""
+
+    cell: int
+    left: list[int]
+    value: int = 0
+    guessed: bool = False
+    shortened: int = 0
 
 
-def _back_to_guess(
-    frames: list[_Frame],
-    lists: list[int],
-    rank: list[int],
-    empty: dict[int, None],
-    cages: CageTest,
-) -> _Frame | None:
-    """Take everything off the board down to the newest guess, and that too; None if there is none."""
+class _Lists:
+    """The possible values of the empty cells, kept as the cells of each value.
+
+    Sets of cells are bit masks by cell number: so a placement shortens all lists at once.
+    """
+
+    def __init__(self, layout: Layout, up: bool) -> None:
+        count, n = len(layout.cells), layout.size
+        self.empty = (1 << count) - 1
+        self._last_first = range(n, 0, -1) if up else range(1, n + 1)
+        self._cells_of = [0] + [self.empty] * n
+        self._peers = [_mask(layout.peers(cell)) for cell in range(count)]
+
+    def strike(self, cells: list[int], values: tuple[int, ...]) -> None:
+        """Take values off the lists of the cells."""
+        for value in values:
+            self._cells_of[value] &= ~_mask(cells)
+
+    def shortest(self) -> _Frame:
+        """The first empty cell with the shortest list, and its values, the last to try first."""
+        cells, cells_of = self._fewest(), self._cells_of
+        bit = cells & -cells
+        left = [value for value in self._last_first if cells_of[value] & bit]
+        return _Frame(bit.bit_length() - 1, left)
+
+    def _fewest(self) -> int:
+        """The empty cells with the shortest lists; in most positions that is below three values."""
+        one = two = three = 0  # the cells with at least so many values
+        for cells in self._cells_of:
+            three |= two & cells
+            two |= one & cells
+            one |= cells
+        empty = self.empty
+        return empty & ~one or empty & ~two or empty & ~three or self._fewest_of_many()
+
+    def _fewest_of_many(self) -> int:
+        """The same for lists of any length."""
+        at_least = [self.empty] + [0] * len(self._cells_of)
+        for cells in self._cells_of:
+            for count in range(len(at_least) - 1, 0, -1):
+                at_least[count] |= at_least[count - 1] & cells
+        return next(at_least[0] & ~cells for cells in at_least if at_least[0] & ~cells)
+
+    def place(self, frame: _Frame) -> None:
+        """Fill the frame's cell with its value, and note which peers had it on their lists."""
+        self.empty ^= 1 << frame.cell
+        frame.shortened = self._cells_of[frame.value] & self.empty & self._peers[frame.cell]
+        self._cells_of[frame.value] ^= frame.shortened
+
+    def take(self, frame: _Frame) -> None:
+        """Undo `place` of the same frame, the last one placed."""
+        self._cells_of[frame.value] ^= frame.shortened
+        self.empty ^= 1 << frame.cell
+
+
+class _Facts:
+    """The events of a run, by cell number. Most come again and again, so the last ones are kept."""
+
+    def __init__(self, layout: Layout) -> None:
+        self._cells = layout.cells
+        self.guess = lru_cache(_KEPT_EVENTS)(self._guess)
+        self.infer = lru_cache(_KEPT_EVENTS)(self._infer)
+        self.remove = lru_cache(_KEPT_EVENTS)(self._remove)
+        self.reject = lru_cache(_KEPT_EVENTS)(self._reject)
+        self.undo = lru_cache(_KEPT_EVENTS)(self._undo)
+        self.dead_end = lru_cache(_KEPT_EVENTS)(self._dead_end)
+
+    def _guess(self, cell: int, value: int) -> Guess:
+        return Guess(self._cells[cell], value, 9)
+
+    def _infer(self, cell: int, value: int) -> Infer:
+        return Infer(self._cells[cell], value, Because("last value"), 8)
+
+    def _remove(self, cell: int, value: int, shortened: int) -> Remove:
+        because = Because("placed", (self._cells[cell],))
+        return Remove(self._named(shortened), (value,), because, 10)
+
+    def _reject(self, cell: int, value: int, filled: int) -> Reject:
+        return Reject(self._cells[cell], value, "cage", self._named(filled), 7)
+
+    def _undo(self, cell: int, value: int) -> Undo:
+        return Undo(self._cells[cell], value, None, 12)
+
+    def _dead_end(self, cell: int) -> DeadEnd:
+        return DeadEnd((self._cells[cell],), Because("no value"), 13)
+
+    def _named(self, cells: int) -> tuple[Cell, ...]:
+        named = []
+        while cells:
+            bit = cells & -cells
+            named.append(self._cells[bit.bit_length() - 1])
+            cells ^= bit
+        return tuple(named)
+
+
+def _mask(cells: list[int]) -> int:
+    return sum(1 << cell for cell in cells)
+
+
+def _back_to_guess(frames: list[_Frame], lists: _Lists, cages: CageTest) -> _Frame | None:
+    """Take all off the board down to the newest guess, and that too; None if there is none."""
     while frames:
         frame = frames[-1]
         cages.take(frame.cell, frame.value)
-        empty[frame.cell] = None
-        for other in frame.shortened:
-            lists[other] |= 1 << frame.value
-            rank[other] += _CELLS
+        lists.take(frame)
         if frame.guessed:
             return frame
         frames.pop()
     return None
+
+
+_FITS: dict[str, Callable[[int, int, int], bool]] = {
+    "+": lambda a, b, target: a + b == target,
+    "*": lambda a, b, target: a * b == target,
+    "-": lambda a, b, target: abs(a - b) == target,
+    "/": lambda a, b, target: max(a, b) == target * min(a, b),
+}
 
 
 def _cannot_fill(cage: Cage, puzzle: Puzzle) -> tuple[int, ...]:
@@ -155,19 +217,14 @@ def _cannot_fill(cage: Cage, puzzle: Puzzle) -> tuple[int, ...]:
     if len(cage.cells) > _MAX_LISTED:
         return ()
     values, target = range(1, puzzle.size + 1), cage.target or 0
-    if cage.op == "=":
-        return tuple(value for value in values if value != target)
-    if len(cage.cells) < _MAX_LISTED:
+    if len(cage.cells) == 1:
         return tuple(value for value in values if value != target)
     (r1, c1), (r2, c2) = cage.cells
     apart = r1 == r2 or c1 == c2 or puzzle.killer
-    fits = {
-        "+": lambda a, b: a + b == target,
-        "*": lambda a, b: a * b == target,
-        "-": lambda a, b: abs(a - b) == target,
-        "/": lambda a, b: max(a, b) == target * min(a, b),
-    }[cage.op or ""]
-    return tuple(a for a in values if not any(fits(a, b) for b in values if not (apart and a == b)))
+    fits = _FITS[cage.op or ""]
+    return tuple(
+        a for a in values if not any(fits(a, b, target) for b in values if a != b or not apart)
+    )
 
 
 SOLVER = Solver(
