@@ -5,7 +5,6 @@ from math import prod
 
 from webapp.puzzle import Cage, Cell, Puzzle, cell_name, cell_names
 from webapp.trace import (
-    Because,
     Board,
     DeadEnd,
     Event,
@@ -40,7 +39,7 @@ def explain(puzzle: Puzzle, board: Board, event: Event | None) -> str:  # noqa: 
         case Remove():
             return _removed(puzzle, event)
         case DeadEnd():
-            return _dead_end(board, event)
+            return _dead_end(puzzle, board, event)
         case Undo():
             return _undone(event)
         case Restart():
@@ -85,9 +84,18 @@ def _line(rule: str, cell: Cell) -> str:
 
 
 def _why_infer(event: Infer) -> str:
-    if event.because.rule == "last value":
-        return f"no other value is left for {cell_name(event.cell)}"
-    return event.because.rule
+    if event.because.rule == "only place":
+        return f"{_line_of(event.because.cells)} has no other place for {event.value}"
+    if event.because.rule == "filling":
+        return "the filling of its cage says so"
+    return f"no other value is left for {cell_name(event.cell)}"
+
+
+def _line_of(cells: tuple[Cell, ...]) -> str:
+    """The row, column or box that all the cells share."""
+    if len({row for row, _ in cells}) == 1:
+        return f"r{cells[0][0] + 1}"
+    return f"c{cells[0][1] + 1}" if len({column for _, column in cells}) == 1 else "the box"
 
 
 def _why_not(puzzle: Puzzle, board: Board, event: Reject) -> str:
@@ -130,26 +138,38 @@ def _comes_to(puzzle: Puzzle, cage: Cage, values: dict[Cell, int]) -> str:
 
 
 def _removed(puzzle: Puzzle, event: Remove) -> str:
-    because, values = event.because, _list(event.values)
-    if because.rule == "placed":
-        (placed,) = because.cells
-        why = f"it now stands at {cell_name(placed)}"
-        return f"{values} leaves the list{_s(event.cells)} of {_few(event.cells)}: {why}"
-    cage = puzzle.cage_at[because.cells[0]] if because.rule == "cage" else None
-    why = f"cage {clue_words(cage)} cannot hold {_it(event)}" if cage else because.rule
-    return f"{values} {_leave(event)} the list{_s(event.cells)} of {_few(event.cells)}: {why}"
+    verb = "leaves" if len(event.values) == 1 else "leave"
+    lists = "list" if len(event.cells) == 1 else "lists"
+    what = f"{_list(event.values)} {verb} the {lists} of {_few(event.cells)}"
+    return f"{what}: {_why_removed(puzzle, event)}"
 
 
-def _it(event: Remove) -> str:
-    return "it" if len(event.values) == 1 else "them"
+def _why_removed(puzzle: Puzzle, event: Remove) -> str:
+    because, it = event.because, "it" if len(event.values) == 1 else "them"
+    match because.rule:
+        case "placed":
+            return f"it now stands at {cell_name(because.cells[0])}"
+        case "pair":
+            return f"{cell_names(because.cells)} need both of these values"
+        case "refuted":
+            return "it was tried, and led to a dead end"
+    clue = clue_words(puzzle.cage_at[because.cells[0]])
+    if because.rule == "must":
+        line = _line_of((*event.cells, *_in_line(because.cells, event.cells)))
+        return f"cage {clue} needs {it} in {line}"
+    if because.rule == "filling":
+        return f"no way to fill cage {clue} that is left puts {it} there"
+    return f"cage {clue} cannot hold {it}"
 
 
-def _leave(event: Remove) -> str:
-    return "leaves" if len(event.values) == 1 else "leave"
-
-
-def _s(cells: tuple[Cell, ...]) -> str:
-    return "" if len(cells) == 1 else "s"
+def _in_line(cells: tuple[Cell, ...], others: tuple[Cell, ...]) -> list[Cell]:
+    """Those of the cells that lie in one row or column with all the others."""
+    rows, columns = {row for row, _ in others}, {column for _, column in others}
+    return [
+        cell
+        for cell in cells
+        if (len(rows) == 1 and cell[0] in rows) or (len(columns) == 1 and cell[1] in columns)
+    ][:1]
 
 
 def _few(cells: tuple[Cell, ...]) -> str:
@@ -159,16 +179,22 @@ def _few(cells: tuple[Cell, ...]) -> str:
     return f"{', '.join(cell_name(cell) for cell in cells[:3])} and {len(cells) - 3} more cells"
 
 
-def _dead_end(board: Board, event: DeadEnd) -> str:
+def _dead_end(puzzle: Puzzle, board: Board, event: DeadEnd) -> str:
     guess = board.last_guess()
     back = f"back to {cell_name(guess.cell)}" if guess else "and there is no guess to take back"
-    return f"{_why_dead(event.cells, event.because)}: {back}"
+    return f"{_why_dead(puzzle, event)}: {back}"
 
 
-def _why_dead(cells: tuple[Cell, ...], because: Because) -> str:
-    if because.rule == "no value":
-        return f"no value is left for {cell_names(cells)}"
-    return because.rule
+def _why_dead(puzzle: Puzzle, event: DeadEnd) -> str:
+    cells, because = event.cells, event.because
+    match because.rule:
+        case "no filling":
+            return f"cage {clue_words(puzzle.cage_at[cells[0]])} cannot be filled any more"
+        case "no place":
+            return f"{_line_of(cells)} has no place left for {_list(because.values)}"
+        case "two values":
+            return f"{cell_name(cells[0])} would have to hold {_list(because.values)} at once"
+    return f"no value is left for {cell_names(cells)}"
 
 
 def _undone(event: Undo) -> str:

@@ -8,6 +8,7 @@ from webapp.trace import Board, Exhausted, Solved, Undo, apply
 from .budget import Budget, OutOfBudget
 from .choice import Choice
 from .registry import STRONGEST
+from .solver import Answers, Tally
 
 
 class Solutions(Iterator[Grid]):
@@ -16,7 +17,8 @@ class Solutions(Iterator[Grid]):
     `complete` says that the count of solutions is proven, `cut` that the budget or the events
     allowed ended first (neither: the algorithm gave up, or the limit of solutions was reached),
     `choices` how many guesses were undone before the first solution (or before the proof that
-    there is none), `events` how many events there were.
+    there is none), `events` how many events there were; of a search that nobody watches, how
+    many ticks of work.
     """
 
     def __init__(
@@ -34,33 +36,53 @@ class Solutions(Iterator[Grid]):
         self.found = 0
         self._limit = limit
         self._budget = budget or Budget()
-        self._most_events = most_events
-        self._board = Board(puzzle.size)
-        self._search = choice.solve(puzzle, self._budget)
+        self._puzzle = puzzle
+        answers = choice.solver.answers
+        if answers and not choice.options and most_events is None:
+            self._grids = self._unwatched(answers)
+        else:
+            self._grids = self._watched(choice, most_events)
 
     def __next__(self) -> Grid:
-        if self.found >= self._limit or self.complete or self.cut:
+        if self.found >= self._limit:
             raise StopIteration
         try:
-            for event in self._search:
-                if self.events == self._most_events:
-                    self.cut = True
-                    break
-                self.events += 1
-                self._budget.tick()
-                apply(self._board, event)
-                match event:
-                    case Undo():
-                        self._board.forget()
-                        self.choices += not self.found
-                    case Solved():
-                        self.found += 1
-                        return self._board.grid()
-                    case Exhausted():
-                        self.complete = True
+            grid = next(self._grids)
         except OutOfBudget:
             self.cut = True
-        raise StopIteration
+            raise StopIteration from None
+        self.found += 1
+        return grid
+
+    def _unwatched(self, answers: Answers) -> Iterator[Grid]:
+        tally = Tally()
+        try:
+            for grid in answers(self._puzzle, self._budget, tally):
+                self.choices = self.choices if self.found else tally.undone
+                self.events = self._budget.ticks
+                yield grid
+            self.choices = self.choices if self.found else tally.undone
+            self.complete = True
+        finally:
+            self.events = self._budget.ticks
+
+    def _watched(self, choice: Choice, most_events: int | None) -> Iterator[Grid]:
+        board = Board(self._puzzle.size)
+        for event in choice.solve(self._puzzle, self._budget):
+            if self.events == most_events:
+                self.cut = True
+                return
+            self.events += 1
+            self._budget.tick()
+            apply(board, event)
+            match event:
+                case Undo():
+                    board.forget()
+                    self.choices += not self.found
+                case Solved():
+                    yield board.grid()
+                case Exhausted():
+                    self.complete = True
 
 
 def solutions(

@@ -1,6 +1,6 @@
 """The registry: every algorithm by name, in menu order."""
 
-from . import backtracking, brute_force, mrv, possible_sets
+from . import backtracking, brute_force, mrv, possible_sets, propagation
 from .solver import Solver
 
 SOLVERS: dict[str, Solver] = {
@@ -10,8 +10,9 @@ SOLVERS: dict[str, Solver] = {
         backtracking.SOLVER,
         possible_sets.SOLVER,
         mrv.SOLVER,
+        propagation.SOLVER,
     )
 }
 
 # What answers "solve this" and "is it the only one?", and what Watch takes if nothing is said.
-STRONGEST = SOLVERS["mrv"]
+STRONGEST = SOLVERS["propagation"]

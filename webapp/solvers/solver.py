@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from webapp.puzzle import Puzzle
+from webapp.puzzle import Grid, Puzzle
 from webapp.trace import Event
 
 from .budget import Budget
@@ -21,12 +21,25 @@ class Option:
 Run = Callable[[Puzzle, Mapping[str, str], Budget], Iterator[Event]]
 
 
+@dataclass(slots=True)
+class Tally:
+    """What an unwatched search has done so far; `undone` counts guesses taken back."""
+
+    guesses: int = 0
+    undone: int = 0
+
+
+# The same search told to nobody: its solutions alone.
+Answers = Callable[[Puzzle, Budget, Tally], Iterator[Grid]]
+
+
 @dataclass(frozen=True, slots=True)
 class Solver:
     """An algorithm: its name in addresses, title, one-sentence summary, source and pseudocode.
 
-    `pseudocode` is 10 to 20 short lines; each event names one, counted from 1. `complete` says
-    whether it finds every solution, given time.
+    `pseudocode` is 10 to 20 short lines; each event names one, counted from 1. `answers` is the
+    same search unwatched, where that is faster. `complete` says whether it finds every solution,
+    given time.
     """
 
     name: str
@@ -35,6 +48,7 @@ class Solver:
     source: str
     pseudocode: tuple[str, ...]
     run: Run = field(repr=False)
+    answers: Answers | None = field(default=None, repr=False)
     options: tuple[Option, ...] = ()
     complete: bool = True
 

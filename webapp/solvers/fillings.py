@@ -1,0 +1,167 @@
+"""Fillings: all ways to fill a cage from its cells' candidates, and tables of them.
+
+Candidates are bit masks: bit v - 1 stands for the value v.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import accumulate
+from operator import add, mul
+
+from .budget import Budget
+
+
+@cache
+def bits_of(size: int) -> list[tuple[int, ...]]:
+    """For each mask of `size` values its single bits, lowest first."""
+    return [tuple(1 << bit for bit in range(size) if mask >> bit & 1) for mask in range(1 << size)]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The fillings of a cage as bits of one big integer, the compact-table way.
+
+    `supports[i][bit]` are the fillings that give the cage's cell i the value of that bit;
+    `lines` are, for each line that holds several of the cage's cells, its cells outside the cage
+    and, by bit, the fillings that put the value into the line. Source: Demeulenaere and others,
+    Compact-Table, CP 2016.
+    """
+
+    every: int
+    supports: tuple[dict[int, int], ...]
+    lines: tuple[tuple[tuple[int, ...], dict[int, int]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """What decides which cells of a cage must differ.
+
+    `conflicts[i]` times a value's bit is a mask of the units that the value takes up there;
+    `shared` are, for each line with several of the cells, their places in the cage and the
+    line's cells outside it.
+    """
+
+    conflicts: tuple[int, ...]
+    shared: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]
+
+
+# A cell's values as (value, what it takes up of the cage's units).
+Choices = list[tuple[int, int]]
+
+
+def fillings(
+    op: str, target: int, choices: Sequence[Choices], most: int, budget: Budget
+) -> list[tuple[int, ...]] | None:
+    """All fillings of a cage; None as soon as more than `most` beginnings stand open.
+
+    Cells with few values come first, so that bounds on the rest bite early.
+    """
+    if len(choices) == 1:
+        return [(value,) for value, _ in choices[0] if value == target]
+    if len(choices) == 2:
+        return _pairs(op, target, *choices)
+    order = sorted(range(len(choices)), key=lambda index: len(choices[index]))
+    ordered = [choices[index] for index in order]
+    if not all(ordered):
+        return []
+    found = (_sums if op == "+" else _products)(target, ordered, most, budget)
+    if not found or order == sorted(order):
+        return found
+    columns = list(zip(*found, strict=True))
+    return list(zip(*(columns[order.index(i)] for i in range(len(order))), strict=True))
+
+
+def _pairs(op: str, target: int, first: Choices, second: Choices) -> list[tuple[int, ...]]:
+    both = [(a, b) for a, taken in first for b, more in second if not taken & more]
+    if op == "+":
+        return [(a, b) for a, b in both if a + b == target]
+    if op == "*":
+        return [(a, b) for a, b in both if a * b == target]
+    if op == "-":
+        return [(a, b) for a, b in both if a - b == target or b - a == target]
+    return [(a, b) for a, b in both if a == b * target or b == a * target]
+
+
+def _suffixes(numbers: list[int], both: Callable[[int, int], int], unit: int) -> list[int]:
+    """For each place, what all later numbers come to."""
+    return list(accumulate(reversed(numbers[1:]), both, initial=unit))[::-1]
+
+
+def _sums(
+    target: int, choices: list[Choices], most: int, budget: Budget
+) -> list[tuple[int, ...]] | None:
+    lows = _suffixes([each[0][0] for each in choices], add, 0)
+    highs = _suffixes([each[-1][0] for each in choices], add, 0)
+    open_ends: list[tuple[int, int, tuple[int, ...]]] = [(0, target, ())]
+    for here, low, high in zip(choices[:-1], lows, highs, strict=False):
+        open_ends = [
+            (taken | more, rest, (*filling, value))
+            for taken, left, filling in open_ends
+            for value, more in here
+            if not taken & more and low <= (rest := left - value) <= high
+        ]
+        budget.tick(len(open_ends) + 1)
+        if len(open_ends) > most:
+            return None
+    last = dict(choices[-1])
+    return [
+        (*filling, left)
+        for taken, left, filling in open_ends
+        if (more := last.get(left)) is not None and not taken & more
+    ]
+
+
+# The same as `_sums` in other arithmetic: one loop for both would call a function an item.
+def _products(
+    target: int, choices: list[Choices], most: int, budget: Budget
+) -> list[tuple[int, ...]] | None:
+    lows = _suffixes([each[0][0] for each in choices], mul, 1)
+    highs = _suffixes([each[-1][0] for each in choices], mul, 1)
+    open_ends: list[tuple[int, int, tuple[int, ...]]] = [(0, target, ())]
+    for here, low, high in zip(choices[:-1], lows, highs, strict=False):
+        open_ends = [
+            (taken | more, rest, (*filling, value))
+            for taken, left, filling in open_ends
+            for value, more in here
+            if not taken & more and not left % value and low <= (rest := left // value) <= high
+        ]
+        budget.tick(len(open_ends) + 1)
+        if len(open_ends) > most:
+            return None
+    last = dict(choices[-1])
+    return [
+        (*filling, left)
+        for taken, left, filling in open_ends
+        if (more := last.get(left)) is not None and not taken & more
+    ]
+
+
+def make_table(found: list[tuple[int, ...]], shape: Shape) -> Table:
+    """The table of these fillings; each column becomes its supports in a few passes in C."""
+    supports = tuple(map(_supports, zip(*found, strict=True)))
+    lines = []
+    for places, outside in shape.shared:
+        into: dict[int, int] = {}
+        for place in places:
+            for bit, fillings_there in supports[place].items():
+                into[bit] = into.get(bit, 0) | fillings_there
+        lines.append((outside, into))
+    return Table((1 << len(found)) - 1, supports, tuple(lines))
+
+
+_FEW = 24
+_DIGIT = [bytes(49 if byte == value else 48 for byte in range(256)) for value in range(17)]
+
+
+def _supports(column: tuple[int, ...]) -> dict[int, int]:
+    supports: dict[int, int] = {}
+    if len(column) <= _FEW:
+        filling = 1
+        for value in column:
+            bit = 1 << value - 1
+            supports[bit] = supports.get(bit, 0) | filling
+            filling <<= 1
+        return supports
+    digits = bytes(column)[::-1]
+    return {1 << value - 1: int(digits.translate(_DIGIT[value]), 2) for value in set(column)}

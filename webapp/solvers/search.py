@@ -1,0 +1,118 @@
+"""Search with propagation: guess where few values are left, and take back what breaks."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from webapp.puzzle import Grid, Puzzle
+from webapp.trace import Because, Event, Exhausted, Guess, Remove, Solved, Undo
+
+from .budget import Budget
+from .propagator import Node, Propagator, Rules
+from .solver import Answers, Tally
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """The pseudocode lines of the search itself."""
+
+    solved: int
+    guess: int
+    undo: int
+    exhausted: int
+
+
+def search(
+    puzzle: Puzzle,
+    rules: Rules,
+    lines: Lines,
+    budget: Budget,
+    log: list[Event] | None = None,
+    tally: Tally | None = None,
+) -> Iterator[Grid | None]:
+    """Yield each solution; where `log` collects events, None as well whenever it has grown.
+
+    The cell with the fewest values for its weight is next: a cell grows heavier each time that
+    something breaks around it (Boussemart and others, Boosting systematic search by weighting
+    constraints, ECAI 2004). Of its values the one with the most living fillings comes first.
+    """
+    tally = tally or Tally()
+    propagator = Propagator(puzzle, rules, budget, log)
+    weights = [1] * propagator.count
+    tell = propagator.log_event
+    named = propagator.layout.cells
+    node = propagator.root()
+    holds = propagator.start(node)
+    stack: list[tuple[Node, int, int]] = []
+    while True:
+        if log:
+            yield None
+        if holds:
+            cell = _next_cell(node.domains, weights)
+            if cell >= 0:
+                value = _first_value(propagator, node, cell)
+                tally.guesses += 1
+                stack.append((node.copy(), cell, value))
+                tell(Guess(named[cell], value.bit_length(), lines.guess))
+                propagator.guessed = cell
+                holds = propagator.restrict(node, cell, value)
+                continue
+            tell(Solved(lines.solved))
+            yield _grid(node.domains, puzzle.size)
+        else:
+            for broken in propagator.failed:
+                weights[broken] += 1
+        if not stack:
+            tell(Exhausted(lines.exhausted))
+            if log:
+                yield None
+            return
+        node, cell, value = stack.pop()
+        tally.undone += 1
+        tell(Undo(named[cell], value.bit_length(), None, lines.undo))
+        keep = node.domains[cell] ^ value
+        because = Because("refuted", (named[cell],))
+        tell(Remove((named[cell],), (value.bit_length(),), because, lines.undo))
+        propagator.guessed = -1
+        holds = propagator.restrict(node, cell, keep)
+
+
+def _next_cell(domains: list[int], weights: list[int]) -> int:
+    best, least = -1, float("inf")
+    for cell, domain in enumerate(domains):
+        if domain & (domain - 1):
+            burden = domain.bit_count() / weights[cell]
+            if burden < least:
+                best, least = cell, burden
+    return best
+
+
+def _first_value(propagator: Propagator, node: Node, cell: int) -> int:
+    index, domain = propagator.cage[cell], node.domains[cell]
+    table = node.tables[index] if index >= 0 else None
+    if not table:
+        return domain & -domain
+    living, supports = node.alive[index], table.supports[propagator.place[cell]]
+    return max(propagator.bits[domain], key=lambda bit: (living & supports[bit]).bit_count())
+
+
+def _grid(domains: list[int], n: int) -> Grid:
+    values = [domain.bit_length() for domain in domains]
+    return tuple(tuple(values[row * n : row * n + n]) for row in range(n))
+
+
+def watched(puzzle: Puzzle, budget: Budget, rules: Rules, lines: Lines) -> Iterator[Event]:
+    """The search as a generator of events."""
+    log: list[Event] = []
+    for _ in search(puzzle, rules, lines, budget, log):
+        yield from log
+        log.clear()
+
+
+def answers(rules: Rules, lines: Lines) -> Answers:
+    """The same search, told to nobody: its solutions alone."""
+
+    def run(puzzle: Puzzle, budget: Budget, tally: Tally) -> Iterator[Grid]:
+        found = search(puzzle, rules, lines, budget, None, tally)
+        return (grid for grid in found if grid is not None)
+
+    return run
