@@ -103,6 +103,12 @@ class Editor {
     return [...this.board.querySelectorAll(`td[data-cage="${index}"]`)].map((td) => td.id);
   }
 
+  // The cage of a cell; the cell alone where that cage is chosen already.
+  cageOrCell(name) {
+    const cells = this.cageCells(name);
+    return this.chosen.join() === cells.join() ? [name] : cells;
+  }
+
   show() {
     const chosen = new Set(this.path ?? this.chosen);
     for (const td of this.board.querySelectorAll("td")) {
@@ -164,7 +170,7 @@ class Editor {
     this.path = null;
     const means = dragMeans(path, (name) => this.cageOf(name));
     if (means === "select") {
-      this.select(path.length === 1 ? this.cageCells(path[0]) : path);
+      this.select(path.length === 1 ? this.cageOrCell(path[0]) : path);
       return;
     }
     const [first] = path;
@@ -229,7 +235,7 @@ class Editor {
       if (this.isCage(this.chosen)) this.target.focus(); else this.makeCage();
     } else if (event.key === " ") {
       event.preventDefault();
-      this.select(this.cageCells(td.id));
+      this.select(this.cageOrCell(td.id));
     } else if (event.key === "Delete" || event.key === "Backspace") {
       event.preventDefault();
       this.choose(td);

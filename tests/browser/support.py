@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.conftest import PUZZLES
 from webapp.puzzle import Cage, Cell, Puzzle, cell_name, parse
@@ -150,6 +150,27 @@ def eventually(page: Page, true: Callable[[], Any], seconds: float = 10) -> None
         page.evaluate("() => new Promise((done) => requestAnimationFrame(() => done()))")
 
 
+class Held:
+    """Requests that are held back until they are released: a slow line."""
+
+    def __init__(self, page: Page, pattern: str) -> None:
+        self.routes: list[Route] = []
+        self.open = False
+        page.route(re.compile(pattern), self._hold)
+
+    def _hold(self, route: Route) -> None:
+        if self.open:
+            route.continue_()
+        else:
+            self.routes.append(route)
+
+    def release(self) -> None:
+        """Let those held and all later ones go on."""
+        self.open = True
+        for route in self.routes:
+            route.continue_()
+
+
 def wire(page: Page) -> list[str]:
     """A list that fills with the path and query of every request."""
     heard: list[str] = []
@@ -213,10 +234,7 @@ def has_cage(page: Page, cage: Cage) -> None:
 def draw_cage(page: Page, cage: Cage) -> None:
     """Drag over the cells of a cage (press one, if it is alone) and type its clue."""
     drag(page, walk(cage))
-    typed = cage.clue.rstrip("=")
-    if len(cage.cells) > 1:
-        expect(page.get_by_role("textbox", name="Target")).to_be_focused()
-    page.keyboard.type(typed)
+    page.keyboard.type(cage.clue.rstrip("="))
     page.keyboard.press("Enter")
     has_cage(page, cage)
 

@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.support import (
@@ -13,6 +13,7 @@ from tests.browser.support import (
     FIGURE,
     SAMPLE,
     SECONDS,
+    Held,
     asked_for,
     button,
     choose,
@@ -181,17 +182,15 @@ def test_playing_stops_only_where_the_detail_list_says(page: Page, detail: str) 
     stops = {at for at, event in enumerate(run.events, 1) if isinstance(event, DETAILS[detail])}
     last = max(at for at in stops if at <= tape)
     assert last < tape
-    later: list[Route] = []
-    page.route(re.compile(r"/tape.*from=[1-9]"), lambda route: later.append(route))
+    later = Held(page, r"/tape.*from=[1-9]")
     page.goto(watch_address(LONG))
     ready(page)
     choose(page, "Detail", detail)
     choose(page, "Speed", "10000")
     note(page, "[data-count=events]")
     button(page, "Play").click()
-    eventually(page, lambda: later and painted(page) == last)
-    page.unroute_all()
-    later[0].continue_()
+    eventually(page, lambda: later.routes and painted(page) == last)
+    later.release()
     expect(button(page, "Play")).to_be_visible(timeout=20 * SECONDS)
     stands_at(page, end)
     seen = {int(text.replace(",", "")) for _, text in noted(page)}
@@ -287,16 +286,14 @@ def test_a_position_that_arrives_late_does_not_paint_over_the_player(page: Page)
     choose(page, "Speed", "60")
     button(page, "Play").click()
     eventually(page, lambda: painted(page) > 30)
-    held: list[Route] = []
-    page.route("**/step*", lambda route: held.append(route))
+    held = Held(page, "/step")
     button(page, "Pause").click()
-    eventually(page, lambda: held)
+    eventually(page, lambda: held.routes)
     button(page, "Play").click()
     before = painted(page)
     eventually(page, lambda: painted(page) > before + 10)
     with page.expect_response("**/step*"):
-        held[0].continue_()
-    page.unroute("**/step*")
+        held.release()
     eventually(page, lambda: painted(page) > before + 30)
     at = painted(page)
     scrub(page, at)

@@ -1,0 +1,50 @@
+"""The page's own apply and revert, held to the cases that the server's are held to."""
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+CASES = Path(__file__).parents[1] / "puzzles" / "events.json"
+
+# Walks from position to position, event by event, and says what the board is at each.
+_WALK = """async ([tape, size, positions]) => {
+  const { Trace } = await import("/static/js/trace.js");
+  const trace = new Trace(size);
+  const seen = [];
+  let at = 0;
+  for (const position of positions) {
+    while (at < position) trace.apply(tape[at++]);
+    while (at > position) trace.revert(tape[--at]);
+    seen.push({
+      values: [...trace.values], removed: [...trace.removed], counts: { ...trace.counts },
+    });
+  }
+  return seen;
+}"""
+
+
+def read_cases() -> list[dict[str, Any]]:
+    """The cases; a missing file fails the tests, and does not skip them."""
+    cases = json.loads(CASES.read_text()) if CASES.exists() else []
+    assert cases, f"{CASES} holds no cases"
+    return list(cases)
+
+
+@pytest.mark.parametrize("way", ["forwards", "backwards", "to and fro"])
+def test_the_pages_board_is_the_servers_after_each_event(page: Page, way: str) -> None:
+    page.goto("/import")
+    for case in read_cases():
+        count = len(case["tape"])
+        assert len(case["boards"]) == count + 1, case["name"]
+        positions = list(range(count + 1))
+        if way == "backwards":
+            positions = [count, *reversed(positions)]
+        elif way == "to and fro":
+            positions = random.Random(4).choices(positions, k=60)
+        boards = page.evaluate(_WALK, [case["tape"], case["size"], positions])
+        for position, board in zip(positions, boards, strict=True):
+            assert board == case["boards"][position], f"{case['name']} at {position}"

@@ -1,0 +1,161 @@
+"""The player's keys: they hold where no control has the focus, and can be switched off."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.support import (
+    SAMPLE,
+    asked_for,
+    button,
+    cell,
+    eventually,
+    link,
+    painted,
+    slider,
+    stands_at,
+    watch_address,
+    wire,
+)
+
+
+@pytest.fixture
+def watch(page: Page) -> Page:
+    """The sample at position 30, with the focus on nothing."""
+    page.goto(watch_address(SAMPLE, at=30))
+    expect(page.get_by_role("img", name=re.compile("86 events"))).to_be_visible()
+    return page
+
+
+def test_arrows_home_end_and_a_presenters_page_keys_step(watch: Page) -> None:
+    for key, at in [
+        ("ArrowRight", 31),
+        ("ArrowLeft", 30),
+        ("PageDown", 31),
+        ("PageUp", 30),
+        ("End", 86),
+        ("Home", 0),
+    ]:
+        watch.keyboard.press(key)
+        stands_at(watch, at)
+
+
+def test_space_plays_and_pauses(watch: Page) -> None:
+    watch.keyboard.press("Space")
+    expect(button(watch, "Pause")).to_be_visible()
+    eventually(watch, lambda: painted(watch) > 31)
+    watch.keyboard.press("Space")
+    expect(button(watch, "Play")).to_be_visible()
+    expect(watch).not_to_have_url(re.compile("&at=30$"))
+    stands_at(watch, painted(watch))
+    assert watch.evaluate("() => scrollY") == 0
+
+
+def test_keys_do_nothing_of_their_own_in_fields_lists_sliders_buttons_and_the_grid(
+    watch: Page,
+) -> None:
+    heard = wire(watch)
+    places = [
+        button(watch, "Step"),
+        watch.get_by_role("combobox", name="Speed"),
+        watch.get_by_role("combobox", name="Detail"),
+        cell(watch, (1, 1)),
+        link(watch, "Draw"),
+    ]
+    for place in places:
+        place.focus()
+        for key in ("ArrowRight", "ArrowLeft", "PageDown", "PageUp", "End", "Home"):
+            watch.keyboard.press(key)
+    cell(watch, (1, 1)).focus()
+    watch.keyboard.press("Space")
+    slider(watch).focus()
+    watch.keyboard.press("Space")
+    expect(slider(watch)).to_have_value("30")
+    assert asked_for(heard, "/step") == []
+    assert asked_for(heard, "/tape") == []
+
+
+def test_in_the_grid_arrows_move_from_cell_to_cell(watch: Page) -> None:
+    cell(watch, (0, 0)).focus()
+    for key, at in [
+        ("ArrowRight", (0, 1)),
+        ("ArrowDown", (1, 1)),
+        ("End", (1, 3)),
+        ("Home", (1, 0)),
+        ("ArrowUp", (0, 0)),
+        ("ArrowUp", (0, 0)),
+        ("Control+End", (3, 3)),
+        ("Control+Home", (0, 0)),
+    ]:
+        watch.keyboard.press(key)
+        expect(cell(watch, at)).to_be_focused()
+    expect(slider(watch)).to_have_value("30")
+
+
+def test_the_grid_is_one_stop_of_the_tab_key_and_keeps_its_place(watch: Page) -> None:
+    cell(watch, (0, 0)).focus()
+    watch.keyboard.press("ArrowDown")
+    watch.keyboard.press("Tab")
+    assert watch.evaluate("() => document.activeElement.closest('[role=grid]')") is None
+    watch.keyboard.press("Shift+Tab")
+    expect(cell(watch, (1, 0))).to_be_focused()
+    button(watch, "Step").click()
+    stands_at(watch, 31)
+    assert watch.get_by_role("gridcell").evaluate_all(
+        "(cells) => cells.filter((cell) => cell.tabIndex === 0).map((cell) => cell.id)"
+    ) == ["r2c1"]
+
+
+def test_the_focus_stays_on_the_button_that_steps(watch: Page) -> None:
+    button(watch, "Step").focus()
+    for at in (31, 32):
+        watch.keyboard.press("Enter")
+        stands_at(watch, at)
+        expect(button(watch, "Step")).to_be_focused()
+
+
+def test_a_question_mark_lists_the_keys_and_escape_closes_the_list(watch: Page) -> None:
+    watch.keyboard.press("?")
+    dialog = watch.get_by_role("dialog", name="Keys")
+    expect(dialog).to_be_visible()
+    expect(dialog).to_contain_text("Page Down")
+    watch.keyboard.press("ArrowRight")
+    watch.keyboard.press("Escape")
+    expect(dialog).not_to_be_visible()
+    expect(slider(watch)).to_have_value("30")
+    button(watch, "Keys").click()
+    expect(dialog).to_be_visible()
+    button(watch, "Close").click()
+    expect(dialog).not_to_be_visible()
+
+
+def test_keys_can_be_switched_off_for_good_and_on_again(watch: Page) -> None:
+    heard = wire(watch)
+    watch.keyboard.press("?")
+    watch.get_by_role("checkbox", name="Listen to these keys").uncheck()
+    watch.keyboard.press("Escape")
+    expect(watch.get_by_role("dialog", name="Keys")).not_to_be_visible()
+    for key in ("ArrowRight", "Space", "End", "PageDown"):
+        watch.keyboard.press(key)
+    watch.reload()
+    expect(watch.get_by_role("img", name=re.compile("86 events"))).to_be_visible()
+    watch.keyboard.press("ArrowRight")
+    assert asked_for(heard, "/step") == []
+    assert asked_for(heard, "/tape") == []
+    watch.keyboard.press("?")
+    box = watch.get_by_role("checkbox", name="Listen to these keys")
+    expect(box).not_to_be_checked()
+    box.check()
+    watch.keyboard.press("Escape")
+    expect(watch.get_by_role("dialog", name="Keys")).not_to_be_visible()
+    watch.keyboard.press("ArrowRight")
+    stands_at(watch, 31)
+
+
+def test_keys_with_control_or_alt_are_the_browsers(watch: Page) -> None:
+    heard = wire(watch)
+    watch.keyboard.press("Control+ArrowRight")
+    watch.keyboard.press("Control+End")
+    watch.keyboard.press("Control+Home")
+    assert asked_for(heard, "/step") == []
