@@ -1,0 +1,172 @@
+"""Drawing without a mouse: by keyboard alone, and by touch on a phone."""
+
+import re
+from collections.abc import Iterable
+from itertools import pairwise
+
+import pytest
+from playwright.sync_api import CDPSession, Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.support import (
+    SAMPLE,
+    button,
+    cell,
+    draw_address,
+    eventually,
+    has_cage,
+    middle,
+    walk,
+)
+from webapp.puzzle import Cage, Cell
+from webapp.puzzle.editing import empty
+from webapp.web import asked
+
+ARROWS = {(0, 1): "ArrowRight", (0, -1): "ArrowLeft", (1, 0): "ArrowDown", (-1, 0): "ArrowUp"}
+
+
+def steps(start: Cell, goal: Cell) -> Iterable[str]:
+    """The arrow keys from one cell to another."""
+    rows, columns = goal[0] - start[0], goal[1] - start[1]
+    yield from ["ArrowDown" if rows > 0 else "ArrowUp"] * abs(rows)
+    yield from ["ArrowRight" if columns > 0 else "ArrowLeft"] * abs(columns)
+
+
+def key_in(page: Page, cage: Cage, at: Cell) -> Cell:
+    """Go to the cage with arrows, choose its cells with Shift and arrows, type its clue."""
+    for key in steps(at, cage.cells[0]):
+        page.keyboard.press(key)
+    way = walk(cage)
+    for here, there in pairwise(way):
+        if set(way[: way.index(there)]) == set(cage.cells):
+            break
+        page.keyboard.press("Shift+" + ARROWS[there[0] - here[0], there[1] - here[1]])
+    page.keyboard.type(cage.clue.rstrip("="))
+    page.keyboard.press("Enter")
+    has_cage(page, cage)
+    return cage.cells[0]
+
+
+def tab_to(page: Page, name: str) -> None:
+    """Press Tab until the element of this name has the focus."""
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        focused = page.evaluate(
+            "() => { const it = document.activeElement;"
+            " return it.getAttribute('aria-label') || it.labels?.[0]?.innerText || it.innerText; }"
+        )
+        if (focused or "").strip().startswith(name):
+            return
+    pytest.fail(f"Tab does not come to {name}")
+
+
+def test_a_whole_puzzle_is_drawn_and_watched_with_the_keyboard_alone(page: Page) -> None:
+    page.goto("/draw")
+    expect(page.get_by_role("gridcell")).to_have_count(25)
+    expect(button(page, "Undo")).to_be_disabled()
+    tab_to(page, "Size")
+    page.keyboard.type("4")
+    expect(page.get_by_role("gridcell")).to_have_count(16)
+    page.keyboard.press("Home")
+    page.keyboard.type("4")
+    expect(page.get_by_role("gridcell")).to_have_count(16)
+    page.reload()
+    expect(button(page, "Undo")).to_be_enabled()
+    page.keyboard.press("Tab")
+    tab_to(page, "r1c1")
+    at = (0, 0)
+    for cage in SAMPLE.cages:
+        at = key_in(page, cage, at)
+        expect(cell(page, at)).to_be_focused()
+    expect(page.locator("#verdict")).to_contain_text("the only solution")
+    tab_to(page, "Watch it being solved")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Watch a 4 × 4")
+    page.keyboard.press("End")
+    expect(page.get_by_role("status")).to_contain_text("solved")
+
+
+def test_the_keyboard_deletes_undoes_and_chooses_a_whole_cage(page: Page) -> None:
+    page.goto(draw_address(SAMPLE))
+    expect(button(page, "Undo")).to_be_disabled()
+    cell(page, (1, 2)).focus()
+    page.keyboard.press("Space")
+    expect(page.get_by_role("gridcell", selected=True)).to_have_count(3)
+    page.keyboard.press("Delete")
+    expect(cell(page, (1, 2))).to_have_accessible_name("r2c3, no cage, empty")
+    expect(cell(page, (1, 2))).to_be_focused()
+    page.keyboard.press("Control+z")
+    expect(cell(page, (1, 2))).to_have_accessible_name(re.compile("cage 5\\+, 3 cells"))
+    page.keyboard.press("Control+y")
+    expect(cell(page, (1, 2))).to_have_accessible_name("r2c3, no cage, empty")
+    page.keyboard.press("Shift+ArrowDown")
+    page.keyboard.press("Enter")
+    expect(cell(page, (2, 2))).to_have_accessible_name("r3c3, cage without a clue, 2 cells, empty")
+    expect(page.get_by_role("textbox", name="Target")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("gridcell", selected=True)).to_have_count(0)
+
+
+@pytest.fixture
+def phone(open_page: OpenPage) -> Page:
+    """A phone with touch, 360 px wide."""
+    return open_page(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+
+
+def touch(page: Page, hand: CDPSession, cells: list[Cell]) -> None:
+    """Put a finger down on the first cell, move it over the others and lift it."""
+    for index, at in enumerate(cells):
+        x, y = middle(page, at)
+        kind = "touchMove" if index else "touchStart"
+        hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+    hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def test_a_puzzle_is_drawn_by_touch_on_a_phone(phone: Page) -> None:
+    phone.goto(draw_address(empty(4)))
+    expect(button(phone, "Undo")).to_be_disabled()
+    hand = phone.context.new_cdp_session(phone)
+    for cage in SAMPLE.cages:
+        cell(phone, cage.cells[0]).scroll_into_view_if_needed()
+        touch(phone, hand, walk(cage))
+        phone.get_by_role("textbox", name="Target").fill(cage.clue.rstrip("="))
+        if len(cage.cells) == 1:
+            button(phone, "Make cage").tap()
+        else:  # a tap right after a swipe would be taken for the end of a fling
+            phone.keyboard.press("Enter")
+        has_cage(phone, cage)
+    assert asked._decode(phone.url.rpartition("p=")[2]) == SAMPLE
+    expect(phone.locator("#verdict")).to_contain_text("the only solution")
+
+
+def test_a_cage_grows_under_a_finger_and_the_page_does_not_scroll(phone: Page) -> None:
+    phone.goto(draw_address(SAMPLE))
+    expect(button(phone, "Undo")).to_be_disabled()
+    hand = phone.context.new_cdp_session(phone)
+    before = phone.evaluate("() => scrollY")
+    touch(phone, hand, [(0, 0), (1, 0), (2, 0), (3, 0)])
+    expect(cell(phone, (3, 0))).to_have_accessible_name(re.compile("cage 3-, 5 cells"))
+    assert phone.evaluate("() => scrollY") == before
+
+
+def test_every_cell_of_the_largest_grid_can_be_reached_on_a_phone(phone: Page) -> None:
+    phone.goto(draw_address(empty(16)))
+    expect(button(phone, "Undo")).to_be_disabled()
+    hand = phone.context.new_cdp_session(phone)
+    right, _ = middle(phone, (0, 15))
+    assert right < 360, "a finger on the board draws and cannot scroll: all of it must be in view"
+    touch(phone, hand, [(0, 14), (0, 15)])
+    expect(cell(phone, (0, 15))).to_have_accessible_name(re.compile("cage without a clue, 2 cells"))
+
+
+def test_the_transport_of_the_watch_is_under_the_thumb(phone: Page) -> None:
+    phone.goto("/")
+    expect(button(phone, "Play")).to_be_in_viewport()
+    button(phone, "Step").tap()
+    expect(phone.locator("#position")).to_have_attribute("data-at", "1")
+    expect(button(phone, "Step")).to_be_in_viewport()
+    button(phone, "Play").tap()
+    eventually(phone, lambda: phone.locator("[data-count=events]").inner_text() >= "3")
+    expect(phone.get_by_role("grid")).to_be_in_viewport()
+    button(phone, "Pause").tap()
+    expect(button(phone, "Play")).to_be_visible()
