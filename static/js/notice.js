@@ -20,6 +20,7 @@ export function startNotice() {
   document.addEventListener("htmx:response:error", ({ detail: { ctx } }) => {
     if (ctx.hx.retarget) return;
     ctx.swap = "none";
+    ctx.push = ctx.replace = null;
     say(AWAY);
   });
   document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {

@@ -84,6 +84,7 @@ def _refused(refusal: Refusal) -> ResponseReturnValue:
     if fragment:
         response.headers[htmx.RETARGET] = "#notice"
         response.headers[htmx.RESWAP] = "innerHTML"
+        response.headers[htmx.PUSH_URL] = "false"  # the address stays that of what is on screen
     if refusal.retry_after:
         response.headers["Retry-After"] = str(refusal.retry_after)
     return htmx.varied(response)

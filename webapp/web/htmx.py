@@ -5,6 +5,7 @@ from flask.typing import ResponseReturnValue
 
 REQUEST = "HX-Request"
 REPLACE_URL = "HX-Replace-Url"
+PUSH_URL = "HX-Push-Url"
 RETARGET = "HX-Retarget"
 RESWAP = "HX-Reswap"
 TRIGGER = "HX-Trigger"
