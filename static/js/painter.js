@@ -4,6 +4,15 @@ import { KINDS, lineOf, kindOf, partsOf } from "./trace.js";
 
 const number = new Intl.NumberFormat("en-US");
 
+// Write a text where it differs: what is not touched costs the browser nothing, and a text node
+// that stays costs less than a new one.
+export function write(node, text) {
+  if (node.textContent === text) return;
+  const [only, more] = node.childNodes;
+  if (only?.nodeType === Node.TEXT_NODE && !more && text) only.data = text;
+  else node.textContent = text;
+}
+
 export class Painter {
   constructor(root) {
     this.root = root;
@@ -42,9 +51,8 @@ export class Painter {
     const { td, value, marks } = this.cells[index];
     const own = trace.values[index];
     const text = String(own || shown || "");
-    if (value.textContent !== text) value.textContent = text;
-    const marked = trace.marks(index);
-    if (marks.textContent !== marked) marks.textContent = marked;
+    write(value, text);
+    write(marks, trace.marks(index));
     if (td.dataset.state !== state) td.dataset.state = state;
     const by = own ? KINDS[trace.by[index]] : "";
     if (td.dataset.by !== by) td.dataset.by = by;
@@ -53,7 +61,7 @@ export class Painter {
 
   #paintStory(trace, event) {
     for (const counter of this.counters) {
-      counter.textContent = number.format(trace.counts[counter.dataset.count]);
+      write(counter, number.format(trace.counts[counter.dataset.count]));
     }
     const kind = event === undefined ? "start" : KINDS[kindOf(event)];
     this.code.dataset.kind = kind;
@@ -67,9 +75,10 @@ export class Painter {
   // The sentence as [kind, before, verdict, after].
   say([kind, before, verdict, after]) {
     this.sentence.dataset.kind = kind;
+    if (!verdict) { write(this.sentence, before + after); return; }
     const strong = document.createElement("strong");
     strong.textContent = verdict;
-    this.sentence.replaceChildren(before, ...(verdict ? [strong] : []), after);
+    this.sentence.replaceChildren(before, strong, after);
   }
 
   speak(text) {

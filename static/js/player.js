@@ -1,6 +1,6 @@
 // The player: plays, scrubs and rests. While it moves, it paints tapes; at rest the server has drawn.
 
-import { Painter } from "./painter.js";
+import { Painter, write } from "./painter.js";
 import { Reel } from "./reel.js";
 
 const SLOW = 10; // events a second up to which every sentence can be read
@@ -67,8 +67,8 @@ class Player {
     this.slider.max = most;
     this.slider.value = this.at;
     this.slider.setAttribute("aria-valuetext", `event ${number.format(this.at)} of ${number.format(most)}`);
-    this.find("[data-place]").textContent = number.format(this.at);
-    this.find("[data-of]").textContent = this.end === undefined ? "" : `of ${number.format(this.end)}`;
+    write(this.find("[data-place]"), number.format(this.at));
+    write(this.find("[data-of]"), this.end === undefined ? "" : `of ${number.format(this.end)}`);
   }
 
   toggle() {
