@@ -22,6 +22,10 @@ from webapp.trace import (
 
 START = "The board is empty: the search has not begun."
 _COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_GIVES_UP = {
+    "no grid": "none of its random grids came out right",
+    "another solution": "it cannot tell whether there is another solution",
+}
 _SIGNS = {"*": "×", "/": "÷", "-": "−"}
 
 
@@ -52,7 +56,7 @@ def explain(puzzle: Puzzle, board: Board, event: Event | None) -> str:  # noqa: 
         case Exhausted():
             return "every possibility has been tried: there is nothing more to find"
         case GaveUp():
-            return f"the search gives up: {event.because.rule}"
+            return f"the search gives up: {_GIVES_UP.get(event.because.rule, event.because.rule)}"
 
 
 def clue_words(cage: Cage) -> str:
@@ -180,14 +184,21 @@ def _few(cells: tuple[Cell, ...]) -> str:
 
 
 def _dead_end(puzzle: Puzzle, board: Board, event: DeadEnd) -> str:
+    why = _why_dead(puzzle, event)
+    if event.because.rule == "pass":
+        return why
     guess = board.last_guess()
     back = f"back to {cell_name(guess.cell)}" if guess else "and there is no guess to take back"
-    return f"{_why_dead(puzzle, event)}: {back}"
+    return f"{why}: {back}"
 
 
 def _why_dead(puzzle: Puzzle, event: DeadEnd) -> str:
     cells, because = event.cells, event.because
     match because.rule:
+        case "pass":
+            number, total, refused = because.values
+            left = f"{_count(total, 'constraint')} {'is' if total == 1 else 'are'} left"
+            return f"pass {number} ends: {left}, {_count(refused, 'swap')} refused"
         case "no filling":
             return f"cage {clue_words(puzzle.cage_at[cells[0]])} cannot be filled any more"
         case "no place":

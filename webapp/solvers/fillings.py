@@ -10,6 +10,7 @@ from itertools import accumulate
 from operator import add, mul
 
 from .budget import Budget
+from .layout import Layout
 
 
 @cache
@@ -44,6 +45,29 @@ class Shape:
 
     conflicts: tuple[int, ...]
     shared: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]
+
+
+def shape_of(layout: Layout, cells: Sequence[int]) -> Shape:
+    """The shape of a cage of these cell numbers; a killer cage is a unit of its own."""
+    n = layout.size
+    units: dict[int, list[int]] = {}
+    for place, cell in enumerate(cells):
+        for line in layout.lines_of[cell]:
+            units.setdefault(line, []).append(place)
+    shared = [(line, tuple(places)) for line, places in units.items() if len(places) > 1]
+    groups = [places for _, places in shared]
+    if layout.killer:
+        groups.append(tuple(range(len(cells))))
+    conflicts = tuple(
+        sum(1 << number * n for number, places in enumerate(groups) if place in places)
+        for place in range(len(cells))
+    )
+    own = set(cells)
+    outside = [
+        (places, tuple(cell for cell in layout.lines[line] if cell not in own))
+        for line, places in shared
+    ]
+    return Shape(conflicts, tuple(pair for pair in outside if pair[1]))
 
 
 # A cell's values as (value, what it takes up of the cage's units).

@@ -1,6 +1,7 @@
 """Layouts: a puzzle's cells as numbers 0..n*n-1, and the cage test that the walkers share."""
 
 from collections.abc import Callable
+from functools import cached_property
 
 from webapp.puzzle import Cell, Puzzle
 from webapp.puzzle.cells import all_cells, box_of
@@ -30,6 +31,25 @@ class Layout:
         for index, members in enumerate(self.members):
             for cell in members:
                 self.cage[cell] = index
+
+    @cached_property
+    def lines(self) -> list[tuple[int, ...]]:
+        """The cell numbers of each row, each column and, where there are any, each box."""
+        n, every = self.size, range(self.size * self.size)
+        lines = [tuple(every[row * n : row * n + n]) for row in range(n)]
+        lines += [tuple(every[column::n]) for column in range(n)]
+        if self.has_boxes:
+            lines += [tuple(cell for cell in every if self.box[cell] == box) for box in range(n)]
+        return lines
+
+    @cached_property
+    def lines_of(self) -> list[list[int]]:
+        """For each cell the indexes of its lines."""
+        found: list[list[int]] = [[] for _ in self.cells]
+        for index, line in enumerate(self.lines):
+            for cell in line:
+                found[cell].append(index)
+        return found
 
     def peers(self, cell: int) -> list[int]:
         """The other cells of its row, column and box, in reading order."""

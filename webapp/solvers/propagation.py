@@ -32,6 +32,7 @@ PSEUDOCODE = (
 RULES = Rules(
     tables=True,
     lines=True,
+    learns=True,
     infer=2,
     placed=3,
     filling=4,

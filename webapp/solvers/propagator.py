@@ -10,7 +10,7 @@ from webapp.puzzle import Cell, Puzzle
 from webapp.trace import Because, DeadEnd, Event, Infer, Remove
 
 from .budget import Budget
-from .fillings import Shape, Table, bits_of, fillings, make_table
+from .fillings import Shape, Table, bits_of, fillings, make_table, shape_of
 from .layout import Layout
 from .totals import Totals, totals_of
 
@@ -26,10 +26,12 @@ class Rules:
 
     `tables`: keep each cage's living fillings, else look at a cage only when one cell is open.
     `lines`: hidden singles, naked pairs, and values that a cage must put into a line.
+    `learns`: failures and living fillings guide the guesses, else fewest values and least value.
     """
 
     tables: bool
     lines: bool
+    learns: bool
     infer: int
     placed: int
     filling: int
@@ -69,11 +71,7 @@ class Propagator:
         self.rules, self.budget, self.log = rules, budget, log
         self.bits = bits_of(n)
         self.full = (1 << n) - 1
-        self.lines = _lines(layout)
-        self.lines_of: list[list[int]] = [[] for _ in range(n * n)]
-        for index, line in enumerate(self.lines):
-            for cell in line:
-                self.lines_of[cell].append(index)
+        self.lines, self.lines_of = layout.lines, layout.lines_of
         self.line_bits = [sum(1 << index for index in lines) for lines in self.lines_of]
         # Small cages come first in all loops: they say most for their price.
         order = sorted(range(len(layout.cages)), key=lambda index: len(layout.members[index]))
@@ -116,7 +114,7 @@ class Propagator:
     def _propagate(  # noqa: C901 - one loop over local names, the hot one of the house
         self, node: Node, due: int, lines_due: int, singles: list[int]
     ) -> bool:
-        """Run to the fixed point; `due` and `lines_due` are the cages and lines to visit, as bits."""
+        """Run to the fixed point; `due` and `lines_due` are cages and lines to visit, as bits."""
         domains, alive, tables = node.domains, node.alive, node.tables
         bits, cage, place, lines_of = self.bits, self.cage, self.place, self.lines_of
         lines, members, line_bits, full = self.lines, self.members, self.line_bits, self.full
@@ -301,26 +299,7 @@ class Propagator:
         return table
 
     def _shape(self, index: int) -> Shape:
-        cells, n = self.members[index], self.size
-        units: dict[int, list[int]] = {}
-        for place, cell in enumerate(cells):
-            for line in self.lines_of[cell]:
-                units.setdefault(line, []).append(place)
-        shared = [(self.lines[line], tuple(places)) for line, places in units.items()
-                  if len(places) > 1]  # fmt: skip
-        groups = [places for _, places in shared]
-        if self.layout.killer:
-            groups.append(tuple(range(len(cells))))
-        conflicts = [
-            sum(1 << number * n for number, places in enumerate(groups) if place in places)
-            for place in range(len(cells))
-        ]
-        own = set(cells)
-        outside = [
-            (places, tuple(cell for cell in line if cell not in own)) for line, places in shared
-        ]
-        shape = Shape(tuple(conflicts), tuple(pair for pair in outside if pair[1]))
-        self.shapes[index] = shape
+        shape = self.shapes[index] = shape_of(self.layout, self.members[index])
         return shape
 
     def _unreachable(self, index: int, domains: list[int]) -> list[int] | None:
@@ -390,14 +369,3 @@ def _union(supports: dict[int, int], bits: tuple[int, ...]) -> int:
     for bit in bits:
         living |= supports.get(bit, 0)
     return living
-
-
-def _lines(layout: Layout) -> list[tuple[int, ...]]:
-    """Rows, columns and, where there are any, boxes, as tuples of cell numbers."""
-    n = layout.size
-    every = range(n * n)
-    lines = [tuple(every[row * n : row * n + n]) for row in range(n)]
-    lines += [tuple(every[column::n]) for column in range(n)]
-    if layout.has_boxes:
-        lines += [tuple(c for c in every if layout.box[c] == box) for box in range(n)]
-    return lines

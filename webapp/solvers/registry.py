@@ -1,6 +1,16 @@
 """The registry: every algorithm by name, in menu order."""
 
-from . import backtracking, brute_force, mrv, possible_sets, propagation
+from . import (
+    arc_consistency,
+    backtracking,
+    brute_force,
+    exact_cover,
+    forward_checking,
+    local_search,
+    mrv,
+    possible_sets,
+    propagation,
+)
 from .solver import Solver
 
 SOLVERS: dict[str, Solver] = {
@@ -10,7 +20,11 @@ SOLVERS: dict[str, Solver] = {
         backtracking.SOLVER,
         possible_sets.SOLVER,
         mrv.SOLVER,
+        forward_checking.SOLVER,
+        arc_consistency.SOLVER,
         propagation.SOLVER,
+        exact_cover.SOLVER,
+        local_search.SOLVER,
     )
 }
 

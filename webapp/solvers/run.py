@@ -29,7 +29,7 @@ from .choice import Choice
 # A watched run ends here at the latest, on every machine, so that a link means the same everywhere.
 CUT = 300_000
 # Ticks between the events count too: about as long again as the events themselves.
-_WORK = 40_000_000
+_WORK = 10_000_000
 
 ENDS = (Solved, Exhausted, GaveUp)
 

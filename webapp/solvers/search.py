@@ -31,9 +31,10 @@ def search(
 ) -> Iterator[Grid | None]:
     """Yield each solution; where `log` collects events, None as well whenever it has grown.
 
-    The cell with the fewest values for its weight is next: a cell grows heavier each time that
-    something breaks around it (Boussemart and others, Boosting systematic search by weighting
-    constraints, ECAI 2004). Of its values the one with the most living fillings comes first.
+    The cell with the fewest values is next. Where the rules learn, a cell grows heavier each time
+    that something breaks around it, and counts as having fewer (Boussemart and others, Boosting
+    systematic search by weighting constraints, ECAI 2004); and of its values the one with the
+    most living fillings comes first.
     """
     tally = tally or Tally()
     propagator = Propagator(puzzle, rules, budget, log)
@@ -49,7 +50,8 @@ def search(
         if holds:
             cell = _next_cell(node.domains, weights)
             if cell >= 0:
-                value = _first_value(propagator, node, cell)
+                domain = node.domains[cell]
+                value = _most_alive(propagator, node, cell) if rules.learns else domain & -domain
                 tally.guesses += 1
                 stack.append((node.copy(), cell, value))
                 tell(Guess(named[cell], value.bit_length(), lines.guess))
@@ -58,7 +60,7 @@ def search(
                 continue
             tell(Solved(lines.solved))
             yield _grid(node.domains, puzzle.size)
-        else:
+        elif rules.learns:
             for broken in propagator.failed:
                 weights[broken] += 1
         if not stack:
@@ -86,7 +88,7 @@ def _next_cell(domains: list[int], weights: list[int]) -> int:
     return best
 
 
-def _first_value(propagator: Propagator, node: Node, cell: int) -> int:
+def _most_alive(propagator: Propagator, node: Node, cell: int) -> int:
     index, domain = propagator.cage[cell], node.domains[cell]
     table = node.tables[index] if index >= 0 else None
     if not table:

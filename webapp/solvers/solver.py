@@ -1,5 +1,6 @@
 """Solvers: an algorithm with all that a page tells of it, and its options."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
@@ -11,11 +12,30 @@ from .budget import Budget
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A choice that an algorithm leaves open: its allowed values, the first is the default."""
+    """A choice that an algorithm leaves open: its allowed values, the first is the default.
+
+    Without a list of values it is a whole number, 0 if nothing is said.
+    """
 
     name: str
     values: tuple[str, ...]
     sentence: str
+
+    @property
+    def default(self) -> str:
+        """The value that it has if nothing is said."""
+        return self.values[0] if self.values else "0"
+
+    def allows(self, value: str) -> bool:
+        """Whether this is one of its values."""
+        return value in self.values or (
+            not self.values and bool(re.fullmatch(r"[0-9]{1,18}", value, re.ASCII))
+        )
+
+    @property
+    def allowed(self) -> str:
+        """Its values in words."""
+        return " or ".join(self.values) or "a whole number of at most 18 digits"
 
 
 Run = Callable[[Puzzle, Mapping[str, str], Budget], Iterator[Event]]
@@ -64,16 +84,16 @@ class Solver:
 
     def settings(self, options: Mapping[str, str]) -> dict[str, str]:
         """Every option with its value, defaults filled in; raises ValueError for an unknown one."""
-        settings = {option.name: option.values[0] for option in self.options}
+        settings = {option.name: option.default for option in self.options}
         for name, value in options.items():
             option = next((each for each in self.options if each.name == name), None)
             if option is None:
                 has = ", ".join(settings) or "none"
                 raise ValueError(f"{self.name} has no option '{name[:20]}': its options are {has}")
-            if value not in option.values:
+            if not option.allows(value):
                 raise ValueError(
                     f"'{value[:20]}' is no value of {self.name}'s option '{name}': "
-                    f"use {' or '.join(option.values)}"
+                    f"use {option.allowed}"
                 )
             settings[name] = value
         return settings

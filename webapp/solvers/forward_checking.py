@@ -1,0 +1,54 @@
+"""Forward checking: each placement looks one step ahead, at its lines and at cages nearly full."""
+
+from collections.abc import Iterator, Mapping
+
+from webapp.puzzle import Puzzle
+from webapp.trace import Event
+
+from .budget import Budget
+from .propagator import Rules
+from .search import Lines, answers, watched
+from .solver import Solver
+
+PSEUDOCODE = (
+    "place(cell, value):",
+    "  take value from row, column and box",
+    "  if its cage has one open cell left:",
+    "    take what does not fill the cage",
+    "  a cell without values: dead end",
+    "  a cell with one value left: place it",
+    "search():",
+    "  if every cell has one value: solved",
+    "  cell = the one with the fewest values",
+    "  value = its least value: guess it",
+    "  place(cell, value); search()",
+    "  undo the guess, and remove the value",
+    "  no guess is left: all is found",
+)
+RULES = Rules(
+    tables=False,
+    lines=False,
+    learns=False,
+    infer=6,
+    placed=2,
+    filling=4,
+    dead_end=5,
+)
+LINES = Lines(solved=8, guess=10, undo=12, exhausted=13)
+
+
+def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
+    """Haralick and Elliott, Increasing tree search efficiency, Artificial Intelligence 14, 1980."""
+    return watched(puzzle, budget, RULES, LINES)
+
+
+SOLVER = Solver(
+    name="forward-checking",
+    title="Forward checking",
+    summary="After each placement it takes the value from the cells that see it, and looks at "
+    "cages with one open cell; it notices a cell without values at once.",
+    source="Haralick and Elliott, 1980",
+    pseudocode=PSEUDOCODE,
+    run=run,
+    answers=answers(RULES, LINES),
+)
