@@ -3,6 +3,7 @@
 from .answers import Solutions, solutions
 from .budget import Budget, OutOfBudget
 from .choice import Choice, parse_choice
+from .contradiction import Contradiction, contradiction
 from .registry import SOLVERS, STRONGEST
 from .run import CUT, DETAILS, Look, Run
 from .solver import Option, Solver
@@ -14,12 +15,14 @@ __all__ = [
     "STRONGEST",
     "Budget",
     "Choice",
+    "Contradiction",
     "Look",
     "Option",
     "OutOfBudget",
     "Run",
     "Solutions",
     "Solver",
+    "contradiction",
     "parse_choice",
     "solutions",
 ]

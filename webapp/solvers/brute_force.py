@@ -52,16 +52,16 @@ def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[
             cell += 1
         else:
             budget.tick(n)
-            broken = _broken(layout, values)
-            if broken:
-                yield reject(cells[cell], values[cell], *broken, _LINES[broken[0]])
+            wrong = broken(layout, values)
+            if wrong:
+                yield reject(cells[cell], values[cell], *wrong, _LINES[wrong[0]])
             else:
                 yield guess(cells[cell], values[cell], 3)
                 yield Solved(10)
                 yield undo(cells[cell], values[cell], None, 11)
 
 
-def _broken(layout: Layout, values: list[int]) -> tuple[str, tuple[Cell, ...]] | None:
+def broken(layout: Layout, values: list[int]) -> tuple[str, tuple[Cell, ...]] | None:
     """The first rule that the full grid breaks, with its cells."""
     lines = [("full row", layout.row), ("full column", layout.column)]
     if layout.has_boxes:

@@ -41,5 +41,6 @@ def parse_choice(text: str) -> Choice:
         if not equals:
             raise ValueError(f"'{part[:30]}' is no option: write OPTION=VALUE")
         options[option] = value
-    solver.settings(options)
-    return Choice(solver, tuple(sorted(options.items())))
+    defaults = solver.settings({})
+    chosen = solver.settings(options)
+    return Choice(solver, tuple((o, v) for o, v in sorted(chosen.items()) if v != defaults[o]))

@@ -1,12 +1,12 @@
 """Solve: the answer at once, and whether it is the only one; and the live verdict for Draw."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
-from webapp.puzzle import Fault, Grid, Puzzle, faults
-from webapp.solvers import Budget, Solutions, solutions
+from webapp.puzzle import Cell, Grid, Puzzle, faults
+from webapp.solvers import Budget, Contradiction, Solutions, contradiction, solutions
 
 from . import asked, gate, htmx
 from .board_view import CellView, still
@@ -26,13 +26,17 @@ VERDICTS = {
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A verdict, the first grid if one was found, and the work that it took."""
+    """A verdict with the boards that show it, and the work that it took.
+
+    `boards` are one solution, two that differ, or the puzzle with the cages lit that contradict
+    one another; `clash` are those cages.
+    """
 
     verdict: str
-    rows: list[list[CellView]]
+    boards: list[list[list[CellView]]]
     events: int
     choices: int
-    impossible: list[Fault]
+    clash: Contradiction | None
 
     @property
     def title(self) -> str:
@@ -42,12 +46,18 @@ class Answer:
 
 def answer(puzzle: Puzzle, budget: Budget) -> Answer:
     """Search for two solutions within the budget and say what that shows."""
-    impossible = faults(puzzle)
     search = solutions(puzzle, limit=2, budget=budget)
-    grids = [] if impossible else list(search)
-    rows = still(puzzle, _values(grids[0])) if grids else []
-    verdict = "none" if impossible else _verdict(grids, search)
-    return Answer(verdict, rows, search.events, search.choices, impossible)
+    grids = list(search)
+    verdict = _verdict(grids, search)
+    clash = contradiction(puzzle, budget) if verdict == "none" else None
+    if clash:
+        cells = {cell for cage in clash.cages for cell in cage.cells}
+        boards = [_lit(still(puzzle), cells, "clash")]
+    else:
+        boards = [
+            _lit(still(puzzle, _values(grid)), _differing(grids), "differs") for grid in grids
+        ]
+    return Answer(verdict, boards, search.events, search.choices, clash)
 
 
 def _verdict(grids: list[Grid], search: Solutions) -> str:
@@ -58,8 +68,20 @@ def _verdict(grids: list[Grid], search: Solutions) -> str:
     return "one" if grids else "unknown"
 
 
-def _values(grid: Grid) -> dict[tuple[int, int], int]:
+def _values(grid: Grid) -> dict[Cell, int]:
     return {(r, c): value for r, row in enumerate(grid) for c, value in enumerate(row)}
+
+
+def _differing(grids: list[Grid]) -> set[Cell]:
+    """The cells in which the grids do not agree; none for one grid."""
+    pairs = [set(_values(grid).items()) for grid in grids]
+    return {cell for cell, _ in set.union(*pairs) - set.intersection(*pairs)} if pairs else set()
+
+
+def _lit(rows: list[list[CellView]], cells: set[Cell], state: str) -> list[list[CellView]]:
+    for row, column in cells:
+        rows[row][column] = replace(rows[row][column], state=state)
+    return rows
 
 
 @pages.get("/solve")

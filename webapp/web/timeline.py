@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from webapp.solvers import Run
-from webapp.trace import Guess, Undo
+from webapp.trace import DeadEnd, Guess, Undo
 
 from .limits import TIMELINE_BARS
 
@@ -19,9 +19,14 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Timeline:
-    """The bars, and what there is to say of the whole run."""
+    """The bars, and what there is to say of the whole run.
+
+    `curve` is the total of constraints at the end of each pass of a local search: places from
+    the left in percent and heights from 0 to 1, the greatest total is 1.
+    """
 
     bars: list[Bar]
+    curve: list[tuple[float, float]]
     width: float
     events: int
     guesses: int
@@ -45,4 +50,17 @@ def draw(run: Run) -> Timeline:
         for index, (up, down) in enumerate(zip(guesses, undone, strict=True))
         if up or down
     ]
-    return Timeline(drawn, round(100 / bars, 3), count, sum(guesses), sum(undone), run.cut)
+    width = round(100 / bars, 3)
+    return Timeline(drawn, _curve(run), width, count, sum(guesses), sum(undone), run.cut)
+
+
+def _curve(run: Run) -> list[tuple[float, float]]:
+    totals = [
+        (index, event.because.values[1])
+        for index, event in enumerate(run.events)
+        if isinstance(event, DeadEnd) and event.because.rule == "pass"
+    ]
+    most = max((total for _, total in totals), default=1) or 1
+    every = max(1, len(totals) // TIMELINE_BARS)
+    count = max(len(run.events), 1)
+    return [(round(100 * at / count, 2), round(total / most, 3)) for at, total in totals[::every]]

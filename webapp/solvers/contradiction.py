@@ -1,0 +1,49 @@
+"""Contradictions: for a puzzle without a solution, cages that already exclude one another."""
+
+from dataclasses import dataclass, replace
+
+from webapp.puzzle import Cage, Puzzle
+
+from .answers import solutions
+from .budget import Budget, OutOfBudget
+
+# Ticks for one question "would it have a solution without this cage?".
+_WORK = 60_000
+
+
+@dataclass(frozen=True, slots=True)
+class Contradiction:
+    """Cages that no grid fills together; `minimal` says that each is proven to be necessary."""
+
+    cages: tuple[Cage, ...]
+    minimal: bool
+
+
+def contradiction(puzzle: Puzzle, budget: Budget) -> Contradiction:
+    """A set of cages that contradict one another, as small as leaving out one by one makes it.
+
+    The puzzle must be known to have no solution. A cage stays only if the others have a solution
+    without it, or if that cannot be decided; then the set is not called minimal. When the budget
+    ends, what is left by then is the answer. Large cages are left out first: a set of small ones
+    is easier to check by hand.
+    """
+    kept = sorted(puzzle.cages, key=lambda cage: len(cage.cells), reverse=True)
+    minimal = True
+    for cage in tuple(kept):
+        others = [each for each in kept if each is not cage]
+        try:
+            budget.tick(_WORK)
+        except OutOfBudget:
+            minimal = False
+            break
+        search = solutions(_of(puzzle, others), limit=1, budget=Budget(_WORK))
+        if not list(search):
+            if search.complete:
+                kept = others
+            else:
+                minimal = False
+    return Contradiction(_of(puzzle, kept).cages, minimal)
+
+
+def _of(puzzle: Puzzle, cages: list[Cage]) -> Puzzle:
+    return replace(puzzle, cages=tuple(sorted(cages, key=lambda cage: cage.cells)))
