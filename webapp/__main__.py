@@ -7,6 +7,7 @@ import json
 import os
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from time import perf_counter
 from typing import Any, BinaryIO, NoReturn, TextIO
 
@@ -143,6 +144,15 @@ def _choice(text: str) -> Choice:
         raise argparse.ArgumentTypeError(str(error)) from None
 
 
+def _seeded(args: argparse.Namespace) -> Choice:
+    """The algorithm with the seed, where it is one that draws lots; others pass it over."""
+    choice: Choice = args.choice
+    draws_lots = any(option.name == "seed" for option in choice.solver.options)
+    if args.seed is None or not draws_lots:
+        return choice
+    return replace(choice, options=(*choice.options, ("seed", str(args.seed))))
+
+
 # Input
 
 
@@ -204,7 +214,7 @@ def _serve(args: argparse.Namespace) -> int:
 
 def _solve(args: argparse.Namespace) -> int:
     puzzle = _solvable(args.file)
-    search = solutions(puzzle, args.count, choice=args.choice, most_events=args.limit)
+    search = solutions(puzzle, args.count, choice=_seeded(args), most_events=args.limit)
     begun = perf_counter()
     grids, interrupted = _collect(search, echo=not args.json)
     seconds = perf_counter() - begun
@@ -275,7 +285,7 @@ _STATUS_OF_END = {Solved: DONE, Exhausted: NONE, GaveUp: UNDECIDED}
 def _trace(args: argparse.Namespace) -> int:
     puzzle = _solvable(args.file)
     board = Board(puzzle.size)
-    for number, event in enumerate(args.choice.solve(puzzle), start=1):
+    for number, event in enumerate(_seeded(args).solve(puzzle), start=1):
         if args.limit is not None and number > args.limit:
             break
         if args.json:

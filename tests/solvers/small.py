@@ -1,0 +1,73 @@
+"""Small puzzles of every kind, and all their solutions found without any solver."""
+
+from functools import cache
+from itertools import permutations
+from random import Random
+
+from tests.puzzle.drafts import clue, latin_square, partition
+from webapp.puzzle import Cage, Grid, Puzzle, is_solution, make_puzzle, parse
+
+FOUR = parse("aabb cdee cfeg ffhg a 3 - b 1 - c 2 / d 2 = e 5 + f 9 * g 2 / h 4 =")
+FIVE = parse(
+    "abccd abcef ghhei jhkll jjkmm a 4 + b 2 / c 75 * d 2 = e 2 * f 4 = g 5 = h 60 * i 1 = j 8 * "
+    "k 1 - l 1 - m 8 +"
+)
+SUDOKU = parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+KILLER = parse("4 AAB. A... C..D ..ED A 7 + B 3 = C 1 = D 5 + E 1 = boxes 2x2 killer")
+
+# One of each kind: a name, the puzzle, and how many solutions it has.
+KINDS: dict[str, tuple[Puzzle, int]] = {
+    "one cell": (parse("a a 1 ="), 1),
+    "one cell, impossible": (parse("a a 2 ="), 0),
+    "the first sample": (FOUR, 1),
+    "the second sample": (FIVE, 1),
+    "nothing given": (parse("3 ... ... ... boxes 1x3"), 12),
+    "two solutions": (parse("2 ab ab a 3 + b 3 +"), 2),
+    "no solution": (parse("3 aab acb ccb a 6 * b 7 + c 6 *"), 0),
+    "an impossible clue": (parse("4 aaab cccb dddb eeeb a 5 + b 10 + c 9 + d 9 + e 9 +"), 0),
+    "a target of 309 digits": (parse(f"2 aa bb a {'9' * 309} + b 3 +"), 0),
+    "a sudoku": (SUDOKU, 1),
+    "a sudoku with nothing given": (parse("." * 16), 288),
+    "a killer": (KILLER, 1),
+    "a killer that may not repeat": (parse("2 ab bb a 1 = b 5 + killer"), 0),
+    "the same, not a killer": (parse("2 ab bb a 1 = b 5 +"), 1),
+}
+
+
+@cache
+def latin_squares(size: int) -> list[Grid]:
+    """All Latin squares of a small size: 1, 2, 12 and 576 of them."""
+    rows = list(permutations(range(1, size + 1)))
+    squares: list[Grid] = [()]
+    for _ in range(size):
+        squares = [
+            (*square, row)
+            for square in squares
+            for row in rows
+            if all(value not in column for value, *column in zip(row, *square, strict=True))
+        ]
+    return squares
+
+
+def random_puzzle(seed: int, sizes: tuple[int, ...] = (2, 3, 3, 3)) -> Puzzle:
+    """A puzzle without structural faults; it may have one solution, several or none."""
+    dice = Random(seed)
+    size = dice.choice(sizes)
+    boxes = (2, 2) if size == 4 and dice.random() < 0.5 else None
+    grid = latin_square(size, boxes, dice)
+    killer = dice.random() < 0.3
+    cages = []
+    for cells in partition(size, grid, killer, dice.randint(1, 4), dice):
+        target, op = clue([grid[r][c] for r, c in cells], dice)
+        if dice.random() < 0.1:
+            target = max(1, target + dice.choice([-1, 1]))
+        if not boxes or dice.random() < 0.6:
+            cages.append(Cage(tuple(sorted(cells)), target, op))
+    return make_puzzle(size, cages, boxes, killer)
+
+
+@cache
+def judged(seed: int, sizes: tuple[int, ...]) -> tuple[Puzzle, set[Grid]]:
+    """A random puzzle and every solution that it has, found by trying every Latin square."""
+    puzzle = random_puzzle(seed, sizes)
+    return puzzle, {grid for grid in latin_squares(puzzle.size) if is_solution(puzzle, grid)}

@@ -1,0 +1,206 @@
+"""Runs: a watched search can be looked at anywhere, in any order, and is cut at one place."""
+
+from random import Random
+from threading import Thread
+
+import pytest
+
+from webapp.puzzle import parse
+from webapp.solvers import (
+    CUT,
+    DETAILS,
+    SOLVERS,
+    Budget,
+    Choice,
+    OutOfBudget,
+    Run,
+    Solver,
+    parse_choice,  # fmt: skip
+)
+from webapp.trace import Because, Board, Exhausted, GaveUp, Guess, Reject, Solved, Undo, apply
+
+from .small import FIVE, FOUR
+
+
+def backtracking(cut: int = CUT) -> Run:
+    """A fresh run of 292 events."""
+    return Run(FIVE, parse_choice("backtracking"), cut)
+
+
+def test_a_watched_run_is_cut_at_300_000_events() -> None:
+    assert CUT == 300_000
+
+
+def test_events_are_made_as_far_as_somebody_looks() -> None:
+    run = backtracking()
+    assert (run.extend(10), len(run.events), run.ended) == (10, 10, False)
+    assert run.extend(5) == 10
+    assert (run.extend(10**9), run.ended, run.cut) == (292, True, False)
+    assert run.to_end() == 292
+    assert isinstance(run.events[-1], Solved)
+
+
+def test_whether_a_position_is_the_last_is_found_out() -> None:
+    run = backtracking()
+    assert [run.ends_at(at) for at in (0, 291, 292, 293)] == [False, False, True, True]
+
+
+def test_a_look_shows_the_boards_around_its_event() -> None:
+    run, board = backtracking(), Board(5)
+    for at in range(293):
+        look = run.look(at)
+        assert look.at == at
+        if at:
+            event = run.events[at - 1]
+            assert look.event == event
+            assert look.before.values == board.values
+            apply(board, event)
+        assert (look.after.values, look.after.counts) == (board.values, board.counts)
+    assert run.look(0).event is None
+    assert run.look(0).before.values == run.look(0).after.values == {}
+
+
+def test_any_jump_shows_what_a_fresh_run_shows() -> None:
+    run, dice = backtracking(), Random(1)
+    for _ in range(60):
+        at = dice.randrange(293)
+        looked, fresh = run.look(at), backtracking().look(at)
+        assert looked.event == fresh.event
+        for board, other in ((looked.before, fresh.before), (looked.after, fresh.after)):
+            assert (board.values, board.counts, board.trail) == (
+                other.values, other.counts, other.trail,
+            )  # fmt: skip
+
+
+def test_past_the_end_the_end_is_shown() -> None:
+    look = backtracking().look(10**6)
+    assert (look.at, look.event) == (292, Solved(2))
+
+
+@pytest.mark.parametrize(("cut", "events", "was_cut"), [(100, 100, True), (292, 292, False)])
+def test_a_run_is_cut_unless_its_last_event_is_its_end(
+    cut: int, events: int, was_cut: bool
+) -> None:
+    run = backtracking(cut)
+    assert (run.to_end(), run.ended, run.cut) == (events, True, was_cut)
+    assert run.look(10**6).at == events
+    assert run.extend(10**6) == events
+
+
+def test_a_run_without_a_solution_ends_exhausted() -> None:
+    run = Run(parse("2 ab ab a 3 + b 4 +"), parse_choice("backtracking"))
+    run.to_end()
+    assert (run.ended, run.cut, type(run.events[-1])) == (True, False, Exhausted)
+
+
+def solver_of(run) -> Choice:  # type: ignore[no-untyped-def]
+    """A solver that is only this generator function."""
+    return Choice(Solver("test", "Test", "A test.", "none", ("line",) * 10, run))
+
+
+def test_a_run_ends_where_the_algorithm_gives_up() -> None:
+    def run(puzzle, options, budget):  # type: ignore[no-untyped-def]
+        yield GaveUp(Because("too hard"), 1)
+        yield Guess((0, 0), 1, 1)
+
+    given_up = Run(FOUR, solver_of(run))
+    assert (given_up.to_end(), given_up.ended, given_up.cut) == (1, True, False)
+
+
+def test_a_run_whose_work_between_events_is_too_much_is_cut() -> None:
+    def run(puzzle, options, budget):  # type: ignore[no-untyped-def]
+        yield Guess((0, 0), 1, 1)
+        budget.tick(10**9)
+
+    cut = Run(FOUR, solver_of(run))
+    assert (cut.to_end(), cut.ended, cut.cut) == (1, True, True)
+
+
+def test_a_search_that_just_stops_is_an_ended_run() -> None:
+    stopped = Run(FOUR, solver_of(lambda puzzle, options, budget: iter(())))
+    assert (stopped.to_end(), stopped.ended, stopped.cut, stopped.look(3).at) == (0, True, False, 0)
+
+
+@pytest.mark.parametrize("detail", DETAILS)
+def test_stops_are_the_events_of_the_detail_forwards_and_backwards(detail: str) -> None:
+    run = backtracking()
+    run.to_end()
+    wanted = [0] + [
+        at for at, event in enumerate(run.events, start=1) if isinstance(event, DETAILS[detail])
+    ]
+    forwards, backwards = [0], [292]
+    while forwards[-1] < 292:
+        forwards.append(run.stop(forwards[-1], 1, detail))
+    while backwards[-1] > 0:
+        backwards.append(run.stop(backwards[-1], -1, detail))
+    assert forwards == wanted
+    assert backwards[::-1] == wanted
+
+
+def test_the_details_are_told_apart() -> None:
+    assert (Reject in DETAILS["all"], Reject in DETAILS["placements"]) == (True, False)
+    assert (Undo in DETAILS["guesses"], Solved in DETAILS["guesses"]) == (True, True)
+
+
+def test_stopping_past_the_end_stays_at_the_end() -> None:
+    run = backtracking()
+    assert run.stop(292, 1, "all") == 292
+    assert run.stop(10**6, -1, "all") == 292
+    assert run.stop(0, -1, "all") == 0
+
+
+def test_the_deepest_position_is_the_most_cells_filled_at_once() -> None:
+    for name in ("backtracking", "mrv"):
+        run, board, most = Run(FOUR, parse_choice(name)), Board(4), 0
+        run.to_end()
+        for event in run.events:
+            apply(board, event)
+            most = max(most, len(board.values))
+        assert run.deepest() == most == 16
+
+
+def test_many_threads_may_look_at_one_run() -> None:
+    run, wrong = backtracking(), []
+
+    def look(seed: int) -> None:
+        dice = Random(seed)
+        for _ in range(40):
+            at = dice.randrange(293)
+            look = run.look(at)
+            if (look.at, look.after.counts.events) != (at, at):
+                wrong.append(at)
+
+    threads = [Thread(target=look, args=(seed,)) for seed in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert wrong == []
+
+
+def test_a_budget_counts_work_and_ends_when_it_is_used_up() -> None:
+    budget = Budget(work=10)
+    budget.tick(4)
+    budget.tick(6)
+    assert budget.ticks == 10
+    with pytest.raises(OutOfBudget, match="the work that was granted is used up"):
+        budget.tick()
+
+
+def test_a_budget_ends_when_its_time_is_over() -> None:
+    budget = Budget(seconds=-1)
+    budget.tick(1000)
+    with pytest.raises(OutOfBudget, match="the time that was granted is used up"):
+        budget.tick(24)
+
+
+def test_a_budget_of_time_that_is_not_over_goes_on() -> None:
+    budget = Budget(seconds=3600)
+    for _ in range(5000):
+        budget.tick()
+    assert budget.ticks == 5000
+
+
+def test_the_same_solver_object_may_run_many_times_at_once() -> None:
+    a, b = (SOLVERS["mrv"].solve(FIVE) for _ in range(2))
+    assert [(x, y) for x, y in zip(a, b, strict=True) if x != y] == []
