@@ -73,9 +73,11 @@ def _values(grid: Grid) -> dict[Cell, int]:
 
 
 def _differing(grids: list[Grid]) -> set[Cell]:
-    """The cells in which the grids do not agree; none for one grid."""
-    pairs = [set(_values(grid).items()) for grid in grids]
-    return {cell for cell, _ in set.union(*pairs) - set.intersection(*pairs)} if pairs else set()
+    """The cells in which two grids do not agree; none for one grid."""
+    if len(grids) < 2:
+        return set()
+    first, second = map(_values, grids)
+    return {cell for cell, value in first.items() if second[cell] != value}
 
 
 def _lit(rows: list[list[CellView]], cells: set[Cell], state: str) -> list[list[CellView]]:
