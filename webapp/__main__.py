@@ -119,7 +119,7 @@ def _search_arguments(**with_settings: Any) -> _Parser:
         **with_settings,
     )
     search.add_argument("--limit", type=_number(1), metavar="EVENTS", help="stop after so many")
-    search.add_argument("--seed", type=int, help="for algorithms that draw lots")
+    search.add_argument("--seed", type=_number(0, 10**18 - 1), help="for those that draw lots")
     search.add_argument("--json", action="store_true", help="print JSON")
     return search
 
