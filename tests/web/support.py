@@ -1,0 +1,73 @@
+"""What the tests of the web share: puzzles, and a client that looks at every answer's headers."""
+
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlencode
+
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from tests.conftest import PUZZLES
+from tests.web.markup import Element, read
+from webapp.puzzle import Puzzle, parse
+from webapp.puzzle.formats import code as share_code
+from webapp.web.samples import FIGURE, SAMPLE
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'"
+)
+
+BY_ID = {puzzle["id"]: parse(puzzle["text"]) for puzzle in PUZZLES}
+DRAFT = parse("5 abccd abcef ghhei jhkll jjkmm a 4 + b 2 / c 75 * d 2 = e 2 * f 4 = k 1 l 1 m 8")
+TWO = parse("2 ab ab a 3 + b 3 +")  # has two solutions
+NONE = parse("3 aab ccb ddd a 1 - b 1 - c 1 - d 6 *")
+IMPOSSIBLE = parse("2 aa bb a 7 + b 3 +")
+SUDOKU = parse("..3.4.1." + "." * 8)
+KILLER = parse(
+    "4 aabb ccdd eeff gghh a 3 + b 7 + c 7 + d 3 + e 5 + f 5 + g 5 + h 5 + boxes 2x2 killer"
+)
+
+
+def code(puzzle: Puzzle) -> str:
+    """The share code."""
+    return share_code.format(puzzle)
+
+
+def address(path: str, puzzle: Puzzle | None = None, /, **query: Any) -> str:
+    """The path with the puzzle as `p`, and the query; `with_` is `with`."""
+    pairs = ({"p": code(puzzle)} if puzzle else {}) | query
+    text = urlencode({name.rstrip("_"): value for name, value in pairs.items()})
+    return f"{path}?{text}" if text else path
+
+
+class Client(FlaskClient):
+    """A client to whom no answer may lack a security header, set a cookie or be an error 500."""
+
+    def open(self, *args: Any, **kwargs: Any) -> TestResponse:
+        """Ask, and look at what every answer must have."""
+        answer = super().open(*args, **kwargs)
+        headers = answer.headers
+        assert headers.getlist("Content-Security-Policy") == [POLICY]
+        assert headers.getlist("X-Content-Type-Options") == ["nosniff"]
+        assert headers.getlist("Referrer-Policy") == ["no-referrer"]
+        assert "Set-Cookie" not in headers
+        assert answer.status_code < 500 or answer.status_code == 503
+        return answer
+
+    def page(self, address: str, status: int = 200, headers: Mapping[str, str] = {}) -> Element:
+        """The mark-up at an address."""
+        answer = self.get(address, headers=headers)
+        assert (answer.status_code, answer.mimetype) == (status, "text/html")
+        return read(answer.text)
+
+    def htmx(self, address: str) -> TestResponse:
+        """Ask as htmx does."""
+        return self.get(address, headers={"HX-Request": "true"})
+
+    def fragment(self, address: str, status: int = 200) -> Element:
+        """The mark-up that htmx gets at an address."""
+        return self.page(address, status, {"HX-Request": "true"})
+
+
+__all__ = ["FIGURE", "SAMPLE", "Client", "Element", "address", "code", "read"]

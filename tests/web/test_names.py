@@ -1,0 +1,202 @@
+"""Names: what people and tests find things by is in the mark-up, under the very name."""
+
+import pytest
+
+from tests.web.support import (
+    BY_ID,
+    DRAFT,
+    FIGURE,
+    IMPOSSIBLE,
+    KILLER,
+    SAMPLE,
+    SUDOKU,
+    Client,
+    Element,
+    address,
+    code,
+)
+from webapp.puzzle import Puzzle
+from webapp.solvers import SOLVERS, STRONGEST
+
+PAGES = ("/", "/draw", "/watch", "/solve", "/gallery", "/import", "/share")
+
+
+def labels(page: Element) -> list[str]:
+    """The accessible names of the grid's cells, in reading order."""
+    return [cell.name for cell in page.by_role("grid", "Puzzle").all(role="gridcell")]
+
+
+@pytest.mark.parametrize("path", ["/", "/watch", "/step", "/draw", "/solve"])
+def test_the_board_is_a_table_that_is_a_grid(client: Client, path: str) -> None:
+    grid = client.page(address(path, SAMPLE)).by_role("grid", "Puzzle")
+    assert grid.tag == "table"
+    rows = grid.all("tr", role="row")
+    assert [len(row.all("td", role="gridcell")) for row in rows] == [4, 4, 4, 4]
+
+
+def test_a_cell_is_named_by_its_place_its_cage_and_its_value(client: Client) -> None:
+    page = client.page(address("/watch", SAMPLE, with_="backtracking", at=2))
+    assert labels(page)[:7] == [
+        "r1c1, cage 3-, 2 cells, 1",
+        "r1c2, cage 3-, 2 cells, empty",
+        "r1c3, cage 1-, 2 cells, empty",
+        "r1c4, cage 1-, 2 cells, empty",
+        "r2c1, cage 2/, 2 cells, empty",
+        "r2c2, cage 2=, 1 cell, empty",
+        "r2c3, cage 5+, 3 cells, empty",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "cell", "name"),
+    [
+        (SUDOKU, 0, "r1c1, no cage, empty"),
+        (SUDOKU, 2, "r1c3, cage 3=, 1 cell, empty"),
+        (KILLER, 0, "r1c1, cage 3+, 2 cells, empty"),
+        (DRAFT, 2, "r1c3, cage 75*, 3 cells, empty"),
+        (DRAFT, 10, "r3c1, cage without a clue, 1 cell, empty"),
+        (DRAFT, 17, "r4c3, cage 1, 2 cells, empty"),
+    ],
+)
+def test_a_cell_of_any_drawing_says_what_it_is(
+    client: Client, puzzle: Puzzle, cell: int, name: str
+) -> None:
+    assert labels(client.page(address("/draw", puzzle)))[cell] == name
+
+
+def test_a_refused_value_is_shown_but_is_not_the_cells_value(client: Client) -> None:
+    """In `backtracking` the third event refuses 1 beside 1."""
+    page = client.page(address("/watch", SAMPLE, with_="backtracking", at=2))
+    cell = page.one(id="r1c2")
+    assert (cell["data-state"], cell.one(class_="value").text) == ("refused", "1")
+    assert cell.name == "r1c2, cage 3-, 2 cells, empty"
+
+
+@pytest.mark.parametrize("path", ["/", "/watch"])
+@pytest.mark.parametrize("name", ["First", "Step back", "Play Pause", "Step", "Last"])
+def test_the_transport_has_its_buttons(client: Client, path: str, name: str) -> None:
+    """Of "Play" and "Pause" one is hidden at a time."""
+    button = client.page(address(path, SAMPLE)).one(id="transport").by_role("button", name)
+    if name == "Play Pause":
+        assert [("hidden" in face.attrs, face.text) for face in button.all("span")] == [
+            (False, "Play"),
+            (True, "Pause"),
+        ]
+
+
+@pytest.mark.parametrize("path", ["/", "/watch"])
+@pytest.mark.parametrize(
+    ("role", "name"),
+    [("slider", "Position"), ("combobox", "Speed"), ("combobox", "Algorithm"),
+     ("combobox", "Detail")],
+)  # fmt: skip
+def test_the_player_has_its_controls(client: Client, path: str, role: str, name: str) -> None:
+    client.page(address(path, SAMPLE)).by_role(role, name)
+
+
+@pytest.mark.parametrize("path", ["/", "/watch"])
+def test_one_polite_live_region_says_the_sentence(client: Client, path: str) -> None:
+    page = client.page(address(path, SAMPLE))
+    (status,) = page.all(role="status")
+    assert (
+        status.text
+        == page.one(class_="sentence").text
+        == ("The board is empty: the search has not begun.")
+    )
+    assert not [each for each in page.within() if each.get("aria-live")]
+
+
+@pytest.mark.parametrize("solver", SOLVERS.values(), ids=lambda solver: solver.name)
+def test_the_algorithm_list_holds_every_algorithm(client: Client, solver: object) -> None:
+    page = client.page(address("/watch", SAMPLE, with_=solver.name))  # type: ignore[attr-defined]
+    options = page.by_role("combobox", "Algorithm").all("option")
+    assert [(each["value"], each.text) for each in options] == [
+        (each.name, each.title) for each in SOLVERS.values()
+    ]
+    assert [each["value"] for each in options if "selected" in each.attrs] == [solver.name]  # type: ignore[attr-defined]
+
+
+def test_without_a_named_algorithm_watch_takes_the_strongest(client: Client) -> None:
+    page = client.page(address("/watch", SAMPLE))
+    chosen = [each for each in page.by_role("combobox", "Algorithm").all("option")
+              if "selected" in each.attrs]  # fmt: skip
+    assert [each["value"] for each in chosen] == [STRONGEST.name]
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_every_page_leads_to_every_page_with_the_puzzle_on_screen(
+    client: Client, path: str
+) -> None:
+    navigation = client.page(address(path, FIGURE)).by_role("", "Pages")
+    on_screen = SAMPLE if path == "/" else FIGURE
+    assert {link.text: link["href"] for link in navigation.all("a")} == {
+        "Draw": address("/draw", on_screen),
+        "Watch": address("/watch", on_screen),
+        "Solve": address("/solve", on_screen),
+        "Gallery": address("/gallery", on_screen),
+        "Import": address("/import", on_screen),
+        "Share": address("/share", on_screen),
+    }
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_the_navigation_says_where_we_are(client: Client, path: str) -> None:
+    navigation = client.page(address(path, FIGURE)).by_role("", "Pages")
+    current = [link.text for link in navigation.all("a", aria_current="page")]
+    assert current == ([] if path == "/" else [path[1:].capitalize()])
+
+
+@pytest.mark.parametrize(
+    ("role", "name"),
+    [
+        ("combobox", "Size"),
+        ("button", "Make cage"),
+        ("button", "Delete cage"),
+        ("button", "Undo"),
+        ("button", "Redo"),
+        ("button", "Clear"),
+        ("textbox", "Target"),
+        ("combobox", "Operator"),
+    ],
+)
+def test_draw_has_its_tools(client: Client, role: str, name: str) -> None:
+    for puzzle in (SAMPLE, DRAFT, SUDOKU):
+        client.page(address("/draw", puzzle)).by_role(role, name)
+
+
+@pytest.mark.parametrize("puzzle", [SAMPLE, DRAFT, IMPOSSIBLE])
+def test_draw_has_a_list_of_faults_even_where_there_are_none(
+    client: Client, puzzle: Puzzle
+) -> None:
+    (faults,) = [each for each in client.page(address("/draw", puzzle)).all("ul")
+                 if each.name == "Faults"]  # fmt: skip
+    assert len(faults.all("li")) == {SAMPLE: 0, DRAFT: 7, IMPOSSIBLE: 1}[puzzle]
+
+
+def test_the_second_documents_listing_has_three_faults_that_name_their_cages(
+    client: Client,
+) -> None:
+    listing = (
+        "5 abccd abcef ghhei jhkll jjkmm a 4 + b 2 / c 75 * d 2 = e 2 * f 4 = g 5 = h 60 * i 1 = "
+        "j 8 * k 1 l 1 m 8"
+    )
+    there = client.post("/import", data={"text": listing}).location
+    faults = [each.text for each in client.page(there).all("ul", aria_label="Faults")[0].all("li")]
+    assert [fault[:6] for fault in faults] == ["cage k", "cage l", "cage m"]
+
+
+def test_import_has_its_field_and_its_button(client: Client) -> None:
+    page = client.page("/import")
+    page.by_role("textbox", "Puzzle text")
+    page.by_role("button", "Import")
+
+
+def test_share_has_the_link_in_a_field_to_copy(client: Client) -> None:
+    field = client.page(address("/share", FIGURE)).by_role("textbox", "Link")
+    assert "readonly" in field.attrs
+    assert field["value"].endswith(f"/watch?p={code(FIGURE)}")
+
+
+@pytest.mark.parametrize("name", sorted(name for name in BY_ID if BY_ID[name].size == 9))
+def test_the_code_of_a_nine_by_nine_has_at_most_300_letters(name: str) -> None:
+    assert len(code(BY_ID[name])) <= 300

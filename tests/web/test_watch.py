@@ -1,0 +1,338 @@
+"""Watch: stepping without JavaScript, positions past the end, details, options, and the cut."""
+
+import re
+from functools import partial
+from urllib.parse import parse_qs, urlencode, urlsplit
+
+import pytest
+
+from tests.web.markup import squeezed
+from tests.web.support import (
+    BY_ID,
+    FIGURE,
+    IMPOSSIBLE,
+    SAMPLE,
+    SUDOKU,
+    TWO,
+    Client,
+    Element,
+    address,
+    code,
+    read,
+)
+from webapp.explain import explain
+from webapp.puzzle import Puzzle
+from webapp.solvers import CUT, DETAILS, SOLVERS, STRONGEST, Run, parse_choice
+from webapp.trace import Board, apply
+from webapp.web import runs
+
+END = 86  # events of backtracking on the first document's sample
+
+
+def press(client: Client, page: Element, button: str, **changed: str) -> tuple[str, Element]:
+    """Send the transport as a browser without JavaScript does; the address and its page."""
+    form = page.one(id="transport")
+    fields = {
+        each["name"]: each.get("value") or ""
+        for each in page.within()
+        if each.get("name") and (form in each.ancestors() or each.get("form") == "transport")
+        if each.tag == "input"
+    }
+    detail = form.by_role("combobox", "Detail").all("option", selected="")
+    fields |= {"detail": detail[0]["value"]} | changed
+    pressed = form.by_role("button", button)
+    answer = client.get(
+        f"{form['action']}?{urlencode({**fields, pressed['name']: pressed['value']})}"
+    )
+    assert (answer.status_code, "at=" in answer.location) == (303, True)
+    return answer.location, client.page(answer.location)
+
+
+def at(page: Element) -> int:
+    """The position on screen."""
+    return int(page.one(id="position")["data-at"])
+
+
+def sentence(page: Element) -> str:
+    """What the page says of the event."""
+    return page.one(class_="sentence").text
+
+
+def test_the_form_steps_without_javascript(client: Client) -> None:
+    page = client.page(address("/watch", SAMPLE, with_="backtracking"))
+    been = []
+    for button in ("Step", "Step", "Step", "Step back", "Last", "Step", "Step back", "First",
+                   "Step back"):  # fmt: skip
+        there, page = press(client, page, button)
+        been.append((button, at(page)))
+        assert parse_qs(urlsplit(there).query) == {
+            "p": [code(SAMPLE)],
+            "with": ["backtracking"],
+            "at": [str(at(page))],
+        }
+    assert been == [
+        ("Step", 1), ("Step", 2), ("Step", 3), ("Step back", 2), ("Last", END), ("Step", END),
+        ("Step back", END - 1), ("First", 0), ("Step back", 0),
+    ]  # fmt: skip
+
+
+def test_home_steps_on_to_watch(client: Client) -> None:
+    there, page = press(client, client.page("/"), "Step")
+    assert (urlsplit(there).path, at(page)) == ("/watch", 1)
+
+
+def test_the_form_keeps_the_detail_and_the_options(client: Client) -> None:
+    page = client.page(address("/watch", FIGURE, with_="mrv:values=down", detail="placements"))
+    there, page = press(client, page, "Step")
+    query = parse_qs(urlsplit(there).query)
+    assert (query["with"], query["detail"]) == (["mrv:values=down"], ["placements"])
+    chosen = page.by_role("combobox", "Detail").one("option", selected="")
+    assert chosen.text == "placements and undos"
+    there, _ = press(client, page, "Step", detail="all")
+    assert "detail" not in parse_qs(urlsplit(there).query)
+
+
+@pytest.mark.parametrize("solver", SOLVERS)
+@pytest.mark.parametrize("puzzle", [SAMPLE, SUDOKU], ids=["sample", "sudoku"])
+def test_every_position_shows_board_sentence_and_counters_of_the_event(
+    client: Client, solver: str, puzzle: Puzzle
+) -> None:
+    run = Run(puzzle, parse_choice(solver), cut=22)
+    run.to_end()
+    board = Board(puzzle.size)
+    for position, event in enumerate([None, *run.events]):
+        expected = explain(puzzle, board, event)
+        if event:
+            apply(board, event)
+        page = client.fragment(address("/step", puzzle, with_=solver, at=position))
+        assert (at(page), sentence(page)) == (position, expected)
+        values = {each["id"]: each.name.rsplit(", ", 1)[1] for each in page.all(role="gridcell")}
+        assert values == {
+            f"r{row + 1}c{column + 1}": str(value or "empty")
+            for row, line in enumerate(board.grid())
+            for column, value in enumerate(line)
+        }
+        counts = board.counts
+        assert {
+            each["data-count"]: each.text for each in page.one(class_="counters").all("dd")
+        } == {
+            "events": f"{counts.events:,}",
+            "guesses": f"{counts.guesses:,}",
+            "undone": f"{counts.undone:,}",
+            "depth": f"{counts.depth:,}",
+        }
+        lines = page.by_role("", "Pseudocode").all("li")
+        assert [each.text for each in lines] == [
+            " ".join(line.split()) for line in SOLVERS[solver].pseudocode
+        ]
+        lit = [number for number, each in enumerate(lines, 1) if each.get("aria-current")]
+        assert lit == ([event.line] if event else [])
+
+
+@pytest.mark.parametrize("position", [87, 1_000, CUT, CUT + 1, 10**18, 10**100])
+def test_past_the_end_is_the_end_and_says_so(client: Client, position: int) -> None:
+    query = address("/step", SAMPLE, with_="backtracking", at=position)
+    page = client.fragment(query)
+    assert at(page) == END
+    assert f"This run has {END} events: here is its end." in page.text
+    assert client.htmx(query).headers["HX-Replace-Url"].endswith(f"at={END}")
+
+
+def test_at_the_end_no_note_is_needed(client: Client) -> None:
+    page = client.fragment(address("/step", SAMPLE, with_="backtracking", at=END))
+    assert "here is its end" not in page.text
+    assert sentence(page).startswith("solved")
+
+
+@pytest.mark.parametrize("detail", DETAILS)
+def test_a_step_goes_as_far_as_the_detail_says_and_back_again(client: Client, detail: str) -> None:
+    run = Run(SAMPLE, parse_choice("mrv"))
+    run.to_end()
+    stops = [n for n, event in enumerate(run.events, 1) if isinstance(event, DETAILS[detail])]
+
+    def walk(go: str, start: int) -> list[int]:
+        been = [start]
+        while True:
+            query = address("/step", SAMPLE, with_="mrv", at=been[-1], go=go, detail=detail)
+            position = at(client.fragment(query))
+            if position == been[-1]:
+                return been
+            been.append(position)
+
+    assert walk("step", 0) == [0, *stops]
+    assert walk("back", len(run.events)) == [0, *stops][::-1]
+
+
+@pytest.mark.parametrize(
+    ("query", "canonical", "field", "value"),
+    [
+        ({"with_": "mrv", "values": "down"}, "mrv:values=down", "values", "down"),
+        ({"with_": "mrv:values=down", "values": "up"}, "mrv", "values", "up"),
+        ({"with_": "backtracking", "values": "down"}, "backtracking:values=down", "values", "down"),
+        ({"with_": "local-search", "seed": "7"}, "local-search:seed=7", "seed", "7"),
+        ({"with_": "local-search:seed=7", "seed": "0"}, "local-search", "seed", "0"),
+    ],
+)
+def test_an_option_from_a_form_moves_into_the_name(
+    client: Client, query: dict[str, str], canonical: str, field: str, value: str
+) -> None:
+    answer = client.get(address("/watch", SAMPLE, **query, at=3))
+    assert answer.status_code == 303
+    assert parse_qs(urlsplit(answer.location).query) == {
+        "p": [code(SAMPLE)],
+        "with": [canonical],
+        "at": ["3"],
+    }
+    page = client.page(answer.location)
+    shown = page.one(class_="setup").one(name=field)
+    chosen = shown["value"] if shown.tag == "input" else shown.one("option", selected="").text
+    assert chosen == value
+
+
+def test_an_option_changes_the_run(client: Client) -> None:
+    up, down = (
+        sentence(client.page(address("/watch", SAMPLE, with_=f"backtracking:values={order}", at=1)))
+        for order in ("up", "down")
+    )
+    assert (up, down) == ("r1c1 = 1 is tried", "r1c1 = 4 is tried")
+
+
+def test_an_option_of_another_algorithm_is_passed_over(client: Client) -> None:
+    page = client.page(address("/watch", SAMPLE, with_="brute-force", values="down"))
+    assert page.one(id="transport").one("input", name="with")["value"] == "brute-force"
+
+
+def test_without_a_puzzle_watch_shows_the_first_documents_sample(client: Client) -> None:
+    page = client.page("/watch?with=backtracking&at=2")
+    assert at(page) == 2
+    assert page.one(class_="player")["data-code"] == code(SAMPLE)
+
+
+@pytest.mark.parametrize("blank", ["%20", "%0A", "+"])
+def test_a_code_that_a_mail_has_broken_is_put_together(client: Client, blank: str) -> None:
+    whole = code(SAMPLE)
+    page = client.page(f"/watch?p={whole[:9]}{blank}{whole[9:]}")
+    assert page.one(class_="player")["data-code"] == whole
+
+
+def test_brute_force_says_how_many_fillings_it_has_been_through(client: Client) -> None:
+    def looked_at(position: int, puzzle: Puzzle = SAMPLE, with_: str = "brute-force") -> list[str]:
+        page = client.fragment(address("/step", puzzle, with_=with_, at=position))
+        return [each.text for each in page.within() if "data-fillings" in each.attrs]
+
+    assert looked_at(0) == ["0 of 4,294,967,296 fillings looked at"]
+    assert looked_at(20) == ["4 of 4,294,967,296 fillings looked at"]
+    assert looked_at(0, BY_ID["keen-p-6dn-0"]) == ["0 of 1.0 × 10^28 fillings looked at"]
+    assert looked_at(20, with_="backtracking") == []
+    # The filling that is right counts too: this one has 4 cells, and 16 fillings.
+    assert looked_at(CUT, TWO) == ["7 of 16 fillings looked at"]
+
+
+# What the page of a run that was cut says.
+
+
+@pytest.fixture
+def short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Runs are cut at 400 events."""
+    monkeypatch.setattr(runs, "Run", partial(Run, cut=400))
+
+
+def test_a_cut_run_says_how_far_it_came(client: Client, short: None) -> None:
+    page = client.page(address("/watch", FIGURE, with_="brute-force", at=CUT))
+    cut = page.one(class_="cut")
+    assert cut.text.startswith(
+        "Cut here. A watched run ends after 400 events at the latest, so that a link means the "
+        "same everywhere. At its end 24 guesses stand; at its deepest 24 of 25 cells were filled."
+    )
+
+
+def test_a_cut_run_leads_to_a_smarter_algorithm_with_and_without_javascript(
+    client: Client, short: None
+) -> None:
+    page = client.page(address("/watch", FIGURE, with_="brute-force", at=CUT))
+    smarter = page.one(id="smarter")
+    (link,) = smarter.all("a")
+    assert link["href"] == address("/watch", FIGURE, with_=STRONGEST.name)
+    assert smarter["hx-get"] == address("/smarter", FIGURE, with_="brute-force")
+    assert smarter["hx-trigger"] == "load"
+
+
+def test_before_the_cut_nothing_is_said_of_it(client: Client, short: None) -> None:
+    client.get(address("/timeline", FIGURE, with_="brute-force"))  # now the server knows
+    page = client.page(address("/watch", FIGURE, with_="brute-force", at=399))
+    assert page.all(class_="cut") == []
+
+
+def test_smarter_names_the_algorithm_that_needs_least(client: Client, short: None) -> None:
+    counts = {name: Run(FIGURE, parse_choice(name), cut=400).to_end() for name in SOLVERS}
+    best = min((name for name in SOLVERS if counts[name] < 400), key=lambda name: counts[name])
+    told = client.fragment(address("/smarter", FIGURE, with_="brute-force"))
+    assert (
+        told.text == f"{SOLVERS[best].title} needs {counts[best]} events for this puzzle: watch it."
+    )
+    assert told.one("a")["href"] == address("/watch", FIGURE, with_=best)
+
+
+def test_where_none_is_smarter_the_answer_alone_is_offered(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(runs, "Run", partial(Run, cut=4))
+    told = client.fragment(address("/smarter", FIGURE, with_="brute-force"))
+    assert told.text.startswith("No algorithm here ends this search in fewer events")
+    assert told.one("a")["href"] == address("/solve", FIGURE)
+
+
+def test_a_real_cut_is_at_300_000_events(client: Client) -> None:
+    page = client.fragment(
+        address("/step", BY_ID["keen-p-9dx-0"], with_="backtracking", at=CUT + 1)
+    )
+    assert at(page) == CUT == 300_000
+    assert "Cut here" in page.text
+
+
+# The shape of a whole run.
+
+
+def test_the_timeline_says_in_words_what_it_draws(client: Client) -> None:
+    timeline = client.fragment(address("/timeline", SAMPLE, with_="backtracking"))
+    (shape,) = timeline.all("svg")
+    assert shape["aria-label"] == f"{END} events: 25 guesses, 9 undone"
+    assert timeline.one(id="timeline")["data-end"] == str(END)
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "solver"),
+    [(SAMPLE, "backtracking"), (FIGURE, "mrv"), (IMPOSSIBLE, "mrv"), (TWO, "brute-force")],
+)
+def test_the_timelines_bars_hold_every_guess_and_undo_of_a_short_run(
+    client: Client, puzzle: Puzzle, solver: str
+) -> None:
+    run = Run(puzzle, parse_choice(solver))
+    run.to_end()
+    shape = client.fragment(address("/timeline", puzzle, with_=solver)).one("svg")
+    kinds = [type(event).__name__ for event in run.events]
+    assert len(kinds) <= 240  # a bar an event
+    for name, kind in (("guess", "Guess"), ("undone", "Undo")):
+        bars = re.findall(r"M([0-9.]+) 1v(-?[0-9.]+)h([0-9.]+)V1z", shape.one(class_=name)["d"])
+        assert len(bars) == kinds.count(kind)
+        for left, height, width in bars:
+            assert 0 <= float(left) < float(left) + float(width) <= 100.01
+            assert -1 <= float(height) <= 1
+
+
+def test_the_player_holds_what_its_scripts_need(client: Client) -> None:
+    player = client.page(address("/watch", FIGURE, with_="mrv", at=5)).one(class_="player")
+    assert player["data-size"] == "5"
+    assert player["data-step"] == "/step"
+    assert player["data-tape"] == address("/tape", FIGURE, with_="mrv")
+    slider = player.by_role("slider", "Position")
+    assert (slider["min"], slider["max"], slider["value"]) == ("0", "5", "5")
+    assert player.one(id="timeline")["hx-get"] == address("/timeline", FIGURE, with_="mrv")
+
+
+def test_a_fragment_of_a_position_is_the_same_however_one_came_there(client: Client) -> None:
+    straight = client.htmx(address("/step", SAMPLE, with_="backtracking", at=11))
+    stepped = client.htmx(address("/step", SAMPLE, with_="backtracking", at=10, go="step"))
+    back = client.htmx(address("/step", SAMPLE, with_="backtracking", at=12, go="back"))
+    assert squeezed(straight.text) == squeezed(stepped.text) == squeezed(back.text)
+    assert read(straight.text).one(id="position")["data-at"] == "11"

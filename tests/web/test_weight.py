@@ -1,0 +1,67 @@
+"""Weight: what the first visit pulls in, compressed as it is served, stays within 60 kB."""
+
+import re
+from collections.abc import Iterator
+from posixpath import dirname, join, normpath
+
+import brotli
+
+from tests.web.markup import read
+from tests.web.support import Client
+
+LIMIT = 60_000
+PATTERNS = {
+    "text/css": r"""@import\s+(?:url\()?["']([^"']+)|url\(["']?(?!data:)([^"')]+)""",
+    "text/javascript": r"""^(?:im|ex)port\b[^;"'(]*["'](\.+/[^"']+)["']|import\(["']([^"']+)""",
+}
+
+
+def referred(path: str, mimetype: str, text: str) -> Iterator[str]:
+    """The addresses that a browser fetches because of this file, without a click."""
+    if mimetype == "text/html":
+        for element in read(text).within():
+            if element.tag == "link" and element["rel"] in ("stylesheet", "icon", "modulepreload"):
+                yield element["href"]
+            if element.tag in ("script", "img") and element.get("src"):
+                yield element["src"]
+            if "load" in (element.get("hx-trigger") or "").split():
+                yield element["hx-get"]
+        return
+    for found in re.finditer(PATTERNS.get(mimetype, "(?!)()()"), text, re.MULTILINE):
+        name = found[1] or found[2]
+        yield name if name.startswith("/") else normpath(join(dirname(path), name))
+
+
+def first_visit(client: Client) -> dict[str, int]:
+    """The bytes on the wire of each file that the first page pulls in, itself included."""
+    weights: dict[str, int] = {}
+    queue = ["/"]
+    while queue:
+        path = queue.pop()
+        if path in weights:
+            continue
+        answer = client.get(path, headers={"Accept-Encoding": "br"})
+        assert answer.status_code == 200, (path, weights)
+        weights[path] = len(answer.data)
+        packed = answer.headers.get("Content-Encoding") == "br"
+        text = (brotli.decompress(answer.data) if packed else answer.data).decode()
+        queue += referred(path, answer.mimetype, text)
+    return weights
+
+
+def test_the_first_visit_weighs_at_most_60_kb(client: Client) -> None:
+    weights = first_visit(client)
+    assert sum(weights.values()) <= LIMIT, weights
+
+
+def test_the_sum_holds_every_script_and_style_sheet(client: Client) -> None:
+    """So that the way in which files are referred to cannot hide one from it."""
+    import webapp.web.app as web
+
+    static = web.ui_root() / "static"
+    files = {
+        f"/static/{path.relative_to(static)}"
+        for path in static.rglob("*")
+        if path.suffix in (".js", ".css", ".svg")
+    }
+    assert files <= set(first_visit(client))
