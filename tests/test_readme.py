@@ -1,0 +1,64 @@
+"""The README is held to the code: its commands, folders, algorithms and examples are real."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from webapp.__main__ import main
+from webapp.solvers import SOLVERS
+
+ROOT = Path(__file__).resolve().parents[1]
+README = (ROOT / "README.md").read_text()
+
+
+def section(title: str) -> str:
+    return README.split(f"\n## {title}\n")[1].split("\n## ")[0]
+
+
+def test_the_make_commands_exist() -> None:
+    named = set(re.findall(r"\bmake ([a-z]+)\b", README)) - {"python"}
+    targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+    assert named >= {"run", "test", "bench", "lint"}
+    assert named <= targets
+
+
+def test_the_folders_exist_and_none_is_left_out() -> None:
+    named = re.findall(r"^    (\S+)", section("The folders"), re.MULTILINE)
+    assert [name for name in named if not (ROOT / name).exists()] == []
+    kept = {f"{path.name}/" for path in ROOT.iterdir() if path.is_dir() and path.name[0] != "."}
+    parts = {
+        f"webapp/{path.name}" + "/" * path.is_dir()
+        for path in (ROOT / "webapp").iterdir()
+        if not path.name.startswith("__") or path.name == "__main__.py"
+    }
+    built = {"webapp/", "dist/", "build/", "mathdoku_lab.egg-info/"}
+    assert kept - built | parts <= set(named)
+
+
+def test_the_table_of_algorithms_is_the_registry() -> None:
+    rows = re.findall(r"^\| `([a-z-]+)` \| .* \| (.*) \|$", section("The algorithms"), re.MULTILINE)
+    assert [name for name, _ in rows] == list(SOLVERS)
+
+
+def test_the_example_from_python_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    code = section("From Python").replace("\n    ", "\n").strip()
+    exec(code, {})
+    out = capsys.readouterr().out
+    assert out.endswith("[((1, 4, 2, 3), (4, 2, 3, 1), (2, 3, 1, 4), (3, 1, 4, 2))] True 0\n")
+
+
+@pytest.mark.parametrize(
+    "line", re.findall(r"^    mathdoku (.+)$", section("On the command line"), re.MULTILINE)
+)
+def test_every_command_and_option_is_known(line: str, capsys: pytest.CaptureFixture[str]) -> None:
+    command, *rest = re.sub(r"[\[\]]", " ", line).split()
+    assert main([command, "--help"]) == 0
+    usage = capsys.readouterr().out
+    assert [word for word in rest if word.startswith("--") and word not in usage] == []
+
+
+def test_the_picture_is_there() -> None:
+    pictures = re.findall(r"!\[[^]]+\]\(([^)]+)\)", README)
+    assert pictures
+    assert all((ROOT / picture).is_file() for picture in pictures)
