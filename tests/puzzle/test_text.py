@@ -152,6 +152,7 @@ def test_where_no_grid_can_be_read_the_error_says_what_where_and_what_would_be_r
         ("a ३ +", [Leftover(("३", "+"), 0)]),
         ("z 3 +", [Leftover(("3", "+"), None)]),
         ("foo 3 +", [Leftover(("foo", "3", "+"), None)]),
+        ("a 3 + ba", [Leftover(("ba",), None)]),
         ("7 8 a 3 + killer 9", [Leftover(("7", "8", "9"), None)]),
         ("boxes 7", [Leftover(("boxes", "7"), None)]),
         ("boxes 2x1 3", [Leftover(("3",), None)]),

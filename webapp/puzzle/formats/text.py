@@ -145,7 +145,7 @@ def _clues(words: list[Word], size: int, labels: dict[str, list[Cell]]) -> list[
         if word.text in ("boxes", "killer"):
             clues.append(Clue(word.text, word.place))
         elif _is_label(word.text) and not _is_times(word, after, open_clue, labels):
-            if len(word.text) == size > 1:
+            if len(word.text) == size > 1 and not (clues or strays):
                 raise FormatError(
                     f"'{word.text}' is one row too many: the grid has {size} rows of {size} labels",
                     word.place,
