@@ -5,6 +5,7 @@ import errno
 import io
 import json
 import os
+import socket
 import sys
 from collections.abc import Callable
 from dataclasses import replace
@@ -199,17 +200,25 @@ def _serve(args: argparse.Namespace) -> int:
 
     from webapp import create_app
 
-    app = create_app({"PUBLIC_URL": args.public_url})
+    with _listener(args.host, args.port) as listener:
+        app = create_app({"PUBLIC_URL": args.public_url})
+        server = create_server(app, sockets=[listener], threads=THREADS)
+        host, port = listener.getsockname()[:2]
+        host = f"[{host}]" if ":" in host else host
+        print(f"Mathdoku Lab is on http://{host}:{port}/ (Ctrl+C ends it)", flush=True)
+        server.run()
+    return DONE
+
+
+def _listener(host: str, port: int) -> socket.socket:
+    """A socket that listens there: bound before anything else, so that a taken port is said."""
     try:
-        server = create_server(app, host=args.host, port=args.port, threads=THREADS)
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        return socket.create_server((host, port), family=family)
     except (OSError, ValueError) as error:
         taken = isinstance(error, OSError) and error.errno == errno.EADDRINUSE
         why = "that port is taken, choose another with --port" if taken else str(error)
-        raise _Unusable(f"cannot serve on {args.host}, port {args.port}: {why}") from None
-    port = getattr(server, "effective_port", args.port)
-    print(f"Mathdoku Lab is on http://{args.host}:{port}/ (Ctrl+C ends it)", flush=True)
-    server.run()
-    return DONE
+        raise _Unusable(f"cannot serve on {host}, port {port}: {why}") from None
 
 
 def _solve(args: argparse.Namespace) -> int:

@@ -1,0 +1,447 @@
+"""The command line: each command's output, its exit status, and errors in one or two lines."""
+
+import io
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from webapp import __main__ as command_line
+from webapp.__main__ import main
+from webapp.puzzle import FORMATS, format, parse
+from webapp.solvers import SOLVERS
+from webapp.trace import from_json
+from webapp.web.limits import REQUEST_BYTES
+
+FOUR = "aabb\ncdee\ncfeg\nffhg\na 3 –\nb 1 –\nc 2 /\nd 2 =\ne 5 +\nf 9 *\ng 2 /\nh 4 =\n"
+FOUR_SOLVED = "1423\n4231\n2314\n3142\n"
+TWO = "2 ab ab a 3 + b 3 +"
+NONE = "2 ab ab a 3 + b 4 +"
+EMPTY_9 = "." * 81
+TEN = "10\n" + "ABCDEFGHIJ\n" * 10 + "".join(f"{label} 55 +\n" for label in "ABCDEFGHIJ")
+FAULTY = "5 abccd abcef ghhei jhkll jjkmm a 4 + b 2 / c 75 * d 2 = e 2 * f 4 = g 5 = h 60 * "\
+         "i 1 = j 8 * k 1 l 1 m 8"  # fmt: skip
+
+
+class Result(tuple[int, str, str]):
+    """Exit status, standard output, standard error."""
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Any:
+    """Runs one command with this standard input."""
+
+    def command(arguments: str, text: str | bytes = "") -> Result:
+        data = text.encode() if isinstance(text, str) else text
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(data)))
+        status = main(arguments.split())
+        return Result((status, *capsys.readouterr()))
+
+    return command
+
+
+# solve
+
+
+def test_solve_prints_the_grid_and_says_that_it_is_the_only_one(run: Any) -> None:
+    status, out, err = run("solve - --with backtracking", FOUR)
+    assert (status, out) == (0, FOUR_SOLVED)
+    assert err.startswith("1 solution in all: every possibility was tried; ")
+    assert " events, 9 choices, " in err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "text", "status", "out", "verdict"),
+    [
+        ("", TWO, 0, "12\n21\n\n21\n12\n",
+         "2 solutions found: the search stopped there, there may be more; "),
+        ("--count 1", TWO, 0, "12\n21\n",
+         "1 solution found: the search stopped there, there may be more; "),
+        ("--count 3", TWO, 0, "12\n21\n\n21\n12\n",
+         "2 solutions in all: every possibility was tried; "),
+        ("", NONE, 1, "", "no solutions in all: every possibility was tried; "),
+        ("", "a a 7 =", 1, "", "no solutions in all: every possibility was tried; "),
+        ("--with backtracking --limit 85", FOUR, 3, "",
+         "no solutions found, not decided: the limit was reached; 85 events, 9 choices, "),
+        ("--with backtracking --limit 86", FOUR, 3, FOUR_SOLVED,
+         "1 solution found, not decided: the limit was reached; 86 events, 9 choices, "),
+        ("--with backtracking --limit 86 --count 1", FOUR, 0, FOUR_SOLVED,
+         "1 solution found: the search stopped there, there may be more; 86 events, "),
+        ("--with brute-force --limit 50000 --seed 7", FOUR, 3, "",
+         "no solutions found, not decided: the limit was reached; 50,000 events, "),
+    ],
+)  # fmt: skip
+def test_solve_says_what_is_known(
+    run: Any, arguments: str, text: str, status: int, out: str, verdict: str
+) -> None:
+    result = run(f"solve - --with mrv {arguments}", text)
+    assert (result[0], result[1]) == (status, out)
+    assert result[2].startswith(verdict)
+    assert result[2].count("\n") == 1
+
+
+def test_solve_reads_a_file_in_any_format(run: Any, tmp_path: Path) -> None:
+    for name in ("text", "keen", "json", "code"):
+        file = tmp_path / name
+        file.write_text(format(parse(FOUR), name))
+        assert run(f"solve {file}")[:2] == (0, FOUR_SOLVED)
+
+
+def test_solve_separates_values_above_size_9_by_one_space(run: Any) -> None:
+    status, out, _ = run("solve - --count 1 --with backtracking", TEN)
+    rows = [row.split(" ") for row in out.splitlines()]
+    assert (status, len(rows)) == (0, 10)
+    assert all(sorted(map(int, row)) == list(range(1, 11)) for row in rows)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "text", "status", "expected"),
+    [
+        ("--with backtracking", FOUR, 0,
+         {"solutions": [[[1, 4, 2, 3], [4, 2, 3, 1], [2, 3, 1, 4], [3, 1, 4, 2]]],
+          "complete": True, "choices": 9}),
+        ("", TWO, 0, {"solutions": [[[1, 2], [2, 1]], [[2, 1], [1, 2]]], "complete": False}),
+        ("--with backtracking", NONE, 1,
+         {"solutions": [], "complete": True, "choices": 6, "events": 21}),
+        ("--with backtracking --limit 50", FOUR, 3,
+         {"solutions": [], "complete": False, "events": 50}),
+    ],
+)  # fmt: skip
+def test_solve_prints_one_object_as_json(
+    run: Any, arguments: str, text: str, status: int, expected: dict[str, Any]
+) -> None:
+    result = run(f"solve - --json {arguments}", text)
+    found = json.loads(result[1])
+    assert result[0] == status
+    assert set(found) == {"solutions", "complete", "choices", "events", "seconds"}
+    assert found | expected == found
+    assert 0 <= found["seconds"] < 60
+
+
+@pytest.mark.parametrize("solver", SOLVERS.values(), ids=lambda solver: solver.name)
+def test_every_algorithm_solves_by_its_name(run: Any, solver: Any) -> None:
+    status, out, _ = run(f"solve - --with {solver.name} --count 1 --seed 3", "2 ab bb a 1 = b 5 +")
+    assert (status, out) == (0, "12\n21\n")
+
+
+def test_a_seed_reaches_the_algorithms_that_draw_lots(run: Any) -> None:
+    lots = [s.name for s in SOLVERS.values() if any(o.name == "seed" for o in s.options)]
+    for name in lots:
+        first, again, other = (
+            run(f"trace - --with {name} --limit 60 --seed {seed}", FOUR)[1] for seed in (1, 1, 2)
+        )
+        assert first == again != other
+
+
+def test_an_interrupted_search_prints_what_it_found(
+    run: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(search: Any) -> Any:
+        yield ((1, 2), (2, 1))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(command_line.Solutions, "__iter__", interrupted)
+    status, out, err = run("solve -", TWO)
+    assert (status, out) == (130, "12\n21\n")
+    assert "the search was interrupted" in err
+    status, out, _ = run("solve - --json", TWO)
+    assert status == 130
+    assert json.loads(out)["solutions"] == [[[1, 2], [2, 1]]]
+
+
+# check
+
+
+def test_check_says_what_a_puzzle_is(run: Any) -> None:
+    assert run("check -", FOUR) == (0, "a puzzle of size 4, 8 cages\n", "")
+    assert run("check -", "a a 1 =") == (0, "a puzzle of size 1, 1 cage\n", "")
+    assert run("check -", "4 AA.. .... .... .... A 3 + boxes 2x2 killer") == (
+        0, "a puzzle of size 4, 1 cage, boxes of 2x2, killer\n", "",
+    )  # fmt: skip
+
+
+def test_check_lists_all_faults_with_their_places(run: Any) -> None:
+    status, out, err = run("check -", "2\nab\nab\na 3\na 4 +\nb 9 +\n")
+    lines = out.splitlines()
+    assert (status, err, len(lines)) == (1, "", 3)
+    assert lines[0].startswith("line 4, column 1: cage a at r1c1 has the target 3 but no operator")
+    assert lines[1].startswith("line 5, column 1: cage a has a second clue, 'a 4 +'")
+    assert lines[2].startswith("line 6, column 1: cage b at r1c2 can never be 9+: ")
+
+
+def test_check_finds_the_three_faults_of_document_002s_listing(run: Any) -> None:
+    status, out, _ = run("check -", FAULTY)
+    assert status == 1
+    assert [line.split(": ")[1][:16] for line in out.splitlines()] == [
+        "cage k at r4c3 h", "cage l at r4c4 h", "cage m at r5c4 h",
+    ]  # fmt: skip
+
+
+# trace
+
+
+def test_trace_prints_a_numbered_sentence_an_event_up_to_the_first_solution(run: Any) -> None:
+    status, out, err = run("trace - --with backtracking", FOUR)
+    lines = out.splitlines()
+    assert (status, err, len(lines)) == (0, "", 86)
+    assert lines[:2] == [
+        "     1  r1c1 = 1 is tried",
+        "     2  r1c2 = 1 is refused: r1 already has a 1 at r1c1",
+    ]
+    assert lines[-1] == "    86  solved: every row, column and cage is right"
+
+
+def test_trace_prints_an_object_a_line_as_json(run: Any) -> None:
+    status, out, _ = run("trace - --with backtracking --json", FOUR)
+    events = [from_json(json.loads(line)) for line in out.splitlines()]
+    assert (status, len(events)) == (0, 86)
+    assert events == list(SOLVERS["backtracking"].solve(parse(FOUR)))[:86]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "text", "status", "lines", "err"),
+    [
+        ("backtracking --limit 10", FOUR, 3, 10, "cut after 10 events\n"),
+        ("backtracking --limit 86", FOUR, 0, 86, ""),
+        ("backtracking", NONE, 1, 21, ""),
+        ("backtracking:values=down --limit 1", FOUR, 3, 1, "cut after 1 events\n"),
+    ],
+)
+def test_trace_stops_at_the_end_of_the_search_or_at_the_limit(
+    run: Any, arguments: str, text: str, status: int, lines: int, err: str
+) -> None:
+    result = run(f"trace - --with {arguments}", text)
+    assert (result[0], result[1].count("\n"), result[2]) == (status, lines, err)
+
+
+# convert
+
+
+@pytest.mark.parametrize("name", [name for name in FORMATS if name != "sudoku"])
+def test_convert_writes_any_format_that_reads_back(run: Any, name: str) -> None:
+    status, out, err = run(f"convert - --to {name}", FOUR)
+    assert (status, err) == (0, "")
+    assert out.endswith("\n")
+    assert not out.endswith("\n\n")
+    assert parse(out) == parse(FOUR)
+
+
+def test_convert_refuses_what_the_format_cannot_say(run: Any) -> None:
+    status, out, err = run("convert - --to sudoku", FOUR)
+    assert (status, out) == (2, "")
+    assert err.startswith("mathdoku: a sudoku line is for grids with boxes")
+    assert run("convert - --to sudoku", EMPTY_9) == (0, EMPTY_9 + "\n", "")
+
+
+# Unusable input and arguments
+
+
+@pytest.mark.parametrize(
+    ("arguments", "text", "message"),
+    [
+        ("solve -", "", "mathdoku: there is no puzzle here: the text is empty\n"),
+        ("check -", "abc\nab", "mathdoku: line 2, column 1: row 2 of the grid needs 3 labels, "),
+        ("convert - --to keen", "abc", "mathdoku: line 1, column 1: the grid needs 3 rows"),
+        ("solve -", FAULTY, "mathdoku: line 1, column 95: cage k at r4c3 has the target 1 but"),
+        ("trace - --with mrv", "2 ab ab a 3 +", "mathdoku: cage b at r1c2 has no target and no"),
+        ("solve -", b"\xff\xfe", "mathdoku: standard input is no text in UTF-8: see byte 1\n"),
+        ("solve -", b"ab\nab\n\x80", "mathdoku: standard input is no text in UTF-8: see byte 7\n"),
+        ("solve -", b"\0" * 100, "mathdoku: line 1, column 1: a grid has 1 to 16 rows: 100 is"),
+        ("solve -", b" " * (REQUEST_BYTES + 1),
+         "mathdoku: standard input is longer than 65536 bytes: no puzzle is\n"),
+        ("solve /dev/zero", "", "mathdoku: '/dev/zero' is longer than 65536 bytes: no puzzle is\n"),
+        ("solve /", "", "mathdoku: cannot read '/': Is a directory\n"),
+        ("solve /no/such/file", "", "mathdoku: cannot read '/no/such/file': No such file or dir"),
+        ("solve \0", "", "mathdoku: cannot read '\0': embedded null byte\n"),
+        ("", "", "mathdoku: the following arguments are required: COMMAND\nSee mathdoku --help\n"),
+        ("guess", "", "mathdoku: argument COMMAND: invalid choice: 'guess'"),
+        ("solve", "", "mathdoku solve: the following arguments are required: FILE\n"),
+        ("solve - -", TWO, "mathdoku: unrecognized arguments: -\n"),
+        ("trace -", TWO, "mathdoku trace: the following arguments are required: --with\n"),
+        ("convert -", TWO, "mathdoku convert: the following arguments are required: --to\n"),
+        ("convert - --to xml", TWO, "mathdoku convert: argument --to: invalid choice: 'xml' (choo"),
+        ("solve - --with best", TWO, "mathdoku solve: argument --with: there is no algorithm 'be"),
+        ("solve - --with mrv:x=1", TWO, "mathdoku solve: argument --with: mrv has no option 'x'"),
+        ("solve - --count 0", TWO, "mathdoku solve: argument --count: '0' is no whole number from"),
+        ("solve - --count two", TWO, "mathdoku solve: argument --count: 'two' is no whole number"),
+        ("solve - --count ٣", TWO, "mathdoku solve: argument --count: '٣' is no whole number from"),
+        ("solve - --limit -5", TWO, "mathdoku solve: argument --limit: '-5' is no whole number f"),
+        (f"solve - --limit {'9' * 5000}", TWO, "mathdoku solve: argument --limit: '9999999999999"),
+        ("solve - --seed -1", TWO, "mathdoku solve: argument --seed: '-1' is no whole number"),
+        ("solve - --seed 1e3", TWO, "mathdoku solve: argument --seed: '1e3' is no whole number"),
+        ("serve --port 65536", "", "mathdoku serve: argument --port: '65536' is no whole number f"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_used_is_said_in_one_or_two_lines(
+    run: Any, arguments: str, text: str | bytes, message: str
+) -> None:
+    status, out, err = run(arguments, text)
+    assert (status, out) == (2, "")
+    assert err.startswith(message)
+    assert err.count("\n") <= 2
+
+
+def test_faults_are_counted_where_they_stop_a_search(run: Any) -> None:
+    assert run("solve -", FAULTY)[2].splitlines()[1] == "and 2 more: see mathdoku check"
+
+
+def test_a_file_that_is_not_to_be_read_is_said(run: Any, tmp_path: Path) -> None:
+    file = tmp_path / "secret"
+    file.write_text(TWO)
+    file.chmod(0)
+    status, _, err = run(f"check {file}")
+    if os.geteuid():
+        assert (status, err) == (2, f"mathdoku: cannot read '{file}': Permission denied\n")
+    else:
+        assert status == 0, "root reads everything"
+
+
+def test_a_text_stream_as_standard_input_is_read_too(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(FOUR))
+    assert main(["solve", "-"]) == 0
+    assert capsys.readouterr().out == FOUR_SOLVED
+
+
+@pytest.mark.parametrize("command", ["", "serve", "solve", "check", "trace", "convert"])
+def test_help_is_printed_for_every_command(run: Any, command: str) -> None:
+    status, out, err = run(f"{command} --help")
+    assert (status, err) == (0, "")
+    assert out.startswith(f"usage: mathdoku {command}".rstrip())
+
+
+def test_help_names_every_algorithm_and_every_format(run: Any) -> None:
+    solve, convert = ("".join(run(f"{name} --help")[1].split()) for name in ("solve", "convert"))
+    assert all(name in solve for name in SOLVERS)
+    assert all(name in convert for name in FORMATS)
+
+
+@given(st.binary(max_size=80), st.sampled_from(["check -", "solve - --limit 50 --with mrv",
+                                                "trace - --limit 5 --with backtracking",
+                                                "convert - --to text"]))  # fmt: skip
+@settings(
+    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+def test_no_bytes_make_a_traceback(run: Any, data: bytes, arguments: str) -> None:
+    status, _, err = run(arguments, data)
+    assert status in (0, 1, 2, 3)
+    assert err.count("\n") <= 2
+
+
+# The command as people run it
+
+
+@contextmanager
+def started(*arguments: str, **settings: Any) -> Iterator[subprocess.Popen[str]]:
+    """`python -m webapp` with pipes, which are closed at the end, as is the process."""
+    with subprocess.Popen(
+        [sys.executable, "-m", "webapp", *arguments],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=Path(__file__).parents[1],
+        **settings,
+    ) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+@pytest.fixture
+def four(tmp_path: Path) -> str:
+    """The path of a file with the first sample."""
+    file = tmp_path / "four.txt"
+    file.write_text(FOUR)
+    return str(file)
+
+
+def test_python_m_webapp_is_the_same_command() -> None:
+    with started("solve", "-", "--json") as process:
+        out, err = process.communicate(FOUR, timeout=30)
+    assert process.returncode == 0
+    assert json.loads(out)["complete"] is True
+    assert err.count("\n") == 1
+
+
+def test_a_reader_that_has_seen_enough_ends_a_trace_quietly(four: str) -> None:
+    with started("trace", four, "--with", "brute-force") as process:
+        assert process.stdout
+        assert process.stderr
+        assert process.stdout.readline() == "     1  r1c1 = 1 is tried\n"
+        process.stdout.close()
+        assert process.wait(timeout=30) == 0
+        assert process.stderr.read() == ""
+
+
+def test_ctrl_c_ends_an_endless_search_with_what_was_found(four: str) -> None:
+    with started("solve", four, "--with", "brute-force") as process:
+        time.sleep(1.5)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=30)
+    assert (process.returncode, out) == (130, "")
+    assert err.startswith("no solutions found: the search was interrupted; ")
+    assert err.count("\n") == 1
+
+
+def test_ctrl_c_ends_an_endless_trace(four: str) -> None:
+    with started("trace", four, "--with", "brute-force") as process:
+        assert process.stdout
+        for _ in range(1000):
+            process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=30)
+    assert (process.returncode, err) == (130, "")
+
+
+def test_signs_that_a_terminal_cannot_show_are_no_error(four: str) -> None:
+    ascii_only = os.environ | {"PYTHONIOENCODING": "ascii"}
+    with started("trace", four, "--with", "backtracking", env=ascii_only) as process:
+        out, err = process.communicate(timeout=30)
+    assert (process.returncode, err) == (0, "")
+    assert "cage 3? would hold 2 ? 1 = 1" in out
+
+
+def test_serve_says_its_address_answers_and_ends_with_ctrl_c() -> None:
+    with started("serve", "--port", "0") as process:
+        assert process.stdout
+        line = process.stdout.readline()
+        assert line.startswith("Mathdoku Lab is on http://127.0.0.1:")
+        port = int(line.split(":")[2].split("/")[0])
+        with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
+            connection.sendall(b"GET / HTTP/1.0\r\nHost: localhost\r\n\r\n")
+            assert connection.recv(100).startswith(b"HTTP/1.0 200 OK")
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=30)
+    assert (process.returncode, err) == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("host", "message"),
+    [
+        ("127.0.0.1", "that port is taken, choose another with --port\n"),
+        ("no.such.host.invalid", ""),
+    ],
+)
+def test_serve_says_why_it_cannot(run: Any, host: str, message: str) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        status, out, err = run(f"serve --host {host} --port {port}")
+    assert (status, out) == (2, "")
+    assert err.startswith(f"mathdoku: cannot serve on {host}, port {port}: {message}")
+    assert err.count("\n") == 1
