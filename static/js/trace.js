@@ -25,6 +25,18 @@ export const STOPS = {
   guesses: new Set([GUESS, DEAD_END, UNDO, RESTART, 8, 9, 10]),
 };
 
+// A set of cells as flags: a scrub adds to it half a million times.
+class CellSet {
+  #flags;
+  constructor(count) { this.#flags = new Uint8Array(count); }
+  add(cell) { this.#flags[cell] = 1; return this; }
+  addAll() { this.#flags.fill(1); }
+  clear() { this.#flags.fill(0); }
+  * [Symbol.iterator]() {
+    for (let cell = 0; cell < this.#flags.length; cell += 1) if (this.#flags[cell]) yield cell;
+  }
+}
+
 export class Trace {
   constructor(size) {
     const count = size * size;
@@ -36,7 +48,7 @@ export class Trace {
     this.taken = [];
     this.grids = [];
     this.counts = { events: 0, guesses: 0, undone: 0, refused: 0, depth: 0 };
-    this.dirty = new Set();
+    this.dirty = new CellSet(count); // changed since they were painted
   }
 
   // Begin at the board that a tape starts with.
@@ -94,7 +106,7 @@ export class Trace {
   }
 
   touchAll() {
-    for (let cell = 0; cell < this.values.length; cell += 1) this.dirty.add(cell);
+    this.dirty.addAll();
   }
 
   #place(event) {
@@ -109,14 +121,20 @@ export class Trace {
     this.dirty.add(cellOf(event));
   }
 
+  // A removal is [number, mask, cells...]; no list of the cells is made, since a scrub does this
+  // a hundred thousand times.
   #mark(event) {
-    const [mask, ...cells] = rest(event);
-    for (const cell of cells) { this.removed[cell] |= mask; this.dirty.add(cell); }
+    for (let index = 2; index < event.length; index += 1) {
+      this.removed[event[index]] |= event[1];
+      this.dirty.add(event[index]);
+    }
   }
 
   #unmark(event) {
-    const [mask, ...cells] = rest(event);
-    for (const cell of cells) { this.removed[cell] &= ~mask; this.dirty.add(cell); }
+    for (let index = 2; index < event.length; index += 1) {
+      this.removed[event[index]] &= ~event[1];
+      this.dirty.add(event[index]);
+    }
   }
 
   #takeBack() {
