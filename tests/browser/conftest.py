@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from playwright.sync_api import BrowserContext, Page, Response
-from werkzeug.serving import make_server
+from playwright.sync_api import Browser, BrowserContext, Page, Response
+from werkzeug.serving import WSGIRequestHandler, make_server
 
 from tests.browser.find_chromium import ARGUMENTS, find
 
@@ -16,12 +16,20 @@ NO_BROWSER = (
     "'apt-get install chromium'), or run 'playwright install --with-deps chromium'."
 )
 
+
+class Quiet(WSGIRequestHandler):
+    """Logs no requests: a failing test would drown in them."""
+
+    def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
+        """Say nothing."""
+
+
 OpenPage = Callable[..., Page]
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """The one marker of these tests."""
-    config.addinivalue_line("markers", "answers(*statuses): refusals asked for; 0 is no answer")
+    config.addinivalue_line("markers", "expects(*troubles): statuses, and parts of console errors")
 
 
 @pytest.fixture(scope="session")
@@ -37,7 +45,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dic
 @pytest.fixture(scope="session")
 def base_url(app: Flask) -> Iterator[str]:
     """A server on a free port for the whole session."""
-    server = make_server("127.0.0.1", 0, app, threaded=True)
+    server = make_server("127.0.0.1", 0, app, threaded=True, request_handler=Quiet)
     thread = threading.Thread(target=server.serve_forever)
     thread.start()
     yield f"http://127.0.0.1:{server.port}"
@@ -53,14 +61,13 @@ def troubles(request: pytest.FixtureRequest) -> Iterator[list[str]]:
     assert found == []
 
 
-def _listen(page: Page, troubles: list[str], allowed: tuple[int, ...]) -> None:
+def _listen(page: Page, troubles: list[str], allowed: tuple[int | str, ...]) -> None:
     def answered(response: Response) -> None:
         if response.status >= 400 and response.status not in allowed:
             troubles.append(f"{response.status} from {response.url}")
 
-    # Chromium reports every answer of 400 and above in its console as well: heard above. And htmx
-    # reports a request that was not answered.
-    expected = ["Failed to load resource", *(["Failed to fetch"] if 0 in allowed else [])]
+    # Chromium reports every answer of 400 and above in its console as well: that is heard above.
+    expected = ["Failed to load resource", *(each for each in allowed if isinstance(each, str))]
     page.on(
         "console",
         lambda message: (
@@ -73,16 +80,30 @@ def _listen(page: Page, troubles: list[str], allowed: tuple[int, ...]) -> None:
     page.on("response", answered)
 
 
-def _allowed(request: pytest.FixtureRequest) -> tuple[int, ...]:
-    marker = request.node.get_closest_marker("answers")
+def _allowed(request: pytest.FixtureRequest) -> tuple[int | str, ...]:
+    marker = request.node.get_closest_marker("expects")
     return marker.args if marker else ()
 
 
+@pytest.fixture(scope="session")
+def one_context(browser: Browser, base_url: str) -> Iterator[BrowserContext]:
+    """What all tests share that need no context of their own: a warm cache is half the time."""
+    context = browser.new_context(base_url=base_url)
+    yield context
+    context.close()
+
+
 @pytest.fixture
-def page(page: Page, request: pytest.FixtureRequest, troubles: list[str]) -> Page:
-    """Playwright's page; what goes wrong in it fails the test."""
+def page(
+    one_context: BrowserContext, request: pytest.FixtureRequest, base_url: str, troubles: list[str]
+) -> Iterator[Page]:
+    """A page that remembers nothing of other tests; what goes wrong in it fails the test."""
+    page = one_context.new_page()
     _listen(page, troubles, _allowed(request))
-    return page
+    yield page
+    if page.url.startswith(base_url):
+        page.evaluate("() => localStorage.clear()")
+    page.close()
 
 
 @pytest.fixture

@@ -52,6 +52,14 @@ _RENDERED = f"""async ([query, how]) => {{
 }}"""
 
 
+def latin(size: int) -> Puzzle:
+    """A sudoku of the size with a single empty cell."""
+    rows = {12: 3, 16: 4}[size]
+    step = size // rows
+    values = [(r % rows * step + r // rows + c) % size for r in range(size) for c in range(size)]
+    return parse("".join("123456789ABCDEFG"[value] for value in values[:-1]) + ".")
+
+
 def watch_address(puzzle: Puzzle, algorithm: str = "backtracking", at: int = 0) -> str:
     """The address of a position of a run."""
     return f"/watch?p={asked.encode(puzzle)}&with={algorithm}&at={at}"

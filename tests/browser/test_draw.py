@@ -322,7 +322,7 @@ def test_a_cage_in_two_pieces_is_a_fault(draw: Page) -> None:
     expect(faults(draw).filter(has_text="pieces")).to_have_count(1)
 
 
-@pytest.mark.answers(422)
+@pytest.mark.expects(422)
 def test_a_clue_that_is_none_is_refused_in_words_until_it_is_mended(draw: Page) -> None:
     drag(draw, [(0, 0), (0, 1)])
     target(draw).fill("many")
@@ -336,7 +336,7 @@ def test_a_clue_that_is_none_is_refused_in_words_until_it_is_mended(draw: Page) 
     expect(draw.get_by_role("alert")).to_be_empty()
 
 
-@pytest.mark.answers(0)
+@pytest.mark.expects("Failed to fetch")
 def test_an_edit_that_is_not_answered_is_told_in_words_and_undoes_nothing(draw: Page) -> None:
     draw_cage(draw, cage("r1c1", "1="))
     draw_cage(draw, cage("r1c2", "2="))

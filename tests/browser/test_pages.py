@@ -40,7 +40,7 @@ def test_every_format_is_imported(page: Page, name: str) -> None:
     assert asked._decode(page.url.rpartition("p=")[2]) == puzzle
 
 
-@pytest.mark.answers(422)
+@pytest.mark.expects(422)
 def test_a_text_that_cannot_be_read_comes_back_with_the_reason(page: Page) -> None:
     page.goto("/import")
     text = page.get_by_role("textbox", name="Puzzle text")
@@ -134,7 +134,7 @@ def test_solve_says_when_there_is_not_just_one_solution(page: Page, text: str, t
     expect(page.get_by_role("heading", name=title)).to_be_visible()
 
 
-@pytest.mark.answers(422)
+@pytest.mark.expects(422)
 def test_a_drawing_that_is_no_puzzle_yet_is_refused_by_solve_with_its_faults(page: Page) -> None:
     code = asked.encode(parse("2 ab ab a 3 +"))
     page.goto(f"/draw?p={code}")

@@ -225,7 +225,7 @@ def test_nothing_moves_by_itself_where_less_motion_is_asked_for(open_page: OpenP
     assert asked_for(heard, "/tape") == []
 
 
-@pytest.mark.answers(0)
+@pytest.mark.expects("Failed to fetch")
 def test_a_server_that_goes_away_before_playing_is_told_in_words(page: Page) -> None:
     page.goto(watch_address(LONG))
     ready(page)
@@ -239,7 +239,7 @@ def test_a_server_that_goes_away_before_playing_is_told_in_words(page: Page) -> 
     expect(page.get_by_role("alert")).to_be_empty()
 
 
-@pytest.mark.answers(0, 503)
+@pytest.mark.expects("Failed to fetch", 503)
 @pytest.mark.parametrize("away", [True, False], ids=["no-answer", "an-error"])
 def test_a_server_that_goes_away_while_playing_stops_the_player_with_words(
     page: Page, away: bool
@@ -267,7 +267,7 @@ def test_a_server_that_goes_away_while_playing_stops_the_player_with_words(
     expect(page.get_by_role("alert")).to_be_empty()
 
 
-@pytest.mark.answers(0)
+@pytest.mark.expects("Failed to fetch")
 def test_a_step_that_is_not_answered_is_told_in_words(page: Page) -> None:
     page.goto(watch_address(SAMPLE, at=5))
     ready(page)

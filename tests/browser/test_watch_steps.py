@@ -14,6 +14,7 @@ from tests.browser.support import (
     button,
     choose,
     eventually,
+    latin,
     painted,
     rendered,
     run_of,
@@ -232,10 +233,11 @@ def test_a_cut_run_says_so_at_its_end_and_leads_to_a_smarter_algorithm(page: Pag
 
 
 def test_two_digit_values_stand_in_their_cells(page: Page) -> None:
-    grid = [[(r % 3 * 4 + r // 3 + c) % 12 + 1 for c in range(12)] for r in range(12)]
-    line = "".join("0123456789ABC"[value] for row in grid for value in row)
-    puzzle = parse(line[:143] + ".")
-    end = run_of(puzzle, "mrv").to_end()
+    puzzle = latin(12)
+    run = run_of(puzzle, "mrv")
+    end = run.to_end()
+    grid = run.look(end).after.grid()
+    assert max(map(max, grid)) == 12
     page.goto(watch_address(puzzle, "mrv"))
     expect(slider(page)).to_have_attribute("max", str(end))
     scrub(page, end)

@@ -1,0 +1,101 @@
+"""Views: every page in each state that looks different, by name, for tests that look at all."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.support import (
+    BY_ID,
+    FIGURE,
+    SAMPLE,
+    button,
+    drag,
+    draw_address,
+    latin,
+    watch_address,
+)
+from webapp.puzzle import parse
+from webapp.puzzle.editing import empty
+from webapp.solvers import CUT, STRONGEST
+from webapp.web import asked
+
+HARD = parse(BY_ID["keen-p-9dx-0"]["game_id"])
+LARGE = latin(16)
+EASY = parse(BY_ID["keen-p-8de-0"]["game_id"])
+DRAFT = parse("4 abbc aadc eedc e.ff a 3 - b 1 - d 40 = e 5 +")
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """An address, what to do there, the status that it answers with, and whether it has a board."""
+
+    address: str
+    act: Callable[[Page], None] = lambda page: None
+    status: int = 200
+    board: bool = True
+
+    def open(self, page: Page) -> None:
+        """Go there and do it."""
+        answer = page.goto(self.address)
+        assert answer
+        assert answer.status == self.status
+        self.act(page)
+
+
+def _no_text(page: Page) -> None:
+    page.get_by_role("textbox", name="Puzzle text").fill("4\naab\nccdd\n")
+    with page.expect_navigation():
+        button(page, "Import").click()
+    expect(page.get_by_role("list", name="Faults")).to_be_visible()
+
+
+def _keys(page: Page) -> None:
+    button(page, "Keys").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def _chosen(page: Page) -> None:
+    expect(button(page, "Undo")).to_be_disabled()
+    drag(page, [(0, 0), (0, 1), (1, 1)])
+    expect(button(page, "Undo")).to_be_enabled()
+
+
+def _refused(page: Page) -> None:
+    expect(button(page, "Undo")).to_be_disabled()
+    drag(page, [(0, 0)])
+    page.get_by_role("textbox", name="Target").fill("many")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("is no clue")
+
+
+def _verdict(page: Page) -> None:
+    expect(page.locator("#verdict")).not_to_be_empty()
+    expect(page.locator("#verdict.htmx-request")).to_have_count(0)
+
+
+VIEWS = {
+    "home": View("/"),
+    "watch at the start": View(watch_address(FIGURE)),
+    "watch a refusal": View(watch_address(FIGURE, at=30)),
+    "watch an undo": View(watch_address(SAMPLE, at=20)),
+    "watch with candidates": View(watch_address(EASY, "mrv", 400)),
+    "watch the solution": View(watch_address(SAMPLE, STRONGEST.name, CUT)),
+    "watch the cut": View(watch_address(HARD, "brute-force", CUT)),
+    "watch with the keys listed": View(watch_address(SAMPLE), _keys),
+    "watch the largest grid": View(watch_address(LARGE, "mrv", 9)),
+    "draw an empty grid": View(draw_address(empty(5)), _verdict),
+    "draw with faults": View(draw_address(DRAFT), _verdict),
+    "draw a puzzle": View(draw_address(SAMPLE), _verdict),
+    "draw a cage": View(draw_address(empty(4)), _chosen),
+    "draw with a refusal": View(draw_address(empty(4)), _refused),
+    "draw the largest grid": View(draw_address(LARGE)),
+    "solve": View(f"/solve?p={asked.encode(FIGURE)}"),
+    "solve nothing": View(f"/solve?p={asked.encode(parse('2 aa aa a 7 +'))}", board=False),
+    "import": View("/import", board=False),
+    "import with a fault": View("/import", _no_text, board=False),
+    "share": View(f"/share?p={asked.encode(HARD)}", board=False),
+    "gallery": View("/gallery", board=False),
+    "a puzzle that is none": View(f"/watch?p={asked.encode(DRAFT)}", status=422, board=False),
+    "an address that is none": View("/nowhere", status=404, board=False),
+}
