@@ -119,13 +119,13 @@ def _sums(
     highs = _suffixes([each[-1][0] for each in choices], add, 0)
     open_ends: list[tuple[int, int, tuple[int, ...]]] = [(0, target, ())]
     for here, low, high in zip(choices[:-1], lows, highs, strict=False):
+        budget.tick(len(open_ends) * len(here))
         open_ends = [
             (taken | more, rest, (*filling, value))
             for taken, left, filling in open_ends
             for value, more in here
             if not taken & more and low <= (rest := left - value) <= high
         ]
-        budget.tick(len(open_ends) + 1)
         if len(open_ends) > most:
             return None
     last = dict(choices[-1])
@@ -144,13 +144,13 @@ def _products(
     highs = _suffixes([each[-1][0] for each in choices], mul, 1)
     open_ends: list[tuple[int, int, tuple[int, ...]]] = [(0, target, ())]
     for here, low, high in zip(choices[:-1], lows, highs, strict=False):
+        budget.tick(len(open_ends) * len(here))
         open_ends = [
             (taken | more, rest, (*filling, value))
             for taken, left, filling in open_ends
             for value, more in here
             if not taken & more and not left % value and low <= (rest := left // value) <= high
         ]
-        budget.tick(len(open_ends) + 1)
         if len(open_ends) > most:
             return None
     last = dict(choices[-1])

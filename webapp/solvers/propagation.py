@@ -6,7 +6,7 @@ from webapp.puzzle import Puzzle
 from webapp.trace import Event
 
 from .budget import Budget
-from .propagator import Rules
+from .node import Rules
 from .search import Lines, answers, watched
 from .solver import Solver
 

@@ -4,59 +4,16 @@ One object a puzzle holds what never changes; a `Node` is what a search copies a
 Candidates are bit masks: bit v - 1 stands for the value v.
 """
 
-from dataclasses import dataclass
+from collections.abc import Iterable
 
 from webapp.puzzle import Cell, Puzzle
 from webapp.trace import Because, DeadEnd, Event, Infer, Remove
 
 from .budget import Budget
-from .fillings import Shape, Table, bits_of, fillings, make_table, shape_of
+from .cages import Cages
+from .fillings import Table, bits_of
 from .layout import Layout
-from .totals import Totals, totals_of
-
-# A cage gets a table when so few beginnings stand open while its fillings are listed; after a
-# failed try, when its cells' candidates allow so many times fewer combinations.
-_MOST_OPEN = 1000
-_SHRINK = 16
-
-
-@dataclass(frozen=True, slots=True)
-class Rules:
-    """Which deductions are made; and the pseudocode lines that make them.
-
-    `tables`: keep each cage's living fillings, else look at a cage only when one cell is open.
-    `lines`: hidden singles, naked pairs, and values that a cage must put into a line.
-    `learns`: failures and living fillings guide the guesses, else fewest values and least value.
-    """
-
-    tables: bool
-    lines: bool
-    learns: bool
-    infer: int
-    placed: int
-    filling: int
-    must: int = 0
-    only_place: int = 0
-    pair: int = 0
-    dead_end: int = 0
-
-
-class Node:
-    """A state of the search: candidates by cell, living fillings and table by cage.
-
-    While a cage has no table, `alive` holds how many combinations its candidates allowed when a
-    table was last tried, 0 before the first try.
-    """
-
-    __slots__ = ("alive", "domains", "tables")
-
-    def __init__(self, domains: list[int], alive: list[int], tables: list[Table | None]) -> None:
-        self.domains = domains
-        self.alive = alive
-        self.tables = tables
-
-    def copy(self) -> "Node":
-        return Node(self.domains[:], self.alive[:], self.tables[:])
+from .node import Node, Rules
 
 
 class Propagator:
@@ -73,18 +30,17 @@ class Propagator:
         self.full = (1 << n) - 1
         self.lines, self.lines_of = layout.lines, layout.lines_of
         self.line_bits = [sum(1 << index for index in lines) for lines in self.lines_of]
-        # Small cages come first in all loops: they say most for their price.
-        order = sorted(range(len(layout.cages)), key=lambda index: len(layout.members[index]))
-        self.members = [tuple(layout.members[index]) for index in order]
-        self.ops = [layout.cages[index].op or "" for index in order]
-        self.targets = [layout.cages[index].target or 0 for index in order]
-        self.cage, self.place = [-1] * (n * n), [0] * (n * n)
-        for index, members in enumerate(self.members):
-            for place, cell in enumerate(members):
-                self.cage[cell], self.place[cell] = index, place
-        self.shapes: list[Shape | None] = [None] * len(self.members)
-        self.totals: list[Totals | None] = [None] * len(self.members)
+        cages = self.cages = Cages(layout, rules.tables, budget)
+        self.members, self.cage, self.place = cages.members, cages.cage, cages.place
         self.failed: tuple[int, ...] = ()  # the cells of what broke last
+        self.guessed = -1  # the cell of a guess that has just been told of
+        # The work at hand: a node, what is due in it, and for those who watch what a step took
+        # away (mask -> cells) and why a cell has one value left.
+        self.node = self.root()
+        self.due = self.lines_due = 0
+        self.singles: list[int] = []
+        self.step: dict[int, list[int]] = {}
+        self.reasons: dict[int, Because] = {}
 
     def root(self) -> Node:
         """The state before anything is known."""
@@ -111,228 +67,182 @@ class Propagator:
         singles = [cell] if not keep & (keep - 1) else []
         return self._propagate(node, due, self.line_bits[cell], singles)
 
-    def _propagate(  # noqa: C901 - one loop over local names, the hot one of the house
-        self, node: Node, due: int, lines_due: int, singles: list[int]
-    ) -> bool:
+    def _propagate(self, node: Node, due: int, lines_due: int, singles: list[int]) -> bool:
         """Run to the fixed point; `due` and `lines_due` are cages and lines to visit, as bits."""
-        domains, alive, tables = node.domains, node.alive, node.tables
-        bits, cage, place, lines_of = self.bits, self.cage, self.place, self.lines_of
-        lines, members, line_bits, full = self.lines, self.members, self.line_bits, self.full
-        rules, log = self.rules, self.log
-        use_lines = rules.lines
-        step: dict[int, list[int]] = {}  # what this step took away: mask -> cells
-        reasons: dict[int, Because] = {}  # why a cell with one value left has it
-        steps = 0
+        self.node = node
+        self.due, self.lines_due, self.singles = due, lines_due, singles
+        self.reasons.clear()
+        steps, holds = 0, True
+        while holds:
+            steps += 1
+            if singles:
+                holds = self._place(singles.pop())
+            elif self.due:
+                holds = self._visit_cage()
+            elif self.lines_due and self.rules.lines:
+                holds = self._visit_line()
+            else:
+                break
+        self.budget.tick(steps)
+        return holds
 
-        def cut(cell: int, gone: int) -> bool:
-            """Take candidates away that the cell has; True where none is left."""
-            nonlocal due, lines_due
-            left = domains[cell] ^ gone
-            domains[cell] = left
-            if log is not None:
-                step.setdefault(gone, []).append(cell)
-            index = cage[cell]
-            if index >= 0:
-                table = tables[index]
-                if table is None:
-                    due |= 1 << index
-                else:
-                    was = alive[index]
-                    supports = table.supports[place[cell]]
-                    living = 0
-                    for bit in bits[left]:
-                        if bit in supports:
-                            living |= supports[bit]
-                    living &= was
-                    if living != was:
-                        alive[index] = living
-                        due |= 1 << index
-            lines_due |= line_bits[cell]
-            if not left & (left - 1):
-                if not left:
-                    self.failed = (cell,)
-                    return True
-                singles.append(cell)
-            return False
+    def _cut(self, cell: int, gone: int) -> bool:
+        """Take candidates away that the cell has; False where none is left."""
+        node = self.node
+        left = node.domains[cell] = node.domains[cell] ^ gone
+        if self.log is not None:
+            self.step.setdefault(gone, []).append(cell)
+        index = self.cage[cell]
+        if index >= 0:
+            table = node.tables[index]
+            if table is None:
+                self.due |= 1 << index
+            else:
+                was, living = node.alive[index], 0
+                supports = table.supports[self.place[cell]]
+                for bit in self.bits[left]:
+                    if bit in supports:
+                        living |= supports[bit]
+                living &= was
+                if living != was:
+                    node.alive[index] = living
+                    self.due |= 1 << index
+        self.lines_due |= self.line_bits[cell]
+        if left & (left - 1):
+            return True
+        if left:
+            self.singles.append(cell)
+            return True
+        self.failed = (cell,)
+        return False
 
-        def tell(rule: str, cells: tuple[int, ...], line: int) -> None:
-            """Log what the step took away."""
-            because = Because(rule, self.named(cells))
-            for gone, losers in step.items():
-                values = tuple(bit.bit_length() for bit in bits[gone])
-                self.log_event(Remove(self.named(tuple(losers)), values, because, line))
-            step.clear()
-
-        try:
-            while True:
-                steps += 1
-                if singles:
-                    cell = singles.pop()
-                    value = domains[cell]
-                    if log is not None:
-                        why = reasons.pop(cell, _LAST)
-                        line = rules.infer if why is _LAST else rules.only_place
-                        self.log_infer(cell, value, why, line)
-                    for index in lines_of[cell]:
-                        for other in lines[index]:
-                            if domains[other] & value and other != cell and cut(other, value):
-                                tell("placed", (cell,), rules.placed)
-                                return self._dead("no value", self.failed)
-                    if step:
-                        tell("placed", (cell,), rules.placed)
-                elif due:
-                    low = due & -due
-                    index = low.bit_length() - 1
-                    cells = members[index]
-                    table = tables[index] or self._tabulate(node, index)
-                    if table is None:
-                        gone = self._unreachable(index, domains)
-                        if gone is None:
-                            self.failed = cells
-                            return self._dead("no filling", cells)
-                        broken = False
-                        for cell, out in zip(cells, gone, strict=True):
-                            if out and cut(cell, out):
-                                broken = True
-                                break
-                    else:
-                        living = alive[index]
-                        if not living:
-                            self.failed = cells
-                            return self._dead("no filling", cells)
-                        broken = False
-                        for cell, supports in zip(cells, table.supports, strict=True):
-                            out = 0
-                            for bit in bits[domains[cell]]:
-                                if bit not in supports or not living & supports[bit]:
-                                    out |= bit
-                            if out and cut(cell, out):
-                                broken = True
-                                break
-                    if step:
-                        tell("filling", cells, rules.filling)
-                    if broken:
-                        return self._dead("no value", self.failed)
-                    if table and use_lines:
-                        for outside, into in table.lines:
-                            must = 0
-                            for bit, there in into.items():
-                                if living & there == living:
-                                    must |= bit
-                            if must:
-                                for cell in outside:
-                                    out = domains[cell] & must
-                                    if out and cut(cell, out):
-                                        tell("must", cells, rules.must)
-                                        return self._dead("no value", self.failed)
-                                if step:
-                                    tell("must", cells, rules.must)
-                    due &= ~low  # what this visit took away it knows already
-                elif lines_due and use_lines:
-                    low = lines_due & -lines_due
-                    lines_due ^= low
-                    here = lines[low.bit_length() - 1]
-                    once = twice = 0
-                    pairs = []
-                    for cell in here:
-                        domain = domains[cell]
-                        twice |= once & domain
-                        once |= domain
-                        if domain.bit_count() == 2:
-                            pairs.append(cell)
-                    if once != full:
-                        self.failed = here
-                        return self._dead("no place", here, full ^ once)
-                    hidden = once & ~twice
-                    for cell in here:
-                        domain = domains[cell]
-                        only = domain & hidden
-                        if only and only != domain:
-                            if only & (only - 1):
-                                self.failed = (cell,)
-                                return self._dead("two values", (cell,), only)
-                            if log is not None:
-                                reasons[cell] = Because("only place", self.named(here))
-                            cut(cell, domain ^ only)
-                            step.clear()
-                    if len(pairs) > 1:
-                        seen: dict[int, int] = {}
-                        for cell in pairs:
-                            domain = domains[cell]
-                            twin = seen.setdefault(domain, cell)
-                            if twin == cell or not domain & (domain - 1):
-                                continue
-                            for other in here:
-                                out = domains[other] & domain
-                                if out and other != cell and other != twin and cut(other, out):
-                                    tell("pair", (twin, cell), rules.pair)
-                                    return self._dead("no value", self.failed)
-                            if step:
-                                tell("pair", (twin, cell), rules.pair)
-                else:
-                    return True
-        finally:
-            self.budget.tick(steps)
-
-    def _tabulate(self, node: Node, index: int) -> Table | None:
-        """The cage's table, if its fillings are few by now; its living fillings are then all."""
-        if not self.rules.tables:
-            return None
-        cells, domains = self.members[index], node.domains
-        combinations = 1
+    def _cut_all(self, cells: Iterable[int], values: int, but: tuple[int, ...] = ()) -> bool:
+        """Take the values from those cells that have them; False where one has none left."""
+        domains = self.node.domains
         for cell in cells:
-            combinations *= domains[cell].bit_count()
-        tried = node.alive[index]
-        if tried and combinations * _SHRINK > tried:
-            return None
-        shape = self.shapes[index] or self._shape(index)
-        choices = [
-            [(bit.bit_length(), bit * conflict) for bit in self.bits[domains[cell]]]
-            for cell, conflict in zip(cells, shape.conflicts, strict=True)
-        ]
-        found = fillings(self.ops[index], self.targets[index], choices, _MOST_OPEN, self.budget)
-        if found is None:
-            node.alive[index] = combinations
-            return None
-        table = make_table(found, shape) if found else Table(0, ({},) * len(cells), ())
-        node.tables[index], node.alive[index] = table, table.every
-        return table
+            out = domains[cell] & values
+            if out and cell not in but and not self._cut(cell, out):
+                return False
+        return True
 
-    def _shape(self, index: int) -> Shape:
-        shape = self.shapes[index] = shape_of(self.layout, self.members[index])
-        return shape
+    def _place(self, cell: int) -> bool:
+        """A cell has one value left: its lines lose the value."""
+        value, but = self.node.domains[cell], (cell,)
+        if self.log is not None:
+            self._log_infer(cell, value)
+        for line in self.lines_of[cell]:
+            if not self._cut_all(self.lines[line], value, but):
+                return self._tell("placed", but, self.rules.placed, holds=False)
+        return not self.step or self._tell("placed", but, self.rules.placed, holds=True)
 
-    def _unreachable(self, index: int, domains: list[int]) -> list[int] | None:
-        """For each cell of a cage without a table, the candidates that its target rules out."""
-        cells = self.members[index]
-        masks = [domains[cell] for cell in cells]
-        if not self.rules.tables:
-            return self._forward(index, masks)
-        totals = self.totals[index]
-        if totals is None:
-            totals = totals_of(self.ops[index], self.targets[index], self.size)
-            self.totals[index] = totals
-        return totals.unreachable(masks, self.bits)
+    def _visit_cage(self) -> bool:
+        """Take from a cage's cells what no living filling, or no reachable total, allows."""
+        low = self.due & -self.due
+        index = low.bit_length() - 1
+        node, cells = self.node, self.members[index]
+        table = node.tables[index] or self.cages.tabulate(node, index)
+        if table is None:
+            gone = self.cages.unreachable(index, node.domains)
+        else:
+            gone = self._unsupported(table, node.alive[index], cells)
+        if gone is None:
+            self.failed = cells
+            return self._dead("no filling", cells)
+        holds = True
+        for cell, out in zip(cells, gone, strict=True):
+            if out and not self._cut(cell, out):
+                holds = False
+                break
+        if (self.step or not holds) and not self._tell("filling", cells, self.rules.filling, holds):
+            return False
+        if table and self.rules.lines and not self._settle_lines(table, node.alive[index], cells):
+            return False
+        self.due &= ~low  # what this visit took away it knows already
+        return True
 
-    def _forward(self, index: int, masks: list[int]) -> list[int] | None:
-        """Forward checking: nothing while two cells or more are open."""
-        free = [place for place, mask in enumerate(masks) if mask & (mask - 1)]
-        if len(free) > 1:
-            return [0] * len(masks)
-        shape = self.shapes[index] or self._shape(index)
-        choices = [
-            [(bit.bit_length(), bit * conflict) for bit in self.bits[mask]]
-            for mask, conflict in zip(masks, shape.conflicts, strict=True)
-        ]
-        most = self.size
-        found = fillings(self.ops[index], self.targets[index], choices, most, self.budget) or []
-        if not found:
+    def _unsupported(self, table: Table, living: int, cells: tuple[int, ...]) -> list[int] | None:
+        """For each cell of the cage the candidates without a living filling; None if none lives."""
+        if not living:
             return None
-        kept = [0] * len(masks)
-        for filling in found:
-            for place, value in enumerate(filling):
-                kept[place] |= 1 << value - 1
-        return [mask & ~keep for mask, keep in zip(masks, kept, strict=True)]
+        domains, bits, gone = self.node.domains, self.bits, []
+        for cell, supports in zip(cells, table.supports, strict=True):
+            out = 0
+            for bit in bits[domains[cell]]:
+                if bit not in supports or not living & supports[bit]:
+                    out |= bit
+            gone.append(out)
+        return gone
+
+    def _settle_lines(self, table: Table, living: int, cells: tuple[int, ...]) -> bool:
+        """A value that every living filling puts into one line goes from the rest of the line."""
+        for outside, into in table.lines:
+            must = 0
+            for bit, there in into.items():
+                if living & there == living:
+                    must |= bit
+            if must:
+                holds = self._cut_all(outside, must)
+                if not self._tell("must", cells, self.rules.must, holds):
+                    return False
+        return True
+
+    def _visit_line(self) -> bool:
+        """Hidden singles and naked pairs of a line."""
+        low = self.lines_due & -self.lines_due
+        self.lines_due ^= low
+        line, domains = self.lines[low.bit_length() - 1], self.node.domains
+        once = twice = 0
+        pairs = []
+        for cell in line:
+            domain = domains[cell]
+            twice |= once & domain
+            once |= domain
+            if domain.bit_count() == 2:
+                pairs.append(cell)
+        if once != self.full:
+            self.failed = line
+            return self._dead("no place", line, self.full ^ once)
+        hidden = once & ~twice
+        for cell in line:
+            only = domains[cell] & hidden
+            if only and only != domains[cell] and not self._only_place(line, cell, only):
+                return False
+        return len(pairs) < 2 or self._pairs(line, pairs)
+
+    def _only_place(self, line: tuple[int, ...], cell: int, only: int) -> bool:
+        """The cell is the only place of a value in the line."""
+        if only & (only - 1):
+            self.failed = (cell,)
+            return self._dead("two values", (cell,), only)
+        if self.log is not None:
+            self.reasons[cell] = Because("only place", self.named(line))
+        self._cut(cell, self.node.domains[cell] ^ only)
+        self.step.clear()
+        return True
+
+    def _pairs(self, line: tuple[int, ...], pairs: list[int]) -> bool:
+        """Two cells with the same two values: the rest of the line loses both."""
+        domains, seen = self.node.domains, dict[int, int]()
+        for cell in pairs:
+            domain = domains[cell]
+            twin = seen.setdefault(domain, cell)
+            if twin == cell or not domain & (domain - 1):
+                continue
+            both = (twin, cell)
+            holds = self._cut_all(line, domain, both)
+            if not self._tell("pair", both, self.rules.pair, holds):
+                return False
+        return True
+
+    def _tell(self, rule: str, cells: tuple[int, ...], line: int, holds: bool) -> bool:
+        """Log what this step took away, and the dead end if it took too much; returns `holds`."""
+        if self.step:
+            because = Because(rule, self.named(cells))
+            for gone, losers in self.step.items():
+                values = tuple(bit.bit_length() for bit in self.bits[gone])
+                self.log_event(Remove(self.named(tuple(losers)), values, because, line))
+            self.step.clear()
+        return holds or self._dead("no value", self.failed)
 
     def _dead(self, rule: str, cells: tuple[int, ...], values: int = 0) -> bool:
         """Log the dead end; always False, what `_propagate` answers then."""
@@ -352,13 +262,13 @@ class Propagator:
         if self.log is not None:
             self.log.append(event)
 
-    def log_infer(self, cell: int, value: int, because: Because, line: int) -> None:
+    def _log_infer(self, cell: int, value: int) -> None:
         """Tell of a value that follows; a guess has been told of already."""
+        why = self.reasons.pop(cell, _LAST)
+        line = self.rules.infer if why is _LAST else self.rules.only_place
         if self.guessed != cell:
-            self.log_event(Infer(self.layout.cells[cell], value.bit_length(), because, line))
+            self.log_event(Infer(self.layout.cells[cell], value.bit_length(), why, line))
         self.guessed = -1
-
-    guessed = -1
 
 
 _LAST = Because("last value")

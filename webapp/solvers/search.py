@@ -7,7 +7,8 @@ from webapp.puzzle import Grid, Puzzle
 from webapp.trace import Because, Event, Exhausted, Guess, Remove, Solved, Undo
 
 from .budget import Budget
-from .propagator import Node, Propagator, Rules
+from .node import Node, Rules
+from .propagator import Propagator
 from .solver import Answers, Tally
 
 

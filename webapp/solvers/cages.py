@@ -1,0 +1,94 @@
+"""Cages: what the propagator knows of each cage, be it a table of fillings or totals in reach."""
+
+from .budget import Budget
+from .fillings import Shape, Table, bits_of, fillings, make_table, shape_of
+from .layout import Layout
+from .node import Node
+from .totals import Totals, totals_of
+
+# A cage gets a table when so few beginnings stand open while its fillings are listed; after a
+# failed try, when its cells' candidates allow so many times fewer combinations.
+_MOST_OPEN = 1000
+_SHRINK = 16
+
+
+class Cages:
+    """The cages of a puzzle, small ones first: those say most for their price.
+
+    `members` are the cell numbers of each; `cage` and `place` tell for each cell its cage (-1 for
+    none) and its place there. Without `tables`, forward checking is all that is done.
+    """
+
+    def __init__(self, layout: Layout, tables: bool, budget: Budget) -> None:
+        order = sorted(range(len(layout.cages)), key=lambda index: len(layout.members[index]))
+        self.members = [tuple(layout.members[index]) for index in order]
+        self.cage, self.place = [-1] * len(layout.cells), [0] * len(layout.cells)
+        for index, members in enumerate(self.members):
+            for place, cell in enumerate(members):
+                self.cage[cell], self.place[cell] = index, place
+        self._layout, self._tables, self._budget = layout, tables, budget
+        self._bits = bits_of(layout.size)
+        self._ops = [layout.cages[index].op or "" for index in order]
+        self._targets = [layout.cages[index].target or 0 for index in order]
+        self._shapes: list[Shape | None] = [None] * len(order)
+        self._totals: list[Totals | None] = [None] * len(order)
+
+    def tabulate(self, node: Node, index: int) -> Table | None:
+        """The cage's table, if its fillings are few by now; its living fillings are then all."""
+        if not self._tables:
+            return None
+        cells, domains = self.members[index], node.domains
+        combinations = 1
+        for cell in cells:
+            combinations *= domains[cell].bit_count()
+        tried = node.alive[index]
+        if tried and combinations * _SHRINK > tried:
+            return None
+        shape = self._shapes[index] or self._shape(index)
+        choices = [
+            [(bit.bit_length(), bit * conflict) for bit in self._bits[domains[cell]]]
+            for cell, conflict in zip(cells, shape.conflicts, strict=True)
+        ]
+        found = fillings(self._ops[index], self._targets[index], choices, _MOST_OPEN, self._budget)
+        if found is None:
+            node.alive[index] = combinations
+            return None
+        table = make_table(found, shape) if found else Table(0, ({},) * len(cells), ())
+        node.tables[index], node.alive[index] = table, table.every
+        return table
+
+    def _shape(self, index: int) -> Shape:
+        shape = self._shapes[index] = shape_of(self._layout, self.members[index])
+        return shape
+
+    def unreachable(self, index: int, domains: list[int]) -> list[int] | None:
+        """For each cell of a cage without a table, the candidates that its target rules out."""
+        cells = self.members[index]
+        masks = [domains[cell] for cell in cells]
+        if not self._tables:
+            return self._forward(index, masks)
+        totals = self._totals[index]
+        if totals is None:
+            totals = totals_of(self._ops[index], self._targets[index], self._layout.size)
+            self._totals[index] = totals
+        return totals.unreachable(masks, self._bits)
+
+    def _forward(self, index: int, masks: list[int]) -> list[int] | None:
+        """Forward checking: nothing while two cells or more are open."""
+        free = [place for place, mask in enumerate(masks) if mask & (mask - 1)]
+        if len(free) > 1:
+            return [0] * len(masks)
+        shape = self._shapes[index] or self._shape(index)
+        choices = [
+            [(bit.bit_length(), bit * conflict) for bit in self._bits[mask]]
+            for mask, conflict in zip(masks, shape.conflicts, strict=True)
+        ]
+        most = self._layout.size
+        found = fillings(self._ops[index], self._targets[index], choices, most, self._budget) or []
+        if not found:
+            return None
+        kept = [0] * len(masks)
+        for filling in found:
+            for place, value in enumerate(filling):
+                kept[place] |= 1 << value - 1
+        return [mask & ~keep for mask, keep in zip(masks, kept, strict=True)]
