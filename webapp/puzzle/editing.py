@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from .cells import Cell
-from .puzzle import LABELS, Cage, Leftover, Puzzle, make_puzzle
+from .puzzle import LABELS, Cage, Puzzle, make_puzzle
 
 
 def empty(size: int) -> Puzzle:
@@ -22,8 +22,8 @@ def make_cage(
     chosen = tuple(sorted(set(cells)))
     if not chosen:
         raise ValueError("choose the cells of the cage first")
-    cage = next((cage for cage in draft.cages if cage.cells == chosen), None)
-    label = cage.label if cage else _free_label(draft)
+    shown = (cage.label for cage in _labelled(draft) if cage.cells == chosen)
+    label = next(shown, None) or _free_label(draft)
     if op is None and len(chosen) == 1:
         op = "="
     return _with_cage(draft, Cage(chosen, target, op, label))
@@ -31,18 +31,18 @@ def make_cage(
 
 def grow_cage(draft: Puzzle, start: Cell, cells: Iterable[Cell]) -> Puzzle:
     """The cage at `start` with more cells, which other cages lose; raises ValueError if none."""
-    cage = draft.cage_at.get(start)
+    cage = next((cage for cage in _labelled(draft) if start in cage.cells), None)
     if cage is None:
         raise ValueError("there is no cage here that could grow")
     grown = tuple(sorted({*cage.cells, *cells}))
     op = None if cage.op == "=" and len(grown) > 1 else cage.op
-    return _with_cage(draft, replace(cage, cells=grown, op=op), old=cage)
+    return _with_cage(draft, replace(cage, cells=grown, op=op))
 
 
 def delete_cages(draft: Puzzle, cells: Iterable[Cell]) -> Puzzle:
     """The draft without the cages that hold any of the cells."""
     doomed = {cage.cells for cell in cells if (cage := draft.cage_at.get(cell))}
-    return _rebuild(draft, [cage for cage in draft.cages if cage.cells not in doomed])
+    return _rebuild(draft, [cage for cage in _labelled(draft) if cage.cells not in doomed])
 
 
 def resize(draft: Puzzle, size: int) -> Puzzle:
@@ -63,12 +63,17 @@ def drop_leftover(draft: Puzzle, index: int) -> Puzzle:
     return replace(draft, leftovers=left)
 
 
-def _with_cage(draft: Puzzle, cage: Cage, old: Cage | None = None) -> Puzzle:
+def _labelled(draft: Puzzle) -> list[Cage]:
+    """The cages with the labels that they are shown with, which they keep from now on."""
+    return [
+        replace(cage, label=label) for label, cage in zip(draft.labels, draft.cages, strict=True)
+    ]
+
+
+def _with_cage(draft: Puzzle, cage: Cage) -> Puzzle:
     taken = set(cage.cells)
     cages = [cage]
-    for other in draft.cages:
-        if other is old:
-            continue
+    for other in _labelled(draft):
         rest = tuple(cell for cell in other.cells if cell not in taken)
         if rest:
             cages.append(replace(other, cells=rest))
@@ -77,12 +82,12 @@ def _with_cage(draft: Puzzle, cage: Cage, old: Cage | None = None) -> Puzzle:
 
 def _rebuild(draft: Puzzle, cages: list[Cage]) -> Puzzle:
     """The draft with other cages; leftover clues stay, those of a cage that is gone have none."""
-    by_label = {cage.label: index for index, cage in enumerate(cages) if cage.label}
+    index_of = {cage.label: index for index, cage in enumerate(cages)}
     leftovers = []
     for left in draft.leftovers:
-        label = draft.cages[left.cage].label if left.cage is not None else None
-        index = by_label.get(label) if label else None
-        leftovers.append(Leftover(left.words, index, left.label or "?", left.place))
+        label = left.label if left.cage is None else draft.labels[left.cage]
+        index = None if left.cage is None else index_of.get(label)
+        leftovers.append(replace(left, cage=index, label=label))
     return make_puzzle(draft.size, cages, draft.boxes, draft.killer, tuple(leftovers))
 
 

@@ -1,0 +1,131 @@
+"""Editing: what a person does to a drawing, and the draft that comes of it."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from webapp.puzzle import Cage, Leftover, Puzzle, editing, format, parse
+from webapp.puzzle.cells import all_cells
+
+from .drafts import clue_soups, drafts, read_or_none
+from .test_formats import refused_or_read_back
+
+A, B, C, D = (0, 0), (0, 1), (1, 0), (1, 1)
+SAMPLE = parse("2 ab ab a 3 + b 2 *")
+
+
+def cages(draft: Puzzle) -> dict[str, tuple[tuple[tuple[int, int], ...], str]]:
+    """Cells and clue of each label."""
+    return {
+        label: (cage.cells, cage.clue)
+        for label, cage in zip(draft.labels, draft.cages, strict=True)
+    }
+
+
+def test_an_empty_grid_has_no_cages() -> None:
+    assert editing.empty(3) == Puzzle(3, ())
+    with pytest.raises(ValueError, match="a grid has 1 to 16 rows, not 17"):
+        editing.empty(17)
+
+
+def test_a_cage_is_made_of_cells_in_any_order_with_a_label_of_its_own() -> None:
+    draft = editing.make_cage(editing.empty(2), [D, B, B], 3, "+")
+    draft = editing.make_cage(draft, [A])
+    assert cages(draft) == {"B": ((A,), "="), "A": ((B, D), "3+")}
+
+
+def test_a_new_cage_takes_its_cells_from_the_others() -> None:
+    draft = editing.make_cage(SAMPLE, [A, B], 1, "-")
+    assert cages(draft) == {"A": ((A, B), "1-"), "a": ((C,), "3+"), "b": ((D,), "2*")}
+    assert cages(editing.make_cage(draft, [A, C], 3, "+")) == {
+        "B": ((A, C), "3+"), "A": ((B,), "1-"), "b": ((D,), "2*"),
+    }  # fmt: skip
+
+
+def test_the_same_cells_get_a_new_clue() -> None:
+    draft = editing.make_cage(SAMPLE, [C, A], 1, "-")
+    assert cages(draft) == {"a": ((A, C), "1-"), "b": ((B, D), "2*")}
+
+
+@pytest.mark.parametrize(
+    ("cells", "sentence"),
+    [([], "choose the cells of the cage first"), ([(2, 0)], "r3c1 lies outside the grid")],
+)
+def test_a_cage_of_no_cells_or_of_others_is_refused(
+    cells: list[tuple[int, int]], sentence: str
+) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        editing.make_cage(SAMPLE, cells)
+
+
+def test_a_cage_grows_into_its_neighbours() -> None:
+    assert cages(editing.grow_cage(SAMPLE, A, [B])) == {"a": ((A, B, C), "3+"), "b": ((D,), "2*")}
+    assert cages(editing.grow_cage(SAMPLE, A, [B, D])) == {"a": ((A, B, C, D), "3+")}
+
+
+def test_a_given_that_grows_loses_its_operator() -> None:
+    draft = parse("2 a. .. a 2 =")
+    assert cages(editing.grow_cage(draft, A, [B])) == {"a": ((A, B), "2")}
+    assert cages(editing.grow_cage(draft, A, [A])) == {"a": ((A,), "2=")}
+
+
+def test_where_there_is_no_cage_none_can_grow() -> None:
+    with pytest.raises(ValueError, match="there is no cage here that could grow"):
+        editing.grow_cage(editing.empty(2), A, [B])
+
+
+def test_cages_that_hold_any_of_the_cells_are_deleted() -> None:
+    assert cages(editing.delete_cages(SAMPLE, [A])) == {"b": ((B, D), "2*")}
+    assert cages(editing.delete_cages(SAMPLE, [A, D])) == {}
+    assert editing.delete_cages(SAMPLE, []) == SAMPLE
+
+
+def test_another_size_cuts_off_what_does_not_fit() -> None:
+    draft = parse("3 aab ccb ddb a 3 + b 6 + c 3 + d 3 +")
+    assert cages(editing.resize(draft, 2)) == {"a": ((A, B), "3+"), "c": ((C, D), "3+")}
+    assert len(editing.resize(draft, 4).free_cells) == 7
+    boxed = parse("4 .... .... .... .... boxes 2x2 killer")
+    assert (editing.resize(boxed, 4).boxes, editing.resize(boxed, 6).boxes) == ((2, 2), None)
+    assert editing.resize(boxed, 6).killer
+
+
+def test_a_leftover_clue_can_be_dropped() -> None:
+    draft = parse("2 ab ab a 3 + b 2 * a 4 - z 1 =")
+    assert editing.drop_leftover(draft, 0).leftovers == (Leftover(("1", "="), None),)
+    with pytest.raises(ValueError, match="there is no such leftover clue"):
+        editing.drop_leftover(draft, 2)
+
+
+def test_leftover_clues_follow_their_cage_or_outlive_it() -> None:
+    draft = parse("2 ab ab a 3 + b 2 * b 4 -")
+    kept = editing.make_cage(draft, [A], 1, "=")
+    assert [kept.cages[left.cage or 0].label for left in kept.leftovers] == ["b"]
+    gone = editing.delete_cages(draft, [B])
+    assert [(left.label, left.cage) for left in gone.leftovers] == [("b", None)]
+
+
+@given(drafts() | clue_soups().map(read_or_none).filter(bool), st.data())
+@settings(max_examples=100, deadline=None)
+def test_whatever_is_done_the_drawing_can_be_shared(draft: Puzzle, data: st.DataObject) -> None:
+    cells = data.draw(st.lists(st.sampled_from(all_cells(draft.size)), min_size=1, max_size=4))
+    edited = [
+        editing.make_cage(draft, cells, data.draw(st.none() | st.integers(0, 99)), "+"),
+        editing.delete_cages(draft, cells),
+        editing.resize(draft, data.draw(st.integers(1, 16))),
+        *(editing.drop_leftover(draft, 0) for _ in draft.leftovers[:1]),
+        *(editing.grow_cage(draft, cells[0], cells) for _ in [1] if cells[0] in draft.cage_at),
+    ]
+    for puzzle in edited:
+        assert [parse(format(puzzle, name)) for name in ("code", "json")] == [puzzle] * 2
+        assert refused_or_read_back(puzzle, "text")
+
+
+def test_labels_stay_while_a_drawing_is_edited_by_its_share_code() -> None:
+    draft = parse(format(parse("2 AB AB A 3 + B 2 * B 4 -"), "code"))
+    edited = editing.make_cage(draft, [A], 1, "=")
+    assert cages(edited) == {"C": ((A,), "1="), "B": ((B, D), "2*"), "A": ((C,), "3+")}
+    assert [edited.cages[left.cage or 0].label for left in edited.leftovers] == ["B"]
+
+
+def test_a_cage_that_is_cut_keeps_its_clue() -> None:
+    assert editing.make_cage(SAMPLE, [A], 1, "=").cages[2] == Cage((C,), 3, "+")
