@@ -3,11 +3,11 @@
 import io
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -387,13 +387,19 @@ def test_a_reader_that_has_seen_enough_ends_a_trace_quietly(four: str) -> None:
         assert process.stderr.read() == ""
 
 
-def test_ctrl_c_ends_an_endless_search_with_what_was_found(four: str) -> None:
-    with started("solve", four, "--with", "brute-force") as process:
-        time.sleep(1.5)
+def test_ctrl_c_ends_an_endless_search_with_what_was_found(tmp_path: Path) -> None:
+    file = tmp_path / "six.txt"
+    file.write_text("6 " + "abcdef " * 6 + " ".join(f"{label} 21 +" for label in "abcdef"))
+    with started("solve", str(file), "--with", "backtracking", "--count", "1000000") as process:
+        assert process.stdout
+        first = process.stdout.readline()
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=30)
-    assert (process.returncode, out) == (130, "")
-    assert err.startswith("no solutions found: the search was interrupted; ")
+    grids = (first + out).split("\n\n")
+    assert process.returncode == 130
+    assert first == "123456\n"
+    assert all(len(grid.split()) == 6 for grid in grids[:-1]), "only the last may be half written"
+    assert re.match(r"\d+ solutions? found: the search was interrupted; ", err)
     assert err.count("\n") == 1
 
 
@@ -427,6 +433,38 @@ def test_serve_says_its_address_answers_and_ends_with_ctrl_c() -> None:
         process.send_signal(signal.SIGINT)
         _, err = process.communicate(timeout=30)
     assert (process.returncode, err) == (0, "")
+
+
+def test_serve_gives_waitress_a_listening_socket_and_eight_threads(
+    run: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given = {}
+
+    class Server:
+        def run(self) -> None:
+            given["ran"] = True
+
+    def create_server(app: Any, **settings: Any) -> Server:
+        given.update(settings, url=app.config["PUBLIC_URL"])
+        return Server()
+
+    monkeypatch.setattr("waitress.create_server", create_server)
+    status, out, err = run("serve --port 0 --public-url https://lab.example")
+    assert (status, err) == (0, "")
+    assert out.startswith("Mathdoku Lab is on http://127.0.0.1:")
+    assert (given["ran"], given["threads"], given["url"]) == (True, 8, "https://lab.example")
+    assert len(given["sockets"]) == 1
+
+
+@pytest.mark.parametrize(("error", "status"), [(KeyboardInterrupt, 130), (SystemExit, 0)])
+def test_an_interrupt_anywhere_is_no_traceback(
+    run: Any, monkeypatch: pytest.MonkeyPatch, error: type[BaseException], status: int
+) -> None:
+    def interrupted(text: str) -> None:
+        raise error
+
+    monkeypatch.setattr(command_line, "parse", interrupted)
+    assert run("check -", FOUR) == (status, "", "")
 
 
 @pytest.mark.parametrize(

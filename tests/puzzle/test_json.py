@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from webapp.puzzle import Cage, FormatError, Leftover, Puzzle, format, parse
+from webapp.puzzle import FORMATS, Cage, FormatError, Leftover, Puzzle, format, parse
 
 ONE = {"cells": ["r1c1"], "target": 1, "op": "="}
 
@@ -77,9 +77,15 @@ def test_each_fault_is_said_with_its_key(changed: dict[str, Any], sentence: str)
     assert str(caught.value).startswith(sentence)
 
 
+def test_a_json_list_is_no_puzzle() -> None:
+    with pytest.raises(FormatError, match="the JSON of a puzzle is one object"):
+        FORMATS["json"].parse("[1]")
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
+        ("[1]", "line 1, column 1: '[' is no label"),
         ("{", "line 1, column 2: this is not JSON: Expecting property name"),
         ('{"size":\n 2,}', "line 2, column 4: this is not JSON"),
         ('{"size": NaN}', "NaN is no number of a puzzle"),

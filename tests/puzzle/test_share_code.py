@@ -133,6 +133,13 @@ def test_a_damaged_code_is_refused_with_a_sentence(code: str, sentence: str) -> 
     assert str(caught.value) == sentence
 
 
+def test_a_target_that_no_text_could_say_is_refused() -> None:
+    most, over = (Puzzle(1, (Cage(((0, 0),), 10**309 - less, "="),)) for less in (1, 0))
+    assert parse(format(most, "code")) == most
+    with pytest.raises(FormatError, match="damaged"):
+        parse(format(over, "code"))
+
+
 @given(st.binary(max_size=60))
 @settings(max_examples=100, deadline=None)
 def test_any_bits_with_a_right_check_sum_are_a_puzzle_or_refused(data: bytes) -> None:

@@ -38,10 +38,7 @@ def parse(text: str) -> Puzzle:
     A byte order mark is passed over, and a lone surrogate, which no file can hold, reads as `?`.
     """
     text = text.removeprefix("\ufeff").encode(errors="replace").decode()
-    for form in reversed(FORMATS.values()):
-        if form.recognises(text):
-            return form.parse(text)
-    raise FormatError("no format reads this text")
+    return next(form for form in reversed(FORMATS.values()) if form.recognises(text)).parse(text)
 
 
 def format(puzzle: Puzzle, name: str) -> str:
