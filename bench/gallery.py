@@ -4,7 +4,6 @@
 """
 
 import json
-from pathlib import Path
 from typing import Any
 
 from webapp.puzzle import Puzzle, parse
@@ -14,7 +13,7 @@ from webapp.trace import NAMES
 from webapp.web.gallery import DATA
 from webapp.web.samples import FIGURE, SAMPLE
 
-PUBLIC = Path(__file__).resolve().parents[1] / "tests" / "puzzles" / "public.jsonl"
+from .puzzles import public
 
 # Smallest first. A puzzle of our own or of the documents stands here, others by their public id.
 CHOSEN: tuple[tuple[str, str | tuple[Puzzle, str]], ...] = (
@@ -38,11 +37,10 @@ CHOSEN: tuple[tuple[str, str | tuple[Puzzle, str]], ...] = (
 
 def chosen() -> list[tuple[str, str, str, Puzzle]]:
     """Title, id ("" for one without), source and puzzle of each entry."""
-    public = {row["id"]: row for row in map(json.loads, PUBLIC.read_text().splitlines())}
     found = []
     for title, which in CHOSEN:
         if isinstance(which, str):
-            row = public[which]
+            row = public()[which]
             found.append((title, which, row["source"], parse(row["text"])))
         else:
             puzzle, source = which

@@ -1,0 +1,62 @@
+"""The server as people run it: in a process of its own, with eight threads, on a free port."""
+
+import http.client
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(slots=True)
+class Server:
+    """A running server; `peak_mb` is known at its end, where the system tells it."""
+
+    port: int
+    peak_mb: float | None = None
+
+    @property
+    def root(self) -> str:
+        """The address of its first page, without the last slash."""
+        return f"http://127.0.0.1:{self.port}"
+
+    def get(self, path: str) -> tuple[int, str]:
+        """Status and text of an answer, asked for as htmx does."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=120)
+        try:
+            connection.request("GET", path, headers={"HX-Request": "true"})
+            answer = connection.getresponse()
+            return answer.status, answer.read().decode()
+        finally:
+            connection.close()
+
+
+@contextmanager
+def serving() -> Iterator[Server]:
+    """Start a server, and end it afterwards."""
+    command = [sys.executable, "-m", "webapp", "serve", "--port", "0"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    said = process.stdout.readline().decode() if process.stdout else ""
+    port = re.search(r"http://127\.0\.0\.1:(\d+)/", said)
+    if not port:
+        process.kill()
+        raise RuntimeError("the server does not start: try 'python -m webapp serve'")
+    server = Server(int(port[1]))
+    try:
+        yield server
+        server.peak_mb = _peak_mb(process.pid)
+    finally:
+        process.send_signal(signal.SIGINT)
+        process.wait()
+
+
+def _peak_mb(process: int) -> float | None:
+    """The most memory that a process has held so far; None where the system does not tell."""
+    status = Path(f"/proc/{process}/status")
+    if not status.exists():
+        return None
+    found = re.search(r"VmHWM:\s*(\d+) kB", status.read_text())
+    return int(found[1]) / 1024 if found else None

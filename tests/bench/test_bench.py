@@ -1,0 +1,48 @@
+"""The benchmark runs: each part yields figures; what they are is not for tests to say."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from bench import __main__ as bench
+from bench import events, replies
+from bench.figures import Figure, header
+from bench.puzzles import hard_nines
+
+
+def test_a_row_says_whether_the_aim_was_met() -> None:
+    rows = [Figure("a", "1 ms", 0.5, "at most 1", met).row() for met in (True, False, None)]
+    assert [row.split()[-1] for row in rows] == ["met", "MISSED", "1"]
+    assert header().splitlines()[0].split() == ["name", "figure", "ratio", "aim"]
+
+
+def test_a_missed_aim_is_a_failure(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Part:
+        @staticmethod
+        def figures() -> Iterator[Figure]:
+            yield Figure("slow", "9 s", 9.0, "at most 1", False)
+
+    monkeypatch.setattr(bench, "PARTS", (Part,))
+    assert bench.main() == 1
+    assert "1 missed" in capsys.readouterr().out
+
+
+def test_every_solver_has_a_figure(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(events, "_EVENTS", 20)
+    assert [figure.name.split(":")[0] for figure in events.figures()] == list(events.SOLVERS)
+
+
+def test_steps_and_tapes_are_measured_cold_and_warm(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in {"_POSITIONS": (0,), "_WARM": 2, "_COLD": 1}.items():
+        monkeypatch.setattr(replies, name, value)
+    names = [figure.name for figure in replies.figures()]
+    assert [name.split(" at ")[0] for name in names] == [
+        "/board", "/step", "/step", "/tape of 1,000", "/tape of 1,000",
+    ]  # fmt: skip
+
+
+def test_there_are_twenty_hard_nines() -> None:
+    puzzles = hard_nines(20)
+    assert (len(set(puzzles)), {puzzle.size for puzzle in puzzles}) == (20, {9})
