@@ -5,6 +5,7 @@ import { Reel } from "./reel.js";
 
 const SLOW = 10; // events a second up to which every sentence can be read
 const AHEAD_SECONDS = 2;
+const WAITING = 5; // presses of a step that are remembered while the line is slow
 const number = new Intl.NumberFormat("en-US");
 const tapeLength = (speed) => Math.min(20000, Math.max(1000, speed * 2 * AHEAD_SECONDS));
 
@@ -17,6 +18,7 @@ class Player {
     this.slider = this.find("[data-slider]");
     this.playing = false;
     this.scrubbing = false;
+    this.presses = [];
     this.spoken = 0;
     this.rested();
     this.listen();
@@ -31,7 +33,7 @@ class Player {
     this.slider.addEventListener("input", () => this.scrub(Number(this.slider.value)));
     this.slider.addEventListener("change", () => this.rest(Number(this.slider.value)));
     this.find("[data-speed]").addEventListener("change", () => { this.carry = 0; });
-    this.root.addEventListener("submit", () => this.stop(), true);
+    this.root.addEventListener("submit", (event) => this.pressed(event), true);
     this.root.addEventListener("htmx:before:swap", (event) => {
       // A position that comes late, when the player is on its way again, would undo its painting.
       if (event.detail.ctx.target?.id === "position" && (this.playing || this.scrubbing)) event.preventDefault();
@@ -48,7 +50,6 @@ class Player {
   rested() {
     const { at, known, ended } = this.position.dataset;
     this.at = Number(at);
-    this.find("[name=at]").value = at;
     this.end = ended === "1" ? Number(known) : undefined;
     this.learnEnd();
     this.reel.known = Math.max(this.reel.known, Number(known));
@@ -83,7 +84,7 @@ class Player {
     this.showPlaying();
     this.carry = 0.999; // the first event comes with the press
     this.then = undefined;
-    if (!(await this.reach(this.at))) return this.stop();
+    if (!(await this.reach(this.at))) return this.halt();
     this.reel.seek(this.at);
     requestAnimationFrame((now) => this.frame(now));
   }
@@ -173,21 +174,38 @@ class Player {
     this.showPlaying();
   }
 
-  stop() {
-    const was = this.playing;
-    this.halt();
-    this.scrubbing = false;
-    if (was) this.find("[name=at]").value = this.at;
-  }
-
   // Stop, and let the server draw this position with its sentence.
   rest(position) {
+    this.presses = [];
+    this.at = position;
+    this.ask({});
+  }
+
+  // First, Step back, Step and Last: those pressed faster than the line wait their turn, and each
+  // goes on from where the one before has come to.
+  pressed(event) {
+    const go = event.submitter?.value;
+    if (event.target.id !== "transport" || !go) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (this.presses.length < WAITING) this.presses.push(go);
+    if (!this.asking) this.next();
+  }
+
+  async next() {
+    const go = this.presses.shift();
+    if (!go) return;
+    this.asking = true;
+    await this.ask({ go });
+    this.asking = false;
+    this.next();
+  }
+
+  ask(values) {
     this.halt();
     this.scrubbing = false;
-    this.at = position;
-    this.find("[name=at]").value = position;
-    htmx.ajax("GET", this.root.dataset.step, {
-      target: "#position", swap: "outerMorph", source: "#transport",
+    return htmx.ajax("GET", this.root.dataset.step, {
+      target: "#position", swap: "outerMorph", source: "#transport", values: { at: this.at, ...values },
     });
   }
 

@@ -10,6 +10,7 @@ from tests.browser.support import (
     BY_ID,
     FIGURE,
     SAMPLE,
+    Held,
     asked_for,
     button,
     choose,
@@ -50,6 +51,31 @@ def test_first_step_back_step_and_last_ask_the_server_for_a_step(page: Page) -> 
         assert len(steps) == 1
         assert f"go={go}" in steps[0]
         assert asked_for(heard, "/watch") == []
+
+
+@pytest.mark.parametrize("name", ["Step", "Step back"])
+def test_steps_pressed_faster_than_the_line_are_all_taken(page: Page, name: str) -> None:
+    page.goto(watch_address(FIGURE, at=100))
+    expect(slider(page)).to_have_attribute("max", "292")
+    held = Held(page, "/step")
+    for _ in range(4):
+        button(page, name).click()
+    held.release()
+    stands_at(page, 104 if name == "Step" else 96)
+
+
+def test_a_slider_let_go_counts_more_than_steps_that_wait(page: Page) -> None:
+    page.goto(watch_address(FIGURE, at=100))
+    expect(slider(page)).to_have_attribute("max", "292")
+    held = Held(page, "/step")
+    for _ in range(3):
+        button(page, "Step").click()
+    scrub(page, 200)
+    scrub(page, 200, release=True)
+    held.release()
+    stands_at(page, 200)
+    button(page, "Step").click()
+    stands_at(page, 201)
 
 
 def test_before_the_first_event_and_after_the_last_there_is_no_step(page: Page) -> None:
@@ -228,8 +254,9 @@ def test_a_cut_run_says_so_at_its_end_and_leads_to_a_smarter_algorithm(page: Pag
     expect(page.get_by_text("Cut here.")).to_be_visible()
     expect(page.get_by_text("of 4,294,967,296 fillings looked at")).to_be_visible()
     expect(slider(page)).to_have_attribute("max", str(CUT))
-    page.get_by_text("needs 34 events for this puzzle").get_by_role("link").click()
-    expect(page).to_have_url(re.compile("with=mrv"))
+    page.get_by_text(re.compile("needs [0-9,]+ events for this puzzle")).get_by_role("link").click()
+    expect(page).to_have_url(re.compile("with=(?!brute)"))
+    expect(page.get_by_role("slider")).not_to_have_attribute("max", str(CUT))
 
 
 def test_two_digit_values_stand_in_their_cells(page: Page) -> None:

@@ -81,7 +81,7 @@ VIEWS = {
     "watch an undo": View(watch_address(SAMPLE, at=20)),
     "watch with candidates": View(watch_address(EASY, "mrv", 400)),
     "watch the solution": View(watch_address(SAMPLE, STRONGEST.name, CUT)),
-    "watch the cut": View(watch_address(HARD, "brute-force", CUT)),
+    "watch the cut": View(watch_address(FIGURE, "brute-force", CUT)),
     "watch with the keys listed": View(watch_address(SAMPLE), _keys),
     "watch the largest grid": View(watch_address(LARGE, "mrv", 9)),
     "draw an empty grid": View(draw_address(empty(5)), _verdict),
