@@ -1,4 +1,7 @@
-"""The command line: serve, solve, check, trace and convert."""
+"""The command line: serve, solve, check, trace and convert.
+
+One file of 300 lines, since each command is a few of them and all share reading and refusing.
+"""
 
 import argparse
 import errno

@@ -47,6 +47,7 @@ def test_one_cell_cages_are_given_values_whatever_their_letter() -> None:
         ("3:_aba_3b,m3s1a8s1", "the edges run on past the 12 of a grid of size 3", 9),
         ("3:a99999,a1", "the edges run on past the 12 of a grid of size 3", 3),
         ("3:z,a1", "the edges run on past the 12 of a grid of size 3", 3),
+        ("\n  3:2aba_3a,m3s1a8s1", "'2' stands where a letter of the edges should be", 3),
         ("3:2aba_3a,m3s1a8s1", "'2' stands where a letter of the edges should be", 3),
         ("3:_aba_3a,m3s1a8", "the edges make 4 cages, but there are 3 clues", 11),
         ("3:_aba_3a,m3s1a8q1", "'q1' is no clue: write a, m, s or d and a number", 17),

@@ -95,6 +95,7 @@ def test_x_is_a_label_or_the_sign_by_what_stands_around_it(text: str, read: dict
         "\r\n 2\r\n\r\nab\r\nab\t\r\nb   3 +\r\na 003 +\r\n\r\n",
         "\u00a02\u2003ab\u2028ab a3+ b 3+",
         "02 ab ab a 3 + b 3 +",
+        f"{'0' * 5000}2 ab ab a 3 + b 3 +",
     ],
 )
 def test_white_space_order_and_the_leading_n_do_not_matter(text: str) -> None:

@@ -9,7 +9,7 @@ from ..puzzle import MAX_DIGITS, MAX_SIZE, Cage, Puzzle, make_puzzle
 from .edges import edges, join
 
 _LETTERS = {"a": "+", "m": "*", "s": "-", "d": "/"}
-_ID = re.compile(r"\s*([0-9]{1,4})([a-z]*):([_a-z0-9]*),([a-z0-9]*)\s*", re.ASCII)
+_ID = re.compile(r"([0-9]{1,4})([a-z]*):([_a-z0-9]*),([a-z0-9]*)", re.ASCII)
 _LONGEST_RUN = 25
 
 
@@ -20,7 +20,7 @@ def recognises(text: str) -> bool:
 
 def parse(text: str) -> Puzzle:
     """Read a game id; raises FormatError with the column of what cannot be read."""
-    found = _ID.fullmatch(text)
+    found = _ID.fullmatch(text.strip())
     if not found:
         if re.match(r"\s*[0-9]+[a-z]*#", text, re.ASCII):
             raise FormatError("this is a random seed, which only Keen can turn into a puzzle: "

@@ -44,7 +44,7 @@ def parse(text: str) -> Puzzle:
         raise FormatError("there is no puzzle here: the text is empty")
     first = words[0]
     if re.fullmatch(r"[0-9]+", first.text, re.ASCII):
-        size = int(first.text[:4])
+        size = int(first.text.lstrip("0")[:4] or "0")
         words = words[1:]
     else:
         size = len(first.text)
