@@ -113,7 +113,10 @@ def _context(code: str, draft: Puzzle) -> dict[str, Any]:
         "solvable": not any(fault.structural for fault in found),
         "max_size": MAX_SIZE,
         "operators": [(op, clue_sign(op), min(_counts(op)), max(_counts(op))) for op in OPERATORS],
-        "clues": [(cage.target, cage.op) for cage in draft.cages],
+        # Targets as text: numbers of JavaScript would round the long ones.
+        "clues": [
+            (None if cage.target is None else str(cage.target), cage.op) for cage in draft.cages
+        ],
     }
 
 
