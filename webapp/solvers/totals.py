@@ -6,7 +6,9 @@ bit is the sum itself; for a product it is the exponents of the target's primes,
 
 from dataclasses import dataclass
 
-_PRIMES = (2, 3, 5, 7, 11, 13)
+# The larger a prime, the fewer values have it: it says most, and comes first.
+_PRIMES = (13, 11, 7, 5, 3, 2)
+_WIDEST = 8192  # bits of a set of totals
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,27 +53,30 @@ def totals_of(op: str, target: int, size: int) -> Totals:
     if op == "+":
         every = (1 << target + 1) - 1
         return Totals({1 << value - 1: (value, every) for value in range(1, size + 1)}, 1 << target)
-    most, rest = _exponents(target)
+    powers, rest = _exponents(target)
     if rest > 1:
         return Totals({}, 1)
     weights, width = [], 1
-    for power in most:
-        weights.append(width)
-        width *= power + 1
+    for power in powers:
+        # A prime that would make the sets too wide is left out: less is ruled out, nothing wrongly.
+        fits = width * (power + 1) <= _WIDEST
+        weights.append(width if fits else 0)
+        width *= power + 1 if fits else 1
     moves = {}
     for value in range(1, size + 1):
         if target % value:
             continue
-        powers, _ = _exponents(value)
-        may = 1
-        for power, top, weight in zip(powers, most, weights, strict=True):
-            may = sum(may << digit * weight for digit in range(top - power + 1))
-        shift = sum(power * weight for power, weight in zip(powers, weights, strict=True))
+        shift, may = 0, 1
+        for power, most, weight in zip(_exponents(value)[0], powers, weights, strict=True):
+            if weight:
+                may = sum(may << digit * weight for digit in range(most - power + 1))
+                shift += power * weight
         moves[1 << value - 1] = (shift, may)
     return Totals(moves, 1 << width - 1)
 
 
 def _exponents(number: int) -> tuple[list[int], int]:
+    """The exponents of the primes, and what is left of the number."""
     powers = []
     for prime in _PRIMES:
         power = 0
