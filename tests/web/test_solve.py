@@ -1,0 +1,181 @@
+"""Solve and the verdict: what is proven of a puzzle, and what is said where the work ends first."""
+
+import pytest
+
+from tests.conftest import PUZZLES
+from tests.web.support import (
+    BY_ID,
+    DRAFT,
+    FIGURE,
+    IMPOSSIBLE,
+    KILLER,
+    NONE,
+    SAMPLE,
+    SUDOKU,
+    TWO,
+    Client,
+    Element,
+    address,
+)
+from webapp.puzzle import Puzzle, is_solution, parse
+from webapp.web import solve
+
+KINDS = {
+    "only": (SAMPLE, "The only solution"),
+    "several": (TWO, "More than one solution"),
+    "none": (NONE, "No solution"),
+    "impossible": (IMPOSSIBLE, "No solution"),
+}
+SAYS = {
+    "only": "It can be solved: the only solution",
+    "several": "It can be solved: more than one solution",
+    "none": "None: there is no solution",
+    "impossible": "None: there is no solution",
+}
+
+
+def shown(table: Element) -> tuple[tuple[int, ...], ...]:
+    """The grid that a full board shows."""
+    rows = table.all("tr")
+    return tuple(tuple(int(td.name.rsplit(", ", 1)[1]) for td in row.all("td")) for row in rows)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_solve_says_what_is_proven(client: Client, kind: str) -> None:
+    puzzle, title = KINDS[kind]
+    assert client.page(address("/solve", puzzle)).one(id="answer-title").text == title
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_verdict_says_it_beside_the_drawing(client: Client, kind: str) -> None:
+    verdict = client.fragment(address("/verdict", KINDS[kind][0]))
+    assert verdict.all("b")[0].text == SAYS[kind]
+
+
+@pytest.mark.parametrize("puzzle", [SAMPLE, FIGURE, BY_ID["keen-p-6dn-0"], BY_ID["keen-p-8de-0"]])
+def test_the_board_shows_the_solution(client: Client, puzzle: Puzzle) -> None:
+    grid = client.page(address("/solve", puzzle)).by_role("grid", "Puzzle")
+    assert is_solution(puzzle, shown(grid))
+
+
+@pytest.mark.parametrize("puzzle", [TWO, KILLER, SUDOKU])
+def test_more_than_one_is_shown_by_two_that_differ(client: Client, puzzle: Puzzle) -> None:
+    page = client.page(address("/solve", puzzle))
+    tables = [page.by_role("grid", name) for name in ("Puzzle", "Second solution")]
+    one, two = map(shown, tables)
+    assert one != two
+    assert is_solution(puzzle, one)
+    assert is_solution(puzzle, two)
+    for table in tables:
+        marked = [[td["data-state"] == "differs" for td in tr.all("td")] for tr in table.all("tr")]
+        assert marked == [
+            [a != b for a, b in zip(*rows, strict=True)] for rows in zip(one, two, strict=True)
+        ]
+
+
+def test_no_solution_names_cages_that_contradict_one_another(client: Client) -> None:
+    page = client.page(address("/solve", IMPOSSIBLE))
+    assert "This cage alone allows no grid: 7+ at r1c1." in page.text
+    lit = [td["id"] for td in page.all(role="gridcell") if td["data-state"] == "clash"]
+    assert lit == ["r1c1", "r1c2"]
+
+
+def test_the_answer_leads_to_how(client: Client) -> None:
+    answer = client.fragment(address("/solve", FIGURE))
+    assert answer.by_role("link", "Watch how")["href"] == address("/watch", FIGURE)
+
+
+def test_without_a_puzzle_solve_answers_for_the_sample(client: Client) -> None:
+    grid = client.page("/solve").by_role("grid", "Puzzle")
+    assert shown(grid) == ((1, 4, 2, 3), (4, 2, 3, 1), (2, 3, 1, 4), (3, 1, 4, 2))
+
+
+HARD = BY_ID["keen-p-9dx-0"]
+
+
+@pytest.mark.parametrize(
+    ("work", "title", "words"),
+    [
+        (3, "Not known yet", "without a solution, and without proof that there is none"),
+        (1_000, "A solution; whether", "this solution is right, but there may be others"),
+    ],
+)
+def test_where_the_budget_ends_first_solve_says_that(
+    client: Client, monkeypatch: pytest.MonkeyPatch, work: int, title: str, words: str
+) -> None:
+    """A sudoku with few givens has solutions by the thousand: its proof is the second one."""
+    monkeypatch.setattr(solve, "SOLVE_WORK", work)
+    monkeypatch.setattr(solve, "solutions", one_solution)
+    page = client.page(address("/solve", SAMPLE if work > 3 else HARD))
+    assert page.one(id="answer-title").text.startswith(title)
+    assert words in page.text
+    assert "events" in page.text
+    assert [bool(page.all(role="grid"))] == [work > 3]
+
+
+def one_solution(*args: object, **settings: object) -> object:
+    """The search, cut after its first solution."""
+    from webapp.solvers import solutions
+
+    search = solutions(*args, **settings)  # type: ignore[arg-type]
+    found = [next(search, None)]
+
+    class Cut:
+        complete = False
+        events, choices = search.events, search.choices
+
+        def __iter__(self) -> object:
+            return iter([grid for grid in found if grid])
+
+    return Cut()
+
+
+@pytest.mark.parametrize(
+    ("work", "says"),
+    [
+        (3, "It may be solvable: not known yet"),
+        (10**6, "It can be solved; whether it is the only solution is not known yet"),
+    ],
+)
+def test_where_the_budget_ends_first_the_verdict_says_that(
+    client: Client, monkeypatch: pytest.MonkeyPatch, work: int, says: str
+) -> None:
+    monkeypatch.setattr(solve, "VERDICT_WORK", work)
+    monkeypatch.setattr(solve, "solutions", one_solution)
+    assert client.fragment(address("/verdict", SAMPLE)).one("b").text == says
+
+
+def test_where_the_time_ends_first_solve_says_that(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(solve, "SOLVE_SECONDS", -1.0)
+    page = client.page(address("/solve", parse("." * 256)))
+    assert page.one(id="answer-title").text in ("Not known yet", "More than one solution")
+
+
+def test_a_drawing_has_no_verdict_yet(client: Client) -> None:
+    verdict = client.fragment(address("/verdict", DRAFT))
+    assert verdict.text == "Not a puzzle yet: mend what is listed below."
+
+
+def test_an_empty_grid_is_told_how_to_begin(client: Client) -> None:
+    verdict = client.fragment(address("/verdict", parse("3 ... ... ...")))
+    assert verdict.text == "An empty grid: drag over cells to make the first cage."
+
+
+def test_a_drawing_cannot_be_solved_and_its_faults_are_listed(client: Client) -> None:
+    page = client.page(address("/solve", DRAFT), 422)
+    faults = page.by_role("", "Faults").all("li")
+    assert len(faults) == 7
+    assert page.by_role("link", "Go on drawing it")["href"] == address("/draw", DRAFT)
+
+
+@pytest.mark.parametrize("entry", [e for e in PUZZLES if e["n"] <= 6], ids=lambda e: e["id"])
+def test_every_small_public_puzzle_has_its_known_solution(
+    client: Client, entry: dict[str, object]
+) -> None:
+    puzzle = BY_ID[str(entry["id"])]
+    page = client.fragment(address("/solve", puzzle))
+    assert page.one(id="answer-title").text == "The only solution"
+    rows = [tuple(map(int, row)) for row in entry["solution"]]  # type: ignore[attr-defined]
+    assert shown(page.by_role("grid", "Puzzle")) == tuple(rows)
