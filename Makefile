@@ -11,7 +11,7 @@ test: .venv/dev.stamp lint
 	$(BIN)/python tests/browser/find_chromium.py --install
 	$(BIN)/python -m pytest --cov --cov-report=term
 
-bench: .venv/dev.stamp
+bench: .venv/bench.stamp
 	$(BIN)/python tests/browser/find_chromium.py --install
 	$(BIN)/python -m bench $(PUZZLES)
 
@@ -39,6 +39,10 @@ clean:
 
 .venv/run.stamp: .venv/bin/python pyproject.toml
 	$(BIN)/python -m pip install --quiet --editable .
+	touch $@
+
+.venv/bench.stamp: .venv/dev.stamp pyproject.toml
+	$(BIN)/python -m pip install --quiet --editable . --group bench
 	touch $@
 
 .venv/dev.stamp: .venv/run.stamp pyproject.toml

@@ -7,7 +7,7 @@ from typing import Any
 
 from webapp.puzzle import Puzzle, parse
 
-_FILE = Path(__file__).resolve().parents[1] / "tests" / "puzzles" / "public.jsonl"
+PUBLIC = Path(__file__).resolve().parents[1] / "tests" / "puzzles" / "public.jsonl"
 
 # Row-major backtracking is cut on it.
 CUT_9X9 = "keen-p-9dx-0"
@@ -16,7 +16,7 @@ CUT_9X9 = "keen-p-9dx-0"
 @cache
 def public() -> dict[str, dict[str, Any]]:
     """The rows of the file by id."""
-    return {row["id"]: row for row in map(json.loads, _FILE.read_text().splitlines())}
+    return {row["id"]: row for row in map(json.loads, PUBLIC.read_text().splitlines())}
 
 
 def puzzle(name: str) -> Puzzle:
