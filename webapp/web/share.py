@@ -1,5 +1,8 @@
 """Share and import: the link and the text of a puzzle, and the way back from any text."""
 
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
 from flask import Blueprint, current_app, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
@@ -9,8 +12,6 @@ from . import asked
 from .refusal import Refusal
 
 pages = Blueprint("share", __name__)
-
-LOOPBACK = ("127.", "localhost", "[::1]")
 
 
 @pages.get("/share")
@@ -27,9 +28,19 @@ def share_page() -> str:
         code=code,
         puzzle=draft,
         link=link,
-        loopback=not current_app.config["PUBLIC_URL"] and request.host.startswith(LOOPBACK),
+        loopback=_is_loopback(root),
         texts=[(form, *_written(draft, form.name)) for form in FORMATS.values()],
     )
+
+
+def _is_loopback(address: str) -> bool:
+    """Whether an address leads nowhere but to the computer that asks."""
+    host = urlsplit(address).hostname or ""
+    try:
+        ip = ip_address(host)
+    except ValueError:
+        return host == "localhost" or host.endswith(".localhost")
+    return ip.is_loopback or ip.is_unspecified
 
 
 def _written(draft: Puzzle, name: str) -> tuple[str, str]:

@@ -1,0 +1,254 @@
+"""Import and share: any text becomes a drawing, and any drawing a link and texts."""
+
+import pytest
+from flask import Flask
+
+from tests.conftest import PUZZLES
+from tests.web.support import (
+    BY_ID,
+    DRAFT,
+    FIGURE,
+    KILLER,
+    SAMPLE,
+    SUDOKU,
+    Client,
+    Element,
+    address,
+    code,
+    read,
+)
+from webapp import create_app
+from webapp.puzzle import FORMATS, FormatError, Puzzle, format
+from webapp.puzzle.formats import code as share_code
+from webapp.web.limits import CODE_LETTERS, REQUEST_BYTES
+
+NAMES = {"sample": SAMPLE, "figure": FIGURE, "draft": DRAFT, "sudoku": SUDOKU, "killer": KILLER}
+
+
+def imported(client: Client, text: str) -> Puzzle:
+    """The drawing that a text leads to."""
+    answer = client.post("/import", data={"text": text})
+    assert (answer.status_code, answer.location[:8]) == (303, "/draw?p=")
+    client.page(answer.location)
+    return share_code.parse(answer.location.removeprefix("/draw?p="))
+
+
+def writable(puzzle: Puzzle) -> dict[str, str]:
+    """The texts of the formats that can say the puzzle."""
+    texts = {}
+    for name in FORMATS:
+        try:
+            texts[name] = format(puzzle, name)
+        except FormatError:
+            continue
+    return texts
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_format_comes_back_by_import(client: Client, name: str) -> None:
+    puzzle = NAMES[name]
+    texts = writable(puzzle)
+    assert {"text", "json", "code"} <= set(texts)
+    for text in texts.values():
+        assert imported(client, text) == puzzle
+
+
+@pytest.mark.parametrize("entry", PUZZLES[::12], ids=lambda entry: entry["id"])
+def test_public_puzzles_are_imported_by_text_and_by_game_id(
+    client: Client, entry: dict[str, str]
+) -> None:
+    assert imported(client, entry["text"]) == BY_ID[entry["id"]]
+    if entry.get("game_id"):
+        assert imported(client, entry["game_id"]) == BY_ID[entry["id"]]
+
+
+@pytest.mark.parametrize(
+    ("typed", "same"),
+    [
+        ("aabb cdee cfeg ffhg a 3 - b 1 - c 2 / d 2 = e 5 + f 9 * g 2 / h 4 =", SAMPLE),
+        ("\ufeff4\r\naabb\r\ncdee\r\ncfeg\r\nffhg\r\na 3 −\r\nb 1 –\r\nc 2 ÷\r\nd 2 =\r\ne 5 +\r\n"
+         "f 9 ×\r\ng 2 :\r\nh 4 =\r\n", SAMPLE),
+        (f"4 aabb cdee cfeg ffhg a {'0' * 5000}3 - b 1 - c 2 / d 2 = e 5 + f 9 * g 2 / h 4 =",
+         SAMPLE),
+        (f"  {code(FIGURE)}\n", FIGURE),
+        ("..3.\n4.1.\n....\n....\n", SUDOKU),
+    ],
+)  # fmt: skip
+def test_import_reads_what_people_paste(client: Client, typed: str, same: Puzzle) -> None:
+    assert imported(client, typed) == same
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "there is no puzzle here: the text is empty"),
+        (" \n\t ", "there is no puzzle here: the text is empty"),
+        ("3 aab", "the grid needs 3 rows of 3 labels"),
+        ("3 aab aa", "row 2 of the grid needs 3 labels"),
+        ("3\naab\na%b\nccc", "line 3, column 2: '%' is no label"),
+        ("99", "a grid has 1 to 16 rows"),
+        ("9" * 6000, "a grid has 1 to 16 rows"),
+        ("6dn#123", "paste the game id"),
+        ("3:_aba_3a,m3s1", "clues"),
+        ('{"size": 4, "cages": 7}', '"cages" must be a list'),
+        ('{"size": 4', "this is not JSON"),
+        ("[" * 10_000, "a grid has 1 to 16 rows"),
+        ("{" * 10_000, "JSON"),
+        ('{"size":' + "[" * 10_000, "JSON"),
+        ('{"size": ' + "9" * 9000 + "}", "digits"),
+        (code(SAMPLE)[:-3] + "xyz", "damaged"),
+        ("m9" + code(SAMPLE)[2:], "not known here"),
+        ("2 <b>&<i></b>", "row 1 of the grid needs 2 labels, '<b>&<i></b>' has 11"),
+        ("2 <& ab", "'<' is no label"),
+        ("\x00\x01\x1b[31m", "label"),
+        ("a\u202eb", "label"),
+    ],
+)
+def test_what_cannot_be_read_comes_back_with_its_fault(
+    client: Client, text: str, says: str
+) -> None:
+    answer = client.post("/import", data={"text": text})
+    assert answer.status_code == 422
+    page = read(answer.text)
+    field = page.by_role("textbox", "Puzzle text")
+    assert field.raw_text.removeprefix("\n") == text
+    (fault,) = page.by_role("", "Faults").all("li")
+    assert says in fault.text
+    assert (field["aria-invalid"], field["aria-describedby"]) == ("true", fault["id"])
+
+
+def test_a_text_that_begins_with_a_blank_line_keeps_it(client: Client) -> None:
+    """A browser drops the line break right behind <textarea>."""
+    answer = client.post("/import", data={"text": "\n\n3 aab"})
+    assert "<textarea" in answer.text
+    shown = answer.text.split("<textarea", 1)[1].split(">", 1)[1].split("</textarea>")[0]
+    assert shown.removeprefix("\n") == "\n\n3 aab"
+
+
+def test_a_text_too_long_for_a_link_comes_back_with_a_sentence(client: Client) -> None:
+    text = "4 aabb cdee cfeg ffhg " + "q 1 " * 5000
+    answer = client.post("/import", data={"text": text})
+    assert answer.status_code == 422
+    (fault,) = read(answer.text).by_role("", "Faults").all("li")
+    assert f"the most is {CODE_LETTERS:,}" in fault.text
+
+
+@pytest.mark.parametrize(
+    ("body", "kind", "status"),
+    [
+        (b"text=%ff%fe%00", "application/x-www-form-urlencoded", 422),
+        (b"text=%ed%a0%80", "application/x-www-form-urlencoded", 422),
+        (b"text=%zz%", "application/x-www-form-urlencoded", 422),
+        (b"\xff\xfe\x00=&&&==", "application/x-www-form-urlencoded", 422),
+        (b"txet=4", "application/x-www-form-urlencoded", 422),
+        (b"", "", 422),
+        (b'{"text": "4"}', "application/json", 422),
+        (b"4", "text/plain", 422),
+        (b"garbage", "multipart/form-data", 422),
+        (b"garbage", "multipart/form-data; boundary=b", 422),
+        (b"--b\r\n\r\n--b--", "multipart/form-data; boundary=b", 422),
+        (b"text=" + b"a" * REQUEST_BYTES, "application/x-www-form-urlencoded", 413),
+        (b"a" * (REQUEST_BYTES + 1), "application/json", 413),
+        (b"&".join(b"a%d=1" % k for k in range(12_000)), "application/x-www-form-urlencoded", 413),
+        (b'--b\r\nContent-Disposition: form-data; name="text"; filename="f"\r\n\r\n'
+         + b"a" * REQUEST_BYTES + b"\r\n--b--", "multipart/form-data; boundary=b", 413),
+    ],
+)  # fmt: skip
+def test_a_body_that_is_no_form_is_refused_in_words(
+    client: Client, body: bytes, kind: str, status: int
+) -> None:
+    answer = client.post("/import", data=body, content_type=kind)
+    assert answer.status_code == status
+    assert answer.mimetype == "text/html"
+
+
+def test_a_file_instead_of_a_text_is_an_empty_text(client: Client) -> None:
+    body = b'--b\r\nContent-Disposition: form-data; name="text"; filename="f"\r\n\r\n4\r\n--b--\r\n'
+    answer = client.post("/import", data=body, content_type="multipart/form-data; boundary=b")
+    assert answer.status_code == 422
+
+
+def sections(page: Element) -> dict[str, str]:
+    """The text or the refusal of each format on the Share page."""
+    said = {}
+    for section in page.all("section", class_="format"):
+        areas = section.all("textarea")
+        said[section.name] = areas[0].raw_text if areas else section.one("p").text
+        assert not areas or "readonly" in areas[0].attrs
+    return said
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_share_shows_the_text_in_each_format_or_why_there_is_none(
+    client: Client, name: str
+) -> None:
+    puzzle = NAMES[name]
+    said = sections(client.page(address("/share", puzzle)))
+    assert list(said) == [form.title for form in FORMATS.values()]
+    for form in FORMATS.values():
+        try:
+            assert said[form.title] == format(puzzle, form.name)
+        except FormatError as error:
+            assert said[form.title] == error.message
+
+
+def test_the_link_leads_back_to_the_puzzle(client: Client) -> None:
+    link = client.page(address("/share", FIGURE)).by_role("textbox", "Link")["value"]
+    assert link == f"http://localhost/watch?p={code(FIGURE)}"
+    assert client.page(link).one(class_="player")["data-code"] == code(FIGURE)
+
+
+def test_the_link_of_a_drawing_leads_to_draw(client: Client) -> None:
+    link = client.page(address("/share", DRAFT)).by_role("textbox", "Link")["value"]
+    assert link == f"http://localhost/draw?p={code(DRAFT)}"
+    assert client.page(link).one(id="editor")["data-code"] == code(DRAFT)
+
+
+WARNING = "This link leads to this computer alone"
+
+
+@pytest.mark.parametrize(
+    ("host", "warned"),
+    [
+        ("0.0.0.0:8000", True),
+        ("lab.localhost", True),
+        ("localhost", True),
+        ("localhost:8000", True),
+        ("127.0.0.1:8000", True),
+        ("127.8.8.8", True),
+        ("[::1]:8000", True),
+        ("lab.school.example", False),
+        ("192.168.0.7:8000", False),
+        ("localhost.school.example", False),
+        ("127.school.example", False),
+    ],
+)
+def test_a_link_to_loopback_is_warned_of(client: Client, host: str, warned: bool) -> None:
+    page = client.page(address("/share", SAMPLE), headers={"Host": host})
+    link = page.by_role("textbox", "Link")["value"]
+    assert link == f"http://{host}/watch?p={code(SAMPLE)}"
+    assert (WARNING in page.text) is warned
+
+
+@pytest.mark.parametrize("public", ["https://lab.example", "https://lab.example/"])
+def test_a_public_address_makes_the_link_and_ends_the_warning(public: str) -> None:
+    app: Flask = create_app({"PUBLIC_URL": public})
+    page = Client(app, app.response_class).page(address("/share", SAMPLE))
+    link = page.by_role("textbox", "Link")["value"]
+    assert link == f"https://lab.example/watch?p={code(SAMPLE)}"
+    assert WARNING not in page.text
+
+
+@pytest.mark.parametrize("host", ['a"<b>', "[::1", "x:99999999", "é", "a b"])
+def test_a_host_that_is_none_makes_no_link(client: Client, host: str) -> None:
+    answer = client.get(address("/share", SAMPLE), headers={"Host": host})
+    assert answer.status_code == 400
+    assert "names no host" in answer.text
+
+
+def test_labels_of_one_drawing_do_not_come_up_in_another(client: Client) -> None:
+    """Equal drawings with other labels have other codes, whichever came first."""
+    texts = ["2 kk ll k 3", "2 xx yy x 3", "2 kk ll k 3"]
+    links = [client.post("/import", data={"text": text}).location for text in texts]
+    assert links[0] == links[2] != links[1]
+    assert "cage x at r1c1" in client.page(links[1]).text
