@@ -14,7 +14,7 @@ from time import perf_counter
 
 from ortools.sat.python import cp_model
 
-from webapp.puzzle import Grid, Puzzle, is_solution, parse
+from webapp.puzzle import Cage, Grid, Puzzle, is_solution, parse
 from webapp.solvers import Budget, solutions
 from webapp.solvers.fillings import bits_of
 
@@ -36,21 +36,7 @@ def cp_sat(puzzle: Puzzle) -> tuple[list[Grid], int]:
         model.add_all_different(cell[k, c] for c in range(n))
         model.add_all_different(cell[r, k] for r in range(n))
     for cage in puzzle.cages:
-        held = [cell[each] for each in cage.cells]
-        target = cage.target or 0
-        match cage.op:
-            case "=":
-                model.add(held[0] == target)
-            case "+":
-                model.add(sum(held) == target)
-            case "*":
-                model.add_multiplication_equality(model.new_constant(target), held)
-            case "-":
-                model.add_abs_equality(model.new_constant(target), held[0] - held[1])
-            case _:
-                either = model.new_bool_var("")
-                model.add(held[0] == target * held[1]).only_enforce_if(either)
-                model.add(held[1] == target * held[0]).only_enforce_if(~either)
+        _add_cage(model, cage, [cell[each] for each in cage.cells])
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.max_time_in_seconds = SECONDS
@@ -70,6 +56,23 @@ def cp_sat(puzzle: Puzzle) -> tuple[list[Grid], int]:
             differs.append(other)
         model.add_bool_or(differs)
     return grids, 0
+
+
+def _add_cage(model: cp_model.CpModel, cage: Cage, held: list[cp_model.IntVar]) -> None:
+    target = cage.target or 0
+    match cage.op:
+        case "=":
+            model.add(held[0] == target)
+        case "+":
+            model.add(sum(held) == target)
+        case "*":
+            model.add_multiplication_equality(model.new_constant(target), held)
+        case "-":
+            model.add_abs_equality(model.new_constant(target), held[0] - held[1])
+        case _:
+            either = model.new_bool_var("")
+            model.add(held[0] == target * held[1]).only_enforce_if(either)
+            model.add(held[1] == target * held[0]).only_enforce_if(~either)
 
 
 def measure(file: Path) -> str:
