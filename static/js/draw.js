@@ -219,7 +219,7 @@ class Editor {
       if (!this.chosen.includes(td.id) || !this.extending) this.select([td.id]);
       this.extending = true;
       focusCell(this.board, goal);
-      if (!this.chosen.includes(goal.id)) this.select([...this.chosen, goal.id]);
+      this.select([...new Set([...this.chosen, ...between(placeOf(td), placeOf(goal))])]);
       return;
     }
     if (event.key === "Shift") return;

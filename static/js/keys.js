@@ -23,6 +23,7 @@ export function startKeys() {
     button.addEventListener("click", () => dialog.showModal());
   }
   document.addEventListener("keydown", (event) => {
+    if (!root.isConnected) return; // the answer of Solve has taken its place
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.(OWN_KEYS)) return;
     if (event.key === "?") { dialog.showModal(); return; }
     if (!check.checked) return;

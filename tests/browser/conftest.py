@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Browser, BrowserContext, Page, Response
+from playwright.sync_api import Browser, BrowserContext, Page, Response, expect
 from werkzeug.serving import WSGIRequestHandler, make_server
 
 from tests.browser.find_chromium import ARGUMENTS, find
@@ -23,6 +23,9 @@ class Quiet(WSGIRequestHandler):
     def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
         """Say nothing."""
 
+
+# A machine may be busy with other things; no test waits this long where all is well.
+expect.set_options(timeout=15_000)
 
 OpenPage = Callable[..., Page]
 

@@ -45,10 +45,31 @@ _CLEAN = """(root) => {
   return copy.outerHTML.replace(/\\s+/g, " ");
 }"""
 
-_RENDERED = f"""async ([query, how]) => {{
-  const answer = await fetch("/step?" + query, {{ headers: {{ "HX-Request": "true" }} }});
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  return (how === "shown" ? {_SHOWN} : {_CLEAN})(page.querySelector("#position"));
+_RENDERED = f"""async ([queries, how]) => {{
+  const seen = [];
+  for (const query of queries) {{
+    const answer = await fetch("/step?" + query, {{ headers: {{ "HX-Request": "true" }} }});
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    seen.push((how === "shown" ? {_SHOWN} : {_CLEAN})(page.querySelector("#position")));
+  }}
+  return seen;
+}}"""
+
+# Drags the slider from position to position, and says what is painted at each.
+_VISIT = f"""async ([slider, positions]) => {{
+  const counter = document.querySelector("[data-count=events]");
+  const seen = [];
+  for (const position of positions) {{
+    slider.value = position;
+    slider.dispatchEvent(new Event("input", {{ bubbles: true }}));
+    const end = performance.now() + 20000;
+    while (Number(counter.textContent.replaceAll(",", "")) !== position) {{
+      if (performance.now() > end) throw new Error(`${{position}} is not painted`);
+      await new Promise((done) => requestAnimationFrame(() => done()));
+    }}
+    seen.push(({_SHOWN})(document.querySelector("#position")));
+  }}
+  return seen;
 }}"""
 
 
@@ -86,7 +107,7 @@ def stands_at(page: Page, at: int) -> None:
     """Expect rest at a position: the address says so, and all of it is what the server renders."""
     expect(page).to_have_url(re.compile(rf"&at={at}(&|$)"))
     expect(page.locator("#position")).to_have_attribute("data-at", str(at))
-    drawn = rendered(page, page.url, "markup")
+    (drawn,) = rendered(page, [page.url], "markup")
     eventually(page, lambda: markup(page) == drawn)
 
 
@@ -130,9 +151,15 @@ def markup(page: Page) -> str:
     return str(page.evaluate(f"() => ({_CLEAN})(document.querySelector('#position'))"))
 
 
-def rendered(page: Page, address: str, how: str = "shown") -> Any:
-    """What the server renders for a watch address; `how` is `shown` or `markup`."""
-    return page.evaluate(_RENDERED, [address.partition("?")[2], how])
+def rendered(page: Page, addresses: list[str], how: str = "shown") -> list[Any]:
+    """What the server renders for watch addresses; `how` is `shown` or `markup`."""
+    queries = [address.partition("?")[2] for address in addresses]
+    return list(page.evaluate(_RENDERED, [queries, how]))
+
+
+def visited(page: Page, positions: list[int]) -> list[Any]:
+    """What is painted at each of the positions, when the slider is dragged there."""
+    return list(page.evaluate(_VISIT, [slider(page).element_handle(), positions]))
 
 
 def painted(page: Page) -> int:
@@ -150,7 +177,7 @@ def values(page: Page) -> list[str]:
     )
 
 
-def eventually(page: Page, true: Callable[[], Any], seconds: float = 10) -> None:
+def eventually(page: Page, true: Callable[[], Any], seconds: float = 20) -> None:
     """Ask again after each frame until it is true; fails with the last answer."""
     end = time.monotonic() + seconds
     while not (answer := true()):

@@ -105,6 +105,9 @@ def test_the_keyboard_deletes_undoes_and_chooses_a_whole_cage(page: Page) -> Non
     expect(page.get_by_role("textbox", name="Target")).to_be_focused()
     page.keyboard.press("Escape")
     expect(page.get_by_role("gridcell", selected=True)).to_have_count(0)
+    cell(page, (0, 0)).focus()
+    page.keyboard.press("Shift+End")
+    expect(page.get_by_role("gridcell", selected=True)).to_have_count(4)
 
 
 @pytest.fixture

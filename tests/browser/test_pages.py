@@ -102,6 +102,11 @@ def test_solve_answers_on_the_spot_and_back_returns(page: Page) -> None:
     expect(page.get_by_role("heading", name="The only solution")).to_be_visible()
     assert values(page) == ["14352", "32514", "53421", "25143", "41235"]
     expect(page).to_have_url(re.compile("/solve"))
+    expect(page).to_have_title(re.compile("^Solve"))
+    expect(link(page, "Solve")).to_have_attribute("aria-current", "page")
+    page.keyboard.press("End")
+    page.keyboard.press("Space")
+    expect(page).to_have_url(re.compile("/solve"))
     assert len(asked_for(heard, "/solve")) == 1
     page.go_back()
     stands_at(page, 5)

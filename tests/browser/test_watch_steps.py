@@ -20,10 +20,10 @@ from tests.browser.support import (
     rendered,
     run_of,
     scrub,
-    shown,
     slider,
     stands_at,
     values,
+    visited,
     watch_address,
     wire,
 )
@@ -211,10 +211,11 @@ def test_what_is_painted_is_what_the_server_renders(
     lots.shuffle(positions)
     page.goto(watch_address(puzzle, algorithm))
     expect(slider(page)).to_have_attribute("max", str(end), timeout=20_000)
-    for at in positions:
-        scrub(page, at)
-        eventually(page, lambda at=at: painted(page) == at)
-        assert shown(page) == rendered(page, watch_address(puzzle, algorithm, at)), at
+    addresses = [watch_address(puzzle, algorithm, at) for at in positions]
+    for at, seen, drawn in zip(
+        positions, visited(page, positions), rendered(page, addresses), strict=True
+    ):
+        assert seen == drawn, at
 
 
 @pytest.mark.parametrize(
@@ -234,17 +235,15 @@ def test_any_way_along_the_slider_comes_to_the_servers_board(
     lots = random.Random(16)
     page.goto(watch_address(puzzle, algorithm))
     expect(slider(page)).to_have_attribute("max", str(end))
-    at = 0
-    for _ in range(40):
-        near = at + lots.randint(-300, 300)
-        at = lots.choice([near, near, lots.randint(0, end)])
-        at = max(0, min(end, at))
-        scrub(page, at)
-        eventually(page, lambda at=at: painted(page) == at)
+    positions = [0]
+    for _ in range(60):
+        near = positions[-1] + lots.randint(-300, 300)
+        positions.append(max(0, min(end, lots.choice([near, near, lots.randint(0, end)]))))
+    for at, seen in zip(positions, visited(page, positions), strict=True):
         board = run.look(at).after
-        assert values(page) == ["".join(str(v or "empty") for v in row) for row in board.grid()]
-        counts = page.locator(".counters dd").all_inner_texts()
-        assert [int(count.replace(",", "")) for count in counts] == [
+        cells = [name.rpartition(", ")[2] for name, *_ in seen["cells"]]
+        assert cells == [str(value or "empty") for row in board.grid() for value in row], at
+        assert [int(count.replace(",", "")) for count in seen["counters"]] == [
             at, board.counts.guesses, board.counts.undone, board.counts.depth
         ]  # fmt: skip
 
@@ -267,9 +266,7 @@ def test_two_digit_values_stand_in_their_cells(page: Page) -> None:
     assert max(map(max, grid)) == 12
     page.goto(watch_address(puzzle, "mrv"))
     expect(slider(page)).to_have_attribute("max", str(end))
-    scrub(page, end)
-    eventually(page, lambda: painted(page) == end)
-    assert shown(page) == rendered(page, watch_address(puzzle, "mrv", end))
+    assert visited(page, [end]) == rendered(page, [watch_address(puzzle, "mrv", end)])
     assert values(page) == ["".join(map(str, row)) for row in grid]
     wide = page.get_by_role("grid").evaluate(
         "(grid) => [...grid.querySelectorAll('.value')]"

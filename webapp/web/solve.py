@@ -95,7 +95,8 @@ def page() -> ResponseReturnValue:
         found = answer(puzzle, Budget(SOLVE_WORK, SOLVE_SECONDS))
         fragment = htmx.wants_fragment(request)
         template = "fragments/answer.html" if fragment else "pages/solve.html"
-        return render_template(template, answer=found, code=code, puzzle=puzzle)
+        more = {"swap_navigation": True} if fragment else {}
+        return render_template(template, answer=found, code=code, puzzle=puzzle, **more)
 
     return htmx.varied(gate.through(work))
 
