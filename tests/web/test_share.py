@@ -168,6 +168,14 @@ def test_a_file_instead_of_a_text_is_an_empty_text(client: Client) -> None:
     assert answer.status_code == 422
 
 
+def written(puzzle: Puzzle, name: str) -> str:
+    """The text in a format, or the reason why there is none."""
+    try:
+        return format(puzzle, name)
+    except FormatError as error:
+        return error.message
+
+
 def sections(page: Element) -> dict[str, str]:
     """The text or the refusal of each format on the Share page."""
     said = {}
@@ -186,10 +194,7 @@ def test_share_shows_the_text_in_each_format_or_why_there_is_none(
     said = sections(client.page(address("/share", puzzle)))
     assert list(said) == [form.title for form in FORMATS.values()]
     for form in FORMATS.values():
-        try:
-            assert said[form.title] == format(puzzle, form.name)
-        except FormatError as error:
-            assert said[form.title] == error.message
+        assert said[form.title] == written(puzzle, form.name)
 
 
 def test_the_link_leads_back_to_the_puzzle(client: Client) -> None:

@@ -1,0 +1,198 @@
+"""Statelessness: the answer to an address is the same from any server, cold or warm."""
+
+import hashlib
+import os
+import subprocess
+import sys
+import tracemalloc
+from functools import partial
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from tests.web.support import (
+    BY_ID,
+    DRAFT,
+    FIGURE,
+    KILLER,
+    SAMPLE,
+    SUDOKU,
+    TWO,
+    Client,
+    address,
+    code,
+)
+from webapp import create_app
+from webapp.puzzle import Puzzle
+from webapp.solvers import SOLVERS, Run
+from webapp.web import runs
+
+NINE = BY_ID["keen-p-9de-0"]
+ASKED = [
+    "/",
+    "/gallery",
+    address("/draw", DRAFT),
+    address("/edit", DRAFT, do="make", cells="r1c1,r1c2", target="3+"),
+    address("/solve", FIGURE),
+    address("/verdict", TWO),
+    address("/share", SUDOKU),
+    *(
+        there
+        for name in SOLVERS
+        for there in (
+            address("/watch", SAMPLE, with_=name, at=17),
+            address("/step", SAMPLE, with_=name, at=5, go="step", detail="guesses"),
+            address("/step", FIGURE, with_=name, at=2000),
+            address("/tape", KILLER, with_=name, from_=3, count=50, words=1),
+            address("/tape", NINE, with_=name, from_=600, count=300),
+        )
+    ),
+    address("/step", FIGURE, with_="backtracking", go="last"),
+    address("/timeline", FIGURE, with_="possible-sets"),
+    address("/smarter", TWO, with_="mrv"),
+]
+
+
+def answers(client: Client, asked: list[str]) -> dict[str, str]:
+    """A digest of each answer, htmx's where the address has a fragment."""
+    return {
+        there: hashlib.sha256(
+            b"\n".join(
+                answer.data + repr(sorted(answer.headers)).encode()
+                for answer in (client.get(there), client.htmx(there))
+            )
+        ).hexdigest()
+        for there in asked
+    }
+
+
+def cold(client: Client, there: str) -> str:
+    """The digest from a server that remembers nothing."""
+    runs.forget()
+    return answers(client, [there])[there]
+
+
+@pytest.fixture(scope="module")
+def expected(app: Flask) -> dict[str, str]:
+    """What a server answers that remembers nothing from one request to the next."""
+    client = Client(app, app.response_class)
+    return {there: cold(client, there) for there in ASKED}
+
+
+def test_a_warm_server_answers_as_a_cold_one_does(client: Client, expected: dict[str, str]) -> None:
+    for there in (ASKED, ASKED[::-1]):
+        assert answers(client, there) == expected
+
+
+def test_another_position_asked_for_before_changes_nothing(client: Client) -> None:
+    wanted = address("/step", SAMPLE, with_="backtracking", at=40)
+    expected = cold(client, wanted)
+    for before in (0, 39, 41, 80, 300_000):
+        runs.forget()
+        client.get(address("/tape", SAMPLE, with_="backtracking", from_=before))
+        client.get(address("/step", SAMPLE, with_="backtracking", at=before))
+        assert answers(client, [wanted])[wanted] == expected
+
+
+def test_another_application_answers_the_same(expected: dict[str, str]) -> None:
+    other = create_app({"TESTING": True})
+    assert answers(Client(other, other.response_class), ASKED) == expected
+
+
+PROGRAM = """
+from tests.web.support import Client
+from tests.web.test_stateless import ASKED, answers
+from webapp import create_app
+
+app = create_app({"TESTING": True})
+for there, digest in answers(Client(app, app.response_class), ASKED).items():
+    print(digest, there)
+"""
+
+
+def test_another_process_answers_the_same(expected: dict[str, str]) -> None:
+    """With another seed for hashes, so that no order of a set shows."""
+    told = subprocess.run(
+        [sys.executable, "-c", PROGRAM],
+        cwd=Path(__file__).parents[2],
+        env={**os.environ, "PYTHONHASHSEED": "271828", "LC_ALL": "C", "TZ": "Asia/Kolkata"},
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+    there = {line.split(" ", 1)[1]: line.split(" ", 1)[0] for line in told.splitlines()}
+    assert there == expected
+
+
+# What is kept in memory is bounded.
+
+
+def squares(count: int) -> list[Puzzle]:
+    """Sudokus that differ in the place of one given."""
+    from webapp.puzzle import Cage, make_puzzle
+
+    return [
+        make_puzzle(9, [Cage(((k // 9, k % 9),), 1 + k % 9, "=")], (3, 3)) for k in range(count)
+    ]
+
+
+def held() -> tuple[int, int]:
+    """The runs kept, and their events."""
+    kept = runs._kept.values()
+    return len(kept), sum(len(run.events) for run in kept)
+
+
+def test_the_runs_kept_are_few(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runs, "KEPT_RUNS", 4)
+    for puzzle in squares(12):
+        client.get(address("/step", puzzle, with_="mrv", at=3))
+        assert held()[0] <= 4
+
+
+def test_the_events_kept_are_few(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The newest run stays even where it alone is too long: it is being watched."""
+    monkeypatch.setattr(runs, "KEPT_EVENTS", 1_000)
+    monkeypatch.setattr(runs, "Run", partial(Run, cut=600))
+    most = 0
+    for puzzle in squares(8):
+        client.get(address("/step", puzzle, with_="backtracking", at=600))
+        most = max(most, held()[1])
+    assert 600 < most <= 1_000 + 600
+
+
+def test_the_run_used_last_stays(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runs, "KEPT_RUNS", 2)
+    one, two, three = squares(3)
+    for puzzle in (one, two, one, three):
+        client.get(address("/step", puzzle, with_="mrv", at=3))
+    assert [key[0] for key in runs._kept] == [one, three]
+
+
+def test_memory_does_not_grow_with_the_requests(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(runs, "KEPT_EVENTS", 2_000)
+    monkeypatch.setattr(runs, "Run", partial(Run, cut=1_000))
+    puzzles = squares(12)
+
+    def ask_all() -> int:
+        for puzzle in puzzles:
+            client.get(address("/step", puzzle, with_="mrv", at=700))
+            client.get(address("/tape", puzzle, with_="mrv", from_=500, count=400))
+            client.get(address("/draw", puzzle))
+        return tracemalloc.get_traced_memory()[0]
+
+    ask_all()
+    tracemalloc.start()
+    try:
+        before = ask_all()
+        after = ask_all()
+    finally:
+        tracemalloc.stop()
+    assert after - before < 500_000
+
+
+def test_the_same_code_is_the_same_puzzle_everywhere(client: Client) -> None:
+    page = client.page(address("/watch", KILLER))
+    assert page.one(class_="player")["data-code"] == code(KILLER)
