@@ -16,7 +16,7 @@ def test_a_row_says_whether_the_aim_was_met() -> None:
     assert header().splitlines()[0].split() == ["name", "figure", "ratio", "aim"]
 
 
-def test_a_missed_aim_is_a_failure(
+def test_missed_aims_are_counted(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     class Part:
@@ -25,8 +25,8 @@ def test_a_missed_aim_is_a_failure(
             yield Figure("slow", "9 s", 9.0, "at most 1", False)
 
     monkeypatch.setattr(bench, "PARTS", (Part,))
-    assert bench.main() == 1
-    assert "1 missed" in capsys.readouterr().out
+    assert bench.table() == 1
+    assert "MISSED" in capsys.readouterr().out
 
 
 def test_every_solver_has_a_figure(monkeypatch: pytest.MonkeyPatch) -> None:
