@@ -26,7 +26,7 @@ from webapp.trace import (
 
 from .small import KINDS
 
-MOST = 1_000
+MOST = 500
 CORPUS = {
     row["id"]: parse(row["text"])
     for row in PUZZLES

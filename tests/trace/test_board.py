@@ -15,7 +15,7 @@ PLACED = Because("placed", ((0, 0),))
 
 @pytest.mark.parametrize("name", SOLVERS)
 def test_reverting_each_event_of_a_run_leads_back_through_the_same_boards(name: str) -> None:
-    run = Run(parse(FIVE), parse_choice(name), cut=1500)
+    run = Run(parse(FIVE), parse_choice(name), cut=400)
     run.to_end()
     board, boards = Board(5), []
     for event in run.events:
