@@ -64,7 +64,9 @@ def troubles(request: pytest.FixtureRequest) -> Iterator[list[str]]:
     assert found == []
 
 
-def _listen(page: Page, troubles: list[str], allowed: tuple[int | str, ...]) -> None:
+def listen(page: Page, troubles: list[str], allowed: tuple[int | str, ...]) -> None:
+    """Gather the page's troubles, but for allowed statuses and parts of console errors."""
+
     def answered(response: Response) -> None:
         if response.status >= 400 and response.status not in allowed:
             troubles.append(f"{response.status} from {response.url}")
@@ -102,7 +104,7 @@ def page(
 ) -> Iterator[Page]:
     """A page that remembers nothing of other tests; what goes wrong in it fails the test."""
     page = one_context.new_page()
-    _listen(page, troubles, _allowed(request))
+    listen(page, troubles, _allowed(request))
     yield page
     if page.url.startswith(base_url):
         page.evaluate("() => localStorage.clear()")
@@ -119,7 +121,7 @@ def open_page(
 
     def open_(**settings: Any) -> Page:
         page = new_context(**settings).new_page()
-        _listen(page, troubles, _allowed(request))
+        listen(page, troubles, _allowed(request))
         return page
 
     return open_

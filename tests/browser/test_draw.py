@@ -95,16 +95,19 @@ def has_cage_without_clue(page: Page, cells: str) -> None:
         )
 
 
-@pytest.mark.parametrize(
-    ("typed", "clue"),
-    [("12+", "12+"), ("3-", "3-"), ("=5", "5="), ("2÷", "2/"), ("6×", "6*"), ("x6", "6*")],
-)
-def test_a_clue_may_be_typed_as_people_write_it(draw: Page, typed: str, clue: str) -> None:
+def test_a_clue_may_be_typed_as_people_write_it(draw: Page) -> None:
     drag(draw, [(0, 0), (0, 1)])
-    expect(target(draw)).to_be_focused()
-    draw.keyboard.type(typed)
-    draw.keyboard.press("Enter")
-    has_cage(draw, cage("r1c1 r1c2", clue))
+    for typed, clue in [
+        ("12+", "12+"),
+        ("3-", "3-"),
+        ("=5", "5="),
+        ("2÷", "2/"),
+        ("6×", "6*"),
+        ("x12", "12*"),
+    ]:
+        target(draw).fill(typed)
+        draw.keyboard.press("Enter")
+        has_cage(draw, cage("r1c1 r1c2", clue))
 
 
 def test_typing_into_a_cell_alone_makes_a_given(draw: Page) -> None:

@@ -1,35 +1,10 @@
-"""Every page fits a phone, a laptop and a projector, and paper."""
+"""The board on paper, and its shape on the screen."""
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.support import FIGURE, SAMPLE, draw_address, watch_address
-from tests.browser.views import VIEWS, View
 from webapp.web import asked
-
-# The boxes that stick out of the page, of elements that do not scroll inside one that holds them.
-_WIDER = """() => {
-  const width = document.documentElement.clientWidth;
-  return document.documentElement.scrollWidth > width
-    ? [...document.querySelectorAll("body *")]
-        .filter((each) => each.getBoundingClientRect().right > width + 1)
-        .map((each) => each.outerHTML.slice(0, 80)).slice(0, 5)
-    : [];
-}"""
-
-
-@pytest.mark.expects(404, 422)
-@pytest.mark.parametrize("view", VIEWS.values(), ids=VIEWS)
-def test_no_page_is_wider_than_the_screen_large_or_not(page: Page, view: View) -> None:
-    page.set_viewport_size({"width": 360, "height": 740})
-    view.open(page)
-    for width in (360, 1280, 1920):
-        page.set_viewport_size({"width": width, "height": 800})
-        assert page.evaluate(_WIDER) == [], width
-    page.evaluate("() => document.documentElement.toggleAttribute('data-large')")
-    for width in (360, 1280, 1920):
-        page.set_viewport_size({"width": width, "height": 800})
-        assert page.evaluate(_WIDER) == [], f"{width}, large"
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,55 @@
+"""Every page, in each state that looks different, fits the screen and pleases axe-core."""
+
+from collections.abc import Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.conftest import listen
+from tests.browser.views import VIEWS, View
+
+# The boxes that stick out of the page, of elements that do not scroll inside one that holds them.
+_WIDER = """() => {
+  const width = document.documentElement.clientWidth;
+  return document.documentElement.scrollWidth > width
+    ? [...document.querySelectorAll("body *")]
+        .filter((each) => each.getBoundingClientRect().right > width + 1)
+        .map((each) => each.outerHTML.slice(0, 80)).slice(0, 5)
+    : [];
+}"""
+
+
+# Refusals are among the views; and axe tries inline styles, which the policy forbids.
+ALLOWED = (404, 422, "inline style")
+
+
+@pytest.fixture(scope="module", params=VIEWS.values(), ids=VIEWS)
+def opened(one_context: BrowserContext, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """A page with the view, opened once for all that is asked of it."""
+    view: View = request.param
+    page, troubles = one_context.new_page(), list[str]()
+    listen(page, troubles, ALLOWED)
+    page.emulate_media(reduced_motion="reduce")
+    view.open(page)
+    yield page
+    page.close()
+    assert troubles == []
+
+
+@pytest.mark.parametrize("large", [False, True], ids=["", "large"])
+def test_no_page_is_wider_than_the_screen(opened: Page, large: bool) -> None:
+    opened.evaluate("(on) => document.documentElement.toggleAttribute('data-large', on)", large)
+    for width in (360, 1280, 1920):
+        opened.set_viewport_size({"width": width, "height": 800})
+        assert opened.evaluate(_WIDER) == [], width
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_to_mend(opened: Page, scheme: str) -> None:
+    opened.evaluate("() => document.documentElement.removeAttribute('data-large')")
+    opened.set_viewport_size({"width": 1280, "height": 800})
+    opened.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+    expect(opened.locator("html")).to_have_attribute("data-theme", scheme)
+    results = Axe().run(opened)
+    assert results.violations_count == 0, results.generate_report()
