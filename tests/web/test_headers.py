@@ -92,7 +92,7 @@ def test_a_cookie_that_is_sent_is_left_alone(client: Client) -> None:
     assert "Cookie" not in with_cookie.headers.get("Vary", "")
 
 
-@pytest.mark.parametrize("name", [name for name in FILES if "LICENSE" not in name])
+@pytest.mark.parametrize("name", [name for name in FILES if name.endswith(tuple(TYPES))])
 def test_a_static_file_comes_whole_with_its_type(client: Client, name: str) -> None:
     answer = client.get(f"/static/{name}")
     assert answer.mimetype == TYPES[name.rsplit(".", 1)[1]]
@@ -100,8 +100,9 @@ def test_a_static_file_comes_whole_with_its_type(client: Client, name: str) -> N
     assert "Content-Encoding" not in answer.headers
 
 
-def test_the_licence_beside_a_vendored_file_is_served_as_text_or_bytes(client: Client) -> None:
+def test_the_licence_stands_beside_the_vendored_file(client: Client) -> None:
     (name,) = [name for name in FILES if "htmx" in name and "LICENSE" in name]
+    assert "htmx" in name
     assert client.get(f"/static/{name}").status_code == 200
 
 
@@ -141,6 +142,14 @@ def test_a_file_that_the_browser_has_is_not_sent_again(client: Client, encoding:
         "/static/css/board.css", headers={**headers, "If-None-Match": first.headers["ETag"]}
     )
     assert (again.status_code, again.data) == (304, b"")
+
+
+def test_a_file_comes_whole_even_if_a_part_is_asked_for(client: Client) -> None:
+    """A part of it, compressed, would not be a part of the compressed file."""
+    headers = {"Range": "bytes=0-999", "Accept-Encoding": "br"}
+    answer = client.get("/static/vendor/htmx-4.0.1/htmx.min.js", headers=headers)
+    whole = STATIC / "vendor/htmx-4.0.1/htmx.min.js"
+    assert (answer.status_code, brotli.decompress(answer.data)) == (200, whole.read_bytes())
 
 
 def test_vendored_files_are_kept_for_good_and_all_else_is_asked_for_anew(client: Client) -> None:

@@ -244,7 +244,7 @@ def test_a_public_address_makes_the_link_and_ends_the_warning(public: str) -> No
     assert WARNING not in page.text
 
 
-@pytest.mark.parametrize("host", ['a"<b>', "[::1", "x:99999999", "é", "a b"])
+@pytest.mark.parametrize("host", ["a" * 64, "a..b", ".", 'a"<b>', "[::1", "x:99999999", "é", "a b"])
 def test_a_host_that_is_none_makes_no_link(client: Client, host: str) -> None:
     answer = client.get(address("/share", SAMPLE), headers={"Host": host})
     assert answer.status_code == 400

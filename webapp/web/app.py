@@ -16,6 +16,7 @@ from . import draw, gallery, headers, home, htmx, share, solve, watch
 from .limits import ADDRESS_BYTES, REQUEST_BYTES
 from .navigation import navigation
 from .refusal import Refusal
+from .request import Request
 
 DEFAULTS: dict[str, Any] = {
     # The address under which other people reach this server, for share links; None: the request's.
@@ -48,6 +49,7 @@ def build(config: Mapping[str, Any]) -> Flask:
     """The application with `config` over the defaults."""
     root = ui_root()
     app = Flask("webapp", template_folder=root / "templates", static_folder=root / "static")
+    app.request_class = Request
     app.config.from_mapping(DEFAULTS)
     app.config.from_mapping(config)
     app.jinja_env.undefined = StrictUndefined
@@ -59,16 +61,18 @@ def build(config: Mapping[str, Any]) -> Flask:
     app.after_request(_read_whole)
     for feature in (home, draw, watch, solve, gallery, share):
         app.register_blueprint(feature.pages)
-    app.before_request(_refuse_long_address)
+    app.before_request(_refuse_too_much)
     app.register_error_handler(Refusal, _refused)
     app.register_error_handler(HTTPException, _http_error)
     return app
 
 
-def _refuse_long_address() -> None:
+def _refuse_too_much() -> None:
     address = request.environ.get("PATH_INFO", "") + request.environ.get("QUERY_STRING", "")
     if len(address) > ADDRESS_BYTES:
         raise Refusal(f"This address is longer than {ADDRESS_BYTES} characters.", status=414)
+    if request.headers.get("Transfer-Encoding"):  # its length is known only when it is all here
+        raise Refusal("A request with a body must say how long it is.", status=411)
 
 
 def _read_whole(response: Response) -> Response:
