@@ -41,7 +41,7 @@ class Player {
     this.root.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
       if (ctx.response.status >= 400) return;
       if (ctx.target?.id === "position") this.rested();
-      else if (ctx.target?.id === "timeline") { this.learnEnd(); this.showPlace(); }
+      else if (ctx.target?.id !== "tape") { this.learnEnd(); this.showPlace(); }
     });
     document.addEventListener("visibilitychange", () => { this.then = undefined; });
   }
@@ -105,6 +105,7 @@ class Player {
     const elapsed = this.then === undefined ? 0 : Math.min(now - this.then, 250);
     this.then = now;
     this.carry += elapsed / 1000 * this.speed;
+    if (this.speed <= SLOW) this.carry = Math.min(this.carry, 1); // no sentence is skipped
     const steps = Math.floor(this.carry);
     if (steps > 0) this.advance(steps);
     if (this.playing) requestAnimationFrame((next) => this.frame(next));

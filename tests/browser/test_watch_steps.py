@@ -162,6 +162,24 @@ def test_a_slider_let_go_rests_where_the_server_drew(page: Page) -> None:
         stands_at(page, at)
 
 
+def test_the_slider_is_dragged_with_the_mouse_and_only_then_asks_for_a_step(page: Page) -> None:
+    page.goto(watch_address(FIGURE))
+    expect(slider(page)).to_have_attribute("max", "292")
+    box = slider(page).bounding_box()
+    assert box
+    heard, y = wire(page), box["y"] + box["height"] / 2
+    page.mouse.move(box["x"] + 8, y)
+    page.mouse.down()
+    for part in (0.1, 0.2, 0.35, 0.5):
+        page.mouse.move(box["x"] + part * box["width"], y)
+    eventually(page, lambda: painted(page) > 100)
+    assert asked_for(heard, "/step") == []
+    page.mouse.up()
+    expect(page).to_have_url(re.compile(r"&at=1\d\d$"))
+    assert len(asked_for(heard, "/step")) == 1
+    stands_at(page, int(page.url.rpartition("=")[2]))
+
+
 def test_arrow_keys_move_the_slider_by_one_event(page: Page) -> None:
     page.goto(watch_address(SAMPLE, at=30))
     slider(page).focus()
