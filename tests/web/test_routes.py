@@ -38,9 +38,14 @@ def test_a_fragment_has_no_page_around_it(client: Client, path: str) -> None:
 @pytest.mark.parametrize("path", [*FRAGMENTS, "/solve"])
 def test_a_fragment_is_one_element_that_can_replace_itself(client: Client, path: str) -> None:
     fragment = client.fragment(address(path, TWO))
-    first, *more = [each for each in fragment.content if not isinstance(each, str)]
-    # Beside the editor comes the navigation, swapped out of band; a verdict fills its place.
-    assert [each.get("hx-swap-oob") for each in more] == (["outerHTML"] if path == "/edit" else [])
+    elements = [each for each in fragment.content if not isinstance(each, str)]
+    titles = [each for each in elements if each.tag == "title"]
+    first, *more = [each for each in elements if each.tag != "title"]
+    # Beside editor and answer comes the navigation, swapped out of band, and the answer brings the
+    # title of its page; a verdict fills its place.
+    beside = ["outerHTML"] if path in ("/edit", "/solve") else []
+    assert [each.get("hx-swap-oob") for each in more] == beside
+    assert len(titles) == (path == "/solve")
     assert first.get("id") or path == "/verdict"
 
 
