@@ -82,8 +82,9 @@ def test_home_holds_the_fragment_of_the_first_step(client: Client) -> None:
 @pytest.mark.parametrize("puzzle", [SAMPLE, FIGURE, TWO, KILLER])
 def test_solve_holds_the_fragment_that_htmx_gets(client: Client, puzzle: Puzzle) -> None:
     page = client.get(address("/solve", puzzle))
-    fragment = client.htmx(address("/solve", puzzle))
-    assert squeezed(fragment.text) in squeezed(page.text)
+    answer, _, beside = client.htmx(address("/solve", puzzle)).text.partition("</section>")
+    assert squeezed(f"{answer}</section>") in squeezed(page.text)
+    assert 'hx-swap-oob="outerHTML"' in beside  # the navigation, which a page has above it
 
 
 @pytest.mark.parametrize("puzzle", [SAMPLE, FIGURE, DRAFT, SUDOKU])
