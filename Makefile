@@ -35,9 +35,10 @@ clean:
 .venv/bin/python:
 	$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "Mathdoku Lab needs Python 3.11 or later; set PYTHON=...")'
 	$(PYTHON) -m venv .venv || { echo "Python's venv module is needed (on Debian: apt-get install python3-venv)" >&2; rm -rf .venv; exit 1; }
-	$(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1'
 
+# A virtual environment that was there already may have an older pip, without dependency groups.
 .venv/run.stamp: .venv/bin/python pyproject.toml
+	$(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1'
 	$(BIN)/python -m pip install --quiet --editable .
 	touch $@
 
