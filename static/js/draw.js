@@ -24,6 +24,7 @@ class Editor {
   listen() {
     const { root } = this;
     root.addEventListener("htmx:before:request", (event) => this.send(event));
+    root.addEventListener("htmx:before:swap", ({ detail: { ctx } }) => this.remember(ctx));
     root.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
       if (ctx.target?.id === "editor" && ctx.response.status < 400) this.drawn(ctx);
     });
@@ -54,9 +55,15 @@ class Editor {
     ctx.request.action = url.pathname + url.search;
   }
 
+  // The address is about to change: history changes with it, so that a reload finds them alike.
+  remember({ target, hx, by }) {
+    if (target?.id !== "editor" || !hx?.replaceurl) return;
+    if (by) this.history.move(by);
+    else this.history.push(new URL(hx.replaceurl, location.href).searchParams.get("p"));
+  }
+
   // The server has drawn the editor anew.
-  drawn({ by, settle }) {
-    if (by) this.history.move(by); else this.history.push(this.editor.dataset.code);
+  drawn({ settle }) {
     this.root.querySelector("[data-undo]").disabled = !this.history.canUndo;
     this.root.querySelector("[data-redo]").disabled = !this.history.canRedo;
     this.root.querySelector("#size").value = this.board.dataset.size;

@@ -7,12 +7,12 @@ function read() {
 }
 
 export class History {
-  // Begin at the code on screen; a history that ends elsewhere belongs to another drawing.
+  // Begin at the code on screen; a history without it belongs to another drawing.
   constructor(code) {
     const kept = read();
-    const fits = kept && kept.codes[kept.now] === code;
-    this.codes = fits ? kept.codes : [code];
-    this.now = fits ? kept.now : 0;
+    const now = kept ? (kept.codes[kept.now] === code ? kept.now : kept.codes.lastIndexOf(code)) : -1;
+    this.codes = now < 0 ? [code] : kept.codes;
+    this.now = Math.max(now, 0);
     this.#keep();
   }
 

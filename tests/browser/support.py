@@ -266,6 +266,12 @@ def has_cage(page: Page, cage: Cage) -> None:
         )
 
 
+def takes_edits(page: Page) -> None:
+    """Expect that the scripts of Draw have begun: what is done before goes by unnoticed."""
+    expect(page.locator("#editor td[aria-selected]").first).to_be_attached()
+    expect(page.locator("#size-form[data-htmx-powered]")).to_be_attached()
+
+
 def draw_cage(page: Page, cage: Cage) -> None:
     """Drag over the cells of a cage (press one, if it is alone) and type its clue."""
     drag(page, walk(cage))

@@ -16,6 +16,7 @@ from tests.browser.support import (
     play_to_end,
     run_of,
     slider,
+    takes_edits,
     values,
 )
 from webapp.puzzle import Puzzle, parse
@@ -46,7 +47,9 @@ def test_a_sample_of_the_documents_is_drawn_from_nothing_and_watched_to_its_solu
 ) -> None:
     page.goto("/")
     page.get_by_role("link", name="draw your own").click()
-    page.get_by_role("combobox", name="Size").select_option(str(puzzle.size))
+    takes_edits(page)
+    choose(page, "Size", str(puzzle.size))
+    expect(page.get_by_role("gridcell")).to_have_count(puzzle.size**2)
     for cage in puzzle.cages:
         draw_cage(page, cage)
     expect(page.get_by_text("the only solution")).to_be_visible()

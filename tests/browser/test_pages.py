@@ -20,6 +20,7 @@ from tests.browser.support import (
     link,
     run_of,
     stands_at,
+    takes_edits,
     values,
     watch_address,
     wire,
@@ -143,6 +144,7 @@ def test_solve_says_when_there_is_not_just_one_solution(page: Page, text: str, t
 def test_a_drawing_that_is_no_puzzle_yet_is_refused_by_solve_with_its_faults(page: Page) -> None:
     code = asked.encode(parse("2 ab ab a 3 +"))
     page.goto(f"/draw?p={code}")
+    takes_edits(page)
     link(page, "Solve").click()
     alert = page.get_by_role("alert")
     expect(alert).to_contain_text("This drawing is not a puzzle yet.")

@@ -278,7 +278,7 @@ def test_where_none_is_smarter_the_answer_alone_is_offered(
 ) -> None:
     monkeypatch.setattr(runs, "Run", partial(Run, cut=4))
     told = client.fragment(address("/smarter", FIGURE, with_="brute-force"))
-    assert told.text.startswith("No algorithm here ends this search in fewer events")
+    assert told.text.startswith("No other algorithm here ends within 20,000 events: ask")
     assert told.one("a")["href"] == address("/solve", FIGURE)
 
 

@@ -14,7 +14,7 @@ from webapp.trace import NAMES, Counts, Solved
 
 from . import asked, gate, htmx, tape, timeline
 from .board_view import CellView, watched
-from .limits import TAPE_EVENTS, TAPE_SENTENCES
+from .limits import SMARTER_EVENTS, TAPE_EVENTS, TAPE_SENTENCES
 from .runs import run_of
 from .sentences import emphasised
 
@@ -177,14 +177,14 @@ def smarter() -> ResponseReturnValue:
     choice = asked.choice()
 
     def compare() -> str:
-        best: tuple[Choice, int] | None = None
-        for solver in SOLVERS.values():
-            if solver is choice.solver:
-                continue
+        best, fewest = None, SMARTER_EVENTS + 1
+        # The strongest first: the others are then followed no further than it went.
+        for solver in sorted(SOLVERS.values(), key=lambda each: each is not STRONGEST):
             run = run_of(puzzle, Choice(solver))
-            count = run.to_end()
-            if not run.cut and (best is None or count < best[1]):
-                best = Choice(solver), count
-        return render_template("fragments/smarter.html", best=best, code=code, choice=choice)
+            if solver is not choice.solver and run.ends_at(fewest - 1) and not run.cut:
+                best, fewest = run.choice, len(run.events)
+        return render_template(
+            "fragments/smarter.html", best=best, events=fewest, most=SMARTER_EVENTS, code=code
+        )
 
     return gate.through(compare)
