@@ -68,15 +68,18 @@ class Editor {
     this.root.querySelector("[data-redo]").disabled = !this.history.canRedo;
     this.root.querySelector("#size").value = this.board.dataset.size;
     this.chosen = this.chosen.filter((name) => this.cell(name));
-    if (settle) { this.show(); settle(); } else this.select(this.chosen);
+    if (settle) { this.show(); settle(); } else this.reselect(this.chosen);
   }
 
-  // The cage at a cell is drawn: choose it, unless something else is chosen by now, and keep what
-  // has been typed meanwhile.
+  // The cage at a cell is drawn: choose it, unless something else is chosen by now.
   settle(name) {
-    if (!this.chosen.includes(name)) return;
-    const typed = this.target.value;
-    this.select(this.cageCells(name));
+    if (this.chosen.includes(name)) this.reselect(this.cageCells(name));
+  }
+
+  // Choose cells in a board drawn anew, and keep what has been typed meanwhile.
+  reselect(names) {
+    const typed = this.target.value === this.offered ? "" : this.target.value;
+    this.select(names);
     if (!typed) return;
     this.target.value = typed;
     this.typed();
@@ -86,7 +89,7 @@ class Editor {
     this.chosen = names;
     this.show();
     const clue = this.clueOf(names);
-    this.target.value = clue?.[0] ?? "";
+    this.target.value = this.offered = clue?.[0] ?? "";
     this.operator.value = clue?.[1] ?? "";
     this.showOperators();
   }

@@ -205,6 +205,18 @@ def test_undo_and_redo_go_all_the_way_and_over_a_reload(draw: Page) -> None:
     expect(button(draw, "Redo")).to_be_disabled()
 
 
+def test_what_is_typed_while_an_undo_is_on_its_way_is_kept(draw: Page) -> None:
+    draw_cage(draw, cage("r1c1 r1c2", "4+"))
+    held = Held(draw, "/edit")
+    button(draw, "Undo").click()
+    drag(draw, [(2, 2)])
+    draw.keyboard.type("3")
+    held.release()
+    expect(cell(draw, (0, 0))).to_have_accessible_name(re.compile("cage without a clue"))
+    draw.keyboard.press("Enter")
+    has_cage(draw, cage("r3c3", "3="))
+
+
 def press_until(page: Page, name: str, url: str) -> None:
     """Press a button until the address is this one; each press must change it."""
     while page.url != url:

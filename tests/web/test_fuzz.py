@@ -12,7 +12,7 @@ from urllib.parse import quote, urlencode
 
 import pytest
 from flask import Flask
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tests.puzzle.drafts import drafts
@@ -158,6 +158,7 @@ headers = st.fixed_dictionaries(
 
 
 @given(method=methods, path=paths, query=st.binary(max_size=80), more=headers, body=raw)
+@example(method="GET", path=b"", query=b"\n", more={}, body=b"")
 @settings(max_examples=90, deadline=None)
 def test_random_bytes_are_answered(
     app: Flask, method: str, path: bytes, query: bytes, more: dict[str, str], body: bytes
