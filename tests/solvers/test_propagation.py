@@ -63,7 +63,7 @@ ONE_CAGE = "16\n" + "\n".join(["A" * 16] * 16) + "\nA 2176 +\n"
 
 def test_one_cage_of_256_cells_comes_back_with_a_grid() -> None:
     puzzle = parse(ONE_CAGE)
-    (grid,) = solutions(puzzle, limit=1, budget=Budget(work=3_000_000))
+    (grid,) = solutions(puzzle, limit=1, budget=Budget(work=7_500_000))
     assert is_solution(puzzle, grid)
 
 

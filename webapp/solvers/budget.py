@@ -21,6 +21,16 @@ class Budget:
         self._deadline = None if seconds is None else monotonic() + seconds
         self._look = _LOOKS
 
+    def part(self, work: int) -> "Budget":
+        """A budget of that much work or of what is left of this one, with the same deadline.
+
+        What was done of it must be ticked here afterwards.
+        """
+        left = work if self.work is None else min(work, max(0, self.work - self.ticks))
+        part = Budget(left)
+        part._deadline = self._deadline
+        return part
+
     def tick(self, work: int = 1) -> None:
         """Count work done; raises OutOfBudget when it is more than was granted."""
         self.ticks += work

@@ -66,7 +66,9 @@ class Cages:
         cells = self.members[index]
         masks = [domains[cell] for cell in cells]
         if not self._tables:
+            self._budget.tick(len(cells))
             return self._forward(index, masks)
+        self._budget.tick(len(cells) * self._layout.size)
         totals = self._totals[index]
         if totals is None:
             totals = totals_of(self._ops[index], self._targets[index], self._layout.size)

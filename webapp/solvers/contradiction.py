@@ -8,7 +8,7 @@ from .answers import solutions
 from .budget import Budget, OutOfBudget
 
 # Ticks for one question "would it have a solution without this cage?".
-_WORK = 60_000
+_WORK = 400_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +31,15 @@ def contradiction(puzzle: Puzzle, budget: Budget) -> Contradiction:
     minimal = True
     for cage in tuple(kept):
         others = [each for each in kept if each is not cage]
+        part = budget.part(_WORK)
+        search = solutions(_of(puzzle, others), limit=1, budget=part)
+        solved = list(search)
         try:
-            budget.tick(_WORK)
+            budget.tick(part.ticks)
         except OutOfBudget:
             minimal = False
             break
-        search = solutions(_of(puzzle, others), limit=1, budget=Budget(_WORK))
-        if not list(search):
+        if not solved:
             if search.complete:
                 kept = others
             else:

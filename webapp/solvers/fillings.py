@@ -112,14 +112,18 @@ def _suffixes(numbers: list[int], both: Callable[[int, int], int], unit: int) ->
     return list(accumulate(reversed(numbers[1:]), both, initial=unit))[::-1]
 
 
+_COPIED = 8  # making so many cells longer costs as much as one value looked at
+
+
 def _sums(
     target: int, choices: list[Choices], most: int, budget: Budget
 ) -> list[tuple[int, ...]] | None:
     lows = _suffixes([each[0][0] for each in choices], add, 0)
     highs = _suffixes([each[-1][0] for each in choices], add, 0)
     open_ends: list[tuple[int, int, tuple[int, ...]]] = [(0, target, ())]
+    long = len(choices) // _COPIED
     for here, low, high in zip(choices[:-1], lows, highs, strict=False):
-        budget.tick(len(open_ends) * len(here))
+        budget.tick(len(open_ends) * (len(here) + long))
         open_ends = [
             (taken | more, rest, (*filling, value))
             for taken, left, filling in open_ends
@@ -143,8 +147,9 @@ def _products(
     lows = _suffixes([each[0][0] for each in choices], mul, 1)
     highs = _suffixes([each[-1][0] for each in choices], mul, 1)
     open_ends: list[tuple[int, int, tuple[int, ...]]] = [(0, target, ())]
+    long = len(choices) // _COPIED
     for here, low, high in zip(choices[:-1], lows, highs, strict=False):
-        budget.tick(len(open_ends) * len(here))
+        budget.tick(len(open_ends) * (len(here) + long))
         open_ends = [
             (taken | more, rest, (*filling, value))
             for taken, left, filling in open_ends

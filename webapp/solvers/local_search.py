@@ -25,6 +25,7 @@ PSEUDOCODE = (
     "give up: no grid came out right",
 )
 _SWAP_TICKS = 20  # a swap tried costs as much as so many cells looked at
+_SUMMED = 8  # adding up so many cells costs as much as one looked at
 SEED = Option("seed", (), "the number that the random grids grow from")
 
 
@@ -97,6 +98,7 @@ def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[
     """
     layout = Layout(puzzle)
     n, random = layout.size, Random(int(options["seed"]))  # noqa: S311 - nothing secret
+    sizes = [0 if cage == NO_CAGE else len(layout.members[cage]) for cage in layout.cage]
     pairs = [(row * n + a, row * n + b) for row in range(n) for a, b in combinations(range(n), 2)]
     for _ in range(n**5):
         matrix = _Matrix(layout, [value for _ in range(n) for value in _shuffled(n, random)])
@@ -109,7 +111,7 @@ def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[
                 yield GaveUp(Because("another solution"), 10)
                 return
             for a, b in pairs:
-                budget.tick(_SWAP_TICKS)
+                budget.tick(max(_SWAP_TICKS, (sizes[a] + sizes[b]) // _SUMMED))
                 before = matrix.constraints(a) + matrix.constraints(b)
                 matrix.swap(a, b)
                 if matrix.constraints(a) + matrix.constraints(b) > before:

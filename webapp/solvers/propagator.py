@@ -83,7 +83,7 @@ class Propagator:
                 holds = self._visit_line()
             else:
                 break
-        self.budget.tick(steps)
+        self.budget.tick(steps * _STEP_TICKS)
         return holds
 
     def _cut(self, cell: int, gone: int) -> bool:
@@ -272,6 +272,7 @@ class Propagator:
 
 
 _LAST = Because("last value")
+_STEP_TICKS = 20  # a cell placed, a cage or a line visited costs as much as so many cells looked at
 
 
 def _union(supports: dict[int, int], bits: tuple[int, ...]) -> int:

@@ -10,8 +10,8 @@ CODE_LETTERS = 12 * 1024
 
 # The live verdict in Draw and the answer of Solve: ticks of work (see `webapp.solvers.budget`),
 # and seconds as a safety net.
-VERDICT_WORK, VERDICT_SECONDS = 3_000_000, 3.0
-SOLVE_WORK, SOLVE_SECONDS = 12_000_000, 12.0
+VERDICT_WORK, VERDICT_SECONDS = 7_500_000, 3.0
+SOLVE_WORK, SOLVE_SECONDS = 30_000_000, 12.0
 
 # Long work (verdicts, answers, whole runs) goes on in as many threads as there are cores; who
 # finds them taken asks again after a while, and gives up after so many times. Who asks without
