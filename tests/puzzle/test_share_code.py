@@ -63,6 +63,20 @@ def test_a_code_that_a_mail_broke_over_lines_is_read() -> None:
     assert parse(f" {code[:1]}\r\n{code[1:40]}\n {code[40:]}\n") == parse(code)
 
 
+@pytest.mark.parametrize(
+    "link",
+    [
+        "http://127.0.0.1:8000/draw?p={}",
+        "https://example.org/lab/watch?p={}&with=mrv&at=12",
+        "  https://example.org/watch?with=mrv&p={}#main\n",
+        "HTTPS://EXAMPLE.ORG/play?\n  p={}",
+    ],
+)
+def test_a_whole_link_is_read_by_its_code(link: str) -> None:
+    code, text = KEPT[0]
+    assert parse(link.format(code)) == parse(text)
+
+
 @pytest.mark.parametrize("row", PUZZLES, ids=lambda row: row["id"])
 def test_corpus_codes_are_short_and_safe_in_urls(row: dict[str, str]) -> None:
     code = format(parse(row["text"]), "code")

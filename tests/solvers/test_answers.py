@@ -2,9 +2,9 @@
 
 import pytest
 
-from webapp.puzzle import is_solution, parse
+from webapp.puzzle import Puzzle, is_solution, parse
 from webapp.solvers import SOLVERS, STRONGEST, Budget, Choice, Solver, parse_choice, solutions
-from webapp.trace import Because, GaveUp
+from webapp.trace import Because, Exhausted, GaveUp, Guess, Infer, Solved, Undo
 
 from .small import FIVE, FOUR
 
@@ -48,6 +48,18 @@ def test_choices_are_the_guesses_undone_before_the_first_solution() -> None:
     assert list(search) == []
     assert (search.choices, search.complete) == (9, True)
     assert search.events > 86
+
+
+@pytest.mark.parametrize("name", ["forward-checking", "arc-consistency", "propagation"])
+@pytest.mark.parametrize("puzzle", [FOUR, NONE, MANY], ids=["only", "none", "several"])
+def test_a_search_that_nobody_watches_counts_what_places_takes_back_and_ends(
+    name: str, puzzle: Puzzle
+) -> None:
+    search = solutions(puzzle, limit=1000, choice=parse_choice(name))
+    list(search)
+    kinds = (Guess, Infer, Undo, Solved, Exhausted)
+    watched = [each for each in SOLVERS[name].solve(puzzle) if isinstance(each, kinds)]
+    assert search.events == len(watched)
 
 
 def test_choices_without_a_solution_are_those_before_the_proof() -> None:

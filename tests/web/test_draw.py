@@ -222,6 +222,18 @@ def test_faults_stand_beside_the_board_and_light_their_cells(client: Client) -> 
     assert buttons[0]["data-light"] == "r3c1"
 
 
+def test_faults_without_end_are_counted_after_the_first_two_hundred(client: Client) -> None:
+    draft = parse("2 aa aa a 6 + " + "z " * 1000)
+    many = len(faults(draft))
+    assert many > 200
+    for page in (
+        client.page(address("/draw", draft)),
+        client.page(address("/watch", draft), status=422),
+    ):
+        *listed, last = page.by_role("", "Faults").all("li")
+        assert (len(listed), last.text) == (200, f"and {many - 200:,} more")
+
+
 def test_cells_of_no_cage_have_a_look_of_their_own(client: Client) -> None:
     page = client.page(address("/draw", parse("2 a. .. a 1 =")))
     states = [td["data-state"] for td in page.all(role="gridcell")]

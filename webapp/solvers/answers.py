@@ -18,7 +18,7 @@ class Solutions(Iterator[Grid]):
     allowed ended first (neither: the algorithm gave up, or the limit of solutions was reached),
     `choices` how many guesses were undone before the first solution (or before the proof that
     there is none), `events` how many events there were; of a search that nobody watches, how
-    many ticks of work.
+    many of those that place a value, take a guess back or end it.
     """
 
     def __init__(
@@ -59,12 +59,12 @@ class Solutions(Iterator[Grid]):
         try:
             for grid in answers(self._puzzle, self._budget, tally):
                 self.choices = self.choices if self.found else tally.undone
-                self.events = self._budget.ticks
+                self.events = tally.events
                 yield grid
             self.choices = self.choices if self.found else tally.undone
             self.complete = True
         finally:
-            self.events = self._budget.ticks
+            self.events = tally.events
 
     def _watched(self, choice: Choice, most_events: int | None) -> Iterator[Grid]:
         board = Board(self._puzzle.size)

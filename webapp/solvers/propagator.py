@@ -14,18 +14,24 @@ from .cages import Cages
 from .fillings import Table, bits_of
 from .layout import Layout
 from .node import Node, Rules
+from .solver import Tally
 
 
 class Propagator:
     """Propagation for one puzzle; `log` collects its events where somebody watches."""
 
     def __init__(
-        self, puzzle: Puzzle, rules: Rules, budget: Budget, log: list[Event] | None
+        self,
+        puzzle: Puzzle,
+        rules: Rules,
+        budget: Budget,
+        tally: Tally,
+        log: list[Event] | None,
     ) -> None:
         layout = self.layout = Layout(puzzle)
         n = self.size = layout.size
         self.count = n * n
-        self.rules, self.budget, self.log = rules, budget, log
+        self.rules, self.budget, self.tally, self.log = rules, budget, tally, log
         self.bits = bits_of(n)
         self.full = (1 << n) - 1
         self.lines, self.lines_of = layout.lines, layout.lines_of
@@ -128,6 +134,7 @@ class Propagator:
     def _place(self, cell: int) -> bool:
         """A cell has one value left: its lines lose the value."""
         value, but = self.node.domains[cell], (cell,)
+        self.tally.placed += 1
         if self.log is not None:
             self._log_infer(cell, value)
         for line in self.lines_of[cell]:

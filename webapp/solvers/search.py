@@ -41,7 +41,7 @@ def search(
     most living fillings comes first.
     """
     tally = tally or Tally()
-    propagator = Propagator(puzzle, rules, budget, log)
+    propagator = Propagator(puzzle, rules, budget, tally, log)
     weights = [1] * propagator.count
     tell = propagator.log_event
     named = propagator.layout.cells
@@ -56,18 +56,19 @@ def search(
             if cell >= 0:
                 domain = node.domains[cell]
                 value = _most_alive(propagator, node, cell) if rules.learns else domain & -domain
-                tally.guesses += 1
                 stack.append((node.copy(), cell, value))
                 tell(Guess(named[cell], value.bit_length(), lines.guess))
                 propagator.guessed = cell
                 holds = propagator.restrict(node, cell, value)
                 continue
+            tally.ends += 1
             tell(Solved(lines.solved))
             yield _grid(node.domains, puzzle.size)
         elif rules.learns:
             for broken in propagator.failed:
                 weights[broken] += 1
         if not stack:
+            tally.ends += 1
             tell(Exhausted(lines.exhausted))
             if log:
                 yield None

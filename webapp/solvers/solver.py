@@ -43,10 +43,20 @@ Run = Callable[[Puzzle, Mapping[str, str], Budget], Iterator[Event]]
 
 @dataclass(slots=True)
 class Tally:
-    """What an unwatched search has done so far; `undone` counts guesses taken back."""
+    """What an unwatched search has done so far; nobody counts what it took from candidates.
 
-    guesses: int = 0
+    `placed` counts values, guessed or inferred, `undone` the guesses taken back, `ends` the
+    solutions and the proof that there are no more.
+    """
+
+    placed: int = 0
     undone: int = 0
+    ends: int = 0
+
+    @property
+    def events(self) -> int:
+        """How many events of these kinds there would be."""
+        return self.placed + self.undone + self.ends
 
 
 # The same search told to nobody: its solutions alone.

@@ -13,7 +13,7 @@ from werkzeug.exceptions import HTTPException
 from webapp.puzzle import cell_name
 
 from . import draw, gallery, headers, home, htmx, share, solve, watch
-from .limits import ADDRESS_BYTES, REQUEST_BYTES
+from .limits import ADDRESS_BYTES, FAULTS_SHOWN, REQUEST_BYTES
 from .navigation import navigation
 from .refusal import Refusal
 from .request import Request
@@ -57,6 +57,7 @@ def build(config: Mapping[str, Any]) -> Flask:
     app.context_processor(navigation)
     headers.install(app)
     app.jinja_env.filters["cell_name"] = cell_name
+    app.jinja_env.globals["faults_shown"] = FAULTS_SHOWN
     Compress(app)
     app.after_request(_read_whole)
     for feature in (home, draw, watch, solve, gallery, share):

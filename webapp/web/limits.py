@@ -23,6 +23,9 @@ GATE_RETRY_SECONDS = 3
 # How far another algorithm is followed to find one that ends sooner than a run that was cut.
 SMARTER_EVENTS = 20_000
 
+# Faults that a page lists; it counts the others.
+FAULTS_SHOWN = 200
+
 # Events on one tape at the most; with their sentences, fewer.
 TAPE_EVENTS, TAPE_SENTENCES = 20_000, 400
 # Different events kept as tapes write them: a run of 300,000 has some 300 to 10,000.

@@ -26,15 +26,20 @@ from .edges import edges, join
 
 VERSION = "m1"
 _CHECK_BITS = 24
+# An address that holds a code, as people copy it from any page; what follows the code goes.
+_LINK = re.compile(r"https?://[^?#]*\?(?:[^#]*&)?p=([^&#]*).*", re.ASCII | re.IGNORECASE)
 
 
 def recognises(text: str) -> bool:
-    """The letter m, a version digit, then letters of base64url; a mail may have broken the line."""
-    return bool(re.fullmatch(r"m[1-9][A-Za-z0-9_-]{4,}", _joined(text), re.ASCII))
+    """The letter m, a version digit, then letters of base64url, alone or in a link as its `p`."""
+    return bool(re.fullmatch(r"m[1-9][A-Za-z0-9_-]{4,}", _code_in(text), re.ASCII))
 
 
-def _joined(text: str) -> str:
-    return "".join(text.split())
+def _code_in(text: str) -> str:
+    """The code, without its link; a mail may have broken the line."""
+    joined = "".join(text.split())
+    link = _LINK.fullmatch(joined)
+    return link[1] if link else joined
 
 
 class _Writer:
@@ -125,7 +130,7 @@ def _with_check(parts: list[str]) -> str:
 
 def parse(text: str) -> Puzzle:
     """Read a code; raises FormatError where it is damaged or of a later version."""
-    code = _joined(text)
+    code = _code_in(text)
     if not code.startswith(VERSION):
         raise FormatError("this link's puzzle code is of a kind that is not known here")
     damaged = FormatError("this puzzle code is damaged: copy the whole link once more")
