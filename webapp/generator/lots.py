@@ -1,0 +1,39 @@
+"""Lots: all that chance decides in a puzzle; a seed means the same for good."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+class Lots:
+    """Draws from a seed through `Random.random()` alone, which Python keeps stable."""
+
+    def __init__(self, seed: str) -> None:
+        self._random = Random(seed).random  # noqa: S311 - nothing secret
+
+    def below(self, count: int) -> int:
+        """A whole number from 0 up to `count` - 1, each as likely."""
+        return int(self._random() * count)
+
+    def one_of(self, items: Sequence[T]) -> T:
+        """One of the items, each as likely; there must be one."""
+        return items[self.below(len(items))]
+
+    def weighted(self, weights: Sequence[float]) -> int:
+        """An index, as likely as its weight says; one weight must be above 0."""
+        left = self._random() * sum(weights)
+        for index, weight in enumerate(weights):
+            left -= weight
+            if left < 0:
+                return index
+        return max(index for index, weight in enumerate(weights) if weight > 0)
+
+    def shuffled(self, items: Sequence[T]) -> list[T]:
+        """The items in an order drawn by lot, each as likely (Fisher and Yates)."""
+        order = list(items)
+        for last in range(len(order) - 1, 0, -1):
+            other = self.below(last + 1)
+            order[last], order[other] = order[other], order[last]
+        return order
