@@ -14,9 +14,9 @@ from time import perf_counter
 
 from ortools.sat.python import cp_model
 
+from webapp.logic.fillings import bits_of
 from webapp.puzzle import Cage, Grid, Puzzle, is_solution, parse
 from webapp.solvers import Budget, solutions
-from webapp.solvers.fillings import bits_of
 
 SECONDS = 20.0
 

@@ -5,9 +5,9 @@ from itertools import pairwise
 import pytest
 
 from tests.conftest import PUZZLES
+from webapp.logic.layout import Layout
 from webapp.puzzle import is_solution, parse
 from webapp.solvers import SOLVERS, Run, brute_force, parse_choice
-from webapp.solvers.layout import Layout
 from webapp.solvers.possible_sets import possible_set
 from webapp.trace import (
     Because,

@@ -1,7 +1,8 @@
 """Solvers: one module an algorithm, each a generator of events; and the answers they give."""
 
+from webapp.logic.budget import Budget, OutOfBudget
+
 from .answers import Solutions, solutions
-from .budget import Budget, OutOfBudget
 from .choice import Choice, parse_choice
 from .contradiction import Contradiction, contradiction
 from .registry import SOLVERS, STRONGEST

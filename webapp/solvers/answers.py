@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
+from webapp.logic.budget import Budget, OutOfBudget
 from webapp.puzzle import Grid, Puzzle
 from webapp.trace import Board, Exhausted, Solved, Undo, apply
 
-from .budget import Budget, OutOfBudget
 from .choice import Choice
 from .registry import STRONGEST
 from .solver import Answers, Tally

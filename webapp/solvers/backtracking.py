@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 
+from webapp.logic.budget import Budget
+from webapp.logic.layout import Layout
 from webapp.puzzle import Puzzle
 from webapp.trace import Event
 
-from .budget import Budget
-from .layout import Layout
 from .solver import VALUES_OPTION, Solver
 from .walk import Lines, walk
 

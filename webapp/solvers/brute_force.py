@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from math import prod
 
+from webapp.logic.budget import Budget
+from webapp.logic.layout import Layout
 from webapp.puzzle import Cell, Puzzle
 from webapp.trace import Event, Exhausted, Guess, Reject, Solved, Undo
 
-from .budget import Budget
-from .layout import Layout
 from .solver import Solver
 
 PSEUDOCODE = (

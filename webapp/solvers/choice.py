@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from webapp.logic.budget import Budget
 from webapp.puzzle import Puzzle
 from webapp.trace import Event
 
-from .budget import Budget
 from .registry import SOLVERS
 from .solver import Solver
 

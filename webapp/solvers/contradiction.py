@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass, replace
 
+from webapp.logic.budget import Budget, OutOfBudget
 from webapp.puzzle import Cage, Puzzle
 
 from .answers import solutions
-from .budget import Budget, OutOfBudget
 
 # Ticks for one question "would it have a solution without this cage?".
 _WORK = 400_000

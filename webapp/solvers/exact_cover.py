@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Mapping
 
+from webapp.logic.budget import Budget
+from webapp.logic.fillings import fillings, shape_of
+from webapp.logic.layout import NO_CAGE, Layout
 from webapp.puzzle import Cell, Puzzle
 from webapp.trace import Because, DeadEnd, Event, Exhausted, GaveUp, Guess, Infer, Solved, Undo
 
-from .budget import Budget
-from .fillings import fillings, shape_of
-from .layout import NO_CAGE, Layout
 from .solver import Solver
 
 PSEUDOCODE = (

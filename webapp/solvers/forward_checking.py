@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 
+from webapp.logic.budget import Budget
 from webapp.puzzle import Puzzle
 from webapp.trace import Event
 
-from .budget import Budget
-from .node import Rules
+from .rules import Rules
 from .search import Lines, answers, watched
 from .solver import Solver
 

@@ -5,11 +5,11 @@ from itertools import combinations
 from math import prod
 from random import Random
 
+from webapp.logic.budget import Budget
+from webapp.logic.layout import NO_CAGE, Layout
 from webapp.puzzle import Grid, Puzzle
 from webapp.trace import Because, DeadEnd, Event, GaveUp, Restart, Solved, Swap
 
-from .budget import Budget
-from .layout import NO_CAGE, Layout
 from .solver import Option, Solver
 
 PSEUDOCODE = (

@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
+from webapp.logic.budget import Budget
+from webapp.logic.layout import NO_CAGE, Layout
 from webapp.puzzle import Cage, Cell, Puzzle
 from webapp.trace import (  # fmt: skip
     Because,
@@ -18,8 +20,7 @@ from webapp.trace import (  # fmt: skip
     Undo,
 )
 
-from .budget import Budget
-from .layout import NO_CAGE, CageTest, Layout
+from .cage_test import CageTest
 from .solver import VALUES_OPTION, Solver
 
 PSEUDOCODE = (

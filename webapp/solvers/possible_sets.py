@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 
+from webapp.logic.budget import Budget
+from webapp.logic.layout import NO_CAGE, Layout
 from webapp.puzzle import Cage, Puzzle
 from webapp.trace import Because, Event, Remove
 
-from .budget import Budget
-from .layout import NO_CAGE, Layout
 from .solver import VALUES_OPTION, Solver
 from .walk import Lines, walk
 

@@ -6,14 +6,15 @@ Candidates are bit masks: bit v - 1 stands for the value v.
 
 from collections.abc import Iterable
 
+from webapp.logic.budget import Budget
+from webapp.logic.cages import Cages
+from webapp.logic.fillings import Table, bits_of
+from webapp.logic.layout import Layout
+from webapp.logic.node import Node
 from webapp.puzzle import Cell, Puzzle
 from webapp.trace import Because, DeadEnd, Event, Infer, Remove
 
-from .budget import Budget
-from .cages import Cages
-from .fillings import Table, bits_of
-from .layout import Layout
-from .node import Node, Rules
+from .rules import Rules
 from .solver import Tally
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from threading import Lock
 
+from webapp.logic.budget import Budget, OutOfBudget
 from webapp.puzzle import Puzzle
 from webapp.trace import (  # fmt: skip
     Board,
@@ -23,7 +24,6 @@ from webapp.trace import (  # fmt: skip
     revert,
 )
 
-from .budget import Budget, OutOfBudget
 from .choice import Choice
 
 # A watched run ends here at the latest, on every machine, so that a link means the same everywhere.

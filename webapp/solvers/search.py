@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from webapp.logic.budget import Budget
+from webapp.logic.node import Node
 from webapp.puzzle import Grid, Puzzle
 from webapp.trace import Because, Event, Exhausted, Guess, Remove, Solved, Undo
 
-from .budget import Budget
-from .node import Node, Rules
 from .propagator import Propagator
+from .rules import Rules
 from .solver import Answers, Tally
 
 _KEPT_EVENTS = 20_000

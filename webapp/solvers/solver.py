@@ -4,10 +4,9 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from webapp.logic.budget import Budget
 from webapp.puzzle import Grid, Puzzle
 from webapp.trace import Event
-
-from .budget import Budget
 
 
 @dataclass(frozen=True, slots=True)

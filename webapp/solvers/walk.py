@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from webapp.logic.layout import Layout
 from webapp.trace import Event, Exhausted, Guess, Reject, Solved, Undo
 
-from .layout import CageTest, Layout
+from .cage_test import CageTest
 
 
 @dataclass(frozen=True, slots=True)

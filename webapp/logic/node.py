@@ -1,0 +1,24 @@
+"""Nodes: the candidates of every cell and the living fillings of every cage.
+
+Candidates are bit masks: bit v - 1 stands for the value v.
+"""
+
+from .fillings import Table
+
+
+class Node:
+    """A state of the search: candidates by cell, living fillings and table by cage.
+
+    While a cage has no table, `alive` holds how many combinations its candidates allowed when a
+    table was last tried, 0 before the first try.
+    """
+
+    __slots__ = ("alive", "domains", "tables")
+
+    def __init__(self, domains: list[int], alive: list[int], tables: list[Table | None]) -> None:
+        self.domains = domains
+        self.alive = alive
+        self.tables = tables
+
+    def copy(self) -> "Node":
+        return Node(self.domains[:], self.alive[:], self.tables[:])
