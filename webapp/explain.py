@@ -1,8 +1,8 @@
 """Explanations: one English sentence an event, for a reader of 12."""
 
-from collections.abc import Iterable
 from math import prod
 
+from webapp.logic.strategies import STRATEGIES
 from webapp.puzzle import Cage, Cell, Puzzle, cell_name, cell_names
 from webapp.trace import (
     Board,
@@ -20,13 +20,17 @@ from webapp.trace import (
     Undo,
 )
 
+from .phrases import clue_words, counted, few, line_of, listed
+from .reasons import infer_reason, remove_reason
+
+__all__ = ["START", "clue_words", "explain"]
+
 START = "The board is empty: the search has not begun."
-_COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _GIVES_UP = {
     "no grid": "none of its random grids came out right",
+    "stuck": "no strategy finds anything more, and it never guesses",
     "another solution": "it cannot tell whether there is another solution",
 }
-_SIGNS = {"*": "×", "/": "÷", "-": "−"}
 
 
 def explain(puzzle: Puzzle, board: Board, event: Event | None) -> str:  # noqa: C901, a case a kind
@@ -37,7 +41,7 @@ def explain(puzzle: Puzzle, board: Board, event: Event | None) -> str:  # noqa: 
         case Guess():
             return f"{_is(event.cell, event.value)} is tried"
         case Infer():
-            return f"{_is(event.cell, event.value)} follows: {_why_infer(event)}"
+            return f"{_is(event.cell, event.value)} follows: {_why_infer(puzzle, event)}"
         case Reject():
             return f"{_is(event.cell, event.value)} is refused: {_why_not(puzzle, board, event)}"
         case Remove():
@@ -59,11 +63,6 @@ def explain(puzzle: Puzzle, board: Board, event: Event | None) -> str:  # noqa: 
             return f"the search gives up: {_GIVES_UP.get(event.because.rule, event.because.rule)}"
 
 
-def clue_words(cage: Cage) -> str:
-    """The cage's clue with the signs of print: `6+`, `3−`, `12×`, `2÷`, `5=`."""
-    return f"{cage.target}{_SIGNS.get(cage.op or '', cage.op or '')}"
-
-
 def _is(cell: Cell, value: int) -> str:
     return f"{cell_name(cell)} = {value}"
 
@@ -72,34 +71,19 @@ def _boxes(puzzle: Puzzle) -> str:
     return ", box" if puzzle.boxes else ""
 
 
-def _list(values: Iterable[int]) -> str:
-    *most, last = [str(value) for value in values]
-    return f"{', '.join(most)} and {last}" if most else last
-
-
-def _count(number: int, what: str) -> str:
-    words = _COUNTS[number] if number < len(_COUNTS) else str(number)
-    return f"{words} {what}{'' if number == 1 else 's'}"
-
-
 def _line(rule: str, cell: Cell) -> str:
     """`r2`, `c3` or `the box`: the unit of the cell that a rule is about."""
     return {"row": f"r{cell[0] + 1}", "column": f"c{cell[1] + 1}", "box": "the box"}[rule]
 
 
-def _why_infer(event: Infer) -> str:
+def _why_infer(puzzle: Puzzle, event: Infer) -> str:
+    if event.because.rule in STRATEGIES:
+        return infer_reason(puzzle, event)
     if event.because.rule == "only place":
-        return f"{_line_of(event.because.cells)} has no other place for {event.value}"
+        return f"{line_of(event.because.cells)} has no other place for {event.value}"
     if event.because.rule == "filling":
         return "the filling of its cage says so"
     return f"no other value is left for {cell_name(event.cell)}"
-
-
-def _line_of(cells: tuple[Cell, ...]) -> str:
-    """The row, column or box that all the cells share."""
-    if len({row for row, _ in cells}) == 1:
-        return f"r{cells[0][0] + 1}"
-    return f"c{cells[0][1] + 1}" if len({column for _, column in cells}) == 1 else "the box"
 
 
 def _why_not(puzzle: Puzzle, board: Board, event: Reject) -> str:
@@ -137,18 +121,20 @@ def _comes_to(puzzle: Puzzle, cage: Cage, values: dict[Cell, int]) -> str:
             return f"{name} would hold {high} ÷ {low}, which leaves a remainder"
         return f"{name} would hold {high} ÷ {low} = {high // low}"
     total = sum(held) if cage.op == "+" else prod(held)
-    still = "all its cells filled" if not empty else f"{_count(empty, 'cell')} still empty"
+    still = "all its cells filled" if not empty else f"{counted(empty, 'cell')} still empty"
     return f"{name} would hold {total} with {still}"
 
 
 def _removed(puzzle: Puzzle, event: Remove) -> str:
     verb = "leaves" if len(event.values) == 1 else "leave"
     lists = "list" if len(event.cells) == 1 else "lists"
-    what = f"{_list(event.values)} {verb} the {lists} of {_few(event.cells)}"
+    what = f"{listed(event.values)} {verb} the {lists} of {few(event.cells)}"
     return f"{what}: {_why_removed(puzzle, event)}"
 
 
 def _why_removed(puzzle: Puzzle, event: Remove) -> str:
+    if event.because.rule in STRATEGIES:
+        return remove_reason(puzzle, event)
     because, it = event.because, "it" if len(event.values) == 1 else "them"
     match because.rule:
         case "placed":
@@ -159,7 +145,7 @@ def _why_removed(puzzle: Puzzle, event: Remove) -> str:
             return "it was tried, and led to a dead end"
     clue = clue_words(puzzle.cage_at[because.cells[0]])
     if because.rule == "must":
-        line = _line_of((*event.cells, *_in_line(because.cells, event.cells)))
+        line = line_of((*event.cells, *_in_line(because.cells, event.cells)))
         return f"cage {clue} needs {it} in {line}"
     if because.rule == "filling":
         return f"no way to fill cage {clue} that is left puts {it} there"
@@ -176,13 +162,6 @@ def _in_line(cells: tuple[Cell, ...], others: tuple[Cell, ...]) -> list[Cell]:
     ][:1]
 
 
-def _few(cells: tuple[Cell, ...]) -> str:
-    """The cells by name, or the first ones and a count where they are many."""
-    if len(cells) <= 4:
-        return cell_names(cells)
-    return f"{', '.join(cell_name(cell) for cell in cells[:3])} and {len(cells) - 3} more cells"
-
-
 def _dead_end(puzzle: Puzzle, board: Board, event: DeadEnd) -> str:
     why = _why_dead(puzzle, event)
     if event.because.rule == "pass":
@@ -197,14 +176,18 @@ def _why_dead(puzzle: Puzzle, event: DeadEnd) -> str:
     match because.rule:
         case "pass":
             number, total, refused = because.values
-            left = f"{_count(total, 'constraint')} {'is' if total == 1 else 'are'} left"
-            return f"pass {number} ends: {left}, {_count(refused, 'swap')} refused"
+            left = f"{counted(total, 'constraint')} {'is' if total == 1 else 'are'} left"
+            return f"pass {number} ends: {left}, {counted(refused, 'swap')} refused"
         case "no filling":
             return f"cage {clue_words(puzzle.cage_at[cells[0]])} cannot be filled any more"
+        case "no total":
+            return (
+                f"{cell_names(cells)} cannot come to the {because.values[2]} that is left for them"
+            )
         case "no place":
-            return f"{_line_of(cells)} has no place left for {_list(because.values)}"
+            return f"{line_of(cells)} has no place left for {listed(because.values)}"
         case "two values":
-            return f"{cell_name(cells[0])} would have to hold {_list(because.values)} at once"
+            return f"{cell_name(cells[0])} would have to hold {listed(because.values)} at once"
     return f"no value is left for {cell_names(cells)}"
 
 

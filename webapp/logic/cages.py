@@ -1,4 +1,4 @@
-"""Cages: what the propagator knows of each cage, be it a table of fillings or totals in reach."""
+"""Cages: what is known of each cage, be it a table of fillings or the totals in its reach."""
 
 from .budget import Budget
 from .fillings import Shape, Table, bits_of, fillings, make_table, shape_of
@@ -16,7 +16,8 @@ class Cages:
     """The cages of a puzzle, small ones first: those say most for their price.
 
     `members` are the cell numbers of each; `cage` and `place` tell for each cell its cage (-1 for
-    none) and its place there. Without `tables`, forward checking is all that is done.
+    none) and its place there; `ops` and `targets` are their clues. Without `tables`, forward
+    checking is all that is done.
     """
 
     def __init__(self, layout: Layout, tables: bool, budget: Budget) -> None:
@@ -28,8 +29,8 @@ class Cages:
                 self.cage[cell], self.place[cell] = index, place
         self._layout, self._tables, self._budget = layout, tables, budget
         self._bits = bits_of(layout.size)
-        self._ops = [layout.cages[index].op or "" for index in order]
-        self._targets = [layout.cages[index].target or 0 for index in order]
+        self.ops = [layout.cages[index].op or "" for index in order]
+        self.targets = [layout.cages[index].target or 0 for index in order]
         self._shapes: list[Shape | None] = [None] * len(order)
         self._totals: list[Totals | None] = [None] * len(order)
 
@@ -49,11 +50,11 @@ class Cages:
             [(bit.bit_length(), bit * conflict) for bit in self._bits[domains[cell]]]
             for cell, conflict in zip(cells, shape.conflicts, strict=True)
         ]
-        found = fillings(self._ops[index], self._targets[index], choices, _MOST_OPEN, self._budget)
+        found = fillings(self.ops[index], self.targets[index], choices, _MOST_OPEN, self._budget)
         if found is None:
             node.alive[index] = combinations
             return None
-        table = make_table(found, shape) if found else Table(0, ({},) * len(cells), ())
+        table = make_table(found, shape) if found else Table(0, ({},) * len(cells), (), [])
         node.tables[index], node.alive[index] = table, table.every
         return table
 
@@ -71,7 +72,7 @@ class Cages:
         self._budget.tick(len(cells) * self._layout.size)
         totals = self._totals[index]
         if totals is None:
-            totals = totals_of(self._ops[index], self._targets[index], self._layout.size)
+            totals = totals_of(self.ops[index], self.targets[index], self._layout.size)
             self._totals[index] = totals
         return totals.unreachable(masks, self._bits)
 
@@ -86,7 +87,7 @@ class Cages:
             for mask, conflict in zip(masks, shape.conflicts, strict=True)
         ]
         most = self._layout.size
-        found = fillings(self._ops[index], self._targets[index], choices, most, self._budget) or []
+        found = fillings(self.ops[index], self.targets[index], choices, most, self._budget) or []
         if not found:
             return None
         kept = [0] * len(masks)

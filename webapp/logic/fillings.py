@@ -25,13 +25,14 @@ class Table:
 
     `supports[i][bit]` are the fillings that give the cage's cell i the value of that bit;
     `lines` are, for each line that holds several of the cage's cells, its cells outside the cage
-    and, by bit, the fillings that put the value into the line. Source: Demeulenaere and others,
-    Compact-Table, CP 2016.
+    and, by bit, the fillings that put the value into the line, and the line's number; `rows` are
+    the fillings. Source: Demeulenaere and others, Compact-Table, CP 2016.
     """
 
     every: int
     supports: tuple[dict[int, int], ...]
-    lines: tuple[tuple[tuple[int, ...], dict[int, int]], ...]
+    lines: tuple[tuple[tuple[int, ...], dict[int, int], int], ...]
+    rows: list[tuple[int, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +40,12 @@ class Shape:
     """What decides which cells of a cage must differ.
 
     `conflicts[i]` times a value's bit is a mask of the units that the value takes up there;
-    `shared` are, for each line with several of the cells, their places in the cage and the
-    line's cells outside it.
+    `shared` are, for each line with several of the cells, their places in the cage, the line's
+    cells outside it, and its number.
     """
 
     conflicts: tuple[int, ...]
-    shared: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]
+    shared: tuple[tuple[tuple[int, ...], tuple[int, ...], int], ...]
 
 
 def shape_of(layout: Layout, cells: Sequence[int]) -> Shape:
@@ -64,7 +65,7 @@ def shape_of(layout: Layout, cells: Sequence[int]) -> Shape:
     )
     own = set(cells)
     outside = [
-        (places, tuple(cell for cell in layout.lines[line] if cell not in own))
+        (places, tuple(cell for cell in layout.lines[line] if cell not in own), line)
         for line, places in shared
     ]
     return Shape(conflicts, tuple(pair for pair in outside if pair[1]))
@@ -170,13 +171,13 @@ def make_table(found: list[tuple[int, ...]], shape: Shape) -> Table:
     """The table of these fillings; each column becomes its supports in a few passes in C."""
     supports = tuple(map(_supports, zip(*found, strict=True)))
     lines = []
-    for places, outside in shape.shared:
+    for places, outside, line in shape.shared:
         into: dict[int, int] = {}
         for place in places:
             for bit, fillings_there in supports[place].items():
                 into[bit] = into.get(bit, 0) | fillings_there
-        lines.append((outside, into))
-    return Table((1 << len(found)) - 1, supports, tuple(lines))
+        lines.append((outside, into, line))
+    return Table((1 << len(found)) - 1, supports, tuple(lines), found)
 
 
 _FEW = 24

@@ -183,7 +183,7 @@ class Propagator:
 
     def _settle_lines(self, table: Table, living: int, cells: tuple[int, ...]) -> bool:
         """A value that every living filling puts into one line goes from the rest of the line."""
-        for outside, into in table.lines:
+        for outside, into, _ in table.lines:
             must = 0
             for bit, there in into.items():
                 if living & there == living:
