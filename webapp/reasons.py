@@ -57,7 +57,7 @@ def _why_cage(puzzle: Puzzle, because: Because, it: str, any_of: str) -> str:
     name = f"cage {clue_words(cage)}"
     match because.rule:
         case "divisor" if cage.op == "/":
-            return f"{any_of} neither times nor divided by {cage.target} is a value of the grid"
+            return f"no number goes with {any_of} to make {cage.target}"
         case "divisor":
             return f"{cage.target} cannot be divided by {any_of}"
         case "reach":
@@ -69,7 +69,8 @@ def _why_cage(puzzle: Puzzle, because: Because, it: str, any_of: str) -> str:
     line = numbered_line(because.values[0], puzzle.size)
     if because.rule == "needed":
         return f"every way to fill {name} has {it} in {line}"
-    return f"with {any_of} there, {name} leaves a cell or a value of {line} stranded"
+    spoilt = f"leaves a cell of {line} without a number or a number without a cell"
+    return f"with {any_of} there, {name} {spoilt}"
 
 
 def _why_in_lines(puzzle: Puzzle, event: Remove) -> str:

@@ -8,9 +8,9 @@ from .scan import by_board, by_box
 
 
 def _places(position: Position, box: int, bit: int) -> list[int]:
-    """The empty cells of the box that have the candidate."""
-    domains, values = position.domains, position.values
-    return [cell for cell in position.units.lines[box] if domains[cell] & bit and not values[cell]]
+    """The cells of the box that have the candidate, or hold it."""
+    domains = position.domains
+    return [cell for cell in position.units.lines[box] if domains[cell] & bit]
 
 
 def _locked(position: Position, box: int) -> Iterator[Deduction]:

@@ -48,7 +48,7 @@ class Shape:
     shared: tuple[tuple[tuple[int, ...], tuple[int, ...], int], ...]
 
 
-def shape_of(layout: Layout, cells: Sequence[int]) -> Shape:
+def shape_of(layout: Layout, cells: Sequence[int], is_cage: bool = True) -> Shape:
     """The shape of a cage of these cell numbers; a killer cage is a unit of its own."""
     n = layout.size
     units: dict[int, list[int]] = {}
@@ -57,7 +57,7 @@ def shape_of(layout: Layout, cells: Sequence[int]) -> Shape:
             units.setdefault(line, []).append(place)
     shared = [(line, tuple(places)) for line, places in units.items() if len(places) > 1]
     groups = [places for _, places in shared]
-    if layout.killer:
+    if layout.killer and is_cage:
         groups.append(tuple(range(len(cells))))
     conflicts = tuple(
         sum(1 << number * n for number, places in enumerate(groups) if place in places)

@@ -87,9 +87,8 @@ def _hidden_twin(position: Position, number: int) -> Iterator[Deduction]:
     line, domains, bits = position.units.lines[number], position.domains, position.bits
     where: dict[int, int] = {}
     for place, cell in enumerate(line):
-        if not position.values[cell]:
-            for bit in bits[domains[cell]]:
-                where[bit] = where.get(bit, 0) | 1 << place
+        for bit in bits[domains[cell]]:
+            where[bit] = where.get(bit, 0) | 1 << place
     twins: dict[int, int] = {}
     for bit, places in where.items():
         if places.bit_count() != 2:
@@ -109,17 +108,13 @@ hidden_twin = by_line("hidden-twin", _hidden_twin)
 
 
 def _fish(position: Position, name: str, count: int) -> Iterator[Deduction]:
-    n, domains, values = position.size, position.domains, position.values
+    n, domains = position.size, position.domains
     for start in (0, n):
         across = position.units.lines[start : start + n]
         along = position.units.lines[n - start : 2 * n - start]
         for bit in position.bits[position.full]:
             places = [
-                sum(
-                    1 << place
-                    for place, cell in enumerate(line)
-                    if domains[cell] & bit and not values[cell]
-                )
+                sum(1 << place for place, cell in enumerate(line) if domains[cell] & bit)
                 for line in across
             ]
             few = [index for index, mask in enumerate(places) if 2 <= mask.bit_count() <= count]

@@ -197,7 +197,7 @@ def _ways(
                 for at, row in enumerate(table.rows)
                 if living >> at & 1 and _total(op, row) == rest
             ]
-    shape = shape_of(position.layout, cells)
+    shape = shape_of(position.layout, cells, is_cage=False)
     choices = [
         [(bit.bit_length(), bit * conflict) for bit in position.bits[position.domains[cell]]]
         for cell, conflict in zip(cells, shape.conflicts, strict=True)

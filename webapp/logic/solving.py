@@ -9,7 +9,7 @@ from webapp.trace import Because
 from .budget import Budget
 from .deduction import Deduction
 from .position import Position
-from .strategies import Strategy, strategies_for
+from .strategies import STRATEGIES, Strategy, strategies_for
 
 NO_VALUE = Because("no value")
 
@@ -34,9 +34,10 @@ def steps(position: Position) -> Iterator[tuple[Strategy, Deduction]]:
     or nothing follows any more; a contradiction is its last deduction.
     """
     strategies, budget = strategies_for(position.puzzle), position.budget
-    while position.empty and position.dead < 0:
+    check = (STRATEGIES["one-of-each"],)  # of a full grid: does each line hold each value once?
+    while position.dead < 0:
         budget.tick(len(strategies))
-        found = next_deduction(position, strategies)
+        found = next_deduction(position, strategies if position.empty else check)
         if found is None:
             return
         yield found

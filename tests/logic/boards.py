@@ -1,0 +1,45 @@
+"""Boards in a few words: candidates by row, and what strategies find on them."""
+
+from webapp.logic.deduction import told
+from webapp.logic.position import Position, position_of
+from webapp.logic.strategies import STRATEGIES
+from webapp.puzzle import Cell, cell_name, parse
+from webapp.trace import Event, Infer, Remove
+
+
+def board(puzzle: str, rows: str = "") -> Position:
+    """The position: cells by row, rows parted by `/`; `12` are candidates, `.` all, `=3` stands.
+
+    Rows that are not said hold all candidates.
+    """
+    values: dict[Cell, int] = {}
+    marks: dict[Cell, list[int]] = {}
+    for row, cells in enumerate(rows.split("/") if rows else ()):
+        for column, cell in enumerate(cells.split()):
+            if cell[0] == "=":
+                values[row, column] = int(cell[1:])
+            elif cell != ".":
+                marks[row, column] = [int(value) for value in cell]
+    return position_of(parse(puzzle), values, marks)
+
+
+def events(position: Position, strategy: str) -> list[Event]:
+    """All that the strategy can say of the position."""
+    cells = position.layout.cells
+    return [
+        event
+        for deduction in STRATEGIES[strategy].find(position)
+        for event in told(deduction, cells, position.size, 1)
+    ]
+
+
+def said(found: list[Event]) -> str:
+    """What follows, sorted: `r1c1=3` must be, `r1c2-14` cannot."""
+    infers = {f"{cell_name(e.cell)}={e.value}" for e in found if isinstance(e, Infer)}
+    removes: dict[str, set[int]] = {}
+    for event in found:
+        if isinstance(event, Remove):
+            for cell in event.cells:
+                removes.setdefault(cell_name(cell), set()).update(event.values)
+    gone = {f"{name}-{''.join(map(str, sorted(values)))}" for name, values in removes.items()}
+    return " ".join(sorted(infers | gone))

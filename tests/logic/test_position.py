@@ -1,0 +1,105 @@
+"""Positions: what document 004 says of `Sudoku`, `CellContainer` and `Cell`, misuse included."""
+
+from collections.abc import Callable
+
+import pytest
+
+from webapp.logic.position import Position, PositionError, position_of, position_of_rows
+from webapp.puzzle import parse
+
+ROWS = [[1, 2, 3, 4], [3, 4, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]]
+
+
+def started() -> Position:
+    """Two rows of a 4 x 4 sudoku, r1c1 = 1 written in and 2 struck out of r2c3."""
+    position = position_of_rows(ROWS, (2, 2))
+    position.place((0, 0), 1)
+    position.remove((1, 2), [2])
+    return position
+
+
+def test_a_sudoku_is_made_of_rows_of_numbers() -> None:
+    assert position_of_rows(ROWS, (2, 2)).puzzle == parse("1234 34.. .... ....".replace(" ", ""))
+
+
+@pytest.mark.parametrize(
+    ("rows", "boxes", "fault"),
+    [
+        ([[1, 2], [2]], None, "a sudoku has as many rows as each row has numbers"),
+        ([], None, "a sudoku has as many rows as each row has numbers"),
+        ([[1, 3], [0, 0]], None, "values go from 1 to 2: 3 is none"),
+        ([[1, -1], [0, 0]], None, "values go from 1 to 2: -1 is none"),
+        ([[1, 2], [2, 1]], (2, 2), "boxes of 2 x 2 do not fit a grid of 2 rows"),
+    ],
+)
+def test_rows_that_are_no_sudoku_are_refused(
+    rows: list[list[int]], boxes: tuple[int, int] | None, fault: str
+) -> None:
+    with pytest.raises(PositionError) as caught:
+        position_of_rows(rows, boxes)
+    assert str(caught.value) == fault
+
+
+def test_units_come_from_left_to_right_and_top_to_bottom() -> None:
+    position = started()
+    assert position.rows()[1] == ((1, 0), (1, 1), (1, 2), (1, 3))
+    assert position.columns()[2] == ((0, 2), (1, 2), (2, 2), (3, 2))
+    assert position.boxes()[1] == ((0, 2), (0, 3), (1, 2), (1, 3))
+    assert position.all_units() == position.rows() + position.columns() + position.boxes()
+    assert Position(parse("2 aa bb a 3 + b 3 +")).boxes() == []
+
+
+def test_a_unit_tells_the_values_that_stand_in_it() -> None:
+    position = started()
+    position.place((0, 2), 3)
+    assert position.values_in(position.rows()[0]) == [1, 3]
+    assert position.values_in(position.rows()[3]) == []
+
+
+def test_a_cell_has_a_value_or_candidates() -> None:
+    position = started()
+    assert (position.has_value((0, 0)), position.value((0, 0))) == (True, 1)
+    assert (position.has_value((1, 2)), position.candidates((1, 2))) == (False, [1, 3, 4])
+
+
+def test_removing_says_whether_anything_was_removed() -> None:
+    position = started()
+    assert position.remove((1, 2), [2, 3]) is True
+    assert position.remove((1, 2), [2, 3]) is False
+    assert position.candidates((1, 2)) == [1, 4]
+
+
+@pytest.mark.parametrize(
+    ("misuse", "fault"),
+    [
+        (lambda p: p.candidates((0, 0)), "r1c1 has a value already: 1"),
+        (lambda p: p.remove((0, 0), [2]), "r1c1 has a value already: 1"),
+        (lambda p: p.place((0, 0), 1), "r1c1 has a value already: 1"),
+        (lambda p: p.value((1, 2)), "r2c3 has no value yet"),
+        (lambda p: p.place((1, 2), 2), "2 is not possible at r2c3"),
+        (lambda p: p.place((1, 2), 5), "values go from 1 to 4: 5 is none"),
+        (lambda p: p.remove((1, 2), [0]), "values go from 1 to 4: 0 is none"),
+        (lambda p: p.has_value((4, 0)), "r5c1 lies outside the grid"),
+        (lambda p: p.value((0, -1)), "r1c0 lies outside the grid"),
+    ],
+)
+def test_misuse_raises(misuse: Callable[[Position], object], fault: str) -> None:
+    """What document 004 answers with a SudokuException, and what could only be a mistake."""
+    position = started()
+    before = position.values[:], position.domains[:]
+    with pytest.raises(PositionError) as caught:
+        misuse(position)
+    assert str(caught.value) == fault
+    assert (position.values, position.domains) == before
+
+
+def test_a_board_is_taken_up_as_it_was_left() -> None:
+    position = position_of(parse("." * 16), {(0, 0): 1}, {(0, 0): [2], (3, 3): [2, 4]})
+    assert position.value((0, 0)) == 1
+    assert position.candidates((3, 3)) == [2, 4]
+    assert position.candidates((0, 1)) == [1, 2, 3, 4]
+
+
+def test_a_board_whose_value_is_none_is_refused() -> None:
+    with pytest.raises(PositionError):
+        position_of(parse("." * 16), {(0, 0): 5})

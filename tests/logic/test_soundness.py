@@ -1,0 +1,82 @@
+"""Soundness: no strategy takes away what a solution holds, in whatever order they are tried."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from tests.solvers.small import judged
+from webapp.logic.position import Position
+from webapp.logic.solving import next_deduction, solve
+from webapp.logic.strategies import STRATEGIES, strategies_for
+from webapp.puzzle import Grid
+
+from .generated import random_puzzle
+
+SEEDS = 2_000
+
+
+def used(seed: int) -> Counter[str]:
+    """Every deduction checked against the grid, with the strategies in random order."""
+    puzzle, grid = random_puzzle(seed)
+    position, order, counts = Position(puzzle), list(strategies_for(puzzle)), Counter[str]()
+    Random(seed).shuffle(order)
+    solution = [value for row in grid for value in row]
+    while position.empty and (found := next_deduction(position, order)):
+        strategy, deduction = found
+        said = (seed, strategy.name, deduction)
+        assert not deduction.dead, said
+        assert deduction.bit or deduction.gone, said
+        if deduction.bit:
+            assert deduction.bit == 1 << solution[deduction.cell] - 1, said
+        for cell, mask in deduction.gone:
+            assert mask, said
+            assert mask & position.domains[cell] == mask, said
+            assert not mask >> solution[cell] - 1 & 1, said
+        counts[strategy.name] += 1
+        position.apply(deduction)
+    return counts
+
+
+def test_no_strategy_ever_removes_a_value_of_a_solution() -> None:
+    """And each of them had its chance to."""
+    counts = Counter[str]()
+    for seed in range(SEEDS):
+        counts += used(seed)
+    assert set(counts) == set(STRATEGIES)
+
+
+@pytest.mark.parametrize(
+    ("sizes", "seeds"), [((2, 3, 3), range(400)), ((4,), range(60))], ids=["2 and 3", "4"]
+)
+def test_what_logic_solves_has_one_solution_and_what_it_refutes_has_none(
+    sizes: tuple[int, ...], seeds: range
+) -> None:
+    ends = Counter[str]()
+    for seed in seeds:
+        puzzle, solutions = judged(seed, sizes)
+        outcome = solve(puzzle)
+        if outcome.solved:
+            assert solutions == {outcome.grid}, seed
+        if outcome.impossible:
+            assert not outcome.solved
+            assert solutions == set(), seed
+        ends["solved" if outcome.solved else "impossible" if outcome.impossible else "stuck"] += 1
+    assert set(ends) == {"solved", "impossible", "stuck"}
+
+
+def test_a_grid_that_is_stuck_agrees_with_every_solution() -> None:
+    for seed in range(200):
+        puzzle, grid = random_puzzle(seed)
+        outcome = solve(puzzle)
+        assert not outcome.impossible
+        assert all(found in (0, value) for found, value in pairs(outcome.grid, grid)), seed
+
+
+def pairs(found: Grid, grid: Grid) -> list[tuple[int, int]]:
+    """Both grids' values cell by cell."""
+    return [
+        (a, b)
+        for row, other in zip(found, grid, strict=True)
+        for a, b in zip(row, other, strict=True)
+    ]

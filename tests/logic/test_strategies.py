@@ -1,0 +1,193 @@
+"""Strategies: for each a position where its premise holds, and one where it just does not."""
+
+from typing import NamedTuple
+
+import pytest
+
+from webapp.explain import explain
+from webapp.logic.strategies import STRATEGIES, Strategy, strategies_for
+from webapp.puzzle import parse
+from webapp.solvers import SOLVERS
+from webapp.trace import Board
+
+from .boards import board, events, said
+
+NO_CAGES = "4 .... .... .... ...."
+BOXES = f"{NO_CAGES} boxes 2x2"
+SIX = "6 " + "...... " * 6
+PAIR = "4 aa.. .... .... .... a {}"
+
+
+class Case(NamedTuple):
+    """A puzzle and a board, what the strategy finds there, its first sentence, a board too many."""
+
+    strategy: str
+    puzzle: str
+    rows: str
+    found: str
+    sentence: str
+    other_puzzle: str
+    other_rows: str
+
+
+CASES = [
+    Case("given", "2 aa bc a 3 + b 1 = c 2 =", ". . / . =2", "r2c1=1",
+         "r2c1 = 1 follows: given, cage 1= says it",
+         "2 aa bc a 3 + b 1 = c 2 =", ". . / =1 =2"),
+    Case("one-of-each", "3 ... ... ...", "=1 . .", "r1c2-1 r1c3-1 r2c1-1 r3c1-1",
+         "1 leaves the lists of r1c2, r1c3, r2c1 and r3c1: one of each, it stands at r1c1",
+         "3 ... ... ...", "=1 23 23 / 23 . . / 23 . ."),
+    Case("one-of-each", BOXES, "=1 . . .", "r1c2-1 r1c3-1 r1c4-1 r2c1-1 r2c2-1 r3c1-1 r4c1-1",
+         "1 leaves the lists of r1c2, r1c3, r1c4 and 4 more cells: one of each, it stands at r1c1",
+         BOXES, "=1 234 234 234 / 234 234 . . / 234 . . . / 234 . . ."),
+    Case("single-possibility", NO_CAGES, "3 . . .", "r1c1=3",
+         "r1c1 = 3 follows: single possibility, no other value is left for r1c1",
+         NO_CAGES, "34 . . ."),
+    Case("only-square", NO_CAGES, ". 234 234 234", "r1c1=1",
+         "r1c1 = 1 follows: only square, r1 has no other place for 1",
+         NO_CAGES, ". 234 234 ."),
+    Case("only-square", BOXES, ". 234 . . / 234 234 . .", "r1c1=1",
+         "r1c1 = 1 follows: only square, the box has no other place for 1",
+         NO_CAGES, ". 234 . . / 234 234 . ."),
+    Case("divisor", PAIR.format("4 *"), "", "r1c1-3 r1c2-3",
+         "3 leaves the lists of r1c1 and r1c2: divisor, 4 cannot be divided by it",
+         PAIR.format("12 *"), ""),
+    Case("divisor", PAIR.format("2 /"), "", "r1c1-3 r1c2-3",
+         "3 leaves the lists of r1c1 and r1c2: divisor, no number goes with it to make 2",
+         PAIR.format("2 -"), ""),
+    Case("reach", "4 aa.. a... .... .... a 4 +", "", "r1c1-34 r1c2-34 r2c1-34",
+         "3 and 4 leave the lists of r1c1, r1c2 and r2c1: reach, cage 4+ cannot come to 4 with "
+         "any of them there",
+         "4 aa.. a... .... .... a 6 +", ""),
+    Case("combination", PAIR.format("3 -"), "", "r1c1-23 r1c2-23",
+         "2 and 3 leave the lists of r1c1 and r1c2: combination, no way to fill cage 3− has any of "
+         "them", PAIR.format("1 -"), ""),
+    Case("fillings", PAIR.format("1 -"), "14 . . .", "r1c2-14",
+         "1 and 4 leave the list of r1c2: fillings, no way to fill cage 1− that is left puts any "
+         "of them there", PAIR.format("1 -"), ""),
+    Case("locked", BOXES, ". . . . / 234 234 . .", "r1c3-1 r1c4-1",
+         "1 leaves the lists of r1c3 and r1c4: locked, box 1 has 1 only in r1, at r1c1 and r1c2",
+         BOXES, ". . . . / 234 . . ."),
+    Case("locked", BOXES, ". 234 . . / . 234 . .", "r3c1-1 r4c1-1",
+         "1 leaves the lists of r3c1 and r4c1: locked, box 1 has 1 only in c1, at r1c1 and r2c1",
+         BOXES, ". 234 . . / . . . ."),
+    Case("double-locked", f"{SIX} boxes 2x3", "/".join([". . 23456 . . ."] * 4),
+         "r5c1-1 r5c2-1 r6c1-1 r6c2-1",
+         "1 leaves the lists of r5c1, r5c2, r6c1 and r6c2: double locked, two boxes beside it have "
+         "1 in c1 and c2 only",
+         f"{SIX} boxes 2x3", "/".join([". . 23456 . . ."] * 3)),
+    Case("needed", PAIR.format("3 -"), "14 14 . .", "r1c3-14 r1c4-14",
+         "1 and 4 leave the lists of r1c3 and r1c4: needed in a line, every way to fill cage 3− "
+         "has them in r1", PAIR.format("1 -"), "14 23 . ."),
+    Case("naked-group", NO_CAGES, "12 12 . .", "r1c3-12 r1c4-12",
+         "1 and 2 leave the lists of r1c3 and r1c4: naked group, in r1, r1c1 and r1c2 use up 1 "
+         "and 2", NO_CAGES, "12 13 . ."),
+    Case("naked-group", NO_CAGES, "12 23 13 .", "r1c4-123",
+         "1, 2 and 3 leave the list of r1c4: naked group, in r1, r1c1, r1c2 and r1c3 use up 1, 2 "
+         "and 3", NO_CAGES, "12 23 134 ."),
+    Case("hidden-twin", NO_CAGES, ". . 34 34", "r1c1-34 r1c2-34",
+         "3 and 4 leave the lists of r1c1 and r1c2: hidden twin, r1 has room for 1 and 2 only at "
+         "r1c1 and r1c2", NO_CAGES, ". . 134 34"),
+    Case("cage-set", PAIR.format("1 -"), ". . 23 .", "r1c4-23",
+         "2 and 3 leave the list of r1c4: set with a cage, cage 1− and r1c3 use up 2 and 3 there",
+         PAIR.format("1 -"), ". . 12 ."),
+    Case("clash", PAIR.format("5 +"), ". . 14 .", "r1c1-14 r1c2-14",
+         "1 and 4 leave the lists of r1c1 and r1c2: clash, with any of them there, cage 5+ leaves "
+         "a cell of r1 without a number or a number without a cell",
+         PAIR.format("5 +"), ". . 12 ."),
+    Case("clash", PAIR.format("5 +"), ". . 234 234", "r1c1-23 r1c2-23",
+         "2 and 3 leave the lists of r1c1 and r1c2: clash, with any of them there, cage 5+ leaves "
+         "a cell of r1 without a number or a number without a cell",
+         PAIR.format("5 +"), ". . 234 ."),
+    Case("parity", PAIR.format("1 -"), ". . 13 .", "r1c4-13",
+         "1 and 3 leave the list of r1c4: parity, the rest of r1 being as it is, r1c4 is even",
+         PAIR.format("1 -"), ". . 12 ."),
+    Case("innies", "4 aaa. .... .... .... a 9 +", "", "r1c4-234",
+         "2, 3 and 4 leave the list of r1c4: innies, r1 must add up to 10, the rest comes to 9, so "
+         "r1c4 is 1", "4 aa.. .... .... .... a 5 +", ""),
+    Case("innies", PAIR.format("2 *"), "", "r1c3-12 r1c4-12",
+         "1 and 2 leave the lists of r1c3 and r1c4: innies, r1 must add up to 10, the rest comes "
+         "to 3, so r1c3 and r1c4 make 7", PAIR.format("1 -"), ""),
+    Case("outies", "4 aabb ...b .... .... a 5 + b 8 +", "", "r2c4-124",
+         "1, 2 and 4 leave the list of r2c4: outies, cages over r1 add up to 13, what is known to "
+         "10, so r2c4 is 3", "4 aab. ..bb .... .... a 5 + b 8 +", ""),
+    Case("x-wing", NO_CAGES, ". 234 . 234 / . . . . / . 234 . 234", "r2c1-1 r2c3-1 r4c1-1 r4c3-1",
+         "1 leaves the lists of r2c1, r4c1, r2c3 and r4c3: x-wing, r1 and r3 can hold 1 only in c1 "
+         "and c3", NO_CAGES, ". 234 . 234 / . . . . / . 234 . ."),
+    Case("two-cages", "4 aabb .... .... .... a 1 - b 3 -", "", "r1c1-14 r1c2-14",
+         "1 and 4 leave the lists of r1c1 and r1c2: two cages, with any of them there, cage 1− "
+         "leaves no filling for cage 3−", "4 aa.. .... bb.. .... a 1 - b 1 -", ""),
+    Case("swordfish", SIX, "/".join([". 23456 . 23456 . 23456", ". . . . . ."] * 3),
+         "r2c1-1 r2c3-1 r2c5-1 r4c1-1 r4c3-1 r4c5-1 r6c1-1 r6c3-1 r6c5-1",
+         "1 leaves the lists of r2c1, r4c1, r6c1 and 6 more cells: swordfish, r1, r3 and r5 can "
+         "hold 1 only in c1, c3 and c5",
+         SIX, "/".join([". 23456 . 23456 . 23456", ". . . . . ."] * 2)),
+    Case("forcing-twin", NO_CAGES, "12 13 . . / 23 . . .", "r2c2-3",
+         "3 leaves the list of r2c2: forcing twin, r1c1 is 1 or 2, and both ways it must go",
+         NO_CAGES, "12 13 . . / 24 . . ."),
+]  # fmt: skip
+
+each_case = pytest.mark.parametrize(
+    "case", CASES, ids=[f"{case.strategy} {at}" for at, case in enumerate(CASES)]
+)
+
+
+@each_case
+def test_where_the_premise_holds_the_strategy_says_what_follows(case: Case) -> None:
+    found = events(board(case.puzzle, case.rows), case.strategy)
+    assert said(found) == case.found
+    assert explain(parse(case.puzzle), Board(parse(case.puzzle).size), found[0]) == case.sentence
+
+
+@each_case
+def test_where_the_premise_just_fails_the_strategy_says_nothing(case: Case) -> None:
+    assert events(board(case.other_puzzle, case.other_rows), case.strategy) == []
+
+
+def test_every_strategy_has_a_case() -> None:
+    assert {case.strategy for case in CASES} == set(STRATEGIES)
+
+
+@each_case
+def test_finding_changes_nothing_and_finds_the_same_again(case: Case) -> None:
+    position = board(case.puzzle, case.rows)
+    before = position.domains[:], position.values[:]
+    first = events(position, case.strategy)
+    assert events(position, case.strategy) == first
+    assert (position.domains, position.values) == before
+
+
+@pytest.mark.parametrize("strategy", STRATEGIES.values(), ids=lambda strategy: strategy.name)
+def test_each_strategy_is_told_of_in_one_sentence(strategy: Strategy) -> None:
+    assert strategy is STRATEGIES[strategy.name]
+    assert strategy.premise.endswith(".")
+    assert strategy.premise.count(".") == 1
+    assert strategy.needs in ("units", "boxes", "cages")
+
+
+def test_the_table_goes_from_cheap_to_dear() -> None:
+    costs = [strategy.cost for strategy in STRATEGIES.values()]
+    assert costs == sorted(costs)
+
+
+def test_a_plain_sudoku_has_the_strategies_of_document_004_in_its_order() -> None:
+    own = ["one-of-each", "locked", "double-locked", "naked-group", "hidden-twin", "forcing-twin"]
+    ends = ["single-possibility", "only-square"]
+    names = [strategy.name for strategy in strategies_for(parse("." * 81))]
+    assert [name for name in names if name not in ends] == ["given", *own]
+    assert [name for name in names if name in ends] == ends
+
+
+def test_only_a_puzzle_with_boxes_has_the_strategies_of_boxes() -> None:
+    killer = parse("4 aabb cc.. .... .... a 3 + b 7 + c 7 + boxes 2x2 killer")
+    assert strategies_for(killer) == tuple(STRATEGIES.values())
+    names = [strategy.name for strategy in strategies_for(parse("2 aa bb a 3 + b 3 +"))]
+    assert set(STRATEGIES) - set(names) == {"locked", "double-locked"}
+
+
+def test_logic_has_a_line_of_pseudocode_for_every_strategy() -> None:
+    from webapp.solvers import logic
+
+    assert set(logic._LINES) == set(STRATEGIES)
+    for name, line in logic._LINES.items():
+        assert STRATEGIES[name].title.lower().split()[0] in SOLVERS["logic"].pseudocode[line - 1]
