@@ -1,18 +1,26 @@
 """`python -m bench [FILE]`: measures this machine; ratios, since machines differ.
 
-With a file of puzzles, a JSON object with `id`, `n`, `text` and `solutions` a line, only the
-solvers are measured, on that file.
+With a file of puzzles, a JSON object with `id`, `text` and perhaps `solutions` a line, only the
+solvers are measured, on that file. The status is 1 where an aim is missed, or where any solver
+gives a wrong answer or another count of solutions than the record or CP-SAT.
 """
 
 import sys
+from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from time import monotonic
 
-from . import browser, busy, events, memory, replies
+from tests.solvers.small import random_puzzle
+from webapp.solvers import SOLVERS, Choice
+
+from . import browser, busy, events, memory, replies, report
 from .figures import header
-from .puzzles import PUBLIC
+from .puzzles import PUBLIC, Case, made, read
+from .solving import LIMITS, OURS, RULER, Own, Search, faults, measure
 
 PARTS = (events, replies, browser, busy, memory)
+_MADE = 10  # puzzles of 12 x 12, and as many of 16 x 16
 
 
 def table() -> int:
@@ -26,19 +34,55 @@ def table() -> int:
     return missed
 
 
-def main() -> int:
-    """Print everything, or the solvers on one file; 1 if an aim was missed."""
-    # The peers are installed for `make bench` alone; the tests of the table do without.
-    from . import solving
+def compare(title: str, cases: Sequence[Case], peers: Mapping[str, Search], aims: bool) -> int:
+    """Print the solvers' times on these puzzles; returns how much is wrong, or short of an aim."""
+    outcomes = measure(cases, {OURS: Own, **peers}, LIMITS)
+    print("\n" + "\n".join(report.lines(title, cases, outcomes)), flush=True)
+    wrong = faults(cases, outcomes)
+    print("\n".join(f"WRONG: {sentence}" for sentence in wrong) or "every answer is right")
+    missed = 0
+    for figure in report.aims(outcomes) if aims else ():
+        print(figure.row(), flush=True)
+        missed += figure.met is False
+    return len(wrong) + missed
 
-    if sys.argv[1:]:
-        print(solving.measure(Path(sys.argv[1])))
-        return 0
+
+def agree(ruler: Search, count: int = 200, seconds: float = 0.2) -> int:
+    """Print whether all complete algorithms count what CP-SAT counts on small random puzzles."""
+    cases = [Case(f"small-{seed}", random_puzzle(seed, (2, 3, 4))) for seed in range(count)]
+    own = {
+        name: partial(Own, choice=Choice(solver))
+        for name, solver in SOLVERS.items()
+        if solver.complete
+    }
+    outcomes = measure(cases, {**own, RULER: ruler}, dict.fromkeys(own, seconds))
+    wrong = faults(cases, outcomes)
+    print(f"\n{count} small puzzles, no solution to many: {len(wrong)} counts unlike {RULER}'s")
+    print("\n".join(wrong))
+    return len(wrong)
+
+
+def solvers(files: Sequence[Path]) -> int:
+    """Print how the solvers compare, on these files or else on our puzzles."""
+    # The peers are installed for `make bench` alone; the tests of the table do without.
+    from .peers import PEERS
+
+    if files:
+        return sum(compare(file.name, read(file), PEERS, aims=False) for file in files)
+    bad = compare("public puzzles", read(PUBLIC), PEERS, aims=True)
+    for size in (12, 16):
+        bad += compare(f"made {size} x {size}", made(size, _MADE), PEERS, aims=False)
+    return bad + agree(PEERS[RULER])
+
+
+def main() -> int:
+    """Print everything, or the solvers on files of puzzles; 1 if something is amiss."""
     begun = monotonic()
-    missed = table()
-    print(f"\n{solving.measure(PUBLIC)}")
-    print(f"\n{missed} missed, in {monotonic() - begun:.0f} s")
-    return int(missed > 0)
+    files = list(map(Path, sys.argv[1:]))
+    bad = 0 if files else table()
+    bad += solvers(files)
+    print(f"\n{bad} missed or wrong, in {monotonic() - begun:.0f} s")
+    return int(bad > 0)
 
 
 if __name__ == "__main__":

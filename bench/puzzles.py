@@ -1,16 +1,29 @@
-"""Puzzles to measure with: the public ones, by name."""
+"""Puzzles to measure with: the public ones by name, those of a file, and some made here."""
 
 import json
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from random import Random
 from typing import Any
 
-from webapp.puzzle import Puzzle, parse
+from tests.puzzle.drafts import clue, latin_square, partition
+from webapp.puzzle import Cage, Grid, Puzzle, make_puzzle, parse, structural_faults
 
 PUBLIC = Path(__file__).resolve().parents[1] / "tests" / "puzzles" / "public.jsonl"
 
 # Row-major backtracking is cut on it.
 CUT_9X9 = "keen-p-9dx-0"
+_MOST_CELLS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A puzzle and how many solutions it is recorded to have: 2 is two or more, None not known."""
+
+    id: str
+    puzzle: Puzzle
+    count: int | None = None
 
 
 @cache
@@ -34,3 +47,38 @@ def hard_nines(count: int) -> list[Puzzle]:
         return grades.index(grade) if grade in grades else len(grades)
 
     return [parse(row["text"]) for row in sorted(nines, key=rank)[:count]]
+
+
+def read(file: Path) -> list[Case]:
+    """The puzzles of a file, an object with `id`, `text` and perhaps `solutions` a line.
+
+    What our rules call no puzzle (a `-` cage of three cells, say) is left out.
+    """
+    rows = map(json.loads, file.read_text().splitlines())
+    cases = [Case(row["id"], parse(row["text"]), row.get("solutions")) for row in rows]
+    return [case for case in cases if not structural_faults(case.puzzle)]
+
+
+def made(size: int, count: int, seed: int = 0) -> list[Case]:
+    """So many puzzles with a solution at least, the same for the same seed.
+
+    A shuffled Latin square is cut at random into cages of up to five cells; nobody saw to it
+    that the solution is the only one, or that the puzzle is a good one.
+    """
+    cases = []
+    for number in range(count):
+        name = f"made-{size}-{seed}-{number}"
+        dice = Random(name)
+        grid = _columns_shuffled(latin_square(size, None, dice), dice)
+        cages = [
+            Cage(tuple(sorted(cells)), *clue([grid[r][c] for r, c in cells], dice))
+            for cells in partition(size, grid, killer=False, most=_MOST_CELLS, dice=dice)
+        ]
+        cases.append(Case(name, make_puzzle(size, cages)))
+    return cases
+
+
+def _columns_shuffled(grid: Grid, dice: Random) -> Grid:
+    order = list(range(len(grid)))
+    dice.shuffle(order)
+    return tuple(tuple(row[column] for column in order) for row in grid)

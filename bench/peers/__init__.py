@@ -1,0 +1,19 @@
+"""Peers: other people's solvers, each told the puzzle in the way that suits it best.
+
+They are installed for `make bench` alone, so nothing but the benchmark imports this package.
+"""
+
+from collections.abc import Callable, Iterator
+
+from webapp.puzzle import Grid, Puzzle
+
+from . import cp_sat, glucose, python_constraint
+
+# A search for solutions: it stops with OutOfTime, and with NotStated where it cannot be told.
+Search = Callable[[Puzzle, float], Iterator[Grid]]
+
+PEERS: dict[str, Search] = {
+    "CP-SAT": cp_sat.search,
+    "Glucose": glucose.search,
+    "python-constraint2": python_constraint.search,
+}

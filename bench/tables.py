@@ -1,0 +1,106 @@
+"""Tables: all fillings of a cage, listed for the peers without any code of the solvers."""
+
+from collections.abc import Iterator
+
+from webapp.puzzle import Cage, Cell, Grid, Puzzle
+from webapp.puzzle.cells import all_cells, box_of
+
+Filling = tuple[int, ...]
+
+# What a peer can be told of one cage, and how many values may be looked at to list it.
+_MOST_FILLINGS = 50_000
+_MOST_STEPS = 1_000_000
+
+
+class NotStated(Exception):
+    """A peer cannot be told the puzzle, since a cage is too large for it."""
+
+
+class OutOfTime(Exception):
+    """A search has used up the time that it was given."""
+
+
+def units(puzzle: Puzzle) -> list[list[Cell]]:
+    """The cells of each row, each column and, where there are any, each box."""
+    n, every = puzzle.size, all_cells(puzzle.size)
+    found = [[cell for cell in every if cell[axis] == k] for axis in (0, 1) for k in range(n)]
+    if puzzle.boxes:
+        where = {cell: box_of(cell, puzzle.boxes, n) for cell in every}
+        found += [[cell for cell in every if where[cell] == box] for box in range(n)]
+    return found
+
+
+def clashes(puzzle: Puzzle) -> dict[Cell, set[Cell]]:
+    """For each cell those that share a unit with it, or in a killer sudoku a cage."""
+    groups = units(puzzle)
+    if puzzle.killer:
+        groups += [list(cage.cells) for cage in puzzle.cages]
+    found: dict[Cell, set[Cell]] = {cell: set() for cell in all_cells(puzzle.size)}
+    for group in groups:
+        for cell in group:
+            found[cell].update(group)
+    return {cell: others - {cell} for cell, others in found.items()}
+
+
+def tables(puzzle: Puzzle) -> list[tuple[tuple[Cell, ...], list[Filling]]]:
+    """Each cage's cells with all its fillings, a cell without a cage as a cage of its own.
+
+    Raises NotStated for a cage that is too large.
+    """
+    apart = clashes(puzzle)
+    found = [(cage.cells, _fillings(cage, puzzle.size, apart)) for cage in puzzle.cages]
+    single = [(value,) for value in range(1, puzzle.size + 1)]
+    return found + [((cell,), single) for cell in puzzle.free_cells]
+
+
+def grid_of(size: int, values: dict[Cell, int]) -> Grid:
+    """The grid with these values."""
+    return tuple(tuple(values[row, column] for column in range(size)) for row in range(size))
+
+
+def _fillings(cage: Cage, size: int, apart: dict[Cell, set[Cell]]) -> list[Filling]:
+    """All fillings, in order of their values."""
+    earlier = [
+        [place for place, mate in enumerate(cage.cells[:index]) if mate in apart[cell]]
+        for index, cell in enumerate(cage.cells)
+    ]
+    found: list[Filling] = []
+    steps, ends = 0, [iter(_values(cage, size, ()))]
+    held: list[int] = []
+    while ends:
+        value = next(ends[-1], None)
+        if value is None:
+            ends.pop()
+            if held:
+                held.pop()
+            continue
+        steps += len(held) + 1
+        if any(held[place] == value for place in earlier[len(held)]):
+            continue
+        if len(held) + 1 == len(cage.cells):
+            found.append((*held, value))
+        else:
+            held.append(value)
+            ends.append(iter(_values(cage, size, tuple(held))))
+        if len(found) > _MOST_FILLINGS or steps > _MOST_STEPS:
+            raise NotStated(f"a cage of {len(cage.cells)} cells has too many fillings")
+    return found
+
+
+def _values(cage: Cage, size: int, held: Filling) -> Iterator[int]:
+    """The values that the next cell can have, as far as the target tells."""
+    target, left = cage.target or 0, len(cage.cells) - len(held) - 1
+    every = range(1, size + 1)
+    match cage.op:
+        case "+":
+            rest = target - sum(held)
+            return (value for value in every if left <= rest - value <= left * size)
+        case "*":
+            for value in held:
+                target //= value
+            return (v for v in every if target % v == 0 and 1 <= target // v <= size**left)
+        case "-":
+            return (v for v in every if not held or abs(v - held[0]) == target)
+        case "/":
+            return (v for v in every if not held or max(v, *held) == target * min(v, *held))
+    return (value for value in every if value == target)
