@@ -1,6 +1,7 @@
 """The report on solving: times by size and solver, with the ratios to CP-SAT."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from math import ceil
 from statistics import median
 
 from .figures import Figure
@@ -61,9 +62,9 @@ def aims(outcomes: Sequence[Row]) -> Iterator[Figure]:
 
 
 def summary(each: Sequence[float]) -> tuple[float, float, float, float]:
-    """Median, the value that 90 % do not exceed, the largest and the total."""
+    """Median, the least value that 90 % do not exceed, the largest and the total."""
     ordered = sorted(each)
-    return median(ordered), ordered[int(0.9 * (len(ordered) - 1))], ordered[-1], sum(ordered)
+    return median(ordered), ordered[ceil(0.9 * len(ordered)) - 1], ordered[-1], sum(ordered)
 
 
 def _by_size(cases: Sequence[Case], outcomes: Sequence[Row]) -> list[tuple[str, list[Row]]]:

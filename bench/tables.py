@@ -42,13 +42,15 @@ def clashes(puzzle: Puzzle) -> dict[Cell, set[Cell]]:
     return {cell: others - {cell} for cell, others in found.items()}
 
 
-def tables(puzzle: Puzzle) -> list[tuple[tuple[Cell, ...], list[Filling]]]:
+def tables(
+    puzzle: Puzzle, most: int = _MOST_FILLINGS
+) -> list[tuple[tuple[Cell, ...], list[Filling]]]:
     """Each cage's cells with all its fillings, a cell without a cage as a cage of its own.
 
-    Raises NotStated for a cage that is too large.
+    Raises NotStated for a cage with more than `most` fillings, or with too many to look at.
     """
     apart = clashes(puzzle)
-    found = [(cage.cells, _fillings(cage, puzzle.size, apart)) for cage in puzzle.cages]
+    found = [(cage.cells, _fillings(cage, puzzle.size, apart, most)) for cage in puzzle.cages]
     single = [(value,) for value in range(1, puzzle.size + 1)]
     return found + [((cell,), single) for cell in puzzle.free_cells]
 
@@ -58,7 +60,7 @@ def grid_of(size: int, values: dict[Cell, int]) -> Grid:
     return tuple(tuple(values[row, column] for column in range(size)) for row in range(size))
 
 
-def _fillings(cage: Cage, size: int, apart: dict[Cell, set[Cell]]) -> list[Filling]:
+def _fillings(cage: Cage, size: int, apart: dict[Cell, set[Cell]], most: int) -> list[Filling]:
     """All fillings, in order of their values."""
     earlier = [
         [place for place, mate in enumerate(cage.cells[:index]) if mate in apart[cell]]
@@ -82,7 +84,7 @@ def _fillings(cage: Cage, size: int, apart: dict[Cell, set[Cell]]) -> list[Filli
         else:
             held.append(value)
             ends.append(iter(_values(cage, size, tuple(held))))
-        if len(found) > _MOST_FILLINGS or steps > _MOST_STEPS:
+        if len(found) > most or steps > _MOST_STEPS:
             raise NotStated(f"a cage of {len(cage.cells)} cells has too many fillings")
     return found
 

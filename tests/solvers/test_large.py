@@ -1,0 +1,191 @@
+"""Large cages: answers within the budget where no table can be made, and right ones."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from math import factorial, prod
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.puzzle.drafts import latin_square, partition
+from webapp.puzzle import Cage, Cell, Grid, Puzzle, is_solution, make_puzzle
+from webapp.puzzle.cells import all_cells
+from webapp.solvers import SOLVERS, Budget, Choice, Solver, contradiction, solutions
+
+ROOT = Path(__file__).parents[2]
+WORK = 40_000
+_ONE_STEP = 20_000  # ticks that may be counted at once, after the work that they stand for
+
+
+def one_cage(target: int, op: str, size: int = 16) -> Puzzle:
+    """A puzzle whose only cage has every cell."""
+    return Puzzle(size, (Cage(tuple(all_cells(size)), target, op),))
+
+
+def dominoes(target: int, op: str) -> Puzzle:
+    """128 two-cell cages, all with the same clue."""
+    pairs = [((row, column), (row, column + 1)) for row in range(16) for column in range(0, 16, 2)]
+    return make_puzzle(16, [Cage(pair, target, op) for pair in pairs])
+
+
+EVERY = factorial(16) ** 16  # the product of any 16 x 16 Latin square
+HUGE = {
+    "one cage, the sum of every grid": one_cage(2176, "+"),
+    "one cage, a sum of no grid": one_cage(2177, "+"),
+    "one cage, the product of every grid": one_cage(EVERY, "*"),
+    "one cage, a product of no grid": one_cage(EVERY // 2, "*"),
+    "pairs that add up to 17": dominoes(17, "+"),
+    "pairs that differ by 1": dominoes(1, "-"),
+    "pairs that differ by 8": dominoes(8, "-"),
+}
+
+
+@pytest.mark.parametrize("solver", SOLVERS.values(), ids=SOLVERS)
+@pytest.mark.parametrize("puzzle", HUGE.values(), ids=HUGE)
+def test_a_clue_that_does_not_help_costs_no_more_than_the_budget(
+    solver: Solver, puzzle: Puzzle
+) -> None:
+    budget = Budget(work=WORK)
+    search = solutions(puzzle, 2, budget, Choice(solver))
+    grids = list(search)
+    assert len(set(grids)) == len(grids)
+    assert all(is_solution(puzzle, grid) for grid in grids)
+    if search.cut:
+        assert WORK < budget.ticks <= WORK + _ONE_STEP
+    else:
+        assert budget.ticks <= WORK
+        gave_up = not solver.complete or solver.name == "exact-cover"
+        assert len(grids) == 2 or gave_up
+
+
+@pytest.mark.parametrize("puzzle", HUGE.values(), ids=HUGE)
+@pytest.mark.parametrize("most", [1, 2])
+def test_the_strongest_algorithm_gets_along_with_pairs_of_any_clue(
+    puzzle: Puzzle, most: int
+) -> None:
+    search = solutions(puzzle, most, Budget(work=WORK))
+    assert (len(list(search)), search.cut) == (
+        (0, True) if len(puzzle.cages) == 1 else (most, False)
+    )
+
+
+HOPELESS = {
+    "a sum beyond every grid": one_cage(16 * 256 + 1, "+"),
+    "a sum below every grid": one_cage(255, "+"),
+    "a product with a prime that no cell has": one_cage(EVERY // 2 * 17, "*"),
+    "a product of too many twos": one_cage(2**1025, "*"),
+    "pairs that take the same two values": dominoes(31, "+"),
+    "pairs of which one cell needs 0": dominoes(16, "-"),
+}
+
+
+@pytest.mark.parametrize("puzzle", HOPELESS.values(), ids=HOPELESS)
+def test_a_clue_that_cannot_come_out_is_found_out_without_a_guess(puzzle: Puzzle) -> None:
+    search = solutions(puzzle, 1, Budget(work=WORK))
+    assert list(search) == []
+    assert (search.complete, search.choices) == (True, 0)
+    found = contradiction(puzzle, Budget())
+    assert found.minimal
+    assert 1 <= len(found.cages) <= 8, "not more than a row"
+
+
+def test_a_contradiction_that_cannot_be_taken_apart_is_not_called_minimal() -> None:
+    top, bottom = (
+        tuple(cell for cell in all_cells(16) if (cell[0] < 8) == upper) for upper in (True, False)
+    )
+    right, wrong = Cage(top, 8 * 136, "+"), Cage(bottom, 8 * 136 + 1, "+")
+    found = contradiction(Puzzle(16, (right, wrong)), Budget())
+    assert found.cages == (right, wrong)
+    assert not found.minimal
+
+
+def completions(puzzle: Puzzle) -> Iterator[Grid]:
+    """Every Latin square that agrees with the one-cell cages, cell by cell in reading order."""
+    n, given = puzzle.size, {c.cells[0]: c.target for c in puzzle.cages if len(c.cells) == 1}
+    rows: list[set[int]] = [set() for _ in range(n)]
+    columns: list[set[int]] = [set() for _ in range(n)]
+    for (row, column), value in given.items():
+        rows[row].add(value or 0)
+        columns[column].add(value or 0)
+    order = [cell for cell in all_cells(n) if cell not in given]
+    values: dict[Cell, int] = {cell: value or 0 for cell, value in given.items()}
+
+    def fill(at: int) -> Iterator[Grid]:
+        if at == len(order):
+            yield tuple(tuple(values[row, column] for column in range(n)) for row in range(n))
+            return
+        row, column = order[at]
+        for value in range(1, n + 1):
+            if value not in rows[row] and value not in columns[column]:
+                rows[row].add(value)
+                columns[column].add(value)
+                values[row, column] = value
+                yield from fill(at + 1)
+                rows[row].discard(value)
+                columns[column].discard(value)
+
+    return fill(0)
+
+
+def long_cage(seed: int) -> Puzzle:
+    """A cage of 8 to 14 cells in a grid of which part is given; its target may be off."""
+    dice = Random(seed)
+    size = dice.choice([5, 6, 6, 7])
+    grid = latin_square(size, None, dice)
+    cells: list[Cell] = []
+    while not 8 <= len(cells) <= 14:
+        cells = max(partition(size, grid, killer=False, most=14, dice=dice), key=len)
+    held = [grid[row][column] for row, column in cells]
+    op = dice.choice("+*")
+    target = sum(held) if op == "+" else prod(held)
+    if dice.random() < 0.2:
+        target = target + dice.choice([-1, 1]) if op == "+" else target * 2
+    share = dice.uniform(0.55, 0.9)
+    given = [
+        Cage((cell,), grid[cell[0]][cell[1]], "=")
+        for cell in all_cells(size)
+        if cell not in cells and dice.random() < share
+    ]
+    return make_puzzle(size, [Cage(tuple(sorted(cells)), target, op), *given])
+
+
+@pytest.mark.parametrize("name", ["propagation", "arc-consistency", "forward-checking"])
+def test_a_long_cage_whose_cells_know_something_has_the_right_solutions(name: str) -> None:
+    counts = []
+    for seed in range(40):
+        puzzle = long_cage(seed)
+        expected = {grid for grid in completions(puzzle) if is_solution(puzzle, grid)}
+        search = solutions(puzzle, 10**6, choice=Choice(SOLVERS[name]))
+        grids = list(search)
+        assert search.complete, seed
+        assert (len(grids), set(grids)) == (len(expected), expected), seed
+        counts.append(min(2, len(expected)))
+    assert set(counts) == {0, 1, 2}
+
+
+MEMORY = """
+import resource, sys
+from itertools import islice
+from tests.solvers.test_large import HUGE, WORK
+from webapp.solvers import SOLVERS, STRONGEST, Budget, Choice, OutOfBudget, Run, solutions
+
+for puzzle in HUGE.values():
+    list(solutions(puzzle, 2, Budget(work=2 * WORK)))
+    Run(puzzle, Choice(SOLVERS["backtracking"]), cut=100_000).to_end()
+    kept = []
+    try:
+        kept.extend(STRONGEST.solve(puzzle, Budget(work=2 * WORK)))
+    except OutOfBudget:
+        pass
+peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+print(peak // (1024 if sys.platform == "darwin" else 1))
+"""
+
+
+def test_the_memory_of_hard_searches_stays_below_200_megabytes() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", MEMORY], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert 10_000 < int(done.stdout) < 200_000, "kilobytes"
