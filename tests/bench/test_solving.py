@@ -118,7 +118,7 @@ def test_each_solver_gets_each_puzzle_in_its_turn_with_its_own_limit() -> None:
 
 
 def test_nothing_is_remembered_from_one_puzzle_to_the_next() -> None:
-    from webapp.solvers.fillings import bits_of
+    from webapp.logic.fillings import bits_of
 
     bits_of(3)
     attempt(saying(), TWO, 1.0)

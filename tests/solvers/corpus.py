@@ -21,8 +21,8 @@ TABLE = Path(__file__).parents[1] / "puzzles" / "finished.txt"
 MOST = 20_000
 # Ticks, so that 20,000 events of every algorithm fit but for one, which does most of its work
 # between them.
-_WORK = 300_000
-_WORK_BETWEEN = {"local-search": 50_000}
+_WORK = 2_000_000
+_WORK_BETWEEN = {"local-search": 100_000}
 
 
 def first_events(solver: Solver, text: str, most: int = MOST) -> tuple[list[Event], bool]:

@@ -15,8 +15,8 @@ from webapp.puzzle.cells import all_cells
 from webapp.solvers import SOLVERS, Budget, Choice, Solver, contradiction, solutions
 
 ROOT = Path(__file__).parents[2]
-WORK = 40_000
-_ONE_STEP = 20_000  # ticks that may be counted at once, after the work that they stand for
+WORK = 400_000
+_ONE_STEP = 50_000  # ticks that may be counted at once, after the work that they stand for
 
 
 def one_cage(target: int, op: str, size: int = 16) -> Puzzle:
@@ -172,11 +172,11 @@ from tests.solvers.test_large import HUGE, WORK
 from webapp.solvers import SOLVERS, STRONGEST, Budget, Choice, OutOfBudget, Run, solutions
 
 for puzzle in HUGE.values():
-    list(solutions(puzzle, 2, Budget(work=2 * WORK)))
+    list(solutions(puzzle, 2, Budget(work=WORK)))
     Run(puzzle, Choice(SOLVERS["backtracking"]), cut=100_000).to_end()
     kept = []
     try:
-        kept.extend(STRONGEST.solve(puzzle, Budget(work=2 * WORK)))
+        kept.extend(STRONGEST.solve(puzzle, Budget(work=WORK)))
     except OutOfBudget:
         pass
 peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
