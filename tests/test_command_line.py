@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 
 from webapp import __main__ as command_line
 from webapp.__main__ import main
+from webapp.commands import making, reading
 from webapp.puzzle import FORMATS, format, parse
 from webapp.solvers import SOLVERS
 from webapp.trace import from_json
@@ -463,7 +464,7 @@ def test_an_interrupt_anywhere_is_no_traceback(
     def interrupted(text: str) -> None:
         raise error
 
-    monkeypatch.setattr(command_line, "parse", interrupted)
+    monkeypatch.setattr(reading, "parse", interrupted)
     assert run("check -", FOUR) == (status, "", "")
 
 
@@ -483,3 +484,92 @@ def test_serve_says_why_it_cannot(run: Any, host: str, message: str) -> None:
     assert (status, out) == (2, "")
     assert err.startswith(f"mathdoku: cannot serve on {host}, port {port}: {message}")
     assert err.count("\n") == 1
+
+
+# generate and rate
+
+
+def test_generate_prints_puzzles_that_rate_gives_the_grade_asked_for(run: Any) -> None:
+    status, out, err = run("generate --size 5 --difficulty hard --count 3 --seed 4 --format code")
+    assert (status, err) == (0, "")
+    codes = out.split()
+    assert len(set(codes)) == 3
+    for code in codes:
+        status, out, _ = run("rate - --json", code)
+        assert (status, json.loads(out)["grade"]) == (0, "hard")
+
+
+def test_generate_makes_the_same_from_a_seed_and_puts_empty_lines_between_texts(run: Any) -> None:
+    again = [run("generate --size 4 --difficulty easy --count 2 --seed 1") for _ in range(2)]
+    assert again[0] == again[1]
+    first, second = again[0][1].split("\n\n")
+    assert parse(first) != parse(second)
+
+
+def test_generate_without_a_seed_tells_the_one_it_took(run: Any) -> None:
+    _, out, err = run("generate --size 3 --difficulty easy")
+    word, seed = err.split()
+    assert word == "seed"
+    assert run(f"generate --size 3 --difficulty easy --seed {seed}")[1] == out
+
+
+def test_generate_keeps_what_was_made_when_it_is_interrupted(
+    run: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make = making.make
+
+    def interrupted(wish: Any, seed: int, index: int, budget: Any) -> Any:
+        if index == 2:
+            raise KeyboardInterrupt
+        return make(wish, seed, index, budget)
+
+    monkeypatch.setattr(making, "make", interrupted)
+    status, out, err = run("generate --size 3 --difficulty easy --count 9 --seed 1 --format code")
+    assert (status, len(out.split())) == (130, 2)
+    assert err == "interrupted after 2 of 9 puzzles\n"
+
+
+def test_generate_says_what_it_could_not_make(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(making, "_WORK", 100_000)
+    status, out, err = run("generate --size 3 --difficulty unreasonable --seed 1")
+    assert (status, out) == (3, "")
+    assert err.startswith("puzzle 1: no unreasonable puzzle of size 3 was found in ")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        ("--size 2 --difficulty easy", "'2' is no whole number from 3 to 12"),
+        ("--size 4 --difficulty fiendish", "invalid choice: 'fiendish'"),
+        ("--size 4 --difficulty easy --operators %", "the operators are one or more of + - * /"),
+        ("--size 5 --difficulty easy --largest 2 --no-singles", "an odd grid cannot be cut"),
+        ("--size 5 --difficulty easy --format sudoku", "a sudoku line"),
+    ],
+)
+def test_generate_refuses_what_no_puzzle_is_like(run: Any, arguments: str, why: str) -> None:
+    status, out, err = run("generate " + arguments)
+    assert (status, out) == (2, "")
+    assert why in err
+
+
+def test_rate_says_the_grade_the_score_and_the_hardest_strategy(run: Any) -> None:
+    status, out, err = run("rate -", FOUR)
+    assert (status, err) == (0, "")
+    assert re.fullmatch(r"(easy|normal|hard|extreme), score \d+\.\d\d; hardest: .+\n", out)
+    status, out, _ = run("rate - --json", FOUR)
+    rating = json.loads(out)
+    assert status == 0
+    assert rating["grade"] in ("easy", "normal", "hard", "extreme")
+    assert rating["score"] > 0
+
+
+@pytest.mark.parametrize(
+    ("text", "status", "why"),
+    [(NONE, 1, "no solution"), (TWO, 2, "more than one solution"), (FAULTY, 2, "")],
+)
+def test_rate_gives_no_grade_without_one_solution(
+    run: Any, text: str, status: int, why: str
+) -> None:
+    found, out, err = run("rate -", text)
+    assert (found, out) == (status, "")
+    assert why in err

@@ -1,7 +1,4 @@
-"""The command line: serve, solve, check, trace and convert.
-
-One file of 300 lines, since each command is a few of them and all share reading and refusing.
-"""
+"""The command line: its arguments, and the commands that are a few lines."""
 
 import argparse
 import errno
@@ -13,9 +10,14 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 from time import perf_counter
-from typing import Any, BinaryIO, NoReturn, TextIO
+from typing import Any, NoReturn
 
+from webapp.commands.making import generate, rate
+from webapp.commands.reading import read, solvable
+from webapp.commands.status import DONE, INTERRUPTED, NONE, UNDECIDED, UNUSABLE, Unusable
 from webapp.explain import explain
+from webapp.generator.grade import NAMES as GRADES
+from webapp.generator.make import LARGEST, MOST_CELLS, SMALLEST
 from webapp.puzzle import (
     FORMATS,
     FormatError,
@@ -23,21 +25,13 @@ from webapp.puzzle import (
     Puzzle,
     faults,
     format,
-    parse,
-    structural_faults,
 )
 from webapp.solvers import SOLVERS, STRONGEST, Choice, Solutions, parse_choice, solutions
 from webapp.trace import Board, Exhausted, GaveUp, Solved, apply, to_json
-from webapp.web.limits import REQUEST_BYTES
 
-DONE, NONE, UNUSABLE, UNDECIDED, INTERRUPTED = 0, 1, 2, 3, 130
 THREADS = 8
 
 Command = Callable[[argparse.Namespace], int]
-
-
-class _Unusable(Exception):
-    """Input or arguments that cannot be used, and why."""
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -50,7 +44,7 @@ def main(argv: list[str] | None = None) -> int:
         sys.stdout.flush()
     except SystemExit as end:  # argparse has printed its help, or a sentence on the arguments
         return DONE if end.code is None else int(end.code)
-    except (_Unusable, FormatError) as error:
+    except (Unusable, FormatError) as error:
         print(f"mathdoku: {error}", file=sys.stderr)
         return UNUSABLE
     except BrokenPipeError:
@@ -109,7 +103,27 @@ def _parser() -> argparse.ArgumentParser:
     convert = add(_convert, "write a puzzle in another format", puzzle)
     names = ", ".join(FORMATS)
     convert.add_argument("--to", required=True, choices=FORMATS, metavar="FORMAT", help=names)
+    rated = add(rate, "say how hard a puzzle is for a person", puzzle)
+    rated.add_argument("--json", action="store_true", help="print JSON")
+    _generate_arguments(add(generate, "make new puzzles with one solution each"))
     return parser
+
+
+def _generate_arguments(new: argparse.ArgumentParser) -> None:
+    sizes = _number(SMALLEST, LARGEST)
+    new.add_argument("--size", required=True, type=sizes, help=f"{SMALLEST} to {LARGEST}")
+    new.add_argument(
+        "--difficulty", required=True, choices=GRADES, metavar="GRADE", help=", ".join(GRADES)
+    )
+    new.add_argument("--count", type=_number(1), default=1, metavar="K", help="default: 1")
+    new.add_argument("--seed", type=_number(0, 10**18 - 1), help="the same seed, the same puzzles")
+    new.add_argument(
+        "--format", choices=FORMATS, default="text", metavar="FORMAT", help=", ".join(FORMATS)
+    )
+    new.add_argument("--operators", default="+-*/", metavar="OPS", help="default: %(default)s")
+    new.add_argument("--largest", type=_number(2, MOST_CELLS), default=5, metavar="CELLS",
+                     help="the most cells of a cage; default: 5")  # fmt: skip
+    new.add_argument("--no-singles", action="store_true", help="no cages of one cell")
 
 
 def _search_arguments(**with_settings: Any) -> _Parser:
@@ -157,44 +171,6 @@ def _seeded(args: argparse.Namespace) -> Choice:
     return replace(choice, options=(*choice.options, ("seed", str(args.seed))))
 
 
-# Input
-
-
-def _read(file: str) -> Puzzle:
-    """The puzzle or draft of the file, or of standard input where it is `-`."""
-    name = "standard input" if file == "-" else f"'{file}'"
-    try:
-        if file == "-":
-            data = _some(getattr(sys.stdin, "buffer", sys.stdin))
-        else:
-            with open(file, "rb") as stream:
-                data = _some(stream)
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else None
-        raise _Unusable(f"cannot read {name}: {reason or error}") from None
-    if len(data) > REQUEST_BYTES:
-        raise _Unusable(f"{name} is longer than {REQUEST_BYTES} bytes: no puzzle is")
-    try:
-        return parse(data.decode())
-    except UnicodeDecodeError as error:
-        raise _Unusable(f"{name} is no text in UTF-8: see byte {error.start + 1}") from None
-
-
-def _some(stream: BinaryIO | TextIO) -> bytes:
-    """What the stream holds, as far as it is needed to see that it is too long."""
-    data = stream.read(REQUEST_BYTES + 1)
-    return data.encode() if isinstance(data, str) else data
-
-
-def _solvable(file: str) -> Puzzle:
-    puzzle = _read(file)
-    wrong = structural_faults(puzzle)
-    if wrong:
-        more = f"\nand {len(wrong) - 1} more: see mathdoku check" if len(wrong) > 1 else ""
-        raise _Unusable(f"{wrong[0]}{more}")
-    return puzzle
-
-
 # Commands
 
 
@@ -221,11 +197,11 @@ def _listener(host: str, port: int) -> socket.socket:
     except (OSError, ValueError) as error:
         taken = isinstance(error, OSError) and error.errno == errno.EADDRINUSE
         why = "that port is taken, choose another with --port" if taken else str(error)
-        raise _Unusable(f"cannot serve on {host}, port {port}: {why}") from None
+        raise Unusable(f"cannot serve on {host}, port {port}: {why}") from None
 
 
 def _solve(args: argparse.Namespace) -> int:
-    puzzle = _solvable(args.file)
+    puzzle = solvable(args.file)
     search = solutions(puzzle, args.count, choice=_seeded(args), most_events=args.limit)
     begun = perf_counter()
     grids, interrupted = _collect(search, echo=not args.json)
@@ -271,7 +247,7 @@ def _verdict(search: Solutions, count: int, interrupted: bool) -> tuple[str, int
 
 
 def _check(args: argparse.Namespace) -> int:
-    puzzle = _read(args.file)
+    puzzle = read(args.file)
     found = faults(puzzle)
     for fault in found:
         print(fault)
@@ -295,7 +271,7 @@ _STATUS_OF_END = {Solved: DONE, Exhausted: NONE, GaveUp: UNDECIDED}
 
 
 def _trace(args: argparse.Namespace) -> int:
-    puzzle = _solvable(args.file)
+    puzzle = solvable(args.file)
     board = Board(puzzle.size)
     for number, event in enumerate(_seeded(args).solve(puzzle), start=1):
         if args.limit is not None and number > args.limit:
@@ -313,7 +289,7 @@ def _trace(args: argparse.Namespace) -> int:
 
 
 def _convert(args: argparse.Namespace) -> int:
-    print(format(_read(args.file), args.to).rstrip("\n"))
+    print(format(read(args.file), args.to).rstrip("\n"))
     return DONE
 
 

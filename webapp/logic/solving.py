@@ -27,13 +27,17 @@ def next_deduction(
     return None
 
 
-def steps(position: Position) -> Iterator[tuple[Strategy, Deduction]]:
+def steps(position: Position, most_cost: int | None = None) -> Iterator[tuple[Strategy, Deduction]]:
     """Each deduction with its strategy, applied when the next is asked for: `Solver.solve`.
 
-    After each success it starts over with the cheapest strategy. It ends when the grid is full
-    or nothing follows any more; a contradiction is its last deduction.
+    After each success it starts over with the cheapest strategy; those that cost more than
+    `most_cost` are left out. It ends when the grid is full or nothing follows any more; a
+    contradiction is its last deduction.
     """
-    strategies, budget = strategies_for(position.puzzle), position.budget
+    strategies: Sequence[Strategy] = strategies_for(position.puzzle)
+    if most_cost is not None:
+        strategies = [strategy for strategy in strategies if strategy.cost <= most_cost]
+    budget = position.budget
     check = (STRATEGIES["one-of-each"],)  # of a full grid: does each line hold each value once?
     while position.dead < 0:
         budget.tick(len(strategies))
@@ -79,12 +83,12 @@ class Outcome:
     uses: dict[str, int] = field(default_factory=dict)
 
 
-def solve(puzzle: Puzzle, budget: Budget | None = None) -> Outcome:
-    """Reason as far as it goes, told to nobody; raises OutOfBudget."""
+def solve(puzzle: Puzzle, budget: Budget | None = None, most_cost: int | None = None) -> Outcome:
+    """Reason as far as strategies up to a cost go, told to nobody; raises OutOfBudget."""
     position = Position(puzzle, budget)
     uses: dict[str, int] = {}
     impossible = False
-    for strategy, deduction in steps(position):
+    for strategy, deduction in steps(position, most_cost):
         uses[strategy.name] = uses.get(strategy.name, 0) + 1
         impossible = bool(deduction.dead)
     impossible = impossible or contradiction(position) is not None

@@ -1,0 +1,70 @@
+"""Grades: from the strategies that a puzzle needs, and only for puzzles with one solution."""
+
+from itertools import pairwise
+from statistics import mean
+
+import pytest
+
+from tests.conftest import PUZZLES
+from webapp.generator.grade import GRADES, NAMES, UNREASONABLE, Unrated, rate
+from webapp.logic.budget import Budget
+from webapp.logic.solving import solve
+from webapp.logic.strategies import STRATEGIES
+from webapp.puzzle import parse
+
+KEEN = [row for row in PUZZLES if row["difficulty"].startswith("keen-")]
+STUCK = next(
+    row["text"] for row in KEEN if not solve(parse(row["text"])).solved
+)  # no strategy completes it
+
+
+@pytest.mark.parametrize("row", PUZZLES[::6], ids=lambda row: row["id"])
+def test_the_grade_is_that_of_the_hardest_strategy_needed(row: dict[str, str]) -> None:
+    rating = rate(parse(row["text"]))
+    outcome = solve(parse(row["text"]))
+    if not outcome.solved:
+        assert rating.grade == UNREASONABLE
+        return
+    cost = max(STRATEGIES[name].cost for name in outcome.uses)
+    assert rating.uses == outcome.uses
+    assert cost <= rating.score < cost + 1
+    assert cost <= GRADES[rating.grade]
+    easier = NAMES.index(rating.grade) - 1
+    assert easier < 0 or cost > GRADES[NAMES[easier]]
+
+
+def test_harder_grades_have_higher_scores() -> None:
+    scores: dict[str, list[float]] = {name: [] for name in NAMES}
+    for row in KEEN:
+        rating = rate(parse(row["text"]))
+        scores[rating.grade].append(rating.score)
+    assert all(scores.values())
+    for easier, harder in pairwise(NAMES):
+        assert max(scores[easier]) < min(scores[harder])
+
+
+def test_keens_grades_grow_with_ours() -> None:
+    """How closely, `make bench` says."""
+    scores: dict[str, list[float]] = {}
+    for row in KEEN:
+        scores.setdefault(row["difficulty"].split("-")[1], []).append(
+            rate(parse(row["text"])).score
+        )
+    means = [mean(scores[name]) for name in NAMES]
+    assert means == sorted(means)
+
+
+@pytest.mark.parametrize(
+    ("text", "budget", "solutions", "why"),
+    [
+        ("2 ab ab a 3 + b 4 +", None, 0, "no solution"),
+        ("2 ab ab a 3 + b 3 +", None, 2, "more than one solution"),
+        (STUCK, Budget(50), 1, "the work allowed ended"),
+    ],
+)
+def test_what_has_no_grade_says_why(
+    text: str, budget: Budget | None, solutions: int, why: str
+) -> None:
+    with pytest.raises(Unrated, match=why) as caught:
+        rate(parse(text), budget)
+    assert caught.value.solutions == solutions

@@ -1,0 +1,1 @@
+"""Commands: what the command line does, where that is more than a few lines."""

@@ -1,0 +1,45 @@
+"""Reading: the puzzle of a file or of standard input, or why it cannot be used."""
+
+import sys
+from typing import BinaryIO, TextIO
+
+from webapp.puzzle import Puzzle, parse, structural_faults
+from webapp.web.limits import REQUEST_BYTES
+
+from .status import Unusable
+
+
+def read(file: str) -> Puzzle:
+    """The puzzle or draft of the file, or of standard input where it is `-`."""
+    name = "standard input" if file == "-" else f"'{file}'"
+    try:
+        if file == "-":
+            data = _some(getattr(sys.stdin, "buffer", sys.stdin))
+        else:
+            with open(file, "rb") as stream:
+                data = _some(stream)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else None
+        raise Unusable(f"cannot read {name}: {reason or error}") from None
+    if len(data) > REQUEST_BYTES:
+        raise Unusable(f"{name} is longer than {REQUEST_BYTES} bytes: no puzzle is")
+    try:
+        return parse(data.decode())
+    except UnicodeDecodeError as error:
+        raise Unusable(f"{name} is no text in UTF-8: see byte {error.start + 1}") from None
+
+
+def _some(stream: BinaryIO | TextIO) -> bytes:
+    """What the stream holds, as far as it is needed to see that it is too long."""
+    data = stream.read(REQUEST_BYTES + 1)
+    return data.encode() if isinstance(data, str) else data
+
+
+def solvable(file: str) -> Puzzle:
+    """The puzzle of the file; raises Unusable where a fault keeps it from being one."""
+    puzzle = read(file)
+    wrong = structural_faults(puzzle)
+    if wrong:
+        more = f"\nand {len(wrong) - 1} more: see mathdoku check" if len(wrong) > 1 else ""
+        raise Unusable(f"{wrong[0]}{more}")
+    return puzzle

@@ -1,0 +1,85 @@
+"""Grades: how hard a puzzle is for a person, by the strategies that it needs and how often."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from webapp.logic.budget import Budget, OutOfBudget
+from webapp.logic.solving import solve
+from webapp.logic.strategies import STRATEGIES, Strategy
+from webapp.puzzle import Puzzle
+from webapp.solvers import solutions
+
+# The names of the grades, easiest first, each with the cost of the hardest strategy that it may
+# need. Measured against the grades of Keen's generator on 119 of its puzzles.
+GRADES = {"easy": 3, "normal": 4, "hard": 7, "extreme": max(s.cost for s in STRATEGIES.values())}
+UNREASONABLE = "unreasonable"
+NAMES = (*GRADES, UNREASONABLE)
+
+
+class Unrated(ValueError):
+    """A puzzle that has no grade, and why; `solutions` is 0, 2 for several, or 1 if not known."""
+
+    def __init__(self, why: str, solutions: int) -> None:
+        super().__init__(why)
+        self.solutions = solutions
+
+
+NO_SOLUTION = "the puzzle has no solution, so it has no grade"
+SEVERAL = "the puzzle has more than one solution, so it has no grade"
+NOT_KNOWN = "the work allowed ended before the puzzle was rated"
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """A grade, a score that grows with difficulty, and what they come from.
+
+    `uses` says how often each strategy was used, by its name; `hardest` is the costliest of them,
+    None where nothing was to deduce. The whole part of the score is its cost; for a puzzle that
+    no strategy completes it is above all costs.
+    """
+
+    grade: str
+    score: float
+    hardest: Strategy | None
+    uses: Mapping[str, int]
+
+
+def rate(puzzle: Puzzle, budget: Budget | None = None) -> Rating:
+    """The rating of a puzzle without faults that has one solution.
+
+    Raises Unrated where it has none or several, or where the budget ends before that is known.
+    """
+    budget = budget or Budget()
+    try:
+        outcome = solve(puzzle, budget)
+    except OutOfBudget:
+        raise Unrated(NOT_KNOWN, 1) from None
+    if outcome.impossible:
+        raise Unrated(NO_SOLUTION, 0)
+    used = [STRATEGIES[name] for name in outcome.uses]
+    hardest = max(used, key=lambda strategy: strategy.cost, default=None)
+    if not outcome.solved:
+        score = 1 + GRADES["extreme"] + _share(_guesses(puzzle, budget))
+        return Rating(UNREASONABLE, round(score, 2), hardest, outcome.uses)
+    cost = hardest.cost if hardest else 0
+    grade = next(name for name, most in GRADES.items() if cost <= most)
+    score = cost + (_share(outcome.uses[hardest.name]) if hardest else 0)
+    return Rating(grade, round(score, 2), hardest, outcome.uses)
+
+
+def _share(count: int) -> float:
+    """A number from 0 up to 1 that grows with a count."""
+    return count / (count + 5)
+
+
+def _guesses(puzzle: Puzzle, budget: Budget) -> int:
+    """The guesses undone by a search for the one solution."""
+    search = solutions(puzzle, limit=2, budget=budget)
+    found = len(list(search))
+    if found > 1:
+        raise Unrated(SEVERAL, 2)
+    if not search.complete:
+        raise Unrated(NOT_KNOWN, 1)
+    if not found:
+        raise Unrated(NO_SOLUTION, 0)
+    return search.choices

@@ -1,0 +1,147 @@
+"""Making puzzles: draw one, keep it if it has one solution and the grade asked for, else again."""
+
+from dataclasses import dataclass
+
+from webapp.logic.budget import Budget, OutOfBudget
+from webapp.logic.solving import solve
+from webapp.puzzle import OPERATORS, Cage, Grid, Puzzle, make_puzzle
+from webapp.solvers import solutions
+
+from .clues import clue
+from .grade import GRADES, NAMES, UNREASONABLE, Rating, Unrated, rate
+from .latin_square import latin_square
+from .lots import Lots
+from .partition import partition
+
+# Whoever changes what a seed makes must raise this: the same version makes the same for good.
+VERSION = 1
+SMALLEST, LARGEST = 3, 12
+MOST_CELLS = 8
+
+# How likely cages of 1, 2, 3, ... cells are begun: the combinations that each grade is found with
+# most often, taken in turn.
+_WEIGHTS: dict[str, list[list[float]]] = {
+    "easy": [[3, 6, 2], [1, 6, 1]],
+    "normal": [[0.4, 4, 4, 1], [0.3, 2, 4, 3, 1]],
+    "hard": [[0.4, 5, 4, 1], [0.2, 5, 3, 1]],
+    "extreme": [[0.2, 4, 4, 1], [0.2, 2, 4, 3, 1]],
+    UNREASONABLE: [[0.1, 4, 4, 2], [0.1, 2, 4, 3, 1]],
+}
+
+
+# Ticks: what a draw costs besides its square.
+_DRAWN = 6_000
+
+
+class NotMade(ValueError):
+    """A wish that was not met, and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a new puzzle shall be like.
+
+    `largest` is how many cells a cage has at the most; `singles` allows cages of one cell.
+    Raises ValueError with a sentence where no puzzle can be like that.
+    """
+
+    size: int
+    grade: str
+    operators: str = "+-*/"
+    largest: int = 5
+    singles: bool = True
+
+    def __post_init__(self) -> None:
+        """Refuse what cannot be met."""
+        if not SMALLEST <= self.size <= LARGEST:
+            raise ValueError(f"the size must be from {SMALLEST} to {LARGEST}")
+        if self.grade not in NAMES:
+            raise ValueError(f"'{self.grade[:20]}' is no grade: use one of {', '.join(NAMES)}")
+        unknown = set(self.operators) - set(OPERATORS) | set(self.operators) & {"="}
+        if unknown or not self.operators:
+            raise ValueError("the operators are one or more of + - * /")
+        if not 2 <= self.largest <= MOST_CELLS:
+            raise ValueError(f"the largest cage must have from 2 to {MOST_CELLS} cells")
+        if not self.singles and self.size % 2 and self.weights(0)[2:] == []:
+            raise ValueError(
+                "an odd grid cannot be cut into cages of two cells alone: allow cages of one "
+                "cell, or larger cages with + or *"
+            )
+
+    @property
+    def key(self) -> str:
+        """The wish in a few words, from which its lots are drawn."""
+        operators = "".join(op for op in OPERATORS if op in self.operators)
+        return f"{self.size} {self.grade} {operators} {self.largest} {int(self.singles)}"
+
+    def weights(self, attempt: int) -> list[float]:
+        """How likely cages of 1, 2, ... cells are begun in an attempt."""
+        kinds = _WEIGHTS[self.grade]
+        weights = list(kinds[attempt % len(kinds)])
+        weights += [weights[-1] / 2] * (self.largest - len(weights))
+        del weights[self.largest :]
+        if not set(self.operators) & set("+*"):
+            del weights[2:]  # three cells or more are added or multiplied
+        if not self.singles:
+            weights[0] = 0
+        return weights
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A new puzzle with its solution and rating, and after how many attempts it was found."""
+
+    puzzle: Puzzle
+    solution: Grid
+    rating: Rating
+    attempts: int
+
+
+def make(wish: Wish, seed: int, index: int = 0, budget: Budget | None = None) -> Made:
+    """Puzzle number `index` of a seed: the same for good, on every machine.
+
+    Raises NotMade where the budget ends first.
+    """
+    budget = budget or Budget()
+    attempt = 0
+    while True:
+        lots = Lots(f"{VERSION} {wish.key} {seed} {index} {attempt}")
+        attempt += 1
+        try:
+            drawn = _draw(wish, wish.weights(attempt), lots)
+            budget.tick(_DRAWN + 24 * wish.size**3)
+            rating = drawn and _judge(drawn[0], wish.grade, budget)
+        except OutOfBudget:
+            raise NotMade(
+                f"no {wish.grade} puzzle of size {wish.size} was found in {attempt} attempts: "
+                "try another seed, or wish for something else"
+            ) from None
+        if drawn and rating:
+            return Made(*drawn, rating, attempt)
+
+
+def _draw(wish: Wish, weights: list[float], lots: Lots) -> tuple[Puzzle, Grid] | None:
+    """A puzzle drawn by lot and the grid that it was drawn from; None where a draw fails."""
+    grid = latin_square(wish.size, lots)
+    cages = []
+    for cells in partition(wish.size, weights, lots) or ():
+        given = clue([grid[row][column] for row, column in cells], wish.operators, lots)
+        if given is None:
+            return None
+        cages.append(Cage(tuple(sorted(cells)), given[1], given[0]))
+    return (make_puzzle(wish.size, cages), grid) if cages else None
+
+
+def _judge(puzzle: Puzzle, grade: str, budget: Budget) -> Rating | None:
+    """The puzzle's rating if it has one solution and this grade."""
+    if grade == UNREASONABLE:
+        search = solutions(puzzle, limit=2, budget=budget)
+        if len(list(search)) > 1:
+            return None
+    elif not solve(puzzle, budget, GRADES[grade]).solved:
+        return None
+    try:
+        rating = rate(puzzle, budget)
+    except Unrated:
+        return None
+    return rating if rating.grade == grade else None
