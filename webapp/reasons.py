@@ -37,7 +37,7 @@ def _why(puzzle: Puzzle, event: Remove) -> str:
     match because.rule:
         case "one-of-each":
             return f"it stands at {cell_name(cells[0])}"
-        case "locked" | "double-locked" | "naked-group" | "hidden-twin" | "x-wing" | "swordfish":
+        case "locked" | "double-locked" | "naked-group" | "hidden-twin" | "x-wing":
             return _why_in_lines(puzzle, event)
         case "innies" | "outies" | "parity":
             return _why_total(puzzle, because)
@@ -88,12 +88,16 @@ def _why_in_lines(puzzle: Puzzle, event: Remove) -> str:
             return f"in {line}, {cell_names(cells)} use up {listed(values)}"
         case "hidden-twin":
             return f"{line_of(cells)} has room for {listed(values)} only at {cell_names(cells[:2])}"
-    corners = len(cells) // (2 if because.rule == "x-wing" else 3)
-    across, along = cells[::corners], cells[:corners]
-    rows = values[1] < n
-    lines = listed(f"r{row + 1}" if rows else f"c{column + 1}" for row, column in across)
-    crossed = listed(f"c{column + 1}" if rows else f"r{row + 1}" for row, column in along)
+    first, second, _, last = cells  # the corners, row by row or column by column
+    if values[1] < n:
+        lines, crossed = _two("r", first[0], last[0]), _two("c", first[1], second[1])
+    else:
+        lines, crossed = _two("c", first[1], last[1]), _two("r", first[0], second[0])
     return f"{lines} can hold {values[0]} only in {crossed}"
+
+
+def _two(letter: str, a: int, b: int) -> str:
+    return f"{letter}{a + 1} and {letter}{b + 1}"
 
 
 def _why_total(puzzle: Puzzle, because: Because) -> str:

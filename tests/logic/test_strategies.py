@@ -117,11 +117,10 @@ CASES = [
     Case("two-cages", "4 aabb .... .... .... a 1 - b 3 -", "", "r1c1-14 r1c2-14",
          "1 and 4 leave the lists of r1c1 and r1c2: two cages, with any of them there, cage 1− "
          "leaves no filling for cage 3−", "4 aa.. .... bb.. .... a 1 - b 1 -", ""),
-    Case("swordfish", SIX, "/".join([". 23456 . 23456 . 23456", ". . . . . ."] * 3),
-         "r2c1-1 r2c3-1 r2c5-1 r4c1-1 r4c3-1 r4c5-1 r6c1-1 r6c3-1 r6c5-1",
-         "1 leaves the lists of r2c1, r4c1, r6c1 and 6 more cells: swordfish, r1, r3 and r5 can "
-         "hold 1 only in c1, c3 and c5",
-         SIX, "/".join([". 23456 . 23456 . 23456", ". . . . . ."] * 2)),
+    Case("x-wing", SIX, "/".join([". . . . . .", *["23456 . . 23456 . ."] * 4]),
+         "r1c2-1 r1c3-1 r1c5-1 r1c6-1 r6c2-1 r6c3-1 r6c5-1 r6c6-1",
+         "1 leaves the lists of r1c2, r1c3, r1c5 and 5 more cells: x-wing, c1 and c4 can hold 1 "
+         "only in r1 and r6", SIX, "/".join([". . . . . .", *["23456 . . 23456 . ."] * 3])),
     Case("forcing-twin", NO_CAGES, "12 13 . . / 23 . . .", "r2c2-3",
          "3 leaves the list of r2c2: forcing twin, r1c1 is 1 or 2, and both ways it must go",
          NO_CAGES, "12 13 . . / 24 . . ."),

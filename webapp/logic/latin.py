@@ -7,7 +7,8 @@ from .deduction import Deduction
 from .position import Position
 from .scan import Find, by_board, by_line
 
-_LARGEST_GROUP = 4
+# Larger groups are hard to see; among up to six empty cells a hidden twin says the same.
+_LARGEST_GROUP = 3
 
 
 def one_of_each(position: Position) -> Iterator[Deduction]:
@@ -107,36 +108,30 @@ def _hidden_twin(position: Position, number: int) -> Iterator[Deduction]:
 hidden_twin = by_line("hidden-twin", _hidden_twin)
 
 
-def _fish(position: Position, name: str, count: int) -> Iterator[Deduction]:
-    n, domains = position.size, position.domains
+def _x_wing(position: Position) -> Iterator[Deduction]:
+    n, domains, lines = position.size, position.domains, position.units.lines
     for start in (0, n):
-        across = position.units.lines[start : start + n]
-        along = position.units.lines[n - start : 2 * n - start]
+        across, along = lines[start : start + n], lines[n - start : 2 * n - start]
         for bit in position.bits[position.full]:
-            places = [
-                sum(1 << place for place, cell in enumerate(line) if domains[cell] & bit)
-                for line in across
-            ]
-            few = [index for index, mask in enumerate(places) if 2 <= mask.bit_count() <= count]
-            for group in combinations(few, count):
-                union = 0
-                for index in group:
-                    union |= places[index]
-                if union.bit_count() != count:
+            twins: dict[tuple[int, ...], int] = {}
+            for index, line in enumerate(across):
+                places = tuple(place for place, cell in enumerate(line) if domains[cell] & bit)
+                if len(places) != 2:
                     continue
-                crossed = [along[place] for place in range(n) if union >> place & 1]
-                gone = position.holders(
-                    (cell for line in crossed for place, cell in enumerate(line)
-                     if place not in group), bit,
-                )  # fmt: skip
+                twin = twins.setdefault(places, index)
+                if twin == index:
+                    continue
+                pair = (twin, index)
+                crossed = [along[place] for place in places]
+                others = (c for line in crossed for at, c in enumerate(line) if at not in pair)
+                gone = position.holders(others, bit)
                 if gone:
-                    corners = [line[index] for index in group for line in crossed]
-                    because = position.because(name, corners, (bit.bit_length(), start + group[0]))
-                    yield Deduction(because, gone)
+                    corners = [line[at] for at in pair for line in crossed]
+                    values = (bit.bit_length(), start + twin)
+                    yield Deduction(position.because("x-wing", corners, values), gone)
 
 
-x_wing = by_board("x-wing", lambda position: _fish(position, "x-wing", 2))
-swordfish = by_board("swordfish", lambda position: _fish(position, "swordfish", 3))
+x_wing = by_board("x-wing", _x_wing)
 
 
 def _forcing_twin(position: Position) -> Iterator[Deduction]:

@@ -1,11 +1,46 @@
 """Layouts: a puzzle's cells as numbers 0..n*n-1, its lines, and the cells of each cage."""
 
-from functools import cached_property
+from dataclasses import dataclass
+from functools import lru_cache
 
 from webapp.puzzle import Cell, Puzzle
 from webapp.puzzle.cells import all_cells, box_of
 
 NO_CAGE = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Units:
+    """What all grids of one size and kind of box share; lines are rows, columns and boxes.
+
+    Lines and peers are cell numbers; `line_bits` has, for each cell, its lines as bits.
+    """
+
+    lines: tuple[tuple[int, ...], ...]
+    lines_of: tuple[tuple[int, ...], ...]
+    peers: tuple[tuple[int, ...], ...]
+    line_bits: tuple[int, ...]
+
+
+@lru_cache(maxsize=32)
+def units_of(size: int, boxes: tuple[int, int] | None) -> Units:
+    """The units of a grid; worked out once, since many puzzles share them."""
+    every = range(size * size)
+    lines = [tuple(every[row * size : row * size + size]) for row in range(size)]
+    lines += [tuple(every[column::size]) for column in range(size)]
+    if boxes:
+        numbers = [box_of(cell, boxes, size) for cell in all_cells(size)]
+        lines += [tuple(cell for cell in every if numbers[cell] == box) for box in range(size)]
+    lines_of: list[list[int]] = [[] for _ in every]
+    for index, line in enumerate(lines):
+        for cell in line:
+            lines_of[cell].append(index)
+    peers = tuple(
+        tuple(sorted({other for line in own for other in lines[line]} - {cell}))
+        for cell, own in enumerate(lines_of)
+    )
+    bits = tuple(sum(1 << line for line in own) for own in lines_of)
+    return Units(tuple(lines), tuple(map(tuple, lines_of)), peers, bits)
 
 
 class Layout:
@@ -20,6 +55,7 @@ class Layout:
         self.row = [row for row, _ in self.cells]
         self.column = [column for _, column in self.cells]
         boxes = puzzle.boxes
+        self.units = units_of(n, boxes)
         self.has_boxes = boxes is not None
         self.box = [box_of(cell, boxes, n) for cell in self.cells] if boxes else self.row
         self.killer = puzzle.killer
@@ -31,34 +67,16 @@ class Layout:
             for cell in members:
                 self.cage[cell] = index
 
-    @cached_property
-    def lines(self) -> list[tuple[int, ...]]:
+    @property
+    def lines(self) -> tuple[tuple[int, ...], ...]:
         """The cell numbers of each row, each column and, where there are any, each box."""
-        n, every = self.size, range(self.size * self.size)
-        lines = [tuple(every[row * n : row * n + n]) for row in range(n)]
-        lines += [tuple(every[column::n]) for column in range(n)]
-        if self.has_boxes:
-            lines += [tuple(cell for cell in every if self.box[cell] == box) for box in range(n)]
-        return lines
+        return self.units.lines
 
-    @cached_property
-    def lines_of(self) -> list[list[int]]:
+    @property
+    def lines_of(self) -> tuple[tuple[int, ...], ...]:
         """For each cell the indexes of its lines."""
-        found: list[list[int]] = [[] for _ in self.cells]
-        for index, line in enumerate(self.lines):
-            for cell in line:
-                found[cell].append(index)
-        return found
+        return self.units.lines_of
 
-    def peers(self, cell: int) -> list[int]:
+    def peers(self, cell: int) -> tuple[int, ...]:
         """The other cells of its row, column and box, in reading order."""
-        return [
-            other
-            for other in range(len(self.cells))
-            if other != cell
-            and (
-                self.row[other] == self.row[cell]
-                or self.column[other] == self.column[cell]
-                or self.box[other] == self.box[cell]
-            )
-        ]
+        return self.units.peers[cell]

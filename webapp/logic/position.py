@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from webapp.puzzle import Cage, Cell, Puzzle, cell_name, make_puzzle
 from webapp.trace import Because
@@ -17,27 +16,6 @@ from .node import Node
 
 class PositionError(ValueError):
     """A cell was asked for what it does not have: document 004's SudokuException."""
-
-
-@dataclass(frozen=True, slots=True)
-class Units:
-    """What all grids of one size and kind of box share; lines are rows, columns and boxes.
-
-    Lines and peers are cell numbers; `line_bits` has, for each cell, its lines as bits.
-    """
-
-    lines: tuple[tuple[int, ...], ...]
-    lines_of: tuple[tuple[int, ...], ...]
-    peers: tuple[tuple[int, ...], ...]
-    line_bits: tuple[int, ...]
-
-
-@lru_cache(maxsize=32)
-def _units(size: int, boxes: tuple[int, int] | None) -> Units:
-    layout = Layout(Puzzle(size, (), boxes))
-    peers = tuple(tuple(layout.peers(cell)) for cell in range(size * size))
-    bits = tuple(sum(1 << line for line in lines) for lines in layout.lines_of)
-    return Units(tuple(layout.lines), tuple(map(tuple, layout.lines_of)), peers, bits)
 
 
 @dataclass(slots=True)
@@ -64,7 +42,8 @@ class Position(Node):
     def __init__(self, puzzle: Puzzle, budget: Budget | None = None) -> None:
         n = self.size = puzzle.size
         self.puzzle, self.budget = puzzle, budget or Budget()
-        self.layout, self.units = Layout(puzzle), _units(n, puzzle.boxes)
+        self.layout = Layout(puzzle)
+        self.units = self.layout.units
         self.cages = Cages(self.layout, tables=True, budget=self.budget)
         count = len(self.cages.members)
         self.full, self.bits = (1 << n) - 1, bits_of(n)

@@ -91,7 +91,7 @@ _ALL = (
     ),
     Strategy(
         "naked-group", "Naked group",
-        "When two, three or four empty cells of a row, column or box have as many candidates in "
+        "When two or three empty cells of a row, column or box have as many candidates in "
         "all as they are cells, these leave its other cells.",
         6, latin.naked_group, documented=True,
     ),
@@ -148,16 +148,10 @@ _ALL = (
         14, pairs.two_cages, "cages",
     ),
     Strategy(
-        "swordfish", "Swordfish",
-        "When in three rows a value has its candidates in the same three columns only, it leaves "
-        "these columns in all other rows; rows and columns may change places.",
-        15, latin.swordfish, "cages",
-    ),
-    Strategy(
         "forcing-twin", "Forcing twin",
         "For a cell with two candidates each is put there on paper, and every cell left with one "
         "candidate is filled in its turn; what other cells lose both times goes.",
-        16, latin.forcing_twin, documented=True,
+        15, latin.forcing_twin, documented=True,
     ),
 )  # fmt: skip
 

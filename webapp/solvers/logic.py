@@ -23,7 +23,7 @@ PSEUDOCODE = (
     "  naked group, hidden twin, set with a cage",
     "  clash: fillings that spoil a line",
     "  parity, innies, outies: totals of lines",
-    "  x-wing, swordfish: a value in several lines",
+    "  x-wing: a value in two lines alike",
     "  two cages: fillings that exclude each other",
     "  forcing twin: what both candidates lead to",
     "  after each success start over",
@@ -45,7 +45,7 @@ _LINES = {
         9: "naked-group hidden-twin cage-set",
         10: "clash",
         11: "parity innies outies",
-        12: "x-wing swordfish",
+        12: "x-wing",
         13: "two-cages",
         14: "forcing-twin",
     }.items()

@@ -1,6 +1,6 @@
 """MRV: the cell with the fewest possible values is next, and each placement shortens its peers'."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -189,7 +189,7 @@ class _Facts:
         return tuple(named)
 
 
-def _mask(cells: list[int]) -> int:
+def _mask(cells: Iterable[int]) -> int:
     return sum(1 << cell for cell in cells)
 
 

@@ -36,7 +36,7 @@ class Propagator:
         self.bits = bits_of(n)
         self.full = (1 << n) - 1
         self.lines, self.lines_of = layout.lines, layout.lines_of
-        self.line_bits = [sum(1 << index for index in lines) for lines in self.lines_of]
+        self.line_bits = layout.units.line_bits
         cages = self.cages = Cages(layout, rules.tables, budget)
         self.members, self.cage, self.place = cages.members, cages.cage, cages.place
         self.failed: tuple[int, ...] = ()  # the cells of what broke last
