@@ -97,6 +97,8 @@ VIEWS = {
     "import with a fault": View("/import", _no_text, board=False),
     "share": View(f"/share?p={asked.encode(HARD)}", board=False),
     "gallery": View("/gallery", board=False),
+    "strategies": View("/strategies", board=False),
+    "watch logic": View(watch_address(EASY, "logic", 100)),
     "a puzzle that is none": View(f"/watch?p={asked.encode(DRAFT)}", status=422, board=False),
     "an address that is none": View("/nowhere", status=404, board=False),
 }

@@ -1,7 +1,7 @@
 """Boards in a few words: candidates by row, and what strategies find on them."""
 
-from webapp.logic.deduction import told
 from webapp.logic.position import Position, position_of
+from webapp.logic.solving import told
 from webapp.logic.strategies import STRATEGIES
 from webapp.puzzle import Cell, cell_name, parse
 from webapp.trace import Event, Infer, Remove
@@ -25,11 +25,10 @@ def board(puzzle: str, rows: str = "") -> Position:
 
 def events(position: Position, strategy: str) -> list[Event]:
     """All that the strategy can say of the position."""
-    cells = position.layout.cells
     return [
         event
         for deduction in STRATEGIES[strategy].find(position)
-        for event in told(deduction, cells, position.size, 1)
+        for event in told(position, deduction, 1)
     ]
 
 

@@ -8,7 +8,7 @@ from tests.web.support import DRAFT, FIGURE, KILLER, SAMPLE, SUDOKU, TWO, Client
 from webapp.puzzle import Puzzle
 from webapp.solvers import STRONGEST
 
-PAGES = ("/", "/draw", "/watch", "/solve", "/gallery", "/import", "/share")
+PAGES = ("/", "/draw", "/watch", "/solve", "/gallery", "/import", "/share", "/strategies")
 FRAGMENTS = ("/step", "/tape", "/timeline", "/smarter", "/verdict", "/edit")
 HTMX = {"HX-Request": "true"}
 

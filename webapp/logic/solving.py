@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from webapp.puzzle import Grid, Puzzle
-from webapp.trace import Because
+from webapp.puzzle import Cell, Grid, Puzzle
+from webapp.trace import Because, DeadEnd, Event, Infer, Remove
 
 from .budget import Budget
 from .deduction import Deduction
@@ -93,3 +93,19 @@ def solve(puzzle: Puzzle, budget: Budget | None = None, most_cost: int | None = 
         impossible = bool(deduction.dead)
     impossible = impossible or contradiction(position) is not None
     return Outcome(grid_of(position), not position.empty and not impossible, impossible, uses)
+
+
+def told(position: Position, deduction: Deduction, line: int) -> list[Event]:
+    """The events that say this; one `Remove` for all cells that lose the same values."""
+    cells, because = position.layout.cells, deduction.because
+    if deduction.dead:
+        return [DeadEnd(tuple(cells[cell] for cell in deduction.dead), because, line)]
+    if deduction.bit:
+        return [Infer(cells[deduction.cell], deduction.bit.bit_length(), because, line)]
+    losers: dict[int, list[Cell]] = {}
+    for cell, mask in deduction.gone:
+        losers.setdefault(mask, []).append(cells[cell])
+    return [
+        Remove(tuple(names), position.numbers(mask), because, line)
+        for mask, names in losers.items()
+    ]

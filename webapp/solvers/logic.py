@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping
 
 from webapp.logic.budget import Budget
-from webapp.logic.deduction import told
+from webapp.logic.deduction import Deduction
 from webapp.logic.position import Position
-from webapp.logic.solving import contradiction, steps
+from webapp.logic.solving import contradiction, steps, told
 from webapp.puzzle import Puzzle
 from webapp.trace import Because, Event, Exhausted, GaveUp, Solved
 
@@ -57,15 +57,15 @@ _STUCK, _DEAD, _SOLVED, _EXHAUSTED = 16, 17, 18, 19
 def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
     """Document 004's loop, with strategies for cages; what it solves has one solution."""
     position = Position(puzzle, budget)
-    cells, size, dead = position.layout.cells, position.size, None
+    dead: Deduction | None = None
     for strategy, deduction in steps(position):
         if deduction.dead:
             dead = deduction
             break
-        yield from told(deduction, cells, size, _LINES[strategy.name])
+        yield from told(position, deduction, _LINES[strategy.name])
     dead = dead or contradiction(position)
     if dead:
-        yield from told(dead, cells, size, _DEAD)
+        yield from told(position, dead, _DEAD)
     elif position.empty:
         yield GaveUp(Because("stuck"), _STUCK)
         return

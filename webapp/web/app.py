@@ -12,7 +12,7 @@ from werkzeug.exceptions import HTTPException
 
 from webapp.puzzle import cell_name
 
-from . import draw, gallery, headers, home, htmx, share, solve, watch
+from . import draw, gallery, headers, home, htmx, share, solve, strategies, watch
 from .limits import ADDRESS_BYTES, FAULTS_SHOWN, REQUEST_BYTES
 from .navigation import navigation
 from .refusal import Refusal
@@ -60,7 +60,7 @@ def build(config: Mapping[str, Any]) -> Flask:
     app.jinja_env.globals["faults_shown"] = FAULTS_SHOWN
     Compress(app)
     app.after_request(_read_whole)
-    for feature in (home, draw, watch, solve, gallery, share):
+    for feature in (home, draw, watch, solve, gallery, share, strategies):
         app.register_blueprint(feature.pages)
     app.before_request(_refuse_too_much)
     app.register_error_handler(Refusal, _refused)

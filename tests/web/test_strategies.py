@@ -1,0 +1,57 @@
+"""The page of strategies: every strategy, its premise, and an example that the solver plays."""
+
+import re
+from html import unescape
+
+import pytest
+from flask.testing import FlaskClient
+
+from webapp.logic.strategies import STRATEGIES
+from webapp.solvers import SOLVERS, Choice, Run, solutions
+from webapp.trace import Infer, Remove
+from webapp.web.strategies import Example, examples
+
+each_example = pytest.mark.parametrize(
+    "example", examples(), ids=lambda example: example.strategy.name
+)
+
+
+def test_every_strategy_has_an_example_in_the_order_of_the_table() -> None:
+    """If this fails, run `python -m bench.strategies`."""
+    assert [example.strategy for example in examples()] == list(STRATEGIES.values())
+
+
+@each_example
+def test_the_strategy_really_fires_at_that_event(example: Example) -> None:
+    """If this fails, run `python -m bench.strategies`."""
+    run = Run(example.puzzle, Choice(SOLVERS["logic"]))
+    run.to_end()
+    event = run.events[example.at - 1]
+    assert isinstance(event, Infer | Remove)
+    assert event.because.rule == example.strategy.name
+    assert len(list(solutions(example.puzzle, limit=1))) == 1
+
+
+@each_example
+def test_its_sentence_names_the_strategy(example: Example) -> None:
+    assert f": {example.strategy.title.lower()}, " in str(example.sentence).lower().replace(
+        "</strong>", ""
+    )
+
+
+def test_the_page_shows_premises_costs_and_links_that_play_the_examples(
+    client: FlaskClient,
+) -> None:
+    page = unescape(client.get("/strategies").text)
+    for example in examples():
+        strategy = example.strategy
+        shown = page.split(f'<li id="{strategy.name}">')[1].split("</li>")[0]
+        assert f"<h2>{strategy.title}</h2>" in shown
+        assert strategy.premise in shown
+        assert f"Cost {strategy.cost} · for {example.needs}" in shown
+        assert shown.count('role="gridcell"') == example.puzzle.size**2
+        (link,) = re.findall(r'href="(/watch[^"]+)"', shown)
+        assert link == f"/watch?p={example.code}&with=logic&at={example.at}"
+        watched = client.get(link).text
+        assert str(example.sentence) in watched
+        assert 'href="/strategies"' in watched
