@@ -20,7 +20,7 @@ from webapp.trace import (
     Undo,
 )
 
-from .phrases import clue_words, counted, few, line_of, listed
+from .phrases import clue_words, counted, few, line_of, listed, numbered_line
 from .reasons import infer_reason, remove_reason
 
 __all__ = ["START", "clue_words", "explain"]
@@ -181,9 +181,8 @@ def _why_dead(puzzle: Puzzle, event: DeadEnd) -> str:
         case "no filling":
             return f"cage {clue_words(puzzle.cage_at[cells[0]])} cannot be filled any more"
         case "no total":
-            return (
-                f"{cell_names(cells)} cannot come to the {because.values[2]} that is left for them"
-            )
+            lines = listed(numbered_line(line, puzzle.size) for line in because.values[3:])
+            return f"{cell_names(cells)} cannot make up what {lines} must come to"
         case "no place":
             return f"{line_of(cells)} has no place left for {listed(because.values)}"
         case "two values":

@@ -25,6 +25,8 @@ from webapp.trace import (
     apply,
 )
 
+from .generated import random_puzzle
+
 SUDOKUS = [
     line.split(" ", 2)
     for line in (Path(__file__).parents[1] / "puzzles" / "sudoku.txt").read_text().splitlines()
@@ -101,15 +103,20 @@ def test_uses_count_each_deduction() -> None:
 
 
 def test_after_each_success_it_starts_over_with_the_cheapest() -> None:
-    for row in PUZZLES[::9]:
-        position = Position(parse(row["text"]))
+    puzzles = [parse(row["text"]) for row in PUZZLES[::9]] + [parse(line) for line in HARDEST[:2]]
+    puzzles += [random_puzzle(seed)[0] for seed in range(80)]
+    for number, puzzle in enumerate(puzzles):
+        position = Position(puzzle)
         order = strategies_for(position.puzzle)
         for strategy, _ in steps(position):
             # Before it is applied, nothing cheaper has anything to say, as a fresh look tells.
             fresh = _same(position)
             for cheaper in order[: order.index(strategy)]:
-                assert next(cheaper.find(fresh), None) is None, (row["id"], cheaper.name)
-            assert next(strategy.find(fresh), None), (row["id"], strategy.name)
+                assert next(cheaper.find(fresh), None) is None, (number, cheaper.name)
+            assert next(strategy.find(fresh), None), (number, strategy.name)
+        # And where it ends, nobody would have more to say.
+        if position.empty and position.dead < 0:
+            assert next_deduction(_same(position)) is None, number
 
 
 def _same(position: Position) -> Position:

@@ -10,7 +10,7 @@ from .position import Position
 from .scan import Find, FindAt, each
 
 _MOST_CELLS = 4
-_MOST_OPEN = 400
+_MOST_OPEN = 16**3  # beginnings of a filling of so few cells are never more
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,8 @@ def _find_regions(position: Position) -> Regions:
 def _by_region(who: str, find: FindAt) -> Find:
     def scan(position: Position) -> Iterator[Deduction]:
         regions = _regions(position)
-        return each(position, who, find, regions.bits, (1 << len(regions.all)) - 1)
+        every = (1 << len(regions.all)) - 1
+        return each(position, who, find, regions.bits, every, 8 * position.size)
 
     return scan
 

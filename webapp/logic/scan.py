@@ -85,7 +85,7 @@ def by_board(who: str, find: Find) -> Find:
         return find(position)
 
     def scan(position: Position) -> Iterator[Deduction]:
-        return each(position, who, once, _ones(len(position.domains)), 1)
+        return each(position, who, once, _ones(len(position.domains)), 1, position.size**3)
 
     return scan
 
@@ -95,16 +95,19 @@ def _ones(count: int) -> Sequence[int]:
 
 
 def each(
-    position: Position, who: str, find: FindAt, bits: Sequence[int], every: int
+    position: Position, who: str, find: FindAt, bits: Sequence[int], every: int, work: int = 0
 ) -> Iterator[Deduction]:
-    """Look at each thing that is due, by its number; what nothing is found at is due no longer."""
-    due = position.due(who, bits, every)
+    """Look at each thing that is due, by its number; what nothing is found at is due no longer.
+
+    `work` is what one look costs in ticks, a line twice over if nothing is said.
+    """
+    due, work = position.due(who, bits, every), work or 2 * position.size
     todo = due.todo
     while todo:
         low = todo & -todo
         todo ^= low
         found = False
-        position.budget.tick(position.size)
+        position.budget.tick(work)
         for deduction in find(position, low.bit_length() - 1):
             found = True
             yield deduction
