@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from webapp.puzzle import Puzzle
 
-from . import boxes, clues, latin, pairs, regions
+from . import boxes, clues, innies, latin, pairs, parity
 from .scan import Find
 
 
@@ -119,21 +119,21 @@ _ALL = (
         "parity", "Parity",
         "When in one line, or in two side by side, it is settled for all cages and cells but one "
         "cell whether they are odd or even, that cell's values of the wrong kind go.",
-        10, regions.parity, "cages",
+        10, parity.parity, "cages",
     ),
     Strategy(
         "innies", "Innies",
         "A line, or two side by side, has a fixed sum and product; when the cages that lie inside "
         "it and whose sums (or products) are settled leave one to four empty cells, a value goes "
         "that no choice for these cells, none repeated in a line, completes.",
-        11, regions.innies, "cages",
+        11, innies.innies, "cages",
     ),
     Strategy(
         "outies", "Outies",
         "When cages whose sums (or products) are settled cover a line, or two side by side, and "
         "one to four empty cells outside it, a value goes that no choice for these cells, none "
         "repeated in a line, completes.",
-        12, regions.outies, "cages",
+        12, innies.outies, "cages",
     ),
     Strategy(
         "x-wing", "X-wing",
