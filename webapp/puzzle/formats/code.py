@@ -10,22 +10,19 @@ Version 1 is "m1" and base64url of a bit string with a check sum of 24 bits:
     a draft: the labels' text, then the count of leftovers (nibbles), each its cage + 1
            (nibbles; 0 none) and its words' text
 
-A number in nibbles is groups of five bits, lowest first: one that says whether more follow,
-four of the number. A text is its length in bytes (nibbles) and its bytes in UTF-8.
+`bits` says how numbers in nibbles and texts are written.
 """
 
-import base64
 import re
-from zlib import crc32
 
 from ..cells import Cell, all_cells
 from ..checks import structural_faults
 from ..errors import FormatError
 from ..puzzle import LABELS, MAX_DIGITS, OPERATORS, Cage, Leftover, Puzzle, make_puzzle
+from .bits import Reader, Writer, unsealed
 from .edges import edges, join
 
 VERSION = "m1"
-_CHECK_BITS = 24
 # An address that holds a code, as people copy it from any page; what follows the code goes.
 _LINK = re.compile(r"https?://[^?#]*\?(?:[^#]*&)?p=([^&#]*).*", re.ASCII | re.IGNORECASE)
 
@@ -42,53 +39,9 @@ def _code_in(text: str) -> str:
     return link[1] if link else joined
 
 
-class _Writer:
-    def __init__(self) -> None:
-        self.bits: list[str] = []
-
-    def number(self, value: int, width: int) -> None:
-        self.bits.append(f"{value:0{width}b}" if width else "")
-
-    def nibbles(self, value: int) -> None:
-        while True:
-            value, low = value >> 4, value & 15
-            self.number((16 if value else 0) | low, 5)
-            if not value:
-                return
-
-    def text(self, value: str) -> None:
-        data = value.encode()
-        self.nibbles(len(data))
-        for byte in data:
-            self.number(byte, 8)
-
-
-class _Reader:
-    def __init__(self, bits: str) -> None:
-        self.bits, self.at = bits, 0
-
-    def number(self, width: int) -> int:
-        if self.at + width > len(self.bits):
-            raise ValueError("the code ends early")
-        self.at += width
-        return int(self.bits[self.at - width : self.at] or "0", 2)
-
-    def nibbles(self) -> int:
-        value, shift = 0, 0
-        while True:
-            group = self.number(5)
-            value |= (group & 15) << shift
-            shift += 4
-            if group < 16:
-                return value
-
-    def text(self) -> str:
-        return bytes(self.number(8) for _ in range(self.nibbles())).decode()
-
-
 def format(puzzle: Puzzle) -> str:
     """Write the code; equal puzzles have equal codes, and only drafts keep their labels."""
-    out = _Writer()
+    out = Writer()
     out.number(puzzle.size - 1, 4)
     out.number(1 if puzzle.boxes else 0, 1)
     for part in puzzle.boxes or ():
@@ -117,15 +70,7 @@ def format(puzzle: Puzzle) -> str:
         for left in puzzle.leftovers:
             out.nibbles(0 if left.cage is None else left.cage + 1)
             out.text(" ".join((left.label, *left.words)))
-    return VERSION + _with_check(out.bits)
-
-
-def _with_check(parts: list[str]) -> str:
-    bits = "".join(parts)
-    bits += "1"
-    data = int(bits + "0" * (-len(bits) % 8), 2).to_bytes((len(bits) + 7) // 8, "big")
-    check = (crc32(data) >> (32 - _CHECK_BITS)).to_bytes(_CHECK_BITS // 8, "big")
-    return base64.urlsafe_b64encode(data + check).decode().rstrip("=")
+    return VERSION + out.sealed()
 
 
 def parse(text: str) -> Puzzle:
@@ -135,12 +80,7 @@ def parse(text: str) -> Puzzle:
         raise FormatError("this link's puzzle code is of a kind that is not known here")
     damaged = FormatError("this puzzle code is damaged: copy the whole link once more")
     try:
-        data = base64.b64decode(
-            code[len(VERSION) :] + "=" * (-len(code[len(VERSION) :]) % 4),
-            altchars="-_",
-            validate=True,
-        )
-        read = _read(data)
+        read = _read(unsealed(code[len(VERSION) :]))
     except (ValueError, IndexError, UnicodeDecodeError):
         raise damaged from None
     if format(read) != code:
@@ -148,11 +88,7 @@ def parse(text: str) -> Puzzle:
     return read
 
 
-def _read(data: bytes) -> Puzzle:
-    body, check = data[: -_CHECK_BITS // 8], data[-_CHECK_BITS // 8 :]
-    if not body or (crc32(body) >> (32 - _CHECK_BITS)).to_bytes(3, "big") != check:
-        raise ValueError("the check sum differs")
-    reader = _Reader(f"{int.from_bytes(body, 'big'):0{len(body) * 8}b}".rstrip("0")[:-1])
+def _read(reader: Reader) -> Puzzle:
     size = reader.number(4) + 1
     boxes = (reader.number(7), reader.number(7)) if reader.number(1) else None
     killer, whole = bool(reader.number(1)), reader.number(1)
@@ -181,7 +117,7 @@ def _read(data: bytes) -> Puzzle:
     return make_puzzle(size, cages, boxes, killer, leftovers)
 
 
-def _groups(reader: _Reader, size: int) -> list[list[Cell]]:
+def _groups(reader: Reader, size: int) -> list[list[Cell]]:
     count = reader.number(9)
     groups: list[list[Cell]] = [[] for _ in range(count + 1)]
     for cell in all_cells(size):
@@ -189,7 +125,7 @@ def _groups(reader: _Reader, size: int) -> list[list[Cell]]:
     return groups[1:]
 
 
-def _leftover(reader: _Reader) -> Leftover:
+def _leftover(reader: Reader) -> Leftover:
     cage = reader.nibbles()
     label, *words = reader.text().split(" ")
     return Leftover(tuple(words), cage - 1 if cage else None, label)

@@ -1,0 +1,85 @@
+"""Bits: a string of bits as a few letters that a URL can carry, with a check sum of 24 bits.
+
+A number in nibbles is groups of five bits, lowest first: one that says whether more follow,
+four of the number. A text is its length in bytes (nibbles) and its bytes in UTF-8.
+"""
+
+import base64
+from zlib import crc32
+
+_CHECK_BYTES = 3
+
+
+class Writer:
+    """Gathers bits."""
+
+    def __init__(self) -> None:
+        self.bits: list[str] = []
+
+    def number(self, value: int, width: int) -> None:
+        """A number in so many bits."""
+        self.bits.append(f"{value:0{width}b}" if width else "")
+
+    def nibbles(self, value: int) -> None:
+        """A number of any length."""
+        while True:
+            value, low = value >> 4, value & 15
+            self.number((16 if value else 0) | low, 5)
+            if not value:
+                return
+
+    def text(self, value: str) -> None:
+        """A text."""
+        data = value.encode()
+        self.nibbles(len(data))
+        for byte in data:
+            self.number(byte, 8)
+
+    def sealed(self, about: str = "") -> str:
+        """The letters; the check sum covers `about` too, which the reader must know."""
+        bits = "".join(self.bits)
+        bits += "1"
+        data = int(bits + "0" * (-len(bits) % 8), 2).to_bytes((len(bits) + 7) // 8, "big")
+        return base64.urlsafe_b64encode(data + _check(data, about)).decode().rstrip("=")
+
+
+class Reader:
+    """Reads what a `Writer` has gathered; all its methods raise ValueError at the end."""
+
+    def __init__(self, bits: str) -> None:
+        self.bits, self.at = bits, 0
+
+    def number(self, width: int) -> int:
+        """A number in so many bits."""
+        if self.at + width > len(self.bits):
+            raise ValueError("the code ends early")
+        self.at += width
+        return int(self.bits[self.at - width : self.at] or "0", 2)
+
+    def nibbles(self) -> int:
+        """A number of any length."""
+        value, shift = 0, 0
+        while True:
+            group = self.number(5)
+            value |= (group & 15) << shift
+            shift += 4
+            if group < 16:
+                return value
+
+    def text(self) -> str:
+        """A text; raises UnicodeDecodeError where it is none."""
+        return bytes(self.number(8) for _ in range(self.nibbles())).decode()
+
+
+def unsealed(letters: str, about: str = "") -> Reader:
+    """The bits behind the letters; raises ValueError where they are damaged."""
+    padding = "=" * (-len(letters) % 4)
+    data = base64.b64decode(letters + padding, altchars="-_", validate=True)
+    body, check = data[:-_CHECK_BYTES], data[-_CHECK_BYTES:]
+    if not body or check != _check(body, about):
+        raise ValueError("the check sum differs")
+    return Reader(f"{int.from_bytes(body, 'big'):0{len(body) * 8}b}".rstrip("0")[:-1])
+
+
+def _check(data: bytes, about: str) -> bytes:
+    return crc32(data + about.encode()).to_bytes(4, "big")[:_CHECK_BYTES]
