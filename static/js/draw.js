@@ -1,14 +1,14 @@
 // The editor's hands: dragging, selecting and typing become the server's edits.
 
 import { cellFor, focusCell, placeOf } from "./grid.js";
-import { History } from "./history.js";
+import { drawingHistory } from "./history.js";
 import { between, dragMeans, rectangle } from "./selection.js";
 
 class Editor {
   constructor(root) {
     this.root = root;
     this.chosen = [];
-    this.history = new History(this.editor.dataset.code);
+    this.history = drawingHistory(this.editor.dataset.code);
     this.drawn({});
     this.listen();
   }

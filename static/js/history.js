@@ -1,4 +1,34 @@
-// Undo and redo without limit: the share codes before and after this one, kept over a reload.
+// Undo and redo without limit: a list of entries, and which of them is on screen. No document here.
+
+export class History {
+  // `keep` is called after each change, for who wants the history to outlast the page.
+  constructor(entries, now, keep) {
+    this.entries = entries;
+    this.now = now;
+    this.keep = keep;
+  }
+
+  get canUndo() { return this.now > 0; }
+  get canRedo() { return this.now < this.entries.length - 1; }
+
+  // An entry came on screen: the one that is there, or a new one that ends all redo.
+  push(entry) {
+    if (entry === this.entries[this.now]) return;
+    this.entries.length = this.now + 1;
+    this.entries.push(entry);
+    this.now += 1;
+    this.keep();
+  }
+
+  // The entry so many steps back or on, or undefined past either end.
+  peek(by) { return this.entries[this.now + by]; }
+
+  // That entry is on screen now.
+  move(by) {
+    this.now += by;
+    this.keep();
+  }
+}
 
 const KEY = "draw-history";
 
@@ -6,40 +36,16 @@ function read() {
   try { return JSON.parse(sessionStorage.getItem(KEY)) ?? null; } catch { return null; }
 }
 
-export class History {
-  // Begin at the code on screen; a history without it belongs to another drawing.
-  constructor(code) {
-    const kept = read();
-    const now = kept ? (kept.codes[kept.now] === code ? kept.now : kept.codes.lastIndexOf(code)) : -1;
-    this.codes = now < 0 ? [code] : kept.codes;
-    this.now = Math.max(now, 0);
-    this.#keep();
-  }
-
-  get canUndo() { return this.now > 0; }
-  get canRedo() { return this.now < this.codes.length - 1; }
-
-  // A drawing came on screen: one of the neighbours, or a new one that ends all redo.
-  push(code) {
-    if (code === this.codes[this.now]) return;
-    this.codes.length = this.now + 1;
-    this.codes.push(code);
-    this.now += 1;
-    this.#keep();
-  }
-
-  // The code so many steps back or on, or undefined past either end.
-  peek(by) { return this.codes[this.now + by]; }
-
-  // That code is on screen now.
-  move(by) {
-    this.now += by;
-    this.#keep();
-  }
-
-  #keep() {
+// The share codes before and after this one, kept over a reload; a history without it belongs to
+// another drawing.
+export function drawingHistory(code) {
+  const kept = read();
+  const now = kept ? (kept.codes[kept.now] === code ? kept.now : kept.codes.lastIndexOf(code)) : -1;
+  const history = new History(now < 0 ? [code] : kept.codes, Math.max(now, 0), () => {
     try {
-      sessionStorage.setItem(KEY, JSON.stringify({ codes: this.codes, now: this.now }));
+      sessionStorage.setItem(KEY, JSON.stringify({ codes: history.entries, now: history.now }));
     } catch { /* without storage, undo lasts until the page is left */ }
-  }
+  });
+  history.keep();
+  return history;
 }
