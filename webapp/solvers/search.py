@@ -1,12 +1,13 @@
 """Search with propagation: guess where few values are left, and take back what breaks."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from types import MappingProxyType
 
 from webapp.logic.budget import Budget
 from webapp.logic.node import Node
-from webapp.puzzle import Grid, Puzzle
+from webapp.puzzle import Cell, Grid, Puzzle
 from webapp.trace import Because, Event, Exhausted, Guess, Remove, Solved, Undo
 
 from .propagator import Propagator
@@ -14,6 +15,7 @@ from .rules import Rules
 from .solver import Answers, Tally
 
 _KEPT_EVENTS = 20_000
+NOTHING: Mapping[Cell, int] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +35,11 @@ def search(
     budget: Budget,
     log: list[Event] | None = None,
     tally: Tally | None = None,
+    begin: Mapping[Cell, int] = NOTHING,
 ) -> Iterator[Grid | None]:
     """Yield each solution; where `log` collects events, None as well whenever it has grown.
+
+    The cells of `begin` hold their values from the start.
 
     The cell with the fewest values is next. Where the rules learn, a cell grows heavier each time
     that something breaks around it, and counts as having fewer (Boussemart and others, Boosting
@@ -47,7 +52,7 @@ def search(
     tell = propagator.log_event
     named = propagator.layout.cells
     node = propagator.root()
-    holds = propagator.start(node)
+    holds = propagator.start(node) and _placed(propagator, node, begin)
     stack: list[tuple[Node, int, int]] = []
     while True:
         if log:
@@ -82,6 +87,16 @@ def search(
         tell(Remove((named[cell],), (value.bit_length(),), because, lines.undo))
         propagator.guessed = -1
         holds = propagator.restrict(node, cell, keep)
+
+
+def _placed(propagator: Propagator, node: Node, begin: Mapping[Cell, int]) -> bool:
+    """Restrict cells to their values; False where one breaks something."""
+    number = {cell: index for index, cell in enumerate(propagator.layout.cells)} if begin else {}
+    for cell, value in begin.items():
+        keep = node.domains[number[cell]] & 1 << value - 1
+        if not keep or not propagator.restrict(node, number[cell], keep):
+            return False
+    return True
 
 
 def _next_cell(domains: list[int], weights: list[int]) -> int:

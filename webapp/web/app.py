@@ -10,9 +10,9 @@ from flask_compress import Compress
 from jinja2 import StrictUndefined
 from werkzeug.exceptions import HTTPException
 
-from webapp.puzzle import cell_name
+from webapp.puzzle import cell_name, cell_names
 
-from . import draw, gallery, headers, home, htmx, share, solve, strategies, watch
+from . import draw, gallery, headers, home, htmx, play, share, solve, strategies, watch
 from .limits import ADDRESS_BYTES, FAULTS_SHOWN, REQUEST_BYTES
 from .navigation import navigation
 from .refusal import Refusal
@@ -57,10 +57,11 @@ def build(config: Mapping[str, Any]) -> Flask:
     app.context_processor(navigation)
     headers.install(app)
     app.jinja_env.filters["cell_name"] = cell_name
+    app.jinja_env.filters["cell_names"] = cell_names
     app.jinja_env.globals["faults_shown"] = FAULTS_SHOWN
     Compress(app)
     app.after_request(_read_whole)
-    for feature in (home, draw, watch, solve, gallery, share, strategies):
+    for feature in (home, draw, play, watch, solve, gallery, share, strategies):
         app.register_blueprint(feature.pages)
     app.before_request(_refuse_too_much)
     app.register_error_handler(Refusal, _refused)

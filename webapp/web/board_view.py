@@ -6,6 +6,7 @@ from functools import lru_cache
 from webapp.explain import clue_words
 from webapp.puzzle import Cell, Puzzle, cell_name
 from webapp.puzzle.cells import box_of
+from webapp.puzzle.position import Position, Written, givens
 from webapp.trace import Board, DeadEnd, Event, Guess, Infer, Reject, Remove, Swap, Undo
 
 
@@ -25,7 +26,9 @@ class CellView:
     """A cell as it looks now.
 
     `text` is what stands in it, `state` the part it plays in the event (a sign, a pattern and a
-    colour), `by` how its value came (guess or infer), `marks` its candidates where some are gone.
+    colour), `by` how its value came (guess, infer or given), `marks` its candidates where some are
+    gone. In Play `marks` are its corner marks, `centre` its centre marks, and `pencilled` both as
+    they are spoken.
     """
 
     frame: Frame
@@ -34,11 +37,13 @@ class CellView:
     state: str
     by: str
     marks: str
+    centre: str = ""
+    pencilled: str = ""
 
     @property
     def label(self) -> str:
-        """The accessible name: cell, cage and value."""
-        return f"{self.frame.spoken}, {self.value or 'empty'}"
+        """The accessible name: cell, cage, a player's marks and value."""
+        return f"{self.frame.spoken}{self.pencilled}, {self.value or 'empty'}"
 
 
 @lru_cache(maxsize=256)
@@ -122,6 +127,31 @@ def watched(puzzle: Puzzle, board: Board, event: Event | None) -> list[list[Cell
                 marks = " ".join(map(str, board.candidates(cell)))
             text = str(value or shown.get(cell) or "")
             cells.append(CellView(frame, value, text, states.get(cell, ""), by, marks))
+        views.append(cells)
+    return views
+
+
+def played(puzzle: Puzzle, position: Position) -> list[list[CellView]]:
+    """The board of a player: what is given, what is written, and the marks of empty cells."""
+    given = givens(puzzle)
+    nothing = Written()
+    views = []
+    for row, line in enumerate(frames(puzzle)):
+        cells = []
+        for column, frame in enumerate(line):
+            cell = (row, column)
+            written = position.get(cell, nothing)
+            value = given.get(cell) or written.value
+            marks, centre = (
+                "" if value else " ".join(map(str, sorted(kind)))
+                for kind in (written.corner, written.centre)
+            )
+            by = "given" if cell in given else ""
+            spoken = (f", marks {marks}" if marks else "") + (
+                f", centre marks {centre}" if centre else ""
+            )
+            text = str(value or "")
+            cells.append(CellView(frame, value, text, "", by, marks, centre, spoken))
         views.append(cells)
     return views
 

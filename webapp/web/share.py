@@ -18,19 +18,24 @@ pages = Blueprint("share", __name__)
 def share_page() -> str:
     """The link in a field to copy, and the puzzle in each format."""
     code, draft = asked.draft()
-    if not request.host:
-        raise Refusal("This request names no host that a link could lead to.", status=400)
-    root = current_app.config["PUBLIC_URL"] or request.host_url
     view = "draw.page" if structural_faults(draft) else "watch.page"
-    link = f"{root.rstrip('/')}{url_for(view, p=code)}"
+    link, loopback = absolute(url_for(view, p=code))
     return render_template(
         "pages/share.html",
         code=code,
         puzzle=draft,
         link=link,
-        loopback=_is_loopback(root),
+        loopback=loopback,
         texts=[(form, *_written(draft, form.name)) for form in FORMATS.values()],
     )
+
+
+def absolute(path: str) -> tuple[str, bool]:
+    """The address under which others reach a page, and whether it leads to this computer alone."""
+    if not request.host:
+        raise Refusal("This request names no host that a link could lead to.", status=400)
+    root = current_app.config["PUBLIC_URL"] or request.host_url
+    return f"{root.rstrip('/')}{path}", _is_loopback(root)
 
 
 def _is_loopback(address: str) -> bool:

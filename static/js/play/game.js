@@ -1,0 +1,136 @@
+// The game: what is written in each cell, and every move with its inverse. No document here.
+//
+// A cell holds [value, corner marks, centre marks], marks as bits, that of 1 the lowest. A move is
+// a list of [cell, before, after]. How marks follow values is `hand`, `tidied` or `filled`.
+
+import { History } from "../history.js";
+
+export const VALUE = 0;
+export const CORNER = 1;
+export const CENTRE = 2;
+
+const NOTHING = [0, 0, 0];
+const bit = (value) => 1 << value - 1;
+const same = (a, b) => a.every((part, index) => part === b[index]);
+const replaced = (holds, kind, part) => holds.map((old, index) => (index === kind ? part : old));
+
+export class Game {
+  // `written` is what stands at the start, `kept` what `save` once returned; `keep` is called with
+  // the like after every change.
+  constructor(rules, given, written, kept, keep) {
+    this.rules = rules;
+    this.given = given;
+    this.start = given.map(() => NOTHING);
+    for (const [cell, ...holds] of written) this.start[cell] = holds;
+    this.cells = [...this.start];
+    this.checkpoint = kept?.checkpoint ?? null;
+    this.keep = () => keep(this.save());
+    // The first entry stands for the start.
+    this.moves = new History(kept?.moves ?? [null], kept?.now ?? 0, this.keep);
+    for (const move of this.moves.entries.slice(1, this.moves.now + 1)) this.#apply(move);
+  }
+
+  save() {
+    const { entries, now } = this.moves;
+    return { moves: entries, now, checkpoint: this.checkpoint };
+  }
+
+  get values() { return this.cells.map(([value], cell) => this.given[cell] || value); }
+  get isFull() { return this.values.every(Boolean); }
+  get isSolved() { return this.rules.isSolved(this.values); }
+
+  #apply(move) { for (const [cell, , after] of move) this.cells[cell] = after; }
+  #revert(move) { for (const [cell, before] of move) this.cells[cell] = before; }
+
+  // Make these cells hold this, as one move; nothing happens where nothing would change.
+  #change(changes) {
+    const move = [];
+    for (const [cell, after] of changes) {
+      if (!this.given[cell] && !same(this.cells[cell], after)) move.push([cell, this.cells[cell], after]);
+    }
+    if (!move.length) return;
+    this.#apply(move);
+    this.moves.push(move);
+  }
+
+  // The cells that came to hold something else; the same for `redo`.
+  undo() {
+    if (!this.moves.canUndo) return [];
+    const move = this.moves.peek(0);
+    this.#revert(move);
+    this.moves.move(-1);
+    return move.map(([cell]) => cell);
+  }
+
+  redo() {
+    if (!this.moves.canRedo) return [];
+    const move = this.moves.peek(1);
+    this.#apply(move);
+    this.moves.move(1);
+    return move.map(([cell]) => cell);
+  }
+
+  write(cells, value, marks) {
+    const after = [...this.cells];
+    for (const cell of cells) {
+      if (this.given[cell]) continue;
+      after[cell] = replaced(after[cell], VALUE, value);
+      if (marks !== "hand") this.#tidy(after, cell, value, marks === "filled");
+    }
+    this.#change(after.entries());
+  }
+
+  // Cross a value off its peers' marks; `back` gives peers back what stands in its way no more.
+  #tidy(after, cell, value, back) {
+    const gone = this.cells[cell][VALUE];
+    const values = after.map(([written], index) => this.given[index] || written);
+    for (const peer of this.rules.peers[cell]) {
+      if (value) after[peer] = after[peer].map((part, kind) => (kind === VALUE ? part : part & ~bit(value)));
+      if (back && gone && gone !== value && this.rules.candidates(peer, values).includes(gone)) {
+        after[peer] = replaced(after[peer], CORNER, after[peer][CORNER] | bit(gone));
+      }
+    }
+  }
+
+  // Take the values away; where there are none, the marks.
+  erase(cells, marks) {
+    if (cells.some((cell) => this.cells[cell][VALUE])) this.write(cells, 0, marks);
+    else this.#change(cells.map((cell) => [cell, NOTHING]));
+  }
+
+  // Put a mark into cells without a value; take it away where all of them have it.
+  mark(cells, value, kind) {
+    const open = cells.filter((cell) => !this.given[cell] && !this.cells[cell][VALUE]);
+    const away = open.every((cell) => this.cells[cell][kind] & bit(value));
+    this.#change(open.map((cell) => {
+      const before = this.cells[cell][kind];
+      return [cell, replaced(this.cells[cell], kind, away ? before & ~bit(value) : before | bit(value))];
+    }));
+  }
+
+  // Every empty cell gets the values that its row, column and box leave it.
+  fill() {
+    const { values } = this;
+    this.#change(this.cells.map((holds, cell) => {
+      if (values[cell]) return [cell, holds];
+      const left = this.rules.candidates(cell, values).reduce((all, value) => all | bit(value), 0);
+      return [cell, replaced(holds, CORNER, left)];
+    }));
+  }
+
+  restart() { this.#change(this.start.entries()); }
+
+  setCheckpoint() {
+    this.checkpoint = [...this.cells];
+    this.keep();
+  }
+
+  toCheckpoint() { this.#change(this.checkpoint.entries()); }
+}
+
+// The values of marks, lowest first.
+export function valuesOf(marks) {
+  const values = [];
+  for (let value = 1; marks >> value - 1; value += 1) if (marks & bit(value)) values.push(value);
+  return values;
+}

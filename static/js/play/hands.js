@@ -1,0 +1,153 @@
+// The hands of Play: pointers, keys and buttons become what they mean.
+
+import { cellFor, focusCell, placeOf } from "../grid.js";
+import { rectangle } from "../selection.js";
+
+const LONG = 500;
+const FAR = 10; // px that a finger may slip in a long press
+const DO = {
+  erase: (play) => play.erase(),
+  undo: (play) => play.step(-1),
+  redo: (play) => play.step(1),
+  fill: (play) => play.fill(),
+  restart: (play) => play.restart(),
+  check: (play) => play.check(),
+  checkpoint: (play) => play.checkpoint(),
+  back: (play) => play.back(),
+};
+
+export class Hands {
+  constructor(play) {
+    this.play = play;
+    const { root, board } = play;
+    this.index = new Map(play.cells.map((td, index) => [td.id, index]));
+    board.addEventListener("pointerdown", (event) => this.press(event));
+    board.addEventListener("pointermove", (event) => this.drag(event));
+    addEventListener("pointerup", () => this.release());
+    addEventListener("pointercancel", () => this.release());
+    // A long press switches the mode; no menu must come with it.
+    board.addEventListener("contextmenu", (event) => { if (this.touching) event.preventDefault(); });
+    board.addEventListener("focusin", (event) => this.moved(event.target));
+    // Keys of the keypad leave the focus in the grid, so that typing goes on there.
+    play.find("[data-keypad]").addEventListener("mousedown", (event) => event.preventDefault());
+    root.addEventListener("click", (event) => this.click(event), true);
+    root.addEventListener("change", ({ target }) => {
+      const { option } = target.dataset;
+      if (option) play.setOption(option, target.type === "checkbox" ? String(Number(target.checked)) : target.value);
+    });
+    document.addEventListener("keydown", (event) => { if (root.isConnected) this.key(event); });
+  }
+
+  cells(names) { return names.map((name) => this.index.get(name)); }
+
+  // The focus came to a cell: it alone is chosen, unless something chooses more.
+  moved(td) {
+    if (this.extending || !td.matches("td")) return;
+    this.play.choose(this.cells([td.id]));
+    this.anchor = td;
+  }
+
+  // Choose the rectangle from where the choice began to a cell, and put the focus there.
+  extend(td) {
+    this.extending = true;
+    focusCell(this.play.board, td);
+    this.extending = false;
+    this.play.choose(this.cells(rectangle(placeOf(this.anchor ?? td), placeOf(td))));
+  }
+
+  press(event) {
+    const td = event.target.closest("td");
+    if (!td || event.button || !event.isPrimary) return;
+    event.preventDefault();
+    this.touching = event.pointerType === "touch";
+    td.releasePointerCapture?.(event.pointerId);
+    if (event.shiftKey && this.anchor) { this.extend(td); return; }
+    focusCell(this.play.board, td);
+    this.moved(td);
+    this.from = [event.clientX, event.clientY];
+    this.under = td;
+    this.long = setTimeout(() => { this.under = null; this.play.switchMode("corner"); }, LONG);
+  }
+
+  // A finger scrolls; a mouse or a pen chooses.
+  drag(event) {
+    if (!this.under || !event.isPrimary) return;
+    if (Math.hypot(event.clientX - this.from[0], event.clientY - this.from[1]) > FAR) clearTimeout(this.long);
+    const td = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-board] td");
+    if (this.touching || !td || td === this.under) return;
+    this.under = td;
+    this.extend(td);
+  }
+
+  release() {
+    clearTimeout(this.long);
+    this.under = null;
+  }
+
+  // Before htmx hears of a click, so that what waits for a second digit is sent too.
+  click(event) {
+    const { play } = this;
+    const button = event.target.closest("button");
+    if (!button) return;
+    const { value, mode } = button.dataset;
+    if (!["undo", "erase"].includes(button.dataset.do)) play.composer.commit();
+    if (value) play.put(Number(value));
+    else if (mode) play.switchMode(mode);
+    else if (button.dataset.do) DO[button.dataset.do](play);
+    else if ("showKeys" in button.dataset) this.showKeys();
+  }
+
+  showKeys() { document.querySelector("#keys").showModal(); }
+
+  key(event) {
+    const { play } = this;
+    const { target } = event;
+    if (target.closest("input, select, textarea, dialog")) return;
+    const command = event.ctrlKey || event.metaKey;
+    if (event.key === "?" && !command) { this.showKeys(); return; }
+    if (command && ["z", "y"].includes(event.key.toLowerCase())) {
+      event.preventDefault();
+      play.step(event.key.toLowerCase() === "y" || event.shiftKey ? 1 : -1);
+      return;
+    }
+    // Single keys hold in the grid and on the keypad alone: elsewhere they may be somebody's own.
+    const td = target.closest("[data-board] td");
+    if (!td && !target.closest("[data-keypad]")) return;
+    if (this.digit(event) || !td || command || event.altKey) return;
+    if (event.shiftKey && this.stretch(event, td)) return;
+    const act = {
+      Delete: () => play.erase(),
+      Backspace: () => play.erase(),
+      Enter: () => play.composer.commit(),
+      Escape: () => { play.composer.cancel(); this.moved(td); },
+      " ": () => play.switchMode("corner"),
+      p: () => play.switchMode("corner"),
+      c: () => play.switchMode("centre"),
+    }[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  }
+
+  // A digit is a value or what the mode says; with Shift a corner mark, with Ctrl or Alt a centre
+  // mark. With Shift the key says "!": where it stands on the keyboard tells the digit.
+  digit(event) {
+    const placed = /^(?:Digit|Numpad)([0-9])$/.exec(event.code)?.[1];
+    const marking = event.ctrlKey || event.metaKey || event.altKey ? "centre" : null;
+    const digit = /^[0-9]$/.test(event.key) ? event.key : (event.shiftKey || marking) && placed;
+    if (!digit) return false;
+    event.preventDefault();
+    // Some keyboards have their digits behind Shift: there the key says the digit itself.
+    const shifted = event.shiftKey && event.key !== digit;
+    this.play.type(digit, marking ?? (shifted ? "corner" : this.play.mode));
+    return true;
+  }
+
+  stretch(event, td) {
+    const goal = cellFor(this.play.board, td, event);
+    if (!goal) return false;
+    event.preventDefault();
+    this.extend(goal);
+    return true;
+  }
+}

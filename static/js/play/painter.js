@@ -1,0 +1,43 @@
+// Paints a game into the cells that the server drew; it knows no rules and builds no board.
+
+import { write } from "../painter.js";
+import { CENTRE, CORNER, VALUE, valuesOf } from "./game.js";
+
+const toggle = (node, name, on) => {
+  if ((node.getAttribute(name) === "true") !== on) node.setAttribute(name, String(on));
+};
+
+export class Painter {
+  constructor(board) {
+    this.board = board;
+    this.cells = [...board.querySelectorAll("td")].map((td) => ({
+      td,
+      value: td.querySelector(".value"),
+      marks: td.querySelector(".marks"),
+      centre: td.querySelector(".centre"),
+    }));
+  }
+
+  // `look` is {chosen, wrong, twice, missed, waiting}: sets of cells, and for `waiting` the digits
+  // that stand in the chosen cells until they are a value.
+  paint(game, look) {
+    this.cells.forEach(({ td, value, marks, centre }, cell) => {
+      const holds = game.cells[cell];
+      const stands = game.given[cell] || holds[VALUE];
+      const waits = look.waiting && look.chosen.has(cell) && !game.given[cell];
+      const [corner, middle] = stands || waits
+        ? ["", ""] : [CORNER, CENTRE].map((kind) => valuesOf(holds[kind]).join(" "));
+      write(value, waits ? look.waiting : String(stands || ""));
+      write(marks, corner);
+      write(centre, middle);
+      td.toggleAttribute("data-waiting", Boolean(waits));
+      toggle(td, "aria-selected", look.chosen.has(cell));
+      const bad = look.twice.has(cell) || look.missed.has(cell) || look.wrong.has(cell);
+      toggle(td, "aria-invalid", bad);
+      const state = look.wrong.has(cell) ? "refused" : look.missed.has(cell) ? "faulty" : look.twice.has(cell) ? "clash" : "";
+      if (td.dataset.state !== state) td.dataset.state = state;
+      const name = [td.dataset.spoken, corner && `marks ${corner}`, middle && `centre marks ${middle}`, stands || "empty"];
+      td.setAttribute("aria-label", name.filter(Boolean).join(", "));
+    });
+  }
+}

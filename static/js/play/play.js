@@ -1,0 +1,216 @@
+// Play: what is chosen, what is done there, and what follows on the page; `hands.js` calls it.
+
+import { focusCell } from "../grid.js";
+import { Clock } from "./clock.js";
+import { encode } from "./code.js";
+import { Composer } from "./composer.js";
+import { CENTRE, CORNER, Game, VALUE } from "./game.js";
+import { gameKey, keepGame, keepSettings, keepTime, readGame, readSettings } from "./keep.js";
+import { Painter } from "./painter.js";
+import { Rules } from "./rules.js";
+import { toldOf } from "./words.js";
+
+const KINDS = { value: VALUE, corner: CORNER, centre: CENTRE };
+const NONE = new Set();
+
+export class Play {
+  constructor(root) {
+    this.root = root;
+    this.find = (selector) => root.querySelector(selector);
+    this.board = this.find("[data-board]");
+    this.cells = [...this.board.querySelectorAll("td")];
+    const sheet = JSON.parse(this.find("[data-sheet]").textContent);
+    this.size = sheet.size;
+    this.rules = new Rules(sheet);
+    this.settings = readSettings();
+    this.mode = "value";
+    this.wrong = NONE; // the cells that the server said are not right
+    this.asked = false; // whether the rules were asked for since the last change
+    this.painter = new Painter(this.board);
+    this.composer = new Composer(sheet.size, (value, kind) => this.put(value, kind), () => this.show());
+    this.begin(sheet);
+    const open = sheet.given.findIndex((value) => !value);
+    this.chosen = new Set([Math.max(open, 0)]);
+    this.cells.forEach((td, cell) => { td.tabIndex = this.chosen.has(cell) ? 0 : -1; });
+    this.setMode("value");
+    this.applySettings();
+    this.show();
+    addEventListener("load", () => { this.look(); if (this.game.isSolved) this.finish(); });
+  }
+
+  // Go on where this browser left off, or begin; a kept game that cannot be read is none.
+  begin(sheet) {
+    const { code } = this.root.dataset;
+    const key = gameKey(code, sheet.written.length ? this.find("[data-state-code]").value : "");
+    const kept = readGame(key);
+    const keep = () => keepGame(key, { ...this.game.save(), seconds: this.clock.seconds });
+    try {
+      this.game = new Game(this.rules, sheet.given, sheet.written, kept, keep);
+    } catch {
+      this.game = new Game(this.rules, sheet.given, sheet.written, null, keep);
+    }
+    const time = this.find("[data-time]");
+    this.clock = new Clock(kept?.seconds ?? 0, (text) => { time.textContent = text; }, (seconds) => keepTime(key, seconds));
+    if (!this.game.isSolved) this.clock.start();
+    if (this.settings.marks === "filled" && !this.game.moves.canUndo) this.game.fill();
+  }
+
+  // Choosing.
+
+  get cursor() { return this.cells.findIndex((td) => td.tabIndex === 0); }
+
+  choose(cells) {
+    this.composer.commit();
+    this.chosen = new Set(cells);
+    this.show();
+    this.look();
+  }
+
+  focus(cell = this.cursor) { focusCell(this.board, this.cells[cell]); }
+
+  // Writing.
+
+  type(digit, mode = this.mode) { this.composer.type(digit, mode); }
+
+  put(value, mode = this.mode) {
+    const cells = [...this.chosen];
+    if (mode === "value") this.game.write(cells, value, this.settings.marks);
+    else this.game.mark(cells, value, KINDS[mode]);
+    this.changed();
+  }
+
+  erase() {
+    if (this.composer.waiting) { this.composer.cancel(); return; }
+    this.game.erase([...this.chosen], this.settings.marks);
+    this.changed();
+  }
+
+  step(by) {
+    if (this.composer.waiting) { this.composer.cancel(); return; }
+    const cells = by < 0 ? this.game.undo() : this.game.redo();
+    if (cells.length === 1) this.chosen = new Set(cells);
+    this.changed();
+  }
+
+  fill() { this.game.fill(); this.changed(); }
+
+  restart() { this.game.restart(); this.changed(); }
+
+  checkpoint() {
+    this.game.setCheckpoint();
+    this.show();
+    this.say("Checkpoint set.");
+  }
+
+  back() { this.game.toCheckpoint(); this.changed(); }
+
+  check() {
+    this.asked = true;
+    this.show();
+  }
+
+  // Another mode: `value`, `corner` or `centre`; the one that is on already goes back to values.
+  switchMode(mode) { this.setMode(this.mode === mode ? "value" : mode); }
+
+  setMode(mode) {
+    this.composer.commit();
+    this.mode = mode;
+    this.root.dataset.mode = mode;
+    for (const button of this.root.querySelectorAll("[data-mode]")) {
+      button.setAttribute("aria-pressed", String(button.dataset.mode === mode));
+    }
+  }
+
+  setOption(name, value) {
+    this.settings = { ...this.settings, [name]: value };
+    keepSettings(this.settings);
+    if (name === "marks" && value === "filled") this.fill();
+    this.applySettings();
+    this.show();
+  }
+
+  applySettings() {
+    for (const field of this.root.querySelectorAll("[data-option]")) {
+      const value = this.settings[field.dataset.option];
+      if (field.type === "checkbox") field.checked = value === "1"; else field.value = value;
+    }
+    this.find("[data-clock]").hidden = this.settings.timer !== "1";
+    this.find("[data-do=check]").hidden = this.settings.errors !== "asked";
+  }
+
+  // What follows.
+
+  changed() {
+    this.wrong = NONE;
+    this.asked = false;
+    this.find("#right").replaceChildren();
+    this.find("#position-link").replaceChildren();
+    this.show();
+    this.look();
+    const { game } = this;
+    this.root.toggleAttribute("data-done", game.isSolved);
+    if (game.isSolved) this.clock.stop(); else this.clock.start();
+    if (game.isFull) this.finish();
+    this.say(this.spokenCell());
+  }
+
+  // Ask the server what to say of a full board.
+  finish() {
+    this.root.toggleAttribute("data-done", this.game.isSolved);
+    this.find("#right").dispatchEvent(new Event("full"));
+  }
+
+  show() {
+    const { game } = this;
+    const { twice, missed } = this.showsErrors ? this.rules.broken(game.values) : { twice: [], missed: [] };
+    this.painter.paint(game, {
+      chosen: this.chosen,
+      wrong: this.wrong,
+      twice: new Set(twice),
+      missed: new Set(missed.flatMap(({ cells }) => cells)),
+      waiting: this.composer.waiting,
+    });
+    this.find("[data-errors]").textContent = this.showsErrors ? toldOf(this.cells, game.values, twice, missed, this.asked) : "";
+    this.find("[data-state-code]").value = encode(this.size, game.cells, this.root.dataset.code);
+    this.find("[data-do=undo]").disabled = !game.moves.canUndo;
+    this.find("[data-do=redo]").disabled = !game.moves.canRedo;
+    this.find("[data-do=back]").disabled = !game.checkpoint;
+    const counts = new Map();
+    for (const value of game.values) counts.set(value, (counts.get(value) ?? 0) + 1);
+    for (const key of this.root.querySelectorAll("[data-value]")) {
+      key.toggleAttribute("data-all", counts.get(Number(key.dataset.value)) >= this.size);
+    }
+    if (document.activeElement?.disabled) this.focus();
+  }
+
+  get showsErrors() {
+    return this.settings.errors === "live" || (this.settings.errors === "asked" && this.asked);
+  }
+
+  // Let the server list the fillings of the cage, where they may be others than those listed.
+  look() {
+    const [cell] = this.chosen.has(this.cursor) ? [this.cursor] : this.chosen;
+    const about = `${this.rules.cageOf[cell]} ${this.game.values}`;
+    this.find("[data-cell-name]").value = this.cells[cell].id;
+    if (about === this.about) return;
+    this.about = about;
+    document.body.dispatchEvent(new Event("looked"));
+  }
+
+  // The server has answered whether the position is right.
+  judged(answer) {
+    const names = answer.dataset.wrong?.split(",") ?? [];
+    this.wrong = new Set(names.filter(Boolean).map((name) => this.cells.findIndex((td) => td.id === name)));
+    this.show();
+    this.say(answer.textContent);
+  }
+
+  // The chosen cell as it is now, and what is broken.
+  spokenCell() {
+    const td = this.cells[[...this.chosen][0]];
+    const tail = td.getAttribute("aria-label").slice(td.dataset.spoken.length + 2);
+    return `${td.id}: ${tail}. ${this.find("[data-errors]").textContent}`;
+  }
+
+  say(text) { this.find("[data-heard]").textContent = text.replace(/\s+/g, " ").trim(); }
+}

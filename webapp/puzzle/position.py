@@ -1,0 +1,106 @@
+"""Positions: what a player has written into a puzzle, values and pencil marks, and its code.
+
+Version 1 is "s1" and base64url of a bit string with a check sum that covers the puzzle's code
+too, so that no position is read into another puzzle:
+
+    size - 1 (4) · then each cell in reading order:
+    value? (1) · corner marks? (1) · centre marks? (1)
+    [value - 1 (as many bits as size - 1 has)] · [corner marks (size)] · [centre marks (size)]
+
+Marks are a bit a value, that of 1 first. A given cell is empty here: the puzzle fills it.
+The page writes the same code in `static/js/play/code.js`.
+"""
+
+from dataclasses import dataclass
+
+from .cells import Cell, all_cells
+from .errors import FormatError
+from .formats.bits import Reader, Writer, unsealed
+from .puzzle import Puzzle
+
+VERSION = "s1"
+
+Marks = frozenset[int]
+_NONE: Marks = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What stands in one cell: a value (0 for none), and the marks that wait beneath it."""
+
+    value: int = 0
+    corner: Marks = _NONE
+    centre: Marks = _NONE
+
+
+Position = dict[Cell, Written]
+
+
+def givens(puzzle: Puzzle) -> dict[Cell, int]:
+    """The cells that come filled: those of one-cell cages, with their targets."""
+    return {
+        cage.cells[0]: cage.target
+        for cage in puzzle.cages
+        if cage.op == "=" and len(cage.cells) == 1 and 0 < (cage.target or 0) <= puzzle.size
+        if cage.target is not None
+    }
+
+
+def filled(puzzle: Puzzle, position: Position) -> dict[Cell, int]:
+    """Every value on the board, given and written."""
+    written = {cell: each.value for cell, each in position.items() if each.value}
+    return givens(puzzle) | written
+
+
+def format_position(puzzle: Puzzle, code: str, position: Position) -> str:
+    """Write the code of a position of the puzzle that has the share code `code`."""
+    n, out = puzzle.size, Writer()
+    out.number(n - 1, 4)
+    for cell in all_cells(n):
+        written = position.get(cell, Written())
+        for part in (written.value, written.corner, written.centre):
+            out.number(1 if part else 0, 1)
+        if written.value:
+            out.number(written.value - 1, (n - 1).bit_length())
+        for marks in (written.corner, written.centre):
+            if marks:
+                out.number(sum(1 << n - mark for mark in marks), n)
+    return VERSION + out.sealed(code)
+
+
+def parse_position(puzzle: Puzzle, code: str, text: str) -> Position:
+    """Read a code; raises FormatError where it is damaged, or made for another puzzle."""
+    letters = "".join(text.split())
+    if not letters.startswith(VERSION):
+        raise FormatError("this link's position is of a kind that is not known here")
+    try:
+        position = _read(puzzle, unsealed(letters[len(VERSION) :], code))
+        if format_position(puzzle, code, position) != letters:
+            raise ValueError("there is another way to write it")
+    except (ValueError, IndexError):
+        raise FormatError(
+            "this position is damaged, or belongs to another puzzle: copy the whole link once more"
+        ) from None
+    return position
+
+
+def _read(puzzle: Puzzle, reader: Reader) -> Position:
+    n = reader.number(4) + 1
+    if n != puzzle.size:
+        raise ValueError("the sizes differ")
+    fixed, position = givens(puzzle), {}
+    for cell in all_cells(n):
+        has_value, has_corner, has_centre = (reader.number(1) for _ in range(3))
+        value = reader.number((n - 1).bit_length()) + 1 if has_value else 0
+        corner = _marks(reader, n) if has_corner else _NONE
+        centre = _marks(reader, n) if has_centre else _NONE
+        if value > n or (cell in fixed and (value or corner or centre)):
+            raise ValueError("a value that cannot stand there")
+        if value or corner or centre:
+            position[cell] = Written(value, corner, centre)
+    return position
+
+
+def _marks(reader: Reader, n: int) -> Marks:
+    mask = reader.number(n)
+    return frozenset(mark for mark in range(1, n + 1) if mask >> n - mark & 1)

@@ -1,0 +1,66 @@
+"""Living fillings: the ways to fill one cage, and which of them a board still allows."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from webapp.logic.budget import Budget, OutOfBudget
+from webapp.logic.fillings import fillings, shape_of
+from webapp.logic.layout import Layout
+from webapp.puzzle import Cage, Cell, Puzzle
+
+
+@dataclass(frozen=True, slots=True)
+class Combination:
+    """Values that fill a cage in some order: how many orders the cage allows, and the board."""
+
+    values: tuple[int, ...]
+    orders: int
+    alive: int
+
+
+def combinations(
+    puzzle: Puzzle, cage: Cage, values: Mapping[Cell, int], most: int, work: int
+) -> list[Combination] | None:
+    """The cage's combinations, largest values first; None where they are too many to list.
+
+    A filling lives while it has the values that stand in the cage and, in its other cells, none
+    that stands in their row, column or box.
+    """
+    every = _fillings(puzzle, cage, most, work)
+    if every is None:
+        return None
+    layout = Layout(puzzle)
+    number = {cell: index for index, cell in enumerate(layout.cells)}
+    allowed = []
+    for cell in cage.cells:
+        taken = {values.get(layout.cells[peer], 0) for peer in layout.peers(number[cell])}
+        own = values.get(cell)
+        free = set(range(1, puzzle.size + 1)) - taken
+        allowed.append({own} if own else free)
+    orders: dict[tuple[int, ...], list[int]] = {}
+    for filling in every:
+        lives = all(value in there for value, there in zip(filling, allowed, strict=True))
+        counts = orders.setdefault(tuple(sorted(filling, reverse=True)), [0, 0])
+        counts[0] += 1
+        counts[1] += lives
+    return [Combination(each, *orders[each]) for each in sorted(orders, reverse=True)]
+
+
+@lru_cache(maxsize=256)
+def _fillings(
+    puzzle: Puzzle, cage: Cage, most: int, work: int
+) -> tuple[tuple[int, ...], ...] | None:
+    """All fillings of the cage on the empty board."""
+    layout = Layout(puzzle)
+    number = {cell: index for index, cell in enumerate(layout.cells)}
+    shape = shape_of(layout, [number[cell] for cell in cage.cells])
+    choices = [
+        [(value, conflict << value - 1) for value in range(1, puzzle.size + 1)]
+        for conflict in shape.conflicts
+    ]
+    try:
+        found = fillings(cage.op or "", cage.target or 0, choices, most, Budget(work))
+    except OutOfBudget:
+        return None
+    return None if found is None else tuple(found)

@@ -1,0 +1,203 @@
+"""Play: a puzzle solved by hand; the page, and what the server knows better than the browser.
+
+The browser holds the values, marks and moves; each question to the server carries the position.
+"""
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from flask import Blueprint, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from webapp.puzzle import Cell, FormatError, Puzzle, is_solution, named_cell
+from webapp.puzzle.cells import all_cells
+from webapp.puzzle.position import Marks, Position, filled, format_position, givens, parse_position
+from webapp.solvers import Budget, OutOfBudget, solutions
+from webapp.solvers.completions import completions
+from webapp.solvers.living import combinations
+
+from . import asked, gate, share
+from .board_view import played
+from .gallery import entries
+from .limits import (
+    FILLINGS_MOST,
+    FILLINGS_SHOWN,
+    FILLINGS_WORK,
+    RIGHT_SECONDS,
+    RIGHT_WORK,
+)
+from .refusal import because
+
+pages = Blueprint("play", __name__)
+
+
+def position(code: str, puzzle: Puzzle) -> Position:
+    """The position `state` of the request; an empty one where there is none."""
+    text = "".join(request.args.get("state", "").split())
+    if not text:
+        return {}
+    try:
+        return parse_position(puzzle, code, text)
+    except FormatError as error:
+        raise because(error) from None
+
+
+@pages.get("/play")
+def page() -> str:
+    """The board with what is given, and what `state` says is written."""
+    code, puzzle = asked.puzzle()
+    written = position(code, puzzle)
+    return render_template(
+        "pages/play.html",
+        code=code,
+        puzzle=puzzle,
+        rows=played(puzzle, written),
+        state=format_position(puzzle, code, written),
+        sheet=_sheet(puzzle, written),
+    )
+
+
+def _sheet(puzzle: Puzzle, written: Position) -> dict[str, Any]:
+    """Puzzle and position as numbers, for the script; marks are bits, that of 1 the lowest."""
+    cells = all_cells(puzzle.size)
+    number = {cell: index for index, cell in enumerate(cells)}
+    given = givens(puzzle)
+    return {
+        "size": puzzle.size,
+        "boxes": puzzle.boxes,
+        "killer": puzzle.killer,
+        # Targets as text: numbers of JavaScript would round the long ones.
+        "cages": [
+            {
+                "cells": [number[cell] for cell in cage.cells],
+                "op": cage.op,
+                "target": str(cage.target),
+            }
+            for cage in puzzle.cages
+        ],
+        "given": [given.get(cell, 0) for cell in cells],
+        "written": [
+            [number[cell], each.value, _bits(each.corner), _bits(each.centre)]
+            for cell, each in written.items()
+        ],
+    }
+
+
+def _bits(marks: Marks) -> int:
+    return sum(1 << mark - 1 for mark in marks)
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """Whether a position can be completed: `yes`, `no` or `unknown`; and what is wrong.
+
+    `solutions` is how many the puzzle has, as far as it is known: `only`, `several`, `none` or
+    `unknown`. `wrong` are the cells that differ from the only solution.
+    """
+
+    right: str
+    solutions: str
+    wrong: tuple[Cell, ...] = ()
+
+
+def judged(puzzle: Puzzle, values: dict[Cell, int]) -> Judgement:
+    """Compare with the only solution, or search for one that agrees where there are several."""
+    search = solutions(puzzle, limit=2, budget=Budget(RIGHT_WORK, RIGHT_SECONDS))
+    grids = list(search)
+    if search.complete and not grids:
+        return Judgement("no", "none")
+    if search.complete and len(grids) == 1:
+        wrong = tuple(
+            (row, column)
+            for (row, column), value in values.items()
+            if grids[0][row][column] != value
+        )
+        return Judgement("no" if wrong else "yes", "only", tuple(sorted(wrong)))
+    several = "several" if len(grids) > 1 else "unknown"
+    if any(all(grid[r][c] == value for (r, c), value in values.items()) for grid in grids):
+        return Judgement("yes", several)
+    try:
+        found = next(completions(puzzle, values, Budget(RIGHT_WORK, RIGHT_SECONDS)), None)
+    except OutOfBudget:
+        return Judgement("unknown", several)
+    return Judgement("yes" if found else "no", several)
+
+
+@pages.get("/right")
+def right() -> ResponseReturnValue:
+    """Whether the position is right so far; the wrong cells only if `where` is asked."""
+    code, puzzle = asked.puzzle()
+    values = filled(puzzle, position(code, puzzle))
+    where = asked.one_of("where", ("0", "1"), "0") == "1"
+
+    def work() -> str:
+        return render_template(
+            "fragments/right.html", code=code, judgement=judged(puzzle, values), where=where
+        )
+
+    return gate.through(work)
+
+
+@pages.get("/fillings")
+def fillings() -> str:
+    """The combinations that fill the cage of `cell`, the dead ones struck out."""
+    code, puzzle = asked.puzzle()
+    values = filled(puzzle, position(code, puzzle))
+    cage = puzzle.cage_at.get(_cell(puzzle))
+    found = (
+        combinations(puzzle, cage, values, FILLINGS_MOST, FILLINGS_WORK)
+        if cage and len(cage.cells) > 1
+        else []
+    )
+    return render_template(
+        "fragments/fillings.html", cage=cage, combinations=found, shown=FILLINGS_SHOWN
+    )
+
+
+def _cell(puzzle: Puzzle) -> Cell:
+    """The cell that the request names, the first one if it names none."""
+    try:
+        cell = named_cell(request.args.get("cell") or "r1c1")
+        if max(cell) >= puzzle.size:
+            raise ValueError("a cell lies outside the grid")
+    except ValueError as error:
+        raise because(error) from None
+    return cell
+
+
+@pages.get("/finish")
+def finish() -> str:
+    """What to say of a full board: solved, and where to go on; or that it is not right."""
+    code, puzzle = asked.puzzle()
+    written = position(code, puzzle)
+    values = filled(puzzle, written)
+    n = puzzle.size
+    grid = [[values.get((row, column), 0) for column in range(n)] for row in range(n)]
+    return render_template(
+        "fragments/finish.html",
+        code=code,
+        state=format_position(puzzle, code, written),
+        solved=is_solution(puzzle, grid),
+        next=_next(puzzle),
+    )
+
+
+def _next(puzzle: Puzzle) -> Any:
+    """The gallery's entry after this puzzle; for one that is not there, the first as large."""
+    wall = entries()
+    for entry, after in pairwise(wall):
+        if entry.puzzle == puzzle:
+            return after
+    others = [entry for entry in wall if entry.puzzle != puzzle]
+    return next((entry for entry in others if entry.puzzle.size >= puzzle.size), others[0])
+
+
+@pages.get("/position")
+def link() -> ResponseReturnValue:
+    """The link to the position, in a field to copy."""
+    code, puzzle = asked.puzzle()
+    state = format_position(puzzle, code, position(code, puzzle))
+    there = url_for("play.page", p=code, state=state)
+    address, loopback = share.absolute(there)
+    return render_template("fragments/position_link.html", link=address, loopback=loopback)
