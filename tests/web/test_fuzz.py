@@ -18,13 +18,17 @@ from hypothesis import strategies as st
 from tests.puzzle.drafts import drafts
 from tests.web.support import DRAFT, FIGURE, KILLER, POLICY, SAMPLE, SUDOKU, Client, address, code
 from webapp.puzzle import Puzzle
+from webapp.puzzle.position import format_position
 from webapp.solvers import SOLVERS, Run
-from webapp.web import runs, solve
+from webapp.web import play, runs, solve
 
 ROUTES = [
     "/", "/draw", "/edit", "/watch", "/step", "/tape", "/timeline", "/smarter", "/solve",
-    "/verdict", "/gallery", "/share", "/import", "/static/css/main.css", "/favicon.ico",
+    "/verdict", "/gallery",
+    "/play", "/right", "/fillings", "/finish", "/position",
+    "/share", "/import", "/static/css/main.css", "/favicon.ico",
 ]  # fmt: skip
+PLAYS = ("/play", "/right", "/fillings", "/finish", "/position")
 ALLOWED = {200, 302, 303, 304, 308, 400, 404, 405, 411, 413, 414, 416, 422, 503}
 
 
@@ -35,6 +39,8 @@ def short_work() -> Iterator[None]:
         patch.setattr(runs, "Run", partial(Run, cut=2_000))
         patch.setattr(solve, "SOLVE_WORK", 5_000)
         patch.setattr(solve, "VERDICT_WORK", 5_000)
+        patch.setattr(play, "RIGHT_WORK", 5_000)
+        patch.setattr(play, "FILLINGS_WORK", 5_000)
         runs.forget()
         yield
         runs.forget()
@@ -102,6 +108,11 @@ codes = st.one_of(
     st.text(max_size=20),
     st.from_regex(r"m1[A-Za-z0-9_-]{0,40}", fullmatch=True),
 )
+states = st.one_of(
+    st.sampled_from([format_position(SAMPLE, code(SAMPLE), {}), "s1", "s2A", ""]),
+    st.from_regex(r"s1[A-Za-z0-9_-]{0,40}", fullmatch=True),
+    st.text(max_size=20),
+)
 numbers = st.one_of(
     st.integers(-5, 400_000).map(str),
     st.integers().map(str),
@@ -135,6 +146,9 @@ fields = {
     | st.text(max_size=8),
     "op": st.sampled_from(["+", "-", "*", "/", "=", "", "×"]) | st.text(max_size=3),
     "leftover": numbers,
+    "state": states,
+    "cell": st.sampled_from(["r1c1", "r17c1", "r0c0", "x", ""]) | st.text(max_size=6),
+    "where": st.sampled_from(["0", "1", "2", ""]),
 }  # fmt: skip
 queries = st.fixed_dictionaries({}, optional=fields)
 headers = st.fixed_dictionaries(
@@ -203,7 +217,7 @@ def test_random_drawings_are_answered_in_every_view(
 ) -> None:
     client = Client(app, app.response_class)
     rest = {name: value for name, value in query.items() if name in ("cells", "target", "op")}
-    for path in ("/draw", "/edit", "/share", "/verdict", "/watch", "/step"):
+    for path in ("/draw", "/edit", "/share", "/verdict", "/watch", "/step", *PLAYS):
         there = address(
             path, puzzle, **{name: v.encode(errors="replace") for name, v in rest.items()}
         )

@@ -15,6 +15,7 @@ GATED = {
     "/verdict": None,
     "/timeline": "timeline",
     "/smarter": "smarter",
+    "/right": "right",
 }
 
 
@@ -38,7 +39,7 @@ def waiting(fragment: Element) -> Element:
 def test_who_finds_the_places_taken_waits_in_words_and_asks_again(
     client: Client, busy: None, path: str
 ) -> None:
-    query = {} if path in ("/solve", "/verdict") else {"with_": "mrv"}
+    query = {} if path in ("/solve", "/verdict", "/right") else {"with_": "mrv"}
     words = waiting(client.fragment(address(path, TWO, **query)))
     assert words.text == "Waiting for a free core: other puzzles are being solved."
     assert words["hx-get"] == address(path, TWO, **query, tries=1)
@@ -50,7 +51,7 @@ def test_who_finds_the_places_taken_waits_in_words_and_asks_again(
 def test_the_question_that_is_asked_again_is_answered_when_there_is_a_place(
     client: Client, path: str
 ) -> None:
-    query = {} if path in ("/solve", "/verdict") else {"with_": "mrv"}
+    query = {} if path in ("/solve", "/verdict", "/right") else {"with_": "mrv"}
     again = address(path, TWO, **query, tries=1)
     fragment = client.fragment(again)
     assert fragment.all(class_="waiting") == []
@@ -107,6 +108,9 @@ def test_waiting_words_are_not_kept_by_caches(client: Client, busy: None, path: 
         address("/tape", SAMPLE),
         address("/draw", SAMPLE),
         address("/edit", SAMPLE, do="clear"),
+        address("/play", SAMPLE),
+        address("/fillings", SAMPLE),
+        address("/finish", SAMPLE),
         "/gallery",
         "/import",
         address("/share", SAMPLE),

@@ -15,7 +15,7 @@ from flask import Flask
 
 from tests.web.support import DRAFT, SAMPLE, Client, Element, address, read
 from webapp.solvers import Run
-from webapp.web import runs, solve
+from webapp.web import play, runs, solve
 
 # Attributes of this mark-up that hold an address.
 ADDRESSES = ("href", "src", "action", "hx-get", "hx-post", "data-step", "data-tape", "data-edit")
@@ -43,6 +43,7 @@ def visits(app: Flask) -> Iterator[list[Visit]]:
         patch.setattr(runs, "Run", partial(Run, cut=300))
         patch.setattr(solve, "SOLVE_WORK", 3_000)
         patch.setattr(solve, "VERDICT_WORK", 3_000)
+        patch.setattr(play, "RIGHT_WORK", 3_000)
         yield list(walk(Client(app, app.response_class), ["/", *MORE_STARTS]))
     runs.forget()
 

@@ -18,7 +18,7 @@ from tests.web.support import (
 from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS, STRONGEST
 
-PAGES = ("/", "/draw", "/watch", "/solve", "/gallery", "/import", "/share")
+PAGES = ("/", "/draw", "/play", "/watch", "/solve", "/gallery", "/import", "/share")
 
 
 def labels(page: Element) -> list[str]:
@@ -26,7 +26,7 @@ def labels(page: Element) -> list[str]:
     return [cell.name for cell in page.by_role("grid", "Puzzle").all(role="gridcell")]
 
 
-@pytest.mark.parametrize("path", ["/", "/watch", "/step", "/draw", "/solve"])
+@pytest.mark.parametrize("path", ["/", "/watch", "/step", "/draw", "/solve", "/play"])
 def test_the_board_is_a_table_that_is_a_grid(client: Client, path: str) -> None:
     grid = client.page(address(path, SAMPLE)).by_role("grid", "Puzzle")
     assert grid.tag == "table"
@@ -131,6 +131,7 @@ def test_every_page_leads_to_every_page_with_the_puzzle_on_screen(
     on_screen = SAMPLE if path == "/" else FIGURE
     assert {link.text: link["href"] for link in navigation.all("a")} == {
         "Draw": address("/draw", on_screen),
+        "Play": address("/play", on_screen),
         "Watch": address("/watch", on_screen),
         "Solve": address("/solve", on_screen),
         "Gallery": address("/gallery", on_screen),

@@ -11,7 +11,8 @@ from webapp.web.limits import ADDRESS_BYTES
 NAMES = ", ".join(SOLVERS)
 DAMAGED = "This puzzle code is damaged: copy the whole link once more."
 FOREIGN = "This link's puzzle code is of a kind that is not known here."
-TAKES_A_PUZZLE = ["/watch", "/step", "/tape", "/timeline", "/smarter", "/solve"]
+PLAYS = ["/play", "/right", "/fillings", "/finish", "/position"]
+TAKES_A_PUZZLE = ["/watch", "/step", "/tape", "/timeline", "/smarter", "/solve", *PLAYS]
 TAKES_A_DRAFT = ["/draw", "/edit", "/verdict", "/share"]
 
 
@@ -143,7 +144,17 @@ def test_a_refusal_shows_markup_as_text(client: Client) -> None:
 
 
 def test_the_place_for_refusals_is_on_every_page_and_is_announced(client: Client) -> None:
-    for path in ("/", "/draw", "/watch", "/solve", "/gallery", "/import", "/share", "/nowhere"):
+    for path in (
+        "/",
+        "/draw",
+        "/play",
+        "/watch",
+        "/solve",
+        "/gallery",
+        "/import",
+        "/share",
+        "/nowhere",
+    ):
         page = client.page(address(path, SAMPLE), 404 if path == "/nowhere" else 200)
         assert page.one(id="notice")["role"] == "alert"
 

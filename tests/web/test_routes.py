@@ -8,8 +8,13 @@ from tests.web.support import DRAFT, FIGURE, KILLER, SAMPLE, SUDOKU, TWO, Client
 from webapp.puzzle import Puzzle
 from webapp.solvers import STRONGEST
 
-PAGES = ("/", "/draw", "/watch", "/solve", "/gallery", "/import", "/share", "/strategies")
-FRAGMENTS = ("/step", "/tape", "/timeline", "/smarter", "/verdict", "/edit")
+PAGES = (
+    "/", "/draw", "/play", "/watch", "/solve", "/gallery", "/import", "/share", "/strategies",
+)  # fmt: skip
+FRAGMENTS = (
+    "/step", "/tape", "/timeline", "/smarter", "/verdict", "/edit",
+    "/right", "/fillings", "/finish", "/position",
+)  # fmt: skip
 HTMX = {"HX-Request": "true"}
 
 

@@ -37,6 +37,9 @@ ASKED = [
     address("/solve", FIGURE),
     address("/verdict", TWO),
     address("/share", SUDOKU),
+    address("/play", KILLER),
+    address("/right", TWO, where=1),
+    address("/fillings", FIGURE, cell="r1c3"),
     *(
         there
         for name in SOLVERS

@@ -32,10 +32,10 @@ def referred(path: str, mimetype: str, text: str) -> Iterator[str]:
         yield name if name.startswith("/") else normpath(join(dirname(path), name))
 
 
-def first_visit(client: Client) -> dict[str, int]:
-    """The bytes on the wire of each file that the first page pulls in, itself included."""
+def visit(client: Client, start: str = "/") -> dict[str, int]:
+    """The bytes on the wire of each file that a page pulls in, itself included."""
     weights: dict[str, int] = {}
-    queue = ["/"]
+    queue = [start]
     while queue:
         path = queue.pop()
         if path in weights:
@@ -50,7 +50,7 @@ def first_visit(client: Client) -> dict[str, int]:
 
 
 def test_the_first_visit_weighs_at_most_60_kb(client: Client) -> None:
-    weights = first_visit(client)
+    weights = visit(client)
     assert sum(weights.values()) <= LIMIT, weights
 
 
@@ -64,4 +64,10 @@ def test_the_sum_holds_every_script_and_style_sheet(client: Client) -> None:
         for path in static.rglob("*")
         if path.suffix in (".js", ".css", ".svg")
     }
-    assert files <= set(first_visit(client))
+    assert files <= {*visit(client), *visit(client, "/play")}
+
+
+def test_only_play_pulls_in_what_it_needs_beside_the_rest(client: Client) -> None:
+    more = set(visit(client, "/play")) - set(visit(client)) - {"/play"}
+    assert "/static/css/play.css" in more
+    assert all(path.startswith(("/static/js/play/", "/static/css/play.css")) for path in more)

@@ -52,6 +52,7 @@ def page() -> str:
         "pages/play.html",
         code=code,
         puzzle=puzzle,
+        plain=bool(puzzle.boxes) and all(len(cage.cells) == 1 for cage in puzzle.cages),
         rows=played(puzzle, written),
         state=format_position(puzzle, code, written),
         sheet=_sheet(puzzle, written),
@@ -170,14 +171,12 @@ def _cell(puzzle: Puzzle) -> Cell:
 def finish() -> str:
     """What to say of a full board: solved, and where to go on; or that it is not right."""
     code, puzzle = asked.puzzle()
-    written = position(code, puzzle)
-    values = filled(puzzle, written)
+    values = filled(puzzle, position(code, puzzle))
     n = puzzle.size
     grid = [[values.get((row, column), 0) for column in range(n)] for row in range(n)]
     return render_template(
         "fragments/finish.html",
         code=code,
-        state=format_position(puzzle, code, written),
         solved=is_solution(puzzle, grid),
         next=_next(puzzle),
     )

@@ -9,7 +9,7 @@ for (const root of document.querySelectorAll("[data-game]")) {
   root.addEventListener("htmx:after:swap", () => {
     const took = root.querySelector("[data-took]:empty");
     if (took && play.settings.timer === "1") took.textContent = `, in ${play.clock.text}`;
-    const answer = root.querySelector("#right > *");
+    const answer = root.querySelector("#told > *");
     if (answer && answer !== play.answer) play.judged(answer);
     play.answer = answer;
   });

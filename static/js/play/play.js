@@ -143,8 +143,8 @@ export class Play {
   changed() {
     this.wrong = NONE;
     this.asked = false;
-    this.find("#right").replaceChildren();
-    this.find("#position-link").replaceChildren();
+    this.find("#told").replaceChildren();
+    this.find("#link-place").replaceChildren();
     this.show();
     this.look();
     const { game } = this;
@@ -157,7 +157,7 @@ export class Play {
   // Ask the server what to say of a full board.
   finish() {
     this.root.toggleAttribute("data-done", this.game.isSolved);
-    this.find("#right").dispatchEvent(new Event("full"));
+    this.find("#told").dispatchEvent(new Event("full"));
   }
 
   show() {
