@@ -99,10 +99,11 @@ def test_each_count_leads_to_where_it_can_be_watched(client: FlaskClient) -> Non
     assert {client.get(link).status_code for link in shown if "with=mrv" in link} == {200}
 
 
-def test_each_puzzle_is_drawn_and_can_be_drawn_on_and_solved(client: FlaskClient) -> None:
+def test_each_puzzle_is_drawn_and_can_be_played_drawn_on_and_solved(client: FlaskClient) -> None:
     page = unescape(client.get("/gallery").text)
     for entry in entries():
         assert f"<h2>{entry.title}</h2>" in page
+        assert f'href="/play?p={entry.code}"' in page
         assert f'href="/draw?p={entry.code}"' in page
         assert f'href="/solve?p={entry.code}"' in page
     assert page.count('class="board picture"') == len(entries())
