@@ -178,6 +178,7 @@ def finish() -> str:
         "fragments/finish.html",
         code=code,
         solved=is_solution(puzzle, grid),
+        full=len(values) == n * n,
         next=_next(puzzle),
     )
 
