@@ -33,6 +33,7 @@ def opened(one_context: BrowserContext, request: pytest.FixtureRequest) -> Itera
     page.emulate_media(reduced_motion="reduce")
     view.open(page)
     yield page
+    page.evaluate("() => localStorage.clear()")
     page.close()
     assert troubles == []
 

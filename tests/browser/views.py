@@ -9,11 +9,16 @@ from tests.browser.support import (
     BY_ID,
     FIGURE,
     SAMPLE,
+    SUDOKU,
     button,
+    cell,
+    choose,
     drag,
     draw_address,
     latin,
+    play_address,
     takes_edits,
+    takes_moves,
     watch_address,
 )
 from webapp.puzzle import parse
@@ -23,6 +28,7 @@ from webapp.web import asked
 
 HARD = parse(BY_ID["keen-p-9dx-0"]["game_id"])
 LARGE = latin(16)
+TWELVE = parse("." * 144)
 EASY = parse(BY_ID["keen-p-8de-0"]["game_id"])
 DRAFT = parse("4 abbc aadc eedc e.ff a 3 - b 1 - d 40 = e 5 +")
 
@@ -75,6 +81,53 @@ def _verdict(page: Page) -> None:
     expect(page.locator("#verdict.htmx-request")).to_have_count(0)
 
 
+def _written(page: Page) -> None:
+    takes_moves(page)
+    button(page, "Fill in marks").click()
+    cell(page, (0, 1)).press("4")
+    cell(page, (2, 1)).press("4")
+    cell(page, (0, 0)).press("Control+3")
+    button(page, "Checkpoint").click()
+    button(page, "Right so far?").click()
+    page.get_by_role("button", name="Show where").click()
+    expect(page.locator("#told")).to_contain_text("not right")
+    expect(page.locator("#fillings")).to_contain_text("left")
+
+
+def _finished(page: Page) -> None:
+    takes_moves(page)
+    for row, line in enumerate(["1423", "4231", "2314", "3142"]):
+        for column, value in enumerate(line):
+            cell(page, (row, column)).press(value)
+    expect(page.get_by_role("heading", name="Solved")).to_be_visible()
+
+
+def _settings(page: Page) -> None:
+    takes_moves(page)
+    page.get_by_text("Settings", exact=True).click()
+    choose(page, "Rule errors", "asked")
+    button(page, "Check the rules").click()
+    button(page, "Share the position").click()
+    expect(page.get_by_role("textbox", name="Link to this position")).to_be_visible()
+
+
+def _pencil(page: Page) -> None:
+    takes_moves(page)
+    button(page, "Pencil").click()
+    cell(page, (0, 0)).press("Shift+End")
+    page.keyboard.press("1")
+
+
+def _play_keys(page: Page) -> None:
+    takes_moves(page)
+    _keys(page)
+
+
+def _many_marks(page: Page) -> None:
+    takes_moves(page)
+    button(page, "Fill in marks").click()
+
+
 VIEWS = {
     "home": View("/"),
     "watch at the start": View(watch_address(FIGURE)),
@@ -91,6 +144,15 @@ VIEWS = {
     "draw a cage": View(draw_address(empty(4)), _chosen),
     "draw with a refusal": View(draw_address(empty(4)), _refused),
     "draw the largest grid": View(draw_address(LARGE)),
+    "play": View(play_address(SAMPLE), takes_moves),
+    "play with marks and mistakes": View(play_address(SAMPLE), _written),
+    "play with a pencil": View(play_address(TWELVE), _pencil),
+    "play a sudoku": View(play_address(parse(SUDOKU)), _many_marks),
+    "play a hard puzzle": View(play_address(HARD), _many_marks),
+    "play to the end": View(play_address(SAMPLE), _finished),
+    "play with the settings": View(play_address(FIGURE), _settings),
+    "play with the keys listed": View(play_address(TWELVE), _play_keys),
+    "play the largest grid": View(play_address(LARGE), takes_moves),
     "solve": View(f"/solve?p={asked.encode(FIGURE)}"),
     "solve nothing": View(f"/solve?p={asked.encode(parse('2 aa aa a 7 +'))}", board=False),
     "import": View("/import", board=False),

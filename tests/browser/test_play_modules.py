@@ -1,0 +1,206 @@
+"""The page's own rules, moves and position codes, held to what the server says."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.puzzle.drafts import BOXES, clue, latin_square, partition
+from webapp.puzzle import Cage, Cell, Grid, Puzzle, is_solution, make_puzzle, parse
+from webapp.puzzle.cells import all_cells
+from webapp.puzzle.formats import code as share_code
+from webapp.puzzle.position import Written, format_position, givens
+from webapp.web.play import _sheet
+
+_BROKEN = """async ([sheet, boards]) => {
+  const { Rules } = await import("/static/js/play/rules.js");
+  const rules = new Rules(sheet);
+  return boards.map((values) => {
+    const { twice, missed } = rules.broken(values);
+    const peers = [...rules.peers].map((each) => [...each].sort((a, b) => a - b));
+    const cells = missed.map((cage) => cage.cells);
+    return { solved: rules.isSolved(values), twice, missed: cells, peers };
+  });
+}"""
+
+_ENCODED = """async ([size, positions, about]) => {
+  const { encode } = await import("/static/js/play/code.js");
+  return positions.map((cells) => encode(size, cells, about));
+}"""
+
+# Plays moves into a game with sudoku's units, and says what each left and what undo brought back.
+_PLAYED = """async ([sheet, moves]) => {
+  const { Rules } = await import("/static/js/play/rules.js");
+  const { Game } = await import("/static/js/play/game.js");
+  let kept = null;
+  const begin = () => new Game(new Rules(sheet), sheet.given, sheet.written, kept, (now) => {
+    kept = JSON.parse(JSON.stringify(now));
+  });
+  const game = begin();
+  const seen = [JSON.stringify(game.cells)];
+  for (const [name, ...values] of moves) {
+    const before = game.moves.now;
+    game[name](...values);
+    if (game.moves.now > before) seen.push(JSON.stringify(game.cells));
+  }
+  const back = [JSON.stringify(game.cells)];
+  while (game.undo().length) back.push(JSON.stringify(game.cells));
+  const on = [JSON.stringify(game.cells)];
+  while (game.redo().length) on.push(JSON.stringify(game.cells));
+  return { seen, back: back.reverse(), on, reloaded: JSON.stringify(begin().cells) };
+}"""
+
+
+def random_puzzle(dice: Random) -> tuple[Puzzle, Grid]:
+    """A puzzle of any kind with a grid that solves it."""
+    size = dice.choice([1, 2, 3, 4, 6, 9, 12])
+    boxes = dice.choice([None, BOXES.get(size)])
+    grid = latin_square(size, boxes, dice)
+    killer = dice.random() < 0.4
+    cages = [
+        Cage(tuple(sorted(cells)), *clue([grid[r][c] for r, c in cells], dice))
+        for cells in partition(size, grid, killer, dice.randint(1, 5), dice)
+    ]
+    return make_puzzle(size, cages, boxes, killer), grid
+
+
+def spoiled(grid: Grid, dice: Random) -> Grid:
+    """The grid with a few values changed, two rows swapped, or as it was."""
+    rows = [list(row) for row in grid]
+    size = len(rows)
+    match dice.randrange(3):
+        case 0:
+            for _ in range(dice.randint(1, 2)):
+                rows[dice.randrange(size)][dice.randrange(size)] = dice.randint(1, size)
+        case 1:
+            a, b = dice.randrange(size), dice.randrange(size)
+            rows[a], rows[b] = rows[b], rows[a]
+    return tuple(map(tuple, rows))
+
+
+@pytest.fixture(scope="module")
+def anywhere(one_context: Any) -> Any:
+    """A page that can import modules."""
+    page = one_context.new_page()
+    page.goto("/import")
+    yield page
+    page.close()
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_pages_rules_agree_with_the_servers_on_full_boards(anywhere: Page, seed: int) -> None:
+    dice = Random(seed)
+    for _ in range(6):
+        puzzle, grid = random_puzzle(dice)
+        boards = [grid, *(spoiled(grid, dice) for _ in range(12))]
+        values = [[value for row in board for value in row] for board in boards]
+        answers = anywhere.evaluate(_BROKEN, [_sheet(puzzle, {}), values])
+        assert [each["solved"] for each in answers] == [is_solution(puzzle, b) for b in boards]
+
+
+def test_a_part_of_a_solution_breaks_no_rule_and_what_breaks_one_is_named(anywhere: Page) -> None:
+    puzzle = parse("aabb cdee cfeg ffhg a 3 - b 1 - c 2 / d 2 = e 5 + f 9 * g 2 / h 4 =")
+    solved = [1, 4, 2, 3, 4, 2, 3, 1, 2, 3, 1, 4, 3, 1, 4, 2]
+    boards = [[value if index % 3 else 0 for index, value in enumerate(solved)]]
+    boards.append([2, 3, 0, 0] + [0] * 12)
+    boards.append([4, 0, 0, 4] + [0] * 8 + [4, 0, 0, 0])
+    clean, missed, twice = anywhere.evaluate(_BROKEN, [_sheet(puzzle, {}), boards])
+    assert (clean["twice"], clean["missed"]) == ([], [])
+    assert (missed["twice"], missed["missed"]) == ([], [[0, 1]])
+    assert (twice["twice"], twice["missed"]) == ([0, 3, 12], [])
+
+
+def test_a_target_of_309_digits_is_compared_to_its_last_digit(anywhere: Page) -> None:
+    goal = 16**256
+    rows = " ".join(["a" * 16] * 16)
+    for target, meets in ((goal, True), (goal - 1, False)):
+        sheet = _sheet(parse(f"16 {rows} a {target} *"), {})
+        (answer,) = anywhere.evaluate(_BROKEN, [sheet, [[16] * 256]])
+        assert (answer["missed"] == []) is meets
+
+
+@pytest.mark.parametrize("boxes", [None, (2, 3)])
+@pytest.mark.parametrize("killer", [False, True])
+def test_peers_share_a_unit_or_in_a_killer_a_cage(
+    anywhere: Page, boxes: tuple[int, int] | None, killer: bool
+) -> None:
+    cages = [Cage(((0, 0), (1, 0), (1, 1)), 9, "+")]
+    puzzle = make_puzzle(6, cages, boxes or (6, 1), killer)
+    (answer,) = anywhere.evaluate(_BROKEN, [_sheet(puzzle, {}), [[0] * 36]])
+    rows, columns = puzzle.boxes or (6, 1)
+
+    def apart(a: Cell, b: Cell) -> bool:
+        box = a[0] // rows == b[0] // rows and a[1] // columns == b[1] // columns
+        cage = killer and a in cages[0].cells and b in cages[0].cells
+        return a != b and (a[0] == b[0] or a[1] == b[1] or box or cage)
+
+    cells = all_cells(6)
+    assert answer["peers"] == [[i for i, b in enumerate(cells) if apart(a, b)] for a in cells]
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 4, 6, 9, 12, 16])
+def test_the_page_writes_the_code_that_the_server_writes(anywhere: Page, size: int) -> None:
+    dice = Random(size)
+    puzzle = parse("." * size**2) if size in (4, 6, 9, 12, 16) else make_puzzle(
+        size, [Cage((cell,), size + 1, "=") for cell in all_cells(size)]
+    )  # fmt: skip
+    code = share_code.format(puzzle)
+    written: list[dict[Cell, Written]] = [{}]
+    for _ in range(20):
+        cells = [cell for cell in all_cells(size) if dice.random() < 0.5]
+        written.append({cell: random_written(size, dice) for cell in cells})
+    numbers = [
+        [[each.value, bits(each.corner), bits(each.centre)]
+         for each in (position.get(cell, Written()) for cell in all_cells(size))]
+        for position in written
+    ]  # fmt: skip
+    told = anywhere.evaluate(_ENCODED, [size, numbers, code])
+    assert told == [format_position(puzzle, code, position) for position in written]
+
+
+def bits(marks: frozenset[int]) -> int:
+    """Marks as the page holds them."""
+    return sum(1 << mark - 1 for mark in marks)
+
+
+def random_written(size: int, dice: Random) -> Written:
+    """A cell's content."""
+    every = range(1, size + 1)
+    corner, centre = (frozenset(v for v in every if dice.random() < 0.3) for _ in range(2))
+    return Written(dice.randint(0, size), corner, centre)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_every_move_is_undone_and_done_again_exactly(anywhere: Page, seed: int) -> None:
+    dice = Random(seed)
+    puzzle = parse("..3.4.1." + "." * 8)
+    cells = [
+        4 * row + column for row, column in all_cells(4) if (row, column) not in givens(puzzle)
+    ]
+
+    def some() -> list[int]:
+        return dice.sample(cells, dice.randint(1, 3))
+
+    def marks() -> str:
+        return dice.choice(["hand", "tidied", "filled"])
+
+    moves: list[list[Any]] = [["setCheckpoint"]]
+    for _ in range(60):
+        moves.append(
+            dice.choice(
+                [
+                    ["write", some(), dice.randint(1, 4), marks()],
+                    ["mark", some(), dice.randint(1, 4), dice.randint(1, 2)],
+                    ["erase", some(), marks()],
+                    ["fill"],
+                    ["toCheckpoint"],
+                    ["restart"],
+                ]
+            )
+        )
+    answer = anywhere.evaluate(_PLAYED, [_sheet(puzzle, {}), moves])
+    assert len(answer["seen"]) > 30
+    assert answer["back"] == answer["seen"]
+    assert answer["on"] == answer["seen"]
+    assert answer["reloaded"] == answer["seen"][-1]
