@@ -3,14 +3,20 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.support import FIGURE, SAMPLE, draw_address, watch_address
+from tests.browser.support import FIGURE, SAMPLE, draw_address, play_address, watch_address
 from webapp.web import asked
 
 
 @pytest.mark.parametrize(
     "address",
-    ["/", watch_address(FIGURE, at=30), draw_address(SAMPLE), f"/solve?p={asked.encode(SAMPLE)}"],
-    ids=["home", "watch", "draw", "solve"],
+    [
+        "/",
+        watch_address(FIGURE, at=30),
+        draw_address(SAMPLE),
+        play_address(SAMPLE),
+        f"/solve?p={asked.encode(SAMPLE)}",
+    ],
+    ids=["home", "watch", "draw", "play", "solve"],
 )
 def test_on_paper_the_board_is_there_and_the_controls_are_not(page: Page, address: str) -> None:
     page.goto(address)

@@ -17,10 +17,10 @@ _BROKEN = """async ([sheet, boards]) => {
   const { Rules } = await import("/static/js/play/rules.js");
   const rules = new Rules(sheet);
   return boards.map((values) => {
-    const { twice, missed } = rules.broken(values);
+    const { repeated, missed } = rules.broken(values);
     const peers = [...rules.peers].map((each) => [...each].sort((a, b) => a - b));
     const cells = missed.map((cage) => cage.cells);
-    return { solved: rules.isSolved(values), twice, missed: cells, peers };
+    return { solved: rules.isSolved(values), repeated, missed: cells, peers };
   });
 }"""
 
@@ -105,10 +105,14 @@ def test_a_part_of_a_solution_breaks_no_rule_and_what_breaks_one_is_named(anywhe
     boards = [[value if index % 3 else 0 for index, value in enumerate(solved)]]
     boards.append([2, 3, 0, 0] + [0] * 12)
     boards.append([4, 0, 0, 4] + [0] * 8 + [4, 0, 0, 0])
-    clean, missed, twice = anywhere.evaluate(_BROKEN, [_sheet(puzzle, {}), boards])
-    assert (clean["twice"], clean["missed"]) == ([], [])
-    assert (missed["twice"], missed["missed"]) == ([], [[0, 1]])
-    assert (twice["twice"], twice["missed"]) == ([0, 3, 12], [])
+    clean, missed, repeated = anywhere.evaluate(_BROKEN, [_sheet(puzzle, {}), boards])
+    assert (clean["repeated"], clean["missed"]) == ([], [])
+    assert (missed["repeated"], missed["missed"]) == ([], [[0, 1]])
+    assert repeated["missed"] == []
+    assert repeated["repeated"] == [
+        {"name": "Row 1", "value": 4, "cells": [0, 3]},
+        {"name": "Column 1", "value": 4, "cells": [0, 12]},
+    ]
 
 
 def test_a_target_of_309_digits_is_compared_to_its_last_digit(anywhere: Page) -> None:

@@ -3,6 +3,9 @@
 import { write } from "../painter.js";
 import { CENTRE, CORNER, VALUE, valuesOf } from "./game.js";
 
+// How a cell looks, by the part of what is wrong that it plays; the first that fits.
+const STATES = [["refused", "wrong"], ["faulty", "missed"], ["clash", "repeated"]];
+
 const toggle = (node, name, on) => {
   if ((node.getAttribute(name) === "true") !== on) node.setAttribute(name, String(on));
 };
@@ -18,7 +21,7 @@ export class Painter {
     }));
   }
 
-  // `look` is {chosen, wrong, twice, missed, waiting}: sets of cells, and for `waiting` the digits
+  // `look` is {chosen, wrong, repeated, missed, waiting}: sets of cells, and for `waiting` the digits
   // that stand in the chosen cells until they are a value.
   paint(game, look) {
     this.cells.forEach(({ td, value, marks, centre }, cell) => {
@@ -32,9 +35,8 @@ export class Painter {
       write(centre, middle);
       td.toggleAttribute("data-waiting", Boolean(waits));
       toggle(td, "aria-selected", look.chosen.has(cell));
-      const bad = look.twice.has(cell) || look.missed.has(cell) || look.wrong.has(cell);
-      toggle(td, "aria-invalid", bad);
-      const state = look.wrong.has(cell) ? "refused" : look.missed.has(cell) ? "faulty" : look.twice.has(cell) ? "clash" : "";
+      const [state] = STATES.find(([, part]) => look[part].has(cell)) ?? [""];
+      toggle(td, "aria-invalid", state !== "");
       if (td.dataset.state !== state) td.dataset.state = state;
       const name = [td.dataset.spoken, corner && `marks ${corner}`, middle && `centre marks ${middle}`, stands || "empty"];
       td.setAttribute("aria-label", name.filter(Boolean).join(", "));

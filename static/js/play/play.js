@@ -107,6 +107,7 @@ export class Play {
   check() {
     this.asked = true;
     this.show();
+    this.say(this.find("[data-errors]").textContent || this.find("[data-fine]").textContent);
   }
 
   // Another mode: `value`, `corner` or `centre`; the one that is on already goes back to values.
@@ -162,15 +163,17 @@ export class Play {
 
   show() {
     const { game } = this;
-    const { twice, missed } = this.showsErrors ? this.rules.broken(game.values) : { twice: [], missed: [] };
+    const broken = this.showsErrors ? this.rules.broken(game.values) : { repeated: [], missed: [] };
+    const lit = (found) => new Set(found.flatMap(({ cells }) => cells));
     this.painter.paint(game, {
       chosen: this.chosen,
       wrong: this.wrong,
-      twice: new Set(twice),
-      missed: new Set(missed.flatMap(({ cells }) => cells)),
+      repeated: lit(broken.repeated),
+      missed: lit(broken.missed),
       waiting: this.composer.waiting,
     });
-    this.find("[data-errors]").textContent = this.showsErrors ? toldOf(this.cells, game.values, twice, missed, this.asked) : "";
+    this.find("[data-errors]").textContent = toldOf(this.cells, game.values, broken);
+    this.find("[data-fine]").hidden = !this.asked || lit(Object.values(broken).flat()).size > 0;
     this.find("[data-state-code]").value = encode(this.size, game.cells, this.root.dataset.code);
     this.find("[data-do=undo]").disabled = !game.moves.canUndo;
     this.find("[data-do=redo]").disabled = !game.moves.canRedo;

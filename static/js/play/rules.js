@@ -7,30 +7,33 @@ const range = (count) => Array.from({ length: count }, (_, index) => index);
 export class Rules {
   constructor({ size, boxes, killer, cages }) {
     this.size = size;
-    this.killer = killer;
     this.cages = cages;
+    // Each with its name, and the cells that must hold different values.
     this.units = this.#units(boxes);
+    if (killer) this.units.push(...cages.map((cage) => ({ name: "A cage", cells: cage.cells })));
     this.cageOf = range(size * size).map(() => -1);
     cages.forEach((cage, index) => cage.cells.forEach((cell) => { this.cageOf[cell] = index; }));
     this.peers = range(size * size).map(() => new Set());
-    const apart = killer ? [...this.units, ...cages.map((cage) => cage.cells)] : this.units;
-    for (const unit of apart) {
-      for (const cell of unit) for (const other of unit) if (other !== cell) this.peers[cell].add(other);
+    for (const { cells } of this.units) {
+      for (const cell of cells) for (const other of cells) if (other !== cell) this.peers[cell].add(other);
     }
   }
 
   #units(boxes) {
     const { size } = this;
     const lines = range(size).flatMap((line) => [
-      range(size).map((place) => line * size + place),
-      range(size).map((place) => place * size + line),
+      { name: `Row ${line + 1}`, cells: range(size).map((place) => line * size + place) },
+      { name: `Column ${line + 1}`, cells: range(size).map((place) => place * size + line) },
     ]);
     if (!boxes) return lines;
     const [rows, columns] = boxes;
     const across = size / columns;
-    return [...lines, ...range(size).map((box) => range(size).map((place) => {
-      const row = Math.floor(box / across) * rows + Math.floor(place / columns);
-      return row * size + box % across * columns + place % columns;
+    return [...lines, ...range(size).map((box) => ({
+      name: "A box",
+      cells: range(size).map((place) => {
+        const row = Math.floor(box / across) * rows + Math.floor(place / columns);
+        return row * size + box % across * columns + place % columns;
+      }),
     }))];
   }
 
@@ -40,20 +43,23 @@ export class Rules {
     return range(this.size).map((index) => index + 1).filter((value) => !taken.has(value));
   }
 
-  // What is broken: the cells that hold a value twice in a unit, and the full cages that miss.
+  // What is broken: values that a unit has more than once, and full cages that miss their target.
   broken(values) {
-    const twice = new Set();
-    this.peers.forEach((peers, cell) => {
-      if (values[cell] && [...peers].some((peer) => values[peer] === values[cell])) twice.add(cell);
+    const repeated = this.units.flatMap(({ name, cells }) => {
+      const places = new Map();
+      for (const cell of cells) {
+        if (values[cell]) places.set(values[cell], [...places.get(values[cell]) ?? [], cell]);
+      }
+      return [...places].filter(([, at]) => at.length > 1).map(([value, at]) => ({ name, value, cells: at }));
     });
     const missed = this.cages.filter((cage) => cage.cells.every((cell) => values[cell])
       && !meets(cage, cage.cells.map((cell) => values[cell])));
-    return { twice: [...twice], missed };
+    return { repeated, missed };
   }
 
   isSolved(values) {
-    const { twice, missed } = this.broken(values);
-    return values.every(Boolean) && !twice.length && !missed.length;
+    const { repeated, missed } = this.broken(values);
+    return values.every(Boolean) && !repeated.length && !missed.length;
   }
 }
 
