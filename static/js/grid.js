@@ -43,7 +43,7 @@ export function startGrids() {
     const td = event.target.closest?.("[data-board] td");
     if (!td || event.altKey || event.metaKey) return;
     const board = td.closest("[data-board]");
-    if (event.shiftKey && board.ariaMultiSelectable === "true") return; // it selects
+    if (event.shiftKey && board.getAttribute("aria-multiselectable") === "true") return; // it selects
     const goal = cellFor(board, td, event);
     if (!goal) return;
     event.preventDefault();

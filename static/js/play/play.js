@@ -35,7 +35,12 @@ export class Play {
     this.setMode("value");
     this.applySettings();
     this.show();
-    addEventListener("load", () => { this.look(); if (this.game.isSolved) this.finish(); });
+    // Not before htmx listens.
+    addEventListener("load", () => {
+      this.about = null;
+      this.look();
+      if (this.game.isSolved) this.finish();
+    });
   }
 
   // Go on where this browser left off, or begin; a kept game that cannot be read is none.
@@ -52,7 +57,8 @@ export class Play {
     const time = this.find("[data-time]");
     this.clock = new Clock(kept?.seconds ?? 0, (text) => { time.textContent = text; }, (seconds) => keepTime(key, seconds));
     if (!this.game.isSolved) this.clock.start();
-    if (this.settings.marks === "filled" && !this.game.moves.canUndo) this.game.fill();
+    const { canUndo, canRedo } = this.game.moves;
+    if (this.settings.marks === "filled" && !canUndo && !canRedo) this.game.fill();
   }
 
   // Choosing.
