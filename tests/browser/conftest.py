@@ -10,6 +10,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, Response, expect
 from werkzeug.serving import WSGIRequestHandler, make_server
 
 from tests.browser.find_chromium import ARGUMENTS, find
+from tests.browser.playing import play_address, takes_moves
+from tests.browser.support import SAMPLE
 
 NO_BROWSER = (
     "No Chromium for the browser tests: set CHROMIUM_PATH to one, install it (on Debian "
@@ -125,3 +127,11 @@ def open_page(
         return page
 
     return open_
+
+
+@pytest.fixture
+def play(page: Page) -> Page:
+    """The sample on Play, ready to be written into."""
+    page.goto(play_address(SAMPLE))
+    takes_moves(page)
+    return page

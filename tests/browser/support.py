@@ -4,7 +4,6 @@ import re
 import time
 from collections.abc import Callable, Iterable
 from typing import Any
-from urllib.parse import urlencode
 
 from playwright.sync_api import Locator, Page, Route, expect
 
@@ -271,17 +270,6 @@ def takes_edits(page: Page) -> None:
     """Expect that the scripts of Draw have begun: what is done before goes by unnoticed."""
     expect(page.locator("#editor td[aria-selected]").first).to_be_attached()
     expect(page.locator("#size-form[data-htmx-powered]")).to_be_attached()
-
-
-def takes_moves(page: Page) -> None:
-    """Expect that the scripts of Play have begun, htmx among them."""
-    expect(page.locator("[data-game][data-ready]")).to_be_attached()
-    expect(page.locator("#living[data-htmx-powered]")).to_be_attached()
-
-
-def play_address(puzzle: Puzzle, **query: str) -> str:
-    """The address where a puzzle is solved by hand."""
-    return f"/play?{urlencode({'p': asked.encode(puzzle), **query})}"
 
 
 def draw_cage(page: Page, cage: Cage) -> None:

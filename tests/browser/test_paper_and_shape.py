@@ -3,7 +3,8 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.support import FIGURE, SAMPLE, draw_address, play_address, watch_address
+from tests.browser.playing import play_address
+from tests.browser.support import FIGURE, SAMPLE, draw_address, watch_address
 from webapp.web import asked
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.playing import EMPTY_TWELVE, play_address, takes_moves
 from tests.browser.support import (
     BY_ID,
     FIGURE,
@@ -16,9 +17,7 @@ from tests.browser.support import (
     drag,
     draw_address,
     latin,
-    play_address,
     takes_edits,
-    takes_moves,
     watch_address,
 )
 from webapp.puzzle import parse
@@ -28,7 +27,6 @@ from webapp.web import asked
 
 HARD = parse(BY_ID["keen-p-9dx-0"]["game_id"])
 LARGE = latin(16)
-TWELVE = parse("." * 144)
 EASY = parse(BY_ID["keen-p-8de-0"]["game_id"])
 DRAFT = parse("4 abbc aadc eedc e.ff a 3 - b 1 - d 40 = e 5 +")
 
@@ -146,12 +144,12 @@ VIEWS = {
     "draw the largest grid": View(draw_address(LARGE)),
     "play": View(play_address(SAMPLE), takes_moves),
     "play with marks and mistakes": View(play_address(SAMPLE), _written),
-    "play with a pencil": View(play_address(TWELVE), _pencil),
+    "play with a pencil": View(play_address(EMPTY_TWELVE), _pencil),
     "play a sudoku": View(play_address(parse(SUDOKU)), _many_marks),
     "play a hard puzzle": View(play_address(HARD), _many_marks),
     "play to the end": View(play_address(SAMPLE), _finished),
     "play with the settings": View(play_address(FIGURE), _settings),
-    "play with the keys listed": View(play_address(TWELVE), _play_keys),
+    "play with the keys listed": View(play_address(EMPTY_TWELVE), _play_keys),
     "play the largest grid": View(play_address(LARGE), takes_moves),
     "solve": View(f"/solve?p={asked.encode(FIGURE)}"),
     "solve nothing": View(f"/solve?p={asked.encode(parse('2 aa aa a 7 +'))}", board=False),

@@ -1,0 +1,77 @@
+"""What the tests of Play share: addresses, waiting, names of cells and a whole solution."""
+
+import re
+from collections.abc import Callable
+from urllib.parse import urlencode
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.support import cell, choose
+from webapp.puzzle import Cell, Puzzle, parse
+from webapp.web import asked
+
+HOUR = 3_600
+EMPTY_TWELVE = parse("." * 144)
+SOLVED = ["1423", "4231", "2314", "3142"]
+OPEN = [
+    (row, column)
+    for row in range(4)
+    for column in range(4)
+    if (row, column) not in ((1, 1), (3, 2))
+]
+
+
+def takes_moves(page: Page) -> None:
+    """Expect that the scripts of Play have begun, htmx among them."""
+    expect(page.locator("[data-game][data-ready]")).to_be_attached()
+    expect(page.locator("#living[data-htmx-powered]")).to_be_attached()
+
+
+def play_address(puzzle: Puzzle, **query: str) -> str:
+    """The address where a puzzle is solved by hand."""
+    return f"/play?{urlencode({'p': asked.encode(puzzle), **query})}"
+
+
+def solution(at: Cell) -> str:
+    """The value of the sample's solution."""
+    return SOLVED[at[0]][at[1]]
+
+
+def named(page: Page, at: Cell, tail: str) -> None:
+    """Expect that the cell's accessible name ends so, after its cage."""
+    expect(cell(page, at)).to_have_accessible_name(re.compile(f"(cells?|no cage), {tail}$"))
+
+
+def setting(page: Page, name: str, value: str) -> None:
+    """Choose in the settings, and close them again."""
+    page.get_by_text("Settings", exact=True).click()
+    choose(page, name, value)
+    page.get_by_text("Settings", exact=True).click()
+
+
+def invalid(page: Page) -> list[str]:
+    """The cells that are said to break a rule."""
+    return list(
+        page.get_by_role("grid").evaluate(
+            "(grid) => [...grid.querySelectorAll('[aria-invalid=true]')].map((td) => td.id)"
+        )
+    )
+
+
+def solve(page: Page) -> None:
+    """Type the whole solution of the sample."""
+    for at in OPEN:
+        cell(page, at).press(solution(at))
+    expect(page.get_by_role("heading", name="Solved")).to_be_visible()
+
+
+def frozen(open_page: Callable[..., Page], address: str) -> Page:
+    """A page whose clock stands still, but for what a test lets pass; clocks are a context's."""
+    page = open_page()
+    page.clock.install(time=0)
+    page.goto(address)
+    takes_moves(page)
+    # What was asked must be answered, or the clock would run into its time limit.
+    expect(page.locator("#fillings")).not_to_have_text("Choose a cell.")
+    page.clock.pause_at(HOUR)
+    return page

@@ -1,0 +1,203 @@
+"""Play: digits that wait for a second one, pencil marks, and several cells at once."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.playing import EMPTY_TWELVE, frozen, named, play_address, setting, takes_moves
+from tests.browser.support import FIGURE, SAMPLE, button, cell, drag, middle
+
+
+def large(page: Page) -> Page:
+    """A 12 x 12 with one empty cell after the other, and one of them chosen."""
+    page.goto(play_address(EMPTY_TWELVE))
+    takes_moves(page)
+    cell(page, (0, 0)).click()
+    return page
+
+
+@pytest.mark.parametrize(
+    ("keys", "tail"),
+    [
+        (["1", "2"], "12"),
+        (["1", "0"], "10"),
+        (["1", "Enter"], "1"),
+        (["2"], "2"),
+        (["1", "3"], "3"),
+        (["1", "1"], "11"),
+        (["Shift+Digit1", "Shift+Digit2", "Shift+Digit3"], "marks 3 12, empty"),
+        (["Control+1", "Control+0", "Shift+Digit4"], "marks 4, centre marks 10, empty"),
+        (["1", "Escape"], "empty"),
+        (["1", "Backspace"], "empty"),
+    ],
+)
+def test_a_1_waits_for_its_second_digit(page: Page, keys: list[str], tail: str) -> None:
+    large(page)
+    for key in keys:
+        page.keyboard.press(key)
+    named(page, (0, 0), tail)
+
+
+def test_a_1_that_waits_is_shown_and_is_written_by_a_move(open_page: OpenPage) -> None:
+    page = frozen(open_page, play_address(EMPTY_TWELVE))
+    cell(page, (0, 0)).click()
+    page.keyboard.press("1")
+    expect(cell(page, (0, 0)).locator(".value")).to_have_text("1")
+    named(page, (0, 0), "empty")
+    page.keyboard.press("ArrowRight")
+    named(page, (0, 0), "1")
+    named(page, (0, 1), "empty")
+
+
+def test_a_1_that_waits_is_written_after_a_second_by_itself(open_page: OpenPage) -> None:
+    page = frozen(open_page, play_address(EMPTY_TWELVE))
+    cell(page, (0, 0)).click()
+    page.keyboard.press("1")
+    page.clock.run_for(900)
+    named(page, (0, 0), "empty")
+    page.clock.run_for(200)
+    named(page, (0, 0), "1")
+    page.keyboard.press("2")
+    named(page, (0, 0), "2")
+
+
+def test_a_1_that_waits_goes_to_the_server_with_a_question(page: Page) -> None:
+    large(page)
+    page.keyboard.press("1")
+    with page.expect_request(re.compile("/right")) as asked_:
+        button(page, "Right so far?").click()
+    named(page, (0, 0), "1")
+    state = page.locator("#sheet [name=state]").input_value()
+    assert f"state={state}" in asked_.value.url
+
+
+def test_the_keypad_writes_values_above_9_at_once(page: Page) -> None:
+    large(page)
+    button(page, "12").click()
+    named(page, (0, 0), "12")
+    button(page, "1").click()
+    named(page, (0, 0), "1")
+
+
+def test_shift_writes_corner_marks_and_ctrl_or_alt_centre_marks(play: Page) -> None:
+    at = cell(play, (0, 0))
+    at.press("Shift+Digit1")
+    at.press("Shift+Digit4")
+    at.press("Control+2")
+    at.press("Alt+3")
+    named(play, (0, 0), "marks 1 4, centre marks 2 3, empty")
+    expect(at.locator(".marks")).to_have_text("1 4")
+    expect(at.locator(".centre")).to_have_text("2 3")
+    at.press("Shift+Digit1")
+    at.press("Control+3")
+    named(play, (0, 0), "marks 4, centre marks 2, empty")
+
+
+@pytest.mark.parametrize("key", ["p", "Space"])
+def test_a_mode_key_switches_to_pencil_and_back(play: Page, key: str) -> None:
+    cell(play, (0, 0)).press(key)
+    expect(button(play, "Pencil")).to_have_attribute("aria-pressed", "true")
+    play.keyboard.press("1")
+    named(play, (0, 0), "marks 1, empty")
+    play.keyboard.press(key)
+    expect(button(play, "Pencil")).to_have_attribute("aria-pressed", "false")
+    play.keyboard.press("1")
+    named(play, (0, 0), "1")
+
+
+def test_centre_and_pencil_are_never_both_on(play: Page) -> None:
+    button(play, "Pencil").click()
+    cell(play, (0, 0)).press("c")
+    expect(button(play, "Centre")).to_have_attribute("aria-pressed", "true")
+    expect(button(play, "Pencil")).to_have_attribute("aria-pressed", "false")
+    play.keyboard.press("2")
+    named(play, (0, 0), "centre marks 2, empty")
+
+
+def test_a_long_press_switches_the_mode(open_page: OpenPage) -> None:
+    page = frozen(open_page, play_address(SAMPLE))
+    page.mouse.move(*middle(page, (0, 0)))
+    page.mouse.down()
+    page.clock.run_for(600)
+    page.mouse.up()
+    expect(button(page, "Pencil")).to_have_attribute("aria-pressed", "true")
+    page.mouse.down()
+    page.clock.run_for(300)
+    page.mouse.up()
+    page.clock.run_for(600)
+    expect(button(page, "Pencil")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_value_crosses_itself_off_its_peers_marks_and_undo_brings_them_back(play: Page) -> None:
+    button(play, "Fill in marks").click()
+    named(play, (0, 0), "marks 1 2 3 4, empty")
+    named(play, (0, 2), "marks 1 2 3, empty")  # its column holds a 4
+    cell(play, (0, 3)).press("3")
+    named(play, (0, 0), "marks 1 2 4, empty")
+    named(play, (3, 3), "marks 1 2, empty")
+    named(play, (3, 0), "marks 1 2 3, empty")
+    play.keyboard.press("Control+z")
+    named(play, (0, 0), "marks 1 2 3 4, empty")
+    named(play, (0, 3), "marks 1 2 3 4, empty")
+    play.keyboard.press("Control+z")
+    named(play, (0, 0), "empty")
+    play.keyboard.press("Control+y")
+    play.keyboard.press("Control+Shift+z")
+    named(play, (0, 0), "marks 1 2 4, empty")
+
+
+def test_marks_left_to_the_player_stay_as_they_are(play: Page) -> None:
+    setting(play, "Marks", "hand")
+    button(play, "Fill in marks").click()
+    cell(play, (0, 3)).press("3")
+    named(play, (0, 0), "marks 1 2 3 4, empty")
+
+
+def test_marks_kept_up_to_date_are_filled_in_and_come_back(play: Page) -> None:
+    setting(play, "Marks", "filled")
+    named(play, (0, 0), "marks 1 2 3 4, empty")
+    cell(play, (0, 3)).press("3")
+    named(play, (0, 0), "marks 1 2 4, empty")
+    play.keyboard.press("Delete")
+    named(play, (0, 0), "marks 1 2 3 4, empty")
+    play.goto(play_address(FIGURE))
+    takes_moves(play)
+    named(play, (0, 0), "marks 1 3 4, empty")
+    button(play, "Undo").click()
+    play.reload()
+    takes_moves(play)
+    named(play, (0, 0), "empty")
+    button(play, "Redo").click()
+    named(play, (0, 0), "marks 1 3 4, empty")
+
+
+def chosen(page: Page) -> list[str]:
+    """The names of the cells that are chosen."""
+    cells = page.get_by_role("gridcell", selected=True).all()
+    return [each.get_attribute("id") or "" for each in cells]
+
+
+def test_shift_and_arrows_choose_several_cells_for_a_mark(play: Page) -> None:
+    cell(play, (0, 0)).press("Shift+ArrowRight")
+    play.keyboard.press("Shift+ArrowDown")
+    expect(cell(play, (1, 1))).to_be_focused()
+    assert chosen(play) == ["r1c1", "r1c2", "r2c1", "r2c2"]
+    play.keyboard.press("Shift+Digit3")
+    for at in ((0, 0), (0, 1), (1, 0)):
+        named(play, at, "marks 3, empty")
+    named(play, (1, 1), "2")
+    play.keyboard.press("Shift+Digit3")
+    named(play, (0, 0), "empty")
+    play.keyboard.press("Escape")
+    assert chosen(play) == ["r2c2"]
+
+
+def test_a_mouse_drag_chooses_several_cells_and_a_click_one(play: Page) -> None:
+    drag(play, [(2, 0), (2, 1), (3, 1)])
+    assert chosen(play) == ["r3c1", "r3c2", "r4c1", "r4c2"]
+    cell(play, (0, 0)).click()
+    assert chosen(play) == ["r1c1"]
+    cell(play, (0, 3)).click(modifiers=["Shift"])
+    assert chosen(play) == ["r1c1", "r1c2", "r1c3", "r1c4"]

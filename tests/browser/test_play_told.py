@@ -1,0 +1,193 @@
+"""Play: what the page tells: broken rules, right so far, fillings, the end, and a link."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.playing import (
+    OPEN,
+    frozen,
+    invalid,
+    named,
+    play_address,
+    setting,
+    solve,
+    takes_moves,
+)
+from tests.browser.support import SAMPLE, Held, button, cell, eventually
+from webapp.web import asked
+
+
+def test_a_value_twice_in_a_line_is_shown_at_once_and_said(play: Page) -> None:
+    cell(play, (0, 0)).press("3")
+    cell(play, (0, 3)).press("3")
+    assert invalid(play) == ["r1c1", "r1c4"]
+    sentence = "Row 1 has 3 more than once: r1c1 and r1c4."
+    expect(play.locator("[data-errors]")).to_have_text(sentence)
+    expect(play.get_by_role("status")).to_have_text(f"r1c4: 3. {sentence}")
+    play.keyboard.press("Delete")
+    assert invalid(play) == []
+    expect(play.locator("[data-errors]")).to_be_empty()
+
+
+def test_a_full_cage_that_misses_its_target_is_shown(play: Page) -> None:
+    cell(play, (0, 0)).press("3")
+    cell(play, (0, 1)).press("1")
+    assert invalid(play) == ["r1c1", "r1c2"]
+    expect(play.locator("[data-errors]")).to_have_text("The cage 3− at r1c1 cannot hold 3 and 1.")
+    cell(play, (0, 0)).press("4")
+    assert invalid(play) == []
+
+
+def test_rule_errors_are_shown_when_asked_and_the_setting_is_kept(play: Page) -> None:
+    setting(play, "Rule errors", "asked")
+    cell(play, (0, 0)).press("3")
+    cell(play, (0, 3)).press("3")
+    assert invalid(play) == []
+    button(play, "Check the rules").click()
+    assert invalid(play) == ["r1c1", "r1c4"]
+    cell(play, (0, 3)).press("2")
+    assert invalid(play) == []
+    button(play, "Check the rules").click()
+    expect(play.get_by_text("No rule is broken.")).to_have_count(2)  # to see, and to hear
+    play.reload()
+    takes_moves(play)
+    expect(button(play, "Check the rules")).to_be_visible()
+
+
+def test_rule_errors_are_never_shown_to_who_wants_none(play: Page) -> None:
+    setting(play, "Rule errors", "never")
+    cell(play, (0, 0)).press("3")
+    cell(play, (0, 3)).press("3")
+    assert invalid(play) == []
+    expect(play.locator("[data-errors]")).to_be_empty()
+    expect(button(play, "Check the rules")).to_have_count(0)
+
+
+def test_right_so_far_says_yes_or_no_and_where_only_if_asked(play: Page) -> None:
+    cell(play, (0, 0)).press("1")
+    button(play, "Right so far?").click()
+    told = play.locator("#told")
+    expect(told).to_have_text("Yes, all that is written is right so far.")
+    expect(play.get_by_role("status")).to_have_text("Yes, all that is written is right so far.")
+    cell(play, (2, 0)).press("4")
+    expect(told).to_be_empty()
+    button(play, "Right so far?").click()
+    expect(told).to_contain_text("No, something is not right.")
+    assert invalid(play) == []
+    button(play, "Show where").click()
+    expect(told).to_have_text("No: r3c1 is not right.")
+    eventually(play, lambda: invalid(play) == ["r3c1"])
+    cell(play, (2, 0)).press("2")
+    assert invalid(play) == []
+
+
+def test_an_answer_that_comes_late_is_not_told_of_another_position(play: Page) -> None:
+    held = Held(play, "/right")
+    button(play, "Right so far?").click()
+    eventually(play, lambda: held.routes)
+    cell(play, (0, 0)).press("2")
+    with play.expect_response(re.compile("/right")):
+        held.release()
+    expect(play.locator("#living")).to_contain_text("no combination is left")
+    expect(play.locator("#told")).to_be_empty()
+    button(play, "Right so far?").click()
+    expect(play.locator("#told")).to_contain_text("No, something is not right.")
+
+
+def fillings(page: Page) -> list[tuple[str, bool]]:
+    """The combinations listed, and whether each is struck out."""
+    return [
+        (each.inner_text(), each.locator("del").count() == 1)
+        for each in page.locator("#fillings li").all()
+    ]
+
+
+def test_the_fillings_of_the_chosen_cage_die_as_values_are_written(play: Page) -> None:
+    cell(play, (0, 2)).click()
+    listed = play.locator("#fillings")
+    expect(listed).to_contain_text("1−: 3 of 3 combinations left")
+    cell(play, (0, 0)).press("1")
+    expect(listed).to_contain_text("3−")
+    cell(play, (0, 2)).click()
+    expect(listed).to_contain_text("1−: 2 of 3 combinations left")
+    assert fillings(play) == [("4 3", False), ("3 2", False), ("2 1", True)]
+    play.keyboard.press("2")
+    expect(listed).to_contain_text("1 of 3 combinations left")
+    assert fillings(play) == [("4 3", True), ("3 2", False), ("2 1", True)]
+
+
+def test_the_end_is_told_with_the_time_and_a_way_on(open_page: OpenPage) -> None:
+    page = frozen(open_page, play_address(SAMPLE))
+    minutes, seconds = map(int, page.locator("[data-time]").inner_text().split(":"))
+    page.clock.run_for(65_000)
+    time = f"{minutes + 1}:{seconds + 5:02}"
+    solve(page)
+    expect(page.locator("#told")).to_contain_text(f"cage is right, in {time}.")
+    expect(page.get_by_role("status")).to_contain_text("Solved")
+    page.clock.run_for(30_000)
+    expect(page.locator("[data-time]")).to_have_text(time)
+    page.clock.resume()
+    page.reload()
+    takes_moves(page)
+    expect(page.get_by_role("heading", name="Solved")).to_be_visible()
+    expect(page.locator("[data-time]")).to_have_text(time)
+    page.get_by_role("link", name=re.compile("^Next puzzle")).click()
+    takes_moves(page)
+    assert asked.encode(SAMPLE) not in page.url
+
+
+def test_a_solved_board_that_is_changed_is_solved_no_more(play: Page) -> None:
+    solve(play)
+    play.keyboard.press("Delete")
+    expect(play.get_by_role("heading", name="Solved")).to_have_count(0)
+    expect(play.locator("[data-game][data-done]")).to_have_count(0)
+
+
+def test_a_full_board_with_a_mistake_is_not_celebrated(play: Page) -> None:
+    for at in OPEN:
+        cell(play, at).press("1")
+    expect(play.locator("#told")).to_have_text("Every cell is filled, but not all is right.")
+
+
+def test_the_timer_can_be_hidden_and_stays_hidden(play: Page) -> None:
+    expect(play.locator("[data-time]")).to_be_visible()
+    play.get_by_text("Settings", exact=True).click()
+    play.get_by_role("checkbox", name="Show the timer").uncheck()
+    expect(play.locator("[data-time]")).to_be_hidden()
+    play.reload()
+    takes_moves(play)
+    expect(play.locator("[data-time]")).to_be_hidden()
+    solve(play)
+    expect(play.locator("#told")).to_contain_text("Every row, column and cage is right.")
+
+
+def test_a_shared_position_opens_as_it_was_and_leaves_ones_own_game_alone(play: Page) -> None:
+    cell(play, (0, 0)).press("1")
+    cell(play, (0, 1)).press("Shift+Digit4")
+    button(play, "Share the position").click()
+    link = play.get_by_role("textbox", name="Link to this position").input_value()
+    cell(play, (0, 0)).press("3")
+    play.goto(link)
+    takes_moves(play)
+    named(play, (0, 0), "1")
+    named(play, (0, 1), "marks 4, empty")
+    cell(play, (0, 2)).press("2")
+    play.reload()
+    takes_moves(play)
+    named(play, (0, 2), "2")
+    play.goto(play_address(SAMPLE))
+    takes_moves(play)
+    named(play, (0, 0), "3")
+    named(play, (0, 2), "empty")
+
+
+def test_the_question_mark_lists_the_keys(play: Page) -> None:
+    cell(play, (0, 0)).press("?")
+    expect(play.get_by_role("dialog", name="Keys")).to_be_visible()
+    play.keyboard.press("2")
+    button(play, "Close").click()
+    named(play, (0, 0), "empty")
+    button(play, "Keys").click()
+    expect(play.get_by_role("dialog", name="Keys")).to_be_visible()
