@@ -353,6 +353,12 @@ def test_after_the_last_and_after_a_strangers_puzzle_there_is_another(
     assert client.get(link["href"]).status_code == 200
 
 
+def test_the_boxes_of_a_sudoku_are_right_too(client: Client) -> None:
+    told = [client.fragment(at("/finish", each, whole(each))).text for each in (SUDOKU, SAMPLE)]
+    assert "Every row, box, column and cage is right" in told[0]
+    assert "Every row, column and cage is right" in told[1]
+
+
 def test_a_board_with_empty_cells_is_not_finished(client: Client) -> None:
     assert client.fragment(at("/finish", SAMPLE, {})).text == "Some cells are still empty."
 

@@ -179,6 +179,7 @@ def finish() -> str:
         code=code,
         solved=is_solution(puzzle, grid),
         full=len(values) == n * n,
+        boxes=puzzle.boxes is not None,
         next=_next(puzzle),
     )
 
