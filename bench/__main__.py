@@ -14,12 +14,12 @@ from time import monotonic
 from tests.solvers.small import random_puzzle
 from webapp.solvers import SOLVERS, Choice
 
-from . import browser, busy, events, memory, replies, report
+from . import browser, busy, events, making, memory, replies, report
 from .figures import header
 from .puzzles import PUBLIC, Case, made, read
 from .solving import LIMITS, OURS, RULER, Own, Search, faults, measure
 
-PARTS = (events, replies, browser, busy, memory)
+PARTS = (events, replies, browser, busy, memory, making)
 _MADE = 10  # puzzles of 12 x 12, and as many of 16 x 16
 
 

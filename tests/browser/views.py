@@ -157,6 +157,8 @@ VIEWS = {
     "import with a fault": View("/import", _no_text, board=False),
     "share": View(f"/share?p={asked.encode(HARD)}", board=False),
     "gallery": View("/gallery", board=False),
+    "new": View("/new", board=False),
+    "a new puzzle": View("/new?size=6&grade=easy&seed=1"),
     "strategies": View("/strategies", board=False),
     "watch logic": View(watch_address(EASY, "logic", 100)),
     "a puzzle that is none": View(f"/watch?p={asked.encode(DRAFT)}", status=422, board=False),

@@ -20,11 +20,11 @@ from tests.web.support import DRAFT, FIGURE, KILLER, POLICY, SAMPLE, SUDOKU, Cli
 from webapp.puzzle import Puzzle
 from webapp.puzzle.position import format_position
 from webapp.solvers import SOLVERS, Run
-from webapp.web import play, runs, solve
+from webapp.web import new, play, runs, solve
 
 ROUTES = [
     "/", "/draw", "/edit", "/watch", "/step", "/tape", "/timeline", "/smarter", "/solve",
-    "/verdict", "/gallery",
+    "/verdict", "/gallery", "/new", "/strategies",
     "/play", "/right", "/fillings", "/finish", "/position",
     "/share", "/import", "/static/css/main.css", "/favicon.ico",
 ]  # fmt: skip
@@ -39,6 +39,7 @@ def short_work() -> Iterator[None]:
         patch.setattr(runs, "Run", partial(Run, cut=2_000))
         patch.setattr(solve, "SOLVE_WORK", 5_000)
         patch.setattr(solve, "VERDICT_WORK", 5_000)
+        patch.setattr(new, "NEW_WORK", 50_000)
         patch.setattr(play, "RIGHT_WORK", 5_000)
         patch.setattr(play, "FILLINGS_WORK", 5_000)
         runs.forget()
@@ -148,6 +149,10 @@ fields = {
     "leftover": numbers,
     "state": states,
     "cell": st.sampled_from(["r1c1", "r17c1", "r0c0", "x", ""]) | st.text(max_size=6),
+    "grade": st.sampled_from(["easy", "unreasonable", "", "x"]),
+    "operators": st.sampled_from(["+", "-/", "*-", "=", "", "x"]) | st.text(max_size=5),
+    "largest": numbers,
+    "singles": st.sampled_from(["0", "1", ""]),
     "where": st.sampled_from(["0", "1", "2", ""]),
 }  # fmt: skip
 queries = st.fixed_dictionaries({}, optional=fields)

@@ -8,6 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from bench.gallery import chosen, measured
+from webapp.generator.grade import rate
 from webapp.puzzle import is_solution
 from webapp.solvers import CUT, SOLVERS, Choice, Run, solutions
 from webapp.web.gallery import Entry, entries
@@ -103,6 +104,8 @@ def test_each_puzzle_is_drawn_and_can_be_played_drawn_on_and_solved(client: Flas
     page = unescape(client.get("/gallery").text)
     for entry in entries():
         assert f"<h2>{entry.title}</h2>" in page
+        size = entry.puzzle.size
+        assert f"{size} × {size} · {rate(entry.puzzle).grade}" in page
         assert f'href="/play?p={entry.code}"' in page
         assert f'href="/draw?p={entry.code}"' in page
         assert f'href="/solve?p={entry.code}"' in page

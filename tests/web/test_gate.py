@@ -112,6 +112,7 @@ def test_waiting_words_are_not_kept_by_caches(client: Client, busy: None, path: 
         address("/fillings", SAMPLE),
         address("/finish", SAMPLE),
         "/gallery",
+        "/new",
         "/import",
         address("/share", SAMPLE),
         "/static/css/main.css",

@@ -151,6 +151,7 @@ def test_the_place_for_refusals_is_on_every_page_and_is_announced(client: Client
         "/watch",
         "/solve",
         "/gallery",
+        "/new",
         "/import",
         "/share",
         "/nowhere",

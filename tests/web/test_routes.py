@@ -10,6 +10,7 @@ from webapp.solvers import STRONGEST
 
 PAGES = (
     "/", "/draw", "/play", "/watch", "/solve", "/gallery", "/import", "/share", "/strategies",
+    "/new",
 )  # fmt: skip
 FRAGMENTS = (
     "/step", "/tape", "/timeline", "/smarter", "/verdict", "/edit",

@@ -32,6 +32,7 @@ NINE = BY_ID["keen-p-9de-0"]
 ASKED = [
     "/",
     "/gallery",
+    address("/new", size=5, grade="normal", seed=9),
     address("/draw", DRAFT),
     address("/edit", DRAFT, do="make", cells="r1c1,r1c2", target="3+"),
     address("/solve", FIGURE),

@@ -12,7 +12,7 @@ from werkzeug.exceptions import HTTPException
 
 from webapp.puzzle import cell_name, cell_names
 
-from . import draw, gallery, headers, home, htmx, play, share, solve, strategies, watch
+from . import draw, gallery, headers, home, htmx, new, play, share, solve, strategies, watch
 from .limits import ADDRESS_BYTES, FAULTS_SHOWN, REQUEST_BYTES
 from .navigation import navigation
 from .refusal import Refusal
@@ -61,7 +61,7 @@ def build(config: Mapping[str, Any]) -> Flask:
     app.jinja_env.globals["faults_shown"] = FAULTS_SHOWN
     Compress(app)
     app.after_request(_read_whole)
-    for feature in (home, draw, play, watch, solve, gallery, share, strategies):
+    for feature in (home, draw, new, play, watch, solve, gallery, share, strategies):
         app.register_blueprint(feature.pages)
     app.before_request(_refuse_too_much)
     app.register_error_handler(Refusal, _refused)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from flask import Blueprint, render_template
 
+from webapp.generator.grade import rate
 from webapp.puzzle import Puzzle
 from webapp.puzzle.formats import code as share_code
 from webapp.solvers import CUT, SOLVERS
@@ -35,13 +36,14 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A puzzle on the wall: its name there, where it is from, and its counts by algorithm."""
+    """A puzzle on the wall: its name there, source and grade, and its counts by algorithm."""
 
     title: str
     id: str
     source: str
     code: str
     puzzle: Puzzle
+    grade: str
     counts: dict[str, Count]
 
     @property
@@ -65,7 +67,8 @@ def entries() -> tuple[Entry, ...]:
             id=entry["id"],
             source=entry["source"],
             code=entry["p"],
-            puzzle=share_code.parse(entry["p"]),
+            puzzle=(puzzle := share_code.parse(entry["p"])),
+            grade=rate(puzzle).grade,
             counts={name: Count(**count) for name, count in entry["counts"].items()},
         )
         for entry in read

@@ -19,6 +19,9 @@ RIGHT_WORK, RIGHT_SECONDS = 6_000_000, 6.0
 FILLINGS_MOST, FILLINGS_WORK = 4_000, 400_000
 FILLINGS_SHOWN = 60
 
+# A new puzzle, and how many seeds its page goes through by itself.
+NEW_WORK, NEW_SECONDS, NEW_SEEDS = 5_000_000, 6.0, 30
+
 # Long work (verdicts, answers, whole runs) goes on in as many threads as there are cores; who
 # finds them taken asks again after a while, and gives up after so many times. Who asks without
 # htmx is told after how many seconds to try again.

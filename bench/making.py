@@ -1,0 +1,85 @@
+"""New puzzles and grades: how often and how fast they are made, and whether Keen agrees.
+
+`python -m bench.making` tries the first seeds of every size and grade with the budget that a page
+has, writes how many were made to webapp/generator/trials.json, and prints the times.
+"""
+
+import json
+import sys
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
+from math import ceil
+from statistics import correlation
+from time import process_time
+
+from webapp.generator.grade import NAMES, rate
+from webapp.generator.make import NotMade, Wish, make
+from webapp.generator.trials import DATA, SEEDS, trials
+from webapp.logic.budget import Budget
+from webapp.puzzle import parse
+from webapp.web.limits import NEW_WORK
+
+from .figures import Figure
+from .puzzles import public
+
+SIZES = range(3, 10)
+_WITHIN = 2.0  # seconds
+_OFTEN = 0.5  # a grade counts as one that a size has where so many seeds make a puzzle of it
+
+
+def figures() -> Iterator[Figure]:
+    """How long a new puzzle takes that is found with most seeds, and how our grades fit Keen's."""
+    seconds = [
+        each
+        for size, grades in trials().items()
+        for grade, made in grades.items()
+        if size > 3 and made > _OFTEN * SEEDS
+        for each in trial(size, grade, range(100, 103))[1]
+    ]
+    slow = sorted(seconds)[ceil(0.9 * len(seconds)) - 1]
+    name = f"new puzzles, {len(seconds)} of 4 x 4 to 9 x 9 and all grades: 90 % within"
+    yield Figure(name, f"{slow:.2f} s", slow / _WITHIN, f"{_WITHIN:.0f} s", slow <= _WITHIN)
+    keen = [row for row in public().values() if row["difficulty"].startswith("keen-")]
+    theirs = [NAMES.index(row["difficulty"].split("-")[1]) for row in keen]
+    ours = [rate(parse(row["text"])).score for row in keen]
+    found = correlation(_ranks(ours), _ranks(theirs))
+    name = f"our scores and Keen's grades on {len(keen)} puzzles: Spearman's correlation"
+    yield Figure(name, f"{found:.3f}", None, "at least 0.8", found >= 0.8)
+
+
+def _ranks(values: Sequence[float]) -> list[float]:
+    """The place of each value in their order; equal ones share the middle of theirs."""
+    ordered = sorted(values)
+    return [(bisect_left(ordered, each) + bisect_right(ordered, each)) / 2 for each in values]
+
+
+def trial(size: int, grade: str, seeds: range) -> tuple[int, list[float]]:
+    """How many of the seeds made a puzzle, and the seconds that each took."""
+    made, seconds = 0, []
+    for seed in seeds:
+        begun = process_time()
+        try:
+            make(Wish(size, grade), seed, budget=Budget(NEW_WORK))
+            made += 1
+        except NotMade:
+            pass
+        seconds.append(process_time() - begun)
+    return made, seconds
+
+
+def main() -> None:
+    """Try them all."""
+    found: dict[str, dict[str, int]] = {}
+    for size in SIZES:
+        found[str(size)] = {}
+        for grade in NAMES:
+            made, seconds = trial(size, grade, range(SEEDS))
+            found[str(size)][grade] = made
+            slow = sorted(seconds)[ceil(0.9 * len(seconds)) - 1]
+            print(f"{size} x {size} {grade:<13} {made:>3} of {SEEDS}, 90 % within {slow:.2f} s")
+            sys.stdout.flush()
+    DATA.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,52 @@
+"""New in a real browser: a puzzle made to order is played; the page goes on by itself."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.support import button, choose, link
+from webapp.web import new
+
+
+def test_a_puzzle_is_made_to_order_and_played(page: Page) -> None:
+    page.goto("/")
+    link(page, "New").click()
+    expect(page.get_by_role("heading", name="A new puzzle")).to_be_visible()
+    choose(page, "Size", "4")
+    choose(page, "Grade", "normal")
+    page.get_by_role("textbox", name="Seed").fill("3")
+    button(page, "Make a puzzle").click()
+    expect(page.get_by_role("gridcell")).to_have_count(16)
+    expect(page.get_by_role("heading", name="4 × 4, normal")).to_be_visible()
+    expect(page).to_have_url(re.compile(r"/new\?size=4&grade=normal&.*seed=3$"))
+    names = page.get_by_role("gridcell").evaluate_all("(all) => all.map((each) => each.ariaLabel)")
+    page.reload()
+    expect(page.get_by_role("gridcell")).to_have_count(16)
+    assert names == page.get_by_role("gridcell").evaluate_all(
+        "(all) => all.map((each) => each.ariaLabel)"
+    )
+    page.get_by_role("link", name="Another one").click()
+    expect(page).to_have_url(re.compile(r"seed=4$"))
+    page.get_by_role("link", name="Play it").click()
+    expect(page.get_by_role("group", name="Keypad")).to_be_visible()
+
+
+def test_the_page_goes_on_with_the_next_seed_until_it_gives_up(
+    page: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(new, "NEW_WORK", 20_000)
+    monkeypatch.setattr(new, "NEW_SEEDS", 4)
+    page.goto("/new?size=3&grade=unreasonable&seed=20")
+    expect(page.get_by_text("None was found. 4 seeds were tried, the last is 23")).to_be_visible()
+    expect(page).to_have_url(re.compile(r"seed=23$"))
+
+
+def test_without_javascript_the_next_seed_is_a_link(
+    open_page: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(new, "NEW_WORK", 20_000)
+    page = open_page(java_script_enabled=False)  # type: ignore[operator]
+    page.goto("/new?size=3&grade=unreasonable&seed=20")
+    page.get_by_role("link", name="Going on with the next seed").click()
+    expect(page.get_by_text("Seed 21: no unreasonable puzzle of size 3")).to_be_visible()

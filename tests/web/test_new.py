@@ -1,0 +1,112 @@
+"""New: a puzzle made to order, an address that makes it again, and words where none is."""
+
+import re
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+from tests.web.support import Client, address, read
+from webapp.generator.grade import NAMES, rate
+from webapp.generator.make import Wish, make
+from webapp.generator.trials import SEEDS, trials
+from webapp.puzzle.formats import code as share_code
+from webapp.solvers import solutions
+from webapp.web import new
+
+ASKED = {"size": 4, "grade": "normal", "seed": 3}
+
+
+def test_the_form_stands_there_without_a_wish(client: Client) -> None:
+    page = client.page("/new")
+    for name in ("Size", "Grade", "Seed"):
+        assert name in [label.text.split()[0] for label in page.all("label")]
+    assert [option.text for option in page.all("select")[1].all("option")] == list(NAMES)
+    assert page.all(role="grid") == []
+
+
+def test_a_wish_without_a_seed_gets_one_that_its_address_keeps(client: Client) -> None:
+    answer = client.get("/new?size=5&grade=easy&operators=%2B&operators=-&singles=0")
+    assert answer.status_code == 303
+    query = parse_qs(urlsplit(answer.location).query)
+    assert query["operators"] == ["+-"]
+    assert query["singles"] == ["0"]
+    assert re.fullmatch("[0-9]+", query["seed"][0])
+    assert client.get("/new?size=5&grade=easy").location != answer.location
+
+
+def test_the_puzzle_is_that_of_the_seed_and_has_the_grade_asked_for(client: Client) -> None:
+    page = client.page(address("/new", **ASKED))
+    play = next(link for link in page.all("a") if link.text == "Play it")
+    code = parse_qs(urlsplit(play["href"]).query)["p"][0]
+    puzzle = share_code.parse(code)
+    assert puzzle == make(Wish(4, "normal"), 3).puzzle
+    assert rate(puzzle).grade == "normal"
+    search = solutions(puzzle)
+    assert (len(list(search)), search.complete) == (1, True)
+    assert len(page.all(role="gridcell")) == 16
+    for link in page.by_role("", "Pages").all("a"):
+        assert parse_qs(urlsplit(link["href"]).query)["p"] == [code]
+
+
+def test_a_fragment_has_the_address_that_makes_the_puzzle_again(client: Client) -> None:
+    answer = client.htmx(address("/new", **ASKED))
+    told = client.page(answer.headers["HX-Replace-Url"])
+    assert [each.name for each in read(answer.text).all(role="gridcell")] == [
+        each.name for each in told.all(role="gridcell")
+    ]
+
+
+def test_where_a_seed_has_none_the_page_goes_on_with_the_next(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(new, "NEW_WORK", 20_000)
+    where = address("/new", size=3, grade="unreasonable", seed=8)
+    fragment = client.fragment(where).one(id="new-puzzle")
+    assert "no unreasonable puzzle of size 3 was found in" in fragment.text
+    assert fragment["hx-trigger"] == "load"
+    query = parse_qs(urlsplit(fragment["hx-get"]).query)
+    assert (query["seed"], query["tries"]) == (["9"], ["1"])
+    assert fragment.one("progress")["value"] == "1"
+    assert fragment.one("a")["href"] == fragment["hx-get"]
+
+
+def test_after_many_seeds_it_gives_up_in_words(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(new, "NEW_WORK", 20_000)
+    last = new.NEW_SEEDS - 1
+    where = address("/new", size=3, grade="unreasonable", seed=8, tries=last)
+    fragment = client.fragment(where).one(id="new-puzzle")
+    assert fragment.text.startswith(f"None was found. {new.NEW_SEEDS} seeds were tried")
+    assert "hx-trigger" not in fragment.attrs
+    assert "tries" not in fragment.one("a")["href"]
+
+
+@pytest.mark.parametrize(
+    ("query", "words"),
+    [
+        ({"size": 12}, "This page makes grids of 3 to 9"),
+        ({"size": 2}, "The size must be from 3 to 12"),
+        ({"size": "x"}, "'size' must be a whole number"),
+        ({"size": 4, "grade": "fiendish"}, "'grade' must be one of easy, normal"),
+        ({"size": 4, "operators": "%"}, "The operators are one or more of + - * /"),
+        ({"size": 4, "largest": 1}, "The largest cage must have from 2 to 8 cells"),
+        ({"size": 5, "largest": 2, "singles": 0}, "An odd grid cannot be cut"),
+        ({"size": 4, "seed": "-1"}, "'seed' must be a whole number"),
+    ],
+)
+def test_a_wish_that_cannot_be_is_refused_with_a_sentence(
+    client: Client, query: dict[str, object], words: str
+) -> None:
+    page = client.page(address("/new", **{"seed": 1, **query}), status=422)
+    assert words in page.text
+
+
+def test_the_page_lists_what_trying_has_found(client: Client) -> None:
+    table = client.page("/new").one(class_="trials")
+    rows = [[cell.text for cell in row.all("td")] for row in table.all("tr")[1:]]
+    assert rows == [
+        [str(made[grade] or "none found") for grade in NAMES] for made in trials().values()
+    ]
+    assert list(trials()) == list(range(3, 10))
+    assert all(0 <= count <= SEEDS for made in trials().values() for count in made.values())

@@ -1,0 +1,112 @@
+"""New: a puzzle made to order; where a seed has none, the page goes on with the next."""
+
+from random import SystemRandom
+from typing import Any
+
+from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from webapp.generator.grade import NAMES
+from webapp.generator.make import MOST_CELLS, SMALLEST, NotMade, Wish, make
+from webapp.generator.trials import SEEDS, trials
+from webapp.solvers import Budget
+
+from . import asked, gate, htmx
+from .board_view import still
+from .limits import NEW_SECONDS, NEW_SEEDS, NEW_WORK
+from .refusal import Refusal, because
+
+pages = Blueprint("new", __name__)
+
+# Larger ones are made by the command line, which has the time for them.
+LARGEST_HERE = 9
+_MOST_SEED = 10**9
+
+
+@pages.get("/new")
+def page() -> ResponseReturnValue:
+    """The form, and the puzzle that it asked for; a wish without a seed gets one."""
+    wish = _wish()
+    if not request.args.get("size"):
+        return render_template("pages/new.html", **_form(wish, None), new=None)
+    seed = asked.number("seed", SystemRandom().randrange(_MOST_SEED), _MOST_SEED)
+    if not request.args.get("seed") or len(request.args.getlist("operators")) > 1:
+        return redirect(_address(wish, seed), 303)  # a form names each operator by itself
+    tries = asked.number("tries", 0, NEW_SEEDS)
+
+    def work() -> str:
+        fragment = htmx.wants_fragment(request)
+        template = "fragments/new.html" if fragment else "pages/new.html"
+        new = _made(wish, seed, tries)
+        more = {"swap_navigation": True} if fragment and "made" in new else {}
+        return render_template(template, **_form(wish, seed), new=new, code=new.get("code"), **more)
+
+    response = make_response(gate.through(work))
+    if response.status_code == 200:
+        response.headers[htmx.REPLACE_URL] = _address(wish, seed)
+    return htmx.varied(response)
+
+
+def _wish() -> Wish:
+    """What the request asks for; a small and easy puzzle if it asks for nothing."""
+    given = request.args
+    operators = "".join(given.getlist("operators")) or "+-*/"
+    size = asked.number("size", 6, 99)
+    if size > LARGEST_HERE:
+        raise Refusal(
+            f"This page makes grids of {SMALLEST} to {LARGEST_HERE}; larger ones take more time, "
+            "which the command mathdoku generate has."
+        )
+    try:
+        return Wish(
+            size=size,
+            grade=asked.one_of("grade", NAMES, "easy"),
+            operators=operators[:10],
+            largest=asked.number("largest", 5, 99),
+            singles=given.get("singles", "1") == "1",
+        )
+    except ValueError as error:
+        raise because(error) from None
+
+
+def _address(wish: Wish, seed: int, **more: Any) -> str:
+    return url_for(
+        "new.page",
+        size=wish.size,
+        grade=wish.grade,
+        operators=wish.operators,
+        largest=wish.largest,
+        singles=int(wish.singles),
+        seed=seed,
+        **more,
+    )
+
+
+def _form(wish: Wish, seed: int | None) -> dict[str, Any]:
+    return {
+        "wish": wish,
+        "seed": seed,
+        "grades": NAMES,
+        "sizes": range(SMALLEST, LARGEST_HERE + 1),
+        "largest": range(2, MOST_CELLS + 1),
+        "trials": trials(),
+        "seeds": SEEDS,
+        "most": NEW_SEEDS,
+    }
+
+
+def _made(wish: Wish, seed: int, tries: int) -> dict[str, Any]:
+    """The puzzle of the seed; or why there is none, and where to go on."""
+    following = (seed + 1) % (_MOST_SEED + 1)
+    try:
+        made = make(wish, seed, budget=Budget(NEW_WORK, NEW_SECONDS))
+    except NotMade as error:
+        gives_up = tries + 1 >= NEW_SEEDS
+        onward = _address(wish, following, **({} if gives_up else {"tries": tries + 1}))
+        return {"why": str(error), "tries": tries + 1, "onward": onward, "gives_up": gives_up}
+    return {
+        "made": made,
+        "code": asked.encode(made.puzzle),
+        "rows": still(made.puzzle),
+        "another": _address(wish, following),
+    }
