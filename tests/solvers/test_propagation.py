@@ -5,8 +5,10 @@ from statistics import median
 import pytest
 
 from tests.conftest import PUZZLES
-from webapp.puzzle import Grid, is_solution, parse
+from webapp.puzzle import Cage, Grid, Puzzle, is_solution, parse
 from webapp.solvers import SOLVERS, Budget, contradiction, solutions
+from webapp.solvers.propagation import RULES
+from webapp.solvers.propagator import Propagator
 from webapp.solvers.solver import Solver, Tally
 from webapp.trace import Board, Exhausted, Solved, Undo, apply
 
@@ -56,6 +58,26 @@ def test_guesses_are_rare() -> None:
         undone.append(found.choices)
     assert median(undone) == 0
     assert sorted(undone)[int(0.9 * len(undone))] <= 5
+
+
+# The rest of the last row could only be 3, twice.
+FULL_ROW = [((0, 2), 4), ((1, 3), 4), ((3, 0), 1), ((3, 1), 2)]
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "blamed"),
+    [
+        (parse("2 AA BB A 3 + B 4 +"), (2, 3)),
+        (Puzzle(4, tuple(Cage((cell,), value, "=") for cell, value in FULL_ROW)), (12, 13, 14, 15)),
+    ],
+    ids=["a cage", "a row"],
+)
+def test_the_line_or_cage_that_breaks_is_blamed_not_the_cell_alone(
+    puzzle: Puzzle, blamed: tuple[int, ...]
+) -> None:
+    propagator = Propagator(puzzle, RULES, Budget(), Tally(), None)
+    assert not propagator.start(propagator.root())
+    assert propagator.blamed == blamed
 
 
 ONE_CAGE = "16\n" + "\n".join(["A" * 16] * 16) + "\nA 2176 +\n"

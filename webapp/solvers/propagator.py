@@ -40,6 +40,7 @@ class Propagator:
         cages = self.cages = Cages(layout, rules.tables, budget)
         self.members, self.cage, self.place = cages.members, cages.cage, cages.place
         self.failed: tuple[int, ...] = ()  # the cells of what broke last
+        self.blamed: tuple[int, ...] = ()  # the cells of the line or cage that broke it
         self.guessed = -1  # the cell of a guess that has just been told of
         # The work at hand: a node, what is due in it, and for those who watch what a step took
         # away (mask -> cells) and why a cell has one value left.
@@ -140,6 +141,7 @@ class Propagator:
             self._log_infer(cell, value)
         for line in self.lines_of[cell]:
             if not self._cut_all(self.lines[line], value, but):
+                self.blamed = self.lines[line]
                 return self._tell("placed", but, self.rules.placed, holds=False)
         return not self.step or self._tell("placed", but, self.rules.placed, holds=True)
 
@@ -154,12 +156,12 @@ class Propagator:
         else:
             gone = self._unsupported(table, node.alive[index], cells)
         if gone is None:
-            self.failed = cells
+            self.failed = self.blamed = cells
             return self._dead("no filling", cells)
         holds = True
         for cell, out in zip(cells, gone, strict=True):
             if out and not self._cut(cell, out):
-                holds = False
+                holds, self.blamed = False, cells
                 break
         if (self.step or not holds) and not self._tell("filling", cells, self.rules.filling, holds):
             return False
@@ -191,6 +193,7 @@ class Propagator:
             if must:
                 holds = self._cut_all(outside, must)
                 if not self._tell("must", cells, self.rules.must, holds):
+                    self.blamed = cells + self.failed
                     return False
         return True
 
@@ -208,7 +211,7 @@ class Propagator:
             if domain.bit_count() == 2:
                 pairs.append(cell)
         if once != self.full:
-            self.failed = line
+            self.failed = self.blamed = line
             return self._dead("no place", line, self.full ^ once)
         hidden = once & ~twice
         for cell in line:
@@ -220,7 +223,7 @@ class Propagator:
     def _only_place(self, line: tuple[int, ...], cell: int, only: int) -> bool:
         """The cell is the only place of a value in the line."""
         if only & (only - 1):
-            self.failed = (cell,)
+            self.failed, self.blamed = (cell,), line
             return self._dead("two values", (cell,), only)
         if self.log is not None:
             self.reasons[cell] = Because("only place", self.named(line))
@@ -239,6 +242,7 @@ class Propagator:
             both = (twin, cell)
             holds = self._cut_all(line, domain, both)
             if not self._tell("pair", both, self.rules.pair, holds):
+                self.blamed = line
                 return False
         return True
 

@@ -41,10 +41,10 @@ def search(
 
     The cells of `begin` hold their values from the start.
 
-    The cell with the fewest values is next. Where the rules learn, a cell grows heavier each time
-    that something breaks around it, and counts as having fewer (Boussemart and others, Boosting
-    systematic search by weighting constraints, ECAI 2004); and of its values the one with the
-    most living fillings comes first.
+    The cell with the fewest values is next. Where the rules learn, the cells of a line or cage
+    grow heavier each time that it breaks something, and count as having fewer (Boussemart and
+    others, Boosting systematic search by weighting constraints, ECAI 2004); and of a cell's values
+    the one with the most living fillings comes first.
     """
     tally = tally or Tally()
     propagator = Propagator(puzzle, rules, budget, tally, log)
@@ -71,8 +71,8 @@ def search(
             tell(Solved(lines.solved))
             yield _grid(node.domains, puzzle.size)
         elif rules.learns:
-            for broken in propagator.failed:
-                weights[broken] += 1
+            for cell in propagator.blamed:
+                weights[cell] += 1
         if not stack:
             tally.ends += 1
             tell(Exhausted(lines.exhausted))
