@@ -2,6 +2,7 @@
 
 from .budget import Budget, OutOfBudget
 from .deduction import Deduction
+from .path import Step, path
 from .position import Position, PositionError, position_of, position_of_rows
 from .solving import Outcome, next_deduction, solve, steps, told
 from .strategies import STRATEGIES, Strategy, strategies_for
@@ -14,8 +15,10 @@ __all__ = [
     "Outcome",
     "Position",
     "PositionError",
+    "Step",
     "Strategy",
     "next_deduction",
+    "path",
     "position_of",
     "position_of_rows",
     "solve",

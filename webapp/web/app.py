@@ -12,7 +12,9 @@ from werkzeug.exceptions import HTTPException
 
 from webapp.puzzle import cell_name, cell_names
 
-from . import draw, gallery, headers, home, htmx, new, play, share, solve, strategies, watch
+from . import (
+    draw, gallery, headers, hint, home, htmx, new, play, share, solve, strategies, watch,
+)  # fmt: skip
 from .limits import ADDRESS_BYTES, FAULTS_SHOWN, REQUEST_BYTES
 from .navigation import navigation
 from .refusal import Refusal
@@ -61,7 +63,8 @@ def build(config: Mapping[str, Any]) -> Flask:
     app.jinja_env.globals["faults_shown"] = FAULTS_SHOWN
     Compress(app)
     app.after_request(_read_whole)
-    for feature in (home, draw, new, play, watch, solve, gallery, share, strategies):
+    features = (home, draw, new, play, hint, watch, solve, gallery, share, strategies)
+    for feature in features:
         app.register_blueprint(feature.pages)
     app.before_request(_refuse_too_much)
     app.register_error_handler(Refusal, _refused)

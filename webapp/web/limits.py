@@ -22,6 +22,10 @@ FILLINGS_SHOWN = 60
 # A new puzzle, and how many seeds its page goes through by itself.
 NEW_WORK, NEW_SECONDS, NEW_SEEDS = 5_000_000, 6.0, 30
 
+# The reasoning behind a hint, and the sentences of the steps before it that are shown.
+HINT_WORK, HINT_SECONDS = 6_000_000, 6.0
+HINT_STEPS_SHOWN = 4
+
 # Long work (verdicts, answers, whole runs) goes on in as many threads as there are cores; who
 # finds them taken asks again after a while, and gives up after so many times. Who asks without
 # htmx is told after how many seconds to try again.

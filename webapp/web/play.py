@@ -10,7 +10,7 @@ from typing import Any
 from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from webapp.puzzle import Cell, FormatError, Puzzle, is_solution, named_cell
+from webapp.puzzle import Cell, FormatError, Grid, Puzzle, is_solution, named_cell
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.position import Marks, Position, filled, format_position, givens, parse_position
 from webapp.solvers import Budget, OutOfBudget, solutions
@@ -94,12 +94,14 @@ class Judgement:
     """Whether a position can be completed: `yes`, `no` or `unknown`; and what is wrong.
 
     `solutions` is how many the puzzle has, as far as it is known: `only`, `several`, `none` or
-    `unknown`. `wrong` are the cells that differ from the only solution.
+    `unknown`. `wrong` are the cells that differ from the only solution. `grid` is that solution,
+    or one that agrees with the position where there are several.
     """
 
     right: str
     solutions: str
     wrong: tuple[Cell, ...] = ()
+    grid: Grid | None = None
 
 
 def judged(puzzle: Puzzle, values: dict[Cell, int]) -> Judgement:
@@ -114,15 +116,16 @@ def judged(puzzle: Puzzle, values: dict[Cell, int]) -> Judgement:
             for (row, column), value in values.items()
             if grids[0][row][column] != value
         )
-        return Judgement("no" if wrong else "yes", "only", tuple(sorted(wrong)))
+        return Judgement("no" if wrong else "yes", "only", tuple(sorted(wrong)), grids[0])
     several = "several" if len(grids) > 1 else "unknown"
-    if any(all(grid[r][c] == value for (r, c), value in values.items()) for grid in grids):
-        return Judgement("yes", several)
+    for grid in grids:
+        if all(grid[r][c] == value for (r, c), value in values.items()):
+            return Judgement("yes", several, grid=grid)
     try:
         found = next(completions(puzzle, values, Budget(RIGHT_WORK, RIGHT_SECONDS)), None)
     except OutOfBudget:
         return Judgement("unknown", several)
-    return Judgement("yes" if found else "no", several)
+    return Judgement("yes" if found else "no", several, grid=found)
 
 
 @pages.get("/right")

@@ -108,6 +108,13 @@ export class Game {
     }));
   }
 
+  // Strike values, as bits, off the marks of cells, whichever kind they are; one move.
+  strike(marks) {
+    this.#change(marks.map(([cell, bits]) => [
+      cell, this.cells[cell].map((part, kind) => (kind === VALUE ? part : part & ~bits)),
+    ]));
+  }
+
   // Every empty cell gets the values that its row, column and box leave it.
   fill() {
     const { values } = this;

@@ -123,6 +123,7 @@ export class Hands {
       " ": () => play.switchMode("corner"),
       p: () => play.switchMode("corner"),
       c: () => play.switchMode("centre"),
+      h: () => play.find("[data-ask=hint]").click(),
     }[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (!act) return;
     event.preventDefault();

@@ -9,9 +9,11 @@ for (const root of document.querySelectorAll("[data-game]")) {
   // An answer about another position than the one on screen by now is none.
   const position = root.querySelector("[data-state-code]");
   root.addEventListener("htmx:before:request", ({ detail: { ctx } }) => { ctx.asked = position.value; });
+  let held = false; // whether the focus is on what an answer replaces
   root.addEventListener("htmx:before:swap", (event) => {
     const { asked, target } = event.detail.ctx;
     if (asked !== position.value && target.closest("#told, #link-place")) event.preventDefault();
+    held = root.querySelector("#told").contains(document.activeElement);
   });
   root.addEventListener("htmx:after:swap", () => {
     const took = root.querySelector("[data-took]:empty");
@@ -19,6 +21,12 @@ for (const root of document.querySelectorAll("[data-game]")) {
     const answer = root.querySelector("#told > *");
     if (answer && answer !== play.answer) play.judged(answer);
     play.answer = answer;
+    // The focus goes to what asks on, and from the last answer back to the grid.
+    if (held && !root.querySelector("#told").contains(document.activeElement)) {
+      held = false;
+      const next = root.querySelector("#told button");
+      if (next) next.focus(); else play.focus();
+    }
   });
   root.setAttribute("data-ready", "");
 }

@@ -3,8 +3,9 @@
 import { write } from "../painter.js";
 import { CENTRE, CORNER, VALUE, valuesOf } from "./game.js";
 
-// How a cell looks, by the part of what is wrong that it plays; the first that fits.
-const STATES = [["refused", "wrong"], ["faulty", "missed"], ["clash", "repeated"]];
+// How a cell looks, by the part that it plays in what is wrong or in a hint; the first that fits.
+const WRONG = [["refused", "wrong"], ["faulty", "missed"], ["clash", "repeated"]];
+const STATES = [...WRONG, ["inferred", "aim"], ["because", "look"]];
 
 const toggle = (node, name, on) => {
   if ((node.getAttribute(name) === "true") !== on) node.setAttribute(name, String(on));
@@ -21,7 +22,7 @@ export class Painter {
     }));
   }
 
-  // `look` is {chosen, wrong, repeated, missed, waiting}: sets of cells, and for `waiting` the digits
+  // `look` is {chosen, wrong, repeated, missed, aim, look, waiting}: sets of cells, and for `waiting` the digits
   // that stand in the chosen cells until they are a value.
   paint(game, look) {
     this.cells.forEach(({ td, value, marks, centre }, cell) => {
@@ -36,7 +37,7 @@ export class Painter {
       td.toggleAttribute("data-waiting", Boolean(waits));
       toggle(td, "aria-selected", look.chosen.has(cell));
       const [state] = STATES.find(([, part]) => look[part].has(cell)) ?? [""];
-      toggle(td, "aria-invalid", state !== "");
+      toggle(td, "aria-invalid", WRONG.some(([, part]) => look[part].has(cell)));
       if (td.dataset.state !== state) td.dataset.state = state;
       const name = [td.dataset.spoken, corner && `marks ${corner}`, middle && `centre marks ${middle}`, stands || "empty"];
       td.setAttribute("aria-label", name.filter(Boolean).join(", "));

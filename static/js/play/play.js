@@ -24,7 +24,8 @@ export class Play {
     this.rules = new Rules(sheet);
     this.settings = readSettings();
     this.mode = "value";
-    this.wrong = NONE; // the cells that the server said are not right
+    // Cells that the server named: not right; and, of a hint, what it is about and what to look at.
+    this.named = { wrong: NONE, aim: NONE, look: NONE };
     this.asked = false; // whether the rules were asked for since the last change
     this.painter = new Painter(this.board);
     this.composer = new Composer(sheet.size, (value, kind) => this.put(value, kind), () => this.show());
@@ -148,7 +149,7 @@ export class Play {
   // What follows.
 
   changed() {
-    this.wrong = NONE;
+    this.named = { wrong: NONE, aim: NONE, look: NONE };
     this.asked = false;
     this.find("#told").replaceChildren();
     this.find("#link-place").replaceChildren();
@@ -173,7 +174,7 @@ export class Play {
     const lit = (found) => new Set(found.flatMap(({ cells }) => cells));
     this.painter.paint(game, {
       chosen: this.chosen,
-      wrong: this.wrong,
+      ...this.named,
       repeated: lit(broken.repeated),
       missed: lit(broken.missed),
       waiting: this.composer.waiting,
@@ -206,12 +207,39 @@ export class Play {
     document.body.dispatchEvent(new Event("looked"));
   }
 
-  // The server has answered whether the position is right.
+  cellNamed(name) { return this.cells.findIndex((td) => td.id === name); }
+
+  // The server has answered: whether the position is right, or with a hint.
   judged(answer) {
-    const names = answer.dataset.wrong?.split(",") ?? [];
-    this.wrong = new Set(names.filter(Boolean).map((name) => this.cells.findIndex((td) => td.id === name)));
+    this.act(answer);
+    for (const part of Object.keys(this.named)) {
+      const names = answer.dataset[part]?.split(",") ?? [];
+      this.named[part] = new Set(names.filter(Boolean).map((name) => this.cellNamed(name)));
+    }
     this.show();
     this.say(answer.textContent);
+  }
+
+  // Do what the last rung of a hint says; the answer stays, as what was done.
+  act(answer) {
+    const { write, strike, erase } = answer.dataset;
+    const { game, settings } = this;
+    const parted = (text) => text.split(",").map((each) => each.split("="));
+    if (write) {
+      const [[name, value]] = parted(write);
+      const cell = this.cellNamed(name);
+      game.write([cell], Number(value), settings.marks);
+      this.chosen = new Set([cell]);
+    } else if (strike) {
+      game.strike(parted(strike).map(([name, values]) => [
+        this.cellNamed(name), values.split(" ").reduce((bits, value) => bits | 1 << value - 1, 0),
+      ]));
+    } else if (erase) {
+      const [, names] = erase.split(" ");
+      game.erase(names.split(",").map((name) => this.cellNamed(name)), settings.marks);
+    } else return;
+    this.changed();
+    if (!game.isFull) this.find("#told").replaceChildren(answer);
   }
 
   // The chosen cell as it is now, and what is broken.
