@@ -165,7 +165,16 @@ def test_on_a_phone_the_keypad_is_in_view_with_the_board(open_page: OpenPage) ->
     phone.goto(play_address(parse(BY_ID["keen-p-9de-0"]["game_id"])))
     takes_moves(phone)
     expect(phone.get_by_role("grid")).to_be_in_viewport(ratio=1)
-    for name in ("1", "9", "Erase", "Pencil", "Undo", "Right so far?", "Back to checkpoint"):
+    for name in (
+        "1",
+        "9",
+        "Erase",
+        "Pencil",
+        "Undo",
+        "Right so far?",
+        "Hint",
+        "Back to checkpoint",
+    ):
         expect(button(phone, name)).to_be_in_viewport(ratio=1)
     button(phone, "5").tap()
     named(phone, (0, 0), "5")

@@ -92,6 +92,29 @@ def _written(page: Page) -> None:
     expect(page.locator("#fillings")).to_contain_text("left")
 
 
+def _hint(page: Page, rungs: int = 3) -> None:
+    takes_moves(page)
+    for rung in range(1, rungs + 1):
+        button(page, "Hint").click()
+        expect(page.locator(f"#hint[data-rung='{rung}']")).to_be_visible()
+
+
+def _hint_at_marks(page: Page) -> None:
+    takes_moves(page)
+    button(page, "Fill in marks").click()
+    _hint(page)
+
+
+def _hint_at_a_mistake(page: Page) -> None:
+    takes_moves(page)
+    cell(page, (0, 0)).press("4")
+    _hint(page, 2)
+
+
+def _hint_with_a_premise(page: Page) -> None:
+    _hint(page, 2)
+
+
 def _finished(page: Page) -> None:
     takes_moves(page)
     for row, line in enumerate(["1423", "4231", "2314", "3142"]):
@@ -145,6 +168,10 @@ VIEWS = {
     "play": View(play_address(SAMPLE), takes_moves),
     "play with marks and mistakes": View(play_address(SAMPLE), _written),
     "play with a pencil": View(play_address(EMPTY_TWELVE), _pencil),
+    "play with a hint": View(play_address(HARD), _hint),
+    "play with a hint at a strategy": View(play_address(SAMPLE), _hint_with_a_premise),
+    "play with a hint at marks": View(play_address(EASY), _hint_at_marks),
+    "play with a hint at a mistake": View(play_address(SAMPLE), _hint_at_a_mistake),
     "play a sudoku": View(play_address(parse(SUDOKU)), _many_marks),
     "play a hard puzzle": View(play_address(HARD), _many_marks),
     "play to the end": View(play_address(SAMPLE), _finished),

@@ -20,15 +20,15 @@ from tests.web.support import DRAFT, FIGURE, KILLER, POLICY, SAMPLE, SUDOKU, Cli
 from webapp.puzzle import Puzzle
 from webapp.puzzle.position import format_position
 from webapp.solvers import SOLVERS, Run
-from webapp.web import new, play, runs, solve
+from webapp.web import hint, new, play, runs, solve
 
 ROUTES = [
     "/", "/draw", "/edit", "/watch", "/step", "/tape", "/timeline", "/smarter", "/solve",
     "/verdict", "/gallery", "/new", "/strategies",
-    "/play", "/right", "/fillings", "/finish", "/position",
+    "/play", "/right", "/hint", "/fillings", "/finish", "/position",
     "/share", "/import", "/static/css/main.css", "/favicon.ico",
 ]  # fmt: skip
-PLAYS = ("/play", "/right", "/fillings", "/finish", "/position")
+PLAYS = ("/play", "/right", "/hint", "/fillings", "/finish", "/position")
 ALLOWED = {200, 302, 303, 304, 308, 400, 404, 405, 411, 413, 414, 416, 422, 503}
 
 
@@ -42,6 +42,7 @@ def short_work() -> Iterator[None]:
         patch.setattr(new, "NEW_WORK", 50_000)
         patch.setattr(play, "RIGHT_WORK", 5_000)
         patch.setattr(play, "FILLINGS_WORK", 5_000)
+        patch.setattr(hint, "HINT_WORK", 5_000)
         runs.forget()
         yield
         runs.forget()
@@ -153,6 +154,7 @@ fields = {
     "operators": st.sampled_from(["+", "-/", "*-", "=", "", "x"]) | st.text(max_size=5),
     "largest": numbers,
     "singles": st.sampled_from(["0", "1", ""]),
+    "rung": st.sampled_from(["1", "2", "3", "4", "5", "0", "", "x"]),
     "where": st.sampled_from(["0", "1", "2", ""]),
 }  # fmt: skip
 queries = st.fixed_dictionaries({}, optional=fields)

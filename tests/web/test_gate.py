@@ -16,6 +16,7 @@ GATED = {
     "/timeline": "timeline",
     "/smarter": "smarter",
     "/right": "right",
+    "/hint": "hint",
 }
 
 
@@ -39,7 +40,7 @@ def waiting(fragment: Element) -> Element:
 def test_who_finds_the_places_taken_waits_in_words_and_asks_again(
     client: Client, busy: None, path: str
 ) -> None:
-    query = {} if path in ("/solve", "/verdict", "/right") else {"with_": "mrv"}
+    query = {} if path in ("/solve", "/verdict", "/right", "/hint") else {"with_": "mrv"}
     words = waiting(client.fragment(address(path, TWO, **query)))
     assert words.text == "Waiting for a free core: other puzzles are being solved."
     assert words["hx-get"] == address(path, TWO, **query, tries=1)
@@ -51,7 +52,7 @@ def test_who_finds_the_places_taken_waits_in_words_and_asks_again(
 def test_the_question_that_is_asked_again_is_answered_when_there_is_a_place(
     client: Client, path: str
 ) -> None:
-    query = {} if path in ("/solve", "/verdict", "/right") else {"with_": "mrv"}
+    query = {} if path in ("/solve", "/verdict", "/right", "/hint") else {"with_": "mrv"}
     again = address(path, TWO, **query, tries=1)
     fragment = client.fragment(again)
     assert fragment.all(class_="waiting") == []

@@ -32,7 +32,7 @@ from webapp.web.gallery import entries
 
 DAMAGED = "This position is damaged, or belongs to another puzzle: copy the whole link once more."
 SOLVED = ["1423", "4231", "2314", "3142"]
-FRAGMENTS = ["/right", "/fillings", "/finish", "/position"]
+FRAGMENTS = ["/right", "/hint", "/fillings", "/finish", "/position"]
 
 
 def state(puzzle: Puzzle, position: Position) -> str:
@@ -112,6 +112,7 @@ def test_the_keypad_has_a_button_for_each_value(client: Client, puzzle: Puzzle) 
         "Undo",
         "Redo",
         "Right so far?",
+        "Hint",
         "Checkpoint",
         "Back to checkpoint",
     ]

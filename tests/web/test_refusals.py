@@ -11,7 +11,7 @@ from webapp.web.limits import ADDRESS_BYTES
 NAMES = ", ".join(SOLVERS)
 DAMAGED = "This puzzle code is damaged: copy the whole link once more."
 FOREIGN = "This link's puzzle code is of a kind that is not known here."
-PLAYS = ["/play", "/right", "/fillings", "/finish", "/position"]
+PLAYS = ["/play", "/right", "/hint", "/fillings", "/finish", "/position"]
 TAKES_A_PUZZLE = ["/watch", "/step", "/tape", "/timeline", "/smarter", "/solve", *PLAYS]
 TAKES_A_DRAFT = ["/draw", "/edit", "/verdict", "/share"]
 
@@ -110,6 +110,7 @@ def test_an_unknown_algorithm_is_told_with_those_there_are(
         ("/tape", {"from_": "x"}, "'from' must be a whole number from 0, not 'x'."),
         ("/tape", {"count": "x"}, "'count' must be a whole number from 0, not 'x'."),
         ("/tape", {"words": "2"}, "'words' must be one of 0, 1, not '2'."),
+        ("/hint", {"rung": "5"}, "'rung' must be one of 1, 2, 3, 4, not '5'."),
         ("/draw", {"size": "big"}, "'size' must be a whole number from 0, not 'big'."),
     ],
 )  # fmt: skip

@@ -14,7 +14,7 @@ PAGES = (
 )  # fmt: skip
 FRAGMENTS = (
     "/step", "/tape", "/timeline", "/smarter", "/verdict", "/edit",
-    "/right", "/fillings", "/finish", "/position",
+    "/right", "/hint", "/fillings", "/finish", "/position",
 )  # fmt: skip
 HTMX = {"HX-Request": "true"}
 

@@ -40,6 +40,7 @@ ASKED = [
     address("/share", SUDOKU),
     address("/play", KILLER),
     address("/right", TWO, where=1),
+    *(address("/hint", each, rung=rung) for each in (FIGURE, KILLER, TWO) for rung in (1, 2, 3, 4)),
     address("/fillings", FIGURE, cell="r1c3"),
     *(
         there

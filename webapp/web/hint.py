@@ -47,9 +47,9 @@ class Hint:
     """What to tell (see LAST), of which cells, and what doing it changes on the board.
 
     `write` is a cell and its value, `strike` the written marks that go, `wrong` the cells whose
-    values or marks are to be taken away. `lead` is the hardest step, `words` the sentences up to
-    the last one and `before` how many easier ones stand before those. `solutions` is how many the
-    puzzle has, as in `play.Judgement`.
+    values or marks are to be taken away. `lead` is the hardest step, `words` the sentences of the
+    hardest ones up to the last, and `before` how many steps no harder are left out. `solutions` is
+    how many the puzzle has, as in `play.Judgement`.
     """
 
     kind: str
@@ -150,13 +150,15 @@ def _step(
     # That a value leaves its lines is what every player knows: told only where it is the hint.
     worth = [step for step in found[:-1] if step.deduction.because.rule != "one-of-each"]
     worth.append(found[-1])
-    words = [explain(puzzle, board, event) for step in worth for event in step.events]
-    # Hardest of all, of equals the last: that is what one did not see.
-    lead = max(reversed(worth), key=lambda step: step.strategy.cost if step.strategy else -1)
     event = found[-1].events[0]
     if isinstance(event, DeadEnd):
-        words[-1] = words[-1].rpartition(": ")[0]  # nothing was guessed that one could go back to
-        return Hint("contradiction", known, event.cells, words=tuple(words[-1:]))
+        # Without its end: nothing was guessed that one could go back to.
+        why = explain(puzzle, board, event).rpartition(": ")[0]
+        return Hint("contradiction", known, event.cells, words=(why,))
+    # Hardest of all, of equals the last: that is what one did not see.
+    hardest = sorted(worth[:-1], key=_cost, reverse=True)[: HINT_STEPS_SHOWN - 1]
+    shown = [step for step in worth if step in hardest or step is worth[-1]]
+    lead = max(reversed(worth), key=_cost)
     strike = {}
     if not isinstance(event, Infer):
         n = puzzle.size
@@ -173,11 +175,15 @@ def _step(
         lead=lead,
         where=_where(puzzle, lead),
         look=_cells(lead),
-        words=tuple(words[-HINT_STEPS_SHOWN:]),
-        before=max(0, len(words) - HINT_STEPS_SHOWN),
+        words=tuple(explain(puzzle, board, each) for step in shown for each in step.events),
+        before=len(worth) - len(shown),
         write=(event.cell, event.value) if isinstance(event, Infer) else None,
         strike=strike,
     )
+
+
+def _cost(step: Step) -> int:
+    return step.strategy.cost if step.strategy else -1
 
 
 def _cells(step: Step) -> tuple[Cell, ...]:

@@ -13,7 +13,7 @@ for (const root of document.querySelectorAll("[data-game]")) {
   root.addEventListener("htmx:before:swap", (event) => {
     const { asked, target } = event.detail.ctx;
     if (asked !== position.value && target.closest("#told, #link-place")) event.preventDefault();
-    held = root.querySelector("#told").contains(document.activeElement);
+    if (target.closest("#told")) held = root.querySelector("#told").contains(document.activeElement);
   });
   root.addEventListener("htmx:after:swap", () => {
     const took = root.querySelector("[data-took]:empty");

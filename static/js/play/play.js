@@ -75,6 +75,13 @@ export class Play {
 
   focus(cell = this.cursor) { focusCell(this.board, this.cells[cell]); }
 
+  // Choose a cell from here; the focus goes along where it is in the grid.
+  goTo(cell) {
+    this.chosen = new Set([cell]);
+    this.cells.forEach((td, each) => { td.tabIndex = each === cell ? 0 : -1; });
+    if (this.board.contains(document.activeElement)) this.focus(cell);
+  }
+
   // Writing.
 
   type(digit, mode = this.mode) { this.composer.type(digit, mode); }
@@ -229,7 +236,7 @@ export class Play {
       const [[name, value]] = parted(write);
       const cell = this.cellNamed(name);
       game.write([cell], Number(value), settings.marks);
-      this.chosen = new Set([cell]);
+      this.goTo(cell);
     } else if (strike) {
       game.strike(parted(strike).map(([name, values]) => [
         this.cellNamed(name), values.split(" ").reduce((bits, value) => bits | 1 << value - 1, 0),

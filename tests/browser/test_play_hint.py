@@ -1,0 +1,151 @@
+"""Play: hints a rung at a time, by mouse, by keyboard and by touch."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.playing import OPEN, invalid, named, play_address, takes_moves
+from tests.browser.support import SAMPLE, Held, button, cell, eventually
+
+
+def told(page: Page, rung: int, text: str) -> None:
+    """Expect a rung with these words, seen and heard."""
+    hint = page.locator(f"#told > #hint[data-rung='{rung}']")
+    expect(hint).to_contain_text(text)
+    expect(page.locator("#told > *")).to_have_count(1)
+    expect(page.get_by_role("status")).to_contain_text(text)
+
+
+def lit(page: Page, state: str) -> list[str]:
+    """The cells that play a part in the hint."""
+    return list(
+        page.get_by_role("grid").evaluate(
+            "(grid, state) => [...grid.querySelectorAll(`[data-state=${state}]`)]"
+            ".map((td) => td.id)",
+            state,
+        )
+    )
+
+
+def test_a_hint_goes_from_rung_to_rung_by_mouse(play: Page) -> None:
+    button(play, "Hint").click()
+    told(play, 1, "Look at row 4.")
+    assert lit(play, "because") == ["r4c1", "r4c2", "r4c3", "r4c4"]
+    assert invalid(play) == []
+    button(play, "Which strategy?").click()
+    told(play, 2, "Look at row 4: Only square.")
+    link = play.get_by_role("link", name="Only square")
+    expect(link).to_have_attribute("href", "/strategies#only-square")
+    button(play, "Which cells, and why?").click()
+    told(play, 3, "r4c4 = 2 follows: only square")
+    assert lit(play, "inferred") == ["r4c4"]
+    named(play, (3, 3), "empty")
+    button(play, "Do it").click()
+    told(play, 4, "r4c4 = 2 is written.")
+    named(play, (3, 3), "2")
+    expect(cell(play, (3, 3))).to_have_attribute("aria-selected", "true")
+    assert lit(play, "because") == lit(play, "inferred") == []
+    button(play, "Undo").click()
+    named(play, (3, 3), "empty")
+    expect(play.locator("#told")).to_be_empty()
+
+
+def test_the_button_asked_again_tells_more_and_a_move_begins_anew(play: Page) -> None:
+    for rung in (1, 2, 3):
+        button(play, "Hint").click()
+        told(play, rung, "")
+    cell(play, (0, 0)).press("1")
+    expect(play.locator("#told")).to_be_empty()
+    assert lit(play, "because") == []
+    button(play, "Hint").click()
+    told(play, 1, "Look at")
+
+
+def test_hints_alone_solve_the_puzzle_by_keyboard(play: Page) -> None:
+    cell(play, OPEN[0]).focus()
+    for _ in OPEN[:-1]:
+        for rung in (1, 2, 3, 4):
+            play.keyboard.press("h")
+            expect(play.locator(f"#hint[data-rung='{rung}']")).to_be_visible()
+    for rung in (1, 2, 3):
+        play.keyboard.press("h")
+        expect(play.locator(f"#hint[data-rung='{rung}']")).to_be_visible()
+    play.keyboard.press("h")
+    expect(play.get_by_role("heading", name="Solved")).to_be_visible()
+
+
+def test_the_focus_stays_with_the_rungs_and_comes_back_to_the_grid(play: Page) -> None:
+    button(play, "Hint").click()
+    button(play, "Which strategy?").press("Enter")
+    expect(button(play, "Which cells, and why?")).to_be_focused()
+    play.keyboard.press("Enter")
+    expect(button(play, "Do it")).to_be_focused()
+    play.keyboard.press("Enter")
+    told(play, 4, "is written")
+    expect(play.locator("[data-board] td:focus")).to_have_count(1)
+
+
+def test_marks_are_struck_and_undo_brings_them_back(play: Page) -> None:
+    button(play, "Fill in marks").click()
+    before = cell(play, (0, 0)).get_attribute("aria-label")
+    names = "() => [...document.querySelectorAll('[data-board] td')].map((td) => td.ariaLabel)"
+    marks = play.evaluate(names)
+    for rung in (1, 2, 3, 4):
+        button(play, "Hint").click()
+        told(play, rung, "")
+    told(play, 4, "Struck out: ")
+    assert play.evaluate(names) != marks
+    button(play, "Undo").click()
+    assert play.evaluate(names) == marks
+    assert cell(play, (0, 0)).get_attribute("aria-label") == before
+
+
+def test_a_mistake_is_told_before_any_hint_and_taken_away(play: Page) -> None:
+    cell(play, (0, 0)).press("4")
+    play.keyboard.press("h")
+    told(play, 1, "something that is written is not right")
+    assert invalid(play) == []
+    play.keyboard.press("h")
+    told(play, 2, "r1c1 is not right.")
+    eventually(play, lambda: invalid(play) == ["r1c1"])
+    play.keyboard.press("h")
+    told(play, 3, "What was not right is taken away: r1c1.")
+    named(play, (0, 0), "empty")
+    play.keyboard.press("h")
+    told(play, 1, "Look at row 4.")
+
+
+def test_marks_that_are_wrong_are_told_before_any_hint(play: Page) -> None:
+    cell(play, (0, 0)).press("Shift+Digit4")
+    play.keyboard.press("h")
+    told(play, 1, "somewhere the marks lack the number that belongs there")
+    button(play, "Show where").click()
+    told(play, 2, "the marks of r1c1 lack")
+    button(play, "Take these marks away").click()
+    named(play, (0, 0), "empty")
+
+
+def test_a_last_rung_that_comes_late_changes_nothing_on_another_board(play: Page) -> None:
+    for rung in (1, 2, 3):
+        button(play, "Hint").click()
+        told(play, rung, "")
+    held = Held(play, "/hint")
+    button(play, "Hint").click()
+    eventually(play, lambda: held.routes)
+    cell(play, (0, 0)).press("1")
+    with play.expect_response(re.compile("/hint")):
+        held.release()
+    expect(play.locator("#living")).to_contain_text("left")
+    expect(play.locator("#told")).to_be_empty()
+    named(play, (3, 3), "empty")
+
+
+def test_on_a_phone_a_hint_is_asked_for_by_touch(open_page: OpenPage) -> None:
+    phone = open_page(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    phone.goto(play_address(SAMPLE))
+    takes_moves(phone)
+    for rung in (1, 2, 3, 4):
+        button(phone, "Hint").tap()
+        told(phone, rung, "")
+    named(phone, (3, 3), "2")

@@ -1,0 +1,365 @@
+"""Hints: what is wrong first, then one step that is true, told a rung at a time."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.conftest import PUZZLES
+from tests.puzzle.test_position import positions
+from tests.web.support import (
+    BY_ID,
+    FIGURE,
+    IMPOSSIBLE,
+    KILLER,
+    NONE,
+    SAMPLE,
+    SUDOKU,
+    TWO,
+    Client,
+    Element,
+)
+from tests.web.test_play import at, whole
+from webapp.logic import STRATEGIES, solve
+from webapp.puzzle import Cell, Grid, Puzzle, parse
+from webapp.puzzle.cells import all_cells
+from webapp.puzzle.position import Position, Written, filled, givens
+from webapp.solvers import solutions
+from webapp.web import hint as hints
+from webapp.web import play
+from webapp.web.hint import LAST, Hint, hint
+
+# One in five of every size and grade, and sudokus from easy to hardest.
+SUDOKUS = Path(__file__).parents[1] / "puzzles" / "sudoku.txt"
+SOME = {each["id"]: BY_ID[each["id"]] for each in PUZZLES[::5]} | {
+    line[:16]: parse(line.split()[1])
+    for line in SUDOKUS.read_text(encoding="utf-8").splitlines()[::4]
+}
+HARD = BY_ID["keen-p-6dum-0"]
+
+
+def marked(*values: int) -> Written:
+    """An empty cell with corner marks."""
+    return Written(0, frozenset(values))
+
+
+def grid_of(puzzle: Puzzle) -> Grid | None:
+    """The only solution; None where there are several."""
+    found = list(solutions(puzzle, limit=2))
+    return found[0] if len(found) == 1 else None
+
+
+def done(position: Position, told: Hint) -> Position:
+    """The position after the last rung, as the page makes it."""
+    after = dict(position)
+    if told.kind in ("values", "marks"):
+        for cell in told.wrong:
+            before = after.pop(cell)
+            if told.kind == "values" and (before.corner or before.centre):
+                after[cell] = Written(0, before.corner, before.centre)
+    if told.write:
+        after[told.write[0]] = Written(told.write[1])
+    for cell, values in told.strike.items():
+        before = after[cell]
+        gone = frozenset(values)
+        after[cell] = Written(0, before.corner - gone, before.centre - gone)
+    return after
+
+
+def right_position(puzzle: Puzzle, grid: Grid, dice: Random, marking: bool) -> Position:
+    """Some cells filled as in the solution; with marks, some others hold it among their marks."""
+    position, share = {}, dice.random()
+    for row, column in all_cells(puzzle.size):
+        if (row, column) in givens(puzzle):
+            continue
+        value = grid[row][column]
+        if dice.random() < share:
+            position[row, column] = Written(value)
+        elif marking and dice.random() < 0.8:
+            others = [each for each in range(1, puzzle.size + 1) if dice.random() < 0.6]
+            kinds = [frozenset({value, *others}), frozenset[int]()]
+            position[row, column] = Written(0, *(kinds if dice.random() < 0.7 else kinds[::-1]))
+    return position
+
+
+# What is told is true.
+
+
+@pytest.mark.parametrize("marking", [False, True], ids=["no marks", "marks"])
+@pytest.mark.parametrize("puzzle", SOME.values(), ids=SOME)
+def test_a_hint_never_contradicts_the_solution_and_always_changes_the_board(
+    puzzle: Puzzle, marking: bool
+) -> None:
+    grid = grid_of(puzzle)
+    if grid is None:
+        pytest.skip("it has several solutions")
+    dice = Random(f"{puzzle.size} {marking}")
+    for _ in range(3):
+        position = right_position(puzzle, grid, dice, marking)
+        told = hint(puzzle, position)
+        if len(filled(puzzle, position)) == puzzle.size**2:
+            assert told.kind == "solved"
+            continue
+        assert told.kind in ("step", "cell")
+        assert bool(told.write) != bool(told.strike)
+        if told.write:
+            cell, value = told.write
+            assert grid[cell[0]][cell[1]] == value
+            assert cell not in filled(puzzle, position)
+        for (row, column), values in told.strike.items():
+            assert grid[row][column] not in values
+            before = position[row, column]
+            assert set(values) <= before.corner | before.centre
+        assert done(position, told) != position
+
+
+@pytest.mark.parametrize("puzzle", SOME.values(), ids=SOME)
+def test_hints_alone_solve_what_logic_solves(puzzle: Puzzle) -> None:
+    if not solve(puzzle).solved:
+        pytest.skip("logic does not solve it")
+    position: Position = {}
+    while (told := hint(puzzle, position)).kind == "step":
+        position = done(position, told)
+    assert told.kind == "solved"
+
+
+@pytest.mark.parametrize("puzzle", [SAMPLE, FIGURE, KILLER, HARD])
+def test_hints_solve_a_board_with_all_marks_written(puzzle: Puzzle) -> None:
+    values = range(1, puzzle.size + 1)
+    position = {
+        cell: marked(*values) for cell in all_cells(puzzle.size) if cell not in givens(puzzle)
+    }
+    kinds = set()
+    while (told := hint(puzzle, position)).kind in ("step", "cell"):
+        kinds.add("write" if told.write else "strike")
+        position = done(position, told)
+    assert (told.kind, kinds) == ("solved", {"write", "strike"})
+
+
+@given(data=st.data())
+@settings(max_examples=60, deadline=None)
+def test_any_board_comes_to_its_end_by_hints_or_is_told_why_not(data: st.DataObject) -> None:
+    puzzle = data.draw(st.sampled_from([SAMPLE, KILLER, TWO, SUDOKU]))
+    position = data.draw(positions(puzzle))
+    for _ in range(300):
+        told = hint(puzzle, position)
+        if LAST[told.kind] < 3:
+            break
+        after = done(position, told)
+        assert after != position
+        position = after
+    assert told.kind in ("solved", "lost", "contradiction")
+    assert told.kind == "solved" or grid_of(puzzle) is None
+
+
+# What is wrong comes first.
+
+
+def rung(client: Client, puzzle: Puzzle, position: Position, number: int) -> Element:
+    """A rung as it is swapped in."""
+    return client.fragment(at("/hint", puzzle, position, rung=number)).one(id="hint")
+
+
+def all_rungs(client: Client, puzzle: Puzzle, position: Position) -> list[Element]:
+    """The rungs that the buttons lead to, from the first."""
+    told = [rung(client, puzzle, position, 1)]
+    while told[-1].all("input"):
+        told.append(rung(client, puzzle, position, int(told[-1].one("input")["value"])))
+    return told
+
+
+def data(element: Element) -> dict[str, str | None]:
+    """What the script reads off a rung."""
+    return {
+        name.removeprefix("data-"): value
+        for name, value in element.attrs.items()
+        if name.startswith("data-") and name not in ("data-hint", "data-rung")
+    }
+
+
+def test_a_wrong_value_is_told_first_then_named_then_taken_away(client: Client) -> None:
+    position = {(0, 0): Written(4), (2, 0): Written(2), (0, 2): marked(4)}
+    told = all_rungs(client, SAMPLE, position)
+    assert [each.text for each in told] == [
+        "First: something that is written is not right. Show where",
+        "First: r1c1 is not right. Take it away",
+        "What was not right is taken away: r1c1.",
+    ]
+    assert [data(each) for each in told] == [{}, {"wrong": "r1c1"}, {"erase": "values r1c1"}]
+
+
+def test_marks_without_the_right_value_are_a_mistake_too(client: Client) -> None:
+    position = {(0, 2): marked(1, 4), (0, 0): marked(1, 2), (2, 1): Written(3, frozenset({1}))}
+    told = all_rungs(client, SAMPLE, position)
+    assert [each.text for each in told] == [
+        "First: somewhere the marks lack the number that belongs there. Show where",
+        "First: the marks of r1c3 lack the number that belongs there. Take these marks away",
+        "The marks of r1c3 are taken away, to begin them anew.",
+    ]
+    assert [data(each) for each in told] == [{}, {"wrong": "r1c3"}, {"erase": "marks r1c3"}]
+
+
+def test_corner_and_centre_marks_count_together() -> None:
+    value = whole(SAMPLE)[0, 2].value
+    other = value % 4 + 1
+    assert hint(SAMPLE, {(0, 2): Written(0, frozenset({other}), frozenset({value}))}).kind == "step"
+    assert hint(SAMPLE, {(0, 2): Written(0, frozenset({other}))}).kind == "marks"
+
+
+def test_a_full_board_with_a_mistake_is_told_so() -> None:
+    told = hint(SAMPLE, whole(SAMPLE) | {(0, 0): Written(2)})
+    assert (told.kind, told.wrong) == ("values", ((0, 0),))
+
+
+# Each rung tells no more than its own.
+
+
+def cells_named(text: str, puzzle: Puzzle) -> set[str]:
+    """The cells that a text names."""
+    names = {f"r{row + 1}c{column + 1}" for row, column in all_cells(puzzle.size)}
+    return {name for name in names if name in text.replace(",", " ").replace(".", " ").split()}
+
+
+@pytest.mark.parametrize("puzzle", [SAMPLE, FIGURE, HARD, BY_ID["keen-p-9dx-0"]])
+def test_each_rung_tells_its_own_and_no_more(client: Client, puzzle: Puzzle) -> None:
+    position: Position = {}
+    for _ in range(6):
+        found = hint(puzzle, position)
+        assert found.kind == "step"
+        assert found.lead
+        assert found.lead.strategy
+        assert found.write
+        where, which, why, do = all_rungs(client, puzzle, position)
+        titles = [each.title for each in STRATEGIES.values() if each.title != "Given"]
+        assert where.text == f"Look at {found.where}. Which strategy?"
+        assert not [title for title in titles if title in where.text]
+        link = which.one("a")
+        assert (link.text, link["href"]) == (
+            found.lead.strategy.title,
+            f"/strategies#{found.lead.strategy.name}",
+        )
+        assert client.page("/strategies").one(id=found.lead.strategy.name)
+        assert found.lead.strategy.premise in which.text
+        equation = f"{name(found.write[0])} = {found.write[1]}"
+        assert equation not in where.text + which.text
+        assert f"{equation} follows: " in why.text
+        assert do.text == f"{equation} is written. Undo takes it back."
+        look = {"look": data(where)["look"]}
+        assert data(where) == data(which) == look
+        assert data(why) == look | {"aim": name(found.write[0])}
+        assert data(do) == {"write": equation.replace(" ", "")}
+        position = done(position, found)
+
+
+def name(cell: Cell) -> str:
+    """`r1c1`."""
+    return f"r{cell[0] + 1}c{cell[1] + 1}"
+
+
+def test_struck_marks_are_told_and_carried(client: Client) -> None:
+    position = {cell: marked(1, 2, 3, 4) for cell in ((0, 1), (1, 0), (3, 3))}
+    where, which, why, do = all_rungs(client, SAMPLE, position)
+    assert where.text == "Look at r2c2. Which strategy?"
+    assert which.one("a").text == "One of each"
+    assert why.text.startswith("2 leaves the lists of ")
+    assert data(why) == {"look": "r2c2", "aim": "r1c2,r2c1"}
+    assert do.text == "Struck out: 2 at r1c2 and r2c1. Undo takes it back."
+    assert data(do) == {"strike": "r1c2=2,r2c1=2"}
+
+
+@pytest.mark.parametrize("asked", [1, 2, 3, 4])
+def test_a_rung_beyond_the_last_is_the_last(client: Client, asked: int) -> None:
+    told = rung(client, SAMPLE, whole(SAMPLE), asked)
+    assert (told.text, told["data-rung"]) == (
+        "Every cell is right: there is nothing left to hint at.",
+        "1",
+    )
+
+
+# Where no strategy applies, or nothing is known for certain.
+
+
+def texts(elements: Iterable[Element]) -> list[str]:
+    """Their words."""
+    return [each.text for each in elements]
+
+
+def test_where_no_strategy_applies_that_is_said_and_a_cell_is_told_as_found_by_search(
+    client: Client,
+) -> None:
+    assert texts(all_rungs(client, TWO, {})) == [
+        "No strategy here finds anything more on this board. A search knows a solution: watch it, "
+        "or see one cell of it. Show a cell",
+        "The cell would be r1c1. Show its number",
+        "One solution that agrees with the values on the board has 1 at r1c1: found by search, "
+        "not by reasoning. Do it",
+        "r1c1 = 1 is written, from one solution. Undo takes it back.",
+    ]
+    assert client.get(rung(client, TWO, {}, 1).one("a")["href"]).status_code == 200
+
+
+def test_with_several_solutions_a_hint_says_what_it_rests_on(client: Client) -> None:
+    told = all_rungs(client, TWO, {(0, 0): marked(2)})
+    rests = (
+        "This puzzle has more than one solution: the hint rests on the values and marks as they "
+        "stand."
+    )
+    assert [rests in each.text for each in told] == [True, True, True, False]
+    assert data(told[-1]) == {"write": "r1c1=2"}
+
+
+def test_with_several_solutions_a_board_that_is_lost_is_said_to_be(client: Client) -> None:
+    (told,) = all_rungs(client, TWO, {(0, 0): Written(2), (1, 1): Written(1)})
+    assert told.text == (
+        "First: the board cannot be completed any more: undo some moves. This puzzle has more "
+        "than one solution, so no single cell is to blame."
+    )
+
+
+def test_marks_that_contradict_the_values_are_told(client: Client) -> None:
+    first, second = all_rungs(
+        client, parse("." * 16), {(0, column): marked(1, 2, 3) for column in range(4)}
+    )
+    assert first.text == (
+        "First: values and marks contradict one another: not all of them can be right. Show where"
+    )
+    assert second.text == (
+        "First: with the values and marks as they are, r1 has no place left for 4. Undo some moves."
+    )
+    assert data(second) == {"wrong": "r1c1,r1c2,r1c3,r1c4"}
+
+
+@pytest.mark.parametrize("puzzle", [NONE, IMPOSSIBLE])
+def test_a_puzzle_without_a_solution_has_no_hints(client: Client, puzzle: Puzzle) -> None:
+    (told,) = all_rungs(client, puzzle, {})
+    assert told.text == "This puzzle has no solution, whatever is written: no hint can help."
+
+
+def test_where_the_work_runs_out_that_is_said(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hints, "HINT_WORK", 10)
+    told = all_rungs(client, FIGURE, {})
+    assert told[0].text.startswith("Reasoning further takes more work than one request may do.")
+    assert "The only solution has" in told[2].text
+    monkeypatch.setattr(play, "RIGHT_WORK", 10)
+    (told_,) = all_rungs(client, BY_ID["keen-p-9dx-0"], {})
+    assert "and no solution is known either." in told_.text
+
+
+def test_where_the_solutions_are_not_known_a_hint_says_so(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(play, "RIGHT_WORK", 10)
+    where, *_ = all_rungs(client, BY_ID["keen-p-9dx-0"], {})
+    assert where.text.endswith(
+        "How many solutions this puzzle has is not known: the hint rests on the values and marks "
+        "as they stand."
+    )
+
+
+def test_a_grid_of_one_cell_is_done_by_itself() -> None:
+    assert hint(parse("a a 1 ="), {}).kind == "solved"
