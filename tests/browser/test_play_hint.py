@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import OpenPage
 from tests.browser.playing import OPEN, invalid, named, play_address, takes_moves
 from tests.browser.support import SAMPLE, Held, button, cell, eventually
+from tests.browser.views import HARD
 
 
 def told(page: Page, rung: int, text: str) -> None:
@@ -15,6 +16,7 @@ def told(page: Page, rung: int, text: str) -> None:
     expect(hint).to_contain_text(text)
     expect(page.locator("#told > *")).to_have_count(1)
     expect(page.get_by_role("status")).to_contain_text(text)
+    expect(page.locator("#next-rung:not([data-htmx-powered])")).to_have_count(0)
 
 
 def lit(page: Page, state: str) -> list[str]:
@@ -64,26 +66,30 @@ def test_the_button_asked_again_tells_more_and_a_move_begins_anew(play: Page) ->
 
 def test_hints_alone_solve_the_puzzle_by_keyboard(play: Page) -> None:
     cell(play, OPEN[0]).focus()
+    words = ("Look at ", ". Which cells, and why?", "Do it", " is written.")
     for _ in OPEN[:-1]:
-        for rung in (1, 2, 3, 4):
+        for rung, said in enumerate(words, 1):
             play.keyboard.press("h")
-            expect(play.locator(f"#hint[data-rung='{rung}']")).to_be_visible()
-    for rung in (1, 2, 3):
+            told(play, rung, said)
+    for rung, said in enumerate(words[:3], 1):
         play.keyboard.press("h")
-        expect(play.locator(f"#hint[data-rung='{rung}']")).to_be_visible()
+        told(play, rung, said)
     play.keyboard.press("h")
     expect(play.get_by_role("heading", name="Solved")).to_be_visible()
 
 
 def test_the_focus_stays_with_the_rungs_and_comes_back_to_the_grid(play: Page) -> None:
     button(play, "Hint").click()
+    told(play, 1, "Look at")
     button(play, "Which strategy?").press("Enter")
+    told(play, 2, "Only square")
     expect(button(play, "Which cells, and why?")).to_be_focused()
     play.keyboard.press("Enter")
+    told(play, 3, "follows")
     expect(button(play, "Do it")).to_be_focused()
     play.keyboard.press("Enter")
     told(play, 4, "is written")
-    expect(play.locator("[data-board] td:focus")).to_have_count(1)
+    expect(cell(play, (3, 3))).to_be_focused()
 
 
 def test_marks_are_struck_and_undo_brings_them_back(play: Page) -> None:
@@ -91,9 +97,11 @@ def test_marks_are_struck_and_undo_brings_them_back(play: Page) -> None:
     before = cell(play, (0, 0)).get_attribute("aria-label")
     names = "() => [...document.querySelectorAll('[data-board] td')].map((td) => td.ariaLabel)"
     marks = play.evaluate(names)
-    for rung in (1, 2, 3, 4):
+    for rung in (1, 2, 3):
         button(play, "Hint").click()
         told(play, rung, "")
+    assert lit(play, "shortened")
+    button(play, "Hint").click()
     told(play, 4, "Struck out: ")
     assert play.evaluate(names) != marks
     button(play, "Undo").click()
@@ -149,3 +157,20 @@ def test_on_a_phone_a_hint_is_asked_for_by_touch(open_page: OpenPage) -> None:
         button(phone, "Hint").tap()
         told(phone, rung, "")
     named(phone, (3, 3), "2")
+
+
+def test_on_a_phone_a_long_hint_is_not_left_behind_the_keypad(open_page: OpenPage) -> None:
+    phone = open_page(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    phone.goto(play_address(HARD))
+    takes_moves(phone)
+    for rung in (1, 2, 3):
+        button(phone, "Hint").tap()
+        told(phone, rung, "")
+        onward = phone.locator("#next-rung")
+        eventually(
+            phone,
+            lambda onward=onward: onward.evaluate(
+                "(button) => button.getBoundingClientRect().bottom"
+                " <= document.querySelector('[data-keypad]').getBoundingClientRect().top"
+            ),
+        )

@@ -265,7 +265,7 @@ def test_struck_marks_are_told_and_carried(client: Client) -> None:
     assert where.text == "Look at r2c2. Which strategy?"
     assert which.one("a").text == "One of each"
     assert why.text.startswith("2 leaves the lists of ")
-    assert data(why) == {"look": "r2c2", "aim": "r1c2,r2c1"}
+    assert data(why) == {"look": "r2c2", "lose": "r1c2,r2c1"}
     assert do.text == "Struck out: 2 at r1c2 and r2c1. Undo takes it back."
     assert data(do) == {"strike": "r1c2=2,r2c1=2"}
 

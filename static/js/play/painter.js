@@ -5,7 +5,7 @@ import { CENTRE, CORNER, VALUE, valuesOf } from "./game.js";
 
 // How a cell looks, by the part that it plays in what is wrong or in a hint; the first that fits.
 const WRONG = [["refused", "wrong"], ["faulty", "missed"], ["clash", "repeated"]];
-const STATES = [...WRONG, ["inferred", "aim"], ["because", "look"]];
+const STATES = [...WRONG, ["inferred", "aim"], ["shortened", "lose"], ["because", "look"]];
 
 const toggle = (node, name, on) => {
   if ((node.getAttribute(name) === "true") !== on) node.setAttribute(name, String(on));
@@ -22,7 +22,7 @@ export class Painter {
     }));
   }
 
-  // `look` is {chosen, wrong, repeated, missed, aim, look, waiting}: sets of cells, and for `waiting` the digits
+  // `look` is {chosen, wrong, repeated, missed, aim, lose, look, waiting}: sets of cells, and for `waiting` the digits
   // that stand in the chosen cells until they are a value.
   paint(game, look) {
     this.cells.forEach(({ td, value, marks, centre }, cell) => {

@@ -12,6 +12,9 @@ import { toldOf } from "./words.js";
 
 const KINDS = { value: VALUE, corner: CORNER, centre: CENTRE };
 const NONE = new Set();
+// The cells that the server named: not right; and of a hint those that it fills, that lose marks,
+// and that one should look at.
+const NAMED = { wrong: NONE, aim: NONE, lose: NONE, look: NONE };
 
 export class Play {
   constructor(root) {
@@ -24,8 +27,7 @@ export class Play {
     this.rules = new Rules(sheet);
     this.settings = readSettings();
     this.mode = "value";
-    // Cells that the server named: not right; and, of a hint, what it is about and what to look at.
-    this.named = { wrong: NONE, aim: NONE, look: NONE };
+    this.named = NAMED;
     this.asked = false; // whether the rules were asked for since the last change
     this.painter = new Painter(this.board);
     this.composer = new Composer(sheet.size, (value, kind) => this.put(value, kind), () => this.show());
@@ -156,7 +158,7 @@ export class Play {
   // What follows.
 
   changed() {
-    this.named = { wrong: NONE, aim: NONE, look: NONE };
+    this.named = NAMED;
     this.asked = false;
     this.find("#told").replaceChildren();
     this.find("#link-place").replaceChildren();
@@ -219,12 +221,13 @@ export class Play {
   // The server has answered: whether the position is right, or with a hint.
   judged(answer) {
     this.act(answer);
-    for (const part of Object.keys(this.named)) {
+    this.named = Object.fromEntries(Object.keys(NAMED).map((part) => {
       const names = answer.dataset[part]?.split(",") ?? [];
-      this.named[part] = new Set(names.filter(Boolean).map((name) => this.cellNamed(name)));
-    }
+      return [part, new Set(names.filter(Boolean).map((name) => this.cellNamed(name)))];
+    }));
     this.show();
     this.say(answer.textContent);
+    answer.scrollIntoView({ block: "nearest" }); // on a phone it may lie behind the keypad
   }
 
   // Do what the last rung of a hint says; the answer stays, as what was done.
