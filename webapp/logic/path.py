@@ -61,6 +61,8 @@ def _looks_at(position: Position, step: Step) -> dict[int, int]:
     found, n = step.deduction, position.size
     because = found.because
     cells = [row * n + column for row, column in because.cells]
+    if because.rule in ("given", "one-of-each", "divisor"):
+        return {}  # clues and values alone
     if because.rule == "only-square":
         return dict.fromkeys(cells, found.bit)
     if because.rule == "clash":
