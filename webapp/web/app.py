@@ -13,8 +13,19 @@ from werkzeug.exceptions import HTTPException
 from webapp.puzzle import cell_name, cell_names
 
 from . import (
-    draw, gallery, headers, hint, home, htmx, new, play, share, solve, strategies, watch,
-)  # fmt: skip
+    draw,
+    gallery,
+    headers,
+    hint,
+    home,
+    htmx,
+    new,
+    play,
+    share,
+    solve,
+    strategies,
+    watch,
+)
 from .limits import ADDRESS_BYTES, FAULTS_SHOWN, REQUEST_BYTES
 from .navigation import navigation
 from .refusal import Refusal
