@@ -162,7 +162,7 @@ class Player {
       this.jumping = true;
       const ok = await this.reach(position, Math.max(0, position - 500));
       this.jumping = false;
-      if (!ok || this.playing) return;
+      if (!ok || !this.scrubbing) return; // by now it plays, or rests where the server draws
     }
     if (!this.reel.holds(this.at)) return;
     this.reel.seek(this.at);

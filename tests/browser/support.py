@@ -126,6 +126,12 @@ def slider(page: Page) -> Locator:
     return page.get_by_role("slider", name="Position")
 
 
+def ready(page: Page) -> None:
+    """Expect that the timeline is there, and with it the page's scripts."""
+    expect(slider(page)).not_to_have_attribute("max", "0")
+    expect(page.get_by_role("img", name=re.compile("events:"))).to_be_visible()
+
+
 def scrub(page: Page, at: int, *, release: bool = False) -> None:
     """Drag the slider to a position, and let it go if asked."""
     kind = "change" if release else "input"

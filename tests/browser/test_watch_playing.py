@@ -20,6 +20,7 @@ from tests.browser.support import (
     eventually,
     painted,
     play_to_end,
+    ready,
     run_of,
     scrub,
     shown,
@@ -52,12 +53,6 @@ def note(page: Page, selector: str) -> None:
 def noted(page: Page) -> list[Any]:
     """What it said so far: times and texts."""
     return list(page.evaluate("() => window.noted"))
-
-
-def ready(page: Page) -> None:
-    """Expect that the timeline is there, and with it the page's scripts."""
-    expect(slider(page)).not_to_have_attribute("max", "0")
-    expect(page.get_by_role("img", name=re.compile("events:"))).to_be_visible()
 
 
 def test_while_it_plays_only_tapes_are_asked_for_and_at_rest_one_step(page: Page) -> None:

@@ -17,6 +17,7 @@ from tests.browser.support import (
     eventually,
     latin,
     painted,
+    ready,
     rendered,
     run_of,
     scrub,
@@ -62,6 +63,19 @@ def test_steps_pressed_faster_than_the_line_are_all_taken(page: Page, name: str)
         button(page, name).click()
     held.release()
     stands_at(page, 104 if name == "Step" else 96)
+
+
+def test_a_tape_that_comes_when_the_slider_was_let_go_paints_nothing(page: Page) -> None:
+    page.goto(watch_address(FIGURE, at=100))
+    ready(page)
+    held = Held(page, "/tape")
+    scrub(page, 60)
+    eventually(page, lambda: held.routes)
+    scrub(page, 60, release=True)
+    stands_at(page, 60)
+    held.release()
+    page.wait_for_function("() => document.querySelector('[data-player]').player.reel.loaded")
+    stands_at(page, 60)
 
 
 def test_a_slider_let_go_counts_more_than_steps_that_wait(page: Page) -> None:
@@ -119,6 +133,7 @@ def test_back_leaves_the_page_however_much_was_stepped(page: Page) -> None:
 
 def test_a_reload_keeps_algorithm_and_position(page: Page) -> None:
     page.goto(watch_address(FIGURE, "possible-sets"))
+    ready(page)
     scrub(page, 60, release=True)
     stands_at(page, 60)
     page.reload()
@@ -143,6 +158,7 @@ def test_after_going_back_the_list_names_the_algorithm_on_screen(page: Page) -> 
 def test_a_step_is_what_the_detail_list_says(page: Page, detail: str) -> None:
     run = run_of(SAMPLE, "backtracking")
     page.goto(watch_address(SAMPLE, at=20))
+    ready(page)
     choose(page, "Detail", detail)
     at = 20
     for name, by in [("Step", 1)] * 4 + [("Step back", -1)] * 2:
@@ -155,6 +171,7 @@ def test_a_step_is_what_the_detail_list_says(page: Page, detail: str) -> None:
 
 def test_a_slider_let_go_rests_where_the_server_drew(page: Page) -> None:
     page.goto(watch_address(FIGURE, "backtracking"))
+    ready(page)
     for at in (100, 7, 292):
         scrub(page, at)
         eventually(page, lambda at=at: painted(page) == at)
@@ -182,6 +199,7 @@ def test_the_slider_is_dragged_with_the_mouse_and_only_then_asks_for_a_step(page
 
 def test_arrow_keys_move_the_slider_by_one_event(page: Page) -> None:
     page.goto(watch_address(SAMPLE, at=30))
+    ready(page)
     slider(page).focus()
     page.keyboard.press("ArrowRight")
     stands_at(page, 31)
