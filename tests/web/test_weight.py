@@ -64,7 +64,8 @@ def test_the_sum_holds_every_script_and_style_sheet(client: Client) -> None:
         for path in static.rglob("*")
         if path.suffix in (".js", ".css", ".svg")
     }
-    assert files <= {*visit(client), *visit(client, "/play")}
+    starts = ("/", "/play", "/new", "/strategies")
+    assert files <= {path for start in starts for path in visit(client, start)}
 
 
 def test_only_play_pulls_in_what_it_needs_beside_the_rest(client: Client) -> None:
