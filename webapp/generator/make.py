@@ -27,8 +27,6 @@ _WEIGHTS: dict[str, list[list[float]]] = {
     "extreme": [[0.2, 4, 4, 1], [0.2, 2, 4, 3, 1]],
     UNREASONABLE: [[0.1, 4, 4, 2], [0.1, 2, 4, 3, 1]],
 }
-
-
 # Ticks: what a draw costs besides its square.
 _DRAWN = 6_000
 
@@ -89,12 +87,11 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A new puzzle with its solution and rating, and after how many attempts it was found."""
+    """A new puzzle with its solution and rating."""
 
     puzzle: Puzzle
     solution: Grid
     rating: Rating
-    attempts: int
 
 
 def make(wish: Wish, seed: int, index: int = 0, budget: Budget | None = None) -> Made:
@@ -117,7 +114,7 @@ def make(wish: Wish, seed: int, index: int = 0, budget: Budget | None = None) ->
                 "try another seed, or wish for something else"
             ) from None
         if drawn and rating:
-            return Made(*drawn, rating, attempt)
+            return Made(*drawn, rating)
 
 
 def _draw(wish: Wish, weights: list[float], lots: Lots) -> tuple[Puzzle, Grid] | None:
