@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from tests.web.markup import squeezed
@@ -319,6 +319,7 @@ def board(fragment: Element) -> list[str]:
 
 
 @given(start=st.sampled_from(STARTS), done=st.lists(edits, min_size=1, max_size=8))
+@example(start=DRAFT, done=[{"do": "resize", "size": 2}])
 @settings(max_examples=40, deadline=None,
           suppress_health_check=[HealthCheck.function_scoped_fixture])  # fmt: skip
 def test_any_edits_give_a_code_of_what_is_shown_and_can_be_undone(

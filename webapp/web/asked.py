@@ -16,14 +16,15 @@ from .samples import SAMPLE
 
 
 @lru_cache(maxsize=512)
-def _decode(code: str) -> Puzzle:
+def decode(code: str) -> Puzzle:
+    """The puzzle or draft of a share code; raises FormatError."""
     return share_code.parse(code)
 
 
 @lru_cache(maxsize=512)
 def _is_whole(code: str) -> bool:
     """Whether a puzzle can be solved as it stands; checked once, since each step asks anew."""
-    return not structural_faults(_decode(code))
+    return not structural_faults(decode(code))
 
 
 def encode(puzzle: Puzzle) -> str:
@@ -44,7 +45,7 @@ def draft() -> tuple[str, Puzzle]:
     """The share code `p` and its puzzle or draft; the first document's sample if there is none."""
     code = "".join(request.args.get("p", "").split()) or encode(SAMPLE)
     try:
-        return code, _decode(code)
+        return code, decode(code)
     except FormatError as error:
         raise because(error) from None
 

@@ -49,6 +49,8 @@ def edit() -> ResponseReturnValue:
         code = asked.encode(draft)
     except ValueError as error:
         raise because(error) from None
+    # What is shown is what the address says: a drawing that has become a puzzle drops its labels.
+    draft = asked.decode(code)
     address = url_for("draw.page", p=code)
     if not htmx.wants_fragment(request):
         return htmx.varied(redirect(address, 303))
