@@ -66,7 +66,8 @@ class Editor {
   drawn({ settle }) {
     this.root.querySelector("[data-undo]").disabled = !this.history.canUndo;
     this.root.querySelector("[data-redo]").disabled = !this.history.canRedo;
-    this.root.querySelector("#size").value = this.board.dataset.size;
+    // What was chosen may have been refused, or undone: the fields say what is drawn.
+    for (const id of ["size-form", "kind-form"]) this.root.querySelector(`#${id}`).reset();
     this.chosen = this.chosen.filter((name) => this.cell(name));
     if (settle) { this.show(); settle(); } else this.reselect(this.chosen);
   }

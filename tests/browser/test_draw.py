@@ -1,6 +1,7 @@
 """Drawing: cages are made, changed and deleted; faults and verdict stand beside the board."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -55,7 +56,7 @@ def cage(cells: str, clue: str = "") -> Cage:
 
 def drawing(page: Page) -> Puzzle:
     """The puzzle that the address holds."""
-    return asked._decode(page.url.rpartition("p=")[2])
+    return asked.decode(page.url.rpartition("p=")[2])
 
 
 @pytest.fixture
@@ -135,6 +136,44 @@ def test_a_cage_pressed_shows_its_clue_and_takes_a_new_one(page: Page) -> None:
     target(page).fill("12")
     target(page).press("Enter")
     has_cage(page, cage("r3c2 r4c2 r4c1", "12*"))
+
+
+def test_a_new_drawing_becomes_a_killer_sudoku_and_a_plain_one_again(draw: Page) -> None:
+    boxes = draw.get_by_role("combobox", name="Boxes")
+    killer = draw.get_by_role("checkbox", name="Killer")
+    boxes.select_option("2 × 2")
+    eventually(draw, lambda: drawing(draw) == replace(empty(4), boxes=(2, 2)))
+    expect(faults(draw)).to_have_count(0)
+    killer.check()
+    eventually(draw, lambda: drawing(draw).killer)
+    drag(draw, [(0, 0), (0, 1)])
+    draw.keyboard.type("3+")
+    draw.keyboard.press("Enter")
+    has_cage(draw, cage("r1c1 r1c2", "3+"))
+    drawn = Puzzle(4, (cage("r1c1 r1c2", "3+"),), (2, 2), killer=True)
+    eventually(draw, lambda: drawing(draw) == drawn)
+    for _ in range(3):
+        button(draw, "Undo").click()
+    expect(killer).not_to_be_checked()
+    expect(boxes).to_have_value("2x2")
+    button(draw, "Undo").click()
+    expect(boxes).to_have_value("")
+    eventually(draw, lambda: drawing(draw) == empty(4))
+
+
+def test_a_sudoku_is_drawn_with_the_keyboard_alone(page: Page) -> None:
+    page.goto(draw_address(empty(4)))
+    takes_edits(page)
+    page.get_by_role("combobox", name="Boxes").focus()
+    page.keyboard.press("ArrowDown")
+    eventually(page, lambda: drawing(page).boxes == (2, 2))
+    cell(page, (1, 2)).focus()
+    page.keyboard.type("4")
+    page.keyboard.press("Enter")
+    has_cage(page, cage("r2c3", "4="))
+    given = replace(empty(4), boxes=(2, 2), cages=(cage("r2c3", "4="),))
+    eventually(page, lambda: drawing(page) == given)
+    expect(page.get_by_role("link", name="Solve it by hand")).to_be_visible()
 
 
 def test_the_operator_list_holds_what_the_cell_count_allows(draw: Page) -> None:

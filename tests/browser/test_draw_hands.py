@@ -143,7 +143,7 @@ def test_a_puzzle_is_drawn_by_touch_on_a_phone(phone: Page) -> None:
         else:  # a tap right after a swipe would be taken for the end of a fling
             phone.keyboard.press("Enter")
         has_cage(phone, cage)
-    assert asked._decode(phone.url.rpartition("p=")[2]) == SAMPLE
+    assert asked.decode(phone.url.rpartition("p=")[2]) == SAMPLE
     expect(phone.locator("#verdict")).to_contain_text("the only solution")
 
 

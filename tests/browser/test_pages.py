@@ -38,7 +38,7 @@ def test_every_format_is_imported(page: Page, name: str) -> None:
     page.get_by_role("textbox", name="Puzzle text").fill(format(puzzle, name))
     button(page, "Import").click()
     expect(page).to_have_url(re.compile("/draw"))
-    assert asked._decode(page.url.rpartition("p=")[2]) == puzzle
+    assert asked.decode(page.url.rpartition("p=")[2]) == puzzle
 
 
 @pytest.mark.expects(422)

@@ -1,6 +1,7 @@
 """Draw: every edit gives the drawing that was meant, as an address that brings it back."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -25,6 +26,7 @@ from tests.web.support import (
     read,
 )
 from webapp.puzzle import Cage, Puzzle, faults, format, make_puzzle, parse
+from webapp.puzzle.editing import empty
 from webapp.puzzle.formats import code as share_code
 from webapp.web.board_view import still
 from webapp.web.limits import FAULTS_SHOWN
@@ -103,8 +105,8 @@ def test_making_a_cage_reads_what_people_type(
         ({"do": "resize", "size": "x"}, "'size' must be a whole number from 0, not 'x'."),
         ({"do": "drop"}, "There is no such leftover clue."),
         ({"do": "drop", "leftover": 10**40}, "There is no such leftover clue."),
-        ({"do": "dance"}, "'do' must be one of make, grow, delete, clear, resize, drop, show, "
-                          "not 'dance'."),
+        ({"do": "dance"},
+         "'do' must be one of make, grow, delete, clear, resize, kind, drop, show, not 'dance'."),
     ],
 )  # fmt: skip
 def test_an_edit_that_makes_no_sense_is_refused_in_words(
@@ -212,6 +214,33 @@ def test_a_reload_brings_the_drawing_back(client: Client, puzzle: Puzzle) -> Non
     assert names == [cell.label for row in still(puzzle) for cell in row]
 
 
+def test_the_boxes_offered_are_those_that_tile_the_grid(client: Client) -> None:
+    for size, offered in {1: "", 4: "2x2", 5: "", 6: "2x3 3x2", 12: "2x6 3x4 4x3 6x2"}.items():
+        page = read(client.get(address("/draw", empty(size))).text)
+        options = page.one(id="boxes").all("option")
+        assert [option["value"] for option in options] == ["", *offered.split()]
+
+
+def test_boxes_that_do_not_fit_are_a_fault_that_can_be_taken_back(client: Client) -> None:
+    wrong = replace(empty(5), boxes=(2, 2))
+    page = read(client.get(address("/draw", wrong)).text)
+    assert "boxes of 2x2 hold 4 cells" in page.by_role("", "Faults").text
+    options = page.one(id="boxes").all("option")
+    assert [each["value"] for each in options if "selected" in each.attrs] == ["2x2"]
+    assert edited(client, wrong, do="kind", boxes="") == empty(5)
+
+
+@pytest.mark.parametrize("boxes", ["3", "0x3", "2x", "x", "two by two", "100x1", "２x２"])
+def test_boxes_that_nobody_can_read_are_refused_with_a_sentence(client: Client, boxes: str) -> None:
+    sentence = refused(client, SAMPLE, do="kind", boxes=boxes)
+    assert "is no box: write rows x columns, such as 2x3" in sentence
+
+
+def test_clearing_keeps_what_kind_of_puzzle_it_is(client: Client) -> None:
+    cleared = replace(empty(KILLER.size), boxes=KILLER.boxes, killer=True)
+    assert edited(client, KILLER, do="clear") == cleared
+
+
 def test_faults_stand_beside_the_board_and_light_their_cells(client: Client) -> None:
     page = client.page(address("/draw", DRAFT))
     found = faults(DRAFT)
@@ -307,6 +336,10 @@ edits = st.one_of(
         }
     ),
     st.fixed_dictionaries({"do": st.just("resize"), "size": st.integers(1, 7)}),
+    st.fixed_dictionaries(
+        {"do": st.just("kind"), "boxes": st.sampled_from(["", "2x2", "2x3", "3x2", "9x9", "0x5"])},
+        optional={"killer": st.just("1")},
+    ),
     st.fixed_dictionaries({"do": st.just("drop"), "leftover": st.integers(0, 2)}),
     st.just({"do": "clear"}),
 )

@@ -1,6 +1,6 @@
 """What a puzzle is: cells, cages, checks, solutions and formats. Standard library only."""
 
-from .cells import Cell, cell_name, cell_names, named_cell
+from .cells import Cell, box_shapes, cell_name, cell_names, named_cell
 from .checks import Fault, faults, operators_for, structural_faults
 from .errors import FormatError, Place
 from .formats import FORMATS, format, parse
@@ -20,6 +20,7 @@ __all__ = [
     "Leftover",
     "Place",
     "Puzzle",
+    "box_shapes",
     "cell_name",
     "cell_names",
     "faults",

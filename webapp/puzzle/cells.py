@@ -53,6 +53,11 @@ def pieces(cells: Collection[Cell]) -> list[list[Cell]]:
     return parts
 
 
+def box_shapes(size: int) -> list[tuple[int, int]]:
+    """The boxes, (rows, columns), that tile a grid and are no line of it; none for a prime size."""
+    return [(rows, size // rows) for rows in range(2, size) if size % rows == 0]
+
+
 def box_of(cell: Cell, boxes: tuple[int, int], size: int) -> int:
     """The number of the cell's box, from 0 in reading order; boxes are (rows, columns) of cells."""
     rows, columns = boxes

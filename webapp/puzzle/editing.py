@@ -55,6 +55,11 @@ def resize(draft: Puzzle, size: int) -> Puzzle:
     return make_puzzle(size, cages, draft.boxes if size == draft.size else None, draft.killer)
 
 
+def clear(draft: Puzzle) -> Puzzle:
+    """The grid without its cages."""
+    return replace(draft, cages=(), leftovers=())
+
+
 def drop_leftover(draft: Puzzle, index: int) -> Puzzle:
     """The draft without one of its leftover clues; raises ValueError where there is none."""
     if not 0 <= index < len(draft.leftovers):

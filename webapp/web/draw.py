@@ -13,6 +13,7 @@ from webapp.puzzle import (
     OPERATORS,
     Cell,
     Puzzle,
+    box_shapes,
     editing,
     faults,
     named_cell,
@@ -27,7 +28,7 @@ from .refusal import because
 pages = Blueprint("draw", __name__)
 
 START_SIZE = 5
-EDITS = ("make", "grow", "delete", "clear", "resize", "drop", "show")
+EDITS = ("make", "grow", "delete", "clear", "resize", "kind", "drop", "show")
 
 
 @pages.get("/draw")
@@ -72,9 +73,11 @@ def _edited(draft: Puzzle, edit: str) -> Puzzle:
         case "delete":
             return editing.delete_cages(draft, _cells(draft))
         case "clear":
-            return editing.empty(draft.size)
+            return editing.clear(draft)
         case "resize":
             return editing.resize(draft, asked.number("size", draft.size, 10 * MAX_SIZE))
+        case "kind":
+            return replace(draft, boxes=_boxes(), killer="killer" in request.args)
         case "drop":
             return editing.drop_leftover(draft, asked.number("leftover", 0, 10**6))
     return draft
@@ -87,6 +90,15 @@ def _cells(draft: Puzzle) -> list[Cell]:
     if any(max(cell) >= draft.size for cell in cells):
         raise ValueError("a cell lies outside the grid")
     return cells
+
+
+def _boxes() -> tuple[int, int] | None:
+    """The boxes, written as `2x3`; none where the field is empty."""
+    typed = request.args.get("boxes", "")
+    found = re.fullmatch(r"([1-9][0-9]?)x([1-9][0-9]?)", typed, re.ASCII)
+    if typed and not found:
+        raise ValueError(f"'{typed[:20]}' is no box: write rows x columns, such as 2x3")
+    return (int(found[1]), int(found[2])) if found else None
 
 
 def _clue() -> tuple[int | None, str | None]:
@@ -114,6 +126,7 @@ def _context(code: str, draft: Puzzle) -> dict[str, Any]:
         "faults": found,
         "solvable": not any(fault.structural for fault in found),
         "max_size": MAX_SIZE,
+        "box_shapes": sorted({*box_shapes(draft.size), *([draft.boxes] if draft.boxes else [])}),
         "operators": [(op, clue_sign(op), min(_counts(op)), max(_counts(op))) for op in OPERATORS],
         # Targets as text: numbers of JavaScript would round the long ones.
         "clues": [
