@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import pty
 import re
 import signal
 import socket
@@ -20,6 +21,7 @@ from hypothesis import strategies as st
 from webapp import __main__ as command_line
 from webapp.__main__ import main
 from webapp.commands import making, reading
+from webapp.generator.make import Wish, make
 from webapp.puzzle import FORMATS, format, parse
 from webapp.solvers import SOLVERS
 from webapp.trace import from_json
@@ -513,20 +515,53 @@ def test_generate_without_a_seed_tells_the_one_it_took(run: Any) -> None:
     assert run(f"generate --size 3 --difficulty easy --seed {seed}")[1] == out
 
 
-def test_generate_keeps_what_was_made_when_it_is_interrupted(
-    run: Any, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("cores", [1, 3])
+def test_generate_makes_the_same_on_any_number_of_cores(
+    run: Any, monkeypatch: pytest.MonkeyPatch, cores: int
 ) -> None:
-    make = making.make
+    arguments = "generate --size 4 --difficulty normal --seed 7 --format code --count "
+    monkeypatch.setattr(making, "_cores", lambda: cores)
+    monkeypatch.setattr(making, "_AHEAD", 2)
+    alone = [
+        format(make(Wish(4, "normal"), 7, index).puzzle, "code").strip() for index in range(20)
+    ]
+    status, out, err = run(arguments + "20")
+    assert (status, out.split(), err) == (0, alone, "")
 
-    def interrupted(wish: Any, seed: int, index: int, budget: Any) -> Any:
-        if index == 2:
-            raise KeyboardInterrupt
-        return make(wish, seed, index, budget)
 
-    monkeypatch.setattr(making, "make", interrupted)
-    status, out, err = run("generate --size 3 --difficulty easy --count 9 --seed 1 --format code")
-    assert (status, len(out.split())) == (130, 2)
-    assert err == "interrupted after 2 of 9 puzzles\n"
+def test_generate_keeps_what_was_made_when_it_is_interrupted() -> None:
+    """Ctrl+C reaches all processes of the terminal; none of them prints a traceback or stays."""
+    command = "generate --size 3 --difficulty easy --count 1000000 --seed 1 --format code"
+    process = subprocess.Popen(
+        [sys.executable, "-m", "webapp", *command.split()],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
+    )  # fmt: skip
+    assert process.stdout
+    lines = [process.stdout.readline() for _ in range(30)]
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    made = len(lines) + len(out.splitlines())
+    told = re.fullmatch(r"interrupted after (\d+) of 1000000 puzzles\n", err)
+    assert told
+    assert made - int(told[1]) in (0, 1), "the last may be printed, and not counted yet"
+    with pytest.raises(ProcessLookupError):
+        os.killpg(process.pid, 0)
+
+
+def test_generate_draws_on_a_terminal_how_far_it_is_and_wipes_it_away() -> None:
+    ours, theirs = pty.openpty()
+    command = "generate --size 3 --difficulty easy --count 8 --seed 1 --format code"
+    done = subprocess.run(
+        [sys.executable, "-m", "webapp", *command.split()],
+        stdout=subprocess.PIPE, stderr=theirs, text=True, check=True,
+    )  # fmt: skip
+    os.close(theirs)
+    drawn = os.read(ours, 100_000).decode().split("\r\x1b[K")
+    os.close(ours)
+    assert len(done.stdout.split()) == 8
+    assert [bar[-6:] for bar in drawn if bar] == [f"{done} of 8" for done in range(9)]
+    assert drawn[-1] == ""
 
 
 def test_generate_says_what_it_could_not_make(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,14 @@
 
 import argparse
 import json
+import os
+import signal
 import sys
+from collections import deque
+from collections.abc import Generator
+from contextlib import closing
+from multiprocessing import Pool
+from multiprocessing.pool import AsyncResult
 from random import SystemRandom
 
 from webapp.generator import grade
@@ -15,6 +22,8 @@ from .status import DONE, INTERRUPTED, NONE, UNDECIDED, UNUSABLE, Unusable
 
 # Ticks for one new puzzle, and for one rating: some half a minute each.
 _WORK = 60_000_000
+# Puzzles that may be made ahead of the one that is printed next, for each core.
+_AHEAD = 16
 
 
 def generate(args: argparse.Namespace) -> int:
@@ -28,22 +37,55 @@ def generate(args: argparse.Namespace) -> int:
         seed = SystemRandom().randrange(10**9)
         print(f"seed {seed}", file=sys.stderr)
     made = 0
-    for index in range(args.count):
-        _progress(index, args.count)
-        try:
-            puzzle = make(wish, seed, index, Budget(_WORK)).puzzle
-        except NotMade as error:
-            _progress()
-            print(f"puzzle {index + 1}: {error}", file=sys.stderr)
-            continue
-        except KeyboardInterrupt:
-            _progress()
-            print(f"interrupted after {made} of {args.count} puzzles", file=sys.stderr)
-            return INTERRUPTED
+    try:
+        with closing(_attempts(wish, seed, args.count)) as attempts:
+            _progress(0, args.count)
+            for number, puzzle in enumerate(attempts, start=1):
+                _progress()
+                if isinstance(puzzle, NotMade):
+                    print(f"puzzle {number}: {puzzle}", file=sys.stderr)
+                else:
+                    _print(puzzle, args.format, first=not made)
+                    made += 1
+                _progress(number, args.count)
+    except KeyboardInterrupt:
         _progress()
-        _print(puzzle, args.format, first=not made)
-        made += 1
+        print(f"interrupted after {made} of {args.count} puzzles", file=sys.stderr)
+        return INTERRUPTED
+    _progress()
     return DONE if made == args.count else UNDECIDED
+
+
+def _attempts(wish: Wish, seed: int, count: int) -> Generator[Puzzle | NotMade, None, None]:
+    """Each puzzle in its turn, or why there is none; several are made on all cores at once."""
+    cores = min(_cores(), count)
+    if cores == 1:
+        for index in range(count):
+            yield _attempt(wish, seed, index)
+        return
+    # Ctrl+C reaches every process of the terminal; this one ends the others.
+    with Pool(cores, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
+        ahead: deque[AsyncResult[Puzzle | NotMade]] = deque()
+        for index in range(count):
+            ahead.append(pool.apply_async(_attempt, (wish, seed, index)))
+            if len(ahead) == _AHEAD * cores:
+                yield ahead.popleft().get()
+        while ahead:
+            yield ahead.popleft().get()
+
+
+def _attempt(wish: Wish, seed: int, index: int) -> Puzzle | NotMade:
+    try:
+        return make(wish, seed, index, Budget(_WORK)).puzzle
+    except NotMade as error:
+        return error
+
+
+def _cores() -> int:
+    """The cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def _print(puzzle: Puzzle, name: str, first: bool) -> None:
