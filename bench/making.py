@@ -1,15 +1,22 @@
-"""New puzzles and grades: how often and how fast they are made, and whether Keen agrees.
+"""New puzzles and grades: how often and how fast they are made, and how Keen does and judges.
+
+Keen's generator is the program `sgt-keen` of Debian's package sgt-puzzles; without it that row
+says so. Its grades have the names of ours, but other rules.
 
 `python -m bench.making` tries the first seeds of every size and grade with the budget that a page
 has, writes how many were made to webapp/generator/trials.json, and prints the times.
 """
 
 import json
+import shutil
+import subprocess
 import sys
 from bisect import bisect_left, bisect_right
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from math import ceil
-from statistics import correlation
+from resource import RUSAGE_CHILDREN, getrusage
+from statistics import correlation, mean
 from time import process_time
 
 from webapp.generator.grade import NAMES, rate
@@ -28,23 +35,50 @@ _OFTEN = 0.5  # a grade counts as one that a size has where so many seeds make a
 
 
 def figures() -> Iterator[Figure]:
-    """How long a new puzzle takes that is found with most seeds, and how our grades fit Keen's."""
-    seconds = [
-        each
+    """How long a new puzzle takes that is found with most seeds, also beside Keen's generator;
+    and how our grades fit Keen's.
+    """
+    found = {
+        (size, grade): trial(size, grade, range(100, 103))[1]
         for size, grades in trials().items()
         for grade, made in grades.items()
         if size > 3 and made > _OFTEN * SEEDS
-        for each in trial(size, grade, range(100, 103))[1]
-    ]
+    }
+    seconds = [each for taken in found.values() for each in taken]
     slow = sorted(seconds)[ceil(0.9 * len(seconds)) - 1]
     name = f"new puzzles, {len(seconds)} of 4 x 4 to 9 x 9 and all grades: 90 % within"
     yield Figure(name, f"{slow:.2f} s", slow / _WITHIN, f"{_WITHIN:.0f} s", slow <= _WITHIN)
+    yield from _beside_keen({wish: mean(taken) for wish, taken in found.items()})
     keen = [row for row in public().values() if row["difficulty"].startswith("keen-")]
     theirs = [NAMES.index(row["difficulty"].split("-")[1]) for row in keen]
     ours = [rate(parse(row["text"])).score for row in keen]
-    found = correlation(_ranks(ours), _ranks(theirs))
+    fit = correlation(_ranks(ours), _ranks(theirs))
     name = f"our scores and Keen's grades on {len(keen)} puzzles: Spearman's correlation"
-    yield Figure(name, f"{found:.3f}", None, "at least 0.8", found >= 0.8)
+    yield Figure(name, f"{fit:.3f}", None, "at least 0.8", fit >= 0.8)
+
+
+def _beside_keen(ours: dict[tuple[int, str], float]) -> Iterator[Figure]:
+    """Processor time for one puzzle of each grade, a size a row, next to what Keen's takes."""
+    program = shutil.which("sgt-keen") or shutil.which("/usr/games/sgt-keen")
+    if not program:
+        yield Figure("new puzzles beside Keen's generator", "sgt-keen is not installed")
+        return
+    totals = defaultdict[int, tuple[float, float]](lambda: (0, 0))
+    for (size, grade), seconds in ours.items():
+        own, keen = totals[size]
+        totals[size] = own + seconds, keen + _keen_seconds(program, size, grade)
+    for size, (own, keen) in totals.items():
+        name = f"new puzzles of {size} x {size}, one a grade, and Keen's generator"
+        yield Figure(name, f"{own:.2f} s and {keen:.2f} s", own / keen)
+
+
+def _keen_seconds(program: str, size: int, grade: str, count: int = 10) -> float:
+    """Seconds that one puzzle takes Keen's generator; its letter for extreme is x."""
+    letter = "x" if grade == "extreme" else grade[0]
+    begun = getrusage(RUSAGE_CHILDREN).ru_utime
+    command = [program, "--generate", str(count), f"{size}d{letter}"]
+    subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
+    return (getrusage(RUSAGE_CHILDREN).ru_utime - begun) / count
 
 
 def _ranks(values: Sequence[float]) -> list[float]:
