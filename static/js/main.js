@@ -13,6 +13,8 @@ startPlayers();
 startKeys();
 startEditors();
 startSharing();
+// On a phone the pages' links scroll sideways: begin where the page is.
+document.querySelector(".masthead nav [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
 // Who comes back finds the lists as the page says, not as they were left.
 addEventListener("pageshow", () => document.querySelectorAll("[data-autosubmit]").forEach((form) => form.reset()));
 document.addEventListener("change", (event) => event.target.closest("[data-autosubmit]")?.requestSubmit());

@@ -7,7 +7,7 @@ from flask import Blueprint, make_response, redirect, render_template, request, 
 from flask.typing import ResponseReturnValue
 
 from webapp.generator.grade import NAMES
-from webapp.generator.make import MOST_CELLS, SMALLEST, NotMade, Wish, make
+from webapp.generator.make import LARGEST, MOST_CELLS, SMALLEST, NotMade, Wish, make
 from webapp.generator.trials import SEEDS, trials
 from webapp.solvers import Budget
 
@@ -52,10 +52,10 @@ def _wish() -> Wish:
     given = request.args
     operators = "".join(given.getlist("operators")) or "+-*/"
     size = asked.number("size", 6, 99)
-    if size > LARGEST_HERE:
+    if not SMALLEST <= size <= LARGEST_HERE:
         raise Refusal(
             f"This page makes grids of {SMALLEST} to {LARGEST_HERE}; larger ones take more time, "
-            "which the command mathdoku generate has."
+            f"which the command mathdoku generate has (up to {LARGEST})."
         )
     try:
         return Wish(
