@@ -14,6 +14,9 @@ from webapp.solvers import SOLVERS, Choice, solutions
 
 from .small import judged, latin_squares
 
+# Coverage would make these long searches four times as slow, and says nothing new here.
+pytestmark = pytest.mark.no_cover
+
 COMPLETE = [Choice(solver) for solver in SOLVERS.values() if solver.complete]
 SIZES = (2, 3, 3, 4)
 SEEDS = range(1000)

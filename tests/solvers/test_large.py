@@ -15,6 +15,9 @@ from webapp.puzzle import Cage, Cell, Grid, Puzzle, is_solution, make_puzzle
 from webapp.puzzle.cells import all_cells
 from webapp.solvers import SOLVERS, Budget, Choice, Solver, contradiction, solutions
 
+# Coverage would make these long searches four times as slow, and says nothing new here.
+pytestmark = pytest.mark.no_cover
+
 ROOT = Path(__file__).parents[2]
 WORK = 400_000
 _ONE_STEP = 50_000  # ticks that may be counted at once, after the work that they stand for
