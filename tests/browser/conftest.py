@@ -47,6 +47,11 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dic
     return {**browser_type_launch_args, "args": ARGUMENTS, **more}
 
 
+@pytest.fixture(autouse=True)
+def _at_full_speed(no_cover: None) -> None:
+    """The coverage tracer makes the server a third as fast; the routes have tests of their own."""
+
+
 @pytest.fixture(scope="session")
 def base_url(app: Flask) -> Iterator[str]:
     """A server on a free port for the whole session."""
