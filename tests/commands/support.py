@@ -1,0 +1,58 @@
+"""Puzzles as text, and commands as processes of their own."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Timer
+from typing import Any
+
+FOUR = "aabb\ncdee\ncfeg\nffhg\na 3 –\nb 1 –\nc 2 /\nd 2 =\ne 5 +\nf 9 *\ng 2 /\nh 4 =\n"
+FOUR_SOLVED = "1423\n4231\n2314\n3142\n"
+TWO = "2 ab ab a 3 + b 3 +"
+NONE = "2 ab ab a 3 + b 4 +"
+EMPTY_9 = "." * 81
+TEN = "10\n" + "ABCDEFGHIJ\n" * 10 + "".join(f"{label} 55 +\n" for label in "ABCDEFGHIJ")
+FAULTY = "5 abccd abcef ghhei jhkll jjkmm a 4 + b 2 / c 75 * d 2 = e 2 * f 4 = g 5 = h 60 * "\
+         "i 1 = j 8 * k 1 l 1 m 8"  # fmt: skip
+
+
+@contextmanager
+def started(*arguments: str, **settings: Any) -> Iterator[subprocess.Popen[str]]:
+    """`python -m webapp` with pipes, which are closed at the end, as is the process.
+
+    It is ended after a while in any case, so that no read waits for good.
+    """
+    with subprocess.Popen(
+        [sys.executable, "-m", "webapp", *arguments],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=Path(__file__).parents[2],
+        start_new_session=True,
+        **settings,
+    ) as process:
+        too_long = Timer(60, process.kill)
+        too_long.start()
+        try:
+            yield process
+        finally:
+            too_long.cancel()
+            process.kill()
+
+
+def interrupted(process: subprocess.Popen[str]) -> tuple[str, str]:
+    """What is still printed after Ctrl+C in a terminal, which reaches a whole group of processes.
+
+    Not by `communicate`: that forgets what has been read ahead of the lines asked for.
+    """
+    assert process.stdout
+    assert process.stderr
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.stdout.read(), process.stderr.read()
+    process.wait()
+    return out, err

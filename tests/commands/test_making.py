@@ -1,0 +1,132 @@
+"""New puzzles and grades from the command line."""
+
+import json
+import os
+import pty
+import re
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from webapp.commands import making
+from webapp.generator.make import Wish, make
+from webapp.puzzle import format, parse
+
+from .support import FAULTY, FOUR, NONE, TWO, interrupted, started
+
+
+def test_generate_prints_puzzles_that_rate_gives_the_grade_asked_for(run: Any) -> None:
+    status, out, err = run("generate --size 5 --difficulty hard --count 3 --seed 4 --format code")
+    assert (status, err) == (0, "")
+    codes = out.split()
+    assert len(set(codes)) == 3
+    for code in codes:
+        status, out, _ = run("rate - --json", code)
+        assert (status, json.loads(out)["grade"]) == (0, "hard")
+
+
+def test_generate_makes_the_same_from_a_seed_and_puts_empty_lines_between_texts(run: Any) -> None:
+    again = [run("generate --size 4 --difficulty easy --count 2 --seed 1") for _ in range(2)]
+    assert again[0] == again[1]
+    first, second = again[0][1].split("\n\n")
+    assert parse(first) != parse(second)
+
+
+def test_generate_without_a_seed_tells_the_one_it_took(run: Any) -> None:
+    _, out, err = run("generate --size 3 --difficulty easy")
+    word, seed = err.split()
+    assert word == "seed"
+    assert run(f"generate --size 3 --difficulty easy --seed {seed}")[1] == out
+
+
+@pytest.mark.parametrize("cores", [1, 3])
+def test_generate_makes_the_same_on_any_number_of_cores(
+    run: Any, monkeypatch: pytest.MonkeyPatch, cores: int
+) -> None:
+    arguments = "generate --size 4 --difficulty normal --seed 7 --format code --count "
+    monkeypatch.setattr(making, "_cores", lambda: cores)
+    monkeypatch.setattr(making, "_AHEAD", 2)
+    alone = [
+        format(make(Wish(4, "normal"), 7, index).puzzle, "code").strip() for index in range(20)
+    ]
+    status, out, err = run(arguments + "20")
+    assert (status, out.split(), err) == (0, alone, "")
+
+
+def test_generate_keeps_what_was_made_when_it_is_interrupted() -> None:
+    """None of its processes prints a traceback, or stays."""
+    command = "generate --size 3 --difficulty easy --count 1000000 --seed 1 --format code"
+    with started(*command.split()) as process:
+        assert process.stdout
+        lines = [process.stdout.readline() for _ in range(30)]
+        out, err = interrupted(process)
+    assert process.returncode == 130
+    made = len(lines) + len(out.splitlines())
+    told = re.fullmatch(r"interrupted after (\d+) of 1000000 puzzles\n", err)
+    assert told
+    assert made - int(told[1]) in (0, 1), "the last may be printed, and not counted yet"
+    with pytest.raises(ProcessLookupError):
+        os.killpg(process.pid, 0)
+
+
+def test_generate_draws_on_a_terminal_how_far_it_is_and_wipes_it_away() -> None:
+    ours, theirs = pty.openpty()
+    command = "generate --size 3 --difficulty easy --count 8 --seed 1 --format code"
+    done = subprocess.run(
+        [sys.executable, "-m", "webapp", *command.split()],
+        stdout=subprocess.PIPE, stderr=theirs, text=True, check=True,
+    )  # fmt: skip
+    os.close(theirs)
+    drawn = os.read(ours, 100_000).decode().split("\r\x1b[K")
+    os.close(ours)
+    assert len(done.stdout.split()) == 8
+    assert [bar[-6:] for bar in drawn if bar] == [f"{done} of 8" for done in range(9)]
+    assert drawn[-1] == ""
+
+
+def test_generate_says_what_it_could_not_make(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(making, "_WORK", 100_000)
+    status, out, err = run("generate --size 3 --difficulty unreasonable --seed 1")
+    assert (status, out) == (3, "")
+    assert err.startswith("puzzle 1: no unreasonable puzzle of size 3 was found in ")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        ("--size 2 --difficulty easy", "'2' is no whole number from 3 to 12"),
+        ("--size 4 --difficulty fiendish", "invalid choice: 'fiendish'"),
+        ("--size 4 --difficulty easy --operators %", "the operators are one or more of + - * /"),
+        ("--size 5 --difficulty easy --largest 2 --no-singles", "an odd grid cannot be cut"),
+        ("--size 5 --difficulty easy --format sudoku", "a sudoku line"),
+    ],
+)
+def test_generate_refuses_what_no_puzzle_is_like(run: Any, arguments: str, why: str) -> None:
+    status, out, err = run("generate " + arguments)
+    assert (status, out) == (2, "")
+    assert why in err
+
+
+def test_rate_says_the_grade_the_score_and_the_hardest_strategy(run: Any) -> None:
+    status, out, err = run("rate -", FOUR)
+    assert (status, err) == (0, "")
+    assert re.fullmatch(r"(easy|normal|hard|extreme), score \d+\.\d\d; hardest: .+\n", out)
+    status, out, _ = run("rate - --json", FOUR)
+    rating = json.loads(out)
+    assert status == 0
+    assert rating["grade"] in ("easy", "normal", "hard", "extreme")
+    assert rating["score"] > 0
+
+
+@pytest.mark.parametrize(
+    ("text", "status", "why"),
+    [(NONE, 1, "no solution"), (TWO, 2, "more than one solution"), (FAULTY, 2, "")],
+)
+def test_rate_gives_no_grade_without_one_solution(
+    run: Any, text: str, status: int, why: str
+) -> None:
+    found, out, err = run("rate -", text)
+    assert (found, out) == (status, "")
+    assert why in err

@@ -1,0 +1,127 @@
+"""The command as people run it: pipes, Ctrl+C, terminals, and the server."""
+
+import json
+import os
+import re
+import socket
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from webapp.commands import reading
+
+from .support import FOUR, interrupted, started
+
+
+def test_python_m_webapp_is_the_same_command() -> None:
+    with started("solve", "-", "--json") as process:
+        out, err = process.communicate(FOUR, timeout=30)
+    assert process.returncode == 0
+    assert json.loads(out)["complete"] is True
+    assert err.count("\n") == 1
+
+
+def test_a_reader_that_has_seen_enough_ends_a_trace_quietly(four: str) -> None:
+    with started("trace", four, "--with", "brute-force") as process:
+        assert process.stdout
+        assert process.stderr
+        assert process.stdout.readline() == "     1  r1c1 = 1 is tried\n"
+        process.stdout.close()
+        assert process.wait(timeout=30) == 0
+        assert process.stderr.read() == ""
+
+
+def test_ctrl_c_ends_an_endless_search_with_what_was_found(tmp_path: Path) -> None:
+    file = tmp_path / "six.txt"
+    file.write_text("6 " + "abcdef " * 6 + " ".join(f"{label} 21 +" for label in "abcdef"))
+    with started("solve", str(file), "--with", "backtracking", "--count", "1000000") as process:
+        assert process.stdout
+        first = process.stdout.readline()
+        out, err = interrupted(process)
+    grids = (first + out).split("\n\n")
+    assert process.returncode == 130
+    assert first == "123456\n"
+    assert all(len(grid.split()) == 6 for grid in grids[:-1]), "only the last may be half written"
+    assert re.match(r"\d+ solutions? found: the search was interrupted; ", err)
+    assert err.count("\n") == 1
+
+
+def test_ctrl_c_ends_an_endless_trace(four: str) -> None:
+    with started("trace", four, "--with", "brute-force") as process:
+        assert process.stdout
+        for _ in range(1000):
+            process.stdout.readline()
+        _, err = interrupted(process)
+    assert (process.returncode, err) == (130, "")
+
+
+def test_signs_that_a_terminal_cannot_show_are_no_error(four: str) -> None:
+    ascii_only = os.environ | {"PYTHONIOENCODING": "ascii"}
+    with started("trace", four, "--with", "backtracking", env=ascii_only) as process:
+        out, err = process.communicate(timeout=30)
+    assert (process.returncode, err) == (0, "")
+    assert "cage 3? would hold 2 ? 1 = 1" in out
+
+
+def test_serve_says_its_address_answers_and_ends_with_ctrl_c() -> None:
+    with started("serve", "--port", "0") as process:
+        assert process.stdout
+        line = process.stdout.readline()
+        assert line.startswith("Mathdoku Lab is on http://127.0.0.1:")
+        port = int(line.split(":")[2].split("/")[0])
+        with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
+            connection.sendall(b"GET / HTTP/1.0\r\nHost: localhost\r\n\r\n")
+            assert connection.recv(100).startswith(b"HTTP/1.0 200 OK")
+        _, err = interrupted(process)
+    assert (process.returncode, err) == (0, "")
+
+
+def test_serve_gives_waitress_a_listening_socket_and_eight_threads(
+    run: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given = {}
+
+    class Server:
+        def run(self) -> None:
+            given["ran"] = True
+
+    def create_server(app: Any, **settings: Any) -> Server:
+        given.update(settings, url=app.config["PUBLIC_URL"])
+        return Server()
+
+    monkeypatch.setattr("waitress.create_server", create_server)
+    status, out, err = run("serve --port 0 --public-url https://lab.example")
+    assert (status, err) == (0, "")
+    assert out.startswith("Mathdoku Lab is on http://127.0.0.1:")
+    assert (given["ran"], given["threads"], given["url"]) == (True, 8, "https://lab.example")
+    assert len(given["sockets"]) == 1
+
+
+@pytest.mark.parametrize(("error", "status"), [(KeyboardInterrupt, 130), (SystemExit, 0)])
+def test_an_interrupt_anywhere_is_no_traceback(
+    run: Any, monkeypatch: pytest.MonkeyPatch, error: type[BaseException], status: int
+) -> None:
+    def interrupted(text: str) -> None:
+        raise error
+
+    monkeypatch.setattr(reading, "parse", interrupted)
+    assert run("check -", FOUR) == (status, "", "")
+
+
+@pytest.mark.parametrize(
+    ("host", "message"),
+    [
+        ("127.0.0.1", "that port is taken, choose another with --port\n"),
+        ("no.such.host.invalid", ""),
+    ],
+)
+def test_serve_says_why_it_cannot(run: Any, host: str, message: str) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        status, out, err = run(f"serve --host {host} --port {port}")
+    assert (status, out) == (2, "")
+    assert err.startswith(f"mathdoku: cannot serve on {host}, port {port}: {message}")
+    assert err.count("\n") == 1
