@@ -11,7 +11,8 @@ from werkzeug.serving import WSGIRequestHandler, make_server
 
 from tests.browser.find_chromium import ARGUMENTS, find
 from tests.browser.playing import play_address, takes_moves
-from tests.browser.support import SAMPLE
+from tests.browser.support import SAMPLE, draw_address, takes_edits
+from webapp.puzzle.editing import empty
 
 NO_BROWSER = (
     "No Chromium for the browser tests: set CHROMIUM_PATH to one, install it (on Debian "
@@ -139,4 +140,12 @@ def play(page: Page) -> Page:
     """The sample on Play, ready to be written into."""
     page.goto(play_address(SAMPLE))
     takes_moves(page)
+    return page
+
+
+@pytest.fixture
+def draw(page: Page) -> Page:
+    """An empty grid of 4 x 4."""
+    page.goto(draw_address(empty(4)))
+    takes_edits(page)
     return page
