@@ -1,6 +1,7 @@
 """The README is held to the code: its commands, folders, algorithms and examples are real."""
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -34,6 +35,13 @@ def test_the_folders_exist_and_none_is_left_out() -> None:
     }
     built = {"webapp/", "dist/", "build/", "mathdoku_lab.egg-info/"}
     assert kept - built | parts <= set(named)
+
+
+def test_the_order_of_imports_is_the_one_that_is_checked() -> None:
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]
+    layers = [layer.removeprefix("webapp.") for layer in contracts["contracts"][0]["layers"]]
+    said = section("The folders").split("Imports go one way: ")[1].split(".")[0]
+    assert re.findall(r"`(\w+)`", said) == layers
 
 
 def test_the_table_of_algorithms_is_the_registry() -> None:

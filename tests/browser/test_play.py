@@ -136,6 +136,27 @@ def test_start_over_empties_the_board_and_can_be_undone(play: Page) -> None:
     named(play, (0, 1), "marks 4, empty")
 
 
+def test_of_a_hundred_games_the_one_played_longest_ago_is_forgotten(play: Page) -> None:
+    play.evaluate(
+        """() => {
+          for (let each = 1; each <= 100; each += 1)
+            localStorage.setItem(`play:${each}`, JSON.stringify({ played: (each * 37) % 101 + 1 }));
+          localStorage.setItem("setting-large", "0");
+        }"""
+    )
+    oldest = next(each for each in range(1, 101) if each * 37 % 101 == 1)
+    cell(play, (0, 0)).press("1")
+    named(play, (0, 0), "1")
+    cell(play, (0, 1)).press("3")
+    named(play, (0, 1), "3")
+    kept = play.evaluate("() => Object.keys(localStorage)")
+    games = {key for key in kept if key.startswith("play:")}
+    others = {f"play:{each}" for each in range(1, 101)}
+    assert others - games == {f"play:{oldest}"}
+    assert len(games) == 100
+    assert "setting-large" in kept
+
+
 def test_a_kept_game_that_cannot_be_read_is_begun_anew(play: Page) -> None:
     cell(play, (0, 0)).press("1")
     play.evaluate(

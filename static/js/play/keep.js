@@ -14,7 +14,19 @@ function keep(key, value) {
 export const gameKey = (code, state) => `play:${code}${state ? `:${state}` : ""}`;
 
 export const readGame = (key) => read(key);
-export const keepGame = (key, game) => keep(key, game);
+
+// Of more games than these the browser forgets the one that was played longest ago.
+const MOST_GAMES = 100;
+
+export function keepGame(key, game) {
+  keep(key, { ...game, played: Date.now() });
+  try {
+    const games = Object.keys(localStorage).filter((each) => each.startsWith("play:"));
+    if (games.length <= MOST_GAMES) return;
+    const played = (each) => read(each)?.played ?? 0;
+    localStorage.removeItem(games.reduce((a, b) => (played(b) < played(a) ? b : a)));
+  } catch { /* a private window forgets */ }
+}
 
 // The time alone: another tab may have gone on with the game, or the player have cleared it away.
 export function keepTime(key, seconds) {
