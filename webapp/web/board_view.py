@@ -84,22 +84,36 @@ def _spoken_cage(puzzle: Puzzle, cell: Cell) -> str:
     return f"cage {cage.clue}, {count}" if cage.clue else f"cage without a clue, {count}"
 
 
+def is_plain(puzzle: Puzzle) -> bool:
+    """Whether it is a sudoku with no cages but its givens."""
+    return bool(puzzle.boxes) and all(len(cage.cells) == 1 for cage in puzzle.cages)
+
+
 def _borders(puzzle: Puzzle, cell: Cell) -> str:
-    """One letter an edge that parts two cages (t r b l), a capital where it parts two boxes."""
+    """For each edge (t r b l) c where it ends a cage, and b where it ends a box.
+
+    Of a plain sudoku the boxes are all that one sees: its givens have no edges of their own.
+    """
     row, column = cell
     n, cage_at, own = puzzle.size, puzzle.cage_at, puzzle.cage_at.get(cell)
+    boxes = puzzle.boxes
+    if boxes and (n % boxes[0] or n % boxes[1]):
+        boxes = None  # of a draft, in which they do not fit
+    plain = boxes is not None and is_plain(puzzle)
     edges = []
     for letter, other in zip(
         "trbl",
         ((row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1)),
         strict=True,
     ):
-        inside = 0 <= other[0] < n and 0 <= other[1] < n
-        if not inside or cage_at.get(other) is not own:
+        outside = not (0 <= other[0] < n and 0 <= other[1] < n)
+        ends_cage = outside or cage_at.get(other) is not own
+        ends_box = boxes is not None and (
+            outside or box_of(cell, boxes, n) != box_of(other, boxes, n)
+        )
+        if ends_box if plain else ends_cage:
             edges.append(f"c{letter}")
-        boxes = puzzle.boxes if inside else None
-        tiled = boxes and n % boxes[0] == n % boxes[1] == 0
-        if boxes and tiled and box_of(cell, boxes, n) != box_of(other, boxes, n):
+        if ends_box:
             edges.append(f"b{letter}")
     return " ".join(edges)
 

@@ -18,7 +18,7 @@ from webapp.solvers.completions import completions
 from webapp.solvers.living import combinations
 
 from . import asked, gate, share
-from .board_view import played
+from .board_view import is_plain, played
 from .gallery import entries
 from .limits import (
     FILLINGS_MOST,
@@ -52,7 +52,7 @@ def page() -> str:
         "pages/play.html",
         code=code,
         puzzle=puzzle,
-        plain=bool(puzzle.boxes) and all(len(cage.cells) == 1 for cage in puzzle.cages),
+        plain=is_plain(puzzle),
         rows=played(puzzle, written),
         state=format_position(puzzle, code, written),
         sheet=_sheet(puzzle, written),
