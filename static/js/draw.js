@@ -275,6 +275,4 @@ class Editor {
   }
 }
 
-export function startEditors() {
-  for (const root of document.querySelectorAll("[data-draw]")) root.draw = new Editor(root);
-}
+for (const root of document.querySelectorAll("[data-draw]")) new Editor(root);

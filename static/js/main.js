@@ -1,6 +1,5 @@
-// Starts each behaviour where its mark-up stands.
+// Starts each behaviour where its mark-up stands; Draw and Play link their own.
 
-import { startEditors } from "./draw.js";
 import { startGrids } from "./grid.js";
 import { startKeys } from "./keys.js";
 import { startNotice } from "./notice.js";
@@ -11,7 +10,6 @@ startNotice();
 startGrids();
 startPlayers();
 startKeys();
-startEditors();
 startSharing();
 // On a phone the pages' links scroll sideways: begin where the page is.
 document.querySelector(".masthead nav [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });

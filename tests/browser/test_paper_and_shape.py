@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.playing import play_address
 from tests.browser.support import FIGURE, SAMPLE, draw_address, watch_address
+from webapp.puzzle import Cage, make_puzzle
 from webapp.web import asked
 
 
@@ -43,3 +44,21 @@ def test_the_board_stays_square_and_in_its_place_while_it_is_watched(page: Page,
     box = page.get_by_role("grid").bounding_box()
     assert box
     assert box["height"] == pytest.approx(box["width"], rel=0.02)
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("size", [4, 9, 12, 16])
+def test_the_whole_of_a_long_clue_stands_in_its_cell(page: Page, size: int, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    cages = [
+        Cage(((row, column), (row + 1, column)), 10 ** (column % 5) * 8, "*")
+        for row in range(0, size, 2)
+        for column in range(size)
+        if row + 1 < size
+    ]
+    page.goto(draw_address(make_puzzle(size, cages)))
+    cut = """() => [...document.querySelectorAll("[data-board] .clue")].filter((clue) => {
+      const { right } = clue.parentElement.getBoundingClientRect();
+      return clue.getBoundingClientRect().right > right || clue.scrollWidth > clue.clientWidth;
+    }).map((clue) => clue.textContent)"""
+    assert page.evaluate(cut) == []

@@ -5,11 +5,13 @@ from collections.abc import Iterator
 from posixpath import dirname, join, normpath
 
 import brotli
+import pytest
 
 from tests.web.markup import read
-from tests.web.support import Client
+from tests.web.support import SAMPLE, Client, address
 
 LIMIT = 60_000
+DRAW = address("/draw", SAMPLE)
 PATTERNS = {
     "text/css": r"""@import\s+(?:url\()?["']([^"']+)|url\(["']?(?!data:)([^"')]+)""",
     "text/javascript": r"""^(?:im|ex)port\b[^;"'(]*["'](\.+/[^"']+)["']|import\(["']([^"']+)""",
@@ -64,11 +66,21 @@ def test_the_sum_holds_every_script_and_style_sheet(client: Client) -> None:
         for path in static.rglob("*")
         if path.suffix in (".js", ".css", ".svg")
     }
-    starts = ("/", "/play", "/new", "/strategies")
+    starts = ("/", DRAW, "/play", "/new", "/strategies")
     assert files <= {path for start in starts for path in visit(client, start)}
 
 
-def test_only_play_pulls_in_what_it_needs_beside_the_rest(client: Client) -> None:
-    more = set(visit(client, "/play")) - set(visit(client)) - {"/play"}
-    assert "/static/css/play.css" in more
-    assert all(path.startswith(("/static/js/play/", "/static/css/play.css")) for path in more)
+@pytest.mark.parametrize(
+    ("start", "needed"),
+    [
+        (DRAW, r"js/(draw|history|selection)\.js"),
+        ("/play", r"js/(play/\w+|selection)\.js|css/play\.css"),
+        ("/new", r"css/new\.css"),
+        ("/strategies", r"css/strategies\.css"),
+    ],
+)
+def test_a_page_pulls_in_what_it_alone_needs(client: Client, start: str, needed: str) -> None:
+    more = set(visit(client, start)) - set(visit(client)) - {start}
+    names = {path.removeprefix("/static/") for path in more if path.startswith("/static/")}
+    assert names
+    assert all(re.fullmatch(needed, name) for name in names)
