@@ -24,7 +24,7 @@ from tests.web.support import (
 )
 from tests.web.test_play import at, whole
 from webapp.logic import STRATEGIES, solve
-from webapp.puzzle import Cell, Grid, Puzzle, parse
+from webapp.puzzle import Cage, Cell, Grid, Puzzle, make_puzzle, parse
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.position import Position, Written, filled, givens
 from webapp.solvers import solutions
@@ -309,6 +309,18 @@ def test_with_several_solutions_a_hint_says_what_it_rests_on(client: Client) -> 
     )
     assert [rests in each.text for each in told] == [True, True, True, False]
     assert data(told[-1]) == {"write": "r1c1=2"}
+
+
+def test_with_several_solutions_no_hint_leads_where_none_is_left(client: Client) -> None:
+    killer = make_puzzle(6, [Cage(((0, 0), (0, 1)), 8, "+")], (2, 3), killer=True)
+    told = all_rungs(client, killer, {(0, 0): marked(4)})
+    assert texts(told) == [
+        "First: with these marks no solution is left. Show where",
+        "First: the marks of r1c1 lack the number that one solution has there. "
+        "Take these marks away",
+        "The marks of r1c1 are taken away, to begin them anew.",
+    ]
+    assert all_rungs(client, killer, {(0, 0): marked(2)})[-1].text.startswith("r1c1 = 2 is written")
 
 
 def test_with_several_solutions_a_board_that_is_lost_is_said_to_be(client: Client) -> None:

@@ -17,10 +17,11 @@ from webapp.phrases import few, line_of, listed
 from webapp.puzzle import Cell, Puzzle, cell_names, is_solution
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.position import Position, filled
+from webapp.solvers.completions import completions
 from webapp.trace import Board, DeadEnd, Infer
 
 from . import asked, gate, play
-from .limits import HINT_SECONDS, HINT_STEPS_SHOWN, HINT_WORK
+from .limits import HINT_SECONDS, HINT_STEPS_SHOWN, HINT_WORK, RIGHT_SECONDS, RIGHT_WORK
 
 pages = Blueprint("hint", __name__)
 
@@ -30,7 +31,7 @@ LAST = {
     "impossible": 1,  # the puzzle has no solution
     "lost": 1,  # no solution has these values, and no single one of them is to blame
     "values": 3,  # values that differ from the only solution
-    "marks": 3,  # marks that lack the value of the only solution
+    "marks": 3,  # marks that lack the value of the only solution, or leave none of several
     "contradiction": 2,  # what is written cannot all be right
     "step": 4,  # a deduction
     "cell": 4,  # no strategy applies: a cell of the solution
@@ -103,15 +104,26 @@ def hint(puzzle: Puzzle, position: Position) -> Hint:
     if judgement.right == "no":
         return Hint("lost", known)
     marks, grid = marks_of(position, values), judgement.grid
-    if known == "only" and grid:
-        missing = tuple(
-            (row, column)
-            for (row, column), each in sorted(marks.items())
-            if grid[row][column] not in each
-        )
-        if missing:
-            return Hint("marks", known, missing)
-    return _onward(puzzle, values, marks, judgement)
+    missing = tuple(
+        (row, column)
+        for (row, column), each in sorted(marks.items())
+        if grid and grid[row][column] not in each
+    )
+    if missing and known == "only":
+        return Hint("marks", known, missing)
+    onward = _onward(puzzle, values, marks, judgement)
+    if missing and onward.write and not _can_go_on(puzzle, {**values, **dict([onward.write])}):
+        return Hint("marks", known, missing)  # what follows from such marks leads nowhere
+    return onward
+
+
+def _can_go_on(puzzle: Puzzle, values: Mapping[Cell, int]) -> bool:
+    """Whether some solution has these values, as far as is known."""
+    try:
+        budget = Budget(RIGHT_WORK, RIGHT_SECONDS)
+        return next(completions(puzzle, dict(values), budget), None) is not None
+    except OutOfBudget:
+        return True
 
 
 def _onward(
