@@ -36,7 +36,7 @@ Command = Callable[[argparse.Namespace], int]
 
 def main(argv: list[str] | None = None) -> int:
     """Run one command and return its exit status; errors become sentences on standard error."""
-    _show_any_letter()
+    _mend_streams()
     try:
         args = _parser().parse_args(argv)
         command: Command = args.run
@@ -48,23 +48,30 @@ def main(argv: list[str] | None = None) -> int:
         print(f"mathdoku: {error}", file=sys.stderr)
         return UNUSABLE
     except BrokenPipeError:
-        return _reader_left()
+        _write_no_more()
+        return DONE  # who reads the output has seen enough (`| head`)
+    except OSError as error:
+        _write_no_more()
+        print(f"mathdoku: the output cannot be written: {error.strerror}", file=sys.stderr)
+        return UNUSABLE
     except KeyboardInterrupt:
         return INTERRUPTED
     return status
 
 
-def _show_any_letter() -> None:
-    """Signs that a terminal cannot show come out as `?`, not as an error."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
+def _mend_streams() -> None:
+    """Signs that a terminal cannot show come out as `?`; a stream that is closed takes all."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
+        elif isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
 
 
-def _reader_left() -> int:
-    """Who reads the output has seen enough (`| head`): what is still unwritten goes nowhere."""
+def _write_no_more() -> None:
+    """What is still unwritten goes nowhere."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return DONE
 
 
 # Arguments
@@ -117,8 +124,9 @@ def _generate_arguments(new: argparse.ArgumentParser) -> None:
     )
     new.add_argument("--count", type=_number(1), default=1, metavar="K", help="default: 1")
     new.add_argument("--seed", type=_number(0, 10**18 - 1), help="the same seed, the same puzzles")
+    formats = [name for name in FORMATS if name != "sudoku"]  # which has no cages
     new.add_argument(
-        "--format", choices=FORMATS, default="text", metavar="FORMAT", help=", ".join(FORMATS)
+        "--format", choices=formats, default="text", metavar="FORMAT", help=", ".join(formats)
     )
     new.add_argument("--operators", default="+-*/", metavar="OPS", help="default: %(default)s")
     new.add_argument("--largest", type=_number(2, MOST_CELLS), default=5, metavar="CELLS",

@@ -100,7 +100,7 @@ def test_generate_says_what_it_could_not_make(run: Any, monkeypatch: pytest.Monk
         ("--size 4 --difficulty fiendish", "invalid choice: 'fiendish'"),
         ("--size 4 --difficulty easy --operators %", "the operators are one or more of + - * /"),
         ("--size 5 --difficulty easy --largest 2 --no-singles", "an odd grid cannot be cut"),
-        ("--size 5 --difficulty easy --format sudoku", "a sudoku line"),
+        ("--size 5 --difficulty easy --format sudoku", "invalid choice: 'sudoku'"),
     ],
 )
 def test_generate_refuses_what_no_puzzle_is_like(run: Any, arguments: str, why: str) -> None:

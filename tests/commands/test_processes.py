@@ -3,7 +3,10 @@
 import json
 import os
 import re
+import shlex
 import socket
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +33,27 @@ def test_a_reader_that_has_seen_enough_ends_a_trace_quietly(four: str) -> None:
         process.stdout.close()
         assert process.wait(timeout=30) == 0
         assert process.stderr.read() == ""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is full")
+def test_an_output_that_cannot_be_written_is_said_in_a_sentence(four: str) -> None:
+    for command in (["solve", four], ["generate", "--size", "3", "--difficulty", "easy"]):
+        with Path("/dev/full").open("w") as full:
+            done = subprocess.run(
+                [sys.executable, "-m", "webapp", *command],
+                stdout=full, stderr=subprocess.PIPE, text=True,
+            )  # fmt: skip
+        assert done.returncode == 2
+        *_, last = done.stderr.splitlines()
+        assert last == "mathdoku: the output cannot be written: No space left on device"
+        assert "Traceback" not in done.stderr
+
+
+def test_a_closed_output_is_no_error(four: str) -> None:
+    line = f"exec {shlex.quote(sys.executable)} -m webapp solve {shlex.quote(four)} >&-"
+    done = subprocess.run(["sh", "-c", line], stderr=subprocess.PIPE, text=True)
+    assert done.returncode == 0
+    assert done.stderr.startswith("1 solution in all")
 
 
 def test_ctrl_c_ends_an_endless_search_with_what_was_found(tmp_path: Path) -> None:

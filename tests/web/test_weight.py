@@ -74,7 +74,7 @@ def test_the_sum_holds_every_script_and_style_sheet(client: Client) -> None:
     ("start", "needed"),
     [
         (DRAW, r"js/(draw|history|selection)\.js"),
-        ("/play", r"js/(play/\w+|selection)\.js|css/play\.css"),
+        ("/play", r"js/(play/\w+|history|selection)\.js|css/play\.css"),
         ("/new", r"css/new\.css"),
         ("/strategies", r"css/strategies\.css"),
     ],
