@@ -380,3 +380,9 @@ def test_the_link_to_a_position_has_the_public_address(app: Any) -> None:
     link = client.fragment(at("/position", SAMPLE, position)).one("input")
     assert link["value"] == "https://lab.example" + at("/play", SAMPLE, position)
     assert client.get(link["value"].removeprefix("https://lab.example")).status_code == 200
+
+
+def test_a_plain_sudoku_lists_no_fillings(client: Client) -> None:
+    """Its cells belong to no cage, or are given."""
+    assert client.page(address("/play", KILLER)).all("h2", id="fillings-title")
+    assert not client.page(address("/play", SUDOKU)).all("h2", id="fillings-title")
