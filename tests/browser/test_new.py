@@ -5,7 +5,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import OpenPage
 from tests.browser.support import button, choose, link
+from webapp.generator.grade import NAMES
+from webapp.generator.trials import trials
 from webapp.web import new
 
 
@@ -43,10 +46,29 @@ def test_the_page_goes_on_with_the_next_seed_until_it_gives_up(
 
 
 def test_without_javascript_the_next_seed_is_a_link(
-    open_page: object, monkeypatch: pytest.MonkeyPatch
+    open_page: OpenPage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(new, "NEW_WORK", 20_000)
-    page = open_page(java_script_enabled=False)  # type: ignore[operator]
+    page = open_page(java_script_enabled=False)
     page.goto("/new?size=3&grade=unreasonable&seed=20")
     page.get_by_role("link", name="Going on with the next seed").click()
     expect(page.get_by_text("Seed 21: no unreasonable puzzle of size 3")).to_be_visible()
+
+
+def test_on_a_phone_all_that_there_is_stands_on_the_screen(open_page: OpenPage) -> None:
+    page = open_page(viewport={"width": 360, "height": 740})
+    page.goto("/new")
+    for grade in NAMES:
+        heading = page.get_by_role("columnheader", name=grade, exact=True)
+        expect(heading).to_be_visible()
+        box = heading.bounding_box()
+        assert box
+        assert box["x"] + box["width"] <= 360
+    sizes = page.get_by_role("rowheader")
+    expect(sizes).to_have_text([f"{size} × {size}" for size in trials()])
+    lines = """(all) => all.map((each) => {
+      const text = document.createRange();
+      text.selectNodeContents(each);
+      return text.getClientRects().length;
+    })"""
+    assert sizes.evaluate_all(lines) == [1] * len(trials())
