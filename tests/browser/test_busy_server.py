@@ -61,7 +61,7 @@ def test_an_answer_waits_for_its_turn_and_comes_by_itself(page: Page, crowd: Cro
 def test_who_waited_long_enough_is_told_and_can_ask_again(
     page: Page, crowd: Crowd, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(gate, "GATE_TRIES", 2)
+    monkeypatch.setattr(gate, "GATE_WAITS", 2)
     monkeypatch.setattr(gate, "GATE_DELAY_MS", 20)
     page.goto(draw_address(SAMPLE))
     expect(page.locator("#verdict")).to_contain_text("this was given up")

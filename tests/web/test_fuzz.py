@@ -141,6 +141,7 @@ fields = {
     "values": st.sampled_from(["up", "down", "", "up,values=down", "x"]),
     "seed": numbers,
     "tries": numbers,
+    "waits": numbers,
     "size": numbers,
     "do": st.sampled_from(["make", "grow", "delete", "clear", "resize", "drop", "show", "", "x"]),
     "cells": cells,

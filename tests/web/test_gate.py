@@ -8,7 +8,7 @@ import pytest
 
 from tests.web.support import DRAFT, SAMPLE, TWO, Client, Element, address, read
 from webapp.web import gate, solve
-from webapp.web.limits import GATE_DELAY_MS, GATE_PLACES, GATE_RETRY_SECONDS, GATE_TRIES
+from webapp.web.limits import GATE_DELAY_MS, GATE_PLACES, GATE_RETRY_SECONDS, GATE_WAITS
 
 GATED = {
     "/solve": "answer",
@@ -43,7 +43,7 @@ def test_who_finds_the_places_taken_waits_in_words_and_asks_again(
     query = {} if path in ("/solve", "/verdict", "/right", "/hint") else {"with_": "mrv"}
     words = waiting(client.fragment(address(path, TWO, **query)))
     assert words.text == "Waiting for a free core: other puzzles are being solved."
-    assert words["hx-get"] == address(path, TWO, **query, tries=1)
+    assert words["hx-get"] == address(path, TWO, **query, waits=1)
     assert words["hx-trigger"] == f"load delay:{GATE_DELAY_MS}ms"
     assert (words["hx-swap"], words["hx-target"]) == ("outerHTML", "this")
 
@@ -53,36 +53,47 @@ def test_the_question_that_is_asked_again_is_answered_when_there_is_a_place(
     client: Client, path: str
 ) -> None:
     query = {} if path in ("/solve", "/verdict", "/right", "/hint") else {"with_": "mrv"}
-    again = address(path, TWO, **query, tries=1)
+    again = address(path, TWO, **query, waits=1)
     fragment = client.fragment(again)
     assert fragment.all(class_="waiting") == []
     assert client.htmx(again).data == client.htmx(address(path, TWO, **query)).data
 
 
-def test_after_many_tries_it_is_given_up_in_words(client: Client, busy: None) -> None:
-    there, tries = address("/verdict", TWO), 0
+def test_after_many_waits_it_is_given_up_in_words(client: Client, busy: None) -> None:
+    there, waits = address("/verdict", TWO), 0
     while True:
         words = waiting(client.fragment(there))
         if "hx-get" not in words.attrs:
             break
         there = words["hx-get"]
-        tries += 1
-        assert parse_qs(urlsplit(there).query)["tries"] == [str(tries)]
-    assert tries == GATE_TRIES
+        waits += 1
+        assert parse_qs(urlsplit(there).query)["waits"] == [str(waits)]
+    assert waits == GATE_WAITS
     assert words.text.startswith("The server was busy all the while, so this was given up.")
     link = words.by_role("link", "Ask again")
     assert link["href"] == link["hx-get"] == address("/verdict", TWO)
     assert link["hx-target"] == "closest .waiting"
 
 
-@pytest.mark.parametrize("tries", ["99999999", "31"])
-def test_a_count_of_tries_made_up_gives_up_at_once(client: Client, busy: None, tries: str) -> None:
-    words = waiting(client.fragment(address("/verdict", TWO, tries=tries)))
+def test_waiting_for_a_seed_is_not_counted_as_trying_one(client: Client, busy: None) -> None:
+    """However long each waits: the bar counts seeds, and neither limit cuts the other short."""
+    wish = {"size": 4, "grade": "normal", "seed": 3}
+    words = waiting(client.fragment(address("/new", **wish, tries=29)))
+    query = parse_qs(urlsplit(words["hx-get"]).query)
+    assert (query["tries"], query["waits"]) == (["29"], ["1"])
+    words = waiting(client.fragment(address("/new", **wish, tries=29, waits=GATE_WAITS)))
+    link = words.by_role("link", "Ask again")
+    assert link["href"] == address("/new", **wish, tries=29)
+
+
+@pytest.mark.parametrize("waits", ["99999999", "31"])
+def test_a_count_of_waits_made_up_gives_up_at_once(client: Client, busy: None, waits: str) -> None:
+    words = waiting(client.fragment(address("/verdict", TWO, waits=waits)))
     assert "hx-get" not in words.attrs
 
 
-def test_a_count_of_tries_that_is_none_is_refused(client: Client, busy: None) -> None:
-    assert client.htmx(address("/verdict", TWO, tries="often")).status_code == 422
+def test_a_count_of_waits_that_is_none_is_refused(client: Client, busy: None) -> None:
+    assert client.htmx(address("/verdict", TWO, waits="often")).status_code == 422
 
 
 @pytest.mark.parametrize("path", GATED)

@@ -6,7 +6,7 @@ from threading import BoundedSemaphore
 from flask import Response, make_response, render_template, request
 
 from . import asked, htmx
-from .limits import GATE_DELAY_MS, GATE_PLACES, GATE_RETRY_SECONDS, GATE_TRIES
+from .limits import GATE_DELAY_MS, GATE_PLACES, GATE_RETRY_SECONDS, GATE_WAITS
 from .refusal import Refusal
 
 _places = BoundedSemaphore(GATE_PLACES)
@@ -23,11 +23,11 @@ def through(work: Callable[[], str]) -> Response | str:
             return work()
         finally:
             _places.release()
-    tries = asked.number("tries", 0, GATE_TRIES) + 1
-    again = {**request.args.to_dict(), "tries": str(tries)}
-    gives_up = tries > GATE_TRIES
+    waits = asked.number("waits", 0, GATE_WAITS) + 1
+    again = {**request.args.to_dict(), "waits": str(waits)}
+    gives_up = waits > GATE_WAITS
     if gives_up:
-        again.pop("tries")
+        again.pop("waits")
     if not htmx.wants_fragment(request):
         raise Refusal(
             "The server is busy with other puzzles: load this page again in a moment.",

@@ -30,7 +30,7 @@ HINT_STEPS_SHOWN = 4
 # finds them taken asks again after a while, and gives up after so many times. Who asks without
 # htmx is told after how many seconds to try again.
 GATE_PLACES = os.cpu_count() or 1
-GATE_DELAY_MS, GATE_TRIES = 700, 30
+GATE_DELAY_MS, GATE_WAITS = 700, 30
 GATE_RETRY_SECONDS = 3
 
 # How far another algorithm is followed to find one that ends sooner than a run that was cut.
