@@ -35,6 +35,22 @@ def test_a_puzzle_is_made_to_order_and_played(page: Page) -> None:
     expect(page.get_by_role("group", name="Keypad")).to_be_visible()
 
 
+@pytest.mark.expects(422)
+def test_a_wish_without_operators_is_refused_until_one_is_ticked(page: Page) -> None:
+    page.goto("/new")
+    choose(page, "Size", "4")
+    for sign in "+−×÷":
+        page.get_by_role("checkbox", name=sign).uncheck()
+    button(page, "Make a puzzle").click()
+    expect(page.get_by_role("alert")).to_contain_text("At least one operator is needed")
+    expect(page.get_by_role("grid")).to_have_count(0)
+    page.get_by_role("checkbox", name="+").check()
+    button(page, "Make a puzzle").click()
+    expect(page.get_by_role("gridcell")).to_have_count(16)
+    expect(page).to_have_url(re.compile(r"operators=%2B&"))
+    expect(page.get_by_role("alert")).to_be_empty()
+
+
 def test_the_page_goes_on_with_the_next_seed_until_it_gives_up(
     page: Page, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -90,6 +90,7 @@ def test_after_many_seeds_it_gives_up_in_words(
         ({"size": "x"}, "'size' must be a whole number"),
         ({"size": 4, "grade": "fiendish"}, "'grade' must be one of easy, normal"),
         ({"size": 4, "operators": "%"}, "The operators are one or more of + - * /"),
+        ({"size": 4, "operators": ""}, "At least one operator is needed"),
         ({"size": 4, "largest": 1}, "The largest cage must have from 2 to 8 cells"),
         ({"size": 5, "largest": 2, "singles": 0}, "An odd grid cannot be cut"),
         ({"size": 4, "seed": "-1"}, "'seed' must be a whole number"),
@@ -100,6 +101,15 @@ def test_a_wish_that_cannot_be_is_refused_with_a_sentence(
 ) -> None:
     page = client.page(address("/new", **{"seed": 1, **query}), status=422)
     assert words in page.text
+
+
+def test_a_link_that_names_no_operators_has_all_of_them(client: Client) -> None:
+    link = client.get("/new?size=4&grade=easy").location
+    assert parse_qs(urlsplit(link).query)["operators"] == ["+-*/"]
+    boxes = client.page("/new").all("input", type="checkbox")
+    assert [(box["value"], "checked" in box.attrs) for box in boxes] == [
+        (op, True) for op in "+-*/"
+    ]
 
 
 def test_the_page_lists_what_trying_has_found(client: Client) -> None:

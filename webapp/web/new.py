@@ -50,7 +50,9 @@ def page() -> ResponseReturnValue:
 def _wish() -> Wish:
     """What the request asks for; a small and easy puzzle if it asks for nothing."""
     given = request.args
-    operators = "".join(given.getlist("operators")) or "+-*/"
+    operators = "".join(given.getlist("operators"))
+    if not operators and "operators" in given:  # the form says so where no box is ticked
+        raise Refusal("At least one operator is needed: tick +, −, × or ÷.")
     size = asked.number("size", 6, 99)
     if not SMALLEST <= size <= LARGEST_HERE:
         raise Refusal(
@@ -61,7 +63,7 @@ def _wish() -> Wish:
         return Wish(
             size=size,
             grade=asked.one_of("grade", NAMES, "easy"),
-            operators=operators[:10],
+            operators=operators[:10] or "+-*/",
             largest=asked.number("largest", 5, 99),
             singles=given.get("singles", "1") == "1",
         )
