@@ -5,15 +5,21 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from tests.web.support import Client, address, read
+from tests.web.support import Client, Element, address, read
+from webapp.__main__ import main
 from webapp.generator.grade import NAMES, rate
-from webapp.generator.make import Wish, make
+from webapp.generator.make import MOST_SEED, Wish, make
 from webapp.generator.trials import SEEDS, trials
 from webapp.puzzle.formats import code as share_code
 from webapp.solvers import solutions
 from webapp.web import new
 
 ASKED = {"size": 4, "grade": "normal", "seed": 3}
+
+
+def played(page: Element) -> str:
+    """The share code of the puzzle that the page has made."""
+    return parse_qs(urlsplit(page.by_role("link", "Play it")["href"]).query)["p"][0]
 
 
 def test_the_form_stands_there_without_a_wish(client: Client) -> None:
@@ -36,8 +42,7 @@ def test_a_wish_without_a_seed_gets_one_that_its_address_keeps(client: Client) -
 
 def test_the_puzzle_is_that_of_the_seed_and_has_the_grade_asked_for(client: Client) -> None:
     page = client.page(address("/new", **ASKED))
-    play = next(link for link in page.all("a") if link.text == "Play it")
-    code = parse_qs(urlsplit(play["href"]).query)["p"][0]
+    code = played(page)
     puzzle = share_code.parse(code)
     assert puzzle == make(Wish(4, "normal"), 3).puzzle
     assert rate(puzzle).grade == "normal"
@@ -46,6 +51,24 @@ def test_the_puzzle_is_that_of_the_seed_and_has_the_grade_asked_for(client: Clie
     assert len(page.all(role="gridcell")) == 16
     for link in page.by_role("", "Pages").all("a"):
         assert parse_qs(urlsplit(link["href"]).query)["p"] == [code]
+
+
+@pytest.mark.parametrize("seed", [0, 10**9 + 1, MOST_SEED])
+def test_a_seed_makes_the_same_puzzle_as_on_the_command_line(
+    client: Client, capsys: pytest.CaptureFixture[str], seed: int
+) -> None:
+    command = f"generate --size 4 --difficulty normal --seed {seed} --format code"
+    assert main(command.split()) == 0
+    page = client.page(address("/new", size=4, grade="normal", seed=seed))
+    assert capsys.readouterr().out.strip() == played(page)
+    assert page.by_role("textbox", "Seed")["value"] == str(seed)
+
+
+def test_after_the_last_seed_comes_the_first(client: Client) -> None:
+    page = client.page(address("/new", size=4, grade="normal", seed=MOST_SEED))
+    another = page.by_role("link", "Another one")["href"]
+    assert parse_qs(urlsplit(another).query)["seed"] == ["0"]
+    assert page.by_role("textbox", "Seed")["maxlength"] == str(len(str(MOST_SEED)))
 
 
 def test_a_fragment_has_the_address_that_makes_the_puzzle_again(client: Client) -> None:
@@ -94,6 +117,8 @@ def test_after_many_seeds_it_gives_up_in_words(
         ({"size": 4, "largest": 1}, "The largest cage must have from 2 to 8 cells"),
         ({"size": 5, "largest": 2, "singles": 0}, "An odd grid cannot be cut"),
         ({"size": 4, "seed": "-1"}, "'seed' must be a whole number"),
+        ({"size": 4, "seed": 10**18}, f"The seed must be from 0 to {MOST_SEED}."),
+        ({"size": 4, "seed": 10**100}, f"The seed must be from 0 to {MOST_SEED}."),
     ],
 )
 def test_a_wish_that_cannot_be_is_refused_with_a_sentence(

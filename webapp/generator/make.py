@@ -17,6 +17,7 @@ from .partition import partition
 VERSION = 1
 SMALLEST, LARGEST = 3, 12
 MOST_CELLS = 8
+MOST_SEED = 10**18 - 1
 
 # How likely cages of 1, 2, 3, ... cells are begun: the combinations that each grade is found with
 # most often, taken in turn.

@@ -7,7 +7,7 @@ from flask import Blueprint, make_response, redirect, render_template, request, 
 from flask.typing import ResponseReturnValue
 
 from webapp.generator.grade import NAMES
-from webapp.generator.make import LARGEST, MOST_CELLS, SMALLEST, NotMade, Wish, make
+from webapp.generator.make import LARGEST, MOST_CELLS, MOST_SEED, SMALLEST, NotMade, Wish, make
 from webapp.generator.trials import SEEDS, trials
 from webapp.solvers import Budget
 
@@ -20,7 +20,8 @@ pages = Blueprint("new", __name__)
 
 # Larger ones are made by the command line, which has the time for them.
 LARGEST_HERE = 9
-_MOST_SEED = 10**9
+# A seed that nobody named is short enough to be read out.
+_DRAWN_SEEDS = 10**9
 
 
 @pages.get("/new")
@@ -29,7 +30,7 @@ def page() -> ResponseReturnValue:
     wish = _wish()
     if not request.args.get("size"):
         return render_template("pages/new.html", **_form(wish, None), new=None)
-    seed = asked.number("seed", SystemRandom().randrange(_MOST_SEED), _MOST_SEED)
+    seed = _seed()
     if not request.args.get("seed") or len(request.args.getlist("operators")) > 1:
         return redirect(_address(wish, seed), 303)  # a form names each operator by itself
     tries = asked.number("tries", 0, NEW_SEEDS)
@@ -71,6 +72,14 @@ def _wish() -> Wish:
         raise because(error) from None
 
 
+def _seed() -> int:
+    """The seed asked for; one drawn by lot if there is none."""
+    seed = asked.number("seed", SystemRandom().randrange(_DRAWN_SEEDS), MOST_SEED + 1)
+    if seed > MOST_SEED:  # lowered, it would make another puzzle than the command line does
+        raise Refusal(f"The seed must be from 0 to {MOST_SEED}.")
+    return seed
+
+
 def _address(wish: Wish, seed: int, **more: Any) -> str:
     return url_for(
         "new.page",
@@ -88,6 +97,7 @@ def _form(wish: Wish, seed: int | None) -> dict[str, Any]:
     return {
         "wish": wish,
         "seed": seed,
+        "most_seed": MOST_SEED,
         "grades": NAMES,
         "sizes": range(SMALLEST, LARGEST_HERE + 1),
         "largest": range(2, MOST_CELLS + 1),
@@ -99,7 +109,7 @@ def _form(wish: Wish, seed: int | None) -> dict[str, Any]:
 
 def _made(wish: Wish, seed: int, tries: int) -> dict[str, Any]:
     """The puzzle of the seed; or why there is none, and where to go on."""
-    following = (seed + 1) % (_MOST_SEED + 1)
+    following = (seed + 1) % (MOST_SEED + 1)
     try:
         made = make(wish, seed, budget=Budget(NEW_WORK, NEW_SECONDS))
     except NotMade as error:
