@@ -6,7 +6,19 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.support import SAMPLE, draw_address, link, slider, stands_at, watch_address
+from tests.browser.support import (
+    SAMPLE,
+    Held,
+    button,
+    choose,
+    draw_address,
+    eventually,
+    link,
+    slider,
+    stands_at,
+    watch_address,
+    wire,
+)
 from webapp.web import gate, runs
 from webapp.web.limits import GATE_PLACES
 
@@ -80,6 +92,96 @@ def test_a_watch_steps_while_its_timeline_waits_and_learns_its_end_then(
     crowd.leave()
     expect(slider(page)).to_have_attribute("max", "86")
     expect(page.get_by_role("img", name=re.compile("86 events"))).to_be_visible()
+
+
+def wish(page: Page, size: int, seed: int) -> None:
+    """Ask for an easy puzzle."""
+    choose(page, "Size", str(size))
+    page.get_by_role("textbox", name="Seed").fill(str(seed))
+    button(page, "Make a puzzle").click()
+
+
+def has_made(page: Page, size: int, seed: int) -> None:
+    """Expect the form, and a puzzle of this size and seed."""
+    expect(page.get_by_role("gridcell")).to_have_count(size * size)
+    expect(page.get_by_text(f"Seed {seed}.")).to_be_visible()
+    expect(button(page, "Make a puzzle")).to_be_visible()
+    expect(page).to_have_url(re.compile(f"size={size}&.*seed={seed}$"))
+    expect(page.get_by_text(WAITING)).to_have_count(0)
+
+
+def longer_than_it_waits(page: Page) -> None:
+    """Let the page draw for half a second: 50 ms are over then by its own clock."""
+    page.evaluate(
+        "() => new Promise((done) => { const end = performance.now() + 500;"
+        " const draw = (now) => now > end ? done() : requestAnimationFrame(draw);"
+        " requestAnimationFrame(draw); })"
+    )
+
+
+def test_a_new_wish_takes_the_place_of_one_that_waits(page: Page, crowd: Crowd) -> None:
+    page.goto("/new")
+    wish(page, 3, 1)
+    expect(page.get_by_text(WAITING)).to_have_count(1)
+    wish(page, 4, 2)
+    expect(page).to_have_url(re.compile("size=4&.*seed=2$"))
+    expect(page.get_by_text(WAITING)).to_have_count(1)
+    heard = wire(page)
+    crowd.leave()
+    has_made(page, 4, 2)
+    assert [each for each in heard if "size=3" in each] == []
+
+
+def test_a_wish_that_waits_gives_way_while_a_new_one_is_under_way(
+    page: Page, crowd: Crowd, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(gate, "GATE_DELAY_MS", 50)
+    page.goto("/new")
+    wish(page, 3, 1)
+    expect(page.get_by_text(WAITING)).to_have_count(1)
+    line = Held(page, "size=4")
+    wish(page, 4, 2)
+    eventually(page, lambda: line.routes)
+    heard = wire(page)
+    crowd.leave()
+    longer_than_it_waits(page)
+    assert heard == []
+    line.release()
+    has_made(page, 4, 2)
+
+
+@pytest.mark.expects(422)
+def test_a_refused_wish_leaves_the_one_that_waits(
+    page: Page, crowd: Crowd, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(gate, "GATE_DELAY_MS", 50)
+    page.goto("/new")
+    wish(page, 3, 1)
+    expect(page.get_by_text(WAITING)).to_have_count(1)
+    choose(page, "Largest cage", "2")
+    choose(page, "Cages of one cell", "none")
+    line = Held(page, "largest=2")
+    wish(page, 3, 2)
+    eventually(page, lambda: line.routes)
+    longer_than_it_waits(page)
+    line.release()
+    expect(page.get_by_role("alert")).to_contain_text("An odd grid")
+    crowd.leave()
+    has_made(page, 3, 1)
+
+
+def test_who_wished_long_enough_can_ask_again(
+    page: Page, crowd: Crowd, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(gate, "GATE_WAITS", 2)
+    monkeypatch.setattr(gate, "GATE_DELAY_MS", 20)
+    page.goto("/new")
+    wish(page, 3, 1)
+    again = page.get_by_role("link", name="Ask again")
+    expect(again).to_be_visible()
+    crowd.leave()
+    again.click()
+    has_made(page, 3, 1)
 
 
 @pytest.mark.expects(503)

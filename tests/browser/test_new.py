@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.support import button, choose, link
+from tests.browser.support import Held, asked_for, button, choose, eventually, link, wire
 from webapp.generator.grade import NAMES
 from webapp.generator.trials import trials
 from webapp.web import new
@@ -59,6 +59,44 @@ def test_the_page_goes_on_with_the_next_seed_until_it_gives_up(
     page.goto("/new?size=3&grade=unreasonable&seed=20")
     expect(page.get_by_text("None was found. 4 seeds were tried, the last is 23")).to_be_visible()
     expect(page).to_have_url(re.compile(r"seed=23$"))
+
+
+def test_a_new_wish_ends_going_through_the_seeds_of_another(
+    page: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(new, "NEW_WORK", 20_000)
+    line = Held(page, "tries=1")
+    page.goto("/new?size=3&grade=unreasonable&seed=20")
+    eventually(page, lambda: line.routes)
+    monkeypatch.undo()
+    choose(page, "Size", "4")
+    choose(page, "Grade", "easy")
+    page.get_by_role("textbox", name="Seed").fill("7")
+    button(page, "Make a puzzle").click()
+    expect(page.get_by_role("gridcell")).to_have_count(16)
+    line.release()
+    heard = wire(page)
+    page.get_by_role("link", name="Another one").click()
+    expect(page.get_by_text("Seed 8.")).to_be_visible()
+    assert len(asked_for(heard, "/new")) == 1
+    expect(page.get_by_role("gridcell")).to_have_count(16)
+
+
+@pytest.mark.expects(422)
+def test_a_refused_wish_does_not_end_going_through_the_seeds(
+    page: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(new, "NEW_WORK", 20_000)
+    monkeypatch.setattr(new, "NEW_SEEDS", 3)
+    line = Held(page, "tries=1")
+    page.goto("/new?size=3&grade=unreasonable&seed=20")
+    eventually(page, lambda: line.routes)
+    for sign in "+−×÷":
+        page.get_by_role("checkbox", name=sign).uncheck()
+    line.open = True
+    button(page, "Make a puzzle").click()
+    expect(page.get_by_role("alert")).to_contain_text("At least one operator is needed")
+    expect(page.get_by_text("None was found. 3 seeds were tried, the last is 22")).to_be_visible()
 
 
 def test_without_javascript_the_next_seed_is_a_link(

@@ -12,11 +12,11 @@ from .refusal import Refusal
 _places = BoundedSemaphore(GATE_PLACES)
 
 
-def through(work: Callable[[], str]) -> Response | str:
+def through(work: Callable[[], str], form: str | None = None) -> Response | str:
     """Do the work now if there is a place; else answer with words that ask again by themselves.
 
     A waiting request would hold one of the server's threads, and stepping would suffer: so the
-    page waits, not the server.
+    page waits, not the server. Requests of the `form`, a selector, come before asking again.
     """
     if _places.acquire(blocking=False):
         try:
@@ -41,6 +41,7 @@ def through(work: Callable[[], str]) -> Response | str:
             again=again,
             delay=GATE_DELAY_MS,
             gives_up=gives_up,
+            form=form,
         )
     )
     response.headers["Cache-Control"] = "no-store"

@@ -19,8 +19,10 @@ RIGHT_WORK, RIGHT_SECONDS = 6_000_000, 6.0
 FILLINGS_MOST, FILLINGS_WORK = 4_000, 400_000
 FILLINGS_SHOWN = 60
 
-# A new puzzle, and how many seeds its page goes through by itself.
-NEW_WORK, NEW_SECONDS, NEW_SEEDS = 5_000_000, 6.0, 30
+# A new puzzle; and how many seeds its page goes through by itself, with a pause between them: at
+# once, htmx would drop the next request for the one whose answer it is still swapping in.
+NEW_WORK, NEW_SECONDS = 5_000_000, 6.0
+NEW_SEEDS, NEW_DELAY_MS = 30, 100
 
 # The reasoning behind a hint, and the sentences of the steps before it that are shown.
 HINT_WORK, HINT_SECONDS = 6_000_000, 6.0

@@ -13,7 +13,7 @@ from webapp.solvers import Budget
 
 from . import asked, gate, htmx
 from .board_view import still
-from .limits import NEW_SECONDS, NEW_SEEDS, NEW_WORK
+from .limits import NEW_DELAY_MS, NEW_SECONDS, NEW_SEEDS, NEW_WORK
 from .refusal import Refusal, because
 
 pages = Blueprint("new", __name__)
@@ -42,7 +42,7 @@ def page() -> ResponseReturnValue:
         more = {"swap_navigation": True} if fragment and "made" in new else {}
         return render_template(template, **_form(wish, seed), new=new, code=new.get("code"), **more)
 
-    response = make_response(gate.through(work))
+    response = make_response(gate.through(work, form="#wish"))
     if response.status_code == 200:
         response.headers[htmx.REPLACE_URL] = _address(wish, seed)
     return htmx.varied(response)
@@ -104,6 +104,7 @@ def _form(wish: Wish, seed: int | None) -> dict[str, Any]:
         "trials": trials(),
         "seeds": SEEDS,
         "most": NEW_SEEDS,
+        "delay": NEW_DELAY_MS,
     }
 
 
