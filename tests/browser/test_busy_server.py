@@ -130,6 +130,10 @@ def test_a_new_wish_takes_the_place_of_one_that_waits(page: Page, crowd: Crowd) 
     crowd.leave()
     has_made(page, 4, 2)
     assert [each for each in heard if "size=3" in each] == []
+    page.go_back()  # each wish has one place on the history, however often it asked
+    has_made(page, 3, 1)
+    page.go_back()
+    expect(page).to_have_url(re.compile("/new$"))
 
 
 def test_a_wish_that_waits_gives_way_while_a_new_one_is_under_way(

@@ -35,6 +35,50 @@ def test_a_puzzle_is_made_to_order_and_played(page: Page) -> None:
     expect(page.get_by_role("group", name="Keypad")).to_be_visible()
 
 
+def test_back_leads_to_the_puzzles_before_and_their_wishes(page: Page) -> None:
+    page.goto("/new")
+    choose(page, "Size", "4")
+    page.get_by_role("textbox", name="Seed").fill("3")
+    button(page, "Make a puzzle").click()
+    expect(page.get_by_text("Seed 3.")).to_be_visible()
+    page.get_by_role("link", name="Another one").click()
+    expect(page.get_by_text("Seed 4.")).to_be_visible()
+    choose(page, "Size", "5")
+    page.get_by_role("textbox", name="Seed").fill("9")
+    button(page, "Make a puzzle").click()
+    expect(page.get_by_role("gridcell")).to_have_count(25)
+    size = page.get_by_role("combobox", name="Size")
+    for seed in ("4", "3"):
+        page.go_back()
+        expect(page.get_by_text(f"Seed {seed}.")).to_be_visible()
+        expect(page.get_by_role("gridcell")).to_have_count(16)
+        expect(size).to_have_value("4")
+        expect(page.get_by_role("textbox", name="Seed")).to_have_value(seed)
+    page.go_back()
+    expect(page).to_have_url(re.compile("/new$"))
+    expect(page.get_by_role("grid")).to_have_count(0)
+    expect(size).to_have_value("6")
+    page.go_forward()
+    expect(page.get_by_text("Seed 3.")).to_be_visible()
+
+
+def test_back_leaves_out_the_seeds_that_the_page_went_through(
+    page: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page.goto("/new?size=3&grade=easy&seed=5")
+    monkeypatch.setattr(new, "NEW_WORK", 20_000)
+    monkeypatch.setattr(new, "NEW_SEEDS", 3)
+    choose(page, "Grade", "unreasonable")
+    page.get_by_role("textbox", name="Seed").fill("20")
+    button(page, "Make a puzzle").click()
+    expect(page.get_by_text("None was found. 3 seeds were tried, the last is 22")).to_be_visible()
+    expect(page).to_have_url(re.compile(r"seed=22$"))
+    monkeypatch.undo()
+    page.go_back()
+    expect(page.get_by_text("Seed 5.")).to_be_visible()
+    expect(page).to_have_url(re.compile(r"seed=5$"))
+
+
 @pytest.mark.expects(422)
 def test_a_wish_without_operators_is_refused_until_one_is_ticked(page: Page) -> None:
     page.goto("/new")

@@ -73,10 +73,24 @@ def test_after_the_last_seed_comes_the_first(client: Client) -> None:
 
 def test_a_fragment_has_the_address_that_makes_the_puzzle_again(client: Client) -> None:
     answer = client.htmx(address("/new", **ASKED))
-    told = client.page(answer.headers["HX-Replace-Url"])
+    told = client.page(answer.headers["HX-Push-Url"])
     assert [each.name for each in read(answer.text).all(role="gridcell")] == [
         each.name for each in told.all(role="gridcell")
     ]
+
+
+def test_what_the_page_asks_for_by_itself_replaces_its_address(client: Client) -> None:
+    where = client.htmx(address("/new", **ASKED)).headers["HX-Push-Url"]
+    for more in ("&tries=1", "&waits=1", "&tries=1&waits=1"):
+        headers = client.htmx(where + more).headers
+        assert ("HX-Push-Url" in headers, headers["HX-Replace-Url"]) == (False, where)
+
+
+def test_the_same_puzzle_asked_for_again_is_not_pushed_twice(client: Client) -> None:
+    where = client.htmx(address("/new", **ASKED)).headers["HX-Push-Url"]
+    there = {"HX-Request": "true", "HX-Current-URL": f"http://localhost{where}"}
+    headers = client.get(where, headers=there).headers
+    assert ("HX-Push-Url" in headers, headers["HX-Replace-Url"]) == (False, where)
 
 
 def test_where_a_seed_has_none_the_page_goes_on_with_the_next(

@@ -4,6 +4,7 @@ from flask import Request, Response, make_response
 from flask.typing import ResponseReturnValue
 
 REQUEST = "HX-Request"
+CURRENT_URL = "HX-Current-URL"
 REPLACE_URL = "HX-Replace-Url"
 PUSH_URL = "HX-Push-Url"
 RETARGET = "HX-Retarget"

@@ -44,8 +44,20 @@ def page() -> ResponseReturnValue:
 
     response = make_response(gate.through(work, form="#wish"))
     if response.status_code == 200:
-        response.headers[htmx.REPLACE_URL] = _address(wish, seed)
+        address = _address(wish, seed)
+        response.headers[_history(address)] = address
     return htmx.varied(response)
+
+
+def _history(address: str) -> str:
+    """How an address comes on the history: pushed, so that Back leads to the puzzle before it.
+
+    What the page asks for by itself replaces what it was asked for; and, as in all browsers, an
+    address replaces itself.
+    """
+    by_itself = "tries" in request.args or "waits" in request.args
+    again = request.headers.get(htmx.CURRENT_URL, "").endswith(address)
+    return htmx.REPLACE_URL if by_itself or again else htmx.PUSH_URL
 
 
 def _wish() -> Wish:
