@@ -17,7 +17,7 @@ from webapp.commands.reading import read, solvable
 from webapp.commands.status import DONE, INTERRUPTED, NONE, UNDECIDED, UNUSABLE, Unusable
 from webapp.explain import explain
 from webapp.generator.grade import NAMES as GRADES
-from webapp.generator.make import LARGEST, MOST_CELLS, SMALLEST
+from webapp.generator.make import LARGEST, MOST_CELLS, MOST_SEED, SMALLEST
 from webapp.puzzle import (
     FORMATS,
     FormatError,
@@ -123,7 +123,7 @@ def _generate_arguments(new: argparse.ArgumentParser) -> None:
         "--difficulty", required=True, choices=GRADES, metavar="GRADE", help=", ".join(GRADES)
     )
     new.add_argument("--count", type=_number(1), default=1, metavar="K", help="default: 1")
-    new.add_argument("--seed", type=_number(0, 10**18 - 1), help="the same seed, the same puzzles")
+    new.add_argument("--seed", type=_number(0, MOST_SEED), help="the same seed, the same puzzles")
     formats = [name for name in FORMATS if name != "sudoku"]  # which has no cages
     new.add_argument(
         "--format", choices=formats, default="text", metavar="FORMAT", help=", ".join(formats)
