@@ -183,6 +183,20 @@ def test_a_shared_position_opens_as_it_was_and_leaves_ones_own_game_alone(play: 
     named(play, (0, 2), "empty")
 
 
+def test_a_shared_position_keeps_its_marks_where_marks_are_filled_in(play: Page) -> None:
+    cell(play, (0, 0)).press("Shift+Digit3")
+    cell(play, (0, 0)).press("Shift+Digit4")
+    button(play, "Share the position").click()
+    link = play.get_by_role("textbox", name="Link to this position").input_value()
+    setting(play, "Marks", "filled")
+    named(play, (0, 0), "marks 1 2 3 4, empty")
+    play.goto(link)
+    takes_moves(play)
+    named(play, (0, 0), "marks 3 4, empty")
+    named(play, (0, 1), "empty")
+    expect(button(play, "Undo")).to_be_disabled()
+
+
 def test_the_question_mark_lists_the_keys(play: Page) -> None:
     cell(play, (0, 0)).press("?")
     expect(play.get_by_role("dialog", name="Keys")).to_be_visible()

@@ -61,7 +61,8 @@ export class Play {
     this.clock = new Clock(kept?.seconds ?? 0, (text) => { time.textContent = text; }, (seconds) => keepTime(key, seconds));
     if (!this.game.isSolved) this.clock.start();
     const { canUndo, canRedo } = this.game.moves;
-    if (this.settings.marks === "filled" && !canUndo && !canRedo) this.game.fill();
+    // A shared position has the marks that its sender wrote.
+    if (this.settings.marks === "filled" && !canUndo && !canRedo && !sheet.written.length) this.game.fill();
   }
 
   // Choosing.
