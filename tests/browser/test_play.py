@@ -4,7 +4,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.playing import OPEN, SOLVED, named, play_address, solution, takes_moves
+from tests.browser.playing import (
+    OPEN,
+    SOLVED,
+    frozen,
+    named,
+    play_address,
+    solution,
+    takes_moves,
+)
 from tests.browser.support import BY_ID, FIGURE, SAMPLE, SUDOKU, button, cell, values
 from webapp.puzzle import Puzzle, parse
 from webapp.solvers import solutions
@@ -134,6 +142,16 @@ def test_start_over_empties_the_board_and_can_be_undone(play: Page) -> None:
     button(play, "Undo").click()
     named(play, (0, 0), "1")
     named(play, (0, 1), "marks 4, empty")
+
+
+def test_start_over_begins_the_time_anew(open_page: OpenPage) -> None:
+    page = frozen(open_page, play_address(SAMPLE))
+    cell(page, (0, 0)).press("1")
+    page.clock.run_for(65_000)
+    button(page, "Start over").click()
+    expect(page.locator("[data-time]")).to_have_text("0:00")
+    page.clock.run_for(3_000)
+    expect(page.locator("[data-time]")).to_have_text("0:03")
 
 
 def test_of_a_hundred_games_the_one_played_longest_ago_is_forgotten(play: Page) -> None:

@@ -173,6 +173,21 @@ def test_marks_kept_up_to_date_are_filled_in_and_come_back(play: Page) -> None:
     named(play, (0, 0), "marks 1 3 4, empty")
 
 
+def test_marks_kept_up_to_date_are_filled_in_after_start_over_too(play: Page) -> None:
+    setting(play, "Marks", "filled")
+    cell(play, (0, 3)).press("3")
+    cell(play, (0, 0)).press("Control+4")
+    button(play, "Start over").click()
+    named(play, (0, 0), "marks 1 2 3 4, empty")
+    named(play, (0, 3), "marks 1 2 3 4, empty")
+    play.reload()
+    takes_moves(play)
+    named(play, (0, 0), "marks 1 2 3 4, empty")
+    button(play, "Undo").click()
+    named(play, (0, 0), "marks 1 2 4, centre marks 4, empty")
+    named(play, (0, 3), "3")
+
+
 def chosen(page: Page) -> list[str]:
     """The names of the cells that are chosen."""
     cells = page.get_by_role("gridcell", selected=True).all()

@@ -199,7 +199,7 @@ def test_every_move_is_undone_and_done_again_exactly(anywhere: Page, seed: int) 
                     ["erase", some(), marks()],
                     ["fill"],
                     ["toCheckpoint"],
-                    ["restart"],
+                    ["restart", marks()],
                 ]
             )
         )

@@ -18,6 +18,11 @@ export class Clock {
 
   get text() { return spoken(this.seconds); }
 
+  set(seconds) {
+    this.seconds = seconds;
+    this.show(this.text);
+  }
+
   start() {
     if (this.running) return;
     this.running = true;

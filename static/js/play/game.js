@@ -20,6 +20,7 @@ export class Game {
   constructor(rules, given, written, kept, keep) {
     this.rules = rules;
     this.given = given;
+    this.shared = written.length > 0;
     this.start = given.map(() => NOTHING);
     for (const [cell, ...holds] of written) this.start[cell] = holds;
     this.cells = [...this.start];
@@ -116,16 +117,22 @@ export class Game {
   }
 
   // Every empty cell gets the values that its row, column and box leave it.
-  fill() {
-    const { values } = this;
-    this.#change(this.cells.map((holds, cell) => {
-      if (values[cell]) return [cell, holds];
+  fill() { this.#change(this.#filled(this.cells).entries()); }
+
+  #filled(cells) {
+    const values = cells.map(([value], cell) => this.given[cell] || value);
+    return cells.map((holds, cell) => {
+      if (values[cell]) return holds;
       const left = this.rules.candidates(cell, values).reduce((all, value) => all | bit(value), 0);
-      return [cell, replaced(holds, CORNER, left)];
-    }));
+      return replaced(holds, CORNER, left);
+    });
   }
 
-  restart() { this.#change(this.start.entries()); }
+  // As at the start; marks that are `filled` are filled in, but a shared position has its sender's.
+  restart(marks) {
+    const fills = marks === "filled" && !this.shared;
+    this.#change((fills ? this.#filled(this.start) : this.start).entries());
+  }
 
   setCheckpoint() {
     this.checkpoint = [...this.cells];

@@ -61,8 +61,7 @@ export class Play {
     this.clock = new Clock(kept?.seconds ?? 0, (text) => { time.textContent = text; }, (seconds) => keepTime(key, seconds));
     if (!this.game.isSolved) this.clock.start();
     const { canUndo, canRedo } = this.game.moves;
-    // A shared position has the marks that its sender wrote.
-    if (this.settings.marks === "filled" && !canUndo && !canRedo && !sheet.written.length) this.game.fill();
+    if (!canUndo && !canRedo) this.game.restart(this.settings.marks);
   }
 
   // Choosing.
@@ -111,7 +110,12 @@ export class Play {
 
   fill() { this.game.fill(); this.changed(); }
 
-  restart() { this.game.restart(); this.changed(); }
+  // The time begins anew as well; undoing this leaves it so.
+  restart() {
+    this.clock.set(0);
+    this.game.restart(this.settings.marks);
+    this.changed();
+  }
 
   checkpoint() {
     this.game.setCheckpoint();
