@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.playing import EMPTY_TWELVE, frozen, named, play_address, setting, takes_moves
-from tests.browser.support import FIGURE, SAMPLE, button, cell, drag, middle
+from tests.browser.support import FIGURE, SAMPLE, button, cell, drag, link, middle
 
 
 def large(page: Page) -> Page:
@@ -71,6 +71,19 @@ def test_a_1_that_waits_goes_to_the_server_with_a_question(page: Page) -> None:
     named(page, (0, 0), "1")
     state = page.locator("#sheet [name=state]").input_value()
     assert f"state={state}" in asked_.value.url
+
+
+@pytest.mark.parametrize("leave", ["reload", "link"])
+def test_a_1_that_waits_is_not_lost_with_the_page(open_page: OpenPage, leave: str) -> None:
+    page = frozen(open_page, play_address(EMPTY_TWELVE))
+    cell(page, (0, 0)).click()
+    page.keyboard.press("1")
+    named(page, (0, 0), "empty")
+    if leave == "reload":
+        page.reload()
+    else:
+        link(page, "Play").click()
+    named(page, (0, 0), "1")
 
 
 def test_the_keypad_writes_values_above_9_at_once(page: Page) -> None:

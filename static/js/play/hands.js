@@ -25,6 +25,8 @@ export class Hands {
     board.addEventListener("pointermove", (event) => this.drag(event));
     addEventListener("pointerup", () => this.release());
     addEventListener("pointercancel", () => this.release());
+    // A 1 that waits for its second digit is written before the page goes away.
+    addEventListener("pagehide", () => play.composer.commit());
     // A long press switches the mode; no menu must come with it.
     board.addEventListener("contextmenu", (event) => { if (this.touching) event.preventDefault(); });
     board.addEventListener("focusin", (event) => this.moved(event.target));
