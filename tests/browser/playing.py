@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from typing import Any
 from urllib.parse import urlencode
 
 from playwright.sync_api import Page, expect
@@ -65,9 +66,9 @@ def solve(page: Page) -> None:
     expect(page.get_by_role("heading", name="Solved")).to_be_visible()
 
 
-def frozen(open_page: Callable[..., Page], address: str) -> Page:
+def frozen(open_page: Callable[..., Page], address: str, **settings: Any) -> Page:
     """A page whose clock stands still, but for what a test lets pass; clocks are a context's."""
-    page = open_page()
+    page = open_page(**settings)
     page.clock.install(time=0)
     page.goto(address)
     takes_moves(page)

@@ -129,16 +129,20 @@ def test_centre_and_pencil_are_never_both_on(play: Page) -> None:
     named(play, (0, 0), "centre marks 2, empty")
 
 
-def test_a_long_press_switches_the_mode(open_page: OpenPage) -> None:
-    page = frozen(open_page, play_address(SAMPLE))
-    page.mouse.move(*middle(page, (0, 0)))
-    page.mouse.down()
-    page.clock.run_for(600)
-    page.mouse.up()
+def test_a_long_press_of_a_finger_switches_the_mode(open_page: OpenPage) -> None:
+    page = frozen(open_page, play_address(SAMPLE), has_touch=True)
+    x, y = middle(page, (0, 0))
+    finger = page.context.new_cdp_session(page)
+
+    def touch(milliseconds: int) -> None:
+        point = {"x": x, "y": y}
+        finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+        page.clock.run_for(milliseconds)
+        finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    touch(600)
     expect(button(page, "Pencil")).to_have_attribute("aria-pressed", "true")
-    page.mouse.down()
-    page.clock.run_for(300)
-    page.mouse.up()
+    touch(300)
     page.clock.run_for(600)
     expect(button(page, "Pencil")).to_have_attribute("aria-pressed", "true")
 
@@ -220,6 +224,18 @@ def test_shift_and_arrows_choose_several_cells_for_a_mark(play: Page) -> None:
     named(play, (0, 0), "empty")
     play.keyboard.press("Escape")
     assert chosen(play) == ["r2c2"]
+
+
+def test_a_mouse_drag_may_begin_as_slowly_as_it_likes(open_page: OpenPage) -> None:
+    page = frozen(open_page, play_address(SAMPLE))
+    page.mouse.move(*middle(page, (0, 0)))
+    page.mouse.down()
+    page.clock.run_for(650)
+    page.mouse.move(*middle(page, (0, 1)))
+    page.mouse.move(*middle(page, (0, 2)))
+    page.mouse.up()
+    assert chosen(page) == ["r1c1", "r1c2", "r1c3"]
+    expect(button(page, "Pencil")).to_have_attribute("aria-pressed", "false")
 
 
 def test_a_mouse_drag_chooses_several_cells_and_a_click_one(play: Page) -> None:

@@ -27,7 +27,7 @@ export class Hands {
     addEventListener("pointercancel", () => this.release());
     // A 1 that waits for its second digit is written before the page goes away.
     addEventListener("pagehide", () => play.composer.commit());
-    // A long press switches the mode; no menu must come with it.
+    // A long press of a finger or a pen switches the mode; no menu must come with it.
     board.addEventListener("contextmenu", (event) => { if (this.touching) event.preventDefault(); });
     board.addEventListener("focusin", (event) => this.moved(event.target));
     // Keys of the keypad leave the focus in the grid, so that typing goes on there.
@@ -68,6 +68,8 @@ export class Hands {
     this.moved(td);
     this.from = [event.clientX, event.clientY];
     this.under = td;
+    // A mouse has the keypad, and may drag as slowly as it likes.
+    if (event.pointerType === "mouse") return;
     this.long = setTimeout(() => { this.under = null; this.play.switchMode("corner"); }, LONG);
   }
 
