@@ -1,5 +1,7 @@
 """Play: a puzzle solved by mouse, by touch and by keyboard alone; nothing written is lost."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -152,6 +154,60 @@ def test_start_over_begins_the_time_anew(open_page: OpenPage) -> None:
     expect(page.locator("[data-time]")).to_have_text("0:00")
     page.clock.run_for(3_000)
     expect(page.locator("[data-time]")).to_have_text("0:03")
+
+
+def test_two_tabs_with_one_puzzle_share_its_moves(play: Page) -> None:
+    other = play.context.new_page()
+    other.goto(play.url)
+    takes_moves(other)
+    cell(play, (0, 1)).press("4")
+    named(other, (0, 1), "4")
+    cell(other, (0, 2)).press("3")
+    named(play, (0, 2), "3")
+    play.reload()
+    takes_moves(play)
+    assert values(play)[0] == "empty43empty"
+    button(play, "Undo").click()
+    named(other, (0, 2), "empty")
+    other.close()
+
+
+def test_a_hint_stays_where_another_tab_only_keeps_the_time(play: Page) -> None:
+    button(play, "Hint").click()
+    expect(play.locator("#told")).to_contain_text("Look at")
+    other = play.context.new_page()
+    other.goto(play.url)
+    takes_moves(other)
+    cell(other, (0, 0)).press("1")
+    named(play, (0, 0), "1")
+    expect(play.locator("#told")).to_be_empty()
+    button(play, "Hint").click()
+    expect(play.locator("#told")).to_contain_text("Look at")
+    other.evaluate(
+        """() => {
+          const key = Object.keys(localStorage).find((each) => each.startsWith("play:"));
+          const kept = JSON.parse(localStorage.getItem(key));
+          localStorage.setItem(key, JSON.stringify({ ...kept, seconds: 600 }));
+        }"""
+    )
+    expect(play.locator("[data-time]")).to_have_text(re.compile("^10:"))
+    expect(play.locator("#told")).to_contain_text("Look at")
+    other.close()
+
+
+def test_a_page_that_comes_back_from_memory_goes_on_where_the_game_is(play: Page) -> None:
+    cell(play, (0, 0)).press("1")
+    play.evaluate(
+        """() => {
+          const key = Object.keys(localStorage).find((each) => each.startsWith("play:"));
+          const kept = JSON.parse(localStorage.getItem(key));
+          localStorage.setItem(key, JSON.stringify({ ...kept, now: 0 }));
+          dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+        }"""
+    )
+    named(play, (0, 0), "empty")
+    button(play, "Redo").click()
+    named(play, (0, 0), "1")
 
 
 def test_of_a_hundred_games_the_one_played_longest_ago_is_forgotten(play: Page) -> None:

@@ -34,5 +34,16 @@ export function keepTime(key, seconds) {
   if (kept) keep(key, { ...kept, seconds });
 }
 
+// Calls `take` with the game where another tab has kept it, or where this page comes back from the
+// browser's memory and another may have.
+export function hearGame(key, take) {
+  const again = () => {
+    const kept = readGame(key);
+    if (kept) take(kept);
+  };
+  addEventListener("storage", (event) => { if (event.key === key) again(); });
+  addEventListener("pageshow", ({ persisted }) => { if (persisted) again(); });
+}
+
 export const readSettings = () => ({ ...SETTINGS, ...read("play-settings") });
 export const keepSettings = (settings) => keep("play-settings", settings);

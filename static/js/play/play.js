@@ -5,7 +5,7 @@ import { Clock } from "./clock.js";
 import { encode } from "./code.js";
 import { Composer } from "./composer.js";
 import { CENTRE, CORNER, Game, VALUE } from "./game.js";
-import { gameKey, keepGame, keepSettings, keepTime, readGame, readSettings } from "./keep.js";
+import { gameKey, hearGame, keepGame, keepSettings, keepTime, readGame, readSettings } from "./keep.js";
 import { Painter } from "./painter.js";
 import { Rules } from "./rules.js";
 import { toldOf } from "./words.js";
@@ -52,16 +52,26 @@ export class Play {
     const key = gameKey(code, sheet.written.length ? this.find("[data-state-code]").value : "");
     const kept = readGame(key);
     const keep = () => keepGame(key, { ...this.game.save(), seconds: this.clock.seconds });
-    try {
-      this.game = new Game(this.rules, sheet.given, sheet.written, kept, keep);
-    } catch {
-      this.game = new Game(this.rules, sheet.given, sheet.written, null, keep);
-    }
+    const gameOf = (from) => {
+      try { return new Game(this.rules, sheet.given, sheet.written, from, keep); } catch { return null; }
+    };
+    this.game = gameOf(kept) ?? gameOf(null);
     const time = this.find("[data-time]");
     this.clock = new Clock(kept?.seconds ?? 0, (text) => { time.textContent = text; }, (seconds) => keepTime(key, seconds));
     if (!this.game.isSolved) this.clock.start();
     const { canUndo, canRedo } = this.game.moves;
     if (!canUndo && !canRedo) this.game.restart(this.settings.marks);
+    hearGame(key, (other) => this.takeOver(gameOf(other), other.seconds ?? 0));
+  }
+
+  // Go on with the game that another tab has kept, so that the next move here does not wipe its moves.
+  takeOver(game, seconds) {
+    if (!game) return;
+    this.clock.set(seconds);
+    // Where the time alone was kept, what is told stays.
+    if (JSON.stringify(game.save()) === JSON.stringify(this.game.save())) return;
+    this.game = game;
+    this.changed();
   }
 
   // Choosing.
