@@ -16,6 +16,7 @@ from tests.browser.playing import (
     takes_moves,
 )
 from tests.browser.support import SAMPLE, Held, button, cell, eventually
+from webapp.puzzle import parse
 from webapp.web import asked
 
 
@@ -29,6 +30,22 @@ def test_a_value_twice_in_a_line_is_shown_at_once_and_said(play: Page) -> None:
     play.keyboard.press("Delete")
     assert invalid(play) == []
     expect(play.locator("[data-errors]")).to_be_empty()
+
+
+def test_of_many_broken_rules_four_are_told_and_the_others_counted(page: Page) -> None:
+    page.goto(play_address(parse("." * 81)))
+    takes_moves(page)
+    cell(page, (0, 0)).click()
+    for _ in range(8):
+        page.keyboard.press("Shift+ArrowDown")
+        page.keyboard.press("Shift+ArrowRight")
+    page.keyboard.press("1")
+    errors = page.locator("[data-errors]")
+    expect(errors).to_contain_text(re.compile(r"^Row 1 has 1 more than once: .* And 23 more\.$"))
+    assert errors.inner_text().count("more than once") == 4
+    expect(page.get_by_role("status")).to_contain_text("And 23 more.")
+    assert len(invalid(page)) == 81
+    expect(button(page, "1")).to_be_in_viewport(ratio=1)
 
 
 def test_a_full_cage_that_misses_its_target_is_shown(play: Page) -> None:
