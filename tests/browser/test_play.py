@@ -276,6 +276,21 @@ def test_on_a_phone_the_keypad_is_in_view_with_the_board(open_page: OpenPage) ->
     assert phone.evaluate("() => scrollY") == 0
 
 
+def test_on_a_phone_held_sideways_the_keypad_is_in_view_beside_the_board(
+    open_page: OpenPage,
+) -> None:
+    phone = open_page(viewport={"width": 740, "height": 360}, has_touch=True, is_mobile=True)
+    phone.goto(play_address(parse(BY_ID["keen-p-9de-0"]["game_id"])))
+    takes_moves(phone)
+    phone.get_by_role("grid").evaluate("(grid) => grid.scrollIntoView()")
+    expect(phone.get_by_role("grid")).to_be_in_viewport(ratio=0.99)
+    for name in ("1", "9", "Erase", "Pencil", "Undo", "Hint", "Back to checkpoint"):
+        expect(button(phone, name)).to_be_in_viewport(ratio=1)
+    cell(phone, (8, 8)).tap()
+    button(phone, "5").tap()
+    named(phone, (8, 8), "5")
+
+
 def test_without_javascript_the_board_is_there_and_the_keypad_is_not(open_page: OpenPage) -> None:
     page = open_page(java_script_enabled=False)
     page.goto(play_address(SAMPLE))
