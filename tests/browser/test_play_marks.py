@@ -129,6 +129,19 @@ def test_centre_and_pencil_are_never_both_on(play: Page) -> None:
     named(play, (0, 0), "centre marks 2, empty")
 
 
+def test_a_long_press_of_the_mouse_switches_the_mode(open_page: OpenPage) -> None:
+    page = frozen(open_page, play_address(SAMPLE))
+    page.mouse.move(*middle(page, (0, 0)))
+    page.mouse.down()
+    page.clock.run_for(600)
+    page.mouse.up()
+    expect(button(page, "Pencil")).to_have_attribute("aria-pressed", "true")
+    page.mouse.down()
+    page.clock.run_for(300)
+    page.mouse.up()
+    expect(button(page, "Pencil")).to_have_attribute("aria-pressed", "true")
+
+
 def test_a_long_press_of_a_finger_switches_the_mode(open_page: OpenPage) -> None:
     page = frozen(open_page, play_address(SAMPLE), has_touch=True)
     x, y = middle(page, (0, 0))

@@ -27,7 +27,7 @@ export class Hands {
     addEventListener("pointercancel", () => this.release());
     // A 1 that waits for its second digit is written before the page goes away.
     addEventListener("pagehide", () => play.composer.commit());
-    // A long press of a finger or a pen switches the mode; no menu must come with it.
+    // A long press switches the mode; no menu must come with it.
     board.addEventListener("contextmenu", (event) => { if (this.touching) event.preventDefault(); });
     board.addEventListener("focusin", (event) => this.moved(event.target));
     // Keys of the keypad leave the focus in the grid, so that typing goes on there.
@@ -68,9 +68,7 @@ export class Hands {
     this.moved(td);
     this.from = [event.clientX, event.clientY];
     this.under = td;
-    // A mouse has the keypad, and may drag as slowly as it likes.
-    if (event.pointerType === "mouse") return;
-    this.long = setTimeout(() => { this.under = null; this.play.switchMode("corner"); }, LONG);
+    this.long = setTimeout(() => this.pressedLong(event.pointerType === "mouse"), LONG);
   }
 
   // A finger scrolls; a mouse or a pen chooses.
@@ -80,12 +78,22 @@ export class Hands {
     const td = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-board] td");
     if (this.touching || !td || td === this.under) return;
     this.under = td;
+    this.held = false;
     this.extend(td);
+  }
+
+  // A mouse may still begin to drag: what it meant is known when it lets go.
+  pressedLong(mouse) {
+    if (mouse) { this.held = true; return; }
+    this.under = null;
+    this.play.switchMode("corner");
   }
 
   release() {
     clearTimeout(this.long);
     this.under = null;
+    if (this.held) this.play.switchMode("corner");
+    this.held = false;
   }
 
   // Before htmx hears of a click, so that what waits for a second digit is sent too.
