@@ -8,6 +8,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import OpenPage
 from tests.browser.playing import EMPTY_TWELVE, frozen, named, play_address, setting, takes_moves
 from tests.browser.support import FIGURE, SAMPLE, button, cell, drag, link, middle
+from webapp.puzzle import Cage, make_puzzle
+from webapp.puzzle.cells import all_cells
 
 
 def large(page: Page) -> Page:
@@ -106,6 +108,52 @@ def test_shift_writes_corner_marks_and_ctrl_or_alt_centre_marks(play: Page) -> N
     at.press("Shift+Digit1")
     at.press("Control+3")
     named(play, (0, 0), "marks 4, centre marks 2, empty")
+
+
+# Where marks leave their cell, run into its clue or into one another, or are too wide for a line.
+_SPILLED = """(grid) => [...grid.querySelectorAll("td")].flatMap((td) => {
+  const [clue, centre, marks] = [".clue", ".centre", ".marks"].map((part) => td.querySelector(part));
+  const top = td.querySelector(".cell").getBoundingClientRect().top;
+  const shown = [clue, centre, marks].filter((part) => part.getClientRects().length);
+  const boxes = shown.map((part) => part.getBoundingClientRect());
+  const ends = [top, ...boxes.map((box) => box.bottom)];
+  const starts = [...boxes.map((box) => box.top), td.getBoundingClientRect().bottom];
+  const over = ends.some((end, part) => end > starts[part] + 0.5);
+  const wide = shown.some((part) => part !== clue && part.scrollWidth > part.clientWidth);
+  return over || wide ? [td.id] : [];
+})"""
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("size", [4, 9, 12, 16])
+@pytest.mark.parametrize("caged", [False, True])
+def test_all_marks_of_a_cell_stay_in_it_below_its_clue_and_apart(
+    open_page: OpenPage, width: int, size: int, caged: bool
+) -> None:
+    # Caged, every cell has a clue.
+    cages = [Cage(((row, column),), 10 * size, "+") for row, column in all_cells(size)]
+    boxes = {4: (2, 2), 6: (2, 3), 9: (3, 3), 12: (3, 4), 16: (4, 4)}.get(size)
+    every = (1 << size) - 1
+    page = open_page(viewport={"width": width, "height": 860})
+    puzzle = make_puzzle(size, cages if caged else [], None if caged else boxes)
+    page.goto(play_address(puzzle))
+    takes_moves(page)
+    page.evaluate(
+        """([size, every]) => {
+          const key = `play:${document.querySelector("[data-game]").dataset.code}`;
+          const few = 0b1011, last = every & ~(every >> 2), none = 0;
+          const kinds = [[every, every], [every, none], [none, every], [last, last], [few, few]];
+          const move = Array.from({ length: size * size }, (_, cell) =>
+            [cell, [0, 0, 0], [0, ...kinds[cell % kinds.length]]]);
+          localStorage.setItem(key, JSON.stringify({ moves: [null, move], now: 1 }));
+        }""",
+        [size, every],
+    )
+    page.reload()
+    takes_moves(page)
+    numbers = " ".join(map(str, range(1, size + 1)))
+    named(page, (0, 0), f"marks {numbers}, centre marks {numbers}, empty")
+    assert page.get_by_role("grid").evaluate(_SPILLED) == []
 
 
 @pytest.mark.parametrize("key", ["p", "Space"])

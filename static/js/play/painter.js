@@ -7,6 +7,13 @@ import { CENTRE, CORNER, VALUE, valuesOf } from "./game.js";
 const WRONG = [["refused", "wrong"], ["faulty", "missed"], ["clash", "repeated"]];
 const STATES = [...WRONG, ["inferred", "aim"], ["shortened", "lose"], ["because", "look"]];
 
+// How crowded marks make a cell: a short line of each kind at most, more of one kind, or of both.
+const SHORT = 7;
+const crowdOf = (corner, middle) => {
+  if (Math.max(corner.length, middle.length) <= SHORT) return "few";
+  return corner && middle ? "both" : "one";
+};
+
 const toggle = (node, name, on) => {
   if ((node.getAttribute(name) === "true") !== on) node.setAttribute(name, String(on));
 };
@@ -22,8 +29,8 @@ export class Painter {
     }));
   }
 
-  // `look` is {chosen, wrong, repeated, missed, aim, lose, look, waiting}: sets of cells, and for `waiting` the digits
-  // that stand in the chosen cells until they are a value.
+  // `look` is {chosen, wrong, repeated, missed, aim, lose, look, waiting}: sets of cells, and for
+  // `waiting` the digits that stand in the chosen cells until they are a value.
   paint(game, look) {
     this.cells.forEach(({ td, value, marks, centre }, cell) => {
       const holds = game.cells[cell];
@@ -34,6 +41,8 @@ export class Painter {
       write(value, waits ? look.waiting : String(stands || ""));
       write(marks, corner);
       write(centre, middle);
+      const crowd = crowdOf(corner, middle);
+      if (td.dataset.crowd !== crowd) td.dataset.crowd = crowd;
       td.toggleAttribute("data-waiting", Boolean(waits));
       toggle(td, "aria-selected", look.chosen.has(cell));
       const [state] = STATES.find(([, part]) => look[part].has(cell)) ?? [""];
