@@ -4,6 +4,7 @@ import argparse
 import errno
 import io
 import json
+import logging
 import os
 import socket
 import sys
@@ -187,6 +188,8 @@ def _serve(args: argparse.Namespace) -> int:
 
     from webapp import create_app
 
+    # Waitress warns of each request that waits for a thread: nothing that who serves can mend.
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     with _listener(args.host, args.port) as listener:
         app = create_app({"PUBLIC_URL": args.public_url})
         server = create_server(app, sockets=[listener], threads=THREADS)
