@@ -134,6 +134,7 @@ def test_a_new_wish_takes_the_place_of_one_that_waits(page: Page, crowd: Crowd) 
     has_made(page, 3, 1)
     page.go_back()
     expect(page).to_have_url(re.compile("/new$"))
+    expect(page.get_by_text("Each puzzle made here has one solution")).to_be_visible()
 
 
 def test_a_wish_that_waits_gives_way_while_a_new_one_is_under_way(
