@@ -1,12 +1,9 @@
 """The command line: its arguments, and the commands that are a few lines."""
 
 import argparse
-import errno
 import io
 import json
-import logging
 import os
-import socket
 import sys
 from collections.abc import Callable
 from dataclasses import replace
@@ -15,6 +12,7 @@ from typing import Any, NoReturn
 
 from webapp.commands.making import generate, rate
 from webapp.commands.reading import read, solvable
+from webapp.commands.serving import serve
 from webapp.commands.status import DONE, INTERRUPTED, NONE, UNDECIDED, UNUSABLE, Unusable
 from webapp.explain import explain
 from webapp.generator.grade import NAMES as GRADES
@@ -29,8 +27,6 @@ from webapp.puzzle import (
 )
 from webapp.solvers import SOLVERS, STRONGEST, Choice, Solutions, parse_choice, solutions
 from webapp.trace import Board, Exhausted, GaveUp, Solved, apply, to_json
-
-THREADS = 8
 
 Command = Callable[[argparse.Namespace], int]
 
@@ -98,10 +94,10 @@ def _parser() -> argparse.ArgumentParser:
 
     puzzle = _Parser(add_help=False)
     puzzle.add_argument("file", metavar="FILE", help="a puzzle in any format; - reads the input")
-    serve = add(_serve, "serve the pages of the laboratory")
-    serve.add_argument("--host", default="127.0.0.1", help="default: %(default)s")
-    serve.add_argument("--port", type=_number(0, 65_535), default=8000, help="default: 8000")
-    serve.add_argument("--public-url", metavar="URL", help="the address that others reach it by")
+    served = add(serve, "serve the pages of the laboratory")
+    served.add_argument("--host", default="127.0.0.1", help="default: %(default)s")
+    served.add_argument("--port", type=_number(0, 65_535), default=8000, help="default: 8000")
+    served.add_argument("--public-url", metavar="URL", help="the address that others reach it by")
     search = _search_arguments(default=Choice(STRONGEST))
     solve = add(_solve, "print the solutions of a puzzle", puzzle, search)
     solve.add_argument("--count", type=_number(1), default=2, metavar="K", help="default: 2")
@@ -181,34 +177,6 @@ def _seeded(args: argparse.Namespace) -> Choice:
 
 
 # Commands
-
-
-def _serve(args: argparse.Namespace) -> int:
-    from waitress import create_server  # type: ignore[import-untyped]
-
-    from webapp import create_app
-
-    # Waitress warns of each request that waits for a thread: nothing that who serves can mend.
-    logging.getLogger("waitress.queue").setLevel(logging.ERROR)
-    with _listener(args.host, args.port) as listener:
-        app = create_app({"PUBLIC_URL": args.public_url})
-        server = create_server(app, sockets=[listener], threads=THREADS)
-        host, port = listener.getsockname()[:2]
-        host = f"[{host}]" if ":" in host else host
-        print(f"Mathdoku Lab is on http://{host}:{port}/ (Ctrl+C ends it)", flush=True)
-        server.run()
-    return DONE
-
-
-def _listener(host: str, port: int) -> socket.socket:
-    """A socket that listens there: bound before anything else, so that a taken port is said."""
-    try:
-        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-        return socket.create_server((host, port), family=family)
-    except (OSError, ValueError) as error:
-        taken = isinstance(error, OSError) and error.errno == errno.EADDRINUSE
-        why = "that port is taken, choose another with --port" if taken else str(error)
-        raise Unusable(f"cannot serve on {host}, port {port}: {why}") from None
 
 
 def _solve(args: argparse.Namespace) -> int:

@@ -137,13 +137,20 @@ def test_a_new_wish_takes_the_place_of_one_that_waits(page: Page, crowd: Crowd) 
     expect(page.get_by_text("Each puzzle made here has one solution")).to_be_visible()
 
 
-def test_a_wish_that_waits_gives_way_while_a_new_one_is_under_way(
-    page: Page, crowd: Crowd, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def waiting(page: Page, crowd: Crowd, monkeypatch: pytest.MonkeyPatch) -> Page:
+    """New, where a wish waits for the crowd and asks again every 50 ms."""
     monkeypatch.setattr(gate, "GATE_DELAY_MS", 50)
     page.goto("/new")
     wish(page, 3, 1)
     expect(page.get_by_text(WAITING)).to_have_count(1)
+    return page
+
+
+def test_a_wish_that_waits_gives_way_while_a_new_one_is_under_way(
+    waiting: Page, crowd: Crowd
+) -> None:
+    page = waiting
     line = Held(page, "size=4")
     wish(page, 4, 2)
     eventually(page, lambda: line.routes)
@@ -156,13 +163,8 @@ def test_a_wish_that_waits_gives_way_while_a_new_one_is_under_way(
 
 
 @pytest.mark.expects(422)
-def test_a_refused_wish_leaves_the_one_that_waits(
-    page: Page, crowd: Crowd, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(gate, "GATE_DELAY_MS", 50)
-    page.goto("/new")
-    wish(page, 3, 1)
-    expect(page.get_by_text(WAITING)).to_have_count(1)
+def test_a_refused_wish_leaves_the_one_that_waits(waiting: Page, crowd: Crowd) -> None:
+    page = waiting
     choose(page, "Largest cage", "2")
     choose(page, "Cages of one cell", "none")
     line = Held(page, "largest=2")

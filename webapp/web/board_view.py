@@ -49,18 +49,20 @@ class CellView:
 @lru_cache(maxsize=256)
 def frames(puzzle: Puzzle) -> tuple[tuple[Frame, ...], ...]:
     """The frames of a puzzle or a draft, by row."""
-    n = puzzle.size
-    return tuple(tuple(_frame(puzzle, (row, column)) for column in range(n)) for row in range(n))
+    n, plain = puzzle.size, is_plain(puzzle)
+    return tuple(
+        tuple(_frame(puzzle, plain, (row, column)) for column in range(n)) for row in range(n)
+    )
 
 
-def _frame(puzzle: Puzzle, cell: Cell) -> Frame:
+def _frame(puzzle: Puzzle, plain: bool, cell: Cell) -> Frame:
     cage = puzzle.cage_at.get(cell)
     index = puzzle.cages.index(cage) if cage else -1
     first = cage is not None and cage.cells[0] == cell
     return Frame(
         cell_name(cell),
         index,
-        _borders(puzzle, cell),
+        _borders(puzzle, plain, cell),
         _clue(puzzle, index) if first else "",
         f"{cell_name(cell)}, {_spoken_cage(puzzle, cell)}",
     )
@@ -89,7 +91,7 @@ def is_plain(puzzle: Puzzle) -> bool:
     return bool(puzzle.boxes) and all(len(cage.cells) == 1 for cage in puzzle.cages)
 
 
-def _borders(puzzle: Puzzle, cell: Cell) -> str:
+def _borders(puzzle: Puzzle, plain: bool, cell: Cell) -> str:
     """For each edge (t r b l) c where it ends a cage, and b where it ends a box.
 
     Of a plain sudoku the boxes are all that one sees: its givens have no edges of their own.
@@ -99,7 +101,6 @@ def _borders(puzzle: Puzzle, cell: Cell) -> str:
     boxes = puzzle.boxes
     if boxes and (n % boxes[0] or n % boxes[1]):
         boxes = None  # of a draft, in which they do not fit
-    plain = boxes is not None and is_plain(puzzle)
     edges = []
     for letter, other in zip(
         "trbl",
@@ -111,7 +112,7 @@ def _borders(puzzle: Puzzle, cell: Cell) -> str:
         ends_box = boxes is not None and (
             outside or box_of(cell, boxes, n) != box_of(other, boxes, n)
         )
-        if ends_box if plain else ends_cage:
+        if ends_box if boxes and plain else ends_cage:
             edges.append(f"c{letter}")
         if ends_box:
             edges.append(f"b{letter}")

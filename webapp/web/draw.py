@@ -19,7 +19,7 @@ from webapp.puzzle import (
     named_cell,
     operators_for,
 )
-from webapp.puzzle.formats.text import SPELLINGS
+from webapp.puzzle.formats.text import BOXES, SPELLINGS
 
 from . import asked, htmx
 from .board_view import CellView, still
@@ -97,7 +97,7 @@ def _cells(draft: Puzzle) -> list[Cell]:
 def _boxes() -> tuple[int, int] | None:
     """The boxes, written as `2x3`; none where the field is empty."""
     typed = request.args.get("boxes", "")
-    found = re.fullmatch(r"([1-9][0-9]?)x([1-9][0-9]?)", typed, re.ASCII)
+    found = BOXES.fullmatch(typed)
     if typed and not found:
         raise ValueError(f"'{typed[:20]}' is no box: write rows x columns, such as 2x3")
     return (int(found[1]), int(found[2])) if found else None

@@ -17,11 +17,10 @@ from webapp.phrases import few, line_of, listed
 from webapp.puzzle import Cell, Puzzle, cell_names, is_solution
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.position import Position, filled
-from webapp.solvers.completions import completions
 from webapp.trace import Board, DeadEnd, Infer
 
 from . import asked, gate, play
-from .limits import HINT_SECONDS, HINT_STEPS_SHOWN, HINT_WORK, RIGHT_SECONDS, RIGHT_WORK
+from .limits import HINT_SECONDS, HINT_STEPS_SHOWN, HINT_WORK
 
 pages = Blueprint("hint", __name__)
 
@@ -112,18 +111,14 @@ def hint(puzzle: Puzzle, position: Position) -> Hint:
     if missing and known == "only":
         return Hint("marks", known, missing)
     onward = _onward(puzzle, values, marks, judgement)
-    if missing and onward.write and not _can_go_on(puzzle, {**values, **dict([onward.write])}):
-        return Hint("marks", known, missing)  # what follows from such marks leads nowhere
+    if missing and onward.write:
+        cell, value = onward.write
+        try:
+            if not play.completed(puzzle, {**values, cell: value}):
+                return Hint("marks", known, missing)  # what follows from them leads nowhere
+        except OutOfBudget:
+            pass  # not known to be wrong
     return onward
-
-
-def _can_go_on(puzzle: Puzzle, values: Mapping[Cell, int]) -> bool:
-    """Whether some solution has these values, as far as is known."""
-    try:
-        budget = Budget(RIGHT_WORK, RIGHT_SECONDS)
-        return next(completions(puzzle, dict(values), budget), None) is not None
-    except OutOfBudget:
-        return True
 
 
 def _onward(

@@ -122,10 +122,15 @@ def judged(puzzle: Puzzle, values: dict[Cell, int]) -> Judgement:
         if all(grid[r][c] == value for (r, c), value in values.items()):
             return Judgement("yes", several, grid=grid)
     try:
-        found = next(completions(puzzle, values, Budget(RIGHT_WORK, RIGHT_SECONDS)), None)
+        found = completed(puzzle, values)
     except OutOfBudget:
         return Judgement("unknown", several)
     return Judgement("yes" if found else "no", several, grid=found)
+
+
+def completed(puzzle: Puzzle, values: dict[Cell, int]) -> Grid | None:
+    """A solution with these values, None where there is none; raises OutOfBudget."""
+    return next(completions(puzzle, values, Budget(RIGHT_WORK, RIGHT_SECONDS)), None)
 
 
 @pages.get("/right")

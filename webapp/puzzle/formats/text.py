@@ -11,7 +11,7 @@ from ..puzzle import LABELS, MAX_DIGITS, MAX_SIZE, OPERATORS, Cage, Leftover, Pu
 SPELLINGS = {op: op for op in OPERATORS} | dict(zip("−–×∗x·÷:", "--****//", strict=True))
 
 _GLUED = re.compile(rf"([^\W\d_]?)([0-9]+)([{re.escape(''.join(SPELLINGS))}])", re.ASCII)
-_BOXES = re.compile(r"([1-9][0-9]?)[x×]([1-9][0-9]?)", re.ASCII)
+BOXES = re.compile(r"([1-9][0-9]?)[x×]([1-9][0-9]?)", re.ASCII)
 
 
 @dataclass(slots=True)
@@ -97,7 +97,7 @@ def _with_clues(size: int, labels: dict[str, list[Cell]], words: list[Word]) -> 
     clues: dict[str, tuple[int | None, str | None, Place]] = {}
     leftovers: list[Leftover] = []
     for clue in _clues(words, size, labels):
-        found = _BOXES.fullmatch(" ".join(clue.words)) if clue.label == "boxes" else None
+        found = BOXES.fullmatch(" ".join(clue.words)) if clue.label == "boxes" else None
         if found and boxes is None:
             boxes = int(found[1]), int(found[2])
         elif clue.label == "killer" and not clue.words:
