@@ -50,6 +50,7 @@ def test_no_page_is_wider_than_the_screen(opened: Page, large: bool) -> None:
 def test_axe_finds_nothing_to_mend(opened: Page, scheme: str) -> None:
     opened.evaluate("() => document.documentElement.removeAttribute('data-large')")
     opened.set_viewport_size({"width": 1280, "height": 800})
+    opened.bring_to_front()  # a page behind others may hear of a new scheme much later
     opened.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
     expect(opened.locator("html")).to_have_attribute("data-theme", scheme)
     results = Axe().run(opened)
