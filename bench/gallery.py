@@ -8,7 +8,8 @@ from typing import Any
 
 from webapp.puzzle import Puzzle, parse
 from webapp.puzzle.formats.code import format as share_code
-from webapp.solvers import SOLVERS, Choice, Run
+from webapp.solvers import SOLVERS, Choice
+from webapp.study import Run
 from webapp.trace import NAMES
 from webapp.web.gallery import DATA
 from webapp.web.samples import FIGURE, SAMPLE

@@ -19,10 +19,10 @@ from resource import RUSAGE_CHILDREN, getrusage
 from statistics import correlation, mean
 from time import process_time
 
+from webapp.budget import Budget
 from webapp.generator.grade import NAMES, rate
 from webapp.generator.make import NotMade, Wish, make
 from webapp.generator.trials import DATA, SEEDS, trials
-from webapp.logic.budget import Budget
 from webapp.puzzle import parse
 from webapp.web.limits import NEW_WORK
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
-from webapp.solvers import CUT
+from webapp.study import CUT
 from webapp.web.asked import encode
 
 from .figures import Figure

@@ -4,6 +4,7 @@ from math import prod
 
 from webapp.logic.strategies import STRATEGIES
 from webapp.puzzle import Cage, Cell, Puzzle, cell_name, cell_names
+from webapp.puzzle.words import clue_words, counted, few, line_of, listed, numbered_line
 from webapp.trace import (
     Board,
     DeadEnd,
@@ -20,7 +21,6 @@ from webapp.trace import (
     Undo,
 )
 
-from .phrases import clue_words, counted, few, line_of, listed, numbered_line
 from .reasons import infer_reason, remove_reason
 
 __all__ = ["START", "clue_words", "explain"]

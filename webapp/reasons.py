@@ -2,9 +2,8 @@
 
 from webapp.logic.strategies import STRATEGIES
 from webapp.puzzle import Puzzle, cell_name, cell_names
+from webapp.puzzle.words import cage_at, clue_words, few, line_of, listed, numbered_line
 from webapp.trace import Because, Infer, Remove
-
-from .phrases import cage_at, clue_words, few, line_of, listed, numbered_line
 
 
 def infer_reason(puzzle: Puzzle, event: Infer) -> str:

@@ -9,7 +9,8 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.conftest import PUZZLES
 from webapp.puzzle import Cage, Cell, Puzzle, cell_name, parse
-from webapp.solvers import Choice, Run, parse_choice
+from webapp.solvers import Choice, parse_choice
+from webapp.study import Run
 from webapp.web import asked
 from webapp.web.samples import FIGURE, SAMPLE
 

@@ -20,7 +20,7 @@ from tests.browser.support import (
     values,
 )
 from webapp.puzzle import Puzzle, parse
-from webapp.solvers import CUT
+from webapp.study import CUT
 
 
 def watched(page: Page, puzzle: Puzzle, algorithm: str, speed: int) -> None:

@@ -32,7 +32,7 @@ from tests.browser.support import (
 )
 from webapp.explain import explain
 from webapp.puzzle import parse
-from webapp.solvers import DETAILS
+from webapp.study import DETAILS
 
 LONG = parse(BY_ID["keen-p-6dn-0"]["game_id"])
 

@@ -29,7 +29,8 @@ from tests.browser.support import (
     wire,
 )
 from webapp.puzzle import Puzzle, parse
-from webapp.solvers import CUT, DETAILS, SOLVERS
+from webapp.solvers import SOLVERS
+from webapp.study import CUT, DETAILS
 from webapp.trace import NAMES
 
 BACKTRACKED = run_of(SAMPLE, "backtracking").to_end()

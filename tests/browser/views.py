@@ -22,7 +22,8 @@ from tests.browser.support import (
 )
 from webapp.puzzle import parse
 from webapp.puzzle.editing import empty
-from webapp.solvers import CUT, STRONGEST
+from webapp.solvers import STRONGEST
+from webapp.study import CUT
 from webapp.web import asked
 
 HARD = parse(BY_ID["keen-p-9dx-0"]["game_id"])

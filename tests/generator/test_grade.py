@@ -6,8 +6,8 @@ from statistics import mean
 import pytest
 
 from tests.conftest import PUZZLES
+from webapp.budget import Budget
 from webapp.generator.grade import GRADES, NAMES, UNREASONABLE, Unrated, rate
-from webapp.logic.budget import Budget
 from webapp.logic.solving import solve
 from webapp.logic.strategies import STRATEGIES
 from webapp.puzzle import parse

@@ -2,9 +2,9 @@
 
 import pytest
 
+from webapp.budget import Budget
 from webapp.generator.grade import NAMES, rate
 from webapp.generator.make import Made, NotMade, Wish, make
-from webapp.logic.budget import Budget
 from webapp.puzzle import faults, is_solution
 from webapp.puzzle.formats.code import format as share_code
 from webapp.solvers import solutions

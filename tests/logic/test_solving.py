@@ -6,7 +6,7 @@ import pytest
 
 from tests.conftest import PUZZLES
 from tests.solvers.small import FOUR, KINDS
-from webapp.logic.budget import Budget, OutOfBudget
+from webapp.budget import Budget, OutOfBudget
 from webapp.logic.position import Position, position_of
 from webapp.logic.solving import next_deduction, solve, steps
 from webapp.logic.strategies import STRATEGIES, strategies_for

@@ -8,7 +8,8 @@ import pytest
 from tests.conftest import PUZZLES
 from webapp.puzzle import Cell, Puzzle, format, is_solution, parse
 from webapp.puzzle.cells import box_of
-from webapp.solvers import SOLVERS, Choice, Run, Solver, parse_choice
+from webapp.solvers import SOLVERS, Choice, Solver, parse_choice
+from webapp.study import Run
 from webapp.trace import (
     Board,
     DeadEnd,

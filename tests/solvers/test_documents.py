@@ -7,8 +7,9 @@ import pytest
 from tests.conftest import PUZZLES
 from webapp.logic.layout import Layout
 from webapp.puzzle import is_solution, parse
-from webapp.solvers import SOLVERS, Run, brute_force, parse_choice
+from webapp.solvers import SOLVERS, brute_force, parse_choice
 from webapp.solvers.possible_sets import possible_set
+from webapp.study import Run
 from webapp.trace import (
     Because,
     Counts,

@@ -183,7 +183,8 @@ def peak() -> int:
 
 MEMORY = """
 from tests.solvers.test_large import HUGE, WORK, peak
-from webapp.solvers import SOLVERS, STRONGEST, Budget, Choice, OutOfBudget, Run, solutions
+from webapp.solvers import SOLVERS, STRONGEST, Budget, Choice, OutOfBudget, solutions
+from webapp.study import Run
 
 for puzzle in HUGE.values():
     list(solutions(puzzle, 2, Budget(work=WORK)))

@@ -5,7 +5,8 @@ import copy
 import pytest
 
 from webapp.puzzle import parse
-from webapp.solvers import SOLVERS, Choice, Run, parse_choice
+from webapp.solvers import SOLVERS, Choice, parse_choice
+from webapp.study import Run
 from webapp.trace import Because, Board, Counts, Guess, Infer, Remove, Undo, apply, revert
 
 FIVE = "abccd abcef ghhei jhkll jjkmm a 4 + b 2 / c 75 * d 2 = e 2 * f 4 = g 5 = h 60 * i 1 = "\

@@ -17,10 +17,13 @@ from hypothesis import strategies as st
 
 from tests.puzzle.drafts import drafts
 from tests.web.support import DRAFT, FIGURE, KILLER, POLICY, SAMPLE, SUDOKU, Client, address, code
+from webapp.coach import hint as hints
+from webapp.coach import right
 from webapp.puzzle import Puzzle
 from webapp.puzzle.position import format_position
-from webapp.solvers import SOLVERS, Run
-from webapp.web import hint, new, play, runs, solve
+from webapp.solvers import SOLVERS
+from webapp.study import Run
+from webapp.web import new, play, runs, solve
 
 ROUTES = [
     "/", "/draw", "/edit", "/watch", "/step", "/tape", "/timeline", "/smarter", "/solve",
@@ -40,9 +43,9 @@ def short_work() -> Iterator[None]:
         patch.setattr(solve, "SOLVE_WORK", 5_000)
         patch.setattr(solve, "VERDICT_WORK", 5_000)
         patch.setattr(new, "NEW_WORK", 50_000)
-        patch.setattr(play, "RIGHT_WORK", 5_000)
+        patch.setattr(right, "RIGHT_WORK", 5_000)
         patch.setattr(play, "FILLINGS_WORK", 5_000)
-        patch.setattr(hint, "HINT_WORK", 5_000)
+        patch.setattr(hints, "HINT_WORK", 5_000)
         runs.forget()
         yield
         runs.forget()

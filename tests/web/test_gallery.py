@@ -10,7 +10,8 @@ from flask.testing import FlaskClient
 from bench.gallery import chosen, measured
 from webapp.generator.grade import rate
 from webapp.puzzle import is_solution
-from webapp.solvers import CUT, SOLVERS, Choice, Run, solutions
+from webapp.solvers import SOLVERS, Choice, solutions
+from webapp.study import CUT, Run
 from webapp.web.gallery import Entry, entries
 
 # Longer runs would take minutes in all: two of those are made in full, the others begun.

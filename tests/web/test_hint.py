@@ -23,14 +23,14 @@ from tests.web.support import (
     Element,
 )
 from tests.web.test_play import at, whole
+from webapp.coach import hint as hints
+from webapp.coach import right
+from webapp.coach.hint import LAST, Hint, hint
 from webapp.logic import STRATEGIES, solve
 from webapp.puzzle import Cage, Cell, Grid, Puzzle, make_puzzle, parse
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.position import Position, Written, filled, givens
 from webapp.solvers import solutions
-from webapp.web import hint as hints
-from webapp.web import play
-from webapp.web.hint import LAST, Hint, hint
 
 # One in five of every size and grade, and sudokus from easy to hardest.
 SUDOKUS = Path(__file__).parents[1] / "puzzles" / "sudoku.txt"
@@ -357,7 +357,7 @@ def test_where_the_work_runs_out_that_is_said(
     told = all_rungs(client, FIGURE, {})
     assert told[0].text.startswith("Reasoning further takes more work than one request may do.")
     assert "The only solution has" in told[2].text
-    monkeypatch.setattr(play, "RIGHT_WORK", 10)
+    monkeypatch.setattr(right, "RIGHT_WORK", 10)
     (told_,) = all_rungs(client, BY_ID["keen-p-9dx-0"], {})
     assert "and no solution is known either." in told_.text
 
@@ -365,7 +365,7 @@ def test_where_the_work_runs_out_that_is_said(
 def test_where_the_solutions_are_not_known_a_hint_says_so(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(play, "RIGHT_WORK", 10)
+    monkeypatch.setattr(right, "RIGHT_WORK", 10)
     where, *_ = all_rungs(client, BY_ID["keen-p-9dx-0"], {})
     assert where.text.endswith(
         "How many solutions this puzzle has is not known: the hint rests on the values and marks "

@@ -15,8 +15,9 @@ import pytest
 from flask import Flask
 
 from tests.web.support import DRAFT, SAMPLE, Client, Element, address, read
-from webapp.solvers import Run
-from webapp.web import play, runs, solve
+from webapp.coach import right
+from webapp.study import Run
+from webapp.web import runs, solve
 
 # Attributes of this mark-up that hold an address.
 ADDRESSES = ("href", "src", "action", "hx-get", "hx-post", "data-step", "data-tape", "data-edit")
@@ -45,7 +46,7 @@ def visits(app: Flask) -> Iterator[list[Visit]]:
         patch.setattr(runs, "Run", partial(Run, cut=300))
         patch.setattr(solve, "SOLVE_WORK", 3_000)
         patch.setattr(solve, "VERDICT_WORK", 3_000)
-        patch.setattr(play, "RIGHT_WORK", 3_000)
+        patch.setattr(right, "RIGHT_WORK", 3_000)
         yield list(islice(walk(Client(app, app.response_class), ["/", *MORE_STARTS]), MOST))
     runs.forget()
 

@@ -23,6 +23,7 @@ from tests.web.support import (
     address,
     code,
 )
+from webapp.coach import right
 from webapp.puzzle import Puzzle, parse
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.position import Position, Written, format_position, givens
@@ -254,7 +255,7 @@ def test_of_a_puzzle_without_a_solution_that_is_said(client: Client, puzzle: Puz
 
 
 def test_more_work_than_allowed_is_said(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(play, "RIGHT_WORK", 10)
+    monkeypatch.setattr(right, "RIGHT_WORK", 10)
     assert judged(client, BY_ID["keen-p-9dx-0"], {}) == (
         "unknown",
         "Not known: finding that out takes more work than one request may do.",

@@ -19,6 +19,7 @@ from tests.web.support import (
     Element,
     address,
 )
+from webapp.coach import answer
 from webapp.puzzle import Puzzle, is_solution, parse
 from webapp.web import solve
 
@@ -107,7 +108,7 @@ def test_where_the_budget_ends_first_solve_says_that(
 ) -> None:
     """A sudoku with few givens has solutions by the thousand: its proof is the second one."""
     monkeypatch.setattr(solve, "SOLVE_WORK", work)
-    monkeypatch.setattr(solve, "solutions", one_solution)
+    monkeypatch.setattr(answer, "solutions", one_solution)
     page = client.page(address("/solve", SAMPLE if work > 3 else HARD))
     assert page.one(id="answer-title").text.startswith(title)
     assert words in page.text
@@ -143,7 +144,7 @@ def test_where_the_budget_ends_first_the_verdict_says_that(
     client: Client, monkeypatch: pytest.MonkeyPatch, work: int, says: str
 ) -> None:
     monkeypatch.setattr(solve, "VERDICT_WORK", work)
-    monkeypatch.setattr(solve, "solutions", one_solution)
+    monkeypatch.setattr(answer, "solutions", one_solution)
     assert client.fragment(address("/verdict", SAMPLE)).one("b").text == says
 
 

@@ -25,7 +25,8 @@ from tests.web.support import (
 )
 from webapp import create_app
 from webapp.puzzle import Puzzle
-from webapp.solvers import SOLVERS, Run
+from webapp.solvers import SOLVERS
+from webapp.study import Run
 from webapp.web import runs
 
 NINE = BY_ID["keen-p-9de-0"]

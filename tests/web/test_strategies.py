@@ -7,7 +7,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from webapp.logic.strategies import STRATEGIES
-from webapp.solvers import SOLVERS, Choice, Run, solutions
+from webapp.solvers import SOLVERS, Choice, solutions
+from webapp.study import Run
 from webapp.trace import Infer, Remove
 from webapp.web.strategies import Example, examples
 

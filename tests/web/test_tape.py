@@ -8,7 +8,8 @@ import pytest
 from tests.web.support import BY_ID, DRAFT, FIGURE, IMPOSSIBLE, SAMPLE, SUDOKU, TWO, Client, address
 from webapp.explain import explain
 from webapp.puzzle import Puzzle
-from webapp.solvers import SOLVERS, Run, parse_choice
+from webapp.solvers import SOLVERS, parse_choice
+from webapp.study import Run
 from webapp.trace import KINDS, NAMES, Board, apply, to_tape
 from webapp.web.limits import TAPE_EVENTS, TAPE_SENTENCES
 

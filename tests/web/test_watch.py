@@ -22,7 +22,8 @@ from tests.web.support import (
 )
 from webapp.explain import explain
 from webapp.puzzle import Puzzle
-from webapp.solvers import CUT, DETAILS, SOLVERS, STRONGEST, Run, parse_choice
+from webapp.solvers import SOLVERS, STRONGEST, parse_choice
+from webapp.study import CUT, DETAILS, Run
 from webapp.trace import Board, apply
 from webapp.web import runs
 

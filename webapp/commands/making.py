@@ -12,9 +12,9 @@ from multiprocessing import Pool
 from multiprocessing.pool import AsyncResult
 from random import SystemRandom
 
+from webapp.budget import Budget
 from webapp.generator import grade
 from webapp.generator.make import NotMade, Wish, make
-from webapp.logic.budget import Budget
 from webapp.puzzle import FormatError, Puzzle, format
 
 from .reading import solvable

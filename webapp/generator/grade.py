@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from webapp.logic.budget import Budget, OutOfBudget
+from webapp.budget import Budget, OutOfBudget
 from webapp.logic.solving import solve
 from webapp.logic.strategies import STRATEGIES, Strategy
 from webapp.puzzle import Puzzle

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from webapp.logic.budget import Budget, OutOfBudget
+from webapp.budget import Budget, OutOfBudget
 from webapp.logic.solving import solve
 from webapp.puzzle import OPERATORS, Cage, Grid, Puzzle, make_puzzle
 from webapp.solvers import solutions

@@ -1,6 +1,7 @@
 """Logic: what can be deduced without a guess; and the layouts and fillings that it rests on."""
 
-from .budget import Budget, OutOfBudget
+from webapp.budget import Budget, OutOfBudget
+
 from .deduction import Deduction
 from .path import Step, path
 from .position import Position, PositionError, position_of, position_of_rows

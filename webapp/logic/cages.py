@@ -1,6 +1,7 @@
 """Cages: what is known of each cage, be it a table of fillings or the totals in its reach."""
 
-from .budget import Budget
+from webapp.budget import Budget
+
 from .fillings import Shape, Table, bits_of, fillings, make_table, shape_of
 from .layout import Layout
 from .node import Node

@@ -9,7 +9,8 @@ from functools import cache
 from itertools import accumulate
 from operator import add, mul
 
-from .budget import Budget
+from webapp.budget import Budget
+
 from .layout import Layout
 
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from webapp.budget import Budget
 from webapp.puzzle import Cage, Cell, Puzzle, cell_name, make_puzzle
 from webapp.trace import Because
 
-from .budget import Budget
 from .cages import Cages
 from .deduction import Deduction
 from .fillings import Table, bits_of

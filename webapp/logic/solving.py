@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from webapp.budget import Budget
 from webapp.puzzle import Cell, Grid, Puzzle
 from webapp.trace import Because, DeadEnd, Event, Infer, Remove
 
-from .budget import Budget
 from .deduction import Deduction
 from .position import Position
 from .strategies import STRATEGIES, Strategy, strategies_for

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from webapp.logic.budget import Budget, OutOfBudget
+from webapp.budget import Budget, OutOfBudget
 from webapp.puzzle import Grid, Puzzle
 from webapp.trace import Board, Exhausted, Solved, Undo, apply
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from math import prod
 
-from webapp.logic.budget import Budget
+from webapp.budget import Budget
 from webapp.logic.layout import Layout
 from webapp.puzzle import Cell, Puzzle
 from webapp.trace import Event, Exhausted, Guess, Reject, Solved, Undo

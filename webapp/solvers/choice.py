@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from webapp.logic.budget import Budget
+from webapp.budget import Budget
 from webapp.puzzle import Puzzle
 from webapp.trace import Event
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from webapp.logic.budget import Budget, OutOfBudget
+from webapp.budget import Budget, OutOfBudget
 from webapp.puzzle import Cage, Puzzle
 
 from .answers import solutions

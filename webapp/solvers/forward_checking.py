@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from webapp.logic.budget import Budget
+from webapp.budget import Budget
 from webapp.puzzle import Puzzle
 from webapp.trace import Event
 

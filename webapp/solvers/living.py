@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from webapp.logic.budget import Budget, OutOfBudget
+from webapp.budget import Budget, OutOfBudget
 from webapp.logic.fillings import fillings, shape_of
 from webapp.logic.layout import Layout
 from webapp.puzzle import Cage, Cell, Puzzle

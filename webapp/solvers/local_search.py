@@ -5,7 +5,7 @@ from itertools import combinations
 from math import prod
 from random import Random
 
-from webapp.logic.budget import Budget
+from webapp.budget import Budget
 from webapp.logic.layout import NO_CAGE, Layout
 from webapp.puzzle import Grid, Puzzle
 from webapp.trace import Because, DeadEnd, Event, GaveUp, Restart, Solved, Swap

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from webapp.logic.budget import Budget
+from webapp.budget import Budget
 from webapp.logic.deduction import Deduction
 from webapp.logic.position import Position
 from webapp.logic.solving import contradiction, steps, told

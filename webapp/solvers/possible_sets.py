@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from webapp.logic.budget import Budget
+from webapp.budget import Budget
 from webapp.logic.layout import NO_CAGE, Layout
 from webapp.puzzle import Cage, Puzzle
 from webapp.trace import Because, Event, Remove

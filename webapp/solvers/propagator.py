@@ -6,7 +6,7 @@ Candidates are bit masks: bit v - 1 stands for the value v.
 
 from collections.abc import Iterable
 
-from webapp.logic.budget import Budget
+from webapp.budget import Budget
 from webapp.logic.cages import Cages
 from webapp.logic.fillings import Table, bits_of
 from webapp.logic.layout import Layout

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
 
-from webapp.logic.budget import Budget
+from webapp.budget import Budget
 from webapp.logic.node import Node
 from webapp.puzzle import Cell, Grid, Puzzle
 from webapp.trace import Because, Event, Exhausted, Guess, Remove, Solved, Undo

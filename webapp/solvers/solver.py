@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from webapp.logic.budget import Budget
+from webapp.budget import Budget
 from webapp.puzzle import Grid, Puzzle
 from webapp.trace import Event
 

@@ -8,6 +8,7 @@ from flask import request
 from webapp.puzzle import Puzzle, faults, structural_faults
 from webapp.puzzle.errors import FormatError, printable
 from webapp.puzzle.formats import code as share_code
+from webapp.puzzle.position import Position, parse_position
 from webapp.solvers import STRONGEST, Choice, parse_choice
 
 from .limits import CODE_LETTERS
@@ -56,6 +57,17 @@ def puzzle() -> tuple[str, Puzzle]:
     if not _is_whole(code):
         raise Refusal("This drawing is not a puzzle yet.", faults(read), code)
     return code, read
+
+
+def position(code: str, puzzle: Puzzle) -> Position:
+    """The position `state` of the request; an empty one where there is none."""
+    text = "".join(request.args.get("state", "").split())
+    if not text:
+        return {}
+    try:
+        return parse_position(puzzle, code, text)
+    except FormatError as error:
+        raise because(error) from None
 
 
 def choice() -> Choice:

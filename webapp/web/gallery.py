@@ -11,7 +11,8 @@ from flask import Blueprint, render_template
 from webapp.generator.grade import rate
 from webapp.puzzle import Puzzle
 from webapp.puzzle.formats import code as share_code
-from webapp.solvers import CUT, SOLVERS
+from webapp.solvers import SOLVERS
+from webapp.study import CUT
 
 from .board_view import CellView, still
 

@@ -13,9 +13,8 @@ CODE_LETTERS = 12 * 1024
 VERDICT_WORK, VERDICT_SECONDS = 7_500_000, 3.0
 SOLVE_WORK, SOLVE_SECONDS = 30_000_000, 12.0
 
-# Whether a position of Play is right so far; and the fillings of a cage: so many beginnings may
-# stand open while they are listed, and so many combinations are shown.
-RIGHT_WORK, RIGHT_SECONDS = 6_000_000, 6.0
+# The fillings of a cage: so many beginnings may stand open while they are listed, and so many
+# combinations are shown.
 FILLINGS_MOST, FILLINGS_WORK = 4_000, 400_000
 FILLINGS_SHOWN = 60
 
@@ -23,10 +22,6 @@ FILLINGS_SHOWN = 60
 # once, htmx would drop the next request for the one whose answer it is still swapping in.
 NEW_WORK, NEW_SECONDS = 5_000_000, 6.0
 NEW_SEEDS, NEW_DELAY_MS = 30, 100
-
-# The reasoning behind a hint, and the sentences of the steps before it that are shown.
-HINT_WORK, HINT_SECONDS = 6_000_000, 6.0
-HINT_STEPS_SHOWN = 4
 
 # Long work (verdicts, answers, whole runs) goes on in as many threads as there are cores; who
 # finds them taken asks again after a while, and gives up after so many times. Who asks without

@@ -3,18 +3,16 @@
 The browser holds the values, marks and moves; each question to the server carries the position.
 """
 
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
 from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from webapp.puzzle import Cell, FormatError, Grid, Puzzle, is_solution, named_cell
+from webapp.coach.right import judged
+from webapp.puzzle import Cell, Puzzle, is_solution, named_cell
 from webapp.puzzle.cells import all_cells
-from webapp.puzzle.position import Marks, Position, filled, format_position, givens, parse_position
-from webapp.solvers import Budget, OutOfBudget, solutions
-from webapp.solvers.completions import completions
+from webapp.puzzle.position import Marks, Position, filled, format_position, givens
 from webapp.solvers.living import combinations
 
 from . import asked, gate, share
@@ -24,30 +22,17 @@ from .limits import (
     FILLINGS_MOST,
     FILLINGS_SHOWN,
     FILLINGS_WORK,
-    RIGHT_SECONDS,
-    RIGHT_WORK,
 )
 from .refusal import because
 
 pages = Blueprint("play", __name__)
 
 
-def position(code: str, puzzle: Puzzle) -> Position:
-    """The position `state` of the request; an empty one where there is none."""
-    text = "".join(request.args.get("state", "").split())
-    if not text:
-        return {}
-    try:
-        return parse_position(puzzle, code, text)
-    except FormatError as error:
-        raise because(error) from None
-
-
 @pages.get("/play")
 def page() -> str:
     """The board with what is given, and what `state` says is written."""
     code, puzzle = asked.puzzle()
-    written = position(code, puzzle)
+    written = asked.position(code, puzzle)
     return render_template(
         "pages/play.html",
         code=code,
@@ -89,55 +74,11 @@ def _bits(marks: Marks) -> int:
     return sum(1 << mark - 1 for mark in marks)
 
 
-@dataclass(frozen=True, slots=True)
-class Judgement:
-    """Whether a position can be completed: `yes`, `no` or `unknown`; and what is wrong.
-
-    `solutions` is how many the puzzle has, as far as it is known: `only`, `several`, `none` or
-    `unknown`. `wrong` are the cells that differ from the only solution. `grid` is that solution,
-    or one that agrees with the position where there are several.
-    """
-
-    right: str
-    solutions: str
-    wrong: tuple[Cell, ...] = ()
-    grid: Grid | None = None
-
-
-def judged(puzzle: Puzzle, values: dict[Cell, int]) -> Judgement:
-    """Compare with the only solution, or search for one that agrees where there are several."""
-    search = solutions(puzzle, limit=2, budget=Budget(RIGHT_WORK, RIGHT_SECONDS))
-    grids = list(search)
-    if search.complete and not grids:
-        return Judgement("no", "none")
-    if search.complete and len(grids) == 1:
-        wrong = tuple(
-            (row, column)
-            for (row, column), value in values.items()
-            if grids[0][row][column] != value
-        )
-        return Judgement("no" if wrong else "yes", "only", tuple(sorted(wrong)), grids[0])
-    several = "several" if len(grids) > 1 else "unknown"
-    for grid in grids:
-        if all(grid[r][c] == value for (r, c), value in values.items()):
-            return Judgement("yes", several, grid=grid)
-    try:
-        found = completed(puzzle, values)
-    except OutOfBudget:
-        return Judgement("unknown", several)
-    return Judgement("yes" if found else "no", several, grid=found)
-
-
-def completed(puzzle: Puzzle, values: dict[Cell, int]) -> Grid | None:
-    """A solution with these values, None where there is none; raises OutOfBudget."""
-    return next(completions(puzzle, values, Budget(RIGHT_WORK, RIGHT_SECONDS)), None)
-
-
 @pages.get("/right")
 def right() -> ResponseReturnValue:
     """Whether the position is right so far; the wrong cells only if `where` is asked."""
     code, puzzle = asked.puzzle()
-    values = filled(puzzle, position(code, puzzle))
+    values = filled(puzzle, asked.position(code, puzzle))
     where = asked.one_of("where", ("0", "1"), "0") == "1"
 
     def work() -> str:
@@ -152,7 +93,7 @@ def right() -> ResponseReturnValue:
 def fillings() -> str:
     """The combinations that fill the cage of `cell`, the dead ones struck out."""
     code, puzzle = asked.puzzle()
-    values = filled(puzzle, position(code, puzzle))
+    values = filled(puzzle, asked.position(code, puzzle))
     cage = puzzle.cage_at.get(_cell(puzzle))
     found = (
         combinations(puzzle, cage, values, FILLINGS_MOST, FILLINGS_WORK)
@@ -179,7 +120,7 @@ def _cell(puzzle: Puzzle) -> Cell:
 def finish() -> str:
     """What to say of a full board: solved, and where to go on; or that it is not right."""
     code, puzzle = asked.puzzle()
-    values = filled(puzzle, position(code, puzzle))
+    values = filled(puzzle, asked.position(code, puzzle))
     n = puzzle.size
     grid = [[values.get((row, column), 0) for column in range(n)] for row in range(n)]
     return render_template(
@@ -206,7 +147,7 @@ def _next(puzzle: Puzzle) -> Any:
 def link() -> ResponseReturnValue:
     """The link to the position, in a field to copy."""
     code, puzzle = asked.puzzle()
-    state = format_position(puzzle, code, position(code, puzzle))
+    state = format_position(puzzle, code, asked.position(code, puzzle))
     there = url_for("play.page", p=code, state=state)
     address, loopback = share.absolute(there)
     return render_template("fragments/position_link.html", link=address, loopback=loopback)

@@ -4,7 +4,8 @@ from collections import OrderedDict
 from threading import Lock
 
 from webapp.puzzle import Puzzle
-from webapp.solvers import Choice, Run
+from webapp.solvers import Choice
+from webapp.study import Run
 
 from .limits import KEPT_EVENTS, KEPT_RUNS
 

@@ -5,8 +5,9 @@ from dataclasses import dataclass, replace
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
+from webapp.budget import Budget
+from webapp.coach.answer import Answer, answer
 from webapp.puzzle import Cell, Grid, Puzzle, faults
-from webapp.solvers import Budget, Contradiction, Solutions, contradiction, solutions
 
 from . import asked, gate, htmx
 from .board_view import CellView, still
@@ -25,54 +26,34 @@ VERDICTS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """A verdict with the boards that show it, and the work that it took.
+class Told:
+    """An answer with its verdict as a heading, and the boards that show it.
 
     `boards` are one solution, two that differ, or the puzzle with the cages lit that contradict
-    one another; `clash` are those cages.
+    one another.
     """
 
-    verdict: str
+    answer: Answer
+    title: str
     boards: list[list[list[CellView]]]
-    events: int
-    choices: int
-    clash: Contradiction | None
-
-    @property
-    def title(self) -> str:
-        """The verdict as a heading."""
-        return VERDICTS[self.verdict]
 
 
-def answer(puzzle: Puzzle, budget: Budget) -> Answer:
-    """Search for two solutions within the budget and say what that shows."""
-    search = solutions(puzzle, limit=2, budget=budget)
-    grids = list(search)
-    verdict = _verdict(grids, search)
-    clash = contradiction(puzzle, budget) if verdict == "none" else None
-    if clash:
-        cells = {cell for cage in clash.cages for cell in cage.cells}
+def told(puzzle: Puzzle, found: Answer) -> Told:
+    """The answer as the page shows it."""
+    if found.clash:
+        cells = {cell for cage in found.clash.cages for cell in cage.cells}
         boards = [_lit(still(puzzle), cells, "clash")]
     else:
-        boards = [
-            _lit(still(puzzle, _values(grid)), _differing(grids), "differs") for grid in grids
-        ]
-    return Answer(verdict, boards, search.events, search.choices, clash)
-
-
-def _verdict(grids: list[Grid], search: Solutions) -> str:
-    if len(grids) > 1:
-        return "several"
-    if search.complete:
-        return "only" if grids else "none"
-    return "one" if grids else "unknown"
+        differing = _differing(found.grids)
+        boards = [_lit(still(puzzle, _values(grid)), differing, "differs") for grid in found.grids]
+    return Told(found, VERDICTS[found.verdict], boards)
 
 
 def _values(grid: Grid) -> dict[Cell, int]:
     return {(r, c): value for r, row in enumerate(grid) for c, value in enumerate(row)}
 
 
-def _differing(grids: list[Grid]) -> set[Cell]:
+def _differing(grids: tuple[Grid, ...]) -> set[Cell]:
     """The cells in which two grids do not agree; none for one grid."""
     if len(grids) < 2:
         return set()
@@ -96,7 +77,9 @@ def page() -> ResponseReturnValue:
         fragment = htmx.wants_fragment(request)
         template = "fragments/answer.html" if fragment else "pages/solve.html"
         more = {"swap_navigation": True} if fragment else {}
-        return render_template(template, answer=found, code=code, puzzle=puzzle, **more)
+        return render_template(
+            template, told=told(puzzle, found), answer=found, code=code, puzzle=puzzle, **more
+        )
 
     return htmx.varied(gate.through(work))
 

@@ -12,7 +12,8 @@ from webapp.explain import explain
 from webapp.logic.strategies import STRATEGIES, Strategy
 from webapp.puzzle import Puzzle
 from webapp.puzzle.formats import code as share_code
-from webapp.solvers import SOLVERS, Choice, Run
+from webapp.solvers import SOLVERS, Choice
+from webapp.study import Run
 
 from .board_view import CellView, watched
 from .sentences import emphasised

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from webapp.explain import explain
 from webapp.puzzle import Cell
-from webapp.solvers import Run
+from webapp.study import Run
 from webapp.trace import NAMES, Board, Event, apply, to_tape
 
 from .limits import WRITTEN_EVENTS

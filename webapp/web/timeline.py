@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from webapp.solvers import Run
+from webapp.study import Run
 from webapp.trace import DeadEnd, Guess, Undo
 
 from .limits import TIMELINE_BARS

@@ -9,7 +9,8 @@ from markupsafe import Markup
 
 from webapp.explain import explain
 from webapp.puzzle import Puzzle
-from webapp.solvers import CUT, DETAILS, SOLVERS, STRONGEST, Choice, Look, Run
+from webapp.solvers import SOLVERS, STRONGEST, Choice
+from webapp.study import CUT, DETAILS, Look, Run
 from webapp.trace import NAMES, Counts, Solved
 
 from . import asked, gate, htmx, tape, timeline

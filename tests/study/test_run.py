@@ -5,21 +5,11 @@ from threading import Thread
 
 import pytest
 
+from tests.solvers.small import FIVE, FOUR
 from webapp.puzzle import parse
-from webapp.solvers import (
-    CUT,
-    DETAILS,
-    SOLVERS,
-    Budget,
-    Choice,
-    OutOfBudget,
-    Run,
-    Solver,
-    parse_choice,  # fmt: skip
-)
+from webapp.solvers import SOLVERS, Budget, Choice, OutOfBudget, Solver, parse_choice
+from webapp.study import CUT, DETAILS, Run
 from webapp.trace import Because, Board, Exhausted, GaveUp, Guess, Reject, Solved, Undo, apply
-
-from .small import FIVE, FOUR
 
 
 def backtracking(cut: int = CUT) -> Run:

@@ -1,8 +1,9 @@
-"""Phrases: words for cells, cages, lines and numbers, shared by all sentences."""
+"""Words: what sentences say for cells, cages, lines and numbers, shared by all sentences."""
 
 from collections.abc import Iterable
 
-from webapp.puzzle import Cage, Cell, Puzzle, cell_name, cell_names
+from .cells import Cell, cell_name, cell_names
+from .puzzle import Cage, Puzzle
 
 _COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _SIGNS = {"*": "×", "/": "÷", "-": "−"}

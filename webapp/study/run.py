@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from threading import Lock
 
-from webapp.logic.budget import Budget, OutOfBudget
+from webapp.budget import Budget, OutOfBudget
 from webapp.puzzle import Puzzle
+from webapp.solvers import Choice
 from webapp.trace import (  # fmt: skip
     Board,
     DeadEnd,
@@ -23,8 +24,6 @@ from webapp.trace import (  # fmt: skip
     apply,
     revert,
 )
-
-from .choice import Choice
 
 # A watched run ends here at the latest, on every machine, so that a link means the same everywhere.
 CUT = 300_000

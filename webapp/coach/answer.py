@@ -1,0 +1,40 @@
+"""Answers: what is known of a puzzle's solutions, and the cages that exclude one another."""
+
+from dataclasses import dataclass
+
+from webapp.budget import Budget
+from webapp.puzzle import Grid, Puzzle
+from webapp.solvers import Contradiction, Solutions, contradiction, solutions
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A verdict, and the work that it took.
+
+    `verdict` is `only`, `several`, `none`, `one` (and whether there are more is not known) or
+    `unknown`; `grids` are one solution, or two that differ; `clash` the cages that contradict
+    one another where there is none.
+    """
+
+    verdict: str
+    grids: tuple[Grid, ...]
+    events: int
+    choices: int
+    clash: Contradiction | None
+
+
+def answer(puzzle: Puzzle, budget: Budget) -> Answer:
+    """Search for two solutions within the budget and say what that shows."""
+    search = solutions(puzzle, limit=2, budget=budget)
+    grids = tuple(search)
+    verdict = _verdict(grids, search)
+    clash = contradiction(puzzle, budget) if verdict == "none" else None
+    return Answer(verdict, grids, search.events, search.choices, clash)
+
+
+def _verdict(grids: tuple[Grid, ...], search: Solutions) -> str:
+    if len(grids) > 1:
+        return "several"
+    if search.complete:
+        return "only" if grids else "none"
+    return "one" if grids else "unknown"

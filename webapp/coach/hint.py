@@ -1,0 +1,212 @@
+"""Hints: the next step on a player's board, in rungs that each tell a little more.
+
+A rung is a parameter of the request: the hint is worked out anew each time. First comes what
+is wrong on the board, then the cheapest strategy that shows something, then, where no strategy
+does, a cell of the solution, which is told as what it is.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from webapp.explain import clue_words, explain
+from webapp.logic import Budget, OutOfBudget, Step, path, position_of
+from webapp.puzzle import Cell, Puzzle, cell_names, is_solution
+from webapp.puzzle.cells import all_cells
+from webapp.puzzle.position import Position, filled
+from webapp.puzzle.words import few, line_of, listed
+from webapp.trace import Board, DeadEnd, Infer
+
+from .right import Judgement, completed, judged
+
+# The reasoning behind a hint, and the sentences of the steps before it that are shown.
+HINT_WORK, HINT_SECONDS = 6_000_000, 6.0
+HINT_STEPS_SHOWN = 4
+
+# What there is to tell, and the rung at which all of it is told.
+LAST = {
+    "solved": 1,  # nothing is left to do
+    "impossible": 1,  # the puzzle has no solution
+    "lost": 1,  # no solution has these values, and no single one of them is to blame
+    "values": 3,  # values that differ from the only solution
+    "marks": 3,  # marks that lack the value of the only solution, or leave none of several
+    "contradiction": 2,  # what is written cannot all be right
+    "step": 4,  # a deduction
+    "cell": 4,  # no strategy applies: a cell of the solution
+    "stuck": 1,  # nor is a solution known
+}
+# These have a line's or a few loose cells for their reason; all others for cages have a cage's.
+_LINES = ("given", "innies", "outies", "parity", "x-wing")
+
+Marks = Mapping[Cell, frozenset[int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What to tell (see LAST), of which cells, and what doing it changes on the board.
+
+    `write` is a cell and its value, `strike` the written marks that go, `wrong` the cells whose
+    values or marks are to be taken away. `lead` is the hardest step, `words` the sentences of the
+    hardest ones up to the last, and `before` how many steps no harder are left out. `solutions` is
+    how many the puzzle has, as in `Judgement`.
+    """
+
+    kind: str
+    solutions: str
+    wrong: tuple[Cell, ...] = ()
+    lead: Step | None = None
+    where: str = ""
+    look: tuple[Cell, ...] = ()
+    words: tuple[str, ...] = ()
+    before: int = 0
+    write: tuple[Cell, int] | None = None
+    strike: Mapping[Cell, tuple[int, ...]] = field(default_factory=dict)
+    late: bool = False  # the work that was granted was used up
+
+    @property
+    def last(self) -> int:
+        """The rung that tells all."""
+        return LAST[self.kind]
+
+    @property
+    def proven(self) -> bool:
+        """Whether it holds for certain, as the puzzle has one solution and the board agrees."""
+        return self.solutions == "only"
+
+    @property
+    def struck(self) -> list[tuple[str, str]]:
+        """What `strike` says in words: values, and the cells that lose them."""
+        cells: dict[str, list[Cell]] = {}
+        for cell, values in self.strike.items():
+            cells.setdefault(listed(values), []).append(cell)
+        return [(values, cell_names(tuple(names))) for values, names in cells.items()]
+
+
+def marks_of(position: Position, values: Mapping[Cell, int]) -> Marks:
+    """The marks of each empty cell that has some, corner and centre together."""
+    marks = {cell: each.corner | each.centre for cell, each in position.items()}
+    return {cell: each for cell, each in marks.items() if each and cell not in values}
+
+
+def hint(puzzle: Puzzle, position: Position) -> Hint:
+    """What helps on, after what is wrong."""
+    values, n = filled(puzzle, position), puzzle.size
+    if is_solution(puzzle, [[values.get((r, c), 0) for c in range(n)] for r in range(n)]):
+        return Hint("solved", "")
+    judgement = judged(puzzle, values)
+    known = judgement.solutions
+    if known == "none":
+        return Hint("impossible", known)
+    if judgement.wrong:
+        return Hint("values", known, judgement.wrong)
+    if judgement.right == "no":
+        return Hint("lost", known)
+    marks, grid = marks_of(position, values), judgement.grid
+    missing = tuple(
+        (row, column)
+        for (row, column), each in sorted(marks.items())
+        if grid and grid[row][column] not in each
+    )
+    if missing and known == "only":
+        return Hint("marks", known, missing)
+    onward = _onward(puzzle, values, marks, judgement)
+    if missing and onward.write:
+        cell, value = onward.write
+        try:
+            if not completed(puzzle, {**values, cell: value}):
+                return Hint("marks", known, missing)  # what follows from them leads nowhere
+        except OutOfBudget:
+            pass  # not known to be wrong
+    return onward
+
+
+def _onward(puzzle: Puzzle, values: Mapping[Cell, int], marks: Marks, judgement: Judgement) -> Hint:
+    # Who keeps no marks gets a value: what only shortens lists would change nothing that is seen.
+    # With marks, striking one that is written helps too, and is what one who keeps them looks for.
+    known, late, candidates = judgement.solutions, False, dict(marks)
+    try:
+        board = position_of(puzzle, values, marks, Budget(HINT_WORK, HINT_SECONDS))
+        found = path(board, marks)
+        for number, cell in enumerate(board.layout.cells):
+            candidates[cell] = frozenset(board.numbers(board.domains[number]))
+    except OutOfBudget:
+        found, late = (), True
+    if found:
+        return _step(puzzle, values, marks, found, known)
+    if not judgement.grid:
+        return Hint("stuck", known, late=late)
+    grid, full = judgement.grid, frozenset(range(1, puzzle.size + 1))
+    choices = {cell: candidates.get(cell, full) for cell in all_cells(puzzle.size)}
+    open_cells = [cell for cell in choices if cell not in values]
+    # The cell with the fewest candidates: there one comes nearest to seeing it.
+    cell = min(open_cells, key=lambda each: (len(choices[each]), each))
+    return Hint("cell", known, look=(cell,), write=(cell, grid[cell[0]][cell[1]]), late=late)
+
+
+def _step(
+    puzzle: Puzzle,
+    values: Mapping[Cell, int],
+    marks: Marks,
+    found: tuple[Step, ...],
+    known: str,
+) -> Hint:
+    board = Board(puzzle.size, dict(values))
+    # That a value leaves its lines is what every player knows: told only where it is the hint.
+    worth = [step for step in found[:-1] if step.deduction.because.rule != "one-of-each"]
+    worth.append(found[-1])
+    event = found[-1].events[0]
+    if isinstance(event, DeadEnd):
+        # Without its end: nothing was guessed that one could go back to.
+        why = explain(puzzle, board, event).rpartition(": ")[0]
+        return Hint("contradiction", known, event.cells, words=(why,))
+    # Hardest of all, of equals the last: that is what one did not see.
+    hardest = sorted(worth[:-1], key=_cost, reverse=True)[: HINT_STEPS_SHOWN - 1]
+    shown = [step for step in worth if step in hardest or step is worth[-1]]
+    lead = max(reversed(worth), key=_cost)
+    strike = {}
+    if not isinstance(event, Infer):
+        n = puzzle.size
+        gone = {divmod(cell, n): mask for cell, mask in found[-1].deduction.gone}
+        lost = {
+            cell: tuple(value for value in sorted(marks[cell]) if gone[cell] >> value - 1 & 1)
+            for cell in gone
+            if cell in marks
+        }
+        strike = {cell: each for cell, each in lost.items() if each}
+    return Hint(
+        "step",
+        known,
+        lead=lead,
+        where=_where(puzzle, lead),
+        look=_cells(lead),
+        words=tuple(explain(puzzle, board, each) for step in shown for each in step.events),
+        before=len(worth) - len(shown),
+        write=(event.cell, event.value) if isinstance(event, Infer) else None,
+        strike=strike,
+    )
+
+
+def _cost(step: Step) -> int:
+    return step.strategy.cost if step.strategy else -1
+
+
+def _cells(step: Step) -> tuple[Cell, ...]:
+    """The cells that a deduction looks at; where it names none, the one that it is about."""
+    event, cells = step.events[0], step.deduction.because.cells
+    if cells:
+        return tuple(dict.fromkeys(cells))
+    return (event.cell,) if isinstance(event, Infer) else ()
+
+
+def _where(puzzle: Puzzle, step: Step) -> str:
+    """`row 2`, `cage 6+ at r1c1`, `r1c2 and r4c2`: where to look."""
+    cells = _cells(step)
+    if step.strategy and step.strategy.needs == "cages" and step.strategy.name not in _LINES:
+        cage = puzzle.cage_at[cells[0]]
+        return f"the cage {clue_words(cage)} at {few(cage.cells[:1])}"
+    if len(cells) < puzzle.size:
+        return few(cells)
+    line = line_of(cells)
+    return line if line == "the box" else f"{_NAMES[line[0]]} {line[1:]}"
+
+
+_NAMES = {"r": "row", "c": "column"}

@@ -1,0 +1,54 @@
+"""Right so far? Whether what a player has written can be completed."""
+
+from dataclasses import dataclass
+
+from webapp.budget import Budget, OutOfBudget
+from webapp.puzzle import Cell, Grid, Puzzle
+from webapp.solvers import solutions
+from webapp.solvers.completions import completions
+
+RIGHT_WORK, RIGHT_SECONDS = 6_000_000, 6.0
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """Whether a position can be completed: `yes`, `no` or `unknown`; and what is wrong.
+
+    `solutions` is how many the puzzle has, as far as it is known: `only`, `several`, `none` or
+    `unknown`. `wrong` are the cells that differ from the only solution. `grid` is that solution,
+    or one that agrees with the position where there are several.
+    """
+
+    right: str
+    solutions: str
+    wrong: tuple[Cell, ...] = ()
+    grid: Grid | None = None
+
+
+def judged(puzzle: Puzzle, values: dict[Cell, int]) -> Judgement:
+    """Compare with the only solution, or search for one that agrees where there are several."""
+    search = solutions(puzzle, limit=2, budget=Budget(RIGHT_WORK, RIGHT_SECONDS))
+    grids = list(search)
+    if search.complete and not grids:
+        return Judgement("no", "none")
+    if search.complete and len(grids) == 1:
+        wrong = tuple(
+            (row, column)
+            for (row, column), value in values.items()
+            if grids[0][row][column] != value
+        )
+        return Judgement("no" if wrong else "yes", "only", tuple(sorted(wrong)), grids[0])
+    several = "several" if len(grids) > 1 else "unknown"
+    for grid in grids:
+        if all(grid[r][c] == value for (r, c), value in values.items()):
+            return Judgement("yes", several, grid=grid)
+    try:
+        found = completed(puzzle, values)
+    except OutOfBudget:
+        return Judgement("unknown", several)
+    return Judgement("yes" if found else "no", several, grid=found)
+
+
+def completed(puzzle: Puzzle, values: dict[Cell, int]) -> Grid | None:
+    """A solution with these values, None where there is none; raises OutOfBudget."""
+    return next(completions(puzzle, values, Budget(RIGHT_WORK, RIGHT_SECONDS)), None)
