@@ -78,7 +78,7 @@ class Cages:
         self._budget.tick(len(cells) * self._layout.size)
         totals = self._totals[index]
         if totals is None:
-            totals = totals_of(self.ops[index], self.targets[index], self._layout.size)
+            totals = totals_of(self.ops[index], self.targets[index], self._layout.size, len(cells))
             self._totals[index] = totals
         return totals.unreachable(masks, self._bits)
 

@@ -49,11 +49,7 @@ def _reach(position: Position, index: int) -> Iterator[Deduction]:
     if position.cages.ops[index] not in ("+", "*"):
         return
     cells = position.cages.members[index]
-    # A clue may be absurd: a sum out of reach would be a bit too far out for any integer.
-    absurd = position.cages.ops[index] == "+" and (
-        position.cages.targets[index] > position.size * len(cells)
-    )
-    out = None if absurd else position.cages.unreachable(index, position.domains)
+    out = position.cages.unreachable(index, position.domains)
     if out is None:
         yield _unfillable(position, index)
     elif any(out):

@@ -48,14 +48,20 @@ class Totals:
         return gone[::-1]
 
 
-def totals_of(op: str, target: int, size: int) -> Totals:
-    """The totals of a `+` or `*` cage with values 1 to `size`."""
+_NONE = Totals({}, 1)
+
+
+def totals_of(op: str, target: int, size: int, cells: int) -> Totals:
+    """The totals of a `+` or `*` cage of so many cells with values 1 to `size`."""
+    # A target may have hundreds of digits: what no values come to needs no bits of its own.
+    if target > (size * cells if op == "+" else size**cells):
+        return _NONE
     if op == "+":
         every = (1 << target + 1) - 1
         return Totals({1 << value - 1: (value, every) for value in range(1, size + 1)}, 1 << target)
     powers, rest = _exponents(target)
     if rest > 1:
-        return Totals({}, 1)
+        return _NONE
     weights, width = [], 1
     for power in powers:
         # A prime that would make the sets too wide is left out: less is ruled out, nothing wrongly.
