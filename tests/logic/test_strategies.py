@@ -7,7 +7,6 @@ import pytest
 from webapp.explain import explain
 from webapp.logic.strategies import STRATEGIES, Strategy, strategies_for
 from webapp.puzzle import parse
-from webapp.solvers import SOLVERS
 from webapp.trace import Board
 
 from .boards import board, events, said
@@ -187,6 +186,8 @@ def test_only_a_puzzle_with_boxes_has_the_strategies_of_boxes() -> None:
 def test_logic_has_a_line_of_pseudocode_for_every_strategy() -> None:
     from webapp.solvers import logic
 
-    assert set(logic._LINES) == set(STRATEGIES)
-    for name, line in logic._LINES.items():
-        assert STRATEGIES[name].title.lower().split()[0] in SOLVERS["logic"].pseudocode[line - 1]
+    assert set(logic._LABELS) == set(STRATEGIES)
+    texts = list(logic.PSEUDOCODE)
+    for name, label in logic._LABELS.items():
+        text = texts[logic.PSEUDOCODE[label] - 1]
+        assert STRATEGIES[name].title.lower().split()[0] in text

@@ -6,40 +6,32 @@ from webapp.budget import Budget
 from webapp.puzzle import Puzzle
 from webapp.trace import Event
 
+from .pseudocode import Pseudocode
 from .rules import Rules
-from .search import Lines, answers, watched
+from .search import answers, watched
 from .solver import Solver
 
-PSEUDOCODE = (
-    "make_consistent():",
-    "  a cell with one value left: place it",
-    "    take the value from row, column and box",
-    "  for each cage that lost a value:",
-    "    take each value that no filling supports",
-    "  a cell without values: dead end",
-    "search():",
-    "  make_consistent()",
-    "  if every cell has one value: solved",
-    "  cell = the one with the fewest values",
-    "  value = its least value: guess it; search()",
-    "  undo the guess, remove the value; search()",
-    "  no guess is left: all is found",
+PSEUDOCODE = Pseudocode(
+    ("", "make_consistent():"),
+    ("last value", "  a cell with one value left: place it"),
+    ("placed", "    take the value from row, column and box"),
+    ("", "  for each cage that lost a value:"),
+    ("filling", "    take each value that no filling supports"),
+    ("dead end", "  a cell without values: dead end"),
+    ("", "search():"),
+    ("", "  make_consistent()"),
+    ("solved", "  if every cell has one value: solved"),
+    ("", "  cell = the one with the fewest values"),
+    ("guess", "  value = its least value: guess it; search()"),
+    ("undo", "  undo the guess, remove the value; search()"),
+    ("exhausted", "  no guess is left: all is found"),
 )
-RULES = Rules(
-    tables=True,
-    lines=False,
-    learns=False,
-    infer=2,
-    placed=3,
-    filling=5,
-    dead_end=6,
-)
-LINES = Lines(solved=9, guess=11, undo=12, exhausted=13)
+RULES = Rules(tables=True, lines=False, learns=False)
 
 
 def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
     """Sabin and Freuder, Contradicting conventional wisdom in constraint satisfaction, 1994."""
-    return watched(puzzle, budget, RULES, LINES)
+    return watched(puzzle, budget, RULES, PSEUDOCODE)
 
 
 SOLVER = Solver(
@@ -50,5 +42,5 @@ SOLVER = Solver(
     source="Sabin and Freuder, 1994",
     pseudocode=PSEUDOCODE,
     run=run,
-    answers=answers(RULES, LINES),
+    answers=answers(RULES, PSEUDOCODE),
 )

@@ -7,20 +7,21 @@ from webapp.logic.layout import Layout
 from webapp.puzzle import Puzzle
 from webapp.trace import Event
 
+from .pseudocode import Pseudocode
 from .solver import VALUES_OPTION, Solver
-from .walk import Lines, walk
+from .walk import walk
 
-PSEUDOCODE = (
-    "place(cell):",
-    "  if no cell is empty: solved",
-    "  for value in 1..n:",
-    "    if value stands in the row: refuse",
-    "    if value stands in the column or box: refuse",
-    "    if the cage would break: refuse",
-    "    write value into cell",
-    "    place(next cell in reading order)",
-    "    erase value",
-    "  no value is left: go back",
+PSEUDOCODE = Pseudocode(
+    ("", "place(cell):"),
+    ("solved", "  if no cell is empty: solved"),
+    ("", "  for value in 1..n:"),
+    ("row", "    if value stands in the row: refuse"),
+    ("column", "    if value stands in the column or box: refuse"),
+    ("cage", "    if the cage would break: refuse"),
+    ("write", "    write value into cell"),
+    ("", "    place(next cell in reading order)"),
+    ("erase", "    erase value"),
+    ("back", "  no value is left: go back"),
 )
 
 
@@ -28,8 +29,7 @@ def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[
     """Documents 000 and 003 (solution 1), as a generator of events."""
     n = puzzle.size
     values = range(1, n + 1) if options["values"] == "up" else range(n, 0, -1)
-    lines = Lines(solved=2, row=4, column=5, cage=6, write=7, erase=9, back=10)
-    return walk(Layout(puzzle), [values] * (n * n), lines)
+    return walk(Layout(puzzle), [values] * (n * n), PSEUDOCODE)
 
 
 SOLVER = Solver(

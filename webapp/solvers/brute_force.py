@@ -9,23 +9,23 @@ from webapp.logic.layout import Layout
 from webapp.puzzle import Cell, Puzzle
 from webapp.trace import Event, Exhausted, Guess, Reject, Solved, Undo
 
+from .pseudocode import Pseudocode
 from .solver import Solver
 
-PSEUDOCODE = (
-    "place(cell):",
-    "  for value in 1..n:",
-    "    write value into cell",
-    "    if the grid is not full:",
-    "      place(next cell in reading order)",
-    "    else, check the whole grid:",
-    "      if a row holds a value twice: refuse",
-    "      if a column or box does: refuse",
-    "      if a cage misses its target: refuse",
-    "      solved",
-    "    erase value",
-    "  no value is left: go back",
+PSEUDOCODE = Pseudocode(
+    ("", "place(cell):"),
+    ("", "  for value in 1..n:"),
+    ("write", "    write value into cell"),
+    ("", "    if the grid is not full:"),
+    ("", "      place(next cell in reading order)"),
+    ("", "    else, check the whole grid:"),
+    ("full row", "      if a row holds a value twice: refuse"),
+    ("full column", "      if a column or box does: refuse"),
+    ("full cage", "      if a cage misses its target: refuse"),
+    ("solved", "      solved"),
+    ("erase", "    erase value"),
+    ("back", "  no value is left: go back"),
 )
-_LINES = {"full row": 7, "full column": 8, "full box": 8, "full cage": 9}
 
 
 def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
@@ -36,6 +36,7 @@ def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[
     layout = Layout(puzzle)
     n, cells = layout.size, layout.cells
     guess, undo, reject = cache(Guess), cache(Undo), cache(Reject)
+    write, erase = PSEUDOCODE["write"], PSEUDOCODE["erase"]
     last, cell = n * n - 1, 0
     values = [0] * (n * n)
     while True:
@@ -43,22 +44,24 @@ def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[
         if values[cell] > n:
             values[cell] = 0
             if cell == 0:
-                yield Exhausted(12)
+                yield Exhausted(PSEUDOCODE["back"])
                 return
             cell -= 1
-            yield undo(cells[cell], values[cell], cells[cell + 1], 11)
+            yield undo(cells[cell], values[cell], cells[cell + 1], erase)
         elif cell < last:
-            yield guess(cells[cell], values[cell], 3)
+            yield guess(cells[cell], values[cell], write)
             cell += 1
         else:
             budget.tick(n)
             wrong = broken(layout, values)
             if wrong:
-                yield reject(cells[cell], values[cell], *wrong, _LINES[wrong[0]])
+                rule, clash = wrong
+                line = PSEUDOCODE["full column" if rule == "full box" else rule]
+                yield reject(cells[cell], values[cell], rule, clash, line)
             else:
-                yield guess(cells[cell], values[cell], 3)
-                yield Solved(10)
-                yield undo(cells[cell], values[cell], None, 11)
+                yield guess(cells[cell], values[cell], write)
+                yield Solved(PSEUDOCODE["solved"])
+                yield undo(cells[cell], values[cell], None, erase)
 
 
 def broken(layout: Layout, values: list[int]) -> tuple[str, tuple[Cell, ...]] | None:

@@ -6,40 +6,32 @@ from webapp.budget import Budget
 from webapp.puzzle import Puzzle
 from webapp.trace import Event
 
+from .pseudocode import Pseudocode
 from .rules import Rules
-from .search import Lines, answers, watched
+from .search import answers, watched
 from .solver import Solver
 
-PSEUDOCODE = (
-    "place(cell, value):",
-    "  take value from row, column and box",
-    "  if its cage has one open cell left:",
-    "    take what does not fill the cage",
-    "  a cell without values: dead end",
-    "  a cell with one value left: place it",
-    "search():",
-    "  if every cell has one value: solved",
-    "  cell = the one with the fewest values",
-    "  value = its least value: guess it",
-    "  place(cell, value); search()",
-    "  undo the guess, and remove the value",
-    "  no guess is left: all is found",
+PSEUDOCODE = Pseudocode(
+    ("", "place(cell, value):"),
+    ("placed", "  take value from row, column and box"),
+    ("", "  if its cage has one open cell left:"),
+    ("filling", "    take what does not fill the cage"),
+    ("dead end", "  a cell without values: dead end"),
+    ("last value", "  a cell with one value left: place it"),
+    ("", "search():"),
+    ("solved", "  if every cell has one value: solved"),
+    ("", "  cell = the one with the fewest values"),
+    ("guess", "  value = its least value: guess it"),
+    ("", "  place(cell, value); search()"),
+    ("undo", "  undo the guess, and remove the value"),
+    ("exhausted", "  no guess is left: all is found"),
 )
-RULES = Rules(
-    tables=False,
-    lines=False,
-    learns=False,
-    infer=6,
-    placed=2,
-    filling=4,
-    dead_end=5,
-)
-LINES = Lines(solved=8, guess=10, undo=12, exhausted=13)
+RULES = Rules(tables=False, lines=False, learns=False)
 
 
 def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
     """Haralick and Elliott, Increasing tree search efficiency, Artificial Intelligence 14, 1980."""
-    return watched(puzzle, budget, RULES, LINES)
+    return watched(puzzle, budget, RULES, PSEUDOCODE)
 
 
 SOLVER = Solver(
@@ -50,5 +42,5 @@ SOLVER = Solver(
     source="Haralick and Elliott, 1980",
     pseudocode=PSEUDOCODE,
     run=run,
-    answers=answers(RULES, LINES),
+    answers=answers(RULES, PSEUDOCODE),
 )

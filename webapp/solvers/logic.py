@@ -9,49 +9,49 @@ from webapp.logic.solving import contradiction, steps, told
 from webapp.puzzle import Puzzle
 from webapp.trace import Because, Event, Exhausted, GaveUp, Solved
 
+from .pseudocode import Pseudocode
 from .solver import Solver
 
-PSEUDOCODE = (
-    "while some cell is empty:",
-    "  given: place it",
-    "  one of each: what stands leaves its lines",
-    "  single possibility, only square: place it",
-    "  divisor, reach: what no target allows goes",
-    "  combination, fillings: what none holds goes",
-    "  locked, double locked: boxes against lines",
-    "  needed: what a cage puts into a line",
-    "  naked group, hidden twin, set with a cage",
-    "  clash: fillings that spoil a line",
-    "  parity, innies, outies: totals of lines",
-    "  x-wing: a value in two lines alike",
-    "  two cages: fillings that exclude each other",
-    "  forcing twin: what both candidates lead to",
-    "  after each success start over",
-    "  nothing follows: stuck, give up",
-    "  no candidate, place or filling left: dead end",
-    "every cell is filled: solved, and only so",
-    "no solution is left: all is found",
+PSEUDOCODE = Pseudocode(
+    ("", "while some cell is empty:"),
+    ("given", "  given: place it"),
+    ("one of each", "  one of each: what stands leaves its lines"),
+    ("single", "  single possibility, only square: place it"),
+    ("target", "  divisor, reach: what no target allows goes"),
+    ("combination", "  combination, fillings: what none holds goes"),
+    ("boxes", "  locked, double locked: boxes against lines"),
+    ("needed", "  needed: what a cage puts into a line"),
+    ("groups", "  naked group, hidden twin, set with a cage"),
+    ("clash", "  clash: fillings that spoil a line"),
+    ("totals", "  parity, innies, outies: totals of lines"),
+    ("x-wing", "  x-wing: a value in two lines alike"),
+    ("two cages", "  two cages: fillings that exclude each other"),
+    ("forcing", "  forcing twin: what both candidates lead to"),
+    ("", "  after each success start over"),
+    ("stuck", "  nothing follows: stuck, give up"),
+    ("dead end", "  no candidate, place or filling left: dead end"),
+    ("solved", "every cell is filled: solved, and only so"),
+    ("exhausted", "no solution is left: all is found"),
 )
-_LINES = {
-    name: number
-    for number, names in {
-        2: "given",
-        3: "one-of-each",
-        4: "single-possibility only-square",
-        5: "divisor reach",
-        6: "combination fillings",
-        7: "locked double-locked",
-        8: "needed",
-        9: "naked-group hidden-twin cage-set",
-        10: "clash",
-        11: "parity innies outies",
-        12: "x-wing",
-        13: "two-cages",
-        14: "forcing-twin",
+_LABELS = {
+    name: label
+    for label, names in {
+        "given": "given",
+        "one of each": "one-of-each",
+        "single": "single-possibility only-square",
+        "target": "divisor reach",
+        "combination": "combination fillings",
+        "boxes": "locked double-locked",
+        "needed": "needed",
+        "groups": "naked-group hidden-twin cage-set",
+        "clash": "clash",
+        "totals": "parity innies outies",
+        "x-wing": "x-wing",
+        "two cages": "two-cages",
+        "forcing": "forcing-twin",
     }.items()
     for name in names.split()
 }
-_STUCK, _DEAD, _SOLVED, _EXHAUSTED = 16, 17, 18, 19
 
 
 def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
@@ -62,16 +62,16 @@ def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[
         if deduction.dead:
             dead = deduction
             break
-        yield from told(position, deduction, _LINES[strategy.name])
+        yield from told(position, deduction, PSEUDOCODE[_LABELS[strategy.name]])
     dead = dead or contradiction(position)
     if dead:
-        yield from told(position, dead, _DEAD)
+        yield from told(position, dead, PSEUDOCODE["dead end"])
     elif position.empty:
-        yield GaveUp(Because("stuck"), _STUCK)
+        yield GaveUp(Because("stuck"), PSEUDOCODE["stuck"])
         return
     else:
-        yield Solved(_SOLVED)
-    yield Exhausted(_EXHAUSTED)
+        yield Solved(PSEUDOCODE["solved"])
+    yield Exhausted(PSEUDOCODE["exhausted"])
 
 
 SOLVER = Solver(

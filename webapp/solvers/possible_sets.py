@@ -7,27 +7,27 @@ from webapp.logic.layout import NO_CAGE, Layout
 from webapp.puzzle import Cage, Puzzle
 from webapp.trace import Because, Event, Remove
 
+from .pseudocode import Pseudocode
 from .solver import VALUES_OPTION, Solver
-from .walk import Lines, walk
+from .walk import walk
 
-PSEUDOCODE = (
-    "for each cage:",
-    "  if it is *: keep the divisors of its target",
-    "  if it is /: keep values with a partner",
-    "  if it is =: keep the target",
-    "  else: keep 1..n",
-    "place(cell):",
-    "  if no cell is empty: solved",
-    "  for value in the cell's possible set:",
-    "    if value stands in the row: refuse",
-    "    if value stands in the column or box: refuse",
-    "    if the cage would break: refuse",
-    "    write value into cell",
-    "    place(next cell in reading order)",
-    "    erase value",
-    "  no value is left: go back",
+PSEUDOCODE = Pseudocode(
+    ("", "for each cage:"),
+    ("*", "  if it is *: keep the divisors of its target"),
+    ("/", "  if it is /: keep values with a partner"),
+    ("=", "  if it is =: keep the target"),
+    ("", "  else: keep 1..n"),
+    ("", "place(cell):"),
+    ("solved", "  if no cell is empty: solved"),
+    ("", "  for value in the cell's possible set:"),
+    ("row", "    if value stands in the row: refuse"),
+    ("column", "    if value stands in the column or box: refuse"),
+    ("cage", "    if the cage would break: refuse"),
+    ("write", "    write value into cell"),
+    ("", "    place(next cell in reading order)"),
+    ("erase", "    erase value"),
+    ("back", "  no value is left: go back"),
 )
-_LINE_OF_OPERATOR = {"*": 2, "/": 3, "=": 4}
 
 
 def possible_set(cage: Cage, n: int) -> tuple[int, ...]:
@@ -55,12 +55,11 @@ def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[
         gone = tuple(value for value in range(1, n + 1) if value not in kept)
         if gone:
             because = Because("cage", cage.cells)
-            yield Remove(cage.cells, gone, because, _LINE_OF_OPERATOR[cage.op or ""])
+            yield Remove(cage.cells, gone, because, PSEUDOCODE[cage.op or ""])
     every = tuple(range(1, n + 1))
     step = 1 if options["values"] == "up" else -1
     possible = [(every if cage == NO_CAGE else sets[cage])[::step] for cage in layout.cage]
-    lines = Lines(solved=7, row=9, column=10, cage=11, write=12, erase=14, back=15)
-    yield from walk(layout, possible, lines)
+    yield from walk(layout, possible, PSEUDOCODE)
 
 
 SOLVER = Solver(

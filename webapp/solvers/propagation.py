@@ -6,47 +6,36 @@ from webapp.budget import Budget
 from webapp.puzzle import Puzzle
 from webapp.trace import Event
 
+from .pseudocode import Pseudocode
 from .rules import Rules
-from .search import Lines, answers, watched
+from .search import answers, watched
 from .solver import Solver
 
-PSEUDOCODE = (
-    "propagate():",
-    "  a cell with one value left: place it",
-    "  take it from row, column and box",
-    "  a value that no living filling of its cage holds: take it",
-    "  a value that every filling puts into one line:",
-    "    take it from the rest of the line",
-    "  a value with one place left in a line: place it",
-    "  two cells of a line with the same two values:",
-    "    take both from the rest of the line",
-    "search():",
-    "  propagate(); if something broke: dead end",
-    "  if every cell has one value: solved",
-    "  cell = few values, many failures around it",
-    "  value = most living fillings: guess it",
-    "  search()",
-    "  undo the guess, remove it, and search()",
-    "  nothing left to guess: all is found",
+PSEUDOCODE = Pseudocode(
+    ("", "propagate():"),
+    ("last value", "  a cell with one value left: place it"),
+    ("placed", "  take it from row, column and box"),
+    ("filling", "  a value that no living filling of its cage holds: take it"),
+    ("", "  a value that every filling puts into one line:"),
+    ("must", "    take it from the rest of the line"),
+    ("only place", "  a value with one place left in a line: place it"),
+    ("", "  two cells of a line with the same two values:"),
+    ("pair", "    take both from the rest of the line"),
+    ("", "search():"),
+    ("dead end", "  propagate(); if something broke: dead end"),
+    ("solved", "  if every cell has one value: solved"),
+    ("", "  cell = few values, many failures around it"),
+    ("guess", "  value = most living fillings: guess it"),
+    ("", "  search()"),
+    ("undo", "  undo the guess, remove it, and search()"),
+    ("exhausted", "  nothing left to guess: all is found"),
 )
-RULES = Rules(
-    tables=True,
-    lines=True,
-    learns=True,
-    infer=2,
-    placed=3,
-    filling=4,
-    must=6,
-    only_place=7,
-    pair=9,
-    dead_end=11,
-)
-LINES = Lines(solved=12, guess=14, undo=16, exhausted=17)
+RULES = Rules(tables=True, lines=True, learns=True)
 
 
 def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
     """Generalised arc consistency on cages and lines, and search where it is not enough."""
-    return watched(puzzle, budget, RULES, LINES)
+    return watched(puzzle, budget, RULES, PSEUDOCODE)
 
 
 SOLVER = Solver(
@@ -57,5 +46,5 @@ SOLVER = Solver(
     source="the compact-table algorithm (Demeulenaere and others, 2016)",
     pseudocode=PSEUDOCODE,
     run=run,
-    answers=answers(RULES, LINES),
+    answers=answers(RULES, PSEUDOCODE),
 )

@@ -14,6 +14,7 @@ from webapp.logic.node import Node
 from webapp.puzzle import Cell, Puzzle
 from webapp.trace import Because, DeadEnd, Event, Infer, Remove
 
+from .pseudocode import Pseudocode
 from .rules import Rules
 from .solver import Tally
 
@@ -25,6 +26,7 @@ class Propagator:
         self,
         puzzle: Puzzle,
         rules: Rules,
+        code: Pseudocode,
         budget: Budget,
         tally: Tally,
         log: list[Event] | None,
@@ -32,7 +34,8 @@ class Propagator:
         layout = self.layout = Layout(puzzle)
         n = self.size = layout.size
         self.count = n * n
-        self.rules, self.budget, self.tally, self.log = rules, budget, tally, log
+        self.rules, self.code = rules, code
+        self.budget, self.tally, self.log = budget, tally, log
         self.bits = bits_of(n)
         self.full = (1 << n) - 1
         self.lines, self.lines_of = layout.lines, layout.lines_of
@@ -142,8 +145,8 @@ class Propagator:
         for line in self.lines_of[cell]:
             if not self._cut_all(self.lines[line], value, but):
                 self.blamed = self.lines[line]
-                return self._tell("placed", but, self.rules.placed, holds=False)
-        return not self.step or self._tell("placed", but, self.rules.placed, holds=True)
+                return self._tell("placed", but, holds=False)
+        return not self.step or self._tell("placed", but, holds=True)
 
     def _visit_cage(self) -> bool:
         """Take from a cage's cells what no living filling, or no reachable total, allows."""
@@ -163,7 +166,7 @@ class Propagator:
             if out and not self._cut(cell, out):
                 holds, self.blamed = False, cells
                 break
-        if (self.step or not holds) and not self._tell("filling", cells, self.rules.filling, holds):
+        if (self.step or not holds) and not self._tell("filling", cells, holds):
             return False
         if table and self.rules.lines and not self._settle_lines(table, node.alive[index], cells):
             return False
@@ -192,7 +195,7 @@ class Propagator:
                     must |= bit
             if must:
                 holds = self._cut_all(outside, must)
-                if not self._tell("must", cells, self.rules.must, holds):
+                if not self._tell("must", cells, holds):
                     self.blamed = cells + self.failed
                     return False
         return True
@@ -241,18 +244,18 @@ class Propagator:
                 continue
             both = (twin, cell)
             holds = self._cut_all(line, domain, both)
-            if not self._tell("pair", both, self.rules.pair, holds):
+            if not self._tell("pair", both, holds):
                 self.blamed = line
                 return False
         return True
 
-    def _tell(self, rule: str, cells: tuple[int, ...], line: int, holds: bool) -> bool:
+    def _tell(self, rule: str, cells: tuple[int, ...], holds: bool) -> bool:
         """Log what this step took away, and the dead end if it took too much; returns `holds`."""
         if self.step:
             because = Because(rule, self.named(cells))
             for gone, losers in self.step.items():
                 values = tuple(bit.bit_length() for bit in self.bits[gone])
-                self.log_event(Remove(self.named(tuple(losers)), values, because, line))
+                self.log_event(Remove(self.named(tuple(losers)), values, because, self.code[rule]))
             self.step.clear()
         return holds or self._dead("no value", self.failed)
 
@@ -262,7 +265,7 @@ class Propagator:
             rule, self.named(cells), tuple(bit.bit_length() for bit in self.bits[values])
         )
         if self.log is not None:
-            self.log.append(DeadEnd(self.named(cells), because, self.rules.dead_end))
+            self.log.append(DeadEnd(self.named(cells), because, self.code["dead end"]))
         return False
 
     def named(self, cells: tuple[int, ...]) -> tuple[Cell, ...]:
@@ -277,9 +280,10 @@ class Propagator:
     def _log_infer(self, cell: int, value: int) -> None:
         """Tell of a value that follows; a guess has been told of already."""
         why = self.reasons.pop(cell, _LAST)
-        line = self.rules.infer if why is _LAST else self.rules.only_place
         if self.guessed != cell:
-            self.log_event(Infer(self.layout.cells[cell], value.bit_length(), why, line))
+            self.log_event(
+                Infer(self.layout.cells[cell], value.bit_length(), why, self.code[why.rule])
+            )
         self.guessed = -1
 
 

@@ -1,7 +1,6 @@
 """Search with propagation: guess where few values are left, and take back what breaks."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
 
@@ -11,6 +10,7 @@ from webapp.puzzle import Cell, Grid, Puzzle
 from webapp.trace import Because, Event, Exhausted, Guess, Remove, Solved, Undo
 
 from .propagator import Propagator
+from .pseudocode import Pseudocode
 from .rules import Rules
 from .solver import Answers, Tally
 
@@ -18,20 +18,10 @@ _KEPT_EVENTS = 20_000
 NOTHING: Mapping[Cell, int] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class Lines:
-    """The pseudocode lines of the search itself."""
-
-    solved: int
-    guess: int
-    undo: int
-    exhausted: int
-
-
 def search(
     puzzle: Puzzle,
     rules: Rules,
-    lines: Lines,
+    code: Pseudocode,
     budget: Budget,
     log: list[Event] | None = None,
     tally: Tally | None = None,
@@ -39,7 +29,8 @@ def search(
 ) -> Iterator[Grid | None]:
     """Yield each solution; where `log` collects events, None as well whenever it has grown.
 
-    The cells of `begin` hold their values from the start.
+    The cells of `begin` hold their values from the start. Lines of `code`: solved, guess, undo,
+    exhausted, dead end, and the name of each rule that the propagator uses.
 
     The cell with the fewest values is next. Where the rules learn, the cells of a line or cage
     grow heavier each time that it breaks something, and count as having fewer (Boussemart and
@@ -47,7 +38,7 @@ def search(
     the one with the most living fillings comes first.
     """
     tally = tally or Tally()
-    propagator = Propagator(puzzle, rules, budget, tally, log)
+    propagator = Propagator(puzzle, rules, code, budget, tally, log)
     weights = [1] * propagator.count
     tell = propagator.log_event
     named = propagator.layout.cells
@@ -63,28 +54,28 @@ def search(
                 domain = node.domains[cell]
                 value = _most_alive(propagator, node, cell) if rules.learns else domain & -domain
                 stack.append((node.copy(), cell, value))
-                tell(Guess(named[cell], value.bit_length(), lines.guess))
+                tell(Guess(named[cell], value.bit_length(), code["guess"]))
                 propagator.guessed = cell
                 holds = propagator.restrict(node, cell, value)
                 continue
             tally.ends += 1
-            tell(Solved(lines.solved))
+            tell(Solved(code["solved"]))
             yield _grid(node.domains, puzzle.size)
         elif rules.learns:
             for cell in propagator.blamed:
                 weights[cell] += 1
         if not stack:
             tally.ends += 1
-            tell(Exhausted(lines.exhausted))
+            tell(Exhausted(code["exhausted"]))
             if log:
                 yield None
             return
         node, cell, value = stack.pop()
         tally.undone += 1
-        tell(Undo(named[cell], value.bit_length(), None, lines.undo))
+        tell(Undo(named[cell], value.bit_length(), None, code["undo"]))
         keep = node.domains[cell] ^ value
         because = Because("refuted", (named[cell],))
-        tell(Remove((named[cell],), (value.bit_length(),), because, lines.undo))
+        tell(Remove((named[cell],), (value.bit_length(),), because, code["undo"]))
         propagator.guessed = -1
         holds = propagator.restrict(node, cell, keep)
 
@@ -123,7 +114,7 @@ def _grid(domains: list[int], n: int) -> Grid:
     return tuple(tuple(values[row * n : row * n + n]) for row in range(n))
 
 
-def watched(puzzle: Puzzle, budget: Budget, rules: Rules, lines: Lines) -> Iterator[Event]:
+def watched(puzzle: Puzzle, budget: Budget, rules: Rules, code: Pseudocode) -> Iterator[Event]:
     """The search as a generator of events.
 
     Equal events are one object: a run of 300,000 has a few thousand different ones, and so takes
@@ -131,7 +122,7 @@ def watched(puzzle: Puzzle, budget: Budget, rules: Rules, lines: Lines) -> Itera
     """
     log: list[Event] = []
     once = lru_cache(_KEPT_EVENTS)(_itself)
-    for _ in search(puzzle, rules, lines, budget, log):
+    for _ in search(puzzle, rules, code, budget, log):
         yield from map(once, log)
         log.clear()
 
@@ -140,11 +131,11 @@ def _itself(event: Event) -> Event:
     return event
 
 
-def answers(rules: Rules, lines: Lines) -> Answers:
+def answers(rules: Rules, code: Pseudocode) -> Answers:
     """The same search, told to nobody: its solutions alone."""
 
     def run(puzzle: Puzzle, budget: Budget, tally: Tally) -> Iterator[Grid]:
-        found = search(puzzle, rules, lines, budget, None, tally)
+        found = search(puzzle, rules, code, budget, None, tally)
         return (grid for grid in found if grid is not None)
 
     return run

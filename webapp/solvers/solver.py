@@ -1,7 +1,7 @@
 """Solvers: an algorithm with all that a page tells of it, and its options."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from webapp.budget import Budget
@@ -75,7 +75,7 @@ class Solver:
     title: str
     summary: str
     source: str
-    pseudocode: tuple[str, ...]
+    pseudocode: Collection[str]
     run: Run = field(repr=False)
     answers: Answers | None = field(default=None, repr=False)
     options: tuple[Option, ...] = ()
