@@ -12,7 +12,7 @@ CASES = Path(__file__).parents[1] / "puzzles" / "events.json"
 
 # Walks from position to position, event by event, and says what the board is at each.
 _WALK = """async ([tape, size, positions]) => {
-  const { Trace } = await import("/static/js/trace.js");
+  const { Trace } = await import("/static/js/watch/trace.js");
   const trace = new Trace(size);
   const seen = [];
   let at = 0;

@@ -118,7 +118,7 @@ def test_the_licence_stands_beside_the_vendored_file(client: Client) -> None:
         address("/step", SAMPLE, at=3, with_="backtracking"),
         address("/tape", SAMPLE, with_="backtracking"),
         "/static/css/base.css",
-        "/static/js/player.js",
+        "/static/js/watch/player.js",
         "/static/vendor/htmx-4.0.1/htmx.min.js",
     ],
 )
@@ -171,13 +171,15 @@ def test_the_integrity_of_htmx_is_that_of_the_file(client: Client) -> None:
     assert str(path) == "vendor/htmx-4.0.1/htmx.min.js"
 
 
-def test_every_page_loads_the_same_files(app: Flask, client: Client) -> None:
-    loaded = {
-        path: [
+def test_every_page_loads_the_same_files_and_then_its_own(app: Flask, client: Client) -> None:
+    def loaded(path: str) -> list[str | None]:
+        return [
             element.get("src") or element.get("href")
             for element in client.page(path).one("head").within()
             if element.tag in ("script", "link")
         ]
-        for path in ("/", "/watch", "/gallery", "/import", "/share", "/solve")
-    }
-    assert len({tuple(files) for files in loaded.values()}) == 1
+
+    common = loaded("/gallery")
+    assert [loaded(path) for path in ("/import", "/share", "/solve")] == [common] * 3
+    watch = [*common, "/static/js/watch/watch_page.js"]
+    assert [loaded(path) for path in ("/", "/watch")] == [watch] * 2

@@ -1,7 +1,7 @@
 // The hands of Play: pointers, keys and buttons become what they mean.
 
-import { cellFor, focusCell, placeOf } from "../grid.js";
-import { rectangle } from "../selection.js";
+import { cellFor, focusCell, placeOf } from "../shared/grid.js";
+import { rectangle } from "../shared/selection.js";
 
 const LONG = 500;
 const FAR = 10; // px that a finger may slip in a long press

@@ -1,6 +1,6 @@
 // Paints a game into the cells that the server drew; it knows no rules and builds no board.
 
-import { write } from "../painter.js";
+import { write } from "../shared/write.js";
 import { CENTRE, CORNER, VALUE, valuesOf } from "./game.js";
 
 // How a cell looks, by the part that it plays in what is wrong or in a hint; the first that fits.

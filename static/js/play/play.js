@@ -1,6 +1,6 @@
 // Play: what is chosen, what is done there, and what follows on the page; `hands.js` calls it.
 
-import { focusCell } from "../grid.js";
+import { focusCell } from "../shared/grid.js";
 import { Clock } from "./clock.js";
 import { encode } from "./code.js";
 import { Composer } from "./composer.js";

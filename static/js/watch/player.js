@@ -1,6 +1,7 @@
 // The player: plays, scrubs and rests. While it moves, it paints tapes; at rest the server has drawn.
 
-import { Painter, write } from "./painter.js";
+import { write } from "../shared/write.js";
+import { Painter } from "./painter.js";
 import { Reel } from "./reel.js";
 
 const SLOW = 10; // events a second up to which every sentence can be read

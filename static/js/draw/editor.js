@@ -1,10 +1,10 @@
 // The editor's hands: dragging, selecting and typing become the server's edits.
 
-import { cellFor, focusCell, placeOf } from "./grid.js";
-import { drawingHistory } from "./history.js";
-import { between, dragMeans, rectangle } from "./selection.js";
+import { cellFor, focusCell, placeOf } from "../shared/grid.js";
+import { drawingHistory } from "../shared/history.js";
+import { between, dragMeans, rectangle } from "../shared/selection.js";
 
-class Editor {
+export class Editor {
   constructor(root) {
     this.root = root;
     this.chosen = [];
@@ -274,5 +274,3 @@ class Editor {
     this.edit(values, { settle });
   }
 }
-
-for (const root of document.querySelectorAll("[data-draw]")) new Editor(root);

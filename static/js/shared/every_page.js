@@ -1,15 +1,11 @@
-// Starts each behaviour where its mark-up stands; Draw and Play link their own.
+// What every page starts; Watch, Draw and Play link their own besides.
 
 import { startGrids } from "./grid.js";
-import { startKeys } from "./keys.js";
 import { startNotice } from "./notice.js";
-import { startPlayers } from "./player.js";
 import { startSharing } from "./share.js";
 
 startNotice();
 startGrids();
-startPlayers();
-startKeys();
 startSharing();
 // On a phone the pages' links scroll sideways: begin where the page is.
 document.querySelector(".masthead nav [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
