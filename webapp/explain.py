@@ -6,6 +6,7 @@ from webapp.logic.strategies import STRATEGIES
 from webapp.puzzle import Cage, Cell, Puzzle, cell_name, cell_names
 from webapp.puzzle.words import clue_words, counted, few, line_of, listed, numbered_line
 from webapp.trace import (
+    Because,
     Board,
     DeadEnd,
     Event,
@@ -60,7 +61,7 @@ def explain(puzzle: Puzzle, board: Board, event: Event | None) -> str:  # noqa: 
         case Exhausted():
             return "every possibility has been tried: there is nothing more to find"
         case GaveUp():
-            return f"the search gives up: {_GIVES_UP.get(event.because.rule, event.because.rule)}"
+            return f"the search gives up: {_why_gives_up(puzzle, event)}"
 
 
 def _is(cell: Cell, value: int) -> str:
@@ -76,11 +77,17 @@ def _line(rule: str, cell: Cell) -> str:
     return {"row": f"r{cell[0] + 1}", "column": f"c{cell[1] + 1}", "box": "the box"}[rule]
 
 
+def _why_gives_up(puzzle: Puzzle, event: GaveUp) -> str:
+    return _GIVES_UP.get(event.because.rule) or event.because.why(puzzle, event)
+
+
 def _why_infer(puzzle: Puzzle, event: Infer) -> str:
+    if not isinstance(event.because, Because):
+        return event.because.why(puzzle, event)
     if event.because.rule in STRATEGIES:
         return infer_reason(puzzle, event)
     if event.because.rule == "only place":
-        return f"{line_of(event.because.cells)} has no other place for {event.value}"
+        return f"{line_of(event.because.lit)} has no other place for {event.value}"
     if event.because.rule == "filling":
         return "the filling of its cage says so"
     return f"no other value is left for {cell_name(event.cell)}"
@@ -133,19 +140,21 @@ def _removed(puzzle: Puzzle, event: Remove) -> str:
 
 
 def _why_removed(puzzle: Puzzle, event: Remove) -> str:
+    if not isinstance(event.because, Because):
+        return event.because.why(puzzle, event)
     if event.because.rule in STRATEGIES:
         return remove_reason(puzzle, event)
     because, it = event.because, "it" if len(event.values) == 1 else "them"
     match because.rule:
         case "placed":
-            return f"it now stands at {cell_name(because.cells[0])}"
+            return f"it now stands at {cell_name(because.lit[0])}"
         case "pair":
-            return f"{cell_names(because.cells)} need both of these values"
+            return f"{cell_names(because.lit)} need both of these values"
         case "refuted":
             return "it was tried, and led to a dead end"
-    clue = clue_words(puzzle.cage_at[because.cells[0]])
+    clue = clue_words(puzzle.cage_at[because.lit[0]])
     if because.rule == "must":
-        line = line_of((*event.cells, *_in_line(because.cells, event.cells)))
+        line = line_of((*event.cells, *_in_line(because.lit, event.cells)))
         return f"cage {clue} needs {it} in {line}"
     if because.rule == "filling":
         return f"no way to fill cage {clue} that is left puts {it} there"
@@ -173,20 +182,22 @@ def _dead_end(puzzle: Puzzle, board: Board, event: DeadEnd) -> str:
 
 def _why_dead(puzzle: Puzzle, event: DeadEnd) -> str:
     cells, because = event.cells, event.because
+    if not isinstance(because, Because):
+        return because.why(puzzle, event)
     match because.rule:
         case "pass":
-            number, total, refused = because.values
+            number, total, refused = because.numbers
             left = f"{counted(total, 'constraint')} {'is' if total == 1 else 'are'} left"
             return f"pass {number} ends: {left}, {counted(refused, 'swap')} refused"
         case "no filling":
             return f"cage {clue_words(puzzle.cage_at[cells[0]])} cannot be filled any more"
         case "no total":
-            lines = listed(numbered_line(line, puzzle.size) for line in because.values[3:])
+            lines = listed(numbered_line(line, puzzle.size) for line in because.numbers[3:])
             return f"{cell_names(cells)} cannot make up what {lines} must come to"
         case "no place":
-            return f"{line_of(cells)} has no place left for {listed(because.values)}"
+            return f"{line_of(cells)} has no place left for {listed(because.numbers)}"
         case "two values":
-            return f"{cell_name(cells[0])} would have to hold {listed(because.values)} at once"
+            return f"{cell_name(cells[0])} would have to hold {listed(because.numbers)} at once"
     return f"no value is left for {cell_names(cells)}"
 
 

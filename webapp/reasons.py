@@ -1,9 +1,11 @@
 """Reasons: why a strategy takes candidates away, as the clause behind its name."""
 
+from typing import Any
+
 from webapp.logic.strategies import STRATEGIES
 from webapp.puzzle import Puzzle, cell_name, cell_names
 from webapp.puzzle.words import cage_at, clue_words, few, line_of, listed, numbered_line
-from webapp.trace import Because, Infer, Remove
+from webapp.trace import Infer, Reason, Remove
 
 
 def infer_reason(puzzle: Puzzle, event: Infer) -> str:
@@ -13,7 +15,7 @@ def infer_reason(puzzle: Puzzle, event: Infer) -> str:
         case "given":
             why = f"{cage_at(puzzle, event.cell)} says it"
         case "only-square":
-            why = f"{line_of(because.cells)} has no other place for {event.value}"
+            why = f"{line_of(because.lit)} has no other place for {event.value}"
         case _:
             why = f"no other value is left for {cell_name(event.cell)}"
     return f"{_title(because)}, {why}"
@@ -24,7 +26,7 @@ def remove_reason(puzzle: Puzzle, event: Remove) -> str:
     return f"{_title(event.because)}, {_why(puzzle, event)}"
 
 
-def _title(because: Because) -> str:
+def _title(because: Reason[Any]) -> str:
     title = STRATEGIES[because.rule].title
     return title[0].lower() + title[1:]
 
@@ -32,7 +34,7 @@ def _title(because: Because) -> str:
 def _why(puzzle: Puzzle, event: Remove) -> str:
     because, it = event.because, "it" if len(event.values) == 1 else "them"
     any_of = "it" if it == "it" else "any of them"
-    cells, values = because.cells, because.values
+    cells, values = because.lit, because.numbers
     match because.rule:
         case "one-of-each":
             return f"it stands at {cell_name(cells[0])}"
@@ -51,8 +53,8 @@ def _why(puzzle: Puzzle, event: Remove) -> str:
     return _why_cage(puzzle, because, it, any_of)
 
 
-def _why_cage(puzzle: Puzzle, because: Because, it: str, any_of: str) -> str:
-    cage = puzzle.cage_at[because.cells[0]]
+def _why_cage(puzzle: Puzzle, because: Reason[Any], it: str, any_of: str) -> str:
+    cage = puzzle.cage_at[because.lit[0]]
     name = f"cage {clue_words(cage)}"
     match because.rule:
         case "divisor" if cage.op == "/":
@@ -65,7 +67,7 @@ def _why_cage(puzzle: Puzzle, because: Because, it: str, any_of: str) -> str:
             return f"no way to fill {name} has {any_of}"
         case "fillings":
             return f"no way to fill {name} that is left puts {any_of} there"
-    line = numbered_line(because.values[0], puzzle.size)
+    line = numbered_line(because.numbers[0], puzzle.size)
     if because.rule == "needed":
         return f"every way to fill {name} has {it} in {line}"
     spoilt = f"leaves a cell of {line} without a number or a number without a cell"
@@ -74,7 +76,7 @@ def _why_cage(puzzle: Puzzle, because: Because, it: str, any_of: str) -> str:
 
 def _why_in_lines(puzzle: Puzzle, event: Remove) -> str:
     because, n = event.because, puzzle.size
-    cells, values = because.cells, because.values
+    cells, values = because.lit, because.numbers
     match because.rule:
         case "locked":
             box = f"box {values[2] + 1}"
@@ -99,8 +101,8 @@ def _two(letter: str, a: int, b: int) -> str:
     return f"{letter}{a + 1} and {letter}{b + 1}"
 
 
-def _why_total(puzzle: Puzzle, because: Because) -> str:
-    cells, values = because.cells, because.values
+def _why_total(puzzle: Puzzle, because: Reason[Any]) -> str:
+    cells, values = because.lit, because.numbers
     if because.rule == "parity":
         lines = listed(numbered_line(line, puzzle.size) for line in values[1:])
         return f"the rest of {lines} being as it is, {cell_name(cells[0])} is {_ODD[values[0]]}"
@@ -120,7 +122,7 @@ def _make(count: int) -> str:
     return "is" if count == 1 else "make"
 
 
-def _why_cage_set(puzzle: Puzzle, because: Because) -> str:
-    cage = puzzle.cage_at[because.cells[0]]
-    group = because.cells[len(cage.cells) :]
-    return f"cage {clue_words(cage)} and {cell_names(group)} use up {listed(because.values)} there"
+def _why_cage_set(puzzle: Puzzle, because: Reason[Any]) -> str:
+    cage = puzzle.cage_at[because.lit[0]]
+    group = because.lit[len(cage.cells) :]
+    return f"cage {clue_words(cage)} and {cell_names(group)} use up {listed(because.numbers)} there"

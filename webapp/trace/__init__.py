@@ -4,7 +4,6 @@ from .board import Board, Counts, apply, revert
 from .events import (
     KINDS,
     NAMES,
-    Because,
     DeadEnd,
     Event,
     Exhausted,
@@ -18,6 +17,7 @@ from .events import (
     Swap,
     Undo,
 )
+from .reason import Because, Reason
 from .wire import TapeEvent, from_json, to_json, to_tape
 
 __all__ = [
@@ -32,6 +32,7 @@ __all__ = [
     "GaveUp",
     "Guess",
     "Infer",
+    "Reason",
     "Reject",
     "Remove",
     "Restart",

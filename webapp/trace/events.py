@@ -4,14 +4,7 @@ from dataclasses import dataclass
 
 from webapp.puzzle import Cell, Grid
 
-
-@dataclass(frozen=True, slots=True)
-class Because:
-    """A reason as data: the rule that was used, and the cells and values that it rests on."""
-
-    rule: str
-    cells: tuple[Cell, ...] = ()
-    values: tuple[int, ...] = ()
+from .reason import Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +22,7 @@ class Infer:
 
     cell: Cell
     value: int
-    because: Because
+    because: Reason["Infer"]
     line: int
 
 
@@ -50,7 +43,7 @@ class Remove:
 
     cells: tuple[Cell, ...]
     values: tuple[int, ...]
-    because: Because
+    because: Reason["Remove"]
     line: int
 
 
@@ -59,7 +52,7 @@ class DeadEnd:
     """The cells cannot be filled as things stand."""
 
     cells: tuple[Cell, ...]
-    because: Because
+    because: Reason["DeadEnd"]
     line: int
 
 
@@ -110,7 +103,7 @@ class Exhausted:
 class GaveUp:
     """The algorithm stops without an answer, and says why."""
 
-    because: Because
+    because: Reason["GaveUp"]
     line: int
 
 

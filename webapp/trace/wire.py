@@ -7,7 +7,6 @@ from webapp.puzzle import Cell, cell_name, named_cell
 from .events import (
     KINDS,
     NAMES,
-    Because,
     DeadEnd,
     Event,
     GaveUp,
@@ -19,6 +18,7 @@ from .events import (
     Swap,
     Undo,
 )
+from .reason import Because
 
 # A tape's number is ((kind * LINES + line) * CELLS + cell) * VALUES + value: below 2 ** 22.
 LINES, CELLS, VALUES = 32, 256, 32
@@ -39,8 +39,8 @@ def to_json(event: Event) -> dict[str, Any]:
         elif name == "because":
             value = {
                 "rule": value.rule,
-                "cells": [cell_name(cell) for cell in value.cells],
-                "values": list(value.values),
+                "cells": [cell_name(cell) for cell in value.lit],
+                "values": list(value.numbers),
             }
         elif name in ("values", "grid"):
             value = [list(row) for row in value] if name == "grid" else list(value)
@@ -91,7 +91,7 @@ def to_tape(event: Event, size: int) -> TapeEvent:
         case Reject():
             more = _indexes(event.clash, size)
         case Infer():
-            more = _indexes(event.because.cells, size)
+            more = _indexes(event.because.lit, size)
         case DeadEnd() | Swap():
             more = _indexes(event.cells, size)
         case Remove():
@@ -100,7 +100,7 @@ def to_tape(event: Event, size: int) -> TapeEvent:
         case Restart():
             more = [value for row in event.grid for value in row]
         case GaveUp():
-            more = _indexes(event.because.cells, size)
+            more = _indexes(event.because.lit, size)
         case _:
             more = []
     return [number, *more] if more else number

@@ -177,7 +177,7 @@ def states_of(event: Event | None) -> tuple[dict[Cell, str], dict[Cell, int]]:
         case Guess():
             return {event.cell: "tried"}, {}
         case Infer():
-            return dict.fromkeys(event.because.cells, "because") | {event.cell: "inferred"}, {}
+            return dict.fromkeys(event.because.lit, "because") | {event.cell: "inferred"}, {}
         case Reject():
             states = dict.fromkeys(event.clash, "clash") | {event.cell: "refused"}
             return states, {event.cell: event.value}

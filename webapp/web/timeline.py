@@ -56,7 +56,7 @@ def draw(run: Run) -> Timeline:
 
 def _curve(run: Run) -> list[tuple[float, float]]:
     totals = [
-        (index, event.because.values[1])
+        (index, event.because.numbers[1])
         for index, event in enumerate(run.events)
         if isinstance(event, DeadEnd) and event.because.rule == "pass"
     ]
