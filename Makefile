@@ -2,14 +2,24 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: run test bench lint fix gallery clean
+# The browser tests wait more than they work; a file's tests share their worker's browser and server.
+PYTEST := $(BIN)/python -m pytest --numprocesses=2 --dist=loadfile --durations=10
+
+.PHONY: run test test-all sweep bench lint fix gallery clean
 
 run: .venv/run.stamp
 	$(BIN)/python -m webapp serve
 
 test: .venv/dev.stamp lint
 	$(BIN)/python tests/browser/find_chromium.py --install
-	$(BIN)/python -m pytest --cov --cov-report=term
+	$(PYTEST) -m 'not sweep' --cov --cov-report=term
+
+# The remainder: whole matrices, long runs, the whole corpus, and what measures memory.
+sweep: .venv/dev.stamp
+	$(BIN)/python tests/browser/find_chromium.py --install
+	$(PYTEST) -m sweep
+
+test-all: test sweep
 
 bench: .venv/bench.stamp
 	$(BIN)/python tests/browser/find_chromium.py --install

@@ -9,6 +9,8 @@ from bench import events, replies
 from bench.figures import Figure, header
 from bench.puzzles import hard_nines
 
+pytestmark = pytest.mark.sweep
+
 
 def test_a_row_says_whether_the_aim_was_met() -> None:
     rows = [Figure("a", "1 ms", 0.5, "at most 1", met).row() for met in (True, False, None)]

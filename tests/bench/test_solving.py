@@ -13,6 +13,8 @@ from bench.tables import NotStated, OutOfTime
 from webapp.puzzle import Grid, Puzzle, format, is_solution, parse, structural_faults
 from webapp.solvers import SOLVERS, Choice
 
+pytestmark = pytest.mark.sweep
+
 ONE = parse("2 aa bc a 3 + b 1 = c 2 =")
 TWO = parse("2 ab ab a 3 + b 3 +")
 NONE = parse("2 ab ab a 3 + b 4 +")

@@ -9,6 +9,8 @@ from bench.tables import NotStated, clashes, grid_of, tables, units
 from tests.solvers.small import judged, random_puzzle
 from webapp.puzzle import Cage, parse
 
+pytestmark = pytest.mark.sweep
+
 SIZES = (2, 3, 4, 4)
 
 

@@ -34,6 +34,7 @@ def shown(board: Board) -> tuple[object, ...]:
 
 
 # Coverage would make the millions of events three times as slow, and says nothing new here.
+@pytest.mark.sweep
 @pytest.mark.no_cover
 @each_solver
 @pytest.mark.parametrize("row", PUZZLES, ids=lambda row: row["id"])
