@@ -5,7 +5,7 @@ BIN := .venv/bin
 # The browser tests wait more than they work; a file's tests share their worker's browser and server.
 PYTEST := $(BIN)/python -m pytest --numprocesses=2 --dist=loadfile --durations=10
 
-.PHONY: run test test-all sweep bench lint fix gallery clean
+.PHONY: run test test-all sweep bench lint fix gallery lock clean
 
 run: .venv/run.stamp
 	$(BIN)/python -m webapp serve
@@ -39,6 +39,19 @@ fix: .venv/dev.stamp
 gallery: .venv/run.stamp
 	$(BIN)/python -m bench.gallery
 
+# Writes requirements/ anew after a change of what pyproject.toml pins; what is pinned below that
+# stays as it is, and is renewed by `make lock RENEW=--upgrade`.
+LOCK := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-annotate \
+	--custom-compile-command 'make lock' $(RENEW)
+
+lock: .venv/dev.stamp
+	$(LOCK) pyproject.toml --group build --output-file requirements/run.txt
+	$(LOCK) --group deploy --constraint requirements/run.txt --output-file requirements/deploy.txt
+	$(LOCK) --group dev --constraint requirements/run.txt --constraint requirements/deploy.txt \
+		--output-file requirements/dev.txt
+	$(LOCK) --group bench --constraint requirements/run.txt --constraint requirements/dev.txt \
+		--output-file requirements/bench.txt
+
 clean:
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage dist build
 
@@ -46,16 +59,18 @@ clean:
 	$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "Mathdoku Lab needs Python 3.11 or later; set PYTHON=...")'
 	$(PYTHON) -m venv .venv || { echo "Python's venv module is needed (on Debian: apt-get install python3-venv)" >&2; rm -rf .venv; exit 1; }
 
-# A virtual environment that was there already may have an older pip, without dependency groups.
-.venv/run.stamp: .venv/bin/python pyproject.toml
-	$(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1'
-	$(BIN)/python -m pip install --quiet --editable .
+# All that is installed stands in requirements/ with its hash; the project itself needs no more.
+INSTALL := $(BIN)/python -m pip install --quiet --require-hashes --requirement
+
+.venv/run.stamp: .venv/bin/python pyproject.toml requirements/run.txt
+	$(INSTALL) requirements/run.txt
+	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
 	touch $@
 
-.venv/bench.stamp: .venv/dev.stamp pyproject.toml
-	$(BIN)/python -m pip install --quiet --editable . --group bench
+.venv/bench.stamp: .venv/dev.stamp requirements/bench.txt
+	$(INSTALL) requirements/bench.txt
 	touch $@
 
-.venv/dev.stamp: .venv/run.stamp pyproject.toml
-	$(BIN)/python -m pip install --quiet --editable . --group dev
+.venv/dev.stamp: .venv/run.stamp requirements/dev.txt
+	$(INSTALL) requirements/dev.txt
 	touch $@
