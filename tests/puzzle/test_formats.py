@@ -7,18 +7,17 @@ from hypothesis import strategies as st
 from tests.conftest import PUZZLES
 from webapp.puzzle import FORMATS, FormatError, Puzzle, faults, format, parse
 
-from .drafts import Solved, clue_soups, drafts, read_or_none, solved_puzzles, sudokus
+from .drafts import (
+    Solved,
+    clue_soups,
+    drafts,
+    read_or_none,
+    refused_or_read_back,
+    solved_puzzles,
+    sudokus,
+)
 
 FOUR = "4\naabb\ncdee\ncfeg\nffhg\na 3 -\nb 1 -\nc 2 /\nd 2 =\ne 5 +\nf 9 *\ng 2 /\nh 4 =\n"
-
-
-def refused_or_read_back(puzzle: Puzzle, name: str) -> bool:
-    """Whether the format either refuses the puzzle, or reads it back as it was."""
-    try:
-        text = format(puzzle, name)
-    except FormatError:
-        return True
-    return parse(text) == puzzle
 
 
 @pytest.mark.parametrize("name", FORMATS)

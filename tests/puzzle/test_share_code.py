@@ -7,10 +7,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.conftest import PUZZLES
-from webapp.puzzle import Cage, FormatError, Puzzle, faults, format, make_puzzle, parse
+from webapp.puzzle import FORMATS, Cage, FormatError, Puzzle, faults, format, make_puzzle, parse
 from webapp.puzzle.cells import all_cells
 
-from .drafts import Solved, drafts, solved_puzzles
+from .drafts import (
+    Solved,
+    drafts,
+    mutated_codes,
+    odd_codes,
+    refused_or_read_back,
+    sealed,
+    solved_puzzles,
+)
 
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
@@ -154,15 +162,26 @@ def test_a_target_that_no_text_could_say_is_refused() -> None:
         parse(format(over, "code"))
 
 
-@given(st.binary(max_size=60))
-@settings(max_examples=100, deadline=None)
-def test_any_bits_with_a_right_check_sum_are_a_puzzle_or_refused(data: bytes) -> None:
-    from base64 import urlsafe_b64encode
-    from zlib import crc32
-
-    check = (crc32(data) >> 8).to_bytes(3, "big")
-    code = "m1" + urlsafe_b64encode(data + check).decode().rstrip("=")
+@given(odd_codes() | mutated_codes() | st.binary(max_size=60).map(sealed))
+@settings(max_examples=300, deadline=None)
+def test_any_code_with_a_right_check_sum_is_a_draft_that_all_formats_keep_or_is_refused(
+    code: str,
+) -> None:
     try:
-        assert format(parse(code), "code") == code
+        draft = parse(code)
     except FormatError as error:
         assert "damaged" in str(error)  # noqa: PT017, either of two outcomes is right
+        return
+    assert format(draft, "code") == code
+    assert [name for name in FORMATS if not refused_or_read_back(draft, name)] == []
+    assert all(fault.sentence.isprintable() for fault in faults(draft))
+
+
+@pytest.mark.parametrize(
+    "code",
+    ["m1OACgAACA-Ti-", "m1OAAAAACAtFOn"],
+    ids=["boxes of 0 x 5", "boxes of 0 x 0"],
+)
+def test_boxes_without_cells_are_refused(code: str) -> None:
+    with pytest.raises(FormatError, match="damaged"):
+        parse(code)

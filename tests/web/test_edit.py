@@ -25,7 +25,7 @@ from tests.web.support import (
 from webapp.puzzle import Cage, Puzzle, faults, format, make_puzzle, parse
 from webapp.puzzle.formats import code as share_code
 from webapp.web.board_view import still
-from webapp.web.limits import FAULTS_SHOWN
+from webapp.web.limits import CODE_LETTERS, FAULTS_SHOWN
 
 EMPTY = Puzzle(3, ())
 
@@ -175,12 +175,33 @@ def test_the_same_size_changes_nothing(client: Client) -> None:
 def test_a_leftover_clue_can_be_removed(client: Client) -> None:
     draft = parse("2 ab ab a 3 + b 3 + a 4 + q 9 *")
     page = client.page(address("/draw", draft))
-    buttons = [b["hx-get"] for b in page.all("button") if b.text == "Remove"]
-    assert [f"leftover={k}" in there for k, there in enumerate(buttons)] == [True, True]
-    once = client.fragment(buttons[0]).one(id="editor")
-    (button,) = [b["hx-get"] for b in once.all("button") if b.text == "Remove"]
-    twice = client.fragment(button).one(id="editor")
-    assert share_code.parse(twice["data-code"]) == TWO
+    assert _removals(page) == ["0", "1"]
+    once = edited(client, draft, do="drop", leftover=0)
+    assert _removals(client.page(address("/draw", once))) == ["0"]
+    assert edited(client, once, do="drop", leftover=0) == TWO
+
+
+def _removals(page: Element) -> list[str]:
+    """The clues that the buttons named Remove are for; their form says all else."""
+    buttons = [button for button in page.all("button") if button.text == "Remove"]
+    (form,) = [form for form in page.all("form") if buttons[0] in form.all("button")]
+    said = {field["name"]: field["value"] for field in form.all("input")}
+    assert (form["hx-get"], said) == (
+        "/edit",
+        {"p": page.one(id="editor")["data-code"], "do": "drop"},
+    )
+    return [button["value"] for button in buttons]
+
+
+@pytest.mark.parametrize(
+    "clues", ["z 1 " * 1500, "a 1 " * 2000], ids=["of no cage", "of a cage with every cell"]
+)
+def test_a_drawing_with_very_many_leftover_clues_is_no_huge_page(
+    client: Client, clues: str
+) -> None:
+    draft = parse(f"16 {('a' * 16 + ' ') * 16} a 1 + {clues}")
+    assert len(code(draft)) < CODE_LETTERS
+    assert len(client.get(address("/draw", draft)).data) < 400_000
 
 
 @pytest.mark.parametrize("draft", [SAMPLE, DRAFT, SUDOKU, KILLER, IMPOSSIBLE, EMPTY])

@@ -9,6 +9,7 @@ from .errors import Place
 
 OPERATORS = ("+", "-", "*", "/", "=")
 MAX_SIZE = 16
+MAX_BOX = 99
 MAX_DIGITS = 309
 
 # A-Z, a-z, Greek, Cyrillic, Armenian: one letter each for the 256 cages of a 16 x 16 and more.
@@ -41,11 +42,17 @@ class Cage:
         return f"{'' if self.target is None else self.target}{self.op or ''}"
 
 
+def is_word(text: str) -> bool:
+    """Whether a text could hold it as a word: no white space, and no lone surrogate."""
+    return text.split() == [text] and text.encode(errors="replace").decode() == text
+
+
 @dataclass(frozen=True, slots=True)
 class Leftover:
     """Words among the clues that give no cage a clue: unreadable, repeated, or for no cage.
 
-    `cage` is the index of the cage that they name, None where they name none.
+    `cage` is the index of the cage that they name, None where they name none. Raises ValueError
+    for what no text could hold as a label and words.
     """
 
     words: tuple[str, ...]
@@ -53,14 +60,18 @@ class Leftover:
     label: str = field(default="", compare=False)
     place: Place | None = field(default=None, compare=False)
 
+    def __post_init__(self) -> None:
+        if len(self.label) > 1 or not all(map(is_word, (*self.label, *self.words))):
+            raise ValueError("a leftover clue is one letter, or none, and words without spaces")
+
 
 @dataclass(frozen=True)
 class Puzzle:
     """An n x n grid with cages; `boxes` is (rows, columns) of a box, or None.
 
     A draft is a puzzle too: `faults` says what keeps it from being solved. Cages are kept in
-    the order of their first cells. Raises ValueError for a size out of 1 to 16, an empty cage,
-    a cell outside the grid or in two cages, and an operator that is none.
+    the order of their first cells. Raises ValueError for a size out of 1 to 16, boxes out of
+    1 to 99, an empty cage, a cell outside the grid or in two cages, and an operator that is none.
     """
 
     size: int
@@ -72,6 +83,8 @@ class Puzzle:
     def __post_init__(self) -> None:
         if not 1 <= self.size <= MAX_SIZE:
             raise ValueError(f"a grid has 1 to {MAX_SIZE} rows, not {self.size}")
+        if self.boxes and not all(1 <= part <= MAX_BOX for part in self.boxes):
+            raise ValueError(f"a box has 1 to {MAX_BOX} rows and columns")
         seen: set[Cell] = set()
         for cage in self.cages:
             if not cage.cells or list(cage.cells) != sorted(set(cage.cells)):

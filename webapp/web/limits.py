@@ -34,7 +34,7 @@ GATE_RETRY_SECONDS = 3
 SMARTER_EVENTS = 20_000
 
 # Faults that a page lists; it counts the others.
-FAULTS_SHOWN = 200
+FAULTS_SHOWN = 60
 
 # Events on one tape at the most; with their sentences, fewer.
 TAPE_EVENTS, TAPE_SENTENCES = 20_000, 400

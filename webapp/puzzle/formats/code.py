@@ -108,6 +108,8 @@ def _read(reader: Reader) -> Puzzle:
     leftovers: tuple[Leftover, ...] = ()
     if not whole:
         labels = reader.text()
+        if labels and not labels.isalpha():
+            raise ValueError("a label is no letter")
         if labels:
             cages = [
                 Cage(cage.cells, cage.target, cage.op, label)

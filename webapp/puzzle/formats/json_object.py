@@ -5,7 +5,7 @@ from typing import Any
 
 from ..cells import Cell, cell_name, named_cell
 from ..errors import FormatError, Place
-from ..puzzle import MAX_DIGITS, OPERATORS, Cage, Leftover, Puzzle, make_puzzle
+from ..puzzle import MAX_BOX, MAX_DIGITS, OPERATORS, Cage, Leftover, Puzzle, is_word, make_puzzle
 
 
 def recognises(text: str) -> bool:
@@ -67,7 +67,7 @@ def _boxes(value: object) -> tuple[int, int] | None:
     if (
         not isinstance(value, list)
         or len(value) != 2
-        or not all(type(part) is int and 1 <= part <= 99 for part in value)
+        or not all(type(part) is int and 1 <= part <= MAX_BOX for part in value)
     ):
         raise FormatError('"boxes" must be null or [rows, columns] of a box')
     return value[0], value[1]
@@ -111,10 +111,7 @@ def _leftover(entry: object, cages: int) -> Leftover:
 
 
 def _is_word(value: object) -> bool:
-    """Whether a text could hold it as a word: no white space, and no lone surrogate."""
-    if not isinstance(value, str) or value.split() != [value]:
-        return False
-    return value.encode(errors="replace").decode() == value
+    return isinstance(value, str) and is_word(value)
 
 
 def format(puzzle: Puzzle) -> str:
