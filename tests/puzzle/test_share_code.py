@@ -185,3 +185,14 @@ def test_any_code_with_a_right_check_sum_is_a_draft_that_all_formats_keep_or_is_
 def test_boxes_without_cells_are_refused(code: str) -> None:
     with pytest.raises(FormatError, match="damaged"):
         parse(code)
+
+
+def test_equal_puzzles_have_equal_codes_and_drafts_differ_by_their_labels_alone() -> None:
+    whole = [parse(f"2 {a}{a} {b}{b} {a} 3 + {b} 3 +") for a, b in ("ab", "qx")]
+    drafts = [parse(f"2 {a}{a} {b}{b} {a} 3 + {b} 3") for a, b in ("ab", "qx")]
+    assert whole[0] == whole[1]
+    assert drafts[0] == drafts[1]
+    assert len({format(puzzle, "code") for puzzle in whole}) == 1
+    codes = [format(draft, "code") for draft in drafts]
+    assert [parse(code).labels for code in codes] == [("a", "b"), ("q", "x")]
+    assert [parse(code) for code in codes] == drafts

@@ -40,7 +40,11 @@ def _code_in(text: str) -> str:
 
 
 def format(puzzle: Puzzle) -> str:
-    """Write the code; equal puzzles have equal codes, and only drafts keep their labels."""
+    """Write the code: one for all puzzles that are equal and can be solved.
+
+    The code of a draft keeps its labels, since the sentences about it name cages by them: drafts
+    that differ in labels alone are equal, and their codes are not.
+    """
     out = Writer()
     out.number(puzzle.size - 1, 4)
     out.number(1 if puzzle.boxes else 0, 1)
