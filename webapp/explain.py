@@ -4,7 +4,7 @@ from math import prod
 
 from webapp.logic.strategies import STRATEGIES
 from webapp.puzzle import Cage, Cell, Puzzle, cell_name, cell_names
-from webapp.puzzle.words import clue_words, counted, few, line_of, listed, numbered_line
+from webapp.puzzle.words import clue_words, counted, few, listed, numbered_unit, unit_of
 from webapp.trace import (
     Because,
     Board,
@@ -87,7 +87,7 @@ def _why_infer(puzzle: Puzzle, event: Infer) -> str:
     if event.because.rule in STRATEGIES:
         return infer_reason(puzzle, event)
     if event.because.rule == "only place":
-        return f"{line_of(event.because.lit)} has no other place for {event.value}"
+        return f"{unit_of(event.because.lit)} has no other place for {event.value}"
     if event.because.rule == "filling":
         return "the filling of its cage says so"
     return f"no other value is left for {cell_name(event.cell)}"
@@ -154,7 +154,7 @@ def _why_removed(puzzle: Puzzle, event: Remove) -> str:
             return "it was tried, and led to a dead end"
     clue = clue_words(puzzle.cage_at[because.lit[0]])
     if because.rule == "must":
-        line = line_of((*event.cells, *_in_line(because.lit, event.cells)))
+        line = unit_of((*event.cells, *_in_line(because.lit, event.cells)))
         return f"cage {clue} needs {it} in {line}"
     if because.rule == "filling":
         return f"no way to fill cage {clue} that is left puts {it} there"
@@ -192,10 +192,10 @@ def _why_dead(puzzle: Puzzle, event: DeadEnd) -> str:
         case "no filling":
             return f"cage {clue_words(puzzle.cage_at[cells[0]])} cannot be filled any more"
         case "no total":
-            lines = listed(numbered_line(line, puzzle.size) for line in because.numbers[3:])
+            lines = listed(numbered_unit(line, puzzle.size) for line in because.numbers[3:])
             return f"{cell_names(cells)} cannot make up what {lines} must come to"
         case "no place":
-            return f"{line_of(cells)} has no place left for {listed(because.numbers)}"
+            return f"{unit_of(cells)} has no place left for {listed(because.numbers)}"
         case "two values":
             return f"{cell_name(cells[0])} would have to hold {listed(because.numbers)} at once"
     return f"no value is left for {cell_names(cells)}"

@@ -4,7 +4,7 @@ from typing import Any
 
 from webapp.logic.strategies import STRATEGIES
 from webapp.puzzle import Puzzle, cell_name, cell_names
-from webapp.puzzle.words import cage_at, clue_words, few, line_of, listed, numbered_line
+from webapp.puzzle.words import cage_at, clue_words, few, listed, numbered_unit, unit_of
 from webapp.trace import Infer, Reason, Remove
 
 
@@ -15,7 +15,7 @@ def infer_reason(puzzle: Puzzle, event: Infer) -> str:
         case "given":
             why = f"{cage_at(puzzle, event.cell)} says it"
         case "only-square":
-            why = f"{line_of(because.lit)} has no other place for {event.value}"
+            why = f"{unit_of(because.lit)} has no other place for {event.value}"
         case _:
             why = f"no other value is left for {cell_name(event.cell)}"
     return f"{_title(because)}, {why}"
@@ -67,7 +67,7 @@ def _why_cage(puzzle: Puzzle, because: Reason[Any], it: str, any_of: str) -> str
             return f"no way to fill {name} has {any_of}"
         case "fillings":
             return f"no way to fill {name} that is left puts {any_of} there"
-    line = numbered_line(because.numbers[0], puzzle.size)
+    line = numbered_unit(because.numbers[0], puzzle.size)
     if because.rule == "needed":
         return f"every way to fill {name} has {it} in {line}"
     spoilt = f"leaves a cell of {line} without a number or a number without a cell"
@@ -80,15 +80,15 @@ def _why_in_lines(puzzle: Puzzle, event: Remove) -> str:
     match because.rule:
         case "locked":
             box = f"box {values[2] + 1}"
-            return f"{box} has {values[0]} only in {numbered_line(values[1], n)}, at {few(cells)}"
+            return f"{box} has {values[0]} only in {numbered_unit(values[1], n)}, at {few(cells)}"
         case "double-locked":
-            lines = listed(numbered_line(line, n) for line in values[1:])
+            lines = listed(numbered_unit(line, n) for line in values[1:])
             return f"two boxes beside it have {values[0]} in {lines} only"
         case "naked-group":
-            line = line_of((*cells, *event.cells))
+            line = unit_of((*cells, *event.cells))
             return f"in {line}, {cell_names(cells)} use up {listed(values)}"
         case "hidden-twin":
-            return f"{line_of(cells)} has room for {listed(values)} only at {cell_names(cells[:2])}"
+            return f"{unit_of(cells)} has room for {listed(values)} only at {cell_names(cells[:2])}"
     first, second, _, last = cells  # the corners, row by row or column by column
     if values[1] < n:
         lines, crossed = _two("r", first[0], last[0]), _two("c", first[1], second[1])
@@ -104,10 +104,10 @@ def _two(letter: str, a: int, b: int) -> str:
 def _why_total(puzzle: Puzzle, because: Reason[Any]) -> str:
     cells, values = because.lit, because.numbers
     if because.rule == "parity":
-        lines = listed(numbered_line(line, puzzle.size) for line in values[1:])
+        lines = listed(numbered_unit(line, puzzle.size) for line in values[1:])
         return f"the rest of {lines} being as it is, {cell_name(cells[0])} is {_ODD[values[0]]}"
     whole, known, rest = values[:3]
-    lines = listed(numbered_line(line, puzzle.size) for line in values[3:])
+    lines = listed(numbered_unit(line, puzzle.size) for line in values[3:])
     come = "add up" if known + rest == whole else "multiply"
     left = f"{cell_names(cells)} {_make(len(cells))} {rest}"
     if because.rule == "outies":

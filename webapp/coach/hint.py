@@ -13,7 +13,7 @@ from webapp.logic import Budget, OutOfBudget, Step, path, position_of
 from webapp.puzzle import Cell, Puzzle, cell_names, is_solution
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.position import Position, filled
-from webapp.puzzle.words import few, line_of, listed
+from webapp.puzzle.words import few, listed, unit_of
 from webapp.trace import Board, DeadEnd, Infer
 
 from .right import Judgement, completed, judged
@@ -205,7 +205,7 @@ def _where(puzzle: Puzzle, step: Step) -> str:
         return f"the cage {clue_words(cage)} at {few(cage.cells[:1])}"
     if len(cells) < puzzle.size:
         return few(cells)
-    line = line_of(cells)
+    line = unit_of(cells)
     return line if line == "the box" else f"{_NAMES[line[0]]} {line[1:]}"
 
 

@@ -124,7 +124,7 @@ def _needed(position: Position, index: int) -> Iterator[Deduction]:
     if known is None or not known[1]:
         return
     table, living = known
-    for outside, into, line in table.lines:
+    for outside, into, unit in table.units:
         must = 0
         for bit, there in into.items():
             if living & there == living:
@@ -132,7 +132,7 @@ def _needed(position: Position, index: int) -> Iterator[Deduction]:
         gone = position.holders(outside, must) if must else ()
         if gone:
             cells = position.cages.members[index]
-            yield Deduction(position.because("needed", cells, (line,)), gone)
+            yield Deduction(position.because("needed", cells, (unit,)), gone)
 
 
 needed = by_cage("needed", _needed)
@@ -143,7 +143,7 @@ def _clash(position: Position, index: int) -> Iterator[Deduction]:
     if known is None or not known[1]:
         return
     table, living = known
-    for outside, into, line in table.lines:
+    for outside, into, unit in table.units:
         left = living & _completing(position, outside, into, living)
         if not left:
             yield _unfillable(position, index)
@@ -151,13 +151,13 @@ def _clash(position: Position, index: int) -> Iterator[Deduction]:
             gone = _lost(position, index, _unsupported(position, index, table, left))
             if gone:
                 cells = position.cages.members[index]
-                yield Deduction(position.because("clash", cells, (line,)), gone)
+                yield Deduction(position.because("clash", cells, (unit,)), gone)
 
 
 def _completing(
     position: Position, outside: tuple[int, ...], into: dict[int, int], living: int
 ) -> int:
-    """The fillings that leave each other cell of the line a candidate and each value a place."""
+    """The fillings that leave each other cell of the unit a candidate and each value a place."""
     domains, bits, there = position.domains, position.bits, 0
     for cell in outside:
         domain = domains[cell]
@@ -181,7 +181,7 @@ def _cage_set(position: Position, index: int) -> Iterator[Deduction]:
     if known is None or not known[1]:
         return
     (table, living), domains = known, position.domains
-    for outside, into, _ in table.lines:
+    for outside, into, _ in table.units:
         for count in (1, 2):
             few = [c for c in outside if 2 <= domains[c].bit_count() <= count + 1]
             for group in combinations(few, count):

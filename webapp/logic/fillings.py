@@ -25,14 +25,14 @@ class Table:
     """The fillings of a cage as bits of one big integer, the compact-table way.
 
     `supports[i][bit]` are the fillings that give the cage's cell i the value of that bit;
-    `lines` are, for each line that holds several of the cage's cells, its cells outside the cage
-    and, by bit, the fillings that put the value into the line, and the line's number; `rows` are
+    `units` are, for each unit that holds several of the cage's cells, its cells outside the cage
+    and, by bit, the fillings that put the value into the unit, and the unit's number; `rows` are
     the fillings. Source: Demeulenaere and others, Compact-Table, CP 2016.
     """
 
     every: int
     supports: tuple[dict[int, int], ...]
-    lines: tuple[tuple[tuple[int, ...], dict[int, int], int], ...]
+    units: tuple[tuple[tuple[int, ...], dict[int, int], int], ...]
     rows: list[tuple[int, ...]]
 
 
@@ -41,7 +41,7 @@ class Shape:
     """What decides which cells of a cage must differ.
 
     `conflicts[i]` times a value's bit is a mask of the units that the value takes up there;
-    `shared` are, for each line with several of the cells, their places in the cage, the line's
+    `shared` are, for each unit with several of the cells, their places in the cage, the unit's
     cells outside it, and its number.
     """
 
@@ -52,11 +52,11 @@ class Shape:
 def shape_of(layout: Layout, cells: Sequence[int], is_cage: bool = True) -> Shape:
     """The shape of a cage of these cell numbers; a killer cage is a unit of its own."""
     n = layout.size
-    units: dict[int, list[int]] = {}
+    held: dict[int, list[int]] = {}
     for place, cell in enumerate(cells):
-        for line in layout.lines_of[cell]:
-            units.setdefault(line, []).append(place)
-    shared = [(line, tuple(places)) for line, places in units.items() if len(places) > 1]
+        for unit in layout.units.of[cell]:
+            held.setdefault(unit, []).append(place)
+    shared = [(unit, tuple(places)) for unit, places in held.items() if len(places) > 1]
     groups = [places for _, places in shared]
     if layout.killer and is_cage:
         groups.append(tuple(range(len(cells))))
@@ -66,8 +66,8 @@ def shape_of(layout: Layout, cells: Sequence[int], is_cage: bool = True) -> Shap
     )
     own = set(cells)
     outside = [
-        (places, tuple(cell for cell in layout.lines[line] if cell not in own), line)
-        for line, places in shared
+        (places, tuple(cell for cell in layout.units.cells[unit] if cell not in own), unit)
+        for unit, places in shared
     ]
     return Shape(conflicts, tuple(pair for pair in outside if pair[1]))
 
@@ -171,14 +171,14 @@ def _products(
 def make_table(found: list[tuple[int, ...]], shape: Shape) -> Table:
     """The table of these fillings; each column becomes its supports in a few passes in C."""
     supports = tuple(map(_supports, zip(*found, strict=True)))
-    lines = []
-    for places, outside, line in shape.shared:
+    units = []
+    for places, outside, unit in shape.shared:
         into: dict[int, int] = {}
         for place in places:
             for bit, fillings_there in supports[place].items():
                 into[bit] = into.get(bit, 0) | fillings_there
-        lines.append((outside, into, line))
-    return Table((1 << len(found)) - 1, supports, tuple(lines), found)
+        units.append((outside, into, unit))
+    return Table((1 << len(found)) - 1, supports, tuple(units), found)
 
 
 _FEW = 24

@@ -1,4 +1,4 @@
-"""Innies and outies: what the cages in a line, or two, leave for the cells within or outside."""
+"""Innies and outies: what the cages in a unit, or two, leave for the cells within or outside."""
 
 from collections.abc import Iterator
 
@@ -97,7 +97,7 @@ def _narrowed(
     cells: tuple[int, ...],
     numbers: tuple[int, int, int],
 ) -> Iterator[Deduction]:
-    rest, named = numbers[2], (*numbers, *region.lines)
+    rest, named = numbers[2], (*numbers, *region.units)
     found = _ways(position, op, rest, cells) if rest >= 0 else []
     if found is None:
         return

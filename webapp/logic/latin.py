@@ -5,7 +5,7 @@ from itertools import chain, combinations
 
 from .deduction import Deduction
 from .position import Position
-from .scan import Find, by_board, by_line
+from .scan import Find, by_board, by_unit
 
 # Larger groups are hard to see; among up to six empty cells a hidden twin says the same.
 _LARGEST_GROUP = 3
@@ -33,29 +33,29 @@ def single_possibility(position: Position) -> Iterator[Deduction]:
 
 
 def _only_square(position: Position, number: int) -> Iterator[Deduction]:
-    line, domains = position.units.lines[number], position.domains
+    unit, domains = position.units.cells[number], position.domains
     once = twice = 0
-    for cell in line:
+    for cell in unit:
         twice |= once & domains[cell]
         once |= domains[cell]
     if once != position.full:
         missing = position.numbers(position.full ^ once)
-        yield Deduction(position.because("no place", line, missing), dead=line)
+        yield Deduction(position.because("no place", unit, missing), dead=unit)
         return
     hidden = once & ~twice
-    for cell in line:
+    for cell in unit:
         only = domains[cell] & hidden
         if only and not position.values[cell]:
-            because = position.because("only-square", line)
+            because = position.because("only-square", unit)
             yield Deduction(because, cell=cell, bit=only & -only)
 
 
-only_square = by_line("only-square", _only_square)
+only_square = by_unit("only-square", _only_square)
 
 
 def _naked_group(position: Position, number: int, count: int) -> Iterator[Deduction]:
     domains, values = position.domains, position.values
-    cells = [cell for cell in position.units.lines[number] if not values[cell]]
+    cells = [cell for cell in position.units.cells[number] if not values[cell]]
     few = [cell for cell in cells if domains[cell].bit_count() <= count]
     if len(few) < count or len(cells) <= count:
         return
@@ -71,8 +71,8 @@ def _naked_group(position: Position, number: int, count: int) -> Iterator[Deduct
 
 
 def _group_of(count: int) -> Find:
-    return by_line(
-        f"naked-group {count}", lambda position, line: _naked_group(position, line, count)
+    return by_unit(
+        f"naked-group {count}", lambda position, unit: _naked_group(position, unit, count)
     )
 
 
@@ -80,14 +80,14 @@ _GROUPS = [_group_of(count) for count in range(2, _LARGEST_GROUP + 1)]
 
 
 def naked_group(position: Position) -> Iterator[Deduction]:
-    """Cells of a line with as many candidates together as they are: others lose those."""
+    """Cells of a unit with as many candidates together as they are: others lose those."""
     return chain.from_iterable(find(position) for find in _GROUPS)
 
 
 def _hidden_twin(position: Position, number: int) -> Iterator[Deduction]:
-    line, domains, bits = position.units.lines[number], position.domains, position.bits
+    unit, domains, bits = position.units.cells[number], position.domains, position.bits
     where: dict[int, int] = {}
-    for place, cell in enumerate(line):
+    for place, cell in enumerate(unit):
         for bit in bits[domains[cell]]:
             where[bit] = where.get(bit, 0) | 1 << place
     twins: dict[int, int] = {}
@@ -97,25 +97,25 @@ def _hidden_twin(position: Position, number: int) -> Iterator[Deduction]:
         other = twins.setdefault(places, bit)
         if other == bit:
             continue
-        pair = [cell for place, cell in enumerate(line) if places >> place & 1]
+        pair = [cell for place, cell in enumerate(unit) if places >> place & 1]
         gone = position.holders(pair, position.full & ~(bit | other))
         if gone:
-            rest = [cell for cell in line if cell not in pair]
+            rest = [cell for cell in unit if cell not in pair]
             values = position.numbers(bit | other)
             yield Deduction(position.because("hidden-twin", pair + rest, values), gone)
 
 
-hidden_twin = by_line("hidden-twin", _hidden_twin)
+hidden_twin = by_unit("hidden-twin", _hidden_twin)
 
 
 def _x_wing(position: Position) -> Iterator[Deduction]:
-    n, domains, lines = position.size, position.domains, position.units.lines
+    n, domains, units = position.size, position.domains, position.units.cells
     for start in (0, n):
-        across, along = lines[start : start + n], lines[n - start : 2 * n - start]
+        across, along = units[start : start + n], units[n - start : 2 * n - start]
         for bit in position.bits[position.full]:
             twins: dict[tuple[int, ...], int] = {}
-            for index, line in enumerate(across):
-                places = tuple(place for place, cell in enumerate(line) if domains[cell] & bit)
+            for index, unit in enumerate(across):
+                places = tuple(place for place, cell in enumerate(unit) if domains[cell] & bit)
                 if len(places) != 2:
                     continue
                 twin = twins.setdefault(places, index)
@@ -123,10 +123,10 @@ def _x_wing(position: Position) -> Iterator[Deduction]:
                     continue
                 pair = (twin, index)
                 crossed = [along[place] for place in places]
-                others = (c for line in crossed for at, c in enumerate(line) if at not in pair)
+                others = (c for unit in crossed for at, c in enumerate(unit) if at not in pair)
                 gone = position.holders(others, bit)
                 if gone:
-                    corners = [line[at] for at in pair for line in crossed]
+                    corners = [unit[at] for at in pair for unit in crossed]
                     values = (bit.bit_length(), start + twin)
                     yield Deduction(position.because("x-wing", corners, values), gone)
 

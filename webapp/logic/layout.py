@@ -1,4 +1,4 @@
-"""Layouts: a puzzle's cells as numbers 0..n*n-1, its lines, and the cells of each cage."""
+"""Layouts: a puzzle's cells as numbers 0..n*n-1, its units, and the cells of each cage."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -11,36 +11,37 @@ NO_CAGE = -1
 
 @dataclass(frozen=True, slots=True)
 class Units:
-    """What all grids of one size and kind of box share; lines are rows, columns and boxes.
+    """Rows, columns and boxes, numbered in this order: all grids of one size and box share them.
 
-    Lines and peers are cell numbers; `line_bits` has, for each cell, its lines as bits.
+    `cells` are the cell numbers of each unit. For each cell, `of` are the numbers of its units,
+    `bits` the same as a mask, and `peers` the other cells in them.
     """
 
-    lines: tuple[tuple[int, ...], ...]
-    lines_of: tuple[tuple[int, ...], ...]
+    cells: tuple[tuple[int, ...], ...]
+    of: tuple[tuple[int, ...], ...]
     peers: tuple[tuple[int, ...], ...]
-    line_bits: tuple[int, ...]
+    bits: tuple[int, ...]
 
 
 @lru_cache(maxsize=32)
 def units_of(size: int, boxes: tuple[int, int] | None) -> Units:
     """The units of a grid; worked out once, since many puzzles share them."""
     every = range(size * size)
-    lines = [tuple(every[row * size : row * size + size]) for row in range(size)]
-    lines += [tuple(every[column::size]) for column in range(size)]
+    units = [tuple(every[row * size : row * size + size]) for row in range(size)]
+    units += [tuple(every[column::size]) for column in range(size)]
     if boxes:
         numbers = [box_of(cell, boxes, size) for cell in all_cells(size)]
-        lines += [tuple(cell for cell in every if numbers[cell] == box) for box in range(size)]
-    lines_of: list[list[int]] = [[] for _ in every]
-    for index, line in enumerate(lines):
-        for cell in line:
-            lines_of[cell].append(index)
+        units += [tuple(cell for cell in every if numbers[cell] == box) for box in range(size)]
+    of: list[list[int]] = [[] for _ in every]
+    for index, unit in enumerate(units):
+        for cell in unit:
+            of[cell].append(index)
     peers = tuple(
-        tuple(sorted({other for line in own for other in lines[line]} - {cell}))
-        for cell, own in enumerate(lines_of)
+        tuple(sorted({other for unit in own for other in units[unit]} - {cell}))
+        for cell, own in enumerate(of)
     )
-    bits = tuple(sum(1 << line for line in own) for own in lines_of)
-    return Units(tuple(lines), tuple(map(tuple, lines_of)), peers, bits)
+    bits = tuple(sum(1 << unit for unit in own) for own in of)
+    return Units(tuple(units), tuple(map(tuple, of)), peers, bits)
 
 
 class Layout:
@@ -60,22 +61,12 @@ class Layout:
         self.box = [box_of(cell, boxes, n) for cell in self.cells] if boxes else self.row
         self.killer = puzzle.killer
         self.cages = puzzle.cages
-        number = {cell: index for index, cell in enumerate(self.cells)}
-        self.members = [[number[cell] for cell in cage.cells] for cage in puzzle.cages]
+        self.number = {cell: number for number, cell in enumerate(self.cells)}
+        self.members = [[self.number[cell] for cell in cage.cells] for cage in puzzle.cages]
         self.cage = [NO_CAGE] * len(self.cells)
         for index, members in enumerate(self.members):
             for cell in members:
                 self.cage[cell] = index
-
-    @property
-    def lines(self) -> tuple[tuple[int, ...], ...]:
-        """The cell numbers of each row, each column and, where there are any, each box."""
-        return self.units.lines
-
-    @property
-    def lines_of(self) -> tuple[tuple[int, ...], ...]:
-        """For each cell the indexes of its lines."""
-        return self.units.lines_of
 
     def peers(self, cell: int) -> tuple[int, ...]:
         """The other cells of its row, column and box, in reading order."""

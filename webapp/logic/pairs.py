@@ -1,7 +1,9 @@
-"""Two cages: fillings of one that leave the other no filling in the lines that they share."""
+"""Two cages: fillings of one that leave the other no filling in the units that they share."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+
+from webapp.puzzle import masks
 
 from .deduction import Deduction
 from .position import Position
@@ -12,7 +14,7 @@ _MOST_FILLINGS = 120
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Another cage, and the places of both cages' cells in each line that they share."""
+    """Another cage, and the places of both cages' cells in each unit that they share."""
 
     other: int
     own: tuple[tuple[int, ...], ...]
@@ -20,31 +22,31 @@ class Pair:
 
 
 def _pairs(position: Position, index: int) -> list[Pair]:
-    """The cages that share lines with this one, three cells or more in all."""
+    """The cages that share units with this one, three cells or more in all."""
     key = ("pairs", index)
     kept = position.kept.get(key)
     if isinstance(kept, list):
         return kept
-    places = _places(position, index)
+    here = _places(position, index)
     pairs = []
     for other, cells in enumerate(position.cages.members):
         if other == index or len(cells) == 1:
             continue
         theirs = _places(position, other)
-        shared = [line for line in places if line in theirs]
-        if sum(len(places[line]) + len(theirs[line]) for line in shared) > 2:
-            own = tuple(places[line] for line in shared)
-            pairs.append(Pair(other, own, tuple(theirs[line] for line in shared)))
+        shared = [unit for unit in here if unit in theirs]
+        if sum(len(here[unit]) + len(theirs[unit]) for unit in shared) > 2:
+            own = tuple(here[unit] for unit in shared)
+            pairs.append(Pair(other, own, tuple(theirs[unit] for unit in shared)))
     position.kept[key] = pairs
     return pairs
 
 
 def _places(position: Position, index: int) -> dict[int, tuple[int, ...]]:
-    """For each line the places of the cage's cells that lie in it."""
+    """For each unit the places of the cage's cells that lie in it."""
     found: dict[int, tuple[int, ...]] = {}
     for place, cell in enumerate(position.cages.members[index]):
-        for line in position.units.lines_of[cell]:
-            found[line] = (*found.get(line, ()), place)
+        for unit in position.units.of[cell]:
+            found[unit] = (*found.get(unit, ()), place)
     return found
 
 
@@ -53,18 +55,14 @@ def _rows(position: Position, index: int) -> list[tuple[int, ...]] | None:
     known = position.living(index)
     if known is None or not 0 < known[1].bit_count() <= _MOST_FILLINGS:
         return None
-    (table, living), rows = known, []
-    while living:
-        low = living & -living
-        rows.append(table.rows[low.bit_length() - 1])
-        living ^= low
-    return rows
+    table, living = known
+    return [table.rows[filling] for filling in masks.places(living)]
 
 
-def _signs(rows: list[tuple[int, ...]], places: tuple[tuple[int, ...], ...], n: int) -> list[int]:
-    """For each filling one number: which values it takes up of each shared line."""
+def _signs(rows: list[tuple[int, ...]], shared: tuple[tuple[int, ...], ...], n: int) -> list[int]:
+    """For each filling one number: which values it takes up of each shared unit."""
     return [
-        sum(1 << row[place] - 1 + at * n for at, line in enumerate(places) for place in line)
+        sum(1 << row[place] - 1 + at * n for at, unit in enumerate(shared) for place in unit)
         for row in rows
     ]
 

@@ -1,4 +1,4 @@
-"""Parity: a line's cells add up to an odd or an even number, and so do most of its cages."""
+"""Parity: a unit's cells add up to an odd or an even number, and so do most of its cages."""
 
 from collections.abc import Iterator
 
@@ -32,7 +32,7 @@ def _parity(position: Position, number: int) -> Iterator[Deduction]:
     wrong = _evens(position) if odd else _odds(position)
     gone = position.holders((unsettled,), wrong)
     if gone:
-        yield Deduction(position.because("parity", (unsettled,), (odd, *region.lines)), gone)
+        yield Deduction(position.because("parity", (unsettled,), (odd, *region.units)), gone)
 
 
 def _odds(position: Position) -> int:

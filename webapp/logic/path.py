@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from webapp.puzzle import Cell
+from webapp.puzzle import Cell, masks
 from webapp.trace import Event
 
 from .deduction import Deduction
@@ -29,8 +29,7 @@ def path(position: Position, marks: Mapping[Cell, Iterable[int]]) -> tuple[Step,
     on the way. Empty where no step shows; the position is changed by what was taken.
     """
     written = {
-        row * position.size + column: sum(1 << value - 1 for value in values)
-        for (row, column), values in marks.items()
+        row * position.size + column: masks.of(values) for (row, column), values in marks.items()
     }
     taken: list[Step] = []
     for strategy, found in steps(position):
@@ -66,7 +65,7 @@ def _looks_at(position: Position, step: Step) -> dict[int, int]:
     if because.rule == "only-square":
         return dict.fromkeys(cells, found.bit)
     if because.rule == "clash":
-        cells += position.units.lines[because.values[0]]
+        cells += position.units.cells[because.values[0]]
     if found.bit:
         cells.append(found.cell)
     return dict.fromkeys([*cells, *found.dead], position.full)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from webapp.budget import Budget
-from webapp.puzzle import Cage, Cell, Puzzle, cell_name, make_puzzle
+from webapp.puzzle import Cage, Cell, Puzzle, cell_name, make_puzzle, masks
 from webapp.trace import Because
 
 from .cages import Cages
@@ -100,7 +100,7 @@ class Position(Node):
 
     def numbers(self, mask: int) -> tuple[int, ...]:
         """The values in a bit mask."""
-        return tuple(bit.bit_length() for bit in self.bits[mask])
+        return masks.values(mask)
 
     def holders(self, cells: Iterable[int], mask: int) -> tuple[tuple[int, int], ...]:
         """Those of the cells that have some of these candidates, each with what it has of them."""
@@ -136,19 +136,19 @@ class Position(Node):
 
     def rows(self) -> list[tuple[Cell, ...]]:
         """The rows from top to bottom: `Sudoku.getRows`; each is a `CellContainer`."""
-        return self._named(self.units.lines[: self.size])
+        return self._named(self.units.cells[: self.size])
 
     def columns(self) -> list[tuple[Cell, ...]]:
         """The columns from left to right: `Sudoku.getColumns`."""
-        return self._named(self.units.lines[self.size : 2 * self.size])
+        return self._named(self.units.cells[self.size : 2 * self.size])
 
     def boxes(self) -> list[tuple[Cell, ...]]:
         """The boxes in reading order, none in a plain Latin square: `Sudoku.getSquares`."""
-        return self._named(self.units.lines[2 * self.size :])
+        return self._named(self.units.cells[2 * self.size :])
 
     def all_units(self) -> list[tuple[Cell, ...]]:
         """Rows, columns and boxes: `Sudoku.getAllContainers`; each is what `getCells` answers."""
-        return self._named(self.units.lines)
+        return self._named(self.units.cells)
 
     def values_in(self, unit: Iterable[Cell]) -> list[int]:
         """The values that stand in the unit: `CellContainer.getValues`."""
@@ -174,9 +174,7 @@ class Position(Node):
 
         Returns whether the cell had any of them. Raises PositionError if a value stands there.
         """
-        number, mask = self._open(cell), 0
-        for value in values:
-            mask |= self._bit(value)
+        number, mask = self._open(cell), masks.of(map(self._checked, values))
         if not self.domains[number] & mask:
             return False
         self._cut(number, mask)
@@ -187,14 +185,14 @@ class Position(Node):
 
         Raises PositionError if a value stands there, or if this one is no candidate.
         """
-        number, bit = self._open(cell), self._bit(value)
+        number, bit = self._open(cell), masks.bit(self._checked(value))
         if not self.domains[number] & bit:
             raise PositionError(f"{value} is not possible at {cell_name(cell)}")
         self._fill(number, bit)
 
-    def _named(self, lines: Sequence[tuple[int, ...]]) -> list[tuple[Cell, ...]]:
+    def _named(self, units: Sequence[tuple[int, ...]]) -> list[tuple[Cell, ...]]:
         cells = self.layout.cells
-        return [tuple(cells[cell] for cell in line) for line in lines]
+        return [tuple(cells[cell] for cell in unit) for unit in units]
 
     def _number(self, cell: Cell) -> int:
         row, column = cell
@@ -211,10 +209,10 @@ class Position(Node):
             raise PositionError(f"{cell_name(cell)} has a value already: {self.values[number]}")
         return number
 
-    def _bit(self, value: int) -> int:
+    def _checked(self, value: int) -> int:
         if not 1 <= value <= self.size:
             raise PositionError(f"values go from 1 to {self.size}: {value} is none")
-        return 1 << value - 1
+        return value
 
 
 def position_of(

@@ -1,4 +1,4 @@
-"""Regions: lines and pairs of lines, whose totals are known, against the cages in them."""
+"""Regions: units and pairs of units, whose totals are known, against the cages in them."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,9 +11,9 @@ from .scan import Find, FindAt, each
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """One line or two: their numbers and cells, the cages inside, and those partly inside."""
+    """One unit or two: their numbers and cells, the cages inside, and those partly inside."""
 
-    lines: tuple[int, ...]
+    units: tuple[int, ...]
     cells: frozenset[int]
     inside: tuple[int, ...]
     across: tuple[int, ...]
@@ -36,13 +36,13 @@ def regions_of(position: Position) -> Regions:
 
 
 def _find_regions(position: Position) -> Regions:
-    n, lines, cages = position.size, position.units.lines, position.cages
-    groups = [(line,) for line in range(len(lines))]
-    pairs = [(line, line + 1) for line in range(2 * n - 1) if line != n - 1] if n > 2 else []
+    n, units, cages = position.size, position.units.cells, position.cages
+    groups = [(unit,) for unit in range(len(units))]
+    pairs = [(unit, unit + 1) for unit in range(2 * n - 1) if unit != n - 1] if n > 2 else []
     found: list[Region] = []
     news = [0] * len(position.domains)
     for group in (*groups, *pairs):
-        cells = frozenset(cell for line in group for cell in lines[line])
+        cells = frozenset(cell for unit in group for cell in units[unit])
         meeting = sorted({cages.cage[cell] for cell in cells} - {-1})
         inside = tuple(index for index in meeting if cells.issuperset(cages.members[index]))
         if not meeting:
@@ -68,5 +68,5 @@ def total_of(position: Position, region: Region, op: str) -> int:
     """What the region's cells add up to, or multiply to."""
     n = position.size
     one = n * (n + 1) // 2 if op == "+" else factorial(n)
-    count = len(region.lines)
+    count = len(region.units)
     return one * count if op == "+" else one**count

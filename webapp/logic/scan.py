@@ -1,4 +1,4 @@
-"""Scans: a strategy's search over lines, cages or the whole board, where something has changed."""
+"""Scans: a strategy's search over units, cages or the whole board, where something has changed."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -9,25 +9,25 @@ Find = Callable[[Position], Iterator[Deduction]]
 FindAt = Callable[[Position, int], Iterator[Deduction]]
 
 
-def by_line(who: str, find: FindAt) -> Find:
+def by_unit(who: str, find: FindAt) -> Find:
     """Look at each row, column and box that has changed since `who` found nothing there."""
 
     def scan(position: Position) -> Iterator[Deduction]:
         units = position.units
-        return each(position, who, find, units.line_bits, (1 << len(units.lines)) - 1)
+        return each(position, who, find, units.bits, (1 << len(units.cells)) - 1)
 
     return scan
 
 
 def by_box(who: str, find: FindAt) -> Find:
-    """As `by_line`, boxes alone; `find` is given the number of the line that is the box."""
+    """As `by_unit`, boxes alone; `find` is given the number of the unit that is the box."""
 
     def scan(position: Position) -> Iterator[Deduction]:
-        lines, n = position.units.lines, position.size
-        every = (1 << len(lines)) - (1 << min(2 * n, len(lines)))
+        count, n = len(position.units.cells), position.size
+        every = (1 << count) - (1 << min(2 * n, count))
         boxes = position.kept.get("box bits")
         if not isinstance(boxes, list):
-            boxes = position.kept["box bits"] = [bits & every for bits in position.units.line_bits]
+            boxes = position.kept["box bits"] = [bits & every for bits in position.units.bits]
         return each(position, who, find, boxes, every)
 
     return scan
@@ -49,7 +49,7 @@ def by_cage(who: str, find: FindAt) -> Find:
 
 
 def around_cage(who: str, find: FindAt) -> Find:
-    """As `by_cage`, but a cage is looked at again when a cell in one of its lines has changed."""
+    """As `by_cage`, but a cage is looked at again when a cell in one of its units has changed."""
 
     def scan(position: Position) -> Iterator[Deduction]:
         kept = position.kept.get("cages around")
@@ -61,19 +61,19 @@ def around_cage(who: str, find: FindAt) -> Find:
 
 
 def _around(position: Position) -> tuple[list[int], int]:
-    """For each cell the cages that have cells in its lines, as bits; and all cages."""
-    units, of_line, every = position.units, [0] * len(position.units.lines), 0
+    """For each cell the cages that have cells in its units, as bits; and all cages."""
+    units, around, every = position.units, [0] * len(position.units.cells), 0
     for index, cells in enumerate(position.cages.members):
         if len(cells) > 1:
             every |= 1 << index
             for cell in cells:
-                for line in units.lines_of[cell]:
-                    of_line[line] |= 1 << index
+                for unit in units.of[cell]:
+                    around[unit] |= 1 << index
     bits = []
-    for lines in units.lines_of:
+    for own in units.of:
         cages = 0
-        for line in lines:
-            cages |= of_line[line]
+        for unit in own:
+            cages |= around[unit]
         bits.append(cages)
     return bits, every
 
@@ -99,7 +99,7 @@ def each(
 ) -> Iterator[Deduction]:
     """Look at each thing that is due, by its number; what nothing is found at is due no longer.
 
-    `work` is what one look costs in ticks, a line twice over if nothing is said.
+    `work` is what one look costs in ticks, a unit twice over if nothing is said.
     """
     due, work = position.due(who, bits, every), work or 2 * position.size
     todo = due.todo

@@ -1,4 +1,4 @@
-"""Words: what sentences say for cells, cages, lines and numbers, shared by all sentences."""
+"""Words: what sentences say for cells, cages, units and numbers, shared by all sentences."""
 
 from collections.abc import Iterable
 
@@ -31,7 +31,7 @@ def counted(number: int, what: str) -> str:
     return f"{words} {what}{'' if number == 1 else 's'}"
 
 
-def line_of(cells: Iterable[Cell]) -> str:
+def unit_of(cells: Iterable[Cell]) -> str:
     """The row, column or box that all the cells share."""
     cells = tuple(cells)
     if len({row for row, _ in cells}) == 1:
@@ -39,8 +39,8 @@ def line_of(cells: Iterable[Cell]) -> str:
     return f"c{cells[0][1] + 1}" if len({column for _, column in cells}) == 1 else "the box"
 
 
-def numbered_line(number: int, size: int) -> str:
-    """A line by its number: rows first, then columns, then boxes in reading order."""
+def numbered_unit(number: int, size: int) -> str:
+    """A unit by its number: rows first, then columns, then boxes in reading order."""
     if number < 2 * size:
         return f"{'rc'[number // size]}{number % size + 1}"
     return f"box {number - 2 * size + 1}"

@@ -44,7 +44,7 @@ class _Matrix:
         self.names: list[DeadEnd] = []
         self.columns: dict[int, dict[int, None]] = {}
         n, cells = layout.size, layout.cells
-        for line in layout.lines:
+        for line in layout.units.cells:
             named = tuple(cells[cell] for cell in line)
             for value in range(1, n + 1):
                 self.add_column(named, "no place", (value,))
@@ -108,7 +108,7 @@ def _matrix(puzzle: Puzzle, budget: Budget) -> _Matrix | None:
         for filling in found:
             cover = [own]
             for cell, value in zip(members, filling, strict=True):
-                cover += [line * n + value - 1 for line in layout.lines_of[cell]]
+                cover += [line * n + value - 1 for line in layout.units.of[cell]]
             matrix.add_row(list(zip(named, filling, strict=True)), cover)
         budget.tick(len(found) + 1)
     return matrix

@@ -31,10 +31,9 @@ def combinations(
     if every is None:
         return None
     layout = Layout(puzzle)
-    number = {cell: index for index, cell in enumerate(layout.cells)}
     allowed = []
     for cell in cage.cells:
-        taken = {values.get(layout.cells[peer], 0) for peer in layout.peers(number[cell])}
+        taken = {values.get(layout.cells[peer], 0) for peer in layout.peers(layout.number[cell])}
         own = values.get(cell)
         free = set(range(1, puzzle.size + 1)) - taken
         allowed.append({own} if own else free)
@@ -53,8 +52,7 @@ def _fillings(
 ) -> tuple[tuple[int, ...], ...] | None:
     """All fillings of the cage on the empty board."""
     layout = Layout(puzzle)
-    number = {cell: index for index, cell in enumerate(layout.cells)}
-    shape = shape_of(layout, [number[cell] for cell in cage.cells])
+    shape = shape_of(layout, [layout.number[cell] for cell in cage.cells])
     choices = [
         [(value, conflict << value - 1) for value in range(1, puzzle.size + 1)]
         for conflict in shape.conflicts

@@ -38,8 +38,8 @@ class Propagator:
         self.budget, self.tally, self.log = budget, tally, log
         self.bits = bits_of(n)
         self.full = (1 << n) - 1
-        self.lines, self.lines_of = layout.lines, layout.lines_of
-        self.line_bits = layout.units.line_bits
+        self.lines, self.lines_of = layout.units.cells, layout.units.of
+        self.line_bits = layout.units.bits
         cages = self.cages = Cages(layout, rules.tables, budget)
         self.members, self.cage, self.place = cages.members, cages.cage, cages.place
         self.failed: tuple[int, ...] = ()  # the cells of what broke last
@@ -188,7 +188,7 @@ class Propagator:
 
     def _settle_lines(self, table: Table, living: int, cells: tuple[int, ...]) -> bool:
         """A value that every living filling puts into one line goes from the rest of the line."""
-        for outside, into, _ in table.lines:
+        for outside, into, _ in table.units:
             must = 0
             for bit, there in into.items():
                 if living & there == living:

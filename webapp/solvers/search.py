@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from webapp.budget import Budget
 from webapp.logic.node import Node
-from webapp.puzzle import Cell, Grid, Puzzle
+from webapp.puzzle import Cell, Grid, Puzzle, masks
 from webapp.trace import Because, Event, Exhausted, Guess, Remove, Solved, Undo
 
 from .propagator import Propagator
@@ -82,9 +82,9 @@ def search(
 
 def _placed(propagator: Propagator, node: Node, begin: Mapping[Cell, int]) -> bool:
     """Restrict cells to their values; False where one breaks something."""
-    number = {cell: index for index, cell in enumerate(propagator.layout.cells)} if begin else {}
+    number = propagator.layout.number
     for cell, value in begin.items():
-        keep = node.domains[number[cell]] & 1 << value - 1
+        keep = node.domains[number[cell]] & masks.bit(value)
         if not keep or not propagator.restrict(node, number[cell], keep):
             return False
     return True

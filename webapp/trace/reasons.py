@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from webapp.puzzle import Cell, Puzzle, cell_name, cell_names
-from webapp.puzzle.words import cage_at, line_of, listed
+from webapp.puzzle.words import cage_at, listed, unit_of
 
 from .events import DeadEnd, Infer, Remove
 from .reason import Reason
@@ -62,7 +62,7 @@ class NoPlace(Reason[DeadEnd]):
     missing: tuple[int, ...]
 
     def why(self, puzzle: Puzzle, event: DeadEnd) -> str:
-        return f"{line_of(event.cells)} has no place left for {listed(self.missing)}"
+        return f"{unit_of(event.cells)} has no place left for {listed(self.missing)}"
 
 
 @dataclass(frozen=True, slots=True)

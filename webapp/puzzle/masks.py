@@ -1,0 +1,29 @@
+"""Masks: sets as the bits of a number; in a set of values, value v is bit v - 1."""
+
+from collections.abc import Iterable, Iterator
+
+
+def bit(value: int) -> int:
+    """The mask of one value; its `bit_length()` is the value again."""
+    return 1 << value - 1
+
+
+def of(values: Iterable[int]) -> int:
+    """The mask of these values."""
+    mask = 0
+    for value in values:
+        mask |= 1 << value - 1
+    return mask
+
+
+def values(mask: int) -> tuple[int, ...]:
+    """The values in a mask, least first."""
+    return tuple(place + 1 for place in places(mask))
+
+
+def places(mask: int) -> Iterator[int]:
+    """The numbers of the bits that are set, from 0, lowest first: cells, cages, fillings."""
+    while mask:
+        low = mask & -mask
+        mask ^= low
+        yield low.bit_length() - 1
