@@ -5,7 +5,7 @@ BIN := .venv/bin
 # The browser tests wait more than they work; a file's tests share their worker's browser and server.
 PYTEST := $(BIN)/python -m pytest --numprocesses=2 --dist=loadfile --durations=10
 
-.PHONY: run test test-all sweep bench lint fix gallery lock clean
+.PHONY: run test test-all sweep fuzz bench lint fix gallery lock clean
 
 run: .venv/run.stamp
 	$(BIN)/python -m webapp serve
@@ -20,6 +20,14 @@ sweep: .venv/dev.stamp
 	$(PYTEST) -m sweep
 
 test-all: test sweep
+
+# Hostile requests, N of them from number FROM of a seed; `make test` asks 2,000.
+N ?= 10000
+SEED ?= 1
+FROM ?= 0
+
+fuzz: .venv/dev.stamp
+	$(BIN)/python -m tests.fuzz $(N) $(SEED) $(FROM)
 
 bench: .venv/bench.stamp
 	$(BIN)/python tests/browser/find_chromium.py --install

@@ -1,0 +1,103 @@
+"""`python -m tests.fuzz N [SEED] [FROM]`: requests FROM, FROM + 1, ... of a seed, N of them.
+
+What fails is printed with its number, made as short as dropping parts makes it; with that number
+as FROM, and 1 as N, it is asked again.
+"""
+
+import resource
+import sys
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+from time import monotonic, process_time
+
+from flask import Flask
+
+from webapp import create_app
+
+from .asking import ask
+from .requests import Asked, request
+
+_SHRINK_SECONDS = 30.0
+_EVERY = 1_000
+_AIM = 1.0  # seconds of processor time that no request should need
+
+
+def routes(app: Flask) -> list[str]:
+    """Every path of the server; a file for those that take a name."""
+    found = sorted({rule.rule for rule in app.url_map.iter_rules()})
+    return [path.replace("<path:filename>", "css/main.css") for path in found]
+
+
+def shortened(app: Flask, asked: Asked, faults: set[str]) -> Asked:
+    """The request without the parts that it fails without in the same way."""
+    ends = monotonic() + _SHRINK_SECONDS
+    tried = True
+    while tried:
+        tried = False
+        for shorter in _shorter(asked):
+            if monotonic() > ends:
+                return asked
+            if faults & set(ask(app, shorter).faults):
+                asked, tried = shorter, True
+                break
+    return asked
+
+
+def _shorter(asked: Asked) -> list[Asked]:
+    found = [replace(asked, noise="")] if asked.noise else []
+    found += [replace(asked, body=b"")] if asked.body else []
+    found += [replace(asked, body=asked.body[: len(asked.body) // 2])] if asked.body[1:] else []
+    found += [replace(asked, headers=asked.headers[:at] + asked.headers[at + 1 :])
+              for at in range(len(asked.headers))]  # fmt: skip
+    found += [replace(asked, query=asked.query[:at] + asked.query[at + 1 :])
+              for at in range(len(asked.query))]  # fmt: skip
+    return found
+
+
+def main(count: int, seed: int, first: int) -> int:
+    """Ask so many requests; the exit status says whether one failed."""
+    app = create_app({})
+    paths = routes(app)
+    failed: Counter[str] = Counter()
+    slowest: dict[str, tuple[float, int]] = {}
+    statuses: Counter[int] = Counter()
+    slow, began, at_first = 0, process_time(), _resident()
+    for index in range(first, first + count):
+        asked = request(seed, index, paths)
+        answer = ask(app, asked)
+        statuses[answer.status] += 1
+        slow += answer.seconds > _AIM
+        slowest[asked.path] = max(slowest.get(asked.path, (0.0, 0)), (answer.seconds, index))
+        faults = answer.faults
+        known = tuple(f"{asked.path} {fault}" for fault in faults)
+        if any(not failed[fault] for fault in known):
+            short = shortened(app, asked, set(faults))
+            print(f"request {index} of seed {seed}: {'; '.join(faults)}\n  {short}", flush=True)
+        failed.update(known)
+        if (index + 1 - first) % _EVERY == 0:
+            print(f"{index + 1 - first} asked, {failed.total()} failed", flush=True)
+            at_first = at_first or _resident()
+    print(f"\n{count} requests of seed {seed} from {first}: {failed.total()} faults, "
+          f"{slow} over {_AIM:g} s, {process_time() - began:.0f} s of processor time, "
+          f"memory from {at_first} to {_resident()} MB, "
+          f"at most {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024} MB")  # fmt: skip
+    print("statuses:", dict(sorted(statuses.items())))
+    for path, (seconds, index) in sorted(slowest.items(), key=lambda each: -each[1][0])[:10]:
+        print(f"  slowest {path[:40]!r}: {seconds:.2f} s, request {index}")
+    for fault, times in failed.most_common():
+        print(f"  {times} times: {fault[:200]!r}")
+    return 1 if failed else 0
+
+
+def _resident() -> int:
+    """The memory that the process holds now, in MB; 0 where the system does not say."""
+    status = Path("/proc/self/statm")
+    return (
+        int(status.read_text().split()[1]) * resource.getpagesize() >> 20 if status.exists() else 0
+    )
+
+
+if __name__ == "__main__":
+    numbers = [int(word) for word in sys.argv[1:]] + [1_000, 1, 0][len(sys.argv) - 1 :]
+    sys.exit(main(*numbers))

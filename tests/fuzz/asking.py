@@ -1,0 +1,180 @@
+"""Asking: a request goes in as a server hands it over, and the answer is judged."""
+
+import logging
+import resource
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from io import BytesIO
+from threading import current_thread, main_thread
+from time import thread_time
+from types import FrameType
+from typing import Any
+
+from flask import Flask
+
+from tests.web.support import POLICY
+from webapp.budget import Budget
+from webapp.study import Run
+
+from .requests import Asked
+
+SECONDS = 4.0  # of processor time: more is a failure
+PATIENCE = 30.0  # by the clock: then an answer is waited for no longer
+GROWTH = 200 * 1024  # KB
+LARGEST = 1_000_000  # bytes
+ALLOWED = {200, 202, 204, 302, 303, 304, 308, 400, 403, 404, 405, 411, 413, 414, 415, 416, 422, 431,
+           501, 503}  # fmt: skip
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+}
+_SHARE, _CUT = 400, 1_500
+
+
+class TooLong(BaseException):
+    """An answer did not come at all."""
+
+
+@dataclass
+class Answer:
+    """What came back, and what it took."""
+
+    status: int = 0
+    headers: list[tuple[str, str]] = field(default_factory=list)
+    body: bytes = b""
+    seconds: float = 0.0
+    growth: int = 0
+    said: list[str] = field(default_factory=list)
+
+    @property
+    def faults(self) -> list[str]:
+        """What is wrong with it, each in a few words; the same words for the same fault."""
+        named = {name.lower(): value for name, value in self.headers}
+        found = [] if self.status in ALLOWED else [f"status {self.status}"]
+        found += [
+            f"{name} is missing" for name, value in HEADERS.items() if named.get(name) != value
+        ]
+        found += ["a cookie"] if "set-cookie" in named else []
+        found += [f"a line break in {n}" for n, value in self.headers if {*value} & {*"\r\n"}]
+        found += [f"over {SECONDS:.0f} s"] if self.seconds > SECONDS else []
+        found += [f"over {GROWTH // 1024} MB"] if self.growth > GROWTH else []
+        found += [f"over {LARGEST} bytes"] if len(self.body) > LARGEST else []
+        return found + self.said
+
+
+class _Listener(logging.Handler):
+    """Hears what is logged as an error."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.heard: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        error = record.exc_info[1] if record.exc_info else None
+        self.heard.append(f"{type(error).__name__}: {str(error)[:120]}" if error else "an error")
+
+
+_listener = _Listener()
+logging.getLogger().addHandler(_listener)
+
+
+def ask(app: Flask, asked: Asked) -> Answer:
+    """The answer to a request, with what was logged meanwhile."""
+    answer = Answer()
+    _listener.heard.clear()
+    before, began = _peak(), thread_time()
+    try:
+        with _patience(), _work(asked.whole):
+            _send(app, asked, answer)
+    except TooLong:
+        answer.said.append(f"no answer in {PATIENCE:.0f} s")
+    except Exception as error:  # what a server would have to deal with
+        answer.said.append(f"raises {type(error).__name__}: {str(error)[:120]}")
+    answer.seconds = thread_time() - began
+    answer.growth = _peak() - before
+    answer.said += [f"logs {words}" for words in _listener.heard]
+    return answer
+
+
+def _send(app: Flask, asked: Asked, answer: Answer) -> None:
+    def start(status: str, headers: list[tuple[str, str]], exc_info: object = None) -> Any:
+        answer.status, answer.headers = int(status.split()[0]), headers
+
+    chunks = app.wsgi_app(_environ(asked), start)
+    answer.body = b"".join(chunks)
+    close: Callable[[], None] | None = getattr(chunks, "close", None)
+    if close:
+        close()
+
+
+def _environ(asked: Asked) -> dict[str, Any]:
+    environ = {
+        "REQUEST_METHOD": asked.method,
+        "PATH_INFO": asked.path,
+        "QUERY_STRING": asked.query_string.encode(errors="replace").decode("latin-1"),
+        "SERVER_NAME": "localhost",
+        "SERVER_PORT": "80",
+        "SERVER_PROTOCOL": "HTTP/1.1",
+        "HTTP_HOST": "localhost",
+        "REMOTE_ADDR": "127.0.0.1",
+        "SCRIPT_NAME": "",
+        "CONTENT_LENGTH": str(len(asked.body)),
+        "wsgi.version": (1, 0),
+        "wsgi.url_scheme": "http",
+        "wsgi.input": BytesIO(asked.body),
+        "wsgi.errors": BytesIO(),
+        "wsgi.multithread": True,
+        "wsgi.multiprocess": False,
+        "wsgi.run_once": False,
+    }
+    for name, value in asked.headers:
+        key = name.upper().replace("-", "_")
+        environ[key if key.startswith("CONTENT_") else f"HTTP_{key}"] = value
+    return environ
+
+
+def _peak() -> int:
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+
+
+@contextmanager
+def _patience() -> Iterator[None]:
+    """Raise TooLong where an answer takes too long, whether work is counted there or not."""
+    if current_thread() is not main_thread():
+        yield
+        return
+
+    def give_up(_signal: int, _frame: FrameType | None) -> None:
+        raise TooLong
+
+    before = signal.signal(signal.SIGALRM, give_up)
+    signal.setitimer(signal.ITIMER_REAL, PATIENCE)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+@contextmanager
+def _work(whole: bool) -> Iterator[None]:
+    """Grant a small share of all work, and short runs, unless all of it is wanted."""
+    if whole:
+        yield
+        return
+    budget, run = Budget.__init__, Run.__init__
+
+    def small(self: Budget, work: int | None = None, *rest: Any, **more: Any) -> None:
+        budget(self, work if work is None else work // _SHARE, *rest, **more)
+
+    def short(self: Run, *rest: Any, **more: Any) -> None:
+        run(self, *rest, **{"cut": _CUT, **more})
+
+    Budget.__init__, Run.__init__ = small, short  # type: ignore[method-assign,assignment]
+    try:
+        yield
+    finally:
+        Budget.__init__, Run.__init__ = budget, run  # type: ignore[method-assign]

@@ -1,0 +1,188 @@
+"""Requests drawn by lot: request number `index` of a seed is the same for good."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+from urllib.parse import quote, urlencode
+
+from webapp.puzzle import Puzzle
+from webapp.solvers import SOLVERS
+
+from . import codes, puzzles
+
+# So many requests in a row are about one puzzle: what is kept in memory is asked for again.
+_TOGETHER = 4
+# One group in so many is worked at as long as the server would; all others are cut short.
+_WHOLE_WORK = 40
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A request; `whole` says that the server may work at it as long as it does for anybody."""
+
+    method: str
+    path: str
+    query: tuple[tuple[str, str], ...] = ()
+    headers: tuple[tuple[str, str], ...] = ()
+    body: bytes = b""
+    noise: str = ""
+    whole: bool = False
+
+    @property
+    def query_string(self) -> str:
+        """The query as it stands in an address, and the noise after it."""
+        pairs = [(name, value.encode(errors="replace")) for name, value in self.query]
+        return urlencode(pairs) + self.noise
+
+    def __str__(self) -> str:
+        """The request on one line, for those who look into a failure."""
+        parts = [f"{self.method} {quote(self.path, safe='/%', encoding='latin-1')}"]
+        parts[0] += f"?{self.query_string}" if self.query_string else ""
+        parts += [f"[{name}: {value[:200]!r}]" for name, value in self.headers]
+        parts += [f"body {self.body[:400]!r}"] if self.body else []
+        return " ".join([*parts, "whole work"] if self.whole else parts)
+
+
+def request(seed: int, index: int, routes: list[str]) -> Asked:
+    """Request number `index` of a seed; `routes` are the paths that the server answers."""
+    puzzle, code, whole = _shared(seed, index // _TOGETHER)
+    lots = Random(f"{seed} request {index}")
+    path = lots.choice(routes) if lots.random() < 0.95 else _path(routes, lots)
+    if path == "/import" and lots.random() < 0.9:
+        return _import(codes.written(puzzle, lots), lots)
+    query = [("p", code)] if lots.random() < 0.97 else []
+    query += [("state", codes.state(puzzle, code, lots))] if lots.random() < 0.4 else []
+    query += [
+        (name, draw(lots))
+        for name, draw in _FIELDS.items()
+        if lots.random() < _LIKELY.get(name, 0.12)
+    ]
+    if lots.random() < 0.03:
+        query.append(lots.choice(query or [("p", "")]))
+    method = "GET" if lots.random() < 0.95 else lots.choice(_METHODS)
+    noise = lots.choice(_NOISE) if lots.random() < 0.03 else ""
+    body = lots.randbytes(lots.randint(0, 200)) if method not in ("GET", "HEAD") else b""
+    return Asked(method, path, tuple(query), _headers(lots), body, noise, whole)
+
+
+@lru_cache(maxsize=4)
+def _shared(seed: int, group: int) -> tuple[Puzzle, str, bool]:
+    """What a few requests in a row have in common: puzzle, code, and whether all work is done."""
+    lots = Random(f"{seed} group {group}")
+    whole = lots.randrange(_WHOLE_WORK) == 0
+    puzzle = puzzles.puzzle(lots)
+    return puzzle, codes.code(puzzle, lots), whole
+
+
+def _import(text: str, lots: Random) -> Asked:
+    body = b"text=" + quote(text.encode(errors="replace")).encode()
+    kinds = ["application/x-www-form-urlencoded"] * 8
+    kinds += ["multipart/form-data", "application/json", "text/html; charset=utf-7", "\xff"]
+    headers = dict(_headers(lots)) | {"Content-Type": lots.choice(kinds)}
+    return Asked("POST", "/import", (), tuple(headers.items()), body)
+
+
+def _path(routes: list[str], lots: Random) -> str:
+    noise = lots.randbytes(lots.randint(0, 40)).decode("latin-1")
+    return lots.choice([*_PATHS, f"/{noise}", lots.choice(routes) + noise])
+
+
+def _headers(lots: Random) -> tuple[tuple[str, str], ...]:
+    """Half of all requests come from htmx; few have anything else that is odd."""
+    found = {"Hx-Request": "true"} if lots.random() < 0.5 else {}
+    for name, values in _HEADERS.items():
+        if lots.random() < 0.04:
+            found[name] = lots.choice(values)
+    return tuple(found.items())
+
+
+def _number(lots: Random) -> str:
+    kind = lots.random()
+    if kind < 0.4:
+        return str(lots.randint(0, 60))
+    if kind < 0.8:
+        return str(lots.randint(-5, 400_000))
+    return lots.choice(_NUMBERS)
+
+
+def _cells(lots: Random) -> str:
+    count = lots.choice((0, 1, 2, 3, 8, 40, 256))
+    cells = [f"r{lots.randint(0, 17)}c{lots.randint(0, 17)}" for _ in range(count)]
+    if lots.random() < 0.7:
+        cells = [f"r{lots.randint(1, 5)}c{lots.randint(1, 5)}" for _ in range(count)]
+    return ",".join(cells if lots.random() < 0.9 else [*cells, "r1", "x", ""])
+
+
+def _with(lots: Random) -> str:
+    name = lots.choice(list(SOLVERS))
+    options = ("", "", "", ":values=down", ":seed=7", ":values=down,values=up", ":,,", ":=", ":x=y",
+               ":seed=9999999999999999999", ":seed=" + "9" * 18)  # fmt: skip
+    return name + lots.choice(options) if lots.random() < 0.95 else lots.choice((":", "=", "é", ""))
+
+
+def _one_of(*words: str) -> Callable[[Random], str]:
+    return lambda lots: lots.choice(words) if lots.random() < 0.97 else codes.changed("x1", lots)
+
+
+def _target(lots: Random) -> str:
+    if lots.random() < 0.5:
+        return str(puzzles.number(12, lots)) + lots.choice(("", "+", "*", "-", "/", "="))
+    return lots.choice(("12+", "3", "=4", "9" * 309, "9" * 310, "x", "٣", "\x00", "-", "0", "00"))
+
+
+_FIELDS: dict[str, Callable[[Random], str]] = {
+    "with": _with,
+    "at": _number,
+    "go": _one_of("first", "back", "step", "last", "last"),
+    "detail": _one_of("all", "placements", "guesses"),
+    "from": _number,
+    "count": _number,
+    "words": _one_of("0", "1"),
+    "values": _one_of("up", "down"),
+    "seed": _number,
+    "tries": _number,
+    "waits": _number,
+    "size": _number,
+    "do": _one_of("make", "grow", "delete", "clear", "resize", "kind", "drop", "show"),
+    "cells": _cells,
+    "target": _target,
+    "op": _one_of("+", "-", "*", "/", "=", "", "×"),
+    "leftover": _number,
+    "boxes": _one_of("2x3", "3x3", "4x4", "99x99", "0x5", "1x1", ""),
+    "killer": _one_of("1", "", "0"),
+    "cell": _one_of("r1c1", "r2c2", "r5c5", "r16c16", "r17c1", "r0c0", ""),
+    "grade": _one_of("easy", "normal", "hard", "extreme", "unreasonable"),
+    "operators": _one_of("+", "-/", "*-", "+-*/", "=", ""),
+    "largest": _number,
+    "singles": _one_of("0", "1"),
+    "rung": _one_of("1", "2", "3", "4", "5"),
+    "where": _one_of("0", "1"),
+}
+_LIKELY = {"with": 0.7, "at": 0.5, "go": 0.3, "do": 0.5, "cells": 0.4, "target": 0.3}
+_METHODS = ("HEAD", "POST", "PUT", "DELETE", "OPTIONS", "TRACE", "BREW")
+_NUMBERS = ("", "9" * 5000, "1e9", "0x10", "+1", "-0", "١", "NaN", "1_000", " 1", "00", "299999")
+_NOISE = ("&", "%", "&p=%", "&at=%zz", "&p=%ff", "&with=%ed%a0%80", "&x=%00", "&go=%0d%0a", "&&;;",
+          "\n", "\xff", "\x00", "&" * 2_000, "&p=" + "m1" * 9_000,
+          "&cells=" + "r1c1," * 2_000)  # fmt: skip
+_PATHS = ("", "//", "//watch", "/./watch", "/../watch", "/static/../app.py", "/static/\x00",
+          "/static/css", "/static/css/", "/static//etc/passwd", "/static/" + "a" * 300,
+          "/static/" + "../" * 40 + "etc/passwd", "/\xff\xfe", "/%00", "/watch\n", "/\xed\xa0\x80",
+          "/static/css/main.css", "/watch/", "/" * 9_000)  # fmt: skip
+_HEADERS: dict[str, Iterable[str]] = {
+    "Host": ("", "x", "a b", "[::1", "é", "localhost:0", "a" * 300, "a..b", "..", ":", "a.", "x@y",
+             "[::1]:80", "xn--a", "\xff.x", "ü." * 500, "a/b", "localhost:99999"),
+    "Accept-Encoding": ("br", "gzip", "br;q=0, *", "identity;q=0", ";;", "x" * 5_000),
+    "Range": ("bytes=0-1", "bytes=9999999-", "bytes=-0", "x", "bytes=a"),
+    "Cookie": ("a=b", ";;;=", "session=x; \xff", "a=" + "b" * 9_000),
+    "If-None-Match": ("*", '"x"', "\xff"),
+    "If-Modified-Since": ("yesterday", "Thu, 01 Jan 1970 00:00:00 GMT"),
+    "Content-Type": ("application/json", "multipart/form-data", "\xff", "text/html; charset=utf-7",
+                     "multipart/form-data; boundary=" + "b" * 300),
+    "Content-Length": ("", "-1", "x", "5", "99999999999999999999"),
+    "Hx-Request": ("false", "\xff", ""),
+    "Hx-Current-Url": ("", "http://localhost/new?size=6", "javascript:x", "\xff", "//" * 50),
+    "Transfer-Encoding": ("chunked", "gzip, chunked", "x"),
+    "X-Forwarded-Host": ("evil.example", "\xff"),
+    "X-Forwarded-Proto": ("https", "javascript"),
+}  # fmt: skip
