@@ -57,6 +57,18 @@ def test_a_closed_output_is_no_error(four: str) -> None:
     assert done.stderr.startswith("1 solution in all")
 
 
+@pytest.mark.parametrize("closed", ["<&-", "<&- >&-", "<&- >&- 2>&-"])
+@pytest.mark.parametrize("command", ["check -", "solve -", "generate --size 3 --difficulty easy"])
+def test_closed_streams_make_no_traceback(command: str, closed: str) -> None:
+    line = f"{shlex.quote(sys.executable)} -m webapp {command} {closed}"
+    done = subprocess.run(["sh", "-c", line], stderr=subprocess.PIPE, text=True)
+    reads = command.endswith("-")
+    assert done.returncode == (2 if reads else 0)
+    if reads and "2>" not in closed:
+        assert done.stderr == "mathdoku: cannot read standard input: it is closed\n"
+    assert "Traceback" not in done.stderr
+
+
 def test_ctrl_c_ends_an_endless_search_with_what_was_found(tmp_path: Path) -> None:
     file = tmp_path / "six.txt"
     file.write_text("6 " + "abcdef " * 6 + " ".join(f"{label} 21 +" for label in "abcdef"))

@@ -12,6 +12,8 @@ from .status import Unusable
 def read(file: str) -> Puzzle:
     """The puzzle or draft of the file, or of standard input where it is `-`."""
     name = "standard input" if file == "-" else f"'{file}'"
+    if file == "-" and sys.stdin is None:
+        raise Unusable("cannot read standard input: it is closed")
     try:
         if file == "-":
             data = _some(getattr(sys.stdin, "buffer", sys.stdin))
