@@ -221,6 +221,8 @@ def _verdict(search: Solutions, count: int, interrupted: bool) -> tuple[str, int
         return f"{found} found: the search stopped there, there may be more", DONE
     if interrupted:
         return f"{found} found: the search was interrupted", INTERRUPTED
+    if search.found and not search.cut:
+        return f"{found} found: this algorithm can't tell whether there are others", DONE
     why = "the limit was reached" if search.cut else "the algorithm gave up"
     return f"{found} found, not decided: {why}", UNDECIDED
 
