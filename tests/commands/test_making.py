@@ -120,6 +120,14 @@ def test_rate_says_the_grade_the_score_and_the_hardest_strategy(run: Any) -> Non
     assert rating["score"] > 0
 
 
+def test_rate_of_what_the_strategies_do_not_solve_says_that_it_needs_guesses(run: Any) -> None:
+    escargot = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
+    assert run("rate -", escargot)[1] == (
+        "unreasonable, score 16.62; needs guesses, since the strategies get stuck "
+        "(hardest used: Only square)\n"
+    )
+
+
 @pytest.mark.parametrize(
     ("text", "status", "why"),
     [(NONE, 1, "no solution"), (TWO, 2, "more than one solution"), (FAULTY, 2, "")],

@@ -159,3 +159,14 @@ def test_the_page_lists_what_trying_has_found(client: Client) -> None:
     ]
     assert list(trials()) == list(range(3, 10))
     assert all(0 <= count <= SEEDS for made in trials().values() for count in made.values())
+
+
+@pytest.mark.parametrize(
+    ("grade", "says"),
+    [
+        ("easy", "the hardest strategy it needs is “"),
+        ("unreasonable", "strategies alone don't solve it, it needs guesses too"),
+    ],
+)
+def test_a_new_puzzle_says_what_it_takes(client: Client, grade: str, says: str) -> None:
+    assert says in client.page(address("/new", size=6, grade=grade, seed=1)).text

@@ -121,6 +121,13 @@ def rate(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps({"grade": rating.grade, "score": rating.score, "uses": rating.uses}))
         return DONE
-    hardest = f"; hardest: {rating.hardest.title}" if rating.hardest else ""
-    print(f"{rating.grade}, score {rating.score:.2f}{hardest}")
+    print(f"{rating.grade}, score {rating.score:.2f}{_needs(rating)}")
     return DONE
+
+
+def _needs(rating: grade.Rating) -> str:
+    """What the puzzle takes, as the end of a sentence."""
+    hardest = rating.hardest.title if rating.hardest else "none"
+    if rating.guesses:
+        return f"; needs guesses, since the strategies get stuck (hardest used: {hardest})"
+    return f"; hardest: {hardest}" if rating.hardest else ""

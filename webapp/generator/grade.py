@@ -35,13 +35,18 @@ class Rating:
 
     `uses` says how often each strategy was used, by its name; `hardest` is the costliest of them,
     None where nothing was to deduce. The whole part of the score is its cost; for a puzzle that
-    no strategy completes it is above all costs.
+    needs `guesses`, since the strategies do not complete it, it is above all costs.
     """
 
     grade: str
     score: float
     hardest: Strategy | None
     uses: Mapping[str, int]
+
+    @property
+    def guesses(self) -> bool:
+        """Whether the strategies get stuck, so that it takes guesses too."""
+        return self.grade == UNREASONABLE
 
 
 def rate(puzzle: Puzzle, budget: Budget | None = None) -> Rating:
