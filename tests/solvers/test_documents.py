@@ -76,12 +76,12 @@ def test_where_no_value_is_left_the_cell_before_is_undone() -> None:
         Reject((1, 1), 1, "row", ((1, 0),), 4),
         Guess((1, 1), 2, 7),
         Solved(2),
-        Undo((1, 1), 2, None, 9),
-        Undo((1, 0), 1, (1, 1), 9),
+        Undo((1, 1), 2, None, 9, True),
+        Undo((1, 0), 1, (1, 1), 9, True),
         Reject((1, 0), 2, "column", ((0, 0),), 5),
-        Undo((0, 1), 1, (1, 0), 9),
+        Undo((0, 1), 1, (1, 0), 9, True),
         Reject((0, 1), 2, "row", ((0, 0),), 4),
-        Undo((0, 0), 2, (0, 1), 9),
+        Undo((0, 0), 2, (0, 1), 9, True),
         Exhausted(10),
     ]
 

@@ -46,9 +46,10 @@ def dead_end(*cells: str) -> Wire:
     return {"event": "dead-end", "cells": list(cells), "because": reason, "line": 13}
 
 
-def undo(cell: str, value: int, stuck: str | None = None) -> Wire:
-    """An undo on the wire."""
-    return {"event": "undo", "cell": cell, "value": value, "stuck": stuck, "line": 9}
+def undo(cell: str, value: int, stuck: str | None = None, *, crossed: bool = False) -> Wire:
+    """An undo on the wire; `crossed`: its value is crossed off."""
+    written = {"event": "undo", "cell": cell, "value": value, "stuck": stuck, "line": 9}
+    return {**written, "crossed": True} if crossed else written
 
 
 def restart(*rows: str) -> Wire:
@@ -146,6 +147,25 @@ CASES: list[tuple[str, int, list[Wire]]] = [
             EXHAUSTED,
         ],
     ),
+    (
+        "what is refused or fails is crossed off until the guess before it is undone",
+        3,
+        [
+            reject("r1c1", 1, "cage"),
+            guess("r1c1", 2),
+            reject("r1c2", 2, "row", "r1c1"),
+            guess("r1c2", 1),
+            reject("r1c3", 1, "row", "r1c2"),
+            reject("r1c3", 2, "row", "r1c1"),
+            reject("r1c3", 3, "cage"),
+            undo("r1c2", 1, "r1c3", crossed=True),
+            reject("r1c2", 3, "cage", "r1c1"),
+            undo("r1c1", 2, "r1c2", crossed=True),
+            guess("r1c1", 3),
+            undo("r1c1", 3, crossed=True),
+            EXHAUSTED,
+        ],
+    ),
     ("a solution without a guess", 1, [infer("r1c1", 1), SOLVED, EXHAUSTED]),
     (
         "full grids are made, changed by swaps and made anew, until the search gives up",
@@ -196,9 +216,11 @@ class Paper:
         if kind == "undo":
             self.values, self.removed = self.aside.pop()
             counts["undone"] += 1
+        if kind == "reject" or event.get("crossed"):
+            self.removed[self.at(event["cell"])] |= 1 << event["value"] - 1
         if kind == "remove":
             for cell in event["cells"]:
-                self.removed[self.at(cell)] |= sum(1 << value for value in event["values"])
+                self.removed[self.at(cell)] |= sum(1 << value - 1 for value in event["values"])
         if kind == "restart":
             self.values = [value for row in event["grid"] for value in row]
         if kind == "swap":

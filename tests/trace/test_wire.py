@@ -28,6 +28,7 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "grid": st.lists(st.lists(values, min_size=2, max_size=2).map(tuple), min_size=2, max_size=2)
     .map(tuple),
     "line": st.integers(1, LINES - 1),
+    "crossed": st.booleans(),
 }  # fmt: skip
 
 
@@ -71,7 +72,9 @@ def test_a_tape_holds_kind_line_cell_and_value_in_one_number(event: Event) -> No
         (event_cases.reject("r1c2", 3, "cage", "r2c1", "r1c1"),
          [((2 * 32 + 4) * 256 + 1) * 32 + 3, 4, 0]),
         (event_cases.remove("r1c1 r4c4", [1, 3], "cage", "r1c1"),
-         [((3 * 32 + 10) * 256) * 32, 10, 0, 15]),
+         [((3 * 32 + 10) * 256) * 32, 5, 0, 15]),
+        (event_cases.undo("r1c1", 2), ((5 * 32 + 9) * 256) * 32 + 2),
+        (event_cases.undo("r1c1", 2, crossed=True), [((5 * 32 + 9) * 256) * 32 + 2, 1]),
         (event_cases.restart("12", "21"), [((6 * 32 + 2) * 256) * 32, 1, 2, 2, 1]),
         (event_cases.SOLVED, ((8 * 32 + 2) * 256) * 32),
     ],

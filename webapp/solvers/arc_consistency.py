@@ -17,7 +17,7 @@ PSEUDOCODE = Pseudocode(
     ("placed", "    take the value from row, column and box"),
     ("", "  for each cage that lost a value:"),
     ("filling", "    take each value that no filling supports"),
-    ("dead end", "  a cell without values: dead end"),
+    ("dead end", "  nothing fits a cell or cage: dead end"),
     ("", "search():"),
     ("", "  make_consistent()"),
     ("solved", "  if every cell has one value: solved"),

@@ -47,7 +47,7 @@ def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[
                 yield Exhausted(PSEUDOCODE["back"])
                 return
             cell -= 1
-            yield undo(cells[cell], values[cell], cells[cell + 1], erase)
+            yield undo(cells[cell], values[cell], cells[cell + 1], erase, True)
         elif cell < last:
             yield guess(cells[cell], values[cell], write)
             cell += 1
@@ -61,7 +61,7 @@ def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[
             else:
                 yield guess(cells[cell], values[cell], write)
                 yield Solved(PSEUDOCODE["solved"])
-                yield undo(cells[cell], values[cell], None, erase)
+                yield undo(cells[cell], values[cell], None, erase, True)
 
 
 def broken(layout: Layout, values: list[int]) -> tuple[str, tuple[Cell, ...]] | None:

@@ -16,7 +16,7 @@ PSEUDOCODE = Pseudocode(
     ("placed", "  take value from row, column and box"),
     ("", "  if its cage has one open cell left:"),
     ("filling", "    take what does not fill the cage"),
-    ("dead end", "  a cell without values: dead end"),
+    ("dead end", "  nothing fits a cell or cage: dead end"),
     ("last value", "  a cell with one value left: place it"),
     ("", "search():"),
     ("solved", "  if every cell has one value: solved"),

@@ -175,7 +175,7 @@ class _Facts:
         return Reject(self._cells[cell], value, "cage", self._named(filled), 7)
 
     def _undo(self, cell: int, value: int) -> Undo:
-        return Undo(self._cells[cell], value, None, 12)
+        return Undo(self._cells[cell], value, None, 12, crossed=True)
 
     def _dead_end(self, cell: int) -> DeadEnd:
         return DeadEnd((self._cells[cell],), Because("no value"), 13)

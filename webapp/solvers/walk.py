@@ -63,7 +63,7 @@ def walk(layout: Layout, possible: Sequence[Sequence[int]], code: Pseudocode) ->
                 return
             _take(cell, values[cell], at_row[rows[cell]], at_column[columns[cell]],
                   at_box[boxes[cell]], cages)  # fmt: skip
-            yield undo(cells[cell], values[cell], here, erase)
+            yield undo(cells[cell], values[cell], here, erase, True)
             continue
         if cell < n * n:
             left.append(iter(possible[cell]))
@@ -72,7 +72,7 @@ def walk(layout: Layout, possible: Sequence[Sequence[int]], code: Pseudocode) ->
         cell -= 1
         _take(cell, values[cell], at_row[rows[cell]], at_column[columns[cell]],
               at_box[boxes[cell]], cages)  # fmt: skip
-        yield undo(cells[cell], values[cell], None, erase)
+        yield undo(cells[cell], values[cell], None, erase, True)
 
 
 def _take(

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field, replace
 from typing import assert_never
 
-from webapp.puzzle import Cell, Grid
+from webapp.puzzle import Cell, Grid, masks
 
 from .events import (
     DeadEnd,
@@ -20,7 +20,8 @@ from .events import (
     Undo,
 )
 
-Step = Guess | Infer | Remove
+# What stands until the guess before it is taken back; an undo among them is one that crossed off.
+Step = Guess | Infer | Remove | Reject | Undo
 
 
 @dataclass(slots=True)
@@ -36,11 +37,12 @@ class Counts:
 
 @dataclass(slots=True)
 class Board:
-    """Values (0 is empty) and removed candidates by cell, and what led there.
+    """Values (0 is empty) and removed candidates (bit v - 1 is v) by cell, and what led there.
 
-    `trail` holds the guesses, inferences and removals that stand, oldest first; `taken` what
-    each undo took back, so that reverting the undo can put it there again; `grids` what stood
-    before each restart.
+    A refused value is crossed off in its cell, and so is the value of an undo that says so: an
+    empty cell shows what is left to try in it. `trail` holds what stands, oldest first: guesses,
+    inferences, and all that crossed values off; `taken` what each undo took back, so that
+    reverting the undo can put it there again; `grids` what stood before each restart.
     """
 
     size: int
@@ -59,7 +61,7 @@ class Board:
     def candidates(self, cell: Cell) -> list[int]:
         """The values that nothing has removed from the cell."""
         gone = self.removed.get(cell, 0)
-        return [value for value in range(1, self.size + 1) if not gone >> value & 1]
+        return [value for value in range(1, self.size + 1) if not gone >> value - 1 & 1]
 
     def copy(self) -> "Board":
         """The same board without what older undos took back: it can go on, but not back."""
@@ -87,6 +89,7 @@ def apply(board: Board, event: Event) -> None:
     counts.events += 1
     match event:
         case Reject():
+            _cross_off(board, event)
             counts.refused += 1
         case Guess():
             board.values[event.cell] = event.value
@@ -97,12 +100,13 @@ def apply(board: Board, event: Event) -> None:
             counts.undone += 1
             counts.depth -= 1
             board.taken.append(_take_back(board, event))
+            if event.crossed:
+                _cross_off(board, event)
         case Infer():
             board.values[event.cell] = event.value
             board.trail.append(event)
         case Remove():
-            _mark(board, event)
-            board.trail.append(event)
+            _cross_off(board, event)
         case Restart():
             board.grids.append(board.values)
             board.values = {
@@ -122,6 +126,8 @@ def revert(board: Board, event: Event) -> None:
     counts.events -= 1
     match event:
         case Reject():
+            _write_again(board, event)
+            board.trail.pop()
             counts.refused -= 1
         case Guess():
             del board.values[event.cell]
@@ -131,12 +137,15 @@ def revert(board: Board, event: Event) -> None:
         case Undo():
             counts.undone -= 1
             counts.depth += 1
+            if event.crossed:
+                _write_again(board, event)
+                board.trail.pop()
             _put_back(board, board.taken.pop())
         case Infer():
             del board.values[event.cell]
             board.trail.pop()
         case Remove():
-            _unmark(board, event)
+            _write_again(board, event)
             board.trail.pop()
         case Restart():
             board.values = board.grids.pop()
@@ -154,8 +163,8 @@ def _take_back(board: Board, undo: Undo) -> list[Step]:
     while True:
         step = board.trail.pop()
         taken.append(step)
-        if isinstance(step, Remove):
-            _unmark(board, step)
+        if not isinstance(step, Guess | Infer):
+            _write_again(board, step)
             continue
         del board.values[step.cell]
         if isinstance(step, Guess):
@@ -166,28 +175,32 @@ def _take_back(board: Board, undo: Undo) -> list[Step]:
 
 def _put_back(board: Board, taken: list[Step]) -> None:
     for step in reversed(taken):
-        if isinstance(step, Remove):
-            _mark(board, step)
-        else:
+        if isinstance(step, Guess | Infer):
             board.values[step.cell] = step.value
-        board.trail.append(step)
+            board.trail.append(step)
+        else:
+            _cross_off(board, step)
 
 
-def _bits(values: tuple[int, ...]) -> int:
-    return sum(1 << value for value in values)
+def _crossed(step: Remove | Reject | Undo) -> tuple[tuple[Cell, ...], int]:
+    """The cells that lose candidates, and those as bits."""
+    if isinstance(step, Remove):
+        return step.cells, masks.of(step.values)
+    return (step.cell,), masks.bit(step.value)
 
 
-def _mark(board: Board, event: Remove) -> None:
-    bits = _bits(event.values)
-    for cell in event.cells:
+def _cross_off(board: Board, step: Remove | Reject | Undo) -> None:
+    cells, bits = _crossed(step)
+    for cell in cells:
         if board.removed.get(cell, 0) & bits:
-            raise ValueError(f"{event} removes what is gone already")
+            raise ValueError(f"{step} removes what is gone already")
         board.removed[cell] = board.removed.get(cell, 0) | bits
+    board.trail.append(step)
 
 
-def _unmark(board: Board, event: Remove) -> None:
-    bits = _bits(event.values)
-    for cell in event.cells:
+def _write_again(board: Board, step: Remove | Reject | Undo) -> None:
+    cells, bits = _crossed(step)
+    for cell in cells:
         board.removed[cell] &= ~bits
 
 

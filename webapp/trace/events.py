@@ -60,13 +60,15 @@ class DeadEnd:
 class Undo:
     """The guess of the cell is taken back, and all that was placed or removed since it.
 
-    `stuck` is the cell that ran out of values, where no dead end has just said so.
+    `stuck` is the cell that ran out of values, where no dead end has just said so. `crossed` says
+    that the value is crossed off in its cell, where no removal is about to say so.
     """
 
     cell: Cell
     value: int
     stuck: Cell | None
     line: int
+    crossed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

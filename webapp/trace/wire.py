@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from webapp.puzzle import Cell, cell_name, named_cell
+from webapp.puzzle import Cell, cell_name, masks, named_cell
 
 from .events import (
     KINDS,
@@ -28,10 +28,15 @@ TapeEvent = int | list[Any]
 
 
 def to_json(event: Event) -> dict[str, Any]:
-    """The event as an object with `event`, its fields and `line`; cells are written `r2c3`."""
+    """The event as an object with `event`, its fields and `line`; cells are written `r2c3`.
+
+    `crossed` of an undo is written only where it is so.
+    """
     out: dict[str, Any] = {"event": NAMES[type(event)]}
     for name in event.__slots__:
         value = getattr(event, name)
+        if name == "crossed" and not value:
+            continue
         if name in ("cell", "stuck"):
             value = cell_name(value) if value is not None else None
         elif name in ("cells", "clash"):
@@ -52,9 +57,11 @@ def from_json(read: dict[str, Any]) -> Event:
     """The event that `to_json` wrote; raises ValueError where the object is none."""
     try:
         kind = KINDS[read["event"]]
-        fields = {name: _field(name, read[name]) for name in kind.__slots__}
+        fields = {name: _field(name, read[name]) for name in kind.__slots__ if name != "crossed"}
     except (KeyError, TypeError, AttributeError) as error:
         raise ValueError(f"this is not an event: {error}") from None
+    if kind is Undo:
+        fields["crossed"] = read.get("crossed") is True
     return kind(**fields)
 
 
@@ -81,7 +88,8 @@ def to_tape(event: Event, size: int) -> TapeEvent:
 
     Cells are numbered in reading order. Behind the number stand: of `reject` the clash, of
     `dead-end` the cells, of `infer` the cells of its reason, of `remove` the values as a bit
-    mask and then the cells, of `swap` the two cells, of `restart` the values in reading order.
+    mask (bit v - 1 is the value v) and then the cells, of an `undo` that crosses its value off a
+    1, of `swap` the two cells, of `restart` the values in reading order.
     """
     cell = _index(event.cell, size) if isinstance(event, Guess | Infer | Reject | Undo) else 0
     value = event.value if isinstance(event, Guess | Infer | Reject | Undo) else 0
@@ -95,8 +103,10 @@ def to_tape(event: Event, size: int) -> TapeEvent:
         case DeadEnd() | Swap():
             more = _indexes(event.cells, size)
         case Remove():
-            mask = sum(1 << value for value in event.values)
-            more = [mask, *_indexes(event.cells, size)]
+            gone = masks.of(event.values)
+            more = [gone, *_indexes(event.cells, size)]
+        case Undo(crossed=True):
+            more = [1]
         case Restart():
             more = [value for row in event.grid for value in row]
         case GaveUp():

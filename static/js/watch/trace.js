@@ -18,6 +18,9 @@ export const kindOf = (event) => Math.floor(head(event) / (VALUES * CELLS * LINE
 export const lineOf = (event) => Math.floor(head(event) / (VALUES * CELLS)) % LINES;
 const cellOf = (event) => Math.floor(head(event) / VALUES) % CELLS;
 const valueOf = (event) => head(event) % VALUES;
+const places = (event) => kindOf(event) === GUESS || kindOf(event) === INFER;
+// An undo that crosses its value off is a list: the board then shows what is left to try.
+const crosses = (event) => typeof event !== "number";
 
 export const STOPS = {
   all: null,
@@ -71,11 +74,16 @@ export class Trace {
     const { counts } = this;
     counts.events += 1;
     switch (kindOf(event)) {
-      case REJECT: counts.refused += 1; break;
+      case REJECT: counts.refused += 1; this.#crossOff(event); break;
       case GUESS: counts.guesses += 1; counts.depth += 1; // and is placed, as an inference is
       case INFER: this.#place(event); this.trail.push(event); break;
-      case REMOVE: this.#mark(event); this.trail.push(event); break;
-      case UNDO: counts.undone += 1; counts.depth -= 1; this.taken.push(this.#takeBack()); break;
+      case REMOVE: this.#crossOff(event); break;
+      case UNDO:
+        counts.undone += 1;
+        counts.depth -= 1;
+        this.taken.push(this.#takeBack());
+        if (crosses(event)) this.#crossOff(event);
+        break;
       case RESTART: this.grids.push(this.values.slice()); this.#fill(rest(event)); break;
       case SWAP: this.#swap(event); break;
     }
@@ -85,11 +93,16 @@ export class Trace {
     const { counts } = this;
     counts.events -= 1;
     switch (kindOf(event)) {
-      case REJECT: counts.refused -= 1; break;
+      case REJECT: counts.refused -= 1; this.#flip(event); this.trail.pop(); break;
       case GUESS: counts.guesses -= 1; counts.depth -= 1; // and is erased, as an inference is
       case INFER: this.#erase(event); this.trail.pop(); break;
-      case REMOVE: this.#unmark(event); this.trail.pop(); break;
-      case UNDO: counts.undone -= 1; counts.depth += 1; this.#putBack(this.taken.pop()); break;
+      case REMOVE: this.#flip(event); this.trail.pop(); break;
+      case UNDO:
+        counts.undone -= 1;
+        counts.depth += 1;
+        if (crosses(event)) { this.#flip(event); this.trail.pop(); }
+        this.#putBack(this.taken.pop());
+        break;
       case RESTART: this.#fill(this.grids.pop()); break;
       case SWAP: this.#swap(event); break;
     }
@@ -100,7 +113,7 @@ export class Trace {
     if (this.values[cell] || !this.removed[cell]) return "";
     const left = [];
     for (let value = 1; value <= this.size; value += 1) {
-      if (!(this.removed[cell] >> value & 1)) left.push(value);
+      if (!(this.removed[cell] >> value - 1 & 1)) left.push(value);
     }
     return left.join(" ");
   }
@@ -123,18 +136,21 @@ export class Trace {
 
   // A removal is [number, mask, cells...]; no list of the cells is made, since a scrub does this
   // a hundred thousand times.
-  #mark(event) {
-    for (let index = 2; index < event.length; index += 1) {
-      this.removed[event[index]] |= event[1];
-      this.dirty.add(event[index]);
-    }
+  #crossOff(event) {
+    this.trail.push(event);
+    this.#flip(event);
   }
 
-  #unmark(event) {
-    for (let index = 2; index < event.length; index += 1) {
-      this.removed[event[index]] &= ~event[1];
-      this.dirty.add(event[index]);
-    }
+  // What is crossed off was there, and what is written again was not: one is the other.
+  #flip(event) {
+    if (kindOf(event) === REMOVE) {
+      for (let index = 2; index < event.length; index += 1) this.#toggle(event[index], event[1]);
+    } else this.#toggle(cellOf(event), 1 << valueOf(event) - 1);
+  }
+
+  #toggle(cell, mask) {
+    this.removed[cell] ^= mask;
+    this.dirty.add(cell);
   }
 
   #takeBack() {
@@ -142,7 +158,7 @@ export class Trace {
     while (this.trail.length) {
       const step = this.trail.pop();
       taken.push(step);
-      if (kindOf(step) === REMOVE) { this.#unmark(step); continue; }
+      if (!places(step)) { this.#flip(step); continue; }
       this.#erase(step);
       if (kindOf(step) === GUESS) break;
     }
@@ -151,7 +167,8 @@ export class Trace {
 
   #putBack(taken) {
     for (const step of taken.reverse()) {
-      if (kindOf(step) === REMOVE) this.#mark(step); else this.#place(step);
+      if (!places(step)) { this.#crossOff(step); continue; }
+      this.#place(step);
       this.trail.push(step);
     }
   }
