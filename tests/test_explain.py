@@ -131,6 +131,8 @@ CASES: list[tuple[Puzzle, str, Event, str]] = [
      "r1 has no place left for 2: back to r2c1"),
     (FOUR, "r2c1=4", DeadEnd(((0, 0),), Because("two values", (), (1, 2)), 1),
      "r1c1 would have to hold 1 and 2 at once: back to r2c1"),
+    (FOUR, "r1c1=2 r1c3=2", DeadEnd(((0, 0), (0, 2)), Because("twice", (), (2,)), 1),
+     "r1 has 2 twice, at r1c1 and r1c3: back to r1c3"),
     (FOUR, "", DeadEnd(((0, 0), (0, 1)), Because("pass", (), (3, 1, 12)), 1),
      "pass 3 ends: one constraint is left, 12 swaps refused"),
     (FOUR, "", GaveUp(Because("another solution"), 1),

@@ -196,6 +196,8 @@ def _why_dead(puzzle: Puzzle, event: DeadEnd) -> str:
             return f"{cell_names(cells)} cannot make up what {lines} must come to"
         case "no place":
             return f"{unit_of(cells)} has no place left for {listed(because.numbers)}"
+        case "twice":
+            return f"{unit_of(cells)} has {because.numbers[0]} twice, at {cell_names(cells)}"
         case "two values":
             return f"{cell_name(cells[0])} would have to hold {listed(because.numbers)} at once"
     return f"no value is left for {cell_names(cells)}"

@@ -131,7 +131,7 @@ def _same(position: Position) -> Position:
     ("text", "rule"),
     [
         ("2 aa bb a 3 + b 4 +", "no value"),
-        ("2 ab cc a 1 = b 1 = c 3 +", "no value"),
+        ("2 ab cc a 1 = b 1 = c 3 +", "twice"),
         ("a a 2 =", "no filling"),
         ("4 aa.. .... .... .... a 99 +", "no filling"),
         ("4 aaaa .... .... .... a 9 +", "no filling"),

@@ -38,7 +38,9 @@ def _divisor(position: Position, index: int) -> Iterator[Deduction]:
     )
     cells = position.cages.members[index]
     gone = position.holders(cells, position.full & ~fits)
-    if gone:
+    if any(position.values[cell] for cell, _ in gone):
+        yield _unfillable(position, index)
+    elif gone:
         yield Deduction(position.because("divisor", cells), gone)
 
 

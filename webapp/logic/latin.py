@@ -12,11 +12,15 @@ _LARGEST_GROUP = 3
 
 
 def one_of_each(position: Position) -> Iterator[Deduction]:
-    """A value that stands leaves the candidates of its peers."""
+    """A value that stands leaves the candidates of its peers; it may not stand there too."""
     for cell in tuple(position.unspread):
         bit = 1 << position.values[cell] - 1
         gone = position.holders(position.units.peers[cell], bit)
-        if gone:
+        twin = next((peer for peer, _ in gone if position.values[peer]), None)
+        if twin is not None:
+            both, value = (cell, twin), position.values[cell]
+            yield Deduction(position.because("twice", both, (value,)), dead=both)
+        elif gone:
             because = position.because("one-of-each", (cell,), (position.values[cell],))
             yield Deduction(because, gone)
         else:
