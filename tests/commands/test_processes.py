@@ -1,14 +1,18 @@
 """The command as people run it: pipes, Ctrl+C, terminals, and the server."""
 
+import http.client
 import json
 import os
 import re
 import shlex
+import signal
 import socket
 import subprocess
 import sys
+from collections.abc import Mapping
 from contextlib import ExitStack
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -118,25 +122,57 @@ def test_serve_says_its_address_answers_and_ends_with_ctrl_c() -> None:
     assert (process.returncode, err) == (0, "")
 
 
-def test_serve_gives_waitress_a_listening_socket_and_eight_threads(
-    run: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    given = {}
+def port_of(process: subprocess.Popen[str]) -> int:
+    """The port that a server says it is on, once it is there."""
+    assert process.stdout
+    return int(process.stdout.readline().split(":")[2].split("/")[0])
 
-    class Server:
-        def run(self) -> None:
-            given["ran"] = True
 
-    def create_server(app: Any, **settings: Any) -> Server:
-        given.update(settings, url=app.config["PUBLIC_URL"])
-        return Server()
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_serve_answers_what_is_in_flight_when_it_is_told_to_end(number: int) -> None:
+    with started("serve", "--port", "0") as process:
+        assert process.stdout
+        assert process.stderr
+        port = port_of(process)
+        with socket.create_connection(("127.0.0.1", port), timeout=30) as there:
+            there.sendall(b"POST /import HTTP/1.1\r\nHost: localhost\r\nContent-Length: 6\r\n\r\n")
+            with socket.create_connection(("127.0.0.1", port), timeout=30) as other:
+                other.sendall(b"GET /favicon.ico HTTP/1.0\r\n\r\n")
+                assert other.recv(100).startswith(b"HTTP/1.0 200 OK")
+            process.send_signal(number)
+            there.sendall(b"text=4")
+            assert there.recv(100).startswith(b"HTTP/1.1 422")
+        assert (process.wait(), process.stderr.read()) == (0, "")
 
-    monkeypatch.setattr("waitress.create_server", create_server)
-    status, out, err = run("serve --port 0 --public-url https://lab.example")
-    assert (status, err) == (0, "")
-    assert out.startswith("Mathdoku Lab is on http://127.0.0.1:")
-    assert (given["ran"], given["threads"], given["url"]) == (True, 8, "https://lab.example")
-    assert len(given["sockets"]) == 1
+
+def shared(port: int, headers: Mapping[str, str] = MappingProxyType({})) -> str:
+    """The link that Share shows to a browser that sends these headers."""
+    there = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    there.request(
+        "GET", "/share", headers={name.replace("_", "-"): headers[name] for name in headers}
+    )
+    page = there.getresponse().read().decode()
+    there.close()
+    found = re.search(r'value="(https?://[^/"]+)/watch', page)
+    return found[1] if found else page
+
+
+def test_serve_takes_an_option_before_the_environment() -> None:
+    env = os.environ | {"PUBLIC_URL": "https://other.example"}
+    with started("serve", "--port", "0", "--public-url", "https://lab.example", env=env) as process:
+        assert shared(port_of(process)) == "https://lab.example"
+
+
+def test_serve_believes_proxies_when_told_to() -> None:
+    told = {"X-Forwarded-Proto": "https", "X-Forwarded-Host": "lab.example"}
+    with started("serve", "--port", "0", env=os.environ | {"PROXY_HOPS": "1"}) as process:
+        assert shared(port_of(process), told) == "https://lab.example"
+
+
+def test_serve_says_which_setting_is_wrong(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PROXY_HOPS", "many")
+    told = "mathdoku: PROXY_HOPS cannot be 'many': write a number from 0 to 9\n"
+    assert run("serve --port 0") == (2, "", told)
 
 
 @pytest.mark.parametrize(("error", "status"), [(KeyboardInterrupt, 130), (SystemExit, 0)])

@@ -1,5 +1,6 @@
 """What the tests of the web share: puzzles, and a client that looks at every answer's headers."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode
@@ -32,6 +33,11 @@ KILLER = parse(
 def code(puzzle: Puzzle) -> str:
     """The share code."""
     return share_code.format(puzzle)
+
+
+def plain(path: str) -> str:
+    """The address of a static file without the digest in it."""
+    return re.sub("^/static/[0-9a-f]{12}/", "/static/", path)
 
 
 def address(path: str, puzzle: Puzzle | None = None, /, **query: Any) -> str:
@@ -70,4 +76,4 @@ class Client(FlaskClient):
         return self.page(address, status, {"HX-Request": "true"})
 
 
-__all__ = ["FIGURE", "SAMPLE", "Client", "Element", "address", "code", "read"]
+__all__ = ["FIGURE", "SAMPLE", "Client", "Element", "address", "code", "plain", "read"]

@@ -8,7 +8,7 @@ import brotli
 import pytest
 
 from tests.web.markup import read
-from tests.web.support import SAMPLE, Client, address
+from tests.web.support import SAMPLE, Client, address, plain
 
 LIMIT = 60_000
 DRAW = address("/draw", SAMPLE)
@@ -67,7 +67,7 @@ def test_the_sum_holds_every_script_and_style_sheet(client: Client) -> None:
         if path.suffix in (".js", ".css", ".svg")
     }
     starts = ("/", DRAW, "/play", "/new", "/strategies")
-    assert files <= {path for start in starts for path in visit(client, start)}
+    assert files <= {plain(path) for start in starts for path in visit(client, start)}
 
 
 @pytest.mark.parametrize(
@@ -81,6 +81,14 @@ def test_the_sum_holds_every_script_and_style_sheet(client: Client) -> None:
 )
 def test_a_page_pulls_in_what_it_alone_needs(client: Client, start: str, needed: str) -> None:
     more = set(visit(client, start)) - set(visit(client)) - {start}
-    names = {path.removeprefix("/static/") for path in more if path.startswith("/static/")}
+    names = {plain(path).removeprefix("/static/") for path in more if path.startswith("/static/")}
     assert names
     assert [name for name in names if not re.fullmatch(needed, name)] == []
+
+
+@pytest.mark.parametrize("start", ["/", DRAW, "/play", "/new", "/strategies"])
+def test_all_that_a_page_pulls_in_is_kept_for_good(client: Client, start: str) -> None:
+    """So that a navigation asks for its page, and for no file that the browser has."""
+    files = [path for path in visit(client, start) if path.startswith("/static/")]
+    kept = {client.get(path).headers["Cache-Control"] for path in files}
+    assert kept == {"public, max-age=31536000, immutable"}

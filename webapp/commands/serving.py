@@ -3,29 +3,59 @@
 import argparse
 import errno
 import logging
+import signal
 import socket
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import FrameType
 
 from .status import DONE, Unusable
 
-_THREADS = 8
+EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104
 
 
 def serve(args: argparse.Namespace) -> int:
-    """Serve the pages until Ctrl+C; raises Unusable where the port cannot be had."""
-    from waitress import create_server  # type: ignore[import-untyped]
+    """Serve the pages until Ctrl+C or SIGTERM; what is in flight then is answered before the end.
 
+    Raises Unusable where the port cannot be had or a setting cannot be used.
+    """
     from webapp import create_app
+    from webapp.web.server import Server
+    from webapp.web.settings import SettingError
 
     # Waitress warns of each request that waits for a thread: nothing that who serves can mend.
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
+    try:
+        app = create_app({"PUBLIC_URL": args.public_url} if args.public_url else {})
+    except SettingError as error:
+        raise Unusable(str(error)) from None
     with _listener(args.host, args.port) as listener:
-        app = create_app({"PUBLIC_URL": args.public_url})
-        server = create_server(app, sockets=[listener], threads=_THREADS)
-        host, port = listener.getsockname()[:2]
-        host = f"[{host}]" if ":" in host else host
-        print(f"Mathdoku Lab is on http://{host}:{port}/ (Ctrl+C ends it)", flush=True)
-        server.run()
+        server = Server(app, listener)
+        with _ended_by_signals(server.end):
+            host, port = listener.getsockname()[:2]
+            print(f"Mathdoku Lab is on {_url(host, port)} (Ctrl+C ends it)", flush=True)
+            server.run()
     return DONE
+
+
+def _url(host: str, port: int) -> str:
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+@contextmanager
+def _ended_by_signals(end: Callable[[], None]) -> Iterator[None]:
+    """Ctrl+C and SIGTERM call `end`; the second of them does what it does elsewhere: it kills."""
+
+    def first(number: int, _: FrameType | None) -> None:
+        signal.signal(number, before[signal.Signals(number)])
+        end()
+
+    before = {number: signal.signal(number, first) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def _listener(host: str, port: int) -> socket.socket:

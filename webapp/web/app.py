@@ -8,11 +8,13 @@ from flask import Flask, Response, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_compress import Compress
 from jinja2 import StrictUndefined
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, SecurityError
+from werkzeug.middleware.proxy_fix import ProxyFix
 
 from webapp.puzzle import cell_name, cell_names
 
 from . import (
+    assets,
     draw,
     gallery,
     headers,
@@ -30,10 +32,9 @@ from .limits import ADDRESS_BYTES, FAULTS_SHOWN, REQUEST_BYTES
 from .navigation import navigation
 from .refusal import Refusal
 from .request import Request
+from .settings import chosen
 
 DEFAULTS: dict[str, Any] = {
-    # The address under which other people reach this server, for share links; None: the request's.
-    "PUBLIC_URL": None,
     "MAX_CONTENT_LENGTH": REQUEST_BYTES,
     "MAX_FORM_MEMORY_SIZE": REQUEST_BYTES,
     # Brotli at 5 is a tenth smaller than its default and than zstd, at half a millisecond a page.
@@ -59,16 +60,25 @@ def ui_root() -> Path:
 
 
 def build(config: Mapping[str, Any]) -> Flask:
-    """The application with `config` over the defaults."""
+    """The application: `config` goes before the environment, which goes before the defaults.
+
+    Raises SettingError for a setting that cannot be used.
+    """
     root = ui_root()
     app = Flask("webapp", template_folder=root / "templates", static_folder=root / "static")
     app.request_class = Request
     app.config.from_mapping(DEFAULTS)
     app.config.from_mapping(config)
+    app.config.from_mapping(chosen(config))
+    if hops := app.config["PROXY_HOPS"]:
+        app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
+            app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops
+        )
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.context_processor(navigation)
     headers.install(app)
+    assets.install(app)
     app.jinja_env.filters["cell_name"] = cell_name
     app.jinja_env.filters["cell_names"] = cell_names
     app.jinja_env.globals["faults_shown"] = FAULTS_SHOWN
@@ -80,6 +90,7 @@ def build(config: Mapping[str, Any]) -> Flask:
     app.before_request(_refuse_too_much)
     app.register_error_handler(Refusal, _refused)
     app.register_error_handler(HTTPException, _http_error)
+    app.register_error_handler(SecurityError, _stranger)
     return app
 
 
@@ -112,6 +123,12 @@ def _refused(refusal: Refusal) -> ResponseReturnValue:
     if refusal.retry_after:
         response.headers["Retry-After"] = str(refusal.retry_after)
     return htmx.varied(response)
+
+
+def _stranger(_: SecurityError) -> ResponseReturnValue:
+    """A name that is not among TRUSTED_HOSTS: a page would have no host for its links."""
+    said = "This server does not go by the name that this request gives it.\n"
+    return said, 400, {"Content-Type": "text/plain; charset=utf-8"}
 
 
 def _http_error(error: HTTPException) -> ResponseReturnValue:

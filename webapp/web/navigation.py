@@ -2,20 +2,18 @@
 
 from typing import Any
 
-from flask import request, url_for
+from flask import request
 
 from webapp.explain import clue_words
+
+from . import assets
 
 
 def navigation() -> dict[str, Any]:
     """Template variables: where we are, and helpers for links and cells."""
     return {
         "endpoint": request.endpoint,
-        "static": _static,
+        "static": assets.address,
         "clue_words": clue_words,
         "code": request.args.get("p") or None,
     }
-
-
-def _static(name: str) -> str:
-    return url_for("static", filename=name)

@@ -6,6 +6,9 @@ from urllib.parse import quote
 
 import flask
 
+# A name has at most 253 letters; a port, six with its colon.
+HOST_LETTERS = 260
+
 
 class Request(flask.Request):
     """A request made safe before anything reads it.
@@ -20,9 +23,18 @@ class Request(flask.Request):
         query = environ.get("QUERY_STRING", "")
         if not (query.isascii() and query.isprintable()):
             environ["QUERY_STRING"] = quote(query.encode("latin-1"), safe=punctuation)
-        try:
-            environ.get("HTTP_HOST", "").partition(":")[0].encode("idna").decode("idna")
-        except UnicodeError:
+        if not _is_name(environ.get("HTTP_HOST", "")):
             environ["HTTP_HOST"] = ""
         environ.pop("HTTP_RANGE", None)
         super().__init__(environ, *args, **settings)
+
+
+def _is_name(host: str) -> bool:
+    """Whether a host can be an international name; of a long one that takes seconds to say."""
+    if len(host) > HOST_LETTERS:
+        return False
+    try:
+        host.partition(":")[0].encode("idna").decode("idna")
+    except UnicodeError:
+        return False
+    return True

@@ -32,9 +32,9 @@ def share_page() -> str:
 
 def absolute(path: str) -> tuple[str, bool]:
     """The address under which others reach a page, and whether it leads to this computer alone."""
-    if not request.host:
+    root = current_app.config["PUBLIC_URL"] or (request.host and request.host_url)
+    if not root:
         raise Refusal("This request names no host that a link could lead to.", status=400)
-    root = current_app.config["PUBLIC_URL"] or request.host_url
     return f"{root.rstrip('/')}{path}", _is_loopback(root)
 
 

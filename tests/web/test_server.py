@@ -1,0 +1,187 @@
+"""The default server, over sockets: a class is served, and the end drops nothing in flight."""
+
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+
+import pytest
+from flask import Flask
+
+from webapp import create_app
+from webapp.web import server as served
+from webapp.web.server import Server
+
+GET = b"GET /favicon.ico HTTP/1.1\r\nHost: localhost\r\n\r\n"
+
+
+class Running:
+    """A server in a thread, and connections to it."""
+
+    def __init__(self, app: Flask, stack: ExitStack) -> None:
+        self._stack = stack
+        self._listener = stack.enter_context(socket.create_server(("127.0.0.1", 0)))
+        self._place = self._listener.getsockname()
+        self._server = Server(app, self._listener)
+        self._thread = threading.Thread(target=self._server.run)
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def connect(self) -> socket.socket:
+        connection = self._stack.enter_context(socket.create_connection(self._place, timeout=30))
+        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        return connection
+
+    def end(self) -> None:
+        self._server.end()
+
+    def ended(self) -> bool:
+        """Whether it has come to its end, within half a minute."""
+        self._thread.join(30)
+        return not self._thread.is_alive()
+
+
+@contextmanager
+def running(app: Flask) -> Iterator[Running]:
+    with ExitStack() as stack:
+        server = Running(app, stack)
+        server.start()
+        try:
+            yield server
+        finally:
+            server.end()
+            assert server.ended()
+
+
+def answer(connection: socket.socket) -> bytes:
+    """The first line of the next answer, which is read whole."""
+    with connection.makefile("rb") as stream:
+        status, length = stream.readline(), 0
+        while (line := stream.readline()) not in (b"\r\n", b""):
+            name, _, value = line.partition(b":")
+            length = int(value) if name.lower() == b"content-length" else length
+        stream.read(length)
+    return status.strip()
+
+
+def test_forty_browsers_with_six_connections_each_are_all_served(app: Flask) -> None:
+    with running(app) as server:
+        connections = [server.connect() for _ in range(40 * 6)]
+        for _ in range(2):  # all are kept open by whoever asked
+            for connection in connections:
+                connection.sendall(GET)
+            assert {answer(connection) for connection in connections} == {b"HTTP/1.1 200 OK"}
+
+
+def test_a_hundred_and_ten_silent_connections_lock_nobody_out(app: Flask) -> None:
+    with running(app) as server:
+        silent = [server.connect() for _ in range(110)]
+        visitor = server.connect()
+        visitor.sendall(GET)
+        assert answer(visitor) == b"HTTP/1.1 200 OK"
+        assert len(silent) == 110
+
+
+def test_a_silent_connection_is_closed_after_a_while(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(served, "IDLE_SECONDS", 0)
+    monkeypatch.setattr(served, "IDLE_ROUND_SECONDS", 0)
+    with running(app) as server:
+        assert server.connect().recv(1) == b""
+
+
+def test_a_huge_body_is_refused_before_it_is_sent(app: Flask) -> None:
+    with running(app) as server:
+        visitor = server.connect()
+        visitor.sendall(
+            b"POST /import HTTP/1.1\r\nHost: localhost\r\nContent-Length: 390000000\r\n\r\n"
+        )
+        assert answer(visitor) == b"HTTP/1.1 413 Request Entity Too Large"
+
+
+def test_a_body_somewhat_too_large_is_refused_in_words(app: Flask) -> None:
+    with running(app) as server:
+        visitor = server.connect()
+        head = b"POST /import HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n"
+        visitor.sendall(head + b"a" * 100_000)
+        with visitor.makefile("rb") as stream:
+            assert stream.readline().split()[1] == b"413"
+            assert any(b"a request may hold 64 KB" in line for line in stream)
+
+
+def test_headers_without_end_are_refused(app: Flask) -> None:
+    with running(app) as server:
+        visitor = server.connect()
+        visitor.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nX: " + b"a" * served.HEADER_BYTES)
+        assert answer(visitor) == b"HTTP/1.0 431 Request Header Fields Too Large"
+
+
+@pytest.fixture
+def slow() -> Iterator[tuple[Flask, threading.Event, threading.Event]]:
+    """An application with a page that is begun, and then waits until it is released."""
+    app, begun, release = create_app(), threading.Event(), threading.Event()
+
+    @app.get("/slow")
+    def page() -> str:
+        begun.set()
+        release.wait(30)
+        return "done"
+
+    yield app, begun, release
+    release.set()
+
+
+def test_the_end_waits_for_what_is_worked_on_and_for_what_is_half_sent(
+    slow: tuple[Flask, threading.Event, threading.Event],
+) -> None:
+    app, begun, release = slow
+    with running(app) as server:
+        waiting, sending, silent = (server.connect() for _ in range(3))
+        waiting.sendall(GET.replace(b"/favicon.ico", b"/slow"))
+        sending.sendall(b"POST /import HTTP/1.1\r\nHost: localhost\r\nContent-Length: 6\r\n\r\ntex")
+        assert begun.wait(30)
+        server.end()
+        assert silent.recv(1) == b""
+        with pytest.raises(ConnectionRefusedError):
+            server.connect()
+        sending.sendall(b"t=4")
+        assert answer(sending) == b"HTTP/1.1 422 UNPROCESSABLE ENTITY"
+        release.set()
+        assert answer(waiting) == b"HTTP/1.1 200 OK"
+        assert server.ended()
+
+
+def test_the_end_does_not_wait_for_good(
+    slow: tuple[Flask, threading.Event, threading.Event], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(served, "GRACE_SECONDS", 0.0)
+    app, begun, _ = slow
+    with running(app) as server:
+        server.connect().sendall(GET.replace(b"/favicon.ico", b"/slow"))
+        assert begun.wait(30)
+        server.end()
+        assert server.ended()
+
+
+@pytest.mark.parametrize(
+    ("files", "most", "expected"),
+    [
+        (256, -1, (1_000, 1_064)),  # a Mac
+        (1_024, 4_096, (1_000, 1_064)),
+        (20_000, 20_000, (1_000, 20_000)),
+        (-1, -1, (1_000, -1)),
+        (256, 512, (448, 512)),
+        (64, 64, (32, 64)),
+    ],
+)
+def test_connections_leave_room_for_other_files(
+    files: int, most: int, expected: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import resource
+
+    held = [files]
+    monkeypatch.setattr(resource, "getrlimit", lambda _: (held[0], most))
+    monkeypatch.setattr(resource, "setrlimit", lambda _, limits: held.__setitem__(0, limits[0]))
+    assert (served.connections(), held[0]) == expected

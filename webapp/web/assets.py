@@ -1,0 +1,65 @@
+"""Assets: the files of static/, which a browser may keep for good under a digest of them all.
+
+One digest for the whole tree stands before the name: `/static/0a1b2c3d4e5f/css/main.css`. So what a
+script or a style sheet imports by a relative address has the digest, too, and a navigation asks for
+no file that the browser has. Without it, or with one that is not of today (a page from before an
+update, or one that another server wrote during it), the same address gives today's file, to be
+asked for anew each time: such a page goes on, and nobody keeps a file under the wrong digest.
+"""
+
+import hashlib
+import re
+from pathlib import Path
+from typing import Any
+
+from flask import Flask, Response, current_app, g, url_for
+
+LETTERS = 12
+_DIGEST = re.compile(rf"([0-9a-f]{{{LETTERS}}})/(.+)", re.ASCII)
+# Vendored files carry their version in their path.
+_VENDOR = "vendor/"
+FOR_GOOD = "public, max-age=31536000, immutable"
+
+
+def install(app: Flask) -> None:
+    """Work the digest out, and let `static` take addresses with it and without it."""
+    app.config["STATIC_DIGEST"] = digest(Path(app.static_folder or ""))
+
+    @app.url_value_preprocessor
+    def take_digest(endpoint: str | None, values: dict[str, Any] | None) -> None:
+        if endpoint != "static" or values is None:
+            return
+        found = _DIGEST.fullmatch(values["filename"])
+        if found:
+            values["filename"] = found[2]
+        todays = found is not None and found[1] == _current()
+        g.kept_for_good = todays or values["filename"].startswith(_VENDOR)
+
+    @app.after_request
+    def keep(response: Response) -> Response:
+        if g.get("kept_for_good") and response.status_code in (200, 304):
+            response.headers["Cache-Control"] = FOR_GOOD
+        return response
+
+
+def digest(folder: Path) -> str:
+    """A short digest of the names and contents of all files in a folder."""
+    whole = hashlib.sha256()
+    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+        content = path.read_bytes()
+        whole.update(f"{path.relative_to(folder).as_posix()} {len(content)} ".encode())
+        whole.update(content)
+    return whole.hexdigest()[:LETTERS]
+
+
+def address(name: str) -> str:
+    """The address of a static file that a browser may keep."""
+    return url_for("static", filename=f"{_current()}/{name}")
+
+
+def _current() -> str:
+    """The digest as of the start; with `flask run --debug` as of now, so that an edit is seen."""
+    if current_app.debug:
+        return digest(Path(current_app.static_folder or ""))
+    found: str = current_app.config["STATIC_DIGEST"]
+    return found
