@@ -11,12 +11,12 @@ run: .venv/run.stamp
 	$(BIN)/python -m webapp serve
 
 test: .venv/dev.stamp lint
-	$(BIN)/python tests/browser/find_chromium.py --install
+	$(BIN)/python tools/find_chromium.py --install
 	$(PYTEST) -m 'not sweep' --cov --cov-report=term
 
 # The remainder: whole matrices, long runs, the whole corpus, and what measures memory.
 sweep: .venv/dev.stamp
-	$(BIN)/python tests/browser/find_chromium.py --install
+	$(BIN)/python tools/find_chromium.py --install
 	$(PYTEST) -m sweep
 
 test-all: test sweep
@@ -30,7 +30,7 @@ fuzz: .venv/dev.stamp
 	$(BIN)/python -m tests.fuzz $(N) $(SEED) $(FROM)
 
 bench: .venv/bench.stamp
-	$(BIN)/python tests/browser/find_chromium.py --install
+	$(BIN)/python tools/find_chromium.py --install
 	$(BIN)/python -m bench $(PUZZLES)
 
 lint: .venv/dev.stamp
@@ -45,7 +45,7 @@ fix: .venv/dev.stamp
 
 # Writes what the gallery says of each puzzle; a test holds the file to the solvers.
 gallery: .venv/run.stamp
-	$(BIN)/python -m bench.gallery
+	$(BIN)/python -m tools.gallery
 
 # Writes requirements/ anew after a change of what pyproject.toml pins; what is pinned below that
 # stays as it is, and is renewed by `make lock RENEW=--upgrade`.

@@ -11,12 +11,13 @@ from functools import partial
 from pathlib import Path
 from time import monotonic
 
-from tests.solvers.small import random_puzzle
+from tools.public import PUBLIC
+from tools.random_puzzles import loose_puzzle
 from webapp.solvers import SOLVERS, Choice
 
 from . import browser, busy, events, making, memory, replies, report
 from .figures import header
-from .puzzles import PUBLIC, Case, made, read
+from .puzzles import Case, made, read
 from .solving import LIMITS, OURS, RULER, Own, Search, faults, measure
 
 PARTS = (events, replies, browser, busy, memory, making)
@@ -49,7 +50,7 @@ def compare(title: str, cases: Sequence[Case], peers: Mapping[str, Search], aims
 
 def agree(ruler: Search, count: int = 200, seconds: float = 0.2) -> int:
     """Print whether all complete algorithms count what CP-SAT counts on small random puzzles."""
-    cases = [Case(f"small-{seed}", random_puzzle(seed, (2, 3, 4))) for seed in range(count)]
+    cases = [Case(f"small-{seed}", loose_puzzle(seed, (2, 3, 4))) for seed in range(count)]
     own = {
         name: partial(Own, choice=Choice(solver))
         for name, solver in SOLVERS.items()

@@ -6,7 +6,7 @@ from statistics import median
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.browser.find_chromium import ARGUMENTS, find
+from tools.find_chromium import ARGUMENTS, find
 from webapp.web.asked import encode
 
 from .figures import Figure

@@ -2,34 +2,25 @@
 
 Keen's generator is the program `sgt-keen` of Debian's package sgt-puzzles; without it that row
 says so. Its grades have the names of ours, but other rules.
-
-`python -m bench.making` tries the first seeds of every size and grade with the budget that a page
-has, writes how many were made to webapp/generator/trials.json, and prints the times.
 """
 
-import json
 import shutil
 import subprocess
-import sys
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from math import ceil
 from resource import RUSAGE_CHILDREN, getrusage
 from statistics import correlation, mean
-from time import process_time
 
-from webapp.budget import Budget
+from tools.public import public
+from tools.trials import trial
 from webapp.generator.grade import NAMES, rate
-from webapp.generator.make import NotMade, Wish, make
-from webapp.generator.trials import DATA, SEEDS, trials
+from webapp.generator.trials import SEEDS, trials
 from webapp.puzzle import parse
-from webapp.web.limits import NEW_WORK
 
 from .figures import Figure
-from .puzzles import public
 
-SIZES = range(3, 10)
 _WITHIN = 2.0  # seconds
 _OFTEN = 0.5  # a grade counts as one that a size has where so many seeds make a puzzle of it
 
@@ -85,35 +76,3 @@ def _ranks(values: Sequence[float]) -> list[float]:
     """The place of each value in their order; equal ones share the middle of theirs."""
     ordered = sorted(values)
     return [(bisect_left(ordered, each) + bisect_right(ordered, each)) / 2 for each in values]
-
-
-def trial(size: int, grade: str, seeds: range) -> tuple[int, list[float]]:
-    """How many of the seeds made a puzzle, and the seconds that each took."""
-    made, seconds = 0, []
-    for seed in seeds:
-        begun = process_time()
-        try:
-            make(Wish(size, grade), seed, budget=Budget(NEW_WORK))
-            made += 1
-        except NotMade:
-            pass
-        seconds.append(process_time() - begun)
-    return made, seconds
-
-
-def main() -> None:
-    """Try them all."""
-    found: dict[str, dict[str, int]] = {}
-    for size in SIZES:
-        found[str(size)] = {}
-        for grade in NAMES:
-            made, seconds = trial(size, grade, range(SEEDS))
-            found[str(size)][grade] = made
-            slow = sorted(seconds)[ceil(0.9 * len(seconds)) - 1]
-            print(f"{size} x {size} {grade:<13} {made:>3} of {SEEDS}, 90 % within {slow:.2f} s")
-            sys.stdout.flush()
-    DATA.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()

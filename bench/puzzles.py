@@ -2,15 +2,13 @@
 
 import json
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from tests.puzzle.drafts import clue, latin_square, partition
+from tools.public import public
+from tools.random_puzzles import clue, latin_square, partition
 from webapp.puzzle import Cage, Grid, Puzzle, make_puzzle, parse, structural_faults
-
-PUBLIC = Path(__file__).resolve().parents[1] / "tests" / "puzzles" / "public.jsonl"
 
 # Row-major backtracking is cut on it.
 CUT_9X9 = "keen-p-9dx-0"
@@ -24,12 +22,6 @@ class Case:
     id: str
     puzzle: Puzzle
     count: int | None = None
-
-
-@cache
-def public() -> dict[str, dict[str, Any]]:
-    """The rows of the file by id."""
-    return {row["id"]: row for row in map(json.loads, PUBLIC.read_text().splitlines())}
 
 
 def puzzle(name: str) -> Puzzle:

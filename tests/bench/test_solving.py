@@ -7,9 +7,10 @@ import pytest
 
 from bench import __main__ as bench
 from bench import report
-from bench.puzzles import PUBLIC, Case, made, public, read
+from bench.puzzles import Case, made, read
 from bench.solving import OURS, RULER, Outcome, Own, Search, attempt, faults, measure
 from bench.tables import NotStated, OutOfTime
+from tools.public import PUBLIC, public
 from webapp.puzzle import Grid, Puzzle, format, is_solution, parse, structural_faults
 from webapp.solvers import SOLVERS, Choice
 

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from tests.puzzle.drafts import BOXES, clue, latin_square, partition
+from tests.puzzle.drafts import BOXES
+from tools.random_puzzles import clue, latin_square, partition
 from webapp.puzzle import Cage, Cell, Grid, Puzzle, is_solution, make_puzzle, parse
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.formats import code as share_code

@@ -12,10 +12,9 @@ from hypothesis import strategies as st
 
 from webapp import __main__ as command_line
 from webapp.__main__ import main
-from webapp.puzzle import FORMATS, format, parse
+from webapp.puzzle import FORMATS, MOST_BYTES, format, parse
 from webapp.solvers import SOLVERS
 from webapp.trace import from_json
-from webapp.web.limits import REQUEST_BYTES
 
 from .support import EMPTY_9, FAULTY, FOUR, FOUR_SOLVED, NONE, TEN, TWO
 
@@ -230,7 +229,7 @@ def test_convert_refuses_what_the_format_cannot_say(run: Any) -> None:
         ("solve -", b"\xff\xfe", "mathdoku: standard input is no text in UTF-8: see byte 1\n"),
         ("solve -", b"ab\nab\n\x80", "mathdoku: standard input is no text in UTF-8: see byte 7\n"),
         ("solve -", b"\0" * 100, "mathdoku: line 1, column 1: a grid has 1 to 16 rows: 100 is"),
-        ("solve -", b" " * (REQUEST_BYTES + 1),
+        ("solve -", b" " * (MOST_BYTES + 1),
          "mathdoku: standard input is longer than 65536 bytes: no puzzle is\n"),
         ("solve /dev/zero", "", "mathdoku: '/dev/zero' is longer than 65536 bytes: no puzzle is\n"),
         ("solve /", "", "mathdoku: cannot read '/': Is a directory\n"),

@@ -6,6 +6,7 @@ import pytest
 
 from tests.conftest import PUZZLES
 from tests.solvers.small import FOUR, KINDS
+from tools.random_puzzles import random_puzzle
 from webapp.budget import Budget, OutOfBudget
 from webapp.logic.position import Position, position_of
 from webapp.logic.solving import next_deduction, solve, steps
@@ -24,8 +25,6 @@ from webapp.trace import (
     Undo,
     apply,
 )
-
-from .generated import random_puzzle
 
 SUDOKUS = [
     line.split(" ", 2)

@@ -6,12 +6,11 @@ from random import Random
 import pytest
 
 from tests.solvers.small import judged
+from tools.random_puzzles import random_puzzle
 from webapp.logic.position import Position
 from webapp.logic.solving import next_deduction, solve
 from webapp.logic.strategies import STRATEGIES, strategies_for
 from webapp.puzzle import Grid
-
-from .generated import random_puzzle
 
 # Coverage would make these long searches four times as slow, and says nothing new here.
 pytestmark = pytest.mark.no_cover

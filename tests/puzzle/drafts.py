@@ -1,15 +1,15 @@
 """Strategies: puzzles with their solutions, drafts with any fault, and texts that people type."""
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from math import prod
 from random import Random
 from typing import NamedTuple
 from zlib import crc32
 
 from hypothesis import strategies as st
 
+from tools.random_puzzles import clue, latin_square, partition
 from webapp.puzzle import OPERATORS, Cage, FormatError, Grid, Puzzle, format, make_puzzle, parse
-from webapp.puzzle.cells import Cell, all_cells, neighbours
+from webapp.puzzle.cells import Cell, all_cells
 from webapp.puzzle.formats.bits import Writer
 
 BOXES = {4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 12: (3, 4)}
@@ -53,59 +53,6 @@ def sudokus(draw: st.DrawFn) -> Solved:
     given = [cell for cell in all_cells(size) if dice.random() < share]
     cages = [Cage((cell,), grid[cell[0]][cell[1]], "=") for cell in given]
     return Solved(make_puzzle(size, cages, LINES[size]), grid)
-
-
-def latin_square(size: int, boxes: tuple[int, int] | None, dice: Random) -> Grid:
-    """A cyclic square whose values (and, without boxes, rows) are shuffled."""
-    values = list(range(1, size + 1))
-    dice.shuffle(values)
-    high, wide = boxes or (1, size)
-    rows = [
-        tuple(values[(r % high * wide + r // high + c) % size] for c in range(size))
-        for r in range(size)
-    ]
-    if not boxes:
-        dice.shuffle(rows)
-    return tuple(rows)
-
-
-def partition(size: int, grid: Grid, killer: bool, most: int, dice: Random) -> list[list[Cell]]:
-    """Connected sets of up to `most` cells; in a killer, of different values."""
-    free = set(all_cells(size))
-    order = all_cells(size)
-    dice.shuffle(order)
-    groups = []
-    for start in order:
-        if start not in free:
-            continue
-        group, target = [start], dice.randint(1, most)
-        free.discard(start)
-        while len(group) < target:
-            held = {grid[r][c] for r, c in group} if killer else set()
-            near = [
-                cell
-                for mate in group
-                for cell in neighbours(mate)
-                if cell in free and grid[cell[0]][cell[1]] not in held
-            ]
-            if not near:
-                break
-            group.append(dice.choice(near))
-            free.discard(group[-1])
-        groups.append(group)
-    return groups
-
-
-def clue(values: list[int], dice: Random) -> tuple[int, str]:
-    """A target and an operator that the values meet."""
-    if len(values) == 1:
-        return values[0], "="
-    clues = [(sum(values), "+"), (prod(values), "*")]
-    if len(values) == 2:
-        low, high = sorted(values)
-        clues += [(high - low, "-")] if high > low else []
-        clues += [(high // low, "/")] if high % low == 0 else []
-    return dice.choice(clues)
 
 
 targets = st.none() | st.integers(0, 40) | st.integers(0, 10**309 - 1)

@@ -2,10 +2,9 @@
 
 from functools import cache
 from itertools import permutations
-from random import Random
 
-from tests.puzzle.drafts import clue, latin_square, partition
-from webapp.puzzle import Cage, Grid, Puzzle, is_solution, make_puzzle, parse
+from tools.random_puzzles import loose_puzzle
+from webapp.puzzle import Grid, Puzzle, is_solution, parse
 
 FOUR = parse("aabb cdee cfeg ffhg a 3 - b 1 - c 2 / d 2 = e 5 + f 9 * g 2 / h 4 =")
 FIVE = parse(
@@ -49,25 +48,8 @@ def latin_squares(size: int) -> list[Grid]:
     return squares
 
 
-def random_puzzle(seed: int, sizes: tuple[int, ...] = (2, 3, 3, 3)) -> Puzzle:
-    """A puzzle without structural faults; it may have one solution, several or none."""
-    dice = Random(seed)
-    size = dice.choice(sizes)
-    boxes = (2, 2) if size == 4 and dice.random() < 0.5 else None
-    grid = latin_square(size, boxes, dice)
-    killer = dice.random() < 0.3
-    cages = []
-    for cells in partition(size, grid, killer, dice.randint(1, 4), dice):
-        target, op = clue([grid[r][c] for r, c in cells], dice)
-        if dice.random() < 0.1:
-            target = max(1, target + dice.choice([-1, 1]))
-        if not boxes or dice.random() < 0.6:
-            cages.append(Cage(tuple(sorted(cells)), target, op))
-    return make_puzzle(size, cages, boxes, killer)
-
-
 @cache
 def judged(seed: int, sizes: tuple[int, ...]) -> tuple[Puzzle, set[Grid]]:
     """A random puzzle and every solution that it has, found by trying every Latin square."""
-    puzzle = random_puzzle(seed, sizes)
+    puzzle = loose_puzzle(seed, sizes)
     return puzzle, {grid for grid in latin_squares(puzzle.size) if is_solution(puzzle, grid)}

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from tests.puzzle.drafts import latin_square, partition
+from tools.random_puzzles import latin_square, partition
 from webapp.puzzle import Cage, Cell, Grid, Puzzle, is_solution, make_puzzle
 from webapp.puzzle.cells import all_cells
 from webapp.solvers import SOLVERS, Budget, Choice, Solver, contradiction, solutions

@@ -7,7 +7,7 @@ from html import unescape
 import pytest
 from flask.testing import FlaskClient
 
-from bench.gallery import chosen, measured
+from tools.gallery import chosen, measured
 from webapp.generator.grade import rate
 from webapp.puzzle import is_solution
 from webapp.solvers import SOLVERS, Choice, solutions

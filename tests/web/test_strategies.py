@@ -18,13 +18,13 @@ each_example = pytest.mark.parametrize(
 
 
 def test_every_strategy_has_an_example_in_the_order_of_the_table() -> None:
-    """If this fails, run `python -m bench.strategies`."""
+    """If this fails, run `python -m tools.strategies`."""
     assert [example.strategy for example in examples()] == list(STRATEGIES.values())
 
 
 @each_example
 def test_the_strategy_really_fires_at_that_event(example: Example) -> None:
-    """If this fails, run `python -m bench.strategies`."""
+    """If this fails, run `python -m tools.strategies`."""
     run = Run(example.puzzle, Choice(SOLVERS["logic"]))
     run.to_end()
     event = run.events[example.at - 1]

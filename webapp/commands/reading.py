@@ -3,8 +3,7 @@
 import sys
 from typing import BinaryIO, TextIO
 
-from webapp.puzzle import Puzzle, parse, structural_faults
-from webapp.web.limits import REQUEST_BYTES
+from webapp.puzzle import MOST_BYTES, Puzzle, parse, structural_faults
 
 from .status import Unusable
 
@@ -23,8 +22,8 @@ def read(file: str) -> Puzzle:
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else None
         raise Unusable(f"cannot read {name}: {reason or error}") from None
-    if len(data) > REQUEST_BYTES:
-        raise Unusable(f"{name} is longer than {REQUEST_BYTES} bytes: no puzzle is")
+    if len(data) > MOST_BYTES:
+        raise Unusable(f"{name} is longer than {MOST_BYTES} bytes: no puzzle is")
     try:
         return parse(data.decode())
     except UnicodeDecodeError as error:
@@ -33,7 +32,7 @@ def read(file: str) -> Puzzle:
 
 def _some(stream: BinaryIO | TextIO) -> bytes:
     """What the stream holds, as far as it is needed to see that it is too long."""
-    data = stream.read(REQUEST_BYTES + 1)
+    data = stream.read(MOST_BYTES + 1)
     return data.encode() if isinstance(data, str) else data
 
 

@@ -4,7 +4,7 @@ import json
 from functools import cache
 from pathlib import Path
 
-# Written by `python -m bench.making`: for each size and grade, how many of the first seeds made
+# Written by `python -m tools.trials`: for each size and grade, how many of the first seeds made
 # a puzzle within the work that one request may do.
 DATA = Path(__file__).with_name("trials.json")
 SEEDS = 10

@@ -3,7 +3,7 @@
 from .cells import Cell, box_shapes, cell_name, cell_names, named_cell
 from .checks import Fault, faults, operators_for, structural_faults
 from .errors import FormatError, Place
-from .formats import FORMATS, format, parse
+from .formats import FORMATS, MOST_BYTES, format, parse
 from .puzzle import MAX_DIGITS, MAX_SIZE, OPERATORS, Cage, Leftover, Puzzle, make_puzzle
 from .solution import Grid, is_solution
 
@@ -11,6 +11,7 @@ __all__ = [
     "FORMATS",
     "MAX_DIGITS",
     "MAX_SIZE",
+    "MOST_BYTES",
     "OPERATORS",
     "Cage",
     "Cell",

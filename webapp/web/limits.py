@@ -1,9 +1,11 @@
-"""Limits: every budget of the server, in one place."""
+"""Limits: the budgets of requests and pages, in one place."""
 
 import os
 
+from webapp.puzzle import MOST_BYTES
+
 # A request's body and its address, in bytes; larger ones get 413 and 414.
-REQUEST_BYTES = 64 * 1024
+REQUEST_BYTES = MOST_BYTES
 ADDRESS_BYTES = 16 * 1024
 # The longest share code: an address must still hold an edit of it, with every cell of the grid.
 CODE_LETTERS = 12 * 1024

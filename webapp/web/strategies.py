@@ -20,7 +20,7 @@ from .sentences import emphasised
 
 pages = Blueprint("strategies", __name__)
 
-# Written by `python -m bench.strategies`; a test holds it to the solver.
+# Written by `python -m tools.strategies`; a test holds it to the solver.
 DATA = Path(__file__).with_name("strategies.json")
 NEEDS = {"units": "every puzzle", "boxes": "puzzles with boxes", "cages": "puzzles with cages"}
 

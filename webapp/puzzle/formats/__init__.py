@@ -19,6 +19,9 @@ class Format:
     format: Callable[[Puzzle], str]
 
 
+# No text of a puzzle is longer than so many bytes in UTF-8; nobody need read more.
+MOST_BYTES = 64 * 1024
+
 # In menu order; `parse` asks them from the last to the first, and text takes all that is left.
 FORMATS: dict[str, Format] = {
     form.name: form

@@ -1,6 +1,6 @@
 """The gallery's data: which puzzles it shows, and how many events each algorithm needs for them.
 
-`python -m bench.gallery` runs every algorithm on every puzzle and writes webapp/web/gallery.json.
+`python -m tools.gallery` runs every algorithm on every puzzle and writes webapp/web/gallery.json.
 """
 
 import json
@@ -14,7 +14,7 @@ from webapp.trace import NAMES
 from webapp.web.gallery import DATA
 from webapp.web.samples import FIGURE, SAMPLE
 
-from .puzzles import public
+from .public import public
 
 # Smallest first. A puzzle of our own or of the documents stands here, others by their public id.
 CHOSEN: tuple[tuple[str, str | tuple[Puzzle, str]], ...] = (

@@ -1,12 +1,12 @@
 """The examples of the page of strategies: for each a small puzzle whose `logic` run uses it.
 
-`python -m bench.strategies` looks through random puzzles and writes webapp/web/strategies.json.
+`python -m tools.strategies` looks through random puzzles and writes webapp/web/strategies.json.
 """
 
 import json
 from typing import Any
 
-from tests.logic.generated import SHAPES, random_puzzle
+from tools.random_puzzles import SHAPES, random_puzzle
 from webapp.logic.strategies import STRATEGIES
 from webapp.puzzle.formats.code import format as share_code
 from webapp.solvers import SOLVERS

@@ -1,0 +1,1 @@
+"""Tools: what writes the data files of the product, and what tests and benchmarks share."""
