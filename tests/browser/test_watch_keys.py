@@ -153,6 +153,20 @@ def test_keys_can_be_switched_off_for_good_and_on_again(watch: Page) -> None:
     stands_at(watch, 31)
 
 
+def test_keys_hold_from_the_moment_that_their_list_is_closed(watch: Page) -> None:
+    """Until the next frame the focus is on what stood in the list."""
+    watch.keyboard.press("?")
+    watch.get_by_role("checkbox", name="Listen to these keys").focus()
+    watch.evaluate(
+        """() => {
+          document.querySelector("dialog").close();
+          const key = new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true });
+          document.activeElement.dispatchEvent(key);
+        }"""
+    )
+    stands_at(watch, 31)
+
+
 def test_keys_with_control_or_alt_are_the_browsers(watch: Page) -> None:
     heard = wire(watch)
     watch.keyboard.press("Control+ArrowRight")

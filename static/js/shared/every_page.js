@@ -1,10 +1,12 @@
 // What every page starts; Watch, Draw and Play link their own besides.
 
+import { startArrivals } from "./arrivals.js";
 import { startGrids } from "./grid.js";
 import { startNotice } from "./notice.js";
 import { startSharing } from "./share.js";
 
 startNotice();
+startArrivals();
 startGrids();
 startSharing();
 // On a phone the pages' links scroll sideways: begin where the page is.

@@ -6,6 +6,9 @@ const MOVES = {
 };
 const KEY = "keys-off";
 
+// A dialog that has closed keeps the focus until the next frame: what is in it is no control then.
+const hasOwnKeys = (target) => target.closest(OWN_KEYS) && !target.closest("dialog:not([open])");
+
 const isOff = () => {
   try { return localStorage.getItem(KEY) === "1"; } catch { return false; }
 };
@@ -24,7 +27,7 @@ export function startKeys() {
   }
   document.addEventListener("keydown", (event) => {
     if (!root.isConnected) return; // the answer of Solve has taken its place
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.(OWN_KEYS)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || hasOwnKeys(event.target)) return;
     if (event.key === "?") { dialog.showModal(); return; }
     if (!check.checked) return;
     const go = MOVES[event.key];
