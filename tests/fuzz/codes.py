@@ -15,7 +15,12 @@ _ODD = ("\x00", "\n", " ", "é", "٣", "<", '"', "&", "%", "\ud800", "\u202e", "
 
 
 def code(puzzle: Puzzle, lots: Random) -> str:
-    """A share code: mostly right, else with letters or sealed bits changed, or bits by lot."""
+    """A share code, as an address can carry it."""
+    return _code(puzzle, lots).encode(errors="replace").decode()
+
+
+def _code(puzzle: Puzzle, lots: Random) -> str:
+    """Mostly right, else with letters or sealed bits changed, or bits by lot."""
     kind = lots.random()
     if kind < 0.04:
         return sealed(share_code.VERSION, "".join(lots.choices("01", k=lots.randint(0, 400))))

@@ -17,7 +17,10 @@ from .layout import Layout
 @cache
 def bits_of(size: int) -> list[tuple[int, ...]]:
     """For each mask of `size` values its single bits, lowest first."""
-    return [tuple(1 << bit for bit in range(size) if mask >> bit & 1) for mask in range(1 << size)]
+    found: list[tuple[int, ...]] = [()]
+    for bit in range(size):
+        found += [(*lower, 1 << bit) for lower in found]
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +118,7 @@ def _suffixes(numbers: list[int], both: Callable[[int, int], int], unit: int) ->
 
 
 _COPIED = 8  # making so many cells longer costs as much as one value looked at
+_AT_ONCE = 1000  # beginnings made longer between two ticks
 
 
 def _sums(
@@ -125,15 +129,19 @@ def _sums(
     open_ends: list[tuple[int, int, tuple[int, ...]]] = [(0, target, ())]
     long = len(choices) // _COPIED
     for here, low, high in zip(choices[:-1], lows, highs, strict=False):
-        budget.tick(len(open_ends) * (len(here) + long))
-        open_ends = [
-            (taken | more, rest, (*filling, value))
-            for taken, left, filling in open_ends
-            for value, more in here
-            if not taken & more and low <= (rest := left - value) <= high
-        ]
-        if len(open_ends) > most:
-            return None
+        grown: list[tuple[int, int, tuple[int, ...]]] = []
+        for start in range(0, len(open_ends), _AT_ONCE):
+            some = open_ends[start : start + _AT_ONCE]
+            budget.tick(len(some) * (len(here) + long))
+            grown += [
+                (taken | more, rest, (*filling, value))
+                for taken, left, filling in some
+                for value, more in here
+                if not taken & more and low <= (rest := left - value) <= high
+            ]
+            if len(grown) > most:
+                return None
+        open_ends = grown
     last = dict(choices[-1])
     return [
         (*filling, left)
@@ -151,15 +159,19 @@ def _products(
     open_ends: list[tuple[int, int, tuple[int, ...]]] = [(0, target, ())]
     long = len(choices) // _COPIED
     for here, low, high in zip(choices[:-1], lows, highs, strict=False):
-        budget.tick(len(open_ends) * (len(here) + long))
-        open_ends = [
-            (taken | more, rest, (*filling, value))
-            for taken, left, filling in open_ends
-            for value, more in here
-            if not taken & more and not left % value and low <= (rest := left // value) <= high
-        ]
-        if len(open_ends) > most:
-            return None
+        grown: list[tuple[int, int, tuple[int, ...]]] = []
+        for start in range(0, len(open_ends), _AT_ONCE):
+            some = open_ends[start : start + _AT_ONCE]
+            budget.tick(len(some) * (len(here) + long))
+            grown += [
+                (taken | more, rest, (*filling, value))
+                for taken, left, filling in some
+                for value, more in here
+                if not taken & more and not left % value and low <= (rest := left // value) <= high
+            ]
+            if len(grown) > most:
+                return None
+        open_ends = grown
     last = dict(choices[-1])
     return [
         (*filling, left)
