@@ -1,5 +1,6 @@
 """Budgets: how much work a search may do, since a thread cannot be stopped from outside."""
 
+import os
 from time import monotonic
 
 _LOOKS = 1024
@@ -40,3 +41,10 @@ class Budget:
             self._look = self.ticks + _LOOKS
             if monotonic() > self._deadline:
                 raise OutOfBudget("the time that was granted is used up")
+
+
+def cores() -> int:
+    """The cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1

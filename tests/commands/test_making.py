@@ -46,7 +46,7 @@ def test_generate_makes_the_same_on_any_number_of_cores(
     run: Any, monkeypatch: pytest.MonkeyPatch, cores: int
 ) -> None:
     arguments = "generate --size 4 --difficulty normal --seed 7 --format code --count "
-    monkeypatch.setattr(making, "_cores", lambda: cores)
+    monkeypatch.setattr(making, "cores", lambda: cores)
     monkeypatch.setattr(making, "_AHEAD", 2)
     alone = [
         format(make(Wish(4, "normal"), 7, index).puzzle, "code").strip() for index in range(20)

@@ -1,6 +1,7 @@
 """Settings: from the environment or from `create_app`, checked, and what they change."""
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -8,6 +9,7 @@ from tests.web.support import SAMPLE, Client, address
 from webapp import create_app
 from webapp.web.settings import SETTINGS, SettingError, chosen
 
+DEPLOY = Path(__file__).resolve().parents[2] / "docs" / "deploy.md"
 FORWARDED = {
     "Host": "127.0.0.1:8000",
     "X-Forwarded-Proto": "https",
@@ -129,3 +131,7 @@ def test_a_host_of_many_international_labels_costs_no_look_at_them(
     huge = Host("\u00e9." * 120_000)
     request = Request(environ | {"HTTP_HOST": huge})
     assert request.host == ""
+
+
+def test_the_list_of_settings_is_the_one_that_is_read() -> None:
+    assert re.findall(r"^\| `([A-Z_]+)` \|", DEPLOY.read_text(), re.MULTILINE) == list(SETTINGS)

@@ -2,7 +2,6 @@
 
 import argparse
 import json
-import os
 import signal
 import sys
 from collections import deque
@@ -12,7 +11,7 @@ from multiprocessing import Pool
 from multiprocessing.pool import AsyncResult
 from random import SystemRandom
 
-from webapp.budget import Budget
+from webapp.budget import Budget, cores
 from webapp.generator import grade
 from webapp.generator.make import NotMade, Wish, make
 from webapp.puzzle import FormatError, Puzzle, format
@@ -58,17 +57,17 @@ def generate(args: argparse.Namespace) -> int:
 
 def _attempts(wish: Wish, seed: int, count: int) -> Generator[Puzzle | NotMade, None, None]:
     """Each puzzle in its turn, or why there is none; several are made on all cores at once."""
-    cores = min(_cores(), count)
-    if cores == 1:
+    processes = min(cores(), count)
+    if processes == 1:
         for index in range(count):
             yield _attempt(wish, seed, index)
         return
     # Ctrl+C reaches every process of the terminal; this one ends the others.
-    with Pool(cores, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
+    with Pool(processes, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
         ahead: deque[AsyncResult[Puzzle | NotMade]] = deque()
         for index in range(count):
             ahead.append(pool.apply_async(_attempt, (wish, seed, index)))
-            if len(ahead) == _AHEAD * cores:
+            if len(ahead) == _AHEAD * processes:
                 yield ahead.popleft().get()
         while ahead:
             yield ahead.popleft().get()
@@ -79,13 +78,6 @@ def _attempt(wish: Wish, seed: int, index: int) -> Puzzle | NotMade:
         return make(wish, seed, index, Budget(_WORK)).puzzle
     except NotMade as error:
         return error
-
-
-def _cores() -> int:
-    """The cores that this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def _print(puzzle: Puzzle, name: str, first: bool) -> None:

@@ -7,11 +7,11 @@ import signal
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from ipaddress import ip_address
 from types import FrameType
 
+from .addresses import local_addresses
 from .status import DONE, Unusable
-
-EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104
 
 
 def serve(args: argparse.Namespace) -> int:
@@ -32,10 +32,20 @@ def serve(args: argparse.Namespace) -> int:
     with _listener(args.host, args.port) as listener:
         server = Server(app, listener)
         with _ended_by_signals(server.end):
-            host, port = listener.getsockname()[:2]
-            print(f"Mathdoku Lab is on {_url(host, port)} (Ctrl+C ends it)", flush=True)
+            print("\n".join(_where(*listener.getsockname()[:2])), flush=True)
             server.run()
     return DONE
+
+
+def _where(host: str, port: int) -> Iterator[str]:
+    """The addresses to type, here and on other computers."""
+    everywhere = ip_address(host).is_unspecified
+    here = "127.0.0.1" if everywhere else host
+    yield f"Mathdoku Lab is on {_url(here, port)} (Ctrl+C ends it)"
+    if everywhere:
+        others = [_url(each, port) for each in local_addresses(also_ipv6=":" in host)]
+        yield f"On other computers in your network: {' or '.join(others) or 'no address found'}"
+        yield "If they can't reach it, a firewall on this computer may have to allow it."
 
 
 def _url(host: str, port: int) -> str:
@@ -61,8 +71,10 @@ def _ended_by_signals(end: Callable[[], None]) -> Iterator[None]:
 def _listener(host: str, port: int) -> socket.socket:
     """A socket that listens there: bound before anything else, so that a taken port is said."""
     try:
-        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-        return socket.create_server((host, port), family=family)
+        family, _, _, _, place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        # `::` is all addresses, those of IPv4 too, on every system.
+        both = place[0] == "::" and socket.has_dualstack_ipv6()
+        return socket.create_server((host, port), family=family, dualstack_ipv6=both)
     except (OSError, ValueError) as error:
         taken = isinstance(error, OSError) and error.errno == errno.EADDRINUSE
         why = "that port is taken, choose another with --port" if taken else str(error)

@@ -71,8 +71,9 @@ def build(config: Mapping[str, Any]) -> Flask:
     app.config.from_mapping(config)
     app.config.from_mapping(chosen(config))
     if hops := app.config["PROXY_HOPS"]:
+        # Nothing here asks for the address of a visitor: x_for stays out.
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
-            app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops
+            app.wsgi_app, x_for=0, x_proto=hops, x_host=hops
         )
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True

@@ -41,7 +41,7 @@ def trusted_hosts(value: str | Iterable[str]) -> list[str]:
 
 
 def proxy_hops(value: str | int) -> int:
-    """How many proxies stand in front, each of which sets X-Forwarded-For, -Proto and -Host."""
+    """How many proxies stand in front, each of which sets X-Forwarded-Proto and -Host."""
     text = str(value)
     if not re.fullmatch("[0-9]", text):
         raise SettingError(f"write a number from 0 to {MOST_HOPS}")

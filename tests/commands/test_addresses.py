@@ -1,0 +1,87 @@
+"""The addresses that `serve` tells others to type: this computer's own, found without asking."""
+
+import re
+import socket
+from ipaddress import ip_address
+from typing import Any
+
+import pytest
+
+from webapp.commands import serving
+from webapp.commands.addresses import local_addresses
+from webapp.web.server import Server
+
+
+def test_each_address_is_one_of_this_computer_and_leads_to_it_from_others() -> None:
+    for address in local_addresses(also_ipv6=True):
+        ip = ip_address(address)
+        assert [ip.is_loopback, ip.is_link_local, ip.is_unspecified] == [False] * 3
+        family = socket.AF_INET if ip.version == 4 else socket.AF_INET6
+        with socket.socket(family, socket.SOCK_DGRAM) as own:
+            own.bind((address, 0))  # refused for all but one's own
+
+
+def test_no_name_is_looked_up_and_nothing_is_sent(monkeypatch: pytest.MonkeyPatch) -> None:
+    def never(*_: object) -> None:
+        raise AssertionError("asked")
+
+    for name in ("getaddrinfo", "gethostbyname", "gethostbyname_ex", "gethostbyaddr", "getfqdn"):
+        monkeypatch.setattr(socket, name, never)
+    for name in ("send", "sendto", "sendmsg", "sendall"):
+        monkeypatch.setattr(socket.socket, name, never, raising=False)
+    assert local_addresses() == local_addresses()
+
+
+@pytest.fixture
+def told(run: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """What `serve` says on a host, with these addresses found, and the port called PORT."""
+
+    def serve(host: str, found: list[str]) -> str:
+        monkeypatch.setattr(serving, "local_addresses", lambda **_: found)
+        monkeypatch.setattr(Server, "run", lambda server: server._waitress.close())
+        status, out, err = run(f"serve --host {host} --port 0")
+        assert (status, err) == (0, "")
+        return re.sub(r":\d{4,5}/", ":PORT/", out)
+
+    return serve
+
+
+def has_ipv6() -> bool:
+    try:
+        socket.create_server(("::1", 0), family=socket.AF_INET6).close()
+    except OSError:
+        return False
+    return True
+
+
+needs_ipv6 = pytest.mark.skipif(not has_ipv6(), reason="this computer has no IPv6")
+FIREWALL = "If they can't reach it, a firewall on this computer may have to allow it.\n"
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", pytest.param("::", marks=needs_ipv6)])
+@pytest.mark.parametrize(
+    ("found", "said"),
+    [
+        (["192.168.0.7"], "http://192.168.0.7:PORT/"),
+        (["10.0.0.1", "2001:db8::7"], "http://10.0.0.1:PORT/ or http://[2001:db8::7]:PORT/"),
+        ([], "no address found"),
+    ],
+)
+def test_a_server_on_all_addresses_names_those_to_type(
+    told: Any, host: str, found: list[str], said: str
+) -> None:
+    assert told(host, found) == (
+        "Mathdoku Lab is on http://127.0.0.1:PORT/ (Ctrl+C ends it)\n"
+        f"On other computers in your network: {said}\n{FIREWALL}"
+    )
+
+
+@pytest.mark.parametrize(
+    ("host", "url"),
+    [
+        ("127.0.0.1", "http://127.0.0.1:PORT/"),
+        pytest.param("::1", "http://[::1]:PORT/", marks=needs_ipv6),
+    ],
+)
+def test_a_server_on_one_address_names_it_alone(told: Any, host: str, url: str) -> None:
+    assert told(host, ["192.168.0.7"]) == f"Mathdoku Lab is on {url} (Ctrl+C ends it)\n"

@@ -1,0 +1,68 @@
+"""Gunicorn, as docs/deploy.md starts it: settings, long addresses, an end that answers first."""
+
+import http.client
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Timer
+
+ROOT = Path(__file__).resolve().parents[2]
+STARTED = [sys.executable, "-m", "gunicorn", "--config", "python:webapp.web.gunicorn_conf"]
+
+
+@contextmanager
+def gunicorn(**settings: str) -> Iterator[tuple[subprocess.Popen[str], int]]:
+    """The process with one worker, and its port; it is ended after a while in any case."""
+    with subprocess.Popen(
+        [*STARTED, "--bind", "127.0.0.1:0"],
+        stderr=subprocess.PIPE, text=True, cwd=ROOT,
+        env=os.environ | {"WEB_CONCURRENCY": "1"} | settings,
+    ) as process:  # fmt: skip
+        too_long = Timer(60, process.kill)
+        too_long.start()
+        try:
+            assert process.stderr
+            found = None
+            while not found and (line := process.stderr.readline()):
+                found = re.search(r"Listening at: http://127.0.0.1:(\d+)", line)
+            assert found
+            yield process, int(found[1])
+        finally:
+            too_long.cancel()
+            process.terminate()
+
+
+def test_it_serves_finishes_what_is_in_flight_and_ends() -> None:
+    with gunicorn(PROXY_HOPS="1") as (process, port):
+        there = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+        told = {"X-Forwarded-Proto": "https", "X-Forwarded-Host": "lab.example"}
+        there.request("GET", "/share", headers=told)
+        assert 'value="https://lab.example/watch' in there.getresponse().read().decode()
+        there.request("GET", "/watch?p=" + "a" * 12_000, headers={"HX-Current-URL": "a" * 12_000})
+        answer = there.getresponse()
+        answer.read()
+        assert answer.status == 422  # by the page: no limit of gunicorn is in the way
+        there.close()
+        with socket.create_connection(("127.0.0.1", port), timeout=30) as half:
+            half.sendall(b"POST /import HTTP/1.1\r\nHost: localhost\r\nContent-Length: 6\r\n\r\n")
+            there.request("GET", "/favicon.ico")  # so that the half has come, too
+            there.getresponse().read()
+            process.send_signal(signal.SIGTERM)
+            half.sendall(b"text=4")
+            assert half.recv(100).startswith(b"HTTP/1.1 422")
+        there.close()
+        assert process.wait(30) == 0
+
+
+def test_a_wrong_setting_ends_it_with_a_sentence() -> None:
+    env = os.environ | {"TRUSTED_HOSTS": "https://lab.example"}
+    done = subprocess.run(STARTED, capture_output=True, text=True, cwd=ROOT, env=env, timeout=60)
+    assert done.returncode == 1
+    assert done.stderr.startswith("mathdoku: TRUSTED_HOSTS cannot be 'https://lab.example': write ")
+    assert done.stderr.count("\n") == 1

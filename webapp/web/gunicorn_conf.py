@@ -1,0 +1,27 @@
+"""What docs/deploy.md serves with: `gunicorn --config python:webapp.web.gunicorn_conf`."""
+
+import os
+import sys
+
+from webapp.budget import cores
+
+from .limits import ADDRESS_BYTES
+from .server import GRACE_SECONDS, THREADS
+from .settings import SettingError, chosen
+
+try:
+    chosen()
+except SettingError as error:  # said once, before each worker would fail at it
+    sys.exit(f"mathdoku: {error}")
+
+wsgi_app = "webapp:create_app()"
+worker_class = "gthread"
+workers = int(os.environ.get("WEB_CONCURRENCY") or cores())
+threads = THREADS
+graceful_timeout = int(GRACE_SECONDS)
+keepalive = 65  # seconds: longer than a proxy keeps a connection that it may use again
+# Gunicorn counts request lines up to 8,190 bytes or not at all: the proxy and the pages count them.
+limit_request_line = 0
+limit_request_field_size = ADDRESS_BYTES  # htmx says in a header which address it comes from
+secure_scheme_headers: dict[str, str] = {}  # `PROXY_HOPS` alone says whether a proxy is believed
+control_socket_disable = True  # it would lie in a home, which a service may not have
