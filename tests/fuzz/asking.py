@@ -21,7 +21,8 @@ from webapp.study import Run
 from .requests import Asked
 
 SECONDS = 4.0  # of processor time: more is a failure
-PATIENCE = 30.0  # by the clock: then an answer is waited for no longer
+PATIENCE = 15.0  # of processor time: then an answer is waited for no longer
+WAITING = 300.0  # nor when it does not come, though little is done for it
 GROWTH = 200 * 1024  # KB
 LARGEST = 1_000_000  # bytes
 ALLOWED = {200, 202, 204, 302, 303, 304, 308, 400, 403, 404, 405, 411, 413, 414, 415, 416, 422, 431,
@@ -150,13 +151,16 @@ def _patience() -> Iterator[None]:
     def give_up(_signal: int, _frame: FrameType | None) -> None:
         raise TooLong
 
-    before = signal.signal(signal.SIGALRM, give_up)
-    signal.setitimer(signal.ITIMER_REAL, PATIENCE)
+    timers = {signal.SIGPROF: signal.ITIMER_PROF, signal.SIGALRM: signal.ITIMER_REAL}
+    before = {number: signal.signal(number, give_up) for number in timers}
+    signal.setitimer(signal.ITIMER_PROF, PATIENCE)
+    signal.setitimer(signal.ITIMER_REAL, WAITING)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        for number, timer in timers.items():
+            signal.setitimer(timer, 0)
+            signal.signal(number, before[number])
 
 
 @contextmanager

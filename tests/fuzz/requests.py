@@ -13,8 +13,10 @@ from . import codes, puzzles
 
 # So many requests in a row are about one puzzle: what is kept in memory is asked for again.
 _TOGETHER = 4
+# These say the same to everybody, and take their time: they are asked for less often.
+_SAME = ("/gallery", "/strategies")
 # One group in so many is worked at as long as the server would; all others are cut short.
-_WHOLE_WORK = 40
+_WHOLE_WORK = 100
 
 
 @dataclass(frozen=True)
@@ -49,6 +51,8 @@ def request(seed: int, index: int, routes: list[str]) -> Asked:
     puzzle, code, whole = _shared(seed, index // _TOGETHER)
     lots = Random(f"{seed} request {index}")
     path = lots.choice(routes) if lots.random() < 0.95 else _path(routes, lots)
+    if path in _SAME and lots.random() < 0.8:
+        path = lots.choice(routes)
     if path == "/import" and lots.random() < 0.9:
         return _import(codes.written(puzzle, lots), lots)
     query = [("p", code)] if lots.random() < 0.97 else []

@@ -35,7 +35,7 @@ def contradiction(puzzle: Puzzle, budget: Budget) -> Contradiction:
         search = solutions(_of(puzzle, others), limit=1, budget=part)
         solved = list(search)
         try:
-            budget.tick(part.ticks)
+            budget.tick(part.ticks + puzzle.size**2)
         except OutOfBudget:
             minimal = False
             break
