@@ -16,6 +16,7 @@ from tests.browser.support import (
     eventually,
     has_cage,
     middle,
+    painted,
     slider,
     takes_edits,
     walk,
@@ -174,7 +175,7 @@ def test_the_transport_of_the_watch_is_under_the_thumb(phone: Page) -> None:
     expect(phone.locator("#position")).to_have_attribute("data-at", "1")
     expect(button(phone, "Step")).to_be_in_viewport()
     button(phone, "Play").tap()
-    eventually(phone, lambda: phone.locator("[data-count=events]").inner_text() >= "3")
+    eventually(phone, lambda: painted(phone) >= 3)
     expect(phone.get_by_role("grid")).to_be_in_viewport()
     button(phone, "Pause").tap()
     expect(button(phone, "Play")).to_be_visible()

@@ -1,15 +1,29 @@
 """Runs: a watched search can be looked at anywhere, in any order, and is cut at one place."""
 
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
-from threading import Thread
+from threading import Barrier
+from time import sleep
 
 import pytest
 
 from tests.solvers.small import FIVE, FOUR
-from webapp.puzzle import parse
+from webapp.puzzle import Cell, Puzzle, parse
 from webapp.solvers import SOLVERS, Budget, Choice, OutOfBudget, Solver, parse_choice
 from webapp.study import CUT, DETAILS, Run
-from webapp.trace import Because, Board, Exhausted, GaveUp, Guess, Reject, Solved, Undo, apply
+from webapp.trace import (
+    Because,
+    Board,
+    Event,
+    Exhausted,
+    GaveUp,
+    Guess,
+    Reject,
+    Solved,
+    Undo,
+    apply,
+)
 
 
 def backtracking(cut: int = CUT) -> Run:
@@ -149,23 +163,30 @@ def test_the_deepest_position_is_the_most_cells_filled_at_once() -> None:
         assert run.deepest() == most == 16
 
 
-def test_many_threads_may_look_at_one_run() -> None:
-    run, wrong = backtracking(), []
+def test_many_threads_may_look_at_one_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each gives way to the others within the search and within every move of the board."""
 
-    def look(seed: int) -> None:
-        dice = Random(seed)
-        for _ in range(40):
-            at = dice.randrange(293)
-            look = run.look(at)
-            if (look.at, look.after.counts.events) != (at, at):
-                wrong.append(at)
+    def slowly(puzzle: Puzzle, settings: Mapping[str, str], budget: Budget) -> Iterator[Event]:
+        for event in SOLVERS["backtracking"].solve(puzzle, budget):
+            sleep(1e-6)
+            yield event
 
-    threads = [Thread(target=look, args=(seed,)) for seed in range(8)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert wrong == []
+    def moves(board: Board, event: Event) -> None:
+        sleep(1e-6)
+        apply(board, event)
+
+    boards = [backtracking().look(at).after.values for at in range(60)]
+    monkeypatch.setattr("webapp.study.run.apply", moves)
+    run, together = Run(FIVE, solver_of(slowly)), Barrier(4)
+
+    def looks(seed: int) -> list[tuple[int, dict[Cell, int]]]:
+        places = Random(seed).choices(range(60), k=10)
+        together.wait()
+        return [(at, run.look(at).after.values) for at in places]
+
+    with ThreadPoolExecutor(4) as threads:
+        seen = [look for looked in threads.map(looks, range(4)) for look in looked]
+    assert seen == [(at, boards[at]) for at, _ in seen]
 
 
 def test_a_budget_counts_work_and_ends_when_it_is_used_up() -> None:

@@ -26,7 +26,7 @@ from tests.web.test_play import at, whole
 from webapp.coach import hint as hints
 from webapp.coach import right
 from webapp.coach.hint import LAST, Hint, hint
-from webapp.logic import STRATEGIES, solve
+from webapp.logic import STRATEGIES
 from webapp.puzzle import Cage, Cell, Grid, Puzzle, make_puzzle, parse
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.position import Position, Written, filled, givens
@@ -38,6 +38,7 @@ SOME = {each["id"]: BY_ID[each["id"]] for each in PUZZLES[::5]} | {
     line[:16]: parse(line.split()[1])
     for line in SUDOKUS.read_text(encoding="utf-8").splitlines()[::4]
 }
+NEED_A_GUESS = {"keen-p-9du-4", "hardest 1....7.9", "hardest 1......."}
 HARD = BY_ID["keen-p-6dum-0"]
 
 
@@ -94,8 +95,7 @@ def test_a_hint_never_contradicts_the_solution_and_always_changes_the_board(
     puzzle: Puzzle, marking: bool
 ) -> None:
     grid = grid_of(puzzle)
-    if grid is None:
-        pytest.skip("it has several solutions")
+    assert grid
     dice = Random(f"{puzzle.size} {marking}")
     for _ in range(3):
         position = right_position(puzzle, grid, dice, marking)
@@ -116,14 +116,12 @@ def test_a_hint_never_contradicts_the_solution_and_always_changes_the_board(
         assert done(position, told) != position
 
 
-@pytest.mark.parametrize("puzzle", SOME.values(), ids=SOME)
-def test_hints_alone_solve_what_logic_solves(puzzle: Puzzle) -> None:
-    if not solve(puzzle).solved:
-        pytest.skip("logic does not solve it")
+@pytest.mark.parametrize("name", SOME)
+def test_hints_alone_solve_all_but_what_needs_a_guess(name: str) -> None:
     position: Position = {}
-    while (told := hint(puzzle, position)).kind == "step":
+    while (told := hint(SOME[name], position)).kind == "step":
         position = done(position, told)
-    assert told.kind == "solved"
+    assert told.kind == ("cell" if name in NEED_A_GUESS else "solved")
 
 
 @pytest.mark.parametrize("puzzle", [SAMPLE, FIGURE, KILLER, HARD])
