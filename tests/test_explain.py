@@ -9,6 +9,7 @@ from tests.solvers.small import FIVE, FOUR, KINDS
 from webapp.explain import START, clue_words, explain
 from webapp.puzzle import Puzzle, parse
 from webapp.solvers import SOLVERS
+from webapp.solvers.options import Column, NoOption, OnlyOption, Option, TooMany
 from webapp.trace import (
     Because,
     Board,
@@ -45,6 +46,8 @@ def reject(cell: tuple[int, int], value: int, rule: str, *clash: tuple[int, int]
     return Reject(cell, value, rule, clash, 1)
 
 
+FIRST_CAGE = Column(((0, 0), (0, 1)))
+FOUR_IN_ROW = Column(((0, 0), (0, 1), (0, 2), (0, 3)), 0, 4)
 LAST, NO_VALUE = Because("last value"), Because("no value")
 CASES: list[tuple[Puzzle, str, Event, str]] = [
     (PLUS, "", Guess((1, 2), 4, 1), "r2c3 = 4 is tried"),
@@ -115,8 +118,25 @@ CASES: list[tuple[Puzzle, str, Event, str]] = [
      "r1c2 = 3 follows: c2 has no other place for 3"),
     (BOXES, "", Infer((0, 1), 3, Because("only place", ((0, 0), (1, 0), (1, 1))), 1),
      "r1c2 = 3 follows: the box has no other place for 3"),
-    (FOUR, "", Infer((0, 1), 3, Because("filling", ((0, 0), (0, 1))), 1),
-     "r1c2 = 3 follows: the filling of its cage says so"),
+    (FOUR, "", Guess((0, 0), 1, 1, Option(((0, 0), (0, 1)), (1, 4), FIRST_CAGE, 2, 0)),
+     "r1c1 = 1 is tried: 1 4 in cage 3− is one of the 2 options left for cage 3−"),
+    (FOUR, "", Guess((0, 0), 4, 1, Option(((0, 0), (0, 1)), (4, 1), FOUR_IN_ROW, 2, 1)),
+     "r1c1 = 4 is tried: 4 1 in cage 3− is one of the 2 options left with 4 in r1, and 1 failed"),
+    (FOUR, "r1c1=1", Infer((0, 1), 4, Option(((0, 0), (0, 1)), (1, 4), FIRST_CAGE, 2, 0), 1),
+     "r1c2 = 4 follows: it goes with r1c1 = 1, 1 4 in cage 3−"),
+    (FOUR, "", Infer((1, 1), 2, OnlyOption(((1, 1),), (2,), FOUR_IN_ROW, 1, 0), 1),
+     "r2c2 = 2 follows: only one option with 4 in r1 is left, 2 in r2c2"),
+    (FOUR, "", Infer((1, 1), 2, OnlyOption(((1, 1),), (2,), Column(((1, 1),)), 1, 0), 1),
+     "r2c2 = 2 follows: it is given"),
+    (FOUR, "", Infer((0, 0), 1, OnlyOption(((0, 0), (0, 1)), (1, 4), FIRST_CAGE, 1, 1), 1),
+     "r1c1 = 1 follows: of the two options for cage 3− only 1 4 in cage 3− is left, the others "
+     "failed"),
+    (FOUR, "r2c1=4", DeadEnd(FIRST_CAGE.cells, NoOption(FIRST_CAGE), 1),
+     "no option is left for cage 3−: back to r2c1"),
+    (FOUR, "r2c1=4", DeadEnd(FOUR_IN_ROW.cells, NoOption(FOUR_IN_ROW), 1),
+     "no option is left with 4 in r1: back to r2c1"),
+    (FOUR, "", GaveUp(TooMany(40_000), 1),
+     "the search gives up: the cages have more than 40,000 fillings, too many to list"),
     (FOUR, "", Remove(((0, 2),), (1, 4), Because("pair", ((0, 0), (0, 1))), 1),
      "1 and 4 leave the list of r1c3: r1c1 and r1c2 need both of these values"),
     (FOUR, "", Remove(((0, 0),), (1,), Because("refuted", ((0, 0),)), 1),

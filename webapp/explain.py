@@ -40,7 +40,8 @@ def explain(puzzle: Puzzle, board: Board, event: Event | None) -> str:  # noqa: 
         case None:
             return START
         case Guess():
-            return f"{_is(event.cell, event.value)} is tried"
+            why = f": {event.because.why(puzzle, event)}" if event.because else ""
+            return f"{_is(event.cell, event.value)} is tried{why}"
         case Infer():
             return f"{_is(event.cell, event.value)} follows: {_why_infer(puzzle, event)}"
         case Reject():
@@ -88,8 +89,6 @@ def _why_infer(puzzle: Puzzle, event: Infer) -> str:
         return infer_reason(puzzle, event)
     if event.because.rule == "only place":
         return f"{unit_of(event.because.lit)} has no other place for {event.value}"
-    if event.because.rule == "filling":
-        return "the filling of its cage says so"
     return f"no other value is left for {cell_name(event.cell)}"
 
 

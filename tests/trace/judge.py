@@ -54,6 +54,8 @@ class Judge:
     def _guess(self, event: Wire, paper: Paper) -> Iterator[str]:
         cell, value = named_cell(event["cell"]), event["value"]
         yield from paper.lacks(cell, value)
+        if "because" in event:
+            yield from reasons.of_option(paper, cell, value, event["because"])
         self.supposed.append({cell: value})
 
     def _infer(self, event: Wire, paper: Paper) -> Iterator[str]:

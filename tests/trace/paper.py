@@ -4,9 +4,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 from math import prod
+from typing import Any
 
 from webapp.puzzle import Cage, Cell, Puzzle
 from webapp.trace import Board
+
+# A column of an exact cover: the cells of a cage, or a unit's number and a value.
+Column = tuple[Any, ...]
 
 
 class Paper:
@@ -15,6 +19,7 @@ class Paper:
     def __init__(self, puzzle: Puzzle, board: Board) -> None:
         self.puzzle, self.board, self.size = puzzle, board, puzzle.size
         self.units = units_of(puzzle.size, puzzle.boxes)
+        self.peers = peers_of(puzzle.size, puzzle.boxes)
 
     def shown(self, cell: Cell) -> set[int]:
         """The value of the cell, or its candidates."""
@@ -52,19 +57,54 @@ class Paper:
 
     def fillings(self, cage: Cage) -> list[dict[Cell, int]]:
         """All ways to fill the cage from what its cells show."""
-        return self.ways(cage.cells, cage.op or "", cage.target or 0, self.puzzle.killer)
+        return self._ways(cage.cells, [self.shown(cell) for cell in cage.cells], cage)
 
-    def ways(
-        self, cells: Sequence[Cell], op: str, target: int, apart: bool
-    ) -> list[dict[Cell, int]]:
-        """All ways to bring cells to a target from what they show; `apart`: all values differ."""
+    def ways(self, cells: Sequence[Cell], op: str, target: int) -> list[dict[Cell, int]]:
+        """All ways to bring cells to a target from what they show."""
         shown = tuple(tuple(sorted(self.shown(cell))) for cell in cells)
+        found = _ways(self.size, self.puzzle.boxes, tuple(cells), shown, op, target, apart=False)
+        return [dict(zip(cells, filling, strict=True)) for filling in found]
+
+    def options(self, column: Column, without: Sequence[Cell] = ()) -> list[dict[Cell, int]]:
+        """The fillings of cages still open that a column of an exact cover may choose from.
+
+        A column is the cells of a cage, or a unit's number and a value; what stands in the cells
+        `without` is not seen.
+        """
+        held = {cell: v for cell, v in self.board.values.items() if cell not in without}
+        found = []
+        for cells, cage in self._groups():
+            if held.keys() & set(cells) or (isinstance(column[0], tuple) and column != cells):
+                continue
+            free = [
+                set(range(1, self.size + 1)) - {held.get(peer) for peer in self.peers[cell]}
+                for cell in cells
+            ]
+            found += self._ways(cells, free, cage)
+        if isinstance(column[0], tuple):
+            return found
+        number, value = column
+        unit = self.units[number]
+        return [way for way in found if any(way[cell] == value for cell in way if cell in unit)]
+
+    def _groups(self) -> list[tuple[tuple[Cell, ...], Cage | None]]:
+        """The cages with their cells, and each cell without a cage."""
+        alone = [cell for cell in self.peers if cell not in self.puzzle.cage_at]
+        return [(cage.cells, cage) for cage in self.puzzle.cages] + [((c,), None) for c in alone]
+
+    def _ways(
+        self, cells: Sequence[Cell], free: Sequence[set[int]], cage: Cage | None
+    ) -> list[dict[Cell, int]]:
+        if cage is None:
+            return [{cells[0]: value} for value in free[0]]
+        shown = tuple(tuple(sorted(values)) for values in free)
+        op, target, apart = cage.op or "", cage.target or 0, self.puzzle.killer
         found = _ways(self.size, self.puzzle.boxes, tuple(cells), shown, op, target, apart)
         return [dict(zip(cells, filling, strict=True)) for filling in found]
 
     def see(self, a: Cell, b: Cell) -> bool:
         """Whether two cells share a unit."""
-        return b in peers_of(self.size, self.puzzle.boxes)[a]
+        return b in self.peers[a]
 
 
 @lru_cache

@@ -33,6 +33,8 @@ def of_infer(paper: Paper, cell: Cell, value: int, because: Because) -> Iterator
     """The faults of a reason for a value."""
     rule, cells, _values = _read(because)
     match rule:
+        case "option" | "only option":
+            yield from of_option(paper, cell, value, because)
         case "last value" | "single-possibility":
             if paper.shown(cell) != {value}:
                 yield f"{cell} shows {paper.shown(cell)}"
@@ -47,6 +49,20 @@ def of_infer(paper: Paper, cell: Cell, value: int, because: Because) -> Iterator
                 yield "this is not given"
         case _:
             yield f"nobody knows the reason {rule}"
+
+
+def of_option(paper: Paper, cell: Cell, value: int, because: Because) -> Iterator[str]:
+    """The faults of a filling that is one of those that a column of an exact cover has left."""
+    rule, cells, values = _read(because)
+    filling, (left, tried, *column) = values[: len(cells)], values[len(cells) :]
+    way = dict(zip(cells, filling, strict=True))
+    options = paper.options(tuple(column or cells), without=cells)
+    if way.get(cell) != value or way not in options:
+        yield "this is none of the options"
+    if len(options) != left + tried:
+        yield f"there are {len(options)} options"
+    if (rule == "only option") != (left == 1):
+        yield "how many are left?"
 
 
 def of_reject(paper: Paper, cell: Cell, value: int, rule: str, clash: list[Cell]) -> Iterator[str]:
@@ -111,6 +127,13 @@ def _no_place(paper: Paper, cells: Cells, values: Values) -> Iterator[str]:
             yield f"{value} has the places {places}"
 
 
+def _no_option(paper: Paper, cells: Cells, values: Values) -> Iterator[str]:
+    columns = [(paper.units.index(frozenset(cells)), *values)] if values else [tuple(cells)]
+    for column in columns:
+        if options := paper.options(column):
+            yield f"there are options: {options[0]}"
+
+
 def _twice(paper: Paper, cells: Cells, values: Values) -> Iterator[str]:
     held = [paper.board.values.get(cell) for cell in cells]
     if held != [*values, *values] or not paper.see(*cells):
@@ -125,7 +148,7 @@ def _two_values(paper: Paper, cells: Cells, values: Values) -> Iterator[str]:
 
 def _no_total(paper: Paper, cells: Cells, values: Values) -> Iterator[str]:
     for op, rest in _rests(values):
-        if ways := paper.ways(cells, op, rest, apart=False):
+        if ways := paper.ways(cells, op, rest):
             yield f"they can come to {rest}: {ways[0]}"
 
 
@@ -148,6 +171,7 @@ _DEAD_ENDS: dict[str, Callable[[Paper, Cells, Values], Iterator[str]]] = {
     "no value": _no_value,
     "no filling": _no_filling,
     "no place": _no_place,
+    "no option": _no_option,
     "twice": _twice,
     "two values": _two_values,
     "no total": _no_total,
@@ -374,7 +398,7 @@ def _total(claim: Claim) -> bool:
         all(
             way[claim.cell] != claim.value
             or any(way not in claim.paper.fillings(cage) for cage in cages)
-            for way in claim.paper.ways(claim.cells, op, rest, apart=False)
+            for way in claim.paper.ways(claim.cells, op, rest)
         )
         for op, rest in _rests(claim.values)
     )

@@ -12,8 +12,7 @@ from webapp.trace.reason import Because
 
 # The searches that walk through millions of grids are heard no further than this.
 _EVENTS = 600
-_HEARD = [solver for solver in SOLVERS.values() if solver.name != "exact-cover"]
-each_solver = pytest.mark.parametrize("solver", _HEARD, ids=lambda solver: solver.name)
+each_solver = pytest.mark.parametrize("solver", SOLVERS.values(), ids=SOLVERS)
 
 
 def heard(solver: Solver, seeds: range, sizes: tuple[int, ...]) -> list[str]:

@@ -19,6 +19,13 @@ def cage_at(puzzle: Puzzle, cell: Cell) -> str:
     return f"cage {clue_words(puzzle.cage_at[cell])}"
 
 
+def which_cage(puzzle: Puzzle, cell: Cell) -> str:
+    """The cell's cage, with its first cell where the clue stands more than once on the board."""
+    cage = puzzle.cage_at[cell]
+    alike = [other for other in puzzle.cages if (other.target, other.op) == (cage.target, cage.op)]
+    return cage_at(puzzle, cell) + (f" at {cell_name(cage.cells[0])}" if len(alike) > 1 else "")
+
+
 def listed(values: Iterable[int | str]) -> str:
     """`1`, `1 and 2`, `1, 2 and 3`."""
     *most, last = [str(value) for value in values]

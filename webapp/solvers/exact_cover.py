@@ -1,89 +1,87 @@
 """Exact cover: Knuth's Algorithm X over the fillings of the cages, smallest column first."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
 
 from webapp.budget import Budget
 from webapp.logic.fillings import fillings, shape_of
 from webapp.logic.layout import NO_CAGE, Layout
 from webapp.puzzle import Cell, Puzzle
-from webapp.trace import Because, DeadEnd, Event, Exhausted, GaveUp, Guess, Infer, Solved, Undo
+from webapp.trace import (  # fmt: skip
+    DeadEnd,
+    Event,
+    Exhausted,
+    GaveUp,
+    Guess,
+    Infer,
+    Solved,
+    Undo,
+)
 
+from .options import Column, NoOption, OnlyOption, Option, TooMany
+from .pseudocode import Pseudocode
 from .solver import Solver
 
-PSEUDOCODE = (
-    "rows = every filling of every cage",
-    "columns = each cage, and each value of each line",
-    "cover():",
-    "  if no column is left: solved",
-    "  column = the one with the fewest rows",
-    "  if it has none: dead end",
-    "  for each row of the column:",
-    "    take the row: write its filling",
-    "    strike its columns, and rows that meet them",
-    "    cover()",
-    "    put all back: undo the filling",
-    "  no row is left: go back",
+PSEUDOCODE = Pseudocode(
+    ("list", "options = every filling of every cage"),
+    ("", "columns = each cage, and each value of each unit"),
+    ("", "cover():"),
+    ("solved", "  if no column is left: solved"),
+    ("", "  column = the one with the fewest options"),
+    ("dead end", "  if it has none: dead end"),
+    ("", "  for each option of the column:"),
+    ("take", "    take the option: write its filling"),
+    ("", "    strike its columns, and options that meet them"),
+    ("", "    cover()"),
+    ("undo", "    put all back: undo the filling"),
+    ("exhausted", "  no option is left: go back"),
 )
 # Fillings of all cages together; a list of more would take seconds to write.
-_MOST_ROWS = 40_000
-TOO_MANY = f"the cages have more than {_MOST_ROWS:,} fillings, too many to list"
-
-# A filling of a cage: its cells with their values.
-Row = list[tuple[Cell, int]]
+_MOST_OPTIONS = 40_000
+# Looking at so many options of a column costs as much as one cell looked at.
+_OPTIONS_A_TICK = 2_000
+_KEPT_EVENTS = 20_000
 
 
 class _Matrix:
-    """Rows and columns of the cover; `columns` holds, by column, the rows that are still there.
+    """Options and columns of the cover; a set of options is a mask by their numbers.
 
-    A column is a cage or a value of a line; `names` says which, for dead ends.
+    `options` are cages with a filling, `covers` the columns that each of them meets, and
+    `holders`, by column, the options that meet it.
     """
 
     def __init__(self, layout: Layout) -> None:
-        self.rows: list[Row] = []
+        self.options: list[tuple[tuple[Cell, ...], tuple[int, ...]]] = []
         self.covers: list[list[int]] = []
-        self.names: list[DeadEnd] = []
-        self.columns: dict[int, dict[int, None]] = {}
+        self.columns: list[Column] = []
         n, cells = layout.size, layout.cells
-        for line in layout.units.cells:
-            named = tuple(cells[cell] for cell in line)
-            for value in range(1, n + 1):
-                self.add_column(named, "no place", (value,))
+        for number, unit in enumerate(layout.units.cells):
+            named = tuple(cells[cell] for cell in unit)
+            self.columns += [Column(named, number, value) for value in range(1, n + 1)]
 
-    def add_column(self, cells: tuple[Cell, ...], rule: str, values: tuple[int, ...]) -> int:
-        column = len(self.names)
-        self.names.append(DeadEnd(cells, Because(rule, cells, values), 6))
-        self.columns[column] = {}
-        return column
+    def add(
+        self, cells: tuple[Cell, ...], found: list[tuple[int, ...]], of: list[list[int]]
+    ) -> None:
+        """A cage as a column, and its fillings as options; `of` has the units of each cell."""
+        own, n = len(self.columns), len(self.columns[0].cells)
+        self.columns.append(Column(cells))
+        for filling in found:
+            units = zip(of, filling, strict=True)
+            self.covers.append([own, *(u * n + value - 1 for us, value in units for u in us)])
+            self.options.append((cells, filling))
 
-    def add_row(self, row: Row, cover: list[int]) -> None:
-        for column in cover:
-            self.columns[column][len(self.rows)] = None
-        self.rows.append(row)
-        self.covers.append(cover)
-
-    def strike(self, row: int) -> list[tuple[int, dict[int, None]]]:
-        """Take the row: its columns go, and every row that meets one of them."""
-        struck = []
-        for column in self.covers[row]:
-            for other in self.columns[column]:
-                for met in self.covers[other]:
-                    if met != column and met in self.columns:
-                        del self.columns[met][other]
-            struck.append((column, self.columns.pop(column)))
-        return struck
-
-    def put_back(self, struck: list[tuple[int, dict[int, None]]]) -> None:
-        """Undo `strike`."""
-        for column, rows in reversed(struck):
-            self.columns[column] = rows
-            for other in rows:
-                for met in self.covers[other]:
-                    if met != column and met in self.columns:
-                        self.columns[met][other] = None
+    def holders(self) -> list[int]:
+        """For each column its options."""
+        bits = [bytearray(len(self.options) // 8 + 1) for _ in self.columns]
+        for option, cover in enumerate(self.covers):
+            for column in cover:
+                bits[column][option >> 3] |= 1 << (option & 7)
+        return [int.from_bytes(each, "little") for each in bits]
 
 
 def _matrix(puzzle: Puzzle, budget: Budget) -> _Matrix | None:
-    """All fillings as rows; None where they are too many."""
+    """All fillings as options; None where they are too many."""
     layout = Layout(puzzle)
     n, matrix = layout.size, _Matrix(layout)
     single = [((cell,), "", 0) for cell, cage in enumerate(layout.cage) if cage == NO_CAGE]
@@ -96,68 +94,93 @@ def _matrix(puzzle: Puzzle, budget: Budget) -> _Matrix | None:
             [(value, conflict << value - 1) for value in range(1, n + 1)]
             for conflict in shape_of(layout, members).conflicts
         ]
-        found = (
-            fillings(op, target, choices, _MOST_ROWS, budget)
-            if op
-            else [(value,) for value in range(1, n + 1)]
-        )
-        if found is None or len(matrix.rows) + len(found) > _MOST_ROWS:
+        found: list[tuple[int, ...]] | None = [(value,) for value in range(1, n + 1)]
+        if op:
+            found = fillings(op, target, choices, _MOST_OPTIONS, budget)
+        if found is None or len(matrix.options) + len(found) > _MOST_OPTIONS:
             return None
-        named = [layout.cells[cell] for cell in members]
-        own = matrix.add_column(tuple(named), "no filling" if op else "no value", ())
-        for filling in found:
-            cover = [own]
-            for cell, value in zip(members, filling, strict=True):
-                cover += [line * n + value - 1 for line in layout.units.of[cell]]
-            matrix.add_row(list(zip(named, filling, strict=True)), cover)
-        budget.tick(len(found) + 1)
+        budget.tick(len(found) * len(members) + 1)
+        named = tuple(layout.cells[cell] for cell in members)
+        matrix.add(named, found, [list(layout.units.of[cell]) for cell in members])
     return matrix
 
 
+@dataclass(slots=True)
+class _Node:
+    """A state of the cover: the columns and options that are left, and the column looked at."""
+
+    open: list[int]
+    alive: int
+    column: int = 0
+    options: int = 0
+    left: int = 0
+    taken: int = 0
+
+
 def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
-    """Knuth, Dancing Links, 2000; dicts take the place of its linked lists."""
+    """Knuth, Dancing Links, 2000; masks of options take the place of its linked lists."""
     matrix = _matrix(puzzle, budget)
     if matrix is None:
-        yield GaveUp(Because(TOO_MANY), 1)
+        yield GaveUp(TooMany(_MOST_OPTIONS), PSEUDOCODE["list"])
         return
-    columns, rows = matrix.columns, matrix.rows
-    stack: list[tuple[int, list[int], list[tuple[int, dict[int, None]]]]] = []
-    left: list[int] = []
+    holders, once = matrix.holders(), lru_cache(_KEPT_EVENTS)(_itself)
+    work = 1 + len(matrix.options) // _OPTIONS_A_TICK
+    node = _Node(list(range(len(holders))), (1 << len(matrix.options)) - 1)
+    stack: list[_Node] = []
     while True:
-        budget.tick(len(columns) + 1)
-        if columns:
-            column = min(columns, key=lambda each: (len(columns[each]), each))
-            left = sorted(columns[column], reverse=True)
-            if not left:
-                yield matrix.names[column]
+        budget.tick((len(node.open) + 1) * work)
+        if node.open:
+            node.column = _fewest(node, holders)
+            node.options = node.left = holders[node.column] & node.alive
+            if not node.left:
+                column = matrix.columns[node.column]
+                yield once(DeadEnd(column.cells, NoOption(column), PSEUDOCODE["dead end"]))
         else:
-            yield Solved(4)
-            left = []
+            yield Solved(PSEUDOCODE["solved"])
         # Go back to the newest guess where there is nothing to try.
-        while not left:
+        while not node.left:
             if not stack:
-                yield Exhausted(12)
+                yield Exhausted(PSEUDOCODE["exhausted"])
                 return
-            row, left, struck = stack.pop()
-            matrix.put_back(struck)
-            if left:
-                cell, value = rows[row][0]
-                yield Undo(cell, value, None, 11)
-        row = left.pop()
-        yield from _written(rows[row], bool(left))
-        budget.tick(len(columns))
-        stack.append((row, left, matrix.strike(row)))
+            node = stack.pop()
+            if node.left:
+                (cell, *_), (value, *_) = matrix.options[node.taken]
+                yield once(Undo(cell, value, None, PSEUDOCODE["undo"]))
+        low = node.left & -node.left
+        node.taken, node.left = low.bit_length() - 1, node.left ^ low
+        yield from map(once, _written(matrix, node))
+        stack.append(node)
+        node = _covered(node, matrix.covers[node.taken], holders)
 
 
-def _written(row: Row, guessed: bool) -> Iterator[Event]:
-    """The filling's cells: the first is guessed where other fillings are left, the rest follow."""
-    cells = tuple(cell for cell, _ in row)
-    for place, (cell, value) in enumerate(row):
-        if guessed and place == 0:
-            yield Guess(cell, value, 8)
-        else:
-            rule = "filling" if len(row) > 1 else "last value"
-            yield Infer(cell, value, Because(rule, tuple(c for c in cells if c != cell)), 8)
+def _fewest(node: _Node, holders: list[int]) -> int:
+    """The first open column with the fewest options."""
+    alive = node.alive
+    return min(node.open, key=lambda column: (holders[column] & alive).bit_count())
+
+
+def _covered(node: _Node, cover: list[int], holders: list[int]) -> _Node:
+    """What is left once an option is taken: its columns go, and every option that meets them."""
+    struck = 0
+    for column in cover:
+        struck |= holders[column]
+    return _Node([each for each in node.open if each not in cover], node.alive & ~struck)
+
+
+def _written(matrix: _Matrix, node: _Node) -> Iterator[Event]:
+    """The option's cells: the first is guessed where other options are left, the rest follow."""
+    cells, filling = matrix.options[node.taken]
+    left = node.left.bit_count() + 1
+    rule = Option if node.left else OnlyOption
+    tried = node.options.bit_count() - left
+    because = rule(cells, filling, matrix.columns[node.column], left, tried)
+    for place, (cell, value) in enumerate(zip(cells, filling, strict=True)):
+        kind = Guess if node.left and place == 0 else Infer
+        yield kind(cell, value, line=PSEUDOCODE["take"], because=because)
+
+
+def _itself(event: Event) -> Event:
+    return event
 
 
 SOLVER = Solver(

@@ -9,11 +9,12 @@ from .reason import Reason
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """A value is tried without proof."""
+    """A value is tried without proof; a reason says why it comes first, where that is told."""
 
     cell: Cell
     value: int
     line: int
+    because: "Reason[Guess] | None" = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,18 +24,22 @@ from .reason import Because
 LINES, CELLS, VALUES = 32, 256, 32
 _KIND_NUMBERS = {kind: number for number, kind in enumerate(KINDS.values())}
 
+# Fields that JSON leaves out where they say nothing.
+_OPTIONAL = {(Undo, "crossed"), (Guess, "because")}
+
 TapeEvent = int | list[Any]
 
 
 def to_json(event: Event) -> dict[str, Any]:
     """The event as an object with `event`, its fields and `line`; cells are written `r2c3`.
 
-    `crossed` of an undo is written only where it is so.
+    `crossed` of an undo is written only where it is so, `because` of a guess where there is one.
     """
-    out: dict[str, Any] = {"event": NAMES[type(event)]}
+    kind = type(event)
+    out: dict[str, Any] = {"event": NAMES[kind]}
     for name in event.__slots__:
         value = getattr(event, name)
-        if name == "crossed" and not value:
+        if not value and (kind, name) in _OPTIONAL:
             continue
         if name in ("cell", "stuck"):
             value = cell_name(value) if value is not None else None
@@ -57,11 +61,13 @@ def from_json(read: dict[str, Any]) -> Event:
     """The event that `to_json` wrote; raises ValueError where the object is none."""
     try:
         kind = KINDS[read["event"]]
-        fields = {name: _field(name, read[name]) for name in kind.__slots__ if name != "crossed"}
+        fields = {
+            name: _field(name, read[name])
+            for name in kind.__slots__
+            if name in read or (kind, name) not in _OPTIONAL
+        }
     except (KeyError, TypeError, AttributeError) as error:
         raise ValueError(f"this is not an event: {error}") from None
-    if kind is Undo:
-        fields["crossed"] = read.get("crossed") is True
     return kind(**fields)
 
 
