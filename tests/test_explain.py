@@ -7,8 +7,11 @@ import pytest
 
 from tests.solvers.small import FIVE, FOUR, KINDS
 from webapp.explain import START, clue_words, explain
+from webapp.logic.region_totals import NoTotal
+from webapp.logic.strategies.one_of_each import Twice
 from webapp.puzzle import Puzzle, parse
 from webapp.solvers import SOLVERS
+from webapp.solvers.logic import Stuck
 from webapp.solvers.options import Column, NoOption, OnlyOption, Option, TooMany
 from webapp.trace import (
     Because,
@@ -151,15 +154,15 @@ CASES: list[tuple[Puzzle, str, Event, str]] = [
      "r1 has no place left for 2: back to r2c1"),
     (FOUR, "r2c1=4", DeadEnd(((0, 0),), Because("two values", (), (1, 2)), 1),
      "r1c1 would have to hold 1 and 2 at once: back to r2c1"),
-    (FOUR, "r1c1=2 r1c3=2", DeadEnd(((0, 0), (0, 2)), Because("twice", (), (2,)), 1),
+    (FOUR, "r1c1=2 r1c3=2", DeadEnd(((0, 0), (0, 2)), Twice(((0, 0), (0, 2)), 2), 1),
      "r1 has 2 twice, at r1c1 and r1c3: back to r1c3"),
     (FOUR, "", DeadEnd(((0, 0), (0, 1)), Because("pass", (), (3, 1, 12)), 1),
      "pass 3 ends: one constraint is left, 12 swaps refused"),
     (FOUR, "", GaveUp(Because("another solution"), 1),
      "the search gives up: it cannot tell whether there is another solution"),
-    (FOUR, "", DeadEnd(((0, 0), (0, 1)), Because("no total", (), (10, 1, 9, 0)), 1),
+    (FOUR, "", DeadEnd(((0, 0), (0, 1)), NoTotal(((0, 0), (0, 1)), 10, 1, 9, (0,)), 1),
      "r1c1 and r1c2 cannot make up what r1 must come to: and there is no guess to take back"),
-    (FOUR, "", GaveUp(Because("stuck"), 1),
+    (FOUR, "", GaveUp(Stuck(), 1),
      "the search gives up: no strategy finds anything more, and it never guesses"),
     (FOUR, "", GaveUp(Because("it is late"), 1), "the search gives up: it is late"),
     (FOUR, "", GaveUp(Because("no grid"), 1),

@@ -1,24 +1,21 @@
 """The examples of the page of strategies: for each a small puzzle whose `logic` run uses it.
 
-`python -m tools.strategies` looks through random puzzles and writes webapp/web/strategies.json.
+`python -m tools.strategies` looks through random puzzles and prints the share codes that the
+strategies' modules hold.
 """
-
-import json
-from typing import Any
 
 from tools.random_puzzles import SHAPES, random_puzzle
 from webapp.logic.strategies import STRATEGIES
 from webapp.puzzle.formats.code import format as share_code
 from webapp.solvers import SOLVERS
 from webapp.trace import Infer, Remove, Solved
-from webapp.web.strategies import DATA
 
 SEEDS = 12_000
 
 
 def main() -> None:
-    """Write the file: the smallest grid that is solved, and of those the earliest event."""
-    best: dict[str, tuple[tuple[int, ...], dict[str, Any]]] = {}
+    """For each the smallest grid that is solved, and of those the earliest event."""
+    best: dict[str, tuple[tuple[int, ...], str]] = {}
     for seed in range(SEEDS):
         puzzle, _ = random_puzzle(seed, SHAPES)
         events = list(SOLVERS["logic"].solve(puzzle))
@@ -29,14 +26,11 @@ def main() -> None:
             rank = (stuck, puzzle.size, puzzle.killer, at, len(puzzle.cages), seed)
             name = event.because.rule
             if name not in best or rank < best[name][0]:
-                best[name] = (rank, {"p": share_code(puzzle), "at": at})
+                best[name] = (rank, share_code(puzzle))
         if seed % 5_000 == 0:
             print(seed, sorted(set(STRATEGIES) - set(best)), flush=True)
-    missing = sorted(set(STRATEGIES) - set(best))
-    assert not missing, missing
-    written = ",\n".join(f'"{name}": {json.dumps(best[name][1])}' for name in STRATEGIES)
-    DATA.write_text(f"{{\n{written}\n}}\n", encoding="utf-8")
-    print({name: rank for name, (rank, _) in best.items()})
+    for name in STRATEGIES:
+        print(name, best[name][1] if name in best else "none found")
 
 
 if __name__ == "__main__":

@@ -2,9 +2,8 @@
 
 from math import prod
 
-from webapp.logic.strategies import STRATEGIES
 from webapp.puzzle import Cage, Cell, Puzzle, cell_name, cell_names
-from webapp.puzzle.words import clue_words, counted, few, listed, numbered_unit, unit_of
+from webapp.puzzle.words import clue_words, counted, few, listed, unit_of
 from webapp.trace import (
     Because,
     Board,
@@ -22,14 +21,11 @@ from webapp.trace import (
     Undo,
 )
 
-from .reasons import infer_reason, remove_reason
-
 __all__ = ["START", "clue_words", "explain"]
 
 START = "The board is empty: the search has not begun."
 _GIVES_UP = {
     "no grid": "none of its random grids came out right",
-    "stuck": "no strategy finds anything more, and it never guesses",
     "another solution": "it cannot tell whether there is another solution",
 }
 
@@ -85,8 +81,6 @@ def _why_gives_up(puzzle: Puzzle, event: GaveUp) -> str:
 def _why_infer(puzzle: Puzzle, event: Infer) -> str:
     if not isinstance(event.because, Because):
         return event.because.why(puzzle, event)
-    if event.because.rule in STRATEGIES:
-        return infer_reason(puzzle, event)
     if event.because.rule == "only place":
         return f"{unit_of(event.because.lit)} has no other place for {event.value}"
     return f"no other value is left for {cell_name(event.cell)}"
@@ -141,8 +135,6 @@ def _removed(puzzle: Puzzle, event: Remove) -> str:
 def _why_removed(puzzle: Puzzle, event: Remove) -> str:
     if not isinstance(event.because, Because):
         return event.because.why(puzzle, event)
-    if event.because.rule in STRATEGIES:
-        return remove_reason(puzzle, event)
     because, it = event.because, "it" if len(event.values) == 1 else "them"
     match because.rule:
         case "placed":
@@ -190,13 +182,8 @@ def _why_dead(puzzle: Puzzle, event: DeadEnd) -> str:
             return f"pass {number} ends: {left}, {counted(refused, 'swap')} refused"
         case "no filling":
             return f"cage {clue_words(puzzle.cage_at[cells[0]])} cannot be filled any more"
-        case "no total":
-            lines = listed(numbered_unit(line, puzzle.size) for line in because.numbers[3:])
-            return f"{cell_names(cells)} cannot make up what {lines} must come to"
         case "no place":
             return f"{unit_of(cells)} has no place left for {listed(because.numbers)}"
-        case "twice":
-            return f"{unit_of(cells)} has {because.numbers[0]} twice, at {cell_names(cells)}"
         case "two values":
             return f"{cell_name(cells[0])} would have to hold {listed(because.numbers)} at once"
     return f"no value is left for {cell_names(cells)}"

@@ -1,14 +1,14 @@
 """Boards in a few words: candidates by row, and what strategies find on them."""
 
-from webapp.logic.position import Position, position_of
+from webapp.logic.sheet import Sheet, sheet_of
 from webapp.logic.solving import told
 from webapp.logic.strategies import STRATEGIES
 from webapp.puzzle import Cell, cell_name, parse
 from webapp.trace import Event, Infer, Remove
 
 
-def board(puzzle: str, rows: str = "") -> Position:
-    """The position: cells by row, rows parted by `/`; `12` are candidates, `.` all, `=3` stands.
+def board(puzzle: str, rows: str = "") -> Sheet:
+    """The sheet: cells by row, rows parted by `/`; `12` are candidates, `.` all, `=3` stands.
 
     Rows that are not said hold all candidates.
     """
@@ -20,15 +20,15 @@ def board(puzzle: str, rows: str = "") -> Position:
                 values[row, column] = int(cell[1:])
             elif cell != ".":
                 marks[row, column] = [int(value) for value in cell]
-    return position_of(parse(puzzle), values, marks)
+    return sheet_of(parse(puzzle), values, marks)
 
 
-def events(position: Position, strategy: str) -> list[Event]:
-    """All that the strategy can say of the position."""
+def events(sheet: Sheet, strategy: str) -> list[Event]:
+    """All that the strategy can say of the sheet."""
     return [
         event
-        for deduction in STRATEGIES[strategy].find(position)
-        for event in told(position, deduction, 1)
+        for deduction in STRATEGIES[strategy].find(sheet)
+        for event in told(sheet, deduction, 1)
     ]
 
 

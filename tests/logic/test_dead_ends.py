@@ -1,8 +1,8 @@
-"""Dead ends: what strategies say where a position cannot be completed, and where they wait."""
+"""Dead ends: what strategies say where a sheet cannot be completed, and where they wait."""
 
 import pytest
 
-from webapp.logic.position import Position
+from webapp.logic.sheet import Sheet
 from webapp.logic.strategies import STRATEGIES
 from webapp.puzzle import cell_names, parse
 from webapp.trace import DeadEnd
@@ -41,14 +41,14 @@ NINE = "9 " + "aaa...... " * 3 + "......... " * 6 + "a 45 +"
     "strategy", ["combination", "fillings", "needed", "cage-set", "clash", "two-cages", "reach"]
 )
 def test_a_cage_with_too_many_fillings_to_list_is_left_alone(strategy: str) -> None:
-    position = Position(parse(NINE))
-    assert list(STRATEGIES[strategy].find(position)) == []
-    assert position.living(0) is None
+    sheet = Sheet(parse(NINE))
+    assert list(STRATEGIES[strategy].find(sheet)) == []
+    assert sheet.living.of(0) is None
 
 
 def test_a_large_cage_is_listed_once_its_cells_have_few_candidates() -> None:
     rows = "/".join(["12 12 3 . . . . . .", "45 45 6 . . . . . .", "78 78 9 . . . . . ."])
-    position = board(NINE, rows)
-    table, living = position.living(0) or (None, 0)
+    sheet = board(NINE, rows)
+    table, living = sheet.living.of(0) or (None, 0)
     assert table
     assert (len(table.rows), living) == (8, 0b1111_1111)

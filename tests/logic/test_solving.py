@@ -8,13 +8,13 @@ from tests.conftest import PUZZLES
 from tests.solvers.small import FOUR, KINDS
 from tools.random_puzzles import random_puzzle
 from webapp.budget import Budget, OutOfBudget
-from webapp.logic.position import Position, position_of
+from webapp.logic.sheet import Sheet, sheet_of
 from webapp.logic.solving import next_deduction, solve, steps
 from webapp.logic.strategies import STRATEGIES, strategies_for
-from webapp.puzzle import is_solution, parse
+from webapp.puzzle import is_solution, masks, parse
 from webapp.solvers import SOLVERS, solutions
+from webapp.solvers.logic import Stuck
 from webapp.trace import (
-    Because,
     Board,
     DeadEnd,
     Event,
@@ -54,7 +54,7 @@ def test_easy_sudokus_are_solved_without_a_guess(line: str) -> None:
 def test_the_hardest_sudokus_are_given_up(line: str) -> None:
     *before, last = run(line)
     assert isinstance(last, GaveUp)
-    assert last.because == Because("stuck")
+    assert last.because == Stuck()
     assert not any(isinstance(event, Guess | Undo | Solved) for event in before)
 
 
@@ -94,8 +94,8 @@ def test_watched_and_unwatched_come_to_the_same() -> None:
 
 
 def test_uses_count_each_deduction() -> None:
-    position, uses = Position(FOUR), dict[str, int]()
-    for strategy, _ in steps(position):
+    sheet, uses = Sheet(FOUR), dict[str, int]()
+    for strategy, _ in steps(sheet):
         uses[strategy.name] = uses.get(strategy.name, 0) + 1
     assert solve(FOUR).uses == uses
     assert set(uses) <= set(STRATEGIES)
@@ -105,25 +105,25 @@ def test_after_each_success_it_starts_over_with_the_cheapest() -> None:
     puzzles = [parse(row["text"]) for row in PUZZLES[::9]] + [parse(line) for line in HARDEST[:2]]
     puzzles += [random_puzzle(seed)[0] for seed in range(80)]
     for number, puzzle in enumerate(puzzles):
-        position = Position(puzzle)
-        order = strategies_for(position.puzzle)
-        for strategy, _ in steps(position):
+        sheet = Sheet(puzzle)
+        order = strategies_for(sheet.puzzle)
+        for strategy, _ in steps(sheet):
             # Before it is applied, nothing cheaper has anything to say, as a fresh look tells.
-            fresh = _same(position)
+            fresh = _same(sheet)
             for cheaper in order[: order.index(strategy)]:
                 assert next(cheaper.find(fresh), None) is None, (number, cheaper.name)
             assert next(strategy.find(fresh), None), (number, strategy.name)
         # And where it ends, nobody would have more to say.
-        if position.empty and position.dead < 0:
-            assert next_deduction(_same(position)) is None, number
+        if sheet.empty and sheet.dead is None:
+            assert next_deduction(_same(sheet)) is None, number
 
 
-def _same(position: Position) -> Position:
+def _same(sheet: Sheet) -> Sheet:
     """The same board, taken up by somebody who has not seen how it came about."""
-    cells, values = position.layout.cells, position.values
+    cells, values = sheet.layout.cells, sheet.values
     standing = {cells[at]: value for at, value in enumerate(values) if value}
-    marks = {cells[at]: position.numbers(mask) for at, mask in enumerate(position.domains)}
-    return position_of(position.puzzle, standing, marks)
+    marks = {cells[at]: masks.values(mask) for at, mask in enumerate(sheet.domains)}
+    return sheet_of(sheet.puzzle, standing, marks)
 
 
 @pytest.mark.parametrize(
@@ -149,7 +149,7 @@ def test_two_solutions_leave_it_stuck() -> None:
 
 
 def test_nothing_follows_on_an_empty_grid_without_clues() -> None:
-    assert next_deduction(Position(parse("." * 81))) is None
+    assert next_deduction(Sheet(parse("." * 81))) is None
 
 
 def test_reasoning_keeps_to_its_budget() -> None:

@@ -7,10 +7,11 @@ import pytest
 
 from tests.solvers.small import judged
 from tools.random_puzzles import random_puzzle
-from webapp.logic.position import Position
+from webapp.logic.deduction import Contradiction, Place, Strike
+from webapp.logic.sheet import Sheet
 from webapp.logic.solving import next_deduction, solve
 from webapp.logic.strategies import STRATEGIES, strategies_for
-from webapp.puzzle import Grid
+from webapp.puzzle import Grid, masks
 
 # Coverage would make these long searches four times as slow, and says nothing new here.
 pytestmark = pytest.mark.no_cover
@@ -21,22 +22,25 @@ SEEDS = 2_000
 def used(seed: int) -> Counter[str]:
     """Every deduction checked against the grid, with the strategies in random order."""
     puzzle, grid = random_puzzle(seed)
-    position, order, counts = Position(puzzle), list(strategies_for(puzzle)), Counter[str]()
+    sheet, order, counts = Sheet(puzzle), list(strategies_for(puzzle)), Counter[str]()
     Random(seed).shuffle(order)
     solution = [value for row in grid for value in row]
-    while position.empty and (found := next_deduction(position, order)):
+    while sheet.empty and (found := next_deduction(sheet, order)):
         strategy, deduction = found
         said = (seed, strategy.name, deduction)
-        assert not deduction.dead, said
-        assert deduction.bit or deduction.gone, said
-        if deduction.bit:
-            assert deduction.bit == 1 << solution[deduction.cell] - 1, said
-        for cell, mask in deduction.gone:
-            assert mask, said
-            assert mask & position.domains[cell] == mask, said
-            assert not mask >> solution[cell] - 1 & 1, said
+        match deduction:
+            case Place(cell, value):
+                assert value == solution[cell], said
+            case Strike(gone):
+                assert gone, said
+                for cell, mask in gone:
+                    assert mask, said
+                    assert mask & sheet.domains[cell] == mask, said
+                    assert solution[cell] not in masks.values(mask), said
+            case Contradiction():
+                raise AssertionError(said)
         counts[strategy.name] += 1
-        position.apply(deduction)
+        sheet.apply(deduction)
     return counts
 
 

@@ -1,13 +1,16 @@
-"""Strategies: for each a position where its premise holds, and one where it just does not."""
+"""Strategies: for each a sheet where its premise holds, and one where it just does not."""
 
 from typing import NamedTuple
 
 import pytest
 
 from webapp.explain import explain
-from webapp.logic.strategies import STRATEGIES, Strategy, strategies_for
+from webapp.logic.strategies import STRATEGIES, strategies_for
+from webapp.logic.strategies.innies import Innies
+from webapp.logic.strategy import Strategy
 from webapp.puzzle import parse
-from webapp.trace import Board
+from webapp.solvers.logic import PSEUDOCODE
+from webapp.trace import Board, Remove
 
 from .boards import board, events, said
 
@@ -148,11 +151,11 @@ def test_every_strategy_has_a_case() -> None:
 
 @each_case
 def test_finding_changes_nothing_and_finds_the_same_again(case: Case) -> None:
-    position = board(case.puzzle, case.rows)
-    before = position.domains[:], position.values[:]
-    first = events(position, case.strategy)
-    assert events(position, case.strategy) == first
-    assert (position.domains, position.values) == before
+    sheet = board(case.puzzle, case.rows)
+    before = sheet.domains[:], sheet.values[:]
+    first = events(sheet, case.strategy)
+    assert events(sheet, case.strategy) == first
+    assert (sheet.domains, sheet.values) == before
 
 
 @pytest.mark.parametrize("strategy", STRATEGIES.values(), ids=lambda strategy: strategy.name)
@@ -160,7 +163,14 @@ def test_each_strategy_is_told_of_in_one_sentence(strategy: Strategy) -> None:
     assert strategy is STRATEGIES[strategy.name]
     assert strategy.premise.endswith(".")
     assert strategy.premise.count(".") == 1
-    assert strategy.needs in ("units", "boxes", "cages")
+
+
+@pytest.mark.parametrize(("op", "words"), [("+", "r1 must add up to 4"), ("*", "r1 must multiply")])
+def test_a_total_says_what_it_does_with_its_cells_where_sum_and_product_agree(
+    op: str, words: str
+) -> None:
+    reason = Innies(((0, 0),), whole=4, known=2, rest=2, units=(0,), op=op)
+    assert words in reason.why(parse(NO_CAGES), Remove(((0, 0),), (1,), reason, 1))
 
 
 def test_the_table_goes_from_cheap_to_dear() -> None:
@@ -183,11 +193,7 @@ def test_only_a_puzzle_with_boxes_has_the_strategies_of_boxes() -> None:
     assert set(STRATEGIES) - set(names) == {"locked", "double-locked"}
 
 
-def test_logic_has_a_line_of_pseudocode_for_every_strategy() -> None:
-    from webapp.solvers import logic
-
-    assert set(logic._LABELS) == set(STRATEGIES)
-    texts = list(logic.PSEUDOCODE)
-    for name, label in logic._LABELS.items():
-        text = texts[logic.PSEUDOCODE[label] - 1]
-        assert STRATEGIES[name].title.lower().split()[0] in text
+@pytest.mark.parametrize("strategy", STRATEGIES.values(), ids=lambda strategy: strategy.name)
+def test_logic_has_a_line_of_pseudocode_for_every_strategy(strategy: Strategy) -> None:
+    line = list(PSEUDOCODE)[PSEUDOCODE[strategy.line] - 1]
+    assert strategy.title.lower().split()[0] in line

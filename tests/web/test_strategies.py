@@ -18,13 +18,12 @@ each_example = pytest.mark.parametrize(
 
 
 def test_every_strategy_has_an_example_in_the_order_of_the_table() -> None:
-    """If this fails, run `python -m tools.strategies`."""
     assert [example.strategy for example in examples()] == list(STRATEGIES.values())
 
 
 @each_example
 def test_the_strategy_really_fires_at_that_event(example: Example) -> None:
-    """If this fails, run `python -m tools.strategies`."""
+    """If this fails, `python -m tools.strategies` looks for puzzles that will do."""
     run = Run(example.puzzle, Choice(SOLVERS["logic"]))
     run.to_end()
     event = run.events[example.at - 1]
@@ -49,10 +48,10 @@ def test_the_page_shows_premises_costs_and_links_that_play_the_examples(
         shown = page.split(f'<li id="{strategy.name}">')[1].split("</li>")[0]
         assert f"<h2>{strategy.title}</h2>" in shown
         assert strategy.premise in shown
-        assert f"Cost {strategy.cost} · for {example.needs}" in shown
+        assert f"Cost {strategy.cost} · for {strategy.scope.words}" in shown
         assert shown.count('role="gridcell"') == example.puzzle.size**2
         (link,) = re.findall(r'href="(/watch[^"]+)"', shown)
-        assert link == f"/watch?p={example.code}&with=logic&at={example.at}"
+        assert link == f"/watch?p={strategy.example}&with=logic&at={example.at}"
         watched = client.get(link).text
         assert str(example.sentence) in watched
         assert 'href="/strategies"' in watched

@@ -8,12 +8,14 @@ does, a cell of the solution, which is told as what it is.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from webapp.explain import clue_words, explain
-from webapp.logic import Budget, OutOfBudget, Step, path, position_of
-from webapp.puzzle import Cell, Puzzle, cell_names, is_solution
+from webapp.explain import explain
+from webapp.logic import Budget, OutOfBudget, Step, Strike, path, sheet_of
+from webapp.logic.deduction import Deduced
+from webapp.logic.strategies.one_of_each import OneOfEach
+from webapp.puzzle import Cell, Puzzle, cell_names, is_solution, masks
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.position import Position, filled
-from webapp.puzzle.words import few, listed, unit_of
+from webapp.puzzle.words import listed
 from webapp.trace import Board, DeadEnd, Infer
 
 from .right import Judgement, completed, judged
@@ -34,8 +36,6 @@ LAST = {
     "cell": 4,  # no strategy applies: a cell of the solution
     "stuck": 1,  # nor is a solution known
 }
-# These have a line's or a few loose cells for their reason; all others for cages have a cage's.
-_LINES = ("given", "innies", "outies", "parity", "x-wing")
 
 Marks = Mapping[Cell, frozenset[int]]
 
@@ -124,10 +124,10 @@ def _onward(puzzle: Puzzle, values: Mapping[Cell, int], marks: Marks, judgement:
     # With marks, striking one that is written helps too, and is what one who keeps them looks for.
     known, late, candidates = judgement.solutions, False, dict(marks)
     try:
-        board = position_of(puzzle, values, marks, Budget(HINT_WORK, HINT_SECONDS))
-        found = path(board, marks)
-        for number, cell in enumerate(board.layout.cells):
-            candidates[cell] = frozenset(board.numbers(board.domains[number]))
+        sheet = sheet_of(puzzle, values, marks, Budget(HINT_WORK, HINT_SECONDS))
+        found = path(sheet, marks)
+        for cell, mask in zip(sheet.layout.cells, sheet.domains, strict=True):
+            candidates[cell] = frozenset(masks.values(mask))
     except OutOfBudget:
         found, late = (), True
     if found:
@@ -151,23 +151,22 @@ def _step(
 ) -> Hint:
     board = Board(puzzle.size, dict(values))
     # That a value leaves its lines is what every player knows: told only where it is the hint.
-    worth = [step for step in found[:-1] if step.deduction.because.rule != "one-of-each"]
+    worth = [step for step in found[:-1] if not isinstance(step.deduction.because, OneOfEach)]
     worth.append(found[-1])
     event = found[-1].events[0]
     if isinstance(event, DeadEnd):
-        # Without its end: nothing was guessed that one could go back to.
-        why = explain(puzzle, board, event).rpartition(": ")[0]
+        # Its reason alone: nothing was guessed that one could go back to.
+        why = event.because.why(puzzle, event)
         return Hint("contradiction", known, event.cells, words=(why,))
     # Hardest of all, of equals the last: that is what one did not see.
     hardest = sorted(worth[:-1], key=_cost, reverse=True)[: HINT_STEPS_SHOWN - 1]
     shown = [step for step in worth if step in hardest or step is worth[-1]]
     lead = max(reversed(worth), key=_cost)
-    strike = {}
-    if not isinstance(event, Infer):
-        n = puzzle.size
-        gone = {divmod(cell, n): mask for cell, mask in found[-1].deduction.gone}
+    reason, strike = lead.deduction.because, {}
+    if isinstance(found[-1].deduction, Strike):
+        gone = {divmod(cell, puzzle.size): mask for cell, mask in found[-1].deduction.gone}
         lost = {
-            cell: tuple(value for value in sorted(marks[cell]) if gone[cell] >> value - 1 & 1)
+            cell: tuple(value for value in masks.values(gone[cell]) if value in marks[cell])
             for cell in gone
             if cell in marks
         }
@@ -176,8 +175,8 @@ def _step(
         "step",
         known,
         lead=lead,
-        where=_where(puzzle, lead),
-        look=_cells(lead),
+        where=reason.where(puzzle) if isinstance(reason, Deduced) else "",
+        look=tuple(dict.fromkeys(reason.lit)),
         words=tuple(explain(puzzle, board, each) for step in shown for each in step.events),
         before=len(worth) - len(shown),
         write=(event.cell, event.value) if isinstance(event, Infer) else None,
@@ -187,26 +186,3 @@ def _step(
 
 def _cost(step: Step) -> int:
     return step.strategy.cost if step.strategy else -1
-
-
-def _cells(step: Step) -> tuple[Cell, ...]:
-    """The cells that a deduction looks at; where it names none, the one that it is about."""
-    event, cells = step.events[0], step.deduction.because.cells
-    if cells:
-        return tuple(dict.fromkeys(cells))
-    return (event.cell,) if isinstance(event, Infer) else ()
-
-
-def _where(puzzle: Puzzle, step: Step) -> str:
-    """`row 2`, `cage 6+ at r1c1`, `r1c2 and r4c2`: where to look."""
-    cells = _cells(step)
-    if step.strategy and step.strategy.needs == "cages" and step.strategy.name not in _LINES:
-        cage = puzzle.cage_at[cells[0]]
-        return f"the cage {clue_words(cage)} at {few(cage.cells[:1])}"
-    if len(cells) < puzzle.size:
-        return few(cells)
-    line = unit_of(cells)
-    return line if line == "the box" else f"{_NAMES[line[0]]} {line[1:]}"
-
-
-_NAMES = {"r": "row", "c": "column"}

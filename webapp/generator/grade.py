@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from webapp.budget import Budget, OutOfBudget
 from webapp.logic.solving import solve
-from webapp.logic.strategies import STRATEGIES, Strategy
+from webapp.logic.strategies import STRATEGIES
+from webapp.logic.strategy import Strategy
 from webapp.puzzle import Puzzle
 from webapp.solvers import solutions
 

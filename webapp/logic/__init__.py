@@ -2,26 +2,30 @@
 
 from webapp.budget import Budget, OutOfBudget
 
-from .deduction import Deduction
+from .deduction import Contradiction, Deduction, Place, Strike
 from .path import Step, path
-from .position import Position, PositionError, position_of, position_of_rows
+from .sheet import Sheet, SheetError, sheet_of, sheet_of_rows
 from .solving import Outcome, next_deduction, solve, steps, told
-from .strategies import STRATEGIES, Strategy, strategies_for
+from .strategies import STRATEGIES, strategies_for
+from .strategy import Strategy
 
 __all__ = [
     "STRATEGIES",
     "Budget",
+    "Contradiction",
     "Deduction",
     "OutOfBudget",
     "Outcome",
-    "Position",
-    "PositionError",
+    "Place",
+    "Sheet",
+    "SheetError",
     "Step",
     "Strategy",
+    "Strike",
     "next_deduction",
     "path",
-    "position_of",
-    "position_of_rows",
+    "sheet_of",
+    "sheet_of_rows",
     "solve",
     "steps",
     "strategies_for",

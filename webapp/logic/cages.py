@@ -31,8 +31,8 @@ class Cages:
         for index, members in enumerate(self.members):
             for place, cell in enumerate(members):
                 self.cage[cell], self.place[cell] = index, place
-        self._layout, self._tables, self._budget = layout, tables, budget
-        self._bits = bits_of(layout.size)
+        self.layout, self._tables, self._budget = layout, tables, budget
+        self.bits = bits_of(layout.size)
         self.ops = [layout.cages[index].op or "" for index in order]
         self.targets = [layout.cages[index].target or 0 for index in order]
         self._shapes: list[Shape | None] = [None] * len(order)
@@ -53,7 +53,7 @@ class Cages:
             return None
         shape = self._shapes[index] or self._shape(index)
         choices = [
-            [(bit.bit_length(), bit * conflict) for bit in self._bits[domains[cell]]]
+            [(bit.bit_length(), bit * conflict) for bit in self.bits[domains[cell]]]
             for cell, conflict in zip(cells, shape.conflicts, strict=True)
         ]
         found = fillings(self.ops[index], self.targets[index], choices, _MOST_OPEN, self._budget)
@@ -65,7 +65,7 @@ class Cages:
         return table
 
     def _shape(self, index: int) -> Shape:
-        shape = self._shapes[index] = shape_of(self._layout, self.members[index])
+        shape = self._shapes[index] = shape_of(self.layout, self.members[index])
         return shape
 
     def unreachable(self, index: int, domains: list[int]) -> list[int] | None:
@@ -75,12 +75,12 @@ class Cages:
         if not self._tables:
             self._budget.tick(len(cells))
             return self._forward(index, masks)
-        self._budget.tick(len(cells) * self._layout.size)
+        self._budget.tick(len(cells) * self.layout.size)
         totals = self._totals[index]
         if totals is None:
-            totals = totals_of(self.ops[index], self.targets[index], self._layout.size, len(cells))
+            totals = totals_of(self.ops[index], self.targets[index], self.layout.size, len(cells))
             self._totals[index] = totals
-        return totals.unreachable(masks, self._bits)
+        return totals.unreachable(masks, self.bits)
 
     def _forward(self, index: int, masks: list[int]) -> list[int] | None:
         """Forward checking: nothing while two cells or more are open."""
@@ -89,10 +89,10 @@ class Cages:
             return [0] * len(masks)
         shape = self._shapes[index] or self._shape(index)
         choices = [
-            [(bit.bit_length(), bit * conflict) for bit in self._bits[mask]]
+            [(bit.bit_length(), bit * conflict) for bit in self.bits[mask]]
             for mask, conflict in zip(masks, shape.conflicts, strict=True)
         ]
-        most = self._layout.size
+        most = self.layout.size
         found = fillings(self.ops[index], self.targets[index], choices, most, self._budget) or []
         if not found:
             return None

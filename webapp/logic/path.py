@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from webapp.puzzle import Cell, masks
 from webapp.trace import Event
 
-from .deduction import Deduction
-from .position import Position
+from .deduction import Contradiction, Deduction, Place, Strike
+from .sheet import Sheet
 from .solving import contradiction, steps, told
-from .strategies import Strategy
+from .strategy import Strategy
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,51 +21,47 @@ class Step:
     events: tuple[Event, ...]
 
 
-def path(position: Position, marks: Mapping[Cell, Iterable[int]]) -> tuple[Step, ...]:
+def path(sheet: Sheet, marks: Mapping[Cell, Iterable[int]]) -> tuple[Step, ...]:
     """The deductions up to the first that shows, without those that it does not need.
 
     A step shows where it places a value, strikes a mark that is written, or finds that the board
     contradicts itself. All others only shorten lists that nobody has written down: they are taken
-    on the way. Empty where no step shows; the position is changed by what was taken.
+    on the way. Empty where no step shows; the sheet is changed by what was taken.
     """
-    written = {
-        row * position.size + column: masks.of(values) for (row, column), values in marks.items()
-    }
+    written = {cell: masks.of(values) for cell, values in marks.items()}
     taken: list[Step] = []
-    for strategy, found in steps(position):
-        taken.append(Step(strategy, found, tuple(told(position, found, 0))))
-        strikes = any(written.get(cell, 0) & gone for cell, gone in found.gone)
-        if found.dead or found.bit or strikes:
-            return _needed(position, taken)
-    dead = contradiction(position)
+    for strategy, found in steps(sheet):
+        taken.append(Step(strategy, found, tuple(told(sheet, found, 0))))
+        if not isinstance(found, Strike) or _strikes(sheet, found, written):
+            return _needed(sheet, taken)
+    dead = contradiction(sheet)
     if dead is None:
         return ()
-    return _needed(position, [*taken, Step(None, dead, tuple(told(position, dead, 0)))])
+    return _needed(sheet, [*taken, Step(None, dead, tuple(told(sheet, dead, 0)))])
 
 
-def _needed(position: Position, taken: list[Step]) -> tuple[Step, ...]:
+def _strikes(sheet: Sheet, found: Strike, listed: Mapping[Cell, int]) -> bool:
+    """Whether it takes away some of these candidates."""
+    cells = sheet.layout.cells
+    return any(listed.get(cells[cell], 0) & gone for cell, gone in found.gone)
+
+
+def _needed(sheet: Sheet, taken: list[Step]) -> tuple[Step, ...]:
     """The last step, and those before it that shorten a list which a needed step looks at."""
     kept = [taken[-1]]
-    looked_at = _looks_at(position, taken[-1])
+    looked_at = dict(_looks_at(sheet, taken[-1]))
     for step in reversed(taken[:-1]):
-        if any(looked_at.get(cell, 0) & gone for cell, gone in step.deduction.gone):
+        if isinstance(step.deduction, Strike) and _strikes(sheet, step.deduction, looked_at):
             kept.append(step)
-            for cell, mask in _looks_at(position, step).items():
+            for cell, mask in _looks_at(sheet, step).items():
                 looked_at[cell] = looked_at.get(cell, 0) | mask
     return tuple(reversed(kept))
 
 
-def _looks_at(position: Position, step: Step) -> dict[int, int]:
-    """The candidates that a deduction rests on: cells by number, with bit masks."""
-    found, n = step.deduction, position.size
-    because = found.because
-    cells = [row * n + column for row, column in because.cells]
-    if because.rule in ("given", "one-of-each", "divisor"):
-        return {}  # clues and values alone
-    if because.rule == "only-square":
-        return dict.fromkeys(cells, found.bit)
-    if because.rule == "clash":
-        cells += position.units.cells[because.values[0]]
-    if found.bit:
-        cells.append(found.cell)
-    return dict.fromkeys([*cells, *found.dead], position.full)
+def _looks_at(sheet: Sheet, step: Step) -> Mapping[Cell, int]:
+    """The candidates that a deduction rests on, as masks by cell."""
+    match step.deduction:
+        case Contradiction(cells, because):
+            return dict.fromkeys((*because.lit, *sheet.named(cells)), sheet.full)
+        case Place() | Strike() as found:
+            return found.because.looks_at(sheet.puzzle)

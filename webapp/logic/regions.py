@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import factorial
 
+from .cages import Cages
 from .deduction import Deduction
-from .position import Position
 from .scan import Find, FindAt, each
+from .sheet import Sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,19 +29,17 @@ class Regions:
     bits: tuple[int, ...]
 
 
-def regions_of(position: Position) -> Regions:
-    kept = position.kept.get("regions")
-    if not isinstance(kept, Regions):
-        kept = position.kept["regions"] = _find_regions(position)
-    return kept
+def regions_of(sheet: Sheet) -> Regions:
+    """The regions of a puzzle that cages meet."""
+    return sheet.worked_out(_find_regions)
 
 
-def _find_regions(position: Position) -> Regions:
-    n, units, cages = position.size, position.units.cells, position.cages
+def _find_regions(cages: Cages) -> Regions:
+    n, units = cages.layout.size, cages.layout.units.cells
     groups = [(unit,) for unit in range(len(units))]
     pairs = [(unit, unit + 1) for unit in range(2 * n - 1) if unit != n - 1] if n > 2 else []
     found: list[Region] = []
-    news = [0] * len(position.domains)
+    news = [0] * (n * n)
     for group in (*groups, *pairs):
         cells = frozenset(cell for unit in group for cell in units[unit])
         meeting = sorted({cages.cage[cell] for cell in cells} - {-1})
@@ -55,18 +54,20 @@ def _find_regions(position: Position) -> Regions:
     return Regions(tuple(found), tuple(news))
 
 
-def by_region(who: str, find: FindAt) -> Find:
-    def scan(position: Position) -> Iterator[Deduction]:
-        regions = regions_of(position)
+def by_region(find: FindAt) -> Find:
+    """Look at each region that has changed since nothing was found there."""
+
+    def scan(sheet: Sheet) -> Iterator[Deduction]:
+        regions = regions_of(sheet)
         every = (1 << len(regions.all)) - 1
-        return each(position, who, find, regions.bits, every, 8 * position.size)
+        return each(sheet, find, regions.bits, every, 8 * sheet.size)
 
     return scan
 
 
-def total_of(position: Position, region: Region, op: str) -> int:
+def total_of(sheet: Sheet, region: Region, op: str) -> int:
     """What the region's cells add up to, or multiply to."""
-    n = position.size
+    n = sheet.size
     one = n * (n + 1) // 2 if op == "+" else factorial(n)
     count = len(region.units)
     return one * count if op == "+" else one**count

@@ -4,68 +4,68 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from webapp.budget import Budget
-from webapp.puzzle import Cell, Grid, Puzzle
-from webapp.trace import Because, DeadEnd, Event, Infer, Remove
+from webapp.puzzle import Cell, Grid, Puzzle, masks
+from webapp.trace import DeadEnd, Event, Infer, Remove
+from webapp.trace.reasons import NoFilling, NoValue
 
-from .deduction import Deduction
-from .position import Position
-from .strategies import STRATEGIES, Strategy, strategies_for
-
-NO_VALUE = Because("no value")
+from .deduction import Contradiction, Deduction, Place, Strike
+from .sheet import Sheet
+from .strategies import one_of_each, strategies_for
+from .strategy import Strategy
 
 
 def next_deduction(
-    position: Position, strategies: Sequence[Strategy] | None = None
+    sheet: Sheet, strategies: Sequence[Strategy] | None = None
 ) -> tuple[Strategy, Deduction] | None:
     """The first deduction of the cheapest strategy that has one; None where all are stuck.
 
     It is not applied yet.
     """
-    for strategy in strategies if strategies is not None else strategies_for(position.puzzle):
-        for deduction in strategy.find(position):
+    for strategy in strategies if strategies is not None else strategies_for(sheet.puzzle):
+        for deduction in strategy.find(sheet):
             return strategy, deduction
     return None
 
 
-def steps(position: Position, most_cost: int | None = None) -> Iterator[tuple[Strategy, Deduction]]:
+def steps(sheet: Sheet, most_cost: int | None = None) -> Iterator[tuple[Strategy, Deduction]]:
     """Each deduction with its strategy, applied when the next is asked for: `Solver.solve`.
 
     After each success it starts over with the cheapest strategy; those that cost more than
     `most_cost` are left out. It ends when the grid is full or nothing follows any more; a
     contradiction is its last deduction.
     """
-    strategies: Sequence[Strategy] = strategies_for(position.puzzle)
+    strategies: Sequence[Strategy] = strategies_for(sheet.puzzle)
     if most_cost is not None:
         strategies = [strategy for strategy in strategies if strategy.cost <= most_cost]
-    budget = position.budget
-    check = (STRATEGIES["one-of-each"],)  # of a full grid: does each line hold each value once?
-    while position.dead < 0:
+    budget = sheet.budget
+    check = (one_of_each.STRATEGY,)  # of a full grid: does each line hold each value once?
+    while sheet.dead is None:
         budget.tick(len(strategies))
-        found = next_deduction(position, strategies if position.empty else check)
+        found = next_deduction(sheet, strategies if sheet.empty else check)
         if found is None:
             return
         yield found
-        if found[1].dead:
+        if isinstance(found[1], Contradiction):
             return
-        position.apply(found[1])
+        sheet.apply(found[1])
 
 
-def contradiction(position: Position) -> Deduction | None:
-    """Why the position cannot be completed, where a cell is empty of candidates or a full cage
+def contradiction(sheet: Sheet) -> Contradiction | None:
+    """Why the sheet cannot be completed, where a cell is empty of candidates or a full cage
     is not right; None where neither is so."""
-    if position.dead >= 0:
-        return Deduction(NO_VALUE, dead=(position.dead,))
-    if not position.empty:
-        for index, cells in enumerate(position.cages.members):
-            known = position.living(index)
+    if sheet.dead is not None:
+        return Contradiction((sheet.dead,), NoValue())
+    if not sheet.empty:
+        for index, cells in enumerate(sheet.cages.members):
+            known = sheet.living.of(index)
             if known and not known[1]:
-                return Deduction(position.because("no filling", cells), dead=cells)
+                return Contradiction(cells, NoFilling(sheet.named(cells)))
     return None
 
 
-def grid_of(position: Position) -> Grid:
+def grid_of(sheet: Sheet) -> Grid:
     """The values as rows, 0 for an empty cell."""
-    n, values = position.size, position.values
+    n, values = sheet.size, sheet.values
     return tuple(tuple(values[row * n : row * n + n]) for row in range(n))
 
 
@@ -85,27 +85,29 @@ class Outcome:
 
 def solve(puzzle: Puzzle, budget: Budget | None = None, most_cost: int | None = None) -> Outcome:
     """Reason as far as strategies up to a cost go, told to nobody; raises OutOfBudget."""
-    position = Position(puzzle, budget)
+    sheet = Sheet(puzzle, budget)
     uses: dict[str, int] = {}
     impossible = False
-    for strategy, deduction in steps(position, most_cost):
+    for strategy, deduction in steps(sheet, most_cost):
         uses[strategy.name] = uses.get(strategy.name, 0) + 1
-        impossible = bool(deduction.dead)
-    impossible = impossible or contradiction(position) is not None
-    return Outcome(grid_of(position), not position.empty and not impossible, impossible, uses)
+        impossible = isinstance(deduction, Contradiction)
+    impossible = impossible or contradiction(sheet) is not None
+    return Outcome(grid_of(sheet), not sheet.empty and not impossible, impossible, uses)
 
 
-def told(position: Position, deduction: Deduction, line: int) -> list[Event]:
+def told(sheet: Sheet, deduction: Deduction, line: int) -> list[Event]:
     """The events that say this; one `Remove` for all cells that lose the same values."""
-    cells, because = position.layout.cells, deduction.because
-    if deduction.dead:
-        return [DeadEnd(tuple(cells[cell] for cell in deduction.dead), because, line)]
-    if deduction.bit:
-        return [Infer(cells[deduction.cell], deduction.bit.bit_length(), because, line)]
-    losers: dict[int, list[Cell]] = {}
-    for cell, mask in deduction.gone:
-        losers.setdefault(mask, []).append(cells[cell])
-    return [
-        Remove(tuple(names), position.numbers(mask), because, line)
-        for mask, names in losers.items()
-    ]
+    cells = sheet.layout.cells
+    match deduction:
+        case Place(cell, value, because):
+            return [Infer(cells[cell], value, because, line)]
+        case Contradiction(dead, why):
+            return [DeadEnd(sheet.named(dead), why, line)]
+        case Strike(gone, reason):
+            losers: dict[int, list[Cell]] = {}
+            for cell, mask in gone:
+                losers.setdefault(mask, []).append(cells[cell])
+            return [
+                Remove(tuple(names), masks.values(mask), reason, line)
+                for mask, names in losers.items()
+            ]

@@ -1,13 +1,14 @@
 """Logic: reasoning alone, strategy by strategy; it never guesses, and says so when it is stuck."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from webapp.budget import Budget
-from webapp.logic.deduction import Deduction
-from webapp.logic.position import Position
+from webapp.logic.deduction import Contradiction
+from webapp.logic.sheet import Sheet
 from webapp.logic.solving import contradiction, steps, told
 from webapp.puzzle import Puzzle
-from webapp.trace import Because, Event, Exhausted, GaveUp, Solved
+from webapp.trace import Event, Exhausted, GaveUp, Reason, Solved
 
 from .pseudocode import Pseudocode
 from .solver import Solver
@@ -33,41 +34,32 @@ PSEUDOCODE = Pseudocode(
     ("solved", "every cell is filled: solved, and only so"),
     ("exhausted", "no solution is left: all is found"),
 )
-_LABELS = {
-    name: label
-    for label, names in {
-        "given": "given",
-        "one of each": "one-of-each",
-        "single": "single-possibility only-square",
-        "target": "divisor reach",
-        "combination": "combination fillings",
-        "boxes": "locked double-locked",
-        "needed": "needed",
-        "groups": "naked-group hidden-twin cage-set",
-        "clash": "clash",
-        "totals": "parity innies outies",
-        "x-wing": "x-wing",
-        "two cages": "two-cages",
-        "forcing": "forcing-twin",
-    }.items()
-    for name in names.split()
-}
+
+
+@dataclass(frozen=True, slots=True)
+class Stuck(Reason[GaveUp]):
+    """Nothing follows any more."""
+
+    rule = "stuck"
+
+    def why(self, puzzle: Puzzle, event: GaveUp) -> str:
+        return "no strategy finds anything more, and it never guesses"
 
 
 def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
     """Document 004's loop, with strategies for cages; what it solves has one solution."""
-    position = Position(puzzle, budget)
-    dead: Deduction | None = None
-    for strategy, deduction in steps(position):
-        if deduction.dead:
+    sheet = Sheet(puzzle, budget)
+    dead: Contradiction | None = None
+    for strategy, deduction in steps(sheet):
+        if isinstance(deduction, Contradiction):
             dead = deduction
             break
-        yield from told(position, deduction, PSEUDOCODE[_LABELS[strategy.name]])
-    dead = dead or contradiction(position)
+        yield from told(sheet, deduction, PSEUDOCODE[strategy.line])
+    dead = dead or contradiction(sheet)
     if dead:
-        yield from told(position, dead, PSEUDOCODE["dead end"])
-    elif position.empty:
-        yield GaveUp(Because("stuck"), PSEUDOCODE["stuck"])
+        yield from told(sheet, dead, PSEUDOCODE["dead end"])
+    elif sheet.empty:
+        yield GaveUp(Stuck(), PSEUDOCODE["stuck"])
         return
     else:
         yield Solved(PSEUDOCODE["solved"])

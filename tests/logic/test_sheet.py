@@ -1,25 +1,25 @@
-"""Positions: what document 004 says of `Sudoku`, `CellContainer` and `Cell`, misuse included."""
+"""Sheets: what document 004 says of `Sudoku`, `CellContainer` and `Cell`, misuse included."""
 
 from collections.abc import Callable
 
 import pytest
 
-from webapp.logic.position import Position, PositionError, position_of, position_of_rows
+from webapp.logic.sheet import Sheet, SheetError, sheet_of, sheet_of_rows
 from webapp.puzzle import parse
 
 ROWS = [[1, 2, 3, 4], [3, 4, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]]
 
 
-def started() -> Position:
+def started() -> Sheet:
     """Two rows of a 4 x 4 sudoku, r1c1 = 1 written in and 2 struck out of r2c3."""
-    position = position_of_rows(ROWS, (2, 2))
-    position.place((0, 0), 1)
-    position.remove((1, 2), [2])
-    return position
+    sheet = sheet_of_rows(ROWS, (2, 2))
+    sheet.place((0, 0), 1)
+    sheet.remove((1, 2), [2])
+    return sheet
 
 
 def test_a_sudoku_is_made_of_rows_of_numbers() -> None:
-    assert position_of_rows(ROWS, (2, 2)).puzzle == parse("1234 34.. .... ....".replace(" ", ""))
+    assert sheet_of_rows(ROWS, (2, 2)).puzzle == parse("1234 34.. .... ....".replace(" ", ""))
 
 
 @pytest.mark.parametrize(
@@ -35,38 +35,38 @@ def test_a_sudoku_is_made_of_rows_of_numbers() -> None:
 def test_rows_that_are_no_sudoku_are_refused(
     rows: list[list[int]], boxes: tuple[int, int] | None, fault: str
 ) -> None:
-    with pytest.raises(PositionError) as caught:
-        position_of_rows(rows, boxes)
+    with pytest.raises(SheetError) as caught:
+        sheet_of_rows(rows, boxes)
     assert str(caught.value) == fault
 
 
 def test_units_come_from_left_to_right_and_top_to_bottom() -> None:
-    position = started()
-    assert position.rows()[1] == ((1, 0), (1, 1), (1, 2), (1, 3))
-    assert position.columns()[2] == ((0, 2), (1, 2), (2, 2), (3, 2))
-    assert position.boxes()[1] == ((0, 2), (0, 3), (1, 2), (1, 3))
-    assert position.all_units() == position.rows() + position.columns() + position.boxes()
-    assert Position(parse("2 aa bb a 3 + b 3 +")).boxes() == []
+    sheet = started()
+    assert sheet.rows()[1] == ((1, 0), (1, 1), (1, 2), (1, 3))
+    assert sheet.columns()[2] == ((0, 2), (1, 2), (2, 2), (3, 2))
+    assert sheet.boxes()[1] == ((0, 2), (0, 3), (1, 2), (1, 3))
+    assert sheet.all_units() == sheet.rows() + sheet.columns() + sheet.boxes()
+    assert Sheet(parse("2 aa bb a 3 + b 3 +")).boxes() == []
 
 
 def test_a_unit_tells_the_values_that_stand_in_it() -> None:
-    position = started()
-    position.place((0, 2), 3)
-    assert position.values_in(position.rows()[0]) == [1, 3]
-    assert position.values_in(position.rows()[3]) == []
+    sheet = started()
+    sheet.place((0, 2), 3)
+    assert sheet.values_in(sheet.rows()[0]) == [1, 3]
+    assert sheet.values_in(sheet.rows()[3]) == []
 
 
 def test_a_cell_has_a_value_or_candidates() -> None:
-    position = started()
-    assert (position.has_value((0, 0)), position.value((0, 0))) == (True, 1)
-    assert (position.has_value((1, 2)), position.candidates((1, 2))) == (False, [1, 3, 4])
+    sheet = started()
+    assert (sheet.has_value((0, 0)), sheet.value((0, 0))) == (True, 1)
+    assert (sheet.has_value((1, 2)), sheet.candidates((1, 2))) == (False, [1, 3, 4])
 
 
 def test_removing_says_whether_anything_was_removed() -> None:
-    position = started()
-    assert position.remove((1, 2), [2, 3]) is True
-    assert position.remove((1, 2), [2, 3]) is False
-    assert position.candidates((1, 2)) == [1, 4]
+    sheet = started()
+    assert sheet.remove((1, 2), [2, 3]) is True
+    assert sheet.remove((1, 2), [2, 3]) is False
+    assert sheet.candidates((1, 2)) == [1, 4]
 
 
 @pytest.mark.parametrize(
@@ -83,23 +83,23 @@ def test_removing_says_whether_anything_was_removed() -> None:
         (lambda p: p.value((0, -1)), "r1c0 lies outside the grid"),
     ],
 )
-def test_misuse_raises(misuse: Callable[[Position], object], fault: str) -> None:
+def test_misuse_raises(misuse: Callable[[Sheet], object], fault: str) -> None:
     """What document 004 answers with a SudokuException, and what could only be a mistake."""
-    position = started()
-    before = position.values[:], position.domains[:]
-    with pytest.raises(PositionError) as caught:
-        misuse(position)
+    sheet = started()
+    before = sheet.values[:], sheet.domains[:]
+    with pytest.raises(SheetError) as caught:
+        misuse(sheet)
     assert str(caught.value) == fault
-    assert (position.values, position.domains) == before
+    assert (sheet.values, sheet.domains) == before
 
 
 def test_a_board_is_taken_up_as_it_was_left() -> None:
-    position = position_of(parse("." * 16), {(0, 0): 1}, {(0, 0): [2], (3, 3): [2, 4]})
-    assert position.value((0, 0)) == 1
-    assert position.candidates((3, 3)) == [2, 4]
-    assert position.candidates((0, 1)) == [1, 2, 3, 4]
+    sheet = sheet_of(parse("." * 16), {(0, 0): 1}, {(0, 0): [2], (3, 3): [2, 4]})
+    assert sheet.value((0, 0)) == 1
+    assert sheet.candidates((3, 3)) == [2, 4]
+    assert sheet.candidates((0, 1)) == [1, 2, 3, 4]
 
 
 def test_a_board_whose_value_is_none_is_refused() -> None:
-    with pytest.raises(PositionError):
-        position_of(parse("." * 16), {(0, 0): 5})
+    with pytest.raises(SheetError):
+        sheet_of(parse("." * 16), {(0, 0): 5})

@@ -1,0 +1,36 @@
+"""Cage fillings: which candidates of a cage its fillings hold, shared by strategies of cages."""
+
+from webapp.trace.reasons import NoFilling
+
+from .deduction import Contradiction
+from .fillings import Table
+from .sheet import Sheet
+
+
+def unfillable(sheet: Sheet, index: int) -> Contradiction:
+    """The cage has no filling left."""
+    cells = sheet.cages.members[index]
+    return Contradiction(cells, NoFilling(sheet.named(cells)))
+
+
+def held(sheet: Sheet, table: Table, fillings: int, place: int, cell: int) -> int:
+    """The candidates of the cage's cell at `place` that one of these fillings puts there."""
+    supports, found = table.supports[place], 0
+    for bit in sheet.bits[sheet.domains[cell]]:
+        if fillings & supports.get(bit, 0):
+            found |= bit
+    return found
+
+
+def unsupported(sheet: Sheet, index: int, table: Table, fillings: int) -> list[int]:
+    """For each cell of the cage the candidates that none of these fillings puts there."""
+    return [
+        sheet.domains[cell] & ~held(sheet, table, fillings, place, cell)
+        for place, cell in enumerate(sheet.cages.members[index])
+    ]
+
+
+def lost(sheet: Sheet, index: int, out: list[int]) -> tuple[tuple[int, int], ...]:
+    """What each cell of the cage loses, without those that lose nothing."""
+    cells = sheet.cages.members[index]
+    return tuple((cell, mask) for cell, mask in zip(cells, out, strict=True) if mask)

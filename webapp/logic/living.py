@@ -1,0 +1,43 @@
+"""Living fillings: which fillings of each cage the candidates on a sheet still allow."""
+
+from .cages import Cages
+from .fillings import Table
+from .node import Node
+
+
+class Living:
+    """The tables of a sheet's cages, brought up to date when they are asked for."""
+
+    __slots__ = ("_cages", "_node", "_worn")
+
+    def __init__(self, cages: Cages, node: Node) -> None:
+        self._cages, self._node = cages, node
+        self._worn = (1 << len(cages.members)) - 1  # cages whose cells changed since the last look
+
+    def wear(self, cell: int) -> None:
+        """The cell has lost candidates."""
+        index = self._cages.cage[cell]
+        if index >= 0:
+            self._worn |= 1 << index
+
+    def of(self, index: int) -> tuple[Table, int] | None:
+        """The cage's table and its living fillings, as bits; None while there are too many."""
+        node, low = self._node, 1 << index
+        table = node.tables[index]
+        if self._worn & low:
+            self._worn ^= low
+            if table is None:
+                table = self._cages.tabulate(node, index)
+            else:
+                self._update(table, index)
+        return (table, node.alive[index]) if table else None
+
+    def _update(self, table: Table, index: int) -> None:
+        alive, domains, bits = self._node.alive[index], self._node.domains, self._cages.bits
+        for cell, supports in zip(self._cages.members[index], table.supports, strict=True):
+            living = 0
+            for bit in bits[domains[cell]]:
+                if bit in supports:
+                    living |= supports[bit]
+            alive &= living
+        self._node.alive[index] = alive

@@ -1,0 +1,154 @@
+"""Region totals: what some cells of known total cannot hold, shared by innies and outies."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import prod
+
+from webapp.puzzle import Cell, Puzzle, cell_names, masks
+from webapp.puzzle.words import listed, numbered_unit
+from webapp.trace import DeadEnd, Reason, Remove
+
+from .cages import Cages
+from .deduction import Contradiction, Deduced, Deduction, Strike
+from .fillings import fillings, shape_of
+from .regions import Region
+from .sheet import Sheet
+
+_MOST_CELLS = 4
+_MOST_OPEN = 16**3  # beginnings of a filling of so few cells are never more
+
+
+@dataclass(frozen=True, slots=True)
+class RegionTotal(Deduced[Remove]):
+    """The cells come to the rest of a whole: its sum or product (`op`) less what is known."""
+
+    cells: tuple[Cell, ...]
+    whole: int
+    known: int
+    rest: int
+    units: tuple[int, ...]
+    op: str
+
+    def left(self) -> str:
+        """`r1c4 is 1`, `r1c3 and r1c4 make 7`."""
+        verb = "is" if len(self.cells) == 1 else "make"
+        return f"{cell_names(self.cells)} {verb} {self.rest}"
+
+    def come(self) -> str:
+        """What the cells of the whole do."""
+        return "add up" if self.op == "+" else "multiply"
+
+    def named_units(self, puzzle: Puzzle) -> str:
+        """`r1`, `r1 and r2`."""
+        return listed(numbered_unit(unit, puzzle.size) for unit in self.units)
+
+
+@dataclass(frozen=True, slots=True)
+class NoTotal(Reason[DeadEnd]):
+    """No choice for the cells comes to the rest of the whole."""
+
+    rule = "no total"
+    cells: tuple[Cell, ...]
+    whole: int
+    known: int
+    rest: int
+    units: tuple[int, ...]
+
+    def why(self, puzzle: Puzzle, event: DeadEnd) -> str:
+        units = listed(numbered_unit(unit, puzzle.size) for unit in self.units)
+        return f"{cell_names(event.cells)} cannot make up what {units} must come to"
+
+
+def total(op: str, values: tuple[int, ...]) -> int:
+    """The sum or the product."""
+    return sum(values) if op == "+" else prod(values)
+
+
+def joined(op: str, a: int, b: int) -> int:
+    """Both together."""
+    return a + b if op == "+" else a * b
+
+
+class _Settled:
+    """What cages come to where all their living fillings agree; the last answers are kept."""
+
+    def __init__(self, cages: Cages) -> None:
+        self._cages = cages
+        self._kept: dict[tuple[int, str], tuple[int, int | None]] = {}
+
+    def total(self, sheet: Sheet, index: int, op: str) -> int | None:
+        if self._cages.ops[index] in (op, "="):
+            return self._cages.targets[index]
+        known = sheet.living.of(index)
+        if known is None or not known[1]:
+            return None
+        table, living = known
+        kept = self._kept.get((index, op))
+        if kept and kept[0] == living:
+            return kept[1]
+        totals: set[int] = set()
+        for filling in masks.places(living):
+            totals.add(total(op, table.rows[filling]))
+            if len(totals) > 1:
+                break
+        found = totals.pop() if len(totals) == 1 else None
+        self._kept[index, op] = (living, found)
+        return found
+
+
+def known_total(sheet: Sheet, index: int, op: str) -> int | None:
+    """What the cage's cells add up to or multiply to, where all its living fillings agree."""
+    return sheet.worked_out(_Settled).total(sheet, index, op)
+
+
+def fitting(
+    sheet: Sheet,
+    reason: type[RegionTotal],
+    region: Region,
+    op: str,
+    open_cells: list[int],
+    whole: int,
+    known: int,
+) -> Iterator[Deduction]:
+    """What a few open cells cannot hold, if they and what is known come to the whole."""
+    if not 1 <= len(open_cells) <= _MOST_CELLS:
+        return
+    cells, rest = tuple(sorted(open_cells)), _rest(op, whole, known)
+    found = _ways(sheet, op, rest, cells) if rest >= 0 else []
+    if found is None:
+        return
+    named = sheet.named(cells)
+    if not found:
+        yield Contradiction(cells, NoTotal(named, whole, known, rest, region.units))
+        return
+    gone = tuple(
+        (cell, out)
+        for cell, values in zip(cells, zip(*found, strict=True), strict=True)
+        if (out := sheet.domains[cell] & ~masks.of(set(values)))
+    )
+    if gone:
+        yield Strike(gone, reason(named, whole, known, rest, region.units, op))
+
+
+def _rest(op: str, whole: int, part: int) -> int:
+    """What is left of the whole; -1 where a product does not divide."""
+    if op == "+":
+        return whole - part
+    return -1 if whole % part else whole // part
+
+
+def _ways(sheet: Sheet, op: str, rest: int, cells: tuple[int, ...]) -> list[tuple[int, ...]] | None:
+    """How the cells come to the rest; as one cage where they are one."""
+    index = sheet.cages.cage[cells[0]]
+    if index >= 0 and sheet.cages.members[index] == cells:
+        known = sheet.living.of(index)
+        if known:
+            table, living = known
+            rows = (table.rows[filling] for filling in masks.places(living))
+            return [row for row in rows if total(op, row) == rest]
+    shape = shape_of(sheet.layout, cells, is_cage=False)
+    choices = [
+        [(bit.bit_length(), bit * conflict) for bit in sheet.bits[sheet.domains[cell]]]
+        for cell, conflict in zip(cells, shape.conflicts, strict=True)
+    ]
+    return fillings(op, rest, choices, _MOST_OPEN, sheet.budget)

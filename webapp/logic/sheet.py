@@ -1,0 +1,222 @@
+"""Sheets: the values and candidates of every cell of a puzzle that is being reasoned about."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, TypeVar
+
+from webapp.budget import Budget
+from webapp.puzzle import Cage, Cell, Puzzle, cell_name, make_puzzle, masks
+
+from .agenda import Agenda
+from .cages import Cages
+from .deduction import Contradiction, Deduction, Place, Strike
+from .fillings import bits_of
+from .layout import Layout
+from .living import Living
+from .node import Node
+
+T = TypeVar("T")
+
+
+class SheetError(ValueError):
+    """A cell was asked for what it does not have: document 004's SudokuException."""
+
+
+class Sheet:
+    """A puzzle being solved by reasoning; document 004's `Sudoku`.
+
+    Its methods name cells as (row, column) pairs and are checked. Strategies work on the lists:
+    `domains` are the candidates by cell number, as masks, `values` the values that stand, 0 for
+    none; `empty` counts the cells without one, and `dead` is a cell that has no candidate left.
+    """
+
+    __slots__ = (
+        "_worked_out", "agenda", "bits", "budget", "cages", "dead", "domains", "empty", "full",
+        "layout", "living", "puzzle", "size", "units", "values",
+    )  # fmt: skip
+
+    def __init__(self, puzzle: Puzzle, budget: Budget | None = None) -> None:
+        n = self.size = puzzle.size
+        self.puzzle, self.budget = puzzle, budget or Budget()
+        self.layout = Layout(puzzle)
+        self.units = self.layout.units
+        self.cages = Cages(self.layout, tables=True, budget=self.budget)
+        self.full, self.bits = (1 << n) - 1, bits_of(n)
+        self._worked_out: dict[object, Any] = {}
+        # From here on, what changes.
+        count = len(self.cages.members)
+        self.domains = [self.full] * (n * n)
+        self.values = [0] * (n * n)
+        self.empty = n * n
+        self.dead: int | None = None
+        self.agenda = Agenda()
+        self.living = Living(self.cages, Node(self.domains, [0] * count, [None] * count))
+        if n == 1:
+            self.agenda.singles.append(0)
+
+    # What strategies work with.
+
+    def worked_out(self, work: Callable[[Cages], T]) -> T:
+        """What follows from the puzzle's shape alone, worked out when it is first asked for."""
+        found = self._worked_out.get(work)
+        if found is None:
+            found = self._worked_out[work] = work(self.cages)
+        result: T = found
+        return result
+
+    def named(self, cells: Iterable[int]) -> tuple[Cell, ...]:
+        """The cells as pairs instead of numbers."""
+        pairs = self.layout.cells
+        return tuple(pairs[cell] for cell in cells)
+
+    def holders(self, cells: Iterable[int], mask: int) -> tuple[tuple[int, int], ...]:
+        """Those of the cells that have some of these candidates, each with what it has of them."""
+        domains = self.domains
+        return tuple((cell, domains[cell] & mask) for cell in cells if domains[cell] & mask)
+
+    def apply(self, deduction: Deduction) -> None:
+        """Do what the deduction says; a contradiction changes nothing."""
+        match deduction:
+            case Place(cell, value):
+                self._fill(cell, masks.bit(value))
+            case Strike(gone):
+                for cell, mask in gone:
+                    self._cut(cell, mask)
+            case Contradiction():
+                pass
+
+    def _cut(self, cell: int, gone: int) -> None:
+        left = self.domains[cell] = self.domains[cell] & ~gone
+        self.agenda.log.append(cell)
+        self.living.wear(cell)
+        if not left:
+            self.dead = cell
+        elif not left & (left - 1):
+            self.agenda.singles.append(cell)
+
+    def _fill(self, cell: int, bit: int) -> None:
+        if self.domains[cell] != bit:
+            self._cut(cell, ~bit)
+        self.values[cell] = bit.bit_length()
+        self.agenda.unspread.append(cell)
+        self.empty -= 1
+
+    # What document 004 specifies, by its own words.
+
+    def rows(self) -> list[tuple[Cell, ...]]:
+        """The rows from top to bottom: `Sudoku.getRows`; each is a `CellContainer`."""
+        return self._named(self.units.cells[: self.size])
+
+    def columns(self) -> list[tuple[Cell, ...]]:
+        """The columns from left to right: `Sudoku.getColumns`."""
+        return self._named(self.units.cells[self.size : 2 * self.size])
+
+    def boxes(self) -> list[tuple[Cell, ...]]:
+        """The boxes in reading order, none in a plain Latin square: `Sudoku.getSquares`."""
+        return self._named(self.units.cells[2 * self.size :])
+
+    def all_units(self) -> list[tuple[Cell, ...]]:
+        """Rows, columns and boxes: `Sudoku.getAllContainers`; each is what `getCells` answers."""
+        return self._named(self.units.cells)
+
+    def values_in(self, unit: Iterable[Cell]) -> list[int]:
+        """The values that stand in the unit: `CellContainer.getValues`."""
+        return [value for value in map(self._value, unit) if value]
+
+    def has_value(self, cell: Cell) -> bool:
+        """Whether a value stands there: `Cell.hasValue`."""
+        return self._value(cell) > 0
+
+    def value(self, cell: Cell) -> int:
+        """The value that stands there: `Cell.getValue`; raises SheetError where none does."""
+        value = self._value(cell)
+        if not value:
+            raise SheetError(f"{cell_name(cell)} has no value yet")
+        return value
+
+    def candidates(self, cell: Cell) -> list[int]:
+        """The values still possible: `Cell.getPossibilities`; SheetError if a value stands."""
+        return list(masks.values(self.domains[self._open(cell)]))
+
+    def remove(self, cell: Cell, values: Iterable[int]) -> bool:
+        """Strike candidates out: `Cell.removePossibility` and `removePossibilities`.
+
+        Returns whether the cell had any of them. Raises SheetError if a value stands there.
+        """
+        number, mask = self._open(cell), masks.of(map(self._checked, values))
+        if not self.domains[number] & mask:
+            return False
+        self._cut(number, mask)
+        return True
+
+    def place(self, cell: Cell, value: int) -> None:
+        """Write a value: `Cell.setValue`.
+
+        Raises SheetError if a value stands there, or if this one is no candidate.
+        """
+        number, bit = self._open(cell), masks.bit(self._checked(value))
+        if not self.domains[number] & bit:
+            raise SheetError(f"{value} is not possible at {cell_name(cell)}")
+        self._fill(number, bit)
+
+    def _named(self, units: Sequence[tuple[int, ...]]) -> list[tuple[Cell, ...]]:
+        cells = self.layout.cells
+        return [tuple(cells[cell] for cell in unit) for unit in units]
+
+    def _number(self, cell: Cell) -> int:
+        row, column = cell
+        if not (0 <= row < self.size and 0 <= column < self.size):
+            raise SheetError(f"{cell_name(cell)} lies outside the grid")
+        return row * self.size + column
+
+    def _value(self, cell: Cell) -> int:
+        return self.values[self._number(cell)]
+
+    def _open(self, cell: Cell) -> int:
+        number = self._number(cell)
+        if self.values[number]:
+            raise SheetError(f"{cell_name(cell)} has a value already: {self.values[number]}")
+        return number
+
+    def _checked(self, value: int) -> int:
+        if not 1 <= value <= self.size:
+            raise SheetError(f"values go from 1 to {self.size}: {value} is none")
+        return value
+
+
+def sheet_of(
+    puzzle: Puzzle,
+    values: Mapping[Cell, int],
+    marks: Mapping[Cell, Iterable[int]] | None = None,
+    budget: Budget | None = None,
+) -> Sheet:
+    """A board as somebody left it: the values that stand, and the candidates of marked cells.
+
+    A cell without marks may hold anything. Raises SheetError for a value that marks rule out.
+    """
+    sheet = Sheet(puzzle, budget)
+    for cell, left in (marks or {}).items():
+        if cell not in values:
+            sheet.remove(cell, set(range(1, puzzle.size + 1)) - set(left))
+    for cell, value in values.items():
+        sheet.place(cell, value)
+    return sheet
+
+
+def sheet_of_rows(rows: Sequence[Sequence[int]], boxes: tuple[int, int] | None = (3, 3)) -> Sheet:
+    """A sudoku as rows of numbers, 0 for an empty cell: document 004's `Sudoku(int[][])`.
+
+    Raises SheetError where the rows are no square grid of such numbers.
+    """
+    n = len(rows)
+    if not n or any(len(row) != n for row in rows):
+        raise SheetError("a sudoku has as many rows as each row has numbers")
+    if boxes and (boxes[0] * boxes[1] != n):
+        raise SheetError(f"boxes of {boxes[0]} x {boxes[1]} do not fit a grid of {n} rows")
+    cages = []
+    for row, numbers in enumerate(rows):
+        for column, number in enumerate(numbers):
+            if not 0 <= number <= n:
+                raise SheetError(f"values go from 1 to {n}: {number} is none")
+            if number:
+                cages.append(Cage(((row, column),), number, "="))
+    return Sheet(make_puzzle(n, cages, boxes))

@@ -1,0 +1,61 @@
+"""Strategies, one module each: its reason, how it is found, its words and its premise."""
+
+from webapp.puzzle import Puzzle
+
+from ..strategy import Strategy
+from . import (
+    cage_set,
+    clash,
+    combination,
+    divisor,
+    double_locked,
+    fillings,
+    forcing_twin,
+    given,
+    hidden_twin,
+    innies,
+    locked,
+    naked_group,
+    needed,
+    one_of_each,
+    only_square,
+    outies,
+    parity,
+    reach,
+    single_possibility,
+    two_cages,
+    x_wing,
+)
+
+# Cheapest first: the order in which they are tried.
+STRATEGIES: dict[str, Strategy] = {
+    strategy.name: strategy
+    for strategy in (
+        given.STRATEGY,
+        one_of_each.STRATEGY,
+        single_possibility.STRATEGY,
+        only_square.STRATEGY,
+        divisor.STRATEGY,
+        reach.STRATEGY,
+        combination.STRATEGY,
+        fillings.STRATEGY,
+        locked.STRATEGY,
+        double_locked.STRATEGY,
+        needed.STRATEGY,
+        naked_group.STRATEGY,
+        hidden_twin.STRATEGY,
+        cage_set.STRATEGY,
+        clash.STRATEGY,
+        parity.STRATEGY,
+        innies.STRATEGY,
+        outies.STRATEGY,
+        x_wing.STRATEGY,
+        two_cages.STRATEGY,
+        forcing_twin.STRATEGY,
+    )
+}
+
+
+def strategies_for(puzzle: Puzzle) -> tuple[Strategy, ...]:
+    """The strategies that may apply, cheapest first; document 004's alone for a plain sudoku."""
+    return tuple(each for each in STRATEGIES.values() if each.scope.holds(puzzle))

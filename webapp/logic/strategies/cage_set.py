@@ -1,0 +1,67 @@
+"""Set with a cage: cells beside a cage that, with it, use up values of a unit."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+from webapp.puzzle import Cell, Puzzle, cell_names, masks
+from webapp.puzzle.words import cage_at, listed
+from webapp.trace import Remove
+
+from ..deduction import AboutCage, Deduction, Strike
+from ..scan import around_cage
+from ..sheet import Sheet
+from ..strategy import WITH_CAGES, Strategy
+
+
+@dataclass(frozen=True, slots=True)
+class CageSet(AboutCage):
+    """The cage and the group beside it use up the values in a unit that they share."""
+
+    rule = "cage-set"
+    title = "Set with a cage"
+    group: tuple[Cell, ...]
+    uses: tuple[int, ...]
+
+    def clause(self, puzzle: Puzzle, event: Remove) -> str:
+        name, group = cage_at(puzzle, self.cage[0]), cell_names(self.group)
+        return f"{name} and {group} use up {listed(self.uses)} there"
+
+
+@around_cage
+def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
+    """One or two cells in a cage's unit, with one candidate more than they are."""
+    known = sheet.living.of(index)
+    if known is None or not known[1]:
+        return
+    (table, living), domains = known, sheet.domains
+    for outside, into, _ in table.units:
+        for count in (1, 2):
+            few = [c for c in outside if 2 <= domains[c].bit_count() <= count + 1]
+            for group in combinations(few, count):
+                union = 0
+                for cell in group:
+                    union |= domains[cell]
+                if union.bit_count() != count + 1:
+                    continue
+                without = living
+                for bit in sheet.bits[union]:
+                    without &= ~into.get(bit, 0)
+                gone = () if without else sheet.holders(
+                    (cell for cell in outside if cell not in group), union
+                )  # fmt: skip
+                if gone:
+                    cage = sheet.named(sheet.cages.members[index])
+                    yield Strike(gone, CageSet(cage, sheet.named(group), masks.values(union)))
+
+
+STRATEGY = Strategy(
+    CageSet, find,
+    premise="When one cell beside a cage has two candidates, or two cells have three in all, and "
+    "every living filling puts at least one of them into their line, these values leave the rest "
+    "of that line.",
+    cost=8,
+    line="groups",
+    example="m1MnOR6lFK4jKHkMDkCTg",
+    scope=WITH_CAGES,
+)  # fmt: skip

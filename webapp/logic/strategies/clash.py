@@ -1,0 +1,80 @@
+"""Clash: fillings of a cage that spoil the rest of a unit."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from webapp.puzzle import Cell, Puzzle
+from webapp.puzzle.words import cage_at, numbered_unit
+from webapp.trace import Remove
+
+from ..cage_fillings import lost, unfillable, unsupported
+from ..deduction import AboutCage, Deduction, Strike
+from ..layout import units_of
+from ..scan import around_cage
+from ..sheet import Sheet
+from ..strategy import WITH_CAGES, Strategy, any_of
+
+
+@dataclass(frozen=True, slots=True)
+class Clash(AboutCage):
+    """The fillings with the values leave a cell of the unit, or a value in it, nothing."""
+
+    rule = "clash"
+    title = "Clash"
+    unit: int
+
+    def clause(self, puzzle: Puzzle, event: Remove) -> str:
+        name, unit = cage_at(puzzle, self.cage[0]), numbered_unit(self.unit, puzzle.size)
+        spoilt = f"leaves a cell of {unit} without a number or a number without a cell"
+        return f"with {any_of(event)} there, {name} {spoilt}"
+
+    def looks_at(self, puzzle: Puzzle) -> Mapping[Cell, int]:
+        n = puzzle.size
+        unit = units_of(n, puzzle.boxes).cells[self.unit]
+        return dict.fromkeys((*self.cage, *(divmod(cell, n) for cell in unit)), (1 << n) - 1)
+
+
+@around_cage
+def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
+    """For each unit of a cage, what goes with the fillings that spoil it."""
+    known = sheet.living.of(index)
+    if known is None or not known[1]:
+        return
+    table, living = known
+    for outside, into, unit in table.units:
+        left = living & _completing(sheet, outside, into, living)
+        if not left:
+            yield unfillable(sheet, index)
+        elif left != living:
+            gone = lost(sheet, index, unsupported(sheet, index, table, left))
+            if gone:
+                yield Strike(gone, Clash(sheet.named(sheet.cages.members[index]), unit))
+
+
+def _completing(sheet: Sheet, outside: tuple[int, ...], into: dict[int, int], living: int) -> int:
+    """The fillings that leave each other cell of the unit a candidate and each value a place."""
+    domains, bits, there = sheet.domains, sheet.bits, 0
+    for cell in outside:
+        domain = domains[cell]
+        there |= domain
+        spoilt = living
+        for bit in bits[domain]:
+            spoilt &= into.get(bit, 0)
+            if not spoilt:
+                break
+        living &= ~spoilt
+    for bit in bits[sheet.full & ~there]:
+        living &= into.get(bit, 0)
+    return living
+
+
+STRATEGY = Strategy(
+    Clash, find,
+    premise="A filling cannot be when in some line that holds two or more of the cage's cells it "
+    "leaves another cell no candidate, or a value no place; a value that no other living "
+    "filling puts into a cell leaves it.",
+    cost=9,
+    line="clash",
+    example="m1MnV26PIaIlK3EyFAZNqR",
+    scope=WITH_CAGES,
+)  # fmt: skip

@@ -1,0 +1,80 @@
+"""Double locked: a value whose places in two boxes lie in the same two rows or columns."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from webapp.puzzle import Cell, Puzzle
+from webapp.puzzle.words import listed, numbered_unit
+from webapp.trace import Remove
+
+from ..deduction import Deduced, Deduction, Strike
+from ..scan import by_board
+from ..sheet import Sheet
+from ..strategy import WITH_BOXES, Strategy
+
+
+@dataclass(frozen=True, slots=True)
+class DoubleLocked(Deduced[Remove]):
+    """The places of the value in two boxes, and the two rows or columns that they lie in."""
+
+    rule = "double-locked"
+    title = "Double locked"
+    places: tuple[Cell, ...]
+    value: int
+    units: tuple[int, ...]
+
+    def clause(self, puzzle: Puzzle, event: Remove) -> str:
+        units = listed(numbered_unit(unit, puzzle.size) for unit in self.units)
+        return f"two boxes beside it have {self.value} in {units} only"
+
+
+@by_board
+def find(sheet: Sheet) -> Iterator[Deduction]:
+    """Look along each band of boxes, side by side and one above the other."""
+    units = sheet.units
+    for way in (0, 1):
+        bands: dict[int, list[int]] = {}
+        for box in range(2 * sheet.size, len(units.cells)):
+            bands.setdefault(units.of[units.cells[box][0]][way], []).append(box)
+        for bit in sheet.bits[sheet.full]:
+            for band in bands.values():
+                yield from _in_band(sheet, band, bit, way)
+
+
+def _places(sheet: Sheet, box: int, bit: int) -> list[int]:
+    return [cell for cell in sheet.units.cells[box] if sheet.domains[cell] & bit]
+
+
+def _in_band(sheet: Sheet, band: list[int], bit: int, way: int) -> Iterator[Deduction]:
+    units_of = sheet.units.of
+    seen: dict[tuple[int, ...], int] = {}
+    for box in band:
+        held = tuple(sorted({units_of[cell][way] for cell in _places(sheet, box, bit)}))
+        if len(held) != 2:
+            continue
+        twin = seen.setdefault(held, box)
+        if twin == box:
+            continue
+        blocked = [
+            cell
+            for other in band
+            if other not in (twin, box)
+            for cell in sheet.units.cells[other]
+            if units_of[cell][way] in held
+        ]
+        gone = sheet.holders(blocked, bit)
+        if gone:
+            places = sheet.named(_places(sheet, twin, bit) + _places(sheet, box, bit))
+            yield Strike(gone, DoubleLocked(places, bit.bit_length(), held))
+
+
+STRATEGY = Strategy(
+    DoubleLocked, find,
+    premise="When two boxes side by side can hold a value only in the same two rows, or one above "
+    "the other only in the same two columns, it leaves those in all other boxes there.",
+    cost=5,
+    line="boxes",
+    example="m1WCBgHAAJSYJSYgrcmD8mA-2fRmQXJxiGjOAlYARLB08",
+    scope=WITH_BOXES,
+    documented=True,
+)  # fmt: skip

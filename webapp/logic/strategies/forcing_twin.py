@@ -1,0 +1,74 @@
+"""Forcing twin: what both candidates of a cell lead to."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from webapp.puzzle import Cell, Puzzle, cell_name, masks
+from webapp.trace import Remove
+
+from ..deduction import Deduced, Deduction, Strike
+from ..scan import by_board
+from ..sheet import Sheet
+from ..strategy import Strategy, it
+
+
+@dataclass(frozen=True, slots=True)
+class ForcingTwin(Deduced[Remove]):
+    """The cell holds one of two values, and what goes does so with each of them."""
+
+    rule = "forcing-twin"
+    title = "Forcing twin"
+    cell: Cell
+    either: tuple[int, ...]
+
+    def clause(self, puzzle: Puzzle, event: Remove) -> str:
+        one, other = self.either
+        return f"{cell_name(self.cell)} is {one} or {other}, and both ways {it(event)} must go"
+
+
+@by_board
+def find(sheet: Sheet) -> Iterator[Deduction]:
+    """Each cell with two candidates, tried both ways on paper."""
+    domains = sheet.domains
+    for cell, domain in enumerate(domains):
+        if domain.bit_count() != 2:
+            continue
+        low = domain & -domain
+        one, other = _followed(sheet, cell, low), _followed(sheet, cell, domain ^ low)
+        gone = tuple(
+            (each, out)
+            for each, (was, a, b) in enumerate(zip(domains, one, other, strict=True))
+            if was not in (a, b) and (out := was & ~(a | b)) and each != cell
+        )
+        if gone:
+            yield Strike(gone, ForcingTwin(sheet.layout.cells[cell], masks.values(domain)))
+
+
+def _followed(sheet: Sheet, cell: int, bit: int) -> list[int]:
+    """The candidates after `bit` is put there on paper, following cells with one left."""
+    domains, peers = sheet.domains[:], sheet.units.peers
+    domains[cell] = bit
+    queue = [cell]
+    while queue:
+        placed = queue.pop()
+        bit = domains[placed]
+        for peer in peers[placed]:
+            if domains[peer] & bit:
+                left = domains[peer] = domains[peer] ^ bit
+                if not left:
+                    return domains
+                if not left & (left - 1):
+                    queue.append(peer)
+        sheet.budget.tick(len(peers[placed]))
+    return domains
+
+
+STRATEGY = Strategy(
+    ForcingTwin, find,
+    premise="For a cell with two candidates each is put there on paper, and every cell left with "
+    "one candidate is filled in its turn; what other cells lose both times goes.",
+    cost=15,
+    line="forcing",
+    example="m1WCBgNEAACAwAAAEBWBwgJoAsMAADQpqKnpKKmpqWko6KnpQAgDznqg",
+    documented=True,
+)  # fmt: skip

@@ -1,0 +1,52 @@
+"""Given: a cage of one cell."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from webapp.puzzle import Cell, Puzzle, masks
+from webapp.puzzle.words import cage_at
+from webapp.trace import Infer
+from webapp.trace.reasons import NoFilling
+
+from ..deduction import Contradiction, Deduced, Deduction, Place
+from ..sheet import Sheet
+from ..strategy import Strategy
+
+
+@dataclass(frozen=True, slots=True)
+class Given(Deduced[Infer]):
+    """The cell is a cage of its own."""
+
+    rule = "given"
+    title = "Given"
+    cell: Cell
+
+    def clause(self, puzzle: Puzzle, event: Infer) -> str:
+        return f"{cage_at(puzzle, event.cell)} says it"
+
+    def looks_at(self, puzzle: Puzzle) -> Mapping[Cell, int]:
+        return {}
+
+
+def find(sheet: Sheet) -> Iterator[Deduction]:
+    """Cages of one cell whose value does not stand yet."""
+    cages, values = sheet.cages, sheet.values
+    due = sheet.agenda.due(find, (0,) * len(values), (1 << len(cages.members)) - 1)
+    for index in masks.places(due.todo):
+        cell, target = cages.members[index][0], cages.targets[index]
+        if len(cages.members[index]) > 1 or values[cell]:
+            due.todo ^= 1 << index
+        elif target > sheet.size or not sheet.domains[cell] & masks.bit(target):
+            yield Contradiction((cell,), NoFilling(sheet.named((cell,))))
+        else:
+            yield Place(cell, target, Given(sheet.layout.cells[cell]))
+
+
+STRATEGY = Strategy(
+    Given, find,
+    premise="A cage of one cell holds its target.",
+    cost=0,
+    line="given",
+    example="m1IsnFVEUwnlKc",
+    documented=True,
+)  # fmt: skip

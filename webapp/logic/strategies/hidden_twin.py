@@ -1,0 +1,61 @@
+"""Hidden twin: two values with the same two places in a unit."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from webapp.puzzle import Cell, Puzzle, cell_names, masks
+from webapp.puzzle.words import listed, unit_of
+from webapp.trace import Remove
+
+from ..deduction import Deduced, Deduction, Strike
+from ..scan import by_unit
+from ..sheet import Sheet
+from ..strategy import Strategy
+
+
+@dataclass(frozen=True, slots=True)
+class HiddenTwin(Deduced[Remove]):
+    """The pair holds both values, as the rest of the unit has no room for them."""
+
+    rule = "hidden-twin"
+    title = "Hidden twin"
+    pair: tuple[Cell, ...]
+    rest: tuple[Cell, ...]
+    twins: tuple[int, ...]
+
+    def clause(self, puzzle: Puzzle, event: Remove) -> str:
+        unit = unit_of((*self.pair, *self.rest))
+        return f"{unit} has room for {listed(self.twins)} only at {cell_names(self.pair)}"
+
+
+@by_unit
+def find(sheet: Sheet, number: int) -> Iterator[Deduction]:
+    """The pairs of values of a unit that share their two places."""
+    unit = sheet.units.cells[number]
+    where: dict[int, int] = {}
+    for place, cell in enumerate(unit):
+        for bit in sheet.bits[sheet.domains[cell]]:
+            where[bit] = where.get(bit, 0) | 1 << place
+    twins: dict[int, int] = {}
+    for bit, places in where.items():
+        if places.bit_count() != 2:
+            continue
+        other = twins.setdefault(places, bit)
+        if other == bit:
+            continue
+        pair = [unit[place] for place in masks.places(places)]
+        gone = sheet.holders(pair, sheet.full & ~(bit | other))
+        if gone:
+            rest = sheet.named(cell for cell in unit if cell not in pair)
+            yield Strike(gone, HiddenTwin(sheet.named(pair), rest, masks.values(bit | other)))
+
+
+STRATEGY = Strategy(
+    HiddenTwin, find,
+    premise="When two values are candidates of the same two cells of a row, column or box and of "
+    "no others there, all other candidates leave these two cells.",
+    cost=7,
+    line="groups",
+    example="m1WCBgLEiIDRAAAVAZwWAaQWAaguwCqon8NO8nfRlVPCUjqGDACDx9vQ",
+    documented=True,
+)  # fmt: skip

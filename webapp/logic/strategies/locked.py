@@ -1,0 +1,60 @@
+"""Locked: a value whose places in a box lie in one row or column."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from webapp.puzzle import Cell, Puzzle
+from webapp.puzzle.words import few, numbered_unit
+from webapp.trace import Remove
+
+from ..deduction import Deduced, Deduction, Strike
+from ..scan import by_box
+from ..sheet import Sheet
+from ..strategy import WITH_BOXES, Strategy
+
+
+@dataclass(frozen=True, slots=True)
+class Locked(Deduced[Remove]):
+    """All places of the value in the box, counted from 0, lie in the row or column `unit`."""
+
+    rule = "locked"
+    title = "Locked"
+    places: tuple[Cell, ...]
+    value: int
+    unit: int
+    box: int
+
+    def clause(self, puzzle: Puzzle, event: Remove) -> str:
+        unit = numbered_unit(self.unit, puzzle.size)
+        return f"box {self.box + 1} has {self.value} only in {unit}, at {few(self.places)}"
+
+
+@by_box
+def find(sheet: Sheet, box: int) -> Iterator[Deduction]:
+    """The values of a box whose places lie in one row or column."""
+    units, domains = sheet.units, sheet.domains
+    inside = set(units.cells[box])
+    for bit in sheet.bits[sheet.full]:
+        places = [cell for cell in units.cells[box] if domains[cell] & bit]
+        if len(places) < 2:
+            continue
+        for unit in units.of[places[0]][:2]:
+            if all(unit in units.of[cell] for cell in places):
+                others = (cell for cell in units.cells[unit] if cell not in inside)
+                gone = sheet.holders(others, bit)
+                if gone:
+                    number = box - 2 * sheet.size
+                    because = Locked(sheet.named(places), bit.bit_length(), unit, number)
+                    yield Strike(gone, because)
+
+
+STRATEGY = Strategy(
+    Locked, find,
+    premise="When all cells of a box that can hold a value lie in one row or column, the value "
+    "leaves the rest of that row or column.",
+    cost=4,
+    line="boxes",
+    example="m1OCBJtkSJaTvIXklarEI",
+    scope=WITH_BOXES,
+    documented=True,
+)  # fmt: skip

@@ -1,0 +1,71 @@
+"""Naked group: two or three cells of a unit with as many candidates in all."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import chain, combinations
+
+from webapp.puzzle import Cell, Puzzle, cell_names, masks
+from webapp.puzzle.words import listed, unit_of
+from webapp.trace import Remove
+
+from ..deduction import Deduced, Deduction, Strike
+from ..scan import Find, by_unit
+from ..sheet import Sheet
+from ..strategy import Strategy
+
+# Larger groups are hard to see; among up to six empty cells a hidden twin says the same.
+_LARGEST_GROUP = 3
+
+
+@dataclass(frozen=True, slots=True)
+class NakedGroup(Deduced[Remove]):
+    """The group's cells use up as many values of their unit as they are."""
+
+    rule = "naked-group"
+    title = "Naked group"
+    group: tuple[Cell, ...]
+    uses: tuple[int, ...]
+
+    def clause(self, puzzle: Puzzle, event: Remove) -> str:
+        unit = unit_of((*self.group, *event.cells))
+        return f"in {unit}, {cell_names(self.group)} use up {listed(self.uses)}"
+
+
+def _group_of(count: int) -> Find:
+    @by_unit
+    def find_in(sheet: Sheet, number: int) -> Iterator[Deduction]:
+        domains, values = sheet.domains, sheet.values
+        cells = [cell for cell in sheet.units.cells[number] if not values[cell]]
+        few = [cell for cell in cells if domains[cell].bit_count() <= count]
+        if len(few) < count or len(cells) <= count:
+            return
+        for group in combinations(few, count):
+            union = 0
+            for cell in group:
+                union |= domains[cell]
+            if union.bit_count() != count:
+                continue
+            gone = sheet.holders((cell for cell in cells if cell not in group), union)
+            if gone:
+                yield Strike(gone, NakedGroup(sheet.named(group), masks.values(union)))
+
+    return find_in
+
+
+_GROUPS = [_group_of(count) for count in range(2, _LARGEST_GROUP + 1)]
+
+
+def find(sheet: Sheet) -> Iterator[Deduction]:
+    """Small groups first, in each unit."""
+    return chain.from_iterable(each(sheet) for each in _GROUPS)
+
+
+STRATEGY = Strategy(
+    NakedGroup, find,
+    premise="When two or three empty cells of a row, column or box have as many candidates in "
+    "all as they are cells, these leave its other cells.",
+    cost=6,
+    line="groups",
+    example="m1MrmKuNrKXuI4DVVW",
+    documented=True,
+)  # fmt: skip

@@ -1,0 +1,54 @@
+"""Needed in a line: a value that every filling of a cage puts into one unit."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from webapp.puzzle import Puzzle
+from webapp.puzzle.words import cage_at, numbered_unit
+from webapp.trace import Remove
+
+from ..deduction import AboutCage, Deduction, Strike
+from ..scan import by_cage
+from ..sheet import Sheet
+from ..strategy import WITH_CAGES, Strategy, it
+
+
+@dataclass(frozen=True, slots=True)
+class Needed(AboutCage):
+    """All living fillings of the cage put the values into the unit."""
+
+    rule = "needed"
+    title = "Needed in a line"
+    unit: int
+
+    def clause(self, puzzle: Puzzle, event: Remove) -> str:
+        name, unit = cage_at(puzzle, self.cage[0]), numbered_unit(self.unit, puzzle.size)
+        return f"every way to fill {name} has {it(event)} in {unit}"
+
+
+@by_cage
+def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
+    """The values that all living fillings of a cage put into one of its units."""
+    known = sheet.living.of(index)
+    if known is None or not known[1]:
+        return
+    table, living = known
+    for outside, into, unit in table.units:
+        must = 0
+        for bit, there in into.items():
+            if living & there == living:
+                must |= bit
+        gone = sheet.holders(outside, must) if must else ()
+        if gone:
+            yield Strike(gone, Needed(sheet.named(sheet.cages.members[index]), unit))
+
+
+STRATEGY = Strategy(
+    Needed, find,
+    premise="A value that every living filling of a cage puts into the same row, column or box "
+    "leaves the cells of that line outside the cage.",
+    cost=5,
+    line="needed",
+    example="m1MrmKuNrKXuI4DVVW",
+    scope=WITH_CAGES,
+)  # fmt: skip

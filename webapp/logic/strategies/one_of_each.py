@@ -1,0 +1,66 @@
+"""One of each: a value that stands leaves its peers."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from webapp.puzzle import Cell, Puzzle, cell_name, cell_names, masks
+from webapp.puzzle.words import unit_of
+from webapp.trace import DeadEnd, Reason, Remove
+
+from ..deduction import Contradiction, Deduced, Deduction, Strike
+from ..sheet import Sheet
+from ..strategy import Strategy
+
+
+@dataclass(frozen=True, slots=True)
+class OneOfEach(Deduced[Remove]):
+    """The value stands in a cell that shares a unit with those that lose it."""
+
+    rule = "one-of-each"
+    title = "One of each"
+    at: Cell
+    value: int
+
+    def clause(self, puzzle: Puzzle, event: Remove) -> str:
+        return f"it stands at {cell_name(self.at)}"
+
+    def looks_at(self, puzzle: Puzzle) -> Mapping[Cell, int]:
+        return {}
+
+
+@dataclass(frozen=True, slots=True)
+class Twice(Reason[DeadEnd]):
+    """The value stands in two cells of one unit."""
+
+    rule = "twice"
+    both: tuple[Cell, ...]
+    value: int
+
+    def why(self, puzzle: Puzzle, event: DeadEnd) -> str:
+        return f"{unit_of(self.both)} has {self.value} twice, at {cell_names(self.both)}"
+
+
+def find(sheet: Sheet) -> Iterator[Deduction]:
+    """Values that stand, and peers that may still have them."""
+    unspread = sheet.agenda.unspread
+    for cell in tuple(unspread):
+        value = sheet.values[cell]
+        gone = sheet.holders(sheet.units.peers[cell], masks.bit(value))
+        twin = next((peer for peer, _ in gone if sheet.values[peer]), None)
+        if twin is not None:
+            both = (cell, twin)
+            yield Contradiction(both, Twice(sheet.named(both), value))
+        elif gone:
+            yield Strike(gone, OneOfEach(sheet.layout.cells[cell], value))
+        else:
+            unspread.remove(cell)
+
+
+STRATEGY = Strategy(
+    OneOfEach, find,
+    premise="A value that stands in a cell leaves all other cells of its row, column and box.",
+    cost=1,
+    line="one of each",
+    example="m1IsnFVEUwnlKc",
+    documented=True,
+)  # fmt: skip

@@ -1,0 +1,64 @@
+"""Only square: a value with one place left in a unit."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from webapp.puzzle import Cell, Puzzle, masks
+from webapp.puzzle.words import unit_of
+from webapp.trace import Infer
+from webapp.trace.reasons import NoPlace
+
+from ..deduction import Contradiction, Deduced, Deduction, Place
+from ..scan import by_unit
+from ..sheet import Sheet
+from ..strategy import Strategy
+
+
+@dataclass(frozen=True, slots=True)
+class OnlySquare(Deduced[Infer]):
+    """No other cell of the unit has the candidate."""
+
+    rule = "only-square"
+    title = "Only square"
+    unit: tuple[Cell, ...]
+    value: int
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        return ()  # the event has the value
+
+    def clause(self, puzzle: Puzzle, event: Infer) -> str:
+        return f"{unit_of(self.unit)} has no other place for {self.value}"
+
+    def looks_at(self, puzzle: Puzzle) -> Mapping[Cell, int]:
+        return dict.fromkeys(self.unit, masks.bit(self.value))
+
+
+@by_unit
+def find(sheet: Sheet, number: int) -> Iterator[Deduction]:
+    """The values of a unit that have one place, or none."""
+    unit, domains = sheet.units.cells[number], sheet.domains
+    once = twice = 0
+    for cell in unit:
+        twice |= once & domains[cell]
+        once |= domains[cell]
+    if once != sheet.full:
+        missing = masks.values(sheet.full ^ once)
+        yield Contradiction(unit, NoPlace(sheet.named(unit), missing))
+        return
+    hidden = once & ~twice
+    for cell in unit:
+        only = domains[cell] & hidden
+        if only and not sheet.values[cell]:
+            value = (only & -only).bit_length()
+            yield Place(cell, value, OnlySquare(sheet.named(unit), value))
+
+
+STRATEGY = Strategy(
+    OnlySquare, find,
+    premise="A value that is a candidate of only one cell of a row, column or box stands there.",
+    cost=2,
+    line="single",
+    example="m1I2sQjO2wRp8b",
+    documented=True,
+)  # fmt: skip

@@ -1,0 +1,69 @@
+"""Outies: what the cages over a unit, or two, leave for their cells outside."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from webapp.puzzle import Puzzle
+from webapp.trace import Remove
+
+from ..deduction import Deduction
+from ..region_totals import RegionTotal, fitting, joined, known_total
+from ..regions import by_region, regions_of, total_of
+from ..sheet import Sheet
+from ..strategy import WITH_CAGES, Strategy
+
+
+@dataclass(frozen=True, slots=True)
+class Outies(RegionTotal):
+    """The cages' whole, less the units and the values that stand outside, is the cells' rest."""
+
+    rule = "outies"
+    title = "Outies"
+
+    def clause(self, puzzle: Puzzle, event: Remove) -> str:
+        come = f"cages over {self.named_units(puzzle)} {self.come()} to {self.whole}"
+        return f"{come}, what is known to {self.known}, so {self.left()}"
+
+
+@by_region
+def find(sheet: Sheet, number: int) -> Iterator[Deduction]:
+    """A region covered by cages whose totals are settled, with a few open cells outside."""
+    region = regions_of(sheet).all[number]
+    members, values = sheet.cages.members, sheet.values
+    if not region.across or any(not values[cell] for cell in region.free):
+        return
+    for op in "+*":
+        whole = 0 if op == "+" else 1
+        loose, out = list(region.free), list[int]()
+        for index in (*region.inside, *region.across):
+            within = [cell for cell in members[index] if cell in region.cells]
+            if all(values[cell] for cell in within):
+                loose += within
+                continue
+            total = known_total(sheet, index, op)
+            if total is None:
+                break
+            whole = joined(op, whole, total)
+            out += [cell for cell in members[index] if cell not in region.cells]
+        else:
+            for cell in loose:
+                whole = joined(op, whole, values[cell])
+            known, open_cells = total_of(sheet, region, op), []
+            for cell in out:
+                if values[cell]:
+                    known = joined(op, known, values[cell])
+                else:
+                    open_cells.append(cell)
+            yield from fitting(sheet, Outies, region, op, open_cells, whole, known)
+
+
+STRATEGY = Strategy(
+    Outies, find,
+    premise="When cages whose sums (or products) are settled cover a line, or two side by side, "
+    "and one to four empty cells outside it, a value goes that no choice for these cells, none "
+    "repeated in a line, completes.",
+    cost=12,
+    line="totals",
+    example="m1Q2eqyViqZBQkNlLy9CdQwOQB0Q",
+    scope=WITH_CAGES,
+)  # fmt: skip

@@ -1,0 +1,92 @@
+"""Parity: a unit's cells add up to an odd or an even number, and so do most of its cages."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from webapp.puzzle import Cell, Puzzle, cell_name
+from webapp.puzzle.words import listed, numbered_unit
+from webapp.trace import Remove
+
+from ..deduction import Deduced, Deduction, Strike
+from ..regions import by_region, regions_of, total_of
+from ..sheet import Sheet
+from ..strategy import WITH_CAGES, Strategy
+
+_ODD, _EVEN = 0x5555, 0xAAAA  # values of sizes up to 16, as masks
+
+
+@dataclass(frozen=True, slots=True)
+class Parity(Deduced[Remove]):
+    """All else in the units being as it is, the cell is odd (1) or even (0)."""
+
+    rule = "parity"
+    title = "Parity"
+    cell: Cell
+    odd: int
+    units: tuple[int, ...]
+
+    def clause(self, puzzle: Puzzle, event: Remove) -> str:
+        units = listed(numbered_unit(unit, puzzle.size) for unit in self.units)
+        kind = "odd" if self.odd else "even"
+        return f"the rest of {units} being as it is, {cell_name(self.cell)} is {kind}"
+
+
+@by_region
+def find(sheet: Sheet, number: int) -> Iterator[Deduction]:
+    """A region where all cages and cells but one cell are settled."""
+    region = regions_of(sheet).all[number]
+    members, loose, odd, used = sheet.cages.members, list(region.free), 0, 0
+    for index in region.inside:
+        parity = _odd(sheet, index)
+        if parity is None:
+            loose += members[index]
+        else:
+            odd, used = odd ^ parity, used + 1
+    loose += [cell for index in region.across for cell in members[index] if cell in region.cells]
+    odd ^= total_of(sheet, region, "+") & 1
+    unsettled = None
+    for cell in loose:
+        settled = _odd_of(sheet, cell)
+        if settled is not None:
+            odd ^= settled
+        elif unsettled is not None:
+            return
+        else:
+            unsettled = cell
+    if unsettled is None or not used:
+        return
+    gone = sheet.holders((unsettled,), sheet.full & (_EVEN if odd else _ODD))
+    if gone:
+        yield Strike(gone, Parity(sheet.layout.cells[unsettled], odd, region.units))
+
+
+def _odd(sheet: Sheet, index: int) -> int | None:
+    """Whether the cage's cells add up to an odd number, where that is settled."""
+    if sheet.cages.ops[index] in ("+", "-", "="):
+        return sheet.cages.targets[index] & 1
+    odd = 0
+    for cell in sheet.cages.members[index]:
+        settled = _odd_of(sheet, cell)
+        if settled is None:
+            return None
+        odd ^= settled
+    return odd
+
+
+def _odd_of(sheet: Sheet, cell: int) -> int | None:
+    """Whether the cell holds an odd number, where that is settled."""
+    domain = sheet.domains[cell]
+    if not domain & _EVEN:
+        return 1
+    return 0 if not domain & _ODD else None
+
+
+STRATEGY = Strategy(
+    Parity, find,
+    premise="When in one line, or in two side by side, it is settled for all cages and cells but "
+    "one cell whether they are odd or even, that cell's values of the wrong kind go.",
+    cost=10,
+    line="totals",
+    example="m1M5qPvlNEV0RQhUTyGHNbTg",
+    scope=WITH_CAGES,
+)  # fmt: skip

@@ -1,0 +1,50 @@
+"""Reach: what brings no + or × cage to its target."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from webapp.puzzle import Puzzle
+from webapp.puzzle.words import cage_at
+from webapp.trace import Remove
+
+from ..cage_fillings import lost, unfillable
+from ..deduction import AboutCage, Deduction, Strike
+from ..scan import by_cage
+from ..sheet import Sheet
+from ..strategy import WITH_CAGES, Strategy, any_of
+
+
+@dataclass(frozen=True, slots=True)
+class Reach(AboutCage):
+    """No choice of the other cells completes the target."""
+
+    rule = "reach"
+    title = "Reach"
+
+    def clause(self, puzzle: Puzzle, event: Remove) -> str:
+        target = puzzle.cage_at[self.cage[0]].target
+        name = cage_at(puzzle, self.cage[0])
+        return f"{name} cannot come to {target} with {any_of(event)} there"
+
+
+@by_cage
+def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
+    """The candidates of a cage with which its target is out of reach."""
+    if sheet.cages.ops[index] not in ("+", "*"):
+        return
+    out = sheet.cages.unreachable(index, sheet.domains)
+    if out is None:
+        yield unfillable(sheet, index)
+    elif any(out):
+        yield Strike(lost(sheet, index, out), Reach(sheet.named(sheet.cages.members[index])))
+
+
+STRATEGY = Strategy(
+    Reach, find,
+    premise="In a + or × cage a value goes when no choice from the other cells' candidates, "
+    "repeated or not, brings the cage to its target.",
+    cost=3,
+    line="target",
+    example="m1IusOYSclgL0uMQ",
+    scope=WITH_CAGES,
+)  # fmt: skip

@@ -1,0 +1,42 @@
+"""Single possibility: a cell with one candidate."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from webapp.puzzle import Cell, Puzzle, cell_name
+from webapp.trace import Infer
+
+from ..deduction import Deduced, Deduction, Place
+from ..sheet import Sheet
+from ..strategy import Strategy
+
+
+@dataclass(frozen=True, slots=True)
+class SinglePossibility(Deduced[Infer]):
+    """All other candidates of the cell are gone."""
+
+    rule = "single-possibility"
+    title = "Single possibility"
+    cell: Cell
+
+    def clause(self, puzzle: Puzzle, event: Infer) -> str:
+        return f"no other value is left for {cell_name(self.cell)}"
+
+
+def find(sheet: Sheet) -> Iterator[Deduction]:
+    """Cells that came to one candidate, oldest first."""
+    values, agenda = sheet.values, sheet.agenda
+    agenda.singles = [cell for cell in agenda.singles if not values[cell]]
+    for cell in agenda.singles:
+        because = SinglePossibility(sheet.layout.cells[cell])
+        yield Place(cell, sheet.domains[cell].bit_length(), because)
+
+
+STRATEGY = Strategy(
+    SinglePossibility, find,
+    premise="A cell with one candidate left holds it.",
+    cost=1,
+    line="single",
+    example="m1IybUjaUQ8Gfy",
+    documented=True,
+)  # fmt: skip

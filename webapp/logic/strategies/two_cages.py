@@ -1,0 +1,131 @@
+"""Two cages: fillings of one that leave the other no filling in the units that they share."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from webapp.puzzle import Cell, Puzzle, masks
+from webapp.puzzle.words import cage_at
+from webapp.trace import Remove
+
+from ..cage_fillings import lost
+from ..cages import Cages
+from ..deduction import AboutCage, Deduction, Strike
+from ..scan import around_cage
+from ..sheet import Sheet
+from ..strategy import WITH_CAGES, Strategy, any_of
+
+_MOST_FILLINGS = 120
+
+
+@dataclass(frozen=True, slots=True)
+class TwoCages(AboutCage):
+    """With the values in the cage, the other has no filling. On the wire its cells come last."""
+
+    rule = "two-cages"
+    title = "Two cages"
+    other: tuple[Cell, ...]
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        return (len(self.cage),)
+
+    def clause(self, puzzle: Puzzle, event: Remove) -> str:
+        cage, other = cage_at(puzzle, self.cage[0]), cage_at(puzzle, self.other[0])
+        return f"with {any_of(event)} there, {cage} leaves no filling for {other}"
+
+
+# For each unit that two cages share, the places of a cage's cells in it.
+Shared = tuple[tuple[int, ...], ...]
+
+
+class _Neighbours:
+    """For each cage those that share units with it, three cells or more in all."""
+
+    def __init__(self, cages: Cages) -> None:
+        self._cages = cages
+        self._found: dict[int, list[tuple[int, Shared, Shared]]] = {}
+
+    def of(self, index: int) -> list[tuple[int, Shared, Shared]]:
+        """Each with its number, and both cages' places in the units that they share."""
+        found = self._found.get(index)
+        if found is None:
+            found = self._found[index] = self._find(index)
+        return found
+
+    def _find(self, index: int) -> list[tuple[int, Shared, Shared]]:
+        own, found = self._places(index), []
+        for other, cells in enumerate(self._cages.members):
+            if other == index or len(cells) == 1:
+                continue
+            theirs = self._places(other)
+            shared = [unit for unit in own if unit in theirs]
+            if sum(len(own[unit]) + len(theirs[unit]) for unit in shared) > 2:
+                here, there = (tuple(each[unit] for unit in shared) for each in (own, theirs))
+                found.append((other, here, there))
+        return found
+
+    def _places(self, index: int) -> dict[int, tuple[int, ...]]:
+        """For each unit the places of the cage's cells that lie in it."""
+        found: dict[int, tuple[int, ...]] = {}
+        for place, cell in enumerate(self._cages.members[index]):
+            for unit in self._cages.layout.units.of[cell]:
+                found[unit] = (*found.get(unit, ()), place)
+        return found
+
+
+def _rows(sheet: Sheet, index: int) -> list[tuple[int, ...]] | None:
+    """The living fillings, where they are few."""
+    known = sheet.living.of(index)
+    if known is None or not 0 < known[1].bit_count() <= _MOST_FILLINGS:
+        return None
+    table, living = known
+    return [table.rows[filling] for filling in masks.places(living)]
+
+
+def _signs(rows: list[tuple[int, ...]], shared: Shared, n: int) -> list[int]:
+    """For each filling one number: which values it takes up of each shared unit."""
+    return [
+        sum(1 << row[place] - 1 + at * n for at, unit in enumerate(shared) for place in unit)
+        for row in rows
+    ]
+
+
+@around_cage
+def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
+    """What goes with the fillings of a cage that exclude all fillings of another."""
+    rows = _rows(sheet, index)
+    if not rows:
+        return
+    cells, n = sheet.cages.members[index], sheet.size
+    for other, here, there in sheet.worked_out(_Neighbours).of(index):
+        theirs = _rows(sheet, other)
+        if not theirs:
+            continue
+        signs, own = set(_signs(theirs, there, n)), _signs(rows, here, n)
+        sheet.budget.tick(len(own) * len(signs))
+        kept = [
+            row
+            for row, sign in zip(rows, own, strict=True)
+            if any(not sign & taken for taken in signs)
+        ]
+        if len(kept) == len(rows):
+            continue
+        out = [sheet.domains[cell] for cell in cells]
+        for row in kept:
+            for place, value in enumerate(row):
+                out[place] &= ~(1 << value - 1)
+        gone = lost(sheet, index, out)
+        if gone:
+            because = TwoCages(sheet.named(cells), sheet.named(sheet.cages.members[other]))
+            yield Strike(gone, because)
+
+
+STRATEGY = Strategy(
+    TwoCages, find,
+    premise="A filling of a cage cannot be when each living filling of another cage repeats one of "
+    "its values in a line; a value that no other living filling puts into a cell leaves it.",
+    cost=14,
+    line="two cages",
+    example="m1OCBAEBJBSADAgbUOipQAgF31Uw",
+    scope=WITH_CAGES,
+)  # fmt: skip

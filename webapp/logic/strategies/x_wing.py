@@ -1,0 +1,81 @@
+"""X-wing: a value with the same two places in two rows, or in two columns."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from webapp.puzzle import Cell, Puzzle
+from webapp.trace import Remove
+
+from ..deduction import Deduced, Deduction, Strike
+from ..scan import by_board
+from ..sheet import Sheet
+from ..strategy import WITH_CAGES, Strategy
+
+
+@dataclass(frozen=True, slots=True)
+class XWing(Deduced[Remove]):
+    """The corners, row by row or column by column, and the first of these two rows or columns."""
+
+    rule = "x-wing"
+    title = "X-wing"
+    corners: tuple[Cell, ...]
+    value: int
+    unit: int
+
+    def clause(self, puzzle: Puzzle, event: Remove) -> str:
+        first, second, _, last = self.corners
+        if self.unit < puzzle.size:
+            twins, crossed = _two("r", first[0], last[0]), _two("c", first[1], second[1])
+        else:
+            twins, crossed = _two("c", first[1], last[1]), _two("r", first[0], second[0])
+        return f"{twins} can hold {self.value} only in {crossed}"
+
+
+def _two(letter: str, a: int, b: int) -> str:
+    return f"{letter}{a + 1} and {letter}{b + 1}"
+
+
+@by_board
+def find(sheet: Sheet) -> Iterator[Deduction]:
+    """Rows against columns, then columns against rows."""
+    n, units = sheet.size, sheet.units.cells
+    for start in (0, n):
+        across, along = units[start : start + n], units[n - start : 2 * n - start]
+        for bit in sheet.bits[sheet.full]:
+            yield from _wings(sheet, across, along, bit, start)
+
+
+def _wings(
+    sheet: Sheet,
+    across: tuple[tuple[int, ...], ...],
+    along: tuple[tuple[int, ...], ...],
+    bit: int,
+    start: int,
+) -> Iterator[Deduction]:
+    domains = sheet.domains
+    twins: dict[tuple[int, ...], int] = {}
+    for index, unit in enumerate(across):
+        places = tuple(place for place, cell in enumerate(unit) if domains[cell] & bit)
+        if len(places) != 2:
+            continue
+        twin = twins.setdefault(places, index)
+        if twin == index:
+            continue
+        pair = (twin, index)
+        crossed = [along[place] for place in places]
+        others = (cell for unit in crossed for at, cell in enumerate(unit) if at not in pair)
+        gone = sheet.holders(others, bit)
+        if gone:
+            corners = sheet.named(unit[at] for at in pair for unit in crossed)
+            yield Strike(gone, XWing(corners, bit.bit_length(), start + twin))
+
+
+STRATEGY = Strategy(
+    XWing, find,
+    premise="When in two rows a value has its candidates in the same two columns only, it leaves "
+    "these columns in all other rows; rows and columns may change places.",
+    cost=13,
+    line="x-wing",
+    example="m1MjVT-FbiOicRk0AOo3g",
+    scope=WITH_CAGES,
+)  # fmt: skip

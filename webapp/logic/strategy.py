@@ -1,0 +1,71 @@
+"""Strategies: ways to deduce something, each with the premise that it rests on."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from webapp.puzzle import Puzzle
+from webapp.trace import Remove
+
+from .deduction import Deduced
+from .scan import Find
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Which puzzles a strategy is for, in words and as a question to ask of one."""
+
+    words: str
+    holds: Callable[[Puzzle], bool] = field(repr=False)
+
+
+def is_plain_sudoku(puzzle: Puzzle) -> bool:
+    """Whether the puzzle has boxes and no clues but givens."""
+    return puzzle.boxes is not None and all(cage.op == "=" for cage in puzzle.cages)
+
+
+EVERYWHERE = Scope("every puzzle", lambda _: True)
+WITH_BOXES = Scope("puzzles with boxes", lambda puzzle: puzzle.boxes is not None)
+WITH_CAGES = Scope("puzzles with cages", lambda puzzle: not is_plain_sudoku(puzzle))
+
+
+@dataclass(frozen=True, slots=True)
+class Strategy:
+    """A way to deduce something; document 004's `Strategy`, whose `removePossibilities` is `find`.
+
+    `find` yields what can be deduced from a sheet, with reasons of the class `reason`. It leaves
+    values and candidates as they are, and brings up to date what the sheet keeps to be quick: its
+    agenda, and the living fillings of the cages. The premise says in one sentence when it applies
+    and what follows, `cost` grows with the effort that it asks of a person, `line` is its label in
+    the pseudocode of Logic, `example` the share code of a small puzzle that Logic needs it for.
+    `documented` says that it is one of document 004's six, one of its two end states, or a given.
+    """
+
+    reason: type[Deduced[Any]]
+    find: Find = field(repr=False)
+    premise: str
+    cost: int
+    line: str
+    example: str
+    scope: Scope = EVERYWHERE
+    documented: bool = False
+
+    @property
+    def name(self) -> str:
+        """Its rule's name, as addresses and JSON have it."""
+        return self.reason.rule
+
+    @property
+    def title(self) -> str:
+        """Its name for people."""
+        return self.reason.title
+
+
+def it(event: Remove) -> str:
+    """`it` or `them`: the values that an event removes."""
+    return "it" if len(event.values) == 1 else "them"
+
+
+def any_of(event: Remove) -> str:
+    """`it` or `any of them`."""
+    return "it" if len(event.values) == 1 else "any of them"
