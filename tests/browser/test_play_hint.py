@@ -93,7 +93,11 @@ def test_the_focus_stays_with_the_rungs_and_comes_back_to_the_grid(play: Page) -
 
 
 def test_marks_are_struck_and_undo_brings_them_back(play: Page) -> None:
-    button(play, "Fill in marks").click()
+    cell(play, (0, 0)).focus()
+    for arrow in ["ArrowRight", "ArrowDown"] * 3:
+        play.keyboard.press(f"Shift+{arrow}")
+    for value in range(1, 5):
+        play.keyboard.press(f"Shift+Digit{value}")
     before = cell(play, (0, 0)).get_attribute("aria-label")
     names = "() => [...document.querySelectorAll('[data-board] td')].map((td) => td.ariaLabel)"
     marks = play.evaluate(names)

@@ -216,45 +216,51 @@ def test_a_long_press_of_a_finger_switches_the_mode(open_page: OpenPage) -> None
 
 def test_a_value_crosses_itself_off_its_peers_marks_and_undo_brings_them_back(play: Page) -> None:
     button(play, "Fill in marks").click()
-    named(play, (0, 0), "marks 1 2 3 4, empty")
+    named(play, (0, 0), "marks 1 4, empty")  # of a cage 3−
     named(play, (0, 2), "marks 1 2 3, empty")  # its column holds a 4
-    cell(play, (0, 3)).press("3")
-    named(play, (0, 0), "marks 1 2 4, empty")
-    named(play, (3, 3), "marks 1 2, empty")
-    named(play, (3, 0), "marks 1 2 3, empty")
+    named(play, (2, 3), "marks 1 2 4, empty")  # of a cage 2÷
+    named(play, (3, 0), "marks 3, empty")  # of a cage 9×
+    cell(play, (0, 3)).press("4")
+    named(play, (0, 0), "marks 1, empty")
+    named(play, (0, 2), "marks 1 2 3, empty")
+    named(play, (2, 3), "marks 1 2, empty")
+    named(play, (3, 0), "marks 3, empty")
     play.keyboard.press("Control+z")
-    named(play, (0, 0), "marks 1 2 3 4, empty")
+    named(play, (0, 0), "marks 1 4, empty")
     named(play, (0, 3), "marks 1 2 3 4, empty")
     play.keyboard.press("Control+z")
     named(play, (0, 0), "empty")
     play.keyboard.press("Control+y")
     play.keyboard.press("Control+Shift+z")
-    named(play, (0, 0), "marks 1 2 4, empty")
+    named(play, (0, 0), "marks 1, empty")
 
 
 def test_marks_left_to_the_player_stay_as_they_are(play: Page) -> None:
     setting(play, "Marks", "hand")
     button(play, "Fill in marks").click()
-    cell(play, (0, 3)).press("3")
-    named(play, (0, 0), "marks 1 2 3 4, empty")
+    cell(play, (0, 3)).press("4")
+    named(play, (0, 0), "marks 1 4, empty")
 
 
 def test_marks_kept_up_to_date_are_filled_in_and_come_back(play: Page) -> None:
     setting(play, "Marks", "filled")
-    named(play, (0, 0), "marks 1 2 3 4, empty")
-    cell(play, (0, 3)).press("3")
-    named(play, (0, 0), "marks 1 2 4, empty")
+    named(play, (0, 0), "marks 1 4, empty")
+    named(play, (0, 2), "marks 1 2 3, empty")
+    cell(play, (0, 3)).press("4")
+    named(play, (0, 0), "marks 1, empty")
+    named(play, (0, 2), "marks 3, empty")  # beside the 4 in its cage 1−
     play.keyboard.press("Delete")
-    named(play, (0, 0), "marks 1 2 3 4, empty")
+    named(play, (0, 0), "marks 1 4, empty")
+    named(play, (0, 2), "marks 1 2 3, empty")
     play.goto(play_address(FIGURE))
     takes_moves(play)
-    named(play, (0, 0), "marks 1 3 4, empty")
+    named(play, (0, 0), "marks 1 3, empty")
     button(play, "Undo").click()
     play.reload()
     takes_moves(play)
     named(play, (0, 0), "empty")
     button(play, "Redo").click()
-    named(play, (0, 0), "marks 1 3 4, empty")
+    named(play, (0, 0), "marks 1 3, empty")
 
 
 def test_marks_kept_up_to_date_are_filled_in_after_start_over_too(play: Page) -> None:
@@ -262,13 +268,13 @@ def test_marks_kept_up_to_date_are_filled_in_after_start_over_too(play: Page) ->
     cell(play, (0, 3)).press("3")
     cell(play, (0, 0)).press("Control+4")
     button(play, "Start over").click()
-    named(play, (0, 0), "marks 1 2 3 4, empty")
+    named(play, (0, 0), "marks 1 4, empty")
     named(play, (0, 3), "marks 1 2 3 4, empty")
     play.reload()
     takes_moves(play)
-    named(play, (0, 0), "marks 1 2 3 4, empty")
+    named(play, (0, 0), "marks 1 4, empty")
     button(play, "Undo").click()
-    named(play, (0, 0), "marks 1 2 4, centre marks 4, empty")
+    named(play, (0, 0), "marks 1 4, centre marks 4, empty")
     named(play, (0, 3), "3")
 
 

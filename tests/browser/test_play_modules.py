@@ -1,5 +1,6 @@
 """The page's own rules, moves and position codes, held to what the server says."""
 
+from math import factorial
 from random import Random
 from typing import Any
 
@@ -8,6 +9,9 @@ from playwright.sync_api import Page
 
 from tests.puzzle.drafts import BOXES
 from tools.random_puzzles import clue, latin_square, partition
+from webapp.budget import Budget
+from webapp.logic.fillings import fillings, shape_of
+from webapp.logic.layout import Layout
 from webapp.puzzle import Cage, Cell, Grid, Puzzle, is_solution, make_puzzle, parse
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.formats import code as share_code
@@ -28,6 +32,12 @@ _BROKEN = """async ([sheet, boards]) => {
 _ENCODED = """async ([size, positions, about]) => {
   const { encode } = await import("/static/js/play/code.js");
   return positions.map((cells) => encode(size, cells, about));
+}"""
+
+_CANDIDATES = """async ([sheet, boards]) => {
+  const { Rules } = await import("/static/js/play/rules.js");
+  const rules = new Rules(sheet);
+  return boards.map((values) => values.map((_, cell) => rules.candidates(cell, values)));
 }"""
 
 # Plays moves into a game with sudoku's units, and says what each left and what undo brought back.
@@ -142,6 +152,54 @@ def test_peers_share_a_unit_or_in_a_killer_a_cage(
 
     cells = all_cells(6)
     assert answer["peers"] == [[i for i, b in enumerate(cells) if apart(a, b)] for a in cells]
+
+
+def what_the_cage_allows(puzzle: Puzzle, cell: Cell, values: dict[Cell, int]) -> set[int]:
+    """The values of a cell in the fillings of its cage with the values that stand beside it."""
+    cage = puzzle.cage_at[cell]
+    layout = Layout(puzzle)
+    shape = shape_of(layout, [layout.number[each] for each in cage.cells])
+    choices = [
+        [
+            (value, conflict << value - 1)
+            for value in range(1, puzzle.size + 1)
+            if each == cell or values.get(each, value) == value
+        ]
+        for each, conflict in zip(cage.cells, shape.conflicts, strict=True)
+    ]
+    every = fillings(cage.op or "", cage.target or 0, choices, 10**6, Budget(10**7))
+    assert every is not None
+    return {filling[cage.cells.index(cell)] for filling in every}
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_candidates_are_what_the_peers_and_the_cage_leave(anywhere: Page, seed: int) -> None:
+    dice = Random(seed)
+    puzzle, grid = random_puzzle(dice)
+    peers = Layout(puzzle).peers
+    cells = all_cells(puzzle.size)
+    values = {
+        cell: grid[cell[0]][cell[1]] if dice.random() < 0.9 else dice.randint(1, puzzle.size)
+        for cell in cells
+        if dice.random() < 0.4
+    }
+    board = [values.get(cell, 0) for cell in cells]
+    (answer,) = anywhere.evaluate(_CANDIDATES, [_sheet(puzzle, {}), [board]])
+    for number, cell in enumerate(cells):
+        taken = {values.get(cells[peer], 0) for peer in peers(number)}
+        assert answer[number] == bits(
+            frozenset(what_the_cage_allows(puzzle, cell, values) - taken)
+        ), (puzzle, cell, values)
+
+
+def test_the_marks_of_huge_cages_lack_no_value_that_is_possible(anywhere: Page) -> None:
+    """They are found by bounded work: one cage of 256 cells, and one whose product is a riddle."""
+    rows = " ".join(["a" * 16] * 16)
+    whole = parse(f"16 {rows} a {136 * 16} +")
+    riddle = parse(f"16 {rows} a {factorial(16) ** 16} *")
+    for puzzle in (whole, riddle):
+        (answer,) = anywhere.evaluate(_CANDIDATES, [_sheet(puzzle, {}), [[0] * 256]])
+        assert answer == [2**16 - 1] * 256
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 4, 6, 9, 12, 16])

@@ -36,10 +36,11 @@ export class Game {
     return { moves: entries, now, checkpoint: this.checkpoint };
   }
 
-  get values() { return this.cells.map(([value], cell) => this.given[cell] || value); }
+  get values() { return this.#valuesOf(this.cells); }
   get isFull() { return this.values.every(Boolean); }
   get isSolved() { return this.rules.isSolved(this.values); }
 
+  #valuesOf(cells) { return cells.map(([value], cell) => this.given[cell] || value); }
   #apply(move) { for (const [cell, , after] of move) this.cells[cell] = after; }
   #revert(move) { for (const [cell, before] of move) this.cells[cell] = before; }
 
@@ -75,21 +76,27 @@ export class Game {
     const after = [...this.cells];
     for (const cell of cells) {
       if (this.given[cell]) continue;
+      const before = this.#valuesOf(after);
       after[cell] = replaced(after[cell], VALUE, value);
-      if (marks !== "hand") this.#tidy(after, cell, value, marks === "filled");
+      if (marks !== "hand" && value) this.#crossOff(after, cell, value);
+      if (marks === "filled") this.#follow(after, cell, before);
     }
     this.#change(after.entries());
   }
 
-  // Cross a value off its peers' marks; `back` gives peers back what stands in its way no more.
-  #tidy(after, cell, value, back) {
-    const gone = this.cells[cell][VALUE];
-    const values = after.map(([written], index) => this.given[index] || written);
+  // Cross a value off its peers' marks.
+  #crossOff(after, cell, value) {
     for (const peer of this.rules.peers[cell]) {
-      if (value) after[peer] = after[peer].map((part, kind) => (kind === VALUE ? part : part & ~bit(value)));
-      if (back && gone && gone !== value && this.rules.candidates(peer, values).includes(gone)) {
-        after[peer] = replaced(after[peer], CORNER, after[peer][CORNER] | bit(gone));
-      }
+      after[peer] = after[peer].map((part, kind) => (kind === VALUE ? part : part & ~bit(value)));
+    }
+  }
+
+  // Let the corner marks around a cell lose what is possible no more, and get back what is again.
+  #follow(after, cell, before) {
+    const values = this.#valuesOf(after);
+    for (const other of this.rules.neighbours(cell)) {
+      const [was, is] = [before, values].map((each) => this.rules.candidates(other, each));
+      after[other] = replaced(after[other], CORNER, after[other][CORNER] & ~(was & ~is) | is & ~was);
     }
   }
 
@@ -116,16 +123,14 @@ export class Game {
     ]));
   }
 
-  // Every empty cell gets the values that its row, column and box leave it.
+  // Every empty cell gets the values that its row, column, box and cage leave it.
   fill() { this.#change(this.#filled(this.cells).entries()); }
 
   #filled(cells) {
-    const values = cells.map(([value], cell) => this.given[cell] || value);
-    return cells.map((holds, cell) => {
-      if (values[cell]) return holds;
-      const left = this.rules.candidates(cell, values).reduce((all, value) => all | bit(value), 0);
-      return replaced(holds, CORNER, left);
-    });
+    const values = this.#valuesOf(cells);
+    return cells.map((holds, cell) => (
+      values[cell] ? holds : replaced(holds, CORNER, this.rules.candidates(cell, values))
+    ));
   }
 
   // As at the start; marks that are `filled` are filled in, but a shared position has its sender's.

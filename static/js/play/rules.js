@@ -1,6 +1,10 @@
 // The rules as data: which cells must differ, and what the filled cells break. No document here;
 // a test holds this module to the server's `is_solution`.
 
+import { allowedIn, meets } from "./cages.js";
+
+const MOST_KEPT = 1000;
+
 const range = (count) => Array.from({ length: count }, (_, index) => index);
 
 // `puzzle` is {size, boxes, killer, cages: [{cells, op, target}]}; cells are numbers by row.
@@ -8,6 +12,7 @@ export class Rules {
   constructor({ size, boxes, killer, cages }) {
     this.size = size;
     this.cages = cages;
+    this.allowed = new Map();
     // Each with its name, and the cells that must hold different values.
     this.units = this.#units(boxes);
     if (killer) this.units.push(...cages.map((cage) => ({ name: "A cage", cells: cage.cells })));
@@ -37,10 +42,31 @@ export class Rules {
     }))];
   }
 
-  // The values that none of a cell's peers holds.
+  // The values that a cell may have, as bits, that of 1 the lowest: none of its peers holds them, and
+  // its cage can be filled with them beside the values that stand in its other cells.
   candidates(cell, values) {
-    const taken = new Set([...this.peers[cell]].map((peer) => values[peer]));
-    return range(this.size).map((index) => index + 1).filter((value) => !taken.has(value));
+    const taken = [...this.peers[cell]].reduce((bits, peer) => bits | 1 << values[peer] >> 1, 0);
+    const cage = this.cages[this.cageOf[cell]];
+    return (cage ? this.#allowed(cage, cell, values) : (1 << this.size) - 1) & ~taken;
+  }
+
+  // The cells whose candidates depend on the value of a cell.
+  neighbours(cell) {
+    const mates = this.cages[this.cageOf[cell]]?.cells ?? [];
+    return [...new Set([...this.peers[cell], ...mates])].filter((other) => other !== cell);
+  }
+
+  // What a cage alone allows a cell; kept, since all its empty cells ask with the same values.
+  #allowed(cage, cell, values) {
+    const standing = cage.cells.map((each) => (each === cell ? 0 : values[each]));
+    const key = `${cage.cells[0]}:${standing}`;
+    if (!this.allowed.has(key)) {
+      if (this.allowed.size >= MOST_KEPT) this.allowed.clear();
+      const apart = cage.cells.map((each) => [...cage.cells.keys()]
+        .filter((place) => this.peers[each].has(cage.cells[place])));
+      this.allowed.set(key, allowedIn(cage, apart, standing, this.size));
+    }
+    return this.allowed.get(key)[cage.cells.indexOf(cell)];
   }
 
   // What is broken: values that a unit has more than once, and full cages that miss their target.
@@ -60,18 +86,5 @@ export class Rules {
   isSolved(values) {
     const { repeated, missed } = this.broken(values);
     return values.every(Boolean) && !repeated.length && !missed.length;
-  }
-}
-
-// Whether values meet a cage's target, which is a text of up to 309 digits.
-function meets({ op, target }, values) {
-  const goal = BigInt(target);
-  const [low, high] = [Math.min(...values), Math.max(...values)];
-  switch (op) {
-    case "+": return BigInt(values.reduce((sum, value) => sum + value)) === goal;
-    case "*": return values.reduce((product, value) => product * BigInt(value), 1n) === goal;
-    case "-": return BigInt(high - low) === goal;
-    case "/": return BigInt(low) * goal === BigInt(high);
-    default: return BigInt(values[0]) === goal;
   }
 }
