@@ -38,6 +38,10 @@ BROKEN = [
     ("impossible", "4 aaab cccb dddb eeeb a 5 + b 10 + c 9 + d 9 + e 9 +", "r1c1 r1c2 r1c3",
      "cage a at r1c1 can never be 5+: 3 cells of one line in a 4 × 4 grid add up to between 6"),
     ("impossible", "1 a a 2 =", "r1c1", "can never be 2=: values go from 1 to 1"),
+    ("repeated", "1..1............", "r1c1 r1c4", "row 1 has two 1s, at r1c1 and r1c4: keep one"),
+    ("repeated", "1..." * 3 + "....", "r1c1 r2c1 r3c1", "column 1 has three 1s, at r1c1, r2c1"),
+    ("repeated", "1....1..........", "r1c1 r2c2", "box 1 has two 1s, at r1c1 and r2c2: keep one"),
+    ("repeated", "11..............", "r1c1 r1c2", "row 1 has two 1s, at r1c1 and r1c2: keep one"),
 ]  # fmt: skip
 
 
@@ -72,9 +76,11 @@ def test_a_fault_says_where_in_the_text_it_is() -> None:
     assert str(fault).startswith("line 5, column 3: the clue 'b + 3' of cage b")
 
 
-def test_only_an_impossible_target_does_not_stop_solving() -> None:
+def test_only_impossible_targets_and_repeated_givens_do_not_stop_solving() -> None:
     for rule, text, _, _ in BROKEN:
-        assert bool(structural_faults(parse(text))) == (rule != "impossible"), text
+        assert bool(structural_faults(parse(text))) == (rule not in ("impossible", "repeated")), (
+            text
+        )
 
 
 def test_a_sudoku_may_have_cells_without_a_cage() -> None:

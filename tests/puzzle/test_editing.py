@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 from webapp.puzzle import Cage, Leftover, Puzzle, editing, format, parse
 from webapp.puzzle.cells import all_cells
 
-from .drafts import clue_soups, drafts, read_or_none
-from .test_formats import refused_or_read_back
+from .drafts import clue_soups, drafts, read_or_none, refused_or_read_back
 
 A, B, C, D = (0, 0), (0, 1), (1, 0), (1, 1)
 SAMPLE = parse("2 ab ab a 3 + b 2 *")
@@ -129,3 +128,11 @@ def test_labels_stay_while_a_drawing_is_edited_by_its_share_code() -> None:
 
 def test_a_cage_that_is_cut_keeps_its_clue() -> None:
     assert editing.make_cage(SAMPLE, [A], 1, "=").cages[2] == Cage((C,), 3, "+")
+
+
+def test_in_a_killer_puzzle_a_new_cage_with_a_target_alone_is_a_sum() -> None:
+    killer = Puzzle(3, (), killer=True)
+    assert editing.make_cage(killer, [(0, 0), (0, 1)], 3).cages[0].op == "+"
+    assert editing.make_cage(killer, [(0, 0)], 3).cages[0].op == "="
+    assert editing.make_cage(killer, [(0, 0), (0, 1)]).cages[0].op is None
+    assert editing.make_cage(Puzzle(3, ()), [(0, 0), (0, 1)], 3).cages[0].op is None

@@ -87,6 +87,25 @@ def test_no_text_raises_anything_but_a_format_error(text: str) -> None:
     assert all(sentence.isprintable() for sentence in said)
 
 
+@given(
+    st.text()
+    | st.text("0123456789abcxyzABC.,:;|_-+*/={}[]\"'# \n\t")
+    | st.text("0123456789.,;|_ \n", min_size=15, max_size=300)
+    | clue_soups()
+    | st.sampled_from(["{", "m1", "https://", "3:", "[Puzzle]\n"]).flatmap(
+        lambda start: st.text('0123456789abm_-:,?p={}[]"\n').map(start.__add__)
+    )
+)
+@settings(max_examples=300, deadline=None)
+def test_every_format_makes_of_any_text_a_puzzle_or_a_format_error(text: str) -> None:
+    for form in FORMATS.values():
+        form.recognises(text)
+        try:
+            form.parse(text)
+        except FormatError as error:
+            assert str(error).isprintable()  # noqa: PT017, either of two outcomes is right
+
+
 @given(solved_puzzles())
 @settings(max_examples=40, deadline=None)
 def test_the_text_of_a_puzzle_on_one_line_is_the_same_puzzle(solved: Solved) -> None:

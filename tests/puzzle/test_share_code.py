@@ -78,6 +78,9 @@ def test_a_code_that_a_mail_broke_over_lines_is_read() -> None:
         "https://example.org/lab/watch?p={}&with=mrv&at=12",
         "  https://example.org/watch?with=mrv&p={}#main\n",
         "HTTPS://EXAMPLE.ORG/play?\n  p={}",
+        "localhost:8000/compare?p={}&with=mrv",
+        "/solve?with=mrv&amp;p={}",
+        "p={}",
     ],
 )
 def test_a_whole_link_is_read_by_its_code(link: str) -> None:
@@ -146,13 +149,18 @@ def test_every_change_of_one_letter_is_refused() -> None:
         ("m1AAAAAAAA", "this puzzle code is damaged: copy the whole link once more"),
         ("m1Mrd3XIiFB0ZM1QdLEQ3", "this puzzle code is damaged: copy the whole link once more"),
         ("m1____", "this puzzle code is damaged: copy the whole link once more"),
+        (
+            "https://example.org/new?size=4&grade=easy&seed=1",
+            "this link holds no puzzle: copy one of a page that shows it, with p=",
+        ),
+        ("https://example.org/", "this link holds no puzzle: copy one of a page that shows it"),
         ("m2Mrd3XIiFB0ZM1QdLEQ3x", "this link's puzzle code is of a kind that is not known here"),
     ],
 )
 def test_a_damaged_code_is_refused_with_a_sentence(code: str, sentence: str) -> None:
     with pytest.raises(FormatError) as caught:
         parse(code)
-    assert str(caught.value) == sentence
+    assert str(caught.value).startswith(sentence)
 
 
 def test_a_target_that_no_text_could_say_is_refused() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from webapp.puzzle import Cage, FormatError, Puzzle, faults, format, parse
+from webapp.puzzle import FORMATS, Cage, FormatError, Puzzle, faults, format, parse
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
@@ -36,6 +36,82 @@ def test_the_length_of_the_line_tells_size_and_boxes(
 
 def test_an_empty_line_is_a_sudoku_with_no_given_value() -> None:
     assert parse("." * 81) == Puzzle(9, (), (3, 3))
+
+
+ROWS = [LINE[k : k + 9] for k in range(0, 81, 9)]
+THREES = [[row[c : c + 3] for c in (0, 3, 6)] for row in ROWS]
+DRAWN = "+-------+-------+-------+"
+CSV = "\n".join(",".join(row).replace(".", "") for row in ROWS)
+
+WRITTEN = {
+    "_ for empty": LINE.replace(".", "_"),
+    "X for empty": LINE.replace(".", "X"),
+    "x for empty": LINE.replace(".", "x"),
+    "spaces": " ".join(LINE),
+    "rows on one line": " ".join(ROWS),
+    "a line that was broken": f"{LINE[:40]}\n{LINE[40:]}",
+    "rows of boxes apart": "\n\n".join("\n".join(ROWS[k : k + 3]) for k in (0, 3, 6)),
+    "bars": "\n------+-------+------\n".join(
+        "\n".join(" | ".join(map(" ".join, row)) for row in THREES[k : k + 3]) for k in (0, 3, 6)
+    ),
+    "a drawn frame": "\n".join(
+        [DRAWN, *(f"| {' | '.join(map(' '.join, row))} |" for row in THREES), DRAWN]
+    ),
+    "bars without spaces": "\n-----------\n".join(
+        "\n".join(map("|".join, THREES[k : k + 3])) for k in (0, 3, 6)
+    ),
+    "CSV": CSV,
+    "CSV with zeros": "\r\n".join(",".join(row).replace(".", "0") for row in ROWS),
+    "CSV with semicolons and quotes": CSV.replace(",", ";").replace("5", '"5"'),
+    "a table's tabs": CSV.replace(",", "\t"),
+    ".sdk with comments": "#AA Somebody\n#DA fine one: 81 cells\n" + "\n".join(ROWS) + "\n",
+    ".sdk with sections": "[Puzzle]\n" + "\n".join(ROWS) + "\n[State]\n" + "123456789\n" * 9,
+}
+
+
+@pytest.mark.parametrize("text", WRITTEN.values(), ids=WRITTEN)
+def test_however_it_is_written_it_is_the_same_puzzle(text: str) -> None:
+    assert parse(text) == FORMATS["sudoku"].parse(text) == parse(LINE)
+
+
+def test_in_csv_values_above_nine_are_numbers_or_letters() -> None:
+    numbers = "\n".join([",".join(map(str, range(1, 13))), *["," * 11] * 11])
+    letters = "\n".join([",".join("123456789ABC"), *["," * 11] * 11])
+    assert parse(numbers) == parse(letters) == parse("123456789ABC" + "." * 132)
+
+
+CELLS = "a sudoku has 16, 36, 81, 144 or 256 cells, this one has"
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (LINE[:-1], f"line 1, column 80: {CELLS} 80: 1 missing"),
+        (LINE + "1", f"line 1, column 82: {CELLS} 82: 1 too many"),
+        ("." * 82, f"line 1, column 82: {CELLS} 82: 1 too many"),
+        ("1" * 20, f"line 1, column 20: {CELLS} 20"),
+        ("\n".join([*ROWS[:3], ROWS[3][1:], *ROWS[4:]]),
+         "line 4, column 1: row 4 has 8 cells: the others have 9"),
+        ("\n".join(ROWS[:8]), "line 8, column 1: with 9 columns it needs 9 rows: here are 8"),
+        ("\n".join([*ROWS, "#", ROWS[0]]),
+         "line 11, column 1: with 9 columns it needs 9 rows: here are 10"),
+        ("\n".join(row[:7] for row in ROWS[:7]),
+         "line 1, column 1: rows of 7 cells make no sudoku: it has 4, 6, 9, 12 or 16 rows"),
+        (LINE.replace("7", "k", 1), "line 1, column 5: 'k' is no cell of a 9 x 9 sudoku: "
+         "write 1 to 9, or . 0 _ X where it is empty"),
+        (" ".join(LINE.replace(".", "-")), "line 1, column 5: '-' is no cell of a 9 x 9 sudoku"),
+        (CSV.replace("5", "12", 1), "line 1, column 1: '12' is no cell of a 9 x 9 sudoku"),
+        ("[Puzzle]\n", "there is no sudoku here: no line has a cell"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_read_is_said_with_its_place(text: str, sentence: str) -> None:
+    with pytest.raises(FormatError) as caught:
+        parse(text)
+    assert str(caught.value).startswith(sentence)
+
+
+def test_an_empty_grid_of_labels_is_no_sudoku() -> None:
+    assert parse("9\n" + "\n".join(["." * 9] * 9)) == Puzzle(9, ())
 
 
 @pytest.mark.parametrize("text", ["." * 15, "5" + "." * 15, "1" + "." * 80 + "x", "12\n21"])

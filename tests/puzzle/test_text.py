@@ -2,7 +2,7 @@
 
 import pytest
 
-from webapp.puzzle import FormatError, Leftover, Place, Puzzle, faults, format, parse
+from webapp.puzzle import Cage, FormatError, Leftover, Place, Puzzle, faults, format, parse
 
 FIRST = "4\naabb\ncdee\ncfeg\nffhg\na 3 -\nb 1 -\nc 2 /\nd 2 =\ne 5 +\nf 9 *\ng 2 /\nh 4 =\n"
 # As document 001 prints it: on one line, without n, with the dashes of print.
@@ -188,3 +188,17 @@ def test_256_cages_have_labels_of_one_letter_each() -> None:
     assert len(puzzle.cages) == 256
     assert len(set("".join(written.split()[1:]))) == 256
     assert parse(written) == puzzle
+
+
+def test_in_a_killer_puzzle_a_target_alone_is_a_sum_or_a_given() -> None:
+    read = parse("2 ab bb a 1 b 5 killer")
+    assert read == parse("2 ab bb a 1 = b 5 + killer")
+    assert parse("2 ab bb a 1 b 5").cages == (
+        Cage(((0, 0),), 1, None), Cage(((0, 1), (1, 0), (1, 1)), 5, None),
+    )  # fmt: skip
+
+
+def test_a_killer_puzzle_whose_operator_is_missing_is_written_with_a_question_mark() -> None:
+    draft = Puzzle(2, (Cage(((0, 0), (0, 1)), 3, None),), killer=True)
+    assert format(draft, "text") == "2\nAA\n..\nA 3 ?\nkiller\n"
+    assert parse(format(draft, "text")) == draft

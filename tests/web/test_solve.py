@@ -182,3 +182,12 @@ def test_every_small_public_puzzle_has_its_known_solution(
     assert page.one(id="answer-title").text == "The only solution"
     rows = [tuple(map(int, row)) for row in entry["solution"]]  # type: ignore[attr-defined]
     assert shown(page.by_role("grid", "Puzzle")) == tuple(rows)
+
+
+def test_a_value_given_twice_is_said_as_what_it_is(client: Client) -> None:
+    twice = parse("5..5....." + "." * 72)
+    said = "Row 1 has two 5s, at r1c1 and r1c4: keep one of them."
+    for path in ("/solve", "/verdict"):
+        assert said in client.page(address(path, twice)).text
+    lit = client.page(address("/solve", twice)).all(data_state="clash")
+    assert [cell.name[:4] for cell in lit] == ["r1c1", "r1c4"]

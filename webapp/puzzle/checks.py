@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from .bounds import impossible
-from .cells import Cell, cell_name, cell_names, pieces
+from .cells import Cell, box_of, cell_name, cell_names, pieces
 from .errors import Place, printable
 from .puzzle import MAX_DIGITS, OPERATORS, Cage, Puzzle
 
@@ -166,6 +166,34 @@ def targets_are_possible(puzzle: Puzzle) -> Iterator[Fault]:
             )
 
 
+def givens_differ(puzzle: Puzzle) -> Iterator[Fault]:
+    """No row, column or box has a given value twice; where one has, there is no solution."""
+    units: dict[tuple[str, int], list[tuple[int, Cage]]] = {}
+    tiled = puzzle.boxes and puzzle.boxes[0] * puzzle.boxes[1] == puzzle.size
+    for cage in puzzle.cages:
+        if cage.op == "=" and len(cage.cells) == 1 and cage.target:
+            cell, said = cage.cells[0], (cage.target, cage)
+            units.setdefault(("row", cell[0]), []).append(said)
+            units.setdefault(("column", cell[1]), []).append(said)
+            if puzzle.boxes and tiled:
+                units.setdefault(("box", box_of(cell, puzzle.boxes, puzzle.size)), []).append(said)
+    told: list[set[Cell]] = []
+    for (kind, number), givens in units.items():
+        for value in sorted({value for value, _ in givens}):
+            same = [cage for other, cage in givens if other == value]
+            cells = {cage.cells[0] for cage in same}
+            if len(same) > 1 and not any(cells <= others for others in told):
+                told.append(cells)
+                yield _repeated(f"{kind} {number + 1}", value, same)
+
+
+def _repeated(unit: str, value: int, same: list[Cage]) -> Fault:
+    cells = tuple(cage.cells[0] for cage in same)
+    many = "two" if len(same) == 2 else "three" if len(same) == 3 else str(len(same))
+    sentence = f"{unit} has {many} {_short(value)}s, at {cell_names(cells)}: keep one of them"
+    return Fault("repeated", sentence, cells, same[-1].place, structural=False)
+
+
 def _short(number: int) -> str:
     digits = str(number)
     return digits if len(digits) <= 12 else f"{digits[:6]}…{digits[-3:]}"
@@ -180,4 +208,5 @@ RULES: tuple[Callable[[Puzzle], Iterator[Fault]], ...] = (
     operators_have_their_cells,
     targets_are_positive,
     targets_are_possible,
+    givens_differ,
 )

@@ -26,6 +26,8 @@ def make_cage(
     label = next(shown, None) or _free_label(draft)
     if op is None and len(chosen) == 1:
         op = "="
+    if op is None and target is not None and draft.killer:
+        op = "+"  # as killer sudokus are printed
     return _with_cage(draft, Cage(chosen, target, op, label))
 
 

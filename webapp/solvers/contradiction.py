@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from webapp.budget import Budget, OutOfBudget
-from webapp.puzzle import Cage, Puzzle
+from webapp.puzzle import Cage, Puzzle, faults
 
 from .answers import solutions
 
@@ -13,10 +13,14 @@ _WORK = 400_000
 
 @dataclass(frozen=True, slots=True)
 class Contradiction:
-    """Cages that no grid fills together; `minimal` says that each is proven to be necessary."""
+    """Cages that no grid fills together; `minimal` says that each is proven to be necessary.
+
+    `why` is a sentence where the contradiction can be seen without a search.
+    """
 
     cages: tuple[Cage, ...]
     minimal: bool
+    why: str = ""
 
 
 def contradiction(puzzle: Puzzle, budget: Budget) -> Contradiction:
@@ -27,6 +31,10 @@ def contradiction(puzzle: Puzzle, budget: Budget) -> Contradiction:
     ends, what is left by then is the answer. Large cages are left out first: a set of small ones
     is easier to check by hand.
     """
+    for fault in faults(puzzle):
+        if fault.rule == "repeated":
+            cages = tuple(puzzle.cage_at[cell] for cell in fault.cells)
+            return Contradiction(cages, len(cages) == 2, fault.sentence)
     kept = sorted(puzzle.cages, key=lambda cage: len(cage.cells), reverse=True)
     minimal = True
     for cage in tuple(kept):

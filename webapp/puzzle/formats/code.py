@@ -23,20 +23,28 @@ from .bits import Reader, Writer, unsealed
 from .edges import edges, join
 
 VERSION = "m1"
-# An address that holds a code, as people copy it from any page; what follows the code goes.
-_LINK = re.compile(r"https?://[^?#]*\?(?:[^#]*&)?p=([^&#]*).*", re.ASCII | re.IGNORECASE)
+# An address, as people copy it from any page, with or without its host; what follows goes.
+_LINK = re.compile(r"(?:https?://[^?#]*|[^?#]*/[^?#]*)\?([^#]*)(?:#.*)?", re.ASCII | re.IGNORECASE)
 
 
 def recognises(text: str) -> bool:
-    """The letter m, a version digit, then letters of base64url, alone or in a link as its `p`."""
-    return bool(re.fullmatch(r"m[1-9][A-Za-z0-9_-]{4,}", _code_in(text), re.ASCII))
+    """The letter m, a version digit, then letters of base64url, alone or in a link as its `p`.
+
+    Any other address of a page is taken for a link too, so that it is said what it lacks.
+    """
+    code = _code_in(text)
+    if re.match(r"https?://", text.strip(), re.ASCII | re.IGNORECASE):
+        return True
+    return bool(re.fullmatch(r"m[1-9][A-Za-z0-9_-]{4,}", code, re.ASCII))
 
 
 def _code_in(text: str) -> str:
     """The code, without its link; a mail may have broken the line."""
     joined = "".join(text.split())
     link = _LINK.fullmatch(joined)
-    return link[1] if link else joined
+    if not link:
+        return joined.removeprefix("p=")
+    return next((part[2:] for part in re.split("&(?:amp;)?", link[1]) if part[:2] == "p="), "")
 
 
 def format(puzzle: Puzzle) -> str:
@@ -80,6 +88,8 @@ def format(puzzle: Puzzle) -> str:
 def parse(text: str) -> Puzzle:
     """Read a code; raises FormatError where it is damaged or of a later version."""
     code = _code_in(text)
+    if not re.match(r"m[0-9]", code, re.ASCII):
+        raise FormatError("this link holds no puzzle: copy one of a page that shows it, with p=")
     if not code.startswith(VERSION):
         raise FormatError("this link's puzzle code is of a kind that is not known here")
     damaged = FormatError("this puzzle code is damaged: copy the whole link once more")

@@ -10,6 +10,9 @@ from ..puzzle import LABELS, MAX_DIGITS, MAX_SIZE, OPERATORS, Cage, Leftover, Pu
 # What people type for the five operators.
 SPELLINGS = {op: op for op in OPERATORS} | dict(zip("−–×∗x·÷:", "--****//", strict=True))
 
+# Stands for an operator that is missing, in a killer puzzle, where `15` alone is a sum.
+NO_OPERATOR = "?"
+
 _GLUED = re.compile(rf"([^\W\d_]?)([0-9]+)([{re.escape(''.join(SPELLINGS))}])", re.ASCII)
 BOXES = re.compile(r"([1-9][0-9]?)[x×]([1-9][0-9]?)", re.ASCII)
 
@@ -113,6 +116,9 @@ def _with_clues(size: int, labels: dict[str, list[Cell]], words: list[Word]) -> 
     cages = []
     for label, cells in labels.items():
         target, op, place = clues.get(label, (None, None, None))
+        if op is None and killer and target is not None:  # as killer sudokus are printed
+            op = "+" if len(cells) > 1 else "="
+        op = None if op == NO_OPERATOR else op
         cages.append(Cage(tuple(cells), target, op, label, place))
     return make_puzzle(size, cages, boxes, killer, tuple(leftovers))
 
@@ -126,7 +132,8 @@ def _readable(words: list[str]) -> tuple[int | None, str | None] | None:
     rest = words[1:] if digits else words
     if not rest:
         return (target, None) if digits else None
-    return (target, rest[0]) if len(rest) == 1 and rest[0] in OPERATORS else None
+    known = OPERATORS if target is None else (*OPERATORS, NO_OPERATOR)
+    return (target, rest[0]) if len(rest) == 1 and rest[0] in known else None
 
 
 def _clues(words: list[Word], size: int, labels: dict[str, list[Cell]]) -> list[Clue]:
@@ -205,7 +212,8 @@ def format(puzzle: Puzzle) -> str:
     for label, cage in zip(LABELS, puzzle.cages, strict=False):
         if cage.clue:
             target = "" if cage.target is None else f" {cage.target}"
-            lines.append(f"{label}{target}{f' {cage.op}' if cage.op else ''}")
+            op = NO_OPERATOR if puzzle.killer and target and cage.op is None else cage.op
+            lines.append(f"{label}{target}{f' {op}' if op else ''}")
     if puzzle.boxes:
         lines.append(f"boxes {puzzle.boxes[0]}x{puzzle.boxes[1]}")
     if puzzle.killer:
