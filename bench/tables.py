@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from webapp.puzzle import Cage, Cell, Grid, Puzzle
+from webapp.puzzle import Cage, Cell, Puzzle
 from webapp.puzzle.cells import all_cells, box_of
 
 Filling = tuple[int, ...]
@@ -53,11 +53,6 @@ def tables(
     found = [(cage.cells, _fillings(cage, puzzle.size, apart, most)) for cage in puzzle.cages]
     single = [(value,) for value in range(1, puzzle.size + 1)]
     return found + [((cell,), single) for cell in puzzle.free_cells]
-
-
-def grid_of(size: int, values: dict[Cell, int]) -> Grid:
-    """The grid with these values."""
-    return tuple(tuple(values[row, column] for column in range(size)) for row in range(size))
 
 
 def _fillings(cage: Cage, size: int, apart: dict[Cell, set[Cell]], most: int) -> list[Filling]:

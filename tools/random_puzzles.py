@@ -3,7 +3,7 @@
 from math import prod
 from random import Random
 
-from webapp.puzzle import Cage, Cell, Grid, Puzzle, make_puzzle
+from webapp.puzzle import Cage, Cell, Grid, Puzzle, grid_at, make_puzzle
 from webapp.puzzle.cells import all_cells, box_of, neighbours
 
 # Sizes with their boxes; without boxes a Latin square.
@@ -36,7 +36,7 @@ def random_grid(size: int, boxes: tuple[int, int] | None, dice: Random) -> Grid:
         return False
 
     assert fill(0)
-    return tuple(tuple(values[row, column] for column in range(size)) for row in range(size))
+    return grid_at(values, size)
 
 
 def random_puzzle(

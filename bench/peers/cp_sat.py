@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from ortools.sat.python import cp_model
 
-from bench.tables import NotStated, OutOfTime, grid_of, units
-from webapp.puzzle import Cage, Grid, Puzzle
+from bench.tables import NotStated, OutOfTime, units
+from webapp.puzzle import Cage, Grid, Puzzle, grid_at
 from webapp.puzzle.cells import all_cells
 
 _LARGEST = 2**62
@@ -37,7 +37,7 @@ def search(puzzle: Puzzle, seconds: float) -> Iterator[Grid]:
             raise OutOfTime
         seconds = max(0.0, seconds - solver.wall_time)
         values = {cell: solver.value(each) for cell, each in var.items()}
-        yield grid_of(n, values)
+        yield grid_at(values, n)
         differs = []
         for cell, each in var.items():
             other = model.new_bool_var("")

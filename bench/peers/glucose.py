@@ -11,8 +11,8 @@ from time import process_time
 
 from pysat.solvers import Glucose4
 
-from bench.tables import OutOfTime, grid_of, tables, units
-from webapp.puzzle import Grid, Puzzle
+from bench.tables import OutOfTime, tables, units
+from webapp.puzzle import Grid, Puzzle, grid_at
 from webapp.puzzle.cells import all_cells
 
 # The clock is looked at after so many conflicts.
@@ -33,7 +33,7 @@ def search(puzzle: Puzzle, seconds: float) -> Iterator[Grid]:
             if answer:
                 true = set(solver.get_model())
                 held = [key for key, each in var.items() if each in true]
-                yield grid_of(n, dict(held))
+                yield grid_at(dict(held), n)
                 solver.add_clause([-var[key] for key in held])
             elif process_time() > until:
                 raise OutOfTime

@@ -10,8 +10,8 @@ from time import process_time
 
 from constraint import Constraint, FunctionConstraint, Problem
 
-from bench.tables import Filling, OutOfTime, clashes, grid_of, tables
-from webapp.puzzle import Cell, Grid, Puzzle
+from bench.tables import Filling, OutOfTime, clashes, tables
+from webapp.puzzle import Cell, Grid, Puzzle, grid_at
 
 # The package takes values off a list one by one, in time that grows with the square of its length:
 # with more it would not look at the clock for minutes.
@@ -50,7 +50,7 @@ def search(puzzle: Puzzle, seconds: float) -> Iterator[Grid]:
             problem.addConstraint(_all_differ(differ), (a, b))
     problem.addConstraint(clock)
     for found in problem.getSolutionIter():
-        yield grid_of(puzzle.size, dict(_values(cages, found)))
+        yield grid_at(dict(_values(cages, found)), puzzle.size)
 
 
 def _all_differ(places: list[tuple[int, int]]) -> FunctionConstraint:

@@ -5,7 +5,7 @@ from math import prod
 
 import pytest
 
-from bench.tables import NotStated, clashes, grid_of, tables, units
+from bench.tables import NotStated, clashes, tables, units
 from tests.solvers.small import judged
 from tools.random_puzzles import loose_puzzle
 from webapp.puzzle import Cage, parse
@@ -66,8 +66,3 @@ def test_a_cage_that_is_too_large_is_not_listed(clue: str) -> None:
     rows = "\n".join(["A" * 16] * 8 + ["." * 16] * 8)
     with pytest.raises(NotStated, match="a cage of 128 cells has too many fillings"):
         tables(parse(f"16\n{rows}\nA {clue}\n"))
-
-
-def test_a_grid_is_rows_of_values() -> None:
-    values = {(0, 0): 1, (0, 1): 2, (1, 0): 2, (1, 1): 1}
-    assert grid_of(2, values) == ((1, 2), (2, 1))

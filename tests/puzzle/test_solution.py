@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.conftest import PUZZLES
-from webapp.puzzle import Cage, Puzzle, is_solution, parse
+from webapp.puzzle import Cage, Puzzle, grid_at, grid_of, is_solution, parse
 
 from .drafts import Solved, solved_puzzles
 
@@ -78,3 +78,8 @@ def test_five_halves_is_not_two() -> None:
     cage = Cage(((0, 0), (0, 1)), 2, "/")
     square = grid("52134 21345 13452 34521 45213")
     assert not is_solution(Puzzle(5, (cage,)), square)
+
+
+def test_a_grid_is_rows_of_values() -> None:
+    assert grid_of([1, 2, 2, 1], 2) == ((1, 2), (2, 1))
+    assert grid_at({(0, 1): 2, (1, 0): 1}, 2) == ((0, 2), (1, 0))

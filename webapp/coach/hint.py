@@ -12,7 +12,7 @@ from webapp.explain import explain
 from webapp.logic import Budget, OutOfBudget, Step, Strike, path, sheet_of
 from webapp.logic.deduction import Deduced
 from webapp.logic.strategies.one_of_each import OneOfEach
-from webapp.puzzle import Cell, Puzzle, cell_names, is_solution, masks
+from webapp.puzzle import Cell, Puzzle, cell_names, grid_at, is_solution, masks
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.position import Position, filled
 from webapp.puzzle.words import listed
@@ -89,8 +89,8 @@ def marks_of(position: Position, values: Mapping[Cell, int]) -> Marks:
 
 def hint(puzzle: Puzzle, position: Position) -> Hint:
     """What helps on, after what is wrong."""
-    values, n = filled(puzzle, position), puzzle.size
-    if is_solution(puzzle, [[values.get((r, c), 0) for c in range(n)] for r in range(n)]):
+    values = filled(puzzle, position)
+    if is_solution(puzzle, grid_at(values, puzzle.size)):
         return Hint("solved", "")
     judgement = judged(puzzle, values)
     known = judgement.solutions

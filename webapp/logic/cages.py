@@ -1,8 +1,9 @@
 """Cages: what is known of each cage, be it a table of fillings or the totals in its reach."""
 
 from webapp.budget import Budget
+from webapp.puzzle import masks
 
-from .fillings import Shape, Table, bits_of, fillings, make_table, shape_of
+from .fillings import Shape, Table, bits_of, choices_of, fillings, make_table, shape_of
 from .layout import Layout
 from .node import Node
 from .totals import Totals, totals_of
@@ -52,10 +53,7 @@ class Cages:
         if len(cells) > 2 and combinations > _MOST_COMBINATIONS[self.ops[index]]:
             return None
         shape = self._shapes[index] or self._shape(index)
-        choices = [
-            [(bit.bit_length(), bit * conflict) for bit in self.bits[domains[cell]]]
-            for cell, conflict in zip(cells, shape.conflicts, strict=True)
-        ]
+        choices = choices_of(shape, (domains[cell] for cell in cells), self.bits)
         found = fillings(self.ops[index], self.targets[index], choices, _MOST_OPEN, self._budget)
         if found is None:
             node.alive[index] = combinations
@@ -71,33 +69,29 @@ class Cages:
     def unreachable(self, index: int, domains: list[int]) -> list[int] | None:
         """For each cell of a cage without a table, the candidates that its target rules out."""
         cells = self.members[index]
-        masks = [domains[cell] for cell in cells]
+        own = [domains[cell] for cell in cells]
         if not self._tables:
             self._budget.tick(len(cells))
-            return self._forward(index, masks)
+            return self._forward(index, own)
         self._budget.tick(len(cells) * self.layout.size)
         totals = self._totals[index]
         if totals is None:
             totals = totals_of(self.ops[index], self.targets[index], self.layout.size, len(cells))
             self._totals[index] = totals
-        return totals.unreachable(masks, self.bits)
+        return totals.unreachable(own, self.bits)
 
-    def _forward(self, index: int, masks: list[int]) -> list[int] | None:
+    def _forward(self, index: int, domains: list[int]) -> list[int] | None:
         """Forward checking: nothing while two cells or more are open."""
-        free = [place for place, mask in enumerate(masks) if mask & (mask - 1)]
+        free = [place for place, mask in enumerate(domains) if mask & (mask - 1)]
         if len(free) > 1:
-            return [0] * len(masks)
+            return [0] * len(domains)
         shape = self._shapes[index] or self._shape(index)
-        choices = [
-            [(bit.bit_length(), bit * conflict) for bit in self.bits[mask]]
-            for mask, conflict in zip(masks, shape.conflicts, strict=True)
-        ]
+        choices = choices_of(shape, domains, self.bits)
         most = self.layout.size
         found = fillings(self.ops[index], self.targets[index], choices, most, self._budget) or []
         if not found:
             return None
-        kept = [0] * len(masks)
-        for filling in found:
-            for place, value in enumerate(filling):
-                kept[place] |= 1 << value - 1
-        return [mask & ~keep for mask, keep in zip(masks, kept, strict=True)]
+        columns = zip(*found, strict=True)
+        return [
+            domain & ~masks.of(set(column)) for domain, column in zip(domains, columns, strict=True)
+        ]

@@ -3,13 +3,14 @@
 Candidates are bit masks: bit v - 1 stands for the value v.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate
 from operator import add, mul
 
 from webapp.budget import Budget
+from webapp.puzzle import masks
 
 from .layout import Layout
 
@@ -77,6 +78,24 @@ def shape_of(layout: Layout, cells: Sequence[int], is_cage: bool = True) -> Shap
 
 # A cell's values as (value, what it takes up of the cage's units).
 Choices = list[tuple[int, int]]
+
+
+def choices_of(
+    shape: Shape, domains: Iterable[int], bits: Sequence[tuple[int, ...]]
+) -> list[Choices]:
+    """The candidates of each cell of a cage; `bits` has the single bits of each mask."""
+    return [
+        [(bit.bit_length(), bit * conflict) for bit in bits[domain]]
+        for domain, conflict in zip(domains, shape.conflicts, strict=True)
+    ]
+
+
+def every_choice(shape: Shape, size: int) -> list[Choices]:
+    """All values for each cell of a cage: what an empty board allows."""
+    return [
+        [(value, conflict * masks.bit(value)) for value in range(1, size + 1)]
+        for conflict in shape.conflicts
+    ]
 
 
 def fillings(

@@ -10,7 +10,7 @@ from webapp.trace import DeadEnd, Reason, Remove
 
 from .cages import Cages
 from .deduction import Contradiction, Deduced, Deduction, Strike
-from .fillings import fillings, shape_of
+from .fillings import choices_of, fillings, shape_of
 from .regions import Region
 from .sheet import Sheet
 
@@ -147,8 +147,5 @@ def _ways(sheet: Sheet, op: str, rest: int, cells: tuple[int, ...]) -> list[tupl
             rows = (table.rows[filling] for filling in masks.places(living))
             return [row for row in rows if total(op, row) == rest]
     shape = shape_of(sheet.layout, cells, is_cage=False)
-    choices = [
-        [(bit.bit_length(), bit * conflict) for bit in sheet.bits[sheet.domains[cell]]]
-        for cell, conflict in zip(cells, shape.conflicts, strict=True)
-    ]
+    choices = choices_of(shape, (sheet.domains[cell] for cell in cells), sheet.bits)
     return fillings(op, rest, choices, _MOST_OPEN, sheet.budget)

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
+from webapp.puzzle import masks
+
 from .cages import Cages
 from .deduction import Deduction
 from .sheet import Sheet
@@ -68,17 +70,14 @@ def each(
     all things. `work` is what one look costs in ticks, a unit twice over if nothing is said.
     """
     due, work = sheet.agenda.due(find, bits, every), work or 2 * sheet.size
-    todo = due.todo
-    while todo:
-        low = todo & -todo
-        todo ^= low
+    for thing in masks.places(due.todo):
         found = False
         sheet.budget.tick(work)
-        for deduction in find(sheet, low.bit_length() - 1):
+        for deduction in find(sheet, thing):
             found = True
             yield deduction
         if not found:
-            due.todo &= ~low
+            due.todo &= ~(1 << thing)
 
 
 # For each cell the things that it belongs to, as bits; and all things.

@@ -96,7 +96,7 @@ class Sheet:
     def _fill(self, cell: int, bit: int) -> None:
         if self.domains[cell] != bit:
             self._cut(cell, ~bit)
-        self.values[cell] = bit.bit_length()
+        self.values[cell] = masks.value(bit)
         self.agenda.unspread.append(cell)
         self.empty -= 1
 

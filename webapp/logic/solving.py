@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from webapp.budget import Budget
-from webapp.puzzle import Cell, Grid, Puzzle, masks
+from webapp.puzzle import Cell, Grid, Puzzle, grid_of, masks
 from webapp.trace import DeadEnd, Event, Infer, Remove
 from webapp.trace.reasons import NoFilling, NoValue
 
@@ -63,12 +63,6 @@ def contradiction(sheet: Sheet) -> Contradiction | None:
     return None
 
 
-def grid_of(sheet: Sheet) -> Grid:
-    """The values as rows, 0 for an empty cell."""
-    n, values = sheet.size, sheet.values
-    return tuple(tuple(values[row * n : row * n + n]) for row in range(n))
-
-
 @dataclass(slots=True)
 class Outcome:
     """How far reasoning came: the grid, and how often each strategy was used, by its name.
@@ -92,7 +86,8 @@ def solve(puzzle: Puzzle, budget: Budget | None = None, most_cost: int | None = 
         uses[strategy.name] = uses.get(strategy.name, 0) + 1
         impossible = isinstance(deduction, Contradiction)
     impossible = impossible or contradiction(sheet) is not None
-    return Outcome(grid_of(sheet), not sheet.empty and not impossible, impossible, uses)
+    grid = grid_of(sheet.values, sheet.size)
+    return Outcome(grid, not sheet.empty and not impossible, impossible, uses)
 
 
 def told(sheet: Sheet, deduction: Deduction, line: int) -> list[Event]:

@@ -6,6 +6,8 @@ bit is the sum itself; for a product it is the exponents of the target's primes,
 
 from dataclasses import dataclass
 
+from webapp.puzzle.masks import bit as bit_of
+
 # The larger a prime, the fewer values have it: it says most, and comes first.
 _PRIMES = (13, 11, 7, 5, 3, 2)
 _WIDEST = 8192  # bits of a set of totals
@@ -58,7 +60,7 @@ def totals_of(op: str, target: int, size: int, cells: int) -> Totals:
         return _NONE
     if op == "+":
         every = (1 << target + 1) - 1
-        return Totals({1 << value - 1: (value, every) for value in range(1, size + 1)}, 1 << target)
+        return Totals({bit_of(value): (value, every) for value in range(1, size + 1)}, 1 << target)
     powers, rest = _exponents(target)
     if rest > 1:
         return _NONE
@@ -77,7 +79,7 @@ def totals_of(op: str, target: int, size: int, cells: int) -> Totals:
             if weight:
                 may = sum(may << digit * weight for digit in range(most - power + 1))
                 shift += power * weight
-        moves[1 << value - 1] = (shift, may)
+        moves[bit_of(value)] = (shift, may)
     return Totals(moves, 1 << width - 1)
 
 

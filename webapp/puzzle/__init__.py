@@ -5,7 +5,7 @@ from .checks import Fault, faults, operators_for, structural_faults
 from .errors import FormatError, Place
 from .formats import FORMATS, MOST_BYTES, format, parse
 from .puzzle import MAX_DIGITS, MAX_SIZE, OPERATORS, Cage, Leftover, Puzzle, make_puzzle
-from .solution import Grid, is_solution
+from .solution import Grid, grid_at, grid_of, is_solution
 
 __all__ = [
     "FORMATS",
@@ -26,6 +26,8 @@ __all__ = [
     "cell_names",
     "faults",
     "format",
+    "grid_at",
+    "grid_of",
     "is_solution",
     "make_puzzle",
     "named_cell",

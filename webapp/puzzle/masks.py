@@ -4,8 +4,13 @@ from collections.abc import Iterable, Iterator
 
 
 def bit(value: int) -> int:
-    """The mask of one value; its `bit_length()` is the value again."""
+    """The mask of one value."""
     return 1 << value - 1
+
+
+def value(mask: int) -> int:
+    """The value in a mask of one."""
+    return mask.bit_length()
 
 
 def of(values: Iterable[int]) -> int:

@@ -1,12 +1,22 @@
 """Solutions: does a full grid keep every rule of a puzzle? Shares no code with any solver."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import prod
 
-from .cells import box_of
+from .cells import Cell, box_of
 from .puzzle import Cage, Puzzle
 
 Grid = tuple[tuple[int, ...], ...]
+
+
+def grid_of(values: Sequence[int], size: int) -> Grid:
+    """The rows of values that stand in reading order."""
+    return tuple(tuple(values[row * size : row * size + size]) for row in range(size))
+
+
+def grid_at(values: Mapping[Cell, int], size: int) -> Grid:
+    """The rows of values that stand in cells, 0 for an empty one."""
+    return tuple(tuple(values.get((r, c), 0) for c in range(size)) for r in range(size))
 
 
 def is_solution(puzzle: Puzzle, grid: Sequence[Sequence[int]]) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from webapp.budget import Budget
-from webapp.logic.fillings import fillings, shape_of
+from webapp.logic.fillings import every_choice, fillings, shape_of
 from webapp.logic.layout import NO_CAGE, Layout
 from webapp.puzzle import Cell, Puzzle
 from webapp.trace import (  # fmt: skip
@@ -90,10 +90,7 @@ def _matrix(puzzle: Puzzle, budget: Budget) -> _Matrix | None:
         for members, cage in zip(layout.members, layout.cages, strict=True)
     ]
     for members, op, target in groups + single:
-        choices = [
-            [(value, conflict << value - 1) for value in range(1, n + 1)]
-            for conflict in shape_of(layout, members).conflicts
-        ]
+        choices = every_choice(shape_of(layout, members), n)
         found: list[tuple[int, ...]] | None = [(value,) for value in range(1, n + 1)]
         if op:
             found = fillings(op, target, choices, _MOST_OPTIONS, budget)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from webapp.budget import Budget, OutOfBudget
-from webapp.logic.fillings import fillings, shape_of
+from webapp.logic.fillings import every_choice, fillings, shape_of
 from webapp.logic.layout import Layout
 from webapp.puzzle import Cage, Cell, Puzzle
 
@@ -53,10 +53,7 @@ def _fillings(
     """All fillings of the cage on the empty board."""
     layout = Layout(puzzle)
     shape = shape_of(layout, [layout.number[cell] for cell in cage.cells])
-    choices = [
-        [(value, conflict << value - 1) for value in range(1, puzzle.size + 1)]
-        for conflict in shape.conflicts
-    ]
+    choices = every_choice(shape, puzzle.size)
     try:
         found = fillings(cage.op or "", cage.target or 0, choices, most, Budget(work))
     except OutOfBudget:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field, replace
 from typing import assert_never
 
-from webapp.puzzle import Cell, Grid, masks
+from webapp.puzzle import Cell, Grid, grid_at, masks
 
 from .events import (
     DeadEnd,
@@ -55,8 +55,7 @@ class Board:
 
     def grid(self) -> Grid:
         """The values as rows, 0 for an empty cell."""
-        n = self.size
-        return tuple(tuple(self.values.get((r, c), 0) for c in range(n)) for r in range(n))
+        return grid_at(self.values, self.size)
 
     def candidates(self, cell: Cell) -> list[int]:
         """The values that nothing has removed from the cell."""

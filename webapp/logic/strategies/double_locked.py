@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from webapp.puzzle import Cell, Puzzle
+from webapp.puzzle import Cell, Puzzle, masks
 from webapp.puzzle.words import listed, numbered_unit
 from webapp.trace import Remove
 
@@ -65,7 +65,7 @@ def _in_band(sheet: Sheet, band: list[int], bit: int, way: int) -> Iterator[Dedu
         gone = sheet.holders(blocked, bit)
         if gone:
             places = sheet.named(_places(sheet, twin, bit) + _places(sheet, box, bit))
-            yield Strike(gone, DoubleLocked(places, bit.bit_length(), held))
+            yield Strike(gone, DoubleLocked(places, masks.value(bit), held))
 
 
 STRATEGY = Strategy(

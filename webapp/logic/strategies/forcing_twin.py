@@ -33,8 +33,7 @@ def find(sheet: Sheet) -> Iterator[Deduction]:
     for cell, domain in enumerate(domains):
         if domain.bit_count() != 2:
             continue
-        low = domain & -domain
-        one, other = _followed(sheet, cell, low), _followed(sheet, cell, domain ^ low)
+        one, other = (_followed(sheet, cell, bit) for bit in sheet.bits[domain])
         gone = tuple(
             (each, out)
             for each, (was, a, b) in enumerate(zip(domains, one, other, strict=True))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from webapp.puzzle import Cell, Puzzle
+from webapp.puzzle import Cell, Puzzle, masks
 from webapp.puzzle.words import few, numbered_unit
 from webapp.trace import Remove
 
@@ -44,7 +44,7 @@ def find(sheet: Sheet, box: int) -> Iterator[Deduction]:
                 gone = sheet.holders(others, bit)
                 if gone:
                     number = box - 2 * sheet.size
-                    because = Locked(sheet.named(places), bit.bit_length(), unit, number)
+                    because = Locked(sheet.named(places), masks.value(bit), unit, number)
                     yield Strike(gone, because)
 
 

@@ -50,7 +50,7 @@ def find(sheet: Sheet, number: int) -> Iterator[Deduction]:
     for cell in unit:
         only = domains[cell] & hidden
         if only and not sheet.values[cell]:
-            value = (only & -only).bit_length()
+            value = masks.values(only)[0]
             yield Place(cell, value, OnlySquare(sheet.named(unit), value))
 
 

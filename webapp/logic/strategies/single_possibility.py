@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from webapp.puzzle import Cell, Puzzle, cell_name
+from webapp.puzzle import Cell, Puzzle, cell_name, masks
 from webapp.trace import Infer
 
 from ..deduction import Deduced, Deduction, Place
@@ -29,7 +29,7 @@ def find(sheet: Sheet) -> Iterator[Deduction]:
     agenda.singles = [cell for cell in agenda.singles if not values[cell]]
     for cell in agenda.singles:
         because = SinglePossibility(sheet.layout.cells[cell])
-        yield Place(cell, sheet.domains[cell].bit_length(), because)
+        yield Place(cell, masks.value(sheet.domains[cell]), because)
 
 
 STRATEGY = Strategy(

@@ -85,7 +85,7 @@ def _rows(sheet: Sheet, index: int) -> list[tuple[int, ...]] | None:
 def _signs(rows: list[tuple[int, ...]], shared: Shared, n: int) -> list[int]:
     """For each filling one number: which values it takes up of each shared unit."""
     return [
-        sum(1 << row[place] - 1 + at * n for at, unit in enumerate(shared) for place in unit)
+        sum(masks.bit(row[place]) << at * n for at, unit in enumerate(shared) for place in unit)
         for row in rows
     ]
 
@@ -111,9 +111,8 @@ def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
         if len(kept) == len(rows):
             continue
         out = [sheet.domains[cell] for cell in cells]
-        for row in kept:
-            for place, value in enumerate(row):
-                out[place] &= ~(1 << value - 1)
+        for place, column in enumerate(zip(*kept, strict=True)):
+            out[place] &= ~masks.of(set(column))
         gone = lost(sheet, index, out)
         if gone:
             because = TwoCages(sheet.named(cells), sheet.named(sheet.cages.members[other]))

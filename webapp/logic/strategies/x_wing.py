@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from webapp.puzzle import Cell, Puzzle
+from webapp.puzzle import Cell, Puzzle, masks
 from webapp.trace import Remove
 
 from ..deduction import Deduced, Deduction, Strike
@@ -67,7 +67,7 @@ def _wings(
         gone = sheet.holders(others, bit)
         if gone:
             corners = sheet.named(unit[at] for at in pair for unit in crossed)
-            yield Strike(gone, XWing(corners, bit.bit_length(), start + twin))
+            yield Strike(gone, XWing(corners, masks.value(bit), start + twin))
 
 
 STRATEGY = Strategy(
