@@ -1,9 +1,12 @@
 """Budgets: how much work a search may do, since a thread cannot be stopped from outside."""
 
 import os
-from time import monotonic
+from collections.abc import Callable
+from time import thread_time
 
 _LOOKS = 1024
+
+Pause = Callable[[], None]
 
 
 class OutOfBudget(Exception):
@@ -11,16 +14,23 @@ class OutOfBudget(Exception):
 
 
 class Budget:
-    """Counts the ticks of a search; `work` is in ticks, `seconds` the wall time as a safety net.
+    """Counts the ticks of a search; `work` is in ticks, `seconds` the safety net.
 
-    A tick is one event, or one cell looked at between two events. None means without limit.
+    A tick is one event, or one cell looked at between two events: about a microsecond. Seconds
+    are of the processor time of the thread that ticks first, so that a search which waits for
+    its turn loses nothing by that. None means without limit. `pause` is called now and then in
+    between: it may wait, or raise what ends the search.
     """
 
-    def __init__(self, work: int | None = None, seconds: float | None = None) -> None:
+    def __init__(
+        self, work: int | None = None, seconds: float | None = None, pause: Pause | None = None
+    ) -> None:
         self.work = work
+        self.seconds = seconds
+        self.pause = pause
         self.ticks = 0
-        self._deadline = None if seconds is None else monotonic() + seconds
-        self._look = _LOOKS
+        self._deadline: float | None = None
+        self._look = self._next_look()
 
     def part(self, work: int) -> "Budget":
         """A budget of that much work or of what is left of this one, with the same deadline.
@@ -28,19 +38,35 @@ class Budget:
         What was done of it must be ticked here afterwards.
         """
         left = work if self.work is None else min(work, max(0, self.work - self.ticks))
-        part = Budget(left)
-        part._deadline = self._deadline
+        part = Budget(left, self.seconds, self.pause)
+        part._deadline = self._ends_at()
         return part
 
     def tick(self, work: int = 1) -> None:
         """Count work done; raises OutOfBudget when it is more than was granted."""
         self.ticks += work
+        if self.ticks > self._look:
+            self._check()
+
+    def _ends_at(self) -> float | None:
+        """When the time is over: it begins to run with the first look at the clock."""
+        if self._deadline is None and self.seconds is not None:
+            self._deadline = thread_time() + self.seconds
+        return self._deadline
+
+    def _next_look(self) -> int:
+        look = self.ticks + _LOOKS - 1
+        return look if self.work is None else min(look, self.work)
+
+    def _check(self) -> None:
         if self.work is not None and self.ticks > self.work:
             raise OutOfBudget("the work that was granted is used up")
-        if self._deadline is not None and self.ticks >= self._look:
-            self._look = self.ticks + _LOOKS
-            if monotonic() > self._deadline:
-                raise OutOfBudget("the time that was granted is used up")
+        self._look = self._next_look()
+        deadline = self._ends_at()
+        if deadline is not None and thread_time() > deadline:
+            raise OutOfBudget("the time that was granted is used up")
+        if self.pause:
+            self.pause()
 
 
 def cores() -> int:

@@ -1,11 +1,13 @@
-"""A busy server: what has to wait says so, asks again by itself, and gives up in words."""
+"""A busy server: what has to wait says how far it is, and asks again by itself."""
 
 import re
 from collections.abc import Iterator
+from threading import Event, Thread
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import OpenPage
 from tests.browser.support import (
     SAMPLE,
     Held,
@@ -19,35 +21,50 @@ from tests.browser.support import (
     watch_address,
     wire,
 )
-from webapp.web import gate, runs
-from webapp.web.limits import GATE_PLACES
+from webapp.budget import cores
+from webapp.solvers import parse_choice
+from webapp.web import runs, work
+from webapp.web import waiting as answers
 
-WAITING = "Waiting for a free core"
+WAITING = "Working on it"
 
 
 class Crowd:
-    """Others, who hold all places of the gate until they leave."""
+    """Others, whose work holds all places until they leave."""
 
     def __init__(self) -> None:
-        self.held = 0
+        self.over = Event()
+        self.gone: list[Event] = []
 
     def come(self) -> None:
         """Take every place."""
-        while self.held < GATE_PLACES:
-            gate._places.acquire()
-            self.held += 1
+        for _ in range(cores()):
+            here, gone = Event(), Event()
+            self.gone.append(gone)
+            Thread(target=self._hold, args=(here, gone), daemon=True).start()
+            assert here.wait(20)
+
+    def _hold(self, here: Event, gone: Event) -> None:
+        job = work.Job(lambda job: None, work.workshop._turns)
+        work.workshop._turns.take(job)
+        here.set()
+        self.over.wait(60)
+        work.workshop._turns.leave()
+        gone.set()
 
     def leave(self) -> None:
         """Give them all back."""
-        for _ in range(self.held):
-            gate._places.release()
-        self.held = 0
+        self.over.set()
+        assert all(gone.wait(20) for gone in self.gone)
 
 
 @pytest.fixture
-def crowd() -> Iterator[Crowd]:
-    """A crowd that is there from the start."""
+def crowd(monkeypatch: pytest.MonkeyPatch) -> Iterator[Crowd]:
+    """A crowd that is there from the start; the sample's first steps are made."""
+    monkeypatch.setattr(work, "FIRST_WAIT", 0.05)
+    monkeypatch.setattr(work, "NEXT_WAIT", 0.05)
     runs.forget()
+    runs.run_of(SAMPLE, parse_choice("backtracking")).extend(5)
     others = Crowd()
     others.come()
     yield others
@@ -68,18 +85,6 @@ def test_an_answer_waits_for_its_turn_and_comes_by_itself(page: Page, crowd: Cro
     crowd.leave()
     expect(page.get_by_role("heading", name="The only solution")).to_be_visible()
     expect(page.get_by_text(WAITING)).to_have_count(0)
-
-
-def test_who_waited_long_enough_is_told_and_can_ask_again(
-    page: Page, crowd: Crowd, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(gate, "GATE_WAITS", 2)
-    monkeypatch.setattr(gate, "GATE_DELAY_MS", 20)
-    page.goto(draw_address(SAMPLE))
-    expect(page.locator("#verdict")).to_contain_text("this was given up")
-    crowd.leave()
-    page.get_by_role("link", name="Ask again").click()
-    expect(page.locator("#verdict")).to_contain_text("the only solution")
 
 
 def test_a_watch_steps_while_its_timeline_waits_and_learns_its_end_then(
@@ -140,7 +145,7 @@ def test_a_new_wish_takes_the_place_of_one_that_waits(page: Page, crowd: Crowd) 
 @pytest.fixture
 def waiting(page: Page, crowd: Crowd, monkeypatch: pytest.MonkeyPatch) -> Page:
     """New, where a wish waits for the crowd and asks again every 50 ms."""
-    monkeypatch.setattr(gate, "GATE_DELAY_MS", 50)
+    monkeypatch.setattr(answers, "AGAIN_MS", 50)
     page.goto("/new")
     wish(page, 3, 1)
     expect(page.get_by_text(WAITING)).to_have_count(1)
@@ -177,23 +182,47 @@ def test_a_refused_wish_leaves_the_one_that_waits(waiting: Page, crowd: Crowd) -
     has_made(page, 3, 1)
 
 
-def test_who_wished_long_enough_can_ask_again(
-    page: Page, crowd: Crowd, monkeypatch: pytest.MonkeyPatch
+def test_a_page_that_cannot_wait_loads_itself_again_until_it_is_there(
+    open_page: OpenPage, crowd: Crowd
 ) -> None:
-    monkeypatch.setattr(gate, "GATE_WAITS", 2)
-    monkeypatch.setattr(gate, "GATE_DELAY_MS", 20)
-    page.goto("/new")
-    wish(page, 3, 1)
-    again = page.get_by_role("link", name="Ask again")
-    expect(again).to_be_visible()
-    crowd.leave()
-    again.click()
-    has_made(page, 3, 1)
-
-
-@pytest.mark.expects(503)
-def test_a_page_that_cannot_wait_says_that_the_server_is_busy(page: Page, crowd: Crowd) -> None:
+    page = open_page(java_script_enabled=False)
     answer = page.goto("/solve")
     assert answer
-    assert answer.status == 503
-    expect(page.get_by_text("The server is busy with other puzzles")).to_be_visible()
+    assert answer.status == 202
+    expect(page.get_by_role("heading", name=WAITING)).to_be_visible()
+    crowd.leave()
+    expect(page.get_by_role("heading", name="The only solution")).to_be_visible()
+
+
+def test_last_keeps_the_board_says_how_far_it_is_and_comes_by_itself(
+    page: Page, crowd: Crowd
+) -> None:
+    page.goto(watch_address(SAMPLE))
+    page.get_by_role("button", name="Last", exact=True).click()
+    expect(page.locator("#making")).to_contain_text("making step 5 of at most 300,000")
+    expect(page.get_by_role("gridcell")).to_have_count(16)
+    crowd.leave()
+    stands_at(page, 86)
+    expect(page.locator("#making")).to_be_empty()
+
+
+def test_first_takes_back_the_wish_for_the_last_step(page: Page, crowd: Crowd) -> None:
+    page.goto(watch_address(SAMPLE))
+    page.get_by_role("button", name="Last", exact=True).click()
+    expect(page.locator("#making")).to_contain_text("making step")
+    page.get_by_role("button", name="First", exact=True).click()
+    expect(page.locator("#making")).to_be_empty()
+    heard = wire(page)
+    crowd.leave()
+    longer_than_it_waits(page)
+    stands_at(page, 0)
+    assert [each for each in heard if "go=last" in each] == []
+
+
+def test_play_begins_when_the_first_tape_is_made(page: Page, crowd: Crowd) -> None:
+    page.goto(watch_address(SAMPLE))
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator("[data-sentence]")).to_contain_text("Working on it: making step")
+    crowd.leave()
+    expect(page.locator("[data-sentence]")).to_contain_text("is")
+    expect(slider(page)).not_to_have_value("0")

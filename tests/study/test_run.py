@@ -8,6 +8,7 @@ from time import sleep
 
 import pytest
 
+from tests.conftest import PUZZLES
 from tests.solvers.small import FIVE, FOUR
 from webapp.puzzle import Cell, Puzzle, parse
 from webapp.solvers import SOLVERS, Budget, Choice, OutOfBudget, Solver, parse_choice
@@ -24,6 +25,8 @@ from webapp.trace import (
     Undo,
     apply,
 )
+
+NINE = parse(next(row["text"] for row in PUZZLES if row["n"] == 9))
 
 
 def backtracking(cut: int = CUT) -> Run:
@@ -146,8 +149,17 @@ def test_the_details_are_told_apart() -> None:
     assert (Undo in DETAILS["guesses"], Solved in DETAILS["guesses"]) == (True, True)
 
 
+def test_where_the_next_stop_is_not_made_yet_that_is_said() -> None:
+    run = backtracking()
+    assert run.stop(0, 1, "all") is None
+    run.extend(10)
+    assert [run.stop(at, 1, "all") for at in (8, 9, 10, 300)] == [9, 10, None, None]
+    assert run.stop(10**6, -1, "all") == 10
+
+
 def test_stopping_past_the_end_stays_at_the_end() -> None:
     run = backtracking()
+    run.to_end()
     assert run.stop(292, 1, "all") == 292
     assert run.stop(10**6, -1, "all") == 292
     assert run.stop(0, -1, "all") == 0
@@ -160,7 +172,7 @@ def test_the_deepest_position_is_the_most_cells_filled_at_once() -> None:
         for event in run.events:
             apply(board, event)
             most = max(most, len(board.values))
-        assert run.deepest() == most == 16
+        assert run.fold.deepest == most == 16
 
 
 def test_many_threads_may_look_at_one_run(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -215,3 +227,72 @@ def test_a_budget_of_time_that_is_not_over_goes_on() -> None:
 def test_the_same_solver_object_may_run_many_times_at_once() -> None:
     a, b = (SOLVERS["mrv"].solve(FIVE) for _ in range(2))
     assert [(x, y) for x, y in zip(a, b, strict=True) if x != y] == []
+
+
+def test_a_run_that_was_stopped_within_its_work_says_so_and_is_not_taken_for_ended() -> None:
+    def run(puzzle, options, budget):  # type: ignore[no-untyped-def]
+        yield Guess((0, 0), 1, 1)
+        budget.tick(10**6)
+        yield Solved(1)
+
+    def stop() -> None:
+        raise KeyboardInterrupt
+
+    stopped = Run(FOUR, solver_of(run))
+    assert stopped.extend(1, stop) == 1  # between events it goes on later
+    with pytest.raises(KeyboardInterrupt):
+        stopped.extend(2, stop)
+    assert (stopped.broken, stopped.ended, len(stopped.events)) == (True, False, 1)
+    with pytest.raises(RuntimeError):
+        stopped.extend(2)
+
+
+def test_a_search_that_fails_is_not_taken_for_ended() -> None:
+    def run(puzzle, options, budget):  # type: ignore[no-untyped-def]
+        yield Guess((0, 0), 1, 1)
+        raise ZeroDivisionError
+
+    failed = Run(FOUR, solver_of(run))
+    with pytest.raises(ZeroDivisionError):
+        failed.to_end()
+    assert (failed.broken, failed.ended, failed.look(1).at) == (True, False, 1)
+    with pytest.raises(RuntimeError):
+        failed.extend(2)
+
+
+def test_a_run_goes_on_where_a_pause_between_events_stopped_it() -> None:
+    pauses = []
+
+    def once() -> None:
+        pauses.append(run.events[-1])
+        if len(pauses) == 1:
+            raise TimeoutError
+
+    run = Run(NINE, parse_choice("backtracking"))
+    with pytest.raises(TimeoutError):
+        run.extend(5_000, once)
+    stopped = len(run.events)
+    assert (0 < stopped < 5_000, run.broken) == (True, False)
+    assert run.extend(5_000, once) >= 5_000
+    fresh = Run(NINE, parse_choice("backtracking"))
+    fresh.extend(len(run.events))
+    assert run.events == fresh.events
+
+
+@pytest.mark.parametrize("name", ["backtracking", "propagation", "mrv"])
+def test_the_fold_knows_which_guesses_stood_when(name: str) -> None:
+    run, board = Run(FIVE, parse_choice(name)), Board(5)
+    run.to_end()
+    fold = run.fold
+    for at, event in enumerate(run.events, start=1):
+        apply(board, event)
+        standing = [
+            node
+            for node, (opened, closed) in enumerate(zip(fold.opened, fold.closed, strict=True))
+            if opened <= at and (not closed or at < closed)
+        ]
+        assert [fold.nodes[node] for node in standing] == [
+            (step.cell, step.value) for step in board.trail if isinstance(step, Guess)
+        ]
+        assert fold.guesses_by(at) == board.counts.guesses
+    assert len(fold.opened) == board.counts.guesses

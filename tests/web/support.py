@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from time import monotonic
 from typing import Any
 from urllib.parse import urlencode
 
@@ -13,6 +14,8 @@ from tests.web.markup import Element, read
 from webapp.puzzle import Puzzle, parse
 from webapp.puzzle.formats import code as share_code
 from webapp.web.samples import FIGURE, SAMPLE
+
+_PATIENCE = 120.0  # seconds; nothing takes this long where all is well
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -48,10 +51,23 @@ def address(path: str, puzzle: Puzzle | None = None, /, **query: Any) -> str:
 
 
 class Client(FlaskClient):
-    """A client to whom no answer may lack a security header, set a cookie or be an error 500."""
+    """A client to whom no answer may lack a security header, set a cookie or be an error 500.
+
+    Where an answer is not ready it asks again, as the page does, unless it is not to wait.
+    """
+
+    waits = True
 
     def open(self, *args: Any, **kwargs: Any) -> TestResponse:
-        """Ask, and look at what every answer must have."""
+        """Ask until it is answered, and look at what every answer must have."""
+        answer = self._ask(*args, **kwargs)
+        until = monotonic() + _PATIENCE
+        while answer.status_code == 202 and self.waits:
+            assert monotonic() < until, "this is never ready"
+            answer = self._ask(*args, **kwargs)
+        return answer
+
+    def _ask(self, *args: Any, **kwargs: Any) -> TestResponse:
         answer = super().open(*args, **kwargs)
         headers = answer.headers
         assert headers.getlist("Content-Security-Policy") == [POLICY]

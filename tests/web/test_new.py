@@ -81,7 +81,7 @@ def test_a_fragment_has_the_address_that_makes_the_puzzle_again(client: Client) 
 
 def test_what_the_page_asks_for_by_itself_replaces_its_address(client: Client) -> None:
     where = client.htmx(address("/new", **ASKED)).headers["HX-Push-Url"]
-    for more in ("&tries=1", "&waits=1", "&tries=1&waits=1"):
+    for more in ("&tries=1", "&again=1", "&tries=1&again=1"):
         headers = client.htmx(where + more).headers
         assert ("HX-Push-Url" in headers, headers["HX-Replace-Url"]) == (False, where)
 

@@ -23,7 +23,7 @@ from tests.web.support import (
 from webapp.explain import explain
 from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS, STRONGEST, parse_choice
-from webapp.study import CUT, DETAILS, Run
+from webapp.study import CUT, DETAILS, Run, smarter
 from webapp.trace import Board, apply
 from webapp.web import runs
 
@@ -277,7 +277,7 @@ def test_smarter_names_the_algorithm_that_needs_least(client: Client, short: Non
 def test_where_none_is_smarter_the_answer_alone_is_offered(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(runs, "Run", partial(Run, cut=4))
+    monkeypatch.setattr(smarter, "SMARTER_EVENTS", 4)
     told = client.fragment(address("/smarter", FIGURE, with_="brute-force"))
     assert told.text.startswith("No other algorithm here ends within 20,000 events: ask")
     assert told.one("a")["href"] == address("/solve", FIGURE)

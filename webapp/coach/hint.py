@@ -8,8 +8,9 @@ does, a cell of the solution, which is told as what it is.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from webapp.budget import Budget, OutOfBudget, Pause
 from webapp.explain import explain
-from webapp.logic import Budget, OutOfBudget, Step, Strike, path, sheet_of
+from webapp.logic import Step, Strike, path, sheet_of
 from webapp.logic.deduction import Deduced
 from webapp.logic.strategies.one_of_each import OneOfEach
 from webapp.puzzle import Cell, Puzzle, cell_names, grid_at, is_solution, masks
@@ -87,12 +88,12 @@ def marks_of(position: Position, values: Mapping[Cell, int]) -> Marks:
     return {cell: each for cell, each in marks.items() if each and cell not in values}
 
 
-def hint(puzzle: Puzzle, position: Position) -> Hint:
+def hint(puzzle: Puzzle, position: Position, pause: Pause | None = None) -> Hint:
     """What helps on, after what is wrong."""
     values = filled(puzzle, position)
     if is_solution(puzzle, grid_at(values, puzzle.size)):
         return Hint("solved", "")
-    judgement = judged(puzzle, values)
+    judgement = judged(puzzle, values, pause)
     known = judgement.solutions
     if known == "none":
         return Hint("impossible", known)
@@ -108,23 +109,29 @@ def hint(puzzle: Puzzle, position: Position) -> Hint:
     )
     if missing and known == "only":
         return Hint("marks", known, missing)
-    onward = _onward(puzzle, values, marks, judgement)
+    onward = _onward(puzzle, values, marks, judgement, pause)
     if missing and onward.write:
         cell, value = onward.write
         try:
-            if not completed(puzzle, {**values, cell: value}):
+            if not completed(puzzle, {**values, cell: value}, pause):
                 return Hint("marks", known, missing)  # what follows from them leads nowhere
         except OutOfBudget:
             pass  # not known to be wrong
     return onward
 
 
-def _onward(puzzle: Puzzle, values: Mapping[Cell, int], marks: Marks, judgement: Judgement) -> Hint:
+def _onward(
+    puzzle: Puzzle,
+    values: Mapping[Cell, int],
+    marks: Marks,
+    judgement: Judgement,
+    pause: Pause | None,
+) -> Hint:
     # Who keeps no marks gets a value: what only shortens lists would change nothing that is seen.
     # With marks, striking one that is written helps too, and is what one who keeps them looks for.
     known, late, candidates = judgement.solutions, False, dict(marks)
     try:
-        sheet = sheet_of(puzzle, values, marks, Budget(HINT_WORK, HINT_SECONDS))
+        sheet = sheet_of(puzzle, values, marks, Budget(HINT_WORK, HINT_SECONDS, pause))
         found = path(sheet, marks)
         for cell, mask in zip(sheet.layout.cells, sheet.domains, strict=True):
             candidates[cell] = frozenset(masks.values(mask))

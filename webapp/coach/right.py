@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from webapp.budget import Budget, OutOfBudget
+from webapp.budget import Budget, OutOfBudget, Pause
 from webapp.puzzle import Cell, Grid, Puzzle
 from webapp.solvers import solutions
 from webapp.solvers.completions import completions
@@ -25,9 +25,9 @@ class Judgement:
     grid: Grid | None = None
 
 
-def judged(puzzle: Puzzle, values: dict[Cell, int]) -> Judgement:
+def judged(puzzle: Puzzle, values: dict[Cell, int], pause: Pause | None = None) -> Judgement:
     """Compare with the only solution, or search for one that agrees where there are several."""
-    search = solutions(puzzle, limit=2, budget=Budget(RIGHT_WORK, RIGHT_SECONDS))
+    search = solutions(puzzle, limit=2, budget=Budget(RIGHT_WORK, RIGHT_SECONDS, pause))
     grids = list(search)
     if search.complete and not grids:
         return Judgement("no", "none")
@@ -43,12 +43,12 @@ def judged(puzzle: Puzzle, values: dict[Cell, int]) -> Judgement:
         if all(grid[r][c] == value for (r, c), value in values.items()):
             return Judgement("yes", several, grid=grid)
     try:
-        found = completed(puzzle, values)
+        found = completed(puzzle, values, pause)
     except OutOfBudget:
         return Judgement("unknown", several)
     return Judgement("yes" if found else "no", several, grid=found)
 
 
-def completed(puzzle: Puzzle, values: dict[Cell, int]) -> Grid | None:
+def completed(puzzle: Puzzle, values: dict[Cell, int], pause: Pause | None = None) -> Grid | None:
     """A solution with these values, None where there is none; raises OutOfBudget."""
-    return next(completions(puzzle, values, Budget(RIGHT_WORK, RIGHT_SECONDS)), None)
+    return next(completions(puzzle, values, Budget(RIGHT_WORK, RIGHT_SECONDS, pause)), None)

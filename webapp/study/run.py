@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from threading import Lock
 
-from webapp.budget import Budget, OutOfBudget
+from webapp.budget import Budget, OutOfBudget, Pause
 from webapp.puzzle import Puzzle
 from webapp.solvers import Choice
 from webapp.trace import (  # fmt: skip
@@ -22,13 +23,16 @@ from webapp.trace import (  # fmt: skip
     Swap,
     Undo,
     apply,
-    revert,
 )
+
+from .fold import Fold
 
 # A watched run ends here at the latest, on every machine, so that a link means the same everywhere.
 CUT = 300_000
 # Ticks between the events count too: about as long again as the events themselves.
-_WORK = 10_000_000
+WORK = 10_000_000
+# Events that are made before they are folded in, and somebody else may have a turn.
+_CHUNK = 1_000
 
 ENDS = (Solved, Exhausted, GaveUp)
 
@@ -54,45 +58,74 @@ class Run:
     """The events of a search up to its first solution, its end, or the cut.
 
     Safe to share between threads: events are only ever added, so who looks at one that is there
-    waits for nobody who makes more. One board is kept and moved, so that a position next to the
-    last one looked at costs nothing.
+    waits for nobody who makes more. `cut` says that a limit ended it: all events (`too_long`), or
+    else the work between them.
     """
 
-    def __init__(self, puzzle: Puzzle, choice: Choice, cut: int = CUT) -> None:
+    def __init__(self, puzzle: Puzzle, choice: Choice, cut: int = CUT, work: int = WORK) -> None:
         self.puzzle = puzzle
         self.choice = choice
         self.events: list[Event] = []
         self.ended = False
         self.cut = False
+        self.too_long = False
+        self.broken = False
+        self.fold = Fold(puzzle.size)
         self._most = cut
-        self._search: Iterator[Event] = choice.solve(puzzle, Budget(work=_WORK))
-        self._search_lock = Lock()
-        self._board = Board(puzzle.size)
-        self._board_lock = Lock()
+        self._budget = Budget(work)
+        self._search: Iterator[Event] = choice.solve(puzzle, self._budget)
+        self._lock = Lock()
 
-    def extend(self, count: int) -> int:
-        """Make events until there are `count`, or the run ends; returns how many there are."""
-        if len(self.events) < count and not self.ended:
-            with self._search_lock:
-                self._extend(count)
+    def has(self, count: int) -> bool:
+        """Whether there are so many events, or the run has ended."""
+        return self.ended or len(self.events) >= count
+
+    def extend(self, count: int, pause: Pause | None = None) -> int:
+        """Make events until there are `count`, or the run ends; returns how many there are.
+
+        `pause` is called now and then: it may wait, or raise to stop here. What it raises within
+        the work between two events leaves the run `broken`, and so does a fault of the search:
+        the events that are there are right, but no more can be made. Raises RuntimeError when
+        more are asked of a broken run.
+        """
+        if not self.has(count):
+            with self._lock:
+                self._budget.pause = pause
+                try:
+                    self._extend(min(count, self._most), pause)
+                finally:
+                    self._budget.pause = None
         return len(self.events)
 
-    def _extend(self, count: int) -> None:
-        events, count = self.events, min(count, self._most)
-        try:
-            while len(events) < count and not self.ended:
-                event = next(self._search, None)
-                if event is None:
-                    self.ended = True
-                    break
-                events.append(event)
-                self.ended = isinstance(event, ENDS)
-        except OutOfBudget:
-            self.ended = self.cut = True
-        if len(events) >= self._most and not self.ended:
-            self.ended = self.cut = True
-        if self.ended:
-            self._search = iter(())
+    def _extend(self, count: int, pause: Pause | None) -> None:
+        events = self.events
+        while len(events) < count and not self.ended:
+            if self.broken:
+                raise RuntimeError("the search of this run was stopped, or failed")
+            try:
+                self._make(min(count, len(events) + _CHUNK))
+            except OutOfBudget:
+                self.ended = self.cut = True
+            except BaseException:
+                self.broken = True
+                raise
+            finally:
+                self.fold.feed(events)
+            if len(events) >= self._most and not self.ended:
+                self.ended = self.cut = self.too_long = True
+            if self.ended:
+                self._search = iter(())
+            elif pause and len(events) < count:
+                pause()
+
+    def _make(self, count: int) -> None:
+        events = self.events
+        for event in islice(self._search, count - len(events)):
+            events.append(event)
+            if isinstance(event, ENDS):
+                self.ended = True
+                return
+        self.ended = len(events) < count
 
     def to_end(self) -> int:
         """Make all events; returns their number."""
@@ -105,40 +138,25 @@ class Run:
     def look(self, at: int) -> Look:
         """The boards around event `at`, or around the last event where the run is shorter."""
         at = min(at, self.extend(at))
-        with self._board_lock:
-            board = self._board
-            if at < board.counts.events - at:
-                board = self._board = Board(self.puzzle.size)
-            while board.counts.events < at - 1:
-                apply(board, self.events[board.counts.events])
-            while board.counts.events > max(at - 1, 0):
-                revert(board, self.events[board.counts.events - 1])
-            before, after = board.copy(), board.copy()
+        before = self.fold.board_at(max(at - 1, 0), self.events)
         event = self.events[at - 1] if at else None
+        after = before.copy()
         if event:
             apply(after, event)
         return Look(at, event, before, after)
 
-    def deepest(self) -> int:
-        """The most cells that were filled at once, so far."""
-        since_guess, filled, most = [0], 0, 0
-        for event in self.events:
-            if isinstance(event, Guess | Infer):
-                if isinstance(event, Guess):
-                    since_guess.append(0)
-                since_guess[-1] += 1
-                filled += 1
-                most = max(most, filled)
-            elif isinstance(event, Undo):
-                filled -= since_guess.pop()
-        return most
+    def stop(self, at: int, step: int, detail: str) -> int | None:
+        """The next position after `at` (`step` 1) or before it (-1) that the detail stops at.
 
-    def stop(self, at: int, step: int, detail: str) -> int:
-        """The next position after `at` (`step` 1) or before it (-1) that the detail stops at."""
-        kinds = DETAILS[detail]
-        position = at + step
-        while 0 < position <= self.extend(position):
-            if isinstance(self.events[position - 1], kinds):
+        Looks at the events that are there; None where the next one may still be made.
+        """
+        kinds, events = DETAILS[detail], self.events
+        made = len(events)
+        position = min(at, made + 1) + step
+        while 0 < position <= made:
+            if isinstance(events[position - 1], kinds):
                 return position
             position += step
-        return max(0, min(position, len(self.events)))
+        if position > made and not self.ended:
+            return None
+        return max(0, min(position, made))

@@ -26,6 +26,7 @@ from . import (
     share,
     solve,
     strategies,
+    waiting,
     watch,
 )
 from .limits import ADDRESS_BYTES, FAULTS_SHOWN, REQUEST_BYTES
@@ -33,6 +34,7 @@ from .navigation import navigation
 from .refusal import Refusal
 from .request import Request
 from .settings import chosen
+from .work import NotReady
 
 DEFAULTS: dict[str, Any] = {
     "MAX_CONTENT_LENGTH": REQUEST_BYTES,
@@ -90,6 +92,7 @@ def build(config: Mapping[str, Any]) -> Flask:
         app.register_blueprint(feature.pages)
     app.before_request(_refuse_too_much)
     app.register_error_handler(Refusal, _refused)
+    app.register_error_handler(NotReady, waiting.late)
     app.register_error_handler(HTTPException, _http_error)
     app.register_error_handler(SecurityError, _stranger)
     return app

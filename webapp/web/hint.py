@@ -5,7 +5,8 @@ from flask.typing import ResponseReturnValue
 
 from webapp.coach.hint import hint
 
-from . import asked, gate
+from . import asked
+from .work import workshop
 
 pages = Blueprint("hint", __name__)
 
@@ -17,10 +18,8 @@ def page() -> ResponseReturnValue:
     position = asked.position(code, puzzle)
     rung = int(asked.one_of("rung", ("1", "2", "3", "4"), "1"))
 
-    def work() -> str:
-        told = hint(puzzle, position)
-        return render_template(
-            "fragments/hint.html", code=code, hint=told, rung=min(rung, told.last)
-        )
-
-    return gate.through(work)
+    told = workshop.answer(
+        ("hint", puzzle, tuple(sorted(position.items()))),
+        lambda budget: hint(puzzle, position, budget.pause),
+    )
+    return render_template("fragments/hint.html", code=code, hint=told, rung=min(rung, told.last))

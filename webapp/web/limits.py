@@ -1,7 +1,5 @@
 """Limits: the budgets of requests and pages, in one place."""
 
-import os
-
 from webapp.puzzle import MOST_BYTES
 
 # A request's body and its address, in bytes; larger ones get 413 and 414.
@@ -10,8 +8,8 @@ ADDRESS_BYTES = 16 * 1024
 # The longest share code: an address must still hold an edit of it, with every cell of the grid.
 CODE_LETTERS = 12 * 1024
 
-# The live verdict in Draw and the answer of Solve: ticks of work (see `webapp.solvers.budget`),
-# and seconds as a safety net.
+# The live verdict in Draw and the answer of Solve: ticks of work (see `webapp.budget`), and
+# seconds as a safety net.
 VERDICT_WORK, VERDICT_SECONDS = 7_500_000, 3.0
 SOLVE_WORK, SOLVE_SECONDS = 30_000_000, 12.0
 
@@ -25,15 +23,15 @@ FILLINGS_SHOWN = 60
 NEW_WORK, NEW_SECONDS = 5_000_000, 6.0
 NEW_SEEDS, NEW_DELAY_MS = 30, 100
 
-# Long work (verdicts, answers, whole runs) goes on in as many threads as there are cores; who
-# finds them taken asks again after a while, and gives up after so many times. Who asks without
-# htmx is told after how many seconds to try again.
-GATE_PLACES = os.cpu_count() or 1
-GATE_DELAY_MS, GATE_WAITS = 700, 30
-GATE_RETRY_SECONDS = 3
-
-# How far another algorithm is followed to find one that ends sooner than a run that was cut.
-SMARTER_EVENTS = 20_000
+# Long work is done by as many threads at once as there are cores, for so many seconds each before
+# another that waits has its turn. Who asks for it waits a little for the answer, less where others
+# have work under way, and asks again after a while. What nobody has asked for in so many seconds
+# stops; so many jobs may be under way, and so many results are kept.
+TURN = 0.02
+FIRST_WAIT, NEXT_WAIT = 0.4, 0.03
+AGAIN_MS, AGAIN_SECONDS = 700, 1
+PATIENCE = 10.0
+MOST_JOBS, KEPT_JOBS = 128, 256
 
 # Faults that a page lists; it counts the others.
 FAULTS_SHOWN = 60
@@ -43,9 +41,7 @@ TAPE_EVENTS, TAPE_SENTENCES = 20_000, 400
 # Different events kept as tapes write them: a run of 300,000 has some 300 to 10,000.
 WRITTEN_EVENTS = 16_384
 
-# Watched runs are kept while they hold no more events than this in all, newest use last.
-KEPT_EVENTS = 700_000
-KEPT_RUNS = 64
-
-# Bars on the timeline.
-TIMELINE_BARS = 240
+# Watched runs are kept while they hold no more events than this in all, newest use last; those that
+# were asked for within PATIENCE are kept in any case.
+KEPT_EVENTS = 8_000_000
+KEPT_RUNS = 512

@@ -6,15 +6,25 @@ from typing import Any
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from webapp.budget import Budget
 from webapp.generator.grade import NAMES
-from webapp.generator.make import LARGEST, MOST_CELLS, MOST_SEED, SMALLEST, NotMade, Wish, make
+from webapp.generator.make import (
+    LARGEST,
+    MOST_CELLS,
+    MOST_SEED,
+    SMALLEST,
+    Made,
+    NotMade,
+    Wish,
+    make,
+)
 from webapp.generator.trials import SEEDS, trials
-from webapp.solvers import Budget
 
-from . import asked, gate, htmx
+from . import asked, htmx, waiting
 from .board_view import still
 from .limits import NEW_DELAY_MS, NEW_SECONDS, NEW_SEEDS, NEW_WORK
 from .refusal import Refusal, because
+from .work import NotReady, workshop
 
 pages = Blueprint("new", __name__)
 
@@ -35,17 +45,19 @@ def page() -> ResponseReturnValue:
         return redirect(_address(wish, seed), 303)  # a form names each operator by itself
     tries = asked.number("tries", 0, NEW_SEEDS)
 
-    def work() -> str:
+    try:
+        new = _made(wish, seed, tries)
+    except NotReady as late:
+        response = waiting.answer(late, form="#wish")
+    else:
         fragment = htmx.wants_fragment(request)
         template = "fragments/new.html" if fragment else "pages/new.html"
-        new = _made(wish, seed, tries)
         more = {"swap_navigation": True} if fragment and "made" in new else {}
-        return render_template(template, **_form(wish, seed), new=new, code=new.get("code"), **more)
-
-    response = make_response(gate.through(work, form="#wish"))
-    if response.status_code == 200:
-        address = _address(wish, seed)
-        response.headers[_history(address)] = address
+        response = make_response(
+            render_template(template, **_form(wish, seed), new=new, code=new.get("code"), **more)
+        )
+    address = _address(wish, seed)
+    response.headers[_history(address)] = address
     return htmx.varied(response)
 
 
@@ -55,7 +67,7 @@ def _history(address: str) -> str:
     What the page asks for by itself replaces what it was asked for; and, as in all browsers, an
     address replaces itself.
     """
-    by_itself = "tries" in request.args or "waits" in request.args
+    by_itself = "tries" in request.args or waiting.by_itself()
     again = request.headers.get(htmx.CURRENT_URL, "").endswith(address)
     return htmx.REPLACE_URL if by_itself or again else htmx.PUSH_URL
 
@@ -123,15 +135,23 @@ def _form(wish: Wish, seed: int | None) -> dict[str, Any]:
 def _made(wish: Wish, seed: int, tries: int) -> dict[str, Any]:
     """The puzzle of the seed; or why there is none, and where to go on."""
     following = (seed + 1) % (MOST_SEED + 1)
-    try:
-        made = make(wish, seed, budget=Budget(NEW_WORK, NEW_SECONDS))
-    except NotMade as error:
+    made = workshop.answer(
+        ("new", wish, seed), lambda budget: _attempt(wish, seed, budget), NEW_WORK, NEW_SECONDS
+    )
+    if isinstance(made, NotMade):
         gives_up = tries + 1 >= NEW_SEEDS
         onward = _address(wish, following, **({} if gives_up else {"tries": tries + 1}))
-        return {"why": str(error), "tries": tries + 1, "onward": onward, "gives_up": gives_up}
+        return {"why": str(made), "tries": tries + 1, "onward": onward, "gives_up": gives_up}
     return {
         "made": made,
         "code": asked.encode(made.puzzle),
         "rows": still(made.puzzle),
         "another": _address(wish, following),
     }
+
+
+def _attempt(wish: Wish, seed: int, budget: Budget) -> Made | NotMade:
+    try:
+        return make(wish, seed, budget=budget)
+    except NotMade as error:
+        return error

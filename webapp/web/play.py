@@ -15,7 +15,7 @@ from webapp.puzzle.cells import all_cells
 from webapp.puzzle.position import Marks, Position, filled, format_position, givens
 from webapp.solvers.living import combinations
 
-from . import asked, gate, share
+from . import asked, share
 from .board_view import is_plain, played
 from .gallery import entries
 from .limits import (
@@ -24,6 +24,7 @@ from .limits import (
     FILLINGS_WORK,
 )
 from .refusal import because
+from .work import workshop
 
 pages = Blueprint("play", __name__)
 
@@ -81,12 +82,11 @@ def right() -> ResponseReturnValue:
     values = filled(puzzle, asked.position(code, puzzle))
     where = asked.one_of("where", ("0", "1"), "0") == "1"
 
-    def work() -> str:
-        return render_template(
-            "fragments/right.html", code=code, judgement=judged(puzzle, values), where=where
-        )
-
-    return gate.through(work)
+    judgement = workshop.answer(
+        ("right", puzzle, tuple(sorted(values.items()))),
+        lambda budget: judged(puzzle, values, budget.pause),
+    )
+    return render_template("fragments/right.html", code=code, judgement=judgement, where=where)
 
 
 @pages.get("/fillings")

@@ -2,31 +2,55 @@
 
 from collections import OrderedDict
 from threading import Lock
+from time import monotonic
 
 from webapp.puzzle import Puzzle
 from webapp.solvers import Choice
 from webapp.study import Run
 
-from .limits import KEPT_EVENTS, KEPT_RUNS
+from .limits import KEPT_EVENTS, KEPT_RUNS, PATIENCE
+from .work import workshop
 
-_kept: OrderedDict[tuple[Puzzle, str], Run] = OrderedDict()
+_Key = tuple[Puzzle, str]
+_kept: OrderedDict[_Key, Run] = OrderedDict()
+_asked: dict[_Key, float] = {}
 _lock = Lock()
 
 
 def run_of(puzzle: Puzzle, choice: Choice) -> Run:
-    """The run of the puzzle with this algorithm, begun anew if it is not in memory."""
+    """The run of the puzzle with this algorithm, begun anew if none is in memory."""
     key = (puzzle, choice.text)
     with _lock:
-        run = _kept.pop(key, None) or Run(puzzle, choice)
-        _kept[key] = run
-        held = sum(len(each.events) for each in _kept.values())
-        while len(_kept) > 1 and (held > KEPT_EVENTS or len(_kept) > KEPT_RUNS):
-            _, oldest = _kept.popitem(last=False)
-            held -= len(oldest.events)
+        run = _kept.pop(key, None)
+        if run is None or run.broken:
+            run = Run(puzzle, choice)
+        _kept[key], _asked[key] = run, monotonic()
+        _trim()
         return run
+
+
+def made(puzzle: Puzzle, choice: Choice, count: int) -> Run:
+    """The run with `count` events, or with all that it has; raises NotReady while it has not."""
+    run = run_of(puzzle, choice)
+    workshop.reach(run, count)
+    return run
+
+
+def _trim() -> None:
+    """Forget the runs that were asked for longest ago, while there are too many."""
+    held = sum(len(run.events) for run in _kept.values())
+    lately = monotonic() - PATIENCE
+    while held > KEPT_EVENTS or len(_kept) > KEPT_RUNS:
+        key, oldest = next(iter(_kept.items()))
+        if _asked[key] > lately and len(_kept) <= KEPT_RUNS:
+            return
+        del _kept[key], _asked[key]
+        held -= len(oldest.events)
 
 
 def forget() -> None:
     """Empty the memory, so that the next look replays from the start."""
     with _lock:
         _kept.clear()
+        _asked.clear()
+    workshop.forget()

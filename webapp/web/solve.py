@@ -5,13 +5,13 @@ from dataclasses import dataclass, replace
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
-from webapp.budget import Budget
 from webapp.coach.answer import Answer, answer
 from webapp.puzzle import Cell, Grid, Puzzle, faults
 
-from . import asked, gate, htmx
+from . import asked, htmx
 from .board_view import CellView, still
 from .limits import SOLVE_SECONDS, SOLVE_WORK, VERDICT_SECONDS, VERDICT_WORK
+from .work import workshop
 
 pages = Blueprint("solve", __name__)
 
@@ -71,17 +71,17 @@ def _lit(rows: list[list[CellView]], cells: set[Cell], state: str) -> list[list[
 def page() -> ResponseReturnValue:
     """The answer: a page, or the fragment for a page that shows the puzzle already."""
     code, puzzle = asked.puzzle()
-
-    def work() -> str:
-        found = answer(puzzle, Budget(SOLVE_WORK, SOLVE_SECONDS))
-        fragment = htmx.wants_fragment(request)
-        template = "fragments/answer.html" if fragment else "pages/solve.html"
-        more = {"swap_navigation": True} if fragment else {}
-        return render_template(
+    found = workshop.answer(
+        ("solve", puzzle), lambda budget: answer(puzzle, budget), SOLVE_WORK, SOLVE_SECONDS
+    )
+    fragment = htmx.wants_fragment(request)
+    template = "fragments/answer.html" if fragment else "pages/solve.html"
+    more = {"swap_navigation": True} if fragment else {}
+    return htmx.varied(
+        render_template(
             template, told=told(puzzle, found), answer=found, code=code, puzzle=puzzle, **more
         )
-
-    return htmx.varied(gate.through(work))
+    )
 
 
 @pages.get("/verdict")
@@ -90,9 +90,7 @@ def verdict() -> ResponseReturnValue:
     _, puzzle = asked.draft()
     if any(fault.structural for fault in faults(puzzle)):
         return render_template("fragments/verdict.html", puzzle=puzzle, answer=None)
-
-    def work() -> str:
-        found = answer(puzzle, Budget(VERDICT_WORK, VERDICT_SECONDS))
-        return render_template("fragments/verdict.html", puzzle=puzzle, answer=found)
-
-    return gate.through(work)
+    found = workshop.answer(
+        ("verdict", puzzle), lambda budget: answer(puzzle, budget), VERDICT_WORK, VERDICT_SECONDS
+    )
+    return render_template("fragments/verdict.html", puzzle=puzzle, answer=found)

@@ -13,21 +13,22 @@ from .sentences import emphasis
 
 
 def write(run: Run, start: int, count: int, words: bool) -> str:
-    """The JSON of events `start` + 1 to `start` + `count`, safe inside a script element.
+    """The JSON of events `start` + 1 to `start` + `count` as far as they are made, safe inside a
+    script element.
 
     `known` is where the tape ends, `ended` whether the run ends there too. `board` is what the
     player begins with: values and removed candidates (bit masks) by cell, the trail as tape
     events, and the counts. `words` are [kind, before, verdict, after] an event, if asked.
     """
-    board = run.look(start).after
-    start = board.counts.events
-    known = min(start + count, run.extend(start + count))
+    start = min(start, len(run.events))
+    board = run.fold.board_at(start, run.events)
+    known = min(start + count, len(run.events))
     events = run.events[start:known]
     size = run.puzzle.size
     written: dict[str, object] = {
         "from": start,
         "known": known,
-        "ended": run.ends_at(known),
+        "ended": run.ended and known == len(run.events),
         "board": _board(board, size),
     }
     if words:

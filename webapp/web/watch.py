@@ -10,19 +10,22 @@ from markupsafe import Markup
 from webapp.explain import explain
 from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS, STRONGEST, Choice
-from webapp.study import CUT, DETAILS, Look, Run
+from webapp.study import CUT, DETAILS, Look, Run, timeline
+from webapp.study.smarter import SMARTER_EVENTS, smarter
 from webapp.trace import NAMES, Counts, Solved
 
-from . import asked, gate, htmx, tape, timeline
+from . import asked, htmx, runs, tape, waiting
 from .board_view import CellView, watched
-from .limits import SMARTER_EVENTS, TAPE_EVENTS, TAPE_SENTENCES
-from .runs import run_of
+from .limits import TAPE_EVENTS, TAPE_SENTENCES
 from .sentences import emphasised
+from .work import NotReady, workshop
 
 pages = Blueprint("watch", __name__)
 
 # Where a step may go, by the value of the button pressed.
 MOVES = ("first", "back", "step", "last")
+# Events made at a time while the next stop is looked for.
+_AHEAD = 2_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +50,7 @@ def position(puzzle: Puzzle, run: Run, wanted: int) -> Position:
 
     Nothing in it depends on how much of the run is in memory, so that any server says the same.
     """
+    workshop.reach(run, wanted + 1)
     look = run.look(wanted)
     event = look.event
     ended = run.ends_at(look.at)
@@ -62,7 +66,7 @@ def position(puzzle: Puzzle, run: Run, wanted: int) -> Position:
         rows=watched(puzzle, look.after, event),
         counts=look.after.counts,
         fillings=_fillings(run, look),
-        deepest=run.deepest() if cut else 0,
+        deepest=run.fold.deepest if cut else 0,
     )
 
 
@@ -92,10 +96,15 @@ def _wanted(run: Run) -> int:
         case "first":
             return 0
         case "last":
-            return run.to_end()
+            workshop.reach(run, CUT)
+            return len(run.events)
         case "back":
-            return run.stop(min(at, run.extend(at)), -1, detail)
-    return run.stop(at, 1, detail)
+            workshop.reach(run, at)
+            return run.stop(at, -1, detail) or 0
+    workshop.reach(run, at + 1)
+    while (found := run.stop(at, 1, detail)) is None:
+        workshop.reach(run, len(run.events) + _AHEAD)
+    return found
 
 
 def address(code: str, choice: Choice, at: int) -> str:
@@ -113,7 +122,7 @@ def watch_context(code: str, puzzle: Puzzle, choice: Choice, at: int) -> dict[st
         "code": code,
         "puzzle": puzzle,
         "choice": choice,
-        "position": position(puzzle, run_of(puzzle, choice), at),
+        "position": position(puzzle, runs.run_of(puzzle, choice), at),
         "solvers": SOLVERS.values(),
         "strongest": STRONGEST,
         "detail": asked.one_of("detail", tuple(DETAILS), "all"),
@@ -126,7 +135,7 @@ def page() -> ResponseReturnValue:
     """The page at a position; the form of the transport comes here without JavaScript."""
     code, puzzle = asked.puzzle()
     choice = asked.choice()
-    wanted = _wanted(run_of(puzzle, choice))
+    wanted = _wanted(runs.run_of(puzzle, choice))
     if "go" in request.args or any(option.name in request.args for option in choice.solver.options):
         return redirect(address(code, choice, wanted), 303)
     return render_template("pages/watch.html", **watch_context(code, puzzle, choice, wanted))
@@ -137,22 +146,31 @@ def step() -> Response:
     """The watch fragment at a position: board, sentence, counters and pseudocode."""
     code, puzzle = asked.puzzle()
     choice = asked.choice()
-    wanted = _wanted(run_of(puzzle, choice))
-    context = watch_context(code, puzzle, choice, wanted)
+    try:
+        wanted = _wanted(runs.run_of(puzzle, choice))
+        context = watch_context(code, puzzle, choice, wanted)
+    except NotReady as late:  # the board stays while the position is made
+        return waiting.answer(late, "#making", "#position", "outerMorph", "#transport:abort")
     response = make_response(render_template("fragments/position.html", **context))
     response.headers[htmx.REPLACE_URL] = address(code, choice, context["position"].at)
     return response
 
 
 @pages.get("/tape")
-def tape_page() -> str:
+def tape_page() -> ResponseReturnValue:
     """A tape: `count` events after position `from`, as a JSON island; sentences if `words=1`."""
     _, puzzle = asked.puzzle()
     choice = asked.choice()
     words = asked.one_of("words", ("0", "1"), "0") == "1"
     start = asked.number("from", 0, CUT)
     count = asked.number("count", 1000, TAPE_SENTENCES if words else TAPE_EVENTS)
-    written = tape.write(run_of(puzzle, choice), start, count, words)
+    run = runs.run_of(puzzle, choice)
+    try:
+        workshop.reach(run, start + count + 1)
+    except NotReady as late:
+        if not run.has(start + 1):  # what there is already makes a tape
+            return waiting.tape(late)
+    written = tape.write(run, start, count, words)
     return render_template("fragments/tape.html", tape=written)
 
 
@@ -161,31 +179,22 @@ def timeline_page() -> ResponseReturnValue:
     """The shape of the whole run: where it guessed and where it went back."""
     code, puzzle = asked.puzzle()
     choice = asked.choice()
-
-    def draw() -> str:
-        drawn = timeline.draw(run_of(puzzle, choice))
-        return render_template(
-            "fragments/timeline.html", timeline=drawn, code=code, choice=choice, puzzle=puzzle
-        )
-
-    return gate.through(draw)
+    drawn = timeline.draw(runs.made(puzzle, choice, CUT))
+    return render_template(
+        "fragments/timeline.html", timeline=drawn, code=code, choice=choice, puzzle=puzzle
+    )
 
 
 @pages.get("/smarter")
-def smarter() -> ResponseReturnValue:
+def smarter_page() -> ResponseReturnValue:
     """What another algorithm needs for the same puzzle, for a run that was cut."""
     code, puzzle = asked.puzzle()
     choice = asked.choice()
-
-    def compare() -> str:
-        best, fewest = None, SMARTER_EVENTS + 1
-        # The strongest first: the others are then followed no further than it went.
-        for solver in sorted(SOLVERS.values(), key=lambda each: each is not STRONGEST):
-            run = run_of(puzzle, Choice(solver))
-            if solver is not choice.solver and run.ends_at(fewest - 1) and not run.cut:
-                best, fewest = run.choice, len(run.events)
-        return render_template(
-            "fragments/smarter.html", best=best, events=fewest, most=SMARTER_EVENTS, code=code
-        )
-
-    return gate.through(compare)
+    found = workshop.answer(
+        ("smarter", puzzle, choice.solver.name),
+        lambda budget: smarter(puzzle, choice.solver, budget.pause),
+    )
+    best, events = found or (None, 0)
+    return render_template(
+        "fragments/smarter.html", best=best, events=events, most=SMARTER_EVENTS, code=code
+    )

@@ -15,7 +15,7 @@ class Player {
     this.root = root;
     this.find = (selector) => root.querySelector(selector);
     this.painter = new Painter(root);
-    this.reel = new Reel(Number(root.dataset.size), root.dataset.tape);
+    this.reel = new Reel(Number(root.dataset.size), root.dataset.tape, (far) => this.waits(far));
     this.slider = this.find("[data-slider]");
     this.playing = false;
     this.scrubbing = false;
@@ -82,6 +82,7 @@ class Player {
     if (this.end !== undefined && this.at >= this.end) this.at = 0;
     this.playing = true;
     this.scrubbing = false;
+    this.find("#making").replaceChildren(); // the position that it waits for is not wanted any more
     this.showPlaying();
     this.carry = 0.999; // the first event comes with the press
     this.then = undefined;
@@ -150,6 +151,13 @@ class Player {
     if (now - this.spoken < 1000) return;
     this.spoken = now;
     this.painter.speak(this.painter.sentence.textContent);
+  }
+
+  // What comes next is being made: say how far that is, and whether it is still wanted.
+  waits(far) {
+    if (!this.playing && !this.scrubbing) return false;
+    this.painter.say(["start", `Working on it: ${far}`, "", ""]);
+    return true;
   }
 
   // Drag: paint at once what the reel holds, fetch around what it does not.

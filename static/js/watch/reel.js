@@ -3,10 +3,13 @@
 import { Trace, STOPS, kindOf } from "./trace.js";
 
 const WORDS_AHEAD = 200;
+const AGAIN_MS = 500;
 
 export class Reel {
-  constructor(size, address) {
+  // `waits` is told how far a tape is that is not made yet, and answers whether it is still wanted.
+  constructor(size, address, waits = () => true) {
     this.address = address;
+    this.waits = waits;
     this.trace = new Trace(size);
     this.start = 0; // the position before the first event held
     this.events = [];
@@ -33,11 +36,15 @@ export class Reel {
   // Fetch a tape. The page of events travels in a fragment that htmx puts into #tape.
   async #fetch(from, count, words) {
     const url = `${this.address}&from=${from}&count=${count}${words ? "&words=1" : ""}`;
-    document.querySelector("#tape").replaceChildren(); // an old tape is not the answer
-    await htmx.ajax("GET", url, { target: "#tape", swap: "outerHTML", source: "#tape" });
-    const island = document.querySelector("#tape script");
-    if (!island) throw new Error("no tape came");
-    return JSON.parse(island.textContent);
+    for (;;) {
+      document.querySelector("#tape").replaceChildren(); // an old tape is not the answer
+      await htmx.ajax("GET", url, { target: "#tape", swap: "outerHTML", source: "#tape" });
+      const slot = document.querySelector("#tape");
+      const island = slot?.querySelector("script");
+      if (island) return JSON.parse(island.textContent);
+      if (!slot?.dataset.making || !this.waits(slot.dataset.making)) throw new Error("no tape came");
+      await new Promise((done) => { setTimeout(done, AGAIN_MS); }); // it is being made
+    }
   }
 
   // Tapes share one slot in the page, so they are fetched one after the other.

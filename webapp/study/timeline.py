@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 
-from webapp.study import Run
-from webapp.trace import DeadEnd, Guess, Undo
+from webapp.trace import DeadEnd
 
-from .limits import TIMELINE_BARS
+from .run import Run
+
+TIMELINE_BARS = 240
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,15 +36,14 @@ class Timeline:
 
 
 def draw(run: Run) -> Timeline:
-    """Count the guesses and undos of each stretch; heights are 0 to 1, the tallest bar is 1."""
+    """The guesses and undos of each stretch; heights are 0 to 1, the tallest bar is 1."""
     count = run.to_end()
     bars = min(TIMELINE_BARS, max(count, 1))
     guesses, undone = [0] * bars, [0] * bars
-    for index, event in enumerate(run.events):
-        if isinstance(event, Guess):
-            guesses[index * bars // count] += 1
-        elif isinstance(event, Undo):
-            undone[index * bars // count] += 1
+    for at, until in zip(run.fold.opened, run.fold.closed, strict=True):
+        guesses[(at - 1) * bars // count] += 1
+        if until:
+            undone[(until - 1) * bars // count] += 1
     tallest = max(*guesses, *undone, 1)
     drawn = [
         Bar(round(100 * index / bars, 2), round(up / tallest, 2), round(down / tallest, 2))

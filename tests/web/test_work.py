@@ -1,0 +1,299 @@
+"""Work in turns: done once for all who ask; it tells how far it is, and stops when nobody asks."""
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from time import monotonic, sleep
+
+import pytest
+
+from tests.web.support import BY_ID, SAMPLE, TWO, Client, address, read
+from webapp.budget import Budget
+from webapp.solvers import SOLVERS, Choice
+from webapp.study import Run
+from webapp.web import runs, solve, work
+from webapp.web.limits import AGAIN_MS, AGAIN_SECONDS
+from webapp.web.work import NotReady, Workshop
+
+# What may take long, by address; all of it is made in turns.
+LONG = {
+    "/solve": {},
+    "/verdict": {},
+    "/right": {},
+    "/hint": {},
+    "/timeline": {"with_": "mrv"},
+    "/smarter": {"with_": "mrv"},
+    "/step": {"with_": "mrv", "go": "last"},
+    "/tape": {"with_": "mrv"},
+    "/watch": {"with_": "mrv", "at": 300_000},
+    "/new": {"size": 4, "grade": "easy", "seed": 5},
+}
+
+
+class Asker(Client):
+    """A client that does not ask again."""
+
+    waits = False
+
+
+@pytest.fixture
+def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits within a request."""
+    monkeypatch.setattr(work, "FIRST_WAIT", 0.0)
+    monkeypatch.setattr(work, "NEXT_WAIT", 0.0)
+
+
+@pytest.fixture
+def full(client: Client, hurried: None) -> Iterator[None]:
+    """All places are taken by work that does not end before the test does."""
+    over = threading.Event()
+
+    def hold(budget: Budget) -> None:
+        over.wait(60)
+
+    for number in range(work.cores()):
+        with suppress(NotReady):
+            work.workshop.answer(("hold", number), hold)
+    until(lambda: work.workshop._turns._free == 0)
+    yield
+    over.set()
+
+
+@pytest.fixture
+def asker(client: Client) -> Asker:
+    """Who asks once."""
+    return Asker(client.application, client.application.response_class)
+
+
+def until(true: Callable[[], bool]) -> None:
+    """Wait for what other threads do."""
+    end = monotonic() + 60
+    while not true():
+        assert monotonic() < end
+        sleep(0.002)
+
+
+def ticking(ticks: int) -> Callable[[Budget], int]:
+    """Work of so many ticks."""
+
+    def make(budget: Budget) -> int:
+        for _ in range(ticks):
+            budget.tick()
+        return budget.ticks
+
+    return make
+
+
+def wait_for(shop: Workshop, key: str, make: Callable[[Budget], int]) -> int:
+    """Ask until it is answered."""
+    while True:
+        with suppress(NotReady):
+            return shop.answer(key, make)
+        sleep(0.002)
+
+
+@pytest.mark.parametrize("path", LONG)
+def test_what_is_not_ready_says_so_and_asks_again_by_itself(
+    asker: Asker, full: None, path: str
+) -> None:
+    puzzle = None if path == "/new" else TWO
+    there = address(path, puzzle, **LONG[path])
+    answer = asker.htmx(there)
+    assert answer.status_code == 202
+    assert answer.headers["Cache-Control"] == "no-store"
+    assert answer.headers["Retry-After"] == str(AGAIN_SECONDS)
+    if path == "/tape":  # the player asks again
+        assert read(answer.text).one(id="tape")["data-making"].startswith("making step 0 of")
+        return
+    words = read(answer.text).one(class_="waiting")
+    assert words.text.startswith("Working on it: ")
+    assert words["hx-get"].startswith(f"{path}?")
+    assert words["hx-get"].endswith("again=1")
+    assert words["hx-trigger"].startswith(f"load delay:{AGAIN_MS}ms")
+
+
+@pytest.mark.parametrize("path", LONG)
+def test_without_htmx_a_page_loads_itself_again(asker: Asker, full: None, path: str) -> None:
+    if path == "/tape":
+        return
+    answer = asker.get(address(path, None if path == "/new" else TWO, **LONG[path]))
+    assert (answer.status_code, answer.headers["Cache-Control"]) == (202, "no-store")
+    (refresh,) = [meta for meta in read(answer.text).all("meta") if "http-equiv" in meta.attrs]
+    assert (refresh["http-equiv"], refresh["content"]) == ("refresh", str(AGAIN_SECONDS))
+
+
+@pytest.mark.parametrize("path", LONG)
+def test_who_asks_again_gets_what_who_waits_gets(client: Client, asker: Asker, path: str) -> None:
+    there = address(path, None if path == "/new" else TWO, **LONG[path])
+    again = f"{there}&again=1"
+    assert asker.htmx(again).data == client.htmx(there).data
+
+
+def test_a_position_that_is_not_made_leaves_the_board_and_says_how_far_it_is(
+    asker: Asker, full: None
+) -> None:
+    answer = asker.htmx(address("/step", TWO, with_="mrv", go="last"))
+    assert (answer.headers["HX-Retarget"], answer.headers["HX-Reswap"]) == ("#making", "innerHTML")
+    words = read(answer.text).one(class_="waiting")
+    assert words.text == "Working on it: making step 0 of at most 300,000."
+    assert (words["hx-target"], words["hx-swap"]) == ("#position", "outerMorph")
+    assert words["hx-sync"] == "#transport:abort"
+
+
+@pytest.mark.parametrize(
+    "there",
+    ["/", address("/draw", SAMPLE), address("/play", SAMPLE), "/gallery", "/new", "/import"],
+)
+def test_all_else_goes_on_while_the_places_are_taken(
+    client: Client, asker: Asker, there: str
+) -> None:
+    client.get("/")  # its one step is made
+    holding = threading.Event()
+    for number in range(work.cores()):
+        threading.Thread(
+            target=lambda number=number: work.workshop.answer(
+                ("hold", number), lambda budget: holding.wait(60)
+            )
+        ).start()
+    until(lambda: work.workshop._turns._free == 0)
+    try:
+        assert asker.get(there).status_code == 200
+    finally:
+        holding.set()
+
+
+def test_many_who_ask_for_the_same_are_answered_by_one_job(hurried: None) -> None:
+    shop, begun = Workshop(1), []
+
+    def make(budget: Budget) -> int:
+        begun.append(1)
+        return ticking(20_000)(budget)
+
+    assert [wait_for(shop, "same", make) for _ in range(20)] == [20_000] * 20
+    assert len(begun) == 1
+
+
+def test_no_more_work_at_once_than_there_are_places(hurried: None) -> None:
+    shop, inside, most = Workshop(2), [], []
+
+    def make(budget: Budget) -> int:
+        pause = budget.pause
+        assert pause
+
+        def watched() -> None:
+            inside.remove(threading.get_ident())
+            pause()
+            inside.append(threading.get_ident())
+            most.append(len(inside))
+
+        inside.append(threading.get_ident())
+        budget.pause = watched
+        done = ticking(50_000)(budget)
+        inside.remove(threading.get_ident())
+        return done
+
+    keys = [str(number) for number in range(8)]
+    for key in keys:
+        with suppress(NotReady):
+            shop.answer(key, make)
+    assert [wait_for(shop, key, make) for key in keys] == [50_000] * 8
+    assert max(most) <= 2
+
+
+def test_what_is_short_does_not_wait_for_what_is_long(hurried: None) -> None:
+    shop = Workshop(1)
+    for number in range(5):
+        with suppress(NotReady):
+            shop.answer(number, ticking(10**9))
+    assert wait_for(shop, "short", ticking(5_000)) == 5_000
+    assert shop.under_way() == 5
+    shop.forget()
+
+
+def test_work_that_nobody_waits_for_stops(hurried: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(work, "PATIENCE", 0.05)
+    shop, budgets = Workshop(1), []
+
+    def endless(budget: Budget) -> None:
+        budgets.append(budget)
+        while True:
+            budget.tick()
+
+    with pytest.raises(NotReady):
+        shop.answer("endless", endless)
+    until(lambda: shop.under_way() == 0)
+    (budget,) = budgets
+    stopped = budget.ticks
+    sleep(0.05)
+    assert budget.ticks == stopped
+    with pytest.raises(NotReady, match="beginning again"):
+        shop.answer("endless", endless)
+
+
+def test_a_run_that_was_left_goes_on_where_it_is_asked_for_again(
+    hurried: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(work, "PATIENCE", 0.05)
+    shop, run = Workshop(1), Run(BY_ID["keen-p-9de-0"], Choice(SOLVERS["backtracking"]))
+    with pytest.raises(NotReady, match=r"making step .* of at most 300,000"):
+        shop.reach(run, 300_000)
+    until(lambda: shop.under_way() == 0)
+    assert (run.ended, run.broken) == (False, False)
+    monkeypatch.setattr(work, "PATIENCE", 60)
+    while not run.ended:
+        with suppress(NotReady):
+            shop.reach(run, 300_000)
+    assert (len(run.events), run.too_long) == (300_000, True)
+
+
+def test_a_fault_in_the_work_is_an_error_each_time_and_never_an_answer(hurried: None) -> None:
+    shop = Workshop(1)
+
+    def broken(budget: Budget) -> None:
+        raise ZeroDivisionError("on purpose")
+
+    for _ in range(3):
+        with pytest.raises(ZeroDivisionError, match="on purpose"):
+            wait_for(shop, "broken", broken)  # type: ignore[arg-type]
+    assert wait_for(shop, "fine", ticking(1)) == 1
+
+
+def test_too_much_work_at_once_is_put_off_in_words(
+    hurried: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(work, "MOST_JOBS", 3)
+    shop = Workshop(1)
+    for number in range(3):
+        with suppress(NotReady):
+            shop.answer(number, ticking(10**9))
+    with pytest.raises(NotReady, match="waiting for other work to end"):
+        shop.answer("one more", ticking(1))
+    shop.forget()
+
+
+def test_runs_that_were_asked_for_just_now_are_kept(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(runs, "KEPT_EVENTS", 1)
+    choice = Choice(SOLVERS["backtracking"])
+    first = runs.made(SAMPLE, choice, 50)
+    runs.made(TWO, choice, 5)
+    assert runs.run_of(SAMPLE, choice) is first
+    monkeypatch.setattr(runs, "PATIENCE", 0)
+    runs.run_of(TWO, choice)
+    assert runs.run_of(SAMPLE, choice) is not first
+
+
+def test_a_search_that_fails_is_an_error_500_each_time(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*args: object) -> object:
+        raise ZeroDivisionError("on purpose")
+
+    monkeypatch.setattr(solve, "answer", fail)
+    monkeypatch.setattr(client.application, "testing", False)
+    monkeypatch.setitem(client.application.config, "PROPAGATE_EXCEPTIONS", False)
+    for _ in range(2):
+        answer = super(Client, client).open(address("/solve", SAMPLE))
+        assert answer.status_code == 500
+        assert "a fault of the program" in answer.text

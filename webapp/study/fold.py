@@ -1,0 +1,64 @@
+"""The fold: one pass over the events of a run, and all that is counted on the way."""
+
+from array import array
+from bisect import bisect_left
+from collections.abc import Sequence
+
+from webapp.puzzle import Cell
+from webapp.trace import Board, Event, Guess, Undo, apply
+
+# A board is kept every so many events: from there any other is some milliseconds away.
+EVERY = 5_000
+
+
+class Fold:
+    """What a run has come to, event by event.
+
+    `board` stands behind the last event that was folded in. A node is a guess: node i was made
+    by event `opened[i]` (counted from 1), and undone by event `closed[i]`, 0 while it stands;
+    `nodes[i]` are its cell and value; `standing` are the nodes that stand, oldest first.
+    `deepest` is the most cells that were filled at once.
+    """
+
+    def __init__(self, size: int) -> None:
+        self.board = Board(size)
+        self.opened, self.closed = array("I"), array("I")
+        self.nodes: list[tuple[Cell, int]] = []
+        self.standing: list[int] = []
+        self.deepest = 0
+        self._boards = [Board(size)]
+
+    def feed(self, events: Sequence[Event]) -> None:
+        """Fold in those of the run's events that are new."""
+        board, at = self.board, self.board.counts.events
+        for event in events[at:]:
+            apply(board, event)
+            at += 1
+            kind = type(event)
+            if kind is Guess:
+                self.standing.append(len(self.opened))
+                self.opened.append(at)
+                self.closed.append(0)
+                self.nodes.append((event.cell, event.value))  # type: ignore[union-attr]
+            elif kind is Undo:
+                self.closed[self.standing.pop()] = at
+            if len(board.values) > self.deepest:
+                self.deepest = len(board.values)
+            if at % EVERY == 0:
+                self._boards.append(board.copy())
+        board.forget()
+
+    def board_at(self, at: int, events: Sequence[Event]) -> Board:
+        """The board behind event `at`, worked out from the nearest one that is kept.
+
+        It can go on, but not back. `events` are the run's, at least `at` of them.
+        """
+        board = self._boards[min(at // EVERY, len(self._boards) - 1)].copy()
+        for event in events[board.counts.events : at]:
+            apply(board, event)
+        board.forget()
+        return board
+
+    def guesses_by(self, at: int) -> int:
+        """How many guesses were made by event `at`."""
+        return bisect_left(self.opened, at + 1)

@@ -1,0 +1,65 @@
+"""Waiting: the answer to who asks for what is not made yet; it asks again by itself."""
+
+from flask import Response, make_response, render_template, request
+from flask.typing import ResponseReturnValue
+
+from . import htmx
+from .limits import AGAIN_MS, AGAIN_SECONDS
+from .work import NotReady
+
+
+def answer(
+    late: NotReady,
+    slot: str | None = None,
+    target: str = "this",
+    swap: str = "outerHTML",
+    sync: str | None = None,
+    form: str | None = None,
+) -> Response:
+    """A 202 that says how far the work is; `late` knows.
+
+    For htmx it is a fragment that goes into the `slot` (a selector; None: where the answer would
+    have gone) and asks again after a while, for the `target`. Requests of the `form`, or of what
+    `sync` names, come before asking again. Without htmx it is a page that loads itself again.
+    """
+    fragment = htmx.wants_fragment(request)
+    again = {**request.args.to_dict(flat=False), "again": ["1"]}
+    response = make_response(
+        render_template(
+            "fragments/waiting.html" if fragment else "pages/waiting.html",
+            sentence=late.sentence,
+            path=request.path,
+            again=[(name, value) for name, each in again.items() for value in each],
+            delay=AGAIN_MS,
+            seconds=AGAIN_SECONDS,
+            target=target,
+            swap=swap,
+            form=form,
+            sync=sync or (f"{form}:drop" if form else None),
+        ),
+        202,
+    )
+    if fragment and slot:
+        response.headers[htmx.RETARGET] = slot
+        response.headers[htmx.RESWAP] = "innerHTML"
+    response.headers["Retry-After"] = str(AGAIN_SECONDS)
+    response.headers["Cache-Control"] = "no-store"
+    return htmx.varied(response)
+
+
+def tape(late: NotReady) -> Response:
+    """The answer to the player, which asks again for the tape itself."""
+    response = make_response(render_template("fragments/tape.html", tape=None, late=late), 202)
+    response.headers["Retry-After"] = str(AGAIN_SECONDS)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def late(error: NotReady) -> ResponseReturnValue:
+    """The answer where a page has no words of its own for it."""
+    return answer(error)
+
+
+def by_itself() -> bool:
+    """Whether a waiting answer asks again, not a person."""
+    return "again" in request.args
