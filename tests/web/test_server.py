@@ -153,6 +153,20 @@ def test_the_end_waits_for_what_is_worked_on_and_for_what_is_half_sent(
         assert server.ended()
 
 
+def test_what_arrived_before_the_end_is_answered_even_if_nobody_had_looked_at_it(
+    app: Flask,
+) -> None:
+    with ExitStack() as stack:
+        server = Running(app, stack)
+        visitors = [server.connect() for _ in range(40)]
+        for visitor in visitors:
+            visitor.sendall(GET)
+        server.end()
+        server.start()
+        assert {answer(visitor) for visitor in visitors} == {b"HTTP/1.1 200 OK"}
+        assert server.ended()
+
+
 def test_the_end_does_not_wait_for_good(
     slow: tuple[Flask, threading.Event, threading.Event], monkeypatch: pytest.MonkeyPatch
 ) -> None:

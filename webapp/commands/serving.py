@@ -60,7 +60,9 @@ def _ended_by_signals(end: Callable[[], None]) -> Iterator[None]:
         signal.signal(number, before[signal.Signals(number)])
         end()
 
-    before = {number: signal.signal(number, first) for number in (signal.SIGINT, signal.SIGTERM)}
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    for number in before:
+        signal.signal(number, first)
     try:
         yield
     finally:

@@ -35,6 +35,7 @@ class Server:
 
     def __init__(self, app: Flask, listener: socket.socket) -> None:
         self._ending = False
+        self._listener = listener
         self._map: dict[int, Any] = {}
         self._waitress = create_server(
             app,
@@ -60,13 +61,21 @@ class Server:
         """Serve until `end` is called; then answer what is in flight, and return."""
         while not self._ending:
             self._turn(seconds=1)
-        self._turn(seconds=0)  # what has arrived by now counts as in flight
+        self._take_in()
         wasyncore.dispatcher.close(self._waitress)  # the listener; the threads still need the rest
         until = monotonic() + GRACE_SECONDS
         while self._close_idle() and monotonic() < until:
             self._turn(seconds=0.1)
         self._waitress.task_dispatcher.shutdown(timeout=1)
         wasyncore.close_all(self._map)
+
+    def _take_in(self) -> None:
+        """Read what has arrived by now: it counts as in flight. A turn takes one connection."""
+        for _ in range(CONNECTIONS):
+            if not select.select([self._listener], [], [], 0)[0]:
+                break
+            self._turn(seconds=0)
+        self._turn(seconds=0)
 
     def _turn(self, seconds: float) -> None:
         wasyncore.loop(seconds, use_poll=True, map=self._map, count=1)
