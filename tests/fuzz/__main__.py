@@ -15,7 +15,7 @@ from flask import Flask
 
 from webapp import create_app
 
-from .asking import ask
+from .asking import ask, ask_on
 from .requests import Asked, request
 
 _SHRINK_SECONDS = 30.0
@@ -65,7 +65,7 @@ def main(count: int, seed: int, first: int) -> int:
     slow, began, at_first = 0, process_time(), _resident()
     for index in range(first, first + count):
         asked = request(seed, index, paths)
-        answer = ask(app, asked)
+        answer = ask_on(app, asked) if asked.patient else ask(app, asked)
         statuses[answer.status] += 1
         slow += answer.seconds > _AIM
         slowest[asked.path] = max(slowest.get(asked.path, (0.0, 0)), (answer.seconds, index))

@@ -3,12 +3,13 @@
 import logging
 import resource
 import signal
+import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from io import BytesIO
+from io import BytesIO, StringIO
 from threading import current_thread, main_thread
-from time import thread_time
+from time import monotonic, sleep, thread_time
 from types import FrameType
 from typing import Any
 
@@ -16,6 +17,8 @@ from flask import Flask
 
 from tests.web.support import POLICY
 from webapp.budget import Budget
+from webapp.puzzle import Puzzle
+from webapp.solvers import Choice
 from webapp.study import Run
 
 from .requests import Asked
@@ -33,6 +36,7 @@ HEADERS = {
     "referrer-policy": "no-referrer",
 }
 _SHARE, _CUT = 400, 1_500
+_AGAIN = 0.3  # seconds until an answer that is being made is asked for again
 
 
 class TooLong(BaseException):
@@ -63,6 +67,9 @@ class Answer:
         found += [f"over {SECONDS:.0f} s"] if self.seconds > SECONDS else []
         found += [f"over {GROWTH // 1024} MB"] if self.growth > GROWTH else []
         found += [f"over {LARGEST} bytes"] if len(self.body) > LARGEST else []
+        if self.status == 202:
+            is_told = named.get("retry-after") and named.get("cache-control") == "no-store"
+            found += [] if is_told else ["a 202 that says nothing of asking again"]
         return found + self.said
 
 
@@ -74,8 +81,14 @@ class _Listener(logging.Handler):
         self.heard: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        error = record.exc_info[1] if record.exc_info else None
-        self.heard.append(f"{type(error).__name__}: {str(error)[:120]}" if error else "an error")
+        self.heard.append(_named(record.exc_info[1]) if record.exc_info else "an error")
+
+
+def _named(error: BaseException | None) -> str:
+    """The error with the place that raised it."""
+    places = traceback.extract_tb(error.__traceback__) if error else []
+    where = f" in {places[-1].name}" if places else ""
+    return f"{type(error).__name__}: {str(error)[:120]}{where}"
 
 
 _listener = _Listener()
@@ -93,10 +106,24 @@ def ask(app: Flask, asked: Asked) -> Answer:
     except TooLong:
         answer.said.append(f"no answer in {PATIENCE:.0f} s")
     except Exception as error:  # what a server would have to deal with
-        answer.said.append(f"raises {type(error).__name__}: {str(error)[:120]}")
+        answer.said.append(f"raises {_named(error)}")
     answer.seconds = thread_time() - began
     answer.growth = _peak() - before
     answer.said += [f"logs {words}" for words in _listener.heard]
+    return answer
+
+
+def ask_on(app: Flask, asked: Asked) -> Answer:
+    """The answer to a request that is asked again while it is being made."""
+    answer, ends = ask(app, asked), monotonic() + WAITING
+    while answer.status == 202 and not answer.faults:
+        if monotonic() > ends:
+            answer.said.append(f"not made in {WAITING:.0f} s")
+            break
+        sleep(_AGAIN)
+        again = ask(app, asked)
+        again.seconds = max(again.seconds, answer.seconds)
+        answer = again
     return answer
 
 
@@ -126,7 +153,7 @@ def _environ(asked: Asked) -> dict[str, Any]:
         "wsgi.version": (1, 0),
         "wsgi.url_scheme": "http",
         "wsgi.input": BytesIO(asked.body),
-        "wsgi.errors": BytesIO(),
+        "wsgi.errors": StringIO(),
         "wsgi.multithread": True,
         "wsgi.multiprocess": False,
         "wsgi.run_once": False,
@@ -174,8 +201,8 @@ def _work(whole: bool) -> Iterator[None]:
     def small(self: Budget, work: int | None = None, *rest: Any, **more: Any) -> None:
         budget(self, work if work is None else work // _SHARE, *rest, **more)
 
-    def short(self: Run, *rest: Any, **more: Any) -> None:
-        run(self, *rest, **{"cut": _CUT, **more})
+    def short(self: Run, puzzle: Puzzle, choice: Choice, cut: int = _CUT, *rest: Any) -> None:
+        run(self, puzzle, choice, min(cut, _CUT), *rest)
 
     Budget.__init__, Run.__init__ = small, short  # type: ignore[method-assign,assignment]
     try:

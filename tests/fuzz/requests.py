@@ -21,7 +21,10 @@ _WHOLE_WORK = 100
 
 @dataclass(frozen=True)
 class Asked:
-    """A request; `whole` says that the server may work at it as long as it does for anybody."""
+    """A request; `whole` says that the server may work at it as long as it does for anybody.
+
+    `patient` is who asks again until the answer is there.
+    """
 
     method: str
     path: str
@@ -30,6 +33,7 @@ class Asked:
     body: bytes = b""
     noise: str = ""
     whole: bool = False
+    patient: bool = False
 
     @property
     def query_string(self) -> str:
@@ -67,7 +71,8 @@ def request(seed: int, index: int, routes: list[str]) -> Asked:
     method = "GET" if lots.random() < 0.95 else lots.choice(_METHODS)
     noise = lots.choice(_NOISE) if lots.random() < 0.03 else ""
     body = lots.randbytes(lots.randint(0, 200)) if method not in ("GET", "HEAD") else b""
-    return Asked(method, path, tuple(query), _headers(lots), body, noise, whole)
+    patient = whole and index % _TOGETHER == 0  # the others come, and go away again
+    return Asked(method, path, tuple(query), _headers(lots), body, noise, whole, patient)
 
 
 @lru_cache(maxsize=4)
