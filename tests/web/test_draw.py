@@ -1,9 +1,11 @@
 """The page of Draw: what it shows of a drawing, and what it offers."""
 
 import json
+from typing import Any
 
 import pytest
 
+from tests.web.markup import Element
 from tests.web.support import (
     BY_ID,
     DRAFT,
@@ -18,8 +20,14 @@ from tests.web.support import (
 from webapp.puzzle import Cage, Puzzle, faults, make_puzzle, parse
 from webapp.puzzle.editing import empty
 from webapp.puzzle.formats import code as share_code
+from webapp.puzzle.formats.text import SPELLINGS
 from webapp.web.board_view import still
 from webapp.web.limits import FAULTS_SHOWN
+
+
+def sheet_of(page: Element) -> Any:
+    """What the script is told of the drawing."""
+    return json.loads(page.one("script", data_sheet="").raw_text)
 
 
 def test_without_a_drawing_draw_begins_with_an_empty_grid(client: Client) -> None:
@@ -91,19 +99,24 @@ def test_a_drawing_with_faults_cannot_be_watched_yet(client: Client) -> None:
 
 
 def test_the_operators_know_how_many_cells_they_take(client: Client) -> None:
-    options = client.page("/draw?p=" + code(empty(3))).one(id="operator").all("option")
-    assert [(o["value"], o.text, o.get("data-fewest"), o.get("data-most")) for o in options] == [
-        ("", "", None, None),
-        ("+", "+", "2", "256"),
-        ("-", "−", "2", "2"),
-        ("*", "×", "2", "256"),
-        ("/", "÷", "2", "2"),
-        ("=", "=", "1", "1"),
-    ]
+    page = client.page("/draw?p=" + code(empty(3)))
+    options = page.one(id="operator").all("option")
+    signs = [("", ""), ("+", "+"), ("-", "−"), ("*", "×"), ("/", "÷"), ("=", "=")]
+    assert [(option["value"], option.text) for option in options] == signs
+    counts = [["+", 2, 256], ["-", 2, 2], ["*", 2, 256], ["/", 2, 2], ["=", 1, 1]]
+    assert sheet_of(page)["operators"] == counts
+
+
+def test_the_page_knows_what_may_be_typed_for_an_operator_as_the_text_format_does(
+    client: Client,
+) -> None:
+    assert sheet_of(client.page("/draw?p=" + code(empty(3))))["spellings"] == SPELLINGS
 
 
 def test_the_clues_for_the_fields_are_exact_whatever_their_length(client: Client) -> None:
     """JavaScript's numbers would round a target of 20 digits."""
     draft = make_puzzle(2, [Cage(((0, 0), (0, 1)), 10**20 + 1, "*"), Cage(((1, 0),), None, None)])
-    island = client.page(address("/draw", draft)).one("script", data_clues="")
-    assert json.loads(island.raw_text) == [["100000000000000000001", "*"], [None, None]]
+    assert sheet_of(client.page(address("/draw", draft)))["cages"] == [
+        {"cells": ["r1c1", "r1c2"], "target": "100000000000000000001", "op": "*"},
+        {"cells": ["r2c1"], "target": None, "op": None},
+    ]

@@ -9,9 +9,14 @@ _COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight",
 _SIGNS = {"*": "×", "/": "÷", "-": "−"}
 
 
+def sign(op: str) -> str:
+    """The operator as print has it: `−`, `×`, `÷`; `+` and `=` as they are."""
+    return _SIGNS.get(op, op)
+
+
 def clue_words(cage: Cage) -> str:
     """The cage's clue with the signs of print: `6+`, `3−`, `12×`, `2÷`, `5=`."""
-    return f"{cage.target}{_SIGNS.get(cage.op or '', cage.op or '')}"
+    return f"{cage.target}{sign(cage.op or '')}"
 
 
 def cage_at(puzzle: Puzzle, cell: Cell) -> str:

@@ -12,6 +12,7 @@ from werkzeug.exceptions import HTTPException, SecurityError
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from webapp.puzzle import cell_name, cell_names
+from webapp.puzzle.words import sign
 
 from . import (
     assets,
@@ -84,6 +85,7 @@ def build(config: Mapping[str, Any]) -> Flask:
     assets.install(app)
     app.jinja_env.filters["cell_name"] = cell_name
     app.jinja_env.filters["cell_names"] = cell_names
+    app.jinja_env.filters["sign"] = sign
     app.jinja_env.globals["faults_shown"] = FAULTS_SHOWN
     Compress(app)
     app.after_request(_read_whole)

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
@@ -12,8 +13,10 @@ from webapp.puzzle import (
     MAX_SIZE,
     OPERATORS,
     Cell,
+    Fault,
     Puzzle,
     box_shapes,
+    cell_name,
     editing,
     faults,
     named_cell,
@@ -120,36 +123,48 @@ def _clue() -> tuple[int | None, str | None]:
 
 def _context(code: str, draft: Puzzle) -> dict[str, Any]:
     found = faults(draft)
-
     return {
         "code": code,
         "puzzle": draft,
-        "rows": _with_faults(draft),
+        "rows": _with_faults(draft, found),
         "faults": found,
         "solvable": not any(fault.structural for fault in found),
         "max_size": MAX_SIZE,
         "box_shapes": sorted({*box_shapes(draft.size), *([draft.boxes] if draft.boxes else [])}),
-        "operators": [(op, clue_sign(op), min(_counts(op)), max(_counts(op))) for op in OPERATORS],
-        # Targets as text: numbers of JavaScript would round the long ones.
-        "clues": [
-            (None if cage.target is None else str(cage.target), cage.op) for cage in draft.cages
-        ],
+        "operators": OPERATORS,
+        "sheet": _sheet(draft),
     }
 
 
-def clue_sign(op: str) -> str:
-    """The operator as print has it."""
-    return {"-": "−", "*": "×", "/": "÷"}.get(op, op)
+def _sheet(draft: Puzzle) -> dict[str, Any]:
+    """The drawing as the script holds it: cages, and what may be typed for their operators."""
+    return {
+        "size": draft.size,
+        "cages": [
+            {
+                "cells": [cell_name(cell) for cell in cage.cells],
+                # As text: numbers of JavaScript would round the long ones.
+                "target": None if cage.target is None else str(cage.target),
+                "op": cage.op,
+            }
+            for cage in draft.cages
+        ],
+        "operators": _operators(),
+        "spellings": SPELLINGS,
+    }
 
 
-def _counts(op: str) -> list[int]:
-    """The cell counts that the operator may have."""
-    return [count for count in range(1, MAX_SIZE * MAX_SIZE + 1) if op in operators_for(count)]
+@cache
+def _operators() -> list[tuple[str, int, int]]:
+    """Each operator with the fewest and the most cells that it may have."""
+    allowed = {count: operators_for(count) for count in range(1, MAX_SIZE * MAX_SIZE + 1)}
+    counts = {op: [count for count, ops in allowed.items() if op in ops] for op in OPERATORS}
+    return [(op, min(counts[op]), max(counts[op])) for op in OPERATORS]
 
 
-def _with_faults(draft: Puzzle) -> list[list[CellView]]:
+def _with_faults(draft: Puzzle, found: list[Fault]) -> list[list[CellView]]:
     """The drawing, with the cells of each fault lit; cells of no cage have a look of their own."""
-    lit = {cell: fault.rule for fault in faults(draft) for cell in fault.cells}
+    lit = {cell: fault.rule for fault in found for cell in fault.cells}
     rows = still(draft)
     for (row, column), rule in lit.items():
         state = "free" if rule == "free cells" else "faulty"

@@ -1,5 +1,6 @@
 // Starts the editor where its mark-up stands.
 
 import { Editor } from "./editor.js";
+import { Hands } from "./hands.js";
 
-for (const root of document.querySelectorAll("[data-draw]")) new Editor(root);
+for (const root of document.querySelectorAll("[data-draw]")) new Hands(new Editor(root));

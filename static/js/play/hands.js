@@ -1,6 +1,6 @@
 // The hands of Play: pointers, keys and buttons become what they mean.
 
-import { cellFor, focusCell, placeOf } from "../shared/grid.js";
+import { cellFor, focusCell } from "../shared/grid.js";
 import { rectangle } from "../shared/selection.js";
 
 const LONG = 500;
@@ -54,7 +54,7 @@ export class Hands {
     this.extending = true;
     focusCell(this.play.board, td);
     this.extending = false;
-    this.play.choose(this.cells(rectangle(placeOf(this.anchor ?? td), placeOf(td))));
+    this.play.choose(this.cells(rectangle((this.anchor ?? td).id, td.id)));
   }
 
   press(event) {

@@ -1,9 +1,10 @@
 // Roving focus in a grid: one cell takes part in the tab order, arrows move between cells.
 
+import { placeOf } from "./selection.js";
+
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 const nameOf = (row, column) => `r${row}c${column}`;
-export const placeOf = (td) => td.id.slice(1).split("c").map(Number);
 
 export function focusCell(board, td) {
   for (const other of board.querySelectorAll("td[tabindex='0']")) other.tabIndex = -1;
@@ -14,7 +15,7 @@ export function focusCell(board, td) {
 // The cell that a key leads to, or null.
 export function cellFor(board, td, event) {
   const size = Number(board.dataset.size);
-  const [row, column] = placeOf(td);
+  const [row, column] = placeOf(td.id);
   const inside = (number) => Math.max(1, Math.min(size, number));
   let goal;
   if (STEPS[event.key]) {

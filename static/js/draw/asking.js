@@ -1,0 +1,46 @@
+// Asking: edits go to the server one after the other, each about the drawing as it then is, and the
+// editor comes back.
+
+import { drawingHistory } from "./history.js";
+
+export class Asking {
+  // `drawn(settle)` is called when the server has drawn the editor anew, with what `edit` was given.
+  constructor(root, drawn) {
+    this.root = root;
+    this.history = drawingHistory(this.editor.dataset.code);
+    root.addEventListener("htmx:before:request", (event) => this.#send(event));
+    root.addEventListener("htmx:before:swap", ({ detail: { ctx } }) => this.#remember(ctx));
+    root.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
+      if (ctx.target?.id === "editor" && ctx.response.status < 400) drawn(ctx.settle);
+    });
+  }
+
+  get editor() { return this.root.querySelector("#editor"); }
+
+  // Ask for an edit; `settle` runs when it is drawn.
+  edit(values, settle) { this.#ask({ values, settle }); }
+
+  // A step through the history, back or on.
+  step(by) { this.#ask({ values: { do: "show" }, by }); }
+
+  #ask(more) {
+    htmx.ajax("GET", this.editor.dataset.edit, { target: "#editor", swap: "outerMorph", source: "#editor", ...more });
+  }
+
+  #send(event) {
+    const { ctx } = event.detail;
+    if (ctx.target?.id !== "editor") return;
+    const code = ctx.by ? this.history.peek(ctx.by) : this.editor.dataset.code;
+    if (!code) { event.preventDefault(); return; }
+    const url = new URL(ctx.request.action, location.href);
+    url.searchParams.set("p", code);
+    ctx.request.action = url.pathname + url.search;
+  }
+
+  // The address is about to change: history changes with it, so that a reload finds them alike.
+  #remember({ target, hx, by }) {
+    if (target?.id !== "editor" || !hx?.replaceurl) return;
+    if (by) this.history.move(by);
+    else this.history.push(new URL(hx.replaceurl, location.href).searchParams.get("p"));
+  }
+}

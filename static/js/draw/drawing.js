@@ -1,0 +1,79 @@
+// The drawing: which cells make which cage, which are chosen, and what a drag over cells means.
+// No document here; cells are known by their names.
+
+import { between, placeOf, rectangle } from "../shared/selection.js";
+
+export class Drawing {
+  constructor(sheet) {
+    this.chosen = [];
+    this.path = null; // the cells of a drag that goes on
+    this.read(sheet);
+  }
+
+  // What the server says of it: `cages` are {cells, target, op}, targets as text, `operators` are
+  // [op, fewest cells, most cells], `spellings` what may be typed for each operator.
+  read({ size, cages, operators, spellings }) {
+    Object.assign(this, { cages, operators, spellings });
+    this.cageAt = new Map(cages.flatMap(({ cells }, index) => cells.map((name) => [name, index])));
+    this.chosen = this.chosen.filter((name) => Math.max(...placeOf(name)) <= size);
+  }
+
+  // The cells that look chosen.
+  get lit() { return this.path ?? this.chosen; }
+
+  cageOf(name) { return this.cageAt.get(name) ?? -1; }
+  cageCells(name) { return this.cages[this.cageOf(name)]?.cells ?? [name]; }
+
+  // The cage that is just these cells, or undefined.
+  cageOfAll(names) {
+    const cage = this.cages[this.cageOf(names[0])];
+    return cage?.cells.length === names.length && names.every((name) => cage.cells.includes(name)) ? cage : undefined;
+  }
+
+  // The cage of a cell; the cell alone where that cage is chosen already.
+  cageOrCell(name) {
+    const cells = this.cageCells(name);
+    return this.chosen.join() === cells.join() ? [name] : cells;
+  }
+
+  // The operators that so many cells may have; all of them for none.
+  operatorsFor(count) {
+    return this.operators.filter(([, fewest, most]) => !count || (count >= fewest && count <= most)).map(([op]) => op);
+  }
+
+  // The operator that is meant where a person types this, or undefined.
+  operatorIn(typed) { return this.spellings[/[^0-9\s]/.exec(typed)?.[0]]; }
+
+  // Whether a key begins a clue.
+  beginsClue(key) { return /^[0-9]$/.test(key) || Object.hasOwn(this.spellings, key); }
+
+  // The rectangle from where the choice began.
+  upTo(name) { return this.anchor ? rectangle(this.anchor, name) : [name]; }
+
+  // What is chosen, and the cells from one to another besides.
+  extended(from, to, anew) {
+    const start = anew || !this.chosen.includes(from) ? [from] : this.chosen;
+    return [...new Set([...start, ...between(from, to)])];
+  }
+
+  beginDrag(name) {
+    this.path = [name];
+    this.under = this.anchor = name;
+  }
+
+  dragOver(name) {
+    const steps = between(this.under, name);
+    this.under = name;
+    this.path.push(...steps.filter((each) => !this.path.includes(each)));
+  }
+
+  // The drag ends: its path, and whether it is to `make` a cage, to `grow` one, or only to `select`.
+  endDrag() {
+    const { path } = this;
+    const start = this.cageOf(path[0]);
+    this.path = null;
+    if (path.length === 1) return { path, means: "select" };
+    if (start === -1) return { path, means: "make" };
+    return { path, means: path.every((name) => this.cageOf(name) === start) ? "select" : "grow" };
+  }
+}

@@ -1,0 +1,42 @@
+// The fields of the editor: the clue that is typed, and what shows where the history ends.
+
+export class Fields {
+  constructor(root) { this.root = root; }
+
+  get target() { return this.root.querySelector("#target"); }
+  get operator() { return this.root.querySelector("#operator"); }
+
+  // What was typed over what the fields offered; nothing where that is unchanged.
+  get typed() { return this.target.value === this.offered ? "" : this.target.value; }
+
+  // Show the clue of a cage, or none, and only the operators that its cells may have; the only one
+  // is taken.
+  offer(cage, operators) {
+    this.target.value = this.offered = cage?.target ?? "";
+    this.operator.value = cage?.op ?? "";
+    for (const option of this.operator.options) {
+      option.hidden = option.disabled = Boolean(option.value) && !operators.includes(option.value);
+    }
+    if (this.operator.selectedOptions[0]?.disabled) this.operator.value = "";
+    if (operators.length === 1) [this.operator.value] = operators;
+  }
+
+  // Choose an operator where the cells may have it.
+  chooseOperator(op) {
+    if ([...this.operator.options].some((each) => each.value === op && !each.disabled)) this.operator.value = op;
+  }
+
+  // Say what is missing, where the target would be typed.
+  complain(words) {
+    this.target.setCustomValidity(words);
+    this.target.reportValidity();
+    this.target.setCustomValidity("");
+  }
+
+  // Size and kind as they are drawn: what was chosen may have been refused, or undone.
+  reset({ canUndo, canRedo }) {
+    this.root.querySelector("[data-undo]").disabled = !canUndo;
+    this.root.querySelector("[data-redo]").disabled = !canRedo;
+    for (const id of ["size-form", "kind-form"]) this.root.querySelector(`#${id}`).reset();
+  }
+}

@@ -1,0 +1,106 @@
+// The hands of Draw: pointers, keys and buttons become what they mean.
+
+import { cellFor, focusCell } from "../shared/grid.js";
+
+const cellOf = (node) => node?.closest("[data-board] td");
+
+export class Hands {
+  constructor(editor) {
+    this.editor = editor;
+    this.drawing = editor.drawing;
+    this.extending = false; // whether the arrows are about to choose more cells
+    const { root } = editor;
+    root.addEventListener("pointerdown", (event) => this.press(event));
+    root.addEventListener("pointermove", (event) => this.drag(event));
+    addEventListener("pointerup", () => this.release());
+    addEventListener("pointercancel", () => { this.drawing.path = null; editor.show(); });
+    root.addEventListener("click", (event) => this.click(event));
+    root.addEventListener("keydown", (event) => this.key(event));
+    root.addEventListener("input", (event) => { if (event.target === editor.fields.target) editor.heard(); });
+  }
+
+  press(event) {
+    const { drawing, editor } = this;
+    const td = cellOf(event.target);
+    if (!td || event.button || !event.isPrimary) return;
+    event.preventDefault();
+    td.releasePointerCapture?.(event.pointerId);
+    focusCell(editor.board, td);
+    if (event.shiftKey && drawing.anchor) { editor.select(drawing.upTo(td.id)); return; }
+    drawing.beginDrag(td.id);
+    editor.show();
+  }
+
+  drag(event) {
+    const { drawing } = this;
+    if (!drawing.path || !event.isPrimary) return;
+    const td = cellOf(document.elementFromPoint(event.clientX, event.clientY));
+    if (!td || td.id === drawing.under) return;
+    drawing.dragOver(td.id);
+    this.editor.show();
+  }
+
+  release() {
+    const { drawing, editor } = this;
+    if (!drawing.path) return;
+    const { path, means } = drawing.endDrag();
+    if (means !== "select") editor.dragged({ path, means });
+    else editor.select(path.length === 1 ? drawing.cageOrCell(path[0]) : path);
+  }
+
+  click(event) {
+    if (event.target.closest("[data-undo]")) this.editor.step(-1);
+    else if (event.target.closest("[data-redo]")) this.editor.step(1);
+    const light = event.target.closest("[data-light]");
+    if (light) this.editor.visit(light.dataset.light.split(","));
+  }
+
+  key(event) {
+    const { editor } = this;
+    const td = cellOf(event.target);
+    const command = event.ctrlKey || event.metaKey;
+    const by = { z: event.shiftKey ? 1 : -1, y: 1 }[event.key.toLowerCase()];
+    if (command && by && event.target !== editor.fields.target) {
+      event.preventDefault();
+      editor.step(by);
+    } else if (event.target.closest("#cage-form") && event.key === "Enter" && event.target.tagName !== "BUTTON") {
+      event.preventDefault();
+      editor.makeCage();
+    } else if (event.key === "Escape") {
+      editor.select([]);
+    } else if (td && !command && !event.altKey) {
+      this.gridKey(event, td);
+    }
+  }
+
+  gridKey(event, td) {
+    const goal = event.shiftKey ? cellFor(this.editor.board, td, event) : null;
+    if (goal) {
+      event.preventDefault();
+      focusCell(this.editor.board, goal);
+      this.editor.select(this.drawing.extended(td.id, goal.id, !this.extending));
+      this.extending = true;
+      return;
+    }
+    if (event.key === "Shift") return;
+    const act = this.meaning(event.key, td.id);
+    if (act) {
+      event.preventDefault();
+      act();
+    }
+    this.extending = false;
+  }
+
+  // What a key does in the grid, if anything.
+  meaning(key, name) {
+    const { drawing, editor } = this;
+    if (key === " ") return () => editor.select(drawing.cageOrCell(name));
+    const about = (act) => () => { editor.choose(name); act(); };
+    if (drawing.beginsClue(key)) return about(() => { editor.type(key); editor.fields.target.focus(); });
+    if (key === "Delete" || key === "Backspace") return about(() => editor.remove());
+    if (key !== "Enter") return null;
+    return about(() => {
+      if (drawing.cageOfAll(drawing.chosen)) editor.fields.target.focus(); else editor.makeCage();
+    });
+  }
+}
