@@ -30,6 +30,7 @@ class Quiet(WSGIRequestHandler):
 # A machine may be busy with other things; no test waits this long where all is well.
 expect.set_options(timeout=15_000)
 
+Contexts = Callable[..., BrowserContext]
 OpenPage = Callable[..., Page]
 
 
@@ -99,33 +100,57 @@ def _allowed(request: pytest.FixtureRequest) -> tuple[int | str, ...]:
 
 
 @pytest.fixture(scope="session")
-def one_context(browser: Browser, base_url: str) -> Iterator[BrowserContext]:
-    """What all tests share that need no context of their own: a warm cache is half the time."""
-    context = browser.new_context(base_url=base_url)
+def contexts(browser: Browser, base_url: str) -> Iterator[Contexts]:
+    """Contexts by their settings, which all tests share: a warm cache is half the time."""
+    made: dict[str, BrowserContext] = {}
+
+    def context(**settings: Any) -> BrowserContext:
+        name = repr(sorted(settings.items()))
+        if name not in made:
+            made[name] = browser.new_context(base_url=base_url, **settings)
+        return made[name]
+
     yield context
-    context.close()
-
-
-@pytest.fixture
-def page(
-    one_context: BrowserContext, request: pytest.FixtureRequest, base_url: str, troubles: list[str]
-) -> Iterator[Page]:
-    """A page that remembers nothing of other tests; what goes wrong in it fails the test."""
-    page = one_context.new_page()
-    listen(page, troubles, _allowed(request))
-    yield page
-    if page.url.startswith(base_url):
-        page.evaluate("() => localStorage.clear()")
-    page.close()
+    for each in made.values():
+        each.close()
 
 
 @pytest.fixture
 def open_page(
+    contexts: Contexts, request: pytest.FixtureRequest, base_url: str, troubles: list[str]
+) -> Iterator[OpenPage]:
+    """Opens a page with these settings: a phone, a dark room, a browser without scripts.
+
+    It remembers nothing of other tests, and what goes wrong in it fails the test.
+    """
+    pages: list[Page] = []
+
+    def open_(**settings: Any) -> Page:
+        page = contexts(**settings).new_page()
+        listen(page, troubles, _allowed(request))
+        pages.append(page)
+        return page
+
+    yield open_
+    for page in pages:
+        if page.url.startswith(base_url):
+            page.evaluate("() => localStorage.clear()")
+        page.close()
+
+
+@pytest.fixture
+def page(open_page: OpenPage) -> Page:
+    """A page as most people see it."""
+    return open_page()
+
+
+@pytest.fixture
+def open_apart(
     new_context: Callable[..., BrowserContext],
     request: pytest.FixtureRequest,
     troubles: list[str],
 ) -> OpenPage:
-    """Opens a page in a context of its own: a phone, a dark room, a browser without scripts."""
+    """Opens a page in a context of its own, for who stops its clock: clocks are a context's."""
 
     def open_(**settings: Any) -> Page:
         page = new_context(**settings).new_page()

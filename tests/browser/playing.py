@@ -7,11 +7,10 @@ from urllib.parse import urlencode
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.support import cell, choose
+from tests.browser.support import HOUR, cell, choose
 from webapp.puzzle import Cell, Puzzle, parse
 from webapp.web import asked
 
-HOUR = 3_600
 EMPTY_TWELVE = parse("." * 144)
 SOLVED = ["1423", "4231", "2314", "3142"]
 OPEN = [
@@ -66,9 +65,9 @@ def solve(page: Page) -> None:
     expect(page.get_by_role("heading", name="Solved")).to_be_visible()
 
 
-def frozen(open_page: Callable[..., Page], address: str, **settings: Any) -> Page:
-    """A page whose clock stands still, but for what a test lets pass; clocks are a context's."""
-    page = open_page(**settings)
+def frozen(open_apart: Callable[..., Page], address: str, **settings: Any) -> Page:
+    """Play with a clock that stands still, but for what a test lets pass."""
+    page = open_apart(**settings)
     page.clock.install(time=0)
     page.goto(address)
     takes_moves(page)
@@ -76,3 +75,9 @@ def frozen(open_page: Callable[..., Page], address: str, **settings: Any) -> Pag
     expect(page.get_by_text("Choose a cell.")).to_have_count(0)
     page.clock.pause_at(HOUR)
     return page
+
+
+def seconds(page: Page) -> int:
+    """What the timer shows."""
+    minutes, rest = page.locator("[data-time]").inner_text().split(":")
+    return int(minutes) * 60 + int(rest)

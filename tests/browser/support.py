@@ -18,6 +18,7 @@ __all__ = ["BY_ID", "FIGURE", "SAMPLE"]
 
 BY_ID = {puzzle["id"]: puzzle for puzzle in PUZZLES}
 SECONDS = 1000
+HOUR = 3_600
 
 TWO_BY_TWO = parse("2 ab ab a 3 + b 3 +")
 SUDOKU = "..3.4.1." + "." * 8
@@ -190,6 +191,15 @@ def eventually(page: Page, true: Callable[[], Any], seconds: float = 20) -> None
     while not (answer := true()):
         assert time.monotonic() < end, f"still {answer!r} after {seconds} s"
         page.evaluate("() => new Promise((done) => requestAnimationFrame(() => done()))")
+
+
+def let_pass(page: Page, true: Callable[[], Any], milliseconds: int = 16) -> None:
+    """Let a clock that stands still go on so much at a time until it is true."""
+    for _ in range(2_000):
+        if true():
+            return
+        page.clock.run_for(milliseconds)
+    raise AssertionError(f"still not so after {2_000 * milliseconds} ms of the page's clock")
 
 
 class Held:

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import OpenPage
 from tests.browser.drawing import (
     FREE,
     cage,
@@ -13,6 +14,7 @@ from tests.browser.drawing import (
     target,
 )
 from tests.browser.support import (
+    HOUR,
     Held,
     asked_for,
     button,
@@ -129,18 +131,24 @@ def test_a_verdict_waits_until_the_last_edit_and_replaces_the_one_under_way(page
     expect(page.locator("#verdict")).to_contain_text("the only solution")
 
 
-def test_edits_in_quick_succession_ask_for_one_verdict(page: Page) -> None:
+def test_edits_in_quick_succession_ask_for_one_verdict(open_apart: OpenPage) -> None:
+    page = open_apart()
+    page.clock.install(time=0)
     page.goto(draw_address(empty(3)))
+    takes_edits(page)
     expect(page.locator("#verdict")).to_contain_text("An empty grid")
+    page.clock.pause_at(HOUR)
     heard = wire(page)
-    edits = 0
     for column in (1, 2, 3):
         page.keyboard.press("Escape")
         draw_cage(page, cage(f"r1c{column}", f"{column}="))
-        edits += 1
-    eventually(page, lambda: asked_for(heard, "/verdict"))
-    assert len(asked_for(heard, "/edit")) >= edits
-    assert len(asked_for(heard, "/verdict")) < edits
+        page.clock.run_for(100)
+    assert len(asked_for(heard, "/edit")) >= 3
+    assert asked_for(heard, "/verdict") == []
+    page.clock.run_for(400)
+    expect(page.locator("#verdict")).to_contain_text("Not a puzzle yet")
+    page.clock.run_for(10_000)
+    assert len(asked_for(heard, "/verdict")) == 1
 
 
 def test_the_address_always_holds_the_drawing_and_back_leaves_the_page(page: Page) -> None:

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import listen
+from tests.browser.conftest import Contexts, listen
 from tests.browser.views import VIEWS, View
 
 # The boxes that stick out of the page, of elements that do not scroll inside one that holds them.
@@ -24,11 +24,41 @@ _WIDER = """() => {
 ALLOWED = (404, 422, "inline style")
 
 
-@pytest.fixture(scope="module", params=VIEWS.values(), ids=VIEWS)
-def opened(one_context: BrowserContext, request: pytest.FixtureRequest) -> Iterator[Page]:
+# One view of each page, the one that shows most of it; `make test-all` looks at the others, too.
+FULLEST = {
+    "home",
+    "watch with candidates",
+    "watch the cut",
+    "watch with the keys listed",
+    "draw with faults",
+    "draw with a refusal",
+    "play with marks and mistakes",
+    "play with a hint at marks",
+    "play to the end",
+    "play with the settings",
+    "solve nothing",
+    "import with a fault",
+    "share",
+    "gallery",
+    "a new puzzle",
+    "strategies",
+    "a puzzle that is none",
+}
+SEEN = [
+    pytest.param(view, id=name, marks=() if name in FULLEST else pytest.mark.sweep)
+    for name, view in VIEWS.items()
+]
+
+
+def test_each_view_that_stands_for_its_page_is_there() -> None:
+    assert set(VIEWS) >= FULLEST
+
+
+@pytest.fixture(scope="module", params=SEEN)
+def opened(contexts: Contexts, request: pytest.FixtureRequest) -> Iterator[Page]:
     """A page with the view, opened once for all that is asked of it."""
     view: View = request.param
-    page, troubles = one_context.new_page(), list[str]()
+    page, troubles = contexts().new_page(), list[str]()
     listen(page, troubles, ALLOWED)
     page.emulate_media(reduced_motion="reduce")
     view.open(page)
@@ -38,7 +68,7 @@ def opened(one_context: BrowserContext, request: pytest.FixtureRequest) -> Itera
     assert troubles == []
 
 
-@pytest.mark.parametrize("large", [False, True], ids=["", "large"])
+@pytest.mark.parametrize("large", [pytest.param(False, marks=pytest.mark.sweep), True])
 def test_no_page_is_wider_than_the_screen(opened: Page, large: bool) -> None:
     opened.evaluate("(on) => document.documentElement.toggleAttribute('data-large', on)", large)
     for width in (360, 1280, 1920):
@@ -46,7 +76,7 @@ def test_no_page_is_wider_than_the_screen(opened: Page, large: bool) -> None:
         assert opened.evaluate(_WIDER) == [], width
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", [pytest.param("light", marks=pytest.mark.sweep), "dark"])
 def test_axe_finds_nothing_to_mend(opened: Page, scheme: str) -> None:
     opened.evaluate("() => document.documentElement.removeAttribute('data-large')")
     opened.set_viewport_size({"width": 1280, "height": 800})

@@ -68,6 +68,7 @@ def test_a_keen_game_id_is_imported_and_watched_to_its_solution(page: Page, name
     assert values(page) == BY_ID[name]["solution"]
 
 
+@pytest.mark.sweep
 def test_a_hard_keen_game_id_is_watched_up_to_the_cut_and_the_page_says_so(page: Page) -> None:
     imported(page, BY_ID["keen-p-9dx-0"]["game_id"])
     watched(page, parse(BY_ID["keen-p-9dx-0"]["game_id"]), "backtracking", 10_000)

@@ -1,5 +1,6 @@
 """The page's own rules, moves and position codes, held to what the server says."""
 
+from collections.abc import Iterator
 from math import factorial
 from random import Random
 from typing import Any
@@ -7,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+from tests.browser.conftest import Contexts
 from tests.puzzle.drafts import BOXES
 from tools.random_puzzles import clue, latin_square, partition
 from webapp.budget import Budget
@@ -91,9 +93,9 @@ def spoiled(grid: Grid, dice: Random) -> Grid:
 
 
 @pytest.fixture(scope="module")
-def anywhere(one_context: Any) -> Any:
+def anywhere(contexts: Contexts) -> Iterator[Page]:
     """A page that can import modules."""
-    page = one_context.new_page()
+    page = contexts().new_page()
     page.goto("/import")
     yield page
     page.close()
