@@ -16,6 +16,7 @@ def test_every_row_and_column_holds_each_value_once(size: int) -> None:
     assert [set(column) for column in zip(*grid, strict=True)] == [values] * size
 
 
+@pytest.mark.sweep
 def test_each_of_the_twelve_squares_of_size_3_is_as_likely() -> None:
     lots = Lots("threes")
     counts = Counter(latin_square(3, lots) for _ in range(6_000))
@@ -24,6 +25,7 @@ def test_each_of_the_twelve_squares_of_size_3_is_as_likely() -> None:
     assert sum((count - 500) ** 2 / 500 for count in counts.values()) < 31.3
 
 
+@pytest.mark.sweep
 def test_each_of_the_576_squares_of_size_4_is_as_likely() -> None:
     lots = Lots("fours")
     counts = Counter(latin_square(4, lots) for _ in range(5_760))

@@ -21,7 +21,13 @@ def made(size: int, grade: str, seed: int = 7, index: int = 0, **more: object) -
     return make(Wish(size, grade, **more), seed, index, Budget(30_000_000))  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(("size", "grade"), MET)
+@pytest.mark.parametrize(
+    ("size", "grade"),
+    [
+        pytest.param(*which, marks=pytest.mark.sweep if number % 2 else ())
+        for number, which in enumerate(MET)
+    ],
+)
 def test_a_puzzle_has_one_solution_and_the_grade_asked_for(size: int, grade: str) -> None:
     new = made(size, grade)
     assert new.puzzle.size == size

@@ -47,7 +47,13 @@ HUGE = {
 
 
 @pytest.mark.parametrize("solver", SOLVERS.values(), ids=SOLVERS)
-@pytest.mark.parametrize("puzzle", HUGE.values(), ids=HUGE)
+@pytest.mark.parametrize(
+    "puzzle",
+    [
+        pytest.param(puzzle, id=name, marks=() if "every grid" in name else pytest.mark.sweep)
+        for name, puzzle in HUGE.items()
+    ],
+)
 def test_a_clue_that_does_not_help_costs_no_more_than_the_budget(
     solver: Solver, puzzle: Puzzle
 ) -> None:
@@ -198,6 +204,7 @@ print(peak())
 """
 
 
+@pytest.mark.sweep
 def test_the_memory_of_hard_searches_stays_below_200_megabytes() -> None:
     done = subprocess.run(
         [sys.executable, "-c", MEMORY], cwd=ROOT, capture_output=True, text=True, check=True

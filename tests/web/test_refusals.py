@@ -10,6 +10,7 @@ from webapp.web.limits import ADDRESS_BYTES
 
 NAMES = ", ".join(SOLVERS)
 DAMAGED = "This puzzle code is damaged: copy the whole link once more."
+NOTHING = "This link holds no puzzle: copy one of a page that shows it, with p=."
 FOREIGN = "This link's puzzle code is of a kind that is not known here."
 PLAYS = ["/play", "/right", "/hint", "/fillings", "/finish", "/position"]
 TAKES_A_PUZZLE = ["/watch", "/step", "/tape", "/timeline", "/smarter", "/solve", *PLAYS]
@@ -33,26 +34,28 @@ def said(client: Client, there: str, status: int = 422) -> str:
 
 
 @pytest.mark.parametrize("path", TAKES_A_PUZZLE + TAKES_A_DRAFT)
+def test_a_damaged_code_is_told_everywhere(client: Client, path: str) -> None:
+    assert said(client, address(path, None, p=code(SAMPLE)[:-1])) == DAMAGED
+
+
 @pytest.mark.parametrize(
     ("given", "sentence"),
     [
         (code(SAMPLE)[:-1], DAMAGED),
         (code(SAMPLE) + "A", DAMAGED),
         (code(SAMPLE)[:9] + "é" + code(SAMPLE)[9:], DAMAGED),
-        (code(SAMPLE).swapcase(), FOREIGN),
+        (code(SAMPLE).swapcase(), NOTHING),
         ("m1", DAMAGED),
         ("m1" + "A" * 9_000, DAMAGED),
         ("m1" + "_" * 4, DAMAGED),
         ("m2abcdef", FOREIGN),
-        ("4 aabb", FOREIGN),
-        ("\x00", FOREIGN),
-        ("<script>", FOREIGN),
+        ("4 aabb", NOTHING),
+        ("\x00", NOTHING),
+        ("<script>", NOTHING),
     ],
 )
-def test_a_damaged_code_is_told_everywhere(
-    client: Client, path: str, given: str, sentence: str
-) -> None:
-    assert said(client, address(path, None, p=given)) == sentence
+def test_a_code_is_damaged_or_of_another_kind(client: Client, given: str, sentence: str) -> None:
+    assert said(client, address("/watch", None, p=given)) == sentence
 
 
 @pytest.mark.parametrize("path", TAKES_A_PUZZLE)
@@ -72,6 +75,11 @@ WATCHES = ["/watch", "/step", "/tape", "/timeline", "/smarter"]
 
 
 @pytest.mark.parametrize("path", WATCHES)
+def test_an_unknown_algorithm_is_told_everywhere(client: Client, path: str) -> None:
+    told = said(client, address(path, SAMPLE, with_="quantum"))
+    assert told == f"There is no algorithm 'quantum': use one of {NAMES}."
+
+
 @pytest.mark.parametrize(
     ("named", "sentence"),
     [
@@ -87,9 +95,9 @@ WATCHES = ["/watch", "/step", "/tape", "/timeline", "/smarter"]
     ],
 )
 def test_an_unknown_algorithm_is_told_with_those_there_are(
-    client: Client, path: str, named: str, sentence: str
+    client: Client, named: str, sentence: str
 ) -> None:
-    assert said(client, address(path, SAMPLE, with_=named)) == sentence
+    assert said(client, address("/step", SAMPLE, with_=named)) == sentence
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """Statelessness: the answer to an address is the same from any server, cold or warm."""
 
+import gc
 import hashlib
 import os
 import subprocess
@@ -175,6 +176,7 @@ def test_the_run_used_last_stays(client: Client, monkeypatch: pytest.MonkeyPatch
     assert [key[0] for key in runs._kept] == [one, three]
 
 
+@pytest.mark.sweep
 def test_memory_does_not_grow_with_the_requests(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -187,6 +189,7 @@ def test_memory_does_not_grow_with_the_requests(
             client.get(address("/step", puzzle, with_="mrv", at=700))
             client.get(address("/tape", puzzle, with_="mrv", from_=500, count=400))
             client.get(address("/draw", puzzle))
+        gc.collect()
         return tracemalloc.get_traced_memory()[0]
 
     ask_all()

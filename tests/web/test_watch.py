@@ -94,7 +94,11 @@ def test_the_form_keeps_the_detail_and_the_options(client: Client) -> None:
 
 
 @pytest.mark.parametrize("solver", SOLVERS)
-@pytest.mark.parametrize("puzzle", [SAMPLE, SUDOKU], ids=["sample", "sudoku"])
+@pytest.mark.parametrize(
+    "puzzle",
+    [SAMPLE, pytest.param(SUDOKU, marks=pytest.mark.sweep)],
+    ids=["sample", "sudoku"],
+)
 def test_every_position_shows_board_sentence_and_counters_of_the_event(
     client: Client, solver: str, puzzle: Puzzle
 ) -> None:
