@@ -30,6 +30,7 @@ from webapp.trace import (
     Undo,
     apply,
 )
+from webapp.trace.reasons import CageCannotHold, LastValue, NoFilling, NoPlace, NoValue, Placed
 
 PLUS = parse("4 aaab ccab ddee ffgg a 6 + b 3 - c 2 / d 12 * e 1 - f 3 + g 7 +")
 LARGE = parse("11 " + " ".join(["abcdefghijk"] * 11) + " a 66 +")
@@ -51,7 +52,7 @@ def reject(cell: tuple[int, int], value: int, rule: str, *clash: tuple[int, int]
 
 FIRST_CAGE = Column(((0, 0), (0, 1)))
 FOUR_IN_ROW = Column(((0, 0), (0, 1), (0, 2), (0, 3)), 0, 4)
-LAST, NO_VALUE = Because("last value"), Because("no value")
+LAST, NO_VALUE = LastValue(), NoValue()
 CASES: list[tuple[Puzzle, str, Event, str]] = [
     (PLUS, "", Guess((1, 2), 4, 1), "r2c3 = 4 is tried"),
     (PLUS, "", Infer((1, 2), 4, LAST, 1),
@@ -91,16 +92,16 @@ CASES: list[tuple[Puzzle, str, Event, str]] = [
      "r4c4 = 4 is refused: the grid is full, but the box has 4 twice, at r3c3 and r4c4"),
     (FOUR, "r1c1=1 r1c2=3", reject((3, 3), 4, "full cage", (0, 0), (0, 1)),
      "r4c4 = 4 is refused: the grid is full, but cage 3− would hold 3 − 1 = 2"),
-    (FOUR, "", Remove(((0, 0), (0, 1)), (2, 3), Because("cage", ((0, 0), (0, 1))), 1),
+    (FOUR, "", Remove(((0, 0), (0, 1)), (2, 3), CageCannotHold(((0, 0), (0, 1))), 1),
      "2 and 3 leave the lists of r1c1 and r1c2: cage 3− cannot hold them"),
-    (FOUR, "", Remove(((1, 1),), (1, 3, 4), Because("cage", ((1, 1),)), 1),
+    (FOUR, "", Remove(((1, 1),), (1, 3, 4), CageCannotHold(((1, 1),)), 1),
      "1, 3 and 4 leave the list of r2c2: cage 2= cannot hold them"),
-    (FOUR, "", Remove(((1, 0), (2, 0)), (3,), Because("cage", ((1, 0), (2, 0))), 1),
+    (FOUR, "", Remove(((1, 0), (2, 0)), (3,), CageCannotHold(((1, 0), (2, 0))), 1),
      "3 leaves the lists of r2c1 and r3c1: cage 2÷ cannot hold it"),
-    (FOUR, "", Remove(((0, 1),), (1,), Because("placed", ((0, 0),)), 1),
+    (FOUR, "", Remove(((0, 1),), (1,), Placed((0, 0)), 1),
      "1 leaves the list of r1c2: it now stands at r1c1"),
     (FOUR, "", Remove(((0, 1), (0, 2), (0, 3), (1, 0), (2, 0)), (1,),
-                      Because("placed", ((0, 0),)), 1),
+                      Placed((0, 0)), 1),
      "1 leaves the lists of r1c2, r1c3, r1c4 and 2 more cells: it now stands at r1c1"),
     (FOUR, "r2c1=4", DeadEnd(((1, 2),), NO_VALUE, 1), "no value is left for r2c3: back to r2c1"),
     (FOUR, "", DeadEnd(((1, 2),), NO_VALUE, 1),
@@ -148,9 +149,9 @@ CASES: list[tuple[Puzzle, str, Event, str]] = [
      "1 leaves the lists of r1c3 and r1c4: cage 3− needs it in r1"),
     (FOUR, "", Remove(((0, 0),), (2, 3), Because("filling", ((0, 0), (0, 1))), 1),
      "2 and 3 leave the list of r1c1: no way to fill cage 3− that is left puts them there"),
-    (FOUR, "r2c1=4", DeadEnd(((0, 0), (0, 1)), Because("no filling"), 1),
+    (FOUR, "r2c1=4", DeadEnd(((0, 0), (0, 1)), NoFilling(((0, 0), (0, 1))), 1),
      "cage 3− cannot be filled any more: back to r2c1"),
-    (FOUR, "r2c1=4", DeadEnd(((0, 0), (0, 1)), Because("no place", (), (2,)), 1),
+    (FOUR, "r2c1=4", DeadEnd(((0, 0), (0, 1)), NoPlace(((0, 0), (0, 1)), (2,)), 1),
      "r1 has no place left for 2: back to r2c1"),
     (FOUR, "r2c1=4", DeadEnd(((0, 0),), Because("two values", (), (1, 2)), 1),
      "r1c1 would have to hold 1 and 2 at once: back to r2c1"),

@@ -1,8 +1,6 @@
 """Explanations: one English sentence an event, for a reader of 12."""
 
-from math import prod
-
-from webapp.puzzle import Cage, Cell, Puzzle, cell_name, cell_names
+from webapp.puzzle import Cell, Puzzle, cell_name, cell_names
 from webapp.puzzle.words import clue_words, counted, few, listed, unit_of
 from webapp.trace import (
     Because,
@@ -20,6 +18,7 @@ from webapp.trace import (
     Swap,
     Undo,
 )
+from webapp.trace.refusals import why_refused
 
 __all__ = ["START", "clue_words", "explain"]
 
@@ -41,7 +40,8 @@ def explain(puzzle: Puzzle, board: Board, event: Event | None) -> str:  # noqa: 
         case Infer():
             return f"{_is(event.cell, event.value)} follows: {_why_infer(puzzle, event)}"
         case Reject():
-            return f"{_is(event.cell, event.value)} is refused: {_why_not(puzzle, board, event)}"
+            why = why_refused(puzzle, board.values, event)
+            return f"{_is(event.cell, event.value)} is refused: {why}"
         case Remove():
             return _removed(puzzle, event)
         case DeadEnd():
@@ -69,11 +69,6 @@ def _boxes(puzzle: Puzzle) -> str:
     return ", box" if puzzle.boxes else ""
 
 
-def _line(rule: str, cell: Cell) -> str:
-    """`r2`, `c3` or `the box`: the unit of the cell that a rule is about."""
-    return {"row": f"r{cell[0] + 1}", "column": f"c{cell[1] + 1}", "box": "the box"}[rule]
-
-
 def _why_gives_up(puzzle: Puzzle, event: GaveUp) -> str:
     return _GIVES_UP.get(event.because.rule) or event.because.why(puzzle, event)
 
@@ -84,45 +79,6 @@ def _why_infer(puzzle: Puzzle, event: Infer) -> str:
     if event.because.rule == "only place":
         return f"{unit_of(event.because.lit)} has no other place for {event.value}"
     return f"no other value is left for {cell_name(event.cell)}"
-
-
-def _why_not(puzzle: Puzzle, board: Board, event: Reject) -> str:
-    rule = event.rule
-    if rule in ("row", "column", "box"):
-        line = _line(rule, event.cell)
-        article = "an" if event.value in (8, 11) else "a"
-        return f"{line} already has {article} {event.value} at {cell_name(event.clash[0])}"
-    values = {**board.values, event.cell: event.value}
-    if rule == "full cage":
-        cage = puzzle.cage_at[event.clash[0]]
-        return f"the grid is full, but {_comes_to(puzzle, cage, values)}"
-    if rule.startswith("full "):
-        a, b = event.clash
-        line = _line(rule.removeprefix("full "), a)
-        twice = f"{line} has {values[a]} twice, at {cell_name(a)} and {cell_name(b)}"
-        return f"the grid is full, but {twice}"
-    return _comes_to(puzzle, puzzle.cage_at[event.cell], values)
-
-
-def _comes_to(puzzle: Puzzle, cage: Cage, values: dict[Cell, int]) -> str:
-    """What the cage would hold, and so why that cannot be."""
-    held = [values[cell] for cell in cage.cells if cell in values]
-    name, empty = f"cage {clue_words(cage)}", len(cage.cells) - len(held)
-    repeated = next((value for value in held if held.count(value) > 1), None)
-    if puzzle.killer and repeated:
-        return f"{name} would hold {repeated} twice"
-    if cage.op == "=":
-        return f"{name} takes only {cage.target}"
-    if cage.op in ("-", "/") and len(held) == 2:
-        high, low = max(held), min(held)
-        if cage.op == "-":
-            return f"{name} would hold {high} − {low} = {high - low}"
-        if high % low:
-            return f"{name} would hold {high} ÷ {low}, which leaves a remainder"
-        return f"{name} would hold {high} ÷ {low} = {high // low}"
-    total = sum(held) if cage.op == "+" else prod(held)
-    still = "all its cells filled" if not empty else f"{counted(empty, 'cell')} still empty"
-    return f"{name} would hold {total} with {still}"
 
 
 def _removed(puzzle: Puzzle, event: Remove) -> str:

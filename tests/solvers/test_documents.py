@@ -11,7 +11,6 @@ from webapp.solvers import SOLVERS, brute_force, parse_choice
 from webapp.solvers.possible_sets import possible_set
 from webapp.study import Run
 from webapp.trace import (
-    Because,
     Counts,
     DeadEnd,
     Exhausted,
@@ -22,6 +21,7 @@ from webapp.trace import (
     Solved,
     Undo,
 )
+from webapp.trace.reasons import CageCannotHold, LastValue, NoValue, Placed
 
 from .small import FIVE, FOUR
 
@@ -146,11 +146,11 @@ def test_possible_sets_come_first_a_cage_at_a_time() -> None:
     run = Run(FOUR, parse_choice("possible-sets"))
     run.extend(7)
     assert run.events[:7] == [
-        Remove(((1, 0), (2, 0)), (3,), Because("cage", ((1, 0), (2, 0))), 3),
-        Remove(((1, 1),), (1, 3, 4), Because("cage", ((1, 1),)), 4),
-        Remove(((2, 1), (3, 0), (3, 1)), (2, 4), Because("cage", ((2, 1), (3, 0), (3, 1))), 2),
-        Remove(((2, 3), (3, 3)), (3,), Because("cage", ((2, 3), (3, 3))), 3),
-        Remove(((3, 2),), (1, 2, 3), Because("cage", ((3, 2),)), 4),
+        Remove(((1, 0), (2, 0)), (3,), CageCannotHold(((1, 0), (2, 0))), 3),
+        Remove(((1, 1),), (1, 3, 4), CageCannotHold(((1, 1),)), 4),
+        Remove(((2, 1), (3, 0), (3, 1)), (2, 4), CageCannotHold(((2, 1), (3, 0), (3, 1))), 2),
+        Remove(((2, 3), (3, 3)), (3,), CageCannotHold(((2, 3), (3, 3))), 3),
+        Remove(((3, 2),), (1, 2, 3), CageCannotHold(((3, 2),)), 4),
         Guess((0, 0), 1, 12),
         Reject((0, 1), 1, "row", ((0, 0),), 9),
     ]
@@ -161,12 +161,12 @@ def test_mrv_lists_cages_of_one_and_two_cells_then_takes_the_shortest_list() -> 
     run = Run(puzzle, parse_choice("mrv"))
     assert run.to_end() == len(run.events)
     assert run.events[:6] == [
-        Remove(((0, 2), (1, 2)), (3,), Because("cage", ((0, 2), (1, 2))), 2),
-        Remove(((1, 0), (1, 1)), (1,), Because("cage", ((1, 0), (1, 1))), 2),
-        Remove(((2, 0), (2, 1)), (2,), Because("cage", ((2, 0), (2, 1))), 2),
-        Remove(((2, 2),), (1, 3), Because("cage", ((2, 2),)), 2),
-        Infer((2, 2), 2, Because("last value"), 8),
-        Remove(((0, 2), (1, 2)), (2,), Because("placed", ((2, 2),)), 10),
+        Remove(((0, 2), (1, 2)), (3,), CageCannotHold(((0, 2), (1, 2))), 2),
+        Remove(((1, 0), (1, 1)), (1,), CageCannotHold(((1, 0), (1, 1))), 2),
+        Remove(((2, 0), (2, 1)), (2,), CageCannotHold(((2, 0), (2, 1))), 2),
+        Remove(((2, 2),), (1, 3), CageCannotHold(((2, 2),)), 2),
+        Infer((2, 2), 2, LastValue(), 8),
+        Remove(((0, 2), (1, 2)), (2,), Placed((2, 2)), 10),
     ]
 
 
@@ -177,7 +177,7 @@ def test_mrv_goes_back_from_a_dead_end_to_its_guess() -> None:
     for dead_end, after in pairwise(events):
         if isinstance(dead_end, DeadEnd):
             assert isinstance(after, Undo | Exhausted)
-            assert dead_end.because == Because("no value")
+            assert dead_end.because == NoValue()
 
 
 @pytest.mark.parametrize(("name", "first"), [("up", 1), ("down", 4)])

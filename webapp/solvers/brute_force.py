@@ -8,6 +8,7 @@ from webapp.budget import Budget
 from webapp.logic.layout import Layout
 from webapp.puzzle import Cell, Puzzle
 from webapp.trace import Event, Exhausted, Guess, Reject, Solved, Undo
+from webapp.trace.events import Broken
 
 from .pseudocode import Pseudocode
 from .solver import Solver
@@ -64,8 +65,9 @@ def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[
                 yield undo(cells[cell], values[cell], None, erase, True)
 
 
-def broken(layout: Layout, values: list[int]) -> tuple[str, tuple[Cell, ...]] | None:
+def broken(layout: Layout, values: list[int]) -> tuple[Broken, tuple[Cell, ...]] | None:
     """The first rule that the full grid breaks, with its cells."""
+    lines: list[tuple[Broken, list[int]]]
     lines = [("full row", layout.row), ("full column", layout.column)]
     if layout.has_boxes:
         lines.append(("full box", layout.box))

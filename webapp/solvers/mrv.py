@@ -8,7 +8,6 @@ from webapp.budget import Budget
 from webapp.logic.layout import NO_CAGE, Layout
 from webapp.puzzle import Cage, Cell, Puzzle
 from webapp.trace import (  # fmt: skip
-    Because,
     DeadEnd,
     Event,
     Exhausted,
@@ -19,6 +18,7 @@ from webapp.trace import (  # fmt: skip
     Solved,
     Undo,
 )
+from webapp.trace.reasons import CageCannotHold, LastValue, NoValue, Placed
 
 from .cage_test import CageTest
 from .solver import VALUES_OPTION, Solver
@@ -52,7 +52,7 @@ def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[
         gone = _cannot_fill(cage, puzzle)
         if gone:
             lists.strike(members, gone)
-            yield Remove(cage.cells, gone, Because("cage", cage.cells), 2)
+            yield Remove(cage.cells, gone, CageCannotHold(cage.cells), 2)
     budget.tick(len(layout.cells) + 1)
     frames = [lists.shortest()]
     while True:
@@ -165,10 +165,10 @@ class _Facts:
         return Guess(self._cells[cell], value, 9)
 
     def _infer(self, cell: int, value: int) -> Infer:
-        return Infer(self._cells[cell], value, Because("last value"), 8)
+        return Infer(self._cells[cell], value, LastValue(), 8)
 
     def _remove(self, cell: int, value: int, shortened: int) -> Remove:
-        because = Because("placed", (self._cells[cell],))
+        because = Placed(self._cells[cell])
         return Remove(self._named(shortened), (value,), because, 10)
 
     def _reject(self, cell: int, value: int, filled: int) -> Reject:
@@ -178,7 +178,7 @@ class _Facts:
         return Undo(self._cells[cell], value, None, 12, crossed=True)
 
     def _dead_end(self, cell: int) -> DeadEnd:
-        return DeadEnd((self._cells[cell],), Because("no value"), 13)
+        return DeadEnd((self._cells[cell],), NoValue(), 13)
 
     def _named(self, cells: int) -> tuple[Cell, ...]:
         named = []

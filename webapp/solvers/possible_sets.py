@@ -5,7 +5,8 @@ from collections.abc import Iterator, Mapping
 from webapp.budget import Budget
 from webapp.logic.layout import NO_CAGE, Layout
 from webapp.puzzle import Cage, Puzzle
-from webapp.trace import Because, Event, Remove
+from webapp.trace import Event, Remove
+from webapp.trace.reasons import CageCannotHold
 
 from .pseudocode import Pseudocode
 from .solver import VALUES_OPTION, Solver
@@ -54,7 +55,7 @@ def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[
     for cage, kept in zip(puzzle.cages, sets, strict=True):
         gone = tuple(value for value in range(1, n + 1) if value not in kept)
         if gone:
-            because = Because("cage", cage.cells)
+            because = CageCannotHold(cage.cells)
             yield Remove(cage.cells, gone, because, PSEUDOCODE[cage.op or ""])
     every = tuple(range(1, n + 1))
     step = 1 if options["values"] == "up" else -1

@@ -1,10 +1,16 @@
 """Events: the small facts that a search yields, one frozen class a kind."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 from webapp.puzzle import Cell, Grid
 
 from .reason import Reason
+
+# The rules that a refused value would break.
+Broken = Literal[
+    "row", "column", "box", "cage", "full row", "full column", "full box", "full cage"
+]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +35,11 @@ class Infer:
 
 @dataclass(frozen=True, slots=True)
 class Reject:
-    """A value is refused before it is placed: `rule` is `row`, `column`, `box` or `cage`."""
+    """A value is refused before it is placed, or, for the rules of a full grid, with the last."""
 
     cell: Cell
     value: int
-    rule: str
+    rule: Broken
     clash: tuple[Cell, ...]
     line: int
 
