@@ -83,6 +83,18 @@ def test_a_hundred_and_ten_silent_connections_lock_nobody_out(app: Flask) -> Non
         assert len(silent) == 110
 
 
+def test_silent_connections_give_way_when_all_are_taken(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(served, "CONNECTIONS", 20)
+    with running(app) as server:
+        silent = [server.connect() for _ in range(50)]
+        visitor = server.connect()
+        visitor.sendall(GET)
+        assert answer(visitor) == b"HTTP/1.1 200 OK"
+        assert len(silent) == 50
+
+
 def test_a_silent_connection_is_closed_after_a_while(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:

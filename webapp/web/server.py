@@ -36,13 +36,14 @@ class Server:
     def __init__(self, app: Flask, listener: socket.socket) -> None:
         self._ending = False
         self._listener = listener
+        self._most = connections()
         self._map: dict[int, Any] = {}
         self._waitress = create_server(
             app,
             map=self._map,
             sockets=[listener],
             threads=THREADS,
-            connection_limit=connections(),
+            connection_limit=self._most,
             channel_timeout=IDLE_SECONDS,
             cleanup_interval=IDLE_ROUND_SECONDS,
             max_request_header_size=HEADER_BYTES,
@@ -61,6 +62,8 @@ class Server:
         """Serve until `end` is called; then answer what is in flight, and return."""
         while not self._ending:
             self._turn(seconds=1)
+            if len(self._map) >= self._most:
+                self._make_room()
         self._take_in()
         wasyncore.dispatcher.close(self._waitress)  # the listener; the threads still need the rest
         until = monotonic() + GRACE_SECONDS
@@ -68,6 +71,14 @@ class Server:
             self._turn(seconds=0.1)
         self._waitress.task_dispatcher.shutdown(timeout=1)
         wasyncore.close_all(self._map)
+
+    def _make_room(self) -> None:
+        """Close the half of the silent connections that was silent longest: all are taken."""
+        channels = self._waitress.active_channels.values()
+        silent = [each for each in channels if not (each.requests or each.total_outbufs_len)]
+        silent.sort(key=lambda channel: channel.last_activity)
+        for channel in silent[: (len(silent) + 1) // 2]:
+            channel.will_close = True
 
     def _take_in(self) -> None:
         """Read what has arrived by now: it counts as in flight. A turn takes one connection."""
