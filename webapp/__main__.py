@@ -168,10 +168,16 @@ def _choice(text: str) -> Choice:
 
 
 def _seeded(args: argparse.Namespace) -> Choice:
-    """The algorithm with the seed, where it is one that draws lots; others pass it over."""
+    """The algorithm with the seed, where it is one that draws lots; of others it is said.
+
+    A note and no error, so that one command line does for all algorithms in their turn.
+    """
     choice: Choice = args.choice
-    draws_lots = any(option.name == "seed" for option in choice.solver.options)
-    if args.seed is None or not draws_lots:
+    if args.seed is None:
+        return choice
+    if not any(option.name == "seed" for option in choice.solver.options):
+        name = choice.solver.name
+        print(f"{name} draws no lots, so --seed changes nothing", file=sys.stderr)
         return choice
     return replace(choice, options=(*choice.options, ("seed", str(args.seed))))
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from bench import __main__ as bench
-from bench import events, replies
+from bench import events, making, replies
 from bench.figures import Figure, header
 from bench.puzzles import hard_nines
 
@@ -43,6 +43,13 @@ def test_steps_and_tapes_are_measured_cold_and_warm(monkeypatch: pytest.MonkeyPa
     assert [name.split(" at ")[0] for name in names] == [
         "/board", "/step", "/step", "/tape of 1,000", "/tape of 1,000",
     ]  # fmt: skip
+
+
+def test_the_wait_for_a_new_puzzle_counts_the_seeds_that_make_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(making, "trial", lambda size, grade, seeds: (seeds[0] % 3 == 0, [2.0]))
+    assert making.waits(6, "unreasonable") == [6.0, 6.0, 6.0]  # made by seeds 102, 105 and 108
 
 
 def test_there_are_twenty_hard_nines() -> None:

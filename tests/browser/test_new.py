@@ -65,7 +65,7 @@ def test_back_leads_to_the_puzzles_before_and_their_wishes(page: Page) -> None:
 def test_back_leaves_out_the_seeds_that_the_page_went_through(
     page: Page, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    page.goto("/new?size=3&grade=easy&seed=5")
+    page.goto("/new?size=4&grade=easy&seed=5")
     monkeypatch.setattr(new, "NEW_WORK", 20_000)
     monkeypatch.setattr(new, "NEW_SEEDS", 3)
     choose(page, "Grade", "unreasonable")
@@ -100,7 +100,7 @@ def test_the_page_goes_on_with_the_next_seed_until_it_gives_up(
 ) -> None:
     monkeypatch.setattr(new, "NEW_WORK", 20_000)
     monkeypatch.setattr(new, "NEW_SEEDS", 4)
-    page.goto("/new?size=3&grade=unreasonable&seed=20")
+    page.goto("/new?size=4&grade=unreasonable&seed=20")
     expect(page.get_by_text("None was found. 4 seeds were tried, the last is 23")).to_be_visible()
     expect(page).to_have_url(re.compile(r"seed=23$"))
 
@@ -110,7 +110,7 @@ def test_a_new_wish_ends_going_through_the_seeds_of_another(
 ) -> None:
     monkeypatch.setattr(new, "NEW_WORK", 20_000)
     line = Held(page, "tries=1")
-    page.goto("/new?size=3&grade=unreasonable&seed=20")
+    page.goto("/new?size=4&grade=unreasonable&seed=20")
     eventually(page, lambda: line.routes)
     monkeypatch.undo()
     choose(page, "Size", "4")
@@ -133,7 +133,7 @@ def test_a_refused_wish_does_not_end_going_through_the_seeds(
     monkeypatch.setattr(new, "NEW_WORK", 20_000)
     monkeypatch.setattr(new, "NEW_SEEDS", 3)
     line = Held(page, "tries=1")
-    page.goto("/new?size=3&grade=unreasonable&seed=20")
+    page.goto("/new?size=4&grade=unreasonable&seed=20")
     eventually(page, lambda: line.routes)
     for sign in "+−×÷":
         page.get_by_role("checkbox", name=sign).uncheck()
@@ -148,9 +148,9 @@ def test_without_javascript_the_next_seed_is_a_link(
 ) -> None:
     monkeypatch.setattr(new, "NEW_WORK", 20_000)
     page = open_page(java_script_enabled=False)
-    page.goto("/new?size=3&grade=unreasonable&seed=20")
+    page.goto("/new?size=4&grade=unreasonable&seed=20")
     page.get_by_role("link", name="Going on with the next seed").click()
-    expect(page.get_by_text("Seed 21: no unreasonable puzzle of size 3")).to_be_visible()
+    expect(page.get_by_text("Seed 21: no unreasonable puzzle of size 4")).to_be_visible()
 
 
 def test_on_a_phone_all_that_there_is_stands_on_the_screen(open_page: OpenPage) -> None:

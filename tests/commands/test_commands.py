@@ -50,7 +50,7 @@ def test_solve_prints_the_grid_and_says_that_it_is_the_only_one(run: Any) -> Non
          "1 solution found: this algorithm can't tell whether there are others; "),
         ("--with logic", FOUR, 0, FOUR_SOLVED, "1 solution in all: every possibility was tried; "),
         ("--with logic", TWO, 3, "", "no solutions found, not decided: the algorithm gave up; "),
-        ("--with brute-force --limit 50000 --seed 7", FOUR, 3, "",
+        ("--with brute-force --limit 50000", FOUR, 3, "",
          "no solutions found, not decided: the limit was reached; 50,000 events, "),
     ],
 )  # fmt: skip
@@ -114,6 +114,13 @@ def test_a_seed_reaches_the_algorithms_that_draw_lots(run: Any) -> None:
             run(f"trace - --with {name} --limit 60 --seed {seed}", FOUR)[1] for seed in (1, 1, 2)
         )
         assert first == again != other
+
+
+@pytest.mark.parametrize("command", ["solve - --with backtracking", "trace - --with backtracking"])
+def test_of_a_seed_that_changes_nothing_it_is_said_so(run: Any, command: str) -> None:
+    status, out, err = run(f"{command} --seed 3", FOUR)
+    assert (status, out) == run(command, FOUR)[:2]
+    assert err.splitlines()[0] == "backtracking draws no lots, so --seed changes nothing"
 
 
 def test_an_interrupted_search_prints_what_it_found(

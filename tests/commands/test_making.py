@@ -87,16 +87,34 @@ def test_generate_draws_on_a_terminal_how_far_it_is_and_wipes_it_away() -> None:
 
 
 def test_generate_says_what_it_could_not_make(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(making, "_WORK", 100_000)
-    status, out, err = run("generate --size 3 --difficulty unreasonable --seed 1")
+    monkeypatch.setattr(making, "_WORK", 10_000)
+    status, out, err = run("generate --size 4 --difficulty extreme --seed 1")
     assert (status, out) == (3, "")
-    assert err.startswith("puzzle 1: no unreasonable puzzle of size 3 was found in ")
+    assert err.startswith("puzzle 1: no extreme puzzle of size 4 was found in ")
+
+
+def test_generate_says_at_once_what_no_trial_made(
+    run: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(making, "_WORK", 100_000)
+    status, out, err = run("generate --size 4 --difficulty unreasonable --seed 1")
+    assert (status, out) == (3, "")
+    first, last = err.splitlines()
+    assert first == (
+        "none of 10 seeds made an unreasonable puzzle of size 4 before: there may be very few; "
+        "Ctrl+C ends the search"
+    )
+    assert last.endswith("there may be very few, so wish for something else")
 
 
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
         ("--size 2 --difficulty easy", "'2' is no whole number from 3 to 12"),
+        (
+            "--size 3 --difficulty extreme",
+            "no puzzle of size 3 is extreme: all of them were looked",
+        ),
         ("--size 4 --difficulty fiendish", "invalid choice: 'fiendish'"),
         ("--size 4 --difficulty easy --operators %", "the operators are one or more of + - * /"),
         ("--size 5 --difficulty easy --largest 2 --no-singles", "an odd grid cannot be cut"),

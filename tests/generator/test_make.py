@@ -2,10 +2,14 @@
 
 import pytest
 
+from tools.smallest import SIZE, partitions, puzzles
 from webapp.budget import Budget
+from webapp.generator import make as making
 from webapp.generator.grade import NAMES, rate
 from webapp.generator.make import Made, NotMade, Wish, make
-from webapp.puzzle import faults, is_solution
+from webapp.generator.trials import NONE_EXISTS, trials
+from webapp.puzzle import faults, is_solution, parse
+from webapp.puzzle.cells import all_cells
 from webapp.puzzle.formats.code import format as share_code
 from webapp.solvers import solutions
 
@@ -77,6 +81,11 @@ def test_without_cages_of_one_cell_there_is_none() -> None:
     [
         ({"size": 2}, "the size must be from 3 to 12"),
         ({"size": 13}, "the size must be from 3 to 12"),
+        (
+            {"size": 3, "grade": "extreme"},
+            "no puzzle of size 3 is extreme: all of them were looked",
+        ),
+        ({"size": 3, "grade": "unreasonable"}, "no puzzle of size 3 is unreasonable: all of them"),
         ({"grade": "fiendish"}, f"'fiendish' is no grade: use one of {', '.join(NAMES)}"),
         ({"operators": ""}, "the operators are one or more of + - * /"),
         ({"operators": "+="}, "the operators are one or more of + - * /"),
@@ -91,5 +100,37 @@ def test_a_wish_that_no_puzzle_meets_is_refused(wish: dict[str, object], why: st
 
 
 def test_where_the_budget_ends_first_the_sentence_says_what_was_not_met() -> None:
-    with pytest.raises(NotMade, match=r"^no unreasonable puzzle of size 3 was found in \d+ att"):
-        make(Wish(3, "unreasonable"), 1, budget=Budget(200_000))
+    with pytest.raises(
+        NotMade, match=r"^no extreme puzzle of size 4 was found in \d+ attempts: try"
+    ):
+        make(Wish(4, "extreme"), 1, budget=Budget(20_000))
+    with pytest.raises(
+        NotMade, match=r"none of 10 seeds made an unreasonable puzzle of size 4 bef"
+    ):
+        make(Wish(4, "unreasonable"), 1, budget=Budget(200_000))
+
+
+def test_making_ends_without_a_budget_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(making, "MOST_ATTEMPTS", 30)
+    with pytest.raises(
+        NotMade, match=r"^no hard puzzle of size 3 was found in 30 attempts: none of"
+    ):
+        make(Wish(3, "hard"), 1)
+
+
+def test_what_no_trial_made_may_exist_all_the_same() -> None:
+    assert trials()[4]["unreasonable"] == 0
+    assert rate(parse("4:d_5a__a_aa_b,a10s2d2a8s1m6")).grade == "unreasonable"
+    assert trials()[3]["hard"] == 0
+    assert rate(parse("3:a_a3_a_,s1a7s1s1")).grade == "hard"
+
+
+@pytest.mark.sweep
+def test_no_smallest_puzzle_has_a_grade_of_which_it_is_said_that_none_exists() -> None:
+    grades = {rate(puzzle).grade for puzzle in puzzles()}
+    assert grades == {grade for grade in NAMES if (SIZE, grade) not in NONE_EXISTS}
+
+
+def test_each_cut_of_the_smallest_grid_is_found_once() -> None:
+    cuts = list(partitions(frozenset(all_cells(SIZE))))
+    assert len(cuts) == len({frozenset(cut) for cut in cuts}) == 1434

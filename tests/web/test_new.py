@@ -8,8 +8,9 @@ import pytest
 from tests.web.support import Client, Element, address, read
 from webapp.__main__ import main
 from webapp.generator.grade import NAMES, rate
-from webapp.generator.make import MOST_SEED, Wish, make
-from webapp.generator.trials import SEEDS, trials
+from webapp.generator.make import MOST_SEED, Made, Wish, make
+from webapp.generator.trials import NONE_EXISTS, SEEDS, trials
+from webapp.puzzle import parse
 from webapp.puzzle.formats import code as share_code
 from webapp.solvers import solutions
 from webapp.web import new
@@ -97,9 +98,9 @@ def test_where_a_seed_has_none_the_page_goes_on_with_the_next(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(new, "NEW_WORK", 20_000)
-    where = address("/new", size=3, grade="unreasonable", seed=8)
+    where = address("/new", size=4, grade="unreasonable", seed=8)
     fragment = client.fragment(where).one(class_="outcome")
-    assert "no unreasonable puzzle of size 3 was found in" in fragment.text
+    assert "no unreasonable puzzle of size 4 was found in" in fragment.text
     assert fragment["hx-trigger"].startswith("load ")
     query = parse_qs(urlsplit(fragment["hx-get"]).query)
     assert (query["seed"], query["tries"]) == (["9"], ["1"])
@@ -112,7 +113,7 @@ def test_after_many_seeds_it_gives_up_in_words(
 ) -> None:
     monkeypatch.setattr(new, "NEW_WORK", 20_000)
     last = new.NEW_SEEDS - 1
-    where = address("/new", size=3, grade="unreasonable", seed=8, tries=last)
+    where = address("/new", size=4, grade="unreasonable", seed=8, tries=last)
     fragment = client.fragment(where).one(class_="outcome")
     assert fragment.text.startswith(f"None was found. {new.NEW_SEEDS} seeds were tried")
     assert "hx-trigger" not in fragment.attrs
@@ -126,6 +127,10 @@ def test_after_many_seeds_it_gives_up_in_words(
         ({"size": 2}, "This page makes grids of 3 to 9"),
         ({"size": "x"}, "'size' must be a whole number"),
         ({"size": 4, "grade": "fiendish"}, "'grade' must be one of easy, normal"),
+        (
+            {"size": 3, "grade": "extreme"},
+            "No puzzle of size 3 is extreme: all of them were looked",
+        ),
         ({"size": 4, "operators": "%"}, "The operators are one or more of + - * /"),
         ({"size": 4, "operators": ""}, "At least one operator is needed"),
         ({"size": 4, "largest": 1}, "The largest cage must have from 2 to 8 cells"),
@@ -155,18 +160,27 @@ def test_the_page_lists_what_trying_has_found(client: Client) -> None:
     table = client.page("/new").one(class_="trials")
     rows = [[cell.text for cell in row.all("td")] for row in table.all("tr")[1:]]
     assert rows == [
-        [str(made[grade] or "none found") for grade in NAMES] for made in trials().values()
+        [
+            str(made[grade] or ("none exist" if (size, grade) in NONE_EXISTS else "none yet"))
+            for grade in NAMES
+        ]
+        for size, made in trials().items()
     ]
     assert list(trials()) == list(range(3, 10))
     assert all(0 <= count <= SEEDS for made in trials().values() for count in made.values())
 
 
 @pytest.mark.parametrize(
-    ("grade", "says"),
+    ("puzzle", "says"),
     [
-        ("easy", "the hardest strategy it needs is “"),
-        ("unreasonable", "strategies alone don't solve it, it needs guesses too"),
+        ("3:_aba_3a,m3s1a8s1", "the hardest strategy it needs is “"),
+        ("4:d_5a__a_aa_b,a10s2d2a8s1m6", "strategies alone don't solve it, it needs guesses too"),
     ],
 )
-def test_a_new_puzzle_says_what_it_takes(client: Client, grade: str, says: str) -> None:
-    assert says in client.page(address("/new", size=6, grade=grade, seed=2)).text
+def test_a_new_puzzle_says_what_it_takes(
+    client: Client, monkeypatch: pytest.MonkeyPatch, puzzle: str, says: str
+) -> None:
+    made = parse(puzzle)
+    (grid,) = solutions(made)
+    monkeypatch.setattr(new, "make", lambda *_, **_more: Made(made, grid, rate(made)))
+    assert says in client.page(address("/new", **ASKED)).text

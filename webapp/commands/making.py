@@ -14,6 +14,7 @@ from random import SystemRandom
 from webapp.budget import Budget, cores
 from webapp.generator import grade
 from webapp.generator.make import NotMade, Wish, make
+from webapp.generator.trials import rarity
 from webapp.puzzle import FormatError, Puzzle, format
 
 from .reading import solvable
@@ -35,6 +36,9 @@ def generate(args: argparse.Namespace) -> int:
     if seed is None:
         seed = SystemRandom().randrange(10**9)
         print(f"seed {seed}", file=sys.stderr)
+    rare = rarity(args.size, args.difficulty)
+    if rare:
+        print(f"{rare}; Ctrl+C ends the search", file=sys.stderr)
     made = 0
     try:
         with closing(_attempts(wish, seed, args.count)) as attempts:

@@ -12,6 +12,7 @@ from .grade import GRADES, NAMES, UNREASONABLE, Rating, Unrated, rate
 from .latin_square import latin_square
 from .lots import Lots
 from .partition import partition
+from .trials import NONE_EXISTS, rarity
 
 # Whoever changes what a seed makes must raise this: the same version makes the same for good.
 VERSION = 1
@@ -30,6 +31,8 @@ _WEIGHTS: dict[str, list[list[float]]] = {
 }
 # Ticks: what a draw costs besides its square.
 _DRAWN = 6_000
+# More than any budget in use has work for: an end for those who set none.
+MOST_ATTEMPTS = 10_000
 
 
 class NotMade(ValueError):
@@ -56,6 +59,10 @@ class Wish:
             raise ValueError(f"the size must be from {SMALLEST} to {LARGEST}")
         if self.grade not in NAMES:
             raise ValueError(f"'{self.grade[:20]}' is no grade: use one of {', '.join(NAMES)}")
+        if (self.size, self.grade) in NONE_EXISTS:
+            raise ValueError(
+                f"no puzzle of size {self.size} is {self.grade}: all of them were looked through"
+            )
         unknown = set(self.operators) - set(OPERATORS) | set(self.operators) & {"="}
         if unknown or not self.operators:
             raise ValueError("the operators are one or more of + - * /")
@@ -98,11 +105,11 @@ class Made:
 def make(wish: Wish, seed: int, index: int = 0, budget: Budget | None = None) -> Made:
     """Puzzle number `index` of a seed: the same for good, on every machine.
 
-    Raises NotMade where the budget ends first.
+    Raises NotMade where the budget or the attempts end first.
     """
     budget = budget or Budget()
     attempt = 0
-    while True:
+    while attempt < MOST_ATTEMPTS:
         lots = Lots(f"{VERSION} {wish.key} {seed} {index} {attempt}")
         attempt += 1
         try:
@@ -110,12 +117,14 @@ def make(wish: Wish, seed: int, index: int = 0, budget: Budget | None = None) ->
             budget.tick(_DRAWN + 24 * wish.size**3)
             rating = drawn and _judge(drawn[0], wish.grade, budget)
         except OutOfBudget:
-            raise NotMade(
-                f"no {wish.grade} puzzle of size {wish.size} was found in {attempt} attempts: "
-                "try another seed, or wish for something else"
-            ) from None
+            break
         if drawn and rating:
             return Made(*drawn, rating)
+    rare = rarity(wish.size, wish.grade)
+    advice = f"{rare}, so wish for something else" if rare else "try another seed"
+    raise NotMade(
+        f"no {wish.grade} puzzle of size {wish.size} was found in {attempt} attempts: {advice}"
+    )
 
 
 def _draw(wish: Wish, weights: list[float], lots: Lots) -> tuple[Puzzle, Grid] | None:

@@ -1,4 +1,4 @@
-"""Trials: which grades each size has, as far as trying has found them."""
+"""Trials: which grades each size has, as far as trying has found them, or as it is known."""
 
 import json
 from functools import cache
@@ -9,9 +9,24 @@ from pathlib import Path
 DATA = Path(__file__).with_name("trials.json")
 SEEDS = 10
 
+# Sizes and grades of which there is no puzzle: `python -m tools.smallest` looked through them all.
+NONE_EXISTS = frozenset({(3, "extreme"), (3, "unreasonable")})
+
 
 @cache
 def trials() -> dict[int, dict[str, int]]:
     """By size and grade, how many of `SEEDS` seeds made a puzzle."""
     read = json.loads(DATA.read_text(encoding="utf-8"))
     return {int(size): grades for size, grades in read.items()}
+
+
+def rarity(size: int, grade: str) -> str:
+    """A sentence where no trial made such a puzzle, so that it may take long; else empty."""
+    if trials().get(size, {}).get(grade, SEEDS):
+        return ""
+    return f"none of {SEEDS} seeds made {a_puzzle(size, grade)} before: there may be very few"
+
+
+def a_puzzle(size: int, grade: str) -> str:
+    """`a hard puzzle of size 4`."""
+    return f"a{'n' if grade[0] in 'aeiou' else ''} {grade} puzzle of size {size}"

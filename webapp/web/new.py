@@ -18,7 +18,7 @@ from webapp.generator.make import (
     Wish,
     make,
 )
-from webapp.generator.trials import SEEDS, trials
+from webapp.generator.trials import NONE_EXISTS, SEEDS, trials
 
 from . import asked, htmx, waiting
 from .board_view import still
@@ -126,6 +126,7 @@ def _form(wish: Wish, seed: int | None) -> dict[str, Any]:
         "sizes": range(SMALLEST, LARGEST_HERE + 1),
         "largest": range(2, MOST_CELLS + 1),
         "trials": trials(),
+        "none_exists": NONE_EXISTS,
         "seeds": SEEDS,
         "most": NEW_SEEDS,
         "delay": NEW_DELAY_MS,
