@@ -7,8 +7,8 @@ import pytest
 from tests.conftest import PUZZLES
 from webapp.puzzle import Cage, Grid, Puzzle, is_solution, parse
 from webapp.solvers import SOLVERS, Budget, contradiction, solutions
-from webapp.solvers.propagation import PSEUDOCODE, RULES
-from webapp.solvers.propagator import Propagator
+from webapp.solvers.inference import PROPAGATION
+from webapp.solvers.propagator import Problem, Propagator
 from webapp.solvers.solver import Solver, Tally
 from webapp.trace import Board, Exhausted, Solved, Undo, apply
 
@@ -75,9 +75,9 @@ FULL_ROW = [((0, 2), 4), ((1, 3), 4), ((3, 0), 1), ((3, 1), 2)]
 def test_the_line_or_cage_that_breaks_is_blamed_not_the_cell_alone(
     puzzle: Puzzle, blamed: tuple[int, ...]
 ) -> None:
-    propagator = Propagator(puzzle, RULES, PSEUDOCODE, Budget(), Tally(), None)
-    assert not propagator.start(propagator.root())
-    assert propagator.blamed == blamed
+    propagator = Propagator(Problem(puzzle, Budget()), PROPAGATION, Tally())
+    assert not propagator.start(propagator.problem.root())
+    assert tuple(cell for cell, count in enumerate(propagator.failures) if count > 1) == blamed
 
 
 ONE_CAGE = "16\n" + "\n".join(["A" * 16] * 16) + "\nA 2176 +\n"

@@ -21,18 +21,17 @@ class Cages:
     """The cages of a puzzle, small ones first: those say most for their price.
 
     `members` are the cell numbers of each; `cage` and `place` tell for each cell its cage (-1 for
-    none) and its place there; `ops` and `targets` are their clues. Without `tables`, forward
-    checking is all that is done.
+    none) and its place there; `ops` and `targets` are their clues.
     """
 
-    def __init__(self, layout: Layout, tables: bool, budget: Budget) -> None:
+    def __init__(self, layout: Layout, budget: Budget) -> None:
         order = sorted(range(len(layout.cages)), key=lambda index: len(layout.members[index]))
         self.members = [tuple(layout.members[index]) for index in order]
         self.cage, self.place = [-1] * len(layout.cells), [0] * len(layout.cells)
         for index, members in enumerate(self.members):
             for place, cell in enumerate(members):
                 self.cage[cell], self.place[cell] = index, place
-        self.layout, self._tables, self._budget = layout, tables, budget
+        self.layout, self._budget = layout, budget
         self.bits = bits_of(layout.size)
         self.ops = [layout.cages[index].op or "" for index in order]
         self.targets = [layout.cages[index].target or 0 for index in order]
@@ -41,8 +40,6 @@ class Cages:
 
     def tabulate(self, node: Node, index: int) -> Table | None:
         """The cage's table, if its fillings are few by now; its living fillings are then all."""
-        if not self._tables:
-            return None
         cells, domains = self.members[index], node.domains
         combinations = 1
         for cell in cells:
@@ -70,9 +67,6 @@ class Cages:
         """For each cell of a cage without a table, the candidates that its target rules out."""
         cells = self.members[index]
         own = [domains[cell] for cell in cells]
-        if not self._tables:
-            self._budget.tick(len(cells))
-            return self._forward(index, own)
         self._budget.tick(len(cells) * self.layout.size)
         totals = self._totals[index]
         if totals is None:
@@ -80,18 +74,20 @@ class Cages:
             self._totals[index] = totals
         return totals.unreachable(own, self.bits)
 
-    def _forward(self, index: int, domains: list[int]) -> list[int] | None:
-        """Forward checking: nothing while two cells or more are open."""
-        free = [place for place, mask in enumerate(domains) if mask & (mask - 1)]
+    def last_cell(self, index: int, domains: list[int]) -> list[int] | None:
+        """For each cell of a cage what does not fill it; nothing while two cells are open."""
+        own = [domains[cell] for cell in self.members[index]]
+        self._budget.tick(len(own))
+        free = [place for place, mask in enumerate(own) if mask & (mask - 1)]
         if len(free) > 1:
-            return [0] * len(domains)
+            return [0] * len(own)
         shape = self._shapes[index] or self._shape(index)
-        choices = choices_of(shape, domains, self.bits)
+        choices = choices_of(shape, own, self.bits)
         most = self.layout.size
         found = fillings(self.ops[index], self.targets[index], choices, most, self._budget) or []
         if not found:
             return None
         columns = zip(*found, strict=True)
         return [
-            domain & ~masks.of(set(column)) for domain, column in zip(domains, columns, strict=True)
+            domain & ~masks.of(set(column)) for domain, column in zip(own, columns, strict=True)
         ]

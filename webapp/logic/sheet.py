@@ -39,7 +39,7 @@ class Sheet:
         self.puzzle, self.budget = puzzle, budget or Budget()
         self.layout = Layout(puzzle)
         self.units = self.layout.units
-        self.cages = Cages(self.layout, tables=True, budget=self.budget)
+        self.cages = Cages(self.layout, self.budget)
         self.full, self.bits = (1 << n) - 1, bits_of(n)
         self._worked_out: dict[object, Any] = {}
         # From here on, what changes.

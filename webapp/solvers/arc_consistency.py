@@ -6,9 +6,9 @@ from webapp.budget import Budget
 from webapp.puzzle import Puzzle
 from webapp.trace import Event
 
+from .inference import ARC_CONSISTENCY
 from .pseudocode import Pseudocode
-from .rules import Rules
-from .search import answers, watched
+from .search import Method, answers, watched
 from .solver import Solver
 
 PSEUDOCODE = Pseudocode(
@@ -26,12 +26,12 @@ PSEUDOCODE = Pseudocode(
     ("undo", "  undo the guess, remove the value; search()"),
     ("exhausted", "  no guess is left: all is found"),
 )
-RULES = Rules(tables=True, lines=False, learns=False)
+METHOD = Method(PSEUDOCODE, ARC_CONSISTENCY)
 
 
 def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
     """Sabin and Freuder, Contradicting conventional wisdom in constraint satisfaction, 1994."""
-    return watched(puzzle, budget, RULES, PSEUDOCODE)
+    return watched(puzzle, budget, METHOD)
 
 
 SOLVER = Solver(
@@ -42,5 +42,5 @@ SOLVER = Solver(
     source="Sabin and Freuder, 1994",
     pseudocode=PSEUDOCODE,
     run=run,
-    answers=answers(RULES, PSEUDOCODE),
+    answers=answers(METHOD),
 )

@@ -6,9 +6,9 @@ from webapp.budget import Budget
 from webapp.puzzle import Puzzle
 from webapp.trace import Event
 
+from .inference import FORWARD_CHECKING
 from .pseudocode import Pseudocode
-from .rules import Rules
-from .search import answers, watched
+from .search import Method, answers, watched
 from .solver import Solver
 
 PSEUDOCODE = Pseudocode(
@@ -26,12 +26,12 @@ PSEUDOCODE = Pseudocode(
     ("undo", "  undo the guess, and remove the value"),
     ("exhausted", "  no guess is left: all is found"),
 )
-RULES = Rules(tables=False, lines=False, learns=False)
+METHOD = Method(PSEUDOCODE, FORWARD_CHECKING)
 
 
 def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
     """Haralick and Elliott, Increasing tree search efficiency, Artificial Intelligence 14, 1980."""
-    return watched(puzzle, budget, RULES, PSEUDOCODE)
+    return watched(puzzle, budget, METHOD)
 
 
 SOLVER = Solver(
@@ -42,5 +42,5 @@ SOLVER = Solver(
     source="Haralick and Elliott, 1980",
     pseudocode=PSEUDOCODE,
     run=run,
-    answers=answers(RULES, PSEUDOCODE),
+    answers=answers(METHOD),
 )

@@ -6,9 +6,9 @@ from webapp.budget import Budget
 from webapp.puzzle import Puzzle
 from webapp.trace import Event
 
+from .inference import PROPAGATION
 from .pseudocode import Pseudocode
-from .rules import Rules
-from .search import answers, watched
+from .search import Method, answers, fewest_for_failures, most_fillings, watched
 from .solver import Solver
 
 PSEUDOCODE = Pseudocode(
@@ -30,12 +30,12 @@ PSEUDOCODE = Pseudocode(
     ("undo", "  undo the guess, remove it, and search()"),
     ("exhausted", "  nothing left to guess: all is found"),
 )
-RULES = Rules(tables=True, lines=True, learns=True)
+METHOD = Method(PSEUDOCODE, PROPAGATION, fewest_for_failures, most_fillings)
 
 
 def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
     """Generalised arc consistency on cages and lines, and search where it is not enough."""
-    return watched(puzzle, budget, RULES, PSEUDOCODE)
+    return watched(puzzle, budget, METHOD)
 
 
 SOLVER = Solver(
@@ -46,5 +46,5 @@ SOLVER = Solver(
     source="the compact-table algorithm (Demeulenaere and others, 2016)",
     pseudocode=PSEUDOCODE,
     run=run,
-    answers=answers(RULES, PSEUDOCODE),
+    answers=answers(METHOD),
 )

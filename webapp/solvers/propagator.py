@@ -1,124 +1,165 @@
 """The propagator: takes values away that cannot stand, until nothing more follows.
 
-One object a puzzle holds what never changes; a `Node` is what a search copies at each guess.
-Candidates are bit masks: bit v - 1 stands for the value v.
+There are two engines on purpose: this one is made for speed, and the strategies in `logic/` for
+being told; they share layouts, cages and fillings. Candidates are bit masks, as in `puzzle/masks`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 
 from webapp.budget import Budget
 from webapp.logic.cages import Cages
-from webapp.logic.fillings import Table, bits_of
+from webapp.logic.fillings import bits_of
 from webapp.logic.layout import Layout
 from webapp.logic.node import Node
-from webapp.puzzle import Cell, Puzzle
-from webapp.trace import Because, DeadEnd, Event, Infer, Remove
+from webapp.puzzle import Puzzle
+from webapp.trace import DeadEnd, Reason, Remove
+from webapp.trace.reasons import NoValue, Placed
 
-from .pseudocode import Pseudocode
-from .rules import Rules
+from .recorder import Names, Recorder
 from .solver import Tally
 
+_STEP_TICKS = 20  # a cell placed, a cage or a unit visited costs as much as so many cells looked at
 
-class Propagator:
-    """Propagation for one puzzle; `log` collects its events where somebody watches."""
 
-    def __init__(
-        self,
-        puzzle: Puzzle,
-        rules: Rules,
-        code: Pseudocode,
-        budget: Budget,
-        tally: Tally,
-        log: list[Event] | None,
-    ) -> None:
+class Problem:
+    """A puzzle as a search sees it: what never changes, by number of cell, cage and unit."""
+
+    def __init__(self, puzzle: Puzzle, budget: Budget) -> None:
         layout = self.layout = Layout(puzzle)
-        n = self.size = layout.size
-        self.count = n * n
-        self.rules, self.code = rules, code
-        self.budget, self.tally, self.log = budget, tally, log
-        self.bits = bits_of(n)
-        self.full = (1 << n) - 1
-        self.lines, self.lines_of = layout.units.cells, layout.units.of
-        self.line_bits = layout.units.bits
-        cages = self.cages = Cages(layout, rules.tables, budget)
-        self.members, self.cage, self.place = cages.members, cages.cage, cages.place
-        self.failed: tuple[int, ...] = ()  # the cells of what broke last
-        self.blamed: tuple[int, ...] = ()  # the cells of the line or cage that broke it
-        self.guessed = -1  # the cell of a guess that has just been told of
-        # The work at hand: a node, what is due in it, and for those who watch what a step took
-        # away (mask -> cells) and why a cell has one value left.
-        self.node = self.root()
-        self.due = self.lines_due = 0
-        self.singles: list[int] = []
-        self.step: dict[int, list[int]] = {}
-        self.reasons: dict[int, Because] = {}
+        self.budget = budget
+        self.full = (1 << layout.size) - 1
+        self.bits = bits_of(layout.size)
+        self.units, self.units_of = layout.units.cells, layout.units.of
+        self.unit_bits = layout.units.bits
+        self.cages = Cages(layout, budget)
+        self.members, self.cage = self.cages.members, self.cages.cage
+        self.place = self.cages.place
 
     def root(self) -> Node:
         """The state before anything is known."""
         cages = len(self.members)
-        return Node([self.full] * self.count, [0] * cages, [None] * cages)
+        return Node([self.full] * len(self.cage), [0] * cages, [None] * cages)
+
+
+class Propagator:
+    """Runs the rules of an inference at a node to the fixed point; told to `told`, if to anyone.
+
+    `failures` counts, for each cell, how often a unit or cage of it broke something, plus one.
+    """
+
+    def __init__(
+        self,
+        problem: Problem,
+        inference: "Inference",
+        tally: Tally,
+        told: Recorder | None = None,
+    ) -> None:
+        self.problem, self.inference, self.tally, self.told = problem, inference, tally, told
+        self.node = problem.root()
+        # What is due at the node: cages and units as bits, and cells that have one value left.
+        self.cages_due = self.units_due = 0
+        self.singles: list[int] = []
+        self.failed: tuple[int, ...] = ()  # the cell that has no value left
+        self.failures = [1] * len(problem.cage)
 
     def start(self, node: Node) -> bool:
         """Propagate everything from the root; False where that breaks something."""
-        singles = [0] if self.full == 1 else []
-        every_line = (1 << len(self.lines)) - 1
-        return self._propagate(node, (1 << len(self.members)) - 1, every_line, singles)
+        problem = self.problem
+        self.node = node
+        self.cages_due = (1 << len(problem.members)) - 1
+        self.units_due = (1 << len(problem.units)) - 1
+        self.singles = [0] if problem.full == 1 else []
+        return self._run()
+
+    def suppose(self, node: Node, cell: int, value: int) -> bool:
+        """Guess a value, given as its bit; False where that breaks something."""
+        if self.told is not None:
+            self.told.guess(cell, value)
+        return self.restrict(node, cell, value)
+
+    def refute(self, node: Node, cell: int, value: int) -> bool:
+        """Take a guess back at the node where it was made; False where that breaks something."""
+        self.tally.undone += 1
+        if self.told is not None:
+            self.told.undo(cell, value)
+        return self.restrict(node, cell, node.domains[cell] ^ value)
 
     def restrict(self, node: Node, cell: int, keep: int) -> bool:
         """Leave the cell these candidates only, and propagate; False where something breaks."""
+        problem = self.problem
+        self.node = node
         node.domains[cell] = keep
-        index = self.cage[cell]
-        due = 0
+        self.cages_due, self.units_due = 0, problem.unit_bits[cell]
+        index = problem.cage[cell]
         if index >= 0:
-            due = 1 << index
+            self.cages_due = 1 << index
             table = node.tables[index]
             if table:
-                supports = table.supports[self.place[cell]]
-                node.alive[index] &= _union(supports, self.bits[keep])
-        singles = [cell] if not keep & (keep - 1) else []
-        return self._propagate(node, due, self.line_bits[cell], singles)
+                supports = table.supports[problem.place[cell]]
+                node.alive[index] &= _union(supports, problem.bits[keep])
+        self.singles = [cell] if not keep & (keep - 1) else []
+        return self._run()
 
-    def _propagate(self, node: Node, due: int, lines_due: int, singles: list[int]) -> bool:
-        """Run to the fixed point; `due` and `lines_due` are cages and lines to visit, as bits."""
-        self.node = node
-        self.due, self.lines_due, self.singles = due, lines_due, singles
-        self.reasons.clear()
+    def _run(self) -> bool:
+        """Run to the fixed point: cheap rules first."""
+        cage_rules, unit_rules = self.inference.cages, self.inference.units
         steps, holds = 0, True
         while holds:
             steps += 1
-            if singles:
-                holds = self._place(singles.pop())
-            elif self.due:
-                holds = self._visit_cage()
-            elif self.lines_due and self.rules.lines:
-                holds = self._visit_line()
+            if self.singles:
+                holds = self._place(self.singles.pop())
+            elif self.cages_due:
+                low = self.cages_due & -self.cages_due
+                index = low.bit_length() - 1
+                for look in cage_rules:
+                    holds = holds and look(self, index)
+                self.cages_due &= ~low  # what this visit took away it knows already
+            elif self.units_due and unit_rules:
+                low = self.units_due & -self.units_due
+                self.units_due ^= low
+                unit = self.problem.units[low.bit_length() - 1]
+                for visit in unit_rules:
+                    holds = holds and visit(self, unit)
             else:
                 break
-        self.budget.tick(steps * _STEP_TICKS)
+        self.problem.budget.tick(steps * _STEP_TICKS)
         return holds
 
-    def _cut(self, cell: int, gone: int) -> bool:
+    def _place(self, cell: int) -> bool:
+        """A cell has one value left: its units lose the value."""
+        problem, value, here = self.problem, self.node.domains[cell], (cell,)
+        self.tally.placed += 1
+        if self.told is not None:
+            self.told.placed(cell, value)
+        for unit in problem.units_of[cell]:
+            if not self.cut_all(problem.units[unit], value, here):
+                return self.settle(False, _placed, here, problem.units[unit])
+        return self.told is None or self.settle(True, _placed, here, here)
+
+    def cut(self, cell: int, gone: int) -> bool:
         """Take candidates away that the cell has; False where none is left."""
-        node = self.node
+        node, problem = self.node, self.problem
         left = node.domains[cell] = node.domains[cell] ^ gone
-        if self.log is not None:
-            self.step.setdefault(gone, []).append(cell)
-        index = self.cage[cell]
+        if self.told is not None:
+            self.told.note(cell, gone)
+        index = problem.cage[cell]
         if index >= 0:
             table = node.tables[index]
             if table is None:
-                self.due |= 1 << index
+                self.cages_due |= 1 << index
             else:
+                # As in `_union`, without a call: no place is busier.
                 was, living = node.alive[index], 0
-                supports = table.supports[self.place[cell]]
-                for bit in self.bits[left]:
+                supports = table.supports[problem.place[cell]]
+                for bit in problem.bits[left]:
                     if bit in supports:
                         living |= supports[bit]
                 living &= was
                 if living != was:
                     node.alive[index] = living
-                    self.due |= 1 << index
-        self.lines_due |= self.line_bits[cell]
+                    self.cages_due |= 1 << index
+        self.units_due |= problem.unit_bits[cell]
         if left & (left - 1):
             return True
         if left:
@@ -127,168 +168,56 @@ class Propagator:
         self.failed = (cell,)
         return False
 
-    def _cut_all(self, cells: Iterable[int], values: int, but: tuple[int, ...] = ()) -> bool:
+    def cut_all(self, cells: Iterable[int], values: int, but: tuple[int, ...] = ()) -> bool:
         """Take the values from those cells that have them; False where one has none left."""
         domains = self.node.domains
         for cell in cells:
             out = domains[cell] & values
-            if out and cell not in but and not self._cut(cell, out):
+            if out and cell not in but and not self.cut(cell, out):
                 return False
         return True
 
-    def _place(self, cell: int) -> bool:
-        """A cell has one value left: its lines lose the value."""
-        value, but = self.node.domains[cell], (cell,)
-        self.tally.placed += 1
-        if self.log is not None:
-            self._log_infer(cell, value)
-        for line in self.lines_of[cell]:
-            if not self._cut_all(self.lines[line], value, but):
-                self.blamed = self.lines[line]
-                return self._tell("placed", but, holds=False)
-        return not self.step or self._tell("placed", but, holds=True)
+    def settle(
+        self,
+        holds: bool,
+        reason: Callable[[Names], Reason[Remove]],
+        cells: tuple[int, ...],
+        blamed: tuple[int, ...],
+    ) -> bool:
+        """End a step that took candidates away for a reason that rests on cells; returns `holds`.
 
-    def _visit_cage(self) -> bool:
-        """Take from a cage's cells what no living filling, or no reachable total, allows."""
-        low = self.due & -self.due
-        index = low.bit_length() - 1
-        node, cells = self.node, self.members[index]
-        table = node.tables[index] or self.cages.tabulate(node, index)
-        if table is None:
-            gone = self.cages.unreachable(index, node.domains)
-        else:
-            gone = self._unsupported(table, node.alive[index], cells)
-        if gone is None:
-            self.failed = self.blamed = cells
-            return self._dead("no filling", cells)
-        holds = True
-        for cell, out in zip(cells, gone, strict=True):
-            if out and not self._cut(cell, out):
-                holds, self.blamed = False, cells
-                break
-        if (self.step or not holds) and not self._tell("filling", cells, holds):
-            return False
-        if table and self.rules.lines and not self._settle_lines(table, node.alive[index], cells):
-            return False
-        self.due &= ~low  # what this visit took away it knows already
-        return True
+        Where it left a cell without values, that is a dead end.
+        """
+        if self.told is not None and self.told.noted:
+            self.told.removed(reason, cells)
+        return holds or self.broken(_no_value, self.failed, blamed)
 
-    def _unsupported(self, table: Table, living: int, cells: tuple[int, ...]) -> list[int] | None:
-        """For each cell of the cage the candidates without a living filling; None if none lives."""
-        if not living:
-            return None
-        domains, bits, gone = self.node.domains, self.bits, []
-        for cell, supports in zip(cells, table.supports, strict=True):
-            out = 0
-            for bit in bits[domains[cell]]:
-                if bit not in supports or not living & supports[bit]:
-                    out |= bit
-            gone.append(out)
-        return gone
-
-    def _settle_lines(self, table: Table, living: int, cells: tuple[int, ...]) -> bool:
-        """A value that every living filling puts into one line goes from the rest of the line."""
-        for outside, into, _ in table.units:
-            must = 0
-            for bit, there in into.items():
-                if living & there == living:
-                    must |= bit
-            if must:
-                holds = self._cut_all(outside, must)
-                if not self._tell("must", cells, holds):
-                    self.blamed = cells + self.failed
-                    return False
-        return True
-
-    def _visit_line(self) -> bool:
-        """Hidden singles and naked pairs of a line."""
-        low = self.lines_due & -self.lines_due
-        self.lines_due ^= low
-        line, domains = self.lines[low.bit_length() - 1], self.node.domains
-        once = twice = 0
-        pairs = []
-        for cell in line:
-            domain = domains[cell]
-            twice |= once & domain
-            once |= domain
-            if domain.bit_count() == 2:
-                pairs.append(cell)
-        if once != self.full:
-            self.failed = self.blamed = line
-            return self._dead("no place", line, self.full ^ once)
-        hidden = once & ~twice
-        for cell in line:
-            only = domains[cell] & hidden
-            if only and only != domains[cell] and not self._only_place(line, cell, only):
-                return False
-        return len(pairs) < 2 or self._pairs(line, pairs)
-
-    def _only_place(self, line: tuple[int, ...], cell: int, only: int) -> bool:
-        """The cell is the only place of a value in the line."""
-        if only & (only - 1):
-            self.failed, self.blamed = (cell,), line
-            return self._dead("two values", (cell,), only)
-        if self.log is not None:
-            self.reasons[cell] = Because("only place", self.named(line))
-        self._cut(cell, self.node.domains[cell] ^ only)
-        self.step.clear()
-        return True
-
-    def _pairs(self, line: tuple[int, ...], pairs: list[int]) -> bool:
-        """Two cells with the same two values: the rest of the line loses both."""
-        domains, seen = self.node.domains, dict[int, int]()
-        for cell in pairs:
-            domain = domains[cell]
-            twin = seen.setdefault(domain, cell)
-            if twin == cell or not domain & (domain - 1):
-                continue
-            both = (twin, cell)
-            holds = self._cut_all(line, domain, both)
-            if not self._tell("pair", both, holds):
-                self.blamed = line
-                return False
-        return True
-
-    def _tell(self, rule: str, cells: tuple[int, ...], holds: bool) -> bool:
-        """Log what this step took away, and the dead end if it took too much; returns `holds`."""
-        if self.step:
-            because = Because(rule, self.named(cells))
-            for gone, losers in self.step.items():
-                values = tuple(bit.bit_length() for bit in self.bits[gone])
-                self.log_event(Remove(self.named(tuple(losers)), values, because, self.code[rule]))
-            self.step.clear()
-        return holds or self._dead("no value", self.failed)
-
-    def _dead(self, rule: str, cells: tuple[int, ...], values: int = 0) -> bool:
-        """Log the dead end; always False, what `_propagate` answers then."""
-        because = Because(
-            rule, self.named(cells), tuple(bit.bit_length() for bit in self.bits[values])
-        )
-        if self.log is not None:
-            self.log.append(DeadEnd(self.named(cells), because, self.code["dead end"]))
+    def broken(
+        self,
+        reason: Callable[[Names, tuple[int, ...]], Reason[DeadEnd]],
+        cells: tuple[int, ...],
+        blamed: tuple[int, ...],
+        values: int = 0,
+    ) -> bool:
+        """A dead end: cells cannot be filled, and the blamed ones made it so; always False."""
+        for cell in blamed:
+            self.failures[cell] += 1
+        if self.told is not None:
+            self.told.dead_end(reason, cells, values)
         return False
 
-    def named(self, cells: tuple[int, ...]) -> tuple[Cell, ...]:
-        """The cells as pairs."""
-        return tuple(self.layout.cells[cell] for cell in cells)
 
-    def log_event(self, event: Event) -> None:
-        """Tell those who watch."""
-        if self.log is not None:
-            self.log.append(event)
-
-    def _log_infer(self, cell: int, value: int) -> None:
-        """Tell of a value that follows; a guess has been told of already."""
-        why = self.reasons.pop(cell, _LAST)
-        if self.guessed != cell:
-            self.log_event(
-                Infer(self.layout.cells[cell], value.bit_length(), why, self.code[why.rule])
-            )
-        self.guessed = -1
+# What looks at a cage, by number, or at the cells of a unit; False where something breaks.
+CageRule = Callable[[Propagator, int], bool]
+UnitRule = Callable[[Propagator, tuple[int, ...]], bool]
 
 
-_LAST = Because("last value")
-_STEP_TICKS = 20  # a cell placed, a cage or a line visited costs as much as so many cells looked at
+@dataclass(frozen=True, slots=True)
+class Inference:
+    """The rules that are followed, in order; a value that is placed leaves its units in each."""
+
+    cages: tuple[CageRule, ...]
+    units: tuple[UnitRule, ...] = ()
 
 
 def _union(supports: dict[int, int], bits: tuple[int, ...]) -> int:
@@ -296,3 +225,11 @@ def _union(supports: dict[int, int], bits: tuple[int, ...]) -> int:
     for bit in bits:
         living |= supports.get(bit, 0)
     return living
+
+
+def _placed(cells: Names) -> Placed:
+    return Placed(cells[0])
+
+
+def _no_value(cells: Names, _values: tuple[int, ...]) -> NoValue:
+    return NoValue(cells)

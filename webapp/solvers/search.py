@@ -1,88 +1,115 @@
-"""Search with propagation: guess where few values are left, and take back what breaks."""
+"""Search: guess where little is left, take back what breaks; the family of all that propagate."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
 from functools import lru_cache
 from types import MappingProxyType
 
 from webapp.budget import Budget
 from webapp.logic.node import Node
 from webapp.puzzle import Cell, Grid, Puzzle, masks
-from webapp.trace import Because, Event, Exhausted, Guess, Remove, Solved, Undo
+from webapp.trace import Event, Exhausted, Solved
 
-from .propagator import Propagator
+from .propagator import Inference, Problem, Propagator
 from .pseudocode import Pseudocode
-from .rules import Rules
+from .recorder import Recorder
 from .solver import Answers, Tally
 
 _KEPT_EVENTS = 20_000
+NO_CELL = -1
 NOTHING: Mapping[Cell, int] = MappingProxyType({})
+
+# Which open cell is guessed next, by candidates and failures, and which of its values first.
+NextCell = Callable[[Sequence[int], Sequence[int]], int]
+FirstValue = Callable[[Problem, Node, int], int]
+
+
+class Standing(Enum):
+    """How a node stands once nothing more follows there."""
+
+    OPEN = "a cell has several values"
+    SOLVED = "every cell has one value"
+    BROKEN = "something cannot be filled"
+
+
+def fewest_values(domains: Sequence[int], _failures: Sequence[int]) -> int:
+    """The open cell with the fewest values, the first of several; NO_CELL where none is open."""
+    counts = [domain.bit_count() for domain in domains]
+    return counts.index(min(open_ones)) if (open_ones := set(counts) - {1}) else NO_CELL
+
+
+def fewest_for_failures(domains: Sequence[int], failures: Sequence[int]) -> int:
+    """The same where a cell counts as having fewer values the more often something broke there.
+
+    Boussemart and others, Boosting systematic search by weighting constraints, ECAI 2004.
+    """
+    best, least = NO_CELL, float("inf")
+    for cell, domain in enumerate(domains):
+        if domain & (domain - 1):
+            burden = domain.bit_count() / failures[cell]
+            if burden < least:
+                best, least = cell, burden
+    return best
+
+
+def least_value(problem: Problem, node: Node, cell: int) -> int:
+    """The bit of the least value."""
+    return node.domains[cell] & -node.domains[cell]
+
+
+def most_fillings(problem: Problem, node: Node, cell: int) -> int:
+    """The bit of the value with the most living fillings of the cell's cage."""
+    index = problem.cage[cell]
+    table = node.tables[index] if index >= 0 else None
+    if not table:
+        return least_value(problem, node, cell)
+    living, supports = node.alive[index], table.supports[problem.place[cell]]
+    bits = problem.bits[node.domains[cell]]
+    return max(bits, key=lambda bit: (living & supports[bit]).bit_count())
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """What the algorithms of the family differ in, and the pseudocode that tells of each."""
+
+    code: Pseudocode
+    inference: Inference
+    next_cell: NextCell = fewest_values
+    first_value: FirstValue = least_value
 
 
 def search(
-    puzzle: Puzzle,
-    rules: Rules,
-    code: Pseudocode,
-    budget: Budget,
-    log: list[Event] | None = None,
-    tally: Tally | None = None,
+    propagator: Propagator,
+    next_cell: NextCell,
+    first_value: FirstValue,
     begin: Mapping[Cell, int] = NOTHING,
-) -> Iterator[Grid | None]:
-    """Yield each solution; where `log` collects events, None as well whenever it has grown.
+) -> Iterator[tuple[Standing, Node]]:
+    """Yield every node that the search comes to; the cells of `begin` hold values from the start.
 
-    The cells of `begin` hold their values from the start. Lines of `code`: solved, guess, undo,
-    exhausted, dead end, and the name of each rule that the propagator uses.
-
-    The cell with the fewest values is next. Where the rules learn, the cells of a line or cage
-    grow heavier each time that it breaks something, and count as having fewer (Boussemart and
-    others, Boosting systematic search by weighting constraints, ECAI 2004); and of a cell's values
-    the one with the most living fillings comes first.
+    The propagator infers; what it tells of belongs before the node that is yielded next.
     """
-    tally = tally or Tally()
-    propagator = Propagator(puzzle, rules, code, budget, tally, log)
-    weights = [1] * propagator.count
-    tell = propagator.log_event
-    named = propagator.layout.cells
-    node = propagator.root()
-    holds = propagator.start(node) and _placed(propagator, node, begin)
-    stack: list[tuple[Node, int, int]] = []
+    problem, guesses = propagator.problem, list[tuple[Node, int, int]]()
+    node = problem.root()
+    holds = propagator.start(node) and _hold(propagator, node, begin)
     while True:
-        if log:
-            yield None
-        if holds:
-            cell = _next_cell(node.domains, weights)
-            if cell >= 0:
-                domain = node.domains[cell]
-                value = _most_alive(propagator, node, cell) if rules.learns else domain & -domain
-                stack.append((node.copy(), cell, value))
-                tell(Guess(named[cell], value.bit_length(), code["guess"]))
-                propagator.guessed = cell
-                holds = propagator.restrict(node, cell, value)
-                continue
-            tally.ends += 1
-            tell(Solved(code["solved"]))
-            yield _grid(node.domains, puzzle.size)
-        elif rules.learns:
-            for cell in propagator.blamed:
-                weights[cell] += 1
-        if not stack:
-            tally.ends += 1
-            tell(Exhausted(code["exhausted"]))
-            if log:
-                yield None
+        cell = next_cell(node.domains, propagator.failures) if holds else NO_CELL
+        if cell != NO_CELL:
+            yield Standing.OPEN, node
+            value = first_value(problem, node, cell)
+            guesses.append((node.copy(), cell, value))
+            holds = propagator.suppose(node, cell, value)
+            continue
+        yield Standing.SOLVED if holds else Standing.BROKEN, node
+        if not guesses:
             return
-        node, cell, value = stack.pop()
-        tally.undone += 1
-        tell(Undo(named[cell], value.bit_length(), None, code["undo"]))
-        keep = node.domains[cell] ^ value
-        because = Because("refuted", (named[cell],))
-        tell(Remove((named[cell],), (value.bit_length(),), because, code["undo"]))
-        propagator.guessed = -1
-        holds = propagator.restrict(node, cell, keep)
+        node, cell, value = guesses.pop()
+        holds = propagator.refute(node, cell, value)
 
 
-def _placed(propagator: Propagator, node: Node, begin: Mapping[Cell, int]) -> bool:
+def _hold(propagator: Propagator, node: Node, begin: Mapping[Cell, int]) -> bool:
     """Restrict cells to their values; False where one breaks something."""
-    number = propagator.layout.number
+    number = propagator.problem.layout.number
     for cell, value in begin.items():
         keep = node.domains[number[cell]] & masks.bit(value)
         if not keep or not propagator.restrict(node, number[cell], keep):
@@ -90,52 +117,42 @@ def _placed(propagator: Propagator, node: Node, begin: Mapping[Cell, int]) -> bo
     return True
 
 
-def _next_cell(domains: list[int], weights: list[int]) -> int:
-    best, least = -1, float("inf")
-    for cell, domain in enumerate(domains):
-        if domain & (domain - 1):
-            burden = domain.bit_count() / weights[cell]
-            if burden < least:
-                best, least = cell, burden
-    return best
-
-
-def _most_alive(propagator: Propagator, node: Node, cell: int) -> int:
-    index, domain = propagator.cage[cell], node.domains[cell]
-    table = node.tables[index] if index >= 0 else None
-    if not table:
-        return domain & -domain
-    living, supports = node.alive[index], table.supports[propagator.place[cell]]
-    return max(propagator.bits[domain], key=lambda bit: (living & supports[bit]).bit_count())
-
-
-def _grid(domains: list[int], n: int) -> Grid:
-    values = [domain.bit_length() for domain in domains]
-    return tuple(tuple(values[row * n : row * n + n]) for row in range(n))
-
-
-def watched(puzzle: Puzzle, budget: Budget, rules: Rules, code: Pseudocode) -> Iterator[Event]:
+def watched(puzzle: Puzzle, budget: Budget, method: Method) -> Iterator[Event]:
     """The search as a generator of events.
 
     Equal events are one object: a run of 300,000 has a few thousand different ones, and so takes
-    a quarter of the memory.
+    a quarter of the memory. Lines of the method's pseudocode: solved, exhausted, and those of the
+    recorder.
     """
-    log: list[Event] = []
+    problem = Problem(puzzle, budget)
+    told = Recorder(problem.layout, method.code)
+    propagator = Propagator(problem, method.inference, Tally(), told)
     once = lru_cache(_KEPT_EVENTS)(_itself)
-    for _ in search(puzzle, rules, code, budget, log):
-        yield from map(once, log)
-        log.clear()
+    for standing, _ in search(propagator, method.next_cell, method.first_value):
+        yield from map(once, told.take())
+        if standing is Standing.SOLVED:
+            yield Solved(method.code["solved"])
+    yield Exhausted(method.code["exhausted"])
 
 
 def _itself(event: Event) -> Event:
     return event
 
 
-def answers(rules: Rules, code: Pseudocode) -> Answers:
-    """The same search, told to nobody: its solutions alone."""
+def answers(method: Method, begin: Mapping[Cell, int] = NOTHING) -> Answers:
+    """The same search, told to nobody: its solutions alone, with values in cells from the start."""
 
     def run(puzzle: Puzzle, budget: Budget, tally: Tally) -> Iterator[Grid]:
-        found = search(puzzle, rules, code, budget, None, tally)
-        return (grid for grid in found if grid is not None)
+        propagator = Propagator(Problem(puzzle, budget), method.inference, tally)
+        for standing, node in search(propagator, method.next_cell, method.first_value, begin):
+            if standing is Standing.SOLVED:
+                tally.ends += 1
+                yield _grid(node.domains, puzzle.size)
+        tally.ends += 1
 
     return run
+
+
+def _grid(domains: list[int], n: int) -> Grid:
+    values = [domain.bit_length() for domain in domains]
+    return tuple(tuple(values[row * n : row * n + n]) for row in range(n))
