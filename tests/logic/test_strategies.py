@@ -196,4 +196,4 @@ def test_only_a_puzzle_with_boxes_has_the_strategies_of_boxes() -> None:
 @pytest.mark.parametrize("strategy", STRATEGIES.values(), ids=lambda strategy: strategy.name)
 def test_logic_has_a_line_of_pseudocode_for_every_strategy(strategy: Strategy) -> None:
     line = list(PSEUDOCODE)[PSEUDOCODE[strategy.line] - 1]
-    assert strategy.title.lower().split()[0] in line
+    assert strategy.title.lower() in line

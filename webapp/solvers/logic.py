@@ -7,27 +7,43 @@ from webapp.budget import Budget
 from webapp.logic.deduction import Contradiction
 from webapp.logic.sheet import Sheet
 from webapp.logic.solving import contradiction, steps, told
+from webapp.logic.strategies import STRATEGIES
 from webapp.puzzle import Puzzle
 from webapp.trace import Event, Exhausted, GaveUp, Reason, Solved
 
 from .pseudocode import Pseudocode
 from .solver import Solver
 
+# What the lines of strategies say behind their names, by label; a label may go without.
+_GISTS = {
+    "given": "place it",
+    "one of each": "what stands leaves its lines",
+    "single": "place it",
+    "target": "what no target allows goes",
+    "combination": "what none holds goes",
+    "boxes": "boxes against lines",
+    "needed": "what a cage puts into it",
+    "clash": "fillings that spoil a line",
+    "totals": "totals of lines",
+    "x-wing": "a value in two lines alike",
+    "two cages": "fillings that exclude each other",
+    "forcing": "what both candidates lead to",
+}
+
+
+def _strategy_lines() -> Iterator[tuple[str, str]]:
+    """A line for each label that strategies have, in the order in which they are tried."""
+    titles: dict[str, list[str]] = {}
+    for strategy in STRATEGIES.values():
+        titles.setdefault(strategy.line, []).append(strategy.title.lower())
+    for label, named in titles.items():
+        gist = f": {_GISTS[label]}" if label in _GISTS else ""
+        yield label, f"  {', '.join(named)}{gist}"
+
+
 PSEUDOCODE = Pseudocode(
     ("", "while some cell is empty:"),
-    ("given", "  given: place it"),
-    ("one of each", "  one of each: what stands leaves its lines"),
-    ("single", "  single possibility, only square: place it"),
-    ("target", "  divisor, reach: what no target allows goes"),
-    ("combination", "  combination, fillings: what none holds goes"),
-    ("boxes", "  locked, double locked: boxes against lines"),
-    ("needed", "  needed: what a cage puts into a line"),
-    ("groups", "  naked group, hidden twin, set with a cage"),
-    ("clash", "  clash: fillings that spoil a line"),
-    ("totals", "  parity, innies, outies: totals of lines"),
-    ("x-wing", "  x-wing: a value in two lines alike"),
-    ("two cages", "  two cages: fillings that exclude each other"),
-    ("forcing", "  forcing twin: what both candidates lead to"),
+    *_strategy_lines(),
     ("", "  after each success start over"),
     ("stuck", "  nothing follows: stuck, give up"),
     ("dead end", "  no candidate, place or filling left: dead end"),
