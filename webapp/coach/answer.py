@@ -8,12 +8,31 @@ from webapp.solvers import Contradiction, Solutions, contradiction, solutions
 
 
 @dataclass(frozen=True, slots=True)
+class Verdict:
+    """What is known of a puzzle's solutions: as the title of an answer, and said of a drawing."""
+
+    title: str
+    of_drawing: str
+
+
+VERDICTS = {
+    "only": Verdict("The only solution", "It can be solved: the only solution"),
+    "several": Verdict("More than one solution", "It can be solved: more than one solution"),
+    "none": Verdict("No solution", "None: there is no solution"),
+    "one": Verdict(
+        "A solution; whether it is the only one is not known",
+        "It can be solved; whether it is the only solution is not known yet",
+    ),
+    "unknown": Verdict("Not known yet", "It may be solvable: not known yet"),
+}
+
+
+@dataclass(frozen=True, slots=True)
 class Answer:
     """A verdict, and the work that it took.
 
-    `verdict` is `only`, `several`, `none`, `one` (and whether there are more is not known) or
-    `unknown`; `grids` are one solution, or two that differ; `clash` the cages that contradict
-    one another where there is none.
+    `verdict` is one of VERDICTS; `grids` are one solution, or two that differ; `clash` the cages
+    that contradict one another where there is none.
     """
 
     verdict: str
@@ -21,6 +40,11 @@ class Answer:
     events: int
     choices: int
     clash: Contradiction | None
+
+    @property
+    def words(self) -> Verdict:
+        """The verdict in words."""
+        return VERDICTS[self.verdict]
 
 
 def answer(puzzle: Puzzle, budget: Budget) -> Answer:

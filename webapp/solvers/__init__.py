@@ -3,7 +3,7 @@
 from webapp.budget import Budget, OutOfBudget
 
 from .answers import Solutions, solutions
-from .choice import Choice, parse_choice
+from .choice import Choice, choose, parse_choice
 from .contradiction import Contradiction, contradiction
 from .registry import SOLVERS, STRONGEST
 from .solver import Option, Solver
@@ -18,6 +18,7 @@ __all__ = [
     "OutOfBudget",
     "Solutions",
     "Solver",
+    "choose",
     "contradiction",
     "parse_choice",
     "solutions",

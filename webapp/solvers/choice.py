@@ -1,6 +1,6 @@
 """Choices: which algorithm with which options, as `NAME` or `NAME:OPTION=VALUE,...`."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from webapp.budget import Budget
@@ -41,6 +41,11 @@ def parse_choice(text: str) -> Choice:
         if not equals:
             raise ValueError(f"'{part[:30]}' is no option: write OPTION=VALUE")
         options[option] = value
+    return choose(solver, options)
+
+
+def choose(solver: Solver, options: Mapping[str, str]) -> Choice:
+    """The solver with these options, those left out that change nothing; raises ValueError."""
     defaults = solver.settings({})
     chosen = solver.settings(options)
     return Choice(solver, tuple((o, v) for o, v in sorted(chosen.items()) if v != defaults[o]))

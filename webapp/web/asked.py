@@ -9,7 +9,7 @@ from webapp.puzzle import Puzzle, faults, structural_faults
 from webapp.puzzle.errors import FormatError, printable
 from webapp.puzzle.formats import code as share_code
 from webapp.puzzle.position import Position, parse_position
-from webapp.solvers import STRONGEST, Choice, parse_choice
+from webapp.solvers import STRONGEST, Choice, choose, parse_choice
 
 from .limits import CODE_LETTERS
 from .refusal import Refusal, because
@@ -80,12 +80,7 @@ def choice() -> Choice:
             for option in chosen.solver.options
             if option.name in request.args
         }
-        if not extra:
-            return chosen
-        merged = {**dict(chosen.options), **extra}
-        return parse_choice(
-            f"{chosen.solver.name}:" + ",".join(f"{k}={v}" for k, v in merged.items())
-        )
+        return choose(chosen.solver, {**dict(chosen.options), **extra})
     except ValueError as error:
         raise because(error) from None
 

@@ -4,6 +4,7 @@ from flask import Blueprint, render_template
 from flask.typing import ResponseReturnValue
 
 from webapp.coach.hint import hint
+from webapp.coach.rungs import rung
 
 from . import asked
 from .work import workshop
@@ -16,10 +17,13 @@ def page() -> ResponseReturnValue:
     """A rung of the hint, with the button for the next one; the last one is done by the script."""
     code, puzzle = asked.puzzle()
     position = asked.position(code, puzzle)
-    rung = int(asked.one_of("rung", ("1", "2", "3", "4"), "1"))
+    number = int(asked.one_of("rung", ("1", "2", "3", "4"), "1"))
 
     told = workshop.answer(
         ("hint", puzzle, tuple(sorted(position.items()))),
         lambda budget: hint(puzzle, position, budget.pause),
     )
-    return render_template("fragments/hint.html", code=code, hint=told, rung=min(rung, told.last))
+    number = min(number, told.last)
+    return render_template(
+        "fragments/hint.html", code=code, hint=told, number=number, rung=rung(told, number)
+    )

@@ -15,26 +15,16 @@ from .work import workshop
 
 pages = Blueprint("solve", __name__)
 
-# What is known of a puzzle's solutions, by name, as a heading says it.
-VERDICTS = {
-    "only": "The only solution",
-    "several": "More than one solution",
-    "none": "No solution",
-    "one": "A solution; whether it is the only one is not known",
-    "unknown": "Not known yet",
-}
-
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """An answer with its verdict as a heading, and the boards that show it.
+    """An answer and the boards that show it.
 
     `boards` are one solution, two that differ, or the puzzle with the cages lit that contradict
     one another.
     """
 
     answer: Answer
-    title: str
     boards: list[list[list[CellView]]]
 
 
@@ -46,7 +36,7 @@ def told(puzzle: Puzzle, found: Answer) -> Told:
     else:
         differing = _differing(found.grids)
         boards = [_lit(still(puzzle, _values(grid)), differing, "differs") for grid in found.grids]
-    return Told(found, VERDICTS[found.verdict], boards)
+    return Told(found, boards)
 
 
 def _values(grid: Grid) -> dict[Cell, int]:

@@ -1,0 +1,220 @@
+"""Rungs: what a hint tells at each, as data; where to look, then how, then why, then it is done."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from webapp.puzzle import Cell, cell_name, cell_names
+
+from .hint import Hint
+
+LATE = "Reasoning further takes more work than one request may do"
+SPENT = "No strategy here finds anything more on this board"
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """Words that lead to a strategy's description, or to where a search is watched."""
+
+    words: str
+    to: Literal["strategy", "watch"]
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """What is said at a rung, and what the page does with the board.
+
+    `first` says that something must be put right before any hint. `says` is a paragraph in parts,
+    `beside` what stands smaller below it, `steps` the sentences of several steps (with `before`
+    above them), `more` the words of the button for the next rung and `rests` what all of it rests
+    on. `board` names the cells to light (`look`, `aim`, `lose`, `wrong`) or what to do (`write`,
+    `strike`, `erase`), as the page's script reads it.
+    """
+
+    says: tuple[str | Link, ...] = ()
+    first: bool = False
+    before: str = ""
+    steps: tuple[str, ...] = ()
+    beside: str = ""
+    more: str = ""
+    rests: str = ""
+    board: Mapping[str, str] = field(default_factory=dict)
+
+
+def rung(hint: Hint, number: int) -> Rung:
+    """The rung of that number, from 1; the last one of the hint where it has fewer."""
+    number = min(number, hint.last)
+    match hint.kind:
+        case "solved":
+            return Rung(("Every cell is right: there is nothing left to hint at.",))
+        case "impossible":
+            return Rung(("This puzzle has no solution, whatever is written: no hint can help.",))
+        case "lost":
+            return _lost(hint)
+        case "values":
+            return _values(hint, number)
+        case "marks":
+            return _marks(hint, number)
+        case "contradiction":
+            return _contradiction(hint, number)
+        case "step":
+            return _step(hint, number)
+        case "cell":
+            return _cell(hint, number)
+    return _stuck(hint)
+
+
+def _named(cells: Iterable[Cell]) -> str:
+    return ",".join(cell_name(cell) for cell in cells)
+
+
+def _done(hint: Hint) -> dict[str, str]:
+    """What doing the hint changes: a value, or marks that are struck."""
+    if hint.write:
+        cell, value = hint.write
+        return {"write": f"{cell_name(cell)}={value}"}
+    gone = (f"{cell_name(cell)}={' '.join(map(str, each))}" for cell, each in hint.strike.items())
+    return {"strike": ",".join(gone)}
+
+
+def _lost(hint: Hint) -> Rung:
+    says = "the board cannot be completed any more: undo some moves."
+    if hint.solutions == "several":
+        says += " This puzzle has more than one solution, so no single cell is to blame."
+    return Rung((says,), first=True)
+
+
+def _values(hint: Hint, number: int) -> Rung:
+    cells, one = cell_names(hint.wrong), len(hint.wrong) == 1
+    if number == 1:
+        return Rung(("something that is written is not right.",), first=True, more="Show where")
+    if number == 2:
+        return Rung(
+            (f"{cells} {'is' if one else 'are'} not right.",),
+            first=True,
+            more="Take it away" if one else "Take them away",
+            board={"wrong": _named(hint.wrong)},
+        )
+    return Rung(
+        (f"What was not right is taken away: {cells}.",),
+        board={"erase": f"values {_named(hint.wrong)}"},
+    )
+
+
+def _marks(hint: Hint, number: int) -> Rung:
+    cells = cell_names(hint.wrong)
+    if number == 1:
+        lacks = "somewhere the marks lack the number that belongs there."
+        says = lacks if hint.proven else "with these marks no solution is left."
+        return Rung((says,), first=True, more="Show where")
+    if number == 2:
+        which = "belongs" if hint.proven else "one solution has"
+        return Rung(
+            (f"the marks of {cells} lack the number that {which} there.",),
+            first=True,
+            more="Take these marks away",
+            board={"wrong": _named(hint.wrong)},
+        )
+    return Rung(
+        (f"The marks of {cells} are taken away, to begin them anew.",),
+        board={"erase": f"marks {_named(hint.wrong)}"},
+    )
+
+
+def _contradiction(hint: Hint, number: int) -> Rung:
+    if number == 1:
+        says = "values and marks contradict one another: not all of them can be right."
+        return Rung((says,), first=True, more="Show where")
+    return Rung(
+        (f"with the values and marks as they are, {hint.words[-1]}. Undo some moves.",),
+        first=True,
+        board={"wrong": _named(hint.wrong)},
+    )
+
+
+def _step(hint: Hint, number: int) -> Rung:
+    if number == 4:
+        return Rung((_written_or_struck(hint),), board=_done(hint))
+    rests = "" if hint.proven else _rests(hint)
+    look = {"look": _named(hint.look)}
+    if number == 1:
+        return Rung((f"Look at {hint.where}.",), more="Which strategy?", rests=rests, board=look)
+    if number == 2:
+        strategy = hint.lead.strategy if hint.lead else None
+        if strategy is None:
+            raise ValueError("a step that a hint tells has a strategy")
+        return Rung(
+            (f"Look at {hint.where}: ", Link(strategy.title, "strategy", strategy.name), "."),
+            beside=strategy.premise,
+            more="Which cells, and why?",
+            rests=rests,
+            board=look,
+        )
+    lit = {"aim": _named([hint.write[0]])} if hint.write else {"lose": _named(hint.strike)}
+    alone = len(hint.words) == 1
+    steps = "step" if hint.before == 1 else "steps"
+    return Rung(
+        (f"{hint.words[0]}.",) if alone else (),
+        before=f"With {hint.before} more {steps}, no harder than these:" if hint.before else "",
+        steps=() if alone else hint.words,
+        more="Do it",
+        rests=rests,
+        board=look | lit,
+    )
+
+
+def _written_or_struck(hint: Hint) -> str:
+    if hint.write:
+        cell, value = hint.write
+        return f"{cell_name(cell)} = {value} is written. Undo takes it back."
+    struck = "; ".join(f"{values} at {cells}" for values, cells in hint.struck)
+    return f"Struck out: {struck}. Undo takes it back."
+
+
+def _rests(hint: Hint) -> str:
+    several = hint.solutions == "several"
+    known = "This puzzle has more than one solution"
+    unknown = "How many solutions this puzzle has is not known"
+    return f"{known if several else unknown}: the hint rests on the values and marks as they stand."
+
+
+def _cell(hint: Hint, number: int) -> Rung:
+    if hint.write is None:
+        raise ValueError("a hint of a cell has a value for it")
+    cell, value = hint.write
+    name, look = cell_name(cell), {"look": _named(hint.look)}
+    if number == 1:
+        what = "the solution" if hint.proven else "a solution"
+        return Rung(
+            (
+                f"{LATE if hint.late else SPENT}. A search knows {what}: ",
+                Link("watch it", "watch"),
+                ", or see one cell of it.",
+            ),
+            more="Show a cell",
+        )
+    if number == 2:
+        return Rung((f"The cell would be {name}.",), more="Show its number", board=look)
+    if number == 3:
+        who = "The only solution has"
+        if not hint.proven:
+            who = "One solution that agrees with the values on the board has"
+        return Rung(
+            (f"{who} {value} at {name}: found by search, not by reasoning.",),
+            more="Do it",
+            board=look,
+        )
+    which = "the" if hint.proven else "one"
+    says = f"{name} = {value} is written, from {which} solution. Undo takes it back."
+    return Rung((says,), board=_done(hint))
+
+
+def _stuck(hint: Hint) -> Rung:
+    return Rung(
+        (
+            f"{LATE if hint.late else SPENT}, and no solution is known either. ",
+            Link("Watch a search", "watch"),
+            ", or go on with a guess: a checkpoint first brings you back.",
+        )
+    )
