@@ -31,7 +31,7 @@ fuzz: .venv/dev.stamp
 
 bench: .venv/bench.stamp
 	$(BIN)/python tools/find_chromium.py --install
-	$(BIN)/python -m bench $(PUZZLES)
+	$(BIN)/python -m bench $(PUZZLES) $(PART)
 
 lint: .venv/dev.stamp
 	$(BIN)/ruff check .

@@ -1,8 +1,9 @@
-"""`python -m bench [FILE]`: measures this machine; ratios, since machines differ.
+"""`python -m bench [FILE | PART]`: measures this machine; ratios, since machines differ.
 
 With a file of puzzles, a JSON object with `id`, `text` and perhaps `solutions` a line, only the
-solvers are measured, on that file. The status is 1 where an aim is missed, or where any solver
-gives a wrong answer or another count of solutions than the record or CP-SAT.
+solvers are measured, on that file; with the name of a part, only that part. The status is 1 where
+an aim is missed, or where any solver gives a wrong answer or another count of solutions than the
+record or CP-SAT.
 """
 
 import sys
@@ -15,21 +16,29 @@ from tools.public import PUBLIC
 from tools.random_puzzles import loose_puzzle
 from webapp.solvers import SOLVERS, Choice
 
-from . import browser, busy, events, making, memory, replies, report
+from . import browser, busy, class_, events, making, memory, replies, report
 from .figures import header
 from .puzzles import Case, made, read
 from .solving import LIMITS, OURS, RULER, Own, Search, faults, measure
 
-PARTS = (events, replies, browser, busy, memory, making)
+PARTS = {
+    "events": events,
+    "replies": replies,
+    "browser": browser,
+    "busy": busy,
+    "class": class_,
+    "memory": memory,
+    "making": making,
+}
 _MADE = 10  # puzzles of 12 x 12, and as many of 16 x 16
 
 
-def table() -> int:
-    """Print the figures of all parts as they come; returns how many aims were missed."""
+def table(names: Sequence[str]) -> int:
+    """Print the figures of these parts as they come; returns how many aims were missed."""
     print(header(), flush=True)
     missed = 0
-    for part in PARTS:
-        for figure in part.figures():
+    for name in names:
+        for figure in PARTS[name].figures():
             print(figure.row(), flush=True)
             missed += figure.met is False
     return missed
@@ -77,11 +86,13 @@ def solvers(files: Sequence[Path]) -> int:
 
 
 def main() -> int:
-    """Print everything, or the solvers on files of puzzles; 1 if something is amiss."""
+    """Print everything, these parts, or the solvers on files; 1 if something is amiss."""
     begun = monotonic()
-    files = list(map(Path, sys.argv[1:]))
-    bad = 0 if files else table()
-    bad += solvers(files)
+    parts = [name for name in sys.argv[1:] if name in PARTS]
+    files = [Path(name) for name in sys.argv[1:] if name not in PARTS]
+    bad = 0 if files else table(parts or list(PARTS))
+    if not parts:
+        bad += solvers(files)
     print(f"\n{bad} missed or wrong, in {monotonic() - begun:.0f} s")
     return int(bad > 0)
 

@@ -8,7 +8,7 @@ from threading import Event, Thread
 from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS, Choice
 from webapp.web.asked import encode
-from webapp.web.limits import GATE_DELAY_MS
+from webapp.web.limits import AGAIN_MS
 
 from .figures import Figure
 from .puzzles import CUT_9X9, hard_nines, puzzle
@@ -69,4 +69,4 @@ def _ask_for_verdicts(server: Server, nine: Puzzle, over: Event) -> None:
     """Ask as Draw does: again after a while where all places are taken, and anew when answered."""
     while not over.is_set():
         _, text = server.get(f"/verdict?p={encode(nine)}")
-        over.wait(GATE_DELAY_MS / 1000 if "waiting" in text else 0)
+        over.wait(AGAIN_MS / 1000 if "waiting" in text else 0)

@@ -16,6 +16,7 @@ class Server:
     """A running server; `peak_mb` is known at its end, where the system tells it."""
 
     port: int
+    process: int
     peak_mb: float | None = None
 
     @property
@@ -44,7 +45,7 @@ def serving() -> Iterator[Server]:
     if not port:
         process.kill()
         raise RuntimeError("the server does not start: try 'python -m webapp serve'")
-    server = Server(int(port[1]))
+    server = Server(int(port[1]), process.pid)
     try:
         yield server
         server.peak_mb = _peak_mb(process.pid)
