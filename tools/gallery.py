@@ -11,8 +11,8 @@ from webapp.puzzle.formats.code import format as share_code
 from webapp.solvers import SOLVERS, Choice
 from webapp.study import Run
 from webapp.trace import NAMES
-from webapp.web.gallery import DATA
 from webapp.web.samples import FIGURE, SAMPLE
+from webapp.web.wall import DATA
 
 from .public import public
 

@@ -12,7 +12,7 @@ from webapp.generator.grade import rate
 from webapp.puzzle import is_solution
 from webapp.solvers import SOLVERS, Choice, solutions
 from webapp.study import CUT, Run
-from webapp.web.gallery import Entry, entries
+from webapp.web.wall import Entry, entries
 
 # Longer runs would take minutes in all: two of those are made in full, the others begun.
 LONG, BEGUN = 5_000, 300

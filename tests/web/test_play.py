@@ -29,7 +29,7 @@ from webapp.puzzle.cells import all_cells
 from webapp.puzzle.position import Position, Written, format_position, givens
 from webapp.solvers import solutions
 from webapp.web import play
-from webapp.web.gallery import entries
+from webapp.web.wall import entries
 
 DAMAGED = "This position is damaged, or belongs to another puzzle: copy the whole link once more."
 SOLVED = ["1423", "4231", "2314", "3142"]

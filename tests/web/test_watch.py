@@ -251,6 +251,15 @@ def test_a_cut_run_says_how_far_it_came(client: Client, short: None) -> None:
     )
 
 
+def test_a_run_that_was_cut_for_the_work_between_its_events_says_that(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(runs, "Run", partial(Run, work=2_000))
+    page = client.page(address("/watch", FIGURE, with_="brute-force", at=CUT))
+    told = page.one(class_="cut").text
+    assert told.startswith("Cut here. The work between the events of a watched run is limited,")
+
+
 def test_a_cut_run_leads_to_a_smarter_algorithm_with_and_without_javascript(
     client: Client, short: None
 ) -> None:

@@ -1,79 +1,13 @@
 """Gallery: puzzles to begin with, drawn small, with what each algorithm needs for them."""
 
-import json
-from dataclasses import dataclass
-from functools import cache
-from math import log
-from pathlib import Path
-
 from flask import Blueprint, render_template
 
-from webapp.generator.grade import rate
-from webapp.puzzle import Puzzle
-from webapp.puzzle.formats import code as share_code
 from webapp.solvers import SOLVERS
 from webapp.study import CUT
 
-from .board_view import CellView, still
+from .wall import entries
 
 pages = Blueprint("gallery", __name__)
-
-# Written by `make gallery`; a test holds it to the solvers.
-DATA = Path(__file__).with_name("gallery.json")
-
-
-@dataclass(frozen=True, slots=True)
-class Count:
-    """How many events a watched run has, and how it ends: `solved`, `cut`, `gave-up`, ..."""
-
-    events: int
-    end: str
-
-    @property
-    def length(self) -> float:
-        """The bar's length in percent of the longest run there is, on a logarithmic scale."""
-        return round(100 * log(1 + self.events) / log(1 + CUT), 1)
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A puzzle on the wall: its name there, source and grade, and its counts by algorithm."""
-
-    title: str
-    id: str
-    source: str
-    code: str
-    puzzle: Puzzle
-    grade: str
-    counts: dict[str, Count]
-
-    @property
-    def rows(self) -> list[list[CellView]]:
-        """The board, empty."""
-        return still(self.puzzle)
-
-    @property
-    def fewest(self) -> int:
-        """The least count of events that led to a solution; 0 if none did."""
-        return min((c.events for c in self.counts.values() if c.end == "solved"), default=0)
-
-
-@cache
-def entries() -> tuple[Entry, ...]:
-    """What the data file holds, smallest puzzle first."""
-    read = json.loads(DATA.read_text(encoding="utf-8"))
-    return tuple(
-        Entry(
-            title=entry["title"],
-            id=entry["id"],
-            source=entry["source"],
-            code=entry["p"],
-            puzzle=(puzzle := share_code.parse(entry["p"])),
-            grade=rate(puzzle).grade,
-            counts={name: Count(**count) for name, count in entry["counts"].items()},
-        )
-        for entry in read
-    )
 
 
 @pages.get("/gallery")

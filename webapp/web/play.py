@@ -15,15 +15,16 @@ from webapp.puzzle.cells import all_cells
 from webapp.puzzle.position import Marks, Position, filled, format_position, givens
 from webapp.solvers.living import combinations
 
-from . import asked, share
+from . import asked
+from .addresses import absolute
 from .board_view import is_plain, played
-from .gallery import entries
 from .limits import (
     FILLINGS_MOST,
     FILLINGS_SHOWN,
     FILLINGS_WORK,
 )
 from .refusal import because
+from .wall import entries
 from .work import workshop
 
 pages = Blueprint("play", __name__)
@@ -149,5 +150,5 @@ def link() -> ResponseReturnValue:
     code, puzzle = asked.puzzle()
     state = format_position(puzzle, code, asked.position(code, puzzle))
     there = url_for("play.page", p=code, state=state)
-    address, loopback = share.absolute(there)
+    address, loopback = absolute(there)
     return render_template("fragments/position_link.html", link=address, loopback=loopback)

@@ -1,15 +1,12 @@
 """Share and import: the link and the text of a puzzle, and the way back from any text."""
 
-from ipaddress import ip_address
-from urllib.parse import urlsplit
-
-from flask import Blueprint, current_app, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from webapp.puzzle import FORMATS, FormatError, Puzzle, format, parse, structural_faults
 
 from . import asked
-from .refusal import Refusal
+from .addresses import absolute
 
 pages = Blueprint("share", __name__)
 
@@ -28,24 +25,6 @@ def share_page() -> str:
         loopback=loopback,
         texts=[(form, *_written(draft, form.name)) for form in FORMATS.values()],
     )
-
-
-def absolute(path: str) -> tuple[str, bool]:
-    """The address under which others reach a page, and whether it leads to this computer alone."""
-    root = current_app.config["PUBLIC_URL"] or (request.host and request.host_url)
-    if not root:
-        raise Refusal("This request names no host that a link could lead to.", status=400)
-    return f"{root.rstrip('/')}{path}", _is_loopback(root)
-
-
-def _is_loopback(address: str) -> bool:
-    """Whether an address leads nowhere but to the computer that asks."""
-    host = urlsplit(address).hostname or ""
-    try:
-        ip = ip_address(host)
-    except ValueError:
-        return host == "localhost" or host.endswith(".localhost")
-    return ip.is_loopback or ip.is_unspecified
 
 
 def _written(draft: Puzzle, name: str) -> tuple[str, str]:

@@ -43,6 +43,7 @@ class Position:
     counts: Counts
     fillings: str
     deepest: int
+    too_long: bool
 
 
 def position(puzzle: Puzzle, run: Run, wanted: int) -> Position:
@@ -67,6 +68,7 @@ def position(puzzle: Puzzle, run: Run, wanted: int) -> Position:
         counts=look.after.counts,
         fillings=_fillings(run, look),
         deepest=run.fold.deepest if cut else 0,
+        too_long=run.too_long,
     )
 
 
