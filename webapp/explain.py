@@ -1,7 +1,7 @@
 """Explanations: one English sentence an event, for a reader of 12."""
 
 from webapp.puzzle import Cell, Puzzle, cell_name, cell_names
-from webapp.puzzle.words import clue_words, counted, few, listed, unit_of
+from webapp.puzzle.words import clue_words, few, listed, unit_of
 from webapp.trace import (
     Because,
     Board,
@@ -23,10 +23,6 @@ from webapp.trace.refusals import why_refused
 __all__ = ["START", "clue_words", "explain"]
 
 START = "The board is empty: the search has not begun."
-_GIVES_UP = {
-    "no grid": "none of its random grids came out right",
-    "another solution": "it cannot tell whether there is another solution",
-}
 
 
 def explain(puzzle: Puzzle, board: Board, event: Event | None) -> str:  # noqa: C901, a case a kind
@@ -49,28 +45,36 @@ def explain(puzzle: Puzzle, board: Board, event: Event | None) -> str:  # noqa: 
         case Undo():
             return _undone(event)
         case Restart():
-            return "a fresh grid: each row holds every value once, in random order"
-        case Swap(cells=(a, b)):
-            values = f"{board.values[a]} and {board.values[b]}"
-            return f"{cell_name(a)} and {cell_name(b)} swap their values, {values}"
+            total = sum(map(sum, event.broken))
+            return f"A fresh grid, each row in random order: {_broken(total)}"
+        case Swap(cells=(a, b), changes=changes):
+            was = board.counts.broken
+            moved = _moved(was, was + sum(by for _, by in changes))
+            return f"Swap {cell_name(a)} and {cell_name(b)}: broken rules {moved}"
         case Solved():
             return f"solved: every row{_boxes(puzzle)}, column and cage is right"
         case Exhausted():
             return "every possibility has been tried: there is nothing more to find"
         case GaveUp():
-            return f"the search gives up: {_why_gives_up(puzzle, event)}"
+            return f"the search gives up: {event.because.why(puzzle, event)}"
 
 
 def _is(cell: Cell, value: int) -> str:
     return f"{cell_name(cell)} = {value}"
 
 
+def _broken(total: int) -> str:
+    return f"{total} {'rule is' if total == 1 else 'rules are'} broken"
+
+
+def _moved(was: int, now: int) -> str:
+    if was == now:
+        return f"stay at {now}"
+    return f"{'fall' if now < was else 'rise'} from {was} to {now}"
+
+
 def _boxes(puzzle: Puzzle) -> str:
     return ", box" if puzzle.boxes else ""
-
-
-def _why_gives_up(puzzle: Puzzle, event: GaveUp) -> str:
-    return _GIVES_UP.get(event.because.rule) or event.because.why(puzzle, event)
 
 
 def _why_infer(puzzle: Puzzle, event: Infer) -> str:
@@ -132,10 +136,6 @@ def _why_dead(puzzle: Puzzle, event: DeadEnd) -> str:
     if not isinstance(because, Because):
         return because.why(puzzle, event)
     match because.rule:
-        case "pass":
-            number, total, refused = because.numbers
-            left = f"{counted(total, 'constraint')} {'is' if total == 1 else 'are'} left"
-            return f"pass {number} ends: {left}, {counted(refused, 'swap')} refused"
         case "no filling":
             return f"cage {clue_words(puzzle.cage_at[cells[0]])} cannot be filled any more"
         case "no place":

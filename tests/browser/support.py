@@ -26,7 +26,7 @@ SUDOKU = "..3.4.1." + "." * 8
 # What a painted board shows, as data.
 _SHOWN = """(root) => ({
   cells: [...root.querySelectorAll("[role=gridcell]")].map((td) => [
-    td.getAttribute("aria-label"), td.dataset.state, td.dataset.by,
+    td.getAttribute("aria-label"), td.dataset.state, td.dataset.by, td.dataset.broken,
     td.querySelector(".value").textContent, td.querySelector(".marks").textContent,
   ]),
   counters: [...root.querySelectorAll(".counters dd")].map((dd) => dd.textContent),

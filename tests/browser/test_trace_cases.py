@@ -20,7 +20,8 @@ _WALK = """async ([tape, size, positions]) => {
     while (at < position) trace.apply(tape[at++]);
     while (at > position) trace.revert(tape[--at]);
     seen.push({
-      values: [...trace.values], removed: [...trace.removed], counts: { ...trace.counts },
+      values: [...trace.values], removed: [...trace.removed], broken: [...trace.broken],
+      counts: { ...trace.counts },
     });
   }
   return seen;

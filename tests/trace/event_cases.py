@@ -52,14 +52,16 @@ def undo(cell: str, value: int, stuck: str | None = None, *, crossed: bool = Fal
     return {**written, "crossed": True} if crossed else written
 
 
-def restart(*rows: str) -> Wire:
-    """A restart on the wire."""
-    return {"event": "restart", "grid": [[int(value) for value in row] for row in rows], "line": 2}
+def restart(*rows: str, broken: tuple[str, ...]) -> Wire:
+    """A restart on the wire, with the broken rules of each cell."""
+    grid, counts = ([[int(value) for value in row] for row in each] for each in (rows, broken))
+    return {"event": "restart", "grid": grid, "line": 2, "broken": counts}
 
 
-def swap(a: str, b: str) -> Wire:
-    """A swap on the wire."""
-    return {"event": "swap", "cells": [a, b], "line": 5}
+def swap(a: str, b: str, **changes: int) -> Wire:
+    """A swap on the wire, with what it adds to cells' broken rules."""
+    written: Wire = {"event": "swap", "cells": [a, b], "line": 5}
+    return {**written, "changes": changes} if changes else written
 
 
 SOLVED: Wire = {"event": "solved", "line": 2}
@@ -171,15 +173,15 @@ CASES: list[tuple[str, int, list[Wire]]] = [
         "full grids are made, changed by swaps and made anew, until the search gives up",
         3,
         [
-            restart("123", "312", "132"),
-            swap("r3c1", "r3c3"),
+            restart("123", "312", "132", broken=("111", "021", "112")),
+            swap("r3c1", "r3c3", r1c1=-1, r1c3=1, r3c1=-1),
             swap("r3c2", "r3c3"),
-            restart("321", "213", "123"),
-            swap("r1c1", "r1c2"),
+            restart("321", "213", "123", broken=("012", "100", "002")),
+            swap("r1c1", "r1c2", r1c1=2, r1c2=-1),
             GAVE_UP,
         ],
     ),
-    ("a fresh grid is a solution", 2, [restart("12", "21"), SOLVED]),
+    ("a fresh grid is a solution", 2, [restart("12", "21", broken=("00", "00")), SOLVED]),
     (
         "the last cell and value of the largest grid",
         16,
@@ -195,8 +197,10 @@ class Paper:
         self.size = size
         self.values = [0] * size * size
         self.removed = [0] * size * size
+        self.broken = [0] * size * size
         self.aside: list[tuple[list[int], list[int]]] = []
-        self.counts = {"events": 0, "guesses": 0, "undone": 0, "refused": 0, "depth": 0}
+        self.counts = {"events": 0, "guesses": 0, "undone": 0, "refused": 0, "depth": 0,
+                       "broken": 0}  # fmt: skip
 
     def at(self, cell: str) -> int:
         """The cell's number in reading order."""
@@ -223,14 +227,25 @@ class Paper:
                 self.removed[self.at(cell)] |= sum(1 << value - 1 for value in event["values"])
         if kind == "restart":
             self.values = [value for row in event["grid"] for value in row]
+            self.broken = [count for row in event["broken"] for count in row]
         if kind == "swap":
             a, b = map(self.at, event["cells"])
             self.values[a], self.values[b] = self.values[b], self.values[a]
+            for cell, by in event.get("changes", {}).items():
+                self.broken[self.at(cell)] += by
+        counts["broken"] = sum(self.broken)
         counts["depth"] = len(self.aside)
 
     def board(self) -> Wire:
         """The board as the file writes it."""
-        return deepcopy({"values": self.values, "removed": self.removed, "counts": self.counts})
+        return deepcopy(
+            {
+                "values": self.values,
+                "removed": self.removed,
+                "broken": self.broken,
+                "counts": self.counts,
+            }
+        )
 
 
 def case(name: str, size: int, events: list[Wire]) -> Wire:

@@ -24,6 +24,10 @@ def faults(puzzle: Puzzle, solutions: set[Grid], events: Iterable[Event]) -> Ite
         for fault in judge.look(wire):
             yield f"step {number}: {fault}: {wire}"
         apply(judge.board, event)
+        if wire["event"] in ("restart", "swap"):
+            broken = reasons.broken_rules(Paper(puzzle, judge.board))
+            if (judge.board.broken, judge.board.counts.broken) != (broken, sum(broken.values())):
+                yield f"step {number}: these rules are broken: {broken}"
 
 
 class Judge:

@@ -160,11 +160,11 @@ def _rests(values: Values) -> list[tuple[str, int]]:
 
 
 def _pass_ends(paper: Paper, cells: Cells, values: Values) -> Iterator[str]:
-    broken = {cell: _broken(paper, cell) for cell in paper.board.values}
+    broken = broken_rules(paper)
     if set(cells) != {cell for cell, count in broken.items() if count}:
         yield "other cells are wrong"
     if values[1] != sum(broken.values()):
-        yield f"{sum(broken.values())} constraints are broken"
+        yield f"{sum(broken.values())} rules are broken"
 
 
 _DEAD_ENDS: dict[str, Callable[[Paper, Cells, Values], Iterator[str]]] = {
@@ -177,6 +177,11 @@ _DEAD_ENDS: dict[str, Callable[[Paper, Cells, Values], Iterator[str]]] = {
     "no total": _no_total,
     "pass": _pass_ends,
 }
+
+
+def broken_rules(paper: Paper) -> dict[Cell, int]:
+    """How many rules each cell of a full grid breaks."""
+    return {cell: _broken(paper, cell) for cell in paper.board.values}
 
 
 def _broken(paper: Paper, cell: Cell) -> int:

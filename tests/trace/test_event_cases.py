@@ -20,6 +20,7 @@ def as_written(board: Board) -> dict[str, Any]:
     return {
         "values": [board.values.get(cell, 0) for cell in cells],
         "removed": [board.removed.get(cell, 0) for cell in cells],
+        "broken": [board.broken.get(cell, 0) for cell in cells],
         "counts": {name: getattr(board.counts, name) for name in board.counts.__slots__},
     }
 

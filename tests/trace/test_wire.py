@@ -27,8 +27,11 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "because": st.builds(Because, st.text(), many_cells, st.lists(values).map(tuple)),
     "grid": st.lists(st.lists(values, min_size=2, max_size=2).map(tuple), min_size=2, max_size=2)
     .map(tuple),
+    "broken": st.just(((0, 1), (2, 0))),
     "line": st.integers(1, LINES - 1),
     "crossed": st.booleans(),
+    "changes": st.dictionaries(cells, st.sampled_from([-2, -1, 1, 2]), max_size=4)
+    .map(lambda changes: tuple(changes.items())),
 }  # fmt: skip
 
 
@@ -75,7 +78,10 @@ def test_a_tape_holds_kind_line_cell_and_value_in_one_number(event: Event) -> No
          [((3 * 32 + 10) * 256) * 32, 5, 0, 15]),
         (event_cases.undo("r1c1", 2), ((5 * 32 + 9) * 256) * 32 + 2),
         (event_cases.undo("r1c1", 2, crossed=True), [((5 * 32 + 9) * 256) * 32 + 2, 1]),
-        (event_cases.restart("12", "21"), [((6 * 32 + 2) * 256) * 32, 1, 2, 2, 1]),
+        (event_cases.restart("12", "21", broken=("00", "11")),
+         [((6 * 32 + 2) * 256) * 32, 1, 2, 2, 1, 0, 0, 1, 1]),
+        (event_cases.swap("r1c1", "r1c4", r1c1=-1, r4c4=2),
+         [((7 * 32 + 5) * 256) * 32, 0, 3, 0, -1, 15, 2]),
         (event_cases.SOLVED, ((8 * 32 + 2) * 256) * 32),
     ],
 )  # fmt: skip

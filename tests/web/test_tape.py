@@ -41,8 +41,9 @@ def listed(board: Board) -> dict[str, Any]:
     return {
         "values": [board.values.get(cell, 0) for cell in cells],
         "removed": [board.removed.get(cell, 0) for cell in cells],
+        "broken": [board.broken.get(cell, 0) for cell in cells],
         "trail": [to_tape(step, n) for step in board.trail],
-        "counts": [counts.guesses, counts.undone, counts.refused, counts.depth],
+        "counts": [counts.guesses, counts.undone, counts.refused, counts.depth, counts.broken],
     }
 
 

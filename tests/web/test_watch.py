@@ -93,6 +93,9 @@ def test_the_form_keeps_the_detail_and_the_options(client: Client) -> None:
     assert "detail" not in parse_qs(urlsplit(there).query)
 
 
+BROKEN: list[list[str]] = [[], ["one broken rule"], ["two broken rules"]]
+
+
 @pytest.mark.parametrize("solver", SOLVERS)
 @pytest.mark.parametrize(
     "puzzle",
@@ -111,9 +114,14 @@ def test_every_position_shows_board_sentence_and_counters_of_the_event(
             apply(board, event)
         page = client.fragment(address("/step", puzzle, with_=solver, at=position))
         assert (at(page), sentence(page)) == (position, expected)
-        values = {each["id"]: each.name.rsplit(", ", 1)[1] for each in page.all(role="gridcell")}
-        assert values == {
-            f"r{row + 1}c{column + 1}": str(value or "empty")
+        assert {
+            each["id"]: each.name.removeprefix(each["data-spoken"]).split(", ")[1:]
+            for each in page.all(role="gridcell")
+        } == {
+            f"r{row + 1}c{column + 1}": [
+                str(value or "empty"),
+                *BROKEN[board.broken.get((row, column), 0)],
+            ]
             for row, line in enumerate(board.grid())
             for column, value in enumerate(line)
         }

@@ -1,132 +1,218 @@
 """Local search: full grids whose rows are right, mended by swaps within a row."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
 from itertools import combinations
-from math import prod
 from random import Random
 
 from webapp.budget import Budget
 from webapp.logic.layout import NO_CAGE, Layout
 from webapp.puzzle import Grid, Puzzle
-from webapp.trace import Because, DeadEnd, Event, GaveUp, Restart, Solved, Swap
+from webapp.trace import (  # fmt: skip
+    DeadEnd,
+    Event,
+    GaveUp,
+    Reason,
+    Restart,
+    Solved,
+    Swap,
+)
 
+from .pseudocode import Pseudocode
 from .solver import Option, Solver
 
-PSEUDOCODE = (
-    "repeat N^5 times:",
-    "  fill each row with 1..n in random order",
-    "  repeat 4N times, a pass:",
-    "    for each pair of cells of each row:",
-    "      swap their values",
-    "      if their constraints did not grow: keep it",
-    "      else: swap back",
-    "      if no cell has a constraint: solved",
-    "    total = constraints of all cells",
-    "give up: no grid came out right",
+PSEUDOCODE = Pseudocode(
+    ("", "repeat N^5 times:"),
+    ("fill", "  fill each row with 1..n in random order"),
+    ("", "  repeat 4N times, a pass:"),
+    ("", "    for each pair of cells of each row:"),
+    ("", "      swap their values"),
+    ("keep", "      if their broken rules did not grow: keep it"),
+    ("", "      else: swap back"),
+    ("solved", "      if no cell breaks a rule: solved"),
+    ("pass", "    total = broken rules of all cells"),
+    ("give up", "give up: no grid came out right"),
 )
 _SWAP_TICKS = 20  # a swap tried costs as much as so many cells looked at
-_SUMMED = 8  # adding up so many cells costs as much as one looked at
 SEED = Option("seed", (), "the number that the random grids grow from")
 
 
-class _Matrix:
-    """A full grid, and for each cell how many constraints it has: 0, 1 or 2.
+@dataclass(frozen=True, slots=True)
+class PassEnds(Reason[DeadEnd]):
+    """A pass over all pairs is over: what is broken then, and how many swaps were taken back."""
 
-    One for a value that stands in its column (or box) again, one for a cage that does not come
-    out; the cage's is kept by cage.
+    rule = "pass"
+    number: int
+    broken: int
+    refused: int
+
+    def why(self, puzzle: Puzzle, event: DeadEnd) -> str:
+        broken = f"{self.broken} {'rule is' if self.broken == 1 else 'rules are'} broken"
+        swaps = "1 swap" if self.refused == 1 else f"{self.refused} swaps"
+        return f"Pass {self.number}: {broken}; {swaps} did not help"
+
+
+@dataclass(frozen=True, slots=True)
+class NoGrid(Reason[GaveUp]):
+    """All random grids were tried."""
+
+    rule = "no grid"
+
+    def why(self, puzzle: Puzzle, event: GaveUp) -> str:
+        return "none of its random grids came out right"
+
+
+@dataclass(frozen=True, slots=True)
+class AnotherSolution(Reason[GaveUp]):
+    """A solution was found, and others are not looked for."""
+
+    rule = "another solution"
+
+    def why(self, puzzle: Puzzle, event: GaveUp) -> str:
+        return "it cannot tell whether there is another solution"
+
+
+class _Matrix:
+    """A full grid, and for each cell how many rules it breaks: 0, 1 or 2.
+
+    Document 003's constraints: one for a value that stands in its column (or box) again, one for a
+    cage that does not come out. What a cage comes to is kept, so that a swap costs the same
+    whatever the cages' sizes.
     """
 
     def __init__(self, layout: Layout, values: list[int]) -> None:
         self.layout, self.values = layout, values
         n = layout.size
-        self.in_column = [[0] * (n + 1) for _ in range(n)]
-        self.in_box = [[0] * (n + 1) for _ in range(n)]
-        for cell, value in enumerate(values):
-            self.in_column[layout.column[cell]][value] += 1
-            self.in_box[layout.box[cell]][value] += 1
-        self.wrong = [self._is_wrong(cage) for cage in range(len(layout.cages))]
+        self._in_column = [[0] * (n + 1) for _ in range(n)]
+        self._in_box = [[0] * (n + 1) for _ in range(n)]
+        self._times = [cage.op == "*" for cage in layout.cages]
+        self._total = [int(times) for times in self._times]
+        self._in_cage = [[0] * (n + 1) for _ in layout.cages]
+        self._twice = [0] * len(layout.cages)
+        for cell in range(len(values)):
+            self._put(cell)
+        self._wrong = [self._is_wrong(cage) for cage in range(len(layout.cages))]
+        self.broken = [self.rules(cell) for cell in range(len(values))]
 
-    def constraints(self, cell: int) -> int:
+    def rules(self, cell: int) -> int:
+        """How many rules the cell breaks now."""
         layout, value = self.layout, self.values[cell]
-        again = self.in_column[layout.column[cell]][value] > 1
-        again = again or self.in_box[layout.box[cell]][value] > 1
+        again = self._in_column[layout.column[cell]][value] > 1
+        again = again or self._in_box[layout.box[cell]][value] > 1
         cage = layout.cage[cell]
-        return again + (cage != NO_CAGE and self.wrong[cage])
+        return again + (cage != NO_CAGE and self._wrong[cage])
 
     def swap(self, a: int, b: int) -> None:
-        """Swap the values of two cells of one row."""
+        """Swap the values of two cells of one row; `broken` stays as it was."""
         layout, values = self.layout, self.values
-        for cell in (a, b):
-            self._count(cell, -1)
+        self._take(a)
+        self._take(b)
         values[a], values[b] = values[b], values[a]
-        for cell in (a, b):
-            self._count(cell, 1)
+        self._put(a)
+        self._put(b)
         for cage in {layout.cage[a], layout.cage[b]} - {NO_CAGE}:
-            self.wrong[cage] = self._is_wrong(cage)
+            self._wrong[cage] = self._is_wrong(cage)
 
-    def broken(self) -> list[int]:
-        """The cells that have constraints."""
-        return [cell for cell in range(len(self.values)) if self.constraints(cell)]
+    def settle(self, a: int, b: int) -> list[tuple[int, int]]:
+        """Bring `broken` up to date after a swap; the cells that it changed, and by how much."""
+        layout, changes = self.layout, []
+        near: set[int] = set()
+        for cell in (a, b):
+            near.update(*(layout.units.cells[unit] for unit in layout.units.of[cell]))
+            if layout.cage[cell] != NO_CAGE:
+                near.update(layout.members[layout.cage[cell]])
+        for cell in sorted(near):
+            now = self.rules(cell)
+            if now != self.broken[cell]:
+                changes.append((cell, now - self.broken[cell]))
+                self.broken[cell] = now
+        return changes
 
-    def _count(self, cell: int, step: int) -> None:
-        value = self.values[cell]
-        self.in_column[self.layout.column[cell]][value] += step
-        self.in_box[self.layout.box[cell]][value] += step
+    def _put(self, cell: int) -> None:
+        value, cage = self.values[cell], self.layout.cage[cell]
+        self._in_column[self.layout.column[cell]][value] += 1
+        self._in_box[self.layout.box[cell]][value] += 1
+        if cage != NO_CAGE:
+            self._total[cage] = (
+                self._total[cage] * value if self._times[cage] else self._total[cage] + value
+            )
+            self._in_cage[cage][value] += 1
+            self._twice[cage] += self._in_cage[cage][value] > 1
+
+    def _take(self, cell: int) -> None:
+        value, cage = self.values[cell], self.layout.cage[cell]
+        self._in_column[self.layout.column[cell]][value] -= 1
+        self._in_box[self.layout.box[cell]][value] -= 1
+        if cage != NO_CAGE:
+            self._total[cage] = (
+                self._total[cage] // value if self._times[cage] else self._total[cage] - value
+            )
+            self._twice[cage] -= self._in_cage[cage][value] > 1
+            self._in_cage[cage][value] -= 1
 
     def _is_wrong(self, cage: int) -> bool:
-        held = [self.values[cell] for cell in self.layout.members[cage]]
-        target = self.layout.cages[cage].target
-        if self.layout.killer and len(set(held)) < len(held):
+        op, target = self.layout.cages[cage].op, self.layout.cages[cage].target or 0
+        if self.layout.killer and self._twice[cage]:
             return True
-        match self.layout.cages[cage].op:
-            case "+":
-                return sum(held) != target
-            case "*":
-                return prod(held) != target
-            case "-":
-                return max(held) - min(held) != target
-            case "/":
-                return max(held) != min(held) * (target or 0)
-        return held != [target]
+        if op in ("-", "/"):
+            low, high = sorted(self.values[cell] for cell in self.layout.members[cage])
+            return high - low != target if op == "-" else high != low * target
+        return self._total[cage] != target
 
 
 def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
     """Document 003, solution 3, as a generator of events; the seed makes it repeatable.
 
     A kept swap is an event; refused ones are counted in the event that ends their pass, with the
-    total of constraints then: a dead end with the reason `pass`.
+    total of broken rules then: a dead end with the reason `pass`.
     """
     layout = Layout(puzzle)
     n, random = layout.size, Random(int(options["seed"]))  # noqa: S311 - nothing secret
-    sizes = [0 if cage == NO_CAGE else len(layout.members[cage]) for cage in layout.cage]
-    pairs = [(row * n + a, row * n + b) for row in range(n) for a, b in combinations(range(n), 2)]
     for _ in range(n**5):
         matrix = _Matrix(layout, [value for _ in range(n) for value in _shuffled(n, random)])
-        yield Restart(_grid(matrix.values, n), 2)
-        budget.tick(n * n)
-        for number in range(1, 4 * n + 1):
-            refused = 0
-            if not matrix.broken():
-                yield Solved(8)
-                yield GaveUp(Because("another solution"), 10)
-                return
-            for a, b in pairs:
-                budget.tick(max(_SWAP_TICKS, (sizes[a] + sizes[b]) // _SUMMED))
-                before = matrix.constraints(a) + matrix.constraints(b)
+        yield Restart(_grid(matrix.values, n), PSEUDOCODE["fill"], _grid(matrix.broken, n))
+        budget.tick(n * n * _SWAP_TICKS)
+        if any(matrix.broken):
+            yield from _passes(matrix, budget)
+        if not any(matrix.broken):
+            yield Solved(PSEUDOCODE["solved"])
+            yield GaveUp(AnotherSolution(), PSEUDOCODE["give up"])
+            return
+    yield GaveUp(NoGrid(), PSEUDOCODE["give up"])
+
+
+def passes_of(size: int) -> int:
+    """How many passes a grid is given."""
+    return 4 * size
+
+
+def _passes(matrix: _Matrix, budget: Budget) -> Iterator[Event]:
+    """Passes of swaps within the rows; they end early where nothing is broken any more."""
+    n, cells = matrix.layout.size, matrix.layout.cells
+    # Equal pairs are one object: a long run tells of millions.
+    pair = cache(lambda cell, by: (cells[cell], by))
+    total = sum(matrix.broken)
+    pairs = [(row * n + a, row * n + b) for row in range(n) for a, b in combinations(range(n), 2)]
+    for number in range(1, passes_of(n) + 1):
+        refused = 0
+        for a, b in pairs:
+            budget.tick(_SWAP_TICKS)
+            before = matrix.rules(a) + matrix.rules(b)
+            matrix.swap(a, b)
+            if matrix.rules(a) + matrix.rules(b) > before:
                 matrix.swap(a, b)
-                if matrix.constraints(a) + matrix.constraints(b) > before:
-                    matrix.swap(a, b)
-                    refused += 1
-                    continue
-                yield Swap((layout.cells[a], layout.cells[b]), 6)
-                if not any(matrix.wrong) and not matrix.broken():
-                    break
-            else:
-                left = matrix.broken()
-                total = sum(map(matrix.constraints, left))
-                because = Because("pass", (), (number, total, refused))
-                yield DeadEnd(tuple(layout.cells[cell] for cell in left), because, 9)
-    yield GaveUp(Because("no grid"), 10)
+                refused += 1
+                continue
+            changes = matrix.settle(a, b)
+            budget.tick(_SWAP_TICKS + 4 * n)
+            total += sum(by for _, by in changes)
+            told = tuple(pair(*each) for each in changes)
+            yield Swap((cells[a], cells[b]), PSEUDOCODE["keep"], told)
+            if not total:
+                return
+        left = tuple(cells[cell] for cell, count in enumerate(matrix.broken) if count)
+        yield DeadEnd(left, PassEnds(number, total, refused), PSEUDOCODE["pass"])
 
 
 def _shuffled(n: int, random: Random) -> list[int]:

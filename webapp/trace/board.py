@@ -26,13 +26,17 @@ Step = Guess | Infer | Remove | Reject | Undo
 
 @dataclass(slots=True)
 class Counts:
-    """How many events there were so far, how many of some kinds, and how many guesses stand."""
+    """How many events there were so far, how many of some kinds, and how things stand.
+
+    `depth` is how many guesses stand, `broken` how many rules the cells of a local search break.
+    """
 
     events: int = 0
     guesses: int = 0
     undone: int = 0
     refused: int = 0
     depth: int = 0
+    broken: int = 0
 
 
 @dataclass(slots=True)
@@ -42,7 +46,8 @@ class Board:
     A refused value is crossed off in its cell, and so is the value of an undo that says so: an
     empty cell shows what is left to try in it. `trail` holds what stands, oldest first: guesses,
     inferences, and all that crossed values off; `taken` what each undo took back, so that
-    reverting the undo can put it there again; `grids` what stood before each restart.
+    reverting the undo can put it there again; `grids` what stood before each restart. `broken` is
+    how many rules each cell of a local search breaks.
     """
 
     size: int
@@ -50,7 +55,8 @@ class Board:
     removed: dict[Cell, int] = field(default_factory=dict)
     trail: list[Step] = field(default_factory=list)
     taken: list[list[Step]] = field(default_factory=list)
-    grids: list[dict[Cell, int]] = field(default_factory=list)
+    grids: list[tuple[dict[Cell, int], dict[Cell, int]]] = field(default_factory=list)
+    broken: dict[Cell, int] = field(default_factory=dict)
     counts: Counts = field(default_factory=Counts)
 
     def grid(self) -> Grid:
@@ -69,6 +75,7 @@ class Board:
             dict(self.values),
             dict(self.removed),
             list(self.trail),
+            broken=dict(self.broken),
             counts=replace(self.counts),
         )
 
@@ -107,12 +114,11 @@ def apply(board: Board, event: Event) -> None:
         case Remove():
             _cross_off(board, event)
         case Restart():
-            board.grids.append(board.values)
-            board.values = {
-                (r, c): value for r, row in enumerate(event.grid) for c, value in enumerate(row)
-            }
+            board.grids.append((board.values, board.broken))
+            board.values, board.broken = _by_cell(event.grid), _by_cell(event.broken)
+            counts.broken = sum(board.broken.values())
         case Swap():
-            _swap(board, event)
+            _swap(board, event, 1)
         case DeadEnd() | Solved() | Exhausted() | GaveUp():
             pass
         case _:
@@ -147,9 +153,10 @@ def revert(board: Board, event: Event) -> None:
             _write_again(board, event)
             board.trail.pop()
         case Restart():
-            board.values = board.grids.pop()
+            board.values, board.broken = board.grids.pop()
+            counts.broken = sum(board.broken.values())
         case Swap():
-            _swap(board, event)
+            _swap(board, event, -1)
         case DeadEnd() | Solved() | Exhausted() | GaveUp():
             pass
         case _:
@@ -203,6 +210,13 @@ def _write_again(board: Board, step: Remove | Reject | Undo) -> None:
         board.removed[cell] &= ~bits
 
 
-def _swap(board: Board, event: Swap) -> None:
+def _by_cell(grid: Grid) -> dict[Cell, int]:
+    return {(r, c): number for r, row in enumerate(grid) for c, number in enumerate(row)}
+
+
+def _swap(board: Board, event: Swap, sign: int) -> None:
     a, b = event.cells
     board.values[a], board.values[b] = board.values[b], board.values[a]
+    for cell, by in event.changes:
+        board.broken[cell] += sign * by
+        board.counts.broken += sign * by

@@ -80,18 +80,20 @@ class Undo:
 
 @dataclass(frozen=True, slots=True)
 class Restart:
-    """A local search begins anew from a full grid."""
+    """A local search begins anew from a full grid; `broken` counts the rules each cell breaks."""
 
     grid: Grid
     line: int
+    broken: Grid = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Swap:
-    """Two cells change their values."""
+    """Two cells change their values; `changes` are what that adds to cells' broken rules."""
 
     cells: tuple[Cell, Cell]
     line: int
+    changes: tuple[tuple[Cell, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

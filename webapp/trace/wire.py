@@ -25,7 +25,7 @@ LINES, CELLS, VALUES = 32, 256, 32
 _KIND_NUMBERS = {kind: number for number, kind in enumerate(KINDS.values())}
 
 # Fields that JSON leaves out where they say nothing.
-_OPTIONAL = {(Undo, "crossed"), (Guess, "because")}
+_OPTIONAL = {(Undo, "crossed"), (Guess, "because"), (Restart, "broken"), (Swap, "changes")}
 
 TapeEvent = int | list[Any]
 
@@ -51,8 +51,12 @@ def to_json(event: Event) -> dict[str, Any]:
                 "cells": [cell_name(cell) for cell in value.lit],
                 "values": list(value.numbers),
             }
-        elif name in ("values", "grid"):
-            value = [list(row) for row in value] if name == "grid" else list(value)
+        elif name in ("grid", "broken"):
+            value = [list(row) for row in value]
+        elif name == "changes":
+            value = {cell_name(cell): by for cell, by in value}
+        elif name == "values":
+            value = list(value)
         out[name] = value
     return out
 
@@ -84,8 +88,10 @@ def _field(name: str, value: Any) -> Any:
             return Because(value["rule"], cells, tuple(value["values"]))
         case "values":
             return tuple(value)
-        case "grid":
+        case "grid" | "broken":
             return tuple(tuple(row) for row in value)
+        case "changes":
+            return tuple((named_cell(cell), by) for cell, by in value.items())
     return value
 
 
@@ -95,7 +101,8 @@ def to_tape(event: Event, size: int) -> TapeEvent:
     Cells are numbered in reading order. Behind the number stand: of `reject` the clash, of
     `dead-end` the cells, of `infer` the cells of its reason, of `remove` the values as a bit
     mask (bit v - 1 is the value v) and then the cells, of an `undo` that crosses its value off a
-    1, of `swap` the two cells, of `restart` the values in reading order.
+    1, of `swap` the two cells, then each cell whose broken rules change and by how much, of
+    `restart` the values in reading order, and then the broken rules.
     """
     cell = _index(event.cell, size) if isinstance(event, Guess | Infer | Reject | Undo) else 0
     value = event.value if isinstance(event, Guess | Infer | Reject | Undo) else 0
@@ -106,15 +113,18 @@ def to_tape(event: Event, size: int) -> TapeEvent:
             more = _indexes(event.clash, size)
         case Infer():
             more = _indexes(event.because.lit, size)
-        case DeadEnd() | Swap():
+        case DeadEnd():
             more = _indexes(event.cells, size)
+        case Swap():
+            more = _indexes(event.cells, size)
+            more += [n for cell, by in event.changes for n in (_index(cell, size), by)]
         case Remove():
             gone = masks.of(event.values)
             more = [gone, *_indexes(event.cells, size)]
         case Undo(crossed=True):
             more = [1]
         case Restart():
-            more = [value for row in event.grid for value in row]
+            more = [number for grid in (event.grid, event.broken) for row in grid for number in row]
         case GaveUp():
             more = _indexes(event.because.lit, size)
         case _:

@@ -9,6 +9,9 @@ from webapp.puzzle.cells import box_of
 from webapp.puzzle.position import Position, Written, givens
 from webapp.trace import Board, DeadEnd, Event, Guess, Infer, Reject, Remove, Swap, Undo
 
+# What is spoken of a cell that breaks no rule, one or two.
+BROKEN = ("", ", one broken rule", ", two broken rules")
+
 
 @dataclass(frozen=True, slots=True)
 class Frame:
@@ -27,8 +30,8 @@ class CellView:
 
     `text` is what stands in it, `state` the part it plays in the event (a sign, a pattern and a
     colour), `by` how its value came (guess, infer or given), `marks` its candidates where some are
-    gone. In Play `marks` are its corner marks, `centre` its centre marks, and `pencilled` both as
-    they are spoken.
+    gone, `broken` how many rules it breaks in a local search. In Play `marks` are its corner
+    marks, `centre` its centre marks, and `pencilled` both as they are spoken.
     """
 
     frame: Frame
@@ -39,11 +42,12 @@ class CellView:
     marks: str
     centre: str = ""
     pencilled: str = ""
+    broken: int = 0
 
     @property
     def label(self) -> str:
-        """The accessible name: cell, cage, a player's marks and value."""
-        return f"{self.frame.spoken}{self.pencilled}, {self.value or 'empty'}"
+        """The accessible name: cell, cage, a player's marks, value and broken rules."""
+        return f"{self.frame.spoken}{self.pencilled}, {self.value or 'empty'}{BROKEN[self.broken]}"
 
 
 @lru_cache(maxsize=256)
@@ -141,7 +145,8 @@ def watched(puzzle: Puzzle, board: Board, event: Event | None) -> list[list[Cell
             if not value and removed.get(cell):
                 marks = " ".join(map(str, board.candidates(cell)))
             text = str(value or shown.get(cell) or "")
-            cells.append(CellView(frame, value, text, states.get(cell, ""), by, marks))
+            state, broken = states.get(cell, ""), board.broken.get(cell, 0)
+            cells.append(CellView(frame, value, text, state, by, marks, broken=broken))
         views.append(cells)
     return views
 

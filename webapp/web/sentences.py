@@ -11,6 +11,7 @@ _WORDS = {
     "reject": "refused",
     "dead-end": "no value is left",
     "undo": "undone",
+    "swap": "Swap",
     "solved": "solved",
     "exhausted": "nothing more",
     "gave-up": "gives up",

@@ -56,12 +56,14 @@ def _board(board: Board, size: int) -> dict[str, object]:
     return {
         "values": _by_cell(board.values, size),
         "removed": _by_cell(board.removed, size),
+        "broken": _by_cell(board.broken, size),
         "trail": [to_tape(step, size) for step in board.trail],
         "counts": [
             board.counts.guesses,
             board.counts.undone,
             board.counts.refused,
             board.counts.depth,
+            board.counts.broken,
         ],
     }
 

@@ -5,6 +5,9 @@ import { KINDS, lineOf, kindOf, partsOf } from "./trace.js";
 
 const number = new Intl.NumberFormat("en-US");
 
+// What is spoken of a cell that breaks no rule, one or two.
+const BROKEN = ["", ", one broken rule", ", two broken rules"];
+
 export class Painter {
   constructor(root) {
     this.root = root;
@@ -48,7 +51,9 @@ export class Painter {
     if (td.dataset.state !== state) td.dataset.state = state;
     const by = own ? KINDS[trace.by[index]] : "";
     if (td.dataset.by !== by) td.dataset.by = by;
-    td.setAttribute("aria-label", `${td.dataset.spoken}, ${own || "empty"}`);
+    const broken = trace.broken[index];
+    if (broken) td.dataset.broken = broken; else delete td.dataset.broken;
+    td.setAttribute("aria-label", `${td.dataset.spoken}, ${own || "empty"}${BROKEN[broken]}`);
   }
 
   #paintStory(trace, event) {

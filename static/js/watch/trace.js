@@ -50,7 +50,8 @@ export class Trace {
     this.trail = [];
     this.taken = [];
     this.grids = [];
-    this.counts = { events: 0, guesses: 0, undone: 0, refused: 0, depth: 0 };
+    this.broken = new Uint8Array(count); // rules that a cell of a local search breaks
+    this.counts = { events: 0, guesses: 0, undone: 0, refused: 0, depth: 0, broken: 0 };
     this.dirty = new CellSet(count); // changed since they were painted
   }
 
@@ -65,8 +66,9 @@ export class Trace {
     }
     this.taken = [];
     this.grids = [];
-    const [guesses, undone, refused, depth] = board.counts;
-    this.counts = { events: at, guesses, undone, refused, depth };
+    this.broken.set(board.broken);
+    const [guesses, undone, refused, depth, broken] = board.counts;
+    this.counts = { events: at, guesses, undone, refused, depth, broken };
     this.touchAll();
   }
 
@@ -84,8 +86,11 @@ export class Trace {
         this.taken.push(this.#takeBack());
         if (crosses(event)) this.#crossOff(event);
         break;
-      case RESTART: this.grids.push(this.values.slice()); this.#fill(rest(event)); break;
-      case SWAP: this.#swap(event); break;
+      case RESTART:
+        this.grids.push([...this.values, ...this.broken]);
+        this.#fill(rest(event));
+        break;
+      case SWAP: this.#swap(event, 1); break;
     }
   }
 
@@ -104,7 +109,7 @@ export class Trace {
         this.#putBack(this.taken.pop());
         break;
       case RESTART: this.#fill(this.grids.pop()); break;
-      case SWAP: this.#swap(event); break;
+      case SWAP: this.#swap(event, -1); break;
     }
   }
 
@@ -173,15 +178,25 @@ export class Trace {
     }
   }
 
-  #fill(values) {
-    this.values.set(values);
+  // The values of all cells, and then their broken rules.
+  #fill(numbers) {
+    const count = this.values.length;
+    this.values.set(numbers.slice(0, count));
+    this.broken.set(numbers.slice(count));
+    this.counts.broken = this.broken.reduce((sum, each) => sum + each, 0);
     this.touchAll();
   }
 
-  #swap(event) {
-    const [a, b] = rest(event);
+  // A swap is [number, two cells, then each cell whose broken rules change and by how much...].
+  #swap(event, sign) {
+    const [, a, b] = event;
     [this.values[a], this.values[b]] = [this.values[b], this.values[a]];
     this.dirty.add(a).add(b);
+    for (let index = 3; index < event.length; index += 2) {
+      this.broken[event[index]] += sign * event[index + 1];
+      this.counts.broken += sign * event[index + 1];
+      this.dirty.add(event[index]);
+    }
   }
 }
 
@@ -203,7 +218,7 @@ export function partsOf(event) {
     case UNDO: parts.set(cell, "undone"); return { parts, shown: cell, value: valueOf(event) };
     case DEAD_END: for (const other of rest(event)) parts.set(other, "dead"); break;
     case REMOVE: for (const other of rest(event).slice(1)) parts.set(other, "shortened"); break;
-    case SWAP: for (const other of rest(event)) parts.set(other, "tried"); break;
+    case SWAP: for (const other of rest(event).slice(0, 2)) parts.set(other, "tried"); break;
   }
   return { parts };
 }
