@@ -15,7 +15,9 @@ from waitress import create_server, wasyncore  # type: ignore[import-untyped]
 
 from .limits import ADDRESS_BYTES, REQUEST_BYTES
 
-THREADS = 8
+# Whoever asks first for long work waits a moment for it, on a thread: with eight of them, thirty
+# who pressed Last at once kept somebody else's page waiting for a second.
+THREADS = 32
 # Connections at once, and files that the process needs besides them.
 CONNECTIONS, OTHER_FILES = 1_000, 64
 # Where there is no `poll`, `select` takes 512 sockets (Windows).
