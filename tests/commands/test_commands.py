@@ -139,6 +139,15 @@ def test_an_interrupted_search_prints_what_it_found(
     assert json.loads(out)["solutions"] == [[[1, 2], [2, 1]]]
 
 
+def test_solve_and_trace_count_the_same_events(run: Any) -> None:
+    printed = run("trace - --with propagation", FOUR)[1].count("\n")
+    counts = [
+        json.loads(run(f"solve - --json --count 1 {more}", FOUR)[1])["events"]
+        for more in ("", "--limit 1000000")
+    ]
+    assert counts == [printed, printed]
+
+
 # check
 
 

@@ -2,9 +2,10 @@
 
 import pytest
 
+from tests.conftest import PUZZLES
 from webapp.puzzle import Puzzle, is_solution, parse
 from webapp.solvers import SOLVERS, STRONGEST, Budget, Choice, Solver, parse_choice, solutions
-from webapp.trace import Because, Exhausted, GaveUp, Guess, Infer, Solved, Undo
+from webapp.trace import Because, GaveUp
 
 from .small import FIVE, FOUR
 
@@ -52,14 +53,27 @@ def test_choices_are_the_guesses_undone_before_the_first_solution() -> None:
 
 @pytest.mark.parametrize("name", ["forward-checking", "arc-consistency", "propagation"])
 @pytest.mark.parametrize("puzzle", [FOUR, NONE, MANY], ids=["only", "none", "several"])
-def test_a_search_that_nobody_watches_counts_what_places_takes_back_and_ends(
+def test_events_are_counted_alike_whether_the_search_is_watched_or_not(
     name: str, puzzle: Puzzle
 ) -> None:
-    search = solutions(puzzle, limit=1000, choice=parse_choice(name))
-    list(search)
-    kinds = (Guess, Infer, Undo, Solved, Exhausted)
-    watched = [each for each in SOLVERS[name].solve(puzzle) if isinstance(each, kinds)]
-    assert search.events == len(watched)
+    for limit in (1, 2, 1000):
+        alone = solutions(puzzle, limit, choice=parse_choice(name))
+        watched = solutions(puzzle, limit, choice=parse_choice(name), most_events=10**9)
+        assert list(alone) == list(watched)
+        assert (alone.events, alone.choices) == (watched.events, watched.choices)
+    assert alone.events == len(list(SOLVERS[name].solve(puzzle)))
+
+
+@pytest.mark.parametrize("name", ["forward-checking", "arc-consistency", "propagation"])
+def test_events_of_public_puzzles_are_counted_alike(name: str) -> None:
+    for row in PUZZLES[::9]:
+        puzzle = parse(row["text"])
+        alone = solutions(puzzle, 1, Budget(300_000), parse_choice(name))
+        list(alone)
+        if alone.found:
+            watched = solutions(puzzle, 1, choice=parse_choice(name), most_events=10**9)
+            assert len(list(watched)) == 1
+            assert alone.events == watched.events
 
 
 def test_choices_without_a_solution_are_those_before_the_proof() -> None:

@@ -112,7 +112,7 @@ def test_where_the_budget_ends_first_solve_says_that(
     page = client.page(address("/solve", SAMPLE if work > 3 else HARD))
     assert page.one(id="answer-title").text.startswith(title)
     assert words in page.text
-    assert re.search(r"after [\d,]+ values placed or taken back", page.text)
+    assert re.search(r"after [\d,]+ steps", page.text)
     assert [bool(page.all(role="grid"))] == [work > 3]
 
 

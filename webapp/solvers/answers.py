@@ -17,8 +17,8 @@ class Solutions(Iterator[Grid]):
     `complete` says that the count of solutions is proven, `cut` that the budget or the events
     allowed ended first (neither: the algorithm gave up, or the limit of solutions was reached),
     `choices` how many guesses were undone before the first solution (or before the proof that
-    there is none), `events` how many events there were; of a search that nobody watches, how
-    many of those that place a value, take a guess back or end it.
+    there is none), `events` how many events there were, the same whether the search is watched
+    or not.
     """
 
     def __init__(

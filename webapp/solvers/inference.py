@@ -95,7 +95,7 @@ def supported(work: Propagator, index: int) -> bool:
                 out |= bit
         if out and not work.cut(cell, out):
             return work.settle(False, Filling, cells, cells)
-    return work.told is None or work.settle(True, Filling, cells, cells)
+    return not work.gone or work.settle(True, Filling, cells, cells)
 
 
 def _strike(work: Propagator, index: int, gone: list[int] | None) -> bool:
@@ -106,7 +106,7 @@ def _strike(work: Propagator, index: int, gone: list[int] | None) -> bool:
     for cell, out in zip(cells, gone, strict=True):
         if out and not work.cut(cell, out):
             return work.settle(False, Filling, cells, cells)
-    return work.told is None or work.settle(True, Filling, cells, cells)
+    return not work.gone or work.settle(True, Filling, cells, cells)
 
 
 def must_hold(work: Propagator, index: int) -> bool:
@@ -143,6 +143,7 @@ def only_places(work: Propagator, unit: tuple[int, ...]) -> bool:
             if only & (only - 1):
                 return work.broken(TwoValues, (cell,), unit, only)
             work.cut(cell, domains[cell] ^ only)
+            work.gone.clear()  # that the others go is said by the value that follows
             if work.told is not None:
                 work.told.follows(cell, OnlyPlace, unit)
     return True

@@ -57,6 +57,7 @@ class Propagator:
     ) -> None:
         self.problem, self.inference, self.tally, self.told = problem, inference, tally, told
         self.node = problem.root()
+        self.gone: set[int] = set()  # the candidates that went in this step: a removal for each
         # What is due at the node: cages and units as bits, and cells that have one value left.
         self.cages_due = self.units_due = 0
         self.singles: list[int] = []
@@ -135,12 +136,13 @@ class Propagator:
         for unit in problem.units_of[cell]:
             if not self.cut_all(problem.units[unit], value, here):
                 return self.settle(False, _placed, here, problem.units[unit])
-        return self.told is None or self.settle(True, _placed, here, here)
+        return not self.gone or self.settle(True, _placed, here, here)
 
     def cut(self, cell: int, gone: int) -> bool:
         """Take candidates away that the cell has; False where none is left."""
         node, problem = self.node, self.problem
         left = node.domains[cell] = node.domains[cell] ^ gone
+        self.gone.add(gone)
         if self.told is not None:
             self.told.note(cell, gone)
         index = problem.cage[cell]
@@ -188,8 +190,11 @@ class Propagator:
 
         Where it left a cell without values, that is a dead end.
         """
-        if self.told is not None and self.told.noted:
-            self.told.removed(reason, cells)
+        if self.gone:
+            self.tally.removed += len(self.gone)
+            self.gone.clear()
+            if self.told is not None:
+                self.told.removed(reason, cells)
         return holds or self.broken(_no_value, self.failed, blamed)
 
     def broken(
@@ -200,6 +205,7 @@ class Propagator:
         values: int = 0,
     ) -> bool:
         """A dead end: cells cannot be filled, and the blamed ones made it so; always False."""
+        self.tally.dead_ends += 1
         for cell in blamed:
             self.failures[cell] += 1
         if self.told is not None:

@@ -42,20 +42,23 @@ Run = Callable[[Puzzle, Mapping[str, str], Budget], Iterator[Event]]
 
 @dataclass(slots=True)
 class Tally:
-    """What an unwatched search has done so far; nobody counts what it took from candidates.
+    """What a search has done so far, watched or not.
 
-    `placed` counts values, guessed or inferred, `undone` the guesses taken back, `ends` the
-    solutions and the proof that there are no more.
+    `placed` counts values, guessed or inferred, `removed` the removals of candidates, `undone` the
+    guesses taken back, of which each is a removal too, `dead_ends` what says that nothing fits,
+    and `ends` the solutions and the proof that there are no more.
     """
 
     placed: int = 0
+    removed: int = 0
     undone: int = 0
+    dead_ends: int = 0
     ends: int = 0
 
     @property
     def events(self) -> int:
-        """How many events of these kinds there would be."""
-        return self.placed + self.undone + self.ends
+        """How many events those who watch are told."""
+        return self.placed + self.removed + 2 * self.undone + self.dead_ends + self.ends
 
 
 # The same search told to nobody: its solutions alone.
