@@ -61,20 +61,26 @@ class _Matrix:
             self.columns += [Column(named, number, value) for value in range(1, n + 1)]
 
     def add(
-        self, cells: tuple[Cell, ...], found: list[tuple[int, ...]], of: list[list[int]]
+        self,
+        cells: tuple[Cell, ...],
+        found: list[tuple[int, ...]],
+        of: list[list[int]],
+        budget: Budget,
     ) -> None:
         """A cage as a column, and its fillings as options; `of` has the units of each cell."""
         own, n = len(self.columns), len(self.columns[0].cells)
         self.columns.append(Column(cells))
         for filling in found:
+            budget.tick(len(cells))
             units = zip(of, filling, strict=True)
             self.covers.append([own, *(u * n + value - 1 for us, value in units for u in us)])
             self.options.append((cells, filling))
 
-    def holders(self) -> list[int]:
+    def holders(self, budget: Budget) -> list[int]:
         """For each column its options."""
         bits = [bytearray(len(self.options) // 8 + 1) for _ in self.columns]
         for option, cover in enumerate(self.covers):
+            budget.tick()
             for column in cover:
                 bits[column][option >> 3] |= 1 << (option & 7)
         return [int.from_bytes(each, "little") for each in bits]
@@ -96,9 +102,9 @@ def _matrix(puzzle: Puzzle, budget: Budget) -> _Matrix | None:
             found = fillings(op, target, choices, _MOST_OPTIONS, budget)
         if found is None or len(matrix.options) + len(found) > _MOST_OPTIONS:
             return None
-        budget.tick(len(found) * len(members) + 1)
+        budget.tick()
         named = tuple(layout.cells[cell] for cell in members)
-        matrix.add(named, found, [list(layout.units.of[cell]) for cell in members])
+        matrix.add(named, found, [list(layout.units.of[cell]) for cell in members], budget)
     return matrix
 
 
@@ -120,7 +126,7 @@ def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[
     if matrix is None:
         yield GaveUp(TooMany(_MOST_OPTIONS), PSEUDOCODE["list"])
         return
-    holders, once = matrix.holders(), lru_cache(_KEPT_EVENTS)(_itself)
+    holders, once = matrix.holders(budget), lru_cache(_KEPT_EVENTS)(_itself)
     work = 1 + len(matrix.options) // _OPTIONS_A_TICK
     node = _Node(list(range(len(holders))), (1 << len(matrix.options)) - 1)
     stack: list[_Node] = []
