@@ -1,5 +1,9 @@
 """Puzzles: what the model refuses, and what it tells of a draft."""
 
+import os
+import subprocess
+import sys
+
 import pytest
 
 from webapp.puzzle import Cage, Leftover, Puzzle, make_puzzle, parse
@@ -53,3 +57,19 @@ def test_labels_are_shown_as_read_where_each_cage_has_its_own(
 def test_a_clue_is_spoken_as_target_and_operator() -> None:
     puzzle = parse("3 aab ccb dde a 3 + b 2 c *")
     assert [cage.clue for cage in puzzle.cages] == ["3+", "2", "*", "", ""]
+
+
+def test_memories_that_hold_a_puzzle_hash_its_cages_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle, held = parse("2 ab ab a 3 + b 3 +"), {}
+    held[puzzle] = 1
+    asked: list[Cage] = []
+    monkeypatch.setattr(Cage, "__hash__", lambda cage: asked.append(cage) or 0)
+    assert (held[puzzle], asked) == (1, [])
+
+
+@pytest.mark.parametrize("text", ["2 ab ab a 3 + b", "2 aa bb a 3 + boxes 1x2 killer"])
+def test_a_puzzle_has_the_same_hash_in_every_process(text: str) -> None:
+    said = f"from webapp.puzzle import parse; print(hash(parse({text!r})))"
+    seeds = ({**os.environ, "PYTHONHASHSEED": seed} for seed in "12")
+    there = [subprocess.check_output([sys.executable, "-c", said], env=env) for env in seeds]
+    assert {*map(int, there)} == {hash(parse(text))}

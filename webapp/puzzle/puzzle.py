@@ -100,6 +100,16 @@ class Puzzle:
         if any(a.cells[0] > b.cells[0] for a, b in zip(self.cages, self.cages[1:], strict=False)):
             raise ValueError("cages come in the order of their first cells")
 
+    def __hash__(self) -> int:
+        """Worked out once: memories ask for it with each request, of every puzzle they hold."""
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        # Of numbers alone: these have the same hash in every process, which a copy may go to.
+        clues = tuple((cage.cells, cage.target or 0) for cage in self.cages)
+        return hash((self.size, self.boxes or (), clues))
+
     @cached_property
     def cage_at(self) -> dict[Cell, Cage]:
         """Each cell's cage; a cell of no cage is not in it."""
