@@ -9,11 +9,13 @@ import sys
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
-from time import monotonic, process_time
+from time import monotonic, process_time, sleep
 
 from flask import Flask
 
 from webapp import create_app
+from webapp.web.limits import PATIENCE
+from webapp.web.work import workshop
 
 from .asking import ask, ask_on
 from .requests import Asked, request
@@ -78,6 +80,8 @@ def main(count: int, seed: int, first: int) -> int:
         if (index + 1 - first) % _EVERY == 0:
             print(f"{index + 1 - first} asked, {failed.total()} failed", flush=True)
             at_first = at_first or _resident()
+    if not _all_stops():
+        failed["work goes on that nobody waits for"] += 1
     print(f"\n{count} requests of seed {seed} from {first}: {failed.total()} faults, "
           f"{slow} over {_AIM:g} s, {process_time() - began:.0f} s of processor time, "
           f"memory from {at_first} to {_resident()} MB, "
@@ -88,6 +92,14 @@ def main(count: int, seed: int, first: int) -> int:
     for fault, times in failed.most_common():
         print(f"  {times} times: {fault[:200]!r}")
     return 1 if failed else 0
+
+
+def _all_stops() -> bool:
+    """Whether work ends that nobody asks for any more."""
+    ends = monotonic() + 3 * PATIENCE
+    while workshop.under_way() and monotonic() < ends:
+        sleep(0.2)
+    return not workshop.under_way()
 
 
 def _resident() -> int:

@@ -180,7 +180,7 @@ _PATHS = ("", "//", "//watch", "/./watch", "/../watch", "/static/../app.py", "/s
           "/static/css/main.css", "/watch/", "/" * 9_000)  # fmt: skip
 _HEADERS: dict[str, Iterable[str]] = {
     "Host": ("", "x", "a b", "[::1", "é", "localhost:0", "a" * 300, "a..b", "..", ":", "a.", "x@y",
-             "[::1]:80", "xn--a", "\xff.x", "ü." * 500, "a/b", "localhost:99999"),
+             "[::1]:80", "xn--a", "\xff.x", "ü." * 500, "ü." * 60_000, "a/b", "localhost:99999"),
     "Accept-Encoding": ("br", "gzip", "br;q=0, *", "identity;q=0", ";;", "x" * 5_000),
     "Range": ("bytes=0-1", "bytes=9999999-", "bytes=-0", "x", "bytes=a"),
     "Cookie": ("a=b", ";;;=", "session=x; \xff", "a=" + "b" * 9_000),
