@@ -190,6 +190,12 @@ CASES: list[tuple[str, int, list[Wire]]] = [
 ]
 
 
+COUNTS = (
+    "events", "guesses", "undone", "refused", "depth", "broken", "deduced", "dead_ends",
+    "restarts", "solved",
+)  # fmt: skip
+
+
 class Paper:
     """A board kept the plain way: at each guess a copy of it is laid aside for the undo."""
 
@@ -199,8 +205,7 @@ class Paper:
         self.removed = [0] * size * size
         self.broken = [0] * size * size
         self.aside: list[tuple[list[int], list[int]]] = []
-        self.counts = {"events": 0, "guesses": 0, "undone": 0, "refused": 0, "depth": 0,
-                       "broken": 0}  # fmt: skip
+        self.counts = dict.fromkeys(COUNTS, 0)
 
     def at(self, cell: str) -> int:
         """The cell's number in reading order."""
@@ -212,6 +217,10 @@ class Paper:
         counts, kind = self.counts, event["event"]
         counts["events"] += 1
         counts["refused"] += kind == "reject"
+        counts["deduced"] += kind in ("infer", "remove")
+        counts["dead_ends"] += kind == "dead-end"
+        counts["restarts"] += kind == "restart"
+        counts["solved"] += kind == "solved"
         if kind == "guess":
             self.aside.append((self.values[:], self.removed[:]))
             counts["guesses"] += 1

@@ -7,7 +7,21 @@ import pytest
 from webapp.puzzle import parse
 from webapp.solvers import SOLVERS, Choice, parse_choice
 from webapp.study import Run
-from webapp.trace import Because, Board, Counts, Guess, Infer, Remove, Undo, apply, revert
+from webapp.trace import (
+    Because,
+    Board,
+    Counts,
+    DeadEnd,
+    Guess,
+    Infer,
+    Reject,
+    Remove,
+    Restart,
+    Solved,
+    Undo,
+    apply,
+    revert,
+)
 
 FIVE = "abccd abcef ghhei jhkll jjkmm a 4 + b 2 / c 75 * d 2 = e 2 * f 4 = g 5 = h 60 * i 1 = "\
        "j 8 * k 1 - l 1 - m 8 +"  # fmt: skip
@@ -85,3 +99,24 @@ def test_a_value_that_is_gone_is_not_removed_again() -> None:
     apply(board, Remove(((0, 0),), (1,), PLACED, 1))
     with pytest.raises(ValueError, match="removes what is gone already"):
         apply(board, Remove(((0, 0), (0, 1)), (1,), PLACED, 1))
+
+
+def test_what_is_counted_is_counted_back() -> None:
+    board = Board(2)
+    events = [
+        Remove(((0, 1),), (1,), PLACED, 1),
+        Infer((0, 1), 2, Because("last value"), 1),
+        DeadEnd(((0, 0),), Because("no value"), 1),
+        Reject((0, 0), 2, "row", ((0, 1),), 1),
+        Restart(((1, 2), (2, 1)), 1, ((0, 0), (0, 1))),
+        Solved(1),
+    ]
+    for event in events:
+        apply(board, event)
+    assert board.counts == Counts(
+        events=6, refused=1, broken=1, deduced=2, dead_ends=1, restarts=1, solved=1
+    )
+    assert board.counts.fillings == 2
+    for event in reversed(events):
+        revert(board, event)
+    assert board.counts == Counts()

@@ -1,6 +1,7 @@
 """Tapes: the JSON in the fragment is what the run did, and what a board shows after it."""
 
 import json
+from dataclasses import asdict
 from typing import Any
 
 import pytest
@@ -36,14 +37,14 @@ def board_of(run: Run, at: int) -> Board:
 
 def listed(board: Board) -> dict[str, Any]:
     """A board as a tape begins with it."""
-    n, counts = board.size, board.counts
+    n = board.size
     cells = [(row, column) for row in range(n) for column in range(n)]
     return {
         "values": [board.values.get(cell, 0) for cell in cells],
         "removed": [board.removed.get(cell, 0) for cell in cells],
         "broken": [board.broken.get(cell, 0) for cell in cells],
         "trail": [to_tape(step, n) for step in board.trail],
-        "counts": [counts.guesses, counts.undone, counts.refused, counts.depth, counts.broken],
+        "counts": asdict(board.counts),
     }
 
 

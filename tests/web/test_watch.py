@@ -129,10 +129,8 @@ def test_every_position_shows_board_sentence_and_counters_of_the_event(
         assert {
             each["data-count"]: each.text for each in page.one(class_="counters").all("dd")
         } == {
-            "events": f"{counts.events:,}",
-            "guesses": f"{counts.guesses:,}",
-            "undone": f"{counts.undone:,}",
-            "depth": f"{counts.depth:,}",
+            counter.name: f"{getattr(counts, counter.name):,}"
+            for counter in SOLVERS[solver].counters
         }
         lines = page.by_role("", "Pseudocode").all("li")
         assert [each.text for each in lines] == [
@@ -231,7 +229,12 @@ def test_a_code_that_a_mail_has_broken_is_put_together(client: Client, blank: st
 def test_brute_force_says_how_many_fillings_it_has_been_through(client: Client) -> None:
     def looked_at(position: int, puzzle: Puzzle = SAMPLE, with_: str = "brute-force") -> list[str]:
         page = client.fragment(address("/step", puzzle, with_=with_, at=position))
-        return [each.text for each in page.within() if "data-fillings" in each.attrs]
+        counters = page.one(class_="counters").all("div")
+        return [
+            f"{each.one('dd').text} {each.one('dt').text}"
+            for each in counters
+            if each.one("dd")["data-count"] == "fillings"
+        ]
 
     assert looked_at(0) == ["0 of 4,294,967,296 fillings looked at"]
     assert looked_at(20) == ["4 of 4,294,967,296 fillings looked at"]

@@ -8,7 +8,7 @@ from webapp.puzzle import Puzzle
 from webapp.trace import Event
 
 from .pseudocode import Pseudocode
-from .solver import VALUES_OPTION, Solver
+from .solver import GUESSES, REFUSED, STANDING, STEPS, UNDONE, VALUES_OPTION, Solver
 from .walk import walk
 
 PSEUDOCODE = Pseudocode(
@@ -40,5 +40,6 @@ SOLVER = Solver(
     source="documents 000 and 003 (solution 1)",
     pseudocode=PSEUDOCODE,
     run=run,
+    counters=(STEPS, GUESSES, REFUSED, UNDONE, STANDING),
     options=(VALUES_OPTION,),
 )

@@ -11,7 +11,7 @@ from webapp.trace import Event, Exhausted, Guess, Reject, Solved, Undo
 from webapp.trace.events import Broken
 
 from .pseudocode import Pseudocode
-from .solver import Solver
+from .solver import STANDING, STEPS, UNDONE, Counter, Solver
 
 PSEUDOCODE = Pseudocode(
     ("", "place(cell):"),
@@ -108,4 +108,10 @@ SOLVER = Solver(
     source="document 002, notes",
     pseudocode=PSEUDOCODE,
     run=run,
+    counters=(
+        STEPS,
+        Counter("fillings", "fillings looked at", lambda size: size ** (size * size)),
+        UNDONE,
+        STANDING,
+    ),
 )

@@ -20,7 +20,7 @@ from webapp.trace import (  # fmt: skip
 )
 
 from .pseudocode import Pseudocode
-from .solver import Option, Solver
+from .solver import STEPS, Counter, Option, Solver
 
 PSEUDOCODE = Pseudocode(
     ("", "repeat N^5 times:"),
@@ -236,6 +236,12 @@ SOLVER = Solver(
     source="document 003 (solution 3)",
     pseudocode=PSEUDOCODE,
     run=run,
+    counters=(
+        STEPS,
+        Counter("restarts", "fresh grids"),
+        Counter("dead_ends", "passes"),
+        Counter("broken", "broken rules"),
+    ),
     options=(SEED,),
     complete=False,
 )

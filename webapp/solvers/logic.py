@@ -12,7 +12,7 @@ from webapp.puzzle import Puzzle
 from webapp.trace import Event, Exhausted, GaveUp, Reason, Solved
 
 from .pseudocode import Pseudocode
-from .solver import Solver
+from .solver import DEDUCED, STEPS, Solver
 
 # What the lines of strategies say behind their names, by label; a label may go without.
 _GISTS = {
@@ -90,5 +90,7 @@ SOLVER = Solver(
     source="document 004",
     pseudocode=PSEUDOCODE,
     run=run,
+    counters=(STEPS, DEDUCED),
+    by_strategies=True,
     complete=False,
 )

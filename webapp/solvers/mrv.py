@@ -21,7 +21,7 @@ from webapp.trace import (  # fmt: skip
 from webapp.trace.reasons import CageCannotHold, LastValue, NoValue, Placed
 
 from .cage_test import CageTest
-from .solver import VALUES_OPTION, Solver
+from .solver import DEDUCED, GUESSES, REFUSED, STANDING, STEPS, UNDONE, VALUES_OPTION, Solver
 
 PSEUDOCODE = (
     "for each cage of one or two cells:",
@@ -236,5 +236,6 @@ SOLVER = Solver(
     source="document 003 (solution 2)",
     pseudocode=PSEUDOCODE,
     run=run,
+    counters=(STEPS, GUESSES, DEDUCED, REFUSED, UNDONE, STANDING),
     options=(VALUES_OPTION,),
 )

@@ -9,7 +9,7 @@ from webapp.trace import Event, Remove
 from webapp.trace.reasons import CageCannotHold
 
 from .pseudocode import Pseudocode
-from .solver import VALUES_OPTION, Solver
+from .solver import GUESSES, REFUSED, STANDING, STEPS, UNDONE, VALUES_OPTION, Solver
 from .walk import walk
 
 PSEUDOCODE = Pseudocode(
@@ -70,5 +70,6 @@ SOLVER = Solver(
     source="document 001",
     pseudocode=PSEUDOCODE,
     run=run,
+    counters=(STEPS, GUESSES, REFUSED, UNDONE, STANDING),
     options=(VALUES_OPTION,),
 )

@@ -66,12 +66,42 @@ Answers = Callable[[Puzzle, Budget, Tally], Iterator[Grid]]
 
 
 @dataclass(frozen=True, slots=True)
+class Counter:
+    """A number shown while a search is watched: one of the trace's `Counts`, by its name.
+
+    `whole` tells for a size of grid what it comes to at most.
+    """
+
+    name: str
+    title: str
+    whole: Callable[[int], int] | None = None
+
+    def titled(self, size: int) -> str:
+        """The title, with the whole before it: `of 16 fillings looked at`."""
+        if self.whole is None:
+            return self.title
+        whole = self.whole(size)
+        digits = str(whole)
+        short = f"{digits[0]}.{digits[1]} × 10^{len(digits) - 1}" if len(digits) > 15 else None
+        return f"of {short or f'{whole:,}'} {self.title}"
+
+
+STEPS = Counter("events", "steps")
+GUESSES = Counter("guesses", "guesses")
+DEDUCED = Counter("deduced", "deductions")
+REFUSED = Counter("refused", "refusals")
+UNDONE = Counter("undone", "guesses undone")
+STANDING = Counter("depth", "guesses standing")
+
+
+@dataclass(frozen=True, slots=True)
 class Solver:
     """An algorithm: its name in addresses, title, one-sentence summary, source and pseudocode.
 
     `pseudocode` is 10 to 20 short lines; each event names one, counted from 1. `answers` is the
     same search unwatched, where that is faster. `complete` says whether it finds every solution,
-    given time.
+    given time, `counters` what a page counts of it, `by_strategies` whether it reasons by those
+    that `/strategies` lists.
     """
 
     name: str
@@ -83,6 +113,8 @@ class Solver:
     answers: Answers | None = field(default=None, repr=False)
     options: tuple[Option, ...] = ()
     complete: bool = True
+    counters: tuple[Counter, ...] = (STEPS, GUESSES, DEDUCED, UNDONE, STANDING)
+    by_strategies: bool = False
 
     def solve(
         self, puzzle: Puzzle, budget: Budget | None = None, **options: str

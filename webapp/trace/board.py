@@ -28,7 +28,8 @@ Step = Guess | Infer | Remove | Reject | Undo
 class Counts:
     """How many events there were so far, how many of some kinds, and how things stand.
 
-    `depth` is how many guesses stand, `broken` how many rules the cells of a local search break.
+    `deduced` counts inferences and removals, `depth` is how many guesses stand, `broken` how many
+    rules the cells of a local search break.
     """
 
     events: int = 0
@@ -37,6 +38,15 @@ class Counts:
     refused: int = 0
     depth: int = 0
     broken: int = 0
+    deduced: int = 0
+    dead_ends: int = 0
+    restarts: int = 0
+    solved: int = 0
+
+    @property
+    def fillings(self) -> int:
+        """Full grids looked at, by a search that looks at nothing else."""
+        return self.refused + self.solved
 
 
 @dataclass(slots=True)
@@ -91,32 +101,21 @@ class Board:
 
 def apply(board: Board, event: Event) -> None:
     """Do what the event says."""
-    counts = board.counts
-    counts.events += 1
+    _count(board.counts, event, 1)
     match event:
-        case Reject():
+        case Reject() | Remove():
             _cross_off(board, event)
-            counts.refused += 1
-        case Guess():
+        case Guess() | Infer():
             board.values[event.cell] = event.value
             board.trail.append(event)
-            counts.guesses += 1
-            counts.depth += 1
         case Undo():
-            counts.undone += 1
-            counts.depth -= 1
             board.taken.append(_take_back(board, event))
             if event.crossed:
                 _cross_off(board, event)
-        case Infer():
-            board.values[event.cell] = event.value
-            board.trail.append(event)
-        case Remove():
-            _cross_off(board, event)
         case Restart():
             board.grids.append((board.values, board.broken))
             board.values, board.broken = _by_cell(event.grid), _by_cell(event.broken)
-            counts.broken = sum(board.broken.values())
+            board.counts.broken = sum(board.broken.values())
         case Swap():
             _swap(board, event, 1)
         case DeadEnd() | Solved() | Exhausted() | GaveUp():
@@ -127,37 +126,51 @@ def apply(board: Board, event: Event) -> None:
 
 def revert(board: Board, event: Event) -> None:
     """Undo `apply` of the same event, which must be the last one applied."""
-    counts = board.counts
-    counts.events -= 1
+    _count(board.counts, event, -1)
     match event:
-        case Reject():
+        case Reject() | Remove():
             _write_again(board, event)
             board.trail.pop()
-            counts.refused -= 1
-        case Guess():
+        case Guess() | Infer():
             del board.values[event.cell]
             board.trail.pop()
-            counts.guesses -= 1
-            counts.depth -= 1
         case Undo():
-            counts.undone -= 1
-            counts.depth += 1
             if event.crossed:
                 _write_again(board, event)
                 board.trail.pop()
             _put_back(board, board.taken.pop())
-        case Infer():
-            del board.values[event.cell]
-            board.trail.pop()
-        case Remove():
-            _write_again(board, event)
-            board.trail.pop()
         case Restart():
             board.values, board.broken = board.grids.pop()
-            counts.broken = sum(board.broken.values())
+            board.counts.broken = sum(board.broken.values())
         case Swap():
             _swap(board, event, -1)
         case DeadEnd() | Solved() | Exhausted() | GaveUp():
+            pass
+        case _:
+            assert_never(event)
+
+
+def _count(counts: Counts, event: Event, by: int) -> None:
+    """Count the event, or with -1 count it back."""
+    counts.events += by
+    match event:
+        case Reject():
+            counts.refused += by
+        case Guess():
+            counts.guesses += by
+            counts.depth += by
+        case Undo():
+            counts.undone += by
+            counts.depth -= by
+        case Infer() | Remove():
+            counts.deduced += by
+        case DeadEnd():
+            counts.dead_ends += by
+        case Restart():
+            counts.restarts += by
+        case Solved():
+            counts.solved += by
+        case Swap() | Exhausted() | GaveUp():
             pass
         case _:
             assert_never(event)

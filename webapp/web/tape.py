@@ -1,6 +1,7 @@
 """Tapes: a page of events on its way to the player, a few bytes each."""
 
 import json
+from dataclasses import asdict
 from functools import lru_cache
 
 from webapp.explain import explain
@@ -58,13 +59,7 @@ def _board(board: Board, size: int) -> dict[str, object]:
         "removed": _by_cell(board.removed, size),
         "broken": _by_cell(board.broken, size),
         "trail": [to_tape(step, size) for step in board.trail],
-        "counts": [
-            board.counts.guesses,
-            board.counts.undone,
-            board.counts.refused,
-            board.counts.depth,
-            board.counts.broken,
-        ],
+        "counts": asdict(board.counts),
     }
 
 

@@ -10,9 +10,9 @@ from markupsafe import Markup
 from webapp.explain import explain
 from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS, STRONGEST, Choice
-from webapp.study import CUT, DETAILS, Look, Run, timeline
+from webapp.study import CUT, DETAILS, Run, timeline
 from webapp.study.smarter import SMARTER_EVENTS, smarter
-from webapp.trace import NAMES, Counts, Solved
+from webapp.trace import NAMES
 
 from . import asked, htmx, runs, tape, waiting
 from .board_view import CellView, watched
@@ -40,8 +40,7 @@ class Position:
     line: int
     sentence: Markup
     rows: list[list[CellView]]
-    counts: Counts
-    fillings: str
+    counters: list[tuple[str, str, int]]
     deepest: int
     too_long: bool
 
@@ -65,26 +64,13 @@ def position(puzzle: Puzzle, run: Run, wanted: int) -> Position:
         line=event.line if event else 0,
         sentence=emphasised(event, explain(puzzle, look.before, event)),
         rows=watched(puzzle, look.after, event),
-        counts=look.after.counts,
-        fillings=_fillings(run, look),
+        counters=[
+            (each.name, each.titled(puzzle.size), getattr(look.after.counts, each.name))
+            for each in run.choice.solver.counters
+        ],
         deepest=run.fold.deepest if cut else 0,
         too_long=run.too_long,
     )
-
-
-def _fillings(run: Run, look: Look) -> str:
-    """How many of all fillings brute force has been through; empty for the others."""
-    if run.choice.solver.name != "brute-force":
-        return ""
-    n = run.puzzle.size
-    seen = look.after.counts.refused + isinstance(look.event, Solved)
-    every = n ** (n * n)
-    total = (
-        f"{every:,}"
-        if every < 10**15
-        else f"{str(every)[0]}.{str(every)[1]} × 10^{len(str(every)) - 1}"
-    )
-    return f"{seen:,} of {total} fillings looked at"
 
 
 def _wanted(run: Run) -> int:

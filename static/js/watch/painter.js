@@ -58,7 +58,7 @@ export class Painter {
 
   #paintStory(trace, event) {
     for (const counter of this.counters) {
-      write(counter, number.format(trace.counts[counter.dataset.count]));
+      write(counter, number.format(trace.count(counter.dataset.count)));
     }
     const kind = event === undefined ? "start" : KINDS[kindOf(event)];
     this.code.dataset.kind = kind;

@@ -60,7 +60,7 @@ export class Reel {
     this.events = tape.events;
     this.loaded = true;
     this.#learn(tape);
-    this.trace.load(tape.from, tape.board);
+    this.trace.load(tape.board);
   }
 
   // Fetch what follows the stretch; at most one such request at a time.

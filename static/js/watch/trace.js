@@ -5,7 +5,7 @@ export const KINDS = [
   "guess", "infer", "reject", "remove", "dead-end", "undo",
   "restart", "swap", "solved", "exhausted", "gave-up",
 ];
-const [GUESS, INFER, REJECT, REMOVE, DEAD_END, UNDO, RESTART, SWAP] = KINDS.keys();
+const [GUESS, INFER, REJECT, REMOVE, DEAD_END, UNDO, RESTART, SWAP, SOLVED] = KINDS.keys();
 
 const VALUES = 32;
 const CELLS = 256;
@@ -51,12 +51,15 @@ export class Trace {
     this.taken = [];
     this.grids = [];
     this.broken = new Uint8Array(count); // rules that a cell of a local search breaks
-    this.counts = { events: 0, guesses: 0, undone: 0, refused: 0, depth: 0, broken: 0 };
+    this.counts = {
+      events: 0, guesses: 0, undone: 0, refused: 0, depth: 0,
+      broken: 0, deduced: 0, dead_ends: 0, restarts: 0, solved: 0,
+    };
     this.dirty = new CellSet(count); // changed since they were painted
   }
 
   // Begin at the board that a tape starts with.
-  load(at, board) {
+  load(board) {
     this.values.set(board.values);
     this.removed.set(board.removed);
     this.by.fill(GUESS);
@@ -67,22 +70,18 @@ export class Trace {
     this.taken = [];
     this.grids = [];
     this.broken.set(board.broken);
-    const [guesses, undone, refused, depth, broken] = board.counts;
-    this.counts = { events: at, guesses, undone, refused, depth, broken };
+    this.counts = { ...board.counts };
     this.touchAll();
   }
 
   apply(event) {
-    const { counts } = this;
-    counts.events += 1;
+    this.#count(kindOf(event), 1);
     switch (kindOf(event)) {
-      case REJECT: counts.refused += 1; this.#crossOff(event); break;
-      case GUESS: counts.guesses += 1; counts.depth += 1; // and is placed, as an inference is
+      case GUESS:
       case INFER: this.#place(event); this.trail.push(event); break;
+      case REJECT:
       case REMOVE: this.#crossOff(event); break;
       case UNDO:
-        counts.undone += 1;
-        counts.depth -= 1;
         this.taken.push(this.#takeBack());
         if (crosses(event)) this.#crossOff(event);
         break;
@@ -95,22 +94,41 @@ export class Trace {
   }
 
   revert(event) {
-    const { counts } = this;
-    counts.events -= 1;
+    this.#count(kindOf(event), -1);
     switch (kindOf(event)) {
-      case REJECT: counts.refused -= 1; this.#flip(event); this.trail.pop(); break;
-      case GUESS: counts.guesses -= 1; counts.depth -= 1; // and is erased, as an inference is
+      case GUESS:
       case INFER: this.#erase(event); this.trail.pop(); break;
+      case REJECT:
       case REMOVE: this.#flip(event); this.trail.pop(); break;
       case UNDO:
-        counts.undone -= 1;
-        counts.depth += 1;
         if (crosses(event)) { this.#flip(event); this.trail.pop(); }
         this.#putBack(this.taken.pop());
         break;
       case RESTART: this.#fill(this.grids.pop()); break;
       case SWAP: this.#swap(event, -1); break;
     }
+  }
+
+  // Count an event of the kind, or with -1 count it back.
+  #count(kind, by) {
+    const { counts } = this;
+    counts.events += by;
+    switch (kind) {
+      case REJECT: counts.refused += by; break;
+      case GUESS: counts.guesses += by; counts.depth += by; break;
+      case UNDO: counts.undone += by; counts.depth -= by; break;
+      case INFER:
+      case REMOVE: counts.deduced += by; break;
+      case DEAD_END: counts.dead_ends += by; break;
+      case RESTART: counts.restarts += by; break;
+      case SOLVED: counts.solved += by; break;
+    }
+  }
+
+  // A number by its name; fillings are the full grids that were looked at.
+  count(name) {
+    const { counts } = this;
+    return name === "fillings" ? counts.refused + counts.solved : counts[name];
   }
 
   // The candidates of a cell from which something was removed, as a text; else nothing.
