@@ -73,8 +73,8 @@ def test_the_sum_holds_every_script_and_style_sheet(client: Client) -> None:
 @pytest.mark.parametrize(
     ("start", "needed"),
     [
-        (DRAW, r"js/draw/\w+\.js|js/shared/(history|selection)\.js"),
-        ("/play", r"js/(play/\w+|shared/(history|selection))\.js|css/play\.css"),
+        (DRAW, r"js/(draw/\w+|shared/history)\.js"),
+        ("/play", r"js/(play/\w+|shared/(history|cells|write))\.js|css/play\.css"),
         ("/new", r"css/new\.css"),
         ("/strategies", r"css/strategies\.css"),
     ],

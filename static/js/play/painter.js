@@ -1,5 +1,6 @@
 // Paints a game into the cells that the server drew; it knows no rules and builds no board.
 
+import { cellsOf, setData, speak } from "../shared/cells.js";
 import { write } from "../shared/write.js";
 import { CENTRE, CORNER, VALUE, valuesOf } from "./game.js";
 
@@ -18,15 +19,9 @@ const toggle = (node, name, on) => {
   if ((node.getAttribute(name) === "true") !== on) node.setAttribute(name, String(on));
 };
 
-export class Painter {
+export class GamePainter {
   constructor(board) {
-    this.board = board;
-    this.cells = [...board.querySelectorAll("td")].map((td) => ({
-      td,
-      value: td.querySelector(".value"),
-      marks: td.querySelector(".marks"),
-      centre: td.querySelector(".centre"),
-    }));
+    this.cells = cellsOf(board);
   }
 
   // `look` is {chosen, wrong, repeated, missed, aim, lose, look, waiting}: sets of cells, and for
@@ -41,15 +36,13 @@ export class Painter {
       write(value, waits ? look.waiting : String(stands || ""));
       write(marks, corner);
       write(centre, middle);
-      const crowd = crowdOf(corner, middle);
-      if (td.dataset.crowd !== crowd) td.dataset.crowd = crowd;
+      setData(td, "crowd", crowdOf(corner, middle));
       td.toggleAttribute("data-waiting", Boolean(waits));
       toggle(td, "aria-selected", look.chosen.has(cell));
       const [state] = STATES.find(([, part]) => look[part].has(cell)) ?? [""];
       toggle(td, "aria-invalid", WRONG.some(([, part]) => look[part].has(cell)));
-      if (td.dataset.state !== state) td.dataset.state = state;
-      const name = [td.dataset.spoken, corner && `marks ${corner}`, middle && `centre marks ${middle}`, stands || "empty"];
-      td.setAttribute("aria-label", name.filter(Boolean).join(", "));
+      setData(td, "state", state);
+      speak(td, stands, corner && `marks ${corner}`, middle && `centre marks ${middle}`);
     });
   }
 }

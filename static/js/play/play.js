@@ -1,20 +1,17 @@
-// Play: what is chosen, what is done there, and what follows on the page; `hands.js` calls it.
+// Play: what a player does, and what follows on the page; `hands.js` and the server's answers call it.
 
 import { focusCell } from "../shared/grid.js";
+import { deedOf, litBy } from "./answers.js";
 import { Clock } from "./clock.js";
 import { encode } from "./code.js";
 import { Composer } from "./composer.js";
-import { CENTRE, CORNER, Game, VALUE } from "./game.js";
+import { Desk } from "./desk.js";
+import { Game } from "./game.js";
 import { gameKey, hearGame, keepGame, keepSettings, keepTime, readGame, readSettings } from "./keep.js";
-import { Painter } from "./painter.js";
+import { GamePainter } from "./painter.js";
 import { Rules } from "./rules.js";
+import { State } from "./state.js";
 import { toldOf } from "./words.js";
-
-const KINDS = { value: VALUE, corner: CORNER, centre: CENTRE };
-const NONE = new Set();
-// The cells that the server named: not right; and of a hint those that it fills, that lose marks,
-// and that one should look at.
-const NAMED = { wrong: NONE, aim: NONE, lose: NONE, look: NONE };
 
 export class Play {
   constructor(root) {
@@ -23,20 +20,14 @@ export class Play {
     this.board = this.find("[data-board]");
     this.cells = [...this.board.querySelectorAll("td")];
     const sheet = JSON.parse(this.find("[data-sheet]").textContent);
-    this.size = sheet.size;
-    this.rules = new Rules(sheet);
-    this.settings = readSettings();
-    this.mode = "value";
-    this.named = NAMED;
-    this.asked = false; // whether the rules were asked for since the last change
-    this.painter = new Painter(this.board);
+    this.state = new State(new Rules(sheet), readSettings());
+    this.painter = new GamePainter(this.board);
+    this.desk = new Desk(root);
     this.composer = new Composer(sheet.size, (value, kind) => this.put(value, kind), () => this.show());
     this.begin(sheet);
-    const open = sheet.given.findIndex((value) => !value);
-    this.chosen = new Set([Math.max(open, 0)]);
-    this.cells.forEach((td, cell) => { td.tabIndex = this.chosen.has(cell) ? 0 : -1; });
+    this.goTo(Math.max(sheet.given.findIndex((value) => !value), 0));
     this.setMode("value");
-    this.applySettings();
+    this.desk.paintSettings(this.settings);
     this.show();
     // Not before htmx listens.
     addEventListener("load", () => {
@@ -46,6 +37,10 @@ export class Play {
     });
   }
 
+  get game() { return this.state.game; }
+  get settings() { return this.state.settings; }
+  get mode() { return this.state.mode; }
+
   // Go on where this browser left off, or begin; a kept game that cannot be read is none.
   begin(sheet) {
     const { code } = this.root.dataset;
@@ -53,14 +48,13 @@ export class Play {
     const kept = readGame(key);
     const keep = () => keepGame(key, { ...this.game.save(), seconds: this.clock.seconds });
     const gameOf = (from) => {
-      try { return new Game(this.rules, sheet.given, sheet.written, from, keep); } catch { return null; }
+      try { return new Game(this.state.rules, sheet.given, sheet.written, from, keep); } catch { return null; }
     };
-    this.game = gameOf(kept) ?? gameOf(null);
-    const time = this.find("[data-time]");
-    this.clock = new Clock(kept?.seconds ?? 0, (text) => { time.textContent = text; }, (seconds) => keepTime(key, seconds));
+    this.state.game = gameOf(kept) ?? gameOf(null);
+    this.clock = new Clock(kept?.seconds ?? 0, (text) => this.desk.paintTime(text), (seconds) => keepTime(key, seconds));
     if (!this.game.isSolved) this.clock.start();
     const { canUndo, canRedo } = this.game.moves;
-    if (!canUndo && !canRedo) this.game.restart(this.settings.marks);
+    if (!canUndo && !canRedo) this.state.restart();
     hearGame(key, (other) => this.takeOver(gameOf(other), other.seconds ?? 0));
   }
 
@@ -70,7 +64,7 @@ export class Play {
     this.clock.set(seconds);
     // Where the time alone was kept, what is told stays.
     if (JSON.stringify(game.save()) === JSON.stringify(this.game.save())) return;
-    this.game = game;
+    this.state.game = game;
     this.changed();
   }
 
@@ -80,7 +74,7 @@ export class Play {
 
   choose(cells) {
     this.composer.commit();
-    this.chosen = new Set(cells);
+    this.state.chosen = new Set(cells);
     this.show();
     this.look();
   }
@@ -89,7 +83,7 @@ export class Play {
 
   // Choose a cell from here; the focus goes along where it is in the grid.
   goTo(cell) {
-    this.chosen = new Set([cell]);
+    this.state.chosen = new Set([cell]);
     this.cells.forEach((td, each) => { td.tabIndex = each === cell ? 0 : -1; });
     if (this.board.contains(document.activeElement)) this.focus(cell);
   }
@@ -98,23 +92,16 @@ export class Play {
 
   type(digit, mode = this.mode) { this.composer.type(digit, mode); }
 
-  put(value, mode = this.mode) {
-    const cells = [...this.chosen];
-    if (mode === "value") this.game.write(cells, value, this.settings.marks);
-    else this.game.mark(cells, value, KINDS[mode]);
-    this.changed();
-  }
+  put(value, mode = this.mode) { this.state.put(value, mode); this.changed(); }
 
-  erase() {
-    if (this.composer.waiting) { this.composer.cancel(); return; }
-    this.game.erase([...this.chosen], this.settings.marks);
-    this.changed();
-  }
+  erase() { this.unlessWaiting(() => this.state.erase()); }
 
-  step(by) {
+  step(by) { this.unlessWaiting(() => this.state.step(by)); }
+
+  // A digit that waits for its second one is all that is taken back.
+  unlessWaiting(act) {
     if (this.composer.waiting) { this.composer.cancel(); return; }
-    const cells = by < 0 ? this.game.undo() : this.game.redo();
-    if (cells.length === 1) this.chosen = new Set(cells);
+    act();
     this.changed();
   }
 
@@ -123,22 +110,22 @@ export class Play {
   // The time begins anew as well; undoing this leaves it so.
   restart() {
     this.clock.set(0);
-    this.game.restart(this.settings.marks);
+    this.state.restart();
     this.changed();
   }
 
   checkpoint() {
     this.game.setCheckpoint();
     this.show();
-    this.say("Checkpoint set.");
+    this.desk.say("Checkpoint set.");
   }
 
   back() { this.game.toCheckpoint(); this.changed(); }
 
   check() {
-    this.asked = true;
+    this.state.asked = true;
     this.show();
-    this.say(this.find("[data-errors]").textContent || this.find("[data-fine]").textContent);
+    this.desk.say(this.desk.errors || this.desk.fine);
   }
 
   // Another mode: `value`, `corner` or `centre`; the one that is on already goes back to values.
@@ -146,133 +133,83 @@ export class Play {
 
   setMode(mode) {
     this.composer.commit();
-    this.mode = mode;
-    this.root.dataset.mode = mode;
-    for (const button of this.root.querySelectorAll("[data-mode]")) {
-      button.setAttribute("aria-pressed", String(button.dataset.mode === mode));
-    }
+    this.state.mode = mode;
+    this.desk.paintMode(mode);
   }
 
   setOption(name, value) {
-    this.settings = { ...this.settings, [name]: value };
+    this.state.settings = { ...this.settings, [name]: value };
     keepSettings(this.settings);
     if (name === "marks" && value === "filled") this.fill();
-    this.applySettings();
+    this.desk.paintSettings(this.settings);
     this.show();
-  }
-
-  applySettings() {
-    for (const field of this.root.querySelectorAll("[data-option]")) {
-      const value = this.settings[field.dataset.option];
-      if (field.type === "checkbox") field.checked = value === "1"; else field.value = value;
-    }
-    this.find("[data-clock]").hidden = this.settings.timer !== "1";
-    this.find("[data-do=check]").hidden = this.settings.errors !== "asked";
   }
 
   // What follows.
 
   changed() {
-    this.named = NAMED;
-    this.asked = false;
-    this.find("#told").replaceChildren();
-    this.find("#link-place").replaceChildren();
+    this.state.forget();
+    this.desk.clear();
     this.show();
     this.look();
     const { game } = this;
-    this.root.toggleAttribute("data-done", game.isSolved);
+    this.desk.paintDone(game.isSolved);
     if (game.isSolved) this.clock.stop(); else this.clock.start();
     if (game.isFull) this.finish();
-    this.say(this.spokenCell());
+    this.desk.say(this.spokenCell());
   }
 
   // Ask the server what to say of a full board.
   finish() {
-    this.root.toggleAttribute("data-done", this.game.isSolved);
-    this.find("#told").dispatchEvent(new Event("full"));
+    this.desk.paintDone(this.game.isSolved);
+    this.desk.askWhetherSolved();
   }
 
   show() {
-    const { game } = this;
-    const broken = this.showsErrors ? this.rules.broken(game.values) : { repeated: [], missed: [] };
-    const lit = (found) => new Set(found.flatMap(({ cells }) => cells));
-    this.painter.paint(game, {
-      chosen: this.chosen,
-      ...this.named,
-      repeated: lit(broken.repeated),
-      missed: lit(broken.missed),
-      waiting: this.composer.waiting,
+    const { game, state } = this;
+    this.painter.paint(game, state.look(this.composer.waiting));
+    this.desk.paint({
+      errors: toldOf(this.cells, game.values, state.broken),
+      fine: state.isFine,
+      code: encode(state.rules.size, game.cells, this.root.dataset.code),
+      canUndo: game.moves.canUndo,
+      canRedo: game.moves.canRedo,
+      canGoBack: game.checkpoint,
+      complete: state.complete,
     });
-    this.find("[data-errors]").textContent = toldOf(this.cells, game.values, broken);
-    this.find("[data-fine]").hidden = !this.asked || lit(Object.values(broken).flat()).size > 0;
-    this.find("[data-state-code]").value = encode(this.size, game.cells, this.root.dataset.code);
-    this.find("[data-do=undo]").disabled = !game.moves.canUndo;
-    this.find("[data-do=redo]").disabled = !game.moves.canRedo;
-    this.find("[data-do=back]").disabled = !game.checkpoint;
-    const counts = new Map();
-    for (const value of game.values) counts.set(value, (counts.get(value) ?? 0) + 1);
-    for (const key of this.root.querySelectorAll("[data-value]")) {
-      key.toggleAttribute("data-all", counts.get(Number(key.dataset.value)) >= this.size);
-    }
     if (document.activeElement?.disabled) this.focus();
-  }
-
-  get showsErrors() {
-    return this.settings.errors === "live" || (this.settings.errors === "asked" && this.asked);
   }
 
   // Let the server list the fillings of the cage, where they may be others than those listed.
   look() {
-    const [cell] = this.chosen.has(this.cursor) ? [this.cursor] : this.chosen;
-    const about = `${this.rules.cageOf[cell]} ${this.game.values}`;
-    this.find("[data-cell-name]").value = this.cells[cell].id;
-    if (about === this.about) return;
+    const { chosen, rules } = this.state;
+    const [cell] = chosen.has(this.cursor) ? [this.cursor] : chosen;
+    const about = `${rules.cageOf[cell]} ${this.game.values}`;
+    const same = about === this.about;
     this.about = about;
-    document.body.dispatchEvent(new Event("looked"));
+    this.desk.nameCell(this.cells[cell].id);
+    if (!same) this.desk.askForFillings();
   }
-
-  cellNamed(name) { return this.cells.findIndex((td) => td.id === name); }
 
   // The server has answered: whether the position is right, or with a hint.
   judged(answer) {
-    this.act(answer);
-    this.named = Object.fromEntries(Object.keys(NAMED).map((part) => {
-      const names = answer.dataset[part]?.split(",") ?? [];
-      return [part, new Set(names.filter(Boolean).map((name) => this.cellNamed(name)))];
-    }));
+    const number = (name) => this.cells.findIndex((td) => td.id === name);
+    const deed = deedOf(answer.dataset, number);
+    if (this.state.act(deed)) {
+      if (deed.write) this.goTo(deed.write[0]);
+      this.changed();
+      if (!this.game.isFull) this.desk.keep(answer);
+    }
+    this.state.named = litBy(answer.dataset, number);
     this.show();
-    this.say(answer.textContent);
+    this.desk.say(answer.textContent);
     answer.scrollIntoView({ block: "nearest" }); // on a phone it may lie behind the keypad
-  }
-
-  // Do what the last rung of a hint says; the answer stays, as what was done.
-  act(answer) {
-    const { write, strike, erase } = answer.dataset;
-    const { game, settings } = this;
-    const parted = (text) => text.split(",").map((each) => each.split("="));
-    if (write) {
-      const [[name, value]] = parted(write);
-      const cell = this.cellNamed(name);
-      game.write([cell], Number(value), settings.marks);
-      this.goTo(cell);
-    } else if (strike) {
-      game.strike(parted(strike).map(([name, values]) => [
-        this.cellNamed(name), values.split(" ").reduce((bits, value) => bits | 1 << value - 1, 0),
-      ]));
-    } else if (erase) {
-      const [, names] = erase.split(" ");
-      game.erase(names.split(",").map((name) => this.cellNamed(name)), settings.marks);
-    } else return;
-    this.changed();
-    if (!game.isFull) this.find("#told").replaceChildren(answer);
   }
 
   // The chosen cell as it is now, and what is broken.
   spokenCell() {
-    const td = this.cells[[...this.chosen][0]];
+    const td = this.cells[[...this.state.chosen][0]];
     const tail = td.getAttribute("aria-label").slice(td.dataset.spoken.length + 2);
-    return `${td.id}: ${tail}. ${this.find("[data-errors]").textContent}`;
+    return `${td.id}: ${tail}. ${this.desk.errors}`;
   }
-
-  say(text) { this.find("[data-heard]").textContent = text.replace(/\s+/g, " ").trim(); }
 }

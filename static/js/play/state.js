@@ -1,0 +1,77 @@
+// The state of Play: the game, what is chosen in it, how one writes, and what is lit. No document here.
+
+import { CENTRE, CORNER, VALUE } from "./game.js";
+
+const KINDS = { value: VALUE, corner: CORNER, centre: CENTRE };
+const NONE = new Set();
+// The cells that the server named: not right; and of a hint those that it fills, that lose marks,
+// and that one should look at.
+const NAMED = { wrong: NONE, aim: NONE, lose: NONE, look: NONE };
+const NOTHING = { repeated: [], missed: [] };
+
+const cellsOf = (found) => new Set(found.flatMap(({ cells }) => cells));
+
+export class State {
+  constructor(rules, settings) {
+    this.rules = rules;
+    this.settings = settings;
+    this.mode = "value";
+    this.chosen = new Set([0]);
+    this.forget();
+  }
+
+  // What was named or asked for holds until the next change.
+  forget() {
+    this.named = NAMED;
+    this.asked = false; // whether the rules were asked for
+  }
+
+  get showsErrors() {
+    return this.settings.errors === "live" || (this.settings.errors === "asked" && this.asked);
+  }
+
+  // The broken rules that are shown.
+  get broken() { return this.showsErrors ? this.rules.broken(this.game.values) : NOTHING; }
+
+  // Whether the rules were asked for, and none is broken.
+  get isFine() { return this.asked && !Object.values(this.broken).flat().length; }
+
+  // How the cells look beside what they hold; `waiting` are digits that are no value yet.
+  look(waiting) {
+    const { repeated, missed } = this.broken;
+    return { chosen: this.chosen, ...this.named, repeated: cellsOf(repeated), missed: cellsOf(missed), waiting };
+  }
+
+  // The values that stand as often as they can.
+  get complete() {
+    const { size } = this.rules;
+    const counts = new Map();
+    for (const value of this.game.values) counts.set(value, (counts.get(value) ?? 0) + 1);
+    return new Set([...counts.keys()].filter((value) => counts.get(value) >= size));
+  }
+
+  put(value, mode) {
+    const cells = [...this.chosen];
+    if (mode === "value") this.game.write(cells, value, this.settings.marks);
+    else this.game.mark(cells, value, KINDS[mode]);
+  }
+
+  erase() { this.game.erase([...this.chosen], this.settings.marks); }
+
+  // Back or on by one move; a cell that it was about alone is chosen.
+  step(by) {
+    const cells = by < 0 ? this.game.undo() : this.game.redo();
+    if (cells.length === 1) this.chosen = new Set(cells);
+  }
+
+  restart() { this.game.restart(this.settings.marks); }
+
+  // Do what the last rung of a hint says; false where it says nothing to do.
+  act({ write, strike, erase }) {
+    const { game, settings } = this;
+    if (write) game.write([write[0]], write[1], settings.marks);
+    else if (strike) game.strike(strike);
+    else if (erase) game.erase(erase, settings.marks);
+    return Boolean(write ?? strike ?? erase);
+  }
+}
