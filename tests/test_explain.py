@@ -11,9 +11,11 @@ from webapp.logic.region_totals import NoTotal
 from webapp.logic.strategies.one_of_each import Twice
 from webapp.puzzle import Puzzle, parse
 from webapp.solvers import SOLVERS
+from webapp.solvers.inference import Filling, Must, OnlyPlace, Pair, TwoValues
 from webapp.solvers.local_search import AnotherSolution, NoGrid, PassEnds
 from webapp.solvers.logic import Stuck
 from webapp.solvers.options import Column, NoOption, OnlyOption, Option, TooMany
+from webapp.solvers.recorder import Refuted
 from webapp.trace import (
     Because,
     Board,
@@ -120,11 +122,11 @@ CASES: list[tuple[Puzzle, str, Event, str]] = [
     (FOUR, "", Solved(1), "solved: every row, column and cage is right"),
     (BOXES, "", Solved(1), "solved: every row, box, column and cage is right"),
     (FOUR, "", Exhausted(1), "every possibility has been tried: there is nothing more to find"),
-    (FOUR, "", Infer((0, 1), 3, Because("only place", ((0, 0), (0, 2), (0, 3))), 1),
+    (FOUR, "", Infer((0, 1), 3, OnlyPlace(((0, 0), (0, 2), (0, 3))), 1),
      "r1c2 = 3 follows: r1 has no other place for 3"),
-    (FOUR, "", Infer((0, 1), 3, Because("only place", ((1, 1), (2, 1), (3, 1))), 1),
+    (FOUR, "", Infer((0, 1), 3, OnlyPlace(((1, 1), (2, 1), (3, 1))), 1),
      "r1c2 = 3 follows: c2 has no other place for 3"),
-    (BOXES, "", Infer((0, 1), 3, Because("only place", ((0, 0), (1, 0), (1, 1))), 1),
+    (BOXES, "", Infer((0, 1), 3, OnlyPlace(((0, 0), (1, 0), (1, 1))), 1),
      "r1c2 = 3 follows: the box has no other place for 3"),
     (FOUR, "", Guess((0, 0), 1, 1, Option(((0, 0), (0, 1)), (1, 4), FIRST_CAGE, 2, 0)),
      "r1c1 = 1 is tried: 1 4 in cage 3− is one of the 2 options left for cage 3−"),
@@ -145,19 +147,19 @@ CASES: list[tuple[Puzzle, str, Event, str]] = [
      "no option is left with 4 in r1: back to r2c1"),
     (FOUR, "", GaveUp(TooMany(40_000), 1),
      "the search gives up: the cages have more than 40,000 fillings, too many to list"),
-    (FOUR, "", Remove(((0, 2),), (1, 4), Because("pair", ((0, 0), (0, 1))), 1),
+    (FOUR, "", Remove(((0, 2),), (1, 4), Pair(((0, 0), (0, 1))), 1),
      "1 and 4 leave the list of r1c3: r1c1 and r1c2 need both of these values"),
-    (FOUR, "", Remove(((0, 0),), (1,), Because("refuted", ((0, 0),)), 1),
+    (FOUR, "", Remove(((0, 0),), (1,), Refuted((0, 0)), 1),
      "1 leaves the list of r1c1: it was tried, and led to a dead end"),
-    (FOUR, "", Remove(((0, 2), (0, 3)), (1,), Because("must", ((0, 0), (0, 1))), 1),
+    (FOUR, "", Remove(((0, 2), (0, 3)), (1,), Must(((0, 0), (0, 1))), 1),
      "1 leaves the lists of r1c3 and r1c4: cage 3− needs it in r1"),
-    (FOUR, "", Remove(((0, 0),), (2, 3), Because("filling", ((0, 0), (0, 1))), 1),
+    (FOUR, "", Remove(((0, 0),), (2, 3), Filling(((0, 0), (0, 1))), 1),
      "2 and 3 leave the list of r1c1: no way to fill cage 3− that is left puts them there"),
     (FOUR, "r2c1=4", DeadEnd(((0, 0), (0, 1)), NoFilling(((0, 0), (0, 1))), 1),
      "cage 3− cannot be filled any more: back to r2c1"),
     (FOUR, "r2c1=4", DeadEnd(((0, 0), (0, 1)), NoPlace(((0, 0), (0, 1)), (2,)), 1),
      "r1 has no place left for 2: back to r2c1"),
-    (FOUR, "r2c1=4", DeadEnd(((0, 0),), Because("two values", (), (1, 2)), 1),
+    (FOUR, "r2c1=4", DeadEnd(((0, 0),), TwoValues(((0, 0),), (1, 2)), 1),
      "r1c1 would have to hold 1 and 2 at once: back to r2c1"),
     (FOUR, "r1c1=2 r1c3=2", DeadEnd(((0, 0), (0, 2)), Twice(((0, 0), (0, 2)), 2), 1),
      "r1 has 2 twice, at r1c1 and r1c3: back to r1c3"),
