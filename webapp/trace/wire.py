@@ -1,6 +1,6 @@
 """The wire: events as JSON objects for people, and as short numbers for a tape."""
 
-from typing import Any
+from typing import Any, assert_never
 
 from webapp.puzzle import Cell, cell_name, masks, named_cell
 
@@ -9,12 +9,14 @@ from .events import (
     NAMES,
     DeadEnd,
     Event,
+    Exhausted,
     GaveUp,
     Guess,
     Infer,
     Reject,
     Remove,
     Restart,
+    Solved,
     Swap,
     Undo,
 )
@@ -127,8 +129,10 @@ def to_tape(event: Event, size: int) -> TapeEvent:
             more = [number for grid in (event.grid, event.broken) for row in grid for number in row]
         case GaveUp():
             more = _indexes(event.because.lit, size)
-        case _:
+        case Guess() | Undo() | Solved() | Exhausted():
             more = []
+        case _:
+            assert_never(event)
     return [number, *more] if more else number
 
 

@@ -2,12 +2,27 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import assert_never
 
 from webapp.explain import clue_words
 from webapp.puzzle import Cell, Puzzle, cell_name
 from webapp.puzzle.cells import box_of
 from webapp.puzzle.position import Position, Written, givens
-from webapp.trace import Board, DeadEnd, Event, Guess, Infer, Reject, Remove, Swap, Undo
+from webapp.trace import (
+    Board,
+    DeadEnd,
+    Event,
+    Exhausted,
+    GaveUp,
+    Guess,
+    Infer,
+    Reject,
+    Remove,
+    Restart,
+    Solved,
+    Swap,
+    Undo,
+)
 
 # What is spoken of a cell that breaks no rule, one or two.
 BROKEN = ("", ", one broken rule", ", two broken rules")
@@ -194,4 +209,7 @@ def states_of(event: Event | None) -> tuple[dict[Cell, str], dict[Cell, int]]:
             return dict.fromkeys(event.cells, "shortened"), {}
         case Swap():
             return dict.fromkeys(event.cells, "tried"), {}
-    return {}, {}
+        case None | Restart() | Solved() | Exhausted() | GaveUp():
+            return {}, {}
+        case _:
+            assert_never(event)
