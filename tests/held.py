@@ -20,8 +20,8 @@ from webapp.trace import to_json
 
 FILE = Path(__file__).parent / "puzzles" / "held.txt"
 
-# Every public puzzle a little way, and every eleventh far.
-_NEAR, _FAR, _EVERY = 300, 5_000, 11
+# Every public puzzle a little way; every kind of puzzle, and one public one in 33, far.
+_NEAR, _FAR, _EVERY = 100, 3_000, 33
 
 WISHES = (
     Wish(3, "easy"),
@@ -34,11 +34,11 @@ WISHES = (
 )
 
 
-def events_of(solver: Solver) -> Iterator[str]:
+def events_of(solver: Solver, far: bool) -> Iterator[str]:
     """The events of an algorithm as JSON lines, puzzle by puzzle."""
-    texts = [format(puzzle, "text") for puzzle, _ in KINDS.values()]
-    for number, text in enumerate([*texts, *(row["text"] for row in PUZZLES)]):
-        far = number < len(texts) or number % _EVERY == 0
+    kinds = [format(puzzle, "text") for puzzle, _ in KINDS.values()]
+    public = [row["text"] for row in PUZZLES]
+    for text in [*kinds, *public[::_EVERY]] if far else public:
         for event in first_events(solver, text, _FAR if far else _NEAR)[0]:
             yield json.dumps(to_json(event))
 
@@ -73,9 +73,9 @@ def format_lines() -> Iterator[str]:
         yield f"format {name} {digest(texts_of(name, chain(kinds, every)))}"
 
 
-def event_line(solver: Solver) -> str:
+def event_line(solver: Solver, far: bool) -> str:
     """What the events of an algorithm come to."""
-    return f"events {solver.name} {digest(events_of(solver))}"
+    return f"{'far' if far else 'events'} {solver.name} {digest(events_of(solver, far))}"
 
 
 def made_line() -> str:
@@ -89,5 +89,9 @@ def held() -> list[str]:
 
 
 if __name__ == "__main__":
-    lines = [*format_lines(), *map(event_line, SOLVERS.values()), made_line()]
+    lines = [
+        *format_lines(),
+        *(event_line(solver, far) for far in (False, True) for solver in SOLVERS.values()),
+        made_line(),
+    ]
     FILE.write_text("\n".join(lines) + "\n")

@@ -12,8 +12,11 @@ def test_every_puzzle_reads_the_same_in_every_format() -> None:
 
 @pytest.mark.no_cover
 @pytest.mark.parametrize("solver", SOLVERS.values(), ids=SOLVERS)
-def test_the_events_of_an_algorithm_are_those_that_links_point_into(solver: Solver) -> None:
-    assert held.event_line(solver) in held.held()
+@pytest.mark.parametrize("far", [False, pytest.param(True, marks=pytest.mark.sweep)])
+def test_the_events_of_an_algorithm_are_those_that_links_point_into(
+    solver: Solver, far: bool
+) -> None:
+    assert held.event_line(solver, far) in held.held()
 
 
 @pytest.mark.no_cover
