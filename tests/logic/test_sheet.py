@@ -11,8 +11,8 @@ ROWS = [[1, 2, 3, 4], [3, 4, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]]
 
 
 def started() -> Sheet:
-    """Two rows of a 4 x 4 sudoku, r1c1 = 1 written in and 2 struck out of r2c3."""
-    sheet = sheet_of_rows(ROWS, (2, 2))
+    """A 4 x 4 sudoku with r1c1 = 1 written in and 2 struck out of r2c3."""
+    sheet = sheet_of_rows([[0] * 4] * 4, (2, 2))
     sheet.place((0, 0), 1)
     sheet.remove((1, 2), [2])
     return sheet
@@ -20,6 +20,14 @@ def started() -> Sheet:
 
 def test_a_sudoku_is_made_of_rows_of_numbers() -> None:
     assert sheet_of_rows(ROWS, (2, 2)).puzzle == parse("1234 34.. .... ....".replace(" ", ""))
+
+
+def test_what_the_rows_give_are_values() -> None:
+    sheet = sheet_of_rows(ROWS, (2, 2))
+    assert sheet.values == [1, 2, 3, 4, 3, 4] + [0] * 10
+    assert (sheet.has_value((0, 0)), sheet.value((1, 1)), sheet.empty) == (True, 4, 10)
+    with pytest.raises(SheetError, match="r1c1 has a value already: 1"):
+        sheet.place((0, 0), 4)
 
 
 @pytest.mark.parametrize(

@@ -205,7 +205,8 @@ def sheet_of(
 def sheet_of_rows(rows: Sequence[Sequence[int]], boxes: tuple[int, int] | None = (3, 3)) -> Sheet:
     """A sudoku as rows of numbers, 0 for an empty cell: document 004's `Sudoku(int[][])`.
 
-    Raises SheetError where the rows are no square grid of such numbers.
+    The numbers are given, and stand as values. Raises SheetError where the rows are no square grid
+    of such numbers.
     """
     n = len(rows)
     if not n or any(len(row) != n for row in rows):
@@ -219,4 +220,7 @@ def sheet_of_rows(rows: Sequence[Sequence[int]], boxes: tuple[int, int] | None =
                 raise SheetError(f"values go from 1 to {n}: {number} is none")
             if number:
                 cages.append(Cage(((row, column),), number, "="))
-    return Sheet(make_puzzle(n, cages, boxes))
+    sheet = Sheet(make_puzzle(n, cages, boxes))
+    for cage in cages:
+        sheet.place(cage.cells[0], cage.target or 0)
+    return sheet

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from webapp.budget import Budget
 from webapp.logic.layout import NO_CAGE, Layout
-from webapp.puzzle import Cage, Cell, Puzzle
+from webapp.puzzle import Cage, Cell, Puzzle, masks
 from webapp.trace import (  # fmt: skip
     DeadEnd,
     Event,
@@ -21,22 +21,23 @@ from webapp.trace import (  # fmt: skip
 from webapp.trace.reasons import CageCannotHold, LastValue, NoValue, Placed
 
 from .cage_test import CageTest
+from .pseudocode import Pseudocode
 from .solver import DEDUCED, GUESSES, REFUSED, STANDING, STEPS, UNDONE, VALUES_OPTION, Solver
 
-PSEUDOCODE = (
-    "for each cage of one or two cells:",
-    "  keep the values that fill it",
-    "place():",
-    "  if no cell is empty: solved",
-    "  cell = the one with the fewest values",
-    "  for value in its values:",
-    "    if the cage would break: refuse",
-    "    if it is the last one left: infer it",
-    "    else: guess it",
-    "    remove it from row, column and box",
-    "    place()",
-    "    erase it, and put back what went since",
-    "  no value is left: dead end, go back",
+PSEUDOCODE = Pseudocode(
+    ("", "for each cage of one or two cells:"),
+    ("cage", "  keep the values that fill it"),
+    ("", "place():"),
+    ("solved", "  if no cell is empty: solved"),
+    ("", "  cell = the one with the fewest values"),
+    ("", "  for value in its values:"),
+    ("refuse", "    if the cage would break: refuse"),
+    ("last value", "    if it is the last one left: infer it"),
+    ("guess", "    else: guess it"),
+    ("placed", "    remove it from row, column and box"),
+    ("", "    place()"),
+    ("undo", "    erase it, and put back what went since"),
+    ("no value", "  no value is left: dead end, go back"),
 )
 _MAX_LISTED = 2  # document 003 makes lists for cages of one and two cells, and none for others
 _KEPT_EVENTS = 20_000
@@ -52,7 +53,7 @@ def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[
         gone = _cannot_fill(cage, puzzle)
         if gone:
             lists.strike(members, gone)
-            yield Remove(cage.cells, gone, CageCannotHold(cage.cells), 2)
+            yield Remove(cage.cells, gone, CageCannotHold(cage.cells), PSEUDOCODE["cage"])
     budget.tick(len(layout.cells) + 1)
     frames = [lists.shortest()]
     while True:
@@ -75,10 +76,10 @@ def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[
             if lists.empty:
                 frames.append(lists.shortest())
                 continue
-            yield Solved(4)
+            yield Solved(PSEUDOCODE["solved"])
         guess = _back_to_guess(frames, lists, cages)
         if guess is None:
-            yield Exhausted(13)
+            yield Exhausted(PSEUDOCODE["no value"])
             return
         yield facts.undo(guess.cell, guess.value)
 
@@ -162,31 +163,26 @@ class _Facts:
         self.dead_end = lru_cache(_KEPT_EVENTS)(self._dead_end)
 
     def _guess(self, cell: int, value: int) -> Guess:
-        return Guess(self._cells[cell], value, 9)
+        return Guess(self._cells[cell], value, PSEUDOCODE["guess"])
 
     def _infer(self, cell: int, value: int) -> Infer:
-        return Infer(self._cells[cell], value, LastValue(), 8)
+        return Infer(self._cells[cell], value, LastValue(), PSEUDOCODE["last value"])
 
     def _remove(self, cell: int, value: int, shortened: int) -> Remove:
         because = Placed(self._cells[cell])
-        return Remove(self._named(shortened), (value,), because, 10)
+        return Remove(self._named(shortened), (value,), because, PSEUDOCODE["placed"])
 
     def _reject(self, cell: int, value: int, filled: int) -> Reject:
-        return Reject(self._cells[cell], value, "cage", self._named(filled), 7)
+        return Reject(self._cells[cell], value, "cage", self._named(filled), PSEUDOCODE["refuse"])
 
     def _undo(self, cell: int, value: int) -> Undo:
-        return Undo(self._cells[cell], value, None, 12, crossed=True)
+        return Undo(self._cells[cell], value, None, PSEUDOCODE["undo"], crossed=True)
 
     def _dead_end(self, cell: int) -> DeadEnd:
-        return DeadEnd((self._cells[cell],), NoValue(), 13)
+        return DeadEnd((self._cells[cell],), NoValue(), PSEUDOCODE["no value"])
 
     def _named(self, cells: int) -> tuple[Cell, ...]:
-        named = []
-        while cells:
-            bit = cells & -cells
-            named.append(self._cells[bit.bit_length() - 1])
-            cells ^= bit
-        return tuple(named)
+        return tuple(self._cells[cell] for cell in masks.places(cells))
 
 
 def _mask(cells: Iterable[int]) -> int:
