@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+from webapp.trace import Board, apply, from_json, to_tape
+
 CASES = Path(__file__).parents[1] / "puzzles" / "events.json"
 
 # Walks from position to position, event by event, and says what the board is at each.
@@ -49,3 +51,36 @@ def test_the_pages_board_is_the_servers_after_each_event(page: Page, way: str) -
         boards = page.evaluate(_WALK, [case["tape"], case["size"], positions])
         for position, board in zip(positions, boards, strict=True):
             assert board == case["boards"][position], f"{case['name']} at {position}"
+
+
+# Begins at a board that a tape starts with, goes on to the end, and back to that board.
+_LOAD = """async ([tape, size, starts]) => {
+  const { Trace } = await import("/static/js/watch/trace.js");
+  const shown = (trace) => ({
+    values: [...trace.values], removed: [...trace.removed], broken: [...trace.broken],
+    counts: { ...trace.counts },
+  });
+  return starts.map(([start, board]) => {
+    const trace = new Trace(size);
+    trace.load(board);
+    const seen = [shown(trace)];
+    for (const event of tape.slice(start)) { trace.apply(event); seen.push(shown(trace)); }
+    for (const event of tape.slice(start).reverse()) trace.revert(event);
+    return [seen, shown(trace)];
+  });
+}"""
+
+
+def test_a_tape_from_any_start_leads_to_the_same_boards(page: Page) -> None:
+    page.goto("/import")
+    for case in read_cases():
+        board, starts = Board(case["size"]), []
+        for start, event in enumerate([*map(from_json, case["events"]), None]):
+            trail = [to_tape(step, case["size"]) for step in board.trail]
+            starts.append([start, {**case["boards"][start], "trail": trail}])
+            if event:
+                apply(board, event)
+        walks = page.evaluate(_LOAD, [case["tape"], case["size"], starts])
+        for (start, _), (seen, back) in zip(starts, walks, strict=True):
+            assert seen == case["boards"][start:], f"{case['name']} from {start}"
+            assert back == case["boards"][start], f"{case['name']} back to {start}"
