@@ -17,7 +17,6 @@ from webapp.solvers.logic import Stuck
 from webapp.solvers.options import Column, NoOption, OnlyOption, Option, TooMany
 from webapp.solvers.recorder import Refuted
 from webapp.trace import (
-    Because,
     Board,
     DeadEnd,
     Event,
@@ -30,6 +29,7 @@ from webapp.trace import (
     Restart,
     Solved,
     Swap,
+    ToldReason,
     Undo,
     apply,
 )
@@ -171,7 +171,7 @@ CASES: list[tuple[Puzzle, str, Event, str]] = [
      "r1c1 and r1c2 cannot make up what r1 must come to: and there is no guess to take back"),
     (FOUR, "", GaveUp(Stuck(), 1),
      "the search gives up: no strategy finds anything more, and it never guesses"),
-    (FOUR, "", GaveUp(Because("it is late"), 1), "the search gives up: it is late"),
+    (FOUR, "", GaveUp(ToldReason("it is late"), 1), "the search gives up: it is late"),
     (FOUR, "", GaveUp(NoGrid(), 1),
      "the search gives up: none of its random grids came out right"),
 ]  # fmt: skip
@@ -204,7 +204,7 @@ def test_every_event_of_a_run_has_a_sentence_in_plain_words(solver, name: str) -
     for event in islice(solver.solve(puzzle), 400):
         sentence = explain(puzzle, board, event)
         assert re.fullmatch(r"[\w ,:.;=+−×÷–-]+", sentence), sentence
-        assert not re.search(r"None|_|Because|rule=|  ", sentence), sentence
+        assert not re.search(r"None|_|Reason|rule=|  ", sentence), sentence
         assert len(sentence) < 160 or puzzle.size == 2, sentence
         apply(board, event)
         board.forget()

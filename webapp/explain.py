@@ -85,7 +85,7 @@ def _removed(puzzle: Puzzle, event: Remove) -> str:
 
 def _dead_end(puzzle: Puzzle, board: Board, event: DeadEnd) -> str:
     why = event.because.why(puzzle, event)
-    if event.because.rule == "pass":
+    if not event.because.goes_back:
         return why
     guess = board.last_guess()
     back = f"back to {cell_name(guess.cell)}" if guess else "and there is no guess to take back"

@@ -5,7 +5,7 @@ import pytest
 from tests.conftest import PUZZLES
 from webapp.puzzle import Puzzle, is_solution, parse
 from webapp.solvers import SOLVERS, STRONGEST, Budget, Choice, Solver, parse_choice, solutions
-from webapp.trace import Because, GaveUp
+from webapp.trace import GaveUp, ToldReason
 
 from .small import FIVE, FOUR
 
@@ -109,7 +109,7 @@ def test_a_budget_cuts_every_algorithm(choice: Choice | None) -> None:
 
 def test_an_algorithm_that_gives_up_proves_nothing() -> None:
     def run(puzzle, options, budget):  # type: ignore[no-untyped-def]
-        yield GaveUp(Because("too hard"), 1)
+        yield GaveUp(ToldReason("too hard"), 1)
 
     search = solutions(FOUR, choice=Choice(Solver("t", "T", "T.", "none", ("line",) * 10, run)))
     assert list(search) == []

@@ -14,7 +14,6 @@ from webapp.puzzle import Cell, Puzzle, parse
 from webapp.solvers import SOLVERS, Budget, Choice, OutOfBudget, Solver, parse_choice
 from webapp.study import CUT, DETAILS, Run
 from webapp.trace import (
-    Because,
     Board,
     Event,
     Exhausted,
@@ -22,6 +21,7 @@ from webapp.trace import (
     Guess,
     Reject,
     Solved,
+    ToldReason,
     Undo,
     apply,
 )
@@ -107,7 +107,7 @@ def solver_of(run) -> Choice:  # type: ignore[no-untyped-def]
 
 def test_a_run_ends_where_the_algorithm_gives_up() -> None:
     def run(puzzle, options, budget):  # type: ignore[no-untyped-def]
-        yield GaveUp(Because("too hard"), 1)
+        yield GaveUp(ToldReason("too hard"), 1)
         yield Guess((0, 0), 1, 1)
 
     given_up = Run(FOUR, solver_of(run))

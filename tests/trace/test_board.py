@@ -8,7 +8,6 @@ from webapp.puzzle import parse
 from webapp.solvers import SOLVERS, Choice, parse_choice
 from webapp.study import Run
 from webapp.trace import (
-    Because,
     Board,
     Counts,
     DeadEnd,
@@ -18,6 +17,7 @@ from webapp.trace import (
     Remove,
     Restart,
     Solved,
+    ToldReason,
     Undo,
     apply,
     revert,
@@ -25,7 +25,7 @@ from webapp.trace import (
 
 FIVE = "abccd abcef ghhei jhkll jjkmm a 4 + b 2 / c 75 * d 2 = e 2 * f 4 = g 5 = h 60 * i 1 = "\
        "j 8 * k 1 - l 1 - m 8 +"  # fmt: skip
-PLACED = Because("placed", ((0, 0),))
+PLACED = ToldReason("placed", ((0, 0),))
 
 
 @pytest.mark.parametrize("name", SOLVERS)
@@ -83,7 +83,7 @@ def test_the_last_guess_is_the_newest_that_stands() -> None:
     board = Board(3)
     assert board.last_guess() is None
     apply(board, Guess((0, 0), 1, 1))
-    apply(board, Infer((0, 1), 2, Because("last value"), 1))
+    apply(board, Infer((0, 1), 2, ToldReason("last value"), 1))
     assert board.last_guess() == Guess((0, 0), 1, 1)
 
 
@@ -105,8 +105,8 @@ def test_what_is_counted_is_counted_back() -> None:
     board = Board(2)
     events = [
         Remove(((0, 1),), (1,), PLACED, 1),
-        Infer((0, 1), 2, Because("last value"), 1),
-        DeadEnd(((0, 0),), Because("no value"), 1),
+        Infer((0, 1), 2, ToldReason("last value"), 1),
+        DeadEnd(((0, 0),), ToldReason("no value"), 1),
         Reject((0, 0), 2, "row", ((0, 1),), 1),
         Restart(((1, 2), (2, 1)), 1, ((0, 0), (0, 1))),
         Solved(1),

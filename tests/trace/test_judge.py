@@ -8,7 +8,7 @@ from tests.solvers.small import FOUR, judged
 from tests.trace.judge import faults
 from webapp.solvers import SOLVERS, Solver
 from webapp.trace import DeadEnd, Guess, Infer, Remove
-from webapp.trace.reason import Because
+from webapp.trace.reason import ToldReason
 
 # The searches that walk through millions of grids are heard no further than this.
 _EVENTS = 600
@@ -42,11 +42,11 @@ def test_the_judge_notices_what_is_not_so() -> None:
     (grid,) = solutions = {((1, 4, 2, 3), (4, 2, 3, 1), (2, 3, 1, 4), (3, 1, 4, 2))}
     right, wrong = grid[0][0], grid[0][0] % 4 + 1
     for lie in (
-        Infer((0, 0), right, Because("last value"), 1),
-        Infer((0, 0), wrong, Because("last value"), 1),
-        Remove(((0, 0),), (right,), Because("placed", ((0, 1),)), 1),
-        DeadEnd(((0, 0),), Because("no value"), 1),
-        DeadEnd(((0, 0), (0, 1), (0, 2), (0, 3)), Because("no place", (), (1,)), 1),
+        Infer((0, 0), right, ToldReason("last value"), 1),
+        Infer((0, 0), wrong, ToldReason("last value"), 1),
+        Remove(((0, 0),), (right,), ToldReason("placed", ((0, 1),)), 1),
+        DeadEnd(((0, 0),), ToldReason("no value"), 1),
+        DeadEnd(((0, 0), (0, 1), (0, 2), (0, 3)), ToldReason("no place", (), (1,)), 1),
     ):
         assert list(faults(puzzle, solutions, [lie])), lie
     assert list(faults(puzzle, solutions, [Guess((0, 0), right, 1)])) == []

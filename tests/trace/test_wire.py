@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from webapp.trace import KINDS, Because, Event, Guess, from_json, to_json, to_tape
+from webapp.trace import KINDS, Event, Guess, ToldReason, from_json, to_json, to_tape
 from webapp.trace.wire import CELLS, LINES, VALUES
 
 from . import event_cases
@@ -24,7 +24,7 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "value": values,
     "values": st.lists(values, unique=True, max_size=5).map(tuple),
     "rule": st.sampled_from(["row", "column", "box", "cage"]),
-    "because": st.builds(Because, st.text(), many_cells, st.lists(values).map(tuple)),
+    "because": st.builds(ToldReason, st.text(), many_cells, st.lists(values).map(tuple)),
     "grid": st.lists(st.lists(values, min_size=2, max_size=2).map(tuple), min_size=2, max_size=2)
     .map(tuple),
     "broken": st.just(((0, 1), (2, 0))),

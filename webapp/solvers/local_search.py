@@ -43,6 +43,7 @@ class PassEnds(Reason[DeadEnd]):
     """A pass over all pairs is over: what is broken then, and how many swaps were taken back."""
 
     rule = "pass"
+    goes_back = False
     number: int
     broken: int
     refused: int

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from webapp.solvers.local_search import PassEnds
 from webapp.trace import DeadEnd
 
 from .run import Run
@@ -56,9 +57,9 @@ def draw(run: Run) -> Timeline:
 
 def _curve(run: Run) -> list[tuple[float, float]]:
     totals = [
-        (index, event.because.numbers[1])
+        (index, event.because.broken)
         for index, event in enumerate(run.events)
-        if isinstance(event, DeadEnd) and event.because.rule == "pass"
+        if isinstance(event, DeadEnd) and isinstance(event.because, PassEnds)
     ]
     most = max((total for _, total in totals), default=1) or 1
     every = max(1, len(totals) // TIMELINE_BARS)

@@ -17,13 +17,12 @@ from .events import (
     Swap,
     Undo,
 )
-from .reason import Because, Reason
+from .reason import Reason, ToldReason
 from .wire import TapeEvent, from_json, to_json, to_tape
 
 __all__ = [
     "KINDS",
     "NAMES",
-    "Because",
     "Board",
     "Counts",
     "DeadEnd",
@@ -39,6 +38,7 @@ __all__ = [
     "Solved",
     "Swap",
     "TapeEvent",
+    "ToldReason",
     "Undo",
     "apply",
     "from_json",

@@ -20,6 +20,7 @@ class Reason(ABC, Generic[E]):
 
     __slots__ = ()
     rule: str
+    goes_back = True  # of a dead end: whether a guess is taken back after it
 
     @property
     def lit(self) -> tuple[Cell, ...]:
@@ -47,7 +48,7 @@ def _gathered(reason: Any, one: Any, many: Any) -> tuple[Any, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Because(Reason[object]):
+class ToldReason(Reason[object]):
     """A reason as JSON tells it: the rule's name, the cells and the numbers that it rests on."""
 
     rule: str

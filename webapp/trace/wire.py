@@ -20,7 +20,7 @@ from .events import (
     Swap,
     Undo,
 )
-from .reason import Because
+from .reason import ToldReason
 
 # A tape's number is ((kind * LINES + line) * CELLS + cell) * VALUES + value: below 2 ** 22.
 LINES, CELLS, VALUES = 32, 256, 32
@@ -87,7 +87,7 @@ def _field(name: str, value: Any) -> Any:
             return tuple(named_cell(cell) for cell in value)
         case "because":
             cells = tuple(named_cell(cell) for cell in value["cells"])
-            return Because(value["rule"], cells, tuple(value["values"]))
+            return ToldReason(value["rule"], cells, tuple(value["values"]))
         case "values":
             return tuple(value)
         case "grid" | "broken":
