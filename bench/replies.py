@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from webapp import create_app
 from webapp.solvers import SOLVERS, Choice
-from webapp.web import asked, runs, watch
+from webapp.web import asked, position_view, runs
 
 from .figures import Figure, median_ms, processor_ms
 from .puzzles import CUT_9X9, puzzle
@@ -39,7 +39,7 @@ class _Bench:
     def board_at(self, at: int) -> None:
         """Make /board show a position."""
         with self.app.test_request_context("/board"):
-            self.context = watch.watch_context(self.code, self.puzzle, _CHOICE, at)
+            self.context = position_view.watch_context(self.code, self.puzzle, _CHOICE, at)
 
     def get(self, address: str) -> None:
         """Ask, and fail if it is refused."""

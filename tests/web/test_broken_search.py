@@ -35,7 +35,7 @@ def served(monkeypatch: pytest.MonkeyPatch) -> Iterator[Flask]:
     broken = replace(STRONGEST, run=run, answers=answer)
     monkeypatch.setitem(SOLVERS, broken.name, broken)
     monkeypatch.setattr(answers, "STRONGEST", broken)
-    monkeypatch.setattr("webapp.web.watch.STRONGEST", broken)
+    monkeypatch.setattr("webapp.web.position_view.STRONGEST", broken)
     runs.forget()
     yield create_app({})
     runs.forget()

@@ -5,8 +5,8 @@ from flask import Blueprint, Response, current_app, render_template
 from webapp.solvers import SOLVERS, Choice
 
 from . import asked
+from .position_view import watch_context
 from .samples import SAMPLE
-from .watch import watch_context
 
 pages = Blueprint("home", __name__)
 
