@@ -162,6 +162,7 @@ def test_the_runs_kept_are_few(client: Client, monkeypatch: pytest.MonkeyPatch) 
 def test_the_events_kept_are_few(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     """The newest run stays even where it alone is too long: it is being watched."""
     monkeypatch.setattr(runs, "KEPT_EVENTS", 1_000)
+    monkeypatch.setattr(runs, "PATIENCE", 0.0)
     monkeypatch.setattr(runs, "Run", partial(Run, cut=600))
     most = 0
     for puzzle in squares(8):
