@@ -12,12 +12,14 @@ run: .venv/run.stamp
 
 test: .venv/dev.stamp lint
 	$(BIN)/python tools/find_chromium.py --install
-	$(PYTEST) -m 'not sweep' --cov --cov-report=term
+	$(PYTEST) -m 'not sweep'
 
-# The remainder: whole matrices, long runs, the whole corpus, and what measures memory.
+# The remainder: whole matrices, long runs, the whole corpus, what measures memory; and how much of
+# the code these tests cover without the browser: counting lines makes them slow.
 sweep: .venv/dev.stamp
 	$(BIN)/python tools/find_chromium.py --install
 	$(PYTEST) -m sweep
+	$(PYTEST) -m 'not sweep' --ignore=tests/browser --cov --cov-report=term
 
 test-all: test sweep
 
