@@ -1,5 +1,6 @@
 // Paints a trace into the cells that the server drew; it knows no rules and builds no board.
 
+import { cellsOf, setData } from "../shared/cells.js";
 import { write } from "../shared/write.js";
 import { KINDS, lineOf, kindOf, partsOf } from "./trace.js";
 
@@ -8,7 +9,7 @@ const number = new Intl.NumberFormat("en-US");
 // What is spoken of a cell that breaks no rule, one or two.
 const BROKEN = ["", ", one broken rule", ", two broken rules"];
 
-export class Painter {
+export class TracePainter {
   constructor(root) {
     this.root = root;
     this.bind();
@@ -17,9 +18,7 @@ export class Painter {
   // Look the cells up again: after the server has drawn, nothing painted is known to be there.
   bind() {
     const find = (selector) => this.root.querySelector(selector);
-    this.cells = [...this.root.querySelectorAll("[data-board] td")].map((td) => ({
-      td, value: td.querySelector(".value"), marks: td.querySelector(".marks"),
-    }));
+    this.cells = cellsOf(this.root);
     this.lines = [...this.root.querySelectorAll(".pseudocode li")];
     this.code = find(".pseudocode");
     this.lit = find(".pseudocode [aria-current]");
@@ -27,7 +26,6 @@ export class Painter {
     this.sentence = find("[data-sentence]");
     this.status = find("[data-status]");
     this.parts = new Map(this.cells.map((cell, index) => [index, cell.td.dataset.state]));
-    this.marking = this.cells.length <= 81;
   }
 
   paint(trace, event) {
@@ -48,9 +46,8 @@ export class Painter {
     const text = String(own || shown || "");
     write(value, text);
     write(marks, trace.marks(index));
-    if (td.dataset.state !== state) td.dataset.state = state;
-    const by = own ? KINDS[trace.by[index]] : "";
-    if (td.dataset.by !== by) td.dataset.by = by;
+    setData(td, "state", state);
+    setData(td, "by", own ? KINDS[trace.by[index]] : "");
     const broken = trace.broken[index];
     if (broken) td.dataset.broken = broken; else delete td.dataset.broken;
     td.setAttribute("aria-label", `${td.dataset.spoken}, ${own || "empty"}${BROKEN[broken]}`);

@@ -1,7 +1,7 @@
 // The player: plays, scrubs and rests. While it moves, it paints tapes; at rest the server has drawn.
 
 import { write } from "../shared/write.js";
-import { Painter } from "./painter.js";
+import { TracePainter } from "./painter.js";
 import { Reel } from "./reel.js";
 
 const SLOW = 10; // events a second up to which every sentence can be read
@@ -14,7 +14,7 @@ class Player {
   constructor(root) {
     this.root = root;
     this.find = (selector) => root.querySelector(selector);
-    this.painter = new Painter(root);
+    this.painter = new TracePainter(root);
     this.reel = new Reel(Number(root.dataset.size), root.dataset.tape, (far) => this.waits(far));
     this.slider = this.find("[data-slider]");
     this.playing = false;
