@@ -256,7 +256,9 @@ def test_without_javascript_algorithm_and_detail_can_be_chosen(plain: Page) -> N
     expect(plain).to_have_url(re.compile("with=mrv"))
     choose(plain, "Detail", "placements")
     button(plain, "Step").click()
-    at_rest(plain, run_of(SAMPLE, "mrv").stop(0, 1, "placements"))
+    run = run_of(SAMPLE, "mrv")
+    run.to_end()
+    at_rest(plain, run.stop(0, 1, "placements"))
     expect(plain.get_by_role("combobox", name="Detail")).to_have_value("placements")
 
 

@@ -202,6 +202,7 @@ def test_playing_stops_only_where_the_detail_list_says(page: Page, detail: str) 
 
 def test_every_stop_of_a_detail_is_shown_in_slow_play(open_apart: OpenPage) -> None:
     run = run_of(SAMPLE, "backtracking")
+    run.to_end()
     stops, at = [], 0
     while len(stops) < 12:
         stops.append(at := run.stop(at, 1, "placements"))

@@ -158,6 +158,7 @@ def test_after_going_back_the_list_names_the_algorithm_on_screen(page: Page) -> 
 @pytest.mark.parametrize("detail", DETAILS)
 def test_a_step_is_what_the_detail_list_says(page: Page, detail: str) -> None:
     run = run_of(SAMPLE, "backtracking")
+    run.to_end()
     page.goto(watch_address(SAMPLE, at=20))
     ready(page)
     choose(page, "Detail", detail)

@@ -20,6 +20,11 @@ FAULTY = "5 abccd abcef ghhei jhkll jjkmm a 4 + b 2 / c 75 * d 2 = e 2 * f 4 = g
          "i 1 = j 8 * k 1 l 1 m 8"  # fmt: skip
 
 
+def _heeds_ctrl_c() -> None:
+    """A shell's job in the background ignores it, and so would all that it starts."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @contextmanager
 def started(*arguments: str, **settings: Any) -> Iterator[subprocess.Popen[str]]:
     """`python -m webapp` with pipes, which are closed at the end, as is the process.
@@ -34,6 +39,7 @@ def started(*arguments: str, **settings: Any) -> Iterator[subprocess.Popen[str]]
         text=True,
         cwd=Path(__file__).parents[2],
         start_new_session=True,
+        preexec_fn=_heeds_ctrl_c,
         **settings,
     ) as process:
         too_long = Timer(60, process.kill)
