@@ -3,7 +3,9 @@
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from gc import collect
 from time import monotonic, sleep
+from weakref import ref
 
 import pytest
 
@@ -297,3 +299,19 @@ def test_a_search_that_fails_is_an_error_500_each_time(
         answer = super(Client, client).open(address("/solve", SAMPLE))
         assert answer.status_code == 500
         assert "a fault of the program" in answer.text
+
+
+def test_a_run_that_is_made_is_held_by_nobody_but_the_memory_of_runs(hurried: None) -> None:
+    shop = Workshop(1)
+
+    def made() -> ref[Run]:
+        run = Run(SAMPLE, Choice(SOLVERS["backtracking"]))
+        with suppress(NotReady):
+            shop.reach(run, 86)
+        until(lambda: run.ended and shop.under_way() == 0)
+        return ref(run)
+
+    run = made()
+    wait_for(shop, "more", ticking(1))
+    collect()
+    assert run() is None

@@ -196,10 +196,12 @@ class Workshop:
     def _trim(self) -> None:
         """Drop what is done and was not asked for lately; refuse where too much is under way."""
         done = [key for key, job in self._jobs.items() if job.done.is_set()]
-        for key in done[: max(0, len(done) - KEPT_JOBS)]:
-            del self._jobs[key]
         if len(self._jobs) - len(done) >= MOST_JOBS:
             raise NotReady("waiting for other work to end")
+        # A run keeps its events itself, and is kept elsewhere as long as somebody asks for it.
+        kept = [key for key in done if not isinstance(key, Run)]
+        for key in {*done} - {*kept[-KEPT_JOBS:]}:
+            del self._jobs[key]
 
     def forget(self) -> None:
         """Drop all results and leave what is under way to itself."""
