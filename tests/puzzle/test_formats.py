@@ -1,7 +1,7 @@
 """Formats: what is written can be read again, and whatever is read, only FormatError is raised."""
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from tests.conftest import PUZZLES
@@ -96,6 +96,7 @@ def test_no_text_raises_anything_but_a_format_error(text: str) -> None:
         lambda start: st.text('0123456789abm_-:,?p={}[]"\n').map(start.__add__)
     )
 )
+@example("0\r|")  # a line of a sudoku in which no cell stands
 @settings(max_examples=300, deadline=None)
 def test_every_format_makes_of_any_text_a_puzzle_or_a_format_error(text: str) -> None:
     for form in FORMATS.values():

@@ -29,7 +29,8 @@ def shown(board: Board) -> tuple[object, ...]:
         replace(board.counts),
         list(board.trail),
         list(map(list, board.taken)),
-        list(map(dict, board.grids)),
+        [(dict(values), dict(broken)) for values, broken in board.grids],
+        dict(board.broken),
     )
 
 

@@ -29,7 +29,7 @@ from .small import FIVE, FOUR
 def test_backtracking_on_the_first_sample_is_small_enough_for_a_class_to_see() -> None:
     run = Run(FOUR, parse_choice("backtracking"))
     board = run.look(run.to_end()).after
-    assert board.counts == Counts(events=86, guesses=25, undone=9, refused=51, depth=16)
+    assert board.counts == Counts(events=86, guesses=25, undone=9, refused=51, depth=16, solved=1)
     assert board.grid() == ((1, 4, 2, 3), (4, 2, 3, 1), (2, 3, 1, 4), (3, 1, 4, 2))
 
 

@@ -97,7 +97,9 @@ def _rows(text: str) -> Iterator[list[Written]]:
         if header:
             section = header[1].lower()
         elif section == "puzzle" and line.strip() and not _is_no_row(line):
-            yield list(_cells(line, number))
+            cells = list(_cells(line, number))
+            if cells:
+                yield cells
 
 
 def _is_no_row(line: str) -> bool:
