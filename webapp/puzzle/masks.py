@@ -1,6 +1,7 @@
 """Masks: sets as the bits of a number; in a set of values, value v is bit v - 1."""
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 
 def bit(value: int) -> int:
@@ -21,6 +22,7 @@ def of(values: Iterable[int]) -> int:
     return mask
 
 
+@cache
 def values(mask: int) -> tuple[int, ...]:
     """The values in a mask, least first."""
     return tuple(place + 1 for place in places(mask))
