@@ -25,6 +25,7 @@ PUZZLES = [
 def app() -> Flask:
     """The application as it is served; but who asks waits until the answer is there."""
     work.FIRST_WAIT = work.NEXT_WAIT = 60
+    work.PATIENCE = 90  # who waits within a request is not heard of meanwhile
     return create_app({"TESTING": True})
 
 

@@ -204,8 +204,10 @@ class Workshop:
             del self._jobs[key]
 
     def forget(self) -> None:
-        """Drop all results and leave what is under way to itself."""
+        """Drop all results, and let what is under way stop."""
         with self._lock:
+            for job in self._jobs.values():
+                job.asked = float("-inf")
             self._jobs.clear()
 
 
