@@ -21,7 +21,6 @@ from tests.browser.support import (
     watch_address,
     wire,
 )
-from webapp.budget import cores
 from webapp.solvers import parse_choice
 from webapp.web import runs, work
 from webapp.web import waiting as answers
@@ -38,7 +37,7 @@ class Crowd:
 
     def come(self) -> None:
         """Take every place."""
-        for _ in range(cores()):
+        for _ in range(work.PLACES):
             here, gone = Event(), Event()
             self.gone.append(gone)
             Thread(target=self._hold, args=(here, gone), daemon=True).start()

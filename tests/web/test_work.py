@@ -53,7 +53,7 @@ def full(client: Client, hurried: None) -> Iterator[None]:
     def hold(budget: Budget) -> None:
         over.wait(60)
 
-    for number in range(work.cores()):
+    for number in range(work.PLACES):
         with suppress(NotReady):
             work.workshop.answer(("hold", number), hold)
     until(lambda: work.workshop._turns._free == 0)
@@ -151,7 +151,7 @@ def test_all_else_goes_on_while_the_places_are_taken(
 ) -> None:
     client.get("/")  # its one step is made
     holding = threading.Event()
-    for number in range(work.cores()):
+    for number in range(work.PLACES):
         threading.Thread(
             target=lambda number=number: work.workshop.answer(
                 ("hold", number), lambda budget: holding.wait(60)

@@ -6,6 +6,7 @@ there is to do. A job that nobody has asked for in a while stops. Whoever asks f
 longer is told how far it is (`NotReady`, an answer of 202), and asks again.
 """
 
+import sys
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from threading import Event, Lock, Thread
@@ -211,4 +212,10 @@ class Workshop:
             self._jobs.clear()
 
 
-workshop = Workshop(cores())
+# Where one lock lets one thread of Python work at a time, a second worker would only stand in the
+# way of those who answer requests.
+PLACES = 1 if getattr(sys, "_is_gil_enabled", lambda: True)() else cores()
+# So many seconds a thread may hold it while another wants it: Python's own 5 ms add up to a long
+# wait for a request that lets go of it some twenty times.
+sys.setswitchinterval(0.0005)
+workshop = Workshop(PLACES)
