@@ -1,4 +1,4 @@
-"""The server as people run it: in a process of its own, with eight threads, on a free port."""
+"""The server as people run it: in a process of its own, on a free port."""
 
 import http.client
 import re

@@ -23,7 +23,7 @@ def serve(args: argparse.Namespace) -> int:
     from webapp.web.server import Server
     from webapp.web.settings import SettingError
 
-    # Waitress warns of each request that waits for a thread: nothing that who serves can mend.
+    # Waitress warns of each request that waits for a thread: nothing the operator can fix.
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     try:
         app = create_app({"PUBLIC_URL": args.public_url} if args.public_url else {})

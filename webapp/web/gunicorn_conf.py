@@ -2,11 +2,12 @@
 
 import os
 import sys
+from typing import Any
 
 from webapp.budget import cores
 
 from .limits import ADDRESS_BYTES
-from .server import GRACE_SECONDS, THREADS
+from .server import GRACE_SECONDS, THREADS, prepare
 from .settings import SettingError, chosen
 
 try:
@@ -25,3 +26,8 @@ limit_request_line = 0
 limit_request_field_size = ADDRESS_BYTES  # htmx says in a header which address it comes from
 secure_scheme_headers: dict[str, str] = {}  # `PROXY_HOPS` alone says whether a proxy is believed
 control_socket_disable = True  # it would lie in a home, which a service may not have
+
+
+def post_worker_init(worker: Any) -> None:
+    """Gunicorn calls this in each worker before its first request."""
+    prepare(worker.wsgi)
