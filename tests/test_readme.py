@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from webapp.__main__ import main
+from webapp.puzzle import FORMATS
 from webapp.solvers import SOLVERS
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -46,6 +47,11 @@ def test_the_order_of_imports_is_the_one_that_is_checked() -> None:
 def test_the_table_of_algorithms_is_the_registry() -> None:
     rows = re.findall(r"^\| `([a-z-]+)` \| .* \| (.*) \|$", section("The algorithms"), re.MULTILINE)
     assert [name for name, _ in rows] == list(SOLVERS)
+
+
+def test_the_formats_are_the_registry() -> None:
+    said = section("On the command line").split("Formats are")[1].split(". ")[0]
+    assert re.findall(r"`(\w+)`", said) == list(FORMATS)
 
 
 def test_the_example_from_python_runs(capsys: pytest.CaptureFixture[str]) -> None:

@@ -121,7 +121,7 @@ def _generate_arguments(new: argparse.ArgumentParser) -> None:
     )
     new.add_argument("--count", type=_number(1), default=1, metavar="K", help="default: 1")
     new.add_argument("--seed", type=_number(0, MOST_SEED), help="the same seed, the same puzzles")
-    formats = [name for name in FORMATS if name != "sudoku"]  # which has no cages
+    formats = [form.name for form in FORMATS.values() if form.cages]
     new.add_argument(
         "--format", choices=formats, default="text", metavar="FORMAT", help=", ".join(formats)
     )

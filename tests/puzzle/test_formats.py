@@ -23,8 +23,8 @@ FOUR = "4\naabb\ncdee\ncfeg\nffhg\na 3 -\nb 1 -\nc 2 /\nd 2 =\ne 5 +\nf 9 *\ng 2
 @pytest.mark.parametrize("name", FORMATS)
 def test_every_corpus_puzzle_is_read_back_as_it_was_written(name: str) -> None:
     puzzles = [parse(row["text"]) for row in PUZZLES]
-    if name == "sudoku":
-        with pytest.raises(FormatError, match="a sudoku line is for grids with boxes"):
+    if not FORMATS[name].cages:
+        with pytest.raises(FormatError):
             format(puzzles[0], name)
     else:
         assert [parse(format(puzzle, name)) for puzzle in puzzles] == puzzles
@@ -49,10 +49,10 @@ def test_a_sudoku_line_says_every_sudoku(solved: Solved) -> None:
     assert parse(format(solved.puzzle, "sudoku")) == solved.puzzle
 
 
-@pytest.mark.parametrize("name", ["keen", "sudoku"])
+@pytest.mark.parametrize("name", FORMATS)
 @given(solved_puzzles().map(lambda solved: solved.puzzle) | drafts())
 @settings(max_examples=50, deadline=None)
-def test_what_keen_and_sudoku_do_not_refuse_they_read_back(name: str, puzzle: Puzzle) -> None:
+def test_what_a_format_does_not_refuse_it_reads_back(name: str, puzzle: Puzzle) -> None:
     assert refused_or_read_back(puzzle, name)
 
 

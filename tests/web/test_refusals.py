@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from flask import Flask
 
 from tests.web.support import DRAFT, SAMPLE, Client, address, code, read
 from webapp.solvers import SOLVERS
@@ -31,6 +32,12 @@ def said(client: Client, there: str, status: int = 422) -> str:
     assert whole.one("h1").text == "That did not work"
     assert whole.by_role("link", "Back to the first page")["href"] == "/"
     return told.all("p")[0].text
+
+
+def test_these_are_all_that_take_a_puzzle_or_a_drawing(app: Flask, client: Client) -> None:
+    paths = [rule.rule for rule in app.url_map.iter_rules() if not rule.arguments]
+    taking = [path for path in paths if client.get(address(path, None, p="m1")).status_code == 422]
+    assert sorted(taking) == sorted({*TAKES_A_PUZZLE, *TAKES_A_DRAFT})
 
 
 @pytest.mark.parametrize("path", TAKES_A_PUZZLE + TAKES_A_DRAFT)

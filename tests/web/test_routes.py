@@ -1,7 +1,10 @@
 """Routes: every address answers, and a page holds the very fragment that htmx gets."""
 
+from itertools import permutations
+
 import pytest
 from flask import Flask
+from grimp import build_graph
 
 from tests.web.markup import squeezed
 from tests.web.support import DRAFT, FIGURE, KILLER, SAMPLE, SUDOKU, TWO, Client, address, code
@@ -22,6 +25,14 @@ HTMX = {"HX-Request": "true"}
 def test_these_are_all_the_routes(app: Flask) -> None:
     rules = {rule.rule for rule in app.url_map.iter_rules()}
     assert rules == {*PAGES, *FRAGMENTS, "/favicon.ico", "/static/<path:filename>"}
+
+
+def test_no_blueprint_imports_another(app: Flask) -> None:
+    """Not by way of a third module either: what two of them need belongs to a layer below."""
+    imports = build_graph("webapp", cache_dir=None)
+    blueprints = sorted(each.import_name for each in app.blueprints.values())
+    assert blueprints
+    assert [pair for pair in permutations(blueprints, 2) if imports.chain_exists(*pair)] == []
 
 
 @pytest.mark.parametrize("path", PAGES)

@@ -209,6 +209,20 @@ def test_the_link_of_a_drawing_leads_to_draw(client: Client) -> None:
     assert client.page(link).one(id="editor")["data-code"] == code(DRAFT)
 
 
+def test_import_says_of_every_format_what_it_looks_like(client: Client) -> None:
+    """A sample that is shown is read, and by that very format."""
+    told = {each.one("dt").text: each for each in client.page("/import").one("dl").all("div")}
+    assert list(told) == [form.title for form in FORMATS.values()]
+    for form in FORMATS.values():
+        sentence, sample = form.told
+        assert sentence in told[form.title].one("dd").text
+        assert [each.raw_text for each in told[form.title].all("pre")] == [sample] * bool(sample)
+        if sample:
+            taking = [each for each in FORMATS.values() if each.recognises(sample)]
+            assert taking[-1] is form
+            form.parse(sample)
+
+
 WARNING = "This link leads to this computer alone"
 
 

@@ -94,6 +94,14 @@ def wait_for(shop: Workshop, key: str, make: Callable[[Budget], int]) -> int:
         sleep(0.002)
 
 
+def test_these_are_all_that_may_take_long(asker: Asker, full: None) -> None:
+    """Beside them only Home, for the one step that it shows."""
+    rules = asker.application.url_map.iter_rules()
+    paths = [rule.rule for rule in rules if not rule.arguments]
+    late = {path for path in paths if asker.get(address(path, TWO)).status_code == 202}
+    assert late - {"/"} <= {*LONG}
+
+
 @pytest.mark.parametrize("path", LONG)
 def test_what_is_not_ready_says_so_and_asks_again_by_itself(
     asker: Asker, full: None, path: str

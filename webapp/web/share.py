@@ -38,7 +38,11 @@ def _written(draft: Puzzle, name: str) -> tuple[str, str]:
 @pages.get("/import")
 def import_page() -> str:
     """The field for a puzzle's text."""
-    return render_template("pages/import.html", text="", error=None)
+    return _import("")
+
+
+def _import(text: str, error: FormatError | None = None) -> str:
+    return render_template("pages/import.html", text=text, error=error, formats=FORMATS.values())
 
 
 @pages.post("/import")
@@ -48,5 +52,5 @@ def take_in() -> ResponseReturnValue:
     try:
         code = asked.encode(parse(text))
     except FormatError as error:
-        return make_response(render_template("pages/import.html", text=text, error=error), 422)
+        return make_response(_import(text, error), 422)
     return redirect(url_for("draw.page", p=code), 303)

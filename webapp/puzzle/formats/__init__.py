@@ -10,13 +10,19 @@ from . import code, json_object, keen, sudoku, text
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A way of writing puzzles: its name, a title for menus, and both directions."""
+    """A way of writing puzzles: its name, a title for menus, and both directions.
+
+    `told` is what Import says of it: a sentence, and a sample where one is short enough. `cages`
+    says that it can write a puzzle of cages.
+    """
 
     name: str
     title: str
     recognises: Callable[[str], bool]
     parse: Callable[[str], Puzzle]
     format: Callable[[Puzzle], str]
+    told: tuple[str, str]
+    cages: bool = True
 
 
 # No text of a puzzle is longer than so many bytes in UTF-8; nobody need read more.
@@ -26,11 +32,26 @@ MOST_BYTES = 64 * 1024
 FORMATS: dict[str, Format] = {
     form.name: form
     for form in (
-        Format("text", "Text", text.recognises, text.parse, text.format),
-        Format("keen", "Keen game id", keen.recognises, keen.parse, keen.format),
-        Format("sudoku", "Sudoku line", sudoku.recognises, sudoku.parse, sudoku.format),
-        Format("json", "JSON", json_object.recognises, json_object.parse, json_object.format),
-        Format("code", "Share code", code.recognises, code.parse, code.format),
+        Format("text", "Text", text.recognises, text.parse, text.format, text.TOLD),
+        Format("keen", "Keen game id", keen.recognises, keen.parse, keen.format, keen.TOLD),
+        Format(
+            "sudoku",
+            "Sudoku line",
+            sudoku.recognises,
+            sudoku.parse,
+            sudoku.format,
+            sudoku.TOLD,
+            cages=False,
+        ),
+        Format(
+            "json",
+            "JSON",
+            json_object.recognises,
+            json_object.parse,
+            json_object.format,
+            json_object.TOLD,
+        ),
+        Format("code", "Share code", code.recognises, code.parse, code.format, code.TOLD),
     )
 }
 

@@ -22,6 +22,11 @@ from ..puzzle import LABELS, MAX_DIGITS, OPERATORS, Cage, Leftover, Puzzle, make
 from .bits import Reader, Writer, unsealed
 from .edges import edges, join
 
+TOLD = (
+    "The part of a link behind p=, or the whole link of any page that shows a puzzle.",
+    "",
+)
+
 VERSION = "m1"
 # An address, as people copy it from any page, with or without its host; what follows goes.
 _LINK = re.compile(r"(?:https?://[^?#]*|[^?#]*/[^?#]*)\?([^#]*)(?:#.*)?", re.ASCII | re.IGNORECASE)

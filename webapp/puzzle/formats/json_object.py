@@ -7,6 +7,11 @@ from ..cells import Cell, cell_name, named_cell
 from ..errors import FormatError, Place
 from ..puzzle import MAX_BOX, MAX_DIGITS, OPERATORS, Cage, Leftover, Puzzle, is_word, make_puzzle
 
+TOLD = (
+    "One object.",
+    '{"size": 2, "cages": [{"cells": ["r1c1", "r1c2"], "target": 3, "op": "+"}]}',
+)
+
 
 def recognises(text: str) -> bool:
     """JSON begins with a brace."""

@@ -8,6 +8,11 @@ from ..errors import FormatError, Place
 from ..puzzle import MAX_DIGITS, MAX_SIZE, Cage, Puzzle, make_puzzle
 from .edges import edges, join
 
+TOLD = (
+    "From Simon Tatham's Keen.",
+    "3:_aba_3a,m3s1a8s1",
+)
+
 _LETTERS = {"a": "+", "m": "*", "s": "-", "d": "/"}
 _ID = re.compile(r"([0-9]{1,4})([a-z]*):([_a-z0-9]*),([a-z0-9]*)", re.ASCII)
 _LONGEST_RUN = 25

@@ -15,6 +15,12 @@ from ..cells import all_cells
 from ..errors import FormatError, Place
 from ..puzzle import MAX_SIZE, Cage, Puzzle, make_puzzle
 
+TOLD = (
+    "16, 36, 81, 144 or 256 cells on one line or in rows, with bars or commas or without; "
+    ". 0 _ or X for an empty one. An .sdk file, too.",
+    "..3.4.1.........",
+)
+
 # Size of the grid for each length of a line, with the boxes (rows, columns) that it means.
 BOXES = {4: (2, 2), 6: (2, 3), 9: (3, 3), 12: (3, 4), 16: (4, 4)}
 _VALUES = "123456789ABCDEFG"

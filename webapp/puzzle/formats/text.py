@@ -7,6 +7,12 @@ from ..cells import Cell
 from ..errors import FormatError, Place
 from ..puzzle import LABELS, MAX_DIGITS, MAX_SIZE, OPERATORS, Cage, Leftover, Puzzle, make_puzzle
 
+TOLD = (
+    "The grid as rows of cage letters, then a line a cage: letter, target, operator (+ - * / =). "
+    "On one line too.",
+    "4\naabb\ncdee\ncfeg\nffhg\na 3 -\nb 1 -\nc 2 /\nd 2 =\ne 5 +\nf 9 *\ng 2 /\nh 4 =",
+)
+
 # What people type for the five operators.
 SPELLINGS = {op: op for op in OPERATORS} | dict(zip("−–×∗x·÷:", "--****//", strict=True))
 
