@@ -47,7 +47,7 @@ class Crowd:
         job = work.Job(lambda job: None, work.workshop._turns)
         work.workshop._turns.take(job)
         here.set()
-        self.over.wait(60)
+        self.over.wait()
         work.workshop._turns.leave()
         gone.set()
 
@@ -65,9 +65,11 @@ def crowd(monkeypatch: pytest.MonkeyPatch) -> Iterator[Crowd]:
     runs.forget()
     runs.run_of(SAMPLE, parse_choice("backtracking")).extend(5)
     others = Crowd()
-    others.come()
-    yield others
-    others.leave()
+    try:
+        others.come()
+        yield others
+    finally:
+        others.leave()
 
 
 def test_a_verdict_waits_for_its_turn_and_comes_by_itself(page: Page, crowd: Crowd) -> None:

@@ -1,13 +1,14 @@
 """Puzzles as text, and commands as processes of their own."""
 
 import os
+import resource
 import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from threading import Timer
+from threading import Event, Timer
 from typing import Any
 
 FOUR = "aabb\ncdee\ncfeg\nffhg\na 3 –\nb 1 –\nc 2 /\nd 2 =\ne 5 +\nf 9 *\ng 2 /\nh 4 =\n"
@@ -20,17 +21,27 @@ FAULTY = "5 abccd abcef ghhei jhkll jjkmm a 4 + b 2 / c 75 * d 2 = e 2 * f 4 = g
          "i 1 = j 8 * k 1 l 1 m 8"  # fmt: skip
 
 
-def _heeds_ctrl_c() -> None:
-    """A shell's job in the background ignores it, and so would all that it starts."""
+_WORK = 60  # seconds of processor time, for each process
+_HANGS = 600  # seconds; far longer than what waits for other programs only
+
+
+def _prepare() -> None:
+    """Heed Ctrl+C, which a shell's job in the background ignores; end after too much work.
+
+    What is started inherits both.
+    """
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    resource.setrlimit(resource.RLIMIT_CPU, (_WORK, _WORK))
 
 
 @contextmanager
 def started(*arguments: str, **settings: Any) -> Iterator[subprocess.Popen[str]]:
-    """`python -m webapp` with pipes, which are closed at the end, as is the process.
+    """`python -m webapp` with pipes, which are closed at the end, as are its processes.
 
-    It is ended after a while in any case, so that no read waits for good.
+    Too much work ends it, however long that takes on a busy machine. So that no read waits for
+    good where nothing is done at all, that is ended after a long while, and fails.
     """
+    hangs = Event()
     with subprocess.Popen(
         [sys.executable, "-m", "webapp", *arguments],
         stdin=subprocess.PIPE,
@@ -39,16 +50,26 @@ def started(*arguments: str, **settings: Any) -> Iterator[subprocess.Popen[str]]
         text=True,
         cwd=Path(__file__).parents[2],
         start_new_session=True,
-        preexec_fn=_heeds_ctrl_c,
+        preexec_fn=_prepare,
         **settings,
     ) as process:
-        too_long = Timer(60, process.kill)
+
+        def end() -> None:
+            with suppress(OSError):  # all of them have ended
+                os.killpg(process.pid, signal.SIGKILL)
+
+        def give_up() -> None:
+            hangs.set()
+            end()
+
+        too_long = Timer(_HANGS, give_up)
         too_long.start()
         try:
             yield process
         finally:
             too_long.cancel()
-            process.kill()
+            end()
+            assert not hangs.is_set(), "it waits for good"
 
 
 def interrupted(process: subprocess.Popen[str]) -> tuple[str, str]:

@@ -98,7 +98,14 @@ def test_solve_prints_one_object_as_json(
     assert result[0] == status
     assert set(found) == {"solutions", "complete", "choices", "events", "seconds"}
     assert found | expected == found
-    assert 0 <= found["seconds"] < 60
+
+
+def test_solve_says_how_long_it_took(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = iter([100.0, 102.25])
+    monkeypatch.setattr(command_line, "perf_counter", lambda: next(clock))
+    _, out, err = run("solve - --json", TWO)
+    assert json.loads(out)["seconds"] == 2.25
+    assert err.endswith(", 2.25 s\n")
 
 
 @pytest.mark.parametrize("solver", SOLVERS.values(), ids=lambda solver: solver.name)

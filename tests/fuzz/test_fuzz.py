@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from time import thread_time
 
 import pytest
 from flask import Flask, Response
@@ -78,7 +79,10 @@ def broken() -> Flask:
 
     @app.get("/works")
     def works() -> str:
-        return str(sum(range(10**7)))
+        until = thread_time() + 0.1
+        while thread_time() < until:
+            pass
+        return ""
 
     @app.get("/grows")
     def grows() -> str:

@@ -39,6 +39,8 @@ SOME = {each["id"]: BY_ID[each["id"]] for each in PUZZLES[::5]} | {
     for line in SUDOKUS.read_text(encoding="utf-8").splitlines()[::4]
 }
 NEED_A_GUESS = {"keen-p-9du-4", "hardest 1....7.9", "hardest 1......."}
+# No other of these takes that strategy: where logic is weaker, it shows first here.
+NEEDS_TWO_CAGES = "keen-p-6du-0"
 HARD = BY_ID["keen-p-6dum-0"]
 
 
@@ -119,7 +121,9 @@ def test_a_hint_never_contradicts_the_solution_and_always_changes_the_board(
 @pytest.mark.parametrize(
     "name",
     [
-        pytest.param(name, marks=() if number % 4 == 0 else pytest.mark.sweep)
+        pytest.param(
+            name, marks=() if number % 4 == 0 or name == NEEDS_TWO_CAGES else pytest.mark.sweep
+        )
         for number, name in enumerate([*sorted(NEED_A_GUESS), *sorted({*SOME} - NEED_A_GUESS)])
     ],
 )

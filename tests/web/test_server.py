@@ -131,14 +131,17 @@ def test_headers_without_end_are_refused(app: Flask) -> None:
 
 
 @pytest.fixture
-def slow() -> Iterator[tuple[Flask, threading.Event, threading.Event]]:
+def slow(
+    monkeypatch: pytest.MonkeyPatch,
+) -> Iterator[tuple[Flask, threading.Event, threading.Event]]:
     """An application with a page that is begun, and then waits until it is released."""
+    monkeypatch.setattr(served, "GRACE_SECONDS", 600.0)
     app, begun, release = create_app(), threading.Event(), threading.Event()
 
     @app.get("/slow")
     def page() -> str:
         begun.set()
-        release.wait(30)
+        release.wait()
         return "done"
 
     yield app, begun, release

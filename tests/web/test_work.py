@@ -40,9 +40,10 @@ class Asker(Client):
 
 @pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody waits within a request."""
+    """Nobody waits within a request, and none of their work is given up for that."""
     monkeypatch.setattr(work, "FIRST_WAIT", 0.0)
     monkeypatch.setattr(work, "NEXT_WAIT", 0.0)
+    monkeypatch.setattr(work, "PATIENCE", 600)
 
 
 @pytest.fixture
@@ -51,7 +52,7 @@ def full(client: Client, hurried: None) -> Iterator[None]:
     over = threading.Event()
 
     def hold(budget: Budget) -> None:
-        over.wait(60)
+        over.wait()
 
     for number in range(work.PLACES):
         with suppress(NotReady):
@@ -162,11 +163,11 @@ def test_all_else_goes_on_while_the_places_are_taken(
     for number in range(work.PLACES):
         threading.Thread(
             target=lambda number=number: work.workshop.answer(
-                ("hold", number), lambda budget: holding.wait(60)
+                ("hold", number), lambda budget: holding.wait()
             )
         ).start()
-    until(lambda: work.workshop._turns._free == 0)
     try:
+        until(lambda: work.workshop._turns._free == 0)
         assert asker.get(there).status_code == 200
     finally:
         holding.set()
@@ -221,7 +222,6 @@ def test_what_is_short_does_not_wait_for_what_is_long(hurried: None) -> None:
 
 
 def test_work_that_nobody_waits_for_stops(hurried: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(work, "PATIENCE", 0.05)
     shop, budgets = Workshop(1), []
 
     def endless(budget: Budget) -> None:
@@ -231,6 +231,8 @@ def test_work_that_nobody_waits_for_stops(hurried: None, monkeypatch: pytest.Mon
 
     with pytest.raises(NotReady):
         shop.answer("endless", endless)
+    until(lambda: bool(budgets))
+    monkeypatch.setattr(work, "PATIENCE", -1)
     until(lambda: shop.under_way() == 0)
     (budget,) = budgets
     stopped = budget.ticks
