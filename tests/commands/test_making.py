@@ -6,6 +6,7 @@ import pty
 import re
 import subprocess
 import sys
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -69,6 +70,15 @@ def test_generate_keeps_what_was_made_when_it_is_interrupted() -> None:
     assert made - int(told[1]) in (0, 1), "the last may be printed, and not counted yet"
 
 
+def _all_from(terminal: int) -> bytes:
+    """What was written to it, which the system hands on in pieces; its end is an error on Linux."""
+    read = b""
+    with suppress(OSError):
+        while piece := os.read(terminal, 4096):
+            read += piece
+    return read
+
+
 def test_generate_draws_on_a_terminal_how_far_it_is_and_wipes_it_away() -> None:
     ours, theirs = pty.openpty()
     command = "generate --size 3 --difficulty easy --count 8 --seed 1 --format code"
@@ -77,7 +87,7 @@ def test_generate_draws_on_a_terminal_how_far_it_is_and_wipes_it_away() -> None:
         stdout=subprocess.PIPE, stderr=theirs, text=True, check=True,
     )  # fmt: skip
     os.close(theirs)
-    drawn = os.read(ours, 100_000).decode().split("\r\x1b[K")
+    drawn = _all_from(ours).decode().split("\r\x1b[K")
     os.close(ours)
     assert len(done.stdout.split()) == 8
     assert [bar[-6:] for bar in drawn if bar] == [f"{done} of 8" for done in range(9)]
