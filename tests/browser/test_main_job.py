@@ -37,10 +37,14 @@ def watched(page: Page, puzzle: Puzzle, algorithm: str, speed: int) -> None:
 @pytest.mark.parametrize(
     ("puzzle", "solution"),
     [
-        (FIGURE, ["14352", "32514", "53421", "25143", "41235"]),
-        (SAMPLE, ["1423", "4231", "2314", "3142"]),
+        pytest.param(
+            FIGURE,
+            ["14352", "32514", "53421", "25143", "41235"],
+            id="5x5",
+            marks=pytest.mark.sweep,
+        ),
+        pytest.param(SAMPLE, ["1423", "4231", "2314", "3142"], id="4x4"),
     ],
-    ids=["5x5", "4x4"],
 )
 def test_a_sample_of_the_documents_is_drawn_from_nothing_and_watched_to_its_solution(
     page: Page, puzzle: Puzzle, solution: list[str]
@@ -61,7 +65,9 @@ def test_a_sample_of_the_documents_is_drawn_from_nothing_and_watched_to_its_solu
         expect(page.get_by_role("status")).to_contain_text("solved: every row")
 
 
-@pytest.mark.parametrize("name", ["keen-p-6dn-0", "keen-p-8de-0"])
+@pytest.mark.parametrize(
+    "name", ["keen-p-6dn-0", pytest.param("keen-p-8de-0", marks=pytest.mark.sweep)]
+)
 def test_a_keen_game_id_is_imported_and_watched_to_its_solution(page: Page, name: str) -> None:
     imported(page, BY_ID[name]["game_id"])
     watched(page, parse(BY_ID[name]["game_id"]), "mrv", 10_000)

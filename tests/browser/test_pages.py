@@ -31,7 +31,10 @@ from webapp.web import asked
 SOLVED = ["1423", "4231", "2314", "3142"]
 
 
-@pytest.mark.parametrize("name", FORMATS)
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=() if name == "text" else pytest.mark.sweep) for name in FORMATS],
+)
 def test_every_format_is_imported(page: Page, name: str) -> None:
     puzzle = parse("...1..2.3...4...") if name == "sudoku" else SAMPLE
     page.goto("/import")
@@ -290,7 +293,10 @@ def test_the_share_page_holds_the_json_that_import_takes(page: Page) -> None:
     assert page.url.endswith(draw_address(FIGURE))
 
 
-@pytest.mark.parametrize("path", ["/new", "/import", "/gallery"])
+@pytest.mark.parametrize(
+    "path",
+    ["/new", *(pytest.param(each, marks=pytest.mark.sweep) for each in ("/import", "/gallery"))],
+)
 def test_on_a_phone_the_link_of_the_page_is_in_view(page: Page, path: str) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     page.goto(path)

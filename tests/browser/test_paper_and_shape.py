@@ -14,13 +14,12 @@ from webapp.web import asked
 @pytest.mark.parametrize(
     "address",
     [
-        "/",
-        watch_address(FIGURE, at=30),
-        draw_address(SAMPLE),
-        play_address(SAMPLE),
-        f"/solve?p={asked.encode(SAMPLE)}",
+        pytest.param("/", id="home", marks=pytest.mark.sweep),
+        pytest.param(watch_address(FIGURE, at=30), id="watch"),
+        pytest.param(draw_address(SAMPLE), id="draw", marks=pytest.mark.sweep),
+        pytest.param(play_address(SAMPLE), id="play"),
+        pytest.param(f"/solve?p={asked.encode(SAMPLE)}", id="solve", marks=pytest.mark.sweep),
     ],
-    ids=["home", "watch", "draw", "play", "solve"],
 )
 def test_on_paper_the_board_is_there_and_the_controls_are_not(page: Page, address: str) -> None:
     page.goto(address)

@@ -101,7 +101,9 @@ def anywhere(contexts: Contexts) -> Iterator[Page]:
     page.close()
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize(
+    "seed", [0, *(pytest.param(seed, marks=pytest.mark.sweep) for seed in range(1, 8))]
+)
 def test_the_pages_rules_agree_with_the_servers_on_full_boards(anywhere: Page, seed: int) -> None:
     dice = Random(seed)
     for _ in range(6):

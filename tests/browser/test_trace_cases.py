@@ -37,7 +37,13 @@ def read_cases() -> list[dict[str, Any]]:
     return list(cases)
 
 
-@pytest.mark.parametrize("way", ["forwards", "backwards", "to and fro"])
+@pytest.mark.parametrize(
+    "way",
+    [
+        *(pytest.param(way, marks=pytest.mark.sweep) for way in ("forwards", "backwards")),
+        "to and fro",
+    ],
+)
 def test_the_pages_board_is_the_servers_after_each_event(page: Page, way: str) -> None:
     page.goto("/import")
     for case in read_cases():

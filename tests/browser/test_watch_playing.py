@@ -137,7 +137,7 @@ def test_the_whole_of_the_board_is_right_while_it_plays(page: Page) -> None:
     assert values(page) == ["".join(str(v or "empty") for v in row) for row in board.grid()]
 
 
-@pytest.mark.parametrize("speed", [30, 250])
+@pytest.mark.parametrize("speed", [pytest.param(30, marks=pytest.mark.sweep), 250])
 def test_speed_is_what_the_list_says(open_apart: OpenPage, speed: int) -> None:
     page = frozen(open_apart, watch_address(LONG))
     choose(page, "Speed", str(speed))
@@ -177,7 +177,7 @@ def test_there_is_one_status_and_it_speaks_once_a_second(open_apart: OpenPage) -
     expect(page.get_by_role("status")).to_contain_text(re.compile("^r[1-6]c[1-6]|^no value"))
 
 
-@pytest.mark.parametrize("detail", ["placements", "guesses"])
+@pytest.mark.parametrize("detail", ["guesses", pytest.param("placements", marks=pytest.mark.sweep)])
 def test_playing_stops_only_where_the_detail_list_says(page: Page, detail: str) -> None:
     """Also at the end of a tape, while the next one is still on its way."""
     run = run_of(LONG, "backtracking")

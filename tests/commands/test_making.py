@@ -42,7 +42,7 @@ def test_generate_without_a_seed_tells_the_one_it_took(run: Any) -> None:
     assert run(f"generate --size 3 --difficulty easy --seed {seed}")[1] == out
 
 
-@pytest.mark.parametrize("cores", [1, 3])
+@pytest.mark.parametrize("cores", [pytest.param(1, marks=pytest.mark.sweep), 3])
 def test_generate_makes_the_same_on_any_number_of_cores(
     run: Any, monkeypatch: pytest.MonkeyPatch, cores: int
 ) -> None:
