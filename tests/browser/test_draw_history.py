@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.drawing import (
@@ -23,6 +24,8 @@ from tests.browser.support import (
     has_cage,
     takes_edits,
 )
+
+pytestmark = pytest.mark.sweep  # fine points: what the page is for stands in other files
 
 
 def test_undo_and_redo_go_all_the_way_and_over_a_reload(draw: Page) -> None:

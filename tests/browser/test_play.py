@@ -95,6 +95,7 @@ def test_marks_come_after_the_cage_and_before_the_value(play: Page) -> None:
     named(play, (1, 0), "empty")
 
 
+@pytest.mark.sweep
 def test_what_was_written_belongs_to_its_puzzle(play: Page) -> None:
     cell(play, (0, 0)).press("1")
     play.goto(play_address(FIGURE))
@@ -147,6 +148,7 @@ def test_start_over_empties_the_board_and_can_be_undone(play: Page) -> None:
     named(play, (0, 1), "marks 4, empty")
 
 
+@pytest.mark.sweep
 def test_start_over_begins_the_time_anew(open_apart: OpenPage) -> None:
     page = frozen(open_apart, play_address(SAMPLE))
     cell(page, (0, 0)).press("1")
@@ -159,6 +161,7 @@ def test_start_over_begins_the_time_anew(open_apart: OpenPage) -> None:
     expect(page.locator("[data-time]")).to_have_text("0:03")
 
 
+@pytest.mark.sweep
 def test_two_tabs_with_one_puzzle_share_its_moves(play: Page) -> None:
     other = play.context.new_page()
     other.goto(play.url)
@@ -175,6 +178,7 @@ def test_two_tabs_with_one_puzzle_share_its_moves(play: Page) -> None:
     other.close()
 
 
+@pytest.mark.sweep
 def test_a_hint_stays_where_another_tab_only_keeps_the_time(play: Page) -> None:
     button(play, "Hint").click()
     expect(play.locator("#told")).to_contain_text("Look at")
@@ -198,6 +202,7 @@ def test_a_hint_stays_where_another_tab_only_keeps_the_time(play: Page) -> None:
     other.close()
 
 
+@pytest.mark.sweep
 def test_a_page_that_comes_back_from_memory_goes_on_where_the_game_is(play: Page) -> None:
     cell(play, (0, 0)).press("1")
     play.evaluate(
@@ -213,6 +218,7 @@ def test_a_page_that_comes_back_from_memory_goes_on_where_the_game_is(play: Page
     named(play, (0, 0), "1")
 
 
+@pytest.mark.sweep
 def test_of_a_hundred_games_the_one_played_longest_ago_is_forgotten(play: Page) -> None:
     play.evaluate(
         """() => {
@@ -234,6 +240,7 @@ def test_of_a_hundred_games_the_one_played_longest_ago_is_forgotten(play: Page) 
     assert "setting-large" in kept
 
 
+@pytest.mark.sweep
 def test_a_kept_game_that_cannot_be_read_is_begun_anew(play: Page) -> None:
     cell(play, (0, 0)).press("1")
     play.evaluate(

@@ -12,6 +12,8 @@ from tests.browser.support import FIGURE, SAMPLE, button, cell, drag, link, midd
 from webapp.puzzle import Cage, make_puzzle
 from webapp.puzzle.cells import all_cells
 
+pytestmark = pytest.mark.sweep  # fine points: what the page is for stands in other files
+
 
 def large(page: Page) -> Page:
     """A 12 x 12 with one empty cell after the other, and one of them chosen."""

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
@@ -33,6 +34,7 @@ def test_a_value_twice_in_a_line_is_shown_at_once_and_said(play: Page) -> None:
     expect(play.locator("[data-errors]")).to_be_empty()
 
 
+@pytest.mark.sweep
 def test_of_many_broken_rules_four_are_told_and_the_others_counted(page: Page) -> None:
     page.goto(play_address(parse("." * 81)))
     takes_moves(page)
@@ -60,6 +62,7 @@ def test_a_full_cage_that_misses_its_target_is_shown(play: Page) -> None:
     assert invalid(play) == []
 
 
+@pytest.mark.sweep
 def test_rule_errors_are_shown_when_asked_and_the_setting_is_kept(play: Page) -> None:
     setting(play, "Rule errors", "asked")
     cell(play, (0, 0)).press("3")
@@ -103,6 +106,7 @@ def test_right_so_far_says_yes_or_no_and_where_only_if_asked(play: Page) -> None
     assert invalid(play) == []
 
 
+@pytest.mark.sweep
 def test_an_answer_that_comes_late_is_not_told_of_another_position(play: Page) -> None:
     held = Held(play, "/right")
     button(play, "Right so far?").click()
@@ -159,6 +163,7 @@ def test_the_end_is_told_with_the_time_and_a_way_on(open_apart: OpenPage) -> Non
     assert asked.encode(SAMPLE) not in page.url
 
 
+@pytest.mark.sweep
 def test_a_solved_board_that_is_changed_is_solved_no_more(play: Page) -> None:
     solve(play)
     play.keyboard.press("Delete")
@@ -172,6 +177,7 @@ def test_a_full_board_with_a_mistake_is_not_celebrated(play: Page) -> None:
     expect(play.locator("#told")).to_have_text("Every cell is filled, but not all is right.")
 
 
+@pytest.mark.sweep
 def test_the_timer_can_be_hidden_and_stays_hidden(play: Page) -> None:
     expect(play.locator("[data-time]")).to_be_visible()
     play.get_by_text("Settings", exact=True).click()
@@ -204,6 +210,7 @@ def test_a_shared_position_opens_as_it_was_and_leaves_ones_own_game_alone(play: 
     named(play, (0, 2), "empty")
 
 
+@pytest.mark.sweep
 def test_a_shared_position_keeps_its_marks_where_marks_are_filled_in(play: Page) -> None:
     cell(play, (0, 0)).press("Shift+Digit3")
     cell(play, (0, 0)).press("Shift+Digit4")

@@ -149,6 +149,7 @@ def test_speed_is_what_the_list_says(open_apart: OpenPage, speed: int) -> None:
     assert painted(page) - first == pytest.approx(2 * speed, abs=frame)
 
 
+@pytest.mark.sweep
 def test_slow_play_shows_the_sentence_of_each_event(open_apart: OpenPage) -> None:
     run = run_of(SAMPLE, "backtracking")
     run.extend(12)
@@ -162,6 +163,7 @@ def test_slow_play_shows_the_sentence_of_each_event(open_apart: OpenPage) -> Non
     assert list(dict.fromkeys(said))[:11] == sentences
 
 
+@pytest.mark.sweep
 def test_there_is_one_status_and_it_speaks_once_a_second(open_apart: OpenPage) -> None:
     page = frozen(open_apart, watch_address(LONG))
     expect(page.get_by_role("status")).to_have_count(1)
@@ -200,6 +202,7 @@ def test_playing_stops_only_where_the_detail_list_says(page: Page, detail: str) 
     assert seen - stops == set()
 
 
+@pytest.mark.sweep
 def test_every_stop_of_a_detail_is_shown_in_slow_play(open_apart: OpenPage) -> None:
     run = run_of(SAMPLE, "backtracking")
     run.to_end()
@@ -229,6 +232,7 @@ def test_nothing_moves_by_itself_where_less_motion_is_asked_for(open_page: OpenP
 
 
 @pytest.mark.expects("Failed to fetch")
+@pytest.mark.sweep
 def test_a_server_that_goes_away_before_playing_is_told_in_words(page: Page) -> None:
     page.goto(watch_address(LONG))
     ready(page)
@@ -307,6 +311,7 @@ def test_a_position_that_arrives_late_does_not_paint_over_the_player(page: Page)
     stands_at(page, at)
 
 
+@pytest.mark.sweep
 def test_a_tape_that_arrives_while_the_slider_is_dragged_does_not_move_it(page: Page) -> None:
     page.goto(watch_address(LONG))
     ready(page)
