@@ -2,8 +2,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-# The browser tests wait more than they work; a file's tests share their worker's browser and server.
-PYTEST := $(BIN)/python -m pytest --numprocesses=2 --dist=loadfile --durations=10
+# Three workers keep two cores busy; a file's tests share their worker's browser and server.
+PYTEST := $(BIN)/python -m pytest --numprocesses=3 --dist=loadfile --durations=10
 
 .PHONY: run test test-all sweep fuzz bench lint fix gallery lock clean
 

@@ -131,6 +131,7 @@ def touch(page: Page, hand: CDPSession, cells: list[Cell]) -> None:
     hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
+@pytest.mark.sweep
 def test_a_puzzle_is_drawn_by_touch_on_a_phone(phone: Page) -> None:
     phone.goto(draw_address(empty(4)))
     takes_edits(phone)

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
@@ -64,6 +65,7 @@ def test_the_button_asked_again_tells_more_and_a_move_begins_anew(play: Page) ->
     told(play, 1, "Look at")
 
 
+@pytest.mark.sweep
 def test_hints_alone_solve_the_puzzle_by_keyboard(play: Page) -> None:
     cell(play, OPEN[0]).focus()
     words = ("Look at ", ". Which cells, and why?", "Do it", " is written.")
