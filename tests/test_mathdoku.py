@@ -349,7 +349,7 @@ def test_solving_twice_says_the_same_twice() -> None:
 
 
 @given(st.text() | clue_soups() | drafts().map(lambda draft: format(draft, "text")))
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 def test_no_text_makes_any_method_raise(text: str) -> None:
     puzzle = loaded(text)
     with pytest.MonkeyPatch.context() as patch:
@@ -376,7 +376,7 @@ def ready_puzzles(draw: st.DrawFn) -> str:
 
 
 @given(ready_puzzles())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_any_puzzle_that_is_ready_is_solved_exactly_where_a_square_solves_it(text: str) -> None:
     puzzle, read = loaded(text), parse(text)
     if puzzle.ready_to_solve():

@@ -330,7 +330,8 @@ def test_help_names_every_algorithm_and_every_format(run: Any) -> None:
                                                 "trace - --limit 5 --with backtracking",
                                                 "convert - --to text"]))  # fmt: skip
 @settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=60,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 def test_no_bytes_make_a_traceback(run: Any, data: bytes, arguments: str) -> None:
     status, _, err = run(arguments, data)

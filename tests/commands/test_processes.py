@@ -116,7 +116,7 @@ def test_serve_says_its_address_answers_and_ends_with_ctrl_c() -> None:
             for _ in range(30):
                 there = socket.create_connection(("127.0.0.1", port), timeout=30)
                 connection = stack.enter_context(there)
-                connection.sendall(b"GET / HTTP/1.0\r\nHost: localhost\r\n\r\n")
+                connection.sendall(b"GET /import HTTP/1.0\r\nHost: localhost\r\n\r\n")
             assert connection.recv(100).startswith(b"HTTP/1.0 200 OK")
         _, err = interrupted(process)
     assert (process.returncode, err) == (0, "")

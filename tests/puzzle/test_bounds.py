@@ -56,7 +56,7 @@ def reached(values: tuple[int, ...]) -> set[tuple[str, int]]:
 
 
 @given(shapes())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_no_clue_that_a_filling_meets_is_called_impossible(
     shape: tuple[int, tuple[Cell, ...], tuple[int, int] | None, bool],
 ) -> None:
@@ -68,7 +68,7 @@ def test_no_clue_that_a_filling_meets_is_called_impossible(
 
 
 @given(shapes())
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 def test_sums_and_one_and_two_cell_clues_that_none_meets_are_always_found(
     shape: tuple[int, tuple[Cell, ...], tuple[int, int] | None, bool],
 ) -> None:

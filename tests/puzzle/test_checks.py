@@ -93,6 +93,6 @@ def test_no_corpus_puzzle_has_a_fault(row: dict[str, str]) -> None:
 
 
 @given(solved_puzzles())
-@settings(max_examples=70, deadline=None)
+@settings(max_examples=70)
 def test_no_puzzle_that_has_a_solution_has_a_fault(solved: Solved) -> None:
     assert faults(solved.puzzle) == []

@@ -104,7 +104,7 @@ def test_leftover_clues_follow_their_cage_or_outlive_it() -> None:
 
 
 @given(drafts() | clue_soups().map(read_or_none).filter(bool), st.data())
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 def test_whatever_is_done_the_drawing_can_be_shared(draft: Puzzle, data: st.DataObject) -> None:
     cells = data.draw(st.lists(st.sampled_from(all_cells(draft.size)), min_size=1, max_size=4))
     edited = [

@@ -32,33 +32,33 @@ def test_every_corpus_puzzle_is_read_back_as_it_was_written(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["text", "json", "code"])
 @given(solved_puzzles().map(lambda solved: solved.puzzle) | drafts())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_text_json_and_code_say_every_puzzle_and_every_draft(name: str, puzzle: Puzzle) -> None:
     assert parse(format(puzzle, name)) == puzzle
 
 
 @given(solved_puzzles(kinds=False))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_keen_says_every_puzzle_without_boxes_and_killer_cages(solved: Solved) -> None:
     assert parse(format(solved.puzzle, "keen")) == solved.puzzle
 
 
 @given(sudokus())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_a_sudoku_line_says_every_sudoku(solved: Solved) -> None:
     assert parse(format(solved.puzzle, "sudoku")) == solved.puzzle
 
 
 @pytest.mark.parametrize("name", FORMATS)
 @given(solved_puzzles().map(lambda solved: solved.puzzle) | drafts())
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 def test_what_a_format_does_not_refuse_it_reads_back(name: str, puzzle: Puzzle) -> None:
     assert refused_or_read_back(puzzle, name)
 
 
 @pytest.mark.parametrize("name", ["text", "json", "code"])
 @given(clue_soups())
-@settings(max_examples=70, deadline=None)
+@settings(max_examples=70)
 def test_a_draft_with_any_words_as_clues_is_read_back(name: str, text: str) -> None:
     draft = read_or_none(text)
     assume(draft)
@@ -67,7 +67,7 @@ def test_a_draft_with_any_words_as_clues_is_read_back(name: str, text: str) -> N
 
 
 @given(clue_soups())
-@settings(max_examples=70, deadline=None)
+@settings(max_examples=70)
 def test_faults_says_something_of_every_leftover_clue(text: str) -> None:
     draft = read_or_none(text)
     assume(draft)
@@ -78,7 +78,7 @@ def test_faults_says_something_of_every_leftover_clue(text: str) -> None:
 
 
 @given(st.text() | st.text("0123456789abcxyzABC.,:_-+*/={}[]\"'# \n") | clue_soups())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_no_text_raises_anything_but_a_format_error(text: str) -> None:
     try:
         said = [str(fault) for fault in faults(parse(text))]
@@ -97,7 +97,7 @@ def test_no_text_raises_anything_but_a_format_error(text: str) -> None:
     )
 )
 @example("0\r|")  # a line of a sudoku in which no cell stands
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_every_format_makes_of_any_text_a_puzzle_or_a_format_error(text: str) -> None:
     for form in FORMATS.values():
         form.recognises(text)
@@ -108,13 +108,13 @@ def test_every_format_makes_of_any_text_a_puzzle_or_a_format_error(text: str) ->
 
 
 @given(solved_puzzles())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_the_text_of_a_puzzle_on_one_line_is_the_same_puzzle(solved: Solved) -> None:
     assert parse(format(solved.puzzle, "text").replace("\n", " ")) == solved.puzzle
 
 
 @given(drafts() | solved_puzzles().map(lambda solved: solved.puzzle))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_equal_puzzles_are_written_equally(puzzle: Puzzle) -> None:
     read = parse(format(puzzle, "json"))
     assert [format(read, name) for name in ("text", "json", "code")] == [

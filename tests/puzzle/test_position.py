@@ -36,7 +36,7 @@ def positions(draw: st.DrawFn, puzzle: Puzzle) -> Position:
 
 
 @given(data=st.data(), solved=solved_puzzles())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_a_position_is_read_as_it_was_written(data: st.DataObject, solved: Solved) -> None:
     position = data.draw(positions(solved.puzzle))
     code = share_code.format(solved.puzzle)
@@ -45,7 +45,7 @@ def test_a_position_is_read_as_it_was_written(data: st.DataObject, solved: Solve
 
 
 @given(position=positions(SAMPLE), place=st.integers(2, 500), letter=st.sampled_from(LETTERS))
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 def test_one_wrong_letter_is_refused(position: Position, place: int, letter: str) -> None:
     text = format_position(SAMPLE, CODE, position)
     place = 2 + place % (len(text) - 2)
@@ -56,7 +56,7 @@ def test_one_wrong_letter_is_refused(position: Position, place: int, letter: str
 
 
 @given(position=positions(SAMPLE), end=st.integers(1, 500))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_a_cut_code_is_refused(position: Position, end: int) -> None:
     text = format_position(SAMPLE, CODE, position)
     with pytest.raises(FormatError):
@@ -64,7 +64,7 @@ def test_a_cut_code_is_refused(position: Position, end: int) -> None:
 
 
 @given(text=st.text(max_size=40) | st.from_regex(r"s1[A-Za-z0-9_=-]{0,40}", fullmatch=True))
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 def test_any_text_is_read_or_refused(text: str) -> None:
     try:
         position = parse_position(SAMPLE, CODE, text)

@@ -96,7 +96,7 @@ def test_corpus_codes_are_short_and_safe_in_urls(row: dict[str, str]) -> None:
 
 
 @given(solved_puzzles(st.just(9)))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_no_9_x_9_without_faults_needs_more_than_300_letters(solved: Solved) -> None:
     assert faults(solved.puzzle) == []
     assert len(format(solved.puzzle, "code")) <= 300
@@ -120,7 +120,7 @@ def test_the_longest_9_x_9_codes_are_short_enough(
 
 
 @given(drafts() | solved_puzzles().map(lambda solved: solved.puzzle), st.data(), damaged_letters)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_a_letter_changed_removed_or_added_is_refused(
     puzzle: Puzzle, data: st.DataObject, letter: str
 ) -> None:
@@ -171,7 +171,7 @@ def test_a_target_that_no_text_could_say_is_refused() -> None:
 
 
 @given(odd_codes() | mutated_codes() | st.binary(max_size=60).map(sealed))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_any_code_with_a_right_check_sum_is_a_draft_that_all_formats_keep_or_is_refused(
     code: str,
 ) -> None:

@@ -27,13 +27,13 @@ def test_the_recorded_solution_of_every_corpus_puzzle_is_one(row: dict[str, str]
 
 
 @given(solved_puzzles())
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 def test_the_grid_that_a_puzzle_was_made_from_solves_it(solved: Solved) -> None:
     assert is_solution(solved.puzzle, solved.grid)
 
 
 @given(solved_puzzles(), st.data())
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 def test_a_grid_with_one_other_value_is_no_solution(solved: Solved, data: st.DataObject) -> None:
     rows = [list(row) for row in solved.grid]
     r, c = data.draw(st.tuples(*[st.integers(0, solved.puzzle.size - 1)] * 2))

@@ -282,8 +282,10 @@ def board(fragment: Element) -> list[str]:
 
 @given(start=st.sampled_from(STARTS), done=st.lists(edits, min_size=1, max_size=8))
 @example(start=DRAFT, done=[{"do": "resize", "size": 2}])
-@settings(max_examples=40, deadline=None,
-          suppress_health_check=[HealthCheck.function_scoped_fixture])  # fmt: skip
+@settings(
+    max_examples=40,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
 def test_any_edits_give_a_code_of_what_is_shown_and_can_be_undone(
     app: Flask, start: Puzzle, done: list[dict[str, Any]]
 ) -> None:
@@ -309,7 +311,7 @@ def test_any_edits_give_a_code_of_what_is_shown_and_can_be_undone(
 
 
 @given(start=st.sampled_from(STARTS), done=st.lists(edits, max_size=5))
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 def test_any_drawing_survives_being_shared_as_text(
     app: Flask, start: Puzzle, done: list[dict[str, Any]]
 ) -> None:

@@ -148,7 +148,7 @@ def test_hints_solve_a_board_with_all_marks_written(puzzle: Puzzle) -> None:
 
 
 @given(data=st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_any_board_comes_to_its_end_by_hints_or_is_told_why_not(data: st.DataObject) -> None:
     puzzle = data.draw(st.sampled_from([SAMPLE, KILLER, TWO, SUDOKU]))
     position = data.draw(positions(puzzle))

@@ -165,7 +165,7 @@ def test_a_damaged_position_is_told(client: Client, path: str, given: str, sente
 
 
 @given(data=st.data())
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_every_position_is_answered_and_shared(app: Any, data: st.DataObject) -> None:
     client = Client(app, app.response_class)
     puzzle = data.draw(st.sampled_from([SAMPLE, KILLER, TWO, SUDOKU]))

@@ -111,9 +111,7 @@ PROGRAM = """
 from tests.web.support import Client
 from tests.web.test_stateless import ASKED, answers
 from webapp import create_app
-from webapp.web import work
 
-work.FIRST_WAIT = work.NEXT_WAIT = 60
 app = create_app({"TESTING": True})
 for there, digest in answers(Client(app, app.response_class), ASKED).items():
     print(digest, there)
