@@ -5,7 +5,7 @@ BIN := .venv/bin
 # Three workers keep two cores busy; a file's tests share their worker's browser and server.
 PYTEST := $(BIN)/python -m pytest --numprocesses=3 --dist=loadfile --durations=10
 
-.PHONY: run test test-all sweep fuzz bench lint fix gallery lock clean
+.PHONY: run test test-all sweep fuzz bench lint fix gallery sentences lock clean
 
 run: .venv/run.stamp
 	$(BIN)/python -m webapp serve
@@ -48,6 +48,10 @@ fix: .venv/dev.stamp
 # Writes what the gallery says of each puzzle; a test holds the file to the solvers.
 gallery: .venv/run.stamp
 	$(BIN)/python -m tools.gallery
+
+# Writes docs/sentences.md, every kind of sentence once, to be read aloud in one go.
+sentences: .venv/dev.stamp
+	$(BIN)/python -m tests.sentences
 
 # Writes requirements/ anew after a change of what pyproject.toml pins; what is pinned below that
 # stays as it is, and is renewed by `make lock RENEW=--upgrade`.

@@ -25,6 +25,7 @@ from webapp.puzzle import (
     faults,
     format,
 )
+from webapp.puzzle.words import counted
 from webapp.solvers import SOLVERS, STRONGEST, Choice, Solutions, parse_choice, solutions
 from webapp.trace import Board, Exhausted, GaveUp, Solved, apply, to_json
 
@@ -46,10 +47,10 @@ def main(argv: list[str] | None = None) -> int:
         return UNUSABLE
     except BrokenPipeError:
         _write_no_more()
-        return DONE  # who reads the output has seen enough (`| head`)
+        return DONE  # the reader has seen enough (`| head`)
     except OSError as error:
         _write_no_more()
-        print(f"mathdoku: the output cannot be written: {error.strerror}", file=sys.stderr)
+        print(f"mathdoku: the output can't be written: {error.strerror}", file=sys.stderr)
         return UNUSABLE
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -57,7 +58,7 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def _mend_streams() -> None:
-    """Signs that a terminal cannot show come out as `?`; a stream that is closed takes all."""
+    """Signs that a terminal cannot show come out as `?`; output to a closed stream is discarded."""
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is None:
@@ -93,15 +94,15 @@ def _parser() -> argparse.ArgumentParser:
         return command
 
     puzzle = _Parser(add_help=False)
-    puzzle.add_argument("file", metavar="FILE", help="a puzzle in any format; - reads the input")
+    puzzle.add_argument("file", metavar="FILE", help="a puzzle in any format; - for standard input")
     served = add(serve, "serve the pages of the laboratory")
     served.add_argument("--host", default="127.0.0.1", help="default: %(default)s")
     served.add_argument("--port", type=_number(0, 65_535), default=8000, help="default: 8000")
-    served.add_argument("--public-url", metavar="URL", help="the address that others reach it by")
+    served.add_argument("--public-url", metavar="URL", help="the address that others use")
     search = _search_arguments(default=Choice(STRONGEST))
     solve = add(_solve, "print the solutions of a puzzle", puzzle, search)
     solve.add_argument("--count", type=_number(1), default=2, metavar="K", help="default: 2")
-    add(_check, "say what keeps a text from being a puzzle", puzzle)
+    add(_check, "list what is wrong with a puzzle", puzzle)
     search = _search_arguments(required=True)
     add(_trace, "print the events of a search, one a line", puzzle, search)
     convert = add(_convert, "write a puzzle in another format", puzzle)
@@ -120,15 +121,15 @@ def _generate_arguments(new: argparse.ArgumentParser) -> None:
         "--difficulty", required=True, choices=GRADES, metavar="GRADE", help=", ".join(GRADES)
     )
     new.add_argument("--count", type=_number(1), default=1, metavar="K", help="default: 1")
-    new.add_argument("--seed", type=_number(0, MOST_SEED), help="the same seed, the same puzzles")
+    new.add_argument("--seed", type=_number(0, MOST_SEED), help="same seed, same puzzles")
     formats = [form.name for form in FORMATS.values() if form.cages]
     new.add_argument(
         "--format", choices=formats, default="text", metavar="FORMAT", help=", ".join(formats)
     )
     new.add_argument("--operators", default="+-*/", metavar="OPS", help="default: %(default)s")
     new.add_argument("--largest", type=_number(2, MOST_CELLS), default=5, metavar="CELLS",
-                     help="the most cells of a cage; default: 5")  # fmt: skip
-    new.add_argument("--no-singles", action="store_true", help="no cages of one cell")
+                     help="the most cells in a cage; default: 5")  # fmt: skip
+    new.add_argument("--no-singles", action="store_true", help="no single-cell cages")
 
 
 def _search_arguments(**with_settings: Any) -> _Parser:
@@ -141,8 +142,8 @@ def _search_arguments(**with_settings: Any) -> _Parser:
         help=f"NAME or NAME:OPTION=VALUE,... where NAME is one of {', '.join(SOLVERS)}",
         **with_settings,
     )
-    search.add_argument("--limit", type=_number(1), metavar="EVENTS", help="stop after so many")
-    search.add_argument("--seed", type=_number(0, 10**18 - 1), help="for those that draw lots")
+    search.add_argument("--limit", type=_number(1), metavar="EVENTS", help="the most steps")
+    search.add_argument("--seed", type=_number(0, 10**18 - 1), help="for those that use chance")
     search.add_argument("--json", action="store_true", help="print JSON")
     return search
 
@@ -154,7 +155,7 @@ def _number(least: int, most: int | None = None) -> Callable[[str], int]:
     def read(text: str) -> int:
         number = int(text) if text.isascii() and text.isdigit() and len(text) < 20 else -1
         if number < least or (most is not None and number > most):
-            raise argparse.ArgumentTypeError(f"'{text[:20]}' is no whole number {span}")
+            raise argparse.ArgumentTypeError(f"'{text[:20]}' isn't a whole number {span}")
         return number
 
     return read
@@ -168,16 +169,16 @@ def _choice(text: str) -> Choice:
 
 
 def _seeded(args: argparse.Namespace) -> Choice:
-    """The algorithm with the seed, where it is one that draws lots; of others it is said.
+    """The algorithm with the seed, where it uses chance; otherwise a note says that it does not.
 
-    A note and no error, so that one command line does for all algorithms in their turn.
+    A note, not an error, so that one command line serves all algorithms in turn.
     """
     choice: Choice = args.choice
     if args.seed is None:
         return choice
     if not any(option.name == "seed" for option in choice.solver.options):
         name = choice.solver.name
-        print(f"{name} draws no lots, so --seed changes nothing", file=sys.stderr)
+        print(f"{name} uses no chance, so --seed changes nothing", file=sys.stderr)
         return choice
     return replace(choice, options=(*choice.options, ("seed", str(args.seed))))
 
@@ -195,7 +196,8 @@ def _solve(args: argparse.Namespace) -> int:
         counts = {name: getattr(search, name) for name in ("complete", "choices", "events")}
         print(json.dumps({"solutions": grids, **counts, "seconds": round(seconds, 6)}))
     verdict, status = _verdict(search, args.count, interrupted)
-    work = f"{search.events:,} events, {search.choices:,} choices, {seconds:.2f} s"
+    taken = counted(search.choices, "guess")
+    work = f"{counted(search.events, 'step')}, {taken} taken back, {seconds:.2f} s"
     print(f"{verdict}; {work}", file=sys.stderr)
     return status
 
@@ -220,17 +222,17 @@ def _rows(grid: Grid) -> str:
 
 def _verdict(search: Solutions, count: int, interrupted: bool) -> tuple[str, int]:
     """What is known now, in words, and the exit status that says it."""
-    found = f"{search.found or 'no'} solution{'' if search.found == 1 else 's'}"
+    found = counted(search.found, "solution")
     if search.complete:
-        return f"{found} in all: every possibility was tried", DONE if search.found else NONE
+        return (f"exactly {found}", DONE) if search.found else ("no solution", NONE)
     if search.found == count:
-        return f"{found} found: the search stopped there, there may be more", DONE
+        return f"{found} found; the search stopped there, so there may be more", DONE
     if interrupted:
-        return f"{found} found: the search was interrupted", INTERRUPTED
+        return f"{found} found before the search was interrupted", INTERRUPTED
     if search.found and not search.cut:
-        return f"{found} found: this algorithm can't tell whether there are others", DONE
+        return f"{found} found; this algorithm can't tell whether there are others", DONE
     why = "the limit was reached" if search.cut else "the algorithm gave up"
-    return f"{found} found, not decided: {why}", UNDECIDED
+    return f"{found} found, and not settled: {why}", UNDECIDED
 
 
 def _check(args: argparse.Namespace) -> int:
@@ -245,8 +247,7 @@ def _check(args: argparse.Namespace) -> int:
 
 
 def _what_it_is(puzzle: Puzzle) -> str:
-    cages = len(puzzle.cages)
-    parts = [f"a puzzle of size {puzzle.size}", f"{cages} cage{'' if cages == 1 else 's'}"]
+    parts = [f"a puzzle of size {puzzle.size}", counted(len(puzzle.cages), "cage")]
     if puzzle.boxes:
         parts.append(f"boxes of {puzzle.boxes[0]}x{puzzle.boxes[1]}")
     if puzzle.killer:
@@ -258,20 +259,20 @@ _STATUS_OF_END = {Solved: DONE, Exhausted: NONE, GaveUp: UNDECIDED}
 
 
 def _trace(args: argparse.Namespace) -> int:
-    puzzle = solvable(args.file)
-    board = Board(puzzle.size)
-    for number, event in enumerate(_seeded(args).solve(puzzle), start=1):
+    puzzle, choice = solvable(args.file), _seeded(args)
+    board, fewest_first = Board(puzzle.size), choice.solver.fewest_first
+    for number, event in enumerate(choice.solve(puzzle), start=1):
         if args.limit is not None and number > args.limit:
             break
         if args.json:
             print(json.dumps(to_json(event)))
         else:
-            print(f"{number:>6}  {explain(puzzle, board, event)}")
+            print(f"{number:>6}  {explain(puzzle, board, event, fewest_first)}")
         apply(board, event)
         board.forget()
         if type(event) in _STATUS_OF_END:
             return _STATUS_OF_END[type(event)]
-    print(f"cut after {args.limit:,} events", file=sys.stderr)
+    print(f"stopped after {counted(args.limit, 'step')}, the limit", file=sys.stderr)
     return UNDECIDED
 
 

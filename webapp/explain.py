@@ -1,7 +1,7 @@
-"""Explanations: one English sentence an event, for a reader of 12."""
+"""Explanations: for each event what happened, where and why, for a reader of 12."""
 
 from webapp.puzzle import Cell, Puzzle, cell_name
-from webapp.puzzle.words import clue_words, few, listed
+from webapp.puzzle.words import clue_words, counted, few, given_as, listed, sentence
 from webapp.trace import (
     Board,
     DeadEnd,
@@ -18,83 +18,130 @@ from webapp.trace import (
     Undo,
 )
 from webapp.trace.refusals import why_refused
+from webapp.trace.stuck import nothing_fits
 
 __all__ = ["START", "clue_words", "explain"]
 
-START = "The board is empty: the search has not begun."
+START = "Ready. Press Play or Step."
+_MOST_LISTED = 4  # values left in a cell that a sentence names one by one
 
 
-def explain(puzzle: Puzzle, board: Board, event: Event | None) -> str:  # noqa: C901, a case a kind
-    """The sentence for the event, given the board as it stood before it; None is the start."""
+def explain(  # noqa: C901, a case a kind
+    puzzle: Puzzle, board: Board, event: Event | None, fewest_first: bool = False
+) -> str:
+    """The sentence for the event, given the board as it stood before it; None is the start.
+
+    `fewest_first` says that the search goes on where the fewest values are left.
+    """
     match event:
         case None:
             return START
         case Guess():
-            why = f": {event.because.why(puzzle, event)}" if event.because else ""
-            return f"{_is(event.cell, event.value)} is tried{why}"
+            return _guessed(puzzle, board, event, fewest_first)
         case Infer():
-            return f"{_is(event.cell, event.value)} follows: {event.because.why(puzzle, event)}"
+            return _follows(puzzle, board, event)
         case Reject():
             why = why_refused(puzzle, board.values, event)
-            return f"{_is(event.cell, event.value)} is refused: {why}"
+            return f"Rejected: {event.value} in {cell_name(event.cell)}. {sentence(why)}"
         case Remove():
-            return _removed(puzzle, event)
+            why = event.because.why(puzzle, board, event)
+            return f"Cross off {listed(event.values)} in {few(event.cells)}: {why}."
         case DeadEnd():
             return _dead_end(puzzle, board, event)
         case Undo():
-            return _undone(event)
+            return _undone(puzzle, board, event)
         case Restart():
             total = sum(map(sum, event.broken))
-            return f"A fresh grid, each row in random order: {_broken(total)}"
+            return f"A fresh grid, each row in random order: {_broken(total)}."
         case Swap(cells=(a, b), changes=changes):
             was = board.counts.broken
             moved = _moved(was, was + sum(by for _, by in changes))
-            return f"Swap {cell_name(a)} and {cell_name(b)}: broken rules {moved}"
+            return f"Swap {cell_name(a)} and {cell_name(b)}: broken rules {moved}."
         case Solved():
-            return f"solved: every row{_boxes(puzzle)}, column and cage is right"
+            return _solved(puzzle, board)
         case Exhausted():
-            return "every possibility has been tried: there is nothing more to find"
+            return _exhausted(board)
         case GaveUp():
-            return f"the search gives up: {event.because.why(puzzle, event)}"
+            return f"Stopped: {event.because.why(puzzle, board, event)}."
 
 
-def _is(cell: Cell, value: int) -> str:
-    return f"{cell_name(cell)} = {value}"
+def _guessed(puzzle: Puzzle, board: Board, event: Guess, fewest_first: bool) -> str:
+    cell = cell_name(event.cell)
+    if event.because:
+        return f"Try {event.value} in {cell}: {event.because.why(puzzle, board, event)}."
+    if not fewest_first:
+        return f"Try {event.value} in {cell}."
+    left = board.candidates(event.cell)
+    said = listed(left) if len(left) <= _MOST_LISTED else f"{len(left)} of them"
+    return f"{cell} has the fewest values left ({said}): try {event.value}."
+
+
+def _follows(puzzle: Puzzle, board: Board, event: Infer) -> str:
+    cell, cage = cell_name(event.cell), puzzle.cage_at.get(event.cell)
+    if cage and cage.op == "=" and cage.target == event.value:
+        return f"{given_as(cage)}."
+    because = event.because
+    return f"{cell} {because.verdict} {event.value}: {because.why(puzzle, board, event)}."
 
 
 def _broken(total: int) -> str:
-    return f"{total} {'rule is' if total == 1 else 'rules are'} broken"
+    return f"{counted(total, 'rule')} {'is' if total == 1 else 'are'} broken"
 
 
 def _moved(was: int, now: int) -> str:
     if was == now:
-        return f"stay at {now}"
-    return f"{'fall' if now < was else 'rise'} from {was} to {now}"
-
-
-def _boxes(puzzle: Puzzle) -> str:
-    return ", box" if puzzle.boxes else ""
-
-
-def _removed(puzzle: Puzzle, event: Remove) -> str:
-    verb = "leaves" if len(event.values) == 1 else "leave"
-    lists = "list" if len(event.cells) == 1 else "lists"
-    what = f"{listed(event.values)} {verb} the {lists} of {few(event.cells)}"
-    return f"{what}: {event.because.why(puzzle, event)}"
+        return f"stay at {now:,}"
+    return f"{'fall' if now < was else 'rise'} from {was:,} to {now:,}"
 
 
 def _dead_end(puzzle: Puzzle, board: Board, event: DeadEnd) -> str:
-    why = event.because.why(puzzle, event)
+    why = event.because.why(puzzle, board, event)
     if not event.because.goes_back:
-        return why
+        return f"{why}."
     guess = board.last_guess()
-    back = f"back to {cell_name(guess.cell)}" if guess else "and there is no guess to take back"
-    return f"{why}: {back}"
+    back = f"Back to {_in(guess.cell, guess.value)}" if guess else "There is no guess to take back"
+    return f"Dead end: {why}. {back}."
 
 
-def _undone(event: Undo) -> str:
-    cell, value = cell_name(event.cell), event.value
-    if event.stuck:
-        stuck = cell_name(event.stuck)
-        return f"no value is left for {stuck}: back to {cell}, where {value} is undone"
-    return f"{_is(event.cell, value)} is undone, with all that followed from it"
+def _in(cell: Cell, value: int) -> str:
+    return f"{value} in {cell_name(cell)}"
+
+
+def _undone(puzzle: Puzzle, board: Board, event: Undo) -> str:
+    more = ", and all that followed from it" if _something_followed(board) else ""
+    back = f"Back to {cell_name(event.cell)}: erase {event.value}{more}."
+    return f"Dead end: {nothing_fits(puzzle, board, event.stuck)}. {back}" if event.stuck else back
+
+
+def _something_followed(board: Board) -> bool:
+    """Whether more than refusals came after the newest guess."""
+    for step in reversed(board.trail):
+        if isinstance(step, Guess):
+            return False
+        if isinstance(step, Infer | Remove):
+            return True
+    return False
+
+
+def _solved(puzzle: Puzzle, board: Board) -> str:
+    counts = board.counts
+    if counts.restarts:
+        how = f"with {counted(counts.restarts, 'fresh grid')}"
+    elif not counts.guesses:
+        how = "without a guess"
+    else:
+        how = f"with {counted(counts.undone, 'guess')} taken back"
+    boxes = ", box" if puzzle.boxes else ""
+    what = "Another solution" if counts.solved else "Solved"
+    after = f"{what} after {counted(counts.events + 1, 'step')}, {how}"
+    return f"{after}. Every row{boxes}, column and cage is right."
+
+
+def _exhausted(board: Board) -> str:
+    found, guesses = board.counts.solved, board.counts.guesses
+    if not found:
+        why = "every possibility has been tried" if guesses else "the clues allow no grid"
+        return f"No solution: {why}."
+    what = "No other solution" if found == 1 else f"No more than these {found:,} solutions"
+    why = "every possibility has been tried" if guesses else "every value followed from the clues"
+    return f"{what}: {why}."

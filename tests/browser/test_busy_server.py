@@ -76,7 +76,7 @@ def test_a_verdict_waits_for_its_turn_and_comes_by_itself(page: Page, crowd: Cro
     page.goto(draw_address(SAMPLE))
     expect(page.locator("#verdict")).to_contain_text(WAITING)
     crowd.leave()
-    expect(page.locator("#verdict")).to_contain_text("the only solution")
+    expect(page.locator("#verdict")).to_contain_text("Exactly one solution")
 
 
 def test_an_answer_waits_for_its_turn_and_comes_by_itself(page: Page, crowd: Crowd) -> None:

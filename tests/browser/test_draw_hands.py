@@ -83,7 +83,7 @@ def test_a_whole_puzzle_is_drawn_and_watched_with_the_keyboard_alone(page: Page)
     for cage in SAMPLE.cages:
         at = key_in(page, cage, at)
         expect(cell(page, at)).to_be_focused()
-    expect(page.locator("#verdict")).to_contain_text("the only solution")
+    expect(page.locator("#verdict")).to_contain_text("Exactly one solution")
     tab_to(page, "Watch it being solved")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", level=1)).to_contain_text("Watch a 4 × 4")
@@ -146,7 +146,7 @@ def test_a_puzzle_is_drawn_by_touch_on_a_phone(phone: Page) -> None:
             phone.keyboard.press("Enter")
         has_cage(phone, cage)
     assert asked.decode(phone.url.rpartition("p=")[2]) == SAMPLE
-    expect(phone.locator("#verdict")).to_contain_text("the only solution")
+    expect(phone.locator("#verdict")).to_contain_text("Exactly one solution")
 
 
 def test_a_cage_grows_under_a_finger_and_the_page_does_not_scroll(phone: Page) -> None:

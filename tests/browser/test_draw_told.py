@@ -34,7 +34,7 @@ from webapp.puzzle.editing import empty
 
 
 def test_faults_are_listed_and_light_their_cells_while_drawing(draw: Page) -> None:
-    expect(faults(draw)).to_have_text(["16 cells belong to no cage: put every cell into a cage"])
+    expect(faults(draw)).to_have_text(["16 cells aren't in a cage yet: every cell needs one."])
     drag(draw, [(0, 0), (0, 1)])
     expect(faults(draw)).to_have_count(2)
     expect(faults(draw).filter(has_text="r1c1")).to_have_count(1)
@@ -70,7 +70,7 @@ def test_a_clue_that_is_none_is_refused_in_words_until_it_is_mended(draw: Page) 
     drag(draw, [(0, 0), (0, 1)])
     target(draw).fill("many")
     target(draw).press("Enter")
-    expect(draw.get_by_role("alert")).to_contain_text("'many' is no clue")
+    expect(draw.get_by_role("alert")).to_contain_text("'many' isn't a clue")
     expect(draw.get_by_role("alert")).to_be_in_viewport()
     expect(target(draw)).to_have_value("many")
     target(draw).fill("5+")
@@ -98,9 +98,9 @@ def test_an_edit_that_is_not_answered_is_told_in_words_and_undoes_nothing(draw: 
     ("text", "words"),
     [
         ("2 ab ab a 3 + b 3 +", "more than one"),
-        ("2 ab cb a 1 = c 2 = b 3 +", "the only solution"),
-        pytest.param("2 aa aa a 7 +", "none", marks=pytest.mark.sweep),
-        ("3 aab ccb ddd a 3 + b 1 - c 3 + d 6 +", "none"),
+        ("2 ab cb a 1 = c 2 = b 3 +", "Exactly one solution"),
+        pytest.param("2 aa aa a 7 +", "no solution", marks=pytest.mark.sweep),
+        ("3 aab ccb ddd a 3 + b 1 - c 3 + d 6 +", "no solution"),
     ],
 )
 def test_the_verdict_says_how_often_the_drawing_can_be_solved(
@@ -112,7 +112,7 @@ def test_the_verdict_says_how_often_the_drawing_can_be_solved(
 
 def test_a_verdict_waits_until_the_last_edit_and_replaces_the_one_under_way(page: Page) -> None:
     page.goto(draw_address(parse("2 ab cd a 1 = b 1 = c 1 = d 1 =")))
-    expect(page.locator("#verdict")).to_contain_text("no solution")
+    expect(page.locator("#verdict")).to_contain_text("No solution")
     heard = wire(page)
     held = Held(page, "/verdict")
     draw_cage(page, cage("r1c2", "2="))
@@ -128,7 +128,7 @@ def test_a_verdict_waits_until_the_last_edit_and_replaces_the_one_under_way(page
     assert first[0] in failed[0]
     held.routes.pop(0)
     held.release()
-    expect(page.locator("#verdict")).to_contain_text("the only solution")
+    expect(page.locator("#verdict")).to_contain_text("Exactly one solution")
 
 
 def test_edits_in_quick_succession_ask_for_one_verdict(open_apart: OpenPage) -> None:

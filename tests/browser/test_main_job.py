@@ -56,13 +56,13 @@ def test_a_sample_of_the_documents_is_drawn_from_nothing_and_watched_to_its_solu
     expect(page.get_by_role("gridcell")).to_have_count(puzzle.size**2)
     for cage in puzzle.cages:
         draw_cage(page, cage)
-    expect(page.get_by_text("the only solution")).to_be_visible()
+    expect(page.get_by_text("Exactly one solution")).to_be_visible()
     expect(page.get_by_role("list", name="Faults").get_by_role("listitem")).to_have_count(0)
     page.get_by_role("link", name="Watch it being solved").click()
     for algorithm in ("backtracking", "possible-sets", "mrv"):
         watched(page, puzzle, algorithm, 250)
         assert values(page) == solution
-        expect(page.get_by_role("status")).to_contain_text("solved: every row")
+        expect(page.get_by_role("status")).to_contain_text("Solved after")
 
 
 @pytest.mark.parametrize(

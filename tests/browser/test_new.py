@@ -86,7 +86,7 @@ def test_a_wish_without_operators_is_refused_until_one_is_ticked(page: Page) -> 
     for sign in "+−×÷":
         page.get_by_role("checkbox", name=sign).uncheck()
     button(page, "Make a puzzle").click()
-    expect(page.get_by_role("alert")).to_contain_text("At least one operator is needed")
+    expect(page.get_by_role("alert")).to_contain_text("Tick at least one operator")
     expect(page.get_by_role("grid")).to_have_count(0)
     page.get_by_role("checkbox", name="+").check()
     button(page, "Make a puzzle").click()
@@ -139,7 +139,7 @@ def test_a_refused_wish_does_not_end_going_through_the_seeds(
         page.get_by_role("checkbox", name=sign).uncheck()
     line.open = True
     button(page, "Make a puzzle").click()
-    expect(page.get_by_role("alert")).to_contain_text("At least one operator is needed")
+    expect(page.get_by_role("alert")).to_contain_text("Tick at least one operator")
     expect(page.get_by_text("None was found. 3 seeds were tried, the last is 22")).to_be_visible()
 
 

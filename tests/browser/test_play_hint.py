@@ -41,11 +41,11 @@ def test_a_hint_goes_from_rung_to_rung_by_mouse(play: Page) -> None:
     link = play.get_by_role("link", name="Only square")
     expect(link).to_have_attribute("href", "/strategies#only-square")
     button(play, "Which cells, and why?").click()
-    told(play, 3, "r4c4 = 2 follows: only square")
+    told(play, 3, "r4c4 must be 2: it's the only place for 2 in")
     assert lit(play, "inferred") == ["r4c4"]
     named(play, (3, 3), "empty")
     button(play, "Do it").click()
-    told(play, 4, "r4c4 = 2 is written.")
+    told(play, 4, "2 is now in r4c4.")
     named(play, (3, 3), "2")
     expect(cell(play, (3, 3))).to_have_attribute("aria-selected", "true")
     assert lit(play, "because") == lit(play, "inferred") == []
@@ -68,7 +68,7 @@ def test_the_button_asked_again_tells_more_and_a_move_begins_anew(play: Page) ->
 @pytest.mark.sweep
 def test_hints_alone_solve_the_puzzle_by_keyboard(play: Page) -> None:
     cell(play, OPEN[0]).focus()
-    words = ("Look at ", ". Which cells, and why?", "Do it", " is written.")
+    words = ("Look at ", ". Which cells, and why?", "Do it", " is now in ")
     for _ in OPEN[:-1]:
         for rung, said in enumerate(words, 1):
             play.keyboard.press("h")
@@ -87,10 +87,10 @@ def test_the_focus_stays_with_the_rungs_and_comes_back_to_the_grid(play: Page) -
     told(play, 2, "Only square")
     expect(button(play, "Which cells, and why?")).to_be_focused()
     play.keyboard.press("Enter")
-    told(play, 3, "follows")
+    told(play, 3, "must be")
     expect(button(play, "Do it")).to_be_focused()
     play.keyboard.press("Enter")
-    told(play, 4, "is written")
+    told(play, 4, "is now in")
     expect(cell(play, (3, 3))).to_be_focused()
 
 
@@ -108,7 +108,7 @@ def test_marks_are_struck_and_undo_brings_them_back(play: Page) -> None:
         told(play, rung, "")
     assert lit(play, "shortened")
     button(play, "Hint").click()
-    told(play, 4, "Struck out: ")
+    told(play, 4, "Crossed off: ")
     assert play.evaluate(names) != marks
     button(play, "Undo").click()
     assert play.evaluate(names) == marks
@@ -118,13 +118,13 @@ def test_marks_are_struck_and_undo_brings_them_back(play: Page) -> None:
 def test_a_mistake_is_told_before_any_hint_and_taken_away(play: Page) -> None:
     cell(play, (0, 0)).press("4")
     play.keyboard.press("h")
-    told(play, 1, "something that is written is not right")
+    told(play, 1, "there's a mistake on the board")
     assert invalid(play) == []
     play.keyboard.press("h")
-    told(play, 2, "r1c1 is not right.")
+    told(play, 2, "r1c1 is wrong.")
     eventually(play, lambda: invalid(play) == ["r1c1"])
     play.keyboard.press("h")
-    told(play, 3, "What was not right is taken away: r1c1.")
+    told(play, 3, "The mistake at r1c1 is removed.")
     named(play, (0, 0), "empty")
     play.keyboard.press("h")
     told(play, 1, "Look at row 4.")
@@ -133,10 +133,10 @@ def test_a_mistake_is_told_before_any_hint_and_taken_away(play: Page) -> None:
 def test_marks_that_are_wrong_are_told_before_any_hint(play: Page) -> None:
     cell(play, (0, 0)).press("Shift+Digit4")
     play.keyboard.press("h")
-    told(play, 1, "somewhere the marks lack the number that belongs there")
+    told(play, 1, "somewhere the right value is missing from the marks")
     button(play, "Show where").click()
-    told(play, 2, "the marks of r1c1 lack")
-    button(play, "Take these marks away").click()
+    told(play, 2, "the right value is missing from the marks of r1c1")
+    button(play, "Remove these marks").click()
     named(play, (0, 0), "empty")
 
 

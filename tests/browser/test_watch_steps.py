@@ -299,7 +299,7 @@ def test_any_way_along_the_slider_comes_to_the_servers_board(
 def test_a_cut_run_says_so_at_its_end_and_leads_to_a_smarter_algorithm(page: Page) -> None:
     page.goto(watch_address(SAMPLE, "brute-force", CUT))
     expect(page.get_by_text("Cut here.")).to_be_visible()
-    expect(page.get_by_text("of 4,294,967,296 fillings looked at")).to_be_visible()
+    expect(page.get_by_text("of 4,294,967,296 grids checked")).to_be_visible()
     expect(slider(page)).to_have_attribute("max", str(CUT))
     page.get_by_text(re.compile("needs [0-9,]+ events for this puzzle")).get_by_role("link").click()
     expect(page).to_have_url(re.compile("with=(?!brute)"))

@@ -80,7 +80,7 @@ def test_a_server_on_all_addresses_names_those_to_type(
     told: Any, host: str, found: list[str], said: str
 ) -> None:
     assert told(host, found) == (
-        "Mathdoku Lab is on http://127.0.0.1:PORT/ (Ctrl+C ends it)\n"
+        "Mathdoku Lab is on http://127.0.0.1:PORT/ (Ctrl+C stops it)\n"
         f"On other computers in your network: {said}\n{FIREWALL}"
     )
 
@@ -93,4 +93,4 @@ def test_a_server_on_all_addresses_names_those_to_type(
     ],
 )
 def test_a_server_on_one_address_names_it_alone(told: Any, host: str, url: str) -> None:
-    assert told(host, ["192.168.0.7"]) == f"Mathdoku Lab is on {url} (Ctrl+C ends it)\n"
+    assert told(host, ["192.168.0.7"]) == f"Mathdoku Lab is on {url} (Ctrl+C stops it)\n"

@@ -25,33 +25,33 @@ from .support import EMPTY_9, FAULTY, FOUR, FOUR_SOLVED, NONE, TEN, TWO
 def test_solve_prints_the_grid_and_says_that_it_is_the_only_one(run: Any) -> None:
     status, out, err = run("solve - --with backtracking", FOUR)
     assert (status, out) == (0, FOUR_SOLVED)
-    assert err.startswith("1 solution in all: every possibility was tried; ")
-    assert " events, 9 choices, " in err
+    assert err.startswith("exactly 1 solution; ")
+    assert " steps, 9 guesses taken back, " in err
 
 
 @pytest.mark.parametrize(
     ("arguments", "text", "status", "out", "verdict"),
     [
         ("", TWO, 0, "12\n21\n\n21\n12\n",
-         "2 solutions found: the search stopped there, there may be more; "),
+         "2 solutions found; the search stopped there, so there may be more; "),
         ("--count 1", TWO, 0, "12\n21\n",
-         "1 solution found: the search stopped there, there may be more; "),
+         "1 solution found; the search stopped there, so there may be more; "),
         ("--count 3", TWO, 0, "12\n21\n\n21\n12\n",
-         "2 solutions in all: every possibility was tried; "),
-        ("", NONE, 1, "", "no solutions in all: every possibility was tried; "),
-        ("", "a a 7 =", 1, "", "no solutions in all: every possibility was tried; "),
+         "exactly 2 solutions; "),
+        ("", NONE, 1, "", "no solution; "),
+        ("", "a a 7 =", 1, "", "no solution; "),
         ("--with backtracking --limit 85", FOUR, 3, "",
-         "no solutions found, not decided: the limit was reached; 85 events, 9 choices, "),
+         "no solutions found, and not settled: the limit was reached; 85 steps, 9 guesses "),
         ("--with backtracking --limit 86", FOUR, 3, FOUR_SOLVED,
-         "1 solution found, not decided: the limit was reached; 86 events, 9 choices, "),
+         "1 solution found, and not settled: the limit was reached; 86 steps, 9 guesses "),
         ("--with backtracking --limit 86 --count 1", FOUR, 0, FOUR_SOLVED,
-         "1 solution found: the search stopped there, there may be more; 86 events, "),
+         "1 solution found; the search stopped there, so there may be more; 86 steps, "),
         ("--with local-search", FOUR, 0, FOUR_SOLVED,
-         "1 solution found: this algorithm can't tell whether there are others; "),
-        ("--with logic", FOUR, 0, FOUR_SOLVED, "1 solution in all: every possibility was tried; "),
-        ("--with logic", TWO, 3, "", "no solutions found, not decided: the algorithm gave up; "),
+         "1 solution found; this algorithm can't tell whether there are others; "),
+        ("--with logic", FOUR, 0, FOUR_SOLVED, "exactly 1 solution; "),
+        ("--with logic", TWO, 3, "", "no solutions found, and not settled: the algorithm gave "),
         ("--with brute-force --limit 50000", FOUR, 3, "",
-         "no solutions found, not decided: the limit was reached; 50,000 events, "),
+         "no solutions found, and not settled: the limit was reached; 50,000 steps, "),
     ],
 )  # fmt: skip
 def test_solve_says_what_is_known(
@@ -127,7 +127,7 @@ def test_a_seed_reaches_the_algorithms_that_draw_lots(run: Any) -> None:
 def test_of_a_seed_that_changes_nothing_it_is_said_so(run: Any, command: str) -> None:
     status, out, err = run(f"{command} --seed 3", FOUR)
     assert (status, out) == run(command, FOUR)[:2]
-    assert err.splitlines()[0] == "backtracking draws no lots, so --seed changes nothing"
+    assert err.splitlines()[0] == "backtracking uses no chance, so --seed changes nothing"
 
 
 def test_an_interrupted_search_prints_what_it_found(
@@ -172,7 +172,7 @@ def test_check_lists_all_faults_with_their_places(run: Any) -> None:
     assert (status, err, len(lines)) == (1, "", 3)
     assert lines[0].startswith("line 4, column 1: cage a at r1c1 has the target 3 but no operator")
     assert lines[1].startswith("line 5, column 1: cage a has a second clue, 'a 4 +'")
-    assert lines[2].startswith("line 6, column 1: cage b at r1c2 can never be 9+: ")
+    assert lines[2].startswith("line 6, column 1: cage b at r1c2 can't be 9+: ")
 
 
 def test_check_finds_the_three_faults_of_document_002s_listing(run: Any) -> None:
@@ -191,10 +191,13 @@ def test_trace_prints_a_numbered_sentence_an_event_up_to_the_first_solution(run:
     lines = out.splitlines()
     assert (status, err, len(lines)) == (0, "", 86)
     assert lines[:2] == [
-        "     1  r1c1 = 1 is tried",
-        "     2  r1c2 = 1 is refused: r1 already has a 1 at r1c1",
+        "     1  Try 1 in r1c1.",
+        "     2  Rejected: 1 in r1c2. Row 1 already has a 1 (at r1c1).",
     ]
-    assert lines[-1] == "    86  solved: every row, column and cage is right"
+    solved = (
+        "Solved after 86 steps, with 9 guesses taken back. Every row, column and cage is right."
+    )
+    assert lines[-1] == f"    86  {solved}"
 
 
 def test_trace_prints_an_object_a_line_as_json(run: Any) -> None:
@@ -207,10 +210,10 @@ def test_trace_prints_an_object_a_line_as_json(run: Any) -> None:
 @pytest.mark.parametrize(
     ("arguments", "text", "status", "lines", "err"),
     [
-        ("backtracking --limit 10", FOUR, 3, 10, "cut after 10 events\n"),
+        ("backtracking --limit 10", FOUR, 3, 10, "stopped after 10 steps, the limit\n"),
         ("backtracking --limit 86", FOUR, 0, 86, ""),
         ("backtracking", NONE, 1, 21, ""),
-        ("backtracking:values=down --limit 1", FOUR, 3, 1, "cut after 1 events\n"),
+        ("backtracking:values=down --limit 1", FOUR, 3, 1, "stopped after 1 step, the limit\n"),
     ],
 )
 def test_trace_stops_at_the_end_of_the_search_or_at_the_limit(
@@ -249,16 +252,16 @@ def test_convert_refuses_what_the_format_cannot_say(run: Any) -> None:
         ("check -", "abc\nab", "mathdoku: line 2, column 1: row 2 of the grid needs 3 labels, "),
         ("convert - --to keen", "abc", "mathdoku: line 1, column 1: the grid needs 3 rows"),
         ("solve -", FAULTY, "mathdoku: line 1, column 95: cage k at r4c3 has the target 1 but"),
-        ("trace - --with mrv", "2 ab ab a 3 +", "mathdoku: cage b at r1c2 has no target and no"),
-        ("solve -", b"\xff\xfe", "mathdoku: standard input is no text in UTF-8: see byte 1\n"),
-        ("solve -", b"ab\nab\n\x80", "mathdoku: standard input is no text in UTF-8: see byte 7\n"),
+        ("trace - --with mrv", "2 ab ab a 3 +", "mathdoku: cage b at r1c2 has no clue yet: give"),
+        ("solve -", b"\xff\xfe", "mathdoku: standard input isn't text in UTF-8: see byte 1\n"),
+        ("solve -", b"ab\nab\n\x80", "mathdoku: standard input isn't text in UTF-8: see byte 7\n"),
         ("solve -", b"\0" * 100, "mathdoku: line 1, column 1: a grid has 1 to 16 rows: 100 is"),
         ("solve -", b" " * (MOST_BYTES + 1),
-         "mathdoku: standard input is longer than 65536 bytes: no puzzle is\n"),
-        ("solve /dev/zero", "", "mathdoku: '/dev/zero' is longer than 65536 bytes: no puzzle is\n"),
-        ("solve /", "", "mathdoku: cannot read '/': Is a directory\n"),
-        ("solve /no/such/file", "", "mathdoku: cannot read '/no/such/file': No such file or dir"),
-        ("solve \0", "", "mathdoku: cannot read '\0': embedded null byte\n"),
+         "mathdoku: standard input is longer than 65536 bytes, which no puzzle is\n"),
+        ("solve /dev/zero", "", "mathdoku: '/dev/zero' is longer than 65536 bytes, which "),
+        ("solve /", "", "mathdoku: can't read '/': Is a directory\n"),
+        ("solve /no/such/file", "", "mathdoku: can't read '/no/such/file': No such file or dir"),
+        ("solve \0", "", "mathdoku: can't read '\0': embedded null byte\n"),
         ("", "", "mathdoku: the following arguments are required: COMMAND\nSee mathdoku --help\n"),
         ("guess", "", "mathdoku: argument COMMAND: invalid choice: 'guess'"),
         ("solve", "", "mathdoku solve: the following arguments are required: FILE\n"),
@@ -268,14 +271,14 @@ def test_convert_refuses_what_the_format_cannot_say(run: Any) -> None:
         ("convert - --to xml", TWO, "mathdoku convert: argument --to: invalid choice: 'xml' (choo"),
         ("solve - --with best", TWO, "mathdoku solve: argument --with: there is no algorithm 'be"),
         ("solve - --with mrv:x=1", TWO, "mathdoku solve: argument --with: mrv has no option 'x'"),
-        ("solve - --count 0", TWO, "mathdoku solve: argument --count: '0' is no whole number from"),
-        ("solve - --count two", TWO, "mathdoku solve: argument --count: 'two' is no whole number"),
-        ("solve - --count ٣", TWO, "mathdoku solve: argument --count: '٣' is no whole number from"),
-        ("solve - --limit -5", TWO, "mathdoku solve: argument --limit: '-5' is no whole number f"),
+        ("solve - --count 0", TWO, "mathdoku solve: argument --count: '0' isn't a whole number"),
+        ("solve - --count two", TWO, "mathdoku solve: argument --count: 'two' isn't a whole num"),
+        ("solve - --count ٣", TWO, "mathdoku solve: argument --count: '٣' isn't a whole number"),
+        ("solve - --limit -5", TWO, "mathdoku solve: argument --limit: '-5' isn't a whole number"),
         (f"solve - --limit {'9' * 5000}", TWO, "mathdoku solve: argument --limit: '9999999999999"),
-        ("solve - --seed -1", TWO, "mathdoku solve: argument --seed: '-1' is no whole number"),
-        ("solve - --seed 1e3", TWO, "mathdoku solve: argument --seed: '1e3' is no whole number"),
-        ("serve --port 65536", "", "mathdoku serve: argument --port: '65536' is no whole number f"),
+        ("solve - --seed -1", TWO, "mathdoku solve: argument --seed: '-1' isn't a whole number"),
+        ("solve - --seed 1e3", TWO, "mathdoku solve: argument --seed: '1e3' isn't a whole number"),
+        ("serve --port 65536", "", "mathdoku serve: argument --port: '65536' isn't a whole number"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_used_is_said_in_one_or_two_lines(
@@ -302,7 +305,7 @@ def test_a_file_that_is_not_to_be_read_is_said(
     monkeypatch.setattr("builtins.open", forbidden)  # the mode of a file does not stop root
     status, out, err = run(f"check {file}")
     assert (status, out) == (2, "")
-    assert err == f"mathdoku: cannot read '{file}': Permission denied\n"
+    assert err == f"mathdoku: can't read '{file}': Permission denied\n"
 
 
 def test_a_text_stream_as_standard_input_is_read_too(

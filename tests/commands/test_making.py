@@ -109,23 +109,23 @@ def test_generate_says_at_once_what_no_trial_made(
     assert (status, out) == (3, "")
     first, last = err.splitlines()
     assert first == (
-        "none of 10 seeds made an unreasonable puzzle of size 4 before: there may be very few; "
-        "Ctrl+C ends the search"
+        "none of 10 seeds tried made an unreasonable puzzle of size 4, so there may be very few; "
+        "Ctrl+C stops the search"
     )
-    assert last.endswith("there may be very few, so wish for something else")
+    assert last.endswith("there may be very few; wish for something else")
 
 
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
-        ("--size 2 --difficulty easy", "'2' is no whole number from 3 to 12"),
+        ("--size 2 --difficulty easy", "'2' isn't a whole number from 3 to 12"),
         (
             "--size 3 --difficulty extreme",
-            "no puzzle of size 3 is extreme: all of them were looked",
+            "no puzzle of size 3 is extreme: all of them have been check",
         ),
         ("--size 4 --difficulty fiendish", "invalid choice: 'fiendish'"),
         ("--size 4 --difficulty easy --operators %", "the operators are one or more of + - * /"),
-        ("--size 5 --difficulty easy --largest 2 --no-singles", "an odd grid cannot be cut"),
+        ("--size 5 --difficulty easy --largest 2 --no-singles", "a grid of odd size can't be cut"),
         ("--size 5 --difficulty easy --format sudoku", "invalid choice: 'sudoku'"),
     ],
 )

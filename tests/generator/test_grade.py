@@ -59,7 +59,7 @@ def test_keens_grades_grow_with_ours() -> None:
     [
         ("2 ab ab a 3 + b 4 +", None, 0, "no solution"),
         ("2 ab ab a 3 + b 3 +", None, 2, "more than one solution"),
-        (STUCK, Budget(50), 1, "the work allowed ended"),
+        (STUCK, Budget(50), 1, "rating this puzzle takes longer"),
     ],
 )
 def test_what_has_no_grade_says_why(

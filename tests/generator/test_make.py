@@ -83,15 +83,15 @@ def test_without_cages_of_one_cell_there_is_none() -> None:
         ({"size": 13}, "the size must be from 3 to 12"),
         (
             {"size": 3, "grade": "extreme"},
-            "no puzzle of size 3 is extreme: all of them were looked",
+            "no puzzle of size 3 is extreme: all of them have been check",
         ),
         ({"size": 3, "grade": "unreasonable"}, "no puzzle of size 3 is unreasonable: all of them"),
-        ({"grade": "fiendish"}, f"'fiendish' is no grade: use one of {', '.join(NAMES)}"),
+        ({"grade": "fiendish"}, f"'fiendish' isn't a grade: use one of {', '.join(NAMES)}"),
         ({"operators": ""}, "the operators are one or more of + - * /"),
         ({"operators": "+="}, "the operators are one or more of + - * /"),
         ({"largest": 1}, "the largest cage must have from 2 to 8 cells"),
-        ({"size": 5, "largest": 2, "singles": False}, "an odd grid cannot be cut"),
-        ({"size": 5, "operators": "-/", "singles": False}, "an odd grid cannot be cut"),
+        ({"size": 5, "largest": 2, "singles": False}, "a grid of odd size can't be cut"),
+        ({"size": 5, "operators": "-/", "singles": False}, "a grid of odd size can't be cut"),
     ],
 )
 def test_a_wish_that_no_puzzle_meets_is_refused(wish: dict[str, object], why: str) -> None:
@@ -105,7 +105,7 @@ def test_where_the_budget_ends_first_the_sentence_says_what_was_not_met() -> Non
     ):
         make(Wish(4, "extreme"), 1, budget=Budget(20_000))
     with pytest.raises(
-        NotMade, match=r"none of 10 seeds made an unreasonable puzzle of size 4 bef"
+        NotMade, match=r"none of 10 seeds tried made an unreasonable puzzle of size 4"
     ):
         make(Wish(4, "unreasonable"), 1, budget=Budget(200_000))
 

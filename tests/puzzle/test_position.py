@@ -20,7 +20,7 @@ from webapp.puzzle.position import (
 SAMPLE = parse("aabb cdee cfeg ffhg a 3 - b 1 - c 2 / d 2 = e 5 + f 9 * g 2 / h 4 =")
 CODE = share_code.format(SAMPLE)
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
-DAMAGED = "this position is damaged, or belongs to another puzzle: copy the whole link once more"
+DAMAGED = "this link is damaged, or belongs to another puzzle: copy the whole of it again"
 
 
 @st.composite
@@ -106,7 +106,7 @@ def test_a_value_beyond_the_size_is_refused() -> None:
 
 def test_a_later_version_is_told_apart_from_damage() -> None:
     text = format_position(SAMPLE, CODE, {})
-    with pytest.raises(FormatError, match="of a kind that is not known here"):
+    with pytest.raises(FormatError, match="comes from another version"):
         parse_position(SAMPLE, CODE, "s2" + text[2:])
 
 

@@ -146,15 +146,15 @@ def test_every_change_of_one_letter_is_refused() -> None:
 @pytest.mark.parametrize(
     ("code", "sentence"),
     [
-        ("m1AAAAAAAA", "this puzzle code is damaged: copy the whole link once more"),
-        ("m1Mrd3XIiFB0ZM1QdLEQ3", "this puzzle code is damaged: copy the whole link once more"),
-        ("m1____", "this puzzle code is damaged: copy the whole link once more"),
+        ("m1AAAAAAAA", "this link is damaged: copy the whole of it again"),
+        ("m1Mrd3XIiFB0ZM1QdLEQ3", "this link is damaged: copy the whole of it again"),
+        ("m1____", "this link is damaged: copy the whole of it again"),
         (
             "https://example.org/new?size=4&grade=easy&seed=1",
-            "this link holds no puzzle: copy one of a page that shows it, with p=",
+            "there's no puzzle in this link: copy one with p= from a page",
         ),
-        ("https://example.org/", "this link holds no puzzle: copy one of a page that shows it"),
-        ("m2Mrd3XIiFB0ZM1QdLEQ3x", "this link's puzzle code is of a kind that is not known here"),
+        ("https://example.org/", "there's no puzzle in this link"),
+        ("m2Mrd3XIiFB0ZM1QdLEQ3x", "this link comes from another version"),
     ],
 )
 def test_a_damaged_code_is_refused_with_a_sentence(code: str, sentence: str) -> None:

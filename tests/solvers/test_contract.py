@@ -167,9 +167,9 @@ def test_a_watched_run_ends_at_its_first_solution_or_is_cut(choice: Choice) -> N
 def test_every_algorithm_is_told_of_on_its_page(solver: Solver) -> None:
     assert solver is SOLVERS[solver.name]
     assert 10 <= len(solver.pseudocode) <= 20
-    assert all(0 < len(line) <= 60 for line in solver.pseudocode)
+    assert all(0 < len(line) <= 36 for line in solver.pseudocode)
     assert solver.summary.endswith(".")
-    assert solver.summary.count(".") == 1
+    assert 1 <= solver.summary.count(".") <= 3
     assert solver.title
     assert solver.source
     assert all(option.sentence for option in solver.options)

@@ -21,6 +21,7 @@ from webapp.puzzle import Cage, Puzzle, faults, make_puzzle, parse
 from webapp.puzzle.editing import empty
 from webapp.puzzle.formats import code as share_code
 from webapp.puzzle.formats.text import SPELLINGS
+from webapp.puzzle.words import sentence
 from webapp.web.board_view import still
 from webapp.web.limits import FAULTS_SHOWN
 
@@ -61,7 +62,9 @@ def test_faults_stand_beside_the_board_and_light_their_cells(client: Client) -> 
     page = client.page(address("/draw", DRAFT))
     found = faults(DRAFT)
     listed = page.by_role("", "Faults").all("li")
-    assert [each.text.removesuffix(" Remove") for each in listed] == [f.sentence for f in found]
+    assert [each.text.removesuffix(" Remove") for each in listed] == [
+        sentence(f.sentence) for f in found
+    ]
     lit = {td["id"] for td in page.all(role="gridcell") if td["data-state"] == "faulty"}
     assert lit == {f"r{r + 1}c{c + 1}" for fault in found for r, c in fault.cells}
     buttons = [each.all("button")[0] for each in listed]

@@ -79,7 +79,7 @@ def test_an_error_of_the_program_is_told_with_the_policy(
 
     answer = app.test_client().get("/broken")
     assert (answer.status_code, answer.headers["Content-Security-Policy"]) == (500, POLICY)
-    assert "Something went wrong in the server" in answer.text
+    assert "Something went wrong on the server" in answer.text
     assert "on purpose" not in answer.text
 
 

@@ -192,9 +192,9 @@ def test_a_wrong_value_is_told_first_then_named_then_taken_away(client: Client) 
     position = {(0, 0): Written(4), (2, 0): Written(2), (0, 2): marked(4)}
     told = all_rungs(client, SAMPLE, position)
     assert [each.text for each in told] == [
-        "First: something that is written is not right. Show where",
-        "First: r1c1 is not right. Take it away",
-        "What was not right is taken away: r1c1.",
+        "First: there's a mistake on the board. Show where",
+        "First: r1c1 is wrong. Remove it",
+        "The mistake at r1c1 is removed.",
     ]
     assert [data(each) for each in told] == [{}, {"wrong": "r1c1"}, {"erase": "values r1c1"}]
 
@@ -203,9 +203,9 @@ def test_marks_without_the_right_value_are_a_mistake_too(client: Client) -> None
     position = {(0, 2): marked(1, 4), (0, 0): marked(1, 2), (2, 1): Written(3, frozenset({1}))}
     told = all_rungs(client, SAMPLE, position)
     assert [each.text for each in told] == [
-        "First: somewhere the marks lack the number that belongs there. Show where",
-        "First: the marks of r1c3 lack the number that belongs there. Take these marks away",
-        "The marks of r1c3 are taken away, to begin them anew.",
+        "First: somewhere the right value is missing from the marks. Show where",
+        "First: the right value is missing from the marks of r1c3. Remove these marks",
+        "The marks of r1c3 are removed; start them again.",
     ]
     assert [data(each) for each in told] == [{}, {"wrong": "r1c3"}, {"erase": "marks r1c3"}]
 
@@ -251,14 +251,14 @@ def test_each_rung_tells_its_own_and_no_more(client: Client, puzzle: Puzzle) -> 
         )
         assert client.page("/strategies").one(id=found.lead.strategy.name)
         assert found.lead.strategy.premise in which.text
-        equation = f"{name(found.write[0])} = {found.write[1]}"
-        assert equation not in where.text + which.text
-        assert f"{equation} follows: " in why.text
-        assert do.text == f"{equation} is written. Undo takes it back."
+        cell, value = name(found.write[0]), found.write[1]
+        assert f"{cell} must be" not in where.text + which.text
+        assert f"{cell} must be {value}: " in why.text
+        assert do.text == f"{value} is now in {cell}. Undo takes it back."
         look = {"look": data(where)["look"]}
         assert data(where) == data(which) == look
-        assert data(why) == look | {"aim": name(found.write[0])}
-        assert data(do) == {"write": equation.replace(" ", "")}
+        assert data(why) == look | {"aim": cell}
+        assert data(do) == {"write": f"{cell}={value}"}
         position = done(position, found)
 
 
@@ -272,9 +272,9 @@ def test_struck_marks_are_told_and_carried(client: Client) -> None:
     where, which, why, do = all_rungs(client, SAMPLE, position)
     assert where.text == "Look at r2c2. Which strategy?"
     assert which.one("a").text == "One of each"
-    assert why.text.startswith("2 leaves the lists of ")
+    assert why.text.startswith("Cross off 2 in ")
     assert data(why) == {"look": "r2c2", "lose": "r1c2,r2c1"}
-    assert do.text == "Struck out: 2 at r1c2 and r2c1. Undo takes it back."
+    assert do.text == "Crossed off: 2 in r1c2 and r2c1. Undo takes it back."
     assert data(do) == {"strike": "r1c2=2,r2c1=2"}
 
 
@@ -282,7 +282,7 @@ def test_struck_marks_are_told_and_carried(client: Client) -> None:
 def test_a_rung_beyond_the_last_is_the_last(client: Client, asked: int) -> None:
     told = rung(client, SAMPLE, whole(SAMPLE), asked)
     assert (told.text, told["data-rung"]) == (
-        "Every cell is right: there is nothing left to hint at.",
+        "Every cell is right. There's nothing left to hint at.",
         "1",
     )
 
@@ -299,12 +299,11 @@ def test_where_no_strategy_applies_that_is_said_and_a_cell_is_told_as_found_by_s
     client: Client,
 ) -> None:
     assert texts(all_rungs(client, TWO, {})) == [
-        "No strategy here finds anything more on this board. A search knows a solution: watch it, "
+        "No strategy finds anything more on this board. A search has found a solution: watch it, "
         "or see one cell of it. Show a cell",
-        "The cell would be r1c1. Show its number",
-        "One solution that agrees with the values on the board has 1 at r1c1: found by search, "
-        "not by reasoning. Do it",
-        "r1c1 = 1 is written, from one solution. Undo takes it back.",
+        "The cell is r1c1. Show its value",
+        "One solution that fits the board has 1 in r1c1 (found by search, not by reasoning). Do it",
+        "1 is now in r1c1, from one solution. Undo takes it back.",
     ]
     assert client.get(rung(client, TWO, {}, 1).one("a")["href"]).status_code == 200
 
@@ -312,8 +311,7 @@ def test_where_no_strategy_applies_that_is_said_and_a_cell_is_told_as_found_by_s
 def test_with_several_solutions_a_hint_says_what_it_rests_on(client: Client) -> None:
     told = all_rungs(client, TWO, {(0, 0): marked(2)})
     rests = (
-        "This puzzle has more than one solution: the hint rests on the values and marks as they "
-        "stand."
+        "This puzzle has more than one solution, so the hint follows only from what's on the board."
     )
     assert [rests in each.text for each in told] == [True, True, True, False]
     assert data(told[-1]) == {"write": "r1c1=2"}
@@ -323,18 +321,17 @@ def test_with_several_solutions_no_hint_leads_where_none_is_left(client: Client)
     killer = make_puzzle(6, [Cage(((0, 0), (0, 1)), 8, "+")], (2, 3), killer=True)
     told = all_rungs(client, killer, {(0, 0): marked(4)})
     assert texts(told) == [
-        "First: with these marks no solution is left. Show where",
-        "First: the marks of r1c1 lack the number that one solution has there. "
-        "Take these marks away",
-        "The marks of r1c1 are taken away, to begin them anew.",
+        "First: these marks leave no solution. Show where",
+        "First: the value of a solution is missing from the marks of r1c1. Remove these marks",
+        "The marks of r1c1 are removed; start them again.",
     ]
-    assert all_rungs(client, killer, {(0, 0): marked(2)})[-1].text.startswith("r1c1 = 2 is written")
+    assert all_rungs(client, killer, {(0, 0): marked(2)})[-1].text.startswith("2 is now in r1c1.")
 
 
 def test_with_several_solutions_a_board_that_is_lost_is_said_to_be(client: Client) -> None:
     (told,) = all_rungs(client, TWO, {(0, 0): Written(2), (1, 1): Written(1)})
     assert told.text == (
-        "First: the board cannot be completed any more: undo some moves. This puzzle has more "
+        "First: the board can't be completed any more. Undo some moves. This puzzle has more "
         "than one solution, so no single cell is to blame."
     )
 
@@ -344,10 +341,11 @@ def test_marks_that_contradict_the_values_are_told(client: Client) -> None:
         client, parse("." * 16), {(0, column): marked(1, 2, 3) for column in range(4)}
     )
     assert first.text == (
-        "First: values and marks contradict one another: not all of them can be right. Show where"
+        "First: the values and marks contradict each other: they can't all be right. Show where"
     )
     assert second.text == (
-        "First: with the values and marks as they are, r1 has no place left for 4. Undo some moves."
+        "First: with the values and marks as they are, row 1 has no place left for 4. "
+        "Undo some moves."
     )
     assert data(second) == {"wrong": "r1c1,r1c2,r1c3,r1c4"}
 
@@ -355,7 +353,7 @@ def test_marks_that_contradict_the_values_are_told(client: Client) -> None:
 @pytest.mark.parametrize("puzzle", [NONE, IMPOSSIBLE])
 def test_a_puzzle_without_a_solution_has_no_hints(client: Client, puzzle: Puzzle) -> None:
     (told,) = all_rungs(client, puzzle, {})
-    assert told.text == "This puzzle has no solution, whatever is written: no hint can help."
+    assert told.text == "This puzzle has no solution, so no hint can help."
 
 
 def test_where_the_work_runs_out_that_is_said(
@@ -363,7 +361,7 @@ def test_where_the_work_runs_out_that_is_said(
 ) -> None:
     monkeypatch.setattr(hints, "HINT_WORK", 10)
     told = all_rungs(client, FIGURE, {})
-    assert told[0].text.startswith("Reasoning further takes more work than one request may do.")
+    assert told[0].text.startswith("Finding the next step takes longer than a hint may take.")
     assert "The only solution has" in told[2].text
     monkeypatch.setattr(right, "RIGHT_WORK", 10)
     (told_,) = all_rungs(client, BY_ID["keen-p-9dx-0"], {})
@@ -376,8 +374,8 @@ def test_where_the_solutions_are_not_known_a_hint_says_so(
     monkeypatch.setattr(right, "RIGHT_WORK", 10)
     where, *_ = all_rungs(client, BY_ID["keen-p-9dx-0"], {})
     assert where.text.endswith(
-        "How many solutions this puzzle has is not known: the hint rests on the values and marks "
-        "as they stand."
+        "This puzzle may have more than one solution, so the hint follows only from what's on "
+        "the board."
     )
 
 

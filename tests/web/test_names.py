@@ -98,11 +98,7 @@ def test_the_player_has_its_controls(client: Client, path: str, role: str, name:
 def test_one_polite_live_region_says_the_sentence(client: Client, path: str) -> None:
     page = client.page(address(path, SAMPLE))
     (status,) = page.all(role="status")
-    assert (
-        status.text
-        == page.one(class_="sentence").text
-        == ("The board is empty: the search has not begun.")
-    )
+    assert status.text == page.one(class_="sentence").text == ("Ready. Press Play or Step.")
     assert not [each for each in page.within() if each.get("aria-live")]
 
 
@@ -184,7 +180,7 @@ def test_the_second_documents_listing_has_three_faults_that_name_their_cages(
     )
     there = client.post("/import", data={"text": listing}).location
     faults = [each.text for each in client.page(there).all("ul", aria_label="Faults")[0].all("li")]
-    assert [fault[:6] for fault in faults] == ["cage k", "cage l", "cage m"]
+    assert [fault[:6] for fault in faults] == ["Cage k", "Cage l", "Cage m"]
 
 
 def test_import_has_its_field_and_its_button(client: Client) -> None:

@@ -123,18 +123,18 @@ def test_after_many_seeds_it_gives_up_in_words(
 @pytest.mark.parametrize(
     ("query", "words"),
     [
-        ({"size": 12}, "This page makes grids of 3 to 9"),
-        ({"size": 2}, "This page makes grids of 3 to 9"),
+        ({"size": 12}, "This page makes grids of size 3 to 9"),
+        ({"size": 2}, "This page makes grids of size 3 to 9"),
         ({"size": "x"}, "'size' must be a whole number"),
         ({"size": 4, "grade": "fiendish"}, "'grade' must be one of easy, normal"),
         (
             {"size": 3, "grade": "extreme"},
-            "No puzzle of size 3 is extreme: all of them were looked",
+            "No puzzle of size 3 is extreme: all of them have been check",
         ),
         ({"size": 4, "operators": "%"}, "The operators are one or more of + - * /"),
-        ({"size": 4, "operators": ""}, "At least one operator is needed"),
+        ({"size": 4, "operators": ""}, "Tick at least one operator"),
         ({"size": 4, "largest": 1}, "The largest cage must have from 2 to 8 cells"),
-        ({"size": 5, "largest": 2, "singles": 0}, "An odd grid cannot be cut"),
+        ({"size": 5, "largest": 2, "singles": 0}, "A grid of odd size can't be cut"),
         ({"size": 4, "seed": "-1"}, "'seed' must be a whole number"),
         ({"size": 4, "seed": 10**18}, f"The seed must be from 0 to {MOST_SEED}."),
         ({"size": 4, "seed": 10**100}, f"The seed must be from 0 to {MOST_SEED}."),

@@ -31,7 +31,7 @@ from webapp.solvers import solutions
 from webapp.web import play
 from webapp.web.wall import entries
 
-DAMAGED = "This position is damaged, or belongs to another puzzle: copy the whole link once more."
+DAMAGED = "This link is damaged, or belongs to another puzzle: copy the whole of it again."
 SOLVED = ["1423", "4231", "2314", "3142"]
 FRAGMENTS = ["/right", "/hint", "/fillings", "/finish", "/position"]
 
@@ -154,8 +154,8 @@ def test_the_page_carries_the_position_to_every_question(client: Client) -> None
         ("s1", DAMAGED),
         ("s1" + "A" * 3000, DAMAGED),
         ("s1é", DAMAGED),
-        ("s2abc", "This link's position is of a kind that is not known here."),
-        ("<b>", "This link's position is of a kind that is not known here."),
+        ("s2abc", "This link comes from another version: make a new one."),
+        ("<b>", "This link comes from another version: make a new one."),
     ],
 )
 def test_a_damaged_position_is_told(client: Client, path: str, given: str, sentence: str) -> None:

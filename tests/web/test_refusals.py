@@ -10,9 +10,9 @@ from webapp.solvers import SOLVERS
 from webapp.web.limits import ADDRESS_BYTES
 
 NAMES = ", ".join(SOLVERS)
-DAMAGED = "This puzzle code is damaged: copy the whole link once more."
-NOTHING = "This link holds no puzzle: copy one of a page that shows it, with p=."
-FOREIGN = "This link's puzzle code is of a kind that is not known here."
+DAMAGED = "This link is damaged: copy the whole of it again."
+NOTHING = "There's no puzzle in this link: copy one with p= from a page that shows a puzzle."
+FOREIGN = "This link comes from another version: make a new one."
 PLAYS = ["/play", "/right", "/hint", "/fillings", "/finish", "/position"]
 TAKES_A_PUZZLE = ["/watch", "/step", "/tape", "/timeline", "/smarter", "/solve", *PLAYS]
 TAKES_A_DRAFT = ["/draw", "/edit", "/verdict", "/share"]
@@ -92,10 +92,13 @@ def test_an_unknown_algorithm_is_told_everywhere(client: Client, path: str) -> N
     [
         ("quantum", f"There is no algorithm 'quantum': use one of {NAMES}."),
         ("MRV", f"There is no algorithm 'MRV': use one of {NAMES}."),
-        ("mrv:values", "'values' is no option: write OPTION=VALUE."),
+        ("mrv:values", "'values' isn't an option: write OPTION=VALUE."),
         ("mrv:speed=9", "Mrv has no option 'speed': its options are values."),
-        ("brute-force:values=up", "Brute-force has no option 'values': its options are none."),
-        ("mrv:values=sideways", "'sideways' is no value of mrv's option 'values': use up or down."),
+        ("brute-force:values=up", "Brute-force has no option 'values': it has no options."),
+        (
+            "mrv:values=sideways",
+            "'sideways' isn't a value of mrv's option 'values': use up or down.",
+        ),
         ("\x00\x1b[1m", rf"There is no algorithm '\x00\x1b[1m': use one of {NAMES}."),
         ("<b>x</b>", f"There is no algorithm '<b>x</b>': use one of {NAMES}."),
         ("x" * 5000, f"There is no algorithm '{'x' * 30}': use one of {NAMES}."),
@@ -139,13 +142,13 @@ def test_an_unreadable_position_is_told(
 
 @pytest.mark.parametrize("there", ["/nowhere", "/watch/", "/WATCH", "/static/", "/.git/config"])
 def test_an_address_without_a_page_is_told(client: Client, there: str) -> None:
-    assert said(client, there, 404) == "There is no page at this address."
+    assert said(client, there, 404) == "There's no page at this address."
 
 
 @pytest.mark.parametrize("path", ["/", "/watch", "/static/css/main.css", "/nowhere"])
 def test_a_long_address_is_refused_whatever_it_leads_to(client: Client, path: str) -> None:
     there = f"{path}?x={'a' * (ADDRESS_BYTES + 1)}"
-    assert said(client, there, 414) == f"This address is longer than {ADDRESS_BYTES} characters."
+    assert said(client, there, 414) == f"This address is longer than {ADDRESS_BYTES:,} characters."
 
 
 def test_an_address_just_short_enough_is_answered(client: Client) -> None:

@@ -177,7 +177,7 @@ def test_a_wrong_method_is_told_which_are_right(
 ) -> None:
     answer = client.open(path, method=method)
     assert (answer.status_code, answer.allow.as_set()) == (405, {each.lower() for each in allowed})
-    assert "does not take that kind of request" in answer.text
+    assert "takes no requests of that kind" in answer.text
 
 
 def test_browsers_that_ask_for_an_icon_get_it(client: Client) -> None:

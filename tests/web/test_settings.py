@@ -66,7 +66,7 @@ def test_the_environment_is_read_and_create_app_goes_before_it(
     ],
 )  # fmt: skip
 def test_a_wrong_setting_is_named_with_what_would_be_right(name: str, value: object) -> None:
-    said = re.escape(f"{name} cannot be '{value}': write ")
+    said = re.escape(f"{name} can't be '{value}': write ")
     with pytest.raises(SettingError, match=f"^{said}"):
         create_app({name: value})
 
@@ -102,7 +102,7 @@ def test_only_trusted_hosts_are_answered(host: str, status: int, path: str) -> N
     expected = 404 if (status, path) == (200, "/nowhere") else status
     assert answer.status_code == expected
     if status == 400:
-        said = "This server does not go by the name that this request gives it.\n"
+        said = "This server isn't known by the name in this request.\n"
         assert (answer.text, answer.mimetype) == (said, "text/plain")
 
 

@@ -81,11 +81,11 @@ def test_import_reads_what_people_paste(client: Client, typed: str, same: Puzzle
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("", "there is no puzzle here: the text is empty"),
-        (" \n\t ", "there is no puzzle here: the text is empty"),
+        ("", "There is no puzzle here: the text is empty."),
+        (" \n\t ", "There is no puzzle here: the text is empty."),
         ("3 aab", "the grid needs 3 rows of 3 labels"),
         ("3 aab aa", "row 2 of the grid needs 3 labels"),
-        ("3\naab\na%b\nccc", "line 3, column 2: '%' is no label"),
+        ("3\naab\na%b\nccc", "Line 3, column 2: '%' isn't a label"),
         ("99", "a grid has 1 to 16 rows"),
         ("9" * 6000, "this one has 6000"),
         ("6dn#123", "paste the game id"),
@@ -97,9 +97,9 @@ def test_import_reads_what_people_paste(client: Client, typed: str, same: Puzzle
         ('{"size":' + "[" * 10_000, "JSON"),
         ('{"size": ' + "9" * 9000 + "}", "digits"),
         (code(SAMPLE)[:-3] + "xyz", "damaged"),
-        ("m9" + code(SAMPLE)[2:], "not known here"),
+        ("m9" + code(SAMPLE)[2:], "another version"),
         ("2 <b>&<i></b>", "row 1 of the grid needs 2 labels, '<b>&<i></b>' has 11"),
-        ("2 <& ab", "'<' is no label"),
+        ("2 <& ab", "'<' isn't a label"),
         ("\x00\x01\x1b[31m", "label"),
         ("a\u202eb", "label"),
     ],
@@ -270,4 +270,4 @@ def test_labels_of_one_drawing_do_not_come_up_in_another(client: Client) -> None
     texts = ["2 kk ll k 3", "2 xx yy x 3", "2 kk ll k 3"]
     links = [client.post("/import", data={"text": text}).location for text in texts]
     assert links[0] == links[2] != links[1]
-    assert "cage x at r1c1" in client.page(links[1]).text
+    assert "Cage x at r1c1" in client.page(links[1]).text

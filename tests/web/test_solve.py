@@ -30,10 +30,10 @@ KINDS = {
     "impossible": (IMPOSSIBLE, "No solution"),
 }
 SAYS = {
-    "only": "It can be solved: the only solution",
-    "several": "It can be solved: more than one solution",
-    "none": "None: there is no solution",
-    "impossible": "None: there is no solution",
+    "only": "Exactly one solution",
+    "several": "More than one solution",
+    "none": "No solution",
+    "impossible": "No solution",
 }
 
 
@@ -99,8 +99,16 @@ HARD = BY_ID["keen-p-9dx-0"]
 @pytest.mark.parametrize(
     ("work", "title", "words"),
     [
-        (3, "Not known yet", "without a solution, and without proof that there is none"),
-        (1_000, "A solution; whether", "this solution is right, but there may be others"),
+        (
+            3,
+            "Not settled within the time limit",
+            "without a solution, and without proof that there is none",
+        ),
+        (
+            1_000,
+            "A solution, perhaps not the only one",
+            "this solution is right, but there may be others",
+        ),
     ],
 )
 def test_where_the_budget_ends_first_solve_says_that(
@@ -136,8 +144,8 @@ def one_solution(*args: object, **settings: object) -> object:
 @pytest.mark.parametrize(
     ("work", "says"),
     [
-        (3, "It may be solvable: not known yet"),
-        (10**6, "It can be solved; whether it is the only solution is not known yet"),
+        (3, "Not settled within the time limit"),
+        (10**6, "It has a solution; not settled within the time limit whether it has more"),
     ],
 )
 def test_where_the_budget_ends_first_the_verdict_says_that(
@@ -153,7 +161,7 @@ def test_where_the_time_ends_first_solve_says_that(
 ) -> None:
     monkeypatch.setattr(solve, "SOLVE_SECONDS", -1.0)
     page = client.page(address("/solve", parse("." * 256)))
-    assert page.one(id="answer-title").text == "Not known yet"
+    assert page.one(id="answer-title").text == "Not settled within the time limit"
 
 
 def test_a_drawing_has_no_verdict_yet(client: Client) -> None:

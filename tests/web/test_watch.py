@@ -109,7 +109,7 @@ def test_every_position_shows_board_sentence_and_counters_of_the_event(
     run.to_end()
     board = Board(puzzle.size)
     for position, event in enumerate([None, *run.events]):
-        expected = explain(puzzle, board, event)
+        expected = explain(puzzle, board, event, run.choice.solver.fewest_first)
         if event:
             apply(board, event)
         page = client.fragment(address("/step", puzzle, with_=solver, at=position))
@@ -152,7 +152,7 @@ def test_past_the_end_is_the_end_and_says_so(client: Client, position: int) -> N
 def test_at_the_end_no_note_is_needed(client: Client) -> None:
     page = client.fragment(address("/step", SAMPLE, with_="backtracking", at=END))
     assert "here is its end" not in page.text
-    assert sentence(page).startswith("solved")
+    assert sentence(page).startswith("Solved")
 
 
 @pytest.mark.parametrize("detail", DETAILS)
@@ -196,7 +196,7 @@ def test_an_option_from_a_form_moves_into_the_name(
     }
     page = client.page(answer.location)
     shown = page.one(class_="setup").one(name=field)
-    chosen = shown["value"] if shown.tag == "input" else shown.one("option", selected="").text
+    chosen = shown["value"] if shown.tag == "input" else shown.one("option", selected="")["value"]
     assert chosen == value
 
 
@@ -205,7 +205,7 @@ def test_an_option_changes_the_run(client: Client) -> None:
         sentence(client.page(address("/watch", SAMPLE, with_=f"backtracking:values={order}", at=1)))
         for order in ("up", "down")
     )
-    assert (up, down) == ("r1c1 = 1 is tried", "r1c1 = 4 is tried")
+    assert (up, down) == ("Try 1 in r1c1.", "Try 4 in r1c1.")
 
 
 def test_an_option_of_another_algorithm_is_passed_over(client: Client) -> None:
@@ -236,12 +236,12 @@ def test_brute_force_says_how_many_fillings_it_has_been_through(client: Client) 
             if each.one("dd")["data-count"] == "fillings"
         ]
 
-    assert looked_at(0) == ["0 of 4,294,967,296 fillings looked at"]
-    assert looked_at(20) == ["4 of 4,294,967,296 fillings looked at"]
-    assert looked_at(0, BY_ID["keen-p-6dn-0"]) == ["0 of 1.0 × 10^28 fillings looked at"]
+    assert looked_at(0) == ["0 of 4,294,967,296 grids checked"]
+    assert looked_at(20) == ["4 of 4,294,967,296 grids checked"]
+    assert looked_at(0, BY_ID["keen-p-6dn-0"]) == ["0 of 1.0 × 10^28 grids checked"]
     assert looked_at(20, with_="backtracking") == []
     # The filling that is right counts too: this one has 4 cells, and 16 fillings.
-    assert looked_at(CUT, TWO) == ["7 of 16 fillings looked at"]
+    assert looked_at(CUT, TWO) == ["7 of 16 grids checked"]
 
 
 # What the page of a run that was cut says.

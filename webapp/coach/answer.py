@@ -16,14 +16,14 @@ class Verdict:
 
 
 VERDICTS = {
-    "only": Verdict("The only solution", "It can be solved: the only solution"),
-    "several": Verdict("More than one solution", "It can be solved: more than one solution"),
-    "none": Verdict("No solution", "None: there is no solution"),
+    "only": Verdict("The only solution", "Exactly one solution"),
+    "several": Verdict("More than one solution", "More than one solution"),
+    "none": Verdict("No solution", "No solution"),
     "one": Verdict(
-        "A solution; whether it is the only one is not known",
-        "It can be solved; whether it is the only solution is not known yet",
+        "A solution, perhaps not the only one",
+        "It has a solution; not settled within the time limit whether it has more",
     ),
-    "unknown": Verdict("Not known yet", "It may be solvable: not known yet"),
+    "unknown": Verdict("Not settled within the time limit", "Not settled within the time limit"),
 }
 
 

@@ -163,7 +163,7 @@ def _step(
     event = found[-1].events[0]
     if isinstance(event, DeadEnd):
         # Its reason alone: nothing was guessed that one could go back to.
-        why = event.because.why(puzzle, event)
+        why = event.because.why(puzzle, board, event)
         return Hint("contradiction", known, event.cells, words=(why,))
     # Hardest of all, of equals the last: that is what one did not see.
     hardest = sorted(worth[:-1], key=_cost, reverse=True)[: HINT_STEPS_SHOWN - 1]

@@ -8,8 +8,8 @@ from webapp.puzzle import Cell, cell_name, cell_names
 
 from .hint import Hint
 
-LATE = "Reasoning further takes more work than one request may do"
-SPENT = "No strategy here finds anything more on this board"
+LATE = "Finding the next step takes longer than a hint may take"
+SPENT = "No strategy finds anything more on this board"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +47,9 @@ def rung(hint: Hint, number: int) -> Rung:
     number = min(number, hint.last)
     match hint.kind:
         case "solved":
-            return Rung(("Every cell is right: there is nothing left to hint at.",))
+            return Rung(("Every cell is right. There's nothing left to hint at.",))
         case "impossible":
-            return Rung(("This puzzle has no solution, whatever is written: no hint can help.",))
+            return Rung(("This puzzle has no solution, so no hint can help.",))
         case "lost":
             return _lost(hint)
         case "values":
@@ -79,7 +79,7 @@ def _done(hint: Hint) -> dict[str, str]:
 
 
 def _lost(hint: Hint) -> Rung:
-    says = "the board cannot be completed any more: undo some moves."
+    says = "the board can't be completed any more. Undo some moves."
     if hint.solutions == "several":
         says += " This puzzle has more than one solution, so no single cell is to blame."
     return Rung((says,), first=True)
@@ -88,16 +88,16 @@ def _lost(hint: Hint) -> Rung:
 def _values(hint: Hint, number: int) -> Rung:
     cells, one = cell_names(hint.wrong), len(hint.wrong) == 1
     if number == 1:
-        return Rung(("something that is written is not right.",), first=True, more="Show where")
+        return Rung(("there's a mistake on the board.",), first=True, more="Show where")
     if number == 2:
         return Rung(
-            (f"{cells} {'is' if one else 'are'} not right.",),
+            (f"{cells} {'is' if one else 'are'} wrong.",),
             first=True,
-            more="Take it away" if one else "Take them away",
+            more="Remove it" if one else "Remove them",
             board={"wrong": _named(hint.wrong)},
         )
     return Rung(
-        (f"What was not right is taken away: {cells}.",),
+        (f"The mistake{'' if one else 's'} at {cells} {'is' if one else 'are'} removed.",),
         board={"erase": f"values {_named(hint.wrong)}"},
     )
 
@@ -105,26 +105,26 @@ def _values(hint: Hint, number: int) -> Rung:
 def _marks(hint: Hint, number: int) -> Rung:
     cells = cell_names(hint.wrong)
     if number == 1:
-        lacks = "somewhere the marks lack the number that belongs there."
-        says = lacks if hint.proven else "with these marks no solution is left."
+        lacks = "somewhere the right value is missing from the marks."
+        says = lacks if hint.proven else "these marks leave no solution."
         return Rung((says,), first=True, more="Show where")
     if number == 2:
-        which = "belongs" if hint.proven else "one solution has"
+        value = "right value" if hint.proven else "value of a solution"
         return Rung(
-            (f"the marks of {cells} lack the number that {which} there.",),
+            (f"the {value} is missing from the marks of {cells}.",),
             first=True,
-            more="Take these marks away",
+            more="Remove these marks",
             board={"wrong": _named(hint.wrong)},
         )
     return Rung(
-        (f"The marks of {cells} are taken away, to begin them anew.",),
+        (f"The marks of {cells} are removed; start them again.",),
         board={"erase": f"marks {_named(hint.wrong)}"},
     )
 
 
 def _contradiction(hint: Hint, number: int) -> Rung:
     if number == 1:
-        says = "values and marks contradict one another: not all of them can be right."
+        says = "the values and marks contradict each other: they can't all be right."
         return Rung((says,), first=True, more="Show where")
     return Rung(
         (f"with the values and marks as they are, {hint.words[-1]}. Undo some moves.",),
@@ -155,8 +155,8 @@ def _step(hint: Hint, number: int) -> Rung:
     alone = len(hint.words) == 1
     steps = "step" if hint.before == 1 else "steps"
     return Rung(
-        (f"{hint.words[0]}.",) if alone else (),
-        before=f"With {hint.before} more {steps}, no harder than these:" if hint.before else "",
+        (hint.words[0],) if alone else (),
+        before=f"After {hint.before} more {steps}, no harder than these:" if hint.before else "",
         steps=() if alone else hint.words,
         more="Do it",
         rests=rests,
@@ -167,16 +167,16 @@ def _step(hint: Hint, number: int) -> Rung:
 def _written_or_struck(hint: Hint) -> str:
     if hint.write:
         cell, value = hint.write
-        return f"{cell_name(cell)} = {value} is written. Undo takes it back."
-    struck = "; ".join(f"{values} at {cells}" for values, cells in hint.struck)
-    return f"Struck out: {struck}. Undo takes it back."
+        return f"{value} is now in {cell_name(cell)}. Undo takes it back."
+    struck = "; ".join(f"{values} in {cells}" for values, cells in hint.struck)
+    return f"Crossed off: {struck}. Undo takes it back."
 
 
 def _rests(hint: Hint) -> str:
     several = hint.solutions == "several"
     known = "This puzzle has more than one solution"
-    unknown = "How many solutions this puzzle has is not known"
-    return f"{known if several else unknown}: the hint rests on the values and marks as they stand."
+    unknown = "This puzzle may have more than one solution"
+    return f"{known if several else unknown}, so the hint follows only from what's on the board."
 
 
 def _cell(hint: Hint, number: int) -> Rung:
@@ -188,25 +188,25 @@ def _cell(hint: Hint, number: int) -> Rung:
         what = "the solution" if hint.proven else "a solution"
         return Rung(
             (
-                f"{LATE if hint.late else SPENT}. A search knows {what}: ",
+                f"{LATE if hint.late else SPENT}. A search has found {what}: ",
                 Link("watch it", "watch"),
                 ", or see one cell of it.",
             ),
             more="Show a cell",
         )
     if number == 2:
-        return Rung((f"The cell would be {name}.",), more="Show its number", board=look)
+        return Rung((f"The cell is {name}.",), more="Show its value", board=look)
     if number == 3:
         who = "The only solution has"
         if not hint.proven:
-            who = "One solution that agrees with the values on the board has"
+            who = "One solution that fits the board has"
         return Rung(
-            (f"{who} {value} at {name}: found by search, not by reasoning.",),
+            (f"{who} {value} in {name} (found by search, not by reasoning).",),
             more="Do it",
             board=look,
         )
     which = "the" if hint.proven else "one"
-    says = f"{name} = {value} is written, from {which} solution. Undo takes it back."
+    says = f"{value} is now in {name}, from {which} solution. Undo takes it back."
     return Rung((says,), board=_done(hint))
 
 
@@ -215,6 +215,6 @@ def _stuck(hint: Hint) -> Rung:
         (
             f"{LATE if hint.late else SPENT}, and no solution is known either. ",
             Link("Watch a search", "watch"),
-            ", or go on with a guess: a checkpoint first brings you back.",
+            ", or guess and go on: set a checkpoint first, to come back to.",
         )
     )

@@ -38,7 +38,7 @@ def generate(args: argparse.Namespace) -> int:
         print(f"seed {seed}", file=sys.stderr)
     rare = rarity(args.size, args.difficulty)
     if rare:
-        print(f"{rare}; Ctrl+C ends the search", file=sys.stderr)
+        print(f"{rare}; Ctrl+C stops the search", file=sys.stderr)
     made = 0
     try:
         with closing(_attempts(wish, seed, args.count)) as attempts:

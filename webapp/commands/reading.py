@@ -12,7 +12,7 @@ def read(file: str) -> Puzzle:
     """The puzzle or draft of the file, or of standard input where it is `-`."""
     name = "standard input" if file == "-" else f"'{file}'"
     if file == "-" and sys.stdin is None:
-        raise Unusable("cannot read standard input: it is closed")
+        raise Unusable("can't read standard input: it's closed")
     try:
         if file == "-":
             data = _some(getattr(sys.stdin, "buffer", sys.stdin))
@@ -21,13 +21,13 @@ def read(file: str) -> Puzzle:
                 data = _some(stream)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else None
-        raise Unusable(f"cannot read {name}: {reason or error}") from None
+        raise Unusable(f"can't read {name}: {reason or error}") from None
     if len(data) > MOST_BYTES:
-        raise Unusable(f"{name} is longer than {MOST_BYTES} bytes: no puzzle is")
+        raise Unusable(f"{name} is longer than {MOST_BYTES} bytes, which no puzzle is")
     try:
         return parse(data.decode())
     except UnicodeDecodeError as error:
-        raise Unusable(f"{name} is no text in UTF-8: see byte {error.start + 1}") from None
+        raise Unusable(f"{name} isn't text in UTF-8: see byte {error.start + 1}") from None
 
 
 def _some(stream: BinaryIO | TextIO) -> bytes:

@@ -41,7 +41,7 @@ def _where(host: str, port: int) -> Iterator[str]:
     """The addresses to type, here and on other computers."""
     everywhere = ip_address(host).is_unspecified
     here = "127.0.0.1" if everywhere else host
-    yield f"Mathdoku Lab is on {_url(here, port)} (Ctrl+C ends it)"
+    yield f"Mathdoku Lab is on {_url(here, port)} (Ctrl+C stops it)"
     if everywhere:
         others = [_url(each, port) for each in local_addresses(also_ipv6=":" in host)]
         yield f"On other computers in your network: {' or '.join(others) or 'no address found'}"
@@ -79,5 +79,5 @@ def _listener(host: str, port: int) -> socket.socket:
         return socket.create_server((host, port), family=family, dualstack_ipv6=both)
     except (OSError, ValueError) as error:
         taken = isinstance(error, OSError) and error.errno == errno.EADDRINUSE
-        why = "that port is taken, choose another with --port" if taken else str(error)
-        raise Unusable(f"cannot serve on {host}, port {port}: {why}") from None
+        why = "that port is taken; choose another with --port" if taken else str(error)
+        raise Unusable(f"can't serve on {host}, port {port}: {why}") from None

@@ -27,7 +27,7 @@ class Unrated(ValueError):
 
 NO_SOLUTION = "the puzzle has no solution, so it has no grade"
 SEVERAL = "the puzzle has more than one solution, so it has no grade"
-NOT_KNOWN = "the work allowed ended before the puzzle was rated"
+NOT_KNOWN = "rating this puzzle takes longer than allowed"
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,10 +58,10 @@ class Wish:
         if not SMALLEST <= self.size <= LARGEST:
             raise ValueError(f"the size must be from {SMALLEST} to {LARGEST}")
         if self.grade not in NAMES:
-            raise ValueError(f"'{self.grade[:20]}' is no grade: use one of {', '.join(NAMES)}")
+            raise ValueError(f"'{self.grade[:20]}' isn't a grade: use one of {', '.join(NAMES)}")
         if (self.size, self.grade) in NONE_EXISTS:
             raise ValueError(
-                f"no puzzle of size {self.size} is {self.grade}: all of them were looked through"
+                f"no puzzle of size {self.size} is {self.grade}: all of them have been checked"
             )
         unknown = set(self.operators) - set(OPERATORS) | set(self.operators) & {"="}
         if unknown or not self.operators:
@@ -70,8 +70,8 @@ class Wish:
             raise ValueError(f"the largest cage must have from 2 to {MOST_CELLS} cells")
         if not self.singles and self.size % 2 and self.weights(0)[2:] == []:
             raise ValueError(
-                "an odd grid cannot be cut into cages of two cells alone: allow cages of one "
-                "cell, or larger cages with + or *"
+                "a grid of odd size can't be cut into cages of two cells only: allow single cells, "
+                "or larger cages with + or *"
             )
 
     @property
@@ -121,7 +121,7 @@ def make(wish: Wish, seed: int, index: int = 0, budget: Budget | None = None) ->
         if drawn and rating:
             return Made(*drawn, rating)
     rare = rarity(wish.size, wish.grade)
-    advice = f"{rare}, so wish for something else" if rare else "try another seed"
+    advice = f"{rare}; wish for something else" if rare else "try another seed"
     raise NotMade(
         f"no {wish.grade} puzzle of size {wish.size} was found in {attempt} attempts: {advice}"
     )

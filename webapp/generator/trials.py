@@ -24,7 +24,7 @@ def rarity(size: int, grade: str) -> str:
     """A sentence where no trial made such a puzzle, so that it may take long; else empty."""
     if trials().get(size, {}).get(grade, SEEDS):
         return ""
-    return f"none of {SEEDS} seeds made {a_puzzle(size, grade)} before: there may be very few"
+    return f"none of {SEEDS} seeds tried made {a_puzzle(size, grade)}, so there may be very few"
 
 
 def a_puzzle(size: int, grade: str) -> str:

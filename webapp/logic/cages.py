@@ -39,7 +39,7 @@ class Cages:
         self._totals: list[Totals | None] = [None] * len(order)
 
     def tabulate(self, node: Node, index: int) -> Table | None:
-        """The cage's table, if its fillings are few by now; its living fillings are then all."""
+        """The cage's table, if its fillings are few by now; its remaining fillings are then all."""
         cells, domains = self.members[index], node.domains
         combinations = 1
         for cell in cells:

@@ -5,11 +5,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from webapp.puzzle import Cell, Puzzle, cell_name
-from webapp.puzzle.words import cage_at, few, unit_of
-from webapp.trace import DeadEnd, Infer, Reason, Remove
+from webapp.puzzle.words import clue_words, few, unit_of
+from webapp.trace import Board, DeadEnd, Infer, Reason, Remove
 from webapp.trace.reason import E
-
-_WORDS = {"r": "row", "c": "column"}
 
 
 class Deduced(Reason[E]):
@@ -18,20 +16,17 @@ class Deduced(Reason[E]):
     __slots__ = ()
     title: str
 
-    def why(self, puzzle: Puzzle, event: E) -> str:
-        return f"{self.title[0].lower()}{self.title[1:]}, {self.clause(puzzle, event)}"
+    def why(self, puzzle: Puzzle, board: Board, event: E) -> str:
+        return f"{self.clause(puzzle, event)} ({self.title})"
 
     @abstractmethod
     def clause(self, puzzle: Puzzle, event: E) -> str:
-        """The fact in words, which stand behind the title."""
+        """The fact in words, which stand before the title."""
 
     def where(self, puzzle: Puzzle) -> str:
         """Where a player finds it: `row 2`, `r1c2 and r4c2`."""
         cells = tuple(dict.fromkeys(self.lit))
-        if len(cells) < puzzle.size:
-            return few(cells)
-        unit = unit_of(cells)
-        return unit if unit == "the box" else f"{_WORDS[unit[0]]} {unit[1:]}"
+        return few(cells) if len(cells) < puzzle.size else unit_of(puzzle, cells)
 
     def looks_at(self, puzzle: Puzzle) -> Mapping[Cell, int]:
         """The candidates that it rests on, as masks by cell: all of the cells that it lights."""
@@ -45,7 +40,7 @@ class AboutCage(Deduced[Remove]):
     cage: tuple[Cell, ...]
 
     def where(self, puzzle: Puzzle) -> str:
-        return f"the {cage_at(puzzle, self.cage[0])} at {cell_name(self.cage[0])}"
+        return f"cage {clue_words(puzzle.cage_at[self.cage[0]])} at {cell_name(self.cage[0])}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Living fillings: which fillings of each cage the candidates on a sheet still allow."""
+"""Remaining fillings: which fillings of each cage the candidates on a sheet still allow."""
 
 from .cages import Cages
 from .fillings import Table
@@ -21,7 +21,7 @@ class Living:
             self._worn |= 1 << index
 
     def of(self, index: int) -> tuple[Table, int] | None:
-        """The cage's table and its living fillings, as bits; None while there are too many."""
+        """The cage's table and its remaining fillings, as bits; None while there are too many."""
         node, low = self._node, 1 << index
         table = node.tables[index]
         if self._worn & low:

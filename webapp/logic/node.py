@@ -1,4 +1,4 @@
-"""Nodes: the candidates of every cell and the living fillings of every cage.
+"""Nodes: the candidates of every cell and the remaining fillings of every cage.
 
 Candidates are bit masks: bit v - 1 stands for the value v.
 """
@@ -7,7 +7,7 @@ from .fillings import Table
 
 
 class Node:
-    """A state of the search: candidates by cell, living fillings and table by cage.
+    """A state of the search: candidates by cell, remaining fillings and table by cage.
 
     While a cage has no table, `alive` holds how many combinations its candidates allowed when a
     table was last tried, 0 before the first try.

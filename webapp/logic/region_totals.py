@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import prod
 
-from webapp.puzzle import Cell, Puzzle, cell_names, masks
-from webapp.puzzle.words import listed, numbered_unit
-from webapp.trace import DeadEnd, Reason, Remove
+from webapp.puzzle import Cell, Puzzle, cell_name, cell_names, masks
+from webapp.puzzle.words import numbered_units
+from webapp.trace import Board, DeadEnd, Reason, Remove
 
 from .cages import Cages
 from .deduction import Contradiction, Deduced, Deduction, Strike
@@ -30,17 +30,18 @@ class RegionTotal(Deduced[Remove]):
     op: str
 
     def left(self) -> str:
-        """`r1c4 is 1`, `r1c3 and r1c4 make 7`."""
-        verb = "is" if len(self.cells) == 1 else "make"
-        return f"{cell_names(self.cells)} {verb} {self.rest}"
+        """`r1c4 is 1`, `r1c3 and r1c4 add up to 7`."""
+        if len(self.cells) == 1:
+            return f"{cell_name(self.cells[0])} is {self.rest}"
+        return f"{cell_names(self.cells)} {comes(self.op, 2)} to {self.rest:,}"
 
-    def come(self) -> str:
-        """What the cells of the whole do."""
-        return "add up" if self.op == "+" else "multiply"
+    def come(self, count: int) -> str:
+        """What so many things do: `adds up`, `multiply`."""
+        return comes(self.op, count)
 
     def named_units(self, puzzle: Puzzle) -> str:
-        """`r1`, `r1 and r2`."""
-        return listed(numbered_unit(unit, puzzle.size) for unit in self.units)
+        """`row 1`, `rows 1 and 2`."""
+        return numbered_units(self.units, puzzle.size)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +54,22 @@ class NoTotal(Reason[DeadEnd]):
     known: int
     rest: int
     units: tuple[int, ...]
+    op: str
 
-    def why(self, puzzle: Puzzle, event: DeadEnd) -> str:
-        units = listed(numbered_unit(unit, puzzle.size) for unit in self.units)
-        return f"{cell_names(event.cells)} cannot make up what {units} must come to"
+    def why(self, puzzle: Puzzle, board: Board, event: DeadEnd) -> str:
+        units, cells = numbered_units(self.units, puzzle.size), cell_names(event.cells)
+        if self.rest >= 0:
+            leave = f"the totals of {units} leave {self.rest:,} for {cells}"
+            return f"{leave}, which can't be made there"
+        if self.op == "+":
+            return f"for {units}, {self.known} is already more than {self.whole}"
+        return f"for {units}, {self.whole:,} isn't divisible by {self.known:,}"
+
+
+def comes(op: str, count: int) -> str:
+    """What one thing or several do to come to a total: `adds up`, `multiply`."""
+    one = "adds up" if op == "+" else "multiplies"
+    return one if count == 1 else "add up" if op == "+" else "multiply"
 
 
 def total(op: str, values: tuple[int, ...]) -> int:
@@ -70,7 +83,7 @@ def joined(op: str, a: int, b: int) -> int:
 
 
 class _Settled:
-    """What cages come to where all their living fillings agree; the last answers are kept."""
+    """What cages come to where all their remaining fillings agree; the last answers are kept."""
 
     def __init__(self, cages: Cages) -> None:
         self._cages = cages
@@ -97,7 +110,7 @@ class _Settled:
 
 
 def known_total(sheet: Sheet, index: int, op: str) -> int | None:
-    """What the cage's cells add up to or multiply to, where all its living fillings agree."""
+    """What the cage's cells add up to or multiply to, where all its remaining fillings agree."""
     return sheet.worked_out(_Settled).total(sheet, index, op)
 
 
@@ -119,7 +132,7 @@ def fitting(
         return
     named = sheet.named(cells)
     if not found:
-        yield Contradiction(cells, NoTotal(named, whole, known, rest, region.units))
+        yield Contradiction(cells, NoTotal(named, whole, known, rest, region.units, op))
         return
     gone = tuple(
         (cell, out)

@@ -67,7 +67,9 @@ def by_region(find: FindAt) -> Find:
 
 def total_of(sheet: Sheet, region: Region, op: str) -> int:
     """What the region's cells add up to, or multiply to."""
-    n = sheet.size
-    one = n * (n + 1) // 2 if op == "+" else factorial(n)
-    count = len(region.units)
-    return one * count if op == "+" else one**count
+    return total_of_units(sheet.size, len(region.units), op)
+
+
+def total_of_units(n: int, count: int, op: str) -> int:
+    """What so many units add up to, or multiply to; they have no cell in common."""
+    return n * (n + 1) // 2 * count if op == "+" else factorial(n) ** count

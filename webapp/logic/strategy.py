@@ -35,9 +35,10 @@ class Strategy:
 
     `find` yields what can be deduced from a sheet, with reasons of the class `reason`. It leaves
     values and candidates as they are, and brings up to date what the sheet keeps to be quick: its
-    agenda, and the living fillings of the cages. The premise says in one sentence when it applies
-    and what follows, `cost` grows with the effort that it asks of a person, `line` is its label in
-    the pseudocode of Logic, `example` the share code of a small puzzle that Logic needs it for.
+    agenda, and the remaining fillings of the cages. The premise says in up to three sentences when
+    it applies and what follows, `cost` grows with the effort that it asks of a person, `line` is
+    its label in the pseudocode of Logic, `example` the share code of a small puzzle that Logic
+    needs it for.
     `documented` says that it is one of document 004's six, one of its two end states, or a given.
     """
 
@@ -67,5 +68,5 @@ def it(event: Remove) -> str:
 
 
 def any_of(event: Remove) -> str:
-    """`it` or `any of them`."""
-    return "it" if len(event.values) == 1 else "any of them"
+    """`it`, `either of them` or `any of them`."""
+    return {1: "it", 2: "either of them"}.get(len(event.values), "any of them")

@@ -7,6 +7,7 @@ from .bounds import impossible
 from .cells import Cell, box_of, cell_name, cell_names, pieces
 from .errors import Place, printable
 from .puzzle import MAX_DIGITS, OPERATORS, Cage, Puzzle
+from .words import short
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +51,8 @@ def boxes_fit(puzzle: Puzzle) -> Iterator[Fault]:
         rows, columns = puzzle.boxes
         yield Fault(
             "boxes",
-            f"boxes of {rows}x{columns} hold {rows * columns} cells: "
-            f"in a grid of size {puzzle.size} a box must hold {puzzle.size}",
+            f"boxes of {rows}x{columns} have {rows * columns} cells: "
+            f"in a grid of size {puzzle.size} each box needs {puzzle.size}",
         )
 
 
@@ -59,9 +60,9 @@ def every_cell_has_a_cage(puzzle: Puzzle) -> Iterator[Fault]:
     """In a puzzle without boxes each cell belongs to a cage."""
     free = puzzle.free_cells
     if free and not puzzle.boxes:
-        who = f"{cell_names(free)} belong" if len(free) < 4 else f"{len(free)} cells belong"
-        who = f"{cell_name(free[0])} belongs" if len(free) == 1 else who
-        yield Fault("free cells", f"{who} to no cage: put every cell into a cage", free)
+        who = cell_names(free) if len(free) < 4 else f"{len(free)} cells"
+        verb = "isn't" if len(free) == 1 else "aren't"
+        yield Fault("free cells", f"{who} {verb} in a cage yet: every cell needs one", free)
 
 
 def every_cage_has_a_clue(puzzle: Puzzle) -> Iterator[Fault]:
@@ -72,11 +73,11 @@ def every_cage_has_a_clue(puzzle: Puzzle) -> Iterator[Fault]:
         if cage.target is None and cage.op is None:
             if index in said:
                 continue
-            lacks = f"no target and no operator: give it a number and {ops}"
+            lacks = f"no clue yet: give it a number and {ops}"
         elif cage.target is None:
             lacks = f"the operator {cage.op} but no target: give it a number"
         elif cage.op is None:
-            lacks = f"the target {_short(cage.target)} but no operator: add {ops}"
+            lacks = f"the target {short(cage.target)} but no operator: add {ops}"
         else:
             continue
         yield Fault("clue", f"{name} has {lacks}", cage.cells, cage.place)
@@ -94,15 +95,15 @@ def every_clue_has_a_cage(puzzle: Puzzle) -> Iterator[Fault]:
         said = printable(said if len(said) <= 40 else f"{said[:39]}…")
         cells: tuple[Cell, ...] = ()
         if left.cage is None and left.label:
-            sentence = f"the clue '{said}' is for a label that the grid does not have: remove it"
+            sentence = f"the clue '{said}' is for a label that isn't in the grid: remove it"
         elif left.cage is None:
-            sentence = f"'{said}' is no clue: write label, target and operator, as in 'a 3 +'"
+            sentence = f"'{said}' isn't a clue: write label, target and operator, as in 'a 3 +'"
         else:
             cage = puzzle.cages[left.cage]
             label, cells = puzzle.labels[left.cage], cage.cells
             if cage.target is None and cage.op is None:
                 sentence = (
-                    f"the clue '{said}' of cage {label} cannot be read: write the label, a target "
+                    f"the clue '{said}' of cage {label} can't be read: write the label, a target "
                     f"of 1 to {MAX_DIGITS} digits and one of {' '.join(OPERATORS)}, "
                     f"as in '{label} 3 +'"
                 )
@@ -160,9 +161,9 @@ def targets_are_possible(puzzle: Puzzle) -> Iterator[Fault]:
             continue
         why = impossible(puzzle, cage)
         if why:
-            clue = f"{_short(cage.target or 0)}{cage.op}"
+            clue = f"{short(cage.target or 0)}{cage.op}"
             yield Fault(
-                "impossible", f"{name} can never be {clue}: {why}", cage.cells, cage.place, False
+                "impossible", f"{name} can't be {clue}: {why}", cage.cells, cage.place, False
             )
 
 
@@ -190,13 +191,8 @@ def givens_differ(puzzle: Puzzle) -> Iterator[Fault]:
 def _repeated(unit: str, value: int, same: list[Cage]) -> Fault:
     cells = tuple(cage.cells[0] for cage in same)
     many = "two" if len(same) == 2 else "three" if len(same) == 3 else str(len(same))
-    sentence = f"{unit} has {many} {_short(value)}s, at {cell_names(cells)}: keep one of them"
+    sentence = f"{unit} has {many} {short(value)}s, at {cell_names(cells)}: keep one of them"
     return Fault("repeated", sentence, cells, same[-1].place, structural=False)
-
-
-def _short(number: int) -> str:
-    digits = str(number)
-    return digits if len(digits) <= 12 else f"{digits[:6]}…{digits[-3:]}"
 
 
 RULES: tuple[Callable[[Puzzle], Iterator[Fault]], ...] = (

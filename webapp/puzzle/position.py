@@ -72,14 +72,14 @@ def parse_position(puzzle: Puzzle, code: str, text: str) -> Position:
     """Read a code; raises FormatError where it is damaged, or made for another puzzle."""
     letters = "".join(text.split())
     if not letters.startswith(VERSION):
-        raise FormatError("this link's position is of a kind that is not known here")
+        raise FormatError("this link comes from another version: make a new one")
     try:
         position = _read(puzzle, unsealed(letters[len(VERSION) :], code))
         if format_position(puzzle, code, position) != letters:
             raise ValueError("there is another way to write it")
     except (ValueError, IndexError):
         raise FormatError(
-            "this position is damaged, or belongs to another puzzle: copy the whole link once more"
+            "this link is damaged, or belongs to another puzzle: copy the whole of it again"
         ) from None
     return position
 

@@ -1,12 +1,13 @@
 """Words: what sentences say for cells, cages, units and numbers, shared by all sentences."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
 
-from .cells import Cell, cell_name, cell_names
+from .cells import Cell, box_of, cell_name, cell_names
 from .puzzle import Cage, Puzzle
 
-_COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _SIGNS = {"*": "×", "/": "÷", "-": "−"}
+_GOALS = {"+": "sum", "*": "product", "-": "difference", "/": "quotient"}
 
 
 def sign(op: str) -> str:
@@ -19,43 +20,102 @@ def clue_words(cage: Cage) -> str:
     return f"{cage.target}{sign(cage.op or '')}"
 
 
-def cage_at(puzzle: Puzzle, cell: Cell) -> str:
-    """The cell's cage: `cage 6+`."""
-    return f"cage {clue_words(puzzle.cage_at[cell])}"
+def short_clue(cage: Cage) -> str:
+    """The same for a sentence, which has no room for very long targets."""
+    return f"{short(cage.target or 0)}{sign(cage.op or '')}"
 
 
 def which_cage(puzzle: Puzzle, cell: Cell) -> str:
-    """The cell's cage, with its first cell where the clue stands more than once on the board."""
+    """The cell's cage by its clue, with its first cell where the clue stands more than once.
+
+    `6+`, `2÷ at r3c1`; a given is `the given 5 at r1c2`.
+    """
     cage = puzzle.cage_at[cell]
+    if cage.op == "=":
+        return f"the given {short(cage.target or 0)} at {cell_name(cell)}"
     alike = [other for other in puzzle.cages if (other.target, other.op) == (cage.target, cage.op)]
-    return cage_at(puzzle, cell) + (f" at {cell_name(cage.cells[0])}" if len(alike) > 1 else "")
+    return short_clue(cage) + (f" at {cell_name(cage.cells[0])}" if len(alike) > 1 else "")
 
 
-def listed(values: Iterable[int | str]) -> str:
+def given_as(cage: Cage) -> str:
+    """`r1c2 is given as 5`: of a cage of one cell."""
+    return f"{cell_name(cage.cells[0])} is given as {short(cage.target or 0)}"
+
+
+def partnerless(cage: Cage, values: Sequence[int]) -> str:
+    """`neither 4 nor 5 has a partner with quotient 3`: of a cage of two cells."""
+    if len(values) == 1:
+        who = f"{values[0]} has no partner"
+    elif len(values) == 2:
+        who = f"neither {values[0]} nor {values[1]} has a partner"
+    else:
+        who = f"none of {listed(values)} has a partner"
+    return f"{who} with {_GOALS[cage.op or '']} {short(cage.target or 0)}"
+
+
+def listed(values: Iterable[int | str], last_with: str = "and") -> str:
     """`1`, `1 and 2`, `1, 2 and 3`."""
     *most, last = [str(value) for value in values]
-    return f"{', '.join(most)} and {last}" if most else last
+    return f"{', '.join(most)} {last_with} {last}" if most else last
+
+
+def either(values: Iterable[int | str]) -> str:
+    """`1`, `1 or 2`, `1, 2 or 3`."""
+    return listed(values, "or")
+
+
+def an(value: int) -> str:
+    """`a 4` or `an 8`."""
+    return f"{'an' if value in (8, 11) else 'a'} {value}"
+
+
+def was(values: Sequence[int]) -> str:
+    """`was` or `were`."""
+    return "was" if len(values) == 1 else "were"
+
+
+def short(number: int) -> str:
+    """The number, or the beginning and the end of a very long one."""
+    digits = str(number)
+    return digits if len(digits) <= 12 else f"{digits[:6]}…{digits[-3:]}"
 
 
 def counted(number: int, what: str) -> str:
-    """`one cell`, `two cells`, `12 cells`."""
-    words = _COUNTS[number] if number < len(_COUNTS) else str(number)
-    return f"{words} {what}{'' if number == 1 else 's'}"
+    """`no cells`, `1 cell`, `12 cells`."""
+    more = "" if number == 1 else "es" if what.endswith("s") else "s"
+    return f"{f'{number:,}' if number else 'no'} {what}{more}"
 
 
-def unit_of(cells: Iterable[Cell]) -> str:
-    """The row, column or box that all the cells share."""
+def units_of(puzzle: Puzzle, cells: Iterable[Cell]) -> list[str]:
+    """The rows, columns and boxes that hold all of the cells: `row 1`, `box 2`."""
     cells = tuple(cells)
-    if len({row for row, _ in cells}) == 1:
-        return f"r{cells[0][0] + 1}"
-    return f"c{cells[0][1] + 1}" if len({column for _, column in cells}) == 1 else "the box"
+    rows, columns = {row for row, _ in cells}, {column for _, column in cells}
+    found = [f"row {row + 1}" for row in rows] if len(rows) == 1 else []
+    found += [f"column {column + 1}" for column in columns] if len(columns) == 1 else []
+    if puzzle.boxes:
+        boxes = {box_of(cell, puzzle.boxes, puzzle.size) for cell in cells}
+        found += [f"box {box + 1}" for box in boxes] if len(boxes) == 1 else []
+    return found
+
+
+def unit_of(puzzle: Puzzle, cells: Iterable[Cell]) -> str:
+    """The row, column or box that all the cells share; there must be one."""
+    return units_of(puzzle, cells)[0]
 
 
 def numbered_unit(number: int, size: int) -> str:
     """A unit by its number: rows first, then columns, then boxes in reading order."""
-    if number < 2 * size:
-        return f"{'rc'[number // size]}{number % size + 1}"
-    return f"box {number - 2 * size + 1}"
+    kind, place = divmod(number, size) if number < 2 * size else (2, number - 2 * size)
+    return f"{('row', 'column', 'box')[kind]} {place + 1}"
+
+
+def numbered_units(numbers: Sequence[int], size: int) -> str:
+    """Units of one kind by their numbers: `row 1`, `columns 2 and 3`."""
+    if len(numbers) == 1:
+        return numbered_unit(numbers[0], size)
+    kinds, places = zip(*(numbered_unit(each, size).split() for each in numbers), strict=True)
+    plural = "boxes" if kinds[0] == "box" else f"{kinds[0]}s"
+    return f"{plural} {listed(places)}"
 
 
 def few(cells: tuple[Cell, ...]) -> str:
@@ -63,3 +123,9 @@ def few(cells: tuple[Cell, ...]) -> str:
     if len(cells) <= 4:
         return cell_names(cells)
     return f"{', '.join(cell_name(cell) for cell in cells[:3])} and {len(cells) - 3} more cells"
+
+
+def sentence(clause: str) -> str:
+    """The clause with a capital at its start, unless that is a cell, and a full stop at its end."""
+    begun = clause if re.match(r"r\d+c\d", clause) else clause[0].upper() + clause[1:]
+    return begun if clause[-1] in ".!?" else f"{begun}."

@@ -13,18 +13,18 @@ from .solver import Solver
 
 PSEUDOCODE = Pseudocode(
     ("", "make_consistent():"),
-    ("last value", "  a cell with one value left: place it"),
-    ("placed", "    take the value from row, column and box"),
+    ("last value", "  one value left: place it"),
+    ("placed", "    cross it off in row, column, box"),
     ("", "  for each cage that lost a value:"),
-    ("filling", "    take each value that no filling supports"),
-    ("dead end", "  nothing fits a cell or cage: dead end"),
+    ("filling", "    cross off what can't make it"),
+    ("dead end", "  nothing fits any more: dead end"),
     ("", "search():"),
     ("", "  make_consistent()"),
-    ("solved", "  if every cell has one value: solved"),
-    ("", "  cell = the one with the fewest values"),
-    ("guess", "  value = its least value: guess it; search()"),
-    ("undo", "  undo the guess, remove the value; search()"),
-    ("exhausted", "  no guess is left: all is found"),
+    ("solved", "  if every cell is filled: solved"),
+    ("", "  cell = one with the fewest values"),
+    ("guess", "  try its least value; search()"),
+    ("undo", "  erase and cross it off; search()"),
+    ("exhausted", "  no guess left: all found"),
 )
 METHOD = Method(PSEUDOCODE, ARC_CONSISTENCY)
 
@@ -37,10 +37,11 @@ def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[
 SOLVER = Solver(
     name="arc-consistency",
     title="Arc consistency (MAC)",
-    summary="After each guess it takes away every value that no filling of its cage supports, "
+    summary="After each guess it crosses off every value that no way to make its cage can use, "
     "again and again until nothing changes.",
     source="Sabin and Freuder, 1994",
     pseudocode=PSEUDOCODE,
     run=run,
     answers=answers(METHOD),
+    fewest_first=True,
 )

@@ -15,13 +15,13 @@ PSEUDOCODE = Pseudocode(
     ("", "place(cell):"),
     ("solved", "  if no cell is empty: solved"),
     ("", "  for value in 1..n:"),
-    ("row", "    if value stands in the row: refuse"),
-    ("column", "    if value stands in the column or box: refuse"),
-    ("cage", "    if the cage would break: refuse"),
+    ("row", "    row already has value: reject"),
+    ("column", "    column or box has it: reject"),
+    ("cage", "    cage would break: reject"),
     ("write", "    write value into cell"),
-    ("", "    place(next cell in reading order)"),
+    ("", "    place(next cell)"),
     ("erase", "    erase value"),
-    ("back", "  no value is left: go back"),
+    ("back", "  no value left: go back"),
 )
 
 
@@ -35,8 +35,8 @@ def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[
 SOLVER = Solver(
     name="backtracking",
     title="Backtracking, row by row",
-    summary="Fills the cells in reading order, refuses a value that breaks a rule at once, "
-    "and goes one cell back where none is left.",
+    summary="Fills the cells in reading order. A value that breaks a rule is rejected at once; "
+    "where nothing is left to try, it goes one cell back.",
     source="documents 000 and 003 (solution 1)",
     pseudocode=PSEUDOCODE,
     run=run,

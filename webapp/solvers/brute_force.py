@@ -17,20 +17,20 @@ PSEUDOCODE = Pseudocode(
     ("", "place(cell):"),
     ("", "  for value in 1..n:"),
     ("write", "    write value into cell"),
-    ("", "    if the grid is not full:"),
-    ("", "      place(next cell in reading order)"),
+    ("", "    if the grid isn't full yet:"),
+    ("", "      place(next cell)"),
     ("", "    else, check the whole grid:"),
-    ("full row", "      if a row holds a value twice: refuse"),
-    ("full column", "      if a column or box does: refuse"),
-    ("full cage", "      if a cage misses its target: refuse"),
+    ("full row", "      row repeats a value: reject"),
+    ("full column", "      column or box repeats: reject"),
+    ("full cage", "      cage misses its target: reject"),
     ("solved", "      solved"),
     ("erase", "    erase value"),
-    ("back", "  no value is left: go back"),
+    ("back", "  no value left: go back"),
 )
 
 
 def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
-    """The brute force of document 002's notes; the last cell's value is refused as it is written.
+    """The brute force of document 002's notes; the last cell's value is rejected as it is written.
 
     Each refusal, and the solution, is one filling of the n ** (n * n).
     """
@@ -104,13 +104,13 @@ def _comes_to(op: str | None, held: list[int], target: int | None) -> bool:
 SOLVER = Solver(
     name="brute-force",
     title="Brute force",
-    summary="Writes every possible grid in turn and checks each only when it is full.",
+    summary="Fills in every possible grid, one after another, and checks each only when it's full.",
     source="document 002, notes",
     pseudocode=PSEUDOCODE,
     run=run,
     counters=(
         STEPS,
-        Counter("fillings", "fillings looked at", lambda size: size ** (size * size)),
+        Counter("fillings", "grids checked", lambda size: size ** (size * size)),
         UNDONE,
         STANDING,
     ),

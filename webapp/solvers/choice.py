@@ -39,7 +39,7 @@ def parse_choice(text: str) -> Choice:
     for part in filter(None, rest.split(",")):
         option, equals, value = part.partition("=")
         if not equals:
-            raise ValueError(f"'{part[:30]}' is no option: write OPTION=VALUE")
+            raise ValueError(f"'{part[:30]}' isn't an option: write OPTION=VALUE")
         options[option] = value
     return choose(solver, options)
 

@@ -24,18 +24,18 @@ from .pseudocode import Pseudocode
 from .solver import Solver
 
 PSEUDOCODE = Pseudocode(
-    ("list", "options = every filling of every cage"),
-    ("", "columns = each cage, and each value of each unit"),
+    ("list", "ways = all ways to make every cage"),
+    ("", "goals = cages, values of each line"),
     ("", "cover():"),
-    ("solved", "  if no column is left: solved"),
-    ("", "  column = the one with the fewest options"),
+    ("solved", "  if no goal is left: solved"),
+    ("", "  goal = one with the fewest ways"),
     ("dead end", "  if it has none: dead end"),
-    ("", "  for each option of the column:"),
-    ("take", "    take the option: write its filling"),
-    ("", "    strike its columns, and options that meet them"),
+    ("", "  for each of its ways:"),
+    ("take", "    write it into the grid"),
+    ("", "    strike its goals and rival ways"),
     ("", "    cover()"),
-    ("undo", "    put all back: undo the filling"),
-    ("exhausted", "  no option is left: go back"),
+    ("undo", "    erase it, put the struck back"),
+    ("exhausted", "  no way left: go back"),
 )
 # Fillings of all cages together; a list of more would take seconds to write.
 _MOST_OPTIONS = 40_000
@@ -189,8 +189,8 @@ def _itself(event: Event) -> Event:
 SOLVER = Solver(
     name="exact-cover",
     title="Exact cover (Algorithm X)",
-    summary="Lists every filling of every cage and chooses one a cage so that each value comes "
-    "once in each line; where fewest choices are left, it chooses first.",
+    summary="Lists all ways to make every cage and picks one for each, so that every value comes "
+    "once in each line. It always picks where the fewest ways are left.",
     source="Knuth, Dancing Links, 2000",
     pseudocode=PSEUDOCODE,
     run=run,

@@ -13,18 +13,18 @@ from .solver import Solver
 
 PSEUDOCODE = Pseudocode(
     ("", "place(cell, value):"),
-    ("placed", "  take value from row, column and box"),
-    ("", "  if its cage has one open cell left:"),
-    ("filling", "    take what does not fill the cage"),
-    ("dead end", "  nothing fits a cell or cage: dead end"),
-    ("last value", "  a cell with one value left: place it"),
+    ("placed", "  cross it off in row, column, box"),
+    ("", "  if its cage has one cell open:"),
+    ("filling", "    cross off what can't make it"),
+    ("dead end", "  nothing fits any more: dead end"),
+    ("last value", "  one value left: place it"),
     ("", "search():"),
-    ("solved", "  if every cell has one value: solved"),
-    ("", "  cell = the one with the fewest values"),
-    ("guess", "  value = its least value: guess it"),
+    ("solved", "  if every cell is filled: solved"),
+    ("", "  cell = one with the fewest values"),
+    ("guess", "  value = its least value: try it"),
     ("", "  place(cell, value); search()"),
-    ("undo", "  undo the guess, and remove the value"),
-    ("exhausted", "  no guess is left: all is found"),
+    ("undo", "  erase and cross it off; search()"),
+    ("exhausted", "  no guess left: all found"),
 )
 METHOD = Method(PSEUDOCODE, FORWARD_CHECKING)
 
@@ -37,10 +37,11 @@ def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[
 SOLVER = Solver(
     name="forward-checking",
     title="Forward checking",
-    summary="After each placement it takes the value from the cells that see it, and looks at "
-    "cages with one open cell; it notices a cell without values at once.",
+    summary="Crosses off each placed value in its row and column, and looks at cages with one cell "
+    "open. So it notices at once when nothing fits a cell.",
     source="Haralick and Elliott, 1980",
     pseudocode=PSEUDOCODE,
     run=run,
     answers=answers(METHOD),
+    fewest_first=True,
 )

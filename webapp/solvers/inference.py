@@ -7,8 +7,8 @@ holds, and False after a dead end.
 from dataclasses import dataclass
 
 from webapp.puzzle import Cell, Puzzle, cell_name, cell_names
-from webapp.puzzle.words import cage_at, listed, unit_of
-from webapp.trace import DeadEnd, Infer, Reason, Remove
+from webapp.puzzle.words import given_as, listed, unit_of, units_of, which_cage
+from webapp.trace import Board, DeadEnd, Infer, Reason, Remove
 from webapp.trace.reasons import NoFilling, NoPlace
 
 from .propagator import Inference, Propagator
@@ -17,27 +17,32 @@ from .recorder import Names
 
 @dataclass(frozen=True, slots=True)
 class Filling(Reason[Remove]):
-    """No living filling of the cage puts the values there."""
+    """No remaining filling of the cage puts the values there."""
 
     rule = "filling"
     cage: tuple[Cell, ...]
 
-    def why(self, puzzle: Puzzle, event: Remove) -> str:
-        it = "it" if len(event.values) == 1 else "them"
-        return f"no way to fill {cage_at(puzzle, self.cage[0])} that is left puts {it} there"
+    def why(self, puzzle: Puzzle, board: Board, event: Remove) -> str:
+        cage, it = puzzle.cage_at[self.cage[0]], "it" if len(event.values) == 1 else "them"
+        if cage.op == "=":
+            return given_as(cage)
+        return f"no remaining way to make {which_cage(puzzle, self.cage[0])} has {it} there"
 
 
 @dataclass(frozen=True, slots=True)
 class Must(Reason[Remove]):
-    """Every living filling of the cage puts the values into one unit."""
+    """Every remaining filling of the cage puts the values into one unit."""
 
     rule = "must"
     cage: tuple[Cell, ...]
 
-    def why(self, puzzle: Puzzle, event: Remove) -> str:
+    def why(self, puzzle: Puzzle, board: Board, event: Remove) -> str:
         it = "it" if len(event.values) == 1 else "them"
-        unit = unit_of((*event.cells, *_in_line(self.cage, event.cells)))
-        return f"{cage_at(puzzle, self.cage[0])} needs {it} in {unit}"
+        own = {unit for cell in self.cage for unit in units_of(puzzle, [cell])}
+        shared = [unit for unit in units_of(puzzle, event.cells) if unit in own]
+        where = shared[0] if len(shared) == 1 else f"a line with {cell_names(event.cells)}"
+        name = which_cage(puzzle, self.cage[0])
+        return f"every remaining way to make {name} has {it} in {where}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,19 +52,20 @@ class Pair(Reason[Remove]):
     rule = "pair"
     cells: tuple[Cell, ...]
 
-    def why(self, puzzle: Puzzle, event: Remove) -> str:
-        return f"{cell_names(self.cells)} need both of these values"
+    def why(self, puzzle: Puzzle, board: Board, event: Remove) -> str:
+        unit, both = unit_of(puzzle, (*self.cells, *event.cells)), board.candidates(self.cells[0])
+        return f"{cell_names(self.cells)} use up {listed(both)} in {unit}"
 
 
 @dataclass(frozen=True, slots=True)
 class OnlyPlace(Reason[Infer]):
-    """The value has no other place in the unit."""
+    """The value fits nowhere else in the unit."""
 
     rule = "only place"
     unit: tuple[Cell, ...]
 
-    def why(self, puzzle: Puzzle, event: Infer) -> str:
-        return f"{unit_of(self.unit)} has no other place for {event.value}"
+    def why(self, puzzle: Puzzle, board: Board, event: Infer) -> str:
+        return f"it's the only place for {event.value} in {unit_of(puzzle, self.unit)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +76,8 @@ class TwoValues(Reason[DeadEnd]):
     cells: tuple[Cell, ...]
     values: tuple[int, ...]
 
-    def why(self, puzzle: Puzzle, event: DeadEnd) -> str:
-        return f"{cell_name(self.cells[0])} would have to hold {listed(self.values)} at once"
+    def why(self, puzzle: Puzzle, board: Board, event: DeadEnd) -> str:
+        return f"{cell_name(self.cells[0])} would have to be {listed(self.values)} at once"
 
 
 def nearly_full(work: Propagator, index: int) -> bool:
@@ -80,7 +86,7 @@ def nearly_full(work: Propagator, index: int) -> bool:
 
 
 def supported(work: Propagator, index: int) -> bool:
-    """What no living filling of the cage holds goes, or what no total in its reach allows."""
+    """What no remaining filling of the cage holds goes, or what no total in its reach allows."""
     node, cells = work.node, work.problem.members[index]
     table = node.tables[index] or work.problem.cages.tabulate(node, index)
     if table is None:
@@ -110,7 +116,7 @@ def _strike(work: Propagator, index: int, gone: list[int] | None) -> bool:
 
 
 def must_hold(work: Propagator, index: int) -> bool:
-    """A value that every living filling puts into one unit goes from the rest of the unit."""
+    """A value that every remaining filling puts into one unit goes from the rest of the unit."""
     table, living = work.node.tables[index], work.node.alive[index]
     if table is None:
         return True
@@ -165,16 +171,6 @@ def pairs(work: Propagator, unit: tuple[int, ...]) -> bool:
         if not work.settle(work.cut_all(unit, domain, both), Pair, both, unit):
             return False
     return True
-
-
-def _in_line(cells: tuple[Cell, ...], others: tuple[Cell, ...]) -> list[Cell]:
-    """The first of the cells that lies in one row or column with all the others."""
-    rows, columns = {row for row, _ in others}, {column for _, column in others}
-    return [
-        cell
-        for cell in cells
-        if (len(rows) == 1 and cell[0] in rows) or (len(columns) == 1 and cell[1] in columns)
-    ][:1]
 
 
 def _no_filling(cells: Names, _values: tuple[int, ...]) -> NoFilling:

@@ -1,4 +1,4 @@
-"""Living fillings: the ways to fill one cage, and which of them a board still allows."""
+"""Remaining fillings: the ways to fill one cage, and which of them a board still allows."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

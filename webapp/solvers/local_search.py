@@ -9,7 +9,9 @@ from random import Random
 from webapp.budget import Budget
 from webapp.logic.layout import NO_CAGE, Layout
 from webapp.puzzle import Grid, Puzzle
+from webapp.puzzle.words import counted
 from webapp.trace import (  # fmt: skip
+    Board,
     DeadEnd,
     Event,
     GaveUp,
@@ -24,18 +26,19 @@ from .solver import STEPS, Counter, Option, Solver
 
 PSEUDOCODE = Pseudocode(
     ("", "repeat N^5 times:"),
-    ("fill", "  fill each row with 1..n in random order"),
+    ("fill", "  fill each row at random"),
     ("", "  repeat 4N times, a pass:"),
-    ("", "    for each pair of cells of each row:"),
+    ("", "    for each pair of cells in a row:"),
     ("", "      swap their values"),
-    ("keep", "      if their broken rules did not grow: keep it"),
+    ("keep", "      no more rules broken: keep it"),
     ("", "      else: swap back"),
-    ("solved", "      if no cell breaks a rule: solved"),
-    ("pass", "    total = broken rules of all cells"),
+    ("solved", "      no rule broken: solved"),
+    ("pass", "    total = all broken rules"),
     ("give up", "give up: no grid came out right"),
 )
+_ALL_KEPT = "every swap was kept"
 _SWAP_TICKS = 20  # a swap tried costs as much as so many cells looked at
-SEED = Option("seed", (), "the number that the random grids grow from")
+SEED = Option("seed", (), "Starts the random grids: the same seed gives the same run", "Seed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +51,10 @@ class PassEnds(Reason[DeadEnd]):
     broken: int
     refused: int
 
-    def why(self, puzzle: Puzzle, event: DeadEnd) -> str:
-        broken = f"{self.broken} {'rule is' if self.broken == 1 else 'rules are'} broken"
-        swaps = "1 swap" if self.refused == 1 else f"{self.refused} swaps"
-        return f"Pass {self.number}: {broken}; {swaps} did not help"
+    def why(self, puzzle: Puzzle, board: Board, event: DeadEnd) -> str:
+        broken = f"{counted(self.broken, 'rule')} {'is' if self.broken == 1 else 'are'} broken"
+        swaps = f"{counted(self.refused, 'swap')} did not help" if self.refused else _ALL_KEPT
+        return f"Pass {self.number}: {broken}; {swaps}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +63,8 @@ class NoGrid(Reason[GaveUp]):
 
     rule = "no grid"
 
-    def why(self, puzzle: Puzzle, event: GaveUp) -> str:
-        return "none of its random grids came out right"
+    def why(self, puzzle: Puzzle, board: Board, event: GaveUp) -> str:
+        return "none of the random grids came out right"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +73,8 @@ class AnotherSolution(Reason[GaveUp]):
 
     rule = "another solution"
 
-    def why(self, puzzle: Puzzle, event: GaveUp) -> str:
-        return "it cannot tell whether there is another solution"
+    def why(self, puzzle: Puzzle, board: Board, event: GaveUp) -> str:
+        return "local search can't tell whether there is another solution"
 
 
 class _Matrix:
@@ -232,8 +235,8 @@ def _grid(values: list[int], n: int) -> Grid:
 SOLVER = Solver(
     name="local-search",
     title="Local search",
-    summary="Fills every row at random and swaps values within a row as long as that breaks no "
-    "more rules; after a while it begins anew, and it may never end.",
+    summary="Fills every row at random, then swaps two values of a row wherever that breaks no "
+    "more rules. After a while it starts again from a fresh grid. It may never finish.",
     source="document 003 (solution 3)",
     pseudocode=PSEUDOCODE,
     run=run,

@@ -9,25 +9,20 @@ from webapp.logic.sheet import Sheet
 from webapp.logic.solving import contradiction, steps, told
 from webapp.logic.strategies import STRATEGIES
 from webapp.puzzle import Puzzle
-from webapp.trace import Event, Exhausted, GaveUp, Reason, Solved
+from webapp.trace import Board, Event, Exhausted, GaveUp, Reason, Solved
 
 from .pseudocode import Pseudocode
 from .solver import DEDUCED, STEPS, Solver
 
-# What the lines of strategies say behind their names, by label; a label may go without.
-_GISTS = {
-    "given": "place it",
-    "one of each": "what stands leaves its lines",
-    "single": "place it",
-    "target": "what no target allows goes",
-    "combination": "what none holds goes",
-    "boxes": "boxes against lines",
-    "needed": "what a cage puts into it",
-    "clash": "fillings that spoil a line",
-    "totals": "totals of lines",
-    "x-wing": "a value in two lines alike",
-    "two cages": "fillings that exclude each other",
-    "forcing": "what both candidates lead to",
+# What the lines of strategies say, by label; a label without one has the names of its strategies.
+_LINES = {
+    "given": "given: place it",
+    "one of each": "one of each: cross off in lines",
+    "target": "divisor, reach: check the target",
+    "combination": "combination, fillings: try ways",
+    "groups": "naked group, hidden twin, cage set",
+    "clash": "clash: ways that spoil a line",
+    "totals": "parity, innies, outies: totals",
 }
 
 
@@ -37,18 +32,17 @@ def _strategy_lines() -> Iterator[tuple[str, str]]:
     for strategy in STRATEGIES.values():
         titles.setdefault(strategy.line, []).append(strategy.title.lower())
     for label, named in titles.items():
-        gist = f": {_GISTS[label]}" if label in _GISTS else ""
-        yield label, f"  {', '.join(named)}{gist}"
+        yield label, f"  {_LINES.get(label) or ', '.join(named)}"
 
 
 PSEUDOCODE = Pseudocode(
     ("", "while some cell is empty:"),
     *_strategy_lines(),
-    ("", "  after each success start over"),
-    ("stuck", "  nothing follows: stuck, give up"),
-    ("dead end", "  no candidate, place or filling left: dead end"),
-    ("solved", "every cell is filled: solved, and only so"),
-    ("exhausted", "no solution is left: all is found"),
+    ("", "  after each find: start over"),
+    ("stuck", "  nothing found: stuck, stop"),
+    ("dead end", "  nothing fits any more: dead end"),
+    ("solved", "every cell is filled: solved"),
+    ("exhausted", "nothing else is possible"),
 )
 
 
@@ -58,8 +52,8 @@ class Stuck(Reason[GaveUp]):
 
     rule = "stuck"
 
-    def why(self, puzzle: Puzzle, event: GaveUp) -> str:
-        return "no strategy finds anything more, and it never guesses"
+    def why(self, puzzle: Puzzle, board: Board, event: GaveUp) -> str:
+        return "no strategy finds anything more, and Logic never guesses"
 
 
 def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
@@ -85,8 +79,8 @@ def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[
 SOLVER = Solver(
     name="logic",
     title="Logic",
-    summary="Reasons as a person does, always with the cheapest strategy that says something, and "
-    "never guesses: what it solves has one solution, and where it is stuck it gives up.",
+    summary="Reasons as a person does, always with the easiest strategy that finds something. It "
+    "never guesses: what it solves has exactly one solution, and when it's stuck it stops.",
     source="document 004",
     pseudocode=PSEUDOCODE,
     run=run,

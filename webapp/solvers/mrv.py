@@ -25,19 +25,19 @@ from .pseudocode import Pseudocode
 from .solver import DEDUCED, GUESSES, REFUSED, STANDING, STEPS, UNDONE, VALUES_OPTION, Solver
 
 PSEUDOCODE = Pseudocode(
-    ("", "for each cage of one or two cells:"),
-    ("cage", "  keep the values that fill it"),
+    ("", "for cages of one or two cells:"),
+    ("cage", "  keep the values that can make it"),
     ("", "place():"),
     ("solved", "  if no cell is empty: solved"),
-    ("", "  cell = the one with the fewest values"),
+    ("", "  cell = one with the fewest values"),
     ("", "  for value in its values:"),
-    ("refuse", "    if the cage would break: refuse"),
-    ("last value", "    if it is the last one left: infer it"),
-    ("guess", "    else: guess it"),
-    ("placed", "    remove it from row, column and box"),
+    ("refuse", "    cage would break: reject"),
+    ("last value", "    last value left: it must be that"),
+    ("guess", "    otherwise: try it"),
+    ("placed", "    cross it off in row, column, box"),
     ("", "    place()"),
-    ("undo", "    erase it, and put back what went since"),
-    ("no value", "  no value is left: dead end, go back"),
+    ("undo", "    erase it and all that followed"),
+    ("no value", "  no value left: dead end, go back"),
 )
 _MAX_LISTED = 2  # document 003 makes lists for cages of one and two cells, and none for others
 _KEPT_EVENTS = 20_000
@@ -227,11 +227,12 @@ def _cannot_fill(cage: Cage, puzzle: Puzzle) -> tuple[int, ...]:
 SOLVER = Solver(
     name="mrv",
     title="Fewest values first (MRV)",
-    summary="Keeps a list of possible values for every cell and always goes on where it is "
-    "shortest; each placement shortens the lists of its row and column.",
+    summary="Keeps a list of possible values for every cell and always goes on where the list is "
+    "shortest. Each value it writes shortens the lists of its row and column.",
     source="document 003 (solution 2)",
     pseudocode=PSEUDOCODE,
     run=run,
     counters=(STEPS, GUESSES, DEDUCED, REFUSED, UNDONE, STANDING),
     options=(VALUES_OPTION,),
+    fewest_first=True,
 )

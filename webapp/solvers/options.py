@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from webapp.puzzle import Cell, Puzzle, cell_name
-from webapp.puzzle.words import counted, numbered_unit, which_cage
-from webapp.trace import DeadEnd, GaveUp, Guess, Infer, Reason
+from webapp.puzzle.words import given_as, numbered_unit, which_cage
+from webapp.trace import Board, DeadEnd, GaveUp, Guess, Infer, Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,14 +21,12 @@ class Column:
         return () if self.unit is None else (self.unit, self.value)
 
     def wants(self, puzzle: Puzzle) -> str:
-        """What its options are for: `for cage 6+`, `with 3 in r2`."""
-        if self.unit is None:
-            return f"for {_named(puzzle, self.cells[0])}"
-        return f"with {self.value} in {numbered_unit(self.unit, puzzle.size)}"
-
-
-def _named(puzzle: Puzzle, cell: Cell) -> str:
-    return which_cage(puzzle, cell) if cell in puzzle.cage_at else cell_name(cell)
+        """What its options are ways to do: `make 6+`, `place 3 in row 2`, `fill r1c1`."""
+        if self.unit is not None:
+            return f"place {self.value} in {numbered_unit(self.unit, puzzle.size)}"
+        if self.cells[0] in puzzle.cage_at:
+            return f"make {which_cage(puzzle, self.cells[0])}"
+        return f"fill {cell_name(self.cells[0])}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +38,7 @@ class Option(Reason[Guess | Infer]):
     """
 
     rule = "option"
+    verdict = "gets"
     cage: tuple[Cell, ...]
     filling: tuple[int, ...]
     column: Column
@@ -54,19 +53,24 @@ class Option(Reason[Guess | Infer]):
     def numbers(self) -> tuple[int, ...]:
         return (*self.filling, self.left, self.tried, *self.column.numbers)
 
-    def why(self, puzzle: Puzzle, event: Guess | Infer) -> str:
+    def why(self, puzzle: Puzzle, board: Board, event: Guess | Infer) -> str:
         if event.cell != self.cage[0]:
-            return (
-                f"it goes with {cell_name(self.cage[0])} = {self.filling[0]}, {self.itself(puzzle)}"
-            )
-        others = f", and {self.tried} failed" if self.tried else ""
-        options = f"one of the {self.left} options left {self.column.wants(puzzle)}{others}"
-        return f"{self.itself(puzzle)} is {options}"
+            return f"it belongs to {self.itself(puzzle)}"
+        wants = f"{self.column.wants(puzzle)}{self.others()}"
+        return f"{self.itself(puzzle)} is one of {self.left} ways left to {wants}"
 
     def itself(self, puzzle: Puzzle) -> str:
-        """The filling and its cage: `3 1 1 in cage 5+`; of a single cell, `3 in r1c1`."""
-        where = cell_name(self.cage[0]) if len(self.cage) == 1 else _named(puzzle, self.cage[0])
-        return f"{' '.join(map(str, self.filling))} in {where}"
+        """The filling and its cage: `3 1 1 in 5+`; of a single cell, `that`."""
+        if len(self.cage) == 1:
+            return "that"
+        return f"{' '.join(map(str, self.filling))} in {which_cage(puzzle, self.cage[0])}"
+
+    def others(self) -> str:
+        """Those of the column's options that were tried before it."""
+        if not self.tried:
+            return ""
+        others = "another was" if self.tried == 1 else f"{self.tried} others were"
+        return f" ({others} tried before)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,15 +78,11 @@ class OnlyOption(Option):
     """The filling is the only option that its column has left."""
 
     rule = "only option"
+    verdict = "must be"
 
-    def why(self, puzzle: Puzzle, event: Guess | Infer) -> str:
-        wants, itself = self.column.wants(puzzle), self.itself(puzzle)
-        if self.column.unit is None and len(self.cage) == 1 and self.cage[0] in puzzle.cage_at:
-            return "it is given"
-        if self.tried:
-            whole = counted(self.tried + 1, "option")
-            return f"of the {whole} {wants} only {itself} is left, the others failed"
-        return f"only one option {wants} is left, {itself}"
+    def why(self, puzzle: Puzzle, board: Board, event: Guess | Infer) -> str:
+        wants = f"{self.column.wants(puzzle)}{self.others()}"
+        return f"{self.itself(puzzle)} is the only way left to {wants}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +100,11 @@ class NoOption(Reason[DeadEnd]):
     def numbers(self) -> tuple[int, ...]:
         return self.column.numbers[1:]
 
-    def why(self, puzzle: Puzzle, event: DeadEnd) -> str:
-        return f"no option is left {self.column.wants(puzzle)}"
+    def why(self, puzzle: Puzzle, board: Board, event: DeadEnd) -> str:
+        cage = puzzle.cage_at.get(self.column.cells[0])
+        if self.column.unit is None and cage and cage.op == "=":
+            return f"{given_as(cage)}, and that doesn't fit"
+        return f"no way is left to {self.column.wants(puzzle)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,5 +114,5 @@ class TooMany(Reason[GaveUp]):
     rule = "too many fillings"
     most: int
 
-    def why(self, puzzle: Puzzle, event: GaveUp) -> str:
+    def why(self, puzzle: Puzzle, board: Board, event: GaveUp) -> str:
         return f"the cages have more than {self.most:,} fillings, too many to list"

@@ -14,20 +14,20 @@ from .walk import walk
 
 PSEUDOCODE = Pseudocode(
     ("", "for each cage:"),
-    ("*", "  if it is *: keep the divisors of its target"),
-    ("/", "  if it is /: keep values with a partner"),
-    ("=", "  if it is =: keep the target"),
-    ("", "  else: keep 1..n"),
+    ("*", "  ×: keep divisors of its target"),
+    ("/", "  ÷: keep values with a partner"),
+    ("=", "  given: keep its value"),
+    ("", "  + and −: keep 1..n"),
     ("", "place(cell):"),
     ("solved", "  if no cell is empty: solved"),
-    ("", "  for value in the cell's possible set:"),
-    ("row", "    if value stands in the row: refuse"),
-    ("column", "    if value stands in the column or box: refuse"),
-    ("cage", "    if the cage would break: refuse"),
+    ("", "  for value in the cell's set:"),
+    ("row", "    row already has value: reject"),
+    ("column", "    column or box has it: reject"),
+    ("cage", "    cage would break: reject"),
     ("write", "    write value into cell"),
-    ("", "    place(next cell in reading order)"),
+    ("", "    place(next cell)"),
     ("erase", "    erase value"),
-    ("back", "  no value is left: go back"),
+    ("back", "  no value left: go back"),
 )
 
 

@@ -13,22 +13,22 @@ from .solver import Solver
 
 PSEUDOCODE = Pseudocode(
     ("", "propagate():"),
-    ("last value", "  a cell with one value left: place it"),
-    ("placed", "  take it from row, column and box"),
-    ("filling", "  a value that no living filling of its cage holds: take it"),
-    ("", "  a value that every filling puts into one line:"),
-    ("must", "    take it from the rest of the line"),
-    ("only place", "  a value with one place left in a line: place it"),
-    ("", "  two cells of a line with the same two values:"),
-    ("pair", "    take both from the rest of the line"),
+    ("last value", "  one value left: place it"),
+    ("placed", "  cross it off in row, column, box"),
+    ("filling", "  cross off what can't make a cage"),
+    ("", "  value a cage needs in one line:"),
+    ("must", "    cross it off in the rest of it"),
+    ("only place", "  one place left in a line: place it"),
+    ("", "  two cells with the same two values"),
+    ("pair", "    use them up in their line"),
     ("", "search():"),
-    ("dead end", "  propagate(); if something broke: dead end"),
-    ("solved", "  if every cell has one value: solved"),
-    ("", "  cell = few values, many failures around it"),
-    ("guess", "  value = most living fillings: guess it"),
+    ("dead end", "  propagate(); dead end if stuck"),
+    ("solved", "  if every cell is filled: solved"),
+    ("", "  cell = few values, many failures"),
+    ("guess", "  value = in most ways: try it"),
     ("", "  search()"),
-    ("undo", "  undo the guess, remove it, and search()"),
-    ("exhausted", "  nothing left to guess: all is found"),
+    ("undo", "  erase and cross it off; search()"),
+    ("exhausted", "  no guess left: all found"),
 )
 METHOD = Method(PSEUDOCODE, PROPAGATION, fewest_for_failures, most_fillings)
 
@@ -41,8 +41,8 @@ def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[
 SOLVER = Solver(
     name="propagation",
     title="Propagation",
-    summary="Keeps the living fillings of every cage, takes away all that no filling holds, "
-    "and guesses only when nothing follows any more.",
+    summary="Keeps all remaining ways to make every cage, crosses off what none of them uses, "
+    "and guesses only when nothing more follows.",
     source="the compact-table algorithm (Demeulenaere and others, 2016)",
     pseudocode=PSEUDOCODE,
     run=run,

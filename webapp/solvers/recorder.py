@@ -7,6 +7,7 @@ from webapp.logic.fillings import bits_of
 from webapp.logic.layout import Layout
 from webapp.puzzle import Cell, Puzzle
 from webapp.trace import (  # fmt: skip
+    Board,
     DeadEnd,
     Event,
     Guess,
@@ -27,10 +28,14 @@ class Refuted(Reason[Remove]):
     """The value was guessed, and the guess taken back."""
 
     rule = "refuted"
+    was_tried = True
     at: Cell
 
-    def why(self, puzzle: Puzzle, event: Remove) -> str:
-        return "it was tried, and led to a dead end"
+    def why(self, puzzle: Puzzle, board: Board, event: Remove) -> str:
+        if board.counts.solved:
+            return "all that goes with it has been tried"
+        standing = " (given the guesses that still stand)" if board.counts.depth else ""
+        return f"it led to a dead end{standing}"
 
 
 class Recorder:
@@ -56,7 +61,7 @@ class Recorder:
         return events
 
     def guess(self, cell: int, value: int) -> None:
-        """A value is tried; that it is placed then is no news."""
+        """Try a value; that it is placed then is no news."""
         self._guessed = cell
         self._events.append(Guess(self._cells[cell], value.bit_length(), self._code["guess"]))
 

@@ -59,7 +59,7 @@ def least_value(problem: Problem, node: Node, cell: int) -> int:
 
 
 def most_fillings(problem: Problem, node: Node, cell: int) -> int:
-    """The bit of the value with the most living fillings of the cell's cage."""
+    """The bit of the value with the most remaining fillings of the cell's cage."""
     index = problem.cage[cell]
     table = node.tables[index] if index >= 0 else None
     if not table:

@@ -13,12 +13,15 @@ from webapp.trace import Event
 class Option:
     """A choice that an algorithm leaves open: its allowed values, the first is the default.
 
-    Without a list of values it is a whole number, 0 if nothing is said.
+    Without a list of values it is a whole number, 0 if nothing is said. People see the `title`, and
+    each value as `shown` has it.
     """
 
     name: str
     values: tuple[str, ...]
     sentence: str
+    title: str
+    shown: tuple[str, ...] = ()
 
     @property
     def default(self) -> str:
@@ -89,19 +92,20 @@ class Counter:
 STEPS = Counter("events", "steps")
 GUESSES = Counter("guesses", "guesses")
 DEDUCED = Counter("deduced", "deductions")
-REFUSED = Counter("refused", "refusals")
+REFUSED = Counter("refused", "rejected")
 UNDONE = Counter("undone", "guesses undone")
 STANDING = Counter("depth", "guesses standing")
 
 
 @dataclass(frozen=True, slots=True)
 class Solver:
-    """An algorithm: its name in addresses, title, one-sentence summary, source and pseudocode.
+    """An algorithm: its name in addresses, title, short summary, source and pseudocode.
 
-    `pseudocode` is 10 to 20 short lines; each event names one, counted from 1. `answers` is the
-    same search unwatched, where that is faster. `complete` says whether it finds every solution,
-    given time, `counters` what a page counts of it, `by_strategies` whether it reasons by those
-    that `/strategies` lists.
+    `pseudocode` is 10 to 20 lines of at most 36 letters; each event names one, counted from 1.
+    `answers` is the same search unwatched, where that is faster. `complete` says whether it finds
+    every solution, given time, `counters` what a page counts of it, `by_strategies` whether it
+    reasons by those that `/strategies` lists, `fewest_first` whether it goes on in the cell with
+    the fewest values left.
     """
 
     name: str
@@ -115,6 +119,7 @@ class Solver:
     complete: bool = True
     counters: tuple[Counter, ...] = (STEPS, GUESSES, DEDUCED, UNDONE, STANDING)
     by_strategies: bool = False
+    fewest_first: bool = False
 
     def solve(
         self, puzzle: Puzzle, budget: Budget | None = None, **options: str
@@ -132,11 +137,11 @@ class Solver:
         for name, value in options.items():
             option = next((each for each in self.options if each.name == name), None)
             if option is None:
-                has = ", ".join(settings) or "none"
-                raise ValueError(f"{self.name} has no option '{name[:20]}': its options are {has}")
+                has = f"its options are {', '.join(settings)}" if settings else "it has no options"
+                raise ValueError(f"{self.name} has no option '{name[:20]}': {has}")
             if not option.allows(value):
                 raise ValueError(
-                    f"'{value[:20]}' is no value of {self.name}'s option '{name}': "
+                    f"'{value[:20]}' isn't a value of {self.name}'s option '{name}': "
                     f"use {option.allowed}"
                 )
             settings[name] = value
@@ -144,5 +149,9 @@ class Solver:
 
 
 VALUES_OPTION = Option(
-    "values", ("up", "down"), "the order in which a cell's values are tried: 1 to n, or n to 1"
+    "values",
+    ("up", "down"),
+    "The order in which a cell's values are tried: 1 to n, or n to 1",
+    "Try values",
+    ("1, 2, 3…", "…3, 2, 1"),
 )

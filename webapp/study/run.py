@@ -57,7 +57,7 @@ class Look:
 class Run:
     """The events of a search up to its first solution, its end, or the cut.
 
-    Safe to share between threads: events are only ever added, so who looks at one that is there
+    Safe to share between threads: events are only ever added, so whoever looks at one that is there
     waits for nobody who makes more. `cut` says that a limit ended it: all events (`too_long`), or
     else the work between them.
     """

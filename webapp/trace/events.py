@@ -15,7 +15,7 @@ Broken = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """A value is tried without proof; a reason says why it comes first, where that is told."""
+    """Try a value without proof; a reason says why it comes first, where that is told."""
 
     cell: Cell
     value: int
@@ -35,7 +35,7 @@ class Infer:
 
 @dataclass(frozen=True, slots=True)
 class Reject:
-    """A value is refused before it is placed, or, for the rules of a full grid, with the last."""
+    """Reject a value before it is placed, or, for the rules of a full grid, with the last."""
 
     cell: Cell
     value: int

@@ -2,9 +2,12 @@
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, fields
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from webapp.puzzle import Cell, Puzzle
+
+if TYPE_CHECKING:
+    from .board import Board
 
 E = TypeVar("E", contravariant=True)
 
@@ -21,6 +24,8 @@ class Reason(ABC, Generic[E]):
     __slots__ = ()
     rule: str
     goes_back = True  # of a dead end: whether a guess is taken back after it
+    verdict = "must be"  # of a placement: what stands between the cell and its value
+    was_tried = False  # of a removal: whether the value was a guess, which is taken back
 
     @property
     def lit(self) -> tuple[Cell, ...]:
@@ -33,8 +38,11 @@ class Reason(ABC, Generic[E]):
         return _gathered(self, int, tuple[int, ...])
 
     @abstractmethod
-    def why(self, puzzle: Puzzle, event: E) -> str:
-        """The fact in words: the clause that ends the event's sentence."""
+    def why(self, puzzle: Puzzle, board: "Board", event: E) -> str:
+        """The fact in words: the clause that ends the event's sentence.
+
+        `board` is what stands before the event; the clause is true on it.
+        """
 
 
 def _gathered(reason: Any, one: Any, many: Any) -> tuple[Any, ...]:
@@ -55,5 +63,5 @@ class ToldReason(Reason[object]):
     cells: tuple[Cell, ...] = ()
     values: tuple[int, ...] = ()
 
-    def why(self, puzzle: Puzzle, event: object) -> str:
+    def why(self, puzzle: Puzzle, board: "Board", event: object) -> str:
         return self.rule

@@ -2,11 +2,22 @@
 
 from dataclasses import dataclass
 
-from webapp.puzzle import Cell, Puzzle, cell_name, cell_names
-from webapp.puzzle.words import cage_at, listed, unit_of
+from webapp.puzzle import Cell, Puzzle, cell_name
+from webapp.puzzle.words import (
+    either,
+    given_as,
+    listed,
+    partnerless,
+    short,
+    unit_of,
+    was,
+    which_cage,
+)
 
+from .board import Board
 from .events import DeadEnd, Infer, Remove
 from .reason import Reason
+from .stuck import nothing_fits, tried_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,8 +26,11 @@ class LastValue(Reason[Infer]):
 
     rule = "last value"
 
-    def why(self, puzzle: Puzzle, event: Infer) -> str:
-        return f"no other value is left for {cell_name(event.cell)}"
+    def why(self, puzzle: Puzzle, board: Board, event: Infer) -> str:
+        tried = tried_in(board, event.cell)
+        if not tried:
+            return "nothing else fits"
+        return f"nothing else is left to try ({listed(tried)} {was(tried)} tried before)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +40,8 @@ class Placed(Reason[Remove]):
     rule = "placed"
     at: Cell
 
-    def why(self, puzzle: Puzzle, event: Remove) -> str:
-        return f"it now stands at {cell_name(self.at)}"
+    def why(self, puzzle: Puzzle, board: Board, event: Remove) -> str:
+        return f"{cell_name(self.at)} is {listed(event.values)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +51,13 @@ class CageCannotHold(Reason[Remove]):
     rule = "cage"
     cage: tuple[Cell, ...]
 
-    def why(self, puzzle: Puzzle, event: Remove) -> str:
-        it = "it" if len(event.values) == 1 else "them"
-        return f"{cage_at(puzzle, self.cage[0])} cannot hold {it}"
+    def why(self, puzzle: Puzzle, board: Board, event: Remove) -> str:
+        cage = puzzle.cage_at[self.cage[0]]
+        if cage.op == "=":
+            return given_as(cage)
+        if cage.op == "*" and all((cage.target or 0) % value for value in event.values):
+            return f"{short(cage.target or 0)} isn't divisible by {either(event.values)}"
+        return partnerless(cage, event.values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +67,8 @@ class NoValue(Reason[DeadEnd]):
     rule = "no value"
     looked_at: tuple[Cell, ...] = ()
 
-    def why(self, puzzle: Puzzle, event: DeadEnd) -> str:
-        return f"no value is left for {cell_names(event.cells)}"
+    def why(self, puzzle: Puzzle, board: Board, event: DeadEnd) -> str:
+        return nothing_fits(puzzle, board, event.cells[0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +79,8 @@ class NoPlace(Reason[DeadEnd]):
     unit: tuple[Cell, ...]
     missing: tuple[int, ...]
 
-    def why(self, puzzle: Puzzle, event: DeadEnd) -> str:
-        return f"{unit_of(event.cells)} has no place left for {listed(self.missing)}"
+    def why(self, puzzle: Puzzle, board: Board, event: DeadEnd) -> str:
+        return f"{unit_of(puzzle, event.cells)} has no place left for {either(self.missing)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,5 +90,8 @@ class NoFilling(Reason[DeadEnd]):
     rule = "no filling"
     cage: tuple[Cell, ...]
 
-    def why(self, puzzle: Puzzle, event: DeadEnd) -> str:
-        return f"{cage_at(puzzle, event.cells[0])} cannot be filled any more"
+    def why(self, puzzle: Puzzle, board: Board, event: DeadEnd) -> str:
+        cage = puzzle.cage_at[event.cells[0]]
+        if cage.op == "=":
+            return f"{given_as(cage)}, and that doesn't fit"
+        return f"no way is left to make {which_cage(puzzle, event.cells[0])}"

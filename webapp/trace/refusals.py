@@ -4,56 +4,73 @@ from collections.abc import Mapping
 from math import prod
 from typing import assert_never
 
-from webapp.puzzle import Cage, Cell, Puzzle, cell_name
-from webapp.puzzle.words import clue_words, counted
+from webapp.puzzle import Cage, Cell, Puzzle, cell_name, cell_names
+from webapp.puzzle.words import an, given_as, short, sign, units_of, which_cage
 
 from .events import Reject
 
+_MOST_TERMS = 4  # values of a cage that a sentence names one by one
+
 
 def why_refused(puzzle: Puzzle, values: Mapping[Cell, int], event: Reject) -> str:
-    """The clause that ends the event's sentence, given the values on the board before it."""
+    """The clause that says why, given the values on the board before it."""
     held = {**values, event.cell: event.value}
     match event.rule:
         case "row" | "column" | "box":
-            article = "an" if event.value in (8, 11) else "a"
-            clash = cell_name(event.clash[0])
-            return f"{_unit(event.rule, event.cell)} already has {article} {event.value} at {clash}"
+            unit = _unit(puzzle, event.rule, event.cell)
+            return f"{unit} already has {an(event.value)} (at {cell_names(event.clash)})"
         case "cage":
-            return _comes_to(puzzle, puzzle.cage_at[event.cell], held)
+            return _comes_to(puzzle, puzzle.cage_at[event.cell], held, " is full and")
         case "full row" | "full column" | "full box":
             a, b = event.clash
-            unit = _unit(event.rule, a)
-            twice = f"{unit} has {held[a]} twice, at {cell_name(a)} and {cell_name(b)}"
+            unit = _unit(puzzle, event.rule.removeprefix("full "), a)
+            twice = f"{unit} has two {held[a]}s (at {cell_name(a)} and {cell_name(b)})"
             return f"the grid is full, but {twice}"
         case "full cage":
-            come = _comes_to(puzzle, puzzle.cage_at[event.clash[0]], held)
+            come = _comes_to(puzzle, puzzle.cage_at[event.clash[0]], held, "")
             return f"the grid is full, but {come}"
         case _:
             assert_never(event.rule)
 
 
-def _unit(rule: str, cell: Cell) -> str:
-    """`r2`, `c3` or `the box`: the unit of the cell that a rule is about."""
-    row, column = cell
-    return {"row": f"r{row + 1}", "column": f"c{column + 1}", "box": "the box"}[rule.split()[-1]]
+def _unit(puzzle: Puzzle, rule: str, cell: Cell) -> str:
+    """`row 2`, `column 3` or `box 4`: the unit of the cell that a rule is about."""
+    return next(unit for unit in units_of(puzzle, [cell]) if unit.startswith(rule))
 
 
-def _comes_to(puzzle: Puzzle, cage: Cage, values: Mapping[Cell, int]) -> str:
-    """What the cage would hold, and so why that cannot be."""
+def _comes_to(puzzle: Puzzle, cage: Cage, values: Mapping[Cell, int], is_full: str) -> str:
+    """What the cage comes to, and what it should: so why that cannot be.
+
+    `is_full` is said of a full cage, where that is news.
+    """
     held = [values[cell] for cell in cage.cells if cell in values]
-    name, empty = f"cage {clue_words(cage)}", len(cage.cells) - len(held)
+    name, target = which_cage(puzzle, cage.cells[0]), short(cage.target or 0)
     repeated = next((value for value in held if held.count(value) > 1), None)
     if puzzle.killer and repeated:
-        return f"{name} would hold {repeated} twice"
+        return f"{name} would have two {repeated}s, and no killer cage may repeat a value"
     if cage.op == "=":
-        return f"{name} takes only {cage.target}"
-    if cage.op in ("-", "/") and len(held) == 2:
-        high, low = max(held), min(held)
-        if cage.op == "-":
-            return f"{name} would hold {high} − {low} = {high - low}"
-        if high % low:
-            return f"{name} would hold {high} ÷ {low}, which leaves a remainder"
-        return f"{name} would hold {high} ÷ {low} = {high // low}"
+        return given_as(cage)
+    if cage.op in ("-", "/"):
+        return f"{name}{is_full} has {_pair(cage.op, max(held), min(held), target)}"
     total = sum(held) if cage.op == "+" else prod(held)
-    still = "all its cells filled" if not empty else f"{counted(empty, 'cell')} still empty"
-    return f"{name} would hold {total} with {still}"
+    if len(held) == len(cage.cells):
+        verb = "adds up" if cage.op == "+" else "multiplies"
+        return f"{name}{is_full} {verb} to {total:,}, not {target}"
+    return f"{_terms(cage.op or '', held)} is already more than {target} (cage {name})"
+
+
+def _pair(op: str, high: int, low: int, target: str) -> str:
+    if op == "-":
+        return f"{high} − {low} = {high - low}, not {target}"
+    if high % low:
+        return f"{high} ÷ {low}, which isn't {target}"
+    return f"{high} ÷ {low} = {high // low}, not {target}"
+
+
+def _terms(op: str, held: list[int]) -> str:
+    """`7`, `1 + 4`, `2 × 3 × 5 = 30`, or what many come to."""
+    total = sum(held) if op == "+" else prod(held)
+    if len(held) == 1 or len(held) > _MOST_TERMS:
+        return f"{total:,}"
+    written = f" {sign(op)} ".join(map(str, held))
+    return written if op == "+" else f"{written} = {total:,}"

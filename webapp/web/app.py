@@ -12,7 +12,7 @@ from werkzeug.exceptions import HTTPException, SecurityError
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from webapp.puzzle import cell_name, cell_names
-from webapp.puzzle.words import sign
+from webapp.puzzle.words import sentence, sign
 
 from . import (
     assets,
@@ -86,6 +86,7 @@ def build(config: Mapping[str, Any]) -> Flask:
     app.jinja_env.filters["cell_name"] = cell_name
     app.jinja_env.filters["cell_names"] = cell_names
     app.jinja_env.filters["sign"] = sign
+    app.jinja_env.filters["sentence"] = sentence
     app.jinja_env.globals["faults_shown"] = FAULTS_SHOWN
     Compress(app)
     app.after_request(_read_whole)
@@ -103,7 +104,7 @@ def build(config: Mapping[str, Any]) -> Flask:
 def _refuse_too_much() -> None:
     address = request.environ.get("PATH_INFO", "") + request.environ.get("QUERY_STRING", "")
     if len(address) > ADDRESS_BYTES:
-        raise Refusal(f"This address is longer than {ADDRESS_BYTES} characters.", status=414)
+        raise Refusal(f"This address is longer than {ADDRESS_BYTES:,} characters.", status=414)
     if request.headers.get("Transfer-Encoding"):  # its length is known only when it is all here
         raise Refusal("A request with a body must say how long it is.", status=411)
 
@@ -133,21 +134,21 @@ def _refused(refusal: Refusal) -> ResponseReturnValue:
 
 def _stranger(_: SecurityError) -> ResponseReturnValue:
     """A name that is not among TRUSTED_HOSTS: a page would have no host for its links."""
-    said = "This server does not go by the name that this request gives it.\n"
+    said = "This server isn't known by the name in this request.\n"
     return said, 400, {"Content-Type": "text/plain; charset=utf-8"}
 
 
 def _http_error(error: HTTPException) -> ResponseReturnValue:
     """An error of HTTP, with its own headers: which methods are allowed, which ranges there are."""
     sentences = {
-        404: "There is no page at this address.",
-        405: "This address does not take that kind of request.",
+        404: "There's no page at this address.",
+        405: "This address takes no requests of that kind.",
         413: f"That is too much at once: a request may hold {REQUEST_BYTES // 1024} KB.",
-        500: "Something went wrong in the server: that is a fault of the program, not yours.",
+        500: "Something went wrong on the server. It's a fault in the program, not yours.",
     }
     status = error.code or 500
-    sentence = sentences.get(status, "This request cannot be understood.")
-    response = make_response(_refused(Refusal(sentence, status=status)))
+    said = sentences.get(status, "This request can't be understood.")
+    response = make_response(_refused(Refusal(said, status=status)))
     for name, value in error.get_headers():
         if name not in response.headers:
             response.headers[name] = value

@@ -36,7 +36,7 @@ def encode(puzzle: Puzzle) -> str:
     code = share_code.format(puzzle)
     if len(code) > CODE_LETTERS:
         raise FormatError(
-            f"this puzzle's link would have {len(code):,} letters: the most is {CODE_LETTERS:,}; "
+            f"this puzzle's link would have {len(code):,} letters; the most is {CODE_LETTERS:,}: "
             "shorten its targets, or remove clues that no cage has"
         )
     return code
@@ -52,7 +52,7 @@ def draft() -> tuple[str, Puzzle]:
 
 
 def puzzle() -> tuple[str, Puzzle]:
-    """As `draft`, but a draft that cannot be solved yet is refused with its faults."""
+    """As `draft`, but a draft that cannot be solved yet raises Refusal with its faults."""
     code, read = draft()
     if not _is_whole(code):
         raise Refusal("This drawing is not a puzzle yet.", faults(read), code)

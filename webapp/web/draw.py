@@ -93,7 +93,7 @@ def _cells(draft: Puzzle) -> list[Cell]:
     named = request.args.get("cells", "").split(",")[: MAX_SIZE * MAX_SIZE]
     cells = [named_cell(name) for name in named if name]
     if any(max(cell) >= draft.size for cell in cells):
-        raise ValueError("a cell lies outside the grid")
+        raise ValueError("that cell is outside the grid")
     return cells
 
 
@@ -102,7 +102,7 @@ def _boxes() -> tuple[int, int] | None:
     typed = request.args.get("boxes", "")
     found = BOXES.fullmatch(typed)
     if typed and not found:
-        raise ValueError(f"'{typed[:20]}' is no box: write rows x columns, such as 2x3")
+        raise ValueError(f"'{typed[:20]}' isn't a box: write rows x columns, such as 2x3")
     return (int(found[1]), int(found[2])) if found else None
 
 
@@ -112,12 +112,12 @@ def _clue() -> tuple[int | None, str | None]:
     signs = re.escape("".join(SPELLINGS))
     found = re.fullmatch(rf"([{signs}]?)([0-9]*)([{signs}]?)", typed, re.ASCII)
     if not found or (found[1] and found[3]):
-        raise ValueError(f"'{typed[:20]}' is no clue: type a number and a sign, such as 12+")
+        raise ValueError(f"'{typed[:20]}' isn't a clue: type a number and a sign, such as 12+")
     if len(found[2].lstrip("0")) > MAX_DIGITS:
         raise ValueError(f"a target has at most {MAX_DIGITS} digits")
     op = SPELLINGS.get(found[1] or found[3]) or request.args.get("op") or None
     if op not in (None, *OPERATORS):
-        raise ValueError(f"'{str(op)[:10]}' is no operator: use one of {' '.join(OPERATORS)}")
+        raise ValueError(f"'{str(op)[:10]}' isn't an operator: use one of {' '.join(OPERATORS)}")
     return (int(found[2].lstrip("0") or "0") if found[2] else None), op
 
 

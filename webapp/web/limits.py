@@ -24,7 +24,7 @@ NEW_WORK, NEW_SECONDS = 5_000_000, 6.0
 NEW_SEEDS, NEW_DELAY_MS = 30, 100
 
 # Long work is done by as many threads at once as there are cores, for so many seconds each before
-# another that waits has its turn. Who asks for it waits a little for the answer, less where others
+# another that waits has its turn. A request for it waits a little for the answer, less where others
 # have work under way, and asks again after a while. What nobody has asked for in so many seconds
 # stops; so many jobs may be under way, and so many results are kept.
 TURN = 0.02

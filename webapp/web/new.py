@@ -77,12 +77,12 @@ def _wish() -> Wish:
     given = request.args
     operators = "".join(given.getlist("operators"))
     if not operators and "operators" in given:  # the form says so where no box is ticked
-        raise Refusal("At least one operator is needed: tick +, −, × or ÷.")
+        raise Refusal("Tick at least one operator: +, −, × or ÷.")
     size = asked.number("size", 6, 99)
     if not SMALLEST <= size <= LARGEST_HERE:
         raise Refusal(
-            f"This page makes grids of {SMALLEST} to {LARGEST_HERE}; larger ones take more time, "
-            f"which the command mathdoku generate has (up to {LARGEST})."
+            f"This page makes grids of size {SMALLEST} to {LARGEST_HERE}. Larger ones take longer: "
+            f"use the command mathdoku generate (up to {LARGEST})."
         )
     try:
         return Wish(

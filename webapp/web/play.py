@@ -111,7 +111,7 @@ def _cell(puzzle: Puzzle) -> Cell:
     try:
         cell = named_cell(request.args.get("cell") or "r1c1")
         if max(cell) >= puzzle.size:
-            raise ValueError("a cell lies outside the grid")
+            raise ValueError("that cell is outside the grid")
     except ValueError as error:
         raise because(error) from None
     return cell

@@ -13,7 +13,7 @@ from webapp.trace import NAMES
 
 from . import asked, runs
 from .board_view import CellView, watched
-from .sentences import emphasised
+from .sentences import linked
 from .work import workshop
 
 
@@ -45,6 +45,8 @@ def position(puzzle: Puzzle, run: Run, wanted: int) -> Position:
     event = look.event
     ended = run.ends_at(look.at)
     cut = ended and run.cut
+    solver = run.choice.solver
+    sentence = explain(puzzle, look.before, event, solver.fewest_first)
     return Position(
         at=look.at,
         ended=ended,
@@ -52,11 +54,11 @@ def position(puzzle: Puzzle, run: Run, wanted: int) -> Position:
         past_end=wanted > look.at,
         kind=NAMES[type(event)] if event else "start",
         line=event.line if event else 0,
-        sentence=emphasised(event, explain(puzzle, look.before, event)),
+        sentence=linked(event, sentence),
         rows=watched(puzzle, look.after, event),
         counters=[
             (each.name, each.titled(puzzle.size), getattr(look.after.counts, each.name))
-            for each in run.choice.solver.counters
+            for each in solver.counters
         ],
         standing=look.after.counts.depth,
         deepest=run.fold.deepest if cut else 0,

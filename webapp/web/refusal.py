@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from webapp.puzzle import Fault
 from webapp.puzzle.errors import printable
+from webapp.puzzle.words import sentence as as_sentence
 
 
 class Refusal(Exception):
@@ -30,5 +31,4 @@ class Refusal(Exception):
 
 def because(error: ValueError) -> Refusal:
     """The refusal that says what the error says, as a sentence."""
-    clause = printable(str(error))
-    return Refusal(f"{clause[0].upper()}{clause[1:]}.")
+    return Refusal(as_sentence(printable(str(error))))

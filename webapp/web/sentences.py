@@ -1,27 +1,35 @@
-"""Sentences on a page: where the word stands that carries the verdict, which gets its colour."""
+"""Sentences on a page: the verdict gets its colour, and a strategy's name leads to its page."""
 
+import re
+
+from flask import url_for
 from markupsafe import Markup
 
-from webapp.trace import NAMES, Event
+from webapp.logic.deduction import Deduced
+from webapp.trace import NAMES, Event, Infer, Remove
 
-# By the kind of event.
-_WORDS = {
-    "guess": "tried",
-    "infer": "follows",
-    "reject": "refused",
-    "dead-end": "no value is left",
-    "undo": "undone",
+# By the kind of event; of several, the first that the sentence has.
+_VERDICTS = {
+    "guess": "Try|try",
+    "infer": "must be|is given|gets",
+    "reject": "Rejected",
+    "remove": "Cross off",
+    "dead-end": "Dead end",
+    "undo": "Dead end|Back",
     "swap": "Swap",
-    "solved": "solved",
-    "exhausted": "nothing more",
-    "gave-up": "gives up",
+    "solved": "Solved|Another solution",
+    "exhausted": "No solution|No other solution|No more",
+    "gave-up": "Stopped",
 }
 
 
 def emphasis(event: Event | None, sentence: str) -> tuple[str, str, str]:
     """The sentence in three parts: before the verdict, the verdict, after it."""
-    word = _WORDS.get(NAMES[type(event)], "") if event else ""
-    return sentence.partition(word) if word else (sentence, "", "")
+    verdicts = _VERDICTS.get(NAMES[type(event)]) if event else None
+    found = re.search(rf"\b(?:{verdicts})\b", sentence) if verdicts else None
+    if not found:
+        return sentence, "", ""
+    return sentence[: found.start()], found[0], sentence[found.end() :]
 
 
 def emphasised(event: Event | None, sentence: str) -> Markup:
@@ -29,3 +37,13 @@ def emphasised(event: Event | None, sentence: str) -> Markup:
     before, verdict, after = emphasis(event, sentence)
     strong = Markup("<strong>{}</strong>").format(verdict) if verdict else ""
     return Markup("{}{}{}").format(before, strong, after)
+
+
+def linked(event: Event | None, sentence: str) -> Markup:
+    """The same, and the strategy that it names at its end is a link."""
+    because = event.because if isinstance(event, Infer | Remove) else None
+    if not isinstance(because, Deduced) or not sentence.endswith(end := f" ({because.title})."):
+        return emphasised(event, sentence)
+    there = url_for("strategies.page", _anchor=because.rule)
+    link = Markup(' (<a href="{}">{}</a>).').format(there, because.title)
+    return emphasised(event, sentence.removesuffix(end)) + link

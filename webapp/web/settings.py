@@ -69,5 +69,5 @@ def chosen(
         try:
             values[name] = default if value is None or value == "" else checked(value)
         except SettingError as error:
-            raise SettingError(f"{name} cannot be '{str(value)[:80]}': {error}") from None
+            raise SettingError(f"{name} can't be '{str(value)[:80]}': {error}") from None
     return values

@@ -33,9 +33,9 @@ def write(run: Run, start: int, count: int, words: bool) -> str:
         "board": _board(board, size),
     }
     if words:
-        sentences = []
+        sentences, fewest_first = [], run.choice.solver.fewest_first
         for event in events:
-            sentence = explain(run.puzzle, board, event)
+            sentence = explain(run.puzzle, board, event, fewest_first)
             sentences.append([NAMES[type(event)], *emphasis(event, sentence)])
             apply(board, event)
         written["words"] = sentences

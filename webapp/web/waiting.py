@@ -1,4 +1,4 @@
-"""Waiting: the answer to who asks for what is not made yet; it asks again by itself."""
+"""Waiting: the answer to whoever asks for what is not made yet; it asks again by itself."""
 
 from flask import Response, make_response, render_template, request
 from flask.typing import ResponseReturnValue

@@ -77,7 +77,7 @@ class Job:
         self.result: Any = None
         self.error: BaseException | None = None
         self.done, self.turn = Event(), Event()
-        self.told: Callable[[], str] = lambda: "waiting for a turn"
+        self.told: Callable[[], str] = lambda: "waiting for its turn"
         self._make, self._turns = make, turns
         self._since = 0.0
 
@@ -189,7 +189,7 @@ class Workshop:
                 if self._jobs.get(key) is job:
                     del self._jobs[key]
         if isinstance(job.error, Abandoned):
-            raise NotReady("beginning again")
+            raise NotReady("starting again")
         if job.error:
             raise job.error
         return job
@@ -198,7 +198,7 @@ class Workshop:
         """Drop what is done and was not asked for lately; refuse where too much is under way."""
         done = [key for key, job in self._jobs.items() if job.done.is_set()]
         if len(self._jobs) - len(done) >= MOST_JOBS:
-            raise NotReady("waiting for other work to end")
+            raise NotReady("the server is busy; trying again")
         # A run keeps its events itself, and is kept elsewhere as long as somebody asks for it.
         kept = [key for key in done if not isinstance(key, Run)]
         for key in {*done} - {*kept[-KEPT_JOBS:]}:

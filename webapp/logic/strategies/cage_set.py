@@ -1,11 +1,11 @@
-"""Set with a cage: cells beside a cage that, with it, use up values of a unit."""
+"""Cage set: cells beside a cage that, with it, use up values of a unit."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
 from webapp.puzzle import Cell, Puzzle, cell_names, masks
-from webapp.puzzle.words import cage_at, listed
+from webapp.puzzle.words import listed, units_of, which_cage
 from webapp.trace import Remove
 
 from ..deduction import AboutCage, Deduction, Strike
@@ -19,13 +19,15 @@ class CageSet(AboutCage):
     """The cage and the group beside it use up the values in a unit that they share."""
 
     rule = "cage-set"
-    title = "Set with a cage"
+    title = "Cage set"
     group: tuple[Cell, ...]
     uses: tuple[int, ...]
 
     def clause(self, puzzle: Puzzle, event: Remove) -> str:
-        name, group = cage_at(puzzle, self.cage[0]), cell_names(self.group)
-        return f"{name} and {group} use up {listed(self.uses)} there"
+        name, group = which_cage(puzzle, self.cage[0]), cell_names(self.group)
+        shared = units_of(puzzle, (*self.group, *event.cells))
+        where = f" in {shared[0]}" if len(shared) == 1 else ""
+        return f"between them, {group} and cage {name} use up {listed(self.uses)}{where}"
 
 
 @around_cage
@@ -57,9 +59,9 @@ def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
 
 STRATEGY = Strategy(
     CageSet, find,
-    premise="When one cell beside a cage has two candidates, or two cells have three in all, and "
-    "every living filling puts at least one of them into their line, these values leave the rest "
-    "of that line.",
+    premise="Take one cell with two candidates, or two cells with three between them, in a line "
+    "with a cage. If every remaining way to make the cage uses one of these values in that line, "
+    "cross them off in the rest of the line.",
     cost=8,
     line="groups",
     example="m1MnOR6lFK4jKHkMDkCTg",

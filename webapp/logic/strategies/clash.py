@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from webapp.puzzle import Cell, Puzzle
-from webapp.puzzle.words import cage_at, numbered_unit
+from webapp.puzzle.words import numbered_unit, which_cage
 from webapp.trace import Remove
 
 from ..cage_fillings import lost, unfillable, unsupported
@@ -24,8 +24,8 @@ class Clash(AboutCage):
     unit: int
 
     def clause(self, puzzle: Puzzle, event: Remove) -> str:
-        name, unit = cage_at(puzzle, self.cage[0]), numbered_unit(self.unit, puzzle.size)
-        spoilt = f"leaves a cell of {unit} without a number or a number without a cell"
+        name, unit = which_cage(puzzle, self.cage[0]), numbered_unit(self.unit, puzzle.size)
+        spoilt = f"would leave a cell of {unit} without a value, or a value without a cell"
         return f"with {any_of(event)} there, {name} {spoilt}"
 
     def looks_at(self, puzzle: Puzzle) -> Mapping[Cell, int]:
@@ -70,9 +70,9 @@ def _completing(sheet: Sheet, outside: tuple[int, ...], into: dict[int, int], li
 
 STRATEGY = Strategy(
     Clash, find,
-    premise="A filling cannot be when in some line that holds two or more of the cage's cells it "
-    "leaves another cell no candidate, or a value no place; a value that no other living "
-    "filling puts into a cell leaves it.",
+    premise="A way to make a cage is out if, in a line with two or more of its cells, it would "
+    "leave another cell without a candidate or a value without a place. Cross off what only "
+    "such ways have in a cell.",
     cost=9,
     line="clash",
     example="m1MnV26PIaIlK3EyFAZNqR",

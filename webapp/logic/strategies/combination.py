@@ -4,30 +4,31 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from webapp.puzzle import Puzzle
-from webapp.puzzle.words import cage_at
+from webapp.puzzle.words import either, which_cage
 from webapp.trace import Remove
 
 from ..cage_fillings import held, unfillable
 from ..deduction import AboutCage, Deduction, Strike
 from ..scan import by_cage
 from ..sheet import Sheet
-from ..strategy import WITH_CAGES, Strategy, any_of
+from ..strategy import WITH_CAGES, Strategy
 
 
 @dataclass(frozen=True, slots=True)
 class Combination(AboutCage):
-    """No living filling of the cage has the values."""
+    """No remaining filling of the cage has the values."""
 
     rule = "combination"
     title = "Combination"
 
     def clause(self, puzzle: Puzzle, event: Remove) -> str:
-        return f"no way to fill {cage_at(puzzle, self.cage[0])} has {any_of(event)}"
+        name = which_cage(puzzle, self.cage[0])
+        return f"no remaining way to make {name} uses {either(event.values)}"
 
 
 @by_cage
 def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
-    """The candidates of a cage that occur in none of its living fillings."""
+    """The candidates of a cage that occur in none of its remaining fillings."""
     known = sheet.living.of(index)
     if known is None:
         return
@@ -45,8 +46,8 @@ def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
 
 STRATEGY = Strategy(
     Combination, find,
-    premise="A value that occurs in no living filling of a cage leaves all its cells; a filling "
-    "lives while each of its values is a candidate of its cell and none repeats in a line.",
+    premise="List the ways to make a cage from the candidates of its cells, with no value twice in "
+    "a line. Cross off, in all its cells, every value that none of these ways uses.",
     cost=3,
     line="combination",
     example="m1I2jM5QSwpQff",

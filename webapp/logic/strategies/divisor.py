@@ -1,16 +1,17 @@
-"""Divisor: what the target of a × or ÷ cage does not go with."""
+"""Divisor: values that the target of a × or ÷ cage rules out."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from webapp.puzzle import Cell, Puzzle, masks
+from webapp.puzzle.words import either, partnerless, short
 from webapp.trace import Remove
 
 from ..cage_fillings import unfillable
 from ..deduction import AboutCage, Deduction, Strike
 from ..scan import by_cage
 from ..sheet import Sheet
-from ..strategy import WITH_CAGES, Strategy, any_of
+from ..strategy import WITH_CAGES, Strategy
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +24,8 @@ class Divisor(AboutCage):
     def clause(self, puzzle: Puzzle, event: Remove) -> str:
         cage = puzzle.cage_at[self.cage[0]]
         if cage.op == "/":
-            return f"no number goes with {any_of(event)} to make {cage.target}"
-        return f"{cage.target} cannot be divided by {any_of(event)}"
+            return partnerless(cage, event.values)
+        return f"{short(cage.target or 0)} isn't divisible by {either(event.values)}"
 
     def looks_at(self, puzzle: Puzzle) -> Mapping[Cell, int]:
         return {}
@@ -32,7 +33,7 @@ class Divisor(AboutCage):
 
 @by_cage
 def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
-    """The candidates of a cage that its target does not go with."""
+    """The candidates of a cage that its target rules out."""
     op, target, n = sheet.cages.ops[index], sheet.cages.targets[index], sheet.size
     if op not in ("*", "/"):
         return
@@ -51,8 +52,8 @@ def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
 
 STRATEGY = Strategy(
     Divisor, find,
-    premise="In a × cage a value must divide the target; in a ÷ cage the target must divide the "
-    "value, or the value times the target must be a value of the grid.",
+    premise="In a × cage every value must divide the target. In a ÷ cage every value needs a "
+    "partner: the value times the target, or the value divided by it.",
     cost=2,
     line="target",
     example="m1I2sQjO2wRp8b",

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from webapp.puzzle import Cell, Puzzle, masks
-from webapp.puzzle.words import listed, numbered_unit
+from webapp.puzzle.words import numbered_units
 from webapp.trace import Remove
 
 from ..deduction import Deduced, Deduction, Strike
@@ -24,8 +24,8 @@ class DoubleLocked(Deduced[Remove]):
     units: tuple[int, ...]
 
     def clause(self, puzzle: Puzzle, event: Remove) -> str:
-        units = listed(numbered_unit(unit, puzzle.size) for unit in self.units)
-        return f"two boxes beside it have {self.value} in {units} only"
+        units = numbered_units(self.units, puzzle.size)
+        return f"two boxes in line with it have {self.value} only in {units}"
 
 
 @by_board
@@ -70,8 +70,9 @@ def _in_band(sheet: Sheet, band: list[int], bit: int, way: int) -> Iterator[Dedu
 
 STRATEGY = Strategy(
     DoubleLocked, find,
-    premise="When two boxes side by side can hold a value only in the same two rows, or one above "
-    "the other only in the same two columns, it leaves those in all other boxes there.",
+    premise="When two boxes beside each other can hold a value only in the same two rows, cross it "
+    "off in these rows of the other boxes beside them. The same goes for boxes above each other "
+    "and columns.",
     cost=5,
     line="boxes",
     example="m1WCBgHAAJSYJSYgrcmD8mA-2fRmQXJxiGjOAlYARLB08",

@@ -4,31 +4,31 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from webapp.puzzle import Puzzle
-from webapp.puzzle.words import cage_at
+from webapp.puzzle.words import which_cage
 from webapp.trace import Remove
 
 from ..cage_fillings import lost, unsupported
 from ..deduction import AboutCage, Deduction, Strike
 from ..scan import by_cage
 from ..sheet import Sheet
-from ..strategy import WITH_CAGES, Strategy, any_of
+from ..strategy import WITH_CAGES, Strategy, it
 
 
 @dataclass(frozen=True, slots=True)
 class Fillings(AboutCage):
-    """No living filling of the cage puts the values there."""
+    """No remaining filling of the cage puts the values there."""
 
     rule = "fillings"
     title = "Fillings"
 
     def clause(self, puzzle: Puzzle, event: Remove) -> str:
-        name = cage_at(puzzle, self.cage[0])
-        return f"no way to fill {name} that is left puts {any_of(event)} there"
+        name = which_cage(puzzle, self.cage[0])
+        return f"no remaining way to make {name} has {it(event)} there"
 
 
 @by_cage
 def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
-    """The candidates of each cell of a cage that no living filling puts there."""
+    """The candidates of each cell of a cage that no remaining filling puts there."""
     known = sheet.living.of(index)
     if known and known[1]:
         gone = lost(sheet, index, unsupported(sheet, index, *known))
@@ -38,7 +38,7 @@ def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
 
 STRATEGY = Strategy(
     Fillings, find,
-    premise="A value that no living filling of the cage puts into a cell leaves that cell.",
+    premise="Cross off a value in a cell when no remaining way to make the cage has it there.",
     cost=4,
     line="combination",
     example="m1IzGtpMhQpYN_",

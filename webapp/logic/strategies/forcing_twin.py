@@ -23,7 +23,9 @@ class ForcingTwin(Deduced[Remove]):
 
     def clause(self, puzzle: Puzzle, event: Remove) -> str:
         one, other = self.either
-        return f"{cell_name(self.cell)} is {one} or {other}, and both ways {it(event)} must go"
+        return (
+            f"{cell_name(self.cell)} is {one} or {other}, and either of them rules {it(event)} out"
+        )
 
 
 @by_board
@@ -64,8 +66,8 @@ def _followed(sheet: Sheet, cell: int, bit: int) -> list[int]:
 
 STRATEGY = Strategy(
     ForcingTwin, find,
-    premise="For a cell with two candidates each is put there on paper, and every cell left with "
-    "one candidate is filled in its turn; what other cells lose both times goes.",
+    premise="Take a cell with two candidates. Try each of them on paper, and fill every cell that "
+    "is left with one candidate. What another cell loses both times can be crossed off.",
     cost=15,
     line="forcing",
     example="m1WCBgNEAACAwAAAEBWBwgJoAsMAADQpqKnpKKmpqWko6KnpQAgDznqg",

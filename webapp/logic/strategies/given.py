@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from webapp.puzzle import Cell, Puzzle, masks
-from webapp.puzzle.words import cage_at
+from webapp.puzzle.words import given_as
 from webapp.trace import Infer
 from webapp.trace.reasons import NoFilling
 
@@ -22,7 +22,7 @@ class Given(Deduced[Infer]):
     cell: Cell
 
     def clause(self, puzzle: Puzzle, event: Infer) -> str:
-        return f"{cage_at(puzzle, event.cell)} says it"
+        return given_as(puzzle.cage_at[event.cell])
 
     def looks_at(self, puzzle: Puzzle) -> Mapping[Cell, int]:
         return {}
@@ -44,7 +44,7 @@ def find(sheet: Sheet) -> Iterator[Deduction]:
 
 STRATEGY = Strategy(
     Given, find,
-    premise="A cage of one cell holds its target.",
+    premise="A cage of one cell gives its value away.",
     cost=0,
     line="given",
     example="m1IsnFVEUwnlKc",

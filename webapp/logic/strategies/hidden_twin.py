@@ -24,8 +24,8 @@ class HiddenTwin(Deduced[Remove]):
     twins: tuple[int, ...]
 
     def clause(self, puzzle: Puzzle, event: Remove) -> str:
-        unit = unit_of((*self.pair, *self.rest))
-        return f"{unit} has room for {listed(self.twins)} only at {cell_names(self.pair)}"
+        unit = unit_of(puzzle, (*self.pair, *self.rest))
+        return f"in {unit}, {listed(self.twins)} fit only in {cell_names(self.pair)}"
 
 
 @by_unit
@@ -52,8 +52,8 @@ def find(sheet: Sheet, number: int) -> Iterator[Deduction]:
 
 STRATEGY = Strategy(
     HiddenTwin, find,
-    premise="When two values are candidates of the same two cells of a row, column or box and of "
-    "no others there, all other candidates leave these two cells.",
+    premise="When two values fit only in the same two cells of a row, column or box, cross off all "
+    "other candidates in these two cells.",
     cost=7,
     line="groups",
     example="m1WCBgLEiIDRAAAVAZwWAaQWAaguwCqon8NO8nfRlVPCUjqGDACDx9vQ",

@@ -21,8 +21,10 @@ class Innies(RegionTotal):
     title = "Innies"
 
     def clause(self, puzzle: Puzzle, event: Remove) -> str:
-        must = f"{self.named_units(puzzle)} must {self.come()} to {self.whole}"
-        return f"{must}, the rest comes to {self.known}, so {self.left()}"
+        count = len(self.units)
+        whole = f"{self.named_units(puzzle)} {self.come(count)} to {self.whole:,}"
+        rest = f"the rest of {'it' if count == 1 else 'them'}"
+        return f"{whole}, {rest} to {self.known:,}, so {self.left()}"
 
 
 @by_region
@@ -53,9 +55,9 @@ def find(sheet: Sheet, number: int) -> Iterator[Deduction]:
 
 STRATEGY = Strategy(
     Innies, find,
-    premise="A line, or two side by side, has a fixed sum and product; when the cages that lie "
-    "inside it and whose sums (or products) are settled leave one to four empty cells, a value "
-    "goes that no choice for these cells, none repeated in a line, completes.",
+    premise="Every line has a fixed sum and product, and so have two lines side by side. Take away "
+    "the cages inside that are known; what is left must come from the other cells. If those are "
+    "at most four, cross off every value with which they can't.",
     cost=11,
     line="totals",
     example="m1QpfIdVtshvISd1CUGAS-mgGUJg",

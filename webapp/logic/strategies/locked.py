@@ -50,8 +50,8 @@ def find(sheet: Sheet, box: int) -> Iterator[Deduction]:
 
 STRATEGY = Strategy(
     Locked, find,
-    premise="When all cells of a box that can hold a value lie in one row or column, the value "
-    "leaves the rest of that row or column.",
+    premise="When a box can hold a value only in one row or column, cross it off in the rest of "
+    "that row or column.",
     cost=4,
     line="boxes",
     example="m1OCBJtkSJaTvIXklarEI",

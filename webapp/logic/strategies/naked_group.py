@@ -27,8 +27,8 @@ class NakedGroup(Deduced[Remove]):
     uses: tuple[int, ...]
 
     def clause(self, puzzle: Puzzle, event: Remove) -> str:
-        unit = unit_of((*self.group, *event.cells))
-        return f"in {unit}, {cell_names(self.group)} use up {listed(self.uses)}"
+        unit = unit_of(puzzle, (*self.group, *event.cells))
+        return f"{cell_names(self.group)} use up {listed(self.uses)} in {unit}"
 
 
 def _group_of(count: int) -> Find:
@@ -62,8 +62,8 @@ def find(sheet: Sheet) -> Iterator[Deduction]:
 
 STRATEGY = Strategy(
     NakedGroup, find,
-    premise="When two or three empty cells of a row, column or box have as many candidates in "
-    "all as they are cells, these leave its other cells.",
+    premise="When two empty cells of a row, column or box have only two candidates between them, "
+    "or three cells only three, cross these off in its other cells.",
     cost=6,
     line="groups",
     example="m1MrmKuNrKXuI4DVVW",

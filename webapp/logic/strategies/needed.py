@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from webapp.puzzle import Puzzle
-from webapp.puzzle.words import cage_at, numbered_unit
+from webapp.puzzle.words import numbered_unit, which_cage
 from webapp.trace import Remove
 
 from ..deduction import AboutCage, Deduction, Strike
@@ -15,20 +15,20 @@ from ..strategy import WITH_CAGES, Strategy, it
 
 @dataclass(frozen=True, slots=True)
 class Needed(AboutCage):
-    """All living fillings of the cage put the values into the unit."""
+    """All remaining fillings of the cage put the values into the unit."""
 
     rule = "needed"
     title = "Needed in a line"
     unit: int
 
     def clause(self, puzzle: Puzzle, event: Remove) -> str:
-        name, unit = cage_at(puzzle, self.cage[0]), numbered_unit(self.unit, puzzle.size)
-        return f"every way to fill {name} has {it(event)} in {unit}"
+        name, unit = which_cage(puzzle, self.cage[0]), numbered_unit(self.unit, puzzle.size)
+        return f"every remaining way to make {name} has {it(event)} in {unit}"
 
 
 @by_cage
 def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
-    """The values that all living fillings of a cage put into one of its units."""
+    """The values that all remaining fillings of a cage put into one of its units."""
     known = sheet.living.of(index)
     if known is None or not known[1]:
         return
@@ -45,8 +45,8 @@ def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
 
 STRATEGY = Strategy(
     Needed, find,
-    premise="A value that every living filling of a cage puts into the same row, column or box "
-    "leaves the cells of that line outside the cage.",
+    premise="When every remaining way to make a cage has a value in the same row, column or box, "
+    "cross it off in the cells of that line outside the cage.",
     cost=5,
     line="needed",
     example="m1MrmKuNrKXuI4DVVW",

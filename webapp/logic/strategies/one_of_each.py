@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from webapp.puzzle import Cell, Puzzle, cell_name, cell_names, masks
 from webapp.puzzle.words import unit_of
-from webapp.trace import DeadEnd, Reason, Remove
+from webapp.trace import Board, DeadEnd, Reason, Remove
 
 from ..deduction import Contradiction, Deduced, Deduction, Strike
 from ..sheet import Sheet
@@ -22,7 +22,7 @@ class OneOfEach(Deduced[Remove]):
     value: int
 
     def clause(self, puzzle: Puzzle, event: Remove) -> str:
-        return f"it stands at {cell_name(self.at)}"
+        return f"{cell_name(self.at)} is {self.value}"
 
     def looks_at(self, puzzle: Puzzle) -> Mapping[Cell, int]:
         return {}
@@ -36,8 +36,9 @@ class Twice(Reason[DeadEnd]):
     both: tuple[Cell, ...]
     value: int
 
-    def why(self, puzzle: Puzzle, event: DeadEnd) -> str:
-        return f"{unit_of(self.both)} has {self.value} twice, at {cell_names(self.both)}"
+    def why(self, puzzle: Puzzle, board: Board, event: DeadEnd) -> str:
+        unit = unit_of(puzzle, self.both)
+        return f"{unit} has two {self.value}s (at {cell_names(self.both)})"
 
 
 def find(sheet: Sheet) -> Iterator[Deduction]:
@@ -58,7 +59,7 @@ def find(sheet: Sheet) -> Iterator[Deduction]:
 
 STRATEGY = Strategy(
     OneOfEach, find,
-    premise="A value that stands in a cell leaves all other cells of its row, column and box.",
+    premise="Once a cell has its value, cross it off in the rest of its row, column and box.",
     cost=1,
     line="one of each",
     example="m1IsnFVEUwnlKc",

@@ -28,7 +28,7 @@ class OnlySquare(Deduced[Infer]):
         return ()  # the event has the value
 
     def clause(self, puzzle: Puzzle, event: Infer) -> str:
-        return f"{unit_of(self.unit)} has no other place for {self.value}"
+        return f"it's the only place for {self.value} in {unit_of(puzzle, self.unit)}"
 
     def looks_at(self, puzzle: Puzzle) -> Mapping[Cell, int]:
         return dict.fromkeys(self.unit, masks.bit(self.value))
@@ -56,7 +56,7 @@ def find(sheet: Sheet, number: int) -> Iterator[Deduction]:
 
 STRATEGY = Strategy(
     OnlySquare, find,
-    premise="A value that is a candidate of only one cell of a row, column or box stands there.",
+    premise="When only one cell of a row, column or box can hold a value, it goes there.",
     cost=2,
     line="single",
     example="m1I2sQjO2wRp8b",

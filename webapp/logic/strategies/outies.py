@@ -8,7 +8,7 @@ from webapp.trace import Remove
 
 from ..deduction import Deduction
 from ..region_totals import RegionTotal, fitting, joined, known_total
-from ..regions import by_region, regions_of, total_of
+from ..regions import by_region, regions_of, total_of, total_of_units
 from ..sheet import Sheet
 from ..strategy import WITH_CAGES, Strategy
 
@@ -21,8 +21,10 @@ class Outies(RegionTotal):
     title = "Outies"
 
     def clause(self, puzzle: Puzzle, event: Remove) -> str:
-        come = f"cages over {self.named_units(puzzle)} {self.come()} to {self.whole}"
-        return f"{come}, what is known to {self.known}, so {self.left()}"
+        units, own = self.named_units(puzzle), total_of_units(puzzle.size, len(self.units), self.op)
+        cover = f"cages and values that cover {units} {self.come(2)} to {self.whole:,}"
+        known = f"{units} {'alone' if self.known == own else 'and the filled cells outside'}"
+        return f"{cover}, {known} to {self.known:,}, so {self.left()}"
 
 
 @by_region
@@ -59,9 +61,9 @@ def find(sheet: Sheet, number: int) -> Iterator[Deduction]:
 
 STRATEGY = Strategy(
     Outies, find,
-    premise="When cages whose sums (or products) are settled cover a line, or two side by side, "
-    "and one to four empty cells outside it, a value goes that no choice for these cells, none "
-    "repeated in a line, completes.",
+    premise="Every line has a fixed sum and product, and so have two lines side by side. When "
+    "known cages cover them and stick out by at most four cells, these must make up the "
+    "difference. Cross off every value with which they can't.",
     cost=12,
     line="totals",
     example="m1Q2eqyViqZBQkNlLy9CdQwOQB0Q",

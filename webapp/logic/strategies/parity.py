@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from webapp.puzzle import Cell, Puzzle, cell_name
-from webapp.puzzle.words import listed, numbered_unit
+from webapp.puzzle.words import numbered_units
 from webapp.trace import Remove
 
 from ..deduction import Deduced, Deduction, Strike
-from ..regions import by_region, regions_of, total_of
+from ..regions import by_region, regions_of, total_of, total_of_units
 from ..sheet import Sheet
 from ..strategy import WITH_CAGES, Strategy
 
@@ -17,7 +17,7 @@ _ODD, _EVEN = 0x5555, 0xAAAA  # values of sizes up to 16, as masks
 
 @dataclass(frozen=True, slots=True)
 class Parity(Deduced[Remove]):
-    """All else in the units being as it is, the cell is odd (1) or even (0)."""
+    """By the parity of all else in the units, the cell is odd (1) or even (0)."""
 
     rule = "parity"
     title = "Parity"
@@ -26,9 +26,12 @@ class Parity(Deduced[Remove]):
     units: tuple[int, ...]
 
     def clause(self, puzzle: Puzzle, event: Remove) -> str:
-        units = listed(numbered_unit(unit, puzzle.size) for unit in self.units)
-        kind = "odd" if self.odd else "even"
-        return f"the rest of {units} being as it is, {cell_name(self.cell)} is {kind}"
+        count, cell = len(self.units), cell_name(self.cell)
+        whole = total_of_units(puzzle.size, count, "+")
+        kinds = ("an even number", "an odd number")
+        adds = f"{numbered_units(self.units, puzzle.size)} {'adds' if count == 1 else 'add'} up"
+        rest = f"the rest of {'it' if count == 1 else 'them'} to {kinds[(whole - self.odd) % 2]}"
+        return f"{adds} to {whole}, {rest}, so {cell} must be {'odd' if self.odd else 'even'}"
 
 
 @by_region
@@ -83,8 +86,9 @@ def _odd_of(sheet: Sheet, cell: int) -> int | None:
 
 STRATEGY = Strategy(
     Parity, find,
-    premise="When in one line, or in two side by side, it is settled for all cages and cells but "
-    "one cell whether they are odd or even, that cell's values of the wrong kind go.",
+    premise="Every line has a fixed sum. When all of a line, or of two side by side, is known to "
+    "be odd or even except for one cell, that cell is known too: cross off its values of the "
+    "wrong kind.",
     cost=10,
     line="totals",
     example="m1M5qPvlNEV0RQhUTyGHNbTg",

@@ -1,17 +1,17 @@
-"""Reach: what brings no + or × cage to its target."""
+"""Reach: values with which a + or × cage cannot come to its target."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from webapp.puzzle import Puzzle
-from webapp.puzzle.words import cage_at
+from webapp.puzzle.words import either, short, which_cage
 from webapp.trace import Remove
 
 from ..cage_fillings import lost, unfillable
 from ..deduction import AboutCage, Deduction, Strike
 from ..scan import by_cage
 from ..sheet import Sheet
-from ..strategy import WITH_CAGES, Strategy, any_of
+from ..strategy import WITH_CAGES, Strategy
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +22,9 @@ class Reach(AboutCage):
     title = "Reach"
 
     def clause(self, puzzle: Puzzle, event: Remove) -> str:
-        target = puzzle.cage_at[self.cage[0]].target
-        name = cage_at(puzzle, self.cage[0])
-        return f"{name} cannot come to {target} with {any_of(event)} there"
+        cage, name = puzzle.cage_at[self.cage[0]], which_cage(puzzle, self.cage[0])
+        goal = f"{'add up' if cage.op == '+' else 'multiply'} to {short(cage.target or 0)}"
+        return f"with {either(event.values)} there, {name} can't {goal}"
 
 
 @by_cage
@@ -41,8 +41,8 @@ def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
 
 STRATEGY = Strategy(
     Reach, find,
-    premise="In a + or × cage a value goes when no choice from the other cells' candidates, "
-    "repeated or not, brings the cage to its target.",
+    premise="In a + or × cage, cross off a value when no choice of candidates in the other cells, "
+    "even with repeats, brings the cage to its target.",
     cost=3,
     line="target",
     example="m1IusOYSclgL0uMQ",

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from webapp.puzzle import Cell, Puzzle, cell_name, masks
+from webapp.puzzle import Cell, Puzzle, masks
 from webapp.trace import Infer
 
 from ..deduction import Deduced, Deduction, Place
@@ -20,7 +20,7 @@ class SinglePossibility(Deduced[Infer]):
     cell: Cell
 
     def clause(self, puzzle: Puzzle, event: Infer) -> str:
-        return f"no other value is left for {cell_name(self.cell)}"
+        return "nothing else fits"
 
 
 def find(sheet: Sheet) -> Iterator[Deduction]:
@@ -34,7 +34,7 @@ def find(sheet: Sheet) -> Iterator[Deduction]:
 
 STRATEGY = Strategy(
     SinglePossibility, find,
-    premise="A cell with one candidate left holds it.",
+    premise="When a cell has one candidate left, that is its value.",
     cost=1,
     line="single",
     example="m1IybUjaUQ8Gfy",

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from webapp.puzzle import Cell, Puzzle, masks
-from webapp.puzzle.words import cage_at
+from webapp.puzzle.words import which_cage
 from webapp.trace import Remove
 
 from ..cage_fillings import lost
@@ -30,8 +30,8 @@ class TwoCages(AboutCage):
         return (len(self.cage),)
 
     def clause(self, puzzle: Puzzle, event: Remove) -> str:
-        cage, other = cage_at(puzzle, self.cage[0]), cage_at(puzzle, self.other[0])
-        return f"with {any_of(event)} there, {cage} leaves no filling for {other}"
+        cage, other = which_cage(puzzle, self.cage[0]), which_cage(puzzle, self.other[0])
+        return f"with {any_of(event)} there, {cage} would leave no way to make {other}"
 
 
 # For each unit that two cages share, the places of a cage's cells in it.
@@ -74,7 +74,7 @@ class _Neighbours:
 
 
 def _rows(sheet: Sheet, index: int) -> list[tuple[int, ...]] | None:
-    """The living fillings, where they are few."""
+    """The remaining fillings, where they are few."""
     known = sheet.living.of(index)
     if known is None or not 0 < known[1].bit_count() <= _MOST_FILLINGS:
         return None
@@ -121,8 +121,9 @@ def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
 
 STRATEGY = Strategy(
     TwoCages, find,
-    premise="A filling of a cage cannot be when each living filling of another cage repeats one of "
-    "its values in a line; a value that no other living filling puts into a cell leaves it.",
+    premise="A way to make a cage is out if it spoils every remaining way to make another cage, by "
+    "using a value that this one needs in the same line. Cross off what only such ways have in a "
+    "cell.",
     cost=14,
     line="two cages",
     example="m1OCBAEBJBSADAgbUOipQAgF31Uw",

@@ -25,14 +25,14 @@ class XWing(Deduced[Remove]):
     def clause(self, puzzle: Puzzle, event: Remove) -> str:
         first, second, _, last = self.corners
         if self.unit < puzzle.size:
-            twins, crossed = _two("r", first[0], last[0]), _two("c", first[1], second[1])
+            twins, crossed = _two("rows", first[0], last[0]), _two("columns", first[1], second[1])
         else:
-            twins, crossed = _two("c", first[1], last[1]), _two("r", first[0], second[0])
-        return f"{twins} can hold {self.value} only in {crossed}"
+            twins, crossed = _two("columns", first[1], last[1]), _two("rows", first[0], second[0])
+        return f"{twins} can have {self.value} only in {crossed}"
 
 
-def _two(letter: str, a: int, b: int) -> str:
-    return f"{letter}{a + 1} and {letter}{b + 1}"
+def _two(kind: str, a: int, b: int) -> str:
+    return f"{kind} {a + 1} and {b + 1}"
 
 
 @by_board
@@ -72,8 +72,8 @@ def _wings(
 
 STRATEGY = Strategy(
     XWing, find,
-    premise="When in two rows a value has its candidates in the same two columns only, it leaves "
-    "these columns in all other rows; rows and columns may change places.",
+    premise="When two rows can have a value only in the same two columns, cross it off in the "
+    "other rows of these columns. The same goes with rows and columns swapped.",
     cost=13,
     line="x-wing",
     example="m1MjVT-FbiOicRk0AOo3g",

@@ -94,10 +94,12 @@ def parse(text: str) -> Puzzle:
     """Read a code; raises FormatError where it is damaged or of a later version."""
     code = _code_in(text)
     if not re.match(r"m[0-9]", code, re.ASCII):
-        raise FormatError("this link holds no puzzle: copy one of a page that shows it, with p=")
+        raise FormatError(
+            "there's no puzzle in this link: copy one with p= from a page that shows a puzzle"
+        )
     if not code.startswith(VERSION):
-        raise FormatError("this link's puzzle code is of a kind that is not known here")
-    damaged = FormatError("this puzzle code is damaged: copy the whole link once more")
+        raise FormatError("this link comes from another version: make a new one")
+    damaged = FormatError("this link is damaged: copy the whole of it again")
     try:
         read = _read(unsealed(code[len(VERSION) :]))
     except (ValueError, IndexError, UnicodeDecodeError):

@@ -33,7 +33,9 @@ def parse(text: str) -> Puzzle:
     known = {"size", "boxes", "killer", "cages", "leftovers"}
     for key in read:
         if key not in known:
-            raise FormatError(f"'{key[:20]}' is no key of a puzzle: use {', '.join(sorted(known))}")
+            raise FormatError(
+                f"'{key[:20]}' isn't a key of a puzzle: use {', '.join(sorted(known))}"
+            )
     size, killer = read.get("size"), read.get("killer", False)
     if type(size) is not int:
         raise FormatError('"size" must be a whole number, the rows of the grid')
@@ -56,7 +58,7 @@ def _integer(digits: str) -> int:
 
 
 def _no_constant(name: str) -> None:
-    raise FormatError(f"{name} is no number of a puzzle")
+    raise FormatError(f"{name} can't be a number of a puzzle")
 
 
 def _list(read: dict[str, Any], key: str) -> list[Any]:

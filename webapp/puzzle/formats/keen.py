@@ -66,7 +66,7 @@ def _cages(groups: list[list[Cell]], clues: str, start: int) -> list[Cage]:
         place = Place(1, start + clue.start() + 1)
         if not clue[1] or clue[1] not in _LETTERS or len(clue[2]) > MAX_DIGITS:
             raise FormatError(
-                f"'{clue[0][:12]}' is no clue: write a, m, s or d and a number", place
+                f"'{clue[0][:12]}' isn't a clue: write a, m, s or d and a number", place
             )
     if len(found) != len(groups):
         raise FormatError(

@@ -1,0 +1,86 @@
+"""Sentences: all of them stand in one file, and phrases that read as translated stand nowhere."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests import sentences
+
+ROOT = Path(__file__).parents[1]
+
+# Whole phrases, not words: what people read says these things otherwise.
+BANNED = [
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        r"\bis (tried|refused|undone)[.:]",
+        r"\b(leaves?|leave) the lists?\b",
+        r"\blists? of r\d",
+        r"\bliving filling",
+        r"\bthat is left puts\b",
+        r"\bfollows: (no|c\d|r\d)",
+        r"\bno (other )?value is left\b",
+        r"\bhas no other place\b",
+        r"\bcage \S+ says it\b",
+        r"\bbeing as it is\b",
+        r"\bno number goes with\b",
+        r"\bwould hold \d",
+        r"\bof \d+ combinations? left\b",
+        r"\bit was tried, and led to\b",
+        r"\bwhat the signs say\b",
+        r"\bthe search has not begun\b",
+        r"\bit can be solved: ",
+        r"\bnone: there is no solution\b",
+        r"\bnot known yet\b",
+        r"\bstill to mend\b",
+        r"\bwaiting for a free core\b",
+        r"\bso this was given up\b",
+        r"\bcages of one cell: may be\b",
+        r"\bthat is written is not right\b",
+        r"\bto begin them anew\b",
+        r"\bwhile the focus is on none\b",
+        r"\bthat is closed takes all\b",
+        r"' is no [a-z]",
+        r"\bis no (option|value of|whole number)\b",
+        r"\b(that|to|so|for) who (serves|asks|looks at)\b",
+        r"\bevery possibility was tried\b",
+        r"\bits options are none\b",
+        r"\bends nowhere\b",
+    )
+]
+
+
+def found_in(text: str) -> Iterator[str]:
+    """The banned phrases of a text."""
+    for pattern in BANNED:
+        for found in pattern.finditer(text):
+            yield found[0]
+
+
+READ = sorted(
+    path.relative_to(ROOT)
+    for folder, kind in (("webapp", "*.py"), ("templates", "*.html"), ("docs", "*.md"))
+    for path in (ROOT / folder).rglob(kind)
+)
+
+
+@pytest.mark.parametrize("path", READ, ids=str)
+def test_no_phrase_reads_as_translated(path: Path) -> None:
+    text = (ROOT / path).read_text(encoding="utf-8")
+    assert list(found_in(re.sub(r"\s+", " ", text))) == []
+
+
+@pytest.mark.no_cover
+def test_the_file_of_all_sentences_is_up_to_date() -> None:
+    assert list(sentences.lines()) == sentences.FILE.read_text(encoding="utf-8").splitlines()
+
+
+def test_a_banned_phrase_is_noticed_and_a_single_word_of_it_is_not() -> None:
+    assert list(found_in("r1c1 = 1 is tried: one of two")) == ["is tried:"]
+    assert list(found_in("1 leaves the lists of r1c1 and r2c1")) == [
+        "leaves the lists",
+        "lists of r1",
+    ]
+    assert list(found_in("'foo' is no option")) == ["' is no o", "is no option"]
+    assert list(found_in("a list, a value, no cell that is left, all who asks for nothing")) == []
