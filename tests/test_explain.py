@@ -129,7 +129,7 @@ CASES: list[tuple[Puzzle, str, Event, str]] = [
      "Solved after 1 step, without a guess. Every row, column and cage is right."),
     (BOXES, "", Solved(1),
      "Solved after 1 step, without a guess. Every row, box, column and cage is right."),
-    (FOUR, "", Exhausted(1), "No solution: the clues allow no grid."),
+    (FOUR, "", Exhausted(1), "No solution: no grid fits all the clues."),
     (FOUR, "", Infer((0, 1), 3, OnlyPlace(((0, 0), (0, 2), (0, 3))), 1),
      "r1c2 must be 3: it's the only place for 3 in row 1."),
     (FOUR, "", Infer((0, 1), 3, OnlyPlace(((1, 1), (2, 1), (3, 1))), 1),

@@ -140,7 +140,7 @@ def _solved(puzzle: Puzzle, board: Board) -> str:
 def _exhausted(board: Board) -> str:
     found, guesses = board.counts.solved, board.counts.guesses
     if not found:
-        why = "every possibility has been tried" if guesses else "the clues allow no grid"
+        why = "every possibility has been tried" if guesses else "no grid fits all the clues"
         return f"No solution: {why}."
     what = "No other solution" if found == 1 else f"No more than these {found:,} solutions"
     why = "every possibility has been tried" if guesses else "every value followed from the clues"

@@ -60,9 +60,9 @@ class Option(Reason[Guess | Infer]):
         return f"{self.itself(puzzle)} is one of {self.left} ways left to {wants}"
 
     def itself(self, puzzle: Puzzle) -> str:
-        """The filling and its cage: `3 1 1 in 5+`; of a single cell, `that`."""
+        """The filling and its cage: `3 1 1 in 5+`; of a single cell, `it`."""
         if len(self.cage) == 1:
-            return "that"
+            return "it"
         return f"{' '.join(map(str, self.filling))} in {which_cage(puzzle, self.cage[0])}"
 
     def others(self) -> str:
