@@ -178,7 +178,7 @@ def test_a_refused_wish_leaves_the_one_that_waits(waiting: Page, crowd: Crowd) -
     eventually(page, lambda: line.routes)
     longer_than_it_waits(page)
     line.release()
-    expect(page.get_by_role("alert")).to_contain_text("An odd grid")
+    expect(page.get_by_role("alert")).to_contain_text("A grid of odd size")
     crowd.leave()
     has_made(page, 3, 1)
 

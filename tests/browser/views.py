@@ -72,7 +72,7 @@ def _refused(page: Page) -> None:
     drag(page, [(0, 0)])
     page.get_by_role("textbox", name="Target").fill("many")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("alert")).to_contain_text("is no clue")
+    expect(page.get_by_role("alert")).to_contain_text("isn't a clue")
 
 
 def _verdict(page: Page) -> None:
