@@ -89,7 +89,7 @@ def test_a_whole_puzzle_is_drawn_and_watched_with_the_keyboard_alone(page: Page)
     expect(page.get_by_role("heading", level=1)).to_contain_text("Watch a 4 × 4")
     expect(slider(page)).not_to_have_attribute("max", "0")
     page.keyboard.press("End")
-    expect(page.get_by_role("status")).to_contain_text("solved")
+    expect(page.get_by_role("status")).to_contain_text("Solved after")
 
 
 def test_the_keyboard_deletes_undoes_and_chooses_a_whole_cage(page: Page) -> None:

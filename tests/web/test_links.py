@@ -8,6 +8,7 @@ from collections import Counter, deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
+from html import unescape
 from itertools import islice
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
@@ -134,7 +135,7 @@ def refuses_a_drawing(visit: Visit) -> bool:
     """Whether a drawing that is no puzzle yet was to be solved: said so, with a way back."""
     return (
         visit.status == 422
-        and "This drawing is not a puzzle yet." in visit.text
+        and "This drawing isn't a puzzle yet." in unescape(visit.text)
         and 'href="/draw?p=m1' in visit.text
     )
 

@@ -70,7 +70,7 @@ def test_a_drawing_that_is_no_puzzle_is_told_with_its_faults_and_a_way_back(
     client: Client, path: str
 ) -> None:
     there = address(path, DRAFT)
-    assert said(client, there) == "This drawing is not a puzzle yet."
+    assert said(client, there) == "This drawing isn't a puzzle yet."
     page = client.page(there, 422)
     assert len(page.by_role("", "Faults").all("li")) == 7
     assert page.by_role("link", "Go on drawing it")["href"] == address("/draw", DRAFT)

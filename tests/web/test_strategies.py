@@ -55,4 +55,7 @@ def test_the_page_shows_premises_costs_and_links_that_play_the_examples(
         assert example.sentence.striptags() in unescape(watched)
         assert 'href="/strategies"' in watched
         if strategy.title != "Given":
-            assert f'(<a href="/strategies#{strategy.name}">{strategy.title}</a>).' in watched
+            assert (
+                f'(<a href="/strategies#{strategy.name}" tabindex="-1">{strategy.title}</a>).'
+                in watched
+            )

@@ -55,7 +55,7 @@ def puzzle() -> tuple[str, Puzzle]:
     """As `draft`, but a draft that cannot be solved yet raises Refusal with its faults."""
     code, read = draft()
     if not _is_whole(code):
-        raise Refusal("This drawing is not a puzzle yet.", faults(read), code)
+        raise Refusal("This drawing isn't a puzzle yet.", faults(read), code)
     return code, read
 
 

@@ -40,10 +40,14 @@ def emphasised(event: Event | None, sentence: str) -> Markup:
 
 
 def linked(event: Event | None, sentence: str) -> Markup:
-    """The same, and the strategy that it names at its end is a link."""
+    """The same, and the strategy that it names at its end is a link, for a pointer.
+
+    Whoever listens hears the sentence from the page's status, and whoever goes by keys has the link
+    to all strategies below it.
+    """
     because = event.because if isinstance(event, Infer | Remove) else None
     if not isinstance(because, Deduced) or not sentence.endswith(end := f" ({because.title})."):
         return emphasised(event, sentence)
     there = url_for("strategies.page", _anchor=because.rule)
-    link = Markup(' (<a href="{}">{}</a>).').format(there, because.title)
+    link = Markup(' (<a href="{}" tabindex="-1">{}</a>).').format(there, because.title)
     return emphasised(event, sentence.removesuffix(end)) + link
