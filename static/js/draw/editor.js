@@ -83,7 +83,7 @@ export class Editor {
     const { drawing } = this;
     const [first] = path;
     this.select(means === "make" ? path : [...new Set([...drawing.cageCells(first), ...path])]);
-    this.fields.target.focus();
+    this.fields.target.focus({ preventScroll: true });
     this.asking.edit({ do: means, cells: path.join(",") }, () => {
       // Unless something else is chosen by now.
       if (drawing.chosen.includes(first)) this.reselect(drawing.cageCells(first));

@@ -25,7 +25,7 @@ export class Hands {
     if (!td || event.button || !event.isPrimary) return;
     event.preventDefault();
     td.releasePointerCapture?.(event.pointerId);
-    focusCell(editor.board, td);
+    focusCell(editor.board, td, { preventScroll: true });
     if (event.shiftKey && drawing.anchor) { editor.select(drawing.upTo(td.id)); return; }
     drawing.beginDrag(td.id);
     editor.show();

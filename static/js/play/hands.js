@@ -4,6 +4,7 @@ import { cellFor, focusCell } from "../shared/grid.js";
 import { rectangle } from "../shared/selection.js";
 
 const LONG = 500;
+const STAY = { preventScroll: true };
 const FAR = 10; // px that a finger may slip in a long press
 const DO = {
   erase: (play) => play.erase(),
@@ -50,9 +51,9 @@ export class Hands {
   }
 
   // Choose the rectangle from where the choice began to a cell, and put the focus there.
-  extend(td) {
+  extend(td, how) {
     this.extending = true;
-    focusCell(this.play.board, td);
+    focusCell(this.play.board, td, how);
     this.extending = false;
     this.play.choose(this.cells(rectangle((this.anchor ?? td).id, td.id)));
   }
@@ -63,8 +64,8 @@ export class Hands {
     event.preventDefault();
     this.touching = event.pointerType === "touch";
     td.releasePointerCapture?.(event.pointerId);
-    if (event.shiftKey && this.anchor) { this.extend(td); return; }
-    focusCell(this.play.board, td);
+    if (event.shiftKey && this.anchor) { this.extend(td, STAY); return; }
+    focusCell(this.play.board, td, STAY);
     this.moved(td);
     this.from = [event.clientX, event.clientY];
     this.under = td;
@@ -79,7 +80,7 @@ export class Hands {
     if (this.touching || !td || td === this.under) return;
     this.under = td;
     this.held = false;
-    this.extend(td);
+    this.extend(td, STAY);
   }
 
   // A mouse may still begin to drag: what it meant is known when it lets go.

@@ -6,10 +6,16 @@ const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRi
 
 const nameOf = (row, column) => `r${row}c${column}`;
 
-export function focusCell(board, td) {
+// A key brings the cell into view; a pointer already points at it, so nothing may move under it.
+export function focusCell(board, td, { preventScroll = false } = {}) {
+  stopAt(board, td);
+  td.focus({ preventScroll });
+}
+
+// Tab comes to this cell.
+function stopAt(board, td) {
   for (const other of board.querySelectorAll("td[tabindex='0']")) other.tabIndex = -1;
   td.tabIndex = 0;
-  td.focus({ preventScroll: false });
 }
 
 // The cell that a key leads to, or null.
@@ -52,6 +58,6 @@ export function startGrids() {
   });
   document.addEventListener("focusin", (event) => {
     const td = event.target.closest?.("[data-board] td");
-    if (td && td.tabIndex !== 0) focusCell(td.closest("[data-board]"), td);
+    if (td && td.tabIndex !== 0) stopAt(td.closest("[data-board]"), td);
   });
 }
