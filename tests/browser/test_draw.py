@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.drawing import (
@@ -15,6 +16,7 @@ from tests.browser.drawing import (
 )
 from tests.browser.support import (
     SAMPLE,
+    Held,
     button,
     cell,
     choose,
@@ -180,3 +182,50 @@ def test_shift_and_a_press_choose_a_rectangle(draw: Page) -> None:
     target(draw).fill("20+")
     button(draw, "Make cage").click()
     has_cage(draw, cage("r1c1 r1c2 r1c3 r2c1 r2c2 r2c3", "20+"))
+
+
+def test_a_clue_that_is_typed_is_kept_when_the_next_cage_is_drawn(draw: Page) -> None:
+    drag(draw, [(0, 0), (0, 1)])
+    draw.keyboard.type("3+")
+    drag(draw, [(1, 0), (1, 1)])
+    draw.keyboard.type("2")
+    choose(draw, "Operator", "/")
+    drag(draw, [(2, 0)])
+    draw.keyboard.type("4")
+    drag(draw, [(3, 0), (3, 1)])
+    cages = [cage("r1c1 r1c2", "3+"), cage("r2c1 r2c2", "2/"), cage("r3c1", "4=")]
+    for each in cages:
+        has_cage(draw, each)
+    has_cage_without_clue(draw, "r4c1 r4c2")
+    assert drawing(draw).cages[:3] == tuple(cages)
+    expect(target(draw)).to_have_value("")
+    for _ in cages:
+        button(draw, "Undo").click()
+    has_cage_without_clue(draw, "r2c1 r2c2")
+    expect(cell(draw, (2, 0))).to_have_accessible_name(FREE)
+
+
+@pytest.mark.sweep
+def test_a_clue_is_kept_whatever_chooses_the_next_cells_but_not_after_escape(draw: Page) -> None:
+    held = Held(draw, "/edit")
+    drag(draw, [(0, 0), (0, 1)])
+    draw.keyboard.type("3+")
+    drag(draw, [(1, 0), (1, 1)])
+    draw.keyboard.type("5+")
+    cell(draw, (3, 3)).press("Space")
+    held.release()
+    has_cage(draw, cage("r1c1 r1c2", "3+"))
+    has_cage(draw, cage("r2c1 r2c2", "5+"))
+    drag(draw, [(2, 2), (2, 3)])
+    draw.keyboard.type("4+")
+    draw.keyboard.press("Escape")
+    drag(draw, [(3, 3)])
+    draw_cage(draw, cage("r4c4", "1="))
+    has_cage_without_clue(draw, "r3c3 r3c4")
+    drag(draw, [(0, 0)])
+    target(draw).fill("9")
+    button(draw, "Delete cage").click()
+    expect(cell(draw, (0, 0))).to_have_accessible_name(FREE)
+    drag(draw, [(3, 0)])
+    draw_cage(draw, cage("r4c1", "2="))
+    expect(cell(draw, (0, 0))).to_have_accessible_name(FREE)

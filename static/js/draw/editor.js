@@ -24,7 +24,13 @@ export class Editor {
     if (settle) { this.show(); settle(); } else this.reselect(this.drawing.chosen);
   }
 
+  // A person chooses cells: a clue that was typed for those chosen before is theirs.
   select(names) {
+    this.commit();
+    this.take(names);
+  }
+
+  take(names) {
     const { drawing } = this;
     drawing.chosen = names;
     this.show();
@@ -34,7 +40,7 @@ export class Editor {
   // Choose cells in a board drawn anew, and keep what has been typed meanwhile.
   reselect(names) {
     const { typed } = this.fields;
-    this.select(names);
+    this.take(names);
     if (typed) this.type(typed);
   }
 
@@ -76,7 +82,23 @@ export class Editor {
 
   step(by) { this.asking.step(by); }
 
-  remove() { this.asking.edit({ do: "delete", cells: this.drawing.chosen.join(",") }); }
+  commit() {
+    const { drawing, fields } = this;
+    if (!fields.isNew || !drawing.chosen.length) return;
+    this.asking.edit(this.clue());
+    fields.forget();
+  }
+
+  // The edit that gives the chosen cells what is typed.
+  clue() {
+    const { operator, target } = this.fields;
+    return { do: "make", cells: this.drawing.chosen.join(","), target: target.value, op: operator.value };
+  }
+
+  remove() {
+    this.fields.forget();
+    this.asking.edit({ do: "delete", cells: this.drawing.chosen.join(",") });
+  }
 
   // A drag has made cells a cage, or a cage larger: its clue comes next.
   dragged({ path, means }) {
@@ -95,12 +117,12 @@ export class Editor {
     const [first] = drawing.chosen;
     if (!first) { fields.complain("Choose the cells of the cage first."); return; }
     const wasCage = drawing.cageOfAll(drawing.chosen);
-    const typed = fields.target.value;
-    const values = { do: "make", cells: drawing.chosen.join(","), target: typed, op: fields.operator.value };
-    this.asking.edit(values, () => {
+    const clue = this.clue();
+    fields.forget();
+    this.asking.edit(clue, () => {
       if (!drawing.chosen.includes(first)) return;
-      this.select(drawing.cageCells(first));
-      if (!wasCage && !typed) fields.target.focus(); else this.focus(first);
+      this.reselect(drawing.cageCells(first));
+      if (!wasCage && !clue.target) fields.target.focus(); else this.focus(first);
     });
   }
 }

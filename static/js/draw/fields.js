@@ -9,16 +9,28 @@ export class Fields {
   // What was typed over what the fields offered; nothing where that is unchanged.
   get typed() { return this.target.value === this.offered ? "" : this.target.value; }
 
+  // Whether there is a target that, or whose operator, is not the one that was offered.
+  get isNew() {
+    return Boolean(this.target.value) && (this.target.value !== this.offered || this.operator.value !== this.offeredOp);
+  }
+
+  // The clue as it stands is on its way, or not wanted.
+  forget() {
+    this.offered = this.target.value;
+    this.offeredOp = this.operator.value;
+  }
+
   // Show the clue of a cage, or none, and only the operators that its cells may have; the only one
   // is taken.
   offer(cage, operators) {
-    this.target.value = this.offered = cage?.target ?? "";
+    this.target.value = cage?.target ?? "";
     this.operator.value = cage?.op ?? "";
     for (const option of this.operator.options) {
       option.hidden = option.disabled = Boolean(option.value) && !operators.includes(option.value);
     }
     if (this.operator.selectedOptions[0]?.disabled) this.operator.value = "";
     if (operators.length === 1) [this.operator.value] = operators;
+    this.forget();
   }
 
   // Choose an operator where the cells may have it.

@@ -51,6 +51,7 @@ export class Hands {
   click(event) {
     if (event.target.closest("[data-undo]")) this.editor.step(-1);
     else if (event.target.closest("[data-redo]")) this.editor.step(1);
+    else if (event.target.closest("[value=delete]")) this.editor.fields.forget();
     const light = event.target.closest("[data-light]");
     if (light) this.editor.visit(light.dataset.light.split(","));
   }
@@ -67,7 +68,7 @@ export class Hands {
       event.preventDefault();
       editor.makeCage();
     } else if (event.key === "Escape") {
-      editor.select([]);
+      editor.take([]);
     } else if (td && !command && !event.altKey) {
       this.gridKey(event, td);
     }
