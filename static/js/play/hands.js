@@ -1,8 +1,11 @@
 // The hands of Play: pointers, keys and buttons become what they mean.
 
 import { cellFor, focusCell } from "../shared/grid.js";
+import { keepKeysOn } from "../shared/keys_on.js";
 import { rectangle } from "../shared/selection.js";
 
+const FIELDS = "input, select, textarea, dialog[open]";
+const CONTROLS = `${FIELDS}, button, a, summary`;
 const LONG = 500;
 const STAY = { preventScroll: true };
 const FAR = 10; // px that a finger may slip in a long press
@@ -39,22 +42,27 @@ export class Hands {
       if (option) play.setOption(option, target.type === "checkbox" ? String(Number(target.checked)) : target.value);
     });
     document.addEventListener("keydown", (event) => { if (root.isConnected) this.key(event); });
+    // A control that was only clicked keeps the focus, but whoever clicks it goes on in the game.
+    document.addEventListener("pointerdown", () => { this.clicked = true; }, true);
+    document.addEventListener("focusin", () => { if (this.tabbed) this.clicked = false; });
+    this.check = document.querySelector("[data-keys-on]");
+    keepKeysOn(this.check);
   }
 
   cells(names) { return names.map((name) => this.index.get(name)); }
 
   // The focus came to a cell: it alone is chosen, unless something chooses more.
   moved(td) {
-    if (this.extending || !td.matches("td")) return;
+    if (this.keeping || !td.matches("td")) return;
     this.play.choose(this.cells([td.id]));
     this.anchor = td;
   }
 
   // Choose the rectangle from where the choice began to a cell, and put the focus there.
   extend(td, how) {
-    this.extending = true;
+    this.keeping = true;
     focusCell(this.play.board, td, how);
-    this.extending = false;
+    this.keeping = false;
     this.play.choose(this.cells(rectangle((this.anchor ?? td).id, td.id)));
   }
 
@@ -114,8 +122,10 @@ export class Hands {
 
   key(event) {
     const { play } = this;
-    const { target } = event;
-    if (target.closest("input, select, textarea, dialog")) return;
+    // What is in a dialog that has closed keeps the focus for a frame.
+    const target = event.target.closest("dialog:not([open])") ? document.body : event.target;
+    this.tabbed = event.key === "Tab";
+    if (target.closest(FIELDS)) return;
     const command = event.ctrlKey || event.metaKey;
     if (event.key === "?" && !command) { this.showKeys(); return; }
     if (command && ["z", "y"].includes(event.key.toLowerCase())) {
@@ -123,11 +133,18 @@ export class Hands {
       play.step(event.key.toLowerCase() === "y" || event.shiftKey ? 1 : -1);
       return;
     }
-    // Single keys hold in the grid and on the keypad alone: elsewhere they may be somebody's own.
-    const td = target.closest("[data-board] td");
-    if (!td && !target.closest("[data-keypad]")) return;
-    if (this.digit(event) || !td || command || event.altKey) return;
-    if (event.shiftKey && this.stretch(event, td)) return;
+    const inGrid = target.closest("[data-board] td");
+    if (!inGrid && !this.isFree(target, command || event.altKey)) return;
+    if (this.digit(event)) { if (!inGrid) this.resume(); return; }
+    if (command || event.altKey) return;
+    if (!inGrid && target.closest(CONTROLS) && ["Enter", " "].includes(event.key)) return;
+    const td = inGrid ?? play.cells[play.cursor];
+    const goal = cellFor(play.board, td, event);
+    if (goal && (event.shiftKey || !inGrid)) {
+      event.preventDefault();
+      if (event.shiftKey) this.extend(goal); else focusCell(play.board, goal);
+      return;
+    }
     const act = {
       Delete: () => play.erase(),
       Backspace: () => play.erase(),
@@ -140,7 +157,23 @@ export class Hands {
     }[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (!act) return;
     event.preventDefault();
+    if (!inGrid) this.resume();
     act();
+  }
+
+  // Whether single keys are the game's though the focus is not in the grid: where it is on no
+  // control, on one of the game's own or on one that was clicked. They can be switched off there.
+  isFree(target, modified) {
+    if (target.closest("[data-keypad]")) return true;
+    if (modified || !this.check.checked) return false;
+    return this.clicked || !target.closest(CONTROLS) || this.play.root.contains(target);
+  }
+
+  // The focus goes to the grid, and what is chosen stays.
+  resume() {
+    this.keeping = true;
+    this.play.focus();
+    this.keeping = false;
   }
 
   // A digit is a value or what the mode says; with Shift a corner mark, with Ctrl or Alt a centre
@@ -154,14 +187,6 @@ export class Hands {
     // Some keyboards have their digits behind Shift: there the key says the digit itself.
     const shifted = event.shiftKey && event.key !== digit;
     this.play.type(digit, marking ?? (shifted ? "corner" : this.play.mode));
-    return true;
-  }
-
-  stretch(event, td) {
-    const goal = cellFor(this.play.board, td, event);
-    if (!goal) return false;
-    event.preventDefault();
-    this.extend(goal);
     return true;
   }
 }

@@ -1,27 +1,21 @@
 // The player's keys: they hold where the focus is on no control, and can be switched off.
 
+import { keepKeysOn } from "../shared/keys_on.js";
+
 const OWN_KEYS = "input, select, textarea, button, a, summary, dialog, [role=grid], [role=grid] *";
 const MOVES = {
   ArrowRight: "step", PageDown: "step", ArrowLeft: "back", PageUp: "back", Home: "first", End: "last",
 };
-const KEY = "keys-off";
 
 // A dialog that has closed keeps the focus until the next frame: what is in it is no control then.
 const hasOwnKeys = (target) => target.closest(OWN_KEYS) && !target.closest("dialog:not([open])");
-
-const isOff = () => {
-  try { return localStorage.getItem(KEY) === "1"; } catch { return false; }
-};
 
 export function startKeys() {
   const dialog = document.querySelector("#keys");
   const root = document.querySelector("[data-player]");
   if (!dialog || !root) return;
   const check = dialog.querySelector("[data-keys-on]");
-  check.checked = !isOff();
-  check.addEventListener("change", () => {
-    try { localStorage.setItem(KEY, check.checked ? "0" : "1"); } catch { /* forgotten on reload */ }
-  });
+  keepKeysOn(check);
   for (const button of document.querySelectorAll("[data-show-keys]")) {
     button.addEventListener("click", () => dialog.showModal());
   }
