@@ -47,6 +47,14 @@ export class Desk {
   // An answer stays, though the board has changed by it.
   keep(answer) { this.find("#told").replaceChildren(answer); }
 
+  // On a phone what is told may lie behind the keypad, or the board above the screen.
+  bring() {
+    const told = this.find(".told");
+    told.scrollTop = 0;
+    this.find(".stage").scrollIntoView({ block: "nearest" });
+    told.scrollIntoView({ block: "nearest" });
+  }
+
   say(text) { this.find("[data-heard]").textContent = text.replace(/\s+/g, " ").trim(); }
 
   get errors() { return this.find("[data-errors]").textContent; }

@@ -203,7 +203,7 @@ export class Play {
     this.state.named = litBy(answer.dataset, number);
     this.show();
     this.desk.say(answer.textContent);
-    answer.scrollIntoView({ block: "nearest" }); // on a phone it may lie behind the keypad
+    this.desk.bring();
   }
 
   // The chosen cell as it is now, and what is broken.

@@ -25,7 +25,7 @@ for (const root of document.querySelectorAll("[data-game]")) {
     if (held && !root.querySelector("#told").contains(document.activeElement)) {
       held = false;
       const next = root.querySelector("#told button");
-      if (next) next.focus(); else play.focus();
+      if (next) next.focus({ preventScroll: true }); else play.focus();
     }
   });
   root.setAttribute("data-ready", "");
