@@ -229,3 +229,13 @@ def test_a_clue_is_kept_whatever_chooses_the_next_cells_but_not_after_escape(dra
     drag(draw, [(3, 0)])
     draw_cage(draw, cage("r4c1", "2="))
     expect(cell(draw, (0, 0))).to_have_accessible_name(FREE)
+
+
+@pytest.mark.sweep
+def test_ticking_killer_sets_the_boxes_and_a_number_is_a_sum(draw: Page) -> None:
+    draw.get_by_role("checkbox", name="Killer").check()
+    expect(draw.get_by_role("combobox", name="Boxes")).to_have_value("2x2")
+    drag(draw, [(0, 0), (0, 1)])
+    draw.keyboard.type("3")
+    drag(draw, [(1, 0), (1, 1)])
+    has_cage(draw, cage("r1c1 r1c2", "3+"))

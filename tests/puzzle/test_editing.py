@@ -136,3 +136,30 @@ def test_in_a_killer_puzzle_a_new_cage_with_a_target_alone_is_a_sum() -> None:
     assert editing.make_cage(killer, [(0, 0)], 3).cages[0].op == "="
     assert editing.make_cage(killer, [(0, 0), (0, 1)]).cages[0].op is None
     assert editing.make_cage(Puzzle(3, ()), [(0, 0), (0, 1)], 3).cages[0].op is None
+
+
+@pytest.mark.parametrize(
+    ("size", "boxes"), [(4, (2, 2)), (5, None), (6, (2, 3)), (8, (2, 4)), (9, (3, 3)), (12, (3, 4))]
+)
+def test_a_drawing_that_becomes_a_killer_sudoku_gets_its_boxes(
+    size: int, boxes: tuple[int, int] | None
+) -> None:
+    killer = editing.change_kind(editing.empty(size), None, killer=True)
+    assert killer == Puzzle(size, (), boxes, killer=True)
+    assert editing.change_kind(killer, None, killer=True) == Puzzle(size, (), None, killer=True)
+    assert editing.change_kind(killer, boxes, killer=False) == Puzzle(size, (), boxes)
+
+
+def test_boxes_that_were_chosen_stay_when_killers_rule_comes() -> None:
+    tall = editing.change_kind(editing.empty(6), (3, 2), killer=False)
+    assert editing.change_kind(tall, (3, 2), killer=True) == Puzzle(6, (), (3, 2), killer=True)
+
+
+def test_a_target_without_an_operator_is_a_sum_in_a_killer_sudoku() -> None:
+    draft = editing.make_cage(editing.empty(4), [A, B], 5)
+    draft = editing.make_cage(draft, [C, D], 2, "*")
+    killer = editing.change_kind(draft, None, killer=True)
+    assert [cage.clue for cage in killer.cages] == ["5+", "2*"]
+    given = editing.make_cage(killer, [(2, 2)], 3)
+    grown = editing.grow_cage(given, (2, 2), [(2, 3)])
+    assert grown.cages[-1].clue == "3+"

@@ -3,8 +3,11 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from .cells import Cell
+from .cells import Cell, box_shapes
 from .puzzle import LABELS, Cage, Puzzle, make_puzzle
+
+# The operator of a killer sudoku, which prints its targets alone.
+SUM = "+"
 
 
 def empty(size: int) -> Puzzle:
@@ -27,7 +30,7 @@ def make_cage(
     if op is None and len(chosen) == 1:
         op = "="
     if op is None and target is not None and draft.killer:
-        op = "+"  # as killer sudokus are printed
+        op = SUM
     return _with_cage(draft, Cage(chosen, target, op, label))
 
 
@@ -37,7 +40,9 @@ def grow_cage(draft: Puzzle, start: Cell, cells: Iterable[Cell]) -> Puzzle:
     if cage is None:
         raise ValueError("there's no cage here to grow")
     grown = tuple(sorted({*cage.cells, *cells}))
-    op = None if cage.op == "=" and len(grown) > 1 else cage.op
+    op = cage.op
+    if op == "=" and len(grown) > 1:
+        op = SUM if draft.killer else None
     return _with_cage(draft, replace(cage, cells=grown, op=op))
 
 
@@ -57,6 +62,18 @@ def resize(draft: Puzzle, size: int) -> Puzzle:
     return make_puzzle(size, cages, draft.boxes if size == draft.size else None, draft.killer)
 
 
+def change_kind(draft: Puzzle, boxes: tuple[int, int] | None, killer: bool) -> Puzzle:
+    """The draft with these boxes, and killer's rule or not.
+
+    A drawing that becomes a killer sudoku gets what one has: boxes, as nearly square as its size
+    allows, where none are chosen, and sums for targets that have no operator.
+    """
+    if not killer or draft.killer:
+        return replace(draft, boxes=boxes, killer=killer)
+    cages = tuple(replace(cage, op=SUM) if _lacks_operator(cage) else cage for cage in draft.cages)
+    return replace(draft, cages=cages, boxes=boxes or _usual_boxes(draft.size), killer=True)
+
+
 def clear(draft: Puzzle) -> Puzzle:
     """The grid without its cages."""
     return replace(draft, cages=(), leftovers=())
@@ -68,6 +85,16 @@ def drop_leftover(draft: Puzzle, index: int) -> Puzzle:
         raise ValueError("that leftover clue isn't there any more")
     left = draft.leftovers[:index] + draft.leftovers[index + 1 :]
     return replace(draft, leftovers=left)
+
+
+def _lacks_operator(cage: Cage) -> bool:
+    return cage.op is None and cage.target is not None and len(cage.cells) > 1
+
+
+def _usual_boxes(size: int) -> tuple[int, int] | None:
+    """The boxes of a printed sudoku: nearly square, and never higher than wide."""
+    flat = [(rows, columns) for rows, columns in box_shapes(size) if rows <= columns]
+    return flat[-1] if flat else None
 
 
 def _labelled(draft: Puzzle) -> list[Cage]:

@@ -82,7 +82,7 @@ def _edited(draft: Puzzle, edit: str) -> Puzzle:
         case "resize":
             return editing.resize(draft, asked.number("size", draft.size, 10 * MAX_SIZE))
         case "kind":
-            return replace(draft, boxes=_boxes(), killer="killer" in request.args)
+            return editing.change_kind(draft, _boxes(), "killer" in request.args)
         case "drop":
             return editing.drop_leftover(draft, asked.number("leftover", 0, 10**6))
     return draft
