@@ -5,6 +5,8 @@ import { Asking } from "./asking.js";
 import { Drawing } from "./drawing.js";
 import { Fields } from "./fields.js";
 
+const CHOOSE = "Choose the cells of the cage first.";
+
 export class Editor {
   constructor(root) {
     this.root = root;
@@ -72,6 +74,12 @@ export class Editor {
     this.heard();
   }
 
+  // A key of the keypad.
+  write(key) {
+    if (this.drawing.chosen.length) this.type(this.fields.written(key));
+    else this.fields.complain(CHOOSE);
+  }
+
   // A sign in the target is its operator.
   heard() {
     const op = this.drawing.operatorIn(this.fields.target.value);
@@ -115,7 +123,7 @@ export class Editor {
   makeCage() {
     const { drawing, fields } = this;
     const [first] = drawing.chosen;
-    if (!first) { fields.complain("Choose the cells of the cage first."); return; }
+    if (!first) { fields.complain(CHOOSE); return; }
     const wasCage = drawing.cageOfAll(drawing.chosen);
     const clue = this.clue();
     fields.forget();

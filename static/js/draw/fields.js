@@ -1,5 +1,7 @@
 // The fields of the editor: the clue that is typed, and what shows where the history ends.
 
+const finger = matchMedia("(pointer: coarse)");
+
 export class Fields {
   constructor(root) { this.root = root; }
 
@@ -38,6 +40,21 @@ export class Fields {
     if ([...this.operator.options].some((each) => each.value === op && !each.disabled)) this.operator.value = op;
   }
 
+  // A key of the keypad writes as typing would: over what was offered, or after what is typed; the
+  // empty one takes the last sign back.
+  written(key) {
+    const before = key ? this.typed : this.target.value.slice(0, -1);
+    this.offered = null;
+    return before + key;
+  }
+
+  // Show the keypad or not; while it shows, a phone keeps its own one away.
+  showKeys(wanted) {
+    this.root.toggleAttribute("data-keys", wanted);
+    this.root.querySelector("[data-keys-wanted]").setAttribute("aria-pressed", String(wanted));
+    this.target.inputMode = wanted || finger.matches ? "none" : "text";
+  }
+
   // Say what is missing, where the target would be typed.
   complain(words) {
     this.target.setCustomValidity(words);
@@ -49,6 +66,7 @@ export class Fields {
   reset({ canUndo, canRedo }) {
     this.root.querySelector("[data-undo]").disabled = !canUndo;
     this.root.querySelector("[data-redo]").disabled = !canRedo;
+    this.showKeys(this.root.hasAttribute("data-keys"));
     for (const id of ["size-form", "kind-form"]) this.root.querySelector(`#${id}`).reset();
   }
 }

@@ -15,6 +15,8 @@ export class Hands {
     addEventListener("pointerup", () => this.release());
     addEventListener("pointercancel", () => { this.drawing.path = null; editor.show(); });
     root.addEventListener("click", (event) => this.click(event));
+    // The keypad leaves the focus where it is.
+    root.addEventListener("mousedown", (event) => { if (event.target.closest("[data-key]")) event.preventDefault(); });
     root.addEventListener("keydown", (event) => this.key(event));
     root.addEventListener("input", (event) => { if (event.target === editor.fields.target) editor.heard(); });
   }
@@ -52,6 +54,11 @@ export class Hands {
     if (event.target.closest("[data-undo]")) this.editor.step(-1);
     else if (event.target.closest("[data-redo]")) this.editor.step(1);
     else if (event.target.closest("[value=delete]")) this.editor.fields.forget();
+    else if (event.target.closest("[data-keys-wanted]")) {
+      this.editor.fields.showKeys(!this.editor.root.hasAttribute("data-keys"));
+    }
+    const key = event.target.closest("[data-key]");
+    if (key) this.editor.write(key.dataset.key);
     const light = event.target.closest("[data-light]");
     if (light) this.editor.visit(light.dataset.light.split(","));
   }
