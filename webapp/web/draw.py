@@ -140,6 +140,7 @@ def _sheet(draft: Puzzle) -> dict[str, Any]:
     """The drawing as the script holds it: cages, and what may be typed for their operators."""
     return {
         "size": draft.size,
+        "boxes": draft.boxes is not None,
         "cages": [
             {
                 "cells": [cell_name(cell) for cell in cage.cells],

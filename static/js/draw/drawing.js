@@ -10,10 +10,10 @@ export class Drawing {
     this.read(sheet);
   }
 
-  // What the server says of it: `cages` are {cells, target, op}, targets as text, `operators` are
+  // What the server says of it: whether it has `boxes`; `cages` are {cells, target, op}, targets as text, `operators` are
   // [op, fewest cells, most cells], `spellings` what may be typed for each operator.
-  read({ size, cages, operators, spellings }) {
-    Object.assign(this, { cages, operators, spellings });
+  read({ size, boxes, cages, operators, spellings }) {
+    Object.assign(this, { size, boxes, cages, operators, spellings });
     this.cageAt = new Map(cages.flatMap(({ cells }, index) => cells.map((name) => [name, index])));
     this.chosen = this.chosen.filter((name) => Math.max(...placeOf(name)) <= size);
   }
@@ -46,6 +46,19 @@ export class Drawing {
 
   // Whether a key begins a clue.
   beginsClue(key) { return /^[0-9]$/.test(key) || Object.hasOwn(this.spellings, key); }
+
+  // Whether a key is a given of a sudoku, for the one cell that is chosen: 0 is for none. Above 9 a
+  // digit may be the first of two, and begins a clue.
+  isGiven(key) {
+    return this.boxes && this.size <= 9 && this.chosen.length === 1 && /^[0-9]$/.test(key) && Number(key) <= this.size;
+  }
+
+  // The next cell in reading order; after the last there is none.
+  after(name) {
+    const [row, column] = placeOf(name);
+    if (column < this.size) return `r${row}c${column + 1}`;
+    return row < this.size ? `r${row + 1}c1` : name;
+  }
 
   // The rectangle from where the choice began.
   upTo(name) { return this.anchor ? rectangle(this.anchor, name) : [name]; }

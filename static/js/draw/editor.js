@@ -108,6 +108,17 @@ export class Editor {
     this.asking.edit({ do: "delete", cells: this.drawing.chosen.join(",") });
   }
 
+  // A given for a chosen cell, or none, and on to the next.
+  give(name, digit) {
+    const { drawing, fields } = this;
+    fields.forget();
+    if (digit !== "0") this.asking.edit({ do: "make", cells: name, target: digit, op: "=" });
+    else if (drawing.cageOfAll([name])) this.asking.edit({ do: "delete", cells: name });
+    const next = drawing.after(name);
+    this.select(drawing.cageCells(next));
+    this.focus(next);
+  }
+
   // A drag has made cells a cage, or a cage larger: its clue comes next.
   dragged({ path, means }) {
     const { drawing } = this;

@@ -99,12 +99,20 @@ export class Hands {
     this.extending = false;
   }
 
+  // A digit or a sign in the grid: a given, or the beginning of a clue.
+  begin(key, name) {
+    const { editor } = this;
+    if (this.drawing.isGiven(key)) { editor.give(name, key); return; }
+    editor.type(key);
+    editor.fields.target.focus();
+  }
+
   // What a key does in the grid, if anything.
   meaning(key, name) {
     const { drawing, editor } = this;
     if (key === " ") return () => editor.select(drawing.cageOrCell(name));
     const about = (act) => () => { editor.choose(name); act(); };
-    if (drawing.beginsClue(key)) return about(() => { editor.type(key); editor.fields.target.focus(); });
+    if (drawing.beginsClue(key)) return about(() => this.begin(key, name));
     if (key === "Delete" || key === "Backspace") return about(() => editor.remove());
     if (key !== "Enter") return null;
     return about(() => {
