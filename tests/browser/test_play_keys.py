@@ -58,6 +58,10 @@ def test_a_field_and_a_control_that_tab_came_to_keep_their_keys(play: Page) -> N
     expect(button(play, "Dark")).to_be_focused()
     named(play, (0, 0), "empty")
     expect(button(play, "Pencil")).to_have_attribute("aria-pressed", "false")
+    button(play, "Dark").click()
+    play.keyboard.press("ArrowDown")
+    expect(cell(play, (1, 0))).to_be_focused()
+    button(play, "Dark").click()
 
 
 @pytest.mark.sweep

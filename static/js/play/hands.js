@@ -43,7 +43,7 @@ export class Hands {
     });
     document.addEventListener("keydown", (event) => { if (root.isConnected) this.key(event); });
     // A control that was only clicked keeps the focus, but whoever clicks it goes on in the game.
-    document.addEventListener("pointerdown", () => { this.clicked = true; }, true);
+    document.addEventListener("pointerdown", () => { [this.clicked, this.tabbed] = [true, false]; }, true);
     document.addEventListener("focusin", () => { if (this.tabbed) this.clicked = false; });
     this.check = document.querySelector("[data-keys-on]");
     keepKeysOn(this.check);
