@@ -16,6 +16,9 @@ from .board_view import CellView, watched
 from .sentences import linked
 from .work import workshop
 
+# A longer sentence is set smaller, so that its place holds it on every screen.
+ROOM = 80  # letters
+
 
 @dataclass(frozen=True, slots=True)
 class Position:
@@ -77,4 +80,5 @@ def watch_context(code: str, puzzle: Puzzle, choice: Choice, at: int) -> dict[st
         "strongest": STRONGEST,
         "detail": asked.one_of("detail", tuple(DETAILS), "all"),
         "cut": CUT,
+        "room": ROOM,
     }

@@ -10,7 +10,8 @@ startArrivals();
 startGrids();
 startSharing();
 // On a phone the pages' links scroll sideways: begin where the page is.
-document.querySelector(".masthead nav [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+const here = document.querySelector(".masthead nav [aria-current]");
+if (here) here.parentElement.scrollLeft = here.offsetLeft - (here.parentElement.clientWidth - here.offsetWidth) / 2;
 // Who comes back finds the lists as the page says, not as they were left.
 addEventListener("pageshow", () => document.querySelectorAll("[data-autosubmit]").forEach((form) => form.reset()));
 document.addEventListener("change", (event) => event.target.closest("[data-autosubmit]")?.requestSubmit());

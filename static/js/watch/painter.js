@@ -26,6 +26,23 @@ export class TracePainter {
     this.sentence = find("[data-sentence]");
     this.status = find("[data-status]");
     this.parts = new Map(this.cells.map((cell, index) => [index, cell.td.dataset.state]));
+    this.room = Number(this.sentence.dataset.room);
+    this.measure();
+  }
+
+  // Where the lines of the code stand in their box, if it does not hold them all: asking for this
+  // has the page laid out, so it is asked once and not at every event.
+  measure() {
+    const { clientHeight, scrollHeight } = this.code;
+    this.tops = scrollHeight > clientHeight + 1
+      ? new Map(this.lines.map((line) => [line, line.offsetTop - (clientHeight - line.offsetHeight) / 2]))
+      : new Map();
+    this.#follow();
+  }
+
+  #follow() {
+    const top = this.tops.get(this.lit);
+    if (top !== undefined) this.code.scrollTop = top;
   }
 
   paint(trace, event) {
@@ -64,11 +81,13 @@ export class TracePainter {
     this.lit?.removeAttribute("aria-current");
     line?.setAttribute("aria-current", "step");
     this.lit = line;
+    this.#follow();
   }
 
   // The sentence as [kind, before, verdict, after].
   say([kind, before, verdict, after]) {
     this.sentence.dataset.kind = kind;
+    this.sentence.toggleAttribute("data-long", (before + verdict + after).length > this.room);
     if (!verdict) { write(this.sentence, before + after); return; }
     const strong = document.createElement("strong");
     strong.textContent = verdict;

@@ -45,6 +45,7 @@ class Player {
       else if (ctx.target?.id !== "tape") { this.learnEnd(); this.showPlace(); }
     });
     document.addEventListener("visibilitychange", () => { this.then = undefined; });
+    new ResizeObserver(() => this.painter.measure()).observe(this.root);
   }
 
   // The server has drawn a position: take over from there.
