@@ -129,9 +129,11 @@ def slider(page: Page) -> Locator:
 
 
 def ready(page: Page) -> None:
-    """Expect that the timeline is there, and with it the page's scripts."""
+    """Expect that the timeline is there, and the tape around the position."""
     expect(slider(page)).not_to_have_attribute("max", "0")
     expect(page.get_by_role("img", name=re.compile("events:"))).to_be_visible()
+    player = page.locator("[data-player]")
+    eventually(page, lambda: player.evaluate("(root) => root.player?.reel.loaded"))
 
 
 def scrub(page: Page, at: int, *, release: bool = False) -> None:

@@ -6,6 +6,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.noting import note, noted
 from tests.browser.support import (
     BY_ID,
     FIGURE,
@@ -21,6 +22,7 @@ from tests.browser.support import (
     rendered,
     run_of,
     scrub,
+    shown,
     slider,
     stands_at,
     values,
@@ -55,6 +57,34 @@ def test_first_step_back_step_and_last_ask_the_server_for_a_step(page: Page) -> 
         assert asked_for(heard, "/watch") == []
 
 
+def test_a_press_is_painted_before_the_server_answers(page: Page) -> None:
+    way = [("Step", 31), ("Step", 32), ("Step back", 31), ("Last", BACKTRACKED), ("First", 0)]
+    page.goto(watch_address(SAMPLE, at=30))
+    ready(page)
+    drawn = rendered(page, [watch_address(SAMPLE, at=at) for _, at in way])
+    held = Held(page, "/step")
+    for (name, at), expected in zip(way, drawn, strict=True):
+        button(page, name).click()
+        assert shown(page) == expected
+        assert slider(page).input_value() == str(at)
+    held.release()
+    stands_at(page, 0)
+
+
+def test_ten_quick_presses_make_ten_steps_and_no_older_answer_repaints_them(page: Page) -> None:
+    page.goto(watch_address(FIGURE, at=100))
+    ready(page)
+    note(page, "[data-count=events]")
+    heard, held = wire(page), Held(page, "/step")
+    for _ in range(10):
+        page.keyboard.press("ArrowRight")
+    assert painted(page) == 110
+    held.release()
+    stands_at(page, 110)
+    assert [int(text) for _, text in noted(page)] == list(range(101, 111))
+    assert len([each for each in asked_for(heard, "/step") if "go=step" in each]) == 2
+
+
 @pytest.mark.parametrize("name", ["Step", "Step back"])
 def test_steps_pressed_faster_than_the_line_are_all_taken(page: Page, name: str) -> None:
     page.goto(watch_address(FIGURE, at=100))
@@ -70,13 +100,13 @@ def test_a_tape_that_comes_when_the_slider_was_let_go_paints_nothing(page: Page)
     page.goto(watch_address(FIGURE, at=100))
     ready(page)
     held = Held(page, "/tape")
-    scrub(page, 60)
+    scrub(page, 20)
     eventually(page, lambda: held.routes)
-    scrub(page, 60, release=True)
-    stands_at(page, 60)
-    held.release()
-    page.wait_for_function("() => document.querySelector('[data-player]').player.reel.loaded")
-    stands_at(page, 60)
+    scrub(page, 20, release=True)
+    stands_at(page, 20)
+    with page.expect_response(re.compile("/tape")):
+        held.release()
+    stands_at(page, 20)
 
 
 def test_a_slider_let_go_counts_more_than_steps_that_wait(page: Page) -> None:

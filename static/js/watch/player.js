@@ -1,4 +1,5 @@
-// The player: plays, scrubs and rests. While it moves, it paints tapes; at rest the server has drawn.
+// The player: plays, steps, scrubs and rests. What moves is painted from tapes at once; the server
+// draws what it came to.
 
 import { write } from "../shared/write.js";
 import { TracePainter } from "./painter.js";
@@ -6,7 +7,8 @@ import { Reel } from "./reel.js";
 
 const SLOW = 10; // events a second up to which every sentence can be read
 const AHEAD_SECONDS = 2;
-const WAITING = 5; // presses of a step that are remembered while the line is slow
+const WAITING = 20; // presses that are remembered while only the server knows where they lead
+const [BEHIND, BEYOND, EDGE] = [40, 80, 20]; // events around a rest that are fetched, and when anew
 const number = new Intl.NumberFormat("en-US");
 const tapeLength = (speed) => Math.min(20000, Math.max(1000, speed * 2 * AHEAD_SECONDS));
 
@@ -23,6 +25,8 @@ class Player {
     this.spoken = 0;
     this.rested();
     this.listen();
+    if (document.readyState === "complete") this.prepare();
+    else addEventListener("load", () => this.prepare(), { once: true });
   }
 
   get speed() { return Number(this.find("[data-speed]").value); }
@@ -37,11 +41,12 @@ class Player {
     this.root.addEventListener("submit", (event) => this.pressed(event), true);
     this.root.addEventListener("htmx:before:swap", (event) => {
       // A position that comes late, when the player is on its way again, would undo its painting.
-      if (event.detail.ctx.target?.id === "position" && (this.playing || this.scrubbing)) event.preventDefault();
+      const late = this.playing || this.scrubbing || this.newest;
+      if (event.detail.ctx.target?.id === "position" && late) event.preventDefault();
     });
     this.root.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
       if (ctx.response.status >= 400) return;
-      if (ctx.target?.id === "position") this.rested();
+      if (ctx.target?.id === "position") { this.rested(); this.prepare(); }
       else if (ctx.target?.id !== "tape") { this.learnEnd(); this.showPlace(); }
     });
     document.addEventListener("visibilitychange", () => { this.then = undefined; });
@@ -83,7 +88,7 @@ class Player {
     if (this.end !== undefined && this.at >= this.end) this.at = 0;
     this.playing = true;
     this.scrubbing = false;
-    this.find("#making").replaceChildren(); // the position that it waits for is not wanted any more
+    this.forget();
     this.showPlaying();
     this.carry = 0.999; // the first event comes with the press
     this.then = undefined;
@@ -94,10 +99,13 @@ class Player {
 
   // Make the reel hold a position, with what comes before it from `start`; false where the server
   // did not answer.
-  async reach(position, start = position) {
+  async reach(position, start = Math.max(0, position - 1)) {
+    const { reel, speed } = this;
     try {
-      if (!this.reel.holds(position)) await this.reel.jump(start, tapeLength(this.speed));
-      return this.reel.holds(position);
+      await this.preparing;
+      if (!reel.holds(position)) await reel.jump(start, tapeLength(speed));
+      else if (reel.end - position < speed * AHEAD_SECONDS) await reel.more(tapeLength(speed));
+      return reel.holds(position);
     } catch {
       return false; // the notice says why
     }
@@ -120,10 +128,8 @@ class Player {
     const goal = reel.ahead(steps, this.detail);
     if (goal > this.at) {
       this.carry -= steps;
-      this.at = reel.seek(goal);
-      this.painter.paint(reel.trace, reel.eventAt(this.at));
+      this.show(goal);
       this.narrate();
-      this.showPlace();
     }
     if (this.at >= reel.end && reel.complete) {
       this.end = reel.known;
@@ -132,6 +138,14 @@ class Player {
       reel.more(tapeLength(this.speed)).catch(() => this.rest(this.at));
     }
     this.carry = Math.min(this.carry, this.speed);
+  }
+
+  // Paint a position that the reel holds.
+  show(position) {
+    const { reel } = this;
+    this.at = reel.seek(position);
+    this.painter.paint(reel.trace, reel.eventAt(this.at));
+    this.showPlace();
   }
 
   // At reading speed the sentences must be there before the event is shown.
@@ -164,6 +178,7 @@ class Player {
   // Drag: paint at once what the reel holds, fetch around what it does not.
   async scrub(position) {
     this.halt();
+    this.forget();
     this.scrubbing = true;
     this.at = position;
     this.showPlace();
@@ -175,8 +190,7 @@ class Player {
       if (!ok || !this.scrubbing) return; // by now it plays, or rests where the server draws
     }
     if (!this.reel.holds(this.at)) return;
-    this.reel.seek(this.at);
-    this.painter.paint(this.reel.trace, this.reel.eventAt(this.at));
+    this.show(this.at);
     this.narrate();
   }
 
@@ -187,29 +201,67 @@ class Player {
 
   // Stop, and let the server draw this position with its sentence.
   rest(position) {
-    this.presses = [];
+    this.forget();
     this.at = position;
     this.ask({});
   }
 
-  // First, Step back, Step and Last: those pressed faster than the line wait their turn, and each
-  // goes on from where the one before has come to.
+  // Presses that wait, and a position that is being made, are not wanted any more.
+  forget() {
+    this.presses = [];
+    this.newest = undefined;
+    this.find("#making").replaceChildren();
+  }
+
+  // Fetch the tape around a rest, so that steps from there are painted at once.
+  prepare() {
+    const { reel } = this;
+    if (this.playing || this.scrubbing || reel.surrounds(this.at, EDGE)) return;
+    this.preparing ??= reel.jump(Math.max(0, this.at - BEHIND), BEHIND + BEYOND, true)
+      .then(() => reel.seek(this.at), () => {}) // without it the server takes the steps
+      .finally(() => { this.preparing = undefined; });
+  }
+
+  // First, Step back, Step and Last.
   pressed(event) {
     const go = event.submitter?.value;
     if (event.target.id !== "transport" || !go) return;
     event.preventDefault();
     event.stopPropagation();
+    this.halt();
+    this.scrubbing = false;
     if (this.presses.length < WAITING) this.presses.push(go);
-    if (!this.asking) this.next();
+    this.takePresses();
   }
 
-  async next() {
-    const go = this.presses.shift();
-    if (!go) return;
+  // Paint what the reel knows of; the server draws the newest after it, and goes where the reel
+  // does not reach. Each press goes on from where the one before has come to.
+  takePresses() {
+    while (this.presses.length && !this.leading && this.paintPress(this.presses[0])) this.presses.shift();
+    this.prepare();
+    if (!this.asking) this.follow();
+  }
+
+  paintPress(go) {
+    const goal = this.reel.goal(go, this.at, this.detail);
+    if (goal === undefined) return false;
+    this.find("#making").replaceChildren();
+    this.newest = { at: this.at, go };
+    this.show(goal);
+    this.painter.say(this.reel.words.get(goal) ?? ["start", `Event ${number.format(goal)}`, "", ""]);
+    return true;
+  }
+
+  // One question at a time: who presses ten times asks for the first and for the last.
+  async follow() {
+    this.leading = this.presses.length > 0;
+    const values = this.leading ? { go: this.presses.shift() } : this.newest;
+    if (!values) return;
+    this.newest = undefined;
     this.asking = true;
-    await this.ask({ go });
-    this.asking = false;
-    this.next();
+    await this.ask(values);
+    this.asking = this.leading = false;
+    this.takePresses();
   }
 
   ask(values) {

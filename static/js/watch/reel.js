@@ -25,8 +25,14 @@ export class Reel {
   get end() { return this.start + this.events.length; }
   get complete() { return this.ended && this.end >= this.known; }
 
+  // Whether a position can be painted: without the event before it only the empty board can.
   holds(position) {
-    return this.loaded && position >= this.start && position <= this.end;
+    return this.loaded && position >= (this.start && this.start + 1) && position <= this.end;
+  }
+
+  // Whether it holds what lies so many events around a position, as far as the run goes.
+  surrounds(position, events) {
+    return this.holds(Math.max(0, position - events)) && (this.complete || this.holds(position + events));
   }
 
   eventAt(position) {
@@ -53,9 +59,9 @@ export class Reel {
     return this.last;
   }
 
-  // Begin a new stretch around a position.
-  async jump(position, count) {
-    const tape = await this.#queue(() => this.#fetch(position, count, false));
+  // Begin a new stretch at a position.
+  async jump(position, count, words = false) {
+    const tape = await this.#queue(() => this.#fetch(position, count, words));
     this.start = tape.from;
     this.events = tape.events;
     this.loaded = true;
@@ -76,8 +82,7 @@ export class Reel {
   // Fetch the sentences of what comes next.
   wordsFrom(position) {
     this.fetchingWords ??= this.#queue(() => this.#fetch(position, WORDS_AHEAD, true)).then((tape) => {
-      if (this.words.size > 50 * WORDS_AHEAD) this.words.clear();
-      tape.words.forEach((word, index) => this.words.set(tape.from + index + 1, word));
+      this.#learn(tape);
     }).finally(() => { this.fetchingWords = null; });
     return this.fetchingWords;
   }
@@ -85,6 +90,8 @@ export class Reel {
   #learn(tape) {
     this.known = Math.max(this.known, tape.known);
     this.ended ||= tape.ended;
+    if (this.words.size > 50 * WORDS_AHEAD) this.words.clear();
+    tape.words?.forEach((word, index) => this.words.set(tape.from + index + 1, word));
   }
 
   // Move the trace to a position that the reel holds; returns how far it got.
@@ -110,5 +117,18 @@ export class Reel {
       steps -= 1;
     }
     return this.complete && steps > 0 ? this.end : stop;
+  }
+
+  // Where a press leads from a position; undefined where only the server knows.
+  goal(go, position, detail) {
+    if (!this.holds(position)) return undefined;
+    if (go === "last") return this.complete ? this.end : undefined;
+    const by = { first: -Infinity, back: -1, step: 1 }[go];
+    const [kinds, last] = [STOPS[detail], this.complete ? this.end : Infinity];
+    for (let goal = position; ;) {
+      goal = Math.max(0, Math.min(goal + by, last));
+      if (!this.holds(goal)) return undefined;
+      if (goal === 0 || goal === last || !kinds || kinds.has(kindOf(this.eventAt(goal)))) return goal;
+    }
   }
 }
