@@ -1,4 +1,4 @@
-"""The player's keys: they hold where no control has the focus, and can be switched off."""
+"""The player's keys: they hold whatever was clicked last, and can be switched off."""
 
 import re
 
@@ -13,6 +13,7 @@ from tests.browser.support import (
     eventually,
     link,
     painted,
+    ready,
     slider,
     stands_at,
     watch_address,
@@ -24,7 +25,7 @@ from tests.browser.support import (
 def watch(page: Page) -> Page:
     """The sample at position 30, with the focus on nothing."""
     page.goto(watch_address(SAMPLE, at=30))
-    expect(page.get_by_role("img", name=re.compile("86 events"))).to_be_visible()
+    ready(page)
     return page
 
 
@@ -52,28 +53,91 @@ def test_space_plays_and_pauses(watch: Page) -> None:
     assert watch.evaluate("() => scrollY") == 0
 
 
-def test_keys_do_nothing_of_their_own_in_fields_lists_sliders_buttons_and_the_grid(
-    watch: Page,
-) -> None:
+CLICKED = ["Large", "Dark", "Step", "Play", "Keys", "a cell", "Position", "Speed", "Detail"]
+ALL_KEYS = ["PageDown", "PageUp", "ArrowRight", "ArrowLeft", "Home", "End", "Space"]
+
+
+def click(page: Page, name: str) -> None:
+    """Click on a control, and come back to a page at rest."""
+    if name == "a cell":
+        cell(page, (1, 1)).click()
+    elif name in ("Speed", "Detail"):
+        page.get_by_role("combobox", name=name).click()
+        page.keyboard.press("Escape")
+    elif name == "Position":
+        slider(page).click()
+    else:
+        button(page, name).click()
+    if name == "Play":
+        button(page, "Pause").click()
+    if name == "Keys":
+        button(page, "Close").click()
+    stands_at(page, painted(page))
+
+
+@pytest.mark.parametrize(
+    ("name", "keys"),
+    [
+        ("Large", ["PageDown", "Space"]),
+        ("a cell", ["PageDown", "ArrowRight"]),
+        *(pytest.param(name, ALL_KEYS, marks=pytest.mark.sweep) for name in CLICKED),
+    ],
+)
+def test_the_keys_work_whatever_was_clicked_last(watch: Page, name: str, keys: list[str]) -> None:
+    click(watch, name)
+    for key in keys:
+        at = painted(watch)
+        watch.keyboard.press(key)
+        if key == "Space":
+            expect(button(watch, "Pause")).to_be_visible()
+        else:
+            moved = {"PageUp": at - 1, "ArrowLeft": at - 1, "Home": 0, "End": 86}
+            expect(slider(watch)).to_have_value(str(moved.get(key, at + 1)))
+    assert watch.evaluate("() => scrollY") == 0
+
+
+@pytest.mark.sweep
+def test_keys_typed_into_a_field_stay_there(page: Page) -> None:
+    page.goto(watch_address(SAMPLE, "local-search", at=5))
+    heard, field = wire(page), page.get_by_role("textbox", name="Seed")
+    field.click()
+    for key in [*ALL_KEYS, "?"]:
+        page.keyboard.press(key)
+    page.keyboard.press("Home")
+    page.keyboard.type("7")
+    expect(field).to_have_value(re.compile("^7"))
+    assert asked_for(heard, "/step") == []
+
+
+@pytest.mark.sweep
+def test_a_list_that_is_open_keeps_its_keys(watch: Page) -> None:
     heard = wire(watch)
-    places = [
-        button(watch, "Step"),
+    watch.get_by_role("combobox", name="Speed").click()
+    watch.keyboard.press("PageDown")
+    watch.keyboard.press("Escape")
+    assert asked_for(heard, "/step") == []
+    at = painted(watch)
+    watch.keyboard.press("PageDown")
+    stands_at(watch, at + 1)
+
+
+def test_a_control_that_the_keyboard_led_to_keeps_its_own_keys(watch: Page) -> None:
+    heard = wire(watch)
+    for place in (
         watch.get_by_role("combobox", name="Speed"),
         watch.get_by_role("combobox", name="Detail"),
         cell(watch, (1, 1)),
-        link(watch, "Draw"),
-    ]
-    for place in places:
+    ):
         place.focus()
-        for key in ("ArrowRight", "ArrowLeft", "PageDown", "PageUp", "End", "Home"):
+        for key in ("ArrowRight", "ArrowLeft", "End", "Home"):
             watch.keyboard.press(key)
-    cell(watch, (1, 1)).focus()
-    watch.keyboard.press("Space")
-    slider(watch).focus()
-    watch.keyboard.press("Space")
+    for place in (cell(watch, (1, 1)), slider(watch), button(watch, "Large"), link(watch, "Draw")):
+        place.focus()
+        watch.keyboard.press("Space")
+    expect(button(watch, "Large")).to_have_attribute("aria-pressed", "true")
+    expect(button(watch, "Play")).to_be_visible()
     expect(slider(watch)).to_have_value("30")
     assert asked_for(heard, "/step") == []
-    assert asked_for(heard, "/tape") == []
 
 
 def test_in_the_grid_arrows_move_from_cell_to_cell(watch: Page) -> None:
@@ -141,8 +205,8 @@ def test_keys_can_be_switched_off_for_good_and_on_again(watch: Page) -> None:
     watch.reload()
     expect(watch.get_by_role("img", name=re.compile("86 events"))).to_be_visible()
     watch.keyboard.press("ArrowRight")
+    expect(slider(watch)).to_have_value("30")
     assert asked_for(heard, "/step") == []
-    assert asked_for(heard, "/tape") == []
     watch.keyboard.press("?")
     box = watch.get_by_role("checkbox", name="Listen to these keys")
     expect(box).not_to_be_checked()
@@ -160,8 +224,10 @@ def test_keys_hold_from_the_moment_that_their_list_is_closed(watch: Page) -> Non
     watch.evaluate(
         """() => {
           document.querySelector("dialog").close();
-          const key = new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true });
-          document.activeElement.dispatchEvent(key);
+          for (const key of ["ArrowRight", " ", " "]) {
+            const event = new KeyboardEvent("keydown", { key, bubbles: true });
+            document.activeElement.dispatchEvent(event);
+          }
         }"""
     )
     stands_at(watch, 31)

@@ -48,7 +48,7 @@ export function startGrids() {
   document.addEventListener("htmx:after:swap", all);
   document.addEventListener("keydown", (event) => {
     const td = event.target.closest?.("[data-board] td");
-    if (!td || event.altKey || event.metaKey) return;
+    if (!td || event.altKey || event.metaKey || event.defaultPrevented) return;
     const board = td.closest("[data-board]");
     if (event.shiftKey && board.getAttribute("aria-multiselectable") === "true") return; // it selects
     const goal = cellFor(board, td, event);

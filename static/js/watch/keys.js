@@ -1,14 +1,24 @@
-// The player's keys: they hold where the focus is on no control, and can be switched off.
+// The player's keys, also a presenter's remote: they hold whatever was clicked last, and can be
+// switched off. A field keeps all that is typed; a control that the keyboard led to keeps its own.
 
 import { keepKeysOn } from "../shared/keys_on.js";
 
-const OWN_KEYS = "input, select, textarea, button, a, summary, dialog, [role=grid], [role=grid] *";
 const MOVES = {
   ArrowRight: "step", PageDown: "step", ArrowLeft: "back", PageUp: "back", Home: "first", End: "last",
 };
+const LEADING = ["Tab", "ArrowUp", "ArrowDown"]; // who presses these goes on by the keyboard
+const FIELDS = "textarea, input:not([type=checkbox], [type=radio], [type=range])";
+const PRESSED = "button, a, summary, [type=checkbox]"; // by the space bar
+const MOVED = "select, [type=range], [type=radio], [role=grid] *"; // by arrows, Home and End as well
 
-// A dialog that has closed keeps the focus until the next frame: what is in it is no control then.
-const hasOwnKeys = (target) => target.closest(OWN_KEYS) && !target.closest("dialog:not([open])");
+// Whether the control with the focus keeps a key; `pointed`: it was the pointer that led there.
+function keeps(target, key, pointed) {
+  if (target.closest("dialog")) return false; // it has closed, and the focus is about to go
+  if (target.closest(FIELDS)) return true;
+  if (target.matches("select") && CSS.supports("selector(:open)") && target.matches(":open")) return true;
+  if (pointed || key.startsWith("Page")) return false;
+  return Boolean(target.closest(MOVED) || (key === " " && target.closest(PRESSED)));
+}
 
 export function startKeys() {
   const dialog = document.querySelector("#keys");
@@ -19,14 +29,19 @@ export function startKeys() {
   for (const button of document.querySelectorAll("[data-show-keys]")) {
     button.addEventListener("click", () => dialog.showModal());
   }
+  let pointed = false;
+  document.addEventListener("pointerdown", () => { pointed = true; }, true);
+  // Before the grid hears of them: its arrows are the player's where a cell was clicked.
   document.addEventListener("keydown", (event) => {
+    if (LEADING.includes(event.key)) pointed = false;
     if (!root.isConnected) return; // the answer of Solve has taken its place
-    if (event.ctrlKey || event.metaKey || event.altKey || hasOwnKeys(event.target)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || dialog.open) return;
+    if (keeps(event.target, event.key, pointed)) return;
     if (event.key === "?") { dialog.showModal(); return; }
     if (!check.checked) return;
     const go = MOVES[event.key];
     if (!go && event.key !== " ") return;
     event.preventDefault();
     if (go) root.player.press(go); else root.player.toggle();
-  });
+  }, true);
 }
