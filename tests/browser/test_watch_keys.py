@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.support import (
+    FIGURE,
     SAMPLE,
     asked_for,
     button,
@@ -138,6 +139,29 @@ def test_a_control_that_the_keyboard_led_to_keeps_its_own_keys(watch: Page) -> N
     expect(button(watch, "Play")).to_be_visible()
     expect(slider(watch)).to_have_value("30")
     assert asked_for(heard, "/step") == []
+
+
+@pytest.mark.parametrize(
+    ("width", "height"),
+    [
+        (1366, 768),
+        *(pytest.param(*each, marks=pytest.mark.sweep) for each in [(1024, 768), (360, 740)]),
+    ],
+)
+def test_going_through_the_transport_by_tab_scrolls_nothing(
+    page: Page, width: int, height: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto(watch_address(FIGURE, at=30))
+    ready(page)
+    cell(page, (0, 0)).focus()
+    scrolled = page.evaluate("() => scrollY")
+    seen = []
+    for _ in range(9):
+        page.keyboard.press("Tab")
+        seen.append(page.evaluate("() => [!!document.activeElement.closest('.dock'), scrollY]"))
+    assert [True, scrolled] in seen
+    assert {place for docked, place in seen if docked} == {scrolled}, seen
 
 
 def test_in_the_grid_arrows_move_from_cell_to_cell(watch: Page) -> None:
