@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.support import (
     FIGURE,
     SAMPLE,
+    Held,
     asked_for,
     button,
     cell,
@@ -263,3 +264,34 @@ def test_keys_with_control_or_alt_are_the_browsers(watch: Page) -> None:
     watch.keyboard.press("Control+End")
     watch.keyboard.press("Control+Home")
     assert asked_for(heard, "/step") == []
+
+
+@pytest.mark.sweep
+def test_a_list_is_gone_through_by_its_keys_and_counts_when_enter_is_pressed(watch: Page) -> None:
+    heard, algorithm = wire(watch), watch.get_by_role("combobox", name="Algorithm")
+    algorithm.focus()
+    names = algorithm.get_by_role("option").evaluate_all("(all) => all.map((one) => one.value)")
+    chosen = names[names.index("backtracking") + 2]
+    for _ in range(2):
+        watch.keyboard.press("ArrowDown")
+    expect(algorithm).to_have_value(chosen)
+    expect(algorithm).to_be_focused()
+    assert asked_for(heard, "/watch") == []
+    watch.keyboard.press("Enter")
+    expect(watch).to_have_url(re.compile(f"with={chosen}"))
+    expect(algorithm).to_be_focused()
+    watch.keyboard.press("ArrowUp")
+    watch.keyboard.press("Tab")
+    expect(watch).to_have_url(re.compile(f"with={names[names.index('backtracking') + 1]}"))
+
+
+@pytest.mark.sweep
+def test_share_keeps_the_algorithm_and_the_step_on_screen(watch: Page) -> None:
+    held = Held(watch, "/step")
+    for _ in range(2):
+        watch.keyboard.press("PageDown")
+    link(watch, "Share").click()
+    expect(watch.get_by_role("textbox", name="Link", exact=True)).to_have_value(
+        re.compile("with=backtracking&at=32$")
+    )
+    held.release()

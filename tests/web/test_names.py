@@ -125,6 +125,7 @@ def test_every_page_leads_to_every_page_with_the_puzzle_on_screen(
 ) -> None:
     navigation = client.page(address(path, FIGURE)).by_role("", "Pages")
     on_screen = SAMPLE if path == "/" else FIGURE
+    watched = {"/": {"with": "backtracking", "at": 0}, "/watch": {"with": STRONGEST.name, "at": 0}}
     assert {link.text: link["href"] for link in navigation.all("a")} == {
         "Draw": address("/draw", on_screen),
         "Play": address("/play", on_screen),
@@ -133,7 +134,7 @@ def test_every_page_leads_to_every_page_with_the_puzzle_on_screen(
         "Gallery": address("/gallery", on_screen),
         "New": address("/new", on_screen),
         "Import": address("/import", on_screen),
-        "Share": address("/share", on_screen),
+        "Share": address("/share", on_screen, **watched.get(path, {})),
     }
 
 

@@ -203,6 +203,13 @@ def test_the_link_leads_back_to_the_puzzle(client: Client) -> None:
     assert client.page(link).one(class_="player")["data-code"] == code(FIGURE)
 
 
+def test_share_opened_from_watch_keeps_algorithm_and_step(client: Client) -> None:
+    watch = client.page(address("/watch", FIGURE, with_="mrv", at=17))
+    page = client.page(watch.by_role("link", "Share")["href"])
+    link = page.by_role("textbox", "Link")["value"]
+    assert link.partition("/watch")[2] == address("", FIGURE, with_="mrv", at=17)
+
+
 def test_the_link_of_a_drawing_leads_to_draw(client: Client) -> None:
     link = client.page(address("/share", DRAFT)).by_role("textbox", "Link")["value"]
     assert link == f"http://localhost/draw?p={code(DRAFT)}"

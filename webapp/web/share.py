@@ -1,9 +1,12 @@
 """Share and import: the link and the text of a puzzle, and the way back from any text."""
 
+from typing import Any
+
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from webapp.puzzle import FORMATS, FormatError, Puzzle, format, parse, structural_faults
+from webapp.study import CUT
 
 from . import asked
 from .addresses import absolute
@@ -13,10 +16,18 @@ pages = Blueprint("share", __name__)
 
 @pages.get("/share")
 def share_page() -> str:
-    """The link in a field to copy, and the puzzle in each format."""
+    """The link in a field to copy, and the puzzle in each format.
+
+    With an algorithm, `with`, it is the link to the position `at` of its run.
+    """
     code, draft = asked.draft()
-    view = "draw.page" if structural_faults(draft) else "watch.page"
-    link, loopback = absolute(url_for(view, p=code))
+    view = "watch.page"
+    query: dict[str, Any] = {}
+    if structural_faults(draft):
+        view = "draw.page"
+    elif "with" in request.args:
+        query = {"with": asked.choice().text, "at": asked.number("at", 0, CUT + 1)}
+    link, loopback = absolute(url_for(view, p=code, **query))
     return render_template(
         "pages/share.html",
         code=code,

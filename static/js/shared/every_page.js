@@ -2,6 +2,7 @@
 
 import { startArrivals } from "./arrivals.js";
 import { startGrids } from "./grid.js";
+import { startLists } from "./lists.js";
 import { startNotice } from "./notice.js";
 import { startSharing } from "./share.js";
 
@@ -9,9 +10,9 @@ startNotice();
 startArrivals();
 startGrids();
 startSharing();
+startLists();
 // On a phone the pages' links scroll sideways: begin where the page is.
 const here = document.querySelector(".masthead nav [aria-current]");
 if (here) here.parentElement.scrollLeft = here.offsetLeft - (here.parentElement.clientWidth - here.offsetWidth) / 2;
 // Who comes back finds the lists as the page says, not as they were left.
 addEventListener("pageshow", () => document.querySelectorAll("[data-autosubmit]").forEach((form) => form.reset()));
-document.addEventListener("change", (event) => event.target.closest("[data-autosubmit]")?.requestSubmit());

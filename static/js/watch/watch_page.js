@@ -1,7 +1,9 @@
-// Starts the player, and the keys that move it, where their mark-up stands.
+// Starts the player, the keys that move it and the way to Share, where their mark-up stands.
 
 import { startKeys } from "./keys.js";
 import { startPlayers } from "./player.js";
+import { startShareLink } from "./share_link.js";
 
 startPlayers();
 startKeys();
+startShareLink();
