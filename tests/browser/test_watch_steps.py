@@ -14,6 +14,7 @@ from tests.browser.support import (
     Held,
     asked_for,
     button,
+    cell,
     choose,
     eventually,
     latin,
@@ -33,7 +34,7 @@ from tests.browser.support import (
 from webapp.puzzle import Puzzle, parse
 from webapp.solvers import SOLVERS
 from webapp.study import CUT, DETAILS
-from webapp.trace import NAMES
+from webapp.trace import NAMES, Undo
 
 BACKTRACKED = run_of(SAMPLE, "backtracking").to_end()
 
@@ -83,6 +84,25 @@ def test_ten_quick_presses_make_ten_steps_and_no_older_answer_repaints_them(page
     stands_at(page, 110)
     assert [int(text) for _, text in noted(page)] == list(range(101, 111))
     assert len([each for each in asked_for(heard, "/step") if "go=step" in each]) == 2
+
+
+def test_the_cell_that_ran_out_of_values_is_marked_where_its_guess_is_undone(page: Page) -> None:
+    """By the player first, and then by the server."""
+    run = run_of(SAMPLE, "backtracking")
+    run.to_end()
+    at, stuck = next(
+        (at, event.stuck)
+        for at, event in enumerate(run.events, start=1)
+        if isinstance(event, Undo) and event.stuck
+    )
+    page.goto(watch_address(SAMPLE, at=at - 1))
+    ready(page)
+    held = Held(page, "/step")
+    button(page, "Step").click()
+    expect(cell(page, stuck)).to_have_attribute("data-state", "dead")
+    held.release()
+    stands_at(page, at)
+    expect(cell(page, stuck)).to_have_attribute("data-state", "dead")
 
 
 @pytest.mark.parametrize("name", ["Step", "Step back"])
@@ -282,7 +302,8 @@ def test_what_is_painted_is_what_the_server_renders(
     lots = random.Random(2)
     by_kind: dict[str, list[int]] = {}
     for at, event in enumerate(run.events, start=1):
-        by_kind.setdefault(NAMES[type(event)], []).append(at)
+        stuck = "stuck " if isinstance(event, Undo) and event.stuck else ""
+        by_kind.setdefault(stuck + NAMES[type(event)], []).append(at)
     positions = [0, end - 1] + [lots.choice(places) for places in by_kind.values()]
     positions += [lots.randint(0, min(end, 3000)) for _ in range(POSITIONS - len(positions))]
     lots.shuffle(positions)

@@ -78,6 +78,8 @@ def test_a_tape_holds_kind_line_cell_and_value_in_one_number(event: Event) -> No
          [((3 * 32 + 10) * 256) * 32, 5, 0, 15]),
         (event_cases.undo("r1c1", 2), ((5 * 32 + 9) * 256) * 32 + 2),
         (event_cases.undo("r1c1", 2, crossed=True), [((5 * 32 + 9) * 256) * 32 + 2, 1]),
+        (event_cases.undo("r1c1", 2, "r1c2"), [((5 * 32 + 9) * 256) * 32 + 2, 0, 1]),
+        (event_cases.undo("r1c1", 2, "r1c2", crossed=True), [((5 * 32 + 9) * 256) * 32 + 2, 1, 1]),
         (event_cases.restart("12", "21", broken=("00", "11")),
          [((6 * 32 + 2) * 256) * 32, 1, 2, 2, 1, 0, 0, 1, 1]),
         (event_cases.swap("r1c1", "r1c4", r1c1=-1, r4c4=2),

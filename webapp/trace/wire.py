@@ -102,9 +102,9 @@ def to_tape(event: Event, size: int) -> TapeEvent:
 
     Cells are numbered in reading order. Behind the number stand: of `reject` the clash, of
     `dead-end` the cells, of `infer` the cells of its reason, of `remove` the values as a bit
-    mask (bit v - 1 is the value v) and then the cells, of an `undo` that crosses its value off a
-    1, of `swap` the two cells, then each cell whose broken rules change and by how much, of
-    `restart` the values in reading order, and then the broken rules.
+    mask (bit v - 1 is the value v) and then the cells, of `undo` whether its value is crossed off
+    (1 or 0) and then the stuck cell, of `swap` the two cells, then each cell whose broken rules
+    change and by how much, of `restart` the values in reading order, and then the broken rules.
     """
     cell = _index(event.cell, size) if isinstance(event, Guess | Infer | Reject | Undo) else 0
     value = event.value if isinstance(event, Guess | Infer | Reject | Undo) else 0
@@ -123,13 +123,14 @@ def to_tape(event: Event, size: int) -> TapeEvent:
         case Remove():
             gone = masks.of(event.values)
             more = [gone, *_indexes(event.cells, size)]
-        case Undo(crossed=True):
-            more = [1]
+        case Undo():
+            stuck = () if event.stuck is None else (event.stuck,)
+            more = [int(event.crossed), *_indexes(stuck, size)] if event.crossed or stuck else []
         case Restart():
             more = [number for grid in (event.grid, event.broken) for row in grid for number in row]
         case GaveUp():
             more = _indexes(event.because.lit, size)
-        case Guess() | Undo() | Solved() | Exhausted():
+        case Guess() | Solved() | Exhausted():
             more = []
         case _:
             assert_never(event)

@@ -202,7 +202,8 @@ def states_of(event: Event | None) -> tuple[dict[Cell, str], dict[Cell, int]]:
             states = dict.fromkeys(event.clash, "clash") | {event.cell: "refused"}
             return states, {event.cell: event.value}
         case Undo():
-            return {event.cell: "undone"}, {event.cell: event.value}
+            stuck = {event.stuck: "dead"} if event.stuck else {}
+            return stuck | {event.cell: "undone"}, {event.cell: event.value}
         case DeadEnd():
             return dict.fromkeys(event.cells, "dead"), {}
         case Remove():

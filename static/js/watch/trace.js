@@ -19,8 +19,8 @@ export const lineOf = (event) => Math.floor(head(event) / (VALUES * CELLS)) % LI
 const cellOf = (event) => Math.floor(head(event) / VALUES) % CELLS;
 const valueOf = (event) => head(event) % VALUES;
 const places = (event) => kindOf(event) === GUESS || kindOf(event) === INFER;
-// An undo that crosses its value off is a list: the board then shows what is left to try.
-const crosses = (event) => typeof event !== "number";
+// Whether an undo crosses its value off: the board then shows what is left to try.
+const crosses = (event) => typeof event !== "number" && event[1] === 1;
 
 export const STOPS = {
   all: null,
@@ -233,7 +233,10 @@ export function partsOf(event) {
       for (const other of rest(event)) parts.set(other, "clash");
       parts.set(cell, "refused");
       return { parts, shown: cell, value: valueOf(event) };
-    case UNDO: parts.set(cell, "undone"); return { parts, shown: cell, value: valueOf(event) };
+    case UNDO:
+      for (const stuck of rest(event).slice(1)) parts.set(stuck, "dead");
+      parts.set(cell, "undone");
+      return { parts, shown: cell, value: valueOf(event) };
     case DEAD_END: for (const other of rest(event)) parts.set(other, "dead"); break;
     case REMOVE: for (const other of rest(event).slice(1)) parts.set(other, "shortened"); break;
     case SWAP: for (const other of rest(event).slice(0, 2)) parts.set(other, "tried"); break;
