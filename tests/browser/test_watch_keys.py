@@ -258,6 +258,22 @@ def test_keys_hold_from_the_moment_that_their_list_is_closed(watch: Page) -> Non
     stands_at(watch, 31)
 
 
+@pytest.mark.sweep
+def test_a_key_that_comes_with_the_closing_of_the_list_ticks_nothing_in_it(watch: Page) -> None:
+    """A space would switch keys on again that have just been switched off."""
+    watch.keyboard.press("?")
+    watch.get_by_role("checkbox", name="Listen to these keys").uncheck()
+    focus = watch.evaluate(
+        """() => {
+          document.querySelector("dialog").close();
+          const key = new KeyboardEvent("keydown", { key: " ", bubbles: true });
+          document.activeElement.dispatchEvent(key);
+          return document.activeElement.localName;
+        }"""
+    )
+    assert focus == "body"
+
+
 def test_keys_with_control_or_alt_are_the_browsers(watch: Page) -> None:
     heard = wire(watch)
     watch.keyboard.press("Control+ArrowRight")

@@ -13,7 +13,7 @@ const MOVED = "select, [type=range], [type=radio], [role=grid] *"; // by arrows,
 
 // Whether the control with the focus keeps a key; `pointed`: it was the pointer that led there.
 function keeps(target, key, pointed) {
-  if (target.closest("dialog")) return false; // it has closed, and the focus is about to go
+  if (target.closest("dialog")) return false; // it has closed: until the next frame it has the focus
   if (target.closest(FIELDS)) return true;
   if (target.matches("select") && CSS.supports("selector(:open)") && target.matches(":open")) return true;
   if (pointed || key.startsWith("Page")) return false;
@@ -34,6 +34,7 @@ export function startKeys() {
   // Before the grid hears of them: its arrows are the player's where a cell was clicked.
   document.addEventListener("keydown", (event) => {
     if (LEADING.includes(event.key)) pointed = false;
+    if (event.target.closest("dialog:not([open])")) event.target.blur(); // a space would tick what is gone
     if (!root.isConnected) return; // the answer of Solve has taken its place
     if (event.ctrlKey || event.metaKey || event.altKey || dialog.open) return;
     if (keeps(event.target, event.key, pointed)) return;
