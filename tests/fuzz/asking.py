@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from io import BytesIO, StringIO
 from pathlib import Path
-from threading import current_thread, main_thread
+from threading import current_thread, get_ident, main_thread
 from time import monotonic, sleep, thread_time
 from types import FrameType
 from typing import Any
@@ -75,14 +75,16 @@ class Answer:
 
 
 class _Listener(logging.Handler):
-    """Hears what is logged as an error."""
+    """Hears what is logged as an error by the thread that asks: others may serve somebody else."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
         self.heard: list[str] = []
+        self.asking = get_ident()
 
     def emit(self, record: logging.LogRecord) -> None:
-        self.heard.append(_named(record.exc_info[1]) if record.exc_info else "an error")
+        if record.thread == self.asking:
+            self.heard.append(_named(record.exc_info[1]) if record.exc_info else "an error")
 
 
 def _named(error: BaseException | None) -> str:
@@ -100,6 +102,7 @@ def ask(app: Flask, asked: Asked) -> Answer:
     """The answer to a request, with what was logged meanwhile."""
     answer = Answer()
     _listener.heard.clear()
+    _listener.asking = get_ident()
     before, began = _peak(anew=True), thread_time()
     try:
         with _patience(), _work(asked.whole):
