@@ -214,6 +214,18 @@ def test_a_clue_that_is_typed_is_kept_when_the_next_cage_is_drawn(draw: Page) ->
 
 
 @pytest.mark.sweep
+def test_an_operator_chosen_while_the_cage_is_on_its_way_is_kept(draw: Page) -> None:
+    held = Held(draw, "/edit")
+    drag(draw, [(1, 0), (1, 1)])
+    draw.keyboard.type("2")
+    choose(draw, "Operator", "/")
+    held.release()
+    has_cage_without_clue(draw, "r2c1 r2c2")
+    drag(draw, [(3, 0), (3, 1)])
+    has_cage(draw, cage("r2c1 r2c2", "2/"))
+
+
+@pytest.mark.sweep
 def test_a_clue_is_kept_whatever_chooses_the_next_cells_but_not_after_escape(draw: Page) -> None:
     held = Held(draw, "/edit")
     drag(draw, [(0, 0), (0, 1)])

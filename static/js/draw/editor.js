@@ -39,10 +39,11 @@ export class Editor {
     this.fields.offer(drawing.cageOfAll(names), drawing.operatorsFor(names.length));
   }
 
-  // Choose cells in a board drawn anew, and keep what has been typed meanwhile.
+  // Choose cells in a board drawn anew, and keep what has been typed and chosen meanwhile.
   reselect(names) {
-    const { typed } = this.fields;
+    const { typed, chosen } = this.fields;
     this.take(names);
+    if (chosen) this.fields.chooseOperator(chosen);
     if (typed) this.type(typed);
   }
 

@@ -11,6 +11,9 @@ export class Fields {
   // What was typed over what the fields offered; nothing where that is unchanged.
   get typed() { return this.target.value === this.offered ? "" : this.target.value; }
 
+  // What was chosen instead of the operator offered; nothing where that is unchanged.
+  get chosen() { return this.operator.value === this.offeredOp ? "" : this.operator.value; }
+
   // Whether there is a target that, or whose operator, is not the one that was offered.
   get isNew() {
     return Boolean(this.target.value) && (this.target.value !== this.offered || this.operator.value !== this.offeredOp);
