@@ -13,7 +13,7 @@ from webapp.solvers import SOLVERS
 SCREENS = [(1366, 768), (1280, 720), (1024, 768)]
 PHONES = [(360, 740), (740, 360)]
 NINE = parse(BY_ID["keen-p-9de-0"]["game_id"])
-MOST, POSITIONS = 2_000, 8
+MOST, POSITIONS = 2_000, 3
 SEEN = {((1280, 720), "backtracking", True), ((1024, 768), "logic", False)}
 
 # What is not whole in view, by name, with the page as it was opened: at its top.
