@@ -34,7 +34,9 @@ export class TracePainter {
   // has the page laid out, so it is asked once and not at every event.
   measure() {
     const { clientHeight, scrollHeight } = this.code;
-    this.tops = scrollHeight > clientHeight + 1
+    const scrolls = scrollHeight > clientHeight + 1;
+    if (scrolls) this.code.tabIndex = 0; else this.code.removeAttribute("tabindex"); // by keys, too
+    this.tops = scrolls
       ? new Map(this.lines.map((line) => [line, line.offsetTop - (clientHeight - line.offsetHeight) / 2]))
       : new Map();
     this.#follow();
