@@ -5,7 +5,7 @@ BIN := .venv/bin
 # Three workers keep two cores busy; a file's tests share their worker's browser and server.
 PYTEST := $(BIN)/python -m pytest --numprocesses=3 --dist=loadfile --durations=10
 
-.PHONY: run test test-all sweep fuzz bench lint fix gallery sentences lock clean
+.PHONY: run test test-all sweep fuzz bench lint fix library sentences lock clean
 
 run: .venv/run.stamp
 	$(BIN)/python -m webapp serve
@@ -45,9 +45,9 @@ fix: .venv/dev.stamp
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-# Writes what the gallery says of each puzzle; a test holds the file to the solvers.
-gallery: .venv/run.stamp
-	$(BIN)/python -m tools.gallery
+# Writes what the library says of each puzzle; a test holds the file to the solvers.
+library: .venv/run.stamp
+	$(BIN)/python -m tools.library
 
 # Writes docs/sentences.md, every kind of sentence once, to be read aloud in one go.
 sentences: .venv/dev.stamp

@@ -160,15 +160,15 @@ def test_a_drawing_that_is_no_puzzle_yet_is_refused_by_solve_with_its_faults(pag
     expect(page).to_have_url(re.compile(f"/draw\\?p={code}"))
 
 
-def test_home_leads_to_draw_import_and_gallery_and_no_link_leads_nowhere(page: Page) -> None:
+def test_home_leads_to_draw_import_and_library_and_no_link_leads_nowhere(page: Page) -> None:
     page.goto("/")
     links = page.get_by_role("link").evaluate_all("(all) => all.map((each) => each.href)")
     for each in {each.partition("#")[0] for each in links}:
         assert page.request.get(each).ok, each
 
 
-def test_the_gallery_leads_to_puzzles_that_can_be_watched_and_drawn(page: Page) -> None:
-    page.goto("/gallery")
+def test_the_library_leads_to_puzzles_that_can_be_watched_and_drawn(page: Page) -> None:
+    page.goto("/library")
     main = page.get_by_role("main")
     links = main.get_by_role("link").evaluate_all("(all) => all.map((each) => each.href)")
     assert len([each for each in links if "/watch?" in each]) >= 14
@@ -215,7 +215,7 @@ def test_a_dark_system_is_dark_until_it_is_switched(open_page: OpenPage) -> None
 
 
 def test_no_page_keeps_a_cookie(page: Page) -> None:
-    for address in ("/", "/draw", "/gallery", "/import", f"/share?p={asked.encode(SAMPLE)}"):
+    for address in ("/", "/draw", "/library", "/import", f"/share?p={asked.encode(SAMPLE)}"):
         page.goto(address)
     assert page.context.cookies() == []
 
@@ -223,7 +223,7 @@ def test_no_page_keeps_a_cookie(page: Page) -> None:
 def test_nothing_is_fetched_from_another_host(page: Page, base_url: str) -> None:
     hosts: set[str] = set()
     page.on("request", lambda request: hosts.add("/".join(request.url.split("/")[:3])))
-    for address in ("/", "/draw", "/gallery", watch_address(SAMPLE, "mrv", 3)):
+    for address in ("/", "/draw", "/library", watch_address(SAMPLE, "mrv", 3)):
         page.goto(address)
         expect(page.get_by_role("main")).to_be_visible()
     assert hosts == {base_url}
@@ -295,7 +295,7 @@ def test_the_share_page_holds_the_json_that_import_takes(page: Page) -> None:
 
 @pytest.mark.parametrize(
     "path",
-    ["/new", *(pytest.param(each, marks=pytest.mark.sweep) for each in ("/import", "/gallery"))],
+    ["/new", *(pytest.param(each, marks=pytest.mark.sweep) for each in ("/import", "/library"))],
 )
 def test_on_a_phone_the_link_of_the_page_is_in_view(page: Page, path: str) -> None:
     page.set_viewport_size({"width": 360, "height": 740})

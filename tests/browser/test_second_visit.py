@@ -33,7 +33,7 @@ def test_a_second_navigation_is_one_request(browser: Browser, asked: tuple[str, 
     root, paths = asked
     context = browser.new_context(base_url=root)
     page = context.new_page()
-    page.goto("/gallery")
+    page.goto("/library")
     expect(page.get_by_role("link", name="Share")).to_be_visible()
     assert len(paths) > 10
     paths.clear()

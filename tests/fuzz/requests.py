@@ -14,7 +14,7 @@ from . import codes, puzzles
 # So many requests in a row are about one puzzle: what is kept in memory is asked for again.
 _TOGETHER = 4
 # These say the same to everybody, and take their time: they are asked for less often.
-_SAME = ("/gallery", "/strategies")
+_SAME = ("/library", "/lessons", "/workshop", "/strategies")
 # One group in so many is worked at as long as the server would; all others are cut short.
 _WHOLE_WORK = 100
 

@@ -112,7 +112,7 @@ def test_the_licence_stands_beside_the_vendored_file(client: Client) -> None:
     "path",
     [
         "/",
-        "/gallery",
+        "/library",
         address("/watch", SAMPLE, at=3),
         address("/step", SAMPLE, at=3, with_="backtracking"),
         address("/tape", SAMPLE, with_="backtracking"),
@@ -178,7 +178,7 @@ def test_every_page_loads_the_same_files_and_then_its_own(app: Flask, client: Cl
             if element.tag in ("script", "link")
         ]
 
-    common = loaded("/gallery")
-    assert [loaded(path) for path in ("/import", "/share", "/solve")] == [common] * 3
+    common = loaded("/import")
+    assert [loaded(path) for path in ("/share", "/solve")] == [common] * 2
     watch = [*common, "/static/js/watch/watch_page.js"]
     assert [loaded(path) for path in ("/", "/watch")] == [watch] * 2

@@ -18,7 +18,7 @@ from tests.web.support import (
 from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS, STRONGEST
 
-PAGES = ("/", "/draw", "/play", "/watch", "/solve", "/gallery", "/new", "/import", "/share")
+PAGES = ("/", "/draw", "/play", "/watch", "/solve", "/library", "/new", "/import", "/share")
 
 
 def labels(page: Element) -> list[str]:
@@ -131,7 +131,7 @@ def test_every_page_leads_to_every_page_with_the_puzzle_on_screen(
         "Play": address("/play", on_screen),
         "Watch": address("/watch", on_screen),
         "Solve": address("/solve", on_screen),
-        "Gallery": address("/gallery", on_screen),
+        "Library": address("/library", on_screen),
         "New": address("/new", on_screen),
         "Import": address("/import", on_screen),
         "Share": address("/share", on_screen, **watched.get(path, {})),

@@ -338,7 +338,7 @@ def test_a_solved_board_is_told_with_a_way_on(client: Client) -> None:
     assert [text for text in hrefs if text.startswith("Next puzzle: ")]
 
 
-def test_next_comes_what_hangs_after_it_in_the_gallery(client: Client) -> None:
+def test_next_comes_what_hangs_after_it_in_the_library(client: Client) -> None:
     for entry, after in pairwise(entries()):
         fragment = client.fragment(at("/finish", entry.puzzle, whole(entry.puzzle)))
         link = fragment.by_role("link", f"Next puzzle: {after.title}")

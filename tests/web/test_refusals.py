@@ -169,7 +169,7 @@ def test_the_place_for_refusals_is_on_every_page_and_is_announced(client: Client
         "/play",
         "/watch",
         "/solve",
-        "/gallery",
+        "/library",
         "/new",
         "/import",
         "/share",

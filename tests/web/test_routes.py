@@ -12,8 +12,8 @@ from webapp.puzzle import Puzzle
 from webapp.solvers import STRONGEST
 
 PAGES = (
-    "/", "/draw", "/play", "/watch", "/solve", "/gallery", "/import", "/share", "/strategies",
-    "/new",
+    "/", "/draw", "/play", "/watch", "/solve", "/library", "/import", "/share", "/strategies",
+    "/new", "/lessons", "/lessons/mrv", "/workshop",
 )  # fmt: skip
 FRAGMENTS = (
     "/step", "/tape", "/timeline", "/smarter", "/verdict", "/edit",
@@ -24,7 +24,10 @@ HTMX = {"HX-Request": "true"}
 
 def test_these_are_all_the_routes(app: Flask) -> None:
     rules = {rule.rule for rule in app.url_map.iter_rules()}
-    assert rules == {*PAGES, *FRAGMENTS, "/favicon.ico", "/static/<path:filename>"}
+    lesson = {"/lessons/mrv", "/lessons/<name>"}
+    assert rules ^ lesson == {
+        *PAGES, *FRAGMENTS, "/gallery", "/favicon.ico", "/static/<path:filename>"
+    }  # fmt: skip
 
 
 def test_no_blueprint_imports_another(app: Flask) -> None:
@@ -178,6 +181,11 @@ def test_a_wrong_method_is_told_which_are_right(
     answer = client.open(path, method=method)
     assert (answer.status_code, answer.allow.as_set()) == (405, {each.lower() for each in allowed})
     assert "takes no requests of that kind" in answer.text
+
+
+def test_the_address_that_the_library_had_goes_on_working(client: Client) -> None:
+    answer = client.get(address("/gallery", SAMPLE))
+    assert (answer.status_code, answer.location) == (308, address("/library", SAMPLE))
 
 
 def test_browsers_that_ask_for_an_icon_get_it(client: Client) -> None:

@@ -33,7 +33,7 @@ from webapp.web import runs
 NINE = BY_ID["keen-p-9de-0"]
 ASKED = [
     "/",
-    "/gallery",
+    "/library",
     address("/new", size=5, grade="normal", seed=9),
     address("/draw", DRAFT),
     address("/edit", DRAFT, do="make", cells="r1c1,r1c2", target="3+"),

@@ -12,6 +12,7 @@ from tests.web.support import SAMPLE, Client, address, plain
 
 LIMIT = 60_000
 DRAW = address("/draw", SAMPLE)
+OWN = ("/play", "/new", "/strategies", "/library", "/lessons", "/workshop")
 PATTERNS = {
     "text/css": r"""@import\s+(?:url\()?["']([^"']+)|url\(["']?(?!data:)([^"')]+)""",
     "text/javascript": r"""^(?:im|ex)port\b[^;"'(]*["'](\.+/[^"']+)["']|import\(["']([^"']+)""",
@@ -66,7 +67,7 @@ def test_the_sum_holds_every_script_and_style_sheet(client: Client) -> None:
         for path in static.rglob("*")
         if path.suffix in (".js", ".css", ".svg")
     }
-    starts = ("/", DRAW, "/play", "/new", "/strategies")
+    starts = ("/", DRAW, *OWN)
     assert files <= {plain(path) for start in starts for path in visit(client, start)}
 
 
@@ -77,6 +78,10 @@ def test_the_sum_holds_every_script_and_style_sheet(client: Client) -> None:
         ("/play", r"js/(play/\w+|shared/(history|cells|write))\.js|css/play\.css"),
         ("/new", r"css/new\.css"),
         ("/strategies", r"css/strategies\.css"),
+        ("/library", r"css/library\.css"),
+        ("/lessons", r"css/lessons\.css"),
+        ("/lessons/mrv", r"css/lessons\.css"),
+        ("/workshop", r"css/workshop\.css"),
     ],
 )
 def test_a_page_pulls_in_what_it_alone_needs(client: Client, start: str, needed: str) -> None:
@@ -86,7 +91,7 @@ def test_a_page_pulls_in_what_it_alone_needs(client: Client, start: str, needed:
     assert [name for name in names if not re.fullmatch(needed, name)] == []
 
 
-@pytest.mark.parametrize("start", ["/", DRAW, "/play", "/new", "/strategies"])
+@pytest.mark.parametrize("start", ["/", DRAW, *OWN])
 def test_all_that_a_page_pulls_in_is_kept_for_good(client: Client, start: str) -> None:
     """So that a navigation asks for its page, and for no file that the browser has."""
     files = [path for path in visit(client, start) if path.startswith("/static/")]

@@ -153,7 +153,7 @@ def test_a_position_that_is_not_made_leaves_the_board_and_says_how_far_it_is(
 
 @pytest.mark.parametrize(
     "there",
-    ["/", address("/draw", SAMPLE), address("/play", SAMPLE), "/gallery", "/new", "/import"],
+    ["/", address("/draw", SAMPLE), address("/play", SAMPLE), "/library", "/new", "/import"],
 )
 def test_all_else_goes_on_while_the_places_are_taken(
     client: Client, asker: Asker, there: str

@@ -17,11 +17,12 @@ from webapp.puzzle.words import sentence, sign
 from . import (
     assets,
     draw,
-    gallery,
     headers,
     hint,
     home,
     htmx,
+    lessons,
+    library,
     new,
     play,
     share,
@@ -29,6 +30,7 @@ from . import (
     strategies,
     waiting,
     watch,
+    workshop,
 )
 from .limits import ADDRESS_BYTES, FAULTS_SHOWN, REQUEST_BYTES
 from .navigation import navigation
@@ -90,7 +92,8 @@ def build(config: Mapping[str, Any]) -> Flask:
     app.jinja_env.globals["faults_shown"] = FAULTS_SHOWN
     Compress(app)
     app.after_request(_read_whole)
-    features = (home, draw, new, play, hint, watch, solve, gallery, share, strategies)
+    places = (home, library, lessons, strategies, workshop)
+    features = (*places, draw, new, play, hint, watch, solve, share)
     for feature in features:
         app.register_blueprint(feature.pages)
     app.before_request(_refuse_too_much)

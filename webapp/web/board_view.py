@@ -139,7 +139,7 @@ def _borders(puzzle: Puzzle, plain: bool, cell: Cell) -> str:
 
 
 def still(puzzle: Puzzle, values: dict[Cell, int] | None = None) -> list[list[CellView]]:
-    """The board with values and no event: a drawing, a solution, a picture in the gallery."""
+    """The board with values and no event: a drawing, a solution, a picture in the library."""
     board = Board(puzzle.size, dict(values or {}))
     return watched(puzzle, board, None)
 

@@ -135,7 +135,7 @@ def finish() -> str:
 
 
 def _next(puzzle: Puzzle) -> Any:
-    """The gallery's entry after this puzzle; for one that is not there, the first as large."""
+    """The library's entry after this puzzle; for one that is not there, the first as large."""
     wall = entries()
     for entry, after in pairwise(wall):
         if entry.puzzle == puzzle:

@@ -1,4 +1,4 @@
-"""The wall of the gallery: puzzles to begin with, and what each algorithm needs for them."""
+"""The wall of the library: puzzles to begin with, and what each algorithm needs for them."""
 
 import json
 from dataclasses import dataclass
@@ -13,8 +13,8 @@ from webapp.study import CUT
 
 from .board_view import CellView, still
 
-# Written by `make gallery`; a test holds it to the solvers.
-DATA = Path(__file__).with_name("gallery.json")
+# Written by `make library`; a test holds it to the solvers.
+DATA = Path(__file__).with_name("library.json")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
-"""The gallery's data: which puzzles it shows, and how many events each algorithm needs for them.
+"""The library's data: which puzzles it shows, and how many events each algorithm needs for them.
 
-`python -m tools.gallery` runs every algorithm on every puzzle and writes webapp/web/gallery.json.
+`python -m tools.library` runs every algorithm on every puzzle and writes webapp/web/library.json.
 """
 
 import json
@@ -18,7 +18,7 @@ from .public import public
 
 # Smallest first. A puzzle of our own or of the documents stands here, others by their public id.
 CHOSEN: tuple[tuple[str, str | tuple[Puzzle, str]], ...] = (
-    ("The smallest", (parse("aa ab a 4 * b 1 ="), "made for this gallery")),
+    ("The smallest", (parse("aa ab a 4 * b 1 ="), "made for this library")),
     ("For brute force", "keen-p-3de-0"),
     ("The first sample", (SAMPLE, "document 001, sample input")),
     ("The figure", (FIGURE, "document 002, figure 1")),

@@ -1,4 +1,4 @@
-"""The gallery: its data is what the solvers do, and its page shows all of it."""
+"""The library: its data is what the solvers do, and its page shows all of it."""
 
 import re
 from dataclasses import replace
@@ -7,7 +7,7 @@ from html import unescape
 import pytest
 from flask.testing import FlaskClient
 
-from tools.gallery import chosen, measured
+from tools.library import chosen, measured
 from webapp.generator.grade import rate
 from webapp.puzzle import is_solution
 from webapp.solvers import SOLVERS, Choice, solutions
@@ -34,12 +34,12 @@ def said(entry: Entry, solver: str) -> dict[str, object]:
 
 
 def test_the_file_holds_the_chosen_puzzles() -> None:
-    """If this fails, run `make gallery`."""
+    """If this fails, run `make library`."""
     assert [(e.title, e.id, e.source, e.puzzle) for e in entries()] == chosen()
 
 
 def test_the_file_counts_every_algorithm() -> None:
-    """If this fails, run `make gallery`."""
+    """If this fails, run `make library`."""
     assert {entry.title: set(entry.counts) for entry in entries()} == {
         entry.title: set(SOLVERS) for entry in entries()
     }
@@ -47,7 +47,7 @@ def test_the_file_counts_every_algorithm() -> None:
 
 @pytest.mark.parametrize("solver", SOLVERS)
 def test_short_runs_are_what_the_solver_does(solver: str) -> None:
-    """If this fails, run `make gallery`."""
+    """If this fails, run `make library`."""
     short = [entry for entry, name in runs(long=False) if name == solver]
     assert [said(entry, solver) for entry in short] == [
         measured(entry.puzzle, solver) for entry in short
@@ -56,7 +56,7 @@ def test_short_runs_are_what_the_solver_does(solver: str) -> None:
 
 @pytest.mark.parametrize("solver", SOLVERS)
 def test_long_runs_do_not_end_soon(solver: str) -> None:
-    """If this fails, run `make gallery`."""
+    """If this fails, run `make library`."""
     for entry in (entry for entry, name in runs(long=True) if name == solver):
         run = Run(entry.puzzle, Choice(SOLVERS[solver]), cut=BEGUN)
         assert (entry.title, run.to_end(), run.cut) == (entry.title, BEGUN, True)
@@ -65,7 +65,7 @@ def test_long_runs_do_not_end_soon(solver: str) -> None:
 
 @pytest.mark.parametrize("end", ["solved", "cut"])
 def test_a_long_run_is_what_the_solver_does(end: str) -> None:
-    """If this fails, run `make gallery`."""
+    """If this fails, run `make library`."""
     entry = max(
         (entry for entry, name in runs(long=True) if name == "backtracking"),
         key=lambda entry: (entry.counts["backtracking"].end == end, entry.puzzle.size),
@@ -87,7 +87,7 @@ def test_an_entry_of_our_own_has_one_solution() -> None:
 
 
 def test_each_count_leads_to_where_it_can_be_watched(client: FlaskClient) -> None:
-    page = client.get("/gallery").text
+    page = client.get("/library").text
     shown = {
         unescape(link): text
         for link, text in re.findall(r'<a href="(/watch\?[^"]+with=[^"]+)">([^<]*)</a>', page)
@@ -102,7 +102,7 @@ def test_each_count_leads_to_where_it_can_be_watched(client: FlaskClient) -> Non
 
 
 def test_each_puzzle_is_drawn_and_can_be_played_drawn_on_and_solved(client: FlaskClient) -> None:
-    page = unescape(client.get("/gallery").text)
+    page = unescape(client.get("/library").text)
     for entry in entries():
         assert f"<h2>{entry.title}</h2>" in page
         size = entry.puzzle.size
@@ -118,6 +118,6 @@ def test_an_algorithm_that_is_not_counted_yet_can_be_watched(
 ) -> None:
     new = replace(SOLVERS["mrv"], name="brand-new", title="Brand new")
     monkeypatch.setitem(SOLVERS, "brand-new", new)
-    page = client.get("/gallery").text
+    page = client.get("/library").text
     assert page.count("Brand new") == len(entries())
     assert page.count('with=brand-new">watch</a>') == len(entries())

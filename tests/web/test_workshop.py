@@ -1,0 +1,12 @@
+"""The workshop: three ways to a puzzle of one's own."""
+
+from tests.web.support import Client
+
+
+def test_the_workshop_leads_to_new_draw_and_import(client: Client) -> None:
+    links = client.page("/workshop").one("main").all("a")
+    assert {link["href"]: link.text for link in links} == {
+        "/new": "New",
+        "/draw": "Draw",
+        "/import": "Import",
+    }
