@@ -1,13 +1,13 @@
-// The player: plays, steps, scrubs and rests. What moves is painted from tapes at once; the server
-// draws what it came to.
+// The player: where a run is and where it goes. It plays, scrubs and rests; what moves is painted from
+// tapes at once, and the server draws what it came to.
 
-import { write } from "../shared/write.js";
+import { Pace, SLOW } from "./pace.js";
 import { TracePainter } from "./painter.js";
+import { Presses } from "./presses.js";
 import { Reel } from "./reel.js";
+import { Transport } from "./transport.js";
 
-const SLOW = 10; // events a second up to which every sentence can be read
 const AHEAD_SECONDS = 2;
-const WAITING = 20; // presses that are remembered while only the server knows where they lead
 const [BEHIND, BEYOND, EDGE] = [40, 80, 20]; // events around a rest that are fetched, and when anew
 const number = new Intl.NumberFormat("en-US");
 const tapeLength = (speed) => Math.min(20000, Math.max(1000, speed * 2 * AHEAD_SECONDS));
@@ -15,33 +15,29 @@ const tapeLength = (speed) => Math.min(20000, Math.max(1000, speed * 2 * AHEAD_S
 class Player {
   constructor(root) {
     this.root = root;
-    this.find = (selector) => root.querySelector(selector);
+    this.transport = new Transport(root);
     this.painter = new TracePainter(root);
     this.reel = new Reel(Number(root.dataset.size), root.dataset.tape, (far) => this.waits(far));
-    this.slider = this.find("[data-slider]");
+    this.presses = new Presses(this);
+    this.pace = new Pace();
     this.playing = false;
     this.scrubbing = false;
-    this.presses = [];
     this.spoken = 0;
     this.rested();
+    this.transport.tell(this);
     this.listen();
     if (document.readyState === "complete") this.prepare();
     else addEventListener("load", () => this.prepare(), { once: true });
   }
 
-  get speed() { return Number(this.find("[data-speed]").value); }
-  get detail() { return this.find("[name=detail]").value; }
-  get position() { return this.find("#position"); }
+  get speed() { return this.transport.speed; }
+  get detail() { return this.transport.detail; }
 
+  // To what the server sends, and to the size of the page.
   listen() {
-    this.find("[data-play]").addEventListener("click", () => this.toggle());
-    this.slider.addEventListener("input", () => this.scrub(Number(this.slider.value)));
-    this.slider.addEventListener("change", () => this.rest(Number(this.slider.value)));
-    this.find("[data-speed]").addEventListener("change", () => { this.carry = 0; });
-    this.root.addEventListener("submit", (event) => this.pressed(event), true);
     this.root.addEventListener("htmx:before:swap", (event) => {
       // A position that comes late, when the player is on its way again, would undo its painting.
-      const late = this.playing || this.scrubbing || this.newest;
+      const late = this.playing || this.scrubbing || this.presses.painted;
       if (event.detail.ctx.target?.id === "position" && late) event.preventDefault();
     });
     this.root.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
@@ -49,13 +45,12 @@ class Player {
       if (ctx.target?.id === "position") { this.rested(); this.prepare(); }
       else if (ctx.target?.id !== "tape") { this.learnEnd(); this.showPlace(); }
     });
-    document.addEventListener("visibilitychange", () => { this.then = undefined; });
     new ResizeObserver(() => this.painter.measure()).observe(this.root);
   }
 
   // The server has drawn a position: take over from there.
   rested() {
-    const { at, known, ended } = this.position.dataset;
+    const { at, known, ended } = this.root.querySelector("#position").dataset;
     this.at = Number(at);
     this.end = ended === "1" ? Number(known) : undefined;
     this.learnEnd();
@@ -65,18 +60,12 @@ class Player {
     this.showPlace();
   }
 
-  // The timeline knows where the run ends.
   learnEnd() {
-    this.end = Number(this.find("#timeline")?.dataset.end) || this.end;
+    this.end = this.transport.end || this.end;
   }
 
   showPlace() {
-    const most = this.end ?? Math.max(this.reel.known, this.at);
-    this.slider.max = most;
-    this.slider.value = this.at;
-    this.slider.setAttribute("aria-valuetext", `event ${number.format(this.at)} of ${number.format(most)}`);
-    write(this.find("[data-place]"), number.format(this.at));
-    write(this.find("[data-of]"), this.end === undefined ? "" : `of ${number.format(this.end)}`);
+    this.transport.showPlace(this.at, this.end, this.reel.known);
   }
 
   toggle() {
@@ -89,9 +78,8 @@ class Player {
     this.playing = true;
     this.scrubbing = false;
     this.forget();
-    this.showPlaying();
-    this.carry = 0.999; // the first event comes with the press
-    this.then = undefined;
+    this.transport.showPlaying(true);
+    this.pace.begin();
     if (!(await this.reach(this.at))) return this.halt();
     this.reel.seek(this.at);
     requestAnimationFrame((now) => this.frame(now));
@@ -113,31 +101,26 @@ class Player {
 
   frame(now) {
     if (!this.playing || !this.root.isConnected) return;
-    const elapsed = this.then === undefined ? 0 : Math.min(now - this.then, 250);
-    this.then = now;
-    this.carry += elapsed / 1000 * this.speed;
-    if (this.speed <= SLOW) this.carry = Math.min(this.carry, 1); // no sentence is skipped
-    const steps = Math.floor(this.carry);
+    const steps = this.pace.count(now, this.speed);
     if (steps > 0) this.advance(steps);
     if (this.playing) requestAnimationFrame((next) => this.frame(next));
   }
 
   advance(steps) {
-    const { reel } = this;
+    const { reel, speed } = this;
     if (this.waitsForWords()) return;
     const goal = reel.ahead(steps, this.detail);
+    this.pace.shown(goal > this.at ? steps : 0, speed);
     if (goal > this.at) {
-      this.carry -= steps;
       this.show(goal);
       this.narrate();
     }
     if (this.at >= reel.end && reel.complete) {
       this.end = reel.known;
       this.rest(this.at);
-    } else if (reel.end - this.at < this.speed * AHEAD_SECONDS) {
-      reel.more(tapeLength(this.speed)).catch(() => this.rest(this.at));
+    } else if (reel.end - this.at < speed * AHEAD_SECONDS) {
+      reel.more(tapeLength(speed)).catch(() => this.rest(this.at));
     }
-    this.carry = Math.min(this.carry, this.speed);
   }
 
   // Paint a position that the reel holds.
@@ -146,6 +129,16 @@ class Player {
     this.at = reel.seek(position);
     this.painter.paint(reel.trace, reel.eventAt(this.at));
     this.showPlace();
+  }
+
+  // Paint where a press leads; false where only the server knows.
+  jump(go) {
+    const goal = this.reel.goal(go, this.at, this.detail);
+    if (goal === undefined) return false;
+    this.clearMaking();
+    this.show(goal);
+    this.painter.say(this.reel.words.get(goal) ?? ["start", `Event ${number.format(goal)}`, "", ""]);
+    return true;
   }
 
   // At reading speed the sentences must be there before the event is shown.
@@ -196,7 +189,7 @@ class Player {
 
   halt() {
     this.playing = false;
-    this.showPlaying();
+    this.transport.showPlaying(false);
   }
 
   // Stop, and let the server draw this position with its sentence.
@@ -208,9 +201,12 @@ class Player {
 
   // Presses that wait, and a position that is being made, are not wanted any more.
   forget() {
-    this.presses = [];
-    this.newest = undefined;
-    this.find("#making").replaceChildren();
+    this.presses.forget();
+    this.clearMaking();
+  }
+
+  clearMaking() {
+    this.root.querySelector("#making").replaceChildren();
   }
 
   // Fetch the tape around a rest, so that steps from there are painted at once.
@@ -223,45 +219,10 @@ class Player {
   }
 
   // First, Step back, Step and Last.
-  pressed(event) {
-    const go = event.submitter?.value;
-    if (event.target.id !== "transport" || !go) return;
-    event.preventDefault();
-    event.stopPropagation();
+  press(go) {
     this.halt();
     this.scrubbing = false;
-    if (this.presses.length < WAITING) this.presses.push(go);
-    this.takePresses();
-  }
-
-  // Paint what the reel knows of; the server draws the newest after it, and goes where the reel
-  // does not reach. Each press goes on from where the one before has come to.
-  takePresses() {
-    while (this.presses.length && !this.leading && this.paintPress(this.presses[0])) this.presses.shift();
-    this.prepare();
-    if (!this.asking) this.follow();
-  }
-
-  paintPress(go) {
-    const goal = this.reel.goal(go, this.at, this.detail);
-    if (goal === undefined) return false;
-    this.find("#making").replaceChildren();
-    this.newest = { at: this.at, go };
-    this.show(goal);
-    this.painter.say(this.reel.words.get(goal) ?? ["start", `Event ${number.format(goal)}`, "", ""]);
-    return true;
-  }
-
-  // One question at a time: who presses ten times asks for the first and for the last.
-  async follow() {
-    this.leading = this.presses.length > 0;
-    const values = this.leading ? { go: this.presses.shift() } : this.newest;
-    if (!values) return;
-    this.newest = undefined;
-    this.asking = true;
-    await this.ask(values);
-    this.asking = this.leading = false;
-    this.takePresses();
+    this.presses.add(go);
   }
 
   ask(values) {
@@ -271,21 +232,8 @@ class Player {
       target: "#position", swap: "outerMorph", source: "#transport", values: { at: this.at, ...values },
     });
   }
-
-  showPlaying() {
-    for (const face of this.root.querySelectorAll("[data-playing]")) {
-      face.hidden = (face.dataset.playing === "1") !== this.playing;
-    }
-  }
-
-  press(go) {
-    this.find(`#transport [value=${go}]`).click();
-  }
 }
 
 export function startPlayers() {
-  for (const root of document.querySelectorAll("[data-player]")) {
-    const player = new Player(root);
-    root.player = player;
-  }
+  for (const root of document.querySelectorAll("[data-player]")) root.player = new Player(root);
 }
