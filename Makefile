@@ -5,7 +5,7 @@ BIN := .venv/bin
 # Three workers keep two cores busy; a file's tests share their worker's browser and server.
 PYTEST := $(BIN)/python -m pytest --numprocesses=3 --dist=loadfile --durations=10
 
-.PHONY: run test test-all sweep fuzz bench lint fix library sentences lock clean
+.PHONY: run test test-all sweep fuzz bench lint fix library days sentences lock clean
 
 run: .venv/run.stamp
 	$(BIN)/python -m webapp serve
@@ -48,6 +48,11 @@ fix: .venv/dev.stamp
 # Writes what the library says of each puzzle; a test holds the file to the solvers.
 library: .venv/run.stamp
 	$(BIN)/python -m tools.library
+
+# Adds the puzzles of the days up to yesterday to those that are kept as data, so that they stay
+# what they were though a later generator makes others.
+days: .venv/run.stamp
+	$(BIN)/python -m tools.days
 
 # Writes docs/sentences.md, every kind of sentence once, to be read aloud in one go.
 sentences: .venv/dev.stamp
