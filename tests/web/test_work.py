@@ -21,6 +21,7 @@ from webapp.web.work import NotReady, Workshop
 LONG = {
     "/solve": {},
     "/verdict": {},
+    "/effort": {"with_": "mrv"},
     "/right": {},
     "/hint": {},
     "/timeline": {"with_": "mrv"},

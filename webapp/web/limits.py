@@ -32,6 +32,8 @@ FIRST_WAIT, NEXT_WAIT = 0.4, 0.03
 AGAIN_MS, AGAIN_SECONDS = 700, 1
 PATIENCE = 10.0
 MOST_JOBS, KEPT_JOBS = 128, 256
+# So many puzzles keep the steps of each search that are counted so far.
+KEPT_EFFORTS = 256
 
 # Faults that a page lists; it counts the others.
 FAULTS_SHOWN = 60

@@ -1,5 +1,7 @@
 """Waiting: the answer to whoever asks for what is not made yet; it asks again by itself."""
 
+from typing import Any
+
 from flask import Response, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 
@@ -15,18 +17,22 @@ def answer(
     swap: str = "outerHTML",
     sync: str | None = None,
     form: str | None = None,
+    within: tuple[str, dict[str, Any]] | None = None,
 ) -> Response:
     """A 202 that says how far the work is; `late` knows.
 
     For htmx it is a fragment that goes into the `slot` (a selector; None: where the answer would
     have gone) and asks again after a while, for the `target`. Requests of the `form`, or of what
-    `sync` names, come before asking again. Without htmx it is a page that loads itself again.
+    `sync` names, come before asking again. Where a part is known already, `within` names the
+    fragment that includes the words, and what else it needs. Without htmx it is a page that loads
+    itself again.
     """
     fragment = htmx.wants_fragment(request)
+    template, more = within or ("fragments/waiting.html", {})
     again = {**request.args.to_dict(flat=False), "again": ["1"]}
     response = make_response(
         render_template(
-            "fragments/waiting.html" if fragment else "pages/waiting.html",
+            template if fragment else "pages/waiting.html",
             sentence=late.sentence,
             path=request.path,
             again=[(name, value) for name, each in again.items() for value in each],
@@ -36,6 +42,7 @@ def answer(
             swap=swap,
             form=form,
             sync=sync or (f"{form}:drop" if form else None),
+            **more,
         ),
         202,
     )

@@ -3,31 +3,17 @@
 import json
 from dataclasses import dataclass
 from functools import cache
-from math import log
 from pathlib import Path
 
 from webapp.generator.grade import rate
 from webapp.puzzle import Puzzle
 from webapp.puzzle.formats import code as share_code
-from webapp.study import CUT
+from webapp.study.effort import Count
 
 from .board_view import CellView, still
 
 # Written by `make library`; a test holds it to the solvers.
 DATA = Path(__file__).with_name("library.json")
-
-
-@dataclass(frozen=True, slots=True)
-class Count:
-    """How many events a watched run has, and how it ends: `solved`, `cut`, `gave-up`, ..."""
-
-    events: int
-    end: str
-
-    @property
-    def length(self) -> float:
-        """The bar's length in percent of the longest run there is, on a logarithmic scale."""
-        return round(100 * log(1 + self.events) / log(1 + CUT), 1)
 
 
 @dataclass(frozen=True, slots=True)

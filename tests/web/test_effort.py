@@ -1,0 +1,74 @@
+"""Effort: what each search needs for a puzzle, as bars that lead to Watch, arriving as counted."""
+
+from threading import Event
+
+import pytest
+
+from tests.web.support import DRAFT, NONE, SAMPLE, Client, Element, address, read
+from webapp.solvers import SOLVERS, parse_choice
+from webapp.study.effort import Count, Effort
+from webapp.web import effort, work
+
+
+def told(page: Element) -> dict[str, str]:
+    """What each row says, by the name of its search."""
+    links = page.one(id="effort").one("ul").all("a")
+    return {link.one("span").text: link.one("b").text for link in links}
+
+
+def test_each_search_has_its_steps_and_leads_to_watch(client: Client) -> None:
+    page = client.fragment(address("/effort", SAMPLE, with_="backtracking"))
+    (link,) = page.one("ul").all("a")
+    assert (link.one("span").text, link.one("b").text) == ("Backtracking, row by row", "86")
+    assert link["href"] == address("/watch", SAMPLE, with_="backtracking")
+
+
+def test_all_searches_are_counted_where_none_is_named(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("webapp.study.effort.CUT", 500)
+    counts = told(client.page(address("/effort", SAMPLE)))
+    assert list(counts) == [solver.title for solver in SOLVERS.values()]
+    assert counts[SOLVERS["brute-force"].title] == "500, cut"
+    assert counts[SOLVERS["exact-cover"].title] == "17"
+
+
+def test_the_fewest_steps_that_solve_it_stand_out(client: Client) -> None:
+    page = client.fragment(f"{address('/effort', SAMPLE)}&with=mrv&with=exact-cover&with=logic")
+    (fewest,) = [row for row in page.all("li") if "data-fewest" in row.attrs]
+    assert fewest.one("b").text == "17"
+
+
+def test_a_puzzle_without_solution_says_none(client: Client) -> None:
+    page = client.fragment(address("/effort", NONE, with_="propagation"))
+    assert page.one("b").text.endswith(", none")
+    assert not page.all(data_fewest="")
+
+
+def test_what_is_known_is_shown_while_the_rest_is_counted(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    over = Event()
+    known = Effort(SAMPLE, map(parse_choice, ("backtracking", "propagation")))
+    known.counts["propagation"] = Count(43, "solved")
+    monkeypatch.setattr(effort, "_effort", lambda puzzle, names: known)
+    monkeypatch.setattr(Effort, "finish", lambda self, pause: over.wait())
+    monkeypatch.setattr(work, "FIRST_WAIT", 0.0)
+    client.waits = False
+    there = address("/effort", SAMPLE)
+    answer = client.htmx(there)
+    over.set()
+    fragment = read(answer.text)
+    assert answer.status_code == 202
+    assert told(fragment) == {"Backtracking, row by row": "…", "Propagation": "43"}
+    again = fragment.one(class_="waiting")
+    assert (again["hx-get"], again["hx-target"]) == (f"{there}&again=1", "#effort")
+
+
+def test_an_unknown_search_is_refused_with_a_sentence(client: Client) -> None:
+    page = client.page(address("/effort", SAMPLE, with_="magic"), status=422)
+    assert "There is no algorithm 'magic': use one of" in page.text
+
+
+def test_a_drawing_that_is_no_puzzle_is_refused(client: Client) -> None:
+    assert "This drawing isn't a puzzle yet." in client.page(address("/effort", DRAFT), 422).text

@@ -1,0 +1,89 @@
+"""Effort: how many steps each algorithm takes for a puzzle; counted, and none of them kept."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import islice
+from math import log
+
+from webapp.budget import Budget, OutOfBudget, Pause
+from webapp.puzzle import Puzzle
+from webapp.solvers import Choice
+from webapp.trace import NAMES, Event
+
+from .run import CUT, ENDS, WORK
+
+# Events that a search makes before the next one has its turn: who needs few is soon done.
+_STRETCH = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How many events a watched run has, and how it ends: `solved`, `cut`, `gave-up`, ..."""
+
+    events: int
+    end: str
+
+    @property
+    def length(self) -> float:
+        """The bar's length in percent of the longest run there is, on a logarithmic scale."""
+        return place(self.events)
+
+
+def place(events: int) -> float:
+    """Where a count stands on the logarithmic scale of all bars: 0 to 100, the cut is 100."""
+    return round(100 * log(1 + events) / log(1 + CUT), 1)
+
+
+class Effort:
+    """The counts of several searches on a puzzle, by the choice's text, as they come to be known.
+
+    What is counted stays; a search that was stopped on its way begins anew.
+    """
+
+    def __init__(self, puzzle: Puzzle, choices: Iterable[Choice]) -> None:
+        self.puzzle = puzzle
+        self.choices = tuple(choices)
+        self.counts: dict[str, Count] = {}
+
+    def finish(self, pause: Pause | None = None) -> None:
+        """Count on until all is known; `pause` is called now and then, and may raise to stop."""
+        open_ = [
+            _Tally(self.puzzle, choice, pause)
+            for choice in self.choices
+            if choice.text not in self.counts
+        ]
+        while open_:
+            for tally in open_:
+                tally.go_on()
+                if tally.end:
+                    self.counts[tally.choice.text] = Count(tally.events, tally.end)
+            open_ = [tally for tally in open_ if not tally.end]
+
+
+class _Tally:
+    """One search and its events so far; `end` is empty until it ends as a watched run would."""
+
+    def __init__(self, puzzle: Puzzle, choice: Choice, pause: Pause | None) -> None:
+        self.choice = choice
+        self.events = 0
+        self.end = ""
+        self._pause = pause
+        self._search = choice.solve(puzzle, Budget(WORK, pause=pause))
+
+    def go_on(self) -> None:
+        """Make some events more."""
+        last: Event | None = None
+        try:
+            for last in islice(self._search, min(_STRETCH, CUT - self.events)):
+                self.events += 1
+                if isinstance(last, ENDS):
+                    break
+        except OutOfBudget:
+            self.end = "cut"
+            return
+        if isinstance(last, ENDS):
+            self.end = NAMES[type(last)]
+        elif self.events >= CUT:
+            self.end = "cut"
+        elif self._pause:
+            self._pause()
