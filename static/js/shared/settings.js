@@ -1,4 +1,4 @@
-// Settings that must hold before the first paint: dark and large, kept in this browser alone.
+// Settings that must hold before the first paint: dark, large and the board's labels, kept in this browser alone.
 (() => {
   const root = document.documentElement;
   root.classList.add("js");
@@ -11,11 +11,13 @@
   const prefersDark = matchMedia("(prefers-color-scheme: dark)");
   const isOn = (name) => {
     const kept = read(name);
-    return kept === null ? name === "dark" && prefersDark.matches : kept === "1";
+    if (kept !== null) return kept === "1";
+    return name === "labels" || (name === "dark" && prefersDark.matches);
   };
   const show = () => {
     root.dataset.theme = isOn("dark") ? "dark" : "light";
     root.toggleAttribute("data-large", isOn("large"));
+    root.toggleAttribute("data-unlabelled", !isOn("labels"));
     for (const button of document.querySelectorAll("[data-setting]")) {
       button.setAttribute("aria-pressed", String(isOn(button.dataset.setting)));
     }
