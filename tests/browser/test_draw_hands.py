@@ -20,6 +20,7 @@ from tests.browser.support import (
     slider,
     takes_edits,
     walk,
+    watch_address,
 )
 from webapp.puzzle import Cage, Cell
 from webapp.puzzle.editing import empty
@@ -170,7 +171,7 @@ def test_every_cell_of_the_largest_grid_can_be_reached_on_a_phone(phone: Page) -
 
 
 def test_the_transport_of_the_watch_is_under_the_thumb(phone: Page) -> None:
-    phone.goto("/")
+    phone.goto(watch_address(SAMPLE))
     expect(button(phone, "Play")).to_be_in_viewport()
     button(phone, "Step").tap()
     expect(phone.locator("#position")).to_have_attribute("data-at", "1")

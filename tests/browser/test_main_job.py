@@ -49,8 +49,8 @@ def watched(page: Page, puzzle: Puzzle, algorithm: str, speed: int) -> None:
 def test_a_sample_of_the_documents_is_drawn_from_nothing_and_watched_to_its_solution(
     page: Page, puzzle: Puzzle, solution: list[str]
 ) -> None:
-    page.goto("/")
-    page.get_by_role("link", name="draw your own").click()
+    page.goto("/workshop")
+    page.get_by_role("main").get_by_role("link", name="Draw").click()
     takes_edits(page)
     choose(page, "Size", str(puzzle.size))
     expect(page.get_by_role("gridcell")).to_have_count(puzzle.size**2)

@@ -160,7 +160,7 @@ def test_a_drawing_that_is_no_puzzle_yet_is_refused_by_solve_with_its_faults(pag
     expect(page).to_have_url(re.compile(f"/draw\\?p={code}"))
 
 
-def test_home_leads_to_draw_import_and_library_and_no_link_leads_nowhere(page: Page) -> None:
+def test_no_link_of_home_leads_nowhere(page: Page) -> None:
     page.goto("/")
     links = page.get_by_role("link").evaluate_all("(all) => all.map((each) => each.href)")
     for each in {each.partition("#")[0] for each in links}:
@@ -242,7 +242,7 @@ def at_rest(page: Page, at: int) -> None:
 
 
 def test_without_javascript_a_watch_steps_by_its_form(plain: Page) -> None:
-    plain.goto("/")
+    plain.goto(watch_address(SAMPLE))
     for name, at in [("Step", 1), ("Step", 2), ("Last", 86), ("Step back", 85), ("First", 0)]:
         button(plain, name).click()
         at_rest(plain, at)

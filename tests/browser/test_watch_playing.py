@@ -203,7 +203,7 @@ def test_every_stop_of_a_detail_is_shown_in_slow_play(open_apart: OpenPage) -> N
 
 def test_nothing_moves_by_itself_where_less_motion_is_asked_for(open_page: OpenPage) -> None:
     page = open_page(reduced_motion="reduce")
-    page.goto("/")
+    page.goto(watch_address(SAMPLE))
     ready(page)
     heard = wire(page)
     assert page.evaluate("() => document.getAnimations().length") == 0

@@ -180,5 +180,5 @@ def test_every_page_loads_the_same_files_and_then_its_own(app: Flask, client: Cl
 
     common = loaded("/import")
     assert [loaded(path) for path in ("/share", "/solve")] == [common] * 2
-    watch = [*common, "/static/js/watch/watch_page.js"]
-    assert [loaded(path) for path in ("/", "/watch")] == [watch] * 2
+    assert loaded("/watch") == [*common, "/static/js/watch/watch_page.js"]
+    assert loaded("/") == [*common, "/static/css/home.css"]

@@ -94,11 +94,6 @@ def test_watch_holds_the_fragment_of_step(client: Client, query: dict[str, objec
     assert squeezed(fragment) in squeezed(page)
 
 
-def test_home_holds_the_fragment_of_the_first_step(client: Client) -> None:
-    fragment = client.htmx(address("/step", SAMPLE, with_="backtracking", at=0)).text
-    assert squeezed(fragment) in squeezed(client.get("/").text)
-
-
 @pytest.mark.parametrize("puzzle", [SAMPLE, FIGURE, TWO, KILLER])
 def test_solve_holds_the_fragment_that_htmx_gets(client: Client, puzzle: Puzzle) -> None:
     page = client.get(address("/solve", puzzle))

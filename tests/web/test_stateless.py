@@ -32,7 +32,8 @@ from webapp.web import runs
 
 NINE = BY_ID["keen-p-9de-0"]
 ASKED = [
-    "/",
+    "/?day=2026-11-02",
+    "/?day=2026-11-02&size=9",
     "/library",
     address("/new", size=5, grade="normal", seed=9),
     address("/draw", DRAFT),

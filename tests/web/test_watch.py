@@ -77,9 +77,10 @@ def test_the_form_steps_without_javascript(client: Client) -> None:
     ]  # fmt: skip
 
 
-def test_home_steps_on_to_watch(client: Client) -> None:
-    there, page = press(client, client.page("/"), "Step")
-    assert (urlsplit(there).path, at(page)) == ("/watch", 1)
+def test_without_a_puzzle_watch_has_the_first_sample(client: Client) -> None:
+    there, page = press(client, client.page("/watch"), "Step")
+    assert parse_qs(urlsplit(there).query)["p"] == [code(SAMPLE)]
+    assert at(page) == 1
 
 
 def test_the_form_keeps_the_detail_and_the_options(client: Client) -> None:

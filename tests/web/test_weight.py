@@ -12,7 +12,7 @@ from tests.web.support import SAMPLE, Client, address, plain
 
 LIMIT = 60_000
 DRAW = address("/draw", SAMPLE)
-OWN = ("/play", "/new", "/strategies", "/library", "/lessons", "/workshop")
+OWN = ("/watch", "/play", "/new", "/strategies", "/library", "/lessons", "/workshop")
 PATTERNS = {
     "text/css": r"""@import\s+(?:url\()?["']([^"']+)|url\(["']?(?!data:)([^"')]+)""",
     "text/javascript": r"""^(?:im|ex)port\b[^;"'(]*["'](\.+/[^"']+)["']|import\(["']([^"']+)""",
@@ -74,8 +74,9 @@ def test_the_sum_holds_every_script_and_style_sheet(client: Client) -> None:
 @pytest.mark.parametrize(
     ("start", "needed"),
     [
-        (DRAW, r"js/(draw/\w+|shared/history)\.js"),
-        ("/play", r"js/(play/\w+|shared/(history|cells|write))\.js|css/play\.css"),
+        (DRAW, r"js/(draw/\w+|shared/\w+)\.js"),
+        ("/watch", r"js/(watch/\w+|shared/\w+)\.js"),
+        ("/play", r"js/(play/\w+|shared/\w+)\.js|css/play\.css"),
         ("/new", r"css/new\.css"),
         ("/strategies", r"css/strategies\.css"),
         ("/library", r"css/library\.css"),

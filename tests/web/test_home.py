@@ -1,0 +1,164 @@
+"""Home: today's puzzle and those of the days before, the same for everyone."""
+
+from datetime import date, timedelta
+from threading import Event
+
+import pytest
+
+from tests.web.support import Client, Element, address, code
+from webapp.budget import Budget
+from webapp.generator.days import FIRST, puzzle_of
+from webapp.puzzle import Puzzle
+from webapp.web import today, work
+
+NOW = date(2026, 11, 20)
+
+
+@pytest.fixture(autouse=True)
+def _on_the_twentieth(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test depends on the day on which it runs."""
+    monkeypatch.setattr(today, "today", lambda: NOW)
+
+
+def of(day: date, size: int = 6) -> Puzzle:
+    """The puzzle of a day."""
+    return puzzle_of(day, size, Budget())
+
+
+def facts(page: Element) -> str:
+    """What the page says of the puzzle that it shows."""
+    return page.one("p", class_="facts").text
+
+
+def leads(page: Element) -> dict[str, str]:
+    """The links to other days and sizes, by their words."""
+    days, others = page.one(class_="days").all("a"), page.one(class_="others").all("a")
+    said = {link.text: link["href"] for link in days}
+    return said | {
+        f"{link.one('b').text}, {link.one('small').text}": link["href"] for link in others
+    }
+
+
+def test_home_shows_the_six_of_today_and_what_can_be_done_with_it(client: Client) -> None:
+    page = client.page("/")
+    six = of(NOW)
+    assert facts(page) == "Today’s six · 6 × 6 · normal · one solution"
+    assert len(page.by_role("grid", "Puzzle").all(role="gridcell")) == 36
+    assert page.by_role("link", "Play it")["href"] == address("/play", six)
+    watch = page.by_role("link", "Watch it being solved")["href"]
+    assert watch == address("/watch", six, with_="mrv")
+    assert [rule.one("p").text for rule in page.one(class_="rules-drawn").all("li")] == [
+        "Every row and column holds each number once.",
+        "A cage says what its numbers make: 1 + 4 + 3 = 8.",
+        "− and ÷ join two cells, the larger number first.",
+    ]
+
+
+def test_today_leads_to_its_other_puzzles_and_to_yesterdays(client: Client) -> None:
+    assert leads(client.page("/")) == {
+        "Yesterday’s": "/?day=2026-11-19",
+        "Today’s four, 4 × 4 · easy": "/?size=4",
+        "Today’s nine, 9 × 9 · hard": "/?size=9",
+    }
+
+
+@pytest.mark.parametrize("size", [4, 9])
+def test_the_other_puzzles_are_shown_large_as_well(client: Client, size: int) -> None:
+    page = client.page(f"/?size={size}")
+    assert page.by_role("link", "Play it")["href"] == address("/play", of(NOW, size))
+    assert leads(page)["Today’s six, 6 × 6 · normal"] == "/"
+    assert leads(page)["Yesterday’s"] == f"/?day=2026-11-19&size={size}"
+
+
+def test_a_day_before_says_its_date_and_leads_on_and_back(client: Client) -> None:
+    page = client.page("/?day=2026-11-18")
+    assert facts(page) == "The six of 18 November 2026 · 6 × 6 · normal · one solution"
+    assert page.by_role("link", "Play it")["href"] == address("/play", of(date(2026, 11, 18)))
+    assert leads(page) == {
+        "The day before": "/?day=2026-11-17",
+        "The day after": "/?day=2026-11-19",
+        "Today’s": "/",
+        "That day’s four, 4 × 4 · easy": "/?day=2026-11-18&size=4",
+        "That day’s nine, 9 × 9 · hard": "/?day=2026-11-18&size=9",
+    }
+
+
+def test_the_first_day_has_none_before_it_and_the_last_none_after_it(client: Client) -> None:
+    assert list(leads(client.page("/?day=2026-11-01")))[:2] == ["The day after", "Today’s"]
+    assert list(leads(client.page("/?day=2026-11-19")))[:2] == ["The day before", "Today’s"]
+    assert client.get("/?day=2026-11-20").data == client.get("/").data
+
+
+@pytest.mark.parametrize(
+    ("query", "status", "words"),
+    [
+        ("day=2026-11-21", 404, "The puzzles of 21 November 2026 aren't there yet"),
+        ("day=9999-12-31", 404, "The puzzles of 31 December 9999 aren't there yet"),
+        ("day=2026-10-31", 404, "The first day with puzzles is 1 November 2026."),
+        ("day=0001-01-01", 404, "The first day with puzzles is 1 November 2026."),
+        ("day=2026-02-30", 422, "'day' must be a date such as 2026-11-20, not '2026-02-30'."),
+        ("day=20261119", 422, "'day' must be a date such as 2026-11-20, not '20261119'."),
+        ("day=2026-W47-4", 422, "'day' must be a date"),
+        ("day=yesterday", 422, "'day' must be a date"),
+        ("day=%00%0a", 422, "'day' must be a date"),
+        ("size=5", 422, "'size' must be one of 4, 6, 9, not '5'."),
+    ],
+)
+def test_a_day_without_puzzles_is_refused_with_a_sentence(
+    client: Client, query: str, status: int, words: str
+) -> None:
+    assert words in client.page(f"/?{query}", status).text
+
+
+def test_a_new_day_has_new_puzzles(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = client.page("/").by_role("link", "Play it")["href"]
+    monkeypatch.setattr(today, "today", lambda: NOW + timedelta(days=1))
+    assert client.page("/").by_role("link", "Play it")["href"] != before
+    assert client.page("/?day=2026-11-20").by_role("link", "Play it")["href"] == before
+
+
+def test_a_day_that_is_being_made_says_so_and_asks_again(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    over = Event()
+
+    def slow(day: date, size: int, budget: Budget) -> Puzzle:
+        over.wait()
+        return of(FIRST, size)
+
+    monkeypatch.setattr(today, "puzzle_of", slow)
+    monkeypatch.setattr(work, "FIRST_WAIT", 0.0)
+    client.waits = False
+    answer = client.get("/")
+    assert (answer.status_code, answer.headers["Retry-After"]) == (202, "1")
+    over.set()
+    client.waits = True
+    assert code(of(FIRST)) in client.get("/").text
+
+
+def test_the_page_does_not_wait_for_the_picture_of_another_size(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    over = Event()
+
+    def slow(day: date, size: int, budget: Budget) -> Puzzle:
+        if size == 9:
+            over.wait()
+        return of(day, size)
+
+    monkeypatch.setattr(today, "puzzle_of", slow)
+    monkeypatch.setattr(work, "FIRST_WAIT", 0.5)
+    client.waits = False
+    page = client.page("/")
+    over.set()
+    assert leads(page)["Today’s nine, 9 × 9 · hard"] == "/?size=9"
+
+
+def test_the_steps_of_four_searches_come_after_the_page(client: Client) -> None:
+    there = client.page("/").one(id="effort")["hx-get"]
+    bars = client.fragment(there).one("ul")
+    assert [link["href"] for link in bars.all("a")] == [
+        address("/watch", of(NOW), with_=name)
+        for name in ("backtracking", "forward-checking", "mrv", "logic")
+    ]
+    assert client.page("/").one(class_="you")["href"] == address("/play", of(NOW))
