@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.support import SAMPLE, Held, button, eventually, link, watch_address
+from tests.browser.support import SAMPLE, TWO_BY_TWO, Held, button, eventually, link, watch_address
 
 
 @pytest.fixture
@@ -11,7 +11,7 @@ def answered(page: Page) -> Page:
     """A watch whose place an answer has taken."""
     page.goto(watch_address(SAMPLE))
     link(page, "Solve").click()
-    expect(page.get_by_role("heading", name="The only solution")).to_be_visible()
+    expect(page.get_by_role("heading", name="Exactly one solution")).to_be_visible()
     return page
 
 
@@ -34,7 +34,7 @@ def test_a_second_solve_shows_that_it_is_at_work(answered: Page) -> None:
 def test_the_focus_goes_from_the_link_to_the_answer(page: Page) -> None:
     page.goto(watch_address(SAMPLE))
     link(page, "Solve").press("Enter")
-    expect(page.get_by_role("heading", name="The only solution")).to_be_focused()
+    expect(page.get_by_role("heading", name="Exactly one solution")).to_be_focused()
 
 
 def test_who_has_gone_on_meanwhile_keeps_the_focus_and_hears_the_answer(page: Page) -> None:
@@ -44,5 +44,18 @@ def test_who_has_gone_on_meanwhile_keeps_the_focus_and_hears_the_answer(page: Pa
     eventually(page, lambda: held.routes)
     button(page, "Dark").focus()
     held.release()
-    expect(page.locator("[aria-live]", has_text="The only solution")).to_have_count(1)
+    expect(page.locator("[aria-live]", has_text="Exactly one solution")).to_have_count(1)
     expect(button(page, "Dark")).to_be_focused()
+
+
+def test_the_steps_of_each_search_come_after_the_answer_and_lead_to_watch(page: Page) -> None:
+    held = Held(page, r"/effort\?")
+    page.goto(watch_address(TWO_BY_TWO).replace("/watch", "/solve"))
+    expect(page.get_by_role("heading", name="More than one solution")).to_be_visible()
+    eventually(page, lambda: held.routes)
+    held.release()
+    steps = page.get_by_role("region", name="Steps of each search")
+    expect(steps.get_by_role("listitem")).to_have_count(10)
+    expect(steps.get_by_text("…")).to_have_count(0)
+    steps.get_by_role("link", name="Exact cover").click()
+    expect(page.get_by_role("combobox", name="Algorithm")).to_have_value("exact-cover")

@@ -84,7 +84,7 @@ def test_an_answer_waits_for_its_turn_and_comes_by_itself(page: Page, crowd: Cro
     link(page, "Solve").click()
     expect(page.get_by_role("main")).to_contain_text(WAITING)
     crowd.leave()
-    expect(page.get_by_role("heading", name="The only solution")).to_be_visible()
+    expect(page.get_by_role("heading", name="Exactly one solution")).to_be_visible()
     expect(page.get_by_text(WAITING)).to_have_count(0)
 
 
@@ -192,7 +192,7 @@ def test_a_page_that_cannot_wait_loads_itself_again_until_it_is_there(
     assert answer.status == 202
     expect(page.get_by_role("heading", name=WAITING)).to_be_visible()
     crowd.leave()
-    expect(page.get_by_role("heading", name="The only solution")).to_be_visible()
+    expect(page.get_by_role("heading", name="Exactly one solution")).to_be_visible()
 
 
 def test_last_keeps_the_board_says_how_far_it_is_and_comes_by_itself(

@@ -103,7 +103,7 @@ def test_solve_answers_on_the_spot_and_back_returns(page: Page) -> None:
     page.goto(watch_address(FIGURE, at=5))
     heard = wire(page)
     link(page, "Solve").click()
-    expect(page.get_by_role("heading", name="The only solution")).to_be_visible()
+    expect(page.get_by_role("heading", name="Exactly one solution")).to_be_visible()
     assert values(page) == ["14352", "32514", "53421", "25143", "41235"]
     expect(page).to_have_url(re.compile("/solve"))
     expect(page).to_have_title(re.compile("^Solve"))
@@ -115,7 +115,7 @@ def test_solve_answers_on_the_spot_and_back_returns(page: Page) -> None:
     page.go_back()
     stands_at(page, 5)
     page.go_forward()
-    expect(page.get_by_role("heading", name="The only solution")).to_be_visible()
+    expect(page.get_by_role("heading", name="Exactly one solution")).to_be_visible()
     page.get_by_role("link", name="Watch how").click()
     expect(page.get_by_role("slider", name="Position")).to_be_visible()
 
@@ -127,7 +127,7 @@ def test_while_it_is_solved_the_page_says_so(page: Page) -> None:
     expect(page.get_by_text("Solving…")).to_be_visible()
     eventually(page, lambda: held.routes)
     held.release()
-    expect(page.get_by_role("heading", name="The only solution")).to_be_visible()
+    expect(page.get_by_role("heading", name="Exactly one solution")).to_be_visible()
     expect(page.get_by_text("Solving…")).not_to_be_visible()
 
 
@@ -271,7 +271,7 @@ def test_without_javascript_a_puzzle_is_imported_and_solved(plain: Page) -> None
     button(plain, "Import").click()
     expect(plain.get_by_text("Drawing needs JavaScript")).to_be_visible()
     link(plain, "Solve").click()
-    expect(plain.get_by_role("heading", name="The only solution")).to_be_visible()
+    expect(plain.get_by_role("heading", name="Exactly one solution")).to_be_visible()
     cells = plain.get_by_role("gridcell").all()
     found = "".join(each.get_attribute("aria-label").rpartition(" ")[2] for each in cells)  # type: ignore[union-attr]
     assert found == "".join(BY_ID["keen-p-6dn-0"]["solution"])

@@ -20,11 +20,12 @@ from tests.web.support import (
     address,
 )
 from webapp.coach import answer
+from webapp.generator.grade import rate
 from webapp.puzzle import Puzzle, is_solution, parse
 from webapp.web import solve
 
 KINDS = {
-    "only": (SAMPLE, "The only solution"),
+    "only": (SAMPLE, "Exactly one solution"),
     "several": (TWO, "More than one solution"),
     "none": (NONE, "No solution"),
     "impossible": (IMPOSSIBLE, "No solution"),
@@ -86,6 +87,37 @@ def test_no_solution_names_cages_that_contradict_one_another(client: Client) -> 
 def test_the_answer_leads_to_how(client: Client) -> None:
     answer = client.fragment(address("/solve", FIGURE))
     assert answer.by_role("link", "Watch how")["href"] == address("/watch", FIGURE)
+
+
+def test_the_answer_says_the_grade_with_its_number(client: Client) -> None:
+    page = client.page(address("/solve", FIGURE))
+    rating = rate(FIGURE)
+    assert rating.hardest
+    said = f"{rating.grade} {rating.score:.2f} · hardest strategy: {rating.hardest.title}"
+    assert page.one(class_="grade").text == said
+
+
+def test_a_puzzle_that_strategies_do_not_complete_says_that_it_needs_guesses(
+    client: Client,
+) -> None:
+    puzzle = parse("4:d_5a__a_aa_b,a10s2d2a8s1m6")
+    page = client.page(address("/solve", puzzle))
+    assert page.one(class_="grade").text.startswith("unreasonable")
+    assert "it needs guesses too" in page.one(class_="grade").text
+
+
+def test_what_has_not_one_solution_has_no_grade(client: Client) -> None:
+    for puzzle in (TWO, NONE):
+        assert not client.page(address("/solve", puzzle)).all(class_="grade")
+
+
+def test_the_answer_has_the_link_to_share_and_the_steps_to_come(client: Client) -> None:
+    page = client.page(address("/solve", FIGURE))
+    link = page.by_role("textbox", "Link to this puzzle")
+    assert link["value"] == f"http://localhost{address('/watch', FIGURE)}"
+    asks = page.one(id="effort").one(class_="waiting")
+    assert asks["hx-get"] == address("/effort", FIGURE)
+    assert page.by_role("link", "Count the steps of each search")["href"] == asks["hx-get"]
 
 
 def test_without_a_puzzle_solve_answers_for_the_sample(client: Client) -> None:
@@ -187,7 +219,7 @@ def test_every_small_public_puzzle_has_its_known_solution(
 ) -> None:
     puzzle = BY_ID[str(entry["id"])]
     page = client.fragment(address("/solve", puzzle))
-    assert page.one(id="answer-title").text == "The only solution"
+    assert page.one(id="answer-title").text == "Exactly one solution"
     rows = [tuple(map(int, row)) for row in entry["solution"]]  # type: ignore[attr-defined]
     assert shown(page.by_role("grid", "Puzzle")) == tuple(rows)
 

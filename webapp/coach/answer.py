@@ -1,29 +1,36 @@
-"""Answers: what is known of a puzzle's solutions, and the cages that exclude one another."""
+"""Answers: what is known of a puzzle's solutions, its grade, and cages that exclude one another."""
 
 from dataclasses import dataclass
 
 from webapp.budget import Budget
+from webapp.generator.grade import Rating, Unrated, rate
 from webapp.puzzle import Grid, Puzzle
 from webapp.solvers import Contradiction, Solutions, contradiction, solutions
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What is known of a puzzle's solutions: as the title of an answer, and said of a drawing."""
+    """What is known of the solutions: as a title, said of a drawing, and in a word or two."""
 
     title: str
     of_drawing: str
+    short: str
 
 
 VERDICTS = {
-    "only": Verdict("The only solution", "Exactly one solution"),
-    "several": Verdict("More than one solution", "More than one solution"),
-    "none": Verdict("No solution", "No solution"),
+    "only": Verdict("Exactly one solution", "Exactly one solution", "one solution"),
+    "several": Verdict(
+        "More than one solution", "More than one solution", "more than one solution"
+    ),
+    "none": Verdict("No solution", "No solution", "no solution"),
     "one": Verdict(
         "A solution, perhaps not the only one",
         "It has a solution; not settled within the time limit whether it has more",
+        "a solution",
     ),
-    "unknown": Verdict("Not settled within the time limit", "Not settled within the time limit"),
+    "unknown": Verdict(
+        "Not settled within the time limit", "Not settled within the time limit", "not settled"
+    ),
 }
 
 
@@ -32,7 +39,8 @@ class Answer:
     """A verdict, and the work that it took.
 
     `verdict` is one of VERDICTS; `grids` are one solution, or two that differ; `clash` the cages
-    that contradict one another where there is none.
+    that contradict one another where there is none, `rating` the grade of a puzzle with exactly
+    one, where that too is known within the work.
     """
 
     verdict: str
@@ -40,6 +48,7 @@ class Answer:
     events: int
     choices: int
     clash: Contradiction | None
+    rating: Rating | None
 
     @property
     def words(self) -> Verdict:
@@ -53,7 +62,15 @@ def answer(puzzle: Puzzle, budget: Budget) -> Answer:
     grids = tuple(search)
     verdict = _verdict(grids, search)
     clash = contradiction(puzzle, budget) if verdict == "none" else None
-    return Answer(verdict, grids, search.events, search.choices, clash)
+    rating = _rated(puzzle, budget) if verdict == "only" else None
+    return Answer(verdict, grids, search.events, search.choices, clash, rating)
+
+
+def _rated(puzzle: Puzzle, budget: Budget) -> Rating | None:
+    try:
+        return rate(puzzle, budget)
+    except Unrated:
+        return None
 
 
 def _verdict(grids: tuple[Grid, ...], search: Solutions) -> str:

@@ -17,7 +17,6 @@ from webapp.puzzle.words import sentence, sign
 from . import (
     assets,
     draw,
-    effort,
     headers,
     hint,
     home,
@@ -94,7 +93,7 @@ def build(config: Mapping[str, Any]) -> Flask:
     Compress(app)
     app.after_request(_read_whole)
     places = (home, library, lessons, strategies, workshop)
-    features = (*places, draw, new, play, hint, watch, solve, effort, share)
+    features = (*places, draw, new, play, hint, watch, solve, share)
     for feature in features:
         app.register_blueprint(feature.pages)
     app.before_request(_refuse_too_much)

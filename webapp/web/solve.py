@@ -1,17 +1,21 @@
-"""Solve: the answer at once, and whether it is the only one; and the live verdict for Draw."""
+"""Solve: the answer, its grade and the work of each search; and the live verdict for Draw."""
 
 from dataclasses import dataclass, replace
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from webapp.coach.answer import Answer, answer
 from webapp.puzzle import Cell, Grid, Puzzle, faults
+from webapp.solvers import parse_choice
 
-from . import asked, htmx
+from . import asked, htmx, waiting
+from .addresses import absolute
 from .board_view import CellView, still
-from .limits import SOLVE_SECONDS, SOLVE_WORK, VERDICT_SECONDS, VERDICT_WORK
-from .work import workshop
+from .effort import ALL, count_effort, known_effort
+from .limits import AGAIN_MS, SOLVE_SECONDS, SOLVE_WORK, VERDICT_SECONDS, VERDICT_WORK
+from .refusal import because
+from .work import NotReady, workshop
 
 pages = Blueprint("solve", __name__)
 
@@ -64,14 +68,43 @@ def page() -> ResponseReturnValue:
     found = workshop.answer(
         ("solve", puzzle), lambda budget: answer(puzzle, budget), SOLVE_WORK, SOLVE_SECONDS
     )
+    context = {"code": code, "puzzle": puzzle, "answer": found, "told": told(puzzle, found)}
+    context["link"], context["loopback"] = absolute(url_for("watch.page", p=code))
     fragment = htmx.wants_fragment(request)
+    if fragment:
+        context["swap_navigation"] = True
     template = "fragments/answer.html" if fragment else "pages/solve.html"
-    more = {"swap_navigation": True} if fragment else {}
     return htmx.varied(
-        render_template(
-            template, told=told(puzzle, found), answer=found, code=code, puzzle=puzzle, **more
-        )
+        render_template(template, **context, effort=known_effort(puzzle), delay=AGAIN_MS)
     )
+
+
+@pages.get("/effort")
+def effort() -> ResponseReturnValue:
+    """The steps of the searches named by `with`; of all if none is.
+
+    While some are being counted the fragment has the others already, and asks again.
+    """
+    code, puzzle = asked.puzzle()
+    names = _named()
+    fragment = "fragments/effort.html"
+    context = {"code": code, "puzzle": puzzle}
+    try:
+        count_effort(puzzle, names)
+    except NotReady as late:
+        context["effort"] = known_effort(puzzle, names)
+        return waiting.answer(late, target="#effort", swap="outerMorph", within=(fragment, context))
+    template = fragment if htmx.wants_fragment(request) else "pages/effort.html"
+    return htmx.varied(render_template(template, **context, effort=known_effort(puzzle, names)))
+
+
+def _named() -> tuple[str, ...]:
+    """The algorithms named by `with`, all of them if none is; raises Refusal for what is none."""
+    try:
+        named = [parse_choice(text).text for text in request.args.getlist("with")]
+    except ValueError as error:
+        raise because(error) from None
+    return tuple(dict.fromkeys(named)) or ALL
 
 
 @pages.get("/verdict")
