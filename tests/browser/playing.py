@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.support import HOUR, cell, choose
 from webapp.puzzle import Cell, Puzzle, parse
 from webapp.web import asked
+from webapp.web.spoken import PLAYED
 
 EMPTY_TWELVE = parse("." * 144)
 SOLVED = ["1423", "4231", "2314", "3142"]
@@ -38,8 +39,11 @@ def solution(at: Cell) -> str:
 
 
 def named(page: Page, at: Cell, tail: str) -> None:
-    """Expect that the cell's accessible name ends so, after its cage."""
-    expect(cell(page, at)).to_have_accessible_name(re.compile(f"(cells?|no cage), {tail}$"))
+    """Expect that the cell's accessible name goes on so, after its cage; its state may follow."""
+    states = "|".join(PLAYED.values())
+    expect(cell(page, at)).to_have_accessible_name(
+        re.compile(f"(cells?|no cage|given), {tail}(, ({states}))?$")
+    )
 
 
 def setting(page: Page, name: str, value: str) -> None:

@@ -182,7 +182,7 @@ def values(page: Page) -> list[str]:
     return list(
         page.get_by_role("grid", name="Puzzle").evaluate(
             "(grid) => [...grid.rows].map((row) => [...row.cells]"
-            ".map((td) => td.getAttribute('aria-label').split(', ').at(-1)).join(''))"
+            ".map((td) => td.getAttribute('aria-label').match(/, (\\d+|empty)(,|$)/)[1]).join(''))"
         )
     )
 
@@ -277,12 +277,19 @@ def sign(clue: str) -> str:
 
 def has_cage(page: Page, cage: Cage) -> None:
     """Expect that the board has this cage with its clue."""
-    count = f"{len(cage.cells)} cell{'s' if len(cage.cells) > 1 else ''}"
     for at in cage.cells:
-        clue = re.escape(cage.clue)
         expect(cell(page, at)).to_have_accessible_name(
-            re.compile(f"^{cell_name(at)}, cage {clue}, {count}")
+            re.compile(f"^{cell_name(at)}, {spoken(cage)}, ")
         )
+
+
+def spoken(cage: Cage) -> str:
+    """A cage as cells are named by it: `cage 2 divided by, 2 cells`, `given 5`."""
+    count = f"{len(cage.cells)} cell{'s' if len(cage.cells) > 1 else ''}"
+    if cage.op == "=":
+        return f"given {cage.target}"
+    words = {"+": "plus", "-": "minus", "*": "times", "/": "divided by"}
+    return f"cage {cage.target} {words[cage.op or '']}, {count}"
 
 
 def takes_edits(page: Page) -> None:

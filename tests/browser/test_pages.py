@@ -279,7 +279,9 @@ def test_without_javascript_a_puzzle_is_imported_and_solved(plain: Page) -> None
 
 def test_without_javascript_every_cell_is_read_out(plain: Page) -> None:
     plain.goto(watch_address(SAMPLE, at=86))
-    expect(plain.get_by_role("gridcell", name="r2c1, cage 2/, 2 cells, 4")).to_be_visible()
+    expect(
+        plain.get_by_role("gridcell", name="r2c1, cage 2 divided by, 2 cells, 4")
+    ).to_be_visible()
 
 
 def test_the_share_page_holds_the_json_that_import_takes(page: Page) -> None:

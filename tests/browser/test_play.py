@@ -85,12 +85,14 @@ def test_marks_come_after_the_cage_and_before_the_value(play: Page) -> None:
     button(play, "Pencil").click()
     for value in "31":
         button(play, value).click()
-    expect(cell(play, (1, 0))).to_have_accessible_name("r2c1, cage 2/, 2 cells, marks 1 3, empty")
+    expect(cell(play, (1, 0))).to_have_accessible_name(
+        "r2c1, cage 2 divided by, 2 cells, empty, pencil 1 and 3"
+    )
     button(play, "Pencil").click()
     button(play, "4").click()
-    expect(cell(play, (1, 0))).to_have_accessible_name("r2c1, cage 2/, 2 cells, 4")
+    expect(cell(play, (1, 0))).to_have_accessible_name("r2c1, cage 2 divided by, 2 cells, 4")
     button(play, "Erase").click()
-    named(play, (1, 0), "marks 1 3, empty")
+    named(play, (1, 0), "empty, pencil 1 and 3")
     button(play, "Erase").click()
     named(play, (1, 0), "empty")
 
@@ -110,7 +112,7 @@ def test_a_given_cannot_be_written_over(play: Page) -> None:
     cell(play, (1, 1)).press("3")
     cell(play, (1, 1)).press("Shift+Digit4")
     cell(play, (1, 1)).press("Delete")
-    expect(cell(play, (1, 1))).to_have_accessible_name("r2c2, cage 2=, 1 cell, 2")
+    expect(cell(play, (1, 1))).to_have_accessible_name("r2c2, given, 2")
     expect(button(play, "Undo")).to_be_disabled()
 
 
@@ -145,7 +147,7 @@ def test_start_over_empties_the_board_and_can_be_undone(play: Page) -> None:
     named(play, (0, 1), "empty")
     button(play, "Undo").click()
     named(play, (0, 0), "1")
-    named(play, (0, 1), "marks 4, empty")
+    named(play, (0, 1), "empty, pencil 4")
 
 
 @pytest.mark.sweep

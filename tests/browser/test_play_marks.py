@@ -11,6 +11,7 @@ from tests.browser.playing import EMPTY_TWELVE, frozen, named, play_address, set
 from tests.browser.support import FIGURE, SAMPLE, button, cell, drag, link, middle
 from webapp.puzzle import Cage, make_puzzle
 from webapp.puzzle.cells import all_cells
+from webapp.puzzle.words import listed
 
 pytestmark = pytest.mark.sweep  # fine points: what the page is for stands in other files
 
@@ -33,8 +34,8 @@ def test_a_1_waits_for_its_second_digit(page: Page) -> None:
             (["2"], "2"),
             (["1", "3"], "3"),
             (["1", "1"], "11"),
-            (["Shift+Digit1", "Shift+Digit2", "Shift+Digit3"], "marks 3 12, empty"),
-            (["Control+1", "Control+0", "Shift+Digit4"], "marks 4, centre marks 10, empty"),
+            (["Shift+Digit1", "Shift+Digit2", "Shift+Digit3"], "empty, pencil 3 and 12"),
+            (["Control+1", "Control+0", "Shift+Digit4"], "empty, pencil 4, centre 10"),
             (["1", "Escape"], "empty"),
             (["1", "Backspace"], "empty"),
         ]
@@ -105,12 +106,12 @@ def test_shift_writes_corner_marks_and_ctrl_or_alt_centre_marks(play: Page) -> N
     at.press("Shift+Digit4")
     at.press("Control+2")
     at.press("Alt+3")
-    named(play, (0, 0), "marks 1 4, centre marks 2 3, empty")
+    named(play, (0, 0), "empty, pencil 1 and 4, centre 2 and 3")
     expect(at.locator(".marks")).to_have_text("1 4")
     expect(at.locator(".centre")).to_have_text("2 3")
     at.press("Shift+Digit1")
     at.press("Control+3")
-    named(play, (0, 0), "marks 4, centre marks 2, empty")
+    named(play, (0, 0), "empty, pencil 4, centre 2")
 
 
 # Where marks leave their cell, run into its clue or into one another, or are too wide for a line.
@@ -167,8 +168,8 @@ def test_all_marks_of_a_cell_stay_in_it_below_its_clue_and_apart(
     )
     page.reload()
     takes_moves(page)
-    numbers = " ".join(map(str, range(1, size + 1)))
-    named(page, (0, 0), f"marks {numbers}, centre marks {numbers}, empty")
+    numbers = listed(range(1, size + 1))
+    named(page, (0, 0), f"empty, pencil {numbers}, centre {numbers}")
     assert page.get_by_role("grid").evaluate(_SPILLED) == []
 
 
@@ -177,7 +178,7 @@ def test_a_mode_key_switches_to_pencil_and_back(play: Page, key: str) -> None:
     cell(play, (0, 0)).press(key)
     expect(button(play, "Pencil")).to_have_attribute("aria-pressed", "true")
     play.keyboard.press("1")
-    named(play, (0, 0), "marks 1, empty")
+    named(play, (0, 0), "empty, pencil 1")
     play.keyboard.press(key)
     expect(button(play, "Pencil")).to_have_attribute("aria-pressed", "false")
     play.keyboard.press("1")
@@ -190,7 +191,7 @@ def test_centre_and_pencil_are_never_both_on(play: Page) -> None:
     expect(button(play, "Centre")).to_have_attribute("aria-pressed", "true")
     expect(button(play, "Pencil")).to_have_attribute("aria-pressed", "false")
     play.keyboard.press("2")
-    named(play, (0, 0), "centre marks 2, empty")
+    named(play, (0, 0), "empty, centre 2")
 
 
 def test_a_long_press_of_the_mouse_switches_the_mode(open_apart: OpenPage) -> None:
@@ -226,51 +227,51 @@ def test_a_long_press_of_a_finger_switches_the_mode(open_apart: OpenPage) -> Non
 
 def test_a_value_crosses_itself_off_its_peers_marks_and_undo_brings_them_back(play: Page) -> None:
     button(play, "Fill in marks").click()
-    named(play, (0, 0), "marks 1 4, empty")  # of a cage 3−
-    named(play, (0, 2), "marks 1 2 3, empty")  # its column holds a 4
-    named(play, (2, 3), "marks 1 2 4, empty")  # of a cage 2÷
-    named(play, (3, 0), "marks 3, empty")  # of a cage 9×
+    named(play, (0, 0), "empty, pencil 1 and 4")  # of a cage 3−
+    named(play, (0, 2), "empty, pencil 1, 2 and 3")  # its column holds a 4
+    named(play, (2, 3), "empty, pencil 1, 2 and 4")  # of a cage 2÷
+    named(play, (3, 0), "empty, pencil 3")  # of a cage 9×
     cell(play, (0, 3)).press("4")
-    named(play, (0, 0), "marks 1, empty")
-    named(play, (0, 2), "marks 1 2 3, empty")
-    named(play, (2, 3), "marks 1 2, empty")
-    named(play, (3, 0), "marks 3, empty")
+    named(play, (0, 0), "empty, pencil 1")
+    named(play, (0, 2), "empty, pencil 1, 2 and 3")
+    named(play, (2, 3), "empty, pencil 1 and 2")
+    named(play, (3, 0), "empty, pencil 3")
     play.keyboard.press("Control+z")
-    named(play, (0, 0), "marks 1 4, empty")
-    named(play, (0, 3), "marks 1 2 3 4, empty")
+    named(play, (0, 0), "empty, pencil 1 and 4")
+    named(play, (0, 3), "empty, pencil 1, 2, 3 and 4")
     play.keyboard.press("Control+z")
     named(play, (0, 0), "empty")
     play.keyboard.press("Control+y")
     play.keyboard.press("Control+Shift+z")
-    named(play, (0, 0), "marks 1, empty")
+    named(play, (0, 0), "empty, pencil 1")
 
 
 def test_marks_left_to_the_player_stay_as_they_are(play: Page) -> None:
     setting(play, "Marks", "hand")
     button(play, "Fill in marks").click()
     cell(play, (0, 3)).press("4")
-    named(play, (0, 0), "marks 1 4, empty")
+    named(play, (0, 0), "empty, pencil 1 and 4")
 
 
 def test_marks_kept_up_to_date_are_filled_in_and_come_back(play: Page) -> None:
     setting(play, "Marks", "filled")
-    named(play, (0, 0), "marks 1 4, empty")
-    named(play, (0, 2), "marks 1 2 3, empty")
+    named(play, (0, 0), "empty, pencil 1 and 4")
+    named(play, (0, 2), "empty, pencil 1, 2 and 3")
     cell(play, (0, 3)).press("4")
-    named(play, (0, 0), "marks 1, empty")
-    named(play, (0, 2), "marks 3, empty")  # beside the 4 in its cage 1−
+    named(play, (0, 0), "empty, pencil 1")
+    named(play, (0, 2), "empty, pencil 3")  # beside the 4 in its cage 1−
     play.keyboard.press("Delete")
-    named(play, (0, 0), "marks 1 4, empty")
-    named(play, (0, 2), "marks 1 2 3, empty")
+    named(play, (0, 0), "empty, pencil 1 and 4")
+    named(play, (0, 2), "empty, pencil 1, 2 and 3")
     play.goto(play_address(FIGURE))
     takes_moves(play)
-    named(play, (0, 0), "marks 1 3, empty")
+    named(play, (0, 0), "empty, pencil 1 and 3")
     button(play, "Undo").click()
     play.reload()
     takes_moves(play)
     named(play, (0, 0), "empty")
     button(play, "Redo").click()
-    named(play, (0, 0), "marks 1 3, empty")
+    named(play, (0, 0), "empty, pencil 1 and 3")
 
 
 def test_marks_kept_up_to_date_are_filled_in_after_start_over_too(play: Page) -> None:
@@ -278,13 +279,13 @@ def test_marks_kept_up_to_date_are_filled_in_after_start_over_too(play: Page) ->
     cell(play, (0, 3)).press("3")
     cell(play, (0, 0)).press("Control+4")
     button(play, "Start over").click()
-    named(play, (0, 0), "marks 1 4, empty")
-    named(play, (0, 3), "marks 1 2 3 4, empty")
+    named(play, (0, 0), "empty, pencil 1 and 4")
+    named(play, (0, 3), "empty, pencil 1, 2, 3 and 4")
     play.reload()
     takes_moves(play)
-    named(play, (0, 0), "marks 1 4, empty")
+    named(play, (0, 0), "empty, pencil 1 and 4")
     button(play, "Undo").click()
-    named(play, (0, 0), "marks 1 4, centre marks 4, empty")
+    named(play, (0, 0), "empty, pencil 1 and 4, centre 4")
     named(play, (0, 3), "3")
 
 
@@ -301,7 +302,7 @@ def test_shift_and_arrows_choose_several_cells_for_a_mark(play: Page) -> None:
     assert chosen(play) == ["r1c1", "r1c2", "r2c1", "r2c2"]
     play.keyboard.press("Shift+Digit3")
     for at in ((0, 0), (0, 1), (1, 0)):
-        named(play, at, "marks 3, empty")
+        named(play, at, "empty, pencil 3")
     named(play, (1, 1), "2")
     play.keyboard.press("Shift+Digit3")
     named(play, (0, 0), "empty")

@@ -38,13 +38,13 @@ def test_the_board_is_a_table_that_is_a_grid(client: Client, path: str) -> None:
 def test_a_cell_is_named_by_its_place_its_cage_and_its_value(client: Client) -> None:
     page = client.page(address("/watch", SAMPLE, with_="backtracking", at=2))
     assert labels(page)[:7] == [
-        "r1c1, cage 3-, 2 cells, 1",
-        "r1c2, cage 3-, 2 cells, empty",
-        "r1c3, cage 1-, 2 cells, empty",
-        "r1c4, cage 1-, 2 cells, empty",
-        "r2c1, cage 2/, 2 cells, empty",
-        "r2c2, cage 2=, 1 cell, empty",
-        "r2c3, cage 5+, 3 cells, empty",
+        "r1c1, cage 3 minus, 2 cells, 1, clashes",
+        "r1c2, cage 3 minus, 2 cells, empty, candidates 2, 3 and 4, rejected",
+        "r1c3, cage 1 minus, 2 cells, empty",
+        "r1c4, cage 1 minus, 2 cells, empty",
+        "r2c1, cage 2 divided by, 2 cells, empty",
+        "r2c2, given 2, empty",
+        "r2c3, cage 5 plus, 3 cells, empty",
     ]
 
 
@@ -52,11 +52,11 @@ def test_a_cell_is_named_by_its_place_its_cage_and_its_value(client: Client) -> 
     ("puzzle", "cell", "name"),
     [
         (SUDOKU, 0, "r1c1, no cage, empty"),
-        (SUDOKU, 2, "r1c3, cage 3=, 1 cell, empty"),
-        (KILLER, 0, "r1c1, cage 3+, 2 cells, empty"),
-        (DRAFT, 2, "r1c3, cage 75*, 3 cells, empty"),
-        (DRAFT, 10, "r3c1, cage without a clue, 1 cell, empty"),
-        (DRAFT, 17, "r4c3, cage 1, 2 cells, empty"),
+        (SUDOKU, 2, "r1c3, given 3, empty"),
+        (KILLER, 0, "r1c1, cage 3 plus, 2 cells, empty"),
+        (DRAFT, 2, "r1c3, cage 75 times, 3 cells, empty"),
+        (DRAFT, 10, "r3c1, cage without a clue, 1 cell, empty, to finish"),
+        (DRAFT, 17, "r4c3, cage 1, 2 cells, empty, to finish"),
     ],
 )
 def test_a_cell_of_any_drawing_says_what_it_is(
@@ -70,7 +70,7 @@ def test_a_refused_value_is_shown_but_is_not_the_cells_value(client: Client) -> 
     page = client.page(address("/watch", SAMPLE, with_="backtracking", at=2))
     cell = page.one(id="r1c2")
     assert (cell["data-state"], cell.one(class_="value").text) == ("refused", "1")
-    assert cell.name == "r1c2, cage 3-, 2 cells, empty"
+    assert cell.name.startswith("r1c2, cage 3 minus, 2 cells, empty, ")
 
 
 @pytest.mark.parametrize("path", ["/watch"])

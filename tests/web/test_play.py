@@ -66,9 +66,9 @@ def labels(page: Element) -> list[str]:
 
 def test_the_page_shows_what_is_given_and_nothing_else(client: Client) -> None:
     assert labels(client.page(address("/play", SAMPLE)))[4:7] == [
-        "r2c1, cage 2/, 2 cells, empty",
-        "r2c2, cage 2=, 1 cell, 2",
-        "r2c3, cage 5+, 3 cells, empty",
+        "r2c1, cage 2 divided by, 2 cells, empty",
+        "r2c2, given, 2",
+        "r2c3, cage 5 plus, 3 cells, empty",
     ]
 
 
@@ -79,9 +79,7 @@ def test_a_given_is_read_only_and_no_other_cell_is(client: Client) -> None:
 
 
 def test_a_given_that_is_no_value_leaves_its_cell_empty(client: Client) -> None:
-    assert labels(client.page(address("/play", parse("a a 2 =")))) == [
-        "r1c1, cage 2=, 1 cell, empty"
-    ]
+    assert labels(client.page(address("/play", parse("a a 2 =")))) == ["r1c1, given 2, empty"]
 
 
 def test_a_shared_position_is_on_the_board_with_its_marks(client: Client) -> None:
@@ -93,10 +91,10 @@ def test_a_shared_position_is_on_the_board_with_its_marks(client: Client) -> Non
     }
     page = client.page(at("/play", SAMPLE, position))
     assert [labels(page)[index] for index in (0, 2, 3, 4)] == [
-        "r1c1, cage 3-, 2 cells, 3",
-        "r1c3, cage 1-, 2 cells, marks 2, centre marks 1 4, empty",
-        "r1c4, cage 1-, 2 cells, centre marks 2 3, empty",
-        "r2c1, cage 2/, 2 cells, marks 1 3, empty",
+        "r1c1, cage 3 minus, 2 cells, 3",
+        "r1c3, cage 1 minus, 2 cells, empty, pencil 2, centre 1 and 4",
+        "r1c4, cage 1 minus, 2 cells, empty, centre 2 and 3",
+        "r2c1, cage 2 divided by, 2 cells, empty, pencil 1 and 3",
     ]
     cell = page.one(id="r1c3")
     assert (cell.one(class_="marks").text, cell.one(class_="centre").text) == ("2", "1 4")

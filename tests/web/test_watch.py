@@ -22,10 +22,12 @@ from tests.web.support import (
 )
 from webapp.explain import explain
 from webapp.puzzle import Puzzle
+from webapp.puzzle.cells import all_cells
+from webapp.puzzle.words import listed
 from webapp.solvers import SOLVERS, STRONGEST, parse_choice
 from webapp.study import CUT, DETAILS, Run, smarter
 from webapp.trace import Board, apply
-from webapp.web import runs
+from webapp.web import runs, spoken
 
 END = 86  # events of backtracking on the first document's sample
 
@@ -94,7 +96,7 @@ def test_the_form_keeps_the_detail_and_the_options(client: Client) -> None:
     assert "detail" not in parse_qs(urlsplit(there).query)
 
 
-BROKEN: list[list[str]] = [[], ["one broken rule"], ["two broken rules"]]
+BROKEN = ("", "breaks one rule", "breaks two rules")
 
 
 @pytest.mark.parametrize("solver", SOLVERS)
@@ -115,17 +117,23 @@ def test_every_position_shows_board_sentence_and_counters_of_the_event(
             apply(board, event)
         page = client.fragment(address("/step", puzzle, with_=solver, at=position))
         assert (at(page), sentence(page)) == (position, expected)
-        assert {
-            each["id"]: each.name.removeprefix(each["data-spoken"]).split(", ")[1:]
-            for each in page.all(role="gridcell")
-        } == {
-            f"r{row + 1}c{column + 1}": [
-                str(value or "empty"),
-                *BROKEN[board.broken.get((row, column), 0)],
-            ]
-            for row, line in enumerate(board.grid())
-            for column, value in enumerate(line)
-        }
+        for each, (row, column) in zip(
+            page.all(role="gridcell"), all_cells(puzzle.size), strict=True
+        ):
+            at_cell = (row, column)
+            left = "" if board.values.get(at_cell) else each.one(class_="marks").text
+            assert each.name == ", ".join(
+                filter(
+                    None,
+                    (
+                        each["data-spoken"],
+                        str(board.values.get(at_cell) or "empty"),
+                        left and f"candidates {listed(left.split())}",
+                        spoken.WATCHED.get(each["data-state"]),
+                        BROKEN[board.broken.get(at_cell, 0)],
+                    ),
+                )
+            )
         counts = board.counts
         assert {
             each["data-count"]: each.text for each in page.one(class_="counters").all("dd")

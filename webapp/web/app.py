@@ -27,6 +27,7 @@ from . import (
     play,
     share,
     solve,
+    spoken,
     strategies,
     waiting,
     watch,
@@ -90,6 +91,8 @@ def build(config: Mapping[str, Any]) -> Flask:
     app.jinja_env.filters["sign"] = sign
     app.jinja_env.filters["sentence"] = sentence
     app.jinja_env.globals["faults_shown"] = FAULTS_SHOWN
+    app.jinja_env.globals["spoken_watched"] = spoken.WATCHED
+    app.jinja_env.globals["spoken_played"] = spoken.PLAYED
     Compress(app)
     app.after_request(_read_whole)
     places = (home, library, lessons, strategies, workshop)

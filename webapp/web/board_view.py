@@ -1,6 +1,6 @@
 """Board views: all that a page shows and speaks of each cell, worked out before the template."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import assert_never
 
@@ -24,8 +24,7 @@ from webapp.trace import (
     Undo,
 )
 
-# What is spoken of a cell that breaks no rule, one or two.
-BROKEN = ("", ", one broken rule", ", two broken rules")
+from .spoken import WATCHED, framed, noted
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +45,7 @@ class CellView:
     `text` is what stands in it, `state` the part it plays in the event (a sign, a pattern and a
     colour), `by` how its value came (guess, infer or given), `marks` its candidates where some are
     gone, `broken` how many rules it breaks in a local search. In Play `marks` are its corner
-    marks, `centre` its centre marks, and `pencilled` both as they are spoken.
+    marks, `centre` its centre marks; `noted` is how its marks are spoken.
     """
 
     frame: Frame
@@ -56,13 +55,16 @@ class CellView:
     by: str
     marks: str
     centre: str = ""
-    pencilled: str = ""
+    noted: tuple[str, ...] = ()
     broken: int = 0
 
     @property
     def label(self) -> str:
-        """The accessible name: cell, cage, a player's marks, value and broken rules."""
-        return f"{self.frame.spoken}{self.pencilled}, {self.value or 'empty'}{BROKEN[self.broken]}"
+        """The accessible name: cell, cage, value, marks, the cell's part and broken rules."""
+        part = WATCHED.get(self.state, "")
+        broken = WATCHED.get(str(self.broken), "")
+        value = str(self.value or "empty")
+        return ", ".join(filter(None, (self.frame.spoken, value, *self.noted, part, broken)))
 
 
 @lru_cache(maxsize=256)
@@ -83,7 +85,7 @@ def _frame(puzzle: Puzzle, plain: bool, cell: Cell) -> Frame:
         index,
         _borders(puzzle, plain, cell),
         _clue(puzzle, index) if first else "",
-        f"{cell_name(cell)}, {_spoken_cage(puzzle, cell)}",
+        framed(puzzle, cell),
     )
 
 
@@ -95,14 +97,6 @@ def _clue(puzzle: Puzzle, index: int) -> str:
     if cage.op is None:
         return f"{cage.target}?"
     return str(cage.target) if cage.op == "=" else clue_words(cage)
-
-
-def _spoken_cage(puzzle: Puzzle, cell: Cell) -> str:
-    cage = puzzle.cage_at.get(cell)
-    if cage is None:
-        return "no cage"
-    count = f"{len(cage.cells)} cell{'' if len(cage.cells) == 1 else 's'}"
-    return f"cage {cage.clue}, {count}" if cage.clue else f"cage without a clue, {count}"
 
 
 def is_plain(puzzle: Puzzle) -> bool:
@@ -161,7 +155,8 @@ def watched(puzzle: Puzzle, board: Board, event: Event | None) -> list[list[Cell
                 marks = " ".join(map(str, board.candidates(cell)))
             text = str(value or shown.get(cell) or "")
             state, broken = states.get(cell, ""), board.broken.get(cell, 0)
-            cells.append(CellView(frame, value, text, state, by, marks, broken=broken))
+            told = (noted("candidates", marks),)
+            cells.append(CellView(frame, value, text, state, by, marks, noted=told, broken=broken))
         views.append(cells)
     return views
 
@@ -182,11 +177,11 @@ def played(puzzle: Puzzle, position: Position) -> list[list[CellView]]:
                 for kind in (written.corner, written.centre)
             )
             by = "given" if cell in given else ""
-            spoken = (f", marks {marks}" if marks else "") + (
-                f", centre marks {centre}" if centre else ""
-            )
+            if by:  # its value is told as that of the others is
+                frame = replace(frame, spoken=f"{frame.name}, given")
+            told = (noted("pencil", marks), noted("centre", centre))
             text = str(value or "")
-            cells.append(CellView(frame, value, text, "", by, marks, centre, spoken))
+            cells.append(CellView(frame, value, text, "", by, marks, centre, told))
         views.append(cells)
     return views
 

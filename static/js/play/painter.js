@@ -1,6 +1,6 @@
 // Paints a game into the cells that the server drew; it knows no rules and builds no board.
 
-import { cellsOf, setData, speak } from "../shared/cells.js";
+import { cellsOf, noted, setData, speak, wordsOf } from "../shared/cells.js";
 import { write } from "../shared/write.js";
 import { CENTRE, CORNER, VALUE, valuesOf } from "./game.js";
 
@@ -22,6 +22,7 @@ const toggle = (node, name, on) => {
 export class GamePainter {
   constructor(board) {
     this.cells = cellsOf(board);
+    this.words = wordsOf(board);
   }
 
   // `look` is {chosen, wrong, repeated, missed, aim, lose, look, waiting}: sets of cells, and for
@@ -42,7 +43,7 @@ export class GamePainter {
       const [state] = STATES.find(([, part]) => look[part].has(cell)) ?? [""];
       toggle(td, "aria-invalid", WRONG.some(([, part]) => look[part].has(cell)));
       setData(td, "state", state);
-      speak(td, stands, corner && `marks ${corner}`, middle && `centre marks ${middle}`);
+      speak(td, stands, noted("pencil", corner), noted("centre", middle), this.words[state]);
     });
   }
 }

@@ -11,7 +11,13 @@ export function setData(td, name, text) {
   if (td.dataset[name] !== text) td.dataset[name] = text;
 }
 
-// The accessible name: cell and cage, marks by kind, and the value.
-export function speak(td, value, ...marks) {
-  td.setAttribute("aria-label", [td.dataset.spoken, ...marks, value || "empty"].filter(Boolean).join(", "));
+// What the server would say of each state of this board's cells, by state.
+export const wordsOf = (board) => JSON.parse(board.dataset.words);
+
+// Marks as they are spoken, from "1 4": "candidates 1 and 4".
+export const noted = (kind, marks) => marks && `${kind} ${marks.replaceAll(" ", ", ").replace(/, (\d+)$/, " and $1")}`;
+
+// The accessible name: cell and cage, the value, and what else is told of it.
+export function speak(td, value, ...told) {
+  td.setAttribute("aria-label", [td.dataset.spoken, value || "empty", ...told].filter(Boolean).join(", "));
 }

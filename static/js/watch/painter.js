@@ -1,13 +1,10 @@
 // Paints a trace into the cells that the server drew; it knows no rules and builds no board.
 
-import { cellsOf, setData } from "../shared/cells.js";
+import { cellsOf, noted, setData, speak, wordsOf } from "../shared/cells.js";
 import { write } from "../shared/write.js";
 import { KINDS, lineOf, kindOf, partsOf } from "./trace.js";
 
 const number = new Intl.NumberFormat("en-US");
-
-// What is spoken of a cell that breaks no rule, one or two.
-const BROKEN = ["", ", one broken rule", ", two broken rules"];
 
 export class TracePainter {
   constructor(root) {
@@ -19,6 +16,7 @@ export class TracePainter {
   bind() {
     const find = (selector) => this.root.querySelector(selector);
     this.cells = cellsOf(this.root);
+    this.words = wordsOf(find("[data-board]"));
     this.lines = [...this.root.querySelectorAll(".pseudocode li")];
     this.code = find(".pseudocode");
     this.lit = find(".pseudocode [aria-current]");
@@ -64,12 +62,13 @@ export class TracePainter {
     const own = trace.values[index];
     const text = String(own || shown || "");
     write(value, text);
-    write(marks, trace.marks(index));
+    const left = trace.marks(index);
+    write(marks, left);
     setData(td, "state", state);
     setData(td, "by", own ? KINDS[trace.by[index]] : "");
     const broken = trace.broken[index];
     if (broken) td.dataset.broken = broken; else delete td.dataset.broken;
-    td.setAttribute("aria-label", `${td.dataset.spoken}, ${own || "empty"}${BROKEN[broken]}`);
+    speak(td, own, noted("candidates", left), this.words[state], this.words[broken]);
   }
 
   #paintStory(trace, event) {
