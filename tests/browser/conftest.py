@@ -28,7 +28,7 @@ class Quiet(WSGIRequestHandler):
 
 
 # A machine may be busy with other things; no test waits this long where all is well.
-expect.set_options(timeout=15_000)
+expect.set_options(timeout=60_000)
 
 Contexts = Callable[..., BrowserContext]
 OpenPage = Callable[..., Page]

@@ -119,8 +119,9 @@ def button(page: Page, name: str) -> Locator:
 
 
 def link(page: Page, name: str) -> Locator:
-    """The navigation's link of exactly this name."""
-    return page.get_by_role("navigation", name="Pages").get_by_role("link", name=name, exact=True)
+    """The link of exactly this name in the puzzle bar."""
+    bar = page.get_by_role("navigation", name="This puzzle")
+    return bar.get_by_role("link", name=name, exact=True)
 
 
 def slider(page: Page) -> Locator:

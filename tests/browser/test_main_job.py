@@ -88,8 +88,7 @@ def test_a_hard_keen_game_id_is_watched_up_to_the_cut_and_the_page_says_so(page:
 
 def imported(page: Page, text: str) -> None:
     """Paste a text on Import and go on to Watch."""
-    page.goto("/")
-    link(page, "Import").click()
+    page.goto("/import")
     page.get_by_role("textbox", name="Puzzle text").fill(text)
     page.get_by_role("button", name="Import").click()
     expect(page.get_by_role("heading", name="Draw a puzzle")).to_be_visible()

@@ -6,15 +6,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.support import Held, asked_for, button, choose, eventually, link, wire
+from tests.browser.support import Held, asked_for, button, choose, eventually, wire
 from webapp.generator.grade import NAMES
 from webapp.generator.trials import trials
 from webapp.web import new
 
 
 def test_a_puzzle_is_made_to_order_and_played(page: Page) -> None:
-    page.goto("/")
-    link(page, "New").click()
+    page.goto("/new")
     expect(page.get_by_role("heading", name="A new puzzle")).to_be_visible()
     choose(page, "Size", "4")
     choose(page, "Grade", "normal")

@@ -293,19 +293,3 @@ def test_the_share_page_holds_the_json_that_import_takes(page: Page) -> None:
     button(page, "Import").click()
     expect(page).to_have_url(re.compile("/draw"))
     assert page.url.endswith(draw_address(FIGURE))
-
-
-@pytest.mark.parametrize(
-    "path",
-    ["/new", *(pytest.param(each, marks=pytest.mark.sweep) for each in ("/import", "/library"))],
-)
-def test_on_a_phone_the_link_of_the_page_is_in_view(page: Page, path: str) -> None:
-    page.set_viewport_size({"width": 360, "height": 740})
-    page.goto(path)
-    here = page.get_by_role("navigation", name="Pages").locator("[aria-current]")
-    eventually(page, lambda: here.evaluate("(link) => link.parentElement.scrollLeft") > 0)
-    box = here.bounding_box()
-    assert box
-    assert box["x"] >= 0
-    assert box["x"] + box["width"] <= 360
-    assert page.evaluate("() => scrollY") == 0

@@ -246,8 +246,8 @@ def test_no_more_cells_are_read_than_a_grid_has(client: Client) -> None:
     assert edited(client, EMPTY, do="make", cells=cells).cages[0].cells == ((0, 0),)
 
 
-def test_the_header_still_says_where_one_is_after_an_edit(client: Client) -> None:
-    links = client.fragment(address("/edit", SAMPLE, do="clear")).one(id="navigation").all("a")
+def test_the_puzzle_bar_still_says_where_one_is_after_an_edit(client: Client) -> None:
+    links = client.fragment(address("/edit", SAMPLE, do="clear")).one(id="puzzle-bar").all("a")
     assert [link.text for link in links if link.get("aria-current") == "page"] == ["Draw"]
 
 

@@ -10,6 +10,7 @@ from tests.web.support import (
     KILLER,
     SAMPLE,
     SUDOKU,
+    TWO,
     Client,
     Element,
     address,
@@ -17,9 +18,10 @@ from tests.web.support import (
 )
 from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS, STRONGEST
-from webapp.web import today
+from webapp.web.navigation import PLACES
 
-PAGES = ("/", "/draw", "/play", "/watch", "/solve", "/library", "/new", "/import", "/share")
+OPEN = ("/play", "/watch", "/solve", "/draw", "/print", "/share")  # where a puzzle is at hand
+PAGES = (*OPEN, "/", "/library", "/lessons", "/workshop", "/new", "/import", "/strategies")
 
 
 def labels(page: Element) -> list[str]:
@@ -120,30 +122,69 @@ def test_without_a_named_algorithm_watch_takes_the_strongest(client: Client) -> 
     assert [each["value"] for each in chosen] == [STRONGEST.name]
 
 
-@pytest.mark.parametrize("path", PAGES)
-def test_every_page_leads_to_every_page_with_the_puzzle_on_screen(
-    client: Client, path: str
-) -> None:
-    navigation = client.page(address(path, FIGURE)).by_role("", "Pages")
-    on_screen = today.puzzle(today.today(), 6) if path == "/" else FIGURE
-    watched = {"/watch": {"with": STRONGEST.name, "at": 0}}
-    assert {link.text: link["href"] for link in navigation.all("a")} == {
-        "Draw": address("/draw", on_screen),
-        "Play": address("/play", on_screen),
-        "Watch": address("/watch", on_screen),
-        "Solve": address("/solve", on_screen),
-        "Library": address("/library", on_screen),
-        "New": address("/new", on_screen),
-        "Import": address("/import", on_screen),
-        "Share": address("/share", on_screen, **watched.get(path, {})),
+@pytest.mark.parametrize("path", OPEN)
+def test_each_page_of_a_puzzle_leads_to_the_others_with_it(client: Client, path: str) -> None:
+    bar = client.page(address(path, FIGURE)).by_role("", "This puzzle")
+    watched = {"with": STRONGEST.name, "at": 0} if path == "/watch" else {}
+    assert {link.text: link["href"] for link in bar.all("a")} == {
+        "Play": address("/play", FIGURE),
+        "Watch": address("/watch", FIGURE),
+        "Solve": address("/solve", FIGURE),
+        "Draw": address("/draw", FIGURE),
+        "Print": address("/print", FIGURE),
+        "Share": address("/share", FIGURE, **watched),
     }
+    current = [link.text for link in bar.all("a", aria_current="page")]
+    assert current == [path[1:].capitalize()]
+
+
+@pytest.mark.parametrize("path", sorted({*PAGES} - {*OPEN}))
+def test_the_other_pages_have_no_puzzle_bar(client: Client, path: str) -> None:
+    assert not client.page(address(path, FIGURE)).all(id="puzzle-bar")
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_the_navigation_says_where_we_are(client: Client, path: str) -> None:
-    navigation = client.page(address(path, FIGURE)).by_role("", "Pages")
-    current = [link.text for link in navigation.all("a", aria_current="page")]
-    assert current == ([] if path == "/" else [path[1:].capitalize()])
+def test_every_page_leads_to_the_places(client: Client, path: str) -> None:
+    places = client.page(address(path, FIGURE)).by_role("", "Places")
+    assert [link.text for link in places.all("a")] == [place.title for place in PLACES]
+
+
+@pytest.mark.parametrize(
+    ("path", "here"),
+    [
+        ("/", [("Today", "page")]),
+        ("/import", [("Workshop", "true")]),
+        ("/library", [("Library", "page")]),
+        ("/lessons/mrv", [("Lessons", "true")]),
+        ("/strategies", [("Lessons", "true")]),
+        ("/play", []),
+    ],
+)
+def test_the_places_say_where_we_are(
+    client: Client, path: str, here: list[tuple[str, str]]
+) -> None:
+    places = client.page(path).by_role("", "Places")
+    assert [
+        (link.text, link["aria-current"]) for link in places.all("a") if link.get("aria-current")
+    ] == here
+
+
+@pytest.mark.parametrize(
+    ("path", "puzzle", "name", "facts"),
+    [
+        ("/play", FIGURE, "The figure", "5 × 5 · easy · one solution"),
+        ("/draw", FIGURE, "The figure", "5 × 5 · easy · one solution"),
+        ("/watch", TWO, "A 2 × 2", "2 × 2"),
+        ("/draw", TWO, "Your 2 × 2", "2 × 2"),
+        ("/play", SUDOKU, "A 4 × 4", "4 × 4 sudoku"),
+        ("/play", KILLER, "A 4 × 4", "4 × 4 killer sudoku"),
+    ],
+)
+def test_the_puzzle_bar_says_what_is_known(
+    client: Client, path: str, puzzle: Puzzle, name: str, facts: str
+) -> None:
+    page = client.page(address(path, puzzle))
+    assert (page.one(id="puzzle-name").text, page.one(id="puzzle-facts").text) == (name, facts)
 
 
 @pytest.mark.parametrize(

@@ -14,8 +14,8 @@ DAMAGED = "This link is damaged: copy the whole of it again."
 NOTHING = "There's no puzzle in this link: copy one with p= from a page that shows a puzzle."
 FOREIGN = "This link comes from another version: make a new one."
 PLAYS = ["/play", "/right", "/hint", "/fillings", "/finish", "/position"]
-TAKES_A_PUZZLE = ["/watch", "/step", "/tape", "/timeline", "/smarter", "/solve", *PLAYS]
-TAKES_A_DRAFT = ["/draw", "/edit", "/verdict", "/share"]
+TAKES_A_PUZZLE = ["/watch", "/step", "/tape", "/timeline", "/smarter", "/solve", "/effort", *PLAYS]
+TAKES_A_DRAFT = ["/draw", "/edit", "/verdict", "/share", "/print"]
 
 
 def said(client: Client, there: str, status: int = 422) -> str:
@@ -74,8 +74,13 @@ def test_a_drawing_that_is_no_puzzle_is_told_with_its_faults_and_a_way_back(
     page = client.page(there, 422)
     assert len(page.by_role("", "Faults").all("li")) == 7
     assert page.by_role("link", "Go on drawing it")["href"] == address("/draw", DRAFT)
-    drawing = {link.text: link["href"] for link in page.by_role("", "Pages").all("a")}
-    assert drawing["Draw"] == address("/draw", DRAFT)
+
+
+@pytest.mark.parametrize("path", ["/play", "/watch", "/solve"])
+def test_a_drawing_that_is_no_puzzle_stays_at_hand(client: Client, path: str) -> None:
+    page = client.page(address(path, DRAFT), 422)
+    links = {link.text: link["href"] for link in page.by_role("", "This puzzle").all("a")}
+    assert links["Draw"] == address("/draw", DRAFT)
 
 
 WATCHES = ["/watch", "/step", "/tape", "/timeline", "/smarter"]

@@ -12,8 +12,8 @@ from webapp.puzzle import Puzzle
 from webapp.solvers import STRONGEST
 
 PAGES = (
-    "/", "/draw", "/play", "/watch", "/solve", "/library", "/import", "/share", "/strategies",
-    "/new", "/lessons", "/lessons/mrv", "/workshop",
+    "/", "/draw", "/play", "/watch", "/solve", "/library", "/import", "/print", "/share",
+    "/strategies", "/new", "/lessons", "/lessons/mrv", "/workshop",
 )  # fmt: skip
 FRAGMENTS = (
     "/step", "/tape", "/timeline", "/smarter", "/verdict", "/edit", "/effort",
@@ -61,7 +61,7 @@ def test_a_fragment_is_one_element_that_can_replace_itself(client: Client, path:
     elements = [each for each in fragment.content if not isinstance(each, str)]
     titles = [each for each in elements if each.tag == "title"]
     first, *more = [each for each in elements if each.tag != "title"]
-    # Beside editor and answer comes the navigation, swapped out of band, and the answer brings the
+    # Beside editor and answer comes the puzzle bar, swapped out of band, and the answer brings the
     # title of its page; a verdict fills its place.
     beside = ["outerHTML"] if path in ("/edit", "/solve") else []
     assert [each.get("hx-swap-oob") for each in more] == beside
@@ -99,16 +99,16 @@ def test_solve_holds_the_fragment_that_htmx_gets(client: Client, puzzle: Puzzle)
     page = client.get(address("/solve", puzzle))
     answer, _, beside = client.htmx(address("/solve", puzzle)).text.partition("</section>")
     assert squeezed(f"{answer}</section>") in squeezed(page.text)
-    assert 'hx-swap-oob="outerHTML"' in beside  # the navigation, which a page has above it
+    assert 'hx-swap-oob="outerHTML"' in beside  # the puzzle bar, which a page has above it
 
 
 @pytest.mark.parametrize("puzzle", [SAMPLE, FIGURE, DRAFT, SUDOKU])
 def test_draw_holds_the_fragment_of_an_edit(client: Client, puzzle: Puzzle) -> None:
     page = squeezed(client.get(address("/draw", puzzle)).text)
     fragment = client.htmx(address("/edit", puzzle, do="show")).text
-    editor, navigation = fragment.split("<nav")
+    editor, bar = fragment.split('<div id="puzzle-bar"')
     assert squeezed(editor) in page
-    assert squeezed(navigation).replace(' hx-swap-oob="outerHTML"', "") in page
+    assert squeezed(bar).replace(' hx-swap-oob="outerHTML"', "") in page
 
 
 # Addresses that answer with a page or with a fragment, and so must be kept apart in caches.
@@ -150,7 +150,7 @@ def test_an_edit_replaces_the_address_and_says_that_something_was_drawn(client: 
     edit = client.htmx(address("/edit", SAMPLE, do="delete", cells="r1c1"))
     assert edit.headers["HX-Trigger"] == "drawn"
     assert edit.headers["HX-Replace-Url"].startswith("/draw?p=m1")
-    assert squeezed(edit.text.split("<nav")[0]) in squeezed(
+    assert squeezed(edit.text.split('<div id="puzzle-bar"')[0]) in squeezed(
         client.get(edit.headers["HX-Replace-Url"]).text
     )
 

@@ -31,8 +31,8 @@ from .refusal import because
 pages = Blueprint("draw", __name__)
 
 START_SIZE = 5
-# The header's links carry the drawing: they come with each edit, as they stand on the page.
-HEADER = {"swap_navigation": True, "endpoint": "draw.page"}
+# The puzzle bar's links carry the drawing: they come with each edit, as they stand on the page.
+BAR = {"swap_bar": True, "endpoint": "draw.page"}
 EDITS = ("make", "grow", "delete", "clear", "resize", "kind", "drop", "show")
 
 
@@ -61,7 +61,7 @@ def edit() -> ResponseReturnValue:
     if not htmx.wants_fragment(request):
         return htmx.varied(redirect(address, 303))
     response: Response = make_response(
-        render_template("fragments/editor.html", **_context(code, draft), **HEADER)
+        render_template("fragments/editor.html", **_context(code, draft), **BAR)
     )
     response.headers[htmx.REPLACE_URL] = address
     response.headers[htmx.TRIGGER] = "drawn"

@@ -52,9 +52,8 @@ def page() -> ResponseReturnValue:
     else:
         fragment = htmx.wants_fragment(request)
         template = "fragments/new.html" if fragment else "pages/new.html"
-        more = {"swap_navigation": True} if fragment and "made" in new else {}
         response = make_response(
-            render_template(template, **_form(wish, seed), new=new, code=new.get("code"), **more)
+            render_template(template, **_form(wish, seed), new=new, code=new.get("code"))
         )
     address = _address(wish, seed)
     response.headers[_history(address)] = address

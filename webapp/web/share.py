@@ -1,4 +1,4 @@
-"""Share and import: the link and the text of a puzzle, and the way back from any text."""
+"""Share, print and import: the link, the paper and the text of a puzzle, and the way back."""
 
 from typing import Any
 
@@ -10,6 +10,7 @@ from webapp.study import CUT
 
 from . import asked
 from .addresses import absolute
+from .board_view import still
 
 pages = Blueprint("share", __name__)
 
@@ -44,6 +45,13 @@ def _written(draft: Puzzle, name: str) -> tuple[str, str]:
         return format(draft, name), ""
     except FormatError as error:
         return "", error.message
+
+
+@pages.get("/print")
+def print_page() -> str:
+    """The puzzle or draft as it goes on paper, with its rules."""
+    code, draft = asked.draft()
+    return render_template("pages/print.html", code=code, puzzle=draft, rows=still(draft))
 
 
 @pages.get("/import")

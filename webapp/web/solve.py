@@ -72,7 +72,7 @@ def page() -> ResponseReturnValue:
     context["link"], context["loopback"] = absolute(url_for("watch.page", p=code))
     fragment = htmx.wants_fragment(request)
     if fragment:
-        context["swap_navigation"] = True
+        context["swap_bar"] = True
     template = "fragments/answer.html" if fragment else "pages/solve.html"
     return htmx.varied(
         render_template(template, **context, effort=known_effort(puzzle), delay=AGAIN_MS)

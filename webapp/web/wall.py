@@ -55,3 +55,8 @@ def entries() -> tuple[Entry, ...]:
         )
         for entry in read
     )
+
+
+def known(puzzle: Puzzle) -> Entry | None:
+    """The entry of a puzzle that hangs on the wall."""
+    return next((entry for entry in entries() if entry.puzzle == puzzle), None)

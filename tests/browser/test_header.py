@@ -1,0 +1,35 @@
+"""The header: the places within reach, and the way back to the puzzle at hand."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.playing import named, play_address
+from tests.browser.support import FIGURE, SAMPLE, cell
+from webapp.web import asked
+
+
+def test_on_a_phone_the_places_stand_below_within_reach(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(play_address(SAMPLE))
+    places = page.get_by_role("navigation", name="Places")
+    for place in places.get_by_role("link").all():
+        box = place.bounding_box()
+        assert box
+        assert 0 <= box["x"] <= 360 - box["width"]
+        assert box["height"] >= 44
+        assert box["y"] + box["height"] <= 740
+    assert page.evaluate("() => [scrollX, scrollY]") == [0, 0]
+
+
+def test_the_puzzle_at_hand_waits_in_the_header(page: Page) -> None:
+    page.goto(play_address(FIGURE))
+    cell(page, (0, 0)).click()
+    page.keyboard.press("1")
+    named(page, (0, 0), "1")
+    page.goto("/new")
+    chip = page.locator("[data-chip]")
+    expect(chip).to_have_text(re.compile("The figure.*[0-9]+ of 25", re.DOTALL))
+    chip.click()
+    expect(page).to_have_url(re.compile(f"/play.p={asked.encode(FIGURE)}"))
+    named(page, (0, 0), "1")
