@@ -167,20 +167,6 @@ def test_no_link_of_home_leads_nowhere(page: Page) -> None:
         assert page.request.get(each).ok, each
 
 
-def test_the_library_leads_to_puzzles_that_can_be_watched_and_drawn(page: Page) -> None:
-    page.goto("/library")
-    main = page.get_by_role("main")
-    links = main.get_by_role("link").evaluate_all("(all) => all.map((each) => each.href)")
-    assert len([each for each in links if "/watch?" in each]) >= 14
-    table = main.get_by_role("table").first
-    events = int(re.sub(r"\D", "", table.get_by_role("link").nth(1).inner_text()))
-    table.get_by_role("link").nth(1).click()
-    expect(page.get_by_role("slider", name="Position")).to_have_attribute("max", str(events))
-    page.go_back()
-    main.get_by_role("link", name="Draw").first.click()
-    expect(page.get_by_role("heading", name="Draw a puzzle")).to_be_visible()
-
-
 @pytest.mark.parametrize(
     ("name", "shown"),
     [

@@ -1,7 +1,15 @@
 """Lessons: the index leads to the strategies and to a page for each algorithm."""
 
-from tests.web.support import Client
-from webapp.solvers import SOLVERS
+from dataclasses import replace
+
+import pytest
+
+from tests.web.support import SAMPLE, Client
+from webapp.puzzle import cell_name, parse
+from webapp.solvers import SOLVERS, solutions
+from webapp.solvers.solver import Solver
+from webapp.web.rules import rules
+from webapp.web.wall import entries
 
 
 def test_the_index_leads_to_the_strategies_and_to_every_algorithm(client: Client) -> None:
@@ -17,3 +25,76 @@ def test_a_lesson_that_there_is_not_is_a_page_with_a_sentence(client: Client) ->
     answer = client.get("/lessons/telepathy")
     assert answer.status_code == 404
     assert "There&#39;s no lesson called &#39;telepathy&#39;." in answer.text
+
+
+@pytest.mark.parametrize("solver", SOLVERS.values(), ids=lambda solver: solver.name)
+def test_a_lesson_says_all_that_is_known_of_its_algorithm(client: Client, solver: Solver) -> None:
+    main = client.page(f"/lessons/{solver.name}").one("main")
+    assert main.one("h1").text == solver.title
+    assert solver.good_at
+    assert solver.bad_at
+    for sentence in (solver.summary, solver.good_at, solver.bad_at):
+        assert sentence in main.text
+    code = main.one("ol", class_="pseudocode")
+    assert [line.raw_text.strip("\n ") for line in code.all("li")] == [
+        line.strip() for line in solver.pseudocode
+    ]
+    for option in solver.options:
+        assert option.title in main.text
+        assert f"{option.sentence}." in main.text
+
+
+@pytest.mark.parametrize("solver", SOLVERS.values(), ids=lambda solver: solver.name)
+def test_the_example_of_a_lesson_is_what_watch_shows(client: Client, solver: Solver) -> None:
+    main = client.page(f"/lessons/{solver.name}").one("main")
+    links = {link.text: link["href"] for link in main.all("a")}
+    watched = client.page(links["Watch from here"])
+    assert main.one(class_="said").text == watched.one(class_="sentence").text
+    (lit,), (there,) = (
+        [line.text for line in page.one("ol", class_="pseudocode").all(aria_current="step")]
+        for page in (main, watched)
+    )
+    assert lit == there
+    assert (
+        links["Watch from the start"] + f"&at={watched.one(id='position')['data-at']}"
+        == (links["Watch from here"])
+    )
+
+
+def test_a_lesson_says_how_its_algorithm_does_in_the_library(client: Client) -> None:
+    rows = client.page("/lessons/mrv").one("table", class_="record").all("tr")
+    said = {row.one("th").text: row.one("td").text for row in rows}
+    for kind in {entry.kind for entry in entries()}:
+        counts = [entry.counts["mrv"] for entry in entries() if entry.kind == kind]
+        solved = sum(count.end == "solved" for count in counts)
+        assert said.pop(kind) == f"solves {solved} of {len(counts)}"
+    assert said == {
+        "fewest steps of all": f"on {sum(e.best == e.counts['mrv'] for e in entries())}"
+    }
+
+
+def test_a_new_algorithm_has_its_lesson_at_once(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    new = replace(SOLVERS["mrv"], name="brand-new", title="Brand new", good_at="", bad_at="")
+    monkeypatch.setitem(SOLVERS, "brand-new", new)
+    page = client.page("/lessons/brand-new")
+    assert page.one("h1").text == "Brand new"
+    assert not page.all("table", class_="record")
+    client.page("/lessons").by_role("link", "Brand new")
+
+
+def test_the_rules_stand_on_boards_that_keep_them() -> None:
+    for rule in rules():
+        values = {c.frame.name: c.value for row in rule.rows for c in row if c.value}
+        puzzle = parse("1.....3..4....2.") if rule.title == "Sudoku" else SAMPLE
+        (grid,) = solutions(puzzle)
+        assert (
+            values.items()
+            <= {
+                cell_name((r, c)): value
+                for r, row in enumerate(grid)
+                for c, value in enumerate(row)
+            }.items()
+        )
+        assert len(values) >= 6

@@ -1,31 +1,39 @@
-"""The library: its data is what the solvers do, and its page shows all of it."""
+"""The library: its data is what the solvers do, and its page finds and shows all of it."""
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
-from html import unescape
 
 import pytest
 from flask.testing import FlaskClient
 
+from tests.web.markup import Element
+from tests.web.support import Client, address
 from tools.library import chosen, measured
 from webapp.generator.grade import rate
-from webapp.puzzle import is_solution
-from webapp.solvers import SOLVERS, Choice, solutions
+from webapp.solvers import SOLVERS, Choice
 from webapp.study import CUT, Run
 from webapp.web.wall import Entry, entries
 
 # Longer runs would take minutes in all: two of those are made in full, the others begun.
 LONG, BEGUN = 5_000, 300
+SMALL = 6
+BY_SLUG = {entry.slug: entry for entry in entries()}
+HARD_SIX = BY_SLUG["a-hard-six"]
+
+small_and_large = pytest.mark.parametrize(
+    "small", [True, pytest.param(False, marks=pytest.mark.sweep)], ids=["small", "large"]
+)
 
 
-def runs(*, long: bool) -> list[tuple[Entry, str]]:
-    """Every puzzle with every algorithm that makes a long run of it, or a short one."""
-    return [
-        (entry, solver)
-        for entry in entries()
-        for solver, count in entry.counts.items()
-        if (count.events > LONG) is long
-    ]
+def of(*, small: bool) -> list[Entry]:
+    """The puzzles that are quick to judge, or the others."""
+    return [entry for entry in entries() if (entry.puzzle.size <= SMALL) is small]
+
+
+def runs(solver: str, *, small: bool, long: bool) -> list[Entry]:
+    """Those of which an algorithm makes a long run, or a short one."""
+    return [e for e in of(small=small) if (e.counts[solver].events > LONG) is long]
 
 
 def said(entry: Entry, solver: str) -> dict[str, object]:
@@ -35,7 +43,8 @@ def said(entry: Entry, solver: str) -> dict[str, object]:
 
 def test_the_file_holds_the_chosen_puzzles() -> None:
     """If this fails, run `make library`."""
-    assert [(e.title, e.id, e.source, e.puzzle) for e in entries()] == chosen()
+    assert [(e.title, e.source, e.puzzle) for e in entries()] == chosen()
+    assert len(BY_SLUG) == len(entries())
 
 
 def test_the_file_counts_every_algorithm() -> None:
@@ -45,79 +54,206 @@ def test_the_file_counts_every_algorithm() -> None:
     }
 
 
+@small_and_large
+def test_each_grade_is_that_of_a_puzzle_with_one_solution(small: bool) -> None:
+    """A puzzle with none or several has no grade."""
+    for entry in of(small=small):
+        rating = rate(entry.puzzle)
+        assert (entry.title, entry.grade, entry.score) == (
+            entry.title,
+            rating.grade,
+            rating.score,
+        )
+
+
+@small_and_large
 @pytest.mark.parametrize("solver", SOLVERS)
-def test_short_runs_are_what_the_solver_does(solver: str) -> None:
+def test_short_runs_are_what_the_solver_does(solver: str, small: bool) -> None:
     """If this fails, run `make library`."""
-    short = [entry for entry, name in runs(long=False) if name == solver]
+    short = runs(solver, small=small, long=False)
     assert [said(entry, solver) for entry in short] == [
         measured(entry.puzzle, solver) for entry in short
     ]
 
 
+@small_and_large
 @pytest.mark.parametrize("solver", SOLVERS)
-def test_long_runs_do_not_end_soon(solver: str) -> None:
+def test_long_runs_do_not_end_soon(solver: str, small: bool) -> None:
     """If this fails, run `make library`."""
-    for entry in (entry for entry, name in runs(long=True) if name == solver):
+    for entry in runs(solver, small=small, long=True):
         run = Run(entry.puzzle, Choice(SOLVERS[solver]), cut=BEGUN)
         assert (entry.title, run.to_end(), run.cut) == (entry.title, BEGUN, True)
         assert entry.counts[solver].events <= CUT
 
 
-@pytest.mark.parametrize("end", ["solved", "cut"])
-def test_a_long_run_is_what_the_solver_does(end: str) -> None:
+@pytest.mark.parametrize(
+    ("slug", "end"),
+    [("a-hard-six", "solved"), pytest.param("an-extreme-nine", "cut", marks=pytest.mark.sweep)],
+)
+def test_a_long_run_is_what_the_solver_does(slug: str, end: str) -> None:
     """If this fails, run `make library`."""
-    entry = max(
-        (entry for entry, name in runs(long=True) if name == "backtracking"),
-        key=lambda entry: (entry.counts["backtracking"].end == end, entry.puzzle.size),
-    )
+    entry = BY_SLUG[slug]
     assert entry.counts["backtracking"].end == end
     assert said(entry, "backtracking") == measured(entry.puzzle, "backtracking")
 
 
-def test_there_is_every_size_from_2_to_9_and_both_samples() -> None:
-    assert {entry.puzzle.size for entry in entries()} == set(range(2, 10))
-    assert len([entry for entry in entries() if entry.source.startswith("document")]) == 2
+def cards(page: Element) -> list[Element]:
+    """The cards of a page, in order."""
+    return [each for each in page.all("a") if each.get("class") == "card"]
 
 
-def test_an_entry_of_our_own_has_one_solution() -> None:
-    entry = entries()[0]
-    search = solutions(entry.puzzle)
-    (grid,) = search
-    assert (search.complete, is_solution(entry.puzzle, grid)) == (True, True)
+def shown(page: Element) -> list[Entry]:
+    """The puzzles that a page shows as cards."""
+    return [BY_SLUG[card["id"]] for card in cards(page)]
 
 
-def test_each_count_leads_to_where_it_can_be_watched(client: FlaskClient) -> None:
-    page = client.get("/library").text
-    shown = {
-        unescape(link): text
-        for link, text in re.findall(r'<a href="(/watch\?[^"]+with=[^"]+)">([^<]*)</a>', page)
-    }
-    assert shown == {
-        f"/watch?p={entry.code}&with={solver}": f"{count.events:,}"
-        + {"solved": "", "cut": ", cut", "gave-up": ", gave up"}[count.end]
-        for entry in entries()
-        for solver, count in entry.counts.items()
-    }
-    assert {client.get(link).status_code for link in shown if "with=mrv" in link} == {200}
+def test_each_card_says_name_size_kind_grade_and_the_steps_of_two_searches(
+    client: Client,
+) -> None:
+    page = client.page("/library")
+    assert sorted(BY_SLUG) == sorted(card["id"] for card in cards(page))
+    for card in cards(page):
+        entry, size = BY_SLUG[card["id"]], BY_SLUG[card["id"]].puzzle.size
+        kind = "" if entry.kind == "cages" else f" {entry.kind}"
+        slow = entry.counts["backtracking"]
+        assert entry.best
+        assert card.text == (
+            f"{entry.title} {size} × {size}{kind} · {entry.grade} "
+            f"Best search: {entry.best.events:,} steps, "
+            f"row by row: {f'{slow.events:,}' if slow.solved else 'cut'}"
+        )
 
 
-def test_each_puzzle_is_drawn_and_can_be_played_drawn_on_and_solved(client: FlaskClient) -> None:
-    page = unescape(client.get("/library").text)
+@pytest.mark.parametrize(
+    ("query", "fits"),
+    [
+        ({"size": "9"}, lambda e: e.puzzle.size == 9),
+        ({"grade": "hard"}, lambda e: e.grade == "hard"),
+        ({"size": "9", "grade": "", "kind": "cages"}, lambda e: e.kind == "cages"
+         and e.puzzle.size == 9),
+    ],
+)  # fmt: skip
+def test_a_filter_shows_what_is_like_that_and_nothing_else(
+    client: Client, query: dict[str, str], fits: Callable[[Entry], bool]
+) -> None:
+    page = client.page(address("/library", **query))
+    found = [entry for entry in entries() if fits(entry)]
+    assert found
+    assert {e.slug for e in shown(page)} == {e.slug for e in found}
+    assert page.one(role="status").text == f"{len(found)} of {len(entries())} puzzles"
+
+
+@pytest.mark.parametrize(
+    ("order", "key"),
+    [
+        ("", lambda e: e.puzzle.size),
+        ("size", lambda e: e.puzzle.size),
+        ("grade", lambda e: e.score),
+        ("steps", lambda e: e.best.events),
+    ],
+)
+def test_cards_stand_in_the_order_that_is_asked_for(
+    client: Client, order: str, key: Callable[[Entry], float]
+) -> None:
+    values = [key(entry) for entry in shown(client.page(f"/library?order={order}"))]
+    assert values == sorted(values)
+
+
+def test_where_nothing_is_found_a_way_leads_back(client: Client) -> None:
+    page = client.page("/library?size=2&grade=unreasonable")
+    assert (shown(page), page.one(role="status").text) == ([], f"0 of {len(entries())} puzzles")
+    assert page.by_role("link", f"Show all {len(entries())}")["href"] == "/library"
+    assert not page.all("section", class_="inspector")
+
+
+def test_the_form_says_what_was_asked_for(client: Client) -> None:
+    form = client.page("/library?size=9&grade=hard&kind=sudoku&order=grade").one(
+        "form", class_="filters"
+    )
+    checked = {each["name"]: each["value"] for each in form.all("input") if "checked" in each.attrs}
+    selected = [each["value"] for each in form.all("option") if "selected" in each.attrs]
+    assert (checked, selected) == ({"size": "9", "grade": "hard"}, ["sudoku", "grade"])
+
+
+@pytest.mark.parametrize(
+    ("query", "status", "sentence"),
+    [
+        ("size=nine", 422, "'size' must be a whole number from 0, not 'nine'."),
+        ("grade=nice", 422, "'grade' must be one of "),
+        ("kind=x", 422, "'kind' must be one of any, cages, sudoku, killer sudoku, not 'x'."),
+        ("order=x", 422, "'order' must be one of size, grade, steps, not 'x'."),
+        ("open=nobody", 404, "The library has no puzzle 'nobody'."),
+    ],
+)
+def test_what_cannot_be_asked_for_is_said_in_a_sentence(
+    client: Client, query: str, status: int, sentence: str
+) -> None:
+    assert sentence in client.page(f"/library?{query}", status).one("main").text
+
+
+def bars(page: Element) -> dict[str, tuple[str, str]]:
+    """The algorithms of the table in its order: what stands there, and where it leads."""
+    rows = page.one("table", class_="counts").all("tr")
+    links = {row.one("th").text: row.one("a") for row in rows}
+    return {title: (link.text, link["href"]) for title, link in links.items()}
+
+
+def test_an_opened_puzzle_shows_the_steps_of_each_search_the_best_first(client: Client) -> None:
+    said = {"solved": "", "cut": "cut", "gave-up": "stuck"}
     for entry in entries():
-        assert f"<h2>{entry.title}</h2>" in page
-        size = entry.puzzle.size
-        assert f"{size} × {size} · {rate(entry.puzzle).grade}" in page
-        assert f'href="/play?p={entry.code}"' in page
-        assert f'href="/draw?p={entry.code}"' in page
-        assert f'href="/solve?p={entry.code}"' in page
-    assert page.count('class="board picture"') == len(entries())
+        found = bars(client.page(f"/library?open={entry.slug}"))
+        assert found == {
+            solver.title: (
+                said[entry.counts[name].end] or f"{entry.counts[name].events:,}",
+                address("/watch", entry.puzzle, with_=name),
+            )
+            for name, solver in SOLVERS.items()
+        }
+        steps = [int(text.replace(",", "")) for text, _ in found.values() if text[0].isdigit()]
+        assert steps == sorted(steps)
+
+
+def test_an_opened_puzzle_says_its_grade_with_its_number_and_what_can_be_done(
+    client: Client,
+) -> None:
+    page = client.page("/library?size=6&open=a-hard-six")
+    inspector = page.one("section", class_="inspector")
+    assert f"6 × 6 · hard ({HARD_SIX.score:.1f}) · one solution" in inspector.text
+    links = {link.text: link["href"] for link in inspector.all("a")}
+    for verb in ("Play", "Watch", "Solve", "Draw"):
+        assert links[verb] == address(f"/{verb.lower()}", HARD_SIX.puzzle)
+    assert links["All puzzles"] == "/library?size=6"
+    assert [card["id"] for card in cards(page) if card.get("aria-current")] == ["a-hard-six"]
+    assert {client.get(href).status_code for href in links.values()} == {200}
+
+
+def test_a_card_opens_its_puzzle_and_keeps_the_search(client: Client) -> None:
+    (card,) = [c for c in cards(client.page("/library?size=6")) if c["id"] == "a-normal-six"]
+    assert card["href"] == card["hx-get"] == "/library?size=6&open=a-normal-six"
+    page = client.page(card["href"])
+    assert page.one("section", class_="inspector").one("h2").text == "A normal six"
+    assert len(shown(page)) == len([e for e in entries() if e.puzzle.size == 6])
+
+
+def test_the_address_of_a_form_leaves_out_what_is_not_said(client: Client) -> None:
+    answer = client.htmx("/library?size=&grade=hard&kind=&order=size")
+    assert answer.headers["HX-Push-Url"] == "/library?grade=hard"
+    assert "HX-Request" in answer.vary
+    assert "<html" not in answer.text
+
+
+def test_no_card_is_drawn_but_as_lines(client: FlaskClient) -> None:
+    """A card of a hundred elements each would weigh more than all else."""
+    page = client.get("/library").text
+    assert page.count('class="outline"') == len(entries())
+    assert page.count('class="board picture"') == 1
+    assert len(re.findall(r"<path", page)) < 8 * len(entries())
 
 
 def test_an_algorithm_that_is_not_counted_yet_can_be_watched(
-    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+    client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     new = replace(SOLVERS["mrv"], name="brand-new", title="Brand new")
     monkeypatch.setitem(SOLVERS, "brand-new", new)
-    page = client.get("/library").text
-    assert page.count("Brand new") == len(entries())
-    assert page.count('with=brand-new">watch</a>') == len(entries())
+    found = bars(client.page("/library?open=a-hard-six"))
+    assert found["Brand new"] == ("watch", address("/watch", HARD_SIX.puzzle, with_="brand-new"))

@@ -44,4 +44,8 @@ SOLVER = Solver(
     run=run,
     answers=answers(METHOD),
     fewest_first=True,
+    good_at="Most of what follows from a guess is crossed off at once, so few guesses are needed: "
+    "some hundred steps are often enough for a 9 × 9 board.",
+    bad_at="Each step is much work, since all ways to make a cage are gone through again and "
+    "again; most of all in large cages.",
 )

@@ -114,4 +114,8 @@ SOLVER = Solver(
         UNDONE,
         STANDING,
     ),
+    good_at="It needs no ideas at all, so it's the easiest to write. It shows why all the others "
+    "exist.",
+    bad_at="A 4 × 4 board already has more than four billion grids; only the smallest boards end "
+    "in time.",
 )

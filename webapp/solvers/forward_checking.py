@@ -44,4 +44,8 @@ SOLVER = Solver(
     run=run,
     answers=answers(METHOD),
     fewest_first=True,
+    good_at="It looks only one move ahead, which costs little, and often saves nine steps in "
+    "ten of those that row by row takes.",
+    bad_at="It waits until a cage has a single open cell. What two open cells together rule out, "
+    "it finds by guessing.",
 )

@@ -248,4 +248,8 @@ SOLVER = Solver(
     ),
     options=(SEED,),
     complete=False,
+    good_at="It needs no plan and no memory of what was tried, and works for any rules whose "
+    "breaches can be counted. Small boards often come out right at once.",
+    bad_at="It gets stuck among grids that are nearly right, and can't tell that there's no "
+    "solution. From 6 × 6 on, luck decides.",
 )

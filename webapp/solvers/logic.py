@@ -87,4 +87,8 @@ SOLVER = Solver(
     counters=(STEPS, DEDUCED),
     by_strategies=True,
     complete=False,
+    good_at="Every step has a reason that a person could have found. It says how hard a puzzle is, "
+    "and its hints in Play are these steps.",
+    bad_at="Where no strategy finds anything it stops, as it never guesses. The hardest puzzles "
+    "stay unsolved.",
 )

@@ -235,4 +235,8 @@ SOLVER = Solver(
     counters=(STEPS, GUESSES, DEDUCED, REFUSED, UNDONE, STANDING),
     options=(VALUES_OPTION,),
     fewest_first=True,
+    good_at="A cell with few values left is soon right or soon wrong, so mistakes show early: best "
+    "where rows, columns, boxes and small cages say much.",
+    bad_at="Large cages tell it nothing until they're nearly full. On such boards it can need more "
+    "steps than going row by row.",
 )

@@ -47,4 +47,8 @@ SOLVER = Solver(
     pseudocode=PSEUDOCODE,
     run=run,
     answers=answers(METHOD),
+    good_at="The one to rely on: it needs few steps and few guesses on boards of any size, and "
+    "says whether there's a second solution. Solve uses it.",
+    bad_at="It keeps every way to make every cage in memory. What it crosses off is harder to "
+    "follow than the steps of Logic.",
 )

@@ -105,7 +105,7 @@ class Solver:
     `answers` is the same search unwatched, where that is faster. `complete` says whether it finds
     every solution, given time, `counters` what a page counts of it, `by_strategies` whether it
     reasons by those that `/strategies` lists, `fewest_first` whether it goes on in the cell with
-    the fewest values left.
+    the fewest values left. `good_at` and `bad_at` are for its lesson, a sentence or two each.
     """
 
     name: str
@@ -120,6 +120,8 @@ class Solver:
     counters: tuple[Counter, ...] = (STEPS, GUESSES, DEDUCED, UNDONE, STANDING)
     by_strategies: bool = False
     fewest_first: bool = False
+    good_at: str = ""
+    bad_at: str = ""
 
     def solve(
         self, puzzle: Puzzle, budget: Budget | None = None, **options: str

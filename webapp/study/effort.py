@@ -24,6 +24,11 @@ class Count:
     end: str
 
     @property
+    def solved(self) -> bool:
+        """Whether the run found the solution."""
+        return self.end == "solved"
+
+    @property
     def length(self) -> float:
         """The bar's length in percent of the longest run there is, on a logarithmic scale."""
         return place(self.events)

@@ -1,25 +1,117 @@
-"""Lessons: the rules, the strategies, and a page for each algorithm."""
+"""Lessons: the rules, the strategies, and a page for each algorithm, read off the registries."""
+
+from dataclasses import dataclass
+from functools import cache
 
 from flask import Blueprint, render_template
+from markupsafe import Markup
 
+from webapp.explain import explain
+from webapp.logic.strategies import STRATEGIES
 from webapp.puzzle.errors import printable
-from webapp.solvers import SOLVERS
+from webapp.solvers import SOLVERS, Choice
+from webapp.solvers.solver import Solver
+from webapp.study import Run
 
+from .board_view import CellView, watched
 from .refusal import Refusal
+from .rules import rules
+from .sentences import emphasised
+from .wall import KINDS, Entry, entries
 
 pages = Blueprint("lessons", __name__)
+
+# An example is a run of at most so many steps.
+SHORT = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A short run of an algorithm, halfway: the board, the sentence and the line of pseudocode."""
+
+    entry: Entry
+    at: int
+    events: int
+    line: int
+    sentence: Markup
+    rows: list[list[CellView]]
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """How an algorithm does in the library: of each kind how many it solves, and on how many of
+    all it needs the fewest steps.
+    """
+
+    solved: dict[str, tuple[int, int]]
+    best: int
 
 
 @pages.get("/lessons")
 def page() -> str:
     """What there is to learn."""
-    return render_template("pages/lessons.html", solvers=SOLVERS.values())
+    return render_template(
+        "pages/lessons.html",
+        rules=rules(),
+        strategies=STRATEGIES.values(),
+        solvers=SOLVERS.values(),
+    )
 
 
 @pages.get("/lessons/<name>")
 def algorithm(name: str) -> str:
-    """An algorithm: what it does, its pseudocode and its options."""
+    """An algorithm: what it does and for what it is good, its pseudocode, options and example."""
     solver = SOLVERS.get(name)
     if solver is None:
         raise Refusal(f"There's no lesson called '{printable(name[:20])}'.", status=404)
-    return render_template("pages/algorithm.html", solver=solver)
+    return render_template(
+        "pages/algorithm.html",
+        solver=solver,
+        solvers=SOLVERS.values(),
+        example=_example(solver),
+        record=_record(solver),
+    )
+
+
+@cache
+def _example(solver: Solver) -> Example:
+    """On the largest puzzle of cages that it solves in a short run; else on the first of all."""
+    short = [
+        entry
+        for entry in entries()
+        if entry.kind == "cages"
+        and (count := entry.counts.get(solver.name))
+        and count.solved
+        and count.events <= SHORT
+    ]
+    entry = max(short or entries()[:1], key=lambda each: each.puzzle.size)
+    run = Run(entry.puzzle, Choice(solver), cut=SHORT)
+    at = (events := run.to_end()) // 2
+    look = run.look(at)
+    sentence = explain(entry.puzzle, look.before, look.event, solver.fewest_first)
+    return Example(
+        entry,
+        at,
+        events,
+        look.event.line if look.event else 0,
+        emphasised(look.event, sentence),
+        watched(entry.puzzle, look.after, look.event),
+    )
+
+
+@cache
+def _record(solver: Solver) -> Record | None:
+    """What the library's counts say of it; None where it is not counted."""
+    counted = [(entry, count) for entry in entries() if (count := entry.counts.get(solver.name))]
+    if not counted:
+        return None
+    solved = {
+        kind: (
+            sum(count.solved for entry, count in counted if entry.kind == kind),
+            sum(entry.kind == kind for entry, _ in counted),
+        )
+        for kind in KINDS
+    }
+    best = sum(entry.best is not None and count.events == entry.best.events and count.solved
+               for entry, count in counted)  # fmt: skip
+    return Record(solved, best)

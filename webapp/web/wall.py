@@ -1,32 +1,54 @@
 """The wall of the library: puzzles to begin with, and what each algorithm needs for them."""
 
 import json
+import re
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 
-from webapp.generator.grade import rate
 from webapp.puzzle import Puzzle
 from webapp.puzzle.formats import code as share_code
+from webapp.solvers import SOLVERS
+from webapp.solvers.solver import Solver
 from webapp.study.effort import Count
 
 from .board_view import CellView, still
+from .outline import Outline, outline
 
 # Written by `make library`; a test holds it to the solvers.
 DATA = Path(__file__).with_name("library.json")
 
+KINDS = ("cages", "sudoku", "killer sudoku")
+# What a best search is measured against: the search that everybody thinks of first.
+ROW_BY_ROW = "backtracking"
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True)
 class Entry:
-    """A puzzle on the wall: its name there, source and grade, and its counts by algorithm."""
+    """A puzzle on the wall: its name there, source, grade with its number, counts by algorithm."""
 
     title: str
-    id: str
     source: str
     code: str
     puzzle: Puzzle
     grade: str
+    score: float
     counts: dict[str, Count]
+
+    @property
+    def slug(self) -> str:
+        """The title as addresses have it: `a-hard-six`."""
+        return re.sub(r"[^a-z0-9]+", "-", self.title.lower()).strip("-")
+
+    @property
+    def kind(self) -> str:
+        """One of the kinds."""
+        return KINDS[bool(self.puzzle.boxes) + self.puzzle.killer]
+
+    @cached_property
+    def outline(self) -> Outline:
+        """The board as its lines alone."""
+        return outline(self.puzzle)
 
     @property
     def rows(self) -> list[list[CellView]]:
@@ -34,23 +56,41 @@ class Entry:
         return still(self.puzzle)
 
     @property
-    def fewest(self) -> int:
-        """The least count of events that led to a solution; 0 if none did."""
-        return min((c.events for c in self.counts.values() if c.end == "solved"), default=0)
+    def best(self) -> Count | None:
+        """The shortest run that found the solution; None where none did."""
+        solved = (count for count in self.counts.values() if count.solved)
+        return min(solved, key=lambda count: count.events, default=None)
+
+    @property
+    def row_by_row(self) -> Count | None:
+        """What row by row needs; None where it is not counted."""
+        return self.counts.get(ROW_BY_ROW)
+
+    @property
+    def ranking(self) -> list[tuple[Solver, Count | None]]:
+        """Every algorithm with its count: the fewest steps first, then who found no solution."""
+
+        def place(ranked: tuple[Solver, Count | None]) -> tuple[int, int]:
+            count = ranked[1]
+            return (2, 0) if count is None else (not count.solved, count.events)
+
+        return sorted(
+            ((solver, self.counts.get(name)) for name, solver in SOLVERS.items()), key=place
+        )
 
 
 @cache
 def entries() -> tuple[Entry, ...]:
-    """What the data file holds, smallest puzzle first."""
+    """What the data file holds, of each kind the smallest first."""
     read = json.loads(DATA.read_text(encoding="utf-8"))
     return tuple(
         Entry(
             title=entry["title"],
-            id=entry["id"],
             source=entry["source"],
             code=entry["p"],
-            puzzle=(puzzle := share_code.parse(entry["p"])),
-            grade=rate(puzzle).grade,
+            puzzle=share_code.parse(entry["p"]),
+            grade=entry["grade"],
+            score=entry["score"],
             counts={name: Count(**count) for name, count in entry["counts"].items()},
         )
         for entry in read
