@@ -9,7 +9,9 @@ from tests.web.support import Client, Element, address, code
 from webapp.budget import Budget
 from webapp.generator.days import FIRST, puzzle_of
 from webapp.puzzle import Puzzle
-from webapp.web import today, work
+from webapp.solvers import parse_choice
+from webapp.study import Run
+from webapp.web import effort, today, work
 
 NOW = date(2026, 11, 20)
 
@@ -154,11 +156,24 @@ def test_the_page_does_not_wait_for_the_picture_of_another_size(
     assert leads(page)["Today’s nine, 9 × 9 · hard"] == "/?size=9"
 
 
-def test_the_steps_of_four_searches_come_after_the_page(client: Client) -> None:
-    there = client.page("/").one(id="effort")["hx-get"]
-    bars = client.fragment(there).one("ul")
-    assert [link["href"] for link in bars.all("a")] == [
-        address("/watch", of(NOW), with_=name)
-        for name in ("backtracking", "forward-checking", "mrv", "logic")
-    ]
-    assert client.page("/").one(class_="you")["href"] == address("/play", of(NOW))
+def test_the_steps_of_four_searches_come_after_the_page_and_with_it_once_they_are_known(
+    client: Client,
+) -> None:
+    effort._effort.cache_clear()
+
+    def bars(page: Element) -> list[tuple[str, str]]:
+        links = page.one(id="effort").one("ul").all("a")
+        return [(link["href"], link.one("b").text) for link in links]
+
+    page = client.page("/")
+    names = ("backtracking", "forward-checking", "mrv", "logic")
+    there = [address("/watch", of(NOW), with_=name) for name in names]
+    assert bars(page) == [(each, "…") for each in there]
+    asks = page.one(class_="waiting")
+    assert asks["hx-target"] == "#effort"
+    counted = bars(client.fragment(asks["hx-get"]))
+    ends = [Run(of(NOW), parse_choice(name)).to_end() for name in names]
+    assert counted == [(each, f"{events:,}") for each, events in zip(there, ends, strict=True)]
+    page = client.page("/")
+    assert (bars(page), page.all(class_="waiting")) == (counted, [])
+    assert page.one(class_="you")["href"] == address("/play", of(NOW))

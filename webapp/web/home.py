@@ -11,6 +11,8 @@ from webapp.puzzle.errors import printable
 
 from . import asked, today
 from .board_view import still
+from .effort import known_effort
+from .outline import Outline, outline
 from .refusal import Refusal
 from .work import NotReady
 
@@ -27,6 +29,7 @@ def page() -> str:
     day, size = _day(), _size()
     puzzle = today.puzzle(day, size)
     code = asked.encode(puzzle)
+    counted = known_effort(puzzle, SEARCHES)
     others = [_Other(day, each) for each in WISHES if each != size]
     return render_template(
         "pages/home.html",
@@ -38,7 +41,8 @@ def page() -> str:
         rows=still(puzzle),
         others=others,
         days=_days(day, size),
-        searches=[("with", name) for name in SEARCHES],
+        effort=counted,
+        counting=[("p", code), *(("with", name) for name in SEARCHES)],
     )
 
 
@@ -50,9 +54,9 @@ class _Other:
         self.name, self.size, self.grade = f"{whose} {today.SIZES[size]}", size, WISHES[size].grade
         self.address = _address(day, size)
         try:
-            self.rows = still(today.puzzle(day, size))
-        except NotReady:  # its picture can wait, the page cannot
-            self.rows = []
+            self.outline: Outline | None = outline(today.puzzle(day, size))
+        except NotReady:  # its picture can come later, the page cannot
+            self.outline = None
 
 
 def _day() -> date:
