@@ -51,7 +51,7 @@ def test_home_shows_the_six_of_today_and_what_can_be_done_with_it(client: Client
     assert watch == address("/watch", six, with_="mrv")
     assert [rule.one("p").text for rule in page.one(class_="rules-drawn").all("li")] == [
         "Every row and column holds each number once.",
-        "A cage says what its numbers make: 1 + 4 + 3 = 8.",
+        "A cage says what its numbers make: 1 + 4 + 3.",
         "− and ÷ join two cells, the larger number first.",
     ]
 
@@ -177,3 +177,19 @@ def test_the_steps_of_four_searches_come_after_the_page_and_with_it_once_they_ar
     page = client.page("/")
     assert (bars(page), page.all(class_="waiting")) == (counted, [])
     assert page.one(class_="you")["href"] == address("/play", of(NOW))
+
+
+@pytest.mark.parametrize(
+    ("day", "size", "name", "facts"),
+    [
+        (NOW, 6, "Today’s six", "6 × 6 · normal · one solution"),
+        (NOW, 9, "Today’s nine", "9 × 9 · hard · one solution"),
+        (date(2026, 11, 3), 4, "The four of 3 November 2026", "4 × 4 · easy · one solution"),
+        (NOW + timedelta(days=200), 4, "A 4 × 4", "4 × 4"),
+    ],
+)
+def test_where_it_is_open_a_puzzle_of_a_day_has_its_name(
+    client: Client, day: date, size: int, name: str, facts: str
+) -> None:
+    page = client.page(address("/play", of(day, size)))
+    assert (page.one(id="puzzle-name").text, page.one(id="puzzle-facts").text) == (name, facts)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from webapp.puzzle import FormatError, Puzzle
 
-from . import asked
+from . import asked, today
 from .wall import known
 
 # The pages that have it, in the order of their links; what can be done comes before what is left.
@@ -33,6 +33,10 @@ def puzzle_bar(code: str, endpoint: str) -> PuzzleBar | None:
     entry = known(puzzle)
     if entry:
         return PuzzleBar(entry.title, f"{shape(puzzle)} · {entry.grade} · one solution")
+    of_a_day = today.known(puzzle)
+    if of_a_day:
+        name, grade = of_a_day
+        return PuzzleBar(name, f"{shape(puzzle)} · {grade} · one solution")
     whose = "Your" if endpoint == "draw.page" else "A"
     return PuzzleBar(f"{whose} {_size(puzzle)}", shape(puzzle))
 

@@ -1,12 +1,14 @@
 """Today: the puzzles of a day as the pages ask for them, and what they are called."""
 
 from datetime import UTC, date, datetime
+from functools import cache
 
 from webapp.budget import Budget
-from webapp.generator.days import puzzle_of
+from webapp.generator.days import WISHES, puzzle_of, shipped
 from webapp.puzzle import Puzzle
+from webapp.puzzle.formats import code as share_code
 
-from .work import workshop
+from .work import NotReady, workshop
 
 SIZES = {4: "four", 6: "six", 9: "nine"}
 
@@ -23,6 +25,25 @@ def puzzle(day: date, size: int) -> Puzzle:
         return puzzle_of(day, size, budget)
 
     return workshop.answer(("day", day, size), make)
+
+
+def known(wanted: Puzzle) -> tuple[str, str] | None:
+    """Name and grade of a puzzle of today, or of a day that is kept; None for any other."""
+    size = wanted.size
+    if size not in WISHES:
+        return None
+    day = _kept().get(share_code.format(wanted))
+    if not day:
+        try:
+            day = today() if puzzle(today(), size) == wanted else None
+        except NotReady:  # whoever is busy making it knows it a little later
+            return None
+    return (name(day, size), WISHES[size].grade) if day else None
+
+
+@cache
+def _kept() -> dict[str, date]:
+    return {code: day for day, codes in shipped().items() for code in codes.values()}
 
 
 def name(day: date, size: int) -> str:
