@@ -4,8 +4,9 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.drawing import cage
 from tests.browser.playing import named, play_address
-from tests.browser.support import FIGURE, SAMPLE, cell
+from tests.browser.support import FIGURE, SAMPLE, cell, draw_cage, has_cage, takes_edits
 from webapp.web import asked
 
 
@@ -33,3 +34,17 @@ def test_the_puzzle_at_hand_waits_in_the_header(page: Page) -> None:
     chip.click()
     expect(page).to_have_url(re.compile(f"/play.p={asked.encode(FIGURE)}"))
     named(page, (0, 0), "1")
+
+
+def test_an_empty_sheet_offers_the_last_drawing(page: Page) -> None:
+    page.goto("/draw")
+    takes_edits(page)
+    draw_cage(page, cage("r1c1 r1c2", "6+"))
+    drawn = page.url
+    onward = page.get_by_role("link", name="Go on with “Your 5 × 5”")
+    for address in ("/workshop", "/draw"):
+        page.goto(address)
+        onward.click()
+        expect(page).to_have_url(drawn)
+        has_cage(page, cage("r1c1 r1c2", "6+"))
+    expect(onward).to_be_hidden()

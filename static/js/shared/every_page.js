@@ -1,7 +1,7 @@
 // What every page starts; Watch, Draw and Play link their own besides.
 
+import { startAtHand } from "./at_hand.js";
 import { startArrivals } from "./arrivals.js";
-import { startChip } from "./chip.js";
 import { startGrids } from "./grid.js";
 import { startLists } from "./lists.js";
 import { startNotice } from "./notice.js";
@@ -9,7 +9,7 @@ import { startSharing } from "./share.js";
 
 startNotice();
 startArrivals();
-startChip();
+startAtHand();
 startGrids();
 startSharing();
 startLists();

@@ -1,10 +1,19 @@
-// The puzzle at hand: kept in this browser where a puzzle is open, and led back to from the places.
+// The puzzle at hand and the last drawing: kept in this browser where a puzzle is open, and led back
+// to from the places.
 
-const KEY = "at-hand";
+const AT_HAND = "at-hand";
+const DRAWING = "drawing";
+// What tells a drawing from an empty sheet: a cell with a cage, or a box.
+const DRAWN = ':is([data-cage]:not([data-cage="-1"]), .bt, .bl)';
 
-const read = () => {
-  try { return JSON.parse(localStorage.getItem(KEY)); } catch { return null; }
+const read = (key) => {
+  try { return JSON.parse(localStorage.getItem(key)); } catch { return null; }
 };
+const write = (key, kept) => {
+  try { localStorage.setItem(key, JSON.stringify(kept)); } catch { /* a private window forgets */ }
+};
+// What is kept is an address of ours, or nobody's.
+const isOurs = (kept) => /^\/[a-z]+\?/.test(kept?.href);
 
 // The cages of the board as the outline of a picture: its cells say where their borders are.
 function outline(board) {
@@ -26,7 +35,8 @@ function keep(bar) {
     outline: board ? outline(board) : "",
     progress: location.pathname === "/play" && board ? `${written} of ${board.rows.length ** 2}` : "",
   };
-  try { localStorage.setItem(KEY, JSON.stringify(kept)); } catch { /* a private window forgets */ }
+  write(AT_HAND, kept);
+  if (location.pathname === "/draw" && board.querySelector(DRAWN)) write(DRAWING, { href: kept.href, name: kept.name });
 }
 
 function show(chip, kept) {
@@ -39,11 +49,21 @@ function show(chip, kept) {
   chip.hidden = false;
 }
 
-export function startChip() {
+// An empty sheet offers the drawing before it.
+function offer(link, kept) {
+  if (document.querySelector(`main [data-board] ${DRAWN}`)) return;
+  link.href = kept.href;
+  link.textContent = `Go on with “${kept.name}”`;
+  link.hidden = false;
+}
+
+export function startAtHand() {
   const chip = document.querySelector("[data-chip]");
-  const kept = read();
-  // What is kept is our own address, or nobody's.
-  if (chip && /^\/[a-z]+\?/.test(kept?.href)) show(chip, kept);
+  const kept = read(AT_HAND);
+  if (chip && isOurs(kept)) show(chip, kept);
+  const link = document.querySelector("[data-last-drawing]");
+  const drawing = read(DRAWING);
+  if (link && isOurs(drawing)) offer(link, drawing);
   // At the end of the visit, since drawing, playing and stepping change the address.
   addEventListener("pagehide", () => {
     const bar = document.getElementById("puzzle-bar");
