@@ -10,10 +10,10 @@ from flask.testing import FlaskClient
 from tests.web.markup import Element
 from tests.web.support import Client, address
 from tools.library import chosen, measured
-from webapp.generator.grade import rate
+from webapp.generator.grade import NAMES, rate
 from webapp.solvers import SOLVERS, Choice
 from webapp.study import CUT, Run
-from webapp.web.wall import Entry, entries
+from webapp.web.wall import KINDS, Entry, entries
 
 # Longer runs would take minutes in all: two of those are made in full, the others begun.
 LONG, BEGUN = 5_000, 300
@@ -88,13 +88,22 @@ def test_long_runs_do_not_end_soon(solver: str, small: bool) -> None:
 
 @pytest.mark.parametrize(
     ("slug", "end"),
-    [("a-hard-six", "solved"), pytest.param("an-extreme-nine", "cut", marks=pytest.mark.sweep)],
+    [("a-hard-six", "solved"), pytest.param("ai-escargot", "cut", marks=pytest.mark.sweep)],
 )
 def test_a_long_run_is_what_the_solver_does(slug: str, end: str) -> None:
     """If this fails, run `make library`."""
     entry = BY_SLUG[slug]
     assert entry.counts["backtracking"].end == end
     assert said(entry, "backtracking") == measured(entry.puzzle, "backtracking")
+
+
+def test_there_are_puzzles_of_every_kind_and_grade_and_up_to_16_by_16() -> None:
+    assert {entry.puzzle.size for entry in entries()} == {*range(2, 13), 14, 16}
+    assert {(entry.kind, entry.puzzle.size) for entry in entries()} >= {
+        ("sudoku", 9), ("sudoku", 16), ("killer sudoku", 9), ("cages", 16),
+    }  # fmt: skip
+    assert {entry.grade for entry in entries()} == set(NAMES)
+    assert {entry.kind for entry in entries()} == set(KINDS)
 
 
 def cards(page: Element) -> list[Element]:
@@ -129,6 +138,7 @@ def test_each_card_says_name_size_kind_grade_and_the_steps_of_two_searches(
     [
         ({"size": "9"}, lambda e: e.puzzle.size == 9),
         ({"grade": "hard"}, lambda e: e.grade == "hard"),
+        ({"kind": "killer sudoku"}, lambda e: e.kind == "killer sudoku"),
         ({"size": "9", "grade": "", "kind": "cages"}, lambda e: e.kind == "cages"
          and e.puzzle.size == 9),
     ],

@@ -196,5 +196,5 @@ SOLVER = Solver(
     run=run,
     good_at="A single choice fills a whole cage, so it often needs the fewest steps of all.",
     bad_at="It must list all ways to make all cages first, and gives up where there are too many: "
-    "a single cage of eight cells can be enough.",
+    "a few cages of eight cells can be enough.",
 )

@@ -72,8 +72,8 @@ SOLVER = Solver(
     run=run,
     counters=(STEPS, GUESSES, REFUSED, UNDONE, STANDING),
     options=(VALUES_OPTION,),
-    good_at="The lists are made once, before the search, and save many tries in small cages: in "
-    "the library it's nearly always ahead of plain backtracking.",
+    good_at="The lists are made once, before the search, and save many tries in small cages, most "
+    "of all where numbers are multiplied.",
     bad_at="The lists never get shorter on the way. It is as blind to the rest of the board as "
     "plain backtracking, so large boards are still too much for it.",
 )
