@@ -106,7 +106,7 @@ def test_solve_holds_the_fragment_that_htmx_gets(client: Client, puzzle: Puzzle)
 def test_draw_holds_the_fragment_of_an_edit(client: Client, puzzle: Puzzle) -> None:
     page = squeezed(client.get(address("/draw", puzzle)).text)
     fragment = client.htmx(address("/edit", puzzle, do="show")).text
-    editor, bar = fragment.split('<div id="puzzle-bar"')
+    editor, bar = fragment.split('<nav id="puzzle-bar"')
     assert squeezed(editor) in page
     assert squeezed(bar).replace(' hx-swap-oob="outerHTML"', "") in page
 
@@ -150,7 +150,7 @@ def test_an_edit_replaces_the_address_and_says_that_something_was_drawn(client: 
     edit = client.htmx(address("/edit", SAMPLE, do="delete", cells="r1c1"))
     assert edit.headers["HX-Trigger"] == "drawn"
     assert edit.headers["HX-Replace-Url"].startswith("/draw?p=m1")
-    assert squeezed(edit.text.split('<div id="puzzle-bar"')[0]) in squeezed(
+    assert squeezed(edit.text.split('<nav id="puzzle-bar"')[0]) in squeezed(
         client.get(edit.headers["HX-Replace-Url"]).text
     )
 
