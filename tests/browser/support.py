@@ -27,7 +27,9 @@ SUDOKU = "..3.4.1." + "." * 8
 _SHOWN = """(root) => ({
   cells: [...root.querySelectorAll("[role=gridcell]")].map((td) => [
     td.getAttribute("aria-label"), td.dataset.state, td.dataset.by, td.dataset.broken,
-    td.querySelector(".value").textContent, td.querySelector(".marks").textContent,
+    td.hasAttribute("data-lit"), td.hasAttribute("data-hand"),
+    td.querySelector(".value").textContent,
+    td.querySelector(".marks").innerHTML, td.querySelector(".marks").dataset.dots,
   ]),
   counters: [...root.querySelectorAll(".counters dd")].map((dd) => dd.textContent),
   lit: [...root.querySelectorAll(".pseudocode li")]

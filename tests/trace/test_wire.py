@@ -73,9 +73,10 @@ def test_a_tape_holds_kind_line_cell_and_value_in_one_number(event: Event) -> No
     [
         (event_cases.guess("r1c2", 3), ((0 * 32 + 7) * 256 + 1) * 32 + 3),
         (event_cases.reject("r1c2", 3, "cage", "r2c1", "r1c1"),
-         [((2 * 32 + 4) * 256 + 1) * 32 + 3, 4, 0]),
+         [((2 * 32 + 4) * 256 + 1) * 32 + 3, 1, 4, 0]),
+        (event_cases.reject("r1c2", 3, "row", "r1c1"), [((2 * 32 + 4) * 256 + 1) * 32 + 3, 0, 0]),
         (event_cases.remove("r1c1 r4c4", [1, 3], "cage", "r1c1"),
-         [((3 * 32 + 10) * 256) * 32, 5, 0, 15]),
+         [((3 * 32 + 10) * 256) * 32, 5, 2, 0, 15, 0]),
         (event_cases.undo("r1c1", 2), ((5 * 32 + 9) * 256) * 32 + 2),
         (event_cases.undo("r1c1", 2, crossed=True), [((5 * 32 + 9) * 256) * 32 + 2, 1]),
         (event_cases.undo("r1c1", 2, "r1c2"), [((5 * 32 + 9) * 256) * 32 + 2, 0, 1]),

@@ -121,15 +121,17 @@ def test_every_position_shows_board_sentence_and_counters_of_the_event(
             page.all(role="gridcell"), all_cells(puzzle.size), strict=True
         ):
             at_cell = (row, column)
-            left = "" if board.values.get(at_cell) else each.one(class_="marks").text
+            marked = not board.values.get(at_cell) and board.removed.get(at_cell)
+            left = board.candidates(at_cell) if marked else []
+            part = each["data-state"] or "lit" * (each.get("data-lit") is not None)
             assert each.name == ", ".join(
                 filter(
                     None,
                     (
                         each["data-spoken"],
                         str(board.values.get(at_cell) or "empty"),
-                        left and f"candidates {listed(left.split())}",
-                        spoken.WATCHED.get(each["data-state"]),
+                        left and f"candidates {listed(left)}",
+                        spoken.WATCHED.get(part),
                         BROKEN[board.broken.get(at_cell, 0)],
                     ),
                 )

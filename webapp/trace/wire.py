@@ -100,11 +100,13 @@ def _field(name: str, value: Any) -> Any:
 def to_tape(event: Event, size: int) -> TapeEvent:
     """The event as one number, or as a list of that number and what else a board must show.
 
-    Cells are numbered in reading order. Behind the number stand: of `reject` the clash, of
-    `dead-end` the cells, of `infer` the cells of its reason, of `remove` the values as a bit
-    mask (bit v - 1 is the value v) and then the cells, of `undo` whether its value is crossed off
-    (1 or 0) and then the stuck cell, of `swap` the two cells, then each cell whose broken rules
-    change and by how much, of `restart` the values in reading order, and then the broken rules.
+    Cells are numbered in reading order. Behind the number stand: of `guess`, `infer` and `gave-up`
+    the cells of the reason, of `reject` whether a cage would break (1 or 0) and then the clash, of
+    `remove` the values as a bit mask (bit v - 1 is the value v), how many cells lose them, those
+    cells, and then the reason's, of `dead-end` how many cells, those, and then the reason's, of
+    `undo` whether its value is crossed off (1 or 0) and then the stuck cell, of `swap` the two
+    cells, then each cell whose broken rules change and by how much, of `restart` the values in
+    reading order, and then the broken rules.
     """
     cell = _index(event.cell, size) if isinstance(event, Guess | Infer | Reject | Undo) else 0
     value = event.value if isinstance(event, Guess | Infer | Reject | Undo) else 0
@@ -112,25 +114,23 @@ def to_tape(event: Event, size: int) -> TapeEvent:
     number = ((kind * LINES + event.line) * CELLS + cell) * VALUES + value
     match event:
         case Reject():
-            more = _indexes(event.clash, size)
-        case Infer():
-            more = _indexes(event.because.lit, size)
+            more = [int(event.rule == "cage"), *_indexes(event.clash, size)]
+        case Remove():
+            told = _indexes(event.cells + event.because.lit, size)
+            more = [masks.of(event.values), len(event.cells), *told]
         case DeadEnd():
-            more = _indexes(event.cells, size)
+            more = [len(event.cells), *_indexes(event.cells + event.because.lit, size)]
         case Swap():
             more = _indexes(event.cells, size)
             more += [n for cell, by in event.changes for n in (_index(cell, size), by)]
-        case Remove():
-            gone = masks.of(event.values)
-            more = [gone, *_indexes(event.cells, size)]
         case Undo():
             stuck = () if event.stuck is None else (event.stuck,)
             more = [int(event.crossed), *_indexes(stuck, size)] if event.crossed or stuck else []
         case Restart():
             more = [number for grid in (event.grid, event.broken) for row in grid for number in row]
-        case GaveUp():
-            more = _indexes(event.because.lit, size)
-        case Guess() | Solved() | Exhausted():
+        case Guess() | Infer() | GaveUp():
+            more = _indexes(event.because.lit, size) if event.because else []
+        case Solved() | Exhausted():
             more = []
         case _:
             assert_never(event)

@@ -2,28 +2,16 @@
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import assert_never
 
 from webapp.explain import clue_words
 from webapp.puzzle import Cell, Puzzle, cell_name
 from webapp.puzzle.cells import box_of
 from webapp.puzzle.position import Position, Written, givens
-from webapp.trace import (
-    Board,
-    DeadEnd,
-    Event,
-    Exhausted,
-    GaveUp,
-    Guess,
-    Infer,
-    Reject,
-    Remove,
-    Restart,
-    Solved,
-    Swap,
-    Undo,
-)
+from webapp.study import Look
+from webapp.trace import NAMES, Board, Guess, Infer
 
+from .marks import READABLE, marked
+from .parts import Parts, parts_of
 from .spoken import WATCHED, framed, noted
 
 
@@ -43,9 +31,11 @@ class CellView:
     """A cell as it looks now.
 
     `text` is what stands in it, `state` the part it plays in the event (a sign, a pattern and a
-    colour), `by` how its value came (guess, infer or given), `marks` its candidates where some are
-    gone, `broken` how many rules it breaks in a local search. In Play `marks` are its corner
-    marks, `centre` its centre marks; `noted` is how its marks are spoken.
+    colour), `lit` whether the event's reason speaks of it, `by` how its value came (guess, infer or
+    given), `marks` its candidates where some are gone, `dots` the same where digits are too small,
+    `hand` whether they are shown all the same, `broken` how many rules it breaks in a local search.
+    In Play `marks` are its corner marks, `centre` its centre marks; `noted` is how its marks are
+    spoken.
     """
 
     frame: Frame
@@ -56,12 +46,15 @@ class CellView:
     marks: str
     centre: str = ""
     noted: tuple[str, ...] = ()
+    dots: str = ""
+    lit: bool = False
+    hand: bool = False
     broken: int = 0
 
     @property
     def label(self) -> str:
         """The accessible name: cell, cage, value, marks, the cell's part and broken rules."""
-        part = WATCHED.get(self.state, "")
+        part = WATCHED.get(self.state or "lit" * self.lit, "")
         broken = WATCHED.get(str(self.broken), "")
         value = str(self.value or "empty")
         return ", ".join(filter(None, (self.frame.spoken, value, *self.noted, part, broken)))
@@ -134,29 +127,42 @@ def _borders(puzzle: Puzzle, plain: bool, cell: Cell) -> str:
 
 def still(puzzle: Puzzle, values: dict[Cell, int] | None = None) -> list[list[CellView]]:
     """The board with values and no event: a drawing, a solution, a picture in the library."""
-    board = Board(puzzle.size, dict(values or {}))
-    return watched(puzzle, board, None)
+    return _drawn(puzzle, Board(puzzle.size, dict(values or {})), Parts())
 
 
-def watched(puzzle: Puzzle, board: Board, event: Event | None) -> list[list[CellView]]:
+def watched(puzzle: Puzzle, look: Look) -> list[list[CellView]]:
     """The board after an event, with the cells that the event is about."""
-    states, shown = states_of(event)
-    inferred = {step.cell for step in board.trail if isinstance(step, Infer)}
-    values, removed = board.values, board.removed
+    return _drawn(puzzle, look.after, parts_of(puzzle, look.before, look.event))
+
+
+def _drawn(puzzle: Puzzle, board: Board, parts: Parts) -> list[list[CellView]]:
+    """The board, with the parts that its cells play."""
+    placed = {
+        step.cell: NAMES[type(step)] for step in board.trail if isinstance(step, Guess | Infer)
+    }
+    values, lens = board.values, puzzle.size > READABLE
     views = []
     for row, line in enumerate(frames(puzzle)):
         cells = []
         for column, frame in enumerate(line):
             cell = (row, column)
             value = values.get(cell, 0)
-            by = "" if not value else "infer" if cell in inferred else "guess"
-            marks = ""
-            if not value and removed.get(cell):
-                marks = " ".join(map(str, board.candidates(cell)))
-            text = str(value or shown.get(cell) or "")
-            state, broken = states.get(cell, ""), board.broken.get(cell, 0)
-            told = (noted("candidates", marks),)
-            cells.append(CellView(frame, value, text, state, by, marks, noted=told, broken=broken))
+            marks, dots = ("", "") if value else marked(board, cell, parts.gone.get(cell, 0))
+            left = " ".join(map(str, board.candidates(cell))) if marks else ""
+            view = CellView(
+                frame,
+                value,
+                text=str(value or parts.shown.get(cell) or ""),
+                state=parts.states.get(cell, ""),
+                by=placed.get(cell, ""),
+                marks=marks,
+                noted=(noted("candidates", left),),
+                dots=dots,
+                hand=lens and cell == parts.hand,
+                lit=cell in parts.lit,
+                broken=board.broken.get(cell, 0),
+            )
+            cells.append(view)
         views.append(cells)
     return views
 
@@ -184,28 +190,3 @@ def played(puzzle: Puzzle, position: Position) -> list[list[CellView]]:
             cells.append(CellView(frame, value, text, "", by, marks, centre, told))
         views.append(cells)
     return views
-
-
-def states_of(event: Event | None) -> tuple[dict[Cell, str], dict[Cell, int]]:
-    """The part that each cell plays in the event, and values that are shown but do not stand."""
-    match event:
-        case Guess():
-            return {event.cell: "tried"}, {}
-        case Infer():
-            return dict.fromkeys(event.because.lit, "because") | {event.cell: "inferred"}, {}
-        case Reject():
-            states = dict.fromkeys(event.clash, "clash") | {event.cell: "refused"}
-            return states, {event.cell: event.value}
-        case Undo():
-            stuck = {event.stuck: "dead"} if event.stuck else {}
-            return stuck | {event.cell: "undone"}, {event.cell: event.value}
-        case DeadEnd():
-            return dict.fromkeys(event.cells, "dead"), {}
-        case Remove():
-            return dict.fromkeys(event.cells, "shortened"), {}
-        case Swap():
-            return dict.fromkeys(event.cells, "tried"), {}
-        case None | Restart() | Solved() | Exhausted() | GaveUp():
-            return {}, {}
-        case _:
-            assert_never(event)

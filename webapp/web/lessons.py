@@ -95,7 +95,7 @@ def _example(solver: Solver) -> Example:
         events,
         look.event.line if look.event else 0,
         emphasised(look.event, sentence),
-        watched(entry.puzzle, look.after, look.event),
+        watched(entry.puzzle, look),
     )
 
 

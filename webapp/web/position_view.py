@@ -58,7 +58,7 @@ def position(puzzle: Puzzle, run: Run, wanted: int) -> Position:
         kind=NAMES[type(event)] if event else "start",
         line=event.line if event else 0,
         sentence=linked(event, sentence),
-        rows=watched(puzzle, look.after, event),
+        rows=watched(puzzle, look),
         counters=[
             (each.name, each.titled(puzzle.size), getattr(look.after.counts, each.name))
             for each in solver.counters

@@ -10,7 +10,7 @@ _OPERATORS = {"+": "plus", "-": "minus", "*": "times", "/": "divided by"}
 WATCHED = {
     "tried": "tried",
     "inferred": "deduced",
-    "because": "part of the reason",
+    "lit": "part of the reason",
     "refused": "rejected",
     "clash": "clashes",
     "undone": "erased",

@@ -47,7 +47,7 @@ def _example(strategy: Strategy) -> Example:
     at = next((number for number, used in enumerate(uses, 1) if used), 0)
     look = Run(puzzle, choice).look(at)
     sentence = emphasised(look.event, explain(puzzle, look.before, look.event))
-    rows = watched(puzzle, look.after, look.event)
+    rows = watched(puzzle, look)
     return Example(strategy, at, puzzle, sentence, rows)
 
 

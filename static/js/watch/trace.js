@@ -5,7 +5,8 @@ export const KINDS = [
   "guess", "infer", "reject", "remove", "dead-end", "undo",
   "restart", "swap", "solved", "exhausted", "gave-up",
 ];
-const [GUESS, INFER, REJECT, REMOVE, DEAD_END, UNDO, RESTART, SWAP, SOLVED] = KINDS.keys();
+const [GUESS, INFER, REJECT, REMOVE, DEAD_END, UNDO, RESTART, SWAP, SOLVED,, GAVE_UP] = KINDS.keys();
+export const KIND = { GUESS, INFER, REJECT, REMOVE, DEAD_END, UNDO, SWAP };
 
 const VALUES = 32;
 const CELLS = 256;
@@ -13,14 +14,33 @@ const LINES = 32;
 
 // An event is a number, or a list of that number and more cells: see `to_tape` on the server.
 const head = (event) => (typeof event === "number" ? event : event[0]);
-const rest = (event) => (typeof event === "number" ? [] : event.slice(1));
+export const rest = (event) => (typeof event === "number" ? [] : event.slice(1));
 export const kindOf = (event) => Math.floor(head(event) / (VALUES * CELLS * LINES));
 export const lineOf = (event) => Math.floor(head(event) / (VALUES * CELLS)) % LINES;
-const cellOf = (event) => Math.floor(head(event) / VALUES) % CELLS;
-const valueOf = (event) => head(event) % VALUES;
+export const cellOf = (event) => Math.floor(head(event) / VALUES) % CELLS;
+export const valueOf = (event) => head(event) % VALUES;
+const bitOf = (event) => 1 << valueOf(event) - 1;
 const places = (event) => kindOf(event) === GUESS || kindOf(event) === INFER;
 // Whether an undo crosses its value off: the board then shows what is left to try.
 const crosses = (event) => typeof event !== "number" && event[1] === 1;
+
+// The values that a step of the trail crosses off in a cell (bit v - 1 is the value v).
+export function crossed(step, cell) {
+  if (places(step)) return 0;
+  if (kindOf(step) !== REMOVE) return cellOf(step) === cell ? bitOf(step) : 0;
+  const at = step.indexOf(cell, 3);
+  return at >= 0 && at < 3 + step[2] ? step[1] : 0;
+}
+
+// The cells that the reason of an event speaks of.
+export function reasonOf(event) {
+  switch (kindOf(event)) {
+    case GUESS: case INFER: case GAVE_UP: return rest(event);
+    case REMOVE: return event.slice(3 + event[2]);
+    case DEAD_END: return event.slice(2 + event[1]);
+    default: return [];
+  }
+}
 
 export const STOPS = {
   all: null,
@@ -46,7 +66,7 @@ export class Trace {
     this.size = size;
     this.values = new Uint8Array(count);
     this.removed = new Int32Array(count);
-    this.by = new Uint8Array(count); // kind of event that placed the value
+    this.by = new Uint8Array(count).fill(RESTART); // kind of event that placed the value
     this.trail = [];
     this.taken = [];
     this.grids = [];
@@ -62,11 +82,9 @@ export class Trace {
   load(board) {
     this.values.set(board.values);
     this.removed.set(board.removed);
-    this.by.fill(GUESS);
+    this.by.fill(RESTART);
     this.trail = [...board.trail];
-    for (const step of this.trail) {
-      if (kindOf(step) === INFER) this.by[cellOf(step)] = INFER;
-    }
+    for (const step of this.trail) if (places(step)) this.by[cellOf(step)] = kindOf(step);
     this.taken = [];
     this.grids = [];
     this.broken.set(board.broken);
@@ -131,14 +149,10 @@ export class Trace {
     return name === "fillings" ? counts.refused + counts.solved : counts[name];
   }
 
-  // The candidates of a cell from which something was removed, as a text; else nothing.
-  marks(cell) {
-    if (this.values[cell] || !this.removed[cell]) return "";
-    const left = [];
-    for (let value = 1; value <= this.size; value += 1) {
-      if (!(this.removed[cell] >> value - 1 & 1)) left.push(value);
-    }
-    return left.join(" ");
+  // The candidates of a cell from which something was removed (bit v - 1 is the value v), or -1.
+  left(cell) {
+    if (this.values[cell] || !this.removed[cell]) return -1;
+    return 2 ** this.size - 1 & ~this.removed[cell];
   }
 
   touchAll() {
@@ -157,7 +171,7 @@ export class Trace {
     this.dirty.add(cellOf(event));
   }
 
-  // A removal is [number, mask, cells...]; no list of the cells is made, since a scrub does this
+  // A removal is [number, mask, how many cells, those, the reason's]; no list of the cells is made, since a scrub does this
   // a hundred thousand times.
   #crossOff(event) {
     this.trail.push(event);
@@ -167,8 +181,8 @@ export class Trace {
   // What is crossed off was there, and what is written again was not: one is the other.
   #flip(event) {
     if (kindOf(event) === REMOVE) {
-      for (let index = 2; index < event.length; index += 1) this.#toggle(event[index], event[1]);
-    } else this.#toggle(cellOf(event), 1 << valueOf(event) - 1);
+      for (let index = 3; index < 3 + event[2]; index += 1) this.#toggle(event[index], event[1]);
+    } else this.#toggle(cellOf(event), bitOf(event));
   }
 
   #toggle(cell, mask) {
@@ -216,30 +230,4 @@ export class Trace {
       this.dirty.add(event[index]);
     }
   }
-}
-
-// The part that each cell plays in the event, and the value that is shown but does not stand.
-export function partsOf(event) {
-  const parts = new Map();
-  if (event === undefined) return { parts };
-  const cell = cellOf(event);
-  switch (kindOf(event)) {
-    case GUESS: parts.set(cell, "tried"); break;
-    case INFER:
-      for (const other of rest(event)) parts.set(other, "because");
-      parts.set(cell, "inferred");
-      break;
-    case REJECT:
-      for (const other of rest(event)) parts.set(other, "clash");
-      parts.set(cell, "refused");
-      return { parts, shown: cell, value: valueOf(event) };
-    case UNDO:
-      for (const stuck of rest(event).slice(1)) parts.set(stuck, "dead");
-      parts.set(cell, "undone");
-      return { parts, shown: cell, value: valueOf(event) };
-    case DEAD_END: for (const other of rest(event)) parts.set(other, "dead"); break;
-    case REMOVE: for (const other of rest(event).slice(1)) parts.set(other, "shortened"); break;
-    case SWAP: for (const other of rest(event).slice(0, 2)) parts.set(other, "tried"); break;
-  }
-  return { parts };
 }

@@ -1,0 +1,78 @@
+// What each cell of a board plays in an event; `parts_of` in webapp/web/parts.py says the same.
+
+import { KIND, cellOf, crossed, kindOf, reasonOf, rest, valueOf } from "./trace.js";
+
+// `parts` are the states by cell, `lit` the cells that the reason speaks of, `gone` the candidates
+// that are crossed off (bit v - 1 is v), from `hand` and others, and `value` in the cell `shown` is what does not stand.
+class Parts {
+  parts = new Map();
+  lit = new Set();
+  gone = 0;
+
+  // `cages` has the cage of each cell.
+  constructor(trace, cages) {
+    this.trace = trace;
+    this.cages = cages;
+  }
+
+  play(state, cells) {
+    for (const cell of cells) this.parts.set(cell, state);
+  }
+
+  light(cells) {
+    for (const cell of cells) this.lit.add(cell);
+  }
+
+  show(state, event) {
+    this.play(state, [cellOf(event)]);
+    [this.shown, this.value] = [cellOf(event), valueOf(event)];
+  }
+
+  // What a value clashes with, and the cage that it would break: clues stand more than once.
+  refused(event) {
+    const [inCage, ...clash] = rest(event);
+    this.play("clash", clash);
+    if (!inCage) return;
+    const cage = this.cages[cellOf(event)];
+    this.cages.forEach((each, cell) => { if (each === cage) this.lit.add(cell); });
+  }
+
+  // Cells that cannot be filled, and what crossed off the values of those with none left.
+  stuck(cells, steps) {
+    const full = 2 ** this.trace.size - 1;
+    const lost = (cell) => steps.reduce((mask, step) => mask | crossed(step, cell), 0);
+    const empty = cells.filter((cell) => !this.trace.values[cell] && lost(cell) === full);
+    for (const step of steps) {
+      if (!empty.some((cell) => crossed(step, cell))) continue;
+      if (kindOf(step) === KIND.REJECT) this.refused(step);
+      else if (kindOf(step) === KIND.REMOVE) this.light(reasonOf(step));
+    }
+    this.play("dead", cells);
+  }
+}
+
+// The parts in an event that the trace has just applied.
+export function partsOf(event, trace, cages) {
+  const it = new Parts(trace, cages);
+  if (event === undefined) return it;
+  it.light(reasonOf(event));
+  switch (kindOf(event)) {
+    case KIND.GUESS: it.play("tried", [cellOf(event)]); break;
+    case KIND.INFER: it.play("inferred", [cellOf(event)]); break;
+    case KIND.REJECT: it.refused(event); it.show("refused", event); break;
+    case KIND.UNDO: {
+      const before = [...trace.trail.filter((step) => step !== event), ...trace.taken.at(-1)];
+      it.stuck(rest(event).slice(1), before);
+      it.show("undone", event);
+      break;
+    }
+    case KIND.DEAD_END: it.stuck(event.slice(2, 2 + event[1]), trace.trail); break;
+    case KIND.REMOVE:
+      it.play("shortened", event.slice(3, 3 + event[2]));
+      it.gone = event[1];
+      it.hand = event[3];
+      break;
+    case KIND.SWAP: it.play("tried", event.slice(1, 3)); break;
+  }
+  return it;
+}

@@ -1,0 +1,55 @@
+"""Marks: the candidates of a cell in rows, each on its place, as in static/js/watch/marks.js.
+
+Where the digits of a row cannot be read the board shows dots on their places, and the digits only
+of the cell in hand.
+"""
+
+from functools import lru_cache
+from math import ceil, sqrt
+
+from markupsafe import Markup
+
+from webapp.puzzle import Cell
+from webapp.trace import Board
+
+# Up to this size a cell has room for digits on every screen, and on a large one.
+ALWAYS, READABLE = 6, 9
+_NONE = "\u2007"  # as wide as a digit
+
+
+def marked(board: Board, cell: Cell, gone: int) -> tuple[str, str]:
+    """The marks of an empty cell as digits and as dots; none where nothing was crossed off."""
+    removed = board.removed.get(cell, 0)
+    if not removed:
+        return "", ""
+    left = (1 << board.size) - 1 & ~removed
+    return digits(board.size, left, gone), dots(board.size, left, gone)
+
+
+@lru_cache(maxsize=4096)
+def digits(size: int, left: int, gone: int) -> Markup:
+    """The candidates that are `left` and, struck out, those that are `gone` (bit v - 1 is v)."""
+    wide = len(str(size))
+    places: list[str] = []
+    for value in range(1, size + 1):
+        written, bit = str(value), 1 << value - 1
+        pad = _NONE * (wide - len(written))
+        if gone & bit:
+            places.append(Markup("{}<s>{}</s>").format(pad, written))
+        else:
+            places.append(pad + written if left & bit else _NONE * wide)
+    return Markup("\n").join(Markup(" ").join(row) for row in _rows(size, places))
+
+
+@lru_cache(maxsize=4096)
+def dots(size: int, left: int, gone: int) -> str:
+    """The same as dots, and crosses for what is gone; empty where digits always have room."""
+    if size <= ALWAYS:
+        return ""
+    signs = ["×" if gone >> at & 1 else "•" if left >> at & 1 else " " for at in range(size)]
+    return "\n".join("".join(row) for row in _rows(size, signs))
+
+
+def _rows(size: int, places: list[str]) -> list[list[str]]:
+    wide = size if size <= 4 else ceil(sqrt(size))
+    return [places[start : start + wide] for start in range(0, size, wide)]

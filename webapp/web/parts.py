@@ -1,0 +1,95 @@
+"""Parts: what each cell of a board plays in an event; `partsOf` in trace.js says the same."""
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field
+from typing import assert_never
+
+from webapp.puzzle import Cell, Puzzle, masks
+from webapp.trace import (
+    Board,
+    DeadEnd,
+    Event,
+    Exhausted,
+    GaveUp,
+    Guess,
+    Infer,
+    Reject,
+    Remove,
+    Restart,
+    Solved,
+    Swap,
+    Undo,
+)
+
+
+@dataclass(slots=True)
+class Parts:
+    """What an event makes of the cells.
+
+    `states` are their parts, each a sign, a pattern and a colour; `lit` the cells that the reason
+    speaks of; `shown` a value that is shown but does not stand; `gone` the candidates that are
+    crossed off (bit v - 1 is v), to be shown struck out; `hand` the first of those cells, whose
+    digits a board shows that has room for none.
+    """
+
+    states: dict[Cell, str] = field(default_factory=dict)
+    lit: set[Cell] = field(default_factory=set)
+    shown: dict[Cell, int] = field(default_factory=dict)
+    gone: dict[Cell, int] = field(default_factory=dict)
+    hand: Cell | None = None
+
+    def plays(self, state: str, cells: Iterable[Cell]) -> None:
+        """Give the cells a part in place of what they had."""
+        self.states |= dict.fromkeys(cells, state)
+
+
+def parts_of(puzzle: Puzzle, before: Board, event: Event | None) -> Parts:
+    """The parts in an event, given the board that stood before it."""
+    parts = Parts()
+    because = getattr(event, "because", None)
+    if because:
+        parts.lit |= set(because.lit)
+    match event:
+        case Guess():
+            parts.plays("tried", [event.cell])
+        case Infer():
+            parts.plays("inferred", [event.cell])
+        case Reject():
+            _refused(parts, puzzle, event)
+            parts.plays("refused", [event.cell])
+            parts.shown[event.cell] = event.value
+        case Undo():
+            _stuck(parts, puzzle, before, [event.stuck] if event.stuck else [])
+            parts.plays("undone", [event.cell])
+            parts.shown[event.cell] = event.value
+        case DeadEnd():
+            _stuck(parts, puzzle, before, event.cells)
+        case Remove():
+            parts.plays("shortened", event.cells)
+            parts.gone = dict.fromkeys(event.cells, masks.of(event.values))
+            parts.hand = event.cells[0]
+        case Swap():
+            parts.plays("tried", event.cells)
+        case None | Restart() | Solved() | Exhausted() | GaveUp():
+            pass
+        case _:
+            assert_never(event)
+    return parts
+
+
+def _refused(parts: Parts, puzzle: Puzzle, event: Reject) -> None:
+    """What a value clashes with, and the cage that it would break: clues stand more than once."""
+    parts.plays("clash", event.clash)
+    if event.rule == "cage":
+        parts.lit |= set(puzzle.cage_at[event.cell].cells)
+
+
+def _stuck(parts: Parts, puzzle: Puzzle, before: Board, cells: Collection[Cell]) -> None:
+    """Cells that cannot be filled, and what crossed off the values of those with none left."""
+    empty = {cell for cell in cells if cell not in before.values and not before.candidates(cell)}
+    for step in before.trail:
+        if isinstance(step, Reject) and step.cell in empty:
+            _refused(parts, puzzle, step)
+        elif isinstance(step, Remove) and not empty.isdisjoint(step.cells):
+            parts.lit |= set(step.because.lit)
+    parts.plays("dead", cells)
