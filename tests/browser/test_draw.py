@@ -1,5 +1,6 @@
 """Drawing: cages are made, changed and deleted; boxes make a sudoku of them."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -25,6 +26,7 @@ from tests.browser.support import (
     draw_cage,
     eventually,
     has_cage,
+    link,
     takes_edits,
 )
 from webapp.puzzle import Puzzle
@@ -211,6 +213,14 @@ def test_a_clue_that_is_typed_is_kept_when_the_next_cage_is_drawn(draw: Page) ->
         button(draw, "Undo").click()
     has_cage_without_clue(draw, "r2c1 r2c2")
     expect(cell(draw, (2, 0))).to_have_accessible_name(FREE)
+
+
+def test_a_clue_that_is_typed_goes_along_when_one_follows_a_link(draw: Page) -> None:
+    drag(draw, [(0, 0), (0, 1)])
+    draw.keyboard.type("3+")
+    link(draw, "Share").click()
+    expect(draw).to_have_url(re.compile("/share"))
+    assert drawing(draw).cages == (cage("r1c1 r1c2", "3+"),)
 
 
 @pytest.mark.sweep

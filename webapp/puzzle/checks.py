@@ -9,6 +9,9 @@ from .errors import Place, printable
 from .puzzle import MAX_DIGITS, OPERATORS, Cage, Puzzle
 from .words import short
 
+# The rules that a drawing breaks until it is finished, without any mistake in it.
+UNFINISHED = frozenset({"free cells", "clue"})
+
 
 @dataclass(frozen=True, slots=True)
 class Fault:
@@ -24,6 +27,11 @@ class Fault:
     place: Place | None = None
     structural: bool = True
     leftover: int | None = None
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether nothing is wrong, and something only still to be drawn."""
+        return self.rule in UNFINISHED
 
     def __str__(self) -> str:
         return f"{self.place}: {self.sentence}" if self.place else self.sentence

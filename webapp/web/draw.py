@@ -122,7 +122,8 @@ def _clue() -> tuple[int | None, str | None]:
 
 
 def _context(code: str, draft: Puzzle) -> dict[str, Any]:
-    found = faults(draft)
+    # What is wrong comes before what is only still to be drawn.
+    found = sorted(faults(draft), key=lambda fault: fault.unfinished)
     return {
         "code": code,
         "puzzle": draft,
@@ -164,10 +165,10 @@ def _operators() -> list[tuple[str, int, int]]:
 
 
 def _with_faults(draft: Puzzle, found: list[Fault]) -> list[list[CellView]]:
-    """The drawing, with the cells of each fault lit; cells of no cage have a look of their own."""
-    lit = {cell: fault.rule for fault in found for cell in fault.cells}
+    """The drawing, the cells of each mistake lit; cells of no cage have a look of their own."""
+    states = dict.fromkeys(draft.free_cells, "" if draft.boxes else "free")
+    states |= {cell: "faulty" for fault in found if not fault.unfinished for cell in fault.cells}
     rows = still(draft)
-    for (row, column), rule in lit.items():
-        state = "free" if rule == "free cells" else "faulty"
+    for (row, column), state in states.items():
         rows[row][column] = replace(rows[row][column], state=state)
     return rows

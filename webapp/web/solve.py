@@ -14,6 +14,7 @@ from .addresses import absolute
 from .board_view import CellView, still
 from .effort import ALL, count_effort, known_effort
 from .limits import AGAIN_MS, SOLVE_SECONDS, SOLVE_WORK, VERDICT_SECONDS, VERDICT_WORK
+from .puzzle_bar import shape
 from .refusal import because
 from .work import NotReady, workshop
 
@@ -69,6 +70,7 @@ def page() -> ResponseReturnValue:
         ("solve", puzzle), lambda budget: answer(puzzle, budget), SOLVE_WORK, SOLVE_SECONDS
     )
     context = {"code": code, "puzzle": puzzle, "answer": found, "told": told(puzzle, found)}
+    context["facts"] = _facts(puzzle, found)
     context["link"], context["loopback"] = absolute(url_for("watch.page", p=code))
     fragment = htmx.wants_fragment(request)
     if fragment:
@@ -112,8 +114,31 @@ def verdict() -> ResponseReturnValue:
     """What Draw says of the drawing as it stands: solvable, and how often."""
     _, puzzle = asked.draft()
     if any(fault.structural for fault in faults(puzzle)):
-        return render_template("fragments/verdict.html", puzzle=puzzle, answer=None)
+        context = {"answer": None, "progress": _progress(puzzle), "facts": _facts(puzzle, None)}
+        return render_template("fragments/verdict.html", puzzle=puzzle, **context)
     found = workshop.answer(
         ("verdict", puzzle), lambda budget: answer(puzzle, budget), VERDICT_WORK, VERDICT_SECONDS
     )
-    return render_template("fragments/verdict.html", puzzle=puzzle, answer=found)
+    return render_template(
+        "fragments/verdict.html", puzzle=puzzle, answer=found, facts=_facts(puzzle, found)
+    )
+
+
+def _facts(puzzle: Puzzle, found: Answer | None) -> str:
+    """What the puzzle bar says: size and kind, grade and solutions; None: not yet a puzzle."""
+    if not puzzle.cages and not puzzle.boxes:
+        return shape(puzzle)
+    said = found.words.short if found else "not yet a puzzle"
+    grade = found.rating.grade if found and found.rating else ""
+    return " · ".join(filter(None, (shape(puzzle), grade, said)))
+
+
+def _progress(draft: Puzzle) -> str:
+    """How far a drawing is: its cells in cages while some are free, then the clues of its cages."""
+    cells, free = draft.size**2, len(draft.free_cells)
+    if free and not draft.boxes:
+        return f"{cells - free} of {cells} cells are in cages."
+    clued = sum(cage.target is not None and cage.op is not None for cage in draft.cages)
+    if clued < len(draft.cages):
+        return f"{clued} of {len(draft.cages)} cages have their clue."
+    return "All cages are drawn; the list says what doesn't fit yet."

@@ -4,6 +4,7 @@ import { focusCell } from "../shared/grid.js";
 import { Asking } from "./asking.js";
 import { Drawing } from "./drawing.js";
 import { Fields } from "./fields.js";
+import { Naming } from "./naming.js";
 
 const CHOOSE = "Choose the cells of the cage first.";
 
@@ -13,6 +14,7 @@ export class Editor {
     this.drawing = new Drawing(this.sheet);
     this.fields = new Fields(root);
     this.asking = new Asking(root, (settle) => this.drawn(settle));
+    this.naming = new Naming(root, this.asking.editor.dataset.code);
     this.drawn();
   }
 
@@ -22,6 +24,7 @@ export class Editor {
   // The server has drawn the editor anew.
   drawn(settle) {
     this.drawing.read(this.sheet);
+    this.naming.follow(this.asking.editor.dataset.code);
     this.fields.reset(this.asking.history);
     if (settle) { this.show(); settle(); } else this.reselect(this.drawing.chosen);
   }
@@ -96,6 +99,19 @@ export class Editor {
     if (!fields.isNew || !drawing.chosen.length) return;
     this.asking.edit(this.clue());
     fields.forget();
+  }
+
+  // Follow a link with the drawing as it will be, where a clue that was typed has to go first; false
+  // where there is none.
+  leave(href) {
+    if (!this.fields.isNew || !this.drawing.chosen.length) return false;
+    const to = new URL(href);
+    this.asking.edit(this.clue(), () => {
+      if (to.searchParams.has("p")) to.searchParams.set("p", this.asking.editor.dataset.code);
+      location.assign(to);
+    });
+    this.fields.forget();
+    return true;
   }
 
   // The edit that gives the chosen cells what is typed.

@@ -18,6 +18,8 @@ export class Hands {
     // The keypad leaves the focus where it is.
     root.addEventListener("mousedown", (event) => { if (event.target.closest("[data-key]")) event.preventDefault(); });
     root.addEventListener("keydown", (event) => this.key(event));
+    // Before htmx hears of it: a clue that is still in its field goes along.
+    document.addEventListener("click", (event) => this.follow(event), true);
     root.addEventListener("input", (event) => { if (event.target === editor.fields.target) editor.heard(); });
   }
 
@@ -48,6 +50,14 @@ export class Hands {
     const { path, means } = drawing.endDrag();
     if (means !== "select") editor.dragged({ path, means });
     else editor.select(path.length === 1 ? drawing.cageOrCell(path[0]) : path);
+  }
+
+  follow(event) {
+    const link = event.target.closest("a[href]");
+    const here = link && link.origin === location.origin && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+    if (!here || link.hash || !this.editor.leave(link.href)) return;
+    event.preventDefault();
+    event.stopPropagation();
   }
 
   click(event) {

@@ -4,11 +4,13 @@ import { startAtHand } from "./at_hand.js";
 import { startArrivals } from "./arrivals.js";
 import { startGrids } from "./grid.js";
 import { startLists } from "./lists.js";
+import { startNames } from "./names.js";
 import { startNotice } from "./notice.js";
 import { startSharing } from "./share.js";
 
 startNotice();
 startArrivals();
+startNames();
 startAtHand();
 startGrids();
 startSharing();

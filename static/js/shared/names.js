@@ -1,0 +1,34 @@
+// Names that people give to puzzles of their own, by share code, in this browser alone.
+
+const KEY = "names";
+// The browser forgets the one that was given longest ago.
+const MOST = 100;
+const LONGEST = 40;
+
+const read = () => {
+  try { return JSON.parse(localStorage.getItem(KEY)) ?? {}; } catch { return {}; }
+};
+
+export const nameOf = (code) => read()[code] ?? "";
+
+// An empty name is none.
+export function keepName(code, name) {
+  const { [code]: _, ...others } = read();
+  const given = name.trim().slice(0, LONGEST);
+  const all = [...Object.entries(others), ...(given ? [[code, given]] : [])].slice(-MOST);
+  try { localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(all))); } catch { /* a private window forgets */ }
+}
+
+// The puzzle bar says the name where there is one, else what the server called it.
+export function showName(code) {
+  const bar = document.querySelector("#puzzle-name");
+  if (!bar || !code) return;
+  bar.dataset.given ??= bar.textContent;
+  bar.textContent = nameOf(code) || bar.dataset.given;
+}
+
+export function startNames() {
+  const show = () => showName(new URL(location.href).searchParams.get("p"));
+  show();
+  document.addEventListener("htmx:after:swap", show);
+}
