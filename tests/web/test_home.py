@@ -133,6 +133,7 @@ def test_a_day_that_is_being_made_says_so_and_asks_again(
     client.waits = False
     answer = client.get("/")
     assert (answer.status_code, answer.headers["Retry-After"]) == (202, "1")
+    assert "So far: making the six of 20 November 2026." in answer.text
     over.set()
     client.waits = True
     assert code(of(FIRST)) in client.get("/").text

@@ -97,7 +97,7 @@ def wait_for(shop: Workshop, key: str, make: Callable[[Budget], int]) -> int:
 
 
 def test_these_are_all_that_may_take_long(asker: Asker, full: None) -> None:
-    """Beside them only Home, for the one step that it shows."""
+    """Beside them only Home, until the puzzle of the day is made."""
     rules = asker.application.url_map.iter_rules()
     paths = [rule.rule for rule in rules if not rule.arguments]
     late = {path for path in paths if asker.get(address(path, TWO)).status_code == 202}
@@ -159,7 +159,7 @@ def test_a_position_that_is_not_made_leaves_the_board_and_says_how_far_it_is(
 def test_all_else_goes_on_while_the_places_are_taken(
     client: Client, asker: Asker, there: str
 ) -> None:
-    client.get("/")  # its one step is made
+    client.get("/")  # its puzzles are made
     holding = threading.Event()
 
     def hold(number: int) -> None:

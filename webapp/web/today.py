@@ -24,7 +24,10 @@ def puzzle(day: date, size: int) -> Puzzle:
     def make(budget: Budget) -> Puzzle:
         return puzzle_of(day, size, budget)
 
-    return workshop.answer(("day", day, size), make)
+    try:
+        return workshop.answer(("day", day, size), make)
+    except NotReady:
+        raise NotReady(f"making the {SIZES[size]} of {written(day)}") from None
 
 
 def known(wanted: Puzzle) -> tuple[str, str] | None:
