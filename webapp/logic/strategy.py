@@ -39,7 +39,6 @@ class Strategy:
     it applies and what follows, `cost` grows with the effort that it asks of a person, `line` is
     its label in the pseudocode of Logic, `example` the share code of a small puzzle that Logic
     needs it for.
-    `documented` says that it is one of document 004's six, one of its two end states, or a given.
     """
 
     reason: type[Deduced[Any]]
@@ -49,7 +48,6 @@ class Strategy:
     line: str
     example: str
     scope: Scope = EVERYWHERE
-    documented: bool = False
 
     @property
     def name(self) -> str:

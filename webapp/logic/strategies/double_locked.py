@@ -77,5 +77,4 @@ STRATEGY = Strategy(
     line="boxes",
     example="m1WCBgHAAJSYJSYgrcmD8mA-2fRmQXJxiGjOAlYARLB08",
     scope=WITH_BOXES,
-    documented=True,
 )  # fmt: skip

@@ -71,5 +71,4 @@ STRATEGY = Strategy(
     cost=15,
     line="forcing",
     example="m1WCBgNEAACAwAAAEBWBwgJoAsMAADQpqKnpKKmpqWko6KnpQAgDznqg",
-    documented=True,
 )  # fmt: skip

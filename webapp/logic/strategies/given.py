@@ -48,5 +48,4 @@ STRATEGY = Strategy(
     cost=0,
     line="given",
     example="m1IsnFVEUwnlKc",
-    documented=True,
 )  # fmt: skip

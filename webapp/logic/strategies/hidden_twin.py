@@ -57,5 +57,4 @@ STRATEGY = Strategy(
     cost=7,
     line="groups",
     example="m1WCBgLEiIDRAAAVAZwWAaQWAaguwCqon8NO8nfRlVPCUjqGDACDx9vQ",
-    documented=True,
 )  # fmt: skip

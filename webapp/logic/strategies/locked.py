@@ -56,5 +56,4 @@ STRATEGY = Strategy(
     line="boxes",
     example="m1OCBJtkSJaTvIXklarEI",
     scope=WITH_BOXES,
-    documented=True,
 )  # fmt: skip

@@ -67,5 +67,4 @@ STRATEGY = Strategy(
     cost=6,
     line="groups",
     example="m1MrmKuNrKXuI4DVVW",
-    documented=True,
 )  # fmt: skip

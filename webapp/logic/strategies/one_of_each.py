@@ -63,5 +63,4 @@ STRATEGY = Strategy(
     cost=1,
     line="one of each",
     example="m1IsnFVEUwnlKc",
-    documented=True,
 )  # fmt: skip

@@ -60,5 +60,4 @@ STRATEGY = Strategy(
     cost=2,
     line="single",
     example="m1I2sQjO2wRp8b",
-    documented=True,
 )  # fmt: skip

@@ -38,5 +38,4 @@ STRATEGY = Strategy(
     cost=1,
     line="single",
     example="m1IybUjaUQ8Gfy",
-    documented=True,
 )  # fmt: skip
