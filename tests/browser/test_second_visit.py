@@ -33,12 +33,13 @@ def test_a_second_navigation_is_one_request(browser: Browser, asked: tuple[str, 
     root, paths = asked
     context = browser.new_context(base_url=root)
     page = context.new_page()
-    page.goto("/library")
-    expect(page.get_by_role("link", name="Share")).to_be_visible()
+    page.goto("/workshop")
+    link = page.get_by_role("link", name="Import")
+    expect(link).to_be_visible()
     assert len(paths) > 10
     paths.clear()
-    page.get_by_role("link", name="Share").click()
-    expect(page.get_by_role("textbox", name="Link", exact=True)).to_be_visible()
+    link.click()
+    expect(page.get_by_role("textbox", name="Puzzle text")).to_be_visible()
     page.wait_for_load_state("networkidle")
-    assert paths == ["/share"]
+    assert paths == ["/import"]
     context.close()

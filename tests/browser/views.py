@@ -185,6 +185,8 @@ VIEWS = {
     "import with a fault": View("/import", _no_text, board=False),
     "share": View(f"/share?p={asked.encode(HARD)}", board=False),
     "library": View("/library", board=False),
+    "library with a puzzle open": View("/library?open=ai-escargot", board=False),
+    "library with nothing found": View("/library?size=2&grade=hard", board=False),
     "lessons": View("/lessons", board=False),
     "a lesson": View("/lessons/mrv", board=False),
     "workshop": View("/workshop", board=False),
