@@ -1,5 +1,6 @@
 """Effort: what each search needs for a puzzle, as bars that lead to Watch, arriving as counted."""
 
+from collections.abc import Iterator
 from threading import Event
 
 import pytest
@@ -8,6 +9,14 @@ from tests.web.support import DRAFT, NONE, SAMPLE, Client, Element, address, rea
 from webapp.solvers import SOLVERS, parse_choice
 from webapp.study.effort import Count, Effort
 from webapp.web import effort, work
+
+
+@pytest.fixture(autouse=True)
+def _counts_of_its_own() -> Iterator[None]:
+    """What other tests have counted further, or these less far, is nobody else's."""
+    effort._effort.cache_clear()
+    yield
+    effort._effort.cache_clear()
 
 
 def told(page: Element) -> dict[str, str]:
