@@ -37,11 +37,13 @@ _SHOWN = """(root) => ({
   kind: root.querySelector(".pseudocode").dataset.kind,
 })"""
 
-# What htmx and roving focus add to the server's mark-up, and how much of the run the server knew.
+# What htmx and roving focus add to the server's mark-up, what is loaded into it afterwards, and how
+# much of the run the server knew.
 _CLEAN = """(root) => {
   const copy = root.cloneNode(true);
   copy.removeAttribute("data-known");
   copy.removeAttribute("data-ended");
+  copy.querySelector("#smarter")?.remove();
   for (const each of [copy, ...copy.querySelectorAll("*")]) {
     each.removeAttribute("tabindex");
     each.removeAttribute("data-htmx-powered");
@@ -134,7 +136,7 @@ def slider(page: Page) -> Locator:
 def ready(page: Page) -> None:
     """Expect that the timeline is there, and the tape around the position."""
     expect(slider(page)).not_to_have_attribute("max", "0")
-    expect(page.get_by_role("img", name=re.compile("events:"))).to_be_visible()
+    expect(page.get_by_role("img", name=re.compile("steps:"))).to_be_visible()
     player = page.locator("[data-player]")
     eventually(page, lambda: player.evaluate("(root) => root.player?.reel.loaded"))
 

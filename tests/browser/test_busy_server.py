@@ -97,7 +97,7 @@ def test_a_watch_steps_while_its_timeline_waits_and_learns_its_end_then(
     stands_at(page, 4)
     crowd.leave()
     expect(slider(page)).to_have_attribute("max", "86")
-    expect(page.get_by_role("img", name=re.compile("86 events"))).to_be_visible()
+    expect(page.get_by_role("img", name=re.compile("86 steps"))).to_be_visible()
 
 
 def wish(page: Page, size: int, seed: int) -> None:

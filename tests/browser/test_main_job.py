@@ -79,7 +79,7 @@ def test_a_hard_keen_game_id_is_watched_up_to_the_cut_and_the_page_says_so(page:
     imported(page, BY_ID["keen-p-9dx-0"]["game_id"])
     watched(page, parse(BY_ID["keen-p-9dx-0"]["game_id"]), "backtracking", 10_000)
     expect(page.get_by_text("Cut here.")).to_be_visible()
-    expect(page.get_by_text("300,000 events at the latest")).to_be_visible()
+    expect(page.get_by_text("300,000 steps at the latest")).to_be_visible()
     expect(page.get_by_text("of 81 cells were filled")).to_be_visible()
     smarter = page.get_by_role("link", name=re.compile("^(watch it|ask for the answer alone)$"))
     expect(smarter).to_be_visible(timeout=60 * SECONDS)

@@ -5,43 +5,17 @@ from itertools import product
 import pytest
 from playwright.sync_api import Page, ViewportSize
 
-from tests.browser.support import BY_ID, SAMPLE, button, ready, run_of, watch_address
-from webapp.explain import explain
-from webapp.puzzle import Puzzle, parse
+from tests.browser.in_view import HIDDEN, NINE, positions
+from tests.browser.support import SAMPLE, button, latin, ready, watch_address
 from webapp.solvers import SOLVERS
 
 SCREENS = [(1366, 768), (1280, 720), (1024, 768)]
 PHONES = [(360, 740), (740, 360)]
-NINE = parse(BY_ID["keen-p-9de-0"]["game_id"])
-MOST, POSITIONS = 2_000, 3
 SEEN = {((1280, 720), "backtracking", True), ((1024, 768), "logic", False)}
-
-# What is not whole in view, by name, with the page as it was opened: at its top.
-_HIDDEN = """() => {
-  const whole = (box, frame) => box.top >= frame.top - 1 && box.left >= frame.left - 1
-    && box.bottom <= frame.bottom + 1 && box.right <= frame.right + 1;
-  const { clientWidth } = document.documentElement;
-  const screen = { top: 0, left: 0, bottom: innerHeight, right: clientWidth };
-  const code = document.querySelector(".pseudocode").getBoundingClientRect();
-  const sentence = document.querySelector("[data-sentence]");
-  const hidden = [];
-  for (const [name, selector, frame] of [
-    ["board", ".board", screen], ["sentence", "[data-sentence]", screen],
-    ["line", ".pseudocode [aria-current]", screen], ["transport", "#transport", screen],
-    ["line in its box", ".pseudocode [aria-current]", code],
-    ["slider", "[data-slider]", screen], ["counters", ".counters", screen],
-  ]) {
-    const found = document.querySelector(selector);
-    if (found && !whole(found.getBoundingClientRect(), frame)) hidden.push(name);
-  }
-  if (sentence.scrollHeight > sentence.clientHeight + 1) hidden.push("end of the sentence");
-  if (scrollY) hidden.push("top of the page");
-  return hidden;
-}"""
 
 # Where things stand: this must not change from step to step.
 _PLACES = """() => [
-  ".board", "[data-sentence]", ".counters", ".pseudocode", "#transport",
+  ".board", "[data-sentence]", ".counters", ".pseudocode", "[role=toolbar]",
 ].map((each) => {
   const { top, left } = document.querySelector(each).getBoundingClientRect();
   return [Math.round(top), Math.round(left)];
@@ -70,7 +44,7 @@ def test_all_that_belongs_together_is_in_view_and_nothing_jumps(
         for at in positions(puzzle, algorithm):
             page.goto(watch_address(puzzle, algorithm, at))
             ready(page)
-            assert page.evaluate(_HIDDEN) == [], at
+            assert page.evaluate(HIDDEN) == [], at
             places.append(page.evaluate(_PLACES))
         assert places == [places[0]] * len(places)
 
@@ -90,16 +64,15 @@ def test_a_phone_shows_board_sentence_and_transport_at_once(
         for at in positions(puzzle, algorithm):
             page.goto(watch_address(puzzle, algorithm, at))
             ready(page)
-            hidden = page.evaluate(_HIDDEN)
+            hidden = page.evaluate(HIDDEN)
             assert set(hidden) <= {"line", "line in its box", "counters"}, at
 
 
-def positions(puzzle: Puzzle, algorithm: str) -> list[int]:
-    """Some of the first steps of a run, and of many of them the one with the longest sentence."""
-    run = run_of(puzzle, algorithm)
-    run.extend(MOST)
-    end = min(len(run.events), MOST)
-    looks = [run.look(at) for at in range(1, end + 1, max(1, end // 200))]
-    fewest = run.choice.solver.fewest_first
-    longest = max(looks, key=lambda look: len(explain(puzzle, look.before, look.event, fewest)))
-    return sorted({longest.at, *range(1, end, max(1, end // POSITIONS))})
+@pytest.mark.sweep
+@pytest.mark.parametrize("size", [12, 16])
+def test_a_large_grid_fits_one_screen_too(page: Page, size: int) -> None:
+    page.set_viewport_size({"width": 1366, "height": 768})
+    for at in (1, 9):
+        page.goto(watch_address(latin(size), "mrv", at))
+        ready(page)
+        assert page.evaluate(HIDDEN) == [], at

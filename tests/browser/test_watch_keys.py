@@ -165,6 +165,32 @@ def test_going_through_the_transport_by_tab_scrolls_nothing(
     assert {place for docked, place in seen if docked} == {scrolled}, seen
 
 
+def test_the_transport_is_within_five_tab_stops_of_the_board_both_ways(watch: Page) -> None:
+    cell(watch, (0, 0)).focus()
+    there = stops(watch, "Tab", "() => document.activeElement.closest('[role=toolbar]')")
+    expect(button(watch, "Step")).to_be_focused()
+    back = stops(watch, "Shift+Tab", "() => document.activeElement.closest('[role=grid]')")
+    assert max(there, back) <= 5
+
+
+def stops(page: Page, key: str, goal: str) -> int:
+    """How often the key is pressed until the goal is there."""
+    for count in range(1, 20):
+        page.keyboard.press(key)
+        if page.evaluate(f"() => Boolean(({goal})())"):
+            return count
+    raise AssertionError("it never comes there")
+
+
+def test_in_the_transport_arrows_move_from_button_to_button(watch: Page) -> None:
+    button(watch, "Step").focus()
+    for key, name in (("ArrowRight", "Last"), ("Home", "First"), ("ArrowRight", "Step back")):
+        watch.keyboard.press(key)
+        expect(button(watch, name)).to_be_focused()
+    watch.keyboard.press("Enter")
+    stands_at(watch, 29)
+
+
 def test_in_the_grid_arrows_move_from_cell_to_cell(watch: Page) -> None:
     cell(watch, (0, 0)).focus()
     for key, at in [
@@ -228,7 +254,7 @@ def test_keys_can_be_switched_off_for_good_and_on_again(watch: Page) -> None:
     for key in ("ArrowRight", "Space", "End", "PageDown"):
         watch.keyboard.press(key)
     watch.reload()
-    expect(watch.get_by_role("img", name=re.compile("86 events"))).to_be_visible()
+    expect(watch.get_by_role("img", name=re.compile("86 steps"))).to_be_visible()
     watch.keyboard.press("ArrowRight")
     expect(slider(watch)).to_have_value("30")
     assert asked_for(heard, "/step") == []

@@ -156,7 +156,7 @@ def test_there_is_one_status_and_it_speaks_once_a_second(open_apart: OpenPage) -
     times = [time for time, _ in {text: (time, text) for time, text in noted(page)}.values()]
     gaps = [later - earlier for earlier, later in pairwise(times)]
     assert gaps == pytest.approx([1_000] * 4, abs=32)  # two frames
-    assert all(re.match("Playing: event [0-9,]+$", text) for _, text in noted(page))
+    assert all(re.match("Playing: step [0-9,]+$", text) for _, text in noted(page))
     button(page, "Pause").click()
     expect(page.get_by_role("status")).to_contain_text(re.compile("^(Try|Rejected|Dead end|Back)"))
 

@@ -165,7 +165,7 @@ def test_a_link_opens_at_exactly_its_step(page: Page) -> None:
 
 def test_a_position_past_the_end_shows_the_end_and_says_so(page: Page) -> None:
     page.goto(watch_address(SAMPLE, at=5000))
-    expect(page.get_by_text(f"This run has {BACKTRACKED} events: here is its end.")).to_be_visible()
+    expect(page.get_by_text(f"This run has {BACKTRACKED} steps: here is its end.")).to_be_visible()
     expect(slider(page)).to_have_value(str(BACKTRACKED))
     assert values(page) == ["1423", "4231", "2314", "3142"]
 
@@ -250,6 +250,16 @@ def test_the_slider_is_dragged_with_the_mouse_and_only_then_asks_for_a_step(page
     expect(page).to_have_url(re.compile(r"&at=1\d\d$"))
     assert len(asked_for(heard, "/step")) == 1
     stands_at(page, int(page.url.rpartition("=")[2]))
+
+
+def test_a_press_on_the_timeline_goes_to_its_step(page: Page) -> None:
+    page.goto(watch_address(SAMPLE))
+    ready(page)
+    box = page.get_by_role("img", name=re.compile("steps:")).bounding_box()
+    assert box
+    page.mouse.click(box["x"] + box["width"] * 43 / BACKTRACKED, box["y"] + box["height"] / 2)
+    stands_at(page, 43)
+    expect(slider(page)).to_have_value("43")
 
 
 def test_arrow_keys_move_the_slider_by_one_event(page: Page) -> None:
@@ -352,7 +362,7 @@ def test_a_cut_run_says_so_at_its_end_and_leads_to_a_smarter_algorithm(page: Pag
     expect(page.get_by_text("Cut here.")).to_be_visible()
     expect(page.get_by_text("of 4,294,967,296 grids checked")).to_be_visible()
     expect(slider(page)).to_have_attribute("max", str(CUT))
-    page.get_by_text(re.compile("needs [0-9,]+ events for this puzzle")).get_by_role("link").click()
+    page.get_by_text(re.compile("needs [0-9,]+ steps for this puzzle")).get_by_role("link").click()
     expect(page).to_have_url(re.compile("with=(?!brute)"))
     expect(page.get_by_role("slider")).not_to_have_attribute("max", str(CUT))
 

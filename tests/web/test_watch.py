@@ -156,7 +156,7 @@ def test_past_the_end_is_the_end_and_says_so(client: Client, position: int) -> N
     query = address("/step", SAMPLE, with_="backtracking", at=position)
     page = client.fragment(query)
     assert at(page) == END
-    assert f"This run has {END} events: here is its end." in page.text
+    assert f"This run has {END} steps: here is its end." in page.text
     assert client.htmx(query).headers["HX-Replace-Url"].endswith(f"at={END}")
 
 
@@ -268,7 +268,7 @@ def test_a_cut_run_says_how_far_it_came(client: Client, short: None) -> None:
     page = client.page(address("/watch", FIGURE, with_="brute-force", at=CUT))
     cut = page.one(class_="cut")
     assert cut.text.startswith(
-        "Cut here. A watched run ends after 400 events at the latest, so that a link means the "
+        "Cut here. A watched run ends after 400 steps at the latest, so that a link means the "
         "same everywhere. At its end 24 guesses stand; at its deepest 24 of 25 cells were filled."
     )
 
@@ -279,7 +279,7 @@ def test_a_run_that_was_cut_for_the_work_between_its_events_says_that(
     monkeypatch.setattr(runs, "Run", partial(Run, work=2_000))
     page = client.page(address("/watch", FIGURE, with_="brute-force", at=CUT))
     told = page.one(class_="cut").text
-    assert told.startswith("Cut here. The work between the events of a watched run is limited,")
+    assert told.startswith("Cut here. The work between the steps of a watched run is limited,")
 
 
 def test_a_cut_run_leads_to_a_smarter_algorithm_with_and_without_javascript(
@@ -304,7 +304,7 @@ def test_smarter_names_the_algorithm_that_needs_least(client: Client, short: Non
     best = min((name for name in SOLVERS if counts[name] < 400), key=lambda name: counts[name])
     told = client.fragment(address("/smarter", FIGURE, with_="brute-force"))
     assert (
-        told.text == f"{SOLVERS[best].title} needs {counts[best]} events for this puzzle: watch it."
+        told.text == f"{SOLVERS[best].title} needs {counts[best]} steps for this puzzle: watch it."
     )
     assert told.one("a")["href"] == address("/watch", FIGURE, with_=best)
 
@@ -314,7 +314,7 @@ def test_where_none_is_smarter_the_answer_alone_is_offered(
 ) -> None:
     monkeypatch.setattr(smarter, "SMARTER_EVENTS", 4)
     told = client.fragment(address("/smarter", FIGURE, with_="brute-force"))
-    assert told.text.startswith("No other algorithm here ends within 20,000 events: ask")
+    assert told.text.startswith("No other algorithm here ends within 20,000 steps: ask")
     assert told.one("a")["href"] == address("/solve", FIGURE)
 
 
@@ -331,8 +331,10 @@ def test_a_real_cut_is_at_300_000_events(client: Client) -> None:
 
 def test_the_timeline_says_in_words_what_it_draws(client: Client) -> None:
     timeline = client.fragment(address("/timeline", SAMPLE, with_="backtracking"))
-    (shape,) = timeline.all("svg")
-    assert shape["aria-label"] == f"{END} events: 25 guesses, 9 undone"
+    assert (
+        timeline.one(class_="bars")["aria-label"]
+        == f"{END} steps: 25 guesses, 9 undone, 9 dead ends"
+    )
     assert timeline.one(id="timeline")["data-end"] == str(END)
 
 
@@ -345,15 +347,49 @@ def test_the_timelines_bars_hold_every_guess_and_undo_of_a_short_run(
 ) -> None:
     run = Run(puzzle, parse_choice(solver))
     run.to_end()
-    shape = client.fragment(address("/timeline", puzzle, with_=solver)).one("svg")
+    shape = client.fragment(address("/timeline", puzzle, with_=solver)).one(class_="bars")
     kinds = [type(event).__name__ for event in run.events]
     assert len(kinds) <= 240  # a bar an event
-    for name, kind in (("guess", "Guess"), ("undone", "Undo")):
+    for name, kind in (("up", "Guess"), ("down", "Undo")):
         bars = re.findall(r"M([0-9.]+) 1v(-?[0-9.]+)h([0-9.]+)V1z", shape.one(class_=name)["d"])
         assert len(bars) == kinds.count(kind)
         for left, height, width in bars:
             assert 0 <= float(left) < float(left) + float(width) <= 100.01
             assert -1 <= float(height) <= 1
+
+
+@pytest.mark.parametrize(
+    ("solver", "said", "axis"),
+    [
+        ("backtracking", "25 guesses, 9 undone, 9 dead ends", "guesses undone dead ends"),
+        ("logic", "no guesses; the hardest strategy is", "strategy's cost highest:"),
+        ("local-search", "broken rules at the end of a pass", "broken rules highest:"),
+        ("propagation", "no guesses; 16 of 16 cells filled", "cells filled highest: 16"),
+    ],
+)
+def test_the_timeline_says_what_its_height_means(
+    client: Client, solver: str, said: str, axis: str
+) -> None:
+    timeline = client.fragment(address("/timeline", SAMPLE, with_=solver))
+    assert said in timeline.one(class_="bars")["aria-label"]
+    assert timeline.one(class_="axis").text.startswith(axis)
+    drawn = [*timeline.all("path"), *timeline.all("polyline")]
+    assert any(each.get("d") or each.get("points") for each in drawn)
+
+
+def test_the_timeline_numbers_its_steps(client: Client) -> None:
+    ticks = client.fragment(address("/timeline", SAMPLE, with_="backtracking")).one(class_="ticks")
+    assert [each.text for each in ticks.all("text")] == [str(20 * tick) for tick in range(5)]
+
+
+def test_a_solved_run_leads_on_to_another_algorithm_and_to_play(client: Client) -> None:
+    page = client.page(address("/watch", SAMPLE, with_="backtracking", at=END))
+    onward = page.one(class_="next")
+    assert "What next?" in onward.text
+    assert onward.all("a")[0]["href"] == address("/play", SAMPLE)
+    assert onward.one(id="smarter")["hx-get"] == address("/smarter", SAMPLE, with_="backtracking")
+    earlier = client.page(address("/watch", SAMPLE, with_="backtracking", at=END - 1))
+    assert earlier.all(class_="next") == []
 
 
 def test_the_player_holds_what_its_scripts_need(client: Client) -> None:

@@ -1,67 +1,151 @@
 """The timeline: the shape of a whole run, before it is played."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import accumulate
+from typing import Literal
 
+from webapp.logic import STRATEGIES
 from webapp.solvers.local_search import PassEnds
-from webapp.trace import DeadEnd
+from webapp.trace import DeadEnd, Event, Infer, Remove, Undo
 
 from .run import Run
 
 TIMELINE_BARS = 240
+_MOST_TICKS = 8
+
+# What the height says: guesses and undos; the costs of strategies; how many rules are broken at the
+# end of a pass of a local search; how many cells are filled.
+Shape = Literal["guesses", "costs", "broken", "filled"]
 
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A stretch of the run: its place from the left, and the heights of its guesses and undos."""
+    """A stretch of the run: its place from the left in percent, and heights from 0 to 1.
+
+    `up` is its guesses, or the cost of its costliest strategy; `down` its undos and `dead` its
+    dead ends.
+    """
 
     x: float
-    guesses: float
-    undone: float
+    up: float
+    down: float = 0
+    dead: float = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Timeline:
-    """The bars, and what there is to say of the whole run.
+    """What is drawn, and what there is to say of the whole run.
 
-    `curve` is the total of constraints at the end of each pass of a local search: places from
-    the left in percent and heights from 0 to 1, the greatest total is 1.
+    `curve` has places from the left in percent and heights from 0 to 1. Height 1 is `most`: of
+    guesses, undos or dead ends in a stretch, a cost, rules, or cells. `ticks` are steps with their
+    places, `hardest` the title of the costliest strategy.
     """
 
-    bars: list[Bar]
-    curve: list[tuple[float, float]]
-    width: float
+    shape: Shape
     events: int
     guesses: int
     undone: int
+    dead_ends: int
     cut: bool
+    most: int
+    ticks: list[tuple[float, int]]
+    width: float
+    bars: list[Bar] = field(default_factory=list)
+    curve: list[tuple[float, float]] = field(default_factory=list)
+    hardest: str = ""
 
 
 def draw(run: Run) -> Timeline:
-    """The guesses and undos of each stretch; heights are 0 to 1, the tallest bar is 1."""
+    """The shape of the run, all of whose events are made for it."""
     count = run.to_end()
-    bars = min(TIMELINE_BARS, max(count, 1))
-    guesses, undone = [0] * bars, [0] * bars
-    for at, until in zip(run.fold.opened, run.fold.closed, strict=True):
-        guesses[(at - 1) * bars // count] += 1
-        if until:
-            undone[(until - 1) * bars // count] += 1
-    tallest = max(*guesses, *undone, 1)
-    drawn = [
-        Bar(round(100 * index / bars, 2), round(up / tallest, 2), round(down / tallest, 2))
-        for index, (up, down) in enumerate(zip(guesses, undone, strict=True))
-        if up or down
+    stretches = min(TIMELINE_BARS, max(count, 1))
+    ups, downs, dead = (
+        _tally(places, count, stretches)
+        for places in (run.fold.opened, (at for at in run.fold.closed if at), _ends(run.events))
+    )
+    bars: list[Bar] = []
+    curve: list[tuple[float, float]] = []
+    hardest = ""
+    shape: Shape = "guesses"
+    most = max(*ups, *downs, *dead, 1)
+    if broken := _broken(run.events):
+        shape, (most, curve) = "broken", _curve(broken, count)
+    elif sum(ups):
+        bars = _bars(ups, downs, dead)
+    elif run.choice.solver.by_strategies:
+        costs, hardest = _costs(run.events, count, stretches)
+        most = max(*costs, 1)
+        shape, bars = "costs", _bars(costs)
+    else:
+        filled = accumulate(isinstance(event, Infer) for event in run.events)
+        shape, (_, curve) = "filled", _curve(list(enumerate(filled, 1)), count)
+        most = run.fold.deepest
+    return Timeline(
+        shape, count, sum(ups), sum(downs), sum(dead), run.cut, most, _ticks(count),
+        round(100 / stretches, 3), bars, curve, hardest,
+    )  # fmt: skip
+
+
+def _tally(places: Iterable[int], count: int, stretches: int) -> list[int]:
+    """How many of the places, counted from 1, are in each stretch."""
+    tally = [0] * stretches
+    for at in places:
+        tally[(at - 1) * stretches // count] += 1
+    return tally
+
+
+def _ends(events: Sequence[Event]) -> Iterable[int]:
+    """The places of dead ends; an undo that names the cell that ran out is one."""
+    for at, event in enumerate(events, 1):
+        if isinstance(event, DeadEnd) or (isinstance(event, Undo) and event.stuck):
+            yield at
+
+
+def _bars(*kinds: list[int]) -> list[Bar]:
+    """Bars side by side, but for those that are empty; the greatest number of all is height 1."""
+    most = max(1, *map(max, kinds))
+    return [
+        Bar(round(100 * index / len(kinds[0]), 2), *(round(each / most, 2) for each in heights))
+        for index, heights in enumerate(zip(*kinds, strict=True))
+        if any(heights)
     ]
-    width = round(100 / bars, 3)
-    return Timeline(drawn, _curve(run), width, count, sum(guesses), sum(undone), run.cut)
 
 
-def _curve(run: Run) -> list[tuple[float, float]]:
-    totals = [
-        (index, event.because.broken)
-        for index, event in enumerate(run.events)
+def _costs(events: Sequence[Event], count: int, stretches: int) -> tuple[list[int], str]:
+    """The greatest cost in each stretch, and the title of the costliest strategy of all."""
+    costs, hardest = [0] * stretches, None
+    for at, event in enumerate(events):
+        rule = event.because.rule if isinstance(event, Infer | Remove) else ""
+        if strategy := STRATEGIES.get(rule):
+            stretch = at * stretches // count
+            costs[stretch] = max(costs[stretch], strategy.cost)
+            hardest = max(hardest or strategy, strategy, key=lambda each: each.cost)
+    return costs, hardest.title if hardest else ""
+
+
+def _broken(events: Sequence[Event]) -> list[tuple[int, int]]:
+    """How many rules are broken at the end of each pass of a local search, with its place."""
+    return [
+        (at, event.because.broken)
+        for at, event in enumerate(events, 1)
         if isinstance(event, DeadEnd) and isinstance(event.because, PassEnds)
     ]
-    most = max((total for _, total in totals), default=1) or 1
-    every = max(1, len(totals) // TIMELINE_BARS)
-    count = max(len(run.events), 1)
-    return [(round(100 * at / count, 2), round(total / most, 3)) for at, total in totals[::every]]
+
+
+def _curve(totals: list[tuple[int, int]], count: int) -> tuple[int, list[tuple[float, float]]]:
+    """The greatest total, and the curve that has it as its height 1."""
+    most = max(total for _, total in totals) or 1
+    shown = totals[:: max(1, len(totals) // TIMELINE_BARS)]
+    return most, [(round(100 * at / count, 2), round(total / most, 3)) for at, total in shown]
+
+
+def _ticks(count: int) -> list[tuple[float, int]]:
+    """Round numbers of steps on the way to the end, as many as there is room for, and 0."""
+    step = next(
+        unit * 10**power
+        for power in range(12)
+        for unit in (1, 2, 5)
+        if count // (unit * 10**power) < _MOST_TICKS
+    )
+    return [(round(100 * at / max(count, 1), 2), at) for at in range(0, count, step)]

@@ -110,7 +110,7 @@ def timeline_page() -> ResponseReturnValue:
 
 @pages.get("/smarter")
 def smarter_page() -> ResponseReturnValue:
-    """What another algorithm needs for the same puzzle, for a run that was cut."""
+    """What another algorithm needs for the same puzzle, for a run that was cut or has ended."""
     code, puzzle = asked.puzzle()
     choice = asked.choice()
     found = workshop.answer(

@@ -3,6 +3,7 @@
 import { startAtHand } from "./at_hand.js";
 import { startArrivals } from "./arrivals.js";
 import { startGrids } from "./grid.js";
+import { startLastAlgorithm } from "./last_algorithm.js";
 import { startLists } from "./lists.js";
 import { startNames } from "./names.js";
 import { startNotice } from "./notice.js";
@@ -15,5 +16,6 @@ startAtHand();
 startGrids();
 startSharing();
 startLists();
+startLastAlgorithm();
 // Who comes back finds the lists as the page says, not as they were left.
 addEventListener("pageshow", () => document.querySelectorAll("[data-autosubmit]").forEach((form) => form.reset()));

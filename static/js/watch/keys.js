@@ -2,6 +2,7 @@
 // switched off. A field keeps all that is typed; a control that the keyboard led to keeps its own.
 
 import { keepKeysOn } from "../shared/keys_on.js";
+import { blank, present, presents } from "./present.js";
 
 const MOVES = {
   ArrowRight: "step", PageDown: "step", ArrowLeft: "back", PageUp: "back", Home: "first", End: "last",
@@ -9,7 +10,7 @@ const MOVES = {
 const LEADING = ["Tab", "ArrowUp", "ArrowDown"]; // who presses these goes on by the keyboard
 const FIELDS = "textarea, input:not([type=checkbox], [type=radio], [type=range])";
 const PRESSED = "button, a, summary, [type=checkbox]"; // by the space bar
-const MOVED = "select, [type=range], [type=radio], [role=grid] *"; // by arrows, Home and End as well
+const MOVED = "select, [type=range], [type=radio], [role=grid] *, [role=toolbar] *"; // by arrows, Home and End as well
 
 // Whether the control with the focus keeps a key; `pointed`: it was the pointer that led there.
 function keeps(target, key, pointed) {
@@ -17,7 +18,17 @@ function keeps(target, key, pointed) {
   if (target.closest(FIELDS)) return true;
   if (target.matches("select") && CSS.supports("selector(:open)") && target.matches(":open")) return true;
   if (pointed || key.startsWith("Page")) return false;
-  return Boolean(target.closest(MOVED) || (key === " " && target.closest(PRESSED)));
+  if (target.matches("select") && key.length === 1) return true; // it looks for an option
+  return Boolean((target.closest(MOVED) && (key in MOVES || key === " ")) || (key === " " && target.closest(PRESSED)));
+}
+
+// What a key does; a remote's button for a dark screen sends B or a full stop.
+function deedOf(key, player) {
+  if (key in MOVES) return () => player.press(MOVES[key]);
+  if (key === " ") return () => player.toggle();
+  if (key === "f" || key === "F") return () => present(!presents());
+  if (!presents()) return undefined;
+  return { Escape: () => present(false), b: blank, B: blank, ".": blank }[key];
 }
 
 export function startKeys() {
@@ -40,9 +51,9 @@ export function startKeys() {
     if (keeps(event.target, event.key, pointed)) return;
     if (event.key === "?") { dialog.showModal(); return; }
     if (!check.checked) return;
-    const go = MOVES[event.key];
-    if (!go && event.key !== " ") return;
+    const deed = deedOf(event.key, root.player);
+    if (!deed) return;
     event.preventDefault();
-    if (go) root.player.press(go); else root.player.toggle();
+    deed();
   }, true);
 }

@@ -45,7 +45,8 @@ class Player {
       if (ctx.target?.id === "position") { this.rested(); this.prepare(); }
       else if (ctx.target?.id !== "tape") { this.learnEnd(); this.showPlace(); }
     });
-    new ResizeObserver(() => this.painter.measure()).observe(this.root);
+    const sizes = new ResizeObserver(() => this.painter.measure());
+    for (const each of [this.root, this.painter.code]) sizes.observe(each);
   }
 
   // The server has drawn a position: take over from there.
@@ -137,7 +138,7 @@ class Player {
     if (goal === undefined) return false;
     this.clearMaking();
     this.show(goal);
-    this.painter.say(this.reel.words.get(goal) ?? ["start", `Event ${number.format(goal)}`, "", ""]);
+    this.painter.say(this.reel.words.get(goal) ?? ["start", `Step ${number.format(goal)}`, "", ""]);
     return true;
   }
 
@@ -154,7 +155,7 @@ class Player {
   narrate() {
     const words = this.reel.words.get(this.at);
     if (words && this.speed <= SLOW) this.painter.say(words);
-    else this.painter.say(["start", `${this.playing ? "Playing: event" : "Event"} ${number.format(this.at)}`, "", ""]);
+    else this.painter.say(["start", `${this.playing ? "Playing: step" : "Step"} ${number.format(this.at)}`, "", ""]);
     const now = performance.now();
     if (now - this.spoken < 1000) return;
     this.spoken = now;

@@ -21,6 +21,7 @@ export class Transport {
     this.find("[data-play]").addEventListener("click", () => player.toggle());
     this.slider.addEventListener("input", () => player.scrub(Number(this.slider.value)));
     this.slider.addEventListener("change", () => player.rest(Number(this.slider.value)));
+    this.#tellPointer(player);
     this.find("[data-speed]").addEventListener("change", () => player.pace.change());
     this.root.addEventListener("submit", (event) => {
       const go = event.submitter?.value;
@@ -31,12 +32,32 @@ export class Transport {
     }, true);
   }
 
+  // The shape of the run is pressed and dragged as the slider is, which has the same axis.
+  #tellPointer(player) {
+    const track = this.find(".track");
+    const place = (event) => {
+      const { left, width } = this.find("#timeline .bars").getBoundingClientRect();
+      return Math.round(Math.max(0, Math.min(1, (event.clientX - left) / width)) * this.slider.max);
+    };
+    track.addEventListener("pointerdown", (event) => {
+      if (event.button || !event.target.closest("#timeline svg")) return;
+      track.setPointerCapture(event.pointerId);
+      player.scrub(place(event));
+    });
+    track.addEventListener("pointermove", (event) => {
+      if (track.hasPointerCapture(event.pointerId)) player.scrub(place(event));
+    });
+    track.addEventListener("pointerup", (event) => {
+      if (track.hasPointerCapture(event.pointerId)) player.rest(place(event));
+    });
+  }
+
   // The position, the end of the run if it is known, and what there is up to now.
   showPlace(at, end, known) {
     const most = end ?? Math.max(known, at);
     this.slider.max = most;
     this.slider.value = at;
-    this.slider.setAttribute("aria-valuetext", `event ${number.format(at)} of ${number.format(most)}`);
+    this.slider.setAttribute("aria-valuetext", `step ${number.format(at)} of ${number.format(most)}`);
     write(this.find("[data-place]"), number.format(at));
     write(this.find("[data-of]"), end === undefined ? "" : `of ${number.format(end)}`);
   }

@@ -1,9 +1,13 @@
-// Starts the player, the keys that move it and the way to Share, where their mark-up stands.
+// Starts the player, its keys and all that stands around it, where their mark-up is.
 
 import { startKeys } from "./keys.js";
 import { startPlayers } from "./player.js";
+import { startPresent } from "./present.js";
 import { startShareLink } from "./share_link.js";
+import { startToolbars } from "./toolbar.js";
 
 startPlayers();
+startToolbars();
+startPresent();
 startKeys();
 startShareLink();

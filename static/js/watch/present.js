@@ -1,0 +1,32 @@
+// Present: the watch alone, as large as the screen. A browser that refuses full screen shows the same in
+// its window.
+
+const root = document.documentElement;
+
+// Whether it is on.
+export const presents = () => root.hasAttribute("data-present");
+
+export function present(on) {
+  root.toggleAttribute("data-present", on);
+  root.removeAttribute("data-blank");
+  for (const button of document.querySelectorAll("[data-present-button]")) {
+    button.setAttribute("aria-pressed", String(on));
+  }
+  if (on) root.requestFullscreen?.().catch(() => {});
+  else if (document.fullscreenElement) document.exitFullscreen();
+}
+
+// The screen goes dark while the class looks elsewhere, and comes back.
+export function blank() {
+  if (presents()) root.toggleAttribute("data-blank");
+}
+
+export function startPresent() {
+  document.addEventListener("click", (event) => {
+    if (event.target.closest("[data-present-button]")) present(!presents());
+  });
+  // Escape leaves full screen without a word to the page.
+  document.addEventListener("fullscreenchange", () => {
+    if (!document.fullscreenElement) present(false);
+  });
+}

@@ -1,0 +1,95 @@
+"""Present: the watch alone, large enough for the last row of a classroom."""
+
+from itertools import product
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.in_view import HIDDEN, NINE, positions
+from tests.browser.support import BY_ID, SAMPLE, button, painted, ready, stands_at, watch_address
+from webapp.puzzle import parse
+from webapp.solvers import SOLVERS
+
+SIX = parse(BY_ID["keen-p-6dn-0"]["game_id"])
+SCREENS = [(1024, 768), (1280, 720), (1366, 768), (1920, 1080)]
+SEEN = {((1280, 720), "backtracking"), ((1024, 768), "logic")}
+
+# The least share of the screen's height that letters have, by what they are.
+_SHARES = """() => Object.fromEntries([
+  ["sentence", "[data-sentence]"], ["value", ".board .value"], ["code", ".pseudocode li"],
+  ["legend", ".legend li"],
+].map(([name, selector]) => [name, 100 / innerHeight * Math.min(
+  ...[...document.querySelectorAll(selector)]
+    .map((each) => parseFloat(getComputedStyle(each).fontSize))
+)]))"""
+_LEGEND = """() => [...document.querySelectorAll(".legend li")].every((each) => {
+  const { top, bottom, left, right } = each.getBoundingClientRect();
+  const box = each.closest(".legend").getBoundingClientRect();
+  return top >= 0 && left >= 0 && right <= innerWidth
+    && bottom <= Math.min(innerHeight, box.bottom + 1);
+})"""
+
+
+@pytest.fixture
+def watch(page: Page) -> Page:
+    """The sample at position 30."""
+    page.goto(watch_address(SAMPLE, at=30))
+    ready(page)
+    return page
+
+
+@pytest.mark.parametrize(
+    ("screen", "algorithm"),
+    [
+        pytest.param(*case, marks=() if case in SEEN else pytest.mark.sweep)
+        for case in product(SCREENS, SOLVERS)
+    ],
+)
+def test_all_is_in_view_and_can_be_read_from_the_last_row(
+    page: Page, screen: tuple[int, int], algorithm: str
+) -> None:
+    page.set_viewport_size({"width": screen[0], "height": screen[1]})
+    for puzzle in (SAMPLE, SIX, NINE):
+        for at in positions(puzzle, algorithm)[:3]:
+            page.goto(watch_address(puzzle, algorithm, at))
+            ready(page)
+            button(page, "Present").click()
+            assert set(page.evaluate(HIDDEN)) <= {"counters"}, (puzzle.size, at)
+            assert page.evaluate(_LEGEND)
+            shares: dict[str, Any] = page.evaluate(_SHARES)
+            assert shares["sentence"] >= 4.5
+            assert shares["value"] >= (6 if puzzle.size <= 6 else 3.5)
+            assert min(shares["code"], shares["legend"]) >= 2.2
+
+
+def test_nothing_but_the_watch_is_shown_until_escape_or_f(watch: Page) -> None:
+    for leave in ("Escape", "f"):
+        watch.keyboard.press("f")
+        expect(watch.get_by_role("banner")).not_to_be_visible()
+        expect(watch.get_by_role("contentinfo")).not_to_be_visible()
+        expect(watch.get_by_role("combobox", name="Algorithm")).not_to_be_visible()
+        expect(button(watch, "Present")).to_have_attribute("aria-pressed", "true")
+        watch.keyboard.press(leave)
+        expect(watch.get_by_role("banner")).to_be_visible()
+        expect(button(watch, "Present")).to_have_attribute("aria-pressed", "false")
+
+
+def test_a_remote_works_and_darkens_the_screen_where_full_screen_is_refused(page: Page) -> None:
+    page.add_init_script("Element.prototype.requestFullscreen = () => Promise.reject(new Error())")
+    page.goto(watch_address(SAMPLE, at=30))
+    ready(page)
+    button(page, "Present").click()
+    expect(page.get_by_role("banner")).not_to_be_visible()
+    page.get_by_role("combobox", name="Speed").click()
+    page.keyboard.press("Escape")
+    for key, at in (("PageDown", 31), ("PageUp", 30), ("ArrowRight", 31), ("ArrowLeft", 30)):
+        page.keyboard.press(key)
+        stands_at(page, at)
+    page.keyboard.press("b")
+    expect(page.get_by_role("grid", name="Puzzle")).not_to_be_visible()
+    page.keyboard.press("b")
+    expect(page.get_by_role("grid", name="Puzzle")).to_be_visible()
+    assert painted(page) == 30
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("banner")).to_be_visible()
