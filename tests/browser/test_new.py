@@ -28,7 +28,7 @@ def test_a_puzzle_is_made_to_order_and_played(page: Page) -> None:
     assert names == page.get_by_role("gridcell").evaluate_all(
         "(all) => all.map((each) => each.ariaLabel)"
     )
-    page.get_by_role("link", name="Another one").click()
+    page.get_by_role("link", name="Another like this").click()
     expect(page).to_have_url(re.compile(r"seed=4$"))
     page.get_by_role("link", name="Play it").click()
     expect(page.get_by_role("group", name="Keypad")).to_be_visible()
@@ -40,7 +40,7 @@ def test_back_leads_to_the_puzzles_before_and_their_wishes(page: Page) -> None:
     page.get_by_role("textbox", name="Seed").fill("3")
     button(page, "Make a puzzle").click()
     expect(page.get_by_text("Seed 3.")).to_be_visible()
-    page.get_by_role("link", name="Another one").click()
+    page.get_by_role("link", name="Another like this").click()
     expect(page.get_by_text("Seed 4.")).to_be_visible()
     choose(page, "Size", "5")
     page.get_by_role("textbox", name="Seed").fill("9")
@@ -119,7 +119,7 @@ def test_a_new_wish_ends_going_through_the_seeds_of_another(
     expect(page.get_by_role("gridcell")).to_have_count(16)
     line.release()
     heard = wire(page)
-    page.get_by_role("link", name="Another one").click()
+    page.get_by_role("link", name="Another like this").click()
     expect(page.get_by_text("Seed 8.")).to_be_visible()
     assert len(asked_for(heard, "/new")) == 1
     expect(page.get_by_role("gridcell")).to_have_count(16)
@@ -169,3 +169,28 @@ def test_on_a_phone_all_that_there_is_stands_on_the_screen(open_page: OpenPage) 
       return text.getClientRects().length;
     })"""
     assert sizes.evaluate_all(lines) == [1] * len(trials())
+
+
+def test_another_size_offers_the_grades_that_it_may_have(page: Page) -> None:
+    page.goto("/new")
+    grade = page.get_by_role("combobox", name="Grade")
+    grade.select_option("extreme")
+    page.get_by_role("combobox", name="Size").select_option("3")
+    expect(grade).to_have_value("hard")
+    assert grade.evaluate(
+        "(list) => [...list.options].filter((each) => !each.disabled).map((each) => each.value)"
+    ) == ["easy", "normal", "hard"]
+    page.get_by_role("combobox", name="Size").select_option("4")
+    expect(grade.locator("option:not([disabled])")).to_have_count(5)
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("size", ["1366x768", "360x740"])
+def test_the_puzzle_that_was_made_is_in_view_at_once(open_page: OpenPage, size: str) -> None:
+    width, height = map(int, size.split("x"))
+    page = open_page(viewport={"width": width, "height": height})
+    page.goto("/new")
+    page.get_by_role("textbox", name="Seed").fill("3")
+    page.get_by_role("button", name="Make a puzzle").click()
+    expect(page.get_by_role("grid")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("link", name="Play it")).to_be_in_viewport(ratio=1)

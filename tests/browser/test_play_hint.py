@@ -141,6 +141,7 @@ def test_marks_that_are_wrong_are_told_before_any_hint(play: Page) -> None:
 
 
 def test_a_last_rung_that_comes_late_changes_nothing_on_another_board(play: Page) -> None:
+    play.get_by_role("checkbox", name="Ways left in the cage").check()
     for rung in (1, 2, 3):
         button(play, "Hint").click()
         told(play, rung, "")

@@ -17,7 +17,7 @@ from tests.browser.playing import (
     solve,
     takes_moves,
 )
-from tests.browser.support import SAMPLE, Held, button, cell, eventually
+from tests.browser.support import SAMPLE, Held, asked_for, button, cell, eventually, wire
 from webapp.puzzle import parse
 from webapp.web import asked
 
@@ -108,6 +108,7 @@ def test_right_so_far_says_yes_or_no_and_where_only_if_asked(play: Page) -> None
 
 @pytest.mark.sweep
 def test_an_answer_that_comes_late_is_not_told_of_another_position(play: Page) -> None:
+    ask_for_ways(play)
     held = Held(play, "/right")
     button(play, "Right so far?").click()
     eventually(play, lambda: held.routes)
@@ -128,7 +129,39 @@ def fillings(page: Page) -> list[tuple[str, bool]]:
     ]
 
 
+def ask_for_ways(page: Page) -> None:
+    """Ask for the ways that are left in the chosen cage."""
+    page.get_by_role("checkbox", name="Ways left in the cage").check()
+
+
+def test_the_ways_left_are_shown_on_demand_alone_and_that_is_remembered(play: Page) -> None:
+    heard = wire(play)
+    cell(play, (0, 2)).click()
+    expect(play.locator("#living")).to_be_hidden()
+    ask_for_ways(play)
+    expect(play.locator("#fillings")).to_contain_text("combinations left")
+    assert len(asked_for(heard, "/fillings")) == 1
+    play.reload()
+    takes_moves(play)
+    expect(play.locator("#fillings")).to_contain_text("left, in")
+
+
+def test_the_value_of_the_chosen_cell_is_lit_where_it_stands_and_where_it_is_marked(
+    play: Page,
+) -> None:
+    cell(play, (0, 0)).press("1")
+    cell(play, (2, 3)).press("Shift+Digit1")
+    cell(play, (3, 2)).press("1")
+    same = play.locator("td:not([data-same=''])[data-same]")
+    expect(same).to_have_count(3)
+    expect(cell(play, (2, 3))).to_have_attribute("data-same", "mark")
+    expect(cell(play, (0, 0))).to_have_attribute("data-same", "value")
+    cell(play, (1, 0)).click()
+    expect(same).to_have_count(0)
+
+
 def test_the_fillings_of_the_chosen_cage_die_as_values_are_written(play: Page) -> None:
+    ask_for_ways(play)
     cell(play, (0, 2)).click()
     listed = play.locator("#fillings")
     expect(listed).to_contain_text("1−: 3 of 3 combinations left")

@@ -82,6 +82,7 @@ def _verdict(page: Page) -> None:
 
 def _written(page: Page) -> None:
     takes_moves(page)
+    page.get_by_role("checkbox", name="Ways left in the cage").check()
     button(page, "Fill in marks").click()
     cell(page, (0, 1)).press("4")
     cell(page, (2, 1)).press("4")

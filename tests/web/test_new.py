@@ -31,6 +31,16 @@ def test_the_form_stands_there_without_a_wish(client: Client) -> None:
     assert page.all(role="grid") == []
 
 
+@pytest.mark.parametrize(("size", "refused"), [(3, ["extreme", "unreasonable"]), (4, [])])
+def test_grades_that_a_size_cannot_have_are_not_offered(
+    client: Client, size: int, refused: list[str]
+) -> None:
+    page = client.page(address("/new", size=size, grade="easy", seed=1))
+    options = page.all("select")[1].all("option")
+    assert [each.text for each in options if "disabled" in each.attrs] == refused
+    assert [each.text for each in options if str(size) not in each["data-sizes"].split()] == refused
+
+
 def test_a_wish_without_a_seed_gets_one_that_its_address_keeps(client: Client) -> None:
     answer = client.get("/new?size=5&grade=easy&operators=%2B&operators=-&singles=0")
     assert answer.status_code == 303
@@ -65,7 +75,7 @@ def test_a_seed_makes_the_same_puzzle_as_on_the_command_line(
 
 def test_after_the_last_seed_comes_the_first(client: Client) -> None:
     page = client.page(address("/new", size=4, grade="normal", seed=MOST_SEED))
-    another = page.by_role("link", "Another one")["href"]
+    another = page.by_role("link", "Another like this")["href"]
     assert parse_qs(urlsplit(another).query)["seed"] == ["0"]
     assert page.by_role("textbox", "Seed")["maxlength"] == str(len(str(MOST_SEED)))
 

@@ -336,6 +336,15 @@ def test_a_solved_board_is_told_with_a_way_on(client: Client) -> None:
     assert [text for text in hrefs if text.startswith("Next puzzle: ")]
 
 
+def test_the_end_offers_another_one_of_the_same_size_and_grade(client: Client) -> None:
+    fragment = client.fragment(at("/finish", SAMPLE, whole(SAMPLE)))
+    link = fragment.by_role("link", "Another one: 4 × 4, easy")
+    assert link["href"] == address("/new", size=4, grade="easy")
+    sudoku = parse("." * 16)
+    ended = client.fragment(at("/finish", sudoku, whole(sudoku)))
+    assert not [a for a in ended.all("a") if a.text.startswith("Another one")]
+
+
 def test_next_comes_what_hangs_after_it_in_the_library(client: Client) -> None:
     for entry, after in pairwise(entries()):
         fragment = client.fragment(at("/finish", entry.puzzle, whole(entry.puzzle)))

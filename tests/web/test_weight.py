@@ -77,7 +77,7 @@ def test_the_sum_holds_every_script_and_style_sheet(client: Client) -> None:
         (DRAW, r"js/(draw/\w+|shared/\w+)\.js"),
         ("/watch", r"js/(watch/\w+|shared/\w+)\.js"),
         ("/play", r"js/(play/\w+|shared/\w+)\.js|css/play\.css"),
-        ("/new", r"css/new\.css"),
+        ("/new", r"css/new\.css|js/new/new_page\.js"),
         ("/strategies", r"css/strategies\.css"),
         ("/library", r"css/library\.css"),
         ("/lessons", r"css/lessons\.css"),

@@ -18,6 +18,11 @@ SOLVE_WORK, SOLVE_SECONDS = 30_000_000, 12.0
 FILLINGS_MOST, FILLINGS_WORK = 4_000, 400_000
 FILLINGS_SHOWN = 60
 
+# The grade of a puzzle that was just solved by hand: ticks, within the request.
+GRADE_WORK = 300_000
+
+# The sizes that New makes; larger ones are made by the command line, which has the time for them.
+MADE_SIZES = range(3, 10)
 # A new puzzle; and how many seeds its page goes through by itself, with a pause between them: at
 # once, htmx would drop the next request for the one whose answer it is still swapping in.
 NEW_WORK, NEW_SECONDS = 5_000_000, 6.0

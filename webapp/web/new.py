@@ -22,14 +22,13 @@ from webapp.generator.trials import NONE_EXISTS, SEEDS, trials
 
 from . import asked, htmx, waiting
 from .board_view import still
-from .limits import NEW_DELAY_MS, NEW_SECONDS, NEW_SEEDS, NEW_WORK
+from .limits import MADE_SIZES, NEW_DELAY_MS, NEW_SECONDS, NEW_SEEDS, NEW_WORK
 from .refusal import Refusal, because
 from .work import NotReady, workshop
 
 pages = Blueprint("new", __name__)
 
-# Larger ones are made by the command line, which has the time for them.
-LARGEST_HERE = 9
+LARGEST_HERE = MADE_SIZES[-1]
 # A seed that nobody named is short enough to be read out.
 _DRAWN_SEEDS = 10**9
 
@@ -121,7 +120,7 @@ def _form(wish: Wish, seed: int | None) -> dict[str, Any]:
         "wish": wish,
         "seed": seed,
         "most_seed": MOST_SEED,
-        "grades": NAMES,
+        "grades": {grade: _sizes(grade) for grade in NAMES},
         "sizes": range(SMALLEST, LARGEST_HERE + 1),
         "largest": range(2, MOST_CELLS + 1),
         "trials": trials(),
@@ -130,6 +129,12 @@ def _form(wish: Wish, seed: int | None) -> dict[str, Any]:
         "most": NEW_SEEDS,
         "delay": NEW_DELAY_MS,
     }
+
+
+def _sizes(grade: str) -> list[int]:
+    """The sizes for which there may be a puzzle of the grade."""
+    sizes = range(SMALLEST, LARGEST_HERE + 1)
+    return [size for size in sizes if (size, grade) not in NONE_EXISTS]
 
 
 def _made(wish: Wish, seed: int, tries: int) -> dict[str, Any]:

@@ -9,7 +9,9 @@ from typing import Any
 from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from webapp.budget import Budget
 from webapp.coach.right import judged
+from webapp.generator.grade import Unrated, rate
 from webapp.puzzle import Cell, Puzzle, is_solution, named_cell
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.position import Marks, Position, filled, format_position, givens
@@ -22,6 +24,8 @@ from .limits import (
     FILLINGS_MOST,
     FILLINGS_SHOWN,
     FILLINGS_WORK,
+    GRADE_WORK,
+    MADE_SIZES,
 )
 from .refusal import because
 from .wall import entries
@@ -131,7 +135,19 @@ def finish() -> str:
         full=len(values) == n * n,
         boxes=puzzle.boxes is not None,
         next=_next(puzzle),
+        like=_like(puzzle),
     )
+
+
+def _like(puzzle: Puzzle) -> dict[str, Any] | None:
+    """Size and grade that New can make another puzzle of; None for a kind that it does not make."""
+    if puzzle.boxes or puzzle.size not in MADE_SIZES:
+        return None
+    try:
+        grade = rate(puzzle, Budget(GRADE_WORK)).grade
+    except Unrated:
+        return None
+    return {"size": puzzle.size, "grade": grade}
 
 
 def _next(puzzle: Puzzle) -> Any:

@@ -32,6 +32,8 @@ export class Desk {
       if (field.type === "checkbox") field.checked = value === "1"; else field.value = value;
     }
     this.find("[data-clock]").hidden = settings.timer !== "1";
+    const living = this.find("#living");
+    if (living) living.hidden = settings.ways !== "1"; // a plain sudoku has none
     this.find("[data-do=check]").hidden = settings.errors !== "asked";
   }
 

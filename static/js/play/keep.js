@@ -1,6 +1,6 @@
 // What outlasts the page: the game of each puzzle, and the settings, in this browser alone.
 
-const SETTINGS = { errors: "live", marks: "tidied", timer: "1" };
+const SETTINGS = { errors: "live", marks: "tidied", timer: "1", ways: "0" };
 
 function read(key) {
   try { return JSON.parse(localStorage.getItem(key)) ?? null; } catch { return null; }

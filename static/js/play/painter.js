@@ -15,6 +15,13 @@ const crowdOf = (corner, middle) => {
   return corner && middle ? "both" : "one";
 };
 
+// Where the value that is lit comes in a cell: as its `value`, as a `mark`, or not at all.
+const sameIn = (value, stands, marks) => {
+  if (!value) return "";
+  if (stands) return stands === value ? "value" : "";
+  return marks & 1 << value - 1 ? "mark" : "";
+};
+
 const toggle = (node, name, on) => {
   if ((node.getAttribute(name) === "true") !== on) node.setAttribute(name, String(on));
 };
@@ -25,8 +32,8 @@ export class GamePainter {
     this.words = wordsOf(board);
   }
 
-  // `look` is {chosen, wrong, repeated, missed, aim, lose, look, waiting}: sets of cells, and for
-  // `waiting` the digits that stand in the chosen cells until they are a value.
+  // `look` is {chosen, same, wrong, repeated, missed, aim, lose, look, waiting}: sets of cells; for
+  // `same` the value that is lit wherever it stands or is marked, and for `waiting` the digits that stand in the chosen cells until they are a value.
   paint(game, look) {
     this.cells.forEach(({ td, value, marks, centre }, cell) => {
       const holds = game.cells[cell];
@@ -39,6 +46,7 @@ export class GamePainter {
       write(centre, middle);
       setData(td, "crowd", crowdOf(corner, middle));
       td.toggleAttribute("data-waiting", Boolean(waits));
+      setData(td, "same", sameIn(look.same, stands, holds[CORNER] | holds[CENTRE]));
       toggle(td, "aria-selected", look.chosen.has(cell));
       const [state] = STATES.find(([, part]) => look[part].has(cell)) ?? [""];
       toggle(td, "aria-invalid", WRONG.some(([, part]) => look[part].has(cell)));

@@ -142,6 +142,7 @@ export class Play {
     keepSettings(this.settings);
     if (name === "marks" && value === "filled") this.fill();
     this.desk.paintSettings(this.settings);
+    if (name === "ways") { this.about = null; this.look(); }
     this.show();
   }
 
@@ -188,7 +189,7 @@ export class Play {
     const same = about === this.about;
     this.about = about;
     this.desk.nameCell(this.cells[cell].id);
-    if (!same) this.desk.askForFillings();
+    if (!same && this.settings.ways === "1") this.desk.askForFillings();
   }
 
   // The server has answered: whether the position is right, or with a hint.

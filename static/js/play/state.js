@@ -39,7 +39,13 @@ export class State {
   // How the cells look beside what they hold; `waiting` are digits that are no value yet.
   look(waiting) {
     const { repeated, missed } = this.broken;
-    return { chosen: this.chosen, ...this.named, repeated: cellsOf(repeated), missed: cellsOf(missed), waiting };
+    return { chosen: this.chosen, same: this.#chosenValue, ...this.named, repeated: cellsOf(repeated), missed: cellsOf(missed), waiting };
+  }
+
+  // The value of the cell that is chosen alone; 0 where there is none.
+  get #chosenValue() {
+    const [cell] = this.chosen;
+    return this.chosen.size === 1 ? this.game.values[cell] : 0;
   }
 
   // The values that stand as often as they can.

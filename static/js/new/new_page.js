@@ -1,0 +1,16 @@
+// New: the grades offered are those that the chosen size may have.
+
+const [size, grade] = ["size", "grade"].map((name) => document.querySelector(`#wish [name=${name}]`));
+
+function offer() {
+  for (const option of grade.options) {
+    option.hidden = option.disabled = !option.dataset.sizes.split(" ").includes(size.value);
+  }
+  // What can't be gives way to the hardest that can.
+  if (grade.selectedOptions[0]?.disabled) {
+    grade.value = [...grade.options].filter((option) => !option.disabled).at(-1).value;
+  }
+}
+
+size.addEventListener("change", offer);
+addEventListener("pageshow", offer); // who comes back finds the lists as they were left
