@@ -63,3 +63,10 @@ def test_a_picture_has_no_numbers(page: Page) -> None:
     page.goto("/gallery")
     picture = page.locator(".picture td").first
     assert picture.evaluate("(td) => getComputedStyle(td, '::before').content") == "none"
+
+
+def test_play_has_the_switch_among_its_settings(page: Page) -> None:
+    page.goto(play_address(SAMPLE))
+    page.get_by_text("Settings", exact=True).click()
+    button(page, "Row and column numbers").click()
+    assert page.evaluate(_LABELS)["gutter"] == [0, 0]
