@@ -151,7 +151,7 @@ def test_the_value_of_the_chosen_cell_is_lit_where_it_stands_and_where_it_is_mar
 ) -> None:
     cell(play, (0, 0)).press("1")
     cell(play, (2, 3)).press("Shift+Digit1")
-    cell(play, (3, 2)).press("1")
+    cell(play, (3, 1)).press("1")
     same = play.locator("td:not([data-same=''])[data-same]")
     expect(same).to_have_count(3)
     expect(cell(play, (2, 3))).to_have_attribute("data-same", "mark")
