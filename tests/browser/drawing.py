@@ -49,5 +49,5 @@ def has_cage_without_clue(page: Page, cells: str) -> None:
     for name in cells.split():
         at = (int(name[1]) - 1, int(name[3]) - 1)
         expect(cell(page, at)).to_have_accessible_name(
-            f"{name}, cage without a clue, {count} cells, empty, to finish"
+            f"{name}, cage without a clue, {count} cells, empty"
         )

@@ -108,7 +108,7 @@ def test_the_keyboard_deletes_undoes_and_chooses_a_whole_cage(page: Page) -> Non
     expect(cell(page, (1, 2))).to_have_accessible_name("r2c3, no cage, empty")
     page.keyboard.press("Shift+ArrowDown")
     page.keyboard.press("Enter")
-    name = "r3c3, cage without a clue, 2 cells, empty, to finish"
+    name = "r3c3, cage without a clue, 2 cells, empty"
     expect(cell(page, (2, 2))).to_have_accessible_name(name)
     expect(page.get_by_role("textbox", name="Target")).to_be_focused()
     page.keyboard.press("Escape")

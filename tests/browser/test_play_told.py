@@ -92,15 +92,15 @@ def test_right_so_far_says_yes_or_no_and_where_only_if_asked(play: Page) -> None
     cell(play, (0, 0)).press("1")
     button(play, "Right so far?").click()
     told = play.locator("#told")
-    expect(told).to_have_text("Yes, all that is written is right so far.")
-    expect(play.get_by_role("status")).to_have_text("Yes, all that is written is right so far.")
+    expect(told).to_have_text("Yes, everything is right so far.")
+    expect(play.get_by_role("status")).to_have_text("Yes, everything is right so far.")
     cell(play, (2, 0)).press("4")
     expect(told).to_be_empty()
     button(play, "Right so far?").click()
-    expect(told).to_contain_text("No, something is not right.")
+    expect(told).to_contain_text("No: there's a mistake.")
     assert invalid(play) == []
     button(play, "Show where").click()
-    expect(told).to_have_text("No: r3c1 is not right.")
+    expect(told).to_have_text("No: r3c1 is wrong.")
     eventually(play, lambda: invalid(play) == ["r3c1"])
     cell(play, (2, 0)).press("2")
     assert invalid(play) == []
@@ -115,10 +115,10 @@ def test_an_answer_that_comes_late_is_not_told_of_another_position(play: Page) -
     cell(play, (0, 0)).press("2")
     with play.expect_response(re.compile("/right")):
         held.release()
-    expect(play.locator("#living")).to_contain_text("no combination is left")
+    expect(play.locator("#living")).to_contain_text("no combination fits any more")
     expect(play.locator("#told")).to_be_empty()
     button(play, "Right so far?").click()
-    expect(play.locator("#told")).to_contain_text("No, something is not right.")
+    expect(play.locator("#told")).to_contain_text("No: there's a mistake.")
 
 
 def fillings(page: Page) -> list[tuple[str, bool]]:
@@ -164,14 +164,14 @@ def test_the_fillings_of_the_chosen_cage_die_as_values_are_written(play: Page) -
     ask_for_ways(play)
     cell(play, (0, 2)).click()
     listed = play.locator("#fillings")
-    expect(listed).to_contain_text("1−: 3 of 3 combinations left")
+    expect(listed).to_contain_text("1−: combinations left: 3 of 3")
     cell(play, (0, 0)).press("1")
     expect(listed).to_contain_text("3−")
     cell(play, (0, 2)).click()
-    expect(listed).to_contain_text("1−: 2 of 3 combinations left")
+    expect(listed).to_contain_text("1−: combinations left: 2 of 3")
     assert fillings(play) == [("4 3", False), ("3 2", False), ("2 1", True)]
     play.keyboard.press("2")
-    expect(listed).to_contain_text("1 of 3 combinations left")
+    expect(listed).to_contain_text("combinations left: 1 of 3")
     assert fillings(play) == [("4 3", True), ("3 2", False), ("2 1", True)]
 
 
@@ -207,7 +207,7 @@ def test_a_solved_board_that_is_changed_is_solved_no_more(play: Page) -> None:
 def test_a_full_board_with_a_mistake_is_not_celebrated(play: Page) -> None:
     for at in OPEN:
         cell(play, at).press("1")
-    expect(play.locator("#told")).to_have_text("Every cell is filled, but not all is right.")
+    expect(play.locator("#told")).to_have_text("Every cell is filled, but there's a mistake.")
 
 
 @pytest.mark.sweep

@@ -57,8 +57,8 @@ def test_a_cell_is_named_by_its_place_its_cage_and_its_value(client: Client) -> 
         (SUDOKU, 2, "r1c3, given 3, empty"),
         (KILLER, 0, "r1c1, cage 3 plus, 2 cells, empty"),
         (DRAFT, 2, "r1c3, cage 75 times, 3 cells, empty"),
-        (DRAFT, 10, "r3c1, cage without a clue, 1 cell, empty, to finish"),
-        (DRAFT, 17, "r4c3, cage 1, 2 cells, empty, to finish"),
+        (DRAFT, 10, "r3c1, cage without a clue, 1 cell, empty"),
+        (DRAFT, 17, "r4c3, cage 1, 2 cells, empty"),
     ],
 )
 def test_a_cell_of_any_drawing_says_what_it_is(

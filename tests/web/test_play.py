@@ -201,10 +201,10 @@ def test_the_solution_is_right_at_every_stage(client: Client, puzzle: Puzzle) ->
 def test_a_wrong_value_is_only_shown_where_that_is_asked(client: Client) -> None:
     position = {(0, 0): Written(4), (0, 2): Written(2), (3, 3): Written(1)}
     verdict, words = judged(client, SAMPLE, position)
-    assert (verdict, words) == ("no", "No, something is not right. Show where")
+    assert (verdict, words) == ("no", "No: there's a mistake. Show where")
     assert "r1c1" not in words
     verdict, words = judged(client, SAMPLE, position, where=1)
-    assert (verdict, words) == ("no", "No: r1c1 and r4c4 are not right.")
+    assert (verdict, words) == ("no", "No: r1c1 and r4c4 are wrong.")
     answer = client.fragment(at("/right", SAMPLE, position, where=1)).one(id="right")
     assert answer["data-wrong"] == "r1c1,r4c4"
     assert "data-wrong" not in client.fragment(at("/right", SAMPLE, position)).one(id="right").attrs
@@ -212,7 +212,7 @@ def test_a_wrong_value_is_only_shown_where_that_is_asked(client: Client) -> None
 
 def test_marks_alone_are_never_wrong(client: Client) -> None:
     position = {(0, 0): Written(0, frozenset({4}), frozenset({2, 3}))}
-    assert judged(client, SAMPLE, position) == ("yes", "Yes, all that is written is right so far.")
+    assert judged(client, SAMPLE, position) == ("yes", "Yes, everything is right so far.")
 
 
 @pytest.mark.parametrize(
@@ -229,7 +229,7 @@ def test_of_several_solutions_any_will_do(client: Client, position: Position, ve
     answer, words = judged(client, TWO, position)
     assert answer == verdict
     assert "This puzzle has more than one solution" in words
-    assert ("cannot be completed" in words) is (verdict == "no")
+    assert ("no longer finish" in words) is (verdict == "no")
 
 
 def test_with_many_solutions_a_position_is_completed_though_the_first_two_differ(
@@ -248,7 +248,7 @@ def test_with_many_solutions_a_position_is_completed_though_the_first_two_differ
 def test_of_a_puzzle_without_a_solution_that_is_said(client: Client, puzzle: Puzzle) -> None:
     assert judged(client, puzzle, {}) == (
         "no",
-        "No: this puzzle has no solution, whatever is written.",
+        "No: this puzzle has no solution at all.",
     )
 
 
@@ -256,7 +256,7 @@ def test_more_work_than_allowed_is_said(client: Client, monkeypatch: pytest.Monk
     monkeypatch.setattr(right, "RIGHT_WORK", 10)
     assert judged(client, BY_ID["keen-p-9dx-0"], {}) == (
         "unknown",
-        "Not known: finding that out takes more work than one request may do.",
+        "Not settled within the time limit.",
     )
 
 
@@ -287,19 +287,19 @@ def test_the_fillings_of_a_cage_are_struck_out_as_they_die(client: Client) -> No
 
 def test_the_fillings_are_counted_with_their_orders(client: Client) -> None:
     fragment = client.fragment(at("/fillings", SAMPLE, {}, cell="r1c3"))
-    assert fragment.one("p").text == "1−: 3 of 3 combinations left, in 5 orders."
+    assert fragment.one("p").text == "1−: combinations left: 3 of 3; ways to write them: 5."
     position = {(0, 0): Written(1), (0, 1): Written(3)}
     fragment = client.fragment(at("/fillings", SAMPLE, position, cell="r1c3"))
-    assert fragment.one("p").text == "1−: no combination is left."
+    assert fragment.one("p").text == "1−: no combination fits any more."
 
 
 @pytest.mark.parametrize(
     ("puzzle", "cell", "words"),
     [
-        (SUDOKU, "r1c1", "This cell belongs to no cage."),
+        (SUDOKU, "r1c1", "This cell isn't in a cage."),
         (SAMPLE, "r2c2", "2= is given."),
         (parse("9 " + "aaaaaaaaa " * 9 + "a 405 +"), "r1c1",
-         "405+ has more fillings than can be listed here."),
+         "405+ has too many fillings to list here."),
     ],
 )  # fmt: skip
 def test_where_there_is_nothing_to_list_the_words_say_why(
@@ -315,8 +315,8 @@ def test_a_long_list_is_counted_and_not_shown(
     monkeypatch.setattr(play, "FILLINGS_SHOWN", 2)
     fragment = client.fragment(at("/fillings", SAMPLE, {}, cell="r1c3"))
     assert fragment.all("li") == []
-    assert "3 of 3 combinations left" in fragment.text
-    assert "More than 2 combinations are not listed." in fragment.text
+    assert "combinations left: 3 of 3" in fragment.text
+    assert "Too many combinations to list (3)." in fragment.text
 
 
 @pytest.mark.parametrize("cell", ["r5c1", "r1c17", "r0c1", "x", "r1c1\n"])
@@ -375,7 +375,7 @@ def test_a_board_with_empty_cells_is_not_finished(client: Client) -> None:
 def test_a_full_board_that_is_not_right_is_not_celebrated(client: Client) -> None:
     written = whole(SAMPLE) | {(0, 0): Written(2)}
     fragment = client.fragment(at("/finish", SAMPLE, written))
-    assert fragment.text == "Every cell is filled, but not all is right."
+    assert fragment.text == "Every cell is filled, but there's a mistake."
     assert fragment.all("a") == []
 
 

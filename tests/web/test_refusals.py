@@ -30,7 +30,7 @@ def said(client: Client, there: str, status: int = 422) -> str:
     whole = read(page.text)
     assert whole.one(class_="refusal").text == told.text
     assert whole.one("h1").text == "That did not work"
-    assert whole.by_role("link", "Back to the first page")["href"] == "/"
+    assert whole.by_role("link", "Back to Today")["href"] == "/"
     return told.all("p")[0].text
 
 

@@ -230,7 +230,7 @@ def test_import_says_of_every_format_what_it_looks_like(client: Client) -> None:
             form.parse(sample)
 
 
-WARNING = "This link leads to this computer alone"
+WARNING = "This link works on this computer only"
 
 
 @pytest.mark.parametrize(

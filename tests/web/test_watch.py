@@ -91,7 +91,7 @@ def test_the_form_keeps_the_detail_and_the_options(client: Client) -> None:
     query = parse_qs(urlsplit(there).query)
     assert (query["with"], query["detail"]) == (["mrv:values=down"], ["placements"])
     chosen = page.by_role("combobox", "Detail").one("option", selected="")
-    assert chosen.text == "placements and undos"
+    assert chosen.text == "values written and erased"
     there, _ = press(client, page, "Step", detail="all")
     assert "detail" not in parse_qs(urlsplit(there).query)
 

@@ -52,7 +52,9 @@ def page() -> ResponseReturnValue:
         fragment = htmx.wants_fragment(request)
         template = "fragments/new.html" if fragment else "pages/new.html"
         response = make_response(
-            render_template(template, **_form(wish, seed), new=new, code=new.get("code"))
+            render_template(
+                template, **_form(wish, seed), new=new, code=new.get("code"), swapped=fragment
+            )
         )
     address = _address(wish, seed)
     response.headers[_history(address)] = address

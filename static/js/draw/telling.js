@@ -1,0 +1,29 @@
+// Telling: what an edit has changed of the verdict and of what is wrong, for those who listen. The
+// verdict comes when the drawing has rested for a moment, so that is when both are told.
+
+const MOST = 3; // new mistakes that are said in full
+
+const plain = (node) => node.textContent.replace(/\s+/g, " ").trim();
+
+export class Telling {
+  constructor(root) {
+    this.root = root;
+    this.verdict = "";
+    this.faults = this.listed;
+    root.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
+      if (ctx.target?.id === "verdict" && ctx.response.status < 400) this.tell();
+    });
+  }
+
+  get listed() { return [...this.root.querySelectorAll(".faults .wrong [data-fault]")].map(plain); }
+
+  tell() {
+    const verdict = plain(this.root.querySelector("#verdict"));
+    const faults = this.listed;
+    const fresh = faults.filter((each) => !this.faults.includes(each));
+    const said = [...fresh.slice(0, MOST), ...(fresh.length > MOST ? [`And ${fresh.length - MOST} more.`] : [])];
+    if (verdict !== this.verdict) said.push(verdict);
+    this.root.querySelector("[data-heard]").textContent = said.join(" ");
+    [this.verdict, this.faults] = [verdict, faults];
+  }
+}
