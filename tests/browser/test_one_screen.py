@@ -76,3 +76,20 @@ def test_a_large_grid_fits_one_screen_too(page: Page, size: int) -> None:
         page.goto(watch_address(latin(size), "mrv", at))
         ready(page)
         assert page.evaluate(HIDDEN) == [], at
+
+
+# Whether the dock hides a part of the counters, and whether Play shows less than its name.
+_CUT = """() => {
+  const top = (each) => document.querySelector(each).getBoundingClientRect().top;
+  const play = document.querySelector("[data-play]");
+  return [top(".counters") < top(".dock"), play.scrollWidth > play.clientWidth];
+}"""
+
+
+@pytest.mark.sweep
+def test_on_a_phone_nothing_is_half_hidden_behind_the_dock(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    for puzzle, at in ((SAMPLE, 60), (SAMPLE, 86), (NINE, 30)):
+        page.goto(watch_address(puzzle, at=at))
+        ready(page)
+        assert page.evaluate(_CUT) == [False, False], at
