@@ -115,7 +115,7 @@ def test_an_answer_that_comes_late_is_not_told_of_another_position(play: Page) -
     cell(play, (0, 0)).press("2")
     with play.expect_response(re.compile("/right")):
         held.release()
-    expect(play.locator("#living")).to_contain_text("no combination fits any more")
+    expect(play.locator("#living")).to_contain_text("no way is left")
     expect(play.locator("#told")).to_be_empty()
     button(play, "Right so far?").click()
     expect(play.locator("#told")).to_contain_text("No: there's a mistake.")
@@ -139,7 +139,7 @@ def test_the_ways_left_are_shown_on_demand_alone_and_that_is_remembered(play: Pa
     cell(play, (0, 2)).click()
     expect(play.locator("#living")).to_be_hidden()
     ask_for_ways(play)
-    expect(play.locator("#fillings")).to_contain_text("combinations left")
+    expect(play.locator("#fillings")).to_contain_text("ways left")
     assert len(asked_for(heard, "/fillings")) == 1
     play.reload()
     takes_moves(play)
@@ -164,14 +164,14 @@ def test_the_fillings_of_the_chosen_cage_die_as_values_are_written(play: Page) -
     ask_for_ways(play)
     cell(play, (0, 2)).click()
     listed = play.locator("#fillings")
-    expect(listed).to_contain_text("1−: combinations left: 3 of 3")
+    expect(listed).to_contain_text("1−: ways left: 3 of 3")
     cell(play, (0, 0)).press("1")
     expect(listed).to_contain_text("3−")
     cell(play, (0, 2)).click()
-    expect(listed).to_contain_text("1−: combinations left: 2 of 3")
+    expect(listed).to_contain_text("1−: ways left: 2 of 3")
     assert fillings(play) == [("4 3", False), ("3 2", False), ("2 1", True)]
     play.keyboard.press("2")
-    expect(listed).to_contain_text("combinations left: 1 of 3")
+    expect(listed).to_contain_text("ways left: 1 of 3")
     assert fillings(play) == [("4 3", True), ("3 2", False), ("2 1", True)]
 
 

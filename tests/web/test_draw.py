@@ -48,7 +48,7 @@ def test_a_reload_brings_the_drawing_back(client: Client, puzzle: Puzzle) -> Non
     page = client.page(address("/draw", puzzle))
     assert page.one(id="editor")["data-code"] == code(puzzle)
     names = [td.name for td in page.all(role="gridcell")]
-    assert [name.removesuffix(", to finish") for name in names] == [
+    assert [name.removesuffix(", not right yet") for name in names] == [
         cell.label for row in still(puzzle) for cell in row
     ]
 

@@ -7,7 +7,7 @@ from .bounds import impossible
 from .cells import Cell, box_of, cell_name, cell_names, pieces
 from .errors import Place, printable
 from .puzzle import MAX_DIGITS, OPERATORS, Cage, Puzzle
-from .words import short
+from .words import short, short_clue, sign
 
 # The rules that a drawing breaks until it is finished, without any mistake in it.
 UNFINISHED = frozenset({"free cells", "clue"})
@@ -77,13 +77,13 @@ def every_cage_has_a_clue(puzzle: Puzzle) -> Iterator[Fault]:
     """Every label has a target and an operator."""
     said = {left.cage for left in puzzle.leftovers}
     for index, (name, cage) in enumerate(_named(puzzle)):
-        ops = _either(operators_for(len(cage.cells)))
+        ops = _either(tuple(map(sign, operators_for(len(cage.cells)))))
         if cage.target is None and cage.op is None:
             if index in said:
                 continue
             lacks = f"no clue yet: give it a number and {ops}"
         elif cage.target is None:
-            lacks = f"the operator {cage.op} but no target: give it a number"
+            lacks = f"the operator {sign(cage.op or '')} but no target: give it a number"
         elif cage.op is None:
             lacks = f"the target {short(cage.target)} but no operator: add {ops}"
         else:
@@ -143,7 +143,7 @@ def operators_have_their_cells(puzzle: Puzzle) -> Iterator[Fault]:
         )
         has = f"has {count} cell{'s' if count > 1 else ''}"
         yield Fault(
-            "cell count", f"{name} {has}: '{cage.op}' takes {needs}", cage.cells, cage.place
+            "cell count", f"{name} {has}: '{sign(cage.op)}' takes {needs}", cage.cells, cage.place
         )
 
 
@@ -169,10 +169,8 @@ def targets_are_possible(puzzle: Puzzle) -> Iterator[Fault]:
             continue
         why = impossible(puzzle, cage)
         if why:
-            clue = f"{short(cage.target or 0)}{cage.op}"
-            yield Fault(
-                "impossible", f"{name} can't be {clue}: {why}", cage.cells, cage.place, False
-            )
+            sentence = f"{name} can't be {short_clue(cage)}: {why}"
+            yield Fault("impossible", sentence, cage.cells, cage.place, False)
 
 
 def givens_differ(puzzle: Puzzle) -> Iterator[Fault]:

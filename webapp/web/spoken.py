@@ -16,7 +16,7 @@ WATCHED = {
     "undone": "erased",
     "dead": "dead end",
     "shortened": "crossed off",
-    "faulty": "to finish",
+    "faulty": "not right yet",
     "differs": "differs",
     "1": "breaks one rule",
     "2": "breaks two rules",
