@@ -325,6 +325,7 @@ def test_a_list_is_gone_through_by_its_keys_and_counts_when_enter_is_pressed(wat
     watch.keyboard.press("ArrowUp")
     watch.keyboard.press("Tab")
     expect(watch).to_have_url(re.compile(f"with={names[names.index('backtracking') + 1]}"))
+    expect(watch.locator(".player :focus")).to_have_count(1)
 
 
 @pytest.mark.sweep

@@ -3,25 +3,28 @@
 
 const KEY = "focus-on";
 
-function keepFocus(name) {
-  try { sessionStorage.setItem(KEY, name); } catch { /* the next page begins at its beginning */ }
+// Of these controls, by name or id, the first that the next page has.
+function keepFocus(names) {
+  try { sessionStorage.setItem(KEY, names.join(" ")); } catch { /* the next page begins at its beginning */ }
 }
 
 function takeFocus() {
-  let name = null;
+  let names = null;
   try {
-    name = sessionStorage.getItem(KEY);
+    names = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);
   } catch { /* nothing was kept */ }
-  if (name) document.querySelector(`[data-autosubmit] [name="${name}"]`)?.focus({ preventScroll: true });
+  const [control] = (names ?? "").split(" ").filter(Boolean)
+    .map((name) => document.querySelector(`[data-autosubmit] [name="${name}"], [id="${name}"]`)).filter(Boolean);
+  control?.focus({ preventScroll: true });
 }
 
 export function startLists() {
   let key = ""; // the last one pressed, since the pointer was
   let changed = null; // a list that was changed, and not submitted
-  const submit = (list) => {
+  const submit = (list, next = list) => {
     changed = null;
-    if (key === "Enter") keepFocus(list.name);
+    if (key === "Enter" || key === "Tab") keepFocus([next.name || next.id, list.name]);
     list.form.requestSubmit();
   };
   document.addEventListener("pointerdown", () => { key = ""; }, true);
@@ -35,6 +38,6 @@ export function startLists() {
     if (!target.closest("[data-autosubmit]")) return;
     if (target.matches("select") && key && key !== "Enter") changed = target; else submit(target);
   });
-  document.addEventListener("focusout", ({ target }) => { if (target === changed) submit(changed); });
+  document.addEventListener("focusout", ({ target, relatedTarget }) => { if (target === changed) submit(changed, relatedTarget ?? target); });
   takeFocus();
 }
