@@ -15,6 +15,8 @@ export class Editor {
     this.fields = new Fields(root);
     this.asking = new Asking(root, (settle) => this.drawn(settle));
     this.naming = new Naming(root, this.asking.editor.dataset.code);
+    this.held = document.body; // what has the focus when the editor is about to be drawn anew
+    root.addEventListener("htmx:before:swap", () => { this.held = document.activeElement; });
     this.drawn();
   }
 
@@ -27,6 +29,15 @@ export class Editor {
     this.naming.follow(this.asking.editor.dataset.code);
     this.fields.reset(this.asking.history);
     if (settle) { this.show(); settle(); } else this.reselect(this.drawing.chosen);
+    this.keepFocus();
+  }
+
+  // What had the focus may be gone or disabled, or was so for a moment: the grid has it then.
+  keepFocus() {
+    const { held } = this;
+    if (document.activeElement !== held && document.activeElement !== document.body) return;
+    if (!held.isConnected || held.disabled) this.board.querySelector("td[tabindex='0']").focus();
+    else if (held !== document.body) held.focus({ preventScroll: true });
   }
 
   // A person chooses cells: a clue that was typed for those chosen before is theirs.

@@ -1,0 +1,143 @@
+"""A whole visit by keyboard alone, which never loses sight of the focus."""
+
+import re
+from itertools import pairwise
+
+import pytest
+from playwright.sync_api import Locator, Page, ViewportSize, expect
+
+from tests.browser.support import (
+    button,
+    has_cage,
+    link,
+    ready,
+    takes_edits,
+    walk,
+)
+from tests.browser.test_draw_hands import steps
+from webapp.puzzle import parse
+
+DRAWN = parse("3 aab cdb cdd a 3 + b 3 / c 6 * d 6 +")
+
+# What is wrong with where the focus is, or nothing. What is larger than the screen need not be
+# whole in view; corners may be round.
+OUT_OF_SIGHT = """async () => {
+  await new Promise((done) => requestAnimationFrame(() => done()));
+  const at = document.activeElement;
+  if (!at || at === document.body) return "the focus is nowhere";
+  const name = at.getAttribute("aria-label") || at.textContent.trim().slice(0, 30) || at.outerHTML;
+  const box = at.getClientRects()[0];
+  if (!box || !box.width) return `${name} is hidden`;
+  const [width, height] = [document.documentElement.clientWidth, innerHeight];
+  if (box.height < height && (box.top < -1 || box.bottom > height + 1)) return `${name} is outside`;
+  if (box.left < -1 || box.right > width + 1) return `${name} is beside the screen`;
+  for (const [across, down] of [[0.5, 0.5], [0.2, 0.2], [0.8, 0.2], [0.2, 0.8], [0.8, 0.8]]) {
+    const x = box.left + across * box.width;
+    const y = Math.min(Math.max(box.top, 0) + down * box.height, height - 1);
+    const over = document.elementFromPoint(x, y);
+    if (!at.contains(over)) return `${name} lies behind ${over?.outerHTML.slice(0, 80)}`;
+  }
+  return "";
+}"""
+
+
+class Keyboard:
+    """Someone's keyboard: where the focus is must be seen before and after each press."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.loaded = True  # then the focus may be nowhere, until the first press
+
+    def look(self, after: str) -> None:
+        """Fail if the focus is out of sight."""
+        wrong = self.page.evaluate(OUT_OF_SIGHT)
+        assert not wrong, f"{wrong} after {after} on {self.page.url}"
+
+    def press(self, *keys: str) -> None:
+        """Press keys that stay on the page."""
+        for key in keys:
+            if not self.loaded:
+                self.look(f"what came before {key}")
+            self.page.keyboard.press(key)
+            self.look(key)
+            self.loaded = False
+
+    def to(self, place: Locator, key: str = "Tab") -> None:
+        """Go on until the focus is there."""
+        for _ in range(60):
+            if place.evaluate("(node) => node === document.activeElement"):
+                return
+            self.press(key)
+        raise AssertionError(f"{key} never comes to {place}")
+
+    def follow(self, place: Locator, address: str, key: str = "Tab") -> None:
+        """Go to a link and follow it."""
+        self.to(place, key)
+        self.enter(address)
+
+    def enter(self, address: str) -> None:
+        """Press Enter, which leads to another page."""
+        self.page.keyboard.press("Enter")
+        expect(self.page).to_have_url(re.compile(address))
+        self.loaded = True
+
+
+def come_to_draw(page: Page, keys: Keyboard) -> None:
+    """From Home by way of the Workshop."""
+    page.goto("/")
+    places = page.get_by_role("navigation", name="Places")
+    keys.follow(places.get_by_role("link", name="Workshop"), "/workshop$")
+    main = page.get_by_role("main")
+    keys.follow(main.get_by_role("link", name=re.compile("^Draw")), "/draw")
+    takes_edits(page)
+
+
+def draw_puzzle(page: Page, keys: Keyboard) -> None:
+    """Make the grid smaller, then cage after cage with its clue, and take one back."""
+    keys.to(page.get_by_role("combobox", name="Size"))
+    keys.press(str(DRAWN.size))
+    expect(page.get_by_role("gridcell")).to_have_count(DRAWN.size**2)
+    keys.to(page.get_by_role("gridcell").first, "Shift+Tab")
+    for cage in DRAWN.cages:
+        keys.press("Control+Home")
+        way = walk(cage)
+        for here, there in pairwise([(0, 0), *way]):
+            shift = "Shift+" if here in way else ""
+            keys.press(*(shift + key for key in steps(here, there)))
+        keys.press(*cage.clue, "Enter")
+        has_cage(page, cage)
+    redo = button(page, "Redo")
+    keys.to(button(page, "Undo"))
+    keys.press("Enter")
+    expect(redo).to_be_enabled()
+    keys.to(redo)
+    keys.press("Enter")
+    has_cage(page, DRAWN.cages[-1])
+    expect(redo).to_be_disabled()
+    keys.look("Redo")
+    expect(page.locator("#verdict")).to_contain_text("Exactly one solution")
+
+
+def watch_it(page: Page, keys: Keyboard) -> None:
+    """Follow the puzzle bar to Watch, and choose another algorithm."""
+    keys.follow(link(page, "Watch"), "/watch", "Shift+Tab")
+    ready(page)
+    algorithm = page.get_by_role("combobox", name="Algorithm")
+    keys.to(algorithm)
+    keys.press("ArrowDown")
+    keys.enter("with=")
+    expect(algorithm).to_be_focused()
+
+
+@pytest.mark.parametrize(
+    ("width", "height"),
+    [(1366, 768), pytest.param(360, 740, marks=pytest.mark.sweep)],
+)
+def test_a_puzzle_is_drawn_and_watched_and_the_focus_is_always_seen(
+    page: Page, width: int, height: int
+) -> None:
+    page.set_viewport_size(ViewportSize(width=width, height=height))
+    keys = Keyboard(page)
+    come_to_draw(page, keys)
+    draw_puzzle(page, keys)
+    watch_it(page, keys)
