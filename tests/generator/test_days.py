@@ -10,7 +10,7 @@ from webapp.budget import Budget
 from webapp.generator import days
 from webapp.generator.days import DATA, FIRST, WISHES, made, puzzle_of, shipped
 from webapp.generator.grade import rate
-from webapp.generator.make import VERSION, NotMade, make
+from webapp.generator.make import VERSION, Made, NotMade, Wish, make
 from webapp.puzzle.formats.code import format as share_code
 from webapp.solvers import solutions
 
@@ -39,12 +39,13 @@ def test_the_seed_is_the_date() -> None:
 def test_where_a_seed_makes_none_the_day_goes_on_with_the_next(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(days, "WORK", 20_000)
-    for seed in (20261122, 120261122):
-        with pytest.raises(NotMade):
-            make(WISHES[4], seed, budget=Budget(20_000))
-    third = make(WISHES[4], 220261122, budget=Budget(20_000)).puzzle
-    assert made(date(2026, 11, 22), 4, Budget()) == third
+    def luckless(wish: Wish, seed: int, budget: Budget) -> Made:
+        if seed < 220261122:
+            raise NotMade("no luck")
+        return make(wish, seed, budget=budget)
+
+    monkeypatch.setattr(days, "make", luckless)
+    assert made(date(2026, 11, 22), 4, Budget()) == make(WISHES[4], 220261122).puzzle
 
 
 def test_a_day_gone_by_is_what_was_shipped(monkeypatch: pytest.MonkeyPatch) -> None:

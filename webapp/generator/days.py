@@ -20,8 +20,6 @@ WISHES: Mapping[int, Wish] = {4: Wish(4, "easy"), 6: Wish(6, "normal"), 9: Wish(
 # generator makes others.
 DATA = Path(__file__).with_name("days.json")
 
-# Ticks for one seed; where it makes no puzzle within them, the next one has its turn.
-WORK = 5_000_000
 # The second seed of a day has a 1 before the date, the third a 2, and so on.
 _NEXT_SEED = 10**8
 
@@ -50,6 +48,6 @@ def made(day: date, size: int, budget: Budget) -> Puzzle:
     seed = int(f"{day:%Y%m%d}")
     while True:
         try:
-            return make(WISHES[size], seed, budget=Budget(WORK, pause=budget.pause)).puzzle
+            return make(WISHES[size], seed, budget=Budget(pause=budget.pause)).puzzle
         except NotMade:
             seed += _NEXT_SEED
