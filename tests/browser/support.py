@@ -47,6 +47,10 @@ _CLEAN = """(root) => {
   for (const each of [copy, ...copy.querySelectorAll("*")]) {
     each.removeAttribute("tabindex");
     each.removeAttribute("data-htmx-powered");
+    // In which order attributes came to be there says nothing.
+    const attributes = [...each.attributes].sort((a, b) => (a.name < b.name ? -1 : 1));
+    for (const { name } of attributes) each.removeAttribute(name);
+    for (const { name, value } of attributes) each.setAttribute(name, value);
   }
   return copy.outerHTML.replace(/\\s+/g, " ");
 }"""

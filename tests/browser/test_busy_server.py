@@ -85,7 +85,8 @@ def test_an_answer_waits_for_its_turn_and_comes_by_itself(page: Page, crowd: Cro
     expect(page.get_by_role("main")).to_contain_text(WAITING)
     crowd.leave()
     expect(page.get_by_role("heading", name="Exactly one solution")).to_be_visible()
-    expect(page.get_by_text(WAITING)).to_have_count(0)
+    # The steps of the searches may still be counted.
+    expect(page.get_by_text(WAITING).filter(has_not_text="counting")).to_have_count(0)
 
 
 def test_a_watch_steps_while_its_timeline_waits_and_learns_its_end_then(
@@ -110,7 +111,7 @@ def wish(page: Page, size: int, seed: int) -> None:
 def has_made(page: Page, size: int, seed: int) -> None:
     """Expect the form, and a puzzle of this size and seed."""
     expect(page.get_by_role("gridcell")).to_have_count(size * size)
-    expect(page.get_by_text(f"Seed {seed}.")).to_be_visible()
+    expect(page.get_by_text(re.compile(rf"Seed {seed}\."))).to_be_visible()
     expect(button(page, "Make a puzzle")).to_be_visible()
     expect(page).to_have_url(re.compile(f"size={size}&.*seed={seed}$"))
     expect(page.get_by_text(WAITING)).to_have_count(0)
@@ -172,7 +173,7 @@ def test_a_wish_that_waits_gives_way_while_a_new_one_is_under_way(
 def test_a_refused_wish_leaves_the_one_that_waits(waiting: Page, crowd: Crowd) -> None:
     page = waiting
     choose(page, "Largest cage", "2")
-    choose(page, "Cages of one cell", "none")
+    choose(page, "Single-cell cages", "none")
     line = Held(page, "largest=2")
     wish(page, 3, 2)
     eventually(page, lambda: line.routes)

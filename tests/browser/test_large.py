@@ -1,7 +1,7 @@
 """Large: all text is 1.25 times as large, on every page."""
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.support import SAMPLE, button, draw_address, watch_address
 from webapp.web import asked
@@ -26,6 +26,7 @@ _SIZES = """() => [...document.querySelectorAll("header a, h1, h2, p, label, but
 def test_all_text_grows_by_a_quarter(page: Page, address: str) -> None:
     page.set_viewport_size({"width": 1366, "height": 768})
     page.goto(address)
+    expect(page.get_by_text("counting the steps")).to_have_count(0)
     before = page.evaluate(_SIZES)
     button(page, "Large").click()
     after = page.evaluate(_SIZES)

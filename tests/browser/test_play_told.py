@@ -28,7 +28,7 @@ def test_a_value_twice_in_a_line_is_shown_at_once_and_said(play: Page) -> None:
     assert invalid(play) == ["r1c1", "r1c4"]
     sentence = "Row 1 has 3 more than once: r1c1 and r1c4."
     expect(play.locator("[data-errors]")).to_have_text(sentence)
-    expect(play.get_by_role("status")).to_have_text(f"r1c4: 3. {sentence}")
+    expect(play.get_by_role("status")).to_have_text(f"r1c4: 3, repeated. {sentence}")
     play.keyboard.press("Delete")
     assert invalid(play) == []
     expect(play.locator("[data-errors]")).to_be_empty()
@@ -143,7 +143,7 @@ def test_the_ways_left_are_shown_on_demand_alone_and_that_is_remembered(play: Pa
     assert len(asked_for(heard, "/fillings")) == 1
     play.reload()
     takes_moves(play)
-    expect(play.locator("#fillings")).to_contain_text("left, in")
+    expect(play.locator("#fillings")).to_contain_text("ways left")
 
 
 def test_the_value_of_the_chosen_cell_is_lit_where_it_stands_and_where_it_is_marked(

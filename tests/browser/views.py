@@ -90,7 +90,7 @@ def _written(page: Page) -> None:
     button(page, "Checkpoint").click()
     button(page, "Right so far?").click()
     page.get_by_role("button", name="Show where").click()
-    expect(page.locator("#told")).to_contain_text("mistake")
+    expect(page.locator("#told")).to_contain_text("wrong")
     expect(page.locator("#fillings")).to_contain_text("left")
 
 

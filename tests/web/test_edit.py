@@ -26,6 +26,7 @@ from webapp.puzzle import Cage, Puzzle, faults, format, make_puzzle, parse
 from webapp.puzzle.formats import code as share_code
 from webapp.web.board_view import still
 from webapp.web.limits import CODE_LETTERS, FAULTS_SHOWN
+from webapp.web.spoken import WATCHED
 
 EMPTY = Puzzle(3, ())
 
@@ -301,7 +302,13 @@ def test_any_edits_give_a_code_of_what_is_shown_and_can_be_undone(
         now = fragment.one(id="editor")["data-code"]
         draft = share_code.parse(now)
         assert answer.headers["HX-Replace-Url"] == f"/draw?p={now}"
-        assert board(fragment) == [cell.label for row in still(draft) for cell in row]
+        mistakes = (fault for fault in faults(draft) if not fault.unfinished)
+        wrong = {cell for fault in mistakes for cell in fault.cells}
+        assert board(fragment) == [
+            cell.label + f", {WATCHED['faulty']}" * ((r, c) in wrong)
+            for r, row in enumerate(still(draft))
+            for c, cell in enumerate(row)
+        ]
         listed = fragment.by_role("", "Faults").all("li")
         assert len(listed) == min(len(faults(draft)), FAULTS_SHOWN + 1)
         codes.append(now)
