@@ -26,6 +26,7 @@ _SIZES = """() => [...document.querySelectorAll("header a, h1, h2, p, label, but
 def test_all_text_grows_by_a_quarter(page: Page, address: str) -> None:
     page.set_viewport_size({"width": 1366, "height": 768})
     page.goto(address)
+    page.wait_for_load_state("networkidle")  # what a page asks for by itself has come
     expect(page.get_by_text("counting the steps")).to_have_count(0)
     before = page.evaluate(_SIZES)
     button(page, "Large").click()
