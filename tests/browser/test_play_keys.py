@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.playing import named
-from tests.browser.support import button, cell, drag
+from tests.browser.support import button, cell, drag, link
 
 
 def test_keys_work_before_anything_is_clicked(play: Page) -> None:
@@ -37,8 +37,8 @@ def test_a_digit_after_a_hint_is_written_into_all_cells_that_are_chosen(play: Pa
     button(play, "Which strategy?").click()
     expect(button(play, "Which cells, and why?")).to_be_focused()
     play.keyboard.press("Shift+Digit3")
-    named(play, (0, 2), "marks 3, empty")
-    named(play, (0, 3), "marks 3, empty")
+    named(play, (0, 2), "empty, pencil 3")
+    named(play, (0, 3), "empty, pencil 3")
     expect(cell(play, (0, 3))).to_be_focused()
 
 
@@ -52,10 +52,10 @@ def test_a_field_and_a_control_that_tab_came_to_keep_their_keys(play: Page) -> N
     named(play, (0, 0), "empty")
     cell(play, (0, 0)).focus()
     play.keyboard.press("Shift+Tab")
-    expect(button(play, "Dark")).to_be_focused()
+    expect(link(play, "Share")).to_be_focused()
     for key in ("1", "ArrowDown", "p"):
         play.keyboard.press(key)
-    expect(button(play, "Dark")).to_be_focused()
+    expect(link(play, "Share")).to_be_focused()
     named(play, (0, 0), "empty")
     expect(button(play, "Pencil")).to_have_attribute("aria-pressed", "false")
     button(play, "Dark").click()
