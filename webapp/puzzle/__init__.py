@@ -5,7 +5,7 @@ from .checks import Fault, faults, operators_for, structural_faults
 from .errors import FormatError, Place
 from .formats import FORMATS, MOST_BYTES, format, parse
 from .puzzle import MAX_DIGITS, MAX_SIZE, OPERATORS, Cage, Leftover, Puzzle, make_puzzle
-from .solution import Grid, grid_at, grid_of, is_solution
+from .solution import Grid, grid_at, grid_of, is_solution, values_at
 
 __all__ = [
     "FORMATS",
@@ -34,4 +34,5 @@ __all__ = [
     "operators_for",
     "parse",
     "structural_faults",
+    "values_at",
 ]

@@ -19,6 +19,11 @@ def grid_at(values: Mapping[Cell, int], size: int) -> Grid:
     return tuple(tuple(values.get((r, c), 0) for c in range(size)) for r in range(size))
 
 
+def values_at(grid: Grid) -> dict[Cell, int]:
+    """The values of a grid by their cells: `grid_at` the other way round."""
+    return {(r, c): value for r, row in enumerate(grid) for c, value in enumerate(row)}
+
+
 def is_solution(puzzle: Puzzle, grid: Sequence[Sequence[int]]) -> bool:
     """Whether `grid` (n rows of n values) solves the puzzle: rows, columns, boxes and cages."""
     n = puzzle.size

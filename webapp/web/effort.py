@@ -25,7 +25,7 @@ def known_effort(puzzle: Puzzle, names: tuple[str, ...] = ALL) -> dict[str, Any]
     rows = [(choice, effort.counts.get(choice.text)) for choice in effort.choices]
     return {
         "counts": rows,
-        "fewest": min((c.events for _, c in rows if c and c.end == "solved"), default=0),
+        "fewest": min((c.events for _, c in rows if c and c.solved), default=0),
         "marks": [(mark, place(mark)) for mark in MARKS],
     }
 

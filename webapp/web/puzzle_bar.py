@@ -31,11 +31,9 @@ def puzzle_bar(code: str, endpoint: str) -> PuzzleBar | None:
     except FormatError:
         return None
     entry = known(puzzle)
-    if entry:
-        return PuzzleBar(entry.title, f"{shape(puzzle)} · {entry.grade} · one solution")
-    of_a_day = today.known(puzzle)
-    if of_a_day:
-        name, grade = of_a_day
+    named = (entry.title, entry.grade) if entry else today.known(puzzle)
+    if named:
+        name, grade = named
         return PuzzleBar(name, f"{shape(puzzle)} · {grade} · one solution")
     whose = "Your" if endpoint == "draw.page" else "A"
     return PuzzleBar(f"{whose} {_size(puzzle)}", shape(puzzle))

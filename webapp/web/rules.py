@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
-from webapp.puzzle import Cell, Puzzle, parse
+from webapp.puzzle import Cell, Puzzle, parse, values_at
 from webapp.solvers import solutions
 
 from .board_view import CellView, still
@@ -54,6 +54,5 @@ def rules() -> tuple[Rule, ...]:
 
 def _part(puzzle: Puzzle, shown: Callable[[Cell], bool]) -> list[list[CellView]]:
     """The board with those values of the solution that are to be shown."""
-    grid = next(iter(solutions(puzzle, limit=1)))
-    values = {(r, c): value for r, row in enumerate(grid) for c, value in enumerate(row)}
+    values = values_at(next(iter(solutions(puzzle, limit=1))))
     return still(puzzle, {cell: value for cell, value in values.items() if shown(cell)})

@@ -6,7 +6,7 @@ from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from webapp.coach.answer import Answer, answer
-from webapp.puzzle import Cell, Grid, Puzzle, faults
+from webapp.puzzle import Cell, Grid, Puzzle, faults, values_at
 from webapp.solvers import parse_choice
 
 from . import asked, htmx, waiting
@@ -40,19 +40,17 @@ def told(puzzle: Puzzle, found: Answer) -> Told:
         boards = [_lit(still(puzzle), cells, "clash")]
     else:
         differing = _differing(found.grids)
-        boards = [_lit(still(puzzle, _values(grid)), differing, "differs") for grid in found.grids]
+        boards = [
+            _lit(still(puzzle, values_at(grid)), differing, "differs") for grid in found.grids
+        ]
     return Told(found, boards)
-
-
-def _values(grid: Grid) -> dict[Cell, int]:
-    return {(r, c): value for r, row in enumerate(grid) for c, value in enumerate(row)}
 
 
 def _differing(grids: tuple[Grid, ...]) -> set[Cell]:
     """The cells in which two grids do not agree; none for one grid."""
     if len(grids) < 2:
         return set()
-    first, second = map(_values, grids)
+    first, second = map(values_at, grids)
     return {cell for cell, value in first.items() if second[cell] != value}
 
 
