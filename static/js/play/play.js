@@ -29,12 +29,12 @@ export class Play {
     this.setMode("value");
     this.desk.paintSettings(this.settings);
     this.show();
-    // Not before htmx listens.
-    addEventListener("load", () => {
+    // Not before htmx listens: it begins in a timer of its own, which may end after the page is loaded.
+    addEventListener("load", () => setTimeout(() => {
       this.about = null;
       this.look();
       if (this.game.isSolved) this.finish();
-    });
+    }));
   }
 
   get game() { return this.state.game; }
