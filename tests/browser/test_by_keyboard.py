@@ -6,11 +6,15 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
+from tests.browser.playing import named, takes_moves
 from tests.browser.support import (
     button,
+    cell,
     has_cage,
     link,
     ready,
+    slider,
+    stands_at,
     takes_edits,
     walk,
 )
@@ -119,7 +123,7 @@ def draw_puzzle(page: Page, keys: Keyboard) -> None:
 
 
 def watch_it(page: Page, keys: Keyboard) -> None:
-    """Follow the puzzle bar to Watch, and choose another algorithm."""
+    """Go to every stop and control of Watch."""
     keys.follow(link(page, "Watch"), "/watch", "Shift+Tab")
     ready(page)
     algorithm = page.get_by_role("combobox", name="Algorithm")
@@ -127,13 +131,74 @@ def watch_it(page: Page, keys: Keyboard) -> None:
     keys.press("ArrowDown")
     keys.enter("with=")
     expect(algorithm).to_be_focused()
+    ready(page)
+    use_transport(page, keys)
+    place = slider(page)
+    keys.to(place)
+    keys.press("ArrowRight", "ArrowRight")
+    expect(place).to_have_value("2")
+    keys.to(page.get_by_role("combobox", name="Speed"))
+    keys.press("ArrowUp")
+    present_it(page, keys)
+    for name in ("Dark", "Large"):
+        keys.to(button(page, name), "Shift+Tab")
+        keys.press("Enter")
+        expect(button(page, name)).to_have_attribute("aria-pressed", "true")
+
+
+def use_transport(page: Page, keys: Keyboard) -> None:
+    """Press each button of the transport."""
+    keys.to(button(page, "Step"))
+    keys.press("Enter")
+    stands_at(page, 1)
+    for move, name in [("ArrowRight", "Last"), ("Home", "First"), ("ArrowRight", "Step back")]:
+        keys.press(move)
+        expect(button(page, name)).to_be_focused()
+        keys.press("Enter")
+    keys.press("ArrowRight", "Enter")
+    expect(button(page, "Pause")).to_be_focused()
+    keys.press("Enter", "Home", "Enter")
+    stands_at(page, 0)
+
+
+def present_it(page: Page, keys: Keyboard) -> None:
+    """Full screen and back, from what is there only on the page."""
+    watch = link(page, "Watch")
+    keys.to(watch, "Shift+Tab")
+    keys.press("f", "PageDown", "Tab", "Shift+Tab", "Escape")
+    expect(page.get_by_role("navigation", name="Places")).to_be_visible()
+    expect(watch).to_be_focused()
+
+
+def play_it(page: Page, keys: Keyboard) -> None:
+    """Write, pencil, take back, and ask for a hint until it is done."""
+    keys.follow(link(page, "Play"), "/play")
+    takes_moves(page)
+    keys.to(cell(page, (0, 0)))
+    keys.press("1")
+    named(page, (0, 0), "1")
+    keys.to(button(page, "Pencil"))
+    keys.press("Enter")
+    keys.to(cell(page, (0, 0)), "Shift+Tab")
+    keys.press("ArrowRight", "2")
+    named(page, (0, 1), "empty, pencil 2")
+    keys.to(button(page, "Undo"))
+    keys.press("Enter", "Enter")
+    named(page, (0, 0), "empty")
+    keys.to(button(page, "Hint"))
+    keys.press("Enter")
+    for words in ("Which strategy?", "Which cells, and why?", "Do it"):
+        keys.to(button(page, words), "Shift+Tab")
+        keys.press("Enter")
+    expect(page.locator("#told")).to_contain_text(" is now in ")
+    keys.look("the hint")
 
 
 @pytest.mark.parametrize(
     ("width", "height"),
     [(1366, 768), pytest.param(360, 740, marks=pytest.mark.sweep)],
 )
-def test_a_puzzle_is_drawn_and_watched_and_the_focus_is_always_seen(
+def test_a_puzzle_is_drawn_watched_and_played_and_the_focus_is_always_seen(
     page: Page, width: int, height: int
 ) -> None:
     page.set_viewport_size(ViewportSize(width=width, height=height))
@@ -141,3 +206,4 @@ def test_a_puzzle_is_drawn_and_watched_and_the_focus_is_always_seen(
     come_to_draw(page, keys)
     draw_puzzle(page, keys)
     watch_it(page, keys)
+    play_it(page, keys)

@@ -1,14 +1,8 @@
 // What outlasts the page: the game of each puzzle, and the settings, in this browser alone.
 
+import { keep, read } from "../shared/kept.js";
+
 const SETTINGS = { errors: "live", marks: "tidied", timer: "1", ways: "0" };
-
-function read(key) {
-  try { return JSON.parse(localStorage.getItem(key)) ?? null; } catch { return null; }
-}
-
-function keep(key, value) {
-  try { localStorage.setItem(key, JSON.stringify(value)); } catch { /* a private window forgets */ }
-}
 
 // A shared position is a game of its own, so that opening one does not undo what was played here.
 export const gameKey = (code, state) => `play:${code}${state ? `:${state}` : ""}`;

@@ -1,17 +1,13 @@
 // The puzzle at hand and the last drawing: kept in this browser where a puzzle is open, and led back
 // to from the places.
 
+import { keep, read } from "./kept.js";
+
 const AT_HAND = "at-hand";
 const DRAWING = "drawing";
 // What tells a drawing from an empty sheet: a cell with a cage, or a box.
 const DRAWN = ':is([data-cage]:not([data-cage="-1"]), .bt, .bl)';
 
-const read = (key) => {
-  try { return JSON.parse(localStorage.getItem(key)); } catch { return null; }
-};
-const write = (key, kept) => {
-  try { localStorage.setItem(key, JSON.stringify(kept)); } catch { /* a private window forgets */ }
-};
 // What is kept is an address of ours, or nobody's.
 const isOurs = (kept) => /^\/[a-z]+\?/.test(kept?.href);
 
@@ -25,7 +21,7 @@ function outline(board) {
   return strokes.join("");
 }
 
-function keep(bar) {
+function keepPuzzle(bar) {
   const board = document.querySelector("main [data-board]");
   const written = board ? board.querySelectorAll(".value:not(:empty)").length : 0;
   const kept = {
@@ -35,8 +31,8 @@ function keep(bar) {
     outline: board ? outline(board) : "",
     progress: location.pathname === "/play" && board ? `${written} of ${board.rows.length ** 2}` : "",
   };
-  write(AT_HAND, kept);
-  if (location.pathname === "/draw" && board.querySelector(DRAWN)) write(DRAWING, { href: kept.href, name: kept.name });
+  keep(AT_HAND, kept);
+  if (location.pathname === "/draw" && board.querySelector(DRAWN)) keep(DRAWING, { href: kept.href, name: kept.name });
 }
 
 function show(chip, kept) {
@@ -67,6 +63,6 @@ export function startAtHand() {
   // At the end of the visit, since drawing, playing and stepping change the address.
   addEventListener("pagehide", () => {
     const bar = document.getElementById("puzzle-bar");
-    if (bar) keep(bar);
+    if (bar) keepPuzzle(bar);
   });
 }

@@ -1,15 +1,11 @@
 // Whether single keys are listened to where no field has the focus; the dialog of the keys decides.
 
-const KEY = "keys-off";
+import { keep, read } from "./kept.js";
 
-const isOff = () => {
-  try { return localStorage.getItem(KEY) === "1"; } catch { return false; }
-};
+const KEY = "keys-off";
 
 // The box says it, and what is ticked is kept.
 export function keepKeysOn(check) {
-  check.checked = !isOff();
-  check.addEventListener("change", () => {
-    try { localStorage.setItem(KEY, check.checked ? "0" : "1"); } catch { /* forgotten on reload */ }
-  });
+  check.checked = !read(KEY);
+  check.addEventListener("change", () => keep(KEY, check.checked ? 0 : 1));
 }

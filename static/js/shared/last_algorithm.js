@@ -1,23 +1,21 @@
 // Watch remembers the algorithm: a link to it that names none takes the one that was watched last in this
 // browser. The address itself always says which, so that it means the same everywhere.
 
-const KEY = "last-algorithm";
+import { keep, read } from "./kept.js";
 
-const kept = () => {
-  try { return localStorage.getItem(KEY); } catch { return null; }
-};
+const KEY = "last-algorithm";
 
 export function startLastAlgorithm() {
   const watched = document.querySelector("[data-player]")?.dataset.with;
   if (watched && new URLSearchParams(location.search).has("with")) {
-    try { localStorage.setItem(KEY, watched); } catch { /* a private window forgets */ }
+    keep(KEY, watched);
   }
   const name = (event) => {
     const link = event.target.closest?.("a[href]");
-    if (!link?.pathname.endsWith("/watch") || link.origin !== location.origin || !kept()) return;
+    if (!link?.pathname.endsWith("/watch") || link.origin !== location.origin || !read(KEY)) return;
     const query = new URLSearchParams(link.search);
     if (query.has("with")) return;
-    query.set("with", kept());
+    query.set("with", read(KEY));
     link.search = query;
   };
   for (const kind of ["pointerdown", "click"]) document.addEventListener(kind, name, true);

@@ -1,22 +1,22 @@
 // Names that people give to puzzles of their own, by share code, in this browser alone.
 
+import { keep, read } from "./kept.js";
+
 const KEY = "names";
 // The browser forgets the one that was given longest ago.
 const MOST = 100;
 const LONGEST = 40;
 
-const read = () => {
-  try { return JSON.parse(localStorage.getItem(KEY)) ?? {}; } catch { return {}; }
-};
+const names = () => read(KEY) ?? {};
 
-export const nameOf = (code) => read()[code] ?? "";
+export const nameOf = (code) => names()[code] ?? "";
 
 // An empty name is none.
 export function keepName(code, name) {
-  const { [code]: _, ...others } = read();
+  const { [code]: _, ...others } = names();
   const given = name.trim().slice(0, LONGEST);
   const all = [...Object.entries(others), ...(given ? [[code, given]] : [])].slice(-MOST);
-  try { localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(all))); } catch { /* a private window forgets */ }
+  keep(KEY, Object.fromEntries(all));
 }
 
 // The puzzle bar says the name where there is one, else what the server called it.

@@ -30,5 +30,6 @@
     if (!button) return;
     keep(button.dataset.setting, isOn(button.dataset.setting) ? "0" : "1");
     show();
+    button.scrollIntoView({ block: "nearest" }); // Large moves what is below, and the page may follow that
   });
 })();

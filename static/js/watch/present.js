@@ -6,14 +6,25 @@ const root = document.documentElement;
 // Whether it is on.
 export const presents = () => root.hasAttribute("data-present");
 
+let before; // what had the focus, and is hidden while it is on
+
 export function present(on) {
+  if (on === presents()) return;
   root.toggleAttribute("data-present", on);
+  keepFocus(on);
   root.removeAttribute("data-blank");
   for (const button of document.querySelectorAll("[data-present-button]")) {
     button.setAttribute("aria-pressed", String(on));
   }
   if (on) root.requestFullscreen?.().catch(() => {});
   else if (document.fullscreenElement) document.exitFullscreen();
+}
+
+function keepFocus(on) {
+  const held = document.activeElement;
+  if (!on) before?.focus();
+  else if (!held.checkVisibility()) document.querySelector("[data-play]").focus();
+  before = on && held !== document.activeElement ? held : undefined;
 }
 
 // The screen goes dark while the class looks elsewhere, and comes back.

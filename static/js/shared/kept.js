@@ -1,0 +1,9 @@
+// What this browser alone remembers, by key. A private window forgets at once.
+
+export function read(key) {
+  try { return JSON.parse(localStorage.getItem(key)); } catch { return null; }
+}
+
+export function keep(key, value) {
+  try { localStorage.setItem(key, JSON.stringify(value)); } catch { /* forgotten on reload */ }
+}
