@@ -96,15 +96,17 @@ def _parser() -> argparse.ArgumentParser:
     puzzle = _Parser(add_help=False)
     puzzle.add_argument("file", metavar="FILE", help="a puzzle in any format; - for standard input")
     served = add(serve, "serve the pages of the laboratory")
-    served.add_argument("--host", default="127.0.0.1", help="default: %(default)s")
-    served.add_argument("--port", type=_number(0, 65_535), default=8000, help="default: 8000")
-    served.add_argument("--public-url", metavar="URL", help="the address that others use")
+    served.add_argument("--host", default="127.0.0.1", help="where to listen; default: %(default)s")
+    served.add_argument("--port", type=_number(0, 65_535), default=8000,
+                        help="0 takes one that is free; default: 8000")  # fmt: skip
+    served.add_argument("--public-url", metavar="URL", help="the address that links give to others")
     search = _search_arguments(default=Choice(STRONGEST))
     solve = add(_solve, "print the solutions of a puzzle", puzzle, search)
-    solve.add_argument("--count", type=_number(1), default=2, metavar="K", help="default: 2")
+    solve.add_argument("--count", type=_number(1), default=2, metavar="K",
+                       help="stop at so many solutions; default: 2")  # fmt: skip
     add(_check, "list what is wrong with a puzzle", puzzle)
     search = _search_arguments(required=True)
-    add(_trace, "print the events of a search, one a line", puzzle, search)
+    add(_trace, "print the steps of a search, one a line", puzzle, search)
     convert = add(_convert, "write a puzzle in another format", puzzle)
     names = ", ".join(FORMATS)
     convert.add_argument("--to", required=True, choices=FORMATS, metavar="FORMAT", help=names)
@@ -120,7 +122,8 @@ def _generate_arguments(new: argparse.ArgumentParser) -> None:
     new.add_argument(
         "--difficulty", required=True, choices=GRADES, metavar="GRADE", help=", ".join(GRADES)
     )
-    new.add_argument("--count", type=_number(1), default=1, metavar="K", help="default: 1")
+    new.add_argument("--count", type=_number(1), default=1, metavar="K",
+                     help="how many to make; default: 1")  # fmt: skip
     new.add_argument("--seed", type=_number(0, MOST_SEED), help="same seed, same puzzles")
     formats = [form.name for form in FORMATS.values() if form.cages]
     new.add_argument(
@@ -142,8 +145,10 @@ def _search_arguments(**with_settings: Any) -> _Parser:
         help=f"NAME or NAME:OPTION=VALUE,... where NAME is one of {', '.join(SOLVERS)}",
         **with_settings,
     )
-    search.add_argument("--limit", type=_number(1), metavar="EVENTS", help="the most steps")
-    search.add_argument("--seed", type=_number(0, 10**18 - 1), help="for those that use chance")
+    search.add_argument("--limit", type=_number(1), metavar="STEPS", help="stop after so many")
+    search.add_argument(
+        "--seed", type=_number(0, 10**18 - 1), help="for algorithms that use chance"
+    )
     search.add_argument("--json", action="store_true", help="print JSON")
     return search
 
