@@ -51,7 +51,7 @@ FORMATS: dict[str, Format] = {
             json_object.format,
             json_object.TOLD,
         ),
-        Format("code", "Share code", code.recognises, code.parse, code.format, code.TOLD),
+        Format("code", "Code in a link", code.recognises, code.parse, code.format, code.TOLD),
     )
 }
 
