@@ -17,9 +17,7 @@ class CageTest:
         self._left = [len(members) for members in layout.members]
         self._total = [1 if cage.op == "*" else 0 for cage in layout.cages]
         self._held = [0] * len(layout.cages)
-        self._tests = [
-            _TESTS[cage.op or ""](cage.target or 0, len(cage.cells)) for cage in layout.cages
-        ]
+        self._tests = cage_tests(layout)
         self._times = [cage.op == "*" for cage in layout.cages]
 
     def breaks(self, cell: int, value: int) -> bool:
@@ -55,6 +53,11 @@ class CageTest:
 
 
 Test = Callable[[int, int, int], bool]  # what the cage comes to, cells left, value -> does it fit
+
+
+def cage_tests(layout: Layout) -> list[Test]:
+    """For each cage its test of one more value."""
+    return [_TESTS[cage.op or ""](cage.target or 0, len(cage.cells)) for cage in layout.cages]
 
 
 def _sum(target: int, _count: int) -> Test:
