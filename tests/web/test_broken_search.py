@@ -45,7 +45,7 @@ def served(monkeypatch: pytest.MonkeyPatch) -> Iterator[Flask]:
 @pytest.mark.parametrize(
     "asked",
     ["/watch?at=50", "/watch?go=last", "/step?at=50", "/step?go=last", "/tape?from=0",
-     "/timeline?", "/solve?", "/verdict?", "/right?", "/hint?"],
+     "/tree?at=50", "/timeline?", "/solve?", "/verdict?", "/right?", "/hint?"],
 )  # fmt: skip
 def test_a_search_that_fails_is_told_each_time(
     served: Flask, asked: str, headers: Mapping[str, str]

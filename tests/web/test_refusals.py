@@ -14,7 +14,17 @@ DAMAGED = "This link is damaged: copy the whole of it again."
 NOTHING = "There's no puzzle in this link: copy one with p= from a page that shows a puzzle."
 FOREIGN = "This link comes from another version: make a new one."
 PLAYS = ["/play", "/right", "/hint", "/fillings", "/finish", "/position"]
-TAKES_A_PUZZLE = ["/watch", "/step", "/tape", "/timeline", "/smarter", "/solve", "/effort", *PLAYS]
+TAKES_A_PUZZLE = [
+    "/watch",
+    "/step",
+    "/tape",
+    "/tree",
+    "/timeline",
+    "/smarter",
+    "/solve",
+    "/effort",
+    *PLAYS,
+]
 TAKES_A_DRAFT = ["/draw", "/edit", "/verdict", "/share", "/print"]
 
 
@@ -83,7 +93,7 @@ def test_a_drawing_that_is_no_puzzle_stays_at_hand(client: Client, path: str) ->
     assert links["Draw"] == address("/draw", DRAFT)
 
 
-WATCHES = ["/watch", "/step", "/tape", "/timeline", "/smarter"]
+WATCHES = ["/watch", "/step", "/tape", "/tree", "/timeline", "/smarter"]
 
 
 @pytest.mark.parametrize("path", WATCHES)

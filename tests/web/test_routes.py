@@ -16,7 +16,7 @@ PAGES = (
     "/strategies", "/new", "/lessons", "/lessons/mrv", "/workshop",
 )  # fmt: skip
 FRAGMENTS = (
-    "/step", "/tape", "/timeline", "/smarter", "/verdict", "/edit", "/effort",
+    "/step", "/tape", "/tree", "/timeline", "/smarter", "/verdict", "/edit", "/effort",
     "/right", "/hint", "/fillings", "/finish", "/position",
 )  # fmt: skip
 HTMX = {"HX-Request": "true"}

@@ -54,6 +54,7 @@ ASKED = [
             address("/step", FIGURE, with_=name, at=2000),
             address("/tape", KILLER, with_=name, from_=3, count=50, words=1),
             address("/tape", NINE, with_=name, from_=600, count=300),
+            address("/tree", NINE, with_=name, at=600),
         )
     ),
     address("/step", FIGURE, with_="backtracking", go="last"),

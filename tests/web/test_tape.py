@@ -10,9 +10,10 @@ from tests.web.support import BY_ID, DRAFT, FIGURE, IMPOSSIBLE, SAMPLE, SUDOKU, 
 from webapp.explain import explain
 from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS, parse_choice
-from webapp.study import Run
+from webapp.study import Run, tree
 from webapp.trace import KINDS, NAMES, Board, apply, to_tape
 from webapp.web.limits import TAPE_EVENTS, TAPE_SENTENCES
+from webapp.web.tape import nodes
 
 NINE = BY_ID["keen-p-9de-0"]
 LONG = 400
@@ -68,6 +69,7 @@ def test_a_tape_holds_the_events_of_the_run_and_the_board_they_start_from(
             "known": last,
             "ended": whole and last == end,
             "board": listed(board_of(run, start)),
+            "tree": nodes(tree.around(run.fold, start), puzzle.size),
             "events": [to_tape(event, puzzle.size) for event in run.events[start:last]],
         }
 

@@ -28,6 +28,7 @@ LONG = {
     "/smarter": {"with_": "mrv"},
     "/step": {"with_": "mrv", "go": "last"},
     "/tape": {"with_": "mrv"},
+    "/tree": {"with_": "mrv", "at": 30_000},
     "/watch": {"with_": "mrv", "at": 300_000},
     "/new": {"size": 4, "grade": "easy", "seed": 5},
 }

@@ -3,6 +3,7 @@
 from array import array
 from bisect import bisect_left
 from collections.abc import Sequence
+from threading import Lock
 
 from webapp.puzzle import Cell
 from webapp.trace import Board, Event, Guess, Undo, apply
@@ -16,26 +17,33 @@ class Fold:
 
     `board` stands behind the last event that was folded in. A node is a guess: node i was made
     by event `opened[i]` (counted from 1), and undone by event `closed[i]`, 0 while it stands;
-    `nodes[i]` are its cell and value; `standing` are the nodes that stand, oldest first.
-    `deepest` is the most cells that were filled at once.
+    `parent[i]` is the newest guess that stood when it was made, -1 if none did; `nodes[i]` are its
+    cell and value; `standing` are the nodes that stand, oldest first. `deepest` is the most cells
+    that were filled at once.
     """
 
     def __init__(self, size: int) -> None:
         self.board = Board(size)
-        self.opened, self.closed = array("I"), array("I")
+        self.opened, self.closed, self.parent = array("I"), array("I"), array("i")
         self.nodes: list[tuple[Cell, int]] = []
         self.standing: list[int] = []
         self.deepest = 0
         self._boards = [Board(size)]
+        self._lock = Lock()
 
     def feed(self, events: Sequence[Event]) -> None:
         """Fold in those of the run's events that are new."""
+        with self._lock:
+            self._feed(events)
+
+    def _feed(self, events: Sequence[Event]) -> None:
         board, at = self.board, self.board.counts.events
         for event in events[at:]:
             apply(board, event)
             at += 1
             kind = type(event)
             if kind is Guess:
+                self.parent.append(self.standing[-1] if self.standing else -1)
                 self.standing.append(len(self.opened))
                 self.opened.append(at)
                 self.closed.append(0)

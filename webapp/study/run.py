@@ -70,11 +70,17 @@ class Run:
         self.cut = False
         self.too_long = False
         self.broken = False
-        self.fold = Fold(puzzle.size)
+        self._fold = Fold(puzzle.size)
         self._most = cut
         self._budget = Budget(work)
         self._search: Iterator[Event] = choice.solve(puzzle, self._budget)
         self._lock = Lock()
+
+    @property
+    def fold(self) -> Fold:
+        """What the events that are there have come to, also those that were made just now."""
+        self._fold.feed(self.events)
+        return self._fold
 
     def has(self, count: int) -> bool:
         """Whether there are so many events, or the run has ended."""
@@ -110,7 +116,7 @@ class Run:
                 self.broken = True
                 raise
             finally:
-                self.fold.feed(events)
+                self._fold.feed(events)
             if len(events) >= self._most and not self.ended:
                 self.ended = self.cut = self.too_long = True
             if self.ended:

@@ -29,6 +29,7 @@ from . import (
     solve,
     spoken,
     strategies,
+    tree,
     waiting,
     watch,
     workshop,
@@ -96,7 +97,7 @@ def build(config: Mapping[str, Any]) -> Flask:
     Compress(app)
     app.after_request(_read_whole)
     places = (home, library, lessons, strategies, workshop)
-    features = (*places, draw, new, play, hint, watch, solve, share)
+    features = (*places, draw, new, play, hint, watch, tree, solve, share)
     for feature in features:
         app.register_blueprint(feature.pages)
     app.before_request(_refuse_too_much)

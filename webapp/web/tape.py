@@ -1,12 +1,14 @@
 """Tapes: a page of events on its way to the player, a few bytes each."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import asdict
 from functools import lru_cache
 
 from webapp.explain import explain
 from webapp.puzzle import Cell
-from webapp.study import Run
+from webapp.study import Run, tree
+from webapp.study.tree import Node
 from webapp.trace import NAMES, Board, Event, apply, to_tape
 
 from .limits import WRITTEN_EVENTS
@@ -19,7 +21,8 @@ def write(run: Run, start: int, count: int, words: bool) -> str:
 
     `known` is where the tape ends, `ended` whether the run ends there too. `board` is what the
     player begins with: values and removed candidates (bit masks) by cell, the trail as tape
-    events, and the counts. `words` are [kind, before, verdict, after] an event, if asked.
+    events, and the counts; `tree` the guesses that stand there, and those undone right below them
+    (see `nodes`). `words` are [kind, before, verdict, after] an event, if asked.
     """
     start = min(start, len(run.events))
     board = run.fold.board_at(start, run.events)
@@ -31,6 +34,7 @@ def write(run: Run, start: int, count: int, words: bool) -> str:
         "known": known,
         "ended": run.ended and known == len(run.events),
         "board": _board(board, size),
+        "tree": nodes(tree.around(run.fold, start), size),
     }
     if words:
         sentences, fewest_first = [], run.choice.solver.fewest_first
@@ -41,6 +45,26 @@ def write(run: Run, start: int, count: int, words: bool) -> str:
         written["words"] = sentences
     listed = ",".join([_written(event, size) for event in events])
     return f'{_json(written)[:-1]},"events":[{listed}]}}'.replace("<", "\\u003c")
+
+
+def write_nodes(seen: Sequence[Node], size: int) -> str:
+    """The JSON of nodes."""
+    return _json(nodes(seen, size))
+
+
+def nodes(seen: Sequence[Node], size: int) -> list[list[int]]:
+    """Nodes of a search tree, seven numbers each.
+
+    Its own and its parent's (-1 for none), its cell's and its value, the steps at which it was made
+    and undone (0 where it stands), and how many guesses are below it.
+    """
+    return [
+        [
+            node.id, node.parent, node.cell[0] * size + node.cell[1], node.value,
+            node.start, node.end or 0, node.size,
+        ]
+        for node in seen
+    ]  # fmt: skip
 
 
 def _json(value: object) -> str:

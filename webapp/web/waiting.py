@@ -54,9 +54,10 @@ def answer(
     return htmx.varied(response)
 
 
-def tape(late: NotReady) -> Response:
-    """The answer to the player, which asks again for the tape itself."""
-    response = make_response(render_template("fragments/tape.html", tape=None, late=late), 202)
+def island(slot: str, late: NotReady) -> Response:
+    """The answer to the player, which asks again itself for the data that go into the slot."""
+    filled = render_template("fragments/island.html", slot=slot, data=None, late=late)
+    response = make_response(filled, 202)
     response.headers["Retry-After"] = str(AGAIN_SECONDS)
     response.headers["Cache-Control"] = "no-store"
     return response

@@ -92,9 +92,9 @@ def tape_page() -> ResponseReturnValue:
         workshop.reach(run, start + count + 1)
     except NotReady as late:
         if not run.has(start + 1):  # what there is already makes a tape
-            return waiting.tape(late)
+            return waiting.island("tape", late)
     written = tape.write(run, start, count, words)
-    return render_template("fragments/tape.html", tape=written)
+    return render_template("fragments/island.html", slot="tape", data=written)
 
 
 @pages.get("/timeline")

@@ -1,0 +1,34 @@
+"""The search tree: its nodes as the page that draws them asks for them."""
+
+from flask import Blueprint, render_template
+from flask.typing import ResponseReturnValue
+
+from webapp.study import CUT, tree
+
+from . import asked, runs, tape, waiting
+from .refusal import Refusal
+from .work import NotReady, workshop
+
+pages = Blueprint("tree", __name__)
+
+
+@pages.get("/tree")
+def nodes() -> ResponseReturnValue:
+    """The tree at position `at`, folded, or what is right below its node `open`: a JSON island."""
+    _, puzzle = asked.puzzle()
+    run = runs.run_of(puzzle, asked.choice())
+    at = asked.number("at", 0, CUT)
+    opened = asked.number("open", -1, CUT)
+    try:
+        workshop.reach(run, at)
+    except NotReady as late:
+        return waiting.island("branch", late)
+    at = min(at, len(run.events))
+    made = run.fold.guesses_by(at)
+    if opened >= made:
+        raise Refusal(
+            f"Guess {opened:,} isn't made by step {at:,} (guesses made: {made:,}, counted from 0)."
+        )
+    seen = tree.around(run.fold, at) if opened < 0 else tree.unfolded(run.fold, opened, at)
+    written = tape.write_nodes(seen, puzzle.size)
+    return render_template("fragments/island.html", slot="branch", data=written)
