@@ -44,7 +44,7 @@ _OPTIONS_A_TICK = 2_000
 _KEPT_EVENTS = 20_000
 
 
-class _Matrix:
+class Matrix:
     """Options and columns of the cover; a set of options is a mask by their numbers.
 
     `options` are cages with a filling, `covers` the columns that each of them meets, and
@@ -86,10 +86,10 @@ class _Matrix:
         return [int.from_bytes(each, "little") for each in bits]
 
 
-def _matrix(puzzle: Puzzle, budget: Budget) -> _Matrix | None:
+def matrix_of(puzzle: Puzzle, budget: Budget) -> Matrix | None:
     """All fillings as options; None where they are too many."""
     layout = Layout(puzzle)
-    n, matrix = layout.size, _Matrix(layout)
+    n, matrix = layout.size, Matrix(layout)
     single = [((cell,), "", 0) for cell, cage in enumerate(layout.cage) if cage == NO_CAGE]
     groups = [
         (tuple(members), cage.op or "", cage.target or 0)
@@ -122,7 +122,7 @@ class _Node:
 
 def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
     """Knuth, Dancing Links, 2000; masks of options take the place of its linked lists."""
-    matrix = _matrix(puzzle, budget)
+    matrix = matrix_of(puzzle, budget)
     if matrix is None:
         yield GaveUp(TooMany(_MOST_OPTIONS), PSEUDOCODE["list"])
         return
@@ -170,7 +170,7 @@ def _covered(node: _Node, cover: list[int], holders: list[int]) -> _Node:
     return _Node([each for each in node.open if each not in cover], node.alive & ~struck)
 
 
-def _written(matrix: _Matrix, node: _Node) -> Iterator[Event]:
+def _written(matrix: Matrix, node: _Node) -> Iterator[Event]:
     """The option's cells: the first is guessed where other options are left, the rest follow."""
     cells, filling = matrix.options[node.taken]
     left = node.left.bit_count() + 1

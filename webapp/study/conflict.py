@@ -1,0 +1,139 @@
+"""Conflicts: for each guess that a run takes back, the set of guesses that its dead end rests on.
+
+The latest guess of the set is to blame. A conflict is what conflict-directed backjumping jumps by
+(Prosser, Hybrid algorithms for the constraint satisfaction problem, 1993).
+"""
+
+from array import array
+from bisect import bisect_left
+from collections.abc import Sequence
+from threading import Lock
+
+from webapp.budget import Pause
+from webapp.puzzle import Puzzle
+from webapp.trace import DeadEnd, Event, Guess, Infer, Reject, Remove, Solved, Undo
+
+from .grounds import Grounds
+from .resting import of_dead_end, of_placement, of_removal, of_stuck
+from .ways import rank
+
+_SLICE = 500  # events between two pauses
+
+
+class Conflicts:
+    """The conflicts of a run's undos, worked out as far as events have been fed.
+
+    Safe to share between threads.
+    """
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self._puzzle = puzzle
+        self._fed = 0
+        self._grounds: Grounds | None = None
+        self._told: int | None = None  # the conflict for which the next undo goes back
+        # Of each undo: its step, its guess and the step of that, and its conflict.
+        self._undone, self._opened = array("I"), array("I")
+        self._guesses: list[Guess] = []
+        self._sets: list[int] = []
+        self._lock = Lock()
+
+    def feed(self, events: Sequence[Event], count: int, pause: Pause | None = None) -> None:
+        """Work out the conflicts of the first `count` events; those known already cost nothing.
+
+        `pause` is called now and then: it may wait, or raise to stop here, and the next call goes
+        on from there.
+        """
+        with self._lock:
+            self._grounds = self._grounds or Grounds(self._puzzle)
+            while self._fed < count:
+                event = events[self._fed]
+                self._fed += 1
+                self._take(self._grounds, event, self._fed)
+                if pause and self._fed % _SLICE == 0:
+                    pause()
+
+    def of(self, step: int) -> int:
+        """The conflict for which the undo of this step goes back, which must have been fed.
+
+        Bits are places in the stack of guesses before the undo. Raises ValueError for another step.
+        """
+        index = bisect_left(self._undone, step)
+        if index == len(self._undone) or self._undone[index] != step:
+            raise ValueError(f"step {step} takes no guess back")
+        return self._sets[index]
+
+    def behind(self, at: int, events: Sequence[Event]) -> Grounds:
+        """The grounds behind event `at`, which must have been fed; in some milliseconds."""
+        trail = []
+        while at:
+            trail.append(at)
+            if isinstance(events[at - 1], Undo):
+                at = self._opened[bisect_left(self._undone, at)]
+            at -= 1
+        grounds = Grounds(self._puzzle)
+        for step in reversed(trail):
+            event = events[step - 1]
+            if isinstance(event, Undo):
+                index = bisect_left(self._undone, step)
+                grounds.refute(event, self._guesses[index], self._sets[index], step)
+            else:
+                _stands(grounds, event, step)
+        return grounds
+
+    def _take(self, grounds: Grounds, event: Event, step: int) -> None:
+        if isinstance(event, Undo):
+            self._undo(grounds, event, step)
+        elif isinstance(event, DeadEnd) and event.because.goes_back:
+            self._told, _ = conflict_of(grounds, event)
+        elif isinstance(event, Solved):
+            self._told = grounds.all_guesses  # what is left to try is another solution
+        else:
+            self._told = None
+            _stands(grounds, event, step)
+
+    def _undo(self, grounds: Grounds, event: Undo, step: int) -> None:
+        if event.stuck or self._told is None:
+            conflict, _ = conflict_of(grounds, event)
+        else:
+            conflict = self._told
+        self._undone.append(step)
+        self._opened.append(grounds.opened[-1])
+        self._guesses.append(grounds.guesses[-1])
+        self._sets.append(conflict)
+        grounds.undo(event, conflict, step)
+        # Where its own guess was not to blame, the guess below may be taken back for the same.
+        self._told = None if conflict >> len(grounds.opened) & 1 else conflict
+
+
+def conflict_of(grounds: Grounds, event: DeadEnd | Undo) -> tuple[int, int | None]:
+    """The guesses that the dead end rests on, and the step that had shown before that they fail.
+
+    `grounds` are those before it. Where an earlier dead end since the newest guess had nothing to
+    do with the guess that was taken back for it, its conflict holds here too.
+    """
+    if isinstance(event, DeadEnd):
+        conflict = of_dead_end(grounds, event)
+    elif event.stuck:
+        conflict = of_stuck(grounds, event.stuck)
+    else:
+        conflict = grounds.all_guesses
+    if grounds.shown and rank(grounds.shown[0]) < rank(conflict):
+        return grounds.shown
+    return conflict, None
+
+
+def _stands(grounds: Grounds, event: Event, step: int) -> None:
+    """Do what the event says, if it is one that stands until a guess is taken back."""
+    match event:
+        case Guess():
+            grounds.guess(event, step)
+        case Infer():
+            grounds.place(event.cell, event.value, of_placement(grounds, event), step)
+        case Reject():
+            grounds.go(grounds.layout.number[event.cell], event.value, event, step)
+        case Remove():
+            rests, number = of_removal(grounds, event), grounds.layout.number
+            for cell in event.cells:
+                for value in event.values:
+                    here = number[cell]
+                    grounds.go(here, value, rests(here, value), step)

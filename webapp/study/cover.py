@@ -1,0 +1,72 @@
+"""Covers: which guesses strike the options of an exact cover, and so leave a column without any."""
+
+from webapp.budget import Budget
+from webapp.puzzle import Puzzle
+from webapp.solvers.exact_cover import matrix_of
+from webapp.solvers.options import Column, Option
+
+from .ways import cover, rank
+
+
+class Cover:
+    """What is struck in the matrix of an exact cover, guess by guess.
+
+    Sets of guesses are bits by their places in the stack. Raises ValueError for a puzzle with more
+    fillings than an exact cover lists.
+    """
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        budget = Budget()
+        matrix = matrix_of(puzzle, budget)
+        if matrix is None:
+            raise ValueError("the cages have too many fillings for an exact cover")
+        self.options, self._covers = matrix.options, matrix.covers
+        self._holders = matrix.holders(budget)
+        self._column = {column: number for number, column in enumerate(matrix.columns)}
+        self._number = {option: number for number, option in enumerate(matrix.options)}
+        # Since each guess, and before the first: what sets of guesses have struck.
+        self._struck: list[dict[int, int]] = [{}]
+
+    def guess(self) -> None:
+        """One more guess stands."""
+        self._struck.append({})
+
+    def pop(self) -> None:
+        """The last guess goes, and what was struck since."""
+        self._struck.pop()
+
+    def take(self, option: Option, guesses: int) -> None:
+        """The option is taken, which rests on these guesses: all that meet its columns go."""
+        struck = 0
+        for column in self._covers[self._number[option.cage, option.filling]]:
+            struck |= self._holders[column]
+        self._strike(struck, guesses)
+
+    def refute(self, option: Option, guesses: int) -> None:
+        """The option was tried, and these guesses were to blame."""
+        self._strike(1 << self._number[option.cage, option.filling], guesses)
+
+    def only(self, option: Option) -> int | None:
+        """The guesses that struck all other options of the option's column."""
+        ways = self._holders[self._column[option.column]]
+        return cover(ways & ~(1 << self._number[option.cage, option.filling]), self.killers())
+
+    def none(self, column: Column) -> int | None:
+        """The guesses that struck all options of the column."""
+        return cover(self.ways(column), self.killers())
+
+    def ways(self, column: Column) -> int:
+        """The column's options, as bits."""
+        return self._holders[self._column[column]]
+
+    def killers(self) -> list[tuple[int, int]]:
+        """Sets of guesses in order of rank, with the options that they struck."""
+        found: dict[int, int] = {}
+        for each in self._struck:
+            for guesses, struck in each.items():
+                found[guesses] = found.get(guesses, 0) | struck
+        return sorted(found.items(), key=lambda each: rank(each[0]))
+
+    def _strike(self, options: int, guesses: int) -> None:
+        here = self._struck[-1]
+        here[guesses] = here.get(guesses, 0) | options

@@ -1,0 +1,53 @@
+"""Ways: all ways to make each cage, and what it takes to rule them out."""
+
+from collections.abc import Iterable
+
+from webapp.budget import Budget
+from webapp.logic.fillings import Table, every_choice, fillings, make_table, shape_of
+from webapp.logic.layout import Layout
+
+_MOST_OPEN = 2_000  # beginnings of a filling; a cage with more has no table
+
+
+def rank(guesses: int) -> tuple[int, int, int]:
+    """Sets of guesses in order: by their latest guess, then by how many they are."""
+    return guesses.bit_length(), guesses.bit_count(), guesses
+
+
+def cover(ways: int, killers: Iterable[tuple[int, int]]) -> int | None:
+    """The guesses that rule out these ways: for each of them the earliest that do.
+
+    `killers` are sets of guesses, each with the ways that it rules out, in order of rank. None
+    where they leave a way.
+    """
+    found = 0
+    for guesses, killed in killers:
+        if ways & killed:
+            found |= guesses
+            ways &= ~killed
+    return None if ways else found
+
+
+class Ways:
+    """A table of fillings for each cage, made when it is first asked for."""
+
+    def __init__(self, layout: Layout) -> None:
+        self._layout = layout
+        self._tables: dict[int, Table | None] = {}
+
+    def table(self, index: int) -> Table | None:
+        """The cage's fillings on an empty board; None where they are too many to list."""
+        if index not in self._tables:
+            self._tables[index] = self._made(index)
+        return self._tables[index]
+
+    def _made(self, index: int) -> Table | None:
+        layout = self._layout
+        cage, shape = layout.cages[index], shape_of(layout, layout.members[index])
+        choices = every_choice(shape, layout.size)
+        found = fillings(cage.op or "", cage.target or 0, choices, _MOST_OPEN, Budget())
+        if found is None or len(found) > _MOST_OPEN:
+            return None
+        if not found:
+            return Table(0, ({},) * len(cage.cells), (), [])
+        return make_table(found, shape)
