@@ -123,6 +123,11 @@ class Solver:
     good_at: str = ""
     bad_at: str = ""
 
+    @property
+    def guesses(self) -> bool:
+        """Whether it ever guesses: then its runs have a search tree."""
+        return UNDONE in self.counters
+
     def solve(
         self, puzzle: Puzzle, budget: Budget | None = None, **options: str
     ) -> Iterator[Event]:

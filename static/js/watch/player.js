@@ -6,6 +6,7 @@ import { TracePainter } from "./painter.js";
 import { Presses } from "./presses.js";
 import { Reel } from "./reel.js";
 import { Transport } from "./transport.js";
+import { TreePanel } from "./tree_panel.js";
 
 const AHEAD_SECONDS = 2;
 const [BEHIND, BEYOND, EDGE] = [40, 80, 20]; // events around a rest that are fetched, and when anew
@@ -20,6 +21,8 @@ class Player {
     this.reel = new Reel(Number(root.dataset.size), root.dataset.tape, (far) => this.waits(far));
     this.presses = new Presses(this);
     this.pace = new Pace();
+    const tree = root.querySelector("[data-tree]");
+    if (tree) this.tree = new TreePanel(tree, this);
     this.playing = false;
     this.scrubbing = false;
     this.spoken = 0;
@@ -58,6 +61,7 @@ class Player {
     this.reel.known = Math.max(this.reel.known, Number(known));
     this.painter.bind();
     this.reel.trace.touchAll();
+    this.showTree();
     this.showPlace();
   }
 
@@ -129,7 +133,14 @@ class Player {
     const { reel } = this;
     this.at = reel.seek(position);
     this.painter.paint(reel.trace, reel.eventAt(this.at));
+    this.tree?.show(reel);
     this.showPlace();
+  }
+
+  // The tree at rest, where the server has drawn the board.
+  showTree() {
+    if (this.reel.holds(this.at)) this.reel.seek(this.at);
+    if (this.reel.at === this.at) this.tree?.show(this.reel);
   }
 
   // Paint where a press leads; false where only the server knows.
@@ -215,8 +226,15 @@ class Player {
     const { reel } = this;
     if (this.playing || this.scrubbing || reel.surrounds(this.at, EDGE)) return;
     this.preparing ??= reel.jump(Math.max(0, this.at - BEHIND), BEHIND + BEYOND, true)
-      .then(() => reel.seek(this.at), () => {}) // without it the server takes the steps
+      .then(() => this.showTree(), () => {}) // without it the server takes the steps
       .finally(() => { this.preparing = undefined; });
+  }
+
+  // Go to a position from anywhere; what the reel holds of it is painted at once.
+  goTo(position) {
+    this.halt();
+    if (this.reel.holds(position)) this.show(position);
+    this.rest(position);
   }
 
   // First, Step back, Step and Last.

@@ -1,9 +1,10 @@
 // The reel: a stretch of a run that is in the browser, fetched as tapes and moved over event by event.
 
+import { fetchIsland } from "./island.js";
 import { Trace, STOPS, kindOf } from "./trace.js";
+import { Tree } from "./tree.js";
 
 const WORDS_AHEAD = 200;
-const AGAIN_MS = 500;
 
 export class Reel {
   // `waits` is told how far a tape is that is not made yet, and answers whether it is still wanted.
@@ -11,6 +12,7 @@ export class Reel {
     this.address = address;
     this.waits = waits;
     this.trace = new Trace(size);
+    this.tree = new Tree();
     this.start = 0; // the position before the first event held
     this.events = [];
     this.words = new Map(); // position -> sentence in parts
@@ -39,18 +41,9 @@ export class Reel {
     return this.events[position - this.start - 1];
   }
 
-  // Fetch a tape. The page of events travels in a fragment that htmx puts into #tape.
-  async #fetch(from, count, words) {
+  #fetch(from, count, words) {
     const url = `${this.address}&from=${from}&count=${count}${words ? "&words=1" : ""}`;
-    for (;;) {
-      document.querySelector("#tape").replaceChildren(); // an old tape is not the answer
-      await htmx.ajax("GET", url, { target: "#tape", swap: "outerHTML", source: "#tape" });
-      const slot = document.querySelector("#tape");
-      const island = slot?.querySelector("script");
-      if (island) return JSON.parse(island.textContent);
-      if (!slot?.dataset.making || !this.waits(slot.dataset.making)) throw new Error("no tape came");
-      await new Promise((done) => { setTimeout(done, AGAIN_MS); }); // it is being made
-    }
+    return fetchIsland("tape", url, this.waits);
   }
 
   // Tapes share one slot in the page, so they are fetched one after the other.
@@ -67,13 +60,18 @@ export class Reel {
     this.loaded = true;
     this.#learn(tape);
     this.trace.load(tape.board);
+    this.tree.begin(tape.tree, tape.board.counts.guesses, tape.from);
+    this.tree.follow(tape.events);
   }
 
   // Fetch what follows the stretch; at most one such request at a time.
   more(count) {
     if (this.complete || !this.loaded) return Promise.resolve();
     this.fetching ??= this.#queue(() => this.#fetch(this.end, count, false)).then((tape) => {
-      if (tape.from === this.end) for (const event of tape.events) this.events.push(event);
+      if (tape.from === this.end) {
+        for (const event of tape.events) this.events.push(event);
+        this.tree.follow(tape.events);
+      }
       this.#learn(tape);
     }).finally(() => { this.fetching = null; });
     return this.fetching;

@@ -1,0 +1,196 @@
+// Paints a tree that is laid out: only what is in view, and each kind of line in one go.
+
+const number = new Intl.NumberFormat("en-US");
+const COLOURS = ["ink", "muted", "edge", "guess", "refused", "inferred", "fold", "hatch", "card"];
+// Where the system's few colours take over.
+const FORCED = {
+  ink: "CanvasText", muted: "CanvasText", edge: "CanvasText", guess: "LinkText", refused: "CanvasText",
+  inferred: "CanvasText", fold: "Canvas", hatch: "CanvasText", card: "Canvas",
+};
+const NUMBERED = 20; // guesses that a lantern hides, from which on it says how many
+const [DISC, SQUARE, DIAMOND] = [5, 4.5, 7.5];
+
+export const lantern = (size) => 8 + 10.5 * Math.log2(size);
+
+export class TreeCanvas {
+  constructor(canvas) {
+    this.canvas = canvas;
+    this.context = canvas.getContext("2d");
+    this.width = this.height = 0;
+    this.readColours();
+  }
+
+  // The canvas in CSS pixels; asked for when its box or the page's look changes, never in a frame.
+  resize(width, height) {
+    this.scale = devicePixelRatio || 1;
+    [this.width, this.height] = [width, height];
+    this.canvas.width = Math.round(width * this.scale);
+    this.canvas.height = Math.round(height * this.scale);
+  }
+
+  readColours() {
+    const forced = matchMedia("(forced-colors: active)").matches;
+    const { canvas, context } = this;
+    this.colours = { ...FORCED };
+    if (!forced) {
+      for (const name of COLOURS) {
+        canvas.style.color = `var(--${name})`;
+        this.colours[name] = getComputedStyle(canvas).color;
+      }
+      canvas.style.color = "";
+    }
+    const { fontFamily, fontSize } = getComputedStyle(canvas);
+    this.letters = parseFloat(fontSize);
+    this.font = `${fontSize} ${fontFamily}`;
+    this.bold = `600 ${this.font}`;
+    const tile = new OffscreenCanvas(6, 6);
+    const lines = tile.getContext("2d");
+    lines.strokeStyle = this.colours.hatch;
+    lines.lineWidth = 2;
+    lines.stroke(new Path2D("M-1 7L7-1M-1 1L1-1M5 7L7 5"));
+    this.hatching = context.createPattern(tile, "repeat");
+  }
+
+  // Half the width of a node, and its height below its place.
+  measure(node) {
+    if (node.kind !== "folded") return [DISC + 2, DISC];
+    const text = node.size < NUMBERED ? 0 : number.format(node.size).length * this.letters * 0.29;
+    const height = lantern(node.size);
+    return [Math.max(6 + height / 10, text), height + (text && this.letters + 2)];
+  }
+
+  // `x` and `y` are where the root stands; `name` words a guess, `chosen` has a ring.
+  paint({ nodes, path }, { x, y, name, chosen, focused }) {
+    const { context, scale, width, height } = this;
+    this.inView = nodes.filter((node) => {
+      node.px = Math.round(node.x + x) + 0.5;
+      node.py = node.y + y;
+      const [half, below] = this.measure(node);
+      return node.py > -below - 40 && node.py < height + 40 && node.px > -half && node.px < width + half;
+    });
+    context.setTransform(scale, 0, 0, scale, 0, 0);
+    context.clearRect(0, 0, width, height);
+    this.#paintEdges(nodes, path);
+    this.#paintLanterns();
+    this.#paintNodes();
+    this.#paintWords(path, name, chosen);
+    if (chosen) this.#ring(chosen, focused);
+  }
+
+  #of(kind) {
+    return this.inView.filter((node) => node.kind === kind);
+  }
+
+  #stroke(path, colour, wide) {
+    this.context.strokeStyle = this.colours[colour];
+    this.context.lineWidth = wide;
+    this.context.stroke(path);
+  }
+
+  #fill(path, colour) {
+    this.context.fillStyle = this.colours[colour];
+    this.context.fill(path);
+  }
+
+  #paintEdges(nodes, path) {
+    const dead = new Path2D();
+    for (const { parent, px, py, kind } of nodes) {
+      if (!parent || kind === "standing" || kind === "solution") continue;
+      if (py < 0 || parent.py > this.height) continue;
+      dead.moveTo(parent.px, parent.py);
+      dead.lineTo(px, py);
+    }
+    this.#stroke(dead, "edge", 1);
+    if (!path.length) return;
+    const bold = new Path2D();
+    bold.moveTo(path[0].parent.px, path[0].parent.py);
+    for (const { px, py } of path) bold.lineTo(px, py);
+    this.#stroke(bold, "ink", 3);
+  }
+
+  #paintLanterns() {
+    const shapes = new Path2D();
+    for (const node of this.#of("folded")) {
+      const tall = lantern(node.size);
+      const half = 6 + tall / 10;
+      shapes.moveTo(node.px, node.py);
+      shapes.lineTo(node.px + half, node.py + tall);
+      shapes.lineTo(node.px - half, node.py + tall);
+      shapes.closePath();
+    }
+    this.#fill(shapes, "fold");
+    this.context.fillStyle = this.hatching;
+    this.context.fill(shapes);
+    this.#stroke(shapes, "refused", 1.5);
+  }
+
+  #paintNodes() {
+    const discs = new Path2D();
+    for (const { px, py } of this.#of("standing")) disc(discs, px, py, DISC);
+    this.#fill(discs, "guess");
+    const opened = new Path2D();
+    for (const { px, py } of this.#of("opened")) disc(opened, px, py, DISC - 0.5);
+    this.#fill(opened, "card");
+    this.#stroke(opened, "refused", 1.5);
+    const squares = new Path2D();
+    for (const { px, py } of this.#of("dead")) squares.rect(px - SQUARE, py - SQUARE, 2 * SQUARE, 2 * SQUARE);
+    this.#fill(squares, "refused");
+    const diamonds = new Path2D();
+    for (const { px, py } of this.#of("solution")) diamond(diamonds, px, py, DIAMOND);
+    this.#fill(diamonds, "inferred");
+    const root = new Path2D();
+    for (const { px, py } of this.#of("root")) disc(root, px, py, DISC);
+    this.#fill(root, "ink");
+  }
+
+  // The path's guesses to its right, where nothing hangs, and what the lanterns hide.
+  #paintWords(path, name, chosen) {
+    const { context } = this;
+    context.textBaseline = "middle";
+    context.textAlign = "start";
+    const newest = path.at(-1);
+    for (const node of path) {
+      context.font = node === newest ? this.bold : this.font;
+      context.fillStyle = this.colours[node === newest ? "ink" : "muted"];
+      context.fillText(name(node), node.px + 14, node.py);
+    }
+    context.font = this.font;
+    context.textAlign = "center";
+    context.fillStyle = this.colours.refused;
+    for (const node of this.#of("folded")) {
+      if (node.size < NUMBERED) continue;
+      context.fillText(number.format(node.size), node.px, node.py + lantern(node.size) + this.letters * 0.65);
+    }
+  }
+
+  #ring({ px, py, kind, size }, focused) {
+    const ring = new Path2D();
+    disc(ring, px, kind === "folded" ? py + lantern(size) * 0.7 : py, DISC + 6);
+    if (focused) this.#stroke(ring, "card", 5);
+    this.#stroke(ring, focused ? "guess" : "ink", focused ? 3 : 1.5);
+  }
+
+  // The node at a place of the canvas, or the nearest within a finger's breadth.
+  nodeAt(x, y) {
+    let [found, nearest] = [undefined, 14];
+    for (const node of this.inView ?? []) {
+      const below = node.kind === "folded" ? this.measure(node)[1] : 0;
+      const away = Math.hypot(x - node.px, y - Math.max(node.py, Math.min(y, node.py + below)));
+      if (away < nearest) [found, nearest] = [node, away];
+    }
+    return found;
+  }
+}
+
+function disc(path, x, y, radius) {
+  path.moveTo(x + radius, y);
+  path.arc(x, y, radius, 0, 2 * Math.PI);
+}
+
+function diamond(path, x, y, radius) {
+  path.moveTo(x, y - radius);
+  path.lineTo(x + radius, y);
+  path.lineTo(x, y + radius);
+  path.lineTo(x - radius, y);
+  path.closePath();
+}

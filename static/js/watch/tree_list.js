@@ -1,0 +1,90 @@
+// The tree for those who do not see the canvas: the current path and what is unfolded beside it, as a
+// tree of one tab stop. Left and right fold and unfold, Enter does what a click does.
+
+const number = new Intl.NumberFormat("en-US");
+const SAYS = {
+  root: () => "the empty board",
+  standing: () => "stands",
+  solution: () => "the solution",
+  dead: () => "dead end",
+  folded: (size) => `failed, hides ${number.format(size)} ${size === 1 ? "guess" : "guesses"}`,
+  opened: (size) => `failed, ${number.format(size)} ${size === 1 ? "guess" : "guesses"} below it`,
+};
+
+// What is said of a node; `name` words its guess.
+export const told = (node, name) => (node.parent ? `${name(node)}: ` : "") + SAYS[node.kind](node.size);
+
+export class TreeList {
+  #items = new Map(); // by the number of the node
+  #order = [];
+
+  // `deeds` are asked to `activate`, `open`, `fold` and `choose` nodes.
+  constructor(list, deeds) {
+    this.list = list;
+    this.deeds = deeds;
+    list.addEventListener("keydown", (event) => this.#press(event));
+    list.addEventListener("focusin", (event) => deeds.choose(event.target.node.id));
+    list.addEventListener("focusout", () => deeds.choose(undefined));
+    list.addEventListener("click", (event) => { if (event.target.node) deeds.activate(event.target.node); });
+  }
+
+  // Write the nodes anew, keeping what has the focus; the stop of the Tab key is the newest that stands.
+  write({ root, path }, name) {
+    const focused = document.activeElement.node?.id;
+    const before = this.#items;
+    this.#items = new Map();
+    this.#order = [];
+    this.#add(root, 1, 1, before, name);
+    const items = this.#order.map(({ id }) => this.#items.get(id));
+    if (items.some((item, index) => this.list.children[index] !== item) || items.length !== this.list.children.length) {
+      this.list.replaceChildren(...items);
+    }
+    const stop = this.#items.get(focused) ?? this.#items.get(path.at(-1)?.id ?? root.id);
+    for (const item of items) item.tabIndex = item === stop ? 0 : -1;
+    if (focused !== undefined) stop.focus({ preventScroll: true });
+  }
+
+  #add(node, place, siblings, before, name) {
+    const item = before.get(node.id) ?? document.createElement("div");
+    item.node = node;
+    item.textContent = told(node, name);
+    const expanded = node.kind === "folded" ? "false" : node.children.length ? "true" : null;
+    const attributes = {
+      role: "treeitem", "aria-level": node.depth + 1, "aria-setsize": siblings, "aria-posinset": place,
+      "aria-expanded": expanded, "aria-current": node.kind === "standing" && !node.children.length ? "step" : null,
+    };
+    for (const [each, value] of Object.entries(attributes)) {
+      if (value === null) item.removeAttribute(each); else item.setAttribute(each, value);
+    }
+    this.#items.set(node.id, item);
+    this.#order.push(node);
+    node.children.forEach((child, index) => this.#add(child, index + 1, node.children.length, before, name));
+  }
+
+  #press(event) {
+    const { node } = event.target;
+    if (!node || event.ctrlKey || event.altKey || event.metaKey) return;
+    const at = this.#order.indexOf(node);
+    const goal = {
+      ArrowDown: () => this.#order[at + 1],
+      ArrowUp: () => this.#order[at - 1],
+      Home: () => this.#order[0],
+      End: () => this.#order.at(-1),
+      ArrowRight: () => (node.kind === "folded" ? void this.deeds.open(node) : node.children[0]),
+      ArrowLeft: () => (node.kind === "opened" ? void this.deeds.fold(node) : node.parent),
+      Enter: () => void this.deeds.activate(node),
+      " ": () => void this.deeds.activate(node),
+    }[event.key];
+    if (!goal) return;
+    event.preventDefault();
+    this.#stop(goal());
+  }
+
+  #stop(node) {
+    if (!node) return;
+    for (const item of this.#items.values()) item.tabIndex = -1;
+    const item = this.#items.get(node.id);
+    item.tabIndex = 0;
+    item.focus({ preventScroll: true });
+  }
+}

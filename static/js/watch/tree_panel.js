@@ -1,0 +1,181 @@
+// The panel of the search tree: it follows the player, and what is pointed at leads the player.
+
+import { fetchIsland } from "./island.js";
+import { layOut } from "./tree_layout.js";
+import { TreeCanvas } from "./tree_canvas.js";
+import { TreeList, told } from "./tree_list.js";
+
+const [LEVEL, GAP, AIR] = [19, 5, 16]; // pixels between levels, nodes, and to the edges
+const LIST_MS = 150; // until the list is written, once the run rests
+const DRAG = 5; // pixels from which on a press is a drag
+
+export class TreePanel {
+  constructor(root, player) {
+    this.root = root;
+    this.player = player;
+    this.size = Number(player.root.dataset.size);
+    this.canvas = new TreeCanvas(root.querySelector("canvas"));
+    const deeds = {
+      activate: (node) => this.activate(node), open: (node) => this.open(node.id),
+      fold: (node) => this.fold(node.id), choose: (id) => this.choose(id, true),
+    };
+    this.list = new TreeList(root.querySelector("[role=tree]"), deeds);
+    this.pan = { x: 0, y: 0 };
+    this.hidden = true; // until its size is known
+    this.name = ({ cell, value }) => `r${Math.floor(cell / this.size) + 1}c${cell % this.size + 1} = ${value}`;
+    this.#listen();
+  }
+
+  #listen() {
+    const { canvas } = this.canvas;
+    new ResizeObserver(([{ contentRect: { width, height } }]) => {
+      this.hidden = !width || !height;
+      if (this.hidden) return; // in Present, say
+      this.canvas.resize(width, height);
+      this.changed();
+    }).observe(canvas.parentElement);
+    const restyle = () => { this.canvas.readColours(); this.changed(); };
+    for (const media of ["(prefers-color-scheme: dark)", "(forced-colors: active)"]) {
+      matchMedia(media).addEventListener("change", restyle);
+    }
+    new MutationObserver(restyle).observe(document.documentElement, { attributeFilter: ["data-theme", "data-large", "data-present"] });
+    this.#listenToPointer(canvas);
+    this.root.querySelector("[data-go]").addEventListener("click", () => this.go(this.view.chosen));
+    this.root.querySelector("[data-fold]").addEventListener("click", () => this.fold(this.chosen));
+  }
+
+  #listenToPointer(canvas) {
+    let from;
+    canvas.addEventListener("pointerdown", (event) => {
+      if (event.button) return;
+      canvas.setPointerCapture(event.pointerId);
+      from = { x: event.offsetX, y: event.offsetY, pan: { ...this.pan }, moved: false };
+    });
+    canvas.addEventListener("pointermove", ({ offsetX, offsetY }) => {
+      if (!from) { canvas.style.cursor = this.canvas.nodeAt(offsetX, offsetY) ? "pointer" : ""; return; }
+      const [dx, dy] = [offsetX - from.x, offsetY - from.y];
+      from.moved ||= Math.hypot(dx, dy) > DRAG;
+      if (from.moved) this.panTo(from.pan.x + dx, from.pan.y + dy);
+    });
+    canvas.addEventListener("pointerup", ({ offsetX, offsetY }) => {
+      const node = from && !from.moved && this.canvas.nodeAt(offsetX, offsetY);
+      from = undefined;
+      if (node) { this.choose(node.id, false); this.activate(node); }
+    });
+    canvas.addEventListener("pointercancel", () => { from = undefined; });
+    canvas.addEventListener("wheel", (event) => {
+      const before = { ...this.pan };
+      this.panTo(before.x - event.deltaX, before.y - event.deltaY);
+      if (before.x !== this.pan.x || before.y !== this.pan.y) event.preventDefault();
+    }, { passive: false });
+  }
+
+  // The player stands at a position that its reel holds: paint in the next frame, if the tree differs.
+  show({ tree, trace: { counts } }) {
+    const { events, guesses, undone, solved } = counts;
+    this.at = events;
+    if (this.tree === tree && this.guesses === guesses && this.undone === undone && this.solved === solved) return;
+    Object.assign(this, { tree, guesses, undone, solved, follows: true });
+    this.changed();
+  }
+
+  changed() {
+    if (this.due || !this.tree || this.hidden) return;
+    this.due = requestAnimationFrame(() => { this.due = undefined; this.paint(); });
+  }
+
+  paint() {
+    const view = this.tree.look(this.at, this.guesses, this.solved > 0);
+    Object.assign(view, layOut(view.root, LEVEL, GAP, (node) => this.canvas.measure(node)));
+    this.view = view;
+    view.chosen = view.nodes.find(({ id }) => id === this.chosen);
+    this.#place(view);
+    const { pan: { x, y }, name, focused } = this;
+    this.canvas.paint(view, { x: this.spine + x, y: AIR + y, name, chosen: view.chosen, focused });
+    this.#tell(view.chosen);
+    for (const id of view.unknown) this.#ask(id);
+    clearTimeout(this.writing);
+    this.writing = setTimeout(() => this.#write(), LIST_MS);
+  }
+
+  // The path stands straight, with room for its words; what has just been guessed is in view.
+  #place(view) {
+    const { width, height, letters } = this.canvas;
+    this.spine = Math.round(width - 6.5 * letters);
+    this.reach = { x: Math.max(0, AIR - this.spine - view.left), y: Math.min(0, height - 2 * AIR - view.bottom) };
+    if (this.follows) {
+      const newest = (view.path.at(-1) ?? view.root).y;
+      this.pan.x = 0;
+      this.pan.y = Math.min(Math.max(this.pan.y, 3 * LEVEL - newest), height - AIR - 4 * LEVEL - newest);
+    }
+    this.follows = false;
+    this.#within();
+  }
+
+  #within() {
+    this.pan.x = Math.max(0, Math.min(this.pan.x, this.reach.x));
+    this.pan.y = Math.max(this.reach.y, Math.min(this.pan.y, 0));
+  }
+
+  panTo(x, y) {
+    if (!this.reach) return;
+    this.pan = { x, y };
+    this.#within();
+    this.changed();
+  }
+
+  choose(id, focused) {
+    if (this.chosen === id && this.focused === focused) return;
+    this.chosen = id;
+    this.focused = focused;
+    this.changed();
+  }
+
+  // A dead branch opens; any other node, and an open branch, is where the run goes.
+  activate(node) {
+    if (node.kind === "folded" && !this.tree.opened.has(node.id)) this.open(node.id);
+    else this.go(node);
+  }
+
+  go(node) {
+    this.player.goTo(node.from ?? 0);
+  }
+
+  open(id) {
+    this.tree.opened.add(id);
+    this.changed();
+  }
+
+  fold(id) {
+    this.tree.opened.delete(id);
+    this.changed();
+  }
+
+  // What is below a dead branch from before the reel's tapes.
+  async #ask(id) {
+    if (this.asking) return;
+    this.asking = true;
+    try {
+      const { tree } = this;
+      tree.learn(await fetchIsland("branch", `${this.root.dataset.tree}&at=${this.at}&open=${id}`));
+    } catch {
+      this.tree.opened.delete(id); // the notice says why
+    } finally {
+      this.asking = false;
+    }
+    this.changed();
+  }
+
+  // What there is to say of the chosen node, in the place of the key.
+  #tell(node) {
+    const foot = this.root.querySelector(".foot");
+    const dead = node?.kind === "opened" || node?.kind === "folded";
+    foot.toggleAttribute("data-chosen", dead);
+    if (dead) foot.querySelector("[data-told]").textContent = told(node, this.name);
+  }
+
+  #write() {
+    if (this.player.playing) this.writing = setTimeout(() => this.#write(), LIST_MS);
+    else this.list.write(this.view, this.name);
+  }
+}
