@@ -73,5 +73,5 @@ def test_the_keyboard_alone_opens_a_dead_branch_and_goes_to_a_guess_in_it(page: 
     page.keyboard.press("Enter")  # opens this branch, too
     page.keyboard.press("Enter")
     expect(page.locator("[data-sentence]")).to_have_text(re.compile("^Try . in r2c2."))
-    expect(node(page, "r2c2")).to_be_focused()
+    expect(node(page, "r2c2 = 2: stands")).to_be_focused()
     assert int(slider(page).input_value()) < 48
