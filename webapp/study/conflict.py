@@ -57,10 +57,11 @@ class Conflicts:
 
         Bits are places in the stack of guesses before the undo. Raises ValueError for another step.
         """
-        index = bisect_left(self._undone, step)
-        if index == len(self._undone) or self._undone[index] != step:
-            raise ValueError(f"step {step} takes no guess back")
-        return self._sets[index]
+        return self._sets[self._index(step)]
+
+    def guessed(self, step: int) -> int:
+        """The step of the guess that this undo takes back; raises ValueError as `of` does."""
+        return self._opened[self._index(step)]
 
     def behind(self, at: int, events: Sequence[Event]) -> Grounds:
         """The grounds behind event `at`, which must have been fed; in some milliseconds."""
@@ -68,17 +69,23 @@ class Conflicts:
         while at:
             trail.append(at)
             if isinstance(events[at - 1], Undo):
-                at = self._opened[bisect_left(self._undone, at)]
+                at = self.guessed(at)
             at -= 1
         grounds = Grounds(self._puzzle)
         for step in reversed(trail):
             event = events[step - 1]
             if isinstance(event, Undo):
-                index = bisect_left(self._undone, step)
+                index = self._index(step)
                 grounds.refute(event, self._guesses[index], self._sets[index], step)
             else:
                 _stands(grounds, event, step)
         return grounds
+
+    def _index(self, step: int) -> int:
+        index = bisect_left(self._undone, step)
+        if index == len(self._undone) or self._undone[index] != step:
+            raise ValueError(f"step {step} takes no guess back")
+        return index
 
     def _take(self, grounds: Grounds, event: Event, step: int) -> None:
         if isinstance(event, Undo):

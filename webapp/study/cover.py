@@ -1,7 +1,7 @@
 """Covers: which guesses strike the options of an exact cover, and so leave a column without any."""
 
 from webapp.budget import Budget
-from webapp.puzzle import Puzzle
+from webapp.puzzle import Cell, Puzzle
 from webapp.solvers.exact_cover import matrix_of
 from webapp.solvers.options import Column, Option
 
@@ -20,20 +20,23 @@ class Cover:
         matrix = matrix_of(puzzle, budget)
         if matrix is None:
             raise ValueError("the cages have too many fillings for an exact cover")
-        self.options, self._covers = matrix.options, matrix.covers
+        self._covers = matrix.covers
         self._holders = matrix.holders(budget)
         self._column = {column: number for number, column in enumerate(matrix.columns)}
         self._number = {option: number for number, option in enumerate(matrix.options)}
         # Since each guess, and before the first: what sets of guesses have struck.
         self._struck: list[dict[int, int]] = [{}]
+        self._tried: list[dict[int, tuple[int, int]]] = [{}]
 
     def guess(self) -> None:
         """One more guess stands."""
         self._struck.append({})
+        self._tried.append({})
 
     def pop(self) -> None:
         """The last guess goes, and what was struck since."""
         self._struck.pop()
+        self._tried.pop()
 
     def take(self, option: Option, guesses: int) -> None:
         """The option is taken, which rests on these guesses: all that meet its columns go."""
@@ -42,24 +45,27 @@ class Cover:
             struck |= self._holders[column]
         self._strike(struck, guesses)
 
-    def refute(self, option: Option, guesses: int) -> None:
-        """The option was tried, and these guesses were to blame."""
-        self._strike(1 << self._number[option.cage, option.filling], guesses)
+    def refute(self, option: Option, guesses: int, step: int) -> None:
+        """The option was tried and taken back at this step, for which these guesses suffice."""
+        number = self._number[option.cage, option.filling]
+        self._strike(1 << number, guesses)
+        self._tried[-1][number] = (guesses, step)
+
+    def tried(self, cage: tuple[Cell, ...], filling: tuple[int, ...]) -> tuple[int, int] | None:
+        """What `refute` was told of this filling, if that still holds."""
+        number = self._number[cage, filling]
+        return next((each[number] for each in self._tried if number in each), None)
 
     def only(self, option: Option) -> int | None:
         """The guesses that struck all other options of the option's column."""
         ways = self._holders[self._column[option.column]]
-        return cover(ways & ~(1 << self._number[option.cage, option.filling]), self.killers())
+        return cover(ways & ~(1 << self._number[option.cage, option.filling]), self._killers())
 
     def none(self, column: Column) -> int | None:
         """The guesses that struck all options of the column."""
-        return cover(self.ways(column), self.killers())
+        return cover(self._holders[self._column[column]], self._killers())
 
-    def ways(self, column: Column) -> int:
-        """The column's options, as bits."""
-        return self._holders[self._column[column]]
-
-    def killers(self) -> list[tuple[int, int]]:
+    def _killers(self) -> list[tuple[int, int]]:
         """Sets of guesses in order of rank, with the options that they struck."""
         found: dict[int, int] = {}
         for each in self._struck:

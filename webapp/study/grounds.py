@@ -6,8 +6,9 @@ says of what rests on it: under these guesses alone that follows, be the others 
 
 from collections.abc import Iterable
 from functools import cached_property
+from math import prod
 
-from webapp.logic.layout import Layout
+from webapp.logic.layout import NO_CAGE, Layout
 from webapp.puzzle import Cell, Puzzle, masks
 from webapp.solvers.cage_test import cage_tests
 from webapp.solvers.culprits import Culprits
@@ -120,7 +121,7 @@ class Grounds:
         if rests == conflict and (self.shown is None or rank(rests) < rank(self.shown[0])):
             self._shown[-1] = (rests, step)
         if isinstance(guess.because, Option):
-            self.cover.refute(guess.because, rests)
+            self.cover.refute(guess.because, rests, step)
         elif event.crossed:
             self.go(self.layout.number[event.cell], event.value, rests, step)
 
@@ -130,17 +131,20 @@ class Grounds:
         if isinstance(why, int):
             return why
         if why is not None:
-            found = self.why[number][value] = self._refusing(why)
-            return found
+            return self._refused(number, value, why)
         return self.rests[number] if self.value[number] not in (0, value) else None
 
-    def ruled_out(self, number: int, value: int) -> Found | None:
-        """The same with the step, where values in its row, column and box rule it out too."""
-        found: Found | None = None
+    def crossed(self, number: int, value: int) -> Found | None:
+        """The same with the step of what took the value from the cell."""
         rests = self.gone(number, value)
-        if rests is not None:
-            crossed_off = self.why[number][value] is not None
-            found = rests, self.since[number][value] if crossed_off else self.step[number]
+        if rests is None:
+            return None
+        crossed_off = self.why[number][value] is not None
+        return rests, self.since[number][value] if crossed_off else self.step[number]
+
+    def ruled_out(self, number: int, value: int) -> Found | None:
+        """The same where values in its row, column and box rule it out, too: the earliest."""
+        found = self.crossed(number, value)
         for peer in self.layout.peers(number):
             if self.value[peer] == value and (
                 found is None or rank(self.rests[peer]) < rank(found[0])
@@ -161,6 +165,11 @@ class Grounds:
             every |= rests
         return every
 
+    def tried(self, cage: tuple[Cell, ...], filling: tuple[int, ...]) -> Found | None:
+        """For a filling that an exact cover has tried and taken back, why and when."""
+        covers: Cover | None = vars(self).get("cover")
+        return covers.tried(cage, filling) if covers else None
+
     def killers(self, index: int) -> list[tuple[int, int]] | None:
         """Sets of guesses in order of rank, each with the ways to make the cage that it rules out.
 
@@ -176,32 +185,40 @@ class Grounds:
                     found[rests] = found.get(rests, 0) | killed
         return sorted(found.items(), key=lambda each: rank(each[0]))
 
-    def _refusing(self, event: Reject) -> int:
-        """The guesses under which the value is refused; of a cage's cells as few as break it."""
-        number = self.layout.number
-        cells = [number[cell] for cell in event.clash]
-        if event.rule == "cage":
-            cells = self._breaking(number[event.cell], event.value, cells)
-        rests = 0
-        for cell in cells:
-            rests |= self.rests[cell]
+    def _refused(self, number: int, value: int, event: Reject) -> int:
+        """The guesses for which it was refused when that happened; kept in place of the event."""
+        cells = self.refusing(number, value, (self.layout.number[cell] for cell in event.clash))
+        rests = self.why[number][value] = self.resting(cells or ())
         return rests
 
-    def _breaking(self, cell: int, value: int, mates: list[int]) -> list[int]:
-        """Those of the cage's filled cells that it takes, the latest left out first."""
-        for mate in sorted(mates, key=lambda mate: rank(self.rests[mate]), reverse=True):
-            rest = [each for each in mates if each != mate]
-            if self._breaks(cell, value, rest):
-                mates = rest
-        return mates
+    def refusing(self, number: int, value: int, among: Iterable[int]) -> list[int] | None:
+        """The cells among these for which the value is refused: one that holds it, or of its cage
+        as few as break it; of two answers the earlier. None where they do not refuse it."""
+        there = [cell for cell in among if self.value[cell]]
+        peers, index = self.layout.peers(number), self.layout.cage[number]
+        found = [[cell] for cell in there if self.value[cell] == value and cell in peers]
+        mates = [cell for cell in there if cell != number and self.layout.cage[cell] == index]
+        if index != NO_CAGE and self._breaks(number, value, mates):
+            for mate in sorted(mates, key=lambda mate: rank(self.rests[mate]), reverse=True):
+                rest = [each for each in mates if each != mate]
+                if self._breaks(number, value, rest):
+                    mates = rest
+            found.append(mates)
+        return min(found, key=lambda cells: rank(self.resting(cells)), default=None)
+
+    def resting(self, cells: Iterable[int]) -> int:
+        """The guesses that what stands in these cells rests on."""
+        every = 0
+        for cell in cells:
+            every |= self.rests[cell]
+        return every
 
     def _breaks(self, cell: int, value: int, mates: list[int]) -> bool:
+        """Whether the value breaks its cage where only these of the cage's cells are filled."""
         layout, index = self.layout, self.layout.cage[cell]
         held = [self.value[mate] for mate in mates]
         if layout.killer and value in held:
             return True
         times = layout.cages[index].op == "*"
-        total = 1 if times else 0
-        for each in held:
-            total = total * each if times else total + each
+        total = prod(held) if times else sum(held)
         return not self._tests[index](total, len(layout.members[index]) - len(mates), value)

@@ -106,28 +106,36 @@ def no_value(grounds: Grounds, number: int) -> int | None:
     """The guesses for which the cell has no value; None where the events don't say."""
     every = 0
     for value in range(1, grounds.size + 1):
-        found = grounds.ruled_out(number, value)
-        rests = only_other(grounds, number, value) if found is None else found[0]
-        if rests is None:
+        found = grounds.ruled_out(number, value) or only_other(grounds, number, value)
+        if found is None:
             return None
-        every |= rests
+        every |= found[0]
     return every
 
 
-def only_other(grounds: Grounds, number: int, value: int) -> int | None:
-    """The guesses for which another value has no other place than this cell.
+def only_other(
+    grounds: Grounds, number: int, value: int
+) -> tuple[int, tuple[int, ...], int] | None:
+    """The guesses for which another value has no other place than this cell, its unit, and it.
 
     A cell that is the only place of a value loses all others before anybody is told.
     """
+    every = (other for other in range(1, grounds.size + 1) if other != value)
+    found = [
+        (*place, other) for other in every if (place := no_other_place(grounds, number, other))
+    ]
+    return min(found, key=lambda each: rank(each[0]), default=None)
+
+
+def no_other_place(grounds: Grounds, number: int, value: int) -> tuple[int, tuple[int, ...]] | None:
+    """The guesses for which the value has no other place in a unit of the cell, and the unit."""
     units = [grounds.layout.units.cells[unit] for unit in grounds.layout.units.of[number]]
     found = [
-        rests
+        (rests, unit)
         for unit in units
-        for other in range(1, grounds.size + 1)
-        if other != value
-        and (rests := grounds.all_gone((c, other) for c in unit if c != number)) is not None
+        if (rests := grounds.all_gone((c, value) for c in unit if c != number)) is not None
     ]
-    return min(found, key=rank, default=None)
+    return min(found, key=lambda each: rank(each[0]), default=None)
 
 
 def no_way(grounds: Grounds, index: int) -> int | None:
@@ -222,21 +230,12 @@ def _no_places(grounds: Grounds, unit: list[int], missing: tuple[int, ...]) -> l
 
 def _only_place_of(grounds: Grounds, number: int, values: tuple[int, ...]) -> int | None:
     """The guesses for which each of the values has no other place in some unit of the cell."""
-    layout, every = grounds.layout, 0
-    for value in values:
-        found = [
-            rests
-            for unit in layout.units.of[number]
-            if (
-                rests := grounds.all_gone(
-                    (cell, value) for cell in layout.units.cells[unit] if cell != number
-                )
-            )
-            is not None
-        ]
-        if not found:
+    found = [no_other_place(grounds, number, value) for value in values]
+    every = 0
+    for each in found:
+        if each is None:
             return None
-        every |= min(found, key=rank)
+        every |= each[0]
     return every
 
 

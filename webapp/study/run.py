@@ -25,6 +25,7 @@ from webapp.trace import (  # fmt: skip
     apply,
 )
 
+from .conflict import Conflicts
 from .fold import Fold
 
 # A watched run ends here at the latest, on every machine, so that a link means the same everywhere.
@@ -59,7 +60,7 @@ class Run:
 
     Safe to share between threads: events are only ever added, so whoever looks at one that is there
     waits for nobody who makes more. `cut` says that a limit ended it: all events (`too_long`), or
-    else the work between them.
+    else the work between them. `fold` goes with the events; `conflicts` are fed by whoever asks.
     """
 
     def __init__(self, puzzle: Puzzle, choice: Choice, cut: int = CUT, work: int = WORK) -> None:
@@ -71,6 +72,7 @@ class Run:
         self.too_long = False
         self.broken = False
         self._fold = Fold(puzzle.size)
+        self.conflicts = Conflicts(puzzle)
         self._most = cut
         self._budget = Budget(work)
         self._search: Iterator[Event] = choice.solve(puzzle, self._budget)

@@ -1,0 +1,142 @@
+"""Dead ends explained: a row for each way, and the guesses that these rest on make the conflict."""
+
+from typing import cast
+
+import pytest
+
+from tests.solvers.small import FOUR, KINDS
+from tools.random_puzzles import loose_puzzle
+from webapp.puzzle import cell_name
+from webapp.solvers import SOLVERS, parse_choice
+from webapp.study import Run
+from webapp.study.dead_ends import Explanation, explain_dead_end, is_dead_end
+from webapp.trace import Guess, Undo
+
+GUESSING = [name for name in SOLVERS if name not in ("logic", "local-search")]
+SEEDS = [seed if seed < 20 else pytest.param(seed, marks=pytest.mark.sweep) for seed in range(100)]
+
+
+def told(explanation: Explanation) -> list[str]:
+    return [f"{row.what}: {row.why}" for row in explanation.rows]
+
+
+def named(explanation: Explanation) -> list[str]:
+    """The guesses of the conflict: `r2c1 = 3`."""
+    chosen = [explanation.standing[place] for place in explanation.conflict]
+    return [f"{cell_name(guess.cell)} = {guess.value}" for guess in chosen]
+
+
+def test_in_the_first_sample_a_guess_of_step_18_fails_at_30_and_is_undone_at_48() -> None:
+    run = Run(FOUR, parse_choice("backtracking"))
+    run.to_end()
+    found = explain_dead_end(run, 30)
+    assert (found.stuck.kind, found.stuck.name) == ("cell", "r3c1")
+    assert told(found) == [
+        "1: 2÷ at r2c1 is full and has 3 ÷ 1 = 3, not 2",
+        "2: 2÷ at r2c1 is full and has 3 ÷ 2, which isn't 2",
+        "3: column 1 already has a 3 (at r2c1)",
+        "4: 2÷ at r2c1 is full and has 4 ÷ 3, which isn't 2",
+    ]
+    assert named(found) == ["r2c1 = 3"]
+    assert found.blame
+    assert (found.blame.step, found.undone, found.steps) == (18, 48, 30)
+    assert [cell_name(guess.cell) for guess in found.innocent] == ["r2c2", "r2c3", "r2c4"]
+    assert [row.step for row in found.rows] == [26, 27, 28, 29]
+    assert all(row.cells == ((1, 0),) for row in found.rows)
+
+
+def test_a_dead_end_above_says_that_what_was_tried_there_failed_for_other_reasons() -> None:
+    run = Run(FOUR, parse_choice("backtracking"))
+    run.to_end()
+    found = explain_dead_end(run, 31)
+    assert told(found) == [
+        "1: row 2 already has a 1 (at r2c3)",
+        "2: row 2 already has a 2 (at r2c2)",
+        "3: row 2 already has a 3 (at r2c1)",
+        "4: tried at step 25, failed at step 30, as any other value would",
+    ]
+    assert (named(found), found.shown_by) == (["r2c1 = 3"], 30)
+    above = explain_dead_end(run, 48)
+    assert told(above) == [
+        "1, 3 and 4: r2c2 is given as 2",
+        "2: tried at step 20, failed at step 45, as any other value would",
+    ]
+    assert (named(above), above.undone) == (["r2c1 = 3"], 48)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("name", GUESSING)
+def test_rows_rest_on_the_guesses_of_the_conflict_and_name_each_way_once(
+    name: str, seed: int
+) -> None:
+    puzzle = loose_puzzle(seed, (3, 4, 5, 6) if name != "brute-force" else (2, 3))
+    run = Run(puzzle, parse_choice(name), 800)
+    made = run.to_end()
+    dead_ends = [at for at in range(1, made + 1) if is_dead_end(run.events[at - 1])]
+    for at in dead_ends[:: max(1, len(dead_ends) // 15)]:
+        found = explain_dead_end(run, at)
+        assert found.rows
+        resting = {place for row in found.rows for place in row.guesses}
+        if found.shown_by is None:
+            assert resting == set(found.conflict)
+        else:
+            assert found.shown_by < at
+        assert not any("what stands" in row.why for row in found.rows)
+        assert found.blame == (found.standing[max(found.conflict)] if found.conflict else None)
+        if found.stuck.kind == "cell" and found.rows[0].what:
+            values = " ".join(row.what for row in found.rows).replace(",", " ").replace("and", " ")
+            assert sorted(map(int, values.split())) == list(range(1, puzzle.size + 1))
+        if found.blame:
+            assert isinstance(run.events[found.blame.step - 1], Guess)
+            undo = run.events[found.undone - 1] if found.undone else None
+            assert undo is None or cast(Undo, undo).cell == found.blame.cell
+            assert found.undone is None or found.undone >= at
+
+
+@pytest.mark.parametrize("name", GUESSING)
+def test_an_undo_that_goes_back_from_a_dead_end_is_explained_as_that_is(name: str) -> None:
+    run = Run(KINDS["no solution"][0], parse_choice(name), 500)
+    for at in range(2, run.to_end() + 1):
+        event = run.events[at - 1]
+        if isinstance(event, Undo) and not event.stuck:
+            before, here = explain_dead_end(run, at - 1), explain_dead_end(run, at)
+            assert (here.rows, here.conflict, here.standing) == (
+                before.rows, before.conflict, before.standing,
+            )  # fmt: skip
+
+
+def test_where_no_guess_stands_the_puzzle_itself_is_to_blame() -> None:
+    run = Run(KINDS["an impossible clue"][0], parse_choice("propagation"))
+    found = explain_dead_end(run, run.to_end() - 1)
+    assert (found.standing, found.conflict, found.blame, found.steps) == ((), (), None, None)
+    assert found.rows
+
+
+def test_where_the_run_is_cut_nobody_knows_when_the_guess_is_undone() -> None:
+    run = Run(FOUR, parse_choice("backtracking"), 40)
+    run.to_end()
+    found = explain_dead_end(run, 30)
+    assert found.blame
+    assert (found.blame.step, found.undone, found.steps) == (18, None, None)
+
+
+@pytest.mark.parametrize("at", [-1, 0, 1, 29, 86, 87, 10**6])
+def test_a_step_that_is_no_dead_end_is_refused(at: int) -> None:
+    run = Run(FOUR, parse_choice("backtracking"))
+    run.to_end()
+    with pytest.raises(ValueError, match="is no dead end"):
+        explain_dead_end(run, at)
+
+
+def test_a_pass_of_a_local_search_is_no_dead_end() -> None:
+    run = Run(FOUR, parse_choice("local-search"), 500)
+    run.to_end()
+    assert not any(map(is_dead_end, run.events))
+
+
+def test_going_back_from_a_solution_is_no_dead_end() -> None:
+    run = Run(KINDS["two solutions"][0], parse_choice("backtracking"))
+    run.events.extend(SOLVERS["backtracking"].solve(run.puzzle))
+    undo = next(at for at, event in enumerate(run.events, 1) if isinstance(event, Undo))
+    with pytest.raises(ValueError, match="goes back from a solution"):
+        explain_dead_end(run, undo)
