@@ -10,7 +10,7 @@ const MOVES = {
 const LEADING = ["Tab", "ArrowUp", "ArrowDown"]; // who presses these goes on by the keyboard
 const FIELDS = "textarea, input:not([type=checkbox], [type=radio], [type=range])";
 const PRESSED = "button, a, summary, [type=checkbox]"; // by the space bar
-const MOVED = "select, [type=range], [type=radio], [role=grid] *, [role=toolbar] *, [role=tree] *"; // by arrows, Home and End as well
+const MOVED = "select, [type=range], [type=radio], [role=grid] *, [role=toolbar] *, [role=tree] *, [role=tablist] *"; // by arrows, Home and End as well
 
 // Whether the control with the focus keeps a key; `pointed`: it was the pointer that led there.
 function keeps(target, key, pointed) {
