@@ -26,7 +26,7 @@ from webapp.puzzle.cells import all_cells
 from webapp.puzzle.words import listed
 from webapp.solvers import SOLVERS, STRONGEST, parse_choice
 from webapp.study import CUT, DETAILS, Run, smarter
-from webapp.trace import Board, apply
+from webapp.trace import Board, DeadEnd, Undo, apply
 from webapp.web import runs, spoken
 
 END = 86  # events of backtracking on the first document's sample
@@ -333,7 +333,7 @@ def test_the_timeline_says_in_words_what_it_draws(client: Client) -> None:
     timeline = client.fragment(address("/timeline", SAMPLE, with_="backtracking"))
     assert (
         timeline.one(class_="bars")["aria-label"]
-        == f"{END} steps: 25 guesses, 9 undone, 9 dead ends"
+        == f"{END} steps: 25 guesses, 9 undone, 9 dead ends; at most 16 guesses stood at once"
     )
     assert timeline.one(id="timeline")["data-end"] == str(END)
 
@@ -342,26 +342,33 @@ def test_the_timeline_says_in_words_what_it_draws(client: Client) -> None:
     ("puzzle", "solver"),
     [(SAMPLE, "backtracking"), (FIGURE, "mrv"), (IMPOSSIBLE, "mrv"), (TWO, "brute-force")],
 )
-def test_the_timelines_bars_hold_every_guess_and_undo_of_a_short_run(
+def test_the_timelines_bars_are_the_guesses_that_stand_at_each_step_of_a_short_run(
     client: Client, puzzle: Puzzle, solver: str
 ) -> None:
     run = Run(puzzle, parse_choice(solver))
     run.to_end()
     shape = client.fragment(address("/timeline", puzzle, with_=solver)).one(class_="bars")
-    kinds = [type(event).__name__ for event in run.events]
-    assert len(kinds) <= 240  # a bar an event
-    for name, kind in (("up", "Guess"), ("down", "Undo")):
-        bars = re.findall(r"M([0-9.]+) 1v(-?[0-9.]+)h([0-9.]+)V1z", shape.one(class_=name)["d"])
-        assert len(bars) == kinds.count(kind)
-        for left, height, width in bars:
-            assert 0 <= float(left) < float(left) + float(width) <= 100.01
-            assert -1 <= float(height) <= 1
+    assert len(run.events) <= 240  # a bar an event
+    standing = [run.look(at).after.counts.depth for at in range(1, len(run.events) + 1)]
+    bars = re.findall(r"M([0-9.]+) 1v-([0-9.]+)h([0-9.]+)V1z", shape.one(class_="up")["d"])
+    assert [float(height) for _, height, _ in bars] == [
+        pytest.approx(each / max(standing), abs=0.006) for each in standing if each
+    ]
+    for left, _, width in bars:
+        assert 0 <= float(left) < float(left) + float(width) <= 100.01
+    ends = [event for event in run.events if isinstance(event, DeadEnd | Undo)]
+    dead = [each for each in ends if isinstance(each, DeadEnd) or each.stuck]
+    assert shape.one(class_="dead")["d"].count("M") == (len(dead) if any(standing) else 0)
 
 
 @pytest.mark.parametrize(
     ("solver", "said", "axis"),
     [
-        ("backtracking", "25 guesses, 9 undone, 9 dead ends", "guesses undone dead ends"),
+        (
+            "backtracking",
+            "at most 16 guesses stood at once",
+            "guesses standing most at once: 16 dead",
+        ),
         ("logic", "no guesses; the hardest strategy is", "strategy's cost highest:"),
         ("local-search", "broken rules at the end of a pass", "broken rules highest:"),
         ("propagation", "no guesses; 16 of 16 cells filled", "cells filled highest: 16"),

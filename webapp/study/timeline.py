@@ -1,35 +1,34 @@
 """The timeline: the shape of a whole run, before it is played."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import Literal
 
 from webapp.logic import STRATEGIES
 from webapp.solvers.local_search import PassEnds
-from webapp.trace import DeadEnd, Event, Infer, Remove, Undo
+from webapp.trace import DeadEnd, Event, Guess, Infer, Remove, Undo
 
 from .run import Run
 
 TIMELINE_BARS = 240
 _MOST_TICKS = 8
 
-# What the height says: guesses and undos; the costs of strategies; how many rules are broken at the
-# end of a pass of a local search; how many cells are filled.
-Shape = Literal["guesses", "costs", "broken", "filled"]
+# What the height says: how many guesses stand; the costs of strategies; how many rules are broken
+# at the end of a pass of a local search; how many cells are filled.
+Shape = Literal["standing", "costs", "broken", "filled"]
 
 
 @dataclass(frozen=True, slots=True)
 class Bar:
     """A stretch of the run: its place from the left in percent, and heights from 0 to 1.
 
-    `up` is its guesses, or the cost of its costliest strategy; `down` its undos and `dead` its
-    dead ends.
+    `up` is the most guesses that stood at once in it, or the cost of its costliest strategy;
+    `dead` its dead ends, of height 1 where they are most.
     """
 
     x: float
     up: float
-    down: float = 0
     dead: float = 0
 
 
@@ -37,8 +36,8 @@ class Bar:
 class Timeline:
     """What is drawn, and what there is to say of the whole run.
 
-    `curve` has places from the left in percent and heights from 0 to 1. Height 1 is `most`: of
-    guesses, undos or dead ends in a stretch, a cost, rules, or cells. `ticks` are steps with their
+    `curve` has places from the left in percent and heights from 0 to 1. Height 1 is `most`:
+    guesses, a cost, rules, or cells. `ticks` are steps with their
     places, `hardest` the title of the costliest strategy.
     """
 
@@ -60,19 +59,17 @@ def draw(run: Run) -> Timeline:
     """The shape of the run, all of whose events are made for it."""
     count = run.to_end()
     stretches = min(TIMELINE_BARS, max(count, 1))
-    ups, downs, dead = (
-        _tally(places, count, stretches)
-        for places in (run.fold.opened, (at for at in run.fold.closed if at), _ends(run.events))
-    )
+    guesses = len(run.fold.opened)
+    dead = _dead_ends(run.events, count, stretches)
     bars: list[Bar] = []
     curve: list[tuple[float, float]] = []
     hardest = ""
-    shape: Shape = "guesses"
-    most = max(*ups, *downs, *dead, 1)
+    shape: Shape = "standing"
     if broken := _broken(run.events):
         shape, (most, curve) = "broken", _curve(broken, count)
-    elif sum(ups):
-        bars = _bars(ups, downs, dead)
+    elif guesses:
+        standing = _standing(run.events, stretches)
+        most, bars = max(standing), _bars(standing, dead)
     elif run.choice.solver.by_strategies:
         costs, hardest = _costs(run.events, count, stretches)
         most = max(*costs, 1)
@@ -81,32 +78,40 @@ def draw(run: Run) -> Timeline:
         filled = accumulate(isinstance(event, Infer) for event in run.events)
         shape, (_, curve) = "filled", _curve(list(enumerate(filled, 1)), count)
         most = run.fold.deepest
+    undone = guesses - len(run.fold.standing)
     return Timeline(
-        shape, count, sum(ups), sum(downs), sum(dead), run.cut, most, _ticks(count),
+        shape, count, guesses, undone, sum(dead), run.cut, most, _ticks(count),
         round(100 / stretches, 3), bars, curve, hardest,
     )  # fmt: skip
 
 
-def _tally(places: Iterable[int], count: int, stretches: int) -> list[int]:
-    """How many of the places, counted from 1, are in each stretch."""
+def _dead_ends(events: Sequence[Event], count: int, stretches: int) -> list[int]:
+    """How many are in each stretch; an undo that names the cell that ran out is one."""
     tally = [0] * stretches
-    for at in places:
-        tally[(at - 1) * stretches // count] += 1
+    for at, event in enumerate(events):
+        if isinstance(event, DeadEnd) or (isinstance(event, Undo) and event.stuck):
+            tally[at * stretches // count] += 1
     return tally
 
 
-def _ends(events: Sequence[Event]) -> Iterable[int]:
-    """The places of dead ends; an undo that names the cell that ran out is one."""
-    for at, event in enumerate(events, 1):
-        if isinstance(event, DeadEnd) or (isinstance(event, Undo) and event.stuck):
-            yield at
+def _standing(events: Sequence[Event], stretches: int) -> list[int]:
+    """The most guesses that stood behind an event of each stretch."""
+    most, standing = [0] * stretches, 0
+    for at, event in enumerate(events):
+        standing += isinstance(event, Guess) - isinstance(event, Undo)
+        stretch = at * stretches // len(events)
+        most[stretch] = max(most[stretch], standing)
+    return most
 
 
 def _bars(*kinds: list[int]) -> list[Bar]:
-    """Bars side by side, but for those that are empty; the greatest number of all is height 1."""
-    most = max(1, *map(max, kinds))
+    """Bars side by side, but for those that are empty; the greatest of each kind is height 1."""
+    most = [max(1, *kind) for kind in kinds]
     return [
-        Bar(round(100 * index / len(kinds[0]), 2), *(round(each / most, 2) for each in heights))
+        Bar(
+            round(100 * index / len(kinds[0]), 2),
+            *(round(each / highest, 2) for each, highest in zip(heights, most, strict=True)),
+        )
         for index, heights in enumerate(zip(*kinds, strict=True))
         if any(heights)
     ]

@@ -58,6 +58,8 @@ export class Transport {
     this.slider.max = most;
     this.slider.value = at;
     this.slider.setAttribute("aria-valuetext", `step ${number.format(at)} of ${number.format(most)}`);
+    const past = this.find("[data-past]");
+    if (past) past.style.clipPath = `inset(0 ${100 - 100 * at / most}% 0 0)`;
     write(this.find("[data-place]"), number.format(at));
     write(this.find("[data-of]"), end === undefined ? "" : `of ${number.format(end)}`);
   }

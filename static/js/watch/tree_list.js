@@ -2,17 +2,18 @@
 // tree of one tab stop. Left and right fold and unfold, Enter does what a click does.
 
 const number = new Intl.NumberFormat("en-US");
+export const guesses = (size) => `${number.format(size)} ${size === 1 ? "guess" : "guesses"}`;
 const SAYS = {
   root: () => "the empty board",
   standing: () => "stands",
   solution: () => "the solution",
   dead: () => "dead end",
-  folded: (size) => `failed, hides ${number.format(size)} ${size === 1 ? "guess" : "guesses"}`,
-  opened: (size) => `failed, ${number.format(size)} ${size === 1 ? "guess" : "guesses"} below it`,
+  folded: (size) => `failed, hides ${guesses(size)}`,
+  opened: (size) => `failed, ${guesses(size)} below it`,
 };
 
 // What is said of a node; `name` words its guess.
-export const told = (node, name) => (node.parent ? `${name(node)}: ` : "") + SAYS[node.kind](node.size);
+const told = (node, name) => (node.parent ? `${name(node)}: ` : "") + SAYS[node.kind](node.size);
 
 export class TreeList {
   #items = new Map(); // by the number of the node

@@ -1,11 +1,13 @@
 // The panel of the search tree: it follows the player, and what is pointed at leads the player.
 
+import { write } from "../shared/write.js";
 import { fetchIsland } from "./island.js";
 import { layOut } from "./tree_layout.js";
 import { TreeCanvas } from "./tree_canvas.js";
-import { TreeList, told } from "./tree_list.js";
+import { TreeList, guesses } from "./tree_list.js";
 
-const [LEVEL, GAP, AIR] = [19, 5, 16]; // pixels between levels, nodes, and to the edges
+const [GAP, AIR] = [5, 16]; // pixels between nodes, and to the edges
+const levelOf = (letters) => Math.round(letters * 1.36); // pixels between levels
 const LIST_MS = 150; // until the list is written, once the run rests
 const DRAG = 5; // pixels from which on a press is a drag
 
@@ -20,6 +22,7 @@ export class TreePanel {
       fold: (node) => this.fold(node.id), choose: (id) => this.choose(id, true),
     };
     this.list = new TreeList(root.querySelector("[role=tree]"), deeds);
+    this.foot = root.querySelector(".foot");
     this.pan = { x: 0, y: 0 };
     this.hidden = true; // until its size is known
     this.name = ({ cell, value }) => `r${Math.floor(cell / this.size) + 1}c${cell % this.size + 1} = ${value}`;
@@ -41,7 +44,7 @@ export class TreePanel {
     new MutationObserver(restyle).observe(document.documentElement, { attributeFilter: ["data-theme", "data-large", "data-present"] });
     this.#listenToPointer(canvas);
     this.root.querySelector("[data-go]").addEventListener("click", () => this.go(this.view.chosen));
-    this.root.querySelector("[data-fold]").addEventListener("click", () => this.fold(this.chosen));
+    this.root.querySelector("[data-fold]").addEventListener("click", () => this.toggle(this.chosen));
   }
 
   #listenToPointer(canvas) {
@@ -86,7 +89,7 @@ export class TreePanel {
 
   paint() {
     const view = this.tree.look(this.at, this.guesses, this.solved > 0);
-    Object.assign(view, layOut(view.root, LEVEL, GAP, (node) => this.canvas.measure(node)));
+    Object.assign(view, layOut(view.root, levelOf(this.canvas.letters), GAP, (node) => this.canvas.measure(node)));
     this.view = view;
     view.chosen = view.nodes.find(({ id }) => id === this.chosen);
     this.#place(view);
@@ -100,16 +103,19 @@ export class TreePanel {
 
   // The path stands straight, with room for its words; what has just been guessed is in view.
   #place(view) {
-    const { width, height, letters } = this.canvas;
+    const { width, height, letters, canvas } = this.canvas;
+    const level = levelOf(letters);
     this.spine = Math.round(width - 6.5 * letters);
     this.reach = { x: Math.max(0, AIR - this.spine - view.left), y: Math.min(0, height - 2 * AIR - view.bottom) };
     if (this.follows) {
       const newest = (view.path.at(-1) ?? view.root).y;
       this.pan.x = 0;
-      this.pan.y = Math.min(Math.max(this.pan.y, 3 * LEVEL - newest), height - AIR - 4 * LEVEL - newest);
+      this.pan.y = Math.min(Math.max(this.pan.y, 3 * level - newest), height - AIR - 4 * level - newest);
     }
     this.follows = false;
     this.#within();
+    // A finger scrolls the page over a tree that is whole in its box.
+    canvas.style.touchAction = this.reach.x || this.reach.y ? "none" : "";
   }
 
   #within() {
@@ -146,6 +152,11 @@ export class TreePanel {
     this.changed();
   }
 
+  toggle(id) {
+    if (this.tree.opened.has(id)) this.fold(id);
+    else this.open(id);
+  }
+
   fold(id) {
     this.tree.opened.delete(id);
     this.changed();
@@ -168,10 +179,9 @@ export class TreePanel {
 
   // What there is to say of the chosen node, in the place of the key.
   #tell(node) {
-    const foot = this.root.querySelector(".foot");
-    const dead = node?.kind === "opened" || node?.kind === "folded";
-    foot.toggleAttribute("data-chosen", dead);
-    if (dead) foot.querySelector("[data-told]").textContent = told(node, this.name);
+    const chosen = node?.kind === "opened" || node?.kind === "folded" ? node.kind : "";
+    if (this.foot.dataset.chosen !== chosen) this.foot.dataset.chosen = chosen;
+    if (chosen) write(this.foot.querySelector("[data-told]"), `${this.name(node)}: ${guesses(node.size)}`);
   }
 
   #write() {
