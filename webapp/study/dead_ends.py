@@ -96,10 +96,10 @@ def explain_dead_end(run: Run, at: int) -> Explanation:
     grounds = run.conflicts.behind(told - 1, run.events)
     conflict, shown_by = conflict_of(grounds, event)
     stuck, rows = _explained(Rows(run, told, grounds, conflict), event)
-    standing = tuple(map(_standing, grounds.guesses, grounds.opened))
+    standing = tuple(map(standing_guess, grounds.guesses, grounds.opened))
     undone = None
     if conflict:
-        undone = _undone(run, standing[conflict.bit_length() - 1].step)
+        undone = undone_at(run, standing[conflict.bit_length() - 1].step)
     return Explanation(at, stuck, rows, standing, numbered(conflict), shown_by, undone)
 
 
@@ -112,13 +112,13 @@ def _told_at(run: Run, at: int) -> int:
     return at
 
 
-def _undone(run: Run, opened: int) -> int | None:
+def undone_at(run: Run, opened: int) -> int | None:
     """The step that takes the guess of this step back, if it has been made."""
     fold = run.fold
     return fold.closed[bisect_left(fold.opened, opened)] or None
 
 
-def _standing(guess: Guess, step: int) -> StandingGuess:
+def standing_guess(guess: Guess, step: int) -> StandingGuess:
     writes: Iterable[tuple[Cell, int]] = [(guess.cell, guess.value)]
     if isinstance(guess.because, Option):
         writes = zip(guess.because.cage, guess.because.filling, strict=True)
