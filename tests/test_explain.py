@@ -119,6 +119,8 @@ CASES: list[tuple[Puzzle, str, Event, str]] = [
      "Dead end: nothing fits r2c3. Back to r2c1: erase 4."),
     (FOUR, "r2c1=4", Undo((1, 0), 4, None, 1),
      "Back to r2c1: erase 4."),
+    (FOUR, "r2c1=4", Undo((1, 0), 4, None, 1, passed=True),
+     "Back past r2c1: erase 4."),
     (FOUR, "", Restart(((1,),), 1, ((2,),)),
      "A fresh grid, each row in random order: 2 rules are broken."),
     (FOUR, "r1c1=1 r1c2=3", Swap(((0, 0), (0, 1)), 1),

@@ -1,7 +1,7 @@
 """The library's data: which puzzles it shows, and how many steps each algorithm needs for them.
 
 `python -m tools.library` runs every algorithm on every puzzle of tools/library.txt and writes
-webapp/web/library.json; `--new` counts only what is not in there yet.
+webapp/web/library.json; `--new` counts only the puzzles and algorithms that are not in there yet.
 """
 
 import json
@@ -43,11 +43,18 @@ def measured(puzzle: Puzzle, solver: str) -> dict[str, Any]:
     return {"events": events, "end": "cut" if run.cut else NAMES[type(run.events[-1])]}
 
 
-def facts(puzzle: Puzzle) -> dict[str, Any]:
-    """What costs time to know of a puzzle: its grade, and what each algorithm needs for it."""
-    rating = rate(puzzle)
-    counts = {solver: measured(puzzle, solver) for solver in SOLVERS}
-    return {"grade": rating.grade, "score": rating.score, "counts": counts}
+def facts(asked: tuple[Puzzle, dict[str, Any]]) -> dict[str, Any]:
+    """What costs time to know of a puzzle: its grade, and what each algorithm needs for it.
+
+    Beside the puzzle is what is known of it already.
+    """
+    puzzle, known = asked
+    if not known:
+        rating = rate(puzzle)
+        known = {"grade": rating.grade, "score": rating.score, "counts": {}}
+    old = known["counts"]
+    counts = {name: old.get(name) or measured(puzzle, name) for name in SOLVERS}
+    return {**known, "counts": counts}
 
 
 def main() -> None:
@@ -55,15 +62,15 @@ def main() -> None:
     old = json.loads(DATA.read_text(encoding="utf-8")) if "--new" in sys.argv else []
     known = {entry["p"]: {part: entry[part] for part in FACTS} for entry in old}
     entries = chosen()
-    fresh = [puzzle for _, _, puzzle in entries if share_code(puzzle) not in known]
+    codes = [share_code(puzzle) for _, _, puzzle in entries]
+    asked = [(entry[2], known.get(code, {})) for entry, code in zip(entries, codes, strict=True)]
     with Pool() as pool:
-        for puzzle, found in zip(fresh, pool.imap(facts, fresh), strict=True):
-            print(share_code(puzzle), flush=True)
-            known[share_code(puzzle)] = found
+        for code, found in zip(codes, pool.imap(facts, asked), strict=True):
+            print(code, flush=True)
+            known[code] = found
     lines = ",\n".join(
         json.dumps({"title": title, "source": source, "p": code} | known[code])
-        for title, source, puzzle in entries
-        for code in [share_code(puzzle)]
+        for code, (title, source, _) in zip(codes, entries, strict=True)
     )
     DATA.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
 

@@ -108,6 +108,8 @@ def _in(cell: Cell, value: int) -> str:
 
 
 def _undone(puzzle: Puzzle, board: Board, event: Undo) -> str:
+    if event.passed:
+        return f"Back past {cell_name(event.cell)}: erase {event.value}."
     more = ", and all that followed from it" if _something_followed(board) else ""
     back = f"Back to {cell_name(event.cell)}: erase {event.value}{more}."
     return f"Dead end: {nothing_fits(puzzle, board, event.stuck)}. {back}" if event.stuck else back

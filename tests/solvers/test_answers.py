@@ -138,7 +138,7 @@ def test_a_choice_is_read_from_name_and_options(text: str, options: object) -> N
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "there is no algorithm '': use one of brute-force, backtracking, possible-sets, mrv"),
+        ("", "there is no algorithm '': use one of brute-force, backtracking, backjumping, "),
         ("MRV", "there is no algorithm 'MRV': use one of "),
         ("x" * 99, f"there is no algorithm '{'x' * 30}': use one of "),
         ("mrv:values", "'values' isn't an option: write OPTION=VALUE"),

@@ -50,7 +50,7 @@ COMPLETE = [choice for choice in CHOICES if choice.solver.complete]
 
 # Where a search takes too long to be waited for: all that is known is that it is right so far.
 SLOW = {("brute-force", 4), ("brute-force", 5), ("brute-force", 9), ("backtracking", 9),
-        ("possible-sets", 9)}  # fmt: skip
+        ("backjumping", 9), ("possible-sets", 9)}  # fmt: skip
 
 each_choice = pytest.mark.parametrize("choice", CHOICES, ids=lambda choice: choice.text)
 each_puzzle = pytest.mark.parametrize("puzzle", ALL.values(), ids=ALL)

@@ -125,7 +125,7 @@ def test_the_cells_that_are_known_stay_and_may_make_others_needless() -> None:
 
 def test_what_nothing_refuses_has_no_culprits() -> None:
     culprits = Culprits(Layout(parse("3 ... ... ...")))
-    with pytest.raises(ValueError, match="nothing refuses 2 in cell 1"):
+    with pytest.raises(ValueError, match="nothing refuses the value"):
         culprits.of([1] + [0] * 8, 1, 2)
-    with pytest.raises(ValueError, match="nothing refuses 2 in cell 1"):
+    with pytest.raises(ValueError, match="nothing refuses the value"):
         culprits.conflict([1] + [0] * 8, 1, [1, 2])

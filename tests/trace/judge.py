@@ -43,6 +43,7 @@ class Judge:
         self.supposed: list[Values] = []
         self.found: set[Grid] = set()
         self.last: Wire = {}
+        self.passing = 0  # guesses that a jump passes over
 
     def look(self, event: Wire) -> Iterator[str]:
         """The faults of the next event."""
@@ -99,11 +100,26 @@ class Judge:
         yield from reasons.of_dead_end(paper, cells, event["because"])
         if event["because"]["rule"] != "pass" and self._open():
             yield "the board can be completed"
+        if event["because"]["rule"] == "conflict":
+            yield from self._conflict(event["because"])
+
+    def _conflict(self, because: Wire) -> Iterator[str]:
+        """The faults of a set of guesses that is said to be enough for the dead end."""
+        cells, (self.passing,) = [named_cell(cell) for cell in because["cells"]], because["values"]
+        if any(_agrees(grid, {cell: self.board.values[cell] for cell in cells})
+               for grid in self.solutions):  # fmt: skip
+            yield "these guesses can be completed"
+        behind = [guess for guess in self.supposed if not cells or min(guess) > cells[-1]]
+        if len(behind) != self.passing or not behind:
+            yield f"{len(behind)} guesses are passed over"
 
     def _undo(self, event: Wire, paper: Paper) -> Iterator[str]:
         cell, value = named_cell(event["cell"]), event["value"]
         if event["stuck"] and (left := paper.shown(named_cell(event["stuck"]))):
             yield f"{event['stuck']} still shows {left}"
+        if event.get("passed", False) != (self.passing > 0):
+            yield "is it passed over?"
+        self.passing = max(0, self.passing - 1)
         refuted = self.supposed.pop()
         if refuted.get(cell) != value:
             yield "this was not the last guess"

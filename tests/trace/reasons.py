@@ -169,6 +169,7 @@ def _pass_ends(paper: Paper, cells: Cells, values: Values) -> Iterator[str]:
 
 _DEAD_ENDS: dict[str, Callable[[Paper, Cells, Values], Iterator[str]]] = {
     "no value": _no_value,
+    "conflict": _no_value,
     "no filling": _no_filling,
     "no place": _no_place,
     "no option": _no_option,

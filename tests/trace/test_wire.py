@@ -30,6 +30,7 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "broken": st.just(((0, 1), (2, 0))),
     "line": st.integers(1, LINES - 1),
     "crossed": st.booleans(),
+    "passed": st.booleans(),
     "changes": st.dictionaries(cells, st.sampled_from([-2, -1, 1, 2]), max_size=4)
     .map(lambda changes: tuple(changes.items())),
 }  # fmt: skip

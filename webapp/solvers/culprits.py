@@ -1,35 +1,46 @@
 """Culprits: the cells of a row walk that rule values out, and leave a cell without any."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from webapp.logic.layout import NO_CAGE, Layout
 
 from .cage_test import cage_tests
 
+# What a cage holds comes again and again: so many times what follows from it is kept.
+_KEPT = 10_000
+
 
 class Culprits:
     """Who is to blame in a layout whose cells before some cell are filled, as the row walks do.
 
-    Cells are numbers in reading order. `values` in the methods are the standing values by cell
-    number; only those before the cell count, and nothing is kept between two calls. The rules are
-    those of the walk: row, column and box, and the cage's by `CageTest`.
+    Cells are numbers in reading order; as bits, bit c is cell c. `values` in the methods are the
+    standing values by cell number, of which only those before the cell count: the answer depends on
+    nothing else. The rules are those of the walk: row, column and box, and the cage's by
+    `CageTest`.
     """
 
     def __init__(self, layout: Layout) -> None:
-        every = range(layout.size**2)
-        self._size = layout.size
+        every, self._size, tests = range(layout.size**2), layout.size, cage_tests(layout)
         cages = [layout.members[index] if index != NO_CAGE else [] for index in layout.cage]
-        # The earlier cells of the cage, and the cells that refuse a value which they hold.
-        self._mates = [sorted(mate for mate in cages[cell] if mate < cell) for cell in every]
+        # The earlier cells of the cage with their bits, latest first; and the earlier cells that
+        # refuse a value which they hold.
+        self._mates = [
+            [(mate, 1 << mate) for mate in sorted(cages[cell], reverse=True) if mate < cell]
+            for cell in every
+        ]
         self._seen = [
-            [peer for peer in layout.peers(cell) if peer < cell]
+            [(peer, 1 << peer) for peer in layout.peers(cell) if peer < cell]
             + (self._mates[cell] if layout.killer else [])
             for cell in every
         ]
-        tests = cage_tests(layout)
         self._fits = [tests[index] if index != NO_CAGE else None for index in layout.cage]
         self._cells = [len(members) for members in cages]
         self._times = [index != NO_CAGE and layout.cages[index].op == "*" for index in layout.cage]
+        # The bit behind all cells: a set with it refuses nothing. Sets as bits are compared as
+        # numbers: the one whose latest cell is earlier is less.
+        self._nobody = 1 << len(every)
+        self._in_cage = lru_cache(_KEPT)(self._sets)
 
     def of(self, values: Sequence[int], cell: int, value: int) -> tuple[int, ...]:
         """The cells to blame for a value that is refused in the cell, in reading order.
@@ -39,66 +50,88 @@ class Culprits:
         does. Of several such sets it is the one whose latest cell is earliest. Raises ValueError
         where nothing refuses the value.
         """
-        blamed = self._blamed(values, cell, value, self._holders(values, cell)[value])
-        if blamed is None:
-            raise ValueError(f"nothing refuses {value} in cell {cell}")
-        return numbered(blamed)
+        holders, in_cage = self._look(values, cell)
+        return numbered(self._checked(min(_first(holders[value]), in_cage[value])))
 
     def conflict(
-        self, values: Sequence[int], cell: int, refused: Iterable[int], known: int = 0
+        self, values: Sequence[int], cell: int, refused: Sequence[int], known: int = 0
     ) -> int:
         """A smallest set of cells under which all of these values are refused, as bits.
 
-        Bit c is cell c. The cells `known` are in it anyhow; of the others none can be left out,
-        and the latest is as early as can be. Raises ValueError where nothing refuses a value.
+        The cells `known` are in it anyhow; of the others none can be left out, and the latest is as
+        early as can be. Raises ValueError where nothing refuses a value.
         """
-        holders, found, refused = self._holders(values, cell), known, list(refused)
+        holders, in_cage = self._look(values, cell)
+        needed = known
         for value in refused:
-            blamed = self._blamed(values, cell, value, holders[value])
-            if blamed is None:
-                raise ValueError(f"nothing refuses {value} in cell {cell}")
-            found |= blamed
-        for culprit in reversed(numbered(found & ~known)):
+            first = holders[value] & -holders[value]
+            if in_cage[value] == self._nobody and holders[value] == first | self._nobody:
+                needed |= first
+        found = needed
+        for value in refused:
+            if not holders[value] & found and in_cage[value] & ~found:
+                found |= min(_first(holders[value]), in_cage[value])
+        self._checked(found)
+        for culprit in reversed(numbered(found & ~needed)):
             rest = found ^ 1 << culprit
-            if all(
-                holders[value] & rest or self._breaks(values, cell, value, rest)
-                for value in refused
-            ):
+            others = [v for v in refused if not holders[v] & rest and in_cage[v] & ~rest]
+            if all(self._breaks(values, cell, value, rest) for value in others):
                 found = rest
         return found
 
-    def _holders(self, values: Sequence[int], cell: int) -> list[int]:
-        """For each value the cells that refuse it alone since they hold it, as bits."""
-        holders = [0] * (self._size + 1)
-        for other in self._seen[cell]:
-            holders[values[other]] |= 1 << other
-        return holders
+    def _look(self, values: Sequence[int], cell: int) -> tuple[list[int], list[int]]:
+        """For each value the cells that refuse it alone, since they hold it, and a set in its cage.
 
-    def _blamed(self, values: Sequence[int], cell: int, value: int, holders: int) -> int | None:
-        """The set to blame, as bits; None where nothing refuses the value."""
-        first = holders & -holders
-        cage = sum(1 << mate for mate in self._mates[cell])
-        if not self._breaks(values, cell, value, cage):
-            return first or None
-        for mate in reversed(self._mates[cell]):
-            if self._breaks(values, cell, value, cage ^ 1 << mate):
-                cage ^= 1 << mate
-        return first if first and first.bit_length() <= cage.bit_length() else cage
+        Both as bits; nobody is among the former always, and is the latter where the cage takes it.
+        """
+        holders = [self._nobody] * (self._size + 1)
+        for other, bit in self._seen[cell]:
+            holders[values[other]] |= bit
+        return holders, self._in_cage(cell, tuple([values[mate] for mate, _ in self._mates[cell]]))
 
-    def _breaks(self, values: Sequence[int], cell: int, value: int, among: int) -> bool:
+    def _checked(self, found: int) -> int:
+        if found & self._nobody:
+            raise ValueError("nothing refuses the value")
+        return found
+
+    def _sets(self, cell: int, held: tuple[int, ...]) -> list[int]:
+        """For each value, from 0, the set in the cage that refuses it; `held` by its mates."""
+        values = dict(zip((mate for mate, _ in self._mates[cell]), held, strict=True))
+        every = sum(bit for _, bit in self._mates[cell])
+        sets = [self._nobody] * (self._size + 1)
+        for value in range(1, self._size + 1):
+            if self._breaks(values, cell, value, every):
+                found = every
+                for _, bit in self._mates[cell]:
+                    if self._breaks(values, cell, value, found ^ bit):
+                        found ^= bit
+                sets[value] = found
+        return sets
+
+    def _breaks(
+        self, values: Sequence[int] | Mapping[int, int], cell: int, value: int, among: int
+    ) -> bool:
         """Whether the value breaks the cage's clue where only these cells of it, as bits, stand."""
         fits = self._fits[cell]
         if fits is None:
             return False
         times, left = self._times[cell], self._cells[cell]
         total = 1 if times else 0
-        for mate in self._mates[cell]:
-            if among >> mate & 1:
+        for mate, bit in self._mates[cell]:
+            if among & bit:
                 left -= 1
                 total = total * values[mate] if times else total + values[mate]
         return not fits(total, left, value)
 
 
+def _first(cells: int) -> int:
+    return cells & -cells
+
+
 def numbered(cells: int) -> tuple[int, ...]:
     """The numbers of the cells that are given as bits, in reading order."""
-    return tuple(cell for cell in range(cells.bit_length()) if cells >> cell & 1)
+    numbers = []
+    while cells:
+        numbers.append(_first(cells).bit_length() - 1)
+        cells &= cells - 1
+    return tuple(numbers)

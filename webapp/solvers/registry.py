@@ -2,6 +2,7 @@
 
 from . import (
     arc_consistency,
+    backjumping,
     backtracking,
     brute_force,
     exact_cover,
@@ -19,6 +20,7 @@ SOLVERS: dict[str, Solver] = {
     for solver in (
         brute_force.SOLVER,
         backtracking.SOLVER,
+        backjumping.SOLVER,
         possible_sets.SOLVER,
         mrv.SOLVER,
         forward_checking.SOLVER,

@@ -2,39 +2,91 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cache
+from typing import Protocol
 
 from webapp.logic.layout import Layout
-from webapp.trace import Event, Exhausted, Guess, Reject, Solved, Undo
+from webapp.trace import DeadEnd, Event, Exhausted, Guess, Reject, Solved, Undo
 
 from .cage_test import CageTest
 from .pseudocode import Pseudocode
 
 
-def walk(layout: Layout, possible: Sequence[Sequence[int]], code: Pseudocode) -> Iterator[Event]:
+class Retreat(Protocol):
+    """How a walk goes back; cells are numbers in reading order."""
+
+    def back(self, values: Sequence[int], cell: int) -> tuple[int, tuple[DeadEnd, ...]]:
+        """From a cell with no value left the one to go on in, -1 for none.
+
+        Where that is not the one before, with a dead end that says why.
+        """
+
+    def solved(self, values: Sequence[int]) -> None:
+        """Hear that every cell has a value, and that the walk goes back by one to find others."""
+
+
+class OneBack:
+    """Always to the cell before."""
+
+    def back(self, values: Sequence[int], cell: int) -> tuple[int, tuple[DeadEnd, ...]]:
+        return cell - 1, ()
+
+    def solved(self, values: Sequence[int]) -> None:
+        pass
+
+
+ONE_BACK = OneBack()
+
+
+class _Standing:
+    """The values by cell, and where a value stands in a line: [line][value] is a cell, or None."""
+
+    def __init__(self, layout: Layout) -> None:
+        n = layout.size
+        self.values = [0] * (n * n)
+        lines: list[list[list[int | None]]]
+        lines = [[[None] * (n + 1) for _ in range(n)] for _ in range(3)]
+        self.row, self.column, self.box = lines
+        self.cages = CageTest(layout)
+        self._layout = layout
+
+    def take(self, cell: int) -> int:
+        """Take the cell's value away, and return it."""
+        layout, value = self._layout, self.values[cell]
+        self.row[layout.row[cell]][value] = None
+        self.column[layout.column[cell]][value] = None
+        self.box[layout.box[cell]][value] = None
+        self.cages.take(cell, value)
+        return value
+
+
+def walk(
+    layout: Layout,
+    possible: Sequence[Sequence[int]],
+    code: Pseudocode,
+    retreat: Retreat = ONE_BACK,
+) -> Iterator[Event]:
     """Yield the events of the row-major walk over each cell's possible values.
 
-    Lines of `code`: solved, row, column (which tells of boxes too), cage, write, erase, back.
+    Lines of `code`: solved, row, column (which tells of boxes too), cage, write, erase, back; where
+    the walk goes back further than by one cell, past as well.
 
     Iterative, so that a 16 x 16 needs no deep recursion. The distinct events of a run are few
     (cell x value x clashing cell), so each is made once: that is a third of the time.
     """
-    n, cells = layout.size, layout.cells
+    cells, last = layout.cells, len(layout.cells) - 1
     guess, reject, undo = cache(Guess), cache(Reject), cache(Undo)
     on_row, on_column, on_cage = code["row"], code["column"], code["cage"]
     write, erase = code["write"], code["erase"]
     rows, columns, boxes = layout.row, layout.column, layout.box
-    # Where a value stands in a line: [line][value] is a cell, or None.
-    at_row: list[list[int | None]] = [[None] * (n + 1) for _ in range(n)]
-    at_column: list[list[int | None]] = [[None] * (n + 1) for _ in range(n)]
-    at_box: list[list[int | None]] = [[None] * (n + 1) for _ in range(n)]
+    standing = _Standing(layout)
+    at_row, at_column, at_box = standing.row, standing.column, standing.box
+    cages, values = standing.cages, standing.values
     earlier = [
         tuple(cells[member] for member in layout.members[cage] if member < cell)
         if (cage := layout.cage[cell]) >= 0
         else ()
-        for cell in range(n * n)
+        for cell in range(last + 1)
     ]
-    cages = CageTest(layout)
-    values = [0] * (n * n)
     cell, left = 0, [iter(possible[0])]
     while True:
         row, column, box = at_row[rows[cell]], at_column[columns[cell]], at_box[boxes[cell]]
@@ -53,35 +105,24 @@ def walk(layout: Layout, possible: Sequence[Sequence[int]], code: Pseudocode) ->
                 cages.place(cell, value)
                 values[cell] = value
                 yield guess(here, value, write)
-                cell += 1
                 break
         else:
-            left.pop()
-            cell -= 1
-            if cell < 0:
+            target, dead_ends = retreat.back(values, cell)
+            yield from dead_ends
+            for passed in range(cell - 1, target, -1):
+                yield undo(cells[passed], standing.take(passed), None, code["past"], False, True)
+            if target < 0:
                 yield Exhausted(code["back"])
                 return
-            _take(cell, values[cell], at_row[rows[cell]], at_column[columns[cell]],
-                  at_box[boxes[cell]], cages)  # fmt: skip
-            yield undo(cells[cell], values[cell], here, erase, True)
+            del left[target + 1 :]
+            stuck = None if dead_ends else here
+            yield undo(cells[target], standing.take(target), stuck, erase, True)
+            cell = target
             continue
-        if cell < n * n:
+        if cell < last:
+            cell += 1
             left.append(iter(possible[cell]))
             continue
         yield Solved(code["solved"])
-        cell -= 1
-        _take(cell, values[cell], at_row[rows[cell]], at_column[columns[cell]],
-              at_box[boxes[cell]], cages)  # fmt: skip
-        yield undo(cells[cell], values[cell], None, erase, True)
-
-
-def _take(
-    cell: int,
-    value: int,
-    row: list[int | None],
-    column: list[int | None],
-    box: list[int | None],
-    cages: CageTest,
-) -> None:
-    row[value] = column[value] = box[value] = None
-    cages.take(cell, value)
+        retreat.solved(values)
+        yield undo(here, standing.take(cell), None, erase, True)

@@ -68,7 +68,8 @@ class Undo:
     """The guess of the cell is taken back, and all that was placed or removed since it.
 
     `stuck` is the cell that ran out of values, where no dead end has just said so. `crossed` says
-    that the value is crossed off in its cell, where no removal is about to say so.
+    that the value is crossed off in its cell, where no removal is about to say so, and `passed`
+    that the search goes further back at once: this guess has no part in the dead end.
     """
 
     cell: Cell
@@ -76,6 +77,7 @@ class Undo:
     stuck: Cell | None
     line: int
     crossed: bool = False
+    passed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ class Reason(ABC, Generic[E]):
 
     __slots__ = ()
     rule: str
-    goes_back = True  # of a dead end: whether a guess is taken back after it
+    goes_back = True  # of a dead end: whether it goes back to the newest guess
     verdict = "must be"  # of a placement: what stands between the cell and its value
     was_tried = False  # of a removal: whether the value was a guess, which is taken back
 

@@ -27,7 +27,9 @@ LINES, CELLS, VALUES = 32, 256, 32
 _KIND_NUMBERS = {kind: number for number, kind in enumerate(KINDS.values())}
 
 # Fields that JSON leaves out where they say nothing.
-_OPTIONAL = {(Undo, "crossed"), (Guess, "because"), (Restart, "broken"), (Swap, "changes")}
+_OPTIONAL = {
+    (Undo, "crossed"), (Undo, "passed"), (Guess, "because"), (Restart, "broken"), (Swap, "changes"),
+}  # fmt: skip
 
 TapeEvent = int | list[Any]
 
@@ -35,7 +37,8 @@ TapeEvent = int | list[Any]
 def to_json(event: Event) -> dict[str, Any]:
     """The event as an object with `event`, its fields and `line`; cells are written `r2c3`.
 
-    `crossed` of an undo is written only where it is so, `because` of a guess where there is one.
+    `crossed` and `passed` of an undo are written only where it is so, `because` of a guess where
+    there is one.
     """
     kind = type(event)
     out: dict[str, Any] = {"event": NAMES[kind]}
