@@ -19,7 +19,7 @@ from webapp.study import Run
 from webapp.study.conflict import Conflicts, conflict_of
 from webapp.trace import Board, DeadEnd, Exhausted, Guess, Solved, Undo, apply
 
-WALKS = ["brute-force", "backtracking", "possible-sets"]
+WALKS = ["brute-force", "backtracking", "backjumping", "possible-sets"]
 GUESSING = [*WALKS, "mrv", "forward-checking", "arc-consistency", "propagation", "exact-cover"]
 # Most of the 300 small puzzles are for the sweep.
 SEEDS = [seed if seed < 40 else pytest.param(seed, marks=pytest.mark.sweep) for seed in range(300)]
@@ -99,7 +99,7 @@ def test_no_solution_agrees_with_the_guesses_of_a_conflict(seed: int) -> None:
 @pytest.mark.parametrize("seed", SEEDS[::5])
 def test_on_larger_puzzles_a_solver_finds_none_either(seed: int) -> None:
     puzzle = loose_puzzle(seed, (5, 6))
-    for name in GUESSING[3:]:
+    for name in GUESSING[len(WALKS) :]:
         run = Run(puzzle, parse_choice(name), STEPS)
         for _, _, _, chosen in undone(run, conflicts_of(run))[:20]:
             assert not list(completions(puzzle, written(chosen), Budget()))
@@ -227,3 +227,10 @@ def test_past_a_solution_a_conflict_says_that_no_other_agrees_with_it(seed: int)
             elif isinstance(event, Solved):
                 found.append(board.grid())
             apply(board, event)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_backjumping_goes_back_to_the_guess_to_blame_and_over_those_that_are_not(seed: int) -> None:
+    run = Run(loose_puzzle(seed, (3, 4, 5)), parse_choice("backjumping"), STEPS)
+    for _, event, standing, chosen in undone(run, conflicts_of(run)):
+        assert (standing[-1] in chosen) is not event.passed

@@ -43,7 +43,7 @@ class Conflict(Reason[DeadEnd]):
     """
 
     rule = "conflict"
-    goes_back = False
+    tells_where = True
     cells: tuple[Cell, ...]
     passed: int
 
@@ -52,7 +52,7 @@ class Conflict(Reason[DeadEnd]):
         tried = tried_in(board, event.cells[0])
         stuck = f"no value of {cell} is left to try" if tried else f"nothing fits {cell}"
         guesses = "guess" if self.passed == 1 else counted(self.passed, "guess")
-        head = f"Dead end: {stuck}. Changing the last {guesses} can't help"
+        head = f"{stuck}. Changing the last {guesses} can't help"
         if not self.cells:
             return f"{head}: no guess has a part in it"
         *_, last = self.cells

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 
 from webapp.logic.strategies.given import Given
 from webapp.puzzle import Cell, masks
+from webapp.solvers.backjumping import Conflict
 from webapp.solvers.inference import Filling, Must, OnlyPlace, Pair, TwoValues
 from webapp.solvers.options import NoOption, OnlyOption, Option
 from webapp.trace import DeadEnd, Infer, Reject, Remove
@@ -81,6 +82,8 @@ def of_dead_end(grounds: Grounds, event: DeadEnd) -> int:
             return _or_all(grounds, _only_place_of(grounds, numbers[0], values))
         case NoOption(column=column):
             return _or_all(grounds, grounds.cover.none(column))
+        case Conflict(cells=cells):
+            return sum(grounds.rests[grounds.layout.number[cell]] for cell in cells)
     return grounds.all_guesses
 
 

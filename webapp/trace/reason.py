@@ -23,7 +23,8 @@ class Reason(ABC, Generic[E]):
 
     __slots__ = ()
     rule: str
-    goes_back = True  # of a dead end: whether it goes back to the newest guess
+    goes_back = True  # of a dead end: whether a guess is taken back after it
+    tells_where = False  # of a dead end: whether its words say where the search goes back to
     verdict = "must be"  # of a placement: what stands between the cell and its value
     was_tried = False  # of a removal: whether the value was a guess, which is taken back
 
