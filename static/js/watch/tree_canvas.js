@@ -54,7 +54,7 @@ export class TreeCanvas {
   // Half the width of a node, and its height below its place.
   measure(node) {
     if (node.kind !== "folded") return [DISC + 2, DISC];
-    const text = node.size < NUMBERED ? 0 : number.format(node.size).length * this.letters * 0.29;
+    const text = node.size < NUMBERED ? 0 : `${node.size}`.length * this.letters * 0.32;
     const height = lantern(node.size);
     return [Math.max(6 + height / 10, text), height + (text && this.letters + 2)];
   }
@@ -65,7 +65,7 @@ export class TreeCanvas {
     this.inView = nodes.filter((node) => {
       node.px = Math.round(node.x + x) + 0.5;
       node.py = node.y + y;
-      const [half, below] = this.measure(node);
+      const [half, below] = node.reach;
       return node.py > -below - 40 && node.py < height + 40 && node.px > -half && node.px < width + half;
     });
     context.setTransform(scale, 0, 0, scale, 0, 0);
@@ -174,7 +174,7 @@ export class TreeCanvas {
   nodeAt(x, y) {
     let [found, nearest] = [undefined, 14];
     for (const node of this.inView ?? []) {
-      const below = node.kind === "folded" ? this.measure(node)[1] : 0;
+      const below = node.kind === "folded" ? node.reach[1] : 0;
       const away = Math.hypot(x - node.px, y - Math.max(node.py, Math.min(y, node.py + below)));
       if (away < nearest) [found, nearest] = [node, away];
     }

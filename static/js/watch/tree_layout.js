@@ -3,8 +3,8 @@
 // line that stays where it is while the run goes on. d3-hierarchy and its like give every node one
 // level; a lantern hangs down over many.
 
-// Places are {x, y} from the root, in pixels; `measure` tells of a node [half its width, its height].
-// Returns the nodes from top to bottom, and how far they reach to the left and down.
+// Places are {x, y} from the root, in pixels; `measure` tells of a node [half its width, its height],
+// its `reach`. Returns the nodes from top to bottom, and how far they reach to the left and down.
 export function layOut(root, level, gap, measure) {
   const nodes = [];
   const { left } = outline(root);
@@ -15,7 +15,7 @@ export function layOut(root, level, gap, measure) {
 
   // How far a node and all below it reach to both sides, level by level.
   function outline(node) {
-    const [half, height] = measure(node);
+    const [half, height] = node.reach = measure(node);
     const levels = Math.max(1, Math.ceil(height / level));
     const own = { left: Array(levels).fill(-half), right: Array(levels).fill(half) };
     if (!node.children.length) return own;
@@ -44,7 +44,7 @@ export function layOut(root, level, gap, measure) {
 
   function place(node, x, y) {
     [node.x, node.y] = [x, y];
-    bottom = Math.max(bottom, y + measure(node)[1]);
+    bottom = Math.max(bottom, y + node.reach[1]);
     nodes.push(node);
     for (const child of node.children) place(child, x + child.shift, y + level);
   }
