@@ -61,6 +61,11 @@ def test_the_example_of_a_lesson_is_what_watch_shows(client: Client, solver: Sol
     )
 
 
+def test_the_example_of_backjumping_is_a_jump(client: Client) -> None:
+    said = client.page("/lessons/backjumping").one("main").one(class_="said").text
+    assert said.startswith("Dead end: nothing fits r3c1. Changing the last 3 guesses can't help")
+
+
 def test_a_lesson_says_how_its_algorithm_does_in_the_library(client: Client) -> None:
     rows = client.page("/lessons/mrv").one("table", class_="record").all("tr")
     said = {row.one("th").text: row.one("td").text for row in rows}

@@ -117,7 +117,7 @@ def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[
 SOLVER = Solver(
     name="backjumping",
     title="Backjumping",
-    summary="The same walk, but at a dead end it jumps back to the latest guess that has a part in "
+    summary="Backtracking, but at a dead end it jumps back to the latest guess that has a part in "
     "it. The guesses between are erased with it.",
     source="Prosser, conflict-directed backjumping, 1993",
     pseudocode=PSEUDOCODE,

@@ -66,7 +66,7 @@ def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[
 SOLVER = Solver(
     name="possible-sets",
     title="Possible sets",
-    summary="The same walk, but each cell tries only the values that its cage's clue allows.",
+    summary="Backtracking, but each cell tries only the values that its cage's clue allows.",
     source="document 001",
     pseudocode=PSEUDOCODE,
     run=run,

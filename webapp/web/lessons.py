@@ -12,6 +12,7 @@ from webapp.puzzle.errors import printable
 from webapp.solvers import SOLVERS, Choice
 from webapp.solvers.solver import Solver
 from webapp.study import Run
+from webapp.trace import DeadEnd
 
 from .board_view import CellView, watched
 from .refusal import Refusal
@@ -27,7 +28,10 @@ SHORT = 100
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A short run of an algorithm, halfway: the board, the sentence and the line of pseudocode."""
+    """A short run of an algorithm, halfway: the board, the sentence and the line of pseudocode.
+
+    Where it has dead ends of its own kind, the nearest of them.
+    """
 
     entry: Entry
     at: int
@@ -86,7 +90,13 @@ def _example(solver: Solver) -> Example:
     ]
     entry = max(short or entries()[:1], key=lambda each: each.puzzle.size)
     run = Run(entry.puzzle, Choice(solver), cut=SHORT)
-    at = (events := run.to_end()) // 2
+    middle = (events := run.to_end()) // 2
+    own = [
+        at
+        for at, event in enumerate(run.events, 1)
+        if isinstance(event, DeadEnd) and event.because.tells_where
+    ]
+    at = min(own or [middle], key=lambda each: abs(each - middle))
     look = run.look(at)
     sentence = explain(entry.puzzle, look.before, look.event, solver.fewest_first)
     return Example(
