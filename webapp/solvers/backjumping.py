@@ -71,10 +71,10 @@ class Conflicts:
     it is looked at cell by cell.
     """
 
-    def __init__(self, layout: Layout, possible: Sequence[Sequence[int]]) -> None:
+    def __init__(self, layout: Layout, possible: Sequence[Sequence[int]], budget: Budget) -> None:
         self._cells = layout.cells
         self._possible = possible
-        self._culprits = Culprits(layout)
+        self._culprits = Culprits(layout, budget)
         self._sets = [0] * len(layout.cells)  # bit c is cell c
         self._tried = [0] * len(layout.cells)  # values
 
@@ -111,7 +111,7 @@ def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[
     n, layout = puzzle.size, Layout(puzzle)
     values = range(1, n + 1) if options["values"] == "up" else range(n, 0, -1)
     possible = [values] * (n * n)
-    return walk(layout, possible, PSEUDOCODE, Conflicts(layout, possible))
+    return walk(layout, possible, PSEUDOCODE, Conflicts(layout, possible, budget))
 
 
 SOLVER = Solver(

@@ -1,8 +1,10 @@
 """Culprits: the cells of a row walk that rule values out, and leave a cell without any."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from math import prod
 
+from webapp.budget import Budget
 from webapp.logic.layout import NO_CAGE, Layout
 
 from .cage_test import cage_tests
@@ -17,10 +19,11 @@ class Culprits:
     Cells are numbers in reading order; as bits, bit c is cell c. `values` in the methods are the
     standing values by cell number, of which only those before the cell count: the answer depends on
     nothing else. The rules are those of the walk: row, column and box, and the cage's by
-    `CageTest`.
+    `CageTest`. Work is counted in the budget, which may raise OutOfBudget.
     """
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: Layout, budget: Budget | None = None) -> None:
+        self._budget = budget or Budget()
         every, self._size, tests = range(layout.size**2), layout.size, cage_tests(layout)
         cages = [layout.members[index] if index != NO_CAGE else [] for index in layout.cage]
         # The earlier cells of the cage with their bits, latest first; and the earlier cells that
@@ -61,6 +64,7 @@ class Culprits:
         The cells `known` are in it anyhow; of the others none can be left out, and the latest is as
         early as can be. Raises ValueError where nothing refuses a value.
         """
+        self._budget.tick(self._size)
         holders, in_cage = self._look(values, cell)
         needed = known
         for value in refused:
@@ -96,32 +100,33 @@ class Culprits:
 
     def _sets(self, cell: int, held: tuple[int, ...]) -> list[int]:
         """For each value, from 0, the set in the cage that refuses it; `held` by its mates."""
-        values = dict(zip((mate for mate, _ in self._mates[cell]), held, strict=True))
-        every = sum(bit for _, bit in self._mates[cell])
-        sets = [self._nobody] * (self._size + 1)
+        mates, fits, sets = self._mates[cell], self._fits[cell], [self._nobody] * (self._size + 1)
+        if fits is None:
+            return sets
+        self._budget.tick(self._size * len(mates))
+        every = sum(bit for _, bit in mates)
         for value in range(1, self._size + 1):
-            if self._breaks(values, cell, value, every):
-                found = every
-                for _, bit in self._mates[cell]:
-                    if self._breaks(values, cell, value, found ^ bit):
-                        found ^= bit
-                sets[value] = found
+            found, total, left = every, self._comes_to(cell, held), self._cells[cell] - len(mates)
+            if fits(total, left, value):
+                continue
+            for (_, bit), each in zip(mates, held, strict=True):
+                less = total // each if self._times[cell] else total - each
+                if not fits(less, left + 1, value):
+                    found, total, left = found ^ bit, less, left + 1
+            sets[value] = found
         return sets
 
-    def _breaks(
-        self, values: Sequence[int] | Mapping[int, int], cell: int, value: int, among: int
-    ) -> bool:
+    def _breaks(self, values: Sequence[int], cell: int, value: int, among: int) -> bool:
         """Whether the value breaks the cage's clue where only these cells of it, as bits, stand."""
-        fits = self._fits[cell]
+        fits, mates = self._fits[cell], self._mates[cell]
         if fits is None:
             return False
-        times, left = self._times[cell], self._cells[cell]
-        total = 1 if times else 0
-        for mate, bit in self._mates[cell]:
-            if among & bit:
-                left -= 1
-                total = total * values[mate] if times else total + values[mate]
-        return not fits(total, left, value)
+        self._budget.tick(len(mates))
+        held = [values[mate] for mate, bit in mates if among & bit]
+        return not fits(self._comes_to(cell, held), self._cells[cell] - len(held), value)
+
+    def _comes_to(self, cell: int, held: Iterable[int]) -> int:
+        return prod(held) if self._times[cell] else sum(held)
 
 
 def _first(cells: int) -> int:
