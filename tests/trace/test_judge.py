@@ -46,6 +46,7 @@ def test_the_judge_notices_what_is_not_so() -> None:
         Infer((0, 0), wrong, ToldReason("last value"), 1),
         Remove(((0, 0),), (right,), ToldReason("placed", ((0, 1),)), 1),
         DeadEnd(((0, 0),), ToldReason("no value"), 1),
+        DeadEnd(((0, 0),), ToldReason("conflict", (), (0,)), 1),
         DeadEnd(((0, 0), (0, 1), (0, 2), (0, 3)), ToldReason("no place", (), (1,)), 1),
     ):
         assert list(faults(puzzle, solutions, [lie])), lie

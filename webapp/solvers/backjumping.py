@@ -1,4 +1,4 @@
-"""Backjumping: the row-major walk that goes back to the latest guess with a part in a dead end."""
+"""Backjumping: the row-major walk that goes back to the latest guess whose change may help."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -37,9 +37,9 @@ PSEUDOCODE = Pseudocode(
 
 @dataclass(frozen=True, slots=True)
 class Conflict(Reason[DeadEnd]):
-    """Whatever a cell holds, these guesses rule out together, and `passed` later ones play no part.
+    """Under the guesses of these cells no value of the stuck one is left, whatever the others are.
 
-    The search jumps to the last of them, which are in reading order.
+    They are in reading order: the search jumps to the last, and passes over `passed` later ones.
     """
 
     rule = "conflict"
@@ -54,10 +54,9 @@ class Conflict(Reason[DeadEnd]):
         guesses = "guess" if self.passed == 1 else counted(self.passed, "guess")
         head = f"{stuck}. Changing the last {guesses} can't help"
         if not self.cells:
-            return f"{head}: no guess has a part in it"
+            return f"{head}, and there are no others"
         *_, last = self.cells
-        back = f"back to {board.values[last]} in {cell_name(last)}"
-        return f"{head}: {back}, the latest that has a part in it"
+        return f"{head}; changing {board.values[last]} in {cell_name(last)} may: back there"
 
 
 class Conflicts:
@@ -97,7 +96,7 @@ class Conflicts:
         return target, (DeadEnd((self._cells[cell],), because, PSEUDOCODE["jump"]),)
 
     def solved(self, values: Sequence[int]) -> None:
-        """The last cell's value is used up, and so is every other once those after it are."""
+        """The last cell's value is used up, for which all cells before it are to blame."""
         last = len(values) - 1
         self._fails(values, last, (1 << last) - 1)
 
@@ -117,8 +116,8 @@ def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[
 SOLVER = Solver(
     name="backjumping",
     title="Backjumping",
-    summary="Backtracking, but at a dead end it jumps back to the latest guess that has a part in "
-    "it. The guesses between are erased with it.",
+    summary="Backtracking, but at a dead end it jumps back to the latest guess whose change may "
+    "help, and erases those between as well.",
     source="Prosser, conflict-directed backjumping, 1993",
     pseudocode=PSEUDOCODE,
     run=run,
