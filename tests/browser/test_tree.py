@@ -2,9 +2,24 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.support import BY_ID, SAMPLE, cell, ready, slider, stands_at, watch_address
+from tests.browser.conftest import OpenPage
+from tests.browser.in_view import HIDDEN
+from tests.browser.support import (
+    BY_ID,
+    SAMPLE,
+    button,
+    cell,
+    choose,
+    eventually,
+    painted,
+    ready,
+    slider,
+    stands_at,
+    watch_address,
+)
 from webapp.puzzle import Puzzle, parse
 
 SIX = parse(BY_ID["keen-p-6dn-0"]["game_id"])
@@ -30,7 +45,7 @@ def opened(page: Page, at: int, puzzle: Puzzle = SAMPLE, algorithm: str = "backt
     page.set_viewport_size({"width": 1366, "height": 768})
     page.goto(watch_address(puzzle, algorithm, at))
     ready(page)
-    expect(node(page, "the empty board")).to_have_attribute("aria-expanded", "true")
+    expect(node(page, "the empty board")).to_have_attribute("aria-level", "1")
 
 
 def click(page: Page, id_: int) -> None:
@@ -75,3 +90,150 @@ def test_the_keyboard_alone_opens_a_dead_branch_and_goes_to_a_guess_in_it(page: 
     expect(page.locator("[data-sentence]")).to_have_text(re.compile("^Try . in r2c2."))
     expect(node(page, "r2c2 = 2: stands")).to_be_focused()
     assert int(slider(page).input_value()) < 48
+
+
+def tab(page: Page, name: str) -> Locator:
+    """The tab of this name."""
+    return page.get_by_role("tab", name=name, exact=True)
+
+
+@pytest.mark.sweep
+def test_a_click_opens_a_dead_branch_and_buttons_fold_it_and_go_to_it(page: Page) -> None:
+    opened(page, 86)
+    click(page, 5)
+    branch = node(page, "r2c1 = 3")
+    expect(branch).to_have_attribute("aria-expanded", "true")
+    expect(node(page, "r2c2 = 2: failed")).to_have_attribute("aria-level", "7")
+    expect(page).to_have_url(re.compile("at=86"))
+    button(page, "Fold").click()
+    expect(branch).to_have_attribute("aria-expanded", "false")
+    expect(node(page, "r2c2 = 2: failed")).to_have_count(0)
+    button(page, "Open").click()
+    expect(branch).to_have_attribute("aria-expanded", "true")
+    button(page, "Go there").click()
+    stands_at(page, 18)
+
+
+@pytest.mark.sweep
+def test_what_failed_before_the_tapes_begin_is_asked_for(page: Page) -> None:
+    opened(page, 3815, SIX)
+    branch = node(page, "r1c4 = 2: failed, hides 406 guesses")
+    with page.expect_response("**/tree?**open=**") as answer:
+        branch.focus()
+        page.keyboard.press("ArrowRight")
+    assert answer.value.ok
+    expect(node(page, "r1c5 = 4: failed, hides 405 guesses")).to_have_attribute("aria-level", "6")
+    page.keyboard.press("ArrowLeft")
+    expect(branch).to_have_attribute("aria-expanded", "false")
+
+
+@pytest.mark.sweep
+@pytest.mark.expects(500)
+def test_a_branch_that_does_not_come_stays_folded(page: Page) -> None:
+    page.route("**/tree?**", lambda route: route.fulfill(status=500, body="no"))
+    opened(page, 3815, SIX)
+    branch = node(page, "r1c4 = 2: failed, hides 406 guesses")
+    with page.expect_response("**/tree?**"):
+        branch.focus()
+        page.keyboard.press("ArrowRight")
+    eventually(page, lambda: not page.evaluate(_OPEN))
+    expect(branch).to_have_attribute("aria-expanded", "false")
+
+
+_OPEN = """() => document.querySelector("[data-player]").player.tree.tree.opened.size"""
+_SEEN = """() => {
+  const { tree } = document.querySelector("[data-player]").player;
+  const { px, py } = tree.view.path.at(-1) ?? tree.view.root;
+  const { width, height } = tree.canvas;
+  return { at: tree.at, shown: px > 0 && px < width && py > 0 && py < height };
+}"""
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("speed", ["60", "10000"])
+def test_while_it_plays_the_newest_guess_stays_in_view(page: Page, speed: str) -> None:
+    opened(page, 0, NINE)
+    choose(page, "Speed", speed)
+    button(page, "Play").click()
+    for goal in (20, 40, 60):
+        eventually(page, lambda goal=goal: painted(page) > goal)  # type: ignore[misc]
+        assert page.evaluate(_SEEN)["shown"]
+    button(page, "Pause").click()
+    eventually(page, lambda: page.evaluate(_SEEN)["at"] == painted(page))
+
+
+@pytest.mark.sweep
+def test_opened_branches_fold_again_where_there_would_be_too_many_nodes(page: Page) -> None:
+    page.goto("/import")
+    counts = page.evaluate("""async () => {
+      const { Tree } = await import("/static/js/watch/tree.js");
+      const tree = new Tree();
+      // A root guess with a thousand dead branches of two guesses each.
+      const dead = Array.from({ length: 900 }, (_, index) => [
+        [1 + 2 * index, 0, 1, 1, 2 + 4 * index, 5 + 4 * index, 1],
+        [2 + 2 * index, 1 + 2 * index, 2, 1, 3 + 4 * index, 4 + 4 * index, 0],
+      ]).flat();
+      tree.begin([[0, -1, 0, 1, 1, 0, 1800], ...dead], 1801, 3601);
+      const counts = [];
+      for (let index = 0; index < 300; index += 1) {
+        tree.opened.add(1 + 2 * index);
+        counts.push(tree.look(3601, 1801, 0).count);
+      }
+      return [counts[98], Math.max(...counts), [...tree.opened].at(-1)];
+    }""")
+    assert counts == [1000, 1000, 599]
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize(("width", "height"), [(1024, 768), (1280, 1024)])
+def test_on_a_narrow_screen_the_tree_is_a_tab(page: Page, width: int, height: int) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto(watch_address(SAMPLE, "backtracking", 47))
+    ready(page)
+    numbers = page.get_by_role("tabpanel", name="Numbers")
+    expect(numbers).to_contain_text("guesses standing")
+    expect(page.get_by_role("tree", name="Search tree")).not_to_be_visible()
+    tab(page, "Numbers").focus()
+    page.keyboard.press("ArrowRight")
+    expect(tab(page, "Tree")).to_be_focused()
+    expect(tab(page, "Tree")).to_have_attribute("aria-selected", "true")
+    expect(node(page, "r2c1 = 3: stands")).to_have_attribute("aria-level", "6")
+    assert page.evaluate(HIDDEN) == []
+    page.reload()
+    ready(page)
+    expect(tab(page, "Tree")).to_have_attribute("aria-selected", "true")
+    tab(page, "Numbers").click()
+    assert page.evaluate(HIDDEN) == []
+
+
+@pytest.mark.sweep
+def test_on_a_phone_the_tree_follows_and_nothing_is_wider_than_the_screen(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(watch_address(SAMPLE, "backtracking", 47))
+    ready(page)
+    expect(page.get_by_role("tab")).to_have_count(0)
+    canvas = page.locator("[data-tree] canvas")
+    canvas.scroll_into_view_if_needed()
+    click(page, 3)
+    stands_at(page, 10)
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("algorithm", ["logic", "local-search"])
+def test_what_never_guesses_has_neither_tree_nor_tabs(page: Page, algorithm: str) -> None:
+    for size in ((1366, 768), (1024, 768)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.goto(watch_address(SAMPLE, algorithm, 3))
+        ready(page)
+        expect(page.get_by_role("tree")).to_have_count(0)
+        expect(page.get_by_role("tab")).to_have_count(0)
+
+
+@pytest.mark.sweep
+def test_without_scripts_there_is_no_empty_box(open_page: OpenPage) -> None:
+    page = open_page(java_script_enabled=False)
+    page.goto(watch_address(SAMPLE, "backtracking", 47))
+    expect(page.locator("[data-sentence]")).to_be_visible()
+    expect(page.locator("[data-tree]")).not_to_be_visible()
+    expect(page.get_by_role("tab")).to_have_count(0)

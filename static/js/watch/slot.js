@@ -1,6 +1,7 @@
-// The slot beside the board: its tabs choose which of its panels is seen. The style sheet knows where
-// panels share a place; where a tab is not seen, its panel has a place of its own.
+// The slot beside the board: its tabs choose which of its panels is seen, and the next page shows the
+// same. The style sheet knows where panels share a place; elsewhere each has one of its own.
 
+const KEPT = "slot";
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 
 export function startSlot() {
@@ -8,14 +9,22 @@ export function startSlot() {
   if (!list) return;
   const player = list.closest("[data-player]");
   const tabs = [...list.querySelectorAll("[role=tab]")];
-  const choose = (chosen) => {
+  const read = () => {
+    try { return localStorage.getItem(KEPT); } catch { return null; }
+  };
+  const keep = (panel) => {
+    try { localStorage.setItem(KEPT, panel); } catch { /* a private window forgets */ }
+  };
+  const panelOf = (tab) => tab.getAttribute("aria-controls");
+  const show = (chosen) => {
     for (const tab of tabs) {
       tab.setAttribute("aria-selected", String(tab === chosen));
       tab.tabIndex = tab === chosen ? 0 : -1;
     }
-    player.dataset.slot = chosen.getAttribute("aria-controls");
+    player.dataset.slot = panelOf(chosen);
   };
-  choose(tabs[0]);
+  const choose = (tab) => { show(tab); keep(panelOf(tab)); };
+  show(tabs.find((tab) => panelOf(tab) === read()) ?? tabs[0]);
   list.addEventListener("click", ({ target }) => { if (tabs.includes(target)) choose(target); });
   list.addEventListener("keydown", (event) => {
     const by = STEPS[event.key];

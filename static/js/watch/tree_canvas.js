@@ -73,7 +73,7 @@ export class TreeCanvas {
     this.#paintEdges(nodes, path);
     this.#paintLanterns();
     this.#paintNodes();
-    this.#paintWords(path, name, chosen);
+    this.#paintWords(path, name);
     if (chosen) this.#ring(chosen, focused);
   }
 
@@ -144,17 +144,22 @@ export class TreeCanvas {
   }
 
   // The path's guesses to its right, where nothing hangs, and what the lanterns hide.
-  #paintWords(path, name, chosen) {
+  #paintWords(path, name) {
     const { context } = this;
     context.textBaseline = "middle";
     context.textAlign = "start";
-    const newest = path.at(-1);
-    for (const node of path) {
-      context.font = node === newest ? this.bold : this.font;
-      context.fillStyle = this.colours[node === newest ? "ink" : "muted"];
-      context.fillText(name(node), node.px + 14, node.py);
-    }
     context.font = this.font;
+    context.fillStyle = this.colours.muted;
+    const word = (node) => {
+      if (node.py > 0 && node.py < this.height) context.fillText(name(node), node.px + 14, node.py);
+    };
+    path.slice(0, -1).forEach(word);
+    if (path.length) {
+      context.font = this.bold;
+      context.fillStyle = this.colours.ink;
+      word(path.at(-1));
+      context.font = this.font;
+    }
     context.textAlign = "center";
     context.fillStyle = this.colours.refused;
     for (const node of this.#of("folded")) {

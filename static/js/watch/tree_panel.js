@@ -7,7 +7,6 @@ import { TreeCanvas } from "./tree_canvas.js";
 import { TreeList, guesses } from "./tree_list.js";
 
 const [GAP, AIR] = [5, 16]; // pixels between nodes, and to the edges
-const levelOf = (letters) => Math.round(letters * 1.36); // pixels between levels
 const LIST_MS = 150; // until the list is written, once the run rests
 const DRAG = 5; // pixels from which on a press is a drag
 
@@ -35,6 +34,7 @@ export class TreePanel {
       this.hidden = !width || !height;
       if (this.hidden) return; // in Present, say
       this.canvas.resize(width, height);
+      this.follows = true;
       this.changed();
     }).observe(canvas.parentElement);
     const restyle = () => { this.canvas.readColours(); this.changed(); };
@@ -88,8 +88,11 @@ export class TreePanel {
   }
 
   paint() {
+    const { letters, height } = this.canvas;
+    // As many levels as there are cells, where that leaves room for the words.
+    this.level = Math.round(Math.max(1.36 * letters, Math.min(2 * letters, height / (this.size ** 2 + 3))));
     const view = this.tree.look(this.at, this.guesses, this.solved > 0);
-    Object.assign(view, layOut(view.root, levelOf(this.canvas.letters), GAP, (node) => this.canvas.measure(node)));
+    Object.assign(view, layOut(view.root, this.level, GAP, (node) => this.canvas.measure(node)));
     this.view = view;
     view.chosen = view.nodes.find(({ id }) => id === this.chosen);
     this.#place(view);
@@ -104,7 +107,7 @@ export class TreePanel {
   // The path stands straight, with room for its words; what has just been guessed is in view.
   #place(view) {
     const { width, height, letters, canvas } = this.canvas;
-    const level = levelOf(letters);
+    const { level } = this;
     this.spine = Math.round(width - 6.5 * letters);
     this.reach = { x: Math.max(0, AIR - this.spine - view.left), y: Math.min(0, height - 2 * AIR - view.bottom) };
     if (this.follows) {
@@ -113,9 +116,21 @@ export class TreePanel {
       this.pan.y = Math.min(Math.max(this.pan.y, 3 * level - newest), height - AIR - 4 * level - newest);
     }
     this.follows = false;
+    const sought = view.nodes.find(({ id }) => id === this.sought);
+    if (sought) this.#seek(sought);
+    this.sought = undefined;
     this.#within();
     // A finger scrolls the page over a tree that is whole in its box.
     canvas.style.touchAction = this.reach.x || this.reach.y ? "none" : "";
+  }
+
+  // Bring a node into view, and with it what hangs right below it, as far as there is room.
+  #seek({ x, y, children }) {
+    const { width, height } = this.canvas;
+    const leftmost = Math.min(x, ...children.map((child) => child.x - child.reach[0]));
+    const [left, top] = [AIR - this.spine - leftmost, this.level - y];
+    this.pan.x = Math.min(Math.max(this.pan.x, left), width - 2 * AIR - this.spine - x);
+    this.pan.y = Math.min(Math.max(this.pan.y, top), height - 3 * this.level - y);
   }
 
   #within() {
@@ -134,6 +149,7 @@ export class TreePanel {
     if (this.chosen === id && this.focused === focused) return;
     this.chosen = id;
     this.focused = focused;
+    if (focused) this.sought = id;
     this.changed();
   }
 
@@ -149,6 +165,7 @@ export class TreePanel {
 
   open(id) {
     this.tree.opened.add(id);
+    this.sought = id;
     this.changed();
   }
 
@@ -169,6 +186,7 @@ export class TreePanel {
     try {
       const { tree } = this;
       tree.learn(await fetchIsland("branch", `${this.root.dataset.tree}&at=${this.at}&open=${id}`));
+      this.sought = id;
     } catch {
       this.tree.opened.delete(id); // the notice says why
     } finally {
