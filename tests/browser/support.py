@@ -47,6 +47,7 @@ _CLEAN = """(root) => {
   for (const each of [copy, ...copy.querySelectorAll("*")]) {
     each.removeAttribute("tabindex");
     each.removeAttribute("data-htmx-powered");
+    each.removeAttribute("data-stop");
     // In which order attributes came to be there says nothing.
     const attributes = [...each.attributes].sort((a, b) => (a.name < b.name ? -1 : 1));
     for (const { name } of attributes) each.removeAttribute(name);
@@ -160,13 +161,18 @@ def choose(page: Page, name: str, value: str) -> None:
     page.get_by_role("combobox", name=name, exact=True).select_option(value)
 
 
+def stop_at(page: Page, name: str) -> None:
+    """Choose where stepping and playing pause."""
+    page.get_by_role("radio", name=name, exact=True).check()
+
+
 def shown(page: Page) -> Any:
     """What the board, the counters and the pseudocode show."""
     return page.evaluate(f"() => ({_SHOWN})(document.querySelector('#position'))")
 
 
 def markup(page: Page) -> str:
-    """The position as mark-up, without what only focus and htmx add."""
+    """The position as mark-up, without what focus, htmx and the chosen stop add."""
     return str(page.evaluate(f"() => ({_CLEAN})(document.querySelector('#position'))"))
 
 

@@ -20,12 +20,15 @@ from tests.browser.support import (
     link,
     run_of,
     stands_at,
+    stop_at,
     takes_edits,
     values,
     watch_address,
     wire,
 )
 from webapp.puzzle import FORMATS, FormatError, format, parse
+from webapp.study import Stop
+from webapp.study.stops import next_stop
 from webapp.web import asked
 
 SOLVED = ["1423", "4231", "2314", "3142"]
@@ -238,17 +241,17 @@ def test_without_javascript_a_watch_steps_by_its_form(plain: Page) -> None:
     expect(plain.get_by_role("combobox", name="Speed")).to_have_count(0)
 
 
-def test_without_javascript_algorithm_and_detail_can_be_chosen(plain: Page) -> None:
+def test_without_javascript_algorithm_and_stop_can_be_chosen(plain: Page) -> None:
     plain.goto(watch_address(SAMPLE))
     choose(plain, "Algorithm", "mrv")
     button(plain, "Show").click()
     expect(plain).to_have_url(re.compile("with=mrv"))
-    choose(plain, "Detail", "placements")
+    stop_at(plain, "guess")
     button(plain, "Step").click()
     run = run_of(SAMPLE, "mrv")
     run.to_end()
-    at_rest(plain, run.stop(0, 1, "placements"))
-    expect(plain.get_by_role("combobox", name="Detail")).to_have_value("placements")
+    at_rest(plain, next_stop(run, 0, Stop("guess")))
+    expect(plain.get_by_role("radio", name="guess")).to_be_checked()
 
 
 def test_without_javascript_a_puzzle_is_imported_and_solved(plain: Page) -> None:

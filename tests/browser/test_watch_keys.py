@@ -18,6 +18,7 @@ from tests.browser.support import (
     ready,
     slider,
     stands_at,
+    stop_at,
     watch_address,
     wire,
 )
@@ -55,7 +56,7 @@ def test_space_plays_and_pauses(watch: Page) -> None:
     assert watch.evaluate("() => scrollY") == 0
 
 
-CLICKED = ["Large", "Dark", "Step", "Play", "Keys", "a cell", "Position", "Speed", "Detail"]
+CLICKED = ["Large", "Dark", "Step", "Play", "Keys", "a cell", "Position", "Speed", "guess"]
 ALL_KEYS = ["PageDown", "PageUp", "ArrowRight", "ArrowLeft", "Home", "End", "Space"]
 
 
@@ -63,9 +64,12 @@ def click(page: Page, name: str) -> None:
     """Click on a control, and come back to a page at rest."""
     if name == "a cell":
         cell(page, (1, 1)).click()
-    elif name in ("Speed", "Detail"):
+    elif name == "Speed":
         page.get_by_role("combobox", name=name).click()
         page.keyboard.press("Escape")
+    elif name == "guess":
+        stop_at(page, "guess")
+        stop_at(page, "every step")
     elif name == "Position":
         slider(page).click()
     else:
@@ -127,7 +131,7 @@ def test_a_control_that_the_keyboard_led_to_keeps_its_own_keys(watch: Page) -> N
     heard = wire(watch)
     for place in (
         watch.get_by_role("combobox", name="Speed"),
-        watch.get_by_role("combobox", name="Detail"),
+        watch.get_by_role("radio", name="every step"),
         cell(watch, (1, 1)),
     ):
         place.focus()

@@ -17,6 +17,7 @@ from tests.browser.support import (
     Held,
     asked_for,
     button,
+    cell,
     choose,
     eventually,
     let_pass,
@@ -28,13 +29,14 @@ from tests.browser.support import (
     shown,
     slider,
     stands_at,
+    stop_at,
     values,
     watch_address,
     wire,
 )
 from webapp.explain import explain
 from webapp.puzzle import parse
-from webapp.study import DETAILS
+from webapp.study.stops import next_stop, parse_stop
 
 LONG = parse(BY_ID["keen-p-6dn-0"]["game_id"])
 
@@ -163,44 +165,53 @@ def test_there_is_one_status_and_it_speaks_once_a_second(open_apart: OpenPage) -
     expect(page.get_by_role("status")).to_contain_text(re.compile("^(Try|Rejected|Dead end|Back)"))
 
 
-@pytest.mark.parametrize("detail", ["guesses", pytest.param("placements", marks=pytest.mark.sweep)])
-def test_playing_stops_only_where_the_detail_list_says(page: Page, detail: str) -> None:
+@pytest.mark.parametrize(
+    ("stop", "name"),
+    [("dead-end", "dead end"), pytest.param("r3c3", "r3c3", marks=pytest.mark.sweep)],
+)
+def test_playing_pauses_at_the_next_stop(page: Page, stop: str, name: str) -> None:
+    run = run_of(LONG, "backtracking")
+    run.to_end()
+    page.goto(watch_address(LONG))
+    ready(page)
+    if stop == name:
+        cell(page, (2, 2)).click()
+    stop_at(page, name)
+    choose(page, "Speed", "250")
+    at = 0
+    for _ in range(3):
+        at = next_stop(run, at, parse_stop(stop, LONG.size))
+        button(page, "Play").click()
+        expect(button(page, "Play")).to_be_visible()
+        stands_at(page, at)
+    expect(page).to_have_url(re.compile(f"stop={stop}"))
+
+
+def test_playing_to_the_solution_goes_on_over_all_tapes(page: Page) -> None:
     """Also at the end of a tape, while the next one is still on its way."""
     run = run_of(LONG, "backtracking")
     end, tape = run.to_end(), 120 + 20_000
-    stops = {at for at, event in enumerate(run.events, 1) if isinstance(event, DETAILS[detail])}
-    last = max(at for at in stops if at <= tape)
-    assert last < tape
     later = Held(page, rf"/tape.*from={tape}&")
     page.goto(watch_address(LONG))
     ready(page)
-    choose(page, "Detail", detail)
+    stop_at(page, "solution")
     choose(page, "Speed", "10000")
-    note(page, "[data-count=events]")
     button(page, "Play").click()
-    eventually(page, lambda: later.routes and painted(page) == last)
+    eventually(page, lambda: later.routes and painted(page) == tape)
     later.release()
     expect(button(page, "Play")).to_be_visible(timeout=20 * SECONDS)
     stands_at(page, end)
-    seen = {int(text.replace(",", "")) for _, text in noted(page)}
-    assert seen - stops == set()
 
 
 @pytest.mark.sweep
-def test_every_stop_of_a_detail_is_shown_in_slow_play(open_apart: OpenPage) -> None:
-    run = run_of(SAMPLE, "backtracking")
-    run.to_end()
-    stops, at = [], 0
-    while len(stops) < 12:
-        stops.append(at := run.stop(at, 1, "placements"))
+def test_every_step_is_shown_in_slow_play(open_apart: OpenPage) -> None:
     page = frozen(open_apart, watch_address(SAMPLE))
-    choose(page, "Detail", "placements")
     choose(page, "Speed", "10")
     note(page, "[data-count=events]")
     button(page, "Play").click()
-    let_pass(page, lambda: painted(page) >= stops[-1], 100)
+    let_pass(page, lambda: painted(page) >= 12, 100)
     told = list(dict.fromkeys(int(text) for _, text in noted(page)))
-    assert told[: len(stops)] == stops
+    assert told[:12] == list(range(1, 13))
 
 
 def test_nothing_moves_by_itself_where_less_motion_is_asked_for(open_page: OpenPage) -> None:

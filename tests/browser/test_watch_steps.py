@@ -26,6 +26,7 @@ from tests.browser.support import (
     shown,
     slider,
     stands_at,
+    stop_at,
     values,
     visited,
     watch_address,
@@ -33,9 +34,11 @@ from tests.browser.support import (
 )
 from webapp.puzzle import Puzzle, parse
 from webapp.solvers import SOLVERS
-from webapp.study import CUT, DETAILS
+from webapp.study import CUT
+from webapp.study.stops import next_stop, parse_stop, previous_stop
 from webapp.trace import NAMES, Undo
 
+LONG = parse(BY_ID["keen-p-6dn-0"]["game_id"])
 BACKTRACKED = run_of(SAMPLE, "backtracking").to_end()
 
 
@@ -206,22 +209,60 @@ def test_after_going_back_the_list_names_the_algorithm_on_screen(page: Page) -> 
 
 
 @pytest.mark.parametrize(
-    "detail",
-    [pytest.param(each, marks=() if each == "guesses" else pytest.mark.sweep) for each in DETAILS],
-)
-def test_a_step_is_what_the_detail_list_says(page: Page, detail: str) -> None:
-    run = run_of(SAMPLE, "backtracking")
+    ("stop", "name"),
+    [
+        ("guess", "guess"),
+        ("r2c2", "r2c2"),
+        *(pytest.param(each, each.replace("-", " "), marks=pytest.mark.sweep)
+          for each in ("dead-end", "undo", "solution")),
+    ],
+)  # fmt: skip
+def test_a_step_goes_to_the_next_stop(page: Page, stop: str, name: str) -> None:
+    run, chosen = run_of(SAMPLE, "backtracking"), parse_stop(stop, SAMPLE.size)
     run.to_end()
     page.goto(watch_address(SAMPLE, at=20))
     ready(page)
-    choose(page, "Detail", detail)
+    if stop == name != "guess":
+        cell(page, (1, 1)).click()
+    stop_at(page, name)
     at = 20
-    for name, by in [("Step", 1)] * 4 + [("Step back", -1)] * 2:
-        at = run.stop(at, by, detail)
-        button(page, name).click()
+    for move in ["Step"] * 4 + ["Step back"] * 3:
+        at = (next_stop if move == "Step" else previous_stop)(run, at, chosen)
+        button(page, move).click()
         stands_at(page, at)
     page.reload()
-    expect(page.get_by_role("combobox", name="Detail")).to_have_value(detail)
+    expect(page.get_by_role("radio", name=name)).to_be_checked()
+
+
+def test_a_press_goes_to_a_stop_far_beyond_what_the_page_holds(page: Page) -> None:
+    run = run_of(LONG, "backtracking")
+    end = run.to_end()
+    page.goto(f"{watch_address(LONG, 'backtracking', at=5)}&stop=solution")
+    ready(page)
+    page.keyboard.press("PageDown")
+    stands_at(page, end)
+    page.keyboard.press("PageUp")
+    stands_at(page, 0)
+
+
+def test_the_chosen_cell_is_marked_and_keys_choose_stops(page: Page) -> None:
+    page.goto(watch_address(SAMPLE, "backtracking", at=20))
+    ready(page)
+    ticks = page.get_by_role("img", name=re.compile(r"^[\d,]+ stops?$"))
+    expect(ticks).to_have_count(0)
+    page.keyboard.press("g")
+    expect(page.get_by_role("radio", name="guess")).to_be_checked()
+    expect(ticks).to_have_count(1)
+    cell(page, (1, 2)).click()
+    page.keyboard.press("c")
+    expect(page.get_by_role("radio", name="r2c3")).to_be_checked()
+    expect(page).to_have_url(re.compile("stop=r2c3"))
+    expect(page.locator("td[data-stop]")).to_have_id("r2c3")
+    button(page, "Step").click()
+    expect(page.locator("td[data-stop]")).to_have_id("r2c3")
+    page.keyboard.press("e")
+    expect(ticks).to_have_count(0)
+    expect(page).not_to_have_url(re.compile("stop="))
 
 
 def test_a_slider_let_go_rests_where_the_server_drew(page: Page) -> None:

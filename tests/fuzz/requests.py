@@ -145,6 +145,7 @@ _FIELDS: dict[str, Callable[[Random], str]] = {
     "at": _number,
     "go": _one_of("first", "back", "step", "last", "last"),
     "detail": _one_of("all", "placements", "guesses"),
+    "stop": _one_of("", "guess", "dead-end", "undo", "solution", "r1c1", "r2c3", "r9c9"),
     "from": _number,
     "count": _number,
     "words": _one_of("0", "1"),

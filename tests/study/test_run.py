@@ -12,17 +12,15 @@ from tests.conftest import PUZZLES
 from tests.solvers.small import FIVE, FOUR
 from webapp.puzzle import Cell, Puzzle, parse
 from webapp.solvers import SOLVERS, Budget, Choice, OutOfBudget, Solver, parse_choice
-from webapp.study import CUT, DETAILS, Run
+from webapp.study import CUT, Run
 from webapp.trace import (
     Board,
     Event,
     Exhausted,
     GaveUp,
     Guess,
-    Reject,
     Solved,
     ToldReason,
-    Undo,
     apply,
 )
 
@@ -126,43 +124,6 @@ def test_a_run_whose_work_between_events_is_too_much_is_cut() -> None:
 def test_a_search_that_just_stops_is_an_ended_run() -> None:
     stopped = Run(FOUR, solver_of(lambda puzzle, options, budget: iter(())))
     assert (stopped.to_end(), stopped.ended, stopped.cut, stopped.look(3).at) == (0, True, False, 0)
-
-
-@pytest.mark.parametrize("detail", DETAILS)
-def test_stops_are_the_events_of_the_detail_forwards_and_backwards(detail: str) -> None:
-    run = backtracking()
-    run.to_end()
-    wanted = [0] + [
-        at for at, event in enumerate(run.events, start=1) if isinstance(event, DETAILS[detail])
-    ]
-    forwards, backwards = [0], [292]
-    while forwards[-1] < 292:
-        forwards.append(run.stop(forwards[-1], 1, detail))
-    while backwards[-1] > 0:
-        backwards.append(run.stop(backwards[-1], -1, detail))
-    assert forwards == wanted
-    assert backwards[::-1] == wanted
-
-
-def test_the_details_are_told_apart() -> None:
-    assert (Reject in DETAILS["all"], Reject in DETAILS["placements"]) == (True, False)
-    assert (Undo in DETAILS["guesses"], Solved in DETAILS["guesses"]) == (True, True)
-
-
-def test_where_the_next_stop_is_not_made_yet_that_is_said() -> None:
-    run = backtracking()
-    assert run.stop(0, 1, "all") is None
-    run.extend(10)
-    assert [run.stop(at, 1, "all") for at in (8, 9, 10, 300)] == [9, 10, None, None]
-    assert run.stop(10**6, -1, "all") == 10
-
-
-def test_stopping_past_the_end_stays_at_the_end() -> None:
-    run = backtracking()
-    run.to_end()
-    assert run.stop(292, 1, "all") == 292
-    assert run.stop(10**6, -1, "all") == 292
-    assert run.stop(0, -1, "all") == 0
 
 
 def test_the_deepest_position_is_the_most_cells_filled_at_once() -> None:

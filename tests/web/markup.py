@@ -7,7 +7,7 @@ from typing import Self
 
 VOID = {"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
 ROLES = {"a": "link", "button": "button", "select": "combobox", "textarea": "textbox"}
-INPUT_ROLES = {"range": "slider", "checkbox": "checkbox", "number": "spinbutton"}
+INPUT_ROLES = {"range": "slider", "checkbox": "checkbox", "number": "spinbutton", "radio": "radio"}
 
 
 @dataclass(eq=False)
@@ -91,13 +91,13 @@ class Element:
             beside = self.root.all("label", for_=self.get("id") or "-")
             labels = around or beside
             own = {"option", "select", "textarea"}
-            return " ".join(
-                each.strip()
+            told = [
+                each.strip() if isinstance(each, str) else each.text
                 for label in labels
                 for each in label.content
                 if isinstance(each, str) or each.tag not in own
-                if isinstance(each, str) and each.strip()
-            )
+            ]
+            return " ".join(filter(None, told))
         return self.text
 
     def by_role(self, role: str, name: str) -> "Element":

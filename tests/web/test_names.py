@@ -91,7 +91,8 @@ def test_the_transport_has_its_buttons(client: Client, path: str, name: str) -> 
 @pytest.mark.parametrize(
     ("role", "name"),
     [("slider", "Position"), ("combobox", "Speed"), ("combobox", "Algorithm"),
-     ("combobox", "Detail")],
+     ("radiogroup", "Stop at"), ("radio", "every step"), ("radio", "guess"), ("radio", "dead end"),
+     ("radio", "undo"), ("radio", "solution"), ("radio", "r1c1")],
 )  # fmt: skip
 def test_the_player_has_its_controls(client: Client, path: str, role: str, name: str) -> None:
     client.page(address(path, SAMPLE)).by_role(role, name)

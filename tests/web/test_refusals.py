@@ -10,6 +10,7 @@ from webapp.solvers import SOLVERS
 from webapp.web.limits import ADDRESS_BYTES
 
 NAMES = ", ".join(SOLVERS)
+STOPS = "'stop' must be one of guess, dead-end, undo, solution, or a cell from r1c1 to r4c4"
 DAMAGED = "This link is damaged: copy the whole of it again."
 NOTHING = "There's no puzzle in this link: copy one with p= from a page that shows a puzzle."
 FOREIGN = "This link comes from another version: make a new one."
@@ -19,6 +20,7 @@ TAKES_A_PUZZLE = [
     "/step",
     "/tape",
     "/tree",
+    "/stops",
     "/timeline",
     "/smarter",
     "/solve",
@@ -140,6 +142,9 @@ def test_an_unknown_algorithm_is_told_with_those_there_are(
          "'detail' must be one of all, placements, guesses, not 'none'."),
         ("/step", {"detail": "x" * 99},
          f"'detail' must be one of all, placements, guesses, not '{'x' * 20}'."),
+        ("/watch", {"stop": "guesses"}, f"{STOPS}, not 'guesses'."),
+        ("/step", {"stop": "r9c9"}, f"{STOPS}, not 'r9c9'."),
+        ("/stops", {"stop": "x" * 99}, f"{STOPS}, not '{'x' * 20}'."),
         ("/tape", {"from_": "x"}, "'from' must be a whole number from 0, not 'x'."),
         ("/tape", {"count": "x"}, "'count' must be a whole number from 0, not 'x'."),
         ("/tape", {"words": "2"}, "'words' must be one of 0, 1, not '2'."),

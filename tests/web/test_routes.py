@@ -16,7 +16,7 @@ PAGES = (
     "/strategies", "/new", "/lessons", "/lessons/mrv", "/workshop",
 )  # fmt: skip
 FRAGMENTS = (
-    "/step", "/tape", "/tree", "/timeline", "/smarter", "/verdict", "/edit", "/effort",
+    "/step", "/tape", "/tree", "/timeline", "/stops", "/smarter", "/verdict", "/edit", "/effort",
     "/right", "/hint", "/fillings", "/finish", "/position",
 )  # fmt: skip
 HTMX = {"HX-Request": "true"}
@@ -69,7 +69,9 @@ def test_a_fragment_is_one_element_that_can_replace_itself(client: Client, path:
     assert first.get("id") or path == "/verdict"
 
 
-@pytest.mark.parametrize("path", [*PAGES, "/step", "/tape", "/timeline", "/smarter", "/verdict"])
+@pytest.mark.parametrize(
+    "path", [*PAGES, "/step", "/tape", "/timeline", "/stops", "/smarter", "/verdict"]
+)
 def test_head_answers_as_get_does_without_the_body(client: Client, path: str) -> None:
     got, head = (client.open(address(path, TWO), method=method) for method in ("GET", "HEAD"))
     assert (head.status_code, dict(head.headers), head.data) == (200, dict(got.headers), b"")
@@ -82,7 +84,7 @@ WATCHES = [
     {"at": 86},
     {"at": 300001},
     {"at": 40, "with_": "backtracking"},
-    {"at": 40, "with_": "mrv:values=down", "detail": "guesses"},
+    {"at": 40, "with_": "mrv:values=down", "stop": "guess"},
     {"at": 9000, "with_": "brute-force"},
 ]
 
@@ -133,7 +135,10 @@ def test_caches_keep_fragment_and_page_apart(
         ({"with_": "backtracking", "at": 86}, "with=backtracking&at=86"),
         ({"with_": "backtracking", "go": "last"}, "with=backtracking&at=86"),
         ({"with_": "mrv:values=down", "at": 2}, "with=mrv:values%3Ddown&at=2"),
-        ({"at": 2, "detail": "guesses", "with_": "mrv"}, "with=mrv&at=2&detail=guesses"),
+        ({"at": 2, "stop": "dead-end", "with_": "mrv"}, "with=mrv&at=2&stop=dead-end"),
+        ({"at": 2, "stop": "r2c2", "with_": "mrv"}, "with=mrv&at=2&stop=r2c2"),
+        ({"at": 2, "detail": "guesses", "with_": "mrv"}, "with=mrv&at=2&stop=guess"),
+        ({"at": 2, "detail": "placements", "with_": "mrv"}, "with=mrv&at=2"),
         ({"at": 2, "detail": "all", "with_": "mrv"}, "with=mrv&at=2"),
     ],
 )

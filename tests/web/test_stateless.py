@@ -50,7 +50,9 @@ ASKED = [
         for name in SOLVERS
         for there in (
             address("/watch", SAMPLE, with_=name, at=17),
-            address("/step", SAMPLE, with_=name, at=5, go="step", detail="guesses"),
+            address("/step", SAMPLE, with_=name, at=5, go="step", stop="guess"),
+            address("/step", FIGURE, with_=name, at=90, go="back", stop="r2c2"),
+            address("/stops", SAMPLE, with_=name, stop="r2c2"),
             address("/step", FIGURE, with_=name, at=2000),
             address("/tape", KILLER, with_=name, from_=3, count=50, words=1),
             address("/tape", NINE, with_=name, from_=600, count=300),

@@ -25,7 +25,8 @@ from webapp.puzzle import Puzzle
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.words import listed
 from webapp.solvers import SOLVERS, STRONGEST, parse_choice
-from webapp.study import CUT, DETAILS, Run, smarter
+from webapp.study import CUT, Run, smarter
+from webapp.study.stops import KINDS, all_stops, parse_stop
 from webapp.trace import Board, DeadEnd, Undo, apply
 from webapp.web import runs, spoken
 
@@ -39,10 +40,9 @@ def press(client: Client, page: Element, button: str, **changed: str) -> tuple[s
         each["name"]: each.get("value") or ""
         for each in page.within()
         if each.get("name") and (form in each.ancestors() or each.get("form") == "transport")
-        if each.tag == "input"
+        if each.tag == "input" and (each.get("type") != "radio" or "checked" in each.attrs)
     }
-    detail = form.by_role("combobox", "Detail").all("option", selected="")
-    fields |= {"detail": detail[0]["value"]} | changed
+    fields |= changed
     pressed = form.by_role("button", button)
     answer = client.get(
         f"{form['action']}?{urlencode({**fields, pressed['name']: pressed['value']})}"
@@ -85,15 +85,15 @@ def test_without_a_puzzle_watch_has_the_first_sample(client: Client) -> None:
     assert at(page) == 1
 
 
-def test_the_form_keeps_the_detail_and_the_options(client: Client) -> None:
-    page = client.page(address("/watch", FIGURE, with_="mrv:values=down", detail="placements"))
+@pytest.mark.parametrize(("stop", "name"), [("dead-end", "dead end"), ("r2c3", "r2c3")])
+def test_the_form_keeps_the_stop_and_the_options(client: Client, stop: str, name: str) -> None:
+    page = client.page(address("/watch", FIGURE, with_="mrv:values=down", stop=stop))
     there, page = press(client, page, "Step")
     query = parse_qs(urlsplit(there).query)
-    assert (query["with"], query["detail"]) == (["mrv:values=down"], ["placements"])
-    chosen = page.by_role("combobox", "Detail").one("option", selected="")
-    assert chosen.text == "values written and erased"
-    there, _ = press(client, page, "Step", detail="all")
-    assert "detail" not in parse_qs(urlsplit(there).query)
+    assert (query["with"], query["stop"]) == (["mrv:values=down"], [stop])
+    assert "checked" in page.by_role("radio", name).attrs
+    there, _ = press(client, page, "Step", stop="")
+    assert "stop" not in parse_qs(urlsplit(there).query)
 
 
 BROKEN = ("", "breaks one rule", "breaks two rules")
@@ -166,16 +166,16 @@ def test_at_the_end_no_note_is_needed(client: Client) -> None:
     assert sentence(page).startswith("Solved")
 
 
-@pytest.mark.parametrize("detail", DETAILS)
-def test_a_step_goes_as_far_as_the_detail_says_and_back_again(client: Client, detail: str) -> None:
+@pytest.mark.parametrize("stop", ["", *KINDS, "r2c2"])
+def test_a_step_goes_to_the_next_stop_and_back_again(client: Client, stop: str) -> None:
     run = Run(SAMPLE, parse_choice("mrv"))
-    run.to_end()
-    stops = [n for n, event in enumerate(run.events, 1) if isinstance(event, DETAILS[detail])]
+    end = run.to_end()
+    stops = sorted({*all_stops(run, parse_stop(stop, 4)), end})
 
     def walk(go: str, start: int) -> list[int]:
         been = [start]
         while True:
-            query = address("/step", SAMPLE, with_="mrv", at=been[-1], go=go, detail=detail)
+            query = address("/step", SAMPLE, with_="mrv", at=been[-1], go=go, stop=stop)
             position = at(client.fragment(query))
             if position == been[-1]:
                 return been

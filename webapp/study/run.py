@@ -8,22 +8,7 @@ from threading import Lock
 from webapp.budget import Budget, OutOfBudget, Pause
 from webapp.puzzle import Puzzle
 from webapp.solvers import Choice
-from webapp.trace import (  # fmt: skip
-    Board,
-    DeadEnd,
-    Event,
-    Exhausted,
-    GaveUp,
-    Guess,
-    Infer,
-    Reject,
-    Remove,
-    Restart,
-    Solved,
-    Swap,
-    Undo,
-    apply,
-)
+from webapp.trace import Board, Event, Exhausted, GaveUp, Solved, apply
 
 from .conflict import Conflicts
 from .fold import Fold
@@ -36,13 +21,6 @@ WORK = 10_000_000
 _CHUNK = 1_000
 
 ENDS = (Solved, Exhausted, GaveUp)
-
-# What one step is, by the name of the detail: the kinds of event that it stops at.
-DETAILS: dict[str, tuple[type[Event], ...]] = {
-    "all": (Guess, Infer, Reject, Remove, DeadEnd, Undo, Restart, Swap, *ENDS),
-    "placements": (Guess, Infer, Undo, Restart, Swap, *ENDS),
-    "guesses": (Guess, DeadEnd, Undo, Restart, *ENDS),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,19 +130,3 @@ class Run:
         if event:
             apply(after, event)
         return Look(at, event, before, after)
-
-    def stop(self, at: int, step: int, detail: str) -> int | None:
-        """The next position after `at` (`step` 1) or before it (-1) that the detail stops at.
-
-        Looks at the events that are there; None where the next one may still be made.
-        """
-        kinds, events = DETAILS[detail], self.events
-        made = len(events)
-        position = min(at, made + 1) + step
-        while 0 < position <= made:
-            if isinstance(events[position - 1], kinds):
-                return position
-            position += step
-        if position > made and not self.ended:
-            return None
-        return max(0, min(position, made))

@@ -28,6 +28,7 @@ from . import (
     share,
     solve,
     spoken,
+    stops,
     strategies,
     tree,
     waiting,
@@ -97,7 +98,7 @@ def build(config: Mapping[str, Any]) -> Flask:
     Compress(app)
     app.after_request(_read_whole)
     places = (home, library, lessons, strategies, workshop)
-    features = (*places, draw, new, play, hint, watch, tree, solve, share)
+    features = (*places, draw, new, play, hint, watch, stops, tree, solve, share)
     for feature in features:
         app.register_blueprint(feature.pages)
     app.before_request(_refuse_too_much)

@@ -10,6 +10,8 @@ from webapp.puzzle.errors import FormatError, printable
 from webapp.puzzle.formats import code as share_code
 from webapp.puzzle.position import Position, parse_position
 from webapp.solvers import STRONGEST, Choice, choose, parse_choice
+from webapp.study import Stop
+from webapp.study.stops import parse_stop
 
 from .limits import CODE_LETTERS
 from .refusal import Refusal, because
@@ -104,3 +106,16 @@ def one_of(name: str, allowed: tuple[str, ...], default: str) -> str:
             f"'{name}' must be one of {', '.join(allowed)}, not '{printable(text[:20])}'."
         )
     return text
+
+
+# What an address of the first version says of steps, and the stop that comes nearest.
+_DETAILS = {"all": "", "placements": "", "guesses": "guess"}
+
+
+def stop(size: int) -> Stop:
+    """Where stepping pauses: the `stop` of the request, at every step where it names none."""
+    detail = one_of("detail", tuple(_DETAILS), "all")
+    try:
+        return parse_stop(printable(request.args.get("stop", "")) or _DETAILS[detail], size)
+    except ValueError as error:
+        raise because(error) from None

@@ -8,7 +8,8 @@ from markupsafe import Markup
 from webapp.explain import explain
 from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS, STRONGEST, Choice
-from webapp.study import CUT, DETAILS, Run
+from webapp.study import CUT, Run
+from webapp.study.stops import KINDS
 from webapp.trace import NAMES
 
 from . import asked, runs
@@ -16,6 +17,8 @@ from .board_view import CellView, watched
 from .sentences import linked
 from .work import workshop
 
+# What people call the stops, by their names in addresses.
+STOP_TITLES = {"": "every step", **{kind: kind.replace("-", " ") for kind in KINDS}}
 # A longer sentence is set smaller, so that its place holds it on every screen.
 ROOM = 80  # letters
 
@@ -78,7 +81,8 @@ def watch_context(code: str, puzzle: Puzzle, choice: Choice, at: int) -> dict[st
         "position": position(puzzle, runs.run_of(puzzle, choice), at),
         "solvers": SOLVERS.values(),
         "strongest": STRONGEST,
-        "detail": asked.one_of("detail", tuple(DETAILS), "all"),
+        "stop": asked.stop(puzzle.size),
+        "stop_titles": STOP_TITLES,
         "cut": CUT,
         "room": ROOM,
     }

@@ -6,8 +6,9 @@ from flask import Blueprint, Response, make_response, redirect, render_template,
 from flask.typing import ResponseReturnValue
 
 from webapp.solvers import Choice
-from webapp.study import CUT, DETAILS, Run, timeline
+from webapp.study import CUT, Run, Stop, timeline
 from webapp.study.smarter import SMARTER_EVENTS, smarter
+from webapp.study.stops import next_stop, previous_stop
 
 from . import asked, htmx, runs, tape, waiting
 from .limits import TAPE_EVENTS, TAPE_SENTENCES
@@ -22,13 +23,12 @@ MOVES = ("first", "back", "step", "last")
 _AHEAD = 2_000
 
 
-def _wanted(run: Run) -> int:
-    """The position asked for: `at`, moved by `go` as far as the detail says."""
+def _wanted(run: Run, stop: Stop) -> int:
+    """The position asked for: `at`, moved by `go` to the next stop or the one before."""
     at = asked.number("at", 0, CUT + 1)
     go = request.args.get("go", "")
     if not go:
         return at
-    detail = asked.one_of("detail", tuple(DETAILS), "all")
     match asked.one_of("go", MOVES, "step"):
         case "first":
             return 0
@@ -37,19 +37,19 @@ def _wanted(run: Run) -> int:
             return len(run.events)
         case "back":
             workshop.reach(run, at)
-            return run.stop(at, -1, detail) or 0
+            return previous_stop(run, at, stop)
     workshop.reach(run, at + 1)
-    while (found := run.stop(at, 1, detail)) is None:
-        workshop.reach(run, len(run.events) + _AHEAD)
+    while (found := next_stop(run, at, stop)) is None:
+        at = len(run.events)
+        workshop.reach(run, at + _AHEAD)
     return found
 
 
-def address(code: str, choice: Choice, at: int) -> str:
-    """The watch address of a position, with the detail where one is set."""
-    detail = asked.one_of("detail", tuple(DETAILS), "all")
+def address(code: str, choice: Choice, at: int, stop: Stop) -> str:
+    """The watch address of a position, with the stop where there is one."""
     query: dict[str, Any] = {"p": code, "with": choice.text, "at": at}
-    if detail != "all":
-        query["detail"] = detail
+    if stop.text:
+        query["stop"] = stop.text
     return url_for("watch.page", **query)
 
 
@@ -57,10 +57,10 @@ def address(code: str, choice: Choice, at: int) -> str:
 def page() -> ResponseReturnValue:
     """The page at a position; the form of the transport comes here without JavaScript."""
     code, puzzle = asked.puzzle()
-    choice = asked.choice()
-    wanted = _wanted(runs.run_of(puzzle, choice))
+    choice, stop = asked.choice(), asked.stop(puzzle.size)
+    wanted = _wanted(runs.run_of(puzzle, choice), stop)
     if "go" in request.args or any(option.name in request.args for option in choice.solver.options):
-        return redirect(address(code, choice, wanted), 303)
+        return redirect(address(code, choice, wanted, stop), 303)
     return render_template("pages/watch.html", **watch_context(code, puzzle, choice, wanted))
 
 
@@ -68,14 +68,14 @@ def page() -> ResponseReturnValue:
 def step() -> Response:
     """The watch fragment at a position: board, sentence, counters and pseudocode."""
     code, puzzle = asked.puzzle()
-    choice = asked.choice()
+    choice, stop = asked.choice(), asked.stop(puzzle.size)
     try:
-        wanted = _wanted(runs.run_of(puzzle, choice))
+        wanted = _wanted(runs.run_of(puzzle, choice), stop)
         context = watch_context(code, puzzle, choice, wanted)
     except NotReady as late:  # the board stays while the position is made
         return waiting.answer(late, "#making", "#position", "outerMorph", "#transport:abort")
     response = make_response(render_template("fragments/position.html", **context))
-    response.headers[htmx.REPLACE_URL] = address(code, choice, context["position"].at)
+    response.headers[htmx.REPLACE_URL] = address(code, choice, context["position"].at, stop)
     return response
 
 

@@ -7,6 +7,8 @@ import { blank, present, presents } from "./present.js";
 const MOVES = {
   ArrowRight: "step", PageDown: "step", ArrowLeft: "back", PageUp: "back", Home: "first", End: "last",
 };
+// What playing and stepping pause at.
+const STOPS = { e: "", g: "guess", d: "dead-end", u: "undo", s: "solution", c: "cell" };
 const LEADING = ["Tab", "ArrowUp", "ArrowDown"]; // who presses these goes on by the keyboard
 const FIELDS = "textarea, input:not([type=checkbox], [type=radio], [type=range])";
 const PRESSED = "button, a, summary, [type=checkbox]"; // by the space bar
@@ -27,6 +29,8 @@ function deedOf(key, player) {
   if (key in MOVES) return () => player.press(MOVES[key]);
   if (key === " ") return () => player.toggle();
   if (key === "f" || key === "F") return () => present(!presents());
+  const stop = STOPS[key.toLowerCase()];
+  if (stop !== undefined) return () => player.transport.stops.choose(stop);
   if (!presents()) return undefined;
   return { Escape: () => present(false), b: blank, B: blank, ".": blank }[key];
 }

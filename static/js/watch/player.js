@@ -34,7 +34,7 @@ class Player {
   }
 
   get speed() { return this.transport.speed; }
-  get detail() { return this.transport.detail; }
+  get stop() { return this.transport.stop; }
 
   // To what the server sends, and to the size of the page.
   listen() {
@@ -60,6 +60,7 @@ class Player {
     this.learnEnd();
     this.reel.known = Math.max(this.reel.known, Number(known));
     this.painter.bind();
+    this.transport.stops.mark();
     this.reel.trace.touchAll();
     this.showTree();
     this.showPlace();
@@ -114,18 +115,28 @@ class Player {
   advance(steps) {
     const { reel, speed } = this;
     if (this.waitsForWords()) return;
-    const goal = reel.ahead(steps, this.detail);
-    this.pace.shown(goal > this.at ? steps : 0, speed);
-    if (goal > this.at) {
-      this.show(goal);
+    const from = this.at;
+    const stopped = this.#go(steps);
+    this.pace.shown(reel.at > from ? steps : 0, speed);
+    if (reel.at > from) {
+      this.show(reel.at);
       this.narrate();
     }
-    if (this.at >= reel.end && reel.complete) {
-      this.end = reel.known;
+    const ended = this.at >= reel.end && reel.complete;
+    if (ended) this.end = reel.known;
+    if (ended || stopped) {
       this.rest(this.at);
     } else if (reel.end - this.at < speed * AHEAD_SECONDS) {
       reel.more(tapeLength(speed)).catch(() => this.rest(this.at));
     }
+  }
+
+  // Move the reel so many steps on, or to a stop on the way; returns whether playing pauses there.
+  #go(steps) {
+    const { reel, stop } = this;
+    if (!stop.everyStep) return reel.forward(steps, stop);
+    reel.seek(this.at + steps);
+    return false;
   }
 
   // Paint a position that the reel holds.
@@ -145,18 +156,18 @@ class Player {
 
   // Paint where a press leads; false where only the server knows.
   jump(go) {
-    const goal = this.reel.goal(go, this.at, this.detail);
-    if (goal === undefined) return false;
+    const { reel } = this;
+    if (!reel.press(go, this.at, this.stop)) return false;
     this.clearMaking();
-    this.show(goal);
-    this.painter.say(this.reel.words.get(goal) ?? ["start", `Step ${number.format(goal)}`, "", ""]);
+    this.show(reel.at);
+    this.painter.say(reel.words.get(this.at) ?? ["start", `Step ${number.format(this.at)}`, "", ""]);
     return true;
   }
 
   // At reading speed the sentences must be there before the event is shown.
   waitsForWords() {
     if (this.speed > SLOW) return false;
-    const next = this.reel.ahead(1, this.detail);
+    const next = Math.min(this.at + 1, this.reel.end);
     if (!this.reel.words.has(next) || !this.reel.words.has(Math.min(next + 40, this.reel.end))) {
       this.reel.wordsFrom(next - 1).catch(() => this.rest(this.at));
     }

@@ -1,7 +1,7 @@
 // The reel: a stretch of a run that is in the browser, fetched as tapes and moved over event by event.
 
 import { fetchIsland } from "./island.js";
-import { Trace, STOPS, kindOf } from "./trace.js";
+import { Trace } from "./trace.js";
 import { Tree } from "./tree.js";
 
 const WORDS_AHEAD = 200;
@@ -101,32 +101,48 @@ export class Reel {
     return trace.counts.events;
   }
 
-  // The position `steps` stops of a detail after this one, as far as the reel goes; where it goes
-  // no further only because the next tape is not here yet, the last stop it knows of.
-  ahead(steps, detail) {
-    const kinds = STOPS[detail];
-    if (!kinds) return Math.min(this.at + steps, this.end);
-    let position = this.at;
-    let stop = position;
-    while (steps > 0 && position < this.end) {
-      position += 1;
-      if (!kinds.has(kindOf(this.eventAt(position)))) continue;
-      stop = position;
-      steps -= 1;
+  // Move on by events, at most so many, until one is a stop; returns whether it came to one.
+  forward(most, stop) {
+    const { trace } = this;
+    for (; most > 0 && this.at < this.end; most -= 1) {
+      const event = this.eventAt(this.at + 1);
+      const before = stop.look(trace);
+      trace.apply(event);
+      if (stop.has(event, before, stop.look(trace))) return true;
     }
-    return this.complete && steps > 0 ? this.end : stop;
+    return false;
   }
 
-  // Where a press leads from a position; undefined where only the server knows.
-  goal(go, position, detail) {
-    if (!this.holds(position)) return undefined;
-    if (go === "last") return this.complete ? this.end : undefined;
-    const by = { first: -Infinity, back: -1, step: 1 }[go];
-    const [kinds, last] = [STOPS[detail], this.complete ? this.end : Infinity];
-    for (let goal = position; ;) {
-      goal = Math.max(0, Math.min(goal + by, last));
-      if (!this.holds(goal)) return undefined;
-      if (goal === 0 || goal === last || !kinds || kinds.has(kindOf(this.eventAt(goal)))) return goal;
+  // Move back to the stop before this position; returns whether it came to one.
+  back(stop) {
+    const { trace } = this;
+    if (this.at > this.start) trace.revert(this.eventAt(this.at));
+    while (this.at > this.start) {
+      const event = this.eventAt(this.at);
+      const after = stop.look(trace);
+      trace.revert(event);
+      if (!stop.has(event, stop.look(trace), after)) continue;
+      trace.apply(event);
+      return true;
+    }
+    return this.at === 0;
+  }
+
+  // Move where a press leads from a position; false where only the server knows, and nothing has moved.
+  press(go, position, stop) {
+    if (!this.holds(position)) return false;
+    this.seek(position);
+    if (this.#pressed(go, stop) && this.holds(this.at)) return true;
+    this.seek(position);
+    return false;
+  }
+
+  #pressed(go, stop) {
+    switch (go) {
+      case "first": return this.seek(0) === 0;
+      case "back": return this.back(stop);
+      case "step": return this.forward(Infinity, stop) || this.complete;
+      default: return this.complete && this.seek(this.end) === this.end;
     }
   }
 }

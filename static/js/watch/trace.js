@@ -6,7 +6,7 @@ export const KINDS = [
   "restart", "swap", "solved", "exhausted", "gave-up",
 ];
 const [GUESS, INFER, REJECT, REMOVE, DEAD_END, UNDO, RESTART, SWAP, SOLVED,, GAVE_UP] = KINDS.keys();
-export const KIND = { GUESS, INFER, REJECT, REMOVE, DEAD_END, UNDO, SWAP };
+export const KIND = { GUESS, INFER, REJECT, REMOVE, DEAD_END, UNDO, SWAP, SOLVED };
 
 const VALUES = 32;
 const CELLS = 256;
@@ -41,12 +41,6 @@ export function reasonOf(event) {
     default: return [];
   }
 }
-
-export const STOPS = {
-  all: null,
-  placements: new Set([GUESS, INFER, UNDO, RESTART, SWAP, 8, 9, 10]),
-  guesses: new Set([GUESS, DEAD_END, UNDO, RESTART, 8, 9, 10]),
-};
 
 // A set of cells as flags: a scrub adds to it half a million times.
 class CellSet {

@@ -1,6 +1,7 @@
 // The transport as it is seen and pressed: buttons, lists and slider. Where a press leads is the player's.
 
 import { write } from "../shared/write.js";
+import { StopList } from "./stop_list.js";
 
 const number = new Intl.NumberFormat("en-US");
 
@@ -9,10 +10,11 @@ export class Transport {
     this.root = root;
     this.find = (selector) => root.querySelector(selector);
     this.slider = this.find("[data-slider]");
+    this.stops = new StopList(root);
   }
 
   get speed() { return Number(this.find("[data-speed]").value); }
-  get detail() { return this.find("[name=detail]").value; }
+  get stop() { return this.stops.stop; }
   // Where the run ends, once the timeline knows.
   get end() { return Number(this.find("#timeline")?.dataset.end) || undefined; }
 

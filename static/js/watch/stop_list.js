@@ -1,0 +1,46 @@
+// The choice "Stop at" as it is seen and pressed. Its last one means a cell: the one that was last gone to
+// on the board.
+
+import { Stop } from "./stops.js";
+
+export class StopList {
+  constructor(root) {
+    this.root = root;
+    this.choices = [...root.querySelectorAll("[name=stop]")];
+    this.cell = this.choices.at(-1);
+    this.list = root.querySelector("#stop-at");
+    this.list.addEventListener("change", () => this.#show());
+    root.addEventListener("focusin", ({ target }) => this.#follow(target));
+    this.#show();
+  }
+
+  choose(text) {
+    const choice = text === "cell" ? this.cell : this.choices.find((each) => each.value === text);
+    if (!choice.checked) choice.click();
+  }
+
+  // The board has been drawn anew.
+  mark() {
+    for (const td of this.root.querySelectorAll("[data-board] td[data-stop]")) td.removeAttribute("data-stop");
+    if (this.cell.checked) this.root.querySelector(`#${this.cell.value}`).setAttribute("data-stop", "");
+  }
+
+  #follow(target) {
+    const td = target.closest?.("[data-board] td");
+    if (!td || td.id === this.cell.value) return;
+    this.cell.value = td.id;
+    this.cell.nextElementSibling.textContent = td.id;
+    if (this.cell.checked) this.list.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+
+  #show() {
+    const chosen = this.choices.find((each) => each.checked);
+    this.stop = new Stop(chosen.value, Number(this.root.dataset.size));
+    this.root.querySelector("[data-stop-now]").textContent = chosen.nextElementSibling.textContent;
+    this.mark();
+    const address = new URL(location);
+    if (chosen.value) address.searchParams.set("stop", chosen.value);
+    else address.searchParams.delete("stop");
+    if (address.href !== location.href) history.replaceState(history.state, "", address);
+  }
+}

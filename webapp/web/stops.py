@@ -1,0 +1,47 @@
+"""Stops: where a whole run comes to one, as ticks over the slider."""
+
+from dataclasses import dataclass
+
+from flask import Blueprint, render_template
+from flask.typing import ResponseReturnValue
+
+from webapp.puzzle import Puzzle
+from webapp.solvers import Choice
+from webapp.study import CUT, Stop
+from webapp.study.stops import all_stops
+
+from . import asked, runs, waiting
+from .work import NotReady, workshop
+
+pages = Blueprint("stops", __name__)
+
+# The slider has room for so many ticks.
+_PLACES = 600
+
+
+@dataclass(frozen=True, slots=True)
+class Ticks:
+    """How many stops there are, and which of `width` places along the slider have one."""
+
+    count: int
+    places: list[int]
+    width: int = _PLACES
+
+
+@pages.get("/stops")
+def page() -> ResponseReturnValue:
+    """The ticks of the stop asked for; none for every step."""
+    code, puzzle = asked.puzzle()
+    choice, stop = asked.choice(), asked.stop(puzzle.size)
+    try:
+        ticks = _ticks(puzzle, choice, stop) if stop.text else Ticks(0, [])
+    except NotReady as late:
+        return waiting.answer(late, "#stops", "#stops")
+    return render_template("fragments/stops.html", code=code, choice=choice, stop=stop, ticks=ticks)
+
+
+def _ticks(puzzle: Puzzle, choice: Choice, stop: Stop) -> Ticks:
+    run = runs.made(puzzle, choice, CUT)
+    key = ("stops", puzzle, choice.text, stop)
+    found = workshop.answer(key, lambda _: all_stops(run, stop))
+    return Ticks(len(found), sorted({round(at * _PLACES / len(run.events)) for at in found}))
