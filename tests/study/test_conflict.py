@@ -6,9 +6,10 @@ from math import prod
 
 import pytest
 
+from tests.conftest import PUZZLES
 from tests.solvers.small import FIVE, FOUR, KINDS, judged
 from tools.random_puzzles import loose_puzzle
-from webapp.puzzle import Cell, Grid, Puzzle
+from webapp.puzzle import Cell, Grid, Puzzle, parse
 from webapp.puzzle.cells import box_of
 from webapp.solvers import SOLVERS, Budget, parse_choice
 from webapp.solvers.completions import completions
@@ -21,8 +22,14 @@ from webapp.trace import Board, DeadEnd, Exhausted, Guess, Solved, Undo, apply
 
 WALKS = ["brute-force", "backtracking", "backjumping", "possible-sets"]
 GUESSING = [*WALKS, "mrv", "forward-checking", "arc-consistency", "propagation", "exact-cover"]
+_QUICK = ("keen-p-5dx-0", "keen-p-6du-0", "keen-p-7du-0")
 # Most of the 300 small puzzles are for the sweep.
 SEEDS = [seed if seed < 40 else pytest.param(seed, marks=pytest.mark.sweep) for seed in range(300)]
+PUBLIC = [
+    pytest.param(row, id=row["id"], marks=[] if row["id"] in _QUICK else pytest.mark.sweep)
+    for row in PUZZLES
+    if row["n"] > 4
+]
 STEPS = 2_000
 
 
@@ -103,6 +110,17 @@ def test_on_larger_puzzles_a_solver_finds_none_either(seed: int) -> None:
         run = Run(puzzle, parse_choice(name), STEPS)
         for _, _, _, chosen in undone(run, conflicts_of(run))[:20]:
             assert not list(completions(puzzle, written(chosen), Budget()))
+
+
+@pytest.mark.parametrize("name", GUESSING[3:])
+@pytest.mark.parametrize("row", PUBLIC)
+def test_on_public_puzzles_no_solution_agrees_with_a_conflict(
+    row: dict[str, str], name: str
+) -> None:
+    run = Run(parse(row["text"]), parse_choice(name), 5 * STEPS)
+    found = undone(run, conflicts_of(run))
+    for _, _, _, chosen in found[:: max(1, len(found) // 10)]:
+        assert not list(completions(run.puzzle, written(chosen), Budget()))
 
 
 @pytest.mark.parametrize("name", WALKS)

@@ -4,9 +4,10 @@ from typing import cast
 
 import pytest
 
+from tests.conftest import PUZZLES
 from tests.solvers.small import FOUR, KINDS
 from tools.random_puzzles import loose_puzzle
-from webapp.puzzle import cell_name
+from webapp.puzzle import Puzzle, cell_name, parse
 from webapp.solvers import SOLVERS, parse_choice
 from webapp.study import Run
 from webapp.study.dead_ends import Explanation, explain_dead_end, is_dead_end
@@ -18,6 +19,10 @@ SEEDS = [seed if seed < 20 else pytest.param(seed, marks=pytest.mark.sweep) for 
 
 def told(explanation: Explanation) -> list[str]:
     return [f"{row.what}: {row.why}" for row in explanation.rows]
+
+
+def public(name: str) -> Puzzle:
+    return parse(next(row["text"] for row in PUZZLES if row["id"] == name))
 
 
 def named(explanation: Explanation) -> list[str]:
@@ -62,6 +67,83 @@ def test_a_dead_end_above_says_that_what_was_tried_there_failed_for_other_reason
         "2: tried at step 20, failed at step 45, as any other value would",
     ]
     assert (named(above), above.undone) == (["r2c1 = 3"], 48)
+
+
+# An algorithm, a puzzle, a step; what is stuck, how, and the guesses to blame.
+CASES = {
+    "a value without a cell": (
+        "propagation", loose_puzzle(5745, (5, 6)), 19, ("unit", "2 in row 3"), [], [
+            "r3c1: column 1 already has a 2 (at r4c1)",
+            "r3c2: column 2 already has a 2 (at r2c2)",
+            "r3c3: crossed off at step 10: no remaining way to make 12+ has it there",
+            "r3c4: crossed off at step 12: no remaining way to make 15× has it there",
+            "r3c5: crossed off at step 12: no remaining way to make 15× has it there",
+        ],
+    ),
+    "a cell for two values": (
+        "propagation", parse("4 .... .ab. ..cd .f.e a 1 = b 2 = c 1 = d 2 = e 1 = f 2 ="), 19,
+        ("cell", "r1c1"), [], [
+            "1: row 1 has no other place for it",
+            "2: row 1 has no other place for it",
+        ],
+    ),
+    "a cage without a way": (
+        "propagation", public("keen-p-5dx-0"), 27, ("cage", "3−"), ["r1c5 = 2"], [
+            "1 4: 4 in r1c4 was crossed off at step 26: every remaining way to make 1− at r1c1 "
+            "has it in row 1",
+            "2 5: r1c3 can't be 2: row 1 already has a 2 (at r1c5)",
+            "4 1: 4 in r1c3 was crossed off at step 26: every remaining way to make 1− at r1c1 "
+            "has it in row 1",
+            "5 2: r1c4 can't be 2: row 1 already has a 2 (at r1c5)",
+        ],
+    ),
+    "a cell without a value": (
+        "propagation", public("keen-p-6du-0"), 104, ("cell", "r2c2"), ["r2c5 = 4", "r1c4 = 3"], [
+            "1 and 4: crossed off at step 8: no remaining way to make 900× has them there",
+            "2: row 2 already has a 2 (at r2c4)",
+            "3: crossed off at step 61: no remaining way to make 900× has it there",
+            "5: row 2 already has a 5 (at r2c1)",
+            "6: column 2 already has a 6 (at r1c2)",
+        ],
+    ),
+    "a cage without an option": (
+        "exact-cover", public("keen-p-5dh-0"), 9, ("cage", "2÷"), ["r1c4 = 2"], [
+            "4 ways: column 4 already has a 2 (at r1c4)",
+        ],
+    ),
+    "a value of a line without an option": (
+        "exact-cover", public("keen-p-5de-1"), 11, ("unit", "3 in row 1"), ["r1c5 = 2"], [
+            "r1c1: no way is left to make 2÷ at r1c1 with 3 there",
+            "r1c2: no way is left to make 10+ with 3 there",
+            "r1c3: no way is left to make 10+ with 3 there",
+            "r1c4: no way is left to make 10+ with 3 there",
+            "r1c5: r1c5 is 2",
+        ],
+    ),
+    "a given that an exact cover has no place for": (
+        "exact-cover", loose_puzzle(4, (4, 5)), 1, ("unit", "2 in column 2"), [], [
+            "r1c2: r1c2 is given as 1",
+            "r2c2: r2c2 is given as 4",
+            "r3c2: r3c2 is given as 3",
+            "r4c2: r4c2 is given as 4",
+        ],
+    ),
+    "a full grid": (
+        "brute-force", parse("2 ab bb a 2 = b 4 +"), 6, ("cell", "r2c2"), ["r1c1 = 1"],
+        ["1 and 2: the grid is full, but r1c1 is given as 2"],
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_each_kind_of_dead_end_is_told_in_its_own_words(case: str) -> None:
+    name, puzzle, at, stuck, blamed, rows = CASES[case]
+    run = Run(puzzle, parse_choice(name), 2_000)
+    run.to_end()
+    found = explain_dead_end(run, at)
+    assert ((found.stuck.kind, found.stuck.name), named(found), told(found)) == (
+        stuck, blamed, rows,
+    )  # fmt: skip
 
 
 @pytest.mark.parametrize("seed", SEEDS)

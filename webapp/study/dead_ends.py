@@ -14,7 +14,7 @@ from webapp.trace import DeadEnd, Event, Guess, Undo
 from webapp.trace.reasons import NoFilling, NoPlace, NoValue
 
 from .conflict import conflict_of
-from .ruled_out import Rows, RuledOut
+from .rows import Rows, RuledOut
 from .run import Run
 
 

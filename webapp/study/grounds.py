@@ -4,7 +4,7 @@ A set of guesses is the bits of a number: bit g is guess g of those that stand, 
 says of what rests on it: under these guesses alone that follows, be the others what they may.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from math import prod
 
@@ -142,15 +142,18 @@ class Grounds:
         crossed_off = self.why[number][value] is not None
         return rests, self.since[number][value] if crossed_off else self.step[number]
 
-    def ruled_out(self, number: int, value: int) -> Found | None:
-        """The same where values in its row, column and box rule it out, too: the earliest."""
+    def against(self, number: int, value: int) -> Iterator[Found]:
+        """All that takes the value from the cell: what crossed it off, or stands there or near."""
         found = self.crossed(number, value)
+        if found:
+            yield found
         for peer in self.layout.peers(number):
-            if self.value[peer] == value and (
-                found is None or rank(self.rests[peer]) < rank(found[0])
-            ):
-                found = self.rests[peer], self.step[peer]
-        return found
+            if self.value[peer] == value:
+                yield self.rests[peer], self.step[peer]
+
+    def ruled_out(self, number: int, value: int) -> Found | None:
+        """The earliest of these."""
+        return min(self.against(number, value), key=lambda found: rank(found[0]), default=None)
 
     def all_gone(self, candidates: Iterable[tuple[int, int]]) -> int | None:
         """The guesses for which none of the candidates, each a cell and a value, can be."""

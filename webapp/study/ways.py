@@ -1,6 +1,6 @@
 """Ways: all ways to make each cage, and what it takes to rule them out."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from webapp.budget import Budget
 from webapp.logic.fillings import Table, every_choice, fillings, make_table, shape_of
@@ -14,18 +14,33 @@ def rank(guesses: int) -> tuple[int, int, int]:
     return guesses.bit_length(), guesses.bit_count(), guesses
 
 
-def cover(ways: int, killers: Iterable[tuple[int, int]]) -> int | None:
-    """The guesses that rule out these ways: for each of them the earliest that do.
+def cover(ways: int, killers: Sequence[tuple[int, int]]) -> int | None:
+    """The guesses that rule out these ways: the earliest that do, and none too many.
 
     `killers` are sets of guesses, each with the ways that it rules out, in order of rank. None
     where they leave a way.
     """
-    found = 0
+    found, left = 0, ways
     for guesses, killed in killers:
-        if ways & killed:
+        if left & killed:
             found |= guesses
-            ways &= ~killed
-    return None if ways else found
+            left &= ~killed
+            if not left:
+                return found if found == guesses else _fewest(ways, killers, found)
+    return None if left else found
+
+
+def _fewest(ways: int, killers: Sequence[tuple[int, int]], found: int) -> int:
+    """Those of the found guesses that it takes, the latest left out first."""
+    for place in range(found.bit_length() - 1, -1, -1):
+        fewer, left = found & ~(1 << place), ways
+        if fewer != found:
+            for guesses, killed in killers:
+                if not guesses & ~fewer:
+                    left &= ~killed
+            if not left:
+                found = fewer
+    return found
 
 
 class Ways:
