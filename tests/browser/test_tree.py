@@ -115,6 +115,23 @@ def test_a_click_opens_a_dead_branch_and_buttons_fold_it_and_go_to_it(page: Page
 
 
 @pytest.mark.sweep
+def test_the_buttons_of_a_branch_are_reached_by_tab_and_the_focus_is_kept(page: Page) -> None:
+    opened(page, 86)
+    node(page, "r4c4 = 2: the solution").focus()
+    page.keyboard.press("Home")
+    for _ in range(4):
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowDown")
+    expect(node(page, "r2c1 = 3: failed")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(button(page, "Go there")).to_be_focused()
+    page.keyboard.press("Enter")
+    stands_at(page, 18)
+    expect(node(page, "r2c1 = 3: stands")).to_be_focused()
+
+
+@pytest.mark.sweep
 def test_what_failed_before_the_tapes_begin_is_asked_for(page: Page) -> None:
     opened(page, 3815, SIX)
     branch = node(page, "r1c4 = 2: failed, hides 406 guesses")

@@ -19,14 +19,18 @@ export class TreeList {
   #items = new Map(); // by the number of the node
   #order = [];
 
-  // `deeds` are asked to `activate`, `open`, `fold` and `choose` nodes.
+  // `deeds` are asked to `activate`, `open`, `fold` and `choose` nodes, and told of the next focus.
   constructor(list, deeds) {
     this.list = list;
     this.deeds = deeds;
     list.addEventListener("keydown", (event) => this.#press(event));
     list.addEventListener("focusin", (event) => deeds.choose(event.target.node.id));
-    list.addEventListener("focusout", () => deeds.choose(undefined));
+    list.addEventListener("focusout", ({ relatedTarget }) => deeds.leave(relatedTarget));
     list.addEventListener("click", (event) => { if (event.target.node) deeds.activate(event.target.node); });
+  }
+
+  focus() {
+    this.list.querySelector('[tabindex="0"]').focus({ preventScroll: true });
   }
 
   // Write the nodes anew, keeping what has the focus; the stop of the Tab key is the newest that stands.
@@ -36,6 +40,7 @@ export class TreeList {
     this.#items = new Map();
     this.#order = [];
     this.#add(root, 1, 1, before, name);
+    this.#items.get(path.at(-1)?.id ?? root.id).setAttribute("aria-current", "step");
     const items = this.#order.map(({ id }) => this.#items.get(id));
     if (items.some((item, index) => this.list.children[index] !== item) || items.length !== this.list.children.length) {
       this.list.replaceChildren(...items);
@@ -52,7 +57,7 @@ export class TreeList {
     const expanded = node.kind === "folded" ? "false" : node.children.length ? "true" : null;
     const attributes = {
       role: "treeitem", "aria-level": node.depth + 1, "aria-setsize": siblings, "aria-posinset": place,
-      "aria-expanded": expanded, "aria-current": node.kind === "standing" && !node.children.length ? "step" : null,
+      "aria-expanded": expanded, "aria-current": null,
     };
     for (const [each, value] of Object.entries(attributes)) {
       if (value === null) item.removeAttribute(each); else item.setAttribute(each, value);

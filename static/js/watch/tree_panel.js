@@ -5,10 +5,10 @@ import { fetchIsland } from "./island.js";
 import { layOut } from "./tree_layout.js";
 import { TreeCanvas } from "./tree_canvas.js";
 import { TreeList, guesses } from "./tree_list.js";
+import { listenToPointer } from "./tree_pointer.js";
 
 const [GAP, AIR] = [5, 16]; // pixels between nodes, and to the edges
 const LIST_MS = 150; // until the list is written, once the run rests
-const DRAG = 5; // pixels from which on a press is a drag
 
 export class TreePanel {
   constructor(root, player) {
@@ -19,6 +19,7 @@ export class TreePanel {
     const deeds = {
       activate: (node) => this.activate(node), open: (node) => this.open(node.id),
       fold: (node) => this.fold(node.id), choose: (id) => this.choose(id, true),
+      leave: (next) => { if (!this.root.contains(next)) this.choose(undefined, false); },
     };
     this.list = new TreeList(root.querySelector("[role=tree]"), deeds);
     this.foot = root.querySelector(".foot");
@@ -41,36 +42,14 @@ export class TreePanel {
     for (const media of ["(prefers-color-scheme: dark)", "(forced-colors: active)"]) {
       matchMedia(media).addEventListener("change", restyle);
     }
-    new MutationObserver(restyle).observe(document.documentElement, { attributeFilter: ["data-theme", "data-large", "data-present"] });
-    this.#listenToPointer(canvas);
-    this.root.querySelector("[data-go]").addEventListener("click", () => this.go(this.view.chosen));
+    const attributeFilter = ["data-theme", "data-large", "data-present"];
+    new MutationObserver(restyle).observe(document.documentElement, { attributeFilter });
+    listenToPointer(this);
+    this.root.querySelector("[data-go]").addEventListener("click", ({ detail }) => {
+      this.go(this.view.chosen);
+      if (!detail) this.list.focus(); // by keyboard: the button goes with what it was for
+    });
     this.root.querySelector("[data-fold]").addEventListener("click", () => this.toggle(this.chosen));
-  }
-
-  #listenToPointer(canvas) {
-    let from;
-    canvas.addEventListener("pointerdown", (event) => {
-      if (event.button) return;
-      canvas.setPointerCapture(event.pointerId);
-      from = { x: event.offsetX, y: event.offsetY, pan: { ...this.pan }, moved: false };
-    });
-    canvas.addEventListener("pointermove", ({ offsetX, offsetY }) => {
-      if (!from) { canvas.style.cursor = this.canvas.nodeAt(offsetX, offsetY) ? "pointer" : ""; return; }
-      const [dx, dy] = [offsetX - from.x, offsetY - from.y];
-      from.moved ||= Math.hypot(dx, dy) > DRAG;
-      if (from.moved) this.panTo(from.pan.x + dx, from.pan.y + dy);
-    });
-    canvas.addEventListener("pointerup", ({ offsetX, offsetY }) => {
-      const node = from && !from.moved && this.canvas.nodeAt(offsetX, offsetY);
-      from = undefined;
-      if (node) { this.choose(node.id, false); this.activate(node); }
-    });
-    canvas.addEventListener("pointercancel", () => { from = undefined; });
-    canvas.addEventListener("wheel", (event) => {
-      const before = { ...this.pan };
-      this.panTo(before.x - event.deltaX, before.y - event.deltaY);
-      if (before.x !== this.pan.x || before.y !== this.pan.y) event.preventDefault();
-    }, { passive: false });
   }
 
   // The player stands at a position that its reel holds: paint in the next frame, if the tree differs.
