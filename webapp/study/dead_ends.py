@@ -7,6 +7,7 @@ from typing import Literal
 
 from webapp.puzzle import Cell, cell_name
 from webapp.puzzle.words import numbered_unit, unit_of, which_cage
+from webapp.solvers.backjumping import Conflict
 from webapp.solvers.culprits import numbered
 from webapp.solvers.inference import TwoValues
 from webapp.solvers.options import NoOption, Option
@@ -133,6 +134,8 @@ def _explained(rows: Rows, event: DeadEnd | Undo) -> tuple[Stuck, tuple[RuledOut
         return _cell(cell), rows.walked(cell)
     because, first = event.because, event.cells[0]
     match because:
+        case Conflict():
+            return _cell(first), rows.walked(first)
         case NoValue():
             return _cell(first), rows.values(first)
         case TwoValues(values=values):
