@@ -1,6 +1,6 @@
 """The walk: cells in reading order, each cell's values in turn, and back where none is left."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import Protocol
 
@@ -38,25 +38,36 @@ ONE_BACK = OneBack()
 
 
 class _Standing:
-    """The values by cell, and where a value stands in a line: [line][value] is a cell, or None."""
+    """The values by cell, and of each cell its row, column and box.
+
+    These are lists by value: the cell in which it stands there, or None.
+    """
 
     def __init__(self, layout: Layout) -> None:
-        n = layout.size
-        self.values = [0] * (n * n)
+        n, cells = layout.size, layout.cells
+        self.values = [0] * len(cells)
+        self.cages = CageTest(layout)
         lines: list[list[list[int | None]]]
         lines = [[[None] * (n + 1) for _ in range(n)] for _ in range(3)]
-        self.row, self.column, self.box = lines
-        self.cages = CageTest(layout)
-        self._layout = layout
+        rows, columns, boxes = lines
+        self.lines = [
+            (rows[layout.row[cell]], columns[layout.column[cell]], boxes[layout.box[cell]])
+            for cell in range(len(cells))
+        ]
+        self._cells = cells
 
     def take(self, cell: int) -> int:
         """Take the cell's value away, and return it."""
-        layout, value = self._layout, self.values[cell]
-        self.row[layout.row[cell]][value] = None
-        self.column[layout.column[cell]][value] = None
-        self.box[layout.box[cell]][value] = None
+        value = self.values[cell]
+        row, column, box = self.lines[cell]
+        row[value] = column[value] = box[value] = None
         self.cages.take(cell, value)
         return value
+
+    def pass_over(self, cells: Iterable[int], line: int) -> Iterator[Event]:
+        """Take the values of cells away to which the walk does not go back."""
+        for cell in cells:
+            yield Undo(self._cells[cell], self.take(cell), None, line, passed=True)
 
 
 def walk(
@@ -77,10 +88,8 @@ def walk(
     guess, reject, undo = cache(Guess), cache(Reject), cache(Undo)
     on_row, on_column, on_cage = code["row"], code["column"], code["cage"]
     write, erase = code["write"], code["erase"]
-    rows, columns, boxes = layout.row, layout.column, layout.box
     standing = _Standing(layout)
-    at_row, at_column, at_box = standing.row, standing.column, standing.box
-    cages, values = standing.cages, standing.values
+    cages, values, lines = standing.cages, standing.values, standing.lines
     earlier = [
         tuple(cells[member] for member in layout.members[cage] if member < cell)
         if (cage := layout.cage[cell]) >= 0
@@ -89,7 +98,7 @@ def walk(
     ]
     cell, left = 0, [iter(possible[0])]
     while True:
-        row, column, box = at_row[rows[cell]], at_column[columns[cell]], at_box[boxes[cell]]
+        row, column, box = lines[cell]
         here = cells[cell]
         for value in left[-1]:
             if (other := row[value]) is not None:
@@ -108,9 +117,9 @@ def walk(
                 break
         else:
             target, dead_ends = retreat.back(values, cell)
-            yield from dead_ends
-            for passed in range(cell - 1, target, -1):
-                yield undo(cells[passed], standing.take(passed), None, code["past"], False, True)
+            if dead_ends:
+                yield from dead_ends
+                yield from standing.pass_over(range(cell - 1, target, -1), code["past"])
             if target < 0:
                 yield Exhausted(code["back"])
                 return
