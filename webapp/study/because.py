@@ -150,7 +150,9 @@ class Teller:
         within = (
             sum(1 << c for c in range(number) if grounds.rests[c] & self.conflict) | 1 << number
         )
-        wrong = grounds.full_grid.of(grid, within) or grounds.full_grid.of(grid) or 0
+        wrong = (
+            grounds.setting.full_grid.of(grid, within) or grounds.setting.full_grid.of(grid) or 0
+        )
         clash = tuple(self._cells[each] for each in numbered(wrong))
         held, rule = dict(zip(self._cells, grid, strict=True)), "cage"
         if len(clash) == 2 and held[clash[0]] == held[clash[1]]:

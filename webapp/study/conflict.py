@@ -7,13 +7,14 @@ The latest guess of the set is to blame. A conflict is what conflict-directed ba
 from array import array
 from bisect import bisect_left
 from collections.abc import Sequence
+from functools import cached_property
 from threading import Lock
 
 from webapp.budget import Pause
 from webapp.puzzle import Puzzle
 from webapp.trace import DeadEnd, Event, Guess, Infer, Reject, Remove, Solved, Undo
 
-from .grounds import Grounds
+from .grounds import Grounds, Setting
 from .resting import of_dead_end, of_placement, of_removal, of_stuck
 from .ways import rank
 
@@ -29,7 +30,6 @@ class Conflicts:
     def __init__(self, puzzle: Puzzle) -> None:
         self._puzzle = puzzle
         self._fed = 0
-        self._grounds: Grounds | None = None
         self._told: int | None = None  # the conflict for which the next undo goes back
         # Of each undo: its step, its guess and the step of that, and its conflict.
         self._undone, self._opened = array("I"), array("I")
@@ -37,20 +37,30 @@ class Conflicts:
         self._sets: list[int] = []
         self._lock = Lock()
 
+    # Made when the first events are fed: most runs are never asked for their conflicts.
+
+    @cached_property
+    def _setting(self) -> Setting:
+        return Setting(self._puzzle)
+
+    @cached_property
+    def _live(self) -> Grounds:
+        return Grounds(self._setting)
+
     def feed(self, events: Sequence[Event], count: int, pause: Pause | None = None) -> None:
-        """Work out the conflicts of the first `count` events; those known already cost nothing.
+        """Work out the conflicts of the first `count` events, as far as they are made and not fed.
 
         `pause` is called now and then: it may wait, or raise to stop here, and the next call goes
-        on from there.
+        on from there. Others may feed meanwhile.
         """
-        with self._lock:
-            self._grounds = self._grounds or Grounds(self._puzzle)
-            while self._fed < count:
-                event = events[self._fed]
-                self._fed += 1
-                self._take(self._grounds, event, self._fed)
-                if pause and self._fed % _SLICE == 0:
-                    pause()
+        count = min(count, len(events))
+        while self._fed < count:
+            with self._lock:
+                for event in events[self._fed : min(count, self._fed + _SLICE)]:
+                    self._fed += 1
+                    self._take(self._live, event, self._fed)
+            if pause:
+                pause()
 
     def of(self, step: int) -> int:
         """The conflict for which the undo of this step goes back, which must have been fed.
@@ -71,7 +81,7 @@ class Conflicts:
             if isinstance(events[at - 1], Undo):
                 at = self.guessed(at)
             at -= 1
-        grounds = Grounds(self._puzzle)
+        grounds = Grounds(self._setting)
         for step in reversed(trail):
             event = events[step - 1]
             if isinstance(event, Undo):

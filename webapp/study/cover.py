@@ -8,11 +8,11 @@ from webapp.solvers.options import Column, Option
 from .ways import cover, rank
 
 
-class Cover:
-    """What is struck in the matrix of an exact cover, guess by guess.
+class Matrix:
+    """The matrix of an exact cover, which never changes; sets of options are bits.
 
-    Sets of guesses are bits by their places in the stack. Raises ValueError for a puzzle with more
-    fillings than an exact cover lists.
+    `covers` are the columns of each option, `holders` the options of each column; `column` and
+    `number` find them. Raises ValueError where there are more than an exact cover lists.
     """
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -20,11 +20,22 @@ class Cover:
         matrix = matrix_of(puzzle, budget)
         if matrix is None:
             raise ValueError("the cages have too many fillings for an exact cover")
-        self._covers = matrix.covers
-        self._holders = matrix.holders(budget)
-        self._column = {column: number for number, column in enumerate(matrix.columns)}
-        self._number = {option: number for number, option in enumerate(matrix.options)}
-        # Since each guess, and before the first: what sets of guesses have struck.
+        self.covers, self.holders = matrix.covers, matrix.holders(budget)
+        self.column = {column: number for number, column in enumerate(matrix.columns)}
+        self.number = {option: number for number, option in enumerate(matrix.options)}
+
+
+class Cover:
+    """What is struck in the matrix of an exact cover, guess by guess.
+
+    Sets of guesses are bits by their places in the stack.
+    """
+
+    def __init__(self, matrix: Matrix) -> None:
+        self._covers, self._holders = matrix.covers, matrix.holders
+        self._column, self._number = matrix.column, matrix.number
+        # Since each guess, and before the first: what sets of guesses have struck; and what was
+        # tried, with the guesses for which it failed and the step that took it back.
         self._struck: list[dict[int, int]] = [{}]
         self._tried: list[dict[int, tuple[int, int]]] = [{}]
 

@@ -15,7 +15,7 @@ from webapp.solvers.culprits import Culprits
 from webapp.solvers.options import Option
 from webapp.trace import Guess, Reject, Undo
 
-from .cover import Cover
+from .cover import Cover, Matrix
 from .full_grid import FullGrid
 from .ways import Ways, rank
 
@@ -23,6 +23,21 @@ from .ways import Ways, rank
 Why = int | Reject | None
 # Guesses, and the step of what they brought about.
 Found = tuple[int, int]
+
+
+class Setting:
+    """What never changes in a puzzle, made once for all grounds."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        layout = self.layout = Layout(puzzle)
+        self.puzzle, self.ways = puzzle, Ways(layout)
+        self.culprits, self.full_grid = Culprits(layout), FullGrid(layout)
+        self.tests = cage_tests(layout)
+
+    @cached_property
+    def matrix(self) -> Matrix:
+        """The matrix of an exact cover; asked for by such a run alone."""
+        return Matrix(self.puzzle)
 
 
 class Grounds:
@@ -33,18 +48,15 @@ class Grounds:
     `opened` their steps.
     """
 
-    def __init__(self, puzzle: Puzzle) -> None:
-        layout = self.layout = Layout(puzzle)
+    def __init__(self, setting: Setting) -> None:
+        layout = self.layout = setting.layout
         count = len(layout.cells)
-        self.puzzle, self.size = puzzle, layout.size
+        self.setting, self.size, self.ways = setting, layout.size, setting.ways
         self.value, self.rests, self.step = [0] * count, [0] * count, [0] * count
         self.why: list[list[Why]] = [[None] * (layout.size + 1) for _ in range(count)]
         self.since = [[0] * (layout.size + 1) for _ in range(count)]
         self.guesses: list[Guess] = []
         self.opened: list[int] = []
-        self.ways = Ways(layout)
-        self.culprits, self.full_grid = Culprits(layout), FullGrid(layout)
-        self._tests = cage_tests(layout)
         # Since each guess, and before the first: what went and was placed (with value 0), to be
         # put back; and the smallest set of guesses that has been shown to fail.
         self._log: list[list[tuple[int, int, Why, int]]] = [[]]
@@ -54,7 +66,7 @@ class Grounds:
     @cached_property
     def cover(self) -> Cover:
         """What an exact cover strikes; asked for from its first event on."""
-        return Cover(self.puzzle)
+        return Cover(self.setting.matrix)
 
     @property
     def all_guesses(self) -> int:
@@ -224,4 +236,4 @@ class Grounds:
             return True
         times = layout.cages[index].op == "*"
         total = prod(held) if times else sum(held)
-        return not self._tests[index](total, len(layout.members[index]) - len(mates), value)
+        return not self.setting.tests[index](total, len(layout.members[index]) - len(mates), value)

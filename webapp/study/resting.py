@@ -101,7 +101,7 @@ def of_stuck(grounds: Grounds, cell: Cell) -> int:
         else:
             refused.append(value)
             full = full or (isinstance(why, Reject) and why.rule.startswith("full"))
-    judge = grounds.full_grid.conflict if full else _walk(grounds, number)
+    judge = grounds.setting.full_grid.conflict if full else _walk(grounds, number)
     return judge(grounds.value, refused, known)
 
 
@@ -244,6 +244,6 @@ def _only_place_of(grounds: Grounds, number: int, values: tuple[int, ...]) -> in
 
 def _walk(grounds: Grounds, number: int) -> Callable[[list[int], list[int], int], int]:
     def conflict(values: list[int], refused: list[int], known: int) -> int:
-        return grounds.culprits.conflict(values, number, refused, known)
+        return grounds.setting.culprits.conflict(values, number, refused, known)
 
     return conflict
