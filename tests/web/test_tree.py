@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.support import BY_ID, DRAFT, FIGURE, SAMPLE, Client, address
+from tests.web.support import BY_ID, DRAFT, FIGURE, SAMPLE, TWO, Client, address
 from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS, parse_choice
 from webapp.study import Run
@@ -78,6 +78,18 @@ def test_a_node_that_is_not_there_is_told(
 ) -> None:
     there = address("/tree", SAMPLE, with_="backtracking", **query)
     assert sentence in client.page(there, 422).text
+
+
+@pytest.mark.parametrize("solver", SOLVERS)
+def test_watch_has_a_tree_and_its_tab_where_the_algorithm_guesses(
+    client: Client, solver: str
+) -> None:
+    """A puzzle with two solutions is one that no deduction solves."""
+    run = Run(TWO, parse_choice(solver))
+    guesses = run.fold.guesses_by(run.to_end()) > 0
+    page = client.page(address("/watch", TWO, with_=solver))
+    assert len(page.all(id="tree")) == len(page.all(id="tab-tree")) == guesses
+    assert not guesses or page.by_role("tree", "Search tree")
 
 
 def test_a_drawing_that_is_no_puzzle_has_no_tree(client: Client) -> None:

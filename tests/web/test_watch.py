@@ -404,6 +404,7 @@ def test_the_player_holds_what_its_scripts_need(client: Client) -> None:
     assert player["data-size"] == "5"
     assert player["data-step"] == "/step"
     assert player["data-tape"] == address("/tape", FIGURE, with_="mrv")
+    assert player.one(id="tree")["data-tree"] == address("/tree", FIGURE, with_="mrv")
     slider = player.by_role("slider", "Position")
     assert (slider["min"], slider["max"], slider["value"]) == ("0", "5", "5")
     assert player.one(id="timeline")["hx-get"] == address("/timeline", FIGURE, with_="mrv")
