@@ -219,6 +219,10 @@ def test_on_a_narrow_screen_the_tree_is_a_tab(page: Page, width: int, height: in
     page.reload()
     ready(page)
     expect(tab(page, "Tree")).to_have_attribute("aria-selected", "true")
+    page.set_viewport_size({"width": 1366, "height": 768})
+    expect(page.get_by_text("guesses standing").first).to_be_visible()
+    expect(tab(page, "Tree")).not_to_be_visible()
+    page.set_viewport_size({"width": width, "height": height})
     tab(page, "Numbers").click()
     assert page.evaluate(HIDDEN) == []
 
