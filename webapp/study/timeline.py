@@ -98,9 +98,14 @@ def _standing(events: Sequence[Event], stretches: int) -> list[int]:
     """The most guesses that stood behind an event of each stretch."""
     most, standing = [0] * stretches, 0
     for at, event in enumerate(events):
-        standing += isinstance(event, Guess) - isinstance(event, Undo)
+        kind = type(event)
+        if kind is Guess:
+            standing += 1
+        elif kind is Undo:
+            standing -= 1
         stretch = at * stretches // len(events)
-        most[stretch] = max(most[stretch], standing)
+        if standing > most[stretch]:
+            most[stretch] = standing
     return most
 
 
