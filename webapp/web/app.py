@@ -33,6 +33,7 @@ from . import (
     tree,
     waiting,
     watch,
+    why,
     workshop,
 )
 from .limits import ADDRESS_BYTES, FAULTS_SHOWN, REQUEST_BYTES
@@ -98,7 +99,7 @@ def build(config: Mapping[str, Any]) -> Flask:
     Compress(app)
     app.after_request(_read_whole)
     places = (home, library, lessons, strategies, workshop)
-    features = (*places, draw, new, play, hint, watch, stops, tree, solve, share)
+    features = (*places, draw, new, play, hint, watch, stops, tree, why, solve, share)
     for feature in features:
         app.register_blueprint(feature.pages)
     app.before_request(_refuse_too_much)

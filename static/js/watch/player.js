@@ -7,6 +7,7 @@ import { Presses } from "./presses.js";
 import { Reel } from "./reel.js";
 import { Transport } from "./transport.js";
 import { TreePanel } from "./tree_panel.js";
+import { WhyPanel } from "./why.js";
 
 const AHEAD_SECONDS = 2;
 const [BEHIND, BEYOND, EDGE] = [40, 80, 20]; // events around a rest that are fetched, and when anew
@@ -23,6 +24,8 @@ class Player {
     this.pace = new Pace();
     const tree = root.querySelector("[data-tree]");
     if (tree) this.tree = new TreePanel(tree, this);
+    const why = root.querySelector("[data-why]");
+    if (why) this.why = new WhyPanel(why, this);
     this.playing = false;
     this.scrubbing = false;
     this.spoken = 0;
@@ -63,6 +66,7 @@ class Player {
     this.transport.stops.mark();
     this.reel.trace.touchAll();
     this.showTree();
+    this.why?.rested();
     this.showPlace();
   }
 
@@ -145,6 +149,7 @@ class Player {
     this.at = reel.seek(position);
     this.painter.paint(reel.trace, reel.eventAt(this.at));
     this.tree?.show(reel);
+    this.why?.clear();
     this.showPlace();
   }
 

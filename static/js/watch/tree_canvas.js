@@ -1,11 +1,11 @@
 // Paints a tree that is laid out: only what is in view, and each kind of line in one go.
 
 const number = new Intl.NumberFormat("en-US");
-const COLOURS = ["ink", "muted", "edge", "guess", "refused", "inferred", "fold", "hatch", "card"];
+const COLOURS = ["ink", "muted", "edge", "guess", "refused", "inferred", "fold", "hatch", "card", "pen"];
 // Where the system's few colours take over.
 const FORCED = {
   ink: "CanvasText", muted: "CanvasText", edge: "CanvasText", guess: "LinkText", refused: "CanvasText",
-  inferred: "CanvasText", fold: "Canvas", hatch: "CanvasText", card: "Canvas",
+  inferred: "CanvasText", fold: "Canvas", hatch: "CanvasText", card: "Canvas", pen: "CanvasText",
 };
 const NUMBERED = 20; // guesses that a lantern hides, from which on it says how many
 const [DISC, SQUARE, DIAMOND] = [5, 4.5, 7.5];
@@ -59,8 +59,9 @@ export class TreeCanvas {
     return [Math.max(6 + height / 10, text), height + (text && this.letters + 2)];
   }
 
-  // `x` and `y` are where the root stands; `name` words a guess, `chosen` has a ring.
-  paint({ nodes, path }, { x, y, name, chosen, focused }) {
+  // `x` and `y` are where the root stands; `name` words a guess, `chosen` has a ring, `blamed` is the place on
+  // the path of the guess to blame, -1 where none is.
+  paint({ nodes, path }, { x, y, name, chosen, focused, blamed }) {
     const { context, scale, width, height } = this;
     this.inView = nodes.filter((node) => {
       node.px = Math.round(node.x + x) + 0.5;
@@ -74,6 +75,7 @@ export class TreeCanvas {
     this.#paintLanterns();
     this.#paintNodes();
     this.#paintWords(path, name);
+    if (blamed >= 0) this.#paintBlame(path.slice(blamed), name);
     if (chosen) this.#ring(chosen, focused);
   }
 
@@ -166,6 +168,32 @@ export class TreeCanvas {
       if (node.size < NUMBERED) continue;
       context.fillText(number.format(node.size), node.px, node.py + lantern(node.size) + this.letters * 0.65);
     }
+  }
+
+  // A ring around the guess to blame, and an arc to it over those since, which are innocent.
+  #paintBlame([guess, ...innocent], name) {
+    const { context } = this;
+    const ring = new Path2D();
+    disc(ring, guess.px, guess.py, DISC + 4);
+    this.#stroke(ring, "pen", 2.5);
+    context.font = this.bold;
+    context.textAlign = "start";
+    const text = name(guess);
+    const right = guess.px + 14 + context.measureText(text).width;
+    context.fillStyle = this.colours.card;
+    context.fillRect(guess.px + 12, guess.py - this.letters * 0.65, right - guess.px, this.letters * 1.3);
+    context.fillStyle = this.colours.pen;
+    context.fillText(text, guess.px + 14, guess.py);
+    const last = innocent.at(-1);
+    if (!last) return;
+    const leap = new Path2D();
+    const [x, far, top] = [right + 5, this.width - 3, guess.py];
+    leap.moveTo(x, last.py);
+    leap.bezierCurveTo(far, last.py, far, top, x, top);
+    leap.moveTo(x + 6, top - 4);
+    leap.lineTo(x, top);
+    leap.lineTo(x + 6, top + 4);
+    this.#stroke(leap, "pen", 2);
   }
 
   #ring({ px, py, kind, size }, focused) {

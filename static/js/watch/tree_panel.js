@@ -76,7 +76,8 @@ export class TreePanel {
     view.chosen = view.nodes.find(({ id }) => id === this.chosen);
     this.#place(view);
     const { pan: { x, y }, name, focused } = this;
-    this.canvas.paint(view, { x: this.spine + x, y: AIR + y, name, chosen: view.chosen, focused });
+    const blamed = view.path.findIndex(({ from }) => from === this.blamed);
+    this.canvas.paint(view, { x: this.spine + x, y: AIR + y, name, chosen: view.chosen, focused, blamed });
     this.#tell(view.chosen);
     for (const id of view.unknown) this.#ask(id);
     clearTimeout(this.writing);
@@ -121,6 +122,13 @@ export class TreePanel {
     if (!this.reach) return;
     this.pan = { x, y };
     this.#within();
+    this.changed();
+  }
+
+  // The guess of this step is to blame for the dead end at which the run rests; none where there is no step.
+  blame(step) {
+    if (this.blamed === step) return;
+    this.blamed = step;
     this.changed();
   }
 

@@ -1,0 +1,45 @@
+"""Why?: at a dead end the board, the tree and the panel point at one guess."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.support import SAMPLE, button, ready, stands_at, watch_address
+
+PANEL = "tabpanel"
+
+
+def open_why(page: Page, at: int) -> None:
+    """Watch the documents' puzzle at a step, with the panel in view."""
+    page.goto(watch_address(SAMPLE, "backtracking", at=at))
+    ready(page)
+    page.get_by_role("tab", name="Why?").click()
+
+
+def test_a_dead_end_says_which_guess_is_to_blame_and_the_board_shows_it(page: Page) -> None:
+    open_why(page, 30)
+    why = page.get_by_role(PANEL, name="Why?")
+    expect(why).to_contain_text("To blame: r2c1 = 3, wrong since step 18.")
+    expect(page.locator("td[data-blame]")).to_have_id("r2c1")
+    row = why.get_by_role("list", name="What rules each way out").get_by_role("button").first
+    row.focus()
+    expect(page.locator("td[data-pointed]").first).to_be_visible()
+    why.get_by_role("link", name="r2c1 = 3").first.click()
+    stands_at(page, 18)
+    expect(page.locator("td[data-blame], td[data-pointed]")).to_have_count(0)
+    expect(why).to_contain_text("Stop at a dead end or an undo")
+
+
+def test_reasons_come_and_go_with_the_steps(page: Page) -> None:
+    open_why(page, 0)
+    why = page.get_by_role(PANEL, name="Why?")
+    button(page, "Next dead end").click()
+    expect(why).to_contain_text("To blame")
+    expect(page.get_by_role("radio", name="dead end")).to_be_checked()
+    first = why.text_content()
+    page.keyboard.press("PageDown")
+    expect(why).not_to_have_text(first or "")
+    expect(why).to_contain_text(re.compile("To blame|No guess is to blame"))
+    page.keyboard.press("Home")
+    expect(why).to_contain_text("Stop at a dead end or an undo")
+    expect(page.locator("td[data-blame]")).to_have_count(0)

@@ -1,0 +1,42 @@
+"""Why: a dead end explained; the panel beside the board."""
+
+from flask import Blueprint, render_template
+from flask.typing import ResponseReturnValue
+
+from webapp.budget import Budget
+from webapp.study import CUT, Run
+from webapp.study.dead_ends import Explanation, explain_dead_end, is_dead_end
+from webapp.study.refuted import NoSearchNeeded, refuted_at_once
+
+from . import asked, runs, waiting
+from .work import NotReady, workshop
+
+pages = Blueprint("why", __name__)
+
+
+@pages.get("/why")
+def page() -> ResponseReturnValue:
+    """The fragment for step `at`; there is something to explain at a dead end and at an undo."""
+    code, puzzle = asked.puzzle()
+    choice = asked.choice()
+    at = asked.number("at", 0, CUT)
+    key = ("why", puzzle, choice.text, at)
+    try:
+        run = runs.made(puzzle, choice, CUT)
+        told, needless = workshop.answer(key, lambda budget: _explained(run, at, budget))
+    except NotReady as late:
+        return waiting.answer(late, "#reasons", "#reasons", "innerHTML")
+    return render_template(
+        "fragments/reasons.html", code=code, choice=choice, at=at, told=told, needless=needless
+    )
+
+
+def _explained(
+    run: Run, at: int, budget: Budget
+) -> tuple[Explanation | None, NoSearchNeeded | None]:
+    """The dead end, and what would have ruled out the guess to blame without a search."""
+    if not 0 < at <= len(run.events) or not is_dead_end(run.events[at - 1]):
+        return None, None
+    run.conflicts.feed(run.events, at, budget.pause)
+    told = explain_dead_end(run, at)
+    return told, refuted_at_once(run, told.blame.step) if told.blame else None
