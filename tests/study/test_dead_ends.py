@@ -13,7 +13,8 @@ from webapp.puzzle import Cell, Puzzle, cell_name, parse
 from webapp.solvers import SOLVERS, parse_choice
 from webapp.study import Run
 from webapp.study.dead_ends import Explanation, explain_dead_end, is_dead_end
-from webapp.trace import Guess, Undo
+from webapp.trace import DeadEnd, Guess, Remove, Undo
+from webapp.trace.reasons import NoFilling, NoValue, Placed
 
 GUESSING = [name for name in SOLVERS if name not in ("logic", "local-search")]
 SEEDS = [seed if seed < 8 else pytest.param(seed, marks=pytest.mark.sweep) for seed in range(100)]
@@ -211,6 +212,33 @@ def test_an_undo_that_goes_back_from_a_dead_end_is_explained_as_that_is(name: st
             assert (here.rows, here.conflict, here.standing) == (
                 before.rows, before.conflict, before.standing,
             )  # fmt: skip
+
+
+def test_a_cell_that_must_hold_another_value_has_lost_the_rest_before_anybody_is_told() -> None:
+    run = Run(parse("4 .... .... .... ...."), parse_choice("propagation"))
+    run.events.extend((
+        Guess((1, 1), 4, 14), Remove(((0, 1),), (4,), Placed((1, 1)), 3),
+        Guess((2, 2), 4, 14), Remove(((0, 2),), (4,), Placed((2, 2)), 3),
+        Guess((0, 3), 1, 14), Remove(((0, 0),), (1,), Placed((0, 3)), 3),
+        Guess((3, 0), 4, 14), Remove(((0, 0),), (4,), Placed((3, 0)), 3),
+        DeadEnd(((0, 0),), NoValue(), 11),
+    ))  # fmt: skip
+    found = explain_dead_end(run, 9)
+    assert told(found) == [
+        "1: row 1 already has a 1 (at r1c4)",
+        "2 and 3: r1c1 is the only place for 4 in row 1",
+        "4: column 1 already has a 4 (at r4c1)",
+    ]
+    assert found.conflict == (0, 1, 2, 3)
+
+
+def test_ways_too_many_to_list_are_not_listed() -> None:
+    puzzle = parse("6 aaaaaa aaaaaa bbbbbb cccccc cccccc dddddd a 42 + b 21 + c 42 + d 21 +")
+    run = Run(puzzle, parse_choice("forward-checking"))
+    run.events.append(DeadEnd(puzzle.cages[0].cells, NoFilling(puzzle.cages[0].cells), 5))
+    found = explain_dead_end(run, 1)
+    assert told(found) == [": there are too many ways to make 42+ at r1c1 to list"]
+    assert (found.stuck.name, found.conflict) == ("42+ at r1c1", ())
 
 
 def test_where_no_guess_stands_the_puzzle_itself_is_to_blame() -> None:

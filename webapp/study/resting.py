@@ -6,7 +6,6 @@ it saw cannot be told from the events, all guesses that stand are the answer: th
 
 from collections.abc import Callable, Iterable
 
-from webapp.logic.strategies.given import Given
 from webapp.puzzle import Cell, masks
 from webapp.solvers.backjumping import Conflict
 from webapp.solvers.inference import Filling, Must, OnlyPlace, Pair, TwoValues
@@ -45,8 +44,6 @@ def of_placement(grounds: Grounds, event: Infer) -> int:
         case OnlyPlace(unit=unit):
             elsewhere = _elsewhere(grounds, unit, number, event.value)
             return _or_all(grounds, grounds.all_gone(elsewhere))
-        case Given():
-            return 0
     return grounds.all_guesses
 
 

@@ -100,7 +100,9 @@ class Rows:
         table = self._grounds.ways.table(index)
         if table is None:
             name = which_cage(self.puzzle, cells[0])
-            every = Because(f"too many ways to make {name} to list", cells, self._conflict)
+            every = Because(
+                f"there are too many ways to make {name} to list", cells, self._conflict
+            )
             return (_row("", every),)
         if not table.rows:
             name = which_cage(self.puzzle, cells[0])
