@@ -93,7 +93,8 @@ export class TreePanel {
     if (this.follows) {
       const newest = (view.path.at(-1) ?? view.root).y;
       this.pan.x = 0;
-      this.pan.y = Math.min(Math.max(this.pan.y, 3 * level - newest), height - AIR - 4 * level - newest);
+      const [above, below] = [Math.min(3 * level, 0.3 * height), Math.min(5 * level, 0.4 * height)];
+      this.pan.y = Math.max(above, Math.min(AIR + newest + this.pan.y, height - below)) - AIR - newest;
     }
     this.follows = false;
     const sought = view.nodes.find(({ id }) => id === this.sought);
