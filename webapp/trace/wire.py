@@ -107,9 +107,9 @@ def to_tape(event: Event, size: int) -> TapeEvent:
     the cells of the reason, of `reject` whether a cage would break (1 or 0) and then the clash, of
     `remove` the values as a bit mask (bit v - 1 is the value v), how many cells lose them, those
     cells, and then the reason's, of `dead-end` how many cells, those, and then the reason's, of
-    `undo` whether its value is crossed off (1 or 0) and then the stuck cell, of `swap` the two
-    cells, then each cell whose broken rules change and by how much, of `restart` the values in
-    reading order, and then the broken rules.
+    `undo` whether its value is crossed off (1 if so) and whether it is passed over (2 if so), added
+    up, and then the stuck cell, of `swap` the two cells, then each cell whose broken rules change
+    and by how much, of `restart` the values in reading order, and then the broken rules.
     """
     cell = _index(event.cell, size) if isinstance(event, Guess | Infer | Reject | Undo) else 0
     value = event.value if isinstance(event, Guess | Infer | Reject | Undo) else 0
@@ -128,7 +128,8 @@ def to_tape(event: Event, size: int) -> TapeEvent:
             more += [n for cell, by in event.changes for n in (_index(cell, size), by)]
         case Undo():
             stuck = () if event.stuck is None else (event.stuck,)
-            more = [int(event.crossed), *_indexes(stuck, size)] if event.crossed or stuck else []
+            flags = event.crossed | event.passed << 1
+            more = [flags, *_indexes(stuck, size)] if flags or stuck else []
         case Restart():
             more = [number for grid in (event.grid, event.broken) for row in grid for number in row]
         case Guess() | Infer() | GaveUp():

@@ -22,7 +22,7 @@ export const valueOf = (event) => head(event) % VALUES;
 const bitOf = (event) => 1 << valueOf(event) - 1;
 const places = (event) => kindOf(event) === GUESS || kindOf(event) === INFER;
 // Whether an undo crosses its value off: the board then shows what is left to try.
-const crosses = (event) => typeof event !== "number" && event[1] === 1;
+const crosses = (event) => (event[1] & 1) === 1;
 
 // The values that a step of the trail crosses off in a cell (bit v - 1 is the value v).
 export function crossed(step, cell) {

@@ -1,11 +1,12 @@
 // Paints a tree that is laid out: only what is in view, and each kind of line in one go.
 
 const number = new Intl.NumberFormat("en-US");
-const COLOURS = ["ink", "muted", "edge", "guess", "refused", "inferred", "fold", "hatch", "card", "pen"];
+const COLOURS = ["ink", "muted", "edge", "guess", "refused", "inferred", "fold", "hatch", "card", "pen", "undone"];
 // Where the system's few colours take over.
 const FORCED = {
   ink: "CanvasText", muted: "CanvasText", edge: "CanvasText", guess: "LinkText", refused: "CanvasText",
   inferred: "CanvasText", fold: "Canvas", hatch: "CanvasText", card: "Canvas", pen: "CanvasText",
+  undone: "CanvasText",
 };
 const NUMBERED = 20; // guesses that a lantern hides, from which on it says how many
 const [DISC, SQUARE, DIAMOND] = [5, 4.5, 7.5];
@@ -59,9 +60,9 @@ export class TreeCanvas {
     return [Math.max(6 + height / 10, text), height + (text && this.letters + 2)];
   }
 
-  // `x` and `y` are where the root stands; `name` words a guess, `chosen` has a ring, `blamed` is the place on
-  // the path of the guess to blame, -1 where none is.
-  paint({ nodes, path }, { x, y, name, chosen, focused, blamed }) {
+  // `x` and `y` are where the root stands; `name` words a guess, `chosen` has a ring, `blamed` and
+  // `jumped` are places on the path, of the guess to blame and of the one that a jump leads to, -1 where none is.
+  paint({ nodes, path }, { x, y, name, chosen, focused, blamed, jumped }) {
     const { context, scale, width, height } = this;
     this.inView = nodes.filter((node) => {
       node.px = Math.round(node.x + x) + 0.5;
@@ -75,7 +76,8 @@ export class TreeCanvas {
     this.#paintLanterns();
     this.#paintNodes();
     this.#paintWords(path, name);
-    if (blamed >= 0) this.#paintBlame(path.slice(blamed), name);
+    if (jumped >= 0) this.#paintLeap(path.slice(jumped), "undone", name);
+    if (blamed >= 0) this.#paintLeap(path.slice(blamed), "pen", name);
     if (chosen) this.#ring(chosen, focused);
   }
 
@@ -170,21 +172,21 @@ export class TreeCanvas {
     }
   }
 
-  // A ring around the guess to blame, and an arc to it over those since, which are innocent.
-  #paintBlame([guess, ...innocent], name) {
+  // A ring around a guess, and an arc to it over those since, which cannot help.
+  #paintLeap([guess, ...since], colour, name) {
     const { context } = this;
     const ring = new Path2D();
     disc(ring, guess.px, guess.py, DISC + 4);
-    this.#stroke(ring, "pen", 2.5);
+    this.#stroke(ring, colour, 2.5);
     context.font = this.bold;
     context.textAlign = "start";
     const text = name(guess);
     const right = guess.px + 14 + context.measureText(text).width;
     context.fillStyle = this.colours.card;
     context.fillRect(guess.px + 12, guess.py - this.letters * 0.65, right - guess.px, this.letters * 1.3);
-    context.fillStyle = this.colours.pen;
+    context.fillStyle = this.colours[colour];
     context.fillText(text, guess.px + 14, guess.py);
-    const last = innocent.at(-1);
+    const last = since.at(-1);
     if (!last) return;
     const leap = new Path2D();
     const [x, far, top] = [right + 5, this.width - 3, guess.py];
@@ -193,7 +195,7 @@ export class TreeCanvas {
     leap.moveTo(x + 6, top - 4);
     leap.lineTo(x, top);
     leap.lineTo(x + 6, top + 4);
-    this.#stroke(leap, "pen", 2);
+    this.#stroke(leap, colour, 2);
   }
 
   #ring({ px, py, kind, size }, focused) {

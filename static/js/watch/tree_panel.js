@@ -2,6 +2,7 @@
 
 import { write } from "../shared/write.js";
 import { fetchIsland } from "./island.js";
+import { jumping } from "./jump.js";
 import { layOut } from "./tree_layout.js";
 import { TreeCanvas } from "./tree_canvas.js";
 import { TreeList, guesses } from "./tree_list.js";
@@ -53,11 +54,13 @@ export class TreePanel {
   }
 
   // The player stands at a position that its reel holds: paint in the next frame, if the tree differs.
-  show({ tree, trace: { counts } }) {
+  show(reel) {
+    const { tree, trace: { counts } } = reel;
     const { events, guesses, undone, solved } = counts;
     this.at = events;
-    if (this.tree === tree && this.guesses === guesses && this.undone === undone && this.solved === solved) return;
-    Object.assign(this, { tree, guesses, undone, solved, follows: true });
+    const jump = jumping(reel, events);
+    if (this.tree === tree && this.guesses === guesses && this.undone === undone && this.solved === solved && this.jump === jump) return;
+    Object.assign(this, { tree, guesses, undone, solved, jump, follows: true });
     this.changed();
   }
 
@@ -77,7 +80,8 @@ export class TreePanel {
     this.#place(view);
     const { pan: { x, y }, name, focused } = this;
     const blamed = view.path.findIndex(({ from }) => from === this.blamed);
-    this.canvas.paint(view, { x: this.spine + x, y: AIR + y, name, chosen: view.chosen, focused, blamed });
+    const jumped = this.jump ? view.path.length - this.jump : -1;
+    this.canvas.paint(view, { x: this.spine + x, y: AIR + y, name, chosen: view.chosen, focused, blamed, jumped });
     this.#tell(view.chosen);
     for (const id of view.unknown) this.#ask(id);
     clearTimeout(this.writing);
@@ -88,7 +92,7 @@ export class TreePanel {
   #place(view) {
     const { width, height, letters, canvas } = this.canvas;
     const { level } = this;
-    this.spine = Math.round(width - 6.5 * letters);
+    this.spine = Math.round(width - 7.75 * letters);
     this.reach = { x: Math.max(0, AIR - this.spine - view.left), y: Math.min(0, height - 2 * AIR - view.bottom) };
     if (this.follows) {
       const newest = (view.path.at(-1) ?? view.root).y;
