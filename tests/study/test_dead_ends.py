@@ -107,8 +107,8 @@ CASES = {
     "a cell for two values": (
         "propagation", parse("4 .... .ab. ..cd .f.e a 1 = b 2 = c 1 = d 2 = e 1 = f 2 ="), 19,
         ("cell", "r1c1"), [], [
-            "1: row 1 has no other place for it",
-            "2: row 1 has no other place for it",
+            "1: it fits nowhere else in row 1",
+            "2: it fits nowhere else in row 1",
         ],
     ),
     "a cage without a way": (

@@ -118,10 +118,10 @@ class Teller:
     def only_place(self, number: int, value: int) -> Because:
         found = no_other_place(self.grounds, number, value)
         if found is None:
-            return Because("no other place is left for it", (), self.conflict)
+            return Because("it fits nowhere else", (), self.conflict)
         rests, unit = found
         cells = tuple(self._cells[each] for each in unit)
-        return Because(f"{unit_of(self.run.puzzle, cells)} has no other place for it", cells, rests)
+        return Because(f"it fits nowhere else in {unit_of(self.run.puzzle, cells)}", cells, rests)
 
     def order(self, found: Found) -> tuple[bool, tuple[int, int, int]]:
         """What rests on guesses of the conflict alone comes first, then what is earliest."""

@@ -207,7 +207,7 @@ class Grounds:
         return rests
 
     def refusing(self, number: int, value: int, among: Iterable[int]) -> list[int] | None:
-        """The cells among these for which the value is refused: one that holds it, or of its cage
+        """The cells among these for which the value is rejected: one that holds it, or of its cage
         as few as break it; of two answers the earlier. None where they do not refuse it."""
         there = [cell for cell in among if self.value[cell]]
         peers, index = self.layout.peers(number), self.layout.cage[number]

@@ -42,7 +42,8 @@ def of_placement(grounds: Grounds, event: Infer) -> int:
         case LastValue():
             return _or_all(grounds, grounds.all_gone(_others(grounds, number, event.value)))
         case OnlyPlace(unit=unit):
-            elsewhere = _elsewhere(grounds, unit, number, event.value)
+            places = (grounds.layout.number[cell] for cell in unit)
+            elsewhere = ((place, event.value) for place in places if place != number)
             return _or_all(grounds, grounds.all_gone(elsewhere))
     return grounds.all_guesses
 
@@ -98,8 +99,9 @@ def of_stuck(grounds: Grounds, cell: Cell) -> int:
         else:
             refused.append(value)
             full = full or (isinstance(why, Reject) and why.rule.startswith("full"))
-    judge = grounds.setting.full_grid.conflict if full else _walk(grounds, number)
-    return judge(grounds.value, refused, known)
+    if full:
+        return grounds.setting.full_grid.conflict(grounds.value, refused, known)
+    return grounds.setting.culprits.conflict(grounds.value, number, refused, known)
 
 
 def no_value(grounds: Grounds, number: int) -> int | None:
@@ -116,7 +118,7 @@ def no_value(grounds: Grounds, number: int) -> int | None:
 def only_other(
     grounds: Grounds, number: int, value: int
 ) -> tuple[int, tuple[int, ...], int] | None:
-    """The guesses for which another value has no other place than this cell, its unit, and it.
+    """The guesses for which another value fits nowhere but in this cell, its unit, and it.
 
     A cell that is the only place of a value loses all others before anybody is told.
     """
@@ -128,7 +130,7 @@ def only_other(
 
 
 def no_other_place(grounds: Grounds, number: int, value: int) -> tuple[int, tuple[int, ...]] | None:
-    """The guesses for which the value has no other place in a unit of the cell, and the unit."""
+    """The guesses for which the value fits nowhere else in a unit of the cell, and the unit."""
     units = [grounds.layout.units.cells[unit] for unit in grounds.layout.units.of[number]]
     found = [
         (rests, unit)
@@ -156,13 +158,6 @@ def _or_all(grounds: Grounds, rests: int | None) -> int:
 
 def _others(grounds: Grounds, number: int, value: int) -> Iterable[tuple[int, int]]:
     return ((number, other) for other in range(1, grounds.size + 1) if other != value)
-
-
-def _elsewhere(
-    grounds: Grounds, unit: tuple[Cell, ...], number: int, value: int
-) -> Iterable[tuple[int, int]]:
-    numbers = (grounds.layout.number[cell] for cell in unit)
-    return ((cell, value) for cell in numbers if cell != number)
 
 
 def _by_filling(grounds: Grounds, cage: tuple[Cell, ...]) -> OfCandidate:
@@ -229,7 +224,7 @@ def _no_places(grounds: Grounds, unit: list[int], missing: tuple[int, ...]) -> l
 
 
 def _only_place_of(grounds: Grounds, number: int, values: tuple[int, ...]) -> int | None:
-    """The guesses for which each of the values has no other place in some unit of the cell."""
+    """The guesses for which each of the values fits nowhere else in some unit of the cell."""
     found = [no_other_place(grounds, number, value) for value in values]
     every = 0
     for each in found:
@@ -237,10 +232,3 @@ def _only_place_of(grounds: Grounds, number: int, values: tuple[int, ...]) -> in
             return None
         every |= each[0]
     return every
-
-
-def _walk(grounds: Grounds, number: int) -> Callable[[list[int], list[int], int], int]:
-    def conflict(values: list[int], refused: list[int], known: int) -> int:
-        return grounds.setting.culprits.conflict(values, number, refused, known)
-
-    return conflict

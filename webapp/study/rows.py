@@ -70,7 +70,7 @@ class Rows:
         return self._by_value(others, self._gone(cell, found))
 
     def only_places(self, cell: Cell, values: tuple[int, ...]) -> tuple[RuledOut, ...]:
-        """Each of the values that have no other place than this cell."""
+        """Each of the values that fit nowhere but in this cell."""
         number = self._number[cell]
         return tuple(_row(f"{value}", self._tell.only_place(number, value)) for value in values)
 
