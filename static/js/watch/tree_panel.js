@@ -76,13 +76,12 @@ export class TreePanel {
     const view = this.tree.look(this.at, this.guesses, this.solved > 0);
     Object.assign(view, layOut(view.root, this.level, GAP, (node) => this.canvas.measure(node)));
     this.view = view;
-    view.chosen = view.nodes.find(({ id }) => id === this.chosen);
+    this.#tell();
     this.#place(view);
     const { pan: { x, y }, name, focused } = this;
     const blamed = view.path.findIndex(({ from }) => from === this.blamed);
     const jumped = this.jump ? view.path.length - this.jump : -1;
     this.canvas.paint(view, { x: this.spine + x, y: AIR + y, name, chosen: view.chosen, focused, blamed, jumped });
-    this.#tell(view.chosen);
     for (const id of view.unknown) this.#ask(id);
     clearTimeout(this.writing);
     this.writing = setTimeout(() => this.#write(), LIST_MS);
@@ -142,6 +141,7 @@ export class TreePanel {
     this.chosen = id;
     this.focused = focused;
     if (focused) this.sought = id;
+    this.#tell(); // at once: the next press of Tab leads to its buttons
     this.changed();
   }
 
@@ -188,7 +188,8 @@ export class TreePanel {
   }
 
   // What there is to say of the chosen node, in the place of the key.
-  #tell(node) {
+  #tell() {
+    const node = this.view.chosen = this.view.nodes.find(({ id }) => id === this.chosen);
     const chosen = node?.kind === "opened" || node?.kind === "folded" ? node.kind : "";
     if (this.foot.dataset.chosen !== chosen) this.foot.dataset.chosen = chosen;
     if (chosen) write(this.foot.querySelector("[data-told]"), `${this.name(node)}: ${guesses(node.size)}`);
