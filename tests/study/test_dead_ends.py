@@ -248,6 +248,20 @@ def test_where_no_guess_stands_the_puzzle_itself_is_to_blame() -> None:
     assert found.rows
 
 
+@pytest.mark.parametrize("seed", [0, 1, 3, 5, 8, 40, 444])
+def test_logic_never_guesses_so_the_clues_are_to_blame_for_its_dead_ends(seed: int) -> None:
+    run = Run(loose_puzzle(seed, (3, 4, 5)), parse_choice("logic"))
+    found = [
+        explain_dead_end(run, at)
+        for at in range(1, run.to_end() + 1)
+        if is_dead_end(run.events[at - 1])
+    ]
+    assert [(each.standing, each.conflict) for each in found] == [((), ())]
+    values = run.look(found[0].at).before.values
+    assert found[0].rows
+    assert all(is_true(row.why, values) for row in found[0].rows)
+
+
 def test_where_the_run_is_cut_nobody_knows_when_the_guess_is_undone() -> None:
     run = Run(FOUR, parse_choice("backtracking"), 40)
     run.to_end()

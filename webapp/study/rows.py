@@ -15,6 +15,8 @@ from .run import Run
 from .ways import rank
 
 _MOST_LISTED = 3  # ways that a row names one by one
+# Of a way whose cells could all have their values: only the strategy Clash rules such a one out.
+_SPOILS = "would leave a cell of a line without a value, or a value without a cell"
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,8 +107,7 @@ class Rows:
             )
             return (_row("", every),)
         if not table.rows:
-            name = which_cage(self.puzzle, cells[0])
-            return (_row("", Because(f"there is no way to make {name} at all", cells, 0)),)
+            return (_row("", Because(self._impossible(cells[0]), cells, 0)),)
         groups: dict[Because, list[str]] = {}
         for filling in table.rows:
             groups.setdefault(self._no_way(cells, filling), []).append(" ".join(map(str, filling)))
@@ -114,6 +115,13 @@ class Rows:
             _row(listed(ways) if len(ways) <= _MOST_LISTED else f"{len(ways)} ways", because)
             for because, ways in groups.items()
         )
+
+    def _impossible(self, cell: Cell) -> str:
+        """Why nothing makes the cell's cage, even on an empty board."""
+        cage = self.puzzle.cage_at[cell]
+        if cage.op == "=":
+            return f"{given_as(cage)}, and values go from 1 to {self.puzzle.size}"
+        return f"there is no way to make {which_cage(self.puzzle, cell)} at all"
 
     def told(self, event: DeadEnd) -> tuple[RuledOut, ...]:
         """What the dead end itself says, where there is no more to tell."""
@@ -150,7 +158,7 @@ class Rows:
         if tried and (first is None or self._tell.order(tried) < self._tell.order(first[0])):
             return self._tell.tried(tried, "way")
         if first is None:
-            return Because("ruled out by what stands", cells, self._conflict)
+            return Because(_SPOILS, cells, self._conflict)
         gone, cell, value = first
         because = self._tell.said(cell, (value,), gone)
         if because.happened:
