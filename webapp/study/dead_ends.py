@@ -84,8 +84,8 @@ def explain_dead_end(run: Run, at: int) -> Explanation:
     """The dead end of step `at`: a dead end or an undo, which goes back from the one before it.
 
     Feeds the run's conflicts up to there, if nobody has done so in slices before: that takes
-    seconds where `at` is large. Raises ValueError for any other step, and for one that no run that
-    was made so far has.
+    seconds where `at` is large. Raises ValueError for any other step, for one that is not made yet,
+    and for an undo that goes back from a solution.
     """
     if not 0 < at <= len(run.events) or not is_dead_end(run.events[at - 1]):
         raise ValueError(f"step {at:,} is no dead end")
