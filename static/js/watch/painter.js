@@ -54,9 +54,11 @@ export class TracePainter {
     this.#follow();
   }
 
+  // A scroll has the page laid out: it waits until all else of the frame is written, or there would
+  // be two layouts a frame.
   #follow() {
     const top = this.tops.get(this.lit);
-    if (top !== undefined) this.code.scrollTop = top;
+    if (top !== undefined) queueMicrotask(() => { this.code.scrollTop = top; });
   }
 
   paint(trace, event) {
