@@ -168,6 +168,8 @@ _FIELDS: dict[str, Callable[[Random], str]] = {
     "singles": _one_of("0", "1"),
     "rung": _one_of("1", "2", "3", "4", "5"),
     "where": _one_of("0", "1"),
+    "show": _one_of("", "candidates", "tried", "counts"),
+    "true": _one_of("0", "1"),
 }
 _LIKELY = {"with": 0.7, "at": 0.5, "go": 0.3, "do": 0.5, "cells": 0.4, "target": 0.3}
 _METHODS = ("HEAD", "POST", "PUT", "DELETE", "OPTIONS", "TRACE", "BREW")

@@ -20,6 +20,8 @@ TAKES_A_PUZZLE = [
     "/step",
     "/tape",
     "/tree",
+    "/why",
+    "/inside",
     "/stops",
     "/timeline",
     "/smarter",
@@ -95,7 +97,7 @@ def test_a_drawing_that_is_no_puzzle_stays_at_hand(client: Client, path: str) ->
     assert links["Draw"] == address("/draw", DRAFT)
 
 
-WATCHES = ["/watch", "/step", "/tape", "/tree", "/timeline", "/smarter"]
+WATCHES = ["/watch", "/step", "/tape", "/tree", "/why", "/inside", "/timeline", "/smarter"]
 
 
 @pytest.mark.parametrize("path", WATCHES)

@@ -16,8 +16,8 @@ PAGES = (
     "/strategies", "/new", "/lessons", "/lessons/mrv", "/workshop",
 )  # fmt: skip
 FRAGMENTS = (
-    "/step", "/tape", "/tree", "/timeline", "/stops", "/why", "/smarter", "/verdict",
-    "/edit", "/effort", "/right", "/hint", "/fillings", "/finish", "/position",
+    "/step", "/tape", "/tree", "/timeline", "/stops", "/why", "/inside", "/smarter",
+    "/verdict", "/edit", "/effort", "/right", "/hint", "/fillings", "/finish", "/position",
 )  # fmt: skip
 HTMX = {"HX-Request": "true"}
 

@@ -80,7 +80,7 @@ def test_the_sum_holds_every_script_and_style_sheet(client: Client) -> None:
         (DRAW, r"js/(draw/\w+|shared/\w+)\.js|css/draw\.css"),
         (
             "/watch",
-            r"js/(watch/\w+|shared/\w+)\.js|css/(watch|dock|present|segments|tree|why)\.css",
+            r"js/(watch/\w+|shared/\w+)\.js|css/(watch|dock|present|segments|tree|why|inside)\.css",
         ),
         ("/play", r"js/(play/\w+|shared/\w+)\.js|css/play\.css"),
         ("/new", r"css/new\.css|js/new/new_page\.js"),

@@ -194,6 +194,7 @@ SOLVER = Solver(
     source="Knuth, Dancing Links, 2000",
     pseudocode=PSEUDOCODE,
     run=run,
+    covers=True,
     good_at="A single choice fills a whole cage, so it often needs the fewest steps of all.",
     bad_at="It must list all ways to make all cages first, and gives up where there are too many: "
     "a few cages of eight cells can be enough.",

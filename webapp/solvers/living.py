@@ -27,7 +27,7 @@ def combinations(
     A filling lives while it has the values that stand in the cage and, in its other cells, none
     that stands in their row, column or box.
     """
-    every = _fillings(puzzle, cage, most, work)
+    every = every_filling(puzzle, cage, most, work)
     if every is None:
         return None
     layout = Layout(puzzle)
@@ -47,10 +47,13 @@ def combinations(
 
 
 @lru_cache(maxsize=256)
-def _fillings(
+def every_filling(
     puzzle: Puzzle, cage: Cage, most: int, work: int
 ) -> tuple[tuple[int, ...], ...] | None:
-    """All fillings of the cage on the empty board."""
+    """All fillings of the cage on the empty board, each in the order of its cells.
+
+    None where more than `most` beginnings stand open, or more than `work` ticks are needed.
+    """
     layout = Layout(puzzle)
     shape = shape_of(layout, [layout.number[cell] for cell in cage.cells])
     choices = every_choice(shape, puzzle.size)

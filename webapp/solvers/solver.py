@@ -105,7 +105,8 @@ class Solver:
     `answers` is the same search unwatched, where that is faster. `complete` says whether it finds
     every solution, given time, `counters` what a page counts of it, `by_strategies` whether it
     reasons by those that `/strategies` lists, `fewest_first` whether it goes on in the cell with
-    the fewest values left. `good_at` and `bad_at` are for its lesson, a sentence or two each.
+    the fewest values left, `covers` whether it picks ways to make cages that cover all there is
+    to be done. `good_at` and `bad_at` are for its lesson, a sentence or two each.
     """
 
     name: str
@@ -120,6 +121,7 @@ class Solver:
     counters: tuple[Counter, ...] = (STEPS, GUESSES, DEDUCED, UNDONE, STANDING)
     by_strategies: bool = False
     fewest_first: bool = False
+    covers: bool = False
     good_at: str = ""
     bad_at: str = ""
 
@@ -127,6 +129,11 @@ class Solver:
     def guesses(self) -> bool:
         """Whether it ever guesses: then its runs have a search tree."""
         return UNDONE in self.counters
+
+    @property
+    def swaps(self) -> bool:
+        """Whether it swaps the values of full grids: then rules are broken on the way."""
+        return any(each.name == "broken" for each in self.counters)
 
     def solve(
         self, puzzle: Puzzle, budget: Budget | None = None, **options: str

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from threading import Lock
 
 from webapp.puzzle import Cell
-from webapp.trace import Board, Event, Guess, Undo, apply
+from webapp.puzzle.cells import all_cells
+from webapp.solvers.options import Option
+from webapp.trace import Board, Event, Guess, Reject, Swap, Undo, apply
 
 # A board is kept every so many events: from there any other is some milliseconds away.
 EVERY = 5_000
@@ -28,7 +30,8 @@ class Fold:
         self.nodes: list[tuple[Cell, int]] = []
         self.standing: list[int] = []
         self.deepest = 0
-        self._boards = [Board(size)]
+        self._tries = dict.fromkeys(all_cells(size), 0)
+        self._boards = [(Board(size), dict(self._tries))]
         self._lock = Lock()
 
     def feed(self, events: Sequence[Event]) -> None:
@@ -48,12 +51,15 @@ class Fold:
                 self.opened.append(at)
                 self.closed.append(0)
                 self.nodes.append((event.cell, event.value))  # type: ignore[union-attr]
+                _count(event, self._tries)
+            elif kind is Reject or kind is Swap:
+                _count(event, self._tries)
             elif kind is Undo:
                 self.closed[self.standing.pop()] = at
             if len(board.values) > self.deepest:
                 self.deepest = len(board.values)
             if at % EVERY == 0:
-                self._boards.append(board.copy())
+                self._boards.append((board.copy(), dict(self._tries)))
         board.forget()
 
     def board_at(self, at: int, events: Sequence[Event]) -> Board:
@@ -61,12 +67,40 @@ class Fold:
 
         It can go on, but not back. `events` are the run's, at least `at` of them.
         """
-        board = self._boards[min(at // EVERY, len(self._boards) - 1)].copy()
+        board = self._kept(at)[0].copy()
         for event in events[board.counts.events : at]:
             apply(board, event)
         board.forget()
         return board
 
+    def tries_by(self, at: int, events: Sequence[Event]) -> dict[Cell, int]:
+        """How often each cell was tried by event `at`, from the nearest count that is kept.
+
+        A try is a value that was guessed or rejected there (all cells of a cage, where its way is
+        guessed as one), or, in a local search, a swap.
+        """
+        board, counted = self._kept(at)
+        tries = dict(counted)
+        for event in events[board.counts.events : at]:
+            _count(event, tries)
+        return tries
+
+    def _kept(self, at: int) -> tuple[Board, dict[Cell, int]]:
+        return self._boards[min(at // EVERY, len(self._boards) - 1)]
+
     def guesses_by(self, at: int) -> int:
         """How many guesses were made by event `at`."""
         return bisect_left(self.opened, at + 1)
+
+
+def _count(event: Event, tries: dict[Cell, int]) -> None:
+    """Count the cells that the event tries."""
+    if isinstance(event, Swap):
+        a, b = event.cells
+        tries[a] += 1
+        tries[b] += 1
+    elif isinstance(event, Guess) and isinstance(event.because, Option):
+        for cell in event.because.cage:
+            tries[cell] += 1
+    elif isinstance(event, Guess | Reject):
+        tries[event.cell] += 1

@@ -21,6 +21,7 @@ from . import (
     hint,
     home,
     htmx,
+    inside,
     lessons,
     library,
     new,
@@ -99,7 +100,7 @@ def build(config: Mapping[str, Any]) -> Flask:
     Compress(app)
     app.after_request(_read_whole)
     places = (home, library, lessons, strategies, workshop)
-    features = (*places, draw, new, play, hint, watch, stops, tree, why, solve, share)
+    features = (*places, draw, new, play, hint, watch, stops, tree, why, inside, solve, share)
     for feature in features:
         app.register_blueprint(feature.pages)
     app.before_request(_refuse_too_much)

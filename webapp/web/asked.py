@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from flask import request
 
-from webapp.puzzle import Puzzle, faults, structural_faults
+from webapp.puzzle import Cell, Puzzle, faults, named_cell, structural_faults
 from webapp.puzzle.errors import FormatError, printable
 from webapp.puzzle.formats import code as share_code
 from webapp.puzzle.position import Position, parse_position
@@ -85,6 +85,20 @@ def choice() -> Choice:
         return choose(chosen.solver, {**dict(chosen.options), **extra})
     except ValueError as error:
         raise because(error) from None
+
+
+def cell(size: int) -> Cell | None:
+    """The cell that the request names; None where it names none."""
+    name = request.args.get("cell", "")
+    if not name:
+        return None
+    try:
+        named = named_cell(name)
+        if max(named) >= size:
+            raise ValueError("that cell is outside the grid")
+    except ValueError as error:
+        raise because(error) from None
+    return named
 
 
 def number(name: str, default: int, most: int) -> int:

@@ -6,13 +6,13 @@ The browser holds the values, marks and moves; each question to the server carri
 from itertools import pairwise
 from typing import Any
 
-from flask import Blueprint, render_template, request, url_for
+from flask import Blueprint, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from webapp.budget import Budget
 from webapp.coach.right import judged
 from webapp.generator.grade import Unrated, rate
-from webapp.puzzle import Cell, Puzzle, is_solution, named_cell
+from webapp.puzzle import Puzzle, is_solution
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.position import Marks, Position, filled, format_position, givens
 from webapp.solvers.living import combinations
@@ -27,7 +27,6 @@ from .limits import (
     GRADE_WORK,
     MADE_SIZES,
 )
-from .refusal import because
 from .wall import entries
 from .work import workshop
 
@@ -99,7 +98,7 @@ def fillings() -> str:
     """The combinations that fill the cage of `cell`, the dead ones struck out."""
     code, puzzle = asked.puzzle()
     values = filled(puzzle, asked.position(code, puzzle))
-    cage = puzzle.cage_at.get(_cell(puzzle))
+    cage = puzzle.cage_at.get(asked.cell(puzzle.size) or (0, 0))
     found = (
         combinations(puzzle, cage, values, FILLINGS_MOST, FILLINGS_WORK)
         if cage and len(cage.cells) > 1
@@ -108,17 +107,6 @@ def fillings() -> str:
     return render_template(
         "fragments/fillings.html", cage=cage, combinations=found, shown=FILLINGS_SHOWN
     )
-
-
-def _cell(puzzle: Puzzle) -> Cell:
-    """The cell that the request names, the first one if it names none."""
-    try:
-        cell = named_cell(request.args.get("cell") or "r1c1")
-        if max(cell) >= puzzle.size:
-            raise ValueError("that cell is outside the grid")
-    except ValueError as error:
-        raise because(error) from None
-    return cell
 
 
 @pages.get("/finish")

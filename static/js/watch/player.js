@@ -1,6 +1,7 @@
 // The player: where a run is and where it goes. It plays, scrubs and rests; what moves is painted from
 // tapes at once, and the server draws what it came to.
 
+import { InsidePanel } from "./inside.js";
 import { Pace, SLOW } from "./pace.js";
 import { TracePainter } from "./painter.js";
 import { Presses } from "./presses.js";
@@ -26,6 +27,7 @@ class Player {
     if (tree) this.tree = new TreePanel(tree, this);
     const why = root.querySelector("[data-why]");
     if (why) this.why = new WhyPanel(why, this);
+    this.inside = new InsidePanel(root.querySelector("[data-inside]"), this);
     this.playing = false;
     this.scrubbing = false;
     this.spoken = 0;
@@ -67,6 +69,7 @@ class Player {
     this.reel.trace.touchAll();
     this.showTree();
     this.why?.rested();
+    this.inside.rested();
     this.showPlace();
   }
 
@@ -150,6 +153,7 @@ class Player {
     this.painter.paint(reel.trace, reel.eventAt(this.at));
     this.tree?.show(reel);
     this.why?.clear();
+    this.inside.clear();
     this.showPlace();
   }
 
