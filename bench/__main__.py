@@ -16,7 +16,7 @@ from tools.public import PUBLIC
 from tools.random_puzzles import loose_puzzle
 from webapp.solvers import SOLVERS, Choice
 
-from . import browser, busy, class_, events, making, memory, replies, report
+from . import browser, busy, class_, events, making, memory, replies, report, watch
 from .figures import header
 from .puzzles import Case, made, read
 from .solving import LIMITS, OURS, RULER, Own, Search, faults, measure
@@ -25,6 +25,7 @@ PARTS = {
     "events": events,
     "replies": replies,
     "browser": browser,
+    "watch": watch,
     "busy": busy,
     "class": class_,
     "memory": memory,

@@ -62,14 +62,14 @@ _SCRUB_ACROSS = """async (events) => {
 
 def figures() -> Iterator[Figure]:
     """Steps and frames while playing, a scrub, and the weight of the first page."""
-    with serving() as server, _chromium() as browser:
+    with serving() as server, chromium() as browser:
         yield from _playing(server, browser)
         yield from _scrubbing(server, browser)
         yield _first_visit(server, browser)
 
 
 @contextmanager
-def _chromium() -> Iterator[Browser]:
+def chromium() -> Iterator[Browser]:
     path = find()
     if path is None:
         raise RuntimeError("no Chromium: 'make bench' installs one")
@@ -86,7 +86,7 @@ def _watching(server: Server, browser: Browser) -> Page:
     return page
 
 
-def _slow_down(page: Page, rate: int) -> None:
+def slow_down(page: Page, rate: int) -> None:
     """Slow the processor; it takes effect only on a page that has loaded."""
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": rate})
 
@@ -95,7 +95,7 @@ def _playing(server: Server, browser: Browser) -> Iterator[Figure]:
     page = _watching(server, browser)
     page.get_by_label("Speed").select_option(str(_SPEED))
     yield _work_a_frame(page)
-    _slow_down(page, _THROTTLE)
+    slow_down(page, _THROTTLE)
     seen = page.evaluate(_PLAY, _SECONDS)
     page.close()
     dropped = sum(round(each / _FRAME) - 1 for each in seen["intervals"] if each > 1.5 * _FRAME)
@@ -135,7 +135,7 @@ def _work_a_frame(page: Page) -> Figure:
 def _scrubbing(server: Server, browser: Browser) -> Iterator[Figure]:
     page = _watching(server, browser)
     for rate in (1, _THROTTLE):
-        _slow_down(page, rate)
+        slow_down(page, rate)
         taken = page.evaluate(_SCRUB_ACROSS, _SCRUB)
         slow = f", CPU {rate} times slower" if rate > 1 else ""
         yield Figure(

@@ -1,0 +1,122 @@
+"""Watching a run of 300,000 steps in Chromium: its first frame, and frames while it plays."""
+
+from collections.abc import Iterator
+from statistics import median
+from typing import Any
+
+from playwright.sync_api import Browser, Page
+
+from webapp.web.asked import encode
+
+from .browser import chromium, slow_down
+from .figures import Figure
+from .puzzles import CUT_9X9, puzzle
+from .server import Server, serving
+
+_SCREEN = {"width": 1366, "height": 768}
+_SPEEDS = (60, 10_000)
+_THROTTLE = 4
+_RUNS, _SECONDS = 5, 4
+_FRAME = 1000 / 60
+_WORK_MS, _DROPPED, _AFTER_MS = 8.0, 0.01, 200.0
+
+# When the board was first painted, and when the tree was, in ms since the navigation.
+_OPENED = """async () => {
+  const tree = () => document.querySelector("[data-player]")?.player?.tree?.view;
+  while (!tree()) await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+  const [board] = performance.getEntriesByName("first-contentful-paint");
+  return [board.startTime, performance.now()];
+}"""
+# What each frame took from its first callback until its pixels were handed on, and when it began;
+# `plays` says whether the run plays meanwhile. The message comes once the frame has been painted.
+_FRAMES = """async ([seconds, plays]) => {
+  const { player } = document.querySelector("[data-player]");
+  const { port1, port2 } = new MessageChannel();
+  const [begun, took] = [[], []];
+  let now;
+  port1.onmessage = () => took.push(performance.now() - now);
+  const end = performance.now() + seconds * 1000 + 500;
+  const frames = new Promise((done) => {
+    const frame = (time) => {
+      now = performance.now();
+      begun.push(time);
+      port2.postMessage(0);
+      if (time < end) requestAnimationFrame(frame); else done();
+    };
+    requestAnimationFrame(frame);
+  });
+  if (plays) player.play();
+  await frames;
+  if (plays) player.rest(player.at);
+  return { begun: begun.slice(30), took: took.slice(30) };
+}"""
+
+
+def figures() -> Iterator[Figure]:
+    """The first frame; the work of a frame and the frames dropped, beside an empty loop."""
+    with serving() as server, chromium() as browser:
+        yield _first_frame(server, browser)
+        page = _watching(server, browser)
+        slow_down(page, _THROTTLE)
+        empty = [_dropped(page.evaluate(_FRAMES, [_SECONDS, False])) for _ in range(_RUNS)]
+        for speed in _SPEEDS:
+            page.get_by_label("Speed").select_option(str(speed))
+            yield from _playing(page, speed, median(empty))
+
+
+def _watching(server: Server, browser: Browser) -> Page:
+    page = browser.new_page(viewport=_SCREEN)  # type: ignore[arg-type]
+    page.goto(f"{server.root}/watch?p={encode(puzzle(CUT_9X9))}&with=backtracking")
+    page.wait_for_function("() => document.querySelector('#timeline')?.dataset.end")
+    return page
+
+
+def _first_frame(server: Server, browser: Browser) -> Figure:
+    """Of five visits to a place far on, once the server has made the run."""
+    address = f"{server.root}/watch?p={encode(puzzle(CUT_9X9))}&with=backtracking&at=250000"
+    _watching(server, browser).close()
+    later = []
+    for _ in range(_RUNS):
+        page = browser.new_page(viewport=_SCREEN)  # type: ignore[arg-type]
+        page.goto(address)
+        board, tree = page.evaluate(_OPENED)
+        later.append(tree - board)
+        page.close()
+    name = "opening a run of 300,000 steps: the tree after the board, median of 5"
+    ms = median(later)
+    return Figure(
+        name, f"{ms:.0f} ms", ms / _AFTER_MS, f"within {_AFTER_MS:.0f} ms", ms <= _AFTER_MS
+    )
+
+
+def _playing(page: Page, speed: int, empty: float) -> Iterator[Figure]:
+    seen = [page.evaluate(_FRAMES, [_SECONDS, True]) for _ in range(_RUNS)]
+    name = f"playing a 9 x 9 at {speed:,}/s, CPU {_THROTTLE} times slower"
+    slowest = median(_percentile(each["took"], 0.99) for each in seen)
+    yield Figure(
+        f"{name}: work of a frame, 99 %",
+        f"{slowest:.1f} ms",
+        slowest / _WORK_MS,
+        f"at most {_WORK_MS:.0f} ms",
+        slowest <= _WORK_MS,
+    )
+    dropped = median(map(_dropped, seen))
+    yield Figure(
+        f"{name}: frames dropped",
+        f"{dropped:.1%}, empty loop {empty:.1%}",
+        None,
+        f"at most {_DROPPED:.0%} more",
+        dropped - empty <= _DROPPED,
+    )
+
+
+def _percentile(each: list[float], share: float) -> float:
+    return sorted(each)[int(share * len(each))]
+
+
+def _dropped(seen: dict[str, Any]) -> float:
+    """The share of frames that did not come when they were due."""
+    begun = seen["begun"]
+    due = (begun[-1] - begun[0]) / _FRAME
+    return max(0.0, 1 - (len(begun) - 1) / due)
