@@ -91,7 +91,7 @@ export class TreePanel {
   #place(view) {
     const { width, height, letters, canvas } = this.canvas;
     const { level } = this;
-    this.spine = Math.round(width - 7.75 * letters);
+    this.spine = Math.round(width - 7.2 * letters);
     this.reach = { x: Math.max(0, AIR - this.spine - view.left), y: Math.min(0, height - 2 * AIR - view.bottom) };
     if (this.follows) {
       const newest = (view.path.at(-1) ?? view.root).y;
