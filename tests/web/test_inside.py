@@ -4,12 +4,12 @@ from itertools import pairwise
 
 import pytest
 
-from tests.web.support import FIGURE, SAMPLE, Client, address
+from tests.web.support import FIGURE, NONE, SAMPLE, Client, address
 from webapp.puzzle import cell_name
 from webapp.solvers import SOLVERS, parse_choice
 from webapp.study import Run
 from webapp.study.inside import values_left
-from webapp.web.inside import brief, shades
+from webapp.web.inside_marks import brief, shades
 
 
 def marks(client: Client, with_: str, at: int, show: str, **more: object) -> dict[str, str]:
@@ -66,9 +66,48 @@ def test_the_shades_of_a_heat_map_hold_each_count_once(most: int) -> None:
     )
     assert (heats[0].first, heats[-1].last) == (1, most)
     assert all(a.last + 1 == b.first for a, b in pairwise(heats))
-    assert shades([0, 0]) == []
+    assert shades([0, 0]) == ()
 
 
 def test_large_counts_are_told_in_few_letters() -> None:
     counts = (0, 999, 1_000, 1_999, 9_999, 10_000, 299_999)
     assert [brief(count) for count in counts] == ["0", "999", "1.0k", "1.9k", "9.9k", "10k", "299k"]
+
+
+def test_what_is_truly_possible_is_told_and_all_else_is_struck_out(client: Client) -> None:
+    """From step 18 a guess stands that is wrong; at 60 none does."""
+    asked = {"with_": "backtracking", "show": "candidates", "true": 1}
+    wrong = client.fragment(address("/inside", SAMPLE, at=30, **asked))
+    assert "no solution has all the values on the board. A guess" in wrong.text
+    right = client.fragment(address("/inside", SAMPLE, at=60, **asked))
+    assert "Values that are not crossed off: 32 in all. Only 8 of them are" in right.text
+    by_cell = {mark["data-cell"]: mark for mark in right.all(class_="mark")}
+    assert by_cell["r4c3"]["data-said"] == "candidates 4, not possible 1, 2 and 3"
+    none = address("/inside", NONE, with_="logic", true=1)
+    assert "this puzzle has no solution" in client.fragment(none).text
+
+
+def test_an_exact_cover_tells_its_goals_and_their_ways(client: Client) -> None:
+    page = client.fragment(address("/inside", SAMPLE, with_="exact-cover", at=1))
+    assert "Chosen goal: place 3 in row 2. It had 1 way" in page.text
+    goals = page.one(class_="goals").all("li")
+    assert goals[0].text == "1 place 3 in row 2"
+    assert goals[-1].text == "and 28 more goals"
+    full = client.fragment(address("/inside", SAMPLE, with_="exact-cover", at=17))
+    assert not full.all(class_="goals")
+
+
+def test_a_swap_tells_the_broken_rules_of_both_cells(client: Client) -> None:
+    page = client.fragment(address("/inside", SAMPLE, with_="local-search", at=20))
+    assert (
+        "r4c2 Before, with 2: column 2 has another 2 (at r2c2); 9× multiplies to 6, not 9. "
+        "Now, with 3: column 2 has another 3 (at r3c2)."
+    ) in page.text
+    page = client.fragment(address("/inside", SAMPLE, with_="local-search", at=20, cell="r3c1"))
+    assert "r3c1 breaks no rule." in page.text
+
+
+def test_a_cell_that_is_no_cell_of_the_board_is_refused(client: Client) -> None:
+    for cell in ("r5c1", "x", "r0c0"):
+        there = address("/inside", SAMPLE, with_="mrv", cell=cell)
+        assert client.htmx(there).status_code == 422

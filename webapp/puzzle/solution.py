@@ -39,12 +39,13 @@ def is_solution(puzzle: Puzzle, grid: Sequence[Sequence[int]]) -> bool:
                 boxes.setdefault(number, []).append(grid[row][column])
         units += boxes.values()
     return all(set(unit) == values and len(unit) == n for unit in units) and all(
-        _cage_holds(cage, [grid[row][column] for row, column in cage.cells], puzzle.killer)
+        cage_holds(cage, [grid[row][column] for row, column in cage.cells], puzzle.killer)
         for cage in puzzle.cages
     )
 
 
-def _cage_holds(cage: Cage, values: list[int], killer: bool) -> bool:
+def cage_holds(cage: Cage, values: list[int], killer: bool) -> bool:
+    """Whether these values, in the order of its cells, make the cage."""
     if killer and len(set(values)) < len(values):
         return False
     low, high = min(values), max(values)

@@ -20,14 +20,14 @@ def why_refused(puzzle: Puzzle, values: Mapping[Cell, int], event: Reject) -> st
             unit = _unit(puzzle, event.rule, event.cell)
             return f"{unit} already has {an(event.value)} (at {cell_names(event.clash)})"
         case "cage":
-            return _comes_to(puzzle, puzzle.cage_at[event.cell], held, " is full and")
+            return comes_to(puzzle, puzzle.cage_at[event.cell], held, " is full and")
         case "full row" | "full column" | "full box":
             a, b = event.clash
             unit = _unit(puzzle, event.rule.removeprefix("full "), a)
             twice = f"{unit} has two {held[a]}s (at {cell_name(a)} and {cell_name(b)})"
             return f"the grid is full, but {twice}"
         case "full cage":
-            come = _comes_to(puzzle, puzzle.cage_at[event.clash[0]], held, "")
+            come = comes_to(puzzle, puzzle.cage_at[event.clash[0]], held, "")
             return f"the grid is full, but {come}"
         case _:
             assert_never(event.rule)
@@ -38,7 +38,7 @@ def _unit(puzzle: Puzzle, rule: str, cell: Cell) -> str:
     return next(unit for unit in units_of(puzzle, [cell]) if unit.startswith(rule))
 
 
-def _comes_to(puzzle: Puzzle, cage: Cage, values: Mapping[Cell, int], is_full: str) -> str:
+def comes_to(puzzle: Puzzle, cage: Cage, values: Mapping[Cell, int], is_full: str) -> str:
     """What the cage comes to, and what it should: so why that cannot be.
 
     `is_full` is said of a full cage, where that is news.

@@ -1,176 +1,131 @@
 """Inside: what an algorithm has in hand at a step; the panel beside the board, and marks on it."""
 
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from flask import Blueprint, render_template
 from flask.typing import ResponseReturnValue
 
-from webapp.puzzle import Cell, Puzzle
-from webapp.puzzle.words import counted, which_cage
-from webapp.solvers import Solver
-from webapp.study import CUT, Look, Run
-from webapp.study.inside import candidates, cell_of, choice_of, values_left, ways_of
+from webapp.budget import Budget, OutOfBudget
+from webapp.puzzle import Cage, Cell, Puzzle
+from webapp.puzzle.words import which_cage
+from webapp.study import CUT, Look
+from webapp.study.breaches import breaches, halves
+from webapp.study.goals import Goals, goals_of
+from webapp.study.inside import Way, cell_of, choice_of, values_left, ways_of
+from webapp.study.truth import Truth, truth_of
 
 from . import asked, runs, waiting
-from .marks import digits, dots
-from .spoken import noted
-from .work import NotReady
+from .inside_marks import SHOWN, marks_of
+from .limits import TRUTH_SECONDS, TRUTH_WORK
+from .work import NotReady, workshop
 
 pages = Blueprint("inside", __name__)
 
-# What the board can show besides, by its name in addresses.
-SHOWN = ("", "candidates", "tried", "counts")
-_WAYS_SHOWN = 60
-_SHADES = 5
+_WAYS_SHOWN, _GOALS_SHOWN = 60, 12
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
-    """What a cell of the board shows: as text, as dots where that has no room, and as it is said.
+class CageInHand:
+    """The ways to make a cage: all (None if they are too many), those left, and those to show.
 
-    `heat` is its shade, from 1 to 5; `least` whether it is the least of all.
+    `holds` is what stands in it where it is full.
     """
 
-    cell: Cell
-    text: str
-    said: str
-    dots: str = ""
-    heat: int = 0
-    least: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Heat:
-    """A shade of the heat map, and the numbers that it stands for."""
-
-    level: int
-    first: int
-    last: int
+    cage: Cage
+    ways: tuple[Way, ...] | None
+    left: tuple[tuple[int, ...], ...]
+    shown: tuple[Way, ...]
+    holds: tuple[int, ...]
 
 
 @pages.get("/inside")
 def page() -> ResponseReturnValue:
-    """The fragment for step `at`, with the marks that `show` names; `cell` names the cage."""
+    """The fragment for step `at`, with the marks that `show` names; `cell` names the cage.
+
+    `true` asks what is truly possible besides.
+    """
     _, puzzle = asked.puzzle()
     choice, at = asked.choice(), asked.number("at", 0, CUT)
     show, cell = asked.one_of("show", SHOWN, ""), asked.cell(puzzle.size)
+    wants_truth = asked.one_of("true", ("0", "1"), "0") == "1" and not choice.solver.swaps
     try:
         run = runs.made(puzzle, choice, at)
+        look = run.look(at)
+        hand = _in_hand(puzzle, look, cell or cell_of(look.event))
+        truth = _truth(puzzle, look, hand) if wants_truth else None
+        goals = _goals(puzzle, look) if choice.solver.covers else None
     except NotReady as late:
         return waiting.answer(late, "#within", "#within", "innerHTML")
-    look = run.look(at)
-    marks, legend = _marks(run, look, show)
     return render_template(
         "fragments/within.html",
         puzzle=puzzle,
-        choice=choice,
+        which_cage=which_cage,
+        solver=choice.solver,
         at=at,
-        marks=marks,
-        legend=legend,
-        choosing=_choosing(choice.solver, look),
-        **_cage(puzzle, look, cell or cell_of(look.event)),
+        follows=cell is None,
+        cell=cell or cell_of(look.event),
+        board=look.after,
+        marks=marks_of(run, look, show, truth),
+        hand=hand,
+        wants_truth=wants_truth,
+        truth=truth,
+        choosing=_choosing(look) if choice.solver.fewest_first else None,
+        goals=goals,
+        goals_shown=_GOALS_SHOWN,
+        halves=halves(puzzle, look) if choice.solver.swaps else (),
+        breaches=_breaches(puzzle, look, cell) if choice.solver.swaps else None,
     )
 
 
-def _cage(puzzle: Puzzle, look: Look, cell: Cell) -> dict[str, Any]:
-    """The ways left of the cell's cage."""
-    cage = puzzle.cage_at.get(cell)
+def _in_hand(puzzle: Puzzle, look: Look, cell: Cell) -> CageInHand | None:
+    """The cell's cage, if it has one."""
+    cage, values = puzzle.cage_at.get(cell), look.after.values
     if cage is None:
-        return {"cell": cell, "cage": None}
-    ways = ways_of(puzzle, look.after, cage)
-    holds = [look.after.values[each] for each in cage.cells if each in look.after.values]
-    left = [way for way in ways or () if way.left]
-    shown = ways if ways and len(ways) <= _WAYS_SHOWN else left[:_WAYS_SHOWN]
-    return {
-        "cell": cell,
-        "cage": cage,
-        "name": which_cage(puzzle, cell),
-        "ways": ways,
-        "left": len(left),
-        "holds": holds if len(holds) == len(cage.cells) else [],
-        "shown": shown,
-        "more": len(left) - len(shown) if len(shown) < len(left) else 0,
-    }
-
-
-def _choosing(solver: Solver, look: Look) -> dict[str, Any] | None:
-    """Where a search that goes on in the cell with the fewest values has gone on, or would."""
-    if not solver.fewest_first:
         return None
+    ways = ways_of(puzzle, look.after, cage)
+    left = tuple(way.values for way in ways or () if way.left)
+    shown = ways or ()
+    if len(shown) > _WAYS_SHOWN:
+        shown = tuple(Way(each, True) for each in left[:_WAYS_SHOWN])
+    is_full = all(each in values for each in cage.cells)
+    holds = tuple(values[each] for each in cage.cells) if is_full else ()
+    return CageInHand(cage, ways, left, shown, holds)
+
+
+def _truth(puzzle: Puzzle, look: Look, hand: CageInHand | None) -> Truth | None:
+    """What is truly possible; None where that isn't settled within the limit."""
+    values = look.after.values
+    cage = hand.cage.cells if hand else ()
+    ways = tuple(way.values for way in hand.shown if way.left) if hand else ()
+
+    def found(budget: Budget) -> Truth | None:
+        try:
+            return truth_of(puzzle, values, cage, ways, budget)
+        except OutOfBudget:
+            return None
+
+    key = ("truth", puzzle, tuple(sorted(values.items())), cage)
+    return workshop.answer(key, found, TRUTH_WORK, TRUTH_SECONDS)
+
+
+def _goals(puzzle: Puzzle, look: Look) -> Goals | None:
+    """The goals of an exact cover: to list all ways may take a while."""
+    return workshop.answer(("goals", puzzle, look.at), lambda _: goals_of(puzzle, look))
+
+
+def _choosing(look: Look) -> dict[str, Any]:
+    """The choice of the cell with the fewest values left, and where these are now."""
     counts, chosen = values_left(look.after), choice_of(look)
     least = min(counts.values(), default=None)
     return {
         "chosen": chosen,
         "others": [cell for cell in chosen.alike if cell != chosen.cell] if chosen else [],
-        "first": chosen and chosen.alike[0] == chosen.cell,
         "least": least,
         "cells": [cell for cell, count in counts.items() if count == least],
     }
 
 
-def _marks(run: Run, look: Look, show: str) -> tuple[list[Mark], dict[str, Any] | None]:
-    """The marks of the cells, and the legend where they need one."""
-    puzzle, solver, board = run.puzzle, run.choice.solver, look.after
-    if show == "tried":
-        tries = run.fold.tries_by(look.at, run.events)
-        heats = shades(tries.values())
-        title = (
-            "Swaps of each cell up to here"
-            if solver.swaps
-            else "Values tried in each cell up to here"
-        )
-        return list(_tried(tries, heats, "swapped" if solver.swaps else "tried")), {
-            "title": title,
-            "heats": heats,
-        }
-    if show == "counts" and solver.fewest_first:
-        counts = values_left(board)
-        least = min(counts.values(), default=0)
-        return [
-            Mark(cell, str(count), f"{counted(count, 'value')} left", least=count == least)
-            for cell, count in counts.items()
-        ], None
-    if show == "candidates" and not solver.swaps:
-        return list(_candidates(puzzle.size, candidates(puzzle, solver, board))), None
-    return [], None
-
-
-def _candidates(size: int, found: dict[Cell, int]) -> Iterator[Mark]:
-    for cell, left in found.items():
-        said = noted("candidates", " ".join(map(str, _values(left)))) or "no candidates"
-        yield Mark(cell, digits(size, left, 0), said, dots(size, left, 0))
-
-
-def _values(mask: int) -> list[int]:
-    return [place + 1 for place in range(mask.bit_length()) if mask >> place & 1]
-
-
-def _tried(tries: dict[Cell, int], heats: list[Heat], verb: str) -> Iterator[Mark]:
-    for cell, count in tries.items():
-        heat = next((each.level for each in heats if each.first <= count <= each.last), 0)
-        said = f"{verb} {counted(count, 'time')}" if count else f"never {verb}"
-        yield Mark(cell, brief(count) if count else "", said, heat=heat)
-
-
-def shades(counts: Iterable[int]) -> list[Heat]:
-    """The shades of a heat map on a log scale: from 1 to the largest of these counts."""
-    most = max(counts, default=0)
-    if not most:
-        return []
-    # The last count of each shade, so that each is so many times the one before.
-    ends = [int(most ** (level / _SHADES) + 1e-9) for level in range(1, _SHADES)] + [most]
-    first, found = 1, []
-    for level, last in enumerate(ends, 1):
-        if last >= first:
-            found.append(Heat(level, first, last))
-            first = last + 1
-    return found
-
-
-def brief(count: int) -> str:
-    """The count with at most four letters: `812`, `1.2k`, `35k`."""
-    if count < 1_000:
-        return str(count)
-    return f"{count // 100 / 10}k" if count < 10_000 else f"{count // 1_000}k"
+def _breaches(puzzle: Puzzle, look: Look, cell: Cell | None) -> tuple[str, ...] | None:
+    """The rules that the chosen cell of a full grid breaks now; None where there is none."""
+    return breaches(puzzle, look.after.values, cell) if cell and look.after.values else None

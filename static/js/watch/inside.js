@@ -2,6 +2,7 @@
 // to show besides: candidates, tries or values left.
 
 import { setData } from "../shared/cells.js";
+import { pointFrom } from "./pointing.js";
 
 export class InsidePanel {
   constructor(root, player) {
@@ -16,6 +17,12 @@ export class InsidePanel {
     }).observe(root);
     root.addEventListener("change", () => this.rested());
     player.root.addEventListener("focusin", ({ target }) => this.#follow(target.closest("[data-board] td")));
+    root.addEventListener("click", ({ target }) => {
+      if (!target.closest("[data-follow]")) return;
+      this.cell = "";
+      this.rested();
+    });
+    pointFrom(root, player.root);
     this.within.addEventListener("htmx:after:swap", () => this.#show());
   }
 
@@ -69,9 +76,8 @@ export class InsidePanel {
       delete td.dataset.heat;
       td.removeAttribute("data-least");
     }
-    const items = list?.children ?? [];
-    setData(this.player.root, "shows", items.length ? this.#chosen.show : "");
-    for (const item of items) {
+    setData(this.player.root, "shows", list?.dataset.marks ?? "");
+    for (const item of list?.children ?? []) {
       const td = board.querySelector(`#${item.dataset.cell}`);
       const mark = document.createElement("span");
       mark.className = "seen marks";

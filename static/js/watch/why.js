@@ -1,6 +1,8 @@
 // The panel "Why?": where the run rests at a dead end or an undo, the server says what rules each way out and
 // which guess is to blame, and the board and the tree show it.
 
+import { pointFrom } from "./pointing.js";
+
 const SPOKEN_OF = ["dead-end", "undo"];
 const SIGNS = { blame: "blame", conflict: "conflict" };
 
@@ -16,9 +18,7 @@ export class WhyPanel {
       this.ask();
     }).observe(root);
     root.addEventListener("click", (event) => this.#press(event));
-    for (const kind of ["focusin", "focusout", "pointerover", "pointerleave"]) {
-      root.addEventListener(kind, ({ target }) => this.#point(kind.endsWith("t") || kind.endsWith("leave") ? null : target));
-    }
+    pointFrom(root, player.root);
     this.reasons.addEventListener("htmx:after:swap", () => this.#show());
   }
 
@@ -60,14 +60,6 @@ export class WhyPanel {
       for (const cell of cells) board.querySelector(`#${cell}`).setAttribute(`data-${sign}`, "");
     }
     this.player.tree?.blame(Number(told.blamed) || undefined);
-  }
-
-  // The cells that a row speaks of, while it has the pointer or the focus.
-  #point(target) {
-    const cells = target?.closest("[data-cells]")?.dataset.cells.split(" ") ?? [];
-    for (const td of this.player.root.querySelectorAll("[data-board] td")) {
-      td.toggleAttribute("data-pointed", cells.includes(td.id));
-    }
   }
 
   #press(event) {

@@ -1,0 +1,110 @@
+"""Goals: what an exact cover has still to cover at a step, and the ways that each goal has left."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from webapp.puzzle import Cell, Puzzle, masks
+from webapp.solvers.options import Column, NoOption, Option
+from webapp.trace import Undo
+
+from .cover import Matrix
+from .run import Look
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """A column that is not covered, and how many options it has left."""
+
+    column: Column
+    ways: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """The goal that the search is at, and its ways: each a cage with a filling.
+
+    The first `tried` of them have failed here; `taken` is the place of the one that the event
+    takes, None where it takes none.
+    """
+
+    column: Column
+    ways: tuple[tuple[tuple[Cell, ...], tuple[int, ...]], ...]
+    tried: int
+    taken: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Goals:
+    """The open goals, those with the fewest ways first, and the one in hand, if any is open.
+
+    Where the event takes a way, this is how things stood before it did.
+    """
+
+    open: tuple[Goal, ...]
+    chosen: Chosen | None
+
+
+@lru_cache(maxsize=8)
+def _matrix(puzzle: Puzzle) -> Matrix | None:
+    try:
+        return Matrix(puzzle)
+    except ValueError:
+        return None
+
+
+def goals_of(puzzle: Puzzle, look: Look) -> Goals | None:
+    """The goals at a step of an exact cover; None where it has more ways than it lists."""
+    matrix = _matrix(puzzle)
+    if matrix is None:
+        return None
+    because = getattr(look.event, "because", None)
+    own = set(because.cage) if isinstance(because, Option) else set()
+    values = {cell: value for cell, value in look.after.values.items() if cell not in own}
+    covered, struck = _covered(puzzle, matrix, values)
+    alive = ~struck
+    counts = {
+        column: (matrix.holders[number] & alive).bit_count()
+        for column, number in matrix.column.items()
+        if number not in covered
+    }
+    fewest = sorted(counts, key=counts.__getitem__)
+    column, tried = _in_hand(look, fewest)
+    chosen = _chosen(matrix, column, alive, tried, because) if column else None
+    return Goals(tuple(Goal(each, counts[each]) for each in fewest), chosen)
+
+
+def _covered(puzzle: Puzzle, matrix: Matrix, values: Mapping[Cell, int]) -> tuple[set[int], int]:
+    """The columns that the values cover, and the options that meet these, as bits."""
+    cages = [cage.cells for cage in puzzle.cages]
+    cages += [(cell,) for cell in values if cell not in puzzle.cage_at]
+    covered: set[int] = set()
+    for cells in cages:
+        if cells[0] in values:
+            option = matrix.number[cells, tuple(values[cell] for cell in cells)]
+            covered.update(matrix.covers[option])
+    struck = 0
+    for number in covered:
+        struck |= matrix.holders[number]
+    return covered, struck
+
+
+def _in_hand(look: Look, fewest: list[Column]) -> tuple[Column | None, int]:
+    """The column that the search is at, and how many of its options were tried before."""
+    because = getattr(look.event, "because", None)
+    if isinstance(because, Option):
+        return because.column, because.tried
+    if isinstance(because, NoOption):
+        return because.column, 0
+    if isinstance(look.event, Undo):
+        undone = look.before.last_guess()
+        if undone and isinstance(undone.because, Option):
+            return undone.because.column, undone.because.tried + 1
+    return (fewest[0] if fewest else None), 0
+
+
+def _chosen(matrix: Matrix, column: Column, alive: int, tried: int, because: object) -> Chosen:
+    options = list(matrix.number)
+    holders = matrix.holders[matrix.column[column]] & alive
+    ways = tuple(options[place] for place in masks.places(holders))
+    return Chosen(column, ways, tried, tried if isinstance(because, Option) else None)
