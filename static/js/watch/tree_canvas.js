@@ -9,7 +9,8 @@ const FORCED = {
   undone: "CanvasText",
 };
 const NUMBERED = 20; // guesses that a lantern hides, from which on it says how many
-const [DISC, SQUARE, DIAMOND] = [5, 4.5, 7.5];
+const [DISC, SQUARE, DIAMOND, OPEN] = [5, 4.5, 7.5, 3];
+const [BESIDE, WORDS] = [13, 22]; // from a guess to the mark of its untried values, and to its words
 
 export const lantern = (size) => 8 + 10.5 * Math.log2(size);
 
@@ -106,6 +107,14 @@ export class TreeCanvas {
     }
     this.#stroke(dead, "edge", 1);
     if (!path.length) return;
+    const open = new Path2D();
+    for (const { px, py, untried } of path) {
+      if (!untried || py < 0 || py > this.height) continue;
+      open.moveTo(px + DISC, py);
+      open.lineTo(px + BESIDE - OPEN, py);
+      disc(open, px + BESIDE, py, OPEN);
+    }
+    this.#stroke(open, "edge", 1.25);
     const bold = new Path2D();
     bold.moveTo(path[0].parent.px, path[0].parent.py);
     for (const { px, py } of path) bold.lineTo(px, py);
@@ -155,7 +164,7 @@ export class TreeCanvas {
     context.font = this.font;
     context.fillStyle = this.colours.muted;
     const word = (node) => {
-      if (node.py > 0 && node.py < this.height) context.fillText(name(node), node.px + 14, node.py);
+      if (node.py > 0 && node.py < this.height) context.fillText(name(node), node.px + WORDS, node.py);
     };
     path.slice(0, -1).forEach(word);
     if (path.length) {
@@ -181,11 +190,11 @@ export class TreeCanvas {
     context.font = this.bold;
     context.textAlign = "start";
     const text = name(guess);
-    const right = guess.px + 14 + context.measureText(text).width;
+    const right = guess.px + WORDS + context.measureText(text).width;
     context.fillStyle = this.colours.card;
-    context.fillRect(guess.px + 12, guess.py - this.letters * 0.65, right - guess.px, this.letters * 1.3);
+    context.fillRect(guess.px + WORDS, guess.py - this.letters * 0.65, right - guess.px - WORDS, this.letters * 1.3);
     context.fillStyle = this.colours[colour];
-    context.fillText(text, guess.px + 14, guess.py);
+    context.fillText(text, guess.px + WORDS, guess.py);
     const last = since.at(-1);
     if (!last) return;
     const leap = new Path2D();

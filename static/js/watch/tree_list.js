@@ -13,7 +13,14 @@ const SAYS = {
 };
 
 // What is said of a node; `name` words its guess.
-const told = (node, name) => (node.parent ? `${name(node)}: ` : "") + SAYS[node.kind](node.size);
+const told = (node, name) => (node.parent ? `${name(node)}: ` : "") + SAYS[node.kind](node.size)
+  + (node.untried ? `, ${values(node.untried)} untried` : "");
+
+// How many values a mask has, in words.
+function values(mask) {
+  const count = mask.toString(2).replaceAll("0", "").length;
+  return `${count} ${count === 1 ? "value" : "values"}`;
+}
 
 export class TreeList {
   #items = new Map(); // by the number of the node

@@ -7,6 +7,7 @@ import { layOut } from "./tree_layout.js";
 import { TreeCanvas } from "./tree_canvas.js";
 import { TreeList, guesses } from "./tree_list.js";
 import { listenToPointer } from "./tree_pointer.js";
+import { untried } from "./untried.js";
 
 const [GAP, AIR] = [5, 16]; // pixels between nodes, and to the edges
 const LIST_MS = 150; // until the list is written, once the run rests
@@ -55,12 +56,13 @@ export class TreePanel {
 
   // The player stands at a position that its reel holds: paint in the next frame, if the tree differs.
   show(reel) {
-    const { tree, trace: { counts } } = reel;
+    const { tree, trace } = reel;
+    const { counts } = trace;
     const { events, guesses, undone, solved } = counts;
     this.at = events;
     const jump = jumping(reel, events);
     if (this.tree === tree && this.guesses === guesses && this.undone === undone && this.solved === solved && this.jump === jump) return;
-    Object.assign(this, { tree, guesses, undone, solved, jump, follows: true });
+    Object.assign(this, { tree, trace, guesses, undone, solved, jump, follows: true });
     this.changed();
   }
 
@@ -75,6 +77,8 @@ export class TreePanel {
     this.level = Math.round(Math.max(1.36 * letters, Math.min(2 * letters, height / (this.size ** 2 + 3))));
     const view = this.tree.look(this.at, this.guesses, this.solved > 0);
     Object.assign(view, layOut(view.root, this.level, GAP, (node) => this.canvas.measure(node)));
+    const left = untried(this.trace);
+    view.path.forEach((node, index) => { node.untried = left[index]; });
     this.view = view;
     this.#tell();
     this.#place(view);
@@ -91,7 +95,7 @@ export class TreePanel {
   #place(view) {
     const { width, height, letters, canvas } = this.canvas;
     const { level } = this;
-    this.spine = Math.round(width - 7.2 * letters);
+    this.spine = Math.round(width - 7.75 * letters);
     this.reach = { x: Math.max(0, AIR - this.spine - view.left), y: Math.min(0, height - 2 * AIR - view.bottom) };
     if (this.follows) {
       const newest = (view.path.at(-1) ?? view.root).y;
