@@ -82,7 +82,7 @@ export class InsidePanel {
       const mark = document.createElement("span");
       mark.className = "seen marks";
       mark.append(...item.cloneNode(true).childNodes);
-      if (item.dataset.dots) mark.dataset.dots = item.dataset.dots;
+      mark.dataset.dots = item.dataset.dots;
       td.firstElementChild.append(mark);
       td.setAttribute("aria-description", item.dataset.said);
       if (item.dataset.heat) td.dataset.heat = item.dataset.heat;
