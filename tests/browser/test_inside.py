@@ -1,8 +1,11 @@
 """Inside: the board shows what the algorithm has in hand, and shows it anew at each step."""
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
 
+from tests.browser.in_view import HIDDEN, positions
 from tests.browser.support import SAMPLE, button, ready, stands_at, watch_address
+from webapp.solvers import SOLVERS
 
 
 def open_inside(page: Page, with_: str, at: int) -> None:
@@ -31,3 +34,24 @@ def test_the_board_shows_tries_and_candidates_while_they_are_wanted(page: Page) 
     inside.get_by_role("radio", name="as it is").check()
     expect(marks).to_have_count(0)
     stands_at(page, 61)
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("algorithm", SOLVERS)
+@pytest.mark.parametrize("screen", [(1366, 768), (1280, 720), (1024, 768)])
+def test_the_panel_has_its_place_beside_the_board(
+    page: Page, screen: tuple[int, int], algorithm: str
+) -> None:
+    page.set_viewport_size(ViewportSize(width=screen[0], height=screen[1]))
+    places = []
+    for at in positions(SAMPLE, algorithm):
+        open_inside(page, algorithm, at)
+        inside = page.get_by_role("tabpanel", name="Inside")
+        expect(inside).not_to_have_attribute("data-stale", "")
+        assert set(page.evaluate(HIDDEN)) <= {"counters"}, at
+        box = inside.bounding_box()
+        assert box
+        assert box["height"] > 120
+        assert box["y"] + box["height"] <= screen[1] - 116
+        places.append(box)
+    assert places == [places[0]] * len(places)

@@ -40,7 +40,7 @@ class Fold:
             self._feed(events)
 
     def _feed(self, events: Sequence[Event]) -> None:
-        board, at = self.board, self.board.counts.events
+        board, at, tries = self.board, self.board.counts.events, self._tries
         for event in events[at:]:
             apply(board, event)
             at += 1
@@ -51,15 +51,17 @@ class Fold:
                 self.opened.append(at)
                 self.closed.append(0)
                 self.nodes.append((event.cell, event.value))  # type: ignore[union-attr]
-                _count(event, self._tries)
-            elif kind is Reject or kind is Swap:
-                _count(event, self._tries)
+                _count(event, tries)
+            elif kind is Reject:  # what `_count` does of it: most events of some searches
+                tries[event.cell] += 1  # type: ignore[union-attr]
+            elif kind is Swap:
+                _count(event, tries)
             elif kind is Undo:
                 self.closed[self.standing.pop()] = at
             if len(board.values) > self.deepest:
                 self.deepest = len(board.values)
             if at % EVERY == 0:
-                self._boards.append((board.copy(), dict(self._tries)))
+                self._boards.append((board.copy(), dict(tries)))
         board.forget()
 
     def board_at(self, at: int, events: Sequence[Event]) -> Board:
