@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.support import SAMPLE, TWO_BY_TWO, Held, button, eventually, link, watch_address
+from webapp.solvers import SOLVERS
 
 
 @pytest.fixture
@@ -55,7 +56,7 @@ def test_the_steps_of_each_search_come_after_the_answer_and_lead_to_watch(page: 
     eventually(page, lambda: held.routes)
     held.release()
     steps = page.get_by_role("region", name="Steps of each search")
-    expect(steps.get_by_role("listitem")).to_have_count(10)
+    expect(steps.get_by_role("listitem")).to_have_count(len(SOLVERS))
     expect(steps.get_by_text("…")).to_have_count(0)
     steps.get_by_role("link", name="Exact cover").click()
     expect(page.get_by_role("combobox", name="Algorithm")).to_have_value("exact-cover")

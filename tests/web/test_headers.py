@@ -180,5 +180,8 @@ def test_every_page_loads_the_same_files_and_then_its_own(app: Flask, client: Cl
 
     common = loaded("/import")
     assert [loaded(path) for path in ("/share", "/solve")] == [common] * 2
-    assert loaded("/watch") == [*common, "/static/js/watch/watch_page.js"]
+    *styles, script = loaded("/watch")[len(common) :]
+    assert loaded("/watch")[: len(common)] == common
+    assert script == "/static/js/watch/watch_page.js"
+    assert {Path(each or "").suffix for each in styles} == {".css"}
     assert loaded("/") == [*common, "/static/css/home.css"]
