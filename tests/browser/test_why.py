@@ -4,7 +4,16 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.support import SAMPLE, button, ready, stands_at, watch_address
+from tests.browser.support import (
+    SAMPLE,
+    Held,
+    button,
+    eventually,
+    ready,
+    slider,
+    stands_at,
+    watch_address,
+)
 
 PANEL = "tabpanel"
 
@@ -43,3 +52,36 @@ def test_reasons_come_and_go_with_the_steps(page: Page) -> None:
     page.keyboard.press("Home")
     expect(why).to_contain_text("Stop at a dead end or an undo")
     expect(page.locator("td[data-blame]")).to_have_count(0)
+
+
+def test_reasons_that_come_late_are_not_shown_beside_another_step(page: Page) -> None:
+    late = Held(page, r"/why\?.*at=30")
+    open_why(page, 30)
+    why = page.get_by_role(PANEL, name="Why?")
+    eventually(page, lambda: late.routes)
+    button(page, "First").click()
+    stands_at(page, 0)
+    late.release()
+    expect(why).to_contain_text("Stop at a dead end or an undo")
+    button(page, "Next dead end").click()
+    expect(why).to_contain_text("To blame")
+    expect(why.locator("[data-at]")).to_have_attribute("data-at", slider(page).input_value())
+
+
+def test_what_is_taken_back_by_now_is_struck_out(page: Page) -> None:
+    open_why(page, 48)
+    why = page.get_by_role(PANEL, name="Why?")
+    expect(why).to_contain_text("It’s undone here, 30 steps after it was tried.")
+    expect(why.locator("s")).to_have_text(["r2c1 = 3"])
+
+
+def test_arrows_go_over_the_tabs_that_are_seen(page: Page) -> None:
+    page.set_viewport_size({"width": 1366, "height": 768})
+    page.goto(watch_address(SAMPLE, "backtracking"))
+    ready(page)
+    page.get_by_role("tab", name="Numbers").focus()
+    for name in ("Why?", "Inside", "Inside"):
+        page.keyboard.press("ArrowRight")
+        expect(page.get_by_role("tab", name=name)).to_be_focused()
+    page.reload()
+    expect(page.get_by_role("tab", name="Inside")).to_have_attribute("aria-selected", "true")

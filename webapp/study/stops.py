@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
+from webapp.budget import Pause
 from webapp.puzzle import Cell, cell_name, named_cell
 from webapp.trace import DeadEnd, Event, Guess, Solved, Undo, apply
 
@@ -11,15 +12,15 @@ from .fold import EVERY
 from .run import Run
 
 
-def is_dead_end(event: Event) -> bool:
-    """Whether something ran out here; an undo that names the cell that did is one."""
+def runs_out(event: Event) -> bool:
+    """Whether something runs out here; at an undo it is the cell that this names."""
     return isinstance(event, DeadEnd) or (isinstance(event, Undo) and event.stuck is not None)
 
 
 # What makes an event a stop, by the stop's name in addresses.
 KINDS: dict[str, Callable[[Event], bool]] = {
     "guess": lambda event: isinstance(event, Guess),
-    "dead-end": is_dead_end,
+    "dead-end": runs_out,
     "undo": lambda event: isinstance(event, Undo),
     "solution": lambda event: isinstance(event, Solved),
 }
@@ -76,9 +77,13 @@ def previous_stop(run: Run, at: int, stop: Stop) -> int:
     return 0
 
 
-def all_stops(run: Run, stop: Stop) -> list[int]:
-    """Every stop among the events that are there."""
-    return list(_between(run, 0, len(run.events), stop))
+def all_stops(run: Run, stop: Stop, pause: Pause | None = None) -> Iterator[int]:
+    """Every stop among the events that are there; `pause` is called now and then."""
+    made = len(run.events)
+    for start in range(0, made, EVERY):
+        yield from _between(run, start, min(start + EVERY, made), stop)
+        if pause:
+            pause()
 
 
 def _between(run: Run, start: int, end: int, stop: Stop) -> Iterator[int]:

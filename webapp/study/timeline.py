@@ -10,6 +10,7 @@ from webapp.solvers.local_search import PassEnds
 from webapp.trace import DeadEnd, Event, Guess, Infer, Remove, Undo
 
 from .run import Run
+from .stops import runs_out
 
 TIMELINE_BARS = 240
 _MOST_TICKS = 8
@@ -89,7 +90,7 @@ def _dead_ends(events: Sequence[Event], count: int, stretches: int) -> list[int]
     """How many are in each stretch; an undo that names the cell that ran out is one."""
     tally = [0] * stretches
     for at, event in enumerate(events):
-        if isinstance(event, DeadEnd) or (isinstance(event, Undo) and event.stuck):
+        if runs_out(event):
             tally[at * stretches // count] += 1
     return tally
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from flask import Blueprint, render_template
 from flask.typing import ResponseReturnValue
 
+from webapp.budget import Budget
 from webapp.puzzle import Puzzle
 from webapp.solvers import Choice
 from webapp.study import CUT, Stop
@@ -42,6 +43,12 @@ def page() -> ResponseReturnValue:
 
 def _ticks(puzzle: Puzzle, choice: Choice, stop: Stop) -> Ticks:
     run = runs.made(puzzle, choice, CUT)
-    key = ("stops", puzzle, choice.text, stop)
-    found = workshop.answer(key, lambda _: all_stops(run, stop))
-    return Ticks(len(found), sorted({round(at * _PLACES / len(run.events)) for at in found}))
+
+    def ticks(budget: Budget) -> Ticks:
+        count, places = 0, set[int]()
+        for at in all_stops(run, stop, budget.pause):
+            count += 1
+            places.add(round(at * _PLACES / len(run.events)))
+        return Ticks(count, sorted(places))
+
+    return workshop.answer(("stops", puzzle, choice.text, stop), ticks)

@@ -1,6 +1,7 @@
 """Watch: a search, event by event; the page, its fragment `/step` and the tapes that it plays."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -17,9 +18,11 @@ from .work import NotReady, workshop
 
 pages = Blueprint("watch", __name__)
 
+Found = TypeVar("Found", int, int | None)
+
 # Where a step may go, by the value of the button pressed.
 MOVES = ("first", "back", "step", "last")
-# Events made at a time while the next stop is looked for.
+# Events made at first while the next stop is looked for.
 _AHEAD = 2_000
 
 
@@ -37,12 +40,21 @@ def _wanted(run: Run, stop: Stop) -> int:
             return len(run.events)
         case "back":
             workshop.reach(run, at)
-            return previous_stop(run, at, stop)
-    workshop.reach(run, at + 1)
-    while (found := next_stop(run, at, stop)) is None:
-        at = len(run.events)
-        workshop.reach(run, at + _AHEAD)
-    return found
+            return _sought(run, at, stop, previous_stop)
+    for ahead in (at + 1, at + _AHEAD):
+        workshop.reach(run, ahead)
+        if (found := next_stop(run, at, stop)) is not None:
+            return found
+    workshop.reach(run, CUT)
+    return _sought(run, at, stop, next_stop) or 0
+
+
+def _sought(run: Run, at: int, stop: Stop, find: Callable[[Run, int, Stop], Found]) -> Found:
+    """Where the stop is; where a cell changes takes a replay of the run, and so is a job."""
+    if not stop.cell:
+        return find(run, at, stop)
+    key = (find.__name__, run.puzzle, run.choice.text, at, stop)
+    return workshop.answer(key, lambda _: find(run, at, stop))
 
 
 def address(code: str, choice: Choice, at: int, stop: Stop) -> str:

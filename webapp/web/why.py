@@ -5,7 +5,7 @@ from flask.typing import ResponseReturnValue
 
 from webapp.budget import Budget
 from webapp.study import CUT, Run
-from webapp.study.dead_ends import Explanation, explain_dead_end, is_dead_end
+from webapp.study.dead_ends import Explanation, explain_dead_end, is_dead_end, undone_at
 from webapp.study.refuted import NoSearchNeeded, refuted_at_once
 
 from . import asked, runs, waiting
@@ -27,7 +27,13 @@ def page() -> ResponseReturnValue:
     except NotReady as late:
         return waiting.answer(late, "#reasons", "#reasons", "innerHTML")
     return render_template(
-        "fragments/reasons.html", code=code, choice=choice, at=at, told=told, needless=needless
+        "fragments/reasons.html",
+        code=code,
+        choice=choice,
+        at=at,
+        told=told,
+        gone=_gone(run, told) if told else set(),
+        needless=needless,
     )
 
 
@@ -40,3 +46,9 @@ def _explained(
     run.conflicts.feed(run.events, at, budget.pause)
     told = explain_dead_end(run, at)
     return told, refuted_at_once(run, told.blame.step) if told.blame else None
+
+
+def _gone(run: Run, told: Explanation) -> set[int]:
+    """The steps of those of its guesses that are taken back by now."""
+    undone = {each.step: undone_at(run, each.step) for each in told.standing}
+    return {step for step, at in undone.items() if at and at <= told.at}

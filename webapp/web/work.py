@@ -105,8 +105,13 @@ class Job:
         except BaseException as error:
             self.error = error
         finally:
+            self._make = _made  # what it holds, a run perhaps, is not kept with the result
             self._turns.leave()
             self.done.set()
+
+
+def _made(_job: Job) -> None:
+    """Nothing is left to make."""
 
 
 def _so_far(budget: Budget, job: Job) -> str:

@@ -2,13 +2,16 @@
 
 const SHOWS = { focusin: true, pointerover: true, focusout: false, pointerleave: false };
 
+// Shows the cells that an element names, none where there is no element.
+export function point(root, element) {
+  const cells = element?.closest("[data-cells]")?.dataset.cells.split(" ") ?? [];
+  for (const td of root.querySelectorAll("[data-board] td")) {
+    td.toggleAttribute("data-pointed", cells.includes(td.id));
+  }
+}
+
 export function pointFrom(panel, root) {
   for (const [kind, shows] of Object.entries(SHOWS)) {
-    panel.addEventListener(kind, ({ target }) => {
-      const cells = shows ? target.closest("[data-cells]")?.dataset.cells.split(" ") ?? [] : [];
-      for (const td of root.querySelectorAll("[data-board] td")) {
-        td.toggleAttribute("data-pointed", cells.includes(td.id));
-      }
-    });
+    panel.addEventListener(kind, ({ target }) => point(root, shows ? target : null));
   }
 }

@@ -1,6 +1,8 @@
 // The slot beside the board: its tabs choose which of its panels is seen, and the next page shows the
 // same. The style sheet knows where panels share a place; elsewhere each has one of its own.
 
+import { keep, read } from "../shared/kept.js";
+
 const KEPT = "slot";
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 
@@ -9,12 +11,7 @@ export function startSlot() {
   if (!list) return;
   const player = list.closest("[data-player]");
   const tabs = [...list.querySelectorAll("[role=tab]")];
-  const read = () => {
-    try { return localStorage.getItem(KEPT); } catch { return null; }
-  };
-  const keep = (panel) => {
-    try { localStorage.setItem(KEPT, panel); } catch { /* a private window forgets */ }
-  };
+  const seen = () => tabs.filter((tab) => tab.checkVisibility()); // the tree's is not where it has a place
   const panelOf = (tab) => tab.getAttribute("aria-controls");
   const show = (chosen) => {
     for (const tab of tabs) {
@@ -23,14 +20,17 @@ export function startSlot() {
     }
     player.dataset.slot = panelOf(chosen);
   };
-  const choose = (tab) => { show(tab); keep(panelOf(tab)); };
-  show(tabs.find((tab) => panelOf(tab) === read()) ?? tabs[0]);
+  const choose = (tab) => { show(tab); keep(KEPT, panelOf(tab)); };
+  const showKept = () => show(seen().find((tab) => panelOf(tab) === read(KEPT)) ?? tabs[0]);
+  showKept();
+  addEventListener("resize", showKept);
   list.addEventListener("click", ({ target }) => { if (tabs.includes(target)) choose(target); });
   list.addEventListener("keydown", (event) => {
     const by = STEPS[event.key];
     if (!by || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
-    const goal = tabs[Math.max(0, Math.min(tabs.indexOf(event.target) + by, tabs.length - 1))];
+    const within = seen();
+    const goal = within[Math.max(0, Math.min(within.indexOf(event.target) + by, within.length - 1))];
     choose(goal);
     goal.focus();
   });

@@ -1,7 +1,7 @@
 // The panel "Why?": where the run rests at a dead end or an undo, the server says what rules each way out and
 // which guess is to blame, and the board and the tree show it.
 
-import { pointFrom } from "./pointing.js";
+import { point, pointFrom } from "./pointing.js";
 
 const SPOKEN_OF = ["dead-end", "undo"];
 const SIGNS = { blame: "blame", conflict: "conflict" };
@@ -32,6 +32,7 @@ export class WhyPanel {
   clear() {
     this.asked = undefined;
     if (!this.reasons.childElementCount) return;
+    point(this.player.root, null);
     this.reasons.replaceChildren();
     this.#mark({});
   }
@@ -48,7 +49,8 @@ export class WhyPanel {
 
   #show() {
     const told = this.reasons.querySelector("[data-at]");
-    if (told && Number(told.dataset.at) === this.player.at) this.#mark(told.dataset);
+    if (this.asked !== this.player.at) this.reasons.replaceChildren(); // it comes too late
+    else if (told) this.#mark(told.dataset);
   }
 
   // The flag and the dots of the guess to blame, and the guesses that it fails with.
