@@ -2,7 +2,7 @@
 // to show besides: candidates, tries or values left.
 
 import { setData } from "../shared/cells.js";
-import { pointFrom } from "./pointing.js";
+import { point, pointFrom } from "./pointing.js";
 
 export class InsidePanel {
   constructor(root, player) {
@@ -35,7 +35,9 @@ export class InsidePanel {
   // Another position is painted, of which nothing is known yet: what was said keeps its place, unseen.
   clear() {
     this.asked = undefined;
-    this.root.toggleAttribute("data-stale", true);
+    if (this.root.hasAttribute("data-stale")) return; // at every frame, while it plays
+    this.root.setAttribute("data-stale", "");
+    point(this.player.root, null);
     this.#mark(undefined);
   }
 
@@ -62,9 +64,13 @@ export class InsidePanel {
 
   #show() {
     const told = this.within.querySelector("[data-at]");
-    if (!told || Number(told.dataset.at) !== this.player.at || this.player.playing) return;
+    if (told && Number(told.dataset.at) !== this.player.at) {
+      this.rested(); // it comes too late, maybe in place of what was asked for since
+      return;
+    }
+    if (this.player.playing) return;
     this.root.removeAttribute("data-stale");
-    this.#mark(told.querySelector("[data-marks]"));
+    this.#mark(told?.querySelector("[data-marks]"));
   }
 
   // The marks stand in elements of their own: the painter, which never looks at them, takes none away.
