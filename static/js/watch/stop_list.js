@@ -11,8 +11,12 @@ export class StopList {
     this.list = root.querySelector("#stop-at");
     this.list.addEventListener("change", () => this.#show());
     root.addEventListener("focusin", ({ target }) => this.#follow(target));
+    // A step that was asked for before names the stop of that time.
+    document.addEventListener("htmx:after:history:update", () => this.#address(this.#chosen.value));
     this.#show();
   }
+
+  get #chosen() { return this.choices.find((each) => each.checked); }
 
   choose(text) {
     const choice = text === "cell" ? this.cell : this.choices.find((each) => each.value === text);
@@ -34,12 +38,16 @@ export class StopList {
   }
 
   #show() {
-    const chosen = this.choices.find((each) => each.checked);
+    const chosen = this.#chosen;
     this.stop = new Stop(chosen.value, Number(this.root.dataset.size));
     this.root.querySelector("[data-stop-now]").textContent = chosen.nextElementSibling.textContent;
     this.mark();
+    this.#address(chosen.value);
+  }
+
+  #address(stop) {
     const address = new URL(location);
-    if (chosen.value) address.searchParams.set("stop", chosen.value);
+    if (stop) address.searchParams.set("stop", stop);
     else address.searchParams.delete("stop");
     if (address.href !== location.href) history.replaceState(history.state, "", address);
   }
