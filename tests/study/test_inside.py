@@ -9,7 +9,7 @@ from tests.solvers.small import FIVE
 from tools.random_puzzles import loose_puzzle
 from webapp.logic.layout import Layout
 from webapp.puzzle import Cage, Cell, Puzzle, masks
-from webapp.puzzle.cells import all_cells
+from webapp.puzzle.cells import all_cells, box_of
 from webapp.solvers import SOLVERS, parse_choice
 from webapp.solvers.options import Option
 from webapp.study import Run
@@ -86,6 +86,15 @@ def slow_ways(puzzle: Puzzle, board: Board, cage: Cage) -> set[tuple[int, ...]]:
     return found
 
 
+def sees(puzzle: Puzzle, one: Cell, other: Cell) -> bool:
+    """Whether two cells share a row, column or box."""
+    if puzzle.boxes and box_of(one, puzzle.boxes, puzzle.size) == box_of(
+        other, puzzle.boxes, puzzle.size
+    ):
+        return True
+    return one[0] == other[0] or one[1] == other[1]
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("name", SOLVERS)
 def test_ways_left_and_tries_are_what_a_slow_count_finds(name: str, seed: int) -> None:
@@ -146,7 +155,18 @@ def test_candidates_are_what_is_not_crossed_off(name: str) -> None:
         for cell, left in found.items():
             crossed = masks.of(board.candidates(cell))
             cage = run.puzzle.cage_at.get(cell)
+            if not cage and run.choice.solver.covers:
+                seen = {v for at, v in board.values.items() if sees(run.puzzle, cell, at)}
+                crossed &= ~masks.of(seen)
             if cage and run.choice.solver.covers:
                 place = cage.cells.index(cell)
                 crossed = masks.of({ways[place] for ways in slow_ways(run.puzzle, board, cage)})
             assert left == crossed
+
+
+def test_exact_cover_knows_what_rows_and_boxes_leave_a_cell_without_a_cage() -> None:
+    puzzle = Puzzle(size=4, cages=(), boxes=(2, 2))
+    board = Board(4, values={(0, 0): 1, (2, 1): 2})
+    found = candidates(puzzle, SOLVERS["exact-cover"], board)
+    assert masks.values(found[0, 1]) == (3, 4)
+    assert masks.values(found[3, 3]) == (1, 2, 3, 4)

@@ -40,12 +40,14 @@ def candidates(puzzle: Puzzle, solver: Solver, board: Board) -> dict[Cell, int]:
     """The candidates of each empty cell as the search knows them, bit v - 1 for v.
 
     These are the values that are not crossed off. A search that crosses nothing off, but strikes
-    ways to make cages, knows them by these.
+    ways to fill cages and single cells, knows them by these.
     """
     every, crossed = (1 << puzzle.size) - 1, board.removed
     empty = (cell for cell in all_cells(puzzle.size) if cell not in board.values)
     found = {cell: every & ~crossed.get(cell, 0) for cell in empty}
     if solver.covers:
+        layout = Layout(puzzle)
+        found = {cell: _free(layout, board, cell) for cell in found}
         for cage in puzzle.cages:
             _by_ways(cage, ways_of(puzzle, board, cage), found)
     return found
