@@ -1,17 +1,20 @@
 """Goals: what an exact cover has still to cover is what a look at the board beside it says."""
 
+from collections.abc import Collection
+
 import pytest
 
 from tests.conftest import PUZZLES
 from tools.random_puzzles import loose_puzzle
 from webapp.logic.layout import Layout
-from webapp.puzzle import Cell, Puzzle, parse
-from webapp.solvers import parse_choice
+from webapp.puzzle import Cell, Puzzle, masks, parse
+from webapp.solvers import SOLVERS, parse_choice
 from webapp.solvers.living import every_filling
 from webapp.solvers.options import NoOption, Option
 from webapp.study import Run
 from webapp.study.goals import goals_of
-from webapp.trace import DeadEnd, Undo
+from webapp.study.inside import Taken, candidates, ways_of
+from webapp.trace import Board, DeadEnd, Undo
 
 SEEDS = [seed if seed < 8 else pytest.param(seed, marks=pytest.mark.sweep) for seed in range(80)]
 
@@ -81,3 +84,18 @@ def test_the_goal_in_hand_is_the_one_that_the_search_tells_of(seed: int | str) -
             (cell, value) = event.cell, event.value
             cells, filling = chosen.ways[chosen.tried - 1]
             assert dict(zip(cells, filling, strict=True))[cell] == value
+            _not_left(puzzle, look.after, goals.failed)
+
+
+def _not_left(puzzle: Puzzle, board: Board, failed: Collection[Taken]) -> None:
+    """What failed is among the ways of the board alone, and not among those that are left."""
+    for cage in puzzle.cages:
+        before, after = ways_of(puzzle, board, cage), ways_of(puzzle, board, cage, failed)
+        assert before
+        assert after
+        gone = {each.values for each, now in zip(before, after, strict=True) if each != now}
+        assert gone == {filling for cells, filling in failed if cells == cage.cells}
+    held = candidates(puzzle, SOLVERS["exact-cover"], board, failed)
+    for cells, filling in failed:
+        if len(cells) == 1:
+            assert filling[0] not in masks.values(held[cells[0]])

@@ -44,6 +44,11 @@ class Goals:
     open: tuple[Goal, ...]
     chosen: Chosen | None
 
+    @property
+    def failed(self) -> tuple[tuple[tuple[Cell, ...], tuple[int, ...]], ...]:
+        """The ways of the goal in hand that were tried before."""
+        return self.chosen.ways[: self.chosen.tried] if self.chosen else ()
+
 
 @lru_cache(maxsize=8)
 def _matrix(puzzle: Puzzle) -> Matrix | None:

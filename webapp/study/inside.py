@@ -1,6 +1,6 @@
 """Inside: what a search has in hand at a step: candidates, ways left, where it goes on."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from webapp.logic.layout import Layout
@@ -14,6 +14,8 @@ from .run import Look
 
 # A cage with more fillings has no list of them: so many beginnings, and so much work.
 _MOST_WAYS, _WORK = 4_000, 400_000
+# Cells and the values that fill them, as an exact cover takes them.
+Taken = tuple[tuple[Cell, ...], tuple[int, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +38,14 @@ class Choice:
     alike: tuple[Cell, ...]
 
 
-def candidates(puzzle: Puzzle, solver: Solver, board: Board) -> dict[Cell, int]:
+def candidates(
+    puzzle: Puzzle, solver: Solver, board: Board, failed: Collection[Taken] = ()
+) -> dict[Cell, int]:
     """The candidates of each empty cell as the search knows them, bit v - 1 for v.
 
     These are the values that are not crossed off. A search that crosses nothing off, but strikes
-    ways to fill cages and single cells, knows them by these.
+    ways to fill cages and single cells, knows them by these; `failed` are those that it has tried
+    here and taken back.
     """
     every, crossed = (1 << puzzle.size) - 1, board.removed
     empty = (cell for cell in all_cells(puzzle.size) if cell not in board.values)
@@ -48,8 +53,11 @@ def candidates(puzzle: Puzzle, solver: Solver, board: Board) -> dict[Cell, int]:
     if solver.covers:
         layout = Layout(puzzle)
         found = {cell: _free(layout, board, cell) for cell in found}
+        for cells, values in failed:
+            if cells[0] not in puzzle.cage_at:
+                found[cells[0]] &= ~masks.bit(values[0])
         for cage in puzzle.cages:
-            _by_ways(cage, ways_of(puzzle, board, cage), found)
+            _by_ways(cage, ways_of(puzzle, board, cage, failed), found)
     return found
 
 
@@ -63,21 +71,25 @@ def _by_ways(cage: Cage, ways: Iterable[Way] | None, found: dict[Cell, int]) -> 
             found[cell] = masks.of({values[place] for values in left})
 
 
-def ways_of(puzzle: Puzzle, board: Board, cage: Cage) -> tuple[Way, ...] | None:
+def ways_of(
+    puzzle: Puzzle, board: Board, cage: Cage, failed: Collection[Taken] = ()
+) -> tuple[Way, ...] | None:
     """All ways to make the cage; None where they are too many.
 
     A way is left while it has the values that stand in the cage and, in its empty cells, none that
-    is crossed off there or stands in their row, column or box.
+    is crossed off there or stands in their row, column or box, and has not `failed` here.
     """
     fillings = every_filling(puzzle, cage, _MOST_WAYS, _WORK)
     if fillings is None:
         return None
     layout = Layout(puzzle)
     free = [_free(layout, board, cell) for cell in cage.cells]
-    return tuple(
-        Way(each, all(masks.bit(value) & there for value, there in zip(each, free, strict=True)))
-        for each in fillings
-    )
+
+    def is_left(filling: tuple[int, ...]) -> bool:
+        fits = all(masks.bit(value) & there for value, there in zip(filling, free, strict=True))
+        return fits and (cage.cells, filling) not in failed
+
+    return tuple(Way(each, is_left(each)) for each in fillings)
 
 
 def _free(layout: Layout, board: Board, cell: Cell) -> int:

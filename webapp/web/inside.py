@@ -1,5 +1,6 @@
 """Inside: what an algorithm has in hand at a step; the panel beside the board, and marks on it."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,7 +13,7 @@ from webapp.puzzle.words import which_cage
 from webapp.study import CUT, Look
 from webapp.study.breaches import breaches, halves
 from webapp.study.goals import Goals, goals_of
-from webapp.study.inside import Way, cell_of, choice_of, values_left, ways_of
+from webapp.study.inside import Taken, Way, cell_of, choice_of, values_left, ways_of
 from webapp.study.truth import Truth, truth_of
 
 from . import asked, runs, waiting
@@ -52,9 +53,10 @@ def page() -> ResponseReturnValue:
     try:
         run = runs.made(puzzle, choice, at)
         look = run.look(at)
-        hand = _in_hand(puzzle, look, cell or cell_of(look.event))
-        truth = _truth(puzzle, look, hand) if wants_truth else None
         goals = _goals(puzzle, look) if choice.solver.covers else None
+        failed = goals.failed if goals else ()
+        hand = _in_hand(puzzle, look, cell or cell_of(look.event), failed)
+        truth = _truth(puzzle, look, hand) if wants_truth else None
     except NotReady as late:
         return waiting.answer(late, "#within", "#within", "innerHTML")
     return render_template(
@@ -66,7 +68,7 @@ def page() -> ResponseReturnValue:
         follows=cell is None,
         cell=cell or cell_of(look.event),
         board=look.after,
-        marks=marks_of(run, look, show, truth),
+        marks=marks_of(run, look, show, truth, failed),
         hand=hand,
         wants_truth=wants_truth,
         truth=truth,
@@ -78,12 +80,14 @@ def page() -> ResponseReturnValue:
     )
 
 
-def _in_hand(puzzle: Puzzle, look: Look, cell: Cell) -> CageInHand | None:
-    """The cell's cage, if it has one."""
+def _in_hand(
+    puzzle: Puzzle, look: Look, cell: Cell, failed: Collection[Taken]
+) -> CageInHand | None:
+    """The cell's cage, if it has one; ways that have `failed` are not left."""
     cage, values = puzzle.cage_at.get(cell), look.after.values
     if cage is None:
         return None
-    ways = ways_of(puzzle, look.after, cage)
+    ways = ways_of(puzzle, look.after, cage, failed)
     left = tuple(way.values for way in ways or () if way.left)
     shown = ways or ()
     if len(shown) > _WAYS_SHOWN:

@@ -1,13 +1,13 @@
 """Inside marks: what the cells of the board show besides, for the panel Inside."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
 from webapp.puzzle import Cell, masks
 from webapp.puzzle.words import counted
 from webapp.study import Look, Run
-from webapp.study.inside import candidates, values_left
+from webapp.study.inside import Taken, candidates, values_left
 from webapp.study.truth import Truth
 
 from .marks import digits, dots
@@ -57,8 +57,10 @@ class Marks:
     possible: int | None = None
 
 
-def marks_of(run: Run, look: Look, show: str, truth: Truth | None) -> Marks:
-    """The marks that `show` names, where this algorithm has such."""
+def marks_of(
+    run: Run, look: Look, show: str, truth: Truth | None, failed: Collection[Taken] = ()
+) -> Marks:
+    """The marks that `show` names, where this algorithm has such; `failed` as in `candidates`."""
     solver = run.choice.solver
     if show == "tried" and (solver.guesses or solver.swaps):
         tries = run.fold.tries_by(look.at, run.events)
@@ -76,7 +78,7 @@ def marks_of(run: Run, look: Look, show: str, truth: Truth | None) -> Marks:
             ),
         )
     if show == "candidates" and not solver.swaps:
-        held = candidates(run.puzzle, solver, look.after)
+        held = candidates(run.puzzle, solver, look.after, failed)
         true = truth.values if truth else None
         return Marks(
             "candidates",
