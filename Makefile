@@ -23,7 +23,7 @@ sweep: .venv/dev.stamp
 
 test-all: test sweep
 
-# Hostile requests, N of them from number FROM of a seed; `make test` asks 2,000.
+# Hostile requests, N of them from number FROM of a seed; `make test` asks 1,000.
 N ?= 10000
 SEED ?= 1
 FROM ?= 0

@@ -89,6 +89,7 @@ def test_an_answer_waits_for_its_turn_and_comes_by_itself(page: Page, crowd: Cro
     expect(page.get_by_text(WAITING).filter(has_not_text="counting")).to_have_count(0)
 
 
+@pytest.mark.sweep
 def test_a_watch_steps_while_its_timeline_waits_and_learns_its_end_then(
     page: Page, crowd: Crowd
 ) -> None:
@@ -126,6 +127,7 @@ def longer_than_it_waits(page: Page) -> None:
     )
 
 
+@pytest.mark.sweep
 def test_a_new_wish_takes_the_place_of_one_that_waits(page: Page, crowd: Crowd) -> None:
     page.goto("/new")
     wish(page, 3, 1)
@@ -154,6 +156,7 @@ def waiting(page: Page, crowd: Crowd, monkeypatch: pytest.MonkeyPatch) -> Page:
     return page
 
 
+@pytest.mark.sweep
 def test_a_wish_that_waits_gives_way_while_a_new_one_is_under_way(
     waiting: Page, crowd: Crowd
 ) -> None:
@@ -208,6 +211,7 @@ def test_last_keeps_the_board_says_how_far_it_is_and_comes_by_itself(
     expect(page.locator("#making")).to_be_empty()
 
 
+@pytest.mark.sweep
 def test_first_takes_back_the_wish_for_the_last_step(page: Page, crowd: Crowd) -> None:
     page.goto(watch_address(SAMPLE))
     page.get_by_role("button", name="Last", exact=True).click()

@@ -194,10 +194,8 @@ def play_it(page: Page, keys: Keyboard) -> None:
     keys.look("the hint")
 
 
-@pytest.mark.parametrize(
-    ("width", "height"),
-    [(1366, 768), pytest.param(360, 740, marks=pytest.mark.sweep)],
-)
+@pytest.mark.sweep
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (360, 740)])
 def test_a_puzzle_is_drawn_watched_and_played_and_the_focus_is_always_seen(
     page: Page, width: int, height: int
 ) -> None:

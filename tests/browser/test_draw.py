@@ -43,6 +43,7 @@ def test_dragging_over_cells_makes_a_cage_and_typing_gives_its_clue(draw: Page) 
     expect(cell(draw, (0, 0))).to_be_focused()
 
 
+@pytest.mark.sweep
 def test_a_drag_over_its_own_way_touches_no_other_cell(draw: Page) -> None:
     drag(draw, [(1, 1), (1, 2), (1, 1), (2, 1), (1, 1), (1, 0)])
     has_cage_without_clue(draw, "r2c1 r2c2 r2c3 r3c2")
@@ -53,6 +54,7 @@ def test_a_fast_drag_leaves_no_gaps(draw: Page) -> None:
     has_cage_without_clue(draw, "r1c1 r1c2 r1c3 r1c4")
 
 
+@pytest.mark.sweep
 def test_a_clue_may_be_typed_as_people_write_it(draw: Page) -> None:
     drag(draw, [(0, 0), (0, 1)])
     for typed, clue in [
@@ -117,6 +119,7 @@ def test_a_new_drawing_becomes_a_killer_sudoku_and_a_plain_one_again(draw: Page)
     eventually(draw, lambda: drawing(draw) == empty(4))
 
 
+@pytest.mark.sweep
 def test_a_sudoku_is_drawn_with_the_keyboard_alone(page: Page) -> None:
     page.goto(draw_address(empty(4)))
     takes_edits(page)
@@ -158,6 +161,7 @@ def test_the_operator_can_be_chosen_from_the_list(draw: Page) -> None:
     has_cage(draw, cage("r1c1 r1c2", "2/"))
 
 
+@pytest.mark.sweep
 def test_dragging_from_a_cage_into_its_neighbours_makes_it_larger(draw: Page) -> None:
     draw_cage(draw, cage("r1c1 r1c2", "6+"))
     draw_cage(draw, cage("r2c1 r2c2 r2c3", "8+"))

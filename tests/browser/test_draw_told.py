@@ -110,6 +110,7 @@ def test_the_verdict_says_how_often_the_drawing_can_be_solved(
     expect(page.locator("#verdict")).to_contain_text(re.compile(words, re.IGNORECASE))
 
 
+@pytest.mark.sweep
 def test_a_verdict_waits_until_the_last_edit_and_replaces_the_one_under_way(page: Page) -> None:
     page.goto(draw_address(parse("2 ab cd a 1 = b 1 = c 1 = d 1 =")))
     expect(page.locator("#verdict")).to_contain_text("No solution")
@@ -174,6 +175,7 @@ def test_the_links_to_other_pages_carry_the_drawing(draw: Page) -> None:
         expect(link(draw, name)).to_have_attribute("href", re.compile(f"p={code}$"))
 
 
+@pytest.mark.sweep
 def test_a_leftover_clue_can_be_removed(page: Page) -> None:
     page.goto(draw_address(parse("2 ab ab a 3 + b 3 + c 4 + d 9 *")))
     takes_edits(page)
@@ -187,6 +189,7 @@ def test_a_leftover_clue_can_be_removed(page: Page) -> None:
     expect(page.get_by_role("link", name="Watch it being solved")).to_be_visible()
 
 
+@pytest.mark.sweep
 def test_what_cannot_be_solved_yet_offers_no_watch(draw: Page) -> None:
     expect(draw.get_by_role("link", name="Watch it being solved")).to_have_count(0)
     expect(draw.locator("#verdict")).to_contain_text("An empty grid")
@@ -195,6 +198,7 @@ def test_what_cannot_be_solved_yet_offers_no_watch(draw: Page) -> None:
     expect(draw.get_by_role("link", name="Watch it being solved")).to_have_count(0)
 
 
+@pytest.mark.sweep
 def test_a_drawing_has_a_name_that_goes_along_with_it(draw: Page) -> None:
     name = draw.get_by_role("textbox", name="Name")
     bar = draw.locator("#puzzle-name")

@@ -34,6 +34,7 @@ from webapp.web import asked
 SOLVED = ["1423", "4231", "2314", "3142"]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     "name",
     [pytest.param(name, marks=() if name == "text" else pytest.mark.sweep) for name in FORMATS],
@@ -47,6 +48,7 @@ def test_every_format_is_imported(page: Page, name: str) -> None:
     assert asked.decode(page.url.rpartition("p=")[2]) == puzzle
 
 
+@pytest.mark.sweep
 @pytest.mark.expects(422)
 def test_a_text_that_cannot_be_read_comes_back_with_the_reason(page: Page) -> None:
     page.goto("/import")
@@ -203,6 +205,7 @@ def test_a_dark_system_is_dark_until_it_is_switched(open_page: OpenPage) -> None
     assert page.evaluate("() => getComputedStyle(document.body).backgroundColor") != dark
 
 
+@pytest.mark.sweep
 def test_no_page_keeps_a_cookie(page: Page) -> None:
     for address in ("/", "/draw", "/library", "/import", f"/share?p={asked.encode(SAMPLE)}"):
         page.goto(address)
@@ -273,6 +276,7 @@ def test_without_javascript_every_cell_is_read_out(plain: Page) -> None:
     ).to_be_visible()
 
 
+@pytest.mark.sweep
 def test_the_share_page_holds_the_json_that_import_takes(page: Page) -> None:
     page.goto(f"/share?p={asked.encode(FIGURE)}")
     text = page.get_by_role("textbox", name=FORMATS["json"].title).input_value()

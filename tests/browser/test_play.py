@@ -139,6 +139,7 @@ def test_a_checkpoint_is_a_way_back_from_a_guess_over_a_reload(play: Page) -> No
     assert values(play)[:3] == ["143empty", "empty2emptyempty", "1emptyemptyempty"]
 
 
+@pytest.mark.sweep
 def test_start_over_empties_the_board_and_can_be_undone(play: Page) -> None:
     cell(play, (0, 0)).press("1")
     cell(play, (0, 1)).press("Shift+Digit4")
@@ -288,6 +289,7 @@ def test_on_a_phone_the_keypad_is_in_view_with_the_board(open_page: OpenPage) ->
     assert phone.evaluate("() => scrollY") == 0
 
 
+@pytest.mark.sweep
 def test_on_a_phone_held_sideways_the_keypad_is_in_view_beside_the_board(
     open_page: OpenPage,
 ) -> None:

@@ -212,6 +212,7 @@ def test_in_the_grid_arrows_move_from_cell_to_cell(watch: Page) -> None:
     expect(slider(watch)).to_have_value("30")
 
 
+@pytest.mark.sweep
 def test_the_grid_is_one_stop_of_the_tab_key_and_keeps_its_place(watch: Page) -> None:
     cell(watch, (0, 0)).focus()
     watch.keyboard.press("ArrowDown")
@@ -249,6 +250,7 @@ def test_a_question_mark_lists_the_keys_and_escape_closes_the_list(watch: Page) 
     expect(dialog).not_to_be_visible()
 
 
+@pytest.mark.sweep
 def test_keys_can_be_switched_off_for_good_and_on_again(watch: Page) -> None:
     heard = wire(watch)
     watch.keyboard.press("?")
@@ -272,6 +274,7 @@ def test_keys_can_be_switched_off_for_good_and_on_again(watch: Page) -> None:
     stands_at(watch, 31)
 
 
+@pytest.mark.sweep
 def test_keys_hold_from_the_moment_that_their_list_is_closed(watch: Page) -> None:
     """Until the next frame the focus is on what stood in the list."""
     watch.keyboard.press("?")

@@ -82,6 +82,7 @@ def test_pause_rests_where_the_player_was(page: Page) -> None:
     stands_at(page, at + 1)
 
 
+@pytest.mark.sweep
 def test_a_step_while_it_plays_goes_on_from_what_is_painted(page: Page) -> None:
     page.goto(watch_address(LONG))
     ready(page)
@@ -96,6 +97,7 @@ def test_a_step_while_it_plays_goes_on_from_what_is_painted(page: Page) -> None:
     stands_at(page, int(page.url.rpartition("=")[2]))
 
 
+@pytest.mark.sweep
 def test_playing_a_run_that_is_at_its_end_begins_anew(open_apart: OpenPage) -> None:
     page = frozen(open_apart, watch_address(SAMPLE, at=86))
     choose(page, "Speed", "30")
@@ -243,7 +245,13 @@ def test_a_server_that_goes_away_before_playing_is_told_in_words(page: Page) -> 
 
 
 @pytest.mark.expects("Failed to fetch", 503)
-@pytest.mark.parametrize("away", [True, False], ids=["no-answer", "an-error"])
+@pytest.mark.parametrize(
+    "away",
+    [
+        pytest.param(True, id="no-answer", marks=pytest.mark.sweep),
+        pytest.param(False, id="an-error"),
+    ],
+)
 def test_a_server_that_goes_away_while_playing_stops_the_player_with_words(
     page: Page, away: bool
 ) -> None:

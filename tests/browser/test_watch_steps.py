@@ -108,7 +108,7 @@ def test_the_cell_that_ran_out_of_values_is_marked_where_its_guess_is_undone(pag
     expect(cell(page, stuck)).to_have_attribute("data-state", "dead")
 
 
-@pytest.mark.parametrize("name", ["Step", "Step back"])
+@pytest.mark.parametrize("name", [pytest.param("Step", marks=pytest.mark.sweep), "Step back"])
 def test_steps_pressed_faster_than_the_line_are_all_taken(page: Page, name: str) -> None:
     page.goto(watch_address(FIGURE, at=100))
     expect(slider(page)).to_have_attribute("max", "292")
@@ -173,6 +173,7 @@ def test_a_position_past_the_end_shows_the_end_and_says_so(page: Page) -> None:
     assert values(page) == ["1423", "4231", "2314", "3142"]
 
 
+@pytest.mark.sweep
 def test_back_leaves_the_page_however_much_was_stepped(page: Page) -> None:
     page.goto("/import")
     page.goto(watch_address(SAMPLE))
@@ -185,6 +186,7 @@ def test_back_leaves_the_page_however_much_was_stepped(page: Page) -> None:
     expect(page).to_have_url(re.compile("/import$"))
 
 
+@pytest.mark.sweep
 def test_a_reload_keeps_algorithm_and_position(page: Page) -> None:
     page.goto(watch_address(FIGURE, "possible-sets"))
     ready(page)
@@ -198,6 +200,7 @@ def test_a_reload_keeps_algorithm_and_position(page: Page) -> None:
     stands_at(page, 61)
 
 
+@pytest.mark.sweep
 def test_after_going_back_the_list_names_the_algorithm_on_screen(page: Page) -> None:
     page.goto(watch_address(SAMPLE, "mrv"))
     expect(slider(page)).to_have_attribute("max", "34")
@@ -212,9 +215,8 @@ def test_after_going_back_the_list_names_the_algorithm_on_screen(page: Page) -> 
     ("stop", "name"),
     [
         ("guess", "guess"),
-        ("r2c2", "r2c2"),
         *(pytest.param(each, each.replace("-", " "), marks=pytest.mark.sweep)
-          for each in ("dead-end", "undo", "solution")),
+          for each in ("dead-end", "undo", "solution", "r2c2")),
     ],
 )  # fmt: skip
 def test_a_step_goes_to_the_next_stop(page: Page, stop: str, name: str) -> None:
@@ -303,6 +305,7 @@ def test_a_press_on_the_timeline_goes_to_its_step(page: Page) -> None:
     expect(slider(page)).to_have_value("43")
 
 
+@pytest.mark.sweep
 def test_arrow_keys_move_the_slider_by_one_event(page: Page) -> None:
     page.goto(watch_address(SAMPLE, at=30))
     ready(page)
@@ -315,6 +318,7 @@ def test_arrow_keys_move_the_slider_by_one_event(page: Page) -> None:
     expect(slider(page)).to_be_focused()
 
 
+@pytest.mark.sweep
 def test_the_sliders_maximum_is_what_is_known_until_the_end_is(page: Page) -> None:
     page.route("**/timeline*", lambda route: route.fulfill(status=204))
     page.goto(watch_address(SAMPLE, at=12))
@@ -408,6 +412,7 @@ def test_a_cut_run_says_so_at_its_end_and_leads_to_a_smarter_algorithm(page: Pag
     expect(page.get_by_role("slider")).not_to_have_attribute("max", str(CUT))
 
 
+@pytest.mark.sweep
 def test_two_digit_values_stand_in_their_cells(page: Page) -> None:
     puzzle = latin(12)
     run = run_of(puzzle, "mrv")

@@ -128,7 +128,9 @@ def port_of(process: subprocess.Popen[str]) -> int:
     return int(process.stdout.readline().split(":")[2].split("/")[0])
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize(
+    "number", [pytest.param(signal.SIGINT, marks=pytest.mark.sweep), signal.SIGTERM]
+)
 def test_serve_answers_what_is_in_flight_when_it_is_told_to_end(number: int) -> None:
     with started("serve", "--port", "0") as process:
         assert process.stdout
@@ -157,6 +159,7 @@ def shared(port: int, headers: Mapping[str, str] = MappingProxyType({})) -> str:
     return found[1] if found else page
 
 
+@pytest.mark.sweep
 def test_serve_takes_an_option_before_the_environment() -> None:
     env = os.environ | {"PUBLIC_URL": "https://other.example"}
     with started("serve", "--port", "0", "--public-url", "https://lab.example", env=env) as process:

@@ -26,7 +26,9 @@ def served() -> Iterator[Flask]:
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("first", range(0, 4 * _COUNT, _COUNT))
+@pytest.mark.parametrize(
+    "first", [0, _COUNT, *(pytest.param(n * _COUNT, marks=pytest.mark.sweep) for n in (2, 3))]
+)
 def test_hostile_requests_are_answered(served: Flask, first: int) -> None:
     paths, wrong = routes(served), {}
     for index in range(first, first + _COUNT):

@@ -107,6 +107,7 @@ def test_another_position_asked_for_before_changes_nothing(client: Client) -> No
         assert answers(client, [wanted])[wanted] == expected
 
 
+@pytest.mark.sweep
 def test_another_application_answers_the_same(expected: dict[str, str]) -> None:
     other = create_app({"TESTING": True})
     assert answers(Client(other, other.response_class), ASKED) == expected
