@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 # Three workers keep two cores busy; a file's tests share their worker's browser and server.
-PYTEST := $(BIN)/python -m pytest --numprocesses=3 --dist=loadfile --durations=10
+PYTEST := $(BIN)/python -m pytest --numprocesses=3 --dist=loadfile --no-loadscope-reorder --durations=10
 
 .PHONY: run test test-all sweep fuzz bench lint fix library days sentences lock clean
 

@@ -27,6 +27,9 @@ def test_a_finger_draws_a_cage_with_its_clue_by_the_keypad(open_page: OpenPage) 
     phone = open_page(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     phone.goto(draw_address(empty(4)))
     takes_edits(phone)
+    before = cell(phone, (0, 0)).bounding_box()
+    expect(phone.locator("#verdict p")).to_contain_text("An empty grid")
+    assert cell(phone, (0, 0)).bounding_box() == before  # it stays under the finger
     expect(target(phone)).to_have_attribute("inputmode", "none")
     drag(phone, [(0, 0), (0, 1)])
     for name in ("2", "times", "Erase", "0", "Erase", "divided by"):
