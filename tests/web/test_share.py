@@ -1,5 +1,7 @@
 """Import and share: any text becomes a drawing, and any drawing a link and texts."""
 
+from urllib.parse import unquote
+
 import pytest
 from flask import Flask
 
@@ -203,11 +205,12 @@ def test_the_link_leads_back_to_the_puzzle(client: Client) -> None:
     assert client.page(link).one(class_="player")["data-code"] == code(FIGURE)
 
 
-def test_share_opened_from_watch_keeps_algorithm_and_step(client: Client) -> None:
-    watch = client.page(address("/watch", FIGURE, with_="mrv", at=17))
+@pytest.mark.parametrize("name", ["mrv", "mrv:ties=3.4-7.1"])
+def test_share_opened_from_watch_keeps_algorithm_and_step(client: Client, name: str) -> None:
+    watch = client.page(address("/watch", FIGURE, with_=name, at=17))
     page = client.page(watch.by_role("link", "Share")["href"])
     link = page.by_role("textbox", "Link")["value"]
-    assert link.partition("/watch")[2] == address("", FIGURE, with_="mrv", at=17)
+    assert unquote(link.partition("/watch")[2]) == unquote(address("", FIGURE, with_=name, at=17))
 
 
 def test_the_link_of_a_drawing_leads_to_draw(client: Client) -> None:

@@ -190,6 +190,8 @@ def test_a_step_goes_to_the_next_stop_and_back_again(client: Client, stop: str) 
     [
         ({"with_": "mrv", "values": "down"}, "mrv:values=down", "values", "down"),
         ({"with_": "mrv:values=down", "values": "up"}, "mrv", "values", "up"),
+        ({"with_": "mrv", "ties": "3.4"}, "mrv:ties=3.4", "ties", "3.4"),
+        ({"with_": "mrv:ties=3.4", "values": "down"}, "mrv:ties=3.4,values=down", "ties", "3.4"),
         ({"with_": "backtracking", "values": "down"}, "backtracking:values=down", "values", "down"),
         ({"with_": "local-search", "seed": "7"}, "local-search:seed=7", "seed", "7"),
         ({"with_": "local-search:seed=7", "seed": "0"}, "local-search", "seed", "0"),
@@ -209,6 +211,13 @@ def test_an_option_from_a_form_moves_into_the_name(
     shown = page.one(class_="setup").one(name=field)
     chosen = shown["value"] if shown.tag == "input" else shown.one("option", selected="")["value"]
     assert chosen == value
+
+
+def test_a_form_asks_for_ties_only_where_they_are_set(client: Client) -> None:
+    page = client.page(address("/watch", SAMPLE, with_="mrv:ties=3.4"))
+    assert page.one(class_="setup").one(name="ties")["value"] == "3.4"
+    page = client.page(client.get(address("/watch", SAMPLE, with_="mrv", ties="")).location)
+    assert not page.one(class_="setup").all(name="ties")
 
 
 def test_an_option_changes_the_run(client: Client) -> None:

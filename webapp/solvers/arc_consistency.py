@@ -10,6 +10,7 @@ from .inference import ARC_CONSISTENCY
 from .pseudocode import Pseudocode
 from .search import Method, answers, watched
 from .solver import Solver
+from .ties import TIES_OPTION, Ties
 
 PSEUDOCODE = Pseudocode(
     ("", "make_consistent():"),
@@ -31,7 +32,7 @@ METHOD = Method(PSEUDOCODE, ARC_CONSISTENCY)
 
 def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
     """Sabin and Freuder, Contradicting conventional wisdom in constraint satisfaction, 1994."""
-    return watched(puzzle, budget, METHOD)
+    return watched(puzzle, budget, METHOD, Ties(options["ties"]))
 
 
 SOLVER = Solver(
@@ -43,6 +44,7 @@ SOLVER = Solver(
     pseudocode=PSEUDOCODE,
     run=run,
     answers=answers(METHOD),
+    options=(TIES_OPTION,),
     fewest_first=True,
     good_at="Most of what follows from a guess is crossed off at once, so few guesses are needed: "
     "some hundred steps are often enough for a 9 × 9 board.",

@@ -10,6 +10,7 @@ from .inference import FORWARD_CHECKING
 from .pseudocode import Pseudocode
 from .search import Method, answers, watched
 from .solver import Solver
+from .ties import TIES_OPTION, Ties
 
 PSEUDOCODE = Pseudocode(
     ("", "place(cell, value):"),
@@ -31,7 +32,7 @@ METHOD = Method(PSEUDOCODE, FORWARD_CHECKING)
 
 def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
     """Haralick and Elliott, Increasing tree search efficiency, Artificial Intelligence 14, 1980."""
-    return watched(puzzle, budget, METHOD)
+    return watched(puzzle, budget, METHOD, Ties(options["ties"]))
 
 
 SOLVER = Solver(
@@ -43,6 +44,7 @@ SOLVER = Solver(
     pseudocode=PSEUDOCODE,
     run=run,
     answers=answers(METHOD),
+    options=(TIES_OPTION,),
     fewest_first=True,
     good_at="It looks only one move ahead, which costs little, and often saves nine steps in "
     "ten of those that row by row takes.",

@@ -23,6 +23,7 @@ from webapp.trace.reasons import CageCannotHold, LastValue, NoValue, Placed
 from .cage_test import CageTest
 from .pseudocode import Pseudocode
 from .solver import DEDUCED, GUESSES, REFUSED, STANDING, STEPS, UNDONE, VALUES_OPTION, Solver
+from .ties import TIES_OPTION, Ties
 
 PSEUDOCODE = Pseudocode(
     ("", "for cages of one or two cells:"),
@@ -45,9 +46,16 @@ _KEPT_EVENTS = 20_000
 
 def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
     """Document 003, solution 2, as a generator of events; ties go to the first in reading order."""
+    ties = Ties(options["ties"])
+    return ties.count(_search(puzzle, options, budget, ties))
+
+
+def _search(
+    puzzle: Puzzle, options: Mapping[str, str], budget: Budget, ties: Ties
+) -> Iterator[Event]:
     layout = Layout(puzzle)
     facts, cages = _Facts(layout), CageTest(layout)
-    lists = _Lists(layout, up=options["values"] == "up")
+    lists = _Lists(layout, options["values"] == "up", ties)
     mates = [0 if cage == NO_CAGE else _mask(layout.members[cage]) for cage in layout.cage]
     for cage, members in zip(puzzle.cages, layout.members, strict=True):
         gone = _cannot_fill(cage, puzzle)
@@ -101,12 +109,13 @@ class _Lists:
     Sets of cells are bit masks by cell number: so a placement shortens all lists at once.
     """
 
-    def __init__(self, layout: Layout, up: bool) -> None:
+    def __init__(self, layout: Layout, up: bool, ties: Ties) -> None:
         count, n = len(layout.cells), layout.size
         self.empty = (1 << count) - 1
         self._last_first = range(n, 0, -1) if up else range(1, n + 1)
         self._cells_of = [0] + [self.empty] * n
         self._peers = [_mask(layout.peers(cell)) for cell in range(count)]
+        self._ties = ties or None
 
     def strike(self, cells: list[int], values: tuple[int, ...]) -> None:
         """Take values off the lists of the cells."""
@@ -116,7 +125,7 @@ class _Lists:
     def shortest(self) -> _Frame:
         """The first empty cell with the shortest list, and its values, the last to try first."""
         cells, cells_of = self._fewest(), self._cells_of
-        bit = cells & -cells
+        bit = 1 << self._ties.pick([*masks.places(cells)]) if self._ties else cells & -cells
         left = [value for value in self._last_first if cells_of[value] & bit]
         return _Frame(bit.bit_length() - 1, left)
 
@@ -233,7 +242,7 @@ SOLVER = Solver(
     pseudocode=PSEUDOCODE,
     run=run,
     counters=(STEPS, GUESSES, DEDUCED, REFUSED, UNDONE, STANDING),
-    options=(VALUES_OPTION,),
+    options=(VALUES_OPTION, TIES_OPTION),
     fewest_first=True,
     good_at="A cell with few values left is soon right or soon wrong, so mistakes show early: best "
     "where rows, columns, boxes and small cages say much.",

@@ -8,8 +8,9 @@ from webapp.trace import Event
 
 from .inference import PROPAGATION
 from .pseudocode import Pseudocode
-from .search import Method, answers, fewest_for_failures, most_fillings, watched
+from .search import FAILURES, Method, answers, most_fillings, watched
 from .solver import Solver
+from .ties import TIES_OPTION, Ties
 
 PSEUDOCODE = Pseudocode(
     ("", "propagate():"),
@@ -30,12 +31,12 @@ PSEUDOCODE = Pseudocode(
     ("undo", "  erase and cross it off; search()"),
     ("exhausted", "  no guess left: all found"),
 )
-METHOD = Method(PSEUDOCODE, PROPAGATION, fewest_for_failures, most_fillings)
+METHOD = Method(PSEUDOCODE, PROPAGATION, FAILURES, most_fillings)
 
 
 def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
     """Generalised arc consistency on cages and lines, and search where it is not enough."""
-    return watched(puzzle, budget, METHOD)
+    return watched(puzzle, budget, METHOD, Ties(options["ties"]))
 
 
 SOLVER = Solver(
@@ -47,6 +48,7 @@ SOLVER = Solver(
     pseudocode=PSEUDOCODE,
     run=run,
     answers=answers(METHOD),
+    options=(TIES_OPTION,),
     good_at="The one to rely on: it needs few steps and few guesses on boards of any size, and "
     "says whether there's a second solution. Solve uses it.",
     bad_at="It keeps every way to make every cage in memory. What it crosses off is harder to "

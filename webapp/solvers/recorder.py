@@ -14,6 +14,7 @@ from webapp.trace import (  # fmt: skip
     Infer,
     Reason,
     Remove,
+    Solved,
     Undo,
 )
 from webapp.trace.reasons import LastValue
@@ -42,13 +43,14 @@ class Recorder:
     """Writes events down until somebody takes them; cells are numbers, values their bits.
 
     Candidates that go are noted cell by cell, and told together once their reason is. Lines of
-    `code`: guess, undo, dead end, and the names of the rules that are used.
+    `code`: guess, undo, dead end, solved, and the names of the rules that are used.
     """
 
     def __init__(self, layout: Layout, code: Pseudocode) -> None:
         self._cells, self._bits = layout.cells, bits_of(layout.size)
         self._code = code
         self._events: list[Event] = []
+        self._taken = 0
         self.noted: dict[int, list[int]] = {}  # candidates gone in this step -> cells
         self._follows: dict[
             int, Reason[Infer]
@@ -58,7 +60,17 @@ class Recorder:
     def take(self) -> list[Event]:
         """The events since the last time, oldest first."""
         events, self._events = self._events, []
+        self._taken += len(events)
         return events
+
+    @property
+    def count(self) -> int:
+        """How many events there were so far, taken or not."""
+        return self._taken + len(self._events)
+
+    def solved(self) -> None:
+        """Every cell has one value."""
+        self._events.append(Solved(self._code["solved"]))
 
     def guess(self, cell: int, value: int) -> None:
         """Try a value; that it is placed then is no news."""

@@ -9,19 +9,22 @@ from types import MappingProxyType
 from webapp.budget import Budget
 from webapp.logic.node import Node
 from webapp.puzzle import Cell, Grid, Puzzle, masks
-from webapp.trace import Event, Exhausted, Solved
+from webapp.trace import Event, Exhausted
 
 from .propagator import Inference, Problem, Propagator
 from .pseudocode import Pseudocode
 from .recorder import Recorder
 from .solver import Answers, Tally
+from .ties import Ties
 
 _KEPT_EVENTS = 20_000
 NO_CELL = -1
 NOTHING: Mapping[Cell, int] = MappingProxyType({})
 
-# Which open cell is guessed next, by candidates and failures, and which of its values first.
+# Which open cell is guessed next, by candidates and failures, and the bits of those of its values
+# that are equally good to begin with.
 NextCell = Callable[[Sequence[int], Sequence[int]], int]
+BestValues = Callable[[Problem, Node, int], Sequence[int]]
 FirstValue = Callable[[Problem, Node, int], int]
 
 
@@ -53,20 +56,50 @@ def fewest_for_failures(domains: Sequence[int], failures: Sequence[int]) -> int:
     return best
 
 
-def least_value(problem: Problem, node: Node, cell: int) -> int:
+@dataclass(frozen=True, slots=True)
+class CellRule:
+    """The first of the open cells with the least `burden`, by its number of values and failures."""
+
+    first: NextCell
+    burden: Callable[[int, int], float]
+
+    def tied(self, ties: Ties, told: Recorder) -> NextCell:
+        """The same, but among cells with the same burden it's the ties that say which."""
+
+        def next_cell(domains: Sequence[int], failures: Sequence[int]) -> int:
+            first = self.first(domains, failures)
+            if first == NO_CELL:
+                return NO_CELL
+            ties.told = told.count
+            burdens = [
+                self.burden(domain.bit_count(), failed) if domain & (domain - 1) else 0
+                for domain, failed in zip(domains, failures, strict=True)
+            ]
+            return ties.pick([c for c, each in enumerate(burdens) if each == burdens[first]])
+
+        return next_cell
+
+
+FEWEST = CellRule(fewest_values, lambda count, _failed: count)
+FAILURES = CellRule(fewest_for_failures, lambda count, failed: count / failed)
+
+
+def least_value(problem: Problem, node: Node, cell: int) -> Sequence[int]:
     """The bit of the least value."""
-    return node.domains[cell] & -node.domains[cell]
+    return (node.domains[cell] & -node.domains[cell],)
 
 
-def most_fillings(problem: Problem, node: Node, cell: int) -> int:
-    """The bit of the value with the most remaining fillings of the cell's cage."""
+def most_fillings(problem: Problem, node: Node, cell: int) -> Sequence[int]:
+    """The bits of the values with the most remaining fillings of the cell's cage."""
     index = problem.cage[cell]
     table = node.tables[index] if index >= 0 else None
     if not table:
         return least_value(problem, node, cell)
     living, supports = node.alive[index], table.supports[problem.place[cell]]
     bits = problem.bits[node.domains[cell]]
-    return max(bits, key=lambda bit: (living & supports[bit]).bit_count())
+    ways = [(living & supports[bit]).bit_count() for bit in bits]
+    most = max(ways)
+    return [bit for bit, count in zip(bits, ways, strict=True) if count == most]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +108,8 @@ class Method:
 
     code: Pseudocode
     inference: Inference
-    next_cell: NextCell = fewest_values
-    first_value: FirstValue = least_value
+    cells: CellRule = FEWEST
+    values: BestValues = least_value
 
 
 def search(
@@ -107,6 +140,18 @@ def search(
         holds = propagator.refute(node, cell, value)
 
 
+def _first_of(values: BestValues, ties: Ties | None = None) -> FirstValue:
+    """The first of the best values, or the one that the ties take."""
+
+    def first_value(problem: Problem, node: Node, cell: int) -> int:
+        best = values(problem, node, cell)
+        if not ties:
+            return best[0]
+        return masks.bit(ties.pick_value(cell, [bit.bit_length() for bit in best]))
+
+    return first_value
+
+
 def _hold(propagator: Propagator, node: Node, begin: Mapping[Cell, int]) -> bool:
     """Restrict cells to their values; False where one breaks something."""
     number = propagator.problem.layout.number
@@ -117,21 +162,21 @@ def _hold(propagator: Propagator, node: Node, begin: Mapping[Cell, int]) -> bool
     return True
 
 
-def watched(puzzle: Puzzle, budget: Budget, method: Method) -> Iterator[Event]:
+def watched(puzzle: Puzzle, budget: Budget, method: Method, ties: Ties) -> Iterator[Event]:
     """The search as a generator of events.
 
     Equal events are one object: a run of 300,000 has a few thousand different ones, and so takes
-    a quarter of the memory. Lines of the method's pseudocode: solved, exhausted, and those of the
-    recorder.
+    a quarter of the memory. Lines of the method's pseudocode: exhausted, and those of the recorder.
     """
     problem = Problem(puzzle, budget)
     told = Recorder(problem.layout, method.code)
     propagator = Propagator(problem, method.inference, Tally(), told)
     once = lru_cache(_KEPT_EVENTS)(_itself)
-    for standing, _ in search(propagator, method.next_cell, method.first_value):
-        yield from map(once, told.take())
+    next_cell = method.cells.tied(ties, told) if ties else method.cells.first
+    for standing, _ in search(propagator, next_cell, _first_of(method.values, ties)):
         if standing is Standing.SOLVED:
-            yield Solved(method.code["solved"])
+            told.solved()
+        yield from map(once, told.take())
     yield Exhausted(method.code["exhausted"])
 
 
@@ -144,7 +189,8 @@ def answers(method: Method, begin: Mapping[Cell, int] = NOTHING) -> Answers:
 
     def run(puzzle: Puzzle, budget: Budget, tally: Tally) -> Iterator[Grid]:
         propagator = Propagator(Problem(puzzle, budget), method.inference, tally)
-        for standing, node in search(propagator, method.next_cell, method.first_value, begin):
+        first_value = _first_of(method.values)
+        for standing, node in search(propagator, method.cells.first, first_value, begin):
             if standing is Standing.SOLVED:
                 tally.ends += 1
                 yield _grid(node.domains, puzzle.size)

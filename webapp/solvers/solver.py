@@ -13,8 +13,9 @@ from webapp.trace import Event
 class Option:
     """A choice that an algorithm leaves open: its allowed values, the first is the default.
 
-    Without a list of values it is a whole number, 0 if nothing is said. People see the `title`, and
-    each value as `shown` has it.
+    Without a list of values it is a whole number, 0 if nothing is said; or a text that it `reads`,
+    in the `form` that words tell, empty if nothing is said. People see the `title`, and each value
+    as `shown` has it.
     """
 
     name: str
@@ -22,14 +23,23 @@ class Option:
     sentence: str
     title: str
     shown: tuple[str, ...] = ()
+    reads: Callable[[str], bool] | None = field(default=None, repr=False)
+    form: str = "a whole number of at most 18 digits"
+
+    @property
+    def is_text(self) -> bool:
+        """Whether it is a text, which a form asks for only where it is already set."""
+        return self.reads is not None
 
     @property
     def default(self) -> str:
         """The value that it has if nothing is said."""
-        return self.values[0] if self.values else "0"
+        return self.values[0] if self.values else "" if self.is_text else "0"
 
     def allows(self, value: str) -> bool:
         """Whether this is one of its values."""
+        if self.reads:
+            return self.reads(value)
         return value in self.values or (
             not self.values and bool(re.fullmatch(r"[0-9]{1,18}", value, re.ASCII))
         )
@@ -37,7 +47,7 @@ class Option:
     @property
     def allowed(self) -> str:
         """Its values in words."""
-        return " or ".join(self.values) or "a whole number of at most 18 digits"
+        return " or ".join(self.values) or self.form
 
 
 Run = Callable[[Puzzle, Mapping[str, str], Budget], Iterator[Event]]
