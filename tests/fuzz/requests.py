@@ -170,6 +170,11 @@ _FIELDS: dict[str, Callable[[Random], str]] = {
     "where": _one_of("0", "1"),
     "show": _one_of("", "candidates", "tried", "counts"),
     "true": _one_of("0", "1"),
+    "ask": _one_of("0", "1"),
+    "kind": _one_of("", "accepted", "why", "which-cell", "which-value", "back-to"),
+    "lately": _one_of("", "why", "accepted,accepted", ",,", "x,why"),
+    "like": _one_of("", "why.lines", "accepted.", ".", "x.y"),
+    "answer": _one_of("", "skip", "tried", "row", "r1c1", "3", "\x00"),
 }
 _LIKELY = {"with": 0.7, "at": 0.5, "go": 0.3, "do": 0.5, "cells": 0.4, "target": 0.3}
 _METHODS = ("HEAD", "POST", "PUT", "DELETE", "OPTIONS", "TRACE", "BREW")

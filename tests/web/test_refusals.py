@@ -22,6 +22,7 @@ TAKES_A_PUZZLE = [
     "/tree",
     "/why",
     "/inside",
+    "/ask",
     "/stops",
     "/timeline",
     "/smarter",
@@ -97,7 +98,7 @@ def test_a_drawing_that_is_no_puzzle_stays_at_hand(client: Client, path: str) ->
     assert links["Draw"] == address("/draw", DRAFT)
 
 
-WATCHES = ["/watch", "/step", "/tape", "/tree", "/why", "/inside", "/timeline", "/smarter"]
+WATCHES = ["/watch", "/step", "/tape", "/tree", "/why", "/inside", "/ask", "/timeline", "/smarter"]
 
 
 @pytest.mark.parametrize("path", WATCHES)

@@ -13,7 +13,7 @@ from webapp.solvers import STRONGEST
 
 PAGES = (
     "/", "/draw", "/play", "/watch", "/solve", "/library", "/import", "/print", "/share",
-    "/strategies", "/new", "/lessons", "/lessons/mrv", "/workshop",
+    "/strategies", "/new", "/lessons", "/lessons/mrv", "/workshop", "/ask",
 )  # fmt: skip
 FRAGMENTS = (
     "/step", "/tape", "/tree", "/timeline", "/stops", "/why", "/inside", "/smarter",
@@ -49,13 +49,13 @@ def test_a_page_is_a_page_whoever_asks(client: Client, path: str, puzzle: Puzzle
     assert page.one("main")["id"] == "main"
 
 
-@pytest.mark.parametrize("path", [*FRAGMENTS, "/solve"])
+@pytest.mark.parametrize("path", [*FRAGMENTS, "/solve", "/ask"])
 def test_a_fragment_has_no_page_around_it(client: Client, path: str) -> None:
     fragment = client.fragment(address(path, TWO))
     assert fragment.all("html") == fragment.all("head") == fragment.all("main") == []
 
 
-@pytest.mark.parametrize("path", [*FRAGMENTS, "/solve"])
+@pytest.mark.parametrize("path", [*FRAGMENTS, "/solve", "/ask"])
 def test_a_fragment_is_one_element_that_can_replace_itself(client: Client, path: str) -> None:
     fragment = client.fragment(address(path, TWO))
     elements = [each for each in fragment.content if not isinstance(each, str)]
@@ -114,7 +114,7 @@ def test_draw_holds_the_fragment_of_an_edit(client: Client, puzzle: Puzzle) -> N
 
 
 # Addresses that answer with a page or with a fragment, and so must be kept apart in caches.
-TWOFOLD = ["/solve", "/edit?do=show", "/edit?do=make&cells=r1c1&target=3"]
+TWOFOLD = ["/solve", "/ask", "/edit?do=show", "/edit?do=make&cells=r1c1&target=3"]
 REFUSED = ["/watch?p=x", "/step?at=x", "/nowhere", "/timeline?with=x", "/edit?do=x", "/share?p=x"]
 
 

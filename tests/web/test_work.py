@@ -31,6 +31,7 @@ LONG = {
     "/tree": {"with_": "mrv", "at": 30_000},
     "/stops": {"with_": "mrv", "stop": "guess"},
     "/why": {"with_": "mrv", "at": 20},
+    "/ask": {"with_": "mrv"},
     "/inside": {"with_": "mrv", "at": 30_000, "true": 1},
     "/watch": {"with_": "mrv", "at": 300_000},
     "/new": {"size": 4, "grade": "easy", "seed": 5},

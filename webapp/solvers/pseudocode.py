@@ -1,6 +1,6 @@
 """Pseudocode: the short lines that tell an algorithm, with labels for those that events name."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 
 class Pseudocode:
@@ -21,6 +21,10 @@ class Pseudocode:
 
     def __getitem__(self, label: str) -> int:
         return self._numbers[label]
+
+    def of(self, labels: Iterable[str]) -> tuple[int, ...]:
+        """The numbers of those of the labels that some line has, in order."""
+        return tuple(sorted(self._numbers[label] for label in labels if label in self._numbers))
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._texts)

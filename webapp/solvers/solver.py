@@ -1,12 +1,14 @@
 """Solvers: an algorithm with all that a page tells of it, and its options."""
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from webapp.budget import Budget
 from webapp.puzzle import Grid, Puzzle
 from webapp.trace import Event
+
+from .pseudocode import Pseudocode
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +125,7 @@ class Solver:
     title: str
     summary: str
     source: str
-    pseudocode: Collection[str]
+    pseudocode: Pseudocode
     run: Run = field(repr=False)
     answers: Answers | None = field(default=None, repr=False)
     options: tuple[Option, ...] = ()

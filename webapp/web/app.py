@@ -15,6 +15,7 @@ from webapp.puzzle import cell_name, cell_names
 from webapp.puzzle.words import sentence, sign
 
 from . import (
+    ask,
     assets,
     draw,
     headers,
@@ -100,7 +101,7 @@ def build(config: Mapping[str, Any]) -> Flask:
     Compress(app)
     app.after_request(_read_whole)
     places = (home, library, lessons, strategies, workshop)
-    features = (*places, draw, new, play, hint, watch, stops, tree, why, inside, solve, share)
+    features = (*places, draw, new, play, hint, watch, stops, tree, why, inside, ask, solve, share)
     for feature in features:
         app.register_blueprint(feature.pages)
     app.before_request(_refuse_too_much)

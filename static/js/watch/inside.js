@@ -42,9 +42,9 @@ export class InsidePanel {
   }
 
   ask() {
-    const { at, playing } = this.player;
+    const { at, busy } = this.player;
     const asked = String(new URLSearchParams({ ...this.#chosen, cell: this.cell, at }));
-    if (playing || this.asked === asked || !(this.seen || this.#chosen.show)) return;
+    if (busy || this.asked === asked || !(this.seen || this.#chosen.show)) return;
     this.asked = asked;
     htmx.ajax("GET", `${this.root.dataset.inside}&${asked}`, { target: "#within", swap: "innerHTML", source: "#within" });
   }

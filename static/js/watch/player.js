@@ -1,6 +1,7 @@
 // The player: where a run is and where it goes. It plays, scrubs and rests; what moves is painted from
 // tapes at once, and the server draws what it came to.
 
+import { AskPanel } from "./ask.js";
 import { InsidePanel } from "./inside.js";
 import { Pace, SLOW } from "./pace.js";
 import { TracePainter } from "./painter.js";
@@ -28,6 +29,7 @@ class Player {
     const why = root.querySelector("[data-why]");
     if (why) this.why = new WhyPanel(why, this);
     this.inside = new InsidePanel(root.querySelector("[data-inside]"), this);
+    this.predict = new AskPanel(root.querySelector("[data-ask]"), this);
     this.playing = false;
     this.scrubbing = false;
     this.spoken = 0;
@@ -40,6 +42,8 @@ class Player {
 
   get speed() { return this.transport.speed; }
   get stop() { return this.transport.stop; }
+  // Whether nothing is to be said of the position: it changes, or is asked about.
+  get busy() { return this.playing || Boolean(this.predict?.open); }
 
   // To what the server sends, and to the size of the page.
   listen() {
@@ -70,6 +74,7 @@ class Player {
     this.showTree();
     this.why?.rested();
     this.inside.rested();
+    this.predict.rested();
     this.showPlace();
   }
 
@@ -83,7 +88,7 @@ class Player {
 
   toggle() {
     if (this.playing) this.rest(this.at);
-    else this.play();
+    else if (!this.predict.takes("play")) this.play();
   }
 
   async play() {
@@ -93,6 +98,7 @@ class Player {
     this.forget();
     this.transport.showPlaying(true);
     this.pace.begin();
+    await this.predict.seeking;
     if (!(await this.reach(this.at))) return this.halt();
     this.reel.seek(this.at);
     requestAnimationFrame((now) => this.frame(now));
@@ -138,12 +144,13 @@ class Player {
     }
   }
 
-  // Move the reel so many steps on, or to a stop on the way; returns whether playing pauses there.
+  // Move the reel so many steps on, or to a stop or a question on the way; returns whether playing pauses there.
   #go(steps) {
     const { reel, stop } = this;
-    if (!stop.everyStep) return reel.forward(steps, stop);
-    reel.seek(this.at + steps);
-    return false;
+    const { ahead } = this.predict;
+    const most = Math.min(steps, ahead);
+    if (!stop.everyStep && reel.forward(most, stop)) return true;
+    return reel.seek(this.at + most) === this.at + ahead;
   }
 
   // Paint a position that the reel holds.
@@ -154,6 +161,7 @@ class Player {
     this.tree?.show(reel);
     this.why?.clear();
     this.inside.clear();
+    this.predict.clear();
     this.showPlace();
   }
 
@@ -260,6 +268,7 @@ class Player {
   // First, Step back, Step and Last.
   press(go) {
     this.halt();
+    if (this.predict.takes(go)) return;
     this.scrubbing = false;
     this.presses.add(go);
   }

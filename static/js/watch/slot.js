@@ -22,7 +22,8 @@ export function startSlot() {
   };
   const choose = (tab) => { show(tab); keep(KEPT, panelOf(tab)); };
   const showKept = () => show(seen().find((tab) => panelOf(tab) === read(KEPT)) ?? tabs[0]);
-  showKept();
+  if (player.hasAttribute("data-asks")) choose(list.querySelector("#tab-predict"));
+  else showKept();
   addEventListener("resize", showKept);
   list.addEventListener("click", ({ target }) => { if (tabs.includes(target)) choose(target); });
   list.addEventListener("keydown", (event) => {

@@ -62,8 +62,9 @@ export class TreeCanvas {
   }
 
   // `x` and `y` are where the root stands; `name` words a guess, `chosen` has a ring, `blamed` and
-  // `jumped` are places on the path, of the guess to blame and of the one that a jump leads to, -1 where none is.
-  paint({ nodes, path }, { x, y, name, chosen, focused, blamed, jumped }) {
+  // `jumped` are places on the path, of the guess to blame and of the one that a jump leads to, -1 where none is. `asks` are
+  // the words of a question in which the path ends, a level below.
+  paint({ nodes, path, root }, { x, y, name, chosen, focused, blamed, jumped, asks, level }) {
     const { context, scale, width, height } = this;
     this.inView = nodes.filter((node) => {
       node.px = Math.round(node.x + x) + 0.5;
@@ -79,7 +80,28 @@ export class TreeCanvas {
     this.#paintWords(path, name);
     if (jumped >= 0) this.#paintLeap(path.slice(jumped), "undone", name);
     if (blamed >= 0) this.#paintLeap(path.slice(blamed), "pen", name);
+    if (asks) this.#paintQuestion(path.at(-1) ?? root, level, asks);
     if (chosen) this.#ring(chosen, focused);
+  }
+
+  #paintQuestion({ px, py }, level, words) {
+    const { context } = this;
+    const radius = this.letters * 0.75;
+    const y = py + Math.max(level, 2.5 * radius);
+    const dotted = new Path2D();
+    dotted.moveTo(px, py + DISC);
+    dotted.lineTo(px, y - radius);
+    disc(dotted, px, y, radius);
+    context.setLineDash([2, 4]);
+    this.#stroke(dotted, "pen", 2);
+    context.setLineDash([]);
+    context.fillStyle = this.colours.pen;
+    context.font = this.bold;
+    context.textBaseline = "middle";
+    context.textAlign = "center";
+    context.fillText("?", px, y);
+    context.textAlign = "start";
+    if (words !== "?") context.fillText(words, px + WORDS, y);
   }
 
   #of(kind) {

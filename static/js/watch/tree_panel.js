@@ -85,7 +85,7 @@ export class TreePanel {
     const { pan: { x, y }, name, focused } = this;
     const blamed = view.path.findIndex(({ from }) => from === this.blamed);
     const jumped = this.jump ? view.path.length - this.jump : -1;
-    this.canvas.paint(view, { x: this.spine + x, y: AIR + y, name, chosen: view.chosen, focused, blamed, jumped });
+    this.canvas.paint(view, { x: this.spine + x, y: AIR + y, name, chosen: view.chosen, focused, blamed, jumped, asks: this.asks, level: this.level });
     for (const id of view.unknown) this.#ask(id);
     clearTimeout(this.writing);
     this.writing = setTimeout(() => this.#write(), LIST_MS);
@@ -137,6 +137,13 @@ export class TreePanel {
   blame(step) {
     if (this.blamed === step) return;
     this.blamed = step;
+    this.changed();
+  }
+
+  // The path ends in a question with these words; in none where there are none.
+  ask(words) {
+    if (this.asks === words) return;
+    this.asks = words;
     this.changed();
   }
 

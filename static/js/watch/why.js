@@ -38,11 +38,11 @@ export class WhyPanel {
   }
 
   ask() {
-    const { at, playing } = this.player;
+    const { at, busy } = this.player;
     const kind = this.player.root.querySelector("#position").dataset.kind;
     const speaks = SPOKEN_OF.includes(kind);
     this.idle.hidden = speaks;
-    if (!this.seen || !speaks || playing || this.asked === at) return;
+    if (!this.seen || !speaks || busy || this.asked === at) return;
     this.asked = at;
     htmx.ajax("GET", `${this.root.dataset.why}&at=${at}`, { target: "#reasons", swap: "innerHTML", source: "#reasons" });
   }

@@ -1,0 +1,213 @@
+// Predict: before steps that the server chooses the run pauses and asks what comes next. An answer is sent
+// before anything is shown: the page does not know what is right.
+
+import { pose, unpose } from "./ask_board.js";
+import { showSummary, showTally } from "./ask_tally.js";
+import { Lesson } from "./lesson.js";
+
+const SKIP = "skip";
+
+export class AskPanel {
+  constructor(root, player) {
+    this.root = root;
+    this.player = player;
+    this.question = root.querySelector("#question");
+    this.key = `ask ${player.root.dataset.code} ${player.root.dataset.with}`;
+    this.lesson = new Lesson(JSON.parse(sessionStorage.getItem(this.key) ?? "[]"));
+    this.question.addEventListener("htmx:after:swap", () => this.#swapped());
+    root.addEventListener("click", (event) => this.#press(event));
+    player.root.addEventListener("click", ({ target }) => this.#point(target.closest("[data-board] td")));
+    player.root.addEventListener("keydown", (event) => {
+      if (event.key === "Enter") this.#point(event.target.closest("[data-board] td"));
+    });
+    // A step that was asked for before names no question.
+    document.addEventListener("htmx:after:history:update", () => this.#address());
+    this.has = Boolean(root.querySelector("[data-begin]")); // an algorithm of which nothing can be asked has none
+    if (this.has && new URL(location).searchParams.get("ask") === "1") this.#turn(true);
+    showTally(this);
+  }
+
+  // Steps until the next question, none where it is not known.
+  get ahead() {
+    const ahead = this.on && this.next ? this.next.at - this.player.at : 0;
+    return ahead > 0 ? ahead : Infinity;
+  }
+
+  begin() {
+    if (!this.on) this.#turn(true);
+    if (this.ended) this.#forget();
+    this.player.halt();
+    this.rested();
+  }
+
+  #forget() {
+    this.ended = false;
+    this.lesson = new Lesson();
+    this.#keep();
+  }
+
+  #turn(on) {
+    this.on = on;
+    this.ended = false;
+    this.player.root.toggleAttribute("data-asks", on);
+    this.#address();
+    if (on) document.querySelector("#tab-predict")?.click();
+    else this.#close();
+  }
+
+  #address() {
+    const address = new URL(location);
+    if (this.on) address.searchParams.set("ask", "1");
+    else address.searchParams.delete("ask");
+    if (address.href !== location.href) history.replaceState(history.state, "", address);
+  }
+
+  #keep() {
+    try { sessionStorage.setItem(this.key, JSON.stringify(this.lesson.asked)); } catch { /* a private window */ }
+    showTally(this);
+  }
+
+  // The server has drawn a position.
+  rested() {
+    const { at } = this.player;
+    if (!this.on || this.told?.shows === at) return;
+    if (this.open?.at === at) pose(this.player, this.open, this.#spoken);
+    else if (this.next?.at === at) this.#ask({ at, kind: this.next.kind });
+    else if (!this.next || at > this.next.at || at < this.from) this.#seek(at);
+  }
+
+  // Another position is painted.
+  clear() {
+    const { at } = this.player;
+    if (this.open && this.open.at !== at) this.#close();
+    if (this.told && this.told.shows !== at) this.#close();
+  }
+
+  #close() {
+    const posed = this.open;
+    this.open = this.told = undefined;
+    this.question.replaceChildren();
+    this.player.root.removeAttribute("data-asking");
+    this.player.root.removeAttribute("data-hushed");
+    if (posed) unpose(this.player);
+    showTally(this);
+  }
+
+  #seek(at) {
+    this.next = undefined;
+    this.from = at;
+    this.#ask({ at, lately: this.lesson.lately });
+  }
+
+  #ask(values) {
+    const url = `${this.root.dataset.ask}&${new URLSearchParams(values)}`;
+    this.seeking = htmx.ajax("GET", url, { target: "#question", swap: "innerHTML", source: "#question" });
+  }
+
+  #swapped() {
+    const told = this.question.querySelector("#asked")?.dataset;
+    if (!told || !this.on) return;
+    const found = { ...told, at: Number(told.at), shows: Number(told.shows) };
+    switch (told.asked) {
+      case "open": this.#pose(found); break;
+      case "later": this.next = { at: Number(told.next), kind: told.kind }; break;
+      case "told": this.#reveal(found); break;
+      default: this.finish();
+    }
+    showTally(this);
+  }
+
+  get #spoken() {
+    return this.links.map(({ textContent }) => textContent.trim()).join("; ");
+  }
+
+  get links() { return [...this.question.querySelectorAll("[data-answer]")]; }
+
+  async #pose(found) {
+    const { player } = this;
+    if (found.at !== player.at || player.playing) return this.clear(); // it comes too late
+    this.next = this.told = undefined;
+    this.open = found;
+    player.root.setAttribute("data-asking", found.kind);
+    player.inside.clear();
+    player.why?.clear();
+    await player.reach(found.at);
+    if (this.open !== found) return undefined;
+    player.showTree();
+    return pose(player, found, this.#spoken);
+  }
+
+  // Send an answer: what comes back says whether it is right.
+  answer(key) {
+    const { open } = this;
+    if (!open || this.sent === open) return;
+    this.sent = open;
+    const values = new URLSearchParams({ answer: key, lately: this.lesson.lately });
+    htmx.ajax("GET", `${open.here}&${values}`, { target: "#question", swap: "innerHTML", source: "#question" });
+  }
+
+  #reveal(found) {
+    const { player } = this;
+    this.lesson.add(found.kind, found.right === "" ? null : found.right === "1");
+    this.#keep();
+    this.open = this.sent = undefined;
+    this.told = found;
+    this.next = found.next ? { at: Number(found.next), kind: found.nextKind } : undefined;
+    this.from = found.shows;
+    player.root.removeAttribute("data-asking");
+    unpose(player);
+    player.goTo(found.shows);
+  }
+
+  // Straight to the next question.
+  onward() {
+    if (this.open) this.answer(SKIP);
+    else if (this.next) {
+      this.told = undefined;
+      this.player.goTo(this.next.at);
+    } else if (this.told) this.finish();
+  }
+
+  // Whether a press of Step or Play is answered here: it shows what an open question hides.
+  takes(go) {
+    if (!this.open || !(go === "step" || go === "play")) return false;
+    this.answer(SKIP);
+    return true;
+  }
+
+  finish() {
+    this.#turn(false);
+    this.ended = true;
+    showSummary(this);
+    this.player.rest(this.player.at);
+  }
+
+  // What a key does while it asks.
+  deed(key) {
+    if (!this.on) return undefined;
+    const link = this.open && this.links[Number(key) - 1];
+    if (link) return () => this.answer(link.dataset.answer);
+    if (key === "PageDown") return () => this.onward();
+    if (this.open && (key === "PageUp" || key === "h" || key === "H")) {
+      return () => this.player.root.toggleAttribute("data-hushed");
+    }
+    return undefined;
+  }
+
+  #point(td) {
+    if (!td || this.open?.onBoard !== "1") return;
+    if (this.open.kind === "which-cell" ? !td.querySelector(".value").textContent : td.dataset.by) this.answer(td.id);
+  }
+
+  #press(event) {
+    const link = event.target.closest("[data-answer]");
+    if (link) {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      this.answer(link.dataset.answer);
+    } else if (event.target.closest("[data-begin]")) this.begin();
+    else if (event.target.closest("[data-skip]")) this.answer(SKIP);
+    else if (event.target.closest("[data-onward]")) this.onward();
+    else if (event.target.closest("[data-finish]")) this.finish();
+  }
+}

@@ -1,0 +1,35 @@
+// A question as board, sentence, code and tree show it: the cell waits in a dotted ring, the lines that would
+// tell are hatched, the tree ends in a question mark.
+
+import { speak } from "../shared/cells.js";
+import { write } from "../shared/write.js";
+
+// The sentence in three parts, its value among them.
+function parted(asks, value) {
+  const at = value ? asks.search(new RegExp(`\\b${value}\\b`)) : -1;
+  return at < 0 ? ["asked", asks, "", ""] : ["asked", asks.slice(0, at), value, asks.slice(at + value.length)];
+}
+
+export function pose(player, { asks, value, cell, lines }, answers) {
+  const { painter, reel, root } = player;
+  if (reel.at === player.at) {
+    painter.paint(reel.trace, undefined);
+    reel.trace.touchAll(); // what is painted next comes to every cell
+  }
+  const td = cell && root.querySelector(`#${cell}`);
+  if (td) {
+    td.dataset.state = "asked";
+    write(td.querySelector(".value"), value);
+    speak(td, value, "asked about");
+  }
+  for (const line of lines.split(" ").filter(Boolean)) painter.lines[line - 1].setAttribute("data-veiled", "");
+  painter.say(parted(asks, value));
+  painter.speak(`${asks} ${answers}`);
+  player.tree?.ask(cell && value ? `${cell} = ${value}` : "?");
+}
+
+export function unpose(player) {
+  for (const line of player.painter.lines) line.removeAttribute("data-veiled");
+  for (const td of player.root.querySelectorAll('td[data-state="asked"]')) td.dataset.state = "";
+  player.tree?.ask(undefined);
+}

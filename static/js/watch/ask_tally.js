@@ -1,0 +1,40 @@
+// The tally of a lesson as it is seen: ticks and crosses, and at its end what was hardest.
+
+import { write } from "../shared/write.js";
+
+const SIGNS = { right: "✓", wrong: "✗", shown: "–" };
+
+function made(name, text, className = "") {
+  const element = document.createElement(name);
+  element.textContent = text;
+  if (className) element.className = className;
+  return element;
+}
+
+export function showTally({ root, lesson, on, open, next, told, ended }) {
+  const tally = root.querySelector("[data-tally]");
+  if (!tally) return;
+  root.querySelector("[data-idle]").hidden = Boolean(on);
+  write(root.querySelector("[data-begin]"), ended || !lesson.asked.length ? "Ask me" : "Go on");
+  tally.hidden = !on && !lesson.asked.length;
+  tally.querySelector(".deeds").hidden = !on;
+  tally.querySelector("[data-skip]").hidden = !open;
+  tally.querySelector("[data-onward]").hidden = Boolean(open) || !(next || told);
+  write(tally.querySelector("[data-score]"), lesson.score);
+  const marks = lesson.outcomes.map((outcome) => made("span", SIGNS[outcome], outcome));
+  if (open) marks.push(made("span", "", "waits"));
+  const row = tally.querySelector("[data-outcomes]");
+  row.replaceChildren(...marks);
+  row.setAttribute("aria-label", lesson.outcomes.join(", "));
+}
+
+// How the lesson went, in the place of a question.
+export function showSummary({ question, lesson }) {
+  const rows = lesson.byKind;
+  const list = document.createElement("ul");
+  list.className = "by-kind";
+  for (const [title, right, answered] of rows) list.append(made("li", `${title}: ${right} of ${answered} right`));
+  const missed = rows.filter(([, right, answered]) => right < answered);
+  const head = !rows.length ? "No question was answered." : missed.length ? `Hardest: ${missed[0][0].toLowerCase()}` : "All answers were right.";
+  question.replaceChildren(made("h3", head), list);
+}

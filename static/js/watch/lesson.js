@@ -1,0 +1,44 @@
+// A lesson: the questions that were asked, and what became of them. No document here.
+
+const KINDS = {
+  accepted: "What happens to a value", why: "Why", "which-cell": "Which cell is next",
+  "which-value": "Which value is next", "back-to": "Back to where",
+};
+const LATELY = 12;
+
+export class Lesson {
+  // What was kept: [kind, whether the answer was right (null: none was given)] a question.
+  constructor(kept = []) {
+    this.asked = kept;
+  }
+
+  add(kind, right) {
+    this.asked.push([kind, right]);
+  }
+
+  // As addresses write it: the kinds of the last questions.
+  get lately() { return this.asked.slice(-LATELY).map(([kind]) => kind).join(","); }
+
+  // The outcomes, oldest first: right, wrong, shown.
+  get outcomes() { return this.asked.map(([, right]) => right === null ? "shown" : right ? "right" : "wrong"); }
+
+  get score() {
+    const { right, answered } = countOf(this.asked);
+    return answered ? `${right} of ${answered} right` : "";
+  }
+
+  // How it went, kind by kind: [what was asked, right ones, answered ones], the hardest first.
+  get byKind() {
+    const rows = Object.entries(KINDS).map(([kind, title]) => {
+      const { right, answered } = countOf(this.asked.filter(([each]) => each === kind));
+      return [title, right, answered];
+    });
+    const share = ([, right, answered]) => right / answered;
+    return rows.filter(([, , answered]) => answered).sort((a, b) => share(a) - share(b) || b[2] - a[2]);
+  }
+}
+
+function countOf(asked) {
+  const answered = asked.filter(([, right]) => right !== null);
+  return { answered: answered.length, right: answered.filter(([, right]) => right).length };
+}

@@ -1,0 +1,103 @@
+"""Ask: what the page asks of a run's next step, and what it tells before and after an answer."""
+
+import pytest
+
+from tests.web.support import FIGURE, SAMPLE, Client, Element, address
+from webapp.solvers import SOLVERS, parse_choice
+from webapp.study import Run
+from webapp.study.asking import next_question, questions_at
+from webapp.study.questions import Question
+
+ASKING = [name for name, solver in SOLVERS.items() if not solver.swaps]
+
+
+def questions(name: str, most: int = 6) -> list[Question]:
+    """The first questions of a run, each from where the one before was answered."""
+    run, found, at = Run(FIGURE, parse_choice(name)), list[Question](), 0
+    run.extend(3_000)
+    while len(found) < most:
+        question = next_question(run, at, [each.kind for each in found])
+        if question is None:
+            break
+        found.append(question)
+        at = question.shows
+    return found
+
+
+def asked(client: Client, name: str, at: int, **more: object) -> Element:
+    """What the panel gets."""
+    return client.fragment(address("/ask", FIGURE, with_=name, at=at, **more)).one(id="asked")
+
+
+@pytest.mark.parametrize("name", ASKING)
+def test_the_first_question_is_told_where_it_is_and_asked_when_it_is_there(
+    client: Client, name: str
+) -> None:
+    (first,) = questions(name, 1)
+    before = asked(client, name, 0)
+    if first.at:
+        assert (before["data-asked"], before["data-next"]) == ("later", str(first.at))
+    there = asked(client, name, first.at, kind=first.kind)
+    assert (there["data-asked"], there["data-asks"]) == ("open", first.asks)
+    assert [link["data-answer"] for link in there.all("a")] == [a.key for a in first.answers]
+
+
+@pytest.mark.parametrize("name", ASKING)
+def test_every_offered_answer_is_judged_and_only_then_is_it_told_what_is_right(
+    client: Client, name: str
+) -> None:
+    for question in questions(name):
+        there = client.htmx(address("/ask", FIGURE, with_=name, at=question.at, kind=question.kind))
+        assert question.rule not in there.text
+        assert "data-right" not in there.text
+        assert "data-shows" not in there.text
+        for answer in question.answers:
+            told = asked(client, name, question.at, kind=question.kind, answer=answer.key)
+            assert told["data-right"] == str(int(answer.key in question.right))
+            assert question.rule in told.text
+
+
+def test_a_wrong_answer_is_followed_by_a_similar_question(client: Client) -> None:
+    for question in questions("backtracking", 8):
+        wrong = next(each.key for each in question.answers if each.key not in question.right)
+        told = asked(client, "backtracking", question.at, kind=question.kind, answer=wrong)
+        assert told["data-next-kind"] == question.kind
+        assert int(told["data-next"]) >= question.shows
+
+
+def test_whoever_gives_no_answer_is_shown_it(client: Client) -> None:
+    told = asked(client, "backtracking", 0, kind="accepted", answer="skip")
+    assert told["data-right"] == ""
+    assert "The answer: it is tried." in told.text
+
+
+def test_local_search_has_no_questions_and_says_so(client: Client) -> None:
+    told = asked(client, "local-search", 0)
+    assert told["data-asked"] == "none"
+    page = client.page(address("/watch", SAMPLE, with_="local-search"))
+    assert "Nothing to predict here" in page.one(id="predict").text
+
+
+def test_without_scripts_a_lesson_goes_from_link_to_link(client: Client) -> None:
+    there, seen = address("/ask", FIGURE, with_="backjumping"), []
+    for _ in range(5):
+        page = client.page(there)
+        seen.append(page.one("h1").text)
+        told = client.page(page.one(class_="answers").all("a")[0]["href"])
+        assert told.one(class_="verdict").text.startswith(("Right: ", "Not "))
+        assert told.one(class_="sentence").text
+        there = told.by_role("link", "Next question")["href"]
+    assert len(set(seen)) == 5
+
+
+def test_an_answer_that_was_not_offered_is_refused(client: Client) -> None:
+    there = address("/ask", FIGURE, with_="backtracking", at=0, kind="accepted", answer="x")
+    told = client.page(there, 422).one(class_="refusal").text
+    assert "'answer' must be one of tried, row, column, cage, not 'x'." in told
+
+
+def test_a_kind_that_is_not_asked_there_says_that_there_is_nothing(client: Client) -> None:
+    run = Run(FIGURE, parse_choice("backtracking"))
+    run.extend(10)
+    assert "back-to" not in questions_at(run, 0)
+    assert asked(client, "backtracking", 0, kind="back-to")["data-asked"] == "none"

@@ -1,0 +1,104 @@
+"""Questions: what a class may predict of the next event of a run; computed from the trace.
+
+A question says what the board and the algorithm's rule are enough to answer. Every answer that the
+rule allows is right, and none that is offered besides is.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from webapp.puzzle import Cell, Puzzle, cell_name
+from webapp.trace import Board, DeadEnd, Event, Undo, apply
+
+from .run import Run
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """An answer that is offered: `key` is how addresses write it, a cell's name for a cell."""
+
+    key: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked behind event `at`, and what is right.
+
+    `cell` and `value` are what it is about (None and 0 where it is about none), `answers` those
+    offered, `right` the keys of all right ones, also of cells that are not among those offered;
+    `on_board` says that cells may be pointed at. `rule` is the algorithm's rule in words, `shows`
+    the step that shows what happened. `theme` is what it takes to answer: a similar question has
+    the same kind and theme. `labels` are those of the lines of pseudocode that would tell; of a
+    question that is `plain` the answer is nearly always the same.
+    """
+
+    kind: str
+    at: int
+    asks: str
+    answers: tuple[Answer, ...]
+    right: frozenset[str]
+    rule: str
+    shows: int
+    theme: str
+    labels: tuple[str, ...]
+    cell: Cell | None = None
+    value: int = 0
+    on_board: bool = False
+    plain: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A place in a run at which something may be asked: the board there, and what comes next."""
+
+    run: Run
+    at: int
+    board: Board
+
+    @property
+    def puzzle(self) -> Puzzle:
+        return self.run.puzzle
+
+    @property
+    def event(self) -> Event:
+        """The next event."""
+        return self.run.events[self.at]
+
+    @property
+    def last(self) -> Event | None:
+        """The event that led here."""
+        return self.run.events[self.at - 1] if self.at else None
+
+    @property
+    def values_fall(self) -> bool:
+        """Whether values are tried from the largest to the least."""
+        return dict(self.run.choice.options).get("values") == "down"
+
+
+Ask = Callable[[Moment], Question | None]
+
+
+def offered(cells: Iterable[Cell]) -> tuple[Answer, ...]:
+    """Cells as answers."""
+    return tuple(Answer(cell_name(cell), cell_name(cell)) for cell in cells)
+
+
+def undone_next(moment: Moment) -> tuple[int, Undo] | None:
+    """The step and the undo at which a search that has nothing left to try comes to rest."""
+    events = moment.run.events
+    for at in range(moment.at, len(events)):
+        event = events[at]
+        if isinstance(event, Undo) and not event.passed:
+            return at + 1, event
+        if not isinstance(event, Undo | DeadEnd):
+            return None
+    return None
+
+
+def moments(run: Run, start: int) -> Iterable[Moment]:
+    """Every place behind `start` that has a next event, as far as these are made."""
+    board = run.fold.board_at(start, run.events)
+    for at in range(start, len(run.events)):
+        yield Moment(run, at, board)
+        apply(board, run.events[at])

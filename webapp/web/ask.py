@@ -1,0 +1,131 @@
+"""Ask: what a class may predict of a run's next step; the panel beside the board, and a plain page.
+
+What is right is told to whoever has sent an answer, and to nobody before.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Blueprint, render_template, request
+from flask.typing import ResponseReturnValue
+
+from webapp.explain import explain
+from webapp.puzzle.errors import printable
+from webapp.puzzle.words import either
+from webapp.study import CUT, Run
+from webapp.study.asking import next_question, questions_at
+from webapp.study.predictions import KINDS
+from webapp.study.questions import Question
+
+from . import asked, htmx, runs, waiting
+from .board_view import watched
+from .refusal import Refusal
+from .work import NotReady, workshop
+
+pages = Blueprint("ask", __name__)
+
+# So many events beyond the position are made before a question is looked for among them.
+_AHEAD = 3_000
+_MOST_LATELY = 12
+_SKIPPED = "skip"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What became of an answer: whether it was right (None: none was given), and all right ones."""
+
+    right: bool | None
+    chosen: str
+    were: str
+
+
+@pages.get("/ask")
+def page() -> ResponseReturnValue:
+    """The question of step `at`, or where the next one is; the verdict if there is an `answer`.
+
+    `kind` names one of several questions of a step. Without it the next question is looked for
+    from there on, of a kind that was not asked `lately`, or one that is `like` KIND.THEME.
+    """
+    code, puzzle = asked.puzzle()
+    choice, at = asked.choice(), asked.number("at", 0, CUT)
+    kind, lately, like = asked.one_of("kind", ("", *KINDS), ""), _lately(), _like()
+    try:
+        run = runs.run_of(puzzle, choice)
+        workshop.reach(run, at + _AHEAD)
+        key = ("ask", puzzle, choice.text, at, kind, lately, like)
+        question = workshop.answer(key, lambda _: _sought(run, at, kind, lately, like))
+        verdict = _verdict(question) if question and request.args.get("answer") else None
+        following = _following(run, question, verdict, lately) if question and verdict else None
+    except NotReady as late:
+        return waiting.answer(late, "#question", "#question", "innerHTML")
+    context = {
+        "code": code, "puzzle": puzzle, "choice": choice, "at": at,
+        "question": question, "verdict": verdict, "following": following,
+    }  # fmt: skip
+    if htmx.wants_fragment(request):
+        here = question is not None and question.at == at
+        return htmx.varied(render_template("fragments/question.html", here=here, **context))
+    return htmx.varied(_plain(run, context))
+
+
+def _lately() -> tuple[str, ...]:
+    kinds = request.args.get("lately", "").split(",")[-_MOST_LATELY:]
+    return tuple(kind for kind in kinds if kind in KINDS)
+
+
+def _like() -> tuple[str, str] | None:
+    kind, _, theme = request.args.get("like", "").partition(".")
+    return (kind, theme) if kind in KINDS else None
+
+
+def _sought(
+    run: Run,
+    at: int,
+    kind: str,
+    lately: tuple[str, ...],
+    like: tuple[str, str] | None,
+) -> Question | None:
+    if kind:
+        return questions_at(run, at).get(kind)
+    return next_question(run, at, lately, like)
+
+
+def _verdict(question: Question) -> Verdict:
+    """Whether the answer of the request is right; raises Refusal where it cannot be one."""
+    chosen = printable(request.args.get("answer", ""))[:20]
+    texts = {answer.key: answer.text for answer in question.answers}
+    keys = [key for key in texts if key in question.right] or sorted(question.right)
+    were = either(texts.get(key, key) for key in keys)
+    if chosen == _SKIPPED:
+        return Verdict(None, "", were)
+    if chosen not in texts and not question.on_board:
+        raise Refusal(f"'answer' must be one of {', '.join(texts)}, not '{chosen}'.")
+    return Verdict(chosen in question.right, texts.get(chosen, chosen), were)
+
+
+def _following(
+    run: Run, question: Question, verdict: Verdict, lately: tuple[str, ...]
+) -> Question | None:
+    """The question after this one: a similar one where the answer was wrong."""
+    like = (question.kind, question.theme) if verdict.right is False else None
+    start, lately = question.shows + 1, (*lately, question.kind)
+    workshop.reach(run, start + _AHEAD)
+    key = ("ask", run.puzzle, run.choice.text, start, "", lately, like)
+    return workshop.answer(key, lambda _: next_question(run, start, lately, like))
+
+
+def _plain(run: Run, context: Mapping[str, Any]) -> str:
+    """The page for a browser without scripts: the board, the question and its answers as links."""
+    question, verdict, puzzle = context["question"], context["verdict"], context["puzzle"]
+    at = context["at"] if question is None else question.shows if verdict else question.at
+    workshop.reach(run, at)
+    look = run.look(at)
+    fewest = run.choice.solver.fewest_first
+    return render_template(
+        "pages/ask.html",
+        rows=watched(puzzle, look),
+        sentence=explain(puzzle, look.before, look.event, fewest) if verdict else "",
+        here=True,
+        **context,
+    )
