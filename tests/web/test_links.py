@@ -22,7 +22,7 @@ from webapp.web import runs, solve
 
 # Attributes of this mark-up that hold an address.
 ADDRESSES = ("href", "src", "action", "hx-get", "hx-post", "data-step", "data-tape",
-             "data-tree", "data-why", "data-inside", "data-ask", "data-here",
+             "data-tree", "data-why", "data-inside", "data-predict", "data-here",
              "data-edit")  # fmt: skip
 SCRIPTING = ("javascript:", "js:", "eval(", "data:text")
 ALIKE, MOST = 2, 1_000

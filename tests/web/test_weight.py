@@ -14,7 +14,7 @@ LIMIT = 60_000
 # What the server puts before the headers of the application and among them.
 STATUS = "HTTP/1.1 200 OK\r\nDate: Sun, 22 Nov 2026 12:00:00 GMT\r\nServer: waitress\r\n\r\n"
 DRAW = address("/draw", SAMPLE)
-OWN = ("/watch", "/play", "/new", "/strategies", "/library", "/lessons", "/workshop")
+OWN = ("/watch", "/ask", "/play", "/new", "/strategies", "/library", "/lessons", "/workshop")
 PATTERNS = {
     "text/css": r"""@import\s+(?:url\()?["']([^"']+)|url\(["']?(?!data:)([^"')]+)""",
     "text/javascript": r"""^(?:im|ex)port\b[^;"'(]*["'](\.+/[^"']+)["']|import\(["']([^"']+)""",
@@ -80,7 +80,7 @@ def test_the_sum_holds_every_script_and_style_sheet(client: Client) -> None:
         (DRAW, r"js/(draw/\w+|shared/\w+)\.js|css/draw\.css"),
         (
             "/watch",
-            r"js/(watch/\w+|shared/\w+)\.js|css/(watch|dock|present|segments|tree|why|inside)\.css",
+            r"js/(watch/\w+|shared/\w+)\.js|css/(watch|dock|present|segments|tree|why|inside|ask)\.css",
         ),
         ("/play", r"js/(play/\w+|shared/\w+)\.js|css/play\.css"),
         ("/new", r"css/new\.css|js/new/new_page\.js"),

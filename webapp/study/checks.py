@@ -82,7 +82,7 @@ def _gives(
 
 def holders(puzzle: Puzzle, board: Board, cell: Cell, value: int) -> set[str]:
     """What makes the value the cell's: `cell` where nothing else fits it, and each kind of unit
-    of its in which the value has no other place."""
+    of its where it is the only place for the value."""
     found = {"cell"} if _open(puzzle, board, cell) == masks.bit(value) else set[str]()
     for kind, (_, cells) in units_of(puzzle, cell).items():
         empty = (other for other in cells if other not in board.values)

@@ -130,12 +130,12 @@ def _must_be(moment: Moment, event: Infer) -> Question | None:
         return None
     texts = {"cell": f"nothing else fits {cell_name(cell)}"}
     units = units_of(puzzle, cell).items()
-    texts |= {kind: f"no other place for {value} in {name}" for kind, (name, _) in units}
+    texts |= {kind: f"only place for {value} in {name}" for kind, (name, _) in units}
     return Question(
         "why", moment.at, f"{cell_name(cell)} must be {value}. Why?", _answers(texts),
         frozenset(found),
-        "A cell must have the only value that is left for it, or the one that has no other place "
-        "in its row, column or box.",
+        "A cell must have its only value left, or the one for which it's the only place in its "
+        "row, column or box.",
         moment.at + 1, "place", ("last value", "only place", "single"), cell, value,
     )  # fmt: skip
 

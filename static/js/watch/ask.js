@@ -100,7 +100,7 @@ export class AskPanel {
   }
 
   #ask(values) {
-    const url = `${this.root.dataset.ask}&${new URLSearchParams(values)}`;
+    const url = `${this.root.dataset.predict}&${new URLSearchParams(values)}`;
     this.seeking = htmx.ajax("GET", url, { target: "#question", swap: "innerHTML", source: "#question" });
   }
 

@@ -29,7 +29,7 @@ class Player {
     const why = root.querySelector("[data-why]");
     if (why) this.why = new WhyPanel(why, this);
     this.inside = new InsidePanel(root.querySelector("[data-inside]"), this);
-    this.predict = new AskPanel(root.querySelector("[data-ask]"), this);
+    this.predict = new AskPanel(root.querySelector("[data-predict]"), this);
     this.playing = false;
     this.scrubbing = false;
     this.spoken = 0;
