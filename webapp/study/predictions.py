@@ -298,7 +298,7 @@ def _stuck(puzzle: Puzzle, moment: Moment, event: Event) -> str:
     if isinstance(event, DeadEnd) and not event.because.tells_where:
         return sentence(event.because.why(puzzle, moment.board, event).split(".")[0])
     cell = event.stuck if isinstance(event, Undo) else event.cells[0]  # type: ignore[union-attr]
-    return f"No value is left for {cell_name(cell)}." if cell else ""
+    return f"{cell_name(cell)} has run out of values." if cell else ""
 
 
 def _answers(texts: dict[str, str]) -> tuple[Answer, ...]:
