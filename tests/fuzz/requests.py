@@ -143,7 +143,7 @@ def _target(lots: Random) -> str:
 _FIELDS: dict[str, Callable[[Random], str]] = {
     "with": _with,
     "at": _number,
-    "go": _one_of("first", "back", "step", "last", "last"),
+    "go": _one_of("first", "back", "step", "last", "last", "show", "undo"),
     "detail": _one_of("all", "placements", "guesses"),
     "stop": _one_of("", "guess", "dead-end", "undo", "solution", "r1c1", "r2c3", "r9c9"),
     "from": _number,
@@ -175,6 +175,10 @@ _FIELDS: dict[str, Callable[[Random], str]] = {
     "lately": _one_of("", "why", "accepted,accepted", ",,", "x,why"),
     "like": _one_of("", "why.lines", "accepted.", ".", "x.y"),
     "answer": _one_of("", "skip", "tried", "row", "r1c1", "3", "\x00"),
+    "value": _one_of("1", "2", "3", "4", "17", "0", ""),
+    "how": _one_of("place", "reject"),
+    "tell": _one_of("now", "end"),
+    "log": _one_of("r", "r3m2sw", "p0.1x3.2b7b", "w", "r999999", "p999.1", "x", "r" * 2_000),
 }
 _LIKELY = {"with": 0.7, "at": 0.5, "go": 0.3, "do": 0.5, "cells": 0.4, "target": 0.3}
 _METHODS = ("HEAD", "POST", "PUT", "DELETE", "OPTIONS", "TRACE", "BREW")

@@ -26,7 +26,7 @@ ADDRESSES = ("href", "src", "action", "hx-get", "hx-post", "data-step", "data-ta
              "data-edit")  # fmt: skip
 SCRIPTING = ("javascript:", "js:", "eval(", "data:text")
 ALIKE, MOST = 2, 1_000
-ENDLESS = ("p", "at", "cells", "seed", "state")
+ENDLESS = ("p", "at", "cells", "seed", "state", "log", "value", "from")
 MORE_STARTS = [
     address("/watch", SAMPLE),
     address("/draw", DRAFT),

@@ -28,6 +28,8 @@ TAKES_A_PUZZLE = [
     "/smarter",
     "/solve",
     "/effort",
+    "/be",
+    "/move",
     *PLAYS,
 ]
 TAKES_A_DRAFT = ["/draw", "/edit", "/verdict", "/share", "/print"]

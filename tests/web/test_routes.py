@@ -14,10 +14,12 @@ from webapp.solvers import STRONGEST
 PAGES = (
     "/", "/draw", "/play", "/watch", "/solve", "/library", "/import", "/print", "/share",
     "/strategies", "/new", "/lessons", "/lessons/mrv", "/workshop", "/ask",
+    "/be",
 )  # fmt: skip
 FRAGMENTS = (
     "/step", "/tape", "/tree", "/timeline", "/stops", "/why", "/inside", "/smarter",
     "/verdict", "/edit", "/effort", "/right", "/hint", "/fillings", "/finish", "/position",
+    "/move",
 )  # fmt: skip
 HTMX = {"HX-Request": "true"}
 

@@ -28,6 +28,7 @@ from webapp import create_app
 from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS
 from webapp.study import Run
+from webapp.study.moves import HANDS
 from webapp.web import runs
 
 NINE = BY_ID["keen-p-9de-0"]
@@ -63,6 +64,8 @@ ASKED = [
     ),
     address("/step", FIGURE, with_="backtracking", go="last"),
     address("/timeline", FIGURE, with_="possible-sets"),
+    *(address("/move", FIGURE, with_=name, at=30, go="show") for name in HANDS),
+    address("/be", SAMPLE, with_="mrv:ties=0.3", at=9, log="r3m"),
     address("/smarter", TWO, with_="mrv"),
 ]
 

@@ -14,7 +14,9 @@ LIMIT = 60_000
 # What the server puts before the headers of the application and among them.
 STATUS = "HTTP/1.1 200 OK\r\nDate: Sun, 22 Nov 2026 12:00:00 GMT\r\nServer: waitress\r\n\r\n"
 DRAW = address("/draw", SAMPLE)
-OWN = ("/watch", "/ask", "/play", "/new", "/strategies", "/library", "/lessons", "/workshop")
+OWN = (
+    "/watch", "/ask", "/be", "/play", "/new", "/strategies", "/library", "/lessons", "/workshop",
+)  # fmt: skip
 PATTERNS = {
     "text/css": r"""@import\s+(?:url\()?["']([^"']+)|url\(["']?(?!data:)([^"')]+)""",
     "text/javascript": r"""^(?:im|ex)port\b[^;"'(]*["'](\.+/[^"']+)["']|import\(["']([^"']+)""",
@@ -89,6 +91,10 @@ def test_the_sum_holds_every_script_and_style_sheet(client: Client) -> None:
         ("/lessons", r"css/lessons\.css"),
         ("/lessons/mrv", r"css/(lessons|watch)\.css"),
         ("/workshop", r"css/workshop\.css"),
+        (
+            "/be",
+            r"js/(be/\w+|shared/\w+|watch/\w+|play/composer)\.js|css/(be|watch|segments|tree)\.css",
+        ),
     ],
 )
 def test_a_page_pulls_in_what_it_alone_needs(client: Client, start: str, needed: str) -> None:

@@ -34,6 +34,8 @@ LONG = {
     "/ask": {"with_": "mrv"},
     "/inside": {"with_": "mrv", "at": 30_000, "true": 1},
     "/watch": {"with_": "mrv", "at": 300_000},
+    "/be": {"with_": "mrv", "at": 30_000},
+    "/move": {"with_": "mrv", "at": 30_000},
     "/new": {"size": 4, "grade": "easy", "seed": 5},
 }
 # What the player itself asks for again, and the places of it in the page.

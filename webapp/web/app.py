@@ -17,6 +17,7 @@ from webapp.puzzle.words import sentence, sign
 from . import (
     ask,
     assets,
+    be,
     draw,
     headers,
     hint,
@@ -101,7 +102,8 @@ def build(config: Mapping[str, Any]) -> Flask:
     Compress(app)
     app.after_request(_read_whole)
     places = (home, library, lessons, strategies, workshop)
-    features = (*places, draw, new, play, hint, watch, stops, tree, why, inside, ask, solve, share)
+    watching = (watch, stops, tree, why, inside, ask, be)
+    features = (*places, draw, new, play, hint, *watching, solve, share)
     for feature in features:
         app.register_blueprint(feature.pages)
     app.before_request(_refuse_too_much)

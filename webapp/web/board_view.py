@@ -127,15 +127,15 @@ def _borders(puzzle: Puzzle, plain: bool, cell: Cell) -> str:
 
 def still(puzzle: Puzzle, values: dict[Cell, int] | None = None) -> list[list[CellView]]:
     """The board with values and no event: a drawing, a solution, a picture in the library."""
-    return _drawn(puzzle, Board(puzzle.size, dict(values or {})), Parts())
+    return drawn(puzzle, Board(puzzle.size, dict(values or {})), Parts())
 
 
 def watched(puzzle: Puzzle, look: Look) -> list[list[CellView]]:
     """The board after an event, with the cells that the event is about."""
-    return _drawn(puzzle, look.after, parts_of(puzzle, look.before, look.event))
+    return drawn(puzzle, look.after, parts_of(puzzle, look.before, look.event))
 
 
-def _drawn(puzzle: Puzzle, board: Board, parts: Parts) -> list[list[CellView]]:
+def drawn(puzzle: Puzzle, board: Board, parts: Parts) -> list[list[CellView]]:
     """The board, with the parts that its cells play."""
     placed = {
         step.cell: NAMES[type(step)] for step in board.trail if isinstance(step, Guess | Infer)

@@ -12,6 +12,7 @@ from webapp.puzzle.errors import printable
 from webapp.solvers import SOLVERS, Choice
 from webapp.solvers.solver import Solver
 from webapp.study import Run
+from webapp.study.moves import by_hand
 from webapp.trace import DeadEnd
 
 from .board_view import CellView, watched
@@ -72,6 +73,7 @@ def algorithm(name: str) -> str:
         "pages/algorithm.html",
         solver=solver,
         solvers=SOLVERS.values(),
+        by_hand=by_hand(Choice(solver)),
         example=_example(solver),
         record=_record(solver),
     )

@@ -10,6 +10,8 @@ from .wall import known
 # The pages that have it, in the order of their links; what can be done comes before what is left.
 VERBS = {"play.page": "Play", "watch.page": "Watch", "solve.page": "Solve", "draw.page": "Draw"}
 AWAY = {"share.print_page": ("Print", "print"), "share.share_page": ("Share", "share")}
+# Another page that has the bar; its link stands in Watch.
+_BESIDE = ("be.page",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +26,7 @@ class PuzzleBar:
 
 def puzzle_bar(code: str, endpoint: str) -> PuzzleBar | None:
     """What the bar says of a share code on a page; None where it has no bar or cannot be read."""
-    if endpoint not in VERBS and endpoint not in AWAY:
+    if endpoint not in (*VERBS, *AWAY, *_BESIDE):
         return None
     try:
         puzzle = asked.decode("".join(code.split()))

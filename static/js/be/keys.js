@@ -1,0 +1,49 @@
+// The keys of whoever is the solver: arrows move, digits write or reject, letters do what the buttons do.
+
+import { Composer } from "../play/composer.js";
+import { cellFor, focusCell } from "../shared/grid.js";
+import { keepKeysOn } from "../shared/keys_on.js";
+
+const FIELDS = "input:not([type=radio], [type=checkbox]), select, textarea, dialog[open]";
+const CONTROLS = `${FIELDS}, button, a, summary, [role=tree] *`;
+const DEEDS = { b: "back", Backspace: "back", s: "show" };
+
+export function startKeys(desk) {
+  const dialog = document.querySelector("#keys");
+  const check = dialog.querySelector("[data-keys-on]");
+  keepKeysOn(check);
+  document.querySelector("[data-show-keys]").addEventListener("click", () => dialog.showModal());
+  const composer = new Composer(Number(desk.root.dataset.size), (value, kind) => desk.press("value", value, kind === "reject"), () => {});
+  document.addEventListener("keydown", (event) => {
+    const target = event.target.closest("dialog:not([open])") ? document.body : event.target;
+    if (target.closest(FIELDS)) return;
+    const command = event.ctrlKey || event.metaKey;
+    if (event.key === "?" && !command) { dialog.showModal(); return; }
+    if (command && event.key.toLowerCase() === "z") { event.preventDefault(); desk.press("go", "undo"); return; }
+    if (command || event.altKey) return;
+    const inGrid = target.closest("[data-board] td");
+    if (!inGrid && (!check.checked || (target.closest(CONTROLS) && !desk.form.contains(target)))) return;
+    if (act(event, desk, composer, inGrid)) event.preventDefault();
+  });
+}
+
+// Do what a key says; whether it says anything.
+function act(event, desk, composer, inGrid) {
+  const [, placed] = /^(?:Digit|Numpad)([0-9])$/.exec(event.code) ?? [];
+  const digit = /^[0-9]$/.test(event.key) ? event.key : event.shiftKey && placed;
+  if (digit) {
+    // With Shift the key says "!", or, on some keyboards, the digit itself.
+    const shifted = event.shiftKey && event.key !== digit;
+    composer.type(digit, shifted || desk.rejecting ? "reject" : "place");
+    return true;
+  }
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  if (key === "Enter" && composer.waiting) { composer.commit(); return true; }
+  if (key === "r") { desk.reject(!desk.rejecting); return true; }
+  if (DEEDS[key]) { desk.press("go", DEEDS[key]); return true; }
+  if (inGrid || event.target.matches("[type=radio]")) return false; // the grid moves by itself
+  const goal = desk.td && cellFor(desk.board, desk.td, event);
+  if (!goal) return false;
+  focusCell(desk.board, goal);
+  return true;
+}
