@@ -44,9 +44,9 @@ def plain(path: str) -> str:
 
 
 def address(path: str, puzzle: Puzzle | None = None, /, **query: Any) -> str:
-    """The path with the puzzle as `p`, and the query; `with_` is `with`."""
+    """The path with the puzzle as `p`, and the query; `with_` is `with`, a list is several."""
     pairs = ({"p": code(puzzle)} if puzzle else {}) | query
-    text = urlencode({name.rstrip("_"): value for name, value in pairs.items()})
+    text = urlencode({name.rstrip("_"): value for name, value in pairs.items()}, True)
     return f"{path}?{text}" if text else path
 
 

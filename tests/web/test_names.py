@@ -20,7 +20,15 @@ from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS, STRONGEST
 from webapp.web.navigation import PLACES
 
-OPEN = ("/play", "/watch", "/solve", "/draw", "/print", "/share")  # where a puzzle is at hand
+OPEN = (
+    "/play",
+    "/watch",
+    "/compare",
+    "/solve",
+    "/draw",
+    "/print",
+    "/share",
+)  # where a puzzle is at hand
 PAGES = (*OPEN, "/", "/library", "/lessons", "/workshop", "/new", "/import", "/strategies")
 
 
@@ -126,10 +134,13 @@ def test_without_a_named_algorithm_watch_takes_the_strongest(client: Client) -> 
 @pytest.mark.parametrize("path", OPEN)
 def test_each_page_of_a_puzzle_leads_to_the_others_with_it(client: Client, path: str) -> None:
     bar = client.page(address(path, FIGURE)).by_role("", "This puzzle")
-    watched = {"with": STRONGEST.name, "at": 0} if path == "/watch" else {}
+    watched: dict[str, object] = {"with": STRONGEST.name, "at": 0} if path == "/watch" else {}
+    if path == "/compare":
+        watched = {"with": ["backtracking", "mrv"], "by": "step", "at": 0}
     assert {link.text: link["href"] for link in bar.all("a")} == {
         "Play": address("/play", FIGURE),
         "Watch": address("/watch", FIGURE),
+        "Compare": address("/compare", FIGURE),
         "Solve": address("/solve", FIGURE),
         "Draw": address("/draw", FIGURE),
         "Print": address("/print", FIGURE),

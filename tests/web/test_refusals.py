@@ -15,6 +15,7 @@ DAMAGED = "This link is damaged: copy the whole of it again."
 NOTHING = "There's no puzzle in this link: copy one with p= from a page that shows a puzzle."
 FOREIGN = "This link comes from another version: make a new one."
 PLAYS = ["/play", "/right", "/hint", "/fillings", "/finish", "/position"]
+COMPARES = ["/compare", "/compared", "/comparison", "/guesses"]
 TAKES_A_PUZZLE = [
     "/watch",
     "/step",
@@ -26,6 +27,7 @@ TAKES_A_PUZZLE = [
     "/stops",
     "/timeline",
     "/smarter",
+    *COMPARES,
     "/solve",
     "/effort",
     "/be",
@@ -101,6 +103,7 @@ def test_a_drawing_that_is_no_puzzle_stays_at_hand(client: Client, path: str) ->
 
 
 WATCHES = ["/watch", "/step", "/tape", "/tree", "/why", "/inside", "/ask", "/timeline", "/smarter"]
+WATCHES += COMPARES
 
 
 @pytest.mark.parametrize("path", WATCHES)

@@ -12,12 +12,13 @@ from webapp.puzzle import Puzzle
 from webapp.solvers import STRONGEST
 
 PAGES = (
-    "/", "/draw", "/play", "/watch", "/solve", "/library", "/import", "/print", "/share",
-    "/strategies", "/new", "/lessons", "/lessons/mrv", "/workshop", "/ask",
+    "/", "/draw", "/play", "/watch", "/compare", "/solve", "/library", "/import", "/print",
+    "/share", "/strategies", "/new", "/lessons", "/lessons/mrv", "/workshop", "/ask",
     "/be",
 )  # fmt: skip
 FRAGMENTS = (
     "/step", "/tape", "/tree", "/timeline", "/stops", "/why", "/inside", "/smarter",
+    "/compared", "/comparison", "/guesses",
     "/verdict", "/edit", "/effort", "/right", "/hint", "/fillings", "/finish", "/position",
     "/move",
 )  # fmt: skip

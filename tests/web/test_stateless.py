@@ -63,6 +63,10 @@ ASKED = [
         )
     ),
     address("/step", FIGURE, with_="backtracking", go="last"),
+    address("/compare", SAMPLE, by="guess", at=3),
+    *(address("/compared", FIGURE, by=by, at=9) for by in ("step", "guess", "share")),
+    address("/comparison", FIGURE),
+    address("/guesses", FIGURE),
     address("/timeline", FIGURE, with_="possible-sets"),
     *(address("/move", FIGURE, with_=name, at=30, go="show") for name in HANDS),
     address("/be", SAMPLE, with_="mrv:ties=0.3", at=9, log="r3m"),

@@ -15,7 +15,8 @@ LIMIT = 60_000
 STATUS = "HTTP/1.1 200 OK\r\nDate: Sun, 22 Nov 2026 12:00:00 GMT\r\nServer: waitress\r\n\r\n"
 DRAW = address("/draw", SAMPLE)
 OWN = (
-    "/watch", "/ask", "/be", "/play", "/new", "/strategies", "/library", "/lessons", "/workshop",
+    "/watch", "/ask", "/compare", "/be", "/play", "/new", "/strategies", "/library", "/lessons",
+    "/workshop",
 )  # fmt: skip
 PATTERNS = {
     "text/css": r"""@import\s+(?:url\()?["']([^"']+)|url\(["']?(?!data:)([^"')]+)""",
@@ -84,6 +85,7 @@ def test_the_sum_holds_every_script_and_style_sheet(client: Client) -> None:
             "/watch",
             r"js/(watch/\w+|shared/\w+)\.js|css/(watch|dock|present|segments|tree|why|inside|ask)\.css",
         ),
+        ("/compare", r"js/(compare|watch|shared)/\w+\.js|css/(compare|dock|segments)\.css"),
         ("/play", r"js/(play/\w+|shared/\w+)\.js|css/play\.css"),
         ("/new", r"css/new\.css|js/new/new_page\.js"),
         ("/strategies", r"css/strategies\.css"),

@@ -36,10 +36,14 @@ LONG = {
     "/watch": {"with_": "mrv", "at": 300_000},
     "/be": {"with_": "mrv", "at": 30_000},
     "/move": {"with_": "mrv", "at": 30_000},
+    "/compare": {"at": 5},
+    "/compared": {"go": "last"},
+    "/comparison": {},
+    "/guesses": {},
     "/new": {"size": 4, "grade": "easy", "seed": 5},
 }
 # What the player itself asks for again, and the places of it in the page.
-ISLANDS = {"/tape": "tape", "/tree": "branch"}
+ISLANDS = {"/tape": "tape", "/tree": "branch", "/guesses": "guesses"}
 
 
 class Asker(Client):

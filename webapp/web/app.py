@@ -18,6 +18,7 @@ from . import (
     ask,
     assets,
     be,
+    compare,
     draw,
     headers,
     hint,
@@ -102,7 +103,7 @@ def build(config: Mapping[str, Any]) -> Flask:
     Compress(app)
     app.after_request(_read_whole)
     places = (home, library, lessons, strategies, workshop)
-    watching = (watch, stops, tree, why, inside, ask, be)
+    watching = (watch, stops, tree, why, inside, ask, be, compare)
     features = (*places, draw, new, play, hint, *watching, solve, share)
     for feature in features:
         app.register_blueprint(feature.pages)

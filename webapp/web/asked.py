@@ -17,6 +17,10 @@ from .limits import CODE_LETTERS
 from .refusal import Refusal, because
 from .samples import SAMPLE
 
+# So many runs are compared at the most; which ones come beside those that a request names.
+MOST_COMPARED = 4
+CONTRASTING = ("backtracking", "mrv", "arc-consistency", "forward-checking", "possible-sets")
+
 
 @lru_cache(maxsize=512)
 def decode(code: str) -> Puzzle:
@@ -74,13 +78,30 @@ def position(code: str, puzzle: Puzzle) -> Position:
 
 def choice() -> Choice:
     """The algorithm `with` and its options; the strongest one if none is named."""
-    named = request.args.get("with", "") or STRONGEST.name
+    return _chosen(request.args.get("with", "") or STRONGEST.name, with_options=True)
+
+
+def choices() -> list[Choice]:
+    """The two to four algorithms `with`, some that contrast where fewer are named.
+
+    What the request says of options is meant for the one that it numbers as `of`, from 0.
+    """
+    named = [name for name in request.args.getlist("with") if name]
+    if len(named) > MOST_COMPARED:
+        raise Refusal(f"Compare takes two to four algorithms, not {len(named)}.")
+    named += [name for name in CONTRASTING if name not in named][: max(0, 2 - len(named))]
+    of = number("of", MOST_COMPARED, MOST_COMPARED)
+    return [_chosen(name, with_options=index == of) for index, name in enumerate(named)]
+
+
+def _chosen(named: str, with_options: bool) -> Choice:
+    """The algorithm of this name, with the options that stand beside it in the request."""
     try:
         chosen = parse_choice(named)
         extra = {
             option.name: request.args[option.name]
             for option in chosen.solver.options
-            if option.name in request.args
+            if with_options and option.name in request.args
         }
         return choose(chosen.solver, {**dict(chosen.options), **extra})
     except ValueError as error:

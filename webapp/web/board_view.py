@@ -33,7 +33,8 @@ class CellView:
     `text` is what stands in it, `state` the part it plays in the event (a sign, a pattern and a
     colour), `lit` whether the event's reason speaks of it, `by` how its value came (guess, infer or
     given), `marks` its candidates where some are gone, `dots` the same where digits are too small,
-    `hand` whether they are shown all the same, `broken` how many rules it breaks in a local search.
+    `hand` whether they are shown all the same, `broken` how many rules it breaks in a local search,
+    `fork` whether a run parted here from the one that it is compared with.
     In Play `marks` are its corner marks, `centre` its centre marks; `noted` is how its marks are
     spoken.
     """
@@ -50,6 +51,7 @@ class CellView:
     lit: bool = False
     hand: bool = False
     broken: int = 0
+    fork: bool = False
 
     @property
     def label(self) -> str:
@@ -57,7 +59,8 @@ class CellView:
         part = WATCHED.get(self.state or "lit" * self.lit, "")
         broken = WATCHED.get(str(self.broken), "")
         value = str(self.value or "empty")
-        return ", ".join(filter(None, (self.frame.spoken, value, *self.noted, part, broken)))
+        fork = WATCHED["fork"] if self.fork else ""
+        return ", ".join(filter(None, (self.frame.spoken, value, *self.noted, part, broken, fork)))
 
 
 @lru_cache(maxsize=256)

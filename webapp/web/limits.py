@@ -48,6 +48,8 @@ FAULTS_SHOWN = 60
 
 # Events on one tape at the most; with their sentences, fewer.
 TAPE_EVENTS, TAPE_SENTENCES = 20_000, 400
+# Guesses of each run that a page which compares them is told at once.
+GUESSES_TOLD = 2_000
 # Different events kept as tapes write them: a run of 300,000 has some 300 to 10,000.
 WRITTEN_EVENTS = 16_384
 

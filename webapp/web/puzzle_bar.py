@@ -8,7 +8,13 @@ from . import asked, today
 from .wall import known
 
 # The pages that have it, in the order of their links; what can be done comes before what is left.
-VERBS = {"play.page": "Play", "watch.page": "Watch", "solve.page": "Solve", "draw.page": "Draw"}
+VERBS = {
+    "play.page": "Play",
+    "watch.page": "Watch",
+    "compare.page": "Compare",
+    "solve.page": "Solve",
+    "draw.page": "Draw",
+}
 AWAY = {"share.print_page": ("Print", "print"), "share.share_page": ("Share", "share")}
 # Another page that has the bar; its link stands in Watch.
 _BESIDE = ("be.page",)

@@ -7,6 +7,7 @@ from flask.typing import ResponseReturnValue
 
 from webapp.puzzle import FORMATS, FormatError, Puzzle, format, parse, structural_faults
 from webapp.study import CUT
+from webapp.study.together import BYS
 
 from . import asked
 from .addresses import absolute
@@ -19,13 +20,19 @@ pages = Blueprint("share", __name__)
 def share_page() -> str:
     """The link in a field to copy, and the puzzle in each format.
 
-    With an algorithm, `with`, it is the link to the position `at` of its run.
+    With an algorithm, `with`, it is the link to the position `at` of its run; with several, to the
+    place `at` of all of them.
     """
     code, draft = asked.draft()
     view = "watch.page"
     query: dict[str, Any] = {}
     if structural_faults(draft):
         view = "draw.page"
+    elif len(request.args.getlist("with")) > 1:
+        view = "compare.page"
+        texts = [choice.text for choice in asked.choices()]
+        by = asked.one_of("by", BYS, BYS[0])
+        query = {"with": texts, "by": by, "at": asked.number("at", 0, CUT + 1)}
     elif "with" in request.args:
         query = {"with": asked.choice().text, "at": asked.number("at", 0, CUT + 1)}
     link, loopback = absolute(url_for(view, p=code, **query))

@@ -157,8 +157,9 @@ class Workshop:
         job = self._job(key, made)
         return cast(Result, job.result)
 
-    def reach(self, run: Run, count: int) -> None:
-        """Let the run have `count` events, or its end; raises NotReady while it has not."""
+    def reach(self, run: Run, count: int, waits: bool = True) -> None:
+        """Let the run have `count` events, or its end; raises NotReady while it has not, after
+        next to no time for who says not to wait."""
 
         def extended(job: Job) -> None:
             while not run.has(job.goal):
@@ -166,13 +167,18 @@ class Workshop:
 
         while not run.has(count):
             try:
-                self._job(run, extended, goal=count, keep=False)
+                self._job(run, extended, goal=count, keep=False, waits=waits)
             except NotReady:
                 step = f"making step {len(run.events):,} of at most {count:,}"
                 raise NotReady(step) from None
 
     def _job(
-        self, key: Hashable, make: Callable[[Job], Any], goal: int = 0, keep: bool = True
+        self,
+        key: Hashable,
+        make: Callable[[Job], Any],
+        goal: int = 0,
+        keep: bool = True,
+        waits: bool = True,
     ) -> Job:
         """The job of the key when it is done; raises NotReady while it is not."""
         with self._lock:
@@ -187,7 +193,7 @@ class Workshop:
             job.asked = monotonic()
         if is_new:
             job.start()
-        if not job.done.wait(NEXT_WAIT if busy or not is_new else FIRST_WAIT):
+        if not job.done.wait(FIRST_WAIT if waits and is_new and not busy else NEXT_WAIT):
             raise NotReady(job.told())
         if job.error or not keep:
             with self._lock:

@@ -1,10 +1,6 @@
 // Roving focus in a grid: one cell takes part in the tab order, arrows move between cells.
 
-import { placeOf } from "./selection.js";
-
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
-
-const nameOf = (row, column) => `r${row}c${column}`;
 
 // A key brings the cell into view; a pointer already points at it, so nothing may move under it.
 export function focusCell(board, td, { preventScroll = false } = {}) {
@@ -21,16 +17,16 @@ function stopAt(board, td) {
 // The cell that a key leads to, or null.
 export function cellFor(board, td, event) {
   const size = Number(board.dataset.size);
-  const [row, column] = placeOf(td.id);
-  const inside = (number) => Math.max(1, Math.min(size, number));
+  const [row, column] = [td.parentNode.rowIndex, td.cellIndex];
+  const inside = (number) => Math.max(0, Math.min(size - 1, number));
   let goal;
   if (STEPS[event.key]) {
     const [down, right] = STEPS[event.key];
     goal = [inside(row + down), inside(column + right)];
-  } else if (event.key === "Home") goal = [event.ctrlKey ? 1 : row, 1];
-  else if (event.key === "End") goal = [event.ctrlKey ? size : row, size];
+  } else if (event.key === "Home") goal = [event.ctrlKey ? 0 : row, 0];
+  else if (event.key === "End") goal = [event.ctrlKey ? size - 1 : row, size - 1];
   else return null;
-  return board.querySelector(`#${nameOf(...goal)}`);
+  return board.rows[goal[0]].cells[goal[1]];
 }
 
 function prepare(board) {

@@ -3,7 +3,7 @@
 
 const KEY = "focus-on";
 
-// Of these controls, by name or id, the first that the next page has.
+// Of these controls, by id or name, the first that the next page has.
 function keepFocus(names) {
   try { sessionStorage.setItem(KEY, names.join(" ")); } catch { /* the next page begins at its beginning */ }
 }
@@ -24,7 +24,7 @@ export function startLists() {
   let changed = null; // a list that was changed, and not submitted
   const submit = (list, next = list) => {
     changed = null;
-    if (key === "Enter" || key === "Tab") keepFocus([next.name || next.id, list.name]);
+    if (key === "Enter" || key === "Tab") keepFocus([next.id || next.name, list.id || list.name]);
     list.form.requestSubmit();
   };
   document.addEventListener("pointerdown", () => { key = ""; }, true);

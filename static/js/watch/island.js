@@ -2,9 +2,18 @@
 
 const AGAIN_MS = 500;
 
-// The data at an address, put into the place of this id. While they are being made, `waits` is told how
-// far that is, and answers whether they are still wanted.
-export async function fetchIsland(id, url, waits = () => true) {
+const turns = new Map(); // the last one of each place
+
+// The data at an address, put into the place of this id; those that share one are fetched one after the
+// other. While they are being made, `waits` is told how far that is, and answers whether they are still
+// wanted.
+export function fetchIsland(id, url, waits = () => true) {
+  const answer = (turns.get(id) ?? Promise.resolve()).then(() => fetchNow(id, url, waits));
+  turns.set(id, answer.then(() => {}, () => {}));
+  return answer;
+}
+
+async function fetchNow(id, url, waits) {
   const place = () => document.getElementById(id);
   for (;;) {
     place().replaceChildren(); // what came before is not the answer

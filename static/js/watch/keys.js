@@ -37,9 +37,9 @@ function deedOf(key, player) {
   return { Escape: () => present(false), b: blank, B: blank, ".": blank }[key];
 }
 
-export function startKeys() {
+// A page that plays something else has a root and deeds of its own.
+export function startKeys(root = document.querySelector("[data-player]"), deeds = deedOf) {
   const dialog = document.querySelector("#keys");
-  const root = document.querySelector("[data-player]");
   if (!dialog || !root) return;
   const check = dialog.querySelector("[data-keys-on]");
   keepKeysOn(check);
@@ -57,7 +57,7 @@ export function startKeys() {
     if (keeps(event.target, event.key, pointed)) return;
     if (event.key === "?") { dialog.showModal(); return; }
     if (!check.checked) return;
-    const deed = deedOf(event.key, root.player);
+    const deed = deeds(event.key, root.player);
     if (!deed) return;
     event.preventDefault();
     deed();

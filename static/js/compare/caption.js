@@ -1,0 +1,43 @@
+// What a step does in a few words, from the patterns that the page carries; webapp/web/captions.py
+// fills them in the same way. No document here.
+
+import { KIND, KINDS, cellOf, kindOf, rest, valueOf } from "../watch/trace.js";
+
+const NAMED = 3; // cells that a caption names
+const number = new Intl.NumberFormat("en-US");
+
+function listed(texts) {
+  return texts.length < 2 ? texts.join("") : `${texts.slice(0, -1).join(", ")} and ${texts.at(-1)}`;
+}
+
+function valuesOf(event, size) {
+  if (kindOf(event) !== KIND.REMOVE) return [valueOf(event)];
+  return Array.from({ length: size }, (_, at) => at + 1).filter((value) => event[1] >> value - 1 & 1);
+}
+
+function cellsIn(event, size) {
+  const name = (cell) => `r${Math.floor(cell / size) + 1}c${cell % size + 1}`;
+  let cells = [cellOf(event)];
+  if (kindOf(event) === KIND.REMOVE) cells = event.slice(3, 3 + event[2]);
+  else if (kindOf(event) === KIND.SWAP) cells = rest(event).slice(0, 2);
+  return cells.length <= NAMED ? listed(cells.map(name)) : `${cells.length} cells`;
+}
+
+// Which pattern fits an event: `cut` where the run was cut there, `swaps` of a local search.
+export function kindIn(event, swaps, cut) {
+  if (event === undefined) return "start";
+  if (cut) return "cut";
+  return swaps && kindOf(event) === KIND.DEAD_END ? "pass" : KINDS[kindOf(event)];
+}
+
+// The caption in three parts: before the verdict, the verdict, after it.
+export function captionOf(pattern, event, trace) {
+  const { events, guesses } = trace.counts;
+  const gaps = event === undefined ? {} : {
+    values: listed(valuesOf(event, trace.size)),
+    cells: cellsIn(event, trace.size),
+    step: number.format(events),
+    guesses: `${guesses ? number.format(guesses) : "no"} guess${guesses === 1 ? "" : "es"}`,
+  };
+  return pattern.map((text) => text.replace(/\{(\w+)\}/g, (_, gap) => gaps[gap]));
+}

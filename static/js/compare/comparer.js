@@ -1,0 +1,240 @@
+// The comparer: several runs that go together. It plays, scrubs and rests as Watch's player does; what
+// moves is painted from tapes at once, and the server draws what it came to.
+
+import { write } from "../shared/write.js";
+import { Pace } from "../watch/pace.js";
+import { Presses } from "../watch/presses.js";
+import { Places } from "./places.js";
+import { Side } from "./side.js";
+import { Transport } from "./transport.js";
+
+const AHEAD_SECONDS = 2;
+
+export class Comparer {
+  constructor(root) {
+    this.root = root;
+    const { size, patterns } = root.dataset;
+    const words = JSON.parse(patterns);
+    this.sides = [...root.querySelectorAll("[data-side]")]
+      .map((each) => new Side(each, Number(size), words, (far) => this.waits(far)));
+    this.transport = new Transport(root);
+    this.pace = new Pace();
+    this.presses = new Presses(this);
+    this.playing = this.scrubbing = false;
+    this.learn();
+    this.rested();
+    this.transport.tell(this);
+    this.listen();
+    this.prepare();
+  }
+
+  get speed() { return this.transport.speed; }
+  get last() { return this.places.last; }
+
+  // To what the server sends.
+  listen() {
+    this.root.addEventListener("htmx:before:swap", (event) => {
+      // A place that comes late, when the boards are on their way again, would undo their painting.
+      const late = this.playing || this.scrubbing || this.presses.painted;
+      if (event.detail.ctx.target?.id === "compared" && late) event.preventDefault();
+    });
+    this.root.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
+      if (ctx.response.status >= 400) return;
+      if (ctx.target?.id === "compared") { this.rested(); this.prepare(); }
+      if (ctx.target?.id === "comparison") { this.learn(); this.showPlace(); }
+    });
+  }
+
+  // The server has drawn a place: take over from there.
+  rested() {
+    const { at, by } = this.root.querySelector("#compared").dataset;
+    this.at = Number(at);
+    if (by !== this.by) this.places = new Places(by, this.sides, this.root.dataset.positions);
+    this.by = by;
+    for (const side of this.sides) side.rested();
+    this.sentence = this.root.querySelector("[data-sentence]");
+    this.showPlace();
+  }
+
+  // The table has come to know more.
+  learn() {
+    const rows = [...this.root.querySelectorAll("[data-row]")];
+    this.sides.forEach((side, index) => side.learn(rows[index], Number(this.root.dataset.cut)));
+  }
+
+  showPlace() {
+    this.transport.showPlace(this.by, this.at, this.last);
+  }
+
+  toggle() {
+    if (this.playing) this.rest(this.at);
+    else this.play();
+  }
+
+  async play() {
+    if (this.last !== undefined && this.at >= this.last) this.at = 0;
+    this.playing = true;
+    this.scrubbing = false;
+    this.forget();
+    this.transport.showPlaying(true);
+    this.pace.begin();
+    if (!(await this.reach(this.at))) { this.halt(); return; }
+    requestAnimationFrame((now) => this.frame(now));
+  }
+
+  // Have all boards at a place; false where the server did not answer.
+  async reach(place) {
+    try {
+      await this.preparing;
+      await this.places.learn(place);
+      const positions = this.places.at(place);
+      await Promise.all(this.sides.map((side, index) => side.reach(positions[index])));
+      return this.holds(place);
+    } catch {
+      return false; // the notice says why
+    }
+  }
+
+  holds(place) {
+    const positions = this.places.at(place);
+    return Boolean(positions) && this.sides.every((side, index) => side.holds(positions[index]));
+  }
+
+  frame(now) {
+    if (!this.playing || !this.root.isConnected) return;
+    const steps = this.pace.count(now, this.speed);
+    if (steps > 0) this.advance(steps);
+    if (this.playing) requestAnimationFrame((next) => this.frame(next));
+  }
+
+  advance(steps) {
+    const place = Math.min(this.at + steps, this.end);
+    const there = this.holds(place);
+    this.pace.shown(there ? steps : 0, this.speed);
+    if (!there) { this.fetch(place); return; }
+    this.show(place);
+    this.narrate();
+    if (this.at >= this.end) this.rest(this.at);
+    else this.fetchAhead();
+  }
+
+  // The last place there is, as far as is known by now.
+  get end() {
+    if (this.last !== undefined) return this.last;
+    return this.sides.every(({ length }) => length < Infinity) && this.by === "step"
+      ? Math.max(...this.sides.map(({ length }) => length)) : Infinity;
+  }
+
+  // Have what the next frames need; one such request at a time.
+  fetch(place) {
+    this.fetching ??= this.reach(place).then((there) => {
+      this.fetching = undefined;
+      if (!there && this.playing) this.rest(this.at);
+    });
+  }
+
+  fetchAhead() {
+    const place = Math.min(this.at + Math.ceil(this.speed * AHEAD_SECONDS), this.end);
+    this.places.learn(place).catch(() => {}); // the frame that needs it asks again
+    this.places.at(place)?.forEach((position, index) => this.sides[index].ahead(position)?.catch(() => {}));
+  }
+
+  // Paint a place that all boards hold.
+  show(place) {
+    this.at = place;
+    const positions = this.places.at(place);
+    this.sides.forEach((side, index) => side.show(positions[index]));
+    this.showPlace();
+  }
+
+  narrate() {
+    const { textContent } = this.root.querySelector(".place");
+    write(this.sentence, `${this.playing ? "Playing: " : ""}${textContent.trim().replace(/\s+/g, " ")}`);
+  }
+
+  // Paint where a press leads; false where only the server knows.
+  jump(go) {
+    const place = { first: 0, back: Math.max(0, this.at - 1), step: Math.min(this.at + 1, this.end), last: this.last }[go];
+    if (place === undefined || place === Infinity || !this.holds(place)) return false;
+    this.clearMaking();
+    this.show(place);
+    this.narrate();
+    return true;
+  }
+
+  // What comes next is being made: say how far that is, and whether it is still wanted.
+  waits(far) {
+    if (!this.playing && !this.scrubbing) return false;
+    write(this.sentence, `Working on it: ${far}`);
+    return true;
+  }
+
+  // Drag: paint at once what the reels hold, fetch around what they do not.
+  async scrub(place) {
+    this.halt();
+    this.forget();
+    this.scrubbing = true;
+    this.at = place;
+    this.showPlace();
+    if (!this.holds(place)) {
+      if (this.jumping) return;
+      this.jumping = true;
+      const there = await this.reach(place);
+      this.jumping = false;
+      if (!there || !this.scrubbing) return; // by now it plays, or rests where the server draws
+    }
+    if (!this.holds(this.at)) return;
+    this.show(this.at);
+    this.narrate();
+  }
+
+  halt() {
+    this.playing = false;
+    this.transport.showPlaying(false);
+  }
+
+  // Stop, and let the server draw this place with its sentence.
+  rest(place) {
+    this.forget();
+    this.at = place;
+    this.ask({});
+  }
+
+  // Presses that wait, and a place that is being made, are not wanted any more.
+  forget() {
+    this.presses.forget();
+    this.clearMaking();
+  }
+
+  clearMaking() {
+    this.root.querySelector("#making").replaceChildren();
+  }
+
+  // Fetch the tapes around a rest, so that steps from there are painted at once.
+  prepare() {
+    if (this.playing || this.scrubbing || this.preparing) return;
+    const next = this.at + 1;
+    if (this.holds(this.at) && this.holds(Math.min(next, this.end))) return;
+    const positions = this.sides.map(({ at }) => at);
+    this.preparing = Promise.all([
+      this.places.counted ? this.places.learn(next) : undefined,
+      ...this.sides.map((side, index) => side.reach(positions[index])),
+    ]).catch(() => {}) // without them the server takes the steps
+      .finally(() => { this.preparing = undefined; });
+  }
+
+  // First, Step back, Step, Last and First parting.
+  press(go) {
+    this.halt();
+    this.scrubbing = false;
+    this.presses.add(go);
+  }
+
+  ask(values) {
+    this.halt();
+    this.scrubbing = false;
+    return htmx.ajax("GET", this.root.dataset.step, {
+      target: "#compared", swap: "outerMorph", source: "#transport", values: { at: this.at, was: this.by, ...values },
+    });
+  }
+}

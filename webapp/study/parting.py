@@ -1,0 +1,74 @@
+"""Partings: the first placement in which a run differs from another."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import zip_longest
+
+from webapp.puzzle import Cell
+from webapp.trace import Event, Guess, Infer, Restart, Swap
+
+from .run import Run
+
+_Placed = tuple[int, Event]
+
+
+@dataclass(frozen=True, slots=True)
+class Parting:
+    """Where a run parts from the first: both place the same up to then, `values` times.
+
+    `at` is the event that differs, and `event` what it places; where the run ends there and the
+    first one goes on, they are its last event and None. `instead` is what the first run places,
+    None where it ends.
+    """
+
+    values: int
+    at: int
+    event: Event | None
+    instead: Event | None
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """Where it parts on the board; none where that is a whole grid, or its end."""
+        if isinstance(self.event, Guess | Infer):
+            return (self.event.cell,)
+        return self.event.cells if isinstance(self.event, Swap) else ()
+
+
+def parting(first: Run, other: Run) -> Parting | None:
+    """The parting of two runs that have all their events; None where they place the same.
+
+    Of a run that was cut nobody knows what it would place next, so it parts from none by its end.
+    """
+    placements = zip_longest(_placements(first), _placements(other))
+    for values, (instead, own) in enumerate(placements):
+        if instead and own and _same(instead[1], own[1]):
+            continue
+        if (first if own else other).cut and not (instead and own):
+            return None
+        at, event = own or (len(other.events), None)
+        return Parting(values, at, event, instead[1] if instead else None)
+    return None
+
+
+def _placements(run: Run) -> Iterator[_Placed]:
+    """The events that place a value, each with its position: in a local search a whole grid, or two
+    cells that change theirs."""
+    for at, event in enumerate(run.events, 1):
+        if isinstance(event, Guess | Infer | Restart | Swap):
+            yield at, event
+
+
+def _same(one: Event, other: Event) -> bool:
+    """Whether two events place the same: a guess and a deduction may."""
+    return _what(one) == _what(other)
+
+
+def _what(event: Event) -> object:
+    match event:
+        case Guess() | Infer():
+            return event.cell, event.value
+        case Restart():
+            return event.grid
+        case Swap():
+            return frozenset(event.cells)
+    return None

@@ -1,0 +1,85 @@
+"""Together: several runs side by side, and where each of them is when all are at the same place.
+
+They go together by step, by guess (the k-th of each) or by share of the whole (in percent); a run
+that has ended rests at its end.
+"""
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+from webapp.trace import NAMES
+
+from .run import Run
+
+By = Literal["step", "guess", "share"]
+BYS: tuple[By, ...] = get_args(By)
+WHOLE = 100  # percent
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What a run came to: its counts, the most cells filled at once, and how it ended."""
+
+    steps: int
+    guesses: int
+    undone: int
+    refused: int
+    deepest: int
+    end: str
+
+    @property
+    def done(self) -> bool:
+        """Whether it found a solution, or showed that there is none."""
+        return self.end in ("solved", "exhausted")
+
+
+def figures(run: Run) -> Figures:
+    """The figures of a run that has all its events."""
+    counts = run.fold.board.counts
+    return Figures(
+        counts.events, counts.guesses, counts.undone, counts.refused, run.fold.deepest, end(run)
+    )
+
+
+def end(run: Run) -> str:
+    """How a run ended: the name of its last event, or `cut`."""
+    return "cut" if run.cut else NAMES[type(run.events[-1])]
+
+
+def most(runs: Sequence[Run], by: By) -> int:
+    """The place at which all runs are at their ends; they have all their events."""
+    if by == "share":
+        return WHOLE
+    if by == "guess":
+        return max(len(run.fold.opened) for run in runs) + 1
+    return max(len(run.events) for run in runs)
+
+
+def position(run: Run, by: By, at: int) -> int:
+    """The position of a run when it is at place `at`."""
+    count = len(run.events)
+    if by == "share":
+        return count * min(at, WHOLE) // WHOLE
+    if by == "guess" and at:
+        opened = run.fold.opened
+        return opened[at - 1] if at <= len(opened) else count
+    return min(at, count)
+
+
+def reached(run: Run, by: By, where: int) -> int:
+    """The first place at which a run has come to a position that it has."""
+    if by == "share":
+        return -(-WHOLE * where // len(run.events)) if where else 0
+    if by == "guess" and where:
+        return bisect_left(run.fold.opened, where) + 1
+    return where
+
+
+def turned(runs: Sequence[Run], was: By, by: By, at: int) -> int:
+    """The place by another measure at which the run that has come farthest is as far."""
+    if was == by:
+        return at
+    farthest = max(runs, key=lambda run: position(run, was, at))
+    return reached(farthest, by, position(farthest, was, at))
