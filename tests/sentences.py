@@ -13,7 +13,7 @@ from tools.random_puzzles import loose_puzzle
 from webapp.explain import explain
 from webapp.logic.strategies import STRATEGIES
 from webapp.puzzle import Puzzle, format, parse
-from webapp.solvers import SOLVERS, Solver
+from webapp.solvers import SOLVERS, Choice, Solver
 from webapp.trace import KINDS as EVENTS
 from webapp.trace import NAMES, Board, apply
 
@@ -61,7 +61,7 @@ def heard(solver: Solver) -> Iterator[tuple[int, str, str, int]]:
     for name, puzzle in PUZZLES.items():
         board = Board(puzzle.size)
         for step, event in enumerate(islice(solver.solve(puzzle), _EVENTS), 1):
-            said = explain(puzzle, board, event, solver.fewest_first)
+            said = explain(puzzle, board, event, Choice(solver).fewest_first)
             if (new := kind(said)) not in seen:
                 seen.add(new)
                 yield list(EVENTS).index(NAMES[type(event)]), said, name, step

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from webapp.__main__ import main
+from webapp.__main__ import main, options_of_algorithms
 from webapp.puzzle import FORMATS
 from webapp.solvers import SOLVERS
 
@@ -47,6 +47,11 @@ def test_the_order_of_imports_is_the_one_that_is_checked() -> None:
 def test_the_table_of_algorithms_is_the_registry() -> None:
     rows = re.findall(r"^\| `([a-z-]+)` \| .* \| (.*) \|$", section("The algorithms"), re.MULTILINE)
     assert [name for name, _ in rows] == list(SOLVERS)
+
+
+def test_the_options_of_the_algorithms_are_those_that_the_command_line_tells() -> None:
+    _, *lines = options_of_algorithms().splitlines()
+    assert "\n".join(f"  {line}" for line in lines) in section("The algorithms")
 
 
 def test_the_formats_are_the_registry() -> None:

@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from textwrap import wrap
 from time import perf_counter
 from typing import Any, NoReturn
 
@@ -87,9 +88,11 @@ def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="mathdoku", description="Mathdoku puzzles and their search algorithms.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
-    def add(run: Command, summary: str, *parents: _Parser) -> argparse.ArgumentParser:
+    def add(run: Command, summary: str, *parents: _Parser, **more: Any) -> argparse.ArgumentParser:
         name = run.__name__.strip("_")
-        command = commands.add_parser(name, help=summary, description=summary, parents=parents)
+        command = commands.add_parser(
+            name, help=summary, description=summary, parents=parents, **more
+        )
         command.set_defaults(run=run)
         return command
 
@@ -100,13 +103,17 @@ def _parser() -> argparse.ArgumentParser:
     served.add_argument("--port", type=_number(0, 65_535), default=8000,
                         help="0 takes one that is free; default: 8000")  # fmt: skip
     served.add_argument("--public-url", metavar="URL", help="the address that links give to others")
+    told: dict[str, Any] = {
+        "epilog": options_of_algorithms(),
+        "formatter_class": argparse.RawDescriptionHelpFormatter,
+    }
     search = _search_arguments(default=Choice(STRONGEST))
-    solve = add(_solve, "print the solutions of a puzzle", puzzle, search)
+    solve = add(_solve, "print the solutions of a puzzle", puzzle, search, **told)
     solve.add_argument("--count", type=_number(1), default=2, metavar="K",
                        help="stop at so many solutions; default: 2")  # fmt: skip
     add(_check, "list what is wrong with a puzzle", puzzle)
     search = _search_arguments(required=True)
-    add(_trace, "print the steps of a search, one a line", puzzle, search)
+    add(_trace, "print the steps of a search, one a line", puzzle, search, **told)
     convert = add(_convert, "write a puzzle in another format", puzzle)
     names = ", ".join(FORMATS)
     convert.add_argument("--to", required=True, choices=FORMATS, metavar="FORMAT", help=names)
@@ -151,6 +158,22 @@ def _search_arguments(**with_settings: Any) -> _Parser:
     )
     search.add_argument("--json", action="store_true", help="print JSON")
     return search
+
+
+def options_of_algorithms() -> str:
+    """What OPTION=VALUE may be, algorithm by algorithm, as lines of at most 80 letters."""
+    lines, forms = ["options of the algorithms, the default first:"], dict[str, str]()
+    for solver in (each for each in SOLVERS.values() if each.options):
+        taken = []
+        for option in solver.options:
+            name = option.name.upper()
+            taken.append(f"{option.name}={'|'.join(option.values) or name}")
+            if not option.values:
+                forms[name] = f"{name} is {option.form}"
+        lines += wrap(f"{solver.name:18}{' '.join(taken)}", 78, subsequent_indent=" " * 18)
+    for form in forms.values():
+        lines += wrap(form, 78)
+    return "\n  ".join(lines)
 
 
 def _number(least: int, most: int | None = None) -> Callable[[str], int]:
@@ -265,7 +288,7 @@ _STATUS_OF_END = {Solved: DONE, Exhausted: NONE, GaveUp: UNDECIDED}
 
 def _trace(args: argparse.Namespace) -> int:
     puzzle, choice = solvable(args.file), _seeded(args)
-    board, fewest_first = Board(puzzle.size), choice.solver.fewest_first
+    board, fewest_first = Board(puzzle.size), choice.fewest_first
     for number, event in enumerate(choice.solve(puzzle), start=1):
         if args.limit is not None and number > args.limit:
             break

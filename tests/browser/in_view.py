@@ -39,6 +39,6 @@ def positions(puzzle: Puzzle, algorithm: str) -> list[int]:
     run.extend(MOST)
     end = min(len(run.events), MOST)
     looks = [run.look(at) for at in range(1, end + 1, max(1, end // 200))]
-    fewest = run.choice.solver.fewest_first
+    fewest = run.choice.fewest_first
     longest = max(looks, key=lambda look: len(explain(puzzle, look.before, look.event, fewest)))
     return sorted({longest.at, *range(1, end, max(1, end // POSITIONS))})

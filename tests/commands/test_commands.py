@@ -329,6 +329,15 @@ def test_help_names_every_algorithm_and_every_format(run: Any) -> None:
     assert all(name in convert for name in FORMATS)
 
 
+def test_help_names_every_option_of_every_algorithm(run: Any) -> None:
+    for command in ("solve", "trace"):
+        said = run(f"{command} --help")[1]
+        assert max(map(len, said.splitlines())) <= 80
+        for solver in SOLVERS.values():
+            for option in solver.options:
+                assert f"{option.name}={'|'.join(option.values)}" in " ".join(said.split())
+
+
 @given(st.binary(max_size=80), st.sampled_from(["check -", "solve - --limit 50 --with mrv",
                                                 "trace - --limit 5 --with backtracking",
                                                 "convert - --to text"]))  # fmt: skip

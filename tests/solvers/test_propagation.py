@@ -7,7 +7,7 @@ import pytest
 from tests.conftest import PUZZLES
 from webapp.puzzle import Cage, Grid, Puzzle, is_solution, parse
 from webapp.solvers import SOLVERS, Budget, contradiction, solutions
-from webapp.solvers.inference import PROPAGATION
+from webapp.solvers.propagation import EVERY_RULE
 from webapp.solvers.propagator import Problem, Propagator
 from webapp.solvers.solver import Solver, Tally
 from webapp.trace import Board, Exhausted, Solved, Undo, apply
@@ -75,7 +75,7 @@ FULL_ROW = [((0, 2), 4), ((1, 3), 4), ((3, 0), 1), ((3, 1), 2)]
 def test_the_line_or_cage_that_breaks_is_blamed_not_the_cell_alone(
     puzzle: Puzzle, blamed: tuple[int, ...]
 ) -> None:
-    propagator = Propagator(Problem(puzzle, Budget()), PROPAGATION, Tally())
+    propagator = Propagator(Problem(puzzle, Budget()), EVERY_RULE, Tally())
     assert not propagator.start(propagator.problem.root())
     assert tuple(cell for cell, count in enumerate(propagator.failures) if count > 1) == blamed
 

@@ -11,7 +11,7 @@ from tests.solvers.small import FIVE, FOUR, KINDS, judged
 from tools.random_puzzles import loose_puzzle
 from webapp.puzzle import Cell, Grid, Puzzle, parse
 from webapp.puzzle.cells import box_of
-from webapp.solvers import SOLVERS, Budget, parse_choice
+from webapp.solvers import Budget, parse_choice
 from webapp.solvers.completions import completions
 from webapp.solvers.culprits import numbered
 from webapp.solvers.options import Option
@@ -21,7 +21,10 @@ from webapp.study.conflict import Conflicts, conflict_of
 from webapp.trace import Board, DeadEnd, Exhausted, Guess, Solved, Undo, apply
 
 WALKS = ["brute-force", "backtracking", "backjumping", "possible-sets"]
-GUESSING = [*WALKS, "mrv", "forward-checking", "arc-consistency", "propagation", "exact-cover"]
+SWITCHED = ["mrv:cells=reading,lists=off", "propagation:cells=reading,must=off,places=off",
+            "exact-cover:goals=first"]  # fmt: skip
+GUESSING = [*WALKS, "mrv", "forward-checking", "arc-consistency", "propagation", "exact-cover",
+            *SWITCHED]  # fmt: skip
 _QUICK = ("keen-p-5dx-0", "keen-p-6du-0")
 # Most of the 300 small puzzles are for the sweep.
 SEEDS = [seed if seed < 40 else pytest.param(seed, marks=pytest.mark.sweep) for seed in range(300)]
@@ -230,7 +233,7 @@ def test_past_a_solution_a_conflict_says_that_no_other_agrees_with_it(seed: int)
     puzzle, grids = judged(seed, (3,))
     for name in GUESSING:
         conflicts, board, standing = Conflicts(puzzle), Board(puzzle.size), list[Guess]()
-        events, found = list(islice(SOLVERS[name].solve(puzzle), STEPS)), list[Grid]()
+        events, found = list(islice(parse_choice(name).solve(puzzle), STEPS)), list[Grid]()
         conflicts.feed(events, len(events))
         for step, event in enumerate(events, 1):
             if isinstance(event, Undo):

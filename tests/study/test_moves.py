@@ -19,7 +19,7 @@ PUZZLES = {
     **{name: puzzle for name, (puzzle, _) in KINDS.items() if name != "a sudoku"},
     **{f"random {seed}": loose_puzzle(seed, (2, 3, 4)) for seed in range(8)},
 }
-ALGORITHMS = [*HANDS, "backtracking:values=down", "mrv:values=down"]
+ALGORITHMS = [*HANDS, "backtracking:values=down", "mrv:values=down", "arc-consistency:values=down"]
 TURNS = 25  # of each run, from its beginning
 
 

@@ -23,6 +23,8 @@ from webapp.study.questions import Question
 from webapp.trace import Board, Guess, Infer, Reject, Remove, Undo
 
 ASKING = [name for name, solver in SOLVERS.items() if not solver.swaps]
+ASKING += ["mrv:cells=reading,lists=off", "forward-checking:values=down", "exact-cover:goals=first",
+           "propagation:cells=fewest,values=up"]  # fmt: skip
 SEEDS = [seed if seed < 3 else pytest.param(seed, marks=pytest.mark.sweep) for seed in range(40)]
 
 

@@ -9,7 +9,7 @@ from tests.solvers.small import KINDS, judged
 from tests.trace.paper import Paper, comes_to
 from webapp.explain import explain
 from webapp.puzzle import Cell, Puzzle, named_cell
-from webapp.solvers import SOLVERS, Solver
+from webapp.solvers import SOLVERS, Choice, parse_choice
 from webapp.trace import Board, Guess, apply
 
 Numbers = set[int]
@@ -86,30 +86,37 @@ def _fits(paper: Paper, cell: Cell, value: int) -> bool:
     )
 
 
-@pytest.mark.parametrize("solver", SOLVERS.values(), ids=SOLVERS)
-def test_each_value_of_a_stuck_cell_is_ruled_out_as_the_sentence_says(solver: Solver) -> None:
+@pytest.mark.parametrize(
+    "choice",
+    [*map(Choice, SOLVERS.values()), *map(parse_choice, ("mrv:lists=off", "mrv:cells=reading"))],
+    ids=lambda choice: choice.text,
+)
+def test_each_value_of_a_stuck_cell_is_ruled_out_as_the_sentence_says(choice: Choice) -> None:
     puzzles = [judged(seed, (3, 4))[0] for seed in range(25)]
     heard = 0
     for puzzle in [*puzzles, KINDS["the first sample"][0], KINDS["a killer"][0]]:
         board = Board(puzzle.size)
-        for event in islice(solver.solve(puzzle), 400):
+        for event in islice(choice.solve(puzzle), 400):
             said = explain(puzzle, board, event)
             if claim := claims(puzzle, said):
                 assert faults(Paper(puzzle, board), *claim) == [], said
                 heard += 1
             apply(board, event)
             board.forget()
-    assert heard or solver.name not in ("backtracking", "possible-sets", "mrv", "logic")
+    assert heard or choice.solver.name not in ("backtracking", "possible-sets", "mrv", "logic")
 
 
 @pytest.mark.parametrize(
-    "solver", [each for each in SOLVERS.values() if each.fewest_first], ids=lambda each: each.name
-)
-def test_the_cell_that_is_said_to_have_the_fewest_values_has_them(solver: Solver) -> None:
+    "name", ["mrv", "mrv:lists=off", "forward-checking", "arc-consistency:values=down",
+             "propagation:cells=fewest", "propagation:cells=fewest,pairs=off,places=off"],
+)  # fmt: skip
+def test_the_cell_that_is_said_to_have_the_fewest_values_has_them(name: str) -> None:
+    choice = parse_choice(name)
+    assert choice.fewest_first
     for seed in range(25):
         puzzle = judged(seed, (3, 4))[0]
         board = Board(puzzle.size)
-        for event in islice(solver.solve(puzzle), 400):
+        for event in islice(choice.solve(puzzle), 400):
             if isinstance(event, Guess):
                 said = explain(puzzle, board, event, fewest_first=True)
                 left = board.candidates(event.cell)

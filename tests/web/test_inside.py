@@ -29,7 +29,7 @@ def test_every_algorithm_has_the_panel_and_what_can_be_shown_of_it(
         "": True,
         "candidates": not solver.swaps,
         "tried": solver.guesses or solver.swaps,
-        "counts": solver.fewest_first,
+        "counts": parse_choice(name).fewest_first,
     }
     assert shown == [value for value, there in wanted.items() if there]
     tabs = [tab.text for tab in page.all(role="tab")]

@@ -25,7 +25,7 @@ ADDRESSES = ("href", "src", "action", "hx-get", "hx-post", "data-step", "data-ta
              "data-tree", "data-why", "data-inside", "data-predict", "data-here",
              "data-edit", "data-positions")  # fmt: skip
 SCRIPTING = ("javascript:", "js:", "eval(", "data:text")
-ALIKE, MOST = 2, 1_000
+ALIKE, MOST = 2, 1_500
 ENDLESS = ("p", "at", "cells", "seed", "state", "log", "value", "from")
 MORE_STARTS = [
     address("/watch", SAMPLE),
@@ -91,7 +91,7 @@ def shape(there: str) -> tuple[object, ...]:
     """An address without what there are endlessly many of, such as algorithms to compare."""
     query = parse_qsl(urlsplit(there).query, keep_blank_values=True)
     several = sum(k == "with" for k, _ in query) > 1
-    endless = {*ENDLESS, *["with"] * several}
+    endless = {*ENDLESS, *["with", "of", "options"] * several}
     return (urlsplit(there).path, *((k, "" if k in endless else v) for k, v in query))
 
 

@@ -118,7 +118,7 @@ def test_an_unknown_algorithm_is_told_everywhere(client: Client, path: str) -> N
         ("quantum", f"There is no algorithm 'quantum': use one of {NAMES}."),
         ("MRV", f"There is no algorithm 'MRV': use one of {NAMES}."),
         ("mrv:values", "'values' isn't an option: write OPTION=VALUE."),
-        ("mrv:speed=9", "Mrv has no option 'speed': its options are values."),
+        ("mrv:speed=9", "Mrv has no option 'speed': its options are cells, values, lists, ties."),
         ("brute-force:values=up", "Brute-force has no option 'values': it has no options."),
         (
             "mrv:values=sideways",

@@ -97,7 +97,7 @@ def test_a_tapes_words_are_the_sentences_of_its_events(
     end = run.to_end()
     read = tape(client, puzzle, with_=solver, from_=10, count=end - 10, words=1)
     board = board_of(run, 10)
-    expected, first = [], run.choice.solver.fewest_first
+    expected, first = [], run.choice.fewest_first
     for event in run.events[10:]:
         expected.append((NAMES[type(event)], explain(puzzle, board, event, first)))
         apply(board, event)

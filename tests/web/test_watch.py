@@ -112,7 +112,7 @@ def test_every_position_shows_board_sentence_and_counters_of_the_event(
     run.to_end()
     board = Board(puzzle.size)
     for position, event in enumerate([None, *run.events]):
-        expected = explain(puzzle, board, event, run.choice.solver.fewest_first)
+        expected = explain(puzzle, board, event, run.choice.fewest_first)
         if event:
             apply(board, event)
         page = client.fragment(address("/step", puzzle, with_=solver, at=position))
@@ -211,6 +211,32 @@ def test_an_option_from_a_form_moves_into_the_name(
     shown = page.one(class_="setup").one(name=field)
     chosen = shown["value"] if shown.tag == "input" else shown.one("option", selected="")["value"]
     assert chosen == value
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["mrv:lists=off", "propagation:cells=fewest,must=off,values=up", "exact-cover:goals=first"],
+)
+def test_the_code_and_the_words_beside_a_run_are_those_of_its_options(
+    client: Client, name: str
+) -> None:
+    choice, usual = parse_choice(name), parse_choice(name.partition(":")[0])
+    page = client.page(address("/watch", SAMPLE, with_=name))
+    lines = page.by_role("", "Pseudocode").all("li")
+    assert [(each.text, bool(each.all("del"))) for each in lines] == [
+        (" ".join(line.text.split()), line.off) for line in choice.pseudocode
+    ]
+    assert choice.pseudocode != usual.pseudocode
+    assert page.one(class_="about").text.startswith(choice.summary)
+
+
+@pytest.mark.parametrize(("chosen", "of"), [("mrv", "propagation"), ("brute-force", "mrv")])
+def test_the_options_of_one_algorithm_are_not_those_of_the_next(
+    client: Client, chosen: str, of: str
+) -> None:
+    query = {"with_": chosen, "options": of, "values": "ways", "cells": "failures", "ties": "3.4"}
+    answer = client.get(address("/watch", SAMPLE, **query))
+    assert parse_qs(urlsplit(answer.location).query)["with"] == [chosen]
 
 
 def test_a_form_asks_for_ties_only_where_they_are_set(client: Client) -> None:

@@ -10,8 +10,10 @@ from .inference import ARC_CONSISTENCY
 from .pseudocode import Pseudocode
 from .search import Method, answers, watched
 from .solver import Solver
-from .ties import TIES_OPTION, Ties
+from .switches import FEWEST_LINE, cells_option, first_value
+from .ties import TIES_OPTION
 
+_LEAST = "  try its least value; search()"
 PSEUDOCODE = Pseudocode(
     ("", "make_consistent():"),
     ("last value", "  one value left: place it"),
@@ -22,8 +24,8 @@ PSEUDOCODE = Pseudocode(
     ("", "search():"),
     ("", "  make_consistent()"),
     ("solved", "  if every cell is filled: solved"),
-    ("", "  cell = one with the fewest values"),
-    ("guess", "  try its least value; search()"),
+    ("", FEWEST_LINE),
+    ("guess", _LEAST),
     ("undo", "  erase and cross it off; search()"),
     ("exhausted", "  no guess left: all found"),
 )
@@ -32,7 +34,7 @@ METHOD = Method(PSEUDOCODE, ARC_CONSISTENCY)
 
 def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
     """Sabin and Freuder, Contradicting conventional wisdom in constraint satisfaction, 1994."""
-    return watched(puzzle, budget, METHOD, Ties(options["ties"]))
+    return watched(puzzle, budget, METHOD, options)
 
 
 SOLVER = Solver(
@@ -44,8 +46,7 @@ SOLVER = Solver(
     pseudocode=PSEUDOCODE,
     run=run,
     answers=answers(METHOD),
-    options=(TIES_OPTION,),
-    fewest_first=True,
+    options=(cells_option(), first_value(_LEAST), TIES_OPTION),
     good_at="Most of what follows from a guess is crossed off at once, so few guesses are needed: "
     "some hundred steps are often enough for a 9 × 9 board.",
     bad_at="Each step is much work, since all ways to make a cage are gone through again and "

@@ -12,7 +12,8 @@ from webapp.trace.stuck import tried_in
 
 from .culprits import Culprits, numbered
 from .pseudocode import Pseudocode
-from .solver import GUESSES, REFUSED, STANDING, STEPS, UNDONE, VALUES_OPTION, Solver
+from .solver import GUESSES, REFUSED, STANDING, STEPS, UNDONE, Solver
+from .switches import WALK_VALUES
 from .walk import walk
 
 PSEUDOCODE = Pseudocode(
@@ -122,7 +123,7 @@ SOLVER = Solver(
     pseudocode=PSEUDOCODE,
     run=run,
     counters=(STEPS, GUESSES, REFUSED, UNDONE, STANDING),
-    options=(VALUES_OPTION,),
+    options=(WALK_VALUES,),
     good_at="It never makes more guesses than backtracking. It often saves a third of the steps, "
     "and on some boards nine in ten.",
     bad_at="It goes on in reading order like backtracking, and sees a dead end no sooner. What it "

@@ -8,7 +8,8 @@ from webapp.puzzle import Puzzle
 from webapp.trace import Event
 
 from .pseudocode import Pseudocode
-from .solver import GUESSES, REFUSED, STANDING, STEPS, UNDONE, VALUES_OPTION, Solver
+from .solver import GUESSES, REFUSED, STANDING, STEPS, UNDONE, Solver
+from .switches import WALK_VALUES
 from .walk import walk
 
 PSEUDOCODE = Pseudocode(
@@ -41,7 +42,7 @@ SOLVER = Solver(
     pseudocode=PSEUDOCODE,
     run=run,
     counters=(STEPS, GUESSES, REFUSED, UNDONE, STANDING),
-    options=(VALUES_OPTION,),
+    options=(WALK_VALUES,),
     good_at="It's short, uses next to no memory, and always ends: on boards of up to 5 × 5 "
     "mostly within some thousand steps.",
     bad_at="It goes on in the next cell even where another has hardly a choice left. So a wrong "

@@ -2,18 +2,29 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from webapp.budget import Budget
 from webapp.puzzle import Puzzle
 from webapp.trace import Event
 
 from .registry import SOLVERS
-from .solver import Solver
+from .solver import Option, Solver
+
+
+class Line(NamedTuple):
+    """A line of pseudocode, and whether the options turn it off."""
+
+    text: str
+    off: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A solver with its options as chosen; `text` is how addresses write it."""
+    """A solver with its options as chosen; `text` is how addresses write it.
+
+    `options` are those that change something; `settings` has all of them.
+    """
 
     solver: Solver
     options: tuple[tuple[str, str], ...] = ()
@@ -23,6 +34,45 @@ class Choice:
         """`mrv` or `mrv:values=down`."""
         more = ",".join(f"{name}={value}" for name, value in self.options)
         return f"{self.solver.name}:{more}" if more else self.solver.name
+
+    @property
+    def settings(self) -> dict[str, str]:
+        """Every option with its value."""
+        return self.solver.settings(dict(self.options))
+
+    @property
+    def fields(self) -> tuple[tuple[Option, str], ...]:
+        """The options that a form asks for, with their values: a text only where it is set."""
+        chosen = self.settings
+        every = ((option, chosen[option.name]) for option in self.solver.options)
+        return tuple((option, value) for option, value in every if value or not option.is_text)
+
+    @property
+    def pseudocode(self) -> tuple[Line, ...]:
+        """The solver's lines as they are with these options; their numbers stay."""
+        told, lines = self._told(), self.solver.pseudocode
+        return tuple(Line(told.get(line) or line, told.get(line) == "") for line in lines)
+
+    @property
+    def summary(self) -> str:
+        """The solver's summary as it is with these options."""
+        summary = self.solver.summary
+        for usual, now in self._told().items():
+            summary = summary.replace(usual, now) if now else summary
+        return summary
+
+    @property
+    def fewest_first(self) -> bool:
+        """Whether it goes on in the cell with the fewest values left."""
+        return self.settings.get("cells") == "fewest"
+
+    def _told(self) -> dict[str, str]:
+        """What is told otherwise with these options."""
+        chosen = self.settings
+        found: dict[str, str] = {}
+        for option in self.solver.options:
+            found |= option.told.get(chosen[option.name], {})
+        return found
 
     def solve(self, puzzle: Puzzle, budget: Budget | None = None) -> Iterator[Event]:
         """The solver's events with these options."""

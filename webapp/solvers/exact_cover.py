@@ -22,6 +22,7 @@ from webapp.trace import (  # fmt: skip
 from .options import Column, NoOption, OnlyOption, Option, TooMany
 from .pseudocode import Pseudocode
 from .solver import Solver
+from .switches import GOALS_OPTION
 from .ties import TIES_OPTION, Ties
 
 PSEUDOCODE = Pseudocode(
@@ -124,10 +125,10 @@ class _Node:
 def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
     """Knuth, Dancing Links, 2000; masks of options take the place of its linked lists."""
     ties = Ties(options["ties"])
-    return ties.count(_search(puzzle, budget, ties))
+    return ties.count(_search(puzzle, budget, options["goals"] == "fewest", ties))
 
 
-def _search(puzzle: Puzzle, budget: Budget, ties: Ties) -> Iterator[Event]:
+def _search(puzzle: Puzzle, budget: Budget, fewest: bool, ties: Ties) -> Iterator[Event]:
     matrix = matrix_of(puzzle, budget)
     if matrix is None:
         yield GaveUp(TooMany(_MOST_OPTIONS), PSEUDOCODE["list"])
@@ -139,7 +140,7 @@ def _search(puzzle: Puzzle, budget: Budget, ties: Ties) -> Iterator[Event]:
     while True:
         budget.tick((len(node.open) + 1) * work)
         if node.open:
-            node.column = _tied(node, holders, ties) if ties else _fewest(node, holders)
+            node.column = _next(node, holders, ties) if fewest else node.open[0]
             node.options = node.left = holders[node.column] & node.alive
             if not node.left:
                 column = matrix.columns[node.column]
@@ -168,8 +169,10 @@ def _fewest(node: _Node, holders: list[int]) -> int:
     return min(node.open, key=lambda column: (holders[column] & alive).bit_count())
 
 
-def _tied(node: _Node, holders: list[int], ties: Ties) -> int:
-    """The one of the open columns with the fewest options that the ties take."""
+def _next(node: _Node, holders: list[int], ties: Ties) -> int:
+    """Of the open columns with the fewest options the first, or the one that the ties take."""
+    if not ties:
+        return _fewest(node, holders)
     counts = {column: (holders[column] & node.alive).bit_count() for column in node.open}
     least = min(counts.values())
     return ties.pick([column for column, count in counts.items() if count == least])
@@ -207,7 +210,7 @@ SOLVER = Solver(
     source="Knuth, Dancing Links, 2000",
     pseudocode=PSEUDOCODE,
     run=run,
-    options=(TIES_OPTION,),
+    options=(GOALS_OPTION, TIES_OPTION),
     covers=True,
     good_at="A single choice fills a whole cage, so it often needs the fewest steps of all.",
     bad_at="It must list all ways to make all cages first, and gives up where there are too many: "

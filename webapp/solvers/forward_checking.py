@@ -10,8 +10,10 @@ from .inference import FORWARD_CHECKING
 from .pseudocode import Pseudocode
 from .search import Method, answers, watched
 from .solver import Solver
-from .ties import TIES_OPTION, Ties
+from .switches import FEWEST_LINE, cells_option, first_value
+from .ties import TIES_OPTION
 
+_LEAST = "  value = its least value: try it"
 PSEUDOCODE = Pseudocode(
     ("", "place(cell, value):"),
     ("placed", "  cross it off in row, column, box"),
@@ -21,8 +23,8 @@ PSEUDOCODE = Pseudocode(
     ("last value", "  one value left: place it"),
     ("", "search():"),
     ("solved", "  if every cell is filled: solved"),
-    ("", "  cell = one with the fewest values"),
-    ("guess", "  value = its least value: try it"),
+    ("", FEWEST_LINE),
+    ("guess", _LEAST),
     ("", "  place(cell, value); search()"),
     ("undo", "  erase and cross it off; search()"),
     ("exhausted", "  no guess left: all found"),
@@ -32,7 +34,7 @@ METHOD = Method(PSEUDOCODE, FORWARD_CHECKING)
 
 def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
     """Haralick and Elliott, Increasing tree search efficiency, Artificial Intelligence 14, 1980."""
-    return watched(puzzle, budget, METHOD, Ties(options["ties"]))
+    return watched(puzzle, budget, METHOD, options)
 
 
 SOLVER = Solver(
@@ -44,8 +46,7 @@ SOLVER = Solver(
     pseudocode=PSEUDOCODE,
     run=run,
     answers=answers(METHOD),
-    options=(TIES_OPTION,),
-    fewest_first=True,
+    options=(cells_option(), first_value(_LEAST), TIES_OPTION),
     good_at="It looks only one move ahead, which costs little, and often saves nine steps in "
     "ten of those that row by row takes.",
     bad_at="It waits until a cage has a single open cell. What two open cells together rule out, "

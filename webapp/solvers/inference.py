@@ -179,4 +179,3 @@ def _no_filling(cells: Names, _values: tuple[int, ...]) -> NoFilling:
 
 FORWARD_CHECKING = Inference(cages=(nearly_full,))
 ARC_CONSISTENCY = Inference(cages=(supported,))
-PROPAGATION = Inference(cages=(supported, must_hold), units=(only_places, pairs))

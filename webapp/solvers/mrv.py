@@ -22,15 +22,17 @@ from webapp.trace.reasons import CageCannotHold, LastValue, NoValue, Placed
 
 from .cage_test import CageTest
 from .pseudocode import Pseudocode
-from .solver import DEDUCED, GUESSES, REFUSED, STANDING, STEPS, UNDONE, VALUES_OPTION, Solver
+from .solver import DEDUCED, GUESSES, REFUSED, STANDING, STEPS, UNDONE, Solver
+from .switches import FEWEST_LINE, VALUES_OPTION, cells_option, switch
 from .ties import TIES_OPTION, Ties
 
+_LISTS = ("for cages of one or two cells:", "  keep the values that can make it")
 PSEUDOCODE = Pseudocode(
-    ("", "for cages of one or two cells:"),
-    ("cage", "  keep the values that can make it"),
+    ("", _LISTS[0]),
+    ("cage", _LISTS[1]),
     ("", "place():"),
     ("solved", "  if no cell is empty: solved"),
-    ("", "  cell = one with the fewest values"),
+    ("", FEWEST_LINE),
     ("", "  for value in its values:"),
     ("refuse", "    cage would break: reject"),
     ("last value", "    last value left: it must be that"),
@@ -55,15 +57,15 @@ def _search(
 ) -> Iterator[Event]:
     layout = Layout(puzzle)
     facts, cages = _Facts(layout), CageTest(layout)
-    lists = _Lists(layout, options["values"] == "up", ties)
+    lists = _Lists(layout, options, ties)
     mates = [0 if cage == NO_CAGE else _mask(layout.members[cage]) for cage in layout.cage]
     for cage, members in zip(puzzle.cages, layout.members, strict=True):
-        gone = _cannot_fill(cage, puzzle)
+        gone = _cannot_fill(cage, puzzle) if options["lists"] == "on" else ()
         if gone:
             lists.strike(members, gone)
             yield Remove(cage.cells, gone, CageCannotHold(cage.cells), PSEUDOCODE["cage"])
     budget.tick(len(layout.cells) + 1)
-    frames = [lists.shortest()]
+    frames = [lists.next()]
     while True:
         frame = frames[-1]
         cell = frame.cell
@@ -82,7 +84,7 @@ def _search(
                 yield facts.remove(cell, value, frame.shortened)
             budget.tick(lists.empty.bit_count() + 1)
             if lists.empty:
-                frames.append(lists.shortest())
+                frames.append(lists.next())
                 continue
             yield Solved(PSEUDOCODE["solved"])
         guess = _back_to_guess(frames, lists, cages)
@@ -109,22 +111,24 @@ class _Lists:
     Sets of cells are bit masks by cell number: so a placement shortens all lists at once.
     """
 
-    def __init__(self, layout: Layout, up: bool, ties: Ties) -> None:
+    def __init__(self, layout: Layout, options: Mapping[str, str], ties: Ties) -> None:
         count, n = len(layout.cells), layout.size
         self.empty = (1 << count) - 1
-        self._last_first = range(n, 0, -1) if up else range(1, n + 1)
+        self._last_first = range(n, 0, -1) if options["values"] == "up" else range(1, n + 1)
         self._cells_of = [0] + [self.empty] * n
         self._peers = [_mask(layout.peers(cell)) for cell in range(count)]
-        self._ties = ties or None
+        self._fewest_first = options["cells"] == "fewest"
+        self._ties = ties if ties and self._fewest_first else None
 
     def strike(self, cells: list[int], values: tuple[int, ...]) -> None:
         """Take values off the lists of the cells."""
         for value in values:
             self._cells_of[value] &= ~_mask(cells)
 
-    def shortest(self) -> _Frame:
-        """The first empty cell with the shortest list, and its values, the last to try first."""
-        cells, cells_of = self._fewest(), self._cells_of
+    def next(self) -> _Frame:
+        """The cell that is next, and its values, the last to try first."""
+        cells_of = self._cells_of
+        cells = self._fewest() if self._fewest_first else self.empty
         bit = 1 << self._ties.pick([*masks.places(cells)]) if self._ties else cells & -cells
         left = [value for value in self._last_first if cells_of[value] & bit]
         return _Frame(bit.bit_length() - 1, left)
@@ -242,8 +246,18 @@ SOLVER = Solver(
     pseudocode=PSEUDOCODE,
     run=run,
     counters=(STEPS, GUESSES, DEDUCED, REFUSED, UNDONE, STANDING),
-    options=(VALUES_OPTION, TIES_OPTION),
-    fewest_first=True,
+    options=(
+        cells_option("always goes on where the list is shortest", "goes on in reading order"),
+        VALUES_OPTION,
+        switch(
+            "lists",
+            "Cage lists",
+            "Whether the lists leave out from the start what no way to make a cage of one or two "
+            "cells has",
+            *_LISTS,
+        ),
+        TIES_OPTION,
+    ),
     good_at="A cell with few values left is soon right or soon wrong, so mistakes show early: best "
     "where rows, columns, boxes and small cages say much.",
     bad_at="Large cages tell it nothing until they're nearly full. On such boards it can need more "

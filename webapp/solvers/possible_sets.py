@@ -9,7 +9,8 @@ from webapp.trace import Event, Remove
 from webapp.trace.reasons import CageCannotHold
 
 from .pseudocode import Pseudocode
-from .solver import GUESSES, REFUSED, STANDING, STEPS, UNDONE, VALUES_OPTION, Solver
+from .solver import GUESSES, REFUSED, STANDING, STEPS, UNDONE, Solver
+from .switches import VALUES_OPTION
 from .walk import walk
 
 PSEUDOCODE = Pseudocode(

@@ -1,42 +1,105 @@
 """Propagation: the house's best algorithm; it guesses as rarely as it can."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from webapp.budget import Budget
 from webapp.puzzle import Puzzle
 from webapp.trace import Event
 
-from .inference import PROPAGATION
+from .inference import must_hold, only_places, pairs, supported
+from .propagator import Inference
 from .pseudocode import Pseudocode
-from .search import FAILURES, Method, answers, most_fillings, watched
-from .solver import Solver
-from .ties import TIES_OPTION, Ties
+from .search import CELLS, VALUES, Method, answers, watched
+from .solver import Option, Solver
+from .switches import FEWEST_LINE, READING_LINE, switch
+from .ties import TIES_OPTION
 
+_MUST = ("  value a cage needs in one line:", "    cross it off in the rest of it")
+_PLACES = "  one place left in a line: place it"
+_PAIRS = ("  two cells with the same two values", "    use them up in their line")
+_CELL, _VALUE = "  cell = few values, many failures", "  value = in most ways: try it"
 PSEUDOCODE = Pseudocode(
     ("", "propagate():"),
     ("last value", "  one value left: place it"),
     ("placed", "  cross it off in row, column, box"),
     ("filling", "  cross off what can't make a cage"),
-    ("", "  value a cage needs in one line:"),
-    ("must", "    cross it off in the rest of it"),
-    ("only place", "  one place left in a line: place it"),
-    ("", "  two cells with the same two values"),
-    ("pair", "    use them up in their line"),
+    ("", _MUST[0]),
+    ("must", _MUST[1]),
+    ("only place", _PLACES),
+    ("", _PAIRS[0]),
+    ("pair", _PAIRS[1]),
     ("", "search():"),
     ("dead end", "  propagate(); dead end if stuck"),
     ("solved", "  if every cell is filled: solved"),
-    ("", "  cell = few values, many failures"),
-    ("guess", "  value = in most ways: try it"),
+    ("", _CELL),
+    ("guess", _VALUE),
     ("", "  search()"),
     ("undo", "  erase and cross it off; search()"),
     ("exhausted", "  no guess left: all found"),
 )
-METHOD = Method(PSEUDOCODE, PROPAGATION, FAILURES, most_fillings)
+
+
+def _inference(options: Mapping[str, str]) -> Inference:
+    """The rules that are on; without those that can be turned off it is arc consistency."""
+    must = (must_hold,) if options["must"] == "on" else ()
+    units = {"places": only_places, "pairs": pairs}
+    return Inference(
+        (supported, *must), tuple(rule for name, rule in units.items() if options[name] == "on")
+    )
+
+
+EVERY_RULE = _inference({"must": "on", "places": "on", "pairs": "on"})
+METHOD = Method(PSEUDOCODE, EVERY_RULE, CELLS["failures"], VALUES["ways"])
 
 
 def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
     """Generalised arc consistency on cages and lines, and search where it is not enough."""
-    return watched(puzzle, budget, METHOD, Ties(options["ties"]))
+    return watched(puzzle, budget, replace(METHOD, inference=_inference(options)), options)
+
+
+CELLS_OPTION = Option(
+    "cells",
+    ("failures", "fewest", "reading"),
+    "Which cell is guessed next: one with few values for the dead ends that it had a part in, "
+    "which is what the search learns; one with the fewest values; or the first empty one in "
+    "reading order",
+    "Next cell",
+    ("few values, many failures", "fewest values", "reading order"),
+    told={"fewest": {_CELL: FEWEST_LINE}, "reading": {_CELL: READING_LINE}},
+)
+VALUES_OPTION = Option(
+    "values",
+    ("ways", "up", "down"),
+    "Which of a cell's values comes first: one in most of the ways left of its cage, the least, or "
+    "the greatest",
+    "Try values",
+    ("in most ways", "the least", "the greatest"),
+    told={
+        "up": {_VALUE: "  value = its least value: try it"},
+        "down": {_VALUE: "  value = its greatest value: try it"},
+    },
+)
+PARTS = (
+    switch(
+        "must",
+        "Needs of a cage",
+        "Whether a value that a cage needs in one line is crossed off in the rest of it",
+        *_MUST,
+    ),
+    switch(
+        "places",
+        "Only places",
+        "Whether a value that has one place left in a line is placed there, and none is a dead end",
+        _PLACES,
+    ),
+    switch(
+        "pairs",
+        "Pairs",
+        "Whether two cells with the same two values use them up in their line",
+        *_PAIRS,
+    ),
+)
 
 
 SOLVER = Solver(
@@ -48,7 +111,7 @@ SOLVER = Solver(
     pseudocode=PSEUDOCODE,
     run=run,
     answers=answers(METHOD),
-    options=(TIES_OPTION,),
+    options=(CELLS_OPTION, VALUES_OPTION, *PARTS, TIES_OPTION),
     good_at="The one to rely on: it needs few steps and few guesses on boards of any size, and "
     "says whether there's a second solution. Solve uses it.",
     bad_at="It keeps every way to make every cage in memory. What it crosses off is harder to "

@@ -1,7 +1,7 @@
 """Search: guess where little is left, take back what breaks; the family of all that propagate."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
 from types import MappingProxyType
@@ -56,23 +56,31 @@ def fewest_for_failures(domains: Sequence[int], failures: Sequence[int]) -> int:
     return best
 
 
+def first_open(domains: Sequence[int], _failures: Sequence[int]) -> int:
+    """The first open cell in reading order; NO_CELL where none is open."""
+    return next((cell for cell, domain in enumerate(domains) if domain & (domain - 1)), NO_CELL)
+
+
 @dataclass(frozen=True, slots=True)
 class CellRule:
-    """The first of the open cells with the least `burden`, by its number of values and failures."""
+    """The first of the open cells with the least `burden`, by its number of values and failures.
+
+    Without a burden no two cells are equal.
+    """
 
     first: NextCell
-    burden: Callable[[int, int], float]
+    burden: Callable[[int, int], float] | None = None
 
     def tied(self, ties: Ties, told: Recorder) -> NextCell:
         """The same, but among cells with the same burden it's the ties that say which."""
 
         def next_cell(domains: Sequence[int], failures: Sequence[int]) -> int:
-            first = self.first(domains, failures)
-            if first == NO_CELL:
-                return NO_CELL
+            first, burden = self.first(domains, failures), self.burden
             ties.told = told.count
+            if first == NO_CELL or not burden:
+                return first
             burdens = [
-                self.burden(domain.bit_count(), failed) if domain & (domain - 1) else 0
+                burden(domain.bit_count(), failed) if domain & (domain - 1) else 0
                 for domain, failed in zip(domains, failures, strict=True)
             ]
             return ties.pick([c for c, each in enumerate(burdens) if each == burdens[first]])
@@ -80,13 +88,22 @@ class CellRule:
         return next_cell
 
 
-FEWEST = CellRule(fewest_values, lambda count, _failed: count)
-FAILURES = CellRule(fewest_for_failures, lambda count, failed: count / failed)
+# By the values of the option `cells`.
+CELLS = {
+    "fewest": CellRule(fewest_values, lambda count, _failed: count),
+    "failures": CellRule(fewest_for_failures, lambda count, failed: count / failed),
+    "reading": CellRule(first_open),
+}
 
 
 def least_value(problem: Problem, node: Node, cell: int) -> Sequence[int]:
     """The bit of the least value."""
     return (node.domains[cell] & -node.domains[cell],)
+
+
+def greatest_value(problem: Problem, node: Node, cell: int) -> Sequence[int]:
+    """The bit of the greatest value."""
+    return (1 << node.domains[cell].bit_length() - 1,)
 
 
 def most_fillings(problem: Problem, node: Node, cell: int) -> Sequence[int]:
@@ -102,14 +119,26 @@ def most_fillings(problem: Problem, node: Node, cell: int) -> Sequence[int]:
     return [bit for bit, count in zip(bits, ways, strict=True) if count == most]
 
 
+# By the values of the option `values`.
+VALUES: dict[str, BestValues] = {
+    "up": least_value,
+    "down": greatest_value,
+    "ways": most_fillings,
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Method:
     """What the algorithms of the family differ in, and the pseudocode that tells of each."""
 
     code: Pseudocode
     inference: Inference
-    cells: CellRule = FEWEST
-    values: BestValues = least_value
+    cells: CellRule = CELLS["fewest"]
+    values: BestValues = VALUES["up"]
+
+    def chosen(self, options: Mapping[str, str]) -> "Method":
+        """The same with the options `cells` and `values`."""
+        return replace(self, cells=CELLS[options["cells"]], values=VALUES[options["values"]])
 
 
 def search(
@@ -162,13 +191,16 @@ def _hold(propagator: Propagator, node: Node, begin: Mapping[Cell, int]) -> bool
     return True
 
 
-def watched(puzzle: Puzzle, budget: Budget, method: Method, ties: Ties) -> Iterator[Event]:
-    """The search as a generator of events.
+def watched(
+    puzzle: Puzzle, budget: Budget, usual: Method, options: Mapping[str, str]
+) -> Iterator[Event]:
+    """The search as a generator of events, by a method with the options `cells`, `values`, `ties`.
 
     Equal events are one object: a run of 300,000 has a few thousand different ones, and so takes
     a quarter of the memory. Lines of the method's pseudocode: exhausted, and those of the recorder.
     """
     problem = Problem(puzzle, budget)
+    method, ties = usual.chosen(options), Ties(options["ties"])
     told = Recorder(problem.layout, method.code)
     propagator = Propagator(problem, method.inference, Tally(), told)
     once = lru_cache(_KEPT_EVENTS)(_itself)

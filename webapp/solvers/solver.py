@@ -17,7 +17,9 @@ class Option:
 
     Without a list of values it is a whole number, 0 if nothing is said; or a text that it `reads`,
     in the `form` that words tell, empty if nothing is said. People see the `title`, and each value
-    as `shown` has it.
+    as `shown` has it. `told` has for values what is told otherwise with them: lines of the
+    pseudocode and phrases of the summary, each with what takes its place, nothing where a line is
+    off.
     """
 
     name: str
@@ -27,6 +29,7 @@ class Option:
     shown: tuple[str, ...] = ()
     reads: Callable[[str], bool] | None = field(default=None, repr=False)
     form: str = "a whole number of at most 18 digits"
+    told: Mapping[str, Mapping[str, str]] = field(default_factory=dict, repr=False, compare=False)
 
     @property
     def is_text(self) -> bool:
@@ -116,9 +119,9 @@ class Solver:
     `pseudocode` is 10 to 20 lines of at most 36 letters; each event names one, counted from 1.
     `answers` is the same search unwatched, where that is faster. `complete` says whether it finds
     every solution, given time, `counters` what a page counts of it, `by_strategies` whether it
-    reasons by those that `/strategies` lists, `fewest_first` whether it goes on in the cell with
-    the fewest values left, `covers` whether it picks ways to make cages that cover all there is
-    to be done. `good_at` and `bad_at` are for its lesson, a sentence or two each.
+    reasons by those that `/strategies` lists, `covers` whether it picks ways to make cages that
+    cover all there is to be done. `good_at` and `bad_at` are for its lesson, a sentence or two
+    each. All is told as it is without options; what a `Choice` tells goes by them.
     """
 
     name: str
@@ -132,7 +135,6 @@ class Solver:
     complete: bool = True
     counters: tuple[Counter, ...] = (STEPS, GUESSES, DEDUCED, UNDONE, STANDING)
     by_strategies: bool = False
-    fewest_first: bool = False
     covers: bool = False
     good_at: str = ""
     bad_at: str = ""
@@ -172,12 +174,3 @@ class Solver:
                 )
             settings[name] = value
         return settings
-
-
-VALUES_OPTION = Option(
-    "values",
-    ("up", "down"),
-    "The order in which a cell's values are tried: 1 to n, or n to 1",
-    "Try values",
-    ("1, 2, 3…", "…3, 2, 1"),
-)

@@ -58,14 +58,19 @@ class At:
     @property
     def settings(self) -> Mapping[str, str]:
         """The algorithm's options."""
-        return self.run.choice.solver.settings(dict(self.run.choice.options))
+        return self.run.choice.settings
 
     def first_value(self, cell: Cell) -> int | None:
         """Of the cell's values that are left the one that comes first; None where none is left."""
         left = self.board.candidates(cell)
         if not left:
             return None
-        return left[-1] if self.settings.get("values") == "down" else left[0]
+        return left[-1] if self.values_fall else left[0]
+
+    @property
+    def values_fall(self) -> bool:
+        """Whether values are tried from the largest to the least."""
+        return self.settings.get("values") == "down"
 
 
 class Hand(ABC):
@@ -151,7 +156,7 @@ class Walk(Hand):
         if value not in at.board.candidates(cell):
             return f"{value} in {name} is crossed off already."
         if value != at.first_value(cell):
-            order = "largest" if at.settings.get("values") == "down" else "smallest"
+            order = "largest" if at.values_fall else "smallest"
             return (
                 f"The values of a cell are tried {order} first, and {value} isn't next in {name}."
             )
@@ -239,7 +244,8 @@ class Propagating(Hand):
 
     told = (
         "You choose a cell with the fewest values left (any of them where several are equal) and "
-        "try its smallest value; at a dead end you go back. All that follows is done for you."
+        "try its smallest value, or its largest where the options say so; at a dead end you go "
+        "back. All that follows is done for you."
     )
     own = (Guess, Undo)
     rejects = False
@@ -248,7 +254,7 @@ class Propagating(Hand):
         if isinstance(at.look.event, DeadEnd):
             return (BACK,)
         cells = fewest(at.board)
-        return tuple(Move("place", cell, at.board.candidates(cell)[0]) for cell in cells)
+        return tuple(Move("place", cell, at.first_value(cell) or 0) for cell in cells)
 
     def fault(self, at: At, move: Move) -> str:
         if isinstance(at.look.event, DeadEnd):
@@ -266,7 +272,8 @@ class Propagating(Hand):
             return f"{name} has {count} left, and another cell has fewer."
         if move.value not in left:
             return f"{move.value} in {name} is crossed off already."
-        return f"The smallest value of a cell is tried first, and {name} has a smaller one."
+        first, has = ("largest", "larger") if at.values_fall else ("smallest", "smaller")
+        return f"The {first} value of a cell is tried first, and {name} has a {has} one."
 
 
 def fewest(board: Board) -> tuple[Cell, ...]:

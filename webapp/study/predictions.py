@@ -144,8 +144,8 @@ def which_cell(moment: Moment) -> Question | None:
     """Where a search that takes the fewest values first goes on; each cell of a tie is right."""
     event, solver = moment.event, moment.run.choice.solver
     if solver.covers:
-        return _which_goal(moment)
-    if not solver.fewest_first or not _is_new(moment):
+        return _which_goal(moment) if moment.settings["goals"] == "fewest" else None
+    if not moment.run.choice.fewest_first or not _is_new(moment):
         return None
     counts = values_left(moment.board)
     least = min(counts.values())
@@ -241,7 +241,7 @@ _CHOOSES = {"mrv", "forward-checking", "arc-consistency", "propagation"}
 
 def _first(moment: Moment, cell: Cell, left: list[int]) -> tuple[list[int], str]:
     """The values of the cell that may come first, and the rule that says so."""
-    if moment.run.choice.solver.name != "propagation":
+    if moment.settings["values"] != "ways":
         least = left[-1] if moment.values_fall else left[0]
         return [least], f"Values go {'down' if moment.values_fall else 'up'}: {least} comes first."
     cage = moment.puzzle.cage_at.get(cell)

@@ -4,7 +4,7 @@ A question says what the board and the algorithm's rule are enough to answer. Ev
 rule allows is right, and none that is offered besides is.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from webapp.puzzle import Cell, Puzzle, cell_name
@@ -73,7 +73,12 @@ class Moment:
     @property
     def values_fall(self) -> bool:
         """Whether values are tried from the largest to the least."""
-        return dict(self.run.choice.options).get("values") == "down"
+        return self.settings.get("values") == "down"
+
+    @property
+    def settings(self) -> Mapping[str, str]:
+        """Every option of the algorithm."""
+        return self.run.choice.settings
 
 
 Ask = Callable[[Moment], Question | None]

@@ -121,7 +121,7 @@ def _plain(run: Run, context: Mapping[str, Any]) -> str:
     at = context["at"] if question is None else question.shows if verdict else question.at
     workshop.reach(run, at)
     look = run.look(at)
-    fewest = run.choice.solver.fewest_first
+    fewest = run.choice.fewest_first
     return render_template(
         "pages/ask.html",
         rows=watched(puzzle, look),

@@ -95,9 +95,14 @@ def choices() -> list[Choice]:
 
 
 def _chosen(named: str, with_options: bool) -> Choice:
-    """The algorithm of this name, with the options that stand beside it in the request."""
+    """The algorithm of this name, with the options that stand beside it in the request.
+
+    A form says of which algorithm they are its `options`, since another may be chosen in it.
+    """
     try:
         chosen = parse_choice(named)
+        name = chosen.solver.name
+        with_options = with_options and request.args.get("options", name) == name
         extra = {
             option.name: request.args[option.name]
             for option in chosen.solver.options

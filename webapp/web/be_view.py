@@ -67,7 +67,7 @@ def view(puzzle: Puzzle, run: Run, at: int) -> Turn:
 def _said(puzzle: Puzzle, run: Run, before: int) -> Markup:
     """The sentence of the event behind position `before`."""
     event, board = run.events[before], run.fold.board_at(before, run.events)
-    told = explain(puzzle, board, event, run.choice.solver.fewest_first)
+    told = explain(puzzle, board, event, run.choice.fewest_first)
     return emphasised(event, told)
 
 

@@ -72,7 +72,7 @@ def page() -> ResponseReturnValue:
         hand=hand,
         wants_truth=wants_truth,
         truth=truth,
-        choosing=_choosing(look) if choice.solver.fewest_first else None,
+        choosing=_choosing(look) if choice.fewest_first else None,
         goals=goals,
         goals_shown=_GOALS_SHOWN,
         halves=halves(puzzle, look) if choice.solver.swaps else (),

@@ -67,7 +67,7 @@ def marks_of(
         heats = shades(tries.values())
         verb = "swapped" if solver.swaps else "tried"
         return Marks("tried", tuple(_tried(tries, heats, verb)), heats)
-    if show == "counts" and solver.fewest_first:
+    if show == "counts" and run.choice.fewest_first:
         counts = values_left(look.after)
         least = min(counts.values(), default=0)
         return Marks(

@@ -100,7 +100,7 @@ def _example(solver: Solver) -> Example:
     ]
     at = min(own or [middle], key=lambda each: abs(each - middle))
     look = run.look(at)
-    sentence = explain(entry.puzzle, look.before, look.event, solver.fewest_first)
+    sentence = explain(entry.puzzle, look.before, look.event, run.choice.fewest_first)
     return Example(
         entry,
         at,

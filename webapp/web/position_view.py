@@ -53,7 +53,7 @@ def position(puzzle: Puzzle, run: Run, wanted: int) -> Position:
     ended = run.ends_at(look.at)
     cut = ended and run.cut
     solver = run.choice.solver
-    sentence = explain(puzzle, look.before, event, solver.fewest_first)
+    sentence = explain(puzzle, look.before, event, run.choice.fewest_first)
     return Position(
         at=look.at,
         ended=ended,

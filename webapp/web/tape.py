@@ -37,7 +37,7 @@ def write(run: Run, start: int, count: int, words: bool) -> str:
         "tree": nodes(tree.around(run.fold, start), size),
     }
     if words:
-        sentences, fewest_first = [], run.choice.solver.fewest_first
+        sentences, fewest_first = [], run.choice.fewest_first
         for event in events:
             sentence = explain(run.puzzle, board, event, fewest_first)
             sentences.append([NAMES[type(event)], *emphasis(event, sentence)])

@@ -71,7 +71,8 @@ def page() -> ResponseReturnValue:
     code, puzzle = asked.puzzle()
     choice, stop = asked.choice(), asked.stop(puzzle.size)
     wanted = _wanted(runs.run_of(puzzle, choice), stop)
-    if "go" in request.args or any(option.name in request.args for option in choice.solver.options):
+    fields = {"go", "options", *(option.name for option in choice.solver.options)}
+    if not fields.isdisjoint(request.args):
         return redirect(address(code, choice, wanted, stop), 303)
     return render_template("pages/watch.html", **watch_context(code, puzzle, choice, wanted))
 

@@ -1,0 +1,73 @@
+"""Switches: options that turn a part of an algorithm off, or let it choose another way."""
+
+from dataclasses import replace
+
+from .solver import Option
+
+VALUES_OPTION = Option(
+    "values",
+    ("up", "down"),
+    "The order in which a cell's values are tried: 1 to n, or n to 1",
+    "Try values",
+    ("1, 2, 3…", "…3, 2, 1"),
+)
+# The same where the pseudocode tells the order.
+WALK_VALUES = replace(
+    VALUES_OPTION, told={"down": {"  for value in 1..n:": "  for value in n..1:"}}
+)
+
+
+def first_value(line: str) -> Option:
+    """Whether the least value is tried, as the line has it, or the greatest."""
+    return Option(
+        "values",
+        ("up", "down"),
+        "Which of a cell's values comes first: the least, or the greatest",
+        "Try values",
+        ("the least", "the greatest"),
+        told={"down": {line: line.replace("least", "greatest")}},
+    )
+
+
+FEWEST_LINE = "  cell = one with the fewest values"
+READING_LINE = "  cell = the first empty one"
+
+
+def cells_option(summary: str = "", reading: str = "") -> Option:
+    """Whether the fewest values or the reading order says which cell is next.
+
+    With the second the phrase `reading` takes the place of one of the summary.
+    """
+    told = {FEWEST_LINE: READING_LINE} | ({summary: reading} if summary else {})
+    return Option(
+        "cells",
+        ("fewest", "reading"),
+        "Which cell is next: one with the fewest values left, or the first empty one in reading "
+        "order",
+        "Next cell",
+        ("fewest values", "reading order"),
+        told={"reading": told},
+    )
+
+
+def switch(name: str, title: str, sentence: str, *lines: str) -> Option:
+    """A part of an algorithm that can be turned off, and with it these lines of its pseudocode."""
+    told = {"off": dict.fromkeys(lines, "")}
+    return Option(name, ("on", "off"), sentence, title, ("on", "off"), told=told)
+
+
+GOALS_OPTION = Option(
+    "goals",
+    ("fewest", "first"),
+    "Which goal is next: one with the fewest ways left, or the first of those that are left, the "
+    "values of each line before the cages",
+    "Next goal",
+    ("fewest ways", "in turn"),
+    told={
+        "first": {
+            "goals = cages, values of each line": "goals = values of each line, cages",
+            "  goal = one with the fewest ways": "  goal = the first that is left",
+            "It always picks where the fewest ways are left.": "It takes the goals in turn.",
+        }
+    },
+)
