@@ -12,6 +12,7 @@ from webapp.solvers import SOLVERS, parse_choice
 from webapp.solvers.living import every_filling
 from webapp.solvers.options import NoOption, Option
 from webapp.study import Run
+from webapp.study.cover import Matrix
 from webapp.study.goals import goals_of
 from webapp.study.inside import Taken, candidates, ways_of
 from webapp.trace import Board, DeadEnd, Undo
@@ -85,6 +86,23 @@ def test_the_goal_in_hand_is_the_one_that_the_search_tells_of(seed: int | str) -
             cells, filling = chosen.ways[chosen.tried - 1]
             assert dict(zip(cells, filling, strict=True))[cell] == value
             _not_left(puzzle, look.after, goals.failed)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_in_turn_the_goal_in_hand_is_the_first_that_is_open(seed: int) -> None:
+    run = Run(loose_puzzle(seed, (3, 4)), parse_choice("exact-cover:goals=first"), 200)
+    made, matrix = run.to_end(), Matrix(run.puzzle)
+    start = goals_of(run.puzzle, run.look(0), in_turn=True)
+    assert start
+    assert start.chosen
+    assert start.chosen.column == run.look(1).event.because.column  # type: ignore[union-attr]
+    for at in range(1, made + 1):
+        look = run.look(at)
+        goals, because = goals_of(run.puzzle, look, True), getattr(look.event, "because", None)
+        if goals and goals.open and isinstance(because, Option | NoOption):
+            first = min((goal.column for goal in goals.open), key=matrix.column.__getitem__)
+            assert goals.chosen
+            assert goals.chosen.column == because.column == first
 
 
 def _not_left(puzzle: Puzzle, board: Board, failed: Collection[Taken]) -> None:

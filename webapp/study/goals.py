@@ -58,8 +58,11 @@ def _matrix(puzzle: Puzzle) -> Matrix | None:
         return None
 
 
-def goals_of(puzzle: Puzzle, look: Look) -> Goals | None:
-    """The goals at a step of an exact cover; None where it has more ways than it lists."""
+def goals_of(puzzle: Puzzle, look: Look, in_turn: bool = False) -> Goals | None:
+    """The goals at a step of an exact cover; None where it has more ways than it lists.
+
+    `in_turn` says that it takes the goals in their order, whatever ways they have.
+    """
     matrix = _matrix(puzzle)
     if matrix is None:
         return None
@@ -74,7 +77,7 @@ def goals_of(puzzle: Puzzle, look: Look) -> Goals | None:
         if number not in covered
     }
     fewest = sorted(counts, key=counts.__getitem__)
-    column, tried = _in_hand(look, fewest)
+    column, tried = _in_hand(look, list(counts) if in_turn else fewest)
     chosen = _chosen(matrix, column, alive, tried, because) if column else None
     return Goals(tuple(Goal(each, counts[each]) for each in fewest), chosen)
 
@@ -94,7 +97,7 @@ def _covered(puzzle: Puzzle, matrix: Matrix, values: Mapping[Cell, int]) -> tupl
     return covered, struck
 
 
-def _in_hand(look: Look, fewest: list[Column]) -> tuple[Column | None, int]:
+def _in_hand(look: Look, next_first: list[Column]) -> tuple[Column | None, int]:
     """The column that the search is at, and how many of its options were tried before."""
     because = getattr(look.event, "because", None)
     if isinstance(because, Option):
@@ -105,7 +108,7 @@ def _in_hand(look: Look, fewest: list[Column]) -> tuple[Column | None, int]:
         undone = look.before.last_guess()
         if undone and isinstance(undone.because, Option):
             return undone.because.column, undone.because.tried + 1
-    return (fewest[0] if fewest else None), 0
+    return (next_first[0] if next_first else None), 0
 
 
 def _chosen(matrix: Matrix, column: Column, alive: int, tried: int, because: object) -> Chosen:

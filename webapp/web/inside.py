@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 from webapp.budget import Budget, OutOfBudget
 from webapp.puzzle import Cage, Cell, Puzzle
 from webapp.puzzle.words import which_cage
-from webapp.study import CUT, Look
+from webapp.study import CUT, Look, Run
 from webapp.study.breaches import breaches, halves
 from webapp.study.goals import Goals, goals_of
 from webapp.study.inside import Taken, Way, cell_of, choice_of, values_left, ways_of
@@ -53,7 +53,7 @@ def page() -> ResponseReturnValue:
     try:
         run = runs.made(puzzle, choice, at)
         look = run.look(at)
-        goals = _goals(puzzle, look) if choice.solver.covers else None
+        goals = _goals(run, look) if choice.solver.covers else None
         failed = goals.failed if goals else ()
         hand = _in_hand(puzzle, look, cell or cell_of(look.event), failed)
         truth = _truth(puzzle, look, hand) if wants_truth else None
@@ -113,9 +113,11 @@ def _truth(puzzle: Puzzle, look: Look, hand: CageInHand | None) -> Truth | None:
     return workshop.answer(key, found, TRUTH_WORK, TRUTH_SECONDS)
 
 
-def _goals(puzzle: Puzzle, look: Look) -> Goals | None:
+def _goals(run: Run, look: Look) -> Goals | None:
     """The goals of an exact cover: to list all ways may take a while."""
-    return workshop.answer(("goals", puzzle, look.at), lambda _: goals_of(puzzle, look))
+    in_turn = run.choice.settings["goals"] == "first"
+    key = ("goals", run.puzzle, run.choice.text, look.at)
+    return workshop.answer(key, lambda _: goals_of(run.puzzle, look, in_turn))
 
 
 def _choosing(look: Look) -> dict[str, Any]:
