@@ -84,14 +84,14 @@ def choice() -> Choice:
 def choices() -> list[Choice]:
     """The two to four algorithms `with`, some that contrast where fewer are named.
 
-    What the request says of options is meant for the one that it numbers as `of`, from 0.
+    What the request says of options is meant for the one that it numbers as `board`, from 0.
     """
     named = [name for name in request.args.getlist("with") if name]
     if len(named) > MOST_COMPARED:
         raise Refusal(f"Compare takes two to four algorithms, not {len(named)}.")
     named += [name for name in CONTRASTING if name not in named][: max(0, 2 - len(named))]
-    of = number("of", MOST_COMPARED, MOST_COMPARED)
-    return [_chosen(name, with_options=index == of) for index, name in enumerate(named)]
+    board = number("board", MOST_COMPARED, MOST_COMPARED)
+    return [_chosen(name, with_options=index == board) for index, name in enumerate(named)]
 
 
 def _chosen(named: str, with_options: bool) -> Choice:

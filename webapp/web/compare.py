@@ -26,7 +26,7 @@ def _by(name: str = "by") -> By:
 def _wanted(compared: Compared, by: By) -> int:
     """The place asked for: `at`, which another measure may have told, moved by `go`.
 
-    At the start nothing need be known of the runs; raises NotReady where it is not known yet.
+    At the start nothing need be known of the runs; raises NotReady while they are being made.
     """
     at = asked.number("at", 0, CUT + 1)
     go = asked.one_of("go", ("", *MOVES), "")
@@ -55,7 +55,7 @@ def page() -> ResponseReturnValue:
     choices, by = asked.choices(), _by()
     compared = Compared(puzzle, choices)
     at = _wanted(compared, by)
-    if {"go", "of", "was"} & {*request.args}:
+    if {"go", "board", "was"} & {*request.args}:
         return redirect(address(code, choices, by, at), 303)
     context = table_context(code, compared, by, at) | boards_context(code, compared, by, at)
     if compared.late:  # the table asks again by itself

@@ -195,6 +195,7 @@ def boards_context(code: str, compared: Compared, by: By, at: int) -> dict[str, 
         "address": lambda chosen: address(code, chosen, by, at),
         "another": another(compared.choices),
         "letters": LETTERS,
+        "named": named,
     }
 
 
