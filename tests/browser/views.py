@@ -125,6 +125,11 @@ def _finished(page: Page) -> None:
     expect(page.get_by_role("heading", name="Solved")).to_be_visible()
 
 
+def _options(page: Page) -> None:
+    button(page, "Options 2 changed").click()
+    expect(page.get_by_role("textbox", name="Among equals")).to_be_visible()
+
+
 def _settings(page: Page) -> None:
     takes_moves(page)
     page.get_by_text("Settings", exact=True).click()
@@ -159,6 +164,7 @@ VIEWS = {
     "watch with candidates": View(watch_address(EASY, "mrv", 400)),
     "watch the solution": View(watch_address(SAMPLE, STRONGEST.name, CUT)),
     "watch the cut": View(watch_address(FIGURE, "brute-force", CUT)),
+    "watch with options": View(watch_address(SAMPLE, "propagation:must=off,ties=3.4"), _options),
     "watch with the keys listed": View(watch_address(SAMPLE), _keys),
     "watch the largest grid": View(watch_address(LARGE, "mrv", 9)),
     "draw an empty grid": View(draw_address(empty(5)), _verdict),

@@ -126,7 +126,9 @@ def _cells(lots: Random) -> str:
 def _with(lots: Random) -> str:
     name = lots.choice(list(SOLVERS))
     options = ("", "", "", ":values=down", ":seed=7", ":values=down,values=up", ":,,", ":=", ":x=y",
-               ":seed=9999999999999999999", ":seed=" + "9" * 18)  # fmt: skip
+               ":seed=9999999999999999999", ":seed=" + "9" * 18,
+               ":ties=1.2-3.4.1", ":ties=2.1-1.2", ":cells=reading,lists=off",
+               ":must=off")  # fmt: skip
     return name + lots.choice(options) if lots.random() < 0.95 else lots.choice((":", "=", "é", ""))
 
 

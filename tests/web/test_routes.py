@@ -88,6 +88,7 @@ WATCHES = [
     {"at": 300001},
     {"at": 40, "with_": "backtracking"},
     {"at": 40, "with_": "mrv:values=down", "stop": "guess"},
+    {"at": 40, "with_": "propagation:cells=fewest,must=off,ties=3.4"},
     {"at": 9000, "with_": "brute-force"},
 ]
 

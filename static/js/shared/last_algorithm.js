@@ -8,7 +8,8 @@ const KEY = "last-algorithm";
 export function startLastAlgorithm() {
   const watched = document.querySelector("[data-player]")?.dataset.with;
   if (watched && new URLSearchParams(location.search).has("with")) {
-    keep(KEY, watched);
+    // How ties were broken says nothing of another puzzle.
+    keep(KEY, watched.replace(/ties=[^,]*,?/, "").replace(/[:,]$/, ""));
   }
   const name = (event) => {
     const link = event.target.closest?.("a[href]");
