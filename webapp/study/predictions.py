@@ -28,35 +28,39 @@ def accepted(moment: Moment) -> Question | None:
     if (found or {"tried"}) != {right}:
         return None  # several rules reject it: who names the second is right, too
     units, cage = units_of(puzzle, cell), puzzle.cage_at.get(cell)
-    texts = {"tried": "it is tried"}
+    texts = {"tried": "it's tried"}
     texts |= {kind: f"{name} rejects it" for kind, (name, _) in units.items()}
     if "box" in texts and cage:  # one line of the code tests both, and there are four keys
         texts["column"] = f"{units['column'][0]} or {texts.pop('box')}"
         right = "column" if right == "box" else right
     if cage:
-        texts["cage"] = f"{which_cage(puzzle, cell)} rejects it"
-    if len(found) == 0 and cage and not any(mate in moment.board.values for mate in cage.cells):
-        theme = "lines"
-    else:
-        theme = "cage" if right in ("tried", "cage") and cage else "lines"
+        texts["cage"] = f"{_caged(puzzle, cell)} rejects it"
+    begun = cage is not None and any(mate in moment.board.values for mate in cage.cells)
+    theme = "cage" if begun and right in ("tried", "cage") else "lines"
     return Question(
         "accepted", moment.at,
         f"Next in line is {value} for {cell_name(cell)}. What happens to it?",
-        _answers(texts), frozenset({right}), _TESTED[solver.name], moment.at + 1, theme,
+        _answers(texts), frozenset({right}), _tests(moment), moment.at + 1, theme,
         ("row", "column", "cage", "write", "refuse", "guess"), cell, value,
+        plain=_is_given(puzzle, cell),
     )  # fmt: skip
 
 
-_WALKED = (
-    "Its row is checked first, then column and box, then the cage. What passes all of them is "
-    "tried, even if it leads nowhere later."
-)
-_TESTED = {
-    "backtracking": _WALKED,
-    "backjumping": _WALKED,
-    "possible-sets": _WALKED,
-    "mrv": "Its list holds only what row, column and box leave, so the cage alone can reject it.",
-}
+_TESTED = ("backtracking", "backjumping", "possible-sets", "mrv")
+
+
+def _tests(moment: Moment) -> str:
+    """The order in which the algorithm tests a value, in words."""
+    if moment.run.choice.solver.name == "mrv":
+        return (
+            "Its list holds only values that its lines leave, so the cage alone can reject them; "
+            "what it allows, the search tries."
+        )
+    column = "its column and box" if moment.puzzle.boxes else "its column"
+    return (
+        f"Its row is checked first, then {column}, then the cage. What passes all of them is "
+        "tried, even if it leads nowhere later."
+    )
 
 
 def _full(moment: Moment, event: Reject) -> Question:
@@ -64,14 +68,15 @@ def _full(moment: Moment, event: Reject) -> Question:
     column = "a column or box" if moment.puzzle.boxes else "a column"
     texts = {
         "row": "a row repeats a value", "column": f"{column} repeats a value",
-        "cage": "a cage misses its target", "tried": "nothing: it is solved",
+        "cage": "a cage misses its target", "tried": "nothing: it's solved",
     }  # fmt: skip
     right = event.rule.removeprefix("full ")
     return Question(
         "accepted", moment.at,
         f"{event.value} fills the grid, in {cell_name(event.cell)}. What is found wrong first?",
         _answers(texts), frozenset({"column" if right == "box" else right}),
-        "Rows are checked first, then columns and boxes, then cages.", moment.at + 1, "full",
+        f"Rows are checked first, then columns{' and boxes' if moment.puzzle.boxes else ''}, "
+        "then cages.", moment.at + 1, "full",
         ("full row", "full column", "full cage", "solved"), event.cell, event.value,
     )  # fmt: skip
 
@@ -108,14 +113,24 @@ def _ruled_out(
     units = units_of(puzzle, cell).items()
     texts = {kind: f"{name} has {_a(value)}" for kind, (name, _) in units}
     if cell in puzzle.cage_at:
-        texts["cage"] = f"{which_cage(puzzle, cell)} can't have it there"
+        texts["cage"] = f"{_caged(puzzle, cell)} can't have it there"
     return Question(
         "why", moment.at, asks, _answers(texts), frozenset({right}),
-        "A value goes where its row, column or box has it already, or where its cage can't be "
-        "made with it.",
-        moment.at + 1, "cage" if right == "cage" else "lines",
+        f"A value is ruled out where its {_lines(puzzle)} has it already, or where its cage can't "
+        "be made with it.",
+        moment.at + 1, type(moment.event).__name__.lower(),
         ("row", "column", "cage", "refuse", "placed", "filling"), cell, value,
+        plain=_is_given(puzzle, cell),
     )  # fmt: skip
+
+
+def _lines(puzzle: Puzzle) -> str:
+    return "row, column or box" if puzzle.boxes else "row or column"
+
+
+def _is_given(puzzle: Puzzle, cell: Cell) -> bool:
+    cage = puzzle.cage_at.get(cell)
+    return cage is not None and cage.op == "="
 
 
 def _a(value: int) -> str:
@@ -135,8 +150,8 @@ def _must_be(moment: Moment, event: Infer) -> Question | None:
         "why", moment.at, f"{cell_name(cell)} must be {value}. Why?", _answers(texts),
         frozenset(found),
         "A cell must have its only value left, or the one for which it's the only place in its "
-        "row, column or box.",
-        moment.at + 1, "place", ("last value", "only place", "single"), cell, value,
+        f"{_lines(puzzle)}.",
+        moment.at + 1, "infer", ("last value", "only place", "single"), cell, value,
     )  # fmt: skip
 
 
@@ -299,6 +314,11 @@ def _stuck(puzzle: Puzzle, moment: Moment, event: Event) -> str:
         return sentence(event.because.why(puzzle, moment.board, event).split(".")[0])
     cell = event.stuck if isinstance(event, Undo) else event.cells[0]  # type: ignore[union-attr]
     return f"{cell_name(cell)} has run out of values." if cell else ""
+
+
+def _caged(puzzle: Puzzle, cell: Cell) -> str:
+    """`cage 6+`, `the given 5 at r1c2`."""
+    return f"{'' if _is_given(puzzle, cell) else 'cage '}{which_cage(puzzle, cell)}"
 
 
 def _answers(texts: dict[str, str]) -> tuple[Answer, ...]:

@@ -33,10 +33,9 @@ _SKIPPED = "skip"
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What became of an answer: whether it was right (None: none was given), and all right ones."""
+    """Whether an answer was right (None: none was given), and what is right."""
 
     right: bool | None
-    chosen: str
     were: str
 
 
@@ -98,10 +97,10 @@ def _verdict(question: Question) -> Verdict:
     keys = [key for key in texts if key in question.right] or sorted(question.right)
     were = either(texts.get(key, key) for key in keys)
     if chosen == _SKIPPED:
-        return Verdict(None, "", were)
+        return Verdict(None, were)
     if chosen not in texts and not question.on_board:
         raise Refusal(f"'answer' must be one of {', '.join(texts)}, not '{chosen}'.")
-    return Verdict(chosen in question.right, texts.get(chosen, chosen), were)
+    return Verdict(chosen in question.right, were)
 
 
 def _following(

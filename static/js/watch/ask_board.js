@@ -22,10 +22,17 @@ export function pose(player, { asks, value, cell, lines }, answers) {
     write(td.querySelector(".value"), value);
     speak(td, value, "asked about");
   }
-  for (const line of lines.split(" ").filter(Boolean)) painter.lines[line - 1].setAttribute("data-veiled", "");
+  veil(painter, lines.split(" ").filter(Boolean).map((line) => painter.lines[line - 1]));
   painter.say(parted(asks, value));
   painter.speak(`${asks} ${answers}`);
   player.tree?.ask(cell && value ? `${cell} = ${value}` : "?");
+}
+
+function veil({ code }, lines) {
+  if (!lines.length) return;
+  for (const line of lines) line.setAttribute("data-veiled", "");
+  const last = lines.at(-1);
+  code.scrollTop = (lines[0].offsetTop + last.offsetTop + last.offsetHeight - code.clientHeight) / 2;
 }
 
 export function unpose(player) {

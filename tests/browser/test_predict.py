@@ -1,0 +1,129 @@
+"""Predict: a lesson of ten questions by keyboard, by touch, and on a projector's screen."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.support import (
+    FIGURE,
+    button,
+    cell,
+    ready,
+    run_of,
+    slider,
+    watch_address,
+)
+from webapp.puzzle import named_cell
+from webapp.study import Run
+from webapp.study.asking import questions_at
+from webapp.study.questions import Question
+
+OPEN = "#asked[data-asked='open']"
+TOLD = "#asked[data-asked='told']"
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+def asking(algorithm: str, at: int = 0) -> str:
+    """The address of a lesson."""
+    return f"{watch_address(FIGURE, algorithm, at)}&ask=1"
+
+
+def asked(page: Page, run: Run) -> Question:
+    """The question on the page; the page must not tell its answer."""
+    there = page.locator(OPEN)
+    expect(there).to_be_visible()
+    at, kind = int(there.get_attribute("data-at") or ""), there.get_attribute("data-kind") or ""
+    question = questions_at(run, at)[kind]
+    expect(page.locator("[data-sentence]")).to_have_text(question.asks)
+    expect(page.locator(".pseudocode [aria-current]")).to_have_count(0)
+    expect(page.locator(".pseudocode [data-veiled]").first).to_be_attached()
+    assert question.rule not in page.content()
+    return question
+
+
+def number(question: Question, *, right: bool) -> int:
+    """The key of an answer, counted from 1."""
+    keys = [answer.key for answer in question.answers]
+    return next(i for i, key in enumerate(keys, 1) if (key in question.right) == right)
+
+
+def told(page: Page, question: Question, *, right: bool) -> None:
+    """The verdict, its rule, and the step at which it shows."""
+    verdict = page.locator(TOLD)
+    expect(verdict).to_have_attribute("data-right", str(int(right)))
+    expect(verdict).to_contain_text(question.rule)
+    expect(slider(page)).to_have_value(str(question.shows))
+
+
+def test_a_lesson_of_ten_questions_by_keyboard(page: Page) -> None:
+    run = run_of(FIGURE, "backjumping")
+    run.to_end()
+    page.goto(watch_address(FIGURE, "backjumping"))
+    ready(page)
+    page.get_by_role("tab", name="Predict").press("Enter")
+    button(page, "Ask me").press("Enter")
+    expect(page.locator("[data-veil]")).to_be_visible()
+    page.get_by_role("combobox", name="Speed").select_option("250")
+    kinds = set()
+    for turn in range(10):
+        if turn:  # straight there, or playing, which pauses there
+            if turn % 2:
+                page.keyboard.press("PageDown")
+            else:
+                button(page, "Play").press("Enter")
+        question = asked(page, run)
+        page.get_by_role("tab", name="Inside").press("Enter")
+        expect(page.locator("#within .ways")).not_to_be_visible()
+        page.get_by_role("tab", name="Predict").press("Enter")
+        right = turn not in (2, 5)
+        page.keyboard.press(str(number(question, right=right)))
+        told(page, question, right=right)
+        kinds.add(question.kind)
+    assert len(kinds) >= 3
+    expect(page.locator("[data-score]")).to_have_text("8 of 10 right")
+    button(page, "Finish").press("Enter")
+    expect(page.locator("#question")).to_contain_text("Hardest")
+    expect(page).not_to_have_url(re.compile("ask=1"))
+
+
+def test_a_lesson_of_ten_questions_by_touch(open_page: OpenPage) -> None:
+    page = open_page(**PHONE)
+    run = run_of(FIGURE, "mrv")
+    run.to_end()
+    page.goto(asking("mrv"))
+    for turn in range(10):
+        if turn:
+            button(page, "Next question").tap()
+        question = asked(page, run)
+        if question.on_board:
+            cell(page, named_cell(min(question.right))).tap()
+        else:
+            answer = question.answers[number(question, right=True) - 1]
+            page.locator(f"{OPEN} [data-answer='{answer.key}']").tap()
+        told(page, question, right=True)
+    expect(page.locator("[data-score]")).to_have_text("10 of 10 right")
+
+
+def test_a_lesson_of_ten_questions_on_a_projector_with_a_remote(page: Page) -> None:
+    page.set_viewport_size({"width": 1280, "height": 720})
+    run = run_of(FIGURE, "backjumping")
+    run.to_end()
+    page.goto(asking("backjumping"))
+    ready(page)
+    button(page, "Present").click()
+    for turn in range(10):
+        question = asked(page, run)
+        answers = page.get_by_role("list", name="Answers")
+        expect(answers).to_be_in_viewport(ratio=1)
+        share = "(each) => 100 * parseFloat(getComputedStyle(each).fontSize) / innerHeight"
+        assert answers.get_by_role("link").first.evaluate(share) >= 2.9
+        if not turn:
+            page.keyboard.press("PageUp")
+            expect(answers).not_to_be_visible()
+            page.keyboard.press("PageUp")
+            expect(answers).to_be_visible()
+        page.keyboard.press("PageDown")
+        expect(page.locator(TOLD)).to_have_attribute("data-right", "")
+        expect(page.locator(TOLD)).to_contain_text(question.rule)
+        page.keyboard.press("PageDown")
