@@ -244,6 +244,27 @@ def test_backjumping_goes_past_guesses_and_the_question_knows() -> None:
         assert cell_name(newest[-1].cell) not in question.right
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "backtracking:values=down",
+        "mrv:cells=reading",
+        "mrv:lists=off,values=down",
+        "forward-checking:cells=reading",
+        "arc-consistency:values=down",
+        "propagation:cells=fewest,values=down",
+        "propagation:must=off,pairs=off,places=off",
+        "exact-cover:goals=first",
+    ],
+)
+def test_with_options_too_what_the_run_does_is_right(text: str) -> None:
+    for seed in range(3):
+        run = run_of(text, seed)
+        for question in asked(run):
+            done = does(run, question)
+            assert not done or done in question.right, question
+
+
 def test_every_kind_is_asked_somewhere() -> None:
     kinds = {question.kind for name in ASKING for question in asked(run_of(name, 0, 200))}
     assert kinds == {*KINDS}

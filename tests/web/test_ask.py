@@ -90,6 +90,13 @@ def test_without_scripts_a_lesson_goes_from_link_to_link(client: Client) -> None
     assert len(set(seen)) == 5
 
 
+def test_with_other_options_it_still_asks(client: Client) -> None:
+    there = address("/watch", SAMPLE, with_="backtracking", values="down", ask=1)
+    assert (
+        client.get(there).headers["Location"].endswith("with=backtracking:values%3Ddown&at=0&ask=1")
+    )
+
+
 def test_an_answer_that_was_not_offered_is_refused(client: Client) -> None:
     there = address("/ask", FIGURE, with_="backtracking", at=0, kind="accepted", answer="x")
     told = client.page(there, 422).one(class_="refusal").text

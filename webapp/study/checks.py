@@ -1,16 +1,11 @@
 """Checks: what speaks against a value in a cell, and for it, as the board stands."""
 
-from math import prod
-
-from webapp.logic.layout import Layout
 from webapp.puzzle import Cage, Cell, Puzzle, masks
 from webapp.puzzle.cells import all_cells, box_of
-from webapp.solvers.cage_test import cage_tests
 from webapp.trace import Board
 
 from .inside import ways_of
-
-KINDS = ("row", "column", "box")
+from .refusing import refused_by_cage
 
 
 def units_of(puzzle: Puzzle, cell: Cell) -> dict[str, tuple[str, tuple[Cell, ...]]]:
@@ -36,16 +31,8 @@ def clashes(puzzle: Puzzle, board: Board, cell: Cell, value: int) -> set[str]:
 
 def refusals(puzzle: Puzzle, board: Board, cell: Cell, value: int) -> set[str]:
     """Of row, column, box and cage those that reject the value, by the test of the walks."""
-    cage, layout = puzzle.cage_at.get(cell), Layout(puzzle)
     found = clashes(puzzle, board, cell, value)
-    if cage:
-        held = [board.values[mate] for mate in cage.cells if mate in board.values]
-        total = prod(held) if cage.op == "*" else sum(held)
-        fits = cage_tests(layout)[puzzle.cages.index(cage)]
-        twice = puzzle.killer and value in held
-        if twice or not fits(total, len(cage.cells) - len(held), value):
-            found.add("cage")
-    return found
+    return found | {"cage"} if refused_by_cage(puzzle, board.values, cell, value) else found
 
 
 def against(puzzle: Puzzle, board: Board, cell: Cell, value: int) -> set[str] | None:

@@ -8,6 +8,7 @@ from webapp.trace import DeadEnd, Event, Guess, Infer, Reject, Remove, Undo
 from .checks import against, holders, refusals, units_of
 from .goals import goals_of
 from .inside import values_left, ways_of
+from .moves import fewest
 from .questions import Answer, Ask, Moment, Question, offered, undone_next
 from .run import Look
 
@@ -162,9 +163,8 @@ def which_cell(moment: Moment) -> Question | None:
         return _which_goal(moment) if moment.settings["goals"] == "fewest" else None
     if not moment.run.choice.fewest_first or not _is_new(moment):
         return None
-    counts = values_left(moment.board)
-    least = min(counts.values())
-    alike = [cell for cell in counts if counts[cell] == least]
+    counts, alike = values_left(moment.board), fewest(moment.board)
+    least = counts[alike[0]]
     others = sorted((cell for cell in counts if counts[cell] > least), key=counts.__getitem__)
     if event.cell not in alike or not others:  # type: ignore[union-attr]
         return None

@@ -58,10 +58,12 @@ def _sought(run: Run, at: int, stop: Stop, find: Callable[[Run, int, Stop], Foun
 
 
 def address(code: str, choice: Choice, at: int, stop: Stop) -> str:
-    """The watch address of a position, with the stop where there is one."""
+    """The watch address of a position, with the stop where there is one, and whether it asks."""
     query: dict[str, Any] = {"p": code, "with": choice.text, "at": at}
     if stop.text:
         query["stop"] = stop.text
+    if asked.one_of("ask", ("0", "1"), "0") == "1":
+        query["ask"] = 1
     return url_for("watch.page", **query)
 
 

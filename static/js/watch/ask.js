@@ -34,25 +34,31 @@ export class AskPanel {
   }
 
   begin() {
-    if (!this.on) this.#turn(true);
-    if (this.ended) this.#forget();
-    this.player.halt();
-    this.rested();
-  }
-
-  #forget() {
-    this.ended = false;
-    this.lesson = new Lesson();
-    this.#keep();
+    const { player } = this;
+    if (!this.has) return;
+    if (this.ended) {
+      this.lesson = new Lesson();
+      this.#keep();
+    }
+    this.#turn(true);
+    this.next = undefined;
+    if (player.at === player.end) player.goTo(0);
+    else player.rest(player.at);
   }
 
   #turn(on) {
+    const { root } = this.player;
     this.on = on;
-    this.ended = false;
-    this.player.root.toggleAttribute("data-asks", on);
+    this.ended = !on;
+    root.dataset.asks = on ? "on" : "over";
+    root.querySelector("[data-keep-asking]").disabled = !on;
     this.#address();
-    if (on) document.querySelector("#tab-predict")?.click();
+    if (on) this.#choose();
     else this.#close();
+  }
+
+  #choose() {
+    document.querySelector("#tab-predict")?.click();
   }
 
   #address() {
@@ -69,9 +75,10 @@ export class AskPanel {
 
   // The server has drawn a position.
   rested() {
-    const { at } = this.player;
-    if (!this.on || this.told?.shows === at) return;
-    if (this.open?.at === at) pose(this.player, this.open, this.#spoken);
+    const { at, painter } = this.player;
+    if (!this.on) return;
+    if (this.told?.shows === at) painter.speak(`${this.told.verdict} ${painter.sentence.textContent}`);
+    else if (this.open?.at === at) pose(this.player, this.open, this.#spoken);
     else if (this.next?.at === at) this.#ask({ at, kind: this.next.kind });
     else if (!this.next || at > this.next.at || at < this.from) this.#seek(at);
   }
@@ -81,6 +88,7 @@ export class AskPanel {
     const { at } = this.player;
     if (this.open && this.open.at !== at) this.#close();
     if (this.told && this.told.shows !== at) this.#close();
+    if (this.ended) delete this.player.root.dataset.asks;
   }
 
   #close() {
@@ -110,11 +118,16 @@ export class AskPanel {
     const found = { ...told, at: Number(told.at), shows: Number(told.shows) };
     switch (told.asked) {
       case "open": this.#pose(found); break;
-      case "later": this.next = { at: Number(told.next), kind: told.kind }; break;
+      case "later": this.#wait({ at: Number(told.next), kind: told.kind }); break;
       case "told": this.#reveal(found); break;
-      default: this.finish();
+      default: this.finish(true);
     }
     showTally(this);
+  }
+
+  #wait(next) {
+    if (next.at < this.player.at) this.#seek(this.player.at); // the run was faster
+    else this.next = next;
   }
 
   get #spoken() {
@@ -125,9 +138,11 @@ export class AskPanel {
 
   async #pose(found) {
     const { player } = this;
-    if (found.at !== player.at || player.playing) return this.clear(); // it comes too late
+    if (found.at !== player.at || player.playing) return this.#seek(player.at); // it comes too late
     this.next = this.told = undefined;
     this.open = found;
+    if (this.root.parentElement.dataset.slot !== "predict") this.#choose();
+    if (this.byKeys) this.links[0].focus();
     player.root.setAttribute("data-asking", found.kind);
     player.inside.clear();
     player.why?.clear();
@@ -142,6 +157,7 @@ export class AskPanel {
     const { open } = this;
     if (!open || this.sent === open) return;
     this.sent = open;
+    this.byKeys = this.root.matches(":focus-within");
     const values = new URLSearchParams({ answer: key, lately: this.lesson.lately });
     htmx.ajax("GET", `${open.here}&${values}`, { target: "#question", swap: "innerHTML", source: "#question" });
   }
@@ -151,12 +167,14 @@ export class AskPanel {
     this.lesson.add(found.kind, found.right === "" ? null : found.right === "1");
     this.#keep();
     this.open = this.sent = undefined;
-    this.told = found;
+    this.told = { ...found, verdict: this.question.querySelector(".verdict").textContent };
     this.next = found.next ? { at: Number(found.next), kind: found.nextKind } : undefined;
     this.from = found.shows;
     player.root.removeAttribute("data-asking");
     unpose(player);
     player.goTo(found.shows);
+    showTally(this);
+    if (this.byKeys) this.root.querySelector("[data-onward]").focus();
   }
 
   // Straight to the next question.
@@ -164,26 +182,40 @@ export class AskPanel {
     if (this.open) this.answer(SKIP);
     else if (this.next) {
       this.told = undefined;
+      this.byKeys = this.root.matches(":focus-within");
       this.player.goTo(this.next.at);
     } else if (this.told) this.finish();
   }
 
-  // Whether a press of Step or Play is answered here: it shows what an open question hides.
+  // Whether a press of Step or Play is answered here: it shows what an open question hides, and goes past none.
   takes(go) {
-    if (!this.open || !(go === "step" || go === "play")) return false;
-    this.answer(SKIP);
+    const { player, next } = this;
+    if (!this.on || !(go === "step" || go === "play")) return false;
+    if (this.open) this.answer(SKIP);
+    else if (next && go === "step" && !player.stop.everyStep) player.goTo(this.#stopBefore(next.at));
+    else return next?.at === player.at; // what is asked there is on its way
     return true;
   }
 
-  finish() {
+  // The stop after the position, as far as the reel knows it, but none beyond this one.
+  #stopBefore(at) {
+    const { reel, at: from, stop } = this.player;
+    if (!reel.holds(from)) return at;
+    reel.seek(from);
+    reel.forward(at - from, stop);
+    return reel.at > from ? reel.at : at;
+  }
+
+  finish(atEnd = false) {
     this.#turn(false);
-    this.ended = true;
-    showSummary(this);
+    showSummary(this, atEnd);
+    showTally(this);
     this.player.rest(this.player.at);
   }
 
   // What a key does while it asks.
   deed(key) {
+    if (this.has && (key === "q" || key === "Q")) return () => (this.on ? this.finish() : this.begin());
     if (!this.on) return undefined;
     const link = this.open && this.links[Number(key) - 1];
     if (link) return () => this.answer(link.dataset.answer);

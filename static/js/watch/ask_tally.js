@@ -29,12 +29,13 @@ export function showTally({ root, lesson, on, open, next, told, ended }) {
 }
 
 // How the lesson went, in the place of a question.
-export function showSummary({ question, lesson }) {
+export function showSummary({ question, lesson }, atEnd) {
   const rows = lesson.byKind;
   const list = document.createElement("ul");
   list.className = "by-kind";
   for (const [title, right, answered] of rows) list.append(made("li", `${title}: ${right} of ${answered} right`));
   const missed = rows.filter(([, right, answered]) => right < answered);
-  const head = !rows.length ? "No question was answered." : missed.length ? `Hardest: ${missed[0][0].toLowerCase()}` : "All answers were right.";
-  question.replaceChildren(made("h3", head), list);
+  const none = atEnd ? "There is nothing more to ask in this run." : "No question was answered.";
+  const head = missed.length ? `Hardest: ${missed[0][0].toLowerCase()}` : "All answers were right.";
+  question.replaceChildren(made("h3", rows.length ? head : none), list);
 }

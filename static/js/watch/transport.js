@@ -62,7 +62,7 @@ export class Transport {
     this.slider.setAttribute("aria-valuetext", `step ${number.format(at)} of ${number.format(most)}`);
     const past = this.find("[data-past]");
     if (past) past.style.clipPath = `inset(0 ${100 - 100 * at / most}% 0 0)`;
-    if (this.root.hasAttribute("data-asks")) this.find("[data-veil]").style.setProperty("--at", at / most);
+    if (this.root.dataset.asks === "on") this.find("[data-veil]").style.setProperty("--at", at / most);
     write(this.find("[data-place]"), number.format(at));
     write(this.find("[data-of]"), end === undefined ? "" : `of ${number.format(end)}`);
   }
