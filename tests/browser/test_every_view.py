@@ -29,6 +29,7 @@ ALLOWED = (404, 422, "inline style")
 FULLEST = {
     "home",
     "watch with candidates",
+    "compare four",
     "draw with faults",
     "play with marks and mistakes",
     "play with a hint at marks",

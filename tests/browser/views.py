@@ -29,6 +29,7 @@ from webapp.web import asked
 HARD = parse(BY_ID["keen-p-9dx-0"]["game_id"])
 LARGE = latin(16)
 EASY = parse(BY_ID["keen-p-8de-0"]["game_id"])
+FOUR = "&with=backtracking&with=mrv&with=forward-checking&with=arc-consistency"
 DRAFT = parse("4 abbc aadc eedc e.ff a 3 - b 1 - d 40 = e 5 +")
 
 
@@ -54,6 +55,10 @@ def _no_text(page: Page) -> None:
     with page.expect_navigation():
         button(page, "Import").click()
     expect(page.get_by_role("list", name="Faults")).to_be_visible()
+
+
+def _counted(page: Page) -> None:
+    expect(page.locator("#comparison .waiting")).to_have_count(0)
 
 
 def _keys(page: Page) -> None:
@@ -167,6 +172,9 @@ VIEWS = {
     "watch with options": View(watch_address(SAMPLE, "propagation:must=off,ties=3.4"), _options),
     "watch with the keys listed": View(watch_address(SAMPLE), _keys),
     "watch the largest grid": View(watch_address(LARGE, "mrv", 9)),
+    "compare at the start": View(f"/compare?p={asked.encode(SAMPLE)}", _counted),
+    "compare four": View(f"/compare?p={asked.encode(FIGURE)}{FOUR}&by=guess&at=12"),
+    "compare the largest grid": View(f"/compare?p={asked.encode(LARGE)}{FOUR}&at=9"),
     "draw an empty grid": View(draw_address(empty(5)), _verdict),
     "draw with faults": View(draw_address(DRAFT), _verdict),
     "draw a puzzle": View(draw_address(SAMPLE), _verdict),
