@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.being import be_address, be_ready
 from tests.browser.playing import EMPTY_TWELVE, play_address, takes_moves
 from tests.browser.support import (
     BY_ID,
@@ -161,6 +162,13 @@ def _many_marks(page: Page) -> None:
     button(page, "Fill in marks").click()
 
 
+def _wrong_move(page: Page) -> None:
+    be_ready(page)
+    cell(page, (2, 2)).click()
+    button(page, "1").click()
+    expect(page.locator(".told")).to_contain_text("Not yet.")
+
+
 VIEWS = {
     "home": View("/"),
     "watch at the start": View(watch_address(FIGURE)),
@@ -208,6 +216,11 @@ VIEWS = {
     "new": View("/new", board=False),
     "a new puzzle": View("/new?size=6&grade=easy&seed=1"),
     "strategies": View("/strategies", board=False),
+    "be the solver": View(be_address(EASY, "mrv", 90), be_ready),
+    "be the solver after a wrong move": View(be_address(HARD), _wrong_move),
+    "be the solver to the end": View(
+        be_address(FIGURE, "backtracking", CUT, log="r20p3.2r5b", tell="end"), be_ready
+    ),
     "watch logic": View(watch_address(EASY, "logic", 100)),
     "a puzzle that is none": View(f"/watch?p={asked.encode(DRAFT)}", status=422, board=False),
     "an address that is none": View("/nowhere", status=404, board=False),

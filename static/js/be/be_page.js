@@ -8,6 +8,7 @@ const root = document.querySelector("[data-be]");
 const desk = new Desk(root);
 startKeys(desk);
 const tree = new GameTree(root);
+root.dataset.ready = "";
 const show = () => tree.show({ ...root.querySelector("#position").dataset });
 show();
 root.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => { if (ctx.target?.id === "position") show(); });

@@ -7,20 +7,21 @@ const STAY = { preventScroll: true };
 export class Desk {
   #waiting = []; // moves made while another is under way: each is about the board that it leaves
   #made; // the move that is under way
-  #was = false; // whether digits reject, but for that move
-  #sending = false;
 
   constructor(root) {
     this.root = root;
     this.form = root.querySelector("[data-moves]");
     this.cell = this.form.elements.cell;
     this.chosen = this.cell.value || "r1c1";
+    this.rejecting = this.form.elements.how?.value === "reject";
+    this.form.addEventListener("change", ({ target }) => { if (target.name === "how") this.rejecting = target.value === "reject"; });
     root.addEventListener("focusin", ({ target }) => { if (target.matches("[data-board] td")) this.choose(target.id); });
     root.addEventListener("pointerdown", (event) => this.#press(event));
     // The keys of the form leave the focus in the grid, so that typing goes on there.
     this.form.addEventListener("mousedown", (event) => { if (event.target.closest("button")) event.preventDefault(); });
-    this.form.addEventListener("submit", (event) => this.#hold(event), true);
-    this.form.addEventListener("htmx:finally:request", () => this.#answered());
+    this.form.addEventListener("click", (event) => this.#click(event), true);
+    // Once htmx is through with one request: it would drop another that begins before.
+    this.form.addEventListener("htmx:finally:request", () => setTimeout(() => this.#answered()));
     root.addEventListener("htmx:after:swap", () => this.choose(this.chosen));
     this.choose(this.chosen);
   }
@@ -43,16 +44,16 @@ export class Desk {
     this.td?.setAttribute("data-chosen", "");
   }
 
-  focus() {
-    if (this.td) focusCell(this.board, this.td, STAY);
-  }
-
-  get rejecting() { return this.form.elements.how?.value === "reject"; }
-
   // What a digit does from now on.
   reject(yes) {
-    const [write, reject] = this.form.elements.how ?? [];
-    if (reject) (yes ? reject : write).checked = true;
+    this.rejecting = yes;
+    if (!this.#made) this.#say(yes);
+  }
+
+  // The form says that a digit is rejected, or written.
+  #say(reject) {
+    const [write, other] = this.form.elements.how ?? [];
+    if (other) (reject ? other : write).checked = true;
   }
 
   // Press a button of the form; a digit may be rejected without changing what digits do.
@@ -68,24 +69,21 @@ export class Desk {
     const { name, value, reject, cell } = this.#made;
     const button = this.form.querySelector(`button[name="${name}"][value="${value}"]`);
     if (!button) { this.#next(); return; }
-    this.#was = this.rejecting;
-    this.reject(reject);
+    this.#say(reject);
     this.cell.value = cell;
-    this.#sending = true;
     this.form.requestSubmit(button);
-    this.#sending = false;
   }
 
   // A button that was clicked takes its turn.
-  #hold(event) {
-    if (this.#sending) return;
+  #click(event) {
+    const button = event.target.closest("button[name]");
+    if (!button) return;
     event.preventDefault();
-    event.stopImmediatePropagation();
-    this.press(event.submitter.name, event.submitter.value);
+    this.press(button.name, button.value);
   }
 
   #answered() {
-    if (this.#made) this.reject(this.#was);
+    this.#say(this.rejecting);
     this.cell.value = this.chosen;
     this.#next();
   }

@@ -1,0 +1,37 @@
+"""What the tests of Be the solver share: addresses, waiting, and the moves of a run."""
+
+from collections.abc import Iterator
+from urllib.parse import urlencode
+
+from playwright.sync_api import Page, expect
+
+from webapp.puzzle import Puzzle
+from webapp.solvers import parse_choice
+from webapp.study import Run
+from webapp.study.moves import Move
+from webapp.study.turns import made_at, turn_from
+from webapp.web import asked
+
+
+def be_address(puzzle: Puzzle, algorithm: str = "backtracking", at: int = 0, **query: str) -> str:
+    """The address of a turn."""
+    pairs = {"p": asked.encode(puzzle), "with": algorithm, "at": str(at), **query}
+    return f"/be?{urlencode(pairs)}"
+
+
+def be_ready(page: Page) -> None:
+    """Expect that the scripts have begun, htmx among them."""
+    expect(page.locator("[data-be][data-ready]")).to_be_attached()
+    expect(page.locator("#moves[data-htmx-powered]")).to_be_attached()
+
+
+def moves_of(puzzle: Puzzle, algorithm: str) -> Iterator[tuple[int, Move]]:
+    """Every move of a run, with the turn that comes after it."""
+    run = Run(puzzle, parse_choice(algorithm))
+    run.to_end()
+    at = turn_from(run, 0)
+    while at is not None and at < len(run.events):
+        after = turn_from(run, at + 1)
+        assert after is not None
+        yield after, made_at(run, at)
+        at = after
