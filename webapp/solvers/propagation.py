@@ -65,7 +65,7 @@ CELLS_OPTION = Option(
     "which is what the search learns; one with the fewest values; or the first empty one in "
     "reading order",
     "Next cell",
-    ("few values, many failures", "fewest values", "reading order"),
+    ("learned from failures", "fewest values", "reading order"),
     told={"fewest": {_CELL: FEWEST_LINE}, "reading": {_CELL: READING_LINE}},
 )
 VALUES_OPTION = Option(
@@ -90,7 +90,8 @@ PARTS = (
     switch(
         "places",
         "Only places",
-        "Whether a value that has one place left in a line is placed there, and none is a dead end",
+        "Whether a value with one place left in a line is placed there, and one with none is a "
+        "dead end",
         _PLACES,
     ),
     switch(
