@@ -201,12 +201,13 @@ def test_every_right_answer_is_what_the_run_does_with_the_tie_broken_so(
 def test_a_lesson_is_the_same_again_and_varies_its_kinds(name: str) -> None:
     def lesson() -> list[tuple[int, str]]:
         run, found = run_of(name, 0, 3_000), list[tuple[int, str]]()
-        at = 0
+        at, sorts = 0, list[tuple[str, str]]()
         while len(found) < 8:
-            question = next_question(run, at, [kind for _, kind in found])
+            question = next_question(run, at, sorts)
             if question is None:
                 break
             found.append((question.at, question.kind))
+            sorts.append((question.kind, question.theme))
             at = question.shows + 1
         return found
 

@@ -16,7 +16,7 @@ def questions(name: str, most: int = 6) -> list[Question]:
     run, found, at = Run(FIGURE, parse_choice(name)), list[Question](), 0
     run.extend(3_000)
     while len(found) < most:
-        question = next_question(run, at, [each.kind for each in found])
+        question = next_question(run, at, [(each.kind, each.theme) for each in found])
         if question is None:
             break
         found.append(question)

@@ -58,7 +58,7 @@ ASKED = [
             address("/tape", KILLER, with_=name, from_=3, count=50, words=1),
             address("/tape", NINE, with_=name, from_=600, count=300),
             address("/tree", NINE, with_=name, at=600),
-            address("/ask", FIGURE, with_=name, at=17, lately="why,accepted"),
+            address("/ask", FIGURE, with_=name, at=17, lately="why.reject,accepted.cage"),
             address("/inside", FIGURE, with_=name, at=90, show="tried", cell="r2c2"),
         )
     ),

@@ -9,6 +9,9 @@ from .run import Run
 # So many steps are looked at for a kind that was not asked lately, and for a similar question.
 WINDOW, _SIMILAR = 40, 400
 _LATELY = 6  # a plain question comes again only after so many others
+_APART = 10  # steps between two of a kind in a row
+
+Sort = tuple[str, str]  # a kind and a theme
 
 
 def questions_at(run: Run, at: int) -> dict[str, Question]:
@@ -24,28 +27,26 @@ def _asked(moment: Moment) -> dict[str, Question]:
 
 
 def next_question(
-    run: Run, start: int, lately: Sequence[str] = (), like: tuple[str, str] | None = None
+    run: Run, start: int, lately: Sequence[Sort] = (), like: Sort | None = None
 ) -> Question | None:
     """The next question from this step on among the events that are made; None where none is left.
 
-    It is of a kind that was not asked `lately` (kinds, oldest first), if there is one soon; `like`
-    asks for a kind and theme instead, where that comes in time.
+    Of those that come soon it is the one whose sort was asked longest ago: `lately` are those that
+    were asked, oldest first. `like` asks for a sort instead, where that comes in time.
     """
     if like and (found := _similar(run, start, like)):
         return found
-    best: Question | None = None
+    soon: list[Question] = []
     for moment in moments(run, start):
-        if best and moment.at >= best.at + WINDOW:
+        if soon and moment.at >= soon[0].at + WINDOW:
             break
-        for question in _asked(moment).values():
-            if best is None or _wait(question, lately) > _wait(best, lately):
-                best = question
-        if best and _wait(best, lately) > _LATELY:
+        soon += _asked(moment).values()
+        if any(_rank(question, start, lately)[0] > _LATELY for question in soon[-len(KINDS) :]):
             break
-    return best
+    return max(soon, key=lambda question: _rank(question, start, lately), default=None)
 
 
-def _similar(run: Run, start: int, like: tuple[str, str]) -> Question | None:
+def _similar(run: Run, start: int, like: Sort) -> Question | None:
     kind, theme = like
     same: Question | None = None
     for moment in moments(run, start):
@@ -58,7 +59,17 @@ def _similar(run: Run, start: int, like: tuple[str, str]) -> Question | None:
     return same
 
 
-def _wait(question: Question, lately: Sequence[str]) -> int:
-    """How many questions ago its kind was asked; least where it is plain and was asked lately."""
-    since = lately[::-1].index(question.kind) if question.kind in lately else _LATELY + 1
-    return -1 if question.plain and since < _LATELY else since
+def _rank(question: Question, start: int, lately: Sequence[Sort]) -> tuple[int, int]:
+    """How many questions ago its kind was asked, and its sort.
+
+    Less for a plain one until that is long ago, and for one that follows its like at once.
+    """
+    newest = lately[::-1]
+    sorts = {sort: since for since, sort in reversed([*enumerate(newest)])}
+    kinds = {kind: since for since, (kind, _) in reversed([*enumerate(newest)])}
+    kind = kinds.get(question.kind, _LATELY + 1)
+    if question.plain:
+        kind = -1 if kind < _LATELY else _LATELY
+    if kind < 1 and question.at < start + _APART:
+        kind -= 2
+    return kind, sorts.get((question.kind, question.theme), len(lately))

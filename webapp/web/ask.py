@@ -14,7 +14,7 @@ from webapp.explain import explain
 from webapp.puzzle.errors import printable
 from webapp.puzzle.words import either
 from webapp.study import CUT, Run
-from webapp.study.asking import next_question, questions_at
+from webapp.study.asking import Sort, next_question, questions_at
 from webapp.study.predictions import KINDS
 from webapp.study.questions import Question
 
@@ -44,11 +44,12 @@ def page() -> ResponseReturnValue:
     """The question of step `at`, or where the next one is; the verdict if there is an `answer`.
 
     `kind` names one of several questions of a step. Without it the next question is looked for
-    from there on, of a kind that was not asked `lately`, or one that is `like` KIND.THEME.
+    from there on, of a sort that was not asked `lately`, or of one that it is to be `like`.
     """
     code, puzzle = asked.puzzle()
     choice, at = asked.choice(), asked.number("at", 0, CUT)
-    kind, lately, like = asked.one_of("kind", ("", *KINDS), ""), _lately(), _like()
+    kind, lately = asked.one_of("kind", ("", *KINDS), ""), _sorts("lately")
+    like = next(iter(_sorts("like")), None)
     try:
         run = runs.run_of(puzzle, choice)
         workshop.reach(run, at + _AHEAD)
@@ -68,22 +69,18 @@ def page() -> ResponseReturnValue:
     return htmx.varied(_plain(run, context))
 
 
-def _lately() -> tuple[str, ...]:
-    kinds = request.args.get("lately", "").split(",")[-_MOST_LATELY:]
-    return tuple(kind for kind in kinds if kind in KINDS)
-
-
-def _like() -> tuple[str, str] | None:
-    kind, _, theme = request.args.get("like", "").partition(".")
-    return (kind, theme) if kind in KINDS else None
+def _sorts(name: str) -> tuple[Sort, ...]:
+    """The sorts of questions that the request lists, KIND.THEME each; others are left out."""
+    named = (each.partition(".") for each in request.args.get(name, "").split(","))
+    return tuple((kind, theme) for kind, _, theme in named if kind in KINDS)[-_MOST_LATELY:]
 
 
 def _sought(
     run: Run,
     at: int,
     kind: str,
-    lately: tuple[str, ...],
-    like: tuple[str, str] | None,
+    lately: tuple[Sort, ...],
+    like: Sort | None,
 ) -> Question | None:
     if kind:
         return questions_at(run, at).get(kind)
@@ -104,11 +101,11 @@ def _verdict(question: Question) -> Verdict:
 
 
 def _following(
-    run: Run, question: Question, verdict: Verdict, lately: tuple[str, ...]
+    run: Run, question: Question, verdict: Verdict, lately: tuple[Sort, ...]
 ) -> Question | None:
     """The question after this one: a similar one where the answer was wrong."""
     like = (question.kind, question.theme) if verdict.right is False else None
-    start, lately = question.shows + 1, (*lately, question.kind)
+    start, lately = question.shows + 1, (*lately, (question.kind, question.theme))
     workshop.reach(run, start + _AHEAD)
     key = ("ask", run.puzzle, run.choice.text, start, "", lately, like)
     return workshop.answer(key, lambda _: next_question(run, start, lately, like))

@@ -164,13 +164,13 @@ export class AskPanel {
 
   #reveal(found) {
     const { player } = this;
-    this.lesson.add(found.kind, found.right === "" ? null : found.right === "1");
+    this.lesson.add(found.kind, found.right === "" ? null : found.right === "1", found.theme);
     this.#keep();
     this.open = this.sent = undefined;
     this.told = { ...found, verdict: this.question.querySelector(".verdict").textContent };
     this.next = found.next ? { at: Number(found.next), kind: found.nextKind } : undefined;
     this.from = found.shows;
-    player.root.removeAttribute("data-asking");
+    player.root.dataset.asking = "told";
     unpose(player);
     player.goTo(found.shows);
     showTally(this);

@@ -7,17 +7,17 @@ const KINDS = {
 const LATELY = 12;
 
 export class Lesson {
-  // What was kept: [kind, whether the answer was right (null: none was given)] a question.
+  // What was kept: [kind, whether the answer was right (null: none was given), theme] a question.
   constructor(kept = []) {
     this.asked = kept;
   }
 
-  add(kind, right) {
-    this.asked.push([kind, right]);
+  add(kind, right, theme) {
+    this.asked.push([kind, right, theme]);
   }
 
-  // As addresses write it: the kinds of the last questions.
-  get lately() { return this.asked.slice(-LATELY).map(([kind]) => kind).join(","); }
+  // As addresses write it: the sorts of the last questions.
+  get lately() { return this.asked.slice(-LATELY).map(([kind, , theme]) => `${kind}.${theme}`).join(","); }
 
   // The outcomes, oldest first: right, wrong, shown.
   get outcomes() { return this.asked.map(([, right]) => right === null ? "shown" : right ? "right" : "wrong"); }
