@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.support import (
+    BY_ID,
     FIGURE,
     button,
     cell,
@@ -14,19 +15,20 @@ from tests.browser.support import (
     slider,
     watch_address,
 )
-from webapp.puzzle import named_cell
+from webapp.puzzle import Puzzle, named_cell, parse
 from webapp.study import Run
 from webapp.study.asking import questions_at
 from webapp.study.questions import Question
 
+SIX = parse(BY_ID["keen-p-6dn-0"]["game_id"])
 OPEN = "#asked[data-asked='open']"
 TOLD = "#asked[data-asked='told']"
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
-def asking(algorithm: str, at: int = 0) -> str:
+def asking(puzzle: Puzzle, algorithm: str) -> str:
     """The address of a lesson."""
-    return f"{watch_address(FIGURE, algorithm, at)}&ask=1"
+    return f"{watch_address(puzzle, algorithm)}&ask=1"
 
 
 def asked(page: Page, run: Run) -> Question:
@@ -89,9 +91,9 @@ def test_a_lesson_of_ten_questions_by_keyboard(page: Page) -> None:
 
 def test_a_lesson_of_ten_questions_by_touch(open_page: OpenPage) -> None:
     page = open_page(**PHONE)
-    run = run_of(FIGURE, "mrv")
+    run = run_of(SIX, "mrv")
     run.to_end()
-    page.goto(asking("mrv"))
+    page.goto(asking(SIX, "mrv"))
     for turn in range(10):
         if turn:
             button(page, "Next question").tap()
@@ -109,7 +111,7 @@ def test_a_lesson_of_ten_questions_on_a_projector_with_a_remote(page: Page) -> N
     page.set_viewport_size({"width": 1280, "height": 720})
     run = run_of(FIGURE, "backjumping")
     run.to_end()
-    page.goto(asking("backjumping"))
+    page.goto(asking(FIGURE, "backjumping"))
     ready(page)
     button(page, "Present").click()
     for turn in range(10):
