@@ -142,7 +142,7 @@ def test_a_choice_is_read_from_name_and_options(text: str, options: object) -> N
         ("MRV", "there is no algorithm 'MRV': use one of "),
         ("x" * 99, f"there is no algorithm '{'x' * 30}': use one of "),
         ("mrv:values", "'values' isn't an option: write OPTION=VALUE"),
-        ("mrv:order=up", "mrv has no option 'order': its options are values"),
+        ("mrv:order=up", "mrv has no option 'order': its options are cells, values, lists, ties"),
         ("brute-force:values=up", "brute-force has no option 'values': it has no options"),
         ("mrv:values=best", "'best' isn't a value of mrv's option 'values': use up or down"),
         ("mrv:values=", "'' isn't a value of mrv's option 'values': use up or down"),

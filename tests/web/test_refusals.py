@@ -124,6 +124,16 @@ def test_an_unknown_algorithm_is_told_everywhere(client: Client, path: str) -> N
             "mrv:values=sideways",
             "'sideways' isn't a value of mrv's option 'values': use up or down.",
         ),
+        (
+            "propagation:cells=last",
+            "'last' isn't a value of propagation's option 'cells': "
+            "use failures, fewest or reading.",
+        ),
+        (
+            "mrv:ties=4",
+            "'4' isn't a value of mrv's option 'ties': use STEP.NUMBER or STEP.NUMBER.VALUE, "
+            "several joined by hyphens with their steps rising, 2,000 letters at most.",
+        ),
         ("\x00\x1b[1m", rf"There is no algorithm '\x00\x1b[1m': use one of {NAMES}."),
         ("<b>x</b>", f"There is no algorithm '<b>x</b>': use one of {NAMES}."),
         ("x" * 5000, f"There is no algorithm '{'x' * 30}': use one of {NAMES}."),

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from webapp.budget import Budget
 from webapp.puzzle import Grid, Puzzle
+from webapp.puzzle.words import either
 from webapp.trace import Event
 
 from .pseudocode import Pseudocode
@@ -52,7 +53,7 @@ class Option:
     @property
     def allowed(self) -> str:
         """Its values in words."""
-        return " or ".join(self.values) or self.form
+        return either(self.values) if self.values else self.form
 
 
 Run = Callable[[Puzzle, Mapping[str, str], Budget], Iterator[Event]]
