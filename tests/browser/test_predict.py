@@ -12,7 +12,6 @@ from tests.browser.support import (
     cell,
     ready,
     run_of,
-    slider,
     watch_address,
 )
 from webapp.puzzle import Puzzle, named_cell, parse
@@ -55,7 +54,7 @@ def told(page: Page, question: Question, *, right: bool) -> None:
     verdict = page.locator(TOLD)
     expect(verdict).to_have_attribute("data-right", str(int(right)))
     expect(verdict).to_contain_text(question.rule)
-    expect(slider(page)).to_have_value(str(question.shows))
+    expect(page.locator("#position")).to_have_attribute("data-at", str(question.shows))
 
 
 def test_a_lesson_of_ten_questions_by_keyboard(page: Page) -> None:
