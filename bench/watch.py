@@ -1,6 +1,7 @@
-"""Watching a run of 300,000 steps in Chromium: its first frame, and frames while it plays."""
+"""Watching a run of 300,000 steps in Chromium, and comparing four: the first frame, and frames
+while they play."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from statistics import median
 from typing import Any
 
@@ -15,6 +16,7 @@ from .server import Server, serving
 
 _SCREEN = {"width": 1366, "height": 768}
 _SPEEDS = (60, 10_000)
+_COMPARED, _COMPARED_SPEED = ("backtracking", "mrv", "forward-checking", "arc-consistency"), 60
 _THROTTLE = 4
 _RUNS, _SECONDS = 5, 4
 _FRAME = 1000 / 60
@@ -31,7 +33,7 @@ _OPENED = """async () => {
 # What each frame took from its first callback until its pixels were handed on, and when it began;
 # `plays` says whether the run plays meanwhile. The message comes once the frame has been painted.
 _FRAMES = """async ([seconds, plays]) => {
-  const { player } = document.querySelector("[data-player]");
+  const { player } = document.querySelector("[data-player], [data-comparer]");
   const { port1, port2 } = new MessageChannel();
   const [begun, took] = [[], []];
   let now;
@@ -57,12 +59,8 @@ def figures() -> Iterator[Figure]:
     """The first frame; the work of a frame and the frames dropped, beside an empty loop."""
     with serving() as server, chromium() as browser:
         yield _first_frame(server, browser)
-        page = _watching(server, browser)
-        slow_down(page, _THROTTLE)
-        empty = [_dropped(page.evaluate(_FRAMES, [_SECONDS, False])) for _ in range(_RUNS)]
-        for speed in _SPEEDS:
-            page.get_by_label("Speed").select_option(str(speed))
-            yield from _playing(page, speed, median(empty))
+        yield from _frames(_watching(server, browser), "a 9 x 9", _SPEEDS)
+        yield from _frames(_comparing(server, browser), "four boards of 9 x 9", [_COMPARED_SPEED])
 
 
 def _watching(server: Server, browser: Browser) -> Page:
@@ -70,6 +68,24 @@ def _watching(server: Server, browser: Browser) -> Page:
     page.goto(f"{server.root}/watch?p={encode(puzzle(CUT_9X9))}&with=backtracking")
     page.wait_for_function("() => document.querySelector('#timeline')?.dataset.end")
     return page
+
+
+def _comparing(server: Server, browser: Browser) -> Page:
+    page = browser.new_page(viewport=_SCREEN)  # type: ignore[arg-type]
+    named = "".join(f"&with={name}" for name in _COMPARED)
+    page.goto(f"{server.root}/compare?p={encode(puzzle(CUT_9X9))}{named}")
+    page.wait_for_function("() => document.querySelector('#comparison').dataset.last")
+    return page
+
+
+def _frames(page: Page, what: str, speeds: Sequence[int]) -> Iterator[Figure]:
+    """The frames of a page that plays, beside those of the same page at rest."""
+    slow_down(page, _THROTTLE)
+    empty = [_dropped(page.evaluate(_FRAMES, [_SECONDS, False])) for _ in range(_RUNS)]
+    for speed in speeds:
+        page.get_by_label("Speed").select_option(str(speed))
+        yield from _playing(page, what, speed, median(empty))
+    page.close()
 
 
 def _first_frame(server: Server, browser: Browser) -> Figure:
@@ -90,9 +106,9 @@ def _first_frame(server: Server, browser: Browser) -> Figure:
     )
 
 
-def _playing(page: Page, speed: int, empty: float) -> Iterator[Figure]:
+def _playing(page: Page, what: str, speed: int, empty: float) -> Iterator[Figure]:
     seen = [page.evaluate(_FRAMES, [_SECONDS, True]) for _ in range(_RUNS)]
-    name = f"playing a 9 x 9 at {speed:,}/s, CPU {_THROTTLE} times slower"
+    name = f"playing {what} at {speed:,}/s, CPU {_THROTTLE} times slower"
     slowest = median(_percentile(each["took"], 0.99) for each in seen)
     yield Figure(
         f"{name}: work of a frame, 99 %",

@@ -1,18 +1,31 @@
 """Compare in the browser: boards play in step, and what is painted is what the server draws."""
 
 import re
+import threading
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.support import FIGURE, button, choose, eventually, scrub, slider
+from tests.browser.support import (
+    BY_ID,
+    FIGURE,
+    asked_for,
+    button,
+    choose,
+    eventually,
+    scrub,
+    slider,
+    wire,
+)
 from tests.browser.views import FOUR
+from webapp.puzzle import parse
 from webapp.solvers import parse_choice
 from webapp.study import Run
 from webapp.study.together import BYS, By, most, position
-from webapp.web import asked
+from webapp.web import asked, work
 
 TEXTS = re.findall("with=([^&]+)", FOUR)
 THERE = f"/compare?p={asked.encode(FIGURE)}{FOUR}"
@@ -143,6 +156,22 @@ def choose_by_keys(page: Page, control: str) -> None:
     page.keyboard.type("Backt")
     with page.expect_navigation():
         page.keyboard.press("Enter")
+
+
+def test_the_table_fills_in_by_itself_however_often_it_asks(page: Page) -> None:
+    over = threading.Event()
+    for number in range(work.PLACES):
+        with suppress(work.NotReady):
+            work.workshop.answer(("hold", number), lambda _: over.wait())
+    heard = wire(page)
+    try:
+        page.goto(f"/compare?p={asked.encode(parse(BY_ID['keen-p-5dh-0']['game_id']))}")
+        eventually(page, lambda: len(asked_for(heard, "/comparison")) > 3)
+        expect(page.locator(".so-far")).to_have_count(2)
+    finally:
+        over.set()
+    expect(page.locator("[data-row][data-end=solved]")).to_have_count(2)
+    expect(page.locator("#comparison .waiting")).to_have_count(0)
 
 
 def test_another_measure_goes_on_from_there(page: Page) -> None:

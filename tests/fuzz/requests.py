@@ -66,6 +66,8 @@ def request(seed: int, index: int, routes: list[str]) -> Asked:
         for name, draw in _FIELDS.items()
         if lots.random() < _LIKELY.get(name, 0.12)
     ]
+    if path in _COMPARES:
+        query += [("with", _with(lots)) for _ in range(lots.choice((0, 1, 1, 2, 3, 4)))]
     if lots.random() < 0.03:
         query.append(lots.choice(query or [("p", "")]))
     method = "GET" if lots.random() < 0.95 else lots.choice(_METHODS)
@@ -145,7 +147,10 @@ def _target(lots: Random) -> str:
 _FIELDS: dict[str, Callable[[Random], str]] = {
     "with": _with,
     "at": _number,
-    "go": _one_of("first", "back", "step", "last", "last", "show", "undo"),
+    "go": _one_of("first", "back", "step", "last", "last", "show", "undo", "parting"),
+    "by": _one_of("step", "guess", "share", ""),
+    "was": _one_of("step", "guess", "share"),
+    "board": _one_of("0", "1", "3", "4", "9"),
     "detail": _one_of("all", "placements", "guesses"),
     "stop": _one_of("", "guess", "dead-end", "undo", "solution", "r1c1", "r2c3", "r9c9"),
     "from": _number,
@@ -183,6 +188,7 @@ _FIELDS: dict[str, Callable[[Random], str]] = {
     "log": _one_of("r", "r3m2sw", "p0.1x3.2b7b", "w", "r999999", "p999.1", "x", "r" * 2_000),
 }
 _LIKELY = {"with": 0.7, "at": 0.5, "go": 0.3, "do": 0.5, "cells": 0.4, "target": 0.3}
+_COMPARES = ("/compare", "/compared", "/comparison", "/guesses")
 _METHODS = ("HEAD", "POST", "PUT", "DELETE", "OPTIONS", "TRACE", "BREW")
 _NUMBERS = ("", "9" * 5000, "1e9", "0x10", "+1", "-0", "١", "NaN", "1_000", " 1", "00", "299999")
 _NOISE = ("&", "%", "&p=%", "&at=%zz", "&p=%ff", "&with=%ed%a0%80", "&x=%00", "&go=%0d%0a", "&&;;",

@@ -29,7 +29,9 @@ def answer(
     """
     fragment = htmx.wants_fragment(request)
     template, more = within or ("fragments/waiting.html", {})
-    again = {**request.args.to_dict(flat=False), "again": ["1"]}
+    # Morphed in, the fragment asks once more only where its address is another than before.
+    turn = "2" if request.args.get("again") == "1" else "1"
+    again = {**request.args.to_dict(flat=False), "again": [turn]}
     response = make_response(
         render_template(
             template if fragment else "pages/waiting.html",
