@@ -19,7 +19,16 @@ PUZZLES = {
     **{name: puzzle for name, (puzzle, _) in KINDS.items() if name != "a sudoku"},
     **{f"random {seed}": loose_puzzle(seed, (2, 3, 4)) for seed in range(8)},
 }
-ALGORITHMS = [*HANDS, "backtracking:values=down", "mrv:values=down", "arc-consistency:values=down"]
+ALGORITHMS = [
+    *HANDS,
+    "backtracking:values=down",
+    "mrv:values=down",
+    "mrv:cells=reading",
+    "mrv:lists=off",
+    "forward-checking:cells=reading,values=down",
+    "arc-consistency:values=down",
+    "propagation:cells=reading,values=down,pairs=off",
+]
 TURNS = 25  # of each run, from its beginning
 
 
@@ -32,6 +41,12 @@ def turns(run: Run, most: int = TURNS) -> Iterator[int]:
             return
         yield at
         at = turn_from(run, at + 1)
+
+
+def played(name: str) -> Choice:
+    """The algorithm as a person can play it."""
+    choice = parse_choice(name)
+    return HANDS[choice.solver.name].playable(choice)
 
 
 def where(run: Run, at: int) -> At:
@@ -55,7 +70,7 @@ def test_every_algorithm_is_played_or_refused_with_a_reason() -> None:
 @pytest.mark.parametrize("name", ALGORITHMS)
 def test_what_the_search_does_next_is_always_allowed(name: str) -> None:
     for kind, puzzle in PUZZLES.items():
-        run = Run(puzzle, parse_choice(name))
+        run = Run(puzzle, played(name))
         for at in turns(run):
             allowed = HANDS[run.choice.solver.name].allowed(where(run, at))
             assert made_at(run, at) in allowed, (kind, at)
@@ -64,7 +79,7 @@ def test_what_the_search_does_next_is_always_allowed(name: str) -> None:
 @pytest.mark.parametrize("name", ALGORITHMS)
 def test_the_search_makes_every_move_that_is_allowed_with_that_tie(name: str) -> None:
     for kind, puzzle in PUZZLES.items():
-        run = Run(puzzle, parse_choice(name))
+        run = Run(puzzle, played(name))
         for at in turns(run):
             for move in HANDS[run.choice.solver.name].allowed(where(run, at)):
                 if move == made_at(run, at):
@@ -81,8 +96,8 @@ def test_ties_that_follow_one_another_are_all_kept() -> None:
     lots = Random(10)
     for seed in range(6):
         puzzle = loose_puzzle(seed, (3, 4))
-        for name in ("mrv", "forward-checking", "arc-consistency"):
-            choice = Choice(SOLVERS[name])
+        for name in ("mrv", "forward-checking", "arc-consistency", "propagation"):
+            choice = played(name)
             at: int | None = 0
             for _ in range(25):
                 run = Run(puzzle, choice)
@@ -103,7 +118,7 @@ def test_ties_that_follow_one_another_are_all_kept() -> None:
 @pytest.mark.parametrize("name", ALGORITHMS)
 def test_every_other_move_has_a_fault_in_words(name: str) -> None:
     for puzzle in (FOUR, loose_puzzle(3, (3,))):
-        run = Run(puzzle, parse_choice(name))
+        run = Run(puzzle, played(name))
         hand = HANDS[run.choice.solver.name]
         for at in islice(turns(run), 0, None, 5):
             here = where(run, at)
@@ -118,7 +133,7 @@ def test_every_other_move_has_a_fault_in_words(name: str) -> None:
 
 @pytest.mark.parametrize("name", HANDS)
 def test_the_turn_before_is_where_the_last_move_was_made(name: str) -> None:
-    run = Run(FIVE, Choice(SOLVERS[name]))
+    run = Run(FIVE, played(name))
     found = list(turns(run))
     assert [turn_before(run, at) for at in found] == [None, *found][: len(found)]
 
@@ -131,3 +146,8 @@ def test_what_is_said_of_equals_is_dropped_from_where_the_run_is_another() -> No
     assert tied(both, 2, (1, 0), 4).text == "mrv:ties=2.4"
     assert untied(both, 0) == Choice(SOLVERS["mrv"])
     assert untied(Choice(SOLVERS["backtracking"]), 0) == Choice(SOLVERS["backtracking"])
+
+
+def test_propagation_is_played_by_what_the_board_shows() -> None:
+    assert played("propagation").text == "propagation:cells=fewest,values=up"
+    assert played("propagation:values=down").text == "propagation:cells=fewest,values=down"

@@ -14,7 +14,7 @@ from webapp.budget import Pause
 from webapp.puzzle import Cell, cell_name
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.words import counted, sentence
-from webapp.solvers import Choice
+from webapp.solvers import Choice, choose
 from webapp.trace import Board, DeadEnd, Event, Exhausted, Guess, Infer, Reject, Remove, Undo
 from webapp.trace.refusals import why_refused
 
@@ -68,6 +68,11 @@ class At:
         return left[-1] if self.values_fall else left[0]
 
     @property
+    def in_reading_order(self) -> bool:
+        """Whether the first empty cell is next, however many values it has."""
+        return self.settings.get("cells") == "reading"
+
+    @property
     def values_fall(self) -> bool:
         """Whether values are tried from the largest to the least."""
         return self.settings.get("values") == "down"
@@ -78,13 +83,27 @@ class Hand(ABC):
 
     `told` says on the page what that person decides, `own` are the events that moves begin with;
     `rejects` says whether rejecting is a move, and `jumps` whether going back needs the cell to
-    which it goes.
+    which it goes. By the values `unseen` of its options nobody can play.
     """
 
     told: str
     own: tuple[type[Event], ...] = (Guess, Infer, Reject, DeadEnd, Undo, Exhausted)
     rejects = True
     jumps = False
+    unseen: tuple[str, ...] = ()
+
+    def playable(self, choice: Choice) -> Choice:
+        """The algorithm with options by which every choice can be seen on the board."""
+        return choice
+
+    def says(self, choice: Choice) -> str:
+        """What a person decides, with these options."""
+        reading = choice.settings.get("cells") == "reading"
+        any_of = "a cell with the fewest values left (any of them where several are equal)"
+        return self.told.format(
+            cell="the next cell in reading order" if reading else any_of,
+            value="largest" if choice.settings.get("values") == "down" else "smallest",
+        )
 
     def begins(self, before: Event | None, event: Event) -> bool:
         """Whether the event, which comes after `before`, is a person's move or begins one."""
@@ -218,9 +237,8 @@ class Fewest(Walk):
     """A cell with the fewest values left; each value in turn is rejected by its cage or written."""
 
     told = (
-        "You choose a cell with the fewest values left (any of them where several are equal), and "
-        "write or reject its values in turn; where none is left, you go back. What a value crosses "
-        "off in its row and column is crossed off for you."
+        "You choose {cell}, and write or reject its values in turn; where none is left, you go "
+        "back. What a value crosses off in its row and column is crossed off for you."
     )
     nothing_refuses = "its cage still holds with it"
 
@@ -229,23 +247,21 @@ class Fewest(Walk):
 
     def open_cells(self, at: At) -> tuple[Cell, ...]:
         begun = _begun(at.board)
-        return (begun,) if begun else fewest(at.board)
+        return (begun,) if begun else next_cells(at)
 
     def wrong_cell(self, at: At, cell: Cell) -> str:
         begun = _begun(at.board)
         if begun:
             return f"The search has begun in {cell_name(begun)}, and goes on there"
-        count = len(at.board.candidates(cell))
-        return f"{cell_name(cell)} has {counted(count, 'value')} left, and another cell has fewer"
+        return _not_next(at, cell)
 
 
 class Propagating(Hand):
     """A cell with the fewest values left, and its least value; what follows is done by itself."""
 
     told = (
-        "You choose a cell with the fewest values left (any of them where several are equal) and "
-        "try its smallest value, or its largest where the options say so; at a dead end you go "
-        "back. All that follows is done for you."
+        "You choose {cell}, and try its {value} value; at a dead end you go back. All that follows "
+        "is done for you."
     )
     own = (Guess, Undo)
     rejects = False
@@ -253,8 +269,7 @@ class Propagating(Hand):
     def allowed(self, at: At) -> tuple[Move, ...]:
         if isinstance(at.look.event, DeadEnd):
             return (BACK,)
-        cells = fewest(at.board)
-        return tuple(Move("place", cell, at.first_value(cell) or 0) for cell in cells)
+        return tuple(Move("place", cell, at.first_value(cell) or 0) for cell in next_cells(at))
 
     def fault(self, at: At, move: Move) -> str:
         if isinstance(at.look.event, DeadEnd):
@@ -267,13 +282,35 @@ class Propagating(Hand):
         if cell is None or cell in at.board.values:
             return "That cell has a value already."
         left, name = at.board.candidates(cell), cell_name(cell)
-        if cell not in fewest(at.board):
-            count = counted(len(left), "value")
-            return f"{name} has {count} left, and another cell has fewer."
+        if cell not in next_cells(at):
+            return f"{_not_next(at, cell)}."
         if move.value not in left:
             return f"{move.value} in {name} is crossed off already."
         first, has = ("largest", "larger") if at.values_fall else ("smallest", "smaller")
         return f"The {first} value of a cell is tried first, and {name} has a {has} one."
+
+
+class Plain(Propagating):
+    """The same with a choice of cell and value that can be seen on the board."""
+
+    told = (
+        f"{Propagating.told} By itself it also counts failures and ways, which the board doesn't "
+        "show."
+    )
+    unseen = ("failures", "ways")
+
+    def playable(self, choice: Choice) -> Choice:
+        chosen = choice.solver.settings(dict(choice.options))
+        seen = {"cells": "fewest", "values": "up"}
+        plain = {name: seen[name] for name, value in chosen.items() if value in self.unseen}
+        return choose(choice.solver, {**chosen, **plain})
+
+
+def next_cells(at: At) -> tuple[Cell, ...]:
+    """The empty cells that have the fewest values left; or the first, where that is the rule."""
+    if at.in_reading_order:
+        return (next(iter(values_left(at.board))),)
+    return fewest(at.board)
 
 
 def fewest(board: Board) -> tuple[Cell, ...]:
@@ -283,14 +320,20 @@ def fewest(board: Board) -> tuple[Cell, ...]:
     return tuple(cell for cell, count in counts.items() if count == least)
 
 
+def _not_next(at: At, cell: Cell) -> str:
+    """Why the search does not go on in an empty cell."""
+    if at.in_reading_order:
+        return f"The cells are taken in reading order, and {cell_name(cell)} isn't next"
+    count = len(at.board.candidates(cell))
+    return f"{cell_name(cell)} has {counted(count, 'value')} left, and another cell has fewer"
+
+
 def _begun(board: Board) -> Cell | None:
     """The cell whose values are being gone through: one of them was just rejected or undone."""
     last = next((step for step in reversed(board.trail) if not isinstance(step, Remove)), None)
     return last.cell if isinstance(last, Reject | Undo) else None
 
 
-# Options of an algorithm that leave its rule as it is.
-PLAYED_OPTIONS = ("values", "ties")
 # Of each algorithm that a person can be, by its name.
 HANDS: dict[str, Hand] = {
     "backtracking": Walk(),
@@ -300,19 +343,13 @@ HANDS: dict[str, Hand] = {
     "mrv": Fewest(),
     "forward-checking": Propagating(),
     "arc-consistency": Propagating(),
+    "propagation": Plain(),
 }
 # Of the others, why not.
 NOT_BY_HAND = {
     "logic": "Logic makes no choices: it takes the easiest strategy that finds something. To "
     "reason like it, play the puzzle and ask for hints.",
-    "propagation": "Propagation chooses by counts that the board doesn't show. Be arc consistency "
-    "instead, which is close to it.",
     "exact-cover": "Exact cover picks from lists of ways, not values for cells. Watch it instead, "
     "with the tab Inside open.",
     "local-search": "Local search draws lots, and nobody can know them. Watch it instead.",
 }
-
-
-def by_hand(choice: Choice) -> bool:
-    """Whether a person can be the algorithm, with its options as chosen."""
-    return choice.solver.name in HANDS and {each for each, _ in choice.options} <= {*PLAYED_OPTIONS}

@@ -14,7 +14,7 @@ from webapp.puzzle import Puzzle
 from webapp.puzzle.errors import printable
 from webapp.solvers import SOLVERS, Choice
 from webapp.study import CUT, Run
-from webapp.study.moves import HANDS, NOT_BY_HAND, PLAYED_OPTIONS, At, Hand, Move
+from webapp.study.moves import HANDS, NOT_BY_HAND, At, Hand, Move
 from webapp.study.played import RIGHT, SHOWN, Played, differing, parse_played
 from webapp.study.turns import made_at, tied, turn_before, turn_from, untied
 
@@ -108,10 +108,7 @@ def _asked() -> Game:
     name = choice.solver.name
     if name in NOT_BY_HAND:
         raise Refusal(NOT_BY_HAND[name])
-    if changed := [each for each, _ in choice.options if each not in PLAYED_OPTIONS]:
-        raise Refusal(
-            f"Be the solver plays {choice.solver.title} as it is: leave out '{changed[0]}'."
-        )
+    choice = HANDS[name].playable(choice)
     try:
         log = parse_played(printable("".join(request.args.get("log", "").split())), puzzle.size)
     except ValueError as error:

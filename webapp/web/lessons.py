@@ -12,7 +12,7 @@ from webapp.puzzle.errors import printable
 from webapp.solvers import SOLVERS, Choice
 from webapp.solvers.solver import Solver
 from webapp.study import Run
-from webapp.study.moves import by_hand
+from webapp.study.moves import HANDS
 from webapp.trace import DeadEnd
 
 from .board_view import CellView, watched
@@ -73,7 +73,7 @@ def algorithm(name: str) -> str:
         "pages/algorithm.html",
         solver=solver,
         solvers=SOLVERS.values(),
-        by_hand=by_hand(Choice(solver)),
+        by_hand=solver.name in HANDS,
         example=_example(solver),
         record=_record(solver),
     )

@@ -9,7 +9,7 @@ from webapp.explain import explain
 from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS, STRONGEST, Choice
 from webapp.study import CUT, Run
-from webapp.study.moves import by_hand
+from webapp.study.moves import HANDS
 from webapp.study.stops import KINDS
 from webapp.trace import NAMES
 
@@ -85,6 +85,6 @@ def watch_context(code: str, puzzle: Puzzle, choice: Choice, at: int) -> dict[st
         "stop": asked.stop(puzzle.size),
         "stop_titles": STOP_TITLES,
         "cut": CUT,
-        "by_hand": by_hand(choice),
+        "by_hand": choice.solver.name in HANDS,
         "room": ROOM,
     }

@@ -9,6 +9,11 @@ const desk = new Desk(root);
 startKeys(desk);
 const tree = new GameTree(root);
 root.dataset.ready = "";
-const show = () => tree.show({ ...root.querySelector("#position").dataset });
+// The lit line stays in view, and the tree is that of the turn.
+const show = () => {
+  const lit = root.querySelector(".pseudocode [aria-current]");
+  if (lit) lit.parentElement.scrollTop = lit.offsetTop - lit.parentElement.clientHeight / 2;
+  tree.show({ ...root.querySelector("#position").dataset });
+};
 show();
 root.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => { if (ctx.target?.id === "position") show(); });
