@@ -86,6 +86,9 @@ def test_a_lesson_of_ten_questions_by_keyboard(page: Page) -> None:
     button(page, "Finish").press("Enter")
     expect(page.locator("#question")).to_contain_text("Hardest")
     expect(page).not_to_have_url(re.compile("ask=1"))
+    button(page, "Ask me again").press("Enter")
+    button(page, "Last").press("Enter")
+    expect(page.locator("#question")).to_contain_text("There is nothing more to ask in this run.")
 
 
 def test_a_lesson_of_ten_questions_by_touch(open_page: OpenPage) -> None:

@@ -62,6 +62,16 @@ def _counted(page: Page) -> None:
     expect(page.locator("#comparison .waiting")).to_have_count(0)
 
 
+def _asked(page: Page) -> None:
+    expect(page.get_by_role("list", name="Answers")).to_be_visible()
+
+
+def _answered(page: Page) -> None:
+    _asked(page)
+    page.keyboard.press("2")
+    expect(button(page, "Next question")).to_be_visible()
+
+
 def _keys(page: Page) -> None:
     button(page, "Keys").click()
     expect(page.get_by_role("dialog")).to_be_visible()
@@ -179,6 +189,9 @@ VIEWS = {
     "watch the cut": View(watch_address(FIGURE, "brute-force", CUT)),
     "watch with options": View(watch_address(SAMPLE, "propagation:must=off,ties=3.4"), _options),
     "watch with the keys listed": View(watch_address(SAMPLE), _keys),
+    "watch with a question": View(f"{watch_address(FIGURE)}&ask=1", _asked),
+    "watch with an answer": View(f"{watch_address(EASY, 'mrv', 400)}&ask=1", _answered),
+    "a question by itself": View(f"/ask?p={asked.encode(FIGURE)}&with=mrv"),
     "watch the largest grid": View(watch_address(LARGE, "mrv", 9)),
     "compare at the start": View(f"/compare?p={asked.encode(SAMPLE)}", _counted),
     "compare four": View(f"/compare?p={asked.encode(FIGURE)}{FOUR}&by=guess&at=12"),

@@ -84,7 +84,7 @@ def test_without_scripts_a_lesson_goes_from_link_to_link(client: Client) -> None
         page = client.page(there)
         seen.append(page.one("h1").text)
         told = client.page(page.one(class_="answers").all("a")[0]["href"])
-        assert told.one(class_="verdict").text.startswith(("Right: ", "No: "))
+        assert told.one(class_="judged").text.startswith(("Right: ", "No: "))
         assert told.one(class_="sentence").text
         there = told.by_role("link", "Next question")["href"]
     assert len(set(seen)) == 5

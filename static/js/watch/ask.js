@@ -167,7 +167,7 @@ export class AskPanel {
     this.lesson.add(found.kind, found.right === "" ? null : found.right === "1", found.theme);
     this.#keep();
     this.open = this.sent = undefined;
-    this.told = { ...found, verdict: this.question.querySelector(".verdict").textContent };
+    this.told = { ...found, verdict: this.question.querySelector(".judged").textContent };
     this.next = found.next ? { at: Number(found.next), kind: found.nextKind } : undefined;
     this.from = found.shows;
     player.root.dataset.asking = "told";

@@ -15,7 +15,8 @@ export function showTally({ root, lesson, on, open, next, told, ended }) {
   const tally = root.querySelector("[data-tally]");
   if (!tally) return;
   root.querySelector("[data-idle]").hidden = Boolean(on);
-  write(root.querySelector("[data-begin]"), ended || !lesson.asked.length ? "Ask me" : "Go on");
+  root.querySelector("[data-promise]").hidden = Boolean(ended);
+  write(root.querySelector("[data-begin]"), ended ? "Ask me again" : lesson.asked.length ? "Go on" : "Ask me");
   tally.hidden = !on && !lesson.asked.length;
   tally.querySelector(".deeds").hidden = !on;
   tally.querySelector("[data-skip]").hidden = !open;
