@@ -90,6 +90,14 @@ class Fold:
     def _kept(self, at: int) -> tuple[Board, dict[Cell, int]]:
         return self._boards[min(at // EVERY, len(self._boards) - 1)]
 
+    @property
+    def most_standing(self) -> int:
+        """The most guesses that stood at once: how deep the tree is."""
+        depths: list[int] = []
+        for parent in self.parent:
+            depths.append(depths[parent] + 1 if parent >= 0 else 1)
+        return max(depths, default=0)
+
     def guesses_by(self, at: int) -> int:
         """How many guesses were made by event `at`."""
         return bisect_left(self.opened, at + 1)

@@ -20,7 +20,7 @@ WHOLE = 100  # percent
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What a run came to: its counts, the most cells filled at once, and how it ended."""
+    """What a run came to: its counts, the most guesses that stood at once, and how it ended."""
 
     steps: int
     guesses: int
@@ -39,7 +39,12 @@ def figures(run: Run) -> Figures:
     """The figures of a run that has all its events."""
     counts = run.fold.board.counts
     return Figures(
-        counts.events, counts.guesses, counts.undone, counts.refused, run.fold.deepest, end(run)
+        counts.events,
+        counts.guesses,
+        counts.undone,
+        counts.refused,
+        run.fold.most_standing,
+        end(run),
     )
 
 

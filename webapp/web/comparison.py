@@ -22,7 +22,7 @@ from .work import NotReady, workshop
 
 LETTERS = "ABCD"
 MARKS = (1, 10, 100, 1_000, 10_000, 100_000)
-# The figures of a run, by the names of their columns; of all but the last the fewest are the best.
+# The figures of a run, by the names of their columns; the fewest are the best.
 COLUMNS = ("steps", "guesses", "undone", "refused", "deepest")
 
 
@@ -148,7 +148,7 @@ def best(rows: Sequence[Row]) -> dict[str, int]:
     for column in COLUMNS:
         numbers = {getattr(each, column) for each in done}
         if len(rows) > 1 and len(numbers) > (len(done) == len(rows)):
-            found[column] = max(numbers) if column == "deepest" else min(numbers)
+            found[column] = min(numbers)
     return found
 
 
