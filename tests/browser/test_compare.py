@@ -158,7 +158,11 @@ def choose_by_keys(page: Page, control: str) -> None:
         page.keyboard.press("Enter")
 
 
-def test_the_table_fills_in_by_itself_however_often_it_asks(page: Page) -> None:
+def test_the_table_fills_in_by_itself_however_often_it_asks(
+    page: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(work, "FIRST_WAIT", 0.0)
+    monkeypatch.setattr(work, "NEXT_WAIT", 0.0)
     over = threading.Event()
     for number in range(work.PLACES):
         with suppress(work.NotReady):
