@@ -11,6 +11,7 @@ from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
 from webapp.explain import explain
+from webapp.puzzle import named_cell
 from webapp.puzzle.errors import printable
 from webapp.puzzle.words import either
 from webapp.study import CUT, Run
@@ -95,9 +96,18 @@ def _verdict(question: Question) -> Verdict:
     were = either(texts.get(key, key) for key in keys)
     if chosen == _SKIPPED:
         return Verdict(None, were)
-    if chosen not in texts and not question.on_board:
-        raise Refusal(f"'answer' must be one of {', '.join(texts)}, not '{chosen}'.")
+    if chosen not in texts and not (question.on_board and _is_cell(chosen)):
+        or_cell = ", or a cell" if question.on_board else ""
+        raise Refusal(f"'answer' must be one of {', '.join(texts)}{or_cell}, not '{chosen}'.")
     return Verdict(chosen in question.right, were)
+
+
+def _is_cell(text: str) -> bool:
+    try:
+        named_cell(text)
+    except ValueError:
+        return False
+    return True
 
 
 def _following(

@@ -68,7 +68,7 @@ export class InsidePanel {
       this.rested(); // it comes too late, maybe in place of what was asked for since
       return;
     }
-    if (this.player.playing) return;
+    if (this.player.busy) return;
     this.root.removeAttribute("data-stale");
     this.#mark(told?.querySelector("[data-marks]"));
   }

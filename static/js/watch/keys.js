@@ -26,7 +26,7 @@ function keeps(target, key, pointed) {
 
 // What a key does; a remote's button for a dark screen sends B or a full stop.
 function deedOf(key, player) {
-  const asked = player.predict.deed(key);
+  const asked = player.predict?.deed(key);
   if (asked) return asked;
   if (key in MOVES) return () => player.press(MOVES[key]);
   if (key === " ") return () => player.toggle();

@@ -49,7 +49,7 @@ export class WhyPanel {
 
   #show() {
     const told = this.reasons.querySelector("[data-at]");
-    if (this.asked !== this.player.at) this.reasons.replaceChildren(); // it comes too late
+    if (this.asked !== this.player.at || this.player.busy) this.reasons.replaceChildren(); // it comes too late
     else if (told) this.#mark(told.dataset);
   }
 
