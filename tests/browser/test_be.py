@@ -8,8 +8,10 @@ from tests.browser.being import be_address, be_ready, moves_of
 from tests.browser.conftest import OpenPage
 from tests.browser.support import BY_ID, FIGURE, SAMPLE, TWO_BY_TWO, button, cell, link
 from webapp.puzzle import Cell, cell_name, parse
+from webapp.web import asked
 
 THREE = parse("3 abb aac ddc a 6 * b 3 * c 1 - d 6 *")
+HARD = asked.decode("m1Qn_K1rTs_hgyomRHUKGVM6FA_eAX")
 LARGE = parse(BY_ID["keen-p-9de-0"]["text"])
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
@@ -132,6 +134,17 @@ def test_a_wrong_move_is_told_and_the_tree_shows_what_was_done(page: Page) -> No
     guesses = page.locator("td[data-by=guess]").count()
     tree = page.get_by_role("tree", name="Search tree")
     expect(tree.get_by_role("treeitem")).to_have_count(guesses + 1)
+
+
+def test_a_goal_of_an_exact_cover_is_chosen_from_its_list(page: Page) -> None:
+    page.goto(be_address(HARD, "exact-cover"))
+    be_ready(page)
+    (_, first), *_ = moves_of(HARD, "exact-cover")
+    goals = page.get_by_role("group", name="Goals, with the ways that each has left")
+    goals.locator(f"button[value='{first.goal}']").click()
+    counted(page, 1)
+    page.keyboard.press("Control+z")
+    counted(page, 0)
 
 
 def test_watch_leads_here_and_the_keys_are_listed(page: Page) -> None:

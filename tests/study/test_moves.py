@@ -28,6 +28,7 @@ ALGORITHMS = [
     "forward-checking:cells=reading,values=down",
     "arc-consistency:values=down",
     "propagation:cells=reading,values=down,pairs=off",
+    "exact-cover:goals=first",
 ]
 TURNS = 25  # of each run, from its beginning
 
@@ -60,6 +61,8 @@ def every_move(puzzle: Puzzle) -> Iterator[Move]:
             yield Move("place", cell, value)
             yield Move("reject", cell, value)
     yield BACK
+    for goal in range(40):
+        yield Move("place", goal=goal)
 
 
 def test_every_algorithm_is_played_or_refused_with_a_reason() -> None:
@@ -84,8 +87,7 @@ def test_the_search_makes_every_move_that_is_allowed_with_that_tie(name: str) ->
             for move in HANDS[run.choice.solver.name].allowed(where(run, at)):
                 if move == made_at(run, at):
                     continue
-                assert move.cell
-                other = Run(puzzle, tied(run.choice, at, move.cell, puzzle.size))
+                other = Run(puzzle, tied(run.choice, at, move, puzzle.size))
                 other.extend(at + 1)
                 assert other.events[:at] == run.events[:at], (kind, at, move)
                 assert made_at(other, at) == move, (kind, at)
@@ -96,7 +98,7 @@ def test_ties_that_follow_one_another_are_all_kept() -> None:
     lots = Random(10)
     for seed in range(6):
         puzzle = loose_puzzle(seed, (3, 4))
-        for name in ("mrv", "forward-checking", "arc-consistency", "propagation"):
+        for name in ("mrv", "forward-checking", "arc-consistency", "propagation", "exact-cover"):
             choice = played(name)
             at: int | None = 0
             for _ in range(25):
@@ -107,8 +109,7 @@ def test_ties_that_follow_one_another_are_all_kept() -> None:
                     break
                 move = lots.choice(HANDS[name].allowed(where(run, at)))
                 if move != made_at(run, at):
-                    assert move.cell
-                    choice = tied(choice, at, move.cell, puzzle.size)
+                    choice = tied(choice, at, move, puzzle.size)
                     run = Run(puzzle, choice)
                     run.extend(at + 1)
                 assert made_at(run, at) == move
@@ -139,11 +140,11 @@ def test_the_turn_before_is_where_the_last_move_was_made(name: str) -> None:
 
 
 def test_what_is_said_of_equals_is_dropped_from_where_the_run_is_another() -> None:
-    choice = tied(Choice(SOLVERS["mrv"]), 4, (0, 1), 4)
-    both = tied(choice, 9, (2, 3), 4)
+    choice = tied(Choice(SOLVERS["mrv"]), 4, Move("place", (0, 1)), 4)
+    both = tied(choice, 9, Move("place", (2, 3)), 4)
     assert both.text == "mrv:ties=4.1-9.11"
     assert untied(both, 9) == choice
-    assert tied(both, 2, (1, 0), 4).text == "mrv:ties=2.4"
+    assert tied(both, 2, Move("place", (1, 0)), 4).text == "mrv:ties=2.4"
     assert untied(both, 0) == Choice(SOLVERS["mrv"])
     assert untied(Choice(SOLVERS["backtracking"]), 0) == Choice(SOLVERS["backtracking"])
 

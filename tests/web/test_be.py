@@ -11,6 +11,10 @@ from webapp.solvers import SOLVERS, parse_choice
 from webapp.study import Run
 from webapp.study.moves import HANDS, NOT_BY_HAND, At, Move
 from webapp.study.turns import made_at, turn_from
+from webapp.web import asked
+
+# Five by five, in which an exact cover guesses five times.
+HARD = asked.decode("m1Qn_K1rTs_hgyomRHUKGVM6FA_eAX")
 
 
 def fields(page: Element) -> dict[str, str]:
@@ -30,6 +34,8 @@ def press(client: Client, page: Element, **more: str) -> Element:
 def make(client: Client, page: Element, move: Move, **more: str) -> Element:
     """Make a move by the form."""
     cell = cell_name(move.cell) if move.cell else ""
+    if move.goal is not None:
+        return press(client, page, goal=str(move.goal), **more)
     if move.deed == "back":
         return press(client, page, cell=cell, go="back", **more)
     return press(client, page, cell=cell, value=str(move.value), how=move.deed, **more)
@@ -50,9 +56,10 @@ def run_of(name: str, puzzle: Puzzle = SAMPLE) -> Run:
     return run
 
 
-@pytest.mark.parametrize("name", ["backjumping", "mrv", "forward-checking"])
+@pytest.mark.parametrize("name", ["backjumping", "mrv", "exact-cover"])
 def test_a_whole_game_is_played_by_the_form(client: Client, name: str) -> None:
-    run, page, moves = run_of(name), client.page(address("/be", SAMPLE, with_=name)), 0
+    puzzle = HARD if name == "exact-cover" else SAMPLE
+    run, page, moves = run_of(name, puzzle), client.page(address("/be", puzzle, with_=name)), 0
     assert page.one("title").text.startswith("Be ")
     at = turn_from(run, 0)
     while at is not None and at < len(run.events):
@@ -107,13 +114,17 @@ WRONG = [
     ("backtracking", Move("reject", (0, 0), 1), "1 in r1c1 isn't rejected"),
     ("backtracking", Move("back"), "A value is left to try"),
     ("forward-checking", Move("back"), "isn't a dead end"),
+    ("exact-cover", Move("back"), "isn't a dead end"),
+    ("exact-cover", Move("place", (0, 0), 1), "choose a goal"),
+    ("exact-cover", Move("place", goal=9_000), "reached already"),
     ("forward-checking", Move("reject", (0, 0), 1), "rejects nothing"),
 ]
 
 
 @pytest.mark.parametrize(("name", "move", "sentence"), WRONG)
 def test_what_is_wrong_is_said(client: Client, name: str, move: Move, sentence: str) -> None:
-    page = make(client, client.page(address("/be", FIGURE, with_=name)), move)
+    puzzle = HARD if name == "exact-cover" else FIGURE
+    page = make(client, client.page(address("/be", puzzle, with_=name)), move)
     assert told(page).startswith("Not yet. ")
     assert sentence in told(page)
 
@@ -179,6 +190,8 @@ REFUSED = [
     ({"cell": "r1c1", "value": 0}, "'value' must be a whole number from 1 to 4."),
     ({"cell": "r1c1", "value": "x"}, "'value' must be a whole number"),
     ({"cell": "r1c1", "value": 1, "how": "eat"}, "'how' must be one of place, reject"),
+    ({"goal": 1}, "has no goals"),
+    ({"with": "exact-cover", "goal": "x"}, "'goal' must be a whole number"),
     ({"go": "fly"}, "'go' must be one of back, undo, show, not 'fly'."),
     ({"tell": "never"}, "'tell' must be one of now, end"),
     ({"log": "zz"}, "'log' doesn't say how moves were made"),

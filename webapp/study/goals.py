@@ -82,6 +82,40 @@ def goals_of(puzzle: Puzzle, look: Look, in_turn: bool = False) -> Goals | None:
     return Goals(tuple(Goal(each, counts[each]) for each in fewest), chosen)
 
 
+def counted_goals(puzzle: Puzzle, look: Look) -> dict[int, Goal]:
+    """The goals that are open behind the step, by their number and in that order.
+
+    Empty where there are more ways than an exact cover lists.
+    """
+    matrix = _matrix(puzzle)
+    if matrix is None:
+        return {}
+    covered, struck = _covered(puzzle, matrix, look.after.values)
+    return {
+        number: Goal(column, (matrix.holders[number] & ~struck).bit_count())
+        for column, number in matrix.column.items()
+        if number not in covered
+    }
+
+
+def number_of(puzzle: Puzzle, column: Column) -> int | None:
+    """The number by which ties name a goal; None where there is no list of them."""
+    matrix = _matrix(puzzle)
+    return matrix.column[column] if matrix else None
+
+
+def column_of(puzzle: Puzzle, number: int) -> Column | None:
+    """The goal of this number, if there is one."""
+    matrix = _matrix(puzzle)
+    found = (each for each, its in matrix.column.items() if its == number) if matrix else ()
+    return next(iter(found), None)
+
+
+def begun(look: Look) -> Column | None:
+    """The goal whose next way is due, since one of its ways was just taken back."""
+    return _in_hand(look, [])[0] if isinstance(look.event, Undo) else None
+
+
 def _covered(puzzle: Puzzle, matrix: Matrix, values: Mapping[Cell, int]) -> tuple[set[int], int]:
     """The columns that the values cover, and the options that meet these, as bits."""
     cages = [cage.cells for cage in puzzle.cages]

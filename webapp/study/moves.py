@@ -19,6 +19,7 @@ from webapp.trace import Board, DeadEnd, Event, Exhausted, Guess, Infer, Reject,
 from webapp.trace.refusals import why_refused
 
 from .conflict import conflict_of
+from .goals import begun, counted_goals, number_of
 from .inside import values_left
 from .refusing import refused_at_once, refused_by_cage, refused_when_full
 from .run import Look, Run
@@ -31,12 +32,13 @@ class Move:
     """What the solver does next: a value is written or rejected, or it goes back.
 
     Of going back the cell is the one whose guess is erased, where the algorithm has a choice of
-    them, and None elsewhere.
+    them, and None elsewhere. An exact cover takes the next way of a `goal`, given by its number.
     """
 
     deed: Deed
     cell: Cell | None = None
     value: int = 0
+    goal: int | None = None
 
 
 BACK = Move("back")
@@ -82,7 +84,8 @@ class Hand(ABC):
     """An algorithm in the hands of a person.
 
     `told` says on the page what that person decides, `own` are the events that moves begin with;
-    `rejects` says whether rejecting is a move, and `jumps` whether going back needs the cell to
+    `rejects` says whether rejecting is a move, `goals` whether a goal is chosen in place of a cell
+    and a value, and `jumps` whether going back needs the cell to
     which it goes. By the values `unseen` of its options nobody can play.
     """
 
@@ -90,6 +93,7 @@ class Hand(ABC):
     own: tuple[type[Event], ...] = (Guess, Infer, Reject, DeadEnd, Undo, Exhausted)
     rejects = True
     jumps = False
+    goals = False
     unseen: tuple[str, ...] = ()
 
     def playable(self, choice: Choice) -> Choice:
@@ -306,6 +310,49 @@ class Plain(Propagating):
         return choose(choice.solver, {**chosen, **plain})
 
 
+class Cover(Hand):
+    """A goal with the fewest ways left; its ways are taken as they are listed."""
+
+    told = (
+        "You choose a goal with the fewest ways left (any of them where several are equal), and "
+        "its next way, as they are listed, is written for you; at a dead end you go back. A goal "
+        "with a single way needs no choice."
+    )
+    own = (Guess, Undo)
+    rejects = False
+    goals = True
+
+    def allowed(self, at: At) -> tuple[Move, ...]:
+        if isinstance(at.look.event, DeadEnd):
+            return (BACK,)
+        puzzle, due = at.run.puzzle, begun(at.look)
+        if due:
+            return (Move("place", goal=number_of(puzzle, due)),)
+        ways = {number: each.ways for number, each in counted_goals(puzzle, at.look).items()}
+        if at.settings.get("goals") == "first":
+            return (Move("place", goal=min(ways)),)
+        least = min(ways.values())
+        return tuple(Move("place", goal=number) for number in ways if ways[number] == least)
+
+    def fault(self, at: At, move: Move) -> str:
+        if isinstance(at.look.event, DeadEnd):
+            return "This is a dead end, so the search goes back."
+        if move.deed == "back":
+            return "This isn't a dead end: the search goes back only at one."
+        puzzle, due = at.run.puzzle, begun(at.look)
+        if move.goal is None:
+            return "This search takes goals, not values for cells: choose a goal."
+        if due:
+            return f"The search goes on with the ways to {due.wants(puzzle)}, until none is left."
+        goal = counted_goals(puzzle, at.look).get(move.goal)
+        if goal is None:
+            return "That goal is reached already."
+        if at.settings.get("goals") == "first":
+            return "The goals are taken in the order of the list, and that one isn't the first."
+        wants = goal.column.wants(puzzle)
+        return f"There are {counted(goal.ways, 'way')} to {wants}, and another goal has fewer."
+
+
 def next_cells(at: At) -> tuple[Cell, ...]:
     """The empty cells that have the fewest values left; or the first, where that is the rule."""
     if at.in_reading_order:
@@ -344,12 +391,11 @@ HANDS: dict[str, Hand] = {
     "forward-checking": Propagating(),
     "arc-consistency": Propagating(),
     "propagation": Plain(),
+    "exact-cover": Cover(),
 }
 # Of the others, why not.
 NOT_BY_HAND = {
     "logic": "Logic makes no choices: it takes the easiest strategy that finds something. To "
     "reason like it, play the puzzle and ask for hints.",
-    "exact-cover": "Exact cover picks from lists of ways, not values for cells. Watch it instead, "
-    "with the tab Inside open.",
     "local-search": "Local search draws lots, and nobody can know them. Watch it instead.",
 }

@@ -3,7 +3,8 @@
 Letters are moves, with how often they come in a row: `r` right at once, `m` right after a wrong
 one, `s` shown. Where wrong moves are told at the end, `p7.3`, `x7.3`, `b7` and `b` are what was
 chosen in place of the solver's move: to write, to reject or to go back, with the number of the cell
-in reading order (from 0) and the value. A `w` at the end says that the move at hand went wrong.
+in reading order (from 0) and the value; `g12` is a goal by its number. A `w` at the end says that
+the move at hand went wrong.
 """
 
 import re
@@ -17,7 +18,9 @@ from .turns import turn_before
 
 MOST_LETTERS = 1_500
 RIGHT, MENDED, SHOWN = "r", "m", "s"
-_ENTRY = re.compile(r"([rms])([1-9]\d{0,5})?|([px])(\d{1,3})\.(\d{1,2})|(b)(\d{1,3})?", re.ASCII)
+_ENTRY = re.compile(
+    r"([rms])([1-9]\d{0,5})?|([px])(\d{1,3})\.(\d{1,2})|(b)(\d{1,3})?|g(\d{1,4})", re.ASCII
+)
 _DEEDS: dict[str, Deed] = {"p": "place", "x": "reject", "b": "back"}
 _LETTERS = {deed: letter for letter, deed in _DEEDS.items()}
 
@@ -77,6 +80,8 @@ class Played:
 def _written(entry: str | Move, times: int, size: int) -> str:
     if isinstance(entry, str):
         return f"{entry}{times if times > 1 else ''}"
+    if entry.goal is not None:
+        return f"g{entry.goal}"
     number = "" if entry.cell is None else str(entry.cell[0] * size + entry.cell[1])
     return f"{_LETTERS[entry.deed]}{number}{f'.{entry.value}' if entry.value else ''}"
 
@@ -98,9 +103,11 @@ def parse_played(text: str, size: int) -> Played:
 
 
 def _read(found: re.Match[str], size: int) -> tuple[str | Move, int] | None:
-    kind, times, deed, number, value, back, target = found.groups()
+    kind, times, deed, number, value, back, target, goal = found.groups()
     if kind:
         return kind, int(times or 1)
+    if goal:
+        return Move("place", goal=int(goal)), 1
     cells = all_cells(size)
     at = number or target
     if (at and int(at) >= len(cells)) or (value and not 1 <= int(value) <= size):

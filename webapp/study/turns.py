@@ -6,9 +6,11 @@ lie the events of one move, and after them those that the machine makes, since t
 
 from webapp.puzzle import Cell
 from webapp.solvers.choice import Choice, choose
+from webapp.solvers.options import Option
 from webapp.solvers.ties import Tie, format_ties, parse_ties
 from webapp.trace import Event, Guess, Infer, Reject, Undo
 
+from .goals import number_of
 from .moves import HANDS, Hand, Move
 from .run import Run
 
@@ -48,6 +50,8 @@ def move_end(run: Run, at: int) -> int:
 def made_at(run: Run, at: int) -> Move:
     """The move that the run itself makes at the turn `at`, whose events must be made."""
     event = run.events[at]
+    if isinstance(event, Guess) and isinstance(event.because, Option):
+        return Move("place", goal=number_of(run.puzzle, event.because.column))
     if isinstance(event, Guess | Infer):
         return Move("place", event.cell, event.value)
     if isinstance(event, Reject):
@@ -67,14 +71,15 @@ def _event(events: list[Event], at: int) -> Event | None:
     return events[at - 1] if at else None
 
 
-def tied(choice: Choice, at: int, cell: Cell, size: int) -> Choice:
-    """The algorithm that takes this one of the cells that are equal at position `at`.
+def tied(choice: Choice, at: int, move: Move, size: int) -> Choice:
+    """The algorithm that makes this one of the moves that are equal at position `at`.
 
     What was said of later positions is dropped: the run is another from there.
     """
     options = dict(choice.options)
     ties = [tie for tie in parse_ties(options.get("ties", "")) if tie.step < at]
-    ties.append(Tie(at, cell[0] * size + cell[1]))
+    row, column = move.cell or (0, 0)
+    ties.append(Tie(at, row * size + column if move.goal is None else move.goal))
     return choose(choice.solver, {**options, "ties": format_ties(ties)})
 
 

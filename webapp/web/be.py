@@ -14,6 +14,7 @@ from webapp.puzzle import Puzzle
 from webapp.puzzle.errors import printable
 from webapp.solvers import SOLVERS, Choice
 from webapp.study import CUT, Run
+from webapp.study.goals import counted_goals
 from webapp.study.moves import HANDS, NOT_BY_HAND, At, Hand, Move
 from webapp.study.played import RIGHT, SHOWN, Played, differing, parse_played
 from webapp.study.turns import made_at, tied, turn_before, turn_from, untied
@@ -30,6 +31,7 @@ GO = ("back", "undo", "show")
 HOW = ("place", "reject")
 # When a wrong move is told.
 TELL = ("now", "end")
+_MOST_GOALS = 9_999
 _TOO_MANY = (
     "That's right, too, but a link holds no more such choices: take the first of the equal cells."
 )
@@ -83,7 +85,7 @@ class Game:
 def page() -> ResponseReturnValue:
     """The page at a turn; its form comes here without JavaScript."""
     game, told = _answered(_asked())
-    if told is None and {"go", "value", *_option_names(game.choice)} & {*request.args}:
+    if told is None and {"go", "value", "goal", *_option_names(game.choice)} & {*request.args}:
         return redirect(game.address, 303)
     return render_template("pages/be.html", **_context(game, told))
 
@@ -136,6 +138,10 @@ def _turn(run: Run, at: int) -> int:
 
 def _answered(game: Game) -> tuple[Game, str | None]:
     """The game after what was asked for, and the sentence to tell where that was no right move."""
+    if "goal" in request.args:
+        if not game.hand.goals:
+            raise Refusal(f"{game.choice.solver.title} has no goals: choose a cell and a value.")
+        return _tried(game, Move("place", goal=asked.number("goal", 0, _MOST_GOALS)))
     if "value" in request.args:
         return _wrote(game)
     match request.args.get("go") and asked.one_of("go", GO, GO[0]):
@@ -177,9 +183,9 @@ def _tried(game: Game, chosen: Move) -> tuple[Game, str | None]:
     run, at = game.run, game.at
     if chosen == made_at(run, at):
         return game.moved(game.choice, game.played.add(RIGHT)), None
-    if chosen in _allowed(game) and chosen.cell:
+    if chosen in _allowed(game):
         try:
-            choice = tied(game.choice, at, chosen.cell, game.puzzle.size)
+            choice = tied(game.choice, at, chosen, game.puzzle.size)
         except ValueError:
             return game, _TOO_MANY
         return game.moved(choice, game.played.add(RIGHT)), None
@@ -191,7 +197,7 @@ def _tried(game: Game, chosen: Move) -> tuple[Game, str | None]:
 def _allowed(game: Game) -> tuple[Move, ...]:
     """What the rule allows; to know whom to blame may take a while."""
     run, look, hand = game.run, game.run.look(game.at), game.hand
-    if not hand.jumps:
+    if not hand.jumps and not hand.goals:
         return hand.allowed(At(run, look))
     key = ("allowed", game.puzzle, game.choice.text, game.at)
     return workshop.answer(key, lambda budget: hand.allowed(At(run, look, budget.pause)))
@@ -203,13 +209,22 @@ def fault(game: Game, chosen: Move) -> str:
     return game.hand.fault(At(game.run, game.run.look(game.at)), chosen)
 
 
+def _goals(game: Game) -> list[tuple[int, str, int]]:
+    """The open goals of an exact cover: number, what it wants, and how many ways are left."""
+    if not game.hand.goals or game.ended:
+        return []
+    look, key = game.run.look(game.at), ("goals", game.puzzle, game.choice.text, game.at)
+    found = workshop.answer(key, lambda _: counted_goals(game.puzzle, look))
+    return [(number, each.column.wants(game.puzzle), each.ways) for number, each in found.items()]
+
+
 def _context(game: Game, told: str | None) -> dict[str, Any]:
     run, size = game.run, game.puzzle.size
     others: list[tuple[int, str, str]] = []
     if game.ended and game.played.differing:
         for at, chosen in differing(run, game.at, game.played):
             then = replace(game, at=at)
-            others.append((at, move_words(chosen), fault(then, chosen)))
+            others.append((at, move_words(game.puzzle, chosen), fault(then, chosen)))
     return {
         "code": game.code,
         "puzzle": game.puzzle,
@@ -224,4 +239,5 @@ def _context(game: Game, told: str | None) -> dict[str, Any]:
         "cell": printable(request.args.get("cell", "")),
         "told": told,
         "others": others,
+        "goals": _goals(game),
     }

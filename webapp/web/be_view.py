@@ -9,6 +9,7 @@ from webapp.explain import explain
 from webapp.puzzle import Puzzle, cell_name, masks
 from webapp.puzzle.words import counted, listed
 from webapp.study import Run
+from webapp.study.goals import column_of
 from webapp.study.moves import Move
 from webapp.study.turns import move_end, turn_before
 from webapp.trace import NAMES, DeadEnd, Event, Infer, Remove
@@ -99,8 +100,11 @@ def _follows(events: Sequence[Event]) -> str:
     return f"{' and '.join(told)}" if told else ""
 
 
-def move_words(move: Move) -> str:
-    """A move in words: `write 3 into r1c2`, `reject 3 in r1c2`, `go back to r1c1`, `go back`."""
+def move_words(puzzle: Puzzle, move: Move) -> str:
+    """A move in words: `write 3 into r1c2`, `reject 3 in r1c2`, `go back to r1c1`, `make 3+`."""
+    if move.goal is not None:
+        wanted = column_of(puzzle, move.goal)
+        return wanted.wants(puzzle) if wanted else "take a goal that isn't there"
     if move.deed == "back":
         return f"go back to {cell_name(move.cell)}" if move.cell else "go back"
     return _DEEDS[move.deed].format(move.value, cell_name(move.cell) if move.cell else "")
