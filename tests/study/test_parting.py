@@ -67,6 +67,19 @@ def test_the_same_run_never_parts(puzzle: Puzzle, text: str) -> None:
     assert parting(made(puzzle, text), made(puzzle, text)) is None
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_what_parts_early_parts_there_for_good(seed: int) -> None:
+    puzzle = loose_puzzle(seed)
+    for one, other in product([made(puzzle, text) for text in CHOICES], repeat=2):
+        whole = parting(one, other)
+        for most in (0, 3, 10, 40):
+            early = parting(one, other, most)
+            assert early in (None, whole)
+            if whole and whole.event and whole.instead:
+                ours = one.events.index(whole.instead) + 1
+                assert early or max(ours, whole.at) > most or one.events.count(whole.instead) > 1
+
+
 def test_local_searches_part_at_their_first_grid() -> None:
     one, other = (made(SAMPLE, f"local-search:seed={seed}") for seed in (1, 2))
     found = parting(one, other)

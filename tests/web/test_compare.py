@@ -9,11 +9,13 @@ import pytest
 
 from tests.study.test_parting import made
 from tests.web.support import BY_ID, FIGURE, NONE, SAMPLE, TWO, Client, Element, address, code
-from webapp.solvers import SOLVERS
+from webapp.solvers import SOLVERS, parse_choice
 from webapp.study import CUT, Run
 from webapp.study.parting import parting
 from webapp.study.together import BYS, By, figures, most, position, reached
 from webapp.trace import Board
+from webapp.web import runs as kept
+from webapp.web import work
 
 FOUR = ["backtracking", "mrv", "forward-checking", "arc-consistency"]
 COLUMNS = ["steps", "guesses", "undone", "refused", "deepest"]
@@ -229,6 +231,25 @@ def test_boards_are_added_and_removed_by_links(client: Client) -> None:
     assert parse_qs(urlsplit(fewer).query)["with"] == [texts[0], *texts[2:]]
     two = client.page(address("/compare", SAMPLE, with_=texts[:2]))
     assert not [each for each in two.all("a") if each.text.startswith("Remove")]
+
+
+def test_a_step_is_drawn_while_the_rest_of_the_runs_is_being_made(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept.forget()
+    texts = ["backtracking", "mrv"]
+    for text in texts:
+        kept.run_of(NINE, parse_choice(text)).extend(6_000)
+    monkeypatch.setattr(work, "FIRST_WAIT", 0.0)
+    monkeypatch.setattr(work, "NEXT_WAIT", 0.0)
+    there = address("/compared", NINE, with_=texts, at=40, go="step")
+    client.waits = False
+    early = client.htmx(there)
+    assert early.status_code == 200
+    assert client.htmx(address("/comparison", NINE, with_=texts)).status_code == 202
+    client.waits = True
+    client.fragment(address("/comparison", NINE, with_=texts))
+    assert client.htmx(there).data == early.data
 
 
 def test_the_same_choice_twice_is_one_run_twice(client: Client) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import zip_longest
+from itertools import islice, zip_longest
 
 from webapp.puzzle import Cell
 from webapp.trace import Event, Guess, Infer, Restart, Swap
@@ -34,26 +34,33 @@ class Parting:
         return self.event.cells if isinstance(self.event, Swap) else ()
 
 
-def parting(first: Run, other: Run) -> Parting | None:
-    """The parting of two runs that have all their events; None where they place the same.
+def parting(first: Run, other: Run, most: int | None = None) -> Parting | None:
+    """The parting of two runs, by their first `most` events or by all that are made; None where
+    these place the same.
 
-    Of a run that was cut nobody knows what it would place next, so it parts from none by its end.
+    Of a run that was cut, or goes on, nobody knows what it would place next, so it parts from none
+    by its end.
     """
-    placements = zip_longest(_placements(first), _placements(other))
+    placements = zip_longest(_placements(first, most), _placements(other, most))
     for values, (instead, own) in enumerate(placements):
         if instead and own and _same(instead[1], own[1]):
             continue
-        if (first if own else other).cut and not (instead and own):
+        if not (instead and own) and not _is_whole(first if own else other, most):
             return None
         at, event = own or (len(other.events), None)
         return Parting(values, at, event, instead[1] if instead else None)
     return None
 
 
-def _placements(run: Run) -> Iterator[_Placed]:
+def _is_whole(run: Run, most: int | None) -> bool:
+    """Whether the run ended by itself within so many events."""
+    return run.ended and not run.cut and (most is None or len(run.events) <= most)
+
+
+def _placements(run: Run, most: int | None) -> Iterator[_Placed]:
     """The events that place a value, each with its position: in a local search a whole grid, or two
     cells that change theirs."""
-    for at, event in enumerate(run.events, 1):
+    for at, event in enumerate(islice(run.events, most), 1):
         if isinstance(event, Guess | Infer | Restart | Swap):
             yield at, event
 

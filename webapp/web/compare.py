@@ -26,15 +26,18 @@ def _by(name: str = "by") -> By:
 def _wanted(compared: Compared, by: By) -> int:
     """The place asked for: `at`, which another measure may have told, moved by `go`.
 
-    At the start nothing need be known of the runs; raises NotReady while they are being made.
+    At the start nothing need be known of the runs, and for a step not all; raises NotReady while
+    what is needed is being made.
     """
     at = asked.number("at", 0, CUT + 1)
     go = asked.one_of("go", ("", *MOVES), "")
     if go == "first" or not (at or go):
         return 0
-    made = compared.whole()
+    was = _by("was") if "was" in request.args else by
+    near = by == was == "step" and go in ("", "back", "step") and compared.holds(at + 1)
+    made = compared if near else compared.whole()
     end = most(made.runs, by)
-    at = min(turned(made.runs, _by("was") if "was" in request.args else by, by, at), end)
+    at = min(turned(made.runs, was, by, at), end)
     match go:
         case "back":
             return max(0, at - 1)

@@ -21,6 +21,8 @@ from .standings import Standing, standings
 from .work import NotReady, workshop
 
 LETTERS = "ABCD"
+# Most runs part within so many events, while they are still being made.
+EARLY = 5_000
 MARKS = (1, 10, 100, 1_000, 10_000, 100_000)
 # The figures of a run, by the names of their columns; the fewest are the best.
 COLUMNS = ("steps", "guesses", "undone", "refused", "deepest")
@@ -77,10 +79,21 @@ class Compared:
 
     def _parting(self, run: Run) -> Parting | None:
         first = self.runs[0]
-        if run is first or not (run.ended and first.ended):
+        if run is first:
             return None
+        if not (run.ended and first.ended):
+            return parting(first, run, EARLY)
         key = ("parting", self.puzzle, first.choice.text, run.choice.text)
         return workshop.answer(key, lambda _: parting(first, run))
+
+    def holds(self, at: int) -> bool:
+        """Whether all that is told of step `at` is known, and so where runs have parted by then.
+
+        A parting that is known early is the first, however the runs go on.
+        """
+        pairs = zip(self.runs[1:], self.partings[1:], strict=True)
+        known = (parts or (run.ended and self.runs[0].ended) for run, parts in pairs)
+        return all(run.has(at + 1) for run in self.runs) and all(known)
 
     def whole(self) -> "Compared":
         """Itself, where all runs are made; raises NotReady."""
