@@ -1,9 +1,11 @@
 """Predictions: the kinds of questions, each with the rule that answers it."""
 
 from webapp.puzzle import Cell, Puzzle, cell_name
-from webapp.puzzle.words import either, listed, sentence, which_cage
+from webapp.puzzle.words import an, either, listed, sentence, which_cage
+from webapp.solvers.backjumping import Conflict
 from webapp.solvers.options import Column, Option
-from webapp.trace import DeadEnd, Event, Guess, Infer, Reject, Remove, Undo
+from webapp.trace import DeadEnd, Guess, Infer, Reject, Remove, Undo
+from webapp.trace.reasons import NoValue
 
 from .checks import against, holders, refusals, units_of
 from .goals import goals_of
@@ -11,6 +13,7 @@ from .inside import values_left, ways_of
 from .moves import fewest
 from .questions import Answer, Ask, Moment, Question, offered, undone_next
 from .run import Look
+from .stops import runs_out
 
 _MOST = 4  # answers that are offered
 _ORDER = ("tried", "row", "column", "box", "cage", "cell")
@@ -112,9 +115,9 @@ def _ruled_out(
         return None
     (right,), puzzle = found, moment.puzzle
     units = units_of(puzzle, cell).items()
-    texts = {kind: f"{name} has {_a(value)}" for kind, (name, _) in units}
+    texts = {kind: f"{name} has {an(value)}" for kind, (name, _) in units}
     if cell in puzzle.cage_at:
-        texts["cage"] = f"{_caged(puzzle, cell)} can't have it there"
+        texts["cage"] = f"{_caged(puzzle, cell)} rules it out"
     return Question(
         "why", moment.at, asks, _answers(texts), frozenset({right}),
         f"A value is ruled out where its {_lines(puzzle)} has it already, or where its cage can't "
@@ -132,10 +135,6 @@ def _lines(puzzle: Puzzle) -> str:
 def _is_given(puzzle: Puzzle, cell: Cell) -> bool:
     cage = puzzle.cage_at.get(cell)
     return cage is not None and cage.op == "="
-
-
-def _a(value: int) -> str:
-    return f"{'an' if value in (8, 11) else 'a'} {value} already"
 
 
 def _must_be(moment: Moment, event: Infer) -> Question | None:
@@ -277,9 +276,7 @@ def _first(moment: Moment, cell: Cell, left: list[int]) -> tuple[list[int], str]
 def back_to(moment: Moment) -> Question | None:
     """Which guess a dead end takes the search back to."""
     event = moment.event
-    if isinstance(event, DeadEnd) and not event.because.goes_back:
-        return None
-    if not isinstance(event, DeadEnd) and not (isinstance(event, Undo) and event.stuck):
+    if not isinstance(event, DeadEnd | Undo) or not runs_out(event):
         return None
     found = undone_next(moment)
     guesses = [step for step in moment.board.trail if isinstance(step, Guess)]
@@ -296,24 +293,25 @@ def back_to(moment: Moment) -> Question | None:
         if jumps
         else "It always goes back to the newest guess that stands, whether that's to blame or not."
     )
+    asks, stuck = _stuck(moment, event)
     return Question(
-        "back-to", moment.at, f"{_stuck(moment.puzzle, moment, event)} Back to which guess?",
+        "back-to", moment.at, f"{asks} Back to which guess?",
         tuple(
             Answer(cell_name(each.cell), f"{each.value} in {cell_name(each.cell)}")
             for each in shown
         ),
         frozenset(map(cell_name, right)), rule, shows,
-        "jump" if jumps else "newest", ("erase", "undo", "jump", "past", "back"),
+        "jump" if jumps else "newest", ("erase", "undo", "jump", "past", "back"), stuck,
         on_board=True, plain=not jumps,
     )  # fmt: skip
 
 
-def _stuck(puzzle: Puzzle, moment: Moment, event: Event) -> str:
-    """What has run out, without where that leads."""
-    if isinstance(event, DeadEnd) and not event.because.tells_where:
-        return sentence(event.because.why(puzzle, moment.board, event).split(".")[0])
-    cell = event.stuck if isinstance(event, Undo) else event.cells[0]  # type: ignore[union-attr]
-    return f"{cell_name(cell)} has run out of values." if cell else ""
+def _stuck(moment: Moment, event: DeadEnd | Undo) -> tuple[str, Cell | None]:
+    """What has run out, without where that leads, and the cell if it is one."""
+    cell = event.stuck if isinstance(event, Undo) else event.cells[0]
+    if isinstance(event, DeadEnd) and not isinstance(event.because, NoValue | Conflict):
+        return sentence(event.because.why(moment.puzzle, moment.board, event)), None
+    return f"{cell_name(cell)} has run out of values." if cell else "", cell
 
 
 def _caged(puzzle: Puzzle, cell: Cell) -> str:

@@ -2,7 +2,7 @@
 // before anything is shown: the page does not know what is right.
 
 import { pose, unpose } from "./ask_board.js";
-import { showSummary, showTally } from "./ask_tally.js";
+import { showNext, showSummary, showTally } from "./ask_tally.js";
 import { Lesson } from "./lesson.js";
 
 const SKIP = "skip";
@@ -94,7 +94,7 @@ export class AskPanel {
   #close() {
     const posed = this.open;
     this.open = this.told = undefined;
-    this.question.replaceChildren();
+    showNext(this);
     this.player.root.removeAttribute("data-asking");
     this.player.root.removeAttribute("data-hushed");
     if (posed) unpose(this.player);

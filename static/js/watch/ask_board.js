@@ -10,7 +10,7 @@ function parted(asks, value) {
   return at < 0 ? ["asked", asks, "", ""] : ["asked", asks.slice(0, at), value, asks.slice(at + value.length)];
 }
 
-export function pose(player, { asks, value, cell, lines }, answers) {
+export function pose(player, { kind, asks, value, cell, lines }, answers) {
   const { painter, reel, root } = player;
   if (reel.at === player.at) {
     painter.paint(reel.trace, undefined);
@@ -25,7 +25,7 @@ export function pose(player, { asks, value, cell, lines }, answers) {
   veil(painter, lines.split(" ").filter(Boolean).map((line) => painter.lines[line - 1]));
   painter.say(parted(asks, value));
   painter.speak(`${asks} ${answers}`);
-  player.tree?.ask(cell && value ? `${cell} = ${value}` : "?");
+  player.tree?.ask(kind === "accepted" ? `${cell} = ${value}` : "?");
 }
 
 function veil({ code }, lines) {

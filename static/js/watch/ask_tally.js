@@ -2,6 +2,7 @@
 
 import { write } from "../shared/write.js";
 
+const number = new Intl.NumberFormat("en-US");
 const SIGNS = { right: "✓", wrong: "✗", shown: "–" };
 
 function made(name, text, className = "") {
@@ -27,6 +28,12 @@ export function showTally({ root, lesson, on, open, next, told, ended }) {
   const row = tally.querySelector("[data-outcomes]");
   row.replaceChildren(...marks);
   row.setAttribute("aria-label", lesson.outcomes.join(", "));
+}
+
+// Where the next question is, in the place of one that is over; the server says the same.
+export function showNext({ question, on, next }) {
+  question.replaceChildren();
+  if (on && next) question.append(made("p", `The next question comes at step ${number.format(next.at)}.`, "note"));
 }
 
 // How the lesson went, in the place of a question.
