@@ -12,7 +12,8 @@ from webapp.puzzle import Puzzle
 from webapp.puzzle.cells import all_cells
 from webapp.solvers import SOLVERS, Choice, parse_choice
 from webapp.study import Run
-from webapp.study.moves import BACK, HANDS, NOT_BY_HAND, At, Move
+from webapp.study.hands import HANDS, NOT_BY_HAND
+from webapp.study.moves import BACK, At, Move
 from webapp.study.turns import made_at, tied, turn_before, turn_from, untied
 
 PUZZLES = {

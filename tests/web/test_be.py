@@ -9,7 +9,8 @@ from tests.web.support import FIGURE, NONE, SAMPLE, TWO, Client, Element, addres
 from webapp.puzzle import Puzzle, cell_name
 from webapp.solvers import SOLVERS, parse_choice
 from webapp.study import Run
-from webapp.study.moves import HANDS, NOT_BY_HAND, At, Move
+from webapp.study.hands import HANDS, NOT_BY_HAND
+from webapp.study.moves import At, Move
 from webapp.study.turns import made_at, turn_from
 from webapp.web import asked
 

@@ -28,7 +28,7 @@ from webapp import create_app
 from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS
 from webapp.study import Run
-from webapp.study.moves import HANDS
+from webapp.study.hands import HANDS
 from webapp.web import runs
 
 NINE = BY_ID["keen-p-9de-0"]

@@ -11,7 +11,8 @@ from webapp.solvers.ties import Tie, format_ties, parse_ties
 from webapp.trace import Event, Guess, Infer, Reject, Undo
 
 from .goals import number_of
-from .moves import HANDS, Hand, Move
+from .hands import HANDS
+from .moves import Hand, Move
 from .run import Run
 
 

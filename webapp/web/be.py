@@ -15,7 +15,8 @@ from webapp.puzzle.errors import printable
 from webapp.solvers import SOLVERS, Choice
 from webapp.study import CUT, Run
 from webapp.study.goals import counted_goals
-from webapp.study.moves import HANDS, NOT_BY_HAND, At, Hand, Move
+from webapp.study.hands import HANDS, NOT_BY_HAND
+from webapp.study.moves import At, Hand, Move
 from webapp.study.played import RIGHT, SHOWN, Played, differing, parse_played
 from webapp.study.turns import made_at, tied, turn_before, turn_from, untied
 
@@ -32,6 +33,8 @@ HOW = ("place", "reject")
 # When a wrong move is told.
 TELL = ("now", "end")
 _MOST_GOALS = 9_999
+# So many moves that differed are told, each with what was wrong.
+_TOLD = 30
 _TOO_MANY = (
     "That's right, too, but a link holds no more such choices: take the first of the equal cells."
 )
@@ -222,7 +225,7 @@ def _context(game: Game, told: str | None) -> dict[str, Any]:
     run, size = game.run, game.puzzle.size
     others: list[tuple[int, str, str]] = []
     if game.ended and game.played.differing:
-        for at, chosen in differing(run, game.at, game.played):
+        for at, chosen in differing(run, game.at, game.played)[:_TOLD]:
             then = replace(game, at=at)
             others.append((at, move_words(game.puzzle, chosen), fault(then, chosen)))
     return {

@@ -12,7 +12,7 @@ from webapp.puzzle.errors import printable
 from webapp.solvers import SOLVERS, Choice
 from webapp.solvers.solver import Solver
 from webapp.study import Run
-from webapp.study.moves import HANDS
+from webapp.study.hands import HANDS
 from webapp.trace import DeadEnd
 
 from .board_view import CellView, watched

@@ -9,7 +9,7 @@ from webapp.explain import explain
 from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS, STRONGEST, Choice
 from webapp.study import CUT, Run
-from webapp.study.moves import HANDS
+from webapp.study.hands import HANDS
 from webapp.study.stops import KINDS
 from webapp.trace import NAMES
 
