@@ -53,7 +53,7 @@ def test_the_table_has_the_figures_of_each_run_before_anything_plays(
         told = figures(run)
         assert row[1:6] == [f"{getattr(told, each):,}" for each in COLUMNS]
         parted = parting(runs[0], run)
-        expected = "—" if run is runs[0] else "not by the end"
+        expected = "—" if run is runs[0] else "never"
         if parted:
             values = f"{parted.values} value{'s' * (parted.values != 1)}"
             expected = f"after {values}" if parted.values else "at once"
@@ -256,7 +256,7 @@ def test_the_same_choice_twice_is_one_run_twice(client: Client) -> None:
     page = client.page(address("/compare", SAMPLE, with_=["mrv", "mrv"], by="step", at=9))
     first, second = rows(page)
     assert first[1:6] == second[1:6]
-    assert second[6] == "not by the end"
+    assert second[6] == "never"
 
 
 @pytest.mark.parametrize("count", [5, 9])

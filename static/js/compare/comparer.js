@@ -41,7 +41,7 @@ export class Comparer {
     this.root.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
       if (ctx.response.status >= 400) return;
       if (ctx.target?.id === "compared") { this.rested(); this.prepare(); }
-      if (ctx.target?.id === "comparison") { this.learn(); this.showPlace(); }
+      if (ctx.target?.id === "comparison") { this.learn(); this.showPlace(); this.showEnds(); }
     });
   }
 
@@ -54,6 +54,7 @@ export class Comparer {
     for (const side of this.sides) side.rested();
     this.sentence = this.root.querySelector("[data-sentence]");
     this.showPlace();
+    this.showEnds();
   }
 
   // The table has come to know more.
@@ -64,6 +65,12 @@ export class Comparer {
 
   showPlace() {
     this.transport.showPlace(this.by, this.at, this.last);
+  }
+
+  showEnds() {
+    const { places, sides } = this;
+    const solved = ({ end }) => end === "solved" && places.last;
+    this.transport.showEnds(sides.map((side) => solved(side) ? places.endOf(side) / places.last : undefined));
   }
 
   toggle() {

@@ -20,9 +20,12 @@ export class Places {
   // The place at which all runs are at their ends, once it is known.
   get last() {
     if (!this.counted) return undefined;
-    if (this.by === "share") return WHOLE;
-    if (this.by === "guess") return Math.max(...this.runs.map(({ guesses }) => guesses)) + 1;
-    return Math.max(...this.runs.map(({ steps }) => steps));
+    return Math.max(...this.runs.map((run) => this.endOf(run)));
+  }
+
+  // The place at which a run has come to its end.
+  endOf({ steps, guesses }) {
+    return { step: steps, guess: guesses + 1, share: WHOLE }[this.by];
   }
 
   // The positions of all runs at a place; undefined where they must be fetched.

@@ -43,6 +43,14 @@ export class Transport {
     this.find(`[name=by][value=${by}]`).checked = true;
   }
 
+  // Where runs end that are solved, in parts of the whole.
+  showEnds(ends) {
+    this.root.querySelectorAll("[data-ends]").forEach((mark, index) => {
+      mark.toggleAttribute("hidden", ends[index] === undefined);
+      mark.setAttribute("x", `${100 * (ends[index] ?? 0)}%`);
+    });
+  }
+
   showPlaying(playing) {
     for (const face of this.root.querySelectorAll("[data-playing]")) {
       face.hidden = (face.dataset.playing === "1") !== playing;
