@@ -27,6 +27,8 @@ def accepted(moment: Moment) -> Question | None:
     if not isinstance(event, Guess | Reject) or solver.name not in _TESTED:
         return None
     puzzle, cell, value = moment.puzzle, event.cell, event.value
+    if solver.name == "mrv" and moment.board.candidates(cell) == [value]:
+        return None  # the last value is not tried, but must be, unless it is rejected
     found = refusals(puzzle, moment.board, cell, value)
     right = event.rule if isinstance(event, Reject) else "tried"
     if (found or {"tried"}) != {right}:

@@ -16,8 +16,8 @@ VERBS = {
     "draw.page": "Draw",
 }
 AWAY = {"share.print_page": ("Print", "print"), "share.share_page": ("Share", "share")}
-# Another page that has the bar; its link stands in Watch.
-_BESIDE = ("be.page",)
+# Other pages that have the bar; their links stand in Watch.
+_BESIDE = ("be.page", "ask.page")
 
 
 @dataclass(frozen=True, slots=True)

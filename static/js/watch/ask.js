@@ -159,14 +159,16 @@ export class AskPanel {
     this.sent = open;
     this.byKeys = this.root.matches(":focus-within");
     const values = new URLSearchParams({ answer: key, lately: this.lesson.lately });
-    htmx.ajax("GET", `${open.here}&${values}`, { target: "#question", swap: "innerHTML", source: "#question" });
+    htmx.ajax("GET", `${open.here}&${values}`, { target: "#question", swap: "innerHTML", source: "#question" })
+      .finally(() => { this.sent = undefined; }); // where the server did not answer, once more
   }
 
   #reveal(found) {
     const { player } = this;
+    if (this.open?.at !== found.at) { this.#close(); return; } // by now the run is elsewhere
     this.lesson.add(found.kind, found.right === "" ? null : found.right === "1", found.theme);
     this.#keep();
-    this.open = this.sent = undefined;
+    this.open = undefined;
     this.told = { ...found, verdict: this.question.querySelector(".judged").textContent };
     this.next = found.next ? { at: Number(found.next), kind: found.nextKind } : undefined;
     this.from = found.shows;
