@@ -231,6 +231,7 @@ VIEWS = {
     "strategies": View("/strategies", board=False),
     "be the solver": View(be_address(EASY, "mrv", 90), be_ready),
     "be the solver after a wrong move": View(be_address(HARD), _wrong_move),
+    "be the solver of an exact cover": View(be_address(HARD, "exact-cover"), be_ready),
     "be the solver to the end": View(
         be_address(FIGURE, "backtracking", CUT, log="r20p3.2r5b", tell="end"), be_ready
     ),

@@ -5,7 +5,7 @@ import { cellFor, focusCell } from "../shared/grid.js";
 import { keepKeysOn } from "../shared/keys_on.js";
 
 const FIELDS = "input:not([type=radio], [type=checkbox]), select, textarea, dialog[open]";
-const CONTROLS = `${FIELDS}, button, a, summary, [role=tree] *`;
+const CONTROLS = `${FIELDS}, button, a, summary, [role=tree] *, .pseudocode`;
 const DEEDS = { b: "back", Backspace: "back", s: "show" };
 
 export function startKeys(desk) {
