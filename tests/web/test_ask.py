@@ -71,6 +71,13 @@ def test_whoever_gives_no_answer_is_shown_it(client: Client) -> None:
     assert "The answer: it's tried." in told.text
 
 
+def test_every_cell_of_a_tie_is_told(client: Client) -> None:
+    tied = next(q for q in questions("mrv", 8) if q.kind == "which-cell" and 1 < len(q.right) <= 4)
+    told = asked(client, "mrv", tied.at, kind="which-cell", answer=max(tied.right))
+    assert told["data-right"] == "1"
+    assert all(name in told.one(class_="judged").text for name in tied.right)
+
+
 def test_local_search_has_no_questions_and_says_so(client: Client) -> None:
     told = asked(client, "local-search", 0)
     assert told["data-asked"] == "none"

@@ -172,11 +172,12 @@ def which_cell(moment: Moment) -> Question | None:
     shown = sorted([alike[0], *others[: _MOST - 1]])
     had = "value" if least == 1 else "values"
     who = f"{listed(map(cell_name, alike))} {'has' if len(alike) == 1 else 'have'}"
+    each = " each" if len(alike) > 1 else ""
     many = f"{len(alike)} cells have" if len(alike) > _MOST else who
     return Question(
         "which-cell", moment.at, "Which cell is next?", offered(shown),
         frozenset(map(cell_name, alike)),
-        f"The cell with the fewest values left is next: {many} {least} {had}.",
+        f"The cell with the fewest values left is next: {many} {least} {had}{each}.",
         moment.at + 1, "fewest", ("guess", "last value", "refuse"), on_board=True,
     )  # fmt: skip
 

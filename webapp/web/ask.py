@@ -30,6 +30,7 @@ pages = Blueprint("ask", __name__)
 _AHEAD = 3_000
 _MOST_LATELY = 12
 _SKIPPED = "skip"
+_TOLD = 4  # cells that are equally right, told one by one
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +93,9 @@ def _verdict(question: Question) -> Verdict:
     """Whether the answer of the request is right; raises Refusal where it cannot be one."""
     chosen = printable(request.args.get("answer", ""))[:20]
     texts = {answer.key: answer.text for answer in question.answers}
-    keys = [key for key in texts if key in question.right] or sorted(question.right)
+    keys = [key for key in texts if key in question.right]
+    if question.kind == "which-cell" and question.on_board and len(question.right) <= _TOLD:
+        keys = sorted(question.right, key=named_cell)
     were = either(texts.get(key, key) for key in keys)
     if chosen == _SKIPPED:
         return Verdict(None, were)
