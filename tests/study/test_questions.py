@@ -16,9 +16,8 @@ from webapp.solvers import SOLVERS, parse_choice
 from webapp.solvers.exact_cover import matrix_of
 from webapp.solvers.options import Option
 from webapp.study import Run
-from webapp.study.asking import next_question, questions_at
+from webapp.study.asking import KINDS, next_question, questions_at
 from webapp.study.inside import values_left
-from webapp.study.predictions import KINDS
 from webapp.study.questions import Question
 from webapp.trace import Board, Guess, Infer, Reject, Remove, Undo
 

@@ -2,9 +2,19 @@
 
 from collections.abc import Sequence
 
-from .predictions import KINDS
-from .questions import Moment, Question, moments
+from .going_on import back_to, which_cell, which_value
+from .judging import accepted, why
+from .questions import Ask, Moment, Question, moments
 from .run import Run
+
+# Every kind of question, by its name.
+KINDS: dict[str, Ask] = {
+    "accepted": accepted,
+    "why": why,
+    "which-cell": which_cell,
+    "which-value": which_value,
+    "back-to": back_to,
+}
 
 # So many steps are looked at for a kind that was not asked lately, and for a similar question.
 WINDOW, _SIMILAR = 40, 400

@@ -15,8 +15,7 @@ from webapp.puzzle import named_cell
 from webapp.puzzle.errors import printable
 from webapp.puzzle.words import either
 from webapp.study import CUT, Run
-from webapp.study.asking import Sort, next_question, questions_at
-from webapp.study.predictions import KINDS
+from webapp.study.asking import KINDS, Sort, next_question, questions_at
 from webapp.study.questions import Question
 
 from . import asked, htmx, runs, waiting

@@ -1,160 +1,20 @@
-"""Predictions: the kinds of questions, each with the rule that answers it."""
+"""Going on: questions about what a search goes on with: a cell, a value, or a guess to undo."""
 
-from webapp.puzzle import Cell, Puzzle, cell_name
-from webapp.puzzle.words import an, either, listed, sentence, which_cage
+from webapp.puzzle import Cell, cell_name
+from webapp.puzzle.words import either, listed, sentence, which_cage
 from webapp.solvers.backjumping import Conflict
 from webapp.solvers.options import Column, Option
-from webapp.trace import DeadEnd, Guess, Infer, Reject, Remove, Undo
+from webapp.trace import DeadEnd, Guess, Infer, Reject, Undo
 from webapp.trace.reasons import NoValue
 
-from .checks import against, holders, refusals, units_of
 from .goals import goals_of
 from .inside import values_left, ways_of
 from .moves import fewest
-from .questions import Answer, Ask, Moment, Question, offered, undone_next
+from .questions import Answer, Moment, Question, offered, undone_next
 from .run import Look
 from .stops import runs_out
 
 _MOST = 4  # answers that are offered
-_ORDER = ("tried", "row", "column", "box", "cage", "cell")
-
-
-def accepted(moment: Moment) -> Question | None:
-    """Whether the value that is next in line is tried, or what rejects it."""
-    event, solver = moment.event, moment.run.choice.solver
-    if isinstance(event, Reject) and event.rule.startswith("full"):
-        return _full(moment, event)
-    if not isinstance(event, Guess | Reject) or solver.name not in _TESTED:
-        return None
-    puzzle, cell, value = moment.puzzle, event.cell, event.value
-    if solver.name == "mrv" and moment.board.candidates(cell) == [value]:
-        return None  # the last value is not tried, but must be, unless it is rejected
-    found = refusals(puzzle, moment.board, cell, value)
-    right = event.rule if isinstance(event, Reject) else "tried"
-    if (found or {"tried"}) != {right}:
-        return None  # several rules reject it: who names the second is right, too
-    units, cage = units_of(puzzle, cell), puzzle.cage_at.get(cell)
-    texts = {"tried": "it's tried"}
-    texts |= {kind: f"{name} rejects it" for kind, (name, _) in units.items()}
-    if "box" in texts and cage:  # one line of the code tests both, and there are four keys
-        texts["column"] = f"{units['column'][0]} or {texts.pop('box')}"
-        right = "column" if right == "box" else right
-    if cage:
-        texts["cage"] = f"{_caged(puzzle, cell)} rejects it"
-    begun = cage is not None and any(mate in moment.board.values for mate in cage.cells)
-    theme = "cage" if begun and right in ("tried", "cage") else "lines"
-    return Question(
-        "accepted", moment.at,
-        f"Next in line is {value} for {cell_name(cell)}. What happens to it?",
-        _answers(texts), frozenset({right}), _tests(moment), moment.at + 1, theme,
-        ("row", "column", "cage", "write", "refuse", "guess"), cell, value,
-        plain=_is_given(puzzle, cell),
-    )  # fmt: skip
-
-
-_TESTED = ("backtracking", "backjumping", "possible-sets", "mrv")
-
-
-def _tests(moment: Moment) -> str:
-    """The order in which the algorithm tests a value, in words."""
-    if moment.run.choice.solver.name == "mrv":
-        return (
-            "Its list holds only values that its lines leave, so the cage alone can reject them; "
-            "what it allows, the search tries."
-        )
-    column = "its column and box" if moment.puzzle.boxes else "its column"
-    return (
-        f"Its row is checked first, then {column}, then the cage. What passes all of them is "
-        "tried, even if it leads nowhere later."
-    )
-
-
-def _full(moment: Moment, event: Reject) -> Question:
-    """What brute force finds wrong with a full grid."""
-    column = "a column or box" if moment.puzzle.boxes else "a column"
-    texts = {
-        "row": "a row repeats a value", "column": f"{column} repeats a value",
-        "cage": "a cage misses its target", "tried": "nothing: it's solved",
-    }  # fmt: skip
-    right = event.rule.removeprefix("full ")
-    return Question(
-        "accepted", moment.at,
-        f"{event.value} fills the grid, in {cell_name(event.cell)}. What is found wrong first?",
-        _answers(texts), frozenset({"column" if right == "box" else right}),
-        f"Rows are checked first, then columns{' and boxes' if moment.puzzle.boxes else ''}, "
-        "then cages.", moment.at + 1, "full",
-        ("full row", "full column", "full cage", "solved"), event.cell, event.value,
-    )  # fmt: skip
-
-
-def why(moment: Moment) -> Question | None:
-    """What rules a value out, or why it must be."""
-    match moment.event:
-        case Reject() as event if not event.rule.startswith("full"):
-            found: set[str] | None = refusals(moment.puzzle, moment.board, event.cell, event.value)
-            asks = f"{event.value} is rejected in {cell_name(event.cell)}. Why?"
-            return _ruled_out(moment, event.cell, event.value, found, {event.rule}, asks)
-        case Remove() as event if event.because.rule in _LINES | _CAGES:
-            cell, value = event.cells[0], event.values[0]
-            found = against(moment.puzzle, moment.board, cell, value)
-            told = {"cage"} if event.because.rule in _CAGES else {"row", "column", "box"}
-            asks = f"{value} is crossed off in {cell_name(cell)}. Why?"
-            return _ruled_out(moment, cell, value, found, told, asks)
-        case Infer() as event if event.because.rule in _PLACES:
-            return _must_be(moment, event)
-    return None
-
-
-_LINES = {"placed", "one-of-each"}
-_CAGES = {"cage", "filling", "fillings", "combination", "divisor", "reach"}
-_PLACES = {"last value", "only place", "single-possibility", "only-square"}
-
-
-def _ruled_out(
-    moment: Moment, cell: Cell, value: int, found: set[str] | None, told: set[str], asks: str
-) -> Question | None:
-    if not found or len(found) > 1 or not found <= told:
-        return None
-    (right,), puzzle = found, moment.puzzle
-    units = units_of(puzzle, cell).items()
-    texts = {kind: f"{name} has {an(value)}" for kind, (name, _) in units}
-    if cell in puzzle.cage_at:
-        texts["cage"] = f"{_caged(puzzle, cell)} rules it out"
-    return Question(
-        "why", moment.at, asks, _answers(texts), frozenset({right}),
-        f"A value is ruled out where its {_lines(puzzle)} has it already, or where its cage can't "
-        "be made with it.",
-        moment.at + 1, type(moment.event).__name__.lower(),
-        ("row", "column", "cage", "refuse", "placed", "filling"), cell, value,
-        plain=_is_given(puzzle, cell),
-    )  # fmt: skip
-
-
-def _lines(puzzle: Puzzle) -> str:
-    return "row, column or box" if puzzle.boxes else "row or column"
-
-
-def _is_given(puzzle: Puzzle, cell: Cell) -> bool:
-    cage = puzzle.cage_at.get(cell)
-    return cage is not None and cage.op == "="
-
-
-def _must_be(moment: Moment, event: Infer) -> Question | None:
-    puzzle, cell, value = moment.puzzle, event.cell, event.value
-    found = holders(puzzle, moment.board, cell, value)
-    single = event.because.rule in ("last value", "single-possibility")
-    if len(found) != 1 or ("cell" in found) != single:
-        return None
-    texts = {"cell": f"nothing else fits {cell_name(cell)}"}
-    units = units_of(puzzle, cell).items()
-    texts |= {kind: f"only place for {value} in {name}" for kind, (name, _) in units}
-    return Question(
-        "why", moment.at, f"{cell_name(cell)} must be {value}. Why?", _answers(texts),
-        frozenset(found),
-        "A cell must have its only value left, or the one for which it's the only place in its "
-        f"{_lines(puzzle)}.",
-        moment.at + 1, "infer", ("last value", "only place", "single"), cell, value,
-    )  # fmt: skip
 
 
 def which_cell(moment: Moment) -> Question | None:
@@ -315,21 +175,3 @@ def _stuck(moment: Moment, event: DeadEnd | Undo) -> tuple[str, Cell | None]:
     if isinstance(event, DeadEnd) and not isinstance(event.because, NoValue | Conflict):
         return sentence(event.because.why(moment.puzzle, moment.board, event)), None
     return f"{cell_name(cell)} has run out of values." if cell else "", cell
-
-
-def _caged(puzzle: Puzzle, cell: Cell) -> str:
-    """`cage 6+`, `the given 5 at r1c2`."""
-    return f"{'' if _is_given(puzzle, cell) else 'cage '}{which_cage(puzzle, cell)}"
-
-
-def _answers(texts: dict[str, str]) -> tuple[Answer, ...]:
-    return tuple(Answer(key, texts[key]) for key in _ORDER if key in texts)
-
-
-KINDS: dict[str, Ask] = {
-    "accepted": accepted,
-    "why": why,
-    "which-cell": which_cell,
-    "which-value": which_value,
-    "back-to": back_to,
-}
