@@ -6,7 +6,16 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.being import be_address, be_ready, moves_of
 from tests.browser.conftest import OpenPage
-from tests.browser.support import BY_ID, FIGURE, SAMPLE, TWO_BY_TWO, button, cell, link
+from tests.browser.support import (
+    BY_ID,
+    FIGURE,
+    SAMPLE,
+    TWO_BY_TWO,
+    button,
+    cell,
+    link,
+    watch_address,
+)
 from webapp.puzzle import Cell, cell_name, parse
 from webapp.web import asked
 
@@ -148,9 +157,10 @@ def test_a_goal_of_an_exact_cover_is_chosen_from_its_list(page: Page) -> None:
 
 
 def test_watch_leads_here_and_the_keys_are_listed(page: Page) -> None:
-    page.goto(f"/watch?p={be_address(SAMPLE).partition('p=')[2].partition('&')[0]}&with=mrv")
-    page.get_by_role("link", name="Be the solver").click()
+    page.goto(watch_address(SAMPLE, "mrv:values=down", 7))
+    button(page, "Be the solver").click()
     be_ready(page)
+    expect(page.locator("#position")).to_have_attribute("data-with", "mrv:values=down")
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_contain_text("reject a value")
     page.keyboard.press("Escape")

@@ -214,8 +214,8 @@ def test_what_makes_no_sense_is_refused_in_words(
 
 def test_watch_and_the_lessons_lead_here(client: Client) -> None:
     for name in SOLVERS:
-        links = client.page(address("/watch", SAMPLE, with_=name)).all("a")
-        here = [each["href"] for each in links if each.text == "Be the solver"]
-        assert here == ([address("/be", SAMPLE, with_=name)] if name in HANDS else [])
+        setup = client.page(address("/watch", SAMPLE, with_=name)).one("form", class_="setup")
+        buttons = [each for each in setup.all("button") if each.text == "Be the solver"]
+        assert [each["formaction"] for each in buttons] == ["/be"] * (name in HANDS)
         lesson = client.page(f"/lessons/{name}").text
         assert ("Be the solver" in lesson) == (name in HANDS)
