@@ -96,9 +96,10 @@ export class TreePanel {
     const { width, height, letters, canvas } = this.canvas;
     const { level } = this;
     this.spine = Math.round(width - 7.75 * letters);
-    this.reach = { x: Math.max(0, AIR - this.spine - view.left), y: Math.min(0, height - 2 * AIR - view.bottom) };
+    const newest = (view.path.at(-1) ?? view.root).y;
+    const bottom = this.asks ? Math.max(view.bottom, newest + 1.5 * level) : view.bottom;
+    this.reach = { x: Math.max(0, AIR - this.spine - view.left), y: Math.min(0, height - 2 * AIR - bottom) };
     if (this.follows) {
-      const newest = (view.path.at(-1) ?? view.root).y;
       this.pan.x = 0;
       const [above, below] = [Math.min(3 * level, 0.3 * height), Math.min(5 * level, 0.4 * height)];
       this.pan.y = Math.max(above, Math.min(AIR + newest + this.pan.y, height - below)) - AIR - newest;
@@ -144,6 +145,7 @@ export class TreePanel {
   ask(words) {
     if (this.asks === words) return;
     this.asks = words;
+    this.follows = true;
     this.changed();
   }
 
