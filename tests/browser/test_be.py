@@ -131,6 +131,8 @@ def test_a_wrong_move_is_told_and_the_tree_shows_what_was_done(page: Page) -> No
     for _ in range(3):
         page.keyboard.press("s")
     counted(page, 0, 0, 3)
+    shown = page.locator("#position").get_attribute("data-cell") or ""
+    expect(page.locator("td[data-chosen]")).to_have_id(shown)
     board = page.locator("#position").get_attribute("data-at")
     page.keyboard.press("b")
     expect(page.locator(".told")).to_contain_text("goes back only where none is")

@@ -12,7 +12,7 @@ from webapp.study import Run
 from webapp.study.goals import column_of
 from webapp.study.moves import Move
 from webapp.study.turns import move_end, turn_before
-from webapp.trace import NAMES, DeadEnd, Event, Infer, Remove
+from webapp.trace import NAMES, DeadEnd, Event, Guess, Infer, Reject, Remove, Undo
 
 from .board_view import CellView, drawn
 from .parts import Parts, parts_of
@@ -26,7 +26,8 @@ _DEEDS = {"place": "write {} into {}", "reject": "reject {} in {}"}
 class Turn:
     """A turn as it is seen: what the last move did, and what followed from it by itself.
 
-    `since` is the step of that move, 0 before the first; `line` its line of pseudocode. `dead_end`
+    `since` is the step of that move, 0 before the first; `cell` is what it was about, if one cell,
+    and `line` its line of pseudocode. `dead_end`
     is the sentence of a dead end that has shown by itself; `end` the kind of the last event and
     `ending` its sentence, where the run has ended.
     """
@@ -34,6 +35,7 @@ class Turn:
     at: int
     since: int
     kind: str
+    cell: str
     line: int
     sentence: Markup
     follows: str
@@ -55,6 +57,7 @@ def view(puzzle: Puzzle, run: Run, at: int) -> Turn:
         at=at,
         since=0 if before is None else before + 1,
         kind=NAMES[type(own)] if own else "start",
+        cell=cell_name(own.cell) if isinstance(own, Guess | Infer | Reject | Undo) else "",
         line=own.line if own else 0,
         sentence=_said(puzzle, run, before) if before is not None else Markup("Ready."),
         follows=_follows(by_itself),

@@ -82,7 +82,16 @@ export class Desk {
     this.press(button.name, button.value);
   }
 
+  // Where the solver has just made a move, it goes on.
+  #follow() {
+    const { cell } = this.root.querySelector("#position").dataset;
+    if (!cell) return;
+    if (document.activeElement.matches("[data-board] td")) focusCell(this.board, this.root.querySelector(`[id="${cell}"]`), STAY);
+    else this.choose(cell);
+  }
+
   #answered() {
+    if (this.#made?.value === "show" && !this.#waiting.length) this.#follow();
     this.#say(this.rejecting);
     this.cell.value = this.chosen;
     this.#next();
