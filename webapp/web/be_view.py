@@ -27,9 +27,8 @@ class Turn:
     """A turn as it is seen: what the last move did, and what followed from it by itself.
 
     `since` is the step of that move, 0 before the first; `cell` is what it was about, if one cell,
-    and `line` its line of pseudocode. `dead_end`
-    is the sentence of a dead end that has shown by itself; `end` the kind of the last event and
-    `ending` its sentence, where the run has ended.
+    and `line` its line of pseudocode. `dead_end` is the sentence of a dead end that has shown by
+    itself; `end` the kind of the last event and `ending` its sentence, where the run has ended.
     """
 
     at: int
