@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
@@ -22,6 +23,9 @@ from webapp.study.questions import Question
 SIX = parse(BY_ID["keen-p-6dn-0"]["game_id"])
 OPEN = "#asked[data-asked='open']"
 TOLD = "#asked[data-asked='told']"
+_OVERFLOWS = """() => [...document.querySelectorAll("#predict, [data-sentence]")]
+  .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
+  .map(({ textContent }) => textContent)"""
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
@@ -131,3 +135,19 @@ def test_a_lesson_of_ten_questions_on_a_projector_with_a_remote(page: Page) -> N
         expect(page.locator(TOLD)).to_have_attribute("data-right", "")
         expect(page.locator(TOLD)).to_contain_text(question.rule)
         page.keyboard.press("PageDown")
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("screen", [(1024, 768), (1280, 720), (1366, 768), (1920, 1080)])
+def test_questions_and_verdicts_fit_their_places(page: Page, screen: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": screen[0], "height": screen[1]})
+    for algorithm in ("backjumping", "mrv", "exact-cover"):
+        page.goto(asking(SIX, algorithm))
+        ready(page)
+        for presents in (False, True):
+            if presents:
+                page.keyboard.press("f")
+            for turn in range(4):
+                page.keyboard.press("PageDown")
+                expect(page.locator(f"{OPEN}, {TOLD}")).to_be_visible()
+                assert page.evaluate(_OVERFLOWS) == [], (algorithm, presents, turn)
