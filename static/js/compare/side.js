@@ -84,6 +84,6 @@ export class Side {
   }
 
   #paintBar() {
-    this.bar?.setAttribute("width", `${100 * Math.log(1 + this.at) / this.scale}%`);
+    this.bar?.setAttribute("transform", `scale(${Math.log(1 + this.at) / this.scale} 1)`);
   }
 }

@@ -31,7 +31,7 @@ export class Transport {
 
   showPlace(by, at, last) {
     const most = last ?? Math.max(at, 1);
-    this.slider.max = most;
+    if (Number(this.slider.max) !== most) this.slider.max = most;
     this.slider.value = at;
     const unit = by === "share" ? "%" : by;
     const atEnd = by === "guess" && at === last; // after the last guess of all
@@ -40,7 +40,8 @@ export class Transport {
     write(this.find("[data-place]"), atEnd ? "end" : number.format(at));
     write(this.find("[data-of]"), last === undefined || atEnd ? "" : by === "share" ? "%" : `of ${number.format(of)}`);
     this.slider.setAttribute("aria-valuetext", atEnd ? "the end" : `${unit} ${number.format(at)}`);
-    this.find(`[name=by][value=${by}]`).checked = true;
+    const chosen = this.find(`[name=by][value=${by}]`);
+    if (!chosen.checked) chosen.checked = true;
   }
 
   // Where runs end that are solved, in parts of the whole.
