@@ -2,6 +2,7 @@
 while they play."""
 
 from collections.abc import Iterator, Sequence
+from math import inf
 from statistics import median
 from typing import Any
 
@@ -128,11 +129,13 @@ def _playing(page: Page, what: str, speed: int, empty: float) -> Iterator[Figure
 
 
 def _percentile(each: list[float], share: float) -> float:
-    return sorted(each)[int(share * len(each))]
+    return sorted(each)[int(share * len(each))] if each else inf  # hardly a frame came at all
 
 
 def _dropped(seen: dict[str, Any]) -> float:
     """The share of frames that did not come when they were due."""
     begun = seen["begun"]
+    if len(begun) < 2:
+        return 1.0
     due = (begun[-1] - begun[0]) / _FRAME
     return max(0.0, 1 - (len(begun) - 1) / due)
