@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.being import be_address, be_ready, moves_of
@@ -66,6 +67,7 @@ def test_a_whole_puzzle_is_played_by_keyboard_as_fast_as_one_types(page: Page) -
     counted(page, len(moves) - 1)
 
 
+@pytest.mark.sweep
 def test_a_whole_puzzle_is_played_by_touch_on_a_phone(open_page: OpenPage) -> None:
     page = open_page(**PHONE)
     page.goto(be_address(THREE, "possible-sets"))

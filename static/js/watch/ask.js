@@ -160,7 +160,7 @@ export class AskPanel {
     this.byKeys = this.root.matches(":focus-within");
     const values = new URLSearchParams({ answer: key, lately: this.lesson.lately });
     htmx.ajax("GET", `${open.here}&${values}`, { target: "#question", swap: "innerHTML", source: "#question" })
-      .finally(() => { this.sent = undefined; }); // where the server did not answer, once more
+      .finally(() => { this.sent = undefined; this.hurries = false; }); // where the server did not answer, once more
   }
 
   #reveal(found) {
@@ -168,7 +168,7 @@ export class AskPanel {
     if (this.open?.at !== found.at) { this.#close(); return; } // by now the run is elsewhere
     this.lesson.add(found.kind, found.right === "" ? null : found.right === "1", found.theme);
     this.#keep();
-    this.open = undefined;
+    this.open = this.sent = undefined;
     this.told = { ...found, verdict: this.question.querySelector(".judged").textContent };
     this.next = found.next ? { at: Number(found.next), kind: found.nextKind } : undefined;
     this.from = found.shows;
@@ -177,11 +177,13 @@ export class AskPanel {
     player.goTo(found.shows);
     showTally(this);
     if (this.byKeys) this.root.querySelector("[data-onward]").focus();
+    if (this.hurries) this.onward();
   }
 
   // Straight to the next question.
   onward() {
-    if (this.open) this.answer(SKIP);
+    if (this.open && this.sent === this.open) this.hurries = true; // once its answer is there
+    else if (this.open) this.answer(SKIP);
     else if (this.next) {
       this.told = undefined;
       this.byKeys = this.root.matches(":focus-within");
