@@ -27,7 +27,7 @@ export function showTally({ root, lesson, on, open, next, told, ended }) {
   if (open) marks.push(made("span", "", "waits"));
   const row = tally.querySelector("[data-outcomes]");
   row.replaceChildren(...marks);
-  row.setAttribute("aria-label", lesson.outcomes.join(", "));
+  row.setAttribute("aria-label", lesson.outcomes.join(", ") || "no answer yet");
 }
 
 // Where the next question is, in the place of one that is over; the server says the same.
