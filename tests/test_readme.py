@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from webapp.__main__ import main, options_of_algorithms
+from webapp.__main__ import main
+from webapp.commands.options import options_of_algorithms
 from webapp.puzzle import FORMATS
 from webapp.solvers import SOLVERS
 

@@ -7,11 +7,11 @@ import os
 import sys
 from collections.abc import Callable
 from dataclasses import replace
-from textwrap import wrap
 from time import perf_counter
 from typing import Any, NoReturn
 
 from webapp.commands.making import generate, rate
+from webapp.commands.options import options_of_algorithms
 from webapp.commands.reading import read, solvable
 from webapp.commands.serving import serve
 from webapp.commands.status import DONE, INTERRUPTED, NONE, UNDECIDED, UNUSABLE, Unusable
@@ -158,22 +158,6 @@ def _search_arguments(**with_settings: Any) -> _Parser:
     )
     search.add_argument("--json", action="store_true", help="print JSON")
     return search
-
-
-def options_of_algorithms() -> str:
-    """What OPTION=VALUE may be, algorithm by algorithm, as lines of at most 80 letters."""
-    lines, forms = ["options of the algorithms, the default first:"], dict[str, str]()
-    for solver in (each for each in SOLVERS.values() if each.options):
-        taken = []
-        for option in solver.options:
-            name = option.name.upper()
-            taken.append(f"{option.name}={'|'.join(option.values) or name}")
-            if not option.values:
-                forms[name] = f"{name} is {option.form}"
-        lines += wrap(f"{solver.name:18}{' '.join(taken)}", 78, subsequent_indent=" " * 18)
-    for form in forms.values():
-        lines += wrap(form, 78)
-    return "\n  ".join(lines)
 
 
 def _number(least: int, most: int | None = None) -> Callable[[str], int]:

@@ -18,12 +18,12 @@ from webapp.study.truth import Truth, truth_of
 
 from . import asked, runs, waiting
 from .inside_marks import SHOWN, marks_of
-from .limits import TRUTH_SECONDS, TRUTH_WORK
+from .limits import FILLINGS_SHOWN, TRUTH_SECONDS, TRUTH_WORK
 from .work import NotReady, workshop
 
 pages = Blueprint("inside", __name__)
 
-_WAYS_SHOWN, _GOALS_SHOWN = 60, 12
+_GOALS_SHOWN = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +90,8 @@ def _in_hand(
     ways = ways_of(puzzle, look.after, cage, failed)
     left = tuple(way.values for way in ways or () if way.left)
     shown = ways or ()
-    if len(shown) > _WAYS_SHOWN:
-        shown = tuple(Way(each, True) for each in left[:_WAYS_SHOWN])
+    if len(shown) > FILLINGS_SHOWN:
+        shown = tuple(Way(each, True) for each in left[:FILLINGS_SHOWN])
     is_full = all(each in values for each in cage.cells)
     holds = tuple(values[each] for each in cage.cells) if is_full else ()
     return CageInHand(cage, ways, left, shown, holds)
