@@ -3,7 +3,7 @@
 import { startKeys } from "../watch/keys.js";
 import { startToolbars } from "../watch/toolbar.js";
 import { Comparer } from "./comparer.js";
-import { startShareLink } from "./share_link.js";
+import { startShareLink } from "../watch/share_link.js";
 
 const root = document.querySelector("[data-comparer]");
 const MOVES = {

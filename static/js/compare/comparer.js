@@ -2,25 +2,20 @@
 // moves is painted from tapes at once, and the server draws what it came to.
 
 import { write } from "../shared/write.js";
-import { Pace } from "../watch/pace.js";
-import { Presses } from "../watch/presses.js";
+import { Playback } from "../watch/playback.js";
 import { Places } from "./places.js";
 import { Side } from "./side.js";
 import { Transport } from "./transport.js";
 
 const AHEAD_SECONDS = 2;
 
-export class Comparer {
+export class Comparer extends Playback {
   constructor(root) {
-    this.root = root;
+    super(root, "compared", new Transport(root));
     const { size, patterns } = root.dataset;
     const words = JSON.parse(patterns);
     this.sides = [...root.querySelectorAll("[data-side]")]
       .map((each) => new Side(each, Number(size), words, (far) => this.waits(far)));
-    this.transport = new Transport(root);
-    this.pace = new Pace();
-    this.presses = new Presses(this);
-    this.playing = this.scrubbing = false;
     this.learn();
     this.rested();
     this.transport.tell(this);
@@ -28,16 +23,10 @@ export class Comparer {
     this.prepare();
   }
 
-  get speed() { return this.transport.speed; }
   get last() { return this.places.last; }
 
   // To what the server sends.
   listen() {
-    this.root.addEventListener("htmx:before:swap", (event) => {
-      // A place that comes late, when the boards are on their way again, would undo their painting.
-      const late = this.playing || this.scrubbing || this.presses.painted;
-      if (event.detail.ctx.target?.id === "compared" && late) event.preventDefault();
-    });
     this.root.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
       if (ctx.response.status >= 400) return;
       if (ctx.target?.id === "compared") { this.rested(); this.prepare(); }
@@ -80,11 +69,7 @@ export class Comparer {
 
   async play() {
     if (this.last !== undefined && this.at >= this.last) this.at = 0;
-    this.playing = true;
-    this.scrubbing = false;
-    this.forget();
-    this.transport.showPlaying(true);
-    this.pace.begin();
+    this.begin();
     if (!(await this.reach(this.at))) { this.halt(); return; }
     requestAnimationFrame((now) => this.frame(now));
   }
@@ -105,13 +90,6 @@ export class Comparer {
   holds(place) {
     const positions = this.places.at(place);
     return Boolean(positions) && this.sides.every((side, index) => side.holds(positions[index]));
-  }
-
-  frame(now) {
-    if (!this.playing || !this.root.isConnected) return;
-    const steps = this.pace.count(now, this.speed);
-    if (steps > 0) this.advance(steps);
-    if (this.playing) requestAnimationFrame((next) => this.frame(next));
   }
 
   advance(steps) {
@@ -176,46 +154,7 @@ export class Comparer {
     return true;
   }
 
-  // Drag: paint at once what the reels hold, fetch around what they do not.
-  async scrub(place) {
-    this.halt();
-    this.forget();
-    this.scrubbing = true;
-    this.at = place;
-    this.showPlace();
-    if (!this.holds(place)) {
-      if (this.jumping) return;
-      this.jumping = true;
-      const there = await this.reach(place);
-      this.jumping = false;
-      if (!there || !this.scrubbing) return; // by now it plays, or rests where the server draws
-    }
-    if (!this.holds(this.at)) return;
-    this.show(this.at);
-    this.narrate();
-  }
-
-  halt() {
-    this.playing = false;
-    this.transport.showPlaying(false);
-  }
-
-  // Stop, and let the server draw this place with its sentence.
-  rest(place) {
-    this.forget();
-    this.at = place;
-    this.ask({});
-  }
-
-  // Presses that wait, and a place that is being made, are not wanted any more.
-  forget() {
-    this.presses.forget();
-    this.clearMaking();
-  }
-
-  clearMaking() {
-    this.root.querySelector("#making").replaceChildren();
-  }
+  reachAround(place) { return this.reach(place); }
 
   // Fetch the tapes around a rest, so that steps from there are painted at once.
   prepare() {
@@ -230,18 +169,7 @@ export class Comparer {
       .finally(() => { this.preparing = undefined; });
   }
 
-  // First, Step back, Step, Last and First parting.
-  press(go) {
-    this.halt();
-    this.scrubbing = false;
-    this.presses.add(go);
-  }
-
   ask(values) {
-    this.halt();
-    this.scrubbing = false;
-    return htmx.ajax("GET", this.root.dataset.step, {
-      target: "#compared", swap: "outerMorph", source: "#transport", values: { at: this.at, was: this.by, ...values },
-    });
+    return super.ask({ was: this.by, ...values });
   }
 }

@@ -3,9 +3,9 @@
 
 import { AskPanel } from "./ask.js";
 import { InsidePanel } from "./inside.js";
-import { Pace, SLOW } from "./pace.js";
+import { SLOW } from "./pace.js";
 import { TracePainter } from "./painter.js";
-import { Presses } from "./presses.js";
+import { Playback } from "./playback.js";
 import { Reel } from "./reel.js";
 import { Transport } from "./transport.js";
 import { TreePanel } from "./tree_panel.js";
@@ -16,22 +16,17 @@ const [BEHIND, BEYOND, EDGE] = [40, 80, 20]; // events around a rest that are fe
 const number = new Intl.NumberFormat("en-US");
 const tapeLength = (speed) => Math.min(20000, Math.max(1000, speed * 2 * AHEAD_SECONDS));
 
-class Player {
+class Player extends Playback {
   constructor(root) {
-    this.root = root;
-    this.transport = new Transport(root);
+    super(root, "position", new Transport(root));
     this.painter = new TracePainter(root);
     this.reel = new Reel(Number(root.dataset.size), root.dataset.tape, (far) => this.waits(far));
-    this.presses = new Presses(this);
-    this.pace = new Pace();
     const tree = root.querySelector("[data-tree]");
     if (tree) this.tree = new TreePanel(tree, this);
     const why = root.querySelector("[data-why]");
     if (why) this.why = new WhyPanel(why, this);
     this.inside = new InsidePanel(root.querySelector("[data-inside]"), this);
     this.predict = new AskPanel(root.querySelector("[data-predict]"), this);
-    this.playing = false;
-    this.scrubbing = false;
     this.spoken = 0;
     this.rested();
     this.transport.tell(this);
@@ -40,18 +35,12 @@ class Player {
     else addEventListener("load", () => this.prepare(), { once: true });
   }
 
-  get speed() { return this.transport.speed; }
   get stop() { return this.transport.stop; }
   // Whether nothing is to be said of the position: it changes, or is asked about.
   get busy() { return this.playing || Boolean(this.predict?.open); }
 
   // To what the server sends, and to the size of the page.
   listen() {
-    this.root.addEventListener("htmx:before:swap", (event) => {
-      // A position that comes late, when the player is on its way again, would undo its painting.
-      const late = this.playing || this.scrubbing || this.presses.painted;
-      if (event.detail.ctx.target?.id === "position" && late) event.preventDefault();
-    });
     this.root.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
       if (ctx.response.status >= 400) return;
       if (ctx.target?.id === "position") { this.rested(); this.prepare(); }
@@ -93,11 +82,7 @@ class Player {
 
   async play() {
     if (this.end !== undefined && this.at >= this.end) this.at = 0;
-    this.playing = true;
-    this.scrubbing = false;
-    this.forget();
-    this.transport.showPlaying(true);
-    this.pace.begin();
+    this.begin();
     await this.predict.seeking;
     if (!(await this.reach(this.at))) return this.halt();
     this.reel.seek(this.at);
@@ -118,12 +103,9 @@ class Player {
     }
   }
 
-  frame(now) {
-    if (!this.playing || !this.root.isConnected) return;
-    const steps = this.pace.count(now, this.speed);
-    if (steps > 0) this.advance(steps);
-    if (this.playing) requestAnimationFrame((next) => this.frame(next));
-  }
+  holds(position) { return this.reel.holds(position); }
+
+  reachAround(position) { return this.reach(position, Math.max(0, position - 500)); }
 
   advance(steps) {
     const { reel, speed } = this;
@@ -208,47 +190,6 @@ class Player {
     return true;
   }
 
-  // Drag: paint at once what the reel holds, fetch around what it does not.
-  async scrub(position) {
-    this.halt();
-    this.forget();
-    this.scrubbing = true;
-    this.at = position;
-    this.showPlace();
-    if (!this.reel.holds(position)) {
-      if (this.jumping) return;
-      this.jumping = true;
-      const ok = await this.reach(position, Math.max(0, position - 500));
-      this.jumping = false;
-      if (!ok || !this.scrubbing) return; // by now it plays, or rests where the server draws
-    }
-    if (!this.reel.holds(this.at)) return;
-    this.show(this.at);
-    this.narrate();
-  }
-
-  halt() {
-    this.playing = false;
-    this.transport.showPlaying(false);
-  }
-
-  // Stop, and let the server draw this position with its sentence.
-  rest(position) {
-    this.forget();
-    this.at = position;
-    this.ask({});
-  }
-
-  // Presses that wait, and a position that is being made, are not wanted any more.
-  forget() {
-    this.presses.forget();
-    this.clearMaking();
-  }
-
-  clearMaking() {
-    this.root.querySelector("#making").replaceChildren();
-  }
-
   // Fetch the tape around a rest, so that steps from there are painted at once.
   prepare() {
     const { reel } = this;
@@ -265,20 +206,9 @@ class Player {
     this.rest(position);
   }
 
-  // First, Step back, Step and Last.
   press(go) {
     this.halt();
-    if (this.predict.takes(go)) return;
-    this.scrubbing = false;
-    this.presses.add(go);
-  }
-
-  ask(values) {
-    this.halt();
-    this.scrubbing = false;
-    return htmx.ajax("GET", this.root.dataset.step, {
-      target: "#position", swap: "outerMorph", source: "#transport", values: { at: this.at, ...values },
-    });
+    if (!this.predict.takes(go)) super.press(go);
   }
 }
 
