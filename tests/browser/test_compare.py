@@ -207,15 +207,20 @@ def test_it_goes_without_a_script(open_page: Callable[..., Page]) -> None:
     expect(page.locator("[data-side=C]")).to_have_attribute("data-with", "possible-sets")
 
 
-def test_four_boards_their_table_and_the_transport_are_on_one_screen(page: Page) -> None:
-    page.set_viewport_size({"width": 1366, "height": 768})
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (1280, 720)])
+def test_four_boards_their_table_and_the_transport_are_on_one_screen(
+    page: Page, width: int, height: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": height})
     opened(page, "guess", 5)
     box = page.get_by_role("table", name="Comparison").bounding_box()
     dock = page.locator(".dock").bounding_box()
     assert box
     assert dock
     assert box["y"] + box["height"] <= dock["y"] + 1
-    assert dock["y"] + dock["height"] <= 769
+    assert dock["y"] + dock["height"] <= height + 1
+    for each in page.locator(".dock").get_by_role("button").all():
+        expect(each).to_be_in_viewport(ratio=1)
 
 
 def test_on_a_phone_all_that_is_pressed_has_room_for_a_finger(page: Page) -> None:
