@@ -5,19 +5,25 @@ BIN := .venv/bin
 # Three workers keep two cores busy; a file's tests share their worker's browser and server.
 PYTEST := $(BIN)/python -m pytest --numprocesses=3 --dist=loadfile --no-loadscope-reorder --durations=10
 
-.PHONY: run test test-all sweep fuzz bench lint fix library days sentences lock clean
+# With COMPILED=1 pages are served, and solvers measured, by the compiled build.
+BUILT := $(if $(COMPILED),build/compiled)
+IN := $(if $(COMPILED),cd build/compiled && ../../)
 
-run: .venv/run.stamp
-	$(BIN)/python -m webapp serve
+.PHONY: run test test-all test-compiled sweep fuzz bench compiled lint fix library days sentences lock clean
+
+run: .venv/run.stamp $(BUILT)
+	$(IN)$(BIN)/python -m webapp serve
 
 test: .venv/dev.stamp lint
 	$(BIN)/python tools/find_chromium.py --install
+	$(BIN)/python tools/find_redis.py --install
 	$(PYTEST) -m 'not sweep'
 
 # The remainder: whole matrices, long runs, the whole corpus, what measures memory; and how much of
 # the code these tests cover without the browser: counting lines makes them slow.
 sweep: .venv/dev.stamp
 	$(BIN)/python tools/find_chromium.py --install
+	$(BIN)/python tools/find_redis.py --install
 	$(PYTEST) -m sweep
 	$(PYTEST) -m 'not sweep' --ignore=tests/browser --cov --cov-report=term
 
@@ -31,9 +37,33 @@ FROM ?= 0
 fuzz: .venv/dev.stamp
 	$(BIN)/python -m tests.fuzz $(N) $(SEED) $(FROM)
 
-bench: .venv/bench.stamp
+bench: .venv/bench.stamp $(BUILT)
 	$(BIN)/python tools/find_chromium.py --install
-	$(BIN)/python -m bench $(PUZZLES) $(PART)
+	$(IN)$(BIN)/python -m bench $(PUZZLES) $(PART)
+
+# The search's core compiled to C, from the same source, by mypyc: the wheel in build/, and in
+# build/compiled what is in it with all that tests and measures it.
+compiled: build/compiled
+
+SOURCES := $(shell find webapp templates static tests tools bench -type f -not -name '*.pyc')
+
+build/compiled: .venv/compile.stamp pyproject.toml $(SOURCES)
+	@command -v cc >/dev/null || { echo "A C compiler and Python's headers are needed (on Debian: apt-get install gcc python3-dev)" >&2; exit 1; }
+	rm -rf build
+	mkdir -p build/source
+	cp -R webapp templates static LICENSE README.md pyproject.toml build/source
+	cd build/source && HATCH_BUILD_HOOK_ENABLE_MYPYC=true ../../$(BIN)/python -m hatchling build --target wheel --directory ..
+	$(BIN)/python -m pip install --quiet --no-deps --target build/unpacked build/*.whl
+	cp -R tests tools bench pyproject.toml build/unpacked
+	mv build/unpacked $@
+
+# Events, solutions, made puzzles and what is told of them are the same in the compiled build. Work
+# is counted there as here, but by instructions of Python it can be counted only here.
+SAME := tests/test_build.py tests/test_held.py tests/solvers tests/logic tests/generator tests/puzzle tests/study \
+	--ignore=tests/solvers/test_ticks.py
+
+test-compiled: .venv/dev.stamp build/compiled
+	cd build/compiled && ../../$(PYTEST) $(SAME)
 
 lint: .venv/dev.stamp
 	$(BIN)/ruff check .
@@ -68,6 +98,8 @@ lock: .venv/dev.stamp
 	$(LOCK) --group deploy --constraint requirements/run.txt --output-file requirements/deploy.txt
 	$(LOCK) --group dev --constraint requirements/run.txt --constraint requirements/deploy.txt \
 		--output-file requirements/dev.txt
+	$(LOCK) --group compile --constraint requirements/run.txt --constraint requirements/dev.txt \
+		--output-file requirements/compile.txt
 	$(LOCK) --group bench --constraint requirements/run.txt --constraint requirements/dev.txt \
 		--output-file requirements/bench.txt
 
@@ -84,6 +116,10 @@ INSTALL := $(BIN)/python -m pip install --quiet --require-hashes --requirement
 .venv/run.stamp: .venv/bin/python pyproject.toml requirements/run.txt
 	$(INSTALL) requirements/run.txt
 	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
+	touch $@
+
+.venv/compile.stamp: .venv/run.stamp requirements/compile.txt
+	$(INSTALL) requirements/compile.txt
 	touch $@
 
 .venv/bench.stamp: .venv/dev.stamp requirements/bench.txt

@@ -16,10 +16,10 @@ from tools.public import PUBLIC
 from tools.random_puzzles import loose_puzzle
 from webapp.solvers import SOLVERS, Choice
 
-from . import browser, busy, class_, events, making, memory, replies, report, watch
+from . import browser, busy, class_, events, keen, making, memory, replies, report, room, watch
 from .figures import header
 from .puzzles import Case, made, read
-from .solving import LIMITS, OURS, RULER, Own, Search, faults, measure
+from .solving import LIMITS, OURS, RULER, Outcome, Own, Search, faults, measure
 
 PARTS = {
     "events": events,
@@ -28,6 +28,7 @@ PARTS = {
     "watch": watch,
     "busy": busy,
     "class": class_,
+    "room": room,
     "memory": memory,
     "making": making,
 }
@@ -48,14 +49,29 @@ def table(names: Sequence[str]) -> int:
 def compare(title: str, cases: Sequence[Case], peers: Mapping[str, Search], aims: bool) -> int:
     """Print the solvers' times on these puzzles; returns how much is wrong, or short of an aim."""
     outcomes = measure(cases, {OURS: Own, **peers}, LIMITS)
-    print("\n" + "\n".join(report.lines(title, cases, outcomes)), flush=True)
     wrong = faults(cases, outcomes)
+    print("\n" + "\n".join(report.lines(title, cases, _with_keen(cases, outcomes))), flush=True)
     print("\n".join(f"WRONG: {sentence}" for sentence in wrong) or "every answer is right")
     missed = 0
     for figure in report.aims(outcomes) if aims else ():
         print(figure.row(), flush=True)
         missed += figure.met is False
     return len(wrong) + missed
+
+
+def _with_keen(
+    cases: Sequence[Case], outcomes: Sequence[Mapping[str, Outcome]]
+) -> list[dict[str, Outcome]]:
+    """With a row for Keen's own solver, in C, which looks for a second solution as well."""
+    program = keen.program()
+    if not program:
+        print("\nKeen's solver is left out: sgt-keen is not installed")
+        return [dict(row) for row in outcomes]
+    told = keen.solving_ms(program, [case.puzzle for case in cases])
+    return [
+        {**row, "Keen": Outcome(proof=took, stated=took is not None)}
+        for row, took in zip(outcomes, told, strict=True)
+    ]
 
 
 def agree(ruler: Search, count: int = 200, seconds: float = 0.2) -> int:
@@ -66,7 +82,7 @@ def agree(ruler: Search, count: int = 200, seconds: float = 0.2) -> int:
         for name, solver in SOLVERS.items()
         if solver.complete
     }
-    outcomes = measure(cases, {**own, RULER: ruler}, dict.fromkeys(own, seconds))
+    outcomes = measure(cases, {**own, RULER: ruler}, dict.fromkeys(own, seconds), once=True)
     wrong = faults(cases, outcomes)
     print(f"\n{count} small puzzles, no solution to many: {len(wrong)} counts unlike {RULER}'s")
     print("\n".join(wrong))

@@ -1,11 +1,12 @@
 """The server as people run it: in a process of its own, on a free port."""
 
 import http.client
+import os
 import re
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -35,16 +36,25 @@ class Server:
             connection.close()
 
 
+DEFAULT = (sys.executable, "-m", "webapp", "serve", "--port", "0")
+GUNICORN = (
+    sys.executable, "-m", "gunicorn", "--config", "python:webapp.web.gunicorn_conf",
+    "--bind", "127.0.0.1:0",
+)  # fmt: skip
+
+
 @contextmanager
-def serving() -> Iterator[Server]:
-    """Start a server, and end it afterwards."""
-    command = [sys.executable, "-m", "webapp", "serve", "--port", "0"]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-    said = process.stdout.readline().decode() if process.stdout else ""
-    port = re.search(r"http://127\.0\.0\.1:(\d+)/", said)
+def serving(command: Sequence[str] = DEFAULT, **settings: str) -> Iterator[Server]:
+    """Start a server with these settings in its environment, and end it afterwards."""
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=os.environ | settings
+    )
+    port = None
+    while process.stdout and not port and (said := process.stdout.readline()):
+        port = re.search(r"http://127\.0\.0\.1:(\d+)", said.decode())
     if not port:
         process.kill()
-        raise RuntimeError("the server does not start: try 'python -m webapp serve'")
+        raise RuntimeError(f"the server does not start: try '{' '.join(command)}'")
     server = Server(int(port[1]), process.pid)
     try:
         yield server

@@ -14,6 +14,7 @@ PINNED = {
     "run": [*PROJECT["project"]["dependencies"], *GROUPS["build"]],
     "deploy": GROUPS["deploy"],
     "dev": GROUPS["dev"],
+    "compile": GROUPS["compile"],
     "bench": GROUPS["bench"],
 }
 HASH = r" \\\n    --hash=sha256:[0-9a-f]{64}"
@@ -33,7 +34,12 @@ def text(name: str) -> str:
 
 
 def locked(name: str) -> set[str]:
-    return set(re.findall(r"^([a-z0-9-]+==[^ ]+)", text(name), re.MULTILINE))
+    return {entry.split(" ; ")[0] for entry in entries(name)}
+
+
+def entries(name: str) -> set[str]:
+    """What is locked, each with the Pythons that it is for where others take another version."""
+    return set(re.findall(r"^([a-z0-9-]+==[^\\\n]+) \\$", text(name), re.MULTILINE))
 
 
 def test_each_group_has_its_lock() -> None:
@@ -54,12 +60,12 @@ def test_a_lock_holds_versions_and_hashes_and_names_no_place(name: str) -> None:
 
 
 def test_the_locks_agree_with_one_another() -> None:
-    """One environment takes them all: `run`, then `dev`, then `bench`."""
+    """One environment takes them all: `run`, then `dev`, then `compile`, then `bench`."""
     versions: dict[str, set[str]] = {}
-    for name in ("run", "deploy", "dev"):
-        for each in locked(name):
-            package, version = each.split("==")
-            versions.setdefault(package, set()).add(version)
+    for name in ("run", "deploy", "dev", "compile"):
+        for each in entries(name):
+            package, version, pythons = re.fullmatch("(.+)==([^ ]+)(.*)", each).groups()
+            versions.setdefault(package + pythons, set()).add(version)
     assert {package: found for package, found in versions.items() if len(found) > 1} == {}
 
 

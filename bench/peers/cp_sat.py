@@ -1,22 +1,69 @@
 """OR-Tools CP-SAT: one worker and an arithmetic model."""
 
 from collections.abc import Iterator
+from time import process_time
 
 from ortools.sat.python import cp_model
 
 from bench.tables import NotStated, OutOfTime, units
-from webapp.puzzle import Cage, Grid, Puzzle, grid_at
+from webapp.puzzle import Cage, Cell, Grid, Puzzle, grid_at
 from webapp.puzzle.cells import all_cells
 
 _LARGEST = 2**62
+_MOST = 2  # solutions that are looked for
+
+
+class _Enumerated(Iterator[Grid]):
+    """Up to two solutions by one search; `moments` are the processor times at which they came."""
+
+    def __init__(self, puzzle: Puzzle, seconds: float) -> None:
+        self.moments: list[float] = []
+        self._grids = self._search(puzzle, seconds)
+
+    def __next__(self) -> Grid:
+        return next(self._grids)
+
+    def _search(self, puzzle: Puzzle, seconds: float) -> Iterator[Grid]:
+        model, var = _model(puzzle)
+        solver = cp_model.CpSolver()
+        solver.parameters.num_workers = 1
+        solver.parameters.enumerate_all_solutions = True
+        solver.parameters.max_time_in_seconds = seconds
+        met = _Met(var, puzzle.size, self.moments)
+        status = solver.solve(model, met)
+        if status == cp_model.MODEL_INVALID:
+            raise NotStated("a product goes beyond 64 bits")
+        yield from met.grids
+        if len(met.grids) < _MOST and status not in (cp_model.OPTIMAL, cp_model.INFEASIBLE):
+            raise OutOfTime
+
+
+class _Met(cp_model.CpSolverSolutionCallback):
+    """Keeps the solutions that are met, and stops at the second."""
+
+    def __init__(self, var: dict[Cell, cp_model.IntVar], size: int, moments: list[float]) -> None:
+        super().__init__()
+        self._var, self._size, self._moments = var, size, moments
+        self.grids: list[Grid] = []
+
+    def on_solution_callback(self) -> None:
+        """A solution is met."""
+        self._moments.append(process_time())
+        values = {cell: self.value(each) for cell, each in self._var.items()}
+        self.grids.append(grid_at(values, self._size))
+        if len(self.grids) == _MOST:
+            self.stop_search()
 
 
 def search(puzzle: Puzzle, seconds: float) -> Iterator[Grid]:
-    """Yield the solutions; each is excluded by a clause before the next is looked for."""
-    n = puzzle.size
+    """The solutions, two at most, enumerated in one search."""
     if any((cage.target or 0) > _LARGEST for cage in puzzle.cages):
         raise NotStated("a target goes beyond 64 bits")
-    model = cp_model.CpModel()
+    return _Enumerated(puzzle, seconds)
+
+
+def _model(puzzle: Puzzle) -> tuple[cp_model.CpModel, dict[Cell, cp_model.IntVar]]:
+    n, model = puzzle.size, cp_model.CpModel()
     var = {cell: model.new_int_var(1, n, "") for cell in all_cells(n)}
     for unit in units(puzzle):
         model.add_all_different(var[cell] for cell in unit)
@@ -24,26 +71,7 @@ def search(puzzle: Puzzle, seconds: float) -> Iterator[Grid]:
         _add_cage(model, cage, [var[cell] for cell in cage.cells])
         if puzzle.killer:
             model.add_all_different(var[cell] for cell in cage.cells)
-    solver = cp_model.CpSolver()
-    solver.parameters.num_workers = 1
-    while True:
-        solver.parameters.max_time_in_seconds = seconds
-        status = solver.solve(model)
-        if status == cp_model.INFEASIBLE:
-            return
-        if status == cp_model.MODEL_INVALID:
-            raise NotStated("a product goes beyond 64 bits")
-        if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-            raise OutOfTime
-        seconds = max(0.0, seconds - solver.wall_time)
-        values = {cell: solver.value(each) for cell, each in var.items()}
-        yield grid_at(values, n)
-        differs = []
-        for cell, each in var.items():
-            other = model.new_bool_var("")
-            model.add(each != values[cell]).only_enforce_if(other)
-            differs.append(other)
-        model.add_bool_or(differs)
+    return model, var
 
 
 def _add_cage(model: cp_model.CpModel, cage: Cage, held: list[cp_model.IntVar]) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from time import process_time
 
 import pytest
 
@@ -116,8 +117,50 @@ def test_each_solver_gets_each_puzzle_in_its_turn_with_its_own_limit() -> None:
         return search
 
     cases = [Case("1", ONE), Case("2", TWO)]
-    measure(cases, {"a": asks("a"), "b": asks("b")}, {"b": 1.5})
-    assert asked == [("a", ONE, 20.0), ("b", ONE, 1.5), ("a", TWO, 20.0), ("b", TWO, 1.5)]
+    measure(cases, {"a": asks("a"), "b": asks("b")}, {"b": 1.5}, once=True)
+    assert asked == [("a", ONE, 20.0), ("b", ONE, 1.5), ("b", TWO, 1.5), ("a", TWO, 20.0)]
+
+
+def test_what_is_short_is_measured_three_times_cold_and_three_times_warm() -> None:
+    from webapp.logic.fillings import bits_of
+
+    remembered = []
+
+    def search(puzzle: Puzzle, seconds: float) -> Iterator[Grid]:
+        remembered.append(bits_of.cache_info().currsize)
+        bits_of(3)
+        return iter(())
+
+    found = attempt(search, NONE, 9.0)
+    assert remembered == [0, 0, 0, 1, 1, 1]
+    assert found.warm is not None
+    assert attempt(saying(then=OutOfTime()), NONE, 9.0).warm is None
+
+
+def test_who_changes_its_mind_is_wrong() -> None:
+    says = iter([[], [GRIDS[0]], [], [], [], []])
+
+    def search(puzzle: Puzzle, seconds: float) -> Iterator[Grid]:
+        return iter(next(says))
+
+    assert attempt(search, TWO, 9.0).wrong
+
+
+def test_who_hands_out_all_at_the_end_says_when_the_first_came() -> None:
+    class Late(Iterator[Grid]):
+        def __init__(self, puzzle: Puzzle, seconds: float) -> None:
+            self.moments = [process_time()]
+            for _ in range(200_000):
+                pass
+            self._grids = iter(GRIDS)
+
+        def __next__(self) -> Grid:
+            return next(self._grids)
+
+    found = attempt(Late, TWO, 9.0)
+    assert found.first is not None
+    assert found.proof is not None
+    assert found.first < found.proof / 2
 
 
 def test_nothing_is_remembered_from_one_puzzle_to_the_next() -> None:
@@ -138,10 +181,10 @@ def test_the_report_tells_sizes_finishes_and_ratios() -> None:
     words = [line.split() for line in report.lines("title", cases, rows)]
     assert words[0] == ["title:", "3", "puzzles"]
     small = ["2", "x", "2"]
-    assert [*small, OURS, "2", "of", "2", "2.00", "3.00", "3.00", "4.00", *["0.25"] * 4] in words
-    assert [*small, RULER, "1", "of", "2", *["8.00"] * 4, *["1.00"] * 4] in words
+    assert [*small, OURS, "2", "of", "2", "2.00", "3.00", "3.00", "4.00", *["0.25"] * 5] in words
+    assert [*small, RULER, "1", "of", "2", *["8.00"] * 4, *["1.00"] * 5] in words
     assert [*small, "late", "0", "of", "2"] in words
-    assert ["all", "late", "1", "of", "3", *["20.00"] * 4, *["4.00"] * 4] in words
+    assert ["all", "late", "1", "of", "3", *["20.00"] * 4, *["4.00"] * 5] in words
     assert [*small, "4", "7", "7", "7"] in words
     assert words[-1][:4] == ["late:", "1", "not", "stated,"]
 
@@ -152,9 +195,12 @@ def test_aims_are_missed_by_slow_and_unfinished_proofs_and_by_many_guesses() -> 
 
     ruler = Outcome(1, 5.0, 10.0)
     good = {OURS: Outcome(1, 1.0, 2.0, 0), RULER: ruler}
-    assert met(good, good) == [True] * 5
-    assert met(good, {OURS: Outcome(0, undone=6), RULER: ruler}) == [False] * 5
-    assert met({OURS: Outcome(1, 4.0, 4.0, 0), RULER: ruler}) == [False, False, True, True, True]
+    assert met(good, good) == [True, None, None, True, True]
+    assert met(good, {OURS: Outcome(0, undone=6), RULER: ruler})[::3] == [False, False]
+    warm = {OURS: Outcome(1, 1.0, 2.0, 0, warm=1.0), RULER: Outcome(1, 5.0, 10.0, warm=8.0)}
+    assert [figure.ratio for figure in report.aims([warm])][:6] == [0.2] * 3 + [0.125] * 3
+    slow = {OURS: Outcome(1, 4.0, 4.0, 0), RULER: ruler}
+    assert met(slow) == [False, None, None, True, True]
 
 
 @pytest.mark.parametrize("peer", [saying(GRIDS[0]), saying(((1, 1), (1, 1)))])

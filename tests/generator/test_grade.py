@@ -13,9 +13,8 @@ from webapp.logic.strategies import STRATEGIES
 from webapp.puzzle import parse
 
 KEEN = [row for row in PUZZLES if row["difficulty"].startswith("keen-")]
-STUCK = next(
-    row["text"] for row in KEEN if not solve(parse(row["text"])).solved
-)  # no strategy completes it
+# No strategy completes it.
+STUCK = next(row["text"] for row in KEEN if row["id"] == "keen-p-8du-1")
 
 
 @pytest.mark.parametrize("row", PUZZLES[::6], ids=lambda row: row["id"])

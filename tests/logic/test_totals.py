@@ -2,7 +2,7 @@
 
 import pytest
 
-from webapp.logic.fillings import bits_of
+from webapp.logic.fillings import values_of
 from webapp.logic.totals import totals_of
 
 NINE = [(1 << 9) - 1] * 9
@@ -13,10 +13,10 @@ NINE = [(1 << 9) - 1] * 9
 def test_a_target_that_no_values_come_to_needs_no_room(op: str, digits: int) -> None:
     totals = totals_of(op, 10**digits, 9, 9)
     assert totals.goal.bit_length() < 1_000
-    assert totals.unreachable(NINE, bits_of(9)) is None
+    assert totals.unreachable(NINE, values_of(9)) is None
 
 
 @pytest.mark.parametrize(("op", "greatest"), [("+", 9 * 9), ("*", 9**9)])
 def test_the_greatest_target_leaves_each_cell_the_greatest_value(op: str, greatest: int) -> None:
-    assert totals_of(op, greatest, 9, 9).unreachable(NINE, bits_of(9)) == [0b011111111] * 9
-    assert totals_of(op, greatest + 1, 9, 9).unreachable(NINE, bits_of(9)) is None
+    assert totals_of(op, greatest, 9, 9).unreachable(NINE, values_of(9)) == [0b011111111] * 9
+    assert totals_of(op, greatest + 1, 9, 9).unreachable(NINE, values_of(9)) is None

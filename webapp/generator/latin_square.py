@@ -5,47 +5,51 @@ Combinatorial Designs 4 (1996). A square is a cube of 0 and 1 (row, column, valu
 line adds up to 1; a step of the walk changes a small cube inside it, and may pass through
 improper squares with a single -1. Its length is counted in proper squares: the first one after a
 given number of steps would not be as likely as the others.
+
+Of the cube is kept where each line holds its 1. Each of the three lines through a -1 holds two:
+one is kept there, the other is the `row`, `column` or `value` beside the place of the next step.
 """
 
 from webapp.puzzle import Grid
 
 from .lots import Lots
 
-Cube = list[list[list[int]]]
-
 
 def latin_square(size: int, lots: Lots) -> Grid:
     """A grid of `size` rows with the values 1 to `size`, the last of size^2 squares of a walk."""
-    cube = [
-        [[int((row + column) % size == value) for value in range(size)] for column in range(size)]
-        for row in range(size)
-    ]
-    improper: tuple[int, int, int] | None = None
-    left = size**2 if size > 1 else 0
-    while left:
-        improper = _step(cube, improper or _empty(cube, lots), lots)
-        left -= improper is None
-    return tuple(tuple(values.index(1) + 1 for values in row) for row in cube)
-
-
-def _empty(cube: Cube, lots: Lots) -> tuple[int, int, int]:
-    """A place of the cube that holds 0."""
-    size = len(cube)
-    while True:
-        row, column, value = lots.below(size), lots.below(size), lots.below(size)
-        if not cube[row][column][value]:
-            return row, column, value
-
-
-def _step(cube: Cube, at: tuple[int, int, int], lots: Lots) -> tuple[int, int, int] | None:
-    """Add 1 at a place that holds 0 or -1; returns where the cube then holds -1, if anywhere."""
-    (a, b, c), places = at, range(len(cube))
-    # An improper place has two ones in each of its lines: either may be taken.
-    d = lots.one_of([row for row in places if cube[row][b][c] == 1])
-    e = lots.one_of([column for column in places if cube[a][column][c] == 1])
-    f = lots.one_of([value for value in places if cube[a][b][value] == 1])
-    for row, column, value in ((a, b, c), (a, e, f), (d, b, f), (d, e, c)):
-        cube[row][column][value] += 1
-    for row, column, value in ((d, b, c), (a, e, c), (a, b, f), (d, e, f)):
-        cube[row][column][value] -= 1
-    return (d, e, f) if cube[d][e][f] < 0 else None
+    random, every = lots.random, range(size)
+    # By row and column the value, by row and value the column, by column and value the row.
+    value_at = [[(row + column) % size for column in every] for row in every]
+    column_of = [[(value - row) % size for value in every] for row in every]
+    row_of = [[(value - column) % size for value in every] for column in every]
+    for _ in range(size**2 if size > 1 else 0):
+        a, b, c = int(random() * size), int(random() * size), int(random() * size)
+        while value_at[a][b] == c:
+            a, b, c = int(random() * size), int(random() * size), int(random() * size)
+        values, columns, rows = value_at[a], column_of[a], row_of[b]
+        d, e, f = rows[c], columns[c], values[b]
+        # Whichever 1 of its line a step takes is drawn, even where there is but one.
+        random()
+        random()
+        random()
+        row, column, value = a, b, c
+        while True:
+            # A 1 more at (a, b, c), (a, e, f), (d, b, f), (d, e, c), and a 1 less at (d, b, c),
+            # (a, e, c), (a, b, f), (d, e, f), of which the last three lines are seen to below.
+            rows[c], columns[c], values[b] = row, column, value
+            values[e], columns[f], rows[f] = f, e, d
+            values_d, columns_d, rows_e = value_at[d], column_of[d], row_of[e]
+            values_d[b], columns_d[c], rows_e[c] = f, e, d
+            if values_d[e] == f:
+                break
+            row, column, value, a, b, c = a, b, c, d, e, f
+            values, columns, rows = values_d, columns_d, rows_e
+            d, e, f = rows[c], columns[c], values[b]
+            if (random() < 0.5) == (row < d):
+                d, row = row, d
+            if (random() < 0.5) == (column < e):
+                e, column = column, e
+            if (random() < 0.5) == (value < f):
+                f, value = value, f
+        values_d[e], columns_d[f], rows_e[f] = c, b, a
+    return tuple(tuple([value + 1 for value in values]) for values in value_at)

@@ -3,15 +3,12 @@
 from dataclasses import dataclass
 
 from webapp.budget import Budget, OutOfBudget
-from webapp.logic.solving import solve
-from webapp.puzzle import OPERATORS, Cage, Grid, Puzzle, make_puzzle
-from webapp.solvers import solutions
+from webapp.puzzle import OPERATORS, Grid, Puzzle
 
-from .clues import clue
-from .grade import GRADES, NAMES, UNREASONABLE, Rating, Unrated, rate
-from .latin_square import latin_square
+from .draw import Drawn, draw
+from .grade import NAMES, UNREASONABLE, Rating, Unrated, rate
+from .judge import has_grade
 from .lots import Lots
-from .partition import partition
 from .trials import NONE_EXISTS, rarity
 
 # Whoever changes what a seed makes must raise this: the same version makes the same for good.
@@ -29,7 +26,8 @@ _WEIGHTS: dict[str, list[list[float]]] = {
     "extreme": [[0.2, 4, 4, 1], [0.2, 2, 4, 3, 1]],
     UNREASONABLE: [[0.1, 4, 4, 2], [0.1, 2, 4, 3, 1]],
 }
-# Ticks: what a draw costs besides its square.
+# Ticks for a draw, besides those for its square: far more than it costs by now, so that a budget
+# still ends after as many attempts, and a seed that no page had a puzzle of has none as a rule.
 _DRAWN = 6_000
 # More than any budget in use has work for: an end for those who set none.
 MOST_ATTEMPTS = 10_000
@@ -108,47 +106,32 @@ def make(wish: Wish, seed: int, index: int = 0, budget: Budget | None = None) ->
     Raises NotMade where the budget or the attempts end first.
     """
     budget = budget or Budget()
-    attempt = 0
+    drawn = find(wish, seed, index, budget)
+    try:
+        return Made(drawn.puzzle, drawn.solution, rate(drawn.puzzle, budget))
+    except Unrated as error:
+        raise NotMade(str(error)) from None
+
+
+def find(wish: Wish, seed: int, index: int = 0, budget: Budget | None = None) -> Drawn:
+    """What `make` makes, but not rated: its steps would cost as much as all else.
+
+    Raises NotMade as `make` does.
+    """
+    budget = budget or Budget()
+    start, attempt = f"{VERSION} {wish.key} {seed} {index}", 0
     while attempt < MOST_ATTEMPTS:
-        lots = Lots(f"{VERSION} {wish.key} {seed} {index} {attempt}")
+        lots = Lots(f"{start} {attempt}")
         attempt += 1
         try:
-            drawn = _draw(wish, wish.weights(attempt), lots)
+            drawn = draw(wish.size, wish.weights(attempt), wish.operators, lots)
             budget.tick(_DRAWN + 24 * wish.size**3)
-            rating = drawn and _judge(drawn[0], wish.grade, budget)
+            if drawn and has_grade(drawn, wish.grade, budget):
+                return drawn
         except OutOfBudget:
             break
-        if drawn and rating:
-            return Made(*drawn, rating)
     rare = rarity(wish.size, wish.grade)
     advice = f"{rare}; wish for something else" if rare else "try another seed"
     raise NotMade(
         f"no {wish.grade} puzzle of size {wish.size} was found in {attempt} attempts: {advice}"
     )
-
-
-def _draw(wish: Wish, weights: list[float], lots: Lots) -> tuple[Puzzle, Grid] | None:
-    """A puzzle drawn by lot and the grid that it was drawn from; None where a draw fails."""
-    grid = latin_square(wish.size, lots)
-    cages = []
-    for cells in partition(wish.size, weights, lots) or ():
-        given = clue([grid[row][column] for row, column in cells], wish.operators, lots)
-        if given is None:
-            return None
-        cages.append(Cage(tuple(sorted(cells)), given[1], given[0]))
-    return (make_puzzle(wish.size, cages), grid) if cages else None
-
-
-def _judge(puzzle: Puzzle, grade: str, budget: Budget) -> Rating | None:
-    """The puzzle's rating if it has one solution and this grade."""
-    if grade == UNREASONABLE:
-        search = solutions(puzzle, limit=2, budget=budget)
-        if len(list(search)) > 1:
-            return None
-    elif not solve(puzzle, budget, GRADES[grade]).solved:
-        return None
-    try:
-        rating = rate(puzzle, budget)
-    except Unrated:
-        return None
-    return rating if rating.grade == grade else None

@@ -1,43 +1,53 @@
 """Partitions: a grid cut by lot into cages of connected cells."""
 
 from collections.abc import Sequence
+from functools import cache
 
-from webapp.puzzle import Cell
-from webapp.puzzle.cells import all_cells, neighbours
+from webapp.puzzle.cells import neighbours
 
 from .lots import Lots
 
 
-def partition(size: int, weights: Sequence[float], lots: Lots) -> list[list[Cell]] | None:
+def partition(size: int, weights: Sequence[float], lots: Lots) -> list[list[int]] | None:
     """Groups of connected cells that cover the grid; None where a draw does not come out even.
+
+    Cells are numbers in reading order.
 
     `weights[k]` is how likely a group of k + 1 cells is begun; a weight of 0 forbids groups of
     that many cells. Cells left over join a neighbour that may grow.
     """
-    free = set(all_cells(size))
-    groups: list[list[Cell]] = []
-    for start in lots.shuffled(all_cells(size)):
-        if start in free:
-            groups.append(_grown(start, 1 + lots.weighted(weights), free, lots))
-    return _even(groups, weights, lots)
+    near, random = _near(size), lots.random
+    free = (1 << size * size) - 1
+    groups: list[list[int]] = []
+    for start in lots.shuffled(range(size * size)):
+        if not free >> start & 1:
+            continue
+        free ^= 1 << start
+        group, around = [start], near[start] & free
+        for _ in range(lots.weighted(weights)):
+            if not around:
+                break
+            rest = around
+            for _ in range(int(random() * around.bit_count())):
+                rest &= rest - 1
+            low = rest & -rest
+            cell = low.bit_length() - 1
+            free ^= low
+            group.append(cell)
+            around = (around | near[cell]) & free
+        groups.append(group)
+    return groups if all(weights) else _even(groups, weights, size, lots)
 
 
-def _grown(start: Cell, count: int, free: set[Cell], lots: Lots) -> list[Cell]:
-    """A group of at most `count` free cells around the start, which are then no longer free."""
-    group = [start]
-    free.discard(start)
-    while len(group) < count:
-        around = sorted({near for cell in group for near in neighbours(cell) if near in free})
-        if not around:
-            break
-        group.append(lots.one_of(around))
-        free.discard(group[-1])
-    return group
+@cache
+def _near(size: int) -> list[int]:
+    """For each cell those beside it, as bits."""
+    return [sum(1 << near for near in _beside(cell, size)) for cell in range(size * size)]
 
 
 def _even(
-    groups: list[list[Cell]], weights: Sequence[float], lots: Lots
-) -> list[list[Cell]] | None:
+    groups: list[list[int]], weights: Sequence[float], size: int, lots: Lots
+) -> list[list[int]] | None:
     """Join the groups of forbidden sizes to neighbours; None where that is not possible."""
 
     def allowed(count: int) -> bool:
@@ -47,8 +57,8 @@ def _even(
     for group in list(groups):
         if allowed(len(group)):
             continue
-        around = {id(home[near]): near for cell in group for near in neighbours(cell)
-                  if near in home and home[near] is not group}  # fmt: skip
+        around = {id(home[near]): near for cell in group for near in _beside(cell, size)
+                  if home[near] is not group}  # fmt: skip
         hosts = [home[near] for near in sorted(around.values())]
         fitting = [host for host in hosts if allowed(len(host) + len(group))]
         if not fitting:
@@ -58,3 +68,12 @@ def _even(
         home.update(dict.fromkeys(group, host))
         groups.remove(group)
     return groups
+
+
+def _beside(cell: int, size: int) -> list[int]:
+    """The cells beside it: above, left, right and below."""
+    return [
+        row * size + column
+        for row, column in neighbours(divmod(cell, size))
+        if 0 <= row < size and 0 <= column < size
+    ]

@@ -1,5 +1,6 @@
 """Cage fillings: which candidates of a cage its fillings hold, shared by strategies of cages."""
 
+from webapp.puzzle import masks
 from webapp.trace.reasons import NoFilling
 
 from .deduction import Contradiction
@@ -16,9 +17,9 @@ def unfillable(sheet: Sheet, index: int) -> Contradiction:
 def held(sheet: Sheet, table: Table, fillings: int, place: int, cell: int) -> int:
     """The candidates of the cage's cell at `place` that one of these fillings puts there."""
     supports, found = table.supports[place], 0
-    for bit in sheet.bits[sheet.domains[cell]]:
-        if fillings & supports.get(bit, 0):
-            found |= bit
+    for value in sheet.cages.values[sheet.domains[cell]]:
+        if fillings & supports[value]:
+            found |= masks.bit(value)
     return found
 
 

@@ -3,7 +3,19 @@
 from webapp.budget import Budget
 from webapp.puzzle import masks
 
-from .fillings import Shape, Table, bits_of, choices_of, fillings, make_table, shape_of
+from .fillings import (
+    SMALL,
+    Outside,
+    Shape,
+    Table,
+    choices_of,
+    fillings,
+    make_table,
+    shape_of,
+    small_table,
+    union,
+    values_of,
+)
 from .layout import Layout
 from .node import Node
 from .totals import Totals, totals_of
@@ -21,7 +33,8 @@ class Cages:
     """The cages of a puzzle, small ones first: those say most for their price.
 
     `members` are the cell numbers of each; `cage` and `place` tell for each cell its cage (-1 for
-    none) and its place there; `ops` and `targets` are their clues.
+    none) and its place there; `ops` and `targets` are their clues, `shapes` their shapes, and
+    `outside` has for each unit that a cage shares the unit's other cells, and its number.
     """
 
     def __init__(self, layout: Layout, budget: Budget) -> None:
@@ -32,14 +45,36 @@ class Cages:
             for place, cell in enumerate(members):
                 self.cage[cell], self.place[cell] = index, place
         self.layout, self._budget = layout, budget
-        self.bits = bits_of(layout.size)
+        self.values = values_of(layout.size)
         self.ops = [layout.cages[index].op or "" for index in order]
         self.targets = [layout.cages[index].target or 0 for index in order]
-        self._shapes: list[Shape | None] = [None] * len(order)
+        lying = [shape_of(layout, members) for members in self.members]
+        self.shapes: list[Shape] = [shape for shape, _ in lying]
+        self.outside: list[Outside] = [outside for _, outside in lying]
         self._totals: list[Totals | None] = [None] * len(order)
 
     def tabulate(self, node: Node, index: int) -> Table | None:
-        """The cage's table, if its fillings are few by now; its remaining fillings are then all."""
+        """The cage's table, if its fillings are few by now; `node` knows then what remains."""
+        found = self._small(node, index)
+        table = found or self._listed(node, index)
+        if table:
+            node.tables[index] = table
+        return table
+
+    def _small(self, node: Node, index: int) -> Table | None:
+        """A small cage has the table of all of its kind."""
+        cells, domains = self.members[index], node.domains
+        if len(cells) > SMALL:
+            return None
+        size = self.layout.size
+        table = small_table(self.ops[index], self.targets[index], size, self.shapes[index])
+        living = table.every
+        for cell, supports in zip(cells, table.supports, strict=True):
+            living &= union(supports, self.values[domains[cell]])
+        node.alive[index] = living
+        return table
+
+    def _listed(self, node: Node, index: int) -> Table | None:
         cells, domains = self.members[index], node.domains
         combinations = 1
         for cell in cells:
@@ -47,21 +82,17 @@ class Cages:
         tried = node.alive[index]
         if tried and combinations * _SHRINK > tried:
             return None
-        if len(cells) > 2 and combinations > _MOST_COMBINATIONS[self.ops[index]]:
+        if combinations > _MOST_COMBINATIONS[self.ops[index]]:
             return None
-        shape = self._shapes[index] or self._shape(index)
-        choices = choices_of(shape, (domains[cell] for cell in cells), self.bits)
+        shape = self.shapes[index]
+        choices = choices_of(shape, (domains[cell] for cell in cells), self.values)
         found = fillings(self.ops[index], self.targets[index], choices, _MOST_OPEN, self._budget)
         if found is None:
             node.alive[index] = combinations
             return None
-        table = make_table(found, shape) if found else Table(0, ({},) * len(cells), (), [])
-        node.tables[index], node.alive[index] = table, table.every
+        table = make_table(found, shape, self.layout.size)
+        node.alive[index] = table.every
         return table
-
-    def _shape(self, index: int) -> Shape:
-        shape = self._shapes[index] = shape_of(self.layout, self.members[index])
-        return shape
 
     def unreachable(self, index: int, domains: list[int]) -> list[int] | None:
         """For each cell of a cage without a table, the candidates that its target rules out."""
@@ -72,7 +103,7 @@ class Cages:
         if totals is None:
             totals = totals_of(self.ops[index], self.targets[index], self.layout.size, len(cells))
             self._totals[index] = totals
-        return totals.unreachable(own, self.bits)
+        return totals.unreachable(own, self.values)
 
     def last_cell(self, index: int, domains: list[int]) -> list[int] | None:
         """For each cell of a cage what does not fill it; nothing while two cells are open."""
@@ -81,8 +112,8 @@ class Cages:
         free = [place for place, mask in enumerate(own) if mask & (mask - 1)]
         if len(free) > 1:
             return [0] * len(own)
-        shape = self._shapes[index] or self._shape(index)
-        choices = choices_of(shape, own, self.bits)
+        shape = self.shapes[index]
+        choices = choices_of(shape, own, self.values)
         most = self.layout.size
         found = fillings(self.ops[index], self.targets[index], choices, most, self._budget) or []
         if not found:

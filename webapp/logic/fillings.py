@@ -5,14 +5,15 @@ Candidates are bit masks: bit v - 1 stands for the value v.
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import accumulate
 from operator import add, mul
 
 from webapp.budget import Budget
-from webapp.puzzle import masks
 
-from .layout import Layout
+from .layout import Layout, units_of
+
+SMALL = 3  # cells of a cage whose table is the same for all of its clue and shape
 
 
 @cache
@@ -24,56 +25,73 @@ def bits_of(size: int) -> list[tuple[int, ...]]:
     return found
 
 
+@cache
+def values_of(size: int) -> list[tuple[int, ...]]:
+    """For each mask of `size` values its values, least first."""
+    found: list[tuple[int, ...]] = [()]
+    for value in range(1, size + 1):
+        found += [(*lower, value) for lower in found]
+    return found
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
     """The fillings of a cage as bits of one big integer, the compact-table way.
 
-    `supports[i][bit]` are the fillings that give the cage's cell i the value of that bit;
-    `units` are, for each unit that holds several of the cage's cells, its cells outside the cage
-    and, by bit, the fillings that put the value into the unit, and the unit's number; `rows` are
-    the fillings. Source: Demeulenaere and others, Compact-Table, CP 2016.
+    `supports[i][value]` are the fillings that give the cage's cell i the value, `into[k][value]`
+    those that put it into unit k of the shape's `shared`; `rows` are the fillings.
+    Source: Demeulenaere and others, Compact-Table, CP 2016.
     """
 
     every: int
-    supports: tuple[dict[int, int], ...]
-    units: tuple[tuple[tuple[int, ...], dict[int, int], int], ...]
+    supports: list[list[int]]
+    into: list[list[int]]
     rows: list[tuple[int, ...]]
 
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """What decides which cells of a cage must differ.
+    """What decides which cells of a cage must differ, wherever it lies.
 
     `conflicts[i]` times a value's bit is a mask of the units that the value takes up there;
-    `shared` are, for each unit with several of the cells, their places in the cage, the unit's
-    cells outside it, and its number.
+    `shared` are, for each unit that holds several of the cells and others besides, their places
+    in the cage.
     """
 
     conflicts: tuple[int, ...]
-    shared: tuple[tuple[tuple[int, ...], tuple[int, ...], int], ...]
+    shared: tuple[tuple[int, ...], ...]
 
 
-def shape_of(layout: Layout, cells: Sequence[int], is_cage: bool = True) -> Shape:
-    """The shape of a cage of these cell numbers; a killer cage is a unit of its own."""
-    n = layout.size
-    held: dict[int, list[int]] = {}
+# For each unit that is shared so, its cells outside the cage and its number.
+Outside = tuple[tuple[tuple[int, ...], int], ...]
+
+
+def shape_of(layout: Layout, cells: Sequence[int], is_cage: bool = True) -> tuple[Shape, Outside]:
+    """The shape of a cage of these cell numbers, and where it lies; a killer cage is a unit."""
+    return _shape(layout.size, layout.boxes, layout.killer and is_cage, tuple(cells))
+
+
+@lru_cache(maxsize=4096)
+def _shape(
+    size: int, boxes: tuple[int, int] | None, killer: bool, cells: tuple[int, ...]
+) -> tuple[Shape, Outside]:
+    units, held = units_of(size, boxes), dict[int, list[int]]()
     for place, cell in enumerate(cells):
-        for unit in layout.units.of[cell]:
+        for unit in units.of[cell]:
             held.setdefault(unit, []).append(place)
-    shared = [(unit, tuple(places)) for unit, places in held.items() if len(places) > 1]
-    groups = [places for _, places in shared]
-    if layout.killer and is_cage:
-        groups.append(tuple(range(len(cells))))
-    conflicts = tuple(
-        sum(1 << number * n for number, places in enumerate(groups) if place in places)
-        for place in range(len(cells))
-    )
-    own = set(cells)
-    outside = [
-        (places, tuple(cell for cell in layout.units.cells[unit] if cell not in own), unit)
-        for unit, places in shared
-    ]
-    return Shape(conflicts, tuple(pair for pair in outside if pair[1]))
+    conflicts, taken, shared, outside = [0] * len(cells), 1, [], []
+    for unit, places in held.items():
+        if len(places) > 1:
+            for place in places:
+                conflicts[place] |= taken
+            taken <<= size
+            others = tuple([cell for cell in units.cells[unit] if cell not in cells])
+            if others:
+                shared.append(tuple(places))
+                outside.append((others, unit))
+    if killer:
+        conflicts = [each | taken for each in conflicts]
+    return Shape(tuple(conflicts), tuple(shared)), tuple(outside)
 
 
 # A cell's values as (value, what it takes up of the cage's units).
@@ -81,11 +99,11 @@ Choices = list[tuple[int, int]]
 
 
 def choices_of(
-    shape: Shape, domains: Iterable[int], bits: Sequence[tuple[int, ...]]
+    shape: Shape, domains: Iterable[int], values: Sequence[tuple[int, ...]]
 ) -> list[Choices]:
-    """The candidates of each cell of a cage; `bits` has the single bits of each mask."""
+    """The candidates of each cell of a cage; `values` has those of each mask."""
     return [
-        [(bit.bit_length(), bit * conflict) for bit in bits[domain]]
+        [(value, conflict << value - 1) for value in values[domain]]
         for domain, conflict in zip(domains, shape.conflicts, strict=True)
     ]
 
@@ -93,7 +111,7 @@ def choices_of(
 def every_choice(shape: Shape, size: int) -> list[Choices]:
     """All values for each cell of a cage: what an empty board allows."""
     return [
-        [(value, conflict * masks.bit(value)) for value in range(1, size + 1)]
+        [(value, conflict << value - 1) for value in range(1, size + 1)]
         for conflict in shape.conflicts
     ]
 
@@ -121,14 +139,26 @@ def fillings(
 
 
 def _pairs(op: str, target: int, first: Choices, second: Choices) -> list[tuple[int, ...]]:
-    both = [(a, b) for a, taken in first for b, more in second if not taken & more]
+    taken_by, found = dict(second), list[tuple[int, ...]]()
+    for value, taken in first:
+        for other in _others(op, target, value):
+            more = taken_by.get(other)
+            if more is not None and not taken & more:
+                found.append((value, other))
+    return found
+
+
+def _others(op: str, target: int, value: int) -> tuple[int, ...]:
+    """What makes the target together with the value, the least first."""
     if op == "+":
-        return [(a, b) for a, b in both if a + b == target]
+        return (target - value,)
     if op == "*":
-        return [(a, b) for a, b in both if a * b == target]
+        return () if target % value else (target // value,)
     if op == "-":
-        return [(a, b) for a, b in both if a - b == target or b - a == target]
-    return [(a, b) for a, b in both if a == b * target or b == a * target]
+        return value - target, value + target
+    if target == 1:
+        return (value,)
+    return (value * target,) if value % target else (value // target, value * target)
 
 
 def _suffixes(numbers: list[int], both: Callable[[int, int], int], unit: int) -> list[int]:
@@ -199,31 +229,50 @@ def _products(
     ]
 
 
-def make_table(found: list[tuple[int, ...]], shape: Shape) -> Table:
+def make_table(found: list[tuple[int, ...]], shape: Shape, size: int) -> Table:
     """The table of these fillings; each column becomes its supports in a few passes in C."""
-    supports = tuple(map(_supports, zip(*found, strict=True)))
-    units = []
-    for places, outside, unit in shape.shared:
-        into: dict[int, int] = {}
-        for place in places:
-            for bit, fillings_there in supports[place].items():
-                into[bit] = into.get(bit, 0) | fillings_there
-        units.append((outside, into, unit))
-    return Table((1 << len(found)) - 1, supports, tuple(units), found)
+    columns = list(zip(*found, strict=True)) or [()] * len(shape.conflicts)
+    supports = [_supports(column, size) for column in columns]
+    into = []
+    for places in shape.shared:
+        there = supports[places[0]]
+        for place in places[1:]:
+            there = [some | more for some, more in zip(there, supports[place], strict=True)]
+        into.append(there)
+    return Table((1 << len(found)) - 1, supports, into, found)
+
+
+@lru_cache(maxsize=4096)
+def small_table(op: str, target: int, size: int, shape: Shape) -> Table:
+    """All fillings of a cage of at most `SMALL` cells on an empty board.
+
+    All cages of that clue and shape share the table, whatever puzzle they are of.
+    """
+    found = fillings(op, target, every_choice(shape, size), size**SMALL, Budget())
+    return make_table(found or [], shape, size)
+
+
+def union(supports: list[int], values: tuple[int, ...]) -> int:
+    """The fillings with one of the values."""
+    living = 0
+    for value in values:
+        living |= supports[value]
+    return living
 
 
 _FEW = 24
 _DIGIT = [bytes(49 if byte == value else 48 for byte in range(256)) for value in range(17)]
 
 
-def _supports(column: tuple[int, ...]) -> dict[int, int]:
-    supports: dict[int, int] = {}
+def _supports(column: tuple[int, ...], size: int) -> list[int]:
+    supports = [0] * (size + 1)
     if len(column) <= _FEW:
         filling = 1
         for value in column:
-            bit = 1 << value - 1
-            supports[bit] = supports.get(bit, 0) | filling
+            supports[value] |= filling
             filling <<= 1
-        return supports
-    digits = bytes(column)[::-1]
-    return {1 << value - 1: int(digits.translate(_DIGIT[value]), 2) for value in set(column)}
+    else:
+        digits = bytes(column)[::-1]
+        for value in set(column):
+            supports[value] = int(digits.translate(_DIGIT[value]), 2)
+    return supports

@@ -14,13 +14,13 @@ class Units:
     """Rows, columns and boxes, numbered in this order: all grids of one size and box share them.
 
     `cells` are the cell numbers of each unit. For each cell, `of` are the numbers of its units,
-    `bits` the same as a mask, and `peers` the other cells in them.
+    `bits` the same as a mask, and `others` the other cells of each of them.
     """
 
     cells: tuple[tuple[int, ...], ...]
     of: tuple[tuple[int, ...], ...]
-    peers: tuple[tuple[int, ...], ...]
     bits: tuple[int, ...]
+    others: tuple[tuple[tuple[int, ...], ...], ...]
 
 
 @lru_cache(maxsize=32)
@@ -33,15 +33,32 @@ def units_of(size: int, boxes: tuple[int, int] | None) -> Units:
         numbers = [box_of(cell, boxes, size) for cell in all_cells(size)]
         units += [tuple(cell for cell in every if numbers[cell] == box) for box in range(size)]
     of: list[list[int]] = [[] for _ in every]
+    others: list[list[tuple[int, ...]]] = [[] for _ in every]
+    bits = [0] * len(every)
     for index, unit in enumerate(units):
-        for cell in unit:
+        for place, cell in enumerate(unit):
             of[cell].append(index)
-    peers = tuple(
-        tuple(sorted({other for unit in own for other in units[unit]} - {cell}))
-        for cell, own in enumerate(of)
-    )
-    bits = tuple(sum(1 << unit for unit in own) for own in of)
-    return Units(tuple(units), tuple(map(tuple, of)), peers, bits)
+            others[cell].append(unit[:place] + unit[place + 1 :])
+            bits[cell] |= 1 << index
+    return Units(tuple(units), tuple(map(tuple, of)), tuple(bits), tuple(map(tuple, others)))
+
+
+@lru_cache(maxsize=32)
+def peers_of(size: int, boxes: tuple[int, int] | None) -> list[tuple[int, ...]]:
+    """For each cell of a grid the others in its row, column and box, in reading order."""
+    others = units_of(size, boxes).others
+    return [tuple(sorted({cell for unit in own for cell in unit})) for own in others]
+
+
+@lru_cache(maxsize=32)
+def _named(
+    size: int, boxes: tuple[int, int] | None
+) -> tuple[list[Cell], list[int], list[int], list[int], dict[Cell, int]]:
+    """The cells of a grid, their rows, columns and boxes by number, and their numbers."""
+    cells = all_cells(size)
+    row, column = [row for row, _ in cells], [column for _, column in cells]
+    box = [box_of(cell, boxes, size) for cell in cells] if boxes else row
+    return cells, row, column, box, {cell: number for number, cell in enumerate(cells)}
 
 
 class Layout:
@@ -51,18 +68,13 @@ class Layout:
     """
 
     def __init__(self, puzzle: Puzzle) -> None:
-        n = self.size = puzzle.size
-        self.cells: list[Cell] = all_cells(n)
-        self.row = [row for row, _ in self.cells]
-        self.column = [column for _, column in self.cells]
-        boxes = puzzle.boxes
+        n, boxes = self.size, self.boxes = puzzle.size, puzzle.boxes
         self.units = units_of(n, boxes)
         self.has_boxes = boxes is not None
-        self.box = [box_of(cell, boxes, n) for cell in self.cells] if boxes else self.row
+        self.cells, self.row, self.column, self.box, self.number = _named(n, boxes)
         self.killer = puzzle.killer
         self.cages = puzzle.cages
-        self.number = {cell: number for number, cell in enumerate(self.cells)}
-        self.members = [[self.number[cell] for cell in cage.cells] for cage in puzzle.cages]
+        self.members = [[r * n + c for r, c in cage.cells] for cage in puzzle.cages]
         self.cage = [NO_CAGE] * len(self.cells)
         for index, members in enumerate(self.members):
             for cell in members:
@@ -70,4 +82,4 @@ class Layout:
 
     def peers(self, cell: int) -> tuple[int, ...]:
         """The other cells of its row, column and box, in reading order."""
-        return self.units.peers[cell]
+        return peers_of(self.size, self.boxes)[cell]

@@ -1,7 +1,7 @@
 """Remaining fillings: which fillings of each cage the candidates on a sheet still allow."""
 
 from .cages import Cages
-from .fillings import Table
+from .fillings import Table, union
 from .node import Node
 
 
@@ -33,11 +33,7 @@ class Living:
         return (table, node.alive[index]) if table else None
 
     def _update(self, table: Table, index: int) -> None:
-        alive, domains, bits = self._node.alive[index], self._node.domains, self._cages.bits
+        alive, domains, values = self._node.alive[index], self._node.domains, self._cages.values
         for cell, supports in zip(self._cages.members[index], table.supports, strict=True):
-            living = 0
-            for bit in bits[domains[cell]]:
-                if bit in supports:
-                    living |= supports[bit]
-            alive &= living
+            alive &= union(supports, values[domains[cell]])
         self._node.alive[index] = alive

@@ -159,6 +159,6 @@ def _ways(sheet: Sheet, op: str, rest: int, cells: tuple[int, ...]) -> list[tupl
             table, living = known
             rows = (table.rows[filling] for filling in masks.places(living))
             return [row for row in rows if total(op, row) == rest]
-    shape = shape_of(sheet.layout, cells, is_cage=False)
-    choices = choices_of(shape, (sheet.domains[cell] for cell in cells), sheet.bits)
+    shape, _ = shape_of(sheet.layout, cells, is_cage=False)
+    choices = choices_of(shape, (sheet.domains[cell] for cell in cells), sheet.cages.values)
     return fillings(op, rest, choices, _MOST_OPEN, sheet.budget)

@@ -6,8 +6,6 @@ bit is the sum itself; for a product it is the exponents of the target's primes,
 
 from dataclasses import dataclass
 
-from webapp.puzzle.masks import bit as bit_of
-
 # The larger a prime, the fewer values have it: it says most, and comes first.
 _PRIMES = (13, 11, 7, 5, 3, 2)
 _WIDEST = 8192  # bits of a set of totals
@@ -15,12 +13,12 @@ _WIDEST = 8192  # bits of a set of totals
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """For each value's bit the shift and the totals that may take it, and the target's own bit."""
+    """For each value, from 0, the shift and the totals that may take it; and the target's bit."""
 
-    moves: dict[int, tuple[int, int]]
+    moves: list[tuple[int, int]]
     goal: int
 
-    def unreachable(self, masks: list[int], bits: list[tuple[int, ...]]) -> list[int] | None:
+    def unreachable(self, masks: list[int], values: list[tuple[int, ...]]) -> list[int] | None:
         """For each cell the candidates that no choice of the others completes; None for no hope.
 
         Exact but for values that must differ: those are left to the tables.
@@ -29,48 +27,44 @@ class Totals:
         before = [1]
         for mask in masks:
             totals, then = before[-1], 0
-            for bit in bits[mask]:
-                if bit in moves:
-                    shift, may = moves[bit]
-                    then |= (totals & may) << shift
+            for value in values[mask]:
+                shift, may = moves[value]
+                then |= (totals & may) << shift
             before.append(then)
         if not before[-1] & self.goal:
             return None
         after, gone = self.goal, []
         for mask, totals in zip(reversed(masks), reversed(before[:-1]), strict=True):
             out, earlier = 0, 0
-            for bit in bits[mask]:
-                shift, may = moves.get(bit, (0, 0))
+            for value in values[mask]:
+                shift, may = moves[value]
                 if (totals & may) << shift & after:
                     earlier |= after >> shift & may
                 else:
-                    out |= bit
+                    out |= 1 << value - 1
             gone.append(out)
             after = earlier
         return gone[::-1]
 
 
-_NONE = Totals({}, 1)
-
-
 def totals_of(op: str, target: int, size: int, cells: int) -> Totals:
     """The totals of a `+` or `*` cage of so many cells with values 1 to `size`."""
+    moves = [(0, 0)] * (size + 1)
     # A target may have hundreds of digits: what no values come to needs no bits of its own.
     if target > (size * cells if op == "+" else size**cells):
-        return _NONE
+        return Totals(moves, 1)
     if op == "+":
         every = (1 << target + 1) - 1
-        return Totals({bit_of(value): (value, every) for value in range(1, size + 1)}, 1 << target)
+        return Totals([(value, every) for value in range(size + 1)], 1 << target)
     powers, rest = _exponents(target)
     if rest > 1:
-        return _NONE
+        return Totals(moves, 1)
     weights, width = [], 1
     for power in powers:
         # A prime that would make the sets too wide is left out: less is ruled out, nothing wrongly.
         fits = width * (power + 1) <= _WIDEST
         weights.append(width if fits else 0)
         width *= power + 1 if fits else 1
-    moves = {}
     for value in range(1, size + 1):
         if target % value:
             continue
@@ -79,7 +73,7 @@ def totals_of(op: str, target: int, size: int, cells: int) -> Totals:
             if weight:
                 may = sum(may << digit * weight for digit in range(most - power + 1))
                 shift += power * weight
-        moves[bit_of(value)] = (shift, may)
+        moves[value] = (shift, may)
     return Totals(moves, 1 << width - 1)
 
 

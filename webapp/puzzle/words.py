@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from decimal import Decimal
 
 from .cells import Cell, box_of, cell_name, cell_names
 from .puzzle import Cage, Puzzle
 
 _SIGNS = {"*": "×", "/": "÷", "-": "−"}
+_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _GOALS = {"+": "sum", "*": "product", "-": "difference", "/": "quotient"}
 
 
@@ -78,6 +80,14 @@ def short(number: int) -> str:
     """The number, or the beginning and the end of a very long one."""
     digits = str(number)
     return digits if len(digits) <= 12 else f"{digits[:6]}…{digits[-3:]}"
+
+
+def large(number: int) -> str:
+    """The number with commas, or as a power of ten where that would be very long."""
+    if len(str(number)) <= 15:
+        return f"{number:,}"
+    digits, power = f"{Decimal(number):.1e}".split("e+")
+    return f"{digits} × 10{power.translate(_RAISED)}"
 
 
 def counted(number: int, what: str) -> str:

@@ -6,8 +6,8 @@ from webapp.budget import Budget
 from webapp.puzzle import Puzzle
 from webapp.trace import Event
 
-from .inference import ARC_CONSISTENCY
 from .pseudocode import Pseudocode
+from .rules import ARC_CONSISTENCY
 from .search import Method, answers, watched
 from .solver import Solver
 from .switches import FEWEST_LINE, cells_option, first_value

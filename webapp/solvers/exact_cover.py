@@ -98,7 +98,7 @@ def matrix_of(puzzle: Puzzle, budget: Budget) -> Matrix | None:
         for members, cage in zip(layout.members, layout.cages, strict=True)
     ]
     for members, op, target in groups + single:
-        choices = every_choice(shape_of(layout, members), n)
+        choices = every_choice(shape_of(layout, members)[0], n)
         found: list[tuple[int, ...]] | None = [(value,) for value in range(1, n + 1)]
         if op:
             found = fillings(op, target, choices, _MOST_OPTIONS, budget)

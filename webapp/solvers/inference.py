@@ -1,18 +1,10 @@
-"""Inferences: the rules of propagation, each a plain function with its reason beside it.
-
-What looks at a cage takes its number, what looks at a unit its cells; each answers whether all
-holds, and False after a dead end.
-"""
+"""Inference: the reasons for which the rules of propagation take values away or place them."""
 
 from dataclasses import dataclass
 
 from webapp.puzzle import Cell, Puzzle, cell_name, cell_names
 from webapp.puzzle.words import given_as, listed, unit_of, units_of, which_cage
 from webapp.trace import Board, DeadEnd, Infer, Reason, Remove
-from webapp.trace.reasons import NoFilling, NoPlace
-
-from .propagator import Inference, Propagator
-from .recorder import Names
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,104 +70,3 @@ class TwoValues(Reason[DeadEnd]):
 
     def why(self, puzzle: Puzzle, board: Board, event: DeadEnd) -> str:
         return f"{cell_name(self.cells[0])} would have to be {listed(self.values)} at once"
-
-
-def nearly_full(work: Propagator, index: int) -> bool:
-    """Of a cage with one open cell at most: only what fills it stays."""
-    return _strike(work, index, work.problem.cages.last_cell(index, work.node.domains))
-
-
-def supported(work: Propagator, index: int) -> bool:
-    """What no remaining filling of the cage holds goes, or what no total in its reach allows."""
-    node, cells = work.node, work.problem.members[index]
-    table = node.tables[index] or work.problem.cages.tabulate(node, index)
-    if table is None:
-        return _strike(work, index, work.problem.cages.unreachable(index, node.domains))
-    living, domains, bits = node.alive[index], node.domains, work.problem.bits
-    if not living:
-        return work.broken(_no_filling, cells, cells)
-    for cell, supports in zip(cells, table.supports, strict=True):
-        out = 0
-        for bit in bits[domains[cell]]:
-            if bit not in supports or not living & supports[bit]:
-                out |= bit
-        if out and not work.cut(cell, out):
-            return work.settle(False, Filling, cells, cells)
-    return not work.gone or work.settle(True, Filling, cells, cells)
-
-
-def _strike(work: Propagator, index: int, gone: list[int] | None) -> bool:
-    """Take from each cell of a cage what goes; None where the cage cannot be filled."""
-    cells = work.problem.members[index]
-    if gone is None:
-        return work.broken(_no_filling, cells, cells)
-    for cell, out in zip(cells, gone, strict=True):
-        if out and not work.cut(cell, out):
-            return work.settle(False, Filling, cells, cells)
-    return not work.gone or work.settle(True, Filling, cells, cells)
-
-
-def must_hold(work: Propagator, index: int) -> bool:
-    """A value that every remaining filling puts into one unit goes from the rest of the unit."""
-    table, living = work.node.tables[index], work.node.alive[index]
-    if table is None:
-        return True
-    for outside, into, _ in table.units:
-        must = 0
-        for bit, there in into.items():
-            if living & there == living:
-                must |= bit
-        if must:
-            cells, holds = work.problem.members[index], work.cut_all(outside, must)
-            if not work.settle(holds, Must, cells, cells + work.failed):
-                return False
-    return True
-
-
-def only_places(work: Propagator, unit: tuple[int, ...]) -> bool:
-    """A value with one place left in the unit stands there."""
-    domains = work.node.domains
-    once = twice = 0
-    for cell in unit:
-        domain = domains[cell]
-        twice |= once & domain
-        once |= domain
-    if once != work.problem.full:
-        return work.broken(NoPlace, unit, unit, work.problem.full ^ once)
-    hidden = once & ~twice
-    for cell in unit if hidden else ():
-        only = domains[cell] & hidden
-        if only and only != domains[cell]:
-            if only & (only - 1):
-                return work.broken(TwoValues, (cell,), unit, only)
-            work.cut(cell, domains[cell] ^ only)
-            work.gone.clear()  # that the others go is said by the value that follows
-            if work.told is not None:
-                work.told.follows(cell, OnlyPlace, unit)
-    return True
-
-
-def pairs(work: Propagator, unit: tuple[int, ...]) -> bool:
-    """Two cells with the same two values: the rest of the unit loses both."""
-    domains = work.node.domains
-    twos = [cell for cell in unit if domains[cell].bit_count() == 2]
-    if len(twos) < 2:
-        return True
-    seen: dict[int, int] = {}
-    for cell in twos:
-        domain = domains[cell]
-        twin = seen.setdefault(domain, cell)
-        if twin == cell or not domain & (domain - 1):
-            continue
-        both = (twin, cell)
-        if not work.settle(work.cut_all(unit, domain, both), Pair, both, unit):
-            return False
-    return True
-
-
-def _no_filling(cells: Names, _values: tuple[int, ...]) -> NoFilling:
-    return NoFilling(cells)
-
-
-FORWARD_CHECKING = Inference(cages=(nearly_full,))
-ARC_CONSISTENCY = Inference(cages=(supported,))

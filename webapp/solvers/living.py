@@ -55,7 +55,7 @@ def every_filling(
     None where more than `most` beginnings stand open, or more than `work` ticks are needed.
     """
     layout = Layout(puzzle)
-    shape = shape_of(layout, [layout.number[cell] for cell in cage.cells])
+    shape, _ = shape_of(layout, [layout.number[cell] for cell in cage.cells])
     choices = every_choice(shape, puzzle.size)
     try:
         found = fillings(cage.op or "", cage.target or 0, choices, most, Budget(work))

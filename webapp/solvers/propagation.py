@@ -7,9 +7,9 @@ from webapp.budget import Budget
 from webapp.puzzle import Puzzle
 from webapp.trace import Event
 
-from .inference import must_hold, only_places, pairs, supported
 from .propagator import Inference
 from .pseudocode import Pseudocode
+from .rules import must_hold, only_places, pairs, supported
 from .search import CELLS, VALUES, Method, answers, watched
 from .solver import Option, Solver
 from .switches import FEWEST_LINE, READING_LINE, switch

@@ -4,12 +4,12 @@ There are two engines on purpose: this one is made for speed, and the strategies
 being told; they share layouts, cages and fillings. Candidates are bit masks, as in `puzzle/masks`.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from webapp.budget import Budget
 from webapp.logic.cages import Cages
-from webapp.logic.fillings import bits_of
+from webapp.logic.fillings import union, values_of
 from webapp.logic.layout import Layout
 from webapp.logic.node import Node
 from webapp.puzzle import Puzzle
@@ -29,8 +29,9 @@ class Problem:
         layout = self.layout = Layout(puzzle)
         self.budget = budget
         self.full = (1 << layout.size) - 1
-        self.bits = bits_of(layout.size)
+        self.values = values_of(layout.size)
         self.units, self.units_of = layout.units.cells, layout.units.of
+        self.others = layout.units.others
         self.unit_bits = layout.units.bits
         self.cages = Cages(layout, budget)
         self.members, self.cage = self.cages.members, self.cages.cage
@@ -98,7 +99,7 @@ class Propagator:
             table = node.tables[index]
             if table:
                 supports = table.supports[problem.place[cell]]
-                node.alive[index] &= _union(supports, problem.bits[keep])
+                node.alive[index] &= union(supports, problem.values[keep])
         self.singles = [cell] if not keep & (keep - 1) else []
         return self._run()
 
@@ -133,9 +134,10 @@ class Propagator:
         self.tally.placed += 1
         if self.told is not None:
             self.told.placed(cell, value)
-        for unit in problem.units_of[cell]:
-            if not self.cut_all(problem.units[unit], value, here):
-                return self.settle(False, _placed, here, problem.units[unit])
+        units = problem.units_of[cell]
+        for index, others in enumerate(problem.others[cell]):
+            if not self.cut_all(others, value):
+                return self.settle(False, _placed, here, problem.units[units[index]])
         return not self.gone or self.settle(True, _placed, here, here)
 
     def cut(self, cell: int, gone: int) -> bool:
@@ -151,12 +153,11 @@ class Propagator:
             if table is None:
                 self.cages_due |= 1 << index
             else:
-                # As in `_union`, without a call: no place is busier.
+                # As in `union`, without a call: no place is busier.
                 was, living = node.alive[index], 0
                 supports = table.supports[problem.place[cell]]
-                for bit in problem.bits[left]:
-                    if bit in supports:
-                        living |= supports[bit]
+                for value in problem.values[left]:
+                    living |= supports[value]
                 living &= was
                 if living != was:
                     node.alive[index] = living
@@ -170,12 +171,12 @@ class Propagator:
         self.failed = (cell,)
         return False
 
-    def cut_all(self, cells: Iterable[int], values: int, but: tuple[int, ...] = ()) -> bool:
+    def cut_all(self, cells: Sequence[int], values: int) -> bool:
         """Take the values from those cells that have them; False where one has none left."""
         domains = self.node.domains
         for cell in cells:
             out = domains[cell] & values
-            if out and cell not in but and not self.cut(cell, out):
+            if out and not self.cut(cell, out):
                 return False
         return True
 
@@ -224,13 +225,6 @@ class Inference:
 
     cages: tuple[CageRule, ...]
     units: tuple[UnitRule, ...] = ()
-
-
-def _union(supports: dict[int, int], bits: tuple[int, ...]) -> int:
-    living = 0
-    for bit in bits:
-        living |= supports.get(bit, 0)
-    return living
 
 
 def _placed(cells: Names) -> Placed:

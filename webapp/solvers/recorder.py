@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from webapp.logic.fillings import bits_of
+from webapp.logic.fillings import values_of
 from webapp.logic.layout import Layout
 from webapp.puzzle import Cell, Puzzle
 from webapp.trace import (  # fmt: skip
@@ -47,7 +47,7 @@ class Recorder:
     """
 
     def __init__(self, layout: Layout, code: Pseudocode) -> None:
-        self._cells, self._bits = layout.cells, bits_of(layout.size)
+        self._cells, self._values_of = layout.cells, values_of(layout.size)
         self._code = code
         self._events: list[Event] = []
         self._taken = 0
@@ -126,7 +126,7 @@ class Recorder:
         return tuple(self._cells[cell] for cell in cells)
 
     def _values(self, mask: int) -> tuple[int, ...]:
-        return tuple(bit.bit_length() for bit in self._bits[mask])
+        return self._values_of[mask]
 
 
 _LAST = LastValue()

@@ -113,10 +113,10 @@ def most_fillings(problem: Problem, node: Node, cell: int) -> Sequence[int]:
     if not table:
         return least_value(problem, node, cell)
     living, supports = node.alive[index], table.supports[problem.place[cell]]
-    bits = problem.bits[node.domains[cell]]
-    ways = [(living & supports[bit]).bit_count() for bit in bits]
+    values = problem.values[node.domains[cell]]
+    ways = [(living & supports[value]).bit_count() for value in values]
     most = max(ways)
-    return [bit for bit, count in zip(bits, ways, strict=True) if count == most]
+    return [1 << value - 1 for value, count in zip(values, ways, strict=True) if count == most]
 
 
 # By the values of the option `values`.

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from webapp.budget import Budget
 from webapp.puzzle import Grid, Puzzle
-from webapp.puzzle.words import either
+from webapp.puzzle.words import either, large
 from webapp.trace import Event
 
 from .pseudocode import Pseudocode
@@ -96,13 +96,12 @@ class Counter:
     whole: Callable[[int], int] | None = None
 
     def titled(self, size: int) -> str:
-        """The title, with the whole before it: `of 16 fillings looked at`."""
+        """The title, with the whole before it: `of 16 grids checked`, in two lines at most."""
         if self.whole is None:
             return self.title
-        whole = self.whole(size)
-        digits = str(whole)
-        short = f"{digits[0]}.{digits[1]} × 10^{len(digits) - 1}" if len(digits) > 15 else None
-        return f"of {short or f'{whole:,}'} {self.title}"
+        return " ".join(
+            part.replace(" ", "\xa0") for part in (f"of {large(self.whole(size))}", self.title)
+        )
 
 
 STEPS = Counter("events", "steps")

@@ -37,7 +37,7 @@ def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
     if known is None or not known[1]:
         return
     (table, living), domains = known, sheet.domains
-    for outside, into, _ in table.units:
+    for (outside, _), into in zip(sheet.cages.outside[index], table.into, strict=True):
         for count in (1, 2):
             few = [c for c in outside if 2 <= domains[c].bit_count() <= count + 1]
             for group in combinations(few, count):
@@ -47,8 +47,8 @@ def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
                 if union.bit_count() != count + 1:
                     continue
                 without = living
-                for bit in sheet.bits[union]:
-                    without &= ~into.get(bit, 0)
+                for value in masks.values(union):
+                    without &= ~into[value]
                 gone = () if without else sheet.holders(
                     (cell for cell in outside if cell not in group), union
                 )  # fmt: skip

@@ -41,7 +41,7 @@ def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
     if known is None or not known[1]:
         return
     table, living = known
-    for outside, into, unit in table.units:
+    for (outside, unit), into in zip(sheet.cages.outside[index], table.into, strict=True):
         left = living & _completing(sheet, outside, into, living)
         if not left:
             yield unfillable(sheet, index)
@@ -51,20 +51,20 @@ def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
                 yield Strike(gone, Clash(sheet.named(sheet.cages.members[index]), unit))
 
 
-def _completing(sheet: Sheet, outside: tuple[int, ...], into: dict[int, int], living: int) -> int:
+def _completing(sheet: Sheet, outside: tuple[int, ...], into: list[int], living: int) -> int:
     """The fillings that leave each other cell of the unit a candidate and each value a place."""
-    domains, bits, there = sheet.domains, sheet.bits, 0
+    domains, values, there = sheet.domains, sheet.cages.values, 0
     for cell in outside:
         domain = domains[cell]
         there |= domain
         spoilt = living
-        for bit in bits[domain]:
-            spoilt &= into.get(bit, 0)
+        for value in values[domain]:
+            spoilt &= into[value]
             if not spoilt:
                 break
         living &= ~spoilt
-    for bit in bits[sheet.full & ~there]:
-        living &= into.get(bit, 0)
+    for value in values[sheet.full & ~there]:
+        living &= into[value]
     return living
 
 

@@ -47,20 +47,20 @@ def find(sheet: Sheet) -> Iterator[Deduction]:
 
 def _followed(sheet: Sheet, cell: int, bit: int) -> list[int]:
     """The candidates after `bit` is put there on paper, following cells with one left."""
-    domains, peers = sheet.domains[:], sheet.units.peers
+    domains = sheet.domains[:]
     domains[cell] = bit
     queue = [cell]
     while queue:
         placed = queue.pop()
-        bit = domains[placed]
-        for peer in peers[placed]:
+        bit, peers = domains[placed], sheet.layout.peers(placed)
+        for peer in peers:
             if domains[peer] & bit:
                 left = domains[peer] = domains[peer] ^ bit
                 if not left:
                     return domains
                 if not left & (left - 1):
                     queue.append(peer)
-        sheet.budget.tick(len(peers[placed]))
+        sheet.budget.tick(len(peers))
     return domains
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from webapp.puzzle import Puzzle
+from webapp.puzzle import Puzzle, masks
 from webapp.puzzle.words import numbered_unit, which_cage
 from webapp.trace import Remove
 
@@ -33,11 +33,11 @@ def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
     if known is None or not known[1]:
         return
     table, living = known
-    for outside, into, unit in table.units:
+    for (outside, unit), into in zip(sheet.cages.outside[index], table.into, strict=True):
         must = 0
-        for bit, there in into.items():
+        for value, there in enumerate(into):
             if living & there == living:
-                must |= bit
+                must |= masks.bit(value)
         gone = sheet.holders(outside, must) if must else ()
         if gone:
             yield Strike(gone, Needed(sheet.named(sheet.cages.members[index]), unit))

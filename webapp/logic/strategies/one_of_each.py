@@ -46,7 +46,7 @@ def find(sheet: Sheet) -> Iterator[Deduction]:
     unspread = sheet.agenda.unspread
     for cell in tuple(unspread):
         value = sheet.values[cell]
-        gone = sheet.holders(sheet.units.peers[cell], masks.bit(value))
+        gone = sheet.holders(sheet.layout.peers(cell), masks.bit(value))
         twin = next((peer for peer, _ in gone if sheet.values[peer]), None)
         if twin is not None:
             both = (cell, twin)

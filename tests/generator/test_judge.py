@@ -1,0 +1,89 @@
+"""Judgement: what is found in any order, or before there are clues, is what the steps say."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from webapp.budget import Budget
+from webapp.generator.closure import COSTS, Closure
+from webapp.generator.draw import Drawn, draw
+from webapp.generator.grade import GRADES, NAMES, UNREASONABLE, Unrated, rate
+from webapp.generator.judge import has_grade
+from webapp.generator.lots import Lots
+from webapp.generator.make import Wish
+from webapp.logic.sheet import Sheet
+from webapp.logic.solving import solve, steps
+from webapp.solvers import solutions
+
+pytestmark = pytest.mark.no_cover
+
+
+def drawn(size: int, count: int) -> Iterator[Drawn]:
+    """Draws as all grades wish them, also with cages so large that few fillings are listed."""
+    for seed in range(count):
+        grade = NAMES[seed % len(NAMES)]
+        wish = Wish(size, grade, largest=5 + seed % 4) if size > 3 else Wish(size, "easy")
+        found = draw(size, wish.weights(seed), wish.operators, Lots(f"judged {size} {seed}"))
+        if found:
+            yield found
+
+
+def graded(one: Drawn, grade: str) -> bool:
+    """What `has_grade` shortens: strategies up to the grade solve it, and its rating is that."""
+    if grade == UNREASONABLE:
+        if len(list(solutions(one.puzzle))) > 1:
+            return False
+    elif not solve(one.puzzle, most_cost=GRADES[grade]).solved:
+        return False
+    try:
+        return rate(one.puzzle).grade == grade
+    except Unrated:
+        return False
+
+
+SWEEP = pytest.mark.sweep
+
+
+@pytest.mark.parametrize(
+    ("size", "count"),
+    [(3, 60), (4, 80), (5, 40), (6, 16), *(
+        pytest.param(size, count, marks=SWEEP)
+        for size, count in ((4, 2_000), (5, 1_000), (6, 500), (7, 200), (8, 100), (9, 60), (11, 12))
+    )],
+)  # fmt: skip
+def test_the_strategies_of_a_grade_leave_the_same_in_whatever_order(size: int, count: int) -> None:
+    seen = Counter[bool]()
+    for one in drawn(size, count):
+        for cost in COSTS:
+            closure, sheet = Closure(size, one.clues, Budget()), Sheet(one.puzzle)
+            solved = closure.solves(cost)
+            for _ in steps(sheet, cost):
+                pass
+            seen[solved] += 1
+            if closure.wide:
+                assert all(
+                    own & other == own
+                    for own, other in zip(sheet.domains, closure.domains, strict=True)
+                ), one
+            else:
+                assert (closure.domains, solved) == (sheet.domains, not sheet.empty), one
+    assert seen[False]
+
+
+@pytest.mark.parametrize(
+    ("size", "count"),
+    [(3, 60), (4, 80), (5, 40), (6, 12), *(
+        pytest.param(size, count, marks=SWEEP)
+        for size, count in ((4, 2_000), (5, 1_000), (6, 500), (7, 150), (8, 60), (9, 40))
+    )],
+)  # fmt: skip
+def test_a_puzzle_has_one_grade_and_it_is_what_its_steps_say(size: int, count: int) -> None:
+    seen = Counter[str]()
+    for one in drawn(size, count):
+        grades = [grade for grade in NAMES if has_grade(one, grade, Budget())]
+        assert grades == [grade for grade in NAMES if graded(one, grade)], one
+        assert len(grades) < 2
+        seen.update(grades or ["none"])
+    assert seen["none"]
+    assert seen["easy"]

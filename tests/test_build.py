@@ -1,0 +1,24 @@
+"""The compiled build: what `pyproject.toml` names is compiled there, and nothing is here."""
+
+import tomllib
+from importlib import import_module
+from pathlib import Path
+
+import webapp
+
+ROOT = Path(__file__).resolve().parents[1]
+HOOK = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["hatch"]["build"]["targets"][
+    "wheel"
+]["hooks"]["mypyc"]
+IS_COMPILED = (ROOT / "webapp" / "_ui").exists()  # what a wheel has, and the sources have not
+
+
+def test_all_or_nothing_of_the_core_is_compiled() -> None:
+    assert Path(webapp.__file__).parent == ROOT / "webapp"
+    for path in HOOK["include"]:
+        module = import_module(path.removeprefix("/").removesuffix(".py").replace("/", "."))
+        assert Path(str(module.__file__)).suffix == (".so" if IS_COMPILED else ".py")
+
+
+def test_nothing_is_compiled_unless_asked_for() -> None:
+    assert HOOK["enable-by-default"] is False
