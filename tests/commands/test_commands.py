@@ -11,8 +11,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from webapp import __main__ as command_line
 from webapp.__main__ import main
+from webapp.commands import solving
 from webapp.puzzle import FORMATS, MOST_BYTES, format, parse
 from webapp.solvers import SOLVERS
 from webapp.trace import from_json
@@ -102,7 +102,7 @@ def test_solve_prints_one_object_as_json(
 
 def test_solve_says_how_long_it_took(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = iter([100.0, 102.25])
-    monkeypatch.setattr(command_line, "perf_counter", lambda: next(clock))
+    monkeypatch.setattr(solving, "perf_counter", lambda: next(clock))
     _, out, err = run("solve - --json", TWO)
     assert json.loads(out)["seconds"] == 2.25
     assert err.endswith(", 2.25 s\n")
@@ -137,7 +137,7 @@ def test_an_interrupted_search_prints_what_it_found(
         yield ((1, 2), (2, 1))
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(command_line.Solutions, "__iter__", interrupted)
+    monkeypatch.setattr(solving.Solutions, "__iter__", interrupted)
     status, out, err = run("solve -", TWO)
     assert (status, out) == (130, "12\n21\n")
     assert "the search was interrupted" in err

@@ -46,13 +46,12 @@ def test_generate_without_a_seed_tells_the_one_it_took(run: Any) -> None:
 def test_generate_makes_the_same_on_any_number_of_cores(
     run: Any, monkeypatch: pytest.MonkeyPatch, cores: int
 ) -> None:
-    arguments = "generate --size 4 --difficulty normal --seed 7 --format code --count "
-    monkeypatch.setattr(making, "cores", lambda: cores)
+    arguments = f"generate --size 4 --difficulty normal --seed 7 --format code --cores {cores}"
     monkeypatch.setattr(making, "_AHEAD", 2)
     alone = [
         format(make(Wish(4, "normal"), 7, index).puzzle, "code").strip() for index in range(20)
     ]
-    status, out, err = run(arguments + "20")
+    status, out, err = run(arguments + " --count 20")
     assert (status, out.split(), err) == (0, alone, "")
 
 

@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import Mapping
 from contextlib import ExitStack
+from itertools import product
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -61,8 +62,18 @@ def test_a_closed_output_is_no_error(four: str) -> None:
     assert done.stderr.startswith("exactly 1 solution")
 
 
-@pytest.mark.parametrize("closed", ["<&-", "<&- >&-", "<&- >&- 2>&-"])
-@pytest.mark.parametrize("command", ["check -", "solve -", "generate --size 3 --difficulty easy"])
+COMMANDS = ["check -", "solve -", "generate --size 3 --difficulty easy"]
+CLOSED = ["<&-", "<&- >&-", "<&- >&- 2>&-"]
+SEEN = set(zip(COMMANDS, CLOSED, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("command", "closed"),
+    [
+        pytest.param(*case, marks=() if case in SEEN else pytest.mark.sweep)
+        for case in product(COMMANDS, CLOSED)
+    ],
+)
 def test_closed_streams_make_no_traceback(command: str, closed: str) -> None:
     line = f"{shlex.quote(sys.executable)} -m webapp {command} {closed}"
     done = subprocess.run(["sh", "-c", line], stderr=subprocess.PIPE, text=True)
@@ -88,6 +99,7 @@ def test_ctrl_c_ends_an_endless_search_with_what_was_found(tmp_path: Path) -> No
     assert err.count("\n") == 1
 
 
+@pytest.mark.sweep
 def test_ctrl_c_ends_an_endless_trace(four: str) -> None:
     with started("trace", four, "--with", "brute-force") as process:
         assert process.stdout

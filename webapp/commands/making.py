@@ -2,23 +2,21 @@
 
 import argparse
 import json
-import signal
 import sys
-from collections import deque
-from collections.abc import Generator
 from contextlib import closing
-from multiprocessing import Pool
-from multiprocessing.pool import AsyncResult
 from random import SystemRandom
 
-from webapp.budget import Budget, cores
+from webapp.budget import Budget
+from webapp.experiment.spreading import spread
 from webapp.generator import grade
-from webapp.generator.make import NotMade, Wish, make
+from webapp.generator.make import NotMade, Wish, find
 from webapp.generator.trials import rarity
 from webapp.puzzle import FormatError, Puzzle, format
 
+from .progress import Progress
 from .reading import solvable
 from .status import DONE, INTERRUPTED, NONE, UNDECIDED, UNUSABLE, Unusable
+from .workers import workers
 
 # Ticks for one new puzzle, and for one rating: some half a minute each.
 _WORK = 60_000_000
@@ -40,46 +38,32 @@ def generate(args: argparse.Namespace) -> int:
     if rare:
         print(f"{rare}; Ctrl+C stops the search", file=sys.stderr)
     made = 0
+    numbers = ((wish, seed, index) for index in range(args.count))
     try:
-        with closing(_attempts(wish, seed, args.count)) as attempts:
-            _progress(0, args.count)
+        with (
+            workers(_attempt, args, args.count) as hands,
+            closing(spread(hands, numbers, ordered=_AHEAD * hands.ahead)) as attempts,
+        ):
+            progress = Progress(args.count)
             for number, puzzle in enumerate(attempts, start=1):
-                _progress()
-                if isinstance(puzzle, NotMade):
-                    print(f"puzzle {number}: {puzzle}", file=sys.stderr)
-                else:
+                progress.wipe()
+                if isinstance(puzzle, Puzzle):
                     _print(puzzle, args.format, first=not made)
                     made += 1
-                _progress(number, args.count)
+                else:
+                    print(f"puzzle {number}: {puzzle}", file=sys.stderr)
+                progress.advance()
+            progress.wipe()
     except KeyboardInterrupt:
-        _progress()
+        progress.wipe()
         print(f"interrupted after {made} of {args.count} puzzles", file=sys.stderr)
         return INTERRUPTED
-    _progress()
     return DONE if made == args.count else UNDECIDED
 
 
-def _attempts(wish: Wish, seed: int, count: int) -> Generator[Puzzle | NotMade, None, None]:
-    """Each puzzle in its turn, or why there is none; several are made on all cores at once."""
-    processes = min(cores(), count)
-    if processes == 1:
-        for index in range(count):
-            yield _attempt(wish, seed, index)
-        return
-    # Ctrl+C reaches every process of the terminal; this one ends the others.
-    with Pool(processes, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
-        ahead: deque[AsyncResult[Puzzle | NotMade]] = deque()
-        for index in range(count):
-            ahead.append(pool.apply_async(_attempt, (wish, seed, index)))
-            if len(ahead) == _AHEAD * processes:
-                yield ahead.popleft().get()
-        while ahead:
-            yield ahead.popleft().get()
-
-
-def _attempt(wish: Wish, seed: int, index: int) -> Puzzle | NotMade:
+def _attempt(wanted: tuple[Wish, int, int]) -> Puzzle | NotMade:
     try:
-        return make(wish, seed, index, Budget(_WORK)).puzzle
+        return find(*wanted, Budget(_WORK)).puzzle
     except NotMade as error:
         return error
 
@@ -91,19 +75,6 @@ def _print(puzzle: Puzzle, name: str, first: bool) -> None:
     except FormatError as error:
         raise Unusable(str(error)) from None
     print("\n" * (not first and "\n" in text) + text, flush=True)
-
-
-_BAR = 30
-
-
-def _progress(done: int | None = None, count: int = 1) -> None:
-    """Draw how far it is on a terminal; without a number, wipe that away."""
-    if not sys.stderr.isatty():
-        return
-    bar = ""
-    if done is not None and count > 1:
-        bar = f"{'█' * (_BAR * done // count):·<{_BAR}} {done:,} of {count:,}"
-    print(f"\r\x1b[K{bar}", end="", file=sys.stderr, flush=True)
 
 
 def rate(args: argparse.Namespace) -> int:

@@ -1,4 +1,4 @@
-"""Reading: the puzzle of a file or of standard input, or why it cannot be used."""
+"""Reading: a puzzle or a text from a file or from standard input, or why it cannot be used."""
 
 import sys
 from typing import BinaryIO, TextIO
@@ -10,6 +10,11 @@ from .status import Unusable
 
 def read(file: str) -> Puzzle:
     """The puzzle or draft of the file, or of standard input where it is `-`."""
+    return parse(text_of(file, "puzzle"))
+
+
+def text_of(file: str, what: str) -> str:
+    """The text of the file, or of standard input where it is `-`; `what` it is to hold."""
     name = "standard input" if file == "-" else f"'{file}'"
     if file == "-" and sys.stdin is None:
         raise Unusable("can't read standard input: it's closed")
@@ -23,9 +28,9 @@ def read(file: str) -> Puzzle:
         reason = error.strerror if isinstance(error, OSError) else None
         raise Unusable(f"can't read {name}: {reason or error}") from None
     if len(data) > MOST_BYTES:
-        raise Unusable(f"{name} is longer than {MOST_BYTES} bytes, which no puzzle is")
+        raise Unusable(f"{name} is longer than {MOST_BYTES} bytes, which no {what} is")
     try:
-        return parse(data.decode())
+        return data.decode()
     except UnicodeDecodeError as error:
         raise Unusable(f"{name} isn't text in UTF-8: see byte {error.start + 1}") from None
 

@@ -30,9 +30,12 @@ def serve(args: argparse.Namespace) -> int:
     except SettingError as error:
         raise Unusable(str(error)) from None
     with _listener(args.host, args.port) as listener:
+        host, port = listener.getsockname()[:2]
+        others = _others(host, port)
+        app.config["NEARBY_URL"] = others[0] if others else None
         server = Server(app, listener)
         with _ended_by_signals(server.end):
-            print("\n".join(_where(*listener.getsockname()[:2])), flush=True)
+            print("\n".join(_where(host, port)), flush=True)
             server.run()
     return DONE
 
@@ -43,9 +46,16 @@ def _where(host: str, port: int) -> Iterator[str]:
     here = "127.0.0.1" if everywhere else host
     yield f"Mathdoku Lab is on {_url(here, port)} (Ctrl+C stops it)"
     if everywhere:
-        others = [_url(each, port) for each in local_addresses(also_ipv6=":" in host)]
-        yield f"On other computers in your network: {' or '.join(others) or 'no address found'}"
+        others = " or ".join(_others(host, port)) or "no address found"
+        yield f"On other computers in your network: {others}"
         yield "If they can't reach it, a firewall on this computer may have to allow it."
+
+
+def _others(host: str, port: int) -> list[str]:
+    """The addresses to type on other computers; none where only this one is listened to."""
+    if not ip_address(host).is_unspecified:
+        return []
+    return [_url(each, port) for each in local_addresses(also_ipv6=":" in host)]
 
 
 def _url(host: str, port: int) -> str:

@@ -1,0 +1,61 @@
+"""`mathdoku lesson`: a text is checked, and its link printed."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from webapp.lesson.lesson import TEXT_BYTES
+from webapp.lesson.link import format_link, parse_link
+from webapp.lesson.shipped import FOLDER, SHIPPED, text_of
+
+TEXT = """title = "Mine"
+[[step]]
+page = "/watch?p=m1Mrd3XIiFB0ZM1QdLEQ3x&with=backtracking&at=17"
+note = "{stuck} is stuck, {blame} is to blame"
+"""
+
+
+@pytest.mark.parametrize("name", [pytest.param(SHIPPED[0], marks=pytest.mark.sweep), *SHIPPED[1:]])
+def test_the_link_of_a_lesson_is_printed(run: Any, name: str) -> None:
+    status, out, err = run(f"lesson {FOLDER / name}.toml")
+    assert (status, err) == (0, "")
+    address, _, link = out.strip().partition("?l=")
+    assert address == "http://127.0.0.1:8000/lessons"
+    assert parse_link(link) == text_of(name)
+
+
+def test_a_lesson_is_read_from_standard_input_and_leads_where_one_says(run: Any) -> None:
+    result = run("lesson - --public-url https://lab.example/", TEXT.replace("\n", "\r\n"))
+    assert result == (0, f"https://lab.example/lessons?l={format_link(TEXT)}\n", "")
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "said"),
+    [
+        ("title", "titel", ["line 1: The lesson can't have 'titel': did you mean title?",
+                            'line 1: The lesson needs a line title = "…".']),
+        ("/watch", "/wach", ["line 3: A step shows a page of this lab: write what stands in its "
+                             "address from the first /, such as /watch?p=…"]),
+        ("at=17", "at=16", ["line 2: {stuck} has nothing to tell at step 1: step 16 is no dead "
+                            "end."]),
+        ("[[step]]", "[[step", ["line 2: A step begins with a line [[step]]."]),
+    ],
+)  # fmt: skip
+def test_faults_are_printed_line_by_line(run: Any, was: str, now: str, said: list[str]) -> None:
+    status, out, err = run("lesson -", TEXT.replace(was, now))
+    assert (status, sorted(out.splitlines()), err) == (1, sorted(said), "")
+
+
+def test_what_cannot_be_read_is_unusable(run: Any, tmp_path: Path) -> None:
+    assert run(f"lesson {tmp_path / 'none'}")[0] == 2
+    (tmp_path / "bytes").write_bytes(b"title = '\xff'")
+    status, out, err = run(f"lesson {tmp_path / 'bytes'}")
+    assert (status, out) == (2, "")
+    assert "isn't text in UTF-8: see byte 10" in err
+    (tmp_path / "long").write_text("#" * 70_000)
+    assert "bytes, which no lesson is" in run(f"lesson {tmp_path / 'long'}")[2]
+    (tmp_path / "longer").write_text("#" * (TEXT_BYTES + 1))
+    assert run(f"lesson {tmp_path / 'longer'}")[:2] == (
+        1, f"line 1: A lesson has {TEXT_BYTES:,} bytes at the most.\n"
+    )  # fmt: skip

@@ -1,0 +1,88 @@
+"""Rooms of several processes: gunicorn with two workers that share a Redis, and without one."""
+
+import os
+import signal
+from http.client import HTTPConnection
+from pathlib import Path
+from urllib.parse import urlencode
+
+from tests.commands.test_gunicorn import gunicorn
+from tests.web.markup import Element, read
+from tools.redis_server import RedisServer
+
+PAGE = "/watch?with=backtracking&at=5"
+HTMX = {"HX-Request": "true"}
+FORM = {"Content-Type": "application/x-www-form-urlencoded"}
+
+
+class Browser:
+    """Asks each time on a connection of its own, so that any worker may answer."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+
+    def ask(self, path: str, form: dict[str, object] | None = None) -> tuple[int, Element, str]:
+        """Status, mark-up and where a redirect leads to."""
+        there = HTTPConnection("127.0.0.1", self._port, timeout=60)
+        body = urlencode(form) if form is not None else None
+        there.request(
+            "POST" if body is not None else "GET", path, body, HTMX | (FORM if body else {})
+        )
+        answer = there.getresponse()
+        text, to = answer.read().decode(), answer.headers.get("Location", "")
+        there.close()
+        return answer.status, read("" if to else text), to
+
+    def open(self) -> tuple[str, str, str]:
+        """The address of a new room, its key, and a seat in it."""
+        _, page, _ = self.ask("/room", {"page": PAGE})
+        room = f"/room/{page.one(data_lead='')['data-code']}"
+        _, _, seat = self.ask(f"{room}/seat", {"": ""})
+        return room, page.one("input", name="key")["value"], seat.partition("seat=")[2]
+
+
+def workers(process: int) -> list[int]:
+    """The processes that it has begun."""
+    return [
+        int(each) for each in Path(f"/proc/{process}/task/{process}/children").read_text().split()
+    ]
+
+
+def test_workers_share_their_rooms_and_one_that_is_killed_loses_nothing() -> None:
+    with (
+        RedisServer() as redis,
+        gunicorn(WEB_CONCURRENCY="2", REDIS_URL=redis.url) as (process, port),
+    ):
+        browser = Browser(port)
+        room, key, seat = browser.open()
+        now = f"{room}/now?seat={seat}"
+        browser.ask(f"{room}/lead", {"key": key, "deed": "vote"})
+        round = browser.ask(now)[1].one(id="now")["data-asks"]
+        sent = {"seat": seat, "round": round, "answer": "B"}
+        assert browser.ask(f"{room}/answer", sent)[0] == 204
+        assert {browser.ask(now)[0] for _ in range(20)} == {200}
+        os.kill(workers(process.pid)[0], signal.SIGKILL)
+        _, revealed, _ = browser.ask(f"{room}/lead", {"key": key, "deed": "reveal"})
+        assert [each.text for each in revealed.all("b", class_="count")] == ["0", "1", "0", "0"]
+        assert {browser.ask(now)[0] for _ in range(20)} == {200}
+
+        redis.stop()
+        assert browser.ask(now)[0] == 503
+        status, told, _ = browser.ask(f"{room}/lead", {"key": key, "deed": "again"})
+        assert (status, "can't reach its store of rooms" in told.text) == (503, True)
+        redis.start()
+        for _ in range(20):
+            status, told, _ = browser.ask(now)
+            assert status == 410
+            assert "the room has ended, the server lost it" in told.text
+
+
+def test_a_worker_without_redis_says_what_is_missing_of_another_ones_room() -> None:
+    with gunicorn(WEB_CONCURRENCY="2") as (_, port):
+        browser = Browser(port)
+        _, page, _ = browser.ask("/room", {"page": PAGE})
+        room = f"/room/{page.one(data_lead='')['data-code']}"
+        answers = [browser.ask(f"{room}/now") for _ in range(60)]
+        assert {status for status, *_ in answers} <= {200, 410}
+        for status, told, _ in answers:
+            assert status == 200 or "set REDIS_URL" in told.text

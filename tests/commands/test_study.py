@@ -1,0 +1,332 @@
+"""Studies: rows in Parquet, which stay whole whatever happens, and what they come to."""
+
+import csv
+import errno
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import psutil
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+
+from webapp.commands import workers
+from webapp.experiment import report
+from webapp.experiment.rows import Row
+from webapp.experiment.running import outcome
+from webapp.generator.make import Wish, make
+from webapp.puzzle import format, parse
+from webapp.solvers import parse_choice
+
+from .drawn import drawn
+from .support import FOUR, NONE, TWO
+
+SMALL = "study --sizes 3,4 --grades easy,normal --each 2 --with mrv --with propagation -o "
+# Long enough to be stopped on its way: 150 lots of a puzzle.
+LONG = "study --sizes 4 --grades easy,normal --each 75 --with backtracking --with mrv -o "
+
+
+@pytest.fixture
+def rows_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Studies in this process end without a report, which takes longer than their rows."""
+    monkeypatch.setattr(report, "report", lambda kept: kept.folder)
+
+
+def rows(folder: Path) -> list[dict[str, Any]]:
+    """The rows, as they stand file after file, but for their times."""
+    files = sorted((folder / "rows").glob("lot-*.parquet"))  # one may be begun beside its place
+    table = pa.concat_tables([pq.read_table(file) for file in files])
+    return table.drop(["seconds"]).to_pylist()
+
+
+def test_a_study_has_a_row_a_run_with_the_figures_of_each(run: Any, tmp_path: Path) -> None:
+    status, out, err = run(SMALL + str(tmp_path))
+    assert (status, out, err) == (0, f"{tmp_path / 'report.html'}\n", "")
+    found = rows(tmp_path)
+    kinds = [(3, "easy"), (3, "normal"), (4, "easy"), (4, "normal")]
+    places = [(*kind, nth) for nth in range(2) for kind in kinds]
+    assert [(row["size"], row["asked"], row["nth"]) for row in found[::2]] == places
+    assert [row["algorithm"] for row in found] == ["mrv", "propagation"] * 8
+    for row in found:
+        puzzle = make(Wish(row["size"], row["asked"]), row["seed"], row["nth"]).puzzle
+        assert row["puzzle"] == format(puzzle, "code").strip()
+        told = outcome(puzzle, parse_choice(row["algorithm"]))
+        assert [row[name] for name in told._fields[:-1]] == [*told[:-1]]
+        assert (row["solved"], row["cut"], row["proved"]) == (True, False, False)
+    assert tuple(pq.read_schema(next((tmp_path / "rows").iterdir())).names) == Row._fields
+
+
+@pytest.mark.usefixtures("rows_alone")
+def test_one_core_and_several_come_to_the_same(run: Any, tmp_path: Path) -> None:
+    alone, several = tmp_path / "alone", tmp_path / "several"
+    assert run(f"{SMALL}{alone} --cores 1")[0] == 0
+    assert run(f"{SMALL}{several} --cores 3")[0] == 0
+    assert rows(alone) == rows(several)
+    names = [sorted(each.name for each in (where / "rows").iterdir()) for where in (alone, several)]
+    assert names[0] == names[1]
+
+
+@pytest.mark.sweep
+@pytest.mark.usefixtures("rows_alone")
+def test_what_is_there_is_not_run_again(run: Any, tmp_path: Path) -> None:
+    run(SMALL + str(tmp_path))
+    files = sorted((tmp_path / "rows").iterdir())
+    before = [file.stat().st_mtime_ns for file in files]
+    gone = files[3].read_bytes()
+    files[3].unlink()
+    whole = rows(tmp_path)
+    assert run(SMALL + str(tmp_path))[0] == 0
+    after = [file.stat().st_mtime_ns for file in files]
+    assert [a == b for a, b in zip(before, after, strict=True)] == [n != 3 for n in range(8)]
+    assert len(rows(tmp_path)) == len(whole) + pq.read_metadata(pa.BufferReader(gone)).num_rows
+
+
+BEGUN = r"[1-9]\d* of 300 runs"
+
+
+@pytest.mark.usefixtures("rows_alone")
+@pytest.mark.parametrize("cores", [pytest.param(1, marks=pytest.mark.sweep), 2])
+def test_killed_in_the_midst_it_goes_on_to_exactly_the_same_rows(
+    run: Any, tmp_path: Path, cores: int
+) -> None:
+    whole, killed = tmp_path / "whole", tmp_path / "killed"
+    with drawn(*LONG.split(), str(killed), "--cores", str(cores)) as study:
+        study.wait_for(BEGUN)
+        study.process.kill()
+        study.process.wait()
+    there = rows(killed)
+    assert 0 < len(there) < 300
+    assert run(f"{LONG}{killed} --cores {cores}")[0] == 0
+    assert run(f"{LONG}{whole} --cores {cores}")[0] == 0
+    assert rows(killed) == rows(whole)
+
+
+@pytest.mark.usefixtures("rows_alone")
+@pytest.mark.sweep
+def test_a_process_of_its_own_that_is_killed_costs_no_row(run: Any, tmp_path: Path) -> None:
+    whole, hurt = tmp_path / "whole", tmp_path / "hurt"
+    with drawn(*LONG.split(), str(hurt), "--cores", "2") as study:
+        for done in ("[1-9]", r"\d{2,}"):
+            study.wait_for(rf"{done}[\d,]* of 300 runs")
+            own = psutil.Process(study.process.pid).children(recursive=True)
+            workers = [each for each in own if each.ppid() != study.process.pid]
+            assert len(workers) == 2
+            workers[0].kill()
+        study.wait_for("nothing more is drawn")
+        assert study.process.wait() == 0, study.text
+    assert run(f"{LONG}{whole}")[0] == 0
+    assert rows(hurt) == rows(whole)
+
+
+def test_interrupted_it_says_how_far_it_is_and_how_to_go_on(run: Any, tmp_path: Path) -> None:
+    with drawn(*LONG.split(), str(tmp_path), "--cores", "2") as study:
+        study.wait_for(BEGUN)
+        os.killpg(study.process.pid, signal.SIGINT)
+        study.wait_for(r"interrupted .*\n")
+        assert study.process.wait() == 130
+    told = re.search(
+        r"interrupted after ([\d,]+) of 300 runs; run the same command again to go on", study.text
+    )
+    assert told, study.text
+    assert len(rows(tmp_path)) == int(told[1].replace(",", ""))
+    assert "Traceback" not in study.text
+    assert re.search(r"runs, [\d.,]+ a second, \d+ (seconds?|minutes) left", study.text)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        ("--sizes 4", "name the algorithms to run: --with NAME, once for each"),
+        ("--with mrv", "name the sizes of the puzzles to make, as in --sizes 4-9, or --puzzles"),
+        ("--sizes 4 --with mrv --with mrv:values=up", "--with mrv is named twice"),
+        ("--sizes 5-4 --with mrv", "'5-4' has no sizes: write the smaller first"),
+        ("--sizes 4,x --with mrv", "'x' isn't a whole number from 3 to 12"),
+        ("--sizes 4 --grades easy,vile --with mrv", "'vile' isn't a grade: use all, or some of"),
+        ("--sizes 4 --with magic", "there is no algorithm 'magic'"),
+        ("--sizes 3 --grades extreme --with mrv", "there are no puzzles of these sizes and grades"),
+        ("--puzzles x --each 3 --with mrv", "--each is of puzzles that are made: leave it out"),
+        ("--puzzles no/such/file --with mrv", "can't read 'no/such/file': No such file"),
+        ("--sizes 4 --with mrv --scheduler here", "'here' isn't the address of a scheduler: write"),
+        ("--sizes 4 --with mrv --scheduler tcp://a:99999", "'tcp://a:99999' isn't the address of"),
+        ("--report", "there is no study in"),
+    ],
+)
+def test_what_cannot_be_run_is_told(run: Any, tmp_path: Path, arguments: str, why: str) -> None:
+    status, out, err = run(f"study -o {tmp_path} {arguments}")
+    assert (status, out) == (2, "")
+    assert why in err
+    assert [*tmp_path.iterdir()] == []
+
+
+@pytest.mark.usefixtures("rows_alone")
+def test_a_folder_with_another_study_is_refused(run: Any, tmp_path: Path) -> None:
+    run(SMALL + str(tmp_path))
+    status, _, err = run(f"{SMALL}{tmp_path} --seed 2 --budget 70")
+    assert status == 2
+    assert err == (
+        f"mathdoku: '{tmp_path}' holds another study; seed: 1 there, 2 now; "
+        "budget: 300,000 steps there, 70 steps now. Run what is there, or name another folder\n"
+    )
+
+
+def test_a_folder_that_is_in_use_is_refused(run: Any, tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").touch()
+    status, _, err = run(SMALL + str(tmp_path))
+    told = f"mathdoku: '{tmp_path}' holds something else: name a folder of its own\n"
+    assert (status, err) == (2, told)
+
+
+@pytest.mark.usefixtures("rows_alone")
+def test_a_file_that_is_not_whole_or_not_ours_is_told(run: Any, tmp_path: Path) -> None:
+    run(SMALL + str(tmp_path / "a"))
+    run(f"{SMALL}{tmp_path / 'b'} --seed 2")
+    lot = tmp_path / "a" / "rows" / "lot-000001.parquet"
+    whole = lot.read_bytes()
+    lot.write_bytes(whole[:-100])
+    status, _, err = run(SMALL + str(tmp_path / "a"))
+    assert status == 2
+    assert err.startswith(f"mathdoku: '{lot}' isn't a whole Parquet file (")
+    other = tmp_path / "b" / "rows" / lot.name
+    lot.write_bytes(other.read_bytes())
+    status, _, err = run(SMALL + str(tmp_path / "a"))
+    assert (status, err) == (2, f"mathdoku: '{lot}' isn't of this study: move it elsewhere\n")
+    (tmp_path / "a" / "study.json").write_text("[]")
+    status, _, err = run(SMALL + str(tmp_path / "a"))
+    assert status == 2
+    assert err.endswith("study.json': it isn't the plan of a study\n")
+
+
+@pytest.mark.usefixtures("rows_alone")
+def test_a_lot_that_fails_is_told_and_the_others_are_kept(
+    run: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def fail(puzzle: Any, choice: Any, budget: int) -> Any:
+        if puzzle.size == 4:
+            raise ZeroDivisionError("what a fault")
+        return outcome(puzzle, choice, budget)
+
+    monkeypatch.setattr("webapp.experiment.running.outcome", fail)
+    status, _, err = run(f"{SMALL}{tmp_path} --cores 1")
+    assert status == 3
+    first, *_, last = err.splitlines()
+    assert first == (
+        "lot 2 failed: RuntimeError: mrv on puzzle 2: ZeroDivisionError('what a fault')"
+    )
+    assert last == "8 of 16 runs are done: run the same command again to go on"
+    assert {row["size"] for row in rows(tmp_path)} == {3}
+    more = SMALL.replace("--each 2", "--each 9")
+    status, _, err = run(f"{more}{tmp_path / 'more'} --cores 1")
+    assert status == 2
+    assert err.endswith(
+        "mathdoku: 10 lots failed, so others may, too; 20 of 72 runs are done: run the same "
+        "command again to go on\n"
+    )
+    monkeypatch.undo()
+    assert run(f"{SMALL}{tmp_path}")[0] == 0
+    assert len(rows(tmp_path)) == 16
+
+
+def test_a_worker_of_another_version_is_told(
+    run: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("webapp.experiment.running.version", lambda: "0.0.7")
+    status, _, err = run(f"{SMALL}{tmp_path} --cores 1")
+    assert status == 2
+    assert err.startswith("mathdoku: a worker has version 0.0.7 of the product, not ")
+    assert [*(tmp_path / "rows").iterdir()] == []
+
+
+def test_a_disk_that_is_full_is_told(
+    run: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def full(*_: Any) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", full)
+    status, _, err = run(f"{SMALL}{tmp_path} --cores 1")
+    told = f"mathdoku: can't write '{tmp_path / 'study.json'}': No space left on device\n"
+    assert (status, err, [*tmp_path.iterdir()]) == (2, told, [])
+
+
+def test_given_puzzles_come_in_any_format_and_any_number(run: Any, tmp_path: Path) -> None:
+    escargot = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
+    made = [make(Wish(4, "easy"), 1, nth).puzzle for nth in range(4)]
+    texts = [format(puzzle, "text") for puzzle in made]
+    (tmp_path / "one.txt").write_text(FOUR)
+    (tmp_path / "some.txt").write_text("\n".join(texts[:2]))
+    (tmp_path / "lines.jsonl").write_text("".join(json.dumps({"text": t}) + "\n" for t in texts))
+    (tmp_path / "codes.txt").write_text("".join(format(each, "code") + "\n" for each in made))
+    (tmp_path / "keen.txt").write_text(format(made[0], "keen").strip() + f"\n\n{escargot}\n")
+    files = [tmp_path / f for f in ("one.txt", "some.txt", "lines.jsonl", "codes.txt", "keen.txt")]
+    command = f"study --puzzles {' '.join(map(str, files))} --with propagation -o {tmp_path / 'o'}"
+    assert run(command)[0] == 0
+    asked = [parse(FOUR), *made[:2], *made, *made, made[0], parse(escargot)]
+    assert [parse(row["puzzle"]) for row in rows(tmp_path / "o")] == asked
+    assert rows(tmp_path / "o")[-1]["grade"] == "unreasonable"
+    files[0].write_text(NONE)
+    assert run(command.removesuffix("/o") + "/none")[0] == 0
+    none = rows(tmp_path / "none")[0]
+    assert (none["end"], none["proved"], none["grade"]) == ("exhausted", True, None)
+    assert "size 2, unrated" in (tmp_path / "none" / "report.html").read_text()
+    files[0].write_text(TWO)
+    status, _, err = run(command)
+    assert status == 2
+    assert "holds another study; puzzles: 13 from files (" in err
+
+
+def test_a_fault_in_a_given_puzzle_is_told_before_anything_is_run(run: Any, tmp_path: Path) -> None:
+    file = tmp_path / "puzzles.txt"
+    file.write_text("m1iDBqq\n" + format(parse(FOUR), "code"))
+    status, _, err = run(f"study --puzzles {file} --with mrv -o {tmp_path / 'o'}")
+    assert status == 2
+    assert err.startswith(f"mathdoku: '{file}', puzzle 1: ")
+    assert not (tmp_path / "o").exists()
+
+
+def test_the_summary_counts_what_was_cut_and_has_no_median_of_it(run: Any, tmp_path: Path) -> None:
+    run(
+        "study --sizes 5 --grades extreme --each 5 --with brute-force --with propagation "
+        f"--budget 300 -o {tmp_path}"
+    )
+    with (tmp_path / "summary.csv").open() as file:
+        cut, done = csv.DictReader(file)
+    assert (cut["runs"], cut["cut"], cut["steps_median"], cut["undone_median"]) == (
+        "5",
+        "5",
+        "",
+        "",
+    )
+    steps = sorted(row["steps"] for row in rows(tmp_path) if row["algorithm"] == "propagation")
+    assert (done["runs"], done["cut"], done["steps_median"]) == ("5", "0", str(steps[2]))
+    assert (done["best_undone"], done["best_steps"]) == ("5", "5")
+
+
+@pytest.mark.parametrize(
+    ("command", "extra"),
+    [
+        (SMALL + "/nowhere/at/all", "study"),
+        ("generate --size 3 --difficulty easy --seed 1 --scheduler tcp://127.0.0.1:1", "cluster"),
+    ],
+)
+def test_without_an_extra_it_says_what_to_install(
+    run: Any, monkeypatch: pytest.MonkeyPatch, command: str, extra: str
+) -> None:
+    monkeypatch.setattr(workers, "find_spec", lambda name: None)
+    status, _, err = run(command)
+    assert status == 2
+    assert err.endswith(f"install them with pip install 'mathdoku-lab[{extra}]'\n")
+
+
+def test_nobody_else_imports_what_the_extras_bring() -> None:
+    code = (
+        "import sys, webapp, webapp.__main__; webapp.create_app(); "
+        "print({'pyarrow', 'matplotlib', 'numpy', 'distributed'} & {*sys.modules})"
+    )
+    done = subprocess.run([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
+    assert done.stdout == "set()\n"

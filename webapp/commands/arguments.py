@@ -1,0 +1,195 @@
+"""The arguments of the command line, and which command takes them."""
+
+import argparse
+import re
+import sys
+from collections.abc import Callable
+from typing import Any, NoReturn
+
+from webapp.generator.grade import NAMES as GRADES
+from webapp.generator.make import LARGEST, MOST_CELLS, MOST_SEED, SMALLEST
+from webapp.puzzle import FORMATS
+from webapp.solvers import SOLVERS, STRONGEST, Choice, parse_choice
+from webapp.study import CUT
+
+from .checking import check, convert
+from .lesson import lesson
+from .making import generate, rate
+from .options import options_of_algorithms
+from .serving import serve
+from .solving import solve, trace
+from .status import UNUSABLE
+from .study import study
+
+Command = Callable[[argparse.Namespace], int]
+
+
+class _Parser(argparse.ArgumentParser):
+    """An argument parser whose errors take two lines."""
+
+    def error(self, message: str) -> NoReturn:
+        print(f"{self.prog}: {message}\nSee {self.prog} --help", file=sys.stderr)
+        raise SystemExit(UNUSABLE)
+
+
+def parser() -> argparse.ArgumentParser:
+    """The parser of all commands; what it read has the command as `run`."""
+    every = _Parser(prog="mathdoku", description="Mathdoku puzzles and their search algorithms.")
+    commands = every.add_subparsers(required=True, metavar="COMMAND")
+
+    def add(run: Command, summary: str, *parents: _Parser, **more: Any) -> argparse.ArgumentParser:
+        name = run.__name__
+        command = commands.add_parser(
+            name, help=summary, description=summary, parents=parents, **more
+        )
+        command.set_defaults(run=run)
+        return command
+
+    puzzle = _Parser(add_help=False)
+    puzzle.add_argument("file", metavar="FILE", help="a puzzle in any format; - for standard input")
+    served = add(serve, "serve the pages of the laboratory")
+    served.add_argument("--host", default="127.0.0.1", help="where to listen; default: %(default)s")
+    served.add_argument("--port", type=_number(0, 65_535), default=8000,
+                        help="0 takes one that is free; default: 8000")  # fmt: skip
+    served.add_argument("--public-url", metavar="URL", help="the address that links give to others")
+    told: dict[str, Any] = {
+        "epilog": options_of_algorithms(),
+        "formatter_class": argparse.RawDescriptionHelpFormatter,
+    }
+    search = _search_arguments(default=Choice(STRONGEST))
+    solving = add(solve, "print the solutions of a puzzle", puzzle, search, **told)
+    solving.add_argument("--count", type=_number(1), default=2, metavar="K",
+                       help="stop at so many solutions; default: 2")  # fmt: skip
+    add(check, "list what is wrong with a puzzle", puzzle)
+    search = _search_arguments(required=True)
+    add(trace, "print the steps of a search, one a line", puzzle, search, **told)
+    converted = add(convert, "write a puzzle in another format", puzzle)
+    names = ", ".join(FORMATS)
+    converted.add_argument("--to", required=True, choices=FORMATS, metavar="FORMAT", help=names)
+    rated = add(rate, "say how hard a puzzle is for a person", puzzle)
+    rated.add_argument("--json", action="store_true", help="print JSON")
+    taught = add(lesson, "check a lesson and print its link")
+    taught.add_argument("file", metavar="FILE", help="a lesson's text; - for standard input")
+    taught.add_argument("--public-url", metavar="URL", default="http://127.0.0.1:8000",
+                        help="where the link leads; default: %(default)s")  # fmt: skip
+    _generate_arguments(add(generate, "make new puzzles with one solution each"))
+    _study_arguments(add(study, "run algorithms on many puzzles, and report", **told))
+    return every
+
+
+def _generate_arguments(new: argparse.ArgumentParser) -> None:
+    sizes = _number(SMALLEST, LARGEST)
+    new.add_argument("--size", required=True, type=sizes, help=f"{SMALLEST} to {LARGEST}")
+    new.add_argument(
+        "--difficulty", required=True, choices=GRADES, metavar="GRADE", help=", ".join(GRADES)
+    )
+    new.add_argument("--count", type=_number(1), default=1, metavar="K",
+                     help="how many to make; default: 1")  # fmt: skip
+    new.add_argument("--seed", type=_number(0, MOST_SEED), help="same seed, same puzzles")
+    formats = [form.name for form in FORMATS.values() if form.cages]
+    new.add_argument(
+        "--format", choices=formats, default="text", metavar="FORMAT", help=", ".join(formats)
+    )
+    new.add_argument("--operators", default="+-*/", metavar="OPS", help="default: %(default)s")
+    new.add_argument("--largest", type=_number(2, MOST_CELLS), default=5, metavar="CELLS",
+                     help="the most cells in a cage; default: 5")  # fmt: skip
+    new.add_argument("--no-singles", action="store_true", help="no single-cell cages")
+    _worker_arguments(new)
+
+
+def _study_arguments(new: argparse.ArgumentParser) -> None:
+    new.add_argument("-o", dest="output", required=True, metavar="DIR",
+                     help="the study's folder: run again, it goes on where it stopped")  # fmt: skip
+    new.add_argument("--sizes", type=_sizes, metavar="SIZES", help="of new puzzles: 4-9 or 4,6,9")
+    new.add_argument("--grades", type=_grades, metavar="GRADES",
+                     help=f"all, or some of {','.join(GRADES)}; default: all")  # fmt: skip
+    new.add_argument("--each", type=_number(1), metavar="K",
+                     help="puzzles of each size and grade; default: 100")  # fmt: skip
+    new.add_argument("--seed", type=_number(0, MOST_SEED), help="which puzzles; default: 1")
+    new.add_argument("--puzzles", nargs="+", metavar="FILE",
+                     help="these instead of new ones: a line each, or an empty line between "
+                     "two; or lines of JSON that have a text")  # fmt: skip
+    _with_argument(new, dest="choices", action="append")
+    new.add_argument("--budget", type=_number(1, 10**12), default=CUT, metavar="STEPS",
+                     help="where a run is cut; default: %(default)s")  # fmt: skip
+    new.add_argument("--report", action="store_true", help="only report what is there by now")
+    _worker_arguments(new)
+
+
+def _worker_arguments(new: argparse.ArgumentParser) -> None:
+    new.add_argument("--cores", type=_number(1, 1024), metavar="N", help="default: all there are")
+    new.add_argument("--scheduler", type=_scheduler, metavar="ADDRESS",
+                     help="of a Dask cluster to work on, as in tcp://HOST:8786")  # fmt: skip
+
+
+def _search_arguments(**with_settings: Any) -> _Parser:
+    search = _Parser(add_help=False)
+    _with_argument(search, dest="choice", **with_settings)
+    search.add_argument("--limit", type=_number(1), metavar="STEPS", help="stop after so many")
+    search.add_argument(
+        "--seed", type=_number(0, 10**18 - 1), help="for algorithms that use chance"
+    )
+    search.add_argument("--json", action="store_true", help="print JSON")
+    return search
+
+
+def _with_argument(search: argparse.ArgumentParser, **settings: Any) -> None:
+    search.add_argument(
+        "--with",
+        type=_choice,
+        metavar="ALGORITHM",
+        help=f"NAME or NAME:OPTION=VALUE,... where NAME is one of {', '.join(SOLVERS)}",
+        **settings,
+    )
+
+
+def _number(least: int, most: int | None = None) -> Callable[[str], int]:
+    """Reads a whole number in that range; what argparse prints of others names the range."""
+    span = f"from {least}" if most is None else f"from {least} to {most}"
+
+    def read(text: str) -> int:
+        number = int(text) if text.isascii() and text.isdigit() and len(text) < 20 else -1
+        if number < least or (most is not None and number > most):
+            raise argparse.ArgumentTypeError(f"'{text[:20]}' isn't a whole number {span}")
+        return number
+
+    return read
+
+
+def _scheduler(text: str) -> str:
+    found = re.fullmatch(r"(?:tcp|tls)://[^\s/]+:([0-9]{1,5})", text, re.ASCII)
+    if not found or int(found[1]) > 65_535:
+        raise argparse.ArgumentTypeError(
+            f"'{text[:40]}' isn't the address of a scheduler: write it as in tcp://HOST:8786"
+        )
+    return text
+
+
+def _sizes(text: str) -> list[int]:
+    """Reads `4-9`, or `4,6,9`."""
+    size = _number(SMALLEST, LARGEST)
+    first, dash, last = text.partition("-")
+    if dash:
+        sizes = list(range(size(first), size(last) + 1))
+        if not sizes:
+            raise argparse.ArgumentTypeError(f"'{text[:20]}' has no sizes: write the smaller first")
+        return sizes
+    return sorted({size(each) for each in text.split(",")})
+
+
+def _grades(text: str) -> tuple[str, ...]:
+    """Reads names of grades with commas between; `all` is none in particular."""
+    names = () if text == "all" else text.split(",")
+    for name in names:
+        if name not in GRADES:
+            raise argparse.ArgumentTypeError(
+                f"'{name[:20]}' isn't a grade: use all, or some of {','.join(GRADES)}"
+            )
+    return tuple(each for each in GRADES if each in names)
+
+
+def _choice(text: str) -> Choice:
+    try:
+        return parse_choice(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None

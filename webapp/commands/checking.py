@@ -1,0 +1,36 @@
+"""What a puzzle is and how else it is written, on the command line."""
+
+import argparse
+
+from webapp.puzzle import Puzzle, faults, format
+from webapp.puzzle.words import counted
+
+from .reading import read
+from .status import DONE, NONE
+
+
+def check(args: argparse.Namespace) -> int:
+    """Print what is wrong with a puzzle, one fault a line, or what it is."""
+    puzzle = read(args.file)
+    found = faults(puzzle)
+    for fault in found:
+        print(fault)
+    if found:
+        return NONE
+    print(_what_it_is(puzzle))
+    return DONE
+
+
+def _what_it_is(puzzle: Puzzle) -> str:
+    parts = [f"a puzzle of size {puzzle.size}", counted(len(puzzle.cages), "cage")]
+    if puzzle.boxes:
+        parts.append(f"boxes of {puzzle.boxes[0]}x{puzzle.boxes[1]}")
+    if puzzle.killer:
+        parts.append("killer")
+    return ", ".join(parts)
+
+
+def convert(args: argparse.Namespace) -> int:
+    """Print a puzzle or a draft in another format."""
+    print(format(read(args.file), args.to).rstrip("\n"))
+    return DONE

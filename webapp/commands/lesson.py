@@ -1,0 +1,39 @@
+"""Lessons on the command line: a file is checked, and its link printed."""
+
+import argparse
+
+from webapp.lesson.lesson import Lesson
+from webapp.lesson.link import format_link
+from webapp.lesson.reading import LessonFault, read_lesson
+from webapp.lesson.telling import untold
+
+from .reading import text_of
+from .status import DONE, NONE, Unusable
+
+
+def lesson(args: argparse.Namespace) -> int:
+    """Print the link of a lesson, or its faults, one a line."""
+    text = text_of(args.file, "lesson").replace("\r\n", "\n")
+    try:
+        faults = untold(_read(text))
+    except LessonFault as error:
+        faults = error.faults
+    if faults:
+        print("\n".join(map(str, faults)))
+        return NONE
+    print(f"{args.public_url.rstrip('/')}/lessons?l={format_link(text)}")
+    return DONE
+
+
+def _read(text: str) -> Lesson:
+    """The lesson; the pages that it shows are those of the application."""
+    from webapp import create_app
+    from webapp.web.settings import SettingError
+    from webapp.web.teaching import wrong_page
+
+    try:
+        app = create_app()
+    except SettingError as error:
+        raise Unusable(str(error)) from None
+    with app.test_request_context():
+        return read_lesson(text, wrong_page)

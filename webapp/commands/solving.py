@@ -1,0 +1,103 @@
+"""Solving a puzzle and telling its search, on the command line."""
+
+import argparse
+import json
+import sys
+from dataclasses import replace
+from time import perf_counter
+
+from webapp.explain import explain
+from webapp.puzzle import Grid
+from webapp.puzzle.words import counted
+from webapp.solvers import Choice, Solutions, solutions
+from webapp.trace import Board, Exhausted, GaveUp, Solved, apply, to_json
+
+from .reading import solvable
+from .status import DONE, INTERRUPTED, NONE, UNDECIDED
+
+
+def solve(args: argparse.Namespace) -> int:
+    """Print the solutions of a puzzle, each as soon as it is found."""
+    puzzle = solvable(args.file)
+    search = solutions(puzzle, args.count, choice=_seeded(args), most_events=args.limit)
+    begun = perf_counter()
+    grids, interrupted = _collect(search, echo=not args.json)
+    seconds = perf_counter() - begun
+    if args.json:
+        counts = {name: getattr(search, name) for name in ("complete", "choices", "events")}
+        print(json.dumps({"solutions": grids, **counts, "seconds": round(seconds, 6)}))
+    verdict, status = _verdict(search, args.count, interrupted)
+    taken = counted(search.choices, "guess")
+    work = f"{counted(search.events, 'step')}, {taken} taken back, {seconds:.2f} s"
+    print(f"{verdict}; {work}", file=sys.stderr)
+    return status
+
+
+def _collect(search: Solutions, echo: bool) -> tuple[list[Grid], bool]:
+    """The solutions, printed as they are found, and whether Ctrl+C ended the search."""
+    grids: list[Grid] = []
+    try:
+        for grid in search:
+            if echo:
+                print("\n" * bool(grids) + _rows(grid), flush=True)
+            grids.append(grid)
+    except KeyboardInterrupt:
+        return grids, True
+    return grids, False
+
+
+def _rows(grid: Grid) -> str:
+    between = " " if len(grid) > 9 else ""
+    return "\n".join(between.join(map(str, row)) for row in grid)
+
+
+def _verdict(search: Solutions, count: int, interrupted: bool) -> tuple[str, int]:
+    """What is known now, in words, and the exit status that says it."""
+    found = counted(search.found, "solution")
+    if search.complete:
+        return (f"exactly {found}", DONE) if search.found else ("no solution", NONE)
+    if search.found == count:
+        return f"{found} found; the search stopped there, so there may be more", DONE
+    if interrupted:
+        return f"{found} found before the search was interrupted", INTERRUPTED
+    if search.found and not search.cut:
+        return f"{found} found; this algorithm can't tell whether there are others", DONE
+    why = "the limit was reached" if search.cut else "the algorithm gave up"
+    return f"{found} found, and not settled: {why}", UNDECIDED
+
+
+_STATUS_OF_END = {Solved: DONE, Exhausted: NONE, GaveUp: UNDECIDED}
+
+
+def trace(args: argparse.Namespace) -> int:
+    """Print the events of a search, one a line."""
+    puzzle, choice = solvable(args.file), _seeded(args)
+    board, fewest_first = Board(puzzle.size), choice.fewest_first
+    for number, event in enumerate(choice.solve(puzzle), start=1):
+        if args.limit is not None and number > args.limit:
+            break
+        if args.json:
+            print(json.dumps(to_json(event)))
+        else:
+            print(f"{number:>6}  {explain(puzzle, board, event, fewest_first)}")
+        apply(board, event)
+        board.forget()
+        if type(event) in _STATUS_OF_END:
+            return _STATUS_OF_END[type(event)]
+    print(f"stopped after {counted(args.limit, 'step')}, the limit", file=sys.stderr)
+    return UNDECIDED
+
+
+def _seeded(args: argparse.Namespace) -> Choice:
+    """The algorithm with the seed, where it uses chance; otherwise a note says that it does not.
+
+    A note, not an error, so that one command line serves all algorithms in turn.
+    """
+    choice: Choice = args.choice
+    if args.seed is None:
+        return choice
+    if not any(option.name == "seed" for option in choice.solver.options):
+        name = choice.solver.name
+        print(f"{name} uses no chance, so --seed changes nothing", file=sys.stderr)
+        return choice
+    return replace(choice, options=(*choice.options, ("seed", str(args.seed))))

@@ -1,0 +1,133 @@
+"""Studies on the command line: many puzzles, several algorithms, a row a run, and a report."""
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from itertools import product
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from webapp.experiment import plan as plans
+from webapp.experiment.given import NotGiven, look_through, texts
+from webapp.experiment.plan import Lot, Plan
+from webapp.experiment.running import Done, run_lot
+from webapp.experiment.spreading import Hands, Lost, spread
+from webapp.generator.grade import NAMES
+from webapp.generator.trials import NONE_EXISTS, rarity
+from webapp.puzzle.words import counted
+
+from .progress import Progress
+from .status import DONE, INTERRUPTED, UNDECIDED, Unusable
+from .workers import need, workers
+
+if TYPE_CHECKING:  # it needs what an extra brings
+    from webapp.experiment.store import Store
+
+# Lots that fail before it is plain that the others will, too.
+_MOST_LOST = 10
+_AGAIN = "run the same command again to go on"
+
+
+def study(args: argparse.Namespace) -> int:
+    """Run every algorithm on every puzzle, and report; what is there is not run again."""
+    need("study", "a study", "pyarrow", "matplotlib")
+    from webapp.experiment import store
+    from webapp.experiment.report import report
+
+    folder = Path(args.output)
+    try:
+        if args.report:
+            kept, status = store.read(folder), DONE
+        else:
+            kept = store.create(folder, _plan(args))
+            files = map(Path, args.puzzles or ())
+            with kept.locked():
+                status = _run(kept, (lambda: texts(files)) if args.puzzles else None, args)
+        if status != INTERRUPTED:
+            print(report(kept))
+    except (store.Refused, NotGiven) as error:
+        raise Unusable(str(error)) from None
+    return status
+
+
+def _plan(args: argparse.Namespace) -> Plan:
+    """What is to be run; raises Unusable where the arguments don't say it."""
+    if not args.choices:
+        raise Unusable("name the algorithms to run: --with NAME, once for each")
+    algorithms = tuple(choice.text for choice in args.choices)
+    twice = next((each for each in algorithms if algorithms.count(each) > 1), None)
+    if twice:
+        raise Unusable(f"--with {twice} is named twice")
+    if args.puzzles:
+        made = {"--sizes": args.sizes, "--grades": args.grades, "--each": args.each,
+                "--seed": args.seed}  # fmt: skip
+        wrong = [name for name, value in made.items() if value is not None]
+        if wrong:
+            raise Unusable(f"{wrong[0]} is of puzzles that are made: leave it out with --puzzles")
+        return plans.given(*look_through(map(Path, args.puzzles)), algorithms, args.budget)
+    if not args.sizes:
+        raise Unusable("name the sizes of the puzzles to make, as in --sizes 4-9, or --puzzles")
+    kinds = list(_kinds(args.sizes, args.grades or ()))
+    if not kinds:
+        raise Unusable("there are no puzzles of these sizes and grades")
+    return plans.made(kinds, args.each or 100, args.seed or 1, algorithms, args.budget)
+
+
+def _kinds(sizes: list[int], grades: tuple[str, ...]) -> Iterator[tuple[int, str]]:
+    """The sizes with the grades asked for; with all grades, only those that are found in trials."""
+    left_out = []
+    for kind in product(sizes, grades or NAMES):
+        if kind in NONE_EXISTS or (not grades and rarity(*kind)):
+            left_out.append(" ".join(map(str, kind)))
+        else:
+            yield kind
+    if left_out:
+        print(f"left out, since trials found none: {', '.join(left_out)}", file=sys.stderr)
+
+
+def _run(kept: "Store", given: Callable[[], Iterator[str]] | None, args: argparse.Namespace) -> int:
+    """Run the lots that are not there yet, and write each as soon as it is done."""
+    plan, done = kept.plan, kept.done()
+    lots = plan.all_lots(given and given(), done)
+    runs = sum(len(plan.puzzles_of(lot)) for lot in done) * len(plan.algorithms)
+    progress = Progress(plan.runs, runs, "runs")
+    try:
+        with workers(run_lot, args, plan.lots - len(done)) as hands:
+            lost = _work(kept, hands, lots, progress)
+    except KeyboardInterrupt:
+        progress.wipe()
+        print(f"interrupted after {_of_all(progress)}; {_AGAIN}", file=sys.stderr)
+        return INTERRUPTED
+    except Unusable as error:
+        raise Unusable(f"{error}; {_of_all(progress)} are done: {_AGAIN}") from None
+    finally:
+        progress.wipe()
+    if lost:
+        print(f"{_of_all(progress)} are done: {_AGAIN}", file=sys.stderr)
+    return UNDECIDED if lost else DONE
+
+
+def _work(kept: "Store", hands: Hands[Lot, Done], lots: Iterator[Lot], progress: Progress) -> int:
+    """Have the lots run, and keep their rows; returns how many lots failed, and tells why."""
+    plan, lost = kept.plan, 0
+    with closing(spread(hands, lots)) as results:
+        for result in results:
+            if isinstance(result, Lost):
+                lost += 1
+                progress.wipe()
+                print(f"lot {result.task.number} failed: {result}", file=sys.stderr)
+                if lost == _MOST_LOST:
+                    raise Unusable(f"{counted(lost, 'lot')} failed, so others may, too")
+                continue
+            versions = {row.version for row in result.rows} - {plan.version}
+            if versions:
+                theirs = versions.pop()
+                raise Unusable(f"a worker has version {theirs} of the product, not {plan.version}")
+            kept.write(result)
+            progress.advance(len(plan.puzzles_of(result.lot)) * len(plan.algorithms))
+    return lost
+
+
+def _of_all(progress: Progress) -> str:
+    return f"{progress.done:,} of {counted(progress.count, 'run')}"

@@ -1,0 +1,175 @@
+"""Plans: what a study is to run, which is the same for good, and the lots that it goes in."""
+
+import hashlib
+import json
+from collections.abc import Container, Iterable, Iterator
+from dataclasses import asdict, dataclass
+from importlib.metadata import PackageNotFoundError
+from importlib.metadata import version as installed
+from itertools import islice
+from typing import Any, NamedTuple, TypeAlias
+
+from webapp.generator.make import VERSION as GENERATOR
+
+# A study has some 200 lots, or more of so many puzzles: what a crash may cost, for each core.
+_LOTS, _MOST_IN_LOT = 200, 250
+
+
+class Wanted(NamedTuple):
+    """A puzzle to be made."""
+
+    size: int
+    grade: str
+    seed: int
+    nth: int
+
+
+# A puzzle to be made, or the text of one that is given.
+Asked: TypeAlias = Wanted | str
+
+
+@dataclass(frozen=True, slots=True)
+class Lot:
+    """Puzzles that are run one after the other, each with all algorithms; `first` is a number."""
+
+    number: int
+    first: int
+    puzzles: tuple[Asked, ...]
+    algorithms: tuple[str, ...]
+    budget: int
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a study runs: `algorithms` as `NAME:OPTION=VALUE,...`, each cut after `budget` steps.
+
+    Made puzzles are of `kinds` (sizes with grades, in turn) and of one `seed`; given ones are
+    known by their `count` and their `digest`. A lot has `lot` puzzles, the last one what is left.
+    """
+
+    algorithms: tuple[str, ...]
+    budget: int
+    count: int
+    lot: int
+    kinds: tuple[tuple[int, str], ...] = ()
+    seed: int | None = None
+    digest: str | None = None
+    version: str = ""
+    generator: int = 0
+
+    @property
+    def runs(self) -> int:
+        """How many runs there are in all."""
+        return self.count * len(self.algorithms)
+
+    @property
+    def lots(self) -> int:
+        """How many lots there are."""
+        return -(-self.count // self.lot)
+
+    def puzzles_of(self, lot: int) -> range:
+        """The numbers of a lot's puzzles."""
+        return range(lot * self.lot, min((lot + 1) * self.lot, self.count))
+
+    @property
+    def key(self) -> str:
+        """A few letters that no other plan has."""
+        return hashlib.sha256(self.to_json().encode()).hexdigest()[:16]
+
+    def to_json(self) -> str:
+        """The plan as text, from which `from_json` reads it again."""
+        return json.dumps(asdict(self), indent=2)
+
+    @staticmethod
+    def from_json(text: str) -> "Plan":
+        """The plan of such a text; raises ValueError where it is none."""
+        try:
+            read: dict[str, Any] = json.loads(text)
+            kinds = tuple((int(size), str(grade)) for size, grade in read.pop("kinds"))
+            plan = Plan(tuple(map(str, read.pop("algorithms"))), kinds=kinds, **read)
+            if min(plan.lot, plan.count, plan.budget) < 1:
+                raise ValueError
+            return plan
+        except (AttributeError, KeyError, TypeError, ValueError):
+            raise ValueError("it isn't the plan of a study") from None
+
+    def all_lots(self, texts: Iterable[str] | None, without: Container[int]) -> Iterator[Lot]:
+        """The lots in order, but for those that are done; `texts` are the puzzles given."""
+        given = None if texts is None else iter(texts)
+        for number in range(self.lots):
+            where = self.puzzles_of(number)
+            puzzles: tuple[Asked, ...]
+            if given is None:
+                puzzles = () if number in without else tuple(map(self._wanted, where))
+            else:
+                puzzles = tuple(islice(given, len(where)))
+            if number not in without:
+                yield Lot(number, where.start, puzzles, self.algorithms, self.budget)
+
+    def _wanted(self, number: int) -> Wanted:
+        """Sizes and grades take turns, so that what is done by now has some of each."""
+        nth, kind = divmod(number, len(self.kinds))
+        return Wanted(*self.kinds[kind], self.seed or 0, nth)
+
+
+def made(
+    kinds: Iterable[tuple[int, str]], each: int, seed: int, algorithms: Iterable[str], budget: int
+) -> Plan:
+    """The plan of a study of new puzzles."""
+    kinds = tuple(kinds)
+    count = each * len(kinds)
+    return Plan(
+        tuple(algorithms), budget, count, _lot(count), kinds, seed, None, version(), GENERATOR
+    )
+
+
+def given(count: int, digest: str, algorithms: Iterable[str], budget: int) -> Plan:
+    """The plan of a study of puzzles that there are."""
+    return Plan(
+        tuple(algorithms), budget, count, _lot(count),
+        digest=digest, version=version(), generator=GENERATOR,
+    )  # fmt: skip
+
+
+def _lot(count: int) -> int:
+    return max(1, min(count // _LOTS, _MOST_IN_LOT))
+
+
+def version() -> str:
+    """The version of this product."""
+    try:
+        return installed("mathdoku-lab")
+    except PackageNotFoundError:
+        return "not installed"
+
+
+def difference(there: Plan, asked: Plan) -> str:
+    """What another plan differs in, in words: `it was to run mrv, and now propagation`."""
+    told = []
+    for what, ours, theirs in zip(_TOLD, _words(asked), _words(there), strict=True):
+        if ours != theirs:
+            told.append(f"{what}: {theirs} there, {ours} now")
+    return "; ".join(told) or "its lots are of another length"
+
+
+_TOLD = ("sizes and grades", "puzzles", "seed", "algorithms", "budget", "version", "generator")
+
+
+def _words(plan: Plan) -> tuple[str, ...]:
+    grades: dict[str, list[str]] = {}
+    for size, grade in plan.kinds:
+        grades.setdefault(str(size), []).append(grade)
+    sizes: dict[str, list[str]] = {}
+    for size_, names in grades.items():
+        sizes.setdefault(" ".join(names), []).append(size_)
+    kinds = " and ".join(f"{','.join(some)} {names}" for names, some in sizes.items())
+    digest = f" from files ({plan.digest[:8]})" if plan.digest else ""
+    return (
+        kinds or "as given",
+        f"{plan.count:,}{digest}",
+        "none" if plan.seed is None else str(plan.seed),
+        " ".join(plan.algorithms),
+        f"{plan.budget:,} steps",
+        plan.version,
+        str(plan.generator),
+    )

@@ -1,0 +1,194 @@
+"""Plots: the tally of a study drawn, readable without colours and on paper."""
+
+from collections.abc import Sequence
+from itertools import cycle
+from typing import Any
+
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure as Drawing
+
+from .tally import Cell, Figure, Kind, Tally, has
+
+# The colours of the product, and signs beside them, so that nobody needs the colours.
+_COLOURS = ("#2456c9", "#b8322a", "#1f7045", "#7b2d8e", "#7d611a", "#1d2433")
+_SIGNS = "osD^vPX<>p*"
+_DASHES: tuple[Any, ...] = ("-", (0, (5, 2)), (0, (1, 1.5)), (0, (6, 2, 1, 2)))
+_INK, _HAIR, _CARD = "#1d2433", "#d9d4c7", "#fffdf8"
+_TOP = 1e15  # above all figures
+TITLES: dict[Figure, str] = {"undone": "guesses undone", "steps": "steps"}
+
+
+class Styles:
+    """How each algorithm is drawn, the same in all plots."""
+
+    def __init__(self, choices: Sequence[str]) -> None:
+        self.choices = choices
+        self._colours = dict(zip(choices, cycle(_COLOURS), strict=False))
+        self._signs = dict(zip(choices, cycle(_SIGNS), strict=False))
+        self._dashes = dict(zip(choices, cycle(_DASHES), strict=False))
+
+    def colour(self, choice: str) -> str:
+        """The colour of an algorithm."""
+        return self._colours[choice]
+
+    def line(self, choice: str) -> dict[str, Any]:
+        """The look of its line."""
+        return {"color": self.colour(choice), "linestyle": self._dashes[choice], "linewidth": 1.4}
+
+    def sign(self, choice: str, hollow: bool) -> dict[str, Any]:
+        """The look of its points; hollow where some runs were not done."""
+        return {
+            "marker": self._signs[choice],
+            "markersize": 5,
+            "markeredgecolor": self.colour(choice),
+            "markerfacecolor": _CARD if hollow else self.colour(choice),
+        }
+
+
+def effort(tally: Tally, figure: Figure, styles: Styles) -> Drawing:
+    """The medians of a figure by size, a panel a grade, on a log scale, with quartiles."""
+    grades = list(dict.fromkeys(kind.grade for kind in sorted(tally.kinds, key=_by_grade)))
+    drawing, panels = _panels(len(grades))
+    shares = [
+        cell.quantile(figure, share) for cell in tally.cells.values() for share in (0.5, 0.75)
+    ]
+    greatest = max((each for each in shares if each), default=1)
+    for panel, grade in zip(panels, grades, strict=True):
+        kinds = [kind for kind in tally.kinds if kind.grade == grade]
+        for place, choice in enumerate(styles.choices):
+            if not has(choice, figure):
+                continue
+            shift = 0.08 * (place - (len(styles.choices) - 1) / 2)
+            cells = [(kind.size, tally.cells[choice, kind]) for kind in kinds]
+            _medians(panel, figure, cells, choice, styles, shift)
+        panel.set_title(grade, pad=12)
+        panel.set_xlabel("size")
+        panel.set_xticks(sorted({kind.size for kind in tally.kinds}))
+        panel.set_yscale("symlog", linthresh=1)
+        panel.set_ylim(-0.2, 4 * greatest)
+    panels[0].set_ylabel(TITLES[figure])
+    _legend(drawing, styles, signs=True)
+    return drawing
+
+
+def _by_grade(kind: Kind) -> tuple[int, int]:
+    return kind.order[::-1]
+
+
+def _medians(
+    panel: Axes, figure: Figure, cells: Sequence[tuple[int, Cell]], choice: str, styles: Styles,
+    shift: float,
+) -> None:  # fmt: skip
+    """One algorithm's points, joined where there is a median for both."""
+    medians = [(size + shift, cell.quantile(figure, 0.5)) for size, cell in cells]
+    panel.plot(
+        [size for size, _ in medians],
+        [float("nan") if median is None else median for _, median in medians],
+        **styles.line(choice),
+    )
+    for (size, median), (_, cell) in zip(medians, cells, strict=True):
+        if median is None:  # above the panel, whatever its scale
+            top = panel.get_xaxis_transform()
+            panel.plot(size, 1.03, transform=top, clip_on=False, **styles.sign(choice, hollow=True))
+            continue
+        low, high = cell.quantile(figure, 0.25), cell.quantile(figure, 0.75)
+        bar = [low or 0, _TOP if high is None else high]
+        panel.plot([size, size], bar, color=styles.colour(choice), linewidth=1)
+        panel.plot(size, median, **styles.sign(choice, hollow=cell.undecided > 0))
+
+
+def survival(tally: Tally, styles: Styles, budget: int) -> Drawing:
+    """The share of runs that is not done after so many steps, a panel a size."""
+    sizes = sorted({kind.size for kind in tally.kinds})
+    drawing, panels = _panels(len(sizes))
+    for panel, size in zip(panels, sizes, strict=True):
+        for choice in styles.choices:
+            points = [(1, 1.0), *tally.together(choice, size=size).survival()]
+            points.append((budget, points[-1][1]))
+            steps, shares = zip(*points, strict=True)
+            panel.step(steps, shares, where="post", **styles.line(choice))
+        panel.set_title(f"size {size}")
+        panel.set_xlabel("steps")
+        panel.set_xscale("log")
+        panel.set_xlim(1, max(budget, 10))
+        panel.set_ylim(-0.02, 1.02)
+    panels[0].set_ylabel("share not done")
+    _legend(drawing, styles, signs=False)
+    return drawing
+
+
+def winners(tally: Tally, figure: Figure, styles: Styles) -> Drawing:
+    """Which algorithm was the best on most puzzles, by size and grade."""
+    sizes = sorted({kind.size for kind in tally.kinds})
+    grades = list(dict.fromkeys(kind.grade for kind in sorted(tally.kinds, key=_by_grade)))
+    drawing = Drawing(figsize=(1.2 + 1.9 * len(grades), 0.9 + 0.62 * len(sizes)))
+    panel = drawing.subplots()
+    for kind in tally.kinds:
+        x, y = grades.index(kind.grade), sizes.index(kind.size)
+        best = tally.winners(kind, figure)
+        colour = styles.colour(best[0]) if len(best) == 1 else _HAIR
+        panel.add_patch(_square(x, y, colour))
+        panel.text(x, y, won(tally, kind, figure), ha="center", va="center", fontsize=7.5)
+    panel.set_xlim(-0.5, len(grades) - 0.5)
+    panel.set_ylim(len(sizes) - 0.5, -0.5)
+    panel.set_xticks(range(len(grades)), grades)
+    panel.set_yticks(range(len(sizes)), [f"size {size}" for size in sizes])
+    panel.tick_params(length=0)
+    panel.xaxis.tick_top()
+    for edge in panel.spines.values():
+        edge.set_visible(False)
+    drawing.tight_layout()
+    return drawing
+
+
+def won(tally: Tally, kind: Kind, figure: Figure) -> str:
+    """Who was the best on most puzzles of a kind, and on how many: two lines."""
+    best = tally.winners(kind, figure)
+    if not best:
+        return "none done"
+    cell = tally.cells[best[0], kind]
+    count = cell.alone[figure] + cell.tied[figure]
+    tied = f", {cell.tied[figure]:,} tied" if cell.tied[figure] and len(best) == 1 else ""
+    names = best[0] if len(best) == 1 else f"even: {', '.join(best)}"
+    if len(names) > _ROOM:
+        names = f"even: {len(best)} algorithms"
+    return f"{names}\n{count:,} of {tally.puzzles[kind]:,}{tied}"
+
+
+# Letters that a square has room for.
+_ROOM = 30
+
+
+def _square(x: int, y: int, colour: str) -> Any:
+    from matplotlib.patches import Rectangle
+
+    return Rectangle(
+        (x - 0.48, y - 0.46), 0.96, 0.92, facecolor=(colour, 0.16), edgecolor=colour, linewidth=1.2
+    )
+
+
+def _panels(count: int) -> tuple[Drawing, list[Axes]]:
+    """Some panels in a row or more that share their scales."""
+    columns = min(count, 3)
+    rows = -(-count // columns)
+    drawing = Drawing(figsize=(1.0 + 2.7 * columns, 0.8 + 2.5 * rows), layout="constrained")
+    grid = drawing.subplots(rows, columns, sharex=True, sharey=True, squeeze=False)
+    panels = list(grid.flat)
+    for panel in panels[count:]:
+        panel.remove()
+    for panel in panels[:count]:
+        panel.grid(color=_HAIR, linewidth=0.6)
+        panel.tick_params(colors=_INK, labelbottom=True)
+    return drawing, panels[:count]
+
+
+def _legend(drawing: Drawing, styles: Styles, signs: bool) -> None:
+    """The names of the algorithms with their lines, below the panels."""
+    from matplotlib.lines import Line2D
+
+    lines = [
+        Line2D([], [], label=each, **styles.line(each),
+               **(styles.sign(each, hollow=False) if signs else {}))
+        for each in styles.choices
+    ]  # fmt: skip
+    drawing.legend(handles=lines, loc="outside lower center", ncols=3, frameon=False)

@@ -1,0 +1,175 @@
+"""Stores: the folder of a study, in which each lot is a Parquet file that is whole or not there."""
+
+import json
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from .plan import Plan, difference
+from .rows import columns
+from .running import Done, Unmade
+
+_PLAN, _ROWS, _LOCK = "study.json", "rows", ".lock"
+_PART = ".part"  # behind a dot, so that no reader of Parquet takes it for a file of rows
+_KEY = b"mathdoku-study"
+
+SCHEMA = pa.schema(
+    pa.field(name, pa.type_for_alias(type), metadata={"holds": holds})
+    for name, type, holds in columns()
+)
+
+
+class Refused(Exception):
+    """A folder or a file in it that cannot be used, and why."""
+
+
+class Written(NamedTuple):
+    """A lot's file: its rows as columns, and the puzzles that could not be made."""
+
+    table: pa.Table
+    unmade: list[Unmade]
+
+
+class Store:
+    """The folder of a study: its plan, and a file for each lot that is done."""
+
+    def __init__(self, folder: Path, plan: Plan) -> None:
+        self.folder = folder
+        self.plan = plan
+
+    def path(self, lot: int) -> Path:
+        """The file of a lot."""
+        return self.folder / _ROWS / f"lot-{lot:06}.parquet"
+
+    def done(self) -> set[int]:
+        """The lots that are there; raises Refused for a file that is none of them, or not whole."""
+        lots = set()
+        for path in sorted((self.folder / _ROWS).glob("*")):
+            if path.name.endswith(_PART):
+                continue
+            with self._opened(path) as file:
+                lots.add(self._lot_of(path, file))
+        return lots
+
+    def written(self) -> Iterator[Written]:
+        """The lots that are there, one after the other; raises Refused."""
+        for lot in sorted(self.done()):
+            path = self.path(lot)
+            with self._opened(path) as file:
+                unmade = [Unmade(*each) for each in _told(file)["unmade"]]
+                yield Written(file.read(use_threads=False), unmade)
+
+    @contextmanager
+    def _opened(self, path: Path) -> Iterator[pq.ParquetFile]:
+        try:
+            with pq.ParquetFile(path) as file:
+                yield file
+        except (OSError, pa.ArrowException) as error:
+            why = str(error).splitlines()[0]
+            raise Refused(
+                f"'{path}' isn't a whole Parquet file ({why}): remove it, and run the same "
+                "command again"
+            ) from None
+
+    def _lot_of(self, path: Path, file: pq.ParquetFile) -> int:
+        told = _told(file)
+        lot = told.get("lot", -1)
+        if told.get("study") != self.plan.key or path != self.path(lot):
+            raise Refused(f"'{path}' isn't of this study: move it elsewhere")
+        return int(lot)
+
+    def write(self, done: Done) -> None:
+        """Write the rows of a lot: nothing of it is there before all of it is."""
+        told = {"study": self.plan.key, "lot": done.lot, "unmade": done.unmade}
+        schema = SCHEMA.with_metadata({_KEY: json.dumps(told)})
+        by_column = zip(*done.rows, strict=True) if done.rows else ([] for _ in SCHEMA)
+        arrays = [
+            pa.array(values, field.type) for values, field in zip(by_column, SCHEMA, strict=True)
+        ]
+        table = pa.Table.from_arrays(arrays, schema=schema)
+        _put(self.path(done.lot), lambda path: pq.write_table(table, path, compression="zstd"))
+
+    @contextmanager
+    def locked(self) -> Iterator[None]:
+        """Nobody else writes here meanwhile; raises Refused where somebody does."""
+        try:
+            import fcntl
+        except ImportError:  # not on this system
+            yield
+            return
+        with (self.folder / _LOCK).open("w") as lock:
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                raise Refused(f"another study is at work in '{self.folder}'") from None
+            for left in (self.folder / _ROWS).glob(f"*{_PART}"):
+                left.unlink()
+            yield
+
+
+def _told(file: pq.ParquetFile) -> dict[str, Any]:
+    """What a file says of itself; nothing where it is none of ours."""
+    try:
+        told = json.loads((file.schema_arrow.metadata or {}).get(_KEY, b"{}"))
+    except ValueError:
+        return {}
+    return told if isinstance(told, dict) else {}
+
+
+def create(folder: Path, plan: Plan) -> Store:
+    """The folder of a plan: a new one, or the one where it was begun; raises Refused."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if not (folder / _PLAN).exists():
+            if any(each.name != f".{_PLAN}{_PART}" for each in folder.iterdir()):
+                raise Refused(f"'{folder}' holds something else: name a folder of its own")
+            put_text(folder / _PLAN, plan.to_json() + "\n")
+        (folder / _ROWS).mkdir(exist_ok=True)
+    except OSError as error:
+        raise Refused(f"can't write into '{folder}': {error.strerror}") from None
+    there = read(folder)
+    if there.plan != plan:
+        raise Refused(
+            f"'{folder}' holds another study; {difference(there.plan, plan)}. "
+            "Run what is there, or name another folder"
+        )
+    return there
+
+
+def read(folder: Path) -> Store:
+    """The folder of a study that was begun; raises Refused where there is none."""
+    path = folder / _PLAN
+    try:
+        return Store(folder, Plan.from_json(path.read_text(encoding="utf-8")))
+    except FileNotFoundError:
+        raise Refused(f"there is no study in '{folder}'") from None
+    except OSError as error:
+        raise Refused(f"can't read '{path}': {error.strerror}") from None
+    except ValueError as error:
+        raise Refused(f"can't use '{path}': {error}") from None
+
+
+def _put(path: Path, write: Callable[[Path], object]) -> None:
+    """Write a file beside its place, have the disk keep it, and give it its name."""
+    part = path.with_name(f".{path.name}{_PART}")
+    try:
+        write(part)
+        with part.open("r+b") as file:
+            os.fsync(file.fileno())
+        part.replace(path)
+    except BaseException as error:
+        with suppress(OSError):
+            part.unlink()
+        if isinstance(error, OSError):
+            raise Refused(f"can't write '{path}': {error.strerror or error}") from None
+        raise
+
+
+def put_text(path: Path, text: str) -> None:
+    """Write a text that is whole or not there."""
+    _put(path, lambda part: part.write_text(text, encoding="utf-8"))

@@ -1,0 +1,51 @@
+"""Summaries: the tally of a study as a table, a row for each algorithm, size and grade."""
+
+import csv
+import io
+from collections.abc import Iterator
+
+from .tally import CONTESTED, Cell, Figure, Tally
+
+QUARTILES = {"q1": 0.25, "median": 0.5, "q3": 0.75}
+_NAMES: dict[Figure, str] = {"undone": "undone", "steps": "steps", "microseconds": "seconds"}
+
+COLUMNS = (
+    "algorithm", "options", "size", "grade",
+    "runs", "solved", "no_solution", "gave_up", "cut",
+    *(f"{name}_{share}" for name in _NAMES.values() for share in QUARTILES),
+    "seconds_in_all",
+    *(f"{how}_{name}" for name in CONTESTED for how in ("best", "tied")),
+)  # fmt: skip
+
+
+def summary(tally: Tally, choices: tuple[str, ...]) -> str:
+    """The table as CSV; a quartile that too few runs came to stays empty."""
+    text = io.StringIO()
+    table = csv.writer(text, lineterminator="\n")
+    table.writerow(COLUMNS)
+    for choice in choices:
+        algorithm, _, options = choice.partition(":")
+        for kind in tally.kinds:
+            cell = tally.cells[choice, kind]
+            table.writerow((algorithm, options, *kind, *_figures(cell)))
+    return text.getvalue()
+
+
+def _figures(cell: Cell) -> Iterator[object]:
+    yield cell.runs
+    for end in ("solved", "exhausted", "gave-up", "cut"):
+        yield cell.ends[end]
+    for name in _NAMES:
+        for share in QUARTILES.values():
+            yield in_unit(cell.quantile(name, share), name)
+    yield f"{cell.seconds:.6f}"
+    for name in CONTESTED:
+        yield cell.alone[name]
+        yield cell.tied[name]
+
+
+def in_unit(figure: int | None, name: Figure) -> object:
+    """A figure as it is told: a time in seconds, nothing where there is none."""
+    if figure is None:
+        return ""
+    return f"{figure / 1e6:.6f}" if name == "microseconds" else figure

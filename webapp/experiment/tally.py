@@ -1,0 +1,212 @@
+"""Tallies: what the rows of a study come to, counted in one pass that keeps no rows.
+
+Figures from 1,000 on are counted to three significant digits, so that the memory that a tally takes
+does not grow with the runs. A run that was cut or gave up has no figure of its own here: it counts
+as more than every run that was done. So a median can come out too high, never too low, and where
+fewer than half of the runs were done there is none.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import Literal, NamedTuple, TypeAlias
+
+from webapp.generator.grade import NAMES
+from webapp.solvers import SOLVERS
+
+Figure: TypeAlias = Literal["undone", "steps", "microseconds"]
+FIGURES: tuple[Figure, ...] = ("undone", "steps", "microseconds")
+# The figures of which the fewest win.
+CONTESTED: tuple[Figure, ...] = ("undone", "steps")
+# The grades, easiest first.
+UNRATED = "unrated"
+GRADES = (*NAMES, UNRATED)
+DONE = ("solved", "exhausted")
+
+
+class Brief(NamedTuple):
+    """What is counted of a row."""
+
+    number: int
+    algorithm: str
+    options: str
+    size: int
+    grade: str | None
+    end: str
+    steps: int
+    undone: int
+    seconds: float
+
+    @property
+    def choice(self) -> str:
+        """The algorithm with its options, as addresses write it."""
+        return f"{self.algorithm}:{self.options}" if self.options else self.algorithm
+
+    def figure(self, name: Figure) -> int:
+        """One of the figures."""
+        if name == "microseconds":
+            return round(self.seconds * 1e6)
+        return self.undone if name == "undone" else self.steps
+
+    def contests(self, name: Figure) -> bool:
+        """Whether the figure may be the best, as in Compare: the run was done, and has it."""
+        return self.end in DONE and has(self.algorithm, name)
+
+
+def has(choice: str, name: Figure) -> bool:
+    """Whether an algorithm has such a figure: a local search swaps, and makes no guesses."""
+    return name != "undone" or not SOLVERS[choice.partition(":")[0]].swaps
+
+
+class Kind(NamedTuple):
+    """Puzzles of a size and a grade."""
+
+    size: int
+    grade: str
+
+    @property
+    def order(self) -> tuple[int, int]:
+        """Where it stands among others: by size, then by grade."""
+        return self.size, GRADES.index(self.grade)
+
+
+@dataclass(slots=True)
+class Cell:
+    """The runs of an algorithm on some puzzles.
+
+    `ends` counts how they ended; `done` has how often each figure came of a run that was done,
+    `cut_at` the steps of those that were cut. `alone` and `tied` count the puzzles on which a
+    figure was the best of all algorithms, and whether others had the same.
+    """
+
+    ends: Counter[str] = field(default_factory=Counter)
+    seconds: float = 0.0
+    done: dict[Figure, Counter[int]] = field(
+        default_factory=lambda: {name: Counter() for name in FIGURES}
+    )
+    cut_at: Counter[int] = field(default_factory=Counter)
+    alone: Counter[Figure] = field(default_factory=Counter)
+    tied: Counter[Figure] = field(default_factory=Counter)
+
+    @property
+    def runs(self) -> int:
+        """How many runs there are."""
+        return self.ends.total()
+
+    @property
+    def undecided(self) -> int:
+        """How many of them were cut or gave up."""
+        return self.runs - sum(self.ends[end] for end in DONE)
+
+    def add(self, row: Brief) -> None:
+        """Count a run."""
+        self.ends[row.end] += 1
+        self.seconds += row.seconds
+        if row.end in DONE:
+            for name, counts in self.done.items():
+                if has(row.algorithm, name):
+                    counts[rounded(row.figure(name))] += 1
+        elif row.end == "cut":
+            self.cut_at[rounded(row.steps)] += 1
+
+    def take(self, other: "Cell") -> None:
+        """Count another cell's runs too."""
+        self.ends += other.ends
+        self.seconds += other.seconds
+        for name in FIGURES:
+            self.done[name] += other.done[name]
+        self.cut_at += other.cut_at
+        self.alone += other.alone
+        self.tied += other.tied
+
+    def quantile(self, name: Figure, share: float) -> int | None:
+        """The least figure that this share of the runs does not exceed; None if there is none."""
+        reached = 0
+        for figure, count in sorted(self.done[name].items()):
+            reached += count
+            if reached >= share * self.runs:
+                return figure
+        return None
+
+    def survival(self) -> Iterator[tuple[int, float]]:
+        """The share of runs that is not done after so many steps, by Kaplan and Meier.
+
+        A run that was cut leaves the count where it was cut; one that gave up is never done. A
+        point for each number of steps at which that share falls, and the last one for the end.
+        """
+        done, open_, share, at = self.done["steps"], self.runs, 1.0, 0
+        for at in sorted({*done, *self.cut_at}):
+            if done[at]:
+                share *= 1 - done[at] / open_
+                yield at, share
+            open_ -= done[at] + self.cut_at[at]
+        if not done[at]:
+            yield at, share
+
+
+def rounded(figure: int) -> int:
+    """A figure to three significant digits."""
+    unit: int = 10 ** max(0, len(str(figure)) - 3)
+    return (figure + unit // 2) // unit * unit
+
+
+@dataclass(slots=True)
+class Tally:
+    """All that a report tells: by algorithm and kind of puzzle, and the contests by kind.
+
+    `puzzles` counts the puzzles, `ties` those on which several were the best in a figure, and
+    `open` those on which none contested it.
+    """
+
+    cells: dict[tuple[str, Kind], Cell] = field(default_factory=lambda: defaultdict(Cell))
+    puzzles: Counter[Kind] = field(default_factory=Counter)
+    ties: Counter[tuple[Kind, Figure]] = field(default_factory=Counter)
+    open: Counter[tuple[Kind, Figure]] = field(default_factory=Counter)
+
+    def add(self, rows: Iterable[Brief]) -> None:
+        """Count these rows; those of a puzzle stand together."""
+        for _, runs in groupby(rows, lambda row: row.number):
+            together = list(runs)
+            kind = Kind(together[0].size, together[0].grade or UNRATED)
+            self.puzzles[kind] += 1
+            for run in together:
+                self.cells[run.choice, kind].add(run)
+            for name in CONTESTED:
+                self._contest(kind, name, together)
+
+    def _contest(self, kind: Kind, name: Figure, runs: Iterable[Brief]) -> None:
+        figures = {run.choice: run.figure(name) for run in runs if run.contests(name)}
+        least = min(figures.values(), default=None)
+        best = [choice for choice, figure in figures.items() if figure == least]
+        if not best:
+            self.open[kind, name] += 1
+        elif len(best) == 1:
+            self.cells[best[0], kind].alone[name] += 1
+        else:
+            self.ties[kind, name] += 1
+            for choice in best:
+                self.cells[choice, kind].tied[name] += 1
+
+    @property
+    def kinds(self) -> list[Kind]:
+        """The kinds of puzzles, by size and then grade."""
+        return sorted(self.puzzles, key=lambda kind: kind.order)
+
+    def winners(self, kind: Kind, figure: Figure) -> list[str]:
+        """The algorithms that were the best, alone or tied, on most puzzles of a kind."""
+        won = {
+            choice: cell.alone[figure] + cell.tied[figure]
+            for (choice, each), cell in self.cells.items()
+            if each == kind
+        }
+        most = max(won.values(), default=0)
+        return [choice for choice, count in won.items() if count == most > 0]
+
+    def together(self, choice: str, size: int | None = None, grade: str | None = None) -> Cell:
+        """The runs of an algorithm on all puzzles, or on those of a size, or of a grade."""
+        found = Cell()
+        for (each, kind), cell in self.cells.items():
+            if each == choice and size in (None, kind.size) and grade in (None, kind.grade):
+                found.take(cell)
+        return found
