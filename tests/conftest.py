@@ -2,6 +2,7 @@
 
 import json
 import os
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,10 @@ from flask.testing import FlaskClient
 from hypothesis import HealthCheck, settings
 
 from webapp import create_app
-from webapp.web import runs, work
+from webapp.budget import Budget
+from webapp.generator.days import puzzle_of
+from webapp.puzzle import Puzzle
+from webapp.web import runs, today, work
 from webapp.web.settings import SETTINGS
 
 for name in SETTINGS:  # what whoever runs the tests has set for a server of theirs
@@ -30,6 +34,21 @@ def have_patience() -> None:
 
 
 have_patience()
+
+
+def make_days_once() -> None:
+    """Keep the puzzles of each day: most of what a look at Home takes is making them."""
+    kept: dict[tuple[date, int], Puzzle] = {}
+
+    def once(day: date, size: int, budget: Budget) -> Puzzle:
+        if (day, size) not in kept:
+            kept[day, size] = puzzle_of(day, size, budget)
+        return kept[day, size]
+
+    today.puzzle_of = once
+
+
+make_days_once()
 
 PUZZLES = [
     json.loads(line)

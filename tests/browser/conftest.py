@@ -101,11 +101,14 @@ def _allowed(request: pytest.FixtureRequest) -> tuple[int | str, ...]:
 
 @pytest.fixture(scope="session")
 def contexts(browser: Browser, base_url: str) -> Iterator[Contexts]:
-    """Contexts by their settings, which all tests share: a warm cache is half the time."""
+    """Contexts by their settings, which all tests share: a warm cache is half the time.
+
+    Whoever must not know what another one's browser keeps has one with a number of its own.
+    """
     made: dict[str, BrowserContext] = {}
 
-    def context(**settings: Any) -> BrowserContext:
-        name = repr(sorted(settings.items()))
+    def context(number: int = 0, **settings: Any) -> BrowserContext:
+        name = repr((number, sorted(settings.items())))
         if name not in made:
             made[name] = browser.new_context(base_url=base_url, **settings)
         return made[name]

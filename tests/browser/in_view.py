@@ -7,8 +7,10 @@ from webapp.puzzle import Puzzle, parse
 NINE = parse(BY_ID["keen-p-9de-0"]["game_id"])
 MOST, POSITIONS = 2_000, 3
 
-# What is not whole in view, by name, with the page as it was opened: at its top.
-HIDDEN = """() => {
+# What is not whole in view, by name, with the page as it was opened: at its top. What a person sees
+# is a frame that was drawn: a box that changes its size is followed in the frame after the change.
+HIDDEN = """async () => {
+  for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
   const whole = (box, frame) => box.top >= frame.top - 1 && box.left >= frame.left - 1
     && box.bottom <= frame.bottom + 1 && box.right <= frame.right + 1;
   const { clientWidth } = document.documentElement;

@@ -23,6 +23,7 @@ def test_a_server_that_is_away_is_told_of_after_an_answer_too(answered: Page) ->
     expect(answered.get_by_role("alert")).to_contain_text("The server does not answer")
 
 
+@pytest.mark.sweep
 def test_a_second_solve_shows_that_it_is_at_work(answered: Page) -> None:
     held = Held(answered, "/solve")
     link(answered, "Solve").click()
@@ -38,6 +39,7 @@ def test_the_focus_goes_from_the_link_to_the_answer(page: Page) -> None:
     expect(page.get_by_role("heading", name="Exactly one solution")).to_be_focused()
 
 
+@pytest.mark.sweep
 def test_who_has_gone_on_meanwhile_keeps_the_focus_and_hears_the_answer(page: Page) -> None:
     page.goto(watch_address(SAMPLE))
     held = Held(page, "/solve")

@@ -149,6 +149,7 @@ def test_a_wrong_move_is_told_and_the_tree_shows_what_was_done(page: Page) -> No
     expect(tree.get_by_role("treeitem")).to_have_count(guesses + 1)
 
 
+@pytest.mark.sweep
 def test_a_goal_of_an_exact_cover_is_chosen_from_its_list(page: Page) -> None:
     page.goto(be_address(HARD, "exact-cover"))
     be_ready(page)
@@ -156,8 +157,27 @@ def test_a_goal_of_an_exact_cover_is_chosen_from_its_list(page: Page) -> None:
     goals = page.get_by_role("group", name="Goals, with the ways that each has left")
     goals.locator(f"button[value='{first.goal}']").click()
     counted(page, 1)
-    page.keyboard.press("Control+z")
+    page.keyboard.press("s")
+    counted(page, 1, 0, 1)
+    for _ in range(2):
+        page.keyboard.press("Control+z")
     counted(page, 0)
+    goals.locator(f"button[value='{first.goal}']").press("Enter")
+    page.keyboard.press("s")
+    counted(page, 1, 0, 1)
+
+
+@pytest.mark.sweep
+def test_a_game_is_shared_as_far_as_it_has_come(page: Page) -> None:
+    page.goto(be_address(FIGURE, "mrv"))
+    be_ready(page)
+    page.keyboard.press("s")
+    counted(page, 0, 0, 1)
+    there = page.url
+    link(page, "Share").click()
+    page.goto(page.get_by_role("textbox", name="Link", exact=True).input_value())
+    counted(page, 0, 0, 1)
+    assert page.url == there
 
 
 def test_watch_leads_here_and_the_keys_are_listed(page: Page) -> None:

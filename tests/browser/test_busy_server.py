@@ -72,6 +72,7 @@ def crowd(monkeypatch: pytest.MonkeyPatch) -> Iterator[Crowd]:
         others.leave()
 
 
+@pytest.mark.sweep
 def test_a_verdict_waits_for_its_turn_and_comes_by_itself(page: Page, crowd: Crowd) -> None:
     page.goto(draw_address(SAMPLE))
     expect(page.locator("#verdict")).to_contain_text(WAITING)
@@ -172,6 +173,7 @@ def test_a_wish_that_waits_gives_way_while_a_new_one_is_under_way(
     has_made(page, 4, 2)
 
 
+@pytest.mark.sweep
 @pytest.mark.expects(422)
 def test_a_refused_wish_leaves_the_one_that_waits(waiting: Page, crowd: Crowd) -> None:
     page = waiting

@@ -190,6 +190,26 @@ def test_another_measure_goes_on_from_there(page: Page) -> None:
     assert slider(page).get_attribute("max") == str(most(made, "guess"))
 
 
+@pytest.mark.sweep
+@pytest.mark.expects(500)
+def test_a_measure_that_the_server_did_not_take_is_not_shown(page: Page) -> None:
+    opened(page, "step", 3)
+    page.route("**/compared?*by=guess*", lambda route: route.fulfill(status=500))
+    with page.expect_response("**/compared?*by=guess*"):
+        page.get_by_role("radio", name="guess").check(force=True)
+    page.keyboard.press("ArrowRight")
+    rests_at(page, "step", 4)
+    expect(page.get_by_role("radio", name="step")).to_be_checked()
+
+
+@pytest.mark.sweep
+def test_where_no_run_parts_nothing_leads_to_a_parting(page: Page) -> None:
+    page.goto(f"/compare?p={asked.encode(FIGURE)}&with=mrv&with=mrv")
+    expect(button(page, "First parting")).to_be_disabled()
+    page.get_by_role("combobox", name="Algorithm B").select_option("backtracking")
+    expect(button(page, "First parting")).to_be_enabled()
+
+
 def test_it_goes_without_a_script(open_page: Callable[..., Page]) -> None:
     page = open_page(java_script_enabled=False)
     page.goto(THERE)
@@ -207,7 +227,9 @@ def test_it_goes_without_a_script(open_page: Callable[..., Page]) -> None:
     expect(page.locator("[data-side=C]")).to_have_attribute("data-with", "possible-sets")
 
 
-@pytest.mark.parametrize(("width", "height"), [(1366, 768), (1280, 720)])
+@pytest.mark.parametrize(
+    ("width", "height"), [pytest.param(1366, 768, marks=pytest.mark.sweep), (1280, 720)]
+)
 def test_four_boards_their_table_and_the_transport_are_on_one_screen(
     page: Page, width: int, height: int
 ) -> None:
@@ -223,6 +245,7 @@ def test_four_boards_their_table_and_the_transport_are_on_one_screen(
         expect(each).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.sweep
 def test_on_a_phone_all_that_is_pressed_has_room_for_a_finger(page: Page) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     opened(page)

@@ -49,6 +49,7 @@ def test_a_drag_over_its_own_way_touches_no_other_cell(draw: Page) -> None:
     has_cage_without_clue(draw, "r2c1 r2c2 r2c3 r3c2")
 
 
+@pytest.mark.sweep
 def test_a_fast_drag_leaves_no_gaps(draw: Page) -> None:
     drag(draw, [(0, 0), (0, 3)])
     has_cage_without_clue(draw, "r1c1 r1c2 r1c3 r1c4")
@@ -143,6 +144,7 @@ def test_a_sudoku_is_drawn_with_the_keyboard_alone(page: Page) -> None:
     expect(page.get_by_role("link", name="Solve it by hand")).to_be_visible()
 
 
+@pytest.mark.sweep
 def test_the_operator_list_holds_what_the_cell_count_allows(draw: Page) -> None:
     for cells, allowed in [
         ([(0, 0)], ["", "="]),
@@ -179,6 +181,7 @@ def test_a_drag_inside_a_cage_cuts_a_piece_out_of_it(draw: Page) -> None:
     has_cage(draw, cage("r1c1", "6+"))
 
 
+@pytest.mark.sweep
 def test_a_second_press_chooses_the_cell_alone_and_cuts_it_out(draw: Page) -> None:
     draw_cage(draw, cage("r1c1 r1c2 r1c3", "6+"))
     drag(draw, [(3, 3)])
@@ -188,6 +191,7 @@ def test_a_second_press_chooses_the_cell_alone_and_cuts_it_out(draw: Page) -> No
     has_cage(draw, cage("r1c1 r1c2", "6+"))
 
 
+@pytest.mark.sweep
 def test_shift_and_a_press_choose_a_rectangle(draw: Page) -> None:
     drag(draw, [(0, 0)])
     draw.keyboard.down("Shift")
@@ -199,6 +203,7 @@ def test_shift_and_a_press_choose_a_rectangle(draw: Page) -> None:
     has_cage(draw, cage("r1c1 r1c2 r1c3 r2c1 r2c2 r2c3", "20+"))
 
 
+@pytest.mark.sweep
 def test_a_clue_that_is_typed_is_kept_when_the_next_cage_is_drawn(draw: Page) -> None:
     drag(draw, [(0, 0), (0, 1)])
     draw.keyboard.type("3+")
@@ -220,6 +225,7 @@ def test_a_clue_that_is_typed_is_kept_when_the_next_cage_is_drawn(draw: Page) ->
     expect(cell(draw, (2, 0))).to_have_accessible_name(FREE)
 
 
+@pytest.mark.sweep
 def test_a_clue_that_is_typed_goes_along_when_one_follows_a_link(draw: Page) -> None:
     drag(draw, [(0, 0), (0, 1)])
     draw.keyboard.type("3+")

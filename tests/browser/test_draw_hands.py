@@ -161,6 +161,7 @@ def test_a_cage_grows_under_a_finger_and_the_page_does_not_scroll(phone: Page) -
     assert phone.evaluate("() => scrollY") == before
 
 
+@pytest.mark.sweep
 def test_every_cell_of_the_largest_grid_can_be_reached_on_a_phone(phone: Page) -> None:
     phone.goto(draw_address(empty(16)))
     takes_edits(phone)

@@ -25,7 +25,7 @@ def ask_through(page: Page, puzzle: Puzzle) -> None:
     for rung in (1, 2, 3):
         button(page, "Hint").tap()
         expect(page.locator(f"#hint[data-rung='{rung}']")).to_be_attached()
-        eventually(page, lambda: page.evaluate(_IN_VIEW), 5)
+        eventually(page, lambda: page.evaluate(_IN_VIEW))
 
 
 def test_a_hint_leaves_the_board_on_the_screen_of_a_phone(open_page: OpenPage) -> None:

@@ -59,12 +59,14 @@ def test_large_boards_are_numbered_and_do_not_widen_the_page(page: Page, size: i
         assert page.evaluate("() => document.documentElement.scrollWidth") <= 360
 
 
+@pytest.mark.sweep
 def test_a_picture_has_no_numbers(page: Page) -> None:
     page.goto("/gallery")
     picture = page.locator(".picture td").first
     assert picture.evaluate("(td) => getComputedStyle(td, '::before').content") == "none"
 
 
+@pytest.mark.sweep
 def test_play_has_the_switch_among_its_settings(page: Page) -> None:
     page.goto(play_address(SAMPLE))
     page.get_by_text("Settings", exact=True).click()

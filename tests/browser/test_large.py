@@ -12,14 +12,16 @@ _SIZES = """() => [...document.querySelectorAll("header a, h1, h2, p, label, but
   .map((each) => parseFloat(getComputedStyle(each).fontSize)).filter(Boolean)"""
 
 
+PLAY = f"/play?p={asked.encode(SAMPLE)}"
+
+
 @pytest.mark.parametrize(
     "address",
     [
         "/",
-        f"/play?p={asked.encode(SAMPLE)}",
         *(
             pytest.param(each, marks=pytest.mark.sweep)
-            for each in ("/library", "/new", "/import", draw_address(SAMPLE))
+            for each in (PLAY, "/library", "/new", "/import", draw_address(SAMPLE))
         ),
     ],
 )

@@ -42,6 +42,7 @@ def test_a_part_of_an_algorithm_is_turned_off(page: Page) -> None:
     expect(page.get_by_role("combobox", name="Cage lists")).to_have_value("off")
 
 
+@pytest.mark.sweep
 def test_an_address_means_the_same_whatever_was_watched(page: Page) -> None:
     page.goto(watch_address(SAMPLE, "backtracking"))
     ready(page)

@@ -21,7 +21,7 @@ def scrolled(page: Page) -> int:
 def test_what_is_looked_for_and_opened_comes_in_place(page: Page) -> None:
     page.set_viewport_size({"width": 1366, "height": 500})
     page.goto("/library")
-    cards = page.get_by_role("region", name="Puzzles").get_by_role("link")
+    cards = page.get_by_role("region", name="Puzzles").get_by_role("listitem").get_by_role("link")
     expect(cards).to_have_count(len(entries()))
     page.evaluate("() => { window.stays = true; }")
     page.get_by_role("radio", name="hard", exact=True).check()
@@ -66,7 +66,7 @@ def test_without_javascript_a_button_shows_what_is_looked_for(open_page: OpenPag
     page.goto("/library")
     page.get_by_role("radio", name="hard", exact=True).check()
     page.get_by_role("button", name="Show").click()
-    cards = page.get_by_role("region", name="Puzzles").get_by_role("link")
+    cards = page.get_by_role("region", name="Puzzles").get_by_role("listitem").get_by_role("link")
     expect(cards).to_have_count(len(HARD))
     cards.last.click()
     expect(page).to_have_url(re.compile("open="))

@@ -46,8 +46,15 @@ def watched(page: Page, puzzle: Puzzle, algorithm: str, speed: int) -> None:
         pytest.param(SAMPLE, ["1423", "4231", "2314", "3142"], id="4x4"),
     ],
 )
+@pytest.mark.parametrize(
+    "algorithms",
+    [
+        pytest.param(["mrv"], id="mrv"),
+        pytest.param(["backtracking", "possible-sets", "mrv"], id="three", marks=pytest.mark.sweep),
+    ],
+)
 def test_a_sample_of_the_documents_is_drawn_from_nothing_and_watched_to_its_solution(
-    page: Page, puzzle: Puzzle, solution: list[str]
+    page: Page, puzzle: Puzzle, solution: list[str], algorithms: list[str]
 ) -> None:
     page.goto("/workshop")
     page.get_by_role("main").get_by_role("link", name="Draw").click()
@@ -59,7 +66,7 @@ def test_a_sample_of_the_documents_is_drawn_from_nothing_and_watched_to_its_solu
     expect(page.locator("#verdict")).to_contain_text("Exactly one solution")
     expect(page.get_by_role("list", name="Faults").get_by_role("listitem")).to_have_count(0)
     page.get_by_role("link", name="Watch it being solved").click()
-    for algorithm in ("backtracking", "possible-sets", "mrv"):
+    for algorithm in algorithms:
         watched(page, puzzle, algorithm, 250)
         assert values(page) == solution
         expect(page.get_by_role("status")).to_contain_text("Solved after")

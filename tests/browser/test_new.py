@@ -9,7 +9,7 @@ from tests.browser.conftest import OpenPage
 from tests.browser.support import Held, asked_for, button, choose, eventually, wire
 from webapp.generator.grade import NAMES
 from webapp.generator.trials import trials
-from webapp.web import new
+from webapp.web import making, new
 
 
 def test_a_puzzle_is_made_to_order_and_played(page: Page) -> None:
@@ -61,11 +61,12 @@ def test_back_leads_to_the_puzzles_before_and_their_wishes(page: Page) -> None:
     expect(page.get_by_text(re.compile(r"Seed 3\."))).to_be_visible()
 
 
+@pytest.mark.sweep
 def test_back_leaves_out_the_seeds_that_the_page_went_through(
     page: Page, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page.goto("/new?size=4&grade=easy&seed=5")
-    monkeypatch.setattr(new, "NEW_WORK", 20_000)
+    monkeypatch.setattr(making, "NEW_WORK", 20_000)
     monkeypatch.setattr(new, "NEW_SEEDS", 3)
     choose(page, "Grade", "unreasonable")
     page.get_by_role("textbox", name="Seed").fill("20")
@@ -97,17 +98,18 @@ def test_a_wish_without_operators_is_refused_until_one_is_ticked(page: Page) -> 
 def test_the_page_goes_on_with_the_next_seed_until_it_gives_up(
     page: Page, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(new, "NEW_WORK", 20_000)
+    monkeypatch.setattr(making, "NEW_WORK", 20_000)
     monkeypatch.setattr(new, "NEW_SEEDS", 4)
     page.goto("/new?size=4&grade=unreasonable&seed=20")
     expect(page.get_by_text("None was found. 4 seeds were tried, the last is 23")).to_be_visible()
     expect(page).to_have_url(re.compile(r"seed=23$"))
 
 
+@pytest.mark.sweep
 def test_a_new_wish_ends_going_through_the_seeds_of_another(
     page: Page, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(new, "NEW_WORK", 20_000)
+    monkeypatch.setattr(making, "NEW_WORK", 20_000)
     line = Held(page, "tries=1")
     page.goto("/new?size=4&grade=unreasonable&seed=20")
     eventually(page, lambda: line.routes)
@@ -125,11 +127,12 @@ def test_a_new_wish_ends_going_through_the_seeds_of_another(
     expect(page.get_by_role("gridcell")).to_have_count(16)
 
 
+@pytest.mark.sweep
 @pytest.mark.expects(422)
 def test_a_refused_wish_does_not_end_going_through_the_seeds(
     page: Page, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(new, "NEW_WORK", 20_000)
+    monkeypatch.setattr(making, "NEW_WORK", 20_000)
     monkeypatch.setattr(new, "NEW_SEEDS", 3)
     line = Held(page, "tries=1")
     page.goto("/new?size=4&grade=unreasonable&seed=20")
@@ -145,13 +148,14 @@ def test_a_refused_wish_does_not_end_going_through_the_seeds(
 def test_without_javascript_the_next_seed_is_a_link(
     open_page: OpenPage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(new, "NEW_WORK", 20_000)
+    monkeypatch.setattr(making, "NEW_WORK", 20_000)
     page = open_page(java_script_enabled=False)
     page.goto("/new?size=4&grade=unreasonable&seed=20")
     page.get_by_role("link", name="Going on with the next seed").click()
     expect(page.get_by_text("Seed 21: no unreasonable puzzle of size 4")).to_be_visible()
 
 
+@pytest.mark.sweep
 def test_on_a_phone_all_that_there_is_stands_on_the_screen(open_page: OpenPage) -> None:
     page = open_page(viewport={"width": 360, "height": 740})
     page.goto("/new")
@@ -171,6 +175,7 @@ def test_on_a_phone_all_that_there_is_stands_on_the_screen(open_page: OpenPage) 
     assert sizes.evaluate_all(lines) == [1] * len(trials())
 
 
+@pytest.mark.sweep
 def test_another_size_offers_the_grades_that_it_may_have(page: Page) -> None:
     page.goto("/new")
     grade = page.get_by_role("combobox", name="Grade")

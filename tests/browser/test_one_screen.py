@@ -7,11 +7,17 @@ from playwright.sync_api import Page, ViewportSize
 
 from tests.browser.in_view import HIDDEN, NINE, positions
 from tests.browser.support import SAMPLE, button, latin, ready, watch_address
+from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS
 
 SCREENS = [(1366, 768), (1280, 720), (1024, 768)]
 PHONES = [(360, 740), (740, 360)]
 SEEN = {((1024, 768), "logic", False)}
+# What has the least room to spare; the sweep looks at the sample as well.
+each_puzzle = pytest.mark.parametrize(
+    "puzzle",
+    [pytest.param(SAMPLE, id="sample", marks=pytest.mark.sweep), pytest.param(NINE, id="9x9")],
+)
 
 # Where things stand: this must not change from step to step.
 _PLACES = """() => [
@@ -22,6 +28,7 @@ _PLACES = """() => [
 })"""
 
 
+@each_puzzle
 @pytest.mark.parametrize(
     ("screen", "algorithm", "large"),
     [
@@ -33,22 +40,22 @@ _PLACES = """() => [
     ],
 )  # fmt: skip
 def test_all_that_belongs_together_is_in_view_and_nothing_jumps(
-    page: Page, screen: tuple[int, int], algorithm: str, large: bool
+    page: Page, screen: tuple[int, int], algorithm: str, large: bool, puzzle: Puzzle
 ) -> None:
     page.set_viewport_size(ViewportSize(width=screen[0], height=screen[1]))
     page.goto(watch_address(SAMPLE, algorithm))
     if large:
         button(page, "Large").click()
-    for puzzle in (SAMPLE, NINE):
-        places = []
-        for at in positions(puzzle, algorithm):
-            page.goto(watch_address(puzzle, algorithm, at))
-            ready(page)
-            assert page.evaluate(HIDDEN) == [], at
-            places.append(page.evaluate(_PLACES))
-        assert places == [places[0]] * len(places)
+    places = []
+    for at in positions(puzzle, algorithm):
+        page.goto(watch_address(puzzle, algorithm, at))
+        ready(page)
+        assert page.evaluate(HIDDEN) == [], at
+        places.append(page.evaluate(_PLACES))
+    assert places == [places[0]] * len(places)
 
 
+@each_puzzle
 @pytest.mark.parametrize(
     ("screen", "algorithm"),
     [
@@ -57,15 +64,14 @@ def test_all_that_belongs_together_is_in_view_and_nothing_jumps(
     ],
 )
 def test_a_phone_shows_board_sentence_and_transport_at_once(
-    page: Page, screen: tuple[int, int], algorithm: str
+    page: Page, screen: tuple[int, int], algorithm: str, puzzle: Puzzle
 ) -> None:
     page.set_viewport_size(ViewportSize(width=screen[0], height=screen[1]))
-    for puzzle in (SAMPLE, NINE):
-        for at in positions(puzzle, algorithm):
-            page.goto(watch_address(puzzle, algorithm, at))
-            ready(page)
-            hidden = page.evaluate(HIDDEN)
-            assert set(hidden) <= {"line", "line in its box", "counters"}, at
+    for at in positions(puzzle, algorithm):
+        page.goto(watch_address(puzzle, algorithm, at))
+        ready(page)
+        hidden = page.evaluate(HIDDEN)
+        assert set(hidden) <= {"line", "line in its box", "counters"}, at
 
 
 @pytest.mark.sweep
@@ -76,6 +82,26 @@ def test_a_large_grid_fits_one_screen_too(page: Page, size: int) -> None:
         page.goto(watch_address(latin(size), "mrv", at))
         ready(page)
         assert page.evaluate(HIDDEN) == [], at
+
+
+# How far the numbers reach into the code below them, and whether they are cut.
+_NUMBERS = """() => {
+  const counters = document.querySelector(".counters");
+  const code = document.querySelector(".pseudocode").getBoundingClientRect();
+  return [counters.getBoundingClientRect().bottom - code.top,
+          counters.scrollHeight - counters.clientHeight];
+}"""
+
+
+@pytest.mark.parametrize("size", [(1280, 596), pytest.param((1366, 640), marks=pytest.mark.sweep)])
+def test_in_a_low_window_the_numbers_are_above_the_code(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto(watch_address(SAMPLE, "mrv", at=30))
+    ready(page)
+    reaches, cut = page.evaluate(_NUMBERS)
+    assert reaches <= 0
+    assert cut <= 0
+    assert page.evaluate(HIDDEN) == []
 
 
 # Whether the dock hides a part of the counters, and whether Play shows less than its name.

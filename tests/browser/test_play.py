@@ -108,6 +108,7 @@ def test_what_was_written_belongs_to_its_puzzle(play: Page) -> None:
     named(play, (0, 0), "1")
 
 
+@pytest.mark.sweep
 def test_a_given_cannot_be_written_over(play: Page) -> None:
     cell(play, (1, 1)).press("3")
     cell(play, (1, 1)).press("Shift+Digit4")
@@ -116,6 +117,7 @@ def test_a_given_cannot_be_written_over(play: Page) -> None:
     expect(button(play, "Undo")).to_be_disabled()
 
 
+@pytest.mark.sweep
 def test_typing_goes_on_in_the_grid_after_the_keypad_was_pressed(play: Page) -> None:
     cell(play, (0, 0)).click()
     button(play, "3").click()
@@ -257,7 +259,13 @@ def test_a_kept_game_that_cannot_be_read_is_begun_anew(play: Page) -> None:
     named(play, (0, 0), "2")
 
 
-@pytest.mark.parametrize("puzzle", [parse(SUDOKU), KILLER], ids=["sudoku", "killer"])
+@pytest.mark.parametrize(
+    "puzzle",
+    [
+        pytest.param(parse(SUDOKU), id="sudoku", marks=pytest.mark.sweep),
+        pytest.param(KILLER, id="killer"),
+    ],
+)
 def test_a_sudoku_and_a_killer_are_solved_on_the_same_page(page: Page, puzzle: Puzzle) -> None:
     page.goto(play_address(puzzle))
     takes_moves(page)

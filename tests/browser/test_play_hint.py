@@ -54,6 +54,7 @@ def test_a_hint_goes_from_rung_to_rung_by_mouse(play: Page) -> None:
     expect(play.locator("#told")).to_be_empty()
 
 
+@pytest.mark.sweep
 def test_the_button_asked_again_tells_more_and_a_move_begins_anew(play: Page) -> None:
     for rung in (1, 2, 3):
         button(play, "Hint").click()
@@ -80,6 +81,7 @@ def test_hints_alone_solve_the_puzzle_by_keyboard(play: Page) -> None:
     expect(play.get_by_role("heading", name="Solved")).to_be_visible()
 
 
+@pytest.mark.sweep
 def test_the_focus_stays_with_the_rungs_and_comes_back_to_the_grid(play: Page) -> None:
     button(play, "Hint").click()
     told(play, 1, "Look at")
@@ -130,6 +132,7 @@ def test_a_mistake_is_told_before_any_hint_and_taken_away(play: Page) -> None:
     told(play, 1, "Look at row 4.")
 
 
+@pytest.mark.sweep
 def test_marks_that_are_wrong_are_told_before_any_hint(play: Page) -> None:
     cell(play, (0, 0)).press("Shift+Digit4")
     play.keyboard.press("h")
@@ -140,6 +143,7 @@ def test_marks_that_are_wrong_are_told_before_any_hint(play: Page) -> None:
     named(play, (0, 0), "empty")
 
 
+@pytest.mark.sweep
 def test_a_last_rung_that_comes_late_changes_nothing_on_another_board(play: Page) -> None:
     play.get_by_role("checkbox", name="Ways left in the cage").check()
     for rung in (1, 2, 3):
@@ -166,6 +170,7 @@ def test_on_a_phone_a_hint_is_asked_for_by_touch(open_page: OpenPage) -> None:
     named(phone, (3, 3), "2")
 
 
+@pytest.mark.sweep
 def test_on_a_phone_a_long_hint_is_not_left_behind_the_keypad(open_page: OpenPage) -> None:
     phone = open_page(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     phone.goto(play_address(HARD))

@@ -13,6 +13,7 @@ def test_keys_work_before_anything_is_clicked(play: Page) -> None:
     expect(cell(play, (0, 0))).to_be_focused()
 
 
+@pytest.mark.sweep
 def test_keys_work_after_a_hint_a_click_and_the_dialog_of_the_keys(play: Page) -> None:
     button(play, "Hint").click()
     button(play, "Which strategy?").click()

@@ -162,7 +162,7 @@ def what_the_cage_allows(puzzle: Puzzle, cell: Cell, values: dict[Cell, int]) ->
     """The values of a cell in the fillings of its cage with the values that stand beside it."""
     cage = puzzle.cage_at[cell]
     layout = Layout(puzzle)
-    shape = shape_of(layout, [layout.number[each] for each in cage.cells])
+    shape, _ = shape_of(layout, [layout.number[each] for each in cage.cells])
     choices = [
         [
             (value, conflict << value - 1)

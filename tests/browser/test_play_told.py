@@ -53,6 +53,7 @@ def test_of_many_broken_rules_four_are_told_and_the_others_counted(page: Page) -
     expect(button(page, "1")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.sweep
 def test_a_full_cage_that_misses_its_target_is_shown(play: Page) -> None:
     cell(play, (0, 0)).press("3")
     cell(play, (0, 1)).press("1")
@@ -79,6 +80,7 @@ def test_rule_errors_are_shown_when_asked_and_the_setting_is_kept(play: Page) ->
     expect(button(play, "Check the rules")).to_be_visible()
 
 
+@pytest.mark.sweep
 def test_rule_errors_are_never_shown_to_who_wants_none(play: Page) -> None:
     setting(play, "Rule errors", "never")
     cell(play, (0, 0)).press("3")
@@ -146,6 +148,7 @@ def test_the_ways_left_are_shown_on_demand_alone_and_that_is_remembered(play: Pa
     expect(play.locator("#fillings")).to_contain_text("ways left")
 
 
+@pytest.mark.sweep
 def test_the_value_of_the_chosen_cell_is_lit_where_it_stands_and_where_it_is_marked(
     play: Page,
 ) -> None:
@@ -160,6 +163,7 @@ def test_the_value_of_the_chosen_cell_is_lit_where_it_stands_and_where_it_is_mar
     expect(same).to_have_count(0)
 
 
+@pytest.mark.sweep
 def test_the_fillings_of_the_chosen_cage_die_as_values_are_written(play: Page) -> None:
     ask_for_ways(play)
     cell(play, (0, 2)).click()

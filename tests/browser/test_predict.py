@@ -11,6 +11,7 @@ from tests.browser.support import (
     FIGURE,
     button,
     cell,
+    link,
     ready,
     run_of,
     watch_address,
@@ -26,6 +27,8 @@ TOLD = "#asked[data-asked='told']"
 _OVERFLOWS = """() => [...document.querySelectorAll("#predict, [data-sentence]")]
   .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
   .map(({ textContent }) => textContent)"""
+# A lesson is ten questions: in the sweep.
+each_length = pytest.mark.parametrize("turns", [3, pytest.param(10, marks=pytest.mark.sweep)])
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
@@ -61,7 +64,8 @@ def told(page: Page, question: Question, *, right: bool) -> None:
     expect(page.locator("#position")).to_have_attribute("data-at", str(question.shows))
 
 
-def test_a_lesson_of_ten_questions_by_keyboard(page: Page) -> None:
+@pytest.mark.parametrize("turns", [6, pytest.param(10, marks=pytest.mark.sweep)])
+def test_a_lesson_by_keyboard(page: Page, turns: int) -> None:
     run = run_of(FIGURE, "backjumping")
     run.to_end()
     page.goto(watch_address(FIGURE, "backjumping"))
@@ -71,7 +75,7 @@ def test_a_lesson_of_ten_questions_by_keyboard(page: Page) -> None:
     expect(page.locator("[data-veil]")).to_be_visible()
     page.get_by_role("combobox", name="Speed").select_option("250")
     kinds = set()
-    for turn in range(10):
+    for turn in range(turns):
         if turn:  # straight there, or playing, which pauses there
             if turn % 2:
                 page.keyboard.press("PageDown")
@@ -86,7 +90,7 @@ def test_a_lesson_of_ten_questions_by_keyboard(page: Page) -> None:
         told(page, question, right=right)
         kinds.add(question.kind)
     assert len(kinds) >= 3
-    expect(page.locator("[data-score]")).to_have_text("8 of 10 right")
+    expect(page.locator("[data-score]")).to_have_text(f"{turns - 2} of {turns} right")
     button(page, "Finish").press("Enter")
     expect(page.locator("#question")).to_contain_text("Hardest")
     expect(page).not_to_have_url(re.compile("ask=1"))
@@ -95,12 +99,34 @@ def test_a_lesson_of_ten_questions_by_keyboard(page: Page) -> None:
     expect(page.locator("#question")).to_contain_text("There is nothing more to ask in this run.")
 
 
-def test_a_lesson_of_ten_questions_by_touch(open_page: OpenPage) -> None:
+def test_a_lesson_goes_on_where_it_was_when_the_page_is_loaded_again(page: Page) -> None:
+    run = run_of(FIGURE, "backjumping")
+    run.to_end()
+    page.goto(asking(FIGURE, "backjumping"))
+    page.keyboard.press(str(number(asked(page, run), right=True)))
+    expect(page.locator(TOLD)).to_be_visible()
+    page.keyboard.press("PageDown")
+    before = asked(page, run)
+    page.reload()
+    assert asked(page, run) == before
+    page.keyboard.press(str(number(before, right=False)))
+    told(page, before, right=False)
+    following = page.locator(TOLD).get_attribute("data-next")
+    page.reload()
+    expect(page.locator("#question")).to_have_text(f"The next question comes at step {following}.")
+    expect(page.locator("[data-score]")).to_have_text("1 of 2 right")
+    link(page, "Share").click()
+    lesson = page.get_by_role("textbox", name="Link", exact=True)
+    expect(lesson).to_have_value(re.compile(rf"&at={before.shows}&ask=1$"))
+
+
+@each_length
+def test_a_lesson_by_touch(open_page: OpenPage, turns: int) -> None:
     page = open_page(**PHONE)
     run = run_of(SIX, "mrv")
     run.to_end()
     page.goto(asking(SIX, "mrv"))
-    for turn in range(10):
+    for turn in range(turns):
         if turn:
             button(page, "Next question").tap()
         question = asked(page, run)
@@ -110,17 +136,18 @@ def test_a_lesson_of_ten_questions_by_touch(open_page: OpenPage) -> None:
             answer = question.answers[number(question, right=True) - 1]
             page.locator(f"{OPEN} [data-answer='{answer.key}']").tap()
         told(page, question, right=True)
-    expect(page.locator("[data-score]")).to_have_text("10 of 10 right")
+    expect(page.locator("[data-score]")).to_have_text(f"{turns} of {turns} right")
 
 
-def test_a_lesson_of_ten_questions_on_a_projector_with_a_remote(page: Page) -> None:
+@each_length
+def test_a_lesson_on_a_projector_with_a_remote(page: Page, turns: int) -> None:
     page.set_viewport_size({"width": 1280, "height": 720})
     run = run_of(FIGURE, "backjumping")
     run.to_end()
     page.goto(asking(FIGURE, "backjumping"))
     ready(page)
     button(page, "Present").click()
-    for turn in range(10):
+    for turn in range(turns):
         question = asked(page, run)
         answers = page.get_by_role("list", name="Answers")
         expect(answers).to_be_in_viewport(ratio=1)

@@ -84,7 +84,7 @@ def click(page: Page, name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "keys"),
     [
-        ("Large", ["PageDown", "Space"]),
+        pytest.param("Large", ["PageDown", "Space"], marks=pytest.mark.sweep),
         ("a cell", ["PageDown", "ArrowRight"]),
         *(pytest.param(name, ALL_KEYS, marks=pytest.mark.sweep) for name in CLICKED),
     ],
@@ -146,13 +146,8 @@ def test_a_control_that_the_keyboard_led_to_keeps_its_own_keys(watch: Page) -> N
     assert asked_for(heard, "/step") == []
 
 
-@pytest.mark.parametrize(
-    ("width", "height"),
-    [
-        (1366, 768),
-        *(pytest.param(*each, marks=pytest.mark.sweep) for each in [(1024, 768), (360, 740)]),
-    ],
-)
+@pytest.mark.sweep
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (1024, 768), (360, 740)])
 def test_going_through_the_transport_by_tab_scrolls_nothing(
     page: Page, width: int, height: int
 ) -> None:
@@ -169,6 +164,7 @@ def test_going_through_the_transport_by_tab_scrolls_nothing(
     assert {place for docked, place in seen if docked} == {scrolled}, seen
 
 
+@pytest.mark.sweep
 def test_the_transport_is_within_five_tab_stops_of_the_board_both_ways(watch: Page) -> None:
     cell(watch, (0, 0)).focus()
     there = stops(watch, "Tab", "() => document.activeElement.closest('[role=toolbar]')")
@@ -227,6 +223,7 @@ def test_the_grid_is_one_stop_of_the_tab_key_and_keeps_its_place(watch: Page) ->
     ) == ["r2c1"]
 
 
+@pytest.mark.sweep
 def test_the_focus_stays_on_the_button_that_steps(watch: Page) -> None:
     button(watch, "Step").focus()
     for at in (31, 32):

@@ -189,6 +189,7 @@ def test_playing_pauses_at_the_next_stop(page: Page, stop: str, name: str) -> No
     expect(page).to_have_url(re.compile(f"stop={stop}"))
 
 
+@pytest.mark.sweep
 def test_playing_to_the_solution_goes_on_over_all_tapes(page: Page) -> None:
     """Also at the end of a tape, while the next one is still on its way."""
     run = run_of(LONG, "backtracking")
@@ -291,6 +292,7 @@ def test_a_step_that_is_not_answered_is_told_and_the_next_goes_on_from_it(page: 
     expect(page.get_by_role("alert")).to_be_empty()
 
 
+@pytest.mark.sweep
 def test_a_position_that_arrives_late_does_not_paint_over_the_player(page: Page) -> None:
     """Pause and play again on a slow line: the rest of the pause comes while it plays."""
     page.goto(watch_address(LONG))

@@ -108,7 +108,8 @@ def test_the_cell_that_ran_out_of_values_is_marked_where_its_guess_is_undone(pag
     expect(cell(page, stuck)).to_have_attribute("data-state", "dead")
 
 
-@pytest.mark.parametrize("name", [pytest.param("Step", marks=pytest.mark.sweep), "Step back"])
+@pytest.mark.sweep
+@pytest.mark.parametrize("name", ["Step", "Step back"])
 def test_steps_pressed_faster_than_the_line_are_all_taken(page: Page, name: str) -> None:
     page.goto(watch_address(FIGURE, at=100))
     expect(slider(page)).to_have_attribute("max", "292")
@@ -119,6 +120,7 @@ def test_steps_pressed_faster_than_the_line_are_all_taken(page: Page, name: str)
     stands_at(page, 104 if name == "Step" else 96)
 
 
+@pytest.mark.sweep
 def test_a_tape_that_comes_when_the_slider_was_let_go_paints_nothing(page: Page) -> None:
     page.goto(watch_address(FIGURE, at=100))
     ready(page)
@@ -132,6 +134,7 @@ def test_a_tape_that_comes_when_the_slider_was_let_go_paints_nothing(page: Page)
     stands_at(page, 20)
 
 
+@pytest.mark.sweep
 def test_a_slider_let_go_counts_more_than_steps_that_wait(page: Page) -> None:
     page.goto(watch_address(FIGURE, at=100))
     expect(slider(page)).to_have_attribute("max", "292")
@@ -146,6 +149,7 @@ def test_a_slider_let_go_counts_more_than_steps_that_wait(page: Page) -> None:
     stands_at(page, 201)
 
 
+@pytest.mark.sweep
 def test_before_the_first_event_and_after_the_last_there_is_no_step(page: Page) -> None:
     page.goto(watch_address(SAMPLE))
     button(page, "Step back").click()
@@ -166,6 +170,7 @@ def test_a_link_opens_at_exactly_its_step(page: Page) -> None:
     assert values(page) == ["".join(str(value or "empty") for value in row) for row in grid]
 
 
+@pytest.mark.sweep
 def test_a_position_past_the_end_shows_the_end_and_says_so(page: Page) -> None:
     page.goto(watch_address(SAMPLE, at=5000))
     expect(page.get_by_text(f"This run has {BACKTRACKED} steps: here is its end.")).to_be_visible()
@@ -236,6 +241,7 @@ def test_a_step_goes_to_the_next_stop(page: Page, stop: str, name: str) -> None:
     expect(page.get_by_role("radio", name=name)).to_be_checked()
 
 
+@pytest.mark.sweep
 def test_a_press_goes_to_a_stop_far_beyond_what_the_page_holds(page: Page) -> None:
     run = run_of(LONG, "backtracking")
     end = run.to_end()
@@ -332,7 +338,7 @@ def test_the_sliders_maximum_is_what_is_known_until_the_end_is(page: Page) -> No
 
 POSITIONS = 14
 # Between them they have events of every kind.
-PAINTED = {"forward-checking", "exact-cover", "local-search"}
+PAINTED = {"forward-checking", "exact-cover"}
 
 
 @pytest.mark.parametrize(
@@ -371,19 +377,11 @@ def test_what_is_painted_is_what_the_server_renders(
         assert seen == drawn, at
 
 
-@pytest.mark.parametrize(
-    ("puzzle", "algorithm"),
-    [
-        pytest.param(
-            parse(BY_ID["keen-p-6dn-0"]["game_id"]), "mrv", id="mrv", marks=pytest.mark.sweep
-        ),
-        pytest.param(parse(BY_ID["keen-p-6dn-0"]["game_id"]), "backtracking", id="backtracking"),
-    ],
-)
-def test_any_way_along_the_slider_comes_to_the_servers_board(
-    page: Page, puzzle: Puzzle, algorithm: str
-) -> None:
+@pytest.mark.sweep
+@pytest.mark.parametrize("algorithm", ["mrv", "backtracking"])
+def test_any_way_along_the_slider_comes_to_the_servers_board(page: Page, algorithm: str) -> None:
     """Random jumps, near and far, forwards and backwards, also over what no tape holds yet."""
+    puzzle = parse(BY_ID["keen-p-6dn-0"]["game_id"])
     run = run_of(puzzle, algorithm)
     end = run.to_end()
     lots = random.Random(16)

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.support import (
@@ -54,6 +55,7 @@ def test_reasons_come_and_go_with_the_steps(page: Page) -> None:
     expect(page.locator("td[data-blame]")).to_have_count(0)
 
 
+@pytest.mark.sweep
 def test_reasons_that_come_late_are_not_shown_beside_another_step(page: Page) -> None:
     late = Held(page, r"/why\?.*at=30")
     open_why(page, 30)

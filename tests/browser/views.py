@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from urllib.parse import quote
 
 from playwright.sync_api import Page, expect
 
@@ -31,6 +32,7 @@ HARD = parse(BY_ID["keen-p-9dx-0"]["game_id"])
 LARGE = latin(16)
 EASY = parse(BY_ID["keen-p-8de-0"]["game_id"])
 FOUR = "&with=backtracking&with=mrv&with=forward-checking&with=arc-consistency"
+ROOM = f"/room?page={quote(f'/watch?p={asked.encode(EASY)}&with=mrv&at=40')}"
 DRAFT = parse("4 abbc aadc eedc e.ff a 3 - b 1 - d 40 = e 5 +")
 
 
@@ -60,6 +62,10 @@ def _no_text(page: Page) -> None:
 
 def _counted(page: Page) -> None:
     expect(page.locator("#comparison .waiting")).to_have_count(0)
+
+
+def _ranked(page: Page) -> None:
+    expect(page.locator("#four .waiting")).to_have_count(0)
 
 
 def _asked(page: Page) -> None:
@@ -172,11 +178,77 @@ def _many_marks(page: Page) -> None:
     button(page, "Fill in marks").click()
 
 
+def _open_room(page: Page) -> str:
+    """The address of a new room, whose teacher's page is on screen."""
+    button(page, "Open a room").click()
+    expect(page.get_by_text("0 here")).to_be_visible()
+    return f"/room/{page.locator('[data-lead]').get_attribute('data-code')}"
+
+
+def _led(page: Page) -> None:
+    _open_room(page)
+
+
+def _led_and_asked(page: Page) -> None:
+    _open_room(page)
+    button(page, "Ask what comes next").click()
+    expect(button(page, "Reveal")).to_be_visible()
+
+
+def _wall(page: Page) -> None:
+    page.goto(f"{_open_room(page)}/screen")
+
+
+def _wall_asked(page: Page) -> None:
+    room = _open_room(page)
+    button(page, "Ask what comes next").click()
+    expect(button(page, "Reveal")).to_be_visible()
+    page.goto(f"{room}/screen")
+
+
+def _seat(page: Page) -> None:
+    page.goto(_open_room(page))
+
+
+def _pupil(page: Page) -> None:
+    _seat(page)
+    button(page, "Take a seat").click()
+    expect(button(page, "Follow")).to_have_attribute("aria-pressed", "true")
+
+
+def _pupil_asked(page: Page) -> None:
+    room = _open_room(page)
+    button(page, "Vote A to D").click()
+    expect(button(page, "Reveal")).to_be_visible()
+    page.goto(room)
+    button(page, "Take a seat").click()
+    page.locator("[data-option]").first.click()
+    expect(page.get_by_text("Your answer is A")).to_be_visible()
+
+
 def _wrong_move(page: Page) -> None:
     be_ready(page)
     cell(page, (2, 2)).click()
     button(page, "1").click()
     expect(page.locator(".told")).to_contain_text("Not yet.")
+
+
+def _answer_unfolded(page: Page) -> None:
+    page.get_by_text("Answer", exact=True).click()
+    expect(page.frame_locator("iframe").get_by_role("grid", name="Puzzle")).to_be_visible()
+
+
+def _lesson_checked(page: Page) -> None:
+    button(page, "Check and preview").click()
+    expect(page.get_by_role("textbox", name="Link to this lesson")).to_be_visible()
+    inner = page.frame_locator("iframe.preview").frame_locator("iframe")
+    expect(inner.get_by_role("grid", name="Puzzle")).to_be_visible()
+
+
+def _lesson_faults(page: Page) -> None:
+    page.get_by_role("textbox", name="Lesson text").fill("title = 3")
+    button(page, "Check and preview").click()
+    expect(page.get_by_role("list", name="Faults").get_by_role("listitem").first).to_be_visible()
 
 
 VIEWS = {
@@ -196,6 +268,7 @@ VIEWS = {
     "compare at the start": View(f"/compare?p={asked.encode(SAMPLE)}", _counted),
     "compare four": View(f"/compare?p={asked.encode(FIGURE)}{FOUR}&by=guess&at=12"),
     "compare the largest grid": View(f"/compare?p={asked.encode(LARGE)}{FOUR}&at=9"),
+    "four puzzles": View("/compare/four?with=mrv&with=arc-consistency", _ranked, board=False),
     "draw an empty grid": View(draw_address(empty(5)), _verdict),
     "draw with faults": View(draw_address(DRAFT), _verdict),
     "draw a puzzle": View(draw_address(SAMPLE), _verdict),
@@ -220,11 +293,25 @@ VIEWS = {
     "import": View("/import", board=False),
     "import with a fault": View("/import", _no_text, board=False),
     "share": View(f"/share?p={asked.encode(HARD)}", board=False),
+    "share a link too long for a code": View(f"/share?p={asked.encode(LARGE)}", board=False),
+    "embed": View(f"/embed?p={asked.encode(FIGURE)}&with=backtracking&from=5&to=90&at=30"),
+    "embed the largest grid": View(f"/embed?p={asked.encode(LARGE)}&with=mrv&to=9"),
+    "embed what is refused": View("/embed?from=9&to=3", status=422, board=False),
+    "worksheets": View(
+        f"/print?p={asked.encode(SAMPLE)}&p={asked.encode(HARD)}&per=2&key=1", board=False
+    ),
+    "a worksheet of steps": View(
+        f"/print?p={asked.encode(SAMPLE)}&trace=3,guess&with=backtracking&per=6&key=1", board=False
+    ),
     "library": View("/library", board=False),
     "library with a puzzle open": View("/library?open=ai-escargot", board=False),
     "library with nothing found": View("/library?size=2&grade=hard", board=False),
     "lessons": View("/lessons", board=False),
     "a lesson": View("/lessons/mrv", board=False),
+    "a lesson in steps": View("/lessons/from-brute-force-to-propagation?step=7", _answer_unfolded),
+    "write a lesson": View("/lessons/write", board=False),
+    "write a lesson with faults": View("/lessons/write", _lesson_faults, board=False),
+    "write a lesson that is right": View("/lessons/write", _lesson_checked, board=False),
     "workshop": View("/workshop", board=False),
     "new": View("/new", board=False),
     "a new puzzle": View("/new?size=6&grade=easy&seed=1"),
@@ -235,6 +322,16 @@ VIEWS = {
     "be the solver to the end": View(
         be_address(FIGURE, "backtracking", CUT, log="r20p3.2r5b", tell="end"), be_ready
     ),
+    "join a room": View("/join", board=False),
+    "join with a code that is none": View("/join?code=7HQ", status=422, board=False),
+    "ask a class": View("/room", board=False),
+    "a room's teacher": View(ROOM, _led, board=False),
+    "a room's teacher who asks": View(ROOM, _led_and_asked),
+    "a room at the wall": View(ROOM, _wall, board=False),
+    "a question at the wall": View(ROOM, _wall_asked),
+    "a room without a seat": View(ROOM, _seat, board=False),
+    "a pupil in a room": View(ROOM, _pupil, board=False),
+    "a pupil who votes": View(ROOM, _pupil_asked, board=False),
     "watch logic": View(watch_address(EASY, "logic", 100)),
     "a puzzle that is none": View(f"/watch?p={asked.encode(DRAFT)}", status=422, board=False),
     "an address that is none": View("/nowhere", status=404, board=False),

@@ -29,8 +29,8 @@ PATIENCE = 15.0  # of processor time: then an answer is waited for no longer
 WAITING = 300.0  # nor when it does not come, though little is done for it
 GROWTH = 200 * 1024  # KB
 LARGEST = 1_000_000  # bytes
-ALLOWED = {200, 202, 204, 302, 303, 304, 308, 400, 403, 404, 405, 411, 413, 414, 415, 416, 422, 431,
-           501, 503}  # fmt: skip
+ALLOWED = {200, 202, 204, 302, 303, 304, 308, 400, 403, 404, 405, 409, 410, 411, 413, 414, 415, 416,
+           422, 429, 431, 501, 503}  # fmt: skip
 HEADERS = {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",

@@ -9,7 +9,7 @@ from urllib.parse import quote, urlencode
 from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS
 
-from . import codes, puzzles
+from . import codes, lessons, puzzles
 
 # So many requests in a row are about one puzzle: what is kept in memory is asked for again.
 _TOGETHER = 4
@@ -58,7 +58,11 @@ def request(seed: int, index: int, routes: list[str]) -> Asked:
     if path in _SAME and lots.random() < 0.8:
         path = lots.choice(routes)
     if path == "/import" and lots.random() < 0.9:
-        return _import(codes.written(puzzle, lots), lots)
+        return _text("/import", codes.written(puzzle, lots), lots)
+    if path == "/lessons/write" and lots.random() < 0.6:
+        return _text("/lessons/write", lessons.text(code, lots), lots)
+    if path.startswith("/room") and lots.random() < 0.6:
+        return _room(path, code, lots)
     query = [("p", code)] if lots.random() < 0.97 else []
     query += [("state", codes.state(puzzle, code, lots))] if lots.random() < 0.4 else []
     query += [
@@ -66,6 +70,8 @@ def request(seed: int, index: int, routes: list[str]) -> Asked:
         for name, draw in _FIELDS.items()
         if lots.random() < _LIKELY.get(name, 0.12)
     ]
+    if path.startswith("/lessons") and lots.random() < 0.8:
+        query.append(("l", lessons.link(code, lots)))
     if path in _COMPARES:
         query += [("with", _with(lots)) for _ in range(lots.choice((0, 1, 1, 2, 3, 4)))]
     if lots.random() < 0.03:
@@ -86,12 +92,41 @@ def _shared(seed: int, group: int) -> tuple[Puzzle, str, bool]:
     return puzzle, codes.code(puzzle, lots), whole
 
 
-def _import(text: str, lots: Random) -> Asked:
+def _text(path: str, text: str, lots: Random) -> Asked:
     body = b"text=" + quote(text.encode(errors="replace")).encode()
     kinds = ["application/x-www-form-urlencoded"] * 8
     kinds += ["multipart/form-data", "application/json", "text/html; charset=utf-7", "\xff"]
     headers = dict(_headers(lots)) | {"Content-Type": lots.choice(kinds)}
-    return Asked("POST", "/import", (), tuple(headers.items()), body)
+    return Asked("POST", path, (), tuple(headers.items()), body)
+
+
+def _room(path: str, code: str, lots: Random) -> Asked:
+    """What a teacher's or a pupil's page sends."""
+    pages = (
+        f"/watch?p={code}&at=7",
+        "/lessons",
+        "//x",
+        "https://x/",
+        "/room",
+        "/tape",
+        "/[",
+        "\x00",
+    )
+    fields = {
+        "page": lots.choice(pages),
+        "deed": lots.choice(
+            ("show", "ask", "ask-why", "ask-x", "vote", "reveal", "again", "close", "lock", "end")
+        ),
+        "key": lots.choice(("", "key", "k" * 9_000, "\xff")),
+        "speed": _number(lots),
+        "seat": lots.choice(("", "seat", "s" * 9_000)),
+        "round": _number(lots),
+        "answer": lots.choice(("A", "r1c1", "", "\x00", "a" * 9_000)),
+    }
+    sent = [(name, value) for name, value in fields.items() if lots.random() < 0.8]
+    body = urlencode([(name, value.encode(errors="replace")) for name, value in sent]).encode()
+    kind = ("Content-Type", "application/x-www-form-urlencoded")
+    return Asked("POST", path, (), (*_headers(lots), kind), body)
 
 
 def _path(routes: list[str], lots: Random) -> str:
@@ -154,11 +189,21 @@ _FIELDS: dict[str, Callable[[Random], str]] = {
     "detail": _one_of("all", "placements", "guesses"),
     "stop": _one_of("", "guess", "dead-end", "undo", "solution", "r1c1", "r2c3", "r9c9"),
     "from": _number,
+    "to": _number,
+    "theme": _one_of("light", "dark", "", "blue"),
     "count": _number,
     "words": _one_of("0", "1"),
     "values": _one_of("up", "down"),
     "seed": _number,
     "tries": _number,
+    "new": _one_of("0", "1", "3", "36", "37", "x"),
+    "per": _one_of("1", "2", "4", "6", "3"),
+    "paper": _one_of("a4", "letter", "a3"),
+    "key": _one_of("0", "1"),
+    "qr": _one_of("0", "1"),
+    "trace": _one_of("", "1", "3,7,12", "guess", "dead-end,undo", "0", "solution,400000", "x"),
+    "more": _one_of("", "m1", "/play?p=m1", "6:_aaa", "p=", "http://[", "?p=%ff"),
+    "sent": _one_of("1"),
     "waits": _number,
     "size": _number,
     "do": _one_of("make", "grow", "delete", "clear", "resize", "kind", "drop", "show"),
@@ -180,15 +225,22 @@ _FIELDS: dict[str, Callable[[Random], str]] = {
     "ask": _one_of("0", "1"),
     "kind": _one_of("", "accepted", "why", "which-cell", "which-value", "back-to"),
     "lately": _one_of("", "why.infer", "accepted.cage,accepted.x", ",,", "x,why"),
-    "like": _one_of("", "why.reject", "accepted.", ".", "x.y"),
     "answer": _one_of("", "skip", "tried", "row", "r1c1", "3", "\x00"),
     "value": _one_of("1", "2", "3", "4", "17", "0", ""),
     "how": _one_of("place", "reject"),
     "tell": _one_of("now", "end"),
+    "view": _one_of("watch", "be"),
+    "step": _number,
+    "lesson": _one_of("reasoning-first", "mrv", ""),
+    "page": _one_of("/", "/watch", "//x", "https://x", "/room", "/[", "/watch?p=x&at=9"),
+    "code": _one_of("", "cfg23", "CFG 23", "CFG234", "\x00"),
+    "v": _one_of("", "1", "1.0.0"),
+    "seat": _one_of("", "x", "s" * 2_000),
+    "follows": _one_of("0", "1"),
     "log": _one_of("r", "r3m2sw", "p0.1x3.2b7b", "w", "r999999", "p999.1", "x", "r" * 2_000),
 }
-_LIKELY = {"with": 0.7, "at": 0.5, "go": 0.3, "do": 0.5, "cells": 0.4, "target": 0.3}
-_COMPARES = ("/compare", "/compared", "/comparison", "/guesses")
+_LIKELY = {"sent": 0.02, "with": 0.7, "at": 0.5, "go": 0.3, "do": 0.5, "cells": 0.4, "target": 0.3}
+_COMPARES = ("/compare", "/compared", "/comparison", "/guesses", "/compare/four", "/four")
 _METHODS = ("HEAD", "POST", "PUT", "DELETE", "OPTIONS", "TRACE", "BREW")
 _NUMBERS = ("", "9" * 5000, "1e9", "0x10", "+1", "-0", "١", "NaN", "1_000", " 1", "00", "299999")
 _NOISE = ("&", "%", "&p=%", "&at=%zz", "&p=%ff", "&with=%ed%a0%80", "&x=%00", "&go=%0d%0a", "&&;;",

@@ -152,12 +152,14 @@ def test_no_other_answer_that_is_offered_is_true_of_the_board(name: str, seed: i
         lines = stands_in(puzzle, board, cell, value)
         if question.kind == "accepted":
             assert wrong.isdisjoint(lines)
+            assert cell in puzzle.cage_at or not name.startswith("mrv")
             assert ("tried" in question.right) == (isinstance(event, Guess))
         if question.kind == "why" and isinstance(event, Reject | Remove):
             assert lines == question.right - {"cage"}
         if question.kind == "why" and isinstance(event, Remove) and cell in puzzle.cage_at:
             assert ("cage" in question.right) == (not cage_can(puzzle, board, cell, value))
         if question.kind == "why" and isinstance(event, Infer):
+            assert not (cage := puzzle.cage_at.get(cell)) or cage.op != "="
             assert ("cell" in question.right) == (can_hold(puzzle, board, cell) == {value})
             empty = [each for each in all_cells(puzzle.size) if each not in board.values]
             for kind, line in (("row", 0), ("column", 1)):
@@ -268,3 +270,14 @@ def test_with_options_too_what_the_run_does_is_right(text: str) -> None:
 def test_every_kind_is_asked_somewhere() -> None:
     kinds = {question.kind for name in ASKING for question in asked(run_of(name, 0, 200))}
     assert kinds == {*KINDS}
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("name", ASKING)
+def test_no_line_of_the_code_alone_says_why(name: str, seed: int) -> None:
+    """Lines that would tell are veiled; of one alone, its place would tell. Logic's tells two."""
+    run = run_of(name, seed)
+    for question in asked(run):
+        if question.kind == "why" and name != "logic":
+            lines = run.choice.solver.pseudocode.of(question.labels)
+            assert sum(not run.choice.pseudocode[line - 1].off for line in lines) != 1

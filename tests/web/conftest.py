@@ -1,10 +1,16 @@
 """What the tests of the web start from."""
 
+import threading
+from collections.abc import Iterator
+from contextlib import suppress
+
 import pytest
 from flask import Flask
 
-from tests.web.support import Client
-from webapp.web import runs
+from tests.web.support import Client, until
+from webapp.budget import Budget
+from webapp.web import runs, work
+from webapp.web.work import NotReady
 
 
 @pytest.fixture
@@ -12,3 +18,27 @@ def client(app: Flask) -> Client:
     """A client of a server that remembers nothing; it looks at every answer's headers."""
     runs.forget()
     return Client(app, app.response_class)
+
+
+@pytest.fixture
+def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits within a request, and none of their work is given up for that."""
+    monkeypatch.setattr(work, "FIRST_WAIT", 0.0)
+    monkeypatch.setattr(work, "NEXT_WAIT", 0.0)
+    monkeypatch.setattr(work, "PATIENCE", 600)
+
+
+@pytest.fixture
+def full(client: Client, hurried: None) -> Iterator[threading.Event]:
+    """All places are taken by work that ends with the test, or at what this hands out."""
+    over = threading.Event()
+
+    def hold(budget: Budget) -> None:
+        over.wait()
+
+    for number in range(work.PLACES):
+        with suppress(NotReady):
+            work.workshop.answer(("hold", number), hold)
+    until(lambda: work.workshop._turns._free == 0)
+    yield over
+    over.set()

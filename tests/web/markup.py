@@ -28,10 +28,12 @@ class Element:
 
     def within(self) -> Iterator["Element"]:
         """Every element inside this one, in the order of the page."""
-        for each in self.content:
+        left = self.content[::-1]
+        while left:
+            each = left.pop()
             if isinstance(each, Element):
                 yield each
-                yield from each.within()
+                left += reversed(each.content)
 
     def all(self, tag: str = "", **attrs: str) -> list["Element"]:
         """The elements inside with this tag and these attributes (`data_at` is `data-at`)."""

@@ -1,8 +1,8 @@
 """What the tests of the web share: puzzles, and a client that looks at every answer's headers."""
 
 import re
-from collections.abc import Mapping
-from time import monotonic
+from collections.abc import Callable, Mapping
+from time import monotonic, sleep
 from typing import Any
 from urllib.parse import urlencode
 
@@ -19,7 +19,8 @@ _PATIENCE = 120.0  # seconds; nothing takes this long where all is well
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'"
+    "connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; "
+    "frame-ancestors 'self'"
 )
 
 BY_ID = {puzzle["id"]: parse(puzzle["text"]) for puzzle in PUZZLES}
@@ -92,4 +93,32 @@ class Client(FlaskClient):
         return self.page(address, status, {"HX-Request": "true"})
 
 
+def opened(client: FlaskClient, page: str = "/watch") -> tuple[str, str]:
+    """The code and the key of a new room."""
+    lead = read(client.post("/room", data={"page": page}).text)
+    return lead.one(data_lead="")["data-code"], lead.one("input", name="key")["value"]
+
+
+def seated(client: FlaskClient, code: str) -> str:
+    """The token of a new seat in a room."""
+    sat = client.post(f"/room/{code}/seat")
+    assert sat.status_code == 303
+    return str(sat.location).partition("seat=")[2]
+
+
+def room_pages(client: FlaskClient) -> list[str]:
+    """The pages of a new room: before a seat, in one, at the wall and at the teacher's."""
+    code, _ = opened(client)
+    page = f"/room/{code}"
+    return [page, f"{page}?seat={seated(client, code)}", f"{page}/screen", f"{page}/lead"]
+
+
 __all__ = ["FIGURE", "SAMPLE", "Client", "Element", "address", "code", "plain", "read"]
+
+
+def until(true: Callable[[], bool]) -> None:
+    """Wait for what other threads do."""
+    end = monotonic() + 60
+    while not true():
+        assert monotonic() < end
+        sleep(0.002)

@@ -89,6 +89,7 @@ def test_without_scripts_a_lesson_goes_from_link_to_link(client: Client) -> None
     there, seen = address("/ask", FIGURE, with_="backjumping"), []
     for _ in range(5):
         page = client.page(there)
+        assert "on the board" not in page.one(id="asked").text
         seen.append(page.one("h1").text)
         told = client.page(page.one(class_="answers").all("a")[0]["href"])
         assert told.one(class_="judged").text.startswith(("Right: ", "No: "))
@@ -108,6 +109,18 @@ def test_an_answer_that_was_not_offered_is_refused(client: Client) -> None:
     there = address("/ask", FIGURE, with_="backtracking", at=0, kind="accepted", answer="x")
     told = client.page(there, 422).one(class_="refusal").text
     assert "'answer' must be one of tried, row, column, cage, not 'x'." in told
+
+
+def test_a_kind_that_there_is_not_is_refused_with_those_there_are(client: Client) -> None:
+    there = address("/ask", FIGURE, with_="backtracking", kind="x")
+    told = client.page(there, 422).one(class_="refusal").text
+    assert "'kind' must be one of accepted, why, which-cell, which-value, back-to, not 'x'." in told
+
+
+def test_goals_that_are_equal_have_so_many_ways_each(client: Client) -> None:
+    tied = next(q for q in questions("exact-cover") if len(q.right) > 1)
+    told = asked(client, "exact-cover", tied.at, kind="which-cell", answer="skip")
+    assert f"{len(tied.right)} have 1 way each." in told.text
 
 
 def test_a_kind_that_is_not_asked_there_says_that_there_is_nothing(client: Client) -> None:

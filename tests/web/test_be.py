@@ -12,6 +12,7 @@ from webapp.study import Run
 from webapp.study.hands import HANDS, NOT_BY_HAND
 from webapp.study.moves import At, Move
 from webapp.study.turns import made_at, turn_from
+from webapp.trace import Undo
 from webapp.web import asked
 
 # Five by five, in which an exact cover guesses five times.
@@ -178,6 +179,32 @@ def test_a_place_that_is_no_turn_is_the_next_one(client: Client) -> None:
         assert page.one(id="position")["data-at"] == str(turn_from(run, at))
 
 
+def test_who_listens_hears_what_followed_and_how_it_ended(client: Client) -> None:
+    start = client.page(address("/be", FIGURE, with_="arc-consistency"))
+    said = start.one(role="status").text
+    assert said.startswith("Ready. Done for you: 100 candidates crossed off and 25 cells")
+    assert "filled in. Solved after 57 steps" in said
+
+
+def test_a_jump_ends_in_the_cell_whose_guess_is_erased(client: Client) -> None:
+    run = run_of("backjumping", FIGURE)
+    jump = next(
+        at for at, event in enumerate(run.events) if isinstance(event, Undo) and event.passed
+    )
+    at = turn_from(run, jump)
+    page = client.page(address("/be", FIGURE, with_="backjumping", at=at))
+    goal = made_at(run, jump).cell
+    assert goal
+    assert page.one(id="position")["data-cell"] == cell_name(goal)
+
+
+def test_options_are_chosen_and_parts_turned_off_are_struck_out(client: Client) -> None:
+    page = client.page(address("/be", HARD, with_="exact-cover:goals=first"))
+    assert page.one("select", name="goals").one("option", selected="")["value"] == "first"
+    page = client.page(address("/be", FIGURE, with_="propagation:places=off"))
+    assert "one place left" in page.one(class_="pseudocode").one("del").text
+
+
 def test_past_the_end_is_the_end(client: Client) -> None:
     page = client.page(address("/be", SAMPLE, with_="mrv", at=300_000))
     assert "Solved" in page.one(class_="been").text
@@ -210,6 +237,12 @@ def test_what_makes_no_sense_is_refused_in_words(
     for path in ("/be", "/move"):
         page = client.page(address(path, SAMPLE, **query), 422)
         assert sentence.lower() in page.one(class_="refusal").text.lower()
+
+
+def test_without_scripts_share_goes_out_from_the_turn(client: Client) -> None:
+    page = client.page(address("/be", FIGURE, with_="mrv", at=10, log="s", tell="end"))
+    shared = client.page(page.by_role("link", "Share")["href"]).one("input", id="link")["value"]
+    assert (shared or "").endswith(f"/be?p={code(FIGURE)}&with=mrv&at=10&log=s&tell=end")
 
 
 def test_watch_and_the_lessons_lead_here(client: Client) -> None:

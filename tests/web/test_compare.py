@@ -2,7 +2,9 @@
 
 import json
 import re
+from functools import partial
 from itertools import combinations
+from threading import Event
 from urllib.parse import parse_qs, unquote, urlsplit
 
 import pytest
@@ -15,7 +17,6 @@ from webapp.study.parting import parting
 from webapp.study.together import BYS, By, figures, most, position, reached
 from webapp.trace import Board
 from webapp.web import runs as kept
-from webapp.web import work
 
 FOUR = ["backtracking", "mrv", "forward-checking", "arc-consistency"]
 COLUMNS = ["steps", "guesses", "undone", "refused", "deepest"]
@@ -81,6 +82,16 @@ def test_a_run_that_is_cut_says_so_and_is_never_the_best(client: Client) -> None
     assert first["data-end"] == "cut"
     assert rows(page)[0][1] == "300,000 cut"
     assert not [each for each in first.all("td") if "data-best" in each.attrs]
+
+
+def test_a_local_search_that_makes_no_guesses_is_not_the_best_at_them(client: Client) -> None:
+    page = client.page(address("/compare", SAMPLE, with_=["local-search", "backtracking"]))
+    first, second = page.by_role("", "Comparison").one("tbody").all("tr")
+    assert (first["data-end"], second["data-end"]) == ("solved", "solved")
+    marked = [
+        ["data-best" in cell.attrs for cell in row.all(class_="figure")] for row in (first, second)
+    ]
+    assert marked == [[True, False, False, False, False], [False, True, True, True, True]]
 
 
 @pytest.mark.parametrize("by", BYS)
@@ -234,19 +245,18 @@ def test_boards_are_added_and_removed_by_links(client: Client) -> None:
 
 
 def test_a_step_is_drawn_while_the_rest_of_the_runs_is_being_made(
-    client: Client, monkeypatch: pytest.MonkeyPatch
+    client: Client, full: Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kept.forget()
+    monkeypatch.setattr(kept, "Run", partial(Run, cut=60_000))
     texts = ["backtracking", "mrv"]
     for text in texts:
         kept.run_of(NINE, parse_choice(text)).extend(6_000)
-    monkeypatch.setattr(work, "FIRST_WAIT", 0.0)
-    monkeypatch.setattr(work, "NEXT_WAIT", 0.0)
     there = address("/compared", NINE, with_=texts, at=40, go="step")
     client.waits = False
     early = client.htmx(there)
     assert early.status_code == 200
     assert client.htmx(address("/comparison", NINE, with_=texts)).status_code == 202
+    full.set()
     client.waits = True
     client.fragment(address("/comparison", NINE, with_=texts))
     assert client.htmx(there).data == early.data

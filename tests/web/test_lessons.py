@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.web.support import SAMPLE, Client
+from webapp.lesson import shipped
 from webapp.puzzle import cell_name, parse
 from webapp.solvers import SOLVERS, solutions
 from webapp.solvers.solver import Solver
@@ -17,7 +18,9 @@ def test_the_index_leads_to_the_strategies_and_to_every_algorithm(client: Client
     links = {link["href"]: link.text for link in main.all("a")}
     assert "/strategies" in links
     assert [(path, text) for path, text in links.items() if path.startswith("/lessons/")] == [
-        (f"/lessons/{solver.name}", solver.title) for solver in SOLVERS.values()
+        ("/lessons/write", "Write a lesson"),
+        *((f"/lessons/{name}", shipped.lesson(name).title) for name in shipped.SHIPPED),
+        *((f"/lessons/{solver.name}", solver.title) for solver in SOLVERS.values()),
     ]
 
 

@@ -5,9 +5,9 @@ of long work lowered; each answer is looked at once.
 """
 
 from collections import Counter, deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from html import unescape
 from itertools import islice
 from urllib.parse import parse_qsl, urlencode, urlsplit
@@ -15,24 +15,27 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 import pytest
 from flask import Flask
 
-from tests.web.support import DRAFT, SAMPLE, Client, Element, address, read
+from tests.web.support import DRAFT, SAMPLE, Client, Element, address, read, room_pages
 from webapp.coach import right
 from webapp.study import Run
-from webapp.web import runs, solve
+from webapp.study.proof import proof
+from webapp.web import effort, runs, solve
 
 # Attributes of this mark-up that hold an address.
 ADDRESSES = ("href", "src", "action", "hx-get", "hx-post", "data-step", "data-tape",
              "data-tree", "data-why", "data-inside", "data-predict", "data-here",
-             "data-edit", "data-positions")  # fmt: skip
+             "data-edit", "data-positions", "data-now", "data-address")  # fmt: skip
 SCRIPTING = ("javascript:", "js:", "eval(", "data:text")
-ALIKE, MOST = 2, 1_500
-ENDLESS = ("p", "at", "cells", "seed", "state", "log", "value", "from")
-MORE_STARTS = [
+MOST = 2_500
+ENDLESS = ("p", "at", "cells", "seed", "state", "log", "value", "from", "to", "page", "l",
+           "lesson")  # fmt: skip
+STARTS = [
     address("/watch", SAMPLE),
     address("/draw", DRAFT),
     address("/share", DRAFT),
     "/watch?p=damaged",
     "/nowhere",
+    "/",
 ]
 
 
@@ -47,35 +50,62 @@ class Visit:
     page: Element | None
 
 
-@pytest.fixture(scope="module")
-def visits(app: Flask) -> Iterator[list[Visit]]:
-    """The whole walk."""
+def names(there: str) -> tuple[object, ...]:
+    """An address without any of what it says: where it leads, and what it names."""
+    query = parse_qsl(urlsplit(there).query, keep_blank_values=True)
+    return (urlsplit(there).path, *dict.fromkeys(name for name, _ in query))
+
+
+def shape(there: str) -> tuple[object, ...]:
+    """An address without what there are endlessly many of, such as algorithms to compare."""
+    query = parse_qsl(urlsplit(there).query, keep_blank_values=True)
+    several = sum(k == "with" for k, _ in query) > 1
+    endless = {*ENDLESS, *["with", "of", "options"] * several}
+    said = dict.fromkeys((k, "" if k in endless else v) for k, v in query)
+    return (urlsplit(there).path, *said)
+
+
+@pytest.fixture(
+    scope="module",
+    params=[
+        pytest.param((names, 4), id="short"),
+        pytest.param((shape, 2), id="whole", marks=pytest.mark.sweep),
+    ],
+)
+def visits(app: Flask, request: pytest.FixtureRequest) -> Iterator[list[Visit]]:
+    """The walk, by what addresses are alike, to so many of those that are."""
     runs.forget()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(runs, "Run", partial(Run, cut=300))
         patch.setattr(solve, "SOLVE_WORK", 3_000)
         patch.setattr(solve, "VERDICT_WORK", 3_000)
         patch.setattr(right, "RIGHT_WORK", 3_000)
-        yield list(islice(walk(Client(app, app.response_class), ["/", *MORE_STARTS]), MOST))
+        patch.setattr("webapp.lesson.subject.CUT", 300)
+        patch.setattr("webapp.study.effort.CUT", 300)
+        patch.setattr("webapp.web.four.proof", partial(proof, cut=300))
+        patch.setattr(effort, "_effort", cache(effort._effort.__wrapped__))
+        client = Client(app, app.response_class)
+        yield list(islice(walk(client, [*STARTS, *room_pages(client)], *request.param), MOST))
     runs.forget()
 
 
-def walk(client: Client, starts: list[str]) -> Iterator[Visit]:
+def walk(
+    client: Client, starts: list[str], likeness: Callable[[str], tuple[object, ...]], most: int
+) -> Iterator[Visit]:
     """Ask for every address that an answer holds; for a fragment where htmx would.
 
-    Of addresses that differ only in what there are endlessly many of, the first few: the walk
-    would not end.
+    Of addresses that are alike, the first `most` besides the starts: the walk would not end.
     """
     queue = deque((start, "a start", False) for start in starts)
     asked = Counter[tuple[object, ...]]()
     seen = set()
     while queue:
         wanted, found_on, as_htmx = queue.popleft()
-        alike = (as_htmx, *shape(wanted))
-        if (wanted, as_htmx) in seen or asked[alike] == ALIKE:
+        alike = (as_htmx, *likeness(wanted))
+        if (wanted, as_htmx) in seen or asked[alike] == most:
             continue
         seen.add((wanted, as_htmx))
-        asked[alike] += 1
+        asked[alike] += found_on != "a start"
         answer = client.htmx(wanted) if as_htmx else client.get(wanted)
         html = answer.mimetype == "text/html" and not answer.location
         page = read(answer.text) if html else None
@@ -85,14 +115,6 @@ def walk(client: Client, starts: list[str]) -> Iterator[Visit]:
             queue.append((answer.location, wanted, False))
         if page:
             queue.extend((to, wanted, htmx) for to, htmx in addresses(page))
-
-
-def shape(there: str) -> tuple[object, ...]:
-    """An address without what there are endlessly many of, such as algorithms to compare."""
-    query = parse_qsl(urlsplit(there).query, keep_blank_values=True)
-    several = sum(k == "with" for k, _ in query) > 1
-    endless = {*ENDLESS, *["with", "of", "options"] * several}
-    return (urlsplit(there).path, *((k, "" if k in endless else v) for k, v in query))
 
 
 def addresses(page: Element) -> Iterator[tuple[str, bool]]:
@@ -133,13 +155,15 @@ def submissions(form: Element, action: str) -> Iterator[str]:
 
 
 def test_the_walk_goes_everywhere(app: Flask, visits: list[Visit]) -> None:
-    """But to the old address of the Library, which no page links to any more, and to the table of
-    Compare, which its page asks for while the runs are being made."""
+    """But to the old address of the Library, which no page links to any more, and to the tables of
+    Compare and of Four puzzles, which their pages ask for while the runs are being made. What
+    is only sent to is not gone to."""
     at = app.url_map.bind("localhost")
     paths = {urlsplit(visit.address).path for visit in visits} - {"/nowhere"}
     been = {at.match(path, return_rule=True)[0].rule for path in paths}
-    unlinked = {rule.rule for rule in app.url_map.iter_rules()} - been
-    assert unlinked - {"/comparison"} == {"/favicon.ico", "/gallery"}
+    asked = {rule.rule for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ())}
+    unlinked = asked - been
+    assert unlinked - {"/comparison", "/four"} == {"/favicon.ico", "/gallery"}
     assert 200 < len(visits) < MOST, "there are more addresses without end"
 
 

@@ -1,5 +1,7 @@
 """Names: what people and tests find things by is in the mark-up, under the very name."""
 
+from urllib.parse import quote
+
 import pytest
 
 from tests.web.support import (
@@ -137,12 +139,15 @@ def test_each_page_of_a_puzzle_leads_to_the_others_with_it(client: Client, path:
     watched: dict[str, object] = {"with": STRONGEST.name, "at": 0} if path == "/watch" else {}
     if path == "/compare":
         watched = {"with": ["backtracking", "mrv"], "by": "step", "at": 0}
+    verb = path if path in ("/play", "/watch", "/compare", "/solve", "/draw") else "/watch"
+    shown = address(verb, FIGURE, **watched)
     assert {link.text: link["href"] for link in bar.all("a")} == {
         "Play": address("/play", FIGURE),
         "Watch": address("/watch", FIGURE),
         "Compare": address("/compare", FIGURE),
         "Solve": address("/solve", FIGURE),
         "Draw": address("/draw", FIGURE),
+        "Ask a class": f"/room?page={quote(shown, safe='/?')}",
         "Print": address("/print", FIGURE),
         "Share": address("/share", FIGURE, **watched),
     }

@@ -13,7 +13,7 @@ from webapp.generator.trials import NONE_EXISTS, SEEDS, trials
 from webapp.puzzle import parse
 from webapp.puzzle.formats import code as share_code
 from webapp.solvers import solutions
-from webapp.web import new
+from webapp.web import making, new
 
 ASKED = {"size": 4, "grade": "normal", "seed": 3}
 
@@ -105,7 +105,7 @@ def test_the_same_puzzle_asked_for_again_is_not_pushed_twice(client: Client) -> 
 def test_where_a_seed_has_none_the_page_goes_on_with_the_next(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(new, "NEW_WORK", 20_000)
+    monkeypatch.setattr(making, "NEW_WORK", 20_000)
     where = address("/new", size=4, grade="unreasonable", seed=8)
     fragment = client.fragment(where).one(class_="outcome")
     assert "no unreasonable puzzle of size 4 was found in" in fragment.text
@@ -119,7 +119,7 @@ def test_where_a_seed_has_none_the_page_goes_on_with_the_next(
 def test_after_many_seeds_it_gives_up_in_words(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(new, "NEW_WORK", 20_000)
+    monkeypatch.setattr(making, "NEW_WORK", 20_000)
     last = new.NEW_SEEDS - 1
     where = address("/new", size=4, grade="unreasonable", seed=8, tries=last)
     fragment = client.fragment(where).one(class_="outcome")
@@ -190,5 +190,5 @@ def test_a_new_puzzle_says_what_it_takes(
 ) -> None:
     made = parse(puzzle)
     (grid,) = solutions(made)
-    monkeypatch.setattr(new, "make", lambda *_, **_more: Made(made, grid, rate(made)))
+    monkeypatch.setattr(making, "make", lambda *_, **_more: Made(made, grid, rate(made)))
     assert says in client.page(address("/new", **ASKED)).text

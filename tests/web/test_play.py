@@ -297,7 +297,7 @@ def test_the_fillings_are_counted_with_their_orders(client: Client) -> None:
     ("puzzle", "cell", "words"),
     [
         (SUDOKU, "r1c1", "This cell isn't in a cage."),
-        (SAMPLE, "r2c2", "2= is given."),
+        (SAMPLE, "r2c2", "2 is given."),
         (parse("9 " + "aaaaaaaaa " * 9 + "a 405 +"), "r1c1",
          "405+ has too many fillings to list here."),
     ],

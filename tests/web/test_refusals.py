@@ -32,9 +32,12 @@ TAKES_A_PUZZLE = [
     "/effort",
     "/be",
     "/move",
+    "/embed",
+    "/embedded",
+    "/run.jsonl",
     *PLAYS,
 ]
-TAKES_A_DRAFT = ["/draw", "/edit", "/verdict", "/share", "/print"]
+TAKES_A_DRAFT = ["/draw", "/edit", "/verdict", "/share", "/print", "/board.svg"]
 
 
 def said(client: Client, there: str, status: int = 422) -> str:
@@ -103,7 +106,7 @@ def test_a_drawing_that_is_no_puzzle_stays_at_hand(client: Client, path: str) ->
 
 
 WATCHES = ["/watch", "/step", "/tape", "/tree", "/why", "/inside", "/ask", "/timeline", "/smarter"]
-WATCHES += COMPARES
+WATCHES += [*COMPARES, "/compare/four", "/four", "/embed", "/embedded", "/run.jsonl", "/board.svg"]
 
 
 @pytest.mark.parametrize("path", WATCHES)

@@ -13,23 +13,30 @@ from webapp.solvers import STRONGEST
 
 PAGES = (
     "/", "/draw", "/play", "/watch", "/compare", "/solve", "/library", "/import", "/print",
-    "/share", "/strategies", "/new", "/lessons", "/lessons/mrv", "/workshop", "/ask",
-    "/be",
+    "/share", "/strategies", "/new", "/lessons", "/lessons/mrv", "/lessons/reasoning-first",
+    "/lessons/write", "/workshop", "/ask",
+    "/be", "/compare/four", "/join", "/room", "/embed",
 )  # fmt: skip
 FRAGMENTS = (
     "/step", "/tape", "/tree", "/timeline", "/stops", "/why", "/inside", "/smarter",
-    "/compared", "/comparison", "/guesses",
+    "/compared", "/comparison", "/guesses", "/four",
     "/verdict", "/edit", "/effort", "/right", "/hint", "/fillings", "/finish", "/position",
-    "/move",
+    "/move", "/embedded",
 )  # fmt: skip
+FILES = ("/board.svg", "/run.jsonl")
+ROOM = tuple(f"/room/<code>{path}" for path in (
+    "", "/seat", "/answer", "/now", "/screen", "/lead", "/lead/now"
+))  # fmt: skip
 HTMX = {"HX-Request": "true"}
+# Algorithms that are done at once on the four puzzles, each time anew.
+QUICK = {path: {"with_": ["propagation", "exact-cover"]} for path in ("/compare/four", "/four")}
 
 
 def test_these_are_all_the_routes(app: Flask) -> None:
     rules = {rule.rule for rule in app.url_map.iter_rules()}
-    lesson = {"/lessons/mrv", "/lessons/<name>"}
+    lesson = {"/lessons/mrv", "/lessons/reasoning-first", "/lessons/<name>"}
     assert rules ^ lesson == {
-        *PAGES, *FRAGMENTS, "/gallery", "/favicon.ico", "/static/<path:filename>"
+        *PAGES, *FRAGMENTS, *FILES, *ROOM, "/gallery", "/favicon.ico", "/static/<path:filename>"
     }  # fmt: skip
 
 
@@ -44,7 +51,7 @@ def test_no_blueprint_imports_another(app: Flask) -> None:
 @pytest.mark.parametrize("path", PAGES)
 @pytest.mark.parametrize("puzzle", [SAMPLE, FIGURE, SUDOKU, KILLER])
 def test_a_page_is_a_page_whoever_asks(client: Client, path: str, puzzle: Puzzle) -> None:
-    page = client.page(address(path, puzzle))
+    page = client.page(address(path, puzzle, **QUICK.get(path, {})))
     assert [each.tag for each in page.content if not isinstance(each, str)] == ["html"]
     assert page.one("title").text.endswith("· Mathdoku Lab")
     assert page.one("html")["lang"] == "en"
@@ -52,15 +59,15 @@ def test_a_page_is_a_page_whoever_asks(client: Client, path: str, puzzle: Puzzle
     assert page.one("main")["id"] == "main"
 
 
-@pytest.mark.parametrize("path", [*FRAGMENTS, "/solve", "/ask"])
+@pytest.mark.parametrize("path", [*FRAGMENTS, "/solve", "/ask", "/print"])
 def test_a_fragment_has_no_page_around_it(client: Client, path: str) -> None:
-    fragment = client.fragment(address(path, TWO))
+    fragment = client.fragment(address(path, TWO, **QUICK.get(path, {})))
     assert fragment.all("html") == fragment.all("head") == fragment.all("main") == []
 
 
-@pytest.mark.parametrize("path", [*FRAGMENTS, "/solve", "/ask"])
+@pytest.mark.parametrize("path", [*FRAGMENTS, "/solve", "/ask", "/print"])
 def test_a_fragment_is_one_element_that_can_replace_itself(client: Client, path: str) -> None:
-    fragment = client.fragment(address(path, TWO))
+    fragment = client.fragment(address(path, TWO, **QUICK.get(path, {})))
     elements = [each for each in fragment.content if not isinstance(each, str)]
     titles = [each for each in elements if each.tag == "title"]
     first, *more = [each for each in elements if each.tag != "title"]
@@ -76,7 +83,8 @@ def test_a_fragment_is_one_element_that_can_replace_itself(client: Client, path:
     "path", [*PAGES, "/step", "/tape", "/timeline", "/stops", "/smarter", "/verdict"]
 )
 def test_head_answers_as_get_does_without_the_body(client: Client, path: str) -> None:
-    got, head = (client.open(address(path, TWO), method=method) for method in ("GET", "HEAD"))
+    there = address(path, TWO, **QUICK.get(path, {}))
+    got, head = (client.open(there, method=method) for method in ("GET", "HEAD"))
     assert (head.status_code, dict(head.headers), head.data) == (200, dict(got.headers), b"")
 
 

@@ -31,7 +31,13 @@ def made(**config: object) -> Client:
 
 
 def test_without_settings_each_has_its_default() -> None:
-    assert chosen({}, {}) == {"PUBLIC_URL": None, "TRUSTED_HOSTS": None, "PROXY_HOPS": 0}
+    assert chosen({}, {}) == {
+        "PUBLIC_URL": None,
+        "TRUSTED_HOSTS": None,
+        "PROXY_HOPS": 0,
+        "REDIS_URL": None,
+        "EMBED_ANCESTORS": (),
+    }
     assert chosen({}, dict.fromkeys(SETTINGS, "")) == chosen({}, {})
 
 
@@ -41,11 +47,14 @@ def test_the_environment_is_read_and_create_app_goes_before_it(
     monkeypatch.setenv("PUBLIC_URL", "https://lab.example/")
     monkeypatch.setenv("TRUSTED_HOSTS", "lab.example, Localhost .school.example")
     monkeypatch.setenv("PROXY_HOPS", "2")
+    monkeypatch.setenv("EMBED_ANCESTORS", "https://Slides.example http://10.0.0.7:81,https://*.edu")
     config = create_app({"PROXY_HOPS": 1}).config
     assert {name: config[name] for name in SETTINGS} == {
         "PUBLIC_URL": "https://lab.example",
         "TRUSTED_HOSTS": ["lab.example", "localhost", ".school.example"],
         "PROXY_HOPS": 1,
+        "REDIS_URL": None,
+        "EMBED_ANCESTORS": ["https://slides.example", "http://10.0.0.7:81", "https://*.edu"],
     }
 
 
@@ -61,6 +70,15 @@ def test_the_environment_is_read_and_create_app_goes_before_it(
         *(("TRUSTED_HOSTS", value) for value in (
             ",", "https://lab.example", "lab.example:8000", "*", ".", "[::1]", "lab/example",
             ["lab.example", "a b"], [],
+        )),
+        *(("EMBED_ANCESTORS", value) for value in (
+            "slides.example", "https://", "https://a/b", "https://a;", "'none'", "https:",
+            "https://a*", "**", "https://*", "https://a:b", "https://a?", "data:", "https://\u00e9",
+            ["*", "x"], [],
+        )),
+        *(("REDIS_URL", value) for value in (
+            "127.0.0.1:6379", "http://127.0.0.1:6379", "redis://", "redis://a:b", "redis://a:0",
+            "redis://[::1", "unix://", "redis",
         )),
         *(("PROXY_HOPS", value) for value in ("-1", "10", "one", "1.5", "\u0663", True)),
     ],

@@ -22,6 +22,7 @@ from tests.web.support import (
 from webapp import create_app
 from webapp.puzzle import FORMATS, FormatError, Puzzle, format
 from webapp.puzzle.formats import code as share_code
+from webapp.puzzle.words import sentence
 from webapp.web.limits import CODE_LETTERS, REQUEST_BYTES
 
 NAMES = {"sample": SAMPLE, "figure": FIGURE, "draft": DRAFT, "sudoku": SUDOKU, "killer": KILLER}
@@ -175,7 +176,7 @@ def written(puzzle: Puzzle, name: str) -> str:
     try:
         return format(puzzle, name)
     except FormatError as error:
-        return error.message
+        return sentence(error.message)
 
 
 def sections(page: Element) -> dict[str, str]:
@@ -281,3 +282,27 @@ def test_labels_of_one_drawing_do_not_come_up_in_another(client: Client) -> None
     links = [client.post("/import", data={"text": text}).location for text in texts]
     assert links[0] == links[2] != links[1]
     assert "Cage x at r1c1" in client.page(links[1]).text
+
+
+def test_share_has_the_links_qr_code(client: Client) -> None:
+    page = client.page(address("/share", FIGURE, with_="mrv", at=7))
+    link = page.by_role("textbox", "Link")["value"]
+    assert page.one("svg", class_="qr")["aria-label"] == f"QR code: {link}"
+
+
+def test_a_link_too_long_for_a_code_on_a_wall_says_so_and_leads_to_a_room(client: Client) -> None:
+    ties = "-".join(f"{step}.1" for step in range(1, 150))
+    there = address("/share", SAMPLE, with_=f"mrv:ties={ties}", at=7)
+    page = client.page(there)
+    link = page.by_role("textbox", "Link")["value"]
+    assert page.all("svg", class_="qr") == []
+    assert f"No QR code: this link has {len(link):,} letters" in page.text
+    lead = client.page(page.one(class_="scan").one("a")["href"])
+    assert lead.by_role("button", "Open a room")
+
+
+@pytest.mark.parametrize("entry", [entry for entry in PUZZLES if "9d" in entry["id"]][:4])
+def test_the_link_of_every_9_by_9_has_a_code(client: Client, entry: dict[str, str]) -> None:
+    headers = {"Host": "mathdoku-lab.secondary-school.example"}
+    there = address("/share", BY_ID[entry["id"]], with_="propagation:must=off", at=123_456)
+    assert client.page(there, headers=headers).all("svg", class_="qr")

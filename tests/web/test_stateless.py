@@ -25,11 +25,12 @@ from tests.web.support import (
     code,
 )
 from webapp import create_app
+from webapp.lesson.shipped import SHIPPED
 from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS
 from webapp.study import Run
 from webapp.study.hands import HANDS
-from webapp.web import runs
+from webapp.web import effort, runs
 
 NINE = BY_ID["keen-p-9de-0"]
 ASKED = [
@@ -42,6 +43,8 @@ ASKED = [
     address("/solve", FIGURE),
     address("/verdict", TWO),
     address("/share", SUDOKU),
+    address("/print", FIGURE, new=3, size=4, grade="easy", seed=3, key=1, per=4),
+    address("/print", FIGURE, trace="3,guess", with_="backtracking", key=1, per=6),
     address("/play", KILLER),
     address("/right", TWO, where=1),
     *(address("/hint", each, rung=rung) for each in (FIGURE, KILLER, TWO) for rung in (1, 2, 3, 4)),
@@ -53,7 +56,7 @@ ASKED = [
             address("/watch", SAMPLE, with_=name, at=17),
             address("/step", SAMPLE, with_=name, at=5, go="step", stop="guess"),
             address("/step", FIGURE, with_=name, at=90, go="back", stop="r2c2"),
-            address("/stops", SAMPLE, with_=name, stop="r2c2"),
+            address("/stops", TWO if name == "brute-force" else SAMPLE, with_=name, stop="r2c2"),
             address("/step", FIGURE, with_=name, at=2000),
             address("/tape", KILLER, with_=name, from_=3, count=50, words=1),
             address("/tape", NINE, with_=name, from_=600, count=300),
@@ -67,10 +70,16 @@ ASKED = [
     *(address("/compared", FIGURE, by=by, at=9) for by in ("step", "guess", "share")),
     address("/comparison", FIGURE),
     address("/guesses", FIGURE),
+    *(f"/lessons/{name}?step={step}" for name in SHIPPED for step in (1, 7)),
+    "/compare/four?with=propagation&with=arc-consistency:values%3Ddown",
     address("/timeline", FIGURE, with_="possible-sets"),
     *(address("/move", FIGURE, with_=name, at=30, go="show") for name in HANDS),
     address("/be", SAMPLE, with_="mrv:ties=0.3", at=9, log="r3m"),
     address("/smarter", TWO, with_="mrv"),
+    address("/run.jsonl", FIGURE, with_="mrv", from_=5, to=30),
+    address("/board.svg", FIGURE, with_="mrv", at=30),
+    address("/embed", FIGURE, with_="mrv", from_=5, to=30, at=9),
+    address("/embedded", FIGURE, with_="mrv", from_=5, to=30, at=9, go="step"),
 ]
 
 
@@ -88,8 +97,9 @@ def answers(client: Client, asked: list[str]) -> dict[str, str]:
 
 
 def cold(client: Client, there: str) -> str:
-    """The digest from a server that remembers nothing."""
+    """The digest from a server that remembers nothing, nor has counted any search for Solve."""
     runs.forget()
+    effort._effort.cache_clear()
     return answers(client, [there])[there]
 
 
@@ -132,6 +142,7 @@ for there, digest in answers(Client(app, app.response_class), ASKED).items():
 """
 
 
+@pytest.mark.sweep
 def test_another_process_answers_the_same(expected: dict[str, str]) -> None:
     """With another seed for hashes, so that no order of a set shows."""
     told = subprocess.run(

@@ -284,7 +284,7 @@ def test_brute_force_says_how_many_fillings_it_has_been_through(client: Client) 
 
     assert looked_at(0) == ["0 of 4,294,967,296 grids checked"]
     assert looked_at(20) == ["4 of 4,294,967,296 grids checked"]
-    assert looked_at(0, BY_ID["keen-p-6dn-0"]) == ["0 of 1.0 × 10^28 grids checked"]
+    assert looked_at(0, BY_ID["keen-p-6dn-0"]) == ["0 of 1.0 × 10²⁸ grids checked"]
     assert looked_at(20, with_="backtracking") == []
     # The filling that is right counts too: this one has 4 cells, and 16 fillings.
     assert looked_at(CUT, TWO) == ["7 of 16 grids checked"]

@@ -8,7 +8,7 @@ import brotli
 import pytest
 
 from tests.web.markup import read
-from tests.web.support import SAMPLE, Client, address, plain
+from tests.web.support import SAMPLE, Client, address, plain, room_pages
 
 LIMIT = 60_000
 # What the server puts before the headers of the application and among them.
@@ -16,7 +16,9 @@ STATUS = "HTTP/1.1 200 OK\r\nDate: Sun, 22 Nov 2026 12:00:00 GMT\r\nServer: wait
 DRAW = address("/draw", SAMPLE)
 OWN = (
     "/watch", "/ask", "/compare", "/be", "/play", "/new", "/strategies", "/library", "/lessons",
-    "/workshop",
+    "/lessons/reasoning-first", "/lessons/write", "/workshop", "/join",
+    "/print", "/print?paper=letter", "/embed", "/share",
+    "/compare/four?with=propagation&with=exact-cover",
 )  # fmt: skip
 PATTERNS = {
     "text/css": r"""@import\s+(?:url\()?["']([^"']+)|url\(["']?(?!data:)([^"')]+)""",
@@ -73,7 +75,7 @@ def test_the_sum_holds_every_script_and_style_sheet(client: Client) -> None:
         for path in static.rglob("*")
         if path.suffix in (".js", ".css", ".svg")
     }
-    starts = ("/", DRAW, *OWN)
+    starts = ("/", DRAW, *OWN, *room_pages(client))
     assert files <= {plain(path) for start in starts for path in visit(client, start)}
 
 
@@ -92,7 +94,16 @@ def test_the_sum_holds_every_script_and_style_sheet(client: Client) -> None:
         ("/library", r"css/(library|segments)\.css"),
         ("/lessons", r"css/lessons\.css"),
         ("/lessons/mrv", r"css/(lessons|watch)\.css"),
+        ("/lessons/reasoning-first", r"css/teaching\.css|js/lessons/lesson_page\.js"),
+        ("/lessons/write", r"css/teaching\.css"),
         ("/workshop", r"css/workshop\.css"),
+        ("/join", r"css/room\.css"),
+        (
+            "/embed",
+            r"js/embed/\w+\.js|css/(embed|watch|dock)\.css"
+            r"|js/(shared|watch)/(?!player|transport|stop_list|tree_|ask|inside|why)\w+\.js",
+        ),
+        ("/share", r"css/share\.css|js/share/\w+\.js"),
         (
             "/be",
             r"js/(be/\w+|shared/\w+|watch/\w+|play/composer)\.js|css/(be|watch|segments|tree)\.css",

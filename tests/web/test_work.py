@@ -1,16 +1,18 @@
 """Work in turns: done once for all who ask; it tells how far it is, and stops when nobody asks."""
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from gc import collect
-from time import monotonic, sleep
+from time import sleep
 from weakref import ref
 
 import pytest
 
-from tests.web.support import BY_ID, SAMPLE, TWO, Client, address, read
+from tests.web.support import BY_ID, SAMPLE, TWO, Client, address, read, until
 from webapp.budget import Budget
+from webapp.lesson import shipped
+from webapp.lesson.link import format_link
 from webapp.solvers import SOLVERS, Choice
 from webapp.study import Run
 from webapp.web import runs, solve, work
@@ -40,7 +42,15 @@ LONG = {
     "/compared": {"go": "last"},
     "/comparison": {},
     "/guesses": {},
+    "/four": {"with_": ["propagation", "exact-cover"]},
+    "/run.jsonl": {"with_": "mrv"},
+    "/board.svg": {"with_": "mrv", "at": 30_000},
+    "/embed": {"with_": "mrv"},
+    "/embedded": {"with_": "mrv", "go": "last"},
     "/new": {"size": 4, "grade": "easy", "seed": 5},
+    "/lessons/reasoning-first": {"step": 2},
+    "/lessons/write": {"l": format_link(shipped.text_of("reasoning-first"))},
+    "/print": {"key": 1},
 }
 # What the player itself asks for again, and the places of it in the page.
 ISLANDS = {"/tape": "tape", "/tree": "branch", "/guesses": "guesses"}
@@ -53,41 +63,9 @@ class Asker(Client):
 
 
 @pytest.fixture
-def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody waits within a request, and none of their work is given up for that."""
-    monkeypatch.setattr(work, "FIRST_WAIT", 0.0)
-    monkeypatch.setattr(work, "NEXT_WAIT", 0.0)
-    monkeypatch.setattr(work, "PATIENCE", 600)
-
-
-@pytest.fixture
-def full(client: Client, hurried: None) -> Iterator[None]:
-    """All places are taken by work that does not end before the test does."""
-    over = threading.Event()
-
-    def hold(budget: Budget) -> None:
-        over.wait()
-
-    for number in range(work.PLACES):
-        with suppress(NotReady):
-            work.workshop.answer(("hold", number), hold)
-    until(lambda: work.workshop._turns._free == 0)
-    yield
-    over.set()
-
-
-@pytest.fixture
 def asker(client: Client) -> Asker:
     """Who asks once."""
     return Asker(client.application, client.application.response_class)
-
-
-def until(true: Callable[[], bool]) -> None:
-    """Wait for what other threads do."""
-    end = monotonic() + 60
-    while not true():
-        assert monotonic() < end
-        sleep(0.002)
 
 
 def ticking(ticks: int) -> Callable[[Budget], int]:

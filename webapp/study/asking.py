@@ -1,6 +1,6 @@
 """Asking: which steps of a run are worth a question, so that a lesson has some of every kind."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from .going_on import back_to, which_cell, which_value
 from .judging import accepted, why
@@ -17,7 +17,7 @@ KINDS: dict[str, Ask] = {
 }
 
 # So many steps are looked at for a kind that was not asked lately, and for a similar question.
-WINDOW, _SIMILAR = 40, 400
+WINDOW, SIMILAR = 40, 400
 _LATELY = 6  # a plain question comes again only after so many others
 _APART = 10  # steps between two of a kind in a row
 
@@ -56,14 +56,24 @@ def next_question(
     return max(soon, key=lambda question: _rank(question, start, lately), default=None)
 
 
+def next_of_kind(run: Run, start: int, kind: str) -> Question | None:
+    """The next question of a kind within the SIMILAR steps from this one on that are made."""
+    return next(_of_kind(run, start, kind), None)
+
+
+def _of_kind(run: Run, start: int, kind: str) -> Iterator[Question]:
+    for moment in moments(run, start):
+        if moment.at > start + SIMILAR:
+            break
+        if question := KINDS[kind](moment):
+            yield question
+
+
 def _similar(run: Run, start: int, like: Sort) -> Question | None:
     kind, theme = like
     same: Question | None = None
-    for moment in moments(run, start):
-        if moment.at > start + _SIMILAR:
-            break
-        question = KINDS[kind](moment)
-        if question and question.theme == theme:
+    for question in _of_kind(run, start, kind):
+        if question.theme == theme:
             return question
         same = same or question
     return same

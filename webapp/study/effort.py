@@ -39,6 +39,11 @@ def place(events: int) -> float:
     return round(100 * log(1 + events) / log(1 + CUT), 1)
 
 
+def length(figure: int, greatest: int) -> float:
+    """The length in percent of a figure's bar beside that of the greatest, on the same scale."""
+    return round(100 * place(figure) / place(greatest), 1) if greatest else 0
+
+
 class Effort:
     """The counts of several searches on a puzzle, by the choice's text, as they come to be known.
 

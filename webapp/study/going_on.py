@@ -1,7 +1,7 @@
 """Going on: questions about what a search goes on with: a cell, a value, or a guess to undo."""
 
 from webapp.puzzle import Cell, cell_name
-from webapp.puzzle.words import either, listed, sentence, which_cage
+from webapp.puzzle.words import counted, either, listed, sentence, which_cage
 from webapp.solvers.backjumping import Conflict
 from webapp.solvers.options import Column, Option
 from webapp.trace import DeadEnd, Guess, Infer, Reject, Undo
@@ -30,14 +30,14 @@ def which_cell(moment: Moment) -> Question | None:
     if event.cell not in alike or not others:  # type: ignore[union-attr]
         return None
     shown = sorted([alike[0], *others[: _MOST - 1]])
-    had = "value" if least == 1 else "values"
+    had = counted(least, "value")
     who = f"{listed(map(cell_name, alike))} {'has' if len(alike) == 1 else 'have'}"
     each = " each" if len(alike) > 1 else ""
     many = f"{len(alike)} cells have" if len(alike) > _MOST else who
     return Question(
         "which-cell", moment.at, "Which cell is next?", offered(shown),
         frozenset(map(cell_name, alike)),
-        f"The cell with the fewest values left is next: {many} {least} {had}{each}.",
+        f"The cell with the fewest values left is next: {many} {had}{each}.",
         moment.at + 1, "fewest", ("guess", "last value", "refuse"), on_board=True,
     )  # fmt: skip
 
@@ -57,8 +57,8 @@ def _which_goal(moment: Moment) -> Question | None:
     if because.column not in alike or not others:
         return None
     shown = sorted([alike[0], *others[: _MOST - 1]], key=_key)
-    ways = "1 way" if least == 1 else f"{least} ways"
-    had = f"{len(alike)} have {ways}" if len(alike) > 1 else f"it has {ways}"
+    ways = counted(least, "way")
+    had = f"{len(alike)} have {ways} each" if len(alike) > 1 else f"it has {ways}"
     return Question(
         "which-cell", moment.at, "Which goal is next?",
         tuple(Answer(_key(column), column.wants(puzzle)) for column in shown),
@@ -129,7 +129,7 @@ def _first(moment: Moment, cell: Cell, left: list[int]) -> tuple[list[int], str]
     having = [way.values[place] for way in ways if way.left]
     most = max(map(having.count, left))
     right = [value for value in left if having.count(value) == most]
-    name, ways_there = which_cage(moment.puzzle, cell), f"{most} way{'' if most == 1 else 's'}"
+    name, ways_there = which_cage(moment.puzzle, cell), counted(most, "way")
     return (
         right,
         f"The value in most ways left to make {name} comes first: {either(right)} in {ways_there}.",

@@ -9,7 +9,7 @@ from functools import cached_property
 from math import prod
 
 from webapp.logic.layout import NO_CAGE, Layout
-from webapp.puzzle import Cell, Puzzle, masks
+from webapp.puzzle import Cell, Puzzle
 from webapp.solvers.cage_test import cage_tests
 from webapp.solvers.culprits import Culprits
 from webapp.solvers.options import Option
@@ -195,7 +195,7 @@ class Grounds:
             return None
         for number, supports in zip(self.layout.members[index], table.supports, strict=True):
             for value in range(1, self.size + 1):
-                killed = supports.get(masks.bit(value))
+                killed = supports[value]
                 if killed and (rests := self.gone(number, value)) is not None:
                     found[rests] = found.get(rests, 0) | killed
         return sorted(found.items(), key=lambda each: rank(each[0]))

@@ -2,6 +2,7 @@
 
 from webapp.puzzle import Cell, Puzzle, cell_name
 from webapp.puzzle.words import an, which_cage
+from webapp.solvers import Choice
 from webapp.trace import Guess, Infer, Reject, Remove
 
 from .checks import against, holders, refusals, units_of
@@ -18,13 +19,13 @@ def accepted(moment: Moment) -> Question | None:
     if not isinstance(event, Guess | Reject) or solver.name not in _TESTED:
         return None
     puzzle, cell, value = moment.puzzle, event.cell, event.value
-    if solver.name == "mrv" and moment.board.candidates(cell) == [value]:
-        return None  # the last value is not tried, but must be, unless it is rejected
+    units, cage = units_of(puzzle, cell), puzzle.cage_at.get(cell)
+    if solver.name == "mrv" and (cage is None or moment.board.candidates(cell) == [value]):
+        return None  # only cages reject there, and the last value is not tried, but must be
     found = refusals(puzzle, moment.board, cell, value)
     right = event.rule if isinstance(event, Reject) else "tried"
     if (found or {"tried"}) != {right}:
         return None  # several rules reject it: who names the second is right, too
-    units, cage = units_of(puzzle, cell), puzzle.cage_at.get(cell)
     texts = {"tried": "it's tried"}
     texts |= {kind: f"{name} rejects it" for kind, (name, _) in units.items()}
     if "box" in texts and cage:  # one line of the code tests both, and there are four keys
@@ -116,7 +117,8 @@ def _ruled_out(
         f"A value is ruled out where its {_lines(puzzle)} has it already, or where its cage can't "
         "be made with it.",
         moment.at + 1, type(moment.event).__name__.lower(),
-        ("row", "column", "cage", "refuse", "placed", "filling"), cell, value,
+        ("row", "column", "cage", "refuse", "placed", "filling", "one of each", "target",
+         "combination"), cell, value,
         plain=_is_given(puzzle, cell),
     )  # fmt: skip
 
@@ -134,6 +136,8 @@ def _must_be(moment: Moment, event: Infer) -> Question | None:
     puzzle, cell, value = moment.puzzle, event.cell, event.value
     found = holders(puzzle, moment.board, cell, value)
     single = event.because.rule in ("last value", "single-possibility")
+    if _is_given(puzzle, cell) or _code_tells(moment.run.choice):
+        return None
     if len(found) != 1 or ("cell" in found) != single:
         return None
     texts = {"cell": f"nothing else fits {cell_name(cell)}"}
@@ -146,6 +150,12 @@ def _must_be(moment: Moment, event: Infer) -> Question | None:
         f"{_lines(puzzle)}.",
         moment.at + 1, "infer", ("last value", "only place", "single"), cell, value,
     )  # fmt: skip
+
+
+def _code_tells(choice: Choice) -> bool:
+    """Whether a single line of the pseudocode writes what must be, and so says why."""
+    lines = choice.solver.pseudocode.of(("last value", "only place"))
+    return [choice.pseudocode[line - 1].off for line in lines].count(False) == 1
 
 
 def _caged(puzzle: Puzzle, cell: Cell) -> str:

@@ -80,8 +80,8 @@ class Hand(ABC):
 
     `told` says on the page what that person decides, `own` are the events that moves begin with;
     `rejects` says whether rejecting is a move, `goals` whether a goal is chosen in place of a cell
-    and a value, and `jumps` whether going back needs the cell to
-    which it goes. By the values `unseen` of its options nobody can play.
+    and a value, and `jumps` whether going back needs the cell to which it goes. By the values
+    `unseen` of its options nobody can play.
     """
 
     told: str

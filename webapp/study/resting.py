@@ -6,7 +6,7 @@ it saw cannot be told from the events, all guesses that stand are the answer: th
 
 from collections.abc import Callable, Iterable
 
-from webapp.puzzle import Cell, masks
+from webapp.puzzle import Cell
 from webapp.solvers.backjumping import Conflict
 from webapp.solvers.inference import Filling, Must, OnlyPlace, Pair, TwoValues
 from webapp.solvers.options import NoOption, OnlyOption, Option
@@ -170,7 +170,7 @@ def _by_filling(grounds: Grounds, cage: tuple[Cell, ...]) -> OfCandidate:
     def rests(cell: int, value: int) -> int:
         if table is None or killers is None:
             return _all_of_cage(grounds, [each for each in members if each != cell])
-        ways = table.supports[members.index(cell)].get(masks.bit(value), 0)
+        ways = table.supports[members.index(cell)][value]
         return _or_all(grounds, cover(ways, killers))
 
     return rests
@@ -186,8 +186,8 @@ def _by_need(grounds: Grounds, cage: tuple[Cell, ...], losers: list[int]) -> OfC
         if table is None or killers is None:
             return _all_of_cage(grounds, layout.members[index])
         found = [
-            cover(table.every & ~into.get(masks.bit(value), 0), killers)
-            for outside, into, _ in table.units
+            cover(table.every & ~into[value], killers)
+            for (outside, _), into in zip(grounds.ways.outside(index), table.into, strict=True)
             if set(losers) <= set(outside)
         ]
         said = [each for each in found if each is not None]

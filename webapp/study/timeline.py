@@ -146,7 +146,7 @@ def _broken(events: Sequence[Event]) -> list[tuple[int, int]]:
 
 def _curve(totals: list[tuple[int, int]], count: int) -> tuple[int, list[tuple[float, float]]]:
     """The greatest total, and the curve that has it as its height 1."""
-    most = max(total for _, total in totals) or 1
+    most = max((total for _, total in totals), default=0) or 1
     shown = totals[:: max(1, len(totals) // TIMELINE_BARS)]
     return most, [(round(100 * at / count, 2), round(total / most, 3)) for at, total in shown]
 

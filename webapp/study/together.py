@@ -20,7 +20,10 @@ WHOLE = 100  # percent
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What a run came to: its counts, the most guesses that stood at once, and how it ended."""
+    """What a run came to: its counts, the most guesses that stood at once, and how it ended.
+
+    `swaps` is a local search, which makes no guesses that others could be compared with.
+    """
 
     steps: int
     guesses: int
@@ -28,11 +31,15 @@ class Figures:
     refused: int
     deepest: int
     end: str
+    swaps: bool
 
-    @property
-    def done(self) -> bool:
-        """Whether it found a solution, or showed that there is none."""
-        return self.end in ("solved", "exhausted")
+    def compares(self, column: str) -> bool:
+        """Whether a figure may be the best: the run found a solution, or showed there is none."""
+        return self.end in ("solved", "exhausted") and (column == "steps" or not self.swaps)
+
+
+# The figures of a run, by the names of their columns; the fewest are the best.
+COLUMNS = ("steps", "guesses", "undone", "refused", "deepest")
 
 
 def figures(run: Run) -> Figures:
@@ -45,7 +52,22 @@ def figures(run: Run) -> Figures:
         counts.refused,
         run.fold.most_standing,
         end(run),
+        run.choice.solver.swaps,
     )
+
+
+def best(runs: Sequence[Figures | None]) -> dict[str, int]:
+    """The best figure of each column, of those that compare; none where all have the same.
+
+    None stands for a run that is not made yet.
+    """
+    found = {}
+    for column in COLUMNS:
+        done = [each for each in runs if each and each.compares(column)]
+        numbers = {getattr(each, column) for each in done}
+        if len(runs) > 1 and len(numbers) > (len(done) == len(runs)):
+            found[column] = min(numbers)
+    return found
 
 
 def end(run: Run) -> str:

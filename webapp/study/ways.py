@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from webapp.budget import Budget
-from webapp.logic.fillings import Table, every_choice, fillings, make_table, shape_of
+from webapp.logic.fillings import Outside, Table, every_choice, fillings, make_table, shape_of
 from webapp.logic.layout import Layout
 
 _MOST_OPEN = 2_000  # beginnings of a filling; a cage with more has no table
@@ -56,13 +56,15 @@ class Ways:
             self._tables[index] = self._made(index)
         return self._tables[index]
 
+    def outside(self, index: int) -> Outside:
+        """For each unit that the cage shares, its other cells, and its number."""
+        return shape_of(self._layout, self._layout.members[index])[1]
+
     def _made(self, index: int) -> Table | None:
         layout = self._layout
-        cage, shape = layout.cages[index], shape_of(layout, layout.members[index])
+        cage, (shape, _) = layout.cages[index], shape_of(layout, layout.members[index])
         choices = every_choice(shape, layout.size)
         found = fillings(cage.op or "", cage.target or 0, choices, _MOST_OPEN, Budget())
         if found is None or len(found) > _MOST_OPEN:
             return None
-        if not found:
-            return Table(0, ({},) * len(cage.cells), (), [])
-        return make_table(found, shape)
+        return make_table(found, shape, layout.size)

@@ -11,6 +11,8 @@ from .refusal import Refusal
 def absolute(path: str) -> tuple[str, bool]:
     """The address under which others reach a page, and whether it leads to this computer alone."""
     root = current_app.config["PUBLIC_URL"] or (request.host and request.host_url)
+    if root and _is_loopback(root):  # whoever sits at the server itself
+        root = current_app.config.get("NEARBY_URL") or root
     if not root:
         raise Refusal("This request names no host that a link could lead to.", status=400)
     return f"{root.rstrip('/')}{path}", _is_loopback(root)

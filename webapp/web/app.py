@@ -12,7 +12,9 @@ from werkzeug.exceptions import HTTPException, SecurityError
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from webapp.puzzle import cell_name, cell_names
+from webapp.puzzle.errors import printable
 from webapp.puzzle.words import sentence, sign
+from webapp.room import NoRoom, Unreachable
 
 from . import (
     ask,
@@ -20,15 +22,23 @@ from . import (
     be,
     compare,
     draw,
+    embed,
+    files,
+    four,
     headers,
     hint,
     home,
     htmx,
     inside,
+    join,
+    lead,
     lessons,
     library,
     new,
+    paper,
     play,
+    room,
+    rooms,
     share,
     solve,
     spoken,
@@ -39,9 +49,11 @@ from . import (
     watch,
     why,
     workshop,
+    write,
 )
 from .limits import ADDRESS_BYTES, FAULTS_SHOWN, REQUEST_BYTES
 from .navigation import navigation
+from .qr import qr
 from .refusal import Refusal
 from .request import Request
 from .settings import chosen
@@ -84,7 +96,8 @@ def build(config: Mapping[str, Any]) -> Flask:
     app.config.from_mapping(config)
     app.config.from_mapping(chosen(config))
     if hops := app.config["PROXY_HOPS"]:
-        # Nothing here asks for the address of a visitor: x_for stays out.
+        # What a visitor says of its own address is believed of nobody: x_for stays out. Wrong codes
+        # are then counted of all who come through the proxy at once.
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
             app.wsgi_app, x_for=0, x_proto=hops, x_host=hops
         )
@@ -93,23 +106,30 @@ def build(config: Mapping[str, Any]) -> Flask:
     app.context_processor(navigation)
     headers.install(app)
     assets.install(app)
+    rooms.install(app, app.config)
     app.jinja_env.filters["cell_name"] = cell_name
     app.jinja_env.filters["cell_names"] = cell_names
     app.jinja_env.filters["sign"] = sign
     app.jinja_env.filters["sentence"] = sentence
+    app.jinja_env.globals["qr"] = qr
     app.jinja_env.globals["faults_shown"] = FAULTS_SHOWN
     app.jinja_env.globals["spoken_watched"] = spoken.WATCHED
     app.jinja_env.globals["spoken_played"] = spoken.PLAYED
     Compress(app)
     app.after_request(_read_whole)
-    places = (home, library, lessons, strategies, workshop)
-    watching = (watch, stops, tree, why, inside, ask, be, compare)
-    features = (*places, draw, new, play, hint, *watching, solve, share)
+    places = (home, library, lessons, write, strategies, workshop)
+    watching = (watch, stops, tree, why, inside, ask, be, compare, four)
+    teaching = (join, room, lead)
+    away = (paper, share, embed, files)
+    features = (*places, draw, new, play, hint, *watching, *teaching, solve, *away)
     for feature in features:
         app.register_blueprint(feature.pages)
     app.before_request(_refuse_too_much)
+    app.before_request(_refuse_other_sites)
     app.register_error_handler(Refusal, _refused)
     app.register_error_handler(NotReady, waiting.late)
+    app.register_error_handler(NoRoom, _no_room)
+    app.register_error_handler(Unreachable, _no_room)
     app.register_error_handler(HTTPException, _http_error)
     app.register_error_handler(SecurityError, _stranger)
     return app
@@ -121,6 +141,12 @@ def _refuse_too_much() -> None:
         raise Refusal(f"This address is longer than {ADDRESS_BYTES:,} characters.", status=414)
     if request.headers.get("Transfer-Encoding"):  # its length is known only when it is all here
         raise Refusal("A request with a body must say how long it is.", status=411)
+
+
+def _refuse_other_sites() -> None:
+    """A page of another site may lead here, but open no rooms behind its visitor's back."""
+    if request.method == "POST" and request.headers.get("Sec-Fetch-Site") == "cross-site":
+        raise Refusal("This request comes from another site.", status=403)
 
 
 def _read_whole(response: Response) -> Response:
@@ -144,6 +170,13 @@ def _refused(refusal: Refusal) -> ResponseReturnValue:
     if refusal.retry_after:
         response.headers["Retry-After"] = str(refusal.retry_after)
     return htmx.varied(response)
+
+
+def _no_room(error: NoRoom | Unreachable) -> ResponseReturnValue:
+    """A room that has ended, is lost, or cannot be reached in the midst of a request."""
+    status = 404 if isinstance(error, NoRoom) else 503
+    code = printable((request.view_args or {}).get("code", ""))[:20]
+    return _refused(Refusal(rooms.sentence_of(error, code), status=status))
 
 
 def _stranger(_: SecurityError) -> ResponseReturnValue:

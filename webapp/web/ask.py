@@ -45,17 +45,16 @@ def page() -> ResponseReturnValue:
     """The question of step `at`, or where the next one is; the verdict if there is an `answer`.
 
     `kind` names one of several questions of a step. Without it the next question is looked for
-    from there on, of a sort that was not asked `lately`, or of one that it is to be `like`.
+    from there on, of a sort that was not asked `lately`.
     """
     code, puzzle = asked.puzzle()
     choice, at = asked.choice(), asked.number("at", 0, CUT)
-    kind, lately = asked.one_of("kind", ("", *KINDS), ""), _sorts("lately")
-    like = next(iter(_sorts("like")), None)
+    kind, lately = asked.one_of("kind", ("", *KINDS), ""), _lately()
     try:
         run = runs.run_of(puzzle, choice)
         workshop.reach(run, at + _AHEAD)
-        key = ("ask", puzzle, choice.text, at, kind, lately, like)
-        question = workshop.answer(key, lambda _: _sought(run, at, kind, lately, like))
+        key = ("ask", puzzle, choice.text, at, kind, lately, None)
+        question = workshop.answer(key, lambda _: _sought(run, at, kind, lately))
         verdict = _verdict(question) if question and request.args.get("answer") else None
         following = _following(run, question, verdict, lately) if question and verdict else None
     except NotReady as late:
@@ -66,26 +65,22 @@ def page() -> ResponseReturnValue:
     }  # fmt: skip
     if htmx.wants_fragment(request):
         here = question is not None and question.at == at
-        return htmx.varied(render_template("fragments/question.html", here=here, **context))
+        return htmx.varied(
+            render_template("fragments/question.html", here=here, taps=True, **context)
+        )
     return htmx.varied(_plain(run, context))
 
 
-def _sorts(name: str) -> tuple[Sort, ...]:
-    """The sorts of questions that the request lists, KIND.THEME each; others are left out."""
-    named = (each.partition(".") for each in request.args.get(name, "").split(","))
+def _lately() -> tuple[Sort, ...]:
+    """The sorts of questions that were asked lately, KIND.THEME each; others are left out."""
+    named = (each.partition(".") for each in request.args.get("lately", "").split(","))
     return tuple((kind, theme) for kind, _, theme in named if kind in KINDS)[-_MOST_LATELY:]
 
 
-def _sought(
-    run: Run,
-    at: int,
-    kind: str,
-    lately: tuple[Sort, ...],
-    like: Sort | None,
-) -> Question | None:
+def _sought(run: Run, at: int, kind: str, lately: tuple[Sort, ...]) -> Question | None:
     if kind:
         return questions_at(run, at).get(kind)
-    return next_question(run, at, lately, like)
+    return next_question(run, at, lately)
 
 
 def _verdict(question: Question) -> Verdict:
@@ -135,5 +130,6 @@ def _plain(run: Run, context: Mapping[str, Any]) -> str:
         rows=watched(puzzle, look),
         sentence=explain(puzzle, look.before, look.event, fewest) if verdict else "",
         here=True,
+        taps=False,
         **context,
     )

@@ -10,7 +10,7 @@ from webapp.puzzle.errors import FormatError, printable
 from webapp.puzzle.formats import code as share_code
 from webapp.puzzle.position import Position, parse_position
 from webapp.solvers import STRONGEST, Choice, choose, parse_choice
-from webapp.study import Stop
+from webapp.study import CUT, Stop
 from webapp.study.stops import parse_stop
 
 from .limits import CODE_LETTERS
@@ -29,7 +29,7 @@ def decode(code: str) -> Puzzle:
 
 
 @lru_cache(maxsize=512)
-def _is_whole(code: str) -> bool:
+def is_whole(code: str) -> bool:
     """Whether a puzzle can be solved as it stands; checked once, since each step asks anew."""
     return not structural_faults(decode(code))
 
@@ -60,7 +60,7 @@ def draft() -> tuple[str, Puzzle]:
 def puzzle() -> tuple[str, Puzzle]:
     """As `draft`, but a draft that cannot be solved yet raises Refusal with its faults."""
     code, read = draft()
-    if not _is_whole(code):
+    if not is_whole(code):
         raise Refusal("This drawing isn't a puzzle yet.", faults(read), code)
     return code, read
 
@@ -143,9 +143,28 @@ def one_of(name: str, allowed: tuple[str, ...], default: str) -> str:
     text = request.args.get(name, "") or default
     if text not in allowed:
         raise Refusal(
-            f"'{name}' must be one of {', '.join(allowed)}, not '{printable(text[:20])}'."
+            f"'{name}' must be one of {', '.join(filter(None, allowed))}, not "
+            f"'{printable(text[:20])}'."
         )
     return text
+
+
+def stretch() -> tuple[int, int]:
+    """The steps `from` and `to` of a run; all of it where neither is named."""
+    start, end = number("from", 0, CUT), number("to", CUT, CUT)
+    if start > end:
+        raise Refusal(f"'from' can't be later than 'to': {start:,} is more than {end:,}.")
+    return start, end
+
+
+def theme() -> str:
+    """The colours that a page has within another: light, dark, or as the system says."""
+    return one_of("theme", ("", "light", "dark"), "")
+
+
+def asks() -> bool:
+    """Whether the run is watched in a lesson, which asks what comes next."""
+    return one_of("ask", ("0", "1"), "0") == "1"
 
 
 # What an address of the first version says of steps, and the stop that comes nearest.

@@ -64,14 +64,19 @@ class Game:
         return HANDS[self.choice.solver.name]
 
     @property
-    def address(self) -> str:
-        """Where the page shows it."""
-        query: dict[str, Any] = {"p": self.code, "with": self.choice.text, "at": self.at}
+    def query(self) -> dict[str, Any]:
+        """What an address says of it, besides the puzzle."""
+        query: dict[str, Any] = {"with": self.choice.text, "at": self.at}
         if log := self.played.text(self.puzzle.size):
             query["log"] = log
         if self.tell != TELL[0]:
             query["tell"] = self.tell
-        return url_for("be.page", **query)
+        return query
+
+    @property
+    def address(self) -> str:
+        """Where the page shows it."""
+        return url_for("be.page", p=self.code, **self.query)
 
     @property
     def ended(self) -> bool:
@@ -243,4 +248,5 @@ def _context(game: Game, told: str | None) -> dict[str, Any]:
         "told": told,
         "others": others,
         "goals": _goals(game),
+        "shared": {"view": "be", **game.query},
     }

@@ -26,8 +26,8 @@ _DEEDS = {"place": "write {} into {}", "reject": "reject {} in {}"}
 class Turn:
     """A turn as it is seen: what the last move did, and what followed from it by itself.
 
-    `since` is the step of that move, 0 before the first; `cell` is what it was about, if one cell,
-    and `line` its line of pseudocode. `dead_end` is the sentence of a dead end that has shown by
+    `since` is the step of that move, 0 before the first, and `line` its line of pseudocode; `cell`
+    is where it ended, if in one cell. `dead_end` is the sentence of a dead end that has shown by
     itself; `end` the kind of the last event and `ending` its sentence, where the run has ended.
     """
 
@@ -49,6 +49,7 @@ def view(puzzle: Puzzle, run: Run, at: int) -> Turn:
     before = turn_before(run, at)
     start = 0 if before is None else move_end(run, before)
     own = None if before is None else run.events[before]
+    done = run.events[start - 1] if start else None
     by_itself = run.events[start:at]
     last = by_itself[-1] if by_itself else None
     ended = run.ended and at >= len(run.events)
@@ -56,7 +57,7 @@ def view(puzzle: Puzzle, run: Run, at: int) -> Turn:
         at=at,
         since=0 if before is None else before + 1,
         kind=NAMES[type(own)] if own else "start",
-        cell=cell_name(own.cell) if isinstance(own, Guess | Infer | Reject | Undo) else "",
+        cell=cell_name(done.cell) if isinstance(done, Guess | Infer | Reject | Undo) else "",
         line=own.line if own else 0,
         sentence=_said(puzzle, run, before) if before is not None else Markup("Ready."),
         follows=_follows(by_itself),

@@ -34,7 +34,8 @@ class CellView:
     colour), `lit` whether the event's reason speaks of it, `by` how its value came (guess, infer or
     given), `marks` its candidates where some are gone, `dots` the same where digits are too small,
     `hand` whether they are shown all the same, `broken` how many rules it breaks in a local search,
-    `fork` whether a run parted here from the one that it is compared with.
+    `fork` whether a run parted here from the one that it is compared with, `letter` that of the
+    answer that it is.
     In Play `marks` are its corner marks, `centre` its centre marks; `noted` is how its marks are
     spoken.
     """
@@ -52,6 +53,7 @@ class CellView:
     hand: bool = False
     broken: int = 0
     fork: bool = False
+    letter: str = ""
 
     @property
     def label(self) -> str:

@@ -10,9 +10,20 @@ from markupsafe import Markup
 from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS, Choice
 from webapp.study import CUT, Run
-from webapp.study.effort import place
+from webapp.study.effort import length, place
 from webapp.study.parting import Parting, parting
-from webapp.study.together import BYS, By, Figures, end, figures, most, position, reached
+from webapp.study.together import (
+    BYS,
+    COLUMNS,
+    By,
+    Figures,
+    best,
+    end,
+    figures,
+    most,
+    position,
+    reached,
+)
 
 from . import asked, runs
 from .board_view import CellView, watched
@@ -24,8 +35,6 @@ LETTERS = "ABCD"
 # Most runs part within so many events, while they are still being made.
 EARLY = 5_000
 MARKS = (1, 10, 100, 1_000, 10_000, 100_000)
-# The figures of a run, by the names of their columns; the fewest are the best.
-COLUMNS = ("steps", "guesses", "undone", "refused", "deepest")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +74,8 @@ class Compared:
         self.puzzle = puzzle
         self.choices = choices
         self.runs = [runs.run_of(puzzle, choice) for choice in choices]
-        self.late: NotReady | None = None
+        self.late = runs.all_made(self.runs)
         self.partings: list[Parting | None] = [None] * len(choices)
-        for run in self.runs:
-            try:
-                workshop.reach(run, CUT, waits=self.late is None)
-            except NotReady as late:
-                self.late = self.late or late
         try:
             self.partings = [self._parting(run) for run in self.runs]
         except NotReady as late:
@@ -154,17 +158,6 @@ class Compared:
         return standings(by, at, at > 0 and at == most(self.runs, by), told)
 
 
-def best(rows: Sequence[Row]) -> dict[str, int]:
-    """The best figure of each column, of the runs that are done; none where all have the same."""
-    done = [row.figures for row in rows if row.figures and row.figures.done]
-    found = {}
-    for column in COLUMNS:
-        numbers = {getattr(each, column) for each in done}
-        if len(rows) > 1 and len(numbers) > (len(done) == len(rows)):
-            found[column] = min(numbers)
-    return found
-
-
 def table_context(code: str, compared: Compared, by: By, at: int) -> dict[str, Any]:
     """What `fragments/comparison.html` needs."""
     rows = compared.rows(by, at)
@@ -175,13 +168,14 @@ def table_context(code: str, compared: Compared, by: By, at: int) -> dict[str, A
         "by": by,
         "at": at,
         "rows": rows,
-        "best": best(rows),
+        "best": best([row.figures for row in rows]),
         "greatest": {
             column: max((getattr(each, column) for each in known), default=0) for column in COLUMNS
         },
         "columns": COLUMNS,
         "marks": MARKS,
         "place": place,
+        "length": length,
         "named": named,
         "cut": CUT,
         "last": None if compared.late else most(compared.runs, by),

@@ -1,12 +1,14 @@
-"""Lessons: the rules, the strategies, and a page for each algorithm, read off the registries."""
+"""Lessons: the rules, the strategies, lessons in steps, and a page for each algorithm."""
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 
-from flask import Blueprint, render_template
+from flask import Blueprint, render_template, request, url_for
+from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
 from webapp.explain import explain
+from webapp.lesson import shipped
 from webapp.logic.strategies import STRATEGIES
 from webapp.puzzle.errors import printable
 from webapp.solvers import SOLVERS, Choice
@@ -19,6 +21,7 @@ from .board_view import CellView, watched
 from .refusal import Refusal
 from .rules import rules
 from .sentences import emphasised
+from .teaching import held, play
 from .wall import KINDS, Entry, entries
 
 pages = Blueprint("lessons", __name__)
@@ -53,22 +56,34 @@ class Record:
 
 
 @pages.get("/lessons")
-def page() -> str:
-    """What there is to learn."""
+def page() -> ResponseReturnValue:
+    """What there is to learn; or the lesson that the address holds, `l`, at a `step`."""
+    if code := request.args.get("l"):
+        edit = url_for("write.page", l=code)
+        return play(held(code), lambda step: url_for("lessons.page", l=code, step=step), edit)
     return render_template(
         "pages/lessons.html",
         rules=rules(),
+        taught=[(name, shipped.lesson(name)) for name in shipped.SHIPPED],
         strategies=STRATEGIES.values(),
         solvers=SOLVERS.values(),
     )
 
 
 @pages.get("/lessons/<name>")
-def algorithm(name: str) -> str:
-    """An algorithm: what it does and for what it is good, its pseudocode, options and example."""
-    solver = SOLVERS.get(name)
-    if solver is None:
+def lesson(name: str) -> ResponseReturnValue:
+    """A lesson of ours, at a `step`; or what there is to say of an algorithm."""
+    if name in shipped.SHIPPED:
+        edit = url_for("write.page", lesson=name)
+        there = partial(url_for, "lessons.lesson", name=name)
+        return play(shipped.lesson(name), lambda step: there(step=step), edit)
+    if name not in SOLVERS:
         raise Refusal(f"There's no lesson called '{printable(name[:20])}'.", status=404)
+    return _algorithm(SOLVERS[name])
+
+
+def _algorithm(solver: Solver) -> str:
+    """An algorithm: what it does and for what it is good, its pseudocode, options and example."""
     return render_template(
         "pages/algorithm.html",
         solver=solver,

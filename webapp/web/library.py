@@ -13,6 +13,7 @@ from webapp.puzzle.puzzle import MAX_SIZE
 from webapp.study import CUT
 
 from . import asked, htmx
+from .limits import PAPER_PUZZLES
 from .refusal import Refusal
 from .wall import KINDS, Entry, entries
 
@@ -90,6 +91,7 @@ def page() -> ResponseReturnValue:
             opened=opened,
             beside=opened or first or next(iter(found), None),
             whole=len(entries()),
+            most_printed=PAPER_PUZZLES,
             **_choices(),
             cut=CUT,
         )

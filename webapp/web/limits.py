@@ -30,6 +30,10 @@ MADE_SIZES = range(3, 10)
 # once, htmx would drop the next request for the one whose answer it is still swapping in.
 NEW_WORK, NEW_SECONDS = 5_000_000, 6.0
 NEW_SEEDS, NEW_DELAY_MS = 30, 100
+# Of many that are asked for together, so many are begun while the first of them isn't there.
+AHEAD = 4
+# Puzzles on the worksheets of one address, and steps of a run.
+PAPER_PUZZLES, PAPER_STEPS = 36, 12
 
 # Long work is done by as many threads at once as there are cores, for so many seconds each before
 # another that waits has its turn. A request for it waits a little for the answer, less where others
@@ -48,6 +52,8 @@ FAULTS_SHOWN = 60
 
 # Events on one tape at the most; with their sentences, fewer.
 TAPE_EVENTS, TAPE_SENTENCES = 20_000, 400
+# Steps in a file at the most: a longer one would hold a thread for minutes where the line is slow.
+FILE_EVENTS = 100_000
 # Guesses of each run that a page which compares them is told at once.
 GUESSES_TOLD = 2_000
 # Different events kept as tapes write them: a run of 300,000 has some 300 to 10,000.

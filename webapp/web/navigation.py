@@ -24,7 +24,7 @@ class Place:
 PLACES = (
     Place("Today", "home.page", "today"),
     Place("Library", "library.page", "library"),
-    Place("Lessons", "lessons.page", "lessons", ("strategies",)),
+    Place("Lessons", "lessons.page", "lessons", ("strategies", "write")),
     Place("Workshop", "workshop.page", "workshop", ("new.page", "share.import_page")),
 )
 

@@ -1,45 +1,30 @@
 """New: a puzzle made to order; where a seed has none, the page goes on with the next."""
 
-from random import SystemRandom
 from typing import Any
 
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from webapp.budget import Budget
 from webapp.generator.grade import NAMES
-from webapp.generator.make import (
-    LARGEST,
-    MOST_CELLS,
-    MOST_SEED,
-    SMALLEST,
-    Made,
-    NotMade,
-    Wish,
-    make,
-)
+from webapp.generator.make import MOST_CELLS, MOST_SEED, SMALLEST, NotMade, Wish
 from webapp.generator.trials import NONE_EXISTS, SEEDS, trials
 
-from . import asked, htmx, waiting
+from . import asked, htmx, making, waiting
 from .board_view import still
-from .limits import MADE_SIZES, NEW_DELAY_MS, NEW_SECONDS, NEW_SEEDS, NEW_WORK
-from .refusal import Refusal, because
-from .work import NotReady, workshop
+from .limits import NEW_DELAY_MS, NEW_SEEDS
+from .making import LARGEST_HERE
+from .work import NotReady
 
 pages = Blueprint("new", __name__)
-
-LARGEST_HERE = MADE_SIZES[-1]
-# A seed that nobody named is short enough to be read out.
-_DRAWN_SEEDS = 10**9
 
 
 @pages.get("/new")
 def page() -> ResponseReturnValue:
     """The form, and the puzzle that it asked for; a wish without a seed gets one."""
-    wish = _wish()
+    wish = making.wish()
     if not request.args.get("size"):
         return render_template("pages/new.html", **_form(wish, None), new=None)
-    seed = _seed()
+    seed = making.seed()
     if not request.args.get("seed") or len(request.args.getlist("operators")) > 1:
         return redirect(_address(wish, seed), 303)  # a form names each operator by itself
     tries = asked.number("tries", 0, NEW_SEEDS)
@@ -72,41 +57,14 @@ def _history(address: str) -> str:
     return htmx.REPLACE_URL if by_itself or again else htmx.PUSH_URL
 
 
-def _wish() -> Wish:
-    """What the request asks for; a small and easy puzzle if it asks for nothing."""
-    given = request.args
-    operators = "".join(given.getlist("operators"))
-    if not operators and "operators" in given:  # the form says so where no box is ticked
-        raise Refusal("Tick at least one operator: +, −, × or ÷.")
-    size = asked.number("size", 6, 99)
-    if not SMALLEST <= size <= LARGEST_HERE:
-        raise Refusal(
-            f"This page makes grids of size {SMALLEST} to {LARGEST_HERE}. Larger ones take longer: "
-            f"use the command mathdoku generate (up to {LARGEST})."
-        )
-    try:
-        return Wish(
-            size=size,
-            grade=asked.one_of("grade", NAMES, "easy"),
-            operators=operators[:10] or "+-*/",
-            largest=asked.number("largest", 5, 99),
-            singles=given.get("singles", "1") == "1",
-        )
-    except ValueError as error:
-        raise because(error) from None
-
-
-def _seed() -> int:
-    """The seed asked for; one drawn by lot if there is none."""
-    seed = asked.number("seed", SystemRandom().randrange(_DRAWN_SEEDS), MOST_SEED + 1)
-    if seed > MOST_SEED:  # lowered, it would make another puzzle than the command line does
-        raise Refusal(f"The seed must be from 0 to {MOST_SEED}.")
-    return seed
-
-
 def _address(wish: Wish, seed: int, **more: Any) -> str:
+    return _wished("new.page", wish, seed, **more)
+
+
+def _wished(endpoint: str, wish: Wish, seed: int, **more: Any) -> str:
+    """The address of a page about the puzzles of a wish."""
     return url_for(
-        "new.page",
+        endpoint,
         size=wish.size,
         grade=wish.grade,
         operators=wish.operators,
@@ -141,10 +99,8 @@ def _sizes(grade: str) -> list[int]:
 
 def _made(wish: Wish, seed: int, tries: int) -> dict[str, Any]:
     """The puzzle of the seed; or why there is none, and where to go on."""
-    following = (seed + 1) % (MOST_SEED + 1)
-    made = workshop.answer(
-        ("new", wish, seed), lambda budget: _attempt(wish, seed, budget), NEW_WORK, NEW_SECONDS
-    )
+    following = making.following(seed)
+    made = making.made(wish, seed)
     if isinstance(made, NotMade):
         gives_up = tries + 1 >= NEW_SEEDS
         onward = _address(wish, following, **({} if gives_up else {"tries": tries + 1}))
@@ -154,11 +110,5 @@ def _made(wish: Wish, seed: int, tries: int) -> dict[str, Any]:
         "code": asked.encode(made.puzzle),
         "rows": still(made.puzzle),
         "another": _address(wish, following),
+        "worksheets": _wished("paper.page", wish, seed, new=4, per=4),
     }
-
-
-def _attempt(wish: Wish, seed: int, budget: Budget) -> Made | NotMade:
-    try:
-        return make(wish, seed, budget=budget)
-    except NotMade as error:
-        return error

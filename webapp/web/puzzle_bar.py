@@ -15,7 +15,7 @@ VERBS = {
     "solve.page": "Solve",
     "draw.page": "Draw",
 }
-AWAY = {"share.print_page": ("Print", "print"), "share.share_page": ("Share", "share")}
+AWAY = {"paper.page": ("Print", "print"), "share.share_page": ("Share", "share")}
 # Other pages that have the bar; their links stand in Watch.
 _BESIDE = ("be.page", "ask.page")
 

@@ -1,15 +1,16 @@
 """Runs in memory: the watched searches that were asked for last; never needed, only faster."""
 
 from collections import OrderedDict
+from collections.abc import Sequence
 from threading import Lock
 from time import monotonic
 
 from webapp.puzzle import Puzzle
 from webapp.solvers import Choice
-from webapp.study import Run
+from webapp.study import CUT, Run
 
-from .limits import KEPT_EVENTS, KEPT_RUNS, PATIENCE
-from .work import workshop
+from .limits import FIRST_WAIT, KEPT_EVENTS, KEPT_RUNS, PATIENCE
+from .work import NotReady, workshop
 
 _Key = tuple[Puzzle, str]
 _kept: OrderedDict[_Key, Run] = OrderedDict()
@@ -34,6 +35,17 @@ def made(puzzle: Puzzle, choice: Choice, count: int) -> Run:
     run = run_of(puzzle, choice)
     workshop.reach(run, count)
     return run
+
+
+def all_made(wanted: Sequence[Run]) -> NotReady | None:
+    """Let all of the runs come to their ends; returns how far the first is that has not, if any."""
+    first, until = None, monotonic() + FIRST_WAIT
+    for run in wanted:
+        try:
+            workshop.reach(run, CUT, waits=first is None and monotonic() < until)
+        except NotReady as late:
+            first = first or late
+    return first
 
 
 def _trim() -> None:

@@ -3,11 +3,14 @@
 import os
 import re
 from collections.abc import Callable, Iterable, Mapping
+from importlib.util import find_spec
 from typing import Any
 from urllib.parse import urlsplit
 
 MOST_HOPS = 9
-_HOST = re.compile(r"\.?[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?", re.ASCII)
+_NAME = "[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?"
+_HOST = re.compile(rf"\.?{_NAME}", re.ASCII)
+_ANCESTOR = re.compile(rf"\*|https?://(\*\.)?{_NAME}(:[0-9]{{1,5}})?", re.ASCII)
 
 
 class SettingError(ValueError):
@@ -30,14 +33,30 @@ def public_url(value: str) -> str:
 
 def trusted_hosts(value: str | Iterable[str]) -> list[str]:
     """The names that requests may use for this server, with commas between; others get a 400."""
-    names = re.split(r"[\s,]+", value) if isinstance(value, str) else list(value)
-    hosts = [name.lower() for name in names if name]
+    hosts = _listed(value)
     if not hosts or not all(map(_HOST.fullmatch, hosts)):
         raise SettingError(
             "write names without ports, such as lab.example,192.168.0.7 "
             "(.lab.example stands for all names that end so)"
         )
     return hosts
+
+
+def embed_ancestors(value: str | Iterable[str]) -> list[str]:
+    """The origins, with commas between, whose pages may show `/embed` in a frame; `*`: any page."""
+    origins = _listed(value)
+    if not origins or not all(map(_ANCESTOR.fullmatch, origins)):
+        raise SettingError(
+            "write origins, such as https://slides.example,http://192.168.0.7:8080 "
+            "(https://*.school.example stands for all names that end so, * for any page)"
+        )
+    return [*origins, "file:"] if "*" in origins else origins  # `*` alone is no slide on a disk
+
+
+def _listed(value: str | Iterable[str]) -> list[str]:
+    """What stands between commas or spaces, in small letters."""
+    names = re.split(r"[\s,]+", value) if isinstance(value, str) else list(value)
+    return [name.lower() for name in names if name]
 
 
 def proxy_hops(value: str | int) -> int:
@@ -48,11 +67,29 @@ def proxy_hops(value: str | int) -> int:
     return int(text)
 
 
+def redis_url(value: str) -> str:
+    """Where Redis or Valkey keeps the rooms that several processes serve."""
+    wanted = "write an address such as redis://127.0.0.1:6379/0"
+    try:
+        parts = urlsplit(value)
+        good = bool(parts.hostname) and parts.scheme in ("redis", "rediss") and parts.port != 0
+        good = good or (parts.scheme == "unix" and bool(parts.path))
+    except ValueError:  # a port that is no number
+        good = False
+    if not good:
+        raise SettingError(wanted)
+    if not find_spec("redis"):
+        raise SettingError("it needs the package redis: pip install 'mathdoku-lab[redis]'")
+    return value
+
+
 # In the order of docs/deploy.md.
 SETTINGS: dict[str, tuple[Callable[[Any], Any], Any]] = {
     "PUBLIC_URL": (public_url, None),
     "TRUSTED_HOSTS": (trusted_hosts, None),
     "PROXY_HOPS": (proxy_hops, 0),
+    "REDIS_URL": (redis_url, None),
+    "EMBED_ANCESTORS": (embed_ancestors, ()),
 }
 
 

@@ -1,4 +1,4 @@
-"""Share, print and import: the link, the paper and the text of a puzzle, and the way back."""
+"""Share and import: the link and the text of a puzzle, and the way back."""
 
 from typing import Any
 
@@ -6,12 +6,13 @@ from flask import Blueprint, make_response, redirect, render_template, request, 
 from flask.typing import ResponseReturnValue
 
 from webapp.puzzle import FORMATS, FormatError, Puzzle, format, parse, structural_faults
+from webapp.puzzle.words import sentence
 from webapp.study import CUT
 from webapp.study.together import BYS
 
 from . import asked
 from .addresses import absolute
-from .board_view import still
+from .qr import readable
 
 pages = Blueprint("share", __name__)
 
@@ -20,12 +21,13 @@ pages = Blueprint("share", __name__)
 def share_page() -> str:
     """The link in a field to copy, and the puzzle in each format.
 
-    With an algorithm, `with`, it is the link to the position `at` of its run; with several, to the
-    place `at` of all of them.
+    With an algorithm, `with`, it is the link to the position `at` of its run, which asks with
+    `ask`; with several, to the place `at` of all of them. Of `view=be` it is the one to a game.
     """
     code, draft = asked.draft()
     view = "watch.page"
     query: dict[str, Any] = {}
+    embeds = False
     if structural_faults(draft):
         view = "draw.page"
     elif len(request.args.getlist("with")) > 1:
@@ -33,17 +35,50 @@ def share_page() -> str:
         texts = [choice.text for choice in asked.choices()]
         by = asked.one_of("by", BYS, BYS[0])
         query = {"with": texts, "by": by, "at": asked.number("at", 0, CUT + 1)}
-    elif "with" in request.args:
-        query = {"with": asked.choice().text, "at": asked.number("at", 0, CUT + 1)}
-    link, loopback = absolute(url_for(view, p=code, **query))
+    elif asked.one_of("view", ("watch", "be"), "watch") == "be":
+        view = "be.page"
+        query = {"with": asked.choice().text, "at": asked.number("at", 0, CUT)}
+        query |= {name: request.args[name] for name in ("log", "tell") if name in request.args}
+    else:
+        embeds = True
+        if "with" in request.args:
+            query = {"with": asked.choice().text, "at": asked.number("at", 0, CUT + 1)}
+            if asked.asks():
+                query["ask"] = 1
+    there = url_for(view, p=code, **query)
+    link, loopback = absolute(there)
     return render_template(
         "pages/share.html",
         code=code,
         puzzle=draft,
+        there=there,
         link=link,
+        scans=readable(link),
         loopback=loopback,
+        embed=_embed(code) if embeds else None,
+        picture=url_for("files.board", p=code, **query if embeds else {}),
         texts=[(form, *_written(draft, form.name)) for form in FORMATS.values()],
     )
+
+
+def _embed(code: str) -> dict[str, Any]:
+    """The run as other pages frame it: its address, and what was chosen of it."""
+    choice, theme = asked.choice(), asked.theme()
+    start, end = asked.stretch()
+    named = {"from": start, "to": end}
+    chosen: dict[str, Any] = {name: named[name] for name in named if request.args.get(name)}
+    place = chosen or {"at": asked.number("at", 0, CUT + 1) or None}
+    query = {"p": code, "with": choice.text, **place, "theme": theme or None}
+    path = url_for("embed.page", **query)
+    return {
+        "choice": choice,
+        "path": path,
+        "address": absolute(path)[0],
+        "lines": url_for("files.run", p=code, **{"with": choice.text} | chosen),
+        "from": chosen.get("from", ""),
+        "to": chosen.get("to", ""),
+        "theme": theme,
+    }
 
 
 def _written(draft: Puzzle, name: str) -> tuple[str, str]:
@@ -51,14 +86,7 @@ def _written(draft: Puzzle, name: str) -> tuple[str, str]:
     try:
         return format(draft, name), ""
     except FormatError as error:
-        return "", error.message
-
-
-@pages.get("/print")
-def print_page() -> str:
-    """The puzzle or draft as it goes on paper, with its rules."""
-    code, draft = asked.draft()
-    return render_template("pages/print.html", code=code, puzzle=draft, rows=still(draft))
+        return "", sentence(error.message)
 
 
 @pages.get("/import")

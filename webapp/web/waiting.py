@@ -18,6 +18,7 @@ def answer(
     sync: str | None = None,
     form: str | None = None,
     within: tuple[str, dict[str, Any]] | None = None,
+    page: str = "pages/waiting.html",
 ) -> Response:
     """A 202 that says how far the work is; `late` knows.
 
@@ -25,7 +26,7 @@ def answer(
     have gone) and asks again after a while, for the `target`. Requests of the `form`, or of what
     `sync` names, come before asking again. Where a part is known already, `within` names the
     fragment that includes the words, and what else it needs. Without htmx it is a page that loads
-    itself again.
+    itself again, or a `page` that includes the same fragment.
     """
     fragment = htmx.wants_fragment(request)
     template, more = within or ("fragments/waiting.html", {})
@@ -34,7 +35,7 @@ def answer(
     again = {**request.args.to_dict(flat=False), "again": [turn]}
     response = make_response(
         render_template(
-            template if fragment else "pages/waiting.html",
+            template if fragment else page,
             sentence=late.sentence,
             path=request.path,
             again=[(name, value) for name, each in again.items() for value in each],

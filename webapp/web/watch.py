@@ -62,7 +62,7 @@ def address(code: str, choice: Choice, at: int, stop: Stop) -> str:
     query: dict[str, Any] = {"p": code, "with": choice.text, "at": at}
     if stop.text:
         query["stop"] = stop.text
-    if asked.one_of("ask", ("0", "1"), "0") == "1":
+    if asked.asks():
         query["ask"] = 1
     return url_for("watch.page", **query)
 

@@ -143,10 +143,12 @@ class Workshop:
         make: Callable[[Budget], Result],
         work: int | None = None,
         seconds: float | None = None,
+        waits: bool = True,
     ) -> Result:
         """What `make` makes within such a budget; kept for whoever asks for the same key again.
 
-        Raises NotReady while it is being made, and what `make` raised.
+        Raises NotReady while it is being made, after next to no time for who says not to wait;
+        and what `make` raised.
         """
 
         def made(job: Job) -> Result:
@@ -154,7 +156,7 @@ class Workshop:
             job.told = lambda: _so_far(budget, job)
             return make(budget)
 
-        job = self._job(key, made)
+        job = self._job(key, made, waits=waits)
         return cast(Result, job.result)
 
     def reach(self, run: Run, count: int, waits: bool = True) -> None:

@@ -16,4 +16,10 @@ const show = () => {
   tree.show({ ...root.querySelector("#position").dataset });
 };
 show();
+// The way to Share goes out from the turn on screen, as its address has it.
+const share = ({ target }) => {
+  const link = target.closest("[data-share]");
+  if (link) link.search = new URLSearchParams([...new URLSearchParams(location.search), ["view", "be"]]);
+};
+for (const kind of ["pointerdown", "click"]) document.addEventListener(kind, share, true);
 root.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => { if (ctx.target?.id === "position") show(); });

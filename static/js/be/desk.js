@@ -17,9 +17,9 @@ export class Desk {
     this.form.addEventListener("change", ({ target }) => { if (target.name === "how") this.rejecting = target.value === "reject"; });
     root.addEventListener("focusin", ({ target }) => { if (target.matches("[data-board] td")) this.choose(target.id); });
     root.addEventListener("pointerdown", (event) => this.#press(event));
-    // The keys of the form leave the focus in the grid, so that typing goes on there.
-    this.form.addEventListener("mousedown", (event) => { if (event.target.closest("button")) event.preventDefault(); });
-    this.form.addEventListener("click", (event) => this.#click(event), true);
+    // The buttons, goals among them, leave the focus in the grid, so that typing goes on there.
+    root.addEventListener("mousedown", (event) => { if (this.buttonAt(event)) event.preventDefault(); });
+    root.addEventListener("click", (event) => this.#click(event), true);
     // Once htmx is through with one request: it would drop another that begins before.
     this.form.addEventListener("htmx:finally:request", () => setTimeout(() => this.#answered()));
     root.addEventListener("htmx:after:swap", () => this.choose(this.chosen));
@@ -28,6 +28,12 @@ export class Desk {
 
   get board() { return this.root.querySelector("[data-board]"); }
   get td() { return this.root.querySelector(`[id="${this.chosen}"]`); }
+
+  // The button of a move that an event is about, in the form or outside it.
+  buttonAt({ target }) {
+    const button = target.closest("button[name]");
+    return button?.form === this.form ? button : undefined;
+  }
 
   #press(event) {
     const td = event.target.closest("[data-board] td");
@@ -67,7 +73,7 @@ export class Desk {
     this.#made = this.#waiting.shift();
     if (!this.#made) return;
     const { name, value, reject, cell } = this.#made;
-    const button = this.form.querySelector(`button[name="${name}"][value="${value}"]`);
+    const button = this.root.querySelector(`button[name="${name}"][value="${value}"]`);
     if (!button) { this.#next(); return; }
     this.#say(reject);
     this.cell.value = cell;
@@ -76,7 +82,7 @@ export class Desk {
 
   // A button that was clicked takes its turn.
   #click(event) {
-    const button = event.target.closest("button[name]");
+    const button = this.buttonAt(event);
     if (!button) return;
     event.preventDefault();
     this.press(button.name, button.value);

@@ -22,7 +22,7 @@ export function startKeys(desk) {
     if (command && event.key.toLowerCase() === "z") { event.preventDefault(); desk.press("go", "undo"); return; }
     if (command || event.altKey) return;
     const inGrid = target.closest("[data-board] td");
-    if (!inGrid && (!check.checked || (target.closest(CONTROLS) && !desk.form.contains(target)))) return;
+    if (!inGrid && (!check.checked || (target.closest(CONTROLS) && target.form !== desk.form))) return;
     if (act(event, desk, composer, inGrid)) event.preventDefault();
   });
 }

@@ -50,6 +50,7 @@ export class Comparer extends Playback {
   learn() {
     const rows = [...this.root.querySelectorAll("[data-row]")];
     this.sides.forEach((side, index) => side.learn(rows[index], Number(this.root.dataset.cut)));
+    this.transport.showParting(this.sides.some(({ steps, parting }) => steps === undefined || parting < Infinity));
   }
 
   showPlace() {

@@ -1,34 +1,11 @@
-// The transport as it is seen and pressed: buttons, slider, speed, and what the boards go together by.
+// Compare's transport: its place by what the boards go together by, and where runs end.
 
 import { write } from "../shared/write.js";
+import { Controls } from "../watch/controls.js";
 
 const number = new Intl.NumberFormat("en-US");
 
-export class Transport {
-  constructor(root) {
-    this.root = root;
-    this.find = (selector) => root.querySelector(selector);
-    this.slider = this.find("[data-slider]");
-  }
-
-  get speed() { return Number(this.find("[data-speed]").value); }
-
-  // Tells the comparer of what is pressed and dragged.
-  tell(comparer) {
-    this.find("[data-play]").addEventListener("click", () => comparer.toggle());
-    this.slider.addEventListener("input", () => comparer.scrub(Number(this.slider.value)));
-    this.slider.addEventListener("change", () => comparer.rest(Number(this.slider.value)));
-    this.find("[data-speed]").addEventListener("change", () => comparer.pace.change());
-    this.root.addEventListener("submit", (event) => {
-      if (event.target.id !== "transport") return;
-      const go = event.submitter?.value;
-      if (!go) { comparer.forget(); return; } // another measure: the server knows where that is
-      event.preventDefault();
-      event.stopPropagation();
-      comparer.press(go);
-    }, true);
-  }
-
+export class Transport extends Controls {
   showPlace(by, at, last) {
     const most = last ?? Math.max(at, 1);
     if (Number(this.slider.max) !== most) this.slider.max = most;
@@ -40,8 +17,13 @@ export class Transport {
     write(this.find("[data-place]"), atEnd ? "end" : number.format(at));
     write(this.find("[data-of]"), last === undefined || atEnd ? "" : by === "share" ? "%" : `of ${number.format(of)}`);
     this.slider.setAttribute("aria-valuetext", atEnd ? "the end" : `${unit} ${number.format(at)}`);
-    const chosen = this.find(`[name=by][value=${by}]`);
+    const chosen = this.find(`[type=radio][name=by][value=${by}]`);
     if (!chosen.checked) chosen.checked = true;
+  }
+
+  // The way to the first parting, while there may be one.
+  showParting(may) {
+    this.find("[value=parting]").disabled = !may;
   }
 
   // Where runs end that are solved, in parts of the whole.
@@ -50,11 +32,5 @@ export class Transport {
       mark.toggleAttribute("hidden", ends[index] === undefined);
       mark.setAttribute("x", `${100 * (ends[index] ?? 0)}%`);
     });
-  }
-
-  showPlaying(playing) {
-    for (const face of this.root.querySelectorAll("[data-playing]")) {
-      face.hidden = (face.dataset.playing === "1") !== playing;
-    }
   }
 }

@@ -3,10 +3,16 @@
 
 const heading = () => document.querySelector("[data-arrives]");
 
+const heard = document.createElement("p");
+heard.className = "heard";
+heard.setAttribute("aria-live", "polite");
+
+// Tells those who cannot see it.
+export function hear(text) {
+  heard.textContent = text;
+}
+
 export function startArrivals() {
-  const heard = document.createElement("p");
-  heard.className = "heard";
-  heard.setAttribute("aria-live", "polite");
   document.body.append(heard);
   let known = heading();
   document.addEventListener("htmx:after:swap", () => {
@@ -15,6 +21,6 @@ export function startArrivals() {
     known = now;
     if (!now) return;
     if (document.activeElement === document.body) now.focus();
-    else heard.textContent = now.textContent;
+    else hear(now.textContent);
   });
 }

@@ -21,14 +21,23 @@ function outline(board) {
   return strokes.join("");
 }
 
+const codeIn = (href) => new URLSearchParams(href.split("?")[1]).get("p");
+
+// A page without a board, such as Share, keeps the picture that another has made of the puzzle.
+function picture(board) {
+  if (board) return { size: board.rows.length, outline: outline(board) };
+  const before = read(AT_HAND);
+  const same = isOurs(before) && codeIn(before.href) === codeIn(location.href);
+  return same ? { size: before.size, outline: before.outline } : { size: 0, outline: "" };
+}
+
 function keepPuzzle(bar) {
   const board = document.querySelector("main [data-board]");
   const written = board ? board.querySelectorAll(".value:not(:empty)").length : 0;
   const kept = {
     href: location.pathname + location.search,
     name: bar.querySelector("#puzzle-name").textContent,
-    size: board?.rows.length ?? 0,
-    outline: board ? outline(board) : "",
+    ...picture(board),
     progress: location.pathname === "/play" && board ? `${written} of ${board.rows.length ** 2}` : "",
   };
   keep(AT_HAND, kept);
@@ -39,9 +48,10 @@ function show(chip, kept) {
   chip.href = kept.href;
   chip.querySelector("b").textContent = kept.name;
   chip.querySelector("span").textContent = kept.progress;
-  const picture = chip.querySelector("svg");
-  picture.setAttribute("viewBox", `0 0 ${kept.size || 1} ${kept.size || 1}`);
-  picture.querySelector("path").setAttribute("d", kept.outline);
+  const drawn = chip.querySelector("svg");
+  drawn.setAttribute("viewBox", `0 0 ${kept.size || 1} ${kept.size || 1}`);
+  drawn.querySelector("path").setAttribute("d", kept.outline);
+  drawn.toggleAttribute("hidden", !kept.outline);
   chip.hidden = false;
 }
 

@@ -2,6 +2,17 @@
 (() => {
   const root = document.documentElement;
   root.classList.add("js");
+  const { frameElement } = window; // within a room
+  root.toggleAttribute("data-framed", Boolean(frameElement));
+  let bare = frameElement?.dataset.bare;
+  if (bare === "") bare = parent.document.documentElement.dataset.bare ?? ""; // a lesson's page on the wall is there, too
+  if (bare !== undefined) root.dataset.bare = bare;
+  if (bare === "wall") root.dataset.present = "";
+  if (frameElement) {
+    const tell = (event) => frameElement.dispatchEvent(new CustomEvent("hand", { detail: event }));
+    for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, tell, true);
+  }
+  const themed = root.hasAttribute("data-themed"); // by who embeds it
   const read = (name) => {
     try { return localStorage.getItem(`setting-${name}`); } catch { return null; }
   };
@@ -15,7 +26,7 @@
     return name === "labels" || (name === "dark" && prefersDark.matches);
   };
   const show = () => {
-    root.dataset.theme = isOn("dark") ? "dark" : "light";
+    if (!themed) root.dataset.theme = isOn("dark") ? "dark" : "light";
     root.toggleAttribute("data-large", isOn("large"));
     root.toggleAttribute("data-unlabelled", !isOn("labels"));
     for (const button of document.querySelectorAll("[data-setting]")) {

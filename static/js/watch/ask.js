@@ -13,7 +13,9 @@ export class AskPanel {
     this.player = player;
     this.question = root.querySelector("#question");
     this.key = `ask ${player.root.dataset.code} ${player.root.dataset.with}`;
-    this.lesson = new Lesson(JSON.parse(sessionStorage.getItem(this.key) ?? "[]"));
+    const { asked, next, from } = JSON.parse(sessionStorage.getItem(this.key) ?? "{}");
+    this.lesson = new Lesson(asked);
+    [this.next, this.from] = [next, from];
     this.question.addEventListener("htmx:after:swap", () => this.#swapped());
     root.addEventListener("click", (event) => this.#press(event));
     player.root.addEventListener("click", ({ target }) => this.#point(target.closest("[data-board] td")));
@@ -23,7 +25,10 @@ export class AskPanel {
     // A step that was asked for before names no question.
     document.addEventListener("htmx:after:history:update", () => this.#address());
     this.has = Boolean(root.querySelector("[data-begin]")); // an algorithm of which nothing can be asked has none
-    if (this.has && new URL(location).searchParams.get("ask") === "1") this.#turn(true);
+    if (this.has && new URL(location).searchParams.get("ask") === "1") {
+      this.#turn(true);
+      showNext(this);
+    }
     showTally(this);
   }
 
@@ -68,8 +73,11 @@ export class AskPanel {
     if (address.href !== location.href) history.replaceState(history.state, "", address);
   }
 
+  // What was asked, and what is asked or comes next: a page that is loaded again goes on there.
   #keep() {
-    try { sessionStorage.setItem(this.key, JSON.stringify(this.lesson.asked)); } catch { /* a private window */ }
+    const { lesson: { asked }, open, from } = this;
+    const next = open ? { at: open.at, kind: open.kind } : this.next;
+    try { sessionStorage.setItem(this.key, JSON.stringify({ asked, next, from })); } catch { /* a private window */ }
     showTally(this);
   }
 
@@ -122,7 +130,7 @@ export class AskPanel {
       case "told": this.#reveal(found); break;
       default: this.finish(true);
     }
-    showTally(this);
+    this.#keep();
   }
 
   #wait(next) {
@@ -167,7 +175,6 @@ export class AskPanel {
     const { player } = this;
     if (this.open?.at !== found.at) { this.#close(); return; } // by now the run is elsewhere
     this.lesson.add(found.kind, found.right === "" ? null : found.right === "1", found.theme);
-    this.#keep();
     this.open = this.sent = undefined;
     this.told = { ...found, verdict: this.question.querySelector(".judged").textContent };
     this.next = found.next ? { at: Number(found.next), kind: found.nextKind } : undefined;

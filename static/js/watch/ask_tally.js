@@ -21,7 +21,10 @@ export function showTally({ root, lesson, on, open, next, told, ended }) {
   tally.hidden = !on && !lesson.asked.length;
   tally.querySelector(".deeds").hidden = !on;
   tally.querySelector("[data-skip]").hidden = !open;
-  tally.querySelector("[data-onward]").hidden = Boolean(open) || !(next || told);
+  const onward = tally.querySelector("[data-onward]");
+  onward.hidden = Boolean(open) || !(next || told);
+  write(onward, next ? "Next question" : "See how it went");
+  tally.querySelector("[data-finish]").hidden = !onward.hidden && !next; // it does the same
   write(tally.querySelector("[data-score]"), lesson.score);
   const marks = lesson.outcomes.map((outcome) => made("span", SIGNS[outcome], outcome));
   if (open) marks.push(made("span", "", "waits"));

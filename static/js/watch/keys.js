@@ -28,13 +28,17 @@ function keeps(target, key, pointed) {
 function deedOf(key, player) {
   const asked = player.predict?.deed(key);
   if (asked) return asked;
-  if (key in MOVES) return () => player.press(MOVES[key]);
-  if (key === " ") return () => player.toggle();
   if (key === "f" || key === "F") return () => present(!presents());
   const stop = STOPS[key.toLowerCase()];
   if (stop !== undefined) return () => player.transport.stops.choose(stop);
-  if (!presents()) return undefined;
-  return { Escape: () => present(false), b: blank, B: blank, ".": blank }[key];
+  const presenting = presents() && { Escape: () => present(false), b: blank, B: blank, ".": blank }[key];
+  return presenting || plainDeed(key, player);
+}
+
+// What a key does where there is nothing but the run to play.
+export function plainDeed(key, player) {
+  if (key in MOVES) return () => player.press(MOVES[key]);
+  return key === " " ? () => player.toggle() : undefined;
 }
 
 // A page that plays something else has a root and deeds of its own.

@@ -1,7 +1,7 @@
 // A lesson: the questions that were asked, and what became of them. No document here.
 
 const KINDS = {
-  accepted: "What happens to a value", why: "Why", "which-cell": "Which cell is next",
+  accepted: "What happens to a value", why: "Why", "which-cell": "Where it goes on",
   "which-value": "Which value is next", "back-to": "Back to where",
 };
 const LATELY = 12;

@@ -23,6 +23,7 @@ export class TracePainter extends BoardPainter {
   // Where the lines of the code stand in their box, if it does not hold them all: asking for this
   // has the page laid out, so it is asked once and not at every event.
   measure() {
+    if (!this.code) return; // an embedded run shows none
     const { clientHeight, scrollHeight } = this.code;
     const scrolls = scrollHeight > clientHeight + 1;
     if (scrolls) this.code.tabIndex = 0; else this.code.removeAttribute("tabindex"); // by keys, too
@@ -48,6 +49,7 @@ export class TracePainter extends BoardPainter {
     for (const counter of this.counters) {
       write(counter, number.format(trace.count(counter.dataset.count)));
     }
+    if (!this.code) return;
     const kind = event === undefined ? "start" : KINDS[kindOf(event)];
     this.code.dataset.kind = kind;
     const line = event === undefined ? null : this.lines[lineOf(event) - 1];

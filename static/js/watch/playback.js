@@ -79,6 +79,21 @@ export class Playback {
     this.root.querySelector("#making").replaceChildren();
   }
 
+  // Go where somebody else leads: play on from a place, or show it without asking the server for it.
+  async follow(place, speed) {
+    this.halt();
+    this.forget();
+    this.scrubbing = false;
+    this.at = place;
+    if (!(await this.reachAround(place))) { this.rest(place); return; }
+    if (this.at !== place || this.playing) return; // by now it leads elsewhere
+    this.show(place);
+    this.narrate();
+    if (!speed) return;
+    this.transport.speed = speed;
+    this.play();
+  }
+
   // A button of the transport.
   press(go) {
     this.halt();

@@ -1,150 +1,66 @@
-// The player: where a run is and where it goes. It plays, scrubs and rests; what moves is painted from
-// tapes at once, and the server draws what it came to.
+// Watch's player: the run and its transport, with the panels beside the board: the search tree, "Why?", "Inside"
+// and Predict.
 
 import { AskPanel } from "./ask.js";
 import { InsidePanel } from "./inside.js";
-import { SLOW } from "./pace.js";
-import { TracePainter } from "./painter.js";
-import { Playback } from "./playback.js";
-import { Reel } from "./reel.js";
+import { RunPlayer } from "./run_player.js";
 import { Transport } from "./transport.js";
 import { TreePanel } from "./tree_panel.js";
 import { WhyPanel } from "./why.js";
 
-const AHEAD_SECONDS = 2;
-const [BEHIND, BEYOND, EDGE] = [40, 80, 20]; // events around a rest that are fetched, and when anew
-const number = new Intl.NumberFormat("en-US");
-const tapeLength = (speed) => Math.min(20000, Math.max(1000, speed * 2 * AHEAD_SECONDS));
-
-class Player extends Playback {
+class Player extends RunPlayer {
   constructor(root) {
-    super(root, "position", new Transport(root));
-    this.painter = new TracePainter(root);
-    this.reel = new Reel(Number(root.dataset.size), root.dataset.tape, (far) => this.waits(far));
+    super(root, new Transport(root));
     const tree = root.querySelector("[data-tree]");
     if (tree) this.tree = new TreePanel(tree, this);
     const why = root.querySelector("[data-why]");
     if (why) this.why = new WhyPanel(why, this);
     this.inside = new InsidePanel(root.querySelector("[data-inside]"), this);
     this.predict = new AskPanel(root.querySelector("[data-predict]"), this);
-    this.spoken = 0;
-    this.rested();
-    this.transport.tell(this);
-    this.listen();
-    if (document.readyState === "complete") this.prepare();
-    else addEventListener("load", () => this.prepare(), { once: true });
+    this.start();
   }
 
-  get stop() { return this.transport.stop; }
   // Whether nothing is to be said of the position: it changes, or is asked about.
   get busy() { return this.playing || Boolean(this.predict?.open); }
 
   // To what the server sends, and to the size of the page.
   listen() {
-    this.root.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
-      if (ctx.response.status >= 400) return;
-      if (ctx.target?.id === "position") { this.rested(); this.prepare(); }
-      else if (ctx.target?.id !== "tape") { this.learnEnd(); this.showPlace(); }
-    });
+    super.listen();
     const sizes = new ResizeObserver(() => this.painter.measure());
     for (const each of [this.root, this.painter.code]) sizes.observe(each);
   }
 
-  // The server has drawn a position: take over from there.
   rested() {
-    const { at, known, ended } = this.root.querySelector("#position").dataset;
-    this.at = Number(at);
-    this.end = ended === "1" ? Number(known) : undefined;
-    this.learnEnd();
-    this.reel.known = Math.max(this.reel.known, Number(known));
-    this.painter.bind();
+    super.rested();
     this.transport.stops.mark();
-    this.reel.trace.touchAll();
     this.showTree();
     this.why?.rested();
     this.inside.rested();
     this.predict.rested();
-    this.showPlace();
-  }
-
-  learnEnd() {
-    this.end = this.transport.end || this.end;
-  }
-
-  showPlace() {
-    this.transport.showPlace(this.at, this.end, this.reel.known);
   }
 
   toggle() {
-    if (this.playing) this.rest(this.at);
-    else if (!this.predict.takes("play")) this.play();
+    if (this.playing || !this.predict.takes("play")) super.toggle();
   }
 
-  async play() {
-    if (this.end !== undefined && this.at >= this.end) this.at = 0;
-    this.begin();
+  async ready() {
     await this.predict.seeking;
-    if (!(await this.reach(this.at))) return this.halt();
-    this.reel.seek(this.at);
-    requestAnimationFrame((now) => this.frame(now));
+    return super.ready();
   }
 
-  // Make the reel hold a position, with what comes before it from `start`; false where the server
-  // did not answer.
-  async reach(position, start = Math.max(0, position - 1)) {
-    const { reel, speed } = this;
-    try {
-      await this.preparing;
-      if (!reel.holds(position)) await reel.jump(start, tapeLength(speed));
-      else if (reel.end - position < speed * AHEAD_SECONDS) await reel.more(tapeLength(speed));
-      return reel.holds(position);
-    } catch {
-      return false; // the notice says why
-    }
+  // A question on the way makes it pause, too.
+  move(steps) {
+    const { reel, predict: { ahead } } = this;
+    const goal = this.at + ahead;
+    return super.move(Math.min(steps, ahead)) || reel.at === goal;
   }
 
-  holds(position) { return this.reel.holds(position); }
-
-  reachAround(position) { return this.reach(position, Math.max(0, position - 500)); }
-
-  advance(steps) {
-    const { reel, speed } = this;
-    if (this.waitsForWords()) return;
-    const from = this.at;
-    const stopped = this.#go(steps);
-    this.pace.shown(reel.at > from ? steps : 0, speed);
-    if (reel.at > from) {
-      this.show(reel.at);
-      this.narrate();
-    }
-    const ended = this.at >= reel.end && reel.complete;
-    if (ended) this.end = reel.known;
-    if (ended || stopped) {
-      this.rest(this.at);
-    } else if (reel.end - this.at < speed * AHEAD_SECONDS) {
-      reel.more(tapeLength(speed)).catch(() => this.rest(this.at));
-    }
-  }
-
-  // Move the reel so many steps on, or to a stop or a question on the way; returns whether playing pauses there.
-  #go(steps) {
-    const { reel, stop } = this;
-    const { ahead } = this.predict;
-    const most = Math.min(steps, ahead);
-    if (!stop.everyStep && reel.forward(most, stop)) return true;
-    return reel.seek(this.at + most) === this.at + ahead;
-  }
-
-  // Paint a position that the reel holds.
   show(position) {
-    const { reel } = this;
-    this.at = reel.seek(position);
-    this.painter.paint(reel.trace, reel.eventAt(this.at));
-    this.tree?.show(reel);
+    super.show(position);
+    this.tree?.show(this.reel);
     this.why?.clear();
     this.inside.clear();
     this.predict.clear();
-    this.showPlace();
   }
 
   // The tree at rest, where the server has drawn the board.
@@ -153,58 +69,7 @@ class Player extends Playback {
     if (this.reel.at === this.at) this.tree?.show(this.reel);
   }
 
-  // Paint where a press leads; false where only the server knows.
-  jump(go) {
-    const { reel } = this;
-    if (!reel.press(go, this.at, this.stop)) return false;
-    this.clearMaking();
-    this.show(reel.at);
-    this.painter.say(reel.words.get(this.at) ?? ["start", `Step ${number.format(this.at)}`, "", ""]);
-    return true;
-  }
-
-  // At reading speed the sentences must be there before the event is shown.
-  waitsForWords() {
-    if (this.speed > SLOW) return false;
-    const next = Math.min(this.at + 1, this.reel.end);
-    if (!this.reel.words.has(next) || !this.reel.words.has(Math.min(next + 40, this.reel.end))) {
-      this.reel.wordsFrom(next - 1).catch(() => this.rest(this.at));
-    }
-    return !this.reel.words.has(next) && next > this.at;
-  }
-
-  narrate() {
-    const words = this.reel.words.get(this.at);
-    if (words && this.speed <= SLOW) this.painter.say(words);
-    else this.painter.say(["start", `${this.playing ? "Playing: step" : "Step"} ${number.format(this.at)}`, "", ""]);
-    const now = performance.now();
-    if (now - this.spoken < 1000) return;
-    this.spoken = now;
-    this.painter.speak(this.painter.sentence.textContent);
-  }
-
-  // What comes next is being made: say how far that is, and whether it is still wanted.
-  waits(far) {
-    if (!this.playing && !this.scrubbing) return false;
-    this.painter.say(["start", `Working on it: ${far}`, "", ""]);
-    return true;
-  }
-
-  // Fetch the tape around a rest, so that steps from there are painted at once.
-  prepare() {
-    const { reel } = this;
-    if (this.playing || this.scrubbing || reel.surrounds(this.at, EDGE)) return;
-    this.preparing ??= reel.jump(Math.max(0, this.at - BEHIND), BEHIND + BEYOND, true)
-      .then(() => this.showTree(), () => {}) // without it the server takes the steps
-      .finally(() => { this.preparing = undefined; });
-  }
-
-  // Go to a position from anywhere; what the reel holds of it is painted at once.
-  goTo(position) {
-    this.halt();
-    if (this.reel.holds(position)) this.show(position);
-    this.rest(position);
-  }
+  prepared() { this.showTree(); }
 
   press(go) {
     this.halt();

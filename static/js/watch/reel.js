@@ -7,10 +7,13 @@ import { Tree } from "./tree.js";
 const WORDS_AHEAD = 200;
 
 export class Reel {
-  // `waits` is told how far a tape is that is not made yet, and answers whether it is still wanted.
-  constructor(size, address, waits = () => true) {
+  // `waits` is told how far a tape is that is not made yet, and answers whether it is still wanted. No press leads
+  // before `first`, and nothing is fetched beyond `last`.
+  constructor(size, address, waits = () => true, first = 0, last = Infinity) {
     this.address = address;
     this.waits = waits;
+    this.first = first;
+    this.last = last;
     this.trace = new Trace(size);
     this.tree = new Tree();
     this.start = 0; // the position before the first event held
@@ -25,7 +28,7 @@ export class Reel {
 
   get at() { return this.trace.counts.events; }
   get end() { return this.start + this.events.length; }
-  get complete() { return this.ended && this.end >= this.known; }
+  get complete() { return this.end >= this.last || (this.ended && this.end >= this.known); }
 
   // Whether a position can be painted: without the event before it only the empty board can.
   holds(position) {
@@ -42,14 +45,14 @@ export class Reel {
   }
 
   #fetch(from, count, words) {
-    const url = `${this.address}&from=${from}&count=${count}${words ? "&words=1" : ""}`;
+    const url = `${this.address}&from=${from}&count=${Math.min(count, this.last - from)}${words ? "&words=1" : ""}`;
     return fetchIsland("tape", url, this.waits);
   }
 
   // Tapes share one slot in the page, so they are fetched one after the other.
   #queue(task) {
-    this.last = (this.last ?? Promise.resolve()).catch(() => {}).then(task);
-    return this.last;
+    this.queued = (this.queued ?? Promise.resolve()).catch(() => {}).then(task);
+    return this.queued;
   }
 
   // Begin a new stretch at a position.
@@ -116,8 +119,9 @@ export class Reel {
   // Move back to the stop before this position; returns whether it came to one.
   back(stop) {
     const { trace } = this;
-    if (this.at > this.start) trace.revert(this.eventAt(this.at));
-    while (this.at > this.start) {
+    const least = Math.max(this.start, this.first);
+    if (this.at > least) trace.revert(this.eventAt(this.at));
+    while (this.at > least) {
       const event = this.eventAt(this.at);
       const after = stop.look(trace);
       trace.revert(event);
@@ -125,7 +129,7 @@ export class Reel {
       trace.apply(event);
       return true;
     }
-    return this.at === 0;
+    return this.at === this.first;
   }
 
   // Move where a press leads from a position; false where only the server knows, and nothing has moved.
@@ -139,7 +143,7 @@ export class Reel {
 
   #pressed(go, stop) {
     switch (go) {
-      case "first": return this.seek(0) === 0;
+      case "first": return this.seek(this.first) === this.first;
       case "back": return this.back(stop);
       case "step": return this.forward(Infinity, stop) || this.complete;
       default: return this.complete && this.seek(this.end) === this.end;

@@ -1,37 +1,24 @@
-// The transport as it is seen and pressed: buttons, lists and slider. Where a press leads is the player's.
+// Watch's transport: its place, its stops, and the shape of the run over the slider.
 
 import { write } from "../shared/write.js";
+import { Controls } from "./controls.js";
 import { StopList } from "./stop_list.js";
 
 const number = new Intl.NumberFormat("en-US");
 
-export class Transport {
+export class Transport extends Controls {
   constructor(root) {
-    this.root = root;
-    this.find = (selector) => root.querySelector(selector);
-    this.slider = this.find("[data-slider]");
+    super(root);
     this.stops = new StopList(root);
   }
 
-  get speed() { return Number(this.find("[data-speed]").value); }
   get stop() { return this.stops.stop; }
   // Where the run ends, once the timeline knows.
   get end() { return Number(this.find("#timeline")?.dataset.end) || undefined; }
 
-  // Tells the player of what is pressed and dragged.
   tell(player) {
-    this.find("[data-play]").addEventListener("click", () => player.toggle());
-    this.slider.addEventListener("input", () => player.scrub(Number(this.slider.value)));
-    this.slider.addEventListener("change", () => player.rest(Number(this.slider.value)));
+    super.tell(player);
     this.#tellPointer(player);
-    this.find("[data-speed]").addEventListener("change", () => player.pace.change());
-    this.root.addEventListener("submit", (event) => {
-      const go = event.submitter?.value;
-      if (event.target.id !== "transport" || !go) return;
-      event.preventDefault();
-      event.stopPropagation();
-      player.press(go);
-    }, true);
   }
 
   // The shape of the run is pressed and dragged as the slider is, which has the same axis.
@@ -65,11 +52,5 @@ export class Transport {
     if (this.root.dataset.asks === "on") this.find("[data-veil]").style.setProperty("--at", at / most);
     write(this.find("[data-place]"), number.format(at));
     write(this.find("[data-of]"), end === undefined ? "" : `of ${number.format(end)}`);
-  }
-
-  showPlaying(playing) {
-    for (const face of this.root.querySelectorAll("[data-playing]")) {
-      face.hidden = (face.dataset.playing === "1") !== playing;
-    }
   }
 }

@@ -1,0 +1,59 @@
+// The frame: a page of ours as the room shows it; where it has a player, that goes along.
+
+const PLAYER = "[data-player], [data-comparer], [data-teaching]";
+const OWN = "a, button, select, input, label"; // what one presses to go ways of one's own
+const MOVING = new Set(["Tab", "Shift", "Control", "Alt", "Meta"]);
+
+export class Frame {
+  // `left` is told when somebody here goes another way than the room.
+  constructor(element, left) {
+    this.element = element;
+    this.loading = element.contentDocument?.readyState !== "complete" || !this.player;
+    element.addEventListener("load", () => this.#loaded());
+    element.addEventListener("hand", ({ detail: { type, isTrusted, target, key } }) => {
+      if (isTrusted && (type === "keydown" ? !MOVING.has(key) : target.closest(OWN))) left();
+    });
+  }
+
+  get player() { return this.element.contentDocument?.querySelector(PLAYER)?.player; }
+
+  // Where the room is by now: it was at `at` when that was heard, at the time `since`.
+  get place() {
+    const { at, speed, since } = this.wanted;
+    return at + Math.floor((speed * (performance.now() - since)) / 1000);
+  }
+
+  // Show a position of a page, and play on from there where there is a speed.
+  show(wanted) {
+    this.wanted = wanted;
+    if (this.page === wanted.page) this.player?.follow(this.place, wanted.speed);
+    else {
+      this.page = wanted.page;
+      this.#load();
+    }
+  }
+
+  // The page that is there is not the room's any more.
+  leave() { this.page = undefined; }
+
+  // What the room came to while the page was loading, or fetching what it is to show.
+  catchUp() {
+    const { player, wanted } = this;
+    if (this.loading || !wanted || wanted.page !== this.page) return;
+    if (player && !wanted.speed && Math.min(wanted.at, player.end ?? wanted.at) !== player.at) player.follow(wanted.at, 0);
+    // Over a line that was lost a page comes in part, or as words of the browser that nobody may read.
+    if (!this.element.contentDocument || (wanted.plays && !player)) this.#load();
+  }
+
+  #load() {
+    this.loading = true;
+    // In the place of what is there: Back leads out of the room, not through all that the class has seen.
+    this.element.contentWindow.location.replace(this.wanted.address);
+  }
+
+  #loaded() {
+    this.loading = false;
+    if (this.wanted?.speed && this.wanted.page === this.page) this.show(this.wanted);
+    else this.catchUp();
+  }
+}

@@ -1,0 +1,147 @@
+// The teacher's page: what is on screen here is told to the room, with the key that this tab alone has.
+
+import { askRoom } from "./asking.js";
+import { copyTo } from "./control.js";
+import { Frame } from "./frame.js";
+import { Line } from "./line.js";
+
+const LOOK = 200; // ms
+const SETTLES = 5000; // ms in which the frame comes to what the room shows
+
+class LeadPage {
+  constructor(root) {
+    this.root = root;
+    this.form = document.querySelector("#lead");
+    this.frame = new Frame(root.querySelector("iframe"), () => this.#left());
+    this.frame.page = this.now.page; // as the server has drawn it
+    this.#findKey();
+    this.#show();
+    if (Number(this.now.speed)) this.#go(); // the class plays: so does who comes back
+    document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
+      if (ctx.target?.id === "now") this.#show(ctx.sourceElement === this.form);
+    });
+    document.querySelector("[data-control]").addEventListener("click", ({ currentTarget }) => {
+      copyTo(currentTarget, `${new URL(root.dataset.address, location)}#${this.key}`);
+    });
+    if (!this.key) return;
+    this.looking = setInterval(() => this.#look(), LOOK);
+    this.line = new Line(root.querySelector("[data-line]"), root.querySelector("[data-heard]"), () => this.#ask());
+  }
+
+  get now() { return this.root.querySelector("#now").dataset; }
+  get key() { return this.form.elements.key.value; }
+
+  // What the room shows, alike as long as it does.
+  get place() {
+    const { page, at, speed } = this.now;
+    return `${page} ${Number(speed) ? "" : at} ${speed}`;
+  }
+
+  // The key comes with the page that opened the room, or behind the # of a control link; it stays in no address.
+  #findKey() {
+    const { code, address } = this.root.dataset;
+    const name = `room ${code}`;
+    let key = this.key || location.hash.slice(1);
+    try {
+      if (key) sessionStorage.setItem(name, key);
+      key = sessionStorage.getItem(name) ?? "";
+    } catch { /* a browser that keeps nothing leads until the page is left */ }
+    this.form.elements.key.value = key;
+    history.replaceState(null, "", address);
+    this.root.toggleAttribute("data-keyless", !this.key);
+  }
+
+  // What is on screen in the frame.
+  #onScreen() {
+    const { player } = this.frame;
+    const address = new URL(this.frame.element.contentWindow.location.href);
+    if (player) address.searchParams.set("at", player.at);
+    return { page: address.pathname + address.search, speed: player?.playing ? player.speed : 0 };
+  }
+
+  async #look() {
+    if (this.telling || this.now.gone !== undefined || this.now.asks !== undefined) return;
+    if (this.frame.element.contentDocument?.readyState !== "complete" || !this.#isSettled()) return;
+    const { page, speed } = this.#onScreen();
+    const seen = speed ? `${page.replace(/([?&])at=\d+/, "$1")} ${speed}` : page;
+    Object.assign(this.form.elements.page, { value: page });
+    this.form.elements.speed.value = speed;
+    this.told ??= seen; // as the room has it
+    if (seen === this.told) return;
+    this.telling = true;
+    const status = await askRoom("POST", this.form.action, { key: this.key, deed: "show", page, speed });
+    if (status === 200 || status === 422) this.told = seen; // what can't be shown is not told again
+    if (status === 200) this.#isAt();
+    this.telling = false;
+  }
+
+  // Whether the frame has come to what the room shows; if it hasn't in time, what is there is told.
+  #isSettled() {
+    if (!this.until) return true;
+    const { speed, at } = this.frame.wanted;
+    const { player } = this.frame;
+    const there = !this.frame.loading && (!player || (player.playing === Boolean(speed) && (speed || player.at === at)));
+    if (!there && performance.now() < this.until) return false;
+    this.#lead(there ? undefined : "");
+    return true;
+  }
+
+  // The room shows what this page has on screen.
+  #isAt() {
+    this.known = this.place;
+    this.frame.page = this.now.page;
+    document.querySelector("#notice").replaceChildren();
+  }
+
+  // Who presses something here leads, be it before the first look.
+  #left() {
+    this.frame.leave();
+    if (this.until || this.told === undefined) this.#lead("");
+  }
+
+  // From here on the frame goes where it is led, and what is not `told` yet is told.
+  #lead(told) {
+    this.until = 0;
+    this.frame.wanted = undefined;
+    this.told = told;
+  }
+
+  // Go to what the room shows.
+  #go() {
+    const { page, address, at, speed, plays } = this.now;
+    this.known = this.place;
+    this.until = performance.now() + SETTLES;
+    const since = performance.now(); // it was just heard
+    this.frame.show({ page, address, at: Number(at), speed: Number(speed), since, plays: plays !== undefined });
+  }
+
+  #show(pressed = true) {
+    const { asks, gone } = this.now;
+    const asked = this.root.toggleAttribute("data-asks", asks !== undefined);
+    if (this.asked && !asked && gone === undefined) { // the room goes on from what was asked
+      this.frame.leave();
+      this.#go();
+    }
+    this.asked = asked;
+    if (!pressed) return;
+    this.known = this.place;
+    document.querySelector("#notice").replaceChildren();
+  }
+
+  async #ask() {
+    const status = await askRoom("POST", this.root.dataset.led, { v: this.now.v, key: this.key });
+    if (status === 410) this.#end();
+    else if (status === 403) {
+      this.root.toggleAttribute("data-keyless", true);
+      this.#end();
+    } else if (status === 200 && !this.telling && !this.asked && this.place !== this.known) this.#go(); // another leads, too
+    return status > 0 && status < 500;
+  }
+
+  #end() {
+    clearInterval(this.looking);
+    this.line.end();
+  }
+}
+
+new LeadPage(document.querySelector("[data-lead]"));

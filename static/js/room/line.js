@@ -1,0 +1,40 @@
+// The line to a room: asks about once a second what is new, and says when it was last heard. Who listens is told
+// once that it is lost, and once that it is back.
+
+const EVERY = 1000; // ms
+const JITTER = 300;
+const SILENT = 3500;
+const [LOST, BACK] = ["The room isn’t heard. Trying again.", "The room is heard again."];
+
+export class Line {
+  // `ask` promises whether the room was heard; `words` is where it is said, and `told` where for those who listen.
+  constructor(words, told, ask) {
+    this.words = words;
+    this.told = told;
+    this.ask = ask;
+    this.heard = performance.now();
+    this.telling = setInterval(() => this.#tell(), EVERY);
+    this.#turn();
+  }
+
+  async #turn() {
+    while (!this.over) {
+      const wait = EVERY + (Math.random() - 0.5) * JITTER;
+      await new Promise((done) => { setTimeout(done, wait); });
+      if (!this.over && await this.ask()) this.heard = performance.now();
+    }
+  }
+
+  #tell() {
+    const silent = performance.now() - this.heard;
+    const text = silent < SILENT ? "" : `Last heard ${Math.round(silent / 1000)} s ago. Trying again.`;
+    if (Boolean(text) !== Boolean(this.words.textContent)) this.told.textContent = text ? LOST : BACK;
+    if (this.words.textContent !== text) this.words.textContent = text;
+  }
+
+  end() {
+    this.over = true;
+    clearInterval(this.telling);
+    this.words.textContent = this.told.textContent = "";
+  }
+}

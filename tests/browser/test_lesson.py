@@ -1,0 +1,84 @@
+"""Lessons in steps: gone through by keyboard, and written without losing what undo knows."""
+
+from re import compile as pattern
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.support import button
+
+THERE = "/lessons/reasoning-first"
+
+
+def test_a_lesson_is_gone_through_by_keyboard(page: Page) -> None:
+    page.goto(THERE)
+    where = page.get_by_role("navigation", name="Steps").get_by_role("paragraph")
+    expect(where).to_have_text("Step 1 of 12")
+    for key, step in (("ArrowRight", 2), ("PageDown", 3), ("ArrowLeft", 2)):
+        page.keyboard.press(key)
+        expect(where).to_have_text(f"Step {step} of 12")
+    expect(page).to_have_url(f"{THERE}?step=2")
+    watch = page.frame_locator("iframe")
+    expect(watch.locator("[data-place]")).to_have_text("1")
+    expect(watch.get_by_role("banner")).to_be_hidden()  # its headers are those of the lesson
+    answer = page.get_by_text("r1c3 is 1 (One of each)")
+    expect(answer).to_be_hidden()
+    page.locator("summary").focus()
+    page.keyboard.press("Enter")
+    expect(answer).to_be_visible()
+    watch.get_by_role("button", name="Step", exact=True).click()
+    expect(watch.locator("[data-place]")).to_have_text("2")
+    page.keyboard.press("ArrowRight")  # in the frame the keys are those of Watch
+    expect(watch.locator("[data-place]")).to_have_text("3")
+    expect(where).to_have_text("Step 2 of 12")
+
+
+def test_an_answer_unfolds_into_view_and_nothing_beside_it_is_cut(page: Page) -> None:
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.goto("/lessons/from-brute-force-to-propagation?step=7")
+    page.locator("summary").click()
+    expect(page.locator("details p").last).to_be_in_viewport(ratio=1)
+    page.goto("/lessons/from-brute-force-to-propagation?step=9")
+    compare = page.frame_locator("iframe")
+    expect(compare.get_by_role("row").last).to_be_in_viewport(ratio=1)
+    expect(compare.get_by_role("button", name="Keys")).to_be_in_viewport(ratio=1)
+
+
+def test_a_class_goes_along_in_a_lesson(page: Page, context: BrowserContext) -> None:
+    page.goto(f"{THERE}?step=9")
+    page.get_by_role("link", name="Ask a class").click()
+    button(page, "Open a room").click()
+    expect(page).to_have_url(pattern("/lead$"))
+    wall = context.new_page()
+    wall.goto(page.url.replace("/lead", "/screen"))
+    teacher, seen = (each.frame_locator("iframe") for each in (page, wall))
+    place = seen.frame_locator("iframe").locator("[data-place]")
+    expect(place).to_have_text("8")
+    teacher.frame_locator("iframe").get_by_role("button", name="Step", exact=True).click()
+    expect(place).to_have_text("9")
+    teacher.get_by_role("link", name="Next").click()
+    expect(seen.get_by_text("Step 10 of 12")).to_be_visible()
+    expect(place).to_have_text("15")
+
+
+@pytest.mark.expects(422)
+def test_a_check_leaves_the_text_and_what_undo_knows(page: Page) -> None:
+    page.goto("/lessons/write")
+    text = page.get_by_role("textbox", name="Lesson text")
+    was = text.input_value()
+    text.press("Control+Home")
+    page.keyboard.type("x")
+    button(page, "Check and preview").click()
+    faults = page.get_by_role("list", name="Faults").get_by_role("listitem")
+    expect(faults.first).to_contain_text("Line 1: The lesson can't have 'xtitle'")
+    text.press("Control+z")
+    expect(text).to_have_value(was)
+    button(page, "Check and preview").click()
+    expect(page.get_by_role("textbox", name="Link to this lesson")).to_be_visible()
+    expect(faults).to_have_count(0)
+    preview = page.frame_locator("iframe.preview")
+    preview.get_by_role("link", name="Next").click()
+    expect(preview.get_by_text("Step 2 of 2")).to_be_visible()
+    page.reload()
+    expect(text).to_have_value(was)
+    expect(page.get_by_role("textbox", name="Link to this lesson")).to_be_visible()

@@ -1,0 +1,287 @@
+"""Rooms: a teacher, the wall and pupils at once, through a lesson with two questions."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import count
+from re import compile as pattern
+from typing import Any
+
+import pytest
+from playwright.sync_api import FrameLocator, Locator, Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.support import FIGURE, button, eventually, watch_address
+
+pytestmark = pytest.mark.expects(403, 409, 410, "Failed to fetch")
+
+
+@dataclass
+class Classroom:
+    """The pages of a room; each pupil has a browser that knows nothing of the others."""
+
+    join: Callable[..., Page]
+    teacher: Page
+    wall: Page
+    code: str
+
+    @property
+    def board(self) -> FrameLocator:
+        """The teacher's own Watch."""
+        return self.teacher.frame_locator("iframe")
+
+    def deed(self, name: str) -> None:
+        self.teacher.get_by_role("button", name=name, exact=True).click()
+
+    def go_on(self) -> None:
+        """End the question: the teacher's board is drawn anew."""
+        with self.teacher.expect_event("framenavigated", lambda frame: frame.parent_frame):
+            self.deed("Go on")
+        player = self.board.locator("[data-player]")
+        eventually(self.teacher, lambda: player.evaluate("(root) => root.player?.reel.loaded"))
+
+    def step(self, times: int = 1) -> None:
+        for _ in range(times):
+            self.board.get_by_role("button", name="Step", exact=True).click()
+
+
+def place(page: Page) -> Locator:
+    """Where the run is that a page shows."""
+    return page.frame_locator("iframe").locator("[data-place]")
+
+
+@pytest.fixture
+def classroom(open_page: OpenPage) -> Classroom:
+    teacher, wall = open_page(), open_page(viewport={"width": 1280, "height": 720})
+    numbers = count(1)
+    teacher.goto(watch_address(FIGURE, "backtracking", 10))
+    teacher.get_by_role("link", name="Ask a class").click()
+    button(teacher, "Open a room").click()
+    expect(teacher).to_have_url(pattern("/lead$"))
+    code = teacher.url.split("/")[-2]
+    wall.goto(f"/room/{code}/screen")
+
+    def join(**settings: Any) -> Page:
+        phone = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
+        pupil = open_page(number=next(numbers), **phone, **settings)
+        pupil.goto("/join")
+        pupil.get_by_label("Code").fill(code.lower())
+        button(pupil, "Join").tap()
+        button(pupil, "Take a seat").tap()
+        if settings.get("java_script_enabled", True):
+            expect(button(pupil, "Follow")).to_have_attribute("aria-pressed", "true")
+        return pupil
+
+    return Classroom(join, teacher, wall, code)
+
+
+def test_a_lesson_of_ten_steps_with_two_questions(classroom: Classroom) -> None:
+    teacher, wall = classroom.teacher, classroom.wall
+    expect(wall.get_by_role("img", name="QR code")).to_be_visible()
+    ann, ben = classroom.join(), classroom.join()
+    expect(teacher.get_by_text("2 here, 2 follow")).to_be_visible()
+    classroom.step(4)
+    for each in (ann, ben, wall):
+        expect(place(each)).to_have_text("14")
+
+    classroom.deed("Ask what comes next")
+    asks = teacher.get_by_role("heading", level=2).inner_text()
+    for each in (ann, ben, wall):
+        expect(each.get_by_role("heading", level=2)).to_have_text(asks)
+    ann.locator("button[data-option]").nth(0).tap()
+    ben.keyboard.press("b")
+    expect(ben.get_by_text("Your answer is B")).to_be_visible()
+    expect(wall.get_by_text("2 of 2 have answered")).to_be_visible()
+    expect(wall.locator(".count")).to_have_count(0)
+    classroom.deed("Reveal")
+    for each in (ann, ben, wall, teacher):
+        expect(each.locator(".judged")).to_be_visible()
+        assert sum(map(int, each.locator(".count").all_inner_texts())) == 2
+
+    late = classroom.join()
+    expect(late.locator(".judged")).to_be_visible()
+    classroom.go_on()
+    shown = place(teacher)
+    expect(shown).not_to_have_text("14")
+    at = int(shown.inner_text())
+    for each in (ann, ben, wall, late):
+        expect(place(each)).to_have_text(str(at))
+    classroom.step(3)
+    ann.reload()
+    for each in (ann, ben, wall, late):
+        expect(place(each)).to_have_text(str(at + 3))
+
+    classroom.deed("Vote A to D")
+    ben.get_by_role("button", name="D").tap()
+    expect(teacher.get_by_text("1 of 3 have answered")).to_be_visible()
+    ben.reload()
+    expect(ben.get_by_text("Your answer is D")).to_be_visible()
+    late.get_by_role("button", name="D").tap()
+    expect(teacher.get_by_text("2 of 3 have answered")).to_be_visible()
+    classroom.deed("Vote again")
+    for each in (ann, ben):
+        expect(each.locator("#now")).to_have_attribute("data-asks", "3")
+    expect(ben.get_by_role("button", name="D")).to_have_attribute("aria-pressed", "false")
+    ann.get_by_role("button", name="A").tap()
+    expect(teacher.get_by_text("1 of 3 have answered")).to_be_visible()
+    classroom.deed("Reveal")
+    expect(wall.locator(".count")).to_have_text(["1", "0", "0", "0"])
+    classroom.go_on()
+    classroom.step(3)
+    for each in (ann, ben, wall, late):
+        expect(place(each)).to_have_text(str(at + 6))
+
+    classroom.deed("End and erase")
+    for each in (ann, ben, wall, late):
+        expect(each.get_by_text("has ended: its teacher closed it")).to_be_visible()
+
+
+def test_a_pupil_sees_what_plays_goes_another_way_and_follows_again(classroom: Classroom) -> None:
+    pupil, wall = classroom.join(), classroom.wall
+    classroom.board.get_by_label("Speed").select_option("30")
+    classroom.board.get_by_role("button", name="Play").click()
+    for each in (pupil, wall):
+        playing = each.frame_locator("iframe").locator("[data-playing='1']")
+        expect(playing).not_to_have_attribute("hidden", "")
+    pupil.frame_locator("iframe").get_by_role("button", name="Pause").tap()
+    left = int(place(pupil).inner_text())
+    eventually(pupil, lambda: int(place(wall).inner_text()) > left + 60)
+    by_now = int(place(wall).inner_text())
+    button(pupil, "Follow").tap()
+    expect(pupil.frame_locator("iframe").locator("[data-playing='1']")).to_be_visible()
+    assert int(place(pupil).inner_text()) > by_now - 30  # a second of it
+
+    classroom.teacher.reload()
+    expect(classroom.board.get_by_role("button", name="Pause")).to_be_visible()
+    classroom.board.get_by_role("button", name="Pause").click()
+    rest = int(place(classroom.teacher).inner_text())
+    for each in (pupil, wall):
+        expect(place(each)).to_have_text(str(rest))
+
+    pupil.frame_locator("iframe").get_by_role("button", name="Step", exact=True).tap()
+    follow = button(pupil, "Follow")
+    expect(follow).to_have_attribute("aria-pressed", "false")
+    expect(classroom.teacher.get_by_text("1 here, 0 follow")).to_be_visible()
+    classroom.step(5)
+    expect(place(wall)).to_have_text(str(rest + 5))
+    expect(place(pupil)).to_have_text(str(rest + 1))
+    follow.tap()
+    expect(place(pupil)).to_have_text(str(rest + 5))
+    expect(classroom.teacher.get_by_text("1 here, 1 follow")).to_be_visible()
+
+
+@pytest.mark.sweep
+def test_another_page_comes_to_all(classroom: Classroom) -> None:
+    """And Back leads out of the room, not through what the class has seen."""
+    pupil = classroom.join()
+    been = pupil.evaluate("history.length")
+    classroom.board.get_by_role("link", name="Compare").click()
+    for each in (pupil, classroom.wall):
+        shown = each.frame_locator("iframe").get_by_role("table", name="Comparison")
+        expect(shown).to_be_visible()
+    classroom.board.get_by_role("link", name="Lessons").first.click()
+    for each in (pupil, classroom.wall):
+        heading = each.frame_locator("iframe").get_by_role("heading", level=1)
+        expect(heading).to_have_text("Lessons")
+    assert pupil.evaluate("history.length") == been
+    classroom.board.get_by_role("link", name="How a puzzle is made").click()
+    for each, pressed in ((pupil, True), (classroom.wall, False)):
+        lesson = each.frame_locator("iframe")
+        expect(lesson.get_by_text("Step 1 of")).to_be_visible()
+        expect(lesson.get_by_role("link", name="Next")).to_be_visible(visible=pressed)
+        expect(lesson.frame_locator("iframe").locator(".board").first).to_be_visible()
+
+
+def test_a_lost_line_is_told_and_mends_itself(classroom: Classroom) -> None:
+    pupil = classroom.join()
+    expect(place(pupil)).to_have_text("10")
+    pupil.context.set_offline(True)
+    expect(pupil.get_by_text("Last heard")).to_be_visible()
+    classroom.step(2)
+    pupil.context.set_offline(False)
+    expect(place(pupil)).to_have_text("12")
+    expect(pupil.get_by_text("Last heard")).to_be_hidden()
+    expect(pupil.get_by_text("The room is heard again.")).to_be_attached()
+
+
+@pytest.mark.sweep
+def test_what_the_line_loses_goes_out_again(classroom: Classroom) -> None:
+    pupil = classroom.join()
+    classroom.deed("Vote A to D")
+    expect(button(pupil, "B")).to_be_visible()
+    pupil.route("**/answer", lambda route: route.abort())
+    button(pupil, "B").tap()
+    expect(pupil.get_by_text("Your answer is B. It’s on its way")).to_be_visible()
+    pupil.unroute("**/answer")
+    expect(pupil.get_by_text("Your answer is B. You may change it")).to_be_visible()
+    expect(classroom.teacher.get_by_text("1 of 1 have answered")).to_be_visible()
+    pupil.route("**/answer", lambda route: route.abort())
+    button(pupil, "C").tap()
+    classroom.deed("Reveal")
+    expect(pupil.locator("[data-chosen] kbd")).to_have_text("C")
+    pupil.unroute("**/answer")
+    expect(pupil.get_by_text("This question is over")).to_be_visible()
+    expect(pupil.locator("[data-chosen] kbd")).to_have_text("B")
+
+
+@pytest.mark.sweep
+def test_what_is_not_of_the_room_is_not_shown(classroom: Classroom) -> None:
+    """A school's proxy may answer anything with a page of its own."""
+    pupil = classroom.join()
+    pupil.route("**/now?*", lambda route: route.fulfill(body="<h1>Log in</h1>"))
+    classroom.step()
+    expect(pupil.get_by_text("Last heard")).to_be_visible()
+    expect(pupil.get_by_text("Log in")).to_be_hidden()
+    pupil.unroute("**/now?*")
+    expect(place(pupil)).to_have_text("11")
+
+
+def test_the_lead_goes_to_another_device_by_a_link(
+    classroom: Classroom, open_page: OpenPage
+) -> None:
+    key = classroom.teacher.locator("[name=key]").input_value()
+    tablet, stranger = open_page(number=1), open_page(number=2)
+    tablet.goto(f"/room/{classroom.code}/lead#{key}")
+    expect(tablet).to_have_url(pattern("/lead$"))
+    tablet.frame_locator("iframe").get_by_role("button", name="Step", exact=True).click()
+    for each in (classroom.wall, classroom.teacher):
+        expect(place(each)).to_have_text("11")
+    for forged in ("", "#forged"):
+        stranger.goto("about:blank")
+        stranger.goto(f"/room/{classroom.code}/lead{forged}")
+        expect(stranger.get_by_text("This browser can’t lead")).to_be_visible()
+        expect(button(stranger, "Vote A to D")).to_be_hidden()
+    without_clipboard = "Object.defineProperty(navigator, 'clipboard', {value: undefined})"
+    tablet.evaluate(without_clipboard)
+    button(tablet, "Copy control link").click()
+    expect(button(tablet, "Copied")).to_be_focused()
+    classroom.deed("End and erase")
+    expect(tablet.get_by_text("has ended: its teacher closed it")).to_be_visible()
+
+
+def test_without_scripts_a_pupil_sees_and_answers(classroom: Classroom) -> None:
+    pupil = classroom.join(java_script_enabled=False)
+    expect(place(pupil)).to_have_text("10")
+    classroom.deed("Vote A to D")
+    button(pupil, "C").tap()
+    expect(classroom.teacher.get_by_text("1 of 1 have answered")).to_be_visible()
+
+
+@pytest.mark.sweep
+def test_the_code_is_read_from_the_last_row(classroom: Classroom) -> None:
+    sizes = "each => parseFloat(getComputedStyle(each).fontSize) / innerHeight"
+    code = classroom.wall.locator(".code")
+    assert code.evaluate(sizes) >= 0.12
+    classroom.step()
+    expect(place(classroom.wall)).to_have_text("11")
+    assert code.evaluate(sizes) >= 0.12
+    classroom.deed("Ask what comes next")
+    expect(classroom.wall.get_by_role("heading", level=2)).to_be_visible()
+    assert code.evaluate(sizes) >= 0.12
+    assert classroom.wall.locator(".posed .sentence").evaluate(sizes) >= 40 / 720
+    value = classroom.wall.locator(".posed .value").first.evaluate(sizes)
+    assert value >= 48 / 720
+    width = "document.documentElement.scrollWidth - innerWidth"
+    assert classroom.wall.evaluate(width) <= 0
+    foot = classroom.wall.locator(".answered").bounding_box()
+    assert foot
+    assert foot["y"] + foot["height"] <= 720

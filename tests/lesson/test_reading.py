@@ -1,0 +1,183 @@
+"""Reading: each fault of a lesson's text is told with its line and with what is right."""
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from webapp.lesson.facts import FACTS
+from webapp.lesson.lesson import LETTERS, MOST_FACTS, MOST_STEPS, TEXT_BYTES, Lesson, Step
+from webapp.lesson.reading import LessonFault, read_lesson
+from webapp.lesson.shipped import SHIPPED, text_of
+
+P = "m1Mrd3XIiFB0ZM1QdLEQ3x"
+GOOD = f'''title = "A title"
+
+[[step]]
+page = "/watch?p={P}&with=mrv&at=3"
+note = """
+A note of {{steps}},
+on two lines.
+"""
+question = "Why?"
+answer = "Because of {{next sentence}}"
+'''
+
+
+def faults(text: str) -> list[str]:
+    """What is wrong with a text, line by line."""
+    try:
+        read_lesson(text)
+    except LessonFault as error:
+        return [str(fault) for fault in error.faults]
+    return []
+
+
+def test_a_lesson_is_what_its_text_says() -> None:
+    assert read_lesson(GOOD) == Lesson(
+        "A title",
+        "",
+        0,
+        (
+            Step(
+                f"/watch?p={P}&with=mrv&at=3",
+                "A note of {steps},\non two lines.\n",
+                "Why?",
+                "Because of {next sentence}",
+            ),
+        ),
+    )
+
+
+def test_a_text_from_windows_is_the_same_lesson() -> None:
+    assert read_lesson(GOOD.replace("\n", "\r\n")) == read_lesson(GOOD)
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_the_lines_of_steps_are_told(name: str) -> None:
+    text = text_of(name)
+    lines = text.splitlines()
+    found = read_lesson(text).lines
+    assert [lines[line - 1] for line in found] == ["[[step]]"] * len(found)
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "said"),
+    [
+        ('title = "A title"', "", 'line 1: The lesson needs a line title = "…".'),
+        ('title = "A title"', "title = 3", "line 1: 'title' must be a text, within quotes."),
+        ('title = "A title"', 'title = " "',
+         "line 1: 'title' is empty: write it, or leave the line out."),
+        ('title = "A title"', 'titel = "A"\ntitle = "A"',
+         "line 1: The lesson can't have 'titel': did you mean title?"),
+        ('title = "A title"', 'title = "A"\nminutes = "45"',
+         "line 2: 'minutes' must be a whole number from 0 to 600."),
+        ('title = "A title"', 'title = "A"\nminutes = true',
+         "line 2: 'minutes' must be a whole number from 0 to 600."),
+        ('title = "A title"', "title = A",
+         "line 1: What comes after = isn't in straight quotes: a line is written as "
+         'note = "Some text", and a text of several lines within """.'),
+        ('title = "A title"', 'title = "A title',
+         "line 1: A quote is missing at the end: a line is written as "
+         'note = "Some text", and a text of several lines within """.'),
+        ('title = "A title"', 'title = "A "title""',
+         'line 1: More comes after the closing quote. Within a text write a quote as \\".'),
+        ('title = "A title"', 'title "A title"',
+         "line 1: There's no = after the name: a line is written as "
+         'note = "Some text", and a text of several lines within """.'),
+        ('title = "A title"', 'title = "A title"\ntitle = "B"',
+         "line 2: This name is here for the second time: keep one of the two lines."),
+        ("[[step]]", "[[steps]]", "line 3: The lesson can't have 'steps': did you mean step?"),
+        ("[[step]]", "[step]",
+         "line 3: A lesson needs a step: a line [[step]], and below it its page and its note."),
+        ("note =", "notes =", "line 3: Step 1 needs a line note = \"…\"."),
+        ("note =", "notes =", "line 5: Step 1 can't have 'notes': did you mean note?"),
+        ('question = "Why?"', "",
+         "line 10: Step 1 has an answer and no question: write both, or neither."),
+        ('answer = "Because of {next sentence}"', "",
+         "line 9: Step 1 has a question and no answer: write both, or neither."),
+        ("at=3", "at=-3", "line 4: 'at' in the address must be a whole number from 0."),
+        ("with=mrv", "with=mvr", "line 4: There is no algorithm"),
+        (P, P[:-1], "line 4: This link is damaged: copy the whole of it again."),
+        ("{steps}", "{stpes}",
+         "line 6: There's no fact called 'stpes': did you mean step"),
+        ("{steps}", "{}", "line 6: There's no fact called ''."),
+        ("{steps}", "{steps", "line 6: '{' has no partner"),
+        ("lines.", "lines}.", "line 7: '}' has no partner"),
+        ("{steps}", "{steps of telepathy}", "line 6: There is no algorithm"),
+        ("{steps}", "{steps of mrv:lists=maybe}", "line 6: 'maybe' isn't a value of mrv's"),
+        ("{steps}", "{blame of mrv}", "line 6: 'blame' stands alone, without 'of'"),
+        ("{steps}", "{grids of mrv}",
+         "line 6: 'grids' is told of a board, as in {grids of a 4 x 4}."),
+        ("{steps}", "{grids of a 4 x 5}", "line 6: 'grids' is told of a board"),
+        ("{steps}", "{grids of a 17 x 17}", "line 6: 'grids' is told of a board"),
+        ("{steps}", "{next grade}", "line 6: There's no fact called 'next grade'"),
+        ("{steps}", "{steps on step 2}",
+         "line 6: There's no step 2: the lesson has 1 step."),
+    ],
+)  # fmt: skip
+def test_a_fault_names_its_line_and_what_is_right(was: str, now: str, said: str) -> None:
+    assert was in GOOD
+    assert [each for each in faults(GOOD.replace(was, now)) if each.startswith(said)]
+
+
+def test_all_faults_are_told_in_the_order_of_their_lines() -> None:
+    found = faults(GOOD.replace("A title", "").replace("{steps}", "{x}").replace("at=3", "at=x"))
+    assert [each.partition(":")[0] for each in found] == ["line 1", "line 4", "line 6"]
+
+
+@pytest.mark.parametrize("part", LETTERS)
+def test_no_part_is_longer_than_it_may_be(part: str) -> None:
+    whole = {"title": "T", "about": "A"}
+    step = {"page": f"/watch?p={P}&x=", "note": "N", "question": "Q", "answer": "A"}
+    table = step if part in step else whole
+    for more, said in ((0, []), (1, [f"the most is {LETTERS[part]:,} letters."])):
+        table[part] += "x" * (LETTERS[part] + more - len(table[part]))
+        lines = [f'{key} = "{value}"' for key, value in whole.items()]
+        lines += ["[[step]]", *(f'{key} = "{value}"' for key, value in step.items())]
+        assert [each.partition("; ")[2] for each in faults("\n".join(lines))] == said
+
+
+def test_a_lesson_has_no_more_steps_and_facts_than_it_may_have() -> None:
+    step = '[[step]]\npage = "/watch"\nnote = "Hello"\n'
+    assert faults('title = "T"\n' + step * MOST_STEPS) == []
+    (said,) = faults('title = "T"\n' + step * (MOST_STEPS + 1))
+    assert said.endswith(f"A lesson has {MOST_STEPS} steps at the most.")
+    told = step.replace("Hello", "{algorithms}" * 60)
+    (said,) = faults('title = "T"\n' + told * (MOST_FACTS // 60 + 1))
+    assert said.startswith(f"line 1: A lesson tells {MOST_FACTS} facts at the most")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["x = " + "[" * 30_000, "x = " + "{a=" * 9_000, "x = " + "9" * 5_000,
+     ".".join("a" * 9_000) + "=1",
+     "x = 2020-99-99", "\x00", "\ud800", "[[step]]\n" * 3_000, "a" * (TEXT_BYTES + 1),
+     'title = "' + "\\" * 9_000, '"""' * 5_001, "#" * 30_000, "'''" * 5_001,
+     "step = 3", "step = [3]", "step = [[]]", "title = []\nstep = {}"],
+)  # fmt: skip
+def test_a_hostile_text_gets_a_sentence_of_moderate_length(text: str) -> None:
+    found = faults(text)
+    assert found
+    assert all(each.startswith("line ") and len(each) < 300 for each in found)
+
+
+@given(st.text(max_size=300) | st.lists(st.sampled_from(
+    ["title", "=", '"', '"""', "'", "[[step]]", "\n", "page", "note", "{", "}", "steps", "/watch",
+     " of ", "mrv", "#", "\\", "1", "answer", "question", " on step ", "next "]
+), max_size=60).map("".join))  # fmt: skip
+@example('title = "T"\nstep = [{page = "/watch", note = "{"}]')
+def test_any_text_is_a_lesson_or_has_faults(text: str) -> None:
+    lines = range(1, text.count("\n") + 2)
+    try:
+        assert read_lesson(text).steps
+    except LessonFault as error:
+        wrong = [fault for fault in error.faults if fault.line not in lines]
+        assert not wrong, error.faults  # noqa: PT017
+
+
+def test_no_name_of_a_fact_can_be_misread() -> None:
+    for name, fact in FACTS.items():
+        assert name == fact.name
+        assert " of " not in name
+        assert not name.startswith("next ")
+        assert fact.sentence.endswith(".")

@@ -1,0 +1,13 @@
+"""A real Redis on a free port, for the tests of what several processes share."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tools.redis_server import RedisServer
+
+
+@pytest.fixture(scope="session")
+def redis_server() -> Iterator[RedisServer]:
+    with RedisServer() as server:
+        yield server

@@ -1,0 +1,69 @@
+"""Rooms: codes, names, keys, and what a change makes of a room."""
+
+import pytest
+
+from webapp.room import Room, digest
+from webapp.room.codes import LENGTH, SIGNS, new_code, new_secret, tidy
+from webapp.room.names import COUNT, name_of
+
+ROOM = Room("CFG23", digest("a key"), 0.0, "/watch?p=x&with=mrv", at=5)
+
+
+def test_a_new_code_reads_as_it_was_typed() -> None:
+    for _ in range(200):
+        code = new_code()
+        assert len(code) == LENGTH
+        assert tidy(f" {code[:2].lower()} {code[2:]}-") == code
+
+
+@pytest.mark.parametrize("text", ["", "CFG2", "CFG234", "CFGA3", "CFG0I", "ÇFG23", "²2222"])
+def test_what_can_be_no_code_is_none(text: str) -> None:
+    assert tidy(text) is None
+
+
+def test_no_code_is_a_word_or_reads_two_ways() -> None:
+    assert not set(SIGNS) & set("AEIOU01BDKLNSTYZ")
+
+
+def test_each_number_has_a_name_of_its_own_in_each_room() -> None:
+    names = [name_of("CFG23", number) for number in range(COUNT)]
+    assert len(set(names)) == COUNT
+    assert names[:30] != [name_of("CFG24", number) for number in range(30)]
+    assert all(len(name.split()) == 2 for name in names)
+
+
+def test_a_room_admits_its_own_key_alone() -> None:
+    assert ROOM.admits("a key")
+    assert not any(ROOM.admits(key) for key in ("", "a Key", digest("a key"), new_secret()))
+
+
+def test_a_room_plays_on_from_where_it_was() -> None:
+    playing = ROOM.shown(ROOM.page, 10, 4, now=100.0)
+    assert [playing.at_time(now) for now in (99, 100, 101, 102.6)] == [10, 10, 14, 20]
+    assert ROOM.at_time(1e9) == 5
+
+
+def test_a_question_rests_the_room_and_is_over_when_it_goes_on() -> None:
+    asked = ROOM.shown(ROOM.page, 10, 4, 0).asked("why", 12, 1)
+    assert (asked.at_time(100), asked.question and asked.question.kind) == (12, "why")
+    assert asked.shown(asked.page, 12, 0, 2).question == asked.question
+    assert asked.shown(asked.page, 13, 0, 2).question is None
+    vote = ROOM.asked("vote", 5, 0)
+    assert vote.shown(ROOM.page, 90, 0, 1).question == vote.question
+    assert vote.shown("/play?p=x", 0, 0, 1).question is None
+
+
+def test_every_round_has_another_number() -> None:
+    first = ROOM.asked("vote", 0, 0)
+    again = first.revealed().voted_again()
+    another = again.unasked().asked("why", 3, 0)
+    rounds = [room.question.round for room in (first, again, another) if room.question]
+    assert rounds == [1, 2, 3]
+    assert ROOM.unasked().voted_again().question is None
+    assert again.question
+    assert not again.question.revealed
+
+
+def test_every_change_has_the_next_number() -> None:
+    rooms = [ROOM.lock(True), ROOM.revealed(), ROOM.unasked(), ROOM.asked("vote", 0, 0)]
+    assert {room.seq for room in rooms} == {ROOM.seq + 1}

@@ -1,0 +1,251 @@
+"""Stores: a room is found, changed, filled and ended alike wherever it is kept."""
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from dataclasses import dataclass
+from time import time
+
+import pytest
+from redis import Redis
+
+from tools.redis_server import RedisServer
+from webapp.room import Ended, Full, Locked, NoRoom, Room, Store, Unreachable, digest
+from webapp.room.codes import new_code
+from webapp.room.memory import MemoryStore
+from webapp.room.redis_store import RedisStore
+from webapp.room.store import AGE, IDLE, MOST_ROOMS, MOST_SEATS, REMEMBERED, SILENT
+
+
+@dataclass
+class Clock:
+    """Time that goes on when it is told to; it begins now, since Redis has a clock of its own."""
+
+    now: float
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock(time())
+
+
+@pytest.fixture(params=["memory", "redis"])
+def store(request: pytest.FixtureRequest, clock: Clock) -> Store:
+    if request.param == "memory":
+        return MemoryStore(clock)
+    kept: Store = request.getfixturevalue("in_redis")
+    return kept
+
+
+@pytest.fixture
+def in_redis(redis_server: RedisServer, clock: Clock) -> Iterator[RedisStore]:
+    with (
+        Redis.from_url(redis_server.url) as redis,
+        closing(RedisStore(redis_server.url, clock)) as store,
+    ):
+        redis.flushall()
+        yield store
+
+
+def room_at(clock: Clock, code: str = "CFG23") -> Room:
+    return Room(code, digest("a key"), clock(), "/watch?p=x", since=clock())
+
+
+def test_a_room_is_found_as_it_was_kept(store: Store, clock: Clock) -> None:
+    room = room_at(clock).asked("why", 7, clock())
+    assert store.open(room)
+    assert store.find(room.code) == room
+    assert not store.open(room_at(clock))
+    with pytest.raises(NoRoom):
+        store.find("GGGGG")
+
+
+def test_changes_are_made_one_after_the_other(store: Store, clock: Clock) -> None:
+    store.open(room_at(clock))
+
+    def steps(_: int) -> None:
+        for _ in range(10):
+            store.change("CFG23", lambda room: room.shown(room.page, room.at + 1, 0, clock()))
+
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(steps, range(4)))
+    assert (store.find("CFG23").at, store.find("CFG23").seq) == (40, 41)
+
+
+def test_all_who_come_at_once_have_a_seat_of_their_own(store: Store, clock: Clock) -> None:
+    store.open(room_at(clock))
+    with ThreadPoolExecutor(8) as pool:
+        seats = list(pool.map(lambda number: store.sit("CFG23", f"t{number}"), range(30)))
+    assert sorted(seat.number for seat in seats) == [*range(1, 31)]
+    assert [seat.number for seat in store.seats("CFG23")] == [*range(1, 31)]
+
+
+def test_a_full_room_takes_nobody_in_until_a_seat_is_silent(store: Store, clock: Clock) -> None:
+    store.open(room_at(clock))
+    for number in range(MOST_SEATS):
+        store.sit("CFG23", f"t{number}")
+    with pytest.raises(Full):
+        store.sit("CFG23", "late")
+    clock.now += SILENT + 1
+    for number in range(1, MOST_SEATS):
+        store.hear("CFG23", f"t{number}", follows=True)
+    assert store.sit("CFG23", "late").number == MOST_SEATS + 1
+    tokens = [seat.token for seat in store.seats("CFG23")]
+    assert len(tokens) == MOST_SEATS
+    assert "t0" not in tokens
+
+
+def test_a_locked_room_keeps_whom_it_has(store: Store, clock: Clock) -> None:
+    store.open(room_at(clock))
+    store.sit("CFG23", "early")
+    store.change("CFG23", lambda room: room.lock(True))
+    with pytest.raises(Locked):
+        store.sit("CFG23", "late")
+    assert store.hear("CFG23", "early", follows=False)[1]
+    assert not store.hear("CFG23", "late", follows=True)[1]
+    assert [seat.follows for seat in store.seats("CFG23")] == [False]
+
+
+def test_an_answer_counts_for_its_own_question_alone(store: Store, clock: Clock) -> None:
+    store.open(room_at(clock))
+    store.sit("CFG23", "me")
+    assert not store.answer("CFG23", "me", 1, "a")
+    store.change("CFG23", lambda room: room.asked("vote", 0, clock()))
+    assert store.answer("CFG23", "me", 1, "a")
+    assert store.answer("CFG23", "me", 1, "b c")
+    assert not store.answer("CFG23", "stranger", 1, "a")
+    assert [(seat.round, seat.answer) for seat in store.seats("CFG23")] == [(1, "b c")]
+    store.change("CFG23", lambda room: room.revealed())
+    assert not store.answer("CFG23", "me", 1, "a")
+    store.change("CFG23", lambda room: room.voted_again())
+    assert not store.answer("CFG23", "me", 1, "a")
+    assert store.answer("CFG23", "me", 2, "a")
+
+
+def test_a_room_that_was_ended_is_told_apart_from_none(store: Store, clock: Clock) -> None:
+    store.open(room_at(clock))
+    store.sit("CFG23", "me")
+    store.end("CFG23")
+    store.end("HHHHH")
+    with pytest.raises(Ended):
+        store.hear("CFG23", "me", follows=True)
+    with pytest.raises(NoRoom) as never:
+        store.find("HHHHH")
+    assert not isinstance(never.value, Ended)
+    assert store.open(room_at(clock))
+    assert store.seats("CFG23") == []
+
+
+def test_there_are_so_many_rooms_at_most(store: Store, clock: Clock) -> None:
+    codes: set[str] = set()
+    while len(codes) < MOST_ROOMS:
+        codes.add(new_code())
+    assert all(store.open(room_at(clock, code)) for code in codes)
+    with pytest.raises(Full):
+        store.open(room_at(clock, "CFG23"))
+    clock.now += IDLE
+    assert store.open(room_at(clock, "CFG23"))
+
+
+def test_a_room_in_memory_ends_without_its_teacher_and_after_hours(clock: Clock) -> None:
+    store = MemoryStore(clock)
+    store.open(room_at(clock))
+    for _ in range(AGE // IDLE):
+        clock.now += IDLE - 1
+        store.touch("CFG23")
+    clock.now += AGE // IDLE
+    with pytest.raises(NoRoom):
+        store.find("CFG23")
+    store.open(room_at(clock))
+    clock.now += IDLE
+    with pytest.raises(NoRoom):
+        store.touch("CFG23")
+
+
+def test_all_that_redis_keeps_of_a_room_has_an_end(
+    redis_server: RedisServer, in_redis: RedisStore, clock: Clock
+) -> None:
+    store = in_redis
+    with Redis.from_url(redis_server.url) as redis:
+        store.open(room_at(clock))
+        store.sit("CFG23", "me")
+        store.change("CFG23", lambda room: room.asked("vote", 0, clock()))
+        store.answer("CFG23", "me", 1, "a")
+        store.touch("CFG23")
+        left = {key: redis.ttl(key) for key in redis.keys("mathdoku:room:*")}
+        assert len(left) == 5
+        assert {IDLE - 5 < seconds <= IDLE for seconds in left.values()} == {True}
+        store.end("CFG23")
+        assert redis.keys("*") == [b"mathdoku:room:CFG23:ended"]
+        assert 0 < redis.ttl("mathdoku:room:CFG23:ended") <= REMEMBERED
+
+
+@pytest.fixture
+def gone(redis_server: RedisServer) -> Iterator[RedisServer]:
+    redis_server.stop()
+    yield redis_server
+    redis_server.start()
+
+
+CALLS: dict[str, Callable[[Store, Clock], object]] = {
+    "open": lambda store, clock: store.open(room_at(clock)),
+    "find": lambda store, _: store.find("CFG23"),
+    "change": lambda store, _: store.change("CFG23", Room.revealed),
+    "touch": lambda store, _: store.touch("CFG23"),
+    "end": lambda store, _: store.end("CFG23"),
+    "sit": lambda store, _: store.sit("CFG23", "me"),
+    "hear": lambda store, _: store.hear("CFG23", "me", follows=True),
+    "answer": lambda store, _: store.answer("CFG23", "me", 1, "a"),
+    "seats": lambda store, _: store.seats("CFG23"),
+}
+
+
+@pytest.mark.parametrize("call", CALLS)
+def test_a_redis_that_is_gone_is_told_by_each_call(
+    gone: RedisServer, clock: Clock, call: str
+) -> None:
+    with closing(RedisStore(gone.url, clock)) as store, pytest.raises(Unreachable):
+        CALLS[call](store, clock)
+
+
+def test_a_redis_that_comes_back_is_served_again(
+    redis_server: RedisServer, in_redis: RedisStore, clock: Clock
+) -> None:
+    store = in_redis
+    store.open(room_at(clock))
+    redis_server.stop()
+    with pytest.raises(Unreachable):
+        store.find("CFG23")
+    redis_server.start()
+    with pytest.raises(NoRoom):
+        store.find("CFG23")
+    assert store.open(room_at(clock))
+
+
+def test_who_is_heard_while_a_room_ends_leaves_nothing_behind(
+    redis_server: RedisServer, in_redis: RedisStore, clock: Clock
+) -> None:
+    store = in_redis
+    with Redis.from_url(redis_server.url) as redis, ThreadPoolExecutor(3) as pool:
+        for _ in range(10):
+            store.open(room_at(clock))
+            store.sit("CFG23", "me")
+            heard = [pool.submit(store.hear, "CFG23", "me", True) for _ in range(20)]
+            sat = [pool.submit(store.sit, "CFG23", f"late {number}") for number in range(5)]
+            store.end("CFG23")
+            ends = [each.exception() for each in (*heard, *sat)]
+            assert {type(each) for each in ends} <= {type(None), Ended}
+            assert redis.keys("*") == [b"mathdoku:room:CFG23:ended"]
+
+
+def test_a_room_that_another_version_kept_is_none_of_ours(
+    redis_server: RedisServer, in_redis: RedisStore
+) -> None:
+    with Redis.from_url(redis_server.url) as redis:
+        for text in ("garbage", "{}", "[]", '{"question": {"what": 1}}'):
+            redis.set("mathdoku:room:CFG23", text)
+            with pytest.raises(NoRoom):
+                in_redis.find("CFG23")

@@ -1,0 +1,447 @@
+"""Rooms: what teacher, pupils and the wall are told, and what nobody can do."""
+
+from dataclasses import dataclass
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from flask import Flask
+
+from tests.web.markup import read
+from tests.web.support import FIGURE, SAMPLE, Client, Element, address, opened, seated
+from webapp import create_app
+from webapp.lesson.shipped import SHIPPED
+from webapp.room import NoRoom
+from webapp.room.codes import new_code
+from webapp.room.store import MOST_ROOMS, MOST_SEATS
+from webapp.solvers import SOLVERS
+from webapp.study.asking import KINDS
+from webapp.web import lead, posed, presence, rooms
+from webapp.web.posed import SORTS
+from webapp.web.work import NotReady
+
+MRV = address("/watch", FIGURE, with_="mrv", at=10)
+
+
+@dataclass
+class Class:
+    """A room with its teacher and one pupil."""
+
+    client: Client
+    code: str
+    key: str
+    seat: str
+
+    def lead(self, deed: str, status: int = 200, **more: object) -> Element:
+        """What the teacher's page is told after a deed."""
+        data = {"key": self.key, "deed": deed, **more}
+        answer = self.client.post(f"/room/{self.code}/lead", data=data, headers=HTMX)
+        assert answer.status_code == status
+        return read(answer.text)
+
+    def now(self, v: str = "", seat: str | None = None) -> Element:
+        """What a pupil is told."""
+        query = {"v": v, "seat": self.seat if seat is None else seat}
+        return self.client.fragment(address(f"/room/{self.code}/now", **query))
+
+    def answer(self, answer: str, round: int | str, seat: str | None = None) -> int:
+        data = {"answer": answer, "round": round, "seat": self.seat if seat is None else seat}
+        return self.client.post(f"/room/{self.code}/answer", data=data, headers=HTMX).status_code
+
+
+HTMX = {"HX-Request": "true"}
+
+
+@pytest.fixture(autouse=True)
+def _nobody(app: Flask) -> None:
+    """No room of another test, and nobody who has sent a wrong code."""
+    presence.forget()
+    rooms.install(app, app.config)
+
+
+@pytest.fixture
+def room(client: Client) -> Class:
+    code, key = opened(client, MRV)
+    return Class(client, code, key, seated(client, code))
+
+
+def shows(now: Element) -> tuple[str, str, str]:
+    """The path, the step and the speed that a room tells."""
+    place = now.one(id="now")
+    parts = urlsplit(place["data-address"])
+    return parts.path, parse_qs(parts.query).get("at", [""])[0], place["data-speed"]
+
+
+def test_a_room_opens_where_the_teacher_was(room: Class) -> None:
+    assert shows(room.now()) == ("/watch", "10", "0")
+
+
+def test_pupils_are_told_what_the_teacher_shows(room: Class) -> None:
+    room.lead("show", page=MRV.replace("at=10", "at=25"))
+    assert shows(room.now()) == ("/watch", "25", "0")
+    room.lead("show", page=address("/library"))
+    assert shows(room.now()) == ("/library", "", "0")
+
+
+def test_a_run_that_plays_is_further_on_for_who_comes_late(
+    room: Class, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = rooms.now()
+    monkeypatch.setattr(rooms, "now", lambda: begun)
+    room.lead("show", page=MRV, speed=4)
+    monkeypatch.setattr(rooms, "now", lambda: begun + 2.5)
+    late = room.client.page(f"/room/{room.code}?seat={seated(room.client, room.code)}")
+    assert shows(late) == ("/watch", "20", "4")
+    assert late.one("iframe")["src"].endswith("at=20")
+
+
+def test_where_nothing_is_new_nothing_is_sent(room: Class) -> None:
+    version = room.now().one(id="now")["data-v"]
+    again = room.client.htmx(address(f"/room/{room.code}/now", v=version, seat=room.seat))
+    assert (again.status_code, again.data) == (204, b"")
+    assert again.headers["Cache-Control"] == "no-store"
+    room.lead("show", page=address("/play", SAMPLE))
+    assert room.now(version).one(id="now")["data-v"] != version
+
+
+def test_one_page_has_one_address_however_it_was_come_to(room: Class) -> None:
+    for query in ({"at": 3, "stop": "guess"}, {"ask": 1, "at": 9}, {"at": 9}):
+        room.lead("show", page=address("/watch", FIGURE, with_="mrv", **query))
+        told = room.now().one(id="now")
+        assert told["data-page"] == address("/watch", FIGURE, with_="mrv")
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "", "watch", "//elsewhere.example/", "https://elsewhere.example/watch", "/\\elsewhere",
+        "javascript:alert(1)", "/static/icon.svg", "/nowhere", "/tape?p=x", "/room", "/join",
+        "/room/CFG23", "/watch" + "x" * 20_000, "/watch?" + "&".join(["a=1"] * 200), "/[",
+        "/watch/../room", "\x00", "/%2e%2e/room", "/lessons/\\elsewhere", "/lessons/x%0d%0ay",
+        "/\t//elsewhere.example/watch", "/\n/elsewhere.example/room", "/lessons/none",
+    ],
+)  # fmt: skip
+def test_a_room_shows_pages_of_ours_alone(room: Class, page: str) -> None:
+    before = room.now().one(id="now").attrs
+    refused = room.lead("show", 422, page=page)
+    assert "A room can't show this page" in refused.text
+    assert room.now().one(id="now").attrs == before
+    if page:
+        assert room.client.post("/room", data={"page": page}).status_code == 422
+
+
+@pytest.mark.parametrize("name", [*SHIPPED, *SOLVERS])
+def test_a_room_shows_every_lesson_and_algorithm(room: Class, name: str) -> None:
+    room.lead("show", page=f"/lessons/{name}")
+    assert shows(room.now())[0] == f"/lessons/{name}"
+
+
+def test_a_question_hides_what_is_right_until_it_is_revealed(room: Class) -> None:
+    lead = room.lead("ask", page=MRV)
+    asked = room.now()
+    round = asked.one(id="now")["data-asks"]
+    options = [each["value"] for each in asked.all("button", name="answer")]
+    assert len(options) >= 2
+    assert asked.one("h2").text == lead.one("h2").text
+    assert room.answer(options[0], round) == 204
+    for role in (room.now(), room.lead(""), wall(room)):
+        assert not role.all(data_right="")
+        assert not role.all("b", class_="count")
+    revealed = room.lead("reveal")
+    told = room.now()
+    assert told.all(data_right="") or "The answer:" in told.text
+    counts = [each.text for each in told.all("b", class_="count")]
+    assert counts == ["1", *["0"] * (len(options) - 1)]
+    assert [each.text for each in revealed.all("b", class_="count")] == counts
+    assert room.answer(options[1], round) == 409
+
+
+def test_a_teacher_asks_for_any_kind_of_question(room: Class) -> None:
+    assert SORTS.keys() == KINDS.keys()
+    stumbling = address("/watch", FIGURE, with_="backtracking", at=10)
+    for kind, page, ends in (
+        ("accepted", stumbling, "What happens to it?"),
+        ("why", stumbling, "is rejected in r1c5. Why?"),
+        ("which-cell", MRV, "Which cell is next?"),
+        ("which-value", stumbling, "Which value is next in line?"),
+        ("back-to", stumbling, "Back to which guess?"),
+    ):
+        asked = room.lead(f"ask-{kind}", page=page).one("h2").text
+        assert asked.endswith(ends)
+        room.lead("close")
+    refused = room.lead("ask-back-to", 422, page=address("/watch", FIGURE, with_="propagation"))
+    assert "“Back to which guess?” can’t be asked in the 400 steps from here" in refused.text
+
+
+def wall(room: Class) -> Element:
+    return room.client.fragment(f"/room/{room.code}/now")
+
+
+def test_only_the_last_answer_to_this_round_counts(room: Class) -> None:
+    room.lead("vote")
+    first = room.now().one(id="now")["data-asks"]
+    assert [room.answer(letter, first) for letter in "AB"] == [204, 204]
+    room.lead("again")
+    second = room.now().one(id="now")["data-asks"]
+    assert room.answer("C", first) == 409
+    assert room.answer("C", second) == 204
+    counts = [each.text for each in room.lead("reveal").all("b", class_="count")]
+    assert counts == ["0", "0", "1", "0"]
+
+
+@pytest.mark.parametrize("answer", ["", "E", "AB", "<b>", "r1c1", "x" * 10_000, "\x00"])
+def test_what_is_no_answer_is_none(room: Class, answer: str) -> None:
+    room.lead("vote")
+    round = room.now().one(id="now")["data-asks"]
+    assert room.answer(answer, round) == 409
+    assert "0 of 1" in wall(room).text
+
+
+@pytest.mark.parametrize("round", ["", "-1", "0", "2", "1.0", "\u0661", "9" * 5_000])
+def test_an_answer_to_another_round_is_none(room: Class, round: str) -> None:
+    room.lead("vote")
+    assert room.answer("A", round) == 409
+
+
+def test_who_has_no_seat_cannot_answer(room: Class) -> None:
+    room.lead("vote")
+    round = room.now().one(id="now")["data-asks"]
+    assert [room.answer("A", round, seat) for seat in ("", "forged", "x" * 9_000)] == [409] * 3
+
+
+@pytest.mark.parametrize(
+    "deed", ["show", "ask", "ask-why", "vote", "reveal", "again", "close", "lock", "end"]
+)
+@pytest.mark.parametrize("key", ["", "forged", "x" * 10_000, "\u00e9"])
+def test_without_the_key_nothing_changes(room: Class, deed: str, key: str) -> None:
+    before = room.now().one(id="now").attrs
+    data = {"key": key, "deed": deed, "page": MRV}
+    assert room.client.post(f"/room/{room.code}/lead", data=data).status_code == 403
+    assert room.client.post(f"/room/{room.code}/lead/now", data=data).status_code == 403
+    assert room.now().one(id="now").attrs == before
+
+
+def test_the_key_is_on_no_page_but_the_one_that_opened_the_room(room: Class) -> None:
+    for page in ("", f"?seat={room.seat}", "/screen", "/lead", "/now"):
+        answer = room.client.get(f"/room/{room.code}{page}")
+        assert room.key not in answer.text
+        assert room.seat not in answer.text or page.startswith("?seat")
+    kept = room.client.application.extensions["rooms"]
+    assert room.key not in repr(kept.find(room.code))
+
+
+def test_a_deed_that_there_is_not_is_named(room: Class) -> None:
+    assert "'deed' must be one of" in room.lead("dance", 422).text
+
+
+def test_another_site_opens_no_room(client: Client) -> None:
+    for site, status in (("cross-site", 403), ("same-origin", 200), ("none", 200)):
+        answer = client.post("/room", data={"page": "/watch"}, headers={"Sec-Fetch-Site": site})
+        assert answer.status_code == status
+
+
+def test_names_are_drawn_and_come_from_no_input(room: Class) -> None:
+    names = set()
+    for _ in range(30):
+        token = seated(room.client, room.code)
+        page = room.client.page(address(f"/room/{room.code}", seat=token, name="<b>Me</b>"))
+        assert "Me" not in page.one("header").text.split()
+        names.add(page.one("header").one("span").text)
+    assert len(names) == 30
+
+
+def test_a_seat_comes_back_by_its_own_link(room: Class) -> None:
+    room.lead("vote")
+    room.answer("B", room.now().one(id="now")["data-asks"])
+    page = room.client.page(f"/room/{room.code}?seat={room.seat}")
+    assert page.one(data_room="")["data-answer"] == "B"
+    lost = room.client.page(f"/room/{room.code}?seat=gone")
+    assert "Your seat is no longer there." in lost.text
+    assert lost.one("form")["action"] == f"/room/{room.code}/seat"
+
+
+def test_a_code_is_read_as_it_is_typed(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lead, "new_code", lambda: "2CFH9")
+    opened(client, MRV)
+    answer = client.get(address("/join", code=" 2c-fh9 "))
+    assert (answer.status_code, answer.location) == (303, "/room/2CFH9")
+    assert client.get("/room/2cfh9").location == "/room/2CFH9"
+
+
+def test_wrong_codes_are_told_and_limited_but_right_ones_enter(room: Class) -> None:
+    for _ in range(60):
+        wrong = room.client.page(address("/join", code=new_code()), 404)
+        assert "There is no room" in wrong.one(id="code-fault").text
+    limited = room.client.get(address("/join", code=new_code()))
+    assert (limited.status_code, limited.headers["Retry-After"]) == (429, "60")
+    assert room.client.get(address("/join", code=room.code)).status_code == 303
+
+
+def test_who_asks_for_what_is_new_is_limited_as_well(room: Class) -> None:
+    answers = [room.client.htmx(f"/room/{new_code()}/now").status_code for _ in range(62)]
+    assert answers == [410] * 60 + [429] * 2
+    assert wall(room)
+
+
+def test_who_names_a_seat_does_not_learn_whether_there_is_a_room(room: Class) -> None:
+    forged = [f"/room/{code}/now?seat=forged" for code in (room.code, new_code())]
+    told = [room.client.htmx(there) for there in forged]
+    assert [each.status_code for each in told] == [410, 410]
+    assert "doesn't know your seat" in read(told[0].text).text
+    words = [
+        read(each.text).text.replace(there[6:11], "")
+        for each, there in zip(told, forged, strict=True)
+    ]
+    assert words[0] == words[1]
+
+
+def test_only_a_code_goes_to_the_store(room: Class, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Redis keeps what belongs to a room under its code and more."""
+    asked: list[str] = []
+    store = room.client.application.extensions["rooms"]
+
+    def hear(code: str, *_: object) -> None:
+        asked.append(code)
+        raise NoRoom
+
+    monkeypatch.setattr(store, "find", hear)
+    monkeypatch.setattr(store, "hear", hear)
+    for more in ("ended", "seats"):
+        for query in ("", "?seat=x"):
+            there = f"/room/{room.code}:{more}/now{query}"
+            assert room.client.get(there).status_code == 410
+    assert asked == []
+    assert room.client.get(f"/room/{room.code.lower()}/now").status_code == 410
+    assert asked == [room.code]
+
+
+@pytest.mark.parametrize("code", ["", "AB", "x" * 5_000, "<script>", "\x00\x00\x00\x00\x00"])
+def test_what_is_no_code_is_told(client: Client, code: str) -> None:
+    page = client.page(address("/join", code=code), 422 if code else 200)
+    assert bool(page.all(id="code-fault")) == bool(code)
+    assert all(each.get("src") for each in page.all("script"))
+
+
+def test_a_locked_room_takes_nobody_else(room: Class) -> None:
+    room.lead("lock")
+    refused = room.client.post(f"/room/{room.code}/seat")
+    assert refused.status_code == 409
+    assert "is locked" in refused.text
+    assert shows(room.now())
+    room.lead("unlock")
+    assert seated(room.client, room.code)
+
+
+def test_a_thousand_seats_are_not_to_be_had(room: Class) -> None:
+    answers = [room.client.post(f"/room/{room.code}/seat").status_code for _ in range(1_000)]
+    assert (answers.count(303), answers.count(409)) == (MOST_SEATS - 1, 1_001 - MOST_SEATS)
+    assert room.now()
+
+
+def test_there_are_so_many_rooms_and_a_sentence_for_the_next(client: Client) -> None:
+    for _ in range(MOST_ROOMS):
+        opened(client)
+    full = client.post("/room", data={"page": "/watch"})
+    assert full.status_code == 503
+    assert "There is no room left on this server now." in full.text
+
+
+def test_a_room_that_ends_is_told_to_all(room: Class) -> None:
+    ended = room.client.post(
+        f"/room/{room.code}/lead", data={"key": room.key, "deed": "end"}, headers=HTMX
+    )
+    assert ended.headers["HX-Redirect"].startswith("/room?page=")
+    for query in ({"seat": room.seat}, {}):
+        gone = room.client.htmx(address(f"/room/{room.code}/now", **query))
+        assert gone.status_code == 410
+        assert "has ended: its teacher closed it" in gone.text
+    assert room.client.get(f"/room/{room.code}").status_code == 404
+
+
+def test_a_second_device_that_leads_is_told_of_the_end(room: Class) -> None:
+    room.client.post(f"/room/{room.code}/lead", data={"key": room.key, "deed": "end"})
+    told = room.client.post(f"/room/{room.code}/lead/now", data={"key": room.key}, headers=HTMX)
+    assert (told.status_code, told.headers["HX-Retarget"]) == (410, "#now")
+    assert "has ended" in read(told.text).one(id="now").text
+
+
+def test_what_is_being_made_is_no_answer_to_the_teacher(
+    room: Class, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A page of waiting in the place of the room would end what asks each second."""
+
+    def late(*_: object) -> None:
+        raise NotReady("making step 5 of at most 9")
+
+    room.lead("ask", page=MRV)
+    data = {"key": room.key, "page": MRV}
+    with monkeypatch.context() as making:
+        making.setattr(posed.workshop, "reach", late)
+        room.client.waits = False
+        for path, deed in (("lead", "again"), ("lead/now", "")):
+            there = f"/room/{room.code}/{path}"
+            told = room.client.post(there, data=data | {"deed": deed}, headers=HTMX)
+            assert (told.status_code, told.data) == (204, b"")
+        assert "Press again in a moment" in room.lead("ask", 503, page=MRV).text
+    room.client.waits = True
+    assert room.now().one(id="now")["data-asks"] == "2"
+
+
+def test_a_room_that_ends_in_the_midst_of_a_request_is_named(
+    room: Class, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def gone(*_: object) -> None:
+        raise NoRoom
+
+    monkeypatch.setattr(room.client.application.extensions["rooms"], "sit", gone)
+    told = room.client.post(f"/room/{room.code}/seat")
+    assert told.status_code == 404
+    assert f"There is no room {room.code}:" in told.text
+
+
+def test_a_process_that_cannot_know_a_room_says_so(room: Class) -> None:
+    told = room.client.get(f"/room/{new_code()}", environ_overrides={"wsgi.multiprocess": True})
+    assert told.status_code == 404
+    assert "set REDIS_URL" in told.text
+
+
+def test_who_is_here_follows_and_has_answered(room: Class, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(presence, "_FRESH", 0)
+    others = [seated(room.client, room.code) for _ in range(3)]
+    room.lead("vote")
+    round = room.now().one(id="now")["data-asks"]
+    room.answer("A", round, others[0])
+    room.client.get(address(f"/room/{room.code}/now", seat=others[1], follows=0))
+    assert "4 here, 3 follow" in room.lead("").text
+    assert "1 of 4 have answered" in wall(room).text
+    later = rooms.now() + presence.AWAY + 1
+    monkeypatch.setattr(rooms, "now", lambda: later)
+    room.client.application.extensions["rooms"]._clock = lambda: later
+    room.now()
+    assert "1 here, 1 follow, 3 away" in room.lead("").text
+
+
+def test_a_vote_needs_no_puzzle(client: Client) -> None:
+    code, key = opened(client, "/lessons")
+    room = Class(client, code, key, seated(client, code))
+    assert [each.text for each in room.lead("vote").all("kbd")] == [*"ABCD"]
+    refused = room.lead("ask", 422, page="/lessons")
+    assert "There is nothing to ask from here on" in refused.text
+
+
+def test_without_scripts_a_pupil_answers_by_a_form(room: Class) -> None:
+    room.lead("vote")
+    page = room.client.page(f"/room/{room.code}?seat={room.seat}")
+    assert page.one("noscript").one("meta")["http-equiv"] == "refresh"
+    form = page.one("form", id="answer")
+    fields = {each["name"]: each["value"] for each in form.all("input")}
+    sent = room.client.post(form["action"], data=fields | {"answer": "D"})
+    assert (sent.status_code, sent.location) == (303, f"/room/{room.code}?seat={room.seat}")
+    again = room.client.page(sent.location)
+    assert again.one("button", value="D").get("aria-pressed") == "true"
+
+
+def test_a_server_for_this_computer_alone_says_how_to_serve_the_class() -> None:
+    apps = (create_app(), create_app({"PUBLIC_URL": "https://lab.example"}))
+    near, far = (Client(each, each.response_class) for each in apps)
+    assert "mathdoku serve --host 0.0.0.0" in near.page("/room").text
+    assert "--host" not in far.page("/room").text

@@ -1,0 +1,164 @@
+"""Facts: all that a lesson's texts can tell of a board, a puzzle, a run or a position.
+
+The vocabulary is closed: what stands here is what there is. Every fact is worked out when it is
+shown, and none is kept in a lesson.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from webapp.coach.answer import Answer, answer
+from webapp.logic.strategies import STRATEGIES
+from webapp.puzzle.words import clue_words, counted, large, listed
+from webapp.solvers import SOLVERS
+from webapp.study.stops import KINDS
+from webapp.study.together import end, figures
+from webapp.trace import Infer, Remove
+
+from . import positions
+from .subject import Subject, Tell, Untold
+
+Of = Literal["lab", "size", "puzzle", "run", "position"]
+
+# Ticks for what is known of a puzzle's solutions: as much as Solve takes.
+_WORK = 30_000_000
+# So many full grids are looked at in a second, where a lesson speaks of the time that they take.
+_SPEED = 1_000_000
+_UNITS = (("second", 1, 120), ("minute", 60, 120), ("hour", 3_600, 48), ("day", 86_400, 730))
+_YEAR = 31_556_952  # seconds
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A fact: its name in braces, what it is told of, and an example with its meaning, for authors.
+
+    A count is told with its noun, so that a text reads well whatever it is: `1 guess`, `no cells`.
+    `tell` raises Untold where there is nothing to tell.
+    """
+
+    name: str
+    of: Of
+    sentence: str
+    tell: Tell
+
+
+def _grids(subject: Subject) -> int:
+    return int(subject.size ** (subject.size**2))
+
+
+def _time(subject: Subject) -> str:
+    """Whole units, rounded: `72 minutes`, `9,444 years`."""
+    seconds = _grids(subject) / _SPEED
+    for unit, length, most in _UNITS:
+        if seconds < most * length:
+            number = round(seconds / length)
+            return counted(number, unit) if number else f"less than a {unit}"
+    return f"{large((_grids(subject) // _SPEED + _YEAR // 2) // _YEAR)} years"
+
+
+def _answer(subject: Subject) -> Answer:
+    return answer(subject.puzzle, subject.bench.budget(_WORK))
+
+
+def _solutions(subject: Subject) -> str:
+    return _answer(subject).words.short
+
+
+def _grade(subject: Subject) -> str:
+    rating = _answer(subject).rating
+    if rating is None:
+        raise Untold("only a puzzle with exactly one solution has a grade")
+    return rating.grade
+
+
+def _clash(subject: Subject) -> str:
+    clash = _answer(subject).clash
+    if clash is None:
+        raise Untold("no cages contradict one another: the puzzle has a solution")
+    return listed(
+        f"the given {cage.target}" if cage.op == "=" else clue_words(cage) for cage in clash.cages
+    )
+
+
+def _differing(subject: Subject) -> str:
+    grids = _answer(subject).grids
+    if len(grids) < 2:
+        raise Untold("the puzzle doesn't have two solutions")
+    one, other = (sum(grid, ()) for grid in grids)
+    return counted(sum(a != b for a, b in zip(one, other, strict=True)), "cell")
+
+
+def _run_count(name: str, what: str) -> Tell:
+    def told(subject: Subject) -> str:
+        found = figures(subject.run)
+        number = counted(getattr(found, name), what)
+        return f"at least {number}" if found.end == "cut" else number
+
+    return told
+
+
+def _checked(subject: Subject) -> str:
+    run = subject.run
+    if all(each.name != "fillings" for each in run.choice.solver.counters):
+        raise Untold(f"{run.choice.solver.title} doesn't look at full grids alone")
+    return counted(run.fold.board.counts.fillings, "grid")
+
+
+def _strategies_used(subject: Subject) -> str:
+    found = [event.because for event in subject.run.events if isinstance(event, Infer | Remove)]
+    number = len({because.rule for because in found} & STRATEGIES.keys())
+    return "1 strategy" if number == 1 else f"{number or 'no'} strategies"
+
+
+def _outcome(subject: Subject) -> str:
+    words = {
+        "solved": "solved", "exhausted": "no solution", "gave-up": "no answer", "cut": "cut",
+    }  # fmt: skip
+    return words[end(subject.run)]
+
+
+def _first(kind: str) -> Tell:
+    def told(subject: Subject) -> str:
+        is_one = KINDS[kind]
+        found = next((at for at, event in enumerate(subject.run.events, 1) if is_one(event)), None)
+        if found is None:
+            raise Untold(f"the run has no {kind.replace('-', ' ')}")
+        return f"{found:,}"
+
+    return told
+
+
+_ALL = (
+    Fact("algorithms", "lab", f"{len(SOLVERS)} algorithms: all that there are.",
+         lambda _: counted(len(SOLVERS), "algorithm")),
+    Fact("strategies", "lab", f"{len(STRATEGIES)} strategies: all that there are.",
+         lambda _: f"{len(STRATEGIES)} strategies"),
+    Fact("size", "size", "4: the rows of the board.", lambda subject: str(subject.size)),
+    Fact("cells", "size", "16 cells: those of the board.", lambda s: counted(s.size**2, "cell")),
+    Fact("grids", "size", "19,683 grids: the ways to fill the whole board.",
+         lambda subject: f"{large(_grids(subject))} grids"),
+    Fact("checking time", "size", "72 minutes: to look at all grids, a million a second.", _time),
+    Fact("cages", "puzzle", "8 cages: those of the puzzle.",
+         lambda subject: counted(len(subject.puzzle.cages), "cage")),
+    Fact("solutions", "puzzle", "One solution, more than one solution, or no solution.",
+         _solutions),
+    Fact("grade", "puzzle", "Easy, normal, …: the grade of a puzzle with one solution.", _grade),
+    Fact("differing cells", "puzzle", "4 cells: those in which two solutions differ.", _differing),
+    Fact("clashing cages", "puzzle",
+         "3− and 6+: the clues that can't all be right, where there's no solution.", _clash),
+    Fact("algorithm", "run", "Backtracking: the algorithm's name.",
+         lambda subject: subject.choice.solver.title),
+    Fact("steps", "run", "86 steps: those of the whole run.", _run_count("steps", "step")),
+    Fact("guesses", "run", "25 guesses: those of the whole run.", _run_count("guesses", "guess")),
+    Fact("guesses undone", "run", "9 guesses: those taken back.", _run_count("undone", "guess")),
+    Fact("rejected", "run", "51 values: those rejected.", _run_count("refused", "value")),
+    Fact("deepest", "run", "16 guesses: the most that stand at once.",
+         _run_count("deepest", "guess")),
+    Fact("grids checked", "run", "99 grids: those that brute force looked at.", _checked),
+    Fact("strategies used", "run", "5 strategies: those used in the run.", _strategies_used),
+    Fact("outcome", "run", "Solved, no solution, no answer or cut: how it ends.", _outcome),
+    Fact("first guess", "run", "3: the step of the first guess.", _first("guess")),
+    Fact("first dead end", "run", "17: the step of the first dead end.", _first("dead-end")),
+    *(Fact(name, "position", sentence, told) for name, sentence, told in positions.TOLD),
+)  # fmt: skip
+FACTS: dict[str, Fact] = {fact.name: fact for fact in _ALL}

@@ -1,0 +1,130 @@
+"""Positions: the facts of a step of a run, and of the event that led there."""
+
+from webapp.explain import explain
+from webapp.logic.strategies import STRATEGIES
+from webapp.logic.strategy import Strategy
+from webapp.puzzle import cell_name
+from webapp.puzzle.words import counted, large
+from webapp.study.dead_ends import Explanation, StandingGuess, explain_dead_end, is_dead_end
+from webapp.study.inside import values_left
+from webapp.trace import Event, Guess, Infer, Reject, Remove, Undo
+
+from .subject import Subject, Tell, Untold
+
+
+def _event(subject: Subject) -> Event:
+    event = subject.look.event
+    if event is None:
+        raise Untold("nothing has happened yet: the address leads to the start")
+    return event
+
+
+def _sentence(subject: Subject) -> str:
+    look, choice = subject.look, subject.choice
+    return explain(subject.puzzle, look.before, _event(subject), choice.fewest_first)
+
+
+def _cell_event(subject: Subject) -> Guess | Infer | Reject | Undo:
+    event = _event(subject)
+    if not isinstance(event, Guess | Infer | Reject | Undo):
+        raise Untold("this step isn't about one value in one cell")
+    return event
+
+
+def _values_left(subject: Subject) -> str:
+    cell = _cell_event(subject).cell
+    left = values_left(subject.look.before)
+    if cell not in left or subject.look.before.removed.get(cell, 0) == 0:
+        raise Untold("nothing is crossed off in this step's cell")
+    return counted(left[cell], "value")
+
+
+def _cut_off(subject: Subject) -> str:
+    """The grids that begin as the board does, with the rejected value in its cell."""
+    event, board = _event(subject), subject.look.before
+    if not isinstance(event, Reject):
+        raise Untold("this step rejects nothing")
+    left = subject.size**2 - len(board.values) - 1
+    return f"{large(int(subject.size**left))} grids"
+
+
+def _explained(subject: Subject) -> Explanation:
+    at = subject.look.at
+    if not is_dead_end(_event(subject)):
+        raise Untold(f"step {at:,} is no dead end")
+    run = subject.run
+    run.conflicts.feed(run.events, at, subject.bench.pause)
+    return explain_dead_end(run, at)
+
+
+def _blamed(subject: Subject) -> tuple[Explanation, StandingGuess]:
+    told = _explained(subject)
+    if told.blame is None:
+        raise Untold("no guess is to blame there")
+    return told, told.blame
+
+
+def _stuck(subject: Subject) -> str:
+    return _explained(subject).stuck.name
+
+
+def _blame(subject: Subject) -> str:
+    _, guess = _blamed(subject)
+    return f"{guess.value} in {cell_name(guess.cell)}"
+
+
+def _blame_step(subject: Subject) -> str:
+    _, guess = _blamed(subject)
+    return f"{guess.step:,}"
+
+
+def _innocent(subject: Subject) -> str:
+    return counted(len(_blamed(subject)[0].innocent), "guess")
+
+
+def _wasted(subject: Subject) -> str:
+    told, _ = _blamed(subject)
+    if told.steps is None:
+        raise Untold("the run ends before that guess is taken back")
+    return counted(told.steps, "step")
+
+
+def _strategy(subject: Subject) -> Strategy:
+    event = _event(subject)
+    rule = event.because.rule if isinstance(event, Infer | Remove) else ""
+    if rule not in STRATEGIES:
+        raise Untold("no strategy is used at this step")
+    return STRATEGIES[rule]
+
+
+def _count(name: str, what: str) -> Tell:
+    return lambda subject: counted(getattr(subject.look.after.counts, name), what)
+
+
+# Name, example with its meaning, and what tells it. With `next` before the name it is told of the
+# step after the one that the address leads to.
+TOLD: tuple[tuple[str, str, Tell], ...] = (
+    ("step", "17: the number of this step.", lambda subject: f"{subject.look.at:,}"),
+    ("sentence", "What happens at this step, as Watch says it.", _sentence),
+    ("cell", "r2c3: the cell of this step.", lambda s: cell_name(_cell_event(s).cell)),
+    ("value", "4: the value of this step.", lambda s: str(_cell_event(s).value)),
+    ("values left", "2 values: those that its cell had left just before.", _values_left),
+    (
+        "filled",
+        "8 cells: those filled by now.",
+        lambda s: counted(len(s.look.after.values), "cell"),
+    ),
+    ("guesses so far", "7 guesses: those made by now.", _count("guesses", "guess")),
+    ("undone so far", "3 guesses: those taken back by now.", _count("undone", "guess")),
+    ("rejected so far", "9 values: those rejected by now.", _count("refused", "value")),
+    ("guesses standing", "4 guesses: those that stand now.", _count("depth", "guess")),
+    ("grids cut off", "256 grids: those that this rejection rules out at once.", _cut_off),
+    ("stuck", "r3c1: what can't be filled, at a dead end.", _stuck),
+    ("blame", "3 in r2c1: the guess to blame for it.", _blame),
+    ("blamed step", "18: the step of the guess to blame.", _blame_step),
+    ("innocent", "2 guesses: those made since the one to blame.", _innocent),
+    ("wasted", "30 steps: those from the guess to blame until it's taken back.", _wasted),
+    ("strategy", "X-wing: the strategy used at this step.", lambda s: _strategy(s).title),
+    ("premise", "When that strategy applies, and what follows.", lambda s: _strategy(s).premise),
+    ("cost", "7: the cost of that strategy.", lambda s: str(_strategy(s).cost)),
+)

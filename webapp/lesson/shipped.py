@@ -1,0 +1,22 @@
+"""Shipped: the lessons that come with the product, as files in `lessons/`."""
+
+from functools import cache
+from pathlib import Path
+
+from .lesson import Lesson
+from .reading import read_lesson
+
+FOLDER = Path(__file__).with_name("lessons")
+# By their names in addresses, in the order in which they are taught; none is an algorithm's.
+SHIPPED = ("from-brute-force-to-propagation", "reasoning-first", "how-a-puzzle-is-made")
+
+
+def text_of(name: str) -> str:
+    """The text of a lesson, as it would be written by anybody."""
+    return (FOLDER / f"{name}.toml").read_text(encoding="utf-8")
+
+
+@cache
+def lesson(name: str) -> Lesson:
+    """The lesson of a name."""
+    return read_lesson(text_of(name))

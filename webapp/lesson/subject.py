@@ -1,0 +1,125 @@
+"""Subjects: what a fact is told of: a board, a puzzle, a run of it, a position in that."""
+
+from collections.abc import Callable
+from urllib.parse import parse_qsl, urlsplit
+
+from webapp.budget import Budget, Pause
+from webapp.puzzle import FormatError, Puzzle, structural_faults
+from webapp.puzzle.formats import code as share_code
+from webapp.solvers import STRONGEST, Choice, parse_choice
+from webapp.study import CUT, Look, Run
+
+# Runs that are kept while a lesson's facts are told: those of one step belong together.
+_KEPT = 4
+
+
+class Untold(ValueError):
+    """A fact that there is not, of this subject, and why; without the full stop."""
+
+
+class Bench:
+    """Where facts are worked out: `pause` is called now and then, and may raise to stop.
+
+    It keeps the last runs, with all of their events.
+    """
+
+    def __init__(self, pause: Pause | None = None) -> None:
+        self.pause = pause
+        self._runs: dict[tuple[Puzzle, str], Run] = {}
+
+    def budget(self, work: int) -> Budget:
+        """A budget for so much work."""
+        return Budget(work, pause=self.pause)
+
+    def run(self, puzzle: Puzzle, choice: Choice) -> Run:
+        """The whole run, up to its end or the cut."""
+        key = (puzzle, choice.text)
+        run = self._runs.pop(key, None) or Run(puzzle, choice)
+        run.extend(CUT, self.pause)
+        self._runs[key] = run
+        while len(self._runs) > _KEPT:
+            del self._runs[next(iter(self._runs))]
+        return run
+
+
+class Scene:
+    """What an address shows: its puzzle, the algorithms that it names, and the position.
+
+    Raises FormatError for a puzzle or an algorithm that cannot be read.
+    """
+
+    def __init__(self, page: str) -> None:
+        parts = urlsplit(page)
+        fields = parse_qsl(parts.query, max_num_fields=100)
+        named = [value for name, value in fields if name == "with" and value]
+        code = next((value for name, value in fields if name == "p"), "")
+        at = next((value for name, value in fields if name == "at"), "") or "0"
+        self.puzzle = share_code.parse(code) if code else None
+        try:
+            self.choices = [parse_choice(each) for each in named]
+        except ValueError as error:
+            raise FormatError(str(error)) from None
+        if parts.path == "/watch" and not named:
+            self.choices = [Choice(STRONGEST)]
+        if not (at.isascii() and at.isdigit() and len(at) < 10):
+            raise FormatError("'at' in the address must be a whole number from 0")
+        self.at = int(at)
+
+
+class Subject:
+    """What a fact is told of. What is not there raises Untold, when it is asked for.
+
+    Nothing here is a cached property: until Python 3.12 all of a class share one lock, and a run
+    that pauses within it would keep out whoever else has a turn.
+    """
+
+    def __init__(
+        self,
+        bench: Bench,
+        scene: Scene,
+        choice: Choice | None = None,
+        size: int | None = None,
+        ahead: int = 0,
+    ) -> None:
+        self.bench = bench
+        self._scene = scene
+        self._choice = choice
+        self._size = size
+        self._ahead = ahead
+
+    @property
+    def size(self) -> int:
+        """The size of the board: rows."""
+        return self._size or self.puzzle.size
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle of the address."""
+        puzzle = self._scene.puzzle
+        if puzzle is None:
+            raise Untold("the address names no puzzle (p=)")
+        if structural_faults(puzzle):
+            raise Untold("the drawing in the address isn't a puzzle yet")
+        return puzzle
+
+    @property
+    def choice(self) -> Choice:
+        """The algorithm that the fact names, or the only one of the address."""
+        if self._choice:
+            return self._choice
+        if len(self._scene.choices) != 1:
+            raise Untold("the address doesn't name one algorithm: say which, as in {steps of mrv}")
+        return self._scene.choices[0]
+
+    @property
+    def run(self) -> Run:
+        """The whole run of the algorithm on the puzzle."""
+        return self.bench.run(self.puzzle, self.choice)
+
+    @property
+    def look(self) -> Look:
+        """The position of the address, or the end of a run that is shorter."""
+        return self.run.look(self._scene.at + self._ahead)
+
+
+Tell = Callable[[Subject], str]

@@ -1,0 +1,67 @@
+"""Terms: what stands in braces in a lesson's texts: `{FACT}`, `{FACT of WHOSE}`, `... on step N`.
+
+WHOSE is an algorithm, as addresses write it (`mrv`, `mrv:lists=off`), or `a 4 x 4`: any board of
+that size. A step is another one of the lesson, by its number. `{next FACT}` is told of the step
+of the run after the one that the address leads to.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from webapp.puzzle.errors import printable
+from webapp.puzzle.puzzle import MAX_SIZE
+from webapp.puzzle.words import either
+from webapp.solvers import Choice, parse_choice
+
+from .facts import FACTS, Fact
+
+_TERM = re.compile(r"\{([^{}]*)\}")
+_STEP = re.compile(r"(.*\S) on step ([0-9]{1,3})", re.ASCII)
+_SIZE = re.compile(r"an? ([0-9]{1,2}) ?[x×] ?([0-9]{1,2})", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A fact, the algorithm or the size that it is told of, and the number of its step.
+
+    None: those of the step that it stands in. `ahead` is 1 for the next position.
+    """
+
+    fact: Fact
+    choice: Choice | None = None
+    size: int | None = None
+    step: int | None = None
+    ahead: int = 0
+
+
+def parts(text: str) -> Iterator[tuple[str, bool]]:
+    """The text cut up: words as they are, and the insides of braces (True)."""
+    for index, part in enumerate(_TERM.split(text)):
+        if part or index % 2:
+            yield part, bool(index % 2)
+
+
+def parse_term(inside: str) -> Term:
+    """Read what stands in braces; raises ValueError, which says what is right."""
+    said = " ".join(inside.split())
+    of_step = _STEP.fullmatch(said)
+    step = int(of_step[2]) if of_step else None
+    name, of, whose = (of_step[1] if of_step else said).partition(" of ")
+    fact = FACTS.get(name.removeprefix("next "))
+    ahead = int(name.startswith("next "))
+    if fact is None or (ahead and fact.of != "position"):
+        close = get_close_matches(name, FACTS, 3, 0.7)
+        better = f": did you mean {either(close)}?" if close else ""
+        raise ValueError(f"there's no fact called '{printable(name[:40])}'{better}")
+    if not of:
+        return Term(fact, step=step, ahead=ahead)
+    if fact.of == "run":
+        return Term(fact, choice=parse_choice(whose), step=step)
+    if fact.of != "size":
+        raise ValueError(f"'{name}' stands alone, without 'of': it's told of the step's own page")
+    sized = _SIZE.fullmatch(whose)
+    if not sized or sized[1] != sized[2] or not 1 <= int(sized[1]) <= MAX_SIZE:
+        raise ValueError(f"'{name}' is told of a board, as in {{{name} of a 4 x 4}}")
+    return Term(fact, size=int(sized[1]), step=step)

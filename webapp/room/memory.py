@@ -1,0 +1,119 @@
+"""The store in the memory of one process: what a class needs, and nothing to install."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from threading import Lock
+from time import time
+
+from .room import Room, Seat
+from .store import (
+    MOST_ROOMS,
+    MOST_SEATS,
+    REMEMBERED,
+    Ended,
+    Full,
+    Locked,
+    NoRoom,
+    due,
+    making_way,
+)
+
+
+@dataclass(slots=True)
+class _Kept:
+    room: Room
+    touched: float
+    seats: dict[str, Seat] = field(default_factory=dict)
+    latest: int = 0  # the number of the seat that was taken last
+
+
+class MemoryStore:
+    """Rooms of this process alone; they end with it. A Store."""
+
+    def __init__(self, clock: Callable[[], float] = time) -> None:
+        self._clock = clock
+        self._rooms: dict[str, _Kept] = {}
+        self._ended: dict[str, float] = {}
+        self._lock = Lock()
+
+    def open(self, room: Room) -> bool:
+        with self._lock:
+            self._sweep()
+            if room.code in self._rooms:
+                return False
+            if len(self._rooms) >= MOST_ROOMS:
+                raise Full
+            self._rooms[room.code] = _Kept(room, room.opened)
+            self._ended.pop(room.code, None)
+            return True
+
+    def find(self, code: str) -> Room:
+        with self._lock:
+            return self._kept(code).room
+
+    def change(self, code: str, deed: Callable[[Room], Room]) -> Room:
+        with self._lock:
+            kept = self._kept(code)
+            kept.room, kept.touched = deed(kept.room), self._clock()
+            return kept.room
+
+    def touch(self, code: str) -> None:
+        with self._lock:
+            self._kept(code).touched = self._clock()
+
+    def end(self, code: str) -> None:
+        with self._lock:
+            if self._rooms.pop(code, None):
+                self._ended[code] = self._clock()
+
+    def sit(self, code: str, token: str) -> Seat:
+        with self._lock:
+            kept = self._kept(code)
+            if kept.room.locked:
+                raise Locked
+            now = self._clock()
+            if len(kept.seats) >= MOST_SEATS:
+                for seat in making_way(list(kept.seats.values()), now):
+                    del kept.seats[seat.token]
+            kept.latest += 1
+            kept.seats[token] = Seat(token, kept.latest, now)
+            return kept.seats[token]
+
+    def hear(self, code: str, token: str, follows: bool) -> tuple[Room, bool]:
+        with self._lock:
+            kept = self._kept(code)
+            seat = kept.seats.get(token)
+            if seat:
+                kept.seats[token] = replace(seat, heard=self._clock(), follows=follows)
+            return kept.room, seat is not None
+
+    def answer(self, code: str, token: str, round: int, answer: str) -> bool:
+        with self._lock:
+            kept = self._kept(code)
+            seat, question = kept.seats.get(token), kept.room.question
+            if not seat or not question or question.round != round or question.revealed:
+                return False
+            kept.seats[token] = replace(seat, round=round, answer=answer)
+            return True
+
+    def seats(self, code: str) -> list[Seat]:
+        with self._lock:
+            return sorted(self._kept(code).seats.values(), key=lambda seat: seat.number)
+
+    def _kept(self, code: str) -> _Kept:
+        kept = self._rooms.get(code)
+        now = self._clock()
+        if kept and now < due(kept.room, kept.touched):
+            return kept
+        if now - self._ended.get(code, -REMEMBERED) < REMEMBERED:
+            raise Ended
+        raise NoRoom
+
+    def _sweep(self) -> None:
+        now = self._clock()
+        for code, kept in list(self._rooms.items()):
+            if now >= due(kept.room, kept.touched):
+                del self._rooms[code]
+        for code, when in list(self._ended.items()):
+            if now - when >= REMEMBERED:
+                del self._ended[code]

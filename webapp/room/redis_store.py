@@ -1,0 +1,231 @@
+"""The store in Redis or Valkey: rooms that several processes serve, and that outlive each."""
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+from time import time
+from typing import Any, cast
+
+from redis import Redis
+from redis.backoff import NoBackoff
+from redis.client import Pipeline
+from redis.exceptions import RedisError
+from redis.retry import Retry
+
+from .room import Question, Room, Seat
+from .store import (
+    MOST_ROOMS,
+    MOST_SEATS,
+    REMEMBERED,
+    Ended,
+    Full,
+    Locked,
+    NoRoom,
+    Unreachable,
+    due,
+    making_way,
+)
+
+# Seconds that a request waits for the store before it says that there is none.
+PATIENCE = 2
+_ROOMS = "mathdoku:rooms"
+# The keys of a room beside its own: what is kept of seats, and the number that was given last.
+_OF_SEATS = ("seats", "heard", "answers")
+_PARTS = ("", *_OF_SEATS, "latest")
+
+
+def _at(code: str, part: str = "") -> str:
+    return f"mathdoku:room:{code}{part and ':'}{part}"
+
+
+class RedisStore:
+    """Rooms under `mathdoku:`, each in a few keys that expire with it. A Store.
+
+    A room is one text; its seats are the fields of hashes, so that two hundred who are heard at
+    once don't wait for each other: numbers, when each was heard, and answers.
+    """
+
+    def __init__(self, url: str, clock: Callable[[], float] = time) -> None:
+        self._clock = clock
+        self._redis = Redis.from_url(
+            url,
+            decode_responses=True,
+            socket_timeout=PATIENCE,
+            socket_connect_timeout=PATIENCE,
+            retry=Retry(NoBackoff(), 1),  # a connection may have been closed while it was idle
+        )
+
+    def close(self) -> None:
+        """Let go of the connections."""
+        self._redis.close()
+
+    def open(self, room: Room) -> bool:
+        now = self._clock()
+        with _reachable():
+            self._redis.zremrangebyscore(_ROOMS, 0, now)
+            if self._redis.zcard(_ROOMS) >= MOST_ROOMS:
+                raise Full
+            ends = due(room, now)
+            if not self._redis.set(_at(room.code), _text(room), nx=True, exat=int(ends)):
+                return False
+            self._redis.zadd(_ROOMS, {room.code: ends})
+            self._redis.delete(_at(room.code, "ended"))
+            return True
+
+    def find(self, code: str) -> Room:
+        with _reachable():
+            return self._read(self._redis, code)
+
+    # It is done again until nobody has changed the room in the meantime.
+    def change(self, code: str, deed: Callable[[Room], Room]) -> Room:
+        def changed(pipe: Pipeline) -> Room:
+            room = deed(self._read(pipe, code))
+            pipe.multi()
+            pipe.set(_at(code), _text(room))
+            self._expire(pipe, room)
+            return room
+
+        with _reachable():
+            made = self._redis.transaction(
+                changed,  # type: ignore[arg-type]
+                _at(code),
+                value_from_callable=True,
+            )
+            return cast(Room, made)
+
+    def touch(self, code: str) -> None:
+        with _reachable():
+            room = self._read(self._redis, code)
+            pipe = self._redis.pipeline(transaction=False)
+            self._expire(pipe, room)
+            pipe.execute()
+
+    def end(self, code: str) -> None:
+        with _reachable():
+            # First, so that nobody finds neither the room nor that it was ended.
+            self._redis.set(_at(code, "ended"), 1, ex=REMEMBERED)
+            if not self._erase(code):
+                self._redis.delete(_at(code, "ended"))
+
+    def _erase(self, code: str) -> bool:
+        self._redis.zrem(_ROOMS, code)
+        return bool(self._redis.delete(*(_at(code, part) for part in _PARTS)))
+
+    # A class comes all at once: nobody waits for another, and who is one too many gets up again.
+    def sit(self, code: str, token: str) -> Seat:
+        with _reachable():
+            room, now = self._read(self._redis, code), self._clock()
+            if room.locked:
+                raise Locked
+            if self._redis.hlen(_at(code, "seats")) >= MOST_SEATS:
+                self._leave(code, *making_way(self._seats(code), now))
+            number = int(self._redis.incr(_at(code, "latest")))
+            pipe = self._redis.pipeline()
+            pipe.hset(_at(code, "seats"), token, number)
+            pipe.hset(_at(code, "heard"), token, _heard(now, True))
+            self._expire(pipe, room)
+            pipe.hlen(_at(code, "seats"))
+            pipe.exists(_at(code))
+            seat, (*_, taken, stays) = Seat(token, number, now), pipe.execute()
+            if not stays:
+                self._erase(code)
+                self._read(self._redis, code)
+            if taken > MOST_SEATS:
+                self._leave(code, seat)
+                raise Full
+            return seat
+
+    def _leave(self, code: str, *seats: Seat) -> None:
+        for part in _OF_SEATS:
+            self._redis.hdel(_at(code, part), *(seat.token for seat in seats))
+
+    def hear(self, code: str, token: str, follows: bool) -> tuple[Room, bool]:
+        with _reachable():
+            pipe = self._redis.pipeline(transaction=False)
+            pipe.get(_at(code))
+            pipe.hexists(_at(code, "seats"), token)
+            text, has = pipe.execute()
+            room = self._room(code, text)
+            if has:
+                self._keep(room, "heard", token, _heard(self._clock(), follows))
+            return room, bool(has)
+
+    def answer(self, code: str, token: str, round: int, answer: str) -> bool:
+        with _reachable():
+            room = self._read(self._redis, code)
+            has = self._redis.hexists(_at(code, "seats"), token)
+        question = room.question
+        if not has or not question or question.round != round or question.revealed:
+            return False
+        with _reachable():
+            self._keep(room, "answers", token, f"{round} {answer}")
+        return True
+
+    def seats(self, code: str) -> list[Seat]:
+        with _reachable():
+            self._read(self._redis, code)
+            return self._seats(code)
+
+    def _seats(self, code: str) -> list[Seat]:
+        numbers, heard, answers = (
+            cast(dict[str, str], self._redis.hgetall(_at(code, part))) for part in _OF_SEATS
+        )
+        found = []
+        for token, number in numbers.items():
+            when, _, follows = heard.get(token, "0 1").partition(" ")
+            round, _, answer = answers.get(token, "0 ").partition(" ")
+            found.append(Seat(token, int(number), float(when), follows == "1", int(round), answer))
+        return sorted(found, key=lambda seat: seat.number)
+
+    def _read(self, redis: Any, code: str) -> Room:
+        return self._room(code, redis.get(_at(code)))
+
+    def _room(self, code: str, text: str | None) -> Room:
+        if text is not None:
+            try:
+                return _room(text)
+            except (ValueError, TypeError, KeyError):  # of another version of the program
+                raise NoRoom from None
+        if self._redis.exists(_at(code, "ended")):
+            raise Ended
+        raise NoRoom
+
+    def _expire(self, pipe: Any, room: Room) -> None:
+        """Put off the end of all that a room has."""
+        ends = due(room, self._clock())
+        for part in _PARTS:
+            pipe.expireat(_at(room.code, part), int(ends))
+        pipe.zadd(_ROOMS, {room.code: ends})
+
+    def _keep(self, room: Room, part: str, token: str, value: str) -> None:
+        """Keep what is known of a seat, unless its room was ended in the meantime."""
+        pipe = self._redis.pipeline()
+        pipe.hset(_at(room.code, part), token, value)
+        pipe.expireat(_at(room.code, part), int(due(room, self._clock())))
+        pipe.exists(_at(room.code))
+        if not pipe.execute()[-1]:
+            self._erase(room.code)
+
+
+@contextmanager
+def _reachable() -> Iterator[None]:
+    try:
+        yield
+    except RedisError as error:
+        raise Unreachable from error
+
+
+def _heard(now: float, follows: bool) -> str:
+    return f"{now:.1f} {int(follows)}"
+
+
+def _text(room: Room) -> str:
+    return json.dumps(asdict(room))
+
+
+def _room(text: str) -> Room:
+    fields = json.loads(text)
+    if fields["question"]:
+        fields["question"] = Question(**fields["question"])
+    return Room(**fields)

@@ -1,0 +1,101 @@
+"""A room: what its teacher shows and asks. Every change is a new room with the next number."""
+
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from hmac import compare_digest
+
+VOTE = "vote"
+
+
+def digest(key: str) -> str:
+    """What is kept of a key, in hex: it opens nothing."""
+    return sha256(key.encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What the class is asked: a free vote, or the question of this kind at step `at` of the page.
+
+    `round` is a number that no other question and no other vote on this one has.
+    """
+
+    round: int
+    kind: str
+    at: int
+    revealed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A pupil's place: when it was heard last, in seconds since the epoch; its latest answer."""
+
+    token: str
+    number: int
+    heard: float
+    follows: bool = True
+    round: int = 0
+    answer: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """What a room shows: an address of ours, the step `at`, and from `since` on so many a second.
+
+    Times are in seconds since the epoch; `seq` grows with every change; a speed of 0 is a rest.
+    """
+
+    code: str
+    key: str
+    opened: float
+    page: str
+    at: int = 0
+    speed: int = 0
+    since: float = 0.0
+    seq: int = 1
+    round: int = 0
+    question: Question | None = None
+    locked: bool = False
+
+    def admits(self, key: str) -> bool:
+        """Whether the key is that of its teacher."""
+        return compare_digest(digest(key), self.key)
+
+    def at_time(self, now: float) -> int:
+        """The step that is on screen at a time."""
+        return self.at + int(self.speed * max(0.0, now - self.since))
+
+    def shown(self, page: str, at: int, speed: int, now: float) -> "Room":
+        """The room with something else on screen; a question that is not of there is over."""
+        question = self.question
+        if question and (page != self.page or (question.kind != VOTE and at != question.at)):
+            question = None
+        return self._next(page=page, at=at, speed=speed, since=now, question=question)
+
+    def asked(self, kind: str, at: int, now: float) -> "Room":
+        """The room with a new question, at rest at its step."""
+        number = self.round + 1
+        question = Question(number, kind, at)
+        return self._next(question=question, round=number, at=at, speed=0, since=now)
+
+    def revealed(self) -> "Room":
+        """The room in which all see what was answered, and what is right."""
+        return self._next(question=self.question and replace(self.question, revealed=True))
+
+    def voted_again(self) -> "Room":
+        """The room with the same question, and nobody has answered."""
+        if not self.question:
+            return self
+        number = self.round + 1
+        question = replace(self.question, round=number, revealed=False)
+        return self._next(question=question, round=number)
+
+    def unasked(self) -> "Room":
+        """The room without a question."""
+        return self._next(question=None)
+
+    def lock(self, locked: bool) -> "Room":
+        """The room that takes nobody else in, or does again."""
+        return self._next(locked=locked)
+
+    def _next(self, **changes: object) -> "Room":
+        return replace(self, seq=self.seq + 1, **changes)  # type: ignore[arg-type]

@@ -1,0 +1,80 @@
+"""Stores: where rooms are kept; how long and how many is the same in each."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from .room import Room, Seat
+
+MOST_ROOMS = 100
+MOST_SEATS = 200
+# Seconds: without a word of the teacher's, in all, and for which it is known that a room was ended.
+IDLE, AGE, REMEMBERED = 30 * 60, 4 * 3600, 10 * 60
+# A seat that was silent for so many seconds is given away where the room is full.
+SILENT = 5 * 60
+
+
+class NoRoom(Exception):
+    """There is no such room: it was never opened, was ended, or was lost."""
+
+
+class Ended(NoRoom):
+    """The teacher has ended the room a short while ago."""
+
+
+class Full(Exception):
+    """There are as many rooms, or as many seats in one, as there may be."""
+
+
+class Locked(Exception):
+    """The room takes nobody else in."""
+
+
+class Unreachable(Exception):
+    """The store does not answer."""
+
+
+class Store(Protocol):
+    """Rooms by their codes. All methods may raise Unreachable; all but `open` and `end`, NoRoom."""
+
+    def open(self, room: Room) -> bool:
+        """Keep a new room; False where its code is taken. Raises Full."""
+
+    def find(self, code: str) -> Room:
+        """The room of a code."""
+
+    def change(self, code: str, deed: Callable[[Room], Room]) -> Room:
+        """Change a room as nobody else does at the same time; the room as it is then."""
+
+    def touch(self, code: str) -> None:
+        """The teacher is there."""
+
+    def end(self, code: str) -> None:
+        """Erase a room and its seats."""
+
+    def sit(self, code: str, token: str) -> Seat:
+        """A new seat. Raises Full, or Locked."""
+
+    def hear(self, code: str, token: str, follows: bool) -> tuple[Room, bool]:
+        """The room, for a seat that asks; and whether it has that seat."""
+
+    def answer(self, code: str, token: str, round: int, answer: str) -> bool:
+        """Keep the answer of a seat; whether the room has that seat, and asks that."""
+
+    def seats(self, code: str) -> list[Seat]:
+        """All seats by their numbers."""
+
+
+def due(room: Room, touched: float) -> float:
+    """When a room ends by itself, in seconds since the epoch."""
+    return min(touched + IDLE, room.opened + AGE)
+
+
+def making_way(seats: list[Seat], now: float) -> list[Seat]:
+    """The seats of a full room that make way for a new one: those that were silent for long.
+
+    Raises Full where none was.
+    """
+    gone = [seat for seat in seats if now - seat.heard > SILENT]
+    if not gone:
+        raise Full
+    return gone

@@ -1,0 +1,181 @@
+"""Lead: where a teacher opens a room, and leads it; every change shows the key of the room."""
+
+from collections.abc import Callable
+from functools import partial
+
+from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from webapp.puzzle.errors import printable
+from webapp.room import Full, NoRoom, Room, Unreachable, digest
+from webapp.room.codes import new_code, new_secret
+from webapp.room.room import VOTE
+from webapp.study.asking import SIMILAR
+
+from . import htmx, posed, rooms, shown
+from .addresses import absolute
+from .limits import AGAIN_SECONDS
+from .presence import version
+from .refusal import Refusal
+from .told import drawn, lost, told
+from .work import NotReady
+
+pages = Blueprint("lead", __name__)
+
+_MOST_SPEED = 10_000
+_TRIES = 20
+
+
+@pages.get("/room")
+def begin() -> str:
+    """What a room is, and the button that opens one for a page of ours."""
+    place = shown.shown(request.args.get("page") or url_for("home.page"))
+    link, loopback = absolute("/")
+    return render_template("pages/open_room.html", place=place, link=link, loopback=loopback)
+
+
+@pages.post("/room")
+def open_room() -> ResponseReturnValue:
+    """Open a room; the answer is the page of its teacher, the only one that ever has the key."""
+    place = shown.shown(request.form.get("page") or url_for("home.page"))
+    key, now = new_secret(), rooms.now()
+    try:
+        for _ in range(_TRIES):
+            room = Room(new_code(), digest(key), now, place.page, at=place.at, since=now)
+            if rooms.store().open(room):
+                return _page(room, key)
+    except (Full, Unreachable) as error:
+        raise Refusal(rooms.sentence_of(error), status=503, retry_after=60) from None
+    raise Refusal("No code is free.", status=503, retry_after=60)
+
+
+@pages.get("/room/<code>/lead")
+def page(code: str) -> ResponseReturnValue:
+    """The page of the teacher; the browser that has the key sends it with each change."""
+    return _page(rooms.found(code), "")
+
+
+@pages.post("/room/<code>/lead")
+def change(code: str) -> ResponseReturnValue:
+    """Do one of DEEDS."""
+    room = rooms.found(code)
+    key, name = _key(room), request.form.get("deed", "")
+    deed = DEEDS.get(name)
+    if name == "end":
+        rooms.store().end(room.code)
+        return _ended(room)
+    if deed:
+        room = rooms.store().change(room.code, _change(deed, room))
+    elif name:
+        raise Refusal(
+            f"'deed' must be one of {', '.join((*DEEDS, 'end'))}, not '{printable(name[:20])}'."
+        )
+    if not htmx.wants_fragment(request):
+        return _page(room, key)
+    return _told(room)
+
+
+@pages.post("/room/<code>/lead/now")
+def now(code: str) -> ResponseReturnValue:
+    """What is new since version `v`; the teacher is there."""
+    try:
+        room = rooms.kept(code)
+        _key(room)
+        rooms.store().touch(room.code)
+    except NoRoom as gone:
+        rooms.count_wrong()
+        return lost(gone, code)
+    if request.form.get("v") == version(room, counted=True):
+        return "", 204
+    return _told(room)
+
+
+def _key(room: Room) -> str:
+    """The key of the room; raises Refusal where whoever asks hasn't got it."""
+    key = request.form.get("key", "")[:64]
+    if not room.admits(key):
+        raise Refusal("Only the teacher of this room can do that.", status=403)
+    return key
+
+
+def _told(room: Room) -> ResponseReturnValue:
+    """The fragment; nothing while what is asked is being made: the next turn has it."""
+    try:
+        return drawn(room, "lead")
+    except NotReady:
+        return "", 204
+
+
+def _change(deed: "Deed", room: Room) -> "Change":
+    try:
+        return deed(room)
+    except NotReady as late:
+        said = f"Still working on it: {late.sentence}. Press again in a moment."
+        raise Refusal(said, status=503, retry_after=AGAIN_SECONDS) from None
+
+
+def _page(room: Room, key: str) -> ResponseReturnValue:
+    answer = make_response(render_template("pages/lead.html", key=key, **told(room, "lead")))
+    answer.headers["Cache-Control"] = "no-store"
+    return answer
+
+
+def _ended(room: Room) -> ResponseReturnValue:
+    address = url_for("lead.begin", page=shown.address(room.page, room.at_time(rooms.now())))
+    if not htmx.wants_fragment(request):
+        return redirect(address, 303)
+    answer = make_response("", 204)
+    answer.headers[htmx.REDIRECT] = address
+    return answer
+
+
+Change = Callable[[Room], Room]
+Deed = Callable[[Room], Change]
+
+
+def _shows(_room: Room) -> Change:
+    place = shown.shown(request.form.get("page", ""))
+    speed = min(_number("speed"), _MOST_SPEED)
+    return lambda room: room.shown(place.page, place.at, speed, rooms.now())
+
+
+def _asks(_room: Room, sort: str = "") -> Change:
+    place = shown.shown(request.form.get("page", ""))
+    run = posed.run_of(place.page)
+    question = posed.sought(run, place.at, sort) if run else None
+    if not question and run and sort:
+        raise Refusal(
+            f"“{posed.SORTS[sort]}” can’t be asked in the {SIMILAR} steps from here: "
+            "try another question, or another step."
+        )
+    if not question:
+        raise Refusal("There is nothing to ask from here on: try another step, or a vote.")
+    kind, at = question.kind, question.at
+    return lambda room: room.shown(place.page, at, 0, rooms.now()).asked(kind, at, rooms.now())
+
+
+def _goes_on(room: Room) -> Change:
+    """The question is over, and what happened is shown."""
+    asks = posed.posed(room)
+    shows = asks.question.shows if asks and asks.question else None
+    return lambda room: (
+        room.unasked() if shows is None else room.unasked().shown(room.page, shows, 0, rooms.now())
+    )
+
+
+DEEDS: dict[str, Deed] = {
+    "show": _shows,
+    "ask": _asks,
+    **{f"ask-{sort}": partial(_asks, sort=sort) for sort in posed.SORTS},
+    "vote": lambda _: lambda room: room.asked(VOTE, room.at_time(rooms.now()), rooms.now()),
+    "reveal": lambda _: Room.revealed,
+    "again": lambda _: Room.voted_again,
+    "close": _goes_on,
+    "lock": lambda _: lambda room: room.lock(True),
+    "unlock": lambda _: lambda room: room.lock(False),
+}
+
+
+def _number(name: str) -> int:
+    text = request.form.get(name, "0")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0

@@ -1,0 +1,71 @@
+"""Presence: who is in a room, follows and has answered, counted once a second for all who ask."""
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from threading import Lock
+from time import monotonic
+
+from webapp.room import Room
+
+from . import rooms
+
+# A seat that was not heard for so many seconds is away; after fewer, its line is slow.
+AWAY, SLOW = 10.0, 3.5
+_FRESH = 0.5
+_MOST = 128
+_kept: OrderedDict[tuple[str, int, float], tuple[float, "Presence"]] = OrderedDict()
+_lock = Lock()
+
+
+@dataclass(frozen=True, slots=True)
+class Presence:
+    """How many seats are heard, of those how many follow, have answered, or have a slow line."""
+
+    here: int
+    follow: int
+    answered: int
+    slow: int
+    away: int
+
+
+def presence(room: Room) -> Presence:
+    """The counts of a room, at most half a second old."""
+    key = (room.code, room.seq, room.opened)
+    with _lock:
+        when, known = _kept.get(key, (0.0, None))
+    if known and monotonic() - when < _FRESH:
+        return known
+    found = _counted(room)
+    with _lock:
+        _kept[key] = monotonic(), found
+        _kept.move_to_end(key)
+        if len(_kept) > _MOST:
+            _kept.popitem(last=False)
+    return found
+
+
+def forget() -> None:
+    """Count anew."""
+    with _lock:
+        _kept.clear()
+
+
+def _counted(room: Room) -> Presence:
+    now, seats = rooms.now(), rooms.store().seats(room.code)
+    here = [seat for seat in seats if now - seat.heard < AWAY]
+    round = room.question.round if room.question else 0
+    return Presence(
+        len(here),
+        sum(seat.follows for seat in here),
+        sum(bool(round) and seat.round == round and bool(seat.answer) for seat in seats),
+        sum(now - seat.heard > SLOW for seat in here),
+        len(seats) - len(here),
+    )
+
+
+def version(room: Room, counted: bool) -> str:
+    """What changes whenever something is to be told: of the room, and of who is there."""
+    if not counted:
+        return f"{room.seq}"
+    there = presence(room)
+    return f"{room.seq}.{there.here}.{there.follow}.{there.answered}.{there.slow}.{there.away}"
