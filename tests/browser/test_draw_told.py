@@ -80,6 +80,18 @@ def test_a_clue_that_is_none_is_refused_in_words_until_it_is_mended(draw: Page) 
     expect(draw.get_by_role("alert")).to_be_empty()
 
 
+@pytest.mark.expects(422)
+def test_a_clue_refused_after_its_cage_was_drawn_late_stays_to_be_mended(draw: Page) -> None:
+    late = Held(draw, "/edit")
+    drag(draw, [(0, 0), (0, 1)])
+    target(draw).fill("many")
+    target(draw).press("Enter")
+    eventually(draw, lambda: late.routes)
+    late.release()
+    expect(draw.get_by_role("alert")).to_contain_text("'many' isn't a clue")
+    expect(target(draw)).to_have_value("many")
+
+
 @pytest.mark.expects("Failed to fetch")
 def test_an_edit_that_is_not_answered_is_told_in_words_and_undoes_nothing(draw: Page) -> None:
     draw_cage(draw, cage("r1c1", "1="))

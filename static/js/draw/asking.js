@@ -13,12 +13,15 @@ export class Asking {
     root.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
       if (ctx.target?.id === "editor" && ctx.response.status < 400) drawn(ctx.settle);
     });
+    for (const kind of ["htmx:error", "htmx:response:error"]) {
+      root.addEventListener(kind, ({ detail: { ctx } }) => ctx?.refused?.());
+    }
   }
 
   get editor() { return this.root.querySelector("#editor"); }
 
-  // Ask for an edit; `settle` runs when it is drawn.
-  edit(values, settle) { this.#ask({ values, settle }); }
+  // Ask for an edit; `settle` runs when it is drawn, `refused` when it won't be.
+  edit(values, settle, refused) { this.#ask({ values, settle, refused }); }
 
   // A step through the history, back or on.
   step(by) { this.#ask({ values: { do: "show" }, by }); }

@@ -170,6 +170,15 @@ export class Editor {
       if (!drawing.chosen.includes(first)) return;
       this.reselect(drawing.cageCells(first));
       if (!wasCage && !clue.target) fields.target.focus(); else this.focus(first);
-    });
+    }, () => this.#mend(clue));
+  }
+
+  // A clue that was refused is there again to be mended: an edit that was still on its way may have drawn over it.
+  #mend({ cells, target, op }) {
+    const { drawing, fields } = this;
+    if (drawing.chosen.join() !== cells || fields.isNew) return;
+    fields.target.value = target;
+    fields.chooseOperator(op);
+    fields.forget();
   }
 }
