@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import FrameLocator, Locator, Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.support import FIGURE, button, eventually, watch_address
+from tests.browser.support import FIGURE, Held, button, eventually, watch_address
 
 pytestmark = pytest.mark.expects(403, 409, 410, "Failed to fetch")
 
@@ -167,6 +167,25 @@ def test_a_pupil_sees_what_plays_goes_another_way_and_follows_again(classroom: C
     follow.tap()
     expect(place(pupil)).to_have_text(str(rest + 5))
     expect(classroom.teacher.get_by_text("1 here, 1 follow")).to_be_visible()
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("late", ["/watch\\?", "/tape\\?"])
+def test_a_teacher_who_comes_back_over_a_slow_line_stops_nobody(
+    classroom: Classroom, late: str
+) -> None:
+    teacher, wall = classroom.teacher, classroom.wall
+    classroom.board.get_by_label("Speed").select_option("1")
+    classroom.board.get_by_role("button", name="Play").click()
+    playing = wall.frame_locator("iframe").locator("[data-playing='1']")
+    expect(playing).not_to_have_attribute("hidden", "")
+    held = Held(teacher, late)
+    teacher.reload(wait_until="commit")
+    eventually(teacher, lambda: held.routes)
+    teacher.wait_for_timeout(6500)  # more than a page has to come to what the room shows
+    held.release()
+    expect(classroom.board.get_by_role("button", name="Pause")).to_be_visible()
+    expect(playing).not_to_have_attribute("hidden", "")
 
 
 @pytest.mark.sweep

@@ -8,7 +8,8 @@ export class Frame {
   // `left` is told when somebody here goes another way than the room.
   constructor(element, left) {
     this.element = element;
-    this.loading = element.contentDocument?.readyState !== "complete" || !this.player;
+    const page = element.contentDocument; // null where it is words of the browser
+    this.loading = page !== null && (page.readyState !== "complete" || page.URL === "about:blank");
     element.addEventListener("load", () => this.#loaded());
     element.addEventListener("hand", ({ detail: { type, isTrusted, target, key } }) => {
       if (isTrusted && (type === "keydown" ? !MOVING.has(key) : target.closest(OWN))) left();
@@ -16,6 +17,9 @@ export class Frame {
   }
 
   get player() { return this.element.contentDocument?.querySelector(PLAYER)?.player; }
+
+  // Whether what it shows is still on its way.
+  get busy() { return this.loading || this.following !== undefined; }
 
   // Where the room is by now: it was at `at` when that was heard, at the time `since`.
   get place() {
@@ -26,7 +30,7 @@ export class Frame {
   // Show a position of a page, and play on from there where there is a speed.
   show(wanted) {
     this.wanted = wanted;
-    if (this.page === wanted.page) this.player?.follow(this.place, wanted.speed);
+    if (this.page === wanted.page) this.#follow(this.place, wanted.speed);
     else {
       this.page = wanted.page;
       this.#load();
@@ -40,13 +44,23 @@ export class Frame {
   catchUp() {
     const { player, wanted } = this;
     if (this.loading || !wanted || wanted.page !== this.page) return;
-    if (player && !wanted.speed && Math.min(wanted.at, player.end ?? wanted.at) !== player.at) player.follow(wanted.at, 0);
+    if (player && !wanted.speed && Math.min(wanted.at, player.end ?? wanted.at) !== player.at) this.#follow(wanted.at, 0);
     // Over a line that was lost a page comes in part, or as words of the browser that nobody may read.
     if (!this.element.contentDocument || (wanted.plays && !player)) this.#load();
   }
 
+  async #follow(place, speed) {
+    const following = this.following = {};
+    try {
+      await this.player?.follow(place, speed);
+    } finally {
+      if (this.following === following) this.following = undefined; // by now it may follow elsewhere
+    }
+  }
+
   #load() {
     this.loading = true;
+    this.following = undefined; // what was there follows no more, and says nothing of it
     // In the place of what is there: Back leads out of the room, not through all that the class has seen.
     this.element.contentWindow.location.replace(this.wanted.address);
   }

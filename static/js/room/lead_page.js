@@ -6,7 +6,7 @@ import { Frame } from "./frame.js";
 import { Line } from "./line.js";
 
 const LOOK = 200; // ms
-const SETTLES = 5000; // ms in which the frame comes to what the room shows
+const SETTLES = 5000; // ms in which what the frame has loaded comes to what the room shows
 
 class LeadPage {
   constructor(root) {
@@ -78,9 +78,12 @@ class LeadPage {
   // Whether the frame has come to what the room shows; if it hasn't in time, what is there is told.
   #isSettled() {
     if (!this.until) return true;
-    const { speed, at } = this.frame.wanted;
-    const { player } = this.frame;
-    const there = !this.frame.loading && (!player || (player.playing === Boolean(speed) && (speed || player.at === at)));
+    if (this.frame.busy) {
+      this.until = performance.now() + SETTLES;
+      return false;
+    }
+    const { wanted: { speed, at }, player } = this.frame;
+    const there = !player || (player.playing === Boolean(speed) && (speed || player.at === at));
     if (!there && performance.now() < this.until) return false;
     this.#lead(there ? undefined : "");
     return true;
