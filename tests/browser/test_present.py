@@ -82,6 +82,15 @@ def test_nothing_but_the_watch_is_shown_until_escape_or_f(watch: Page) -> None:
         expect(button(watch, "Present")).to_have_attribute("aria-pressed", "false")
 
 
+def test_a_full_screen_left_late_ends_no_new_one(watch: Page) -> None:
+    stay = "() => { document.documentElement.requestFullscreen = () => new Promise(() => {}); }"
+    watch.evaluate(stay)
+    watch.keyboard.press("f")
+    watch.evaluate("() => { document.dispatchEvent(new Event('fullscreenchange')); }")
+    expect(button(watch, "Present")).to_have_attribute("aria-pressed", "true")
+    expect(watch.get_by_role("banner")).not_to_be_visible()
+
+
 def test_a_remote_works_and_darkens_the_screen_where_full_screen_is_refused(page: Page) -> None:
     page.add_init_script("Element.prototype.requestFullscreen = () => Promise.reject(new Error())")
     page.goto(watch_address(SAMPLE, at=30))

@@ -7,6 +7,7 @@ const root = document.documentElement;
 export const presents = () => root.hasAttribute("data-present");
 
 let before; // what had the focus, and is hidden while it is on
+let filling = 0; // the full screens that are on their way
 
 export function present(on) {
   if (on === presents()) return;
@@ -16,8 +17,16 @@ export function present(on) {
   for (const button of document.querySelectorAll("[data-present-button]")) {
     button.setAttribute("aria-pressed", String(on));
   }
-  if (on) root.requestFullscreen?.().catch(() => {});
+  if (on) fill();
   else if (document.fullscreenElement) document.exitFullscreen();
+}
+
+// What was left before is told late, and means nothing of this one; and it may be left before it is there.
+async function fill() {
+  filling += 1;
+  try { await root.requestFullscreen?.(); } catch { /* refused: the window is enough */ }
+  filling -= 1;
+  if (!presents() && document.fullscreenElement) document.exitFullscreen();
 }
 
 function keepFocus(on) {
@@ -38,6 +47,6 @@ export function startPresent() {
   });
   // Escape leaves full screen without a word to the page.
   document.addEventListener("fullscreenchange", () => {
-    if (!document.fullscreenElement) present(false);
+    if (!document.fullscreenElement && !filling) present(false);
   });
 }
