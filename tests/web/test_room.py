@@ -418,6 +418,10 @@ def test_who_is_here_follows_and_has_answered(room: Class, monkeypatch: pytest.M
     room.client.application.extensions["rooms"]._clock = lambda: later
     room.now()
     assert "1 here, 1 follow, 3 away" in room.lead("").text
+    room.client.page(
+        f"/room/{room.code}?seat={others[0]}"
+    )  # without scripts it comes again and again
+    assert "2 here, 2 follow, 2 away" in room.lead("").text
 
 
 def test_a_vote_needs_no_puzzle(client: Client) -> None:

@@ -106,7 +106,8 @@ def _heard(code: str) -> Room:
 
 
 def _seat(room: Room) -> Seat | None:
+    """The seat that asks for its page, which is heard: without scripts this is all one hears."""
     token = request.args.get("seat", "")[:_TOKEN_LETTERS]
-    if not token:
+    if not token or not rooms.store().hear(room.code, token, follows=True)[1]:
         return None
     return next((seat for seat in rooms.store().seats(room.code) if seat.token == token), None)
