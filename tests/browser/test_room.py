@@ -50,10 +50,11 @@ def place(page: Page) -> Locator:
 
 
 @pytest.fixture
-def classroom(open_page: OpenPage) -> Classroom:
+def classroom(request: pytest.FixtureRequest, open_page: OpenPage) -> Classroom:
+    """A class that watches backtracking, or the algorithm that is asked for."""
     teacher, wall = open_page(), open_page(viewport={"width": 1280, "height": 720})
     numbers = count(1)
-    teacher.goto(watch_address(FIGURE, "backtracking", 10))
+    teacher.goto(watch_address(FIGURE, getattr(request, "param", "backtracking"), 10))
     teacher.get_by_role("link", name="Ask a class").click()
     button(teacher, "Open a room").click()
     expect(teacher).to_have_url(pattern("/lead$"))
@@ -135,6 +136,8 @@ def test_a_lesson_of_ten_steps_with_two_questions(classroom: Classroom) -> None:
         expect(each.get_by_text("has ended: its teacher closed it")).to_be_visible()
 
 
+# Brute force goes on for hours: it doesn't end while a machine is busy with other things.
+@pytest.mark.parametrize("classroom", ["brute-force"], indirect=True)
 def test_a_pupil_sees_what_plays_goes_another_way_and_follows_again(classroom: Classroom) -> None:
     pupil, wall = classroom.join(), classroom.wall
     classroom.board.get_by_label("Speed").select_option("30")
