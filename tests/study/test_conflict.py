@@ -22,7 +22,7 @@ from webapp.trace import Board, DeadEnd, Exhausted, Guess, Solved, Undo, apply
 
 WALKS = ["brute-force", "backtracking", "backjumping", "possible-sets"]
 SWITCHED = ["mrv:cells=reading,lists=off", "propagation:cells=reading,must=off,places=off",
-            "exact-cover:goals=first"]  # fmt: skip
+            "propagation:learn=on,must=off,places=off", "exact-cover:goals=first"]  # fmt: skip
 GUESSING = [*WALKS, "mrv", "forward-checking", "arc-consistency", "propagation", "exact-cover",
             *SWITCHED]  # fmt: skip
 _QUICK = ("keen-p-5dx-0", "keen-p-6du-0")

@@ -70,3 +70,45 @@ class TwoValues(Reason[DeadEnd]):
 
     def why(self, puzzle: Puzzle, board: Board, event: DeadEnd) -> str:
         return f"{cell_name(self.cells[0])} would have to be {listed(self.values)} at once"
+
+
+_SAID = 6  # of the literals of a nogood
+
+
+def _cannot(cells: tuple[Cell, ...], values: tuple[int, ...], board: Board) -> str:
+    """A nogood in words: `3 in r1c2 and no 5 in r4c4 can't stand together`."""
+    literals = sorted(zip(values, cells, strict=True), key=lambda each: (each[0] < 0, each[1]))
+    said = [f"{value if value > 0 else f'no {-value}'} in {cell_name(c)}" for value, c in literals]
+    more = len(said) - _SAID
+    if more > 1:
+        said = [*said[:_SAID], f"{more} more such"]
+    if not said:
+        return "nothing is left to try"
+    together = f"{', '.join(said[:-1])} and {said[-1]}" if said[1:] else said[0]
+    if board.counts.solved:
+        return f"all that goes with {together} has been tried"
+    return f"{together} can't stand{' together' if said[1:] else ''}, as dead ends have shown"
+
+
+@dataclass(frozen=True, slots=True)
+class Learned(Reason[Remove]):
+    """All else of a nogood holds: that cells hold values, or have lost them (then below 0)."""
+
+    rule = "learned"
+    cells: tuple[Cell, ...]
+    values: tuple[int, ...]
+
+    def why(self, puzzle: Puzzle, board: Board, event: Remove) -> str:
+        return _cannot(self.cells, self.values, board)
+
+
+@dataclass(frozen=True, slots=True)
+class LearnedDeadEnd(Reason[DeadEnd]):
+    """All of a nogood holds."""
+
+    rule = "learned"
+    cells: tuple[Cell, ...]
+    values: tuple[int, ...]
+
+    def why(self, puzzle: Puzzle, board: Board, event: DeadEnd) -> str:
+        return _cannot(self.cells, self.values, board)

@@ -16,7 +16,7 @@ from webapp.puzzle import Puzzle
 from webapp.trace import DeadEnd, Reason, Remove
 from webapp.trace.reasons import NoValue, Placed
 
-from .recorder import Names, Recorder
+from .listener import Listener, Names
 from .solver import Tally
 
 _STEP_TICKS = 20  # a cell placed, a cage or a unit visited costs as much as so many cells looked at
@@ -43,6 +43,19 @@ class Problem:
         return Node([self.full] * len(self.cage), [0] * cages, [None] * cages)
 
 
+class Lessons:
+    """What a search has learned from its dead ends, as a propagator asks for it."""
+
+    @property
+    def due(self) -> bool:
+        """Whether something came true that they haven't looked at."""
+        raise NotImplementedError
+
+    def visit(self, work: "Propagator") -> bool:
+        """Look at it; False where something breaks."""
+        raise NotImplementedError
+
+
 class Propagator:
     """Runs the rules of an inference at a node to the fixed point; told to `told`, if to anyone.
 
@@ -54,7 +67,7 @@ class Propagator:
         problem: Problem,
         inference: "Inference",
         tally: Tally,
-        told: Recorder | None = None,
+        told: Listener | None = None,
     ) -> None:
         self.problem, self.inference, self.tally, self.told = problem, inference, tally, told
         self.node = problem.root()
@@ -64,6 +77,7 @@ class Propagator:
         self.singles: list[int] = []
         self.failed: tuple[int, ...] = ()  # the cell that has no value left
         self.failures = [1] * len(problem.cage)
+        self.learned: Lessons | None = None
 
     def start(self, node: Node) -> bool:
         """Propagate everything from the root; False where that breaks something."""
@@ -123,6 +137,8 @@ class Propagator:
                 unit = self.problem.units[low.bit_length() - 1]
                 for visit in unit_rules:
                     holds = holds and visit(self, unit)
+            elif self.learned is not None and self.learned.due:
+                holds = self.learned.visit(self)
             else:
                 break
         self.problem.budget.tick(steps * _STEP_TICKS)
@@ -137,8 +153,8 @@ class Propagator:
         units = problem.units_of[cell]
         for index, others in enumerate(problem.others[cell]):
             if not self.cut_all(others, value):
-                return self.settle(False, _placed, here, problem.units[units[index]])
-        return not self.gone or self.settle(True, _placed, here, here)
+                return self.settle(False, placed, here, problem.units[units[index]])
+        return not self.gone or self.settle(True, placed, here, here)
 
     def cut(self, cell: int, gone: int) -> bool:
         """Take candidates away that the cell has; False where none is left."""
@@ -227,7 +243,8 @@ class Inference:
     units: tuple[UnitRule, ...] = ()
 
 
-def _placed(cells: Names) -> Placed:
+def placed(cells: Names) -> Placed:
+    """Why a value leaves the units of the cell that holds it."""
     return Placed(cells[0])
 
 

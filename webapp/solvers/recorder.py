@@ -19,9 +19,8 @@ from webapp.trace import (  # fmt: skip
 )
 from webapp.trace.reasons import LastValue
 
+from .listener import Listener, Names
 from .pseudocode import Pseudocode
-
-Names = tuple[Cell, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +38,7 @@ class Refuted(Reason[Remove]):
         return f"it led to a dead end{standing}"
 
 
-class Recorder:
+class Recorder(Listener):
     """Writes events down until somebody takes them; cells are numbers, values their bits.
 
     Candidates that go are noted cell by cell, and told together once their reason is. Lines of
@@ -119,7 +118,8 @@ class Recorder:
         """The cells cannot be filled, for a reason that rests on them and on values."""
         named = self._named(cells)
         because = reason(named, self._values(values))
-        self._events.append(DeadEnd(named, because, self._code["dead end"]))
+        line = self._code["learned" if because.rule == "learned" else "dead end"]
+        self._events.append(DeadEnd(named, because, line))
         self._follows.clear()
 
     def _named(self, cells: Iterable[int]) -> Names:

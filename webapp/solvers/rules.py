@@ -7,8 +7,8 @@ holds, and False after a dead end.
 from webapp.trace.reasons import NoFilling, NoPlace
 
 from .inference import Filling, Must, OnlyPlace, Pair, TwoValues
+from .listener import Names
 from .propagator import Inference, Propagator
-from .recorder import Names
 
 
 def nearly_full(work: Propagator, index: int) -> bool:
@@ -24,7 +24,7 @@ def supported(work: Propagator, index: int) -> bool:
         return _strike(work, index, work.problem.cages.unreachable(index, node.domains))
     living, domains, values = node.alive[index], node.domains, work.problem.values
     if not living:
-        return work.broken(_no_filling, cells, cells)
+        return work.broken(no_filling, cells, cells)
     for place, cell in enumerate(cells):
         domain, out = domains[cell], 0
         if not domain & (domain - 1):
@@ -42,7 +42,7 @@ def _strike(work: Propagator, index: int, gone: list[int] | None) -> bool:
     """Take from each cell of a cage what goes; None where the cage cannot be filled."""
     cells = work.problem.members[index]
     if gone is None:
-        return work.broken(_no_filling, cells, cells)
+        return work.broken(no_filling, cells, cells)
     for cell, out in zip(cells, gone, strict=True):
         if out and not work.cut(cell, out):
             return work.settle(False, Filling, cells, cells)
@@ -111,7 +111,8 @@ def pairs(work: Propagator, unit: tuple[int, ...]) -> bool:
     return True
 
 
-def _no_filling(cells: Names, _values: tuple[int, ...]) -> NoFilling:
+def no_filling(cells: Names, _values: tuple[int, ...]) -> NoFilling:
+    """Why a cage that has no filling left is a dead end."""
     return NoFilling(cells)
 
 
