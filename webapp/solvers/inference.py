@@ -61,6 +61,21 @@ class OnlyPlace(Reason[Infer]):
 
 
 @dataclass(frozen=True, slots=True)
+class Refuted(Reason[Remove]):
+    """The value was guessed, and the guess taken back."""
+
+    rule = "refuted"
+    was_tried = True
+    at: Cell
+
+    def why(self, puzzle: Puzzle, board: Board, event: Remove) -> str:
+        if board.counts.solved:
+            return "all that goes with it has been tried"
+        standing = " (given the guesses that still stand)" if board.counts.depth else ""
+        return f"it led to a dead end{standing}"
+
+
+@dataclass(frozen=True, slots=True)
 class TwoValues(Reason[DeadEnd]):
     """A cell is the only place of two values."""
 

@@ -1,13 +1,10 @@
 """The recorder: what a search with propagation tells those who watch it."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
 from webapp.logic.fillings import values_of
 from webapp.logic.layout import Layout
-from webapp.puzzle import Cell, Puzzle
 from webapp.trace import (  # fmt: skip
-    Board,
     DeadEnd,
     Event,
     Guess,
@@ -19,23 +16,9 @@ from webapp.trace import (  # fmt: skip
 )
 from webapp.trace.reasons import LastValue
 
+from .inference import Refuted
 from .listener import Listener, Names
 from .pseudocode import Pseudocode
-
-
-@dataclass(frozen=True, slots=True)
-class Refuted(Reason[Remove]):
-    """The value was guessed, and the guess taken back."""
-
-    rule = "refuted"
-    was_tried = True
-    at: Cell
-
-    def why(self, puzzle: Puzzle, board: Board, event: Remove) -> str:
-        if board.counts.solved:
-            return "all that goes with it has been tried"
-        standing = " (given the guesses that still stand)" if board.counts.depth else ""
-        return f"it led to a dead end{standing}"
 
 
 class Recorder(Listener):
