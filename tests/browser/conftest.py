@@ -111,6 +111,7 @@ def contexts(browser: Browser, base_url: str) -> Iterator[Contexts]:
         name = repr((number, sorted(settings.items())))
         if name not in made:
             made[name] = browser.new_context(base_url=base_url, **settings)
+            made[name].set_default_timeout(60_000)  # as what is expected
         return made[name]
 
     yield context
