@@ -22,7 +22,8 @@ def client(app: Flask) -> Client:
 
 @pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody waits within a request, and none of their work is given up for that."""
+    """Nobody waits within a request, nothing is done at once, and no work is given up for that."""
+    monkeypatch.setattr(work, "AT_ONCE", -1.0)
     monkeypatch.setattr(work, "FIRST_WAIT", 0.0)
     monkeypatch.setattr(work, "NEXT_WAIT", 0.0)
     monkeypatch.setattr(work, "PATIENCE", 600)

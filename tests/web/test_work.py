@@ -149,9 +149,10 @@ def test_a_position_that_is_not_made_leaves_the_board_and_says_how_far_it_is(
     ["/", address("/draw", SAMPLE), address("/play", SAMPLE), "/library", "/new", "/import"],
 )
 def test_all_else_goes_on_while_the_places_are_taken(
-    client: Client, asker: Asker, there: str
+    client: Client, asker: Asker, there: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client.get("/")  # its puzzles are made
+    monkeypatch.setattr(work, "AT_ONCE", -1.0)
     holding = threading.Event()
 
     def hold(number: int) -> None:
@@ -218,13 +219,12 @@ def test_what_is_short_does_not_wait_for_what_is_long(hurried: None) -> None:
 def test_work_that_nobody_waits_for_stops(hurried: None, monkeypatch: pytest.MonkeyPatch) -> None:
     shop, budgets = Workshop(1), []
 
-    def endless(budget: Budget) -> None:
+    def counted(budget: Budget) -> None:
         budgets.append(budget)
-        while True:
-            budget.tick()
+        endless(budget)
 
     with pytest.raises(NotReady):
-        shop.answer("endless", endless)
+        shop.answer("endless", counted)
     until(lambda: bool(budgets))
     monkeypatch.setattr(work, "PATIENCE", -1)
     until(lambda: shop.under_way() == 0)
@@ -233,7 +233,7 @@ def test_work_that_nobody_waits_for_stops(hurried: None, monkeypatch: pytest.Mon
     sleep(0.05)
     assert budget.ticks == stopped
     with pytest.raises(NotReady, match="starting again"):
-        shop.answer("endless", endless)
+        shop.answer("endless", counted)
 
 
 def test_a_run_that_was_left_goes_on_where_it_is_asked_for_again(
@@ -264,16 +264,107 @@ def test_a_fault_in_the_work_is_an_error_each_time_and_never_an_answer(hurried: 
     assert wait_for(shop, "fine", ticking(1)) == 1
 
 
-def test_too_much_work_at_once_is_put_off_in_words(
+def endless(budget: Budget) -> None:
+    """Work that never ends by itself."""
+    while True:
+        budget.tick()
+
+
+def ask(shop: Workshop, key: str, make: Callable[[Budget], object] = endless) -> None:
+    """Ask once for what takes long."""
+    with suppress(NotReady):
+        shop.answer(key, make)
+
+
+def under_way(shop: Workshop) -> list[object]:
+    """The keys of the jobs that are not done, oldest first."""
+    return [key for key, job in shop._jobs.items() if not job.done.is_set()]
+
+
+def test_where_too_much_is_under_way_what_has_worked_most_makes_way_for_the_newest(
     hurried: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(work, "MOST_JOBS", 3)
     shop = Workshop(1)
-    for number in range(3):
-        with suppress(NotReady):
-            shop.answer(number, ticking(10**9))
-    with pytest.raises(NotReady, match="the server is busy; trying again"):
-        shop.answer("one more", ticking(1))
+    ask(shop, "long")
+    until(lambda: shop._jobs["long"].placed)
+    long = shop._jobs["long"]
+    long.worked = 60.0
+    ask(shop, "second")
+    ask(shop, "third")
+    assert wait_for(shop, "newest", ticking(5_000)) == 5_000
+    assert under_way(shop) == ["second", "third"]
+    until(long.done.is_set)
+    shop.forget()
+
+
+def test_what_makes_way_goes_on_where_it_is_asked_for_again(
+    hurried: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(work, "MOST_JOBS", 1)
+    shop, run = Workshop(1), Run(BY_ID["keen-p-9de-0"], Choice(SOLVERS["backtracking"]))
+    with suppress(NotReady):
+        shop.reach(run, 300_000)
+    until(lambda: len(run.events) > 1_000)
+    ask(shop, "newest")
+    until(lambda: under_way(shop) == ["newest"])
+    assert not run.broken
+    made = len(run.events)
+    with pytest.raises(NotReady, match=f"making step {made:,} of at most 300,000"):
+        shop.reach(run, 300_001)
+    shop.forget()
+
+
+def test_what_nobody_has_asked_for_just_now_makes_way_first_and_lets_others_go_first(
+    hurried: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(work, "MOST_JOBS", 2)
+    shop = Workshop(1)
+    ask(shop, "left")
+    ask(shop, "long")
+    until(lambda: shop._turns.wanted)
+    shop._jobs["left"].asked -= work.SILENCE + 1
+    shop._jobs["long"].worked = 60.0
+    until(lambda: shop._jobs["long"].placed)
+    for _ in range(5):  # it has worked far more, and keeps its place all the same
+        assert not shop._jobs["left"].placed
+        sleep(0.01)
+    ask(shop, "newest")
+    assert under_way(shop) == ["long", "newest"]
+    shop.forget()
+
+
+def test_what_nobody_waits_for_any_more_is_out_of_the_way_at_once(
+    hurried: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(work, "MOST_JOBS", 9)
+    shop = Workshop(1)
+    for number in range(4):
+        ask(shop, str(number))
+    jobs = [*shop._jobs.values()]
+    for job in jobs[1:]:
+        job.asked -= work.PATIENCE + 1
+    ask(shop, "newest")
+    assert under_way(shop) == ["0", "newest"]
+    until(lambda: all(job.done.is_set() for job in jobs[1:]))
+    shop.forget()
+
+
+def test_what_takes_next_to_no_time_is_done_at_once_however_much_is_under_way(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Beside 110 that have not worked yet, and so would all come first by turns."""
+    shop = Workshop(1)
+    with monkeypatch.context() as patch:
+        patch.setattr(work, "FIRST_WAIT", 0.0)
+        patch.setattr(work, "NEXT_WAIT", 0.0)
+        patch.setattr(work, "AT_ONCE", -1.0)
+        for number in range(110):
+            ask(shop, str(number))
+        until(lambda: len(shop._turns._waiting) == 109)
+    monkeypatch.setattr(shop._turns, "take", lambda job: job.turn.wait())
+    monkeypatch.setattr(work, "AT_ONCE", 60.0)  # of processor time
+    assert shop.answer("short", ticking(5_000)) == 5_000
     shop.forget()
 
 

@@ -23,6 +23,10 @@ _CHUNK = 1_000
 ENDS = (Solved, Exhausted, GaveUp)
 
 
+class Broken(RuntimeError):
+    """More was asked of a run whose search was stopped or failed."""
+
+
 @dataclass(frozen=True, slots=True)
 class Look:
     """A position of a run: the event that led there (None at 0), the boards before and after it."""
@@ -71,8 +75,8 @@ class Run:
 
         `pause` is called now and then: it may wait, or raise to stop here. What it raises within
         the work between two events leaves the run `broken`, and so does a fault of the search:
-        the events that are there are right, but no more can be made. Raises RuntimeError when
-        more are asked of a broken run.
+        the events that are there are right, but no more can be made. Raises Broken when more are
+        asked of a broken run.
         """
         if not self.has(count):
             with self._lock:
@@ -87,7 +91,7 @@ class Run:
         events = self.events
         while len(events) < count and not self.ended:
             if self.broken:
-                raise RuntimeError("the search of this run was stopped, or failed")
+                raise Broken("the search of this run was stopped, or failed")
             try:
                 self._make(min(count, len(events) + _CHUNK))
             except OutOfBudget:

@@ -1,9 +1,11 @@
 """Work: what takes longer than a request may, made in turns, once for all who ask.
 
-A job has a thread of its own, but only as many work at once as there are places; the others wait
-for their turn, and who has worked least is next: so what is short is soon done however much else
-there is to do. A job that nobody has asked for in a while stops. Whoever asks for one that takes
-longer is told how far it is (`NotReady`, an answer of 202), and asks again.
+A job has a thread of its own. What takes next to no time is done at once, however much else there
+is to do; the others work in turns, as many at once as there are places, and who has worked least is
+next: so what is short is soon done. A job that nobody has asked for just now lets all others go
+first, and stops after a while. Where too many are under way, the one that has worked most makes way
+for the newest. Whoever asks for one that takes longer is told how far it is (`NotReady`, an answer
+of 202), and asks again.
 """
 
 import sys
@@ -14,9 +16,19 @@ from time import monotonic, thread_time
 from typing import Any, TypeVar, cast
 
 from webapp.budget import Budget, cores
-from webapp.study import Run
+from webapp.study import CUT, Run
+from webapp.study.run import Broken
 
-from .limits import FIRST_WAIT, KEPT_JOBS, MOST_JOBS, NEXT_WAIT, PATIENCE, TURN
+from .limits import (
+    AT_ONCE,
+    FIRST_WAIT,
+    KEPT_JOBS,
+    MOST_JOBS,
+    NEXT_WAIT,
+    PATIENCE,
+    SILENCE,
+    TURN,
+)
 
 Result = TypeVar("Result")
 
@@ -30,11 +42,11 @@ class NotReady(Exception):
 
 
 class Abandoned(BaseException):
-    """Nobody has asked for this job in a while: its thread ends."""
+    """Nobody has asked for this job in a while, or it makes way for others: its thread ends."""
 
 
 class Turns:
-    """Places for those who work, handed to whoever has worked least."""
+    """Places for those who work, handed to whoever is asked for and has worked least."""
 
     def __init__(self, places: int) -> None:
         self._free = places
@@ -42,24 +54,50 @@ class Turns:
         self._lock = Lock()
 
     def take(self, job: "Job") -> None:
-        """Wait for a place."""
+        """Wait for a place; the job has none afterwards where it was told not to wait any more."""
         with self._lock:
             if self._free:
                 self._free -= 1
+                job.placed = True
                 return
-            job.turn.clear()
-            self._waiting.append(job)
+            self._line_up(job)
         job.turn.wait()
 
-    def leave(self) -> None:
-        """Hand the place on."""
+    def pass_on(self, job: "Job") -> None:
+        """Let those that come before the job have its place, and wait for it as in `take`."""
         with self._lock:
+            following = min(self._waiting, key=_costs, default=job)
+            if _costs(following) >= _costs(job):
+                return
+            job.placed = False
+            self._line_up(job)
+            self._hand_to(following)
+        job.turn.wait()
+
+    def leave(self, job: "Job") -> None:
+        """Hand the job's place on for good."""
+        with self._lock:
+            job.placed = False
             if self._waiting:
-                following = min(self._waiting, key=_worked)
-                self._waiting.remove(following)
-                following.turn.set()
+                self._hand_to(min(self._waiting, key=_costs))
             else:
                 self._free += 1
+
+    def _line_up(self, job: "Job") -> None:
+        job.turn.clear()
+        self._waiting.append(job)
+
+    def _hand_to(self, job: "Job") -> None:
+        self._waiting.remove(job)
+        job.placed = True
+        job.turn.set()
+
+    def drop(self, job: "Job") -> None:
+        """Have a job that waits for a place go on without one."""
+        with self._lock:
+            if job in self._waiting:
+                self._waiting.remove(job)
+                job.turn.set()
 
     @property
     def wanted(self) -> bool:
@@ -68,37 +106,59 @@ class Turns:
 
 
 class Job:
-    """Work under way: `goal` is how far somebody wants it, `asked` when that was last said."""
+    """Work under way: `goal` is how far somebody wants it, `asked` when that was last said.
+
+    `begun` is set once it has done what it may do at once; `worked` is the processor time of the
+    turns that it has had, in seconds.
+    """
 
     def __init__(self, make: Callable[["Job"], Any], turns: Turns) -> None:
         self.goal = 0
-        self.begun = self.asked = monotonic()
+        self.since = self.asked = monotonic()
         self.worked = 0.0
+        self.placed = False
         self.result: Any = None
         self.error: BaseException | None = None
-        self.done, self.turn = Event(), Event()
+        self.begun, self.done, self.turn = Event(), Event(), Event()
         self.told: Callable[[], str] = lambda: "waiting for its turn"
         self._make, self._turns = make, turns
-        self._since = 0.0
+        self._from = 0.0
+        self._makes_way = False
 
     def start(self) -> None:
-        """Begin, as soon as there is a place."""
+        """Begin: at once, and later as soon as there is a place."""
         Thread(target=self._run, daemon=True).start()
+
+    @property
+    def silent(self) -> float:
+        """For how many seconds nobody has asked for it."""
+        return monotonic() - self.asked
+
+    def make_way(self) -> None:
+        """End as soon as may be."""
+        self._makes_way = True
+        self._turns.drop(self)
 
     def pause(self) -> None:
         """Between two bits of work: end where nobody waits any more, let others have a turn."""
-        if monotonic() - self.asked > PATIENCE:
+        self._give_up()
+        worked = thread_time() - self._from
+        if worked > (TURN if self.placed else AT_ONCE):
+            self.worked += worked
+            self.begun.set()
+            if self.placed:
+                self._turns.pass_on(self)
+            else:
+                self._turns.take(self)
+            self._give_up()
+            self._from = thread_time()
+
+    def _give_up(self) -> None:
+        if self._makes_way or self.silent > PATIENCE:
             raise Abandoned
-        now = thread_time()
-        if now - self._since > TURN and self._turns.wanted:
-            self.worked += now - self._since
-            self._turns.leave()
-            self._turns.take(self)
-            self._since = thread_time()
 
     def _run(self) -> None:
-        self._turns.take(self)
-        self._since = thread_time()
+        self._from = thread_time()
         try:
             self.pause()
             self.result = self._make(self)
@@ -106,7 +166,9 @@ class Job:
             self.error = error
         finally:
             self._make = _made  # what it holds, a run perhaps, is not kept with the result
-            self._turns.leave()
+            if self.placed:
+                self._turns.leave(self)
+            self.begun.set()
             self.done.set()
 
 
@@ -117,11 +179,13 @@ def _made(_job: Job) -> None:
 def _so_far(budget: Budget, job: Job) -> str:
     if budget.work:
         return f"{min(budget.ticks / budget.work, 1):.0%} of the time limit is used"
-    return f"{monotonic() - job.begun:.0f} s so far"
+    return f"{monotonic() - job.since:.0f} s so far"
 
 
-def _worked(job: Job) -> float:
-    return job.worked
+def _costs(job: Job) -> tuple[bool, float]:
+    """Who is served last, and makes way first: what nobody has asked for just now, then what has
+    worked most."""
+    return job.silent > SILENCE, job.worked
 
 
 class Workshop:
@@ -164,14 +228,17 @@ class Workshop:
         next to no time for who says not to wait."""
 
         def extended(job: Job) -> None:
-            while not run.has(job.goal):
-                run.extend(job.goal, job.pause)
+            try:
+                while not run.has(job.goal):
+                    run.extend(job.goal, job.pause)
+            except Broken:  # by a job that had to end: whoever asks again begins another run
+                raise Abandoned from None
 
         while not run.has(count):
             try:
                 self._job(run, extended, goal=count, keep=False, waits=waits)
             except NotReady:
-                step = f"making step {len(run.events):,} of at most {count:,}"
+                step = f"making step {len(run.events):,} of at most {min(count, CUT):,}"
                 raise NotReady(step) from None
 
     def _job(
@@ -195,6 +262,8 @@ class Workshop:
             job.asked = monotonic()
         if is_new:
             job.start()
+        if is_new and waits:
+            job.begun.wait(FIRST_WAIT)
         if not job.done.wait(FIRST_WAIT if waits and is_new and not busy else NEXT_WAIT):
             raise NotReady(job.told())
         if job.error or not keep:
@@ -208,11 +277,16 @@ class Workshop:
         return job
 
     def _trim(self) -> None:
-        """Drop what is done and was not asked for lately; refuse where too much is under way."""
-        done = [key for key, job in self._jobs.items() if job.done.is_set()]
-        if len(self._jobs) - len(done) >= MOST_JOBS:
-            raise NotReady("the server is busy; trying again")
+        """Make room for one more: end what nobody waits for and, where too much is under way, what
+        has worked most; drop what is done and was not asked for lately."""
+        under_way = {key: job for key, job in self._jobs.items() if not job.done.is_set()}
+        ending = [key for key, job in under_way.items() if job.silent > PATIENCE]
+        if len(under_way) - len(ending) >= MOST_JOBS:
+            ending.append(max(under_way, key=lambda key: _costs(under_way[key])))
+        for key in ending:
+            self._jobs.pop(key).make_way()
         # A run keeps its events itself, and is kept elsewhere as long as somebody asks for it.
+        done = [key for key in self._jobs if key not in under_way]
         kept = [key for key in done if not isinstance(key, Run)]
         for key in {*done} - {*kept[-KEPT_JOBS:]}:
             del self._jobs[key]
@@ -221,7 +295,7 @@ class Workshop:
         """Drop all results, and let what is under way stop."""
         with self._lock:
             for job in self._jobs.values():
-                job.asked = float("-inf")
+                job.make_way()
             self._jobs.clear()
 
 
