@@ -15,10 +15,10 @@ from webapp.puzzle.cells import all_cells, box_of
 from webapp.solvers import SOLVERS, parse_choice
 from webapp.solvers.exact_cover import matrix_of
 from webapp.solvers.options import Option
-from webapp.study import Run
+from webapp.study import Run, asking
 from webapp.study.asking import KINDS, next_question, questions_at
 from webapp.study.inside import values_left
-from webapp.study.questions import Question
+from webapp.study.questions import Moment, Question
 from webapp.trace import Board, Guess, Infer, Reject, Remove, Undo
 
 ASKING = [name for name, solver in SOLVERS.items() if not solver.swaps]
@@ -228,6 +228,26 @@ def test_a_question_like_another_is_of_its_kind(name: str) -> None:
         if any(each.kind == question.kind for each in every if each.at >= question.shows):
             assert like
             assert like.kind == question.kind
+
+
+@pytest.mark.parametrize("like", [None, ("why", "that there is not")])
+def test_the_search_for_a_question_is_bounded_and_pauses(
+    monkeypatch: pytest.MonkeyPatch, like: tuple[str, str] | None
+) -> None:
+    """It ends at that work, by which it has found the best of some, none, or no more."""
+    run, pauses, looked = run_of("backtracking", 0, 3_000), list[int](), list[int]()
+
+    def hard(moment: Moment) -> Question | None:
+        looked.append(moment.at)
+        moment.budget.tick(asking.WORK // 20)
+        return None
+
+    monkeypatch.setattr(asking, "KINDS", {"why": hard})
+    found = next_question(run, 0, [], like, Budget(pause=lambda: pauses.append(1)))
+    searches = 2 if like else 1
+    assert found is None
+    assert 18 * searches <= len(looked) <= 20 * searches
+    assert len(pauses) >= 18 * searches
 
 
 def test_backjumping_goes_past_guesses_and_the_question_knows() -> None:

@@ -1,6 +1,8 @@
 """Asking: which steps of a run are worth a question, so that a lesson has some of every kind."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+
+from webapp.budget import Budget, OutOfBudget
 
 from .going_on import back_to, which_cell, which_value
 from .judging import accepted, why
@@ -16,63 +18,82 @@ KINDS: dict[str, Ask] = {
     "back-to": back_to,
 }
 
-# So many steps are looked at for a kind that was not asked lately, and for a similar question.
+# So many steps are looked at for a kind that was not asked lately, and for a similar question; and
+# no search for a question takes more ticks.
 WINDOW, SIMILAR = 40, 400
+WORK = 1_000_000
 _LATELY = 6  # a plain question comes again only after so many others
 _APART = 10  # steps between two of a kind in a row
 
 Sort = tuple[str, str]  # a kind and a theme
 
 
-def questions_at(run: Run, at: int) -> dict[str, Question]:
+def questions_at(run: Run, at: int, budget: Budget | None = None) -> dict[str, Question]:
     """All that may be asked at a step that is made, by kind."""
     if not 0 <= at < len(run.events):
         return {}
-    return _asked(Moment(run, at, run.fold.board_at(at, run.events)))
+    moment = next(iter(moments(run, at, budget or Budget())))
+    return {each.kind: each for each in _asked(moment, KINDS)}
 
 
-def _asked(moment: Moment) -> dict[str, Question]:
-    found = {kind: ask(moment) for kind, ask in KINDS.items()}
-    return {kind: question for kind, question in found.items() if question}
+def _asked(moment: Moment, kinds: Iterable[str]) -> list[Question]:
+    return [question for kind in kinds if (question := KINDS[kind](moment))]
 
 
 def next_question(
-    run: Run, start: int, lately: Sequence[Sort] = (), like: Sort | None = None
+    run: Run,
+    start: int,
+    lately: Sequence[Sort] = (),
+    like: Sort | None = None,
+    budget: Budget | None = None,
 ) -> Question | None:
     """The next question from this step on among the events that are made; None where none is left.
 
     Of those that come soon it is the one whose sort was asked longest ago: `lately` are those that
-    were asked, oldest first. `like` asks for a sort instead, where that comes in time.
+    were asked, oldest first. `like` asks for a sort instead, where that comes in time. Where the
+    search takes more than WORK it is the best of those that were found by then.
     """
-    if like and (found := _similar(run, start, like)):
+    budget = budget or Budget()
+    if like and (found := _similar(run, start, like, budget)):
         return found
     soon: list[Question] = []
-    for moment in moments(run, start):
-        if soon and moment.at >= soon[0].at + WINDOW:
+    for at, found_here in _found(run, start, KINDS, budget):
+        if soon and at >= soon[0].at + WINDOW:
             break
-        soon += _asked(moment).values()
-        if any(_rank(question, start, lately)[0] > _LATELY for question in soon[-len(KINDS) :]):
+        soon += found_here
+        if any(_rank(question, start, lately)[0] > _LATELY for question in found_here):
             break
     return max(soon, key=lambda question: _rank(question, start, lately), default=None)
 
 
-def next_of_kind(run: Run, start: int, kind: str) -> Question | None:
+def next_of_kind(run: Run, start: int, kind: str, budget: Budget | None = None) -> Question | None:
     """The next question of a kind within the SIMILAR steps from this one on that are made."""
-    return next(_of_kind(run, start, kind), None)
+    return next(_of_kind(run, start, kind, budget or Budget()), None)
 
 
-def _of_kind(run: Run, start: int, kind: str) -> Iterator[Question]:
-    for moment in moments(run, start):
-        if moment.at > start + SIMILAR:
+def _found(
+    run: Run, start: int, kinds: Iterable[str], budget: Budget
+) -> Iterator[tuple[int, list[Question]]]:
+    """The questions of these kinds, place by place, as far as WORK goes."""
+    part = budget.part(WORK)
+    try:
+        for moment in moments(run, start, part):
+            yield moment.at, _asked(moment, kinds)
+    except OutOfBudget:
+        return
+
+
+def _of_kind(run: Run, start: int, kind: str, budget: Budget) -> Iterator[Question]:
+    for at, found in _found(run, start, (kind,), budget):
+        if at > start + SIMILAR:
             break
-        if question := KINDS[kind](moment):
-            yield question
+        yield from found
 
 
-def _similar(run: Run, start: int, like: Sort) -> Question | None:
+def _similar(run: Run, start: int, like: Sort, budget: Budget) -> Question | None:
     kind, theme = like
     same: Question | None = None
-    for question in _of_kind(run, start, kind):
+    for question in _of_kind(run, start, kind, budget):
         if question.theme == theme:
             return question
         same = same or question

@@ -1,10 +1,12 @@
 """Checks: what speaks against a value in a cell, and for it, as the board stands."""
 
-from webapp.puzzle import Cage, Cell, Puzzle, masks
+from webapp.budget import Budget
+from webapp.logic.layout import Layout
+from webapp.puzzle import Cell, Puzzle, masks
 from webapp.puzzle.cells import all_cells, box_of
 from webapp.trace import Board
 
-from .inside import ways_of
+from .inside import room_for, ways_within
 from .refusing import refused_by_cage
 
 
@@ -35,50 +37,37 @@ def refusals(puzzle: Puzzle, board: Board, cell: Cell, value: int) -> set[str]:
     return found | {"cage"} if refused_by_cage(puzzle, board.values, cell, value) else found
 
 
-def against(puzzle: Puzzle, board: Board, cell: Cell, value: int) -> set[str] | None:
+def against(
+    puzzle: Puzzle, board: Board, cell: Cell, value: int, budget: Budget
+) -> set[str] | None:
     """Of row, column, box and cage those that leave the value no room in an empty cell.
 
-    The cage does where no way to make it that is left has the value there. None where its ways
-    are too many to tell.
+    The cage does where no way to make it that is left has the value there, whatever else speaks
+    against the value. None where its ways are too many to tell.
     """
     found, cage = clashes(puzzle, board, cell, value), puzzle.cage_at.get(cell)
     if cage:
-        ways = ways_of(puzzle, board, cage)
+        layout = Layout(puzzle)
+        room = [
+            masks.bit(value) if other == cell else room_for(layout, board, other)
+            for other in cage.cells
+        ]
+        ways = ways_within(puzzle, cage, room)
         if ways is None:
             return None
-        if not any(_gives(puzzle, board, cage, way.values, cell, value) for way in ways):
+        budget.tick(len(ways))
+        if not any(way.left for way in ways):
             found.add("cage")
     return found
-
-
-def _gives(
-    puzzle: Puzzle, board: Board, cage: Cage, way: tuple[int, ...], cell: Cell, value: int
-) -> bool:
-    """Whether a way has the value in the cell, and the cage's other cells have room for it."""
-    for other, its in zip(cage.cells, way, strict=True):
-        if other == cell:
-            fits = its == value
-        elif other in board.values:
-            fits = board.values[other] == its
-        else:
-            fits = bool(_open(puzzle, board, other) & masks.bit(its))
-        if not fits:
-            return False
-    return True
 
 
 def holders(puzzle: Puzzle, board: Board, cell: Cell, value: int) -> set[str]:
     """What makes the value the cell's: `cell` where nothing else fits it, and each kind of unit
     of its where it is the only place for the value."""
-    found = {"cell"} if _open(puzzle, board, cell) == masks.bit(value) else set[str]()
+    layout = Layout(puzzle)
+    found = {"cell"} if room_for(layout, board, cell) == masks.bit(value) else set[str]()
     for kind, (_, cells) in units_of(puzzle, cell).items():
         empty = (other for other in cells if other not in board.values)
-        if not any(_open(puzzle, board, other) & masks.bit(value) for other in empty):
+        if not any(room_for(layout, board, other) & masks.bit(value) for other in empty):
             found.add(kind)
     return found
-
-
-def _open(puzzle: Puzzle, board: Board, cell: Cell) -> int:
-    """The candidates of an empty cell that stand nowhere in its units."""
-    left = board.candidates(cell)
-    return masks.of(value for value in left if not clashes(puzzle, board, cell, value))

@@ -1,6 +1,6 @@
 """Covers: which guesses strike the options of an exact cover, and so leave a column without any."""
 
-from webapp.budget import Budget
+from webapp.budget import Budget, Pause
 from webapp.puzzle import Cell, Puzzle
 from webapp.solvers.exact_cover import matrix_of
 from webapp.solvers.options import Column, Option
@@ -15,8 +15,8 @@ class Matrix:
     `number` find them. Raises ValueError where there are more than an exact cover lists.
     """
 
-    def __init__(self, puzzle: Puzzle) -> None:
-        budget = Budget()
+    def __init__(self, puzzle: Puzzle, pause: Pause | None = None) -> None:
+        budget = Budget(pause=pause)
         matrix = matrix_of(puzzle, budget)
         if matrix is None:
             raise ValueError("the cages have too many fillings for an exact cover")

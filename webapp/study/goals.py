@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
+from webapp.budget import Pause
 from webapp.puzzle import Cell, Puzzle, masks
 from webapp.solvers.options import Column, NoOption, Option
 from webapp.trace import Undo
@@ -51,19 +52,30 @@ class Goals:
 
 
 @lru_cache(maxsize=8)
-def _matrix(puzzle: Puzzle) -> Matrix | None:
-    try:
-        return Matrix(puzzle)
-    except ValueError:
-        return None
+def _kept(_: Puzzle) -> list[Matrix | None]:
+    """Where the matrix is kept once it is listed: nothing, or one."""
+    return []
 
 
-def goals_of(puzzle: Puzzle, look: Look, in_turn: bool = False) -> Goals | None:
+def _matrix(puzzle: Puzzle, pause: Pause | None = None) -> Matrix | None:
+    kept = _kept(puzzle)
+    if not kept:
+        try:
+            kept.append(Matrix(puzzle, pause))
+        except ValueError:
+            kept.append(None)
+    return kept[0]
+
+
+def goals_of(
+    puzzle: Puzzle, look: Look, in_turn: bool = False, pause: Pause | None = None
+) -> Goals | None:
     """The goals at a step of an exact cover; None where it has more ways than it lists.
 
-    `in_turn` says that it takes the goals in their order, whatever ways they have.
+    `in_turn` says that it takes the goals in their order, whatever ways they have. `pause` is
+    called now and then while the ways are listed.
     """
-    matrix = _matrix(puzzle)
+    matrix = _matrix(puzzle, pause)
     if matrix is None:
         return None
     because = getattr(look.event, "because", None)
@@ -82,12 +94,12 @@ def goals_of(puzzle: Puzzle, look: Look, in_turn: bool = False) -> Goals | None:
     return Goals(tuple(Goal(each, counts[each]) for each in fewest), chosen)
 
 
-def counted_goals(puzzle: Puzzle, look: Look) -> dict[int, Goal]:
+def counted_goals(puzzle: Puzzle, look: Look, pause: Pause | None = None) -> dict[int, Goal]:
     """The goals that are open behind the step, by their number and in that order.
 
-    Empty where there are more ways than an exact cover lists.
+    Empty where there are more ways than an exact cover lists. `pause` as above.
     """
-    matrix = _matrix(puzzle)
+    matrix = _matrix(puzzle, pause)
     if matrix is None:
         return {}
     covered, struck = _covered(puzzle, matrix, look.after.values)

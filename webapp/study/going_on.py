@@ -48,9 +48,10 @@ def _which_goal(moment: Moment) -> Question | None:
     because = getattr(event, "because", None)
     if not isinstance(because, Option) or because.tried or event.cell != because.cage[0]:  # type: ignore[union-attr]
         return None
-    goals = goals_of(puzzle, Look(moment.at, None, board, board))
+    goals = goals_of(puzzle, Look(moment.at, None, board, board), pause=moment.budget.pause)
     if goals is None:
         return None
+    moment.budget.tick(len(goals.open))
     least = goals.open[0].ways
     alike = [goal.column for goal in goals.open if goal.ways == least]
     others = [goal.column for goal in goals.open if goal.ways > least]
@@ -125,6 +126,7 @@ def _first(moment: Moment, cell: Cell, left: list[int]) -> tuple[list[int], str]
     ways = ways_of(moment.puzzle, moment.board, cage) if cage else None
     if cage is None or ways is None:
         return [left[0]], "Without a cage whose ways are known, the least value comes first."
+    moment.budget.tick(len(ways))
     place = cage.cells.index(cell)
     having = [way.values[place] for way in ways if way.left]
     most = max(map(having.count, left))

@@ -78,7 +78,8 @@ class Cover(Hand):
         puzzle, due = at.run.puzzle, begun(at.look)
         if due:
             return (Move("place", goal=number_of(puzzle, due)),)
-        ways = {number: each.ways for number, each in counted_goals(puzzle, at.look).items()}
+        goals = counted_goals(puzzle, at.look, at.pause).items()
+        ways = {number: each.ways for number, each in goals}
         if at.settings.get("goals") == "first":
             return (Move("place", goal=min(ways)),)
         least = min(ways.values())

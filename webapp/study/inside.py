@@ -1,6 +1,6 @@
 """Inside: what a search has in hand at a step: candidates, ways left, where it goes on."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from webapp.logic.layout import Layout
@@ -52,7 +52,7 @@ def candidates(
     found = {cell: every & ~crossed.get(cell, 0) for cell in empty}
     if solver.covers:
         layout = Layout(puzzle)
-        found = {cell: _free(layout, board, cell) for cell in found}
+        found = {cell: room_for(layout, board, cell) for cell in found}
         for cells, values in failed:
             if cells[0] not in puzzle.cage_at:
                 found[cells[0]] &= ~masks.bit(values[0])
@@ -79,21 +79,31 @@ def ways_of(
     A way is left while it has the values that stand in the cage and, in its empty cells, none that
     is crossed off there or stands in their row, column or box, and has not `failed` here.
     """
+    layout = Layout(puzzle)
+    return ways_within(puzzle, cage, [room_for(layout, board, cell) for cell in cage.cells], failed)
+
+
+def ways_within(
+    puzzle: Puzzle, cage: Cage, room: Sequence[int], failed: Collection[Taken] = ()
+) -> tuple[Way, ...] | None:
+    """All ways to make the cage; None where they are too many.
+
+    A way is left while each of its cells has room for its value (a mask of values a cell), and it
+    has not `failed`.
+    """
     fillings = every_filling(puzzle, cage, _MOST_WAYS, _WORK)
     if fillings is None:
         return None
-    layout = Layout(puzzle)
-    free = [_free(layout, board, cell) for cell in cage.cells]
 
     def is_left(filling: tuple[int, ...]) -> bool:
-        fits = all(masks.bit(value) & there for value, there in zip(filling, free, strict=True))
+        fits = all(masks.bit(value) & there for value, there in zip(filling, room, strict=True))
         return fits and (cage.cells, filling) not in failed
 
     return tuple(Way(each, is_left(each)) for each in fillings)
 
 
-def _free(layout: Layout, board: Board, cell: Cell) -> int:
-    """The values that a way may have in the cell."""
+def room_for(layout: Layout, board: Board, cell: Cell) -> int:
+    """The values that a way to make its cage may have in the cell."""
     own = board.values.get(cell)
     if own:
         return masks.bit(own)

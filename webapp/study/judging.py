@@ -88,7 +88,7 @@ def why(moment: Moment) -> Question | None:
             return _ruled_out(moment, event.cell, event.value, found, {event.rule}, asks)
         case Remove() as event if event.because.rule in _LINES | _CAGES:
             cell, value = event.cells[0], event.values[0]
-            found = against(moment.puzzle, moment.board, cell, value)
+            found = against(moment.puzzle, moment.board, cell, value, moment.budget)
             told = {"cage"} if event.because.rule in _CAGES else {"row", "column", "box"}
             asks = f"{value} is crossed off in {cell_name(cell)}. Why?"
             return _ruled_out(moment, cell, value, found, told, asks)

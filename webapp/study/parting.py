@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice, zip_longest
 
+from webapp.budget import Pause
 from webapp.puzzle import Cell
 from webapp.trace import Event, Guess, Infer, Restart, Swap
 
@@ -34,15 +35,23 @@ class Parting:
         return self.event.cells if isinstance(self.event, Swap) else ()
 
 
-def parting(first: Run, other: Run, most: int | None = None) -> Parting | None:
+# So many placements are compared before others may have a turn.
+_CHUNK = 1_000
+
+
+def parting(
+    first: Run, other: Run, most: int | None = None, pause: Pause | None = None
+) -> Parting | None:
     """The parting of two runs, by their first `most` events or by all that are made; None where
-    these place the same.
+    these place the same. `pause` is called now and then.
 
     Of a run that was cut, or goes on, nobody knows what it would place next, so it parts from none
     by its end.
     """
     placements = zip_longest(_placements(first, most), _placements(other, most))
     for values, (instead, own) in enumerate(placements):
+        if pause and values % _CHUNK == 0:
+            pause()
         if instead and own and _same(instead[1], own[1]):
             continue
         if not (instead and own) and not _is_whole(first if own else other, most):

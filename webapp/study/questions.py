@@ -4,9 +4,10 @@ A question says what the board and the algorithm's rule are enough to answer. Ev
 rule allows is right, and none that is offered besides is.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from webapp.budget import Budget
 from webapp.puzzle import Cell, Puzzle, cell_name
 from webapp.trace import Board, DeadEnd, Event, Undo, apply
 
@@ -50,11 +51,15 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A place in a run at which something may be asked: the board there, and what comes next."""
+    """A place in a run at which something may be asked: the board there, and what comes next.
+
+    What it takes to know what is right is ticked in the `budget`.
+    """
 
     run: Run
     at: int
     board: Board
+    budget: Budget
 
     @property
     def puzzle(self) -> Puzzle:
@@ -83,6 +88,9 @@ class Moment:
 
 Ask = Callable[[Moment], Question | None]
 
+# Ticks for what is done at each place, besides listing the ways to make a cage or to cover a goal.
+_LOOK = 100
+
 
 def offered(cells: Iterable[Cell]) -> tuple[Answer, ...]:
     """Cells as answers."""
@@ -101,9 +109,10 @@ def undone_next(moment: Moment) -> tuple[int, Undo] | None:
     return None
 
 
-def moments(run: Run, start: int) -> Iterable[Moment]:
+def moments(run: Run, start: int, budget: Budget) -> Iterator[Moment]:
     """Every place behind `start` that has a next event, as far as these are made."""
     board = run.fold.board_at(start, run.events)
     for at in range(start, len(run.events)):
-        yield Moment(run, at, board)
+        budget.tick(_LOOK)
+        yield Moment(run, at, board, budget)
         apply(board, run.events[at])

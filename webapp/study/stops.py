@@ -56,20 +56,21 @@ def parse_stop(text: str, size: int) -> Stop:
     return Stop(cell=(row, column))
 
 
-def next_stop(run: Run, at: int, stop: Stop) -> int | None:
+def next_stop(run: Run, at: int, stop: Stop, pause: Pause | None = None) -> int | None:
     """The first stop after `at` among the events that are there, or the end of the run.
 
-    None where there is none yet, and the run goes on.
+    None where there is none yet, and the run goes on. `pause` is called now and then.
     """
-    made = len(run.events)
-    found = next(_between(run, min(at, made), made, stop), None)
-    return made if found is None and run.ended else found
+    found = next(all_stops(run, stop, pause, at), None)
+    return len(run.events) if found is None and run.ended else found
 
 
-def previous_stop(run: Run, at: int, stop: Stop) -> int:
-    """The last stop before `at`; 0 where there is none."""
+def previous_stop(run: Run, at: int, stop: Stop, pause: Pause | None = None) -> int:
+    """The last stop before `at`; 0 where there is none. `pause` is called now and then."""
     end = min(at - 1, len(run.events))
     while end > 0:
+        if pause:
+            pause()
         start = (end - 1) // EVERY * EVERY
         if found := list(_between(run, start, end, stop)):
             return found[-1]
@@ -77,11 +78,13 @@ def previous_stop(run: Run, at: int, stop: Stop) -> int:
     return 0
 
 
-def all_stops(run: Run, stop: Stop, pause: Pause | None = None) -> Iterator[int]:
-    """Every stop among the events that are there; `pause` is called now and then."""
+def all_stops(run: Run, stop: Stop, pause: Pause | None = None, after: int = 0) -> Iterator[int]:
+    """Every stop `after` a step among the events that are there; `pause` is called now and then."""
     made = len(run.events)
-    for start in range(0, made, EVERY):
-        yield from _between(run, start, min(start + EVERY, made), stop)
+    while after < made:
+        end = min(after - after % EVERY + EVERY, made)
+        yield from _between(run, after, end, stop)
+        after = end
         if pause:
             pause()
 

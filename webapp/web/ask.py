@@ -10,6 +10,7 @@ from typing import Any
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
+from webapp.budget import Budget
 from webapp.explain import explain
 from webapp.puzzle import named_cell
 from webapp.puzzle.errors import printable
@@ -54,7 +55,7 @@ def page() -> ResponseReturnValue:
         run = runs.run_of(puzzle, choice)
         workshop.reach(run, at + _AHEAD)
         key = ("ask", puzzle, choice.text, at, kind, lately, None)
-        question = workshop.answer(key, lambda _: _sought(run, at, kind, lately))
+        question = workshop.answer(key, lambda budget: _sought(run, at, kind, lately, budget))
         verdict = _verdict(question) if question and request.args.get("answer") else None
         following = _following(run, question, verdict, lately) if question and verdict else None
     except NotReady as late:
@@ -77,10 +78,12 @@ def _lately() -> tuple[Sort, ...]:
     return tuple((kind, theme) for kind, _, theme in named if kind in KINDS)[-_MOST_LATELY:]
 
 
-def _sought(run: Run, at: int, kind: str, lately: tuple[Sort, ...]) -> Question | None:
+def _sought(
+    run: Run, at: int, kind: str, lately: tuple[Sort, ...], budget: Budget
+) -> Question | None:
     if kind:
-        return questions_at(run, at).get(kind)
-    return next_question(run, at, lately)
+        return questions_at(run, at, budget).get(kind)
+    return next_question(run, at, lately, budget=budget)
 
 
 def _verdict(question: Question) -> Verdict:
@@ -115,7 +118,7 @@ def _following(
     start, lately = question.shows + 1, (*lately, (question.kind, question.theme))
     workshop.reach(run, start + _AHEAD)
     key = ("ask", run.puzzle, run.choice.text, start, "", lately, like)
-    return workshop.answer(key, lambda _: next_question(run, start, lately, like))
+    return workshop.answer(key, lambda budget: next_question(run, start, lately, like, budget))
 
 
 def _plain(run: Run, context: Mapping[str, Any]) -> str:

@@ -222,7 +222,7 @@ def _goals(game: Game) -> list[tuple[int, str, int]]:
     if not game.hand.goals or game.ended:
         return []
     look, key = game.run.look(game.at), ("goals", game.puzzle, game.choice.text, game.at)
-    found = workshop.answer(key, lambda _: counted_goals(game.puzzle, look))
+    found = workshop.answer(key, lambda budget: counted_goals(game.puzzle, look, budget.pause))
     return [(number, each.column.wants(game.puzzle), each.ways) for number, each in found.items()]
 
 

@@ -117,7 +117,7 @@ def _goals(run: Run, look: Look) -> Goals | None:
     """The goals of an exact cover: to list all ways may take a while."""
     in_turn = run.choice.settings["goals"] == "first"
     key = ("goals", run.puzzle, run.choice.text, look.at)
-    return workshop.answer(key, lambda _: goals_of(run.puzzle, look, in_turn))
+    return workshop.answer(key, lambda budget: goals_of(run.puzzle, look, in_turn, budget.pause))
 
 
 def _choosing(look: Look) -> dict[str, Any]:

@@ -103,8 +103,8 @@ def sought(run: Run, at: int, kind: str = "") -> Question | None:
     workshop.reach(run, at + _AHEAD)
     key = ("kind" if kind else "ask", run.puzzle, run.choice.text, at, kind, (), None)
     if kind:
-        return workshop.answer(key, lambda _: next_of_kind(run, at, kind))
-    return workshop.answer(key, lambda _: next_question(run, at, (), None))
+        return workshop.answer(key, lambda budget: next_of_kind(run, at, kind, budget))
+    return workshop.answer(key, lambda budget: next_question(run, at, budget=budget))
 
 
 def posed(room: Room) -> Posed | None:

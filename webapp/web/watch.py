@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from webapp.budget import Pause
 from webapp.solvers import Choice
 from webapp.study import CUT, Run, Stop, timeline
 from webapp.study.smarter import SMARTER_EVENTS, smarter
@@ -49,12 +50,14 @@ def _wanted(run: Run, stop: Stop) -> int:
     return _sought(run, at, stop, next_stop) or 0
 
 
-def _sought(run: Run, at: int, stop: Stop, find: Callable[[Run, int, Stop], Found]) -> Found:
+def _sought(
+    run: Run, at: int, stop: Stop, find: Callable[[Run, int, Stop, Pause | None], Found]
+) -> Found:
     """Where the stop is; where a cell changes takes a replay of the run, and so is a job."""
     if not stop.cell:
-        return find(run, at, stop)
+        return find(run, at, stop, None)
     key = (find.__name__, run.puzzle, run.choice.text, at, stop)
-    return workshop.answer(key, lambda _: find(run, at, stop))
+    return workshop.answer(key, lambda budget: find(run, at, stop, budget.pause))
 
 
 def address(code: str, choice: Choice, at: int, stop: Stop) -> str:

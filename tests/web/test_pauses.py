@@ -1,0 +1,92 @@
+"""Nobody holds others up: whatever is made in turns takes the pause that it is given."""
+
+import ast
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import webapp.budget
+import webapp.web
+from tests.web.support import BY_ID, SAMPLE, TWO, Client, address, opened
+from webapp.budget import Budget
+from webapp.lesson import shipped
+from webapp.lesson.link import format_link
+from webapp.study import goals
+from webapp.web import runs, work
+
+WEB = Path(webapp.web.__file__).parent
+SIX = BY_ID["keen-p-6de-0"]
+
+Site = tuple[str, int]  # a module and the line on which it calls `workshop.answer`
+
+
+def call_sites() -> set[Site]:
+    """Every place in the web layer that gives the workshop something to make."""
+    return {
+        (path.name, node.lineno)
+        for path in WEB.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "workshop.answer"
+    }
+
+
+ADDRESSES = [
+    address("/"),
+    address("/solve", SAMPLE),
+    address("/verdict", SAMPLE),
+    address("/effort", SAMPLE, with_="mrv"),
+    address("/right", SAMPLE),
+    address("/hint", SAMPLE),
+    address("/smarter", SIX, with_="backtracking"),
+    address("/stops", SIX, with_="mrv", stop="guess"),
+    address("/watch", SIX, with_="mrv", at=0, go="step", stop="r1c1"),
+    address("/watch", SIX, with_="mrv", at=200, go="back", stop="r1c1"),
+    address("/why", SAMPLE, with_="backtracking", at=17),
+    address("/ask", SIX, with_="mrv", at=0),
+    address("/ask", SIX, with_="mrv", at=0, answer="skip"),
+    address("/inside", SAMPLE, with_="mrv", at=5, true=1),
+    address("/inside", SAMPLE, with_="exact-cover", at=5),
+    address("/be", BY_ID["keen-p-6du-0"], with_="exact-cover"),
+    *(address("/move", SAMPLE, with_="backjumping", at=at, go="back") for at in range(40)),
+    address("/comparison", SIX, with_=["backtracking", "mrv"]),
+    address("/compare/four", None, with_=["propagation", "exact-cover"]),
+    address("/new", None, size=4, grade="easy", seed=5),
+    address("/lessons/reasoning-first", None, step=2),
+    address("/lessons/write", None, l=format_link(shipped.text_of("reasoning-first"))),
+    address("/print", TWO, key=1),
+]
+
+
+@pytest.fixture
+def paused(client: Client, monkeypatch: pytest.MonkeyPatch) -> set[Site]:
+    """Those who gave the workshop something that took its pause, once these were asked."""
+    found: set[Site] = set()
+
+    def answer(
+        _shop: work.Workshop, _key: object, make: Callable[[Budget], Any],
+        work: int | None = None, seconds: float | None = None, waits: bool = True,
+    ) -> Any:  # fmt: skip
+        caller = sys._getframe(1)
+        site = Path(caller.f_code.co_filename).name, caller.f_lineno
+        return make(Budget(work, seconds, lambda: found.add(site)))
+
+    monkeypatch.setattr(webapp.budget, "_LOOKS", 1)  # a pause a tick
+    monkeypatch.setattr(work.Workshop, "answer", answer)
+    runs.forget()
+    goals._kept.cache_clear()
+    return found
+
+
+def test_everything_that_is_made_in_turns_takes_its_pause(
+    client: Client, paused: set[Site]
+) -> None:
+    for there in ADDRESSES:
+        client.get(there)
+    page = address("/watch", SIX, with_="mrv")
+    room, key = opened(client, page)
+    for deed in ("ask", "ask-why"):
+        client.post(f"/room/{room}/lead", data={"key": key, "deed": deed, "page": page})
+    assert call_sites() - paused == set()
