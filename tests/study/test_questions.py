@@ -1,11 +1,14 @@
 """Questions: what is right is what the run does, each other right answer what it does with that tie
 broken so, and nothing else that is offered is true of the board."""
 
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterator
 from itertools import islice, product
+from types import FrameType
 
 import pytest
 
+from bench.puzzles import made
 from tests.solvers.small import FIVE, KILLER
 from tools.random_puzzles import loose_puzzle
 from webapp.budget import Budget
@@ -301,3 +304,28 @@ def test_no_line_of_the_code_alone_says_why(name: str, seed: int) -> None:
         if question.kind == "why" and name != "logic":
             lines = run.choice.solver.pseudocode.of(question.labels)
             assert sum(not run.choice.pseudocode[line - 1].off for line in lines) != 1
+
+
+def calls_of(work: Callable[[], object]) -> int:
+    """How many functions it calls, comprehensions among them."""
+    calls = 0
+
+    def count(_frame: FrameType, event: str, _of: object) -> None:
+        nonlocal calls
+        calls += event == "call"
+
+    before = sys.getprofile()
+    sys.setprofile(count)
+    try:
+        work()
+    finally:
+        sys.setprofile(before)
+    return calls
+
+
+def test_a_step_of_a_large_grid_is_looked_at_for_questions_with_little_work() -> None:
+    """A sort that never comes has every step looked at; by the clock a million calls are 1 s."""
+    run = Run(made(16, 1)[0].puzzle, parse_choice("propagation"), 550)
+    run.to_end()
+    assert len(run.events) == 550
+    assert calls_of(lambda: next_question(run, 150, like=("why", "no such theme"))) < 400_000

@@ -83,3 +83,9 @@ class Layout:
     def peers(self, cell: int) -> tuple[int, ...]:
         """The other cells of its row, column and box, in reading order."""
         return peers_of(self.size, self.boxes)[cell]
+
+
+@lru_cache(maxsize=32)
+def layout_of(puzzle: Puzzle) -> Layout:
+    """The puzzle's layout, made once for all that ask of it again and again; nobody changes it."""
+    return Layout(puzzle)

@@ -1,27 +1,27 @@
 """Checks: what speaks against a value in a cell, and for it, as the board stands."""
 
+from functools import lru_cache
+from operator import contains
+
 from webapp.budget import Budget
-from webapp.logic.layout import Layout
+from webapp.logic.layout import layout_of
 from webapp.puzzle import Cell, Puzzle, masks
-from webapp.puzzle.cells import all_cells, box_of
 from webapp.trace import Board
 
-from .inside import room_for, ways_within
+from .inside import every_way, free
 from .refusing import refused_by_cage
 
 
+@lru_cache(maxsize=4096)
 def units_of(puzzle: Puzzle, cell: Cell) -> dict[str, tuple[str, tuple[Cell, ...]]]:
     """The cell's row, column and box by kind: each with its name and its other cells."""
-    (row, column), n = cell, puzzle.size
-    others = [other for other in all_cells(n) if other != cell]
-    found = {
-        "row": (f"row {row + 1}", tuple(other for other in others if other[0] == row)),
-        "column": (f"column {column + 1}", tuple(other for other in others if other[1] == column)),
-    }
-    if puzzle.boxes:
-        box = box_of(cell, puzzle.boxes, n)
-        within = tuple(other for other in others if box_of(other, puzzle.boxes, n) == box)
-        found["box"] = (f"box {box + 1}", within)
+    layout = layout_of(puzzle)
+    units, number = layout.units, layout.number[cell]
+    found = {}
+    for unit, others in zip(units.of[number], units.others[number], strict=True):
+        kind = ("row", "column", "box")[unit // puzzle.size]
+        name = f"{kind} {unit % puzzle.size + 1}"
+        found[kind] = name, tuple(layout.cells[other] for other in others)
     return found
 
 
@@ -42,21 +42,19 @@ def against(
 ) -> set[str] | None:
     """Of row, column, box and cage those that leave the value no room in an empty cell.
 
-    The cage does where no way to make it that is left has the value there, whatever else speaks
-    against the value. None where its ways are too many to tell.
+    The cage does where no way to make it that is left has the value there. None where its ways
+    are too many to tell.
     """
     found, cage = clashes(puzzle, board, cell, value), puzzle.cage_at.get(cell)
     if cage:
-        layout = Layout(puzzle)
-        room = [
-            masks.bit(value) if other == cell else room_for(layout, board, other)
-            for other in cage.cells
-        ]
-        ways = ways_within(puzzle, cage, room)
+        ways = every_way(puzzle, cage)
         if ways is None:
             return None
         budget.tick(len(ways))
-        if not any(way.left for way in ways):
+        room = [
+            (value,) if at == cell else masks.values(free(puzzle, board, at)) for at in cage.cells
+        ]
+        if not any(all(map(contains, room, way)) for way in ways):
             found.add("cage")
     return found
 
@@ -64,10 +62,9 @@ def against(
 def holders(puzzle: Puzzle, board: Board, cell: Cell, value: int) -> set[str]:
     """What makes the value the cell's: `cell` where nothing else fits it, and each kind of unit
     of its where it is the only place for the value."""
-    layout = Layout(puzzle)
-    found = {"cell"} if room_for(layout, board, cell) == masks.bit(value) else set[str]()
+    found = {"cell"} if free(puzzle, board, cell) == masks.bit(value) else set[str]()
     for kind, (_, cells) in units_of(puzzle, cell).items():
         empty = (other for other in cells if other not in board.values)
-        if not any(room_for(layout, board, other) & masks.bit(value) for other in empty):
+        if not any(free(puzzle, board, other) & masks.bit(value) for other in empty):
             found.add(kind)
     return found

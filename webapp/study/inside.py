@@ -1,9 +1,9 @@
 """Inside: what a search has in hand at a step: candidates, ways left, where it goes on."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from webapp.logic.layout import Layout
+from webapp.logic.layout import layout_of
 from webapp.puzzle import Cage, Cell, Puzzle, masks
 from webapp.puzzle.cells import all_cells
 from webapp.solvers import Solver
@@ -51,8 +51,7 @@ def candidates(
     empty = (cell for cell in all_cells(puzzle.size) if cell not in board.values)
     found = {cell: every & ~crossed.get(cell, 0) for cell in empty}
     if solver.covers:
-        layout = Layout(puzzle)
-        found = {cell: room_for(layout, board, cell) for cell in found}
+        found = {cell: free(puzzle, board, cell) for cell in found}
         for cells, values in failed:
             if cells[0] not in puzzle.cage_at:
                 found[cells[0]] &= ~masks.bit(values[0])
@@ -79,21 +78,10 @@ def ways_of(
     A way is left while it has the values that stand in the cage and, in its empty cells, none that
     is crossed off there or stands in their row, column or box, and has not `failed` here.
     """
-    layout = Layout(puzzle)
-    return ways_within(puzzle, cage, [room_for(layout, board, cell) for cell in cage.cells], failed)
-
-
-def ways_within(
-    puzzle: Puzzle, cage: Cage, room: Sequence[int], failed: Collection[Taken] = ()
-) -> tuple[Way, ...] | None:
-    """All ways to make the cage; None where they are too many.
-
-    A way is left while each of its cells has room for its value (a mask of values a cell), and it
-    has not `failed`.
-    """
-    fillings = every_filling(puzzle, cage, _MOST_WAYS, _WORK)
+    fillings = every_way(puzzle, cage)
     if fillings is None:
         return None
+    room = [free(puzzle, board, cell) for cell in cage.cells]
 
     def is_left(filling: tuple[int, ...]) -> bool:
         fits = all(masks.bit(value) & there for value, there in zip(filling, room, strict=True))
@@ -102,11 +90,17 @@ def ways_within(
     return tuple(Way(each, is_left(each)) for each in fillings)
 
 
-def room_for(layout: Layout, board: Board, cell: Cell) -> int:
-    """The values that a way to make its cage may have in the cell."""
+def every_way(puzzle: Puzzle, cage: Cage) -> tuple[tuple[int, ...], ...] | None:
+    """All ways to make the cage on an empty board; None where they are too many."""
+    return every_filling(puzzle, cage, _MOST_WAYS, _WORK)
+
+
+def free(puzzle: Puzzle, board: Board, cell: Cell) -> int:
+    """The values that a way may have in the cell: its own, or candidates that its peers lack."""
     own = board.values.get(cell)
     if own:
         return masks.bit(own)
+    layout = layout_of(puzzle)
     there = {board.values.get(layout.cells[peer]) for peer in layout.peers(layout.number[cell])}
     return masks.of(set(board.candidates(cell)) - there)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from webapp.logic.layout import Layout
+from webapp.logic.layout import layout_of
 from webapp.puzzle import Cell, Puzzle
 from webapp.puzzle.cells import box_of
 from webapp.solvers.brute_force import broken
@@ -36,7 +36,7 @@ def refused_by_cage(puzzle: Puzzle, values: Values, cell: Cell, value: int) -> R
     cage = puzzle.cage_at.get(cell)
     if cage is None:
         return None
-    layout = Layout(puzzle)
+    layout = layout_of(puzzle)
     test = CageTest(layout)
     mates = tuple(each for each in cage.cells if each in values)
     for mate in mates:
@@ -48,7 +48,7 @@ def refused_by_cage(puzzle: Puzzle, values: Values, cell: Cell, value: int) -> R
 
 def refused_when_full(puzzle: Puzzle, values: Values, cell: Cell, value: int) -> Reject | None:
     """The first rule that the grid breaks which the value fills; None where it does not fill it."""
-    layout = Layout(puzzle)
+    layout = layout_of(puzzle)
     if len(values) < len(layout.cells) - 1:
         return None
     held = {**values, cell: value}
