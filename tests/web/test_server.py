@@ -23,10 +23,11 @@ class Running:
         self._listener = stack.enter_context(socket.create_server(("127.0.0.1", 0)))
         self._place = self._listener.getsockname()
         self._server = Server(app, self._listener)
-        self._thread = threading.Thread(target=self._server.run)
+        self.waitress = self._server._waitress
+        self.thread = threading.Thread(target=self._server.run)
 
     def start(self) -> None:
-        self._thread.start()
+        self.thread.start()
 
     def connect(self) -> socket.socket:
         connection = self._stack.enter_context(socket.create_connection(self._place, timeout=30))
@@ -38,8 +39,8 @@ class Running:
 
     def ended(self) -> bool:
         """Whether it has come to its end, within half a minute."""
-        self._thread.join(30)
-        return not self._thread.is_alive()
+        self.thread.join(30)
+        return not self.thread.is_alive()
 
 
 @contextmanager
@@ -190,6 +191,32 @@ def test_the_end_does_not_wait_for_good(
     with running(app) as server:
         server.connect().sendall(GET.replace(b"/favicon.ico", b"/slow"))
         assert begun.wait(30)
+        server.end()
+        assert server.ended()
+
+
+def test_the_end_may_come_from_another_thread_however_slow_that_is(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between what `end` says and its call to wake up, `run` may have come to its end already."""
+    with ExitStack() as stack:
+        server = Running(app, stack)
+        dispatcher, woken = server.waitress.task_dispatcher, threading.Event()
+        shutdown, pull = dispatcher.shutdown, server.waitress.pull_trigger
+
+        def shut(*args: object, **options: object) -> None:
+            shutdown(*args, **options)
+            woken.set()
+
+        def pull_late() -> None:
+            server.connect()  # which wakes it, too
+            assert woken.wait(30)
+            server.thread.join(0.5)
+            pull()
+
+        monkeypatch.setattr(dispatcher, "shutdown", shut)
+        monkeypatch.setattr(server.waitress, "pull_trigger", pull_late)
+        server.start()
         server.end()
         assert server.ended()
 

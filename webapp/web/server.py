@@ -8,6 +8,7 @@ the pages refuse anyhow would otherwise lie on the disk first.
 import gc
 import select
 import socket
+from threading import RLock
 from time import monotonic
 from typing import Any
 
@@ -49,6 +50,9 @@ class Server:
 
     def __init__(self, app: Flask, listener: socket.socket) -> None:
         self._ending = False
+        # Nobody closes the trigger while somebody pulls it. A signal's handler may come in between
+        # in the thread that has the lock already.
+        self._trigger_lock = RLock()
         self._listener = listener
         self._most = connections()
         self._map: dict[int, Any] = {}
@@ -69,9 +73,10 @@ class Server:
 
     def end(self) -> None:
         """Let `run` come to its end; may be called from a signal's handler or another thread."""
-        if not self._ending:
-            self._ending = True
-            self._waitress.pull_trigger()
+        with self._trigger_lock:
+            if not self._ending:
+                self._ending = True
+                self._waitress.pull_trigger()
 
     def run(self) -> None:
         """Serve until `end` is called; then answer what is in flight, and return."""
@@ -85,7 +90,8 @@ class Server:
         while self._close_idle() and monotonic() < until:
             self._turn(seconds=0.1)
         self._waitress.task_dispatcher.shutdown(timeout=1)
-        wasyncore.close_all(self._map)
+        with self._trigger_lock:
+            wasyncore.close_all(self._map)
 
     def _make_room(self) -> None:
         """Close the half of the silent connections that was silent longest: all are taken."""
