@@ -1,5 +1,6 @@
 """Files: a board as SVG, and the steps of a run as lines of JSON."""
 
+import gzip
 import json
 import re
 from xml.etree import ElementTree
@@ -68,6 +69,15 @@ def test_the_picture_of_a_position_has_its_values(client: Client, at: int) -> No
         for column, cell in enumerate(line)
         if cell.text
     }
+
+
+def test_the_steps_are_sent_compressed(client: Client) -> None:
+    there = address("/run.jsonl", SAMPLE, with_="backtracking")
+    whole = client.get(there).data
+    sent = client.get(there, headers={"Accept-Encoding": "gzip"})
+    assert sent.headers["Content-Encoding"] == "gzip"
+    assert gzip.decompress(sent.data) == whole
+    assert len(sent.data) < len(whole) / 5
 
 
 def lines(client: Client, there: str) -> list[dict[str, object]]:

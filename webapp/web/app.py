@@ -72,6 +72,7 @@ DEFAULTS: dict[str, Any] = {
         "text/css",
         "text/javascript",
         "application/json",
+        "application/jsonl",
         "image/svg+xml",
     ],
 }
