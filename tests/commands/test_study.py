@@ -175,6 +175,18 @@ def test_a_folder_with_another_study_is_refused(run: Any, tmp_path: Path) -> Non
     )
 
 
+@pytest.mark.usefixtures("rows_alone")
+def test_what_others_leave_among_the_rows_is_let_be(run: Any, tmp_path: Path) -> None:
+    """Finder leaves a file in each folder that it shows."""
+    run(SMALL + str(tmp_path))
+    whole = rows(tmp_path)
+    (tmp_path / "rows" / ".DS_Store").write_bytes(b"Bud1")
+    (tmp_path / "rows" / "letter.txt").touch()
+    assert run(SMALL + str(tmp_path))[::2] == (0, "")
+    assert run(f"study -o {tmp_path} --report")[::2] == (0, "")
+    assert rows(tmp_path) == whole
+
+
 def test_a_folder_that_is_in_use_is_refused(run: Any, tmp_path: Path) -> None:
     (tmp_path / "letter.txt").touch()
     status, _, err = run(SMALL + str(tmp_path))

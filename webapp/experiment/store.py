@@ -47,11 +47,12 @@ class Store:
         return self.folder / _ROWS / f"lot-{lot:06}.parquet"
 
     def done(self) -> set[int]:
-        """The lots that are there; raises Refused for a file that is none of them, or not whole."""
+        """The lots that are there; raises Refused for a file of theirs that is not whole.
+
+        What else lies there, as a desktop leaves it, is nobody's.
+        """
         lots = set()
-        for path in sorted((self.folder / _ROWS).glob("*")):
-            if path.name.endswith(_PART):
-                continue
+        for path in sorted((self.folder / _ROWS).glob("lot-*.parquet")):
             with self._opened(path) as file:
                 lots.add(self._lot_of(path, file))
         return lots
