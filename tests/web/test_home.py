@@ -56,6 +56,25 @@ def test_home_shows_the_six_of_today_and_what_can_be_done_with_it(client: Client
     ]
 
 
+def test_another_page_knows_todays_puzzle_but_never_makes_it(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its bar tells what is known already: a look at a puzzle begins no work for its name."""
+    there, made = address("/play", of(NOW)), list[tuple[date, int]]()
+
+    def recorded(day: date, size: int, budget: Budget) -> Puzzle:
+        made.append((day, size))
+        return puzzle_of(day, size, budget)
+
+    monkeypatch.setattr(today, "puzzle_of", recorded)
+    monkeypatch.setattr(today, "_kept", dict)  # as on a day that is not over yet
+    assert client.page(there).one(id="puzzle-name").text == "A 6 × 6"
+    client.page(address("/print", of(NOW)))
+    assert (made, work.workshop.under_way()) == ([], 0)
+    client.page("/")
+    assert client.page(there).one(id="puzzle-name").text == "Today’s six"
+
+
 def test_today_leads_to_its_other_puzzles_and_to_yesterdays(client: Client) -> None:
     assert leads(client.page("/")) == {
         "Yesterday’s": "/?day=2026-11-19",

@@ -31,16 +31,16 @@ def puzzle(day: date, size: int) -> Puzzle:
 
 
 def known(wanted: Puzzle) -> tuple[str, str] | None:
-    """Name and grade of a puzzle of today, or of a day that is kept; None for any other."""
+    """Name and grade of a puzzle of a day that is kept, or of today's if somebody asked for those.
+
+    None for any other: whoever looks at a puzzle begins no work for its name.
+    """
     size = wanted.size
     if size not in WISHES:
         return None
     day = _kept().get(share_code.format(wanted))
     if not day:
-        try:
-            day = today() if puzzle(today(), size) == wanted else None
-        except NotReady:  # whoever is busy making it knows it a little later
-            return None
+        day = today() if workshop.made(("day", today(), size)) == wanted else None
     return (name(day, size), WISHES[size].grade) if day else None
 
 

@@ -223,6 +223,12 @@ class Workshop:
         job = self._job(key, made, waits=waits)
         return cast(Result, job.result)
 
+    def made(self, key: Hashable) -> Any:
+        """What `answer` has made for this key and still keeps; None where there is nothing yet."""
+        with self._lock:
+            job = self._jobs.get(key)
+        return job.result if job and job.done.is_set() else None
+
     def reach(self, run: Run, count: int, waits: bool = True) -> None:
         """Let the run have `count` events, or its end; raises NotReady while it has not, after
         next to no time for who says not to wait."""
