@@ -7,10 +7,19 @@ from re import compile as pattern
 from typing import Any
 
 import pytest
+from flask import Flask
 from playwright.sync_api import FrameLocator, Locator, Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.support import FIGURE, Held, button, eventually, watch_address
+from tests.browser.support import (
+    FIGURE,
+    Held,
+    asked_for,
+    button,
+    eventually,
+    watch_address,
+    wire,
+)
 
 # On a busy machine a turn may be missed: the page tells that and tries again.
 pytestmark = pytest.mark.expects(403, 409, 410, "Failed to fetch", "htmx:error: timeout")
@@ -176,8 +185,9 @@ def test_a_pupil_sees_what_plays_goes_another_way_and_follows_again(classroom: C
 @pytest.mark.sweep
 @pytest.mark.parametrize("late", ["/watch\\?", "/tape\\?"])
 def test_a_teacher_who_comes_back_over_a_slow_line_stops_nobody(
-    classroom: Classroom, late: str
+    app: Flask, classroom: Classroom, monkeypatch: pytest.MonkeyPatch, late: str
 ) -> None:
+    monkeypatch.setitem(app.config["ROOM_CLOCKS"], "settles", 100)
     teacher, wall = classroom.teacher, classroom.wall
     classroom.board.get_by_label("Speed").select_option("1")
     classroom.board.get_by_role("button", name="Play").click()
@@ -186,7 +196,9 @@ def test_a_teacher_who_comes_back_over_a_slow_line_stops_nobody(
     held = Held(teacher, late)
     teacher.reload(wait_until="commit")
     eventually(teacher, lambda: held.routes)
-    teacher.wait_for_timeout(6500)  # more than a page has to come to what the room shows
+    now, heard = f"/room/{classroom.code}/lead/now", wire(teacher)
+    # More turns than a page has time to come to what the room shows.
+    eventually(teacher, lambda: len(asked_for(heard, now)) > 10)
     held.release()
     expect(classroom.board.get_by_role("button", name="Pause")).to_be_visible()
     expect(playing).not_to_have_attribute("hidden", "")

@@ -16,6 +16,7 @@ from webapp.room.store import MOST_ROOMS, MOST_SEATS
 from webapp.solvers import SOLVERS
 from webapp.study.asking import KINDS
 from webapp.web import lead, posed, presence, rooms
+from webapp.web.limits import ROOM_CLOCKS
 from webapp.web.posed import SORTS
 from webapp.web.work import NotReady
 
@@ -405,7 +406,7 @@ def test_a_process_that_cannot_know_a_room_says_so(room: Class) -> None:
 
 
 def test_who_is_here_follows_and_has_answered(room: Class, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(presence, "_FRESH", 0)
+    monkeypatch.setitem(room.client.application.config["ROOM_CLOCKS"], "every", 0)
     others = [seated(room.client, room.code) for _ in range(3)]
     room.lead("vote")
     round = room.now().one(id="now")["data-asks"]
@@ -422,6 +423,19 @@ def test_who_is_here_follows_and_has_answered(room: Class, monkeypatch: pytest.M
         f"/room/{room.code}?seat={others[0]}"
     )  # without scripts it comes again and again
     assert "2 here, 2 follow, 2 away" in room.lead("").text
+
+
+def test_a_rooms_clocks_are_settings_that_its_pages_read() -> None:
+    clocks = {name: number * 1_000 for number, name in enumerate(ROOM_CLOCKS, 1)}
+    app = create_app({"ROOM_CLOCKS": clocks})
+    client = Client(app, app.response_class)
+    code, _ = opened(client, MRV)
+    for path in ("lead", "screen", f"?seat={seated(client, code)}"):
+        page = client.page(f"/room/{code}/{path}".replace("/?", "?"))
+        told = page.one("meta", name="room-clocks")
+        assert {name: int(told[f"data-{name}"]) for name in clocks} == clocks
+        for refresh in page.all("meta", http_equiv="refresh"):
+            assert refresh["content"] == str(clocks["again"] // 1_000)
 
 
 def test_a_vote_needs_no_puzzle(client: Client) -> None:

@@ -51,7 +51,7 @@ from . import (
     workshop,
     write,
 )
-from .limits import ADDRESS_BYTES, FAULTS_SHOWN, REQUEST_BYTES
+from .limits import ADDRESS_BYTES, FAULTS_SHOWN, REQUEST_BYTES, ROOM_CLOCKS
 from .navigation import navigation
 from .qr import qr
 from .refusal import Refusal
@@ -75,6 +75,7 @@ DEFAULTS: dict[str, Any] = {
         "application/jsonl",
         "image/svg+xml",
     ],
+    "ROOM_CLOCKS": ROOM_CLOCKS,
 }
 
 

@@ -35,6 +35,20 @@ AHEAD = 4
 # Puzzles on the worksheets of one address, and steps of a run.
 PAPER_PUZZLES, PAPER_STEPS = 36, 12
 
+# The clocks of a room, in ms; a setting of the application. Its pages ask what is new every so
+# often, give or take half of the jitter, and wait so long for an answer; without one for so long
+# they say that the room is silent. A teacher's page looks so often at what is on screen, and what
+# it loads has so long to come to what the room shows. A page without scripts comes again by itself.
+ROOM_CLOCKS = {
+    "every": 1_000,
+    "jitter": 300,
+    "patience": 5_000,
+    "silent": 3_500,
+    "look": 200,
+    "settles": 5_000,
+    "again": 5_000,
+}
+
 # What takes no more than so many seconds of processor time is done at once. Long work is done by as
 # many threads at once as there are cores, for so many seconds each before another that waits has
 # its turn. A request for it waits a little for the answer, less where others have work under way,

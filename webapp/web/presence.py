@@ -1,9 +1,11 @@
-"""Presence: who is in a room, follows and has answered, counted once a second for all who ask."""
+"""Presence: who is in a room, follows and has answered, counted once a turn for all who ask."""
 
 from collections import OrderedDict
 from dataclasses import dataclass
 from threading import Lock
 from time import monotonic
+
+from flask import current_app
 
 from webapp.room import Room
 
@@ -11,7 +13,6 @@ from . import rooms
 
 # A seat that was not heard for so many seconds is away; after fewer, its line is slow.
 AWAY, SLOW = 10.0, 3.5
-_FRESH = 0.5
 _MOST = 128
 _kept: OrderedDict[tuple[str, int, float], tuple[float, "Presence"]] = OrderedDict()
 _lock = Lock()
@@ -29,11 +30,11 @@ class Presence:
 
 
 def presence(room: Room) -> Presence:
-    """The counts of a room, at most half a second old."""
+    """The counts of a room, at most half as old as its pages wait between two questions."""
     key = (room.code, room.seq, room.opened)
     with _lock:
         when, known = _kept.get(key, (0.0, None))
-    if known and monotonic() - when < _FRESH:
+    if known and monotonic() - when < current_app.config["ROOM_CLOCKS"]["every"] / 2_000:
         return known
     found = _counted(room)
     with _lock:

@@ -1,7 +1,9 @@
 // Asks a room by htmx: what is new is swapped in by the time that the promise of the status is kept.
 
+import { clock } from "./clocks.js";
+
 const KINDS = ["htmx:config:request", "htmx:after:request", "htmx:error", "htmx:response:error"];
-const PATIENCE = 5000; // ms
+const PATIENCE = clock("patience");
 
 // `source` is what asks: htmx has it do one thing at a time. What fails, or was not answered by the room (by a proxy
 // that wants to be logged in at), has the status 0.

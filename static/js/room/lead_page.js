@@ -1,12 +1,13 @@
 // The teacher's page: what is on screen here is told to the room, with the key that this tab alone has.
 
 import { askRoom } from "./asking.js";
+import { clock } from "./clocks.js";
 import { copyTo } from "./control.js";
 import { Frame } from "./frame.js";
 import { Line } from "./line.js";
 
-const LOOK = 200; // ms
-const SETTLES = 5000; // ms in which what the frame has loaded comes to what the room shows
+const LOOK = clock("look");
+const SETTLES = clock("settles"); // in which what the frame has loaded comes to what the room shows
 
 class LeadPage {
   constructor(root) {

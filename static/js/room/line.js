@@ -1,9 +1,9 @@
-// The line to a room: asks about once a second what is new, and says when it was last heard. Who listens is told
+// The line to a room: asks every so often what is new, and says when it was last heard. Who listens is told
 // once that it is lost, and once that it is back.
 
-const EVERY = 1000; // ms
-const JITTER = 300;
-const SILENT = 3500;
+import { clock } from "./clocks.js";
+
+const [EVERY, JITTER, SILENT] = ["every", "jitter", "silent"].map(clock);
 const [LOST, BACK] = ["The room isn’t heard. Trying again.", "The room is heard again."];
 
 export class Line {
