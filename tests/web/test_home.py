@@ -5,6 +5,7 @@ from threading import Event
 
 import pytest
 
+from tests.conftest import NOW
 from tests.web.support import Client, Element, address, code
 from webapp.budget import Budget
 from webapp.generator.days import FIRST, puzzle_of
@@ -13,13 +14,7 @@ from webapp.solvers import parse_choice
 from webapp.study import Run
 from webapp.web import effort, today, work
 
-NOW = date(2026, 11, 20)
-
-
-@pytest.fixture(autouse=True)
-def _on_the_twentieth(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test depends on the day on which it runs."""
-    monkeypatch.setattr(today, "today", lambda: NOW)
+ONE_DAY = timedelta(days=1)
 
 
 def of(day: date, size: int = 6) -> Puzzle:
@@ -133,9 +128,46 @@ def test_a_day_without_puzzles_is_refused_with_a_sentence(
 
 def test_a_new_day_has_new_puzzles(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     before = client.page("/").by_role("link", "Play it")["href"]
-    monkeypatch.setattr(today, "today", lambda: NOW + timedelta(days=1))
+    monkeypatch.setattr(today, "today", lambda: NOW + ONE_DAY)
     assert client.page("/").by_role("link", "Play it")["href"] != before
     assert client.page("/?day=2026-11-20").by_role("link", "Play it")["href"] == before
+
+
+def test_no_test_depends_on_the_day_on_which_it_runs() -> None:
+    assert today.today() == NOW
+
+
+# The first day, the ends of a year, a leap day, and the last day that there is.
+@pytest.mark.parametrize(
+    "day",
+    [
+        FIRST,
+        *(date(2026, 12, 31), date(2027, 1, 1)),
+        *(date(2028, 2, 29), date(2028, 3, 1)),
+        *(date(2199, 12, 31), date.max),
+    ],
+    ids=str,
+)
+def test_on_any_day_home_leads_to_the_days_around_it_and_the_header_knows_its_puzzles(
+    client: Client, monkeypatch: pytest.MonkeyPatch, day: date
+) -> None:
+    monkeypatch.setattr(today, "today", lambda: day)
+    page, before = client.page("/"), day - ONE_DAY
+    assert facts(page) == "Today’s six · 6 × 6 · normal · one solution"
+    assert page.by_role("link", "Play it")["href"] == address("/play", of(day))
+    others = {"Today’s four, 4 × 4 · easy": "/?size=4", "Today’s nine, 9 × 9 · hard": "/?size=9"}
+    yesterdays = {"Yesterday’s": f"/?day={before}"} if day > FIRST else {}
+    assert leads(page) == yesterdays | others
+    for size, number in today.SIZES.items():
+        for path in ("/play", "/watch"):
+            bar = client.page(address(path, of(day, size)))
+            assert bar.one(id="puzzle-name").text == f"Today’s {number}"
+    if day > FIRST:
+        page = client.page(f"/?day={before}")
+        assert facts(page).startswith(f"The six of {before.day} {before:%B %Y} · ")
+        assert leads(page)["Today’s"] == "/"
+    if day < date.max:
+        client.page(f"/?day={day + ONE_DAY}", 404)
 
 
 def test_a_day_that_is_being_made_says_so_and_asks_again(
