@@ -17,7 +17,7 @@ run: .venv/run.stamp $(BUILT)
 test: .venv/dev.stamp lint
 	$(BIN)/python tools/find_chromium.py --install
 	$(BIN)/python tools/find_redis.py --install
-	$(PYTEST) -m 'not sweep'
+	$(PYTEST) -m 'not sweep' $(TESTS)
 
 # The remainder: whole matrices, long runs, the whole corpus, what measures memory; and how much of
 # the code these tests cover without the browser: counting lines makes them slow.

@@ -1,0 +1,74 @@
+"""Steadiness: what is recorded of runs of the tests, each beside other work."""
+
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from tools import steady
+
+GREEN = """..                                            [100%]
+===== slowest 10 durations =====
+12.30s call     tests/a.py::test_slow[x y]
+0.51s setup    tests/a.py::test_quick
+===== 2 passed in 13.02s =====
+"""
+RED = """.F                                            [100%]
+===== FAILURES =====
+E   FAILED is no line of the summary
+===== short test summary info =====
+FAILED tests/a.py::test_quick - assert 1 == 2
+ERROR tests/b.py
+===== 1 failed, 1 passed, 1 error in 0.02s =====
+"""
+
+
+def printing(text: str, status: int) -> list[str]:
+    """A command that prints this and ends so."""
+    return [sys.executable, "-c", f"import sys; print({text!r}); sys.exit({status})"]
+
+
+def recorded(text: str, status: int) -> list[str]:
+    outcome = steady.run(printing(text, status))
+    return [re.sub(r" in \d+ s", " in T s", line) for line in outcome.lines(7)]
+
+
+def test_a_run_is_recorded_with_its_failures_and_slowest_tests() -> None:
+    assert recorded(GREEN, 0) == [
+        "run 7 passed in T s: 2 passed in 13.02s",
+        "  12.30s call tests/a.py::test_slow[x y]",
+        "  0.51s setup tests/a.py::test_quick",
+    ]
+    assert recorded(RED, 2) == [
+        "run 7 FAILED (2) in T s: 1 failed, 1 passed, 1 error in 0.02s",
+        "  FAILED tests/a.py::test_quick - assert 1 == 2",
+        "  ERROR tests/b.py",
+    ]
+    assert recorded("no ruff", 1) == ["run 7 FAILED (1) in T s"]
+
+
+def test_a_run_that_does_not_end_is_ended() -> None:
+    outcome = steady.run([sys.executable, "-c", "while True: pass"], 0.2)
+    assert next(outcome.lines(1)) == "run 1 did not end in 0 s"
+
+
+def test_the_status_says_whether_a_run_failed_and_its_output_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record = tmp_path / "record.txt"
+    asked: list[str] = []
+    outcomes = [steady.Outcome(0, 1.0, GREEN), steady.Outcome(2, 1.0, RED)]
+
+    def run(command: list[str]) -> steady.Outcome:
+        asked.append(" ".join(command))
+        return outcomes[len(asked) - 1]
+
+    monkeypatch.setattr(steady, "run", run)
+    arguments = ["steady", "2", "tests/a.py", "--busy", "1", "--record", str(record)]
+    monkeypatch.setattr(sys, "argv", arguments)
+    assert steady.main() == 1
+    assert asked == ["make test TESTS=tests/a.py"] * 2
+    assert record.read_text().splitlines()[-1] == "1 of 2 failed"
+    assert (tmp_path / "record-2.txt").read_text() == RED
+    assert not (tmp_path / "record-1.txt").exists()
