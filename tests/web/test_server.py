@@ -12,6 +12,9 @@ from webapp import create_app
 from webapp.web import server as served
 from webapp.web.server import Server
 
+# Seconds; far longer than anything takes where all is well.
+PATIENCE = 300
+
 GET = b"GET /favicon.ico HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
 
@@ -30,7 +33,9 @@ class Running:
         self.thread.start()
 
     def connect(self) -> socket.socket:
-        connection = self._stack.enter_context(socket.create_connection(self._place, timeout=30))
+        connection = self._stack.enter_context(
+            socket.create_connection(self._place, timeout=PATIENCE)
+        )
         connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         return connection
 
@@ -38,8 +43,8 @@ class Running:
         self._server.end()
 
     def ended(self) -> bool:
-        """Whether it has come to its end, within half a minute."""
-        self.thread.join(30)
+        """Whether it has come to its end, within all patience."""
+        self.thread.join(PATIENCE)
         return not self.thread.is_alive()
 
 
@@ -157,7 +162,7 @@ def test_the_end_waits_for_what_is_worked_on_and_for_what_is_half_sent(
         waiting, sending, silent = (server.connect() for _ in range(3))
         waiting.sendall(GET.replace(b"/favicon.ico", b"/slow"))
         sending.sendall(b"POST /import HTTP/1.1\r\nHost: localhost\r\nContent-Length: 6\r\n\r\ntex")
-        assert begun.wait(30)
+        assert begun.wait(PATIENCE)
         server.end()
         assert silent.recv(1) == b""
         with pytest.raises(ConnectionRefusedError):
@@ -190,7 +195,7 @@ def test_the_end_does_not_wait_for_good(
     app, begun, _ = slow
     with running(app) as server:
         server.connect().sendall(GET.replace(b"/favicon.ico", b"/slow"))
-        assert begun.wait(30)
+        assert begun.wait(PATIENCE)
         server.end()
         assert server.ended()
 
