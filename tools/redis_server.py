@@ -1,7 +1,10 @@
-"""A Redis server for tests and benchmarks: on a free port, with nothing on the disk."""
+"""A Redis server for tests and benchmarks: on a socket of its own, with nothing on the disk.
 
-import socket
+A port that is free when it is looked for may be another one's by the time that Redis takes it.
+"""
+
 import subprocess
+from tempfile import TemporaryDirectory
 from types import TracebackType
 from typing import Self
 
@@ -15,24 +18,14 @@ class RedisServer:
     """Runs while it is entered; `stop` and `start` in between lose all that it held."""
 
     def __init__(self) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
-        self.url = f"redis://127.0.0.1:{self.port}/0"
+        self._folder = TemporaryDirectory()
+        self._socket = f"{self._folder.name}/redis.sock"
+        self.url = f"unix://{self._socket}"
 
     def start(self) -> None:
         executable = find_redis.find()
         assert executable, "no Redis server: `make test` installs one"
-        options = [
-            "--port",
-            str(self.port),
-            "--bind",
-            "127.0.0.1",
-            "--save",
-            "",
-            "--appendonly",
-            "no",
-        ]
+        options = ["--port", "0", "--unixsocket", self._socket, "--save", "", "--appendonly", "no"]
         self._process = subprocess.Popen([executable, *options], stdout=subprocess.DEVNULL)
         with Redis.from_url(self.url) as redis:
             while True:
@@ -58,3 +51,4 @@ class RedisServer:
         trace: TracebackType | None,
     ) -> None:
         self.stop()
+        self._folder.cleanup()

@@ -73,7 +73,7 @@ _VISIT = f"""async ([slider, positions]) => {{
   for (const position of positions) {{
     slider.value = position;
     slider.dispatchEvent(new Event("input", {{ bubbles: true }}));
-    const end = performance.now() + 20000;
+    const end = performance.now() + 60000;
     while (Number(counter.textContent.replaceAll(",", "")) !== position) {{
       if (performance.now() > end) throw new Error(`${{position}} is not painted`);
       await new Promise((done) => requestAnimationFrame(() => done()));
@@ -202,7 +202,7 @@ def values(page: Page) -> list[str]:
     )
 
 
-def eventually(page: Page, true: Callable[[], Any], seconds: float = 20) -> None:
+def eventually(page: Page, true: Callable[[], Any], seconds: float = 60) -> None:
     """Ask again after each frame until it is true; fails with the last answer."""
     end = time.monotonic() + seconds
     while not (answer := true()):

@@ -41,7 +41,7 @@ class Crowd:
             here, gone = Event(), Event()
             self.gone.append(gone)
             Thread(target=self._hold, args=(here, gone), daemon=True).start()
-            assert here.wait(20)
+            assert here.wait(60)
 
     def _hold(self, here: Event, gone: Event) -> None:
         job = work.Job(lambda job: None, work.workshop._turns)
@@ -54,7 +54,7 @@ class Crowd:
     def leave(self) -> None:
         """Give them all back."""
         self.over.set()
-        assert all(gone.wait(20) for gone in self.gone)
+        assert all(gone.wait(60) for gone in self.gone)
 
 
 @pytest.fixture

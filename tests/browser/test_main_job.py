@@ -9,7 +9,6 @@ from tests.browser.support import (
     BY_ID,
     FIGURE,
     SAMPLE,
-    SECONDS,
     choose,
     draw_cage,
     link,
@@ -25,7 +24,7 @@ from webapp.study import CUT
 
 def watched(page: Page, puzzle: Puzzle, algorithm: str, speed: int) -> None:
     """Choose an algorithm and play it from the empty board to the end of its run."""
-    expect(slider(page)).not_to_have_attribute("max", "0", timeout=20 * SECONDS)
+    expect(slider(page)).not_to_have_attribute("max", "0")
     choose(page, "Algorithm", algorithm)
     expect(page.get_by_role("heading", level=1)).to_contain_text("being solved")
     events = run_of(puzzle, algorithm).to_end()
@@ -89,7 +88,7 @@ def test_a_hard_keen_game_id_is_watched_up_to_the_cut_and_the_page_says_so(page:
     expect(page.get_by_text("300,000 steps at the latest")).to_be_visible()
     expect(page.get_by_text("of 81 cells were filled")).to_be_visible()
     smarter = page.get_by_role("link", name=re.compile("^(watch it|ask for the answer alone)$"))
-    expect(smarter).to_be_visible(timeout=60 * SECONDS)
+    expect(smarter).to_be_visible()
     expect(slider(page)).to_have_value(str(CUT))
 
 

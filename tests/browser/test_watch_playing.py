@@ -13,7 +13,6 @@ from tests.browser.support import (
     FIGURE,
     HOUR,
     SAMPLE,
-    SECONDS,
     Held,
     asked_for,
     button,
@@ -202,7 +201,7 @@ def test_playing_to_the_solution_goes_on_over_all_tapes(page: Page) -> None:
     button(page, "Play").click()
     eventually(page, lambda: later.routes and painted(page) == tape)
     later.release()
-    expect(button(page, "Play")).to_be_visible(timeout=20 * SECONDS)
+    expect(button(page, "Play")).to_be_visible()
     stands_at(page, end)
 
 
@@ -268,7 +267,7 @@ def test_a_server_that_goes_away_while_playing_stops_the_player_with_words(
             lambda route: route.abort() if away else route.fulfill(status=503, body="Too busy."),
         )
     choose(page, "Speed", "10000")
-    expect(button(page, "Play")).to_be_visible(timeout=15 * SECONDS)
+    expect(button(page, "Play")).to_be_visible()
     expect(page.get_by_role("alert")).to_contain_text("The server does not answer")
     assert len(asked_for(heard, "/tape")) <= 3
     at = painted(page)

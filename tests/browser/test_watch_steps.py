@@ -369,7 +369,7 @@ def test_what_is_painted_is_what_the_server_renders(
     positions += [lots.randint(0, min(end, 3000)) for _ in range(POSITIONS - len(positions))]
     lots.shuffle(positions)
     page.goto(watch_address(puzzle, algorithm))
-    expect(slider(page)).to_have_attribute("max", str(end), timeout=20_000)
+    expect(slider(page)).to_have_attribute("max", str(end))
     addresses = [watch_address(puzzle, algorithm, at) for at in positions]
     for at, seen, drawn in zip(
         positions, visited(page, positions), rendered(page, addresses), strict=True

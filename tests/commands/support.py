@@ -22,7 +22,7 @@ FAULTY = "5 abccd abcef ghhei jhkll jjkmm a 4 + b 2 / c 75 * d 2 = e 2 * f 4 = g
 
 
 _WORK = 60  # seconds of processor time, for each process
-_HANGS = 600  # seconds; far longer than what waits for other programs only
+HANGS = 600  # seconds; far longer than what waits for other programs only
 
 
 def _prepare() -> None:
@@ -62,7 +62,7 @@ def started(*arguments: str, **settings: Any) -> Iterator[subprocess.Popen[str]]
             hangs.set()
             end()
 
-        too_long = Timer(_HANGS, give_up)
+        too_long = Timer(HANGS, give_up)
         too_long.start()
         try:
             yield process

@@ -12,6 +12,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from threading import Timer
 
+from .support import HANGS
+
 ROOT = Path(__file__).resolve().parents[2]
 STARTED = [sys.executable, "-m", "gunicorn", "--config", "python:webapp.web.gunicorn_conf"]
 
@@ -24,7 +26,7 @@ def gunicorn(**settings: str) -> Iterator[tuple[subprocess.Popen[str], int]]:
         stderr=subprocess.PIPE, text=True, cwd=ROOT,
         env=os.environ | {"WEB_CONCURRENCY": "1"} | settings,
     ) as process:  # fmt: skip
-        too_long = Timer(60, process.kill)
+        too_long = Timer(HANGS, process.kill)
         too_long.start()
         try:
             assert process.stderr
@@ -40,7 +42,7 @@ def gunicorn(**settings: str) -> Iterator[tuple[subprocess.Popen[str], int]]:
 
 def test_it_serves_finishes_what_is_in_flight_and_ends() -> None:
     with gunicorn(PROXY_HOPS="1") as (process, port):
-        there = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+        there = http.client.HTTPConnection("127.0.0.1", port, timeout=HANGS)
         told = {"X-Forwarded-Proto": "https", "X-Forwarded-Host": "lab.example"}
         there.request("GET", "/share", headers=told)
         assert 'value="https://lab.example/watch' in there.getresponse().read().decode()
@@ -49,7 +51,7 @@ def test_it_serves_finishes_what_is_in_flight_and_ends() -> None:
         answer.read()
         assert answer.status == 422  # by the page: no limit of gunicorn is in the way
         there.close()
-        with socket.create_connection(("127.0.0.1", port), timeout=30) as half:
+        with socket.create_connection(("127.0.0.1", port), timeout=HANGS) as half:
             half.sendall(b"POST /import HTTP/1.1\r\nHost: localhost\r\nContent-Length: 6\r\n\r\n")
             there.request("GET", "/favicon.ico")  # so that the half has come, too
             there.getresponse().read()
@@ -57,12 +59,12 @@ def test_it_serves_finishes_what_is_in_flight_and_ends() -> None:
             half.sendall(b"text=4")
             assert half.recv(100).startswith(b"HTTP/1.1 422")
         there.close()
-        assert process.wait(30) == 0
+        assert process.wait() == 0
 
 
 def test_a_wrong_setting_ends_it_with_a_sentence() -> None:
     env = os.environ | {"TRUSTED_HOSTS": "https://lab.example"}
-    done = subprocess.run(STARTED, capture_output=True, text=True, cwd=ROOT, env=env, timeout=60)
+    done = subprocess.run(STARTED, capture_output=True, text=True, cwd=ROOT, env=env, timeout=HANGS)
     assert done.returncode == 1
     assert done.stderr.startswith("mathdoku: TRUSTED_HOSTS can't be 'https://lab.example': write ")
     assert done.stderr.count("\n") == 1

@@ -20,12 +20,12 @@ import pytest
 
 from webapp.commands import reading
 
-from .support import FOUR, interrupted, started
+from .support import FOUR, HANGS, interrupted, started
 
 
 def test_python_m_webapp_is_the_same_command() -> None:
     with started("solve", "-", "--json") as process:
-        out, err = process.communicate(FOUR, timeout=30)
+        out, err = process.communicate(FOUR)
     assert process.returncode == 0
     assert json.loads(out)["complete"] is True
     assert err.count("\n") == 1
@@ -37,7 +37,7 @@ def test_a_reader_that_has_seen_enough_ends_a_trace_quietly(four: str) -> None:
         assert process.stderr
         assert process.stdout.readline() == "     1  Try 1 in r1c1.\n"
         process.stdout.close()
-        assert process.wait(timeout=30) == 0
+        assert process.wait() == 0
         assert process.stderr.read() == ""
 
 
@@ -112,7 +112,7 @@ def test_ctrl_c_ends_an_endless_trace(four: str) -> None:
 def test_signs_that_a_terminal_cannot_show_are_no_error(four: str) -> None:
     ascii_only = os.environ | {"PYTHONIOENCODING": "ascii"}
     with started("trace", four, "--with", "backtracking", env=ascii_only) as process:
-        out, err = process.communicate(timeout=30)
+        out, err = process.communicate()
     assert (process.returncode, err) == (0, "")
     assert "3? is full and has 2 ? 1 = 1, not 3." in out
 
@@ -126,7 +126,7 @@ def test_serve_says_its_address_answers_and_ends_with_ctrl_c() -> None:
         with ExitStack() as stack:
             # More at once than there are threads.
             for _ in range(30):
-                there = socket.create_connection(("127.0.0.1", port), timeout=30)
+                there = socket.create_connection(("127.0.0.1", port), timeout=HANGS)
                 connection = stack.enter_context(there)
                 connection.sendall(b"GET /import HTTP/1.0\r\nHost: localhost\r\n\r\n")
             assert connection.recv(100).startswith(b"HTTP/1.0 200 OK")
@@ -148,9 +148,9 @@ def test_serve_answers_what_is_in_flight_when_it_is_told_to_end(number: int) -> 
         assert process.stdout
         assert process.stderr
         port = port_of(process)
-        with socket.create_connection(("127.0.0.1", port), timeout=30) as there:
+        with socket.create_connection(("127.0.0.1", port), timeout=HANGS) as there:
             there.sendall(b"POST /import HTTP/1.1\r\nHost: localhost\r\nContent-Length: 6\r\n\r\n")
-            with socket.create_connection(("127.0.0.1", port), timeout=30) as other:
+            with socket.create_connection(("127.0.0.1", port), timeout=HANGS) as other:
                 other.sendall(b"GET /favicon.ico HTTP/1.0\r\n\r\n")
                 assert other.recv(100).startswith(b"HTTP/1.0 200 OK")
             process.send_signal(number)
@@ -161,7 +161,7 @@ def test_serve_answers_what_is_in_flight_when_it_is_told_to_end(number: int) -> 
 
 def shared(port: int, headers: Mapping[str, str] = MappingProxyType({})) -> str:
     """The link that Share shows to a browser that sends these headers."""
-    there = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    there = http.client.HTTPConnection("127.0.0.1", port, timeout=HANGS)
     there.request(
         "GET", "/share", headers={name.replace("_", "-"): headers[name] for name in headers}
     )

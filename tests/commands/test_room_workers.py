@@ -6,6 +6,7 @@ from http.client import HTTPConnection
 from pathlib import Path
 from urllib.parse import urlencode
 
+from tests.commands.support import HANGS
 from tests.commands.test_gunicorn import gunicorn
 from tests.web.markup import Element, read
 from tools.redis_server import RedisServer
@@ -23,7 +24,7 @@ class Browser:
 
     def ask(self, path: str, form: dict[str, object] | None = None) -> tuple[int, Element, str]:
         """Status, mark-up and where a redirect leads to."""
-        there = HTTPConnection("127.0.0.1", self._port, timeout=60)
+        there = HTTPConnection("127.0.0.1", self._port, timeout=HANGS)
         body = urlencode(form) if form is not None else None
         there.request(
             "POST" if body is not None else "GET", path, body, HTMX | (FORM if body else {})

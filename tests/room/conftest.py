@@ -1,4 +1,4 @@
-"""A real Redis on a free port, for the tests of what several processes share."""
+"""A real Redis, for the tests of what several processes share."""
 
 from collections.abc import Iterator
 

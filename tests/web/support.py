@@ -118,7 +118,7 @@ __all__ = ["FIGURE", "SAMPLE", "Client", "Element", "address", "code", "plain", 
 
 def until(true: Callable[[], bool]) -> None:
     """Wait for what other threads do."""
-    end = monotonic() + 60
+    end = monotonic() + _PATIENCE
     while not true():
         assert monotonic() < end
         sleep(0.002)
