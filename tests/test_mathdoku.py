@@ -11,9 +11,10 @@ from tests.conftest import PUZZLES
 from tests.puzzle.drafts import clue_soups, drafts
 from tests.solvers.small import latin_squares
 from webapp import mathdoku
+from webapp.coach.answer import answer
 from webapp.mathdoku import Mathdoku
 from webapp.puzzle import format, is_solution, parse
-from webapp.solvers import solutions
+from webapp.solvers import Budget, solutions
 
 ONE = "a\n a 1 ="
 TWO = "ab\nab\na 3 +\nb 2 *\n"
@@ -221,6 +222,20 @@ def test_a_search_that_the_safety_net_ends_is_not_a_solution(
     puzzle = loaded(NINE)
     assert (puzzle.ready_to_solve(), puzzle.solve()) == (True, False)
     assert puzzle.print()[:2] == "AA"
+
+
+@pytest.mark.parametrize("work", [4_000, 15_000])
+def test_choices_counts_the_guesses_undone_where_the_safety_net_ends_it(
+    monkeypatch: pytest.MonkeyPatch, work: int
+) -> None:
+    """And so does the coach's answer, by the same search."""
+    monkeypatch.setattr(mathdoku, "SOLVE_WORK", work)
+    text = next(row["text"] for row in PUZZLES if row["id"] == "keen-p-9du-4")
+    puzzle = loaded(text)
+    watched = solutions(parse(text), 1, Budget(work), most_events=10**9)
+    assert (puzzle.solve(), list(watched)) == (False, [])
+    assert puzzle.choices() == watched.choices > 0
+    assert answer(parse(text), Budget(work)).choices == watched.choices
 
 
 # Document 000: its count of choices, and its data flows

@@ -12,6 +12,7 @@ from .small import FIVE, FOUR
 TWO = parse("2 ab ab a 3 + b 3 +")
 NONE = parse("2 ab ab a 3 + b 4 +")
 MANY = parse("." * 16)
+HARD = parse(next(row["text"] for row in PUZZLES if row["id"] == "keen-p-9du-4"))
 BACKTRACKING = parse_choice("backtracking")
 
 
@@ -74,6 +75,36 @@ def test_events_of_public_puzzles_are_counted_alike(name: str) -> None:
             watched = solutions(puzzle, 1, choice=parse_choice(name), most_events=10**9)
             assert len(list(watched)) == 1
             assert alone.events == watched.events
+
+
+@pytest.mark.parametrize("name", ["forward-checking", "arc-consistency", "propagation"])
+def test_a_cut_search_has_the_same_counts_whether_it_is_watched_or_not(name: str) -> None:
+    taken_back = 0
+    for row in PUZZLES[::9]:
+        for work in (5_000, 20_001):
+            puzzle, choice = parse(row["text"]), parse_choice(name)
+            alone = solutions(puzzle, 2, Budget(work), choice)
+            watched = solutions(puzzle, 2, Budget(work), choice, most_events=10**9)
+            assert list(alone) == list(watched)
+            assert (alone.cut, alone.choices) == (watched.cut, watched.choices)
+            assert (alone.complete, alone.events) == (watched.complete, watched.events)
+            taken_back += alone.choices if alone.cut and not alone.found else 0
+    assert taken_back > 0
+
+
+def test_an_interrupted_search_has_the_counts_of_a_watched_one_of_as_many_events() -> None:
+    pauses, choice = iter(range(100)), parse_choice("forward-checking")
+
+    def pause() -> None:
+        if next(pauses) == 40:
+            raise KeyboardInterrupt
+
+    search = solutions(HARD, 2, Budget(pause=pause), choice)
+    with pytest.raises(KeyboardInterrupt):
+        list(search)
+    watched = solutions(HARD, 2, None, choice, most_events=search.events)
+    assert list(watched) == []
+    assert (search.choices, search.events) == (watched.choices, watched.events) > (0, 0)
 
 
 def test_choices_without_a_solution_are_those_before_the_proof() -> None:

@@ -17,8 +17,8 @@ class Solutions(Iterator[Grid]):
     `complete` says that the count of solutions is proven, `cut` that the budget or the events
     allowed ended first (neither: the algorithm gave up, or the limit of solutions was reached),
     `choices` how many guesses were undone before the first solution (or before the proof that
-    there is none), `events` how many events there were, the same whether the search is watched
-    or not.
+    there is none, or the cut), `events` how many events there were, all the same whether the search
+    is watched or not.
     """
 
     def __init__(
@@ -58,13 +58,16 @@ class Solutions(Iterator[Grid]):
         tally = Tally()
         try:
             for grid in answers(self._puzzle, self._budget, tally):
-                self.choices = self.choices if self.found else tally.undone
-                self.events = tally.events
+                self._count(tally)
                 yield grid
-            self.choices = self.choices if self.found else tally.undone
             self.complete = True
         finally:
-            self.events = tally.events
+            self._count(tally)
+
+    def _count(self, tally: Tally) -> None:
+        self.events = tally.events
+        if not self.found:
+            self.choices = tally.undone
 
     def _watched(self, choice: Choice, most_events: int | None) -> Iterator[Grid]:
         board = Board(self._puzzle.size)
@@ -73,7 +76,8 @@ class Solutions(Iterator[Grid]):
                 self.cut = True
                 return
             self.events += 1
-            self._budget.tick()
+            if not choice.solver.answers:  # such a search ticks alike whether it is watched or not
+                self._budget.tick()
             apply(board, event)
             match event:
                 case Undo():

@@ -6,7 +6,7 @@ from enum import Enum
 from functools import lru_cache
 from types import MappingProxyType
 
-from webapp.budget import Budget
+from webapp.budget import Budget, OutOfBudget
 from webapp.logic.node import Node
 from webapp.puzzle import Cell, Grid, Puzzle, masks
 from webapp.trace import Event, Exhausted
@@ -216,10 +216,14 @@ def watched(
     once = lru_cache(_KEPT_EVENTS)(_itself)
     next_cell = method.cells.tied(ties, told) if ties else method.cells.first
     first_value, late = _first_of(method.values, ties), method.learns_after
-    for standing, _ in search(propagator, next_cell, first_value, learns_after=late):
-        if standing is Standing.SOLVED:
-            told.solved()
-        yield from map(once, told.take())
+    try:
+        for standing, _ in search(propagator, next_cell, first_value, learns_after=late):
+            if standing is Standing.SOLVED:
+                told.solved()
+            yield from map(once, told.take())
+    except OutOfBudget:
+        yield from told.take()  # what it did up to there, as the tally has it
+        raise
     yield Exhausted(method.code["exhausted"])
 
 
