@@ -5,15 +5,19 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 from html.parser import HTMLParser
-from math import ceil
+from math import ceil, inf
 from pathlib import Path
+from statistics import quantiles
 from typing import Any
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from webapp.__main__ import main
+from webapp.experiment.page import spread
 from webapp.experiment.tally import Brief, Cell, rounded
 
 ALGORITHMS = ("backtracking", "mrv", "propagation", "logic", "local-search")
@@ -38,9 +42,15 @@ def rows(folder: Path) -> list[dict[str, Any]]:
 
 
 def quantile(figures: Iterable[int], runs: int, share: float) -> str:
-    """The figure of the run that stands there, all that were not done standing last."""
-    place, figures = ceil(share * runs), sorted(figures)
-    return str(rounded(figures[place - 1])) if place <= len(figures) else ""
+    """As `statistics` has it, all that were not done standing last; empty where it needs one."""
+    kept = sorted(map(rounded, figures))
+    every = [*kept, *[inf] * (runs - len(kept))]
+    place = share * (runs - 1)
+    before, after = every[int(place)], every[ceil(place)]
+    if after == inf:
+        return ""
+    assert after <= 1_000, "or what lies between is kept to three digits again"
+    return f"{before + (after - before) * (place % 1):g}"
 
 
 def figures_of(runs: list[dict[str, Any]], figure: str) -> list[dict[str, Any]]:
@@ -175,8 +185,56 @@ def test_who_gives_up_is_never_done() -> None:
     for end, steps in (("gave-up", 5), ("solved", 30)):
         cell.add(Brief(0, "logic", "", 4, "easy", end, steps, 0, 0.0))
     assert list(cell.survival()) == [(30, 0.5)]
-    assert cell.quantile("steps", 0.5) == 30
-    assert cell.quantile("steps", 0.75) is None
+    assert cell.quantile("steps", 0) == 30
+    assert cell.quantile("steps", 0.5) is None
+
+
+def cell_of(*figures: int | None) -> Cell:
+    """Runs done after so many steps, or cut."""
+    cell = Cell()
+    for steps in figures:
+        end = "cut" if steps is None else "solved"
+        cell.add(Brief(0, "mrv", "", 4, "easy", end, 500 if steps is None else steps, 0, 0.0))
+    return cell
+
+
+@given(st.lists(st.integers(0, 999), min_size=2, max_size=20))
+def test_quartiles_are_those_of_statistics(figures: list[int]) -> None:
+    cell = cell_of(*figures)
+    expected = quantiles(figures, n=4, method="inclusive")
+    assert [cell.quantile("steps", share) for share in (0.25, 0.5, 0.75)] == expected
+
+
+@given(
+    st.lists(st.integers(0, 400), min_size=1, max_size=12),
+    st.lists(st.integers(500, 999), min_size=1, max_size=12),
+)
+def test_a_quartile_is_told_where_no_run_that_was_cut_has_a_part_in_it(
+    done: list[int], after_the_cut: list[int]
+) -> None:
+    """Whatever the runs that were cut at 500 would have come to."""
+    cell = cell_of(*done, *[None] * len(after_the_cut))
+    expected = quantiles([*done, *after_the_cut], n=4, method="inclusive")
+    for share, figure in zip((0.25, 0.5, 0.75), expected, strict=True):
+        told = ceil(share * (cell.runs - 1)) < len(done)
+        assert cell.quantile("steps", share) == (figure if told else None)
+
+
+@pytest.mark.parametrize(
+    ("figures", "told"),
+    [
+        ((0, 6), "3 (1.5 to 4.5)"),
+        ((34, 85), "59.5 (46.75 to 72.25)"),
+        ((7,), "7 (7 to 7)"),
+        ((10, 20, None), "20 (15 up), 1 of 3 not done"),
+        ((10, None), "no median, 1 of 2 not done"),
+        ((1_230, 1_250), "1,240 (1,240 to 1,250)"),
+    ],
+)
+def test_the_table_tells_a_median_with_its_quartiles(
+    figures: tuple[int | None, ...], told: str
+) -> None:
+    assert spread(cell_of(*figures), "steps") == told
 
 
 def test_figures_are_kept_to_three_digits_in_the_same_order() -> None:

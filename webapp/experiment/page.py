@@ -30,9 +30,10 @@ th[scope=row], thead th:first-child { text-align: left; } tr { break-inside: avo
 """
 
 _WHOLE = (
-    "A median is of all runs, and a run that was cut or gave up counts as more than every run that "
-    "was done: so a median is never too low, and where fewer than half of the runs were done there "
-    "is none. From 1,000 on, figures are given to three digits."
+    "A median is of all runs, halfway between the middle two where their number is even; quartiles "
+    "lie between two runs in the same way. A run that was cut or gave up counts as more than every "
+    "run that was done, and so there's no median where half of the runs or fewer were done. From "
+    "1,000 on, figures are given to three digits."
 )
 _UNEQUAL = (
     "Steps don't compare between algorithms: one tells of every value that it rejects, another of "
@@ -41,8 +42,8 @@ _UNEQUAL = (
 )
 _SIGNS = (
     "Bars go from the first quartile to the third, out of the panel where there is none. A hollow "
-    "sign: some of the runs were cut or gave up. A hollow sign above the panel: more than half of "
-    "them, so that there is no median."
+    "sign: some of the runs were cut or gave up. A hollow sign above the panel: half of them "
+    "or more, so that there is no median."
 )
 _MARKS = (10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000)
 
@@ -114,15 +115,15 @@ def _efforts(plan: Plan, tally: Tally, figure: Figure, caption: str) -> str:
     rows = []
     for kind in tally.kinds:
         cells = [
-            _spread(tally.cells[choice, kind], figure) if has(choice, figure) else "makes none"
+            spread(tally.cells[choice, kind], figure) if has(choice, figure) else "makes none"
             for choice in plan.algorithms
         ]
         rows.append((_named(kind), *cells))
     return _table(caption, ("Puzzles", *plan.algorithms), rows)
 
 
-def _spread(cell: Cell, figure: Figure) -> str:
-    """`12 (4 to 40), 3 of 100 not done`."""
+def spread(cell: Cell, figure: Figure) -> str:
+    """Median and quartiles in words: `12 (4 to 40), 3 of 100 not done`."""
     low, median, high = (cell.quantile(figure, share) for share in (0.25, 0.5, 0.75))
     if median is None:
         told = "no median"

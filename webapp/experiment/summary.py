@@ -19,7 +19,7 @@ COLUMNS = (
 
 
 def summary(tally: Tally, choices: tuple[str, ...]) -> str:
-    """The table as CSV; a quartile that too few runs came to stays empty."""
+    """The table as CSV; a quartile that rests on a run that was not done stays empty."""
     text = io.StringIO()
     table = csv.writer(text, lineterminator="\n")
     table.writerow(COLUMNS)
@@ -44,7 +44,7 @@ def _figures(cell: Cell) -> Iterator[object]:
         yield cell.tied[name]
 
 
-def in_unit(figure: int | None, name: Figure) -> object:
+def in_unit(figure: float | None, name: Figure) -> object:
     """A figure as it is told: a time in seconds, nothing where there is none."""
     if figure is None:
         return ""

@@ -2,14 +2,15 @@
 
 Figures from 1,000 on are counted to three significant digits, so that the memory that a tally takes
 does not grow with the runs. A run that was cut or gave up has no figure of its own here: it counts
-as more than every run that was done. So a median can come out too high, never too low, and where
-fewer than half of the runs were done there is none.
+as more than every run that was done. Medians and quartiles are those of `statistics`, between two
+runs where they fall there; where one of these was not done there is none.
 """
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import groupby
+from math import ceil, floor
 from typing import Literal, NamedTuple, TypeAlias
 
 from webapp.generator.grade import NAMES
@@ -120,13 +121,27 @@ class Cell:
         self.alone += other.alone
         self.tied += other.tied
 
-    def quantile(self, name: Figure, share: float) -> int | None:
-        """The least figure that this share of the runs does not exceed; None if there is none."""
-        reached = 0
+    def quantile(self, name: Figure, share: float) -> float | None:
+        """The figure that this share of the runs does not exceed, between two if it falls there.
+
+        As `statistics.quantiles` with `method="inclusive"` has it (Hyndman and Fan's type 7); None
+        where it would rest on a run that was not done.
+        """
+        place = share * (self.runs - 1)
+        before, after = self._figure(name, floor(place)), self._figure(name, ceil(place))
+        if before is None or after is None:
+            return None
+        between = before + (after - before) * (place - floor(place))
+        if between >= 1_000:
+            return rounded(round(between))
+        return int(between) if between == int(between) else between
+
+    def _figure(self, name: Figure, place: int) -> int | None:
+        """The figure of the run at a place, counted from 0, the least first."""
         for figure, count in sorted(self.done[name].items()):
-            reached += count
-            if reached >= share * self.runs:
+            if place < count:
                 return figure
+            place -= count
         return None
 
     def survival(self) -> Iterator[tuple[int, float]]:
