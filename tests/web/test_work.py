@@ -144,6 +144,13 @@ def test_a_position_that_is_not_made_leaves_the_board_and_says_how_far_it_is(
     assert words["hx-sync"] == "#transport:abort"
 
 
+@pytest.mark.parametrize("at", ["299999", "300000", "999999"])
+def test_no_more_steps_are_told_of_than_a_run_may_have(asker: Asker, full: None, at: str) -> None:
+    answer = asker.htmx(address("/step", TWO, with_="mrv", at=at))
+    words = read(answer.text).one(class_="waiting")
+    assert words.text == "Working on it: making step 0 of at most 300,000."
+
+
 @pytest.mark.parametrize(
     "there",
     ["/", address("/draw", SAMPLE), address("/play", SAMPLE), "/library", "/new", "/import"],
