@@ -118,7 +118,9 @@ def test_one_page_has_one_address_however_it_was_come_to(room: Class) -> None:
         "javascript:alert(1)", "/static/icon.svg", "/nowhere", "/tape?p=x", "/room", "/join",
         "/room/CFG23", "/watch" + "x" * 20_000, "/watch?" + "&".join(["a=1"] * 200), "/[",
         "/watch/../room", "\x00", "/%2e%2e/room", "/lessons/\\elsewhere", "/lessons/x%0d%0ay",
-        "/\t//elsewhere.example/watch", "/\n/elsewhere.example/room", "/lessons/none",
+        "/\t//elsewhere.example/watch", "/\n/elsewhere.example/room", "/lessons/none", "/watch\r",
+        "/watch\t?p=x", "/\t/elsewhere.example", "/watch?p=\\", "\t/watch",
+        "/watch\x00", "/watch\x7f",
     ],
 )  # fmt: skip
 def test_a_room_shows_pages_of_ours_alone(room: Class, page: str) -> None:

@@ -284,6 +284,39 @@ def test_a_room_shows_a_lesson_at_its_step(client: Client) -> None:
         assert client.page(f"/room/{room}?seat={seat}").one("iframe")["src"] == following + then
 
 
+# Browsers drop tabs and line breaks and take a backslash for a slash: these lead off the site.
+ASTRAY = (
+    "/\\t/elsewhere.example/watch", "/\\n/elsewhere.example/watch", "/\\r/elsewhere.example/watch",
+    "/\\\\elsewhere.example/watch", "//elsewhere.example/watch", "///elsewhere.example/watch",
+    "\\t//elsewhere.example/watch", " //elsewhere.example/watch", "\\u0000/watch", "/watch\\u0000",
+    "/\\t/elsewhere.example/../../watch", "/wat\\tch", "/watch?p=\\tx", "/watch?p=\\\\x",
+    "/watch\\u2028",
+    "https://elsewhere.example/watch", "https:/watch", "javascript:alert(1)", "data:text/html,x",
+    "/%09/elsewhere.example/watch", "/%5celsewhere.example", "/%2felsewhere.example", "%2f/watch",
+    "/watch/..//elsewhere.example", "/\\u007f/watch", "/\\u0085/watch", "\\u001f/watch",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("page", ASTRAY)
+def test_no_lesson_leads_off_the_site(client: Client, page: str) -> None:
+    link = format_link(f'title = "x"\n[[step]]\npage = "{page}"\nnote = "x"\n')
+    for there in ("/lessons", "/room"):
+        told = client.get(f"{there}?l={link}" if there == "/lessons" else f"/room?page={page}")
+        assert told.status_code == 422
+        assert not [each for each in read(told.text).all("a") if "elsewhere" in each["href"]]
+    room = client.post("/room", data={"page": f"/lessons?l={link}"})
+    shown = room.status_code == 200 and client.page(read(room.text).one("iframe")["src"], 422)
+    assert not shown or not shown.all("iframe")
+
+
+def test_the_page_of_a_step_is_linked_as_it_is_read(client: Client) -> None:
+    link = format_link(TEXT.replace("/play?p=", "/play?junk&p=").replace('3"', '3#top"'))
+    for step, page in ((1, f"/watch?p={P}&with=mrv&at=3"), (2, f"/play?junk&p={P}")):
+        shown = client.page(f"/lessons?l={link}&step={step}")
+        assert shown.one("iframe")["src"] == page
+        assert shown.by_role("link", "Open this page")["href"] == page
+
+
 def test_the_page_of_a_step_is_at_the_position_that_a_room_is_at(client: Client) -> None:
     there = f"/lessons/{SHIPPED[0]}?step=7"
     watch = lesson(SHIPPED[0]).steps[6].page

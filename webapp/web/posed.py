@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from string import ascii_uppercase
-from urllib.parse import parse_qs, urlsplit
 
 from webapp.explain import explain
 from webapp.puzzle import FormatError, cell_name, named_cell
@@ -19,7 +18,7 @@ from webapp.study.questions import Question
 from . import asked, runs
 from .board_view import CellView, watched
 from .samples import SAMPLE
-from .shown import within
+from .shown import page_at, within
 from .work import workshop
 
 _VOTES = "ABCD"
@@ -83,15 +82,15 @@ class Tally:
 
 def run_of(page: str) -> Run | None:
     """The run that a page of Watch shows, by itself or in a lesson; None for other pages."""
-    parts = urlsplit(within(page))
-    if not parts.path.endswith("/watch"):
+    there = page_at(page)
+    shows = within(there) if there else None
+    if not shows or shows.endpoint != "watch.page":
         return None
-    fields = parse_qs(parts.query)
-    code = "".join(fields.get("p", [""])[0].split())
+    code = "".join(shows.field("p").split())
     try:
         code = code or asked.encode(SAMPLE)
         whole, puzzle = asked.is_whole(code), asked.decode(code)
-        choice = parse_choice(fields.get("with", [STRONGEST.name])[0])
+        choice = parse_choice(shows.field("with") or STRONGEST.name)
     except (FormatError, ValueError):
         return None
     return runs.run_of(puzzle, choice) if whole else None

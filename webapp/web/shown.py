@@ -45,9 +45,32 @@ class Shown:
     plays: bool
 
 
-def page_at(address: str) -> tuple[str, str, list[tuple[str, str]]] | None:
-    """The endpoint of an address of ours, its path, and the fields of its query; None of others."""
-    if len(address) > _LETTERS or not address.startswith("/") or address.startswith("//"):
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page of ours: its endpoint, its path, and the fields of its query.
+
+    `address` is what browsers and we read alike: nothing but this goes into a link.
+    """
+
+    endpoint: str
+    path: str
+    fields: list[tuple[str, str]]
+    address: str
+
+    def field(self, name: str) -> str:
+        """The first value of a field; empty where there is none."""
+        return next((value for each, value in self.fields if each == name), "")
+
+
+def page_at(address: str) -> Page | None:
+    """The page of ours at an address; None of all others.
+
+    Browsers drop tabs and line breaks, and take a backslash for a slash: `/<tab>/host` is another
+    host to them. So nothing with one of these is an address of ours.
+    """
+    if len(address) > _LETTERS or not address.isprintable() or "\\" in address:
+        return None
+    if not address.startswith("/") or address.startswith("//"):
         return None
     try:
         parts = urlsplit(address)
@@ -56,49 +79,51 @@ def page_at(address: str) -> tuple[str, str, list[tuple[str, str]]] | None:
         fields = parse_qsl(parts.query, max_num_fields=_FIELDS)
     except (HTTPException, RequestRedirect, ValueError):
         return None
-    is_ours = endpoint in PAGES and names.get("name", "") in ("", *shipped.SHIPPED, *SOLVERS)
-    return (endpoint, parts.path, fields) if is_ours else None
+    if endpoint not in PAGES or names.get("name", "") not in ("", *shipped.SHIPPED, *SOLVERS):
+        return None
+    whole = parts.path + ("?" + parts.query if parts.query else "")
+    return Page(endpoint, parts.path, fields, whole)
 
 
-def shown(address: str) -> Shown:
+def own(address: str) -> Page:
     """The page of ours at an address; raises Refusal where there is none that a room can show."""
-    found = page_at(address)
-    if found is None:
+    page = page_at(address)
+    if page is None:
         raise Refusal(
             "A room can't show this page: it shows puzzles, runs and lessons of this lab."
         )
-    endpoint, path, fields = found
-    inner = page_at(within(address)) if endpoint in _LESSONS else found
-    plays = inner is not None and inner[0] in _PLAYED
-    at = _field(fields, "at") or (_field(inner[2], "at") if inner else "")
-    names = _PLAYED.get(endpoint) or (_LESSONS.get(endpoint) if plays else None)
-    kept = names or tuple(dict.fromkeys(name for name, _ in fields))
-    query = urlencode([pair for name in kept for pair in fields if pair[0] == name])
+    return page
+
+
+def shown(address: str) -> Shown:
+    """What a room shows of the page at an address; raises Refusal where it can't show that."""
+    page = own(address)
+    inner = within(page)
+    plays = inner is not None and inner.endpoint in _PLAYED
+    at = page.field("at") or (inner.field("at") if inner else "")
+    names = _PLAYED.get(page.endpoint) or (_LESSONS.get(page.endpoint) if plays else None)
+    kept = names or tuple(dict.fromkeys(name for name, _ in page.fields))
+    query = urlencode([pair for name in kept for pair in page.fields if pair[0] == name])
     number = min(int(at), CUT + 1) if at.isascii() and at.isdigit() and len(at) < 10 else 0
-    return Shown(path + ("?" + query if query else ""), number, plays)
+    return Shown(page.path + ("?" + query if query else ""), number, plays)
 
 
-def _field(fields: list[tuple[str, str]], name: str) -> str:
-    return next((value for each, value in fields if each == name), "")
-
-
-def at_position(address: str, at: int) -> str:
+def at_position(page: Page, at: int) -> str:
     """The address of a page with another position; where it has none, as it is."""
-    found = page_at(address)
-    if found is None or found[0] not in _PLAYED:
-        return address
-    fields = [pair for pair in found[2] if pair[0] != "at"]
-    return f"{found[1]}?{urlencode([*fields, ('at', at)])}"
+    if page.endpoint not in _PLAYED:
+        return page.address
+    fields = [pair for pair in page.fields if pair[0] != "at"]
+    return f"{page.path}?{urlencode([*fields, ('at', at)])}"
 
 
-def within(address: str) -> str:
-    """The address of the page that a step of a lesson shows; any other address is its own."""
-    parts = urlsplit(address)
-    fields = dict(parse_qsl(parts.query, max_num_fields=_FIELDS))
-    lesson = _lesson(parts.path, fields.get("l", ""))
-    step = fields.get("step", "")
+def within(page: Page) -> Page | None:
+    """The page that a step of a lesson shows, None where that is none of ours; else itself."""
+    lesson = _lesson(page.path, page.field("l")) if page.endpoint in _LESSONS else None
+    if lesson is None:
+        return page
+    step = page.field("step")
     number = int(step) if step.isascii() and step.isdigit() and len(step) < 10 else 1
-    return lesson.steps[lesson.nearest(number) - 1].page if lesson else address
+    return page_at(lesson.steps[lesson.nearest(number) - 1].page)
 
 
 @lru_cache(maxsize=64)

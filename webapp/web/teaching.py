@@ -19,7 +19,7 @@ from webapp.study import CUT
 
 from . import asked, htmx, waiting
 from .refusal import Refusal, because
-from .shown import at_position, page_at
+from .shown import at_position, own, page_at
 from .work import NotReady, workshop
 
 _EMPHASIS = re.compile(r"\*(\S(?:[^*]*\S)?)\*")
@@ -33,9 +33,8 @@ def wrong_page(address: str) -> str:
             "A step shows a page of this lab: write what stands in its address from the first /, "
             "such as /watch?p=…"
         )
-    endpoint, path, fields = found
-    played = path.rpartition("/")[2] in SHIPPED or any(name == "l" for name, _ in fields)
-    if endpoint.startswith("lessons.") and played:
+    played = found.path.rpartition("/")[2] in SHIPPED or found.field("l")
+    if found.endpoint.startswith("lessons.") and played:
         return "A step can't show a lesson: write the address of the page that it shows."
     return ""
 
@@ -57,13 +56,12 @@ def play(lesson: Lesson, there: Callable[[int], str], edit: str) -> Response:
     While what its texts tell is being worked out, the page is there, and asks for them by itself.
     """
     number = lesson.nearest(asked.number("step", 1, MOST_STEPS))
-    page = lesson.steps[number - 1].page
-    if "at" in request.args:
-        page = at_position(page, asked.number("at", 0, CUT + 1))
+    page = own(lesson.steps[number - 1].page)
+    at = asked.number("at", 0, CUT + 1)
     context = {
         "lesson": lesson,
         "number": number,
-        "page": page,
+        "page": at_position(page, at) if "at" in request.args else page.address,
         "back": there(number - 1) if number > 1 else "",
         "following": there(number + 1) if number < len(lesson.steps) else "",
         "edit": edit,
