@@ -19,6 +19,9 @@ NO_BROWSER = (
     "'apt-get install chromium'), or run 'playwright install --with-deps chromium'."
 )
 
+# A name of this computer that a browser trusts no more than any other's.
+UNTRUSTED = "lab.test"
+
 
 class Quiet(WSGIRequestHandler):
     """Logs no requests: a failing test would drown in them."""
@@ -46,7 +49,8 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dic
     if path is None:
         pytest.fail(NO_BROWSER, pytrace=False)
     more = {"executable_path": path} if path else {}
-    return {**browser_type_launch_args, "args": ARGUMENTS, **more}
+    named = f"--host-resolver-rules=MAP {UNTRUSTED} 127.0.0.1"
+    return {**browser_type_launch_args, "args": [*ARGUMENTS, named], **more}
 
 
 @pytest.fixture(autouse=True)

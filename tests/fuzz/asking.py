@@ -34,7 +34,7 @@ ALLOWED = {200, 202, 204, 302, 303, 304, 308, 400, 403, 404, 405, 409, 410, 411,
 HEADERS = {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",
+    "referrer-policy": "same-origin",
 }
 _SHARE, _CUT = 400, 1_500
 _AGAIN = 0.3  # seconds until an answer that is being made is asked for again

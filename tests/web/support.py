@@ -73,7 +73,7 @@ class Client(FlaskClient):
         headers = answer.headers
         assert headers.getlist("Content-Security-Policy") == [POLICY]
         assert headers.getlist("X-Content-Type-Options") == ["nosniff"]
-        assert headers.getlist("Referrer-Policy") == ["no-referrer"]
+        assert headers.getlist("Referrer-Policy") == ["same-origin"]
         assert "Set-Cookie" not in headers
         assert answer.status_code < 500 or answer.status_code == 503
         return answer

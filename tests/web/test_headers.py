@@ -55,7 +55,7 @@ def test_every_answer_carries_the_policy(
     assert answer.status_code == status
     assert answer.headers.getlist("Content-Security-Policy") == [POLICY]
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
-    assert answer.headers["Referrer-Policy"] == "no-referrer"
+    assert answer.headers["Referrer-Policy"] == "same-origin"
     assert answer.headers["Cross-Origin-Opener-Policy"] == "same-origin"
     assert answer.headers["Cross-Origin-Resource-Policy"] == "same-origin"
     assert "camera=()" in answer.headers["Permissions-Policy"]

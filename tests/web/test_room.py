@@ -236,12 +236,6 @@ def test_a_deed_that_there_is_not_is_named(room: Class) -> None:
     assert "'deed' must be one of" in room.lead("dance", 422).text
 
 
-def test_another_site_opens_no_room(client: Client) -> None:
-    for site, status in (("cross-site", 403), ("same-origin", 200), ("none", 200)):
-        answer = client.post("/room", data={"page": "/watch"}, headers={"Sec-Fetch-Site": site})
-        assert answer.status_code == status
-
-
 def test_names_are_drawn_and_come_from_no_input(room: Class) -> None:
     names = set()
     for _ in range(30):

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, Response, make_response, render_template, request
+from flask import Flask, Response, current_app, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_compress import Compress
 from jinja2 import StrictUndefined
@@ -53,6 +53,7 @@ from . import (
 )
 from .limits import ADDRESS_BYTES, FAULTS_SHOWN, REQUEST_BYTES, ROOM_CLOCKS
 from .navigation import navigation
+from .origin import is_ours
 from .qr import qr
 from .refusal import Refusal
 from .request import Request
@@ -147,7 +148,7 @@ def _refuse_too_much() -> None:
 
 def _refuse_other_sites() -> None:
     """A page of another site may lead here, but open no rooms behind its visitor's back."""
-    if request.method == "POST" and request.headers.get("Sec-Fetch-Site") == "cross-site":
+    if request.method == "POST" and not is_ours(request, current_app.config["PUBLIC_URL"]):
         raise Refusal("This request comes from another site.", status=403)
 
 
