@@ -50,7 +50,7 @@ def in_redis(redis_server: RedisServer, clock: Clock) -> Iterator[RedisStore]:
         yield store
 
 
-def room_at(clock: Clock, code: str = "CFG23") -> Room:
+def room_at(clock: Clock, code: str = "CFG234") -> Room:
     return Room(code, digest("a key"), clock(), "/watch?p=x", since=clock())
 
 
@@ -60,7 +60,7 @@ def test_a_room_is_found_as_it_was_kept(store: Store, clock: Clock) -> None:
     assert store.find(room.code) == room
     assert not store.open(room_at(clock))
     with pytest.raises(NoRoom):
-        store.find("GGGGG")
+        store.find("GGGGGG")
 
 
 def test_changes_are_made_one_after_the_other(store: Store, clock: Clock) -> None:
@@ -68,75 +68,75 @@ def test_changes_are_made_one_after_the_other(store: Store, clock: Clock) -> Non
 
     def steps(_: int) -> None:
         for _ in range(10):
-            store.change("CFG23", lambda room: room.shown(room.page, room.at + 1, 0, clock()))
+            store.change("CFG234", lambda room: room.shown(room.page, room.at + 1, 0, clock()))
 
     with ThreadPoolExecutor(4) as pool:
         list(pool.map(steps, range(4)))
-    assert (store.find("CFG23").at, store.find("CFG23").seq) == (40, 41)
+    assert (store.find("CFG234").at, store.find("CFG234").seq) == (40, 41)
 
 
 def test_all_who_come_at_once_have_a_seat_of_their_own(store: Store, clock: Clock) -> None:
     store.open(room_at(clock))
     with ThreadPoolExecutor(8) as pool:
-        seats = list(pool.map(lambda number: store.sit("CFG23", f"t{number}"), range(30)))
+        seats = list(pool.map(lambda number: store.sit("CFG234", f"t{number}"), range(30)))
     assert sorted(seat.number for seat in seats) == [*range(1, 31)]
-    assert [seat.number for seat in store.seats("CFG23")] == [*range(1, 31)]
+    assert [seat.number for seat in store.seats("CFG234")] == [*range(1, 31)]
 
 
 def test_a_full_room_takes_nobody_in_until_a_seat_is_silent(store: Store, clock: Clock) -> None:
     store.open(room_at(clock))
     for number in range(MOST_SEATS):
-        store.sit("CFG23", f"t{number}")
+        store.sit("CFG234", f"t{number}")
     with pytest.raises(Full):
-        store.sit("CFG23", "late")
+        store.sit("CFG234", "late")
     clock.now += SILENT + 1
     for number in range(1, MOST_SEATS):
-        store.hear("CFG23", f"t{number}", follows=True)
-    assert store.sit("CFG23", "late").number == MOST_SEATS + 1
-    tokens = [seat.token for seat in store.seats("CFG23")]
+        store.hear("CFG234", f"t{number}", follows=True)
+    assert store.sit("CFG234", "late").number == MOST_SEATS + 1
+    tokens = [seat.token for seat in store.seats("CFG234")]
     assert len(tokens) == MOST_SEATS
     assert "t0" not in tokens
 
 
 def test_a_locked_room_keeps_whom_it_has(store: Store, clock: Clock) -> None:
     store.open(room_at(clock))
-    store.sit("CFG23", "early")
-    store.change("CFG23", lambda room: room.lock(True))
+    store.sit("CFG234", "early")
+    store.change("CFG234", lambda room: room.lock(True))
     with pytest.raises(Locked):
-        store.sit("CFG23", "late")
-    assert store.hear("CFG23", "early", follows=False)[1]
-    assert not store.hear("CFG23", "late", follows=True)[1]
-    assert [seat.follows for seat in store.seats("CFG23")] == [False]
+        store.sit("CFG234", "late")
+    assert store.hear("CFG234", "early", follows=False)[1]
+    assert not store.hear("CFG234", "late", follows=True)[1]
+    assert [seat.follows for seat in store.seats("CFG234")] == [False]
 
 
 def test_an_answer_counts_for_its_own_question_alone(store: Store, clock: Clock) -> None:
     store.open(room_at(clock))
-    store.sit("CFG23", "me")
-    assert not store.answer("CFG23", "me", 1, "a")
-    store.change("CFG23", lambda room: room.asked("vote", 0, clock()))
-    assert store.answer("CFG23", "me", 1, "a")
-    assert store.answer("CFG23", "me", 1, "b c")
-    assert not store.answer("CFG23", "stranger", 1, "a")
-    assert [(seat.round, seat.answer) for seat in store.seats("CFG23")] == [(1, "b c")]
-    store.change("CFG23", lambda room: room.revealed())
-    assert not store.answer("CFG23", "me", 1, "a")
-    store.change("CFG23", lambda room: room.voted_again())
-    assert not store.answer("CFG23", "me", 1, "a")
-    assert store.answer("CFG23", "me", 2, "a")
+    store.sit("CFG234", "me")
+    assert not store.answer("CFG234", "me", 1, "a")
+    store.change("CFG234", lambda room: room.asked("vote", 0, clock()))
+    assert store.answer("CFG234", "me", 1, "a")
+    assert store.answer("CFG234", "me", 1, "b c")
+    assert not store.answer("CFG234", "stranger", 1, "a")
+    assert [(seat.round, seat.answer) for seat in store.seats("CFG234")] == [(1, "b c")]
+    store.change("CFG234", lambda room: room.revealed())
+    assert not store.answer("CFG234", "me", 1, "a")
+    store.change("CFG234", lambda room: room.voted_again())
+    assert not store.answer("CFG234", "me", 1, "a")
+    assert store.answer("CFG234", "me", 2, "a")
 
 
 def test_a_room_that_was_ended_is_told_apart_from_none(store: Store, clock: Clock) -> None:
     store.open(room_at(clock))
-    store.sit("CFG23", "me")
-    store.end("CFG23")
-    store.end("HHHHH")
+    store.sit("CFG234", "me")
+    store.end("CFG234")
+    store.end("HHHHHH")
     with pytest.raises(Ended):
-        store.hear("CFG23", "me", follows=True)
+        store.hear("CFG234", "me", follows=True)
     with pytest.raises(NoRoom) as never:
-        store.find("HHHHH")
+        store.find("HHHHHH")
     assert not isinstance(never.value, Ended)
     assert store.open(room_at(clock))
-    assert store.seats("CFG23") == []
+    assert store.seats("CFG234") == []
 
 
 def test_there_are_so_many_rooms_at_most(store: Store, clock: Clock) -> None:
@@ -145,9 +145,9 @@ def test_there_are_so_many_rooms_at_most(store: Store, clock: Clock) -> None:
         codes.add(new_code())
     assert all(store.open(room_at(clock, code)) for code in codes)
     with pytest.raises(Full):
-        store.open(room_at(clock, "CFG23"))
+        store.open(room_at(clock, "CFG234"))
     clock.now += IDLE
-    assert store.open(room_at(clock, "CFG23"))
+    assert store.open(room_at(clock, "CFG234"))
 
 
 def test_a_room_in_memory_ends_without_its_teacher_and_after_hours(clock: Clock) -> None:
@@ -155,14 +155,14 @@ def test_a_room_in_memory_ends_without_its_teacher_and_after_hours(clock: Clock)
     store.open(room_at(clock))
     for _ in range(AGE // IDLE):
         clock.now += IDLE - 1
-        store.touch("CFG23")
+        store.touch("CFG234")
     clock.now += AGE // IDLE
     with pytest.raises(NoRoom):
-        store.find("CFG23")
+        store.find("CFG234")
     store.open(room_at(clock))
     clock.now += IDLE
     with pytest.raises(NoRoom):
-        store.touch("CFG23")
+        store.touch("CFG234")
 
 
 def test_all_that_redis_keeps_of_a_room_has_an_end(
@@ -171,16 +171,16 @@ def test_all_that_redis_keeps_of_a_room_has_an_end(
     store = in_redis
     with Redis.from_url(redis_server.url) as redis:
         store.open(room_at(clock))
-        store.sit("CFG23", "me")
-        store.change("CFG23", lambda room: room.asked("vote", 0, clock()))
-        store.answer("CFG23", "me", 1, "a")
-        store.touch("CFG23")
+        store.sit("CFG234", "me")
+        store.change("CFG234", lambda room: room.asked("vote", 0, clock()))
+        store.answer("CFG234", "me", 1, "a")
+        store.touch("CFG234")
         left = {key: redis.ttl(key) for key in redis.keys("mathdoku:room:*")}
         assert len(left) == 5
         assert {IDLE - 5 < seconds <= IDLE for seconds in left.values()} == {True}
-        store.end("CFG23")
-        assert redis.keys("*") == [b"mathdoku:room:CFG23:ended"]
-        assert 0 < redis.ttl("mathdoku:room:CFG23:ended") <= REMEMBERED
+        store.end("CFG234")
+        assert redis.keys("*") == [b"mathdoku:room:CFG234:ended"]
+        assert 0 < redis.ttl("mathdoku:room:CFG234:ended") <= REMEMBERED
 
 
 @pytest.fixture
@@ -192,14 +192,14 @@ def gone(redis_server: RedisServer) -> Iterator[RedisServer]:
 
 CALLS: dict[str, Callable[[Store, Clock], object]] = {
     "open": lambda store, clock: store.open(room_at(clock)),
-    "find": lambda store, _: store.find("CFG23"),
-    "change": lambda store, _: store.change("CFG23", Room.revealed),
-    "touch": lambda store, _: store.touch("CFG23"),
-    "end": lambda store, _: store.end("CFG23"),
-    "sit": lambda store, _: store.sit("CFG23", "me"),
-    "hear": lambda store, _: store.hear("CFG23", "me", follows=True),
-    "answer": lambda store, _: store.answer("CFG23", "me", 1, "a"),
-    "seats": lambda store, _: store.seats("CFG23"),
+    "find": lambda store, _: store.find("CFG234"),
+    "change": lambda store, _: store.change("CFG234", Room.revealed),
+    "touch": lambda store, _: store.touch("CFG234"),
+    "end": lambda store, _: store.end("CFG234"),
+    "sit": lambda store, _: store.sit("CFG234", "me"),
+    "hear": lambda store, _: store.hear("CFG234", "me", follows=True),
+    "answer": lambda store, _: store.answer("CFG234", "me", 1, "a"),
+    "seats": lambda store, _: store.seats("CFG234"),
 }
 
 
@@ -218,10 +218,10 @@ def test_a_redis_that_comes_back_is_served_again(
     store.open(room_at(clock))
     redis_server.stop()
     with pytest.raises(Unreachable):
-        store.find("CFG23")
+        store.find("CFG234")
     redis_server.start()
     with pytest.raises(NoRoom):
-        store.find("CFG23")
+        store.find("CFG234")
     assert store.open(room_at(clock))
 
 
@@ -232,13 +232,13 @@ def test_who_is_heard_while_a_room_ends_leaves_nothing_behind(
     with Redis.from_url(redis_server.url) as redis, ThreadPoolExecutor(3) as pool:
         for _ in range(10):
             store.open(room_at(clock))
-            store.sit("CFG23", "me")
-            heard = [pool.submit(store.hear, "CFG23", "me", True) for _ in range(20)]
-            sat = [pool.submit(store.sit, "CFG23", f"late {number}") for number in range(5)]
-            store.end("CFG23")
+            store.sit("CFG234", "me")
+            heard = [pool.submit(store.hear, "CFG234", "me", True) for _ in range(20)]
+            sat = [pool.submit(store.sit, "CFG234", f"late {number}") for number in range(5)]
+            store.end("CFG234")
             ends = [each.exception() for each in (*heard, *sat)]
             assert {type(each) for each in ends} <= {type(None), Ended}
-            assert redis.keys("*") == [b"mathdoku:room:CFG23:ended"]
+            assert redis.keys("*") == [b"mathdoku:room:CFG234:ended"]
 
 
 def test_a_room_that_another_version_kept_is_none_of_ours(
@@ -246,6 +246,6 @@ def test_a_room_that_another_version_kept_is_none_of_ours(
 ) -> None:
     with Redis.from_url(redis_server.url) as redis:
         for text in ("garbage", "{}", "[]", '{"question": {"what": 1}}'):
-            redis.set("mathdoku:room:CFG23", text)
+            redis.set("mathdoku:room:CFG234", text)
             with pytest.raises(NoRoom):
-                in_redis.find("CFG23")
+                in_redis.find("CFG234")

@@ -116,7 +116,7 @@ def test_one_page_has_one_address_however_it_was_come_to(room: Class) -> None:
     [
         "", "watch", "//elsewhere.example/", "https://elsewhere.example/watch", "/\\elsewhere",
         "javascript:alert(1)", "/static/icon.svg", "/nowhere", "/tape?p=x", "/room", "/join",
-        "/room/CFG23", "/watch" + "x" * 20_000, "/watch?" + "&".join(["a=1"] * 200), "/[",
+        "/room/CFG234", "/watch" + "x" * 20_000, "/watch?" + "&".join(["a=1"] * 200), "/[",
         "/watch/../room", "\x00", "/%2e%2e/room", "/lessons/\\elsewhere", "/lessons/x%0d%0ay",
         "/\t//elsewhere.example/watch", "/\n/elsewhere.example/room", "/lessons/none", "/watch\r",
         "/watch\t?p=x", "/\t/elsewhere.example", "/watch?p=\\", "\t/watch",
@@ -257,11 +257,11 @@ def test_a_seat_comes_back_by_its_own_link(room: Class) -> None:
 
 
 def test_a_code_is_read_as_it_is_typed(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lead, "new_code", lambda: "2CFH9")
+    monkeypatch.setattr(lead, "new_code", lambda: "2CFH97")
     opened(client, MRV)
-    answer = client.get(address("/join", code=" 2c-fh9 "))
-    assert (answer.status_code, answer.location) == (303, "/room/2CFH9")
-    assert client.get("/room/2cfh9").location == "/room/2CFH9"
+    answer = client.get(address("/join", code=" 2c-fh97 "))
+    assert (answer.status_code, answer.location) == (303, "/room/2CFH97")
+    assert client.get("/room/2cfh97").location == "/room/2CFH97"
 
 
 def test_wrong_codes_are_told_and_limited_but_right_ones_enter(room: Class) -> None:
@@ -285,7 +285,7 @@ def test_who_names_a_seat_does_not_learn_whether_there_is_a_room(room: Class) ->
     assert [each.status_code for each in told] == [410, 410]
     assert "doesn't know your seat" in read(told[0].text).text
     words = [
-        read(each.text).text.replace(there[6:11], "")
+        read(each.text).text.replace(there[6:12], "")
         for each, there in zip(told, forged, strict=True)
     ]
     assert words[0] == words[1]
@@ -311,10 +311,13 @@ def test_only_a_code_goes_to_the_store(room: Class, monkeypatch: pytest.MonkeyPa
     assert asked == [room.code]
 
 
-@pytest.mark.parametrize("code", ["", "AB", "x" * 5_000, "<script>", "\x00\x00\x00\x00\x00"])
+@pytest.mark.parametrize(
+    "code", ["", "AB", "x" * 5_000, "<script>", "\x00\x00\x00\x00\x00\x00", "CFG23"]
+)
 def test_what_is_no_code_is_told(client: Client, code: str) -> None:
     page = client.page(address("/join", code=code), 422 if code else 200)
     assert bool(page.all(id="code-fault")) == bool(code)
+    assert not code or "A code has six characters" in page.one(id="code-fault").text
     assert all(each.get("src") for each in page.all("script"))
 
 

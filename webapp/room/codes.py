@@ -2,14 +2,14 @@
 
 from secrets import choice, token_urlsafe
 
-# No vowels, so no words; nothing that reads like another sign.
+# No vowels, so no words; nothing that reads like another.
 SIGNS = "23456789CFGHJMPQRVWX"
-LENGTH = 5
+LENGTH = 6
 _SECRET_BYTES = 16
 
 
 def new_code() -> str:
-    """A code at random, one of 3.2 million."""
+    """A code at random, one of 64 million."""
     return "".join(choice(SIGNS) for _ in range(LENGTH))
 
 

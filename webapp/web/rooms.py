@@ -65,8 +65,8 @@ def found(text: str) -> Room:
         if code is None:
             said = printable(text.strip())[:20]
             raise Refusal(
-                f"“{said}” can't be a code. A code has five signs, such as 7HQ4M: numbers from 2 "
-                f"to 9 and the letters {SIGNS[8:]}."
+                f"“{said}” can’t be a code. A code has six characters, such as 7HQ4MX: digits "
+                f"from 2 to 9 and the letters {SIGNS[8:]}."
             ) from None
         raise Refusal(sentence_of(error, code), status=404) from None
 
