@@ -125,11 +125,11 @@ def test_a_run_that_has_ended_rests_while_the_others_go_on(page: Page) -> None:
     assert page.evaluate(_AT) == [min(at, length) for length in lengths]
 
 
-def test_the_first_parting_is_a_press_away(page: Page) -> None:
+def test_the_first_difference_is_a_press_away(page: Page) -> None:
     opened(page, "guess", 7)
-    button(page, "First parting").click()
+    button(page, "First difference").click()
     expect(page.locator("#compared")).not_to_have_attribute("data-at", "7")
-    assert "parts from A" in sentence(page)
+    assert "differs from A" in sentence(page)
     expect(page.locator("td[data-fork]").first).to_be_visible()
 
 
@@ -203,11 +203,11 @@ def test_a_measure_that_the_server_did_not_take_is_not_shown(page: Page) -> None
 
 
 @pytest.mark.sweep
-def test_where_no_run_parts_nothing_leads_to_a_parting(page: Page) -> None:
+def test_where_no_run_differs_nothing_leads_to_a_difference(page: Page) -> None:
     page.goto(f"/compare?p={asked.encode(FIGURE)}&with=mrv&with=mrv")
-    expect(button(page, "First parting")).to_be_disabled()
+    expect(button(page, "First difference")).to_be_disabled()
     page.get_by_role("combobox", name="Algorithm B").select_option("backtracking")
-    expect(button(page, "First parting")).to_be_enabled()
+    expect(button(page, "First difference")).to_be_enabled()
 
 
 def test_it_goes_without_a_script(open_page: Callable[..., Page]) -> None:

@@ -38,8 +38,14 @@ class Figures:
         return self.end in ("solved", "exhausted") and (column == "steps" or not self.swaps)
 
 
-# The figures of a run, by the names of their columns; the fewest are the best.
-COLUMNS = ("steps", "guesses", "undone", "refused", "deepest")
+# The figures of a run that are compared, and what they are called; the fewest are the best.
+COLUMNS = {
+    "steps": "steps",
+    "guesses": "guesses",
+    "undone": "taken back",
+    "refused": "rejected",
+    "deepest": "deepest",
+}
 
 
 def figures(run: Run) -> Figures:

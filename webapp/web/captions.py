@@ -13,7 +13,7 @@ Words = tuple[str, str, str]  # before the verdict, the verdict, after it
 PATTERNS: dict[str, Words] = {
     "start": ("", "Ready", ""),
     "guess": ("", "Try", " {values} in {cells}"),
-    "infer": ("{cells} ", "gets", " {values}"),
+    "infer": ("{cells} ", "must be", " {values}"),
     "reject": ("", "Rejected", ": {values} in {cells}"),
     "remove": ("", "Cross off", " {values} in {cells}"),
     "dead-end": ("", "Dead end", ""),

@@ -18,7 +18,7 @@ WATCHED = {
     "shortened": "crossed off",
     "faulty": "not right yet",
     "differs": "differs",
-    "fork": "parts from A here",
+    "fork": "differs from A here",
     "1": "breaks one rule",
     "2": "breaks two rules",
 }

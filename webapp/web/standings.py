@@ -20,9 +20,9 @@ _NUMBERS = (
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How far a run is: its letter, the cells filled, guesses undone, and how it has ended by now.
+    """How far a run is: its letter, the cells filled, guesses taken back, and how it has ended by now.
 
-    `end` is empty while it goes on; `parts` is its parting where it parts at this very place.
+    `end` is empty while it goes on; `parts` is its first difference from A where that is at this very place.
     """
 
     letter: str
@@ -53,15 +53,15 @@ def _when(by: By, at: int) -> str:
 
 
 def _parting(letter: str, parting: Parting) -> str:
-    """`C parts from A: 1 in r2c3, not 5 in r1c5.`"""
+    """`C differs from A: 1 in r2c3, not 5 in r1c5.`"""
     own, instead = _placed(parting.event), _placed(parting.instead)
     if own and instead:
-        return f"{letter} parts from A: {own}, not {instead}."
+        return f"{letter} differs from A: {own}, not {instead}."
     if not parting.event:
-        return f"{letter} parts from A: it ends, and A goes on."
+        return f"{letter} differs from A: it ends, and A goes on."
     if not parting.instead:
-        return f"{letter} parts from A: it goes on, and A ends."
-    return f"{letter} parts from A."
+        return f"{letter} differs from A: it goes on, and A ends."
+    return f"{letter} differs from A."
 
 
 def _placed(event: Event | None) -> str:

@@ -21,7 +21,7 @@ export class Transport extends Controls {
     if (!chosen.checked) chosen.checked = true;
   }
 
-  // The way to the first parting, while there may be one.
+  // The way to the first difference, while there may be one.
   showParting(may) {
     this.find("[value=parting]").disabled = !may;
   }
