@@ -75,7 +75,7 @@ def aims(outcomes: Sequence[Row]) -> Iterator[Figure]:
             yield Figure(name, f"{own[index]:.2f} ms", ratio, said, met)
     undone = summary([row[OURS].undone or 0 for row in outcomes])
     for index, limit in ((0, 0), (1, 5)):
-        name = f"guesses undone before the first solution, {_COLUMNS[index]}"
+        name = f"guesses taken back before the first solution, {_COLUMNS[index]}"
         met = undone[index] <= limit
         yield Figure(name, f"{undone[index]:.0f}", None, f"at most {limit}", met)
 

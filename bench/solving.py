@@ -40,7 +40,7 @@ class Own(Iterator[Grid]):
 
     @property
     def undone(self) -> int:
-        """Guesses undone before the first solution, or before the proof that there is none."""
+        """Guesses taken back before the first solution, or before the proof that there is none."""
         return self._found.choices
 
     def __next__(self) -> Grid:

@@ -52,6 +52,9 @@ BANNED = [
         r"\bmend what\b",
         r"\bsomething is not right\b",
         r"\bwhatever is written\b",
+        r"\bfirst parting\b",
+        r"\bparts from A\b",
+        r"\bguess(es)? ((that )?(is|are|was|were) )?undone\b",
     )
 ]
 

@@ -91,7 +91,7 @@ class Mathdoku:
         return "".join(f"{row}\n" for row in rows)
 
     def choices(self) -> int:
-        """The guesses that were made and undone in `solve` (document 002)."""
+        """The guesses that were made and taken back in `solve` (document 002)."""
         return self._choices
 
     def choices_of_document_000(self) -> int:

@@ -8,6 +8,7 @@ from webapp.lesson.facts import FACTS
 from webapp.lesson.lesson import LETTERS, MOST_FACTS, MOST_STEPS, TEXT_BYTES, Lesson, Step
 from webapp.lesson.reading import LessonFault, read_lesson
 from webapp.lesson.shipped import SHIPPED, text_of
+from webapp.lesson.terms import parse_term
 
 P = "m1Mrd3XIiFB0ZM1QdLEQ3x"
 GOOD = f'''title = "A title"
@@ -181,3 +182,14 @@ def test_no_name_of_a_fact_can_be_misread() -> None:
         assert " of " not in name
         assert not name.startswith("next ")
         assert fact.sentence.endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("former", "now"),
+    [
+        ("guesses undone of mrv", "guesses taken back of mrv"),
+        ("next undone so far", "next taken back so far"),
+    ],
+)
+def test_lessons_that_were_written_before_are_told_the_same(former: str, now: str) -> None:
+    assert parse_term(former) == parse_term(now)

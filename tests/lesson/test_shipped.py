@@ -155,7 +155,7 @@ SLOW: dict[str, Callable[[Slow], str]] = {
     "algorithm": lambda slow: slow.choice.solver.title,
     "steps": lambda slow: counted(len(slow.events), "step", slow.cut),
     "guesses": lambda slow: slow.many(Guess, "guess"),
-    "guesses undone": lambda slow: slow.many(Undo, "guess"),
+    "guesses taken back": lambda slow: slow.many(Undo, "guess"),
     "grids checked": lambda slow: counted(
         sum(isinstance(each, Reject | Solved) for each in slow.events), "grid"),
     "strategies used": lambda slow: f"{uses(slow)} strategies",

@@ -26,7 +26,7 @@ THERE = "/compare/four"
 
 
 def counted(puzzle: Puzzle, text: str) -> tuple[int, int, type]:
-    """The guesses undone and the steps of a run up to its first end, one by one, and that end."""
+    """The guesses taken back and the steps of a run up to its first end, one by one, and that end."""
     undone = 0
     for steps, event in enumerate(parse_choice(text).solve(puzzle), start=1):
         undone += isinstance(event, Undo)
@@ -42,7 +42,7 @@ def cells(page: Element) -> list[list[Element]]:
 
 
 def leaders(columns: list[dict[str, int]]) -> list[set[str]]:
-    """Who undid the fewest on each puzzle."""
+    """Who took back the fewest on each puzzle."""
     least = [min(each.values(), default=0) for each in columns]
     return [
         {letter for letter, count in each.items() if count == fewest}
@@ -55,12 +55,12 @@ def is_true(sentence: str, letters: str, words: list[str], columns: list[dict[st
     best = leaders(columns)
     throughout = {each for each in letters if all(each in led for led in best)}
     everyone = "Both" if len(letters) == 2 else "All"
-    if sentence == f"{everyone} undo equally few guesses on each of the four.":
+    if sentence == f"{everyone} take back equally few guesses on each of the four.":
         return throughout == {*letters}
-    if "best on all four: none undoes" in sentence:
+    if "best on all four: none takes back" in sentence:
         said = {*re.findall(r"\b[A-D]\b", sentence.partition(" best")[0])}
         return said == throughout != {*letters}
-    head, _, rest = sentence.rstrip(".").partition(" is best on all four. Fewest guesses undone: ")
+    head, _, rest = sentence.rstrip(".").partition(" is best on all four. Fewest guesses taken back: ")
     told = {}
     for part in rest.split("; "):
         who, _, where = part.partition(" on ")
@@ -109,7 +109,8 @@ def test_figures_best_and_sentence_are_those_of_the_runs(client: Client, texts: 
     for letter, text, row in zip("ABCD", texts, cells(page), strict=False):
         for column, part, cell in zip(columns, QUARTET, row, strict=True):
             undone, steps, end = counted(part.puzzle, text)
-            big = "—" if end is GaveUp else f"{undone:,} guess{'' if undone == 1 else 'es'} undone"
+            guesses = f"{undone:,} guess{'' if undone == 1 else 'es'} taken back"
+            big = "—" if end is GaveUp else guesses
             assert cell.one("b").text == big
             ended = "first in" if part is QUARTET[2] and end is Solved else ends[end]
             assert cell.one("small").text.startswith(f"{ended} {steps:,} step{'s' * (steps != 1)}")
@@ -178,7 +179,7 @@ def test_a_local_search_makes_no_guesses_and_is_not_compared(
     assert not [cell for cell in first if "data-best" in cell.attrs]
     assert first[0].one("small").text.startswith("solved in ")
     assert first[3].one("small").text == "cut after 300 steps"
-    assert second[0].one("b").text == "0 guesses undone"
+    assert second[0].one("b").text == "0 guesses taken back"
     told = page.one(role="status").text
     assert told.startswith("B is best on all four") or "nobody has an answer" in told
     assert "A local search makes no guesses, it swaps" in page.text

@@ -102,7 +102,7 @@ def test_the_transport_has_its_buttons(client: Client, path: str, name: str) -> 
     ("role", "name"),
     [("slider", "Position"), ("combobox", "Speed"), ("combobox", "Algorithm"),
      ("radiogroup", "Stop at"), ("radio", "every step"), ("radio", "guess"), ("radio", "dead end"),
-     ("radio", "undo"), ("radio", "solution"), ("radio", "r1c1")],
+     ("radio", "taken back"), ("radio", "solution"), ("radio", "r1c1")],
 )  # fmt: skip
 def test_the_player_has_its_controls(client: Client, path: str, role: str, name: str) -> None:
     client.page(address(path, SAMPLE)).by_role(role, name)

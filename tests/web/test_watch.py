@@ -368,7 +368,7 @@ def test_the_timeline_says_in_words_what_it_draws(client: Client) -> None:
     timeline = client.fragment(address("/timeline", SAMPLE, with_="backtracking"))
     assert (
         timeline.one(class_="bars")["aria-label"]
-        == f"{END} steps: 25 guesses, 9 undone, 9 dead ends; at most 16 guesses stood at once"
+        == f"{END} steps: 25 guesses, 9 taken back, 9 dead ends; at most 16 guesses stood at once"
     )
     assert timeline.one(id="timeline")["data-end"] == str(END)
 

@@ -37,7 +37,7 @@ _WHOLE = (
 )
 _UNEQUAL = (
     "Steps don't compare between algorithms: one tells of every value that it rejects, another of "
-    "many at once. Guesses undone do: a guess that failed means the same in every algorithm (a "
+    "many at once. Guesses taken back do: a guess that failed means the same in every algorithm (a "
     "local search makes none: it swaps)."
 )
 _SIGNS = (
@@ -68,7 +68,7 @@ def _sections(plan: Plan, tally: Tally, unmade: Sequence[Kind]) -> Iterator[str]
     for figure in CONTESTED:
         title = f"{TITLES[figure].capitalize()} by size"
         yield f"<h2>{title}</h2>"
-        said = _UNEQUAL if figure == "steps" else "Guesses undone compare between algorithms."
+        said = _UNEQUAL if figure == "steps" else "Guesses taken back compare between algorithms."
         drawn = effort(tally, figure, styles)
         about = f"Medians of {TITLES[figure]} on a log scale, a panel a grade, a line an algorithm."
         yield _picture(drawn, figure, title, f"{about} The table below has the numbers.")

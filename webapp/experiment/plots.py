@@ -15,7 +15,7 @@ _SIGNS = "osD^vPX<>p*"
 _DASHES: tuple[Any, ...] = ("-", (0, (5, 2)), (0, (1, 1.5)), (0, (6, 2, 1, 2)))
 _INK, _HAIR, _CARD = "#1d2433", "#d9d4c7", "#fffdf8"
 _TOP = 1e15  # above all figures
-TITLES: dict[Figure, str] = {"undone": "guesses undone", "steps": "steps"}
+TITLES: dict[Figure, str] = {"undone": "guesses taken back", "steps": "steps"}
 
 
 class Styles:

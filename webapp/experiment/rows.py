@@ -26,7 +26,7 @@ class Row(NamedTuple):
     cut: Annotated[bool, "bool", "the budget ended it: all figures are what it came to by then"]
     steps: Annotated[int, "int64", "events, which don't compare between algorithms"]
     guesses: Annotated[int, "int64", "values tried without proof"]
-    undone: Annotated[int, "int64", "guesses undone, which compare between algorithms"]
+    undone: Annotated[int, "int64", "guesses taken back, which compare between algorithms"]
     refused: Annotated[int, "int64", "values rejected one by one"]
     deepest: Annotated[int, "int32", "the most guesses that stood at once"]
     seconds: Annotated[float, "float32", "processor time"]

@@ -79,7 +79,7 @@ def _share(count: int) -> float:
 
 
 def _guesses(puzzle: Puzzle, budget: Budget) -> int:
-    """The guesses undone by a search for the one solution."""
+    """The guesses taken back by a search for the one solution."""
     search = solutions(puzzle, limit=2, budget=budget)
     found = len(list(search))
     if found > 1:

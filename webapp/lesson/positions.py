@@ -115,7 +115,7 @@ TOLD: tuple[tuple[str, str, Tell], ...] = (
         lambda s: counted(len(s.look.after.values), "cell"),
     ),
     ("guesses so far", "7 guesses: those made by now.", _count("guesses", "guess")),
-    ("undone so far", "3 guesses: those taken back by now.", _count("undone", "guess")),
+    ("taken back so far", "3 guesses: those taken back by now.", _count("undone", "guess")),
     ("rejected so far", "9 values: those rejected by now.", _count("refused", "value")),
     ("guesses standing", "4 guesses: those that stand now.", _count("depth", "guess")),
     ("grids cut off", "256 grids: those that this rejection rules out at once.", _cut_off),

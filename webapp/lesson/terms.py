@@ -49,7 +49,8 @@ def parse_term(inside: str) -> Term:
     of_step = _STEP.fullmatch(said)
     step = int(of_step[2]) if of_step else None
     name, of, whose = (of_step[1] if of_step else said).partition(" of ")
-    fact = FACTS.get(name.removeprefix("next "))
+    # In lessons that were written before it is `undone`.
+    fact = FACTS.get(name.removeprefix("next ").replace("undone", "taken back"))
     ahead = int(name.startswith("next "))
     if fact is None or (ahead and fact.of != "position"):
         close = get_close_matches(name, FACTS, 3, 0.7)

@@ -108,7 +108,7 @@ STEPS = Counter("events", "steps")
 GUESSES = Counter("guesses", "guesses")
 DEDUCED = Counter("deduced", "deductions")
 REFUSED = Counter("refused", "rejected")
-UNDONE = Counter("undone", "guesses undone")
+UNDONE = Counter("undone", "guesses taken back")
 STANDING = Counter("depth", "guesses standing")
 
 

@@ -19,7 +19,11 @@ from .sentences import linked
 from .work import workshop
 
 # What people call the stops, by their names in addresses.
-STOP_TITLES = {"": "every step", **{kind: kind.replace("-", " ") for kind in KINDS}}
+STOP_TITLES = {
+    "": "every step",
+    **{kind: kind.replace("-", " ") for kind in KINDS},
+    "undo": "taken back",
+}
 # A longer sentence is set smaller, so that its place holds it on every screen.
 ROOM = 80  # letters
 

@@ -8,7 +8,7 @@ from webapp.puzzle.words import listed
 
 @dataclass(frozen=True, slots=True)
 class Heat:
-    """The guesses that each run undid on a puzzle, by letter; those that have an answer alone.
+    """The guesses that each run took back on a puzzle, by letter; those that have an answer alone.
 
     `words` is what a sentence calls the puzzle.
     """
@@ -18,7 +18,7 @@ class Heat:
 
     @property
     def leaders(self) -> tuple[str, ...]:
-        """Those that undid the fewest."""
+        """Those that took back the fewest."""
         least = min(self.undone.values(), default=0)
         return tuple(letter for letter, count in self.undone.items() if count == least)
 
@@ -27,16 +27,16 @@ def ranking(letters: Sequence[str], heats: Sequence[Heat]) -> str:
     """The sentence over the table, of two runs or more."""
     throughout = [each for each in letters if all(each in heat.leaders for heat in heats)]
     if len(throughout) == len(letters):
-        return f"{_all(letters).capitalize()} undo equally few guesses on each of the four."
+        return f"{_all(letters).capitalize()} take back equally few guesses on each of the four."
     if throughout:
         verb = "is" if len(throughout) == 1 else "are"
-        return f"{listed(throughout)} {verb} best on all four: none undoes fewer guesses on any."
+        return f"{listed(throughout)} {verb} best on all four: none takes back fewer guesses on any."
     places: dict[tuple[str, ...], list[str]] = {}
     for heat in heats:
         places.setdefault(heat.leaders, []).append(heat.words)
     where = [f"{_who(who, letters)} on {listed(on)}" for who, on in places.items()]
     none = "Neither" if len(letters) == 2 else "None of them"
-    return f"{none} is best on all four. Fewest guesses undone: {'; '.join(where)}."
+    return f"{none} is best on all four. Fewest guesses taken back: {'; '.join(where)}."
 
 
 def _who(leaders: Sequence[str], letters: Sequence[str]) -> str:

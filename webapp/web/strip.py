@@ -25,7 +25,7 @@ from .work import workshop
 CHOOSABLE = {
     "guess": ("Each guess", PAPER_STEPS),
     "dead-end": ("The first dead end", 1),
-    "undo": ("The first guess undone", 1),
+    "undo": ("The first guess taken back", 1),
     "solution": ("The solution", 1),
 }
 # Events made at first while steps of a kind are looked for.

@@ -6,7 +6,7 @@ import { Marks } from "./marks.js";
 import { partsOf } from "./parts.js";
 import { KIND, KINDS } from "./trace.js";
 
-// What stands until its guess is undone; a filled grid of a local search does not.
+// What stands until its guess is taken back; a filled grid of a local search does not.
 const STOOD = new Set([KIND.GUESS, KIND.INFER]);
 const NOTHING = { left: "", digits: "", struck: [], dots: "" };
 
