@@ -17,7 +17,7 @@ SOME = PUZZLES[::3]
 
 
 def watched(solver: Solver, text: str) -> tuple[list[Grid], list[int]]:
-    """All solutions of the watched search, and the guesses taken back before each and at the end."""
+    """All solutions of the watched search; the guesses taken back before each and at the end."""
     puzzle = parse(text)
     board, grids, undone = Board(puzzle.size), [], [0]
     for event in solver.solve(puzzle):

@@ -26,7 +26,7 @@ THERE = "/compare/four"
 
 
 def counted(puzzle: Puzzle, text: str) -> tuple[int, int, type]:
-    """The guesses taken back and the steps of a run up to its first end, one by one, and that end."""
+    """The guesses taken back and the steps of a run up to its first end, and that end."""
     undone = 0
     for steps, event in enumerate(parse_choice(text).solve(puzzle), start=1):
         undone += isinstance(event, Undo)
@@ -60,7 +60,9 @@ def is_true(sentence: str, letters: str, words: list[str], columns: list[dict[st
     if "best on all four: none takes back" in sentence:
         said = {*re.findall(r"\b[A-D]\b", sentence.partition(" best")[0])}
         return said == throughout != {*letters}
-    head, _, rest = sentence.rstrip(".").partition(" is best on all four. Fewest guesses taken back: ")
+    head, _, rest = sentence.rstrip(".").partition(
+        " is best on all four. Fewest guesses taken back: "
+    )
     told = {}
     for part in rest.split("; "):
         who, _, where = part.partition(" on ")

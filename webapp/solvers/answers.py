@@ -16,9 +16,9 @@ class Solutions(Iterator[Grid]):
 
     `complete` says that the count of solutions is proven, `cut` that the budget or the events
     allowed ended first (neither: the algorithm gave up, or the limit of solutions was reached),
-    `choices` how many guesses were taken back before the first solution (or before the
-    proof that there is none, or the cut), `events` how many events there were, all the same whether the search
-    is watched or not.
+    `choices` how many guesses were taken back before the first solution (or before the proof
+    that there is none, or the cut), `events` how many events there were, all the same whether the
+    search is watched or not.
     """
 
     def __init__(

@@ -30,7 +30,9 @@ def ranking(letters: Sequence[str], heats: Sequence[Heat]) -> str:
         return f"{_all(letters).capitalize()} take back equally few guesses on each of the four."
     if throughout:
         verb = "is" if len(throughout) == 1 else "are"
-        return f"{listed(throughout)} {verb} best on all four: none takes back fewer guesses on any."
+        return (
+            f"{listed(throughout)} {verb} best on all four: none takes back fewer guesses on any."
+        )
     places: dict[tuple[str, ...], list[str]] = {}
     for heat in heats:
         places.setdefault(heat.leaders, []).append(heat.words)

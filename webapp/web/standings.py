@@ -20,9 +20,10 @@ _NUMBERS = (
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How far a run is: its letter, the cells filled, guesses taken back, and how it has ended by now.
+    """How far a run is: its letter, cells filled, guesses taken back, and how it has ended by now.
 
-    `end` is empty while it goes on; `parts` is its first difference from A where that is at this very place.
+    `end` is empty while it goes on; `parts` is its first difference from A where that is at this
+    very place.
     """
 
     letter: str
