@@ -3,6 +3,7 @@
 import ast
 import sys
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -12,10 +13,11 @@ import webapp.budget
 import webapp.web
 from tests.web.support import BY_ID, SAMPLE, TWO, Client, address, opened
 from webapp.budget import Budget
+from webapp.generator.days import puzzle_of
 from webapp.lesson import shipped
 from webapp.lesson.link import format_link
 from webapp.study import goals
-from webapp.web import runs, work
+from webapp.web import runs, today, work
 
 WEB = Path(webapp.web.__file__).parent
 SIX = BY_ID["keen-p-6de-0"]
@@ -75,6 +77,8 @@ def paused(client: Client, monkeypatch: pytest.MonkeyPatch) -> set[Site]:
 
     monkeypatch.setattr(webapp.budget, "_LOOKS", 1)  # a pause a tick
     monkeypatch.setattr(work.Workshop, "answer", answer)
+    monkeypatch.setattr(today, "puzzle_of", puzzle_of)
+    monkeypatch.setattr(today, "today", lambda: date(2031, 1, 1))  # nothing is kept of this day
     runs.forget()
     goals._kept.cache_clear()
     return found
