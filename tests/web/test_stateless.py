@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import tracemalloc
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
@@ -23,14 +24,16 @@ from tests.web.support import (
     Client,
     address,
     code,
+    until,
 )
 from webapp import create_app
 from webapp.lesson.shipped import SHIPPED
 from webapp.puzzle import Puzzle
-from webapp.solvers import SOLVERS
+from webapp.solvers import SOLVERS, Choice
 from webapp.study import Run
 from webapp.study.hands import HANDS
 from webapp.web import effort, runs
+from webapp.web.work import NotReady, workshop
 
 NINE = BY_ID["keen-p-9de-0"]
 ASKED = [
@@ -169,29 +172,65 @@ def squares(count: int) -> list[Puzzle]:
     ]
 
 
-def held() -> tuple[int, int]:
-    """The runs kept, and their events."""
-    kept = runs._kept.values()
-    return len(kept), sum(len(run.events) for run in kept)
-
-
 def test_the_runs_kept_are_few(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(runs, "KEPT_RUNS", 4)
     for puzzle in squares(12):
         client.get(address("/step", puzzle, with_="mrv", at=3))
-        assert held()[0] <= 4
+        assert len(runs._kept) <= 4
 
 
-def test_the_events_kept_are_few(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The newest run stays even where it alone is too long: it is being watched."""
-    monkeypatch.setattr(runs, "KEPT_EVENTS", 1_000)
-    monkeypatch.setattr(runs, "PATIENCE", 0.0)
+def weight() -> int:
+    return sum(run.weight for run in runs._kept.values())
+
+
+@pytest.mark.parametrize(("patience", "limit"), [(0.0, "KEPT_BYTES"), (60.0, "MOST_BYTES_KEPT")])
+def test_the_bytes_kept_are_few(
+    client: Client, monkeypatch: pytest.MonkeyPatch, patience: float, limit: str
+) -> None:
+    """Whoever asks, and however often. The one that is asked for is there in any case."""
+    one = Run(squares(1)[0], Choice(SOLVERS["backtracking"]), 600)
+    begun = one.weight
+    one.to_end()
+    monkeypatch.setattr(runs, "KEPT_BYTES", 2 * one.weight + begun)
+    monkeypatch.setattr(runs, "MOST_BYTES_KEPT", 3 * one.weight + begun)
+    monkeypatch.setattr(runs, "PATIENCE", patience)
     monkeypatch.setattr(runs, "Run", partial(Run, cut=600))
     most = 0
     for puzzle in squares(8):
         client.get(address("/step", puzzle, with_="backtracking", at=600))
-        most = max(most, held()[1])
-    assert 600 < most <= 1_000 + 600
+        most = max(most, weight())
+    assert most == getattr(runs, limit) - begun + one.weight
+
+
+def test_a_run_that_is_kept_no_longer_is_not_made_any_further(
+    client: Client, hurried: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(runs, "KEPT_RUNS", 1)
+    run = runs.run_of(BY_ID["keen-p-9de-0"], Choice(SOLVERS["backtracking"]))
+    with suppress(NotReady):
+        workshop.reach(run, 300_000)
+    runs.run_of(SAMPLE, Choice(SOLVERS["backtracking"]))
+    until(lambda: workshop.under_way() == 0)
+    assert not run.ended
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("name", SOLVERS)
+@pytest.mark.parametrize("made", [40, 20_000])
+def test_a_run_holds_no_more_than_its_weight_says(name: str, made: int) -> None:
+    """Of 4 x 4 and 9 x 9: what is shared by all is there before."""
+    for puzzle in (SAMPLE, BY_ID["keen-p-9de-0"]):
+        choice = Choice(SOLVERS[name])
+        Run(puzzle, choice).extend(made)
+        gc.collect()
+        tracemalloc.start()
+        try:
+            run = Run(puzzle, choice)
+            run.extend(made)
+            gc.collect()
+            assert tracemalloc.get_traced_memory()[0] <= run.weight
+        finally:
+            tracemalloc.stop()
 
 
 def test_the_run_used_last_stays(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -206,7 +245,7 @@ def test_the_run_used_last_stays(client: Client, monkeypatch: pytest.MonkeyPatch
 def test_memory_does_not_grow_with_the_requests(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(runs, "KEPT_EVENTS", 2_000)
+    monkeypatch.setattr(runs, "KEPT_BYTES", 100_000)
     monkeypatch.setattr(runs, "Run", partial(Run, cut=1_000))
     puzzles = squares(12)
 

@@ -378,7 +378,7 @@ def test_what_takes_next_to_no_time_is_done_at_once_however_much_is_under_way(
 def test_runs_that_were_asked_for_just_now_are_kept(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(runs, "KEPT_EVENTS", 1)
+    monkeypatch.setattr(runs, "KEPT_BYTES", 1)
     choice = Choice(SOLVERS["backtracking"])
     first = runs.made(SAMPLE, choice, 50)
     runs.made(TWO, choice, 5)

@@ -22,6 +22,12 @@ _CHUNK = 1_000
 
 ENDS = (Solved, Exhausted, GaveUp)
 
+# Bytes that a run holds, measured: by itself, for each of its first events, for a later one (its
+# place in the list and in what is folded in: by then most come again and again, but for the swaps
+# of a local search), and for a cell of the grid, in boards and in the tables of a search.
+_RUN, _FIRST, _LATER, _CELL, _SEARCH = 10_000, 450, 32, 500, 2_500
+_FIRST_EVENTS = 2_000
+
 
 class Broken(RuntimeError):
     """More was asked of a run whose search was stopped or failed."""
@@ -65,6 +71,14 @@ class Run:
         """What the events that are there have come to, also those that were made just now."""
         self._fold.feed(self.events)
         return self._fold
+
+    @property
+    def weight(self) -> int:
+        """About how many bytes it holds, at the most."""
+        made = len(self.events)
+        first = made if self.choice.solver.swaps else min(made, _FIRST_EVENTS)
+        cell = _CELL if self.ended else _CELL + _SEARCH
+        return _RUN + first * _FIRST + (made - first) * _LATER + self.puzzle.size**2 * cell
 
     def has(self, count: int) -> bool:
         """Whether there are so many events, or the run has ended."""

@@ -75,7 +75,7 @@ GUESSES_TOLD = 2_000
 # Different events kept as tapes write them: a run of 300,000 has some 300 to 10,000.
 WRITTEN_EVENTS = 16_384
 
-# Watched runs are kept while they hold no more events than this in all, newest use last; those that
-# were asked for within PATIENCE are kept in any case.
-KEPT_EVENTS = 8_000_000
+# Watched runs are kept while they hold no more bytes than this in all, newest use last; where they
+# were asked for within PATIENCE, up to the second number. docs/deploy.md tells of both.
+KEPT_BYTES, MOST_BYTES_KEPT = 128_000_000, 512_000_000
 KEPT_RUNS = 512

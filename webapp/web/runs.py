@@ -9,7 +9,7 @@ from webapp.puzzle import Puzzle
 from webapp.solvers import Choice
 from webapp.study import CUT, Run
 
-from .limits import FIRST_WAIT, KEPT_EVENTS, KEPT_RUNS, PATIENCE
+from .limits import FIRST_WAIT, KEPT_BYTES, KEPT_RUNS, MOST_BYTES_KEPT, PATIENCE
 from .work import NotReady, workshop
 
 _Key = tuple[Puzzle, str]
@@ -49,15 +49,16 @@ def all_made(wanted: Sequence[Run]) -> NotReady | None:
 
 
 def _trim() -> None:
-    """Forget the runs that were asked for longest ago, while there are too many."""
-    held = sum(len(run.events) for run in _kept.values())
+    """Forget the runs that were asked for longest ago, while they are too many or too large."""
+    held = sum(run.weight for run in _kept.values())
     lately = monotonic() - PATIENCE
-    while held > KEPT_EVENTS or len(_kept) > KEPT_RUNS:
+    while (held > KEPT_BYTES or len(_kept) > KEPT_RUNS) and len(_kept) > 1:
         key, oldest = next(iter(_kept.items()))
-        if _asked[key] > lately and len(_kept) <= KEPT_RUNS:
+        if _asked[key] > lately and held <= MOST_BYTES_KEPT and len(_kept) <= KEPT_RUNS:
             return
         del _kept[key], _asked[key]
-        held -= len(oldest.events)
+        workshop.end(oldest)
+        held -= oldest.weight
 
 
 def forget() -> None:

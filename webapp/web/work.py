@@ -297,6 +297,13 @@ class Workshop:
         for key in {*done} - {*kept[-KEPT_JOBS:]}:
             del self._jobs[key]
 
+    def end(self, key: Hashable) -> None:
+        """Let what is under way for this key stop."""
+        with self._lock:
+            job = self._jobs.pop(key, None)
+        if job:
+            job.make_way()
+
     def forget(self) -> None:
         """Drop all results, and let what is under way stop."""
         with self._lock:
