@@ -1,4 +1,5 @@
-"""A class: thirty pupils press Last at once, others step and open Home; then 200 viewers a minute.
+"""A class: thirty pupils press Last at once, others step and open Home; newcomers beside many jobs;
+then 200 viewers a minute.
 
 Each pupil asks as the page does: again after a while where the answer is not ready. All clients
 are threads of this process, so their own work counts against the server's on a small machine.
@@ -19,6 +20,7 @@ from webapp.web.asked import encode
 from webapp.web.limits import AGAIN_MS, PATIENCE
 from webapp.web.samples import SAMPLE
 
+from . import beside
 from .figures import Figure
 from .puzzles import made
 from .server import Server, serving
@@ -39,6 +41,7 @@ def figures() -> Iterator[Figure]:
     fars = [f"/watch?p={encode(p)}&with=forward-checking&at=300000" for p in large]
     yield from _pressed("8 far steps on 14 x 14", fars)
     yield from _left(lasts + fars)
+    yield from beside.figures()
     yield from _viewed()
 
 
