@@ -55,6 +55,9 @@ BANNED = [
         r"\bfirst parting\b",
         r"\bparts from A\b",
         r"\bguess(es)? ((that )?(is|are|was|were) )?undone\b",
+        r"\bto blame: r\d",
+        r"\bwrong since step\b",
+        r"\bfailed at step\b",
     )
 ]
 

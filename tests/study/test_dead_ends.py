@@ -12,7 +12,13 @@ from tools.random_puzzles import loose_puzzle
 from webapp.puzzle import Cell, Puzzle, cell_name, parse
 from webapp.solvers import SOLVERS, parse_choice
 from webapp.study import Run
-from webapp.study.dead_ends import Explanation, explain_dead_end, is_dead_end
+from webapp.study.dead_ends import (
+    Explanation,
+    StandingGuess,
+    Stuck,
+    explain_dead_end,
+    is_dead_end,
+)
 from webapp.trace import DeadEnd, Guess, Remove, Undo
 from webapp.trace.reasons import NoFilling, NoValue, Placed
 
@@ -82,13 +88,13 @@ def test_a_dead_end_above_says_that_what_was_tried_there_failed_for_other_reason
         "1: row 2 already has a 1 (at r2c3)",
         "2: row 2 already has a 2 (at r2c2)",
         "3: row 2 already has a 3 (at r2c1)",
-        "4: tried at step 25, failed at step 30, as any other value would",
+        "4: tried at step 25, taken back at step 30, as any other value would be",
     ]
     assert (named(found), found.shown_by) == (["r2c1 = 3"], 30)
     above = explain_dead_end(run, 48)
     assert told(above) == [
         "1, 3 and 4: r2c2 is given as 2",
-        "2: tried at step 20, failed at step 45, as any other value would",
+        "2: tried at step 20, taken back at step 45, as any other value would be",
     ]
     assert (named(above), above.undone) == (["r2c1 = 3"], 48)
 
@@ -290,3 +296,32 @@ def test_going_back_from_a_solution_is_no_dead_end() -> None:
     undo = next(at for at, event in enumerate(run.events, 1) if isinstance(event, Undo))
     with pytest.raises(ValueError, match="goes back from a solution"):
         explain_dead_end(run, undo)
+
+
+def test_the_verdict_says_of_guesses_what_is_shown_and_no_more() -> None:
+    def guess(*writes: tuple[Cell, int]) -> StandingGuess:
+        return StandingGuess(*writes[0], 1, writes)
+
+    def verdict(standing: list[StandingGuess], *conflict: int) -> str:
+        stuck = Stuck("cell", ((8, 8),), "r9c9")
+        return Explanation(9, stuck, (), tuple(standing), conflict, None, None).verdict
+
+    row = [guess(((0, column), column + 1)) for column in range(8)]
+    cages = [guess(((row, 0), 1), ((row, 1), 2)) for row in range(2)]
+    assert verdict(row) == "It rests on no guess: the puzzle itself has no solution."
+    assert verdict(row, 2) == "r1c3 = 3 is wrong: no solution has it."
+    assert verdict(row, 0, 2) == "r1c3 = 3 can’t stand with r1c1 = 1: no solution has both."
+    assert verdict(row, 0, 1, 4) == (
+        "r1c5 = 5 can’t stand with r1c1 = 1 and r1c2 = 2: no solution has them all."
+    )
+    assert verdict(row, 0, 1, 2, 4, 5, 7) == (
+        "r1c8 = 8 can’t stand with 5 of the 7 guesses before it, marked below: "
+        "no solution has them all."
+    )
+    assert verdict(row, 0, 1, 2, 3, 4, 5) == (
+        "r1c6 = 6 can’t stand with the 5 guesses before it: no solution has them all."
+    )
+    assert verdict(cages, 0) == ("r1c1 = 1 and r1c2 = 2 can’t both be right: no solution has both.")
+    assert verdict(cages, 0, 1) == (
+        "r2c1 = 1 and r2c2 = 2 can’t stand with r1c1 = 1 and r1c2 = 2: no solution has them all."
+    )

@@ -1,4 +1,4 @@
-"""Why?: what the page says of a dead end, and whom it blames."""
+"""Why?: what the page says of a dead end, and which guesses it marks."""
 
 import pytest
 
@@ -11,12 +11,13 @@ from webapp.study.dead_ends import explain_dead_end, is_dead_end
 ALGORITHMS = ["backtracking", "backjumping", "forward-checking", "mrv", "exact-cover"]
 
 
-def test_the_page_says_when_the_documents_guess_went_wrong_failed_and_was_undone(
+def test_the_page_says_which_guess_of_the_documents_is_wrong_and_when_it_is_taken_back(
     client: Client,
 ) -> None:
     told = client.fragment(address("/why", SAMPLE, with_="backtracking", at=30)).text
-    assert "To blame: r2c1 = 3, wrong since step 18." in told
-    assert "It fails here and is undone at step 48, 30 steps after it was tried." in told
+    assert "r2c1 = 3 is wrong: no solution has it." in told
+    assert "It was tried at step 18 and is taken back at step 48, 30 steps later." in told
+    assert "Changing the 3 guesses made after it can’t help." in told
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)

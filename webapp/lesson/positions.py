@@ -60,7 +60,7 @@ def _explained(subject: Subject) -> Explanation:
 def _blamed(subject: Subject) -> tuple[Explanation, StandingGuess]:
     told = _explained(subject)
     if told.blame is None:
-        raise Untold("no guess is to blame there")
+        raise Untold("the dead end there rests on no guess")
     return told, told.blame
 
 
@@ -120,10 +120,14 @@ TOLD: tuple[tuple[str, str, Tell], ...] = (
     ("guesses standing", "4 guesses: those that stand now.", _count("depth", "guess")),
     ("grids cut off", "256 grids: those that this rejection rules out at once.", _cut_off),
     ("stuck", "r3c1: what can't be filled, at a dead end.", _stuck),
-    ("blame", "3 in r2c1: the guess to blame for it.", _blame),
-    ("blamed step", "18: the step of the guess to blame.", _blame_step),
-    ("innocent", "2 guesses: those made since the one to blame.", _innocent),
-    ("wasted", "30 steps: those from the guess to blame until it's taken back.", _wasted),
+    ("blame", "3 in r2c1: the latest guess that it rests on.", _blame),
+    ("blamed step", "18: the step of the latest guess that it rests on.", _blame_step),
+    ("innocent", "2 guesses: those made since the latest that it rests on.", _innocent),
+    (
+        "wasted",
+        "30 steps: from the latest guess that it rests on until that is taken back.",
+        _wasted,
+    ),
     ("strategy", "X-wing: the strategy used at this step.", lambda s: _strategy(s).title),
     ("premise", "When that strategy applies, and what follows.", lambda s: _strategy(s).premise),
     ("cost", "7: the cost of that strategy.", lambda s: str(_strategy(s).cost)),

@@ -19,7 +19,7 @@ from .walk import walk
 PSEUDOCODE = Pseudocode(
     ("", "place(cell):"),
     ("solved", "  if no cell is empty: solved,"),
-    ("", "    with all guesses to blame"),
+    ("", "    resting on all guesses"),
     ("", "  for value in 1..n:"),
     ("row", "    row already has value: reject"),
     ("column", "    column or box has it: reject"),
@@ -27,12 +27,12 @@ PSEUDOCODE = Pseudocode(
     ("write", "    write value into cell"),
     ("", "    place(next cell)"),
     ("erase", "    erase value"),
-    ("past", "    cell isn't to blame: go back"),
-    ("", "  no value left. To blame are"),
+    ("past", "    it doesn't rest on cell: go back"),
+    ("", "  no value left. That rests on"),
     ("", "    guesses that reject a value,"),
-    ("", "    others blamed for a failed try"),
-    ("jump", "  back to the latest to blame"),
-    ("back", "  nothing to blame: the end"),
+    ("", "    and on what failed tries rest on"),
+    ("jump", "  back to the latest of these"),
+    ("back", "  there are none: the end"),
 )
 
 

@@ -84,9 +84,9 @@ class Teller:
         """A guess was tried, and taken back by this step."""
         rests, step = found
         guessed, grounds = self.run.conflicts.guessed(step), self.grounds
-        why = f"tried at step {guessed:,}, failed at step {step:,}"
+        why = f"tried at step {guessed:,}, taken back at step {step:,}"
         if self.run.conflicts.of(step) == rests:
-            why += f", as any other {what} would"
+            why += f", as any other {what} would be"
         cells = tuple(grounds.guesses[place].cell for place in numbered(rests))
         return Because(why, cells, rests, step, happened=True)
 

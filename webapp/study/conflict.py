@@ -1,7 +1,8 @@
 """Conflicts: for each guess that a run takes back, the set of guesses that its dead end rests on.
 
-The latest guess of the set is to blame. A conflict is what conflict-directed backjumping jumps by
-(Prosser, Hybrid algorithms for the constraint satisfaction problem, 1993).
+No solution has all guesses of the set, whether or not one alone is wrong. A conflict is what
+conflict-directed backjumping jumps by (Prosser, Hybrid algorithms for the constraint satisfaction
+problem, 1993).
 """
 
 from array import array

@@ -1,4 +1,4 @@
-"""Dead ends: what ran out there, what rules each way out, and which guess is to blame."""
+"""Dead ends: what ran out there, what rules each way out, and which guesses can't stand."""
 
 from bisect import bisect_left
 from collections.abc import Iterable
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from webapp.puzzle import Cell, cell_name
-from webapp.puzzle.words import numbered_unit, unit_of, which_cage
+from webapp.puzzle.words import listed, numbered_unit, unit_of, which_cage
 from webapp.solvers.backjumping import Conflict
 from webapp.solvers.culprits import numbered
 from webapp.solvers.inference import TwoValues
@@ -17,6 +17,8 @@ from webapp.trace.reasons import NoFilling, NoPlace, NoValue
 from .conflict import conflict_of
 from .rows import Rows, RuledOut
 from .run import Run
+
+_MOST_NAMED = 4  # guesses that a sentence names besides the latest
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,11 @@ class StandingGuess:
     step: int
     writes: tuple[tuple[Cell, int], ...]
 
+    @property
+    def name(self) -> str:
+        """`r2c1 = 3`; of one that fills a cage `r1c1 = 1 and r1c2 = 2`."""
+        return _named((self,))
+
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
@@ -44,11 +51,10 @@ class Explanation:
 
     `rows` say for each way what rules it out. `standing` are the guesses that stand there, oldest
     first; the last is the one that is taken back. `conflict` are the places in it of those that the
-    dead end rests on, and `blame` is the latest of these, None where there is none: then the
-    puzzle itself is to blame. `shown_by` is the step of an earlier undo that had already shown that
-    the guesses of the conflict fail, whatever is tried after them: then the rows need not rest on
-    them. `undone` is the step that takes the guess to blame back, None if the events that are made
-    never come there.
+    dead end rests on: no solution has them all. `blame` is the latest of these, None where there is
+    none: then the puzzle itself has no solution. `shown_by` is the step of an earlier undo that had
+    already shown that of the conflict: then the rows need not rest on it. `undone` is the step that
+    takes the latest back, None if the events that are made never come there.
     """
 
     at: int
@@ -66,13 +72,43 @@ class Explanation:
 
     @property
     def steps(self) -> int | None:
-        """How many steps pass from the guess to blame to its undo."""
+        """How many steps pass from the latest guess of the conflict to its undo."""
         return self.undone - self.blame.step if self.undone and self.blame else None
 
     @property
     def innocent(self) -> tuple[StandingGuess, ...]:
-        """The guesses made since the one to blame: none of them can help."""
+        """The guesses made since the latest of the conflict: changing them can't help."""
         return self.standing[self.conflict[-1] + 1 :] if self.conflict else self.standing
+
+    @property
+    def verdict(self) -> str:
+        """What is shown of the guesses, and no more: one alone is wrong, several can't all stand.
+
+        Where there are any, it begins with the name of the latest.
+        """
+        if not self.blame:
+            return "It rests on no guess: the puzzle itself has no solution."
+        others = tuple(self.standing[place] for place in self.conflict[:-1])
+        count = sum(len(each.writes) for each in (*others, self.blame))
+        if count == 1:
+            return f"{self.blame.name} is wrong: no solution has it."
+        has = f"no solution has {'both' if count == 2 else 'them all'}"
+        if not others:
+            return f"{self.blame.name} can’t {'both' if count == 2 else 'all'} be right: {has}."
+        before = f"{self.conflict[-1]} guesses before it"
+        if len(others) <= _MOST_NAMED:
+            before = _named(others)
+        elif len(others) < self.conflict[-1]:
+            before = f"{len(others)} of the {before}, marked below"
+        else:
+            before = f"the {before}"
+        return f"{self.blame.name} can’t stand with {before}: {has}."
+
+
+def _named(guesses: Iterable[StandingGuess]) -> str:
+    return listed(
+        f"{cell_name(cell)} = {value}" for guess in guesses for cell, value in guess.writes
+    )
 
 
 def is_dead_end(event: Event) -> bool:

@@ -154,9 +154,11 @@ def back_to(moment: Moment) -> Question | None:
     right = goal.because.cage if isinstance(goal.because, Option) else (goal.cell,)
     jumps = moment.run.choice.solver.name == "backjumping"
     rule = (
-        "It jumps to the latest guess that's to blame: changing the ones since can't help."
+        "It jumps to the latest guess that the dead end rests on: changing the ones since can't "
+        "help."
         if jumps
-        else "It always goes back to the newest guess that stands, whether that's to blame or not."
+        else "It always goes back to the newest guess that stands, whether the dead end rests on "
+        "it or not."
     )
     asks, stuck = _stuck(moment, event)
     return Question(

@@ -81,11 +81,12 @@ class Walk(Hand):
 
 
 class Jumping(Walk):
-    """The walk that goes back to the latest guess that is to blame."""
+    """The walk that goes back to the latest guess that the dead end rests on."""
 
     told = (
         "You choose the cell (the next one in reading order), and write or reject its values in "
-        "turn. Where none is left, choose the cell to go back to: the latest guess to blame."
+        "turn. Where none is left, choose the cell to go back to: the latest guess that this "
+        "rests on."
     )
     jumps = True
 
@@ -101,8 +102,9 @@ class Jumping(Walk):
         if not stuck:
             return super()._wrong_back(stuck)
         return (
-            "It goes back to the latest guess that is to blame: one that rejects a value of the "
-            "cell with none left, or was blamed for one that failed there. Choose that cell."
+            "It goes back to the latest guess that the dead end rests on: one that rejects a value "
+            "of the cell with none left, or that led to a dead end for one tried there. Choose "
+            "that cell."
         )
 
 

@@ -1,5 +1,5 @@
 // The panel "Why?": where the run rests at a dead end or an undo, the server says what rules each way out and
-// which guess is to blame, and the board and the tree show it.
+// which guesses can't stand together, and the board and the tree show them.
 
 import { point, pointFrom } from "./pointing.js";
 
@@ -53,7 +53,7 @@ export class WhyPanel {
     else if (told) this.#mark(told.dataset);
   }
 
-  // The flag and the dots of the guess to blame, and the guesses that it fails with.
+  // The flag and the dots of the latest of the guesses that can't stand together, and the others.
   #mark(told) {
     const board = this.player.root.querySelector("[data-board]");
     for (const [sign, name] of Object.entries(SIGNS)) {
