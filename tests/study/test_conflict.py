@@ -18,7 +18,8 @@ from webapp.solvers.options import Option
 from webapp.solvers.possible_sets import possible_set
 from webapp.study import Run
 from webapp.study.conflict import Conflicts, conflict_of
-from webapp.trace import Board, DeadEnd, Exhausted, Guess, Solved, Undo, apply
+from webapp.study.grounds import Grounds
+from webapp.trace import Board, DeadEnd, Event, Exhausted, Guess, Solved, Undo, apply
 
 WALKS = ["brute-force", "backtracking", "backjumping", "possible-sets"]
 SWITCHED = ["mrv:cells=reading,lists=off", "propagation:cells=reading,must=off,places=off",
@@ -191,6 +192,28 @@ def test_fed_in_slices_it_is_the_same_and_whoever_stops_it_does_no_harm(name: st
     for step, event in enumerate(run.events, 1):
         if isinstance(event, Undo):
             assert sliced.of(step) == whole.of(step)
+
+
+def test_after_a_fault_no_conflict_is_told_that_might_be_wrong(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    run = Run(FOUR, parse_choice("mrv"))
+    run.to_end()
+    fed, take = list[int](), Conflicts._take
+
+    def once(conflicts: Conflicts, grounds: Grounds, event: Event, step: int) -> None:
+        fed.append(step)
+        if len(fed) == 3:
+            raise ValueError("nothing refuses the value")
+        take(conflicts, grounds, event, step)
+
+    monkeypatch.setattr(Conflicts, "_take", once)
+    with pytest.raises(ValueError, match="nothing refuses the value"):
+        run.conflicts.feed(run.events, len(run.events))
+    for _ in range(2):
+        with pytest.raises(RuntimeError, match="the conflicts of this run broke at step 3"):
+            run.conflicts.feed(run.events, len(run.events))
+    assert (fed, run.conflicts.broken) == ([1, 2, 3], True)
 
 
 @pytest.mark.parametrize("name", GUESSING)

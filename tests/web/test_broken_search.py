@@ -6,14 +6,16 @@ from itertools import islice
 
 import pytest
 from flask import Flask
+from werkzeug.test import TestResponse
 
 from tests.web.support import SAMPLE, address, code, read
 from webapp import create_app
 from webapp.budget import Budget
-from webapp.puzzle import Grid, Puzzle
+from webapp.puzzle import Cell, Grid, Puzzle
 from webapp.solvers import SOLVERS, STRONGEST, answers
 from webapp.solvers.choice import Choice
 from webapp.solvers.solver import Tally
+from webapp.study.grounds import Grounds
 from webapp.trace import Event
 from webapp.web import runs
 
@@ -65,3 +67,29 @@ def test_what_came_before_the_failure_is_shown_all_the_same(served: Flask) -> No
     for _ in range(2):
         shown = client.get(address("/step", SAMPLE, with_=Choice(STRONGEST).text, at=_RIGHT - 1))
         assert shown.status_code == 200
+
+
+def test_after_a_fault_why_is_worked_out_anew_and_right(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Gone on from, what was half worked out would answer wrongly for good."""
+    runs.forget()
+    client = create_app({}).test_client()
+    asked = address("/why", SAMPLE, with_="backtracking", at=30)
+
+    def answer() -> TestResponse:
+        found = client.get(asked)
+        while found.status_code == 202:
+            found = client.get(asked)
+        return found
+
+    def fail(_grounds: Grounds, _cell: Cell) -> int:
+        raise ValueError("nothing refuses the value")
+
+    with monkeypatch.context() as patched:
+        patched.setattr("webapp.study.conflict.of_stuck", fail)
+        for _ in range(2):
+            failed = answer()
+            assert (failed.status_code, SENTENCE in read(failed.text).text) == (500, True)
+    right = answer()
+    assert right.status_code == 200
+    assert "r2c1 = 3 is wrong: no solution has it." in read(right.text).text
+    runs.forget()

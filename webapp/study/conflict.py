@@ -25,11 +25,13 @@ _SLICE = 500  # events between two pauses
 class Conflicts:
     """The conflicts of a run's undos, worked out as far as events have been fed.
 
-    Safe to share between threads.
+    Safe to share between threads. After a fault they are `broken`: what was half worked out would
+    answer wrongly if anybody went on from there.
     """
 
     def __init__(self, puzzle: Puzzle) -> None:
         self._puzzle = puzzle
+        self.broken = False
         self._fed = 0
         self._told: int | None = None  # the conflict for which the next undo goes back
         # Of each undo: its step, its guess and the step of that, and its conflict.
@@ -52,16 +54,25 @@ class Conflicts:
         """Work out the conflicts of the first `count` events, as far as they are made and not fed.
 
         `pause` is called now and then: it may wait, or raise to stop here, and the next call goes
-        on from there. Others may feed meanwhile.
+        on from there. Others may feed meanwhile. Raises RuntimeError where they are broken.
         """
         count = min(count, len(events))
-        while self._fed < count:
+        while self._fed < count or self.broken:
             with self._lock:
-                for event in events[self._fed : min(count, self._fed + _SLICE)]:
-                    self._fed += 1
-                    self._take(self._live, event, self._fed)
+                self._feed(events[self._fed : min(count, self._fed + _SLICE)])
             if pause:
                 pause()
+
+    def _feed(self, events: Sequence[Event]) -> None:
+        if self.broken:
+            raise RuntimeError(f"the conflicts of this run broke at step {self._fed:,}")
+        try:
+            for event in events:
+                self._fed += 1
+                self._take(self._live, event, self._fed)
+        except BaseException:
+            self.broken = True
+            raise
 
     def of(self, step: int) -> int:
         """The conflict for which the undo of this step goes back, which must have been fed.

@@ -23,7 +23,7 @@ def run_of(puzzle: Puzzle, choice: Choice) -> Run:
     key = (puzzle, choice.text)
     with _lock:
         run = _kept.pop(key, None)
-        if run is None or run.broken:
+        if run is None or run.broken or run.conflicts.broken:
             run = Run(puzzle, choice)
         _kept[key], _asked[key] = run, monotonic()
         _trim()
