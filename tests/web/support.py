@@ -25,6 +25,7 @@ POLICY = (
 
 BY_ID = {puzzle["id"]: parse(puzzle["text"]) for puzzle in PUZZLES}
 DRAFT = parse("5 abccd abcef ghhei jhkll jjkmm a 4 + b 2 / c 75 * d 2 = e 2 * f 4 = k 1 l 1 m 8")
+SIX = parse("m1U13_-0lrvdVOoSyDREMmhINDKnMMG6hKYNCeT7xVrw")  # of a lesson; has one solution
 TWO = parse("2 ab ab a 3 + b 3 +")  # has two solutions
 NONE = parse("3 aab ccb ddd a 1 - b 1 - c 1 - d 6 *")
 IMPOSSIBLE = parse("2 aa bb a 7 + b 3 +")

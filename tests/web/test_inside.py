@@ -4,7 +4,9 @@ from itertools import pairwise
 
 import pytest
 
-from tests.web.support import FIGURE, NONE, SAMPLE, Client, address
+from tests.solvers.by_cages import ByCages
+from tests.web.support import FIGURE, NONE, SAMPLE, SIX, Client, address
+from tools.random_puzzles import loose_puzzle
 from webapp.puzzle import cell_name
 from webapp.solvers import SOLVERS, parse_choice
 from webapp.study import Run
@@ -78,13 +80,26 @@ def test_what_is_truly_possible_is_told_and_all_else_is_struck_out(client: Clien
     """From step 18 a guess stands that is wrong; at 60 none does."""
     asked = {"with_": "backtracking", "show": "candidates", "true": 1}
     wrong = client.fragment(address("/inside", SAMPLE, at=30, **asked))
-    assert "no solution has all the values on the board. A guess" in wrong.text
+    assert (
+        "no solution has all the values on the board, so the guesses that stand can’t all be right."
+    ) in wrong.text
     right = client.fragment(address("/inside", SAMPLE, at=60, **asked))
     assert "Values that are not crossed off: 32 in all. Only 8 of them are" in right.text
     by_cell = {mark["data-cell"]: mark for mark in right.all(class_="mark")}
     assert by_cell["r4c3"]["data-said"] == "candidates 4, not possible 1, 2 and 3"
     none = address("/inside", NONE, with_="logic", true=1)
     assert "this puzzle has no solution" in client.fragment(none).text
+
+
+def test_of_guesses_that_some_solution_has_none_is_called_wrong(client: Client) -> None:
+    """Each of the two is in some of the twelve solutions, but no solution has both."""
+    puzzle = loose_puzzle(12, (4,))
+    pairs = [(grid[0][3] == 1, grid[1][3] == 2) for grid in ByCages(puzzle).grids()]
+    assert (len(pairs), {*pairs}) == (12, {(True, False), (False, True), (False, False)})
+    page = client.fragment(address("/inside", puzzle, with_="mrv", at=6, true=1))
+    assert "so the guesses that stand can’t all be right." in page.text
+    alone = client.fragment(address("/inside", SIX, with_="forward-checking", at=1, true=1))
+    assert "so the guess that stands is wrong." in alone.text
 
 
 def test_an_exact_cover_tells_its_goals_and_their_ways(client: Client) -> None:

@@ -9,14 +9,13 @@ import pytest
 from tests.solvers.by_cages import ByCages
 from tests.solvers.small import FIVE, KINDS
 from tests.web.markup import Element
-from tests.web.support import BY_ID, SAMPLE, Client, address
+from tests.web.support import BY_ID, SAMPLE, SIX, Client, address
 from tools.random_puzzles import loose_puzzle
-from webapp.puzzle import Cell, Puzzle, parse
+from webapp.puzzle import Cell, Puzzle
 from webapp.solvers import SOLVERS, parse_choice
 from webapp.study import Run
 from webapp.study.dead_ends import is_dead_end
 
-SIX = parse("m1U13_-0lrvdVOoSyDREMmhINDKnMMG6hKYNCeT7xVrw")
 # Dead ends whose latest guess of the conflict has the only solution's value.
 RIGHT = [
     *(("mrv", at, "r3c6 = 5") for at in (160, 223)),
