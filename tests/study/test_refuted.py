@@ -3,6 +3,7 @@
 import pytest
 
 from tests.solvers.small import FOUR, SUDOKU, judged
+from webapp.budget import Budget
 from webapp.logic import STRATEGIES
 from webapp.puzzle import cell_name, parse
 from webapp.solvers import SOLVERS, parse_choice
@@ -70,6 +71,25 @@ def test_where_the_run_is_cut_before_the_undo_nobody_knows_what_it_saves() -> No
     found = refuted_at_once(run, 18)
     assert found
     assert (found.undone, found.saved) == (None, None)
+
+
+def test_the_look_for_a_strategy_can_be_stopped_and_its_work_counts() -> None:
+    class Stop(Exception):
+        pass
+
+    def stop() -> None:
+        raise Stop
+
+    run = Run(
+        parse("m1U13_-0lrvdVOoSyDREMmhINDKnMMG6hKYNCeT7xVrw"), parse_choice("forward-checking")
+    )
+    run.to_end()
+    step, whole = run.fold.opened[0], Budget()
+    refuted_at_once(run, step, whole)
+    assert whole.ticks > 3_000
+    with pytest.raises(Stop):
+        refuted_at_once(run, step, Budget(pause=stop))
+    assert refuted_at_once(run, step, Budget(work=10)) is None
 
 
 def test_on_a_board_that_contradicts_itself_nothing_is_said() -> None:

@@ -2,11 +2,13 @@
 
 import pytest
 
-from tests.web.support import FIGURE, SAMPLE, Client, address
+from tests.web.support import FIGURE, SAMPLE, SIX, Client, address
+from webapp.budget import Budget
 from webapp.puzzle import cell_name
 from webapp.solvers import parse_choice
 from webapp.study import CUT, Run
 from webapp.study.dead_ends import explain_dead_end, is_dead_end
+from webapp.web import runs, why
 
 ALGORITHMS = ["backtracking", "backjumping", "forward-checking", "mrv", "exact-cover"]
 
@@ -43,3 +45,34 @@ def test_each_dead_end_names_its_guess_and_its_reasons(client: Client, name: str
 def test_where_nothing_fails_that_is_said(client: Client, at: int) -> None:
     page = client.fragment(address("/why", SAMPLE, with_="backtracking", at=at))
     assert page.text == f"Nothing fails at step {min(at, CUT):,}."
+
+
+def test_past_the_limit_the_page_says_no_more_of_the_guesses_than_is_shown(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = address("/why", SIX, with_="forward-checking", at=558)
+    runs.forget()
+    with monkeypatch.context() as limited:
+        limited.setattr(why, "WHY_SECONDS", -1.0)
+        assert client.fragment(asked).text == (
+            "The 4 guesses that stand can’t all stand together. "
+            "Which of them this rests on isn’t settled within the time limit."
+        )
+    assert "r1c2 = 5 can’t stand with r1c1 = 1" in client.fragment(asked).text
+
+
+def test_whoever_asks_why_can_be_stopped_and_the_next_goes_on_from_there() -> None:
+    class Stop(Exception):
+        pass
+
+    def stop() -> None:
+        raise Stop
+
+    run, other = (Run(SIX, parse_choice("backtracking")) for _ in range(2))
+    run.to_end()
+    other.to_end()
+    at = max(at for at, event in enumerate(run.events, 1) if is_dead_end(event))
+    for _ in range(3):
+        with pytest.raises(Stop):
+            why.explained(run, at, Budget(pause=stop))
+    assert why.explained(run, at, Budget()) == why.explained(other, at, Budget())

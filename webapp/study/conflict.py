@@ -19,7 +19,7 @@ from .grounds import Grounds, Setting
 from .resting import of_dead_end, of_placement, of_removal, of_stuck
 from .ways import rank
 
-_SLICE = 500  # events between two pauses
+_SLICE = 100  # events between two pauses: some milliseconds
 
 
 class Conflicts:

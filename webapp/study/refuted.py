@@ -42,18 +42,20 @@ class NoSearchNeeded:
         return self.undone - self.step if self.undone else None
 
 
-def refuted_at_once(run: Run, step: int) -> NoSearchNeeded | None:
+def refuted_at_once(run: Run, step: int, budget: Budget | None = None) -> NoSearchNeeded | None:
     """The cheapest strategy that rules out the guess of this step by a single deduction, if any.
 
     It sees the values that stand before the guess and the givens, and of the candidates those that
-    are crossed off, or that these values rule out. Looks for a quarter of a second at most. Raises
-    ValueError where the step is no guess.
+    are crossed off, or that these values rule out. Looks for a quarter of a second at most, and
+    within the budget. Raises ValueError where the step is no guess.
     """
     event = run.events[step - 1] if 0 < step <= len(run.events) else None
     if not isinstance(event, Guess):
         raise ValueError(f"step {step:,} is no guess")
     board = run.fold.board_at(step - 1, run.events)
-    sheet = Sheet(run.puzzle, Budget(_WORK))
+    budget = budget or Budget()
+    look = budget.part(_WORK)
+    sheet = Sheet(run.puzzle, look)
     try:
         _copy(board, sheet)
         for strategy, deduction in _deductions(sheet):
@@ -65,6 +67,8 @@ def refuted_at_once(run: Run, step: int) -> NoSearchNeeded | None:
                     return NoSearchNeeded(step, undone, strategy, cell, value, sentence, lit)
     except (OutOfBudget, SheetError):
         pass  # too much to look at, or a board that contradicts itself as it stands
+    finally:
+        budget.ticks += look.ticks
     return None
 
 

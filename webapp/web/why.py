@@ -3,15 +3,19 @@
 from flask import Blueprint, render_template
 from flask.typing import ResponseReturnValue
 
-from webapp.budget import Budget
+from webapp.budget import Budget, OutOfBudget
 from webapp.study import CUT, Run
 from webapp.study.dead_ends import Explanation, explain_dead_end, is_dead_end, undone_at
 from webapp.study.refuted import NoSearchNeeded, refuted_at_once
 
 from . import asked, runs, waiting
+from .limits import WHY_SECONDS
 from .work import NotReady, workshop
 
 pages = Blueprint("why", __name__)
+
+# Ticks for the events between two pauses of the conflicts.
+_SLICE_WORK = 2_000
 
 
 @pages.get("/why")
@@ -23,7 +27,14 @@ def page() -> ResponseReturnValue:
     key = ("why", puzzle, choice.text, at)
     try:
         run = runs.made(puzzle, choice, CUT)
-        told, needless = workshop.answer(key, lambda budget: _explained(run, at, budget))
+        told, needless = workshop.answer(
+            key, lambda budget: explained(run, at, budget), seconds=WHY_SECONDS
+        )
+    except OutOfBudget:
+        # What is worked out by now is kept: whoever asks again comes further.
+        return render_template(
+            "fragments/unsettled.html", at=at, standing=run.look(at).before.counts.depth
+        )
     except NotReady as late:
         return waiting.answer(late, "#reasons", "#reasons", "innerHTML")
     return render_template(
@@ -37,15 +48,18 @@ def page() -> ResponseReturnValue:
     )
 
 
-def _explained(
+def explained(
     run: Run, at: int, budget: Budget
 ) -> tuple[Explanation | None, NoSearchNeeded | None]:
-    """The dead end, and what would have ruled out the guess to blame without a search."""
+    """The dead end, and what would have ruled out its latest guess without a search.
+
+    None where the step is no dead end; raises OutOfBudget.
+    """
     if not 0 < at <= len(run.events) or not is_dead_end(run.events[at - 1]):
         return None, None
-    run.conflicts.feed(run.events, at, budget.pause)
+    run.conflicts.feed(run.events, at, lambda: budget.tick(_SLICE_WORK))
     told = explain_dead_end(run, at)
-    return told, refuted_at_once(run, told.blame.step) if told.blame else None
+    return told, refuted_at_once(run, told.blame.step, budget) if told.blame else None
 
 
 def _gone(run: Run, told: Explanation) -> set[int]:
