@@ -15,8 +15,10 @@ from tests.browser.support import (
     stands_at,
     watch_address,
 )
+from webapp.puzzle import parse
 
 PANEL = "tabpanel"
+SIX = parse("m1U13_-0lrvdVOoSyDREMmhINDKnMMG6hKYNCeT7xVrw")
 SHOWN = re.compile("is wrong|can’t stand with|It rests on no guess")
 
 
@@ -69,6 +71,25 @@ def test_reasons_that_come_late_are_not_shown_beside_another_step(page: Page) ->
     button(page, "Next dead end").click()
     expect(why).to_contain_text(SHOWN)
     expect(why.locator("[data-at]")).to_have_attribute("data-at", slider(page).input_value())
+
+
+def test_a_flag_in_the_first_row_leaves_the_number_of_its_column(page: Page) -> None:
+    page.goto(watch_address(SIX, "forward-checking", at=558))
+    ready(page)
+    page.get_by_role("tab", name="Why?").click()
+    expect(page.get_by_role(PANEL, name="Why?")).to_contain_text("r1c2 = 5 can’t stand with")
+    expect(page.locator("td[data-blame]")).to_have_id("r1c2")
+    numbers = (
+        page.locator("[data-board] tr")
+        .first.locator("td")
+        .evaluate_all(
+            """cells => cells.map((td) => {
+          const { content, backgroundColor, clipPath } = getComputedStyle(td, "::after");
+          return [content, backgroundColor, clipPath];
+        })"""
+        )
+    )
+    assert numbers == [numbers[0]] * 6
 
 
 def test_what_is_taken_back_by_now_is_struck_out(page: Page) -> None:

@@ -54,7 +54,7 @@ def guesses(text: str) -> dict[Cell, int]:
 
 def held_to_all_solutions(puzzle: Puzzle, page: Element) -> str:
     """The page's sentence about guesses, once it is found true; what it calls wrong is wrong."""
-    said = page.one(class_="verdict").text
+    said = page.one(class_="conclusion").text
     marked = [each.text for each in page.all("a") if each.get("class") in ("blame", "conflict")
               and each.parent and each.parent.tag == "li"]  # fmt: skip
     together = guesses(" ".join(marked))
