@@ -16,6 +16,8 @@ except SettingError as error:  # said once, before each worker would fail at it
     sys.exit(f"mathdoku: {error}")
 
 wsgi_app = "webapp:create_app()"
+# Whoever came past the proxy would be believed: only `--bind` leads out of this computer.
+bind = f"127.0.0.1:{os.environ.get('PORT') or 8000}"
 worker_class = "gthread"
 workers = int(os.environ.get("WEB_CONCURRENCY") or cores())
 threads = THREADS

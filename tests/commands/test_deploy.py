@@ -1,0 +1,232 @@
+"""docs/deploy.md, followed to the letter: the service, its rooms, and the proxy before it."""
+
+import os
+import re
+import shlex
+import shutil
+import socket
+import ssl
+import subprocess
+import sys
+from collections.abc import Iterator
+from configparser import RawConfigParser
+from contextlib import contextmanager
+from http.client import HTTPConnection, HTTPSConnection
+from pathlib import Path
+from textwrap import dedent
+from threading import Timer
+from urllib.parse import urlencode
+
+import psutil
+import pytest
+
+from tests.web.markup import read
+from tools.redis_server import RedisServer
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = (ROOT / "docs" / "deploy.md").read_text()
+BROWSER = {"Host": "lab.example", "HX-Request": "true"}
+FORM = {"Content-Type": "application/x-www-form-urlencoded"}
+
+
+def block(title: str) -> str:
+    """The first block of what stands below a heading that begins so."""
+    below = PAGE.split(f"\n## {title}")[1].split("\n\n", 1)[1]
+    lines = iter(below.splitlines(keepends=True))
+    for line in lines:
+        if line.startswith("    "):
+            kept = [line]
+            for more in lines:
+                if more.strip() and not more.startswith("    "):
+                    break
+                kept.append(more)
+            return dedent("".join(kept))
+    raise AssertionError(f"no block below {title}")
+
+
+def unit() -> dict[str, list[str]]:
+    """What the service's file says of the service, each setting with its values."""
+    found: dict[str, list[str]] = {}
+    for line in block("2. The service").split("[Service]")[1].split("[Install]")[0].splitlines():
+        name, equals, value = line.partition("=")
+        if equals:
+            found.setdefault(name, []).append(value)
+    return found
+
+
+def free_port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port: int = free.getsockname()[1]
+    return port
+
+
+def beyond() -> list[str]:
+    """What the unit's environment must have besides a port and a Redis of this test's own."""
+    return [each for line in unit()["Environment"] for each in shlex.split(line)]
+
+
+@contextmanager
+def service(**settings: str) -> Iterator[tuple[psutil.Process, int]]:
+    """The service as the unit starts it, with two workers on any machine; and its port."""
+    told = dict(each.split("=", 1) for each in beyond())
+    assert told["REDIS_URL"] == "redis://127.0.0.1:6379/0"
+    (start,) = unit()["ExecStart"]
+    here = start.replace("/opt/mathdoku/.venv/bin/", f"{Path(sys.executable).parent}/")
+    port = free_port()
+    env = os.environ | told | {"WEB_CONCURRENCY": "2", "PORT": str(port)} | settings
+    with (
+        subprocess.Popen(
+            shlex.split(here), stderr=subprocess.PIPE, text=True, cwd=ROOT, env=env
+        ) as process,
+    ):
+        too_long = Timer(60, process.kill)
+        too_long.start()
+        try:
+            assert process.stderr
+            booted = 0
+            while booted < 2 and (line := process.stderr.readline()):
+                booted += "Booting worker" in line
+            assert booted == 2
+            yield psutil.Process(process.pid), port
+        finally:
+            too_long.cancel()
+            process.terminate()
+
+
+def ask(there: HTTPConnection, path: str, form: dict[str, str] | None = None) -> tuple[int, str]:
+    """Status and text, each on a connection of its own, so that any worker may answer."""
+    body = urlencode(form) if form is not None else None
+    headers = BROWSER | ({"Origin": "https://lab.example"} | FORM if body else {})
+    there.request("POST" if body else "GET", path, body, headers)
+    answer = there.getresponse()
+    found = answer.status, answer.read().decode()
+    there.close()
+    return found
+
+
+def opened(there: HTTPConnection) -> str:
+    """The address of a room that is opened."""
+    status, text = ask(there, "/room", {"page": "/watch?with=backtracking&at=5"})
+    assert status == 200, text
+    return f"/room/{read(text).one(data_lead='')['data-code']}"
+
+
+def test_the_service_serves_rooms_over_its_workers_on_loopback_alone() -> None:
+    with RedisServer() as redis, service(REDIS_URL=redis.url) as (process, port):
+        there = HTTPConnection("127.0.0.1", port, timeout=30)
+        rooms = [opened(there) for _ in range(12)]
+        assert {ask(there, f"{room}/now")[0] for room in rooms * 2} == {200}
+        heard = [
+            (each.laddr.ip, each.laddr.port)
+            for each in process.net_connections("inet")
+            if each.status == psutil.CONN_LISTEN
+        ]
+        assert heard == [("127.0.0.1", port)]
+
+
+def test_another_address_is_listened_to_only_when_it_is_named() -> None:
+    port = free_port()
+    args = re.search(r"`GUNICORN_CMD_ARGS=(--bind=0\.0\.0\.0:8000)`", PAGE)
+    assert args
+    named = {"GUNICORN_CMD_ARGS": args[1].replace("8000", str(port))}
+    with service(REDIS_URL="", WEB_CONCURRENCY="2", **named) as (process, _):
+        heard = [
+            each.laddr.ip
+            for each in process.net_connections("inet")
+            if each.status == psutil.CONN_LISTEN
+        ]
+    assert heard == ["0.0.0.0"]
+
+
+def test_what_the_service_needs_is_installed_first() -> None:
+    (packages,) = re.findall(r"^apt-get install (.*)$", block("1. Install"), re.MULTILINE)
+    assert {"git", "nginx", "python3-venv", "redis-server"} <= set(packages.split())
+    file = RawConfigParser(strict=False)
+    file.read_string(block("2. The service"))
+    assert "redis-server.service" in file["Unit"]["Wants"]
+    assert "redis-server.service" in file["Unit"]["After"]
+
+
+@contextmanager
+def nginx(folder: Path, port: int) -> Iterator[tuple[int, int]]:
+    """Nginx with the page's file, ports and certificate apart; its ports for TLS and without."""
+    secure, plain = free_port(), free_port()
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj",
+         "/CN=lab.example", "-keyout", folder / "key", "-out", folder / "pem"],
+        check=True, capture_output=True,
+    )  # fmt: skip
+    site = (
+        block("3. The proxy")
+        .replace("listen 443 ", f"listen 127.0.0.1:{secure} ")
+        .replace("listen 80;", f"listen 127.0.0.1:{plain};")
+        .replace("http://127.0.0.1:8000", f"http://127.0.0.1:{port}")
+        .replace("/etc/ssl/lab.example.pem", str(folder / "pem"))
+        .replace("/etc/ssl/private/lab.example.key", str(folder / "key"))
+    )
+    (folder / "site").write_text(site)
+    temporary = "".join(
+        f"{kind}_temp_path {folder / kind};"
+        for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    )
+    (folder / "conf").write_text(
+        f"daemon off; pid {folder / 'pid'}; error_log {folder / 'errors'};\n"
+        f"events {{}}\nhttp {{ {temporary} include {folder / 'site'}; }}\n"
+    )
+    command = ["nginx", "-p", folder, "-c", folder / "conf"]
+    tried = subprocess.run([*command, "-t"], capture_output=True, text=True)
+    assert tried.returncode == 0, tried.stderr
+    with subprocess.Popen(command, stderr=subprocess.DEVNULL) as process:
+        try:
+            while True:
+                try:
+                    socket.create_connection(("127.0.0.1", secure)).close()
+                    break
+                except ConnectionRefusedError:
+                    assert process.poll() is None
+            yield secure, plain
+        finally:
+            process.terminate()
+
+
+@pytest.mark.skipif(
+    not (shutil.which("nginx") and shutil.which("openssl")), reason="nginx isn't installed"
+)
+def test_behind_the_proxy_rooms_work_and_one_address_opens_only_so_many(tmp_path: Path) -> None:
+    with (
+        RedisServer() as redis,
+        service(REDIS_URL=redis.url) as (_, port),
+        nginx(tmp_path, port) as (secure, plain),
+    ):
+        context = ssl.create_default_context(cafile=str(tmp_path / "pem"))
+        context.check_hostname = False
+        there = HTTPSConnection("127.0.0.1", secure, timeout=30, context=context)
+        rooms = [opened(there) for _ in range(5)]
+        assert {ask(there, f"{room}/now")[0] for room in rooms * 4} == {200}
+        # A class comes in at once, from its school's one address.
+        joined = [ask(there, f"{room}/seat", {"": ""})[0] for room in rooms for _ in range(8)]
+        assert joined == [303] * 40
+        more = [ask(there, "/room", {"page": "/watch?at=5"})[0] for _ in range(40)]
+        assert set(more) == {200, 429}
+        assert ask(there, "/room")[0] == 200  # to look costs nothing
+        assert 'value="https://lab.example/watch' in ask(there, "/share")[1]
+        elsewhere = HTTPConnection("127.0.0.1", plain, timeout=30)
+        assert ask(elsewhere, "/")[0] == 301
+
+
+@pytest.mark.sweep
+def test_what_is_installed_as_the_page_says_is_enough(tmp_path: Path) -> None:
+    for part in ("webapp", "templates", "static", "requirements"):
+        shutil.copytree(ROOT / part, tmp_path / part)
+    commands = block("1. Install").split("python3 -m venv")[1]
+    subprocess.run(
+        ["sh", "-ec", f"{shlex.quote(sys.executable)} -m venv{commands}"], check=True, cwd=tmp_path
+    )
+    (start,) = unit()["ExecStart"]
+    checked = subprocess.run(
+        [*shlex.split(start.replace("/opt/mathdoku", str(tmp_path))), "--check-config"],
+        capture_output=True, text=True, cwd=tmp_path,
+        env=os.environ | dict(each.split("=", 1) for each in beyond()),
+    )  # fmt: skip
+    assert checked.returncode == 0, checked.stderr
