@@ -69,7 +69,9 @@ def test_the_example_from_python_runs(capsys: pytest.CaptureFixture[str]) -> Non
 
 @pytest.mark.parametrize(
     "line",
-    re.findall(r"^    mathdoku (.+(?:\n {5,}.+)*)$", section("On the command line"), re.MULTILINE),
+    re.findall(
+        r"^    mathdoku ([a-z].+(?:\n {5,}.+)*)$", section("On the command line"), re.MULTILINE
+    ),
 )
 def test_every_command_names_all_of_its_options(
     line: str, capsys: pytest.CaptureFixture[str]

@@ -4,6 +4,7 @@ import errno
 import io
 import json
 import os
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from webapp.__main__ import main
-from webapp.commands import solving
+from webapp.commands import arguments, solving
 from webapp.puzzle import FORMATS, MOST_BYTES, format, parse
 from webapp.solvers import SOLVERS
 from webapp.trace import from_json
@@ -349,3 +350,14 @@ def test_no_bytes_make_a_traceback(run: Any, data: bytes, arguments: str) -> Non
     status, _, err = run(arguments, data)
     assert status in (0, 1, 2, 3)
     assert err.count("\n") <= 2
+
+
+def test_the_version_is_told(run: Any) -> None:
+    assert run("--version") == (0, f"mathdoku {version('mathdoku-lab')}\n", "")
+
+
+def test_a_copy_that_is_not_installed_has_no_version_to_tell(
+    run: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(arguments, "_PACKAGE", "no-such-package")
+    assert run("--version") == (0, "mathdoku, not installed\n", "")

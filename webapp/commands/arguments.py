@@ -4,6 +4,7 @@ import argparse
 import re
 import sys
 from collections.abc import Callable
+from importlib.metadata import PackageNotFoundError, version
 from typing import Any, NoReturn
 
 from webapp.generator.grade import NAMES as GRADES
@@ -22,6 +23,8 @@ from .status import UNUSABLE
 from .study import study
 
 Command = Callable[[argparse.Namespace], int]
+# What it is called where it is installed.
+_PACKAGE = "mathdoku-lab"
 
 
 class _Parser(argparse.ArgumentParser):
@@ -32,9 +35,21 @@ class _Parser(argparse.ArgumentParser):
         raise SystemExit(UNUSABLE)
 
 
+class _Version(argparse.Action):
+    """Says which version is installed, and ends."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
+        try:
+            print(f"mathdoku {version(_PACKAGE)}")
+        except PackageNotFoundError:
+            print("mathdoku, not installed")
+        parser.exit()
+
+
 def parser() -> argparse.ArgumentParser:
     """The parser of all commands; what it read has the command as `run`."""
     every = _Parser(prog="mathdoku", description="Mathdoku puzzles and their search algorithms.")
+    every.add_argument("--version", action=_Version, nargs=0, help="say the version and end")
     commands = every.add_subparsers(required=True, metavar="COMMAND")
 
     def add(run: Command, summary: str, *parents: _Parser, **more: Any) -> argparse.ArgumentParser:

@@ -1,0 +1,63 @@
+"""The package: what its archives hold, and what it says of itself."""
+
+import os
+import subprocess
+import sys
+import tarfile
+import tomllib
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+import pytest
+from trove_classifiers import classifiers
+
+ROOT = Path(__file__).resolve().parents[1]
+PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+LEFT_OUT = {".git", ".venv", "build", "dist"}
+
+
+@pytest.fixture
+def unpacked(tmp_path: Path) -> Path:
+    """The folder of the archive of sources, made and unpacked."""
+    subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "--target", "sdist", "--directory", tmp_path],
+        cwd=ROOT, check=True, capture_output=True,
+    )  # fmt: skip
+    (archive,) = tmp_path.glob("*.tar.gz")
+    with tarfile.open(archive) as opened:
+        opened.extractall(tmp_path, filter="data")
+    return tmp_path / archive.name.removesuffix(".tar.gz")
+
+
+def test_the_sources_hold_every_folder_and_what_readme_leads_to(unpacked: Path) -> None:
+    folders = {path.name for path in ROOT.iterdir() if path.is_dir()} - LEFT_OUT
+    kept = {name for name in folders if name == ".ci" or not (name[0] in "._" or "egg" in name)}
+    assert {path.name for path in unpacked.iterdir() if path.is_dir()} == kept
+    for folder in ("docs", "requirements", ".ci"):
+        names = sorted(path.name for path in (ROOT / folder).iterdir())
+        assert sorted(path.name for path in (unpacked / folder).iterdir()) == names
+
+
+@pytest.mark.sweep
+def test_the_sources_pass_their_own_tests(unpacked: Path) -> None:
+    own = ("test_readme.py", "test_lock.py", "test_build.py", "test_sentences.py", "puzzle",
+           "web/test_settings.py", "web/test_home.py")  # fmt: skip
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-m", "not sweep",
+         *(f"tests/{each}" for each in own)],
+        cwd=unpacked, capture_output=True, text=True,
+        env={name: value for name, value in os.environ.items() if "PYTEST" not in name},
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout[-2_000:]
+
+
+def test_the_package_says_what_it_is_in_the_words_of_its_index() -> None:
+    assert set(PROJECT["classifiers"]) <= classifiers
+    spoken = [each for each in PROJECT["classifiers"] if each.startswith("Programming Language")]
+    assert f"Programming Language :: Python :: {PROJECT['requires-python'][2:]}" in spoken
+    assert "Framework :: Flask" in PROJECT["classifiers"]
+
+
+def test_the_version_is_the_one_that_is_packed() -> None:
+    assert version("mathdoku-lab") == PROJECT["version"]
