@@ -2,7 +2,7 @@
 
 from webapp.puzzle import cell_name
 from webapp.puzzle.words import counted
-from webapp.solvers import Choice, choose
+from webapp.solvers import Choice, Solver, choose
 from webapp.trace import DeadEnd, Guess, Undo
 
 from .goals import begun, counted_goals, number_of
@@ -116,9 +116,17 @@ HANDS: dict[str, Hand] = {
     "propagation": Plain(),
     "exact-cover": Cover(),
 }
-# Of the others, why not.
+# Of others, why not.
 NOT_BY_HAND = {
     "logic": "Logic makes no choices: it takes the easiest strategy that finds something. To "
     "reason like it, play the puzzle and ask for hints.",
     "local-search": "Local search draws lots, and nobody can know them. Watch it instead.",
 }
+
+
+def not_by_hand(solver: Solver) -> str | None:
+    """Why nobody can be this algorithm; None where a person can."""
+    if solver.name in HANDS:
+        return None
+    unknown = f"“{solver.title}” can't be played by hand yet. Watch it instead."
+    return NOT_BY_HAND.get(solver.name, unknown)

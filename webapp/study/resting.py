@@ -114,7 +114,10 @@ def of_stuck(grounds: Grounds, cell: Cell) -> int:
             full = full or (isinstance(why, Reject) and why.rule.startswith("full"))
     if full:
         return grounds.setting.full_grid.conflict(grounds.value, refused, known)
-    return grounds.setting.culprits.conflict(grounds.value, number, refused, known)
+    try:
+        return grounds.setting.culprits.conflict(grounds.value, number, refused, known)
+    except ValueError:  # a walk in another order: what refuses them comes later in reading order
+        return grounds.all_guesses
 
 
 def no_value(grounds: Grounds, number: int) -> int | None:

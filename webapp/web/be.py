@@ -15,7 +15,7 @@ from webapp.puzzle.errors import printable
 from webapp.solvers import SOLVERS, Choice
 from webapp.study import CUT, Run
 from webapp.study.goals import counted_goals
-from webapp.study.hands import HANDS, NOT_BY_HAND
+from webapp.study.hands import HANDS, not_by_hand
 from webapp.study.moves import At, Hand, Move
 from webapp.study.played import RIGHT, SHOWN, Played, differing, parse_played
 from webapp.study.turns import made_at, tied, turn_before, turn_from, untied
@@ -115,10 +115,9 @@ def _asked() -> Game:
     """The game of the request, at the first turn from its position on."""
     code, puzzle = asked.puzzle()
     choice = asked.choice() if request.args.get("with") else Choice(SOLVERS["backtracking"])
-    name = choice.solver.name
-    if name in NOT_BY_HAND:
-        raise Refusal(NOT_BY_HAND[name])
-    choice = HANDS[name].playable(choice)
+    if told := not_by_hand(choice.solver):
+        raise Refusal(told)
+    choice = HANDS[choice.solver.name].playable(choice)
     try:
         log = parse_played(printable("".join(request.args.get("log", "").split())), puzzle.size)
     except ValueError as error:

@@ -1,0 +1,137 @@
+"""A new algorithm is a file and a line in the registry: every page has it, or says why not."""
+
+from collections.abc import Iterator, Mapping
+
+import pytest
+from flask import Flask
+
+from tests.web.support import FIGURE, NONE, SAMPLE, TWO, Client, address
+from webapp.__main__ import main
+from webapp.budget import Budget
+from webapp.puzzle import Puzzle
+from webapp.solvers import SOLVERS, Solver
+from webapp.solvers.pseudocode import Pseudocode
+from webapp.solvers.solver import GUESSES, REFUSED, STANDING, STEPS, UNDONE
+from webapp.study.refusing import refused_at_once
+from webapp.trace import Event, Exhausted, Guess, Solved, Undo
+
+PSEUDOCODE = Pseudocode(
+    ("", "place(cell):"),
+    ("solved", "  if no cell is empty: solved"),
+    ("", "  for value in 1..n:"),
+    ("refuse", "    a rule would break: reject"),
+    ("write", "    write value into cell"),
+    ("", "    place(next cell, to and fro)"),
+    ("erase", "    erase value"),
+    ("back", "  no value left: go back"),
+)
+
+
+def zigzag(puzzle: Puzzle, _options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
+    """Row by row, every other one from right to left."""
+    n, values = puzzle.size, dict[tuple[int, int], int]()
+    cells = [(row, at if row % 2 == 0 else n - 1 - at) for row in range(n) for at in range(n)]
+
+    def place(number: int) -> Iterator[Event]:
+        if number == len(cells):
+            yield Solved(PSEUDOCODE["solved"])
+            return
+        cell = cells[number]
+        for value in range(1, n + 1):
+            budget.tick()
+            if refused := refused_at_once(puzzle, values, cell, value):
+                yield type(refused)(cell, value, refused.rule, refused.clash, PSEUDOCODE["refuse"])
+                continue
+            yield Guess(cell, value, PSEUDOCODE["write"])
+            values[cell] = value
+            yield from place(number + 1)
+            del values[cell]
+            stuck = cells[number + 1] if number + 1 < len(cells) else None
+            yield Undo(cell, value, stuck, PSEUDOCODE["erase"], crossed=True)
+
+    yield from place(0)
+    yield Exhausted(PSEUDOCODE["back"])
+
+
+NEW = Solver(
+    name="zigzag",
+    title="To and fro",
+    summary="Fills every other row from right to left.",
+    source="this test",
+    pseudocode=PSEUDOCODE,
+    run=zigzag,
+    counters=(STEPS, GUESSES, REFUSED, UNDONE, STANDING),
+    good_at="It's new.",
+    bad_at="It's of no use.",
+)
+
+
+@pytest.fixture(autouse=True)
+def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(SOLVERS, NEW.name, NEW)
+
+
+@pytest.fixture
+def client(app: Flask) -> Client:
+    return Client(app, app.response_class)
+
+
+ADDRESSES = [
+    *(
+        address(path, puzzle, with_="zigzag", at=at, ask=1)
+        for puzzle in (SAMPLE, TWO, NONE)
+        for at in (0, 7, 40, 300_000)
+        for path in ("/watch", "/step", "/why", "/inside", "/ask", "/tree", "/embed")
+    ),
+    *(address("/ask", FIGURE, with_="zigzag", at=9, go="skip", kind=kind)
+      for kind in ("accepted", "why", "which-cell", "which-value", "back-to")),
+    *(address("/step", SAMPLE, with_="zigzag", at=9, go="step", stop=stop)
+      for stop in ("guess", "dead-end", "undo", "solution", "r2c2")),
+    address("/stops", SAMPLE, with_="zigzag", stop="r2c2"),
+    address("/timeline", SAMPLE, with_="zigzag"),
+    address("/tape", SAMPLE, with_="zigzag", from_=0, count=50, words=1),
+    address("/smarter", SAMPLE, with_="zigzag"),
+    address("/compare", SAMPLE, with_=["zigzag", "mrv"]),
+    *(address("/compared", SAMPLE, with_=["mrv", "zigzag"], by=by, at=9)
+      for by in ("step", "guess", "share")),
+    address("/guesses", SAMPLE, with_=["zigzag", "mrv"]),
+    address("/compare/four", with_=["zigzag", "mrv"]),
+    "/lessons", "/lessons/zigzag", "/", "/library", "/strategies",
+    address("/print", SAMPLE, trace="3,guess", with_="zigzag", key=1),
+    address("/run.jsonl", SAMPLE, with_="zigzag"),
+    address("/board.svg", SAMPLE, with_="zigzag", at=30),
+    address("/embedded", SAMPLE, with_="zigzag", from_=5, to=30, at=9, go="step"),
+    address("/room", page="/watch?with=zigzag&at=5"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("there", ADDRESSES)
+def test_every_page_has_it(client: Client, there: str) -> None:
+    for answer in (client.get(there), client.htmx(there)):
+        assert answer.status_code in (200, 204), (there, answer.text[:300])
+
+
+@pytest.mark.parametrize("path", ["/be", "/move"])
+@pytest.mark.parametrize("more", [{}, {"at": 9, "go": "show"}, {"value": 3, "cell": "r1c1"}])
+def test_who_would_be_it_is_told_that_nobody_can_yet(
+    client: Client, path: str, more: dict[str, object]
+) -> None:
+    page = client.page(address(path, SAMPLE, with_="zigzag", **more), 422)
+    told = "“To and fro” can't be played by hand yet. Watch it instead."
+    assert told in page.one(class_="refusal").text
+
+
+def test_no_page_leads_to_being_it(client: Client) -> None:
+    for there in (address("/watch", SAMPLE, with_="zigzag"), "/lessons/zigzag"):
+        assert not [each for each in client.page(there).all() if each.text == "Be the solver"]
+
+
+def test_the_command_line_has_it(
+    capsys: pytest.CaptureFixture[str], tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    file = tmp_path_factory.mktemp("new") / "two.txt"
+    file.write_text("2 ab ab a 3 + b 3 +")
+    assert main(["solve", str(file), "--with", "zigzag"]) == 0
+    assert capsys.readouterr().out == "12\n21\n\n21\n12\n"
+    assert main(["trace", str(file), "--with", "zigzag"]) == 0
+    assert "Try 1 in r1c1." in capsys.readouterr().out
