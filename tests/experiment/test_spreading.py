@@ -4,11 +4,13 @@ import os
 import signal
 from collections.abc import Callable
 from functools import partial
+from multiprocessing import Pipe
 from pathlib import Path
 
 import pytest
 
-from webapp.experiment.spreading import Lost, hands_of, spread
+from webapp.experiment import spreading
+from webapp.experiment.spreading import Lost, Unreachable, hands_of, spread
 
 TASKS = range(12)
 
@@ -65,6 +67,31 @@ def test_a_task_that_kills_each_process_is_lost_and_no_other() -> None:
 def test_a_fault_is_told_and_costs_no_other_task(processes: int) -> None:
     told = Lost(5, "ValueError: five is right out")
     assert results(refuse, processes, ordered=4) == [*range(5), told, *range(6, 12)]
+
+
+class Stillborn:
+    """A worker that is dead before it hears of any task."""
+
+    born = 0
+
+    def __init__(self, *_: object) -> None:
+        Stillborn.born += 1
+        self.pipe, theirs = Pipe()
+        theirs.close()
+
+    def end(self) -> int:
+        self.pipe.close()
+        return 1
+
+
+def test_workers_that_all_die_at_once_are_an_error_and_not_begun_for_ever(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(spreading, "_Worker", Stillborn)
+    told = "the processes that should work end at once, with status 1"
+    with hands_of(square, 2) as hands, pytest.raises(Unreachable, match=f"^{told}$"):
+        [*spread(hands, TASKS)]
+    assert Stillborn.born == 3
 
 
 @pytest.mark.parametrize("ordered", [0, 5])

@@ -21,7 +21,7 @@ R = TypeVar("R")
 T_in = TypeVar("T_in", contravariant=True)
 R_co = TypeVar("R_co", covariant=True)
 
-# So often is a task begun whose worker dies.
+# So often is a task begun whose worker dies, and a worker that dies before it hears of one.
 _TRIES = 3
 # Seconds to wait for a scheduler that does not answer.
 _PATIENCE = 10
@@ -39,7 +39,7 @@ class Lost:
 
 
 class Unreachable(Exception):
-    """The scheduler of a cluster isn't there, and why."""
+    """Nobody is there to work, neither a scheduler nor a process that lives, and why."""
 
 
 class Hands(Protocol[T_in, R_co]):
@@ -148,15 +148,18 @@ class Processes(Generic[T, R]):
         self._deaths: Counter[int] = Counter()
 
     def start(self, number: int, task: T) -> None:
-        while True:
+        begun, status = 0, None
+        while begun < _TRIES:
+            begun += not self._idle
             worker = self._idle.pop() if self._idle else _Worker(self._context, self._work)
             try:
                 worker.pipe.send(task)
             except OSError:  # it died of something else, meanwhile
-                worker.end()
+                status = worker.end()
                 continue
             self._busy[worker.pipe] = worker, number, task
             return
+        raise Unreachable(f"the processes that should work end at once, with status {status}")
 
     def finished(self) -> list[tuple[int, R | Lost]]:
         results: list[tuple[int, R | Lost]] = []
