@@ -8,8 +8,10 @@ import pytest
 
 from webapp.__main__ import main
 from webapp.commands.options import options_of_algorithms
+from webapp.generator.make import LARGEST
 from webapp.puzzle import FORMATS
 from webapp.solvers import SOLVERS
+from webapp.web.making import LARGEST_HERE
 
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text()
@@ -89,8 +91,27 @@ def test_the_files_of_tests_that_are_named_exist() -> None:
 
 
 def test_no_line_is_too_long() -> None:
-    lines = [line for line in README.splitlines() if line[:1] not in ("|", "!")]
-    assert [line for line in lines if len(line) > 100] == []
+    assert [line for line in README.splitlines() if len(line) > 100] == []
+
+
+def test_the_words_of_pages_and_code_are_in_the_glossary() -> None:
+    words = set(re.findall(r"\*\*([a-z ]+)\*\*", section("Glossary")))
+    assert {"room", "seat", "first difference", "nogood", "conflict", "blame", "tape"} <= words
+
+
+def test_it_says_how_large_the_puzzles_are_that_are_made() -> None:
+    said = " ".join(README.split())
+    assert f"makes puzzles of up to {LARGEST_HERE} x {LARGEST_HERE}" in said
+    assert f"`generate` makes them up to {LARGEST} x {LARGEST}" in said
+
+
+@pytest.mark.parametrize(
+    "what",
+    ["Compare", "Predict", "Be the solver", "Four puzzles", "Live rooms", "Worksheets", "embed",
+     "SVG", "lines of JSON", "Compiled", "nogoods", "Studies"],
+)  # fmt: skip
+def test_the_changes_name_what_there_is(what: str) -> None:
+    assert what in " ".join(section("Changes").split())
 
 
 def test_the_picture_is_there() -> None:
