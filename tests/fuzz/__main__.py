@@ -1,7 +1,8 @@
-"""`python -m tests.fuzz N [SEED] [FROM]`: requests FROM, FROM + 1, ... of a seed, N of them.
+"""`python -m tests.fuzz N [SEED] [FROM] [class]`: requests FROM, FROM + 1, ... of a seed, N in all.
 
 What fails is printed with its number, made as short as dropping parts makes it; with that number
-as FROM, and 1 as N, it is asked again.
+as FROM, and 1 as N, it is asked again. With `class` it is N deeds of teachers and pupils, from the
+beginning of the class in which FROM is.
 """
 
 import resource
@@ -17,7 +18,9 @@ from webapp import create_app
 from webapp.web.limits import PATIENCE
 from webapp.web.work import workshop
 
+from . import classes
 from .asking import ask, ask_on
+from .entering import entering
 from .requests import Asked, request
 
 _SHRINK_SECONDS = 30.0
@@ -63,35 +66,63 @@ def main(count: int, seed: int, first: int) -> int:
     paths = routes(app)
     failed: Counter[str] = Counter()
     slowest: dict[str, tuple[float, int]] = {}
-    statuses: Counter[int] = Counter()
+    statuses: Counter[tuple[str, int]] = Counter()
     slow, began, at_first = 0, process_time(), _resident()
-    for index in range(first, first + count):
-        asked = request(seed, index, paths)
-        answer = ask_on(app, asked) if asked.patient else ask(app, asked)
-        statuses[answer.status] += 1
-        slow += answer.seconds > _AIM
-        slowest[asked.path] = max(slowest.get(asked.path, (0.0, 0)), (answer.seconds, index))
-        faults = answer.faults
-        known = tuple(f"{asked.path} {fault}" for fault in faults)
-        if any(not failed[fault] for fault in known):
-            short = shortened(app, asked, set(faults))
-            print(f"request {index} of seed {seed}: {'; '.join(faults)}\n  {short}", flush=True)
-        failed.update(known)
-        if (index + 1 - first) % _EVERY == 0:
-            print(f"{index + 1 - first} asked, {failed.total()} failed", flush=True)
-            at_first = at_first or _resident()
+    with entering(app) as rooms:
+        for index in range(first, first + count):
+            drawn = request(seed, index, paths)
+            asked = rooms.filled(drawn)
+            answer = ask_on(app, asked) if asked.patient else ask(app, asked)
+            where = drawn.route or drawn.path
+            statuses[f"{drawn.method} {where}", answer.status] += 1
+            slow += answer.seconds > _AIM
+            slowest[where] = max(slowest.get(where, (0.0, 0)), (answer.seconds, index))
+            faults = answer.faults
+            known = tuple(f"{where} {fault}" for fault in faults)
+            if any(not failed[fault] for fault in known):
+                short = shortened(app, asked, set(faults))
+                print(f"request {index} of seed {seed}: {'; '.join(faults)}\n  {short}", flush=True)
+            failed.update(known)
+            if (index + 1 - first) % _EVERY == 0:
+                print(f"{index + 1 - first} asked, {failed.total()} failed", flush=True)
+                at_first = at_first or _resident()
     if not _all_stops():
         failed["work goes on that nobody waits for"] += 1
     print(f"\n{count} requests of seed {seed} from {first}: {failed.total()} faults, "
           f"{slow} over {_AIM:g} s, {process_time() - began:.0f} s of processor time, "
           f"memory from {at_first} to {_resident()} MB, "
           f"at most {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024} MB")  # fmt: skip
-    print("statuses:", dict(sorted(statuses.items())))
+    _print_statuses(statuses, ("/room", "/join", "/lessons"))
     for path, (seconds, index) in sorted(slowest.items(), key=lambda each: -each[1][0])[:10]:
         print(f"  slowest {path[:40]!r}: {seconds:.2f} s, request {index}")
     for fault, times in failed.most_common():
         print(f"  {times} times: {fault[:200]!r}")
     return 1 if failed else 0
+
+
+def main_of_classes(count: int, seed: int, first: int) -> int:
+    """Let classes do so many deeds; the exit status says whether one failed."""
+    statuses: Counter[tuple[str, int]] = Counter()
+    failed = 0
+    for number, fault in classes.faults(create_app({}), count, seed, first, statuses):
+        failed += 1
+        print(f"deed {number} of seed {seed}: {fault}", flush=True)
+    print(f"\n{count} deeds of seed {seed} from {first}: {failed} faults")
+    _print_statuses(statuses, ("",))
+    return int(failed > 0)
+
+
+def _print_statuses(seen: Counter[tuple[str, int]], starts: tuple[str, ...]) -> None:
+    """How often each status came; and how often where, for what begins so."""
+    totals: Counter[int] = Counter()
+    by_name: dict[str, dict[int, int]] = {}
+    for (name, status), times in sorted(seen.items()):
+        totals[status] += times
+        by_name.setdefault(name, {})[status] = times
+    print("statuses:", dict(sorted(totals.items())))
+    for name, found in by_name.items():
+        if name.rpartition(" ")[2].startswith(starts) or starts == ("",):
+            print(f"  {name!r}: {found}")
 
 
 def _all_stops() -> bool:
@@ -111,5 +142,6 @@ def _resident() -> int:
 
 
 if __name__ == "__main__":
-    numbers = [int(word) for word in sys.argv[1:]] + [1_000, 1, 0][len(sys.argv) - 1 :]
-    sys.exit(main(*numbers))
+    words = [word for word in sys.argv[1:] if word != "class"]
+    numbers = [int(word) for word in words] + [1_000, 1, 0][len(words) :]
+    sys.exit((main_of_classes if "class" in sys.argv else main)(*numbers))

@@ -151,7 +151,7 @@ def _environ(asked: Asked) -> dict[str, Any]:
         "SERVER_PORT": "80",
         "SERVER_PROTOCOL": "HTTP/1.1",
         "HTTP_HOST": "localhost",
-        "REMOTE_ADDR": "127.0.0.1",
+        "REMOTE_ADDR": asked.address,
         "SCRIPT_NAME": "",
         "CONTENT_LENGTH": str(len(asked.body)),
         "wsgi.version": (1, 0),

@@ -9,7 +9,7 @@ from urllib.parse import quote, urlencode
 from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS
 
-from . import codes, lessons, puzzles
+from . import codes, lessons, puzzles, rooms
 
 # So many requests in a row are about one puzzle: what is kept in memory is asked for again.
 _TOGETHER = 4
@@ -23,7 +23,8 @@ _WHOLE_WORK = 100
 class Asked:
     """A request; `whole` says that the server may work at it as long as it does for anybody.
 
-    `patient` is who asks again until the answer is there.
+    `patient` is who asks again until the answer is there. `address` is the client's, `route` what
+    its path was drawn from. A room's code, key and seats are named in it, as `rooms` has them.
     """
 
     method: str
@@ -34,6 +35,8 @@ class Asked:
     noise: str = ""
     whole: bool = False
     patient: bool = False
+    address: str = "127.0.0.1"
+    route: str = ""
 
     @property
     def query_string(self) -> str:
@@ -61,8 +64,9 @@ def request(seed: int, index: int, routes: list[str]) -> Asked:
         return _text("/import", codes.written(puzzle, lots), lots)
     if path == "/lessons/write" and lots.random() < 0.6:
         return _text("/lessons/write", lessons.text(code, lots), lots)
-    if path.startswith("/room") and lots.random() < 0.6:
-        return _room(path, code, lots)
+    route, path = path, rooms.path(path, lots)
+    if path.startswith(("/room", "/join")):
+        return _room(route, path, code, lots)
     query = [("p", code)] if lots.random() < 0.97 else []
     query += [("state", codes.state(puzzle, code, lots))] if lots.random() < 0.4 else []
     query += [
@@ -70,7 +74,7 @@ def request(seed: int, index: int, routes: list[str]) -> Asked:
         for name, draw in _FIELDS.items()
         if lots.random() < _LIKELY.get(name, 0.12)
     ]
-    if path.startswith("/lessons") and lots.random() < 0.8:
+    if path == "/lessons" and lots.random() < 0.8:
         query.append(("l", lessons.link(code, lots)))
     if path in _COMPARES:
         query += [("with", _with(lots)) for _ in range(lots.choice((0, 1, 1, 2, 3, 4)))]
@@ -80,7 +84,9 @@ def request(seed: int, index: int, routes: list[str]) -> Asked:
     noise = lots.choice(_NOISE) if lots.random() < 0.03 else ""
     body = lots.randbytes(lots.randint(0, 200)) if method not in ("GET", "HEAD") else b""
     patient = whole and index % _TOGETHER == 0  # the others come, and go away again
-    return Asked(method, path, tuple(query), _headers(lots), body, noise, whole, patient)
+    return Asked(
+        method, path, tuple(query), _headers(lots), body, noise, whole, patient, route=route
+    )
 
 
 @lru_cache(maxsize=4)
@@ -100,33 +106,18 @@ def _text(path: str, text: str, lots: Random) -> Asked:
     return Asked("POST", path, (), tuple(headers.items()), body)
 
 
-def _room(path: str, code: str, lots: Random) -> Asked:
+def _room(route: str, path: str, code: str, lots: Random) -> Asked:
     """What a teacher's or a pupil's page sends."""
-    pages = (
-        f"/watch?p={code}&at=7",
-        "/lessons",
-        "//x",
-        "https://x/",
-        "/room",
-        "/tape",
-        "/[",
-        "\x00",
-    )
-    fields = {
-        "page": lots.choice(pages),
-        "deed": lots.choice(
-            ("show", "ask", "ask-why", "ask-x", "vote", "reveal", "again", "close", "lock", "end")
-        ),
-        "key": lots.choice(("", "key", "k" * 9_000, "\xff")),
-        "speed": _number(lots),
-        "seat": lots.choice(("", "seat", "s" * 9_000)),
-        "round": _number(lots),
-        "answer": lots.choice(("A", "r1c1", "", "\x00", "a" * 9_000)),
-    }
-    sent = [(name, value) for name, value in fields.items() if lots.random() < 0.8]
-    body = urlencode([(name, value.encode(errors="replace")) for name, value in sent]).encode()
+    pairs = tuple(rooms.fields(code, _number, lots))
+    method = lots.choice(("GET", "POST") if lots.random() < 0.97 else _METHODS)
+    # One joker sends as much as all the others together, whose addresses are their own.
+    own = f"192.168.{lots.randrange(256)}.{lots.randrange(256)}"
+    about = {"address": lots.choice(("127.0.0.1", own)), "route": route}
+    if method in ("GET", "HEAD"):
+        return Asked(method, path, pairs, _headers(lots), **about)
+    body = urlencode([(name, value.encode(errors="replace")) for name, value in pairs]).encode()
     kind = ("Content-Type", "application/x-www-form-urlencoded")
-    return Asked("POST", path, (), (*_headers(lots), kind), body)
+    return Asked(method, path, (), (*_headers(lots), kind), body, **about)
 
 
 def _path(routes: list[str], lots: Random) -> str:

@@ -1,18 +1,24 @@
 """Whatever comes in, an answer goes out: no error, no cookie, every header, in little time."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
+from math import inf
 from time import thread_time
 
 import pytest
 from flask import Flask, Response
 
-from tests.fuzz import asking
+from tests.fuzz import asking, classes
 from tests.fuzz.__main__ import routes, shortened
 from tests.fuzz.asking import ask
+from tests.fuzz.entering import Rooms, entering
 from tests.fuzz.requests import Asked, request
 from webapp import create_app
-from webapp.web import runs
+from webapp.room import Room, memory
+from webapp.room.memory import MemoryStore
+from webapp.web import posed, runs
 
 _SEED, _COUNT = 0, 500
 
@@ -25,17 +31,88 @@ def served() -> Iterator[Flask]:
     runs.forget()
 
 
+@pytest.fixture
+def rooms(served: Flask) -> Iterator[Rooms]:
+    """Rooms that requests may enter."""
+    with entering(served) as found:
+        yield found
+
+
 @pytest.mark.no_cover
 @pytest.mark.parametrize(
     "first", [0, _COUNT, *(pytest.param(n * _COUNT, marks=pytest.mark.sweep) for n in (2, 3))]
 )
-def test_hostile_requests_are_answered(served: Flask, first: int) -> None:
+def test_hostile_requests_are_answered(served: Flask, rooms: Rooms, first: int) -> None:
     paths, wrong = routes(served), {}
     for index in range(first, first + _COUNT):
-        asked = replace(request(_SEED, index, paths), whole=False)
+        asked = rooms.filled(replace(request(_SEED, index, paths), whole=False))
         if faults := ask(served, asked).faults:
             wrong[index] = (faults, str(shortened(served, asked, set(faults))))
     assert wrong == {}
+
+
+@pytest.mark.no_cover
+def test_rooms_and_lessons_are_entered(served: Flask, rooms: Rooms) -> None:
+    """Else the hostile requests see their doors alone."""
+    inside = [path for path in routes(served) if path.startswith(("/room", "/join", "/lessons/<"))]
+    rules = [rule for rule in served.url_map.iter_rules() if rule.rule in inside]
+    wanted = {
+        (way, rule.rule) for rule in rules for way in (rule.methods or set()) & {"GET", "POST"}
+    }
+    seen: dict[tuple[str, str], set[int]] = {each: set() for each in wanted}
+    for index in range(600):
+        drawn = replace(request(_SEED, index, inside), whole=False)
+        status = ask(served, rooms.filled(drawn)).status
+        seen.setdefault((drawn.method, drawn.route), set()).add(status)
+    assert {each for each in wanted if not seen[each] & {200, 204, 303}} == set()
+    assert seen["POST", "/room/<code>/lead"] >= {200, 403, 422}
+    assert seen["POST", "/room/<code>/answer"] >= {409}
+
+
+def judged(app: Flask, count: int) -> tuple[Counter[tuple[str, int]], list[str]]:
+    """What classes have met, and what was wrong with it, up to the first fault."""
+    met: Counter[tuple[str, int]] = Counter()
+    found = islice(classes.faults(app, count, _SEED, 0, met), 1)
+    return met, [fault for _, fault in found]
+
+
+@pytest.mark.no_cover
+def test_classes_do_anything_in_any_order(served: Flask) -> None:
+    met, wrong = judged(served, 1_000)
+    assert wrong == []
+    assert set(met) >= {
+        *(("open", 200), ("sit", 303), ("sit", 409), ("now", 200), ("now", 204), ("now", 410)),
+        *(("answer", 204), ("answer", 303), ("answer", 409), ("page ", 200), ("page /screen", 200)),
+        *(("lead vote", 200), ("lead vote", 403), ("lead reveal", 200), ("lead reveal", 403)),
+        *(("lead ask", 200), ("lead lock", 200), ("lead end", 204), ("lead close", 403)),
+        *(("ended /lead", 404), ("ended /now", 410), ("ended /seat", 404), ("lead/now", 200)),
+    }
+
+
+@pytest.mark.parametrize(
+    ("owner", "name", "wrong", "said"),
+    [
+        (Room, "admits", lambda room, key: True, "without the key"),
+        (Room, "asked", lambda *told, asked=Room.asked: asked(*told).revealed(), "before Reveal"),
+        (memory, "MOST_SEATS", 300, "more than 200 seats"),
+        (MemoryStore, "end", lambda store, code: None, "is still there"),
+        (memory, "due", lambda room, touched: inf, "is still there"),
+        (MemoryStore, "answer", lambda *_: True, "answer: taken of no seat"),
+        (posed, "Counter", lambda given: Counter("AAB"), "lead reveal: counts [2, 1, 0, 0]"),
+    ],
+)
+def test_what_no_room_may_do_is_found(
+    served: Flask,
+    monkeypatch: pytest.MonkeyPatch,
+    owner: object,
+    name: str,
+    wrong: object,
+    said: str,
+) -> None:
+    monkeypatch.setattr(owner, name, wrong)
+    met: Counter[tuple[str, int]] = Counter()
+    found = classes.faults(served, 2_000, _SEED, 0, met)
+    assert any(said in fault for _, fault in found)
 
 
 def test_a_number_of_a_seed_is_the_same_request_for_good() -> None:

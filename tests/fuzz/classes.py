@@ -1,0 +1,266 @@
+"""Classes: teachers and pupils of a few rooms do anything in any order, with right and wrong keys.
+
+What a room does is followed beside it, as little as is needed to say what no answer may be: no
+change without the key, no tally before Reveal, no seat too many, nothing of a room that has ended.
+"""
+
+import re
+from collections import Counter, deque
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from random import Random
+
+from flask import Flask
+
+from webapp.room import NoRoom, Room
+from webapp.room.room import VOTE
+from webapp.room.store import AGE, IDLE, MOST_SEATS
+from webapp.web import presence
+from webapp.web.lead import DEEDS
+
+from .asking import Answer
+from .entering import Rooms, entering
+
+# So many deeds in a row are one class's, which begins with no room.
+LENGTH = 200
+_ROOMS, _ENDED = 4, 8  # at once; and of the ended ones, so many are still asked for
+_PAGES = ("/watch?at=3", "/watch?with=mrv&at=9", "/watch?with=logic", "/lessons", "/compare")
+_TALLY = re.compile(rb'class="(?:count|judged)"|data-right')
+_COUNT = re.compile(rb'class="count">(\d+)<')
+_REFUSED = {404, 410}
+
+
+@dataclass
+class Led:
+    """A room as those in it know it: `answers` by seat, each with the round that it is for."""
+
+    code: str
+    key: str
+    opened: float
+    heard: float
+    seats: list[str] = field(default_factory=list)
+    answers: dict[str, tuple[int, str]] = field(default_factory=dict)
+    revealed: bool = False
+    locked: bool = False
+
+
+class Class:
+    """One class: its deeds are drawn by lot, and each answer is judged."""
+
+    def __init__(self, rooms: Rooms, lots: Random, seen: Counter[tuple[str, int]]) -> None:
+        self._ask, self._lots, self._seen = rooms, lots, seen
+        self._open: list[Led] = []
+        self._ended: list[Led] = []
+        self._lately: deque[str] = deque(maxlen=6)
+        deeds: dict[Callable[[Led], Iterator[str]], int] = {
+            self._leads: 30, self._answers: 22, self._asks: 18, self._sits: 12, self._looks: 6,
+            self._opens: 4, self._waits: 4, self._comes_late: 4, self._crowds: 1,
+        }  # fmt: skip
+        self._deeds, self._weights = list(deeds), list(deeds.values())
+
+    def deed(self) -> list[str]:
+        """Do something; what is wrong with the answer, after what was done lately."""
+        if not self._open:
+            return self._told(self._opens(None))
+        (does,) = self._lots.choices(self._deeds, self._weights)
+        return self._told(does(self._lots.choice(self._open)))
+
+    def _told(self, faults: Iterator[str]) -> list[str]:
+        found = list(faults)
+        return [f"{fault}, after {'; '.join(self._lately)}" for fault in found]
+
+    def _judged(
+        self, does: str, answer: Answer, led: Led | None, key_is_told: bool
+    ) -> Iterator[str]:
+        """What is wrong with an answer whatever was asked."""
+        self._seen[does, answer.status] += 1
+        self._lately.append(f"{does} {answer.status}")
+        yield from (f"{does}: {fault}" for fault in answer.faults)
+        if _TALLY.search(answer.body) and not led.revealed:
+            yield f"{does}: a tally before Reveal"
+        for each in (*self._open, *self._ended):
+            if each.key.encode() in answer.body and not (key_is_told and each is led):
+                yield f"{does}: the key of a room"
+
+    def _opens(self, _: Led | None) -> Iterator[str]:
+        if len(self._open) >= _ROOMS:
+            return
+        code, key, answer = self._ask.open(self._lots.choice(_PAGES))
+        now = self._ask.clock.now
+        led = Led(code, key, now, now)
+        self._open.append(led)
+        yield from self._judged("open", answer, led, True)
+
+    def _sits(self, led: Led) -> Iterator[str]:
+        taken = len(self._ask.store.seats(led.code))
+        seat, answer = self._ask.sit(led.code)
+        yield from self._judged("sit", answer, led, False)
+        if seat:
+            led.seats.append(seat)
+        if bool(seat) and led.locked:
+            yield "sit: a seat in a locked room"
+        if not seat and not led.locked and taken < MOST_SEATS:
+            yield "sit: no seat, though there is room"
+        if len(self._ask.store.seats(led.code)) > MOST_SEATS:
+            yield f"sit: more than {MOST_SEATS} seats"
+
+    def _crowds(self, led: Led) -> Iterator[str]:
+        for _ in range(MOST_SEATS - len(self._ask.store.seats(led.code)) + 2):
+            yield from self._sits(led)
+
+    def _leads(self, led: Led) -> Iterator[str]:
+        lots = self._lots
+        often = (*("vote",) * 8, "ask", "ask", "again", "again", "reveal", "reveal", "unlock")
+        deed = lots.choice((*DEEDS, *often, "", "end", "x"))
+        key = led.key if lots.random() < 0.8 else self._wrong_key(led)
+        page, htmx = lots.choice((*_PAGES, "//x")), lots.random() < 0.7
+        form = {"key": key, "deed": deed, "page": page, "speed": lots.choice((0, 30))}
+        before = self._ask.store.find(led.code)
+        if lots.random() < 0.1:
+            does, deed = "lead/now", ""
+            answer = self._ask.post(f"/room/{led.code}/lead/now", {"key": key, "v": ""})
+        else:
+            does = f"lead {deed}"
+            answer = self._ask.post(f"/room/{led.code}/lead", form, htmx)
+        if key == led.key and answer.status < 400:
+            if deed == "end":
+                self._end(led)
+            elif deed or does == "lead/now":
+                self._follow(led, deed)
+        yield from self._judged(does, answer, led, key == led.key and not htmx)
+        if key != led.key:
+            if answer.status != 403:
+                yield f"{does}: {answer.status} without the key"
+            if self._ask.store.find(led.code) != before:
+                yield f"{does}: a change without the key"
+        elif led in self._open:
+            yield from self._counted(does, answer, led)
+
+    def _wrong_key(self, led: Led) -> str:
+        others = [each.key for each in (*self._open, *self._ended) if each is not led]
+        return self._lots.choice(["", "key", led.key[:-1], *led.seats[:1], *others])
+
+    def _follow(self, led: Led, deed: str) -> None:
+        led.heard = self._ask.clock.now
+        if deed == "reveal":
+            led.revealed = True
+        elif deed in ("vote", "again", "close") or deed.startswith("ask"):
+            led.revealed = False
+        elif deed in ("lock", "unlock"):
+            led.locked = deed == "lock"
+
+    def _counted(self, does: str, answer: Answer, led: Led) -> Iterator[str]:
+        """Whether a vote that is shown has counted each seat's answer once."""
+        room = self._ask.store.find(led.code)
+        told = [int(number) for number in _COUNT.findall(answer.body)]
+        if told and room.question and room.question.kind == VOTE:
+            here = {seat.token for seat in self._ask.store.seats(led.code)}
+            given = Counter(
+                letter
+                for seat, (round, letter) in led.answers.items()
+                if round == room.question.round and seat in here
+            )
+            if told != [given[letter] for letter in "ABCD"]:
+                yield f"{does}: counts {told} of {dict(given)}"
+
+    def _answers(self, led: Led) -> Iterator[str]:
+        room, lots = self._ask.store.find(led.code), self._lots
+        question = room.question
+        round = question.round if question and lots.random() < 0.9 else room.round - 1
+        seat = self._seat(led)
+        letter = lots.choice("ABCD") if lots.random() < 0.9 else lots.choice(("r1c1", "", "E"))
+        form = {"seat": seat, "round": round, "answer": letter}
+        is_there = seat in {each.token for each in self._ask.store.seats(led.code)}
+        answer = self._ask.post(f"/room/{led.code}/answer", form, lots.random() < 0.5)
+        yield from self._judged("answer", answer, led, False)
+        taken = answer.status in (204, 303)
+        if taken:
+            led.answers[seat] = round, letter
+        may = is_there and question is not None and question.round == round and not led.revealed
+        if taken and not may:
+            yield f"answer: taken of {'a' if is_there else 'no'} seat, revealed {led.revealed}"
+        is_vote = question is not None and question.kind == VOTE and letter in [*"ABCD"]
+        if may and is_vote and not taken:
+            yield f"answer: {answer.status} to a vote"
+
+    def _seat(self, led: Led) -> str:
+        others = [seat for each in self._open if each is not led for seat in each.seats[:2]]
+        if led.seats and self._lots.random() < 0.85:
+            return self._lots.choice(led.seats)
+        return self._lots.choice(["", "seat", led.key, *others])
+
+    def _asks(self, led: Led) -> Iterator[str]:
+        """A pupil's or the projector's turn."""
+        seat = self._seat(led) if self._lots.random() < 0.8 else ""
+        query = {"v": self._lots.choice(("", "1")), "follows": self._lots.choice("01")}
+        is_there = seat in {each.token for each in self._ask.store.seats(led.code)}
+        answer = self._ask.get(f"/room/{led.code}/now", query | ({"seat": seat} if seat else {}))
+        yield from self._judged("now", answer, led, False)
+        if answer.status not in ((200, 204) if is_there or not seat else (410,)):
+            yield f"now: {answer.status}, of {'a' if is_there else 'no'} seat"
+        if not seat:
+            yield from self._counted("now", answer, led)
+        yield from self._seats_of_others("now", answer, led, seat)
+
+    def _looks(self, led: Led) -> Iterator[str]:
+        """Somebody loads a page of the room."""
+        page, seat = self._lots.choice(("", "/screen", "/lead")), self._seat(led)
+        answer = self._ask.get(f"/room/{led.code}{page}", {"seat": seat}, htmx=False)
+        yield from self._judged(f"page {page}", answer, led, False)
+        yield from self._seats_of_others(f"page {page}", answer, led, seat)
+
+    def _seats_of_others(self, does: str, answer: Answer, led: Led, own: str) -> Iterator[str]:
+        if any(seat.encode() in answer.body for seat in led.seats if seat != own):
+            yield f"{does}: the seat of another"
+
+    def _waits(self, _: Led) -> Iterator[str]:
+        """Time goes by: a little, a silence in which a seat is lost, or a room's own time."""
+        self._ask.clock.now += self._lots.choice((1, 4, 12, 400, IDLE / 2, IDLE + 1, AGE))
+        now = self._ask.clock.now
+        for each in list(self._open):
+            if now >= min(each.heard + IDLE, each.opened + AGE):
+                self._end(each)
+        self._lately.append("wait")
+        yield from ()
+
+    def _comes_late(self, _: Led) -> Iterator[str]:
+        """Somebody asks for a room that is no more."""
+        if not self._ended:
+            return
+        led, lots = self._lots.choice(self._ended), self._lots
+        seat, there = lots.choice(["", *led.seats[:3]]), f"/room/{led.code}"
+        form = {"key": led.key, "deed": lots.choice((*DEEDS, "end")), "v": "", "seat": seat,
+                "round": 1, "answer": "A", "page": _PAGES[0]}  # fmt: skip
+        path = lots.choice(("/answer", "/lead", "/lead/now", "/seat", "/now", "/screen", ""))
+        posts = path in ("/answer", "/lead", "/lead/now", "/seat")
+        answer = self._ask.post(there + path, form) if posts else self._ask.get(there + path, form)
+        led.revealed = False
+        yield from self._judged(f"ended {path}", answer, led, False)
+        if answer.status not in _REFUSED:
+            yield f"ended {path}: {answer.status}"
+        for finds in (self._ask.store.find, self._ask.store.seats):
+            try:
+                held: Room | list[object] = finds(led.code)
+            except NoRoom:
+                continue
+            yield f"ended: {held} is still there"
+
+    def _end(self, led: Led) -> None:
+        self._open.remove(led)
+        self._ended = [*self._ended, led][-_ENDED:]
+
+
+def faults(
+    app: Flask, count: int, seed: int, first: int, seen: Counter[tuple[str, int]]
+) -> Iterator[tuple[int, str]]:
+    """What is wrong in `count` deeds, with the number of each, from the class of number `first` on.
+
+    How often each deed had which status is counted in `seen`.
+    """
+    first -= first % LENGTH
+    for begun in range(first, first + count, LENGTH):
+        presence.forget()
+        with entering(app) as rooms:
+            together = Class(rooms, Random(f"{seed} class {begun}"), seen)
+            for number in range(begun, min(begun + LENGTH, first + count)):
+                yield from ((number, fault) for fault in together.deed())

@@ -1,0 +1,116 @@
+"""Entering: rooms that the fuzzer opens itself, whose codes, keys and seats its requests carry."""
+
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from itertools import count
+from urllib.parse import urlencode
+
+from flask import Flask
+
+from webapp.room import NoRoom
+from webapp.room.memory import MemoryStore
+from webapp.room.store import AGE
+from webapp.web import rooms as served
+
+from .asking import Answer, ask
+from .requests import Asked
+from .rooms import CODE, KEY, LOWER, NAMES, ROUND, SEAT
+
+_USES = 30  # of one room, before another is opened
+_FORM = ("Content-Type", "application/x-www-form-urlencoded")
+_HTMX = ("Hx-Request", "true")
+
+
+@dataclass
+class Clock:
+    """The time of the rooms, in seconds since the epoch: it goes on only when it is told to."""
+
+    now: float = 1_790_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Rooms:
+    """Opens rooms as people do, each from an address of its own, in a store that begins empty."""
+
+    def __init__(self, app: Flask) -> None:
+        self.app, self.clock = app, Clock()
+        self.store = MemoryStore(self.clock)
+        app.extensions["rooms"] = self.store
+        self._addresses = (f"10.{n >> 16 & 255}.{n >> 8 & 255}.{n & 255}" for n in count(1))
+        self._code = self._key = self._seat = ""
+        self._uses = 0
+
+    def post(self, path: str, fields: Mapping[str, object], htmx: bool = True) -> Answer:
+        """The answer to a form."""
+        headers = (_FORM, _HTMX) if htmx else (_FORM,)
+        body = urlencode(fields).encode()
+        address = next(self._addresses)
+        return ask(self.app, Asked("POST", path, (), headers, body, address=address))
+
+    def get(self, path: str, query: Mapping[str, object], htmx: bool = True) -> Answer:
+        """The answer to a question."""
+        pairs = tuple((name, str(value)) for name, value in query.items())
+        headers = (_HTMX,) if htmx else ()
+        return ask(self.app, Asked("GET", path, pairs, headers, address=next(self._addresses)))
+
+    def open(self, page: str = "/watch?at=3") -> tuple[str, str, Answer]:
+        """Code and key of a new room, and the page of its teacher."""
+        answer = self.post("/room", {"page": page})
+        if answer.status == 503:  # others have opened all that there may be
+            self.clock.now += AGE
+            answer = self.post("/room", {"page": page})
+        code, key = (
+            re.search(pattern, answer.body.decode())
+            for pattern in (r'data-code="(\w+)"', r'name="key" value="([\w-]+)"')
+        )
+        assert code, f"no room opens: {answer}"
+        assert key, f"no room opens: {answer}"
+        return code[1], key[1], answer
+
+    def sit(self, code: str) -> tuple[str, Answer]:
+        """A new seat in a room, "" where there is none."""
+        answer = self.post(f"/room/{code}/seat", {})
+        found = re.search(r"seat=([\w-]+)", dict(answer.headers).get("Location", ""))
+        return found[1] if found else "", answer
+
+    def filled(self, asked: Asked) -> Asked:
+        """The request with a code, a key and a seat in the place of their names."""
+        if not any(name in f"{asked.path} {asked.query} {asked.body!r}" for name in NAMES):
+            return asked
+        words = self._words()
+        path, body = asked.path, asked.body
+        for name, word in words.items():
+            path, body = path.replace(name, word), body.replace(name.encode(), word.encode())
+        query = tuple((name, words.get(value, value)) for name, value in asked.query)
+        return replace(asked, path=path, query=query, body=body)
+
+    def _words(self) -> dict[str, str]:
+        self._uses += 1
+        try:
+            room = self.store.find(self._code)
+        except NoRoom:
+            room = None
+        if room is None or self._uses % _USES == 0:
+            self._code, self._key, _ = self.open()
+            self._seat, _ = self.sit(self._code)
+            self.post(f"/room/{self._code}/lead", {"key": self._key, "deed": "vote"})
+            room = self.store.find(self._code)
+        round = str(room.question.round if room.question else room.round)
+        code = self._code
+        return {CODE: code, LOWER: code.lower(), KEY: self._key, SEAT: self._seat, ROUND: round}
+
+
+@contextmanager
+def entering(app: Flask) -> Iterator[Rooms]:
+    """Rooms of an application, by a clock of their own."""
+    before = served.now
+    rooms = Rooms(app)
+    served.now = rooms.clock
+    try:
+        yield rooms
+    finally:
+        served.now = before
