@@ -8,6 +8,7 @@ beginning of the class in which FROM is.
 import resource
 import sys
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from time import monotonic, process_time, sleep
@@ -92,7 +93,8 @@ def main(count: int, seed: int, first: int) -> int:
           f"{slow} over {_AIM:g} s, {process_time() - began:.0f} s of processor time, "
           f"memory from {at_first} to {_resident()} MB, "
           f"at most {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024} MB")  # fmt: skip
-    _print_statuses(statuses, ("/room", "/join", "/lessons"))
+    entered = [path for path in paths if path.startswith(("/room", "/join", "/lessons"))]
+    _print_statuses(statuses, [f"{way} {path}" for path in entered for way in ("GET", "POST")])
     for path, (seconds, index) in sorted(slowest.items(), key=lambda each: -each[1][0])[:10]:
         print(f"  slowest {path[:40]!r}: {seconds:.2f} s, request {index}")
     for fault, times in failed.most_common():
@@ -108,21 +110,19 @@ def main_of_classes(count: int, seed: int, first: int) -> int:
         failed += 1
         print(f"deed {number} of seed {seed}: {fault}", flush=True)
     print(f"\n{count} deeds of seed {seed} from {first}: {failed} faults")
-    _print_statuses(statuses, ("",))
+    _print_statuses(statuses, sorted({deed for deed, _ in statuses}))
     return int(failed > 0)
 
 
-def _print_statuses(seen: Counter[tuple[str, int]], starts: tuple[str, ...]) -> None:
-    """How often each status came; and how often where, for what begins so."""
+def _print_statuses(seen: Counter[tuple[str, int]], names: Iterable[str]) -> None:
+    """How often each status came, in all and under these names."""
     totals: Counter[int] = Counter()
-    by_name: dict[str, dict[int, int]] = {}
-    for (name, status), times in sorted(seen.items()):
+    for (_, status), times in seen.items():
         totals[status] += times
-        by_name.setdefault(name, {})[status] = times
     print("statuses:", dict(sorted(totals.items())))
-    for name, found in by_name.items():
-        if name.rpartition(" ")[2].startswith(starts) or starts == ("",):
-            print(f"  {name!r}: {found}")
+    for name in names:
+        print(f"  {name}:", {status: seen[name, status] for status in sorted(totals)
+                             if seen[name, status]})  # fmt: skip
 
 
 def _all_stops() -> bool:

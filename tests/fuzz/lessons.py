@@ -4,6 +4,7 @@ from random import Random
 
 from webapp.lesson.facts import FACTS
 from webapp.lesson.link import format_link
+from webapp.lesson.shipped import SHIPPED, text_of
 from webapp.puzzle import FormatError
 from webapp.solvers import SOLVERS
 
@@ -13,9 +14,11 @@ _PAGES = ("/watch", "/compare", "/play", "/solve", "/lessons/mrv", "/lessons?l=l
 
 
 def text(code: str, lots: Random) -> str:
-    """The text of a lesson about a puzzle, changed here and there."""
+    """The text of a lesson about a puzzle, or of one of ours, changed here and there."""
     steps = [_step(code, lots) for _ in range(lots.choice((0, 1, 1, 2, 3)))]
     written = "\n".join(['title = "A lesson"', *steps])
+    if lots.random() < 0.4:
+        written = text_of(lots.choice(SHIPPED))
     return codes.changed(written, lots) if lots.random() < 0.4 else written
 
 

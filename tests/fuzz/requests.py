@@ -103,7 +103,7 @@ def _text(path: str, text: str, lots: Random) -> Asked:
     kinds = ["application/x-www-form-urlencoded"] * 8
     kinds += ["multipart/form-data", "application/json", "text/html; charset=utf-7", "\xff"]
     headers = dict(_headers(lots)) | {"Content-Type": lots.choice(kinds)}
-    return Asked("POST", path, (), tuple(headers.items()), body)
+    return Asked("POST", path, (), tuple(headers.items()), body, route=path)
 
 
 def _room(route: str, path: str, code: str, lots: Random) -> Asked:
