@@ -40,6 +40,7 @@ fuzz: .venv/dev.stamp
 
 bench: .venv/bench.stamp $(BUILT)
 	$(BIN)/python tools/find_chromium.py --install
+	$(BIN)/python tools/find_redis.py --install
 	$(IN)$(BIN)/python -m bench $(PUZZLES) $(PART)
 
 # The search's core compiled to C, from the same source, by mypyc: the wheel in build/, and in

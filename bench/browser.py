@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from statistics import median
+from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
@@ -20,6 +21,7 @@ _SCRUB = 100_000
 _FRAME = 1000 / 60
 _WITHIN_MS = 16.0
 _WEIGHT = 60_000
+_PATIENCE_MS = 600_000
 
 # The intervals between frames in ms, and how far the player came; the first half second is warm-up.
 _PLAY = """async (seconds) => {
@@ -79,10 +81,19 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-def _watching(server: Server, browser: Browser) -> Page:
-    page = browser.new_page()
-    page.goto(f"{server.root}/watch?p={encode(puzzle(CUT_9X9))}&with=backtracking")
-    page.wait_for_load_state("networkidle")
+def opened(browser: Browser, address: str, **settings: Any) -> Page:
+    """A page at an address; however busy the machine is, it is waited for."""
+    page = browser.new_page(**settings)
+    page.set_default_timeout(_PATIENCE_MS)
+    page.goto(address)
+    return page
+
+
+def watching(server: Server, browser: Browser, **settings: Any) -> Page:
+    """A page that watches the run, once all of it is known."""
+    there = f"{server.root}/watch?p={encode(puzzle(CUT_9X9))}&with=backtracking"
+    page = opened(browser, there, **settings)
+    page.wait_for_function("() => document.querySelector('#timeline')?.dataset.end")
     return page
 
 
@@ -92,7 +103,7 @@ def slow_down(page: Page, rate: int) -> None:
 
 
 def _playing(server: Server, browser: Browser) -> Iterator[Figure]:
-    page = _watching(server, browser)
+    page = watching(server, browser)
     page.get_by_label("Speed").select_option(str(_SPEED))
     yield _work_a_frame(page)
     slow_down(page, _THROTTLE)
@@ -126,14 +137,14 @@ def _work_a_frame(page: Page) -> Figure:
         return float(next(each["value"] for each in metrics if each["name"] == "TaskDuration"))
 
     before = work()
-    frames = len(page.evaluate(_PLAY, _SECONDS)["intervals"])
+    frames = max(len(page.evaluate(_PLAY, _SECONDS)["intervals"]), 1)
     each = (work() - before) * 1000 / frames
     name = f"playing a 9 x 9 at {_SPEED}/s: work a frame, next to a frame's length"
     return Figure(name, f"{each:.1f} ms", each / _FRAME)
 
 
 def _scrubbing(server: Server, browser: Browser) -> Iterator[Figure]:
-    page = _watching(server, browser)
+    page = watching(server, browser)
     for rate in (1, _THROTTLE):
         slow_down(page, rate)
         taken = page.evaluate(_SCRUB_ACROSS, _SCRUB)
@@ -152,6 +163,7 @@ def _first_visit(server: Server, browser: Browser) -> Figure:
     """All bytes of all answers that a browser with an empty cache reads for the first page."""
     context = browser.new_context()
     page = context.new_page()
+    page.set_default_timeout(_PATIENCE_MS)
     session = context.new_cdp_session(page)
     session.send("Network.enable")
     sizes: list[float] = []

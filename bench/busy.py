@@ -57,7 +57,7 @@ def _steps(server: Server, seconds: float) -> list[float]:
     until = time.monotonic() + seconds
     while time.monotonic() < until:
         begun = time.perf_counter()
-        status, _ = server.get(f"/step?p={code}&with={choice.text}&at={10_000 + len(taken)}")
+        status, _ = server.final(f"/step?p={code}&with={choice.text}&at={10_000 + len(taken)}")
         taken.append((time.perf_counter() - begun) * 1000)
         if status != 200:
             raise RuntimeError(f"/step answered {status}")

@@ -8,6 +8,7 @@ import asyncio
 import random
 import re
 from collections.abc import Iterator
+from contextlib import aclosing, suppress
 from dataclasses import dataclass, field
 from statistics import median
 from time import monotonic, perf_counter
@@ -40,11 +41,11 @@ class _Line:
 
     def __init__(self, port: int) -> None:
         self._port = port
-        self._closes = True
+        self._writer: asyncio.StreamWriter | None = None
 
     async def ask(self, path: str, form: dict[str, object] | None = None) -> tuple[int, str, str]:
         """Status, headers and text of an answer."""
-        if self._closes:
+        if not self._writer:
             self._reader, self._writer = await asyncio.open_connection("127.0.0.1", self._port)
         body = urlencode(form).encode() if form is not None else b""
         method = "GET" if form is None else "POST"
@@ -52,10 +53,19 @@ class _Line:
         head += f"Content-Type: {_FORM}\r\nContent-Length: {len(body)}\r\n\r\n"
         self._writer.write(head.encode() + body)
         headers = (await self._reader.readuntil(b"\r\n\r\n")).decode()
-        self._closes = "connection: close" in headers.lower()
         length = re.search(r"(?i)content-length: (\d+)", headers)
         text = await self._reader.readexactly(int(length[1]) if length else 0)
+        if "connection: close" in headers.lower():
+            await self.aclose()
         return int(headers.split()[1]), headers, text.decode()
+
+    async def aclose(self) -> None:
+        """Let go of the connection."""
+        if self._writer:
+            self._writer.close()
+            with suppress(OSError):  # the other side was first
+                await self._writer.wait_closed()
+            self._writer = None
 
 
 def figures() -> Iterator[Figure]:
@@ -90,7 +100,12 @@ def _measured(name: str, server: Server) -> Iterator[Figure]:
 
 async def _lesson(server: Server) -> _Heard:
     """A room on the server, with all its pupils and its teacher."""
-    line, heard = _Line(server.port), _Heard()
+    async with aclosing(_Line(server.port)) as line:
+        return await _taught(server, line)
+
+
+async def _taught(server: Server, line: _Line) -> _Heard:
+    heard = _Heard()
     page = f"/watch?p={encode(SAMPLE)}&with=backtracking"
     _, _, text = await line.ask("/room", {"page": page})
     code, key = (
@@ -122,7 +137,12 @@ async def _teacher(
 
 async def _pupil(port: int, room: str, until: float, heard: _Heard) -> None:
     await asyncio.sleep(random.random() * _EVERY)
-    line, version, had = _Line(port), "", 0
+    async with aclosing(_Line(port)) as line:
+        await _follow(line, room, until, heard)
+
+
+async def _follow(line: _Line, room: str, until: float, heard: _Heard) -> None:
+    version, had = "", 0
     _, headers, _ = await line.ask(f"{room}/seat", {})
     seat = re.search(r"seat=([\w-]+)", headers)
     if not seat:

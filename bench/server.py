@@ -10,6 +10,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from time import monotonic, sleep
+
+from webapp.web.limits import AGAIN_MS
+
+# Seconds; far longer than any answer takes where all is well, however busy the machine is.
+_PATIENCE = 600.0
 
 
 @dataclass(slots=True)
@@ -34,6 +40,13 @@ class Server:
             return answer.status, answer.read().decode()
         finally:
             connection.close()
+
+    def final(self, path: str) -> tuple[int, str]:
+        """The same when it is there: asked for again, as htmx does, while it is being made."""
+        until = monotonic() + _PATIENCE
+        while (answer := self.get(path))[0] == 202 and monotonic() < until:
+            sleep(AGAIN_MS / 1000)
+        return answer
 
 
 DEFAULT = (sys.executable, "-m", "webapp", "serve", "--port", "0")
@@ -61,7 +74,7 @@ def serving(command: Sequence[str] = DEFAULT, **settings: str) -> Iterator[Serve
         server.peak_mb = _peak_mb(process.pid)
     finally:
         process.send_signal(signal.SIGINT)
-        process.wait()
+        process.communicate()
 
 
 def _peak_mb(process: int) -> float | None:

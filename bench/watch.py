@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page
 
 from webapp.web.asked import encode
 
-from .browser import chromium, slow_down
+from .browser import chromium, opened, slow_down, watching
 from .figures import Figure
 from .puzzles import CUT_9X9, puzzle
 from .server import Server, serving
@@ -27,8 +27,9 @@ _WORK_MS, _DROPPED, _AFTER_MS = 8.0, 0.01, 200.0
 _OPENED = """async () => {
   const tree = () => document.querySelector("[data-player]")?.player?.tree?.view;
   while (!tree()) await new Promise(requestAnimationFrame);
-  await new Promise(requestAnimationFrame);
-  const [board] = performance.getEntriesByName("first-contentful-paint");
+  const painted = () => performance.getEntriesByName("first-contentful-paint");
+  do await new Promise(requestAnimationFrame); while (!painted().length);
+  const [board] = painted();
   return [board.startTime, performance.now()];
 }"""
 # What each frame took from its first callback until its pixels were handed on, and when it began;
@@ -60,21 +61,14 @@ def figures() -> Iterator[Figure]:
     """The first frame; the work of a frame and the frames dropped, beside an empty loop."""
     with serving() as server, chromium() as browser:
         yield _first_frame(server, browser)
-        yield from _frames(_watching(server, browser), "a 9 x 9", _SPEEDS)
+        yield from _frames(watching(server, browser, viewport=_SCREEN), "a 9 x 9", _SPEEDS)
         yield from _frames(_comparing(server, browser), "four boards of 9 x 9", [_COMPARED_SPEED])
 
 
-def _watching(server: Server, browser: Browser) -> Page:
-    page = browser.new_page(viewport=_SCREEN)  # type: ignore[arg-type]
-    page.goto(f"{server.root}/watch?p={encode(puzzle(CUT_9X9))}&with=backtracking")
-    page.wait_for_function("() => document.querySelector('#timeline')?.dataset.end")
-    return page
-
-
 def _comparing(server: Server, browser: Browser) -> Page:
-    page = browser.new_page(viewport=_SCREEN)  # type: ignore[arg-type]
     named = "".join(f"&with={name}" for name in _COMPARED)
-    page.goto(f"{server.root}/compare?p={encode(puzzle(CUT_9X9))}{named}")
+    there = f"{server.root}/compare?p={encode(puzzle(CUT_9X9))}{named}"
+    page = opened(browser, there, viewport=_SCREEN)
     page.wait_for_function("() => document.querySelector('#comparison').dataset.last")
     return page
 
@@ -92,11 +86,10 @@ def _frames(page: Page, what: str, speeds: Sequence[int]) -> Iterator[Figure]:
 def _first_frame(server: Server, browser: Browser) -> Figure:
     """Of five visits to a place far on, once the server has made the run."""
     address = f"{server.root}/watch?p={encode(puzzle(CUT_9X9))}&with=backtracking&at=250000"
-    _watching(server, browser).close()
+    watching(server, browser).close()
     later = []
     for _ in range(_RUNS):
-        page = browser.new_page(viewport=_SCREEN)  # type: ignore[arg-type]
-        page.goto(address)
+        page = opened(browser, address, viewport=_SCREEN)
         board, tree = page.evaluate(_OPENED)
         later.append(tree - board)
         page.close()
