@@ -113,8 +113,8 @@ class Class:
 
     def _leads(self, led: Led) -> Iterator[str]:
         lots = self._lots
-        often = (*("vote",) * 8, "ask", "ask", "again", "again", "reveal", "reveal", "unlock")
-        deed = lots.choice((*DEEDS, *often, "", "end", "end", "x"))
+        often = (*("vote",) * 8, "ask", "ask", "again", "again", "reveal", "reveal", "clear")
+        deed = lots.choice((*DEEDS, *often, "unlock", "", "end", "end", "x"))
         key = led.key if lots.random() < 0.8 else self._wrong_key(led)
         page, htmx = lots.choice((*_PAGES, "//x")), lots.random() < 0.7
         form = {"key": key, "deed": deed, "page": page, "speed": lots.choice((0, 30))}
