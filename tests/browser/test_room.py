@@ -146,6 +146,18 @@ def test_a_lesson_of_ten_steps_with_two_questions(classroom: Classroom) -> None:
         expect(each.get_by_text("has ended: its teacher closed it")).to_be_visible()
 
 
+@pytest.mark.expects(422)
+@pytest.mark.parametrize("classroom", ["propagation"], indirect=True)
+def test_what_cant_be_asked_now_is_told_without_moving_the_board(classroom: Classroom) -> None:
+    teacher, board = classroom.teacher, classroom.teacher.locator("iframe")
+    classroom.deed("Another question")
+    before = board.bounding_box()
+    classroom.deed("Back to which guess?")
+    expect(teacher.get_by_role("alert")).to_contain_text("can’t be asked in the 400 steps from")
+    expect(button(teacher, "Back to which guess?")).to_be_hidden()
+    assert board.bounding_box() == before
+
+
 # Brute force goes on for hours: it doesn't end while a machine is busy with other things.
 @pytest.mark.parametrize("classroom", ["brute-force"], indirect=True)
 def test_a_pupil_sees_what_plays_goes_another_way_and_follows_again(classroom: Classroom) -> None:

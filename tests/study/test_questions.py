@@ -9,17 +9,18 @@ from types import FrameType
 import pytest
 
 from bench.puzzles import made
-from tests.solvers.small import FIVE, KILLER
+from tests.conftest import PUZZLES
+from tests.solvers.small import FIVE, FOUR, KILLER, SUDOKU
 from tools.random_puzzles import loose_puzzle
 from webapp.budget import Budget
 from webapp.logic.layout import Layout
-from webapp.puzzle import Cell, Puzzle, cell_name, named_cell
+from webapp.puzzle import Cell, Puzzle, cell_name, named_cell, parse
 from webapp.puzzle.cells import all_cells, box_of
 from webapp.solvers import SOLVERS, parse_choice
 from webapp.solvers.exact_cover import matrix_of
 from webapp.solvers.options import Option
 from webapp.study import Run, asking
-from webapp.study.asking import KINDS, next_question, questions_at
+from webapp.study.asking import KINDS, next_question, questions_at, titles
 from webapp.study.inside import values_left
 from webapp.study.questions import Moment, Question
 from webapp.trace import Board, Guess, Infer, Reject, Remove, Undo
@@ -293,6 +294,32 @@ def test_with_options_too_what_the_run_does_is_right(text: str) -> None:
 def test_every_kind_is_asked_somewhere() -> None:
     kinds = {question.kind for name in ASKING for question in asked(run_of(name, 0, 200))}
     assert kinds == {*KINDS}
+
+
+# Between them they come to every kind of question that any algorithm has.
+SIX = parse("m1Uy37PWGrbvaOonkRRCFlG6mpKZCcZBLywmgJKXE")
+SEVERAL = [FOUR, SIX, parse(next(row["text"] for row in PUZZLES if row["id"] == "keen-p-6du-0"))]
+
+
+@pytest.mark.parametrize(
+    "text", [*SOLVERS, "propagation:cells=fewest", "exact-cover:goals=first", "mrv:cells=reading"]
+)
+def test_what_an_algorithm_is_said_to_be_asked_is_what_its_runs_have(text: str) -> None:
+    choice = parse_choice(text)
+    said, had = set[str](), set[str]()
+    for puzzle in SEVERAL:
+        run = Run(puzzle, choice)
+        run.extend(600)
+        may = set(titles(choice, puzzle))
+        has = {kind for at in range(len(run.events)) for kind in questions_at(run, at)}
+        assert has <= may
+        said, had = said | may, had | has
+    assert said == had
+
+
+def test_without_a_cage_of_two_cells_mrv_rejects_nothing() -> None:
+    assert "accepted" not in titles(parse_choice("mrv"), SUDOKU)
+    assert "accepted" in titles(parse_choice("mrv"), FOUR)
 
 
 @pytest.mark.parametrize("seed", SEEDS)

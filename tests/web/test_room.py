@@ -17,7 +17,6 @@ from webapp.solvers import SOLVERS
 from webapp.study.asking import KINDS
 from webapp.web import lead, posed, presence, rooms
 from webapp.web.limits import ROOM_CLOCKS
-from webapp.web.posed import SORTS
 from webapp.web.work import NotReady
 
 MRV = address("/watch", FIGURE, with_="mrv", at=10)
@@ -159,7 +158,6 @@ def test_a_question_hides_what_is_right_until_it_is_revealed(room: Class) -> Non
 
 
 def test_a_teacher_asks_for_any_kind_of_question(room: Class) -> None:
-    assert SORTS.keys() == KINDS.keys()
     stumbling = address("/watch", FIGURE, with_="backtracking", at=10)
     for kind, page, ends in (
         ("accepted", stumbling, "What happens to it?"),
@@ -173,6 +171,27 @@ def test_a_teacher_asks_for_any_kind_of_question(room: Class) -> None:
         room.lead("close")
     refused = room.lead("ask-back-to", 422, page=address("/watch", FIGURE, with_="propagation"))
     assert "“Back to which guess?” can’t be asked in the 400 steps from here" in refused.text
+
+
+@pytest.mark.parametrize(
+    ("name", "kinds"),
+    [
+        ("backtracking", ["accepted", "why", "which-value", "back-to"]),
+        ("brute-force", ["accepted", "which-value", "back-to"]),
+        ("mrv", ["accepted", "why", "which-cell", "which-value", "back-to"]),
+        ("propagation", ["why", "which-value", "back-to"]),
+        ("propagation:cells=fewest", ["why", "which-cell", "which-value", "back-to"]),
+        ("logic", ["why"]),
+        ("local-search", []),
+        (None, []),
+    ],
+)
+def test_a_teacher_is_offered_the_questions_that_the_algorithm_can_be_asked(
+    room: Class, name: str | None, kinds: list[str]
+) -> None:
+    lead = room.lead("show", page=address("/watch", FIGURE, with_=name) if name else "/library")
+    asked = [each["value"].removeprefix("ask-") for each in lead.all("button", name="deed")]
+    assert [kind for kind in asked if kind in KINDS] == kinds
 
 
 def wall(room: Class) -> Element:

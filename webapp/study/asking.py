@@ -3,19 +3,21 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from webapp.budget import Budget, OutOfBudget
+from webapp.puzzle import Puzzle
+from webapp.solvers import Choice
 
-from .going_on import back_to, which_cell, which_value
-from .judging import accepted, why
-from .questions import Ask, Moment, Question, moments
+from .going_on import BACK_TO, WHICH_CELL, WHICH_VALUE
+from .judging import ACCEPTED, WHY
+from .questions import Kind, Moment, Question, moments
 from .run import Run
 
 # Every kind of question, by its name.
-KINDS: dict[str, Ask] = {
-    "accepted": accepted,
-    "why": why,
-    "which-cell": which_cell,
-    "which-value": which_value,
-    "back-to": back_to,
+KINDS: dict[str, Kind] = {
+    "accepted": ACCEPTED,
+    "why": WHY,
+    "which-cell": WHICH_CELL,
+    "which-value": WHICH_VALUE,
+    "back-to": BACK_TO,
 }
 
 # So many steps are looked at for a kind that was not asked lately, and for a similar question; and
@@ -28,6 +30,11 @@ _APART = 10  # steps between two of a kind in a row
 Sort = tuple[str, str]  # a kind and a theme
 
 
+def titles(choice: Choice, puzzle: Puzzle) -> dict[str, str]:
+    """The kinds that the algorithm can be asked about on the puzzle, with what each asks."""
+    return {name: kind.title for name, kind in KINDS.items() if kind.may_ask(choice, puzzle)}
+
+
 def questions_at(run: Run, at: int, budget: Budget | None = None) -> dict[str, Question]:
     """All that may be asked at a step that is made, by kind."""
     if not 0 <= at < len(run.events):
@@ -37,7 +44,7 @@ def questions_at(run: Run, at: int, budget: Budget | None = None) -> dict[str, Q
 
 
 def _asked(moment: Moment, kinds: Iterable[str]) -> list[Question]:
-    return [question for kind in kinds if (question := KINDS[kind](moment))]
+    return [question for kind in kinds if (question := KINDS[kind].ask(moment))]
 
 
 def next_question(

@@ -1,7 +1,8 @@
 """Going on: questions about what a search goes on with: a cell, a value, or a guess to undo."""
 
-from webapp.puzzle import Cell, cell_name
+from webapp.puzzle import Cell, Puzzle, cell_name
 from webapp.puzzle.words import counted, either, listed, sentence, which_cage
+from webapp.solvers import Choice
 from webapp.solvers.backjumping import Conflict
 from webapp.solvers.options import Column, Option
 from webapp.trace import DeadEnd, Guess, Infer, Reject, Undo
@@ -10,7 +11,7 @@ from webapp.trace.reasons import NoValue
 from .goals import goals_of
 from .inside import values_left, ways_of
 from .moves import fewest
-from .questions import Answer, Moment, Question, offered, undone_next
+from .questions import Answer, Kind, Moment, Question, offered, undone_next
 from .run import Look
 from .stops import runs_out
 
@@ -40,6 +41,15 @@ def which_cell(moment: Moment) -> Question | None:
         f"The cell with the fewest values left is next: {many} {had}{each}.",
         moment.at + 1, "fewest", ("guess", "last value", "refuse"), on_board=True,
     )  # fmt: skip
+
+
+def _may_choose(choice: Choice, _puzzle: Puzzle) -> bool:
+    if choice.solver.covers:
+        return choice.settings["goals"] == "fewest"
+    return choice.fewest_first
+
+
+WHICH_CELL = Kind("Which cell is next?", which_cell, _may_choose)
 
 
 def _which_goal(moment: Moment) -> Question | None:
@@ -114,6 +124,11 @@ def which_value(moment: Moment) -> Question | None:
     )  # fmt: skip
 
 
+WHICH_VALUE = Kind(
+    "Which value is next?",
+    which_value,
+    lambda choice, _: choice.solver.guesses and not choice.solver.covers,
+)
 _CHOOSES = {"mrv", "forward-checking", "arc-consistency", "propagation"}
 
 
@@ -171,6 +186,9 @@ def back_to(moment: Moment) -> Question | None:
         "jump" if jumps else "newest", ("erase", "undo", "jump", "past", "back"), stuck,
         on_board=True, plain=not jumps,
     )  # fmt: skip
+
+
+BACK_TO = Kind("Back to which guess?", back_to, lambda choice, _: choice.solver.guesses)
 
 
 def _stuck(moment: Moment, event: DeadEnd | Undo) -> tuple[str, Cell | None]:

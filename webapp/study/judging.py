@@ -6,7 +6,7 @@ from webapp.solvers import Choice
 from webapp.trace import Guess, Infer, Reject, Remove
 
 from .checks import against, holders, refusals, units_of
-from .questions import Answer, Moment, Question
+from .questions import Answer, Kind, Moment, Question
 
 _ORDER = ("tried", "row", "column", "box", "cage", "cell")
 
@@ -44,7 +44,16 @@ def accepted(moment: Moment) -> Question | None:
     )  # fmt: skip
 
 
+def _may_accept(choice: Choice, puzzle: Puzzle) -> bool:
+    solver = choice.solver
+    if solver.name == "mrv":
+        return any(len(cage.cells) > 1 for cage in puzzle.cages)
+    return solver.name in _TESTED or bool(solver.pseudocode.of(_FULL[:1]))
+
+
 _TESTED = ("backtracking", "backjumping", "possible-sets", "mrv")
+_FULL = ("full row", "full column", "full cage", "solved")
+ACCEPTED = Kind("What happens to it?", accepted, _may_accept)
 
 
 def _tests(moment: Moment) -> str:
@@ -75,7 +84,7 @@ def _full(moment: Moment, event: Reject) -> Question:
         _answers(texts), frozenset({"column" if right == "box" else right}),
         f"Rows are checked first, then columns{' and boxes' if moment.puzzle.boxes else ''}, "
         "then cages.", moment.at + 1, "full",
-        ("full row", "full column", "full cage", "solved"), event.cell, event.value,
+        _FULL, event.cell, event.value,
     )  # fmt: skip
 
 
@@ -99,6 +108,10 @@ def why(moment: Moment) -> Question | None:
 
 _LINES = {"placed", "one-of-each"}
 _CAGES = {"cage", "filling", "fillings", "combination", "divisor", "reach"}
+_RULES_OUT = (
+    "row", "column", "cage", "refuse", "placed", "filling", "one of each", "target", "combination",
+)  # fmt: skip
+_MUST_BE = ("last value", "only place", "single")
 _PLACES = {"last value", "only place", "single-possibility", "only-square"}
 
 
@@ -117,10 +130,12 @@ def _ruled_out(
         f"A value is ruled out where its {_lines(puzzle)} has it already, or where its cage can't "
         "be made with it.",
         moment.at + 1, type(moment.event).__name__.lower(),
-        ("row", "column", "cage", "refuse", "placed", "filling", "one of each", "target",
-         "combination"), cell, value,
+        _RULES_OUT, cell, value,
         plain=_is_given(puzzle, cell),
     )  # fmt: skip
+
+
+WHY = Kind("Why?", why, lambda choice, _: bool(choice.solver.pseudocode.of(_RULES_OUT + _MUST_BE)))
 
 
 def _lines(puzzle: Puzzle) -> str:
@@ -148,7 +163,7 @@ def _must_be(moment: Moment, event: Infer) -> Question | None:
         frozenset(found),
         "A cell must have its only value left, or the one for which it's the only place in its "
         f"{_lines(puzzle)}.",
-        moment.at + 1, "infer", ("last value", "only place", "single"), cell, value,
+        moment.at + 1, "infer", _MUST_BE, cell, value,
     )  # fmt: skip
 
 

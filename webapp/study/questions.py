@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from webapp.budget import Budget
 from webapp.puzzle import Cell, Puzzle, cell_name
+from webapp.solvers import Choice
 from webapp.trace import Board, DeadEnd, Event, Undo, apply
 
 from .run import Run
@@ -86,7 +87,14 @@ class Moment:
         return self.run.choice.settings
 
 
-Ask = Callable[[Moment], Question | None]
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of question: what it asks in general, the question at a moment, if there is one, and
+    whether an algorithm on a puzzle has such moments at all."""
+
+    title: str
+    ask: Callable[[Moment], Question | None]
+    may_ask: Callable[[Choice, Puzzle], bool]
 
 # Ticks for what is done at each place, besides listing the ways to make a cage or to cover a goal.
 _LOOK = 100

@@ -10,7 +10,7 @@ from webapp.puzzle.errors import printable
 from webapp.room import Full, NoRoom, Room, Unreachable, digest
 from webapp.room.codes import new_code, new_secret
 from webapp.room.room import VOTE
-from webapp.study.asking import SIMILAR
+from webapp.study.asking import KINDS, SIMILAR
 
 from . import htmx, posed, rooms, shown
 from .addresses import absolute
@@ -145,7 +145,7 @@ def _asks(_room: Room, sort: str = "") -> Change:
     question = posed.sought(run, place.at, sort) if run else None
     if not question and run and sort:
         raise Refusal(
-            f"“{posed.SORTS[sort]}” can’t be asked in the {SIMILAR} steps from here: "
+            f"“{KINDS[sort].title}” can’t be asked in the {SIMILAR} steps from here: "
             "try another question, or another step."
         )
     if not question:
@@ -166,7 +166,7 @@ def _goes_on(room: Room) -> Change:
 DEEDS: dict[str, Deed] = {
     "show": _shows,
     "ask": _asks,
-    **{f"ask-{sort}": partial(_asks, sort=sort) for sort in posed.SORTS},
+    **{f"ask-{sort}": partial(_asks, sort=sort) for sort in KINDS},
     "vote": lambda _: lambda room: room.asked(VOTE, room.at_time(rooms.now()), rooms.now()),
     "reveal": lambda _: Room.revealed,
     "again": lambda _: Room.voted_again,

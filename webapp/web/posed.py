@@ -12,7 +12,7 @@ from webapp.room import Room, Seat
 from webapp.room.room import VOTE
 from webapp.solvers import STRONGEST, parse_choice
 from webapp.study import Run
-from webapp.study.asking import next_of_kind, next_question, questions_at
+from webapp.study.asking import next_of_kind, next_question, questions_at, titles
 from webapp.study.questions import Question
 
 from . import asked, runs
@@ -22,14 +22,6 @@ from .shown import page_at, within
 from .work import workshop
 
 _VOTES = "ABCD"
-# What a teacher may ask for, by kind.
-SORTS = {
-    "accepted": "What happens to it?",
-    "why": "Why?",
-    "which-cell": "Which cell is next?",
-    "which-value": "Which value is next?",
-    "back-to": "Back to which guess?",
-}
 # So many events beyond a step are made before its question is looked for.
 _AHEAD = 3_000
 
@@ -94,6 +86,12 @@ def run_of(page: str) -> Run | None:
     except (FormatError, ValueError):
         return None
     return runs.run_of(puzzle, choice) if whole else None
+
+
+def sorts(room: Room) -> dict[str, str]:
+    """What a teacher may ask for of what the room shows: kinds, each with what it asks."""
+    run = run_of(room.page)
+    return titles(run.choice, run.puzzle) if run else {}
 
 
 def sought(run: Run, at: int, kind: str = "") -> Question | None:

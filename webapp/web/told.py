@@ -51,7 +51,7 @@ def told(room: Room, role: Role) -> dict[str, Any]:
         "address": shown.address(room.page, at),
         "plays": shown.shown(room.page).plays,
         "posed": asks,
-        "sorts": posed.SORTS,
+        "sorts": posed.sorts(room),
         "tally": tally,
         "presence": presence(room) if counted else None,
         "join": join.partition("://")[2],

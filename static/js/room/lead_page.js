@@ -21,6 +21,7 @@ class LeadPage {
     document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
       if (ctx.target?.id === "now") this.#show(ctx.sourceElement === this.form);
     });
+    root.addEventListener("click", ({ target }) => target.closest(".sorts button")?.closest(".sorts").hidePopover());
     document.querySelector("[data-control]").addEventListener("click", ({ currentTarget }) => {
       copyTo(currentTarget, `${new URL(root.dataset.address, location)}#${this.key}`);
     });
