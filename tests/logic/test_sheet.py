@@ -75,6 +75,9 @@ def test_removing_says_whether_anything_was_removed() -> None:
     assert sheet.remove((1, 2), [2, 3]) is True
     assert sheet.remove((1, 2), [2, 3]) is False
     assert sheet.candidates((1, 2)) == [1, 4]
+    assert sheet.remove((1, 2), 4) is True
+    assert sheet.remove((1, 2), 4) is False
+    assert sheet.candidates((1, 2)) == [1]
 
 
 @pytest.mark.parametrize(
@@ -86,6 +89,7 @@ def test_removing_says_whether_anything_was_removed() -> None:
         (lambda p: p.value((1, 2)), "r2c3 has no value yet"),
         (lambda p: p.place((1, 2), 2), "2 is not possible at r2c3"),
         (lambda p: p.place((1, 2), 5), "values go from 1 to 4: 5 is none"),
+        (lambda p: p.remove((1, 2), 5), "values go from 1 to 4: 5 is none"),
         (lambda p: p.remove((1, 2), [0]), "values go from 1 to 4: 0 is none"),
         (lambda p: p.has_value((4, 0)), "r5c1 lies outside the grid"),
         (lambda p: p.value((0, -1)), "r1c0 lies outside the grid"),

@@ -137,12 +137,13 @@ class Sheet:
         """The values still possible: `Cell.getPossibilities`; SheetError if a value stands."""
         return list(masks.values(self.domains[self._open(cell)]))
 
-    def remove(self, cell: Cell, values: Iterable[int]) -> bool:
-        """Strike candidates out: `Cell.removePossibility` and `removePossibilities`.
+    def remove(self, cell: Cell, values: int | Iterable[int]) -> bool:
+        """Strike a candidate out, or several: `Cell.removePossibility` of a value or a set.
 
         Returns whether the cell had any of them. Raises SheetError if a value stands there.
         """
-        number, mask = self._open(cell), masks.of(map(self._checked, values))
+        every = (values,) if isinstance(values, int) else values
+        number, mask = self._open(cell), masks.of(map(self._checked, every))
         if not self.domains[number] & mask:
             return False
         self._cut(number, mask)
