@@ -138,6 +138,26 @@ def test_ready_to_solve_and_validate_keep_to_their_documents(
     assert (puzzle.ready_to_solve(), puzzle.validate()) == (ready, valid)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "ab\ncd\na 3 =\nb 1 =\nc 2 =\nd 1 =",
+        "aa\nbb\na 7 *\nb 3 +",
+        "aa\nbb\na 3 /\nb 3 +",
+        "aa\nbb\na 2 -\nb 3 +",
+        "aa\nbb\na 2 +\nb 4 +",
+    ],
+)
+def test_a_valid_puzzle_may_have_no_solution(text: str) -> None:
+    """The document says "and can be solved", but none of its six rules does."""
+    puzzle = loaded(text)
+    assert (puzzle.validate(), puzzle.solve(), puzzle.print()) == (
+        True,
+        False,
+        "".join(f"{row}\n" for row in text.split("\n")[:2]),
+    )
+
+
 def test_nothing_is_ready_valid_solved_printed_or_counted_before_loading() -> None:
     puzzle = Mathdoku()
     assert (puzzle.ready_to_solve(), puzzle.validate(), puzzle.solve()) == (False, False, False)

@@ -56,7 +56,14 @@ class Mathdoku:
         )
 
     def validate(self) -> bool:
-        """Document 002's six rules: the grid, connected cages, clues, and cell counts."""
+        """Document 002's six rules: the grid, connected cages, clues, and cell counts.
+
+        The document says "is valid and can be solved" and then lists the six rules. Here they are
+        all there is: nothing is searched, so a puzzle may be valid and have no solution (`solve`
+        tells that), such as a given 3 in a 2 x 2, or not be ready, since 001's bounds are not among
+        the rules. Nor do they speak of a clue for a label that the grid does not have: it is passed
+        over, as in `ready_to_solve`, while `mathdoku check` and Draw call it a fault.
+        """
         return (
             self._puzzle is not None
             and _has_clues(self._puzzle)
