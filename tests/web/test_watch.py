@@ -24,7 +24,7 @@ from webapp.explain import explain
 from webapp.puzzle import Puzzle
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.words import listed
-from webapp.solvers import SOLVERS, STRONGEST, parse_choice
+from webapp.solvers import SOLVERS, STRONGEST, Solver, parse_choice
 from webapp.study import CUT, Run, smarter
 from webapp.study.stops import KINDS, all_stops, parse_stop
 from webapp.trace import Board, DeadEnd, Undo, apply
@@ -451,3 +451,12 @@ def test_a_fragment_of_a_position_is_the_same_however_one_came_there(client: Cli
     back = client.htmx(address("/step", SAMPLE, with_="backtracking", at=12, go="back"))
     assert squeezed(straight.text) == squeezed(stepped.text) == squeezed(back.text)
     assert read(straight.text).one(id="position")["data-at"] == "11"
+
+
+@pytest.mark.parametrize("solver", SOLVERS.values(), ids=SOLVERS)
+def test_a_page_names_the_sources_that_a_reader_can_find(client: Client, solver: Solver) -> None:
+    page = client.page(address("/watch", FIGURE, with_=solver.name))
+    said = [each.text for each in page.all(class_="source")]
+    own = solver.source.startswith("document")
+    assert said == ([] if own else [f"From {solver.source}."])
+    assert "From document" not in page.text

@@ -140,6 +140,11 @@ class Solver:
     bad_at: str = ""
 
     @property
+    def published(self) -> bool:
+        """Whether readers can find its source: the project's own documents say nothing to them."""
+        return not self.source.startswith("document")
+
+    @property
     def guesses(self) -> bool:
         """Whether it ever guesses: then its runs have a search tree."""
         return UNDONE in self.counters
