@@ -8,12 +8,13 @@ import pytest
 from tests.web.support import Client, Element, address, read
 from webapp.__main__ import main
 from webapp.generator.grade import NAMES, rate
-from webapp.generator.make import MOST_SEED, Made, Wish, make
+from webapp.generator.make import MOST_SEED, SMALLEST, Made, Wish, make
 from webapp.generator.trials import NONE_EXISTS, SEEDS, trials
 from webapp.puzzle import parse
 from webapp.puzzle.formats import code as share_code
 from webapp.solvers import solutions
 from webapp.web import making, new
+from webapp.web.making import LARGEST_HERE
 
 ASKED = {"size": 4, "grade": "normal", "seed": 3}
 
@@ -31,7 +32,27 @@ def test_the_form_stands_there_without_a_wish(client: Client) -> None:
     assert page.all(role="grid") == []
 
 
-@pytest.mark.parametrize(("size", "refused"), [(3, ["extreme", "unreasonable"]), (4, [])])
+@pytest.mark.parametrize("size", range(SMALLEST, LARGEST_HERE + 1))
+@pytest.mark.parametrize("grade", NAMES)
+def test_a_grade_is_offered_at_the_sizes_at_which_trials_made_one(
+    client: Client, size: int, grade: str
+) -> None:
+    page = client.page(address("/new", size=size, grade="easy", seed=1))
+    (option,) = [each for each in page.all("select")[1].all("option") if each.text == grade]
+    offered = trials()[size][grade] > 0
+    assert ("disabled" not in option.attrs) == offered
+    assert (str(size) in option["data-sizes"].split()) == offered
+
+
+def test_a_link_to_a_grade_that_is_not_offered_says_so_in_its_form(client: Client) -> None:
+    page = client.page(address("/new", size=4, grade="unreasonable", seed=1))
+    (chosen,) = [each for each in page.all("select")[1].all("option") if "selected" in each.attrs]
+    assert (chosen.text, "disabled" in chosen.attrs) == ("unreasonable", False)
+
+
+@pytest.mark.parametrize(
+    ("size", "refused"), [(3, ["hard", "extreme", "unreasonable"]), (4, ["unreasonable"]), (5, [])]
+)
 def test_grades_that_a_size_cannot_have_are_not_offered(
     client: Client, size: int, refused: list[str]
 ) -> None:

@@ -27,6 +27,11 @@ def rarity(size: int, grade: str) -> str:
     return f"none of {SEEDS} seeds tried made {a_puzzle(size, grade)}, so there may be very few"
 
 
+def may_be_made(size: int, grade: str) -> bool:
+    """Whether a trial made such a puzzle, so that it's worth offering."""
+    return bool(trials().get(size, {}).get(grade))
+
+
 def a_puzzle(size: int, grade: str) -> str:
     """`a hard puzzle of size 4`."""
     return f"a{'n' if grade[0] in 'aeiou' else ''} {grade} puzzle of size {size}"

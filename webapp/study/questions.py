@@ -96,6 +96,7 @@ class Kind:
     ask: Callable[[Moment], Question | None]
     may_ask: Callable[[Choice, Puzzle], bool]
 
+
 # Ticks for what is done at each place, besides listing the ways to make a cage or to cover a goal.
 _LOOK = 100
 

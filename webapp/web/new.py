@@ -7,7 +7,7 @@ from flask.typing import ResponseReturnValue
 
 from webapp.generator.grade import NAMES
 from webapp.generator.make import MOST_CELLS, MOST_SEED, SMALLEST, NotMade, Wish
-from webapp.generator.trials import NONE_EXISTS, SEEDS, trials
+from webapp.generator.trials import NONE_EXISTS, SEEDS, may_be_made, trials
 
 from . import asked, htmx, making, waiting
 from .board_view import still
@@ -92,9 +92,8 @@ def _form(wish: Wish, seed: int | None) -> dict[str, Any]:
 
 
 def _sizes(grade: str) -> list[int]:
-    """The sizes for which there may be a puzzle of the grade."""
-    sizes = range(SMALLEST, LARGEST_HERE + 1)
-    return [size for size in sizes if (size, grade) not in NONE_EXISTS]
+    """The sizes at which a puzzle of the grade is offered: there trials made some."""
+    return [size for size in range(SMALLEST, LARGEST_HERE + 1) if may_be_made(size, grade)]
 
 
 def _made(wish: Wish, seed: int, tries: int) -> dict[str, Any]:

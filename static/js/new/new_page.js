@@ -3,8 +3,10 @@
 const [size, grade] = ["size", "grade"].map((name) => document.querySelector(`#wish [name=${name}]`));
 
 function offer() {
+  const asIs = size.selectedOptions[0].defaultSelected; // what a link asks for stays chosen
   for (const option of grade.options) {
-    option.hidden = option.disabled = !option.dataset.sizes.split(" ").includes(size.value);
+    const fits = option.dataset.sizes.split(" ").includes(size.value) || (asIs && option.defaultSelected);
+    option.hidden = option.disabled = !fits;
   }
   // What can't be gives way to the hardest that can.
   if (grade.selectedOptions[0]?.disabled) {
