@@ -73,7 +73,7 @@ def test_the_best_of_those_that_are_done_are_marked(client: Client) -> None:
     table = page.by_role("", "Comparison")
     for number, column in enumerate(COLUMNS):
         values = [getattr(each, column) for each in told]
-        best = min(values) if len({*values}) > 1 else None
+        best = min(values) if len({*values}) > 1 and column != "steps" else None
         marked = [
             "data-best" in row.all(class_="figure")[number].attrs
             for row in table.one("tbody").all("tr")
@@ -97,7 +97,7 @@ def test_a_local_search_that_makes_no_guesses_is_not_the_best_at_them(client: Cl
     marked = [
         ["data-best" in cell.attrs for cell in row.all(class_="figure")] for row in (first, second)
     ]
-    assert marked == [[True, False, False, False, False], [False, True, True, True, True]]
+    assert marked == [[False] * 5, [False, True, True, True, True]]
 
 
 @pytest.mark.parametrize("by", BYS)

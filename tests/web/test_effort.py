@@ -7,8 +7,10 @@ import pytest
 
 from tests.web.support import DRAFT, NONE, SAMPLE, Client, Element, address, read
 from webapp.solvers import SOLVERS, parse_choice
-from webapp.study.effort import Count, Effort
+from webapp.study.effort import UNEQUAL, Count, Effort
 from webapp.web import effort, work
+
+COMPARED = f"{address('/compare', SAMPLE)}&with=mrv&with=backtracking"
 
 
 @pytest.fixture(autouse=True)
@@ -42,16 +44,26 @@ def test_all_searches_are_counted_where_none_is_named(
     assert counts[SOLVERS["exact-cover"].title] == "17"
 
 
-def test_the_fewest_steps_that_solve_it_stand_out(client: Client) -> None:
+def test_steps_rank_no_search_and_it_is_said_why(client: Client) -> None:
     page = client.fragment(f"{address('/effort', SAMPLE)}&with=mrv&with=exact-cover&with=logic")
-    (fewest,) = [row for row in page.all("li") if "data-fewest" in row.attrs]
-    assert fewest.one("b").text == "17"
+    rows = [row.attrs for row in page.all("li")]
+    assert [set(row) for row in rows] == [{"data-end"}] * 3
+    said = page.one(class_="note meaning")
+    assert said.text == f"{UNEQUAL} Compare guesses taken back"
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/library", address("/solve", SAMPLE), "/compare/four", COMPARED]
+)
+def test_wherever_steps_of_several_searches_stand_it_is_said_what_they_are(
+    client: Client, path: str
+) -> None:
+    assert UNEQUAL in client.page(path).text
 
 
 def test_a_puzzle_without_solution_says_none(client: Client) -> None:
     page = client.fragment(address("/effort", NONE, with_="propagation"))
     assert page.one("b").text.endswith(", none")
-    assert not page.all(data_fewest="")
 
 
 def test_what_is_known_is_shown_while_the_rest_is_counted(
@@ -69,6 +81,7 @@ def test_what_is_known_is_shown_while_the_rest_is_counted(
     over.set()
     fragment = read(answer.text)
     assert answer.status_code == 202
+    assert UNEQUAL in fragment.text
     assert told(fragment) == {"Backtracking, row by row": "…", "Propagation": "43"}
     again = fragment.one(class_="waiting")
     assert (again["hx-get"], again["hx-target"]) == (f"{there}&again=1", "#effort")

@@ -6,6 +6,7 @@ from html import escape
 from matplotlib.figure import Figure as Drawing
 
 from webapp.puzzle.words import counted
+from webapp.study.effort import UNEQUAL
 
 from .plan import Plan
 from .plots import TITLES, Styles, effort, survival, winners
@@ -36,8 +37,7 @@ _WHOLE = (
     "1,000 on, figures are given to three digits."
 )
 _UNEQUAL = (
-    "Steps don't compare between algorithms: one tells of every value that it rejects, another of "
-    "many at once. Guesses taken back do: a guess that failed means the same in every algorithm (a "
+    f"{UNEQUAL} Guesses taken back do: a guess that failed means the same in every algorithm (a "
     "local search makes none: it swaps)."
 )
 _SIGNS = (

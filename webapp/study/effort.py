@@ -12,6 +12,12 @@ from webapp.trace import NAMES, Event
 
 from .run import CUT, ENDS, WORK
 
+# What stands wherever steps of several algorithms do; pages that say which is best compare guesses
+# taken back.
+UNEQUAL = (
+    "Steps don’t compare between algorithms: one tells of every value that it rejects, another of "
+    "many at once."
+)
 # Events that a search makes before the next one has its turn: who needs few is soon done.
 _STRETCH = 2_000
 

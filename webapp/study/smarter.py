@@ -1,10 +1,11 @@
-"""Smarter: which other algorithm ends soonest on a puzzle."""
+"""Smarter: which other algorithm takes back the fewest guesses on a puzzle."""
 
 from webapp.budget import Pause
 from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS, STRONGEST, Choice, Solver
 
 from .run import Run
+from .together import figures
 
 # How far each other algorithm is followed: events, and ticks between them.
 SMARTER_EVENTS = 20_000
@@ -12,14 +13,18 @@ _WORK = 1_000_000
 
 
 def smarter(puzzle: Puzzle, than: Solver, pause: Pause | None = None) -> tuple[Choice, int] | None:
-    """Another algorithm and its number of events, the fewest of all; None where none ends soon."""
-    best, fewest = None, SMARTER_EVENTS
-    # The strongest first: the others are then followed no further than it went.
+    """Another algorithm that takes back the fewest guesses, and how many; None where none ends
+    soon. The strongest where several take back as few."""
+    best: tuple[Choice, int] | None = None
     for solver in sorted(SOLVERS.values(), key=lambda each: each is not STRONGEST):
-        if solver is than:
+        if solver is than or (best and best[1] == 0):
             continue
-        run = Run(puzzle, Choice(solver), fewest, _WORK)
-        run.extend(fewest, pause)
-        if run.ended and not run.cut:
-            best, fewest = run.choice, len(run.events) - 1
-    return (best, fewest + 1) if best else None
+        run = Run(puzzle, Choice(solver), SMARTER_EVENTS, _WORK)
+        run.extend(SMARTER_EVENTS, pause)
+        if run.ended and (found := figures(run)).compares("undone"):
+            best = min(best or (run.choice, found.undone), (run.choice, found.undone), key=_undone)
+    return best
+
+
+def _undone(found: tuple[Choice, int]) -> int:
+    return found[1]

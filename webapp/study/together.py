@@ -34,8 +34,11 @@ class Figures:
     swaps: bool
 
     def compares(self, column: str) -> bool:
-        """Whether a figure may be the best: the run found a solution, or showed there is none."""
-        return self.end in ("solved", "exhausted") and (column == "steps" or not self.swaps)
+        """Whether a figure may be the best: the run found a solution, or showed there is none.
+
+        Never the steps: an algorithm may tell of much in one, or of little.
+        """
+        return self.end in ("solved", "exhausted") and column != "steps" and not self.swaps
 
 
 # The figures of a run that are compared, and what they are called; the fewest are the best.

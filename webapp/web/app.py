@@ -13,8 +13,9 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from webapp.puzzle import cell_name, cell_names
 from webapp.puzzle.errors import printable
-from webapp.puzzle.words import sentence, sign
+from webapp.puzzle.words import counted, sentence, sign
 from webapp.room import NoRoom, Unreachable
+from webapp.study.effort import UNEQUAL
 
 from . import (
     ask,
@@ -112,9 +113,11 @@ def build(config: Mapping[str, Any]) -> Flask:
     rooms.install(app, app.config)
     app.jinja_env.filters["cell_name"] = cell_name
     app.jinja_env.filters["cell_names"] = cell_names
+    app.jinja_env.filters["counted"] = counted
     app.jinja_env.filters["sign"] = sign
     app.jinja_env.filters["sentence"] = sentence
     app.jinja_env.globals["qr"] = qr
+    app.jinja_env.globals["unequal_steps"] = UNEQUAL
     app.jinja_env.globals["faults_shown"] = FAULTS_SHOWN
     app.jinja_env.globals["spoken_watched"] = spoken.WATCHED
     app.jinja_env.globals["spoken_played"] = spoken.PLAYED

@@ -14,6 +14,8 @@ from .work import NotReady, workshop
 # The lines of the scale: so many steps.
 MARKS = (10, 100, 1_000, 10_000, 100_000)
 ALL = tuple(SOLVERS)
+# Those that a page with bars leads on to compare.
+COMPARED = ("backtracking", "forward-checking", "mrv", "propagation")
 
 
 def known_effort(puzzle: Puzzle, names: tuple[str, ...] = ALL) -> dict[str, Any]:
@@ -25,7 +27,7 @@ def known_effort(puzzle: Puzzle, names: tuple[str, ...] = ALL) -> dict[str, Any]
     rows = [(choice, effort.counts.get(choice.text)) for choice in effort.choices]
     return {
         "counts": rows,
-        "fewest": min((c.events for _, c in rows if c and c.solved), default=0),
+        "compared": [choice.text for choice in effort.choices if choice.solver.name in COMPARED],
         "marks": [(mark, place(mark)) for mark in MARKS],
     }
 

@@ -45,16 +45,6 @@ class Example:
     rows: list[list[CellView]]
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
-    """How an algorithm does in the library: of each kind how many it solves, and on how many of
-    all it needs the fewest steps.
-    """
-
-    solved: dict[str, tuple[int, int]]
-    best: int
-
-
 @pages.get("/lessons")
 def page() -> ResponseReturnValue:
     """What there is to learn; or the lesson that the address holds, `l`, at a `step`."""
@@ -127,18 +117,15 @@ def _example(solver: Solver) -> Example:
 
 
 @cache
-def _record(solver: Solver) -> Record | None:
-    """What the library's counts say of it; None where it is not counted."""
+def _record(solver: Solver) -> dict[str, tuple[int, int]] | None:
+    """Of each kind in the library how many it solves, and of how many; None where not counted."""
     counted = [(entry, count) for entry in entries() if (count := entry.counts.get(solver.name))]
     if not counted:
         return None
-    solved = {
+    return {
         kind: (
             sum(count.solved for entry, count in counted if entry.kind == kind),
             sum(entry.kind == kind for entry, _ in counted),
         )
         for kind in KINDS
     }
-    best = sum(entry.best is not None and count.events == entry.best.events and count.solved
-               for entry, count in counted)  # fmt: skip
-    return Record(solved, best)

@@ -19,7 +19,7 @@ from .outline import Outline, outline
 DATA = Path(__file__).with_name("library.json")
 
 KINDS = ("cages", "sudoku", "killer sudoku")
-# What a best search is measured against: the search that everybody thinks of first.
+# The search that everybody thinks of first: by its steps puzzles are told apart.
 ROW_BY_ROW = "backtracking"
 
 
@@ -56,27 +56,23 @@ class Entry:
         return still(self.puzzle)
 
     @property
-    def best(self) -> Count | None:
-        """The shortest run that found the solution; None where none did."""
-        solved = (count for count in self.counts.values() if count.solved)
-        return min(solved, key=lambda count: count.events, default=None)
-
-    @property
     def row_by_row(self) -> Count | None:
         """What row by row needs; None where it is not counted."""
         return self.counts.get(ROW_BY_ROW)
 
     @property
-    def ranking(self) -> list[tuple[Solver, Count | None]]:
-        """Every algorithm with its count: the fewest steps first, then who found no solution."""
+    def steps_row_by_row(self) -> tuple[float, ...]:
+        """Where it stands by them: those that are done first, and those that are not counted last.
 
-        def place(ranked: tuple[Solver, Count | None]) -> tuple[int, int]:
-            count = ranked[1]
-            return (2, 0) if count is None else (not count.solved, count.events)
+        Steps of one algorithm can be compared, those of different ones can't.
+        """
+        count = self.row_by_row
+        return (not count.solved, count.events) if count else (2,)
 
-        return sorted(
-            ((solver, self.counts.get(name)) for name, solver in SOLVERS.items()), key=place
-        )
+    @property
+    def searches(self) -> list[tuple[Solver, Count | None]]:
+        """Every algorithm with its count, as they stand in all menus."""
+        return [(solver, self.counts.get(name)) for name, solver in SOLVERS.items()]
 
 
 @cache
