@@ -1,5 +1,7 @@
 """Room: the page of a pupil and that of the projector, and what both are told each second."""
 
+from contextlib import suppress
+
 from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
@@ -21,10 +23,10 @@ _TOKEN_LETTERS = 32
 @pages.get("/room/<code>")
 def page(code: str) -> ResponseReturnValue:
     """A pupil's page; without a seat, the way to one."""
-    room = rooms.found(code)
+    seat = _seat(code)
+    room = rooms.found(code) if seat is None else rooms.store().find(rooms.code_of(code))
     if code != room.code:
         return redirect(url_for("room.page", code=room.code, seat=request.args.get("seat")), 303)
-    seat = _seat(room)
     if seat is None:
         return render_template("pages/seat.html", room=room, lost="seat" in request.args)
     mine = seat.answer if room.question and seat.round == room.question.round else ""
@@ -66,8 +68,6 @@ def now(code: str) -> Response:
     except Unreachable:
         answer = make_response("", 503)
     except NoRoom as gone:
-        if role == "screen":  # who names a seat learns nothing: no seat is told as no room is
-            rooms.count_wrong()
         answer = lost(gone, code)
     answer.headers["Cache-Control"] = "no-store"
     return answer
@@ -76,38 +76,56 @@ def now(code: str) -> Response:
 @pages.post("/room/<code>/answer")
 def answer(code: str) -> ResponseReturnValue:
     """Take the answer of a seat, as long as nobody sees what is right."""
-    room = rooms.found(code)
-    token, text = request.form.get("seat", "")[:_TOKEN_LETTERS], request.form.get("answer", "")
-    round = request.form.get("round", "")
-    asks = posed.posed(room)
-    if not asks or not asks.takes(text):
-        raise Refusal("That is no answer to what is asked now.", status=409)
-    if (
-        not (round.isascii() and round.isdigit())
-        or len(round) > 9
-        or not rooms.store().answer(room.code, token, int(round), text)
-    ):
-        raise Refusal("This question is over, or the seat is not in this room.", status=409)
+    token = request.form.get("seat", "")[:_TOKEN_LETTERS]
+    fault = _not_taken(code, token, request.form.get("answer", ""), request.form.get("round", ""))
+    if fault:
+        if _seat_of(code, token) is None:
+            rooms.found(code)
+        raise Refusal(fault, status=409)
     if htmx.wants_fragment(request):
         return "", 204
-    return redirect(url_for("room.page", code=room.code, seat=token), 303)
+    return redirect(url_for("room.page", code=rooms.code_of(code), seat=token), 303)
+
+
+def _not_taken(code: str, token: str, text: str, round: str) -> str:
+    """Why the answer of a seat is not taken; empty where it is."""
+    over = "This question is over, or the seat is not in this room."
+    try:
+        room = rooms.store().find(rooms.code_of(code))
+        asks = posed.posed(room)
+        if not asks or not asks.takes(text):
+            return "That is no answer to what is asked now."
+        is_number = round.isascii() and round.isdigit() and len(round) < 10
+        taken = is_number and rooms.store().answer(room.code, token, int(round), text)
+        return "" if taken else over
+    except NoRoom:
+        return over
 
 
 def _heard(code: str) -> Room:
-    """The room, which hears from the seat that asks."""
+    """The room, which hears from the seat that asks; the projector's page is known by its pass."""
     token = request.args.get("seat", "")[:_TOKEN_LETTERS]
-    if not token:
-        return rooms.kept(code)
-    code = rooms.code_of(code)
-    room, has = rooms.store().hear(code, token, request.args.get("follows") != "0")
-    if not has:
-        raise NoRoom
-    return room
+    if token:
+        return rooms.heard(code, token, request.args.get("follows") != "0")
+    if wall := request.args.get("pass"):
+        with suppress(NoRoom):
+            room = rooms.store().find(rooms.code_of(code))
+            if room.passes(wall):
+                return room
+    return rooms.kept(code)
 
 
-def _seat(room: Room) -> Seat | None:
+def _seat(code: str) -> Seat | None:
     """The seat that asks for its page, which is heard: without scripts this is all one hears."""
     token = request.args.get("seat", "")[:_TOKEN_LETTERS]
-    if not token or not rooms.store().hear(room.code, token, follows=True)[1]:
-        return None
-    return next((seat for seat in rooms.store().seats(room.code) if seat.token == token), None)
+    with suppress(NoRoom):
+        if token and rooms.store().hear(rooms.code_of(code), token, follows=True)[1]:
+            return _seat_of(code, token)
+    return None
+
+
+def _seat_of(code: str, token: str) -> Seat | None:
+    with suppress(NoRoom):
+        seats = rooms.store().seats(rooms.code_of(code))
+        return next((seat for seat in seats if seat.token == token), None)
+    return None

@@ -1,10 +1,8 @@
 """Rooms of this server: their store, how they are found, and what is said where they are not."""
 
 from collections.abc import Callable, Mapping
-from hashlib import blake2b
-from secrets import token_bytes
-from threading import Lock
-from time import monotonic, time
+from contextlib import suppress
+from time import time
 from typing import Any, cast
 
 from flask import Flask, current_app, request
@@ -14,11 +12,11 @@ from webapp.room import Ended, Full, Locked, NoRoom, Room, Store, Unreachable
 from webapp.room.codes import SIGNS, tidy
 from webapp.room.memory import MemoryStore
 
+from .guesses import Guesses, TooMany
 from .refusal import Refusal
 
-# So many wrong codes an address may send in so many seconds.
-_MOST_WRONG, _WRONG_SECONDS = 60, 60.0
-_SALT = token_bytes(16)
+# What proxies add to requests: all that come through one have one address.
+_PROXIES_SAY = ("X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "Forwarded", "Via")
 
 now: Callable[[], float] = time
 
@@ -31,7 +29,7 @@ def install(app: Flask, config: Mapping[str, Any]) -> None:
         app.extensions["rooms"] = RedisStore(url)
     else:
         app.extensions["rooms"] = MemoryStore()
-    app.extensions["wrong codes"] = _Wrong()
+    app.extensions["guesses"] = Guesses()
 
 
 def store() -> Store:
@@ -51,8 +49,16 @@ def code_of(text: str) -> str:
 
 
 def kept(text: str) -> Room:
-    """The room of a code that somebody typed; raises NoRoom."""
-    return store().find(code_of(text))
+    """The room of a code that somebody typed, or guesses; raises NoRoom.
+
+    Raises Refusal, before it looks, where too many wrong ones came from there.
+    """
+    admit()
+    try:
+        return store().find(code_of(text))
+    except NoRoom as error:
+        count(error)
+        raise
 
 
 def found(text: str) -> Room:
@@ -60,7 +66,6 @@ def found(text: str) -> Room:
     try:
         return kept(text)
     except NoRoom as error:
-        count_wrong()
         code = tidy(text)
         if code is None:
             said = printable(text.strip())[:20]
@@ -71,11 +76,59 @@ def found(text: str) -> Room:
         raise Refusal(sentence_of(error, code), status=404) from None
 
 
-def count_wrong() -> None:
-    """Count a wrong code of whoever asks; raises Refusal where it was one too many."""
-    wrong: _Wrong = current_app.extensions["wrong codes"]
-    if wrong.too_many(request.remote_addr or ""):
-        raise Refusal("Too many wrong codes: wait a minute.", status=429, retry_after=60) from None
+def led(text: str, key: str) -> Room:
+    """The room of a code, for whoever has its key; for all others it is a guess.
+
+    Raises NoRoom, and Refusal.
+    """
+    with suppress(NoRoom):
+        room = store().find(code_of(text))
+        if room.admits(key):
+            return room
+    kept(text)
+    raise Refusal("Only the teacher of this room can do that.", status=403)
+
+
+def heard(text: str, token: str, follows: bool) -> Room:
+    """The room of a code, which hears from one of its seats; for all others it is a guess.
+
+    Raises NoRoom, and Refusal.
+    """
+    gone = NoRoom()
+    try:
+        room, has = store().hear(code_of(text), token, follows)
+        if has:
+            return room
+    except NoRoom as error:
+        gone = error
+    if not isinstance(gone, Ended):
+        admit()
+    count(gone)
+    raise gone
+
+
+def admit() -> None:
+    """Let whoever asks try a code; raises Refusal where too many wrong ones came from there."""
+    shared = current_app.config["PROXY_HOPS"] or any(map(request.headers.get, _PROXIES_SAY))
+    try:
+        _guesses().admit(request.remote_addr or "", bool(shared))
+    except TooMany as error:
+        said = (
+            "Too many wrong codes are coming from your network. Try again in a moment."
+            if shared
+            else "Too many wrong codes: wait a minute."
+        )
+        raise Refusal(said, status=429, retry_after=error.seconds) from None
+
+
+def count(error: NoRoom) -> None:
+    """Count a wrong code of whoever asks: not that of a room that there was, as its class has."""
+    if not isinstance(error, Ended):
+        _guesses().count(request.remote_addr or "")
+
+
+def _guesses() -> Guesses:
+    return cast(Guesses, current_app.extensions["guesses"])
 
 
 def sentence_of(error: Exception, code: str = "") -> str:
@@ -109,22 +162,3 @@ def sentence_of(error: Exception, code: str = "") -> str:
 def _has_others() -> bool:
     """Whether this is one of several processes, each with a memory of its own."""
     return bool(request.environ.get("wsgi.multiprocess")) and isinstance(store(), MemoryStore)
-
-
-class _Wrong:
-    """How many wrong codes each address sent lately; no address is kept, only a salted hash."""
-
-    def __init__(self) -> None:
-        self._sent: dict[bytes, int] = {}
-        self._since = monotonic()
-        self._lock = Lock()
-
-    def too_many(self, address: str) -> bool:
-        """Count one more; whether it was too many."""
-        key = blake2b(address.encode(), key=_SALT, digest_size=8).digest()
-        with self._lock:
-            if monotonic() - self._since > _WRONG_SECONDS:
-                self._sent.clear()
-                self._since = monotonic()
-            self._sent[key] = self._sent.get(key, 0) + 1
-            return self._sent[key] > _MOST_WRONG

@@ -67,8 +67,9 @@ class Server:
             cleanup_interval=IDLE_ROUND_SECONDS,
             max_request_header_size=HEADER_BYTES,
             max_request_body_size=BODY_BYTES,
-            # Otherwise waitress drops what the proxies say before the application can read it.
-            clear_untrusted_proxy_headers=not app.config["PROXY_HOPS"],
+            # Else waitress drops what proxies say before the application can read it: that there
+            # is one, and, where it is believed, whom it serves.
+            clear_untrusted_proxy_headers=False,
         )
 
     def end(self) -> None:

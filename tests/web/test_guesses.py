@@ -1,0 +1,178 @@
+"""Guesses: too many wrong codes are not looked up, and nobody else is kept out by them."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from tests.web.support import Client, opened, read, seated
+from webapp.room.codes import new_code
+from webapp.web import presence, rooms
+from webapp.web.guesses import APART, LINE, MOST, SECONDS, Guesses, TooMany
+
+JOKER, PUPIL = {"REMOTE_ADDR": "192.0.2.66"}, {"REMOTE_ADDR": "192.0.2.7"}
+PROXY = {"REMOTE_ADDR": "192.0.2.1", "HTTP_X_FORWARDED_FOR": "10.0.0.7"}
+
+
+class Clock:
+    """Time that goes on when somebody waits."""
+
+    def __init__(self) -> None:
+        self.now = 1_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+    def wait(self, seconds: float) -> None:
+        self.now += seconds
+
+
+@pytest.fixture
+def clock(app: Flask) -> Clock:
+    """No room and no wrong code of another test."""
+    presence.forget()
+    rooms.install(app, app.config)
+    clock = Clock()
+    app.extensions["guesses"] = Guesses(clock, clock.wait)
+    return clock
+
+
+@pytest.fixture
+def looked_up(app: Flask, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The codes that are looked up."""
+    codes: list[str] = []
+    find = app.extensions["rooms"].find
+    monkeypatch.setattr(
+        app.extensions["rooms"], "find", lambda code: (codes.append(code), find(code))[1]
+    )
+    return codes
+
+
+GUESSES: dict[str, Callable[[Client, str, dict[str, str]], TestResponse]] = {
+    "join": lambda client, code, who: client.get(f"/join?code={code}", environ_base=who),
+    "page": lambda client, code, who: client.get(f"/room/{code}", environ_base=who),
+    "forged seat": lambda client, code, who: client.get(f"/room/{code}?seat=x", environ_base=who),
+    "screen": lambda client, code, who: client.get(f"/room/{code}/screen", environ_base=who),
+    "lead": lambda client, code, who: client.get(f"/room/{code}/lead", environ_base=who),
+    "seat": lambda client, code, who: client.post(f"/room/{code}/seat", environ_base=who),
+    "now": lambda client, code, who: client.get(f"/room/{code}/now", environ_base=who),
+    "forged pass": lambda client, code, who: client.get(
+        f"/room/{code}/now?pass=x", environ_base=who
+    ),
+    "now of a forged seat": lambda client, code, who: client.get(
+        f"/room/{code}/now?seat=x", environ_base=who
+    ),
+    "deed": lambda client, code, who: client.post(
+        f"/room/{code}/lead", data={"key": "x", "deed": "vote"}, environ_base=who
+    ),
+    "teacher's turn": lambda client, code, who: client.post(
+        f"/room/{code}/lead/now", data={"key": "x"}, environ_base=who
+    ),
+    "answer": lambda client, code, who: client.post(
+        f"/room/{code}/answer", data={"seat": "x", "answer": "A", "round": 1}, environ_base=who
+    ),
+}
+
+
+@pytest.mark.parametrize("guess", GUESSES.values(), ids=GUESSES)
+def test_after_too_many_wrong_codes_the_right_one_is_refused_too(
+    client: Client, clock: Clock, guess: Callable[..., TestResponse]
+) -> None:
+    code, _ = opened(client)
+    wrong = {guess(client, new_code(), JOKER).status_code for _ in range(MOST)}
+    assert wrong <= {404, 410}
+    refused = [guess(client, each, JOKER) for each in (code, new_code())]
+    assert [(each.status_code, each.headers["Retry-After"]) for each in refused] == [
+        (429, "60"),
+        (429, "60"),
+    ]
+    assert guess(client, code, PUPIL).status_code not in (404, 429)
+    clock.now += SECONDS
+    assert guess(client, code, JOKER).status_code not in (404, 429)
+
+
+def test_a_refused_guess_is_not_looked_up(
+    client: Client, clock: Clock, looked_up: list[str]
+) -> None:
+    for _ in range(10 * MOST):
+        client.get(f"/room/{new_code()}", environ_base=JOKER)
+    assert len(looked_up) == MOST
+
+
+def test_who_has_a_seat_or_the_key_never_waits(client: Client, clock: Clock) -> None:
+    code, key = opened(client)
+    seat = seated(client, code)
+    wall = read(client.get(f"/room/{code}/screen").text).one(data_room="")["data-now"]
+    client.post(f"/room/{code}/lead", data={"key": key, "deed": "vote"})
+    for _ in range(2 * MOST):
+        client.get(f"/room/{new_code()}", environ_base=JOKER)
+
+    def ask(path: str, data: dict[str, Any] | None = None) -> int:
+        headers = {"HX-Request": "true"}
+        how = client.get if data is None else client.post
+        return how(
+            path, headers=headers, environ_base=JOKER, **({"data": data} if data else {})
+        ).status_code
+
+    assert ask(f"/room/{code}?seat={seat}") == 200
+    assert ask(f"/room/{code}/now?seat={seat}") == 200
+    assert ask(wall) == 200
+    assert ask(f"/room/{code}/answer", {"seat": seat, "answer": "A", "round": 1}) == 204
+    assert ask(f"/room/{code}/answer", {"seat": seat, "answer": "A", "round": 2}) == 409
+    assert ask(f"/room/{code}/lead/now", {"key": key}) == 200
+    assert ask(f"/room/{code}/lead", {"key": key, "deed": "end"}) == 204
+    assert ask(f"/room/{code}/now?seat={seat}") == 410
+
+
+@pytest.mark.parametrize("settings", [{}, {"PROXY_HOPS": 1}])
+def test_one_joker_behind_a_proxy_makes_all_slow_and_locks_nobody_out(
+    client: Client, clock: Clock, monkeypatch: pytest.MonkeyPatch, settings: dict[str, object]
+) -> None:
+    for name, value in settings.items():
+        monkeypatch.setitem(client.application.config, name, value)
+    code, _ = opened(client)
+    proxy = {"REMOTE_ADDR": "192.0.2.1"} if settings else PROXY
+    begun = clock.now
+    for _ in range(500):
+        assert client.get(f"/room/{new_code()}", environ_base=proxy).status_code == 404
+    assert clock.now - begun > (500 - MOST) * APART * 0.9
+    waited = clock.now
+    joined = client.get(f"/join?code={code}", environ_base=proxy)
+    assert joined.status_code == 303
+    assert clock.now - waited <= APART * LINE
+
+
+def test_a_class_whose_room_has_ended_is_not_taken_for_jokers(client: Client, clock: Clock) -> None:
+    code, key = opened(client)
+    client.post(f"/room/{code}/lead", data={"key": key, "deed": "end"})
+    for _ in range(2 * MOST):
+        assert client.get(f"/room/{code}/now?seat=x", environ_base=PUPIL).status_code == 410
+    other, _ = opened(client)
+    joined = client.get(f"/join?code={other}", environ_base=PUPIL)
+    assert joined.status_code == 303
+
+
+def test_where_all_share_an_address_so_many_wait_and_the_others_come_again() -> None:
+    """And so a flood holds no more threads of the server than that."""
+    now, waits = 0.0, []
+    guesses = Guesses(lambda: now, waits.append)
+    for _ in range(MOST):
+        guesses.count("proxy")
+    for _ in range(LINE + 1):
+        guesses.admit("proxy", shared=True)
+    with pytest.raises(TooMany) as told:
+        guesses.admit("proxy", shared=True)
+    assert told.value.seconds == 1
+    assert waits == pytest.approx([APART * place for place in range(LINE + 1)])
+    now += APART
+    guesses.admit("proxy", shared=True)
+    guesses.admit("another", shared=False)
+    assert waits[-1] == pytest.approx(APART * LINE)
+
+
+def test_no_address_is_kept() -> None:
+    guesses = Guesses()
+    guesses.count("192.0.2.66")
+    assert "192.0.2.66" not in repr(vars(guesses))

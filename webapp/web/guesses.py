@@ -1,0 +1,74 @@
+"""Guesses: codes of rooms that somebody tries, and what wrong ones cost whoever sends more."""
+
+from collections.abc import Callable
+from hashlib import blake2b
+from secrets import token_bytes
+from threading import Lock
+from time import monotonic, sleep
+
+# So many wrong codes an address may send in so many seconds.
+MOST, SECONDS = 60, 60.0
+# Where many share one address, codes are looked up one after the other from then on, so many
+# seconds apart, and so many may wait for that: each holds a thread of the server.
+APART, LINE = 0.05, 12
+
+
+class TooMany(Exception):
+    """This guess is not looked up: there were too many wrong ones; what else to do, in seconds."""
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__()
+        self.seconds = seconds
+
+
+class Guesses:
+    """What each address sent of late; no address is kept, only a salted hash, in memory alone.
+
+    Who guesses alone waits for a minute. Where visitors share an address (all that come through a
+    proxy do, since nothing they say of themselves is believed) that would keep out a whole school
+    for one joker: there all go on, but slowly.
+    """
+
+    def __init__(
+        self,
+        clock: Callable[[], float] = monotonic,
+        wait: Callable[[float], object] = sleep,
+    ) -> None:
+        self._clock, self._wait = clock, wait
+        self._salt = token_bytes(16)
+        self._wrong: dict[bytes, int] = {}
+        self._turns: dict[bytes, float] = {}
+        self._since = clock()
+        self._lock = Lock()
+
+    def admit(self, address: str, shared: bool) -> None:
+        """Let a code be looked up, when it is its turn; raises TooMany."""
+        with self._lock:
+            self._begin_anew()
+            key = self._key(address)
+            if self._wrong.get(key, 0) < MOST:
+                return
+            if not shared:
+                raise TooMany(int(SECONDS))
+            now = self._clock()
+            turn = max(now, self._turns.get(key, now))
+            if turn - now > APART * LINE:
+                raise TooMany(1)
+            self._turns[key] = turn + APART
+        self._wait(turn - now)
+
+    def count(self, address: str) -> None:
+        """Count a wrong one."""
+        with self._lock:
+            self._begin_anew()
+            key = self._key(address)
+            self._wrong[key] = self._wrong.get(key, 0) + 1
+
+    def _begin_anew(self) -> None:
+        if self._clock() - self._since >= SECONDS:
+            self._wrong.clear()
+            self._turns.clear()
+            self._since = self._clock()
+
+    def _key(self, address: str) -> bytes:
+        return blake2b(address.encode(), key=self._salt, digest_size=8).digest()
