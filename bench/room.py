@@ -143,7 +143,7 @@ async def _pupil(port: int, room: str, until: float, heard: _Heard) -> None:
 
 async def _follow(line: _Line, room: str, until: float, heard: _Heard) -> None:
     version, had = "", 0
-    _, headers, _ = await line.ask(f"{room}/seat", {})
+    _, headers, _ = await line.ask("/join", {"code": room.rpartition("/")[2]})
     seat = re.search(r"seat=([\w-]+)", headers)
     if not seat:
         raise RuntimeError("there is no seat")

@@ -77,7 +77,6 @@ def classroom(request: pytest.FixtureRequest, open_page: OpenPage) -> Classroom:
         pupil.goto("/join")
         pupil.get_by_label("Code").fill(code.lower())
         button(pupil, "Join").tap()
-        button(pupil, "Take a seat").tap()
         if settings.get("java_script_enabled", True):
             expect(button(pupil, "Follow")).to_have_attribute("aria-pressed", "true")
         return pupil

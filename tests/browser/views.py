@@ -210,9 +210,14 @@ def _seat(page: Page) -> None:
     page.goto(_open_room(page))
 
 
+def _no_code(page: Page) -> None:
+    button(page, "Join").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+
+
 def _pupil(page: Page) -> None:
     _seat(page)
-    button(page, "Take a seat").click()
+    button(page, "Join").click()
     expect(button(page, "Follow")).to_have_attribute("aria-pressed", "true")
 
 
@@ -221,7 +226,7 @@ def _pupil_asked(page: Page) -> None:
     button(page, "Vote A to D").click()
     expect(button(page, "Reveal")).to_be_visible()
     page.goto(room)
-    button(page, "Take a seat").click()
+    button(page, "Join").click()
     page.locator("[data-option]").first.click()
     expect(page.get_by_text("Your answer is A")).to_be_visible()
 
@@ -323,7 +328,7 @@ VIEWS = {
         be_address(FIGURE, "backtracking", CUT, log="r20p3.2r5b", tell="end"), be_ready
     ),
     "join a room": View("/join", board=False),
-    "join with a code that is none": View("/join?code=7HQ", status=422, board=False),
+    "join with a code that is none": View("/join?code=7HQ", _no_code, board=False),
     "ask a class": View("/room", board=False),
     "a room's teacher": View(ROOM, _led, board=False),
     "a room's teacher who asks": View(ROOM, _led_and_asked),

@@ -51,7 +51,7 @@ def looked_up(app: Flask, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> list
 
 
 GUESSES: dict[str, Callable[[Client, str, dict[str, str]], TestResponse]] = {
-    "join": lambda client, code, who: client.get(f"/join?code={code}", environ_base=who),
+    "join": lambda client, code, who: client.post("/join", data={"code": code}, environ_base=who),
     "page": lambda client, code, who: client.get(f"/room/{code}", environ_base=who),
     "forged seat": lambda client, code, who: client.get(f"/room/{code}?seat=x", environ_base=who),
     "screen": lambda client, code, who: client.get(f"/room/{code}/screen", environ_base=who),
@@ -139,7 +139,7 @@ def test_one_joker_behind_a_proxy_makes_all_slow_and_locks_nobody_out(
         assert client.get(f"/room/{new_code()}", environ_base=proxy).status_code == 404
     assert clock.now - begun > (500 - MOST) * APART * 0.9
     waited = clock.now
-    joined = client.get(f"/join?code={code}", environ_base=proxy)
+    joined = client.post("/join", data={"code": code}, environ_base=proxy)
     assert joined.status_code == 303
     assert clock.now - waited <= APART * LINE
 
@@ -150,7 +150,7 @@ def test_a_class_whose_room_has_ended_is_not_taken_for_jokers(client: Client, cl
     for _ in range(2 * MOST):
         assert client.get(f"/room/{code}/now?seat=x", environ_base=PUPIL).status_code == 410
     other, _ = opened(client)
-    joined = client.get(f"/join?code={other}", environ_base=PUPIL)
+    joined = client.post("/join", data={"code": other}, environ_base=PUPIL)
     assert joined.status_code == 303
 
 

@@ -10,7 +10,7 @@ from tests.web.markup import read
 from tests.web.support import FIGURE, SAMPLE, Client, Element, address, opened, seated
 from webapp import create_app
 from webapp.lesson.shipped import SHIPPED
-from webapp.room import NoRoom
+from webapp.room import NoRoom, Seat, Store
 from webapp.room.codes import new_code
 from webapp.room.store import MOST_ROOMS, MOST_SEATS
 from webapp.solvers import SOLVERS
@@ -272,21 +272,57 @@ def test_a_seat_comes_back_by_its_own_link(room: Class) -> None:
     assert page.one(data_room="")["data-answer"] == "B"
     lost = room.client.page(f"/room/{room.code}?seat=gone")
     assert "Your seat is no longer there." in lost.text
-    assert lost.one("form")["action"] == f"/room/{room.code}/seat"
+    form = lost.one("form")
+    assert (form["action"], form.one("input", id="code")["value"]) == ("/join", room.code)
+
+
+def test_one_press_of_join_takes_a_seat(room: Class) -> None:
+    form = room.client.page("/join").one("form", action="/join")
+    assert (form["method"], form.by_role("button", "Join").text) == ("post", "Join")
+    assert form.one("label")["for"] == form.one("input", name="code")["id"]
+    assert form.one("label").text == "Code"
+    joined = room.client.post("/join", data={"code": room.code})
+    assert joined.status_code == 303
+    assert shows(room.client.page(str(joined.location))) == ("/watch", "10", "0")
+    assert len(seats(room)) == 2
+
+
+def test_a_look_at_join_seats_nobody_and_has_the_code_filled_in(room: Class) -> None:
+    link = urlsplit(
+        room.client.page(f"/room/{room.code}/screen").one(id="now").one("svg")["aria-label"][9:]
+    )
+    for there in (f"/join?code={room.code}", f"{link.path}?{link.query}", f"/room/{room.code}"):
+        page = room.client.page(there)
+        assert page.one("form", action="/join").one("input", id="code")["value"] == room.code
+    assert len(seats(room)) == 1
+
+
+def test_who_has_a_seat_comes_back_to_it_by_join(room: Class) -> None:
+    room.lead("lock")
+    for seat, status in ((room.seat, 303), ("gone", 409), ("", 409)):
+        joined = room.client.post("/join", data={"code": room.code.lower(), "seat": seat})
+        assert joined.status_code == status
+        assert not joined.location or joined.location == f"/room/{room.code}?seat={room.seat}"
+    assert len(seats(room)) == 1
+
+
+def seats(room: Class) -> list[Seat]:
+    store: Store = room.client.application.extensions["rooms"]
+    return store.seats(room.code)
 
 
 def test_a_code_is_read_as_it_is_typed(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lead, "new_code", lambda: "2CFH97")
     opened(client, MRV)
-    answer = client.get(address("/join", code=" 2c-fh97 "))
-    assert (answer.status_code, answer.location) == (303, "/room/2CFH97")
-    assert client.get("/room/2cfh97").location == "/room/2CFH97"
+    answer = client.post("/join", data={"code": " 2c-fh97 "})
+    assert (answer.status_code, str(answer.location)[:18]) == (303, "/room/2CFH97?seat=")
+    assert client.get(f"/room/2cfh97{answer.location[12:]}").location == answer.location
 
 
 def test_wrong_codes_are_told(room: Class) -> None:
-    wrong = room.client.page(address("/join", code=new_code()), 404)
-    assert "There is no room" in wrong.one(id="code-fault").text
-    assert room.client.get(address("/join", code=room.code)).status_code == 303
+    wrong = room.client.post("/join", data={"code": new_code()})
+    assert wrong.status_code == 404
+    assert "There is no room" in read(wrong.text).one(id="code-fault").text
 
 
 def test_who_names_a_seat_does_not_learn_whether_there_is_a_room(room: Class) -> None:
@@ -321,13 +357,12 @@ def test_only_a_code_goes_to_the_store(room: Class, monkeypatch: pytest.MonkeyPa
     assert asked == [room.code]
 
 
-@pytest.mark.parametrize(
-    "code", ["", "AB", "x" * 5_000, "<script>", "\x00\x00\x00\x00\x00\x00", "CFG23"]
-)
+@pytest.mark.parametrize("code", ["", "AB", "CFG23", "x" * 5_000, "<script>", "\x00" * 6])
 def test_what_is_no_code_is_told(client: Client, code: str) -> None:
-    page = client.page(address("/join", code=code), 422 if code else 200)
-    assert bool(page.all(id="code-fault")) == bool(code)
-    assert not code or "A code has six characters" in page.one(id="code-fault").text
+    told = client.post("/join", data={"code": code})
+    page = read(told.text)
+    assert told.status_code == 422
+    assert "A code has six characters" in page.one(id="code-fault").text
     assert all(each.get("src") for each in page.all("script"))
 
 

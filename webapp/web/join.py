@@ -1,6 +1,6 @@
-"""Join: where a pupil types the code of a room."""
+"""Join: where a pupil gives the code of a room, and has a seat there at one press."""
 
-from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, make_response, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
 from . import rooms
@@ -10,16 +10,22 @@ pages = Blueprint("join", __name__)
 
 
 @pages.get("/join")
-def page() -> ResponseReturnValue:
-    """The field for a code; a code that is given leads on to its room."""
-    text = request.args.get("code", "").strip()
-    if not text:
-        return render_template("pages/join.html", text="", refusal=None)
+def page() -> str:
+    """The field for a code, filled in where one is given, as a QR code does; nobody sits yet."""
+    text = request.args.get("code", "").strip()[:20]
+    return render_template("pages/join.html", text=text, refusal=None, lost=False)
+
+
+@pages.post("/join")
+def join() -> ResponseReturnValue:
+    """Take a seat in the room of the code; a browser that has one there comes back to it."""
+    text = request.form.get("code", "").strip()
     try:
-        return redirect(url_for("room.page", code=rooms.found(text).code), 303)
+        return redirect(rooms.sit(text, request.form.get("seat", "")), 303)
     except Refusal as refusal:
         answer = make_response(
-            render_template("pages/join.html", text=text[:20], refusal=refusal), refusal.status
+            render_template("pages/join.html", text=text[:20], refusal=refusal, lost=False),
+            refusal.status,
         )
         if refusal.retry_after:
             answer.headers["Retry-After"] = str(refusal.retry_after)

@@ -5,8 +5,7 @@ from contextlib import suppress
 from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from webapp.room import Full, Locked, NoRoom, Room, Seat, Unreachable
-from webapp.room.codes import new_secret
+from webapp.room import NoRoom, Room, Seat, Unreachable
 from webapp.room.names import name_of
 
 from . import htmx, posed, rooms
@@ -17,8 +16,6 @@ from .work import NotReady
 
 pages = Blueprint("room", __name__)
 
-_TOKEN_LETTERS = 32
-
 
 @pages.get("/room/<code>")
 def page(code: str) -> ResponseReturnValue:
@@ -28,7 +25,8 @@ def page(code: str) -> ResponseReturnValue:
     if code != room.code:
         return redirect(url_for("room.page", code=room.code, seat=request.args.get("seat")), 303)
     if seat is None:
-        return render_template("pages/seat.html", room=room, lost="seat" in request.args)
+        lost = "seat" in request.args
+        return render_template("pages/join.html", text=room.code, refusal=None, lost=lost)
     mine = seat.answer if room.question and seat.round == room.question.round else ""
     who = name_of(room.code, seat.number)
     return render_template("pages/room.html", seat=seat, who=who, mine=mine, **told(room, "pupil"))
@@ -37,13 +35,7 @@ def page(code: str) -> ResponseReturnValue:
 @pages.post("/room/<code>/seat")
 def sit(code: str) -> ResponseReturnValue:
     """Take a seat; its link leads back to it."""
-    room = rooms.found(code)
-    try:
-        seat = rooms.store().sit(room.code, new_secret())
-    except (Full, Locked) as error:
-        said = "All seats of this room are taken." if isinstance(error, Full) else None
-        raise Refusal(said or rooms.sentence_of(error, room.code), status=409) from None
-    return redirect(url_for("room.page", code=room.code, seat=seat.token), 303)
+    return redirect(rooms.sit(code), 303)
 
 
 @pages.get("/room/<code>/screen")
@@ -76,7 +68,7 @@ def now(code: str) -> Response:
 @pages.post("/room/<code>/answer")
 def answer(code: str) -> ResponseReturnValue:
     """Take the answer of a seat, as long as nobody sees what is right."""
-    token = request.form.get("seat", "")[:_TOKEN_LETTERS]
+    token = request.form.get("seat", "")[: rooms.TOKEN_LETTERS]
     fault = _not_taken(code, token, request.form.get("answer", ""), request.form.get("round", ""))
     if fault:
         if _seat_of(code, token) is None:
@@ -104,7 +96,7 @@ def _not_taken(code: str, token: str, text: str, round: str) -> str:
 
 def _heard(code: str) -> Room:
     """The room, which hears from the seat that asks; the projector's page is known by its pass."""
-    token = request.args.get("seat", "")[:_TOKEN_LETTERS]
+    token = request.args.get("seat", "")[: rooms.TOKEN_LETTERS]
     if token:
         return rooms.heard(code, token, request.args.get("follows") != "0")
     if wall := request.args.get("pass"):
@@ -117,7 +109,7 @@ def _heard(code: str) -> Room:
 
 def _seat(code: str) -> Seat | None:
     """The seat that asks for its page, which is heard: without scripts this is all one hears."""
-    token = request.args.get("seat", "")[:_TOKEN_LETTERS]
+    token = request.args.get("seat", "")[: rooms.TOKEN_LETTERS]
     with suppress(NoRoom):
         if token and rooms.store().hear(rooms.code_of(code), token, follows=True)[1]:
             return _seat_of(code, token)

@@ -5,11 +5,11 @@ from contextlib import suppress
 from time import time
 from typing import Any, cast
 
-from flask import Flask, current_app, request
+from flask import Flask, current_app, request, url_for
 
 from webapp.puzzle.errors import printable
 from webapp.room import Ended, Full, Locked, NoRoom, Room, Store, Unreachable
-from webapp.room.codes import SIGNS, tidy
+from webapp.room.codes import SIGNS, new_secret, tidy
 from webapp.room.memory import MemoryStore
 
 from .guesses import Guesses, TooMany
@@ -17,6 +17,9 @@ from .refusal import Refusal
 
 # What proxies add to requests: all that come through one have one address.
 _PROXIES_SAY = ("X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "Forwarded", "Via")
+
+# The letters of a seat's token, or more.
+TOKEN_LETTERS = 32
 
 now: Callable[[], float] = time
 
@@ -105,6 +108,24 @@ def heard(text: str, token: str, follows: bool) -> Room:
         admit()
     count(gone)
     raise gone
+
+
+def sit(text: str, token: str = "") -> str:
+    """The address of a seat in the room of a code: of the one that the token has, or a new one.
+
+    Raises Refusal.
+    """
+    if token:
+        with suppress(NoRoom, Refusal):
+            room = heard(text, token[:TOKEN_LETTERS], follows=True)
+            return url_for("room.page", code=room.code, seat=token)
+    room = found(text)
+    try:
+        seat = store().sit(room.code, new_secret())
+    except (Full, Locked) as error:
+        said = "All seats of this room are taken." if isinstance(error, Full) else None
+        raise Refusal(said or sentence_of(error, room.code), status=409) from None
+    return url_for("room.page", code=room.code, seat=seat.token)
 
 
 def admit() -> None:

@@ -55,6 +55,6 @@ def told(room: Room, role: Role) -> dict[str, Any]:
         "tally": tally,
         "presence": presence(room) if counted else None,
         "join": join.partition("://")[2],
-        "link": absolute(url_for("room.page", code=room.code))[0],
+        "link": absolute(url_for("join.page", code=room.code))[0],
         "loopback": loopback,
     }
