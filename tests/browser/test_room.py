@@ -42,6 +42,11 @@ class Classroom:
     def deed(self, name: str) -> None:
         self.teacher.get_by_role("button", name=name, exact=True).click()
 
+    def end(self) -> None:
+        """End the room, which asks first."""
+        self.deed("End and erase")
+        self.deed("End it now")
+
     def go_on(self) -> None:
         """End the question: the teacher's board is drawn anew."""
         with self.teacher.expect_event("framenavigated", lambda frame: frame.parent_frame):
@@ -140,7 +145,7 @@ def test_a_lesson_of_ten_steps_with_two_questions(classroom: Classroom) -> None:
     for each in (ann, ben, wall, late):
         expect(place(each)).to_have_text(str(at + 6))
 
-    classroom.deed("End and erase")
+    classroom.end()
     for each in (ann, ben, wall, late):
         expect(each.get_by_text("has ended: its teacher closed it")).to_be_visible()
 
@@ -300,8 +305,71 @@ def test_the_lead_goes_to_another_device_by_a_link(
     tablet.evaluate(without_clipboard)
     button(tablet, "Copy control link").click()
     expect(button(tablet, "Copied")).to_be_focused()
-    classroom.deed("End and erase")
+    classroom.end()
     expect(tablet.get_by_text("has ended: its teacher closed it")).to_be_visible()
+
+
+def test_ending_a_room_is_asked_for_and_can_be_thought_better_of(classroom: Classroom) -> None:
+    """By keyboard: the first press, repeated as often as one likes, ends nothing."""
+    teacher, end = classroom.teacher, button(classroom.teacher, "End and erase")
+    asks = teacher.get_by_role("dialog", name="End this room for everyone?")
+    expect(asks).to_be_hidden()
+    end.focus()
+    teacher.keyboard.press("Enter")
+    expect(asks).to_be_visible()
+    expect(button(teacher, "Keep it open")).to_be_focused()
+    teacher.keyboard.press("Enter")
+    expect(asks).to_be_hidden()
+    end.focus()
+    teacher.keyboard.press("Enter")
+    teacher.keyboard.press("Escape")
+    expect(asks).to_be_hidden()
+    expect(end).to_be_focused()
+    end.dblclick()
+    classroom.step()
+    expect(place(classroom.wall)).to_have_text("11")
+    end.click()
+    button(teacher, "Keep it open").focus()
+    teacher.keyboard.press("Tab")
+    expect(button(teacher, "End it now")).to_be_focused()
+    teacher.keyboard.press("Enter")
+    expect(classroom.wall.get_by_text("has ended: its teacher closed it")).to_be_visible()
+    expect(button(teacher, "Open a room")).to_be_visible()
+
+
+def test_without_scripts_a_room_is_ended_when_it_was_asked_for(open_page: OpenPage) -> None:
+    teacher = open_page(java_script_enabled=False)
+    teacher.goto("/room?page=/watch")
+    button(teacher, "Open a room").click()
+    button(teacher, "End and erase").click()
+    button(teacher, "Keep it open").click()
+    button(teacher, "Lock").click()
+    expect(button(teacher, "Let others in")).to_be_visible()
+    button(teacher, "End and erase").click()
+    button(teacher, "End it now").click()
+    expect(button(teacher, "Open a room")).to_be_visible()
+
+
+def test_what_the_teacher_has_is_named_as_it_is_written_down(classroom: Classroom) -> None:
+    teacher = classroom.teacher
+    names = (
+        "Ask what comes next",
+        "Another question",
+        "Lock",
+        "End and erase",
+        "Copy control link",
+    )
+    for name in names:
+        expect(button(teacher, name)).to_be_visible()
+    expect(button(teacher, "Reveal")).to_be_hidden()
+    classroom.deed("Ask what comes next")
+    expect(button(teacher, "Reveal")).to_be_visible()
+    classroom.deed("Reveal")
+    expect(button(teacher, "Go on")).to_be_visible()
+    expect(button(teacher, "Reveal")).to_be_hidden()
+    teacher.goto("/join")
+    expect(teacher.get_by_role("textbox", name="Code", exact=True)).to_be_visible()
+    expect(button(teacher, "Join")).to_be_visible()
 
 
 def test_without_scripts_a_pupil_sees_and_answers(classroom: Classroom) -> None:

@@ -75,6 +75,15 @@ def test_a_room_opens_where_the_teacher_was(room: Class) -> None:
     assert shows(room.now()) == ("/watch", "10", "0")
 
 
+@pytest.mark.parametrize("page", ["/watch", "/watch?with=mrv", "/library", "/lessons"])
+def test_the_button_that_opens_a_room_knows_its_page(client: Client, page: str) -> None:
+    form = client.page(address("/room", page=page)).one("form", action="/room")
+    shows = form.one("input", name="page")["value"]
+    opened = read(client.post("/room", data={"page": shows}).text)
+    assert opened.one("iframe")["src"] == shows
+    assert client.get(shows).status_code == 200
+
+
 def test_pupils_are_told_what_the_teacher_shows(room: Class) -> None:
     room.lead("show", page=MRV.replace("at=10", "at=25"))
     assert shows(room.now()) == ("/watch", "25", "0")

@@ -31,7 +31,8 @@ def begin() -> str:
     """What a room is, and the button that opens one for a page of ours."""
     place = shown.shown(request.args.get("page") or url_for("home.page"))
     link, loopback = absolute("/")
-    return render_template("pages/open_room.html", place=place, link=link, loopback=loopback)
+    shows = shown.address(place.page, place.at)
+    return render_template("pages/open_room.html", shows=shows, link=link, loopback=loopback)
 
 
 @pages.post("/room")
