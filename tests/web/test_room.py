@@ -452,10 +452,31 @@ def test_a_room_that_ends_in_the_midst_of_a_request_is_named(
     assert f"There is no room {room.code}:" in told.text
 
 
-def test_a_process_that_cannot_know_a_room_says_so(room: Class) -> None:
-    told = room.client.get(f"/room/{new_code()}", environ_overrides={"wsgi.multiprocess": True})
+SEVERAL = {"wsgi.multiprocess": True}
+
+
+def test_a_process_that_cannot_know_a_room_says_so(
+    room: Class, caplog: pytest.LogCaptureFixture
+) -> None:
+    """To a pupil what it is, and to the operator how to mend it."""
+    told = room.client.get(f"/room/{new_code()}", environ_overrides=SEVERAL)
     assert told.status_code == 404
-    assert "set REDIS_URL" in told.text
+    assert "several programs that don’t share their rooms" in told.text
+    assert "REDIS_URL" not in told.text
+    assert "Set REDIS_URL" in caplog.text
+
+
+def test_several_workers_that_share_nothing_open_no_room(
+    client: Client, caplog: pytest.LogCaptureFixture
+) -> None:
+    page = read(client.get("/room?page=/watch", environ_overrides=SEVERAL).text)
+    assert not page.all("form", action="/room")
+    opened = client.post("/room", data={"page": "/watch"}, environ_overrides=SEVERAL)
+    assert opened.status_code == 503
+    for told in (page.text, opened.text):
+        assert "This server isn’t set up for rooms yet." in told
+        assert "REDIS_URL" not in told
+    assert "no room can be opened. Set REDIS_URL" in caplog.text
 
 
 def test_who_is_here_follows_and_has_answered(room: Class, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 from webapp.budget import cores
 
 from .limits import ADDRESS_BYTES
+from .rooms import APART
 from .server import GRACE_SECONDS, THREADS, prepare
 from .settings import SettingError, chosen
 
@@ -28,6 +29,12 @@ limit_request_line = 0
 limit_request_field_size = ADDRESS_BYTES  # htmx says in a header which address it comes from
 secure_scheme_headers: dict[str, str] = {}  # `PROXY_HOPS` alone says whether a proxy is believed
 control_socket_disable = True  # it would lie in a home, which a service may not have
+
+
+def when_ready(server: Any) -> None:
+    """Gunicorn calls this once it listens, when it is settled how many workers there are."""
+    if server.cfg.workers > 1 and not chosen()["REDIS_URL"]:
+        server.log.warning(APART)
 
 
 def post_worker_init(worker: Any) -> None:

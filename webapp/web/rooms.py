@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from logging import getLogger
 from time import time
 from typing import Any, cast
 
@@ -17,6 +18,13 @@ from .refusal import Refusal
 
 # What proxies add to requests: all that come through one have one address.
 _PROXIES_SAY = ("X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "Forwarded", "Via")
+
+# What an operator reads of it.
+APART = (
+    "Several workers serve without REDIS_URL, and each keeps rooms that the others don't know: no "
+    "room can be opened. Set REDIS_URL (docs/deploy.md, Rooms), or serve with one worker."
+)
+_log = getLogger(__name__)
 
 # The letters of a seat's token, or more.
 TOKEN_LETTERS = 32
@@ -157,10 +165,12 @@ def sentence_of(error: Exception, code: str = "") -> str:
     match error:
         case Ended():
             return f"Room {code} has ended: its teacher closed it, and all of it is erased."
-        case NoRoom() if _has_others():
+        case NoRoom() if apart():
+            _log.error("%s was asked for a room that it can't know. %s", request.path, APART)
             return (
-                f"This process of the server doesn't know room {code}: set REDIS_URL, so that all "
-                "its processes share their rooms."
+                f"This server runs as several programs that don’t share their rooms: this one "
+                f"doesn’t know room {code}. Tell whoever looks after the server: its log says "
+                "what to do."
             )
         case NoRoom() if "seat" in request.args:
             return (
@@ -180,6 +190,6 @@ def sentence_of(error: Exception, code: str = "") -> str:
     raise error
 
 
-def _has_others() -> bool:
+def apart() -> bool:
     """Whether this is one of several processes, each with a memory of its own."""
     return bool(request.environ.get("wsgi.multiprocess")) and isinstance(store(), MemoryStore)
