@@ -13,6 +13,7 @@ from tests.browser.playing import play_address, takes_moves
 from tests.browser.support import SAMPLE, draw_address, takes_edits
 from tools.find_chromium import ARGUMENTS, find
 from webapp.puzzle.editing import empty
+from webapp.web.openers import Openers
 
 NO_BROWSER = (
     "No Chromium for the browser tests: set CHROMIUM_PATH to one, install it (on Debian "
@@ -56,6 +57,12 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dic
 @pytest.fixture(autouse=True)
 def _at_full_speed(no_cover: None) -> None:
     """The coverage tracer makes the server a third as fast; the routes have tests of their own."""
+
+
+@pytest.fixture(autouse=True)
+def _has_opened_no_room(app: Flask) -> None:
+    """All tests come from one address, which may have so many rooms open."""
+    app.extensions["openers"] = Openers()
 
 
 @pytest.fixture(scope="session")

@@ -14,7 +14,7 @@ from webapp.room import Ended, Full, Locked, NoRoom, Room, Store, Unreachable, d
 from webapp.room.codes import new_code
 from webapp.room.memory import MemoryStore
 from webapp.room.redis_store import RedisStore
-from webapp.room.store import AGE, IDLE, MOST_ROOMS, MOST_SEATS, REMEMBERED, SILENT
+from webapp.room.store import AGE, AT_ONCE, IDLE, MOST_ROOMS, MOST_SEATS, REMEMBERED, SILENT
 
 
 @dataclass
@@ -83,10 +83,17 @@ def test_all_who_come_at_once_have_a_seat_of_their_own(store: Store, clock: Cloc
     assert [seat.number for seat in store.seats("CFG234")] == [*range(1, 31)]
 
 
-def test_a_full_room_takes_nobody_in_until_a_seat_is_silent(store: Store, clock: Clock) -> None:
+def filled(store: Store, clock: Clock, stays: bool) -> None:
+    """A room whose seats are all taken, by pupils or by a script that is never heard again."""
     store.open(room_at(clock))
     for number in range(MOST_SEATS):
         store.sit("CFG234", f"t{number}")
+        if stays:
+            store.hear("CFG234", f"t{number}", follows=True)
+
+
+def test_a_full_room_takes_nobody_in_until_a_seat_is_silent(store: Store, clock: Clock) -> None:
+    filled(store, clock, stays=True)
     with pytest.raises(Full):
         store.sit("CFG234", "late")
     clock.now += SILENT + 1
@@ -96,6 +103,56 @@ def test_a_full_room_takes_nobody_in_until_a_seat_is_silent(store: Store, clock:
     tokens = [seat.token for seat in store.seats("CFG234")]
     assert len(tokens) == MOST_SEATS
     assert "t0" not in tokens
+
+
+def test_seats_that_were_heard_only_once_make_way_first_the_oldest_before_others(
+    store: Store, clock: Clock
+) -> None:
+    filled(store, clock, stays=False)
+    store.hear("CFG234", "t3", follows=False)
+    pupils = [f"pupil {number}" for number in range(30)]
+    for pupil in pupils:
+        store.sit("CFG234", pupil)
+        store.hear("CFG234", pupil, follows=True)
+    left = [seat.token for seat in store.seats("CFG234")]
+    script = [f"t{number}" for number in range(MOST_SEATS) if number != 3]
+    assert left == ["t3", *script[-(len(left) - 31) :], *pupils]
+    assert MOST_SEATS - AT_ONCE < len(left) <= MOST_SEATS
+    assert not store.hear("CFG234", "t0", follows=True)[1]
+
+
+def test_a_class_that_comes_at_once_into_a_room_that_a_script_filled_gets_in(
+    store: Store, clock: Clock
+) -> None:
+    filled(store, clock, stays=False)
+
+    def come(number: int) -> None:
+        store.sit("CFG234", f"pupil {number}")
+        assert store.hear("CFG234", f"pupil {number}", follows=True)[1]
+
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(come, range(30)))
+    assert sum(seat.stays for seat in store.seats("CFG234")) == 30
+    assert len(store.seats("CFG234")) <= MOST_SEATS
+
+
+def test_silent_seats_can_be_emptied_and_what_they_answered_goes_with_them(
+    store: Store, clock: Clock
+) -> None:
+    store.open(room_at(clock).asked("vote", 0, clock()))
+    for token in ("gone", "here"):
+        store.sit("CFG234", token)
+        store.answer("CFG234", token, 1, "A")
+    clock.now += 20
+    store.clear("CFG234", clock() - 30)
+    assert len(store.seats("CFG234")) == 2
+    store.hear("CFG234", "here", follows=True)
+    store.clear("CFG234", clock() - 10)
+    assert [(seat.token, seat.answer) for seat in store.seats("CFG234")] == [("here", "A")]
+    store.sit("CFG234", "gone")
+    assert [seat.answer for seat in store.seats("CFG234")] == ["A", ""]
+    with pytest.raises(NoRoom):
+        store.clear("HHHHHH", clock())
 
 
 def test_a_locked_room_keeps_whom_it_has(store: Store, clock: Clock) -> None:
@@ -139,15 +196,41 @@ def test_a_room_that_was_ended_is_told_apart_from_none(store: Store, clock: Cloc
     assert store.seats("CFG234") == []
 
 
+def all_rooms(store: Store, clock: Clock, joined: bool) -> list[str]:
+    """The codes of as many rooms as there may be, the oldest first."""
+    codes = [*{new_code() for _ in range(2 * MOST_ROOMS)}][:MOST_ROOMS]
+    for code in codes:
+        clock.now += 1
+        assert store.open(room_at(clock, code))
+        if joined:
+            store.sit(code, "me")
+    return codes
+
+
 def test_there_are_so_many_rooms_at_most(store: Store, clock: Clock) -> None:
-    codes: set[str] = set()
-    while len(codes) < MOST_ROOMS:
-        codes.add(new_code())
-    assert all(store.open(room_at(clock, code)) for code in codes)
+    all_rooms(store, clock, joined=True)
     with pytest.raises(Full):
         store.open(room_at(clock, "CFG234"))
     clock.now += IDLE
     assert store.open(room_at(clock, "CFG234"))
+
+
+def test_where_there_are_too_many_the_oldest_that_nobody_joined_makes_way(
+    store: Store, clock: Clock
+) -> None:
+    codes = all_rooms(store, clock, joined=False)
+    store.sit(codes[0], "me")
+    store.sit(codes[2], "me")
+    store.clear(codes[2], clock() + 1)
+    for code in ("CFG234", "CFG235"):
+        clock.now += 1
+        assert store.open(room_at(clock, code))
+    for code in (codes[0], codes[2], *codes[4:], "CFG234", "CFG235"):
+        assert store.find(code).code == code
+    for code in (codes[1], codes[3]):
+        with pytest.raises(NoRoom) as gone:
+            store.find(code)
+        assert not isinstance(gone.value, Ended)
 
 
 def test_a_room_in_memory_ends_without_its_teacher_and_after_hours(clock: Clock) -> None:
@@ -200,6 +283,7 @@ CALLS: dict[str, Callable[[Store, Clock], object]] = {
     "hear": lambda store, _: store.hear("CFG234", "me", follows=True),
     "answer": lambda store, _: store.answer("CFG234", "me", 1, "a"),
     "seats": lambda store, _: store.seats("CFG234"),
+    "clear": lambda store, clock: store.clear("CFG234", clock()),
 }
 
 

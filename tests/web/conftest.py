@@ -10,6 +10,7 @@ from flask import Flask
 from tests.web.support import Client, until
 from webapp.budget import Budget
 from webapp.web import runs, work
+from webapp.web.openers import Openers
 from webapp.web.work import NotReady
 
 
@@ -18,6 +19,12 @@ def client(app: Flask) -> Client:
     """A client of a server that remembers nothing; it looks at every answer's headers."""
     runs.forget()
     return Client(app, app.response_class)
+
+
+@pytest.fixture(autouse=True)
+def _has_opened_no_room(app: Flask) -> None:
+    """All tests come from one address, which may have so many rooms open."""
+    app.extensions["openers"] = Openers()
 
 
 @pytest.fixture

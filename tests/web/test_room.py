@@ -17,6 +17,7 @@ from webapp.solvers import SOLVERS
 from webapp.study.asking import KINDS
 from webapp.web import lead, posed, presence, rooms
 from webapp.web.limits import ROOM_CLOCKS
+from webapp.web.openers import MOST
 from webapp.web.work import NotReady
 
 MRV = address("/watch", FIGURE, with_="mrv", at=10)
@@ -385,15 +386,74 @@ def test_a_locked_room_takes_nobody_else(room: Class) -> None:
     assert seated(room.client, room.code)
 
 
-def test_a_thousand_seats_are_not_to_be_had(room: Class) -> None:
-    answers = [room.client.post(f"/room/{room.code}/seat").status_code for _ in range(1_000)]
-    assert (answers.count(303), answers.count(409)) == (MOST_SEATS - 1, 1_001 - MOST_SEATS)
-    assert room.now()
+def test_a_thousand_seats_of_a_script_leave_room_for_a_pupil(room: Class) -> None:
+    room.now()
+    answers = {room.client.post(f"/room/{room.code}/seat").status_code for _ in range(1_000)}
+    assert answers == {303}
+    assert len(seats(room)) <= MOST_SEATS
+    pupils = [seated(room.client, room.code) for _ in range(3)]
+    for pupil in pupils:
+        room.client.page(f"/room/{room.code}?seat={pupil}")
+    for _ in range(MOST_SEATS):
+        room.client.post("/join", data={"code": room.code})
+    for pupil in (*pupils, room.seat):
+        assert shows(room.now(seat=pupil))
+    assert len(seats(room)) <= MOST_SEATS
+
+
+def test_where_all_seats_are_taken_and_heard_the_next_pupil_is_told(room: Class) -> None:
+    room.now()
+    while len(seats(room)) < MOST_SEATS:
+        room.now(seat=seated(room.client, room.code))
+    full = room.client.post("/join", data={"code": room.code})
+    assert full.status_code == 409
+    assert "All seats of this room are taken." in full.text
+
+
+def test_the_teacher_empties_silent_seats(room: Class, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(presence, "_FRESH", 0)
+    for _ in range(3):
+        seated(room.client, room.code)
+    assert not room.lead("").all("button", value="clear")
+    later = rooms.now() + presence.AWAY + 1
+    monkeypatch.setattr(rooms, "now", lambda: later)
+    room.client.application.extensions["rooms"]._clock = lambda: later
+    room.now()
+    assert room.lead("").by_role("button", "Empty silent seats")["value"] == "clear"
+    assert "1 here, 1 follow" in room.lead("clear").text
+    assert [seat.token for seat in seats(room)] == [room.seat]
+    room.client.post(f"/room/{room.code}/lead", data={"deed": "clear", "key": "forged"})
+    assert len(seats(room)) == 1
+
+
+def test_one_address_opens_so_many_rooms_and_another_goes_on(client: Client) -> None:
+    keys = [opened(client) for _ in range(MOST)]
+    refused = client.post("/room", data={"page": "/watch"})
+    assert (refused.status_code, refused.headers["Retry-After"]) == (429, "60")
+    assert "20 rooms that were opened from here are open already" in refused.text
+    other = {"REMOTE_ADDR": "192.0.2.7"}
+    assert client.post("/room", data={"page": "/watch"}, environ_base=other).status_code == 200
+    code, key = keys[3]
+    client.post(f"/room/{code}/lead", data={"key": key, "deed": "end"})
+    assert opened(client)
+    assert client.post("/room", data={"page": "/watch"}).status_code == 429
+    assert "127.0.0.1" not in repr(vars(client.application.extensions["openers"]))
+
+
+def test_behind_a_proxy_the_proxy_counts_who_opens_rooms(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(client.application.config, "PROXY_HOPS", 1)
+    assert len({opened(client)[0] for _ in range(MOST + 5)}) == MOST + 5
 
 
 def test_there_are_so_many_rooms_and_a_sentence_for_the_next(client: Client) -> None:
-    for _ in range(MOST_ROOMS):
-        opened(client)
+    first, _ = opened(client)
+    for number in range(MOST_ROOMS):
+        who = {"REMOTE_ADDR": f"192.0.2.{number % 10}"}
+        page = read(client.post("/room", data={"page": "/watch"}, environ_base=who).text)
+        seated(client, page.one(data_lead="")["data-code"])
+    assert client.get(f"/room/{first}").status_code == 404
     full = client.post("/room", data={"page": "/watch"})
     assert full.status_code == 503
     assert "There is no room left on this server now." in full.text
@@ -473,9 +533,9 @@ def test_several_workers_that_share_nothing_open_no_room(
     assert not page.all("form", action="/room")
     opened = client.post("/room", data={"page": "/watch"}, environ_overrides=SEVERAL)
     assert opened.status_code == 503
-    for told in (page.text, opened.text):
-        assert "This server isn’t set up for rooms yet." in told
-        assert "REDIS_URL" not in told
+    for text in (page.text, opened.text):
+        assert "This server isn’t set up for rooms yet." in text
+        assert "REDIS_URL" not in text
     assert "no room can be opened. Set REDIS_URL" in caplog.text
 
 

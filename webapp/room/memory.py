@@ -11,11 +11,11 @@ from .store import (
     MOST_SEATS,
     REMEMBERED,
     Ended,
-    Full,
     Locked,
     NoRoom,
     due,
     making_way,
+    unjoined,
 )
 
 
@@ -42,7 +42,8 @@ class MemoryStore:
             if room.code in self._rooms:
                 return False
             if len(self._rooms) >= MOST_ROOMS:
-                raise Full
+                every = ((kept.room, bool(kept.latest)) for kept in self._rooms.values())
+                del self._rooms[unjoined(every).code]
             self._rooms[room.code] = _Kept(room, room.opened)
             self._ended.pop(room.code, None)
             return True
@@ -79,12 +80,19 @@ class MemoryStore:
             kept.seats[token] = Seat(token, kept.latest, now)
             return kept.seats[token]
 
+    def clear(self, code: str, since: float) -> None:
+        with self._lock:
+            kept = self._kept(code)
+            for seat in list(kept.seats.values()):
+                if seat.heard < since:
+                    del kept.seats[seat.token]
+
     def hear(self, code: str, token: str, follows: bool) -> tuple[Room, bool]:
         with self._lock:
             kept = self._kept(code)
             seat = kept.seats.get(token)
             if seat:
-                kept.seats[token] = replace(seat, heard=self._clock(), follows=follows)
+                kept.seats[token] = replace(seat, heard=self._clock(), follows=follows, stays=True)
             return kept.room, seat is not None
 
     def answer(self, code: str, token: str, round: int, answer: str) -> bool:
@@ -101,15 +109,15 @@ class MemoryStore:
             return sorted(self._kept(code).seats.values(), key=lambda seat: seat.number)
 
     def _kept(self, code: str) -> _Kept:
-        kept = self._rooms.get(code)
-        now = self._clock()
-        if kept and now < due(kept.room, kept.touched):
-            return kept
-        if now - self._ended.get(code, -REMEMBERED) < REMEMBERED:
+        self._sweep()
+        if code in self._rooms:
+            return self._rooms[code]
+        if code in self._ended:
             raise Ended
         raise NoRoom
 
     def _sweep(self) -> None:
+        """Erase what is due; whoever asks for any room does that for all of them."""
         now = self._clock()
         for code, kept in list(self._rooms.items()):
             if now >= due(kept.room, kept.touched):

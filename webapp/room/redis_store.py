@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import asdict
 from time import time
 from typing import Any, cast
@@ -15,6 +15,7 @@ from redis.retry import Retry
 
 from .room import Question, Room, Seat
 from .store import (
+    AGE,
     MOST_ROOMS,
     MOST_SEATS,
     REMEMBERED,
@@ -25,6 +26,7 @@ from .store import (
     Unreachable,
     due,
     making_way,
+    unjoined,
 )
 
 # Seconds that a request waits for the store before it says that there is none.
@@ -65,13 +67,23 @@ class RedisStore:
         with _reachable():
             self._redis.zremrangebyscore(_ROOMS, 0, now)
             if self._redis.zcard(_ROOMS) >= MOST_ROOMS:
-                raise Full
+                self._erase(unjoined(self._rooms()).code)
             ends = due(room, now)
             if not self._redis.set(_at(room.code), _text(room), nx=True, exat=int(ends)):
                 return False
             self._redis.zadd(_ROOMS, {room.code: ends})
+            self._redis.expire(_ROOMS, AGE)
             self._redis.delete(_at(room.code, "ended"))
             return True
+
+    def _rooms(self) -> Iterator[tuple[Room, bool]]:
+        """All rooms, and whether anybody ever joined them."""
+        codes = cast(list[str], self._redis.zrange(_ROOMS, 0, -1))
+        texts = cast(list[str | None], self._redis.mget([_at(code) for code in codes]))
+        latest = cast(list[str | None], self._redis.mget([_at(code, "latest") for code in codes]))
+        for code, text, number in zip(codes, texts, latest, strict=True):
+            with suppress(NoRoom):
+                yield self._room(code, text), number is not None
 
     def find(self, code: str) -> Room:
         with _reachable():
@@ -123,7 +135,7 @@ class RedisStore:
             number = int(self._redis.incr(_at(code, "latest")))
             pipe = self._redis.pipeline()
             pipe.hset(_at(code, "seats"), token, number)
-            pipe.hset(_at(code, "heard"), token, _heard(now, True))
+            pipe.hset(_at(code, "heard"), token, _heard(now, True, stays=False))
             self._expire(pipe, room)
             pipe.hlen(_at(code, "seats"))
             pipe.exists(_at(code))
@@ -132,9 +144,20 @@ class RedisStore:
                 self._erase(code)
                 self._read(self._redis, code)
             if taken > MOST_SEATS:
-                self._leave(code, seat)
-                raise Full
+                others = [each for each in self._seats(code) if each.token != token]
+                try:
+                    self._leave(code, *making_way(others, now))
+                except Full:
+                    self._leave(code, seat)
+                    raise
             return seat
+
+    def clear(self, code: str, since: float) -> None:
+        with _reachable():
+            self._read(self._redis, code)
+            silent = [seat for seat in self._seats(code) if seat.heard < since]
+            if silent:
+                self._leave(code, *silent)
 
     def _leave(self, code: str, *seats: Seat) -> None:
         for part in _OF_SEATS:
@@ -148,7 +171,7 @@ class RedisStore:
             text, has = pipe.execute()
             room = self._room(code, text)
             if has:
-                self._keep(room, "heard", token, _heard(self._clock(), follows))
+                self._keep(room, "heard", token, _heard(self._clock(), follows, stays=True))
             return room, bool(has)
 
     def answer(self, code: str, token: str, round: int, answer: str) -> bool:
@@ -173,9 +196,10 @@ class RedisStore:
         )
         found = []
         for token, number in numbers.items():
-            when, _, follows = heard.get(token, "0 1").partition(" ")
+            when, follows, stays = heard.get(token, "0 1 0").split(" ")
             round, _, answer = answers.get(token, "0 ").partition(" ")
-            found.append(Seat(token, int(number), float(when), follows == "1", int(round), answer))
+            kept = (token, int(number), float(when), follows == "1", int(round), answer)
+            found.append(Seat(*kept, stays == "1"))
         return sorted(found, key=lambda seat: seat.number)
 
     def _read(self, redis: Any, code: str) -> Room:
@@ -216,8 +240,8 @@ def _reachable() -> Iterator[None]:
         raise Unreachable from error
 
 
-def _heard(now: float, follows: bool) -> str:
-    return f"{now:.1f} {int(follows)}"
+def _heard(now: float, follows: bool, stays: bool) -> str:
+    return f"{now:.1f} {int(follows)} {int(stays)}"
 
 
 def _text(room: Room) -> str:

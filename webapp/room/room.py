@@ -27,7 +27,10 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A pupil's place: when it was heard last, in seconds since the epoch; its latest answer."""
+    """A pupil's place: when it was heard last, in seconds since the epoch; its latest answer.
+
+    It `stays` once it was heard after it was taken: a page does that at once, a script may not.
+    """
 
     token: str
     number: int
@@ -35,6 +38,7 @@ class Seat:
     follows: bool = True
     round: int = 0
     answer: str = ""
+    stays: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """Stores: where rooms are kept; how long and how many is the same in each."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from .room import Room, Seat
@@ -11,6 +11,8 @@ MOST_SEATS = 200
 IDLE, AGE, REMEMBERED = 30 * 60, 4 * 3600, 10 * 60
 # A seat that was silent for so many seconds is given away where the room is full.
 SILENT = 5 * 60
+# So many of those that were heard only once make way at once, since a class comes at once.
+AT_ONCE = 10
 
 
 class NoRoom(Exception):
@@ -37,7 +39,8 @@ class Store(Protocol):
     """Rooms by their codes. All methods may raise Unreachable; all but `open` and `end`, NoRoom."""
 
     def open(self, room: Room) -> bool:
-        """Keep a new room; False where its code is taken. Raises Full."""
+        """Keep a new room, in the place of one that nobody joined where there are too many; False
+        where its code is taken. Raises Full."""
 
     def find(self, code: str) -> Room:
         """The room of a code."""
@@ -54,6 +57,9 @@ class Store(Protocol):
     def sit(self, code: str, token: str) -> Seat:
         """A new seat. Raises Full, or Locked."""
 
+    def clear(self, code: str, since: float) -> None:
+        """Give away the seats that were not heard since then."""
+
     def hear(self, code: str, token: str, follows: bool) -> tuple[Room, bool]:
         """The room, for a seat that asks; and whether it has that seat."""
 
@@ -69,12 +75,22 @@ def due(room: Room, touched: float) -> float:
     return min(touched + IDLE, room.opened + AGE)
 
 
-def making_way(seats: list[Seat], now: float) -> list[Seat]:
-    """The seats of a full room that make way for a new one: those that were silent for long.
-
-    Raises Full where none was.
+def unjoined(rooms: Iterable[tuple[Room, bool]]) -> Room:
+    """The room that makes way for a new one where there are too many, of rooms and whether anybody
+    ever joined them: the oldest that nobody did. Raises Full where there is none.
     """
-    gone = [seat for seat in seats if now - seat.heard > SILENT]
+    alone = [room for room, joined in rooms if not joined]
+    if not alone:
+        raise Full
+    return min(alone, key=lambda room: room.opened)
+
+
+def making_way(seats: list[Seat], now: float) -> list[Seat]:
+    """The seats of a full room that make way for a new one: the oldest of those that were heard
+    only once, or else those that were silent for long. Raises Full where there are none.
+    """
+    once = sorted((seat for seat in seats if not seat.stays), key=lambda seat: seat.number)
+    gone = once[:AT_ONCE] or [seat for seat in seats if now - seat.heard > SILENT]
     if not gone:
         raise Full
     return gone

@@ -21,6 +21,16 @@ class TooMany(Exception):
         self.seconds = seconds
 
 
+class Hashed:
+    """What is kept of an address: a hash that nobody can look up, and another in each process."""
+
+    def __init__(self) -> None:
+        self._salt = token_bytes(16)
+
+    def __call__(self, address: str) -> bytes:
+        return blake2b(address.encode(), key=self._salt, digest_size=8).digest()
+
+
 class Guesses:
     """What each address sent of late; no address is kept, only a salted hash, in memory alone.
 
@@ -34,8 +44,7 @@ class Guesses:
         clock: Callable[[], float] = monotonic,
         wait: Callable[[float], object] = sleep,
     ) -> None:
-        self._clock, self._wait = clock, wait
-        self._salt = token_bytes(16)
+        self._clock, self._wait, self._key = clock, wait, Hashed()
         self._wrong: dict[bytes, int] = {}
         self._turns: dict[bytes, float] = {}
         self._since = clock()
@@ -69,6 +78,3 @@ class Guesses:
             self._wrong.clear()
             self._turns.clear()
             self._since = self._clock()
-
-    def _key(self, address: str) -> bytes:
-        return blake2b(address.encode(), key=self._salt, digest_size=8).digest()

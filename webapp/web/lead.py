@@ -13,7 +13,7 @@ from webapp.room.codes import new_code, new_secret
 from webapp.room.room import VOTE
 from webapp.study.asking import KINDS, SIMILAR
 
-from . import htmx, posed, rooms, shown
+from . import htmx, posed, presence, rooms, shown
 from .addresses import absolute
 from .limits import AGAIN_SECONDS
 from .presence import version
@@ -56,7 +56,7 @@ def open_room() -> ResponseReturnValue:
     try:
         for _ in range(_TRIES):
             room = Room(new_code(), digest(key), now, place.page, at=place.at, since=now)
-            if rooms.store().open(room):
+            if rooms.open(room):
                 return _page(room, key)
     except (Full, Unreachable) as error:
         raise Refusal(rooms.sentence_of(error), status=503, retry_after=60) from None
@@ -78,12 +78,14 @@ def change(code: str) -> ResponseReturnValue:
     if name == "end":
         rooms.store().end(room.code)
         return _ended(room)
-    if deed:
+    if name == "clear":
+        rooms.store().clear(room.code, rooms.now() - presence.AWAY)
+        presence.forget()
+    elif deed:
         room = rooms.store().change(room.code, _change(deed, room))
     elif name:
-        raise Refusal(
-            f"'deed' must be one of {', '.join((*DEEDS, 'end'))}, not '{printable(name[:20])}'."
-        )
+        names = ", ".join((*DEEDS, "clear", "end"))
+        raise Refusal(f"'deed' must be one of {names}, not '{printable(name[:20])}'.")
     if not htmx.wants_fragment(request):
         return _page(room, key)
     return _told(room)

@@ -14,6 +14,7 @@ from webapp.room.codes import SIGNS, new_secret, tidy
 from webapp.room.memory import MemoryStore
 
 from .guesses import Guesses, TooMany
+from .openers import MOST, Openers
 from .refusal import Refusal
 
 # What proxies add to requests: all that come through one have one address.
@@ -41,6 +42,7 @@ def install(app: Flask, config: Mapping[str, Any]) -> None:
     else:
         app.extensions["rooms"] = MemoryStore()
     app.extensions["guesses"] = Guesses()
+    app.extensions["openers"] = Openers()
 
 
 def store() -> Store:
@@ -57,6 +59,31 @@ def code_of(text: str) -> str:
     if code is None:
         raise NoRoom
     return code
+
+
+def open(room: Room) -> bool:
+    """Keep a new room; False where its code is taken. Raises Refusal.
+
+    Where proxies stand in front, they count: to this server all visitors have their address.
+    """
+    openers = cast(Openers, current_app.extensions["openers"])
+    address = request.remote_addr or ""
+    if not current_app.config["PROXY_HOPS"] and not openers.admit(address, room.code, is_open):
+        raise Refusal(
+            f"{MOST} rooms that were opened from here are open already: end one of them first.",
+            status=429,
+            retry_after=60,
+        )
+    return store().open(room)
+
+
+def is_open(code: str) -> bool:
+    """Whether there is such a room."""
+    try:
+        store().find(code)
+    except NoRoom:
+        return False
+    return True
 
 
 def kept(text: str) -> Room:
