@@ -233,6 +233,25 @@ def test_where_there_are_too_many_the_oldest_that_nobody_joined_makes_way(
         assert not isinstance(gone.value, Ended)
 
 
+def test_a_room_that_is_due_leaves_the_memory_when_anybody_asks_for_any_room(clock: Clock) -> None:
+    store = MemoryStore(clock)
+    for call in CALLS.keys() - {"open", "end"}:
+        store.open(room_at(clock))
+        store.sit("CFG234", "me")
+        clock.now += IDLE
+        with pytest.raises(NoRoom):
+            CALLS[call](store, clock)
+        assert "CFG234" not in repr(vars(store))
+    store.open(room_at(clock))
+    store.end("CFG234")
+    assert list(vars(store)["_ended"]) == ["CFG234"]
+    assert not vars(store)["_rooms"]
+    clock.now += REMEMBERED
+    with pytest.raises(NoRoom):
+        store.find("HHHHHH")
+    assert "CFG234" not in repr(vars(store))
+
+
 def test_a_room_in_memory_ends_without_its_teacher_and_after_hours(clock: Clock) -> None:
     store = MemoryStore(clock)
     store.open(room_at(clock))

@@ -1,5 +1,6 @@
 """Rooms: what teacher, pupils and the wall are told, and what nobody can do."""
 
+import gc
 from dataclasses import dataclass
 from urllib.parse import parse_qs, urlsplit
 
@@ -10,12 +11,12 @@ from tests.web.markup import read
 from tests.web.support import FIGURE, SAMPLE, Client, Element, address, opened, seated
 from webapp import create_app
 from webapp.lesson.shipped import SHIPPED
-from webapp.room import NoRoom, Seat, Store
+from webapp.room import NoRoom, Room, Seat, Store
 from webapp.room.codes import new_code
-from webapp.room.store import MOST_ROOMS, MOST_SEATS
+from webapp.room.store import IDLE, MOST_ROOMS, MOST_SEATS
 from webapp.solvers import SOLVERS
 from webapp.study.asking import KINDS
-from webapp.web import lead, posed, presence, rooms
+from webapp.web import lead, posed, presence, rooms, told
 from webapp.web.limits import ROOM_CLOCKS
 from webapp.web.openers import MOST
 from webapp.web.work import NotReady
@@ -457,6 +458,32 @@ def test_there_are_so_many_rooms_and_a_sentence_for_the_next(client: Client) -> 
     full = client.post("/room", data={"page": "/watch"})
     assert full.status_code == 503
     assert "There is no room left on this server now." in full.text
+
+
+def test_nothing_of_a_room_that_ended_stays_in_the_process(room: Class) -> None:
+    room.lead("vote")
+    room.answer("B", room.now().one(id="now")["data-asks"])
+    room.lead("reveal")
+    for role in (room.now(), wall(room)):
+        assert [each.text for each in role.all("b", class_="count")] == ["0", "1", "0", "0"]
+    assert room.code in repr(told._kept)
+    room.client.post(f"/room/{room.code}/lead", data={"key": room.key, "deed": "end"})
+    assert room.code not in repr(told._kept) + repr(presence._kept)
+    gc.collect()
+    kept = [each for each in gc.get_objects() if isinstance(each, Room | Seat)]
+    assert room.code not in repr(kept)
+    assert room.seat not in repr(kept)
+
+
+def test_nothing_that_was_drawn_outlives_a_room_without_its_teacher(
+    room: Class, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room.now()
+    assert wall(room)
+    later = rooms.now() + IDLE
+    room.client.application.extensions["rooms"]._clock = lambda: later
+    assert room.client.htmx(f"/room/{room.code}/now?seat={room.seat}").status_code == 410
+    assert room.code not in repr(told._kept) + repr(presence._kept)
 
 
 def test_a_room_that_ends_is_told_to_all(room: Class) -> None:

@@ -18,7 +18,7 @@ from .addresses import absolute
 from .limits import AGAIN_SECONDS
 from .presence import version
 from .refusal import Refusal
-from .told import drawn, lost, told
+from .told import drawn, forget, lost, told
 from .work import NotReady
 
 pages = Blueprint("lead", __name__)
@@ -77,10 +77,11 @@ def change(code: str) -> ResponseReturnValue:
     deed = DEEDS.get(name)
     if name == "end":
         rooms.store().end(room.code)
+        forget(room.code)
         return _ended(room)
     if name == "clear":
         rooms.store().clear(room.code, rooms.now() - presence.AWAY)
-        presence.forget()
+        presence.forget(room.code)
     elif deed:
         room = rooms.store().change(room.code, _change(deed, room))
     elif name:

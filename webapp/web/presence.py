@@ -45,10 +45,11 @@ def presence(room: Room) -> Presence:
     return found
 
 
-def forget() -> None:
-    """Count anew."""
+def forget(code: str = "") -> None:
+    """Count anew in a room, or in all."""
     with _lock:
-        _kept.clear()
+        for key in [key for key in _kept if not code or key[0] == code]:
+            del _kept[key]
 
 
 def _counted(room: Room) -> Presence:
