@@ -141,6 +141,21 @@ def test_a_checkpoint_is_a_way_back_from_a_guess_over_a_reload(play: Page) -> No
     assert values(play)[:3] == ["143empty", "empty2emptyempty", "1emptyemptyempty"]
 
 
+def test_the_machine_goes_on_from_what_is_written_and_play_keeps_it(play: Page) -> None:
+    cell(play, (0, 0)).press("1")
+    cell(play, (1, 0)).press("4")
+    button(play, "Watch from here").click()
+    expect(play).to_have_url(re.compile(r"/watch\?p=.*&with=propagation:written%3D1\.\.\.4&at=2$"))
+    said = play.get_by_role("status")
+    expect(said).to_have_text("r2c1 keeps 4: it was written there before the search began.")
+    expect(cell(play, (0, 0))).to_have_accessible_name(re.compile(", 1$"))
+    play.get_by_role("button", name="Last").click()
+    expect(said).to_have_text(re.compile("^Solved after"))
+    play.get_by_role("navigation", name="This puzzle").get_by_role("link", name="Play").click()
+    takes_moves(play)
+    assert values(play)[:2] == ["1emptyemptyempty", "42emptyempty"]
+
+
 @pytest.mark.sweep
 def test_start_over_empties_the_board_and_can_be_undone(play: Page) -> None:
     cell(play, (0, 0)).press("1")

@@ -68,7 +68,10 @@ class Judge:
         yield from paper.lacks(cell, value)
         if event["because"]["rule"] == "option":
             self.supposed[-1][cell] = value
-        yield from reasons.of_infer(paper, cell, value, event["because"])
+        if event["because"]["rule"] != "written":
+            yield from reasons.of_infer(paper, cell, value, event["because"])
+        elif self.board.counts.events != len(self.board.values):
+            yield "something else came before what was written"
         if any(grid[cell[0]][cell[1]] != value for grid in self._open()):
             yield "another value is right"
 
@@ -171,8 +174,9 @@ class Judge:
         if self.solutions - self.found:
             yield "there are more solutions"
 
-    def _gave_up(self, _event: Wire, _paper: Paper) -> Iterator[str]:
-        return iter(())
+    def _gave_up(self, event: Wire, _paper: Paper) -> Iterator[str]:
+        if event["because"]["rule"] == "none from here" and self.solutions - self.found:
+            yield "there are more solutions with these values"
 
 
 def _agrees(grid: Grid, values: Values) -> bool:

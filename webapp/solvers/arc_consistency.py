@@ -12,6 +12,7 @@ from .search import Method, answers, watched
 from .solver import Solver
 from .switches import FEWEST_LINE, cells_option, first_value
 from .ties import TIES_OPTION
+from .written import WRITTEN_OPTION
 
 _LEAST = "  try its least value; search()"
 PSEUDOCODE = Pseudocode(
@@ -46,7 +47,7 @@ SOLVER = Solver(
     pseudocode=PSEUDOCODE,
     run=run,
     answers=answers(METHOD),
-    options=(cells_option(), first_value(_LEAST), TIES_OPTION),
+    options=(cells_option(), first_value(_LEAST), TIES_OPTION, WRITTEN_OPTION),
     good_at="Most of what follows from a guess is crossed off at once, so few guesses are needed: "
     "some hundred steps are often enough for a 9 × 9 board.",
     bad_at="Each step is much work, since all ways to make a cage are gone through again and "

@@ -12,6 +12,7 @@ from .search import Method, answers, watched
 from .solver import Solver
 from .switches import FEWEST_LINE, cells_option, first_value
 from .ties import TIES_OPTION
+from .written import WRITTEN_OPTION
 
 _LEAST = "  value = its least value: try it"
 PSEUDOCODE = Pseudocode(
@@ -46,7 +47,7 @@ SOLVER = Solver(
     pseudocode=PSEUDOCODE,
     run=run,
     answers=answers(METHOD),
-    options=(cells_option(), first_value(_LEAST), TIES_OPTION),
+    options=(cells_option(), first_value(_LEAST), TIES_OPTION, WRITTEN_OPTION),
     good_at="It looks only one move ahead, which costs little, and often saves nine steps in "
     "ten of those that row by row takes.",
     bad_at="It waits until a cage has a single open cell. What two open cells together rule out, "

@@ -14,6 +14,7 @@ from .search import CELLS, NEVER, VALUES, Method, answers, watched
 from .solver import Option, Solver
 from .switches import FEWEST_LINE, READING_LINE, switch
 from .ties import TIES_OPTION
+from .written import WRITTEN_OPTION
 
 _MUST = ("  value a cage needs in one line:", "    cross it off in the rest of it")
 _PLACES = "  one place left in a line: place it"
@@ -129,7 +130,7 @@ SOLVER = Solver(
     pseudocode=PSEUDOCODE,
     run=run,
     answers=answers(METHOD),
-    options=(CELLS_OPTION, VALUES_OPTION, *PARTS, LEARN_OPTION, TIES_OPTION),
+    options=(CELLS_OPTION, VALUES_OPTION, *PARTS, LEARN_OPTION, TIES_OPTION, WRITTEN_OPTION),
     good_at="The one to rely on: it needs few steps and few guesses on boards of any size, and "
     "says whether there's a second solution. Solve uses it.",
     bad_at="It keeps every way to make every cage in memory. What it crosses off is harder to "

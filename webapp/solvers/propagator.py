@@ -80,12 +80,18 @@ class Propagator:
         self.learned: Lessons | None = None
 
     def start(self, node: Node) -> bool:
-        """Propagate everything from the root; False where that breaks something."""
-        problem = self.problem
+        """Propagate everything from the root, where cells may hold values already.
+
+        False where that breaks something.
+        """
+        problem, domains = self.problem, node.domains
         self.node = node
         self.cages_due = (1 << len(problem.members)) - 1
         self.units_due = (1 << len(problem.units)) - 1
-        self.singles = [0] if problem.full == 1 else []
+        self.singles = []
+        for cell in [cell for cell, domain in enumerate(domains) if not domain & (domain - 1)]:
+            if not self._place(cell):
+                return False
         return self._run()
 
     def suppose(self, node: Node, cell: int, value: int) -> bool:

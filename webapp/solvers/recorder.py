@@ -1,9 +1,10 @@
 """The recorder: what a search with propagation tells those who watch it."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from webapp.logic.fillings import values_of
 from webapp.logic.layout import Layout
+from webapp.puzzle import Cell
 from webapp.trace import (  # fmt: skip
     DeadEnd,
     Event,
@@ -19,6 +20,9 @@ from webapp.trace.reasons import LastValue
 from .inference import Refuted
 from .listener import Listener, Names
 from .pseudocode import Pseudocode
+from .written import Written
+
+HEAD = 1  # the line that names the procedure
 
 
 class Recorder(Listener):
@@ -30,6 +34,7 @@ class Recorder(Listener):
 
     def __init__(self, layout: Layout, code: Pseudocode) -> None:
         self._cells, self._values_of = layout.cells, values_of(layout.size)
+        self._number = layout.number
         self._code = code
         self._events: list[Event] = []
         self._taken = 0
@@ -38,6 +43,12 @@ class Recorder(Listener):
             int, Reason[Infer]
         ] = {}  # why a cell has one value, if not the last left
         self._guessed = -1
+        self._written: set[int] = set()
+
+    def begin(self, written: Mapping[Cell, int]) -> None:
+        """These values stand from the start; that they are placed is then no news."""
+        self._written = {self._number[cell] for cell in written}
+        self._events += [Infer(cell, value, _WRITTEN, HEAD) for cell, value in written.items()]
 
     def take(self) -> list[Event]:
         """The events since the last time, oldest first."""
@@ -79,7 +90,7 @@ class Recorder(Listener):
     def placed(self, cell: int, value: int) -> None:
         """A cell has one value left."""
         because = self._follows.pop(cell, _LAST)
-        if cell != self._guessed:
+        if cell != self._guessed and cell not in self._written:
             line = self._code[because.rule]
             self._events.append(Infer(self._cells[cell], value.bit_length(), because, line))
         self._guessed = -1
@@ -113,3 +124,4 @@ class Recorder(Listener):
 
 
 _LAST = LastValue()
+_WRITTEN = Written()

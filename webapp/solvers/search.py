@@ -9,14 +9,15 @@ from types import MappingProxyType
 from webapp.budget import Budget, OutOfBudget
 from webapp.logic.node import Node
 from webapp.puzzle import Cell, Grid, Puzzle, masks
-from webapp.trace import Event, Exhausted
+from webapp.trace import Event, Exhausted, GaveUp
 
 from .learning import Learner
 from .propagator import Inference, Problem, Propagator
 from .pseudocode import Pseudocode
-from .recorder import Recorder
+from .recorder import HEAD, Recorder
 from .solver import Answers, Tally
 from .ties import Ties
+from .written import NoneFromHere, parse_written, repeated
 
 _KEPT_EVENTS = 20_000
 NO_CELL = -1
@@ -159,7 +160,9 @@ def search(
     problem, guesses = propagator.problem, list[tuple[Node, int, int]]()
     learner: Learner | None = None
     node = problem.root()
-    holds = propagator.start(node) and _hold(propagator, node, begin)
+    for at, value_there in begin.items():
+        node.domains[problem.layout.number[at]] = masks.bit(value_there)
+    holds = propagator.start(node)
     while True:
         cell = next_cell(node.domains, propagator.failures) if holds else NO_CELL
         if cell != NO_CELL:
@@ -191,40 +194,40 @@ def _first_of(values: BestValues, ties: Ties | None = None) -> FirstValue:
     return first_value
 
 
-def _hold(propagator: Propagator, node: Node, begin: Mapping[Cell, int]) -> bool:
-    """Restrict cells to their values; False where one breaks something."""
-    number = propagator.problem.layout.number
-    for cell, value in begin.items():
-        keep = node.domains[number[cell]] & masks.bit(value)
-        if not keep or not propagator.restrict(node, number[cell], keep):
-            return False
-    return True
-
-
 def watched(
     puzzle: Puzzle, budget: Budget, usual: Method, options: Mapping[str, str]
 ) -> Iterator[Event]:
-    """The search as a generator of events, by a method with the options `cells`, `values`, `ties`.
+    """The search as a generator of events, by a method with its options and `ties` and `written`.
+
+    With values written from the start it tells of these first, and never says of the puzzle that
+    it has no solution, or no other.
 
     Equal events are one object: a run of 300,000 has a few thousand different ones, and so takes
     a quarter of the memory. Lines of the method's pseudocode: exhausted, and those of the recorder.
     """
     problem = Problem(puzzle, budget)
     method, ties = usual.chosen(options), Ties(options["ties"])
+    begin = parse_written(options["written"], puzzle.size)
     told = Recorder(problem.layout, method.code)
+    told.begin(begin)
+    if clash := repeated(problem.layout, begin):
+        yield from told.take()
+        yield GaveUp(clash, HEAD)
+        return
     propagator = Propagator(problem, method.inference, Tally(), told)
     once = lru_cache(_KEPT_EVENTS)(_itself)
     next_cell = method.cells.tied(ties, told) if ties else method.cells.first
     first_value, late = _first_of(method.values, ties), method.learns_after
     try:
-        for standing, _ in search(propagator, next_cell, first_value, learns_after=late):
+        for standing, _ in search(propagator, next_cell, first_value, begin, late):
             if standing is Standing.SOLVED:
                 told.solved()
             yield from map(once, told.take())
     except OutOfBudget:
         yield from told.take()  # what it did up to there, as the tally has it
         raise
-    yield Exhausted(method.code["exhausted"])
+    end = method.code["exhausted"]
+    yield GaveUp(NoneFromHere(), end) if begin else Exhausted(end)
 
 
 def _itself(event: Event) -> Event:

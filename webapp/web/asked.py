@@ -10,6 +10,7 @@ from webapp.puzzle.errors import FormatError, printable
 from webapp.puzzle.formats import code as share_code
 from webapp.puzzle.position import Position, parse_position
 from webapp.solvers import STRONGEST, Choice, choose, parse_choice
+from webapp.solvers.written import WRITTEN_OPTION, format_written
 from webapp.study import CUT, Stop
 from webapp.study.stops import parse_stop
 
@@ -81,6 +82,17 @@ def choice() -> Choice:
     return _chosen(request.args.get("with", "") or STRONGEST.name, with_options=True)
 
 
+def from_here(code: str, puzzle: Puzzle) -> tuple[Choice, int]:
+    """The algorithm, going on from the values of the request's position; and how many these are."""
+    chosen, there = choice(), position(code, puzzle)
+    written = {cell: each.value for cell, each in there.items() if each.value}
+    begin = {WRITTEN_OPTION.name: format_written(written, puzzle.size)}
+    try:
+        return choose(chosen.solver, {**dict(chosen.options), **begin}), len(written)
+    except ValueError as error:
+        raise because(error) from None
+
+
 def choices() -> list[Choice]:
     """The two to four algorithms `with`, some that contrast where fewer are named.
 
@@ -97,16 +109,17 @@ def choices() -> list[Choice]:
 def _chosen(named: str, with_options: bool) -> Choice:
     """The algorithm of this name, with the options that stand beside it in the request.
 
-    A form says of which algorithm they are its `options`, since another may be chosen in it.
+    A form says of which algorithm they are its `options`, since another may be chosen in it; that
+    takes over nothing but what is written on the board.
     """
     try:
         chosen = parse_choice(named)
         name = chosen.solver.name
-        with_options = with_options and request.args.get("options", name) == name
+        own = request.args.get("options", name) == name
         extra = {
             option.name: request.args[option.name]
             for option in chosen.solver.options
-            if with_options and option.name in request.args
+            if with_options and option.name in request.args and (own or option is WRITTEN_OPTION)
         }
         return choose(chosen.solver, {**dict(chosen.options), **extra})
     except ValueError as error:

@@ -11,7 +11,7 @@ from webapp.trace import NAMES, Event, Infer, Remove
 # By the kind of event; of several, the first that the sentence has.
 _VERDICTS = {
     "guess": "Try|try",
-    "infer": "must be|is given|gets",
+    "infer": "must be|is given|gets|keeps",
     "reject": "Rejected",
     "remove": "Cross off",
     "dead-end": "Dead end",

@@ -72,9 +72,15 @@ def address(code: str, choice: Choice, at: int, stop: Stop) -> str:
 
 @pages.get("/watch")
 def page() -> ResponseReturnValue:
-    """The page at a position; the form of the transport comes here without JavaScript."""
+    """The page at a position; the form of the transport comes here without JavaScript.
+
+    With a `state` of Play it goes on from what is written there.
+    """
     code, puzzle = asked.puzzle()
     choice, stop = asked.choice(), asked.stop(puzzle.size)
+    if "state" in request.args:
+        begun, at = asked.from_here(code, puzzle)
+        return redirect(address(code, begun, at, stop), 303)
     wanted = _wanted(runs.run_of(puzzle, choice), stop)
     fields = {"go", "options", *(option.name for option in choice.solver.options)}
     if not fields.isdisjoint(request.args):

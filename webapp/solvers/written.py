@@ -1,0 +1,84 @@
+"""Written: values that stand on the board before a search begins, and how it tells of them."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import product
+
+from webapp.logic.layout import Layout
+from webapp.puzzle import Cell, Puzzle, cell_name
+from webapp.puzzle.cells import all_cells
+from webapp.puzzle.words import unit_of
+from webapp.trace import Board, GaveUp, Infer, Reason
+
+from .solver import Option
+
+_SIGNS = ".123456789ABCDEFG"
+_FORM = "a sign for each cell, row by row: a point where it is empty, above 9 the letters A to G"
+
+
+def parse_written(text: str, size: int) -> dict[Cell, int]:
+    """The values in a grid of that size; signs that it has no room for say nothing."""
+    values = zip(all_cells(size), map(_SIGNS.index, text), strict=False)
+    return {cell: value for cell, value in values if 0 < value <= size}
+
+
+def format_written(values: Mapping[Cell, int], size: int) -> str:
+    """The values as text; empty where there are none."""
+    return "".join(_SIGNS[values.get(cell, 0)] for cell in all_cells(size)).rstrip(".")
+
+
+WRITTEN_OPTION = Option(
+    "written",
+    (),
+    "The values that stand on the board from the start: a sign for each cell, row by row, and a "
+    "point where it is empty",
+    "Already written",
+    reads=lambda text: re.fullmatch(r"[.1-9A-G]{0,256}", text) is not None,
+    form=_FORM,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Written(Reason[Infer]):
+    """The value stood there from the start."""
+
+    rule = "written"
+    verdict = "keeps"
+
+    def why(self, puzzle: Puzzle, board: Board, event: Infer) -> str:
+        return "it was written there before the search began"
+
+
+@dataclass(frozen=True, slots=True)
+class Repeated(Reason[GaveUp]):
+    """Two cells of a unit had the same value from the start."""
+
+    rule = "repeated"
+    cells: tuple[Cell, ...]
+    value: int
+
+    def why(self, puzzle: Puzzle, board: Board, event: GaveUp) -> str:
+        one, other = map(cell_name, self.cells)
+        unit = unit_of(puzzle, self.cells)
+        return f"{one} and {other} both have {self.value}, and they share {unit}"
+
+
+@dataclass(frozen=True, slots=True)
+class NoneFromHere(Reason[GaveUp]):
+    """All that goes with what stood there from the start has been tried."""
+
+    rule = "none from here"
+
+    def why(self, puzzle: Puzzle, board: Board, event: GaveUp) -> str:
+        other = "other " if board.counts.solved else ""
+        return f"no {other}solution has all the values that were written before the search began"
+
+
+def repeated(layout: Layout, values: Mapping[Cell, int]) -> Repeated | None:
+    """Two of the values that can't stand together by the lines and boxes alone; None without."""
+    for unit, value in product(layout.units.cells, range(1, layout.size + 1)):
+        cells = [cell for number in unit if values.get(cell := layout.cells[number]) == value]
+        if len(cells) > 1:
+            return Repeated(tuple(cells[:2]), value)
+    return None
