@@ -46,7 +46,7 @@ def standings(by: By, at: int, last: bool, runs: Sequence[Standing]) -> Markup:
 
 def _when(by: By, at: int) -> str:
     if by == "share":
-        return f"At {at} % of each run" if at < WHOLE else "At the end"
+        return f"{at} % through each run" if at < WHOLE else "At the end"
     if by == "guess":
         number = _NUMBERS[at] if at < len(_NUMBERS) else f"{at:,}"
         return f"{number} guess{'' if at == 1 else 'es'} in"

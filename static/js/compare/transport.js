@@ -10,13 +10,13 @@ export class Transport extends Controls {
     const most = last ?? Math.max(at, 1);
     if (Number(this.slider.max) !== most) this.slider.max = most;
     this.slider.value = at;
-    const unit = by === "share" ? "%" : by;
     const atEnd = by === "guess" && at === last; // after the last guess of all
     const of = by === "guess" ? last - 1 : last;
-    write(this.find("[data-unit]"), atEnd ? "the" : by);
-    write(this.find("[data-place]"), atEnd ? "end" : number.format(at));
-    write(this.find("[data-of]"), last === undefined || atEnd ? "" : by === "share" ? "%" : `of ${number.format(of)}`);
-    this.slider.setAttribute("aria-valuetext", atEnd ? "the end" : `${unit} ${number.format(at)}`);
+    const share = by === "share";
+    write(this.find("[data-unit]"), atEnd ? "the" : share ? "" : by);
+    write(this.find("[data-place]"), atEnd ? "end" : share ? `${at} %` : number.format(at));
+    write(this.find("[data-of]"), share ? "through" : last === undefined || atEnd ? "" : `of ${number.format(of)}`);
+    this.slider.setAttribute("aria-valuetext", atEnd ? "the end" : share ? `${at} % through` : `${by} ${number.format(at)}`);
     const chosen = this.find(`[type=radio][name=by][value=${by}]`);
     if (!chosen.checked) chosen.checked = true;
   }
