@@ -58,6 +58,28 @@ BANNED = [
         r"\bto blame: r\d",
         r"\bwrong since step\b",
         r"\bfailed at step\b",
+        r"\bas they truly are\b",
+        r"\btruly possible\b",
+        r"\bwhat some solution has\b",
+        r"\bwhat the reason speaks of\b",
+        r"\bways left: ",
+        r"\borders to write them in\b",
+        r"\bmistakes told\b",
+        r'"mended"',
+        r"\bnext in line\b",
+        r"\beach line (is )?ten times\b",
+        r"\bone log scale\b",
+        r"\bshare of the run\b",
+        r"\banswer key, behind\b",
+        r"\banswers behind\b",
+        r"\bdearest (strategy|of them)\b",
+        r"\bcheapest first\b",
+        r"\bwhich grades come up\b",
+        r"\bwe tried \W*\w+\W* seeds\b",
+        r"\bwhat stands in the text\b",
+        r"\ba text stands in quotes\b",
+        r"\bfive signs\b",
+        r"\bnothing of you is kept\b",
     )
 ]
 
@@ -72,12 +94,14 @@ def found_in(text: str) -> Iterator[str]:
 READ = sorted(
     path.relative_to(ROOT)
     for folder, kind in (
-        ("webapp", "*.py"),
-        ("templates", "*.html"),
-        ("docs", "*.md"),
-        ("static/js", "*.js"),
+        ("", "README.md"),
+        ("webapp", "**/*.py"),
+        ("webapp", "**/*.toml"),
+        ("templates", "**/*.html"),
+        ("docs", "**/*.md"),
+        ("static/js", "**/*.js"),
     )
-    for path in (ROOT / folder).rglob(kind)
+    for path in (ROOT / folder).glob(kind)
 )
 
 

@@ -31,7 +31,7 @@ def stands(page: Page, at: int) -> None:
 
 
 def counted(page: Page, right: int, mended: int = 0, shown: int = 0) -> None:
-    text = re.compile(rf"^\s*right\s*{right}\s*mended\s*{mended}\s*shown\s*{shown}\s*$")
+    text = re.compile(rf"^\s*right\s*{right}\s*corrected\s*{mended}\s*shown\s*{shown}\s*$")
     expect(page.locator(".tally")).to_have_text(text)
 
 

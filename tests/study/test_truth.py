@@ -21,7 +21,7 @@ def agrees(grid: Grid, values: dict[Cell, int]) -> bool:
 
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("name", SEARCHES)
-def test_what_is_truly_possible_is_what_some_solution_has(name: str, seed: int) -> None:
+def test_what_the_solutions_allow_is_what_some_solution_has(name: str, seed: int) -> None:
     puzzle, solutions = judged(seed, (2, 3) if name == "brute-force" else (3, 4))
     run = Run(puzzle, parse_choice(name), 300)
     made = run.to_end()

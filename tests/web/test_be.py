@@ -70,7 +70,7 @@ def test_a_whole_game_is_played_by_the_form(client: Client, name: str) -> None:
         moves, at = moves + 1, turn_from(run, at + 1)
         assert told(page) == ""
         assert page.one(id="position")["data-at"] == str(at)
-    assert tally(page) == {"right": str(moves), "mended": "0", "shown": "0"}
+    assert tally(page) == {"right": str(moves), "corrected": "0", "shown": "0"}
     assert "Solved after" in page.one(class_="been").text
 
 
@@ -106,7 +106,7 @@ def test_a_wrong_move_is_told_and_nothing_is_lost(client: Client) -> None:
     assert told(page) == ("Not yet. 1 can't be written into r1c2. Row 1 already has a 1 (at r1c1).")
     assert (page.one(role="grid").text, page.one(id="position")["data-at"]) == (board, "1")
     page = make(client, page, Move("reject", (0, 1), 1))
-    assert tally(page) == {"right": "1", "mended": "1", "shown": "0"}
+    assert tally(page) == {"right": "1", "corrected": "1", "shown": "0"}
 
 
 WRONG = [
@@ -149,7 +149,7 @@ def test_wrong_moves_may_be_told_at_the_end(client: Client) -> None:
 def test_undo_takes_the_last_move_back_and_its_count(client: Client) -> None:
     start = client.page(address("/be", FIGURE, with_="forward-checking"))
     page = press(client, start, go="show")
-    assert tally(page) == {"right": "0", "mended": "0", "shown": "1"}
+    assert tally(page) == {"right": "0", "corrected": "0", "shown": "1"}
     page = press(client, page, go="undo")
     assert fields(page) == fields(start)
     assert tally(page)["shown"] == "0"

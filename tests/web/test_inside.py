@@ -76,19 +76,21 @@ def test_large_counts_are_told_in_few_letters() -> None:
     assert [brief(count) for count in counts] == ["0", "999", "1.0k", "1.9k", "9.9k", "10k", "299k"]
 
 
-def test_what_is_truly_possible_is_told_and_all_else_is_struck_out(client: Client) -> None:
+def test_what_the_solutions_allow_is_told_and_all_else_is_struck_out(client: Client) -> None:
     """From step 18 a guess stands that is wrong; at 60 none does."""
     asked = {"with_": "backtracking", "show": "candidates", "true": 1}
     wrong = client.fragment(address("/inside", SAMPLE, at=30, **asked))
     assert (
-        "no solution has all the values on the board, so the guesses that stand can’t all be right."
+        "No solution has all the values on the board, so the guesses that stand can’t all be right."
     ) in wrong.text
     right = client.fragment(address("/inside", SAMPLE, at=60, **asked))
-    assert "Values that are not crossed off: 32 in all. Only 8 of them are" in right.text
+    assert (
+        "Values that are not crossed off: 32 in all. The solutions allow 8 of them;" in right.text
+    )
     by_cell = {mark["data-cell"]: mark for mark in right.all(class_="mark")}
     assert by_cell["r4c3"]["data-said"] == "candidates 4, not possible 1, 2 and 3"
     none = address("/inside", NONE, with_="logic", true=1)
-    assert "this puzzle has no solution" in client.fragment(none).text
+    assert "This puzzle has no solution" in client.fragment(none).text
 
 
 def test_of_guesses_that_some_solution_has_none_is_called_wrong(client: Client) -> None:

@@ -174,7 +174,7 @@ def test_a_teacher_asks_for_any_kind_of_question(room: Class) -> None:
         ("accepted", stumbling, "What happens to it?"),
         ("why", stumbling, "is rejected in r1c5. Why?"),
         ("which-cell", MRV, "Which cell is next?"),
-        ("which-value", stumbling, "Which value is next in line?"),
+        ("which-value", stumbling, "Which value comes next?"),
         ("back-to", stumbling, "Back to which guess?"),
     ):
         asked = room.lead(f"ask-{kind}", page=page).one("h2").text

@@ -104,7 +104,7 @@ def which_value(moment: Moment) -> Question | None:
             [event.value],
             f"Values go {'down' if moment.values_fall else 'up'}, one by one.",
         )
-        asks = f"{last.value} has just been erased from {cell}. Which value is next in line?"
+        asks = f"{last.value} has just been erased from {cell}. Which value comes next?"
         others = [value for value in range(1, board.size + 1) if value != event.value]
     elif moment.run.choice.solver.name in _CHOOSES and _is_new(moment):
         left = board.candidates(event.cell)

@@ -12,7 +12,7 @@ _ORDER = ("tried", "row", "column", "box", "cage", "cell")
 
 
 def accepted(moment: Moment) -> Question | None:
-    """Whether the value that is next in line is tried, or what rejects it."""
+    """Whether the value that comes next is tried, or what rejects it."""
     event, solver = moment.event, moment.run.choice.solver
     if isinstance(event, Reject) and event.rule.startswith("full"):
         return _full(moment, event)
@@ -37,7 +37,7 @@ def accepted(moment: Moment) -> Question | None:
     theme = "cage" if begun and right in ("tried", "cage") else "lines"
     return Question(
         "accepted", moment.at,
-        f"Next in line is {value} for {cell_name(cell)}. What happens to it?",
+        f"The next value for {cell_name(cell)} is {value}. What happens to it?",
         _answers(texts), frozenset({right}), _tests(moment), moment.at + 1, theme,
         ("row", "column", "cage", "write", "refuse", "guess"), cell, value,
         plain=_is_given(puzzle, cell),

@@ -44,7 +44,7 @@ class CageInHand:
 def page() -> ResponseReturnValue:
     """The fragment for step `at`, with the marks that `show` names; `cell` names the cage.
 
-    `true` asks what is truly possible besides.
+    `true` asks what the solutions allow besides.
     """
     _, puzzle = asked.puzzle()
     choice, at = asked.choice(), asked.number("at", 0, CUT)
@@ -64,6 +64,7 @@ def page() -> ResponseReturnValue:
         puzzle=puzzle,
         which_cage=which_cage,
         solver=choice.solver,
+        begun=bool(choice.settings.get("written")),
         at=at,
         follows=cell is None,
         cell=cell or cell_of(look.event),
@@ -98,7 +99,7 @@ def _in_hand(
 
 
 def _truth(puzzle: Puzzle, look: Look, hand: CageInHand | None) -> Truth | None:
-    """What is truly possible; None where that isn't settled within the limit."""
+    """What the solutions allow; None where that isn't settled within the limit."""
     values = look.after.values
     cage = hand.cage.cells if hand else ()
     ways = tuple(way.values for way in hand.shown if way.left) if hand else ()

@@ -46,7 +46,7 @@ class Heat:
 class Marks:
     """The marks of a board, and what its legend needs: shades, or how many values were counted.
 
-    `held` are all candidates that the search holds, and `possible` those that are truly possible,
+    `held` are all candidates that the search holds, and `possible` those that the solutions allow,
     None where nobody asked or knows.
     """
 
@@ -96,7 +96,7 @@ def _count(found: Mapping[Cell, int]) -> int:
 def _candidates(
     size: int, found: Mapping[Cell, int], true: Mapping[Cell, int] | None
 ) -> Iterator[Mark]:
-    """The candidates of each cell; struck out those that are not truly possible."""
+    """The candidates of each cell; struck out those that no solution allows."""
     for cell, left in found.items():
         wrong = left & ~true[cell] if true else 0
         said = [

@@ -18,7 +18,7 @@ SOLVE_WORK, SOLVE_SECONDS = 30_000_000, 12.0
 FILLINGS_MOST, FILLINGS_WORK = 4_000, 400_000
 FILLINGS_SHOWN = 60
 
-# What is truly possible at a step of a search: ticks, and seconds as a safety net.
+# What the solutions allow at a step of a search: ticks, and seconds as a safety net.
 TRUTH_WORK, TRUTH_SECONDS = 6_000_000, 6.0
 
 # What a dead end rests on: seconds, some ten of which the longest run takes.

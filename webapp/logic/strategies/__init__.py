@@ -27,7 +27,7 @@ from . import (
     x_wing,
 )
 
-# Cheapest first: the order in which they are tried.
+# Easiest first: the order in which they are tried.
 STRATEGIES: dict[str, Strategy] = {
     strategy.name: strategy
     for strategy in (
@@ -57,5 +57,5 @@ STRATEGIES: dict[str, Strategy] = {
 
 
 def strategies_for(puzzle: Puzzle) -> tuple[Strategy, ...]:
-    """The strategies that may apply, cheapest first; document 004's alone for a plain sudoku."""
+    """The strategies that may apply, easiest first; document 004's alone for a plain sudoku."""
     return tuple(each for each in STRATEGIES.values() if each.scope.holds(puzzle))
