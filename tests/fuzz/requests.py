@@ -156,6 +156,7 @@ def _with(lots: Random) -> str:
     options = ("", "", "", ":values=down", ":seed=7", ":values=down,values=up", ":,,", ":=", ":x=y",
                ":seed=9999999999999999999", ":seed=" + "9" * 18,
                ":ties=1.2-3.4.1", ":ties=2.1-1.2", ":cells=reading,lists=off",
+               ":written=1...4", ":written=G..1.1", ":written=0x",
                ":must=off")  # fmt: skip
     return name + lots.choice(options) if lots.random() < 0.95 else lots.choice((":", "=", "é", ""))
 
