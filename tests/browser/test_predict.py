@@ -99,6 +99,21 @@ def test_a_lesson_by_keyboard(page: Page, turns: int) -> None:
     expect(page.locator("#question")).to_contain_text("There is nothing more to ask in this run.")
 
 
+def test_play_waits_while_a_question_stands(page: Page) -> None:
+    run = run_of(FIGURE, "backjumping")
+    run.to_end()
+    page.goto(asking(FIGURE, "backjumping"))
+    question = asked(page, run)
+    button(page, "Play").click()
+    expect(page.locator("#question").get_by_text("Play goes on when this")).to_be_visible()
+    expect(page.locator("#position")).to_have_attribute("data-at", str(question.at))
+    expect(page.get_by_role("img", name="no answer yet")).to_be_attached()
+    assert asked(page, run) == question
+    page.keyboard.press(str(number(question, right=True)))
+    told(page, question, right=True)
+    expect(page.locator("[data-score]")).to_have_text("1 of 1 right")
+
+
 def test_a_lesson_goes_on_where_it_was_when_the_page_is_loaded_again(page: Page) -> None:
     run = run_of(FIGURE, "backjumping")
     run.to_end()

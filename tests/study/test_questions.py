@@ -317,6 +317,19 @@ def test_what_an_algorithm_is_said_to_be_asked_is_what_its_runs_have(text: str) 
     assert said == had
 
 
+@pytest.mark.parametrize("name", ASKING)
+def test_why_a_value_is_rejected_is_asked_where_there_is_more_than_one_answer(name: str) -> None:
+    """MRV rejects by cages alone, and so does its one line that rejects."""
+    answers = set()
+    for puzzle in SEVERAL:
+        run = Run(puzzle, parse_choice(name))
+        run.extend(300)
+        for question in asked(run):
+            if question.kind == "why" and isinstance(run.events[question.at], Reject):
+                answers |= question.right
+    assert len(answers) != 1
+
+
 def test_without_a_cage_of_two_cells_mrv_rejects_nothing() -> None:
     assert "accepted" not in titles(parse_choice("mrv"), SUDOKU)
     assert "accepted" in titles(parse_choice("mrv"), FOUR)

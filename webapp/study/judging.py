@@ -92,6 +92,8 @@ def why(moment: Moment) -> Question | None:
     """What rules a value out, or why it must be."""
     match moment.event:
         case Reject() as event if not event.rule.startswith("full"):
+            if moment.run.choice.solver.pseudocode.of(("refuse",)):
+                return None  # one line rejects, always for the same reason
             found: set[str] | None = refusals(moment.puzzle, moment.board, event.cell, event.value)
             asks = f"{event.value} is rejected in {cell_name(event.cell)}. Why?"
             return _ruled_out(moment, event.cell, event.value, found, {event.rule}, asks)

@@ -198,14 +198,23 @@ export class AskPanel {
     } else if (this.told) this.finish();
   }
 
-  // Whether a press of Step or Play is answered here: it shows what an open question hides, and goes past none.
+  // Whether a press of Step or Play is answered here: Step shows what an open question hides, Play waits for an
+  // answer, and neither goes past a question.
   takes(go) {
     const { player, next } = this;
     if (!this.on || !(go === "step" || go === "play")) return false;
-    if (this.open) this.answer(SKIP);
+    if (this.open && go === "play") this.#hold();
+    else if (this.open) this.answer(SKIP);
     else if (next && go === "step" && !player.stop.everyStep) player.goTo(this.#stopBefore(next.at));
     else return next?.at === player.at; // what is asked there is on its way
     return true;
+  }
+
+  #hold() {
+    const held = this.question.querySelector("[data-held]");
+    this.#choose();
+    held.hidden = false;
+    this.player.painter.speak(held.textContent);
   }
 
   // The stop after the position, as far as the reel knows it, but none beyond this one.
