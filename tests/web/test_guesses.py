@@ -172,6 +172,20 @@ def test_where_all_share_an_address_so_many_wait_and_the_others_come_again() -> 
     assert waits[-1] == pytest.approx(APART * LINE)
 
 
+def test_a_pupil_who_has_to_come_again_need_not_press_again(client: Client, clock: Clock) -> None:
+    code, _ = opened(client)
+    for _ in range(MOST):
+        client.get(f"/room/{new_code()}", environ_base=PROXY)
+    client.application.extensions["guesses"]._wait = lambda _: None  # all come at the same time
+    answers = [
+        client.post("/join", data={"code": code}, environ_base=PROXY) for _ in range(LINE + 2)
+    ]
+    assert [each.status_code for each in answers] == [303] * (LINE + 1) + [429]
+    form = read(answers[-1].text).one("form", action="/join")
+    assert (form["data-again"], form.one("input", id="code")["value"]) == ("1", code)
+    assert "Too many wrong codes are coming from your network." in form.text
+
+
 def test_no_address_is_kept() -> None:
     guesses = Guesses()
     guesses.count("192.0.2.66")
