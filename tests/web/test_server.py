@@ -3,13 +3,15 @@
 import socket
 import threading
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
+from http.client import HTTPResponse
 
 import pytest
 from flask import Flask
 
 from webapp import create_app
 from webapp.web import server as served
+from webapp.web.headers import HEADERS
 from webapp.web.server import Server
 
 # Seconds; far longer than anything takes where all is well.
@@ -127,6 +129,27 @@ def test_a_body_somewhat_too_large_is_refused_in_words(app: Flask) -> None:
         with visitor.makefile("rb") as stream:
             assert stream.readline().split()[1] == b"413"
             assert any(b"a request may hold 64 KB" in line for line in stream)
+
+
+@pytest.mark.parametrize(
+    ("sent", "status"),
+    [
+        (b"POST /import HTTP/1.1\r\nHost: localhost\r\nContent-Length: 390000000\r\n\r\n", 413),
+        (b"GET / HTTP/1.1\r\nHost: localhost\r\nX: " + b"a" * served.HEADER_BYTES, 431),
+        (b"GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: many\r\n\r\n", 400),
+    ],
+)
+def test_what_is_refused_before_any_page_has_the_same_headers(
+    app: Flask, sent: bytes, status: int
+) -> None:
+    with running(app) as server:
+        visitor = server.connect()
+        visitor.sendall(sent)
+        with closing(HTTPResponse(visitor)) as answer:
+            answer.begin()
+            headers = {name: answer.headers.get_all(name) for name in HEADERS}
+            assert (answer.status, headers) == (status, {name: [HEADERS[name]] for name in HEADERS})
+            assert answer.headers["Cache-Control"] == "no-cache"
 
 
 def test_headers_without_end_are_refused(app: Flask) -> None:

@@ -14,7 +14,10 @@ from typing import Any
 
 from flask import Flask
 from waitress import create_server, wasyncore  # type: ignore[import-untyped]
+from waitress.channel import HTTPChannel  # type: ignore[import-untyped]
+from waitress.task import ErrorTask  # type: ignore[import-untyped]
 
+from .headers import HEADERS
 from .limits import ADDRESS_BYTES, REQUEST_BYTES
 
 # Whoever asks first for long work waits a moment for it, on a thread: with eight of them, thirty
@@ -45,6 +48,18 @@ def prepare(app: Flask) -> None:
         app.jinja_env.get_template(name)
 
 
+class _Refusing(ErrorTask):  # type: ignore[misc]
+    """What waitress answers by itself, before any page is asked, with the headers of the pages."""
+
+    def execute(self) -> None:
+        self.response_headers.extend([*HEADERS.items(), ("Cache-Control", "no-cache")])
+        super().execute()
+
+
+class _Channel(HTTPChannel):  # type: ignore[misc]
+    error_task_class = _Refusing
+
+
 class Server:
     """Serves an application on a socket that listens, until it is told to end."""
 
@@ -71,6 +86,7 @@ class Server:
             # is one, and, where it is believed, whom it serves.
             clear_untrusted_proxy_headers=False,
         )
+        self._waitress.channel_class = _Channel
 
     def end(self) -> None:
         """Let `run` come to its end; may be called from a signal's handler or another thread."""
