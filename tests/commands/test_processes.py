@@ -20,6 +20,7 @@ import pytest
 
 from webapp.commands import reading
 
+from .drawn import drawn
 from .support import FOUR, HANGS, interrupted, started
 
 
@@ -97,6 +98,16 @@ def test_ctrl_c_ends_an_endless_search_with_what_was_found(tmp_path: Path) -> No
     assert all(len(grid.split()) == 6 for grid in grids[:-1]), "only the last may be half written"
     assert re.match(r"\d+ solutions? found before the search was interrupted; ", err)
     assert err.count("\n") == 1
+
+
+def test_a_long_search_says_on_a_terminal_how_far_it_is(four: str) -> None:
+    with drawn("solve", four, "--with", "brute-force") as search:
+        search.wait_for(r"\r\x1b\[K\d+ seconds?, [\d,]+ steps so far")
+        os.killpg(search.process.pid, signal.SIGINT)
+        search.wait_for(r"interrupted; .*\n")
+        assert search.process.wait() == 130
+    told = r"so far\r\x1b\[Kno solutions found before the search was interrupted; "
+    assert re.search(told, search.text), search.text
 
 
 @pytest.mark.sweep

@@ -1,6 +1,7 @@
 """Progress: how far a long command is, drawn on a terminal and wiped away again."""
 
 import sys
+from collections.abc import Callable
 from time import monotonic
 
 from webapp.puzzle.words import counted
@@ -8,6 +9,8 @@ from webapp.puzzle.words import counted
 _BAR = 30
 # Seconds between two drawings of a bar that tells of time.
 _EVERY = 0.2
+# So long a search may take without a word.
+_MOMENT = 1.0
 
 
 class Progress:
@@ -50,6 +53,32 @@ class Progress:
         rate = here / seconds
         left = (self.count - self.done) / rate
         return f" {self._unit}, {rate:,.{1 if rate < 10 else 0}f} a second, {_long(left)} left"
+
+
+class Elapsed:
+    """How long a search has gone on and how many steps it took, on standard error alone, where that
+    is a terminal and the search takes longer than a moment."""
+
+    def __init__(self, steps: Callable[[], int]) -> None:
+        self._steps = steps
+        self._begun = monotonic()
+        self._next = self._begun + _MOMENT if sys.stderr.isatty() else float("inf")
+        self._seen = False
+
+    def look(self) -> None:
+        """Draw it, if that is due."""
+        if monotonic() > self._next:
+            steps = self._steps()
+            so_far = f", {counted(steps, 'step')}" if steps else ""
+            said = f"{_long(monotonic() - self._begun)}{so_far} so far"
+            self._next, self._seen = monotonic() + _EVERY, True  # Ctrl+C may come while it is drawn
+            print(f"\r\x1b[K{said}", end="", file=sys.stderr, flush=True)
+
+    def wipe(self) -> None:
+        """Draw nothing, so that a line can be printed."""
+        if self._seen:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+            self._seen = False
 
 
 def _long(seconds: float) -> str:

@@ -6,12 +6,14 @@ import sys
 from dataclasses import replace
 from time import perf_counter
 
+from webapp.budget import Budget
 from webapp.explain import explain
 from webapp.puzzle import Grid
 from webapp.puzzle.words import counted
 from webapp.solvers import Choice, Solutions, solutions
 from webapp.trace import Board, Exhausted, GaveUp, Solved, apply, to_json
 
+from .progress import Elapsed
 from .reading import solvable
 from .status import DONE, INTERRUPTED, NONE, UNDECIDED
 
@@ -19,9 +21,11 @@ from .status import DONE, INTERRUPTED, NONE, UNDECIDED
 def solve(args: argparse.Namespace) -> int:
     """Print the solutions of a puzzle, each as soon as it is found."""
     puzzle = solvable(args.file)
-    search = solutions(puzzle, args.count, choice=_seeded(args), most_events=args.limit)
+    told = Elapsed(lambda: search.events)
+    budget = Budget(pause=told.look)
+    search = solutions(puzzle, args.count, budget, _seeded(args), args.limit)
     begun = perf_counter()
-    grids, interrupted = _collect(search, echo=not args.json)
+    grids, interrupted = _collect(search, told, echo=not args.json)
     seconds = perf_counter() - begun
     if args.json:
         counts = {name: getattr(search, name) for name in ("complete", "choices", "events")}
@@ -33,16 +37,19 @@ def solve(args: argparse.Namespace) -> int:
     return status
 
 
-def _collect(search: Solutions, echo: bool) -> tuple[list[Grid], bool]:
+def _collect(search: Solutions, told: Elapsed, echo: bool) -> tuple[list[Grid], bool]:
     """The solutions, printed as they are found, and whether Ctrl+C ended the search."""
     grids: list[Grid] = []
     try:
         for grid in search:
             if echo:
+                told.wipe()
                 print("\n" * bool(grids) + _rows(grid), flush=True)
             grids.append(grid)
     except KeyboardInterrupt:
         return grids, True
+    finally:
+        told.wipe()
     return grids, False
 
 
