@@ -1,11 +1,16 @@
 """Lessons: the index leads to the strategies and to a page for each algorithm."""
 
+import re
 from dataclasses import replace
 
 import pytest
 
 from tests.web.support import SAMPLE, Client
 from webapp.lesson import shipped
+from webapp.lesson.facts import FACTS
+from webapp.lesson.shipped import SHIPPED, lesson
+from webapp.lesson.subject import Bench, Scene, Subject
+from webapp.lesson.telling import tell
 from webapp.puzzle import cell_name, parse
 from webapp.solvers import SOLVERS, solutions
 from webapp.solvers.solver import Solver
@@ -104,3 +109,27 @@ def test_the_rules_stand_on_boards_that_keep_them() -> None:
             }.items()
         )
         assert len(values) >= 6
+
+
+_NUMBERS = re.compile(r"\d[\d,]*\d\d")  # shorter ones stand on every board
+
+
+@pytest.mark.parametrize(
+    ("name", "number"),
+    [(name, at) for name in SHIPPED for at in range(1, len(lesson(name).steps) + 1)],
+)
+def test_no_number_of_an_answer_stands_in_the_frame_beside_its_question(
+    client: Client, name: str, number: int
+) -> None:
+    said = tell(lesson(name), number, Bench())
+    asked_for = {*_NUMBERS.findall(said.answer)} - {*_NUMBERS.findall(said.note + said.question)}
+    shown = client.page(lesson(name).steps[number - 1].page).one("main").text
+    assert asked_for & {*_NUMBERS.findall(shown)} == set()
+
+
+def test_the_example_of_each_fact_of_a_size_is_that_of_a_four() -> None:
+    four = Subject(Bench(), Scene("/watch"), size=4)
+    of_size = [fact for fact in FACTS.values() if fact.of == "size"]
+    assert {fact.name: fact.sentence.split(":")[0] for fact in of_size} == {
+        fact.name: fact.tell(four) for fact in of_size
+    }

@@ -135,7 +135,7 @@ _ALL = (
          lambda _: f"{len(STRATEGIES)} strategies"),
     Fact("size", "size", "4: the rows of the board.", lambda subject: str(subject.size)),
     Fact("cells", "size", "16 cells: those of the board.", lambda s: counted(s.size**2, "cell")),
-    Fact("grids", "size", "19,683 grids: the ways to fill the whole board.",
+    Fact("grids", "size", "4,294,967,296 grids: the ways to fill the whole board.",
          lambda subject: f"{large(_grids(subject))} grids"),
     Fact("checking time", "size", "72 minutes: to look at all grids, a million a second.", _time),
     Fact("cages", "puzzle", "8 cages: those of the puzzle.",
