@@ -36,6 +36,16 @@ def test_the_puzzle_at_hand_waits_in_the_header(page: Page) -> None:
     named(page, (0, 0), "1")
 
 
+def test_in_a_lesson_no_other_puzzle_than_its_own_is_named(page: Page) -> None:
+    page.goto(play_address(FIGURE))
+    page.goto("/lessons")
+    chip = page.locator("[data-chip]")
+    expect(chip).to_be_visible()
+    page.goto("/lessons/from-brute-force-to-propagation?step=8")
+    expect(page.frame_locator("iframe").get_by_role("grid")).to_be_visible()
+    expect(chip).to_be_hidden()
+
+
 def test_an_empty_sheet_offers_the_last_drawing(page: Page) -> None:
     page.goto("/draw")
     takes_edits(page)

@@ -66,7 +66,8 @@ function offer(link, kept) {
 export function startAtHand() {
   const chip = document.querySelector("[data-chip]");
   const kept = read(AT_HAND);
-  if (chip && isOurs(kept)) show(chip, kept);
+  const hasOne = document.querySelector("[data-teaching]"); // a lesson shows a puzzle of its own
+  if (chip && !hasOne && isOurs(kept)) show(chip, kept);
   const link = document.querySelector("[data-last-drawing]");
   const drawing = read(DRAWING);
   if (link && isOurs(drawing)) offer(link, drawing);
