@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Iterator
-from threading import Event, Thread
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
+from tests.browser.crowd import Crowd
 from tests.browser.support import (
     SAMPLE,
     Held,
@@ -28,38 +28,11 @@ from webapp.web import waiting as answers
 WAITING = "Working on it"
 
 
-class Crowd:
-    """Others, whose work holds all places until they leave."""
-
-    def __init__(self) -> None:
-        self.over = Event()
-        self.gone: list[Event] = []
-
-    def come(self) -> None:
-        """Take every place."""
-        for _ in range(work.PLACES):
-            here, gone = Event(), Event()
-            self.gone.append(gone)
-            Thread(target=self._hold, args=(here, gone), daemon=True).start()
-            assert here.wait(60)
-
-    def _hold(self, here: Event, gone: Event) -> None:
-        job = work.Job(lambda job: None, work.workshop._turns)
-        work.workshop._turns.take(job)
-        here.set()
-        self.over.wait()
-        work.workshop._turns.leave()
-        gone.set()
-
-    def leave(self) -> None:
-        """Give them all back."""
-        self.over.set()
-        assert all(gone.wait(60) for gone in self.gone)
-
-
 @pytest.fixture
 def crowd(monkeypatch: pytest.MonkeyPatch) -> Iterator[Crowd]:
-    """A crowd that is there from the start; the sample's first steps are made."""
+    """A crowd that is there from the start, and nothing is done at once beside it; the sample's
+    first steps are made."""
+    monkeypatch.setattr(work, "AT_ONCE", -1.0)
     monkeypatch.setattr(work, "FIRST_WAIT", 0.05)
     monkeypatch.setattr(work, "NEXT_WAIT", 0.05)
     runs.forget()

@@ -1,14 +1,13 @@
 """Compare in the browser: boards play in step, and what is painted is what the server draws."""
 
 import re
-import threading
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.crowd import Crowd
 from tests.browser.support import (
     BY_ID,
     FIGURE,
@@ -161,19 +160,17 @@ def choose_by_keys(page: Page, control: str) -> None:
 def test_the_table_fills_in_by_itself_however_often_it_asks(
     page: Page, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(work, "FIRST_WAIT", 0.0)
-    monkeypatch.setattr(work, "NEXT_WAIT", 0.0)
-    over = threading.Event()
-    for number in range(work.PLACES):
-        with suppress(work.NotReady):
-            work.workshop.answer(("hold", number), lambda _: over.wait())
+    for name, seconds in {"AT_ONCE": -1.0, "FIRST_WAIT": 0.0, "NEXT_WAIT": 0.0}.items():
+        monkeypatch.setattr(work, name, seconds)
+    others = Crowd()
+    others.come()
     heard = wire(page)
     try:
         page.goto(f"/compare?p={asked.encode(parse(BY_ID['keen-p-5dh-0']['game_id']))}")
         eventually(page, lambda: len(asked_for(heard, "/comparison")) > 3)
         expect(page.locator(".so-far")).to_have_count(2)
     finally:
-        over.set()
+        others.leave()
     expect(page.locator("[data-row][data-end=solved]")).to_have_count(2)
     expect(page.locator("#comparison .waiting")).to_have_count(0)
 
