@@ -22,7 +22,7 @@ from webapp.solvers.options import Option
 from webapp.study import Run, asking
 from webapp.study.asking import KINDS, next_question, questions_at, titles
 from webapp.study.inside import values_left
-from webapp.study.questions import Moment, Question
+from webapp.study.questions import Kind, Moment, Question
 from webapp.trace import Board, Guess, Infer, Reject, Remove, Undo
 
 ASKING = [name for name, solver in SOLVERS.items() if not solver.swaps]
@@ -246,7 +246,8 @@ def test_the_search_for_a_question_is_bounded_and_pauses(
         moment.budget.tick(asking.WORK // 20)
         return None
 
-    monkeypatch.setattr(asking, "KINDS", {"why": hard})
+    kind = Kind("Why?", hard, lambda choice, puzzle: True)
+    monkeypatch.setattr(asking, "KINDS", {"why": kind})
     found = next_question(run, 0, [], like, Budget(pause=lambda: pauses.append(1)))
     searches = 2 if like else 1
     assert found is None

@@ -1,7 +1,7 @@
 """What a puzzle is: cells, cages, checks, solutions and formats. Standard library only."""
 
 from .cells import Cell, box_shapes, cell_name, cell_names, named_cell
-from .checks import Fault, faults, operators_for, structural_faults
+from .checks import Fault, faults, is_sound, operators_for, structural_faults
 from .errors import FormatError, Place
 from .formats import FORMATS, MOST_BYTES, format, parse
 from .puzzle import MAX_DIGITS, MAX_SIZE, OPERATORS, Cage, Leftover, Puzzle, make_puzzle
@@ -29,6 +29,7 @@ __all__ = [
     "grid_at",
     "grid_of",
     "is_solution",
+    "is_sound",
     "make_puzzle",
     "named_cell",
     "operators_for",

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from .bounds import impossible
 from .cells import Cell, box_of, cell_name, cell_names, pieces
@@ -45,6 +46,12 @@ def faults(puzzle: Puzzle) -> list[Fault]:
 def structural_faults(puzzle: Puzzle) -> list[Fault]:
     """The faults that must be mended before a solver may have the puzzle."""
     return [fault for fault in faults(puzzle) if fault.structural]
+
+
+@lru_cache(maxsize=256)
+def is_sound(puzzle: Puzzle) -> bool:
+    """Whether a solver may have the puzzle; looked at once, since each page asks several times."""
+    return not structural_faults(puzzle)
 
 
 def _named(puzzle: Puzzle) -> Iterator[tuple[str, Cage]]:

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from flask import request
 
-from webapp.puzzle import Cell, Puzzle, faults, named_cell, structural_faults
+from webapp.puzzle import Cell, Puzzle, faults, is_sound, named_cell
 from webapp.puzzle.errors import FormatError, printable
 from webapp.puzzle.formats import code as share_code
 from webapp.puzzle.position import Position, parse_position
@@ -29,10 +29,9 @@ def decode(code: str) -> Puzzle:
     return share_code.parse(code)
 
 
-@lru_cache(maxsize=512)
 def is_whole(code: str) -> bool:
-    """Whether a puzzle can be solved as it stands; checked once, since each step asks anew."""
-    return not structural_faults(decode(code))
+    """Whether a puzzle can be solved as it stands."""
+    return is_sound(decode(code))
 
 
 def encode(puzzle: Puzzle) -> str:

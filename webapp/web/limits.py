@@ -82,3 +82,5 @@ WRITTEN_EVENTS = 16_384
 # were asked for within PATIENCE, up to the second number. docs/deploy.md tells of both.
 KEPT_BYTES, MOST_BYTES_KEPT = 128_000_000, 512_000_000
 KEPT_RUNS = 512
+# So many seconds may pass before the runs that are kept are weighed again.
+WEIGHED_EVERY = 1.0

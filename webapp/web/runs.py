@@ -9,24 +9,36 @@ from webapp.puzzle import Puzzle
 from webapp.solvers import Choice
 from webapp.study import CUT, Run
 
-from .limits import FIRST_WAIT, KEPT_BYTES, KEPT_RUNS, MOST_BYTES_KEPT, PATIENCE
+from .limits import (
+    FIRST_WAIT,
+    KEPT_BYTES,
+    KEPT_RUNS,
+    MOST_BYTES_KEPT,
+    PATIENCE,
+    WEIGHED_EVERY,
+)
 from .work import NotReady, workshop
 
 _Key = tuple[Puzzle, str]
 _kept: OrderedDict[_Key, Run] = OrderedDict()
 _asked: dict[_Key, float] = {}
+_weighed = 0.0
 _lock = Lock()
 
 
 def run_of(puzzle: Puzzle, choice: Choice) -> Run:
     """The run of the puzzle with this algorithm, begun anew if none is in memory."""
-    key = (puzzle, choice.text)
+    global _weighed
+    key, now = (puzzle, choice.text), monotonic()
     with _lock:
         run = _kept.pop(key, None)
-        if run is None or run.broken or run.conflicts.broken:
+        is_new = run is None or run.broken or run.conflicts.broken
+        if run is None or is_new:
             run = Run(puzzle, choice)
-        _kept[key], _asked[key] = run, monotonic()
-        _trim()
+        _kept[key], _asked[key] = run, now
+        if is_new or now > _weighed + WEIGHED_EVERY:
+            _weighed = now
+            _trim()
         return run
 
 

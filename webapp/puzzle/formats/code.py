@@ -16,7 +16,7 @@ Version 1 is "m1" and base64url of a bit string with a check sum of 24 bits:
 import re
 
 from ..cells import Cell, all_cells
-from ..checks import structural_faults
+from ..checks import is_sound
 from ..errors import FormatError
 from ..puzzle import LABELS, MAX_DIGITS, OPERATORS, Cage, Leftover, Puzzle, make_puzzle
 from .bits import Reader, Writer, unsealed
@@ -64,7 +64,7 @@ def format(puzzle: Puzzle) -> str:
     for part in puzzle.boxes or ():
         out.number(part, 7)
     out.number(puzzle.killer, 1)
-    sound = not structural_faults(puzzle)
+    sound = is_sound(puzzle)
     whole = sound and not puzzle.free_cells
     out.number(whole, 1)
     cage_at = puzzle.cage_at
