@@ -412,7 +412,8 @@ def test_where_all_seats_are_taken_and_heard_the_next_pupil_is_told(room: Class)
 
 
 def test_the_teacher_empties_silent_seats(room: Class, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(presence, "_FRESH", 0)
+    config = room.client.application.config
+    monkeypatch.setitem(config, "ROOM_CLOCKS", config["ROOM_CLOCKS"] | {"every": 0})
     for _ in range(3):
         seated(room.client, room.code)
     assert not room.lead("").all("button", value="clear")

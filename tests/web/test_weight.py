@@ -97,7 +97,7 @@ def test_the_sum_holds_every_script_and_style_sheet(client: Client) -> None:
         ("/lessons/reasoning-first", r"css/teaching\.css|js/lessons/lesson_page\.js"),
         ("/lessons/write", r"css/teaching\.css"),
         ("/workshop", r"css/workshop\.css"),
-        ("/join", r"css/room\.css"),
+        ("/join", r"css/room\.css|js/room/(join_page|seats)\.js"),
         (
             "/embed",
             r"js/embed/\w+\.js|css/(embed|watch|dock)\.css"
