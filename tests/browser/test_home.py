@@ -33,7 +33,7 @@ def test_home_is_in_view_without_scrolling_and_its_bars_lead_to_watch(
         main.get_by_role("link", name="Yesterday’s"),
         *bars.get_by_role("link").all(),
     ]
-    assert len(parts) == 12
+    assert len(parts) == 13
     for part in parts:
         expect(part).to_be_in_viewport(ratio=1)
     bars.get_by_role("link", name="Fewest values first").click()
