@@ -63,7 +63,7 @@ def test_the_table_has_the_figures_of_each_run_before_anything_plays(
         expected = "—" if run is runs[0] else "never"
         if parted:
             values = f"{parted.values} value{'s' * (parted.values != 1)}"
-            expected = f"after {values}" if parted.values else "from the start"
+            expected = f"after {values}" if parted.values else "at value 1"
         assert row[6] == expected
 
 
