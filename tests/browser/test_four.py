@@ -20,7 +20,7 @@ def test_the_table_fills_in_by_itself_and_goes_by_its_lists(page: Page) -> None:
     expect(third).to_be_focused()
     expect(third).to_have_value("exact-cover")
     last = table.get_by_role("row").last.get_by_role("link").last
-    said = r"^(1 guess|(?!1 )\d+ guesses) undone .*proven in \d+ steps$"
+    said = r"^(1 guess|(?!1 )\d+ guesses) taken back .*proven in \d+ steps$"
     expect(last).to_have_accessible_name(re.compile(said))
     last.press("Enter")
     page.wait_for_url(re.compile(r"/watch\?p=\w+&with=exact-cover"))

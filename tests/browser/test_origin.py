@@ -131,7 +131,7 @@ def test_our_forms_are_ours_and_those_of_others_are_not(
     expect(button(page, "Let others in")).to_be_visible()
     assert set(heard) == {(site, None)}  # else this is no plain http to a browser
 
-    heard.clear()
+    heard.clear()  # what the leader's page still asks for may come after that
     foreign(page, site)
     expect(page.get_by_text("This request comes from another site.")).to_be_visible()
-    assert heard == [("http://elsewhere.test", None)]
+    assert [each for each in heard if each != (site, None)] == [("http://elsewhere.test", None)]
