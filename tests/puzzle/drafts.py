@@ -1,6 +1,7 @@
 """Strategies: puzzles with their solutions, drafts with any fault, and texts that people type."""
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
+from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 from zlib import crc32
@@ -11,6 +12,7 @@ from tools.random_puzzles import clue, latin_square, partition
 from webapp.puzzle import OPERATORS, Cage, FormatError, Grid, Puzzle, format, make_puzzle, parse
 from webapp.puzzle.cells import Cell, all_cells
 from webapp.puzzle.formats.bits import Writer
+from webapp.puzzle.puzzle import LABELS
 
 BOXES = {4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 12: (3, 4)}
 SIZES = st.sampled_from([1, 2, 3, 4, 4, 5, 6, 6, 7, 9, 9, 12, 16])
@@ -75,6 +77,16 @@ def drafts(draw: st.DrawFn) -> Puzzle:
     boxes = draw(st.none() | st.tuples(st.integers(1, 99), st.integers(1, 99)))
     return make_puzzle(size, cages, draw(st.sampled_from([boxes, BOXES.get(size)])),
                        draw(st.booleans()))  # fmt: skip
+
+
+def relabelled(draft: Puzzle, dice: Random) -> Puzzle:
+    """An equal draft with any labels: of cages all other ones, of leftover clues some or none."""
+    letters = dice.sample(LABELS, len(draft.cages))
+    cages = [replace(cage, label=label) for cage, label in zip(draft.cages, letters, strict=True)]
+    leftovers = tuple(
+        replace(left, label=dice.choice(["", *LABELS[:60]])) for left in draft.leftovers
+    )
+    return make_puzzle(draft.size, cages, draft.boxes, draft.killer, leftovers)
 
 
 clue_words = st.one_of(

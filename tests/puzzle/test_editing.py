@@ -119,7 +119,7 @@ def test_whatever_is_done_the_drawing_can_be_shared(draft: Puzzle, data: st.Data
         assert refused_or_read_back(puzzle, "text")
 
 
-def test_labels_stay_while_a_drawing_is_edited_by_its_share_code() -> None:
+def test_an_edit_keeps_the_labels_of_a_drawing_read_from_its_share_code() -> None:
     draft = parse(format(parse("2 AB AB A 3 + B 2 * B 4 -"), "code"))
     edited = editing.make_cage(draft, [A], 1, "=")
     assert cages(edited) == {"C": ((A,), "1="), "B": ((B, D), "2*"), "A": ((C,), "3+")}

@@ -1,5 +1,6 @@
 """Share codes: short, stable for good, and refused when a letter is not as it was."""
 
+from random import Random
 from string import ascii_letters, digits
 
 import pytest
@@ -9,13 +10,17 @@ from hypothesis import strategies as st
 from tests.conftest import PUZZLES
 from webapp.puzzle import FORMATS, Cage, FormatError, Puzzle, faults, format, make_puzzle, parse
 from webapp.puzzle.cells import all_cells
+from webapp.puzzle.formats import code as share_code
 
 from .drafts import (
     Solved,
+    clue_soups,
     drafts,
     mutated_codes,
     odd_codes,
+    read_or_none,
     refused_or_read_back,
+    relabelled,
     sealed,
     solved_puzzles,
 )
@@ -29,7 +34,7 @@ KEPT = [
         "aabb cdee cfeg ffhg a 3 - b 1 - c 2 / d 2 = e 5 + f 9 * g 2 / h 4 =",
     ),
     (
-        "m1QA0SM0EjVniFmovMqr3SWDfCUbHS0z6OiaQICCWsLExsjKzM7Q0tTW2NoICBAEA",
+        "m1QA0SM0EjVniFmovMqr3SWDfCUbHS0z6OiaQICCQAgHT-mQ",
         "5 abccd abcef ghhei jhkll jjkmm a 4 + b 2 / c 75 * d 2 = e 2 * f 4 = g 5 = h 60 * i 1 = "
         "j 8 * k 1 l 1 m 8",
     ),
@@ -44,7 +49,22 @@ KEPT = [
         "m1OCBabWypIUExMVlcdPgW",
         "4 AABB CCBD EEFD EEFF A 3 + B 7 + C 5 + D 5 + E 10 + F 10 + boxes 2x2 killer",
     ),
+    ("m1EAJoJAABQCIDcJCA5IC0BCAxIC8AAEIGZvb4Mevb", "2 ab b. 7 a 3 + a 9 - z 1 ÷ é foo"),
+]
+
+# Codes of drafts from before, which told the labels of cages and of leftover clues.
+LABELLED = [
+    (
+        "m1QA0SM0EjVniFmovMqr3SWDfCUbHS0z6OiaQICCWsLExsjKzM7Q0tTW2NoICBAEA",
+        "5 abccd abcef ghhei jhkll jjkmm a 4 + b 2 / c 75 * d 2 = e 2 * f 4 = g 5 = h 60 * i 1 = "
+        "j 8 * k 1 l 1 m 8",
+    ),
     ("m1EAJoJAATCxFAIgNwlYSA5IC0BXogMSAvALDqQEIGZvb40Wt_", "2 ab b. 7 a 3 + a 9 - z 1 ÷ é foo"),
+    ("m1EAJkJAATi8EAIgNwlcSA5IC0BXogMSAvAQgZm9vgtFjv", "2 qx q. 7 q 3 + q 9 - z 1 ÷ foo"),
+    ("m1EAJaJAQTi8Aguaz9", "2 qq xx q 3 + x 3"),
+    ("m1EAJmJAASGhDEVCIDMgNwCw6kAXqA31gv", "2 CB CB C 3 + B 3 7 é z"),
+    ("m1EAJmJGMAhFQiA0IC0BXogNCArtprZw", "2 AB AB A 3 + B 2 * B 4 - z 4 +"),
+    ("m1EAJqoicTw8hAVxIDQgK4QA4r", "2 xy yy x 1 = y 6 + q 4 +"),
 ]
 
 BASE64URL = ascii_letters + digits + "-_"
@@ -57,13 +77,51 @@ def test_codes_mean_the_same_for_good(code: str, text: str) -> None:
     assert parse(code) == parse(text)
 
 
-def test_the_code_of_a_draft_keeps_its_labels_and_leftover_clues() -> None:
+@pytest.mark.parametrize(("code", "text"), LABELLED, ids=[text[:12] for _, text in LABELLED])
+def test_a_code_from_before_that_tells_labels_is_read_with_them(code: str, text: str) -> None:
+    read, draft = parse(code), parse(text)
+    assert read == draft
+    assert [each.sentence for each in faults(read)] == [each.sentence for each in faults(draft)]
+    assert format(read, "code") == format(draft, "code") != code
+
+
+def test_a_draft_read_from_its_code_has_the_labels_that_its_text_gives() -> None:
     draft = parse("2 qx q. 7 q 3 + q 9 - z 1 ÷ foo")
     read = parse(format(draft, "code"))
+    assert read == draft
     assert (read.labels, [left.label for left in read.leftovers]) == (
-        ("q", "x"), ["", "q", "z", ""],
+        ("A", "B"), ["C", "A", "C", ""],
     )  # fmt: skip
-    assert [fault.sentence for fault in faults(read)] == [fault.sentence for fault in faults(draft)]
+    assert [each.sentence for each in faults(read) if each.rule in ("clue", "leftover")] == [
+        "cage B at r1c2 has no clue yet: give it a number and =",
+        "the clue 'C 7' is for a label that isn't in the grid: remove it",
+        "cage A has a second clue, 'A 9 -': keep one of the two",
+        "the clue 'C 1 /' is for a label that isn't in the grid: remove it",
+        "'foo' isn't a clue: write label, target and operator, as in 'a 3 +'",
+    ]
+
+
+@given(drafts() | clue_soups().map(read_or_none).filter(bool), st.integers(0, 2**20))
+@settings(max_examples=100)
+def test_equal_puzzles_and_drafts_have_one_code_whatever_their_labels(
+    draft: Puzzle, seed: int
+) -> None:
+    other = relabelled(draft, Random(seed))
+    assert other == draft
+    code = format(draft, "code")
+    assert format(other, "code") == code
+    assert parse(code) == draft
+    assert [each.rule for each in faults(other)] == [each.rule for each in faults(draft)]
+
+
+@given(clue_soups().map(read_or_none).filter(bool))
+@settings(max_examples=100)
+def test_a_draft_that_was_written_as_text_can_be_after_its_code(draft: Puzzle) -> None:
+    try:
+        format(draft, "text")
+    except FormatError:
+        return
+    assert parse(format(parse(format(draft, "code")), "text")) == draft
 
 
 def test_a_code_that_a_mail_broke_over_lines_is_read() -> None:
@@ -180,7 +238,9 @@ def test_any_code_with_a_right_check_sum_is_a_draft_that_all_formats_keep_or_is_
     except FormatError as error:
         assert "damaged" in str(error)  # noqa: PT017, either of two outcomes is right
         return
-    assert format(draft, "code") == code
+    # It tells all labels that it has, or none.
+    assert code in (format(draft, "code"), share_code._written(draft, labelled=True))
+    assert parse(format(draft, "code")) == draft
     assert [name for name in FORMATS if not refused_or_read_back(draft, name)] == []
     assert all(fault.sentence.isprintable() for fault in faults(draft))
 
@@ -195,12 +255,11 @@ def test_boxes_without_cells_are_refused(code: str) -> None:
         parse(code)
 
 
-def test_equal_puzzles_have_equal_codes_and_drafts_differ_by_their_labels_alone() -> None:
-    whole = [parse(f"2 {a}{a} {b}{b} {a} 3 + {b} 3 +") for a, b in ("ab", "qx")]
-    drafts = [parse(f"2 {a}{a} {b}{b} {a} 3 + {b} 3") for a, b in ("ab", "qx")]
-    assert whole[0] == whole[1]
-    assert drafts[0] == drafts[1]
-    assert len({format(puzzle, "code") for puzzle in whole}) == 1
-    codes = [format(draft, "code") for draft in drafts]
-    assert [parse(code).labels for code in codes] == [("a", "b"), ("q", "x")]
-    assert [parse(code) for code in codes] == drafts
+@pytest.mark.parametrize("rest", [" +", "", " + z 4 +"], ids=["whole", "no sign", "leftover"])
+def test_equal_puzzles_and_drafts_have_equal_codes(rest: str) -> None:
+    one, other = (
+        parse(f"2 {a}{a} {b}{b} {a} 3 + {b} 3{rest}".replace("z", z)) for a, b, z in ("abz", "xyq")
+    )
+    assert one == other
+    assert format(one, "code") == format(other, "code")
+    assert parse(format(one, "code")).labels == ("A", "B")

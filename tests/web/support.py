@@ -24,7 +24,7 @@ POLICY = (
 )
 
 BY_ID = {puzzle["id"]: parse(puzzle["text"]) for puzzle in PUZZLES}
-DRAFT = parse("5 abccd abcef ghhei jhkll jjkmm a 4 + b 2 / c 75 * d 2 = e 2 * f 4 = k 1 l 1 m 8")
+DRAFT = parse("5 ABCCD ABCEF GHHEI JHKLL JJKMM A 4 + B 2 / C 75 * D 2 = E 2 * F 4 = K 1 L 1 M 8")
 SIX = parse("m1U13_-0lrvdVOoSyDREMmhINDKnMMG6hKYNCeT7xVrw")  # of a lesson; has one solution
 TWO = parse("2 ab ab a 3 + b 3 +")  # has two solutions
 NONE = parse("3 aab ccb ddd a 1 - b 1 - c 1 - d 6 *")

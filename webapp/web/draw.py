@@ -55,7 +55,7 @@ def edit() -> ResponseReturnValue:
         code = asked.encode(draft)
     except ValueError as error:
         raise because(error) from None
-    # What is shown is what the address says: a drawing that has become a puzzle drops its labels.
+    # What is shown is what the address says, which tells no labels.
     draft = asked.decode(code)
     address = url_for("draw.page", p=code)
     if not htmx.wants_fragment(request):

@@ -7,13 +7,15 @@ Version 1 is "m1" and base64url of a bit string with a check sum of 24 bits:
            a draft: each cell's cage in as many bits as the count of cages needs, 0 for none,
            after that count (9)
     a cage: operator (3; 0 none, else 1 + its index in `+-*/=`), target + 1 (nibbles; 0 none)
-    a draft: the labels' text, then the count of leftovers (nibbles), each its cage + 1
-           (nibbles; 0 none) and its words' text
+    a draft: an empty text, then the count of leftovers (nibbles), each its cage + 1
+           (nibbles; 0 none) and the text of its words, each after a space
 
-`bits` says how numbers in nibbles and texts are written.
+`bits` says how numbers in nibbles and texts are written. Codes of drafts once told labels too: the
+cages' in the empty text, a leftover's before its words. They are read as they were.
 """
 
 import re
+from dataclasses import replace
 
 from ..cells import Cell, all_cells
 from ..checks import is_sound
@@ -21,6 +23,7 @@ from ..errors import FormatError
 from ..puzzle import LABELS, MAX_DIGITS, OPERATORS, Cage, Leftover, Puzzle, make_puzzle
 from .bits import Reader, Writer, unsealed
 from .edges import edges, join
+from .text import is_label
 
 TOLD = (
     "The part of a link behind p=, or the whole link of any page that shows a puzzle.",
@@ -53,11 +56,11 @@ def _code_in(text: str) -> str:
 
 
 def format(puzzle: Puzzle) -> str:
-    """Write the code: one for all puzzles that are equal and can be solved.
+    """Write the code: one for all puzzles and drafts that are equal, so without their labels."""
+    return _written(puzzle, labelled=False)
 
-    The code of a draft keeps its labels, since the sentences about it name cages by them: drafts
-    that differ in labels alone are equal, and their codes are not.
-    """
+
+def _written(puzzle: Puzzle, labelled: bool) -> str:
     out = Writer()
     out.number(puzzle.size - 1, 4)
     out.number(1 if puzzle.boxes else 0, 1)
@@ -82,11 +85,11 @@ def format(puzzle: Puzzle) -> str:
         out.nibbles(0 if cage.target is None else cage.target + 1)
     if not whole:
         labels = "".join(puzzle.labels)
-        out.text("" if sound or LABELS.startswith(labels) else labels)
+        out.text(labels if labelled and not sound and not LABELS.startswith(labels) else "")
         out.nibbles(len(puzzle.leftovers))
         for left in puzzle.leftovers:
             out.nibbles(0 if left.cage is None else left.cage + 1)
-            out.text(" ".join((left.label, *left.words)))
+            out.text(" ".join((left.label if labelled else "", *left.words)))
     return VERSION + out.sealed()
 
 
@@ -104,9 +107,12 @@ def parse(text: str) -> Puzzle:
         read = _read(unsealed(code[len(VERSION) :]))
     except (ValueError, IndexError, UnicodeDecodeError):
         raise damaged from None
-    if format(read) != code:
+    # A code that tells no labels is the same with and without them.
+    if _written(read, labelled=True) != code:
         raise damaged
-    return read
+    if any(cage.label for cage in read.cages) or any(left.label for left in read.leftovers):
+        return read
+    return replace(read, leftovers=_labelled(read))
 
 
 def _read(reader: Reader) -> Puzzle:
@@ -146,6 +152,19 @@ def _groups(reader: Reader, size: int) -> list[list[Cell]]:
     for cell in all_cells(size):
         groups[reader.number(count.bit_length())].append(cell)
     return groups[1:]
+
+
+def _labelled(puzzle: Puzzle) -> tuple[Leftover, ...]:
+    """The leftovers with the labels that they have when the puzzle is written as text.
+
+    Words that begin as a clue does were read without a label, and stay so.
+    """
+    return tuple(
+        left
+        if left.cage is None and left.words and is_label(left.words[0])
+        else replace(left, label=LABELS[len(puzzle.cages) if left.cage is None else left.cage])
+        for left in puzzle.leftovers
+    )
 
 
 def _leftover(reader: Reader) -> Leftover:

@@ -157,7 +157,7 @@ def _clues(words: list[Word], size: int, labels: dict[str, list[Cell]]) -> list[
         spelled = SPELLINGS.get(word.text, word.text)
         if word.text in ("boxes", "killer"):
             clues.append(Clue(word.text, word.place))
-        elif _is_label(word.text) and not _is_times(word, after, open_clue, labels):
+        elif is_label(word.text) and not _is_times(word, after, open_clue, labels):
             if len(word.text) == size > 1 and not (clues or strays):
                 raise FormatError(
                     f"'{word.text}' is one row too many: the grid has {size} rows of {size} labels",
@@ -173,7 +173,7 @@ def _clues(words: list[Word], size: int, labels: dict[str, list[Cell]]) -> list[
     return strays + clues
 
 
-def _is_label(word: str) -> bool:
+def is_label(word: str) -> bool:
     """Whether a word begins a clue: a letter, or what looks like a row of labels."""
     return word.isalpha() or (len(word) > 1 and word.replace(".", "a").isalpha())
 
@@ -210,7 +210,7 @@ def format(puzzle: Puzzle) -> str:
         for cell in cage.cells
     }
     leftovers = [_leftover_line(puzzle, left) for left in puzzle.leftovers]
-    strays = 1 if leftovers and not _is_label(leftovers[0].split(" ")[0]) else 0
+    strays = 1 if leftovers and not is_label(leftovers[0].split(" ")[0]) else 0
     lines = [str(puzzle.size)]
     for row in range(puzzle.size):
         lines.append("".join(label_at.get((row, c), ".") for c in range(puzzle.size)))
