@@ -60,7 +60,8 @@ def draw(run: Run) -> Timeline:
     """The shape of the run, all of whose events are made for it."""
     count = run.to_end()
     stretches = min(TIMELINE_BARS, max(count, 1))
-    guesses = len(run.fold.opened)
+    fold = run.fold
+    guesses = len(fold.opened)
     dead = _dead_ends(run.events, count, stretches)
     bars: list[Bar] = []
     curve: list[tuple[float, float]] = []
@@ -78,8 +79,8 @@ def draw(run: Run) -> Timeline:
     else:
         filled = accumulate(isinstance(event, Infer) for event in run.events)
         shape, (_, curve) = "filled", _curve(list(enumerate(filled, 1)), count)
-        most = run.fold.deepest
-    undone = guesses - len(run.fold.standing)
+        most = fold.deepest
+    undone = guesses - len(fold.standing)
     return Timeline(
         shape, count, guesses, undone, sum(dead), run.cut, most, _ticks(count),
         round(100 / stretches, 3), bars, curve, hardest,

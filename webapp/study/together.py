@@ -53,13 +53,14 @@ COLUMNS = {
 
 def figures(run: Run) -> Figures:
     """The figures of a run that has all its events."""
-    counts = run.fold.board.counts
+    fold = run.fold
+    counts = fold.board.counts
     return Figures(
         counts.events,
         counts.guesses,
         counts.undone,
         counts.refused,
-        run.fold.most_standing,
+        fold.most_standing,
         end(run),
         run.choice.solver.swaps,
     )

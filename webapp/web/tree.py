@@ -24,11 +24,12 @@ def nodes() -> ResponseReturnValue:
     except NotReady as late:
         return waiting.island("branch", late)
     at = min(at, len(run.events))
-    made = run.fold.guesses_by(at)
+    fold = run.fold
+    made = fold.guesses_by(at)
     if opened >= made:
         raise Refusal(
             f"Guess {opened:,} isn't made by step {at:,} (guesses made: {made:,}, counted from 0)."
         )
-    seen = tree.around(run.fold, at) if opened < 0 else tree.unfolded(run.fold, opened, at)
+    seen = tree.around(fold, at) if opened < 0 else tree.unfolded(fold, opened, at)
     written = tape.write_nodes(seen, puzzle.size)
     return render_template("fragments/island.html", slot="branch", data=written)
