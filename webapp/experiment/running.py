@@ -58,12 +58,14 @@ def run_lot(lot: Lot) -> Done:
     rows: list[Row] = []
     unmade: list[Unmade] = []
     for number, asked in enumerate(lot.puzzles, start=lot.first):
-        try:
-            puzzle, rating = _puzzle(asked)
-        except NotMade as error:
-            assert isinstance(asked, Wanted)  # noqa: S101 - a text is never made
-            unmade.append(Unmade(number, asked.size, asked.grade, str(error)))
-            continue
+        if isinstance(asked, Wanted):
+            try:
+                puzzle, rating = _made(asked)
+            except NotMade as error:
+                unmade.append(Unmade(number, asked.size, asked.grade, str(error)))
+                continue
+        else:
+            puzzle, rating = _read(asked)
         for each in choices:
             try:
                 rows.append(_row(number, asked, puzzle, rating, each, lot.budget))
@@ -72,12 +74,14 @@ def run_lot(lot: Lot) -> Done:
     return Done(lot.number, rows, unmade)
 
 
-def _puzzle(asked: Asked) -> tuple[Puzzle, Rating | None]:
-    if isinstance(asked, Wanted):
-        wish = Wish(asked.size, asked.grade)
-        made = make(wish, asked.seed, asked.nth, Budget(WORK_TO_MAKE))
-        return made.puzzle, made.rating
-    puzzle = parse(asked)
+def _made(wanted: Wanted) -> tuple[Puzzle, Rating | None]:
+    wish = Wish(wanted.size, wanted.grade)
+    made = make(wish, wanted.seed, wanted.nth, Budget(WORK_TO_MAKE))
+    return made.puzzle, made.rating
+
+
+def _read(text: str) -> tuple[Puzzle, Rating | None]:
+    puzzle = parse(text)
     try:
         return puzzle, rate(puzzle, Budget(WORK_TO_MAKE))
     except Unrated:

@@ -164,8 +164,8 @@ class Processes(Generic[T, R]):
     def finished(self) -> list[tuple[int, R | Lost]]:
         results: list[tuple[int, R | Lost]] = []
         while not results:
-            for pipe in wait(list(self._busy)):
-                assert isinstance(pipe, Connection)  # noqa: S101 - nothing else was waited for
+            ready = wait(list(self._busy))
+            for pipe in [each for each in self._busy if each in ready]:
                 worker, number, task = self._busy.pop(pipe)
                 try:
                     results.append((number, pipe.recv()))
