@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable
+from threading import get_ident
 from time import thread_time
 
 _LOOKS = 1024
@@ -18,8 +19,9 @@ class Budget:
 
     A tick is one event, or one cell looked at between two events: about a microsecond. Seconds
     are of the processor time of the thread that ticks first, so that a search which waits for
-    its turn loses nothing by that. None means without limit. `pause` is called now and then in
-    between: it may wait, or raise what ends the search.
+    its turn loses nothing by that; a look at them in another thread raises RuntimeError. None means
+    without limit. `pause` is called now and then in between: it may wait, or raise what ends the
+    search.
     """
 
     def __init__(
@@ -30,6 +32,7 @@ class Budget:
         self.pause = pause
         self.ticks = 0
         self._deadline: float | None = None
+        self._thread: int | None = None
         self._look = self._next_look()
 
     def part(self, work: int) -> "Budget":
@@ -39,7 +42,7 @@ class Budget:
         """
         left = work if self.work is None else min(work, max(0, self.work - self.ticks))
         part = Budget(left, self.seconds, self.pause)
-        part._deadline = self._ends_at()
+        part._deadline, part._thread = self._ends_at(), self._thread
         return part
 
     def tick(self, work: int = 1) -> None:
@@ -51,7 +54,7 @@ class Budget:
     def _ends_at(self) -> float | None:
         """When the time is over: it begins to run with the first look at the clock."""
         if self._deadline is None and self.seconds is not None:
-            self._deadline = thread_time() + self.seconds
+            self._deadline, self._thread = thread_time() + self.seconds, get_ident()
         return self._deadline
 
     def _next_look(self) -> int:
@@ -63,6 +66,8 @@ class Budget:
             raise OutOfBudget("the work that was granted is used up")
         self._look = self._next_look()
         deadline = self._ends_at()
+        if deadline is not None and self._thread != get_ident():
+            raise RuntimeError("a budget's seconds are of the thread that ticked first")
         if deadline is not None and thread_time() > deadline:
             raise OutOfBudget("the time that was granted is used up")
         if self.pause:
