@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import count
 from re import compile as pattern
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from flask import Flask
@@ -284,6 +285,18 @@ def test_what_is_not_of_the_room_is_not_shown(classroom: Classroom) -> None:
     expect(pupil.get_by_text("Log in")).to_be_hidden()
     pupil.unroute("**/now?*")
     expect(place(pupil)).to_have_text("11")
+
+
+def test_a_teacher_asks_while_the_frame_is_still_on_its_way(open_page: OpenPage) -> None:
+    teacher = open_page()
+    teacher.goto(f"/room?page={quote(watch_address(FIGURE, 'backtracking', 10))}")
+    held, heard = Held(teacher, "/watch\\?"), wire(teacher)
+    button(teacher, "Open a room").click()
+    eventually(teacher, lambda: held.routes)
+    eventually(teacher, lambda: sum(each.endswith("/lead/now") for each in heard) > 2)
+    button(teacher, "Ask what comes next").click()
+    expect(button(teacher, "Reveal")).to_be_visible()
+    held.release()
 
 
 def test_the_lead_goes_to_another_device_by_a_link(

@@ -64,6 +64,7 @@ class LeadPage {
   async #look() {
     if (this.telling || this.now.gone !== undefined || this.now.asks !== undefined) return;
     if (this.frame.element.contentDocument?.readyState !== "complete" || !this.#isSettled()) return;
+    if (this.frame.element.contentDocument.URL === "about:blank") return; // what is shown is still on its way
     const { page, speed } = this.#onScreen();
     const seen = speed ? `${page.replace(/([?&])at=\d+/, "$1")} ${speed}` : page;
     Object.assign(this.form.elements.page, { value: page });
