@@ -212,7 +212,7 @@ def _seat(page: Page) -> None:
 
 def _no_code(page: Page) -> None:
     button(page, "Join").click()
-    expect(page.get_by_role("alert")).to_be_visible()
+    expect(page.get_by_text("can’t be a code")).to_be_visible()
 
 
 def _pupil(page: Page) -> None:
