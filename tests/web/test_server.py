@@ -11,6 +11,7 @@ from flask import Flask
 
 from webapp import create_app
 from webapp.web import server as served
+from webapp.web import wall
 from webapp.web.headers import HEADERS
 from webapp.web.server import Server
 
@@ -269,3 +270,12 @@ def test_connections_leave_room_for_other_files(
     monkeypatch.setattr(resource, "getrlimit", lambda _: (held[0], most))
     monkeypatch.setattr(resource, "setrlimit", lambda _, limits: held.__setitem__(0, limits[0]))
     assert (served.connections(), held[0]) == expected
+
+
+def test_the_library_is_read_before_the_first_visitors_come(app: Flask) -> None:
+    """Else each of those who come at once would read it, each in the way of all others."""
+    wall.entries.cache_clear()
+    served.prepare(app)
+    read = wall.entries.cache_info().misses
+    app.test_client().get("/watch")
+    assert wall.entries.cache_info().misses == read == 1

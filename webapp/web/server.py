@@ -19,6 +19,7 @@ from waitress.task import ErrorTask  # type: ignore[import-untyped]
 
 from .headers import HEADERS
 from .limits import ADDRESS_BYTES, REQUEST_BYTES
+from .wall import entries
 
 # Whoever asks first for long work waits a moment for it, on a thread: with eight of them, thirty
 # who pressed Last at once kept somebody else's page waiting for a second.
@@ -42,10 +43,12 @@ CYCLES = (10_000, 20, 100)
 
 
 def prepare(app: Flask) -> None:
-    """Do once in a serving process what its first visitors would otherwise wait for."""
+    """Do once in a serving process what its first visitors would otherwise wait for, each of them
+    doing it: thirty-two who came at once waited two seconds for the library to be read."""
     gc.set_threshold(*CYCLES)
     for name in app.jinja_env.list_templates():
         app.jinja_env.get_template(name)
+    entries()
 
 
 class _Refusing(ErrorTask):  # type: ignore[misc]
