@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import cast
 
 import pytest
@@ -303,13 +304,22 @@ def test_the_verdict_says_of_guesses_what_is_shown_and_no_more() -> None:
         return StandingGuess(*writes[0], 1, writes)
 
     def verdict(standing: list[StandingGuess], *conflict: int) -> str:
+        return told(standing, conflict).verdict
+
+    def told(standing: list[StandingGuess], conflict: tuple[int, ...]) -> Explanation:
         stuck = Stuck("cell", ((8, 8),), "r9c9")
-        return Explanation(9, stuck, (), tuple(standing), conflict, None, None).verdict
+        return Explanation(9, stuck, (), tuple(standing), conflict, None, None)
 
     row = [guess(((0, column), column + 1)) for column in range(8)]
     cages = [guess(((row, 0), 1), ((row, 1), 2)) for row in range(2)]
     assert verdict(row) == "It rests on no guess: the puzzle itself has no solution."
     assert verdict(row, 2) == "r1c3 = 3 is wrong: no solution has it."
+    begun = [replace(told(row, conflict), written=True) for conflict in ((), (2,), (0, 2))]
+    assert [each.verdict for each in begun] == [
+        "It rests on no guess: no solution has all the values that were written.",
+        "r1c3 = 3 can’t stand: no solution with what was written has it.",
+        "r1c3 = 3 can’t stand with r1c1 = 1: no solution with what was written has both.",
+    ]
     assert verdict(row, 0, 2) == "r1c3 = 3 can’t stand with r1c1 = 1: no solution has both."
     assert verdict(row, 0, 1, 4) == (
         "r1c5 = 5 can’t stand with r1c1 = 1 and r1c2 = 2: no solution has them all."

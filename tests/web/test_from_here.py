@@ -7,7 +7,9 @@ import pytest
 
 from tests.web.support import SAMPLE, Client, address, code
 from webapp.puzzle.position import Position, Written, format_position
-from webapp.solvers import SOLVERS
+from webapp.solvers import SOLVERS, parse_choice
+from webapp.study import Run
+from webapp.study.dead_ends import is_dead_end
 
 WRITTEN: Position = {
     (0, 0): Written(1),
@@ -110,3 +112,17 @@ def test_play_has_the_button_with_its_position(client: Client) -> None:
     assert {each["name"]: each["value"] for each in fields} == {
         "p": code(SAMPLE), "state": state(WRITTEN), "cell": "",
     }  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ["forward-checking", "arc-consistency", "propagation"])
+def test_why_calls_no_puzzle_unsolvable_and_no_guess_wrong_for_what_was_written(
+    client: Client, name: str
+) -> None:
+    """The puzzle has a solution; with 4 in its first cell it has none."""
+    choice = parse_choice(f"{name}:written=4")
+    run = Run(SAMPLE, choice)
+    ends = [at for at in range(1, run.to_end() + 1) if is_dead_end(run.events[at - 1])]
+    told = [client.htmx(address("/why", SAMPLE, with_=choice.text, at=at)).text for at in ends]
+    assert ends
+    assert [text for text in told if "itself has no solution" in text or " is wrong" in text] == []
+    assert all("written" in text for text in told)

@@ -11,6 +11,7 @@ from webapp.solvers.backjumping import Conflict
 from webapp.solvers.culprits import numbered
 from webapp.solvers.inference import TwoValues
 from webapp.solvers.options import NoOption, Option
+from webapp.solvers.written import WRITTEN_OPTION
 from webapp.trace import DeadEnd, Event, Guess, Undo
 from webapp.trace.reasons import NoFilling, NoPlace, NoValue
 
@@ -54,7 +55,8 @@ class Explanation:
     dead end rests on: no solution has them all. `blame` is the latest of these, None where there is
     none: then the puzzle itself has no solution. `shown_by` is the step of an earlier undo that had
     already shown that of the conflict: then the rows need not rest on it. `undone` is the step that
-    takes the latest back, None if the events that are made never come there.
+    takes the latest back, None if the events that are made never come there. All this is said of
+    solutions that have what was `written` before the search began, where anything was.
     """
 
     at: int
@@ -64,6 +66,7 @@ class Explanation:
     conflict: tuple[int, ...]
     shown_by: int | None
     undone: int | None
+    written: bool = False
 
     @property
     def blame(self) -> StandingGuess | None:
@@ -86,13 +89,18 @@ class Explanation:
 
         Where there are any, it begins with the name of the latest.
         """
+        if not self.blame and self.written:
+            return "It rests on no guess: no solution has all the values that were written."
         if not self.blame:
             return "It rests on no guess: the puzzle itself has no solution."
         others = tuple(self.standing[place] for place in self.conflict[:-1])
         count = sum(len(each.writes) for each in (*others, self.blame))
+        if count == 1 and self.written:
+            return f"{self.blame.name} can’t stand: no solution with what was written has it."
         if count == 1:
             return f"{self.blame.name} is wrong: no solution has it."
-        has = f"no solution has {'both' if count == 2 else 'them all'}"
+        solution = "no solution with what was written" if self.written else "no solution"
+        has = f"{solution} has {'both' if count == 2 else 'them all'}"
         if not others:
             return f"{self.blame.name} can’t {'both' if count == 2 else 'all'} be right: {has}."
         before = f"{self.conflict[-1]} guesses before it"
@@ -137,7 +145,8 @@ def explain_dead_end(run: Run, at: int) -> Explanation:
     undone = None
     if conflict:
         undone = undone_at(run, standing[conflict.bit_length() - 1].step)
-    return Explanation(at, stuck, rows, standing, numbered(conflict), shown_by, undone)
+    written = bool(run.choice.settings.get(WRITTEN_OPTION.name))
+    return Explanation(at, stuck, rows, standing, numbered(conflict), shown_by, undone, written)
 
 
 def _told_at(run: Run, at: int) -> int:
