@@ -6,7 +6,7 @@ the address of the teacher's computer: there the origin is all that tells our pa
 
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, suppress
 from http.client import HTTPConnection
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
@@ -60,25 +60,27 @@ def proxy(to: int) -> ThreadingHTTPServer:
             length = int(self.headers.get("Content-Length", 0))
             headers = {name: text for name, text in self.headers.items() if name != "Host"}
             headers |= {"X-Forwarded-Host": self.headers["Host"], "X-Forwarded-Proto": "http"}
-            line = HTTPConnection("127.0.0.1", to)
-            line.request(self.command, self.path, self.rfile.read(length), headers)
-            answer = line.getresponse()
-            body = answer.read()
+            with closing(HTTPConnection("127.0.0.1", to)) as line:
+                line.request(self.command, self.path, self.rfile.read(length), headers)
+                answer = line.getresponse()
+                body = answer.read()
             self.send_response_only(answer.status)
             for name, text in answer.getheaders():
                 if name not in ("Content-Length", "Connection"):
                     self.send_header(name, text)
             self.send_header("Content-Length", str(len(body)))
-            self.end_headers()
-            self.wfile.write(body)
-            line.close()
+            with suppress(ConnectionError):  # a page that is left hears no more
+                self.end_headers()
+                self.wfile.write(body)
 
         do_GET = do_POST = _pass  # noqa: N815 - so http.server names them
 
         def log_message(self, *_: object) -> None:
             """Say nothing."""
 
-    return ThreadingHTTPServer(("0.0.0.0", 0), Proxy)
+    server = ThreadingHTTPServer(("0.0.0.0", 0), Proxy)
+    server.daemon_threads = False  # what is under way ends before the next test begins
+    return server
 
 
 @pytest.fixture(params=["its own address", "a name"])
