@@ -32,7 +32,7 @@ class Budget:
         self.pause = pause
         self.ticks = 0
         self._deadline: float | None = None
-        self._thread: int | None = None
+        self._owner: int | None = None
         self._look = self._next_look()
 
     def part(self, work: int) -> "Budget":
@@ -42,7 +42,7 @@ class Budget:
         """
         left = work if self.work is None else min(work, max(0, self.work - self.ticks))
         part = Budget(left, self.seconds, self.pause)
-        part._deadline, part._thread = self._ends_at(), self._thread
+        part._deadline, part._owner = self._ends_at(), self._owner
         return part
 
     def tick(self, work: int = 1) -> None:
@@ -54,7 +54,7 @@ class Budget:
     def _ends_at(self) -> float | None:
         """When the time is over: it begins to run with the first look at the clock."""
         if self._deadline is None and self.seconds is not None:
-            self._deadline, self._thread = thread_time() + self.seconds, get_ident()
+            self._deadline, self._owner = thread_time() + self.seconds, get_ident()
         return self._deadline
 
     def _next_look(self) -> int:
@@ -66,7 +66,7 @@ class Budget:
             raise OutOfBudget("the work that was granted is used up")
         self._look = self._next_look()
         deadline = self._ends_at()
-        if deadline is not None and self._thread != get_ident():
+        if deadline is not None and self._owner != get_ident():
             raise RuntimeError("a budget's seconds are of the thread that ticked first")
         if deadline is not None and thread_time() > deadline:
             raise OutOfBudget("the time that was granted is used up")
