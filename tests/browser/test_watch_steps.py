@@ -220,8 +220,10 @@ def test_after_going_back_the_list_names_the_algorithm_on_screen(page: Page) -> 
     ("stop", "name"),
     [
         ("guess", "guess"),
-        *(pytest.param(each, each.replace("-", " "), marks=pytest.mark.sweep)
-          for each in ("dead-end", "undo", "solution", "r2c2")),
+        *(pytest.param(stop, name, marks=pytest.mark.sweep) for stop, name in [
+            ("dead-end", "dead end"), ("undo", "taken back"),
+            ("solution", "solution"), ("r2c2", "r2c2"),
+        ]),
     ],
 )  # fmt: skip
 def test_a_step_goes_to_the_next_stop(page: Page, stop: str, name: str) -> None:
@@ -229,8 +231,8 @@ def test_a_step_goes_to_the_next_stop(page: Page, stop: str, name: str) -> None:
     run.to_end()
     page.goto(watch_address(SAMPLE, at=20))
     ready(page)
-    if stop == name != "guess":
-        cell(page, (1, 1)).click()
+    if chosen.cell is not None:
+        cell(page, chosen.cell).click()
     stop_at(page, name)
     at = 20
     for move in ["Step"] * 4 + ["Step back"] * 3:
