@@ -25,10 +25,13 @@ from webapp.study import Run
 from .requests import Asked
 
 SECONDS = 4.0  # of processor time: more is a failure
-PATIENCE = 15.0  # of processor time: then an answer is waited for no longer
+PATIENCE = 60.0  # of processor time, of all threads: then an answer is waited for no longer; the
+# longest whole work, eleven searches each up to where a watched one is cut, takes some 15
 WAITING = 300.0  # nor when it does not come, though little is done for it
 GROWTH = 200 * 1024  # KB
-LARGEST, LARGEST_FILE = 1_000_000, 20_000_000  # bytes; a file has up to 100,000 steps
+LARGEST = 1_000_000  # bytes
+# Paper has up to 36 boards of 256 cells, with as many in the key; a file has up to 100,000 steps.
+LARGER = {"/print": 6_000_000, "/run.jsonl": 20_000_000}
 ALLOWED = {200, 202, 204, 302, 303, 304, 308, 400, 403, 404, 405, 409, 410, 411, 413, 414, 415, 416,
            422, 429, 431, 501, 503}  # fmt: skip
 HEADERS = {
@@ -46,8 +49,9 @@ class TooLong(BaseException):
 
 @dataclass
 class Answer:
-    """What came back, and what it took."""
+    """What came back from a path, and what it took."""
 
+    path: str
     status: int = 0
     headers: list[tuple[str, str]] = field(default_factory=list)
     body: bytes = b""
@@ -67,8 +71,7 @@ class Answer:
         found += [f"a line break in {n}" for n, value in self.headers if {*value} & {*"\r\n"}]
         found += [f"over {SECONDS:.0f} s"] if self.seconds > SECONDS else []
         found += [f"over {GROWTH // 1024} MB"] if self.growth > GROWTH else []
-        is_file = named.get("content-type", "").startswith("application/jsonl")
-        most = LARGEST_FILE if is_file else LARGEST
+        most = LARGER.get(self.path, LARGEST)
         found += [f"over {most} bytes"] if len(self.body) > most else []
         if self.status == 202:
             is_told = named.get("retry-after") and named.get("cache-control") == "no-store"
@@ -102,7 +105,7 @@ logging.getLogger().addHandler(_listener)
 
 def ask(app: Flask, asked: Asked) -> Answer:
     """The answer to a request, with what was logged meanwhile."""
-    answer = Answer()
+    answer = Answer(asked.path)
     _listener.heard.clear()
     _listener.asking = get_ident()
     before, began = _peak(anew=True), thread_time()
