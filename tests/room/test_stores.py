@@ -4,13 +4,15 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass
-from time import time
+from threading import enumerate as enumerate_threads
+from time import sleep, time
 
 import pytest
 from redis import Redis
 
+from tests.web.support import until
 from tools.redis_server import RedisServer
-from webapp.room import Ended, Full, Locked, NoRoom, Room, Store, Unreachable, digest
+from webapp.room import Ended, Full, Locked, NoRoom, Room, Store, Unreachable, digest, sweeping
 from webapp.room.codes import new_code
 from webapp.room.memory import MemoryStore
 from webapp.room.redis_store import RedisStore
@@ -250,6 +252,31 @@ def test_a_room_that_is_due_leaves_the_memory_when_anybody_asks_for_any_room(clo
     with pytest.raises(NoRoom):
         store.find("HHHHHH")
     assert "CFG234" not in repr(vars(store))
+
+
+def test_a_room_that_is_due_leaves_the_memory_though_nobody_asks_for_any(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sweeping, "EVERY", 0.01)
+    store = MemoryStore(clock)
+    for _ in range(2):
+        assert store.open(room_at(clock))
+        store.sit("CFG234", "me")
+        sleep(0.05)
+        assert store.find("CFG234")
+        clock.now += IDLE
+        until(lambda: "CFG234" not in repr(vars(store)))
+
+
+def test_a_store_that_nobody_has_any_more_is_swept_no_longer(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sweeping, "EVERY", 0.01)
+    before, store = {*enumerate_threads()}, MemoryStore(clock)
+    store.open(room_at(clock))
+    [sweeps] = {*enumerate_threads()} - before
+    del store
+    until(lambda: not sweeps.is_alive())
 
 
 def test_a_room_in_memory_ends_without_its_teacher_and_after_hours(clock: Clock) -> None:

@@ -8,10 +8,10 @@ import pytest
 from flask import Flask
 
 from tests.web.markup import read
-from tests.web.support import FIGURE, SAMPLE, Client, Element, address, opened, seated
+from tests.web.support import FIGURE, SAMPLE, Client, Element, address, opened, seated, until
 from webapp import create_app
 from webapp.lesson.shipped import SHIPPED
-from webapp.room import NoRoom, Room, Seat, Store
+from webapp.room import NoRoom, Room, Seat, Store, sweeping
 from webapp.room.codes import new_code
 from webapp.room.store import IDLE, MOST_ROOMS, MOST_SEATS
 from webapp.solvers import SOLVERS
@@ -485,6 +485,27 @@ def test_nothing_that_was_drawn_outlives_a_room_without_its_teacher(
     room.client.application.extensions["rooms"]._clock = lambda: later
     assert room.client.htmx(f"/room/{room.code}/now?seat={room.seat}").status_code == 410
     assert room.code not in repr(told._kept) + repr(presence._kept)
+
+
+@pytest.fixture
+def swept_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sweepers of its own, that don't sleep: those of other tests may for half a minute yet."""
+    monkeypatch.setattr(sweeping, "EVERY", 0.01)
+    monkeypatch.setattr(told, "_sweeper", sweeping.Sweeper(told._tidy))
+    monkeypatch.setattr(presence, "_sweeper", sweeping.Sweeper(presence._tidy))
+
+
+@pytest.mark.usefixtures("swept_often")
+def test_nothing_that_was_drawn_outlives_its_time_though_nobody_asks(
+    room: Class, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room.now()
+    assert wall(room)
+    assert room.code in repr(told._kept)
+    assert room.code in repr(presence._kept)
+    monkeypatch.setattr(told, "_SECONDS", 0.05)
+    monkeypatch.setattr(presence, "_SECONDS", 0.05)
+    until(lambda: room.code not in repr(told._kept) + repr(presence._kept))
 
 
 def test_a_room_that_ends_is_told_to_all(room: Class) -> None:

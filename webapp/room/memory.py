@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from threading import Lock
 from time import time
+from weakref import ref
 
 from .room import Room, Seat
 from .store import (
@@ -17,6 +18,7 @@ from .store import (
     making_way,
     unjoined,
 )
+from .sweeping import Sweeper
 
 
 @dataclass(slots=True)
@@ -35,6 +37,8 @@ class MemoryStore:
         self._rooms: dict[str, _Kept] = {}
         self._ended: dict[str, float] = {}
         self._lock = Lock()
+        this = ref(self)
+        self._sweeper = Sweeper(lambda: (store := this()) is not None and store._tidy())
 
     def open(self, room: Room) -> bool:
         with self._lock:
@@ -46,7 +50,8 @@ class MemoryStore:
                 del self._rooms[unjoined(every).code]
             self._rooms[room.code] = _Kept(room, room.opened)
             self._ended.pop(room.code, None)
-            return True
+        self._sweeper.begin()
+        return True
 
     def find(self, code: str) -> Room:
         with self._lock:
@@ -115,6 +120,11 @@ class MemoryStore:
         if code in self._ended:
             raise Ended
         raise NoRoom
+
+    def _tidy(self) -> bool:
+        with self._lock:
+            self._sweep()
+            return bool(self._rooms or self._ended)
 
     def _sweep(self) -> None:
         """Erase what is due; whoever asks for any room does that for all of them."""

@@ -8,12 +8,14 @@ from time import monotonic
 from flask import current_app
 
 from webapp.room import Room
+from webapp.room.sweeping import Sweeper
 
 from . import rooms
 
 # A seat that was not heard for so many seconds is away; after fewer, its line is slow.
 AWAY, SLOW = 10.0, 3.5
-_MOST = 128
+# Counts are kept for so many seconds, and no more than so many.
+_SECONDS, _MOST = 60.0, 128
 _kept: OrderedDict[tuple[str, int, float], tuple[float, "Presence"]] = OrderedDict()
 _lock = Lock()
 
@@ -42,6 +44,7 @@ def presence(room: Room) -> Presence:
         _kept.move_to_end(key)
         if len(_kept) > _MOST:
             _kept.popitem(last=False)
+    _sweeper.begin()
     return found
 
 
@@ -50,6 +53,17 @@ def forget(code: str = "") -> None:
     with _lock:
         for key in [key for key in _kept if not code or key[0] == code]:
             del _kept[key]
+
+
+def _tidy() -> bool:
+    now = monotonic()
+    with _lock:
+        for key in [key for key, (when, _) in _kept.items() if now - when > _SECONDS]:
+            del _kept[key]
+        return bool(_kept)
+
+
+_sweeper = Sweeper(_tidy)
 
 
 def _counted(room: Room) -> Presence:

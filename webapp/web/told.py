@@ -11,6 +11,7 @@ from flask import Response, make_response, render_template, request, url_for
 from webapp.puzzle.errors import printable
 from webapp.room import NoRoom, Room
 from webapp.room.codes import tidy
+from webapp.room.sweeping import Sweeper
 
 from . import htmx, posed, presence, rooms, shown
 from .addresses import absolute
@@ -50,6 +51,7 @@ def drawn(room: Room, role: Role) -> str:
         _kept[key] = _Drawn(state, text, monotonic())
         if len(_kept) > _MOST:
             _kept.popitem(last=False)
+    _sweeper.begin()
     return text
 
 
@@ -66,6 +68,15 @@ def _sweep() -> None:
     now = monotonic()
     for key in [key for key, each in _kept.items() if now - each.asked > _SECONDS]:
         del _kept[key]
+
+
+def _tidy() -> bool:
+    with _lock:
+        _sweep()
+        return bool(_kept)
+
+
+_sweeper = Sweeper(_tidy)
 
 
 def lost(error: NoRoom, code: str) -> Response:
