@@ -2,16 +2,13 @@
 
 import threading
 from collections.abc import Iterator
-from contextlib import suppress
 
 import pytest
 from flask import Flask
 
-from tests.web.support import Client, until
-from webapp.budget import Budget
+from tests.web.support import Client, all_places_taken
 from webapp.web import runs, work
 from webapp.web.openers import Openers
-from webapp.web.work import NotReady
 
 
 @pytest.fixture
@@ -39,14 +36,5 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def full(client: Client, hurried: None) -> Iterator[threading.Event]:
     """All places are taken by work that ends with the test, or at what this hands out."""
-    over = threading.Event()
-
-    def hold(budget: Budget) -> None:
-        over.wait()
-
-    for number in range(work.PLACES):
-        with suppress(NotReady):
-            work.workshop.answer(("hold", number), hold)
-    until(lambda: work.workshop._turns._free == 0)
-    yield over
-    over.set()
+    with all_places_taken() as over:
+        yield over

@@ -1,7 +1,9 @@
 """What the tests of the web share: puzzles, and a client that looks at every answer's headers."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from threading import Event, Thread
 from time import monotonic, sleep
 from typing import Any
 from urllib.parse import urlencode
@@ -14,6 +16,7 @@ from tests.web.markup import Element, read
 from webapp.puzzle import Puzzle, parse
 from webapp.puzzle.formats import code as share_code
 from webapp.web.samples import FIGURE, SAMPLE
+from webapp.web.work import PLACES, NotReady, workshop
 
 _PATIENCE = 120.0  # seconds; nothing takes this long where all is well
 
@@ -123,3 +126,26 @@ def until(true: Callable[[], bool]) -> None:
     while not true():
         assert monotonic() < end
         sleep(0.002)
+
+
+@contextmanager
+def all_places_taken() -> Iterator[Event]:
+    """All places are held by work that ends behind this, or at the event that it gives."""
+    over, holding = Event(), set[int]()
+
+    def hold(number: int) -> None:
+        holding.add(number)
+        over.wait()
+
+    def ask(number: int) -> None:
+        with suppress(NotReady):  # its job goes on
+            workshop.answer(("hold", number), lambda _: hold(number))
+
+    for number in range(PLACES):
+        Thread(target=ask, args=(number,)).start()
+    # Not before: until then the places may still be those of an earlier test.
+    until(lambda: len(holding) == PLACES)
+    try:
+        yield over
+    finally:
+        over.set()

@@ -10,7 +10,7 @@ from weakref import ref
 
 import pytest
 
-from tests.web.support import BY_ID, SAMPLE, TWO, Client, address, read, until
+from tests.web.support import BY_ID, SAMPLE, TWO, Client, address, all_places_taken, read, until
 from webapp.budget import Budget
 from webapp.lesson import shipped
 from webapp.lesson.link import format_link
@@ -161,19 +161,8 @@ def test_all_else_goes_on_while_the_places_are_taken(
 ) -> None:
     client.get("/")  # its puzzles are made
     monkeypatch.setattr(work, "AT_ONCE", -1.0)
-    holding = threading.Event()
-
-    def hold(number: int) -> None:
-        with suppress(NotReady):  # its job goes on
-            work.workshop.answer(("hold", number), lambda budget: holding.wait())
-
-    for number in range(work.PLACES):
-        threading.Thread(target=hold, args=(number,)).start()
-    try:
-        until(lambda: work.workshop._turns._free == 0)
+    with all_places_taken():
         assert asker.get(there).status_code == 200
-    finally:
-        holding.set()
 
 
 def test_many_who_ask_for_the_same_are_answered_by_one_job(hurried: None) -> None:
