@@ -148,8 +148,11 @@ def open_page(
 
     yield open_
     for page in pages:
-        if page.url.startswith(base_url):
-            page.evaluate("() => localStorage.clear()")
+        # Not by a script of the page, which may be on its way to another: a room's, when it ends.
+        session = page.context.new_cdp_session(page)
+        session.send(
+            "Storage.clearDataForOrigin", {"origin": base_url, "storageTypes": "local_storage"}
+        )
         page.close()
 
 
