@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from threading import enumerate as enumerate_threads
 from time import sleep, time
@@ -369,6 +369,43 @@ def test_who_is_heard_while_a_room_ends_leaves_nothing_behind(
             ends = [each.exception() for each in (*heard, *sat)]
             assert {type(each) for each in ends} <= {type(None), Ended}
             assert redis.keys("*") == [b"mathdoku:room:CFG234:ended"]
+
+
+@pytest.mark.parametrize("deed", ["sit", "touch", "change", "hear"])
+@pytest.mark.parametrize("moment", ["zrem", "delete"])
+def test_what_is_done_in_a_room_that_is_being_erased_leaves_nothing_behind(
+    redis_server: RedisServer,
+    in_redis: RedisStore,
+    clock: Clock,
+    monkeypatch: pytest.MonkeyPatch,
+    deed: str,
+    moment: str,
+) -> None:
+    """By another process, right after one of the commands by which this one erases it."""
+    deeds: dict[str, Callable[[RedisStore], object]] = {
+        "sit": lambda store: store.sit("CFG234", "late"),
+        "touch": lambda store: store.touch("CFG234"),
+        "change": lambda store: store.change("CFG234", lambda room: room),
+        "hear": lambda store: store.hear("CFG234", "me", True),
+    }
+    in_redis.open(room_at(clock))
+    in_redis.sit("CFG234", "me")
+    with (
+        Redis.from_url(redis_server.url) as redis,
+        closing(RedisStore(redis_server.url, clock)) as other,
+    ):
+        own = getattr(Redis, moment)
+
+        def then(*given: object) -> object:
+            done = own(*given)
+            with monkeypatch.context() as patch, suppress(Ended):
+                patch.setattr(Redis, moment, own)
+                deeds[deed](other)
+            return done
+
+        monkeypatch.setattr(Redis, moment, then)
+        in_redis.end("CFG234")
+        assert redis.keys("*") == [b"mathdoku:room:CFG234:ended"]
 
 
 def test_a_room_that_another_version_kept_is_none_of_ours(

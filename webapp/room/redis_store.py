@@ -220,7 +220,8 @@ class RedisStore:
         ends = due(room, self._clock())
         for part in _PARTS:
             pipe.expireat(_at(room.code, part), int(ends))
-        pipe.zadd(_ROOMS, {room.code: ends})
+        # Only where it is still listed: another process may be erasing it.
+        pipe.zadd(_ROOMS, {room.code: ends}, xx=True)
 
     def _keep(self, room: Room, part: str, token: str, value: str) -> None:
         """Keep what is known of a seat, unless its room was ended in the meantime."""
