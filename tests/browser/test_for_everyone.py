@@ -83,12 +83,28 @@ def test_at_twice_the_size_the_dock_leaves_room_and_play_fits(page: Page, puzzle
     assert board["height"] >= 0.8 * 360
 
 
+# On a slow line each edit has a verdict of its own, or two have one.
+GATHER_WHAT_IS_SAID = """(status) => {
+    window.said = "";
+    new MutationObserver(() => { window.said += ` ${status.textContent}`; })
+        .observe(status, { childList: true });
+}"""
+ASK_FOR_THE_VERDICT_AGAIN = """() => new Promise((done) => {
+    const root = document.querySelector("[data-draw]");
+    root.addEventListener("htmx:after:swap", () => done(), { once: true });
+    document.body.dispatchEvent(new Event("drawn"));
+})"""
+
+
 def test_draw_tells_what_an_edit_has_changed_and_nothing_else(draw: Page) -> None:
     heard = draw.locator("[data-draw] [role=status]")
     expect(heard).to_contain_text("An empty grid")
     takes_edits(draw)
+    heard.evaluate(GATHER_WHAT_IS_SAID)
     draw_cage(draw, Cage(((0, 0), (0, 1)), 9, "+"))
-    expect(heard).to_contain_text("Cage")
-    expect(heard).to_contain_text("2 of 16 cells")
+    draw.wait_for_function("() => /Cage A/.test(said) && /2 of 16 cells/.test(said)")
+    told = heard.text_content() or ""
+    draw.evaluate(ASK_FOR_THE_VERDICT_AGAIN)
+    expect(heard).to_have_text(told)
     draw_cage(draw, Cage(((0, 2), (0, 3)), 3, "+"))
     expect(heard).to_have_text("4 of 16 cells are in cages.")  # what was wrong before is known

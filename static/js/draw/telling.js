@@ -20,6 +20,8 @@ export class Telling {
   tell() {
     const verdict = plain(this.root.querySelector("#verdict"));
     const faults = this.listed;
+    // The verdict of an earlier edit may come late, and find what a later one has drawn: all is told then.
+    if (verdict === this.verdict && faults.join() === this.faults.join()) return;
     const fresh = faults.filter((each) => !this.faults.includes(each));
     const said = [...fresh.slice(0, MOST), ...(fresh.length > MOST ? [`And ${fresh.length - MOST} more.`] : [])];
     if (verdict !== this.verdict) said.push(verdict);
