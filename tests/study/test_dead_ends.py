@@ -159,6 +159,15 @@ CASES = {
             "r4c2: r4c2 is given as 4",
         ],
     ),
+    "a cell of no cage without an option": (
+        "exact-cover", parse("4 ..A. .BB. CC.. .... A 2 = B 5 + C 5 + boxes 2x2"), 11,
+        ("cell", "r3c3"), ["r2c2 = 2", "r3c1 = 1"], [
+            "1: row 3 already has a 1 (at r3c1)",
+            "2: column 3 already has a 2 (at r1c3)",
+            "3: column 3 already has a 3 (at r2c3)",
+            "4: row 3 already has a 4 (at r3c2)",
+        ],
+    ),
     "a full grid": (
         "brute-force", parse("2 ab bb a 2 = b 4 +"), 6, ("cell", "r2c2"), ["r1c1 = 1"],
         ["1 and 2: the grid is full, but r1c1 is given as 2"],

@@ -1,5 +1,6 @@
 """Rows: for each way that is left at a dead end what rules it out."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from webapp.logic.layout import NO_CAGE
@@ -97,8 +98,10 @@ class Rows:
         )
 
     def ways(self, cells: tuple[Cell, ...]) -> tuple[RuledOut, ...]:
-        """The ways to make a cage, by what rules them out."""
+        """The ways to make a cage, by what rules them out; for a cell of no cage its values."""
         index = self._grounds.layout.cage[self._number[cells[0]]]
+        if index == NO_CAGE:
+            return self._by_way(cells, [(value,) for value in self._values])
         table = self._grounds.ways.table(index)
         if table is None:
             name = which_cage(self.puzzle, cells[0])
@@ -108,8 +111,13 @@ class Rows:
             return (_row("", every),)
         if not table.rows:
             return (_row("", Because(self._impossible(cells[0]), cells, 0)),)
+        return self._by_way(cells, table.rows)
+
+    def _by_way(
+        self, cells: tuple[Cell, ...], fillings: Iterable[tuple[int, ...]]
+    ) -> tuple[RuledOut, ...]:
         groups: dict[Because, list[str]] = {}
-        for filling in table.rows:
+        for filling in fillings:
             groups.setdefault(self._no_way(cells, filling), []).append(" ".join(map(str, filling)))
         return tuple(
             _row(listed(ways) if len(ways) <= _MOST_LISTED else f"{len(ways)} ways", because)
