@@ -2,11 +2,12 @@
 
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Browser, BrowserContext, Page, Response, expect
+from playwright.sync_api import Browser, BrowserContext, Error, Page, Response, expect
 from werkzeug.serving import WSGIRequestHandler, make_server
 
 from tests.browser.playing import play_address, takes_moves
@@ -148,12 +149,23 @@ def open_page(
 
     yield open_
     for page in pages:
-        # Not by a script of the page, which may be on its way to another: a room's, when it ends.
-        session = page.context.new_cdp_session(page)
-        session.send(
-            "Storage.clearDataForOrigin", {"origin": base_url, "storageTypes": "local_storage"}
-        )
-        page.close()
+        _shut(page, base_url)
+
+
+def _shut(page: Page, origin: str) -> None:
+    """Close a page and forget what it kept, though it may be just on its way to another, as a
+    room's is when that ends: then its scripts can't be asked, and Chromium, when told to close it,
+    may go on to the other page for good."""
+    session = page.context.new_cdp_session(page)
+    session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "local_storage"})
+    target = session.send("Target.getTargetInfo")["targetInfo"]["targetId"]
+    browser = page.context.browser
+    assert browser
+    closer = browser.new_browser_cdp_session()
+    while not page.is_closed():
+        with suppress(Error), page.expect_event("close", timeout=5_000):
+            closer.send("Target.closeTarget", {"targetId": target})
+    closer.detach()
 
 
 @pytest.fixture
