@@ -15,7 +15,7 @@ _Placed = tuple[int, Event]
 
 @dataclass(frozen=True, slots=True)
 class Parting:
-    """Where a run parts from the first: both place the same up to then, `values` times.
+    """Where a run differs from the first: both place the same up to then, `values` times.
 
     `at` is the event that differs, and `event` what it places; where the run ends there and the
     first one goes on, they are its last event and None. `instead` is what the first run places,
@@ -29,7 +29,7 @@ class Parting:
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """Where it parts on the board; none where that is a whole grid, or its end."""
+        """Where it differs on the board; none where that is a whole grid, or its end."""
         if isinstance(self.event, Guess | Infer):
             return (self.event.cell,)
         return self.event.cells if isinstance(self.event, Swap) else ()
@@ -45,8 +45,8 @@ def parting(
     """The parting of two runs, by their first `most` events or by all that are made; None where
     these place the same. `pause` is called now and then.
 
-    Of a run that was cut, or goes on, nobody knows what it would place next, so it parts from none
-    by its end.
+    Of a run that was cut, or goes on, nobody knows what it would place next, so it differs from
+    none by its end.
     """
     placements = zip_longest(_placements(first, most), _placements(other, most))
     for values, (instead, own) in enumerate(placements):
