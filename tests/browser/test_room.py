@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 import pytest
 from flask import Flask
-from playwright.sync_api import FrameLocator, Locator, Page, expect
+from playwright.sync_api import FrameLocator, Locator, Page, Route, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.support import (
@@ -161,6 +161,32 @@ def test_what_cant_be_asked_now_is_told_without_moving_the_board(classroom: Clas
     expect(teacher.get_by_role("alert")).to_contain_text("can’t be asked in the 400 steps from")
     expect(button(teacher, "Back to which guess?")).to_be_hidden()
     assert board.bounding_box() == before
+
+
+def test_a_question_stays_though_the_step_before_it_is_told_late(classroom: Classroom) -> None:
+    """A teacher on a slow line steps, and asks at once."""
+    teacher, held = classroom.teacher, list[Route]()
+
+    def hold(route: Route) -> None:
+        if "deed=show" in (route.request.post_data or ""):
+            held.append(route)
+        else:
+            route.continue_()
+
+    teacher.route(pattern("/lead$"), hold)
+    classroom.step()
+    eventually(teacher, lambda: held)
+    with teacher.expect_request(lambda request: "deed=ask" in (request.post_data or "")) as asked:
+        classroom.deed("Ask what comes next")
+    assert "at%3D11&" in (asked.value.post_data or "")  # of what the teacher sees
+    asks = teacher.get_by_role("heading", level=2).inner_text()
+    for route in held:
+        with teacher.expect_response(lambda response: "deed=show" in response.request.post_data):
+            route.continue_()
+    for each in (teacher, classroom.wall):
+        with each.expect_response(pattern("/now")):
+            pass
+        expect(each.get_by_role("heading", level=2)).to_have_text(asks)
 
 
 # Brute force goes on for hours: it doesn't end while a machine is busy with other things.

@@ -45,14 +45,13 @@ def test_a_room_plays_on_from_where_it_was() -> None:
     assert ROOM.at_time(1e9) == 5
 
 
-def test_a_question_rests_the_room_and_is_over_when_it_goes_on() -> None:
+def test_while_something_is_asked_a_room_rests_there() -> None:
     asked = ROOM.shown(ROOM.page, 10, 4, 0).asked("why", 12, 1)
     assert (asked.at_time(100), asked.question and asked.question.kind) == (12, "why")
-    assert asked.shown(asked.page, 12, 0, 2).question == asked.question
-    assert asked.shown(asked.page, 13, 0, 2).question is None
-    vote = ROOM.asked("vote", 5, 0)
-    assert vote.shown(ROOM.page, 90, 0, 1).question == vote.question
-    assert vote.shown("/play?p=x", 0, 0, 1).question is None
+    for each in asked, ROOM.asked("vote", 5, 0):
+        assert each.shown(ROOM.page, 13, 0, 2) == each
+        assert each.shown("/play?p=x", 0, 0, 2) == each
+        assert each.unasked().shown("/play?p=x", 0, 0, 2).page == "/play?p=x"
 
 
 def test_every_round_has_another_number() -> None:

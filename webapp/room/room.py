@@ -78,11 +78,11 @@ class Room:
         return self.at + int(self.speed * max(0.0, now - self.since))
 
     def shown(self, page: str, at: int, speed: int, now: float) -> "Room":
-        """The room with something else on screen; a question that is not of there is over."""
-        question = self.question
-        if question and (page != self.page or (question.kind != VOTE and at != question.at)):
-            question = None
-        return self._next(page=page, at=at, speed=speed, since=now, question=question)
+        """The room with something else on screen. While something is asked it stays as it is: what
+        is told then comes late, or from who has not heard of the question yet."""
+        if self.question:
+            return self
+        return self._next(page=page, at=at, speed=speed, since=now)
 
     def asked(self, kind: str, at: int, now: float) -> "Room":
         """The room with a new question, at rest at its step."""

@@ -163,7 +163,9 @@ def _asks(_room: Room, sort: str = "") -> Change:
     if not question:
         raise Refusal("There is nothing to ask from here on: try another step, or a vote.")
     kind, at = question.kind, question.at
-    return lambda room: room.shown(place.page, at, 0, rooms.now()).asked(kind, at, rooms.now())
+    return lambda room: (
+        room.unasked().shown(place.page, at, 0, rooms.now()).asked(kind, at, rooms.now())
+    )
 
 
 def _goes_on(room: Room) -> Change:

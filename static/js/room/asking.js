@@ -5,15 +5,23 @@ import { clock } from "./clocks.js";
 const KINDS = ["htmx:config:request", "htmx:after:request", "htmx:error", "htmx:response:error"];
 const PATIENCE = clock("patience");
 
-// `source` is what asks: htmx has it do one thing at a time. What fails, or was not answered by the room (by a proxy
-// that wants to be logged in at), has the status 0.
-export async function askRoom(method, url, values, { patience = PATIENCE, source = "#now" } = {}) {
+const latest = new Map(); // by source, what is asked
+
+// `source` is what asks, one thing after the other: of what htmx itself puts off it tells no end. What fails, or was
+// not answered by the room (by a proxy that wants to be logged in at), has the status 0.
+export function askRoom(method, url, values, { source = "#now" } = {}) {
+  const asked = (latest.get(source) ?? Promise.resolve()).then(() => ask(method, url, values, source));
+  latest.set(source, asked);
+  return asked;
+}
+
+async function ask(method, url, values, source) {
   const place = document.querySelector(source);
   let status = 0;
   const hear = (event) => {
     const { ctx } = event.detail;
     if (ctx?.sourceElement !== place) return;
-    if (event.type === "htmx:config:request") ctx.request.timeout = patience;
+    if (event.type === "htmx:config:request") ctx.request.timeout = PATIENCE;
     else if (event.type === "htmx:after:request") {
       const strange = ctx.response.status === 200 && !/^\s*<div id="now"/.test(ctx.text);
       if (strange) event.preventDefault();

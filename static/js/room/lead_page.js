@@ -9,6 +9,9 @@ import { Line } from "./line.js";
 const LOOK = clock("look");
 const SETTLES = clock("settles"); // in which what the frame has loaded comes to what the room shows
 
+// The number of a version of what a room shows; NaN, which comes before and after nothing, where there is none.
+const sequence = (version) => Number(version?.split(".")[0]);
+
 class LeadPage {
   constructor(root) {
     this.root = root;
@@ -21,6 +24,15 @@ class LeadPage {
     document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
       if (ctx.target?.id === "now") this.#show(ctx.sourceElement === this.form);
     });
+    // Two answers may come in another order than they were given.
+    document.addEventListener("htmx:before:swap", (event) => {
+      const { text } = event.detail.ctx;
+      if (sequence(/ data-v="([^"]*)"/.exec(text)?.[1]) < sequence(this.now.v)) event.preventDefault();
+    });
+    // What is asked is asked of what is on screen, be it told or not.
+    this.form.addEventListener("submit", () => {
+      if (!this.until && this.#hasCome) this.#fill();
+    }, true);
     root.addEventListener("click", ({ target }) => target.closest(".sorts button")?.closest(".sorts").hidePopover());
     document.querySelector("[data-control]").addEventListener("click", ({ currentTarget }) => {
       copyTo(currentTarget, `${new URL(root.dataset.address, location)}#${this.key}`);
@@ -61,14 +73,25 @@ class LeadPage {
     return { page: address.pathname + address.search, speed: player?.playing ? player.speed : 0 };
   }
 
+  // Whether the frame has a page at all: what is shown may still be on its way.
+  get #hasCome() {
+    const page = this.frame.element.contentDocument;
+    return page?.readyState === "complete" && page.URL !== "about:blank";
+  }
+
+  // Note in the form what is on screen.
+  #fill() {
+    const shown = this.#onScreen();
+    const { page, speed } = this.form.elements;
+    [page.value, speed.value] = [shown.page, shown.speed];
+    return shown;
+  }
+
   async #look() {
     if (this.telling || this.now.gone !== undefined || this.now.asks !== undefined) return;
-    if (this.frame.element.contentDocument?.readyState !== "complete" || !this.#isSettled()) return;
-    if (this.frame.element.contentDocument.URL === "about:blank") return; // what is shown is still on its way
-    const { page, speed } = this.#onScreen();
+    if (!this.#hasCome || !this.#isSettled()) return;
+    const { page, speed } = this.#fill();
     const seen = speed ? `${page.replace(/([?&])at=\d+/, "$1")} ${speed}` : page;
-    Object.assign(this.form.elements.page, { value: page });
-    this.form.elements.speed.value = speed;
     this.told ??= seen; // as the room has it
     if (seen === this.told) return;
     this.telling = true;
