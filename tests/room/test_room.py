@@ -48,8 +48,11 @@ def test_a_room_plays_on_from_where_it_was() -> None:
 def test_while_something_is_asked_a_room_rests_there() -> None:
     asked = ROOM.shown(ROOM.page, 10, 4, 0).asked("why", 12, 1)
     assert (asked.at_time(100), asked.question and asked.question.kind) == (12, "why")
-    for each in asked, ROOM.asked("vote", 5, 0):
-        assert each.shown(ROOM.page, 13, 0, 2) == each
+    assert asked.shown(ROOM.page, 13, 0, 2) == asked
+    vote = ROOM.asked("vote", 5, 0)
+    late = vote.shown(ROOM.page, 13, 0, 2)
+    assert (late.at, late.question) == (13, vote.question)
+    for each in asked, vote:
         assert each.shown("/play?p=x", 0, 0, 2) == each
         assert each.unasked().shown("/play?p=x", 0, 0, 2).page == "/play?p=x"
 

@@ -78,9 +78,10 @@ class Room:
         return self.at + int(self.speed * max(0.0, now - self.since))
 
     def shown(self, page: str, at: int, speed: int, now: float) -> "Room":
-        """The room with something else on screen. While something is asked it stays as it is: what
-        is told then comes late, or from who has not heard of the question yet."""
-        if self.question:
+        """The room with something else on screen. What is told while something is asked comes late,
+        or from who has not heard of it yet: a question stays at its step, a vote on its page."""
+        question = self.question
+        if question and (question.kind != VOTE or page != self.page):
             return self
         return self._next(page=page, at=at, speed=speed, since=now)
 
