@@ -318,15 +318,19 @@ def test_what_an_algorithm_is_said_to_be_asked_is_what_its_runs_have(text: str) 
     assert said == had
 
 
+@pytest.mark.parametrize("kind", [Reject, Remove])
 @pytest.mark.parametrize("name", ASKING)
-def test_why_a_value_is_rejected_is_asked_where_there_is_more_than_one_answer(name: str) -> None:
-    """MRV rejects by cages alone, and so does its one line that rejects."""
+def test_why_a_value_is_ruled_out_is_asked_where_there_is_more_than_one_answer(
+    name: str, kind: type[Reject | Remove]
+) -> None:
+    """MRV rejects by cages alone, and so does its one line that rejects; possible sets cross off
+    by cages alone."""
     answers = set()
     for puzzle in SEVERAL:
         run = Run(puzzle, parse_choice(name))
         run.extend(300)
         for question in asked(run):
-            if question.kind == "why" and isinstance(run.events[question.at], Reject):
+            if question.kind == "why" and isinstance(run.events[question.at], kind):
                 answers |= question.right
     assert len(answers) != 1
 

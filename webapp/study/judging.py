@@ -98,6 +98,8 @@ def why(moment: Moment) -> Question | None:
             asks = f"{event.value} is rejected in {cell_name(event.cell)}. Why?"
             return _ruled_out(moment, event.cell, event.value, found, {event.rule}, asks)
         case Remove() as event if event.because.rule in _LINES | _CAGES:
+            if not moment.run.choice.solver.pseudocode.of(_CROSS_OFF_BY_LINES):
+                return None  # only cages do, and so does the one line that is not veiled
             cell, value = event.cells[0], event.values[0]
             found = against(moment.puzzle, moment.board, cell, value, moment.budget)
             told = {"cage"} if event.because.rule in _CAGES else {"row", "column", "box"}
@@ -110,6 +112,7 @@ def why(moment: Moment) -> Question | None:
 
 _LINES = {"placed", "one-of-each"}
 _CAGES = {"cage", "filling", "fillings", "combination", "divisor", "reach"}
+_CROSS_OFF_BY_LINES = ("placed", "one of each")
 _RULES_OUT = (
     "row", "column", "cage", "refuse", "placed", "filling", "one of each", "target", "combination",
 )  # fmt: skip
