@@ -1,17 +1,22 @@
 """Inside: what the page says of a step, and the marks that it has for the board."""
 
-from itertools import pairwise
+from itertools import pairwise, permutations
 
 import pytest
 
 from tests.solvers.by_cages import ByCages
-from tests.web.support import FIGURE, NONE, SAMPLE, SIX, Client, address
+from tests.web.support import FIGURE, NONE, SAMPLE, SIX, TWO, Client, address
 from tools.random_puzzles import loose_puzzle
-from webapp.puzzle import cell_name
+from webapp.puzzle import cell_name, parse
 from webapp.solvers import SOLVERS, parse_choice
 from webapp.study import Run
 from webapp.study.inside import values_left
 from webapp.web.inside_marks import brief, shades
+from webapp.web.work import workshop
+
+MANY_WAYS = parse(
+    "5 AABBC AADDC AAEEC FFGGH IIJJH A 14 + B 6 + C 9 + D 9 + E 7 + F 9 + G 5 + H 6 + I 7 + J 3 +"
+)
 
 
 def marks(client: Client, with_: str, at: int, show: str, **more: object) -> dict[str, str]:
@@ -112,6 +117,35 @@ def test_an_exact_cover_tells_its_goals_and_their_ways(client: Client) -> None:
     assert goals[-1].text == "and 28 more goals"
     full = client.fragment(address("/inside", SAMPLE, with_="exact-cover", at=17))
     assert not full.all(class_="goals")
+
+
+def test_a_way_that_is_shown_first_later_is_looked_for_then(client: Client) -> None:
+    """At first only some of the large cage's ways are listed; fewer are left on the way."""
+
+    def impossible(there: str) -> list[str]:
+        return [each.text for each in client.fragment(there).all("s")]
+
+    there = [
+        address("/inside", MANY_WAYS, with_="propagation", at=at, cell="r1c1", true=1)
+        for at in range(10)
+    ]
+    alone = []
+    for each in there:
+        workshop.forget()
+        alone.append(impossible(each))
+    workshop.forget()
+    assert [impossible(each) for each in there] == alone
+    assert any(alone)
+
+
+@pytest.mark.parametrize("order", list(permutations(["/inside", "/be"])))
+def test_goals_are_told_inside_and_to_whoever_is_the_solver(
+    client: Client, order: tuple[str, str]
+) -> None:
+    workshop.forget()
+    for path in order:
+        page = client.page(address(path, TWO, with_="exact-cover", at=0))
+        assert "place 1 in row 1" in page.one(class_="goals").text
 
 
 def test_a_swap_tells_the_broken_rules_of_both_cells(client: Client) -> None:

@@ -220,7 +220,8 @@ def _goals(game: Game) -> list[tuple[int, str, int]]:
     """The open goals of an exact cover: number, what it wants, and how many ways are left."""
     if not game.hand.goals or game.ended:
         return []
-    look, key = game.run.look(game.at), ("goals", game.puzzle, game.choice.text, game.at)
+    look = game.run.look(game.at)
+    key = ("counted goals", game.puzzle, game.choice.text, game.at)
     found = workshop.answer(key, lambda budget: counted_goals(game.puzzle, look, budget.pause))
     return [(number, each.column.wants(game.puzzle), each.ways) for number, each in found.items()]
 

@@ -110,7 +110,7 @@ def _truth(puzzle: Puzzle, look: Look, hand: CageInHand | None) -> Truth | None:
         except OutOfBudget:
             return None
 
-    key = ("truth", puzzle, tuple(sorted(values.items())), cage)
+    key = ("truth", puzzle, tuple(sorted(values.items())), cage, ways)
     return workshop.answer(key, found, TRUTH_WORK, TRUTH_SECONDS)
 
 
