@@ -1,17 +1,23 @@
 """A new algorithm is a file and a line in the registry: every page has it, or says why not."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from functools import partial
 
 import pytest
 from flask import Flask
 
-from tests.web.support import FIGURE, NONE, SAMPLE, TWO, Client, address
+from tests.web.support import BY_ID, FIGURE, NONE, SAMPLE, TWO, Client, address
+from tests.web.test_why_is_true import held_to_all_solutions
+from tools.random_puzzles import loose_puzzle
 from webapp.__main__ import main
 from webapp.budget import Budget
-from webapp.puzzle import Puzzle
-from webapp.solvers import SOLVERS, Solver
+from webapp.puzzle import Cell, Puzzle
+from webapp.solvers import SOLVERS, Solver, parse_choice
 from webapp.solvers.pseudocode import Pseudocode
 from webapp.solvers.solver import GUESSES, REFUSED, STANDING, STEPS, UNDONE
+from webapp.study import Run
+from webapp.study.dead_ends import is_dead_end
 from webapp.study.refusing import refused_at_once
 from webapp.trace import Event, Exhausted, Guess, Solved, Undo
 
@@ -27,10 +33,24 @@ PSEUDOCODE = Pseudocode(
 )
 
 
-def zigzag(puzzle: Puzzle, _options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
+def to_and_fro(n: int) -> list[Cell]:
     """Row by row, every other one from right to left."""
-    n, values = puzzle.size, dict[tuple[int, int], int]()
-    cells = [(row, at if row % 2 == 0 else n - 1 - at) for row in range(n) for at in range(n)]
+    return [(row, at if row % 2 == 0 else n - 1 - at) for row in range(n) for at in range(n)]
+
+
+def columns(n: int) -> list[Cell]:
+    """Column by column, from top to bottom."""
+    return [(row, column) for column in range(n) for row in range(n)]
+
+
+def walk(
+    order: Callable[[int], list[Cell]],
+    puzzle: Puzzle,
+    _options: Mapping[str, str],
+    budget: Budget,
+) -> Iterator[Event]:
+    """Cell by cell in an order."""
+    n, values, cells = puzzle.size, dict[Cell, int](), order(puzzle.size)
 
     def place(number: int) -> Iterator[Event]:
         if number == len(cells):
@@ -59,16 +79,18 @@ NEW = Solver(
     summary="Fills every other row from right to left.",
     source="this test",
     pseudocode=PSEUDOCODE,
-    run=zigzag,
+    run=partial(walk, to_and_fro),
     counters=(STEPS, GUESSES, REFUSED, UNDONE, STANDING),
     good_at="It's new.",
     bad_at="It's of no use.",
 )
+DOWN = replace(NEW, name="down", title="Down the columns", run=partial(walk, columns))
 
 
 @pytest.fixture(autouse=True)
 def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(SOLVERS, NEW.name, NEW)
+    for each in (NEW, DOWN):
+        monkeypatch.setitem(SOLVERS, each.name, each)
 
 
 @pytest.fixture
@@ -109,6 +131,21 @@ ADDRESSES = [
 def test_every_page_has_it(client: Client, there: str) -> None:
     for answer in (client.get(there), client.htmx(there)):
         assert answer.status_code in (200, 204), (there, answer.text[:300])
+
+
+@pytest.mark.parametrize("name", [NEW.name, DOWN.name])
+def test_why_is_true_of_it(client: Client, name: str) -> None:
+    """Its guesses are not in reading order."""
+    puzzles = [SAMPLE, NONE, BY_ID["keen-p-4dn-0"], *(loose_puzzle(n, (3, 4)) for n in range(20))]
+    done = 0
+    for puzzle in puzzles:
+        run = Run(puzzle, parse_choice(name))
+        run.extend(300)
+        for at in [at for at, event in enumerate(run.events, 1) if is_dead_end(event)][:15]:
+            there = address("/why", puzzle, with_=name, at=at)
+            held_to_all_solutions(puzzle, client.fragment(there))
+            done += 1
+    assert done > 100
 
 
 @pytest.mark.parametrize("path", ["/be", "/move"])

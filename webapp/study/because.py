@@ -96,9 +96,10 @@ class Teller:
         event = grounds.why[number][value]
         if isinstance(event, Reject) and event.rule.startswith("full"):
             return self._wrong(number, value)
-        cells = grounds.refusing(number, value, range(number)) or []
+        filled = [each for each in range(len(grounds.value)) if grounds.value[each]]
+        cells = grounds.refusing(number, value, filled) or []
         if grounds.resting(cells) & ~self.conflict:
-            within = (each for each in range(number) if grounds.rests[each] & self.conflict)
+            within = (each for each in filled if grounds.rests[each] & self.conflict)
             cells = grounds.refusing(number, value, within) or cells
         clash = tuple(self._cells[each] for each in cells)
         why, rests = self._refusal(cell, value, clash), grounds.resting(cells)

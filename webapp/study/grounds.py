@@ -57,6 +57,9 @@ class Grounds:
         self.since = [[0] * (layout.size + 1) for _ in range(count)]
         self.guesses: list[Guess] = []
         self.opened: list[int] = []
+        # Of the guesses, how many do not fill the cell whose number is their place in the stack:
+        # none in a walk in reading order.
+        self.strays = 0
         # Since each guess, and before the first: what went and was placed (with value 0), to be
         # put back; and the smallest set of guesses that has been shown to fail.
         self._log: list[list[tuple[int, int, Why, int]]] = [[]]
@@ -84,6 +87,7 @@ class Grounds:
     def guess(self, event: Guess, step: int) -> None:
         """One more guess stands."""
         rests = 1 << len(self.opened)
+        self.strays += self.layout.number[event.cell] != len(self.opened)
         self.guesses.append(event)
         self.opened.append(step)
         self._log.append([])
@@ -116,6 +120,7 @@ class Grounds:
         """The newest guess is taken back, whose dead end rests on the guesses of `conflict`."""
         guess = self.guesses.pop()
         self.opened.pop()
+        self.strays -= self.layout.number[guess.cell] != len(self.opened)
         for number, value, why, since in reversed(self._log.pop()):
             if value:
                 self.why[number][value], self.since[number][value] = why, since

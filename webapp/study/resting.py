@@ -104,6 +104,8 @@ def of_stuck(grounds: Grounds, cell: Cell) -> int:
     A smallest set, but for what the values rest on that were tried there.
     """
     number, known, refused = grounds.layout.number[cell], 0, list[int]()
+    if grounds.strays or len(grounds.guesses) != number:
+        return grounds.all_guesses  # in another order than the cells' a guess is no cell by number
     full = False
     for value in range(1, grounds.size + 1):
         why = grounds.why[number][value]
@@ -116,7 +118,7 @@ def of_stuck(grounds: Grounds, cell: Cell) -> int:
         return grounds.setting.full_grid.conflict(grounds.value, refused, known)
     try:
         return grounds.setting.culprits.conflict(grounds.value, number, refused, known)
-    except ValueError:  # a walk in another order: what refuses them comes later in reading order
+    except ValueError:  # a walk that rejects by rules of its own
         return grounds.all_guesses
 
 
