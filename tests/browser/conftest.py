@@ -142,22 +142,31 @@ def open_page(
     pages: list[Page] = []
 
     def open_(**settings: Any) -> Page:
-        page = contexts(**settings).new_page()
+        context = contexts(**settings)
+        page = context.new_page()
+        if all(each.context != context for each in pages):
+            _forget_others(page, base_url)
         listen(page, troubles, _allowed(request))
         pages.append(page)
         return page
 
     yield open_
     for page in pages:
-        _shut(page, base_url)
+        _shut(page)
 
 
-def _shut(page: Page, origin: str) -> None:
-    """Close a page and forget what it kept, though it may be just on its way to another, as a
-    room's is when that ends: then its scripts can't be asked, and Chromium, when told to close it,
-    may go on to the other page for good."""
+def _forget_others(page: Page, origin: str) -> None:
+    """Forget what pages of earlier tests kept: once they are closed, since a page may keep more
+    until then."""
     session = page.context.new_cdp_session(page)
     session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "local_storage"})
+    session.detach()
+
+
+def _shut(page: Page) -> None:
+    """Close a page, though it may be just on its way to another, as a room's is when that ends:
+    Chromium, when told to close it, may then go on to the other page for good."""
+    session = page.context.new_cdp_session(page)
     target = session.send("Target.getTargetInfo")["targetInfo"]["targetId"]
     browser = page.context.browser
     assert browser
