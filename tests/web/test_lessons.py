@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from tests.web.support import SAMPLE, Client
+from tests.web.support import NONE, SAMPLE, TWO, Client, address
 from webapp.lesson import shipped
-from webapp.lesson.facts import FACTS
+from webapp.lesson.facts import FACTS, Fact
 from webapp.lesson.shipped import SHIPPED, lesson
 from webapp.lesson.subject import Bench, Scene, Subject
 from webapp.lesson.telling import tell
@@ -127,9 +127,33 @@ def test_no_number_of_an_answer_stands_in_the_frame_beside_its_question(
     assert asked_for & {*_NUMBERS.findall(shown)} == set()
 
 
-def test_the_example_of_each_fact_of_a_size_is_that_of_a_four() -> None:
-    four = Subject(Bench(), Scene("/watch"), size=4)
-    of_size = [fact for fact in FACTS.values() if fact.of == "size"]
-    assert {fact.name: fact.sentence.split(":")[0] for fact in of_size} == {
-        fact.name: fact.tell(four) for fact in of_size
-    }
+EXAMPLE = address("/watch", SAMPLE, with_="backtracking", at=30)
+# Facts that step has none of, with a page that has.
+ELSEWHERE = {
+    "differing cells": address("/watch", TWO),
+    "clashing cages": address("/watch", NONE),
+    "grids checked": "/watch?p=m1I0vMiEUoUELJLQ&with=brute-force",
+    "strategies used": address("/watch", SAMPLE, with_="logic"),
+    "grids cut off": address("/watch", SAMPLE, with_="backtracking", at=29),
+    **dict.fromkeys(
+        ("values left", "strategy", "cost"), address("/watch", SAMPLE, with_="logic", at=20)
+    ),
+}
+
+
+LISTED = ("grade", "outcome")  # all that they may tell, in place of an example
+
+
+@pytest.mark.parametrize(
+    "fact",
+    [fact for fact in FACTS.values() if ": " in fact.sentence and fact.name not in LISTED],
+    ids=lambda fact: fact.name,
+)
+def test_the_example_of_a_fact_is_what_is_told_of_the_first_sample(fact: Fact) -> None:
+    subject = Subject(Bench(), Scene(ELSEWHERE.get(fact.name, EXAMPLE)))
+    assert fact.sentence.split(": ")[0] == fact.tell(subject)
+
+
+def test_one_grid_is_one() -> None:
+    last = Subject(Bench(), Scene("/watch?p=m1I0vMiEUoUELJLQ&with=brute-force&at=9"))
+    assert FACTS["grids cut off"].tell(last) == "1 grid"

@@ -45,7 +45,8 @@ def _cut_off(subject: Subject) -> str:
     if not isinstance(event, Reject):
         raise Untold("this step rejects nothing")
     left = subject.size**2 - len(board.values) - 1
-    return f"{large(int(subject.size**left))} grids"
+    grids = int(subject.size**left)
+    return f"{large(grids)} {'grid' if grids == 1 else 'grids'}"
 
 
 def _explained(subject: Subject) -> Explanation:
@@ -104,31 +105,31 @@ def _count(name: str, what: str) -> Tell:
 # Name, example with its meaning, and what tells it. With `next` before the name it is told of the
 # step after the one that the address leads to.
 TOLD: tuple[tuple[str, str, Tell], ...] = (
-    ("step", "17: the number of this step.", lambda subject: f"{subject.look.at:,}"),
+    ("step", "30: the number of this step.", lambda subject: f"{subject.look.at:,}"),
     ("sentence", "What happens at this step, as Watch says it.", _sentence),
-    ("cell", "r2c3: the cell of this step.", lambda s: cell_name(_cell_event(s).cell)),
+    ("cell", "r2c4: the cell of this step.", lambda s: cell_name(_cell_event(s).cell)),
     ("value", "4: the value of this step.", lambda s: str(_cell_event(s).value)),
     ("values left", "2 values: those that its cell had left just before.", _values_left),
     (
         "filled",
-        "8 cells: those filled by now.",
+        "7 cells: those filled by now.",
         lambda s: counted(len(s.look.after.values), "cell"),
     ),
-    ("guesses so far", "7 guesses: those made by now.", _count("guesses", "guess")),
-    ("taken back so far", "3 guesses: those taken back by now.", _count("undone", "guess")),
-    ("rejected so far", "9 values: those rejected by now.", _count("refused", "value")),
-    ("guesses standing", "4 guesses: those that stand now.", _count("depth", "guess")),
-    ("grids cut off", "256 grids: those that this rejection rules out at once.", _cut_off),
+    ("guesses so far", "9 guesses: those made by now.", _count("guesses", "guess")),
+    ("taken back so far", "2 guesses: those taken back by now.", _count("undone", "guess")),
+    ("rejected so far", "19 values: those rejected by now.", _count("refused", "value")),
+    ("guesses standing", "7 guesses: those that stand now.", _count("depth", "guess")),
+    ("grids cut off", "16,384 grids: those that this rejection rules out at once.", _cut_off),
     ("stuck", "r3c1: what can't be filled, at a dead end.", _stuck),
     ("blame", "3 in r2c1: the latest guess that it rests on.", _blame),
     ("blamed step", "18: the step of the latest guess that it rests on.", _blame_step),
-    ("innocent", "2 guesses: those made since the latest that it rests on.", _innocent),
+    ("innocent", "3 guesses: those made since the latest that it rests on.", _innocent),
     (
         "wasted",
         "30 steps: from the latest guess that it rests on until that is taken back.",
         _wasted,
     ),
-    ("strategy", "X-wing: the strategy used at this step.", lambda s: _strategy(s).title),
+    ("strategy", "Only square: the strategy used at this step.", lambda s: _strategy(s).title),
     ("premise", "When that strategy applies, and what follows.", lambda s: _strategy(s).premise),
-    ("cost", "7: the cost of that strategy.", lambda s: str(_strategy(s).cost)),
+    ("cost", "2: the cost of that strategy.", lambda s: str(_strategy(s).cost)),
 )
