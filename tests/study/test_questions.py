@@ -337,6 +337,10 @@ def test_why_a_value_is_ruled_out_is_asked_where_there_is_more_than_one_answer(
 
 def test_without_a_cage_of_two_cells_mrv_rejects_nothing() -> None:
     assert "accepted" not in titles(parse_choice("mrv"), SUDOKU)
+    run = Run(SUDOKU, parse_choice("mrv:lists=off"))
+    run.to_end()
+    assert any("accepted" in questions_at(run, at) for at in range(len(run.events)))
+    assert "accepted" in titles(run.choice, SUDOKU)
     assert "accepted" in titles(parse_choice("mrv"), FOUR)
 
 

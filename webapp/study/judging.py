@@ -46,7 +46,7 @@ def accepted(moment: Moment) -> Question | None:
 
 def _may_accept(choice: Choice, puzzle: Puzzle) -> bool:
     solver = choice.solver
-    if solver.name == "mrv":
+    if solver.name == "mrv" and choice.settings["lists"] == "on":
         return any(len(cage.cells) > 1 for cage in puzzle.cages)
     return solver.name in _TESTED or bool(solver.pseudocode.of(_FULL[:1]))
 
