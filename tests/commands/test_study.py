@@ -178,7 +178,8 @@ def test_a_folder_with_another_study_is_refused(run: Any, tmp_path: Path) -> Non
 @pytest.mark.usefixtures("rows_alone")
 def test_what_others_leave_among_the_rows_is_let_be(run: Any, tmp_path: Path) -> None:
     """Finder leaves a file in each folder that it shows."""
-    run(SMALL + str(tmp_path))
+    (tmp_path / ".DS_Store").write_bytes(b"Bud1")
+    assert run(SMALL + str(tmp_path))[0] == 0
     whole = rows(tmp_path)
     (tmp_path / "rows" / ".DS_Store").write_bytes(b"Bud1")
     (tmp_path / "rows" / "letter.txt").touch()

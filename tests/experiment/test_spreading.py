@@ -94,6 +94,17 @@ def test_workers_that_all_die_at_once_are_an_error_and_not_begun_for_ever(
     assert Stillborn.born == 3
 
 
+def test_where_none_can_even_begin_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As where the process that begins them is killed, by a machine without memory for instance."""
+
+    def begin(*_: object) -> None:
+        raise EOFError("unexpected EOF")
+
+    monkeypatch.setattr(spreading, "_Worker", begin)
+    with hands_of(square, 2) as hands, pytest.raises(Unreachable, match="end at once$"):
+        [*spread(hands, TASKS)]
+
+
 @pytest.mark.parametrize("ordered", [0, 5])
 def test_nobody_runs_far_ahead(ordered: int) -> None:
     begun: list[int] = []

@@ -151,7 +151,10 @@ class Processes(Generic[T, R]):
         begun, status = 0, None
         while begun < _TRIES:
             begun += not self._idle
-            worker = self._idle.pop() if self._idle else _Worker(self._context, self._work)
+            try:
+                worker = self._idle.pop() if self._idle else _Worker(self._context, self._work)
+            except (EOFError, OSError):  # what should begin it has died
+                continue
             try:
                 worker.pipe.send(task)
             except OSError:  # it died of something else, meanwhile
@@ -159,7 +162,8 @@ class Processes(Generic[T, R]):
                 continue
             self._busy[worker.pipe] = worker, number, task
             return
-        raise Unreachable(f"the processes that should work end at once, with status {status}")
+        told = "" if status is None else f", with status {status}"
+        raise Unreachable(f"the processes that should work end at once{told}")
 
     def finished(self) -> list[tuple[int, R | Lost]]:
         results: list[tuple[int, R | Lost]] = []

@@ -127,7 +127,8 @@ def create(folder: Path, plan: Plan) -> Store:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if not (folder / _PLAN).exists():
-            if any(each.name != f".{_PLAN}{_PART}" for each in folder.iterdir()):
+            # What begins with a point is a desktop's, or the beginning of a plan.
+            if any(not each.name.startswith(".") for each in folder.iterdir()):
                 raise Refused(f"'{folder}' holds something else: name a folder of its own")
             put_text(folder / _PLAN, plan.to_json() + "\n")
         (folder / _ROWS).mkdir(exist_ok=True)
