@@ -101,7 +101,7 @@ def test_where_none_can_even_begin_that_is_said(monkeypatch: pytest.MonkeyPatch)
         raise EOFError("unexpected EOF")
 
     monkeypatch.setattr(spreading, "_Worker", begin)
-    with hands_of(square, 2) as hands, pytest.raises(Unreachable, match="end at once$"):
+    with hands_of(square, 2) as hands, pytest.raises(Unreachable, match=r"end at once$"):
         [*spread(hands, TASKS)]
 
 

@@ -228,12 +228,19 @@ def test_an_opened_puzzle_says_its_grade_with_its_number_and_what_can_be_done(
     page = client.page("/library?size=6&open=a-hard-six")
     inspector = page.one("section", class_="inspector")
     assert f"6 × 6 · hard ({HARD_SIX.score:.1f}) · one solution" in inspector.text
+    assert "From Simon Tatham's Keen." in inspector.text
     links = {link.text: link["href"] for link in inspector.all("a")}
     for verb in ("Play", "Watch", "Solve", "Draw"):
         assert links[verb] == address(f"/{verb.lower()}", HARD_SIX.puzzle)
     assert links["All puzzles"] == "/library?size=6"
     assert [card["id"] for card in cards(page) if card.get("aria-current")] == ["a-hard-six"]
     assert {client.get(href).status_code for href in links.values()} == {200}
+
+
+@pytest.mark.parametrize("slug", ["the-first-sample", "the-smallest"])
+def test_a_source_that_no_reader_can_find_is_not_named(client: Client, slug: str) -> None:
+    page = client.page(f"/library?open={slug}")
+    assert "From" not in page.one("section", class_="inspector").text
 
 
 def test_a_card_opens_its_puzzle_and_keeps_the_search(client: Client) -> None:

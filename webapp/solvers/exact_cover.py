@@ -212,7 +212,7 @@ SOLVER = Solver(
     run=run,
     options=(GOALS_OPTION, TIES_OPTION),
     covers=True,
-    good_at="A single choice fills a whole cage, so it often needs the fewest steps of all.",
+    good_at="A single choice fills a whole cage, so it often has no guess to take back.",
     bad_at="It must list all ways to make all cages first, and gives up where there are too many: "
     "a few cages of eight cells can be enough.",
 )

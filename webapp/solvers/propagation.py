@@ -131,7 +131,7 @@ SOLVER = Solver(
     run=run,
     answers=answers(METHOD),
     options=(CELLS_OPTION, VALUES_OPTION, *PARTS, LEARN_OPTION, TIES_OPTION, WRITTEN_OPTION),
-    good_at="The one to rely on: it needs few steps and few guesses on boards of any size, and "
+    good_at="The one to rely on: it takes back few guesses on boards of any size, often none, and "
     "says whether there's a second solution. Solve uses it.",
     bad_at="It keeps every way to make every cage in memory. What it crosses off is harder to "
     "follow than the steps of Logic.",

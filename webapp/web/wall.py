@@ -41,6 +41,11 @@ class Entry:
         return re.sub(r"[^a-z0-9]+", "-", self.title.lower()).strip("-")
 
     @property
+    def published(self) -> bool:
+        """Whether readers can find its source: it is not of this project alone."""
+        return " this " not in self.source
+
+    @property
     def kind(self) -> str:
         """One of the kinds."""
         return KINDS[bool(self.puzzle.boxes) + self.puzzle.killer]
