@@ -176,8 +176,9 @@ def test_on_a_phone_all_that_there_is_stands_on_the_screen(open_page: OpenPage) 
 
 
 @pytest.mark.sweep
-def test_another_size_offers_the_grades_that_it_may_have(page: Page) -> None:
-    page.goto("/new")
+@pytest.mark.parametrize("path", ["/new", "/print"])
+def test_another_size_offers_the_grades_that_it_may_have(page: Page, path: str) -> None:
+    page.goto(path)
     grade = page.get_by_role("combobox", name="Grade")
     grade.select_option("extreme")
     page.get_by_role("combobox", name="Size").select_option("3")

@@ -53,11 +53,13 @@ def test_a_link_to_a_grade_that_is_not_offered_says_so_in_its_form(client: Clien
 @pytest.mark.parametrize(
     ("size", "refused"), [(3, ["hard", "extreme", "unreasonable"]), (4, ["unreasonable"]), (5, [])]
 )
+@pytest.mark.parametrize("path", ["/new", "/print"])
 def test_grades_that_a_size_cannot_have_are_not_offered(
-    client: Client, size: int, refused: list[str]
+    client: Client, path: str, size: int, refused: list[str]
 ) -> None:
-    page = client.page(address("/new", size=size, grade="easy", seed=1))
-    options = page.all("select")[1].all("option")
+    page = client.page(address(path, size=size, grade="easy", seed=1, new=1))
+    (grades,) = [each for each in page.all("select") if each["name"] == "grade"]
+    options = grades.all("option")
     assert [each.text for each in options if "disabled" in each.attrs] == refused
     assert [each.text for each in options if str(size) not in each["data-sizes"].split()] == refused
 

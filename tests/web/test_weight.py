@@ -89,7 +89,7 @@ def test_the_sum_holds_every_script_and_style_sheet(client: Client) -> None:
         ),
         ("/compare", r"js/(compare|watch|shared)/\w+\.js|css/(compare|dock|segments)\.css"),
         ("/play", r"js/(play/\w+|shared/\w+)\.js|css/play\.css"),
-        ("/new", r"css/new\.css|js/new/new_page\.js"),
+        ("/new", r"css/new\.css|js/shared/grades\.js"),
         ("/strategies", r"css/strategies\.css"),
         ("/library", r"css/(library|segments)\.css"),
         ("/lessons", r"css/lessons\.css"),

@@ -11,6 +11,7 @@ from flask import request
 from webapp.budget import Budget
 from webapp.generator.grade import NAMES
 from webapp.generator.make import LARGEST, MOST_SEED, SMALLEST, Made, NotMade, Wish, make
+from webapp.generator.trials import may_be_made
 
 from . import asked
 from .limits import AHEAD, FIRST_WAIT, MADE_SIZES, NEW_SECONDS, NEW_SEEDS, NEW_WORK
@@ -23,6 +24,7 @@ Result = TypeVar("Result")
 FINER = ("operators", "largest", "singles")
 
 LARGEST_HERE = MADE_SIZES[-1]
+SIZES = range(SMALLEST, LARGEST_HERE + 1)  # of what is offered here
 # A seed that nobody named is short enough to be read out.
 _DRAWN_SEEDS = 10**9
 
@@ -34,6 +36,11 @@ class Batch:
     found: list[tuple[int, Made]]
     late: bool
     short: bool
+
+
+def grades() -> dict[str, list[int]]:
+    """Each grade with the sizes at which it is offered: there trials made some."""
+    return {name: [size for size in SIZES if may_be_made(size, name)] for name in NAMES}
 
 
 def wish() -> Wish:

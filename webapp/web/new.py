@@ -5,14 +5,12 @@ from typing import Any
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from webapp.generator.grade import NAMES
-from webapp.generator.make import MOST_CELLS, MOST_SEED, SMALLEST, NotMade, Wish
-from webapp.generator.trials import NONE_EXISTS, SEEDS, may_be_made, trials
+from webapp.generator.make import MOST_CELLS, MOST_SEED, NotMade, Wish
+from webapp.generator.trials import NONE_EXISTS, SEEDS, trials
 
 from . import asked, htmx, making, waiting
 from .board_view import still
 from .limits import NEW_DELAY_MS, NEW_SEEDS
-from .making import LARGEST_HERE
 from .work import NotReady
 
 pages = Blueprint("new", __name__)
@@ -80,8 +78,8 @@ def _form(wish: Wish, seed: int | None) -> dict[str, Any]:
         "wish": wish,
         "seed": seed,
         "most_seed": MOST_SEED,
-        "grades": {grade: _sizes(grade) for grade in NAMES},
-        "sizes": range(SMALLEST, LARGEST_HERE + 1),
+        "grades": making.grades(),
+        "sizes": making.SIZES,
         "largest": range(2, MOST_CELLS + 1),
         "trials": trials(),
         "none_exists": NONE_EXISTS,
@@ -89,11 +87,6 @@ def _form(wish: Wish, seed: int | None) -> dict[str, Any]:
         "most": NEW_SEEDS,
         "delay": NEW_DELAY_MS,
     }
-
-
-def _sizes(grade: str) -> list[int]:
-    """The sizes at which a puzzle of the grade is offered: there trials made some."""
-    return [size for size in range(SMALLEST, LARGEST_HERE + 1) if may_be_made(size, grade)]
 
 
 def _made(wish: Wish, seed: int, tries: int) -> dict[str, Any]:

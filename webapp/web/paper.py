@@ -6,8 +6,7 @@ from typing import Any
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from webapp.generator.grade import NAMES
-from webapp.generator.make import MOST_SEED, SMALLEST
+from webapp.generator.make import MOST_SEED
 from webapp.generator.trials import rarity
 from webapp.puzzle import Puzzle
 from webapp.puzzle.words import sentence
@@ -15,7 +14,7 @@ from webapp.solvers import SOLVERS
 
 from . import asked, htmx, making, waiting, worksheet
 from .addresses import absolute
-from .limits import MADE_SIZES, PAPER_PUZZLES, PAPER_STEPS
+from .limits import PAPER_PUZZLES, PAPER_STEPS
 from .refusal import Refusal
 from .sheets import LARGE, MODULE_MM, PAPERS, PER_SHEET, Entry, Sheet, code_room, fitting, grouped
 from .sheets import keys as keys_of
@@ -86,8 +85,8 @@ def _form(given: list[tuple[str, Puzzle]], style: Style, named: tuple[str, ...])
         "most": PAPER_PUZZLES,
         "most_steps": PAPER_STEPS,
         "most_seed": MOST_SEED,
-        "sizes": range(SMALLEST, MADE_SIZES[-1] + 1),
-        "grades": NAMES,
+        "sizes": making.SIZES,
+        "grades": making.grades(),
         "finer": making.FINER,
         "named": named,
         "numbers": ", ".join(each for each in named if each not in CHOOSABLE),

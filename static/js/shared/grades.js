@@ -1,6 +1,7 @@
-// New: the grades offered are those that the chosen size may have.
+// Forms that have puzzles made: the grades offered are those that the chosen size may have.
 
-const [size, grade] = ["size", "grade"].map((name) => document.querySelector(`#wish [name=${name}]`));
+const grade = document.querySelector("[data-grades]");
+const size = grade.form.elements.size;
 
 function offer() {
   const asIs = size.selectedOptions[0].defaultSelected; // what a link asks for stays chosen
