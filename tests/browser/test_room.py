@@ -411,6 +411,19 @@ def test_what_the_teacher_has_is_named_as_it_is_written_down(classroom: Classroo
     expect(button(teacher, "Join")).to_be_visible()
 
 
+def test_teacher_and_pupil_have_the_two_settings_which_hold_in_the_frame_too(
+    classroom: Classroom,
+) -> None:
+    classroom.teacher.set_viewport_size({"width": 360, "height": 740})
+    for page in (classroom.teacher, classroom.join()):
+        frame = page.frame_locator("iframe").locator("html")
+        for name, shown in [("Large", ("data-large", "")), ("Dark", ("data-theme", "dark"))]:
+            expect(frame).not_to_have_attribute(*shown)
+            button(page, name).click()
+            expect(frame).to_have_attribute(*shown)
+    expect(classroom.wall.get_by_role("button")).to_have_count(0)
+
+
 def test_without_scripts_a_pupil_sees_and_answers(classroom: Classroom) -> None:
     pupil = classroom.join(java_script_enabled=False)
     expect(place(pupil)).to_have_text("10")

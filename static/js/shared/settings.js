@@ -36,6 +36,7 @@
   show();
   prefersDark.addEventListener("change", show);
   document.addEventListener("DOMContentLoaded", show);
+  addEventListener("storage", show); // chosen in another tab, or by the page around a frame
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-setting]");
     if (!button) return;
