@@ -2,10 +2,11 @@
 
 import re
 import threading
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from gc import collect
-from time import sleep
+from threading import Event
+from time import monotonic, sleep
 from weakref import ref
 
 import pytest
@@ -273,6 +274,14 @@ def ask(shop: Workshop, key: str, make: Callable[[Budget], object] = endless) ->
         shop.answer(key, make)
 
 
+@contextmanager
+def asking(who: str) -> Iterator[None]:
+    """What is asked for here is asked for by this visitor."""
+    token = work.visitor.set(who)
+    yield
+    work.visitor.reset(token)
+
+
 def under_way(shop: Workshop) -> list[object]:
     """The keys of the jobs that are not done, oldest first."""
     return [key for key, job in shop._jobs.items() if not job.done.is_set()]
@@ -292,6 +301,64 @@ def test_where_too_much_is_under_way_what_has_worked_most_makes_way_for_the_newe
     assert wait_for(shop, "newest", ticking(5_000)) == 5_000
     assert under_way(shop) == ["second", "third"]
     until(long.done.is_set)
+    shop.forget()
+
+
+def test_where_too_much_is_under_way_it_is_whoever_has_most_that_makes_way(
+    hurried: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(work, "MOST_JOBS", 4)
+    shop = Workshop(1)
+    with asking("ann"):
+        ask(shop, "long")
+    shop._jobs["long"].worked = 60.0
+    with asking("script"):
+        for number in range(9):
+            ask(shop, str(number))
+    assert under_way(shop)[0] == "long"
+    assert len(under_way(shop)) == 4
+    shop.forget()
+
+
+def test_what_is_long_is_done_beside_a_stream_of_what_is_new(hurried: None) -> None:
+    """What is new has worked least, and would come first again and again."""
+    shop, ticks, stop = Workshop(1), [0], Event()
+
+    def long(budget: Budget) -> str:
+        while budget.ticks < 400_000:
+            budget.tick()
+            ticks[0] = budget.ticks
+        stop.set()
+        return "done"
+
+    ask(shop, "long", long)
+    number = 0
+    until(lambda: shop._jobs["long"].placed or stop.is_set())
+    while not stop.is_set() and number < 2_000:
+        ask(shop, str(number := number + 1))
+        shop._jobs["long"].asked = monotonic()
+        sleep(0.005)
+    assert stop.is_set()
+    assert number > 5
+    shop.forget()
+
+
+def test_visitors_have_equal_shares_however_much_they_ask_for(hurried: None) -> None:
+    shop = Workshop(1)
+    with asking("ann"):
+        ask(shop, "one")
+    with asking("script"):
+        for number in range(20):
+            ask(shop, str(number))
+    one, others = shop._jobs["one"], shop._jobs["1"].visitor
+
+    def ask_on() -> bool:
+        for job in shop._jobs.values():
+            job.asked = monotonic()
+        return one.worked + others.worked > 2.0
+
+    until(ask_on)
+    assert one.worked > 0.8 * others.worked
     shop.forget()
 
 

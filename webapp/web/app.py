@@ -52,6 +52,7 @@ from . import (
     workshop,
     write,
 )
+from .guesses import Hashed
 from .limits import ADDRESS_BYTES, FAULTS_SHOWN, REQUEST_BYTES, ROOM_CLOCKS
 from .navigation import navigation
 from .origin import is_ours
@@ -59,7 +60,7 @@ from .qr import qr
 from .refusal import Refusal
 from .request import Request
 from .settings import chosen
-from .work import NotReady
+from .work import NotReady, visitor
 
 DEFAULTS: dict[str, Any] = {
     "MAX_CONTENT_LENGTH": REQUEST_BYTES,
@@ -130,6 +131,7 @@ def build(config: Mapping[str, Any]) -> Flask:
     features = (*places, draw, new, play, hint, *watching, *teaching, solve, *away)
     for feature in features:
         app.register_blueprint(feature.pages)
+    app.before_request(_say_who_asks)
     app.before_request(_refuse_too_much)
     app.before_request(_refuse_other_sites)
     app.register_error_handler(Refusal, _refused)
@@ -139,6 +141,14 @@ def build(config: Mapping[str, Any]) -> Flask:
     app.register_error_handler(HTTPException, _http_error)
     app.register_error_handler(SecurityError, _stranger)
     return app
+
+
+_hashed = Hashed()
+
+
+def _say_who_asks() -> None:
+    """Let work be shared out by addresses: behind a proxy that is one for all."""
+    visitor.set(_hashed(request.remote_addr or ""))
 
 
 def _refuse_too_much() -> None:

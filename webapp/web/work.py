@@ -1,19 +1,23 @@
 """Work: what takes longer than a request may, made in turns, once for all who ask.
 
 A job has a thread of its own. What takes next to no time is done at once, however much else there
-is to do; the others work in turns, as many at once as there are places, and who has worked least is
-next: so what is short is soon done. A job that nobody has asked for just now lets all others go
-first, and stops after a while. Where too many are under way, the one that has worked most makes way
-for the newest. Whoever asks for one that takes longer is told how far it is (`NotReady`, an answer
-of 202), and asks again.
+is to do; the others work in turns, as many at once as there are places. Next is by turns a job of
+whoever has had least, of these the one that has worked least, so that what is short is soon done,
+and the one that has waited longest, so that what is long is done too, however many short ones come.
+A job that nobody has asked for just now lets all others go first, and stops after a while. Where
+too many are under way, one of whoever has most makes way for the newest, the one that has worked
+most. Whoever asks for one that takes longer is told how far it is (`NotReady`, an answer of 202),
+and asks again.
 """
 
 import sys
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Hashable
+from contextvars import ContextVar
 from threading import Event, Lock, Thread
 from time import monotonic, thread_time
 from typing import Any, TypeVar, cast
+from weakref import WeakValueDictionary
 
 from webapp.budget import Budget, cores
 from webapp.study import CUT, Run
@@ -32,6 +36,9 @@ from .limits import (
 
 Result = TypeVar("Result")
 
+# Who asks, by whatever tells one visitor from another.
+visitor: ContextVar[Hashable] = ContextVar("visitor", default=None)
+
 
 class NotReady(Exception):
     """The answer is not there yet; the sentence says how far it is."""
@@ -45,12 +52,20 @@ class Abandoned(BaseException):
     """Nobody has asked for this job in a while, or it makes way for others: its thread ends."""
 
 
+class Visitor:
+    """Somebody whose jobs are under way: `worked` is what these have had, in seconds."""
+
+    def __init__(self) -> None:
+        self.worked = 0.0
+
+
 class Turns:
-    """Places for those who work, handed to whoever is asked for and has worked least."""
+    """Places for those who work: for whoever has had least and, by turns, has waited longest."""
 
     def __init__(self, places: int) -> None:
         self._free = places
         self._waiting: list[Job] = []
+        self._by_line = False
         self._lock = Lock()
 
     def take(self, job: "Job") -> None:
@@ -63,11 +78,17 @@ class Turns:
             self._line_up(job)
         job.turn.wait()
 
-    def pass_on(self, job: "Job") -> None:
-        """Let those that come before the job have its place, and wait for it as in `take`."""
+    def charge(self, job: "Job", seconds: float) -> None:
+        """The job has worked for so long; below 0 its visitor is no longer charged for it."""
         with self._lock:
-            following = min(self._waiting, key=_costs, default=job)
-            if _costs(following) >= _costs(job):
+            job.worked += seconds
+            job.visitor.worked += seconds
+
+    def pass_on(self, job: "Job") -> None:
+        """Let who comes before the job have its place, and wait for it as in `take`."""
+        with self._lock:
+            following = self._following() if self._waiting else job
+            if following is job or (not self._by_line and _costs(following) >= _costs(job)):
                 return
             job.placed = False
             self._line_up(job)
@@ -79,9 +100,15 @@ class Turns:
         with self._lock:
             job.placed = False
             if self._waiting:
-                self._hand_to(min(self._waiting, key=_costs))
+                self._hand_to(self._following())
             else:
                 self._free += 1
+
+    def _following(self) -> "Job":
+        """Who of those that wait is next: by turns, who costs least and who has waited longest."""
+        asked_for = next((job for job in self._waiting if job.silent <= SILENCE), None)
+        self._by_line = asked_for is not None and not self._by_line
+        return asked_for if self._by_line and asked_for else min(self._waiting, key=_costs)
 
     def _line_up(self, job: "Job") -> None:
         job.turn.clear()
@@ -109,10 +136,13 @@ class Job:
     """Work under way: `goal` is how far somebody wants it, `asked` when that was last said.
 
     `begun` is set once it has done what it may do at once; `worked` is the processor time of the
-    turns that it has had, in seconds.
+    turns that it has had, in seconds. It is the `visitor`'s who asked for it first.
     """
 
-    def __init__(self, make: Callable[["Job"], Any], turns: Turns) -> None:
+    def __init__(
+        self, make: Callable[["Job"], Any], turns: Turns, visitor: Visitor | None = None
+    ) -> None:
+        self.visitor = visitor or Visitor()
         self.goal = 0
         self.since = self.asked = monotonic()
         self.worked = 0.0
@@ -144,7 +174,7 @@ class Job:
         self._give_up()
         worked = thread_time() - self._from
         if worked > (TURN if self.placed else AT_ONCE):
-            self.worked += worked
+            self._turns.charge(self, worked)
             self.begun.set()
             if self.placed:
                 self._turns.pass_on(self)
@@ -166,6 +196,7 @@ class Job:
             self.error = error
         finally:
             self._make = _made  # what it holds, a run perhaps, is not kept with the result
+            self._turns.charge(self, -self.worked)
             if self.placed:
                 self._turns.leave(self)
             self.begun.set()
@@ -182,10 +213,16 @@ def _so_far(budget: Budget, job: Job) -> str:
     return f"{monotonic() - job.since:.0f} s so far"
 
 
-def _costs(job: Job) -> tuple[bool, float]:
-    """Who is served last, and makes way first: what nobody has asked for just now, then what has
-    worked most."""
-    return job.silent > SILENCE, job.worked
+def _costs(job: Job) -> tuple[bool, float, float]:
+    """Who is served last: what nobody has asked for just now, then whose jobs have worked most, of
+    these what has worked most."""
+    return job.silent > SILENCE, job.visitor.worked, job.worked
+
+
+def _in_the_way(job: Job, whose: Counter[Visitor]) -> tuple[bool, int, float]:
+    """What makes way first: what nobody has asked for just now, then what is of whoever has most
+    under way, of these what has worked most."""
+    return job.silent > SILENCE, whose[job.visitor], job.worked
 
 
 class Workshop:
@@ -194,6 +231,7 @@ class Workshop:
     def __init__(self, places: int) -> None:
         self._turns = Turns(places)
         self._jobs: OrderedDict[Hashable, Job] = OrderedDict()
+        self._visitors: WeakValueDictionary[Hashable, Visitor] = WeakValueDictionary()
         self._lock = Lock()
 
     def under_way(self) -> int:
@@ -261,7 +299,8 @@ class Workshop:
             is_new = job is None
             if job is None:
                 self._trim()
-                job = self._jobs[key] = Job(make, self._turns)
+                whose = self._visitors.setdefault(visitor.get(), Visitor())
+                job = self._jobs[key] = Job(make, self._turns, whose)
             busy = len(self._jobs) > 1 and self._turns.wanted
             self._jobs.move_to_end(key)
             job.goal = max(job.goal, goal)
@@ -283,12 +322,14 @@ class Workshop:
         return job
 
     def _trim(self) -> None:
-        """Make room for one more: end what nobody waits for and, where too much is under way, what
-        has worked most; drop what is done and was not asked for lately."""
+        """Make room for one more: end what nobody waits for and, where too much is under way, of
+        whoever has most of it what has worked most; drop what is done and was not asked for
+        lately."""
         under_way = {key: job for key, job in self._jobs.items() if not job.done.is_set()}
         ending = [key for key, job in under_way.items() if job.silent > PATIENCE]
         if len(under_way) - len(ending) >= MOST_JOBS:
-            ending.append(max(under_way, key=lambda key: _costs(under_way[key])))
+            whose = Counter(job.visitor for job in under_way.values())
+            ending.append(max(under_way, key=lambda key: _in_the_way(under_way[key], whose)))
         for key in ending:
             self._jobs.pop(key).make_way()
         # A run keeps its events itself, and is kept elsewhere as long as somebody asks for it.
