@@ -217,19 +217,21 @@ def test_there_are_so_many_rooms_at_most(store: Store, clock: Clock) -> None:
     assert store.open(room_at(clock, "CFG234"))
 
 
-def test_where_there_are_too_many_the_oldest_that_nobody_joined_makes_way(
+def test_where_there_are_too_many_the_oldest_that_nobody_joined_and_no_teacher_waits_in_makes_way(
     store: Store, clock: Clock
 ) -> None:
     codes = all_rooms(store, clock, joined=False)
     store.sit(codes[0], "me")
     store.sit(codes[2], "me")
     store.clear(codes[2], clock() + 1)
+    clock.now += 1
+    store.touch(codes[3])
     for code in ("CFG234", "CFG235"):
         clock.now += 1
         assert store.open(room_at(clock, code))
-    for code in (codes[0], codes[2], *codes[4:], "CFG234", "CFG235"):
+    for code in (codes[0], codes[2], codes[3], *codes[5:], "CFG234", "CFG235"):
         assert store.find(code).code == code
-    for code in (codes[1], codes[3]):
+    for code in (codes[1], codes[4]):
         with pytest.raises(NoRoom) as gone:
             store.find(code)
         assert not isinstance(gone.value, Ended)

@@ -46,8 +46,11 @@ class MemoryStore:
             if room.code in self._rooms:
                 return False
             if len(self._rooms) >= MOST_ROOMS:
-                every = ((kept.room, bool(kept.latest)) for kept in self._rooms.values())
-                del self._rooms[unjoined(every).code]
+                every = (
+                    (code, bool(kept.latest), due(kept.room, kept.touched))
+                    for code, kept in self._rooms.items()
+                )
+                del self._rooms[unjoined(every)]
             self._rooms[room.code] = _Kept(room, room.opened)
             self._ended.pop(room.code, None)
         self._sweeper.begin()

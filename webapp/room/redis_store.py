@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import asdict
 from time import time
 from typing import Any, cast
@@ -67,7 +67,7 @@ class RedisStore:
         with _reachable():
             self._redis.zremrangebyscore(_ROOMS, 0, now)
             if self._redis.zcard(_ROOMS) >= MOST_ROOMS:
-                self._erase(unjoined(self._rooms()).code)
+                self._erase(unjoined(self._rooms()))
             ends = due(room, now)
             if not self._redis.set(_at(room.code), _text(room), nx=True, exat=int(ends)):
                 return False
@@ -76,14 +76,12 @@ class RedisStore:
             self._redis.delete(_at(room.code, "ended"))
             return True
 
-    def _rooms(self) -> Iterator[tuple[Room, bool]]:
-        """All rooms, and whether anybody ever joined them."""
-        codes = cast(list[str], self._redis.zrange(_ROOMS, 0, -1))
-        texts = cast(list[str | None], self._redis.mget([_at(code) for code in codes]))
-        latest = cast(list[str | None], self._redis.mget([_at(code, "latest") for code in codes]))
-        for code, text, number in zip(codes, texts, latest, strict=True):
-            with suppress(NoRoom):
-                yield self._room(code, text), number is not None
+    def _rooms(self) -> Iterator[tuple[str, bool, float]]:
+        """The codes of all rooms, whether anybody ever joined them, and when they are due."""
+        rooms = cast(list[tuple[str, float]], self._redis.zrange(_ROOMS, 0, -1, withscores=True))
+        latest = self._redis.mget([_at(code, "latest") for code, _ in rooms])
+        for (code, ends), number in zip(rooms, cast(list[str | None], latest), strict=True):
+            yield code, number is not None, ends
 
     def find(self, code: str) -> Room:
         with _reachable():

@@ -75,14 +75,17 @@ def due(room: Room, touched: float) -> float:
     return min(touched + IDLE, room.opened + AGE)
 
 
-def unjoined(rooms: Iterable[tuple[Room, bool]]) -> Room:
-    """The room that makes way for a new one where there are too many, of rooms and whether anybody
-    ever joined them: the oldest that nobody did. Raises Full where there is none.
+def unjoined(rooms: Iterable[tuple[str, bool, float]]) -> str:
+    """The room that makes way for a new one where there are too many: of those that nobody ever
+    joined the one whose teacher was heard longest ago, or was never heard since it was opened.
+
+    Of each room it is told the code, whether anybody joined it, and when it is due. Raises Full
+    where everybody's was joined.
     """
-    alone = [room for room, joined in rooms if not joined]
+    alone = [(ends, code) for code, joined, ends in rooms if not joined]
     if not alone:
         raise Full
-    return min(alone, key=lambda room: room.opened)
+    return min(alone)[1]
 
 
 def making_way(seats: list[Seat], now: float) -> list[Seat]:
