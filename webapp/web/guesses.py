@@ -9,8 +9,11 @@ from time import monotonic, sleep
 # So many wrong codes an address may send in so many seconds.
 MOST, SECONDS = 60, 60.0
 # Where many share one address, codes are looked up one after the other from then on, so many
-# seconds apart, and so many may wait for that: each holds a thread of the server.
-APART, LINE = 0.05, 12
+# seconds apart, and so many may wait for that: each holds a thread of the server. What was turned
+# away has a line of its own when it comes again, as a pupil's page does and a guess at random not;
+# so many of these codes are known.
+APART, LINE = 0.05, 6
+AWAY = 10_000
 
 
 class TooMany(Exception):
@@ -36,7 +39,8 @@ class Guesses:
 
     Who guesses alone waits for a minute. Where visitors share an address (all that come through a
     proxy do, since nothing they say of themselves is believed) that would keep out a whole school
-    for one joker: there all go on, but slowly.
+    for one joker: there all go on, but slowly, and all such addresses in the same lines, since the
+    threads that wait are the same server's.
     """
 
     def __init__(
@@ -46,11 +50,12 @@ class Guesses:
     ) -> None:
         self._clock, self._wait, self._key = clock, wait, Hashed()
         self._wrong: dict[bytes, int] = {}
-        self._turns: dict[bytes, float] = {}
+        self._turned_away: dict[bytes, None] = {}  # the latest last
+        self._turns = {True: 0.0, False: 0.0}  # the next one, of codes that come again and others
         self._since = clock()
         self._lock = Lock()
 
-    def admit(self, address: str, shared: bool) -> None:
+    def admit(self, address: str, shared: bool, code: str) -> None:
         """Let a code be looked up, when it is its turn; raises TooMany."""
         with self._lock:
             self._begin_anew()
@@ -59,11 +64,15 @@ class Guesses:
                 return
             if not shared:
                 raise TooMany(int(SECONDS))
-            now = self._clock()
-            turn = max(now, self._turns.get(key, now))
+            now, tried = self._clock(), self._key(code)
+            again = tried in self._turned_away
+            turn = max(now, self._turns[again])
             if turn - now > APART * LINE:
+                self._turned_away[tried] = None
+                if len(self._turned_away) > AWAY:
+                    del self._turned_away[next(iter(self._turned_away))]
                 raise TooMany(1)
-            self._turns[key] = turn + APART
+            self._turns[again] = turn + APART
         self._wait(turn - now)
 
     def count(self, address: str) -> None:
@@ -76,5 +85,5 @@ class Guesses:
     def _begin_anew(self) -> None:
         if self._clock() - self._since >= SECONDS:
             self._wrong.clear()
-            self._turns.clear()
+            self._turned_away.clear()
             self._since = self._clock()

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from ipaddress import ip_address
 from logging import getLogger
 from time import time
 from typing import Any, cast
@@ -91,7 +92,7 @@ def kept(text: str) -> Room:
 
     Raises Refusal, before it looks, where too many wrong ones came from there.
     """
-    admit()
+    admit(text)
     try:
         return store().find(code_of(text))
     except NoRoom as error:
@@ -140,7 +141,7 @@ def heard(text: str, token: str, follows: bool) -> Room:
     except NoRoom as error:
         gone = error
     if not isinstance(gone, Ended):
-        admit()
+        admit(text)
     count(gone)
     raise gone
 
@@ -163,11 +164,12 @@ def sit(text: str, token: str = "") -> str:
     return url_for("room.page", code=room.code, seat=seat.token)
 
 
-def admit() -> None:
+def admit(text: str) -> None:
     """Let whoever asks try a code; raises Refusal where too many wrong ones came from there."""
-    shared = current_app.config["PROXY_HOPS"] or any(map(request.headers.get, _PROXIES_SAY))
+    address = request.remote_addr or ""
+    shared = bool(current_app.config["PROXY_HOPS"]) or _is_proxy(address)
     try:
-        _guesses().admit(request.remote_addr or "", bool(shared))
+        _guesses().admit(address, shared, text)
     except TooMany as error:
         said = (
             "Too many wrong codes are coming from your network. Try again in a moment."
@@ -175,6 +177,15 @@ def admit() -> None:
             else "Too many wrong codes: wait a minute."
         )
         raise Refusal(said, status=429, retry_after=error.seconds) from None
+
+
+def _is_proxy(address: str) -> bool:
+    """Whether the address speaks for others, and isn't a visitor's from afar who only says so."""
+    try:
+        is_near = ip_address(address).is_private
+    except ValueError:
+        is_near = True  # a socket without an address
+    return is_near and any(map(request.headers.get, _PROXIES_SAY))
 
 
 def count(error: NoRoom) -> None:
