@@ -96,8 +96,9 @@ class Class:
 
     def _sits(self, led: Led) -> Iterator[str]:
         taken = len(self._ask.store.seats(led.code))
-        seat, answer = self._ask.sit(led.code)
-        yield from self._judged("sit", answer, led, False)
+        joins = self._lots.random() < 0.5
+        seat, answer = self._ask.sit(led.code, joins)
+        yield from self._judged("join" if joins else "sit", answer, led, False)
         if seat:
             led.seats.append(seat)
         if bool(seat) and led.locked:

@@ -71,9 +71,12 @@ class Rooms:
         assert key, f"no room opens: {answer}"
         return code[1], key[1], answer
 
-    def sit(self, code: str) -> tuple[str, Answer]:
-        """A new seat in a room, "" where there is none."""
-        answer = self.post(f"/room/{code}/seat", {})
+    def sit(self, code: str, joins: bool = False) -> tuple[str, Answer]:
+        """A new seat in a room, "" where there is none; at its own address, or as whoever joins."""
+        if joins:
+            answer = self.post("/join", {"code": code})
+        else:
+            answer = self.post(f"/room/{code}/seat", {})
         found = re.search(r"seat=([\w-]+)", dict(answer.headers).get("Location", ""))
         return found[1] if found else "", answer
 

@@ -9,8 +9,9 @@ from werkzeug.test import TestResponse
 
 from tests.web.support import Client, opened, read, seated
 from webapp.room.codes import new_code
-from webapp.web import presence, rooms
+from webapp.web import posed, presence, rooms
 from webapp.web.guesses import APART, LINE, MOST, SECONDS, Guesses, TooMany
+from webapp.web.work import NotReady
 
 JOKER, PUPIL = {"REMOTE_ADDR": "192.0.2.66"}, {"REMOTE_ADDR": "192.0.2.7"}
 PROXY = {"REMOTE_ADDR": "192.0.2.1", "HTTP_X_FORWARDED_FOR": "10.0.0.7"}
@@ -220,6 +221,21 @@ def test_a_visitor_from_afar_is_not_taken_for_a_proxy_because_it_says_so(
         client.get(f"/room/{new_code()}", environ_base=far)
     code, _ = opened(client)
     assert client.get(f"/room/{code}", environ_base=far).headers["Retry-After"] == "60"
+
+
+def test_nothing_is_made_for_who_only_guesses_a_code(
+    client: Client, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is asked in a room may take a while: to wait for it would tell that there is one."""
+    code, key = opened(client)
+    client.post(f"/room/{code}/lead", data={"key": key, "deed": "ask"})
+
+    def late(_: object) -> None:
+        raise NotReady("being made")
+
+    monkeypatch.setattr(posed, "posed", late)
+    guesses = [GUESSES["answer"](client, each, PUPIL).status_code for each in (code, new_code())]
+    assert guesses == [409, 404]
 
 
 def test_no_address_is_kept() -> None:

@@ -82,6 +82,8 @@ def answer(code: str) -> ResponseReturnValue:
 def _not_taken(code: str, token: str, text: str, round: str) -> str:
     """Why the answer of a seat is not taken; empty where it is."""
     over = "This question is over, or the seat is not in this room."
+    if _seat_of(code, token) is None:  # before anything is made for whoever only guesses a code
+        return over
     try:
         room = rooms.store().find(rooms.code_of(code))
         asks = posed.posed(room)

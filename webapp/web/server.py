@@ -17,6 +17,8 @@ from waitress import create_server, wasyncore  # type: ignore[import-untyped]
 from waitress.channel import HTTPChannel  # type: ignore[import-untyped]
 from waitress.task import ErrorTask  # type: ignore[import-untyped]
 
+from webapp.generator.days import shipped
+
 from .headers import HEADERS
 from .limits import ADDRESS_BYTES, REQUEST_BYTES
 from .wall import entries
@@ -49,6 +51,7 @@ def prepare(app: Flask) -> None:
     for name in app.jinja_env.list_templates():
         app.jinja_env.get_template(name)
     entries()
+    shipped()
 
 
 class _Refusing(ErrorTask):  # type: ignore[misc]
