@@ -1,14 +1,15 @@
 """Beside: what a newcomer waits while others, or one client alone, have much work under way.
 
-Newcomers open 4 x 4 puzzles that nobody has seen yet. Each address is asked again, as a page does,
-until it is answered; all clients are threads of this process.
+Newcomers open 4 x 4 puzzles that nobody has seen yet; one wants the end of a long run. Each address
+is asked again, as a page does, until it is answered; all clients are threads of this process, each
+with an address of its own.
 """
 
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from itertools import cycle
+from itertools import count, cycle
 from statistics import median
 from threading import Event, Thread
 
@@ -24,6 +25,7 @@ _SECONDS, _THINKS = 45.0, 5.0
 _OTHERS, _OTHERS_MS = 110, 300.0
 _ALONE, _ALONE_MS = 140, 2_000.0
 _PUPILS, _PUPILS_MS = 30, 300.0
+_STREAM_SECONDS, _STREAM_TIMES = 5.0, 4.0
 
 
 def figures() -> Iterator[Figure]:
@@ -32,14 +34,18 @@ def figures() -> Iterator[Figure]:
     lasts = [f"/step?p={code}&with=local-search:seed={seed}&go=last" for seed in range(_ALONE)]
     yield from _beside(
         f"{_OTHERS} jobs of others",
-        [lambda server, over, each=each: _asks([each], server, over) for each in lasts[:_OTHERS]],
+        [
+            lambda server, over, each=each, number=number: _asks([each], server, over, number)
+            for number, each in enumerate(lasts[:_OTHERS], 1)
+        ],
         _OTHERS_MS,
     )
     yield from _beside(
         f"{_ALONE} of one client",
-        [lambda server, over: _asks(lasts, server, over, pause=0.0)],
+        [lambda server, over: _asks(lasts, server, over, 1, pause=0.0)],
         _ALONE_MS,
     )
+    yield from _streaming(code)
     yield from _predicting()
 
 
@@ -53,13 +59,29 @@ def _beside(what: str, clients: list[Client], aim: float) -> Iterator[Figure]:
     yield _slowest(f"a 4 x 4 that is new, beside {what}, slowest of {len(waits)}", waits, aim)
 
 
+def _streaming(code: str) -> Iterator[Figure]:
+    """The end of a long run, while another visitor asks for that of a new one each second."""
+    last = f"/step?p={code}&with=forward-checking&go=last"
+    news = (f"/step?p={code}&with=local-search:seed={seed}&go=last" for seed in count())
+    with serving() as server:
+        alone, _ = _answered(server, last)
+    with _busy([lambda server, over: _asks(news, server, over, 1, pause=1.0)]) as server:
+        time.sleep(_STREAM_SECONDS)
+        waited, _ = _answered(server, last)
+    yield Figure(
+        "a Last beside a new one each second of another visitor", f"{waited / 1000:.1f} s",
+        waited / alone, f"{_STREAM_TIMES:g} times as long as alone at most",
+        waited <= _STREAM_TIMES * alone,
+    )  # fmt: skip
+
+
 def _predicting() -> Iterator[Figure]:
     """Thirty pupils answer Predict's questions, the first answer of each, on four puzzles."""
     codes = [encode(case.puzzle) for case in made(16, 4)]
     own: list[float] = []
     clients: list[Client] = [
         lambda server, over, number=number: _predicts(codes, number, server, over, own)
-        for number in range(_PUPILS)
+        for number in range(1, _PUPILS + 1)
     ]
     waits: list[float] = []
     with _busy(clients) as server:
@@ -94,10 +116,12 @@ def _busy(clients: list[Client]) -> Iterator[Server]:
                 thread.join()
 
 
-def _asks(addresses: list[str], server: Server, over: Event, pause: float | None = None) -> None:
+def _asks(
+    addresses: Iterable[str], server: Server, over: Event, visitor: int, pause: float | None = None
+) -> None:
     """Ask for each in turn, for good."""
     for there in cycle(addresses):
-        server.get(there)
+        server.get(there, visitor)
         if over.wait(AGAIN_MS / 1000 if pause is None else pause):
             return
 
@@ -108,13 +132,15 @@ def _newcomer(server: Server, number: int, path: str = "watch") -> float:
     return _answered(server, f"/{path}?p={code}&with=mrv")[0]
 
 
-def _answered(server: Server, there: str, over: Event | None = None) -> tuple[float, str]:
+def _answered(
+    server: Server, there: str, over: Event | None = None, visitor: int = 0
+) -> tuple[float, str]:
     """Milliseconds until it is answered, and the answer."""
     begun = time.perf_counter()
-    status, text = server.get(there)
+    status, text = server.get(there, visitor)
     while status == 202 and not (over and over.is_set()):
         time.sleep(AGAIN_MS / 1000)
-        status, text = server.get(there)
+        status, text = server.get(there, visitor)
     if status not in (200, 202):
         raise RuntimeError(f"{there} answered {status}")
     return (time.perf_counter() - begun) * 1000, text
@@ -127,7 +153,7 @@ def _predicts(
     run = f"p={codes[number % len(codes)]}&with={('propagation', 'mrv')[number % 2]}"
     at = 7 * number
     while not over.wait(_THINKS * (number + 1) / _PUPILS if at == 7 * number else _THINKS):
-        took, asked = _answered(server, f"/ask?{run}&at={at}", over)
+        took, asked = _answered(server, f"/ask?{run}&at={at}", over, number)
         waits.append(took)
         if later := re.search(r'data-next="(\d+)"', asked):
             at = int(later[1])
@@ -140,7 +166,7 @@ def _predicts(
             at = 0
             continue
         there = f"/ask?{run}&at={at}&kind={kind[1]}&answer={answer[1]}"
-        took, told = _answered(server, there, over)
+        took, told = _answered(server, there, over, number)
         waits.append(took)
         following = re.search(r'data-next="(\d+)"', told)
         at = int(following[1]) if following else 0

@@ -31,9 +31,12 @@ class Server:
         """The address of its first page, without the last slash."""
         return f"http://127.0.0.1:{self.port}"
 
-    def get(self, path: str) -> tuple[int, str]:
-        """Status and text of an answer, asked for as htmx does."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=120)
+    def get(self, path: str, visitor: int = 0) -> tuple[int, str]:
+        """Status and text of an answer, asked for as htmx does; each visitor has its address."""
+        source = f"127.0.{1 + visitor // 250}.{1 + visitor % 250}", 0
+        connection = http.client.HTTPConnection(
+            "127.0.0.1", self.port, timeout=120, source_address=source
+        )
         try:
             connection.request("GET", path, headers={"HX-Request": "true"})
             answer = connection.getresponse()

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bench import browser, busy, class_, events, making, memory, replies, room, watch
+from bench import beside, browser, busy, class_, events, making, memory, replies, room, watch
 from bench.__main__ import PARTS
 from bench.puzzles import made
 from tools.public import public
@@ -30,6 +30,11 @@ SMALL: Mapping[Any, Mapping[str, Any]] = {
     class_: {
         "_VIEWERS": 3, "_MINUTE": 6.0, "public": two_eights, "made": lambda size, _: made(size, 1),
     },
+    # a part of that one
+    beside: {
+        "_NEWCOMERS": 2, "_SECONDS": 3.0, "_THINKS": 1.0, "_OTHERS": 5, "_ALONE": 6, "_PUPILS": 3,
+        "_STREAM_SECONDS": 3.0,
+    },
     room: {"_PUPILS": 3, "_MINUTE": 6.0},
     memory: {"_RUNS": {"backtracking": 2}},
     making: {"trials": lambda: {4: {"easy": 10}}, "_WAITS": 1},
@@ -37,14 +42,15 @@ SMALL: Mapping[Any, Mapping[str, Any]] = {
 
 
 def test_each_part_is_tried() -> None:
-    assert {*SMALL} == {*PARTS.values()}
+    assert {*SMALL} == {*PARTS.values(), beside}
 
 
 @pytest.mark.parametrize("name", PARTS)
 def test_a_part_runs_to_its_end(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     part = PARTS[name]
-    for constant, value in SMALL[part].items():
-        monkeypatch.setattr(part, constant, value)
+    for module, constants in SMALL.items():
+        for constant, value in constants.items():
+            monkeypatch.setattr(module, constant, value)
     for wait in ("FIRST_WAIT", "NEXT_WAIT"):  # in this process as in a server's: hardly any
         monkeypatch.setattr(work, wait, 0.0)
     monkeypatch.setattr(work, "AT_ONCE", -1.0)
