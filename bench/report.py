@@ -45,7 +45,7 @@ def lines(title: str, cases: Sequence[Case], outcomes: Sequence[Row]) -> Iterato
                     f"{label:10}{solver}", [(fact(r[solver]), _ruled(r, fact)) for r in rows]
                 )
     yield ""
-    heading = f"guesses that {OURS} undid before the first"
+    heading = f"guesses that {OURS} took back before the first"
     yield f"{heading:52}{''.join(f'{column:>10}' for column in _COLUMNS)}"
     for label, rows in groups:
         undone = [row[OURS].undone or 0 for row in rows if row[OURS].first is not None]
