@@ -9,7 +9,8 @@ from tests.browser.conftest import OpenPage
 @pytest.mark.parametrize(
     ("width", "height"),
     [
-        (1366, 768),
+        (1280, 720),
+        pytest.param(1366, 768, marks=pytest.mark.sweep),
         pytest.param(1024, 768, marks=pytest.mark.sweep),
         pytest.param(1920, 1080, marks=pytest.mark.sweep),
     ],
