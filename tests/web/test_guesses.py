@@ -10,7 +10,7 @@ from werkzeug.test import TestResponse
 from tests.web.support import Client, opened, read, seated
 from webapp.room.codes import new_code
 from webapp.web import posed, presence, rooms
-from webapp.web.guesses import APART, LINE, MOST, SECONDS, Guesses, TooMany
+from webapp.web.guesses import APART, LINE, MOST, SECONDS, Guesses, Hashed, TooMany
 from webapp.web.work import NotReady
 
 JOKER, PUPIL = {"REMOTE_ADDR": "192.0.2.66"}, {"REMOTE_ADDR": "192.0.2.7"}
@@ -236,6 +236,13 @@ def test_nothing_is_made_for_who_only_guesses_a_code(
     monkeypatch.setattr(posed, "posed", late)
     guesses = [GUESSES["answer"](client, each, PUPIL).status_code for each in (code, new_code())]
     assert guesses == [409, 404]
+
+
+def test_all_addresses_of_a_visitor_are_one() -> None:
+    hashed = Hashed()
+    assert hashed("2001:db8::1") == hashed("2001:db8::ffff:1")
+    several = ["2001:db8::1", "2001:db8:0:1::1", "192.0.2.1", "192.0.2.2", "", "a socket"]
+    assert len({hashed(each) for each in several}) == len(several)
 
 
 def test_no_address_is_kept() -> None:

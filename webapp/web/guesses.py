@@ -1,7 +1,9 @@
 """Guesses: codes of rooms that somebody tries, and what wrong ones cost whoever sends more."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from hashlib import blake2b
+from ipaddress import ip_address, ip_network
 from secrets import token_bytes
 from threading import Lock
 from time import monotonic, sleep
@@ -25,12 +27,18 @@ class TooMany(Exception):
 
 
 class Hashed:
-    """What is kept of an address: a hash that nobody can look up, and another in each process."""
+    """What is kept of an address: a hash that nobody can look up, and another in each process.
+
+    All that one visitor has of IPv6 addresses, 2^64 of them, is one.
+    """
 
     def __init__(self) -> None:
         self._salt = token_bytes(16)
 
     def __call__(self, address: str) -> bytes:
+        with suppress(ValueError):
+            if (ip := ip_address(address)).version == 6:
+                address = str(ip_network((int(ip), 64), strict=False))
         return blake2b(address.encode(), key=self._salt, digest_size=8).digest()
 
 
