@@ -169,7 +169,7 @@ def admit(text: str) -> None:
     address = request.remote_addr or ""
     shared = bool(current_app.config["PROXY_HOPS"]) or _is_proxy(address)
     try:
-        _guesses().admit(address, shared, text)
+        _guesses().admit(address, shared, tidy(text) or text)
     except TooMany as error:
         said = (
             "Too many wrong codes are coming from your network. Try again in a moment."
