@@ -20,7 +20,7 @@ from webapp.solvers import SOLVERS, parse_choice
 from webapp.solvers.exact_cover import matrix_of
 from webapp.solvers.options import Option
 from webapp.study import Run, asking
-from webapp.study.asking import KINDS, next_question, questions_at, titles
+from webapp.study.asking import KINDS, kinds_of, next_question, questions_at, titles
 from webapp.study.inside import values_left
 from webapp.study.questions import Kind, Moment, Question
 from webapp.trace import Board, Guess, Infer, Reject, Remove, Undo
@@ -316,6 +316,14 @@ def test_what_an_algorithm_is_said_to_be_asked_is_what_its_runs_have(text: str) 
         assert has <= may
         said, had = said | may, had | has
     assert said == had
+
+
+@pytest.mark.parametrize("name", ASKING)
+def test_the_kinds_of_a_run_are_those_that_it_has_at_any_step(name: str) -> None:
+    run = Run(FOUR, parse_choice(name))
+    run.extend(300)
+    has = {kind for at in range(len(run.events)) for kind in questions_at(run, at)}
+    assert kinds_of(run, titles(run.choice, FOUR), Budget()) == has
 
 
 @pytest.mark.parametrize("kind", [Reject, Remove])

@@ -16,6 +16,7 @@ from webapp.budget import Budget
 from webapp.generator.days import puzzle_of
 from webapp.lesson import shipped
 from webapp.lesson.link import format_link
+from webapp.solvers import parse_choice
 from webapp.study import goals
 from webapp.web import runs, today, work
 
@@ -90,6 +91,7 @@ def test_everything_that_is_made_in_turns_takes_its_pause(
     for there in ADDRESSES:
         client.get(there)
     page = address("/watch", SIX, with_="mrv")
+    runs.run_of(SIX, parse_choice("mrv")).to_end()
     room, key = opened(client, page)
     for deed in ("ask", "ask-why"):
         client.post(f"/room/{room}/lead", data={"key": key, "deed": deed, "page": page})

@@ -8,15 +8,26 @@ import pytest
 from flask import Flask
 
 from tests.web.markup import read
-from tests.web.support import FIGURE, SAMPLE, Client, Element, address, opened, seated, until
+from tests.web.support import (
+    FIGURE,
+    SAMPLE,
+    SIX,
+    Client,
+    Element,
+    address,
+    opened,
+    seated,
+    until,
+)  # fmt: skip
 from webapp import create_app
+from webapp.budget import Budget
 from webapp.lesson.shipped import SHIPPED
 from webapp.room import NoRoom, Room, Seat, Store, sweeping
 from webapp.room.codes import new_code
 from webapp.room.store import IDLE, MOST_ROOMS, MOST_SEATS
-from webapp.solvers import SOLVERS
-from webapp.study.asking import KINDS
-from webapp.web import lead, posed, presence, rooms, told
+from webapp.solvers import SOLVERS, parse_choice
+from webapp.study.asking import KINDS, kinds_of
+from webapp.web import lead, posed, presence, rooms, runs, told
 from webapp.web.limits import ROOM_CLOCKS
 from webapp.web.openers import MOST
 from webapp.web.work import NotReady
@@ -200,9 +211,26 @@ def test_a_teacher_asks_for_any_kind_of_question(room: Class) -> None:
 def test_a_teacher_is_offered_the_questions_that_the_algorithm_can_be_asked(
     room: Class, name: str | None, kinds: list[str]
 ) -> None:
-    lead = room.lead("show", page=address("/watch", FIGURE, with_=name) if name else "/library")
+    runs.forget()
+    page = address("/watch", FIGURE, with_=name) if name else "/library"
+    assert offered(room, page) == kinds
+
+
+def offered(room: Class, page: str) -> list[str]:
+    """The kinds of questions that a teacher who shows the page can ask for."""
+    lead = room.lead("show", page=page)
     asked = [each["value"].removeprefix("ask-") for each in lead.all("button", name="deed")]
-    assert [kind for kind in asked if kind in KINDS] == kinds
+    return [kind for kind in asked if kind in KINDS]
+
+
+def test_a_teacher_is_offered_what_a_short_run_has_once_it_is_made(room: Class) -> None:
+    page = address("/watch", SIX, with_="propagation")
+    runs.forget()
+    assert offered(room, page) == ["why", "which-value", "back-to"]
+    run = runs.run_of(SIX, parse_choice("propagation"))
+    run.to_end()
+    until(lambda: offered(room, page) == ["why"])
+    assert kinds_of(run, KINDS, Budget()) == {"why"}
 
 
 def wall(room: Class) -> Element:

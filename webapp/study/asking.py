@@ -35,6 +35,20 @@ def titles(choice: Choice, puzzle: Puzzle) -> dict[str, str]:
     return {name: kind.title for name, kind in KINDS.items() if kind.may_ask(choice, puzzle)}
 
 
+def kinds_of(run: Run, among: Iterable[str], budget: Budget) -> frozenset[str] | None:
+    """Those of the kinds that a run which has ended is asked at any step; None where it takes more
+    than WORK to know."""
+    asked, part = set[str](), budget.part(WORK)
+    try:
+        for moment in moments(run, 0, part):
+            asked |= {question.kind for question in _asked(moment, {*among} - asked)}
+            if asked == {*among}:
+                break
+    except OutOfBudget:
+        return None
+    return frozenset(asked)
+
+
 def questions_at(run: Run, at: int, budget: Budget | None = None) -> dict[str, Question]:
     """All that may be asked at a step that is made, by kind."""
     if not 0 <= at < len(run.events):

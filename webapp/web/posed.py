@@ -12,18 +12,20 @@ from webapp.room import Room, Seat
 from webapp.room.room import VOTE
 from webapp.solvers import STRONGEST, parse_choice
 from webapp.study import Run
-from webapp.study.asking import next_of_kind, next_question, questions_at, titles
+from webapp.study.asking import kinds_of, next_of_kind, next_question, questions_at, titles
 from webapp.study.questions import Question
 
 from . import asked, runs
 from .board_view import CellView, watched
 from .samples import SAMPLE
 from .shown import page_at, within
-from .work import workshop
+from .work import NotReady, workshop
 
 _VOTES = "ABCD"
 # So many events beyond a step are made before its question is looked for.
 _AHEAD = 3_000
+# Of a run of no more steps it is worked out which kinds of questions it has.
+_SURVEYED = 2_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,9 +91,23 @@ def run_of(page: str) -> Run | None:
 
 
 def sorts(room: Room) -> dict[str, str]:
-    """What a teacher may ask for of what the room shows: kinds, each with what it asks."""
+    """What a teacher may ask for of what the room shows: kinds, each with what it asks.
+
+    Of a short run they are those that it has, as soon as that is known; else all that the
+    algorithm can be asked on the puzzle.
+    """
     run = run_of(room.page)
-    return titles(run.choice, run.puzzle) if run else {}
+    if not run:
+        return {}
+    may = titles(run.choice, run.puzzle)
+    if not run.ended or len(run.events) > _SURVEYED:
+        return may
+    key = ("kinds", run.puzzle, run.choice.text)
+    try:
+        has = workshop.answer(key, lambda budget: kinds_of(run, may, budget), waits=False)
+    except NotReady:
+        return may
+    return may if has is None else {kind: asks for kind, asks in may.items() if kind in has}
 
 
 def sought(run: Run, at: int, kind: str = "") -> Question | None:
