@@ -320,8 +320,11 @@ def test_where_too_much_is_under_way_it_is_whoever_has_most_that_makes_way(
     shop.forget()
 
 
-def test_what_is_long_is_done_beside_a_stream_of_what_is_new(hurried: None) -> None:
+def test_what_is_long_is_done_beside_a_stream_of_what_is_new(
+    hurried: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """What is new has worked least, and would come first again and again."""
+    monkeypatch.setattr(work, "MOST_JOBS", 10_000)
     shop, ticks, stop = Workshop(1), [0], Event()
 
     def long(budget: Budget) -> str:
