@@ -328,7 +328,7 @@ def test_what_is_long_is_done_beside_a_stream_of_what_is_new(
     shop, ticks, stop = Workshop(1), [0], Event()
 
     def long(budget: Budget) -> str:
-        while budget.ticks < 400_000:
+        while budget.ticks < 100_000:
             budget.tick()
             ticks[0] = budget.ticks
         stop.set()
