@@ -5,7 +5,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from gc import collect
-from threading import Event
+from threading import Thread
 from time import monotonic, sleep
 from weakref import ref
 
@@ -19,7 +19,7 @@ from webapp.solvers import SOLVERS, Choice
 from webapp.study import Run
 from webapp.web import runs, solve, work
 from webapp.web.limits import AGAIN_MS, AGAIN_SECONDS
-from webapp.web.work import NotReady, Workshop
+from webapp.web.work import Job, NotReady, Turns, Visitor, Workshop
 
 # What may take long, by address; all of it is made in turns.
 LONG = {
@@ -320,30 +320,25 @@ def test_where_too_much_is_under_way_it_is_whoever_has_most_that_makes_way(
     shop.forget()
 
 
-def test_what_is_long_is_done_beside_a_stream_of_what_is_new(
-    hurried: None, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_long_has_its_turn_beside_a_stream_of_what_is_new() -> None:
     """What is new has worked least, and would come first again and again."""
-    monkeypatch.setattr(work, "MOST_JOBS", 10_000)
-    shop, ticks, stop = Workshop(1), [0], Event()
+    turns, who = Turns(1), Visitor()
 
-    def long(budget: Budget) -> str:
-        while budget.ticks < 100_000:
-            budget.tick()
-            ticks[0] = budget.ticks
-        stop.set()
-        return "done"
+    def line_up() -> Job:
+        job = Job(lambda _: None, turns, who)
+        Thread(target=turns.take, args=(job,), daemon=True).start()
+        until(lambda: job.placed or job in turns._waiting)
+        return job
 
-    ask(shop, "long", long)
-    number = 0
-    until(lambda: shop._jobs["long"].placed or stop.is_set())
-    while not stop.is_set() and number < 2_000:
-        ask(shop, str(number := number + 1))
-        shop._jobs["long"].asked = monotonic()
-        sleep(0.005)
-    assert stop.is_set()
-    assert number > 5
-    shop.forget()
+    holder, long = line_up(), line_up()
+    turns.charge(long, 60.0)
+    for _ in range(2):
+        if not long.placed:
+            new = line_up()
+            turns.leave(holder)
+            holder = new
+    assert long.placed
+    turns.leave(long)
 
 
 def test_visitors_have_equal_shares_however_much_they_ask_for(hurried: None) -> None:
