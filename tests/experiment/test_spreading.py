@@ -6,11 +6,13 @@ from collections.abc import Callable
 from functools import partial
 from multiprocessing import Pipe
 from pathlib import Path
+from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
 from webapp.experiment import spreading
-from webapp.experiment.spreading import Lost, Unreachable, hands_of, spread
+from webapp.experiment.spreading import Cluster, Lost, Unreachable, hands_of, spread
 
 TASKS = range(12)
 
@@ -103,6 +105,37 @@ def test_where_none_can_even_begin_that_is_said(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(spreading, "_Worker", begin)
     with hands_of(square, 2) as hands, pytest.raises(Unreachable, match=r"end at once$"):
         [*spread(hands, TASKS)]
+
+
+class Broken:
+    """A scheduler's client whose connection breaks just when it is asked; and what it was to do."""
+
+    status = "running"
+
+    def __getattr__(self, _: str) -> Any:
+        raise OSError("in <TCP>: Stream is closed")
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        lambda cluster: cluster.ahead,
+        lambda cluster: cluster.start(1, 1),
+        lambda cluster: cluster.finished(),
+    ],
+)
+def test_a_scheduler_that_is_killed_while_it_is_asked_has_gone(
+    asked: Callable[[Cluster[int, int]], object],
+) -> None:
+    cluster: Cluster[int, int] = object.__new__(Cluster)
+    future = Mock(status="finished")
+    future.result.side_effect = OSError("in <TCP>: Stream is closed")
+    vars(cluster).update(
+        _client=Broken(), _address="tcp://there", _work=square, _under_way={future: (1, 1)},
+        _arriving=iter([future]),
+    )  # fmt: skip
+    with pytest.raises(Unreachable, match="the scheduler at tcp://there has gone"):
+        asked(cluster)
 
 
 @pytest.mark.parametrize("ordered", [0, 5])

@@ -9,7 +9,7 @@ import os
 import signal
 from collections import Counter, deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from multiprocessing import get_all_start_methods, get_context, parent_process, resource_tracker
 from multiprocessing.connection import Connection, wait
@@ -268,30 +268,42 @@ class Cluster(Generic[T, R]):
     @property
     def ahead(self) -> int:
         """Two tasks a thread: the next one is there when the first is done."""
-        workers = self._client.scheduler_info(n_workers=-1).get("workers", {}).values()
+        with self._answers():
+            workers = self._client.scheduler_info(n_workers=-1).get("workers", {}).values()
         threads = sum(int(worker["nthreads"]) for worker in workers)
         return 2 * max(1, threads)
 
     def start(self, number: int, task: T) -> None:
         if self._client.status != "running":
             raise self._gone()
-        future = self._client.submit(_attempt, self._work, task, pure=False)
-        self._under_way[future] = number, task
-        self._arriving.add(future)
+        with self._answers():
+            future = self._client.submit(_attempt, self._work, task, pure=False)
+            self._under_way[future] = number, task
+            self._arriving.add(future)
 
     def finished(self) -> list[tuple[int, R | Lost]]:
-        future = next(self._arriving)
-        number, task = self._under_way.pop(future)
-        if future.status == "finished":
-            return [(number, future.result())]
-        if future.status == "error":
-            error = future.exception()
-            return [(number, Lost(task, f"{type(error).__name__}: {error}"))]
+        with self._answers():
+            future = next(self._arriving)
+            number, task = self._under_way.pop(future)
+            if future.status == "finished":
+                return [(number, future.result())]
+            if future.status == "error":
+                error = future.exception()
+                return [(number, Lost(task, f"{type(error).__name__}: {error}"))]
         self.start(number, task)  # the result was there, and went with its worker
         return []
+
+    @contextmanager
+    def _answers(self) -> Iterator[None]:
+        """Where the connection breaks while it is used, the scheduler has gone."""
+        try:
+            yield
+        except OSError:
+            raise self._gone() from None
 
     def _gone(self) -> Unreachable:
         return Unreachable(f"the scheduler at {self._address} has gone")
 
     def close(self) -> None:
-        self._client.close()
+        with suppress(OSError):  # from a scheduler that has gone
+            self._client.close()
