@@ -92,7 +92,7 @@ sentences: .venv/dev.stamp
 
 # Writes requirements/ anew after a change of what pyproject.toml pins; what is pinned below that
 # stays as it is, and is renewed by `make lock RENEW=--upgrade`.
-LOCK := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-annotate \
+LOCK := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-annotate --no-strip-extras \
 	--custom-compile-command 'make lock' $(RENEW)
 
 lock: .venv/dev.stamp

@@ -39,7 +39,7 @@ def locked(name: str) -> set[str]:
 
 def entries(name: str) -> set[str]:
     """What is locked, each with the Pythons that it is for where others take another version."""
-    return set(re.findall(r"^([a-z0-9-]+==[^\\\n]+) \\$", text(name), re.MULTILINE))
+    return set(re.findall(r"^([a-z0-9-]+(?:\[[a-z]+\])?==[^\\\n]+) \\$", text(name), re.MULTILINE))
 
 
 def test_each_group_has_its_lock() -> None:
@@ -55,7 +55,7 @@ def test_what_is_pinned_is_locked_in_that_version(name: str) -> None:
 
 @pytest.mark.parametrize("name", PINNED)
 def test_a_lock_holds_versions_and_hashes_and_names_no_place(name: str) -> None:
-    entry = rf"[a-z0-9-]+==[\w.]+( ; [\w'<>=. ()]+)?({HASH})+\n"
+    entry = rf"[a-z0-9-]+(\[[a-z]+\])?==[\w.]+( ; [\w'<>=. ()]+)?({HASH})+\n"
     assert re.fullmatch(rf"(#[^/]*\n)*({entry})+", text(name))
 
 
