@@ -12,14 +12,13 @@ from functools import partial
 from pathlib import Path
 from time import monotonic
 
+from bench import browser, busy, class_, events, keen, making, memory, replies, report, room, watch
+from bench.figures import header
+from bench.puzzles import Case, made, read
+from bench.solving import LIMITS, OURS, RULER, Outcome, Own, Search, faults, measure
 from tools.public import PUBLIC
 from tools.random_puzzles import loose_puzzle
 from webapp.solvers import SOLVERS, Choice
-
-from . import browser, busy, class_, events, keen, making, memory, replies, report, room, watch
-from .figures import header
-from .puzzles import Case, made, read
-from .solving import LIMITS, OURS, RULER, Outcome, Own, Search, faults, measure
 
 PARTS = {
     "events": events,
@@ -92,7 +91,7 @@ def agree(ruler: Search, count: int = 200, seconds: float = 0.2) -> int:
 def solvers(files: Sequence[Path]) -> int:
     """Print how the solvers compare, on these files or else on our puzzles."""
     # The peers are installed for `make bench` alone; the tests of the table do without.
-    from .peers import PEERS
+    from bench.peers import PEERS
 
     if files:
         return sum(compare(file.name, read(file), PEERS, aims=False) for file in files)

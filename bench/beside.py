@@ -13,12 +13,11 @@ from itertools import count, cycle
 from statistics import median
 from threading import Event, Thread
 
-from webapp.web.asked import encode
-from webapp.web.limits import AGAIN_MS, PATIENCE
-
-from .figures import Figure
-from .puzzles import hard_nines, made
-from .server import Server, serving
+from bench.figures import Figure
+from bench.puzzles import hard_nines, made
+from bench.server import Server, serving
+from webapp.web.http.limits import AGAIN_MS, PATIENCE
+from webapp.web.http.params import encode
 
 _NEWCOMERS = 12
 _SECONDS, _THINKS = 45.0, 5.0

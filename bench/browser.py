@@ -7,12 +7,11 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from bench.figures import Figure
+from bench.puzzles import CUT_9X9, puzzle
+from bench.server import Server, serving
 from tools.find_chromium import ARGUMENTS, find
-from webapp.web.asked import encode
-
-from .figures import Figure
-from .puzzles import CUT_9X9, puzzle
-from .server import Server, serving
+from webapp.web.http.params import encode
 
 _SPEED = 60
 _THROTTLE = 4

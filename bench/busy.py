@@ -5,14 +5,13 @@ from collections.abc import Iterator
 from statistics import median
 from threading import Event, Thread
 
+from bench.figures import Figure
+from bench.puzzles import CUT_9X9, hard_nines, puzzle
+from bench.server import Server, serving
 from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS, Choice
-from webapp.web.asked import encode
-from webapp.web.limits import AGAIN_MS
-
-from .figures import Figure
-from .puzzles import CUT_9X9, hard_nines, puzzle
-from .server import Server, serving
+from webapp.web.http.limits import AGAIN_MS
+from webapp.web.http.params import encode
 
 _VERDICTS = 8
 _SECONDS = 8.0

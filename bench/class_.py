@@ -13,17 +13,16 @@ from pathlib import Path
 from statistics import median
 from threading import Event, Thread
 
+from bench import beside
+from bench.figures import Figure
+from bench.puzzles import made
+from bench.server import Server, serving
 from tools.public import public
 from webapp.puzzle import Puzzle, parse
 from webapp.solvers import SOLVERS
-from webapp.web.asked import encode
-from webapp.web.limits import AGAIN_MS, PATIENCE
-from webapp.web.samples import SAMPLE
-
-from . import beside
-from .figures import Figure
-from .puzzles import made
-from .server import Server, serving
+from webapp.web.http.limits import AGAIN_MS, PATIENCE
+from webapp.web.http.params import encode
+from webapp.web.places.samples import SAMPLE
 
 _ALGORITHMS = ("forward-checking", "backtracking")
 _P95_MS, _MOST_MS, _LAST_SECONDS = 300.0, 1000.0, 60.0

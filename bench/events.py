@@ -6,11 +6,10 @@ from itertools import islice
 from time import process_time
 from typing import Any
 
+from bench.figures import Figure, processor_ms
+from bench.puzzles import CUT_9X9, puzzle
 from webapp.solvers import SOLVERS
 from webapp.trace import Event
-
-from .figures import Figure, processor_ms
-from .puzzles import CUT_9X9, puzzle
 
 _EVENTS = 100_000
 _SECONDS = 0.8  # a slow solver is measured over fewer events

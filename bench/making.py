@@ -11,6 +11,8 @@ from contextlib import suppress
 from math import ceil, inf
 from statistics import correlation, mean, median
 
+from bench import keen
+from bench.figures import Figure, processor_ms
 from tools.public import public
 from tools.trials import trial
 from webapp.budget import Budget
@@ -18,10 +20,7 @@ from webapp.generator.grade import NAMES, rate
 from webapp.generator.make import NotMade, Wish, find
 from webapp.generator.trials import SEEDS, trials
 from webapp.puzzle import parse
-from webapp.web.limits import NEW_WORK
-
-from . import keen
-from .figures import Figure, processor_ms
+from webapp.web.http.limits import NEW_WORK
 
 _WITHIN = 2.0  # seconds
 _COMMON = 0.5  # a grade is rare where no more than this share of the seeds makes a puzzle of it

@@ -3,12 +3,11 @@
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
-from webapp.study import CUT
-from webapp.web.asked import encode
-
-from .figures import Figure
-from .puzzles import hard_nines
-from .server import serving
+from bench.figures import Figure
+from bench.puzzles import hard_nines
+from bench.server import serving
+from webapp.insight import CUT
+from webapp.web.http.params import encode
 
 # Half as many of the slower one, or it would take a minute.
 _RUNS = {"backtracking": 20, "mrv": 10}

@@ -9,12 +9,12 @@ from typing import Any
 from flask import Flask, render_template
 from flask.testing import FlaskClient
 
+from bench.figures import Figure, median_ms, processor_ms
+from bench.puzzles import CUT_9X9, puzzle
 from webapp import create_app
 from webapp.solvers import SOLVERS, Choice
-from webapp.web import asked, position_view, runs
-
-from .figures import Figure, median_ms, processor_ms
-from .puzzles import CUT_9X9, puzzle
+from webapp.web.http import params
+from webapp.web.run import position_view, runs
 
 _POSITIONS = (0, 10_000, 290_000)
 _TAPE = 1_000
@@ -29,7 +29,7 @@ class _Bench:
 
     def __init__(self) -> None:
         self.puzzle = puzzle(CUT_9X9)
-        self.code = asked.encode(self.puzzle)
+        self.code = params.encode(self.puzzle)
         self.context: dict[str, Any] = {}
         self.app: Flask = create_app()
         self.app.add_url_rule("/board", view_func=self._board)

@@ -4,11 +4,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import ceil
 from statistics import median
 
-from webapp.solvers import propagator
-
-from .figures import Figure
-from .puzzles import Case
-from .solving import OURS, RULER, Outcome
+from bench.figures import Figure
+from bench.puzzles import Case
+from bench.solving import OURS, RULER, Outcome
+from webapp.solvers.engine import propagator
 
 Row = Mapping[str, Outcome]
 _COLUMNS = ("median", "90 %", "max", "total")

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic, sleep
 
-from webapp.web.limits import AGAIN_MS
+from webapp.web.http.limits import AGAIN_MS
 
 # Seconds; far longer than any answer takes where all is well, however busy the machine is.
 _PATIENCE = 600.0

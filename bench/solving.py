@@ -16,11 +16,10 @@ from dataclasses import dataclass, replace
 from math import inf
 from time import process_time
 
+from bench.puzzles import Case
+from bench.tables import NotStated, OutOfTime
 from webapp.puzzle import Grid, Puzzle, is_solution
 from webapp.solvers import STRONGEST, Budget, Choice, solutions
-
-from .puzzles import Case
-from .tables import NotStated, OutOfTime
 
 OURS, RULER = STRONGEST.name, "CP-SAT"
 # A proof that takes less is measured three times, and warm as well; in ms.

@@ -8,12 +8,11 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page
 
-from webapp.web.asked import encode
-
-from .browser import chromium, opened, slow_down, watching
-from .figures import Figure
-from .puzzles import CUT_9X9, puzzle
-from .server import Server, serving
+from bench.browser import chromium, opened, slow_down, watching
+from bench.figures import Figure
+from bench.puzzles import CUT_9X9, puzzle
+from bench.server import Server, serving
+from webapp.web.http.params import encode
 
 _SCREEN = {"width": 1366, "height": 768}
 _SPEEDS = (60, 10_000)

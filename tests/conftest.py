@@ -14,9 +14,11 @@ from webapp import create_app
 from webapp.budget import Budget
 from webapp.generator.days import puzzle_of
 from webapp.puzzle import Puzzle
-from webapp.web import runs, today, work
-from webapp.web.limits import ROOM_CLOCKS
-from webapp.web.settings import SETTINGS
+from webapp.web.http import work
+from webapp.web.http.limits import ROOM_CLOCKS
+from webapp.web.http.settings import SETTINGS
+from webapp.web.places import today
+from webapp.web.run import runs
 
 for name in SETTINGS:  # what whoever runs the tests has set for a server of theirs
     os.environ.pop(name, None)

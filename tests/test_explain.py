@@ -11,10 +11,10 @@ from webapp.logic.region_totals import NoTotal
 from webapp.logic.strategies.one_of_each import Twice
 from webapp.puzzle import Puzzle, parse
 from webapp.solvers import SOLVERS, Choice
-from webapp.solvers.inference import Filling, Must, OnlyPlace, Pair, Refuted, TwoValues
-from webapp.solvers.local_search import AnotherSolution, NoGrid, PassEnds
-from webapp.solvers.logic import Stuck
-from webapp.solvers.options import Column, NoOption, OnlyOption, Option, TooMany
+from webapp.solvers.algorithms.local_search import AnotherSolution, NoGrid, PassEnds
+from webapp.solvers.algorithms.logic import Stuck
+from webapp.solvers.engine.cover_facts import Column, NoOption, OnlyOption, Option, TooMany
+from webapp.solvers.engine.inference import Filling, Must, OnlyPlace, Pair, Refuted, TwoValues
 from webapp.trace import (
     Board,
     DeadEnd,

@@ -11,7 +11,7 @@ from webapp.commands.options import options_of_algorithms
 from webapp.generator.make import LARGEST
 from webapp.puzzle import FORMATS
 from webapp.solvers import SOLVERS
-from webapp.web.making import LARGEST_HERE
+from webapp.web.places.making import LARGEST_HERE
 
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text()

@@ -1,7 +1,8 @@
 """The library's data: which puzzles it shows, and how many steps each algorithm needs for them.
 
 `python -m tools.library` runs every algorithm on every puzzle of tools/library.txt and writes
-webapp/web/library.json; `--new` counts only the puzzles and algorithms that are not in there yet.
+webapp/web/places/library.json; `--new` counts only the puzzles and algorithms that are not in
+there yet.
 """
 
 import json
@@ -10,15 +11,14 @@ from multiprocessing import Pool
 from pathlib import Path
 from typing import Any
 
+from tools.public import public
 from webapp.generator.grade import rate
+from webapp.insight import Run
 from webapp.puzzle import Puzzle, parse
 from webapp.puzzle.formats.code import format as share_code
 from webapp.solvers import SOLVERS, Choice
-from webapp.study import Run
 from webapp.trace import NAMES
-from webapp.web.wall import DATA
-
-from .public import public
+from webapp.web.places.entries import DATA
 
 CHOSEN = Path(__file__).with_suffix(".txt")
 FACTS = ("grade", "score", "counts")

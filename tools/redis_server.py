@@ -11,7 +11,7 @@ from typing import Self
 from redis import Redis
 from redis.exceptions import ConnectionError as NoConnection
 
-from . import find_redis
+from tools import find_redis
 
 
 class RedisServer:

@@ -13,7 +13,7 @@ from webapp.budget import Budget
 from webapp.generator.grade import NAMES
 from webapp.generator.make import NotMade, Wish, make
 from webapp.generator.trials import DATA, NONE_EXISTS, SEEDS
-from webapp.web.limits import NEW_WORK
+from webapp.web.http.limits import NEW_WORK
 
 SIZES = range(3, 10)
 

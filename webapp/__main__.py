@@ -6,7 +6,8 @@ import sys
 
 from webapp.commands.arguments import Command, parser
 from webapp.commands.status import DONE, INTERRUPTED, UNUSABLE, Unusable
-from webapp.puzzle import FormatError
+
+from .puzzle import FormatError
 
 
 def main(argv: list[str] | None = None) -> int:

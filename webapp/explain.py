@@ -1,8 +1,11 @@
 """Explanations: for each event what happened, where and why, for a reader of 12."""
 
-from webapp.puzzle import Cell, Puzzle, cell_name
 from webapp.puzzle.words import clue_words, counted, few, given_as, listed, sentence
-from webapp.trace import (
+from webapp.trace.refusals import why_refused
+from webapp.trace.stuck import nothing_fits
+
+from .puzzle import Cell, Puzzle, cell_name
+from .trace import (
     Board,
     DeadEnd,
     Event,
@@ -17,8 +20,6 @@ from webapp.trace import (
     Swap,
     Undo,
 )
-from webapp.trace.refusals import why_refused
-from webapp.trace.stuck import nothing_fits
 
 __all__ = ["START", "clue_words", "explain"]
 

@@ -2,11 +2,12 @@
 
 from typing import Any
 
-from webapp.puzzle import Cage, Grid, Puzzle, operators_for
 from webapp.puzzle.cells import pieces
 from webapp.puzzle.formats import FORMATS
-from webapp.solvers import SOLVERS, Budget, solutions
-from webapp.trace import Board, Solved, Undo, apply
+
+from .puzzle import Cage, Grid, Puzzle, operators_for
+from .solvers import SOLVERS, Budget, solutions
+from .trace import Board, Solved, Undo, apply
 
 # Safety nets, in ticks of work and in events. The hardest 12 x 12 known here takes 3 million ticks.
 SOLVE_WORK = 50_000_000

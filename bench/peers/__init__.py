@@ -5,9 +5,8 @@ They are installed for `make bench` alone, so nothing but the benchmark imports 
 
 from collections.abc import Callable, Iterator
 
+from bench.peers import cp_sat, glucose, python_constraint
 from webapp.puzzle import Grid, Puzzle
-
-from . import cp_sat, glucose, python_constraint
 
 # A search for solutions: it stops with OutOfTime, and with NotStated where it cannot be told.
 Search = Callable[[Puzzle, float], Iterator[Grid]]

@@ -9,7 +9,8 @@ from bench import beside, browser, busy, class_, events, making, memory, replies
 from bench.__main__ import PARTS
 from bench.puzzles import made
 from tools.public import public
-from webapp.web import runs, work
+from webapp.web.http import work
+from webapp.web.run import runs
 
 pytestmark = pytest.mark.sweep
 

@@ -5,17 +5,17 @@ from urllib.parse import urlencode
 
 from playwright.sync_api import Page, expect
 
+from webapp.insight import Run
+from webapp.insight.be.moves import Move
+from webapp.insight.be.turns import made_at, turn_from
 from webapp.puzzle import Puzzle
 from webapp.solvers import parse_choice
-from webapp.study import Run
-from webapp.study.moves import Move
-from webapp.study.turns import made_at, turn_from
-from webapp.web import asked
+from webapp.web.http import params
 
 
 def be_address(puzzle: Puzzle, algorithm: str = "backtracking", at: int = 0, **query: str) -> str:
     """The address of a turn."""
-    pairs = {"p": asked.encode(puzzle), "with": algorithm, "at": str(at), **query}
+    pairs = {"p": params.encode(puzzle), "with": algorithm, "at": str(at), **query}
     return f"/be?{urlencode(pairs)}"
 
 

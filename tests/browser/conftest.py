@@ -14,7 +14,7 @@ from tests.browser.playing import play_address, takes_moves
 from tests.browser.support import SAMPLE, draw_address, takes_edits
 from tools.find_chromium import ARGUMENTS, find
 from webapp.puzzle.editing import empty
-from webapp.web.openers import Openers
+from webapp.web.room.openers import Openers
 
 NO_BROWSER = (
     "No Chromium for the browser tests: set CHROMIUM_PATH to one, install it (on Debian "

@@ -2,7 +2,7 @@
 
 from threading import Event, Thread
 
-from webapp.web import work
+from webapp.web.http import work
 
 
 class Crowd:

@@ -4,11 +4,9 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.support import (
-    cell,
-)
+from tests.browser.support import cell
 from webapp.puzzle import Cage, Puzzle
-from webapp.web import asked
+from webapp.web.http import params
 
 FREE = re.compile("no cage, empty$")
 
@@ -40,7 +38,7 @@ def cage(cells: str, clue: str = "") -> Cage:
 
 def drawing(page: Page) -> Puzzle:
     """The puzzle that the address holds."""
-    return asked.decode(page.url.rpartition("p=")[2])
+    return params.decode(page.url.rpartition("p=")[2])
 
 
 def has_cage_without_clue(page: Page, cells: str) -> None:

@@ -9,8 +9,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.support import HOUR, cell, choose
 from webapp.puzzle import Cell, Puzzle, parse
-from webapp.web import asked
-from webapp.web.spoken import PLAYED
+from webapp.web.board.spoken import PLAYED
+from webapp.web.http import params
 
 EMPTY_TWELVE = parse("." * 144)
 SOLVED = ["1423", "4231", "2314", "3142"]
@@ -30,7 +30,7 @@ def takes_moves(page: Page) -> None:
 
 def play_address(puzzle: Puzzle, **query: str) -> str:
     """The address where a puzzle is solved by hand."""
-    return f"/play?{urlencode({'p': asked.encode(puzzle), **query})}"
+    return f"/play?{urlencode({'p': params.encode(puzzle), **query})}"
 
 
 def solution(at: Cell) -> str:

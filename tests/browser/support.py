@@ -8,11 +8,11 @@ from typing import Any
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.conftest import PUZZLES
+from webapp.insight import Run
 from webapp.puzzle import Cage, Cell, Puzzle, cell_name, parse
 from webapp.solvers import Choice, parse_choice
-from webapp.study import Run
-from webapp.web import asked
-from webapp.web.samples import FIGURE, SAMPLE
+from webapp.web.http import params
+from webapp.web.places.samples import FIGURE, SAMPLE
 
 __all__ = ["BY_ID", "FIGURE", "SAMPLE"]
 
@@ -94,12 +94,12 @@ def latin(size: int) -> Puzzle:
 
 def watch_address(puzzle: Puzzle, algorithm: str = "backtracking", at: int = 0) -> str:
     """The address of a position of a run."""
-    return f"/watch?p={asked.encode(puzzle)}&with={algorithm}&at={at}"
+    return f"/watch?p={params.encode(puzzle)}&with={algorithm}&at={at}"
 
 
 def draw_address(puzzle: Puzzle) -> str:
     """The address of a drawing."""
-    return f"/draw?p={asked.encode(puzzle)}"
+    return f"/draw?p={params.encode(puzzle)}"
 
 
 def run_of(puzzle: Puzzle, algorithm: str) -> Run:

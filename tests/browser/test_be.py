@@ -18,10 +18,10 @@ from tests.browser.support import (
     watch_address,
 )
 from webapp.puzzle import Cell, cell_name, parse
-from webapp.web import asked
+from webapp.web.http import params
 
 THREE = parse("3 abb aac ddc a 6 * b 3 * c 1 - d 6 *")
-HARD = asked.decode("m1Qn_K1rTs_hgyomRHUKGVM6FA_eAX")
+HARD = params.decode("m1Qn_K1rTs_hgyomRHUKGVM6FA_eAX")
 LARGE = parse(BY_ID["keen-p-9de-0"]["text"])
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 

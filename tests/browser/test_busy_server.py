@@ -22,8 +22,9 @@ from tests.browser.support import (
     wire,
 )
 from webapp.solvers import parse_choice
-from webapp.web import runs, work
-from webapp.web import waiting as answers
+from webapp.web.http import waiting as answers
+from webapp.web.http import work
+from webapp.web.run import runs
 
 WAITING = "Working on it"
 

@@ -20,14 +20,14 @@ from tests.browser.support import (
     wire,
 )
 from tests.browser.views import FOUR
+from webapp.insight import Run
+from webapp.insight.compare import BYS, By, most, position
 from webapp.puzzle import parse
 from webapp.solvers import parse_choice
-from webapp.study import Run
-from webapp.study.together import BYS, By, most, position
-from webapp.web import asked, work
+from webapp.web.http import params, work
 
 TEXTS = re.findall("with=([^&]+)", FOUR)
-THERE = f"/compare?p={asked.encode(FIGURE)}{FOUR}"
+THERE = f"/compare?p={params.encode(FIGURE)}{FOUR}"
 
 SWEPT = ((), pytest.mark.sweep)
 
@@ -166,7 +166,7 @@ def test_the_table_fills_in_by_itself_however_often_it_asks(
     others.come()
     heard = wire(page)
     try:
-        page.goto(f"/compare?p={asked.encode(parse(BY_ID['keen-p-5dh-0']['game_id']))}")
+        page.goto(f"/compare?p={params.encode(parse(BY_ID['keen-p-5dh-0']['game_id']))}")
         eventually(page, lambda: len(asked_for(heard, "/comparison")) > 3)
         expect(page.locator(".so-far")).to_have_count(2)
     finally:
@@ -201,7 +201,7 @@ def test_a_measure_that_the_server_did_not_take_is_not_shown(page: Page) -> None
 
 @pytest.mark.sweep
 def test_where_no_run_differs_nothing_leads_to_a_difference(page: Page) -> None:
-    page.goto(f"/compare?p={asked.encode(FIGURE)}&with=mrv&with=mrv")
+    page.goto(f"/compare?p={params.encode(FIGURE)}&with=mrv&with=mrv")
     expect(button(page, "First difference")).to_be_disabled()
     page.get_by_role("combobox", name="Algorithm B").select_option("backtracking")
     expect(button(page, "First difference")).to_be_enabled()

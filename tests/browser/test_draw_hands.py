@@ -24,7 +24,7 @@ from tests.browser.support import (
 )
 from webapp.puzzle import Cage, Cell
 from webapp.puzzle.editing import empty
-from webapp.web import asked
+from webapp.web.http import params
 
 ARROWS = {(0, 1): "ArrowRight", (0, -1): "ArrowLeft", (1, 0): "ArrowDown", (-1, 0): "ArrowUp"}
 
@@ -147,7 +147,7 @@ def test_a_puzzle_is_drawn_by_touch_on_a_phone(phone: Page) -> None:
         else:  # a tap right after a swipe would be taken for the end of a fling
             phone.keyboard.press("Enter")
         has_cage(phone, cage)
-    assert asked.decode(phone.url.rpartition("p=")[2]) == SAMPLE
+    assert params.decode(phone.url.rpartition("p=")[2]) == SAMPLE
     expect(phone.locator("#verdict")).to_contain_text("Exactly one solution")
 
 

@@ -5,13 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.drawing import (
-    FREE,
-    cage,
-    drawing,
-    has_cage_without_clue,
-    target,
-)
+from tests.browser.drawing import FREE, cage, drawing, has_cage_without_clue, target
 from tests.browser.support import (
     SAMPLE,
     Held,

@@ -5,14 +5,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.drawing import cage, target
-from tests.browser.support import (
-    button,
-    cell,
-    drag,
-    draw_address,
-    has_cage,
-    takes_edits,
-)
+from tests.browser.support import button, cell, drag, draw_address, has_cage, takes_edits
 from webapp.puzzle.editing import empty
 
 FINGER = 44

@@ -6,13 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.drawing import (
-    FREE,
-    cage,
-    drawing,
-    faults,
-    target,
-)
+from tests.browser.drawing import FREE, cage, drawing, faults, target
 from tests.browser.support import (
     HOUR,
     Held,

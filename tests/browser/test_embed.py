@@ -15,11 +15,11 @@ from tests.browser.conftest import OpenPage, Quiet
 from tests.browser.support import BY_ID, FIGURE, button, eventually
 from webapp import create_app
 from webapp.puzzle import parse
-from webapp.web import asked
+from webapp.web.http import params
 
 WSGI = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
-CLIP = f"/embed?p={asked.encode(FIGURE)}&with=backtracking&from=5&to=20"
-NINE = f"/embed?p={asked.encode(parse(BY_ID['keen-p-9dx-0']['text']))}&with=mrv&to=90&at=60"
+CLIP = f"/embed?p={params.encode(FIGURE)}&with=backtracking&from=5&to=20"
+NINE = f"/embed?p={params.encode(parse(BY_ID['keen-p-9dx-0']['text']))}&with=mrv&to=90&at=60"
 
 
 def slide(environ: dict[str, Any], start: Callable[..., Any]) -> list[bytes]:

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.drawing import cage
 from tests.browser.playing import named, play_address
 from tests.browser.support import FIGURE, SAMPLE, cell, draw_cage, has_cage, takes_edits
-from webapp.web import asked
+from webapp.web.http import params
 
 
 def test_on_a_phone_the_places_stand_below_within_reach(page: Page) -> None:
@@ -32,7 +32,7 @@ def test_the_puzzle_at_hand_waits_in_the_header(page: Page) -> None:
     chip = page.locator("[data-chip]")
     expect(chip).to_have_text(re.compile("The figure.*[0-9]+ of 25", re.DOTALL))
     chip.click()
-    expect(page).to_have_url(re.compile(f"/play.p={asked.encode(FIGURE)}"))
+    expect(page).to_have_url(re.compile(f"/play.p={params.encode(FIGURE)}"))
     named(page, (0, 0), "1")
 
 

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.support import SAMPLE, button, draw_address, watch_address
-from webapp.web import asked
+from webapp.web.http import params
 
 # The sizes of all letters that are seen, but for the board's, which have the size of their cells.
 _SIZES = """() => [...document.querySelectorAll("header a, h1, h2, p, label, button, li")]
@@ -12,7 +12,7 @@ _SIZES = """() => [...document.querySelectorAll("header a, h1, h2, p, label, but
   .map((each) => parseFloat(getComputedStyle(each).fontSize)).filter(Boolean)"""
 
 
-PLAY = f"/play?p={asked.encode(SAMPLE)}"
+PLAY = f"/play?p={params.encode(SAMPLE)}"
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from webapp.web.wall import entries
+from webapp.web.places.entries import entries
 
 HARD = [entry for entry in entries() if entry.grade == "hard"]
 # What the gallery was that this took the place of.

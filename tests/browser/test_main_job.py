@@ -18,8 +18,8 @@ from tests.browser.support import (
     takes_edits,
     values,
 )
+from webapp.insight import CUT
 from webapp.puzzle import Puzzle, parse
-from webapp.study import CUT
 
 
 def watched(page: Page, puzzle: Puzzle, algorithm: str, speed: int) -> None:

@@ -7,12 +7,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.support import FIGURE, SAMPLE, cell
+from webapp.insight import Run
+from webapp.insight.stops import all_stops, parse_stop
 from webapp.solvers import SOLVERS, parse_choice
-from webapp.study import Run
-from webapp.study.stops import all_stops, parse_stop
-from webapp.web import asked
+from webapp.web.http import params
 
-P, FIVE = asked.encode(SAMPLE), asked.encode(FIGURE)
+P, FIVE = params.encode(SAMPLE), params.encode(FIGURE)
 PLACES = ["Today", "Library", "Lessons", "Workshop"]
 VERBS = ["Play", "Watch", "Compare", "Solve", "Draw"]
 AWAY = ["Ask a class", "Print", "Share"]
@@ -126,7 +126,7 @@ def test_the_algorithms_are_all_there(page: Page) -> None:
 
 
 def test_draw_has_a_list_of_faults_and_no_way_to_import(page: Page) -> None:
-    page.goto("/draw?p=" + asked.encode(SAMPLE))
+    page.goto("/draw?p=" + params.encode(SAMPLE))
     expect(page.locator("ul[aria-label=Faults]")).to_have_count(1)
     expect(page.get_by_role("link", name="Import")).to_have_count(0)
     page.goto("/workshop")

@@ -9,7 +9,7 @@ from tests.browser.conftest import OpenPage
 from tests.browser.support import Held, asked_for, button, choose, eventually, wire
 from webapp.generator.grade import NAMES
 from webapp.generator.trials import trials
-from webapp.web import making, new
+from webapp.web.places import making, new
 
 
 def test_a_puzzle_is_made_to_order_and_played(page: Page) -> None:

@@ -26,10 +26,10 @@ from tests.browser.support import (
     watch_address,
     wire,
 )
+from webapp.insight import Stop
+from webapp.insight.stops import next_stop
 from webapp.puzzle import FORMATS, FormatError, format, parse
-from webapp.study import Stop
-from webapp.study.stops import next_stop
-from webapp.web import asked
+from webapp.web.http import params
 
 SOLVED = ["1423", "4231", "2314", "3142"]
 
@@ -45,7 +45,7 @@ def test_every_format_is_imported(page: Page, name: str) -> None:
     page.get_by_role("textbox", name="Puzzle text").fill(format(puzzle, name))
     button(page, "Import").click()
     expect(page).to_have_url(re.compile("/draw"))
-    assert asked.decode(page.url.rpartition("p=")[2]) == puzzle
+    assert params.decode(page.url.rpartition("p=")[2]) == puzzle
 
 
 @pytest.mark.sweep
@@ -73,10 +73,10 @@ def test_a_draft_with_faults_is_imported_to_be_mended(page: Page) -> None:
 
 def test_share_shows_the_link_and_every_format_and_copies_them(open_page: OpenPage) -> None:
     page = open_page(permissions=["clipboard-read", "clipboard-write"])
-    page.goto(f"/share?p={asked.encode(SAMPLE)}")
+    page.goto(f"/share?p={params.encode(SAMPLE)}")
     field = page.get_by_role("textbox", name="Link", exact=True)
     shared = field.input_value()
-    assert asked.encode(SAMPLE) in shared
+    assert params.encode(SAMPLE) in shared
     assert not field.is_editable()
     button(page, "Copy").first.click()
     expect(button(page, "Copied")).to_have_count(1)
@@ -94,7 +94,7 @@ def test_share_shows_the_link_and_every_format_and_copies_them(open_page: OpenPa
 
 @pytest.mark.sweep
 def test_a_copy_that_the_browser_forbids_says_which_keys_to_press(page: Page) -> None:
-    page.goto(f"/share?p={asked.encode(SAMPLE)}")
+    page.goto(f"/share?p={params.encode(SAMPLE)}")
     page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error()); }")
     page.evaluate("() => { document.execCommand = () => false; }")
     button(page, "Copy").first.click()
@@ -103,7 +103,7 @@ def test_a_copy_that_the_browser_forbids_says_which_keys_to_press(page: Page) ->
         "() => { const it = document.activeElement;"
         " return it.value.slice(it.selectionStart, it.selectionEnd); }"
     )
-    assert asked.encode(SAMPLE) in chosen
+    assert params.encode(SAMPLE) in chosen
 
 
 def test_solve_answers_on_the_spot_and_back_returns(page: Page) -> None:
@@ -146,14 +146,14 @@ def test_while_it_is_solved_the_page_says_so(page: Page) -> None:
     ],
 )
 def test_solve_says_when_there_is_not_just_one_solution(page: Page, text: str, title: str) -> None:
-    page.goto(f"/solve?p={asked.encode(parse(text))}")
+    page.goto(f"/solve?p={params.encode(parse(text))}")
     expect(page.get_by_role("heading", name=title)).to_be_visible()
 
 
 @pytest.mark.sweep
 @pytest.mark.expects(422)
 def test_a_drawing_that_is_no_puzzle_yet_is_refused_by_solve_with_its_faults(page: Page) -> None:
-    code = asked.encode(parse("2 ab ab a 3 +"))
+    code = params.encode(parse("2 ab ab a 3 +"))
     page.goto(f"/draw?p={code}")
     takes_edits(page)
     link(page, "Solve").click()
@@ -215,7 +215,7 @@ def test_a_dark_system_is_dark_until_it_is_switched(open_page: OpenPage) -> None
 
 @pytest.mark.sweep
 def test_no_page_keeps_a_cookie(page: Page) -> None:
-    for address in ("/", "/draw", "/library", "/import", f"/share?p={asked.encode(SAMPLE)}"):
+    for address in ("/", "/draw", "/library", "/import", f"/share?p={params.encode(SAMPLE)}"):
         page.goto(address)
     assert page.context.cookies() == []
 
@@ -288,7 +288,7 @@ def test_without_javascript_every_cell_is_read_out(plain: Page) -> None:
 
 @pytest.mark.sweep
 def test_the_share_page_holds_the_json_that_import_takes(page: Page) -> None:
-    page.goto(f"/share?p={asked.encode(FIGURE)}")
+    page.goto(f"/share?p={params.encode(FIGURE)}")
     text = page.get_by_role("textbox", name=FORMATS["json"].title).input_value()
     assert json.loads(text)["size"] == 5
     page.goto("/import")

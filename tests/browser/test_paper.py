@@ -13,8 +13,9 @@ from tests.conftest import PUZZLES
 from webapp.budget import Budget
 from webapp.generator.make import Made, Wish
 from webapp.puzzle import Puzzle, parse
-from webapp.web import asked, making, work
-from webapp.web.sheets import BOARDS, MODULE_MM, PER_SHEET, WRITTEN_MM
+from webapp.web.http import params, work
+from webapp.web.paper.sheets import BOARDS, MODULE_MM, PER_SHEET, WRITTEN_MM
+from webapp.web.places import making
 
 EIGHT = parse(BY_ID["keen-p-8de-0"]["text"])
 NINE = parse(BY_ID["keen-p-9de-0"]["text"])
@@ -57,7 +58,7 @@ _FAULTS = """() => {
 
 def printed(page: Page, puzzles: list[Puzzle], **query: object) -> bytes:
     """Open worksheets as they look on paper, and print them."""
-    pairs = {"p": [asked.encode(puzzle) for puzzle in puzzles], "key": 1}
+    pairs = {"p": [params.encode(puzzle) for puzzle in puzzles], "key": 1}
     named = {name.rstrip("_"): value for name, value in (pairs | query).items()}
     page.goto(f"/print?{urlencode(named, doseq=True)}")
     expect(page.locator("#sheets .waiting")).to_have_count(0)
@@ -189,7 +190,7 @@ def test_new_puzzles_come_in_as_they_are_made(page: Page, monkeypatch: pytest.Mo
 def test_a_sheet_is_black_on_white_in_a_dark_room_and_seen_whole_on_a_phone(page: Page) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     page.emulate_media(color_scheme="dark")
-    page.goto(f"/print?p={asked.encode(SAMPLE)}")
+    page.goto(f"/print?p={params.encode(SAMPLE)}")
     sheet = page.get_by_role("region", name="Sheet 1")
     expect(sheet).to_have_css("background-color", "rgb(255, 255, 255)")
     expect(sheet.locator("td").first).to_have_css("border-left-color", "rgb(0, 0, 0)")

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.playing import play_address
 from tests.browser.support import FIGURE, SAMPLE, draw_address, watch_address
 from webapp.puzzle import Cage, make_puzzle
-from webapp.web import asked
+from webapp.web.http import params
 
 
 @pytest.mark.parametrize(
@@ -18,7 +18,7 @@ from webapp.web import asked
         pytest.param(watch_address(FIGURE, at=30), id="watch"),
         pytest.param(draw_address(SAMPLE), id="draw", marks=pytest.mark.sweep),
         pytest.param(play_address(SAMPLE), id="play", marks=pytest.mark.sweep),
-        pytest.param(f"/solve?p={asked.encode(SAMPLE)}", id="solve", marks=pytest.mark.sweep),
+        pytest.param(f"/solve?p={params.encode(SAMPLE)}", id="solve", marks=pytest.mark.sweep),
     ],
 )
 def test_on_paper_the_board_is_there_and_the_controls_are_not(page: Page, address: str) -> None:

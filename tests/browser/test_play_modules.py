@@ -18,7 +18,7 @@ from webapp.puzzle import Cage, Cell, Grid, Puzzle, is_solution, make_puzzle, pa
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.formats import code as share_code
 from webapp.puzzle.position import Written, format_position, givens
-from webapp.web.play import _sheet
+from webapp.web.puzzle.play import _sheet
 
 _BROKEN = """async ([sheet, boards]) => {
   const { Rules } = await import("/static/js/play/rules.js");

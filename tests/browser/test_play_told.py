@@ -19,7 +19,7 @@ from tests.browser.playing import (
 )
 from tests.browser.support import SAMPLE, Held, asked_for, button, cell, eventually, wire
 from webapp.puzzle import parse
-from webapp.web import asked
+from webapp.web.http import params
 
 
 def test_a_value_twice_in_a_line_is_shown_at_once_and_said(play: Page) -> None:
@@ -197,7 +197,7 @@ def test_the_end_is_told_with_the_time_and_a_way_on(open_apart: OpenPage) -> Non
     expect(page.locator("[data-time]")).to_have_text(time)
     page.get_by_role("link", name=re.compile("^Next puzzle")).click()
     takes_moves(page)
-    assert asked.encode(SAMPLE) not in page.url
+    assert params.encode(SAMPLE) not in page.url
 
 
 @pytest.mark.sweep

@@ -6,20 +6,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.support import (
-    BY_ID,
-    FIGURE,
-    button,
-    cell,
-    link,
-    ready,
-    run_of,
-    watch_address,
-)
+from tests.browser.support import BY_ID, FIGURE, button, cell, link, ready, run_of, watch_address
+from webapp.insight import Run
+from webapp.insight.predict.choosing import questions_at
+from webapp.insight.predict.questions import Question
 from webapp.puzzle import Puzzle, named_cell, parse
-from webapp.study import Run
-from webapp.study.asking import questions_at
-from webapp.study.questions import Question
 
 SIX = parse(BY_ID["keen-p-6dn-0"]["game_id"])
 OPEN = "#asked[data-asked='open']"

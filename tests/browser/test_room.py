@@ -12,15 +12,7 @@ from flask import Flask
 from playwright.sync_api import FrameLocator, Locator, Page, Route, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.support import (
-    FIGURE,
-    Held,
-    asked_for,
-    button,
-    eventually,
-    watch_address,
-    wire,
-)
+from tests.browser.support import FIGURE, Held, asked_for, button, eventually, watch_address, wire
 
 # On a busy machine a turn may be missed: the page tells that and tries again.
 pytestmark = pytest.mark.expects(403, 409, 410, "Failed to fetch", "htmx:error: timeout")

@@ -34,8 +34,8 @@ from tests.browser.support import (
     wire,
 )
 from webapp.explain import explain
+from webapp.insight.stops import next_stop, parse_stop
 from webapp.puzzle import parse
-from webapp.study.stops import next_stop, parse_stop
 
 LONG = parse(BY_ID["keen-p-6dn-0"]["game_id"])
 

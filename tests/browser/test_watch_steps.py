@@ -32,10 +32,10 @@ from tests.browser.support import (
     watch_address,
     wire,
 )
+from webapp.insight import CUT
+from webapp.insight.stops import next_stop, parse_stop, previous_stop
 from webapp.puzzle import Puzzle, parse
 from webapp.solvers import SOLVERS
-from webapp.study import CUT
-from webapp.study.stops import next_stop, parse_stop, previous_stop
 from webapp.trace import NAMES, Undo
 
 LONG = parse(BY_ID["keen-p-6dn-0"]["game_id"])

@@ -22,17 +22,17 @@ from tests.browser.support import (
     takes_edits,
     watch_address,
 )
+from webapp.insight import CUT
 from webapp.puzzle import parse
 from webapp.puzzle.editing import empty
 from webapp.solvers import STRONGEST
-from webapp.study import CUT
-from webapp.web import asked
+from webapp.web.http import params
 
 HARD = parse(BY_ID["keen-p-9dx-0"]["game_id"])
 LARGE = latin(16)
 EASY = parse(BY_ID["keen-p-8de-0"]["game_id"])
 FOUR = "&with=backtracking&with=mrv&with=forward-checking&with=arc-consistency"
-ROOM = f"/room?page={quote(f'/watch?p={asked.encode(EASY)}&with=mrv&at=40')}"
+ROOM = f"/room?page={quote(f'/watch?p={params.encode(EASY)}&with=mrv&at=40')}"
 DRAFT = parse("4 abbc aadc eedc e.ff a 3 - b 1 - d 40 = e 5 +")
 
 
@@ -268,11 +268,11 @@ VIEWS = {
     "watch with the keys listed": View(watch_address(SAMPLE), _keys),
     "watch with a question": View(f"{watch_address(FIGURE)}&ask=1", _asked),
     "watch with an answer": View(f"{watch_address(EASY, 'mrv', 400)}&ask=1", _answered),
-    "a question by itself": View(f"/ask?p={asked.encode(FIGURE)}&with=mrv"),
+    "a question by itself": View(f"/ask?p={params.encode(FIGURE)}&with=mrv"),
     "watch the largest grid": View(watch_address(LARGE, "mrv", 9)),
-    "compare at the start": View(f"/compare?p={asked.encode(SAMPLE)}", _counted),
-    "compare four": View(f"/compare?p={asked.encode(FIGURE)}{FOUR}&by=guess&at=12"),
-    "compare the largest grid": View(f"/compare?p={asked.encode(LARGE)}{FOUR}&at=9"),
+    "compare at the start": View(f"/compare?p={params.encode(SAMPLE)}", _counted),
+    "compare four": View(f"/compare?p={params.encode(FIGURE)}{FOUR}&by=guess&at=12"),
+    "compare the largest grid": View(f"/compare?p={params.encode(LARGE)}{FOUR}&at=9"),
     "four puzzles": View("/compare/four?with=mrv&with=arc-consistency", _ranked, board=False),
     "draw an empty grid": View(draw_address(empty(5)), _verdict),
     "draw with faults": View(draw_address(DRAFT), _verdict),
@@ -293,20 +293,20 @@ VIEWS = {
     "play with the settings": View(play_address(FIGURE), _settings),
     "play with the keys listed": View(play_address(EMPTY_TWELVE), _play_keys),
     "play the largest grid": View(play_address(LARGE), takes_moves),
-    "solve": View(f"/solve?p={asked.encode(FIGURE)}"),
-    "solve nothing": View(f"/solve?p={asked.encode(parse('2 aa aa a 7 +'))}", board=False),
+    "solve": View(f"/solve?p={params.encode(FIGURE)}"),
+    "solve nothing": View(f"/solve?p={params.encode(parse('2 aa aa a 7 +'))}", board=False),
     "import": View("/import", board=False),
     "import with a fault": View("/import", _no_text, board=False),
-    "share": View(f"/share?p={asked.encode(HARD)}", board=False),
-    "share a link too long for a code": View(f"/share?p={asked.encode(LARGE)}", board=False),
-    "embed": View(f"/embed?p={asked.encode(FIGURE)}&with=backtracking&from=5&to=90&at=30"),
-    "embed the largest grid": View(f"/embed?p={asked.encode(LARGE)}&with=mrv&to=9"),
+    "share": View(f"/share?p={params.encode(HARD)}", board=False),
+    "share a link too long for a code": View(f"/share?p={params.encode(LARGE)}", board=False),
+    "embed": View(f"/embed?p={params.encode(FIGURE)}&with=backtracking&from=5&to=90&at=30"),
+    "embed the largest grid": View(f"/embed?p={params.encode(LARGE)}&with=mrv&to=9"),
     "embed what is refused": View("/embed?from=9&to=3", status=422, board=False),
     "worksheets": View(
-        f"/print?p={asked.encode(SAMPLE)}&p={asked.encode(HARD)}&per=2&key=1", board=False
+        f"/print?p={params.encode(SAMPLE)}&p={params.encode(HARD)}&per=2&key=1", board=False
     ),
     "a worksheet of steps": View(
-        f"/print?p={asked.encode(SAMPLE)}&trace=3,guess&with=backtracking&per=6&key=1", board=False
+        f"/print?p={params.encode(SAMPLE)}&trace=3,guess&with=backtracking&per=6&key=1", board=False
     ),
     "library": View("/library", board=False),
     "library with a puzzle open": View("/library?open=ai-escargot", board=False),
@@ -338,6 +338,6 @@ VIEWS = {
     "a pupil in a room": View(ROOM, _pupil, board=False),
     "a pupil who votes": View(ROOM, _pupil_asked, board=False),
     "watch logic": View(watch_address(EASY, "logic", 100)),
-    "a puzzle that is none": View(f"/watch?p={asked.encode(DRAFT)}", status=422, board=False),
+    "a puzzle that is none": View(f"/watch?p={params.encode(DRAFT)}", status=422, board=False),
     "an address that is none": View("/nowhere", status=404, board=False),
 }

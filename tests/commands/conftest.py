@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
+from tests.commands.support import FOUR
 from webapp.__main__ import main
-
-from .support import FOUR
 
 
 class Result(tuple[int, str, str]):

@@ -47,7 +47,7 @@ def told(run: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
 
     def serve(host: str, found: list[str]) -> str:
         monkeypatch.setattr(serving, "local_addresses", lambda **_: found)
-        monkeypatch.setattr("webapp.web.server.Server", Unserved)
+        monkeypatch.setattr("webapp.web.http.server.Server", Unserved)
         status, out, err = run(f"serve --host {host} --port 0")
         assert (status, err) == (0, "")
         return re.sub(r":\d{4,5}/", ":PORT/", out)

@@ -13,11 +13,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from tests.commands.drawn import drawn
+from tests.commands.test_study import rows
 from tests.web.support import until
-from webapp.experiment.spreading import hands_of
-
-from .drawn import drawn
-from .test_study import rows
+from webapp.study.spreading import hands_of
 
 pytestmark = pytest.mark.sweep
 

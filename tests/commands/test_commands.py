@@ -12,13 +12,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.commands.support import EMPTY_9, FAULTY, FOUR, FOUR_SOLVED, NONE, TEN, TWO
 from webapp.__main__ import main
 from webapp.commands import arguments, solving
 from webapp.puzzle import FORMATS, MOST_BYTES, format, parse
 from webapp.solvers import SOLVERS
 from webapp.trace import from_json
-
-from .support import EMPTY_9, FAULTY, FOUR, FOUR_SOLVED, NONE, TEN, TWO
 
 # solve
 

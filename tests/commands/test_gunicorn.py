@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from threading import Timer
 
-from .support import HANGS
+from tests.commands.support import HANGS
 
 ROOT = Path(__file__).resolve().parents[2]
 STARTED = [sys.executable, "-m", "gunicorn", "--config", "python:webapp.web.gunicorn_conf"]

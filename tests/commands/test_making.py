@@ -11,11 +11,10 @@ from typing import Any
 
 import pytest
 
+from tests.commands.support import FAULTY, FOUR, NONE, TWO, interrupted, started
 from webapp.commands import making
 from webapp.generator.make import Wish, make
 from webapp.puzzle import format, parse
-
-from .support import FAULTY, FOUR, NONE, TWO, interrupted, started
 
 
 def test_generate_prints_puzzles_that_rate_gives_the_grade_asked_for(run: Any) -> None:

@@ -18,10 +18,9 @@ from typing import Any
 
 import pytest
 
+from tests.commands.drawn import drawn
+from tests.commands.support import FOUR, HANGS, interrupted, started
 from webapp.commands import reading
-
-from .drawn import drawn
-from .support import FOUR, HANGS, interrupted, started
 
 
 def test_python_m_webapp_is_the_same_command() -> None:

@@ -16,16 +16,15 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
+from tests.commands.drawn import drawn
+from tests.commands.support import FOUR, NONE, TWO
 from webapp.commands import workers
-from webapp.experiment import report
-from webapp.experiment.rows import Row
-from webapp.experiment.running import outcome
 from webapp.generator.make import Wish, make
 from webapp.puzzle import format, parse
 from webapp.solvers import parse_choice
-
-from .drawn import drawn
-from .support import FOUR, NONE, TWO
+from webapp.study import report
+from webapp.study.rows import Row
+from webapp.study.running import outcome
 
 SMALL = "study --sizes 3,4 --grades easy,normal --each 2 --with mrv --with propagation -o "
 # Long enough to be stopped on its way: 150 lots of a puzzle.
@@ -224,7 +223,7 @@ def test_a_lot_that_fails_is_told_and_the_others_are_kept(
             raise ZeroDivisionError("what a fault")
         return outcome(puzzle, choice, budget)
 
-    monkeypatch.setattr("webapp.experiment.running.outcome", fail)
+    monkeypatch.setattr("webapp.study.running.outcome", fail)
     status, _, err = run(f"{SMALL}{tmp_path} --cores 1")
     assert status == 3
     first, *_, last = err.splitlines()
@@ -248,7 +247,7 @@ def test_a_lot_that_fails_is_told_and_the_others_are_kept(
 def test_a_worker_of_another_version_is_told(
     run: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("webapp.experiment.running.version", lambda: "0.0.7")
+    monkeypatch.setattr("webapp.study.running.version", lambda: "0.0.7")
     status, _, err = run(f"{SMALL}{tmp_path} --cores 1")
     assert status == 2
     assert err.startswith("mathdoku: a worker has version 0.0.7 of the product, not ")

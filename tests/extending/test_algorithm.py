@@ -12,13 +12,13 @@ from tests.web.test_why_is_true import held_to_all_solutions
 from tools.random_puzzles import loose_puzzle
 from webapp.__main__ import main
 from webapp.budget import Budget
+from webapp.insight import Run
+from webapp.insight.blame.dead_ends import is_dead_end
+from webapp.insight.predict.refusing import refused_at_once
 from webapp.puzzle import Cell, Puzzle
 from webapp.solvers import SOLVERS, Solver, parse_choice
 from webapp.solvers.pseudocode import Pseudocode
 from webapp.solvers.solver import GUESSES, REFUSED, STANDING, STEPS, UNDONE
-from webapp.study import Run
-from webapp.study.dead_ends import is_dead_end
-from webapp.study.refusing import refused_at_once
 from webapp.trace import Event, Exhausted, Guess, Solved, Undo
 
 PSEUDOCODE = Pseudocode(

@@ -15,14 +15,13 @@ from time import monotonic, process_time, sleep
 
 from flask import Flask
 
+from tests.fuzz import classes
+from tests.fuzz.asking import ask, ask_on
+from tests.fuzz.entering import entering
+from tests.fuzz.requests import Asked, request
 from webapp import create_app
-from webapp.web.limits import PATIENCE
-from webapp.web.work import workshop
-
-from . import classes
-from .asking import ask, ask_on
-from .entering import entering
-from .requests import Asked, request
+from webapp.web.http.limits import PATIENCE
+from webapp.web.http.work import workshop
 
 _SHRINK_SECONDS = 30.0
 _EVERY = 1_000

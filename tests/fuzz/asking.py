@@ -16,13 +16,12 @@ from typing import Any
 
 from flask import Flask
 
+from tests.fuzz.requests import Asked
 from tests.web.support import POLICY
 from webapp.budget import Budget
+from webapp.insight import Run
 from webapp.puzzle import Puzzle
 from webapp.solvers import Choice
-from webapp.study import Run
-
-from .requests import Asked
 
 SECONDS = 4.0  # of processor time: more is a failure
 PATIENCE = 60.0  # of processor time, of all threads: then an answer is waited for no longer; the

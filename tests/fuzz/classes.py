@@ -12,14 +12,13 @@ from random import Random
 
 from flask import Flask
 
+from tests.fuzz.asking import Answer
+from tests.fuzz.entering import Rooms, entering
 from webapp.room import NoRoom, Room
 from webapp.room.room import VOTE
 from webapp.room.store import AGE, IDLE, MOST_SEATS
-from webapp.web import presence
-from webapp.web.lead import DEEDS
-
-from .asking import Answer
-from .entering import Rooms, entering
+from webapp.web.room import presence
+from webapp.web.room.lead import DEEDS
 
 # So many deeds in a row are one class's, which begins with no room.
 LENGTH = 200

@@ -9,14 +9,13 @@ from urllib.parse import urlencode
 
 from flask import Flask
 
+from tests.fuzz.asking import Answer, ask
+from tests.fuzz.requests import Asked
+from tests.fuzz.rooms import CODE, KEY, LOWER, NAMES, ROUND, SEAT
 from webapp.room import NoRoom
 from webapp.room.memory import MemoryStore
 from webapp.room.store import AGE
-from webapp.web import rooms as served
-
-from .asking import Answer, ask
-from .requests import Asked
-from .rooms import CODE, KEY, LOWER, NAMES, ROUND, SEAT
+from webapp.web.room import find as served
 
 _USES = 30  # of one room, before another is opened
 _FORM = ("Content-Type", "application/x-www-form-urlencoded")

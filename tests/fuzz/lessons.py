@@ -2,13 +2,12 @@
 
 from random import Random
 
+from tests.fuzz import codes
 from webapp.lesson.facts import FACTS
 from webapp.lesson.link import format_link
 from webapp.lesson.shipped import SHIPPED, text_of
 from webapp.puzzle import FormatError
 from webapp.solvers import SOLVERS
-
-from . import codes
 
 _PAGES = ("/watch", "/compare", "/play", "/solve", "/lessons/mrv", "/lessons?l=l1", "//x", "/x", "")
 

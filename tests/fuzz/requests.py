@@ -6,10 +6,9 @@ from functools import lru_cache
 from random import Random
 from urllib.parse import quote, urlencode
 
+from tests.fuzz import codes, lessons, puzzles, rooms
 from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS
-
-from . import codes, lessons, puzzles, rooms
 
 # So many requests in a row are about one puzzle: what is kept in memory is asked for again.
 _TOGETHER = 4

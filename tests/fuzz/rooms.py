@@ -10,7 +10,7 @@ from urllib.parse import quote
 
 from webapp.lesson.shipped import SHIPPED
 from webapp.solvers import SOLVERS
-from webapp.web.lead import DEEDS
+from webapp.web.room.lead import DEEDS
 
 CODE, LOWER, KEY, SEAT, ROUND = NAMES = ("zzcode", "zzlower", "zzkey", "zzseat", "zzround")
 

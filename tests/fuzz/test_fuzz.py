@@ -18,7 +18,8 @@ from tests.fuzz.requests import Asked, request
 from webapp import create_app
 from webapp.room import Room, memory
 from webapp.room.memory import MemoryStore
-from webapp.web import posed, runs
+from webapp.web.room import questions
+from webapp.web.run import runs
 
 _SEED, _COUNT = 0, 500
 
@@ -109,7 +110,7 @@ def test_classes_do_anything_in_any_order(served: Flask) -> None:
         (MemoryStore, "end", lambda store, code: None, "is still there"),
         (memory, "due", lambda room, touched: inf, "is still there"),
         (MemoryStore, "answer", lambda *_: True, "answer: taken of a seat"),
-        (posed, "Counter", lambda given: Counter("AAB"), "lead reveal: counts [2, 1, 0, 0]"),
+        (questions, "Counter", lambda given: Counter("AAB"), "lead reveal: counts [2, 1, 0, 0]"),
     ],
 )
 def test_what_no_room_may_do_is_found(

@@ -9,6 +9,8 @@ import pytest
 
 from webapp.budget import Budget
 from webapp.coach.answer import answer
+from webapp.insight import CUT, Run
+from webapp.insight.parting import parting
 from webapp.lesson.lesson import Lesson, Step
 from webapp.lesson.shipped import FOLDER, SHIPPED, lesson
 from webapp.lesson.subject import Bench, Scene
@@ -18,8 +20,6 @@ from webapp.logic.strategies import STRATEGIES
 from webapp.puzzle import Puzzle, cell_name, make_puzzle
 from webapp.puzzle.puzzle import Cage
 from webapp.solvers import SOLVERS, Choice, solutions
-from webapp.study import CUT, Run
-from webapp.study.parting import parting
 from webapp.trace import Board, Event, Guess, Infer, Reject, Remove, Solved, Undo, apply
 
 LONG = {(SHIPPED[0], 4), (SHIPPED[0], 12)}  # their runs take a second and more

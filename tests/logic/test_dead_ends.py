@@ -2,13 +2,12 @@
 
 import pytest
 
+from tests.logic.boards import board, events
+from tests.logic.test_strategies import NO_CAGES, PAIR
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategies import STRATEGIES
 from webapp.puzzle import cell_names, parse
 from webapp.trace import DeadEnd
-
-from .boards import board, events
-from .test_strategies import NO_CAGES, PAIR
 
 
 @pytest.mark.parametrize(

@@ -13,18 +13,8 @@ from webapp.logic.solving import next_deduction, solve, steps
 from webapp.logic.strategies import STRATEGIES, strategies_for
 from webapp.puzzle import is_solution, masks, parse
 from webapp.solvers import SOLVERS, solutions
-from webapp.solvers.logic import Stuck
-from webapp.trace import (
-    Board,
-    DeadEnd,
-    Event,
-    Exhausted,
-    GaveUp,
-    Guess,
-    Solved,
-    Undo,
-    apply,
-)
+from webapp.solvers.algorithms.logic import Stuck
+from webapp.trace import Board, DeadEnd, Event, Exhausted, GaveUp, Guess, Solved, Undo, apply
 
 SUDOKUS = [
     line.split(" ", 2)

@@ -4,15 +4,14 @@ from typing import NamedTuple
 
 import pytest
 
+from tests.logic.boards import board, events, said
 from webapp.explain import explain
 from webapp.logic.strategies import STRATEGIES, strategies_for
 from webapp.logic.strategies.innies import Innies
 from webapp.logic.strategy import Strategy
 from webapp.puzzle import parse
-from webapp.solvers.logic import PSEUDOCODE
+from webapp.solvers.algorithms.logic import PSEUDOCODE
 from webapp.trace import Board, Remove
-
-from .boards import board, events, said
 
 NO_CAGES = "4 .... .... .... ...."
 BOXES = f"{NO_CAGES} boxes 2x2"

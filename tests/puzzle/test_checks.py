@@ -4,9 +4,8 @@ import pytest
 from hypothesis import given, settings
 
 from tests.conftest import PUZZLES
+from tests.puzzle.drafts import Solved, solved_puzzles
 from webapp.puzzle import faults, parse, structural_faults
-
-from .drafts import Solved, solved_puzzles
 
 # Rule, a draft that breaks it once and nothing else, the cells concerned, words of its sentence.
 BROKEN = [

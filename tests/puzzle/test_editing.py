@@ -4,10 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.puzzle.drafts import clue_soups, drafts, read_or_none, refused_or_read_back
 from webapp.puzzle import Cage, Leftover, Puzzle, editing, format, parse
 from webapp.puzzle.cells import all_cells
-
-from .drafts import clue_soups, drafts, read_or_none, refused_or_read_back
 
 A, B, C, D = (0, 0), (0, 1), (1, 0), (1, 1)
 SAMPLE = parse("2 ab ab a 3 + b 2 *")

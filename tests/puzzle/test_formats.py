@@ -5,9 +5,7 @@ from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from tests.conftest import PUZZLES
-from webapp.puzzle import FORMATS, FormatError, Puzzle, faults, format, parse
-
-from .drafts import (
+from tests.puzzle.drafts import (
     Solved,
     clue_soups,
     drafts,
@@ -16,6 +14,7 @@ from .drafts import (
     solved_puzzles,
     sudokus,
 )
+from webapp.puzzle import FORMATS, FormatError, Puzzle, faults, format, parse
 
 FOUR = "4\naabb\ncdee\ncfeg\nffhg\na 3 -\nb 1 -\nc 2 /\nd 2 =\ne 5 +\nf 9 *\ng 2 /\nh 4 =\n"
 

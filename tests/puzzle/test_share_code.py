@@ -8,11 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.conftest import PUZZLES
-from webapp.puzzle import FORMATS, Cage, FormatError, Puzzle, faults, format, make_puzzle, parse
-from webapp.puzzle.cells import all_cells
-from webapp.puzzle.formats import code as share_code
-
-from .drafts import (
+from tests.puzzle.drafts import (
     Solved,
     clue_soups,
     drafts,
@@ -24,6 +20,9 @@ from .drafts import (
     sealed,
     solved_puzzles,
 )
+from webapp.puzzle import FORMATS, Cage, FormatError, Puzzle, faults, format, make_puzzle, parse
+from webapp.puzzle.cells import all_cells
+from webapp.puzzle.formats import code as share_code
 
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 

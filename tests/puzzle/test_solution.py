@@ -5,9 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.conftest import PUZZLES
+from tests.puzzle.drafts import Solved, solved_puzzles
 from webapp.puzzle import Cage, Puzzle, grid_at, grid_of, is_solution, parse
-
-from .drafts import Solved, solved_puzzles
 
 FOUR = "aabb cdee cfeg ffhg a 3 - b 1 - c 2 / d 2 = e 5 + f 9 * g 2 / h 4 ="
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

@@ -9,10 +9,9 @@ from collections import Counter
 
 import pytest
 
+from tests.solvers.small import judged, latin_squares
 from webapp.puzzle import Grid, Puzzle, structural_faults
 from webapp.solvers import SOLVERS, Choice, solutions
-
-from .small import judged, latin_squares
 
 # Coverage would make these long searches four times as slow, and says nothing new here.
 pytestmark = pytest.mark.no_cover

@@ -3,11 +3,10 @@
 import pytest
 
 from tests.conftest import PUZZLES
+from tests.solvers.small import FIVE, FOUR
 from webapp.puzzle import Puzzle, is_solution, parse
 from webapp.solvers import SOLVERS, STRONGEST, Budget, Choice, Solver, parse_choice, solutions
 from webapp.trace import GaveUp, ToldReason
-
-from .small import FIVE, FOUR
 
 TWO = parse("2 ab ab a 3 + b 3 +")
 NONE = parse("2 ab ab a 3 + b 4 +")

@@ -6,17 +6,16 @@ from itertools import islice
 import pytest
 
 from tests.conftest import PUZZLES
+from tests.solvers.small import FOUR, KINDS
+from tests.solvers.test_culprits import check
 from tools.random_puzzles import loose_puzzle
 from webapp.explain import explain
 from webapp.puzzle import Cell, Grid, Puzzle, parse
 from webapp.solvers import SOLVERS, Budget
-from webapp.solvers.backjumping import Conflict
+from webapp.solvers.algorithms.backjumping import Conflict
 from webapp.solvers.completions import completions
 from webapp.trace import Board, DeadEnd, Event, Exhausted, Guess, Solved, Undo, apply
 from webapp.trace.stuck import tried_in
-
-from .small import FOUR, KINDS
-from .test_culprits import check
 
 Move = tuple[Cell, int]
 

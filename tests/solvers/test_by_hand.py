@@ -8,7 +8,7 @@ from tests.solvers.small import KINDS, latin_squares
 from webapp.puzzle import Cage, Cell, Grid, Puzzle, is_solution, parse
 from webapp.solvers import Budget, OutOfBudget
 from webapp.solvers.completions import completions
-from webapp.solvers.living import Combination, combinations
+from webapp.solvers.engine.remaining_fillings import Combination, combinations
 
 THREE = parse("3 aab acb ccb a 6 * b 7 + c 6 *")
 OPEN = parse("3 ... ... ... boxes 1x3")

@@ -6,10 +6,11 @@ from math import prod
 import pytest
 
 from tests.conftest import PUZZLES
+from tests.solvers.small import KINDS
+from webapp.insight import Run
 from webapp.puzzle import Cell, Puzzle, format, is_solution, parse
 from webapp.puzzle.cells import box_of
 from webapp.solvers import SOLVERS, Choice, Solver, parse_choice
-from webapp.study import Run
 from webapp.trace import (
     Board,
     DeadEnd,
@@ -24,8 +25,6 @@ from webapp.trace import (
     apply,
     revert,
 )
-
-from .small import KINDS
 
 MOST = 500
 CORPUS = {

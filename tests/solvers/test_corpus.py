@@ -10,10 +10,9 @@ from typing import Any
 import pytest
 
 from tests.conftest import PUZZLES
+from tests.solvers.corpus import MOST, first_events, must_finish
 from webapp.solvers import SOLVERS, Solver
 from webapp.trace import Board, Event, GaveUp, Solved, apply, revert
-
-from .corpus import MOST, first_events, must_finish
 
 MUST_FINISH = must_finish()
 ROOT = Path(__file__).parents[2]

@@ -6,15 +6,14 @@ from math import prod
 
 import pytest
 
+from tests.solvers.small import KINDS
 from tools.random_puzzles import loose_puzzle
 from webapp.logic.layout import Layout
 from webapp.puzzle import Cell, Puzzle, parse
 from webapp.puzzle.cells import all_cells, box_of
 from webapp.solvers import SOLVERS
-from webapp.solvers.culprits import Culprits, numbered
+from webapp.solvers.engine.culprits import Culprits, numbered
 from webapp.trace import Board, Undo, apply
-
-from .small import KINDS
 
 
 def refused(puzzle: Puzzle, values: dict[Cell, int], cell: Cell, value: int) -> bool:

@@ -5,25 +5,15 @@ from itertools import pairwise
 import pytest
 
 from tests.conftest import PUZZLES
+from tests.solvers.small import FIVE, FOUR
+from webapp.insight import Run
 from webapp.logic.layout import Layout
 from webapp.puzzle import is_solution, parse
-from webapp.solvers import SOLVERS, brute_force, parse_choice
-from webapp.solvers.possible_sets import possible_set
-from webapp.study import Run
-from webapp.trace import (
-    Counts,
-    DeadEnd,
-    Exhausted,
-    Guess,
-    Infer,
-    Reject,
-    Remove,
-    Solved,
-    Undo,
-)
+from webapp.solvers import SOLVERS, parse_choice
+from webapp.solvers.algorithms import brute_force
+from webapp.solvers.algorithms.possible_sets import possible_set
+from webapp.trace import Counts, DeadEnd, Exhausted, Guess, Infer, Reject, Remove, Solved, Undo
 from webapp.trace.reasons import CageCannotHold, LastValue, NoValue, Placed
-
-from .small import FIVE, FOUR
 
 
 def test_backtracking_on_the_first_sample_is_small_enough_for_a_class_to_see() -> None:

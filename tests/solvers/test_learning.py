@@ -6,22 +6,22 @@ from dataclasses import replace
 import pytest
 
 from bench.puzzles import made
+from tests.solvers.small import judged
 from tests.trace.judge import faults
 from tests.trace.paper import comes_to
 from webapp.budget import Budget
 from webapp.explain import explain
 from webapp.logic.node import Node
 from webapp.puzzle import Grid, Puzzle, parse
-from webapp.solvers import nogoods, parse_choice
-from webapp.solvers.inference import LearnedDeadEnd
-from webapp.solvers.nogoods import Nogoods
-from webapp.solvers.propagation import METHOD
-from webapp.solvers.propagator import Problem, Propagator
-from webapp.solvers.search import NEVER, answers, fewest_values, least_value, search
+from webapp.solvers import parse_choice
+from webapp.solvers.algorithms.propagation import METHOD
+from webapp.solvers.engine import nogoods
+from webapp.solvers.engine.inference import LearnedDeadEnd
+from webapp.solvers.engine.nogoods import Nogoods
+from webapp.solvers.engine.propagator import Problem, Propagator
+from webapp.solvers.engine.search import NEVER, answers, fewest_values, least_value, search
 from webapp.solvers.solver import Tally
 from webapp.trace import Board, DeadEnd, Event, Exhausted, Remove, Solved, apply
-
-from .small import judged
 
 SWEEP = pytest.mark.sweep
 # Large cages among them, whose tables are made in the midst of the search; with many solutions.

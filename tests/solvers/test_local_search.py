@@ -5,7 +5,8 @@ from itertools import pairwise
 import pytest
 
 from tests.solvers.small import FOUR
-from webapp.solvers import SOLVERS, local_search
+from webapp.solvers import SOLVERS
+from webapp.solvers.algorithms import local_search
 from webapp.trace import Board, DeadEnd, Solved, Swap, apply
 
 SOLVER = SOLVERS["local-search"]

@@ -7,8 +7,8 @@ import pytest
 from tests.conftest import PUZZLES
 from webapp.puzzle import Cage, Grid, Puzzle, is_solution, parse
 from webapp.solvers import SOLVERS, Budget, contradiction, solutions
-from webapp.solvers.propagation import EVERY_RULE
-from webapp.solvers.propagator import Problem, Propagator
+from webapp.solvers.algorithms.propagation import EVERY_RULE
+from webapp.solvers.engine.propagator import Problem, Propagator
 from webapp.solvers.solver import Solver, Tally
 from webapp.trace import Board, Exhausted, Solved, Undo, apply
 

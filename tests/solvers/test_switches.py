@@ -4,11 +4,10 @@ from itertools import product
 
 import pytest
 
+from tests.solvers.small import FOUR, judged
 from tests.trace.judge import faults
 from webapp.solvers import SOLVERS, Choice, Solver, choose, parse_choice
 from webapp.trace import Board, Exhausted, Guess, Infer, Solved, apply
-
-from .small import FOUR, judged
 
 # Brute force has no switches; the others that always find every solution have some.
 SWITCHED = [each for each in SOLVERS.values() if any(o.values for o in each.options)]

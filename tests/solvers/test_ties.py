@@ -8,20 +8,19 @@ from random import Random
 
 import pytest
 
+from tests.solvers.small import judged
 from tests.trace.judge import faults
 from webapp.budget import Budget
+from webapp.insight import Look
+from webapp.insight.goals import goals_of
+from webapp.insight.inside import values_left, ways_of
 from webapp.logic.layout import Layout
 from webapp.puzzle import Cell, Grid, Puzzle
 from webapp.solvers import SOLVERS, parse_choice
-from webapp.solvers.exact_cover import matrix_of
-from webapp.solvers.options import NoOption, Option
+from webapp.solvers.algorithms.exact_cover import matrix_of
+from webapp.solvers.engine.cover_facts import NoOption, Option
 from webapp.solvers.ties import MOST_LETTERS, Tie, format_ties, parse_ties
-from webapp.study import Look
-from webapp.study.goals import goals_of
-from webapp.study.inside import values_left, ways_of
 from webapp.trace import Board, Event, Guess, Infer, Reject, Solved, apply
-
-from .small import judged
 
 TIED = [name for name, solver in SOLVERS.items() if any(o.name == "ties" for o in solver.options)]
 SEEDS = [seed if seed < 4 else pytest.param(seed, marks=pytest.mark.sweep) for seed in range(40)]

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from tests.solvers.small import FOUR, judged
 from tests.trace.judge import faults
 from webapp.explain import explain
 from webapp.puzzle import Cell, Grid, Puzzle
@@ -11,8 +12,6 @@ from webapp.puzzle.cells import all_cells
 from webapp.solvers import SOLVERS, Solver, choose
 from webapp.solvers.written import Written, format_written, parse_written
 from webapp.trace import Board, GaveUp, Infer, Solved, apply
-
-from .small import FOUR, judged
 
 GOES_ON = [each for each in SOLVERS.values() if "written" in each.settings({})]
 each_that_goes_on = pytest.mark.parametrize("solver", GOES_ON, ids=lambda solver: solver.name)

@@ -4,9 +4,9 @@ import copy
 
 import pytest
 
+from webapp.insight import Run
 from webapp.puzzle import parse
 from webapp.solvers import SOLVERS, Choice, parse_choice
-from webapp.study import Run
 from webapp.trace import (
     Board,
     Counts,

@@ -5,9 +5,8 @@ from typing import Any
 
 import pytest
 
+from tests.trace import event_cases
 from webapp.trace import KINDS, Board, apply, from_json, revert, to_json, to_tape
-
-from . import event_cases
 
 CASES = json.loads(event_cases.FILE.read_text())
 

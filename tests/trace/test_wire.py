@@ -7,10 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.trace import event_cases
 from webapp.trace import KINDS, Event, Guess, ToldReason, from_json, to_json, to_tape
 from webapp.trace.wire import CELLS, LINES, VALUES
-
-from . import event_cases
 
 SIZE = 16
 cells = st.tuples(st.integers(0, SIZE - 1), st.integers(0, SIZE - 1))

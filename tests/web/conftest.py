@@ -7,8 +7,9 @@ import pytest
 from flask import Flask
 
 from tests.web.support import Client, all_places_taken
-from webapp.web import runs, work
-from webapp.web.openers import Openers
+from webapp.web.http import work
+from webapp.web.room.openers import Openers
+from webapp.web.run import runs
 
 
 @pytest.fixture

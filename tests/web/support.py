@@ -15,8 +15,8 @@ from tests.conftest import PUZZLES
 from tests.web.markup import Element, read
 from webapp.puzzle import Puzzle, parse
 from webapp.puzzle.formats import code as share_code
-from webapp.web.samples import FIGURE, SAMPLE
-from webapp.web.work import PLACES, NotReady, workshop
+from webapp.web.http.work import PLACES, NotReady, workshop
+from webapp.web.places.samples import FIGURE, SAMPLE
 
 _PATIENCE = 120.0  # seconds; nothing takes this long where all is well
 

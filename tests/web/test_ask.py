@@ -3,10 +3,10 @@
 import pytest
 
 from tests.web.support import FIGURE, SAMPLE, Client, Element, address
+from webapp.insight import Run
+from webapp.insight.predict.choosing import next_question, questions_at
+from webapp.insight.predict.questions import Question
 from webapp.solvers import SOLVERS, parse_choice
-from webapp.study import Run
-from webapp.study.asking import next_question, questions_at
-from webapp.study.questions import Question
 
 ASKING = [name for name, solver in SOLVERS.items() if not solver.swaps]
 

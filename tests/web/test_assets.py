@@ -9,7 +9,7 @@ import pytest
 from tests.web.support import Client
 from webapp import create_app
 from webapp.web.app import ui_root
-from webapp.web.assets import digest
+from webapp.web.http.assets import digest
 
 STATIC = ui_root() / "static"
 FOR_GOOD = "public, max-age=31536000, immutable"

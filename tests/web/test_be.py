@@ -6,17 +6,17 @@ import pytest
 
 from tests.web.markup import squeezed
 from tests.web.support import FIGURE, NONE, SAMPLE, TWO, Client, Element, address, code
+from webapp.insight import Run
+from webapp.insight.be.hands import HANDS, NOT_BY_HAND
+from webapp.insight.be.moves import At, Move
+from webapp.insight.be.turns import made_at, turn_from
 from webapp.puzzle import Puzzle, cell_name
 from webapp.solvers import SOLVERS, parse_choice
-from webapp.study import Run
-from webapp.study.hands import HANDS, NOT_BY_HAND
-from webapp.study.moves import At, Move
-from webapp.study.turns import made_at, turn_from
 from webapp.trace import Undo
-from webapp.web import asked
+from webapp.web.http import params
 
 # Five by five, in which an exact cover guesses five times.
-HARD = asked.decode("m1Qn_K1rTs_hgyomRHUKGVM6FA_eAX")
+HARD = params.decode("m1Qn_K1rTs_hgyomRHUKGVM6FA_eAX")
 
 
 def fields(page: Element) -> dict[str, str]:

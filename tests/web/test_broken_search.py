@@ -11,13 +11,13 @@ from werkzeug.test import TestResponse
 from tests.web.support import SAMPLE, address, code, read
 from webapp import create_app
 from webapp.budget import Budget
+from webapp.insight.blame.grounds import Grounds
 from webapp.puzzle import Cell, Grid, Puzzle
 from webapp.solvers import SOLVERS, STRONGEST, answers
 from webapp.solvers.choice import Choice
 from webapp.solvers.solver import Tally
-from webapp.study.grounds import Grounds
 from webapp.trace import Event
-from webapp.web import runs
+from webapp.web.run import runs
 
 SENTENCE = "Something went wrong on the server. It's a fault in the program, not yours."
 _RIGHT = 3  # events before the search fails
@@ -37,7 +37,7 @@ def served(monkeypatch: pytest.MonkeyPatch) -> Iterator[Flask]:
     broken = replace(STRONGEST, run=run, answers=answer)
     monkeypatch.setitem(SOLVERS, broken.name, broken)
     monkeypatch.setattr(answers, "STRONGEST", broken)
-    monkeypatch.setattr("webapp.web.position_view.STRONGEST", broken)
+    monkeypatch.setattr("webapp.web.run.position_view.STRONGEST", broken)
     runs.forget()
     yield create_app({})
     runs.forget()
@@ -85,7 +85,7 @@ def test_after_a_fault_why_is_worked_out_anew_and_right(monkeypatch: pytest.Monk
         raise ValueError("nothing refuses the value")
 
     with monkeypatch.context() as patched:
-        patched.setattr("webapp.study.conflict.of_stuck", fail)
+        patched.setattr("webapp.insight.blame.conflict.of_stuck", fail)
         for _ in range(2):
             failed = answer()
             assert (failed.status_code, SENTENCE in read(failed.text).text) == (500, True)

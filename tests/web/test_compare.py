@@ -9,14 +9,14 @@ from urllib.parse import parse_qs, unquote, urlsplit
 
 import pytest
 
-from tests.study.test_parting import made
+from tests.insight.test_parting import made
 from tests.web.support import BY_ID, FIGURE, NONE, SAMPLE, TWO, Client, Element, address, code
+from webapp.insight import CUT, Run
+from webapp.insight.compare import BYS, By, figures, most, position, reached
+from webapp.insight.parting import parting
 from webapp.solvers import SOLVERS, parse_choice
-from webapp.study import CUT, Run
-from webapp.study.parting import parting
-from webapp.study.together import BYS, By, figures, most, position, reached
 from webapp.trace import Board
-from webapp.web import runs as kept
+from webapp.web.run import runs as kept
 
 FOUR = ["backtracking", "mrv", "forward-checking", "arc-consistency"]
 COLUMNS = {  # the figures, and what they are called

@@ -6,24 +6,14 @@ from typing import Any
 import pytest
 
 from tests.web.markup import Element
-from tests.web.support import (
-    BY_ID,
-    DRAFT,
-    IMPOSSIBLE,
-    KILLER,
-    SAMPLE,
-    Client,
-    address,
-    code,
-    read,
-)
+from tests.web.support import BY_ID, DRAFT, IMPOSSIBLE, KILLER, SAMPLE, Client, address, code, read
 from webapp.puzzle import Cage, Puzzle, faults, make_puzzle, parse
 from webapp.puzzle.editing import empty
 from webapp.puzzle.formats import code as share_code
 from webapp.puzzle.formats.text import SPELLINGS
 from webapp.puzzle.words import sentence
-from webapp.web.board_view import still
-from webapp.web.limits import FAULTS_SHOWN
+from webapp.web.board.board_view import still
+from webapp.web.http.limits import FAULTS_SHOWN
 
 
 def sheet_of(page: Element) -> Any:

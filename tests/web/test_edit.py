@@ -24,9 +24,9 @@ from tests.web.support import (
 )
 from webapp.puzzle import Cage, Puzzle, faults, format, make_puzzle, parse
 from webapp.puzzle.formats import code as share_code
-from webapp.web.board_view import still
-from webapp.web.limits import CODE_LETTERS, FAULTS_SHOWN
-from webapp.web.spoken import WATCHED
+from webapp.web.board.board_view import still
+from webapp.web.board.spoken import WATCHED
+from webapp.web.http.limits import CODE_LETTERS, FAULTS_SHOWN
 
 EMPTY = Puzzle(3, ())
 

@@ -6,9 +6,10 @@ from threading import Event
 import pytest
 
 from tests.web.support import DRAFT, NONE, SAMPLE, Client, Element, address, read
+from webapp.insight.run.effort import UNEQUAL, Count, Effort
 from webapp.solvers import SOLVERS, parse_choice
-from webapp.study.effort import UNEQUAL, Count, Effort
-from webapp.web import effort, work
+from webapp.web.http import work
+from webapp.web.puzzle import effort
 
 COMPARED = f"{address('/compare', SAMPLE)}&with=mrv&with=backtracking"
 
@@ -37,7 +38,7 @@ def test_each_search_has_its_steps_and_leads_to_watch(client: Client) -> None:
 def test_all_searches_are_counted_where_none_is_named(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("webapp.study.effort.CUT", 500)
+    monkeypatch.setattr("webapp.insight.run.effort.CUT", 500)
     counts = told(client.page(address("/effort", SAMPLE)))
     assert list(counts) == [solver.title for solver in SOLVERS.values()]
     assert counts[SOLVERS["brute-force"].title] == "500, cut"

@@ -8,8 +8,8 @@ import pytest
 from tests.web.markup import squeezed
 from tests.web.support import DRAFT, FIGURE, POLICY, SAMPLE, Client, Element, address
 from webapp import create_app
+from webapp.insight import CUT
 from webapp.puzzle import Puzzle
-from webapp.study import CUT
 
 RUN = {"with_": "backtracking"}
 STEPS = 86  # of backtracking on the sample

@@ -8,12 +8,12 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.web.support import DRAFT, FIGURE, KILLER, SAMPLE, SUDOKU, TWO, Client, address
+from webapp.insight import Run
 from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS, parse_choice
-from webapp.study import Run
 from webapp.trace import from_json, to_json
-from webapp.web import files
-from webapp.web.board_view import still, watched
+from webapp.web.board.board_view import still, watched
+from webapp.web.puzzle import files
 
 SVG = "{http://www.w3.org/2000/svg}"
 

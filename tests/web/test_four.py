@@ -10,14 +10,14 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from tests.web.support import SAMPLE, Client, Element, address, code
+from webapp.insight import CUT, Run
 from webapp.puzzle import Puzzle
 from webapp.puzzle.formats import code as share_code
 from webapp.solvers import parse_choice, solutions
-from webapp.study import CUT, Run
 from webapp.trace import Exhausted, GaveUp, Solved, Undo
-from webapp.web import runs
-from webapp.web.quartet import QUARTET, Part
-from webapp.web.ranking import Heat, ranking
+from webapp.web.run import runs
+from webapp.web.run.quartet import QUARTET, Part
+from webapp.web.run.ranking import Heat, ranking
 
 USUAL = ["mrv", "forward-checking", "arc-consistency"]
 QUICK = ["propagation", "arc-consistency", "exact-cover"]

@@ -6,10 +6,10 @@ from urllib.parse import parse_qs, unquote, urlsplit
 import pytest
 
 from tests.web.support import SAMPLE, Client, address, code
+from webapp.insight import Run
+from webapp.insight.blame.dead_ends import is_dead_end
 from webapp.puzzle.position import Position, Written, format_position
 from webapp.solvers import SOLVERS, parse_choice
-from webapp.study import Run
-from webapp.study.dead_ends import is_dead_end
 
 WRITTEN: Position = {
     (0, 0): Written(1),

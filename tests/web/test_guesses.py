@@ -9,9 +9,9 @@ from werkzeug.test import TestResponse
 
 from tests.web.support import Client, opened, read, seated
 from webapp.room.codes import new_code
-from webapp.web import posed, presence, rooms
-from webapp.web.guesses import APART, LINE, MOST, SECONDS, Guesses, Hashed, TooMany
-from webapp.web.work import NotReady
+from webapp.web.http.work import NotReady
+from webapp.web.room import find, presence, questions
+from webapp.web.room.guesses import APART, LINE, MOST, SECONDS, Guesses, Hashed, TooMany
 
 JOKER, PUPIL = {"REMOTE_ADDR": "192.0.2.66"}, {"REMOTE_ADDR": "192.0.2.7"}
 PROXY = {"REMOTE_ADDR": "192.0.2.1", "HTTP_X_FORWARDED_FOR": "10.0.0.7"}
@@ -34,7 +34,7 @@ class Clock:
 def clock(app: Flask) -> Clock:
     """No room and no wrong code of another test."""
     presence.forget()
-    rooms.install(app, app.config)
+    find.install(app, app.config)
     clock = Clock()
     app.extensions["guesses"] = Guesses(clock, clock.wait)
     return clock
@@ -234,7 +234,7 @@ def test_nothing_is_made_for_who_only_guesses_a_code(
     def late(_: object) -> None:
         raise NotReady("being made")
 
-    monkeypatch.setattr(posed, "posed", late)
+    monkeypatch.setattr(questions, "posed", late)
     guesses = [GUESSES["answer"](client, each, PUPIL).status_code for each in (code, new_code())]
     assert guesses == [409, 404]
 

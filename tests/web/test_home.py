@@ -9,10 +9,12 @@ from tests.conftest import NOW
 from tests.web.support import Client, Element, address, code
 from webapp.budget import Budget
 from webapp.generator.days import FIRST, puzzle_of
+from webapp.insight import Run
 from webapp.puzzle import Puzzle
 from webapp.solvers import parse_choice
-from webapp.study import Run
-from webapp.web import effort, today, work
+from webapp.web.http import work
+from webapp.web.places import today
+from webapp.web.puzzle import effort
 
 ONE_DAY = timedelta(days=1)
 

@@ -7,12 +7,12 @@ import pytest
 from tests.solvers.by_cages import ByCages
 from tests.web.support import FIGURE, NONE, SAMPLE, SIX, TWO, Client, address
 from tools.random_puzzles import loose_puzzle
+from webapp.insight import Run
+from webapp.insight.inside import values_left
 from webapp.puzzle import cell_name, parse
 from webapp.solvers import SOLVERS, parse_choice
-from webapp.study import Run
-from webapp.study.inside import values_left
-from webapp.web.inside_marks import brief, shades
-from webapp.web.work import workshop
+from webapp.web.http.work import workshop
+from webapp.web.run.inside_marks import brief, shades
 
 MANY_WAYS = parse(
     "5 AABBC AADDC AAEEC FFGGH IIJJH A 14 + B 6 + C 9 + D 9 + E 7 + F 9 + G 5 + H 6 + I 7 + J 3 +"

@@ -14,8 +14,8 @@ from webapp.lesson.telling import tell
 from webapp.puzzle import cell_name, parse
 from webapp.solvers import SOLVERS, solutions
 from webapp.solvers.solver import Solver
-from webapp.web.rules import rules
-from webapp.web.wall import entries
+from webapp.web.places.entries import entries
+from webapp.web.places.rules import rules
 
 
 def test_the_index_leads_to_the_strategies_and_to_every_algorithm(client: Client) -> None:

@@ -11,9 +11,9 @@ from tests.web.markup import Element
 from tests.web.support import Client, address
 from tools.library import chosen, measured
 from webapp.generator.grade import NAMES, rate
+from webapp.insight import CUT, Run
 from webapp.solvers import SOLVERS, Choice
-from webapp.study import CUT, Run
-from webapp.web.wall import KINDS, Entry, entries
+from webapp.web.places.entries import KINDS, Entry, entries
 
 # Longer runs would take minutes in all: two of those are made in full, the others begun.
 LONG, BEGUN = 5_000, 300

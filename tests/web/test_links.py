@@ -17,9 +17,10 @@ from flask import Flask
 
 from tests.web.support import DRAFT, SAMPLE, Client, Element, address, read, room_pages
 from webapp.coach import right
-from webapp.study import Run
-from webapp.study.proof import proof
-from webapp.web import effort, runs, solve
+from webapp.insight import Run
+from webapp.insight.run.proof import proof
+from webapp.web.puzzle import effort, solve
+from webapp.web.run import runs
 
 # Attributes of this mark-up that hold an address.
 ADDRESSES = ("href", "src", "action", "hx-get", "hx-post", "data-step", "data-tape",
@@ -81,8 +82,8 @@ def visits(app: Flask, request: pytest.FixtureRequest) -> Iterator[list[Visit]]:
         patch.setattr(solve, "VERDICT_WORK", 3_000)
         patch.setattr(right, "RIGHT_WORK", 3_000)
         patch.setattr("webapp.lesson.subject.CUT", 300)
-        patch.setattr("webapp.study.effort.CUT", 300)
-        patch.setattr("webapp.web.four.proof", partial(proof, cut=300))
+        patch.setattr("webapp.insight.run.effort.CUT", 300)
+        patch.setattr("webapp.web.run.four.proof", partial(proof, cut=300))
         patch.setattr(effort, "_effort", cache(effort._effort.__wrapped__))
         client = Client(app, app.response_class)
         yield list(islice(walk(client, [*STARTS, *room_pages(client)], *request.param), MOST))

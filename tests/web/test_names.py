@@ -20,7 +20,7 @@ from tests.web.support import (
 )
 from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS, STRONGEST
-from webapp.web.navigation import PLACES
+from webapp.web.http.navigation import PLACES
 
 OPEN = (
     "/play",

@@ -13,8 +13,8 @@ from webapp.generator.trials import NONE_EXISTS, SEEDS, trials
 from webapp.puzzle import parse
 from webapp.puzzle.formats import code as share_code
 from webapp.solvers import solutions
-from webapp.web import making, new
-from webapp.web.making import LARGEST_HERE
+from webapp.web.places import making, new
+from webapp.web.places.making import LARGEST_HERE
 
 ASKED = {"size": 4, "grade": "normal", "seed": 3}
 

@@ -20,13 +20,13 @@ from tests.web.support import (
 )
 from webapp.explain import explain
 from webapp.generator.make import Made, NotMade, Wish, make
+from webapp.insight import Run
 from webapp.puzzle import Puzzle
 from webapp.puzzle.formats import code as share_code
 from webapp.solvers import parse_choice
-from webapp.study import Run
 from webapp.trace import Guess, Undo
-from webapp.web.limits import PAPER_PUZZLES, PAPER_STEPS
-from webapp.web.sheets import BOARDS, LARGE, MOST_LARGE, PER_SHEET, WRITTEN_MM, fitting
+from webapp.web.http.limits import PAPER_PUZZLES, PAPER_STEPS
+from webapp.web.paper.sheets import BOARDS, LARGE, MOST_LARGE, PER_SHEET, WRITTEN_MM, fitting
 
 NINE = BY_ID["keen-p-9de-0"]
 
@@ -141,7 +141,7 @@ def test_the_seeds_follow_one_another_without_those_that_have_none(
             raise NotMade("an odd seed")
         return make(wish, seed)
 
-    monkeypatch.setattr("webapp.web.making.make", make_even)
+    monkeypatch.setattr("webapp.web.places.making.make", make_even)
     page = client.page(address("/print", None, new=3, size=3, grade="easy", seed=7))
     told = [entry.one("h3").text.rpartition(" ")[2] for entry in entries(page)]
     assert told == ["8", "10", "12"]
@@ -153,7 +153,7 @@ def test_seeds_that_have_no_puzzle_are_told_of(
     def make_none(*_: object, **_more: object) -> Made:
         raise NotMade("there is none")
 
-    monkeypatch.setattr("webapp.web.making.make", make_none)
+    monkeypatch.setattr("webapp.web.places.making.make", make_none)
     page = client.page(address("/print", SAMPLE, new=3, size=3, grade="easy", seed=7))
     assert "3 of the puzzles weren't found" in page.text
     assert numbers(entries(page)) == ["1"]

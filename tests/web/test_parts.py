@@ -6,13 +6,13 @@ from itertools import chain, product
 import pytest
 
 from tests.web.support import BY_ID, FIGURE, SAMPLE, Client, address
+from webapp.insight import Look, Run
 from webapp.puzzle import Cell, Puzzle, cell_name
 from webapp.solvers import SOLVERS, parse_choice
-from webapp.study import Look, Run
 from webapp.trace import DeadEnd, Guess, Infer, Reject, Remove, Undo
-from webapp.web.board_view import watched
-from webapp.web.marks import digits, dots
-from webapp.web.parts import Parts, parts_of
+from webapp.web.board.board_view import watched
+from webapp.web.board.marks import digits, dots
+from webapp.web.board.parts import Parts, parts_of
 
 SIX = BY_ID["keen-p-6dn-0"]
 

@@ -14,11 +14,13 @@ import webapp.web
 from tests.web.support import BY_ID, SAMPLE, TWO, Client, address, opened
 from webapp.budget import Budget
 from webapp.generator.days import puzzle_of
+from webapp.insight import goals
 from webapp.lesson import shipped
 from webapp.lesson.link import format_link
 from webapp.solvers import parse_choice
-from webapp.study import goals
-from webapp.web import runs, today, work
+from webapp.web.http import work
+from webapp.web.places import today
+from webapp.web.run import runs
 
 WEB = Path(webapp.web.__file__).parent
 SIX = BY_ID["keen-p-6de-0"]

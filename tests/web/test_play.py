@@ -28,8 +28,8 @@ from webapp.puzzle import Puzzle, parse
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.position import Position, Written, format_position, givens
 from webapp.solvers import solutions
-from webapp.web import play
-from webapp.web.wall import entries
+from webapp.web.places.entries import entries
+from webapp.web.puzzle import play
 
 DAMAGED = "This link is damaged, or belongs to another puzzle: copy the whole of it again."
 SOLVED = ["1423", "4231", "2314", "3142"]

@@ -7,7 +7,7 @@ from flask import Flask
 
 from tests.web.support import DRAFT, SAMPLE, Client, address, code, read
 from webapp.solvers import SOLVERS
-from webapp.web.limits import ADDRESS_BYTES
+from webapp.web.http.limits import ADDRESS_BYTES
 
 NAMES = ", ".join(SOLVERS)
 STOPS = "'stop' must be one of guess, dead-end, undo, solution, or a cell from r1c1 to r4c4"

@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 from tests.web.markup import read
-from tests.web.support import (
+from tests.web.support import (  # fmt: skip
     FIGURE,
     SAMPLE,
     SIX,
@@ -18,19 +18,20 @@ from tests.web.support import (
     opened,
     seated,
     until,
-)  # fmt: skip
+)
 from webapp import create_app
 from webapp.budget import Budget
+from webapp.insight.predict.choosing import KINDS, kinds_of
 from webapp.lesson.shipped import SHIPPED
 from webapp.room import NoRoom, Room, Seat, Store, sweeping
 from webapp.room.codes import new_code
 from webapp.room.store import IDLE, MOST_ROOMS, MOST_SEATS
 from webapp.solvers import SOLVERS, parse_choice
-from webapp.study.asking import KINDS, kinds_of
-from webapp.web import lead, posed, presence, rooms, runs, told
-from webapp.web.limits import ROOM_CLOCKS
-from webapp.web.openers import MOST
-from webapp.web.work import NotReady
+from webapp.web.http.limits import ROOM_CLOCKS
+from webapp.web.http.work import NotReady
+from webapp.web.room import find, fragments, lead, presence, questions
+from webapp.web.room.openers import MOST
+from webapp.web.run import runs
 
 MRV = address("/watch", FIGURE, with_="mrv", at=10)
 
@@ -68,7 +69,7 @@ HTMX = {"HX-Request": "true"}
 def _nobody(app: Flask) -> None:
     """No room of another test, and nobody who has sent a wrong code."""
     presence.forget()
-    rooms.install(app, app.config)
+    find.install(app, app.config)
 
 
 @pytest.fixture
@@ -107,10 +108,10 @@ def test_pupils_are_told_what_the_teacher_shows(room: Class) -> None:
 def test_a_run_that_plays_is_further_on_for_who_comes_late(
     room: Class, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    begun = rooms.now()
-    monkeypatch.setattr(rooms, "now", lambda: begun)
+    begun = find.now()
+    monkeypatch.setattr(find, "now", lambda: begun)
     room.lead("show", page=MRV, speed=4)
-    monkeypatch.setattr(rooms, "now", lambda: begun + 2.5)
+    monkeypatch.setattr(find, "now", lambda: begun + 2.5)
     late = room.client.page(f"/room/{room.code}?seat={seated(room.client, room.code)}")
     assert shows(late) == ("/watch", "20", "4")
     assert late.one("iframe")["src"].endswith("at=20")
@@ -445,8 +446,8 @@ def test_the_teacher_empties_silent_seats(room: Class, monkeypatch: pytest.Monke
     for _ in range(3):
         seated(room.client, room.code)
     assert not room.lead("").all("button", value="clear")
-    later = rooms.now() + presence.AWAY + 1
-    monkeypatch.setattr(rooms, "now", lambda: later)
+    later = find.now() + presence.AWAY + 1
+    monkeypatch.setattr(find, "now", lambda: later)
     room.client.application.extensions["rooms"]._clock = lambda: later
     room.now()
     assert room.lead("").by_role("button", "Empty silent seats")["value"] == "clear"
@@ -495,9 +496,9 @@ def test_nothing_of_a_room_that_ended_stays_in_the_process(room: Class) -> None:
     room.lead("reveal")
     for role in (room.now(), wall(room)):
         assert [each.text for each in role.all("b", class_="count")] == ["0", "1", "0", "0"]
-    assert room.code in repr(told._kept)
+    assert room.code in repr(fragments._kept)
     room.client.post(f"/room/{room.code}/lead", data={"key": room.key, "deed": "end"})
-    assert room.code not in repr(told._kept) + repr(presence._kept)
+    assert room.code not in repr(fragments._kept) + repr(presence._kept)
     gc.collect()
     kept = [each for each in gc.get_objects() if isinstance(each, Room | Seat)]
     assert room.code not in repr(kept)
@@ -509,17 +510,17 @@ def test_nothing_that_was_drawn_outlives_a_room_without_its_teacher(
 ) -> None:
     room.now()
     assert wall(room)
-    later = rooms.now() + IDLE
+    later = find.now() + IDLE
     room.client.application.extensions["rooms"]._clock = lambda: later
     assert room.client.htmx(f"/room/{room.code}/now?seat={room.seat}").status_code == 410
-    assert room.code not in repr(told._kept) + repr(presence._kept)
+    assert room.code not in repr(fragments._kept) + repr(presence._kept)
 
 
 @pytest.fixture
 def swept_often(monkeypatch: pytest.MonkeyPatch) -> None:
     """Sweepers of its own, that don't sleep: those of other tests may for half a minute yet."""
     monkeypatch.setattr(sweeping, "EVERY", 0.01)
-    monkeypatch.setattr(told, "_sweeper", sweeping.Sweeper(told._tidy))
+    monkeypatch.setattr(fragments, "_sweeper", sweeping.Sweeper(fragments._tidy))
     monkeypatch.setattr(presence, "_sweeper", sweeping.Sweeper(presence._tidy))
 
 
@@ -529,11 +530,11 @@ def test_nothing_that_was_drawn_outlives_its_time_though_nobody_asks(
 ) -> None:
     room.now()
     assert wall(room)
-    assert room.code in repr(told._kept)
+    assert room.code in repr(fragments._kept)
     assert room.code in repr(presence._kept)
-    monkeypatch.setattr(told, "_SECONDS", 0.05)
+    monkeypatch.setattr(fragments, "_SECONDS", 0.05)
     monkeypatch.setattr(presence, "_SECONDS", 0.05)
-    until(lambda: room.code not in repr(told._kept) + repr(presence._kept))
+    until(lambda: room.code not in repr(fragments._kept) + repr(presence._kept))
 
 
 def test_a_room_that_ends_is_told_to_all(room: Class) -> None:
@@ -566,7 +567,7 @@ def test_what_is_being_made_is_no_answer_to_the_teacher(
     room.lead("ask", page=MRV)
     data = {"key": room.key, "page": MRV}
     with monkeypatch.context() as making:
-        making.setattr(posed.workshop, "reach", late)
+        making.setattr(questions.workshop, "reach", late)
         room.client.waits = False
         for path, deed in (("lead", "again"), ("lead/now", "")):
             there = f"/room/{room.code}/{path}"
@@ -625,8 +626,8 @@ def test_who_is_here_follows_and_has_answered(room: Class, monkeypatch: pytest.M
     room.client.get(address(f"/room/{room.code}/now", seat=others[1], follows=0))
     assert "4 here, 3 follow" in room.lead("").text
     assert "1 of 4 have answered" in wall(room).text
-    later = rooms.now() + presence.AWAY + 1
-    monkeypatch.setattr(rooms, "now", lambda: later)
+    later = find.now() + presence.AWAY + 1
+    monkeypatch.setattr(find, "now", lambda: later)
     room.client.application.extensions["rooms"]._clock = lambda: later
     room.now()
     assert "1 here, 1 follow, 3 away" in room.lead("").text

@@ -11,10 +11,10 @@ from flask import Flask
 
 from webapp import create_app
 from webapp.generator import days
-from webapp.web import server as served
-from webapp.web import wall
-from webapp.web.headers import HEADERS
-from webapp.web.server import Server
+from webapp.web.http import server as served
+from webapp.web.http.headers import HEADERS
+from webapp.web.http.server import Server
+from webapp.web.places import entries
 
 # Seconds; far longer than anything takes where all is well.
 PATIENCE = 300
@@ -275,11 +275,11 @@ def test_connections_leave_room_for_other_files(
 
 def test_the_library_is_read_before_the_first_visitors_come(app: Flask) -> None:
     """Else each of those who come at once would read it, each in the way of all others."""
-    wall.entries.cache_clear()
+    entries.entries.cache_clear()
     days.shipped.cache_clear()
     served.prepare(app)
-    read = wall.entries.cache_info().misses
+    read = entries.entries.cache_info().misses
     app.test_client().get("/watch")
     app.test_client().get("/")
-    assert wall.entries.cache_info().misses == read == 1
+    assert entries.entries.cache_info().misses == read == 1
     assert days.shipped.cache_info().misses == 1

@@ -7,7 +7,7 @@ import pytest
 
 from tests.web.support import SAMPLE, Client, address
 from webapp import create_app
-from webapp.web.settings import SETTINGS, SettingError, chosen
+from webapp.web.http.settings import SETTINGS, SettingError, chosen
 
 DEPLOY = Path(__file__).resolve().parents[2] / "docs" / "deploy.md"
 FORWARDED = {
@@ -143,7 +143,7 @@ def test_a_host_of_many_international_labels_costs_no_look_at_them(
         def partition(self, sep: str) -> tuple[str, str, str]:
             raise AssertionError("looked at")
 
-    from webapp.web.request import Request
+    from webapp.web.http.request import Request
 
     environ = client.application.test_request_context().request.environ
     huge = Host("\u00e9." * 120_000)

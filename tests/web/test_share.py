@@ -23,7 +23,7 @@ from webapp import create_app
 from webapp.puzzle import FORMATS, FormatError, Puzzle, format
 from webapp.puzzle.formats import code as share_code
 from webapp.puzzle.words import sentence
-from webapp.web.limits import CODE_LETTERS, REQUEST_BYTES
+from webapp.web.http.limits import CODE_LETTERS, REQUEST_BYTES
 
 NAMES = {"sample": SAMPLE, "figure": FIGURE, "draft": DRAFT, "sudoku": SUDOKU, "killer": KILLER}
 

@@ -22,7 +22,7 @@ from tests.web.support import (
 from webapp.coach import answer
 from webapp.generator.grade import rate
 from webapp.puzzle import Puzzle, is_solution, parse
-from webapp.web import solve
+from webapp.web.puzzle import solve
 
 KINDS = {
     "only": (SAMPLE, "Exactly one solution"),

@@ -27,13 +27,14 @@ from tests.web.support import (
     until,
 )
 from webapp import create_app
+from webapp.insight import Run
+from webapp.insight.be.hands import HANDS
 from webapp.lesson.shipped import SHIPPED
 from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS, Choice
-from webapp.study import Run
-from webapp.study.hands import HANDS
-from webapp.web import effort, runs
-from webapp.web.work import NotReady, workshop
+from webapp.web.http.work import NotReady, workshop
+from webapp.web.puzzle import effort
+from webapp.web.run import runs
 
 NINE = BY_ID["keen-p-9de-0"]
 ASKED = [

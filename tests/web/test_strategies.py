@@ -6,11 +6,11 @@ from html import unescape
 import pytest
 from flask.testing import FlaskClient
 
+from webapp.insight import Run
 from webapp.logic.strategies import STRATEGIES
 from webapp.solvers import SOLVERS, Choice, solutions
-from webapp.study import Run
 from webapp.trace import Infer, Remove
-from webapp.web.strategies import Example, examples
+from webapp.web.places.strategies import Example, examples
 
 each_example = pytest.mark.parametrize(
     "example", examples(), ids=lambda example: example.strategy.name

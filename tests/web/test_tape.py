@@ -8,12 +8,12 @@ import pytest
 
 from tests.web.support import BY_ID, DRAFT, FIGURE, IMPOSSIBLE, SAMPLE, SUDOKU, TWO, Client, address
 from webapp.explain import explain
+from webapp.insight import Run, tree
 from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS, parse_choice
-from webapp.study import Run, tree
 from webapp.trace import KINDS, NAMES, Board, apply, to_tape
-from webapp.web.limits import TAPE_EVENTS, TAPE_SENTENCES
-from webapp.web.tape import nodes
+from webapp.web.http.limits import TAPE_EVENTS, TAPE_SENTENCES
+from webapp.web.run.tape import nodes
 
 NINE = BY_ID["keen-p-9de-0"]
 LONG = 400

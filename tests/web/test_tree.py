@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from tests.web.support import BY_ID, DRAFT, FIGURE, SAMPLE, TWO, Client, address
+from webapp.insight import Run
+from webapp.insight.tree import MOST_NODES
 from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS, parse_choice
-from webapp.study import Run
-from webapp.study.tree import MOST_NODES
 from webapp.trace import Guess, Undo
 
 NINE = BY_ID["keen-p-9de-0"]

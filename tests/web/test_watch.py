@@ -21,16 +21,17 @@ from tests.web.support import (
     read,
 )
 from webapp.explain import explain
+from webapp.insight import CUT, Run, smarter
+from webapp.insight.compare import end
+from webapp.insight.stops import KINDS, all_stops, parse_stop
 from webapp.puzzle import Puzzle
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.formats import code as share_code
 from webapp.puzzle.words import counted, listed
 from webapp.solvers import SOLVERS, STRONGEST, Choice, Solver, parse_choice
-from webapp.study import CUT, Run, smarter
-from webapp.study.stops import KINDS, all_stops, parse_stop
-from webapp.study.together import end
 from webapp.trace import Board, DeadEnd, Undo, apply
-from webapp.web import runs, spoken
+from webapp.web.board import spoken
+from webapp.web.run import runs
 
 HARD_SIX = share_code.parse("m1U13_-0lrvdVOoSyDREMmhINDKnMMG6hKYNCeT7xVrw")
 END = 86  # events of backtracking on the first document's sample

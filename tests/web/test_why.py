@@ -4,11 +4,11 @@ import pytest
 
 from tests.web.support import FIGURE, SAMPLE, SIX, Client, address
 from webapp.budget import Budget
+from webapp.insight import CUT, Run
+from webapp.insight.blame.dead_ends import explain_dead_end, is_dead_end
 from webapp.puzzle import cell_name
 from webapp.solvers import parse_choice
-from webapp.study import CUT, Run
-from webapp.study.dead_ends import explain_dead_end, is_dead_end
-from webapp.web import runs, why
+from webapp.web.run import runs, why
 
 ALGORITHMS = ["backtracking", "backjumping", "forward-checking", "mrv", "exact-cover"]
 

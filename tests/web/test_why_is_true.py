@@ -11,10 +11,10 @@ from tests.solvers.small import FIVE, KINDS
 from tests.web.markup import Element
 from tests.web.support import BY_ID, SAMPLE, SIX, Client, address
 from tools.random_puzzles import loose_puzzle
+from webapp.insight import Run
+from webapp.insight.blame.dead_ends import is_dead_end
 from webapp.puzzle import Cell, Puzzle
 from webapp.solvers import SOLVERS, parse_choice
-from webapp.study import Run
-from webapp.study.dead_ends import is_dead_end
 
 # Dead ends whose latest guess of the conflict has the only solution's value.
 RIGHT = [

@@ -13,13 +13,15 @@ import pytest
 
 from tests.web.support import BY_ID, SAMPLE, TWO, Client, address, all_places_taken, read, until
 from webapp.budget import Budget
+from webapp.insight import Run
 from webapp.lesson import shipped
 from webapp.lesson.link import format_link
 from webapp.solvers import SOLVERS, Choice
-from webapp.study import Run
-from webapp.web import runs, solve, work
-from webapp.web.limits import AGAIN_MS, AGAIN_SECONDS
-from webapp.web.work import Job, NotReady, Turns, Visitor, Workshop
+from webapp.web.http import work
+from webapp.web.http.limits import AGAIN_MS, AGAIN_SECONDS
+from webapp.web.http.work import Job, NotReady, Turns, Visitor, Workshop
+from webapp.web.puzzle import solve
+from webapp.web.run import runs
 
 # What may take long, by address; all of it is made in turns.
 LONG = {

@@ -9,9 +9,9 @@ from typing import Any, NoReturn
 
 from webapp.generator.grade import NAMES as GRADES
 from webapp.generator.make import LARGEST, MOST_CELLS, MOST_SEED, SMALLEST
+from webapp.insight import CUT
 from webapp.puzzle import FORMATS
 from webapp.solvers import SOLVERS, STRONGEST, Choice, parse_choice
-from webapp.study import CUT
 
 from .checking import check, convert
 from .lesson import lesson

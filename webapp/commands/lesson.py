@@ -28,8 +28,8 @@ def lesson(args: argparse.Namespace) -> int:
 def _read(text: str) -> Lesson:
     """The lesson; the pages that it shows are those of the application."""
     from webapp import create_app
-    from webapp.web.settings import SettingError
-    from webapp.web.teaching import wrong_page
+    from webapp.web.http.settings import SettingError
+    from webapp.web.places.teaching import wrong_page
 
     try:
         app = create_app()

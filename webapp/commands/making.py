@@ -7,11 +7,11 @@ from contextlib import closing
 from random import SystemRandom
 
 from webapp.budget import Budget
-from webapp.experiment.spreading import spread
 from webapp.generator import grade
 from webapp.generator.make import NotMade, Wish, find
 from webapp.generator.trials import rarity
 from webapp.puzzle import FormatError, Puzzle, format
+from webapp.study.spreading import spread
 
 from .progress import Progress
 from .reading import solvable

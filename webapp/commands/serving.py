@@ -20,8 +20,8 @@ def serve(args: argparse.Namespace) -> int:
     Raises Unusable where the port cannot be had or a setting cannot be used.
     """
     from webapp import create_app
-    from webapp.web.server import Server
-    from webapp.web.settings import SettingError
+    from webapp.web.http.server import Server
+    from webapp.web.http.settings import SettingError
 
     # Waitress warns of each request that waits for a thread: nothing the operator can fix.
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)

@@ -8,21 +8,21 @@ from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from webapp.experiment import plan as plans
-from webapp.experiment.given import NotGiven, look_through, texts
-from webapp.experiment.plan import Lot, Plan
-from webapp.experiment.running import Done, run_lot
-from webapp.experiment.spreading import Hands, Lost, spread
 from webapp.generator.grade import NAMES
 from webapp.generator.trials import NONE_EXISTS, rarity
 from webapp.puzzle.words import counted
+from webapp.study import plan as plans
+from webapp.study.inputs import NotGiven, look_through, texts
+from webapp.study.plan import Lot, Plan
+from webapp.study.running import Done, run_lot
+from webapp.study.spreading import Hands, Lost, spread
 
 from .progress import Progress
 from .status import DONE, INTERRUPTED, UNDECIDED, Unusable
 from .workers import need, workers
 
 if TYPE_CHECKING:  # it needs what an extra brings
-    from webapp.experiment.store import Store
+    from webapp.study.store import Store
 
 # Lots that fail before it is plain that the others will, too.
 _MOST_LOST = 10
@@ -32,8 +32,8 @@ _AGAIN = "run the same command again to go on"
 def study(args: argparse.Namespace) -> int:
     """Run every algorithm on every puzzle, and report; what is there is not run again."""
     need("study", "a study", "pyarrow", "matplotlib")
-    from webapp.experiment import store
-    from webapp.experiment.report import report
+    from webapp.study import store
+    from webapp.study.report import report
 
     folder = Path(args.output)
     try:

@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from typing import TypeVar
 
 from webapp.budget import cores
-from webapp.experiment.spreading import Hands, Unreachable, hands_of
+from webapp.study.spreading import Hands, Unreachable, hands_of
 
 from .status import Unusable
 

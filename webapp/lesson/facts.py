@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from webapp.coach.answer import Answer, answer
+from webapp.insight.compare import end, figures
+from webapp.insight.stops import KINDS
 from webapp.logic.strategies import STRATEGIES
 from webapp.puzzle.words import clue_words, counted, large, listed
 from webapp.solvers import SOLVERS
-from webapp.study.stops import KINDS
-from webapp.study.together import end, figures
 from webapp.trace import Infer, Remove
 
 from . import positions

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from urllib.parse import parse_qsl, urlsplit
 
 from webapp.budget import Budget, Pause
+from webapp.insight import CUT, Look, Run
 from webapp.puzzle import FormatError, Puzzle, structural_faults
 from webapp.puzzle.formats import code as share_code
 from webapp.solvers import STRONGEST, Choice, parse_choice
-from webapp.study import CUT, Look, Run
 
 # Runs that are kept while a lesson's facts are told: those of one step belong together.
 _KEPT = 4

@@ -13,9 +13,10 @@ The page writes the same code in `static/js/play/code.js`.
 
 from dataclasses import dataclass
 
+from webapp.puzzle.formats.bits import Reader, Writer, unsealed
+
 from .cells import Cell, all_cells
 from .errors import FormatError
-from .formats.bits import Reader, Writer, unsealed
 from .puzzle import Puzzle
 
 VERSION = "s1"

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 
 from webapp.budget import Budget
 from webapp.puzzle import Cell, Grid, Puzzle
+from webapp.solvers.algorithms.propagation import METHOD
+from webapp.solvers.engine.search import answers
 
-from .propagation import METHOD
-from .search import answers
 from .solver import Tally
 
 

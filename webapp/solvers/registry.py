@@ -1,6 +1,6 @@
 """The registry: every algorithm by name, in menu order."""
 
-from . import (
+from .algorithms import (
     arc_consistency,
     backjumping,
     backtracking,

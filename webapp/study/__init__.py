@@ -1,6 +1,1 @@
-"""Study: what a trace can teach; the runs that are watched."""
-
-from .run import CUT, ENDS, Look, Run
-from .stops import Stop
-
-__all__ = ["CUT", "ENDS", "Look", "Run", "Stop"]
+"""Experiments: many puzzles, several algorithms, a row a run, and what the rows come to."""

@@ -11,56 +11,28 @@ from jinja2 import StrictUndefined
 from werkzeug.exceptions import HTTPException, SecurityError
 from werkzeug.middleware.proxy_fix import ProxyFix
 
+from webapp.insight.run.effort import UNEQUAL
 from webapp.puzzle import cell_name, cell_names
 from webapp.puzzle.errors import printable
 from webapp.puzzle.words import counted, sentence, sign
 from webapp.room import NoRoom, Unreachable
-from webapp.study.effort import UNEQUAL
+from webapp.web.http.limits import ADDRESS_BYTES, FAULTS_SHOWN, REQUEST_BYTES, ROOM_CLOCKS
+from webapp.web.http.navigation import navigation
+from webapp.web.http.origin import is_ours
+from webapp.web.http.refusal import Refusal
+from webapp.web.http.request import Request
+from webapp.web.http.settings import chosen
+from webapp.web.http.work import NotReady, visitor
+from webapp.web.paper.qr import qr
+from webapp.web.room.guesses import Hashed
 
-from . import (
-    ask,
-    assets,
-    be,
-    compare,
-    draw,
-    embed,
-    files,
-    four,
-    headers,
-    hint,
-    home,
-    htmx,
-    inside,
-    join,
-    lead,
-    lessons,
-    library,
-    new,
-    paper,
-    play,
-    room,
-    rooms,
-    share,
-    solve,
-    spoken,
-    stops,
-    strategies,
-    tree,
-    waiting,
-    watch,
-    why,
-    workshop,
-    write,
-)
-from .guesses import Hashed
-from .limits import ADDRESS_BYTES, FAULTS_SHOWN, REQUEST_BYTES, ROOM_CLOCKS
-from .navigation import navigation
-from .origin import is_ours
-from .qr import qr
-from .refusal import Refusal
-from .request import Request
-from .settings import chosen
-from .work import NotReady, visitor
+from .board import spoken
+from .http import assets, headers, htmx, waiting
+from .paper import paper
+from .places import home, lessons, library, new, strategies, workshop, write
+from .puzzle import draw, files, hint, play, share, solve
+from .room import find, join, lead, room
+from .run import be, compare, embed, four, inside, predict, stops, tree, watch, why
 
 DEFAULTS: dict[str, Any] = {
     "MAX_CONTENT_LENGTH": REQUEST_BYTES,
@@ -111,7 +83,7 @@ def build(config: Mapping[str, Any]) -> Flask:
     app.context_processor(navigation)
     headers.install(app)
     assets.install(app)
-    rooms.install(app, app.config)
+    find.install(app, app.config)
     app.jinja_env.filters["cell_name"] = cell_name
     app.jinja_env.filters["cell_names"] = cell_names
     app.jinja_env.filters["counted"] = counted
@@ -125,7 +97,7 @@ def build(config: Mapping[str, Any]) -> Flask:
     Compress(app)
     app.after_request(_read_whole)
     places = (home, library, lessons, write, strategies, workshop)
-    watching = (watch, stops, tree, why, inside, ask, be, compare, four)
+    watching = (watch, stops, tree, why, inside, predict, be, compare, four)
     teaching = (join, room, lead)
     away = (paper, share, embed, files)
     features = (*places, draw, new, play, hint, *watching, *teaching, solve, *away)
@@ -192,7 +164,7 @@ def _no_room(error: NoRoom | Unreachable) -> ResponseReturnValue:
     """A room that has ended, is lost, or cannot be reached in the midst of a request."""
     status = 404 if isinstance(error, NoRoom) else 503
     code = printable((request.view_args or {}).get("code", ""))[:20]
-    return _refused(Refusal(rooms.sentence_of(error, code), status=status))
+    return _refused(Refusal(find.sentence_of(error, code), status=status))
 
 
 def _stranger(_: SecurityError) -> ResponseReturnValue:

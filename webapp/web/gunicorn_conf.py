@@ -5,11 +5,10 @@ import sys
 from typing import Any
 
 from webapp.budget import cores
-
-from .limits import ADDRESS_BYTES
-from .rooms import APART
-from .server import GRACE_SECONDS, THREADS, prepare
-from .settings import SettingError, chosen
+from webapp.web.http.limits import ADDRESS_BYTES
+from webapp.web.http.server import GRACE_SECONDS, THREADS, prepare
+from webapp.web.http.settings import SettingError, chosen
+from webapp.web.room.find import APART
 
 try:
     chosen()

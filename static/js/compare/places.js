@@ -1,5 +1,5 @@
 // Where each run is when all are at the same place: by step, by guess (the k-th of each) or by share of
-// the whole. `webapp/study/together.py` says the same. What is not known here is fetched. No document here.
+// the whole. `webapp/insight/compare.py` says the same. What is not known here is fetched. No document here.
 
 import { fetchIsland } from "../watch/island.js";
 

@@ -1,4 +1,4 @@
-// The candidates of a cell in rows, each on its place; webapp/web/marks.py does the same. Where the
+// The candidates of a cell in rows, each on its place; webapp/web/board/marks.py does the same. Where the
 // digits of a row cannot be read the board shows dots, and the digits only of the cell in hand.
 
 // Up to this size a cell has room for digits on every screen, and on a large one.

@@ -1,4 +1,4 @@
-// What each cell of a board plays in an event; `parts_of` in webapp/web/parts.py says the same.
+// What each cell of a board plays in an event; `parts_of` in webapp/web/board/parts.py says the same.
 
 import { KIND, cellOf, crossed, kindOf, reasonOf, rest, valueOf } from "./trace.js";
 

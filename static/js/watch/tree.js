@@ -37,7 +37,7 @@ export class Tree {
     this.at = at;
   }
 
-  // Nodes as the server tells of them: `nodes` in webapp/web/tape.py.
+  // Nodes as the server tells of them: `nodes` in webapp/web/run/tape.py.
   learn(nodes) {
     for (const [id, parent, cell, value, from, to, size] of nodes) {
       this.#made(id, parent, cell, value, from);

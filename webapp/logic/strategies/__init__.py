@@ -1,8 +1,8 @@
 """Strategies, one module each: its reason, how it is found, its words and its premise."""
 
+from webapp.logic.strategy import Strategy
 from webapp.puzzle import Puzzle
 
-from ..strategy import Strategy
 from . import (
     cage_set,
     clash,

@@ -4,14 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
+from webapp.logic.deduction import AboutCage, Deduction, Strike
+from webapp.logic.scan import around_cage
+from webapp.logic.sheet import Sheet
+from webapp.logic.strategy import WITH_CAGES, Strategy
 from webapp.puzzle import Cell, Puzzle, cell_names, masks
 from webapp.puzzle.words import listed, units_of, which_cage
 from webapp.trace import Remove
-
-from ..deduction import AboutCage, Deduction, Strike
-from ..scan import around_cage
-from ..sheet import Sheet
-from ..strategy import WITH_CAGES, Strategy
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,16 +3,15 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from webapp.logic.cage_fillings import lost, unfillable, unsupported
+from webapp.logic.deduction import AboutCage, Deduction, Strike
+from webapp.logic.layout import units_of
+from webapp.logic.scan import around_cage
+from webapp.logic.sheet import Sheet
+from webapp.logic.strategy import WITH_CAGES, Strategy, any_of
 from webapp.puzzle import Cell, Puzzle
 from webapp.puzzle.words import numbered_unit, which_cage
 from webapp.trace import Remove
-
-from ..cage_fillings import lost, unfillable, unsupported
-from ..deduction import AboutCage, Deduction, Strike
-from ..layout import units_of
-from ..scan import around_cage
-from ..sheet import Sheet
-from ..strategy import WITH_CAGES, Strategy, any_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,15 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from webapp.logic.cage_fillings import held, unfillable
+from webapp.logic.deduction import AboutCage, Deduction, Strike
+from webapp.logic.scan import by_cage
+from webapp.logic.sheet import Sheet
+from webapp.logic.strategy import WITH_CAGES, Strategy
 from webapp.puzzle import Puzzle
 from webapp.puzzle.words import either, which_cage
 from webapp.trace import Remove
-
-from ..cage_fillings import held, unfillable
-from ..deduction import AboutCage, Deduction, Strike
-from ..scan import by_cage
-from ..sheet import Sheet
-from ..strategy import WITH_CAGES, Strategy
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,14 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from webapp.logic.deduction import Deduced, Deduction, Strike
+from webapp.logic.scan import by_board
+from webapp.logic.sheet import Sheet
+from webapp.logic.strategy import WITH_BOXES, Strategy
 from webapp.puzzle import Cell, Puzzle, masks
 from webapp.puzzle.words import numbered_units
 from webapp.trace import Remove
-
-from ..deduction import Deduced, Deduction, Strike
-from ..scan import by_board
-from ..sheet import Sheet
-from ..strategy import WITH_BOXES, Strategy
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,13 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from webapp.logic.deduction import Deduced, Deduction, Strike
+from webapp.logic.scan import by_board
+from webapp.logic.sheet import Sheet
+from webapp.logic.strategy import Strategy, it
 from webapp.puzzle import Cell, Puzzle, cell_name, masks
 from webapp.trace import Remove
-
-from ..deduction import Deduced, Deduction, Strike
-from ..scan import by_board
-from ..sheet import Sheet
-from ..strategy import Strategy, it
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,14 +3,13 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from webapp.logic.deduction import Contradiction, Deduced, Deduction, Place
+from webapp.logic.sheet import Sheet
+from webapp.logic.strategy import Strategy
 from webapp.puzzle import Cell, Puzzle, masks
 from webapp.puzzle.words import given_as
 from webapp.trace import Infer
 from webapp.trace.reasons import NoFilling
-
-from ..deduction import Contradiction, Deduced, Deduction, Place
-from ..sheet import Sheet
-from ..strategy import Strategy
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,14 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from webapp.logic.deduction import Deduced, Deduction, Strike
+from webapp.logic.scan import by_unit
+from webapp.logic.sheet import Sheet
+from webapp.logic.strategy import Strategy
 from webapp.puzzle import Cell, Puzzle, cell_names, masks
 from webapp.puzzle.words import listed, unit_of
 from webapp.trace import Remove
-
-from ..deduction import Deduced, Deduction, Strike
-from ..scan import by_unit
-from ..sheet import Sheet
-from ..strategy import Strategy
 
 
 @dataclass(frozen=True, slots=True)

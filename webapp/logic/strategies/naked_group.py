@@ -4,14 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain, combinations
 
+from webapp.logic.deduction import Deduced, Deduction, Strike
+from webapp.logic.scan import Find, by_unit
+from webapp.logic.sheet import Sheet
+from webapp.logic.strategy import Strategy
 from webapp.puzzle import Cell, Puzzle, cell_names, masks
 from webapp.puzzle.words import listed, unit_of
 from webapp.trace import Remove
-
-from ..deduction import Deduced, Deduction, Strike
-from ..scan import Find, by_unit
-from ..sheet import Sheet
-from ..strategy import Strategy
 
 # Larger groups are hard to see; among up to six empty cells a hidden twin says the same.
 _LARGEST_GROUP = 3

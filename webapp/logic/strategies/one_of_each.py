@@ -3,13 +3,12 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from webapp.logic.deduction import Contradiction, Deduced, Deduction, Strike
+from webapp.logic.sheet import Sheet
+from webapp.logic.strategy import Strategy
 from webapp.puzzle import Cell, Puzzle, cell_name, cell_names, masks
 from webapp.puzzle.words import unit_of
 from webapp.trace import Board, DeadEnd, Reason, Remove
-
-from ..deduction import Contradiction, Deduced, Deduction, Strike
-from ..sheet import Sheet
-from ..strategy import Strategy
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,15 +3,14 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from webapp.logic.deduction import Contradiction, Deduced, Deduction, Place
+from webapp.logic.scan import by_unit
+from webapp.logic.sheet import Sheet
+from webapp.logic.strategy import Strategy
 from webapp.puzzle import Cell, Puzzle, masks
 from webapp.puzzle.words import unit_of
 from webapp.trace import Infer
 from webapp.trace.reasons import NoPlace
-
-from ..deduction import Contradiction, Deduced, Deduction, Place
-from ..scan import by_unit
-from ..sheet import Sheet
-from ..strategy import Strategy
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,14 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from webapp.logic.deduction import Deduction
+from webapp.logic.region_totals import RegionTotal, fitting, joined, known_total
+from webapp.logic.regions import by_region, regions_of, total_of, total_of_units
+from webapp.logic.sheet import Sheet
+from webapp.logic.strategy import WITH_CAGES, Strategy
 from webapp.puzzle import Puzzle
 from webapp.trace import Remove
-
-from ..deduction import Deduction
-from ..region_totals import RegionTotal, fitting, joined, known_total
-from ..regions import by_region, regions_of, total_of, total_of_units
-from ..sheet import Sheet
-from ..strategy import WITH_CAGES, Strategy
 
 
 @dataclass(frozen=True, slots=True)

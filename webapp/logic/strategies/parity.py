@@ -3,14 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from webapp.logic.deduction import Deduced, Deduction, Strike
+from webapp.logic.regions import by_region, regions_of, total_of, total_of_units
+from webapp.logic.sheet import Sheet
+from webapp.logic.strategy import WITH_CAGES, Strategy
 from webapp.puzzle import Cell, Puzzle, cell_name
 from webapp.puzzle.words import numbered_units
 from webapp.trace import Remove
-
-from ..deduction import Deduced, Deduction, Strike
-from ..regions import by_region, regions_of, total_of, total_of_units
-from ..sheet import Sheet
-from ..strategy import WITH_CAGES, Strategy
 
 _ODD, _EVEN = 0x5555, 0xAAAA  # values of sizes up to 16, as masks
 

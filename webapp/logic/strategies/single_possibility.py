@@ -3,12 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from webapp.logic.deduction import Deduced, Deduction, Place
+from webapp.logic.sheet import Sheet
+from webapp.logic.strategy import Strategy
 from webapp.puzzle import Cell, Puzzle, masks
 from webapp.trace import Infer
-
-from ..deduction import Deduced, Deduction, Place
-from ..sheet import Sheet
-from ..strategy import Strategy
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,16 +3,15 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from webapp.logic.cage_fillings import lost
+from webapp.logic.cages import Cages
+from webapp.logic.deduction import AboutCage, Deduction, Strike
+from webapp.logic.scan import around_cage
+from webapp.logic.sheet import Sheet
+from webapp.logic.strategy import WITH_CAGES, Strategy, any_of
 from webapp.puzzle import Cell, Puzzle, masks
 from webapp.puzzle.words import which_cage
 from webapp.trace import Remove
-
-from ..cage_fillings import lost
-from ..cages import Cages
-from ..deduction import AboutCage, Deduction, Strike
-from ..scan import around_cage
-from ..sheet import Sheet
-from ..strategy import WITH_CAGES, Strategy, any_of
 
 _MOST_FILLINGS = 120
 

@@ -3,13 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from webapp.logic.deduction import Deduced, Deduction, Strike
+from webapp.logic.scan import by_board
+from webapp.logic.sheet import Sheet
+from webapp.logic.strategy import WITH_CAGES, Strategy
 from webapp.puzzle import Cell, Puzzle, masks
 from webapp.trace import Remove
-
-from ..deduction import Deduced, Deduction, Strike
-from ..scan import by_board
-from ..sheet import Sheet
-from ..strategy import WITH_CAGES, Strategy
 
 
 @dataclass(frozen=True, slots=True)

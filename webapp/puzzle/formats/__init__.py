@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ..errors import FormatError
-from ..puzzle import Puzzle
+from webapp.puzzle.errors import FormatError
+from webapp.puzzle.puzzle import Puzzle
+
 from . import code, json_object, keen, sudoku, text
 
 

@@ -17,10 +17,11 @@ cages' in the empty text, a leftover's before its words. They are read as they w
 import re
 from dataclasses import replace
 
-from ..cells import Cell, all_cells
-from ..checks import is_sound
-from ..errors import FormatError
-from ..puzzle import LABELS, MAX_DIGITS, OPERATORS, Cage, Leftover, Puzzle, make_puzzle
+from webapp.puzzle.cells import Cell, all_cells
+from webapp.puzzle.checks import is_sound
+from webapp.puzzle.errors import FormatError
+from webapp.puzzle.puzzle import LABELS, MAX_DIGITS, OPERATORS, Cage, Leftover, Puzzle, make_puzzle
+
 from .bits import Reader, Writer, unsealed
 from .edges import edges, join
 from .text import is_label

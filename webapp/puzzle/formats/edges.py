@@ -1,6 +1,6 @@
 """Edges: cages told by the inner edges of the grid, for the formats that draw them."""
 
-from ..cells import Cell, all_cells
+from webapp.puzzle.cells import Cell, all_cells
 
 
 def edges(size: int) -> list[tuple[Cell, Cell]]:

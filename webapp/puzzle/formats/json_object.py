@@ -3,9 +3,18 @@
 import json
 from typing import Any
 
-from ..cells import Cell, cell_name, named_cell
-from ..errors import FormatError, Place
-from ..puzzle import MAX_BOX, MAX_DIGITS, OPERATORS, Cage, Leftover, Puzzle, is_word, make_puzzle
+from webapp.puzzle.cells import Cell, cell_name, named_cell
+from webapp.puzzle.errors import FormatError, Place
+from webapp.puzzle.puzzle import (
+    MAX_BOX,
+    MAX_DIGITS,
+    OPERATORS,
+    Cage,
+    Leftover,
+    Puzzle,
+    is_word,
+    make_puzzle,
+)
 
 TOLD = (
     "One object.",

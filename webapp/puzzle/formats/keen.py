@@ -2,10 +2,11 @@
 
 import re
 
-from ..cells import Cell
-from ..checks import structural_faults
-from ..errors import FormatError, Place
-from ..puzzle import MAX_DIGITS, MAX_SIZE, Cage, Puzzle, make_puzzle
+from webapp.puzzle.cells import Cell
+from webapp.puzzle.checks import structural_faults
+from webapp.puzzle.errors import FormatError, Place
+from webapp.puzzle.puzzle import MAX_DIGITS, MAX_SIZE, Cage, Puzzle, make_puzzle
+
 from .edges import edges, join
 
 TOLD = (

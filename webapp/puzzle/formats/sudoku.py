@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from math import isqrt
 from string import ascii_letters
 
-from ..cells import all_cells
-from ..errors import FormatError, Place
-from ..puzzle import MAX_SIZE, Cage, Puzzle, make_puzzle
+from webapp.puzzle.cells import all_cells
+from webapp.puzzle.errors import FormatError, Place
+from webapp.puzzle.puzzle import MAX_SIZE, Cage, Puzzle, make_puzzle
 
 TOLD = (
     "16, 36, 81, 144 or 256 cells on one line or in rows, with bars or commas or without; "

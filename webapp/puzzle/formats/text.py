@@ -3,9 +3,18 @@
 import re
 from dataclasses import dataclass, field
 
-from ..cells import Cell
-from ..errors import FormatError, Place
-from ..puzzle import LABELS, MAX_DIGITS, MAX_SIZE, OPERATORS, Cage, Leftover, Puzzle, make_puzzle
+from webapp.puzzle.cells import Cell
+from webapp.puzzle.errors import FormatError, Place
+from webapp.puzzle.puzzle import (
+    LABELS,
+    MAX_DIGITS,
+    MAX_SIZE,
+    OPERATORS,
+    Cage,
+    Leftover,
+    Puzzle,
+    make_puzzle,
+)
 
 TOLD = (
     "The grid as rows of cage letters, then a line a cage: letter, target, operator (+ - * / =). "

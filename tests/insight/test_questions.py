@@ -1,0 +1,389 @@
+"""Questions: what is right is what the run does, each other right answer what it does with that tie
+broken so, and nothing else that is offered is true of the board."""
+
+import sys
+from collections.abc import Callable, Iterator
+from itertools import islice, product
+from types import FrameType
+
+import pytest
+
+from bench.puzzles import made
+from tests.conftest import PUZZLES
+from tests.solvers.small import FIVE, FOUR, KILLER, SUDOKU
+from tools.random_puzzles import loose_puzzle
+from webapp.budget import Budget
+from webapp.insight import Run
+from webapp.insight.inside import values_left
+from webapp.insight.predict import choosing
+from webapp.insight.predict.choosing import KINDS, kinds_of, next_question, questions_at, titles
+from webapp.insight.predict.questions import Kind, Moment, Question
+from webapp.logic.layout import Layout
+from webapp.puzzle import Cell, Puzzle, cell_name, named_cell, parse
+from webapp.puzzle.cells import all_cells, box_of
+from webapp.solvers import SOLVERS, parse_choice
+from webapp.solvers.algorithms.exact_cover import matrix_of
+from webapp.solvers.engine.cover_facts import Option
+from webapp.trace import Board, Guess, Infer, Reject, Remove, Undo
+
+ASKING = [name for name, solver in SOLVERS.items() if not solver.swaps]
+ASKING += ["mrv:cells=reading,lists=off", "forward-checking:values=down", "exact-cover:goals=first",
+           "propagation:cells=fewest,values=up"]  # fmt: skip
+SEEDS = [seed if seed < 3 else pytest.param(seed, marks=pytest.mark.sweep) for seed in range(40)]
+
+
+def run_of(name: str, seed: int, most: int = 300) -> Run:
+    """A search of a random puzzle, up to its end or so many steps; the first ones are fixed."""
+    small = (2, 3) if name == "brute-force" else (3, 4)
+    puzzle = (
+        [FIVE, KILLER][seed] if seed < 2 and name != "brute-force" else loose_puzzle(seed, small)
+    )
+    run = Run(puzzle, parse_choice(name), most)
+    run.to_end()
+    return run
+
+
+def asked(run: Run) -> Iterator[Question]:
+    """All that may be asked in the run."""
+    for at in range(len(run.events)):
+        yield from questions_at(run, at).values()
+
+
+def does(run: Run, question: Question) -> str:
+    """The answer that the run gives to the question."""
+    event = run.events[question.at]
+    match question.kind:
+        case "accepted" | "why" if isinstance(event, Reject):
+            rule = event.rule.removeprefix("full ")
+            merged = rule == "box" and "box" not in {each.key for each in question.answers}
+            return "column" if merged else rule
+        case "accepted":
+            return "tried"
+        case "why":
+            return ""  # looked at on the board
+        case "which-cell" if isinstance(because := getattr(event, "because", None), Option):
+            return ".".join([cell_name(because.column.cells[0]), *map(str, because.column.numbers)])
+        case "which-cell":
+            return cell_name(event.cell)  # type: ignore[union-attr]
+        case "which-value":
+            return str(event.value)  # type: ignore[union-attr]
+    back = next(e for e in run.events[question.at :] if isinstance(e, Undo) and not e.passed)
+    return cell_name(back.cell)
+
+
+def stands_in(puzzle: Puzzle, board: Board, cell: Cell, value: int) -> set[str]:
+    """In which of the cell's lines the value stands."""
+    found = set()
+    for (row, column), held in board.values.items():
+        if held != value or (row, column) == cell:
+            continue
+        found |= {"row"} if row == cell[0] else set()
+        found |= {"column"} if column == cell[1] else set()
+        boxes = puzzle.boxes
+        if boxes and box_of((row, column), boxes, puzzle.size) == box_of(cell, boxes, puzzle.size):
+            found.add("box")
+    return found
+
+
+def can_hold(puzzle: Puzzle, board: Board, cell: Cell) -> set[int]:
+    """The values that the board leaves an empty cell."""
+    return {value for value in board.candidates(cell) if not stands_in(puzzle, board, cell, value)}
+
+
+def cage_can(puzzle: Puzzle, board: Board, cell: Cell, value: int) -> bool:
+    """Whether the cage can be made with the value there, its other cells being as they are."""
+    cage = puzzle.cage_at[cell]
+    rooms = [
+        {value} if each == cell
+        else {board.values[each]} if each in board.values
+        else can_hold(puzzle, board, each)
+        for each in cage.cells
+    ]  # fmt: skip
+    target, layout = cage.target or 0, Layout(puzzle)
+    for values in product(*rooms):
+        total = 1
+        for each in values:
+            total *= each
+        low, high = min(values), max(values)
+        made = {
+            "+": sum(values) == target, "*": total == target, "-": high - low == target,
+            "/": high == low * target, "=": values == (target,),
+        }[cage.op or ""]  # fmt: skip
+        pairs = [
+            (a, b)
+            for index, a in enumerate(cage.cells)
+            for b in cage.cells[index + 1 :]
+            if values[index] == values[cage.cells.index(b)]
+        ]
+        peers = any(layout.number[b] in layout.peers(layout.number[a]) for a, b in pairs)
+        if made and not peers and not (puzzle.killer and pairs):
+            return True
+    return False
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("name", ASKING)
+def test_what_the_run_does_next_is_right(name: str, seed: int) -> None:
+    run = run_of(name, seed)
+    for question in asked(run):
+        done = does(run, question)
+        if done:
+            assert done in question.right, question
+        keys = [answer.key for answer in question.answers]
+        assert 2 <= len(keys) == len({*keys}) <= 4, question
+        assert question.right & {*keys}, question
+        assert {*keys} - question.right, question
+        assert len({answer.text for answer in question.answers}) == len(keys)
+        assert question.at < question.shows <= len(run.events)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("name", ASKING)
+def test_no_other_answer_that_is_offered_is_true_of_the_board(name: str, seed: int) -> None:
+    run = run_of(name, seed)
+    puzzle = run.puzzle
+    for question in asked(run):
+        board = run.fold.board_at(question.at, run.events)
+        event, cell, value = run.events[question.at], question.cell, question.value
+        wrong = {answer.key for answer in question.answers} - question.right
+        if question.kind == "which-cell" and question.on_board:
+            counts = values_left(board)
+            least = min(counts.values())
+            alike = {cell_name(each) for each, count in counts.items() if count == least}
+            assert question.right == alike
+            assert all(named_cell(key) in counts for key in wrong)
+        if question.theme == "full" or cell is None or not value:
+            continue
+        lines = stands_in(puzzle, board, cell, value)
+        if question.kind == "accepted":
+            assert wrong.isdisjoint(lines)
+            assert cell in puzzle.cage_at or not name.startswith("mrv")
+            assert ("tried" in question.right) == (isinstance(event, Guess))
+        if question.kind == "why" and isinstance(event, Reject | Remove):
+            assert lines == question.right - {"cage"}
+        if question.kind == "why" and isinstance(event, Remove) and cell in puzzle.cage_at:
+            assert ("cage" in question.right) == (not cage_can(puzzle, board, cell, value))
+        if question.kind == "why" and isinstance(event, Infer):
+            assert not (cage := puzzle.cage_at.get(cell)) or cage.op != "="
+            assert ("cell" in question.right) == (can_hold(puzzle, board, cell) == {value})
+            empty = [each for each in all_cells(puzzle.size) if each not in board.values]
+            for kind, line in (("row", 0), ("column", 1)):
+                others = [e for e in empty if e[line] == cell[line] and e != cell]
+                held = any(value in can_hold(puzzle, board, each) for each in others)
+                assert (kind in question.right) == (not held)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize(
+    "name", ["mrv", "forward-checking", "arc-consistency", "propagation", "exact-cover"]
+)
+def test_every_right_answer_is_what_the_run_does_with_the_tie_broken_so(
+    name: str, seed: int
+) -> None:
+    run = run_of(name, seed)
+    number = Layout(run.puzzle).number
+    matrix = matrix_of(run.puzzle, Budget()) if name == "exact-cover" else None
+    columns = {
+        ".".join([cell_name(each.cells[0]), *map(str, each.numbers)]): index
+        for index, each in enumerate(matrix.columns if matrix else ())
+    }
+    for question in islice(asked(run), 0, None, 3):
+        if question.kind == "which-cell":
+            ties = {key: f"{question.at}.{columns[key] if matrix else number[named_cell(key)]}"
+                    for key in question.right}  # fmt: skip
+        elif question.kind == "which-value" and name == "propagation" and question.cell:
+            here = number[question.cell]
+            ties = {key: f"{question.at}.{here}.{key}" for key in question.right}
+        else:
+            continue
+        for key, tie in ties.items():
+            other = Run(run.puzzle, parse_choice(f"{name}:ties={tie}"), question.at + 60)
+            other.to_end()
+            assert other.events[: question.at] == run.events[: question.at]
+            assert does(other, question) == key, (question, tie)
+
+
+@pytest.mark.parametrize("name", ASKING)
+def test_a_lesson_is_the_same_again_and_varies_its_kinds(name: str) -> None:
+    def lesson() -> list[tuple[int, str]]:
+        run, found = run_of(name, 0, 3_000), list[tuple[int, str]]()
+        at, sorts = 0, list[tuple[str, str]]()
+        while len(found) < 8:
+            question = next_question(run, at, sorts)
+            if question is None:
+                break
+            found.append((question.at, question.kind))
+            sorts.append((question.kind, question.theme))
+            at = question.shows + 1
+        return found
+
+    first = lesson()
+    assert first == lesson()
+    assert first
+    possible = {question.kind for question in asked(run_of(name, 0, 60))}
+    assert len({kind for _, kind in first}) >= min(len(possible), 2)
+
+
+@pytest.mark.parametrize("name", ["backtracking", "mrv", "propagation"])
+def test_a_question_like_another_is_of_its_kind(name: str) -> None:
+    run = run_of(name, 0)
+    every = [*asked(run)]
+    for question in every[::9]:
+        like = next_question(run, question.shows, [], (question.kind, question.theme))
+        if any(each.kind == question.kind for each in every if each.at >= question.shows):
+            assert like
+            assert like.kind == question.kind
+
+
+@pytest.mark.parametrize("like", [None, ("why", "that there is not")])
+def test_the_search_for_a_question_is_bounded_and_pauses(
+    monkeypatch: pytest.MonkeyPatch, like: tuple[str, str] | None
+) -> None:
+    """It ends at that work, by which it has found the best of some, none, or no more."""
+    run, pauses, looked = run_of("backtracking", 0, 3_000), list[int](), list[int]()
+
+    def hard(moment: Moment) -> Question | None:
+        looked.append(moment.at)
+        moment.budget.tick(choosing.WORK // 20)
+        return None
+
+    kind = Kind("Why?", hard, lambda choice, puzzle: True)
+    monkeypatch.setattr(choosing, "KINDS", {"why": kind})
+    found = next_question(run, 0, [], like, Budget(pause=lambda: pauses.append(1)))
+    searches = 2 if like else 1
+    assert found is None
+    assert 18 * searches <= len(looked) <= 20 * searches
+    assert len(pauses) >= 18 * searches
+
+
+def test_backjumping_goes_past_guesses_and_the_question_knows() -> None:
+    run = Run(FIVE, parse_choice("backjumping"))
+    run.to_end()
+    jumps = [
+        question
+        for question in asked(run)
+        if question.kind == "back-to" and question.shows > question.at + 2
+    ]
+    assert jumps
+    for question in jumps:
+        newest = [
+            s for s in run.fold.board_at(question.at, run.events).trail if isinstance(s, Guess)
+        ]
+        assert cell_name(newest[-1].cell) not in question.right
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "backtracking:values=down",
+        "mrv:cells=reading",
+        "mrv:lists=off,values=down",
+        "forward-checking:cells=reading",
+        "arc-consistency:values=down",
+        "propagation:cells=fewest,values=down",
+        "propagation:must=off,pairs=off,places=off",
+        "exact-cover:goals=first",
+    ],
+)
+def test_with_options_too_what_the_run_does_is_right(text: str) -> None:
+    for seed in range(3):
+        run = run_of(text, seed)
+        for question in asked(run):
+            done = does(run, question)
+            assert not done or done in question.right, question
+
+
+def test_every_kind_is_asked_somewhere() -> None:
+    kinds = {question.kind for name in ASKING for question in asked(run_of(name, 0, 200))}
+    assert kinds == {*KINDS}
+
+
+# Between them they come to every kind of question that any algorithm has.
+SIX = parse("m1Uy37PWGrbvaOonkRRCFlG6mpKZCcZBLywmgJKXE")
+SEVERAL = [FOUR, SIX, parse(next(row["text"] for row in PUZZLES if row["id"] == "keen-p-6du-0"))]
+
+
+@pytest.mark.parametrize(
+    "text", [*SOLVERS, "propagation:cells=fewest", "exact-cover:goals=first", "mrv:cells=reading"]
+)
+def test_what_an_algorithm_is_said_to_be_asked_is_what_its_runs_have(text: str) -> None:
+    choice = parse_choice(text)
+    said, had = set[str](), set[str]()
+    for puzzle in SEVERAL:
+        run = Run(puzzle, choice)
+        run.extend(600)
+        may = set(titles(choice, puzzle))
+        has = {kind for at in range(len(run.events)) for kind in questions_at(run, at)}
+        assert has <= may
+        said, had = said | may, had | has
+    assert said == had
+
+
+@pytest.mark.parametrize("name", ASKING)
+def test_the_kinds_of_a_run_are_those_that_it_has_at_any_step(name: str) -> None:
+    run = Run(FOUR, parse_choice(name))
+    run.extend(300)
+    has = {kind for at in range(len(run.events)) for kind in questions_at(run, at)}
+    assert kinds_of(run, titles(run.choice, FOUR), Budget()) == has
+
+
+@pytest.mark.parametrize("kind", [Reject, Remove])
+@pytest.mark.parametrize("name", ASKING)
+def test_why_a_value_is_ruled_out_is_asked_where_there_is_more_than_one_answer(
+    name: str, kind: type[Reject | Remove]
+) -> None:
+    """MRV rejects by cages alone, and so does its one line that rejects; possible sets cross off
+    by cages alone."""
+    answers = set()
+    for puzzle in SEVERAL:
+        run = Run(puzzle, parse_choice(name))
+        run.extend(300)
+        for question in asked(run):
+            if question.kind == "why" and isinstance(run.events[question.at], kind):
+                answers |= question.right
+    assert len(answers) != 1
+
+
+def test_without_a_cage_of_two_cells_mrv_rejects_nothing() -> None:
+    assert "accepted" not in titles(parse_choice("mrv"), SUDOKU)
+    run = Run(SUDOKU, parse_choice("mrv:lists=off"))
+    run.to_end()
+    assert any("accepted" in questions_at(run, at) for at in range(len(run.events)))
+    assert "accepted" in titles(run.choice, SUDOKU)
+    assert "accepted" in titles(parse_choice("mrv"), FOUR)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("name", ASKING)
+def test_no_line_of_the_code_alone_says_why(name: str, seed: int) -> None:
+    """Lines that would tell are veiled; of one alone, its place would tell. Logic's tells two."""
+    run = run_of(name, seed)
+    for question in asked(run):
+        if question.kind == "why" and name != "logic":
+            lines = run.choice.solver.pseudocode.of(question.labels)
+            assert sum(not run.choice.pseudocode[line - 1].off for line in lines) != 1
+
+
+def calls_of(work: Callable[[], object]) -> int:
+    """How many functions it calls, comprehensions among them."""
+    calls = 0
+
+    def count(_frame: FrameType, event: str, _of: object) -> None:
+        nonlocal calls
+        calls += event == "call"
+
+    before = sys.getprofile()
+    sys.setprofile(count)
+    try:
+        work()
+    finally:
+        sys.setprofile(before)
+    return calls
+
+
+def test_a_step_of_a_large_grid_is_looked_at_for_questions_with_little_work() -> None:
+    """A sort that never comes has every step looked at; by the clock a million calls are 1 s."""
+    run = Run(made(16, 1)[0].puzzle, parse_choice("propagation"), 550)
+    run.to_end()
+    assert len(run.events) == 550
+    assert calls_of(lambda: next_question(run, 150, like=("why", "no such theme"))) < 400_000

@@ -1,0 +1,13 @@
+"""Insight: what a trace teaches; the runs that are watched, and what can be said of them.
+
+run/ has the watched run and its one pass over the events: begin there. tree is the search tree,
+blame/ explains dead ends, predict/ asks what comes next, be/ lets a person make the moves. stops,
+parting and compare say where runs pause and differ; inside, truth, goals and breaches are what the
+panel Inside shows.
+"""
+
+from webapp.insight.run.run import CUT, ENDS, Look, Run
+
+from .stops import Stop
+
+__all__ = ["CUT", "ENDS", "Look", "Run", "Stop"]

@@ -1,0 +1,166 @@
+"""Because: what takes a value from a cell, in words, with what it rests on."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import cast
+
+from webapp.insight.run.run import Run
+from webapp.logic.strategies.one_of_each import OneOfEach
+from webapp.puzzle import Cell, cell_name
+from webapp.puzzle.words import unit_of, units_of
+from webapp.solvers.engine.culprits import numbered
+from webapp.trace import Guess, Infer, Reject, Remove, Undo
+from webapp.trace.events import Broken
+from webapp.trace.reasons import Placed
+from webapp.trace.refusals import why_refused
+
+from .grounds import Found, Grounds
+from .resting import no_other_place, only_other
+from .ways import rank
+
+
+@dataclass(frozen=True, slots=True)
+class Because:
+    """What rules something out: a clause, the cells to light, the guesses that it rests on.
+
+    `step` is where that happened, None where it was no step. With `happened` the clause says what
+    became of the value, and goes on from `4 in r1c3 was`.
+    """
+
+    why: str
+    cells: tuple[Cell, ...]
+    rests: int
+    step: int | None = None
+    happened: bool = False
+
+
+class Teller:
+    """Says what takes values from cells at a dead end; `conflict` are the guesses of that."""
+
+    def __init__(self, run: Run, grounds: Grounds, conflict: int) -> None:
+        self.run, self.grounds, self.conflict = run, grounds, conflict
+        self._cells, self._number = grounds.layout.cells, grounds.layout.number
+
+    def first(self, number: int, value: int) -> Found | None:
+        """What crossed the value off, or else what of the conflict, if it can be, rules it out."""
+        if self.grounds.why[number][value] is not None:
+            return self.grounds.crossed(number, value)
+        return min(self.grounds.against(number, value), key=self.order, default=None)
+
+    def why_not(self, cell: Cell, value: int) -> Because:
+        """Why the cell cannot have the value."""
+        found = self.first(self._number[cell], value)
+        if found is None:
+            return Because("ruled out by what stands", (), self.conflict)
+        return self.said(cell, (value,), found)
+
+    def said(self, cell: Cell, values: tuple[int, ...], found: Found) -> Because:
+        """What the step says that took these values from the cell."""
+        rests, step = found
+        event = self.run.events[step - 1]
+        match event:
+            case Guess() | Infer():
+                return self._placed(cell, values[0], event.cell, found)
+            case Remove(because=Placed(at=at) | OneOfEach(at=at)):
+                return self._placed(
+                    cell, values[0], at, (rests, self.grounds.step[self._number[at]])
+                )
+            case Undo():
+                return self.tried(found)
+            case Remove(because=because) if because.was_tried:
+                return self.tried((rests, step - 1))
+            case Remove(because=because):
+                board = self.run.fold.board_at(step - 1, self.run.events)
+                said = Remove(event.cells, values, because, event.line)
+                why = f"crossed off at step {step:,}: {because.why(self.run.puzzle, board, said)}"
+                return Because(why, because.lit, rests, step, happened=True)
+            case Reject():
+                held = self._held(event.clash)
+                why = why_refused(self.run.puzzle, held, event)
+                return Because(why, event.clash, rests, step)
+        raise ValueError(f"{event} takes no value from a cell")
+
+    def tried(self, found: Found, what: str = "value") -> Because:
+        """A guess was tried, and taken back by this step."""
+        rests, step = found
+        guessed, grounds = self.run.conflicts.guessed(step), self.grounds
+        why = f"tried at step {guessed:,}, taken back at step {step:,}"
+        if self.run.conflicts.of(step) == rests:
+            why += f", as any other {what} would be"
+        cells = tuple(grounds.guesses[place].cell for place in numbered(rests))
+        return Because(why, cells, rests, step, happened=True)
+
+    def refused(self, cell: Cell, value: int) -> Because:
+        """What refuses the value in a walk; where that is enough, the guesses of the conflict."""
+        grounds, number = self.grounds, self._number[cell]
+        event = grounds.why[number][value]
+        if isinstance(event, Reject) and event.rule.startswith("full"):
+            return self._wrong(number, value)
+        filled = [each for each in range(len(grounds.value)) if grounds.value[each]]
+        cells = grounds.refusing(number, value, filled) or []
+        if grounds.resting(cells) & ~self.conflict:
+            within = (each for each in filled if grounds.rests[each] & self.conflict)
+            cells = grounds.refusing(number, value, within) or cells
+        clash = tuple(self._cells[each] for each in cells)
+        why, rests = self._refusal(cell, value, clash), grounds.resting(cells)
+        return Because(why, clash, rests, grounds.since[number][value])
+
+    def has_another(self, number: int, value: int) -> Because:
+        """The cell is the only place of another value, of which nobody has been told yet."""
+        found = only_other(self.grounds, number, value)
+        if found is None:
+            return Because("ruled out by what stands", (), self.conflict)
+        rests, unit, other = found
+        cells = tuple(self._cells[each] for each in unit)
+        where = unit_of(self.run.puzzle, cells)
+        name = cell_name(self._cells[number])
+        return Because(f"{name} is the only place for {other} in {where}", cells, rests)
+
+    def only_place(self, number: int, value: int) -> Because:
+        found = no_other_place(self.grounds, number, value)
+        if found is None:
+            return Because("it fits nowhere else", (), self.conflict)
+        rests, unit = found
+        cells = tuple(self._cells[each] for each in unit)
+        return Because(f"it fits nowhere else in {unit_of(self.run.puzzle, cells)}", cells, rests)
+
+    def order(self, found: Found) -> tuple[bool, tuple[int, int, int]]:
+        """What rests on guesses of the conflict alone comes first, then what is earliest."""
+        return bool(found[0] & ~self.conflict), rank(found[0])
+
+    def _placed(self, cell: Cell, value: int, at: Cell, found: Found) -> Because:
+        """A value stands in the cell itself, or this one in its row, column or box."""
+        rests, step = found
+        if at == cell:
+            why = f"{cell_name(cell)} is {self.grounds.value[self._number[cell]]}"
+        else:
+            why = self._refusal(cell, value, (at,))
+        return Because(why, (at,), rests, step)
+
+    def _refusal(self, cell: Cell, value: int, clash: tuple[Cell, ...]) -> str:
+        """The words for a value that these cells refuse."""
+        held, rule = self._held(clash), "cage"
+        if len(clash) == 1 and held[clash[0]] == value:
+            rule = (units_of(self.run.puzzle, (cell, *clash)) or [rule])[0].split()[0]
+        return why_refused(self.run.puzzle, held, Reject(cell, value, cast(Broken, rule), clash, 0))
+
+    def _wrong(self, number: int, value: int) -> Because:
+        """What is wrong with the grid that this value fills."""
+        grounds = self.grounds
+        grid = [*grounds.value[:number], value]
+        within = (
+            sum(1 << c for c in range(number) if grounds.rests[c] & self.conflict) | 1 << number
+        )
+        wrong = (
+            grounds.setting.full_grid.of(grid, within) or grounds.setting.full_grid.of(grid) or 0
+        )
+        clash = tuple(self._cells[each] for each in numbered(wrong))
+        held, rule = dict(zip(self._cells, grid, strict=True)), "cage"
+        if len(clash) == 2 and held[clash[0]] == held[clash[1]]:
+            rule = (units_of(self.run.puzzle, clash) or [rule])[0].split()[0]
+        reject = Reject(self._cells[number], value, cast(Broken, f"full {rule}"), clash, 0)
+        why = why_refused(self.run.puzzle, held, reject)
+        return Because(why, clash, grounds.resting(numbered(wrong & ~(1 << number))))
+
+    def _held(self, cells: Iterable[Cell]) -> dict[Cell, int]:
+        return {cell: self.grounds.value[self._number[cell]] for cell in cells}

@@ -1,0 +1,207 @@
+"""Dead ends: what ran out there, what rules each way out, and which guesses can't stand."""
+
+from bisect import bisect_left
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from webapp.insight.run.run import Run
+from webapp.puzzle import Cell, cell_name
+from webapp.puzzle.words import listed, numbered_unit, unit_of, which_cage
+from webapp.solvers.algorithms.backjumping import Conflict
+from webapp.solvers.engine.cover_facts import NoOption, Option
+from webapp.solvers.engine.culprits import numbered
+from webapp.solvers.engine.inference import TwoValues
+from webapp.solvers.written import WRITTEN_OPTION
+from webapp.trace import DeadEnd, Event, Guess, Undo
+from webapp.trace.reasons import NoFilling, NoPlace, NoValue
+
+from .conflict import conflict_of
+from .ruled_out import Rows, RuledOut
+
+_MOST_NAMED = 4  # guesses that a sentence names besides the latest
+
+
+@dataclass(frozen=True, slots=True)
+class Stuck:
+    """What cannot be filled: a cell, a cage, a unit with a value that it needs, or some cells."""
+
+    kind: Literal["cell", "cage", "unit", "cells"]
+    cells: tuple[Cell, ...]
+    name: str  # `r3c1`, `4+ at r1c1`, `3 in row 2`
+
+
+@dataclass(frozen=True, slots=True)
+class StandingGuess:
+    """A guess that stands: its first cell and value, its step, and all that it writes at once."""
+
+    cell: Cell
+    value: int
+    step: int
+    writes: tuple[tuple[Cell, int], ...]
+
+    @property
+    def name(self) -> str:
+        """`r2c1 = 3`; of one that fills a cage `r1c1 = 1 and r1c2 = 2`."""
+        return _named((self,))
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Why nothing fits at a dead end.
+
+    `rows` say for each way what rules it out. `standing` are the guesses that stand there, oldest
+    first; the last is the one that is taken back. `conflict` are the places in it of those that the
+    dead end rests on: no solution has them all. `blame` is the latest of these, None where there is
+    none: then the puzzle itself has no solution. `shown_by` is the step of an earlier undo that had
+    already shown that of the conflict: then the rows need not rest on it. `undone` is the step that
+    takes the latest back, None if the events that are made never come there. All this is said of
+    solutions that have what was `written` before the search began, where anything was.
+    """
+
+    at: int
+    stuck: Stuck
+    rows: tuple[RuledOut, ...]
+    standing: tuple[StandingGuess, ...]
+    conflict: tuple[int, ...]
+    shown_by: int | None
+    undone: int | None
+    written: bool = False
+
+    @property
+    def blame(self) -> StandingGuess | None:
+        """The latest guess of the conflict."""
+        return self.standing[self.conflict[-1]] if self.conflict else None
+
+    @property
+    def steps(self) -> int | None:
+        """How many steps pass from the latest guess of the conflict to its undo."""
+        return self.undone - self.blame.step if self.undone and self.blame else None
+
+    @property
+    def innocent(self) -> tuple[StandingGuess, ...]:
+        """The guesses made since the latest of the conflict: changing them can't help."""
+        return self.standing[self.conflict[-1] + 1 :] if self.conflict else self.standing
+
+    @property
+    def verdict(self) -> str:
+        """What is shown of the guesses, and no more: one alone is wrong, several can't all stand.
+
+        Where there are any, it begins with the name of the latest.
+        """
+        if not self.blame and self.written:
+            return "It rests on no guess: no solution has all the values that were written."
+        if not self.blame:
+            return "It rests on no guess: the puzzle itself has no solution."
+        others = tuple(self.standing[place] for place in self.conflict[:-1])
+        count = sum(len(each.writes) for each in (*others, self.blame))
+        if count == 1 and self.written:
+            return f"{self.blame.name} can’t stand: no solution with what was written has it."
+        if count == 1:
+            return f"{self.blame.name} is wrong: no solution has it."
+        solution = "no solution with what was written" if self.written else "no solution"
+        has = f"{solution} has {'both' if count == 2 else 'them all'}"
+        if not others:
+            return f"{self.blame.name} can’t {'both' if count == 2 else 'all'} be right: {has}."
+        before = f"{self.conflict[-1]} guesses before it"
+        if len(others) <= _MOST_NAMED:
+            before = _named(others)
+        elif len(others) < self.conflict[-1]:
+            before = f"{len(others)} of the {before}, marked below"
+        else:
+            before = f"the {before}"
+        return f"{self.blame.name} can’t stand with {before}: {has}."
+
+
+def _named(guesses: Iterable[StandingGuess]) -> str:
+    return listed(
+        f"{cell_name(cell)} = {value}" for guess in guesses for cell, value in guess.writes
+    )
+
+
+def is_dead_end(event: Event) -> bool:
+    """Whether `explain_dead_end` knows what to say at this event."""
+    return isinstance(event, Undo) or (isinstance(event, DeadEnd) and event.because.goes_back)
+
+
+def explain_dead_end(run: Run, at: int) -> Explanation:
+    """The dead end of step `at`: a dead end or an undo, which goes back from the one before it.
+
+    Feeds the run's conflicts up to there, if nobody has done so in slices before: that takes
+    seconds where `at` is large. Raises ValueError for any other step, for one that is not made yet,
+    and for an undo that goes back from a solution.
+    """
+    if not 0 < at <= len(run.events) or not is_dead_end(run.events[at - 1]):
+        raise ValueError(f"step {at:,} is no dead end")
+    run.conflicts.feed(run.events, at)
+    told = _told_at(run, at)
+    event = run.events[told - 1]
+    if not isinstance(event, DeadEnd | Undo):
+        raise ValueError(f"step {at:,} goes back from a solution")
+    grounds = run.conflicts.behind(told - 1, run.events)
+    conflict, shown_by = conflict_of(grounds, event)
+    stuck, rows = _explained(Rows(run, told, grounds, conflict), event)
+    standing = tuple(map(standing_guess, grounds.guesses, grounds.opened))
+    undone = None
+    if conflict:
+        undone = undone_at(run, standing[conflict.bit_length() - 1].step)
+    written = bool(run.choice.settings.get(WRITTEN_OPTION.name))
+    return Explanation(at, stuck, rows, standing, numbered(conflict), shown_by, undone, written)
+
+
+def _told_at(run: Run, at: int) -> int:
+    """The step that tells of the dead end from which this step goes back."""
+    event = run.events[at - 1]
+    while at > 1 and isinstance(event, Undo) and not event.stuck:
+        at -= 1
+        event = run.events[at - 1]
+    return at
+
+
+def undone_at(run: Run, opened: int) -> int | None:
+    """The step that takes the guess of this step back, if it has been made."""
+    fold = run.fold
+    return fold.closed[bisect_left(fold.opened, opened)] or None
+
+
+def standing_guess(guess: Guess, step: int) -> StandingGuess:
+    writes: Iterable[tuple[Cell, int]] = [(guess.cell, guess.value)]
+    if isinstance(guess.because, Option):
+        writes = zip(guess.because.cage, guess.because.filling, strict=True)
+    return StandingGuess(guess.cell, guess.value, step, tuple(writes))
+
+
+def _explained(rows: Rows, event: DeadEnd | Undo) -> tuple[Stuck, tuple[RuledOut, ...]]:
+    """What is stuck, and a row for each way that is ruled out."""
+    puzzle = rows.puzzle
+    if isinstance(event, Undo):
+        cell = event.stuck or event.cell
+        return _cell(cell), rows.walked(cell)
+    because, first = event.because, event.cells[0]
+    match because:
+        case Conflict():
+            return _cell(first), rows.walked(first)
+        case NoValue():
+            return _cell(first), rows.values(first)
+        case TwoValues(values=values):
+            return _cell(first), rows.only_places(first, values)
+        case NoPlace(missing=missing):
+            value = rows.missing(event.cells, missing)
+            name = f"{value} in {unit_of(puzzle, event.cells)}"
+            return Stuck("unit", event.cells, name), rows.places(event.cells, value)
+        case NoOption(column=column) if column.unit is not None:
+            name = f"{column.value} in {numbered_unit(column.unit, puzzle.size)}"
+            return Stuck("unit", column.cells, name), rows.covered(column)
+        case NoOption(column=column):
+            if first not in puzzle.cage_at:
+                return _cell(first), rows.ways(column.cells)
+            name = which_cage(puzzle, first)
+            return Stuck("cage", column.cells, name), rows.ways(column.cells)
+        case NoFilling():
+            cells = puzzle.cage_at[first].cells
+            return Stuck("cage", cells, which_cage(puzzle, first)), rows.ways(cells)
+    return Stuck("cells", event.cells, ""), rows.told(event)
+
+
+def _cell(cell: Cell) -> Stuck:
+    return Stuck("cell", (cell,), cell_name(cell))

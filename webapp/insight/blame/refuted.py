@@ -1,0 +1,115 @@
+"""Refuted at once: where a strategy would have crossed a guess off, no search was needed."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from webapp.budget import Budget, OutOfBudget
+from webapp.explain import explain
+from webapp.insight.run.run import Run
+from webapp.logic import Deduction, Place, Sheet, SheetError, Strategy, Strike, strategies_for
+from webapp.logic.strategies import given, one_of_each
+from webapp.logic.strategies.one_of_each import OneOfEach
+from webapp.puzzle import Cell, cell_name, masks
+from webapp.puzzle.words import given_as
+from webapp.trace import Board, Guess, Infer, Remove
+
+from .dead_ends import standing_guess, undone_at
+
+# Ticks for one look at a board: about a quarter of a second.
+_WORK = 300_000
+
+
+@dataclass(frozen=True, slots=True)
+class NoSearchNeeded:
+    """A guess that a strategy takes away in one deduction, on the board before it.
+
+    `step` is the guess's, `undone` the one that takes it back (None if no event that is made does).
+    `value` in `cell` is what goes: the guess's own, or one that it writes as well. `sentence` says
+    so in the strategy's own words, with its title in brackets; `lit` are the cells it rests on.
+    """
+
+    step: int
+    undone: int | None
+    strategy: Strategy
+    cell: Cell
+    value: int
+    sentence: str
+    lit: tuple[Cell, ...]
+
+    @property
+    def saved(self) -> int | None:
+        """The steps from the guess to its undo, none of which was needed."""
+        return self.undone - self.step if self.undone else None
+
+
+def refuted_at_once(run: Run, step: int, budget: Budget | None = None) -> NoSearchNeeded | None:
+    """The cheapest strategy that rules out the guess of this step by a single deduction, if any.
+
+    It sees the values that stand before the guess and the givens, and of the candidates those that
+    are crossed off, or that these values rule out. Looks for a quarter of a second at most, and
+    within the budget. Raises ValueError where the step is no guess.
+    """
+    event = run.events[step - 1] if 0 < step <= len(run.events) else None
+    if not isinstance(event, Guess):
+        raise ValueError(f"step {step:,} is no guess")
+    board = run.fold.board_at(step - 1, run.events)
+    budget = budget or Budget()
+    look = budget.part(_WORK)
+    sheet = Sheet(run.puzzle, look)
+    try:
+        _copy(board, sheet)
+        for strategy, deduction in _deductions(sheet):
+            for cell, value in standing_guess(event, step).writes:
+                told = _against(sheet, deduction, cell, value)
+                if told:
+                    sentence, undone = _sentence(run, board, told), undone_at(run, step)
+                    lit = told.because.lit
+                    return NoSearchNeeded(step, undone, strategy, cell, value, sentence, lit)
+    except (OutOfBudget, SheetError):
+        pass  # too much to look at, or a board that contradicts itself as it stands
+    finally:
+        budget.ticks += look.ticks
+    return None
+
+
+def _copy(board: Board, sheet: Sheet) -> None:
+    """What is crossed off on the board goes; its values stand."""
+    for cell, gone in board.removed.items():
+        if cell not in board.values:
+            sheet.remove(cell, masks.values(gone))
+    for cell, value in board.values.items():
+        sheet.place(cell, value)
+
+
+def _deductions(sheet: Sheet) -> Iterator[tuple[Strategy, Deduction]]:
+    """All first deductions, cheapest strategy first, once the givens and values are spread."""
+    for strategy in (given.STRATEGY, one_of_each.STRATEGY):
+        while found := next(strategy.find(sheet), None):
+            if not isinstance(found, Place | Strike):
+                return
+            yield strategy, found
+            sheet.apply(found)
+    for strategy in strategies_for(sheet.puzzle):
+        for found in strategy.find(sheet):
+            yield strategy, found
+
+
+def _against(sheet: Sheet, deduction: Deduction, cell: Cell, value: int) -> Infer | Remove | None:
+    """The event that says so, where the deduction takes this value from this cell."""
+    number = sheet.layout.number[cell]
+    match deduction:
+        case Place(cell=at, value=other, because=because) if at == number and other != value:
+            return Infer(cell, other, because, 0)
+        case Strike(gone=gone, because=reason):
+            if dict(gone).get(number, 0) & masks.bit(value):
+                return Remove((cell,), (value,), reason, 0)
+    return None
+
+
+def _sentence(run: Run, board: Board, told: Infer | Remove) -> str:
+    """What the strategy says; of a given that does not stand yet, that it is one."""
+    match told:
+        case Remove(cells=(cell,), because=OneOfEach(at=at) as because) if at not in board.values:
+            why = f"{given_as(run.puzzle.cage_at[at])} ({because.title})"
+            return f"Cross off {because.value} in {cell_name(cell)}: {why}."
+    return explain(run.puzzle, board, told)

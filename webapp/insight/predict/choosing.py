@@ -1,0 +1,137 @@
+"""Asking: which steps of a run are worth a question, so that a lesson has some of every kind."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from webapp.budget import Budget, OutOfBudget
+from webapp.insight.run.run import Run
+from webapp.puzzle import Puzzle
+from webapp.solvers import Choice
+
+from .going_on import BACK_TO, WHICH_CELL, WHICH_VALUE
+from .judging import ACCEPTED, WHY
+from .questions import Kind, Moment, Question, moments
+
+# Every kind of question, by its name.
+KINDS: dict[str, Kind] = {
+    "accepted": ACCEPTED,
+    "why": WHY,
+    "which-cell": WHICH_CELL,
+    "which-value": WHICH_VALUE,
+    "back-to": BACK_TO,
+}
+
+# So many steps are looked at for a kind that was not asked lately, and for a similar question; and
+# no search for a question takes more ticks.
+WINDOW, SIMILAR = 40, 400
+WORK = 1_000_000
+_LATELY = 6  # a plain question comes again only after so many others
+_APART = 10  # steps between two of a kind in a row
+
+Sort = tuple[str, str]  # a kind and a theme
+
+
+def titles(choice: Choice, puzzle: Puzzle) -> dict[str, str]:
+    """The kinds that the algorithm can be asked about on the puzzle, with what each asks."""
+    return {name: kind.title for name, kind in KINDS.items() if kind.may_ask(choice, puzzle)}
+
+
+def kinds_of(run: Run, among: Iterable[str], budget: Budget) -> frozenset[str] | None:
+    """Those of the kinds that a run which has ended is asked at any step; None where it takes more
+    than WORK to know."""
+    asked, part = set[str](), budget.part(WORK)
+    try:
+        for moment in moments(run, 0, part):
+            asked |= {question.kind for question in _asked(moment, {*among} - asked)}
+            if asked == {*among}:
+                break
+    except OutOfBudget:
+        return None
+    return frozenset(asked)
+
+
+def questions_at(run: Run, at: int, budget: Budget | None = None) -> dict[str, Question]:
+    """All that may be asked at a step that is made, by kind."""
+    if not 0 <= at < len(run.events):
+        return {}
+    moment = next(iter(moments(run, at, budget or Budget())))
+    return {each.kind: each for each in _asked(moment, KINDS)}
+
+
+def _asked(moment: Moment, kinds: Iterable[str]) -> list[Question]:
+    return [question for kind in kinds if (question := KINDS[kind].ask(moment))]
+
+
+def next_question(
+    run: Run,
+    start: int,
+    lately: Sequence[Sort] = (),
+    like: Sort | None = None,
+    budget: Budget | None = None,
+) -> Question | None:
+    """The next question from this step on among the events that are made; None where none is left.
+
+    Of those that come soon it is the one whose sort was asked longest ago: `lately` are those that
+    were asked, oldest first. `like` asks for a sort instead, where that comes in time. Where the
+    search takes more than WORK it is the best of those that were found by then.
+    """
+    budget = budget or Budget()
+    if like and (found := _similar(run, start, like, budget)):
+        return found
+    soon: list[Question] = []
+    for at, found_here in _found(run, start, KINDS, budget):
+        if soon and at >= soon[0].at + WINDOW:
+            break
+        soon += found_here
+        if any(_rank(question, start, lately)[0] > _LATELY for question in found_here):
+            break
+    return max(soon, key=lambda question: _rank(question, start, lately), default=None)
+
+
+def next_of_kind(run: Run, start: int, kind: str, budget: Budget | None = None) -> Question | None:
+    """The next question of a kind within the SIMILAR steps from this one on that are made."""
+    return next(_of_kind(run, start, kind, budget or Budget()), None)
+
+
+def _found(
+    run: Run, start: int, kinds: Iterable[str], budget: Budget
+) -> Iterator[tuple[int, list[Question]]]:
+    """The questions of these kinds, place by place, as far as WORK goes."""
+    part = budget.part(WORK)
+    try:
+        for moment in moments(run, start, part):
+            yield moment.at, _asked(moment, kinds)
+    except OutOfBudget:
+        return
+
+
+def _of_kind(run: Run, start: int, kind: str, budget: Budget) -> Iterator[Question]:
+    for at, found in _found(run, start, (kind,), budget):
+        if at > start + SIMILAR:
+            break
+        yield from found
+
+
+def _similar(run: Run, start: int, like: Sort, budget: Budget) -> Question | None:
+    kind, theme = like
+    same: Question | None = None
+    for question in _of_kind(run, start, kind, budget):
+        if question.theme == theme:
+            return question
+        same = same or question
+    return same
+
+
+def _rank(question: Question, start: int, lately: Sequence[Sort]) -> tuple[int, int]:
+    """How many questions ago its kind was asked, and its sort.
+
+    Less for a plain one until that is long ago, and for one that follows its like at once.
+    """
+    newest = lately[::-1]
+    sorts = {sort: since for since, sort in reversed([*enumerate(newest)])}
+    kinds = {kind: since for since, (kind, _) in reversed([*enumerate(newest)])}
+    kind = kinds.get(question.kind, _LATELY + 1)
+    if question.plain:
+        kind = -1 if kind < _LATELY else _LATELY
+    if kind < 1 and question.at < start + _APART:
+        kind -= 2
+    return kind, sorts.get((question.kind, question.theme), len(lately))

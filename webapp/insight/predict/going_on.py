@@ -1,0 +1,199 @@
+"""Going on: questions about what a search goes on with: a cell, a value, or a guess to undo."""
+
+from webapp.insight.be.moves import fewest
+from webapp.insight.goals import goals_of
+from webapp.insight.inside import values_left, ways_of
+from webapp.insight.run.run import Look
+from webapp.insight.stops import runs_out
+from webapp.puzzle import Cell, Puzzle, cell_name
+from webapp.puzzle.words import counted, either, listed, sentence, which_cage
+from webapp.solvers import Choice
+from webapp.solvers.algorithms.backjumping import Conflict
+from webapp.solvers.engine.cover_facts import Column, Option
+from webapp.trace import DeadEnd, Guess, Infer, Reject, Undo
+from webapp.trace.reasons import NoValue
+
+from .questions import Answer, Kind, Moment, Question, offered, undone_next
+
+_MOST = 4  # answers that are offered
+
+
+def which_cell(moment: Moment) -> Question | None:
+    """Where a search that takes the fewest values first goes on; each cell of a tie is right."""
+    event, solver = moment.event, moment.run.choice.solver
+    if solver.covers:
+        return _which_goal(moment) if moment.settings["goals"] == "fewest" else None
+    if not moment.run.choice.fewest_first or not _is_new(moment):
+        return None
+    counts, alike = values_left(moment.board), fewest(moment.board)
+    least = counts[alike[0]]
+    others = sorted((cell for cell in counts if counts[cell] > least), key=counts.__getitem__)
+    if event.cell not in alike or not others:  # type: ignore[union-attr]
+        return None
+    shown = sorted([alike[0], *others[: _MOST - 1]])
+    had = counted(least, "value")
+    who = f"{listed(map(cell_name, alike))} {'has' if len(alike) == 1 else 'have'}"
+    each = " each" if len(alike) > 1 else ""
+    many = f"{len(alike)} cells have" if len(alike) > _MOST else who
+    return Question(
+        "which-cell", moment.at, "Which cell is next?", offered(shown),
+        frozenset(map(cell_name, alike)),
+        f"The cell with the fewest values left is next: {many} {had}{each}.",
+        moment.at + 1, "fewest", ("guess", "last value", "refuse"), on_board=True,
+    )  # fmt: skip
+
+
+def _may_choose(choice: Choice, _puzzle: Puzzle) -> bool:
+    if choice.solver.covers:
+        return choice.settings["goals"] == "fewest"
+    return choice.fewest_first
+
+
+WHICH_CELL = Kind("Which cell is next?", which_cell, _may_choose)
+
+
+def _which_goal(moment: Moment) -> Question | None:
+    """Which goal an exact cover takes next; each of those with the fewest ways is right."""
+    event, puzzle, board = moment.event, moment.puzzle, moment.board
+    because = getattr(event, "because", None)
+    if not isinstance(because, Option) or because.tried or event.cell != because.cage[0]:  # type: ignore[union-attr]
+        return None
+    goals = goals_of(puzzle, Look(moment.at, None, board, board), pause=moment.budget.pause)
+    if goals is None:
+        return None
+    moment.budget.tick(len(goals.open))
+    least = goals.open[0].ways
+    alike = [goal.column for goal in goals.open if goal.ways == least]
+    others = [goal.column for goal in goals.open if goal.ways > least]
+    if because.column not in alike or not others:
+        return None
+    shown = sorted([alike[0], *others[: _MOST - 1]], key=_key)
+    ways = counted(least, "way")
+    had = f"{len(alike)} have {ways} each" if len(alike) > 1 else f"it has {ways}"
+    return Question(
+        "which-cell", moment.at, "Which goal is next?",
+        tuple(Answer(_key(column), column.wants(puzzle)) for column in shown),
+        frozenset(map(_key, alike)),
+        f"The goal with the fewest ways left is next: {had}.",
+        moment.at + 1, "goal", ("take",),
+    )  # fmt: skip
+
+
+def _key(column: Column) -> str:
+    """A goal as addresses write it: `r1c2` for a cage, `r1c1.5.3` for 3 in unit 5."""
+    return ".".join([cell_name(column.cells[0]), *map(str, column.numbers)])
+
+
+def _is_new(moment: Moment) -> bool:
+    """Whether the next event goes on in a cell that has just been chosen, and is not done yet."""
+    event, last = moment.event, moment.last
+    if moment.run.choice.solver.name == "mrv":
+        again = isinstance(last, Undo | Reject) and getattr(event, "cell", None) == last.cell
+        return isinstance(event, Guess | Infer | Reject) and not again
+    return isinstance(event, Guess)
+
+
+def which_value(moment: Moment) -> Question | None:
+    """Which value of a cell is tried next."""
+    event, last, board = moment.event, moment.last, moment.board
+    if not isinstance(event, Guess | Reject) or isinstance(getattr(event, "because", 0), Option):
+        return None
+    cell = cell_name(event.cell)
+    if isinstance(last, Undo) and last.cell == event.cell:
+        right, rule = (
+            [event.value],
+            f"Values go {'down' if moment.values_fall else 'up'}, one by one.",
+        )
+        asks = f"{last.value} has just been erased from {cell}. Which value comes next?"
+        others = [value for value in range(1, board.size + 1) if value != event.value]
+    elif moment.run.choice.solver.name in _CHOOSES and _is_new(moment):
+        left = board.candidates(event.cell)
+        right, rule = _first(moment, event.cell, left)
+        asks = f"{cell} is next: {either(left)}. Which is tried first?"
+        others = [value for value in left if value not in right]
+    else:
+        return None
+    if event.value not in right or not others:
+        return None
+    near = sorted(others, key=lambda value: abs(value - event.value))[: _MOST - 1]
+    shown = sorted([event.value, *near])
+    return Question(
+        "which-value", moment.at, asks, tuple(Answer(str(value), str(value)) for value in shown),
+        frozenset(map(str, right)), rule, moment.at + 1, "value",
+        ("guess", "write", "refuse"), event.cell, plain=len(right) == 1,
+    )  # fmt: skip
+
+
+WHICH_VALUE = Kind(
+    "Which value is next?",
+    which_value,
+    lambda choice, _: choice.solver.guesses and not choice.solver.covers,
+)
+_CHOOSES = {"mrv", "forward-checking", "arc-consistency", "propagation"}
+
+
+def _first(moment: Moment, cell: Cell, left: list[int]) -> tuple[list[int], str]:
+    """The values of the cell that may come first, and the rule that says so."""
+    if moment.settings["values"] != "ways":
+        least = left[-1] if moment.values_fall else left[0]
+        return [least], f"Values go {'down' if moment.values_fall else 'up'}: {least} comes first."
+    cage = moment.puzzle.cage_at.get(cell)
+    ways = ways_of(moment.puzzle, moment.board, cage) if cage else None
+    if cage is None or ways is None:
+        return [left[0]], "Without a cage whose ways are known, the least value comes first."
+    moment.budget.tick(len(ways))
+    place = cage.cells.index(cell)
+    having = [way.values[place] for way in ways if way.left]
+    most = max(map(having.count, left))
+    right = [value for value in left if having.count(value) == most]
+    name, ways_there = which_cage(moment.puzzle, cell), counted(most, "way")
+    return (
+        right,
+        f"The value in most ways left to make {name} comes first: {either(right)} in {ways_there}.",
+    )
+
+
+def back_to(moment: Moment) -> Question | None:
+    """Which guess a dead end takes the search back to."""
+    event = moment.event
+    if not isinstance(event, DeadEnd | Undo) or not runs_out(event):
+        return None
+    found = undone_next(moment)
+    guesses = [step for step in moment.board.trail if isinstance(step, Guess)]
+    if found is None or len(guesses) < 2:
+        return None
+    shows, undo = found
+    goal = next(guess for guess in reversed(guesses) if guess.cell == undo.cell)
+    lately = guesses[-_MOST:]
+    shown = lately if goal in lately else [goal, *lately[1:]]
+    right = goal.because.cage if isinstance(goal.because, Option) else (goal.cell,)
+    jumps = moment.run.choice.solver.name == "backjumping"
+    rule = (
+        "It jumps to the latest guess that the dead end rests on: changing the ones since can't "
+        "help."
+        if jumps
+        else "It always goes back to the newest guess that stands, whether the dead end rests on "
+        "it or not."
+    )
+    asks, stuck = _stuck(moment, event)
+    return Question(
+        "back-to", moment.at, f"{asks} Back to which guess?",
+        tuple(
+            Answer(cell_name(each.cell), f"{each.value} in {cell_name(each.cell)}")
+            for each in shown
+        ),
+        frozenset(map(cell_name, right)), rule, shows,
+        "jump" if jumps else "newest", ("erase", "undo", "jump", "past", "back"), stuck,
+        on_board=True, plain=not jumps,
+    )  # fmt: skip
+
+
+BACK_TO = Kind("Back to which guess?", back_to, lambda choice, _: choice.solver.guesses)
+
+
+def _stuck(moment: Moment, event: DeadEnd | Undo) -> tuple[str, Cell | None]:
+    """What has run out, without where that leads, and the cell if it is one."""
+    cell = event.stuck if isinstance(event, Undo) else event.cells[0]
+    if isinstance(event, DeadEnd) and not isinstance(event.because, NoValue | Conflict):
+        return sentence(event.because.why(moment.puzzle, moment.board, event)), None
+    return f"{cell_name(cell)} has run out of values." if cell else "", cell

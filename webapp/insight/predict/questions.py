@@ -1,0 +1,126 @@
+"""Questions: what a class may predict of the next event of a run; computed from the trace.
+
+A question says what the board and the algorithm's rule are enough to answer. Every answer that the
+rule allows is right, and none that is offered besides is.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from webapp.budget import Budget
+from webapp.insight.run.run import Run
+from webapp.puzzle import Cell, Puzzle, cell_name
+from webapp.solvers import Choice
+from webapp.trace import Board, DeadEnd, Event, Undo, apply
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """An answer that is offered: `key` is how addresses write it, a cell's name for a cell."""
+
+    key: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked behind event `at`, and what is right.
+
+    `cell` and `value` are what it is about (None and 0 where it is about none), `answers` those
+    offered, `right` the keys of all right ones, also of cells that are not among those offered;
+    `on_board` says that cells may be pointed at. `rule` is the algorithm's rule in words, `shows`
+    the step that shows what happened. `theme` is what it takes to answer: a similar question has
+    the same kind and theme. `labels` are those of the lines of pseudocode that would tell; of a
+    question that is `plain` the answer is nearly always the same.
+    """
+
+    kind: str
+    at: int
+    asks: str
+    answers: tuple[Answer, ...]
+    right: frozenset[str]
+    rule: str
+    shows: int
+    theme: str
+    labels: tuple[str, ...]
+    cell: Cell | None = None
+    value: int = 0
+    on_board: bool = False
+    plain: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A place in a run at which something may be asked: the board there, and what comes next.
+
+    What it takes to know what is right is ticked in the `budget`.
+    """
+
+    run: Run
+    at: int
+    board: Board
+    budget: Budget
+
+    @property
+    def puzzle(self) -> Puzzle:
+        return self.run.puzzle
+
+    @property
+    def event(self) -> Event:
+        """The next event."""
+        return self.run.events[self.at]
+
+    @property
+    def last(self) -> Event | None:
+        """The event that led here."""
+        return self.run.events[self.at - 1] if self.at else None
+
+    @property
+    def values_fall(self) -> bool:
+        """Whether values are tried from the largest to the least."""
+        return self.settings.get("values") == "down"
+
+    @property
+    def settings(self) -> Mapping[str, str]:
+        """Every option of the algorithm."""
+        return self.run.choice.settings
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of question: what it asks in general, the question at a moment, if there is one, and
+    whether an algorithm on a puzzle has such moments at all."""
+
+    title: str
+    ask: Callable[[Moment], Question | None]
+    may_ask: Callable[[Choice, Puzzle], bool]
+
+
+# Ticks for what is done at each place, besides listing the ways to make a cage or to cover a goal.
+_LOOK = 100
+
+
+def offered(cells: Iterable[Cell]) -> tuple[Answer, ...]:
+    """Cells as answers."""
+    return tuple(Answer(cell_name(cell), cell_name(cell)) for cell in cells)
+
+
+def undone_next(moment: Moment) -> tuple[int, Undo] | None:
+    """The step and the undo at which a search that has nothing left to try comes to rest."""
+    events = moment.run.events
+    for at in range(moment.at, len(events)):
+        event = events[at]
+        if isinstance(event, Undo) and not event.passed:
+            return at + 1, event
+        if not isinstance(event, Undo | DeadEnd):
+            return None
+    return None
+
+
+def moments(run: Run, start: int, budget: Budget) -> Iterator[Moment]:
+    """Every place behind `start` that has a next event, as far as these are made."""
+    board = run.fold.board_at(start, run.events)
+    for at in range(start, len(run.events)):
+        budget.tick(_LOOK)
+        yield Moment(run, at, board, budget)
+        apply(board, run.events[at])

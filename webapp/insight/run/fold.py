@@ -1,0 +1,116 @@
+"""The fold: one pass over the events of a run, and all that is counted on the way."""
+
+from array import array
+from bisect import bisect_left
+from collections.abc import Sequence
+from threading import Lock
+
+from webapp.puzzle import Cell
+from webapp.puzzle.cells import all_cells
+from webapp.solvers.engine.cover_facts import Option
+from webapp.trace import Board, Event, Guess, Reject, Swap, Undo, apply
+
+# A board is kept every so many events: from there any other is some milliseconds away.
+EVERY = 5_000
+
+
+class Fold:
+    """What a run has come to, event by event.
+
+    `board` stands behind the last event that was folded in. A node is a guess: node i was made
+    by event `opened[i]` (counted from 1), and undone by event `closed[i]`, 0 while it stands;
+    `parent[i]` is the newest guess that stood when it was made, -1 if none did; `nodes[i]` are its
+    cell and value; `standing` are the nodes that stand, oldest first. `deepest` is the most cells
+    that were filled at once.
+    """
+
+    def __init__(self, size: int) -> None:
+        self.board = Board(size)
+        self.opened, self.closed, self.parent = array("I"), array("I"), array("i")
+        self.nodes: list[tuple[Cell, int]] = []
+        self.standing: list[int] = []
+        self.deepest = 0
+        self._tries = dict.fromkeys(all_cells(size), 0)
+        self._boards = [(Board(size), dict(self._tries))]
+        self._lock = Lock()
+
+    def feed(self, events: Sequence[Event]) -> None:
+        """Fold in those of the run's events that are new."""
+        with self._lock:
+            self._feed(events)
+
+    def _feed(self, events: Sequence[Event]) -> None:
+        board, at, tries = self.board, self.board.counts.events, self._tries
+        for event in events[at:]:
+            apply(board, event)
+            at += 1
+            kind = type(event)
+            if kind is Guess:
+                self.parent.append(self.standing[-1] if self.standing else -1)
+                self.standing.append(len(self.opened))
+                self.opened.append(at)
+                self.closed.append(0)
+                self.nodes.append((event.cell, event.value))  # type: ignore[union-attr]
+                _count(event, tries)
+            elif kind is Reject:  # what `_count` does of it: most events of some searches
+                tries[event.cell] += 1  # type: ignore[union-attr]
+            elif kind is Swap:
+                _count(event, tries)
+            elif kind is Undo:
+                self.closed[self.standing.pop()] = at
+            if len(board.values) > self.deepest:
+                self.deepest = len(board.values)
+            if at % EVERY == 0:
+                self._boards.append((board.copy(), dict(tries)))
+        board.forget()
+
+    def board_at(self, at: int, events: Sequence[Event]) -> Board:
+        """The board behind event `at`, worked out from the nearest one that is kept.
+
+        It can go on, but not back. `events` are the run's, at least `at` of them.
+        """
+        board = self._kept(at)[0].copy()
+        for event in events[board.counts.events : at]:
+            apply(board, event)
+        board.forget()
+        return board
+
+    def tries_by(self, at: int, events: Sequence[Event]) -> dict[Cell, int]:
+        """How often each cell was tried by event `at`, from the nearest count that is kept.
+
+        A try is a value that was guessed or rejected there (all cells of a cage, where its way is
+        guessed as one), or, in a local search, a swap.
+        """
+        board, counted = self._kept(at)
+        tries = dict(counted)
+        for event in events[board.counts.events : at]:
+            _count(event, tries)
+        return tries
+
+    def _kept(self, at: int) -> tuple[Board, dict[Cell, int]]:
+        return self._boards[min(at // EVERY, len(self._boards) - 1)]
+
+    @property
+    def most_standing(self) -> int:
+        """The most guesses that stood at once: how deep the tree is."""
+        depths: list[int] = []
+        for parent in self.parent:
+            depths.append(depths[parent] + 1 if parent >= 0 else 1)
+        return max(depths, default=0)
+
+    def guesses_by(self, at: int) -> int:
+        """How many guesses were made by event `at`."""
+        return bisect_left(self.opened, at + 1)
+
+
+def _count(event: Event, tries: dict[Cell, int]) -> None:
+    """Count the cells that the event tries."""
+    if isinstance(event, Swap):
+        a, b = event.cells
+        tries[a] += 1
+        tries[b] += 1
+    elif isinstance(event, Guess) and isinstance(event.because, Option):
+        for cell in event.because.cage:
+            tries[cell] += 1
+    elif isinstance(event, Guess | Reject):
+        tries[event.cell] += 1

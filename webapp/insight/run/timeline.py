@@ -1,0 +1,163 @@
+"""The timeline: the shape of a whole run, before it is played."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import accumulate
+from typing import Literal
+
+from webapp.insight.stops import runs_out
+from webapp.logic import STRATEGIES
+from webapp.solvers.algorithms.local_search import PassEnds
+from webapp.trace import DeadEnd, Event, Guess, Infer, Remove, Undo
+
+from .run import Run
+
+TIMELINE_BARS = 240
+_MOST_TICKS = 8
+
+# What the height says: how many guesses stand; the costs of strategies; how many rules are broken
+# at the end of a pass of a local search; how many cells are filled.
+Shape = Literal["standing", "costs", "broken", "filled"]
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A stretch of the run: its place from the left in percent, and heights from 0 to 1.
+
+    `up` is the most guesses that stood at once in it, or the cost of its costliest strategy;
+    `dead` its dead ends, of height 1 where they are most.
+    """
+
+    x: float
+    up: float
+    dead: float = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Timeline:
+    """What is drawn, and what there is to say of the whole run.
+
+    `curve` has places from the left in percent and heights from 0 to 1. Height 1 is `most`:
+    guesses, a cost, rules, or cells. `ticks` are steps with their
+    places, `hardest` the title of the costliest strategy.
+    """
+
+    shape: Shape
+    events: int
+    guesses: int
+    undone: int
+    dead_ends: int
+    cut: bool
+    most: int
+    ticks: list[tuple[float, int]]
+    width: float
+    bars: list[Bar] = field(default_factory=list)
+    curve: list[tuple[float, float]] = field(default_factory=list)
+    hardest: str = ""
+
+
+def draw(run: Run) -> Timeline:
+    """The shape of the run, all of whose events are made for it."""
+    count = run.to_end()
+    stretches = min(TIMELINE_BARS, max(count, 1))
+    fold = run.fold
+    guesses = len(fold.opened)
+    dead = _dead_ends(run.events, count, stretches)
+    bars: list[Bar] = []
+    curve: list[tuple[float, float]] = []
+    hardest = ""
+    shape: Shape = "standing"
+    if broken := _broken(run.events):
+        shape, (most, curve) = "broken", _curve(broken, count)
+    elif guesses:
+        standing = _standing(run.events, stretches)
+        most, bars = max(standing), _bars(standing, dead)
+    elif run.choice.solver.by_strategies:
+        costs, hardest = _costs(run.events, count, stretches)
+        most = max(*costs, 1)
+        shape, bars = "costs", _bars(costs)
+    else:
+        filled = accumulate(isinstance(event, Infer) for event in run.events)
+        shape, (_, curve) = "filled", _curve(list(enumerate(filled, 1)), count)
+        most = fold.deepest
+    undone = guesses - len(fold.standing)
+    return Timeline(
+        shape, count, guesses, undone, sum(dead), run.cut, most, _ticks(count),
+        round(100 / stretches, 3), bars, curve, hardest,
+    )  # fmt: skip
+
+
+def _dead_ends(events: Sequence[Event], count: int, stretches: int) -> list[int]:
+    """How many are in each stretch; an undo that names the cell that ran out is one."""
+    tally = [0] * stretches
+    for at, event in enumerate(events):
+        if runs_out(event):
+            tally[at * stretches // count] += 1
+    return tally
+
+
+def _standing(events: Sequence[Event], stretches: int) -> list[int]:
+    """The most guesses that stood behind an event of each stretch."""
+    most, standing = [0] * stretches, 0
+    for at, event in enumerate(events):
+        kind = type(event)
+        if kind is Guess:
+            standing += 1
+        elif kind is Undo:
+            standing -= 1
+        stretch = at * stretches // len(events)
+        if standing > most[stretch]:
+            most[stretch] = standing
+    return most
+
+
+def _bars(*kinds: list[int]) -> list[Bar]:
+    """Bars side by side, but for those that are empty; the greatest of each kind is height 1."""
+    most = [max(1, *kind) for kind in kinds]
+    return [
+        Bar(
+            round(100 * index / len(kinds[0]), 2),
+            *(round(each / highest, 2) for each, highest in zip(heights, most, strict=True)),
+        )
+        for index, heights in enumerate(zip(*kinds, strict=True))
+        if any(heights)
+    ]
+
+
+def _costs(events: Sequence[Event], count: int, stretches: int) -> tuple[list[int], str]:
+    """The greatest cost in each stretch, and the title of the costliest strategy of all."""
+    costs, hardest = [0] * stretches, None
+    for at, event in enumerate(events):
+        rule = event.because.rule if isinstance(event, Infer | Remove) else ""
+        if strategy := STRATEGIES.get(rule):
+            stretch = at * stretches // count
+            costs[stretch] = max(costs[stretch], strategy.cost)
+            hardest = max(hardest or strategy, strategy, key=lambda each: each.cost)
+    return costs, hardest.title if hardest else ""
+
+
+def _broken(events: Sequence[Event]) -> list[tuple[int, int]]:
+    """How many rules are broken at the end of each pass of a local search, with its place."""
+    return [
+        (at, event.because.broken)
+        for at, event in enumerate(events, 1)
+        if isinstance(event, DeadEnd) and isinstance(event.because, PassEnds)
+    ]
+
+
+def _curve(totals: list[tuple[int, int]], count: int) -> tuple[int, list[tuple[float, float]]]:
+    """The greatest total, and the curve that has it as its height 1."""
+    most = max((total for _, total in totals), default=0) or 1
+    shown = totals[:: max(1, len(totals) // TIMELINE_BARS)]
+    return most, [(round(100 * at / count, 2), round(total / most, 3)) for at, total in shown]
+
+
+def _ticks(count: int) -> list[tuple[float, int]]:
+    """Round numbers of steps on the way to the end, as many as there is room for, and 0."""
+    step = next(
+        unit * 10**power
+        for power in range(12)
+        for unit in (1, 2, 5)
+        if count // (unit * 10**power) < _MOST_TICKS
+    )
+    return [(round(100 * at / max(count, 1), 2), at) for at in range(0, count, step)]

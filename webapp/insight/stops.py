@@ -1,0 +1,113 @@
+"""Stops: where playing and stepping pause; at every step, a kind of step, or a cell's changes."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+
+from webapp.budget import Pause
+from webapp.insight.run.fold import EVERY
+from webapp.insight.run.run import Run
+from webapp.puzzle import Cell, cell_name, named_cell
+from webapp.trace import DeadEnd, Event, Guess, Solved, Undo, apply
+
+
+def runs_out(event: Event) -> bool:
+    """Whether something runs out here; at an undo it is the cell that this names."""
+    return isinstance(event, DeadEnd) or (isinstance(event, Undo) and event.stuck is not None)
+
+
+# What makes an event a stop, by the stop's name in addresses.
+KINDS: dict[str, Callable[[Event], bool]] = {
+    "guess": lambda event: isinstance(event, Guess),
+    "dead-end": runs_out,
+    "undo": lambda event: isinstance(event, Undo),
+    "solution": lambda event: isinstance(event, Solved),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Every step; those of a `kind`; or those where a value or a candidate of `cell` changes."""
+
+    kind: str = ""
+    cell: Cell | None = None
+
+    @property
+    def text(self) -> str:
+        """How addresses write it: ``, `dead-end`, `r2c3`."""
+        return cell_name(self.cell) if self.cell else self.kind
+
+
+def parse_stop(text: str, size: int) -> Stop:
+    """Read a stop of a grid of that size; raises ValueError naming what is allowed."""
+    if not text or text in KINDS:
+        return Stop(text)
+    try:
+        row, column = named_cell(text)
+        if max(row, column) >= size:
+            raise ValueError
+    except ValueError:
+        last = cell_name((size - 1, size - 1))
+        raise ValueError(
+            f"'stop' must be one of {', '.join(KINDS)}, or a cell from r1c1 to {last}, "
+            f"not '{text[:20]}'"
+        ) from None
+    return Stop(cell=(row, column))
+
+
+def next_stop(run: Run, at: int, stop: Stop, pause: Pause | None = None) -> int | None:
+    """The first stop after `at` among the events that are there, or the end of the run.
+
+    None where there is none yet, and the run goes on. `pause` is called now and then.
+    """
+    found = next(all_stops(run, stop, pause, at), None)
+    return len(run.events) if found is None and run.ended else found
+
+
+def previous_stop(run: Run, at: int, stop: Stop, pause: Pause | None = None) -> int:
+    """The last stop before `at`; 0 where there is none. `pause` is called now and then."""
+    end = min(at - 1, len(run.events))
+    while end > 0:
+        if pause:
+            pause()
+        start = (end - 1) // EVERY * EVERY
+        if found := list(_between(run, start, end, stop)):
+            return found[-1]
+        end = start
+    return 0
+
+
+def all_stops(run: Run, stop: Stop, pause: Pause | None = None, after: int = 0) -> Iterator[int]:
+    """Every stop `after` a step among the events that are there; `pause` is called now and then."""
+    made = len(run.events)
+    while after < made:
+        end = min(after - after % EVERY + EVERY, made)
+        yield from _between(run, after, end, stop)
+        after = end
+        if pause:
+            pause()
+
+
+def _between(run: Run, start: int, end: int, stop: Stop) -> Iterator[int]:
+    """The stops after `start`, up to `end`."""
+    if stop.cell:
+        yield from _changes(run, start, end, stop.cell)
+        return
+    is_stop = KINDS.get(stop.kind)
+    for at, event in enumerate(islice(run.events, start, end), start + 1):
+        if is_stop is None or is_stop(event):
+            yield at
+
+
+def _changes(run: Run, start: int, end: int, cell: Cell) -> Iterator[int]:
+    """The events after `start`, up to `end`, that change the cell's value or its candidates."""
+    if start >= end:
+        return
+    board = run.fold.board_at(start, run.events)
+    was = board.values.get(cell), board.removed.get(cell, 0)
+    for at, event in enumerate(islice(run.events, start, end), start + 1):
+        apply(board, event)
+        now = board.values.get(cell), board.removed.get(cell, 0)
+        if now != was:
+            yield at
+        was = now

@@ -1,0 +1,120 @@
+"""Brute force: fill the whole grid, and only then look whether it is right."""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from math import prod
+
+from webapp.budget import Budget
+from webapp.logic.layout import Layout
+from webapp.puzzle import Cell, Puzzle
+from webapp.solvers.pseudocode import Pseudocode
+from webapp.solvers.solver import STANDING, STEPS, UNDONE, Counter, Solver
+from webapp.trace import Event, Exhausted, Guess, Reject, Solved, Undo
+from webapp.trace.events import Broken
+
+PSEUDOCODE = Pseudocode(
+    ("", "place(cell):"),
+    ("", "  for value in 1..n:"),
+    ("write", "    write value into cell"),
+    ("", "    if the grid isn't full yet:"),
+    ("", "      place(next cell)"),
+    ("", "    else, check the whole grid:"),
+    ("full row", "      row repeats a value: reject"),
+    ("full column", "      column or box repeats: reject"),
+    ("full cage", "      cage misses its target: reject"),
+    ("solved", "      solved"),
+    ("erase", "    erase value"),
+    ("back", "  no value left: go back"),
+)
+
+
+def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
+    """The brute force of document 002's notes; the last cell's value is rejected as it is written.
+
+    Each refusal, and the solution, is one filling of the n ** (n * n).
+    """
+    layout = Layout(puzzle)
+    n, cells = layout.size, layout.cells
+    guess, undo, reject = cache(Guess), cache(Undo), cache(Reject)
+    write, erase = PSEUDOCODE["write"], PSEUDOCODE["erase"]
+    last, cell = n * n - 1, 0
+    values = [0] * (n * n)
+    while True:
+        values[cell] += 1
+        if values[cell] > n:
+            values[cell] = 0
+            if cell == 0:
+                yield Exhausted(PSEUDOCODE["back"])
+                return
+            cell -= 1
+            yield undo(cells[cell], values[cell], cells[cell + 1], erase, True)
+        elif cell < last:
+            yield guess(cells[cell], values[cell], write)
+            cell += 1
+        else:
+            budget.tick(n)
+            wrong = broken(layout, values)
+            if wrong:
+                rule, clash = wrong
+                line = PSEUDOCODE["full column" if rule == "full box" else rule]
+                yield reject(cells[cell], values[cell], rule, clash, line)
+            else:
+                yield guess(cells[cell], values[cell], write)
+                yield Solved(PSEUDOCODE["solved"])
+                yield undo(cells[cell], values[cell], None, erase, True)
+
+
+def broken(layout: Layout, values: list[int]) -> tuple[Broken, tuple[Cell, ...]] | None:
+    """The first rule that the full grid breaks, with its cells."""
+    lines: list[tuple[Broken, list[int]]]
+    lines = [("full row", layout.row), ("full column", layout.column)]
+    if layout.has_boxes:
+        lines.append(("full box", layout.box))
+    cells = layout.cells
+    for rule, line in lines:
+        seen: dict[tuple[int, int], int] = {}
+        for cell, value in enumerate(values):
+            first = seen.setdefault((line[cell], value), cell)
+            if first != cell:
+                return rule, (cells[first], cells[cell])
+    for cage, members in zip(layout.cages, layout.members, strict=True):
+        held = [values[cell] for cell in members]
+        if not _comes_to(cage.op, held, cage.target) or (
+            layout.killer and len(set(held)) < len(held)
+        ):
+            return "full cage", cage.cells
+    return None
+
+
+def _comes_to(op: str | None, held: list[int], target: int | None) -> bool:
+    low, high = min(held), max(held)
+    match op:
+        case "+":
+            return sum(held) == target
+        case "*":
+            return prod(held) == target
+        case "-":
+            return high - low == target
+        case "/":
+            return high == low * (target or 0)
+    return held == [target]
+
+
+SOLVER = Solver(
+    name="brute-force",
+    title="Brute force",
+    summary="Fills in every possible grid, one after another, and checks each only when it's full.",
+    source="document 002, notes",
+    pseudocode=PSEUDOCODE,
+    run=run,
+    counters=(
+        STEPS,
+        Counter("fillings", "grids checked", lambda size: size ** (size * size)),
+        UNDONE,
+        STANDING,
+    ),
+    good_at="It needs no ideas at all, so it's the easiest to write. It shows why all the others "
+    "exist.",
+    bad_at="A 4 × 4 board already has more than four billion grids; only the smallest boards end "
+    "in time.",
+)

@@ -1,0 +1,245 @@
+"""Local search: full grids whose rows are right, mended by swaps within a row."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+from random import Random
+
+from webapp.budget import Budget
+from webapp.logic.layout import NO_CAGE, Layout
+from webapp.puzzle import Grid, Puzzle
+from webapp.puzzle.words import counted
+from webapp.solvers.pseudocode import Pseudocode
+from webapp.solvers.solver import STEPS, Counter, Option, Solver
+from webapp.trace import Board, DeadEnd, Event, GaveUp, Reason, Restart, Solved, Swap
+
+PSEUDOCODE = Pseudocode(
+    ("", "repeat N^5 times:"),
+    ("fill", "  fill each row at random"),
+    ("", "  repeat 4N times, a pass:"),
+    ("", "    for each pair of cells in a row:"),
+    ("", "      swap their values"),
+    ("keep", "      no more rules broken: keep it"),
+    ("", "      else: swap back"),
+    ("solved", "      no rule broken: solved"),
+    ("pass", "    total = all broken rules"),
+    ("give up", "give up: no grid came out right"),
+)
+_ALL_KEPT = "every swap was kept"
+_SWAP_TICKS = 20  # a swap tried costs as much as so many cells looked at
+SEED = Option("seed", (), "Starts the random grids: the same seed gives the same run", "Seed")
+
+
+@dataclass(frozen=True, slots=True)
+class PassEnds(Reason[DeadEnd]):
+    """A pass over all pairs is over: what is broken then, and how many swaps were taken back."""
+
+    rule = "pass"
+    goes_back = False
+    number: int
+    broken: int
+    refused: int
+
+    def why(self, puzzle: Puzzle, board: Board, event: DeadEnd) -> str:
+        broken = f"{counted(self.broken, 'rule')} {'is' if self.broken == 1 else 'are'} broken"
+        swaps = f"{counted(self.refused, 'swap')} did not help" if self.refused else _ALL_KEPT
+        return f"Pass {self.number}: {broken}; {swaps}"
+
+
+@dataclass(frozen=True, slots=True)
+class NoGrid(Reason[GaveUp]):
+    """All random grids were tried."""
+
+    rule = "no grid"
+
+    def why(self, puzzle: Puzzle, board: Board, event: GaveUp) -> str:
+        return "none of the random grids came out right"
+
+
+@dataclass(frozen=True, slots=True)
+class AnotherSolution(Reason[GaveUp]):
+    """A solution was found, and others are not looked for."""
+
+    rule = "another solution"
+
+    def why(self, puzzle: Puzzle, board: Board, event: GaveUp) -> str:
+        return "local search can't tell whether there is another solution"
+
+
+class _Matrix:
+    """A full grid, and for each cell how many rules it breaks: 0, 1 or 2.
+
+    Document 003's constraints: one for a value that stands in its column (or box) again, one for a
+    cage that does not come out. What a cage comes to is kept, so that a swap costs the same
+    whatever the cages' sizes.
+    """
+
+    def __init__(self, layout: Layout, values: list[int]) -> None:
+        self.layout, self.values = layout, values
+        n = layout.size
+        self._in_column = [[0] * (n + 1) for _ in range(n)]
+        self._in_box = [[0] * (n + 1) for _ in range(n)]
+        self._times = [cage.op == "*" for cage in layout.cages]
+        self._total = [int(times) for times in self._times]
+        self._in_cage = [[0] * (n + 1) for _ in layout.cages]
+        self._twice = [0] * len(layout.cages)
+        for cell in range(len(values)):
+            self._put(cell)
+        self._wrong = [self._is_wrong(cage) for cage in range(len(layout.cages))]
+        self.broken = [self.rules(cell) for cell in range(len(values))]
+
+    def rules(self, cell: int) -> int:
+        """How many rules the cell breaks now."""
+        layout, value = self.layout, self.values[cell]
+        again = self._in_column[layout.column[cell]][value] > 1
+        again = again or self._in_box[layout.box[cell]][value] > 1
+        cage = layout.cage[cell]
+        return again + (cage != NO_CAGE and self._wrong[cage])
+
+    def swap(self, a: int, b: int) -> None:
+        """Swap the values of two cells of one row; `broken` stays as it was."""
+        layout, values = self.layout, self.values
+        self._take(a)
+        self._take(b)
+        values[a], values[b] = values[b], values[a]
+        self._put(a)
+        self._put(b)
+        for cage in {layout.cage[a], layout.cage[b]} - {NO_CAGE}:
+            self._wrong[cage] = self._is_wrong(cage)
+
+    def settle(self, a: int, b: int) -> list[tuple[int, int]]:
+        """Bring `broken` up to date after a swap; the cells that it changed, and by how much."""
+        layout, changes = self.layout, []
+        near: set[int] = set()
+        for cell in (a, b):
+            near.update(*(layout.units.cells[unit] for unit in layout.units.of[cell]))
+            if layout.cage[cell] != NO_CAGE:
+                near.update(layout.members[layout.cage[cell]])
+        for cell in sorted(near):
+            now = self.rules(cell)
+            if now != self.broken[cell]:
+                changes.append((cell, now - self.broken[cell]))
+                self.broken[cell] = now
+        return changes
+
+    def _put(self, cell: int) -> None:
+        value, cage = self.values[cell], self.layout.cage[cell]
+        self._in_column[self.layout.column[cell]][value] += 1
+        self._in_box[self.layout.box[cell]][value] += 1
+        if cage != NO_CAGE:
+            self._total[cage] = (
+                self._total[cage] * value if self._times[cage] else self._total[cage] + value
+            )
+            self._in_cage[cage][value] += 1
+            self._twice[cage] += self._in_cage[cage][value] > 1
+
+    def _take(self, cell: int) -> None:
+        value, cage = self.values[cell], self.layout.cage[cell]
+        self._in_column[self.layout.column[cell]][value] -= 1
+        self._in_box[self.layout.box[cell]][value] -= 1
+        if cage != NO_CAGE:
+            self._total[cage] = (
+                self._total[cage] // value if self._times[cage] else self._total[cage] - value
+            )
+            self._twice[cage] -= self._in_cage[cage][value] > 1
+            self._in_cage[cage][value] -= 1
+
+    def _is_wrong(self, cage: int) -> bool:
+        op, target = self.layout.cages[cage].op, self.layout.cages[cage].target or 0
+        if self.layout.killer and self._twice[cage]:
+            return True
+        if op in ("-", "/"):
+            low, high = sorted(self.values[cell] for cell in self.layout.members[cage])
+            return high - low != target if op == "-" else high != low * target
+        return self._total[cage] != target
+
+
+def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
+    """Document 003, solution 3, as a generator of events; the seed makes it repeatable.
+
+    A kept swap is an event; refused ones are counted in the event that ends their pass, with the
+    total of broken rules then: a dead end with the reason `pass`.
+    """
+    layout = Layout(puzzle)
+    n, random = layout.size, Random(int(options["seed"]))  # noqa: S311 - nothing secret
+    for _ in range(n**5):
+        matrix = _Matrix(layout, [value for _ in range(n) for value in _shuffled(n, random)])
+        yield Restart(_grid(matrix.values, n), PSEUDOCODE["fill"], _grid(matrix.broken, n))
+        budget.tick(n * n * _SWAP_TICKS)
+        if any(matrix.broken):
+            yield from _passes(matrix, budget)
+        if not any(matrix.broken):
+            yield Solved(PSEUDOCODE["solved"])
+            yield GaveUp(AnotherSolution(), PSEUDOCODE["give up"])
+            return
+    yield GaveUp(NoGrid(), PSEUDOCODE["give up"])
+
+
+def passes_of(size: int) -> int:
+    """How many passes a grid is given."""
+    return 4 * size
+
+
+def _passes(matrix: _Matrix, budget: Budget) -> Iterator[Event]:
+    """Passes of swaps within the rows; they end early where nothing is broken any more."""
+    n, cells = matrix.layout.size, matrix.layout.cells
+    # Equal pairs are one object: a long run tells of millions.
+    pair = cache(lambda cell, by: (cells[cell], by))
+    total = sum(matrix.broken)
+    pairs = [(row * n + a, row * n + b) for row in range(n) for a, b in combinations(range(n), 2)]
+    for number in range(1, passes_of(n) + 1):
+        refused = 0
+        for a, b in pairs:
+            budget.tick(_SWAP_TICKS)
+            before = matrix.rules(a) + matrix.rules(b)
+            matrix.swap(a, b)
+            if matrix.rules(a) + matrix.rules(b) > before:
+                matrix.swap(a, b)
+                refused += 1
+                continue
+            changes = matrix.settle(a, b)
+            budget.tick(_SWAP_TICKS + 4 * n)
+            total += sum(by for _, by in changes)
+            told = tuple(pair(*each) for each in changes)
+            yield Swap((cells[a], cells[b]), PSEUDOCODE["keep"], told)
+            if not total:
+                return
+        left = tuple(cells[cell] for cell, count in enumerate(matrix.broken) if count)
+        yield DeadEnd(left, PassEnds(number, total, refused), PSEUDOCODE["pass"])
+
+
+def _shuffled(n: int, random: Random) -> list[int]:
+    """1..n in random order, drawn through `random()` alone, which every Python keeps the same."""
+    values = list(range(1, n + 1))
+    for last in range(n - 1, 0, -1):
+        other = int(random.random() * (last + 1))
+        values[last], values[other] = values[other], values[last]
+    return values
+
+
+def _grid(values: list[int], n: int) -> Grid:
+    return tuple(tuple(values[row * n : row * n + n]) for row in range(n))
+
+
+SOLVER = Solver(
+    name="local-search",
+    title="Local search",
+    summary="Fills every row at random, then swaps two values of a row wherever that breaks no "
+    "more rules. After a while it starts again from a fresh grid. It may never finish.",
+    source="document 003 (solution 3)",
+    pseudocode=PSEUDOCODE,
+    run=run,
+    counters=(
+        STEPS,
+        Counter("restarts", "fresh grids"),
+        Counter("dead_ends", "passes"),
+        Counter("broken", "broken rules"),
+    ),
+    options=(SEED,),
+    complete=False,
+    good_at="It needs no plan and no memory of what was tried, and works for any rules whose "
+    "breaches can be counted. Small boards often come out right at once.",
+    bad_at="It gets stuck among grids that are nearly right, and can't tell that there's no "
+    "solution. From 6 × 6 on, luck decides.",
+)

@@ -1,0 +1,93 @@
+"""Logic: reasoning alone, strategy by strategy; it never guesses, and says so when it is stuck."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from webapp.budget import Budget
+from webapp.logic.deduction import Contradiction
+from webapp.logic.sheet import Sheet
+from webapp.logic.solving import contradiction, steps, told
+from webapp.logic.strategies import STRATEGIES
+from webapp.puzzle import Puzzle
+from webapp.solvers.pseudocode import Pseudocode
+from webapp.solvers.solver import DEDUCED, STEPS, Solver
+from webapp.trace import Board, Event, Exhausted, GaveUp, Reason, Solved
+
+# What the lines of strategies say, by label; a label without one has the names of its strategies.
+_LINES = {
+    "given": "given: place it",
+    "one of each": "one of each: cross off in lines",
+    "target": "divisor, reach: check the target",
+    "combination": "combination, fillings: try ways",
+    "groups": "naked group, hidden twin, cage set",
+    "clash": "clash: ways that spoil a line",
+    "totals": "parity, innies, outies: totals",
+}
+
+
+def _strategy_lines() -> Iterator[tuple[str, str]]:
+    """A line for each label that strategies have, in the order in which they are tried."""
+    titles: dict[str, list[str]] = {}
+    for strategy in STRATEGIES.values():
+        titles.setdefault(strategy.line, []).append(strategy.title.lower())
+    for label, named in titles.items():
+        yield label, f"  {_LINES.get(label) or ', '.join(named)}"
+
+
+PSEUDOCODE = Pseudocode(
+    ("", "while some cell is empty:"),
+    *_strategy_lines(),
+    ("", "  after each find: start over"),
+    ("stuck", "  nothing found: stuck, stop"),
+    ("dead end", "  nothing fits any more: dead end"),
+    ("solved", "every cell is filled: solved"),
+    ("exhausted", "nothing else is possible"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Stuck(Reason[GaveUp]):
+    """Nothing follows any more."""
+
+    rule = "stuck"
+
+    def why(self, puzzle: Puzzle, board: Board, event: GaveUp) -> str:
+        return "no strategy finds anything more, and Logic never guesses"
+
+
+def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
+    """Document 004's loop, with strategies for cages; what it solves has one solution."""
+    sheet = Sheet(puzzle, budget)
+    dead: Contradiction | None = None
+    for strategy, deduction in steps(sheet):
+        if isinstance(deduction, Contradiction):
+            dead = deduction
+            break
+        yield from told(sheet, deduction, PSEUDOCODE[strategy.line])
+    dead = dead or contradiction(sheet)
+    if dead:
+        yield from told(sheet, dead, PSEUDOCODE["dead end"])
+    elif sheet.empty:
+        yield GaveUp(Stuck(), PSEUDOCODE["stuck"])
+        return
+    else:
+        yield Solved(PSEUDOCODE["solved"])
+    yield Exhausted(PSEUDOCODE["exhausted"])
+
+
+SOLVER = Solver(
+    name="logic",
+    title="Logic",
+    summary="Reasons as a person does, always with the easiest strategy that finds something. It "
+    "never guesses: what it solves has exactly one solution, and when it's stuck it stops.",
+    source="document 004",
+    pseudocode=PSEUDOCODE,
+    run=run,
+    counters=(STEPS, DEDUCED),
+    by_strategies=True,
+    complete=False,
+    good_at="Every step has a reason that a person could have found. It says how hard a puzzle is, "
+    "and its hints in Play are these steps.",
+    bad_at="Where no strategy finds anything it stops, as it never guesses. The hardest puzzles "
+    "stay unsolved.",
+)

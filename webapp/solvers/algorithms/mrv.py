@@ -1,0 +1,254 @@
+"""MRV: the cell with the fewest possible values is next, and each placement shortens its peers'."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from webapp.budget import Budget
+from webapp.logic.layout import NO_CAGE, Layout
+from webapp.puzzle import Cage, Cell, Puzzle, masks
+from webapp.solvers.engine.cage_test import CageTest
+from webapp.solvers.pseudocode import Pseudocode
+from webapp.solvers.solver import DEDUCED, GUESSES, REFUSED, STANDING, STEPS, UNDONE, Solver
+from webapp.solvers.switches import FEWEST_LINE, VALUES_OPTION, cells_option, switch
+from webapp.solvers.ties import TIES_OPTION, Ties
+from webapp.trace import DeadEnd, Event, Exhausted, Guess, Infer, Reject, Remove, Solved, Undo
+from webapp.trace.reasons import CageCannotHold, LastValue, NoValue, Placed
+
+_LISTS = ("for cages of one or two cells:", "  keep the values that can make it")
+PSEUDOCODE = Pseudocode(
+    ("", _LISTS[0]),
+    ("cage", _LISTS[1]),
+    ("", "place():"),
+    ("solved", "  if no cell is empty: solved"),
+    ("", FEWEST_LINE),
+    ("", "  for value in its values:"),
+    ("refuse", "    cage would break: reject"),
+    ("last value", "    last value left: it must be that"),
+    ("guess", "    otherwise: try it"),
+    ("placed", "    cross it off in row, column, box"),
+    ("", "    place()"),
+    ("undo", "    erase it and all that followed"),
+    ("no value", "  no value left: dead end, go back"),
+)
+_MAX_LISTED = 2  # document 003 makes lists for cages of one and two cells, and none for others
+_KEPT_EVENTS = 20_000
+
+
+def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
+    """Document 003, solution 2, as a generator of events; ties go to the first in reading order."""
+    ties = Ties(options["ties"])
+    return ties.count(_search(puzzle, options, budget, ties))
+
+
+def _search(
+    puzzle: Puzzle, options: Mapping[str, str], budget: Budget, ties: Ties
+) -> Iterator[Event]:
+    layout = Layout(puzzle)
+    facts, cages = _Facts(layout), CageTest(layout)
+    lists = _Lists(layout, options, ties)
+    mates = [0 if cage == NO_CAGE else _mask(layout.members[cage]) for cage in layout.cage]
+    for cage, members in zip(puzzle.cages, layout.members, strict=True):
+        gone = _cannot_fill(cage, puzzle) if options["lists"] == "on" else ()
+        if gone:
+            lists.strike(members, gone)
+            yield Remove(cage.cells, gone, CageCannotHold(cage.cells), PSEUDOCODE["cage"])
+    budget.tick(len(layout.cells) + 1)
+    frames = [lists.next()]
+    while True:
+        frame = frames[-1]
+        cell = frame.cell
+        if not frame.left:
+            yield facts.dead_end(cell)
+            frames.pop()
+        elif cages.breaks(cell, value := frame.left.pop()):
+            yield facts.reject(cell, value, ~lists.empty & mates[cell])
+            continue
+        else:
+            frame.value, frame.guessed = value, bool(frame.left)
+            yield facts.guess(cell, value) if frame.guessed else facts.infer(cell, value)
+            cages.place(cell, value)
+            lists.place(frame)
+            if frame.shortened:
+                yield facts.remove(cell, value, frame.shortened)
+            budget.tick(lists.empty.bit_count() + 1)
+            if lists.empty:
+                frames.append(lists.next())
+                continue
+            yield Solved(PSEUDOCODE["solved"])
+        guess = _back_to_guess(frames, lists, cages)
+        if guess is None:
+            yield Exhausted(PSEUDOCODE["no value"])
+            return
+        yield facts.undo(guess.cell, guess.value)
+
+
+@dataclass(slots=True)
+class _Frame:
+    """A cell with the values still to try, what stands in it, and the peers that lost that."""
+
+    cell: int
+    left: list[int]
+    value: int = 0
+    guessed: bool = False
+    shortened: int = 0
+
+
+class _Lists:
+    """The possible values of the empty cells, kept as the cells of each value.
+
+    Sets of cells are bit masks by cell number: so a placement shortens all lists at once.
+    """
+
+    def __init__(self, layout: Layout, options: Mapping[str, str], ties: Ties) -> None:
+        count, n = len(layout.cells), layout.size
+        self.empty = (1 << count) - 1
+        self._last_first = range(n, 0, -1) if options["values"] == "up" else range(1, n + 1)
+        self._cells_of = [0] + [self.empty] * n
+        self._peers = [_mask(layout.peers(cell)) for cell in range(count)]
+        self._fewest_first = options["cells"] == "fewest"
+        self._ties = ties if ties and self._fewest_first else None
+
+    def strike(self, cells: list[int], values: tuple[int, ...]) -> None:
+        """Take values off the lists of the cells."""
+        for value in values:
+            self._cells_of[value] &= ~_mask(cells)
+
+    def next(self) -> _Frame:
+        """The cell that is next, and its values, the last to try first."""
+        cells_of = self._cells_of
+        cells = self._fewest() if self._fewest_first else self.empty
+        bit = 1 << self._ties.pick([*masks.places(cells)]) if self._ties else cells & -cells
+        left = [value for value in self._last_first if cells_of[value] & bit]
+        return _Frame(bit.bit_length() - 1, left)
+
+    def _fewest(self) -> int:
+        """The empty cells with the shortest lists; in most positions that is below three values."""
+        one = two = three = 0  # the cells with at least so many values
+        for cells in self._cells_of:
+            three |= two & cells
+            two |= one & cells
+            one |= cells
+        empty = self.empty
+        return empty & ~one or empty & ~two or empty & ~three or self._fewest_of_many()
+
+    def _fewest_of_many(self) -> int:
+        """The same for lists of any length."""
+        at_least = [self.empty] + [0] * len(self._cells_of)
+        for cells in self._cells_of:
+            for count in range(len(at_least) - 1, 0, -1):
+                at_least[count] |= at_least[count - 1] & cells
+        return next(at_least[0] & ~cells for cells in at_least if at_least[0] & ~cells)
+
+    def place(self, frame: _Frame) -> None:
+        """Fill the frame's cell with its value, and note which peers had it on their lists."""
+        self.empty ^= 1 << frame.cell
+        frame.shortened = self._cells_of[frame.value] & self.empty & self._peers[frame.cell]
+        self._cells_of[frame.value] ^= frame.shortened
+
+    def take(self, frame: _Frame) -> None:
+        """Undo `place` of the same frame, the last one placed."""
+        self._cells_of[frame.value] ^= frame.shortened
+        self.empty ^= 1 << frame.cell
+
+
+class _Facts:
+    """The events of a run, by cell number. Most come again and again, so the last ones are kept."""
+
+    def __init__(self, layout: Layout) -> None:
+        self._cells = layout.cells
+        self.guess = lru_cache(_KEPT_EVENTS)(self._guess)
+        self.infer = lru_cache(_KEPT_EVENTS)(self._infer)
+        self.remove = lru_cache(_KEPT_EVENTS)(self._remove)
+        self.reject = lru_cache(_KEPT_EVENTS)(self._reject)
+        self.undo = lru_cache(_KEPT_EVENTS)(self._undo)
+        self.dead_end = lru_cache(_KEPT_EVENTS)(self._dead_end)
+
+    def _guess(self, cell: int, value: int) -> Guess:
+        return Guess(self._cells[cell], value, PSEUDOCODE["guess"])
+
+    def _infer(self, cell: int, value: int) -> Infer:
+        return Infer(self._cells[cell], value, LastValue(), PSEUDOCODE["last value"])
+
+    def _remove(self, cell: int, value: int, shortened: int) -> Remove:
+        because = Placed(self._cells[cell])
+        return Remove(self._named(shortened), (value,), because, PSEUDOCODE["placed"])
+
+    def _reject(self, cell: int, value: int, filled: int) -> Reject:
+        return Reject(self._cells[cell], value, "cage", self._named(filled), PSEUDOCODE["refuse"])
+
+    def _undo(self, cell: int, value: int) -> Undo:
+        return Undo(self._cells[cell], value, None, PSEUDOCODE["undo"], crossed=True)
+
+    def _dead_end(self, cell: int) -> DeadEnd:
+        return DeadEnd((self._cells[cell],), NoValue(), PSEUDOCODE["no value"])
+
+    def _named(self, cells: int) -> tuple[Cell, ...]:
+        return tuple(self._cells[cell] for cell in masks.places(cells))
+
+
+def _mask(cells: Iterable[int]) -> int:
+    return sum(1 << cell for cell in cells)
+
+
+def _back_to_guess(frames: list[_Frame], lists: _Lists, cages: CageTest) -> _Frame | None:
+    """Take all off the board down to the newest guess, and that too; None if there is none."""
+    while frames:
+        frame = frames[-1]
+        cages.take(frame.cell, frame.value)
+        lists.take(frame)
+        if frame.guessed:
+            return frame
+        frames.pop()
+    return None
+
+
+_FITS: dict[str, Callable[[int, int, int], bool]] = {
+    "+": lambda a, b, target: a + b == target,
+    "*": lambda a, b, target: a * b == target,
+    "-": lambda a, b, target: abs(a - b) == target,
+    "/": lambda a, b, target: max(a, b) == target * min(a, b),
+}
+
+
+def _cannot_fill(cage: Cage, puzzle: Puzzle) -> tuple[int, ...]:
+    """The values that no filling of a cage of one or two cells holds; () for larger cages."""
+    if len(cage.cells) > _MAX_LISTED:
+        return ()
+    values, target = range(1, puzzle.size + 1), cage.target or 0
+    if len(cage.cells) == 1:
+        return tuple(value for value in values if value != target)
+    (r1, c1), (r2, c2) = cage.cells
+    apart = r1 == r2 or c1 == c2 or puzzle.killer
+    fits = _FITS[cage.op or ""]
+    return tuple(
+        a for a in values if not any(fits(a, b, target) for b in values if a != b or not apart)
+    )
+
+
+SOLVER = Solver(
+    name="mrv",
+    title="Fewest values first (MRV)",
+    summary="Keeps a list of possible values for every cell and always goes on where the list is "
+    "shortest. Each value it writes shortens the lists of its row and column.",
+    source="document 003 (solution 2)",
+    pseudocode=PSEUDOCODE,
+    run=run,
+    counters=(STEPS, GUESSES, DEDUCED, REFUSED, UNDONE, STANDING),
+    options=(
+        cells_option("always goes on where the list is shortest", "goes on in reading order"),
+        VALUES_OPTION,
+        switch(
+            "lists",
+            "Cage lists",
+            "Whether the lists leave out from the start what no way to make a cage of one or two "
+            "cells has",
+            *_LISTS,
+        ),
+        TIES_OPTION,
+    ),
+    good_at="A cell with few values left is soon right or soon wrong, so mistakes show early: best "
+    "where rows, columns, boxes and small cages say much.",
+    bad_at="Large cages tell it nothing until they're nearly full. On such boards it can take back "
+    "more guesses than going row by row.",
+)

@@ -1,0 +1,137 @@
+"""Propagation: the house's best algorithm; it guesses as rarely as it can."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from webapp.budget import Budget
+from webapp.puzzle import Puzzle
+from webapp.solvers.engine.propagator import Inference
+from webapp.solvers.engine.rules import must_hold, only_places, pairs, supported
+from webapp.solvers.engine.search import CELLS, NEVER, VALUES, Method, answers, watched
+from webapp.solvers.pseudocode import Pseudocode
+from webapp.solvers.solver import Option, Solver
+from webapp.solvers.switches import FEWEST_LINE, READING_LINE, switch
+from webapp.solvers.ties import TIES_OPTION
+from webapp.solvers.written import WRITTEN_OPTION
+from webapp.trace import Event
+
+_MUST = ("  value a cage needs in one line:", "    cross it off in the rest of it")
+_PLACES = "  one place left in a line: place it"
+_PAIRS = ("  two cells with the same two values", "    use them up in their line")
+_LEARNED = ("what dead ends have shown:", "  cross it off, or dead end")
+_CELL, _VALUE = "  cell = few values, many failures", "  value = in most ways: try it"
+PSEUDOCODE = Pseudocode(
+    ("", "propagate():"),
+    ("last value", "  one value left: place it"),
+    ("placed", "  cross it off in row, column, box"),
+    ("filling", "  cross off what can't make a cage"),
+    ("", _MUST[0]),
+    ("must", _MUST[1]),
+    ("only place", _PLACES),
+    ("", _PAIRS[0]),
+    ("pair", _PAIRS[1]),
+    ("", "search():"),
+    ("dead end", "  propagate(); dead end if stuck"),
+    ("solved", "  if every cell is filled: solved"),
+    ("", _CELL),
+    ("guess", _VALUE),
+    ("", "  search()"),
+    ("undo", "  erase and cross it off; search()"),
+    ("exhausted", "  no guess left: all found"),
+    ("", _LEARNED[0]),
+    ("learned", _LEARNED[1]),
+)
+
+
+def _inference(options: Mapping[str, str]) -> Inference:
+    """The rules that are on; without those that can be turned off it is arc consistency."""
+    must = (must_hold,) if options["must"] == "on" else ()
+    units = {"places": only_places, "pairs": pairs}
+    return Inference(
+        (supported, *must), tuple(rule for name, rule in units.items() if options[name] == "on")
+    )
+
+
+EVERY_RULE = _inference({"must": "on", "places": "on", "pairs": "on"})
+# What dead ends teach makes each of them four times as dear, and pays where there are very many.
+_LATE = 4000
+METHOD = Method(PSEUDOCODE, EVERY_RULE, CELLS["failures"], VALUES["ways"], _LATE)
+_LEARNS_AFTER = {"late": _LATE, "on": 0, "off": NEVER}
+
+
+def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
+    """Generalised arc consistency on cages and lines, and search where it is not enough."""
+    learns_after = _LEARNS_AFTER[options["learn"]]
+    method = replace(METHOD, inference=_inference(options), learns_after=learns_after)
+    return watched(puzzle, budget, method, options)
+
+
+CELLS_OPTION = Option(
+    "cells",
+    ("failures", "fewest", "reading"),
+    "Which cell is guessed next: one with few values for the dead ends that it had a part in, "
+    "which is what the search learns; one with the fewest values; or the first empty one in "
+    "reading order",
+    "Next cell",
+    ("learned from failures", "fewest values", "reading order"),
+    told={"fewest": {_CELL: FEWEST_LINE}, "reading": {_CELL: READING_LINE}},
+)
+VALUES_OPTION = Option(
+    "values",
+    ("ways", "up", "down"),
+    "Which of a cell's values comes first: one in most of the ways left of its cage, the least, or "
+    "the greatest",
+    "Try values",
+    ("in most ways", "the least", "the greatest"),
+    told={
+        "up": {_VALUE: "  value = its least value: try it"},
+        "down": {_VALUE: "  value = its greatest value: try it"},
+    },
+)
+LEARN_OPTION = Option(
+    "learn",
+    ("late", "on", "off"),
+    f"Whether it learns from its dead ends what can't stand together: after {_LATE:,} of them, "
+    "from the first, or never",
+    "Learn from dead ends",
+    (f"after {_LATE:,}", "from the first", "never"),
+    told={"off": dict.fromkeys(_LEARNED, "")},
+)
+PARTS = (
+    switch(
+        "must",
+        "Needs of a cage",
+        "Whether a value that a cage needs in one line is crossed off in the rest of it",
+        *_MUST,
+    ),
+    switch(
+        "places",
+        "Only places",
+        "Whether a value with one place left in a line is placed there, and one with none is a "
+        "dead end",
+        _PLACES,
+    ),
+    switch(
+        "pairs",
+        "Pairs",
+        "Whether two cells with the same two values use them up in their line",
+        *_PAIRS,
+    ),
+)
+
+
+SOLVER = Solver(
+    name="propagation",
+    title="Propagation",
+    summary="Keeps all remaining ways to make every cage, crosses off what none of them uses, "
+    "and guesses only when nothing more follows.",
+    source="the compact-table algorithm (Demeulenaere and others, 2016)",
+    pseudocode=PSEUDOCODE,
+    run=run,
+    answers=answers(METHOD),
+    options=(CELLS_OPTION, VALUES_OPTION, *PARTS, LEARN_OPTION, TIES_OPTION, WRITTEN_OPTION),
+    good_at="The one to rely on: it takes back few guesses on boards of any size, often none, and "
+    "says whether there's a second solution. Solve uses it.",
+    bad_at="It keeps every way to make every cage in memory. What it crosses off is harder to "
+    "follow than the steps of Logic.",
+)

@@ -1,0 +1,255 @@
+"""Search: guess where little is left, take back what breaks; the family of all that propagate."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import lru_cache
+from types import MappingProxyType
+
+from webapp.budget import Budget, OutOfBudget
+from webapp.logic.node import Node
+from webapp.puzzle import Cell, Grid, Puzzle, masks
+from webapp.solvers.pseudocode import Pseudocode
+from webapp.solvers.solver import Answers, Tally
+from webapp.solvers.ties import Ties
+from webapp.solvers.written import NoneFromHere, parse_written, repeated
+from webapp.trace import Event, Exhausted, GaveUp
+
+from .learning import Learner
+from .propagator import Inference, Problem, Propagator
+from .recorder import HEAD, Recorder
+
+_KEPT_EVENTS = 20_000
+NO_CELL = -1
+NEVER = 1 << 60
+NOTHING: Mapping[Cell, int] = MappingProxyType({})
+
+# Which open cell is guessed next, by candidates and failures, and the bits of those of its values
+# that are equally good to begin with.
+NextCell = Callable[[Sequence[int], Sequence[int]], int]
+BestValues = Callable[[Problem, Node, int], Sequence[int]]
+FirstValue = Callable[[Problem, Node, int], int]
+
+
+class Standing(Enum):
+    """How a node stands once nothing more follows there."""
+
+    OPEN = "a cell has several values"
+    SOLVED = "every cell has one value"
+    BROKEN = "something cannot be filled"
+
+
+def fewest_values(domains: Sequence[int], _failures: Sequence[int]) -> int:
+    """The open cell with the fewest values, the first of several; NO_CELL where none is open."""
+    counts = [domain.bit_count() for domain in domains]
+    return counts.index(min(open_ones)) if (open_ones := set(counts) - {1}) else NO_CELL
+
+
+def fewest_for_failures(domains: Sequence[int], failures: Sequence[int]) -> int:
+    """The same where a cell counts as having fewer values the more often something broke there.
+
+    Boussemart and others, Boosting systematic search by weighting constraints, ECAI 2004.
+    """
+    best, least = NO_CELL, float("inf")
+    for cell, domain in enumerate(domains):
+        if domain & (domain - 1):
+            burden = domain.bit_count() / failures[cell]
+            if burden < least:
+                best, least = cell, burden
+    return best
+
+
+def first_open(domains: Sequence[int], _failures: Sequence[int]) -> int:
+    """The first open cell in reading order; NO_CELL where none is open."""
+    return next((cell for cell, domain in enumerate(domains) if domain & (domain - 1)), NO_CELL)
+
+
+@dataclass(frozen=True, slots=True)
+class CellRule:
+    """The first of the open cells with the least `burden`, by its number of values and failures.
+
+    Without a burden no two cells are equal.
+    """
+
+    first: NextCell
+    burden: Callable[[int, int], float] | None = None
+
+    def tied(self, ties: Ties, told: Recorder) -> NextCell:
+        """The same, but among cells with the same burden it's the ties that say which."""
+
+        def next_cell(domains: Sequence[int], failures: Sequence[int]) -> int:
+            first, burden = self.first(domains, failures), self.burden
+            ties.told = told.count
+            if first == NO_CELL or not burden:
+                return first
+            burdens = [
+                burden(domain.bit_count(), failed) if domain & (domain - 1) else 0
+                for domain, failed in zip(domains, failures, strict=True)
+            ]
+            return ties.pick([c for c, each in enumerate(burdens) if each == burdens[first]])
+
+        return next_cell
+
+
+# By the values of the option `cells`.
+CELLS = {
+    "fewest": CellRule(fewest_values, lambda count, _failed: count),
+    "failures": CellRule(fewest_for_failures, lambda count, failed: count / failed),
+    "reading": CellRule(first_open),
+}
+
+
+def least_value(problem: Problem, node: Node, cell: int) -> Sequence[int]:
+    """The bit of the least value."""
+    return (node.domains[cell] & -node.domains[cell],)
+
+
+def greatest_value(problem: Problem, node: Node, cell: int) -> Sequence[int]:
+    """The bit of the greatest value."""
+    return (1 << node.domains[cell].bit_length() - 1,)
+
+
+def most_fillings(problem: Problem, node: Node, cell: int) -> Sequence[int]:
+    """The bits of the values with the most remaining fillings of the cell's cage."""
+    index = problem.cage[cell]
+    table = node.tables[index] if index >= 0 else None
+    if not table:
+        return least_value(problem, node, cell)
+    living, supports = node.alive[index], table.supports[problem.place[cell]]
+    values = problem.values[node.domains[cell]]
+    ways = [(living & supports[value]).bit_count() for value in values]
+    most = max(ways)
+    return [1 << value - 1 for value, count in zip(values, ways, strict=True) if count == most]
+
+
+# By the values of the option `values`.
+VALUES: dict[str, BestValues] = {
+    "up": least_value,
+    "down": greatest_value,
+    "ways": most_fillings,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """What the algorithms of the family differ in, and the pseudocode that tells of each."""
+
+    code: Pseudocode
+    inference: Inference
+    cells: CellRule = CELLS["fewest"]
+    values: BestValues = VALUES["up"]
+    learns_after: int = NEVER
+
+    def chosen(self, options: Mapping[str, str]) -> "Method":
+        """The same with the options `cells` and `values`."""
+        return replace(self, cells=CELLS[options["cells"]], values=VALUES[options["values"]])
+
+
+def search(
+    propagator: Propagator,
+    next_cell: NextCell,
+    first_value: FirstValue,
+    begin: Mapping[Cell, int] = NOTHING,
+    learns_after: int = NEVER,
+) -> Iterator[tuple[Standing, Node]]:
+    """Yield every node that the search comes to; the cells of `begin` hold values from the start.
+
+    The propagator infers; what it tells of belongs before the node that is yielded next. From so
+    many dead ends on it learns from each.
+    """
+    problem, guesses = propagator.problem, list[tuple[Node, int, int]]()
+    learner: Learner | None = None
+    node = problem.root()
+    for at, value_there in begin.items():
+        node.domains[problem.layout.number[at]] = masks.bit(value_there)
+    holds = propagator.start(node)
+    while True:
+        cell = next_cell(node.domains, propagator.failures) if holds else NO_CELL
+        if cell != NO_CELL:
+            yield Standing.OPEN, node
+            value = first_value(problem, node, cell)
+            guesses.append((node.copy(), cell, value))
+            holds = propagator.suppose(node, cell, value)
+            continue
+        yield Standing.SOLVED if holds else Standing.BROKEN, node
+        if not guesses:
+            return
+        if learner is not None:
+            learner.learn(holds)
+        elif propagator.tally.dead_ends >= learns_after:
+            learner = Learner(propagator, guesses)
+        node, cell, value = guesses.pop()
+        holds = propagator.refute(node, cell, value)
+
+
+def _first_of(values: BestValues, ties: Ties | None = None) -> FirstValue:
+    """The first of the best values, or the one that the ties take."""
+
+    def first_value(problem: Problem, node: Node, cell: int) -> int:
+        best = values(problem, node, cell)
+        if not ties:
+            return best[0]
+        return masks.bit(ties.pick_value(cell, [bit.bit_length() for bit in best]))
+
+    return first_value
+
+
+def watched(
+    puzzle: Puzzle, budget: Budget, usual: Method, options: Mapping[str, str]
+) -> Iterator[Event]:
+    """The search as a generator of events, by a method with its options and `ties` and `written`.
+
+    With values written from the start it tells of these first, and never says of the puzzle that
+    it has no solution, or no other.
+
+    Equal events are one object: a run of 300,000 has a few thousand different ones, and so takes
+    a quarter of the memory. Lines of the method's pseudocode: exhausted, and those of the recorder.
+    """
+    problem = Problem(puzzle, budget)
+    method, ties = usual.chosen(options), Ties(options["ties"])
+    begin = parse_written(options["written"], puzzle.size)
+    told = Recorder(problem.layout, method.code)
+    told.begin(begin)
+    if clash := repeated(problem.layout, begin):
+        yield from told.take()
+        yield GaveUp(clash, HEAD)
+        return
+    propagator = Propagator(problem, method.inference, Tally(), told)
+    once = lru_cache(_KEPT_EVENTS)(_itself)
+    next_cell = method.cells.tied(ties, told) if ties else method.cells.first
+    first_value, late = _first_of(method.values, ties), method.learns_after
+    try:
+        for standing, _ in search(propagator, next_cell, first_value, begin, late):
+            if standing is Standing.SOLVED:
+                told.solved()
+            yield from map(once, told.take())
+    except OutOfBudget:
+        yield from told.take()  # what it did up to there, as the tally has it
+        raise
+    end = method.code["exhausted"]
+    yield GaveUp(NoneFromHere(), end) if begin else Exhausted(end)
+
+
+def _itself(event: Event) -> Event:
+    return event
+
+
+def answers(method: Method, begin: Mapping[Cell, int] = NOTHING) -> Answers:
+    """The same search, told to nobody: its solutions alone, with values in cells from the start."""
+
+    def run(puzzle: Puzzle, budget: Budget, tally: Tally) -> Iterator[Grid]:
+        propagator = Propagator(Problem(puzzle, budget), method.inference, tally)
+        first_value = _first_of(method.values)
+        cells, late = method.cells.first, method.learns_after
+        for standing, node in search(propagator, cells, first_value, begin, late):
+            if standing is Standing.SOLVED:
+                tally.ends += 1
+                yield _grid(node.domains, puzzle.size)
+        tally.ends += 1
+
+    return run
+
+
+def _grid(domains: list[int], n: int) -> Grid:
+    values = [domain.bit_length() for domain in domains]
+    return tuple(tuple(values[row * n : row * n + n]) for row in range(n))

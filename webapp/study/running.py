@@ -1,0 +1,156 @@
+"""Running: all algorithms on a lot of puzzles, each run counted event by event and not kept."""
+
+import gc
+from dataclasses import dataclass
+from itertools import islice
+from time import thread_time
+from typing import NamedTuple
+
+from webapp.budget import Budget, OutOfBudget
+from webapp.generator.grade import Rating, Unrated, rate
+from webapp.generator.make import VERSION as GENERATOR
+from webapp.generator.make import NotMade, Wish, make
+from webapp.insight.run.run import CUT, ENDS, WORK
+from webapp.puzzle import Puzzle, format, parse
+from webapp.solvers import Choice, parse_choice
+from webapp.trace import NAMES, Guess, Reject, Undo
+
+from .plan import Asked, Lot, Wanted, version
+from .rows import Row
+
+# Ticks for one new puzzle, and for the rating of one: some half a minute each.
+WORK_TO_MAKE = 60_000_000
+
+
+class Unmade(NamedTuple):
+    """A puzzle that could not be made, so that it has no runs, and why."""
+
+    number: int
+    size: int
+    grade: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """The rows of a lot: puzzle by puzzle, algorithm by algorithm."""
+
+    lot: int
+    rows: list[Row]
+    unmade: list[Unmade]
+
+
+class Outcome(NamedTuple):
+    """What a run came to: the figures that `together.figures` has of it, and its processor time."""
+
+    end: str
+    steps: int
+    guesses: int
+    undone: int
+    refused: int
+    deepest: int
+    seconds: float
+
+
+def run_lot(lot: Lot) -> Done:
+    """Make or read the puzzles of a lot, and run every algorithm on each."""
+    choices = [parse_choice(text) for text in lot.algorithms]
+    rows: list[Row] = []
+    unmade: list[Unmade] = []
+    for number, asked in enumerate(lot.puzzles, start=lot.first):
+        if isinstance(asked, Wanted):
+            try:
+                puzzle, rating = _made(asked)
+            except NotMade as error:
+                unmade.append(Unmade(number, asked.size, asked.grade, str(error)))
+                continue
+        else:
+            puzzle, rating = _read(asked)
+        for each in choices:
+            try:
+                rows.append(_row(number, asked, puzzle, rating, each, lot.budget))
+            except Exception as error:
+                raise RuntimeError(f"{each.text} on puzzle {number}: {error!r}") from error
+    return Done(lot.number, rows, unmade)
+
+
+def _made(wanted: Wanted) -> tuple[Puzzle, Rating | None]:
+    wish = Wish(wanted.size, wanted.grade)
+    made = make(wish, wanted.seed, wanted.nth, Budget(WORK_TO_MAKE))
+    return made.puzzle, made.rating
+
+
+def _read(text: str) -> tuple[Puzzle, Rating | None]:
+    puzzle = parse(text)
+    try:
+        return puzzle, rate(puzzle, Budget(WORK_TO_MAKE))
+    except Unrated:
+        return puzzle, None
+
+
+def _row(
+    number: int, asked: Asked, puzzle: Puzzle, rating: Rating | None, choice: Choice, budget: int
+) -> Row:
+    made = asked if isinstance(asked, Wanted) else None
+    run = outcome(puzzle, choice, budget)
+    return Row(
+        number=number,
+        seed=made and made.seed,
+        nth=made and made.nth,
+        puzzle=format(puzzle, "code").strip(),
+        size=puzzle.size,
+        asked=made and made.grade,
+        grade=rating.grade if rating else None,
+        score=rating.score if rating else None,
+        algorithm=choice.solver.name,
+        options=choice.text.partition(":")[2],
+        end=run.end,
+        solved=run.end == "solved",
+        proved=run.end == "exhausted",
+        cut=run.end == "cut",
+        steps=run.steps,
+        guesses=run.guesses,
+        undone=run.undone,
+        refused=run.refused,
+        deepest=run.deepest,
+        seconds=run.seconds,
+        version=version(),
+        generator=GENERATOR,
+    )
+
+
+def outcome(puzzle: Puzzle, choice: Choice, budget: int = CUT) -> Outcome:
+    """Run to the first solution, the end, or the cut after `budget` steps.
+
+    The work between the steps is bounded as that of a watched run is, and grows with a budget
+    above its own; so every run that is watched ends here as it does there. Its time has no part in
+    looking through what was there before for garbage, which takes a third of a second at times.
+    """
+    steps = guesses = undone = refused = standing = deepest = 0
+    end = "cut"
+    gc.freeze()
+    begun = thread_time()
+    search = choice.solve(puzzle, Budget(max(WORK, budget * WORK // CUT)))
+    try:
+        for event in islice(search, budget):
+            steps += 1
+            kind = type(event)
+            if kind is Guess:
+                guesses += 1
+                standing += 1
+                if standing > deepest:
+                    deepest = standing
+            elif kind is Undo:
+                undone += 1
+                standing -= 1
+            elif kind is Reject:
+                refused += 1
+            elif kind in ENDS:
+                end = NAMES[kind]
+                break
+    except OutOfBudget:
+        pass
+    finally:
+        seconds = thread_time() - begun
+        gc.unfreeze()
+    return Outcome(end, steps, guesses, undone, refused, deepest, seconds)

@@ -1,0 +1,197 @@
+"""Board views: all that a page shows and speaks of each cell, worked out before the template."""
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from webapp.explain import clue_words
+from webapp.insight import Look
+from webapp.puzzle import Cell, Puzzle, cell_name
+from webapp.puzzle.cells import box_of
+from webapp.puzzle.position import Position, Written, givens
+from webapp.trace import NAMES, Board, Guess, Infer
+
+from .marks import READABLE, marked
+from .parts import Parts, parts_of
+from .spoken import WATCHED, framed, noted
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What never changes of a cell: name, borders as CSS classes, clue and spoken cage."""
+
+    name: str
+    cage: int
+    borders: str
+    clue: str
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True)
+class CellView:
+    """A cell as it looks now.
+
+    `text` is what stands in it, `state` the part it plays in the event (a sign, a pattern and a
+    colour), `lit` whether the event's reason speaks of it, `by` how its value came (guess, infer or
+    given), `marks` its candidates where some are gone, `dots` the same where digits are too small,
+    `hand` whether they are shown all the same, `broken` how many rules it breaks in a local search,
+    `fork` whether a run parted here from the one that it is compared with, `letter` that of the
+    answer that it is.
+    In Play `marks` are its corner marks, `centre` its centre marks; `noted` is how its marks are
+    spoken.
+    """
+
+    frame: Frame
+    value: int
+    text: str
+    state: str
+    by: str
+    marks: str
+    centre: str = ""
+    noted: tuple[str, ...] = ()
+    dots: str = ""
+    lit: bool = False
+    hand: bool = False
+    broken: int = 0
+    fork: bool = False
+    letter: str = ""
+
+    @property
+    def label(self) -> str:
+        """The accessible name: cell, cage, value, marks, the cell's part and broken rules."""
+        part = WATCHED.get(self.state or "lit" * self.lit, "")
+        broken = WATCHED.get(str(self.broken), "")
+        value = str(self.value or "empty")
+        fork = WATCHED["fork"] if self.fork else ""
+        return ", ".join(filter(None, (self.frame.spoken, value, *self.noted, part, broken, fork)))
+
+
+@lru_cache(maxsize=256)
+def frames(puzzle: Puzzle) -> tuple[tuple[Frame, ...], ...]:
+    """The frames of a puzzle or a draft, by row."""
+    n, plain = puzzle.size, is_plain(puzzle)
+    return tuple(
+        tuple(_frame(puzzle, plain, (row, column)) for column in range(n)) for row in range(n)
+    )
+
+
+def _frame(puzzle: Puzzle, plain: bool, cell: Cell) -> Frame:
+    cage = puzzle.cage_at.get(cell)
+    index = puzzle.cages.index(cage) if cage else -1
+    first = cage is not None and cage.cells[0] == cell
+    return Frame(
+        cell_name(cell),
+        index,
+        _borders(puzzle, plain, cell),
+        _clue(puzzle, index) if first else "",
+        framed(puzzle, cell),
+    )
+
+
+def _clue(puzzle: Puzzle, index: int) -> str:
+    """The clue in the cage's corner; a given needs no sign, a target alone shows what it lacks."""
+    cage = puzzle.cages[index]
+    if cage.target is None:
+        return f"?{cage.op or ''}"
+    if cage.op is None:
+        return f"{cage.target}?"
+    return str(cage.target) if cage.op == "=" else clue_words(cage)
+
+
+def is_plain(puzzle: Puzzle) -> bool:
+    """Whether it is a sudoku with no cages but its givens."""
+    return bool(puzzle.boxes) and all(len(cage.cells) == 1 for cage in puzzle.cages)
+
+
+def _borders(puzzle: Puzzle, plain: bool, cell: Cell) -> str:
+    """For each edge (t r b l) c where it ends a cage, and b where it ends a box.
+
+    Of a plain sudoku the boxes are all that one sees: its givens have no edges of their own.
+    """
+    row, column = cell
+    n, cage_at, own = puzzle.size, puzzle.cage_at, puzzle.cage_at.get(cell)
+    boxes = puzzle.boxes
+    if boxes and (n % boxes[0] or n % boxes[1]):
+        boxes = None  # of a draft, in which they do not fit
+    edges = []
+    for letter, other in zip(
+        "trbl",
+        ((row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1)),
+        strict=True,
+    ):
+        outside = not (0 <= other[0] < n and 0 <= other[1] < n)
+        ends_cage = outside or cage_at.get(other) is not own
+        ends_box = boxes is not None and (
+            outside or box_of(cell, boxes, n) != box_of(other, boxes, n)
+        )
+        if ends_box if boxes and plain else ends_cage:
+            edges.append(f"c{letter}")
+        if ends_box:
+            edges.append(f"b{letter}")
+    return " ".join(edges)
+
+
+def still(puzzle: Puzzle, values: dict[Cell, int] | None = None) -> list[list[CellView]]:
+    """The board with values and no event: a drawing, a solution, a picture in the library."""
+    return drawn(puzzle, Board(puzzle.size, dict(values or {})), Parts())
+
+
+def watched(puzzle: Puzzle, look: Look) -> list[list[CellView]]:
+    """The board after an event, with the cells that the event is about."""
+    return drawn(puzzle, look.after, parts_of(puzzle, look.before, look.event))
+
+
+def drawn(puzzle: Puzzle, board: Board, parts: Parts) -> list[list[CellView]]:
+    """The board, with the parts that its cells play."""
+    placed = {
+        step.cell: NAMES[type(step)] for step in board.trail if isinstance(step, Guess | Infer)
+    }
+    values, lens = board.values, puzzle.size > READABLE
+    views = []
+    for row, line in enumerate(frames(puzzle)):
+        cells = []
+        for column, frame in enumerate(line):
+            cell = (row, column)
+            value = values.get(cell, 0)
+            marks, dots = ("", "") if value else marked(board, cell, parts.gone.get(cell, 0))
+            left = " ".join(map(str, board.candidates(cell))) if marks else ""
+            view = CellView(
+                frame,
+                value,
+                text=str(value or parts.shown.get(cell) or ""),
+                state=parts.states.get(cell, ""),
+                by=placed.get(cell, ""),
+                marks=marks,
+                noted=(noted("candidates", left),),
+                dots=dots,
+                hand=lens and cell == parts.hand,
+                lit=cell in parts.lit,
+                broken=board.broken.get(cell, 0),
+            )
+            cells.append(view)
+        views.append(cells)
+    return views
+
+
+def played(puzzle: Puzzle, position: Position) -> list[list[CellView]]:
+    """The board of a player: what is given, what is written, and the marks of empty cells."""
+    given = givens(puzzle)
+    nothing = Written()
+    views = []
+    for row, line in enumerate(frames(puzzle)):
+        cells = []
+        for column, frame in enumerate(line):
+            cell = (row, column)
+            written = position.get(cell, nothing)
+            value = given.get(cell) or written.value
+            marks, centre = (
+                "" if value else " ".join(map(str, sorted(kind)))
+                for kind in (written.corner, written.centre)
+            )
+            by = "given" if cell in given else ""
+            if by:  # its value is told as that of the others is
+                frame = replace(frame, spoken=f"{frame.name}, given")
+            told = (noted("pencil", marks), noted("centre", centre))
+            text = str(value or "")
+            cells.append(CellView(frame, value, text, "", by, marks, centre, told))
+        views.append(cells)
+    return views

@@ -1,0 +1,50 @@
+"""Navigation: the places of the header, and the small helpers that every template shares."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from flask import request
+
+from webapp.explain import clue_words
+from webapp.web.puzzle.puzzle_bar import puzzle_bar
+
+from . import assets
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A link of the header: its title, the page that it leads to, its icon and what lies in it."""
+
+    title: str
+    endpoint: str
+    icon: str
+    within: tuple[str, ...] = ()
+
+
+PLACES = (
+    Place("Today", "home.page", "today"),
+    Place("Library", "library.page", "library"),
+    Place("Lessons", "lessons.page", "lessons", ("strategies", "write")),
+    Place("Workshop", "workshop.page", "workshop", ("new.page", "share.import_page")),
+)
+
+
+def navigation() -> dict[str, Any]:
+    """Template variables: where we are, and helpers for links, cells and the puzzle at hand."""
+    endpoint = request.endpoint or ""
+    return {
+        "endpoint": endpoint,
+        "places": PLACES,
+        "place": next((each for each in PLACES if _is_in(endpoint, each)), None),
+        "puzzle_bar": puzzle_bar,
+        "static": assets.address,
+        "clue_words": clue_words,
+        "code": request.args.get("p") or None,
+    }
+
+
+def _is_in(endpoint: str, place: Place) -> bool:
+    blueprint = endpoint.partition(".")[0]
+    return blueprint == place.endpoint.partition(".")[0] or bool(
+        {blueprint, endpoint} & {*place.within}
+    )

@@ -1,0 +1,193 @@
+"""What was asked: the puzzle, the algorithm and the position in a request's address."""
+
+import re
+from functools import lru_cache
+
+from flask import request
+
+from webapp.insight import CUT, Stop
+from webapp.insight.stops import parse_stop
+from webapp.puzzle import Cell, Puzzle, faults, is_sound, named_cell
+from webapp.puzzle.errors import FormatError, printable
+from webapp.puzzle.formats import code as share_code
+from webapp.puzzle.position import Position, parse_position
+from webapp.solvers import STRONGEST, Choice, choose, parse_choice
+from webapp.solvers.written import WRITTEN_OPTION, format_written
+from webapp.web.places.samples import SAMPLE
+
+from .limits import CODE_LETTERS
+from .refusal import Refusal, because
+
+# So many runs are compared at the most; which ones come beside those that a request names.
+MOST_COMPARED = 4
+CONTRASTING = ("backtracking", "mrv", "arc-consistency", "forward-checking", "possible-sets")
+
+
+@lru_cache(maxsize=512)
+def decode(code: str) -> Puzzle:
+    """The puzzle or draft of a share code; raises FormatError."""
+    return share_code.parse(code)
+
+
+def is_whole(code: str) -> bool:
+    """Whether a puzzle can be solved as it stands."""
+    return is_sound(decode(code))
+
+
+@lru_cache(maxsize=512)
+def encode(puzzle: Puzzle) -> str:
+    """The puzzle's share code; raises FormatError where it is too long for an address.
+
+    From memory, since equal puzzles and drafts have equal codes.
+    """
+    code = share_code.format(puzzle)
+    if len(code) > CODE_LETTERS:
+        raise FormatError(
+            f"this puzzle's link would have {len(code):,} letters; the most is {CODE_LETTERS:,}: "
+            "shorten its targets, or remove clues that no cage has"
+        )
+    return code
+
+
+def draft() -> tuple[str, Puzzle]:
+    """The share code `p` and its puzzle or draft; the first document's sample if there is none."""
+    code = "".join(request.args.get("p", "").split()) or encode(SAMPLE)
+    try:
+        return code, decode(code)
+    except FormatError as error:
+        raise because(error) from None
+
+
+def puzzle() -> tuple[str, Puzzle]:
+    """As `draft`, but a draft that cannot be solved yet raises Refusal with its faults."""
+    code, read = draft()
+    if not is_whole(code):
+        raise Refusal("This drawing isn't a puzzle yet.", faults(read), code)
+    return code, read
+
+
+def position(code: str, puzzle: Puzzle) -> Position:
+    """The position `state` of the request; an empty one where there is none."""
+    text = "".join(request.args.get("state", "").split())
+    if not text:
+        return {}
+    try:
+        return parse_position(puzzle, code, text)
+    except FormatError as error:
+        raise because(error) from None
+
+
+def choice() -> Choice:
+    """The algorithm `with` and its options; the strongest one if none is named."""
+    return _chosen(request.args.get("with", "") or STRONGEST.name, with_options=True)
+
+
+def from_here(code: str, puzzle: Puzzle) -> tuple[Choice, int]:
+    """The algorithm, going on from the values of the request's position; and how many these are."""
+    chosen, there = choice(), position(code, puzzle)
+    written = {cell: each.value for cell, each in there.items() if each.value}
+    begin = {WRITTEN_OPTION.name: format_written(written, puzzle.size)}
+    try:
+        return choose(chosen.solver, {**dict(chosen.options), **begin}), len(written)
+    except ValueError as error:
+        raise because(error) from None
+
+
+def choices() -> list[Choice]:
+    """The two to four algorithms `with`, some that contrast where fewer are named.
+
+    What the request says of options is meant for the one that it numbers as `board`, from 0.
+    """
+    named = [name for name in request.args.getlist("with") if name]
+    if len(named) > MOST_COMPARED:
+        raise Refusal(f"Compare takes two to four algorithms, not {len(named)}.")
+    named += [name for name in CONTRASTING if name not in named][: max(0, 2 - len(named))]
+    board = number("board", MOST_COMPARED, MOST_COMPARED)
+    return [_chosen(name, with_options=index == board) for index, name in enumerate(named)]
+
+
+def _chosen(named: str, with_options: bool) -> Choice:
+    """The algorithm of this name, with the options that stand beside it in the request.
+
+    A form says of which algorithm they are its `options`, since another may be chosen in it; that
+    takes over nothing but what is written on the board.
+    """
+    try:
+        chosen = parse_choice(named)
+        name = chosen.solver.name
+        own = request.args.get("options", name) == name
+        extra = {
+            option.name: request.args[option.name]
+            for option in chosen.solver.options
+            if with_options and option.name in request.args and (own or option is WRITTEN_OPTION)
+        }
+        return choose(chosen.solver, {**dict(chosen.options), **extra})
+    except ValueError as error:
+        raise because(error) from None
+
+
+def cell(size: int) -> Cell | None:
+    """The cell that the request names; None where it names none."""
+    name = request.args.get("cell", "")
+    if not name:
+        return None
+    try:
+        named = named_cell(name)
+        if max(named) >= size:
+            raise ValueError("that cell is outside the grid")
+    except ValueError as error:
+        raise because(error) from None
+    return named
+
+
+def number(name: str, default: int, most: int) -> int:
+    """A whole number from 0 to `most`; larger ones are lowered to it."""
+    text = request.args.get(name, "")
+    if not text:
+        return default
+    if not re.fullmatch(r"[0-9]+", text, re.ASCII):
+        raise Refusal(f"'{name}' must be a whole number from 0, not '{printable(text[:20])}'.")
+    digits = text.lstrip("0")
+    return min(int(digits or "0"), most) if len(digits) < 19 else most
+
+
+def one_of(name: str, allowed: tuple[str, ...], default: str) -> str:
+    """One of some words; raises Refusal that names them."""
+    text = request.args.get(name, "") or default
+    if text not in allowed:
+        raise Refusal(
+            f"'{name}' must be one of {', '.join(filter(None, allowed))}, not "
+            f"'{printable(text[:20])}'."
+        )
+    return text
+
+
+def stretch() -> tuple[int, int]:
+    """The steps `from` and `to` of a run; all of it where neither is named."""
+    start, end = number("from", 0, CUT), number("to", CUT, CUT)
+    if start > end:
+        raise Refusal(f"'from' can't be later than 'to': {start:,} is more than {end:,}.")
+    return start, end
+
+
+def theme() -> str:
+    """The colours that a page has within another: light, dark, or as the system says."""
+    return one_of("theme", ("", "light", "dark"), "")
+
+
+def asks() -> bool:
+    """Whether the run is watched in a lesson, which asks what comes next."""
+    return one_of("ask", ("0", "1"), "0") == "1"
+
+
+# What an address of the first version says of steps, and the stop that comes nearest.
+_DETAILS = {"all": "", "placements": "", "guesses": "guess"}
+
+
+def stop(size: int) -> Stop:
+    """Where stepping pauses: the `stop` of the request, at every step where it names none."""
+    detail = one_of("detail", tuple(_DETAILS), "all")
+    try:
+        return parse_stop(printable(request.args.get("stop", "")) or _DETAILS[detail], size)
+    except ValueError as error:
+        raise because(error) from None

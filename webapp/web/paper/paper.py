@@ -1,0 +1,160 @@
+"""Paper: worksheets of puzzles, or of steps of a run, with their key: as they will be printed."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from webapp.generator.make import MOST_SEED
+from webapp.generator.trials import rarity
+from webapp.puzzle import Puzzle
+from webapp.puzzle.words import sentence
+from webapp.solvers import SOLVERS
+from webapp.web.http import htmx, params, waiting
+from webapp.web.http.addresses import absolute
+from webapp.web.http.limits import PAPER_PUZZLES, PAPER_STEPS
+from webapp.web.http.refusal import Refusal
+from webapp.web.http.work import NotReady
+from webapp.web.places import making
+
+from . import worksheet
+from .sheets import LARGE, MODULE_MM, PAPERS, PER_SHEET, Entry, Sheet, code_room, fitting, grouped
+from .sheets import keys as keys_of
+from .steps import CHOOSABLE, chosen, strip
+from .worksheet import PARTS, Style, Worksheet
+
+pages = Blueprint("paper", __name__)
+
+
+@pages.get("/print")
+def page() -> ResponseReturnValue:
+    """The form, and below it the sheets; while some are being made, those that are there."""
+    if "sent" in request.args:
+        return redirect(worksheet.from_form(), 303)
+    if worksheet.count() and not request.args.get("seed"):
+        return redirect(_with_seed(), 303)
+    style, named = worksheet.style(), chosen()
+    given = worksheet.drawings()
+    wish = making.wish() if worksheet.count() else None
+    context: dict[str, Any] = _form(given, style, named)
+    context |= {"wish": wish, "seed": making.seed() if wish else None}
+    if named:
+        sheet = _steps(given, named)
+    else:
+        sheet = worksheet.worksheet(given, wish, context["seed"] or 0, style)
+    context |= _sheets(sheet, style, bool(named))
+    if wish and (rare := rarity(wish.size, wish.grade)):
+        context["notes"].append(sentence(rare))
+    fragment = "fragments/sheets.html"
+    if sheet.late:
+        return waiting.answer(
+            NotReady(sheet.late),
+            target="#sheets",
+            swap="outerMorph",
+            within=(fragment, context),
+            page="pages/print.html",
+        )
+    template = fragment if htmx.wants_fragment(request) else "pages/print.html"
+    return htmx.varied(make_response(render_template(template, **context)))
+
+
+def _with_seed() -> str:
+    query: dict[str, Any] = {**request.args.to_dict(flat=False), "seed": [str(making.seed())]}
+    return url_for("paper.page", **query)
+
+
+def _steps(given: list[tuple[str, Puzzle]], named: tuple[str, ...]) -> Worksheet:
+    """The steps of the only puzzle, or none while its run is being made."""
+    if len(given) > 1 or worksheet.count():
+        raise Refusal("A worksheet of steps is about one puzzle.")
+    code, puzzle = params.puzzle()
+    try:
+        return Worksheet(strip(code, puzzle, params.choice(), named))
+    except NotReady as late:
+        return Worksheet([], late.sentence)
+
+
+def _form(given: list[tuple[str, Puzzle]], style: Style, named: tuple[str, ...]) -> dict[str, Any]:
+    return {
+        "code": given[0][0] if given else None,
+        "given": given,
+        "style": style,
+        "papers": PAPERS,
+        "per_sheet": PER_SHEET,
+        "parts": PARTS,
+        "count": worksheet.count(),
+        "most": PAPER_PUZZLES,
+        "most_steps": PAPER_STEPS,
+        "most_seed": MOST_SEED,
+        "sizes": making.SIZES,
+        "grades": making.grades(),
+        "finer": making.FINER,
+        "named": named,
+        "numbers": ", ".join(each for each in named if each not in CHOOSABLE),
+        "choosable": CHOOSABLE,
+        "choice": params.choice() if named else None,
+        "solvers": SOLVERS.values(),
+    }
+
+
+def _sheets(made: Worksheet, style: Style, steps: bool) -> dict[str, Any]:
+    """The sheets, their key, and what is to be said of them."""
+    entries = made.entries
+    largest = max((entry.puzzle.size for entry in entries), default=0)
+    per = fitting(style.per, style.paper, largest, steps)
+    sheets = [Sheet(group, *_codes(group, per, style, steps)) for group in grouped(entries, per)]
+    keys = keys_of(entries, steps) if style.key else []
+    home, loopback = absolute("/")
+    return {
+        "sheets": sheets,
+        "keys": keys,
+        "pages_in_all": len(sheets) + len(keys),
+        "per": per,
+        "steps": steps,
+        "large": largest > LARGE,
+        "module": MODULE_MM,
+        "address_of": lambda path: absolute(path)[0],
+        "host": "" if loopback else home.split("//")[1].rstrip("/"),
+        "notes": _notes(made, style, sheets, per, largest),
+    }
+
+
+def _notes(made: Worksheet, style: Style, sheets: list[Sheet], per: int, largest: int) -> list[str]:
+    """What is otherwise than was asked for, and what one should know of the codes."""
+    notes = []
+    if per < style.per:
+        notes.append(
+            f"With {style.per} a sheet, the cells of a {largest} × {largest} would be too small: "
+            f"there {'is' if per == 1 else 'are'} {per} on each."
+        )
+    if made.missing:
+        notes.append(
+            f"{made.missing} of the puzzles weren't found in so many seeds: try another seed or "
+            "another grade."
+        )
+    if "qr" in style.parts and any(not sheet.codes for sheet in sheets):
+        notes.append("Some QR codes would be too fine for phones to read, so they're left out.")
+    if "qr" in style.parts and absolute("/")[1]:
+        notes.append(
+            "The QR codes lead to this computer only: for others, the server needs a public "
+            "address."
+        )
+    return notes
+
+
+def _codes(group: Sequence[Entry], per: int, style: Style, steps: bool) -> tuple[str, str]:
+    """Where the QR codes of a sheet stand, and the address of what is on all of it."""
+    whole = _whole(group, steps)
+    if "qr" not in style.parts:
+        return "off", whole
+    return code_room([absolute(entry.link)[0] for entry in group], absolute(whole)[0], per), whole
+
+
+def _whole(group: Sequence[Entry], steps: bool) -> str:
+    """The address of what stands on a sheet: of a single puzzle, its own."""
+    if steps or len(group) == 1:
+        return group[0].link
+    return url_for(
+        "paper.page", p=[params.encode(entry.puzzle) for entry in group], _anchor="sheets"
+    )

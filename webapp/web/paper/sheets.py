@@ -1,0 +1,141 @@
+"""Sheets: how puzzles and steps of a run stand on paper, so many a sheet, with the key behind."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import inf
+
+from webapp.explain import clue_words
+from webapp.puzzle import Puzzle
+from webapp.web.board.board_view import CellView
+
+from .qr import modules
+
+PAPERS = {"a4": "A4", "letter": "Letter"}
+PER_SHEET = (1, 2, 4, 6)
+# The side of a board in mm, as static/css/paper.css has it.
+BOARDS = {
+    "a4": {1: 176, 2: 100, 4: 84, 6: 60},
+    "letter": {1: 166, 2: 94, 4: 78, 6: 54},
+}
+# The same of steps, which have two lines each.
+STEP_BOARDS = {
+    "a4": {1: 176, 2: 100, 4: 76, 6: 53},
+    "letter": {1: 166, 2: 94, 4: 68, 6: 47},
+}
+# A cell must have room for a clue and a value written by hand; a printed value needs less.
+WRITTEN_MM, PRINTED_MM = 8.0, 5.0
+# Clues of larger boards are longer, and more is noted in their cells: two a sheet at the most.
+LARGE, MOST_LARGE = 9, 2
+# Phones read what is no smaller; and so wide is the room for a code beside a puzzle, or else on top
+# of the sheet.
+MODULE_MM = 0.5
+_BESIDE = {1: 0, 2: 40, 4: 0, 6: 28}
+_ON_TOP = {1: 42, 2: 42, 4: 42, 6: 32}
+_LONG = 600  # letters, of which the code is too large in any case
+# Boards on a sheet of the key: small ones, large ones, those that have a sentence beside them.
+_KEYS, _LARGE_KEYS, _TOLD_KEYS = 12, 4, 6
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """What is right: a board, or the words why there is none; a step has both."""
+
+    sentence: str
+    rows: list[list[CellView]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A puzzle or a step on a sheet: its number, what is known of it, its board, where it leads.
+
+    `key` is None while the answer is being worked out.
+    """
+
+    number: int
+    facts: tuple[str, ...]
+    puzzle: Puzzle
+    rows: list[list[CellView]]
+    link: str
+    key: Key | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Entries on one side of paper; `codes` says whether each has a QR code, or the sheet has."""
+
+    entries: Sequence[Entry]
+    codes: str
+    address: str
+
+    @property
+    def rules(self) -> "Rules":
+        """What the puzzles on it ask for."""
+        return Rules.of([entry.puzzle for entry in self.entries])
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The rules of some puzzles: 0 for `largest` where they differ in size; a clue an operator.
+
+    `boxes` and `killer` say of how many of them it holds: "all", "some", or nothing.
+    """
+
+    largest: int
+    boxes: str
+    killer: str
+    clues: list[tuple[str, str, int]]
+
+    @classmethod
+    def of(cls, puzzles: Sequence[Puzzle]) -> "Rules":
+        """The rules, each operator with a clue that stands on one of the boards."""
+        sizes = {puzzle.size for puzzle in puzzles}
+        clues: dict[str, tuple[str, str, int]] = {}
+        for cage in (cage for puzzle in puzzles for cage in puzzle.cages):
+            if cage.op in ("+", "*", "-", "/") and cage.target is not None:
+                clues.setdefault(cage.op, (cage.op, clue_words(cage), cage.target))
+        return cls(
+            sizes.pop() if len(sizes) == 1 else 0,
+            _share([bool(puzzle.boxes) for puzzle in puzzles]),
+            _share([puzzle.killer for puzzle in puzzles]),
+            [clues[op] for op in "+*-/" if op in clues],
+        )
+
+
+def _share(true: Sequence[bool]) -> str:
+    return "all" if all(true) else "some" if any(true) else ""
+
+
+def fitting(per: int, paper: str, size: int, steps: bool = False) -> int:
+    """How many boards of that size a sheet holds where `per` are wished for."""
+    boards, least = (STEP_BOARDS, PRINTED_MM) if steps else (BOARDS, WRITTEN_MM)
+    held = [
+        each
+        for each in PER_SHEET
+        if boards[paper][each] >= least * size and (steps or size < LARGE or each <= MOST_LARGE)
+    ]
+    return max((each for each in held if each <= per), default=1)
+
+
+def code_room(addresses: Sequence[str], whole: str, per: int) -> str:
+    """Where codes of these addresses find room: `each` has one, or the `sheet` that of the whole.
+
+    Empty where modules would be too small for phones.
+    """
+    if _BESIDE[per] and all(_side(address) <= _BESIDE[per] for address in addresses):
+        return "each"
+    return "sheet" if _side(whole) <= _ON_TOP[per] else ""
+
+
+def _side(address: str) -> float:
+    return modules(address) * MODULE_MM if len(address) < _LONG else inf
+
+
+def keys(entries: Sequence[Entry], told: bool) -> list[Sequence[Entry]]:
+    """The entries of each sheet of the key; `told` says that sentences stand beside the boards."""
+    large = any(entry.puzzle.size > LARGE for entry in entries)
+    return grouped(entries, _TOLD_KEYS if told else _LARGE_KEYS if large else _KEYS)
+
+
+def grouped(entries: Sequence[Entry], most: int) -> list[Sequence[Entry]]:
+    """The entries in order, so many together."""
+    return [entries[start : start + most] for start in range(0, len(entries), most)]

@@ -1,0 +1,102 @@
+"""The wall of the library: puzzles to begin with, and what each algorithm needs for them."""
+
+import json
+import re
+from dataclasses import dataclass
+from functools import cache, cached_property
+from pathlib import Path
+
+from webapp.insight.run.effort import Count
+from webapp.puzzle import Puzzle
+from webapp.puzzle.formats import code as share_code
+from webapp.solvers import SOLVERS
+from webapp.solvers.solver import Solver
+from webapp.web.board.board_view import CellView, still
+from webapp.web.board.outline import Outline, outline
+
+# Written by `make library`; a test holds it to the solvers.
+DATA = Path(__file__).with_name("library.json")
+
+KINDS = ("cages", "sudoku", "killer sudoku")
+# The search that everybody thinks of first: by its steps puzzles are told apart.
+ROW_BY_ROW = "backtracking"
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A puzzle on the wall: its name there, source, grade with its number, counts by algorithm."""
+
+    title: str
+    source: str
+    code: str
+    puzzle: Puzzle
+    grade: str
+    score: float
+    counts: dict[str, Count]
+
+    @property
+    def slug(self) -> str:
+        """The title as addresses have it: `a-hard-six`."""
+        return re.sub(r"[^a-z0-9]+", "-", self.title.lower()).strip("-")
+
+    @property
+    def published(self) -> bool:
+        """Whether readers can find its source: it is not of this project alone."""
+        return " this " not in self.source
+
+    @property
+    def kind(self) -> str:
+        """One of the kinds."""
+        return KINDS[bool(self.puzzle.boxes) + self.puzzle.killer]
+
+    @cached_property
+    def outline(self) -> Outline:
+        """The board as its lines alone."""
+        return outline(self.puzzle)
+
+    @property
+    def rows(self) -> list[list[CellView]]:
+        """The board, empty."""
+        return still(self.puzzle)
+
+    @property
+    def row_by_row(self) -> Count | None:
+        """What row by row needs; None where it is not counted."""
+        return self.counts.get(ROW_BY_ROW)
+
+    @property
+    def steps_row_by_row(self) -> tuple[float, ...]:
+        """Where it stands by them: those that are done first, and those that are not counted last.
+
+        Steps of one algorithm can be compared, those of different ones can't.
+        """
+        count = self.row_by_row
+        return (not count.solved, count.events) if count else (2,)
+
+    @property
+    def searches(self) -> list[tuple[Solver, Count | None]]:
+        """Every algorithm with its count, as they stand in all menus."""
+        return [(solver, self.counts.get(name)) for name, solver in SOLVERS.items()]
+
+
+@cache
+def entries() -> tuple[Entry, ...]:
+    """What the data file holds, of each kind the smallest first."""
+    read = json.loads(DATA.read_text(encoding="utf-8"))
+    return tuple(
+        Entry(
+            title=entry["title"],
+            source=entry["source"],
+            code=entry["p"],
+            puzzle=share_code.parse(entry["p"]),
+            grade=entry["grade"],
+            score=entry["score"],
+            counts={name: Count(**count) for name, count in entry["counts"].items()},
+        )
+        for entry in read
+    )
+
+
+def known(puzzle: Puzzle) -> Entry | None:
+    """The entry of a puzzle that hangs on the wall."""
+    return next((entry for entry in entries() if entry.puzzle == puzzle), None)

@@ -1,0 +1,131 @@
+"""Lessons: the rules, the strategies, lessons in steps, and a page for each algorithm."""
+
+from dataclasses import dataclass
+from functools import cache, partial
+
+from flask import Blueprint, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from markupsafe import Markup
+
+from webapp.explain import explain
+from webapp.insight import Run
+from webapp.insight.be.hands import HANDS
+from webapp.lesson import shipped
+from webapp.logic.strategies import STRATEGIES
+from webapp.puzzle.errors import printable
+from webapp.solvers import SOLVERS, Choice
+from webapp.solvers.solver import Solver
+from webapp.trace import DeadEnd
+from webapp.web.board.board_view import CellView, watched
+from webapp.web.board.sentences import emphasised
+from webapp.web.http.refusal import Refusal
+
+from .entries import KINDS, Entry, entries
+from .rules import rules
+from .teaching import held, play
+
+pages = Blueprint("lessons", __name__)
+
+# An example is a run of at most so many steps.
+SHORT = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A short run of an algorithm, halfway: the board, the sentence and the line of pseudocode.
+
+    Where it has dead ends of its own kind, the nearest of them.
+    """
+
+    entry: Entry
+    at: int
+    events: int
+    line: int
+    sentence: Markup
+    rows: list[list[CellView]]
+
+
+@pages.get("/lessons")
+def page() -> ResponseReturnValue:
+    """What there is to learn; or the lesson that the address holds, `l`, at a `step`."""
+    if code := request.args.get("l"):
+        edit = url_for("write.page", l=code)
+        return play(held(code), lambda step: url_for("lessons.page", l=code, step=step), edit)
+    return render_template(
+        "pages/lessons.html",
+        rules=rules(),
+        taught=[(name, shipped.lesson(name)) for name in shipped.SHIPPED],
+        strategies=STRATEGIES.values(),
+        solvers=SOLVERS.values(),
+    )
+
+
+@pages.get("/lessons/<name>")
+def lesson(name: str) -> ResponseReturnValue:
+    """A lesson of ours, at a `step`; or what there is to say of an algorithm."""
+    if name in shipped.SHIPPED:
+        edit = url_for("write.page", lesson=name)
+        there = partial(url_for, "lessons.lesson", name=name)
+        return play(shipped.lesson(name), lambda step: there(step=step), edit)
+    if name not in SOLVERS:
+        raise Refusal(f"There's no lesson called '{printable(name[:20])}'.", status=404)
+    return _algorithm(SOLVERS[name])
+
+
+def _algorithm(solver: Solver) -> str:
+    """An algorithm: what it does and for what it is good, its pseudocode, options and example."""
+    return render_template(
+        "pages/algorithm.html",
+        solver=solver,
+        solvers=SOLVERS.values(),
+        by_hand=solver.name in HANDS,
+        example=_example(solver),
+        record=_record(solver),
+    )
+
+
+@cache
+def _example(solver: Solver) -> Example:
+    """On the largest puzzle of cages that it solves in a short run; else on the first of all."""
+    short = [
+        entry
+        for entry in entries()
+        if entry.kind == "cages"
+        and (count := entry.counts.get(solver.name))
+        and count.solved
+        and count.events <= SHORT
+    ]
+    entry = max(short or entries()[:1], key=lambda each: each.puzzle.size)
+    run = Run(entry.puzzle, Choice(solver), cut=SHORT)
+    middle = (events := run.to_end()) // 2
+    own = [
+        at
+        for at, event in enumerate(run.events, 1)
+        if isinstance(event, DeadEnd) and event.because.tells_where
+    ]
+    at = min(own or [middle], key=lambda each: abs(each - middle))
+    look = run.look(at)
+    sentence = explain(entry.puzzle, look.before, look.event, run.choice.fewest_first)
+    return Example(
+        entry,
+        at,
+        events,
+        look.event.line if look.event else 0,
+        emphasised(look.event, sentence),
+        watched(entry.puzzle, look),
+    )
+
+
+@cache
+def _record(solver: Solver) -> dict[str, tuple[int, int]] | None:
+    """Of each kind in the library how many it solves, and of how many; None where not counted."""
+    counted = [(entry, count) for entry in entries() if (count := entry.counts.get(solver.name))]
+    if not counted:
+        return None
+    return {
+        kind: (
+            sum(count.solved for entry, count in counted if entry.kind == kind),
+            sum(entry.kind == kind for entry, _ in counted),
+        )
+        for kind in KINDS
+    }

@@ -1,0 +1,116 @@
+"""Library: puzzles to begin with, found by size, grade and kind; one of them lies open."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from webapp.generator.grade import NAMES
+from webapp.insight import CUT
+from webapp.puzzle.errors import printable
+from webapp.puzzle.puzzle import MAX_SIZE
+from webapp.web.http import htmx, params
+from webapp.web.http.limits import PAPER_PUZZLES
+from webapp.web.http.refusal import Refusal
+
+from .entries import KINDS, Entry, entries
+
+pages = Blueprint("library", __name__)
+
+ORDERS: dict[str, tuple[str, Callable[[Entry], tuple[float, ...]]]] = {
+    "size": ("small to large", lambda each: (each.puzzle.size, each.score)),
+    "grade": ("easy to hard", lambda each: (each.score, each.puzzle.size)),
+    "steps": ("steps row by row", lambda each: each.steps_row_by_row),
+}
+ANY = "any"
+# What lies open where nobody has opened anything: neither trivial nor large.
+OPEN_AT_FIRST = "a-hard-six"
+
+
+def _choices() -> dict[str, list[tuple[Any, str]]]:
+    """What each part of the form offers: values and their titles."""
+    sizes = sorted({each.puzzle.size for each in entries()})
+    return {
+        "sizes": [("", ANY), *((size, str(size)) for size in sizes)],
+        "grades": [(name, name) for name in (ANY, *NAMES)],
+        "kinds": [(name, name) for name in (ANY, *KINDS)],
+        "orders": [(name, title) for name, (title, _) in ORDERS.items()],
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """What is looked for; a size of 0 stands for any."""
+
+    size: int = 0
+    grade: str = ANY
+    kind: str = ANY
+    order: str = "size"
+
+    def address(self, **change: Any) -> str:
+        """The address of this search, or of one that differs from it, without what is not said."""
+        said = {
+            "size": self.size or None,
+            "grade": self.grade if self.grade != ANY else None,
+            "kind": self.kind if self.kind != ANY else None,
+            "order": self.order if self.order != "size" else None,
+        }
+        return url_for("library.page", **said | change)
+
+    def found(self) -> list[Entry]:
+        """The puzzles that are like that, in order."""
+        fitting = (
+            each
+            for each in entries()
+            if self.size in (0, each.puzzle.size)
+            and self.grade in (ANY, each.grade)
+            and self.kind in (ANY, each.kind)
+        )
+        return sorted(fitting, key=ORDERS[self.order][1])
+
+
+@pages.get("/library")
+def page() -> ResponseReturnValue:
+    """The library, or what was found in it for a page that shows the form."""
+    search = Search(
+        params.number("size", 0, MAX_SIZE + 1),
+        params.one_of("grade", (ANY, *NAMES), ANY),
+        params.one_of("kind", (ANY, *KINDS), ANY),
+        params.one_of("order", tuple(ORDERS), "size"),
+    )
+    found, opened = search.found(), _opened()
+    first = next((each for each in found if each.slug == OPEN_AT_FIRST), None)
+    fragment = htmx.wants_fragment(request)
+    response = make_response(
+        render_template(
+            "fragments/found.html" if fragment else "pages/library.html",
+            search=search,
+            found=found,
+            opened=opened,
+            beside=opened or first or next(iter(found), None),
+            whole=len(entries()),
+            most_printed=PAPER_PUZZLES,
+            **_choices(),
+            cut=CUT,
+        )
+    )
+    if fragment:  # a form names what it does not ask for, too
+        response.headers[htmx.PUSH_URL] = search.address(open=opened.slug if opened else None)
+    return htmx.varied(response)
+
+
+def _opened() -> Entry | None:
+    """The puzzle that the request opens."""
+    name = request.args.get("open", "")
+    entry = next((each for each in entries() if each.slug == name), None)
+    if name and not entry:
+        raise Refusal(f"The library has no puzzle '{printable(name[:20])}'.", status=404)
+    return entry
+
+
+@pages.get("/gallery")
+def old_address() -> ResponseReturnValue:
+    """Where the library was before it had its name."""
+    return redirect(url_for("library.page", p=request.args.get("p")), 308)

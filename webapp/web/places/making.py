@@ -1,0 +1,130 @@
+"""Making: the puzzles that a request wishes for, each of its own seed, made in turns."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from random import SystemRandom
+from time import monotonic
+from typing import TypeVar
+
+from flask import request
+
+from webapp.budget import Budget
+from webapp.generator.grade import NAMES
+from webapp.generator.make import LARGEST, MOST_SEED, SMALLEST, Made, NotMade, Wish, make
+from webapp.generator.trials import may_be_made
+from webapp.web.http import params
+from webapp.web.http.limits import AHEAD, FIRST_WAIT, MADE_SIZES, NEW_SECONDS, NEW_SEEDS, NEW_WORK
+from webapp.web.http.refusal import Refusal, because
+from webapp.web.http.work import NotReady, workshop
+
+Result = TypeVar("Result")
+
+# What a wish says besides size and grade.
+FINER = ("operators", "largest", "singles")
+
+LARGEST_HERE = MADE_SIZES[-1]
+SIZES = range(SMALLEST, LARGEST_HERE + 1)  # of what is offered here
+# A seed that nobody named is short enough to be read out.
+_DRAWN_SEEDS = 10**9
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Puzzles in the order of their seeds, as far as they are made; `short`: there are no more."""
+
+    found: list[tuple[int, Made]]
+    late: bool
+    short: bool
+
+
+def grades() -> dict[str, list[int]]:
+    """Each grade with the sizes at which it is offered: there trials made some."""
+    return {name: [size for size in SIZES if may_be_made(size, name)] for name in NAMES}
+
+
+def wish() -> Wish:
+    """What the request asks for; a small and easy puzzle if it asks for nothing."""
+    given = request.args
+    operators = "".join(given.getlist("operators"))
+    if not operators and "operators" in given:  # the form says so where no box is ticked
+        raise Refusal("Tick at least one operator: +, −, × or ÷.")
+    size = params.number("size", 6, 99)
+    if not SMALLEST <= size <= LARGEST_HERE:
+        raise Refusal(
+            f"This page makes grids of size {SMALLEST} to {LARGEST_HERE}. Larger ones take longer: "
+            f"use the command mathdoku generate (up to {LARGEST})."
+        )
+    try:
+        return Wish(
+            size=size,
+            grade=params.one_of("grade", NAMES, "easy"),
+            operators=operators[:10] or "+-*/",
+            largest=params.number("largest", 5, 99),
+            singles=given.get("singles", "1") == "1",
+        )
+    except ValueError as error:
+        raise because(error) from None
+
+
+def seed() -> int:
+    """The seed asked for; one drawn by lot if there is none."""
+    asked_for = params.number("seed", SystemRandom().randrange(_DRAWN_SEEDS), MOST_SEED + 1)
+    if asked_for > MOST_SEED:  # lowered, it would make another puzzle than the command line does
+        raise Refusal(f"The seed must be from 0 to {MOST_SEED}.")
+    return asked_for
+
+
+def following(seed: int) -> int:
+    """The seed after this one."""
+    return (seed + 1) % (MOST_SEED + 1)
+
+
+def made(wish: Wish, seed: int, waits: bool = True) -> Made | NotMade:
+    """The puzzle of the seed, or why there is none; raises NotReady while it is being made."""
+    return workshop.answer(
+        ("new", wish, seed),
+        lambda budget: _attempt(wish, seed, budget),
+        NEW_WORK,
+        NEW_SECONDS,
+        waits,
+    )
+
+
+def _attempt(wish: Wish, seed: int, budget: Budget) -> Made | NotMade:
+    try:
+        return make(wish, seed, budget=budget)
+    except NotMade as error:
+        return error
+
+
+def batch(wish: Wish, first: int, count: int) -> Batch:
+    """So many puzzles from the first seed on; seeds that have none are left out."""
+    seeds = [first]
+    while len(seeds) < count + NEW_SEEDS:
+        seeds.append(following(seeds[-1]))
+    found: list[tuple[int, Made]] = []
+    late = False
+    asks = (lambda waits, each=each: made(wish, each, waits) for each in seeds)
+    for each, result in zip(seeds, as_far_as_made(asks), strict=False):
+        late = late or result is None
+        if isinstance(result, Made) and not late:
+            found.append((each, result))
+        if len(found) == count:
+            return Batch(found, late=False, short=False)
+    return Batch(found, late, short=not late)
+
+
+def as_far_as_made(asks: Iterable[Callable[[bool], Result]]) -> Iterator[Result | None]:
+    """What each comes to, None while it is being made.
+
+    Ends where as many are under way as may be begun ahead.
+    """
+    until, ahead = monotonic() + FIRST_WAIT, 0
+    for ask in asks:
+        if ahead == AHEAD:
+            return
+        try:
+            yield ask(not ahead and monotonic() < until)
+        except NotReady:
+            ahead += 1
+            yield None

@@ -1,0 +1,107 @@
+"""New: a puzzle made to order; where a seed has none, the page goes on with the next."""
+
+from typing import Any
+
+from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from webapp.generator.make import MOST_CELLS, MOST_SEED, NotMade, Wish
+from webapp.generator.trials import NONE_EXISTS, SEEDS, trials
+from webapp.web.board.board_view import still
+from webapp.web.http import htmx, params, waiting
+from webapp.web.http.limits import NEW_DELAY_MS, NEW_SEEDS
+from webapp.web.http.work import NotReady
+
+from . import making
+
+pages = Blueprint("new", __name__)
+
+
+@pages.get("/new")
+def page() -> ResponseReturnValue:
+    """The form, and the puzzle that it asked for; a wish without a seed gets one."""
+    wish = making.wish()
+    if not request.args.get("size"):
+        return render_template("pages/new.html", **_form(wish, None), new=None)
+    seed = making.seed()
+    if not request.args.get("seed") or len(request.args.getlist("operators")) > 1:
+        return redirect(_address(wish, seed), 303)  # a form names each operator by itself
+    tries = params.number("tries", 0, NEW_SEEDS)
+
+    try:
+        new = _made(wish, seed, tries)
+    except NotReady as late:
+        response = waiting.answer(late, form="#wish")
+    else:
+        fragment = htmx.wants_fragment(request)
+        template = "fragments/new.html" if fragment else "pages/new.html"
+        response = make_response(
+            render_template(
+                template, **_form(wish, seed), new=new, code=new.get("code"), swapped=fragment
+            )
+        )
+    address = _address(wish, seed)
+    response.headers[_history(address)] = address
+    return htmx.varied(response)
+
+
+def _history(address: str) -> str:
+    """How an address comes on the history: pushed, so that Back leads to the puzzle before it.
+
+    What the page asks for by itself replaces what it was asked for; and, as in all browsers, an
+    address replaces itself.
+    """
+    by_itself = "tries" in request.args or waiting.by_itself()
+    again = request.headers.get(htmx.CURRENT_URL, "").endswith(address)
+    return htmx.REPLACE_URL if by_itself or again else htmx.PUSH_URL
+
+
+def _address(wish: Wish, seed: int, **more: Any) -> str:
+    return _wished("new.page", wish, seed, **more)
+
+
+def _wished(endpoint: str, wish: Wish, seed: int, **more: Any) -> str:
+    """The address of a page about the puzzles of a wish."""
+    return url_for(
+        endpoint,
+        size=wish.size,
+        grade=wish.grade,
+        operators=wish.operators,
+        largest=wish.largest,
+        singles=int(wish.singles),
+        seed=seed,
+        **more,
+    )
+
+
+def _form(wish: Wish, seed: int | None) -> dict[str, Any]:
+    return {
+        "wish": wish,
+        "seed": seed,
+        "most_seed": MOST_SEED,
+        "grades": making.grades(),
+        "sizes": making.SIZES,
+        "largest": range(2, MOST_CELLS + 1),
+        "trials": trials(),
+        "none_exists": NONE_EXISTS,
+        "seeds": SEEDS,
+        "most": NEW_SEEDS,
+        "delay": NEW_DELAY_MS,
+    }
+
+
+def _made(wish: Wish, seed: int, tries: int) -> dict[str, Any]:
+    """The puzzle of the seed; or why there is none, and where to go on."""
+    following = making.following(seed)
+    made = making.made(wish, seed)
+    if isinstance(made, NotMade):
+        gives_up = tries + 1 >= NEW_SEEDS
+        onward = _address(wish, following, **({} if gives_up else {"tries": tries + 1}))
+        return {"why": str(made), "tries": tries + 1, "onward": onward, "gives_up": gives_up}
+    return {
+        "made": made,
+        "code": params.encode(made.puzzle),
+        "rows": still(made.puzzle),
+        "another": _address(wish, following),
+        "worksheets": _wished("paper.page", wish, seed, new=4, per=4),
+    }

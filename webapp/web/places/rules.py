@@ -1,0 +1,58 @@
+"""Rules: what every puzzle asks for, each with a small board on which it can be seen."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+
+from webapp.puzzle import Cell, Puzzle, parse, values_at
+from webapp.solvers import solutions
+from webapp.web.board.board_view import CellView, still
+
+from .samples import SAMPLE
+
+_SUDOKU = parse("1.....3..4....2.")
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule, and a board with the values that it is about."""
+
+    title: str
+    sentence: str
+    rows: list[list[CellView]]
+
+
+@cache
+def rules() -> tuple[Rule, ...]:
+    """The rules of cage puzzles on the first sample, and what a sudoku has besides."""
+    return (
+        Rule(
+            "Rows and columns",
+            "Every row and every column has each number once: on this 4 × 4 board, 1 to 4.",
+            _part(SAMPLE, lambda cell: 0 in cell),
+        ),
+        Rule(
+            "Cages",
+            "The numbers in a 5+ cage add up to 5, those in a 9× cage multiply to 9. A cage may "
+            "have a number twice, as long as no row or column does.",
+            _part(SAMPLE, lambda cell: SAMPLE.cage_at[cell].op in ("+", "*")),
+        ),
+        Rule(
+            "Pairs and givens",
+            "In 3− the larger number minus the smaller is 3, in 2÷ the larger divided by the "
+            "smaller is 2. A number alone in its cage is given.",
+            _part(SAMPLE, lambda cell: SAMPLE.cage_at[cell].op in ("-", "/", "=")),
+        ),
+        Rule(
+            "Sudoku",
+            "A sudoku has boxes too, and every box has each number once. In a killer sudoku the "
+            "cages add up, and no cage has a number twice.",
+            _part(_SUDOKU, lambda _: True),
+        ),
+    )
+
+
+def _part(puzzle: Puzzle, shown: Callable[[Cell], bool]) -> list[list[CellView]]:
+    """The board with those values of the solution that are to be shown."""
+    values = values_at(next(iter(solutions(puzzle, limit=1))))
+    return still(puzzle, {cell: value for cell, value in values.items() if shown(cell)})

@@ -1,0 +1,56 @@
+"""Strategies: the table of them, each with its premise and a small position where it applies."""
+
+from dataclasses import dataclass
+from functools import cache
+
+from flask import Blueprint, render_template
+from markupsafe import Markup
+
+from webapp.explain import explain
+from webapp.insight import Run
+from webapp.logic.strategies import STRATEGIES
+from webapp.logic.strategy import Strategy
+from webapp.puzzle import Puzzle
+from webapp.puzzle.formats import code as share_code
+from webapp.solvers import SOLVERS, Choice
+from webapp.trace import Infer, Remove
+from webapp.web.board.board_view import CellView, watched
+from webapp.web.board.sentences import emphasised
+
+pages = Blueprint("strategies", __name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A strategy, and a puzzle whose run of `logic` first uses it at the event `at`."""
+
+    strategy: Strategy
+    at: int
+    puzzle: Puzzle
+    sentence: Markup
+    rows: list[list[CellView]]
+
+
+@cache
+def examples() -> tuple[Example, ...]:
+    """One for each strategy, in the table's order."""
+    return tuple(map(_example, STRATEGIES.values()))
+
+
+def _example(strategy: Strategy) -> Example:
+    puzzle, choice = share_code.parse(strategy.example), Choice(SOLVERS["logic"])
+    uses = (
+        isinstance(event, Infer | Remove) and isinstance(event.because, strategy.reason)
+        for event in choice.solve(puzzle)
+    )
+    at = next((number for number, used in enumerate(uses, 1) if used), 0)
+    look = Run(puzzle, choice).look(at)
+    sentence = emphasised(look.event, explain(puzzle, look.before, look.event))
+    rows = watched(puzzle, look)
+    return Example(strategy, at, puzzle, sentence, rows)
+
+
+@pages.get("/strategies")
+def page() -> str:
+    """The table."""
+    return render_template("pages/strategies.html", examples=examples())

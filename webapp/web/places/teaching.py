@@ -1,0 +1,98 @@
+"""Teaching: a lesson in steps as pages show it: the page of a step, and what is said and asked."""
+
+import re
+from collections.abc import Callable
+from dataclasses import asdict
+
+from flask import Response, render_template, request, url_for
+from markupsafe import Markup, escape
+
+from webapp.budget import Budget
+from webapp.insight import CUT
+from webapp.lesson.lesson import MOST_STEPS, Lesson
+from webapp.lesson.link import parse_link
+from webapp.lesson.reading import LessonFault, read_lesson
+from webapp.lesson.shipped import SHIPPED
+from webapp.lesson.subject import Bench, Untold
+from webapp.lesson.telling import Told, tell
+from webapp.puzzle import FormatError
+from webapp.web.http import htmx, params, waiting
+from webapp.web.http.refusal import Refusal, because
+from webapp.web.http.work import NotReady, workshop
+from webapp.web.room.shared_pages import at_position, own, page_at
+
+_EMPHASIS = re.compile(r"\*(\S(?:[^*]*\S)?)\*")
+
+
+def wrong_page(address: str) -> str:
+    """What is wrong with an address as the page of a step; nothing where it is one of ours."""
+    found = page_at(address)
+    if found is None:
+        return (
+            "A step shows a page of this lab: write what stands in its address from the first /, "
+            "such as /watch?p=…"
+        )
+    played = found.path.rpartition("/")[2] in SHIPPED or found.field("l")
+    if found.endpoint.startswith("lessons.") and played:
+        return "A step can't show a lesson: write the address of the page that it shows."
+    return ""
+
+
+def held(code: str) -> Lesson:
+    """The lesson that an address holds; raises Refusal where it is damaged, or none."""
+    try:
+        return read_lesson(parse_link(code), wrong_page)
+    except FormatError as error:
+        raise because(error) from None
+    except LessonFault as error:
+        raise Refusal(f"This lesson can't be shown. In {error}") from None
+
+
+def play(lesson: Lesson, there: Callable[[int], str], edit: str) -> Response:
+    """The lesson at the step of the request; `there` gives the address of a step, and `edit` that
+    of the lesson's text. With `at` the step's page is at that position, as a room may show it.
+
+    While what its texts tell is being worked out, the page is there, and asks for them by itself.
+    """
+    number = lesson.nearest(params.number("step", 1, MOST_STEPS))
+    page = own(lesson.steps[number - 1].page)
+    at = params.number("at", 0, CUT + 1)
+    context = {
+        "lesson": lesson,
+        "number": number,
+        "page": at_position(page, at) if "at" in request.args else page.address,
+        "back": there(number - 1) if number > 1 else "",
+        "following": there(number + 1) if number < len(lesson.steps) else "",
+        "edit": edit,
+        "ask": url_for("lead.begin", page=there(number)),
+    }
+    try:
+        context["said"] = _said(lesson, number)
+    except NotReady as late:
+        within = ("fragments/said.html", context | {"said": None})
+        return waiting.answer(
+            late, target="#said", swap="outerHTML", within=within, page="pages/teaching.html"
+        )
+    template = "fragments/said.html" if htmx.wants_fragment(request) else "pages/teaching.html"
+    return htmx.varied(render_template(template, **context))
+
+
+def _said(lesson: Lesson, number: int) -> dict[str, Markup]:
+    """The texts of a step, marked up, by their names; raises NotReady, and Refusal."""
+
+    def told(budget: Budget) -> Told:
+        return tell(lesson, number, Bench(budget.pause))
+
+    try:
+        found = asdict(workshop.answer(("lesson", lesson, number), told))
+    except Untold as error:
+        raise because(error) from None
+    return {name: prose(text) for name, text in found.items()}
+
+
+def prose(text: str) -> Markup:
+    """A text as paragraphs, what stands between asterisks emphasised; all else as it is."""
+    held = re.sub(r"(?<=\d) × (?=\d)", "\xa0×\xa0", text.strip())  # a size stays on one line
+    paragraphs = [part for part in re.split(r"\n\s*\n", held) if part]
+    marked = (_EMPHASIS.sub(r"<em>\1</em>", str(escape(part))) for part in paragraphs)
+    return Markup("").join(Markup("<p>{}</p>").format(Markup(each)) for each in marked)  # noqa: S704, escaped

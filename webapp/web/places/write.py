@@ -1,0 +1,108 @@
+"""Write: the page on which a lesson is written, checked, looked at and taken away as a link."""
+
+from typing import Any
+
+from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from webapp.lesson.facts import FACTS
+from webapp.lesson.lesson import Lesson
+from webapp.lesson.link import format_link, parse_link
+from webapp.lesson.reading import Fault, LessonFault, read_lesson
+from webapp.lesson.shipped import SHIPPED, text_of
+from webapp.lesson.telling import untold
+from webapp.puzzle import FormatError
+from webapp.puzzle.words import sentence
+from webapp.web.http import htmx, params, waiting
+from webapp.web.http.addresses import absolute
+from webapp.web.http.refusal import because
+from webapp.web.http.work import NotReady, workshop
+
+from .samples import SAMPLE
+from .teaching import wrong_page
+
+pages = Blueprint("write", __name__)
+
+
+@pages.get("/lessons/write")
+def page() -> ResponseReturnValue:
+    """The text of a lesson in a field: of `l`, the link, or of `lesson`, one of ours.
+
+    What `l` holds is checked: the fragment says what is wrong with it, or gives the link.
+    """
+    code = "".join(request.args.get("l", "").split())
+    if not code:
+        name = request.args.get("lesson", "")
+        return _page(text_of(name) if name in SHIPPED else _beginning())
+    try:
+        text = parse_link(code)
+    except FormatError as error:
+        raise because(error) from None
+    faults: list[Fault] = []
+    try:
+        faults = _untold(read_lesson(text, wrong_page))
+    except LessonFault as error:
+        faults = error.faults
+    except NotReady as late:
+        return waiting.answer(late, "#checked", "#checked", "innerHTML")
+    return _page(text, faults, "" if faults else code)
+
+
+@pages.post("/lessons/write")
+def check() -> ResponseReturnValue:
+    """Check a text: one that can be read goes on to the page that has its link."""
+    text = request.form.get("text", "").replace("\r\n", "\n")
+    try:
+        read_lesson(text, wrong_page)
+        code = format_link(text)
+    except LessonFault as error:
+        return _page(text, error.faults)
+    except FormatError as error:
+        return _page(text, [Fault(1, sentence(error.message))])
+    return redirect(url_for("write.page", l=code), 303)
+
+
+def _page(text: str, faults: list[Fault] | None = None, code: str = "") -> ResponseReturnValue:
+    """The page, or for htmx what the check found: `faults`, or the link; None: not checked."""
+    context: dict[str, Any] = {"faults": faults or [], "here": ""}
+    if code:
+        context["here"] = url_for("lessons.page", l=code)
+        context["link"], context["loopback"] = absolute(context["here"])
+    fragment = htmx.wants_fragment(request)
+    template = "fragments/checked_lesson.html" if fragment else "pages/write.html"
+    response = make_response(
+        render_template(template, text=text, facts=FACTS.values(), **context),
+        422 if faults else 200,
+    )
+    if fragment:  # faults, too: other refusals go to the notice
+        response.headers[htmx.RETARGET] = "#checked"
+        response.headers[htmx.RESWAP] = "outerHTML"
+    if fragment and code:
+        response.headers[htmx.REPLACE_URL] = url_for("write.page", l=code)
+    return htmx.varied(response)
+
+
+def _untold(lesson: Lesson) -> list[Fault]:
+    """The facts that have nothing to tell where they stand; raises NotReady."""
+    return workshop.answer(("untold", lesson), lambda budget: untold(lesson, budget.pause))
+
+
+def _beginning() -> str:
+    """A text to begin with."""
+    code = params.encode(SAMPLE)
+    return f'''title = "My lesson"
+about = "What it is about, in a sentence."
+minutes = 20
+
+[[step]]
+page = "/play?p={code}"
+note = """
+This board is {{size}} × {{size}}: every row and every column has each number once.
+"""
+question = "How many cells are there to fill?"
+answer = "{{cells}}."
+
+[[step]]
+page = "/watch?p={code}&with=backtracking&at=12"
+note = "Step {{step}}: {{sentence}}"
+'''

@@ -1,0 +1,173 @@
+"""Draw: the editor of a puzzle; each edit is an address that answers with the editor anew."""
+
+import re
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from webapp.puzzle import (
+    MAX_DIGITS,
+    MAX_SIZE,
+    OPERATORS,
+    Cell,
+    Fault,
+    Puzzle,
+    box_shapes,
+    cell_name,
+    editing,
+    faults,
+    named_cell,
+    operators_for,
+)
+from webapp.puzzle.formats.text import BOXES, SPELLINGS
+from webapp.web.board.board_view import CellView, still
+from webapp.web.http import htmx, params
+from webapp.web.http.refusal import because
+
+pages = Blueprint("draw", __name__)
+
+START_SIZE = 5
+# The puzzle bar's links carry the drawing: they come with each edit, as they stand on the page.
+BAR = {"swap_bar": True, "endpoint": "draw.page"}
+EDITS = ("make", "grow", "delete", "clear", "resize", "kind", "drop", "show")
+
+
+@pages.get("/draw")
+def page() -> ResponseReturnValue:
+    """The editor; without a drawing the address is that of an empty grid."""
+    if not request.args.get("p"):
+        size = params.number("size", START_SIZE, MAX_SIZE)
+        return redirect(url_for("draw.page", p=params.encode(editing.empty(max(size, 1)))), 302)
+    code, draft = params.draft()
+    return render_template("pages/draw.html", **_context(code, draft))
+
+
+@pages.get("/edit")
+def edit() -> ResponseReturnValue:
+    """The editor after one edit, named by `do`."""
+    _, draft = params.draft()
+    try:
+        draft = _edited(draft, params.one_of("do", EDITS, "show"))
+        code = params.encode(draft)
+    except ValueError as error:
+        raise because(error) from None
+    # What is shown is what the address says, which tells no labels.
+    draft = params.decode(code)
+    address = url_for("draw.page", p=code)
+    if not htmx.wants_fragment(request):
+        return htmx.varied(redirect(address, 303))
+    response: Response = make_response(
+        render_template("fragments/editor.html", **_context(code, draft), **BAR)
+    )
+    response.headers[htmx.REPLACE_URL] = address
+    response.headers[htmx.TRIGGER] = "drawn"
+    return htmx.varied(response)
+
+
+def _edited(draft: Puzzle, edit: str) -> Puzzle:
+    match edit:
+        case "make":
+            return editing.make_cage(draft, _cells(draft), *_clue())
+        case "grow":
+            first, *_ = cells = _cells(draft) or [(0, 0)]
+            return editing.grow_cage(draft, first, cells)
+        case "delete":
+            return editing.delete_cages(draft, _cells(draft))
+        case "clear":
+            return editing.clear(draft)
+        case "resize":
+            return editing.resize(draft, params.number("size", draft.size, 10 * MAX_SIZE))
+        case "kind":
+            return editing.change_kind(draft, _boxes(), "killer" in request.args)
+        case "drop":
+            return editing.drop_leftover(draft, params.number("leftover", 0, 10**6))
+    return draft
+
+
+def _cells(draft: Puzzle) -> list[Cell]:
+    """The cells of the request, in the order in which they were touched."""
+    named = request.args.get("cells", "").split(",")[: MAX_SIZE * MAX_SIZE]
+    cells = [named_cell(name) for name in named if name]
+    if any(max(cell) >= draft.size for cell in cells):
+        raise ValueError("that cell is outside the grid")
+    return cells
+
+
+def _boxes() -> tuple[int, int] | None:
+    """The boxes, written as `2x3`; none where the field is empty."""
+    typed = request.args.get("boxes", "")
+    found = BOXES.fullmatch(typed)
+    if typed and not found:
+        raise ValueError(f"'{typed[:20]}' isn't a box: write rows x columns, such as 2x3")
+    return (int(found[1]), int(found[2])) if found else None
+
+
+def _clue() -> tuple[int | None, str | None]:
+    """Target and operator: the target may carry its operator, as `12+` or `=5`."""
+    typed = "".join(request.args.get("target", "").split())
+    signs = re.escape("".join(SPELLINGS))
+    found = re.fullmatch(rf"([{signs}]?)([0-9]*)([{signs}]?)", typed, re.ASCII)
+    if not found or (found[1] and found[3]):
+        raise ValueError(f"'{typed[:20]}' isn't a clue: type a number and a sign, such as 12+")
+    if len(found[2].lstrip("0")) > MAX_DIGITS:
+        raise ValueError(f"a target has at most {MAX_DIGITS} digits")
+    op = SPELLINGS.get(found[1] or found[3]) or request.args.get("op") or None
+    if op not in (None, *OPERATORS):
+        raise ValueError(f"'{str(op)[:10]}' isn't an operator: use one of {' '.join(OPERATORS)}")
+    return (int(found[2].lstrip("0") or "0") if found[2] else None), op
+
+
+def _context(code: str, draft: Puzzle) -> dict[str, Any]:
+    # What is wrong comes before what is only still to be drawn.
+    found = sorted(faults(draft), key=lambda fault: fault.unfinished)
+    return {
+        "code": code,
+        "puzzle": draft,
+        "rows": _with_faults(draft, found),
+        "faults": found,
+        "solvable": not any(fault.structural for fault in found),
+        "max_size": MAX_SIZE,
+        "box_shapes": sorted({*box_shapes(draft.size), *([draft.boxes] if draft.boxes else [])}),
+        "operators": OPERATORS,
+        "sheet": _sheet(draft),
+    }
+
+
+def _sheet(draft: Puzzle) -> dict[str, Any]:
+    """The drawing as the script holds it: cages, and what may be typed for their operators."""
+    return {
+        "size": draft.size,
+        "boxes": draft.boxes is not None,
+        "cages": [
+            {
+                "cells": [cell_name(cell) for cell in cage.cells],
+                # As text: numbers of JavaScript would round the long ones.
+                "target": None if cage.target is None else str(cage.target),
+                "op": cage.op,
+            }
+            for cage in draft.cages
+        ],
+        "operators": _operators(),
+        "spellings": SPELLINGS,
+    }
+
+
+@cache
+def _operators() -> list[tuple[str, int, int]]:
+    """Each operator with the fewest and the most cells that it may have."""
+    allowed = {count: operators_for(count) for count in range(1, MAX_SIZE * MAX_SIZE + 1)}
+    counts = {op: [count for count, ops in allowed.items() if op in ops] for op in OPERATORS}
+    return [(op, min(counts[op]), max(counts[op])) for op in OPERATORS]
+
+
+def _with_faults(draft: Puzzle, found: list[Fault]) -> list[list[CellView]]:
+    """The drawing, the cells of each mistake lit; cells of no cage have a look of their own."""
+    states = dict.fromkeys(draft.free_cells, "" if draft.boxes else "free")
+    states |= {cell: "faulty" for fault in found if not fault.unfinished for cell in fault.cells}
+    rows = still(draft)
+    for (row, column), state in states.items():
+        rows[row][column] = replace(rows[row][column], state=state)
+    return rows

@@ -1,0 +1,81 @@
+"""Files: a board as a picture, and the steps of a run as lines of JSON, to take elsewhere."""
+
+import json
+from functools import lru_cache
+
+from flask import Blueprint, Response, make_response, render_template, request
+
+from webapp.insight import CUT
+from webapp.puzzle import Puzzle
+from webapp.puzzle.position import givens
+from webapp.trace import Event, to_json
+from webapp.web.board.board_view import CellView, is_plain, still, watched
+from webapp.web.board.outline import outline
+from webapp.web.http import params
+from webapp.web.http.limits import FILE_EVENTS, WRITTEN_EVENTS
+from webapp.web.http.refusal import Refusal
+from webapp.web.run import runs
+
+pages = Blueprint("files", __name__)
+
+
+@pages.get("/board.svg")
+def board() -> Response:
+    """The puzzle or drawing as SVG; with an algorithm, `with`, the board at position `at`."""
+    if "with" in request.args:
+        _, puzzle = params.puzzle()
+        at = params.number("at", 0, CUT)
+        rows = watched(puzzle, runs.made(puzzle, params.choice(), at + 1).look(at))
+    else:
+        _, puzzle = params.draft()
+        rows = still(puzzle)
+    picture = render_template(
+        "pages/board.svg", puzzle=puzzle, outline=outline(puzzle), cells=_cells(puzzle, rows)
+    )
+    return _file(picture, "image/svg+xml", f"mathdoku-{puzzle.size}x{puzzle.size}.svg")
+
+
+def _cells(puzzle: Puzzle, rows: list[list[CellView]]) -> list[tuple[int, int, str, CellView, str]]:
+    """Row, column, clue, looks and text of each cell; of a plain sudoku its givens are large."""
+    given = givens(puzzle) if is_plain(puzzle) else {}
+    return [
+        (
+            row, column,
+            "" if (row, column) in given else cell.frame.clue,
+            cell,
+            str(given.get((row, column), "")) or cell.text,
+        )
+        for row, line in enumerate(rows)
+        for column, cell in enumerate(line)
+    ]  # fmt: skip
+
+
+@pages.get("/run.jsonl")
+def run() -> Response:
+    """The steps after position `from`, up to `to`: an object a line, as `mathdoku trace` writes."""
+    _, puzzle = params.puzzle()
+    choice = params.choice()
+    start, end = params.stretch()
+    events = runs.made(puzzle, choice, end).events[start:end]
+    if len(events) > FILE_EVENTS:
+        raise Refusal(
+            f"These are {len(events):,} steps; a file has at most {FILE_EVENTS:,}. Name fewer with "
+            "'from' and 'to'; 'mathdoku trace' on the command line writes them all."
+        )
+    lines = "".join(map(_line, events))
+    return _file(
+        lines, "application/jsonl", f"{choice.solver.name}-{puzzle.size}x{puzzle.size}.jsonl"
+    )
+
+
+@lru_cache(maxsize=WRITTEN_EVENTS)
+def _line(event: Event) -> str:
+    """The event on a line; a search repeats itself, and so few of its events are new."""
+    return json.dumps(to_json(event)) + "\n"
+
+
+def _file(text: str, mimetype: str, name: str) -> Response:
+    response = make_response(text)
+    response.mimetype = mimetype
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response

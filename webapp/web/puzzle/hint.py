@@ -1,0 +1,28 @@
+"""Hints: a rung of what helps on, as the page shows it."""
+
+from flask import Blueprint, render_template
+from flask.typing import ResponseReturnValue
+
+from webapp.coach.hint import hint
+from webapp.coach.rungs import rung
+from webapp.web.http import params
+from webapp.web.http.work import workshop
+
+pages = Blueprint("hint", __name__)
+
+
+@pages.get("/hint")
+def page() -> ResponseReturnValue:
+    """A rung of the hint, with the button for the next one; the last one is done by the script."""
+    code, puzzle = params.puzzle()
+    position = params.position(code, puzzle)
+    number = int(params.one_of("rung", ("1", "2", "3", "4"), "1"))
+
+    told = workshop.answer(
+        ("hint", puzzle, tuple(sorted(position.items()))),
+        lambda budget: hint(puzzle, position, budget.pause),
+    )
+    number = min(number, told.last)
+    return render_template(
+        "fragments/hint.html", code=code, hint=told, number=number, rung=rung(told, number)
+    )

@@ -1,0 +1,157 @@
+"""Play: a puzzle solved by hand; the page, and what the server knows better than the browser.
+
+The browser holds the values, marks and moves; each question to the server carries the position.
+"""
+
+from itertools import pairwise
+from typing import Any
+
+from flask import Blueprint, render_template, url_for
+from flask.typing import ResponseReturnValue
+
+from webapp.budget import Budget
+from webapp.coach.right import judged
+from webapp.generator.grade import Unrated, rate
+from webapp.puzzle import Puzzle, is_solution
+from webapp.puzzle.cells import all_cells
+from webapp.puzzle.position import Marks, Position, filled, format_position, givens
+from webapp.solvers.engine.remaining_fillings import combinations
+from webapp.web.board.board_view import is_plain, played
+from webapp.web.http import params
+from webapp.web.http.addresses import absolute
+from webapp.web.http.limits import (
+    FILLINGS_MOST,
+    FILLINGS_SHOWN,
+    FILLINGS_WORK,
+    GRADE_WORK,
+    MADE_SIZES,
+)
+from webapp.web.http.work import workshop
+from webapp.web.places.entries import entries
+
+pages = Blueprint("play", __name__)
+
+
+@pages.get("/play")
+def page() -> str:
+    """The board with what is given, and what `state` says is written."""
+    code, puzzle = params.puzzle()
+    written = params.position(code, puzzle)
+    return render_template(
+        "pages/play.html",
+        code=code,
+        puzzle=puzzle,
+        plain=is_plain(puzzle),
+        rows=played(puzzle, written),
+        state=format_position(puzzle, code, written),
+        sheet=_sheet(puzzle, written),
+    )
+
+
+def _sheet(puzzle: Puzzle, written: Position) -> dict[str, Any]:
+    """Puzzle and position as numbers, for the script; marks are bits, that of 1 the lowest."""
+    cells = all_cells(puzzle.size)
+    number = {cell: index for index, cell in enumerate(cells)}
+    given = givens(puzzle)
+    return {
+        "size": puzzle.size,
+        "boxes": puzzle.boxes,
+        "killer": puzzle.killer,
+        # Targets as text: numbers of JavaScript would round the long ones.
+        "cages": [
+            {
+                "cells": [number[cell] for cell in cage.cells],
+                "op": cage.op,
+                "target": str(cage.target),
+            }
+            for cage in puzzle.cages
+        ],
+        "given": [given.get(cell, 0) for cell in cells],
+        "written": [
+            [number[cell], each.value, _bits(each.corner), _bits(each.centre)]
+            for cell, each in written.items()
+        ],
+    }
+
+
+def _bits(marks: Marks) -> int:
+    return sum(1 << mark - 1 for mark in marks)
+
+
+@pages.get("/right")
+def right() -> ResponseReturnValue:
+    """Whether the position is right so far; the wrong cells only if `where` is asked."""
+    code, puzzle = params.puzzle()
+    values = filled(puzzle, params.position(code, puzzle))
+    where = params.one_of("where", ("0", "1"), "0") == "1"
+
+    judgement = workshop.answer(
+        ("right", puzzle, tuple(sorted(values.items()))),
+        lambda budget: judged(puzzle, values, budget.pause),
+    )
+    return render_template("fragments/right.html", code=code, judgement=judgement, where=where)
+
+
+@pages.get("/fillings")
+def fillings() -> str:
+    """The combinations that fill the cage of `cell`, the dead ones struck out."""
+    code, puzzle = params.puzzle()
+    values = filled(puzzle, params.position(code, puzzle))
+    cage = puzzle.cage_at.get(params.cell(puzzle.size) or (0, 0))
+    found = (
+        combinations(puzzle, cage, values, FILLINGS_MOST, FILLINGS_WORK)
+        if cage and len(cage.cells) > 1
+        else []
+    )
+    return render_template(
+        "fragments/fillings.html", cage=cage, combinations=found, shown=FILLINGS_SHOWN
+    )
+
+
+@pages.get("/finish")
+def finish() -> str:
+    """What to say of a full board: solved, and where to go on; or that it is not right."""
+    code, puzzle = params.puzzle()
+    values = filled(puzzle, params.position(code, puzzle))
+    n = puzzle.size
+    grid = [[values.get((row, column), 0) for column in range(n)] for row in range(n)]
+    return render_template(
+        "fragments/finish.html",
+        code=code,
+        solved=is_solution(puzzle, grid),
+        full=len(values) == n * n,
+        boxes=puzzle.boxes is not None,
+        next=_next(puzzle),
+        like=_like(puzzle),
+    )
+
+
+def _like(puzzle: Puzzle) -> dict[str, Any] | None:
+    """Size and grade that New can make another puzzle of; None for a kind that it does not make."""
+    if puzzle.boxes or puzzle.size not in MADE_SIZES:
+        return None
+    try:
+        grade = rate(puzzle, Budget(GRADE_WORK)).grade
+    except Unrated:
+        return None
+    return {"size": puzzle.size, "grade": grade}
+
+
+def _next(puzzle: Puzzle) -> Any:
+    """The library's entry after this puzzle; for one that is not there, the first as large."""
+    wall = entries()
+    for entry, after in pairwise(wall):
+        if entry.puzzle == puzzle:
+            return after
+    others = [entry for entry in wall if entry.puzzle != puzzle]
+    return next((entry for entry in others if entry.puzzle.size >= puzzle.size), others[0])
+
+
+@pages.get("/position")
+def link() -> ResponseReturnValue:
+    """The link to the position, in a field to copy."""
+    code, puzzle = params.puzzle()
+    state = format_position(puzzle, code, params.position(code, puzzle))
+    there = url_for("play.page", p=code, state=state)
+    address, loopback = absolute(there)
+    return render_template("fragments/position_link.html", link=address, loopback=loopback)

@@ -1,0 +1,148 @@
+"""Solve: the answer, its grade and the work of each search; and the live verdict for Draw."""
+
+from dataclasses import dataclass, replace
+
+from flask import Blueprint, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from webapp.coach.answer import Answer, answer
+from webapp.puzzle import Cell, Grid, Puzzle, faults, values_at
+from webapp.solvers import parse_choice
+from webapp.web.board.board_view import CellView, still
+from webapp.web.http import htmx, params, waiting
+from webapp.web.http.addresses import absolute
+from webapp.web.http.limits import (
+    AGAIN_MS,
+    SOLVE_SECONDS,
+    SOLVE_WORK,
+    VERDICT_SECONDS,
+    VERDICT_WORK,
+)
+from webapp.web.http.refusal import because
+from webapp.web.http.work import NotReady, workshop
+
+from .effort import ALL, count_effort, known_effort
+from .puzzle_bar import shape
+
+pages = Blueprint("solve", __name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An answer and the boards that show it.
+
+    `boards` are one solution, two that differ, or the puzzle with the cages lit that contradict
+    one another.
+    """
+
+    answer: Answer
+    boards: list[list[list[CellView]]]
+
+
+def told(puzzle: Puzzle, found: Answer) -> Told:
+    """The answer as the page shows it."""
+    if found.clash:
+        cells = {cell for cage in found.clash.cages for cell in cage.cells}
+        boards = [_lit(still(puzzle), cells, "clash")]
+    else:
+        differing = _differing(found.grids)
+        boards = [
+            _lit(still(puzzle, values_at(grid)), differing, "differs") for grid in found.grids
+        ]
+    return Told(found, boards)
+
+
+def _differing(grids: tuple[Grid, ...]) -> set[Cell]:
+    """The cells in which two grids do not agree; none for one grid."""
+    if len(grids) < 2:
+        return set()
+    first, second = map(values_at, grids)
+    return {cell for cell, value in first.items() if second[cell] != value}
+
+
+def _lit(rows: list[list[CellView]], cells: set[Cell], state: str) -> list[list[CellView]]:
+    for row, column in cells:
+        rows[row][column] = replace(rows[row][column], state=state)
+    return rows
+
+
+@pages.get("/solve")
+def page() -> ResponseReturnValue:
+    """The answer: a page, or the fragment for a page that shows the puzzle already."""
+    code, puzzle = params.puzzle()
+    found = workshop.answer(
+        ("solve", puzzle), lambda budget: answer(puzzle, budget), SOLVE_WORK, SOLVE_SECONDS
+    )
+    context = {"code": code, "puzzle": puzzle, "answer": found, "told": told(puzzle, found)}
+    context["facts"] = _facts(puzzle, found)
+    context["link"], context["loopback"] = absolute(url_for("watch.page", p=code))
+    fragment = htmx.wants_fragment(request)
+    if fragment:
+        context["swap_bar"] = True
+    template = "fragments/answer.html" if fragment else "pages/solve.html"
+    return htmx.varied(
+        render_template(template, **context, effort=known_effort(puzzle), delay=AGAIN_MS)
+    )
+
+
+@pages.get("/effort")
+def effort() -> ResponseReturnValue:
+    """The steps of the searches named by `with`; of all if none is.
+
+    While some are being counted the fragment has the others already, and asks again.
+    """
+    code, puzzle = params.puzzle()
+    names = _named()
+    fragment = "fragments/effort.html"
+    context = {"code": code, "puzzle": puzzle}
+    try:
+        count_effort(puzzle, names)
+    except NotReady as late:
+        context["effort"] = known_effort(puzzle, names)
+        return waiting.answer(late, target="#effort", swap="outerMorph", within=(fragment, context))
+    template = fragment if htmx.wants_fragment(request) else "pages/effort.html"
+    return htmx.varied(render_template(template, **context, effort=known_effort(puzzle, names)))
+
+
+def _named() -> tuple[str, ...]:
+    """The algorithms named by `with`, all of them if none is; raises Refusal for what is none."""
+    try:
+        named = [parse_choice(text).text for text in request.args.getlist("with")]
+    except ValueError as error:
+        raise because(error) from None
+    return tuple(dict.fromkeys(named)) or ALL
+
+
+@pages.get("/verdict")
+def verdict() -> ResponseReturnValue:
+    """What Draw says of the drawing as it stands: solvable, and how often."""
+    _, puzzle = params.draft()
+    if any(fault.structural for fault in faults(puzzle)):
+        context = {"answer": None, "progress": _progress(puzzle), "facts": _facts(puzzle, None)}
+        return render_template("fragments/verdict.html", puzzle=puzzle, **context)
+    found = workshop.answer(
+        ("verdict", puzzle), lambda budget: answer(puzzle, budget), VERDICT_WORK, VERDICT_SECONDS
+    )
+    return render_template(
+        "fragments/verdict.html", puzzle=puzzle, answer=found, facts=_facts(puzzle, found)
+    )
+
+
+def _facts(puzzle: Puzzle, found: Answer | None) -> str:
+    """What the puzzle bar says: size and kind, grade and solutions; None: not yet a puzzle."""
+    if not puzzle.cages and not puzzle.boxes:
+        return shape(puzzle)
+    said = found.words.short if found else "not yet a puzzle"
+    grade = found.rating.grade if found and found.rating else ""
+    return " · ".join(filter(None, (shape(puzzle), grade, said)))
+
+
+def _progress(draft: Puzzle) -> str:
+    """How far a drawing is: its cells in cages while some are free, then the clues of its cages."""
+    cells, free = draft.size**2, len(draft.free_cells)
+    if free and not draft.boxes:
+        return f"{cells - free} of {cells} cells are in cages."
+    clued = sum(cage.target is not None and cage.op is not None for cage in draft.cages)
+    if clued < len(draft.cages):
+        return f"{clued} of {len(draft.cages)} cages have their clue."
+    return "All cages are drawn; the list says what doesn't fit yet."

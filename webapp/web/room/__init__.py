@@ -1,0 +1,5 @@
+"""Rooms: how a class follows its teacher; webapp/room has what a room is.
+
+lead.py is the teacher's page, room the pupils' and the projector's, join the way in: begin there.
+find has this server's rooms, fragments what all are told each second, questions what is asked.
+"""

@@ -1,0 +1,235 @@
+"""Rooms of this server: their store, how they are found, and what is said where they are not."""
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from ipaddress import ip_address
+from logging import getLogger
+from time import time
+from typing import Any, cast
+
+from flask import Flask, current_app, request, url_for
+
+from webapp.puzzle.errors import printable
+from webapp.room import Ended, Full, Locked, NoRoom, Room, Store, Unreachable
+from webapp.room.codes import SIGNS, new_secret, tidy
+from webapp.room.memory import MemoryStore
+from webapp.web.http.refusal import Refusal
+
+from .guesses import Guesses, TooMany
+from .openers import MOST, Openers
+
+# What proxies add to requests: all that come through one have one address.
+_PROXIES_SAY = ("X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "Forwarded", "Via")
+
+# What an operator reads of it.
+APART = (
+    "Several workers serve without REDIS_URL, and each keeps rooms that the others don't know: no "
+    "room can be opened. Set REDIS_URL (docs/deploy.md, Rooms), or serve with one worker."
+)
+_log = getLogger(__name__)
+
+# The letters of a seat's token, or more.
+TOKEN_LETTERS = 32
+
+now: Callable[[], float] = time
+
+
+def install(app: Flask, config: Mapping[str, Any]) -> None:
+    """Give the application the store that its settings name."""
+    if url := config["REDIS_URL"]:
+        from webapp.room.redis_store import RedisStore
+
+        app.extensions["rooms"] = RedisStore(url)
+    else:
+        app.extensions["rooms"] = MemoryStore()
+    app.extensions["guesses"] = Guesses()
+    app.extensions["openers"] = Openers()
+
+
+def store() -> Store:
+    """Where this application keeps its rooms."""
+    return cast(Store, current_app.extensions["rooms"])
+
+
+def code_of(text: str) -> str:
+    """The code that somebody typed; raises NoRoom where it can be none.
+
+    Nothing else goes to the store: it keeps more than rooms.
+    """
+    code = tidy(text)
+    if code is None:
+        raise NoRoom
+    return code
+
+
+def open(room: Room) -> bool:
+    """Keep a new room; False where its code is taken. Raises Refusal.
+
+    Where proxies stand in front, they count: to this server all visitors have their address.
+    """
+    openers = cast(Openers, current_app.extensions["openers"])
+    address = request.remote_addr or ""
+    if not current_app.config["PROXY_HOPS"] and not openers.admit(address, room.code, is_open):
+        raise Refusal(
+            f"{MOST} rooms that were opened from here are open already: end one of them first.",
+            status=429,
+            retry_after=60,
+        )
+    return store().open(room)
+
+
+def is_open(code: str) -> bool:
+    """Whether there is such a room."""
+    try:
+        store().find(code)
+    except NoRoom:
+        return False
+    return True
+
+
+def kept(text: str) -> Room:
+    """The room of a code that somebody typed, or guesses; raises NoRoom.
+
+    Raises Refusal, before it looks, where too many wrong ones came from there.
+    """
+    admit(text)
+    try:
+        return store().find(code_of(text))
+    except NoRoom as error:
+        count(error)
+        raise
+
+
+def found(text: str) -> Room:
+    """The room of a code that somebody typed; raises Refusal, and for too many that are wrong."""
+    try:
+        return kept(text)
+    except NoRoom as error:
+        code = tidy(text)
+        if code is None:
+            said = printable(text.strip())[:20]
+            raise Refusal(
+                f"“{said}” can’t be a code. A code has six characters, such as 7HQ4MX: digits "
+                f"from 2 to 9 and the letters {SIGNS[8:]}."
+            ) from None
+        raise Refusal(sentence_of(error, code), status=404) from None
+
+
+def led(text: str, key: str) -> Room:
+    """The room of a code, for whoever has its key; for all others it is a guess.
+
+    Raises NoRoom, and Refusal.
+    """
+    with suppress(NoRoom):
+        room = store().find(code_of(text))
+        if room.admits(key):
+            return room
+    kept(text)
+    raise Refusal("Only the teacher of this room can do that.", status=403)
+
+
+def heard(text: str, token: str, follows: bool) -> Room:
+    """The room of a code, which hears from one of its seats; for all others it is a guess.
+
+    Raises NoRoom, and Refusal.
+    """
+    gone = NoRoom()
+    try:
+        room, has = store().hear(code_of(text), token, follows)
+        if has:
+            return room
+    except NoRoom as error:
+        gone = error
+    if not isinstance(gone, Ended):
+        admit(text)
+    count(gone)
+    raise gone
+
+
+def sit(text: str, token: str = "") -> str:
+    """The address of a seat in the room of a code: of the one that the token has, or a new one.
+
+    Raises Refusal.
+    """
+    if token:
+        with suppress(NoRoom, Refusal):
+            room = heard(text, token[:TOKEN_LETTERS], follows=True)
+            return url_for("room.page", code=room.code, seat=token)
+    room = found(text)
+    try:
+        seat = store().sit(room.code, new_secret())
+    except (Full, Locked) as error:
+        said = "All seats of this room are taken." if isinstance(error, Full) else None
+        raise Refusal(said or sentence_of(error, room.code), status=409) from None
+    return url_for("room.page", code=room.code, seat=seat.token)
+
+
+def admit(text: str) -> None:
+    """Let whoever asks try a code; raises Refusal where too many wrong ones came from there."""
+    address = request.remote_addr or ""
+    shared = bool(current_app.config["PROXY_HOPS"]) or _is_proxy(address)
+    try:
+        _guesses().admit(address, shared, tidy(text) or text)
+    except TooMany as error:
+        said = (
+            "Too many wrong codes are coming from your network. Try again in a moment."
+            if shared
+            else "Too many wrong codes: wait a minute."
+        )
+        raise Refusal(said, status=429, retry_after=error.seconds) from None
+
+
+def _is_proxy(address: str) -> bool:
+    """Whether the address speaks for others, and isn't a visitor's from afar who only says so."""
+    try:
+        is_near = ip_address(address).is_private
+    except ValueError:
+        is_near = True  # a socket without an address
+    return is_near and any(map(request.headers.get, _PROXIES_SAY))
+
+
+def count(error: NoRoom) -> None:
+    """Count a wrong code of whoever asks: not that of a room that there was, as its class has."""
+    if not isinstance(error, Ended):
+        _guesses().count(request.remote_addr or "")
+
+
+def _guesses() -> Guesses:
+    return cast(Guesses, current_app.extensions["guesses"])
+
+
+def sentence_of(error: Exception, code: str = "") -> str:
+    """What is said of a room that isn't there, or takes nobody in."""
+    match error:
+        case Ended():
+            return f"Room {code} has ended: its teacher closed it, and all of it is erased."
+        case NoRoom() if apart():
+            _log.error(
+                "%s was asked for a room that it can't know. %s", printable(request.path), APART
+            )
+            return (
+                f"This server runs as several programs that don’t share their rooms: this one "
+                f"doesn’t know room {code}. Tell whoever looks after the server: its log says "
+                "what to do."
+            )
+        case NoRoom() if "seat" in request.args:
+            return (
+                f"Room {code} doesn't know your seat: the room has ended, the server lost it, or "
+                "the seat was given away after a long silence. Join again."
+            )
+        case NoRoom():
+            return (
+                f"There is no room {code}: it was never opened, has ended, or the server lost it."
+            )
+        case Locked():
+            return f"Room {code} is locked: ask the teacher to let you in."
+        case Full():
+            return "There is no room left on this server now. Try again later."
+        case Unreachable():
+            return "The server can't reach its store of rooms. It tries again."
+    raise error
+
+
+def apart() -> bool:
+    """Whether this is one of several processes, each with a memory of its own."""
+    return bool(request.environ.get("wsgi.multiprocess")) and isinstance(store(), MemoryStore)

@@ -1,0 +1,117 @@
+"""Told: what the pages of a room say of it, of what it asks, and of who is there."""
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from threading import Lock
+from time import monotonic
+from typing import Any, Literal
+
+from flask import Response, make_response, render_template, request, url_for
+
+from webapp.puzzle.errors import printable
+from webapp.room import NoRoom, Room
+from webapp.room.codes import tidy
+from webapp.room.sweeping import Sweeper
+from webapp.web.http import htmx
+from webapp.web.http.addresses import absolute
+
+from . import find, presence, questions, shared_pages
+from .presence import version
+
+# Who looks: a pupil, the class at the wall, the teacher.
+Role = Literal["pupil", "screen", "lead"]
+
+
+# What is drawn is kept for so many seconds after it was last asked for, and no more than so much.
+_SECONDS, _MOST = 60.0, 256
+
+
+@dataclass(slots=True)
+class _Drawn:
+    state: tuple[Room, str, int]
+    text: str
+    asked: float
+
+
+_kept: OrderedDict[tuple[str, Role, str], _Drawn] = OrderedDict()
+_lock = Lock()
+
+
+def drawn(room: Room, role: Role) -> str:
+    """The fragment of a room, drawn once for all who look alike. Raises NotReady."""
+    key = (room.code, role, request.host_url)
+    state = (room, version(room, role != "pupil"), room.at_time(find.now()))
+    with _lock:
+        _sweep()
+        known = _kept.get(key)
+        if known and known.state == state:
+            known.asked = monotonic()
+            return known.text
+    text = render_template("fragments/now.html", **told(room, role))
+    with _lock:
+        _kept[key] = _Drawn(state, text, monotonic())
+        if len(_kept) > _MOST:
+            _kept.popitem(last=False)
+    _sweeper.begin()
+    return text
+
+
+def forget(code: str) -> None:
+    """Erase what was drawn and counted of a room that is no more."""
+    presence.forget(code)
+    with _lock:
+        _sweep()
+        for key in [key for key in _kept if key[0] == code]:
+            del _kept[key]
+
+
+def _sweep() -> None:
+    now = monotonic()
+    for key in [key for key, each in _kept.items() if now - each.asked > _SECONDS]:
+        del _kept[key]
+
+
+def _tidy() -> bool:
+    with _lock:
+        _sweep()
+        return bool(_kept)
+
+
+_sweeper = Sweeper(_tidy)
+
+
+def lost(error: NoRoom, code: str) -> Response:
+    """What those who were told of a room are told when it is no more: the last they hear of it."""
+    if known := tidy(code):
+        forget(known)
+    said = find.sentence_of(error, printable(code)[:20])
+    answer = make_response(render_template("fragments/gone.html", sentence=said), 410)
+    answer.headers[htmx.RETARGET] = "#now"
+    return answer
+
+
+def told(room: Room, role: Role) -> dict[str, Any]:
+    """What the fragment of a room needs. Raises NotReady while what it asks is being made."""
+    asks = questions.posed(room)
+    revealed = bool(room.question and room.question.revealed)
+    tally = (
+        questions.tally(room, asks, find.store().seats(room.code)) if asks and revealed else None
+    )
+    at = room.at_time(find.now())
+    join, loopback = absolute(url_for("join.page"))
+    counted = role != "pupil"
+    return {
+        "room": room,
+        "role": role,
+        "version": version(room, counted),
+        "at": at,
+        "address": shared_pages.address(room.page, at),
+        "plays": shared_pages.shown(room.page).plays,
+        "posed": asks,
+        "sorts": questions.sorts(room),
+        "tally": tally,
+        "presence": presence.presence(room) if counted else None,
+        "join": join.partition("://")[2],
+        "link": absolute(url_for("join.page", code=room.code))[0],
+        "loopback": loopback,
+    }

@@ -1,0 +1,196 @@
+"""Lead: where a teacher opens a room, and leads it; every change shows the key of the room."""
+
+from collections.abc import Callable
+from functools import partial
+from logging import getLogger
+
+from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from webapp.insight.predict.choosing import KINDS, SIMILAR
+from webapp.puzzle.errors import printable
+from webapp.room import Full, NoRoom, Room, Unreachable, digest
+from webapp.room.codes import new_code, new_secret
+from webapp.room.room import VOTE
+from webapp.web.http import htmx
+from webapp.web.http.addresses import absolute
+from webapp.web.http.limits import AGAIN_SECONDS
+from webapp.web.http.refusal import Refusal
+from webapp.web.http.work import NotReady
+
+from . import find, presence, questions, shared_pages
+from .fragments import drawn, forget, lost, told
+from .presence import version
+
+pages = Blueprint("lead", __name__)
+
+_MOST_SPEED = 10_000
+_TRIES = 20
+# Where what one worker keeps is unknown to the next: half the class would find no room.
+_CLOSED = (
+    "This server isn’t set up for rooms yet. Tell whoever looks after it: its log says what to do."
+)
+
+
+@pages.get("/room")
+def begin() -> str:
+    """What a room is, and the button that opens one for a page of ours."""
+    place = shared_pages.shown(request.args.get("page") or url_for("home.page"))
+    link, loopback = absolute("/")
+    return render_template(
+        "pages/open_room.html",
+        shows=shared_pages.address(place.page, place.at),
+        link=link,
+        loopback=loopback,
+        closed=_CLOSED if find.apart() else "",
+    )
+
+
+@pages.post("/room")
+def open_room() -> ResponseReturnValue:
+    """Open a room; the answer is the page of its teacher, the only one that ever has the key."""
+    place = shared_pages.shown(request.form.get("page") or url_for("home.page"))
+    if find.apart():
+        getLogger(__name__).error(find.APART)
+        raise Refusal(_CLOSED, status=503)
+    key, now = new_secret(), find.now()
+    try:
+        for _ in range(_TRIES):
+            room = Room(new_code(), digest(key), now, place.page, at=place.at, since=now)
+            if find.open(room):
+                return _page(room, key)
+    except (Full, Unreachable) as error:
+        raise Refusal(find.sentence_of(error), status=503, retry_after=60) from None
+    raise Refusal("No code is free.", status=503, retry_after=60)
+
+
+@pages.get("/room/<code>/lead")
+def page(code: str) -> ResponseReturnValue:
+    """The page of the teacher; the browser that has the key sends it with each change."""
+    return _page(find.found(code), "")
+
+
+@pages.post("/room/<code>/lead")
+def change(code: str) -> ResponseReturnValue:
+    """Do one of DEEDS."""
+    key, name = _key(), request.form.get("deed", "")
+    room = find.led(code, key)
+    deed = DEEDS.get(name)
+    if name == "end":
+        find.store().end(room.code)
+        forget(room.code)
+        return _ended(room)
+    if name == "clear":
+        find.store().clear(room.code, find.now() - presence.AWAY)
+        presence.forget(room.code)
+    elif deed:
+        room = find.store().change(room.code, _change(deed, room))
+    elif name:
+        names = ", ".join((*DEEDS, "clear", "end"))
+        raise Refusal(f"'deed' must be one of {names}, not '{printable(name[:20])}'.")
+    if not htmx.wants_fragment(request):
+        return _page(room, key)
+    return _told(room)
+
+
+@pages.post("/room/<code>/lead/now")
+def now(code: str) -> ResponseReturnValue:
+    """What is new since version `v`; the teacher is there."""
+    try:
+        room = find.led(code, _key())
+        find.store().touch(room.code)
+    except NoRoom as gone:
+        return lost(gone, code)
+    if request.form.get("v") == version(room, counted=True):
+        return "", 204
+    return _told(room)
+
+
+def _key() -> str:
+    """The key that whoever asks has sent."""
+    return request.form.get("key", "")[:64]
+
+
+def _told(room: Room) -> ResponseReturnValue:
+    """The fragment; nothing while what is asked is being made: the next turn has it."""
+    try:
+        return drawn(room, "lead")
+    except NotReady:
+        return "", 204
+
+
+def _change(deed: "Deed", room: Room) -> "Change":
+    try:
+        return deed(room)
+    except NotReady as late:
+        said = f"Still working on it: {late.sentence}. Press again in a moment."
+        raise Refusal(said, status=503, retry_after=AGAIN_SECONDS) from None
+
+
+def _page(room: Room, key: str) -> ResponseReturnValue:
+    answer = make_response(render_template("pages/lead.html", key=key, **told(room, "lead")))
+    answer.headers["Cache-Control"] = "no-store"
+    return answer
+
+
+def _ended(room: Room) -> ResponseReturnValue:
+    address = url_for("lead.begin", page=shared_pages.address(room.page, room.at_time(find.now())))
+    if not htmx.wants_fragment(request):
+        return redirect(address, 303)
+    answer = make_response("", 204)
+    answer.headers[htmx.REDIRECT] = address
+    return answer
+
+
+Change = Callable[[Room], Room]
+Deed = Callable[[Room], Change]
+
+
+def _shows(_room: Room) -> Change:
+    place = shared_pages.shown(request.form.get("page", ""))
+    speed = min(_number("speed"), _MOST_SPEED)
+    return lambda room: room.shown(place.page, place.at, speed, find.now())
+
+
+def _asks(_room: Room, sort: str = "") -> Change:
+    place = shared_pages.shown(request.form.get("page", ""))
+    run = questions.run_of(place.page)
+    question = questions.sought(run, place.at, sort) if run else None
+    if not question and run and sort:
+        raise Refusal(
+            f"“{KINDS[sort].title}” can’t be asked in the {SIMILAR} steps from here: "
+            "try another question, or another step."
+        )
+    if not question:
+        raise Refusal("There is nothing to ask from here on: try another step, or a vote.")
+    kind, at = question.kind, question.at
+    return lambda room: (
+        room.unasked().shown(place.page, at, 0, find.now()).asked(kind, at, find.now())
+    )
+
+
+def _goes_on(room: Room) -> Change:
+    """The question is over, and what happened is shown."""
+    asks = questions.posed(room)
+    shows = asks.question.shows if asks and asks.question else None
+    return lambda room: (
+        room.unasked() if shows is None else room.unasked().shown(room.page, shows, 0, find.now())
+    )
+
+
+DEEDS: dict[str, Deed] = {
+    "show": _shows,
+    "ask": _asks,
+    **{f"ask-{sort}": partial(_asks, sort=sort) for sort in KINDS},
+    "vote": lambda _: lambda room: room.asked(VOTE, room.at_time(find.now()), find.now()),
+    "reveal": lambda _: Room.revealed,
+    "again": lambda _: Room.voted_again,
+    "close": _goes_on,
+    "lock": lambda _: lambda room: room.lock(True),
+    "unlock": lambda _: lambda room: room.lock(False),
+}
+
+
+def _number(name: str) -> int:
+    text = request.form.get(name, "0")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0

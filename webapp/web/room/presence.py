@@ -1,0 +1,87 @@
+"""Presence: who is in a room, follows and has answered, counted once a turn for all who ask."""
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from threading import Lock
+from time import monotonic
+
+from flask import current_app
+
+from webapp.room import Room
+from webapp.room.sweeping import Sweeper
+
+from . import find
+
+# A seat that was not heard for so many seconds is away; after fewer, its line is slow.
+AWAY, SLOW = 10.0, 3.5
+# Counts are kept for so many seconds, and no more than so many.
+_SECONDS, _MOST = 60.0, 128
+_kept: OrderedDict[tuple[str, int, float], tuple[float, "Presence"]] = OrderedDict()
+_lock = Lock()
+
+
+@dataclass(frozen=True, slots=True)
+class Presence:
+    """How many seats are heard, of those how many follow, have answered, or have a slow line."""
+
+    here: int
+    follow: int
+    answered: int
+    slow: int
+    away: int
+
+
+def presence(room: Room) -> Presence:
+    """The counts of a room, at most half as old as its pages wait between two questions."""
+    key = (room.code, room.seq, room.opened)
+    with _lock:
+        when, known = _kept.get(key, (0.0, None))
+    if known and monotonic() - when < current_app.config["ROOM_CLOCKS"]["every"] / 2_000:
+        return known
+    found = _counted(room)
+    with _lock:
+        _kept[key] = monotonic(), found
+        _kept.move_to_end(key)
+        if len(_kept) > _MOST:
+            _kept.popitem(last=False)
+    _sweeper.begin()
+    return found
+
+
+def forget(code: str = "") -> None:
+    """Count anew in a room, or in all."""
+    with _lock:
+        for key in [key for key in _kept if not code or key[0] == code]:
+            del _kept[key]
+
+
+def _tidy() -> bool:
+    now = monotonic()
+    with _lock:
+        for key in [key for key, (when, _) in _kept.items() if now - when > _SECONDS]:
+            del _kept[key]
+        return bool(_kept)
+
+
+_sweeper = Sweeper(_tidy)
+
+
+def _counted(room: Room) -> Presence:
+    now, seats = find.now(), find.store().seats(room.code)
+    here = [seat for seat in seats if now - seat.heard < AWAY]
+    round = room.question.round if room.question else 0
+    return Presence(
+        len(here),
+        sum(seat.follows for seat in here),
+        sum(bool(round) and seat.round == round and bool(seat.answer) for seat in seats),
+        sum(now - seat.heard > SLOW for seat in here),
+        len(seats) - len(here),
+    )
+
+
+def version(room: Room, counted: bool) -> str:
+    """What changes whenever something is to be told: of the room, and of who is there."""
+    if not counted:
+        return f"{room.seq}"
+    there = presence(room)
+    return f"{room.seq}.{there.here}.{there.follow}.{there.answered}.{there.slow}.{there.away}"

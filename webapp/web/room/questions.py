@@ -1,0 +1,186 @@
+"""Posed: a room's question as all see it, from the run that it is about; never stored."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from string import ascii_uppercase
+
+from webapp.explain import explain
+from webapp.insight import Run
+from webapp.insight.predict.choosing import (
+    kinds_of,
+    next_of_kind,
+    next_question,
+    questions_at,
+    titles,
+)
+from webapp.insight.predict.questions import Question
+from webapp.puzzle import FormatError, cell_name, named_cell
+from webapp.puzzle.words import either
+from webapp.room import Room, Seat
+from webapp.room.room import VOTE
+from webapp.solvers import STRONGEST, parse_choice
+from webapp.web.board.board_view import CellView, watched
+from webapp.web.http import params
+from webapp.web.http.work import NotReady, workshop
+from webapp.web.places.samples import SAMPLE
+from webapp.web.run import runs
+
+from .shared_pages import page_at, within
+
+_VOTES = "ABCD"
+# So many events beyond a step are made before its question is looked for.
+_AHEAD = 3_000
+# Of a run of no more steps it is worked out which kinds of questions it has.
+_SURVEYED = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An answer as it is offered: its letter, and its text where the letter is not all."""
+
+    letter: str
+    key: str
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Posed:
+    """What is asked: of a vote the letters alone, else the board and what may be answered."""
+
+    asks: str
+    options: tuple[Option, ...]
+    question: Question | None = None
+    rows: list[list[CellView]] | None = None
+
+    @property
+    def on_board(self) -> bool:
+        """Whether cells may be answers."""
+        return bool(self.question and self.question.on_board)
+
+    def takes(self, answer: str) -> bool:
+        """Whether it can be an answer."""
+        if any(answer == option.key for option in self.options):
+            return True
+        if not self.on_board or self.rows is None:
+            return False
+        return any(answer == cell.frame.name for row in self.rows for cell in row)
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What was answered, once it is revealed: how often each option, other cells by name, and what
+    is right."""
+
+    counts: Mapping[str, int]
+    others: Mapping[str, int]
+    total: int
+    right: frozenset[str]
+    were: str = ""
+    rule: str = ""
+    sentence: str = ""
+
+
+def run_of(page: str) -> Run | None:
+    """The run that a page of Watch shows, by itself or in a lesson; None for other pages."""
+    there = page_at(page)
+    shows = within(there) if there else None
+    if not shows or shows.endpoint != "watch.page":
+        return None
+    code = "".join(shows.field("p").split())
+    try:
+        code = code or params.encode(SAMPLE)
+        whole, puzzle = params.is_whole(code), params.decode(code)
+        choice = parse_choice(shows.field("with") or STRONGEST.name)
+    except (FormatError, ValueError):
+        return None
+    return runs.run_of(puzzle, choice) if whole else None
+
+
+def sorts(room: Room) -> dict[str, str]:
+    """What a teacher may ask for of what the room shows: kinds, each with what it asks.
+
+    Of a short run they are those that it has, as soon as that is known; else all that the
+    algorithm can be asked on the puzzle.
+    """
+    run = run_of(room.page)
+    if not run:
+        return {}
+    may = titles(run.choice, run.puzzle)
+    if not run.ended or len(run.events) > _SURVEYED:
+        return may
+    key = ("kinds", run.puzzle, run.choice.text)
+    try:
+        has = workshop.answer(key, lambda budget: kinds_of(run, may, budget), waits=False)
+    except NotReady:
+        return may
+    return may if has is None else {kind: asks for kind, asks in may.items() if kind in has}
+
+
+def sought(run: Run, at: int, kind: str = "") -> Question | None:
+    """The next question from a step on, of a kind if one is given; raises NotReady while it is
+    looked for."""
+    workshop.reach(run, at + _AHEAD)
+    key = ("kind" if kind else "ask", run.puzzle, run.choice.text, at, kind, (), None)
+    if kind:
+        return workshop.answer(key, lambda budget: next_of_kind(run, at, kind, budget))
+    return workshop.answer(key, lambda budget: next_question(run, at, budget=budget))
+
+
+def posed(room: Room) -> Posed | None:
+    """What a room asks; None where it asks nothing. Raises NotReady."""
+    question = room.question
+    if not question:
+        return None
+    if question.kind == VOTE:
+        return Posed("Vote", tuple(Option(letter, letter) for letter in _VOTES))
+    run = run_of(room.page)
+    if not run:
+        return None
+    workshop.reach(run, question.at + _AHEAD)
+    return _posed(run, question.at, question.kind)
+
+
+def _posed(run: Run, at: int, kind: str) -> Posed | None:
+    found = questions_at(run, at).get(kind)
+    if not found:
+        return None
+    options = tuple(
+        Option(letter, answer.key, answer.text)
+        for letter, answer in zip(ascii_uppercase, found.answers, strict=False)
+    )
+    letters = {option.key: option.letter for option in options}
+    rows = [
+        [_lettered(cell, found, letters) for cell in row]
+        for row in watched(run.puzzle, run.look(at))
+    ]
+    return Posed(found.asks, options, found, rows)
+
+
+def _lettered(cell: CellView, question: Question, letters: Mapping[str, str]) -> CellView:
+    name = cell.frame.name
+    letter = letters.get(name, "")
+    if question.cell and name == cell_name(question.cell):
+        return replace(cell, letter=letter, state="asked", text=str(question.value or ""))
+    return replace(cell, letter=letter, state="", lit=False)
+
+
+def tally(room: Room, posed: Posed, seats: Iterable[Seat]) -> Tally:
+    """What the seats have answered to the question of the room."""
+    round = room.question.round if room.question else 0
+    given = Counter(seat.answer for seat in seats if seat.round == round and seat.answer)
+    offered = {option.key for option in posed.options}
+    counts = {option.key: given[option.key] for option in posed.options}
+    others = {key: count for key, count in given.most_common() if key not in offered}
+    question = posed.question
+    if not question:
+        return Tally(counts, others, given.total(), frozenset())
+    run = run_of(room.page)
+    look = run.look(question.shows) if run else None
+    sentence = ""
+    if run and look:
+        sentence = explain(run.puzzle, look.before, look.event, run.choice.fewest_first)
+    texts = {option.key: option.text for option in posed.options}
+    keys = [key for key in texts if key in question.right] or sorted(question.right, key=named_cell)
+    were = either(texts.get(key, key) for key in keys)
+    return Tally(counts, others, given.total(), question.right, were, question.rule, sentence)

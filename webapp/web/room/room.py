@@ -1,0 +1,126 @@
+"""Room: the page of a pupil and that of the projector, and what both are told each second."""
+
+from contextlib import suppress
+
+from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from webapp.room import NoRoom, Room, Seat, Unreachable
+from webapp.room.names import name_of
+from webapp.web.http import htmx
+from webapp.web.http.refusal import Refusal
+from webapp.web.http.work import NotReady
+
+from . import find, questions
+from .fragments import Role, drawn, lost, told
+from .presence import version
+
+pages = Blueprint("room", __name__)
+
+
+@pages.get("/room/<code>")
+def page(code: str) -> ResponseReturnValue:
+    """A pupil's page; without a seat, the way to one."""
+    seat = _seat(code)
+    room = find.found(code) if seat is None else find.store().find(find.code_of(code))
+    if code != room.code:
+        return redirect(url_for("room.page", code=room.code, seat=request.args.get("seat")), 303)
+    if seat is None:
+        lost = "seat" in request.args
+        return render_template("pages/join.html", text=room.code, refusal=None, lost=lost)
+    mine = seat.answer if room.question and seat.round == room.question.round else ""
+    who = name_of(room.code, seat.number)
+    return render_template("pages/room.html", seat=seat, who=who, mine=mine, **told(room, "pupil"))
+
+
+@pages.post("/room/<code>/seat")
+def sit(code: str) -> ResponseReturnValue:
+    """Take a seat; its link leads back to it."""
+    return redirect(find.sit(code), 303)
+
+
+@pages.get("/room/<code>/screen")
+def screen(code: str) -> ResponseReturnValue:
+    """What the projector shows: no key, no seat, no button."""
+    room = find.found(code)
+    return render_template("pages/screen.html", **told(room, "screen"))
+
+
+@pages.get("/room/<code>/now")
+def now(code: str) -> Response:
+    """What is new since version `v`: 204 where nothing is."""
+    role: Role = "pupil" if "seat" in request.args else "screen"
+    try:
+        room = _heard(code)
+        if request.args.get("v") == version(room, role != "pupil"):
+            answer = make_response("", 204)
+        else:
+            answer = make_response(drawn(room, role))
+    except NotReady:  # what is asked is being made: soon
+        answer = make_response("", 204)
+    except Unreachable:
+        answer = make_response("", 503)
+    except NoRoom as gone:
+        answer = lost(gone, code)
+    answer.headers["Cache-Control"] = "no-store"
+    return answer
+
+
+@pages.post("/room/<code>/answer")
+def answer(code: str) -> ResponseReturnValue:
+    """Take the answer of a seat, as long as nobody sees what is right."""
+    token = request.form.get("seat", "")[: find.TOKEN_LETTERS]
+    fault = _not_taken(code, token, request.form.get("answer", ""), request.form.get("round", ""))
+    if fault:
+        if _seat_of(code, token) is None:
+            find.found(code)
+        raise Refusal(fault, status=409)
+    if htmx.wants_fragment(request):
+        return "", 204
+    return redirect(url_for("room.page", code=find.code_of(code), seat=token), 303)
+
+
+def _not_taken(code: str, token: str, text: str, round: str) -> str:
+    """Why the answer of a seat is not taken; empty where it is."""
+    over = "This question is over, or the seat is not in this room."
+    if _seat_of(code, token) is None:  # before anything is made for whoever only guesses a code
+        return over
+    try:
+        room = find.store().find(find.code_of(code))
+        asks = questions.posed(room)
+        if not asks or not asks.takes(text):
+            return "That is no answer to what is asked now."
+        is_number = round.isascii() and round.isdigit() and len(round) < 10
+        taken = is_number and find.store().answer(room.code, token, int(round), text)
+        return "" if taken else over
+    except NoRoom:
+        return over
+
+
+def _heard(code: str) -> Room:
+    """The room, which hears from the seat that asks; the projector's page is known by its pass."""
+    token = request.args.get("seat", "")[: find.TOKEN_LETTERS]
+    if token:
+        return find.heard(code, token, request.args.get("follows") != "0")
+    if wall := request.args.get("pass"):
+        with suppress(NoRoom):
+            room = find.store().find(find.code_of(code))
+            if room.passes(wall):
+                return room
+    return find.kept(code)
+
+
+def _seat(code: str) -> Seat | None:
+    """The seat that asks for its page, which is heard: without scripts this is all one hears."""
+    token = request.args.get("seat", "")[: find.TOKEN_LETTERS]
+    with suppress(NoRoom):
+        if token and find.store().hear(find.code_of(code), token, follows=True)[1]:
+            return _seat_of(code, token)
+    return None
+
+
+def _seat_of(code: str, token: str) -> Seat | None:
+    with suppress(NoRoom):
+        seats = find.store().seats(find.code_of(code))
+        return next((seat for seat in seats if seat.token == token), None)
+    return None

@@ -1,0 +1,141 @@
+"""Shown: the pages of ours that a room can show, as it keeps their addresses."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from urllib.parse import parse_qsl, urlencode, urlsplit
+
+from flask import current_app, request
+from werkzeug.exceptions import HTTPException
+from werkzeug.routing import RequestRedirect
+
+from webapp.insight import CUT
+from webapp.lesson import shipped
+from webapp.lesson.lesson import Lesson
+from webapp.lesson.link import parse_link
+from webapp.lesson.reading import LessonFault, read_lesson
+from webapp.puzzle import FormatError
+from webapp.solvers import SOLVERS
+from webapp.web.http.limits import ADDRESS_BYTES
+from webapp.web.http.refusal import Refusal
+
+# Whole pages that mean the same to whoever opens them.
+PAGES = (
+    "home.page", "library.page", "lessons.page", "lessons.lesson", "strategies.page", "new.page",
+    "play.page", "watch.page", "compare.page", "four.page", "solve.page", "draw.page", "be.page",
+    "paper.page",
+)  # fmt: skip
+# Those that have positions to play through, and what of an address says which run is played.
+_PLAYED = {"watch.page": ("p", "with"), "compare.page": ("p", "with", "by")}
+# And of a lesson, whose step may show one of these: its text and its step.
+_LESSONS = {"lessons.page": ("l", "step"), "lessons.lesson": ("step",)}
+_LETTERS = ADDRESS_BYTES - 1024
+_FIELDS = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A page without its position, and the position: in a lesson that of its step's page.
+
+    `plays` says whether it has positions to play through.
+    """
+
+    page: str
+    at: int
+    plays: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page of ours: its endpoint, its path, and the fields of its query.
+
+    `address` is what browsers and we read alike: nothing but this goes into a link.
+    """
+
+    endpoint: str
+    path: str
+    fields: list[tuple[str, str]]
+    address: str
+
+    def field(self, name: str) -> str:
+        """The first value of a field; empty where there is none."""
+        return next((value for each, value in self.fields if each == name), "")
+
+
+def page_at(address: str) -> Page | None:
+    """The page of ours at an address; None of all others.
+
+    Browsers drop tabs and line breaks, and take a backslash for a slash: `/<tab>/host` is another
+    host to them. So nothing with one of these is an address of ours.
+    """
+    if len(address) > _LETTERS or not address.isprintable() or "\\" in address:
+        return None
+    if not address.startswith("/") or address.startswith("//"):
+        return None
+    try:
+        parts = urlsplit(address)
+        adapter = current_app.create_url_adapter(request)
+        endpoint, names = adapter.match(parts.path, method="GET") if adapter else ("", {})
+        fields = parse_qsl(parts.query, max_num_fields=_FIELDS)
+    except (HTTPException, RequestRedirect, ValueError):
+        return None
+    if endpoint not in PAGES or names.get("name", "") not in ("", *shipped.SHIPPED, *SOLVERS):
+        return None
+    whole = parts.path + ("?" + parts.query if parts.query else "")
+    return Page(endpoint, parts.path, fields, whole)
+
+
+def own(address: str) -> Page:
+    """The page of ours at an address; raises Refusal where there is none that a room can show."""
+    page = page_at(address)
+    if page is None:
+        raise Refusal(
+            "A room can't show this page: it shows puzzles, runs and lessons of this lab."
+        )
+    return page
+
+
+def shown(address: str) -> Shown:
+    """What a room shows of the page at an address; raises Refusal where it can't show that."""
+    page = own(address)
+    inner = within(page)
+    plays = inner is not None and inner.endpoint in _PLAYED
+    at = page.field("at") or (inner.field("at") if inner else "")
+    names = _PLAYED.get(page.endpoint) or (_LESSONS.get(page.endpoint) if plays else None)
+    kept = names or tuple(dict.fromkeys(name for name, _ in page.fields))
+    query = urlencode([pair for name in kept for pair in page.fields if pair[0] == name])
+    number = min(int(at), CUT + 1) if at.isascii() and at.isdigit() and len(at) < 10 else 0
+    return Shown(page.path + ("?" + query if query else ""), number, plays)
+
+
+def at_position(page: Page, at: int) -> str:
+    """The address of a page with another position; where it has none, as it is."""
+    if page.endpoint not in _PLAYED:
+        return page.address
+    fields = [pair for pair in page.fields if pair[0] != "at"]
+    return f"{page.path}?{urlencode([*fields, ('at', at)])}"
+
+
+def within(page: Page) -> Page | None:
+    """The page that a step of a lesson shows, None where that is none of ours; else itself."""
+    lesson = _lesson(page.path, page.field("l")) if page.endpoint in _LESSONS else None
+    if lesson is None:
+        return page
+    step = page.field("step")
+    number = int(step) if step.isascii() and step.isdigit() and len(step) < 10 else 1
+    return page_at(lesson.steps[lesson.nearest(number) - 1].page)
+
+
+@lru_cache(maxsize=64)
+def _lesson(path: str, link: str) -> Lesson | None:
+    folder, _, name = path.rpartition("/")
+    try:
+        if folder == "/lessons" and name in shipped.SHIPPED:
+            return shipped.lesson(name)
+        return read_lesson(parse_link(link)) if path == "/lessons" and link else None
+    except (FormatError, LessonFault):
+        return None
+
+
+def address(page: str, at: int) -> str:
+    """The address of a position of a page."""
+    return f"{page}{'&' if '?' in page else '?'}at={at}" if shown(page).plays else page

@@ -1,0 +1,253 @@
+"""Be the solver: a person makes the moves of an algorithm; the page, and the fragment `/move`.
+
+Nothing is stored: the address says which run it is (with the equals that were taken), how far it
+has come, and how each move was made.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from webapp.insight import CUT, Run
+from webapp.insight.be.hands import HANDS, not_by_hand
+from webapp.insight.be.moves import At, Hand, Move
+from webapp.insight.be.played import RIGHT, SHOWN, Played, differing, parse_played
+from webapp.insight.be.turns import made_at, tied, turn_before, turn_from, untied
+from webapp.insight.goals import counted_goals
+from webapp.puzzle import Puzzle
+from webapp.puzzle.errors import printable
+from webapp.solvers import SOLVERS, Choice
+from webapp.web.http import htmx, params, waiting
+from webapp.web.http.refusal import Refusal, because
+from webapp.web.http.work import NotReady, workshop
+
+from . import runs
+from .be_view import move_words, view
+
+pages = Blueprint("be", __name__)
+
+# The buttons other than digits, and what a digit does.
+GO = ("back", "undo", "show")
+HOW = ("place", "reject")
+# When a wrong move is told.
+TELL = ("now", "end")
+_MOST_GOALS = 9_999
+# So many moves that differed are told, each with what was wrong.
+_TOLD = 30
+_TOO_MANY = (
+    "That's right, too, but a link holds no more such choices: take the first of the equal cells."
+)
+# Events made ahead while the next turn is looked for.
+_AHEAD = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """Where a person has come: a turn of a run, and how the moves before it were made."""
+
+    code: str
+    puzzle: Puzzle
+    choice: Choice
+    at: int
+    played: Played
+    tell: str
+
+    @property
+    def run(self) -> Run:
+        """The run that it is a position of."""
+        return runs.run_of(self.puzzle, self.choice)
+
+    @property
+    def hand(self) -> Hand:
+        """The algorithm as a person plays it."""
+        return HANDS[self.choice.solver.name]
+
+    @property
+    def query(self) -> dict[str, Any]:
+        """What an address says of it, besides the puzzle."""
+        query: dict[str, Any] = {"with": self.choice.text, "at": self.at}
+        if log := self.played.text(self.puzzle.size):
+            query["log"] = log
+        if self.tell != TELL[0]:
+            query["tell"] = self.tell
+        return query
+
+    @property
+    def address(self) -> str:
+        """Where the page shows it."""
+        return url_for("be.page", p=self.code, **self.query)
+
+    @property
+    def ended(self) -> bool:
+        """Whether there is no move left to make."""
+        return self.run.ended and self.at >= len(self.run.events)
+
+    def moved(self, choice: Choice, played: Played) -> "Game":
+        """The game at the next turn of the run of this choice."""
+        after = replace(self, choice=choice, played=played)
+        return replace(after, at=_turn(after.run, self.at + 1))
+
+
+@pages.get("/be")
+def page() -> ResponseReturnValue:
+    """The page at a turn; its form comes here without JavaScript."""
+    game, told = _answered(_asked())
+    if told is None and {"go", "value", "goal", *_option_names(game.choice)} & {*request.args}:
+        return redirect(game.address, 303)
+    return render_template("pages/be.html", **_context(game, told))
+
+
+@pages.get("/move")
+def move() -> Response:
+    """The fragment after a move, or with what was wrong with it."""
+    try:
+        game, told = _answered(_asked())
+        context = _context(game, told)
+    except NotReady as late:  # the board stays while the answer is made
+        return waiting.answer(late, "#making", "#position", "outerMorph", "#moves")
+    response = make_response(render_template("fragments/turn.html", **context))
+    response.headers[htmx.REPLACE_URL] = game.address
+    return response
+
+
+def _asked() -> Game:
+    """The game of the request, at the first turn from its position on."""
+    code, puzzle = params.puzzle()
+    choice = params.choice() if request.args.get("with") else Choice(SOLVERS["backtracking"])
+    if told := not_by_hand(choice.solver):
+        raise Refusal(told)
+    choice = HANDS[choice.solver.name].playable(choice)
+    try:
+        log = parse_played(printable("".join(request.args.get("log", "").split())), puzzle.size)
+    except ValueError as error:
+        raise because(error) from None
+    at = params.number("at", 0, CUT)
+    tell = params.one_of("tell", TELL, TELL[0])
+    game = Game(code, puzzle, choice, at, log, tell)
+    return replace(game, at=_turn(game.run, at))
+
+
+def _option_names(choice: Choice) -> set[str]:
+    return {option.name for option in choice.solver.options}
+
+
+def _turn(run: Run, at: int) -> int:
+    """The first turn from position `at` on, its move made as far as it goes."""
+    ahead = at + _AHEAD
+    while True:
+        workshop.reach(run, ahead)
+        found = turn_from(run, at)
+        if found is not None and run.has(found + run.puzzle.size**2 + 3):
+            return found
+        ahead += ahead
+
+
+def _answered(game: Game) -> tuple[Game, str | None]:
+    """The game after what was asked for, and the sentence to tell where that was no right move."""
+    if "goal" in request.args:
+        if not game.hand.goals:
+            raise Refusal(f"{game.choice.solver.title} has no goals: choose a cell and a value.")
+        return _tried(game, Move("place", goal=params.number("goal", 0, _MOST_GOALS)))
+    if "value" in request.args:
+        return _wrote(game)
+    match request.args.get("go") and params.one_of("go", GO, GO[0]):
+        case "undo":
+            return _undone(game)
+        case "show":
+            if game.ended:
+                return game, "There's nothing left to do."
+            return game.moved(game.choice, game.played.add(SHOWN)), None
+        case "back":
+            cell = params.cell(game.puzzle.size) if game.hand.jumps else None
+            return _tried(game, Move("back", cell))
+    return game, None
+
+
+def _wrote(game: Game) -> tuple[Game, str | None]:
+    value = params.number("value", 0, game.puzzle.size + 1)
+    if not 1 <= value <= game.puzzle.size:
+        raise Refusal(f"'value' must be a whole number from 1 to {game.puzzle.size}.")
+    how = params.one_of("how", HOW, HOW[0])
+    cell = params.cell(game.puzzle.size)
+    if cell is None:
+        return game, "Choose a cell first."
+    return _tried(game, Move("reject" if how == "reject" else "place", cell, value))
+
+
+def _undone(game: Game) -> tuple[Game, str | None]:
+    before = turn_before(game.run, game.at)
+    if before is None:
+        return game, "There's nothing to undo."
+    played = game.played.without_last()
+    return replace(game, choice=untied(game.choice, before), at=before, played=played), None
+
+
+def _tried(game: Game, chosen: Move) -> tuple[Game, str | None]:
+    """The game after a move that somebody chose; where it is wrong it stays, and that is told."""
+    if game.ended:
+        return game, "There's nothing left to do."
+    run, at = game.run, game.at
+    if chosen == made_at(run, at):
+        return game.moved(game.choice, game.played.add(RIGHT)), None
+    if chosen in _allowed(game):
+        try:
+            choice = tied(game.choice, at, chosen, game.puzzle.size)
+        except ValueError:
+            return game, _TOO_MANY
+        return game.moved(choice, game.played.add(RIGHT)), None
+    if game.tell == "end":
+        return game.moved(game.choice, game.played.add(chosen)), None
+    return replace(game, played=game.played.slipped()), fault(game, chosen)
+
+
+def _allowed(game: Game) -> tuple[Move, ...]:
+    """What the rule allows; to know whom to blame may take a while."""
+    run, look, hand = game.run, game.run.look(game.at), game.hand
+    if not hand.jumps and not hand.goals:
+        return hand.allowed(At(run, look))
+    key = ("allowed", game.puzzle, game.choice.text, game.at)
+    return workshop.answer(key, lambda budget: hand.allowed(At(run, look, budget.pause)))
+
+
+def fault(game: Game, chosen: Move) -> str:
+    """What is wrong with a move at the game's turn."""
+    _allowed(game)  # what takes long is ready then
+    return game.hand.fault(At(game.run, game.run.look(game.at)), chosen)
+
+
+def _goals(game: Game) -> list[tuple[int, str, int]]:
+    """The open goals of an exact cover: number, what it wants, and how many ways are left."""
+    if not game.hand.goals or game.ended:
+        return []
+    look = game.run.look(game.at)
+    key = ("counted goals", game.puzzle, game.choice.text, game.at)
+    found = workshop.answer(key, lambda budget: counted_goals(game.puzzle, look, budget.pause))
+    return [(number, each.column.wants(game.puzzle), each.ways) for number, each in found.items()]
+
+
+def _context(game: Game, told: str | None) -> dict[str, Any]:
+    run, size = game.run, game.puzzle.size
+    others: list[tuple[int, str, str]] = []
+    if game.ended and game.played.differing:
+        for at, chosen in differing(run, game.at, game.played)[:_TOLD]:
+            then = replace(game, at=at)
+            others.append((at, move_words(game.puzzle, chosen), fault(then, chosen)))
+    return {
+        "code": game.code,
+        "puzzle": game.puzzle,
+        "choice": game.choice,
+        "hand": game.hand,
+        "solvers": [SOLVERS[name] for name in HANDS],
+        "turn": view(game.puzzle, run, game.at),
+        "played": game.played,
+        "log": game.played.text(size),
+        "tell": game.tell,
+        "how": params.one_of("how", HOW, HOW[0]) if game.hand.rejects else HOW[0],
+        "cell": printable(request.args.get("cell", "")),
+        "told": told,
+        "others": others,
+        "goals": _goals(game),
+        "shared": {"view": "be", **game.query},
+    }

@@ -1,0 +1,112 @@
+"""Views of a turn: what somebody who is the solver sees before the next move."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from webapp.explain import explain
+from webapp.insight import Run
+from webapp.insight.be.moves import Move
+from webapp.insight.be.turns import move_end, turn_before
+from webapp.insight.goals import column_of
+from webapp.puzzle import Puzzle, cell_name, masks
+from webapp.puzzle.words import counted, listed
+from webapp.trace import NAMES, DeadEnd, Event, Guess, Infer, Reject, Remove, Undo
+from webapp.web.board.board_view import CellView, drawn
+from webapp.web.board.parts import Parts, parts_of
+from webapp.web.board.sentences import emphasised
+
+_MOST_LISTED = 4  # cells that were filled, named one by one
+_DEEDS = {"place": "write {} into {}", "reject": "reject {} in {}"}
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn as it is seen: what the last move did, and what followed from it by itself.
+
+    `since` is the step of that move, 0 before the first, and `line` its line of pseudocode; `cell`
+    is where it ended, if in one cell. `dead_end` is the sentence of a dead end that has shown by
+    itself; `end` the kind of the last event and `ending` its sentence, where the run has ended.
+    """
+
+    at: int
+    since: int
+    kind: str
+    cell: str
+    line: int
+    sentence: Markup
+    follows: str
+    dead_end: Markup
+    end: str
+    ending: Markup
+    rows: list[list[CellView]]
+
+
+def view(puzzle: Puzzle, run: Run, at: int) -> Turn:
+    """The turn at position `at` of the run."""
+    before = turn_before(run, at)
+    start = 0 if before is None else move_end(run, before)
+    own = None if before is None else run.events[before]
+    done = run.events[start - 1] if start else None
+    by_itself = run.events[start:at]
+    last = by_itself[-1] if by_itself else None
+    ended = run.ended and at >= len(run.events)
+    return Turn(
+        at=at,
+        since=0 if before is None else before + 1,
+        kind=NAMES[type(own)] if own else "start",
+        cell=cell_name(done.cell) if isinstance(done, Guess | Infer | Reject | Undo) else "",
+        line=own.line if own else 0,
+        sentence=_said(puzzle, run, before) if before is not None else Markup("Ready."),
+        follows=_follows(by_itself),
+        dead_end=_said(puzzle, run, at - 1) if isinstance(last, DeadEnd) else Markup(""),
+        end="" if not ended else "cut" if run.cut else NAMES[type(run.events[-1])],
+        ending=_said(puzzle, run, at - 1) if ended and not run.cut else Markup(""),
+        rows=drawn(puzzle, run.fold.board_at(at, run.events), _parts(puzzle, run, start, at)),
+    )
+
+
+def _said(puzzle: Puzzle, run: Run, before: int) -> Markup:
+    """The sentence of the event behind position `before`."""
+    event, board = run.events[before], run.fold.board_at(before, run.events)
+    told = explain(puzzle, board, event, run.choice.fewest_first)
+    return emphasised(event, told)
+
+
+def _parts(puzzle: Puzzle, run: Run, start: int, at: int) -> Parts:
+    """What the cells play: in the last move, and in what followed from it; or in a dead end."""
+    events = run.events
+    dead = at > start and isinstance(events[at - 1], DeadEnd)
+    told = at if dead else start
+    event = events[told - 1] if told else None
+    parts = parts_of(puzzle, run.fold.board_at(max(told - 1, 0), events), event)
+    for each in () if dead else events[start:at]:
+        if isinstance(each, Infer):
+            parts.plays("inferred", [each.cell])
+        elif isinstance(each, Remove):
+            for cell in each.cells:
+                parts.gone[cell] = parts.gone.get(cell, 0) | masks.of(each.values)
+    return parts
+
+
+def _follows(events: Sequence[Event]) -> str:
+    """What was done by itself, in short."""
+    crossed = sum(len(e.cells) * len(e.values) for e in events if isinstance(e, Remove))
+    filled = [f"{cell_name(e.cell)} = {e.value}" for e in events if isinstance(e, Infer)]
+    told = [f"{counted(crossed, 'candidate')} crossed off"] if crossed else []
+    if len(filled) > _MOST_LISTED:
+        told.append(f"{counted(len(filled), 'cell')} filled in")
+    elif filled:
+        told.append(f"{listed(filled)} filled in")
+    return f"{' and '.join(told)}" if told else ""
+
+
+def move_words(puzzle: Puzzle, move: Move) -> str:
+    """A move in words: `write 3 into r1c2`, `reject 3 in r1c2`, `go back to r1c1`, `make 3+`."""
+    if move.goal is not None:
+        wanted = column_of(puzzle, move.goal)
+        return wanted.wants(puzzle) if wanted else "take a goal that isn't there"
+    if move.deed == "back":
+        return f"go back to {cell_name(move.cell)}" if move.cell else "go back"
+    return _DEEDS[move.deed].format(move.value, cell_name(move.cell) if move.cell else "")

@@ -1,0 +1,92 @@
+"""Embed: a stretch of a run, board and player alone, for slides and other people's pages."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from webapp.insight import CUT
+from webapp.puzzle import Puzzle
+from webapp.solvers import Choice
+from webapp.web.http import htmx, params, waiting
+from webapp.web.http.work import NotReady
+
+from . import runs
+from .position_view import ROOM, position
+
+pages = Blueprint("embed", __name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Clip:
+    """What is shown of a run: the steps from `start` to `end`, which it has."""
+
+    code: str
+    puzzle: Puzzle
+    choice: Choice
+    start: int
+    end: int
+    theme: str
+
+    def within(self, at: int) -> int:
+        """The position, or the end of the stretch that is next to it."""
+        return max(self.start, min(at, self.end))
+
+    def address(self, at: int) -> str:
+        """The address of a position."""
+        stretch = {"from": self.start, "to": self.end, "at": at, "theme": self.theme or None}
+        query: dict[str, Any] = {"p": self.code, "with": self.choice.text, **stretch}
+        return url_for("embed.page", **query)
+
+
+def _clip() -> Clip:
+    """The stretch asked for, lowered to what the run has; raises NotReady while that is made."""
+    code, puzzle = params.puzzle()
+    choice = params.choice()
+    start, end = params.stretch()
+    end = min(end, len(runs.made(puzzle, choice, end).events))
+    return Clip(code, puzzle, choice, min(start, end), end, params.theme())
+
+
+def _wanted(clip: Clip) -> int:
+    """The position asked for: `at`, moved by `go`, within the stretch."""
+    at = clip.within(params.number("at", clip.start, CUT))
+    match params.one_of("go", ("", "first", "back", "step", "last"), ""):
+        case "first":
+            return clip.start
+        case "back":
+            return clip.within(at - 1)
+        case "step":
+            return clip.within(at + 1)
+        case "last":
+            return clip.end
+    return at
+
+
+def _context(clip: Clip, at: int) -> dict[str, Any]:
+    run = runs.run_of(clip.puzzle, clip.choice)
+    return {"clip": clip, "position": position(clip.puzzle, run, at), "room": ROOM}
+
+
+@pages.get("/embed")
+def page() -> ResponseReturnValue:
+    """The page at a position; the form of the transport comes here without JavaScript."""
+    clip = _clip()
+    at = _wanted(clip)
+    if "go" in request.args:
+        return redirect(clip.address(at), 303)
+    return render_template("pages/embed.html", **_context(clip, at))
+
+
+@pages.get("/embedded")
+def step() -> Response:
+    """The fragment at a position: board and sentence."""
+    try:
+        clip = _clip()
+        context = _context(clip, _wanted(clip))
+    except NotReady as late:  # the board stays while the position is made
+        return waiting.answer(late, "#making", "#position", "outerMorph", "#transport:abort")
+    response = make_response(render_template("fragments/embedded.html", **context))
+    response.headers[htmx.REPLACE_URL] = clip.address(context["position"].at)
+    return response

@@ -1,0 +1,134 @@
+"""Four puzzles: the same algorithms on puzzles of four kinds, to show that none is always best."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import product, zip_longest
+from typing import Any
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from webapp.budget import Budget
+from webapp.insight import Run
+from webapp.insight.compare import Figures, best, figures
+from webapp.insight.run.effort import length
+from webapp.insight.run.proof import Proof, proof
+from webapp.insight.run.run import WORK
+from webapp.solvers import SOLVERS, Choice
+from webapp.web.http import htmx, params, waiting
+from webapp.web.http.limits import AGAIN_MS
+from webapp.web.http.work import NotReady, workshop
+
+from . import runs
+from .comparison import LETTERS, named
+from .quartet import QUARTET, Part
+from .ranking import Heat, ranking
+
+pages = Blueprint("four", __name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A run in the table: `figures` where it is made, `made` its events by now.
+
+    `undone` is what can be compared: None where it has no answer, or makes no guesses but swaps.
+    """
+
+    made: int
+    figures: Figures | None
+    undone: int | None
+    is_best: bool
+
+
+@pages.get("/compare/four")
+def page() -> ResponseReturnValue:
+    """The page; its table asks again by itself while the runs are being made."""
+    context, late = _context(params.choices())
+    if late:
+        context |= {"far": late.sentence, "again": _query(context["choices"])}
+    return render_template("pages/four.html", **context, delay=AGAIN_MS)
+
+
+@pages.get("/four")
+def table() -> ResponseReturnValue:
+    """What the page shows of the runs; without htmx the page, when they are made."""
+    choices = params.choices()
+    context, late = _context(choices)
+    if late:
+        within = ("fragments/four.html", context)
+        return waiting.answer(late, target="#four", swap="outerMorph", within=within)
+    if not htmx.wants_fragment(request):
+        return htmx.varied(redirect(url_for("four.page", **_arguments(choices)), 303))
+    return htmx.varied(render_template("fragments/four.html", **context))
+
+
+def _arguments(choices: Sequence[Choice]) -> dict[str, Any]:
+    """What an address names: the puzzle that one came from, if any, and the algorithms."""
+    return {"p": request.args.get("p"), "with": [each.text for each in choices]}
+
+
+def _query(choices: Sequence[Choice]) -> list[tuple[str, str]]:
+    from_ = [("p", request.args["p"])] if "p" in request.args else []
+    return [*from_, *(("with", each.text) for each in choices)]
+
+
+def _context(choices: Sequence[Choice]) -> tuple[dict[str, Any], NotReady | None]:
+    """What `fragments/four.html` needs, and how far the work is while not all is made."""
+    made = [[runs.run_of(part.puzzle, choice) for choice in choices] for part in QUARTET]
+    late = runs.all_made([run for column in made for run in column])
+    letters = LETTERS[: len(choices)]
+    columns = [_results(column) for column in made]
+    heats = [_heat(part, letters, column) for part, column in zip(QUARTET, columns, strict=True)]
+    verdict = None if late else ranking(letters, heats)
+    proofs: dict[tuple[str, str], Proof] = {}
+    try:
+        for part, choice in product(QUARTET, choices):
+            if len(part.found) > 1 and choice.solver.complete and not late:
+                proofs[part.code, choice.text] = _proof(part, choice)
+    except NotReady as still:
+        late = still
+    context = {
+        "choices": choices,
+        "parts": QUARTET,
+        "rows": list(zip(letters, choices, zip(*columns, strict=True), strict=True)),
+        "verdict": verdict,
+        "proofs": proofs,
+        "swaps": any(choice.solver.swaps for choice in choices),
+        "waits": late is not None,
+        "length": length,
+        "greatest": max(each.undone or 0 for column in columns for each in column),
+        "lists": list(zip_longest(LETTERS, choices)),
+        "solvers": SOLVERS.values(),
+        "named": named,
+        "there": _arguments(choices),
+    }
+    return context, late
+
+
+def _heat(part: Part, letters: str, column: Sequence[Result]) -> Heat:
+    pairs = zip(letters, column, strict=True)
+    return Heat(part.words, {who: each.undone for who, each in pairs if each.undone is not None})
+
+
+def _proof(part: Part, choice: Choice) -> Proof:
+    """The search that goes on after the first solution; raises NotReady while it is being made."""
+
+    def make(budget: Budget) -> Proof:
+        return proof(part.puzzle, choice, budget)
+
+    try:
+        return workshop.answer(("proof", part.puzzle, choice.text), make, WORK)
+    except NotReady:
+        raise NotReady("looking for more solutions until there are no more") from None
+
+
+def _results(column: Sequence[Run]) -> list[Result]:
+    """The runs of one puzzle."""
+    told = [figures(run) if run.ended else None for run in column]
+    best_of_all = best(told).get("undone")
+    results = []
+    for run, each in zip(column, told, strict=True):
+        undone = each.undone if each and each.compares("undone") else None
+        is_best = undone is not None and undone == best_of_all
+        results.append(Result(len(run.events), each, undone, is_best))
+    return results

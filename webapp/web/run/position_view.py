@@ -1,0 +1,95 @@
+"""Position views: all that a page shows of a position of a run, worked out before the template."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from markupsafe import Markup
+
+from webapp.explain import explain
+from webapp.insight import CUT, Run
+from webapp.insight.be.hands import HANDS
+from webapp.insight.stops import KINDS
+from webapp.puzzle import Puzzle
+from webapp.solvers import SOLVERS, STRONGEST, Choice
+from webapp.trace import NAMES
+from webapp.web.board.board_view import CellView, watched
+from webapp.web.board.sentences import linked
+from webapp.web.http import params
+from webapp.web.http.work import workshop
+
+from . import runs
+
+# What people call the stops, by their names in addresses.
+STOP_TITLES = {
+    "": "every step",
+    **{kind: kind.replace("-", " ") for kind in KINDS},
+    "undo": "taken back",
+}
+# A longer sentence is set smaller, so that its place holds it on every screen.
+ROOM = 80  # letters
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """What the watch fragment shows: everything about one position of a run."""
+
+    at: int
+    ended: bool
+    cut: bool
+    past_end: bool
+    kind: str
+    line: int
+    sentence: Markup
+    rows: list[list[CellView]]
+    counters: list[tuple[str, str, int]]
+    standing: int
+    deepest: int
+    too_long: bool
+
+
+def position(puzzle: Puzzle, run: Run, wanted: int) -> Position:
+    """The position at `wanted`, or at the end of a shorter run.
+
+    Nothing in it depends on how much of the run is in memory, so that any server says the same.
+    """
+    workshop.reach(run, wanted + 1)
+    look = run.look(wanted)
+    event = look.event
+    ended = run.ends_at(look.at)
+    cut = ended and run.cut
+    solver = run.choice.solver
+    sentence = explain(puzzle, look.before, event, run.choice.fewest_first)
+    return Position(
+        at=look.at,
+        ended=ended,
+        cut=cut,
+        past_end=wanted > look.at,
+        kind=NAMES[type(event)] if event else "start",
+        line=event.line if event else 0,
+        sentence=linked(event, sentence),
+        rows=watched(puzzle, look),
+        counters=[
+            (each.name, each.titled(puzzle.size), getattr(look.after.counts, each.name))
+            for each in solver.counters
+        ],
+        standing=look.after.counts.depth,
+        deepest=run.fold.deepest if cut else 0,
+        too_long=run.too_long,
+    )
+
+
+def watch_context(code: str, puzzle: Puzzle, choice: Choice, at: int) -> dict[str, Any]:
+    """The template variables of the watch fragment and of the transport below it."""
+    return {
+        "code": code,
+        "puzzle": puzzle,
+        "choice": choice,
+        "position": position(puzzle, runs.run_of(puzzle, choice), at),
+        "solvers": SOLVERS.values(),
+        "strongest": STRONGEST,
+        "stop": params.stop(puzzle.size),
+        "stop_titles": STOP_TITLES,
+        "cut": CUT,
+        "by_hand": choice.solver.name in HANDS,
+        "room": ROOM,
+    }

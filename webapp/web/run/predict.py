@@ -1,0 +1,139 @@
+"""Ask: what a class may predict of a run's next step; the panel beside the board, and a plain page.
+
+What is right is told to whoever has sent an answer, and to nobody before.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Blueprint, render_template, request
+from flask.typing import ResponseReturnValue
+
+from webapp.budget import Budget
+from webapp.explain import explain
+from webapp.insight import CUT, Run
+from webapp.insight.predict.choosing import KINDS, Sort, next_question, questions_at
+from webapp.insight.predict.questions import Question
+from webapp.puzzle import named_cell
+from webapp.puzzle.errors import printable
+from webapp.puzzle.words import either
+from webapp.web.board.board_view import watched
+from webapp.web.http import htmx, params, waiting
+from webapp.web.http.refusal import Refusal
+from webapp.web.http.work import NotReady, workshop
+
+from . import runs
+
+pages = Blueprint("ask", __name__)
+
+# So many events beyond the position are made before a question is looked for among them.
+_AHEAD = 3_000
+_MOST_LATELY = 12
+_SKIPPED = "skip"
+_TOLD = 4  # cells that are equally right, told one by one
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Whether an answer was right (None: none was given), and what is right."""
+
+    right: bool | None
+    were: str
+
+
+@pages.get("/ask")
+def page() -> ResponseReturnValue:
+    """The question of step `at`, or where the next one is; the verdict if there is an `answer`.
+
+    `kind` names one of several questions of a step. Without it the next question is looked for
+    from there on, of a sort that was not asked `lately`.
+    """
+    code, puzzle = params.puzzle()
+    choice, at = params.choice(), params.number("at", 0, CUT)
+    kind, lately = params.one_of("kind", ("", *KINDS), ""), _lately()
+    try:
+        run = runs.run_of(puzzle, choice)
+        workshop.reach(run, at + _AHEAD)
+        key = ("ask", puzzle, choice.text, at, kind, lately, None)
+        question = workshop.answer(key, lambda budget: _sought(run, at, kind, lately, budget))
+        verdict = _verdict(question) if question and request.args.get("answer") else None
+        following = _following(run, question, verdict, lately) if question and verdict else None
+    except NotReady as late:
+        return waiting.answer(late, "#question", "#question", "innerHTML")
+    context = {
+        "code": code, "puzzle": puzzle, "choice": choice, "at": at,
+        "question": question, "verdict": verdict, "following": following,
+    }  # fmt: skip
+    if htmx.wants_fragment(request):
+        here = question is not None and question.at == at
+        return htmx.varied(
+            render_template("fragments/question.html", here=here, taps=True, **context)
+        )
+    return htmx.varied(_plain(run, context))
+
+
+def _lately() -> tuple[Sort, ...]:
+    """The sorts of questions that were asked lately, KIND.THEME each; others are left out."""
+    named = (each.partition(".") for each in request.args.get("lately", "").split(","))
+    return tuple((kind, theme) for kind, _, theme in named if kind in KINDS)[-_MOST_LATELY:]
+
+
+def _sought(
+    run: Run, at: int, kind: str, lately: tuple[Sort, ...], budget: Budget
+) -> Question | None:
+    if kind:
+        return questions_at(run, at, budget).get(kind)
+    return next_question(run, at, lately, budget=budget)
+
+
+def _verdict(question: Question) -> Verdict:
+    """Whether the answer of the request is right; raises Refusal where it cannot be one."""
+    chosen = printable(request.args.get("answer", ""))[:20]
+    texts = {answer.key: answer.text for answer in question.answers}
+    keys = [key for key in texts if key in question.right]
+    if question.kind == "which-cell" and question.on_board and len(question.right) <= _TOLD:
+        keys = sorted(question.right, key=named_cell)
+    were = either(texts.get(key, key) for key in keys)
+    if chosen == _SKIPPED:
+        return Verdict(None, were)
+    if chosen not in texts and not (question.on_board and _is_cell(chosen)):
+        or_cell = ", or a cell" if question.on_board else ""
+        raise Refusal(f"'answer' must be one of {', '.join(texts)}{or_cell}, not '{chosen}'.")
+    return Verdict(chosen in question.right, were)
+
+
+def _is_cell(text: str) -> bool:
+    try:
+        named_cell(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _following(
+    run: Run, question: Question, verdict: Verdict, lately: tuple[Sort, ...]
+) -> Question | None:
+    """The question after this one: a similar one where the answer was wrong."""
+    like = (question.kind, question.theme) if verdict.right is False else None
+    start, lately = question.shows + 1, (*lately, (question.kind, question.theme))
+    workshop.reach(run, start + _AHEAD)
+    key = ("ask", run.puzzle, run.choice.text, start, "", lately, like)
+    return workshop.answer(key, lambda budget: next_question(run, start, lately, like, budget))
+
+
+def _plain(run: Run, context: Mapping[str, Any]) -> str:
+    """The page for a browser without scripts: the board, the question and its answers as links."""
+    question, verdict, puzzle = context["question"], context["verdict"], context["puzzle"]
+    at = context["at"] if question is None else question.shows if verdict else question.at
+    workshop.reach(run, at)
+    look = run.look(at)
+    fewest = run.choice.fewest_first
+    return render_template(
+        "pages/ask.html",
+        rows=watched(puzzle, look),
+        sentence=explain(puzzle, look.before, look.event, fewest) if verdict else "",
+        here=True,
+        taps=False,
+        **context,
+    )

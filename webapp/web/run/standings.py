@@ -1,0 +1,128 @@
+"""Standings: the sentence over several boards, which says how far their runs are."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from markupsafe import Markup, escape
+
+from webapp.explain import START
+from webapp.insight.compare import WHOLE, By
+from webapp.insight.parting import Parting
+from webapp.puzzle import cell_name
+from webapp.puzzle.words import counted, listed
+from webapp.trace import Event, Guess, Infer
+
+_NUMBERS = (
+    "No", "One", "Two", "Three", "Four", "Five", "Six",
+    "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How far a run is: its letter, cells filled, guesses taken back, and how it has ended by now.
+
+    `end` is empty while it goes on; `parts` is its first difference from A where that is at this
+    very place.
+    """
+
+    letter: str
+    filled: int
+    undone: int
+    end: str
+    parts: Parting | None = None
+
+
+def standings(by: By, at: int, last: bool, runs: Sequence[Standing]) -> Markup:
+    """What is to be seen at a place of all runs; `last` where all are at their ends."""
+    if not at:
+        return escape(START)
+    when = "At the end" if last else _when(by, at)
+    parted = next((run for run in runs if run.parts), None)
+    if parted and parted.parts and not last:
+        return Markup("{}, {}").format(when, _parting(parted.letter, parted.parts))
+    return Markup("{}, {}.").format(when, _so_far(runs))
+
+
+def _when(by: By, at: int) -> str:
+    if by == "share":
+        return f"{at} % through each run" if at < WHOLE else "At the end"
+    if by == "guess":
+        number = _NUMBERS[at] if at < len(_NUMBERS) else f"{at:,}"
+        return f"{number} guess{'' if at == 1 else 'es'} in"
+    return f"After {counted(at, 'step')}"
+
+
+def _parting(letter: str, parting: Parting) -> str:
+    """`C differs from A: 1 in r2c3, not 5 in r1c5.`"""
+    own, instead = _placed(parting.event), _placed(parting.instead)
+    if own and instead:
+        return f"{letter} differs from A: {own}, not {instead}."
+    if not parting.event:
+        return f"{letter} differs from A: it ends, and A goes on."
+    if not parting.instead:
+        return f"{letter} differs from A: it goes on, and A ends."
+    return f"{letter} differs from A."
+
+
+def _placed(event: Event | None) -> str:
+    if isinstance(event, Guess | Infer):
+        return f"{event.value} in {cell_name(event.cell)}"
+    return ""
+
+
+def _so_far(runs: Sequence[Standing]) -> Markup:
+    """Who has solved it, who has stopped, and who has not; or who has come farthest."""
+    ends = {each: [run.letter for run in runs if run.end == each] for each in _ENDS}
+    going = [run.letter for run in runs if not run.end]
+    said = [
+        _ENDS[each].format(
+            who=_who(letters, len(runs)), have=_have(letters), are="is" if _one(letters) else "are"
+        )
+        for each, letters in ends.items()
+        if letters
+    ]
+    if not said:
+        none = "neither" if len(runs) == 2 else "none"
+        farthest = _first(runs, [-run.filled for run in runs])
+        more = f"; {farthest.letter} has the most cells filled" if farthest else ""
+        return Markup("{} has solved it yet{}").format(none, more)
+    if going:
+        if len(said) == 1 and ends["solved"]:
+            said.append(f"{listed(going)} {_have(going)} not")
+        else:
+            said.append(f"{listed(going)} {'is' if _one(going) else 'are'} still searching")
+    elif len(ends["solved"]) == len(runs):
+        fewest = _first(runs, [run.undone for run in runs])
+        if fewest:
+            said.append(f"{fewest.letter} took back the fewest guesses")
+    return Markup("; ").join(map(Markup, said))
+
+
+# What is said of those whose runs have ended so; the words are ours alone.
+_ENDS = {
+    "solved": '{who} {have} <strong data-kind="solved">solved</strong> it',
+    "exhausted": '{who} {have} <strong data-kind="exhausted">shown</strong> there is no solution',
+    "gave-up": "{who} {have} stopped without an answer",
+    "cut": "{who} {are} cut",
+}
+
+
+def _who(letters: list[str], of: int) -> str:
+    if len(letters) < of:
+        return listed(letters)
+    return "both" if of == 2 else "all"
+
+
+def _have(letters: list[str]) -> str:
+    return "has" if _one(letters) else "have"
+
+
+def _one(letters: list[str]) -> bool:
+    return len(letters) == 1
+
+
+def _first(runs: Sequence[Standing], numbers: Sequence[int]) -> Standing | None:
+    """The run that alone has the least number."""
+    least = min(numbers)
+    return runs[numbers.index(least)] if numbers.count(least) == 1 else None

@@ -1,0 +1,90 @@
+"""Tapes: a page of events on its way to the player, a few bytes each."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict
+from functools import lru_cache
+
+from webapp.explain import explain
+from webapp.insight import Run, tree
+from webapp.insight.tree import Node
+from webapp.puzzle import Cell
+from webapp.trace import NAMES, Board, Event, apply, to_tape
+from webapp.web.board.sentences import emphasis
+from webapp.web.http.limits import WRITTEN_EVENTS
+
+
+def write(run: Run, start: int, count: int, words: bool) -> str:
+    """The JSON of events `start` + 1 to `start` + `count` as far as they are made, safe inside a
+    script element.
+
+    `known` is where the tape ends, `ended` whether the run ends there too. `board` is what the
+    player begins with: values and removed candidates (bit masks) by cell, the trail as tape
+    events, and the counts; `tree` the guesses that stand there, and those undone right below them
+    (see `nodes`). `words` are [kind, before, verdict, after] an event, if asked.
+    """
+    start = min(start, len(run.events))
+    board = run.fold.board_at(start, run.events)
+    known = min(start + count, len(run.events))
+    events = run.events[start:known]
+    size = run.puzzle.size
+    written: dict[str, object] = {
+        "from": start,
+        "known": known,
+        "ended": run.ended and known == len(run.events),
+        "board": _board(board, size),
+        "tree": nodes(tree.around(run.fold, start), size),
+    }
+    if words:
+        sentences, fewest_first = [], run.choice.fewest_first
+        for event in events:
+            sentence = explain(run.puzzle, board, event, fewest_first)
+            sentences.append([NAMES[type(event)], *emphasis(event, sentence)])
+            apply(board, event)
+        written["words"] = sentences
+    listed = ",".join([_written(event, size) for event in events])
+    return f'{_json(written)[:-1]},"events":[{listed}]}}'.replace("<", "\\u003c")
+
+
+def write_nodes(seen: Sequence[Node], size: int) -> str:
+    """The JSON of nodes."""
+    return _json(nodes(seen, size))
+
+
+def nodes(seen: Sequence[Node], size: int) -> list[list[int]]:
+    """Nodes of a search tree, seven numbers each.
+
+    Its own and its parent's (-1 for none), its cell's and its value, the steps at which it was made
+    and undone (0 where it stands), and how many guesses are below it.
+    """
+    return [
+        [
+            node.id, node.parent, node.cell[0] * size + node.cell[1], node.value,
+            node.start, node.end or 0, node.size,
+        ]
+        for node in seen
+    ]  # fmt: skip
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, separators=(",", ":"))
+
+
+@lru_cache(maxsize=WRITTEN_EVENTS)
+def _written(event: Event, size: int) -> str:
+    """The event as a tape has it; a search repeats itself, and so few of its events are new."""
+    return _json(to_tape(event, size))
+
+
+def _board(board: Board, size: int) -> dict[str, object]:
+    return {
+        "values": _by_cell(board.values, size),
+        "removed": _by_cell(board.removed, size),
+        "broken": _by_cell(board.broken, size),
+        "trail": [to_tape(step, size) for step in board.trail],
+        "counts": asdict(board.counts),
+    }
+
+
+def _by_cell(numbers: dict[Cell, int], size: int) -> list[int]:
+    return [numbers.get((row, column), 0) for row in range(size) for column in range(size)]

@@ -1,0 +1,36 @@
+"""The search tree: its nodes as the page that draws them asks for them."""
+
+from flask import Blueprint, render_template
+from flask.typing import ResponseReturnValue
+
+from webapp.insight import CUT, tree
+from webapp.web.http import params, waiting
+from webapp.web.http.refusal import Refusal
+from webapp.web.http.work import NotReady, workshop
+
+from . import runs, tape
+
+pages = Blueprint("tree", __name__)
+
+
+@pages.get("/tree")
+def nodes() -> ResponseReturnValue:
+    """The tree at position `at`, folded, or what is right below its node `open`: a JSON island."""
+    _, puzzle = params.puzzle()
+    run = runs.run_of(puzzle, params.choice())
+    at = params.number("at", 0, CUT)
+    opened = params.number("open", -1, CUT)
+    try:
+        workshop.reach(run, at)
+    except NotReady as late:
+        return waiting.island("branch", late)
+    at = min(at, len(run.events))
+    fold = run.fold
+    made = fold.guesses_by(at)
+    if opened >= made:
+        raise Refusal(
+            f"Guess {opened:,} isn't made by step {at:,} (guesses made: {made:,}, counted from 0)."
+        )
+    seen = tree.around(fold, at) if opened < 0 else tree.unfolded(fold, opened, at)
+    written = tape.write_nodes(seen, puzzle.size)
+    return render_template("fragments/island.html", slot="branch", data=written)

@@ -1,0 +1,149 @@
+"""Watch: a search, event by event; the page, its fragment `/step` and the tapes that it plays."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from webapp.budget import Pause
+from webapp.insight import CUT, Run, Stop
+from webapp.insight.run import timeline
+from webapp.insight.smarter import SMARTER_EVENTS, smarter
+from webapp.insight.stops import next_stop, previous_stop
+from webapp.solvers import Choice
+from webapp.web.http import htmx, params, waiting
+from webapp.web.http.limits import TAPE_EVENTS, TAPE_SENTENCES
+from webapp.web.http.work import NotReady, workshop
+
+from . import runs, tape
+from .position_view import watch_context
+
+pages = Blueprint("watch", __name__)
+
+Found = TypeVar("Found", int, int | None)
+
+# Where a step may go, by the value of the button pressed.
+MOVES = ("first", "back", "step", "last")
+# Events made at first while the next stop is looked for.
+_AHEAD = 2_000
+
+
+def _wanted(run: Run, stop: Stop) -> int:
+    """The position asked for: `at`, moved by `go` to the next stop or the one before."""
+    at = params.number("at", 0, CUT + 1)
+    go = request.args.get("go", "")
+    if not go:
+        return at
+    match params.one_of("go", MOVES, "step"):
+        case "first":
+            return 0
+        case "last":
+            workshop.reach(run, CUT)
+            return len(run.events)
+        case "back":
+            workshop.reach(run, at)
+            return _sought(run, at, stop, previous_stop)
+    for ahead in (at + 1, at + _AHEAD):
+        workshop.reach(run, ahead)
+        if (found := next_stop(run, at, stop)) is not None:
+            return found
+    workshop.reach(run, CUT)
+    return _sought(run, at, stop, next_stop) or 0
+
+
+def _sought(
+    run: Run, at: int, stop: Stop, find: Callable[[Run, int, Stop, Pause | None], Found]
+) -> Found:
+    """Where the stop is; where a cell changes takes a replay of the run, and so is a job."""
+    if not stop.cell:
+        return find(run, at, stop, None)
+    key = (find.__name__, run.puzzle, run.choice.text, at, stop)
+    return workshop.answer(key, lambda budget: find(run, at, stop, budget.pause))
+
+
+def address(code: str, choice: Choice, at: int, stop: Stop) -> str:
+    """The watch address of a position, with the stop where there is one, and whether it asks."""
+    query: dict[str, Any] = {"p": code, "with": choice.text, "at": at}
+    if stop.text:
+        query["stop"] = stop.text
+    if params.asks():
+        query["ask"] = 1
+    return url_for("watch.page", **query)
+
+
+@pages.get("/watch")
+def page() -> ResponseReturnValue:
+    """The page at a position; the form of the transport comes here without JavaScript.
+
+    With a `state` of Play it goes on from what is written there.
+    """
+    code, puzzle = params.puzzle()
+    choice, stop = params.choice(), params.stop(puzzle.size)
+    if "state" in request.args:
+        begun, at = params.from_here(code, puzzle)
+        return redirect(address(code, begun, at, stop), 303)
+    wanted = _wanted(runs.run_of(puzzle, choice), stop)
+    fields = {"go", "options", *(option.name for option in choice.solver.options)}
+    if not fields.isdisjoint(request.args):
+        return redirect(address(code, choice, wanted, stop), 303)
+    return render_template("pages/watch.html", **watch_context(code, puzzle, choice, wanted))
+
+
+@pages.get("/step")
+def step() -> Response:
+    """The watch fragment at a position: board, sentence, counters and pseudocode."""
+    code, puzzle = params.puzzle()
+    choice, stop = params.choice(), params.stop(puzzle.size)
+    try:
+        wanted = _wanted(runs.run_of(puzzle, choice), stop)
+        context = watch_context(code, puzzle, choice, wanted)
+    except NotReady as late:  # the board stays while the position is made
+        return waiting.answer(late, "#making", "#position", "outerMorph", "#transport:abort")
+    response = make_response(render_template("fragments/position.html", **context))
+    response.headers[htmx.REPLACE_URL] = address(code, choice, context["position"].at, stop)
+    return response
+
+
+@pages.get("/tape")
+def tape_page() -> ResponseReturnValue:
+    """A tape: `count` events after position `from`, as a JSON island; sentences if `words=1`."""
+    _, puzzle = params.puzzle()
+    choice = params.choice()
+    words = params.one_of("words", ("0", "1"), "0") == "1"
+    start = params.number("from", 0, CUT)
+    count = params.number("count", 1000, TAPE_SENTENCES if words else TAPE_EVENTS)
+    run = runs.run_of(puzzle, choice)
+    try:
+        workshop.reach(run, start + count + 1)
+    except NotReady as late:
+        if not run.has(start + 1):  # what there is already makes a tape
+            return waiting.island("tape", late)
+    written = tape.write(run, start, count, words)
+    return render_template("fragments/island.html", slot="tape", data=written)
+
+
+@pages.get("/timeline")
+def timeline_page() -> ResponseReturnValue:
+    """The shape of the whole run: where it guessed and where it went back."""
+    code, puzzle = params.puzzle()
+    choice = params.choice()
+    drawn = timeline.draw(runs.made(puzzle, choice, CUT))
+    return render_template(
+        "fragments/timeline.html", timeline=drawn, code=code, choice=choice, puzzle=puzzle
+    )
+
+
+@pages.get("/smarter")
+def smarter_page() -> ResponseReturnValue:
+    """What another algorithm needs for the same puzzle, for a run that was cut or has ended."""
+    code, puzzle = params.puzzle()
+    choice = params.choice()
+    found = workshop.answer(
+        ("smarter", puzzle, choice.solver.name),
+        lambda budget: smarter(puzzle, choice.solver, budget.pause),
+    )
+    best, undone = found or (None, 0)
+    return render_template(
+        "fragments/smarter.html", best=best, undone=undone, most=SMARTER_EVENTS, code=code
+    )

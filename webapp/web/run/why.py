@@ -1,0 +1,69 @@
+"""Why: a dead end explained; the panel beside the board."""
+
+from flask import Blueprint, render_template
+from flask.typing import ResponseReturnValue
+
+from webapp.budget import Budget, OutOfBudget
+from webapp.insight import CUT, Run
+from webapp.insight.blame.dead_ends import Explanation, explain_dead_end, is_dead_end, undone_at
+from webapp.insight.blame.refuted import NoSearchNeeded, refuted_at_once
+from webapp.web.http import params, waiting
+from webapp.web.http.limits import WHY_SECONDS
+from webapp.web.http.work import NotReady, workshop
+
+from . import runs
+
+pages = Blueprint("why", __name__)
+
+# Ticks for the events between two pauses of the conflicts.
+_SLICE_WORK = 2_000
+
+
+@pages.get("/why")
+def page() -> ResponseReturnValue:
+    """The fragment for step `at`; there is something to explain at a dead end and at an undo."""
+    code, puzzle = params.puzzle()
+    choice = params.choice()
+    at = params.number("at", 0, CUT)
+    key = ("why", puzzle, choice.text, at)
+    try:
+        run = runs.made(puzzle, choice, CUT)
+        told, needless = workshop.answer(
+            key, lambda budget: explained(run, at, budget), seconds=WHY_SECONDS
+        )
+    except OutOfBudget:
+        # What is worked out by now is kept: whoever asks again comes further.
+        return render_template(
+            "fragments/unsettled.html", at=at, standing=run.look(at).before.counts.depth
+        )
+    except NotReady as late:
+        return waiting.answer(late, "#reasons", "#reasons", "innerHTML")
+    return render_template(
+        "fragments/reasons.html",
+        code=code,
+        choice=choice,
+        at=at,
+        told=told,
+        gone=_gone(run, told) if told else set(),
+        needless=needless,
+    )
+
+
+def explained(
+    run: Run, at: int, budget: Budget
+) -> tuple[Explanation | None, NoSearchNeeded | None]:
+    """The dead end, and what would have ruled out its latest guess without a search.
+
+    None where the step is no dead end; raises OutOfBudget.
+    """
+    if not 0 < at <= len(run.events) or not is_dead_end(run.events[at - 1]):
+        return None, None
+    run.conflicts.feed(run.events, at, lambda: budget.tick(_SLICE_WORK))
+    told = explain_dead_end(run, at)
+    return told, refuted_at_once(run, told.blame.step, budget) if told.blame else None
+
+
+def _gone(run: Run, told: Explanation) -> set[int]:
+    """The steps of those of its guesses that are taken back by now."""
+    undone = {each.step: undone_at(run, each.step) for each in told.standing}
+    return {step for step, at in undone.items() if at and at <= told.at}
