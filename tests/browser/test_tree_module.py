@@ -20,19 +20,16 @@ GUESSING = [solver.name for solver in SOLVERS.values() if solver.guesses]
 _READ = """async ([tape, tapes]) => {
   const { Tree } = await import("/static/js/watch/tree.js");
   const { Trace } = await import("/static/js/watch/trace.js");
-  const island = async (url) => {
-    const page = new DOMParser().parseFromString(await (await fetch(url)).text(), "text/html");
-    return JSON.parse(page.querySelector("script").textContent);
-  };
+  const fetched = async (url) => (await fetch(url)).json();
   const tree = new Tree();
   const seen = [];
   for (const [from, counts, places] of tapes) {
-    const first = await island(`${tape}&from=${from}&count=${counts[0]}`);
+    const first = await fetched(`${tape}&from=${from}&count=${counts[0]}`);
     tree.begin(first.tree, first.board.counts.guesses, first.from);
     tree.follow(first.events);
     const events = first.events;
     for (const count of counts.slice(1)) {
-      const more = await island(`${tape}&from=${first.from + events.length}&count=${count}`);
+      const more = await fetched(`${tape}&from=${first.from + events.length}&count=${count}`);
       tree.follow(more.events);
       events.push(...more.events);
     }
@@ -76,10 +73,6 @@ def test_the_pages_tree_is_the_servers_wherever_its_tapes_begin(
     tape = address("/tape", puzzle, with_=algorithm)
     for at, rows, path in page.evaluate(_READ, [tape, tapes]):
         there = address("/tree", puzzle, with_=algorithm, at=at)
-        told = page.evaluate(
-            """async (url) => JSON.parse(new DOMParser().parseFromString(
-              await (await fetch(url)).text(), "text/html").querySelector("script").textContent)""",
-            there,
-        )
+        told = page.evaluate("async (url) => (await fetch(url)).json()", there)
         assert sorted(rows) == sorted(told), at
         assert path == [row[0] for row in told if not row[5]], at

@@ -18,11 +18,12 @@ PAGES = (
     "/be", "/compare/four", "/join", "/room", "/embed",
 )  # fmt: skip
 FRAGMENTS = (
-    "/step", "/tape", "/tree", "/timeline", "/stops", "/why", "/inside", "/smarter",
-    "/compared", "/comparison", "/guesses", "/four",
+    "/step", "/timeline", "/stops", "/why", "/inside", "/smarter",
+    "/compared", "/comparison", "/four",
     "/verdict", "/edit", "/effort", "/right", "/hint", "/fillings", "/finish", "/position",
     "/move", "/embedded",
 )  # fmt: skip
+DATA = ("/tape", "/tree", "/guesses")
 FILES = ("/board.svg", "/run.jsonl")
 ROOM = tuple(f"/room/<code>{path}" for path in (
     "", "/seat", "/answer", "/now", "/screen", "/lead", "/lead/now"
@@ -36,7 +37,8 @@ def test_these_are_all_the_routes(app: Flask) -> None:
     rules = {rule.rule for rule in app.url_map.iter_rules()}
     lesson = {"/lessons/mrv", "/lessons/reasoning-first", "/lessons/<name>"}
     assert rules ^ lesson == {
-        *PAGES, *FRAGMENTS, *FILES, *ROOM, "/gallery", "/favicon.ico", "/static/<path:filename>"
+        *PAGES, *FRAGMENTS, *DATA, *FILES, *ROOM,
+        "/gallery", "/favicon.ico", "/static/<path:filename>",
     }  # fmt: skip
 
 

@@ -18,8 +18,7 @@ Nodes = list[tuple[int, ...]]
 
 def shown(client: Client, puzzle: Puzzle, **query: Any) -> Nodes:
     """The nodes of an answer."""
-    page = client.fragment(address("/tree", puzzle, **query))
-    return [tuple(each) for each in json.loads(page.one(id="branch").one("script").raw_text)]
+    return [tuple(each) for each in json.loads(client.get(address("/tree", puzzle, **query)).text)]
 
 
 def test_a_short_runs_tree_is_what_its_documents_tell(client: Client) -> None:

@@ -1,6 +1,6 @@
 // The tree of what somebody did who is the solver: the guesses of the run as far as it has come.
 
-import { fetchIsland } from "../watch/island.js";
+import { fetched } from "../shared/fetched.js";
 import { Trace } from "../watch/trace.js";
 import { Tree } from "../watch/tree.js";
 import { TreePanel } from "../watch/tree_panel.js";
@@ -22,7 +22,7 @@ export class GameTree {
     try {
       for (let shown; shown !== this.turn;) {
         shown = this.turn;
-        this.#paint(await fetchIsland("tape", shown.tape), shown.tree);
+        this.#paint(await fetched(shown.tape), shown.tree);
       }
     } catch {
       // the notice says why

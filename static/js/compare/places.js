@@ -1,7 +1,7 @@
 // Where each run is when all are at the same place: by step, by guess (the k-th of each) or by share of
 // the whole. `webapp/insight/compare.py` says the same. What is not known here is fetched. No document here.
 
-import { fetchIsland } from "../watch/island.js";
+import { fetched } from "../shared/fetched.js";
 
 const WHOLE = 100; // percent
 const SLICE = 2000; // guesses that are fetched at once
@@ -42,7 +42,7 @@ export class Places {
   async learn(place) {
     if (this.by !== "guess" || this.at(place)) return;
     const slice = Math.floor(place / SLICE);
-    const { places } = await fetchIsland("guesses", `${this.address}&from=${slice * SLICE}&count=${SLICE}`);
+    const { places } = await fetched(`${this.address}&from=${slice * SLICE}&count=${SLICE}`);
     this.slices.set(slice, places);
   }
 }

@@ -3,15 +3,23 @@
 const AWAY = "The server does not answer. Try again in a moment.";
 const VIEWS = ["editor", "position", "content", "new-puzzle"];
 
+function say(text) {
+  const notice = document.querySelector("#notice");
+  const words = document.createElement("p");
+  words.className = "refusal";
+  words.textContent = text;
+  notice.replaceChildren(words);
+  notice.scrollIntoView({ block: "nearest" });
+}
+
+// Says why nothing came: what the server's page of an error says, where there is one.
+export async function sayWhy(answer) {
+  const page = answer && new DOMParser().parseFromString(await answer.text(), "text/html");
+  say(page?.querySelector(".refusal p")?.textContent ?? AWAY);
+}
+
 export function startNotice() {
   const notice = document.querySelector("#notice");
-  const say = (text) => {
-    const words = document.createElement("p");
-    words.className = "refusal";
-    words.textContent = text;
-    notice.replaceChildren(words);
-    notice.scrollIntoView({ block: "nearest" });
-  };
   document.addEventListener("htmx:error", ({ detail: { error } }) => {
     if (!(error instanceof TypeError)) console.error(error); // fetch fails with a TypeError
     say(AWAY);

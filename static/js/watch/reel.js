@@ -1,6 +1,6 @@
 // The reel: a stretch of a run that is in the browser, fetched as tapes and moved over event by event.
 
-import { fetchIsland } from "./island.js";
+import { fetched } from "../shared/fetched.js";
 import { Trace } from "./trace.js";
 import { Tree } from "./tree.js";
 
@@ -46,10 +46,10 @@ export class Reel {
 
   #fetch(from, count, words) {
     const url = `${this.address}&from=${from}&count=${Math.min(count, this.last - from)}${words ? "&words=1" : ""}`;
-    return fetchIsland("tape", url, this.waits);
+    return fetched(url, this.waits);
   }
 
-  // Tapes share one slot in the page, so they are fetched one after the other.
+  // One after the other: what was asked for last is what the reel holds.
   #queue(task) {
     this.queued = (this.queued ?? Promise.resolve()).catch(() => {}).then(task);
     return this.queued;

@@ -36,7 +36,7 @@ export class RunPlayer extends Playback {
     this.root.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
       if (ctx.response.status >= 400) return;
       if (ctx.target?.id === "position") { this.rested(); this.prepare(); }
-      else if (ctx.target?.id !== "tape") { this.learnEnd(); this.showPlace(); }
+      else { this.learnEnd(); this.showPlace(); }
     });
   }
 

@@ -1,7 +1,7 @@
 // The panel of the search tree: it follows the player, and what is pointed at leads the player.
 
+import { fetched } from "../shared/fetched.js";
 import { write } from "../shared/write.js";
-import { fetchIsland } from "./island.js";
 import { jumping } from "./jump.js";
 import { layOut } from "./tree_layout.js";
 import { TreeCanvas } from "./tree_canvas.js";
@@ -190,7 +190,7 @@ export class TreePanel {
     this.asking = true;
     try {
       const { tree } = this;
-      tree.learn(await fetchIsland("branch", `${this.root.dataset.tree}&at=${this.at}&open=${id}`));
+      tree.learn(await fetched(`${this.root.dataset.tree}&at=${this.at}&open=${id}`));
       this.sought = id;
     } catch {
       this.tree.opened.delete(id); // the notice says why

@@ -52,15 +52,15 @@ def answer(
     if fragment and slot:
         response.headers[htmx.RETARGET] = slot
         response.headers[htmx.RESWAP] = "innerHTML"
-    response.headers["Retry-After"] = str(AGAIN_SECONDS)
-    response.headers["Cache-Control"] = "no-store"
-    return htmx.varied(response)
+    return htmx.varied(_later(response))
 
 
-def island(slot: str, late: NotReady) -> Response:
-    """The answer to the player, which asks again itself for the data that go into the slot."""
-    filled = render_template("fragments/island.html", slot=slot, data=None, late=late)
-    response = make_response(filled, 202)
+def making(late: NotReady) -> Response:
+    """A 202 in JSON that says how far the work is: the player asks again by itself."""
+    return _later(make_response({"making": late.sentence}, 202))
+
+
+def _later(response: Response) -> Response:
     response.headers["Retry-After"] = str(AGAIN_SECONDS)
     response.headers["Cache-Control"] = "no-store"
     return response

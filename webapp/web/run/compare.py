@@ -1,7 +1,5 @@
 """Compare: runs of one puzzle side by side, their table, and where the guesses of each are."""
 
-import json
-
 from flask import Blueprint, make_response, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
@@ -106,18 +104,16 @@ def comparison() -> ResponseReturnValue:
 
 @pages.get("/guesses")
 def guesses() -> ResponseReturnValue:
-    """The positions of guesses `from` to `from` + `count` of each run, as a JSON island.
+    """The positions of guesses `from` to `from` + `count` of each run, in JSON.
 
     A run that has no such guess is at its end instead.
     """
     _, puzzle = params.puzzle()
     compared = Compared(puzzle, params.choices())
     if compared.late:
-        return waiting.island("guesses", compared.late)
+        return waiting.making(compared.late)
     start = params.number("from", 0, CUT)
     end = min(
         start + params.number("count", GUESSES_TOLD, GUESSES_TOLD), most(compared.runs, "guess")
     )
-    places = compared.guesses(start, end)
-    data = json.dumps({"from": start, "places": places}, separators=(",", ":"))
-    return render_template("fragments/island.html", slot="guesses", data=data)
+    return {"from": start, "places": compared.guesses(start, end)}

@@ -15,8 +15,7 @@ from webapp.web.http.limits import WRITTEN_EVENTS
 
 
 def write(run: Run, start: int, count: int, words: bool) -> str:
-    """The JSON of events `start` + 1 to `start` + `count` as far as they are made, safe inside a
-    script element.
+    """The JSON of events `start` + 1 to `start` + `count` as far as they are made.
 
     `known` is where the tape ends, `ended` whether the run ends there too. `board` is what the
     player begins with: values and removed candidates (bit masks) by cell, the trail as tape
@@ -43,12 +42,7 @@ def write(run: Run, start: int, count: int, words: bool) -> str:
             apply(board, event)
         written["words"] = sentences
     listed = ",".join([_written(event, size) for event in events])
-    return f'{_json(written)[:-1]},"events":[{listed}]}}'.replace("<", "\\u003c")
-
-
-def write_nodes(seen: Sequence[Node], size: int) -> str:
-    """The JSON of nodes."""
-    return _json(nodes(seen, size))
+    return f'{_json(written)[:-1]},"events":[{listed}]}}'
 
 
 def nodes(seen: Sequence[Node], size: int) -> list[list[int]]:

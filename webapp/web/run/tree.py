@@ -1,6 +1,6 @@
 """The search tree: its nodes as the page that draws them asks for them."""
 
-from flask import Blueprint, render_template
+from flask import Blueprint
 from flask.typing import ResponseReturnValue
 
 from webapp.insight import CUT, tree
@@ -15,7 +15,7 @@ pages = Blueprint("tree", __name__)
 
 @pages.get("/tree")
 def nodes() -> ResponseReturnValue:
-    """The tree at position `at`, folded, or what is right below its node `open`: a JSON island."""
+    """The tree at position `at`, folded, or what is right below its node `open`, in JSON."""
     _, puzzle = params.puzzle()
     run = runs.run_of(puzzle, params.choice())
     at = params.number("at", 0, CUT)
@@ -23,7 +23,7 @@ def nodes() -> ResponseReturnValue:
     try:
         workshop.reach(run, at)
     except NotReady as late:
-        return waiting.island("branch", late)
+        return waiting.making(late)
     at = min(at, len(run.events))
     fold = run.fold
     made = fold.guesses_by(at)
@@ -32,5 +32,4 @@ def nodes() -> ResponseReturnValue:
             f"Guess {opened:,} isn't made by step {at:,} (guesses made: {made:,}, counted from 0)."
         )
     seen = tree.around(fold, at) if opened < 0 else tree.unfolded(fold, opened, at)
-    written = tape.write_nodes(seen, puzzle.size)
-    return render_template("fragments/island.html", slot="branch", data=written)
+    return tape.nodes(seen, puzzle.size)

@@ -107,7 +107,7 @@ def step() -> Response:
 
 @pages.get("/tape")
 def tape_page() -> ResponseReturnValue:
-    """A tape: `count` events after position `from`, as a JSON island; sentences if `words=1`."""
+    """A tape: `count` events after position `from`, in JSON; sentences if `words=1`."""
     _, puzzle = params.puzzle()
     choice = params.choice()
     words = params.one_of("words", ("0", "1"), "0") == "1"
@@ -118,9 +118,8 @@ def tape_page() -> ResponseReturnValue:
         workshop.reach(run, start + count + 1)
     except NotReady as late:
         if not run.has(start + 1):  # what there is already makes a tape
-            return waiting.island("tape", late)
-    written = tape.write(run, start, count, words)
-    return render_template("fragments/island.html", slot="tape", data=written)
+            return waiting.making(late)
+    return Response(tape.write(run, start, count, words), mimetype="application/json")
 
 
 @pages.get("/timeline")
