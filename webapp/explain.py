@@ -79,7 +79,7 @@ def _guessed(puzzle: Puzzle, board: Board, event: Guess, fewest_first: bool) -> 
 
 def _follows(puzzle: Puzzle, board: Board, event: Infer) -> str:
     cell, cage = cell_name(event.cell), puzzle.cage_at.get(event.cell)
-    if cage and cage.op == "=" and cage.target == event.value:
+    if cage and cage.is_given and cage.target == event.value:
         return f"{given_as(cage)}."
     because = event.because
     return f"{cell} {because.verdict} {event.value}: {because.why(puzzle, board, event)}."

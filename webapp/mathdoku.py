@@ -5,7 +5,7 @@ from typing import Any
 from webapp.puzzle.cells import pieces
 from webapp.puzzle.formats import FORMATS
 
-from .puzzle import Cage, Grid, Puzzle, operators_for
+from .puzzle import Cage, Grid, Puzzle
 from .solvers import SOLVERS, Budget, solutions
 from .trace import Board, Solved, Undo, apply
 
@@ -69,7 +69,7 @@ class Mathdoku:
             self._puzzle is not None
             and _has_clues(self._puzzle)
             and all(
-                len(pieces(cage.cells)) == 1 and cage.op in operators_for(len(cage.cells))
+                len(pieces(cage.cells)) == 1 and cage.operation.takes(len(cage.cells))
                 for cage in self._puzzle.cages
             )
         )

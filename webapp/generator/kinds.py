@@ -19,7 +19,7 @@ from webapp.logic.fillings import (
 )
 from webapp.logic.layout import units_of
 from webapp.logic.totals import totals_of
-from webapp.puzzle import masks
+from webapp.puzzle import OPERATIONS, masks
 
 # So many beginnings may stand open while the strategies list the fillings of a cage; so many that
 # have been narrowed down are listed here.
@@ -55,13 +55,15 @@ class Kind:
         # What stands open before the last two cells, and before the last: the others fall into two
         # parts at most that no line connects, so all but two of them have a value less.
         if max(size ** (count - 2), size**2 * (size - 1) ** max(count - 3, 0)) <= _MOST_OPEN:
-            found = fillings(op, target, every_choice(self.shape, size), size**count, Budget())
+            found = fillings(
+                OPERATIONS[op], target, every_choice(self.shape, size), size**count, Budget()
+            )
             self._keep(found or [])
 
     def listed(self, own: Own, budget: Budget) -> "Kind | None":
         """A kind for this cage alone, with its fillings; None if they are too many still."""
         choices = choices_of(self.shape, own, self.values)
-        found = fillings(*self.clue, choices, _MOST_LISTED, budget)
+        found = fillings(OPERATIONS[self.clue[0]], self.clue[1], choices, _MOST_LISTED, budget)
         if found is None:
             return None
         one = Kind(self.size, *self.clue, len(own), self.shape.shared)
@@ -149,11 +151,11 @@ def combined(kind: Kind, own: Own) -> Own | None:
 def reached(kind: Kind, own: Own) -> Own | None:
     """What is left by the totals in reach, whatever values repeat."""
     op, target = kind.clue
-    if op not in ("+", "*"):
+    if OPERATIONS[op].most:
         return own
     if kind.table:  # as its fillings would be if no line joined its cells
         return filled(kind_of(kind.size, op, target, len(own), ()), own)
-    gone = _totals(op, target, kind.size, len(own)).unreachable(list(own), kind.values)
+    gone = _totals(OPERATIONS[op], target, kind.size, len(own)).unreachable(list(own), kind.values)
     if gone is None:
         return None
     return tuple([mask & ~out for mask, out in zip(own, gone, strict=True)])

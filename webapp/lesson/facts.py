@@ -76,7 +76,7 @@ def _clash(subject: Subject) -> str:
     if clash is None:
         raise Untold("no cages contradict one another: the puzzle has a solution")
     return listed(
-        f"the given {cage.target}" if cage.op == "=" else clue_words(cage) for cage in clash.cages
+        f"the given {cage.target}" if cage.is_given else clue_words(cage) for cage in clash.cages
     )
 
 

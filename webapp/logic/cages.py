@@ -26,15 +26,15 @@ _MOST_OPEN = 1000
 _SHRINK = 16
 # With more combinations than these hardly any cage gets a table: on the hardest public puzzles and
 # made 16 x 16, one try in a hundred of sums beyond, and one in ten of products.
-_MOST_COMBINATIONS = {"+": 1 << 18, "*": 1 << 26}
+_MOST_SUMS, _MOST_PRODUCTS = 1 << 18, 1 << 26
 
 
 class Cages:
     """The cages of a puzzle, small ones first: those say most for their price.
 
     `members` are the cell numbers of each; `cage` and `place` tell for each cell its cage (-1 for
-    none) and its place there; `ops` and `targets` are their clues, `shapes` their shapes, and
-    `outside` has for each unit that a cage shares the unit's other cells, and its number.
+    none) and its place there; `operations` and `targets` are their clues, `shapes` their shapes,
+    and `outside` has for each unit that a cage shares the unit's other cells, and its number.
     """
 
     def __init__(self, layout: Layout, budget: Budget) -> None:
@@ -46,7 +46,7 @@ class Cages:
                 self.cage[cell], self.place[cell] = index, place
         self.layout, self._budget = layout, budget
         self.values = values_of(layout.size)
-        self.ops = [layout.cages[index].op or "" for index in order]
+        self.operations = [layout.cages[index].operation for index in order]
         self.targets = [layout.cages[index].target or 0 for index in order]
         lying = [shape_of(layout, members) for members in self.members]
         self.shapes: list[Shape] = [shape for shape, _ in lying]
@@ -67,7 +67,7 @@ class Cages:
         if len(cells) > SMALL:
             return None
         size = self.layout.size
-        table = small_table(self.ops[index], self.targets[index], size, self.shapes[index])
+        table = small_table(self.operations[index], self.targets[index], size, self.shapes[index])
         living = table.every
         for cell, supports in zip(cells, table.supports, strict=True):
             living &= union(supports, self.values[domains[cell]])
@@ -82,11 +82,12 @@ class Cages:
         tried = node.alive[index]
         if tried and combinations * _SHRINK > tried:
             return None
-        if combinations > _MOST_COMBINATIONS[self.ops[index]]:
+        operation = self.operations[index]
+        if combinations > (_MOST_PRODUCTS if operation.multiplies else _MOST_SUMS):
             return None
         shape = self.shapes[index]
         choices = choices_of(shape, (domains[cell] for cell in cells), self.values)
-        found = fillings(self.ops[index], self.targets[index], choices, _MOST_OPEN, self._budget)
+        found = fillings(operation, self.targets[index], choices, _MOST_OPEN, self._budget)
         if found is None:
             node.alive[index] = combinations
             return None
@@ -101,7 +102,8 @@ class Cages:
         self._budget.tick(len(cells) * self.layout.size)
         totals = self._totals[index]
         if totals is None:
-            totals = totals_of(self.ops[index], self.targets[index], self.layout.size, len(cells))
+            operation, target = self.operations[index], self.targets[index]
+            totals = totals_of(operation, target, self.layout.size, len(cells))
             self._totals[index] = totals
         return totals.unreachable(own, self.values)
 
@@ -115,7 +117,8 @@ class Cages:
         shape = self.shapes[index]
         choices = choices_of(shape, own, self.values)
         most = self.layout.size
-        found = fillings(self.ops[index], self.targets[index], choices, most, self._budget) or []
+        operation, target = self.operations[index], self.targets[index]
+        found = fillings(operation, target, choices, most, self._budget) or []
         if not found:
             return None
         columns = zip(*found, strict=True)

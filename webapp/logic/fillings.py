@@ -10,6 +10,7 @@ from itertools import accumulate
 from operator import add, mul
 
 from webapp.budget import Budget
+from webapp.puzzle import Operation
 
 from .layout import Layout, units_of
 
@@ -117,7 +118,7 @@ def every_choice(shape: Shape, size: int) -> list[Choices]:
 
 
 def fillings(
-    op: str, target: int, choices: Sequence[Choices], most: int, budget: Budget
+    operation: Operation, target: int, choices: Sequence[Choices], most: int, budget: Budget
 ) -> list[tuple[int, ...]] | None:
     """All fillings of a cage; None as soon as more than `most` beginnings stand open.
 
@@ -126,39 +127,28 @@ def fillings(
     if len(choices) == 1:
         return [(value,) for value, _ in choices[0] if value == target]
     if len(choices) == 2:
-        return _pairs(op, target, *choices)
+        return _pairs(operation, target, *choices)
     order = sorted(range(len(choices)), key=lambda index: len(choices[index]))
     ordered = [choices[index] for index in order]
     if not all(ordered):
         return []
-    found = (_sums if op == "+" else _products)(target, ordered, most, budget)
+    found = (_products if operation.multiplies else _sums)(target, ordered, most, budget)
     if not found or order == sorted(order):
         return found
     columns = list(zip(*found, strict=True))
     return list(zip(*(columns[order.index(i)] for i in range(len(order))), strict=True))
 
 
-def _pairs(op: str, target: int, first: Choices, second: Choices) -> list[tuple[int, ...]]:
+def _pairs(
+    operation: Operation, target: int, first: Choices, second: Choices
+) -> list[tuple[int, ...]]:
     taken_by, found = dict(second), list[tuple[int, ...]]()
     for value, taken in first:
-        for other in _others(op, target, value):
+        for other in operation.partners(value, target):
             more = taken_by.get(other)
             if more is not None and not taken & more:
                 found.append((value, other))
     return found
-
-
-def _others(op: str, target: int, value: int) -> tuple[int, ...]:
-    """What makes the target together with the value, the least first."""
-    if op == "+":
-        return (target - value,)
-    if op == "*":
-        return () if target % value else (target // value,)
-    if op == "-":
-        return value - target, value + target
-    if target == 1:
-        return (value,)
-    return (value * target,) if value % target else (value // target, value * target)
 
 
 def _suffixes(numbers: list[int], both: Callable[[int, int], int], unit: int) -> list[int]:
@@ -243,12 +233,12 @@ def make_table(found: list[tuple[int, ...]], shape: Shape, size: int) -> Table:
 
 
 @lru_cache(maxsize=4096)
-def small_table(op: str, target: int, size: int, shape: Shape) -> Table:
+def small_table(operation: Operation, target: int, size: int, shape: Shape) -> Table:
     """All fillings of a cage of at most `SMALL` cells on an empty board.
 
     All cages of that clue and shape share the table, whatever puzzle they are of.
     """
-    found = fillings(op, target, every_choice(shape, size), size**SMALL, Budget())
+    found = fillings(operation, target, every_choice(shape, size), size**SMALL, Budget())
     return make_table(found or [], shape, size)
 
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import prod
 
-from webapp.puzzle import Cell, Puzzle, cell_name, cell_names, masks
+from webapp.puzzle import OPERATIONS, Cell, Operation, Puzzle, cell_name, cell_names, masks
+from webapp.puzzle.operation import GIVEN
 from webapp.puzzle.words import numbered_units
 from webapp.trace import Board, DeadEnd, Reason, Remove
 
@@ -33,11 +33,11 @@ class RegionTotal(Deduced[Remove]):
         """`r1c4 is 1`, `r1c3 and r1c4 add up to 7`."""
         if len(self.cells) == 1:
             return f"{cell_name(self.cells[0])} is {self.rest}"
-        return f"{cell_names(self.cells)} {comes(self.op, 2)} to {self.rest:,}"
+        return f"{cell_names(self.cells)} {OPERATIONS[self.op].come} {self.rest:,}"
 
     def come(self, count: int) -> str:
-        """What so many things do: `adds up`, `multiply`."""
-        return comes(self.op, count)
+        """What so many things do: `adds up to`, `multiply to`."""
+        return OPERATIONS[self.op].comes if count == 1 else OPERATIONS[self.op].come
 
     def named_units(self, puzzle: Puzzle) -> str:
         """`row 1`, `rows 1 and 2`."""
@@ -61,25 +61,9 @@ class NoTotal(Reason[DeadEnd]):
         if self.rest >= 0:
             leave = f"the totals of {units} leave {self.rest:,} for {cells}"
             return f"{leave}, which can't be made there"
-        if self.op == "+":
-            return f"for {units}, {self.known} is already more than {self.whole}"
-        return f"for {units}, {self.whole:,} isn't divisible by {self.known:,}"
-
-
-def comes(op: str, count: int) -> str:
-    """What one thing or several do to come to a total: `adds up`, `multiply`."""
-    one = "adds up" if op == "+" else "multiplies"
-    return one if count == 1 else "add up" if op == "+" else "multiply"
-
-
-def total(op: str, values: tuple[int, ...]) -> int:
-    """The sum or the product."""
-    return sum(values) if op == "+" else prod(values)
-
-
-def joined(op: str, a: int, b: int) -> int:
-    """Both together."""
-    return a + b if op == "+" else a * b
+        if OPERATIONS[self.op].divides:
+            return f"for {units}, {self.whole:,} isn't divisible by {self.known:,}"
+        return f"for {units}, {self.known} is already more than {self.whole}"
 
 
 class _Settled:
@@ -87,38 +71,38 @@ class _Settled:
 
     def __init__(self, cages: Cages) -> None:
         self._cages = cages
-        self._kept: dict[tuple[int, str], tuple[int, int | None]] = {}
+        self._kept: dict[tuple[int, Operation], tuple[int, int | None]] = {}
 
-    def total(self, sheet: Sheet, index: int, op: str) -> int | None:
-        if self._cages.ops[index] in (op, "="):
+    def total(self, sheet: Sheet, index: int, operation: Operation) -> int | None:
+        if self._cages.operations[index] in (operation, GIVEN):
             return self._cages.targets[index]
         known = sheet.living.of(index)
         if known is None or not known[1]:
             return None
         table, living = known
-        kept = self._kept.get((index, op))
+        kept = self._kept.get((index, operation))
         if kept and kept[0] == living:
             return kept[1]
         totals: set[int] = set()
         for filling in masks.places(living):
-            totals.add(total(op, table.rows[filling]))
+            totals.add(operation.running(table.rows[filling]))
             if len(totals) > 1:
                 break
         found = totals.pop() if len(totals) == 1 else None
-        self._kept[index, op] = (living, found)
+        self._kept[index, operation] = (living, found)
         return found
 
 
-def known_total(sheet: Sheet, index: int, op: str) -> int | None:
+def known_total(sheet: Sheet, index: int, operation: Operation) -> int | None:
     """What the cage's cells add up to or multiply to, where all its remaining fillings agree."""
-    return sheet.worked_out(_Settled).total(sheet, index, op)
+    return sheet.worked_out(_Settled).total(sheet, index, operation)
 
 
 def fitting(
     sheet: Sheet,
     reason: type[RegionTotal],
     region: Region,
-    op: str,
+    operation: Operation,
     open_cells: list[int],
     whole: int,
     known: int,
@@ -126,13 +110,13 @@ def fitting(
     """What a few open cells cannot hold, if they and what is known come to the whole."""
     if not 1 <= len(open_cells) <= _MOST_CELLS:
         return
-    cells, rest = tuple(sorted(open_cells)), _rest(op, whole, known)
-    found = _ways(sheet, op, rest, cells) if rest >= 0 else []
+    cells, rest = tuple(sorted(open_cells)), _rest(operation, whole, known)
+    found = _ways(sheet, operation, rest, cells) if rest >= 0 else []
     if found is None:
         return
     named = sheet.named(cells)
     if not found:
-        yield Contradiction(cells, NoTotal(named, whole, known, rest, region.units, op))
+        yield Contradiction(cells, NoTotal(named, whole, known, rest, region.units, operation.sign))
         return
     gone = tuple(
         (cell, out)
@@ -140,17 +124,19 @@ def fitting(
         if (out := sheet.domains[cell] & ~masks.of(set(values)))
     )
     if gone:
-        yield Strike(gone, reason(named, whole, known, rest, region.units, op))
+        yield Strike(gone, reason(named, whole, known, rest, region.units, operation.sign))
 
 
-def _rest(op: str, whole: int, part: int) -> int:
+def _rest(operation: Operation, whole: int, part: int) -> int:
     """What is left of the whole; -1 where a product does not divide."""
-    if op == "+":
-        return whole - part
-    return -1 if whole % part else whole // part
+    if operation.divides and whole % part:
+        return -1
+    return operation.without(whole, part)
 
 
-def _ways(sheet: Sheet, op: str, rest: int, cells: tuple[int, ...]) -> list[tuple[int, ...]] | None:
+def _ways(
+    sheet: Sheet, operation: Operation, rest: int, cells: tuple[int, ...]
+) -> list[tuple[int, ...]] | None:
     """How the cells come to the rest; as one cage where they are one."""
     index = sheet.cages.cage[cells[0]]
     if index >= 0 and sheet.cages.members[index] == cells:
@@ -158,7 +144,7 @@ def _ways(sheet: Sheet, op: str, rest: int, cells: tuple[int, ...]) -> list[tupl
         if known:
             table, living = known
             rows = (table.rows[filling] for filling in masks.places(living))
-            return [row for row in rows if total(op, row) == rest]
+            return [row for row in rows if operation.running(row) == rest]
     shape, _ = shape_of(sheet.layout, cells, is_cage=False)
     choices = choices_of(shape, (sheet.domains[cell] for cell in cells), sheet.cages.values)
-    return fillings(op, rest, choices, _MOST_OPEN, sheet.budget)
+    return fillings(operation, rest, choices, _MOST_OPEN, sheet.budget)

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import factorial
+from functools import cache
+
+from webapp.puzzle import Operation
 
 from .cages import Cages
 from .deduction import Deduction
@@ -65,11 +67,12 @@ def by_region(find: FindAt) -> Find:
     return scan
 
 
-def total_of(sheet: Sheet, region: Region, op: str) -> int:
+def total_of(sheet: Sheet, region: Region, operation: Operation) -> int:
     """What the region's cells add up to, or multiply to."""
-    return total_of_units(sheet.size, len(region.units), op)
+    return total_of_units(sheet.size, len(region.units), operation)
 
 
-def total_of_units(n: int, count: int, op: str) -> int:
+@cache
+def total_of_units(n: int, count: int, operation: Operation) -> int:
     """What so many units add up to, or multiply to; they have no cell in common."""
-    return n * (n + 1) // 2 * count if op == "+" else factorial(n) ** count
+    return operation.running([*range(1, n + 1)] * count)

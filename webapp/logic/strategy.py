@@ -21,7 +21,7 @@ class Scope:
 
 def is_plain_sudoku(puzzle: Puzzle) -> bool:
     """Whether the puzzle has boxes and no clues but givens."""
-    return puzzle.boxes is not None and all(cage.op == "=" for cage in puzzle.cages)
+    return puzzle.boxes is not None and all(cage.is_given for cage in puzzle.cages)
 
 
 EVERYWHERE = Scope("every puzzle", lambda _: True)

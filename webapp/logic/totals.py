@@ -6,6 +6,8 @@ bit is the sum itself; for a product it is the exponents of the target's primes,
 
 from dataclasses import dataclass
 
+from webapp.puzzle import Operation
+
 # The larger a prime, the fewer values have it: it says most, and comes first.
 _PRIMES = (13, 11, 7, 5, 3, 2)
 _WIDEST = 8192  # bits of a set of totals
@@ -47,13 +49,13 @@ class Totals:
         return gone[::-1]
 
 
-def totals_of(op: str, target: int, size: int, cells: int) -> Totals:
+def totals_of(operation: Operation, target: int, size: int, cells: int) -> Totals:
     """The totals of a `+` or `*` cage of so many cells with values 1 to `size`."""
     moves = [(0, 0)] * (size + 1)
     # A target may have hundreds of digits: what no values come to needs no bits of its own.
-    if target > (size * cells if op == "+" else size**cells):
+    if target > operation.running([size] * cells):
         return Totals(moves, 1)
-    if op == "+":
+    if not operation.multiplies:
         every = (1 << target + 1) - 1
         return Totals([(value, every) for value in range(size + 1)], 1 << target)
     powers, rest = _exponents(target)

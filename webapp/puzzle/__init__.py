@@ -1,10 +1,11 @@
 """What a puzzle is: cells, cages, checks, solutions and formats. Standard library only."""
 
 from .cells import Cell, box_shapes, cell_name, cell_names, named_cell
-from .checks import Fault, faults, is_sound, operators_for, structural_faults
+from .checks import Fault, faults, is_sound, structural_faults
 from .errors import FormatError, Place
 from .formats import FORMATS, MOST_BYTES, format, parse
-from .puzzle import MAX_DIGITS, MAX_SIZE, OPERATORS, Cage, Leftover, Puzzle, make_puzzle
+from .operation import OPERATIONS, OPERATORS, Operation, operators_for
+from .puzzle import MAX_DIGITS, MAX_SIZE, Cage, Leftover, Puzzle, make_puzzle
 from .solution import Grid, grid_at, grid_of, is_solution, values_at
 
 __all__ = [
@@ -12,6 +13,7 @@ __all__ = [
     "MAX_DIGITS",
     "MAX_SIZE",
     "MOST_BYTES",
+    "OPERATIONS",
     "OPERATORS",
     "Cage",
     "Cell",
@@ -19,6 +21,7 @@ __all__ = [
     "FormatError",
     "Grid",
     "Leftover",
+    "Operation",
     "Place",
     "Puzzle",
     "box_shapes",

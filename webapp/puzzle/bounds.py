@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from math import prod
 
 from .cells import box_of
 from .puzzle import Cage, Puzzle
@@ -25,20 +24,19 @@ def impossible(puzzle: Puzzle, cage: Cage) -> str | None:
         return f"a killer cage of {len(cage.cells)} cells must repeat one of {n} values"
     cells = f"{len(cage.cells)} cells{' of one line' if min(map(len, splits)) == 1 else ''}"
     cells += f" in a {n} × {n} grid"
-    match cage.op:
-        case "=":
-            return None if target <= n else f"values go from 1 to {n}"
-        case "-" | "/":
-            return _impossible_pair(cage.op, target, n, apart=min(map(len, splits)) == 1)
-        case "+":
-            low, high = _range(splits, range(1, n + 1), sum)
-            return None if low <= target <= high else f"{cells} add up to {_span(low, high)}"
-        case "*":
-            low, high = _range(splits, range(1, n + 1), prod)
-            if not low <= target <= high:
-                return f"{cells} multiply to {_span(low, high)}"
-            return _impossible_factors(target, n, splits, cells)
-    return None
+    if cage.is_given:
+        return None if target <= n else f"values go from 1 to {n}"
+    if cage.op is None:
+        return None
+    operation = cage.operation
+    if operation.cumulative:
+        low, high = _range(splits, range(1, n + 1), operation.running)
+    else:
+        low, high = operation.reach(n, apart=min(map(len, splits)) == 1)
+        cells = f"two values from 1 to {n}"
+    if not low <= target <= high:
+        return f"{cells} {operation.come} {_span(low, high)}"
+    return _impossible_factors(target, n, splits, cells) if operation.multiplies else None
 
 
 def _span(low: int, high: int) -> str:
@@ -64,15 +62,6 @@ def _range(
     low = max(total([v for size in split for v in upwards[:size]]) for split in splits)
     high = min(total([v for size in split for v in downwards[:size]]) for split in splits)
     return low, high
-
-
-def _impossible_pair(op: str, target: int, n: int, apart: bool) -> str | None:
-    """Two cells that share a line (`apart`) hold different values; others may be equal."""
-    low, high = (1 if apart else 0, n - 1) if op == "-" else (2 if apart else 1, n)
-    if low <= target <= high:
-        return None
-    verb = "differ by" if op == "-" else "divide to"
-    return f"two values from 1 to {n} {verb} {_span(low, high)}"
 
 
 def _impossible_factors(target: int, n: int, splits: list[Split], cells: str) -> str | None:

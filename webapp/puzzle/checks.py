@@ -7,7 +7,8 @@ from functools import lru_cache
 from .bounds import impossible
 from .cells import Cell, box_of, cell_name, cell_names, pieces
 from .errors import Place, printable
-from .puzzle import MAX_DIGITS, OPERATORS, Cage, Puzzle
+from .operation import OPERATORS, operators_for
+from .puzzle import MAX_DIGITS, Cage, Puzzle
 from .words import short, short_clue, sign
 
 # The rules that a drawing breaks until it is finished, without any mistake in it.
@@ -143,20 +144,14 @@ def operators_have_their_cells(puzzle: Puzzle) -> Iterator[Fault]:
     """`=` takes one cell, `-` and `/` two, `+` and `*` two or more."""
     for name, cage in _named(puzzle):
         count = len(cage.cells)
-        if cage.op is None or cage.op in operators_for(count):
+        if cage.op is None or cage.operation.takes(count):
             continue
-        needs = {"=": "one cell", "-": "two cells", "/": "two cells"}.get(
-            cage.op, "two cells or more"
-        )
+        needs = "one cell" if cage.operation.most == 1 else "two cells"
+        needs += "" if cage.operation.most else " or more"
         has = f"has {count} cell{'s' if count > 1 else ''}"
         yield Fault(
             "cell count", f"{name} {has}: '{sign(cage.op)}' takes {needs}", cage.cells, cage.place
         )
-
-
-def operators_for(count: int) -> tuple[str, ...]:
-    """The operators that a cage of `count` cells may have."""
-    return ("=",) if count == 1 else ("+", "-", "*", "/") if count == 2 else ("+", "*")
 
 
 def targets_are_positive(puzzle: Puzzle) -> Iterator[Fault]:
@@ -170,7 +165,7 @@ def targets_are_positive(puzzle: Puzzle) -> Iterator[Fault]:
 def targets_are_possible(puzzle: Puzzle) -> Iterator[Fault]:
     """Bounds and factors allow the target; where they do not, there is no solution."""
     for name, cage in _named(puzzle):
-        if cage.op is None or cage.op not in operators_for(len(cage.cells)):
+        if cage.op is None or not cage.operation.takes(len(cage.cells)):
             continue
         if puzzle.boxes and puzzle.boxes[0] * puzzle.boxes[1] != puzzle.size:
             continue
@@ -185,7 +180,7 @@ def givens_differ(puzzle: Puzzle) -> Iterator[Fault]:
     units: dict[tuple[str, int], list[tuple[int, Cage]]] = {}
     tiled = puzzle.boxes and puzzle.boxes[0] * puzzle.boxes[1] == puzzle.size
     for cage in puzzle.cages:
-        if cage.op == "=" and len(cage.cells) == 1 and cage.target:
+        if cage.is_given and len(cage.cells) == 1 and cage.target:
             cell, said = cage.cells[0], (cage.target, cage)
             units.setdefault(("row", cell[0]), []).append(said)
             units.setdefault(("column", cell[1]), []).append(said)

@@ -4,10 +4,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from .cells import Cell, box_shapes
+from .operation import GIVEN, SUM
 from .puzzle import LABELS, Cage, Puzzle, make_puzzle
-
-# The operator of a killer sudoku, which prints its targets alone.
-SUM = "+"
 
 
 def empty(size: int) -> Puzzle:
@@ -28,9 +26,9 @@ def make_cage(
     shown = (cage.label for cage in _labelled(draft) if cage.cells == chosen)
     label = next(shown, None) or _free_label(draft)
     if op is None and len(chosen) == 1:
-        op = "="
+        op = GIVEN.sign
     if op is None and target is not None and draft.killer:
-        op = SUM
+        op = SUM.sign  # a killer sudoku prints its targets alone
     return _with_cage(draft, Cage(chosen, target, op, label))
 
 
@@ -41,8 +39,8 @@ def grow_cage(draft: Puzzle, start: Cell, cells: Iterable[Cell]) -> Puzzle:
         raise ValueError("there's no cage here to grow")
     grown = tuple(sorted({*cage.cells, *cells}))
     op = cage.op
-    if op == "=" and len(grown) > 1:
-        op = SUM if draft.killer else None
+    if cage.is_given and len(grown) > 1:
+        op = SUM.sign if draft.killer else None
     return _with_cage(draft, replace(cage, cells=grown, op=op))
 
 
@@ -70,7 +68,9 @@ def change_kind(draft: Puzzle, boxes: tuple[int, int] | None, killer: bool) -> P
     """
     if not killer or draft.killer:
         return replace(draft, boxes=boxes, killer=killer)
-    cages = tuple(replace(cage, op=SUM) if _lacks_operator(cage) else cage for cage in draft.cages)
+    cages = tuple(
+        replace(cage, op=SUM.sign) if _lacks_operator(cage) else cage for cage in draft.cages
+    )
     return replace(draft, cages=cages, boxes=boxes or _usual_boxes(draft.size), killer=True)
 
 

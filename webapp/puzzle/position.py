@@ -42,7 +42,7 @@ def givens(puzzle: Puzzle) -> dict[Cell, int]:
     return {
         cage.cells[0]: cage.target
         for cage in puzzle.cages
-        if cage.op == "=" and len(cage.cells) == 1 and 0 < (cage.target or 0) <= puzzle.size
+        if cage.is_given and len(cage.cells) == 1 and 0 < (cage.target or 0) <= puzzle.size
         if cage.target is not None
     }
 

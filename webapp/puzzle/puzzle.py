@@ -6,8 +6,8 @@ from string import ascii_letters, ascii_uppercase
 
 from .cells import Cell, cell_name
 from .errors import Place
+from .operation import GIVEN, OPERATIONS, OPERATORS, Operation
 
-OPERATORS = ("+", "-", "*", "/", "=")
 MAX_SIZE = 16
 MAX_BOX = 99
 MAX_DIGITS = 309
@@ -35,6 +35,16 @@ class Cage:
     op: str | None
     label: str = field(default="", compare=False)
     place: Place | None = field(default=None, compare=False)
+
+    @property
+    def operation(self) -> Operation:
+        """What its values are combined by; raises KeyError in a draft that lacks it."""
+        return OPERATIONS[self.op or ""]
+
+    @property
+    def is_given(self) -> bool:
+        """Whether its cell has its value from the start."""
+        return self.op == GIVEN.sign
 
     @property
     def clue(self) -> str:

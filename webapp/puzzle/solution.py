@@ -1,7 +1,6 @@
-"""Solutions: does a full grid keep every rule of a puzzle? Shares no code with any solver."""
+"""Solutions: does a full grid keep every rule of a puzzle? Shares no search with any solver."""
 
 from collections.abc import Mapping, Sequence
-from math import prod
 
 from .cells import Cell, box_of
 from .puzzle import Cage, Puzzle
@@ -48,16 +47,4 @@ def cage_holds(cage: Cage, values: list[int], killer: bool) -> bool:
     """Whether these values, in the order of its cells, make the cage."""
     if killer and len(set(values)) < len(values):
         return False
-    low, high = min(values), max(values)
-    match cage.op:
-        case "+":
-            return sum(values) == cage.target
-        case "*":
-            return prod(values) == cage.target
-        case "=":
-            return values == [cage.target]
-        case "-":
-            return len(values) == 2 and high - low == cage.target
-        case "/":
-            return len(values) == 2 and cage.target is not None and high == low * cage.target
-    return False
+    return cage.op is not None and cage.operation.makes(values, cage.target)

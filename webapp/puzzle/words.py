@@ -5,16 +5,15 @@ from collections.abc import Iterable, Sequence
 from decimal import Decimal
 
 from .cells import Cell, box_of, cell_name, cell_names
+from .operation import OPERATIONS
 from .puzzle import Cage, Puzzle
 
-_SIGNS = {"*": "×", "/": "÷", "-": "−"}
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
-_GOALS = {"+": "sum", "*": "product", "-": "difference", "/": "quotient"}
 
 
 def sign(op: str) -> str:
     """The operator as print has it: `−`, `×`, `÷`; `+` and `=` as they are."""
-    return _SIGNS.get(op, op)
+    return OPERATIONS[op].printed if op in OPERATIONS else op
 
 
 def clue_words(cage: Cage) -> str:
@@ -33,7 +32,7 @@ def which_cage(puzzle: Puzzle, cell: Cell) -> str:
     `6+`, `2÷ at r3c1`; a given is `the given 5 at r1c2`.
     """
     cage = puzzle.cage_at[cell]
-    if cage.op == "=":
+    if cage.is_given:
         return f"the given {short(cage.target or 0)} at {cell_name(cell)}"
     alike = [other for other in puzzle.cages if (other.target, other.op) == (cage.target, cage.op)]
     return short_clue(cage) + (f" at {cell_name(cage.cells[0])}" if len(alike) > 1 else "")
@@ -52,7 +51,7 @@ def partnerless(cage: Cage, values: Sequence[int]) -> str:
         who = f"neither {values[0]} nor {values[1]} has a partner"
     else:
         who = f"none of {listed(values)} has a partner"
-    return f"{who} with {_GOALS[cage.op or '']} {short(cage.target or 0)}"
+    return f"{who} with {cage.operation.goal} {short(cage.target or 0)}"
 
 
 def listed(values: Iterable[int | str], last_with: str = "and") -> str:

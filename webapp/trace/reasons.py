@@ -53,9 +53,9 @@ class CageCannotHold(Reason[Remove]):
 
     def why(self, puzzle: Puzzle, board: Board, event: Remove) -> str:
         cage = puzzle.cage_at[self.cage[0]]
-        if cage.op == "=":
+        if cage.is_given:
             return given_as(cage)
-        if cage.op == "*" and all((cage.target or 0) % value for value in event.values):
+        if cage.operation.multiplies and all((cage.target or 0) % value for value in event.values):
             return f"{short(cage.target or 0)} isn't divisible by {either(event.values)}"
         return partnerless(cage, event.values)
 
@@ -92,6 +92,6 @@ class NoFilling(Reason[DeadEnd]):
 
     def why(self, puzzle: Puzzle, board: Board, event: DeadEnd) -> str:
         cage = puzzle.cage_at[event.cells[0]]
-        if cage.op == "=":
+        if cage.is_given:
             return f"{given_as(cage)}, and that doesn't fit"
         return f"no way is left to make {which_cage(puzzle, event.cells[0])}"

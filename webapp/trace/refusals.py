@@ -1,11 +1,10 @@
 """Refusals: why a value may not stand, in words."""
 
 from collections.abc import Mapping
-from math import prod
 from typing import assert_never
 
-from webapp.puzzle import Cage, Cell, Puzzle, cell_name, cell_names
-from webapp.puzzle.words import an, given_as, short, sign, units_of, which_cage
+from webapp.puzzle import Cage, Cell, Operation, Puzzle, cell_name, cell_names
+from webapp.puzzle.words import an, given_as, short, units_of, which_cage
 
 from .events import Reject
 
@@ -48,29 +47,30 @@ def comes_to(puzzle: Puzzle, cage: Cage, values: Mapping[Cell, int], is_full: st
     repeated = next((value for value in held if held.count(value) > 1), None)
     if puzzle.killer and repeated:
         return f"{name} would have two {repeated}s, and no killer cage may repeat a value"
-    if cage.op == "=":
+    if cage.is_given:
         return given_as(cage)
-    if cage.op in ("-", "/"):
-        return f"{name}{is_full} has {_pair(cage.op, max(held), min(held), target)}"
-    total = sum(held) if cage.op == "+" else prod(held)
+    if not cage.operation.cumulative:
+        return f"{name}{is_full} has {_pair(cage.operation, held, target)}"
     if len(held) == len(cage.cells):
-        verb = "adds up" if cage.op == "+" else "multiplies"
-        return f"{name}{is_full} {verb} to {total:,}, not {target}"
-    return f"{_terms(cage.op or '', held)} is already more than {target} (cage {name})"
+        total = cage.operation.running(held)
+        return f"{name}{is_full} {cage.operation.comes} {total:,}, not {target}"
+    return f"{_terms(cage.operation, held)} is already more than {target} (cage {name})"
 
 
-def _pair(op: str, high: int, low: int, target: str) -> str:
-    if op == "-":
-        return f"{high} − {low} = {high - low}, not {target}"
-    if high % low:
-        return f"{high} ÷ {low}, which isn't {target}"
-    return f"{high} ÷ {low} = {high // low}, not {target}"
+def _pair(operation: Operation, held: list[int], target: str) -> str:
+    written = f"{max(held)} {operation.printed} {min(held)}"
+    total = operation.total(held)
+    return (
+        f"{written}, which isn't {target}"
+        if total is None
+        else f"{written} = {total}, not {target}"
+    )
 
 
-def _terms(op: str, held: list[int]) -> str:
+def _terms(operation: Operation, held: list[int]) -> str:
     """`7`, `1 + 4`, `2 × 3 × 5 = 30`, or what many come to."""
-    total = sum(held) if op == "+" else prod(held)
+    total = operation.running(held)
     if len(held) == 1 or len(held) > _MOST_TERMS:
         return f"{total:,}"
-    written = f" {sign(op)} ".join(map(str, held))
-    return written if op == "+" else f"{written} = {total:,}"
+    written = f" {operation.printed} ".join(map(str, held))
+    return f"{written} = {total:,}" if operation.multiplies else written

@@ -18,7 +18,7 @@ def nothing_fits(puzzle: Puzzle, board: Board, cell: Cell) -> str:
     again, none is left to try.
     """
     cage, tried = puzzle.cage_at.get(cell), tried_in(board, cell)
-    if cage and cage.op == "=":
+    if cage and cage.is_given:
         whys = [_given(puzzle, board, cell, cage.target or 0)]
     elif len(tried) == puzzle.size:
         whys = []

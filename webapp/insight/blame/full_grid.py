@@ -63,9 +63,7 @@ class FullGrid:
                     return 1 << twin | 1 << cell
         if standing != members:
             return 0
-        times = self._layout.cages[index].op == "*"
-        total = 1 if times else 0
-        for cell in members[:-1]:
-            total = total * values[cell] if times else total + values[cell]
+        operation = self._layout.cages[index].operation
+        total = operation.running([values[cell] for cell in members[:-1]])
         right = self._tests[index](total, 1, values[members[-1]])
         return 0 if right else sum(1 << cell for cell in members)

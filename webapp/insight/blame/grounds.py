@@ -6,7 +6,6 @@ says of what rests on it: under these guesses alone that follows, be the others 
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from math import prod
 
 from webapp.logic.layout import NO_CAGE, Layout
 from webapp.puzzle import Cell, Puzzle
@@ -239,6 +238,5 @@ class Grounds:
         held = [self.value[mate] for mate in mates]
         if layout.killer and value in held:
             return True
-        times = layout.cages[index].op == "*"
-        total = prod(held) if times else sum(held)
+        total = layout.cages[index].operation.running(held)
         return not self.setting.tests[index](total, len(layout.members[index]) - len(mates), value)

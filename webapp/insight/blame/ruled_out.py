@@ -127,7 +127,7 @@ class Rows:
     def _impossible(self, cell: Cell) -> str:
         """Why nothing makes the cell's cage, even on an empty board."""
         cage = self.puzzle.cage_at[cell]
-        if cage.op == "=":
+        if cage.is_given:
             return f"{given_as(cage)}, and values go from 1 to {self.puzzle.size}"
         return f"there is no way to make {which_cage(self.puzzle, cell)} at all"
 
@@ -146,7 +146,7 @@ class Rows:
         here, cage = self._tell.first(number, value), self.puzzle.cage_at[cell]
         if here and not here[0] & ~self._conflict:
             return self._tell.said(cell, (value,), here)
-        if cage.op == "=" and cage.target != value:
+        if cage.is_given and cage.target != value:
             return Because(given_as(cage), (cell,), 0)
         table, place, rests = grounds.ways.table(index), cage.cells.index(cell), 0
         for filling in table.rows if table else ():

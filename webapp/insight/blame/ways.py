@@ -64,7 +64,7 @@ class Ways:
         layout = self._layout
         cage, (shape, _) = layout.cages[index], shape_of(layout, layout.members[index])
         choices = every_choice(shape, layout.size)
-        found = fillings(cage.op or "", cage.target or 0, choices, _MOST_OPEN, Budget())
+        found = fillings(cage.operation, cage.target or 0, choices, _MOST_OPEN, Budget())
         if found is None or len(found) > _MOST_OPEN:
             return None
         return make_table(found, shape, layout.size)

@@ -149,7 +149,7 @@ def _lines(puzzle: Puzzle) -> str:
 
 def _is_given(puzzle: Puzzle, cell: Cell) -> bool:
     cage = puzzle.cage_at.get(cell)
-    return cage is not None and cage.op == "="
+    return cage is not None and cage.is_given
 
 
 def _must_be(moment: Moment, event: Infer) -> Question | None:

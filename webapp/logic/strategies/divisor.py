@@ -22,9 +22,9 @@ class Divisor(AboutCage):
 
     def clause(self, puzzle: Puzzle, event: Remove) -> str:
         cage = puzzle.cage_at[self.cage[0]]
-        if cage.op == "/":
-            return partnerless(cage, event.values)
-        return f"{short(cage.target or 0)} isn't divisible by {either(event.values)}"
+        if cage.operation.multiplies:
+            return f"{short(cage.target or 0)} isn't divisible by {either(event.values)}"
+        return partnerless(cage, event.values)
 
     def looks_at(self, puzzle: Puzzle) -> Mapping[Cell, int]:
         return {}
@@ -33,14 +33,10 @@ class Divisor(AboutCage):
 @by_cage
 def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
     """The candidates of a cage that its target rules out."""
-    op, target, n = sheet.cages.ops[index], sheet.cages.targets[index], sheet.size
-    if op not in ("*", "/"):
+    operation, target, n = sheet.cages.operations[index], sheet.cages.targets[index], sheet.size
+    if not operation.divides:
         return
-    fits = masks.of(
-        value
-        for value in range(1, n + 1)
-        if (target % value == 0 if op == "*" else value * target <= n or value % target == 0)
-    )
+    fits = masks.of(value for value in range(1, n + 1) if operation.allows(value, target, n))
     cells = sheet.cages.members[index]
     gone = sheet.holders(cells, sheet.full & ~fits)
     if any(sheet.values[cell] for cell, _ in gone):

@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from webapp.logic.deduction import Deduction
-from webapp.logic.region_totals import RegionTotal, fitting, joined, known_total
+from webapp.logic.region_totals import RegionTotal, fitting, known_total
 from webapp.logic.regions import by_region, regions_of, total_of
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_CAGES, Strategy
 from webapp.puzzle import Puzzle
+from webapp.puzzle.operation import PRODUCT, SUM
 from webapp.trace import Remove
 
 
@@ -21,7 +22,7 @@ class Innies(RegionTotal):
 
     def clause(self, puzzle: Puzzle, event: Remove) -> str:
         count = len(self.units)
-        whole = f"{self.named_units(puzzle)} {self.come(count)} to {self.whole:,}"
+        whole = f"{self.named_units(puzzle)} {self.come(count)} {self.whole:,}"
         rest = f"the rest of {'it' if count == 1 else 'them'}"
         return f"{whole}, {rest} to {self.known:,}, so {self.left()}"
 
@@ -30,25 +31,25 @@ class Innies(RegionTotal):
 def find(sheet: Sheet, number: int) -> Iterator[Deduction]:
     """A region with a few open cells beside the cages whose totals are settled."""
     region, members = regions_of(sheet).all[number], sheet.cages.members
-    for op in "+*":
-        known, used, cells = 0 if op == "+" else 1, 0, list(region.free)
+    for operation in (SUM, PRODUCT):
+        known, used, cells = operation.running(()), 0, list(region.free)
         for index in region.inside:
-            total = known_total(sheet, index, op)
+            total = known_total(sheet, index, operation)
             if total is None:
                 cells += members[index]
             else:
-                known, used = joined(op, known, total), used + 1
+                known, used = operation.joined(known, total), used + 1
         cells += [c for index in region.across for c in members[index] if c in region.cells]
         if not used:
             continue
         open_cells = []
         for cell in cells:
             if sheet.values[cell]:
-                known = joined(op, known, sheet.values[cell])
+                known = operation.joined(known, sheet.values[cell])
             else:
                 open_cells.append(cell)
         yield from fitting(
-            sheet, Innies, region, op, open_cells, total_of(sheet, region, op), known
+            sheet, Innies, region, operation, open_cells, total_of(sheet, region, operation), known
         )
 
 

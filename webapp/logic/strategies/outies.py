@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from webapp.logic.deduction import Deduction
-from webapp.logic.region_totals import RegionTotal, fitting, joined, known_total
+from webapp.logic.region_totals import RegionTotal, fitting, known_total
 from webapp.logic.regions import by_region, regions_of, total_of, total_of_units
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_CAGES, Strategy
-from webapp.puzzle import Puzzle
+from webapp.puzzle import OPERATIONS, Puzzle
+from webapp.puzzle.operation import PRODUCT, SUM
 from webapp.trace import Remove
 
 
@@ -20,8 +21,9 @@ class Outies(RegionTotal):
     title = "Outies"
 
     def clause(self, puzzle: Puzzle, event: Remove) -> str:
-        units, own = self.named_units(puzzle), total_of_units(puzzle.size, len(self.units), self.op)
-        cover = f"cages and values that cover {units} {self.come(2)} to {self.whole:,}"
+        units = self.named_units(puzzle)
+        own = total_of_units(puzzle.size, len(self.units), OPERATIONS[self.op])
+        cover = f"cages and values that cover {units} {self.come(2)} {self.whole:,}"
         known = f"{units} {'alone' if self.known == own else 'and the filled cells outside'}"
         return f"{cover}, {known} to {self.known:,}, so {self.left()}"
 
@@ -33,29 +35,29 @@ def find(sheet: Sheet, number: int) -> Iterator[Deduction]:
     members, values = sheet.cages.members, sheet.values
     if not region.across or any(not values[cell] for cell in region.free):
         return
-    for op in "+*":
-        whole = 0 if op == "+" else 1
+    for operation in (SUM, PRODUCT):
+        whole = operation.running(())
         loose, out = list(region.free), list[int]()
         for index in (*region.inside, *region.across):
             within = [cell for cell in members[index] if cell in region.cells]
             if all(values[cell] for cell in within):
                 loose += within
                 continue
-            total = known_total(sheet, index, op)
+            total = known_total(sheet, index, operation)
             if total is None:
                 break
-            whole = joined(op, whole, total)
+            whole = operation.joined(whole, total)
             out += [cell for cell in members[index] if cell not in region.cells]
         else:
             for cell in loose:
-                whole = joined(op, whole, values[cell])
-            known, open_cells = total_of(sheet, region, op), []
+                whole = operation.joined(whole, values[cell])
+            known, open_cells = total_of(sheet, region, operation), []
             for cell in out:
                 if values[cell]:
-                    known = joined(op, known, values[cell])
+                    known = operation.joined(known, values[cell])
                 else:
                     open_cells.append(cell)
-            yield from fitting(sheet, Outies, region, op, open_cells, whole, known)
+            yield from fitting(sheet, Outies, region, operation, open_cells, whole, known)
 
 
 STRATEGY = Strategy(

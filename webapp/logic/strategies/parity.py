@@ -8,6 +8,7 @@ from webapp.logic.regions import by_region, regions_of, total_of, total_of_units
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_CAGES, Strategy
 from webapp.puzzle import Cell, Puzzle, cell_name
+from webapp.puzzle.operation import SUM
 from webapp.puzzle.words import numbered_units
 from webapp.trace import Remove
 
@@ -26,7 +27,7 @@ class Parity(Deduced[Remove]):
 
     def clause(self, puzzle: Puzzle, event: Remove) -> str:
         count, cell = len(self.units), cell_name(self.cell)
-        whole = total_of_units(puzzle.size, count, "+")
+        whole = total_of_units(puzzle.size, count, SUM)
         kinds = ("an even number", "an odd number")
         adds = f"{numbered_units(self.units, puzzle.size)} {'adds' if count == 1 else 'add'} up"
         rest = f"the rest of {'it' if count == 1 else 'them'} to {kinds[(whole - self.odd) % 2]}"
@@ -45,7 +46,7 @@ def find(sheet: Sheet, number: int) -> Iterator[Deduction]:
         else:
             odd, used = odd ^ parity, used + 1
     loose += [cell for index in region.across for cell in members[index] if cell in region.cells]
-    odd ^= total_of(sheet, region, "+") & 1
+    odd ^= total_of(sheet, region, SUM) & 1
     unsettled = None
     for cell in loose:
         settled = _odd_of(sheet, cell)
@@ -64,7 +65,7 @@ def find(sheet: Sheet, number: int) -> Iterator[Deduction]:
 
 def _odd(sheet: Sheet, index: int) -> int | None:
     """Whether the cage's cells add up to an odd number, where that is settled."""
-    if sheet.cages.ops[index] in ("+", "-", "="):
+    if sheet.cages.operations[index].tells_parity:
         return sheet.cages.targets[index] & 1
     odd = 0
     for cell in sheet.cages.members[index]:

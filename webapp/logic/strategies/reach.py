@@ -22,14 +22,14 @@ class Reach(AboutCage):
 
     def clause(self, puzzle: Puzzle, event: Remove) -> str:
         cage, name = puzzle.cage_at[self.cage[0]], which_cage(puzzle, self.cage[0])
-        goal = f"{'add up' if cage.op == '+' else 'multiply'} to {short(cage.target or 0)}"
+        goal = f"{cage.operation.come} {short(cage.target or 0)}"
         return f"with {either(event.values)} there, {name} can't {goal}"
 
 
 @by_cage
 def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
     """The candidates of a cage with which its target is out of reach."""
-    if sheet.cages.ops[index] not in ("+", "*"):
+    if sheet.cages.operations[index].most:
         return
     out = sheet.cages.unreachable(index, sheet.domains)
     if out is None:

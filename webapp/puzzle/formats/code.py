@@ -20,7 +20,8 @@ from dataclasses import replace
 from webapp.puzzle.cells import Cell, all_cells
 from webapp.puzzle.checks import is_sound
 from webapp.puzzle.errors import FormatError
-from webapp.puzzle.puzzle import LABELS, MAX_DIGITS, OPERATORS, Cage, Leftover, Puzzle, make_puzzle
+from webapp.puzzle.operation import OPERATORS
+from webapp.puzzle.puzzle import LABELS, MAX_DIGITS, Cage, Leftover, Puzzle, make_puzzle
 
 from .bits import Reader, Writer, unsealed
 from .edges import edges, join

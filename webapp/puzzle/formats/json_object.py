@@ -5,10 +5,10 @@ from typing import Any
 
 from webapp.puzzle.cells import Cell, cell_name, named_cell
 from webapp.puzzle.errors import FormatError, Place
+from webapp.puzzle.operation import OPERATORS
 from webapp.puzzle.puzzle import (
     MAX_BOX,
     MAX_DIGITS,
-    OPERATORS,
     Cage,
     Leftover,
     Puzzle,

@@ -188,7 +188,7 @@ def format(puzzle: Puzzle) -> str:
         sizes = ", ".join(f"{size} ({rows}x{columns})" for size, (rows, columns) in BOXES.items())
         raise FormatError(f"a sudoku line is for grids with boxes and no killer cages: {sizes}")
     for cage in puzzle.cages:
-        given = cage.op == "=" and len(cage.cells) == 1
+        given = cage.is_given and len(cage.cells) == 1
         if not given or cage.target is None or not 1 <= cage.target <= puzzle.size:
             raise FormatError(f"a sudoku line holds given values only, not the cage '{cage.clue}'")
     cage_at = puzzle.cage_at

@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 
 from webapp.puzzle.cells import Cell
 from webapp.puzzle.errors import FormatError, Place
+from webapp.puzzle.operation import OPERATORS
 from webapp.puzzle.puzzle import (
     LABELS,
     MAX_DIGITS,
     MAX_SIZE,
-    OPERATORS,
     Cage,
     Leftover,
     Puzzle,

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from math import prod
 
 from webapp.budget import Budget
 from webapp.logic.layout import Layout
@@ -79,25 +78,11 @@ def broken(layout: Layout, values: list[int]) -> tuple[Broken, tuple[Cell, ...]]
                 return rule, (cells[first], cells[cell])
     for cage, members in zip(layout.cages, layout.members, strict=True):
         held = [values[cell] for cell in members]
-        if not _comes_to(cage.op, held, cage.target) or (
+        if not cage.operation.makes(held, cage.target) or (
             layout.killer and len(set(held)) < len(held)
         ):
             return "full cage", cage.cells
     return None
-
-
-def _comes_to(op: str | None, held: list[int], target: int | None) -> bool:
-    low, high = min(held), max(held)
-    match op:
-        case "+":
-            return sum(held) == target
-        case "*":
-            return prod(held) == target
-        case "-":
-            return high - low == target
-        case "/":
-            return high == low * (target or 0)
-    return held == [target]
 
 
 SOLVER = Solver(

@@ -82,16 +82,15 @@ def matrix_of(puzzle: Puzzle, budget: Budget) -> Matrix | None:
     """All fillings as options; None where they are too many."""
     layout = Layout(puzzle)
     n, matrix = layout.size, Matrix(layout)
-    single = [((cell,), "", 0) for cell, cage in enumerate(layout.cage) if cage == NO_CAGE]
+    single = [((cell,), None) for cell, cage in enumerate(layout.cage) if cage == NO_CAGE]
     groups = [
-        (tuple(members), cage.op or "", cage.target or 0)
-        for members, cage in zip(layout.members, layout.cages, strict=True)
+        (tuple(members), cage) for members, cage in zip(layout.members, layout.cages, strict=True)
     ]
-    for members, op, target in groups + single:
+    for members, cage in groups + single:
         choices = every_choice(shape_of(layout, members)[0], n)
         found: list[tuple[int, ...]] | None = [(value,) for value in range(1, n + 1)]
-        if op:
-            found = fillings(op, target, choices, _MOST_OPTIONS, budget)
+        if cage:
+            found = fillings(cage.operation, cage.target or 0, choices, _MOST_OPTIONS, budget)
         if found is None or len(matrix.options) + len(found) > _MOST_OPTIONS:
             return None
         budget.tick()

@@ -10,6 +10,7 @@ from webapp.budget import Budget
 from webapp.logic.layout import NO_CAGE, Layout
 from webapp.puzzle import Grid, Puzzle
 from webapp.puzzle.words import counted
+from webapp.solvers.engine.cage_test import cage_tests
 from webapp.solvers.pseudocode import Pseudocode
 from webapp.solvers.solver import STEPS, Counter, Option, Solver
 from webapp.trace import Board, DeadEnd, Event, GaveUp, Reason, Restart, Solved, Swap
@@ -80,7 +81,9 @@ class _Matrix:
         n = layout.size
         self._in_column = [[0] * (n + 1) for _ in range(n)]
         self._in_box = [[0] * (n + 1) for _ in range(n)]
-        self._times = [cage.op == "*" for cage in layout.cages]
+        self._times = [cage.operation.multiplies for cage in layout.cages]
+        self._cumulative = [cage.operation.cumulative for cage in layout.cages]
+        self._fits = cage_tests(layout)
         self._total = [int(times) for times in self._times]
         self._in_cage = [[0] * (n + 1) for _ in layout.cages]
         self._twice = [0] * len(layout.cages)
@@ -146,13 +149,12 @@ class _Matrix:
             self._in_cage[cage][value] -= 1
 
     def _is_wrong(self, cage: int) -> bool:
-        op, target = self.layout.cages[cage].op, self.layout.cages[cage].target or 0
         if self.layout.killer and self._twice[cage]:
             return True
-        if op in ("-", "/"):
-            low, high = sorted(self.values[cell] for cell in self.layout.members[cage])
-            return high - low != target if op == "-" else high != low * target
-        return self._total[cage] != target
+        if self._cumulative[cage]:
+            return self._total[cage] != self.layout.cages[cage].target
+        first, last = self.layout.members[cage]
+        return not self._fits[cage](self.values[first], 1, self.values[last])
 
 
 def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:

@@ -1,6 +1,6 @@
 """MRV: the cell with the fewest possible values is next, and each placement shortens its peers'."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -203,14 +203,6 @@ def _back_to_guess(frames: list[_Frame], lists: _Lists, cages: CageTest) -> _Fra
     return None
 
 
-_FITS: dict[str, Callable[[int, int, int], bool]] = {
-    "+": lambda a, b, target: a + b == target,
-    "*": lambda a, b, target: a * b == target,
-    "-": lambda a, b, target: abs(a - b) == target,
-    "/": lambda a, b, target: max(a, b) == target * min(a, b),
-}
-
-
 def _cannot_fill(cage: Cage, puzzle: Puzzle) -> tuple[int, ...]:
     """The values that no filling of a cage of one or two cells holds; () for larger cages."""
     if len(cage.cells) > _MAX_LISTED:
@@ -220,9 +212,9 @@ def _cannot_fill(cage: Cage, puzzle: Puzzle) -> tuple[int, ...]:
         return tuple(value for value in values if value != target)
     (r1, c1), (r2, c2) = cage.cells
     apart = r1 == r2 or c1 == c2 or puzzle.killer
-    fits = _FITS[cage.op or ""]
+    makes = cage.operation.makes
     return tuple(
-        a for a in values if not any(fits(a, b, target) for b in values if a != b or not apart)
+        a for a in values if not any(makes((a, b), target) for b in values if a != b or not apart)
     )
 
 

@@ -37,15 +37,8 @@ def possible_set(cage: Cage, n: int) -> tuple[int, ...]:
     Divisors of the target for `*`, values with a partner for `/`, the target for `=`; all for
     `+` and `-`.
     """
-    values, target = range(1, n + 1), cage.target or 0
-    match cage.op:
-        case "*":
-            return tuple(value for value in values if target % value == 0)
-        case "/":
-            return tuple(v for v in values if v * target <= n or v % target == 0)
-        case "=":
-            return tuple(value for value in values if value == target)
-    return tuple(values)
+    allows, target = cage.operation.allows, cage.target or 0
+    return tuple(value for value in range(1, n + 1) if allows(value, target, n))
 
 
 def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:

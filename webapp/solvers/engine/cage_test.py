@@ -1,8 +1,7 @@
 """Cage tests: would one more value break a cage? Shared by the searches that walk cell by cell."""
 
-from collections.abc import Callable
-
 from webapp.logic.layout import Layout
+from webapp.puzzle.operation import Test
 
 
 class CageTest:
@@ -15,10 +14,10 @@ class CageTest:
     def __init__(self, layout: Layout) -> None:
         self._layout = layout
         self._left = [len(members) for members in layout.members]
-        self._total = [1 if cage.op == "*" else 0 for cage in layout.cages]
+        self._total = [cage.operation.running(()) for cage in layout.cages]
         self._held = [0] * len(layout.cages)
         self._tests = cage_tests(layout)
-        self._times = [cage.op == "*" for cage in layout.cages]
+        self._times = [cage.operation.multiplies for cage in layout.cages]
 
     def breaks(self, cell: int, value: int) -> bool:
         """Whether the value in this empty cell would break its cage."""
@@ -52,53 +51,6 @@ class CageTest:
                 self._total[cage] -= value
 
 
-Test = Callable[[int, int, int], bool]  # what the cage comes to, cells left, value -> does it fit
-
-
 def cage_tests(layout: Layout) -> list[Test]:
     """For each cage its test of one more value."""
-    return [_TESTS[cage.op or ""](cage.target or 0, len(cage.cells)) for cage in layout.cages]
-
-
-def _sum(target: int, _count: int) -> Test:
-    def fits(total: int, left: int, value: int) -> bool:
-        return total + value == target if left == 1 else total + value <= target
-
-    return fits
-
-
-def _product(target: int, _count: int) -> Test:
-    def fits(total: int, left: int, value: int) -> bool:
-        return total * value == target if left == 1 else total * value <= target
-
-    return fits
-
-
-def _difference(target: int, count: int) -> Test:
-    def fits(other: int, left: int, value: int) -> bool:
-        return left == count or abs(other - value) == target
-
-    return fits
-
-
-def _quotient(target: int, count: int) -> Test:
-    def fits(other: int, left: int, value: int) -> bool:
-        return left == count or max(other, value) == target * min(other, value)
-
-    return fits
-
-
-def _given(target: int, _count: int) -> Test:
-    def fits(_total: int, _left: int, value: int) -> bool:
-        return value == target
-
-    return fits
-
-
-_TESTS: dict[str, Callable[[int, int], Test]] = {
-    "+": _sum,
-    "*": _product,
-    "-": _difference,
-    "/": _quotient,
-    "=": _given,
-}
+    return [cage.operation.test(cage.target or 0) for cage in layout.cages]

@@ -1,11 +1,11 @@
 """Culprits: the cells of a row walk that rule values out, and leave a cell without any."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from math import prod
 
 from webapp.budget import Budget
 from webapp.logic.layout import NO_CAGE, Layout
+from webapp.puzzle.operation import SUM
 
 from .cage_test import cage_tests
 
@@ -39,7 +39,9 @@ class Culprits:
         ]
         self._fits = [tests[index] if index != NO_CAGE else None for index in layout.cage]
         self._cells = [len(members) for members in cages]
-        self._times = [index != NO_CAGE and layout.cages[index].op == "*" for index in layout.cage]
+        self._operations = [
+            SUM if index == NO_CAGE else layout.cages[index].operation for index in layout.cage
+        ]
         # The bit behind all cells: a set with it refuses nothing. Sets as bits are compared as
         # numbers: the one whose latest cell is earlier is less.
         self._nobody = 1 << len(every)
@@ -105,12 +107,13 @@ class Culprits:
             return sets
         self._budget.tick(self._size * len(mates))
         every = sum(bit for _, bit in mates)
+        running, without = self._operations[cell].running, self._operations[cell].without
         for value in range(1, self._size + 1):
-            found, total, left = every, self._comes_to(cell, held), self._cells[cell] - len(mates)
+            found, total, left = every, running(held), self._cells[cell] - len(mates)
             if fits(total, left, value):
                 continue
             for (_, bit), each in zip(mates, held, strict=True):
-                less = total // each if self._times[cell] else total - each
+                less = without(total, each)
                 if not fits(less, left + 1, value):
                     found, total, left = found ^ bit, less, left + 1
             sets[value] = found
@@ -123,10 +126,7 @@ class Culprits:
             return False
         self._budget.tick(len(mates))
         held = [values[mate] for mate, bit in mates if among & bit]
-        return not fits(self._comes_to(cell, held), self._cells[cell] - len(held), value)
-
-    def _comes_to(self, cell: int, held: Iterable[int]) -> int:
-        return prod(held) if self._times[cell] else sum(held)
+        return not fits(self._operations[cell].running(held), self._cells[cell] - len(held), value)
 
 
 def _first(cells: int) -> int:

@@ -16,7 +16,7 @@ class Filling(Reason[Remove]):
 
     def why(self, puzzle: Puzzle, board: Board, event: Remove) -> str:
         cage, it = puzzle.cage_at[self.cage[0]], "it" if len(event.values) == 1 else "them"
-        if cage.op == "=":
+        if cage.is_given:
             return given_as(cage)
         return f"no remaining way to make {which_cage(puzzle, self.cage[0])} has {it} there"
 

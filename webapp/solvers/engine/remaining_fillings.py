@@ -58,7 +58,7 @@ def every_filling(
     shape, _ = shape_of(layout, [layout.number[cell] for cell in cage.cells])
     choices = every_choice(shape, puzzle.size)
     try:
-        found = fillings(cage.op or "", cage.target or 0, choices, most, Budget(work))
+        found = fillings(cage.operation, cage.target or 0, choices, most, Budget(work))
     except OutOfBudget:
         return None
     return None if found is None else tuple(found)

@@ -94,7 +94,7 @@ def _clue(puzzle: Puzzle, index: int) -> str:
         return f"?{cage.op or ''}"
     if cage.op is None:
         return f"{cage.target}?"
-    return str(cage.target) if cage.op == "=" else clue_words(cage)
+    return str(cage.target) if cage.is_given else clue_words(cage)
 
 
 def is_plain(puzzle: Puzzle) -> bool:

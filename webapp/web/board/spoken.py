@@ -3,8 +3,6 @@
 from webapp.puzzle import Cage, Cell, Puzzle, cell_name
 from webapp.puzzle.words import counted, listed, short
 
-_OPERATORS = {"+": "plus", "-": "minus", "*": "times", "/": "divided by"}
-
 # What is said of a cell for its part in an event and for the rules that it breaks, by their number.
 # The board carries these words, so that a script that paints it says the same.
 WATCHED = {
@@ -40,11 +38,11 @@ def framed(puzzle: Puzzle, cell: Cell) -> str:
 
 
 def _caged(cage: Cage) -> str:
-    if cage.op == "=" and cage.target is not None:
+    if cage.is_given and cage.target is not None:
         return f"given {short(cage.target)}"
     words = [] if cage.target is None else [short(cage.target)]
     if cage.op:
-        words.append(_OPERATORS.get(cage.op, cage.op))
+        words.append(cage.operation.spoken)
     clue = f"cage {' '.join(words)}" if words else "cage without a clue"
     return f"{clue}, {counted(len(cage.cells), 'cell')}"
 

@@ -91,7 +91,7 @@ class Rules:
         sizes = {puzzle.size for puzzle in puzzles}
         clues: dict[str, tuple[str, str, int]] = {}
         for cage in (cage for puzzle in puzzles for cage in puzzle.cages):
-            if cage.op in ("+", "*", "-", "/") and cage.target is not None:
+            if cage.op and not cage.is_given and cage.target is not None:
                 clues.setdefault(cage.op, (cage.op, clue_words(cage), cage.target))
         return cls(
             sizes.pop() if len(sizes) == 1 else 0,

@@ -35,13 +35,13 @@ def rules() -> tuple[Rule, ...]:
             "Cages",
             "The numbers in a 5+ cage add up to 5, those in a 9× cage multiply to 9. A cage may "
             "have a number twice, as long as no row or column does.",
-            _part(SAMPLE, lambda cell: SAMPLE.cage_at[cell].op in ("+", "*")),
+            _part(SAMPLE, lambda cell: SAMPLE.cage_at[cell].operation.most is None),
         ),
         Rule(
             "Pairs and givens",
             "In 3− the larger number minus the smaller is 3, in 2÷ the larger divided by the "
             "smaller is 2. A number alone in its cage is given.",
-            _part(SAMPLE, lambda cell: SAMPLE.cage_at[cell].op in ("-", "/", "=")),
+            _part(SAMPLE, lambda cell: SAMPLE.cage_at[cell].operation.most is not None),
         ),
         Rule(
             "Sudoku",

@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import replace
-from functools import cache
 from typing import Any
 
 from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
@@ -11,6 +10,7 @@ from flask.typing import ResponseReturnValue
 from webapp.puzzle import (
     MAX_DIGITS,
     MAX_SIZE,
+    OPERATIONS,
     OPERATORS,
     Cell,
     Fault,
@@ -20,7 +20,6 @@ from webapp.puzzle import (
     editing,
     faults,
     named_cell,
-    operators_for,
 )
 from webapp.puzzle.formats.text import BOXES, SPELLINGS
 from webapp.web.board.board_view import CellView, still
@@ -150,17 +149,11 @@ def _sheet(draft: Puzzle) -> dict[str, Any]:
             }
             for cage in draft.cages
         ],
-        "operators": _operators(),
+        "operators": [
+            (each.sign, each.fewest, each.most or MAX_SIZE**2) for each in OPERATIONS.values()
+        ],
         "spellings": SPELLINGS,
     }
-
-
-@cache
-def _operators() -> list[tuple[str, int, int]]:
-    """Each operator with the fewest and the most cells that it may have."""
-    allowed = {count: operators_for(count) for count in range(1, MAX_SIZE * MAX_SIZE + 1)}
-    counts = {op: [count for count, ops in allowed.items() if op in ops] for op in OPERATORS}
-    return [(op, min(counts[op]), max(counts[op])) for op in OPERATORS]
 
 
 def _with_faults(draft: Puzzle, found: list[Fault]) -> list[list[CellView]]:

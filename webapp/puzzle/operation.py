@@ -1,0 +1,194 @@
+"""Operations: what a cage's values are combined by; for each operator its arithmetic and words.
+
+Values are integers from 1, targets positive integers; `-` and `/` take the larger value first.
+"""
+
+from collections.abc import Callable, Sequence
+from math import prod
+
+# What the filled cells come to so far, cells left (this one too), value -> may it stand there?
+Test = Callable[[int, int, int], bool]
+
+
+class Operation:
+    """One operator of the five: its signs, how many cells its cages have, and its arithmetic.
+
+    `sign` is the operator in texts and `printed` that of print; `spoken` is said aloud, `goal` is
+    what is made (`sum`), `comes` and `come` are what one cage or several cells do with a number
+    (`adds up to`, `add up to`). A cage has `fewest` cells or more, and at most `most` (None: any
+    number).
+
+    The running total of some of a cage's values is their product where it `multiplies`, else their
+    sum; where it is `cumulative` a full cage comes to just that. `divides`: the target alone rules
+    values out, by what divides what. `tells_parity`: the cells' sum is odd where the target is.
+    """
+
+    def __init__(
+        self, sign: str, printed: str, spoken: str, goal: str, comes: str, come: str
+    ) -> None:
+        self.sign, self.printed, self.spoken, self.goal = sign, printed, spoken, goal
+        self.comes, self.come = comes, come
+        self.fewest = 2
+        self.most: int | None = None
+        self.multiplies = self.divides = False
+        self.cumulative = self.tells_parity = True
+
+    def takes(self, count: int) -> bool:
+        """Whether a cage of so many cells may have it."""
+        return self.fewest <= count and (self.most is None or count <= self.most)
+
+    def running(self, values: Sequence[int]) -> int:
+        """The running total of some of a cage's values."""
+        return prod(values) if self.multiplies else sum(values)
+
+    def joined(self, total: int, value: int) -> int:
+        """The running total with one more value, or with that of other cells."""
+        return total * value if self.multiplies else total + value
+
+    def without(self, total: int, value: int) -> int:
+        """The running total without a value that is in it."""
+        return total // value if self.multiplies else total - value
+
+    def total(self, values: Sequence[int]) -> int | None:
+        """What a full cage of these values comes to; None where they don't make one, or divide."""
+        return self.running(values)
+
+    def makes(self, values: Sequence[int], target: int | None) -> bool:
+        """Whether a full cage of these values comes to the target."""
+        return target is not None and self.total(values) == target
+
+    def test(self, target: int) -> Test:
+        """Whether one more value may stand in a cage: a full one must come to the target.
+
+        A partial sum or product may not exceed it, which closes a gap of document 000.
+        """
+
+        def fits(total: int, left: int, value: int) -> bool:
+            return total + value == target if left == 1 else total + value <= target
+
+        return fits
+
+    def allows(self, value: int, target: int, size: int) -> bool:
+        """Whether the clue alone, on a board of that size, lets the value be in its cage.
+
+        Document 001's possible sets: all for `+` and `-`, divisors for `*`, partners for `/`.
+        """
+        return True
+
+    def partners(self, value: int, target: int) -> tuple[int, ...]:
+        """What makes the target together with the value in a cage of two, the least first.
+
+        Any integers: whoever asks takes those that are values.
+        """
+        return (target - value,)
+
+    def reach(self, size: int, apart: bool) -> tuple[int, int]:
+        """The least and the greatest target of two cells on a board of that size.
+
+        Where they are `apart`, they share a line, and hold different values.
+        """
+        raise NotImplementedError("sums and products may have more than two cells")
+
+
+class _Product(Operation):
+    def __init__(self, sign: str, printed: str, spoken: str, goal: str) -> None:
+        super().__init__(sign, printed, spoken, goal, "multiplies to", "multiply to")
+        self.multiplies = self.divides = True
+        self.tells_parity = False
+
+    def test(self, target: int) -> Test:
+        def fits(total: int, left: int, value: int) -> bool:
+            return total * value == target if left == 1 else total * value <= target
+
+        return fits
+
+    def allows(self, value: int, target: int, size: int) -> bool:
+        return target % value == 0
+
+    def partners(self, value: int, target: int) -> tuple[int, ...]:
+        return () if target % value else (target // value,)
+
+
+class _Difference(Operation):
+    def __init__(self, sign: str, printed: str, spoken: str, goal: str) -> None:
+        super().__init__(sign, printed, spoken, goal, "differs by", "differ by")
+        self.most = 2
+        self.cumulative = False
+
+    def total(self, values: Sequence[int]) -> int | None:
+        return max(values) - min(values) if len(values) == 2 else None
+
+    def test(self, target: int) -> Test:
+        def fits(other: int, left: int, value: int) -> bool:
+            return left > 1 or abs(other - value) == target
+
+        return fits
+
+    def partners(self, value: int, target: int) -> tuple[int, ...]:
+        return value - target, value + target
+
+    def reach(self, size: int, apart: bool) -> tuple[int, int]:
+        return 1 if apart else 0, size - 1
+
+
+class _Quotient(Operation):
+    def __init__(self, sign: str, printed: str, spoken: str, goal: str) -> None:
+        super().__init__(sign, printed, spoken, goal, "divides to", "divide to")
+        self.most = 2
+        self.divides = True
+        self.cumulative = self.tells_parity = False
+
+    def total(self, values: Sequence[int]) -> int | None:
+        low, high = min(values), max(values)
+        return None if high % low or len(values) != 2 else high // low
+
+    def test(self, target: int) -> Test:
+        def fits(other: int, left: int, value: int) -> bool:
+            return left > 1 or max(other, value) == target * min(other, value)
+
+        return fits
+
+    def allows(self, value: int, target: int, size: int) -> bool:
+        return value * target <= size or value % target == 0
+
+    def partners(self, value: int, target: int) -> tuple[int, ...]:
+        if target == 1:
+            return (value,)
+        return (value * target,) if value % target else (value // target, value * target)
+
+    def reach(self, size: int, apart: bool) -> tuple[int, int]:
+        return 2 if apart else 1, size
+
+
+class _Given(Operation):
+    def __init__(self, sign: str, printed: str, spoken: str, goal: str) -> None:
+        super().__init__(sign, printed, spoken, goal, "is", "are")
+        self.fewest = self.most = 1
+
+    def total(self, values: Sequence[int]) -> int | None:
+        return values[0] if len(values) == 1 else None
+
+    def test(self, target: int) -> Test:
+        def fits(_total: int, _left: int, value: int) -> bool:
+            return value == target
+
+        return fits
+
+    def allows(self, value: int, target: int, size: int) -> bool:
+        return value == target
+
+
+SUM = Operation("+", "+", "plus", "sum", "adds up to", "add up to")
+DIFFERENCE = _Difference("-", "−", "minus", "difference")
+PRODUCT = _Product("*", "×", "times", "product")
+QUOTIENT = _Quotient("/", "÷", "divided by", "quotient")
+GIVEN = _Given("=", "=", "=", "value")
+
+# By their operators in texts. The order is that of menus, and of numbers in share codes.
+OPERATIONS = {each.sign: each for each in (SUM, DIFFERENCE, PRODUCT, QUOTIENT, GIVEN)}
+OPERATORS = tuple(OPERATIONS)
+
+
+def operators_for(count: int) -> tuple[str, ...]:
+    """The operators that a cage of `count` cells may have."""
+    return tuple([each.sign for each in OPERATIONS.values() if each.takes(count)])
