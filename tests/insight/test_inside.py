@@ -9,7 +9,7 @@ from tests.solvers.small import FIVE
 from tools.random_puzzles import loose_puzzle
 from webapp.insight import Run
 from webapp.insight.inside import candidates, choice_of, values_left, ways_of
-from webapp.insight.run.fold import EVERY
+from webapp.insight.run.ledger import EVERY
 from webapp.logic.layout import Layout
 from webapp.puzzle import Cage, Cell, Puzzle, masks
 from webapp.puzzle.cells import all_cells, box_of
@@ -102,7 +102,7 @@ def test_ways_left_and_tries_are_what_a_slow_count_finds(name: str, seed: int) -
     puzzle = run.puzzle
     for at in some_steps(run, 6):
         board = run.look(at).after
-        tries = run.fold.tries_by(at, run.events)
+        tries = run.ledger.tries_by(at, run.events)
         assert tries == {cell: tried(run.events[:at])[cell] for cell in all_cells(puzzle.size)}
         for cage in puzzle.cages:
             ways = ways_of(puzzle, board, cage)
@@ -115,7 +115,7 @@ def test_tries_are_counted_on_from_where_they_were_kept() -> None:
     made = run.to_end()
     assert made == 3 * EVERY
     for at in (0, 1, EVERY - 1, EVERY, EVERY + 1, made):
-        found = run.fold.tries_by(at, run.events)
+        found = run.ledger.tries_by(at, run.events)
         assert +Counter(found) == tried(run.events[:at])
 
 

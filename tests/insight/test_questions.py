@@ -143,7 +143,7 @@ def test_no_other_answer_that_is_offered_is_true_of_the_board(name: str, seed: i
     run = run_of(name, seed)
     puzzle = run.puzzle
     for question in asked(run):
-        board = run.fold.board_at(question.at, run.events)
+        board = run.ledger.board_at(question.at, run.events)
         event, cell, value = run.events[question.at], question.cell, question.value
         wrong = {answer.key for answer in question.answers} - question.right
         if question.kind == "which-cell" and question.on_board:
@@ -267,7 +267,7 @@ def test_backjumping_goes_past_guesses_and_the_question_knows() -> None:
     assert jumps
     for question in jumps:
         newest = [
-            s for s in run.fold.board_at(question.at, run.events).trail if isinstance(s, Guess)
+            s for s in run.ledger.board_at(question.at, run.events).trail if isinstance(s, Guess)
         ]
         assert cell_name(newest[-1].cell) not in question.right
 

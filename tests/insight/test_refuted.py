@@ -18,7 +18,7 @@ SEEDS = [seed if seed < 8 else pytest.param(seed, marks=pytest.mark.sweep) for s
 def test_in_the_first_sample_a_look_at_the_clue_saves_thirty_steps() -> None:
     run = Run(FOUR, parse_choice("backtracking"))
     run.to_end()
-    found = {step: refuted_at_once(run, step) for step in run.fold.opened}
+    found = {step: refuted_at_once(run, step) for step in run.ledger.opened}
     assert {step: (each.sentence, each.saved) for step, each in found.items() if each} == {
         12: ("Cross off 2 in r2c1: r2c2 is given as 2 (One of each).", 5),
         18: ("Cross off 3 in r2c1: 3 has no partner with quotient 2 (Divisor).", 30),
@@ -41,7 +41,7 @@ def test_what_a_strategy_takes_from_a_guess_is_in_no_solution_that_has_what_stan
     for name in GUESSING:
         run = Run(puzzle, parse_choice(name), 400)
         run.to_end()
-        for step in run.fold.opened[:: max(1, len(run.fold.opened) // 8)]:
+        for step in run.ledger.opened[:: max(1, len(run.ledger.opened) // 8)]:
             found = refuted_at_once(run, step)
             if found:
                 guess = run.events[step - 1]
@@ -84,7 +84,7 @@ def test_the_look_for_a_strategy_can_be_stopped_and_its_work_counts() -> None:
         parse("m1U13_-0lrvdVOoSyDREMmhINDKnMMG6hKYNCeT7xVrw"), parse_choice("forward-checking")
     )
     run.to_end()
-    step, whole = run.fold.opened[0], Budget()
+    step, whole = run.ledger.opened[0], Budget()
     refuted_at_once(run, step, whole)
     assert whole.ticks > 3_000
     with pytest.raises(Stop):

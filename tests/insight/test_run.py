@@ -124,7 +124,7 @@ def test_the_deepest_position_is_the_most_cells_filled_at_once() -> None:
         for event in run.events:
             apply(board, event)
             most = max(most, len(board.values))
-        assert run.fold.deepest == most == 16
+        assert run.ledger.most_filled == most == 16
 
 
 def test_many_threads_may_look_at_one_run(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -235,16 +235,16 @@ def test_a_run_goes_on_where_a_pause_between_events_stopped_it() -> None:
 def test_the_fold_knows_which_guesses_stood_when(name: str) -> None:
     run, board = Run(FIVE, parse_choice(name)), Board(5)
     run.to_end()
-    fold = run.fold
+    ledger = run.ledger
     for at, event in enumerate(run.events, start=1):
         apply(board, event)
         standing = [
             node
-            for node, (opened, closed) in enumerate(zip(fold.opened, fold.closed, strict=True))
+            for node, (opened, closed) in enumerate(zip(ledger.opened, ledger.closed, strict=True))
             if opened <= at and (not closed or at < closed)
         ]
-        assert [fold.nodes[node] for node in standing] == [
+        assert [ledger.nodes[node] for node in standing] == [
             (step.cell, step.value) for step in board.trail if isinstance(step, Guess)
         ]
-        assert fold.guesses_by(at) == board.counts.guesses
-    assert len(fold.opened) == board.counts.guesses
+        assert ledger.guesses_by(at) == board.counts.guesses
+    assert len(ledger.opened) == board.counts.guesses

@@ -85,30 +85,30 @@ def test_the_tree_at_any_step_is_the_slow_folds(text: str, name: str) -> None:
     end = len(run.events)
     for at in sorted({0, 1, end // 7, end // 3, end // 2, end - end // 5, end - 1, end}):
         root, standing = grown(run.events[:at])
-        assert tree.path(run.fold, at) == [branch.id for branch in standing[1:]]
+        assert tree.path(run.ledger, at) == [branch.id for branch in standing[1:]]
         above = list(zip(standing[1:], standing, strict=False))
         dead = [
             (child, each) for each in reversed(standing) for child in each.children if child.end
         ]
-        assert tree.around(run.fold, at) == [seen(*each) for each in [*above, *dead]]
+        assert tree.around(run.ledger, at) == [seen(*each) for each in [*above, *dead]]
         for branch, _ in [(root, root), *all_below(root)]:
             expected = [seen(child, branch) for child in branch.children]
-            assert tree.unfolded(run.fold, branch.id, at) == expected
+            assert tree.unfolded(run.ledger, branch.id, at) == expected
 
 
 @pytest.mark.parametrize("name", GUESSING)
 def test_a_tree_of_more_nodes_than_are_wanted_keeps_the_newest(name: str) -> None:
     run = made(_FIRST[9]["text"], parse_choice(name))
-    whole = tree.around(run.fold, MOST)
-    standing = tree.path(run.fold, MOST)
+    whole = tree.around(run.ledger, MOST)
+    standing = tree.path(run.ledger, MOST)
     for most in range(len(standing), len(whole) + 1):
-        kept = tree.around(run.fold, MOST, most)
+        kept = tree.around(run.ledger, MOST, most)
         assert kept == whole[: len(kept)]
         assert len(kept) <= most
-    assert tree.around(run.fold, MOST, len(whole)) == whole
+    assert tree.around(run.ledger, MOST, len(whole)) == whole
 
 
 @pytest.mark.parametrize("name", ["logic", "local-search"])
 def test_a_run_that_never_guesses_has_no_nodes(name: str) -> None:
     run = made(_FIRST[6]["text"], parse_choice(name))
-    assert tree.around(run.fold, len(run.events)) == []
+    assert tree.around(run.ledger, len(run.events)) == []

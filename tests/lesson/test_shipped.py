@@ -281,7 +281,7 @@ def test_each_idea_takes_fewer_guesses_back_than_the_one_before() -> None:
     for choice in scene.choices:
         run = Run(scene.puzzle, choice)
         run.to_end()
-        undone.append(run.fold.board.counts.undone)
+        undone.append(run.ledger.board.counts.undone)
     assert undone == sorted(undone, reverse=True)
 
 

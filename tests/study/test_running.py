@@ -1,12 +1,14 @@
 """What is counted of a run is what Compare shows of it."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from webapp.generator.make import NotMade, Wish, make
-from webapp.insight.compare import figures
-from webapp.insight.run.run import CUT, WORK, Run
+from webapp.insight.run.figures import CUT, Figures
+from webapp.insight.run.run import WORK, Run
 from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS, Budget, parse_choice
 from webapp.study.running import outcome
@@ -14,15 +16,14 @@ from webapp.study.running import outcome
 CHOICES = [*SOLVERS, "mrv:values=down", "propagation:must=off,places=off", "local-search:seed=3"]
 
 
-def counted(puzzle: Puzzle, choice: str, budget: int) -> tuple[object, ...]:
-    return outcome(puzzle, parse_choice(choice), budget)[:-1]
+def counted(puzzle: Puzzle, choice: str, budget: int) -> Figures:
+    return outcome(puzzle, parse_choice(choice), budget)[0]
 
 
-def compared(puzzle: Puzzle, choice: str, budget: int) -> tuple[object, ...]:
+def compared(puzzle: Puzzle, choice: str, budget: int) -> Figures:
     run = Run(puzzle, parse_choice(choice), budget, max(WORK, budget * WORK // CUT))
     run.to_end()
-    shown = figures(run)
-    return (shown.end, shown.steps, shown.guesses, shown.undone, shown.refused, shown.deepest)
+    return replace(run.figures, swaps=False)
 
 
 @settings(max_examples=30, deadline=None)
@@ -53,6 +54,6 @@ def test_the_figures_of_a_whole_run_are_those_that_compare_shows(choice: str) ->
 def test_a_run_is_cut_by_the_work_between_its_steps_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("webapp.study.running.WORK", 100)
     puzzle = make(Wish(4, "easy"), 1).puzzle
-    run = outcome(puzzle, parse_choice("propagation"), CUT)
+    run, _ = outcome(puzzle, parse_choice("propagation"), CUT)
     assert run.end == "cut"
     assert run.steps < CUT

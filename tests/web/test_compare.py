@@ -12,7 +12,7 @@ import pytest
 from tests.insight.test_parting import made
 from tests.web.support import BY_ID, FIGURE, NONE, SAMPLE, TWO, Client, Element, address, code
 from webapp.insight import CUT, Run
-from webapp.insight.compare import BYS, By, figures, most, position, reached
+from webapp.insight.compare import BYS, By, most, position, reached
 from webapp.insight.parting import parting
 from webapp.solvers import SOLVERS, parse_choice
 from webapp.trace import Board
@@ -57,7 +57,7 @@ def test_the_table_has_the_figures_of_each_run_before_anything_plays(
     assert head == ["Algorithm", head[1], *COLUMNS.values(), "differs from A"]
     runs = runs_of(texts)
     for row, run in zip(rows(page), runs, strict=True):
-        told = figures(run)
+        told = run.figures
         assert row[1:6] == [f"{getattr(told, each):,}" for each in COLUMNS]
         parted = parting(runs[0], run)
         expected = "—" if run is runs[0] else "never"
@@ -69,7 +69,7 @@ def test_the_table_has_the_figures_of_each_run_before_anything_plays(
 
 def test_the_best_of_those_that_are_done_are_marked(client: Client) -> None:
     page = client.page(address("/compare", FIGURE, with_=FOUR))
-    told = [figures(run) for run in runs_of(FOUR)]
+    told = [run.figures for run in runs_of(FOUR)]
     table = page.by_role("", "Comparison")
     for number, column in enumerate(COLUMNS):
         values = [getattr(each, column) for each in told]

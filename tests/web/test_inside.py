@@ -47,7 +47,7 @@ def test_every_algorithm_has_the_panel_and_what_can_be_shown_of_it(
 def test_tries_and_values_left_are_those_of_the_step(client: Client) -> None:
     run = Run(FIGURE, parse_choice("mrv"))
     for at in range(0, run.to_end() + 1, 7):
-        tries = run.fold.tries_by(at, run.events)
+        tries = run.ledger.tries_by(at, run.events)
         wanted = {cell_name(cell): str(count or "") for cell, count in tries.items()}
         assert marks(client, "mrv", at, "tried") == wanted
         left = values_left(run.look(at).after)

@@ -18,7 +18,7 @@ from flask import Flask
 from tests.web.support import DRAFT, SAMPLE, Client, Element, address, read, room_pages
 from webapp.coach import right
 from webapp.insight import Run
-from webapp.insight.run.proof import proof
+from webapp.insight.run.figures import proof
 from webapp.web.puzzle import effort, solve
 from webapp.web.run import runs
 

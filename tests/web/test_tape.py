@@ -68,7 +68,7 @@ def test_a_tape_holds_the_events_of_the_run_and_the_board_they_start_from(
             "known": last,
             "ended": whole and last == end,
             "board": listed(board_of(run, start)),
-            "tree": nodes(tree.around(run.fold, start), puzzle.size),
+            "tree": nodes(tree.around(run.ledger, start), puzzle.size),
             "events": [to_tape(event, puzzle.size) for event in run.events[start:last]],
         }
 

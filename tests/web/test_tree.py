@@ -40,7 +40,7 @@ def test_all_nodes_are_found_by_opening_what_is_folded(client: Client, solver: s
         found.append(node)
         if node[5] and node[6]:
             asked += shown(client, FIGURE, with_=solver, at=at, open=node[0])
-    assert sorted(node[0] for node in found) == list(range(run.fold.guesses_by(at)))
+    assert sorted(node[0] for node in found) == list(range(run.ledger.guesses_by(at)))
     for _, _, cell, value, start, end, _ in found:
         place = (cell // 5, cell % 5)
         event = run.events[start - 1]
@@ -85,7 +85,7 @@ def test_watch_has_a_tree_and_its_tab_where_the_algorithm_guesses(
 ) -> None:
     """A puzzle with two solutions is one that no deduction solves."""
     run = Run(TWO, parse_choice(solver))
-    guesses = run.fold.guesses_by(run.to_end()) > 0
+    guesses = run.ledger.guesses_by(run.to_end()) > 0
     page = client.page(address("/watch", TWO, with_=solver))
     assert len(page.all(id="tree")) == len(page.all(id="tab-tree")) == guesses
     assert not guesses or page.by_role("tree", "Search tree")

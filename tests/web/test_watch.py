@@ -22,7 +22,6 @@ from tests.web.support import (
 )
 from webapp.explain import explain
 from webapp.insight import CUT, Run, smarter
-from webapp.insight.compare import end
 from webapp.insight.stops import KINDS, all_stops, parse_stop
 from webapp.puzzle import Puzzle
 from webapp.puzzle.cells import all_cells
@@ -347,8 +346,8 @@ def test_smarter_names_the_algorithm_that_takes_back_the_fewest_guesses(
     for solver in sorted(SOLVERS.values(), key=lambda each: each is not STRONGEST):
         run = Run(HARD_SIX, Choice(solver), cut=20_000)
         run.to_end()
-        if solver.name != than and end(run) == "solved" and not solver.swaps:
-            undone[solver.name] = run.fold.board.counts.undone
+        if solver.name != than and run.figures.end == "solved" and not solver.swaps:
+            undone[solver.name] = run.ledger.board.counts.undone
     best = min(undone, key=undone.__getitem__)
     told = client.fragment(address("/smarter", HARD_SIX, with_=than))
     count = counted(undone[best], "guess")

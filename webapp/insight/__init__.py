@@ -6,7 +6,8 @@ parting and compare say where runs pause and differ; inside, truth, goals and br
 panel Inside shows.
 """
 
-from webapp.insight.run.run import CUT, ENDS, Look, Run
+from webapp.insight.run.figures import CUT, ENDS
+from webapp.insight.run.run import Look, Run
 
 from .stops import Stop
 

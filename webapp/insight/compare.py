@@ -1,4 +1,4 @@
-"""Together: several runs side by side, and where each of them is when all are at the same place.
+"""Comparing: several runs side by side, and where each of them is when all are at the same place.
 
 They go together by step, by guess (the k-th of each) or by share of the whole (in percent); a run
 that has ended rests at its end.
@@ -6,38 +6,14 @@ that has ended rests at its end.
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal, get_args
 
+from webapp.insight.run.figures import Figures
 from webapp.insight.run.run import Run
-from webapp.trace import NAMES
 
 By = Literal["step", "guess", "share"]
 BYS: tuple[By, ...] = get_args(By)
 WHOLE = 100  # percent
-
-
-@dataclass(frozen=True, slots=True)
-class Figures:
-    """What a run came to: its counts, the most guesses that stood at once, and how it ended.
-
-    `swaps` is a local search, which makes no guesses that others could be compared with.
-    """
-
-    steps: int
-    guesses: int
-    undone: int
-    refused: int
-    deepest: int
-    end: str
-    swaps: bool
-
-    def compares(self, column: str) -> bool:
-        """Whether a figure may be the best: the run found a solution, or showed there is none.
-
-        Never the steps: an algorithm may tell of much in one, or of little.
-        """
-        return self.end in ("solved", "exhausted") and column != "steps" and not self.swaps
 
 
 # The figures of a run that are compared, and what they are called; the fewest are the best.
@@ -48,21 +24,6 @@ COLUMNS = {
     "refused": "rejected",
     "deepest": "deepest",
 }
-
-
-def figures(run: Run) -> Figures:
-    """The figures of a run that has all its events."""
-    fold = run.fold
-    counts = fold.board.counts
-    return Figures(
-        counts.events,
-        counts.guesses,
-        counts.undone,
-        counts.refused,
-        fold.most_standing,
-        end(run),
-        run.choice.solver.swaps,
-    )
 
 
 def best(runs: Sequence[Figures | None]) -> dict[str, int]:
@@ -79,17 +40,12 @@ def best(runs: Sequence[Figures | None]) -> dict[str, int]:
     return found
 
 
-def end(run: Run) -> str:
-    """How a run ended: the name of its last event, or `cut`."""
-    return "cut" if run.cut else NAMES[type(run.events[-1])]
-
-
 def most(runs: Sequence[Run], by: By) -> int:
     """The place at which all runs are at their ends; they have all their events."""
     if by == "share":
         return WHOLE
     if by == "guess":
-        return max(len(run.fold.opened) for run in runs) + 1
+        return max(len(run.ledger.opened) for run in runs) + 1
     return max(len(run.events) for run in runs)
 
 
@@ -99,7 +55,7 @@ def position(run: Run, by: By, at: int) -> int:
     if by == "share":
         return count * min(at, WHOLE) // WHOLE
     if by == "guess" and at:
-        opened = run.fold.opened
+        opened = run.ledger.opened
         return opened[at - 1] if at <= len(opened) else count
     return min(at, count)
 
@@ -109,7 +65,7 @@ def reached(run: Run, by: By, where: int) -> int:
     if by == "share":
         return -(-WHOLE * where // len(run.events)) if where else 0
     if by == "guess" and where:
-        return bisect_left(run.fold.opened, where) + 1
+        return bisect_left(run.ledger.opened, where) + 1
     return where
 
 

@@ -5,8 +5,6 @@ from webapp.insight.run.run import Run
 from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS, STRONGEST, Choice, Solver
 
-from .compare import figures
-
 # How far each other algorithm is followed: events, and ticks between them.
 SMARTER_EVENTS = 20_000
 _WORK = 1_000_000
@@ -21,7 +19,7 @@ def smarter(puzzle: Puzzle, than: Solver, pause: Pause | None = None) -> tuple[C
             continue
         run = Run(puzzle, Choice(solver), SMARTER_EVENTS, _WORK)
         run.extend(SMARTER_EVENTS, pause)
-        if run.ended and (found := figures(run)).compares("undone"):
+        if run.ended and (found := run.figures).compares("undone"):
             best = min(best or (run.choice, found.undone), (run.choice, found.undone), key=_undone)
     return best
 

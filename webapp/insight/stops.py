@@ -1,28 +1,17 @@
 """Stops: where playing and stepping pause; at every step, a kind of step, or a cell's changes."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 
 from webapp.budget import Pause
-from webapp.insight.run.fold import EVERY
+from webapp.insight.run.ledger import EVERY, GUESSES, RUNS_OUT, SOLVES, UNDOES
 from webapp.insight.run.run import Run
 from webapp.puzzle import Cell, cell_name, named_cell
-from webapp.trace import DeadEnd, Event, Guess, Solved, Undo, apply
+from webapp.trace import apply
 
-
-def runs_out(event: Event) -> bool:
-    """Whether something runs out here; at an undo it is the cell that this names."""
-    return isinstance(event, DeadEnd) or (isinstance(event, Undo) and event.stuck is not None)
-
-
-# What makes an event a stop, by the stop's name in addresses.
-KINDS: dict[str, Callable[[Event], bool]] = {
-    "guess": lambda event: isinstance(event, Guess),
-    "dead-end": runs_out,
-    "undo": lambda event: isinstance(event, Undo),
-    "solution": lambda event: isinstance(event, Solved),
-}
+# What makes an event a stop, as bits of the ledger's kinds, by the stop's name in addresses.
+KINDS = {"guess": GUESSES, "dead-end": RUNS_OUT, "undo": UNDOES, "solution": SOLVES}
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,17 +82,17 @@ def _between(run: Run, start: int, end: int, stop: Stop) -> Iterator[int]:
     if stop.cell:
         yield from _changes(run, start, end, stop.cell)
         return
-    is_stop = KINDS.get(stop.kind)
-    for at, event in enumerate(islice(run.events, start, end), start + 1):
-        if is_stop is None or is_stop(event):
-            yield at
+    wanted, kinds = KINDS.get(stop.kind), run.ledger.kinds
+    for at in range(start, end):
+        if wanted is None or kinds[at] & wanted:
+            yield at + 1
 
 
 def _changes(run: Run, start: int, end: int, cell: Cell) -> Iterator[int]:
     """The events after `start`, up to `end`, that change the cell's value or its candidates."""
     if start >= end:
         return
-    board = run.fold.board_at(start, run.events)
+    board = run.ledger.board_at(start, run.events)
     was = board.values.get(cell), board.removed.get(cell, 0)
     for at, event in enumerate(islice(run.events, start, end), start + 1):
         apply(board, event)

@@ -7,7 +7,7 @@ that follow its own. A dead branch folds into one node that says how many it hid
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from webapp.insight.run.fold import Fold
+from webapp.insight.run.ledger import Ledger
 from webapp.puzzle import Cell
 
 ROOT = -1  # the parent of the first guesses
@@ -30,55 +30,55 @@ class Node:
     size: int
 
 
-def path(fold: Fold, at: int) -> list[int]:
+def path(ledger: Ledger, at: int) -> list[int]:
     """The guesses that stand at step `at`, oldest first."""
     standing: list[int] = []
-    node = fold.guesses_by(at) - 1
+    node = ledger.guesses_by(at) - 1
     while node != ROOT:
-        if not _closed(fold, node, at):
+        if not _closed(ledger, node, at):
             standing.append(node)
-        node = fold.parent[node]
+        node = ledger.parent[node]
     return standing[::-1]
 
 
-def children(fold: Fold, parent: int, at: int) -> Iterator[int]:
+def children(ledger: Ledger, parent: int, at: int) -> Iterator[int]:
     """The guesses made right below a node (`ROOT`: below none) by step `at`, oldest first."""
-    end, child = _after(fold, parent, at), parent + 1
+    end, child = _after(ledger, parent, at), parent + 1
     while child < end:
         yield child
-        child = _after(fold, child, at)
+        child = _after(ledger, child, at)
 
 
-def look(fold: Fold, node: int, at: int) -> Node:
+def look(ledger: Ledger, node: int, at: int) -> Node:
     """The node as it is seen from step `at`, by which it was made."""
-    size = _after(fold, node, at) - node - 1
-    end = fold.closed[node] if _closed(fold, node, at) else None
-    return Node(node, fold.parent[node], *fold.nodes[node], fold.opened[node], end, size)
+    size = _after(ledger, node, at) - node - 1
+    end = ledger.closed[node] if _closed(ledger, node, at) else None
+    return Node(node, ledger.parent[node], *ledger.nodes[node], ledger.opened[node], end, size)
 
 
-def around(fold: Fold, at: int, most: int = MOST_NODES) -> list[Node]:
+def around(ledger: Ledger, at: int, most: int = MOST_NODES) -> list[Node]:
     """The guesses that stand at step `at`, oldest first; then those that were undone right below
     them, newest parent first, as far as there are no more than `most` in all."""
-    standing = path(fold, at)
-    seen = [look(fold, node, at) for node in standing]
+    standing = path(ledger, at)
+    seen = [look(ledger, node, at) for node in standing]
     for parent in reversed([ROOT, *standing]):
-        dead = [node for node in children(fold, parent, at) if _closed(fold, node, at)]
+        dead = [node for node in children(ledger, parent, at) if _closed(ledger, node, at)]
         if len(seen) + len(dead) > most:
             break
-        seen += [look(fold, node, at) for node in dead]
+        seen += [look(ledger, node, at) for node in dead]
     return seen
 
 
-def unfolded(fold: Fold, node: int, at: int) -> list[Node]:
+def unfolded(ledger: Ledger, node: int, at: int) -> list[Node]:
     """What is right below a node, each folded in turn."""
-    return [look(fold, child, at) for child in children(fold, node, at)]
+    return [look(ledger, child, at) for child in children(ledger, node, at)]
 
 
-def _closed(fold: Fold, node: int, at: int) -> bool:
-    return 0 < fold.closed[node] <= at
+def _closed(ledger: Ledger, node: int, at: int) -> bool:
+    return 0 < ledger.closed[node] <= at
 
 
-def _after(fold: Fold, node: int, at: int) -> int:
+def _after(ledger: Ledger, node: int, at: int) -> int:
     """The number of the first guess that is not below the node, or would be."""
-    closed = node != ROOT and _closed(fold, node, at)
-    return fold.guesses_by(fold.closed[node] if closed else at)
+    closed = node != ROOT and _closed(ledger, node, at)
+    return ledger.guesses_by(ledger.closed[node] if closed else at)

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from webapp.coach.answer import Answer, answer
-from webapp.insight.compare import end, figures
-from webapp.insight.stops import KINDS
+from webapp.insight.stops import Stop, all_stops
 from webapp.logic.strategies import STRATEGIES
 from webapp.puzzle.words import clue_words, counted, large, listed
 from webapp.solvers import SOLVERS
@@ -90,7 +89,7 @@ def _differing(subject: Subject) -> str:
 
 def _run_count(name: str, what: str) -> Tell:
     def told(subject: Subject) -> str:
-        found = figures(subject.run)
+        found = subject.run.figures
         number = counted(getattr(found, name), what)
         return f"at least {number}" if found.end == "cut" else number
 
@@ -101,7 +100,7 @@ def _checked(subject: Subject) -> str:
     run = subject.run
     if all(each.name != "fillings" for each in run.choice.solver.counters):
         raise Untold(f"{run.choice.solver.title} doesn't look at full grids alone")
-    return counted(run.fold.board.counts.fillings, "grid")
+    return counted(run.ledger.board.counts.fillings, "grid")
 
 
 def _strategies_used(subject: Subject) -> str:
@@ -114,13 +113,12 @@ def _outcome(subject: Subject) -> str:
     words = {
         "solved": "solved", "exhausted": "no solution", "gave-up": "no answer", "cut": "cut",
     }  # fmt: skip
-    return words[end(subject.run)]
+    return words[subject.run.figures.end]
 
 
 def _first(kind: str) -> Tell:
     def told(subject: Subject) -> str:
-        is_one = KINDS[kind]
-        found = next((at for at, event in enumerate(subject.run.events, 1) if is_one(event)), None)
+        found = next(all_stops(subject.run, Stop(kind)), None)
         if found is None:
             raise Untold(f"the run has no {kind.replace('-', ' ')}")
         return f"{found:,}"

@@ -75,14 +75,15 @@ class Solutions(Iterator[Grid]):
             if self.events == most_events:
                 self.cut = True
                 return
-            self.events += 1
             if not choice.solver.answers:  # such a search ticks alike whether it is watched or not
                 self._budget.tick()
             apply(board, event)
+            self.events = board.counts.events
+            if not self.found:
+                self.choices = board.counts.undone
             match event:
                 case Undo():
                     board.forget()
-                    self.choices += not self.found
                 case Solved():
                     yield board.grid()
                 case Exhausted():

@@ -2,18 +2,17 @@
 
 import gc
 from dataclasses import dataclass
-from itertools import islice
 from time import thread_time
 from typing import NamedTuple
 
-from webapp.budget import Budget, OutOfBudget
+from webapp.budget import Budget
 from webapp.generator.grade import Rating, Unrated, rate
 from webapp.generator.make import VERSION as GENERATOR
 from webapp.generator.make import NotMade, Wish, make
-from webapp.insight.run.run import CUT, ENDS, WORK
+from webapp.insight.run.figures import CUT, Figures, counted
+from webapp.insight.run.run import WORK
 from webapp.puzzle import Puzzle, format, parse
 from webapp.solvers import Choice, parse_choice
-from webapp.trace import NAMES, Guess, Reject, Undo
 
 from .plan import Asked, Lot, Wanted, version
 from .rows import Row
@@ -38,18 +37,6 @@ class Done:
     lot: int
     rows: list[Row]
     unmade: list[Unmade]
-
-
-class Outcome(NamedTuple):
-    """What a run came to: the figures that `together.figures` has of it, and its processor time."""
-
-    end: str
-    steps: int
-    guesses: int
-    undone: int
-    refused: int
-    deepest: int
-    seconds: float
 
 
 def run_lot(lot: Lot) -> Done:
@@ -92,7 +79,7 @@ def _row(
     number: int, asked: Asked, puzzle: Puzzle, rating: Rating | None, choice: Choice, budget: int
 ) -> Row:
     made = asked if isinstance(asked, Wanted) else None
-    run = outcome(puzzle, choice, budget)
+    run, seconds = outcome(puzzle, choice, budget)
     return Row(
         number=number,
         seed=made and made.seed,
@@ -113,44 +100,23 @@ def _row(
         undone=run.undone,
         refused=run.refused,
         deepest=run.deepest,
-        seconds=run.seconds,
+        seconds=seconds,
         version=version(),
         generator=GENERATOR,
     )
 
 
-def outcome(puzzle: Puzzle, choice: Choice, budget: int = CUT) -> Outcome:
-    """Run to the first solution, the end, or the cut after `budget` steps.
+def outcome(puzzle: Puzzle, choice: Choice, budget: int = CUT) -> tuple[Figures, float]:
+    """Run to the first solution, the end, or the cut after `budget` steps; and processor seconds.
 
     The work between the steps is bounded as that of a watched run is, and grows with a budget
     above its own; so every run that is watched ends here as it does there. Its time has no part in
     looking through what was there before for garbage, which takes a third of a second at times.
     """
-    steps = guesses = undone = refused = standing = deepest = 0
-    end = "cut"
     gc.freeze()
     begun = thread_time()
-    search = choice.solve(puzzle, Budget(max(WORK, budget * WORK // CUT)))
     try:
-        for event in islice(search, budget):
-            steps += 1
-            kind = type(event)
-            if kind is Guess:
-                guesses += 1
-                standing += 1
-                if standing > deepest:
-                    deepest = standing
-            elif kind is Undo:
-                undone += 1
-                standing -= 1
-            elif kind is Reject:
-                refused += 1
-            elif kind in ENDS:
-                end = NAMES[kind]
-                break
-    except OutOfBudget:
-        pass
+        figures = counted(choice.solve(puzzle, Budget(max(WORK, budget * WORK // CUT))), budget)
+        return figures, thread_time() - begun
     finally:
-        seconds = thread_time() - begun
         gc.unfreeze()
-    return Outcome(end, steps, guesses, undone, refused, deepest, seconds)

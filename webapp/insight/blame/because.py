@@ -70,7 +70,7 @@ class Teller:
             case Remove(because=because) if because.was_tried:
                 return self.tried((rests, step - 1))
             case Remove(because=because):
-                board = self.run.fold.board_at(step - 1, self.run.events)
+                board = self.run.ledger.board_at(step - 1, self.run.events)
                 said = Remove(event.cells, values, because, event.line)
                 why = f"crossed off at step {step:,}: {because.why(self.run.puzzle, board, said)}"
                 return Because(why, because.lit, rests, step, happened=True)

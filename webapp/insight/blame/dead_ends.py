@@ -160,8 +160,8 @@ def _told_at(run: Run, at: int) -> int:
 
 def undone_at(run: Run, opened: int) -> int | None:
     """The step that takes the guess of this step back, if it has been made."""
-    fold = run.fold
-    return fold.closed[bisect_left(fold.opened, opened)] or None
+    ledger = run.ledger
+    return ledger.closed[bisect_left(ledger.opened, opened)] or None
 
 
 def standing_guess(guess: Guess, step: int) -> StandingGuess:

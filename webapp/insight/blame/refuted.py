@@ -52,7 +52,7 @@ def refuted_at_once(run: Run, step: int, budget: Budget | None = None) -> NoSear
     event = run.events[step - 1] if 0 < step <= len(run.events) else None
     if not isinstance(event, Guess):
         raise ValueError(f"step {step:,} is no guess")
-    board = run.fold.board_at(step - 1, run.events)
+    board = run.ledger.board_at(step - 1, run.events)
     budget = budget or Budget()
     look = budget.part(_WORK)
     sheet = Sheet(run.puzzle, look)

@@ -133,7 +133,7 @@ class Rows:
 
     def told(self, event: DeadEnd) -> tuple[RuledOut, ...]:
         """What the dead end itself says, where there is no more to tell."""
-        board = self._run.fold.board_at(self._at - 1, self._run.events)
+        board = self._run.ledger.board_at(self._at - 1, self._run.events)
         why = event.because.why(self.puzzle, board, event)
         return (_row("", Because(why, event.because.lit, self._conflict)),)
 

@@ -3,8 +3,8 @@
 from webapp.insight.be.moves import fewest
 from webapp.insight.goals import goals_of
 from webapp.insight.inside import values_left, ways_of
+from webapp.insight.run.ledger import runs_out
 from webapp.insight.run.run import Look
-from webapp.insight.stops import runs_out
 from webapp.puzzle import Cell, Puzzle, cell_name
 from webapp.puzzle.words import counted, either, listed, sentence, which_cage
 from webapp.solvers import Choice

@@ -119,7 +119,7 @@ def undone_next(moment: Moment) -> tuple[int, Undo] | None:
 
 def moments(run: Run, start: int, budget: Budget) -> Iterator[Moment]:
     """Every place behind `start` that has a next event, as far as these are made."""
-    board = run.fold.board_at(start, run.events)
+    board = run.ledger.board_at(start, run.events)
     for at in range(start, len(run.events)):
         budget.tick(_LOOK)
         yield Moment(run, at, board, budget)

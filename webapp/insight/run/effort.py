@@ -8,9 +8,9 @@ from math import log
 from webapp.budget import Budget, OutOfBudget, Pause
 from webapp.puzzle import Puzzle
 from webapp.solvers import Choice
-from webapp.trace import NAMES, Event
 
-from .run import CUT, ENDS, WORK
+from .figures import CUT, Figures
+from .run import WORK
 
 # What stands wherever steps of several algorithms do; pages that say which is best compare guesses
 # taken back.
@@ -64,42 +64,34 @@ class Effort:
     def finish(self, pause: Pause | None = None) -> None:
         """Count on until all is known; `pause` is called now and then, and may raise to stop."""
         open_ = [
-            _Tally(self.puzzle, choice, pause)
+            _Counting(self.puzzle, choice, pause)
             for choice in self.choices
             if choice.text not in self.counts
         ]
         while open_:
-            for tally in open_:
-                tally.go_on()
-                if tally.end:
-                    self.counts[tally.choice.text] = Count(tally.events, tally.end)
-            open_ = [tally for tally in open_ if not tally.end]
+            for each in open_:
+                each.go_on()
+                if each.figures.end:
+                    self.counts[each.choice.text] = Count(each.figures.steps, each.figures.end)
+            open_ = [each for each in open_ if not each.figures.end]
 
 
-class _Tally:
-    """One search and its events so far; `end` is empty until it ends as a watched run would."""
+class _Counting:
+    """One search that is being counted, until it ends as a watched run would."""
 
     def __init__(self, puzzle: Puzzle, choice: Choice, pause: Pause | None) -> None:
-        self.choice = choice
-        self.events = 0
-        self.end = ""
+        self.choice, self.figures = choice, Figures()
         self._pause = pause
         self._search = choice.solve(puzzle, Budget(WORK, pause=pause))
 
     def go_on(self) -> None:
         """Make some events more."""
-        last: Event | None = None
+        figures = self.figures
         try:
-            for last in islice(self._search, min(_STRETCH, CUT - self.events)):
-                self.events += 1
-                if isinstance(last, ENDS):
-                    break
+            figures.count(islice(self._search, min(_STRETCH, CUT - figures.steps)))
         except OutOfBudget:
-            self.end = "cut"
-            return
-        if isinstance(last, ENDS):
-            self.end = NAMES[type(last)]
-        elif self.events >= CUT:
-            self.end = "cut"
-        elif self._pause:
+            figures.end = "cut"
+        if figures.steps >= CUT:
+            figures.end = figures.end or "cut"
+        elif self._pause and not figures.end:
             self._pause()

@@ -9,23 +9,20 @@ from webapp.budget import Budget, OutOfBudget, Pause
 from webapp.insight.blame.conflict import Conflicts
 from webapp.puzzle import Puzzle
 from webapp.solvers import Choice
-from webapp.trace import Board, Event, Exhausted, GaveUp, Solved, apply
+from webapp.trace import NAMES, Board, Event, apply
 
-from .fold import Fold
+from .figures import CUT, ENDS, Figures
+from .ledger import Ledger
 
-# A watched run ends here at the latest, on every machine, so that a link means the same everywhere.
-CUT = 300_000
 # Ticks between the events count too: about as long again as the events themselves.
 WORK = 10_000_000
-# Events that are made before they are folded in, and somebody else may have a turn.
+# Events that are made before they are written into the ledger, and somebody else may have a turn.
 _CHUNK = 1_000
 
-ENDS = (Solved, Exhausted, GaveUp)
-
 # Bytes that a run holds, measured: by itself, for each of its first events, for a later one (its
-# place in the list and in what is folded in: by then most come again and again, but for the swaps
+# place in the list and in the ledger: by then most come again and again, but for the swaps
 # of a local search), and for a cell of the grid, in boards and in the tables of a search.
-_RUN, _FIRST, _LATER, _CELL, _SEARCH = 10_000, 450, 32, 500, 2_500
+_RUN, _FIRST, _LATER, _CELL, _SEARCH = 10_000, 450, 38, 500, 2_500
 _FIRST_EVENTS = 2_000
 
 
@@ -48,7 +45,7 @@ class Run:
 
     Safe to share between threads: events are only ever added, so whoever looks at one that is there
     waits for nobody who makes more. `cut` says that a limit ended it: all events (`too_long`), or
-    else the work between them. `fold` goes with the events; `conflicts` are fed by whoever asks.
+    else the work between them. `ledger` goes with the events; `conflicts` are fed by whoever asks.
     """
 
     def __init__(self, puzzle: Puzzle, choice: Choice, cut: int = CUT, work: int = WORK) -> None:
@@ -59,7 +56,7 @@ class Run:
         self.cut = False
         self.too_long = False
         self.broken = False
-        self._fold = Fold(puzzle.size)
+        self._ledger = Ledger(puzzle.size)
         self.conflicts = Conflicts(puzzle)
         self._most = cut
         self._budget = Budget(work)
@@ -67,10 +64,22 @@ class Run:
         self._lock = Lock()
 
     @property
-    def fold(self) -> Fold:
+    def ledger(self) -> Ledger:
         """What the events that are there have come to, also those that were made just now."""
-        self._fold.feed(self.events)
-        return self._fold
+        if self._ledger.board.counts.events < len(self.events):
+            self._ledger.feed(self.events)
+        return self._ledger
+
+    @property
+    def figures(self) -> Figures:
+        """What all its events have come to; the end is empty while more can come."""
+        ledger = self.ledger
+        counts = ledger.board.counts
+        end = "cut" if self.cut else NAMES[type(self.events[-1])] if self.ended else ""
+        return Figures(
+            counts.events, counts.guesses, counts.undone, counts.refused, counts.depth,
+            ledger.deepest, counts.solved, end, self.choice.solver.swaps,
+        )  # fmt: skip
 
     @property
     def weight(self) -> int:
@@ -114,7 +123,7 @@ class Run:
                 self.broken = True
                 raise
             finally:
-                self._fold.feed(events)
+                self._ledger.feed(events)
             if len(events) >= self._most and not self.ended:
                 self.ended = self.cut = self.too_long = True
             if self.ended:
@@ -142,7 +151,7 @@ class Run:
     def look(self, at: int) -> Look:
         """The boards around event `at`, or around the last event where the run is shorter."""
         at = min(at, self.extend(at))
-        before = self.fold.board_at(max(at - 1, 0), self.events)
+        before = self.ledger.board_at(max(at - 1, 0), self.events)
         event = self.events[at - 1] if at else None
         after = before.copy()
         if event:

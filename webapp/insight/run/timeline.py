@@ -1,15 +1,15 @@
 """The timeline: the shape of a whole run, before it is played."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import accumulate
+from itertools import pairwise
 from typing import Literal
 
-from webapp.insight.stops import runs_out
 from webapp.logic import STRATEGIES
 from webapp.solvers.algorithms.local_search import PassEnds
-from webapp.trace import DeadEnd, Event, Guess, Infer, Remove, Undo
+from webapp.trace import DeadEnd, Event, Infer, Remove
 
+from .ledger import RUNS_OUT
 from .run import Run
 
 TIMELINE_BARS = 240
@@ -60,55 +60,34 @@ def draw(run: Run) -> Timeline:
     """The shape of the run, all of whose events are made for it."""
     count = run.to_end()
     stretches = min(TIMELINE_BARS, max(count, 1))
-    fold = run.fold
-    guesses = len(fold.opened)
-    dead = _dead_ends(run.events, count, stretches)
+    ledger, figures = run.ledger, run.figures
+    dead = [sum(kind & RUNS_OUT > 0 for kind in kinds) for kinds in _parts(ledger.kinds, stretches)]
     bars: list[Bar] = []
     curve: list[tuple[float, float]] = []
     hardest = ""
     shape: Shape = "standing"
     if broken := _broken(run.events):
         shape, (most, curve) = "broken", _curve(broken, count)
-    elif guesses:
-        standing = _standing(run.events, stretches)
-        most, bars = max(standing), _bars(standing, dead)
+    elif figures.guesses:
+        most = figures.deepest
+        bars = _bars([max(part) for part in _parts(ledger.guesses, stretches)], dead)
     elif run.choice.solver.by_strategies:
         costs, hardest = _costs(run.events, count, stretches)
         most = max(*costs, 1)
         shape, bars = "costs", _bars(costs)
     else:
-        filled = accumulate(isinstance(event, Infer) for event in run.events)
-        shape, (_, curve) = "filled", _curve(list(enumerate(filled, 1)), count)
-        most = fold.deepest
-    undone = guesses - len(fold.standing)
+        shape, (most, curve) = "filled", _curve(list(enumerate(ledger.filled, 1)), count)
     return Timeline(
-        shape, count, guesses, undone, sum(dead), run.cut, most, _ticks(count),
+        shape, count, figures.guesses, figures.undone, sum(dead), run.cut, most, _ticks(count),
         round(100 / stretches, 3), bars, curve, hardest,
     )  # fmt: skip
 
 
-def _dead_ends(events: Sequence[Event], count: int, stretches: int) -> list[int]:
-    """How many are in each stretch; an undo that names the cell that ran out is one."""
-    tally = [0] * stretches
-    for at, event in enumerate(events):
-        if runs_out(event):
-            tally[at * stretches // count] += 1
-    return tally
-
-
-def _standing(events: Sequence[Event], stretches: int) -> list[int]:
-    """The most guesses that stood behind an event of each stretch."""
-    most, standing = [0] * stretches, 0
-    for at, event in enumerate(events):
-        kind = type(event)
-        if kind is Guess:
-            standing += 1
-        elif kind is Undo:
-            standing -= 1
-        stretch = at * stretches // len(events)
-        if standing > most[stretch]:
-            most[stretch] = standing
-    return most
+def _parts(column: Sequence[int], stretches: int) -> Iterator[Sequence[int]]:
+    """A column of the ledger, cut into stretches; event `at` is in at * stretches // its length."""
+    count = len(column)
+    edges = [-(-count * part // stretches) for part in range(stretches + 1)]
+    return (column[start:end] for start, end in pairwise(edges))
 
 
 def _bars(*kinds: list[int]) -> list[Bar]:

@@ -63,13 +63,13 @@ def view(puzzle: Puzzle, run: Run, at: int) -> Turn:
         dead_end=_said(puzzle, run, at - 1) if isinstance(last, DeadEnd) else Markup(""),
         end="" if not ended else "cut" if run.cut else NAMES[type(run.events[-1])],
         ending=_said(puzzle, run, at - 1) if ended and not run.cut else Markup(""),
-        rows=drawn(puzzle, run.fold.board_at(at, run.events), _parts(puzzle, run, start, at)),
+        rows=drawn(puzzle, run.ledger.board_at(at, run.events), _parts(puzzle, run, start, at)),
     )
 
 
 def _said(puzzle: Puzzle, run: Run, before: int) -> Markup:
     """The sentence of the event behind position `before`."""
-    event, board = run.events[before], run.fold.board_at(before, run.events)
+    event, board = run.events[before], run.ledger.board_at(before, run.events)
     told = explain(puzzle, board, event, run.choice.fewest_first)
     return emphasised(event, told)
 
@@ -80,7 +80,7 @@ def _parts(puzzle: Puzzle, run: Run, start: int, at: int) -> Parts:
     dead = at > start and isinstance(events[at - 1], DeadEnd)
     told = at if dead else start
     event = events[told - 1] if told else None
-    parts = parts_of(puzzle, run.fold.board_at(max(told - 1, 0), events), event)
+    parts = parts_of(puzzle, run.ledger.board_at(max(told - 1, 0), events), event)
     for each in () if dead else events[start:at]:
         if isinstance(each, Infer):
             parts.plays("inferred", [each.cell])

@@ -12,16 +12,14 @@ from webapp.insight.compare import (
     BYS,
     COLUMNS,
     By,
-    Figures,
     best,
-    end,
-    figures,
     most,
     position,
     reached,
 )
 from webapp.insight.parting import Parting, parting
 from webapp.insight.run.effort import length, place
+from webapp.insight.run.figures import Figures
 from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS, Choice
 from webapp.web.board.board_view import CellView, watched
@@ -116,7 +114,7 @@ class Compared:
         return [
             Row(
                 letter, run.choice, position(run, by, at), len(run.events),
-                figures(run) if run.ended else None, parts,
+                run.figures if run.ended else None, parts,
             )
             for letter, run, parts in zip(LETTERS, self.runs, self.partings, strict=False)
         ]  # fmt: skip
@@ -147,13 +145,13 @@ class Compared:
         first = self.first_parting(by)
         told = []
         for run, side, parts in zip(self.runs, sides, self.partings, strict=True):
-            board = run.fold.board_at(side.at, run.events)
+            board = run.ledger.board_at(side.at, run.events)
             ended = side.at and run.ended and side.at == len(run.events)
             here = parts if parts and at == first and reached(run, by, parts.at) == at else None
             told.append(
                 Standing(
                     side.letter, len(board.values), board.counts.undone,
-                    end(run) if ended else "", here,
+                    run.figures.end if ended else "", here,
                 )
             )  # fmt: skip
         return standings(by, at, at > 0 and at == most(self.runs, by), told)

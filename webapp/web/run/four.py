@@ -10,9 +10,9 @@ from flask.typing import ResponseReturnValue
 
 from webapp.budget import Budget
 from webapp.insight import Run
-from webapp.insight.compare import Figures, best, figures
+from webapp.insight.compare import best
 from webapp.insight.run.effort import length
-from webapp.insight.run.proof import Proof, proof
+from webapp.insight.run.figures import Figures, proof
 from webapp.insight.run.run import WORK
 from webapp.solvers import SOLVERS, Choice
 from webapp.web.http import htmx, params, waiting
@@ -80,7 +80,7 @@ def _context(choices: Sequence[Choice]) -> tuple[dict[str, Any], NotReady | None
     columns = [_results(column) for column in made]
     heats = [_heat(part, letters, column) for part, column in zip(QUARTET, columns, strict=True)]
     verdict = None if late else ranking(letters, heats)
-    proofs: dict[tuple[str, str], Proof] = {}
+    proofs: dict[tuple[str, str], Figures] = {}
     try:
         for part, choice in product(QUARTET, choices):
             if len(part.found) > 1 and choice.solver.complete and not late:
@@ -110,10 +110,10 @@ def _heat(part: Part, letters: str, column: Sequence[Result]) -> Heat:
     return Heat(part.words, {who: each.undone for who, each in pairs if each.undone is not None})
 
 
-def _proof(part: Part, choice: Choice) -> Proof:
+def _proof(part: Part, choice: Choice) -> Figures:
     """The search that goes on after the first solution; raises NotReady while it is being made."""
 
-    def make(budget: Budget) -> Proof:
+    def make(budget: Budget) -> Figures:
         return proof(part.puzzle, choice, budget)
 
     try:
@@ -124,7 +124,7 @@ def _proof(part: Part, choice: Choice) -> Proof:
 
 def _results(column: Sequence[Run]) -> list[Result]:
     """The runs of one puzzle."""
-    told = [figures(run) if run.ended else None for run in column]
+    told = [run.figures if run.ended else None for run in column]
     best_of_all = best(told).get("undone")
     results = []
     for run, each in zip(column, told, strict=True):

@@ -62,7 +62,7 @@ def marks_of(
     """The marks that `show` names, where this algorithm has such; `failed` as in `candidates`."""
     solver = run.choice.solver
     if show == "tried" and (solver.guesses or solver.swaps):
-        tries = run.fold.tries_by(look.at, run.events)
+        tries = run.ledger.tries_by(look.at, run.events)
         heats = shades(tries.values())
         verb = "swapped" if solver.swaps else "tried"
         return Marks("tried", tuple(_tried(tries, heats, verb)), heats)

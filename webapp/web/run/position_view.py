@@ -73,7 +73,7 @@ def position(puzzle: Puzzle, run: Run, wanted: int) -> Position:
             for each in solver.counters
         ],
         standing=look.after.counts.depth,
-        deepest=run.fold.deepest if cut else 0,
+        deepest=run.ledger.most_filled if cut else 0,
         too_long=run.too_long,
     )
 

@@ -23,7 +23,7 @@ def write(run: Run, start: int, count: int, words: bool) -> str:
     (see `nodes`). `words` are [kind, before, verdict, after] an event, if asked.
     """
     start = min(start, len(run.events))
-    board = run.fold.board_at(start, run.events)
+    board = run.ledger.board_at(start, run.events)
     known = min(start + count, len(run.events))
     events = run.events[start:known]
     size = run.puzzle.size
@@ -32,7 +32,7 @@ def write(run: Run, start: int, count: int, words: bool) -> str:
         "known": known,
         "ended": run.ended and known == len(run.events),
         "board": _board(board, size),
-        "tree": nodes(tree.around(run.fold, start), size),
+        "tree": nodes(tree.around(run.ledger, start), size),
     }
     if words:
         sentences, fewest_first = [], run.choice.fewest_first

@@ -25,11 +25,11 @@ def nodes() -> ResponseReturnValue:
     except NotReady as late:
         return waiting.making(late)
     at = min(at, len(run.events))
-    fold = run.fold
-    made = fold.guesses_by(at)
+    ledger = run.ledger
+    made = ledger.guesses_by(at)
     if opened >= made:
         raise Refusal(
             f"Guess {opened:,} isn't made by step {at:,} (guesses made: {made:,}, counted from 0)."
         )
-    seen = tree.around(fold, at) if opened < 0 else tree.unfolded(fold, opened, at)
+    seen = tree.around(ledger, at) if opened < 0 else tree.unfolded(ledger, opened, at)
     return tape.nodes(seen, puzzle.size)

@@ -5,7 +5,7 @@ import pytest
 from tests.insight.test_parting import CHOICES, made
 from tests.web.support import BY_ID, NONE, SAMPLE
 from tools.random_puzzles import loose_puzzle
-from webapp.insight.compare import BYS, WHOLE, By, figures, most, position, reached, turned
+from webapp.insight.compare import BYS, WHOLE, By, most, position, reached, turned
 from webapp.solvers import SOLVERS
 from webapp.trace import Guess, Reject, Undo
 
@@ -14,7 +14,7 @@ from webapp.trace import Guess, Reject, Undo
 @pytest.mark.parametrize("text", [*SOLVERS])
 def test_figures_are_those_of_a_slow_count(seed: int, text: str) -> None:
     run = made(loose_puzzle(seed), text, 600)
-    told = figures(run)
+    told = run.figures
     kinds = [type(event) for event in run.events]
     standing = [kinds[:at].count(Guess) - kinds[:at].count(Undo) for at in range(len(kinds) + 1)]
     assert (told.steps, told.guesses, told.undone, told.refused, told.deepest) == (
@@ -24,9 +24,9 @@ def test_figures_are_those_of_a_slow_count(seed: int, text: str) -> None:
 
 @pytest.mark.parametrize(("text", "end"), [("mrv", "solved"), ("logic", "solved")])
 def test_it_is_told_how_a_run_ended(text: str, end: str) -> None:
-    assert figures(made(SAMPLE, text)).end == end
-    assert figures(made(NONE, text)).end == "exhausted"
-    assert figures(made(BY_ID["keen-p-9de-0"], "backtracking", 50)).end == "cut"
+    assert made(SAMPLE, text).figures.end == end
+    assert made(NONE, text).figures.end == "exhausted"
+    assert made(BY_ID["keen-p-9de-0"], "backtracking", 50).figures.end == "cut"
 
 
 @pytest.mark.parametrize("seed", range(6))

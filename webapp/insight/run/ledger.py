@@ -1,4 +1,4 @@
-"""The fold: one pass over the events of a run, and all that is counted on the way."""
+"""The ledger: one pass over the events of a run, and all that is counted on the way."""
 
 from array import array
 from bisect import bisect_left
@@ -8,20 +8,32 @@ from threading import Lock
 from webapp.puzzle import Cell
 from webapp.puzzle.cells import all_cells
 from webapp.solvers.engine.cover_facts import Option
-from webapp.trace import Board, Event, Guess, Reject, Swap, Undo, apply
+from webapp.trace import Board, DeadEnd, Event, Guess, Reject, Solved, Swap, Undo, apply
 
 # A board is kept every so many events: from there any other is some milliseconds away.
 EVERY = 5_000
 
 
-class Fold:
+# What an event is, as bits of the ledger's column `kinds`.
+GUESSES, RUNS_OUT, UNDOES, SOLVES = 1, 2, 4, 8
+_BITS: dict[type[Event], int] = {Guess: GUESSES, Undo: UNDOES, Solved: SOLVES}
+
+
+def runs_out(event: Event) -> bool:
+    """Whether something runs out here; at an undo it is the cell that this names."""
+    return isinstance(event, DeadEnd) or (isinstance(event, Undo) and event.stuck is not None)
+
+
+class Ledger:
     """What a run has come to, event by event.
 
-    `board` stands behind the last event that was folded in. A node is a guess: node i was made
-    by event `opened[i]` (counted from 1), and undone by event `closed[i]`, 0 while it stands;
-    `parent[i]` is the newest guess that stood when it was made, -1 if none did; `nodes[i]` are its
-    cell and value; `standing` are the nodes that stand, oldest first. `deepest` is the most cells
-    that were filled at once.
+    `board` stands behind the last event that was written in. For each event, from 0, `kinds` says
+    what it is, `guesses` how many guesses stand after it, and `filled` how many cells are filled.
+
+    A node is a guess: node i was made by event `opened[i]` (counted from 1), and undone by event
+    `closed[i]`, 0 while it stands; `parent[i]` is the newest guess that stood when it was made, -1
+    if none did; `nodes[i]` are its cell and value; `standing` are the nodes that stand, oldest
+    first.
     """
 
     def __init__(self, size: int) -> None:
@@ -29,18 +41,19 @@ class Fold:
         self.opened, self.closed, self.parent = array("I"), array("I"), array("i")
         self.nodes: list[tuple[Cell, int]] = []
         self.standing: list[int] = []
-        self.deepest = 0
+        self.kinds, self.guesses, self.filled = bytearray(), array("H"), array("H")
         self._tries = dict.fromkeys(all_cells(size), 0)
         self._boards = [(Board(size), dict(self._tries))]
         self._lock = Lock()
 
     def feed(self, events: Sequence[Event]) -> None:
-        """Fold in those of the run's events that are new."""
+        """Write in those of the run's events that are new."""
         with self._lock:
             self._feed(events)
 
     def _feed(self, events: Sequence[Event]) -> None:
         board, at, tries = self.board, self.board.counts.events, self._tries
+        kinds, guesses, filled = self.kinds, self.guesses, self.filled
         for event in events[at:]:
             apply(board, event)
             at += 1
@@ -58,8 +71,10 @@ class Fold:
                 _count(event, tries)
             elif kind is Undo:
                 self.closed[self.standing.pop()] = at
-            if len(board.values) > self.deepest:
-                self.deepest = len(board.values)
+            bits = _BITS.get(kind, 0)
+            kinds.append(bits | RUNS_OUT if runs_out(event) else bits)
+            guesses.append(len(self.standing))
+            filled.append(len(board.values))
             if at % EVERY == 0:
                 self._boards.append((board.copy(), dict(tries)))
         board.forget()
@@ -91,12 +106,14 @@ class Fold:
         return self._boards[min(at // EVERY, len(self._boards) - 1)]
 
     @property
-    def most_standing(self) -> int:
+    def deepest(self) -> int:
         """The most guesses that stood at once: how deep the tree is."""
-        depths: list[int] = []
-        for parent in self.parent:
-            depths.append(depths[parent] + 1 if parent >= 0 else 1)
-        return max(depths, default=0)
+        return max(self.guesses, default=0)
+
+    @property
+    def most_filled(self) -> int:
+        """The most cells that were filled at once."""
+        return max(self.filled, default=0)
 
     def guesses_by(self, at: int) -> int:
         """How many guesses were made by event `at`."""
