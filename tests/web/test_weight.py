@@ -85,7 +85,7 @@ def test_the_sum_holds_every_script_and_style_sheet(client: Client) -> None:
         (DRAW, r"js/(draw/\w+|shared/\w+)\.js|css/draw\.css"),
         (
             "/watch",
-            r"js/(watch/\w+|shared/\w+)\.js|css/(watch|dock|present|segments|tree|why|inside|ask)\.css",
+            r"js/(watch/\w+|shared/\w+)\.js|css/(watch|dock|present|segments|tree|why|inside|predict)\.css",
         ),
         ("/compare", r"js/(compare|watch|shared)/\w+\.js|css/(compare|dock|segments)\.css"),
         ("/play", r"js/(play/\w+|shared/\w+)\.js|css/play\.css"),
