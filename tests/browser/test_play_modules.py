@@ -171,7 +171,7 @@ def what_the_cage_allows(puzzle: Puzzle, cell: Cell, values: dict[Cell, int]) ->
         ]
         for each, conflict in zip(cage.cells, shape.conflicts, strict=True)
     ]
-    every = fillings(cage.op or "", cage.target or 0, choices, 10**6, Budget(10**7))
+    every = fillings(cage.operation, cage.target or 0, choices, 10**6, Budget(10**7))
     assert every is not None
     return {filling[cage.cells.index(cell)] for filling in every}
 
