@@ -1,8 +1,8 @@
 """Positions: the facts of a step of a run, and of the event that led there."""
 
-from webapp.explain import explain
 from webapp.insight.blame.dead_ends import Explanation, StandingGuess, explain_dead_end, is_dead_end
 from webapp.insight.inside import values_left
+from webapp.insight.run.telling import tell
 from webapp.logic.strategies import STRATEGIES
 from webapp.logic.strategy import Strategy
 from webapp.puzzle import cell_name
@@ -20,8 +20,8 @@ def _event(subject: Subject) -> Event:
 
 
 def _sentence(subject: Subject) -> str:
-    look, choice = subject.look, subject.choice
-    return explain(subject.puzzle, look.before, _event(subject), choice.fewest_first)
+    _event(subject)
+    return tell(subject.run, subject.look.at).sentence
 
 
 def _cell_event(subject: Subject) -> Guess | Infer | Reject | Undo:

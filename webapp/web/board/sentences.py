@@ -5,6 +5,7 @@ import re
 from flask import url_for
 from markupsafe import Markup
 
+from webapp.insight.run.telling import Telling
 from webapp.logic.deduction import Deduced
 from webapp.trace import NAMES, Event, Infer, Remove
 
@@ -32,22 +33,27 @@ def emphasis(event: Event | None, sentence: str) -> tuple[str, str, str]:
     return sentence[: found.start()], found[0], sentence[found.end() :]
 
 
-def emphasised(event: Event | None, sentence: str) -> Markup:
+def emphasised(told: Telling) -> Markup:
     """The sentence with its verdict marked."""
+    return _marked(told.event, told.sentence)
+
+
+def _marked(event: Event | None, sentence: str) -> Markup:
     before, verdict, after = emphasis(event, sentence)
     strong = Markup("<strong>{}</strong>").format(verdict) if verdict else ""
     return Markup("{}{}{}").format(before, strong, after)
 
 
-def linked(event: Event | None, sentence: str) -> Markup:
+def linked(told: Telling) -> Markup:
     """The same, and the strategy that it names at its end is a link, for a pointer.
 
     Whoever listens hears the sentence from the page's status, and whoever goes by keys has the link
     to all strategies below it.
     """
+    event, sentence = told.event, told.sentence
     because = event.because if isinstance(event, Infer | Remove) else None
     if not isinstance(because, Deduced) or not sentence.endswith(end := f" ({because.title})."):
-        return emphasised(event, sentence)
+        return emphasised(told)
     there = url_for("strategies.page", _anchor=because.rule)
     link = Markup(' (<a href="{}" tabindex="-1">{}</a>).').format(there, because.title)
-    return emphasised(event, sentence.removesuffix(end)) + link
+    return _marked(event, sentence.removesuffix(end)) + link

@@ -6,8 +6,8 @@ from typing import Any
 
 from flask import request, url_for
 
-from webapp.explain import explain
 from webapp.insight import CUT, Run, Stop
+from webapp.insight.run.telling import tell
 from webapp.insight.stops import all_stops
 from webapp.puzzle import Puzzle
 from webapp.puzzle.errors import printable
@@ -57,16 +57,15 @@ def strip(code: str, puzzle: Puzzle, choice: Choice, named: tuple[str, ...]) -> 
     entries = []
     for at in _steps(run, named):
         before: dict[str, Any] = {"p": code, "with": choice.text, "at": at - 1}
-        look = run.look(at)
-        told = explain(puzzle, look.before, look.event, choice.fewest_first)
+        told = tell(run, at)
         entries.append(
             Entry(
                 number=at,
                 facts=(),
                 puzzle=puzzle,
-                rows=drawn(puzzle, look.before, Parts()),
+                rows=drawn(puzzle, told.look.before, Parts()),
                 link=url_for("watch.page", **before),
-                key=Key(told, watched(puzzle, look)),
+                key=Key(told.sentence, watched(puzzle, told.look)),
             )
         )
     return entries

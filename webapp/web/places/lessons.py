@@ -7,9 +7,9 @@ from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
-from webapp.explain import explain
 from webapp.insight import Run
 from webapp.insight.be.hands import HANDS
+from webapp.insight.run.telling import tell
 from webapp.lesson import shipped
 from webapp.logic.strategies import STRATEGIES
 from webapp.puzzle.errors import printable
@@ -104,15 +104,14 @@ def _example(solver: Solver) -> Example:
         if isinstance(event, DeadEnd) and event.because.tells_where
     ]
     at = min(own or [middle], key=lambda each: abs(each - middle))
-    look = run.look(at)
-    sentence = explain(entry.puzzle, look.before, look.event, run.choice.fewest_first)
+    told = tell(run, at)
     return Example(
         entry,
         at,
         events,
-        look.event.line if look.event else 0,
-        emphasised(look.event, sentence),
-        watched(entry.puzzle, look),
+        told.line,
+        emphasised(told),
+        watched(entry.puzzle, told.look),
     )
 
 

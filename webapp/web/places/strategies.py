@@ -6,8 +6,8 @@ from functools import cache
 from flask import Blueprint, render_template
 from markupsafe import Markup
 
-from webapp.explain import explain
 from webapp.insight import Run
+from webapp.insight.run.telling import tell
 from webapp.logic.strategies import STRATEGIES
 from webapp.logic.strategy import Strategy
 from webapp.puzzle import Puzzle
@@ -44,10 +44,8 @@ def _example(strategy: Strategy) -> Example:
         for event in choice.solve(puzzle)
     )
     at = next((number for number, used in enumerate(uses, 1) if used), 0)
-    look = Run(puzzle, choice).look(at)
-    sentence = emphasised(look.event, explain(puzzle, look.before, look.event))
-    rows = watched(puzzle, look)
-    return Example(strategy, at, puzzle, sentence, rows)
+    told = tell(Run(puzzle, choice), at)
+    return Example(strategy, at, puzzle, emphasised(told), watched(puzzle, told.look))
 
 
 @pages.get("/strategies")

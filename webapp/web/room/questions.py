@@ -5,7 +5,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from string import ascii_uppercase
 
-from webapp.explain import explain
 from webapp.insight import Run
 from webapp.insight.predict.choosing import (
     kinds_of,
@@ -15,6 +14,7 @@ from webapp.insight.predict.choosing import (
     titles,
 )
 from webapp.insight.predict.questions import Question
+from webapp.insight.run.telling import tell
 from webapp.puzzle import FormatError, cell_name, named_cell
 from webapp.puzzle.words import either
 from webapp.room import Room, Seat
@@ -176,10 +176,7 @@ def tally(room: Room, posed: Posed, seats: Iterable[Seat]) -> Tally:
     if not question:
         return Tally(counts, others, given.total(), frozenset())
     run = run_of(room.page)
-    look = run.look(question.shows) if run else None
-    sentence = ""
-    if run and look:
-        sentence = explain(run.puzzle, look.before, look.event, run.choice.fewest_first)
+    sentence = tell(run, question.shows).sentence if run else ""
     texts = {option.key: option.text for option in posed.options}
     keys = [key for key in texts if key in question.right] or sorted(question.right, key=named_cell)
     were = either(texts.get(key, key) for key in keys)

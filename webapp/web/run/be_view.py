@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from webapp.explain import explain
 from webapp.insight import Run
 from webapp.insight.be.moves import Move
 from webapp.insight.be.turns import move_end, turn_before
 from webapp.insight.goals import column_of
+from webapp.insight.run.telling import tell
 from webapp.puzzle import Puzzle, cell_name, masks
 from webapp.puzzle.words import counted, listed
 from webapp.trace import NAMES, DeadEnd, Event, Guess, Infer, Reject, Remove, Undo
@@ -58,20 +58,18 @@ def view(puzzle: Puzzle, run: Run, at: int) -> Turn:
         kind=NAMES[type(own)] if own else "start",
         cell=cell_name(done.cell) if isinstance(done, Guess | Infer | Reject | Undo) else "",
         line=own.line if own else 0,
-        sentence=_said(puzzle, run, before) if before is not None else Markup("Ready."),
+        sentence=_said(run, before) if before is not None else Markup("Ready."),
         follows=_follows(by_itself),
-        dead_end=_said(puzzle, run, at - 1) if isinstance(last, DeadEnd) else Markup(""),
+        dead_end=_said(run, at - 1) if isinstance(last, DeadEnd) else Markup(""),
         end="" if not ended else "cut" if run.cut else NAMES[type(run.events[-1])],
-        ending=_said(puzzle, run, at - 1) if ended and not run.cut else Markup(""),
+        ending=_said(run, at - 1) if ended and not run.cut else Markup(""),
         rows=drawn(puzzle, run.ledger.board_at(at, run.events), _parts(puzzle, run, start, at)),
     )
 
 
-def _said(puzzle: Puzzle, run: Run, before: int) -> Markup:
+def _said(run: Run, before: int) -> Markup:
     """The sentence of the event behind position `before`."""
-    event, board = run.events[before], run.ledger.board_at(before, run.events)
-    told = explain(puzzle, board, event, run.choice.fewest_first)
-    return emphasised(event, told)
+    return emphasised(tell(run, before + 1))
 
 
 def _parts(puzzle: Puzzle, run: Run, start: int, at: int) -> Parts:

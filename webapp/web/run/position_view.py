@@ -5,13 +5,12 @@ from typing import Any
 
 from markupsafe import Markup
 
-from webapp.explain import explain
 from webapp.insight import CUT, Run
 from webapp.insight.be.hands import HANDS
+from webapp.insight.run.telling import tell
 from webapp.insight.stops import KINDS
 from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS, STRONGEST, Choice
-from webapp.trace import NAMES
 from webapp.web.board.board_view import CellView, watched
 from webapp.web.board.sentences import linked
 from webapp.web.http import params
@@ -53,20 +52,19 @@ def position(puzzle: Puzzle, run: Run, wanted: int) -> Position:
     Nothing in it depends on how much of the run is in memory, so that any server says the same.
     """
     workshop.reach(run, wanted + 1)
-    look = run.look(wanted)
-    event = look.event
-    ended = run.ends_at(look.at)
+    told = tell(run, wanted)
+    look = told.look
+    ended = run.ends_at(told.at)
     cut = ended and run.cut
     solver = run.choice.solver
-    sentence = explain(puzzle, look.before, event, run.choice.fewest_first)
     return Position(
-        at=look.at,
+        at=told.at,
         ended=ended,
         cut=cut,
-        past_end=wanted > look.at,
-        kind=NAMES[type(event)] if event else "start",
-        line=event.line if event else 0,
-        sentence=linked(event, sentence),
+        past_end=wanted > told.at,
+        kind=told.kind,
+        line=told.line,
+        sentence=linked(told),
         rows=watched(puzzle, look),
         counters=[
             (each.name, each.titled(puzzle.size), getattr(look.after.counts, each.name))

@@ -11,10 +11,10 @@ from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
 from webapp.budget import Budget
-from webapp.explain import explain
 from webapp.insight import CUT, Run
 from webapp.insight.predict.choosing import KINDS, Sort, next_question, questions_at
 from webapp.insight.predict.questions import Question
+from webapp.insight.run.telling import tell
 from webapp.puzzle import named_cell
 from webapp.puzzle.errors import printable
 from webapp.puzzle.words import either
@@ -127,12 +127,11 @@ def _plain(run: Run, context: Mapping[str, Any]) -> str:
     question, verdict, puzzle = context["question"], context["verdict"], context["puzzle"]
     at = context["at"] if question is None else question.shows if verdict else question.at
     workshop.reach(run, at)
-    look = run.look(at)
-    fewest = run.choice.fewest_first
+    told = tell(run, at)
     return render_template(
         "pages/ask.html",
-        rows=watched(puzzle, look),
-        sentence=explain(puzzle, look.before, look.event, fewest) if verdict else "",
+        rows=watched(puzzle, told.look),
+        sentence=told.sentence if verdict else "",
         here=True,
         taps=False,
         **context,
