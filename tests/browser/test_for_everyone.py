@@ -16,6 +16,7 @@ from tests.browser.support import (
     watch_address,
 )
 from tests.browser.views import DRAFT, HARD
+from tests.web.test_contrast import LINE, contrast
 from webapp.puzzle import Cage, Puzzle
 
 
@@ -42,6 +43,29 @@ def test_what_a_person_would_read_is_on_paper(page: Page) -> None:
     expect(page.get_by_role("combobox")).to_have_count(0)
     # Signs and hatches are backgrounds, which printers would leave out.
     expect(page.get_by_role("gridcell").first).to_have_css("print-color-adjust", "exact")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_lines_between_cells_stand_out(contexts: Contexts, scheme: str) -> None:
+    page = contexts(color_scheme=scheme).new_page()
+    page.goto(watch_address(SAMPLE))
+    # Painted, since a colour that is reckoned for both schemes is told in no one notation.
+    line, ground = page.evaluate(
+        """() => {
+          const pen = document.createElement("canvas").getContext("2d");
+          const read = (colour) => {
+            pen.fillStyle = colour;
+            pen.fillRect(0, 0, 1, 1);
+            const [r, g, b] = pen.getImageData(0, 0, 1, 1).data;
+            return `#${[r, g, b].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+          };
+          const cell = document.querySelector("[data-board] td:not(.ct)");
+          const board = document.querySelector("[data-board]");
+          return [getComputedStyle(cell).borderTopColor, getComputedStyle(board).backgroundColor]
+            .map(read);
+        }"""
+    )
+    assert contrast(line, ground) >= LINE
 
 
 @pytest.mark.sweep

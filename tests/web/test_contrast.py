@@ -48,9 +48,3 @@ def test_lines_and_words_of_a_board_stand_out(client: Client, scheme: int) -> No
         if (found := contrast(read[name][scheme], read[ground][scheme])) < least
     }
     assert faint == {}
-
-
-def test_the_lines_between_cells_are_those_of_the_grid(client: Client) -> None:
-    css = client.get("/static/css/board.css").text
-    assert re.search(r"\.board td \{[^}]*border: 1px solid var\(--grid\)", css)
-    assert "--hairline" not in css
