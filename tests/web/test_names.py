@@ -20,7 +20,7 @@ from tests.web.support import (
 )
 from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS, STRONGEST
-from webapp.web.http.navigation import PLACES
+from webapp.web.http.navigation import SECTIONS
 
 OPEN = (
     "/play",
@@ -163,7 +163,7 @@ def test_the_other_pages_have_no_puzzle_bar(client: Client, path: str) -> None:
 @pytest.mark.parametrize("path", PAGES)
 def test_every_page_leads_to_the_places(client: Client, path: str) -> None:
     places = client.page(address(path, FIGURE)).by_role("", "Places")
-    assert [link.text for link in places.all("a")] == [place.title for place in PLACES]
+    assert [link.text for link in places.all("a")] == [place.title for place in SECTIONS]
 
 
 @pytest.mark.parametrize(

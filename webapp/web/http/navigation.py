@@ -1,4 +1,4 @@
-"""Navigation: the places of the header, and the small helpers that every template shares."""
+"""Navigation: the sections of the header, and the small helpers that every template shares."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -12,7 +12,7 @@ from . import assets
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Section:
     """A link of the header: its title, the page that it leads to, its icon and what lies in it."""
 
     title: str
@@ -21,21 +21,21 @@ class Place:
     within: tuple[str, ...] = ()
 
 
-PLACES = (
-    Place("Today", "home.page", "today"),
-    Place("Library", "library.page", "library"),
-    Place("Lessons", "lessons.page", "lessons", ("strategies", "write")),
-    Place("Workshop", "workshop.page", "workshop", ("new.page", "share.import_page")),
+SECTIONS = (
+    Section("Today", "home.page", "today"),
+    Section("Library", "library.page", "library"),
+    Section("Lessons", "lessons.page", "lessons", ("strategies", "write")),
+    Section("Workshop", "workshop.page", "workshop", ("new.page", "share.import_page")),
 )
 
 
 def navigation() -> dict[str, Any]:
-    """Template variables: where we are, and helpers for links, cells and the puzzle at hand."""
+    """Template variables: the section we are in, and helpers for links, cells and the puzzle."""
     endpoint = request.endpoint or ""
     return {
         "endpoint": endpoint,
-        "places": PLACES,
-        "place": next((each for each in PLACES if _is_in(endpoint, each)), None),
+        "sections": SECTIONS,
+        "section": next((each for each in SECTIONS if _is_in(endpoint, each)), None),
         "puzzle_bar": puzzle_bar,
         "static": assets.address,
         "clue_words": clue_words,
@@ -43,8 +43,8 @@ def navigation() -> dict[str, Any]:
     }
 
 
-def _is_in(endpoint: str, place: Place) -> bool:
+def _is_in(endpoint: str, section: Section) -> bool:
     blueprint = endpoint.partition(".")[0]
-    return blueprint == place.endpoint.partition(".")[0] or bool(
-        {blueprint, endpoint} & {*place.within}
+    return blueprint == section.endpoint.partition(".")[0] or bool(
+        {blueprint, endpoint} & {*section.within}
     )

@@ -82,6 +82,11 @@ def choice() -> Choice:
     return _chosen(request.args.get("with", "") or STRONGEST.name, with_options=True)
 
 
+def option_names(chosen: Choice) -> set[str]:
+    """What a form may say of the algorithm besides its name."""
+    return {option.name for option in chosen.solver.options}
+
+
 def from_here(code: str, puzzle: Puzzle) -> tuple[Choice, int]:
     """The algorithm, going on from the values of the request's position; and how many these are."""
     chosen, there = choice(), position(code, puzzle)

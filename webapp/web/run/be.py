@@ -7,7 +7,7 @@ has come, and how each move was made.
 from dataclasses import dataclass, replace
 from typing import Any
 
-from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, request, url_for
 from flask.typing import ResponseReturnValue
 
 from webapp.insight import CUT, Run
@@ -19,12 +19,13 @@ from webapp.insight.goals import counted_goals
 from webapp.puzzle import Puzzle
 from webapp.puzzle.errors import printable
 from webapp.solvers import SOLVERS, Choice
-from webapp.web.http import htmx, params, waiting
+from webapp.web.http import params
 from webapp.web.http.refusal import Refusal, because
-from webapp.web.http.work import NotReady, workshop
+from webapp.web.http.work import workshop
 
-from . import runs
+from . import place, runs
 from .be_view import move_words, view
+from .place import Place
 
 pages = Blueprint("be", __name__)
 
@@ -93,23 +94,22 @@ class Game:
 @pages.get("/be")
 def page() -> ResponseReturnValue:
     """The page at a turn; its form comes here without JavaScript."""
-    game, told = _answered(_asked())
-    if told is None and {"go", "value", "goal", *_option_names(game.choice)} & {*request.args}:
-        return redirect(game.address, 303)
-    return render_template("pages/be.html", **_context(game, told))
+    there = _place()
+    wrong = there.context["told"] is not None
+    options = params.option_names(there.context["choice"])
+    moves = () if wrong else ("go", "value", "goal", *options)
+    return place.page("pages/be.html", there, moves)
 
 
 @pages.get("/move")
 def move() -> Response:
     """The fragment after a move, or with what was wrong with it."""
-    try:
-        game, told = _answered(_asked())
-        context = _context(game, told)
-    except NotReady as late:  # the board stays while the answer is made
-        return waiting.answer(late, "#making", "#position", "outerMorph", "#moves")
-    response = make_response(render_template("fragments/turn.html", **context))
-    response.headers[htmx.REPLACE_URL] = game.address
-    return response
+    return place.fragment("fragments/turn.html", _place, sync="#moves")
+
+
+def _place() -> Place:
+    game, told = _answered(_asked())
+    return Place(game.address, _context(game, told))
 
 
 def _asked() -> Game:
@@ -127,10 +127,6 @@ def _asked() -> Game:
     tell = params.one_of("tell", TELL, TELL[0])
     game = Game(code, puzzle, choice, at, log, tell)
     return replace(game, at=_turn(game.run, at))
-
-
-def _option_names(choice: Choice) -> set[str]:
-    return {option.name for option in choice.solver.options}
 
 
 def _turn(run: Run, at: int) -> int:

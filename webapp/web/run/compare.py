@@ -1,20 +1,18 @@
 """Compare: runs of one puzzle side by side, their table, and where the guesses of each are."""
 
-from flask import Blueprint, make_response, redirect, render_template, request
+from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 
 from webapp.insight import CUT
 from webapp.insight.compare import BYS, By, most, turned
-from webapp.web.http import htmx, params, waiting
+from webapp.web.http import params, waiting
 from webapp.web.http.limits import AGAIN_MS, GUESSES_TOLD
-from webapp.web.http.work import NotReady
 
+from . import place
 from .comparison import Compared, address, boards_context, table_context
+from .place import Place
 
 pages = Blueprint("compare", __name__)
-
-# Where a step may go, by the value of the button pressed.
-MOVES = ("first", "back", "step", "last", "parting")
 
 
 def _by(name: str = "by") -> By:
@@ -28,7 +26,7 @@ def _wanted(compared: Compared, by: By) -> int:
     what is needed is being made.
     """
     at = params.number("at", 0, CUT + 1)
-    go = params.one_of("go", ("", *MOVES), "")
+    go = place.pressed("parting")
     if go == "first" or not (at or go):
         return 0
     was = _by("was") if "was" in request.args else by
@@ -49,57 +47,51 @@ def _wanted(compared: Compared, by: By) -> int:
     return at
 
 
+def _asked() -> tuple[str, Compared, By]:
+    code, puzzle = params.puzzle()
+    choices, by = params.choices(), _by()
+    return code, Compared(puzzle, choices), by
+
+
 @pages.get("/compare")
 def page() -> ResponseReturnValue:
     """The page at a place; its forms come here without JavaScript, and those of the headings."""
-    code, puzzle = params.puzzle()
-    choices, by = params.choices(), _by()
-    compared = Compared(puzzle, choices)
+    code, compared, by = _asked()
     at = _wanted(compared, by)
-    if {"go", "board", "was"} & {*request.args}:
-        return redirect(address(code, choices, by, at), 303)
     context = table_context(code, compared, by, at) | boards_context(code, compared, by, at)
     if compared.late:  # the table asks again by itself
-        named = [("with", each.text) for each in choices]
+        named = [("with", each.text) for each in compared.choices]
         context |= {
             "far": compared.late.sentence,
             "again": [("p", code), *named, ("by", by), ("at", at)],
         }
-    return render_template("pages/compare.html", **context, delay=AGAIN_MS)
+    there = Place(address(code, compared.choices, by, at), context | {"delay": AGAIN_MS})
+    return place.page("pages/compare.html", there, {"go", "board", "was"})
 
 
 @pages.get("/compared")
 def boards() -> ResponseReturnValue:
     """The boards at a place, with the sentence over them."""
-    code, puzzle = params.puzzle()
-    choices, by = params.choices(), _by()
-    compared = Compared(puzzle, choices)
-    try:
+
+    def find() -> Place:
+        code, compared, by = _asked()
         at = _wanted(compared, by)
-    except NotReady as late:  # the boards stay while the runs are made
-        return waiting.answer(late, "#making", "#compared", "outerMorph", "#transport:abort")
-    context = boards_context(code, compared, by, at)
-    response = make_response(render_template("fragments/compared.html", **context))
-    response.headers[htmx.REPLACE_URL] = address(code, choices, by, at)
-    return response
+        there = address(code, compared.choices, by, at)
+        return Place(there, boards_context(code, compared, by, at))
+
+    return place.fragment("fragments/compared.html", find, board="#compared")
 
 
 @pages.get("/comparison")
 def comparison() -> ResponseReturnValue:
     """The table: rows fill in as the runs are made; without htmx the page, when they are."""
-    code, puzzle = params.puzzle()
-    choices, by = params.choices(), _by()
+    code, compared, by = _asked()
     at = params.number("at", 0, CUT + 1)
-    compared = Compared(puzzle, choices)
+    there = address(code, compared.choices, by, at)
     context = table_context(code, compared, by, at)
-    fragment = "fragments/comparison.html"
-    if compared.late:
-        return waiting.answer(
-            compared.late, target="#comparison", swap="outerMorph", within=(fragment, context)
-        )
-    if not htmx.wants_fragment(request):
-        return htmx.varied(redirect(address(code, choices, by, at), 303))
-    return htmx.varied(render_template(fragment, **context))
+    return place.table(
+        "fragments/comparison.html", "#comparison", Place(there, context), compared.late
+    )
 
 
 @pages.get("/guesses")

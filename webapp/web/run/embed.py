@@ -3,16 +3,16 @@
 from dataclasses import dataclass
 from typing import Any
 
-from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, url_for
 from flask.typing import ResponseReturnValue
 
 from webapp.insight import CUT
 from webapp.puzzle import Puzzle
 from webapp.solvers import Choice
-from webapp.web.http import htmx, params, waiting
-from webapp.web.http.work import NotReady
+from webapp.web.http import params
 
-from . import runs
+from . import place, runs
+from .place import Place
 from .position_view import ROOM, position
 
 pages = Blueprint("embed", __name__)
@@ -52,7 +52,7 @@ def _clip() -> Clip:
 def _wanted(clip: Clip) -> int:
     """The position asked for: `at`, moved by `go`, within the stretch."""
     at = clip.within(params.number("at", clip.start, CUT))
-    match params.one_of("go", ("", "first", "back", "step", "last"), ""):
+    match place.pressed():
         case "first":
             return clip.start
         case "back":
@@ -64,29 +64,19 @@ def _wanted(clip: Clip) -> int:
     return at
 
 
-def _context(clip: Clip, at: int) -> dict[str, Any]:
-    run = runs.run_of(clip.puzzle, clip.choice)
-    return {"clip": clip, "position": position(clip.puzzle, run, at), "room": ROOM}
+def _place() -> Place:
+    clip = _clip()
+    there = position(clip.puzzle, runs.run_of(clip.puzzle, clip.choice), _wanted(clip))
+    return Place(clip.address(there.at), {"clip": clip, "position": there, "room": ROOM})
 
 
 @pages.get("/embed")
 def page() -> ResponseReturnValue:
     """The page at a position; the form of the transport comes here without JavaScript."""
-    clip = _clip()
-    at = _wanted(clip)
-    if "go" in request.args:
-        return redirect(clip.address(at), 303)
-    return render_template("pages/embed.html", **_context(clip, at))
+    return place.page("pages/embed.html", _place(), {"go"})
 
 
 @pages.get("/embedded")
 def step() -> Response:
     """The fragment at a position: board and sentence."""
-    try:
-        clip = _clip()
-        context = _context(clip, _wanted(clip))
-    except NotReady as late:  # the board stays while the position is made
-        return waiting.answer(late, "#making", "#position", "outerMorph", "#transport:abort")
-    response = make_response(render_template("fragments/embedded.html", **context))
-    response.headers[htmx.REPLACE_URL] = clip.address(context["position"].at)
-    return response
+    return place.fragment("fragments/embedded.html", _place)

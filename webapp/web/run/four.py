@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import product, zip_longest
 from typing import Any
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from webapp.budget import Budget
@@ -15,12 +15,13 @@ from webapp.insight.run.effort import length
 from webapp.insight.run.figures import Figures, proof
 from webapp.insight.run.run import WORK
 from webapp.solvers import SOLVERS, Choice
-from webapp.web.http import htmx, params, waiting
+from webapp.web.http import params
 from webapp.web.http.limits import AGAIN_MS
 from webapp.web.http.work import NotReady, workshop
 
-from . import runs
+from . import place, runs
 from .comparison import LETTERS, named
+from .place import Place
 from .quartet import QUARTET, Part
 from .ranking import Heat, ranking
 
@@ -54,12 +55,8 @@ def table() -> ResponseReturnValue:
     """What the page shows of the runs; without htmx the page, when they are made."""
     choices = params.choices()
     context, late = _context(choices)
-    if late:
-        within = ("fragments/four.html", context)
-        return waiting.answer(late, target="#four", swap="outerMorph", within=within)
-    if not htmx.wants_fragment(request):
-        return htmx.varied(redirect(url_for("four.page", **_arguments(choices)), 303))
-    return htmx.varied(render_template("fragments/four.html", **context))
+    there = Place(url_for("four.page", **_arguments(choices)), context)
+    return place.table("fragments/four.html", "#four", there, late)
 
 
 def _arguments(choices: Sequence[Choice]) -> dict[str, Any]:

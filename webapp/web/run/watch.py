@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from webapp.budget import Pause
@@ -12,19 +12,18 @@ from webapp.insight.run import timeline
 from webapp.insight.smarter import SMARTER_EVENTS, smarter
 from webapp.insight.stops import next_stop, previous_stop
 from webapp.solvers import Choice
-from webapp.web.http import htmx, params, waiting
+from webapp.web.http import params, waiting
 from webapp.web.http.limits import TAPE_EVENTS, TAPE_SENTENCES
 from webapp.web.http.work import NotReady, workshop
 
-from . import runs, tape
+from . import place, runs, tape
+from .place import Place
 from .position_view import watch_context
 
 pages = Blueprint("watch", __name__)
 
 Found = TypeVar("Found", int, int | None)
 
-# Where a step may go, by the value of the button pressed.
-MOVES = ("first", "back", "step", "last")
 # Events made at first while the next stop is looked for.
 _AHEAD = 2_000
 
@@ -32,10 +31,9 @@ _AHEAD = 2_000
 def _wanted(run: Run, stop: Stop) -> int:
     """The position asked for: `at`, moved by `go` to the next stop or the one before."""
     at = params.number("at", 0, CUT + 1)
-    go = request.args.get("go", "")
-    if not go:
-        return at
-    match params.one_of("go", MOVES, "step"):
+    match place.pressed():
+        case "":
+            return at
         case "first":
             return 0
         case "last":
@@ -72,37 +70,33 @@ def address(code: str, choice: Choice, at: int, stop: Stop) -> str:
     return url_for("watch.page", **query)
 
 
+def _place() -> Place:
+    code, puzzle = params.puzzle()
+    choice, stop = params.choice(), params.stop(puzzle.size)
+    wanted = _wanted(runs.run_of(puzzle, choice), stop)
+    context = watch_context(code, puzzle, choice, wanted)
+    return Place(address(code, choice, context["position"].at, stop), context)
+
+
 @pages.get("/watch")
 def page() -> ResponseReturnValue:
     """The page at a position; the form of the transport comes here without JavaScript.
 
     With a `state` of Play it goes on from what is written there.
     """
-    code, puzzle = params.puzzle()
-    choice, stop = params.choice(), params.stop(puzzle.size)
     if "state" in request.args:
+        code, puzzle = params.puzzle()
         begun, at = params.from_here(code, puzzle)
-        return redirect(address(code, begun, at, stop), 303)
-    wanted = _wanted(runs.run_of(puzzle, choice), stop)
-    fields = {"go", "options", *(option.name for option in choice.solver.options)}
-    if not fields.isdisjoint(request.args):
-        return redirect(address(code, choice, wanted, stop), 303)
-    return render_template("pages/watch.html", **watch_context(code, puzzle, choice, wanted))
+        return redirect(address(code, begun, at, params.stop(puzzle.size)), 303)
+    there = _place()
+    options = params.option_names(there.context["choice"])
+    return place.page("pages/watch.html", there, ("go", "options", *options))
 
 
 @pages.get("/step")
 def step() -> Response:
     """The watch fragment at a position: board, sentence, counters and pseudocode."""
-    code, puzzle = params.puzzle()
-    choice, stop = params.choice(), params.stop(puzzle.size)
-    try:
-        wanted = _wanted(runs.run_of(puzzle, choice), stop)
-        context = watch_context(code, puzzle, choice, wanted)
-    except NotReady as late:  # the board stays while the position is made
-        return waiting.answer(late, "#making", "#position", "outerMorph", "#transport:abort")
-    response = make_response(render_template("fragments/position.html", **context))
-    response.headers[htmx.REPLACE_URL] = address(code, choice, context["position"].at, stop)
-    return response
+    return place.fragment("fragments/position.html", _place)
 
 
 @pages.get("/tape")

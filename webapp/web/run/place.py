@@ -1,0 +1,67 @@
+"""A place in a view of runs, and the answers that tell it: its page, its fragment, its table.
+
+Watch, Compare, Embed, Be the solver and Four puzzles each say what was asked for and where that
+is; how it is answered is the same for all of them.
+"""
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Response, make_response, redirect, render_template, request
+from flask.typing import ResponseReturnValue
+
+from webapp.web.http import htmx, params, waiting
+from webapp.web.http.work import NotReady
+
+# What every transport can do, by the values of its buttons.
+_MOVES = ("first", "back", "step", "last")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a view stands: the address that leads there, and what its templates need."""
+
+    address: str
+    context: Mapping[str, Any]
+
+
+def pressed(*more: str) -> str:
+    """The button that was pressed: first, back, step, last or one `more`; "" where none was."""
+    return params.one_of("go", ("", *_MOVES, *more), "")
+
+
+def page(template: str, place: Place, moves: Collection[str]) -> ResponseReturnValue:
+    """The page of a place; where the request names one of the `moves`, the way to its address."""
+    if not request.args.keys().isdisjoint(moves):
+        return redirect(place.address, 303)
+    return render_template(template, **place.context)
+
+
+def fragment(
+    template: str,
+    find: Callable[[], Place],
+    board: str = "#position",
+    sync: str = "#transport:abort",
+) -> Response:
+    """What stepping puts in place of the `board`, which stays while the place is being made.
+
+    Requests of what `sync` names come before asking again.
+    """
+    try:
+        place = find()
+    except NotReady as late:
+        return waiting.answer(late, "#making", board, "outerMorph", sync)
+    response = make_response(render_template(template, **place.context))
+    response.headers[htmx.REPLACE_URL] = place.address
+    return response
+
+
+def table(template: str, slot: str, place: Place, late: NotReady | None) -> Response:
+    """A table whose rows fill in while the runs are made; without htmx the page, when they are."""
+    if late:
+        within = (template, dict(place.context))
+        return waiting.answer(late, target=slot, swap="outerMorph", within=within)
+    if not htmx.wants_fragment(request):
+        return htmx.varied(redirect(place.address, 303))
+    return htmx.varied(render_template(template, **place.context))
