@@ -89,10 +89,15 @@ def large(number: int) -> str:
     return f"{digits} × 10{power.translate(_RAISED)}"
 
 
-def counted(number: int, what: str) -> str:
-    """`no cells`, `1 cell`, `12 cells`."""
+def plural(number: int, what: str) -> str:
+    """`0 cells`, `1 cell`, `1,200 cells`."""
     more = "" if number == 1 else "es" if what.endswith("s") else "s"
-    return f"{f'{number:,}' if number else 'no'} {what}{more}"
+    return f"{number:,} {what}{more}"
+
+
+def counted(number: int, what: str) -> str:
+    """The same in a sentence: `no cells`, `1 cell`, `1,200 cells`."""
+    return plural(number, what) if number else plural(0, what).replace("0", "no", 1)
 
 
 def units_of(puzzle: Puzzle, cells: Iterable[Cell]) -> list[str]:
