@@ -28,6 +28,10 @@ SECTIONS = (
     Section("Workshop", "workshop.page", "workshop", ("new.page", "share.import_page")),
 )
 
+# What a page says of itself only where there is something to say: what is being made on it, and
+# for the puzzle bar more facts, the query that links to it keep, and whether the bar is swapped in.
+_UNSAID: dict[str, Any] = {"waiting": None, "facts": "", "shared": {}, "swap_bar": False}
+
 
 def navigation() -> dict[str, Any]:
     """Template variables: the section we are in, and helpers for links, cells and the puzzle."""
@@ -40,6 +44,7 @@ def navigation() -> dict[str, Any]:
         "static": assets.address,
         "clue_words": clue_words,
         "code": request.args.get("p") or None,
+        **_UNSAID,
     }
 
 

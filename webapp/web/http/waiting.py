@@ -1,5 +1,7 @@
 """Waiting: the answer to whoever asks for what is not made yet; it asks again by itself."""
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from flask import Response, make_response, render_template, request
@@ -10,6 +12,25 @@ from .limits import AGAIN_MS, AGAIN_SECONDS
 from .work import NotReady
 
 
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """Words that stand where something is being made, and what they ask for after a while.
+
+    `again` are the names and values of the address `path`, asked for after `delay` ms; what it
+    answers is swapped into `target`. Requests of the `form`, or of what `sync` names, come before.
+    """
+
+    sentence: str
+    path: str
+    again: Sequence[tuple[str, str]]
+    target: str = "this"
+    swap: str = "outerHTML"
+    sync: str | None = None
+    form: str | None = None
+    delay: int = AGAIN_MS
+    seconds = AGAIN_SECONDS
+
+
 def answer(
     late: NotReady,
     slot: str | None = None,
@@ -17,37 +38,26 @@ def answer(
     swap: str = "outerHTML",
     sync: str | None = None,
     form: str | None = None,
-    within: tuple[str, dict[str, Any]] | None = None,
+    within: tuple[str, Mapping[str, Any]] | None = None,
     page: str = "pages/waiting.html",
 ) -> Response:
     """A 202 that says how far the work is; `late` knows.
 
     For htmx it is a fragment that goes into the `slot` (a selector; None: where the answer would
-    have gone) and asks again after a while, for the `target`. Requests of the `form`, or of what
-    `sync` names, come before asking again. Where a part is known already, `within` names the
-    fragment that includes the words, and what else it needs. Without htmx it is a page that loads
-    itself again, or a `page` that includes the same fragment.
+    have gone) and asks again after a while, for the `target`. Where a part is known already,
+    `within` names the fragment that includes the words, and what else it needs. Without htmx it is
+    a page that loads itself again, or a `page` that includes the same fragment.
     """
     fragment = htmx.wants_fragment(request)
     template, more = within or ("fragments/waiting.html", {})
     # Morphed in, the fragment asks once more only where its address is another than before.
     turn = "2" if request.args.get("again") == "1" else "1"
-    again = {**request.args.to_dict(flat=False), "again": [turn]}
+    named = {**request.args.to_dict(flat=False), "again": [turn]}
+    again = [(name, value) for name, each in named.items() for value in each]
+    first = sync or (f"{form}:drop" if form else None)
+    words = Waiting(late.sentence, request.path, again, target, swap, first, form)
     response = make_response(
-        render_template(
-            template if fragment else page,
-            sentence=late.sentence,
-            path=request.path,
-            again=[(name, value) for name, each in again.items() for value in each],
-            delay=AGAIN_MS,
-            seconds=AGAIN_SECONDS,
-            target=target,
-            swap=swap,
-            form=form,
-            sync=sync or (f"{form}:drop" if form else None),
-            **more,
-        ),
-        202,
+        render_template(template if fragment else page, **{**more, "waiting": words}), 202
     )
     if fragment and slot:
         response.headers[htmx.RETARGET] = slot

@@ -13,7 +13,7 @@ from webapp.web.board.outline import Outline, outline
 from webapp.web.http import params
 from webapp.web.http.refusal import Refusal
 from webapp.web.http.work import NotReady
-from webapp.web.puzzle.effort import known_effort
+from webapp.web.puzzle.effort import counting, known_effort
 
 from . import today
 
@@ -31,6 +31,7 @@ def page() -> str:
     puzzle = today.puzzle(day, size)
     code = params.encode(puzzle)
     counted = known_effort(puzzle, SEARCHES)
+    whole = all(count for _, count in counted["counts"])
     others = [_Other(day, each) for each in WISHES if each != size]
     return render_template(
         "pages/home.html",
@@ -43,7 +44,7 @@ def page() -> str:
         others=others,
         days=_days(day, size),
         effort=counted,
-        counting=[("p", code), *(("with", name) for name in SEARCHES)],
+        waiting=None if whole else counting(code, SEARCHES, delay=0),
     )
 
 

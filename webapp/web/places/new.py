@@ -1,13 +1,15 @@
 """New: a puzzle made to order; where a seed has none, the page goes on with the next."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from webapp.generator.make import MOST_CELLS, MOST_SEED, NotMade, Wish
+from webapp.generator.make import MOST_CELLS, MOST_SEED, Made, NotMade, Wish
 from webapp.generator.trials import NONE_EXISTS, SEEDS, trials
-from webapp.web.board.board_view import still
+from webapp.web.board.board_view import CellView, still
 from webapp.web.http import htmx, params, waiting
 from webapp.web.http.limits import NEW_DELAY_MS, NEW_SEEDS
 from webapp.web.http.work import NotReady
@@ -15,6 +17,22 @@ from webapp.web.http.work import NotReady
 from . import making
 
 pages = Blueprint("new", __name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a seed came to: a puzzle with its code and addresses; or why there is none, and where
+    the page goes on after so many `tries`, by itself unless it gives up."""
+
+    made: Made | None = None
+    code: str | None = None
+    rows: Sequence[Sequence[CellView]] = ()
+    another: str = ""
+    worksheets: str = ""
+    why: str = ""
+    tries: int = 0
+    onward: str = ""
+    gives_up: bool = False
 
 
 @pages.get("/new")
@@ -36,9 +54,7 @@ def page() -> ResponseReturnValue:
         fragment = htmx.wants_fragment(request)
         template = "fragments/new.html" if fragment else "pages/new.html"
         response = make_response(
-            render_template(
-                template, **_form(wish, seed), new=new, code=new.get("code"), swapped=fragment
-            )
+            render_template(template, **_form(wish, seed), new=new, code=new.code, swapped=fragment)
         )
     address = _address(wish, seed)
     response.headers[_history(address)] = address
@@ -90,18 +106,17 @@ def _form(wish: Wish, seed: int | None) -> dict[str, Any]:
     }
 
 
-def _made(wish: Wish, seed: int, tries: int) -> dict[str, Any]:
-    """The puzzle of the seed; or why there is none, and where to go on."""
+def _made(wish: Wish, seed: int, tries: int) -> Outcome:
     following = making.following(seed)
     made = making.made(wish, seed)
     if isinstance(made, NotMade):
         gives_up = tries + 1 >= NEW_SEEDS
         onward = _address(wish, following, **({} if gives_up else {"tries": tries + 1}))
-        return {"why": str(made), "tries": tries + 1, "onward": onward, "gives_up": gives_up}
-    return {
-        "made": made,
-        "code": params.encode(made.puzzle),
-        "rows": still(made.puzzle),
-        "another": _address(wish, following),
-        "worksheets": _wished("paper.page", wish, seed, new=4, per=4),
-    }
+        return Outcome(why=str(made), tries=tries + 1, onward=onward, gives_up=gives_up)
+    return Outcome(
+        made=made,
+        code=params.encode(made.puzzle),
+        rows=still(made.puzzle),
+        another=_address(wish, following),
+        worksheets=_wished("paper.page", wish, seed, new=4, per=4),
+    )

@@ -3,11 +3,14 @@
 from functools import lru_cache
 from typing import Any
 
+from flask import url_for
+
 from webapp.budget import Budget
 from webapp.insight.run.effort import Effort, place
 from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS, parse_choice
-from webapp.web.http.limits import KEPT_EFFORTS
+from webapp.web.http.limits import AGAIN_MS, KEPT_EFFORTS
+from webapp.web.http.waiting import Waiting
 from webapp.web.http.work import NotReady, workshop
 
 # The lines of the scale: so many steps.
@@ -43,6 +46,13 @@ def count_effort(puzzle: Puzzle, names: tuple[str, ...] = ALL) -> None:
     except NotReady:
         done, of = len(effort.counts), len(effort.choices)
         raise NotReady(f"{done} of {of} searches are counted") from None
+
+
+def counting(code: str, names: tuple[str, ...] = (), delay: int = AGAIN_MS) -> Waiting:
+    """The words of a page that counts after it has come: these searches, or all of them."""
+    again = [("p", code), *(("with", name) for name in names)]
+    path = url_for("solve.effort")
+    return Waiting("counting the steps", path, again, "#effort", "outerMorph", delay=delay)
 
 
 @lru_cache(maxsize=KEPT_EFFORTS)

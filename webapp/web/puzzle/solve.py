@@ -12,7 +12,6 @@ from webapp.web.board.board_view import CellView, still
 from webapp.web.http import htmx, params, waiting
 from webapp.web.http.addresses import absolute
 from webapp.web.http.limits import (
-    AGAIN_MS,
     SOLVE_SECONDS,
     SOLVE_WORK,
     VERDICT_SECONDS,
@@ -21,7 +20,7 @@ from webapp.web.http.limits import (
 from webapp.web.http.refusal import because
 from webapp.web.http.work import NotReady, workshop
 
-from .effort import ALL, count_effort, known_effort
+from .effort import ALL, count_effort, counting, known_effort
 from .puzzle_bar import shape
 
 pages = Blueprint("solve", __name__)
@@ -76,13 +75,11 @@ def page() -> ResponseReturnValue:
     context = {"code": code, "puzzle": puzzle, "answer": found, "told": told(puzzle, found)}
     context["facts"] = _facts(puzzle, found)
     context["link"], context["loopback"] = absolute(url_for("watch.page", p=code))
-    fragment = htmx.wants_fragment(request)
-    if fragment:
-        context["swap_bar"] = True
-    template = "fragments/answer.html" if fragment else "pages/solve.html"
-    return htmx.varied(
-        render_template(template, **context, effort=known_effort(puzzle), delay=AGAIN_MS)
-    )
+    context["effort"] = known_effort(puzzle)
+    context["waiting"] = counting(code)
+    if htmx.wants_fragment(request):
+        return htmx.varied(render_template("fragments/answer.html", swap_bar=True, **context))
+    return htmx.varied(render_template("pages/solve.html", **context))
 
 
 @pages.get("/effort")

@@ -110,6 +110,7 @@ def told(room: Room, role: Role) -> dict[str, Any]:
         "posed": asks,
         "sorts": questions.sorts(room),
         "tally": tally,
+        "mine": "",
         "presence": presence.presence(room) if counted else None,
         "join": join.partition("://")[2],
         "link": absolute(url_for("join.page", code=room.code))[0],

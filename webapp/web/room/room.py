@@ -30,7 +30,8 @@ def page(code: str) -> ResponseReturnValue:
         return render_template("pages/join.html", text=room.code, refusal=None, lost=lost)
     mine = seat.answer if room.question and seat.round == room.question.round else ""
     who = name_of(room.code, seat.number)
-    return render_template("pages/room.html", seat=seat, who=who, mine=mine, **told(room, "pupil"))
+    context = told(room, "pupil") | {"mine": mine}
+    return render_template("pages/room.html", seat=seat, who=who, **context)
 
 
 @pages.post("/room/<code>/seat")

@@ -1,12 +1,12 @@
 """Compare: runs of one puzzle side by side, their table, and where the guesses of each are."""
 
-from flask import Blueprint, request
+from flask import Blueprint, request, url_for
 from flask.typing import ResponseReturnValue
 
 from webapp.insight import CUT
 from webapp.insight.compare import BYS, By, most, turned
 from webapp.web.http import params, waiting
-from webapp.web.http.limits import AGAIN_MS, GUESSES_TOLD
+from webapp.web.http.limits import GUESSES_TOLD
 
 from . import place
 from .comparison import Compared, address, boards_context, table_context
@@ -61,11 +61,11 @@ def page() -> ResponseReturnValue:
     context = table_context(code, compared, by, at) | boards_context(code, compared, by, at)
     if compared.late:  # the table asks again by itself
         named = [("with", each.text) for each in compared.choices]
-        context |= {
-            "far": compared.late.sentence,
-            "again": [("p", code), *named, ("by", by), ("at", at)],
-        }
-    there = Place(address(code, compared.choices, by, at), context | {"delay": AGAIN_MS})
+        again = [("p", code), *named, ("by", by), ("at", str(at))]
+        context["waiting"] = place.rows_to_come(
+            compared.late, url_for("compare.comparison"), again, "#comparison"
+        )
+    there = Place(address(code, compared.choices, by, at), context)
     return place.page("pages/compare.html", there, {"go", "board", "was"})
 
 

@@ -16,7 +16,6 @@ from webapp.insight.run.figures import Figures, proof
 from webapp.insight.run.run import WORK
 from webapp.solvers import SOLVERS, Choice
 from webapp.web.http import params
-from webapp.web.http.limits import AGAIN_MS
 from webapp.web.http.work import NotReady, workshop
 
 from . import place, runs
@@ -46,8 +45,9 @@ def page() -> ResponseReturnValue:
     """The page; its table asks again by itself while the runs are being made."""
     context, late = _context(params.choices())
     if late:
-        context |= {"far": late.sentence, "again": _query(context["choices"])}
-    return render_template("pages/four.html", **context, delay=AGAIN_MS)
+        again = _query(context["choices"])
+        context["waiting"] = place.rows_to_come(late, url_for("four.table"), again, "#four")
+    return render_template("pages/four.html", **context)
 
 
 @pages.get("/four")
@@ -91,7 +91,6 @@ def _context(choices: Sequence[Choice]) -> tuple[dict[str, Any], NotReady | None
         "verdict": verdict,
         "proofs": proofs,
         "swaps": any(choice.solver.swaps for choice in choices),
-        "waits": late is not None,
         "length": length,
         "greatest": max(each.undone or 0 for column in columns for each in column),
         "lists": list(zip_longest(LETTERS, choices)),

@@ -4,7 +4,7 @@ Watch, Compare, Embed, Be the solver and Four puzzles each say what was asked fo
 is; how it is answered is the same for all of them.
 """
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +12,7 @@ from flask import Response, make_response, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
 from webapp.web.http import htmx, params, waiting
+from webapp.web.http.waiting import Waiting
 from webapp.web.http.work import NotReady
 
 # What every transport can do, by the values of its buttons.
@@ -57,10 +58,15 @@ def fragment(
     return response
 
 
+def rows_to_come(late: NotReady, path: str, again: Sequence[tuple[str, str]], slot: str) -> Waiting:
+    """What a page says of a table that is not whole yet: it is asked for again."""
+    return Waiting(late.sentence, path, again, slot, "outerMorph")
+
+
 def table(template: str, slot: str, place: Place, late: NotReady | None) -> Response:
     """A table whose rows fill in while the runs are made; without htmx the page, when they are."""
     if late:
-        within = (template, dict(place.context))
+        within = (template, place.context)
         return waiting.answer(late, target=slot, swap="outerMorph", within=within)
     if not htmx.wants_fragment(request):
         return htmx.varied(redirect(place.address, 303))

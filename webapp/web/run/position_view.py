@@ -78,11 +78,13 @@ def position(puzzle: Puzzle, run: Run, wanted: int) -> Position:
 
 def watch_context(code: str, puzzle: Puzzle, choice: Choice, at: int) -> dict[str, Any]:
     """The template variables of the watch fragment and of the transport below it."""
+    there = position(puzzle, runs.run_of(puzzle, choice), at)
     return {
         "code": code,
         "puzzle": puzzle,
         "choice": choice,
-        "position": position(puzzle, runs.run_of(puzzle, choice), at),
+        "position": there,
+        "shared": {"with": choice.text, "at": there.at},
         "solvers": SOLVERS.values(),
         "strongest": STRONGEST,
         "stop": params.stop(puzzle.size),
