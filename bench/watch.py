@@ -24,7 +24,7 @@ _WORK_MS, _DROPPED, _AFTER_MS = 8.0, 0.01, 200.0
 
 # When the board was first painted, and when the tree was, in ms since the navigation.
 _OPENED = """async () => {
-  const tree = () => document.querySelector("[data-player]")?.player?.tree?.view;
+  const tree = () => document.querySelector("[data-tree]")?.panel?.newest;
   while (!tree()) await new Promise(requestAnimationFrame);
   const painted = () => performance.getEntriesByName("first-contentful-paint");
   do await new Promise(requestAnimationFrame); while (!painted().length);

@@ -142,8 +142,7 @@ def ready(page: Page) -> None:
     """Expect that the timeline is there, and the tape around the position."""
     expect(slider(page)).not_to_have_attribute("max", "0")
     expect(page.get_by_role("img", name=re.compile("steps:"))).to_be_visible()
-    player = page.locator("[data-player]")
-    eventually(page, lambda: player.evaluate("(root) => root.player?.reel.loaded"))
+    expect(page.locator("[data-player]")).to_have_attribute("data-ready", "")
 
 
 def scrub(page: Page, at: int, *, release: bool = False) -> None:

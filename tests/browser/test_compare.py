@@ -46,7 +46,7 @@ _DRAWN = f"""async (query) => {{
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   return ({_SHOWN})(page);
 }}"""
-_AT = "() => document.querySelector('[data-comparer]').player.sides.map((side) => side.at)"
+_AT = "() => document.querySelector('[data-comparer]').player.positions"
 
 
 def runs() -> list[Run]:
@@ -61,11 +61,7 @@ def opened(page: Page, by: str = "step", at: int = 0) -> None:
     """Open the four runs at a place, with all that they need to be played."""
     page.goto(f"{THERE}&by={by}&at={at}")
     expect(page.locator("#comparison .waiting")).to_have_count(0)
-    comparer = page.locator("[data-comparer]")
-    eventually(
-        page,
-        lambda: comparer.evaluate("(root) => root.player?.sides.every(({ reel }) => reel.loaded)"),
-    )
+    expect(page.locator("[data-comparer]")).to_have_attribute("data-ready", "")
 
 
 def rests_at(page: Page, by: str, at: int) -> None:

@@ -58,9 +58,9 @@ def lab(slides: str) -> Iterator[str]:
 def framed(page: Page, at: str) -> FrameLocator:
     """What the slide shows, once it can be played."""
     page.goto(at)
-    root = page.frame_locator("iframe").locator("[data-embedded]")
-    eventually(page, lambda: root.evaluate("(root) => root.player?.reel.loaded"))
-    return page.frame_locator("iframe")
+    frame = page.frame_locator("iframe")
+    expect(frame.locator("[data-embedded]")).to_have_attribute("data-ready", "")
+    return frame
 
 
 def stands(frame: FrameLocator, at: int) -> None:

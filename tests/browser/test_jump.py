@@ -6,7 +6,7 @@ from tests.browser.support import FIGURE, run_of, watch_address
 from webapp.trace import DeadEnd, Undo, to_tape
 
 _JUMPS = """async (tape) => {
-  const { jumping } = await import("/static/js/watch/jump.js");
+  const { jumping } = await import("/static/js/player/tree.js");
   const reel = { eventAt: (position) => tape[position - 1] };
   return [0, ...tape].map((_, at) => jumping(reel, at));
 }"""

@@ -44,8 +44,7 @@ class Classroom:
         """End the question: the teacher's board is drawn anew."""
         with self.teacher.expect_event("framenavigated", lambda frame: frame.parent_frame):
             self.deed("Go on")
-        player = self.board.locator("[data-player]")
-        eventually(self.teacher, lambda: player.evaluate("(root) => root.player?.reel.loaded"))
+        expect(self.board.locator("[data-player]")).to_have_attribute("data-ready", "")
 
     def step(self, times: int = 1) -> None:
         for _ in range(times):

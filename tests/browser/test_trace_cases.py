@@ -14,7 +14,7 @@ CASES = Path(__file__).parents[1] / "puzzles" / "events.json"
 
 # Walks from position to position, event by event, and says what the board is at each.
 _WALK = """async ([tape, size, positions]) => {
-  const { Trace } = await import("/static/js/watch/trace.js");
+  const { Trace } = await import("/static/js/player/trace.js");
   const trace = new Trace(size);
   const seen = [];
   let at = 0;
@@ -61,7 +61,7 @@ def test_the_pages_board_is_the_servers_after_each_event(page: Page, way: str) -
 
 # Begins at a board that a tape starts with, goes on to the end, and back to that board.
 _LOAD = """async ([tape, size, starts]) => {
-  const { Trace } = await import("/static/js/watch/trace.js");
+  const { Trace } = await import("/static/js/player/trace.js");
   const shown = (trace) => ({
     values: [...trace.values], removed: [...trace.removed], broken: [...trace.broken],
     counts: { ...trace.counts },

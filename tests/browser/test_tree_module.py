@@ -18,8 +18,8 @@ GUESSING = [solver.name for solver in SOLVERS.values() if solver.guesses]
 
 # Reads tapes as the reel does, and says at some steps of each what stands, and what hangs from it.
 _READ = """async ([tape, tapes]) => {
-  const { Tree } = await import("/static/js/watch/tree.js");
-  const { Trace } = await import("/static/js/watch/trace.js");
+  const { Tree } = await import("/static/js/player/tree.js");
+  const { Trace } = await import("/static/js/player/trace.js");
   const fetched = async (url) => (await fetch(url)).json();
   const tree = new Tree();
   const seen = [];

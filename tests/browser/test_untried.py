@@ -9,7 +9,7 @@ from webapp.trace import Board, Guess, apply, to_tape
 
 _UNTRIED = """async ([tape, size]) => {
   const [{ Trace }, { untried }] = await Promise.all(
-    ["trace", "untried"].map((name) => import(`/static/js/watch/${name}.js`)));
+    ["trace", "tree"].map((name) => import(`/static/js/player/${name}.js`)));
   const trace = new Trace(size);
   return tape.map((event) => { trace.apply(event); return untried(trace); });
 }"""

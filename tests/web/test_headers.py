@@ -117,7 +117,7 @@ def test_the_licence_stands_beside_the_vendored_file(client: Client) -> None:
         address("/step", SAMPLE, at=3, with_="backtracking"),
         address("/tape", SAMPLE, with_="backtracking"),
         "/static/css/base.css",
-        "/static/js/watch/player.js",
+        "/static/js/player/player.js",
         "/static/vendor/htmx-4.0.1/htmx.min.js",
     ],
 )

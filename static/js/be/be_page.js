@@ -1,25 +1,59 @@
-// Starts what whoever is the solver plays with: the cell in hand, the keys and the tree.
+// Starts what whoever is the solver plays with: the cell in hand, the keys, and the tree of what was done.
 
+import { fetched } from "../player/fetched.js";
+import { Trace } from "../player/trace.js";
+import { Tree } from "../player/tree.js";
+import { TreePanel } from "../watch/tree_panel.js";
 import { Desk } from "./desk.js";
-import { GameTree } from "./game_tree.js";
 import { startKeys } from "./keys.js";
 
 const root = document.querySelector("[data-be]");
-const desk = new Desk(root);
-startKeys(desk);
-const tree = new GameTree(root);
-root.dataset.ready = "";
+const size = Number(root.dataset.size);
+const section = root.querySelector(".tree");
+// It leads nowhere: whoever is the solver goes back by undoing.
+const panel = new TreePanel(section, size, () => {});
+const opened = new Set();
+let newest; // the turn on screen, which says where its `tape` and its `tree` are
+let fetching = false;
+
+// Show the tree at the newest turn.
+async function grow() {
+  if (fetching) return;
+  fetching = true;
+  try {
+    for (let shown; shown !== newest;) {
+      shown = newest;
+      const { from, board, tree: nodes } = await fetched(shown.tape);
+      const [trace, tree] = [new Trace(size), new Tree()];
+      trace.load(board);
+      tree.begin(nodes, board.counts.guesses, from);
+      tree.opened = opened;
+      section.dataset.tree = shown.tree;
+      panel.show({ tree, trace, eventAt() {} });
+    }
+  } catch {
+    // the notice says why
+  } finally {
+    fetching = false;
+  }
+}
+
 // The lit line stays in view, and the tree is that of the turn.
-const show = () => {
+function show() {
   const lit = root.querySelector(".pseudocode [aria-current]");
   if (lit) lit.parentElement.scrollTop = lit.offsetTop - lit.parentElement.clientHeight / 2;
-  tree.show({ ...root.querySelector("#position").dataset });
-};
-show();
+  newest = { ...root.querySelector("#position").dataset };
+  grow();
+}
+
 // The way to Share goes out from the turn on screen, as its address has it.
-const share = ({ target }) => {
+function share({ target }) {
   const link = target.closest("[data-share]");
   if (link) link.search = new URLSearchParams([...new URLSearchParams(location.search), ["view", "be"]]);
-};
+}
+
+startKeys(new Desk(root));
+root.dataset.ready = "";
+show();
 for (const kind of ["pointerdown", "click"]) document.addEventListener(kind, share, true);
 root.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => { if (ctx.target?.id === "position") show(); });

@@ -2,17 +2,14 @@
 
 import { Composer } from "../play/composer.js";
 import { cellFor, focusCell } from "../shared/grid.js";
-import { keepKeysOn } from "../shared/keys_on.js";
+import { keysDialog } from "../shared/keys_dialog.js";
 
 const FIELDS = "input:not([type=radio], [type=checkbox]), select, textarea, dialog[open]";
 const CONTROLS = `${FIELDS}, button, a, summary, [role=tree] *, .pseudocode`;
 const DEEDS = { b: "back", Backspace: "back", s: "show" };
 
 export function startKeys(desk) {
-  const dialog = document.querySelector("#keys");
-  const check = dialog.querySelector("[data-keys-on]");
-  keepKeysOn(check);
-  document.querySelector("[data-show-keys]").addEventListener("click", () => dialog.showModal());
+  const { dialog, check } = keysDialog();
   const composer = new Composer(Number(desk.root.dataset.size), (value, kind) => desk.press("value", value, kind === "reject"), () => {});
   document.addEventListener("keydown", (event) => {
     const target = event.target.closest("dialog:not([open])") ? document.body : event.target;

@@ -1,7 +1,7 @@
 // What a step does in a few words, from the patterns that the page carries; webapp/web/run/captions.py
 // fills them in the same way. No document here.
 
-import { KIND, KINDS, cellOf, kindOf, rest, valueOf } from "../watch/trace.js";
+import { KIND, KINDS, cellOf, kindOf, rest, valueOf } from "../player/trace.js";
 
 const NAMED = 3; // cells that a caption names
 const number = new Intl.NumberFormat("en-US");

@@ -1,17 +1,22 @@
-// Starts the comparer, its keys and all that stands around it, where their mark-up is.
+// Starts the player of runs that are compared: a side each, and their table.
 
-import { plainDeed, startKeys } from "../watch/keys.js";
-import { startShareLink } from "../watch/share_link.js";
-import { startToolbars } from "../watch/toolbar.js";
-import { Comparer } from "./comparer.js";
+import { plainDeed } from "../player/keys.js";
+import { Player } from "../player/player.js";
+import { start } from "../player/start.js";
+import { CompareTransport } from "./compare_transport.js";
+import { ComparedSide } from "./compared_side.js";
+import { Together } from "./together.js";
 
 const root = document.querySelector("[data-comparer]");
+const { size, patterns, positions } = root.dataset;
+const words = JSON.parse(patterns);
+const sides = [...root.querySelectorAll("[data-side]")].map((each) => new ComparedSide(each, Number(size), words));
+const player = new Player(root, "compared", {
+  sides, places: new Together(sides, positions), transport: new CompareTransport(root),
+});
 
-function deedOf(key, comparer) {
-  return key === "f" || key === "F" ? () => comparer.press("parting") : plainDeed(key, comparer);
+function deedOf(key) {
+  return key === "f" || key === "F" ? () => player.press("parting") : plainDeed(key, player);
 }
 
-root.player = new Comparer(root);
-startToolbars();
-startKeys(root, deedOf);
-startShareLink(root);
+start(player, deedOf);

@@ -1,15 +1,17 @@
-// Starts the player of an embedded run, and its keys.
+// Starts the player of an embedded run: one side within the bounds that its mark-up names.
 
-import { plainDeed, startKeys } from "../watch/keys.js";
-import { RunPlayer } from "../watch/run_player.js";
-import { startShareLink } from "../watch/share_link.js";
-import { startToolbars } from "../watch/toolbar.js";
-import { Transport } from "./transport.js";
+import { Player } from "../player/player.js";
+import { Reel } from "../player/reel.js";
+import { Side } from "../player/side.js";
+import { start } from "../player/start.js";
+import { Steps } from "../player/steps.js";
+import { StoryPainter } from "../player/story_painter.js";
+import { Transport } from "../player/transport.js";
 
 const root = document.querySelector("[data-embedded]");
+const { size, tape, first, last } = root.dataset;
+const voice = new StoryPainter(root);
+const reel = new Reel(Number(size), tape, Number(first), Number(last));
+const sides = [new Side(root, reel, voice, true)];
 
-root.player = new RunPlayer(root, new Transport(root));
-root.player.start();
-startToolbars();
-startKeys(root, plainDeed);
-startShareLink(root);
+start(new Player(root, "position", { sides, places: new Steps(reel), transport: new Transport(root), voice }));

@@ -1,7 +1,7 @@
 // The hands of Play: pointers, keys and buttons become what they mean.
 
 import { cellFor, focusCell } from "../shared/grid.js";
-import { keepKeysOn } from "../shared/keys_on.js";
+import { keysDialog } from "../shared/keys_dialog.js";
 import { rectangle } from "../shared/selection.js";
 
 const FIELDS = "input, select, textarea, dialog[open]";
@@ -45,8 +45,7 @@ export class Hands {
     // A control that was only clicked keeps the focus, but whoever clicks it goes on in the game.
     document.addEventListener("pointerdown", () => { [this.clicked, this.tabbed] = [true, false]; }, true);
     document.addEventListener("focusin", () => { if (this.tabbed) this.clicked = false; });
-    this.check = document.querySelector("[data-keys-on]");
-    keepKeysOn(this.check);
+    Object.assign(this, keysDialog());
   }
 
   cells(names) { return names.map((name) => this.index.get(name)); }
@@ -118,7 +117,7 @@ export class Hands {
     else if ("showKeys" in button.dataset) this.showKeys();
   }
 
-  showKeys() { document.querySelector("#keys").showModal(); }
+  showKeys() { this.dialog.showModal(); }
 
   key(event) {
     const { play } = this;

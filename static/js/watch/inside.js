@@ -2,51 +2,21 @@
 // to show besides: candidates, tries or values left.
 
 import { setData } from "../shared/cells.js";
-import { point, pointFrom } from "./pointing.js";
+import { Panel } from "./panel.js";
 
-export class InsidePanel {
+export class InsidePanel extends Panel {
+  #cell = "";
+
   constructor(root, player) {
-    this.root = root;
-    this.player = player;
-    this.within = root.querySelector("#within");
-    this.cell = "";
-    // Asked for when it is seen, beside its tab or scrolled to, and while the board shows what it says.
-    new IntersectionObserver(([{ isIntersecting }]) => {
-      this.seen = isIntersecting;
-      this.ask();
-    }).observe(root);
+    super(root, player, "within", root.dataset.inside);
     root.addEventListener("change", () => this.rested());
     player.root.addEventListener("focusin", ({ target }) => this.#follow(target.closest("[data-board] td")));
     root.addEventListener("click", ({ target }) => {
       if (!target.closest("[data-follow]")) return;
-      this.cell = "";
+      this.#cell = "";
       this.rested();
     });
-    pointFrom(root, player.root);
-    this.within.addEventListener("htmx:after:swap", () => this.#show());
-  }
-
-  // The server has drawn a position.
-  rested() {
-    this.clear();
-    this.ask();
-  }
-
-  // Another position is painted, of which nothing is known yet: what was said keeps its place, unseen.
-  clear() {
-    this.asked = undefined;
-    if (this.root.hasAttribute("data-stale")) return; // at every frame, while it plays
-    this.root.setAttribute("data-stale", "");
-    point(this.player.root, null);
-    this.#mark(undefined);
-  }
-
-  ask() {
-    const { at, busy } = this.player;
-    const asked = String(new URLSearchParams({ ...this.#chosen, cell: this.cell, at }));
-    if (busy || this.asked === asked || !(this.seen || this.#chosen.show)) return;
-    this.asked = asked;
-    htmx.ajax("GET", `${this.root.dataset.inside}&${asked}`, { target: "#within", swap: "innerHTML", source: "#within" });
+    this.watch();
   }
 
   // What the switches say, by their names in addresses.
@@ -55,22 +25,39 @@ export class InsidePanel {
     return Object.fromEntries([...checked].map(({ name, value }) => [name, value]));
   }
 
+  get query() {
+    return String(new URLSearchParams({ ...this.#chosen, cell: this.#cell, at: this.player.at }));
+  }
+
+  // Also while the board shows what it says.
+  get isWanted() { return this.seen || Boolean(this.#chosen.show); }
+
+  get #told() { return this.place.querySelector("[data-at]"); }
+
+  get isLate() {
+    const told = this.#told; // asked again by words that waited, maybe in place of what was asked for since
+    return super.isLate || (told && Number(told.dataset.at) !== this.player.at);
+  }
+
+  // What was said keeps its place, unseen.
+  clear() {
+    this.asked = undefined;
+    if (this.root.hasAttribute("data-stale")) return; // at every frame, while it plays
+    super.clear();
+    this.root.setAttribute("data-stale", "");
+    this.#mark(undefined);
+  }
+
   // The cage of the cell that was last gone to on the board is in hand.
   #follow(td) {
-    if (!td || td.id === this.cell) return;
-    this.cell = td.id;
+    if (!td || td.id === this.#cell) return;
+    this.#cell = td.id;
     this.ask();
   }
 
-  #show() {
-    const told = this.within.querySelector("[data-at]");
-    if (told && Number(told.dataset.at) !== this.player.at) {
-      this.rested(); // it comes too late, maybe in place of what was asked for since
-      return;
-    }
-    if (this.player.busy) return;
+  show() {
     this.root.removeAttribute("data-stale");
-    this.#mark(told?.querySelector("[data-marks]"));
+    this.#mark(this.#told?.querySelector("[data-marks]"));
   }
 
   // The marks stand in elements of their own: the painter, which never looks at them, takes none away.

@@ -1,16 +1,20 @@
 // The choice "Stop at" as it is seen and pressed. Its last one means a cell: the one that was last gone to
 // on the board.
 
-import { Stop } from "./stops.js";
+import { Stop } from "../player/stops.js";
 
 export class StopList {
-  constructor(root) {
+  // `chosen` is told what stop it is by now.
+  constructor(root, size, chosen) {
     this.root = root;
+    this.size = size;
+    this.tell = chosen;
     this.choices = [...root.querySelectorAll("[name=stop]")];
     this.cell = this.choices.at(-1);
     this.list = root.querySelector("#stop-at");
     this.list.addEventListener("change", () => this.#show());
     root.addEventListener("focusin", ({ target }) => this.#follow(target));
+    root.addEventListener("rested", () => this.#mark());
     // A step that was asked for before names the stop of that time.
     document.addEventListener("htmx:after:history:update", () => this.#address(this.#chosen.value));
     this.#show();
@@ -24,7 +28,7 @@ export class StopList {
   }
 
   // The board has been drawn anew.
-  mark() {
+  #mark() {
     for (const td of this.root.querySelectorAll("[data-board] td[data-stop]")) td.removeAttribute("data-stop");
     if (this.cell.checked) this.root.querySelector(`#${this.cell.value}`).setAttribute("data-stop", "");
   }
@@ -39,9 +43,9 @@ export class StopList {
 
   #show() {
     const chosen = this.#chosen;
-    this.stop = new Stop(chosen.value, Number(this.root.dataset.size));
+    this.tell(new Stop(chosen.value, this.size));
     this.root.querySelector("[data-stop-now]").textContent = chosen.nextElementSibling.textContent;
-    this.mark();
+    this.#mark();
     this.#address(chosen.value);
   }
 

@@ -1,22 +1,22 @@
-// The panel of the search tree: it follows the player, and what is pointed at leads the player.
+// The panel of the search tree: it shows where a run is, and leads to the guesses that are pointed at.
 
-import { fetched } from "../shared/fetched.js";
+import { fetched } from "../player/fetched.js";
+import { jumping, untried } from "../player/tree.js";
 import { write } from "../shared/write.js";
-import { jumping } from "./jump.js";
 import { layOut } from "./tree_layout.js";
 import { TreeCanvas } from "./tree_canvas.js";
 import { TreeList, guesses } from "./tree_list.js";
 import { listenToPointer } from "./tree_pointer.js";
-import { untried } from "./untried.js";
 
 const [GAP, AIR] = [5, 16]; // pixels between nodes, and to the edges
 const LIST_MS = 150; // until the list is written, once the run rests
 
 export class TreePanel {
-  constructor(root, player) {
+  // `lead` is told the step to go to.
+  constructor(root, size, lead) {
     this.root = root;
-    this.player = player;
-    this.size = Number(player.root.dataset.size);
+    this.size = size;
+    this.lead = lead;
     this.canvas = new TreeCanvas(root.querySelector("canvas"));
     const deeds = {
       activate: (node) => this.activate(node), open: (node) => this.open(node.id),
@@ -27,6 +27,7 @@ export class TreePanel {
     this.foot = root.querySelector(".foot");
     this.pan = { x: 0, y: 0 };
     this.hidden = true; // until its size is known
+    root.panel = this;
     this.name = ({ cell, value }) => `r${Math.floor(cell / this.size) + 1}c${cell % this.size + 1} = ${value}`;
     this.#listen();
   }
@@ -54,9 +55,10 @@ export class TreePanel {
     this.root.querySelector("[data-fold]").addEventListener("click", () => this.toggle(this.chosen));
   }
 
-  // The player stands at a position that its reel holds: paint in the next frame, if the tree differs.
-  show(reel) {
+  // The run is where its reel is, and may be `playing`: paint in the next frame, if the tree differs.
+  show(reel, playing = false) {
     const { tree, trace } = reel;
+    this.playing = playing;
     const { counts } = trace;
     const { events, guesses, undone, solved } = counts;
     this.at = events;
@@ -65,6 +67,15 @@ export class TreePanel {
     Object.assign(this, { tree, trace, guesses, undone, solved, jump, follows: true });
     this.changed();
   }
+
+  // Where a node is painted, in the pixels of the canvas.
+  placeOf(id) {
+    const { px, py, kind } = this.view.nodes.find((node) => node.id === id);
+    return { x: px, y: py + (kind === "folded" ? AIR : 0) };
+  }
+
+  // Where the newest guess that stands is painted, undefined before anything is.
+  get newest() { return this.view && this.placeOf((this.view.path.at(-1) ?? this.view.root).id); }
 
   changed() {
     if (this.due || !this.tree || this.hidden) return;
@@ -165,7 +176,7 @@ export class TreePanel {
   }
 
   go(node) {
-    this.player.goTo(node.from ?? 0);
+    this.lead(node.from ?? 0);
   }
 
   open(id) {
@@ -209,7 +220,7 @@ export class TreePanel {
   }
 
   #write() {
-    if (this.player.playing) this.writing = setTimeout(() => this.#write(), LIST_MS);
+    if (this.playing) this.writing = setTimeout(() => this.#write(), LIST_MS);
     else this.list.write(this.view, this.name);
   }
 }

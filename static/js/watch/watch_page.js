@@ -1,15 +1,67 @@
-// Starts the player, its keys and all that stands around it, where their mark-up is.
+// Starts Watch: a player of one side, with its panels: the search tree, "Why?", "Inside" and Predict.
 
-import { startKeys } from "./keys.js";
-import { startPlayers } from "./player.js";
-import { startPresent } from "./present.js";
-import { startShareLink } from "./share_link.js";
+import { plainDeed } from "../player/keys.js";
+import { Player } from "../player/player.js";
+import { Reel } from "../player/reel.js";
+import { Side } from "../player/side.js";
+import { start } from "../player/start.js";
+import { Steps } from "../player/steps.js";
+import { StoryPainter } from "../player/story_painter.js";
+import { PredictPanel } from "../predict/predict_panel.js";
+import { InsidePanel } from "./inside.js";
+import { blank, present, presents, startPresent } from "./present.js";
 import { startSlot } from "./slot.js";
-import { startToolbars } from "./toolbar.js";
+import { StopList } from "./stop_list.js";
+import { TreePanel } from "./tree_panel.js";
+import { WatchTransport } from "./watch_transport.js";
+import { WhyPanel } from "./why.js";
 
-startPlayers();
-startToolbars();
+// What playing and stepping pause at.
+const STOPS = { e: "", g: "guess", d: "dead-end", u: "undo", s: "solution", c: "cell" };
+
+const root = document.querySelector("[data-player]");
+const size = Number(root.dataset.size);
+const find = (selector) => root.querySelector(selector);
+
+const reel = new Reel(size, root.dataset.tape);
+const voice = new StoryPainter(root);
+const places = new Steps(reel);
+const player = new Player(root, "position", {
+  sides: [new Side(root, reel, voice, true)], places, transport: new WatchTransport(root), voice,
+});
+const stops = new StopList(root, size, (stop) => { places.stop = stop; });
+const tree = find("[data-tree]") && treeOf(find("[data-tree]"));
+if (tree) new WhyPanel(find("[data-why]"), player, tree, stops);
+new InsidePanel(find("[data-inside]"), player);
+const predict = new PredictPanel(find("[data-predict]"), player, tree);
+player.pauses = predict;
+
+const sizes = new ResizeObserver(() => voice.measure());
+for (const each of [root, find(".pseudocode")]) sizes.observe(each);
+
+// The tree is shown as the reel moves, and at rest once the reel holds what the server has drawn.
+function treeOf(section) {
+  const panel = new TreePanel(section, size, (step) => player.goTo(step));
+  const rested = () => {
+    if (reel.holds(player.at)) reel.seek(player.at);
+    if (reel.at === player.at) panel.show(reel);
+  };
+  root.addEventListener("moved", () => panel.show(reel, player.playing));
+  for (const kind of ["rested", "prepared"]) root.addEventListener(kind, rested);
+  return panel;
+}
+
+// What a key does; a remote's button for a dark screen sends B or a full stop.
+function deedOf(key) {
+  const asked = predict.deed(key);
+  if (asked) return asked;
+  if (key === "f" || key === "F") return () => present(!presents());
+  const stop = STOPS[key.toLowerCase()];
+  if (stop !== undefined) return () => stops.choose(stop);
+  const presenting = presents() && { Escape: () => present(false), b: blank, B: blank, ".": blank }[key];
+  return presenting || plainDeed(key, player);
+}
+
+start(player, deedOf);
 startSlot();
 startPresent();
-startKeys();
-startShareLink();

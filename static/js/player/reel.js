@@ -1,17 +1,18 @@
 // The reel: a stretch of a run that is in the browser, fetched as tapes and moved over event by event.
 
-import { fetched } from "../shared/fetched.js";
+import { fetched } from "./fetched.js";
 import { Trace } from "./trace.js";
 import { Tree } from "./tree.js";
 
 const WORDS_AHEAD = 200;
 
 export class Reel {
-  // `waits` is told how far a tape is that is not made yet, and answers whether it is still wanted. No press leads
-  // before `first`, and nothing is fetched beyond `last`.
-  constructor(size, address, waits = () => true, first = 0, last = Infinity) {
+  // Is told how far a tape is that is not made yet, and answers whether it is still wanted.
+  waits = () => true;
+
+  // No press leads before `first`, and nothing is fetched beyond `last`.
+  constructor(size, address, first = 0, last = Infinity) {
     this.address = address;
-    this.waits = waits;
     this.first = first;
     this.last = last;
     this.trace = new Trace(size);

@@ -1,22 +1,23 @@
 // Predict: before steps that the server chooses the run pauses and asks what comes next. An answer is sent
 // before anything is shown: the page does not know what is right.
 
-import { pose, unpose } from "./ask_board.js";
-import { showNext, showSummary, showTally } from "./ask_tally.js";
-import { Lesson } from "./lesson.js";
+import { Panel } from "../watch/panel.js";
+import { Posing } from "./posing.js";
+import { Score } from "./score.js";
+import { Tally } from "./tally.js";
 
 const SKIP = "skip";
 
-export class AskPanel {
-  constructor(root, player) {
-    this.root = root;
-    this.player = player;
-    this.question = root.querySelector("#question");
+export class PredictPanel extends Panel {
+  constructor(root, player, tree) {
+    super(root, player, "question", root.dataset.predict);
+    const [side] = player.sides;
+    this.posing = new Posing(player.root, side, player.voice, tree);
+    this.tally = new Tally(root, this.place);
     this.key = `ask ${player.root.dataset.code} ${player.root.dataset.with}`;
     const { asked, next, from } = JSON.parse(sessionStorage.getItem(this.key) ?? "{}");
-    this.lesson = new Lesson(asked);
+    this.score = new Score(asked);
     [this.next, this.from] = [next, from];
-    this.question.addEventListener("htmx:after:swap", () => this.#swapped());
     root.addEventListener("click", (event) => this.#press(event));
     player.root.addEventListener("click", ({ target }) => this.#point(target.closest("[data-board] td")));
     player.root.addEventListener("keydown", (event) => {
@@ -27,22 +28,26 @@ export class AskPanel {
     this.has = Boolean(root.querySelector("[data-begin]")); // an algorithm of which nothing can be asked has none
     if (this.has && new URL(location).searchParams.get("ask") === "1") {
       this.#turn(true);
-      showNext(this);
+      this.tally.showNext(this.next);
     }
-    showTally(this);
+    this.#count();
+    player.root.addEventListener("pressed", (event) => {
+      if (this.#takes(event.detail)) event.preventDefault();
+    });
   }
 
-  // Steps until the next question, none where it is not known.
-  get ahead() {
-    const ahead = this.on && this.next ? this.next.at - this.player.at : 0;
-    return ahead > 0 ? ahead : Infinity;
-  }
+  // Playing pauses where the next question is, once that is known.
+  get until() { return this.on && this.next ? this.next.at : Infinity; }
+  get known() { return this.seeking; }
+  get busy() { return Boolean(this.open); }
+
+  #count() { this.tally.show(this.score, this); }
 
   begin() {
     const { player } = this;
     if (!this.has) return;
     if (this.ended) {
-      this.lesson = new Lesson();
+      this.score = new Score();
       this.#keep();
     }
     this.#turn(true);
@@ -75,18 +80,18 @@ export class AskPanel {
 
   // What was asked, and what is asked or comes next: a page that is loaded again goes on there.
   #keep() {
-    const { lesson: { asked }, open, from } = this;
+    const { score: { asked }, open, from } = this;
     const next = open ? { at: open.at, kind: open.kind } : this.next;
     try { sessionStorage.setItem(this.key, JSON.stringify({ asked, next, from })); } catch { /* a private window */ }
-    showTally(this);
+    this.#count();
   }
 
   // The server has drawn a position.
   rested() {
-    const { at, painter } = this.player;
+    const { at, voice } = this.player;
     if (!this.on) return;
-    if (this.told?.shows === at) painter.speak(`${this.told.verdict} ${painter.sentence.textContent}`);
-    else if (this.open?.at === at) pose(this.player, this.open, this.#spoken);
+    if (this.told?.shows === at) voice.speak(`${this.told.verdict} ${voice.sentence.textContent}`);
+    else if (this.open?.at === at) this.posing.pose(this.open, this.#spoken);
     else if (this.next?.at === at) this.#ask({ at, kind: this.next.kind });
     else if (!this.next || at > this.next.at || at < this.from) this.#seek(at);
   }
@@ -102,26 +107,25 @@ export class AskPanel {
   #close() {
     const posed = this.open;
     this.open = this.told = undefined;
-    showNext(this);
+    this.tally.showNext(this.on && this.next);
     this.player.root.removeAttribute("data-asking");
     this.player.root.removeAttribute("data-hushed");
-    if (posed) unpose(this.player);
-    showTally(this);
+    if (posed) this.posing.end();
+    this.#count();
   }
 
   #seek(at) {
     this.next = undefined;
     this.from = at;
-    this.#ask({ at, lately: this.lesson.lately });
+    this.#ask({ at, lately: this.score.lately });
   }
 
   #ask(values) {
-    const url = `${this.root.dataset.predict}&${new URLSearchParams(values)}`;
-    this.seeking = htmx.ajax("GET", url, { target: "#question", swap: "innerHTML", source: "#question" });
+    this.seeking = this.send(`${this.address}&${new URLSearchParams(values)}`);
   }
 
-  #swapped() {
-    const told = this.question.querySelector("#asked")?.dataset;
+  answered() {
+    const told = this.place.querySelector("#asked")?.dataset;
     if (!told || !this.on) return;
     const found = { ...told, at: Number(told.at), shows: Number(told.shows) };
     switch (told.asked) {
@@ -142,7 +146,7 @@ export class AskPanel {
     return this.links.map(({ textContent }) => textContent.trim()).join("; ");
   }
 
-  get links() { return [...this.question.querySelectorAll("[data-answer]")]; }
+  get links() { return [...this.place.querySelectorAll("[data-answer]")]; }
 
   async #pose(found) {
     const { player } = this;
@@ -152,12 +156,11 @@ export class AskPanel {
     if (this.root.parentElement.dataset.slot !== "predict") this.#choose();
     if (this.byKeys) this.links[0].focus();
     player.root.setAttribute("data-asking", found.kind);
-    player.inside.clear();
-    player.why?.clear();
+    player.tell("hushed");
     await player.reach(found.at);
     if (this.open !== found) return undefined;
-    player.showTree();
-    return pose(player, found, this.#spoken);
+    player.tell("prepared");
+    return this.posing.pose(found, this.#spoken);
   }
 
   // Send an answer: what comes back says whether it is right.
@@ -166,23 +169,23 @@ export class AskPanel {
     if (!open || this.sent === open) return;
     this.sent = open;
     this.byKeys = this.root.matches(":focus-within");
-    const values = new URLSearchParams({ answer: key, lately: this.lesson.lately });
-    htmx.ajax("GET", `${open.here}&${values}`, { target: "#question", swap: "innerHTML", source: "#question" })
+    const values = new URLSearchParams({ answer: key, lately: this.score.lately });
+    this.send(`${open.here}&${values}`)
       .finally(() => { this.sent = undefined; this.hurries = false; }); // where the server did not answer, once more
   }
 
   #reveal(found) {
     const { player } = this;
     if (this.open?.at !== found.at) { this.#close(); return; } // by now the run is elsewhere
-    this.lesson.add(found.kind, found.right === "" ? null : found.right === "1", found.theme);
+    this.score.add(found.kind, found.right === "" ? null : found.right === "1", found.theme);
     this.open = this.sent = undefined;
-    this.told = { ...found, verdict: this.question.querySelector(".judged").textContent };
+    this.told = { ...found, verdict: this.place.querySelector(".judged").textContent };
     this.next = found.next ? { at: Number(found.next), kind: found.nextKind } : undefined;
     this.from = found.shows;
     player.root.dataset.asking = "told";
-    unpose(player);
+    this.posing.end();
     player.goTo(found.shows);
-    showTally(this);
+    this.#count();
     if (this.byKeys) this.root.querySelector("[data-onward]").focus();
     if (this.hurries) this.onward();
   }
@@ -200,26 +203,26 @@ export class AskPanel {
 
   // Whether a press of Step or Play is answered here: Step shows what an open question hides, Play waits for an
   // answer, and neither goes past a question.
-  takes(go) {
+  #takes(go) {
     const { player, next } = this;
     if (!this.on || !(go === "step" || go === "play")) return false;
     if (this.open && go === "play") this.#hold();
     else if (this.open) this.answer(SKIP);
-    else if (next && go === "step" && !player.stop.everyStep) player.goTo(this.#stopBefore(next.at));
+    else if (next && go === "step" && !player.places.stop.everyStep) player.goTo(this.#stopBefore(next.at));
     else return next?.at === player.at; // what is asked there is on its way
     return true;
   }
 
   #hold() {
-    const held = this.question.querySelector("[data-held]");
+    const held = this.place.querySelector("[data-held]");
     this.#choose();
     held.hidden = false;
-    this.player.painter.speak(held.textContent);
+    this.player.voice.speak(held.textContent);
   }
 
   // The stop after the position, as far as the reel knows it, but none beyond this one.
   #stopBefore(at) {
-    const { reel, at: from, stop } = this.player;
+    const { at: from, sides: [{ reel }], places: { stop } } = this.player;
     if (!reel.holds(from)) return at;
     reel.seek(from);
     reel.forward(at - from, stop);
@@ -228,8 +231,8 @@ export class AskPanel {
 
   finish(atEnd = false) {
     this.#turn(false);
-    showSummary(this, atEnd);
-    showTally(this);
+    this.tally.showSummary(this.score, atEnd);
+    this.#count();
     this.player.rest(this.player.at);
   }
 

@@ -161,3 +161,24 @@ class View {
     return node;
   }
 }
+
+const isPassed = (event) => event !== undefined && kindOf(event) === KIND.UNDO && (event[1] & 2) === 2;
+
+// How many of the newest guesses a jump that is under way at a position still takes back, the one that it
+// jumps to included; 0 where none is.
+export function jumping(reel, at) {
+  let passed = 0;
+  while (isPassed(reel.eventAt(at + 1 + passed))) passed += 1;
+  return passed || isPassed(reel.eventAt(at)) ? passed + 1 : 0;
+}
+
+// For each guess that stands, oldest first, the values of its cell that are neither tried nor refused (bit v - 1
+// is the value v). A guess with a reason chose among other things than values: there is none to tell of.
+export function untried(trace) {
+  const full = 2 ** trace.size - 1;
+  return trace.trail.filter((step) => kindOf(step) === KIND.GUESS).map((guess) => {
+    if (typeof guess !== "number") return 0;
+    const [cell, value] = [cellOf(guess), valueOf(guess)];
+    return full & ~trace.removed[cell] & ~(1 << value - 1);
+  });
+}

@@ -1,12 +1,16 @@
-// Paints a trace into the board, the sentence, the counters and the code that the server drew.
+// Paints a trace into the board, the sentence, the counters and the code that the server drew, and speaks.
 
 import { write } from "../shared/write.js";
 import { BoardPainter } from "./board_painter.js";
+import { SLOW } from "./pace.js";
 import { KINDS, kindOf, lineOf } from "./trace.js";
 
+const SILENT_MS = 1000; // between what is spoken while it plays
 const number = new Intl.NumberFormat("en-US");
 
-export class TracePainter extends BoardPainter {
+export class StoryPainter extends BoardPainter {
+  #spoken = 0;
+
   bind() {
     const find = (selector) => this.root.querySelector(selector);
     super.bind();
@@ -72,5 +76,20 @@ export class TracePainter extends BoardPainter {
 
   speak(text) {
     this.status.textContent = text;
+  }
+
+  // Say the place that is painted; after a press the server speaks of it.
+  narrate({ at, playing, speed, sides: [{ reel }] }, pressed = false) {
+    const words = (pressed || speed <= SLOW) && reel.words.get(at);
+    this.say(words || ["start", `${playing ? "Playing: step" : "Step"} ${number.format(at)}`, "", ""]);
+    const now = performance.now();
+    if (pressed || now - this.#spoken < SILENT_MS) return;
+    this.#spoken = now;
+    this.speak(this.sentence.textContent);
+  }
+
+  // Say that something is waited for.
+  wait(text) {
+    this.say(["start", text, "", ""]);
   }
 }

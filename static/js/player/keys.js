@@ -1,14 +1,11 @@
 // The player's keys, also a presenter's remote: they hold whatever was clicked last, and can be
 // switched off. A field keeps all that is typed; a control that the keyboard led to keeps its own.
 
-import { keepKeysOn } from "../shared/keys_on.js";
-import { blank, present, presents } from "./present.js";
+import { keysDialog } from "../shared/keys_dialog.js";
 
 const MOVES = {
   ArrowRight: "step", PageDown: "step", ArrowLeft: "back", PageUp: "back", Home: "first", End: "last",
 };
-// What playing and stepping pause at.
-const STOPS = { e: "", g: "guess", d: "dead-end", u: "undo", s: "solution", c: "cell" };
 const LEADING = ["Tab", "ArrowUp", "ArrowDown"]; // who presses these goes on by the keyboard
 const FIELDS = "textarea, input:not([type=checkbox], [type=radio], [type=range])";
 const PRESSED = "button, a, summary, [type=checkbox]"; // by the space bar
@@ -24,44 +21,27 @@ function keeps(target, key, pointed) {
   return Boolean((target.closest(MOVED) && (key in MOVES || key === " ")) || (key === " " && target.closest(PRESSED)));
 }
 
-// What a key does; a remote's button for a dark screen sends B or a full stop.
-function deedOf(key, player) {
-  const asked = player.predict?.deed(key);
-  if (asked) return asked;
-  if (key === "f" || key === "F") return () => present(!presents());
-  const stop = STOPS[key.toLowerCase()];
-  if (stop !== undefined) return () => player.transport.stops.choose(stop);
-  const presenting = presents() && { Escape: () => present(false), b: blank, B: blank, ".": blank }[key];
-  return presenting || plainDeed(key, player);
-}
-
 // What a key does where there is nothing but the run to play.
 export function plainDeed(key, player) {
   if (key in MOVES) return () => player.press(MOVES[key]);
   return key === " " ? () => player.toggle() : undefined;
 }
 
-// A page that plays something else has a root and deeds of its own.
-export function startKeys(root = document.querySelector("[data-player]"), deeds = deedOf) {
-  const dialog = document.querySelector("#keys");
-  if (!dialog || !root) return;
-  const check = dialog.querySelector("[data-keys-on]");
-  keepKeysOn(check);
-  for (const button of document.querySelectorAll("[data-show-keys]")) {
-    button.addEventListener("click", () => dialog.showModal());
-  }
+// `deedOf` says what a key does on this page.
+export function startKeys(player, deedOf) {
+  const { dialog, check } = keysDialog();
   let pointed = false;
   document.addEventListener("pointerdown", () => { pointed = true; }, true);
   // Before the grid hears of them: its arrows are the player's where a cell was clicked.
   document.addEventListener("keydown", (event) => {
     if (LEADING.includes(event.key)) pointed = false;
     if (event.target.closest("dialog:not([open])")) event.target.blur(); // a space would tick what is gone
-    if (!root.isConnected) return; // the answer of Solve has taken its place
+    if (!player.root.isConnected) return; // the answer of Solve has taken its place
     if (event.ctrlKey || event.metaKey || event.altKey || dialog.open) return;
     if (keeps(event.target, event.key, pointed)) return;
     if (event.key === "?") { dialog.showModal(); return; }
     if (!check.checked) return;
-    const deed = deeds(event.key, root.player);
+    const deed = deedOf(event.key, player);
     if (!deed) return;
     event.preventDefault();
     deed();

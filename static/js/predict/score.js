@@ -1,4 +1,4 @@
-// A lesson: the questions that were asked, and what became of them. No document here.
+// The score: what was asked, and what became of it. No document here.
 
 const KINDS = {
   accepted: "What happens to a value", why: "Why", "which-cell": "Where it goes on",
@@ -6,7 +6,7 @@ const KINDS = {
 };
 const LATELY = 12;
 
-export class Lesson {
+export class Score {
   // What was kept: [kind, whether the answer was right (null: none was given), theme] a question.
   constructor(kept = []) {
     this.asked = kept;
@@ -22,7 +22,7 @@ export class Lesson {
   // The outcomes, oldest first: right, wrong, shown.
   get outcomes() { return this.asked.map(([, right]) => right === null ? "shown" : right ? "right" : "wrong"); }
 
-  get score() {
+  get words() {
     const { right, answered } = countOf(this.asked);
     return answered ? `${right} of ${answered} right` : "";
   }

@@ -1,0 +1,46 @@
+// Compare's transport: its place by what the runs go together by, where they end, and what the table knows of them.
+
+import { Transport } from "../player/transport.js";
+import { write } from "../shared/write.js";
+
+const number = new Intl.NumberFormat("en-US");
+
+export class CompareTransport extends Transport {
+  // The table tells of each run; its rows fill in as the runs are made.
+  learn({ sides, places }) {
+    const rows = this.root.querySelectorAll("[data-row]");
+    sides.forEach((side, index) => side.learn(rows[index], Number(this.root.dataset.cut)));
+    this.find("[value=parting]").disabled = !sides.some(({ mayPart }) => mayPart);
+    const { last } = places;
+    this.root.querySelectorAll("[data-ends]").forEach((mark, index) => {
+      const shown = sides[index].end === "solved" && last;
+      mark.toggleAttribute("hidden", !shown);
+      mark.setAttribute("x", `${shown ? 100 * places.endOf(sides[index]) / last : 0}%`);
+    });
+  }
+
+  showPlace({ at, places: { by, last } }) {
+    const most = last ?? Math.max(at, 1);
+    if (Number(this.slider.max) !== most) this.slider.max = most;
+    this.slider.value = at;
+    const atEnd = by === "guess" && at === last; // after the last guess of all
+    const of = by === "guess" ? last - 1 : last;
+    const share = by === "share";
+    write(this.find("[data-unit]"), atEnd ? "the" : share ? "" : by);
+    write(this.find("[data-place]"), atEnd ? "end" : share ? `${at} %` : number.format(at));
+    write(this.find("[data-of]"), share ? "through" : last === undefined || atEnd ? "" : `of ${number.format(of)}`);
+    this.slider.setAttribute("aria-valuetext", atEnd ? "the end" : share ? `${at} % through` : `${by} ${number.format(at)}`);
+    const chosen = this.find(`[type=radio][name=by][value=${by}]`);
+    if (!chosen.checked) chosen.checked = true;
+  }
+
+  // Says the place that is painted, as the transport shows it.
+  narrate({ playing }) {
+    const place = this.find(".place").textContent.trim().replace(/\s+/g, " ");
+    this.wait(`${playing ? "Playing: " : ""}${place}`);
+  }
+
+  wait(text) {
+    write(this.find("[data-sentence]"), text);
+  }
+}

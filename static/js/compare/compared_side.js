@@ -1,0 +1,58 @@
+// A side in Compare: its board has a caption and a bar in the table, and shows where it parts from the first.
+
+import { BoardPainter } from "../player/board_painter.js";
+import { Reel } from "../player/reel.js";
+import { Side } from "../player/side.js";
+import { write } from "../shared/write.js";
+import { captionOf, kindIn } from "./caption.js";
+
+export class ComparedSide extends Side {
+  #parting = Infinity;
+  #forks = [];
+
+  constructor(root, size, patterns) {
+    super(root, new Reel(size, root.dataset.tape), new BoardPainter(root));
+    this.patterns = patterns;
+    this.swaps = "swaps" in root.dataset;
+  }
+
+  get length() { return this.steps ?? super.length; }
+  // Whether it may part from the first, as far as is known.
+  get mayPart() { return this.steps === undefined || this.#parting < Infinity; }
+
+  rested() {
+    super.rested(Number(this.root.dataset.at));
+  }
+
+  // What the table says of the run by now; its bars are on a log scale that ends at the cut.
+  learn(row, cut) {
+    const { steps, guesses, end, parting, cells } = row.dataset;
+    if (steps) [this.steps, this.guesses, this.end] = [Number(steps), Number(guesses), end];
+    if (parting) [this.#parting, this.#forks] = [Number(parting), cells.split(" ").filter(Boolean).map(Number)];
+    this.bar = row.querySelector("[data-by-now]");
+    this.scale = Math.log(1 + cut);
+    this.#paintBar();
+  }
+
+  paint(event) {
+    for (const cell of this.#forks) {
+      this.painter.cells[cell].td.toggleAttribute("data-fork", this.at >= this.#parting);
+      this.reel.trace.dirty.add(cell);
+    }
+    super.paint(event);
+    this.#say(event);
+    this.#paintBar();
+  }
+
+  #say(event) {
+    const kind = kindIn(event, this.swaps, this.end === "cut" && this.at === this.steps);
+    const words = captionOf(this.patterns[kind], event, this.reel.trace);
+    const caption = this.root.querySelector("[data-caption]");
+    caption.dataset.kind = kind;
+    words.forEach((text, part) => write(caption.children[part], text));
+  }
+
+  #paintBar() {
+    this.bar.setAttribute("transform", `scale(${Math.log(1 + this.at) / this.scale} 1)`);
+  }
+}

@@ -1,0 +1,69 @@
+// The transport: play, slider, speed and the buttons that step, as they are pressed and shown. Where a press leads
+// is the player's.
+
+import { write } from "../shared/write.js";
+
+const STEPS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
+const number = new Intl.NumberFormat("en-US");
+
+export class Transport {
+  constructor(root) {
+    this.root = root;
+    this.find = (selector) => root.querySelector(selector);
+    this.slider = this.find("[data-slider]");
+  }
+
+  get speed() { return Number(this.find("[data-speed]").value); }
+  set speed(steps) { this.find("[data-speed]").value = steps; }
+
+  // Tells the player of what is pressed and dragged.
+  hear(player) {
+    this.find("[data-play]").addEventListener("click", () => player.toggle());
+    this.slider.addEventListener("input", () => player.scrub(Number(this.slider.value)));
+    this.slider.addEventListener("change", () => player.rest(Number(this.slider.value)));
+    this.find("[data-speed]").addEventListener("change", () => player.pace.change());
+    this.root.addEventListener("submit", (event) => {
+      if (event.target.id !== "transport") return;
+      const go = event.submitter?.value;
+      if (!go) { player.forget(); return; } // what else it says is the server's to follow
+      event.preventDefault();
+      event.stopPropagation();
+      player.press(go);
+    }, true);
+    this.#moveWithin(this.find("[role=toolbar]"));
+  }
+
+  // A toolbar is one stop of the Tab key: arrows, Home and End move within it, and it keeps its place.
+  #moveWithin(toolbar) {
+    const buttons = [...toolbar.querySelectorAll("button")];
+    const stopAt = (chosen) => { for (const each of buttons) each.tabIndex = each === chosen ? 0 : -1; };
+    stopAt(toolbar.querySelector("[data-first-stop]"));
+    toolbar.addEventListener("focusin", (event) => stopAt(event.target));
+    toolbar.addEventListener("keydown", (event) => {
+      const by = STEPS[event.key];
+      if (!by || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
+      event.preventDefault();
+      const goal = Math.max(0, Math.min(buttons.indexOf(event.target) + by, buttons.length - 1));
+      buttons[goal].focus();
+    });
+  }
+
+  // The page has come to know more of the runs.
+  learn() {}
+
+  // The place, the end of the run if it is known, else what there is up to now.
+  showPlace({ at, end, places: { known } }) {
+    const most = end < Infinity ? end : Math.max(known, at);
+    if (Number(this.slider.max) !== most) this.slider.max = most;
+    this.slider.value = at;
+    this.slider.setAttribute("aria-valuetext", `step ${number.format(at)} of ${number.format(most)}`);
+    write(this.find("[data-place]"), number.format(at));
+    write(this.find("[data-of]"), end < Infinity ? `of ${number.format(end)}` : "");
+  }
+
+  showPlaying(playing) {
+    for (const face of this.root.querySelectorAll("[data-playing]")) {
+      face.hidden = (face.dataset.playing === "1") !== playing;
+    }
+  }
+}

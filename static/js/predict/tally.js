@@ -1,0 +1,61 @@
+// The tally of the questions as it is seen: ticks and crosses, and at the end what was hardest.
+
+import { write } from "../shared/write.js";
+
+const number = new Intl.NumberFormat("en-US");
+const SIGNS = { right: "✓", wrong: "✗", shown: "–" };
+
+function made(name, text, className = "") {
+  const element = document.createElement(name);
+  element.textContent = text;
+  if (className) element.className = className;
+  return element;
+}
+
+export class Tally {
+  // `place` is where a question is, and in its absence where the next one is, or how it went.
+  constructor(root, place) {
+    this.place = place;
+    this.find = (name) => root.querySelector(`[data-${name}]`);
+  }
+
+  // Whether questions are asked (`on`) or that is over (`ended`), one is open, and one comes next or was just told.
+  show(score, { on, ended, open, next, told }) {
+    const tally = this.find("tally");
+    if (!tally) return; // nothing can be asked
+    this.find("idle").hidden = Boolean(on);
+    this.find("promise").hidden = Boolean(ended);
+    write(this.find("begin"), ended ? "Ask me again" : score.asked.length ? "Go on" : "Ask me");
+    tally.hidden = !on && !score.asked.length;
+    tally.querySelector(".deeds").hidden = !on;
+    this.find("skip").hidden = !open;
+    const onward = this.find("onward");
+    onward.hidden = Boolean(open) || !(next || told);
+    write(onward, next ? "Next question" : "See how it went");
+    this.find("finish").hidden = !onward.hidden && !next; // it does the same
+    write(this.find("score"), score.words);
+    const marks = score.outcomes.map((outcome) => made("span", SIGNS[outcome], outcome));
+    if (open) marks.push(made("span", "", "waits"));
+    const row = this.find("outcomes");
+    row.replaceChildren(...marks);
+    row.setAttribute("aria-label", score.outcomes.join(", ") || "no answer yet");
+  }
+
+  // Where the next question is; the server says the same.
+  showNext(next) {
+    const words = next && made("p", `The next question comes at step ${number.format(next.at)}.`, "note");
+    this.place.replaceChildren(...(words ? [words] : []));
+  }
+
+  // How it went.
+  showSummary(score, atEnd) {
+    const rows = score.byKind;
+    const list = document.createElement("ul");
+    list.className = "by-kind";
+    for (const [title, right, answered] of rows) list.append(made("li", `${title}: ${right} of ${answered} right`));
+    const missed = rows.filter(([, right, answered]) => right < answered);
+    const none = atEnd ? "There is nothing more to ask in this run." : "No question was answered.";
+    const head = missed.length ? `Hardest: ${missed[0][0].toLowerCase()}` : "All answers were right.";
+    this.place.replaceChildren(made("h3", rows.length ? head : none), list);
+  }
+}

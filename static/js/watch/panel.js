@@ -1,0 +1,70 @@
+// A panel beside the board: it asks the server of where the run rests, once it is seen; what was said goes when the
+// run moves on, and what comes late is dropped.
+
+// What in a panel names cells shows them on the board, while it has the pointer or the focus.
+const SHOWS = { focusin: true, pointerover: true, focusout: false, pointerleave: false };
+
+export class Panel {
+  // `place` is the id of where the server's words go, and `address` where they come from.
+  constructor(root, player, place, address) {
+    Object.assign(this, { root, player, address });
+    this.place = root.querySelector(`#${place}`);
+    for (const kind of ["moved", "hushed"]) player.root.addEventListener(kind, () => this.clear());
+    player.root.addEventListener("rested", () => this.rested());
+    this.place.addEventListener("htmx:after:swap", () => this.answered());
+  }
+
+  // Ask from now on when it is seen, beside its tab or scrolled to.
+  watch() {
+    new IntersectionObserver(([{ isIntersecting }]) => {
+      this.seen = isIntersecting;
+      this.ask();
+    }).observe(this.root);
+    for (const [kind, shows] of Object.entries(SHOWS)) {
+      this.root.addEventListener(kind, ({ target }) => this.point(shows ? target : null));
+    }
+  }
+
+  // The server has drawn a position.
+  rested() {
+    this.clear();
+    this.ask();
+  }
+
+  // Another position is painted, which nothing is known of yet.
+  clear() {
+    this.asked = undefined;
+    this.point(null);
+  }
+
+  // `query` is what is to be asked of the position, undefined where nothing is.
+  ask() {
+    const { asked, player, query } = this;
+    if (!this.isWanted || query === undefined || player.busy || asked === query) return;
+    this.asked = query;
+    this.send(`${this.address}&${query}`);
+  }
+
+  get isWanted() { return this.seen; }
+  // Whether what was told is of another position, or nothing is to be said by now.
+  get isLate() { return this.player.busy || this.asked !== this.query; }
+
+  send(url) {
+    const place = `#${this.place.id}`;
+    return htmx.ajax("GET", url, { target: place, swap: "innerHTML", source: place });
+  }
+
+  // The server has answered.
+  answered() {
+    if (this.isLate) this.rested();
+    else this.show();
+  }
+
+  // Show on the board the cells that an element names, none where there is no element.
+  point(element) {
+    const cells = element?.closest("[data-cells]")?.dataset.cells.split(" ") ?? [];
+    for (const td of this.player.root.querySelectorAll("[data-board] td")) {
+      td.toggleAttribute("data-pointed", cells.includes(td.id));
+    }
+  }
+}
