@@ -23,7 +23,7 @@ from webapp.trace import Board, DeadEnd, Event, Exhausted, Guess, Solved, Undo, 
 
 WALKS = ["brute-force", "backtracking", "backjumping", "possible-sets"]
 SWITCHED = ["mrv:cells=reading,lists=off", "propagation:cells=reading,must=off,places=off",
-            "propagation:learn=on,must=off,places=off", "exact-cover:goals=first"]  # fmt: skip
+            "propagation:must=off,places=off", "exact-cover:goals=first"]  # fmt: skip
 GUESSING = [*WALKS, "mrv", "forward-checking", "arc-consistency", "propagation", "exact-cover",
             *SWITCHED]  # fmt: skip
 _QUICK = ("keen-p-5dx-0", "keen-p-6du-0")

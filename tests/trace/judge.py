@@ -87,8 +87,6 @@ class Judge:
                     undone = (self.last["event"], self.last["cell"], self.last["value"])
                     if undone != ("undo", *event["cells"], value):
                         yield "it was not undone just now"
-                elif because["rule"] == "learned":
-                    yield from self._nogood(paper, because, but=cell)
                 else:
                     yield from reasons.of_remove(paper, cell, value, because, cells)
 
@@ -102,34 +100,11 @@ class Judge:
 
     def _dead_end(self, event: Wire, paper: Paper) -> Iterator[str]:
         cells = [named_cell(cell) for cell in event["cells"]]
-        if event["because"]["rule"] == "learned":
-            yield from self._nogood(paper, event["because"])
-        else:
-            yield from reasons.of_dead_end(paper, cells, event["because"])
+        yield from reasons.of_dead_end(paper, cells, event["because"])
         if event["because"]["rule"] != "pass" and self._open():
             yield "the board can be completed"
         if event["because"]["rule"] == "conflict":
             yield from self._conflict(event["because"])
-
-    def _nogood(self, paper: Paper, because: Wire, but: Cell | None = None) -> Iterator[str]:
-        """The faults of literals, of which all hold here but one of a cell: no grid has them."""
-        literals = [
-            (named_cell(cell), value)
-            for cell, value in zip(because["cells"], because["values"], strict=True)
-        ]
-        for grid in self.solutions - self.found:
-            if all((grid[c[0]][c[1]] == abs(value)) == (value > 0) for c, value in literals):
-                yield "these can stand together"
-        still = 0
-        for cell, value in literals:
-            held = self.board.values.get(cell)
-            left = {held} if held else paper.shown(cell)
-            if left != {value} if value > 0 else -value in left:
-                still += 1
-                if cell != but:
-                    yield f"{value} in {cell} does not hold here"
-        if still != (but is not None):
-            yield f"{still} of them are open"
 
     def _conflict(self, because: Wire) -> Iterator[str]:
         """The faults of a set of guesses that is said to be enough for the dead end."""

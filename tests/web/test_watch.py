@@ -249,6 +249,21 @@ def test_a_form_asks_for_ties_only_where_they_are_set(client: Client) -> None:
     assert not page.one(class_="setup").all(name="ties")
 
 
+@pytest.mark.parametrize("value", ["on", "off", "late"])
+def test_an_address_with_an_option_that_is_gone_opens_and_says_so(
+    client: Client, value: str
+) -> None:
+    page = client.page(address("/watch", SAMPLE, with_=f"propagation:learn={value}", at=3))
+    plain = client.page(address("/watch", SAMPLE, with_="propagation", at=3))
+    assert page.one(id="notice").text == STRONGEST.retired["learn"]
+    assert not plain.one(id="notice").text
+    assert page.one(id="content").text == plain.one(id="content").text
+    answer = client.get(
+        address("/watch", SAMPLE, with_=f"propagation:learn={value}", at=3, values="up")
+    )
+    assert parse_qs(urlsplit(answer.location).query)["with"] == ["propagation:values=up"]
+
+
 def test_an_option_changes_the_run(client: Client) -> None:
     up, down = (
         sentence(client.page(address("/watch", SAMPLE, with_=f"backtracking:values={order}", at=1)))

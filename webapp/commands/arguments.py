@@ -11,7 +11,7 @@ from webapp.generator.grade import NAMES as GRADES
 from webapp.generator.make import LARGEST, MOST_CELLS, MOST_SEED, SMALLEST
 from webapp.insight import CUT
 from webapp.puzzle import FORMATS
-from webapp.solvers import SOLVERS, STRONGEST, Choice, parse_choice
+from webapp.solvers import SOLVERS, STRONGEST, Choice, parse_choice, retired
 
 from .checking import check, convert
 from .lesson import lesson
@@ -205,6 +205,8 @@ def _grades(text: str) -> tuple[str, ...]:
 
 def _choice(text: str) -> Choice:
     try:
+        for sentence in retired(text):
+            print(sentence, file=sys.stderr)
         return parse_choice(text)
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from None

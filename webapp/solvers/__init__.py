@@ -3,7 +3,7 @@
 from webapp.budget import Budget, OutOfBudget
 
 from .answers import Solutions, solutions
-from .choice import Choice, choose, parse_choice
+from .choice import Choice, choose, parse_choice, retired
 from .contradiction import Contradiction, contradiction
 from .registry import SOLVERS, STRONGEST
 from .solver import Option, Solver
@@ -21,5 +21,6 @@ __all__ = [
     "choose",
     "contradiction",
     "parse_choice",
+    "retired",
     "solutions",
 ]

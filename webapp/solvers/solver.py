@@ -121,7 +121,8 @@ class Solver:
     every solution, given time, `counters` what a page counts of it, `by_strategies` whether it
     reasons by those that `/strategies` lists, `covers` whether it picks ways to make cages that
     cover all there is to be done. `good_at` and `bad_at` are for its lesson, a sentence or two
-    each. All is told as it is without options; what a `Choice` tells goes by them.
+    each. All is told as it is without options; what a `Choice` tells goes by them. `retired` has
+    for each option that it had once, and that old addresses name, what is said where it is named.
     """
 
     name: str
@@ -132,6 +133,7 @@ class Solver:
     run: Run = field(repr=False)
     answers: Answers | None = field(default=None, repr=False)
     options: tuple[Option, ...] = ()
+    retired: Mapping[str, str] = field(default_factory=dict, repr=False, compare=False)
     complete: bool = True
     counters: tuple[Counter, ...] = (STEPS, GUESSES, DEDUCED, UNDONE, STANDING)
     by_strategies: bool = False
@@ -165,9 +167,13 @@ class Solver:
         return self.run(puzzle, self.settings(options), budget or Budget())
 
     def settings(self, options: Mapping[str, str]) -> dict[str, str]:
-        """Every option with its value, defaults filled in; raises ValueError for an unknown one."""
+        """Every option with its value, defaults filled in; raises ValueError for an unknown one.
+
+        Retired ones are left out.
+        """
         settings = {option.name: option.default for option in self.options}
-        for name, value in options.items():
+        for name in sorted(options.keys() - self.retired):
+            value = options[name]
             option = next((each for each in self.options if each.name == name), None)
             if option is None:
                 has = f"its options are {', '.join(settings)}" if settings else "it has no options"

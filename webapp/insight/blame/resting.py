@@ -11,8 +11,6 @@ from webapp.solvers.algorithms.backjumping import Conflict
 from webapp.solvers.engine.cover_facts import NoOption, OnlyOption, Option
 from webapp.solvers.engine.inference import (
     Filling,
-    Learned,
-    LearnedDeadEnd,
     Must,
     OnlyPlace,
     Pair,
@@ -63,8 +61,6 @@ def of_removal(grounds: Grounds, event: Remove) -> OfCandidate:
             return _by_need(grounds, cage, [number[cell] for cell in event.cells])
         case Pair(cells=cells):
             return _always(_or_all(grounds, _pair(grounds, [number[cell] for cell in cells])))
-        case Learned():
-            return _by_nogood(grounds, because)
     return _always(grounds.refuted if because.was_tried else grounds.all_guesses)
 
 
@@ -84,8 +80,6 @@ def of_dead_end(grounds: Grounds, event: DeadEnd) -> int:
             return _or_all(grounds, _only_place_of(grounds, numbers[0], values))
         case NoOption(column=column):
             return _or_all(grounds, grounds.cover.none(column))
-        case LearnedDeadEnd():
-            return _or_all(grounds, _nogood(grounds, because, None))
         case Conflict(cells=cells):
             return sum(grounds.rests[grounds.layout.number[cell]] for cell in cells)
     return grounds.all_guesses
@@ -227,32 +221,6 @@ def _pair(grounds: Grounds, cells: list[int]) -> int | None:
     return grounds.all_gone(
         (cell, value) for cell in cells for value in range(1, grounds.size + 1) if value not in left
     )
-
-
-def _by_nogood(grounds: Grounds, because: Learned) -> OfCandidate:
-    """All else of the nogood holds."""
-    return lambda cell, _value: _or_all(grounds, _nogood(grounds, because, cell))
-
-
-def _nogood(grounds: Grounds, because: Learned | LearnedDeadEnd, but: int | None) -> int | None:
-    """The guesses for which its literals hold, but for those of a cell, by number.
-
-    What the cell itself has lost before counts, too: only the one of it that can't hold is open.
-    """
-    every = 0
-    for cell, value in zip(because.cells, because.values, strict=True):
-        number = grounds.layout.number[cell]
-        if value > 0 and number != but:
-            if grounds.value[number] != value:
-                return None
-            every |= grounds.rests[number]
-        elif value < 0:
-            found = grounds.ruled_out(number, -value)
-            if found is not None:
-                every |= found[0]
-            elif number != but:
-                return None
-    return every
 
 
 def _no_places(grounds: Grounds, unit: list[int], missing: tuple[int, ...]) -> list[int]:

@@ -7,7 +7,7 @@ from webapp.budget import Budget
 from webapp.puzzle import Puzzle
 from webapp.solvers.engine.propagator import Inference
 from webapp.solvers.engine.rules import must_hold, only_places, pairs, supported
-from webapp.solvers.engine.search import CELLS, NEVER, VALUES, Method, answers, watched
+from webapp.solvers.engine.search import CELLS, VALUES, Method, answers, watched
 from webapp.solvers.pseudocode import Pseudocode
 from webapp.solvers.solver import Option, Solver
 from webapp.solvers.switches import FEWEST_LINE, READING_LINE, switch
@@ -18,7 +18,6 @@ from webapp.trace import Event
 _MUST = ("  value a cage needs in one line:", "    cross it off in the rest of it")
 _PLACES = "  one place left in a line: place it"
 _PAIRS = ("  two cells with the same two values", "    use them up in their line")
-_LEARNED = ("what dead ends have shown:", "  cross it off, or dead end")
 _CELL, _VALUE = "  cell = few values, many failures", "  value = in most ways: try it"
 PSEUDOCODE = Pseudocode(
     ("", "propagate():"),
@@ -38,8 +37,6 @@ PSEUDOCODE = Pseudocode(
     ("", "  search()"),
     ("undo", "  erase and cross it off; search()"),
     ("exhausted", "  no guess left: all found"),
-    ("", _LEARNED[0]),
-    ("learned", _LEARNED[1]),
 )
 
 
@@ -53,17 +50,12 @@ def _inference(options: Mapping[str, str]) -> Inference:
 
 
 EVERY_RULE = _inference({"must": "on", "places": "on", "pairs": "on"})
-# What dead ends teach makes each of them four times as dear, and pays where there are very many.
-_LATE = 4000
-METHOD = Method(PSEUDOCODE, EVERY_RULE, CELLS["failures"], VALUES["ways"], _LATE)
-_LEARNS_AFTER = {"late": _LATE, "on": 0, "off": NEVER}
+METHOD = Method(PSEUDOCODE, EVERY_RULE, CELLS["failures"], VALUES["ways"])
 
 
 def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
     """Generalised arc consistency on cages and lines, and search where it is not enough."""
-    learns_after = _LEARNS_AFTER[options["learn"]]
-    method = replace(METHOD, inference=_inference(options), learns_after=learns_after)
-    return watched(puzzle, budget, method, options)
+    return watched(puzzle, budget, replace(METHOD, inference=_inference(options)), options)
 
 
 CELLS_OPTION = Option(
@@ -87,15 +79,6 @@ VALUES_OPTION = Option(
         "up": {_VALUE: "  value = its least value: try it"},
         "down": {_VALUE: "  value = its greatest value: try it"},
     },
-)
-LEARN_OPTION = Option(
-    "learn",
-    ("late", "on", "off"),
-    f"Whether it learns from its dead ends what can't stand together: after {_LATE:,} of them, "
-    "from the first, or never",
-    "Learn from dead ends",
-    (f"after {_LATE:,}", "from the first", "never"),
-    told={"off": dict.fromkeys(_LEARNED, "")},
 )
 PARTS = (
     switch(
@@ -129,7 +112,10 @@ SOLVER = Solver(
     pseudocode=PSEUDOCODE,
     run=run,
     answers=answers(METHOD),
-    options=(CELLS_OPTION, VALUES_OPTION, *PARTS, LEARN_OPTION, TIES_OPTION, WRITTEN_OPTION),
+    options=(CELLS_OPTION, VALUES_OPTION, *PARTS, TIES_OPTION, WRITTEN_OPTION),
+    retired={
+        "learn": "Propagation's option 'learn' is gone: what dead ends show is no longer kept."
+    },
     good_at="The one to rely on: it takes back few guesses on boards of any size, often none, and "
     "says whether there's a second solution. Solve uses it.",
     bad_at="It keeps every way to make every cage in memory. What it crosses off is harder to "

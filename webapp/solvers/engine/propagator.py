@@ -17,7 +17,7 @@ from webapp.solvers.solver import Tally
 from webapp.trace import DeadEnd, Reason, Remove
 from webapp.trace.reasons import NoValue, Placed
 
-from .listener import Listener, Names
+from .recorder import Names, Recorder
 
 _STEP_TICKS = 20  # a cell placed, a cage or a unit visited costs as much as so many cells looked at
 
@@ -43,19 +43,6 @@ class Problem:
         return Node([self.full] * len(self.cage), [0] * cages, [None] * cages)
 
 
-class Lessons:
-    """What a search has learned from its dead ends, as a propagator asks for it."""
-
-    @property
-    def due(self) -> bool:
-        """Whether something came true that they haven't looked at."""
-        raise NotImplementedError
-
-    def visit(self, work: "Propagator") -> bool:
-        """Look at it; False where something breaks."""
-        raise NotImplementedError
-
-
 class Propagator:
     """Runs the rules of an inference at a node to the fixed point; told to `told`, if to anyone.
 
@@ -67,7 +54,7 @@ class Propagator:
         problem: Problem,
         inference: "Inference",
         tally: Tally,
-        told: Listener | None = None,
+        told: Recorder | None = None,
     ) -> None:
         self.problem, self.inference, self.tally, self.told = problem, inference, tally, told
         self.node = problem.root()
@@ -77,7 +64,6 @@ class Propagator:
         self.singles: list[int] = []
         self.failed: tuple[int, ...] = ()  # the cell that has no value left
         self.failures = [1] * len(problem.cage)
-        self.learned: Lessons | None = None
 
     def start(self, node: Node) -> bool:
         """Propagate everything from the root, where cells may hold values already.
@@ -143,8 +129,6 @@ class Propagator:
                 unit = self.problem.units[low.bit_length() - 1]
                 for visit in unit_rules:
                     holds = holds and visit(self, unit)
-            elif self.learned is not None and self.learned.due:
-                holds = self.learned.visit(self)
             else:
                 break
         self.problem.budget.tick(steps * _STEP_TICKS)

@@ -11,12 +11,13 @@ from webapp.trace import DeadEnd, Event, Guess, Infer, Reason, Remove, Solved, U
 from webapp.trace.reasons import LastValue
 
 from .inference import Refuted
-from .listener import Listener, Names
+
+Names = tuple[Cell, ...]
 
 HEAD = 1  # the line that names the procedure
 
 
-class Recorder(Listener):
+class Recorder:
     """Writes events down until somebody takes them; cells are numbers, values their bits.
 
     Candidates that go are noted cell by cell, and told together once their reason is. Lines of
@@ -103,8 +104,7 @@ class Recorder(Listener):
         """The cells cannot be filled, for a reason that rests on them and on values."""
         named = self._named(cells)
         because = reason(named, self._values(values))
-        line = self._code["learned" if because.rule == "learned" else "dead end"]
-        self._events.append(DeadEnd(named, because, line))
+        self._events.append(DeadEnd(named, because, self._code["dead end"]))
         self._follows.clear()
 
     def _named(self, cells: Iterable[int]) -> Names:

@@ -7,8 +7,8 @@ holds, and False after a dead end.
 from webapp.trace.reasons import NoFilling, NoPlace
 
 from .inference import Filling, Must, OnlyPlace, Pair, TwoValues
-from .listener import Names
 from .propagator import Inference, Propagator
+from .recorder import Names
 
 
 def nearly_full(work: Propagator, index: int) -> bool:

@@ -15,13 +15,11 @@ from webapp.solvers.ties import Ties
 from webapp.solvers.written import NoneFromHere, parse_written, repeated
 from webapp.trace import Event, Exhausted, GaveUp
 
-from .learning import Learner
 from .propagator import Inference, Problem, Propagator
 from .recorder import HEAD, Recorder
 
 _KEPT_EVENTS = 20_000
 NO_CELL = -1
-NEVER = 1 << 60
 NOTHING: Mapping[Cell, int] = MappingProxyType({})
 
 # Which open cell is guessed next, by candidates and failures, and the bits of those of its values
@@ -138,7 +136,6 @@ class Method:
     inference: Inference
     cells: CellRule = CELLS["fewest"]
     values: BestValues = VALUES["up"]
-    learns_after: int = NEVER
 
     def chosen(self, options: Mapping[str, str]) -> "Method":
         """The same with the options `cells` and `values`."""
@@ -150,15 +147,12 @@ def search(
     next_cell: NextCell,
     first_value: FirstValue,
     begin: Mapping[Cell, int] = NOTHING,
-    learns_after: int = NEVER,
 ) -> Iterator[tuple[Standing, Node]]:
     """Yield every node that the search comes to; the cells of `begin` hold values from the start.
 
-    The propagator infers; what it tells of belongs before the node that is yielded next. From so
-    many dead ends on it learns from each.
+    The propagator infers; what it tells of belongs before the node that is yielded next.
     """
     problem, guesses = propagator.problem, list[tuple[Node, int, int]]()
-    learner: Learner | None = None
     node = problem.root()
     for at, value_there in begin.items():
         node.domains[problem.layout.number[at]] = masks.bit(value_there)
@@ -174,10 +168,6 @@ def search(
         yield Standing.SOLVED if holds else Standing.BROKEN, node
         if not guesses:
             return
-        if learner is not None:
-            learner.learn(holds)
-        elif propagator.tally.dead_ends >= learns_after:
-            learner = Learner(propagator, guesses)
         node, cell, value = guesses.pop()
         holds = propagator.refute(node, cell, value)
 
@@ -217,9 +207,9 @@ def watched(
     propagator = Propagator(problem, method.inference, Tally(), told)
     once = lru_cache(_KEPT_EVENTS)(_itself)
     next_cell = method.cells.tied(ties, told) if ties else method.cells.first
-    first_value, late = _first_of(method.values, ties), method.learns_after
+    first_value = _first_of(method.values, ties)
     try:
-        for standing, _ in search(propagator, next_cell, first_value, begin, late):
+        for standing, _ in search(propagator, next_cell, first_value, begin):
             if standing is Standing.SOLVED:
                 told.solved()
             yield from map(once, told.take())
@@ -240,8 +230,7 @@ def answers(method: Method, begin: Mapping[Cell, int] = NOTHING) -> Answers:
     def run(puzzle: Puzzle, budget: Budget, tally: Tally) -> Iterator[Grid]:
         propagator = Propagator(Problem(puzzle, budget), method.inference, tally)
         first_value = _first_of(method.values)
-        cells, late = method.cells.first, method.learns_after
-        for standing, node in search(propagator, cells, first_value, begin, late):
+        for standing, node in search(propagator, method.cells.first, first_value, begin):
             if standing is Standing.SOLVED:
                 tally.ends += 1
                 yield _grid(node.domains, puzzle.size)
