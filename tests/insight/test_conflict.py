@@ -11,13 +11,12 @@ from tests.solvers.small import FIVE, FOUR, KINDS, judged
 from tools.random_puzzles import loose_puzzle
 from webapp.insight import Run
 from webapp.insight.blame.conflict import Conflicts, conflict_of
-from webapp.insight.blame.grounds import Grounds
+from webapp.insight.blame.grounds import RunGrounds
 from webapp.puzzle import Cell, Grid, Puzzle, parse
 from webapp.puzzle.cells import box_of
 from webapp.solvers import Budget, parse_choice
 from webapp.solvers.algorithms.possible_sets import possible_set
 from webapp.solvers.completions import completions
-from webapp.solvers.engine.cover_facts import Option
 from webapp.solvers.engine.culprits import numbered
 from webapp.trace import Board, DeadEnd, Event, Exhausted, Guess, Solved, Undo, apply
 
@@ -61,10 +60,7 @@ def written(guesses: list[Guess]) -> dict[Cell, int]:
     """What the guesses write: a cell each, or the cells of a cage."""
     values: dict[Cell, int] = {}
     for guess in guesses:
-        if isinstance(guess.because, Option):
-            values |= zip(guess.because.cage, guess.because.filling, strict=True)
-        else:
-            values[guess.cell] = guess.value
+        values |= guess.writes
     return values
 
 
@@ -201,7 +197,7 @@ def test_after_a_fault_no_conflict_is_told_that_might_be_wrong(
     run.to_end()
     fed, take = list[int](), Conflicts._take
 
-    def once(conflicts: Conflicts, grounds: Grounds, event: Event, step: int) -> None:
+    def once(conflicts: Conflicts, grounds: RunGrounds, event: Event, step: int) -> None:
         fed.append(step)
         if len(fed) == 3:
             raise ValueError("nothing refuses the value")

@@ -6,7 +6,7 @@ import pytest
 
 from webapp.logic.strategies import STRATEGIES
 from webapp.puzzle import Cell, Puzzle
-from webapp.trace import Infer, Reason, to_json
+from webapp.trace import Board, Grounds, Infer, Reason, to_json
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,10 @@ class Seen(Reason[Infer]):
     others: tuple[Cell, ...]
     units: tuple[int, ...]
 
-    def why(self, puzzle: Puzzle, event: Infer) -> str:
+    def rests(self, grounds: Grounds, event: Infer) -> int:
+        return grounds.all_guesses
+
+    def why(self, puzzle: Puzzle, board: Board, event: Infer) -> str:
         return "it is seen"
 
 
@@ -35,11 +38,11 @@ def test_cells_and_numbers_travel_in_the_order_of_the_fields_and_nothing_else_do
     }
 
 
-def test_a_reason_without_words_cannot_be_made() -> None:
+def test_a_reason_without_words_or_what_it_rests_on_cannot_be_made() -> None:
     class Mute(Reason[Infer]):
         rule = "mute"
 
-    with pytest.raises(TypeError, match="abstract"):
+    with pytest.raises(TypeError, match=r"abstract methods '?rests'?, '?why"):
         Mute()  # type: ignore[abstract]
 
 

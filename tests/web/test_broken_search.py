@@ -11,7 +11,7 @@ from werkzeug.test import TestResponse
 from tests.web.support import SAMPLE, address, code, read
 from webapp import create_app
 from webapp.budget import Budget
-from webapp.insight.blame.grounds import Grounds
+from webapp.insight.blame.grounds import RunGrounds
 from webapp.puzzle import Cell, Grid, Puzzle
 from webapp.solvers import SOLVERS, STRONGEST, answers
 from webapp.solvers.choice import Choice
@@ -81,11 +81,11 @@ def test_after_a_fault_why_is_worked_out_anew_and_right(monkeypatch: pytest.Monk
             found = client.get(asked)
         return found
 
-    def fail(_grounds: Grounds, _cell: Cell) -> int:
+    def fail(_grounds: RunGrounds, _cell: Cell) -> int:
         raise ValueError("nothing refuses the value")
 
     with monkeypatch.context() as patched:
-        patched.setattr("webapp.insight.blame.conflict.of_stuck", fail)
+        patched.setattr(RunGrounds, "stuck", fail)
         for _ in range(2):
             failed = answer()
             assert (failed.status_code, SENTENCE in read(failed.text).text) == (500, True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from webapp.puzzle import Cell, Puzzle, cell_name
 from webapp.puzzle.words import clue_words, few, unit_of
-from webapp.trace import Board, DeadEnd, Infer, Reason, Remove
+from webapp.trace import Board, DeadEnd, Grounds, Infer, Reason, Remove
 from webapp.trace.reason import E
 
 
@@ -22,6 +22,10 @@ class Deduced(Reason[E]):
     @abstractmethod
     def clause(self, puzzle: Puzzle, event: E) -> str:
         """The fact in words, which stand before the title."""
+
+    def rests(self, grounds: Grounds, event: E) -> int:
+        """All guesses: none, where strategies reason. What a search tells too says it closer."""
+        return grounds.all_guesses
 
     def where(self, puzzle: Puzzle) -> str:
         """Where a player finds it: `row 2`, `r1c2 and r4c2`."""

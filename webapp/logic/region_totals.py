@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from webapp.puzzle import OPERATIONS, Cell, Operation, Puzzle, cell_name, cell_names, masks
 from webapp.puzzle.operation import GIVEN
 from webapp.puzzle.words import numbered_units
-from webapp.trace import Board, DeadEnd, Reason, Remove
+from webapp.trace import Board, DeadEnd, Grounds, Reason, Remove
 
 from .cages import Cages
 from .deduction import Contradiction, Deduced, Deduction, Strike
@@ -55,6 +55,9 @@ class NoTotal(Reason[DeadEnd]):
     rest: int
     units: tuple[int, ...]
     op: str
+
+    def rests(self, grounds: Grounds, event: DeadEnd) -> int:
+        return grounds.all_guesses
 
     def why(self, puzzle: Puzzle, board: Board, event: DeadEnd) -> str:
         units, cells = numbered_units(self.units, puzzle.size), cell_names(event.cells)

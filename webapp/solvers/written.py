@@ -9,7 +9,8 @@ from webapp.logic.layout import Layout
 from webapp.puzzle import Cell, Puzzle, cell_name
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.words import unit_of
-from webapp.trace import Board, GaveUp, Infer, Reason
+from webapp.trace import Board, GaveUp, Grounds, Infer, Reason
+from webapp.trace.reasons import GivesUp
 
 from .solver import Option
 
@@ -46,12 +47,15 @@ class Written(Reason[Infer]):
     rule = "written"
     verdict = "keeps"
 
+    def rests(self, grounds: Grounds, event: Infer) -> int:
+        return 0
+
     def why(self, puzzle: Puzzle, board: Board, event: Infer) -> str:
         return "it was written there before the search began"
 
 
 @dataclass(frozen=True, slots=True)
-class Repeated(Reason[GaveUp]):
+class Repeated(GivesUp):
     """Two cells of a unit had the same value from the start."""
 
     rule = "repeated"
@@ -65,7 +69,7 @@ class Repeated(Reason[GaveUp]):
 
 
 @dataclass(frozen=True, slots=True)
-class NoneFromHere(Reason[GaveUp]):
+class NoneFromHere(GivesUp):
     """All that goes with what stood there from the start has been tried."""
 
     rule = "none from here"

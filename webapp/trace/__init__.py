@@ -17,7 +17,7 @@ from .events import (
     Swap,
     Undo,
 )
-from .reason import Reason, ToldReason
+from .reason import Grounds, Reason, ToldReason
 from .wire import TapeEvent, from_json, to_json, to_tape
 
 __all__ = [
@@ -29,6 +29,7 @@ __all__ = [
     "Event",
     "Exhausted",
     "GaveUp",
+    "Grounds",
     "Guess",
     "Infer",
     "Reason",

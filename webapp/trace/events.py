@@ -22,6 +22,11 @@ class Guess:
     line: int
     because: "Reason[Guess] | None" = None
 
+    @property
+    def writes(self) -> tuple[tuple[Cell, int], ...]:
+        """The cells that are filled by it, and their values."""
+        return (self.because.together if self.because else ()) or ((self.cell, self.value),)
+
 
 @dataclass(frozen=True, slots=True)
 class Infer:

@@ -1,8 +1,9 @@
 """Reasons: why something follows, as named facts; every rule has a class of its own."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from webapp.puzzle import Cell, Puzzle
 
@@ -10,6 +11,47 @@ if TYPE_CHECKING:
     from .board import Board
 
 E = TypeVar("E", contravariant=True)
+
+
+class Grounds(Protocol):
+    """What stands and what is gone before an event, and on which guesses each rests.
+
+    A set of guesses is the bits of a number: bit g is guess g of those that stand, counted from 0.
+    Under these guesses alone that is so, be the others what they may. Where the events before don't
+    say why something is so, the answer is `all_guesses`, which is always true.
+    """
+
+    @property
+    def all_guesses(self) -> int:
+        """All that stand."""
+
+    @property
+    def refuted(self) -> int:
+        """Those for which the guess failed that was just taken back."""
+
+    def standing(self, cells: Iterable[Cell]) -> int:
+        """Why these cells have the values that they have."""
+
+    def nothing_but(self, cells: Iterable[Cell], values: Iterable[int]) -> int:
+        """Why these cells have no candidates but these values."""
+
+    def no_place(self, cells: Iterable[Cell], values: Iterable[int]) -> int:
+        """Why one of the values, that which is gone first, is no candidate of any of the cells."""
+
+    def nowhere_else(self, cell: Cell, value: int) -> int:
+        """Why the value fits nowhere else in a row, column or box of the cell."""
+
+    def no_value(self, cell: Cell) -> int:
+        """Why nothing fits the cell."""
+
+    def no_way(self, cage: tuple[Cell, ...], cell: Cell | None = None, value: int = 0) -> int:
+        """Why there is no way left to make the cage, or none that has the value in the cell."""
+
+    def no_way_without(self, cage: tuple[Cell, ...], value: int, unit: Iterable[Cell]) -> int:
+        """Why no way is left to make the cage without the value in a unit with these cells."""
+
+    def no_option(self, column: Any, but: tuple[tuple[Cell, int], ...] = ()) -> int:
+        """Why an exact cover has no option left for the column, but that which writes these."""
 
 
 class Reason(ABC, Generic[E]):
@@ -38,6 +80,18 @@ class Reason(ABC, Generic[E]):
         """The numbers that it rests on: values, lines, totals."""
         return _gathered(self, int, tuple[int, ...])
 
+    @property
+    def together(self) -> tuple[tuple[Cell, int], ...]:
+        """Of a placement that is one of several at once: the cells of all and their values."""
+        return ()
+
+    @abstractmethod
+    def rests(self, grounds: Grounds, event: E) -> int:
+        """The guesses that the event rests on, by the grounds that there were before it.
+
+        A removal is asked about one candidate at a time: `event` then has one cell and one value.
+        """
+
     @abstractmethod
     def why(self, puzzle: Puzzle, board: "Board", event: E) -> str:
         """The fact in words: the clause that ends the event's sentence.
@@ -63,6 +117,9 @@ class ToldReason(Reason[object]):
     rule: str
     cells: tuple[Cell, ...] = ()
     values: tuple[int, ...] = ()
+
+    def rests(self, grounds: Grounds, event: object) -> int:
+        return grounds.all_guesses
 
     def why(self, puzzle: Puzzle, board: "Board", event: object) -> str:
         return self.rule

@@ -15,9 +15,18 @@ from webapp.puzzle.words import (
 )
 
 from .board import Board
-from .events import DeadEnd, Infer, Remove
-from .reason import Reason
+from .events import DeadEnd, GaveUp, Infer, Remove
+from .reason import Grounds, Reason
 from .stuck import nothing_fits, tried_in
+
+
+class GivesUp(Reason[GaveUp]):
+    """Why an algorithm stops without an answer; nothing follows from it."""
+
+    __slots__ = ()
+
+    def rests(self, grounds: Grounds, event: GaveUp) -> int:
+        return 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +34,9 @@ class LastValue(Reason[Infer]):
     """All other values of the cell are gone."""
 
     rule = "last value"
+
+    def rests(self, grounds: Grounds, event: Infer) -> int:
+        return grounds.nothing_but((event.cell,), (event.value,))
 
     def why(self, puzzle: Puzzle, board: Board, event: Infer) -> str:
         tried = tried_in(board, event.cell)
@@ -40,6 +52,9 @@ class Placed(Reason[Remove]):
     rule = "placed"
     at: Cell
 
+    def rests(self, grounds: Grounds, event: Remove) -> int:
+        return grounds.standing((self.at,))
+
     def why(self, puzzle: Puzzle, board: Board, event: Remove) -> str:
         return f"{cell_name(self.at)} is {listed(event.values)}"
 
@@ -50,6 +65,9 @@ class CageCannotHold(Reason[Remove]):
 
     rule = "cage"
     cage: tuple[Cell, ...]
+
+    def rests(self, grounds: Grounds, event: Remove) -> int:
+        return 0
 
     def why(self, puzzle: Puzzle, board: Board, event: Remove) -> str:
         cage = puzzle.cage_at[self.cage[0]]
@@ -67,6 +85,9 @@ class NoValue(Reason[DeadEnd]):
     rule = "no value"
     looked_at: tuple[Cell, ...] = ()
 
+    def rests(self, grounds: Grounds, event: DeadEnd) -> int:
+        return grounds.no_value(event.cells[0])
+
     def why(self, puzzle: Puzzle, board: Board, event: DeadEnd) -> str:
         return nothing_fits(puzzle, board, event.cells[0])
 
@@ -79,6 +100,9 @@ class NoPlace(Reason[DeadEnd]):
     unit: tuple[Cell, ...]
     missing: tuple[int, ...]
 
+    def rests(self, grounds: Grounds, event: DeadEnd) -> int:
+        return grounds.no_place(self.unit, self.missing)
+
     def why(self, puzzle: Puzzle, board: Board, event: DeadEnd) -> str:
         return f"{unit_of(puzzle, event.cells)} has no place left for {either(self.missing)}"
 
@@ -89,6 +113,9 @@ class NoFilling(Reason[DeadEnd]):
 
     rule = "no filling"
     cage: tuple[Cell, ...]
+
+    def rests(self, grounds: Grounds, event: DeadEnd) -> int:
+        return grounds.no_way(self.cage)
 
     def why(self, puzzle: Puzzle, board: Board, event: DeadEnd) -> str:
         cage = puzzle.cage_at[event.cells[0]]

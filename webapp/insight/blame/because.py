@@ -14,8 +14,8 @@ from webapp.trace.events import Broken
 from webapp.trace.reasons import Placed
 from webapp.trace.refusals import why_refused
 
-from .grounds import Found, Grounds
-from .resting import no_other_place, only_other
+from .grounds import RunGrounds
+from .standing import Found
 from .ways import rank
 
 
@@ -37,7 +37,7 @@ class Because:
 class Teller:
     """Says what takes values from cells at a dead end; `conflict` are the guesses of that."""
 
-    def __init__(self, run: Run, grounds: Grounds, conflict: int) -> None:
+    def __init__(self, run: Run, grounds: RunGrounds, conflict: int) -> None:
         self.run, self.grounds, self.conflict = run, grounds, conflict
         self._cells, self._number = grounds.layout.cells, grounds.layout.number
 
@@ -107,7 +107,7 @@ class Teller:
 
     def has_another(self, number: int, value: int) -> Because:
         """The cell is the only place of another value, of which nobody has been told yet."""
-        found = only_other(self.grounds, number, value)
+        found = self.grounds.only_other(number, value)
         if found is None:
             return Because("ruled out by what stands", (), self.conflict)
         rests, unit, other = found
@@ -117,7 +117,7 @@ class Teller:
         return Because(f"{name} is the only place for {other} in {where}", cells, rests)
 
     def only_place(self, number: int, value: int) -> Because:
-        found = no_other_place(self.grounds, number, value)
+        found = self.grounds.no_other_place(number, value)
         if found is None:
             return Because("it fits nowhere else", (), self.conflict)
         rests, unit = found

@@ -9,14 +9,15 @@ from array import array
 from bisect import bisect_left
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import product
 from threading import Lock
 
 from webapp.budget import Pause
 from webapp.puzzle import Puzzle
 from webapp.trace import DeadEnd, Event, Guess, Infer, Reject, Remove, Solved, Undo
 
-from .grounds import Grounds, Setting
-from .resting import of_dead_end, of_placement, of_removal, of_stuck
+from .grounds import RunGrounds
+from .standing import Setting
 from .ways import rank
 
 _SLICE = 100  # events between two pauses: some milliseconds
@@ -47,8 +48,8 @@ class Conflicts:
         return Setting(self._puzzle)
 
     @cached_property
-    def _live(self) -> Grounds:
-        return Grounds(self._setting)
+    def _live(self) -> RunGrounds:
+        return RunGrounds(self._setting)
 
     def feed(self, events: Sequence[Event], count: int, pause: Pause | None = None) -> None:
         """Work out the conflicts of the first `count` events, as far as they are made and not fed.
@@ -85,7 +86,7 @@ class Conflicts:
         """The step of the guess that this undo takes back; raises ValueError as `of` does."""
         return self._opened[self._index(step)]
 
-    def behind(self, at: int, events: Sequence[Event]) -> Grounds:
+    def behind(self, at: int, events: Sequence[Event]) -> RunGrounds:
         """The grounds behind event `at`, which must have been fed; in some milliseconds."""
         trail = []
         while at:
@@ -93,7 +94,7 @@ class Conflicts:
             if isinstance(events[at - 1], Undo):
                 at = self.guessed(at)
             at -= 1
-        grounds = Grounds(self._setting)
+        grounds = RunGrounds(self._setting)
         for step in reversed(trail):
             event = events[step - 1]
             if isinstance(event, Undo):
@@ -109,7 +110,7 @@ class Conflicts:
             raise ValueError(f"step {step} takes no guess back")
         return index
 
-    def _take(self, grounds: Grounds, event: Event, step: int) -> None:
+    def _take(self, grounds: RunGrounds, event: Event, step: int) -> None:
         if isinstance(event, Undo):
             self._undo(grounds, event, step)
         elif isinstance(event, DeadEnd) and event.because.goes_back:
@@ -120,7 +121,7 @@ class Conflicts:
             self._told = None
             _stands(grounds, event, step)
 
-    def _undo(self, grounds: Grounds, event: Undo, step: int) -> None:
+    def _undo(self, grounds: RunGrounds, event: Undo, step: int) -> None:
         if event.stuck or self._told is None:
             conflict, _ = conflict_of(grounds, event)
         else:
@@ -134,16 +135,16 @@ class Conflicts:
         self._told = None if conflict >> len(grounds.opened) & 1 else conflict
 
 
-def conflict_of(grounds: Grounds, event: DeadEnd | Undo) -> tuple[int, int | None]:
+def conflict_of(grounds: RunGrounds, event: DeadEnd | Undo) -> tuple[int, int | None]:
     """The guesses that the dead end rests on, and the step that had shown before that they fail.
 
     `grounds` are those before it. Where an earlier dead end since the newest guess had nothing to
     do with the guess that was taken back for it, its conflict holds here too.
     """
     if isinstance(event, DeadEnd):
-        conflict = of_dead_end(grounds, event)
+        conflict = event.because.rests(grounds, event)
     elif event.stuck:
-        conflict = of_stuck(grounds, event.stuck)
+        conflict = grounds.stuck(event.stuck)
     else:
         conflict = grounds.all_guesses
     if grounds.shown and rank(grounds.shown[0]) < rank(conflict):
@@ -151,18 +152,19 @@ def conflict_of(grounds: Grounds, event: DeadEnd | Undo) -> tuple[int, int | Non
     return conflict, None
 
 
-def _stands(grounds: Grounds, event: Event, step: int) -> None:
+def _stands(grounds: RunGrounds, event: Event, step: int) -> None:
     """Do what the event says, if it is one that stands until a guess is taken back."""
     match event:
         case Guess():
             grounds.guess(event, step)
         case Infer():
-            grounds.place(event.cell, event.value, of_placement(grounds, event), step)
+            grounds.place(event, event.because.rests(grounds, event), step)
         case Reject():
             grounds.go(grounds.layout.number[event.cell], event.value, event, step)
         case Remove():
-            rests, number = of_removal(grounds, event), grounds.layout.number
-            for cell in event.cells:
-                for value in event.values:
-                    here = number[cell]
-                    grounds.go(here, value, rests(here, value), step)
+            each = [
+                Remove((cell,), (value,), event.because, event.line)
+                for cell, value in product(event.cells, event.values)
+            ]
+            for one, rests in [(one, one.because.rests(grounds, one)) for one in each]:
+                grounds.go(grounds.layout.number[one.cells[0]], one.values[0], rests, step)

@@ -9,7 +9,7 @@ from webapp.insight.run.run import Run
 from webapp.puzzle import Cell, cell_name
 from webapp.puzzle.words import listed, numbered_unit, unit_of, which_cage
 from webapp.solvers.algorithms.backjumping import Conflict
-from webapp.solvers.engine.cover_facts import NoOption, Option
+from webapp.solvers.engine.cover_facts import NoOption
 from webapp.solvers.engine.culprits import numbered
 from webapp.solvers.engine.inference import TwoValues
 from webapp.solvers.written import WRITTEN_OPTION
@@ -165,10 +165,7 @@ def undone_at(run: Run, opened: int) -> int | None:
 
 
 def standing_guess(guess: Guess, step: int) -> StandingGuess:
-    writes: Iterable[tuple[Cell, int]] = [(guess.cell, guess.value)]
-    if isinstance(guess.because, Option):
-        writes = zip(guess.because.cage, guess.because.filling, strict=True)
-    return StandingGuess(guess.cell, guess.value, step, tuple(writes))
+    return StandingGuess(guess.cell, guess.value, step, guess.writes)
 
 
 def _explained(rows: Rows, event: DeadEnd | Undo) -> tuple[Stuck, tuple[RuledOut, ...]]:

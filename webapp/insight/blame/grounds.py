@@ -1,145 +1,125 @@
-"""Grounds: for all that stands and all that is gone, the guesses that it rests on.
-
-A set of guesses is the bits of a number: bit g is guess g of those that stand, counted from 0. It
-says of what rests on it: under these guesses alone that follows, be the others what they may.
-"""
+"""Grounds: what reasons of a run rest on, asked of all that stands and all that is gone."""
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property
+from itertools import product
+from typing import Any
 
-from webapp.logic.layout import NO_CAGE, Layout
-from webapp.puzzle import Cell, Puzzle
-from webapp.solvers.engine.cage_test import cage_tests
-from webapp.solvers.engine.cover_facts import Option
-from webapp.solvers.engine.culprits import Culprits
-from webapp.trace import Guess, Reject, Undo
+from webapp.logic.fillings import Table
+from webapp.logic.layout import NO_CAGE
+from webapp.puzzle import Cell
+from webapp.trace import Reject
 
-from .cover import Cover, Matrix
-from .full_grid import FullGrid
-from .ways import Ways, rank
-
-# What a candidate's going rests on: guesses, or a refusal that nobody has asked about yet.
-Why = int | Reject | None
-# Guesses, and the step of what they brought about.
-Found = tuple[int, int]
+from .cover import Writes
+from .standing import Found, Standing
+from .ways import cover, rank
 
 
-class Setting:
-    """What never changes in a puzzle, made once for all grounds."""
+class RunGrounds(Standing):
+    """Behind some event of a run; cells are numbers but where a reason asks, and says which."""
 
-    def __init__(self, puzzle: Puzzle) -> None:
-        layout = self.layout = Layout(puzzle)
-        self.puzzle, self.ways = puzzle, Ways(layout)
-        self.culprits, self.full_grid = Culprits(layout), FullGrid(layout)
-        self.tests = cage_tests(layout)
+    def standing(self, cells: Iterable[Cell]) -> int:
+        return self.resting(self.layout.number[cell] for cell in cells)
 
-    @cached_property
-    def matrix(self) -> Matrix:
-        """The matrix of an exact cover; asked for by such a run alone."""
-        return Matrix(self.puzzle)
+    def nothing_but(self, cells: Iterable[Cell], values: Iterable[int]) -> int:
+        gone = {*range(1, self.size + 1)} - {*values}
+        return self._known(self.all_gone(self._candidates(cells, gone)))
 
+    def no_place(self, cells: Iterable[Cell], values: Iterable[int]) -> int:
+        cells = tuple(cells)
+        found = (self.all_gone(self._candidates(cells, (value,))) for value in values)
+        return min(map(self._known, found), key=rank)
 
-class Grounds:
-    """What stands and what is gone behind some event of a run, and which guesses that rests on.
+    def nowhere_else(self, cell: Cell, value: int) -> int:
+        found = self.no_other_place(self.layout.number[cell], value)
+        return found[0] if found else self.all_guesses
 
-    By cell number: `value` (0 for none), and the guesses it `rests` on and the `step` of it; `why`
-    and `since`, by value, of each candidate that was crossed off. `guesses` are those that stand,
-    `opened` their steps.
-    """
+    def no_value(self, cell: Cell) -> int:
+        number, every = self.layout.number[cell], 0
+        for value in range(1, self.size + 1):
+            found = self.ruled_out(number, value) or self.only_other(number, value)
+            if found is None:
+                return self.all_guesses
+            every |= found[0]
+        return every
 
-    def __init__(self, setting: Setting) -> None:
-        layout = self.layout = setting.layout
-        count = len(layout.cells)
-        self.setting, self.size, self.ways = setting, layout.size, setting.ways
-        self.value, self.rests, self.step = [0] * count, [0] * count, [0] * count
-        self.why: list[list[Why]] = [[None] * (layout.size + 1) for _ in range(count)]
-        self.since = [[0] * (layout.size + 1) for _ in range(count)]
-        self.guesses: list[Guess] = []
-        self.opened: list[int] = []
-        # Of the guesses, how many do not fill the cell whose number is their place in the stack:
-        # none in a walk in reading order.
-        self.strays = 0
-        # Since each guess, and before the first: what went and was placed (with value 0), to be
-        # put back; and the smallest set of guesses that has been shown to fail.
-        self._log: list[list[tuple[int, int, Why, int]]] = [[]]
-        self._shown: list[Found | None] = [None]
-        self.refuted = 0  # the guesses that the last refuted guess failed under
+    def no_way(self, cage: tuple[Cell, ...], cell: Cell | None = None, value: int = 0) -> int:
+        index = self._index(cage)
+        members, table = self.layout.members[index], self.ways.table(index)
+        own = None if cell is None else self.layout.number[cell]
+        if table is None:
+            return self._gone_from(each for each in members if each != own)
+        ways = table.every if own is None else table.supports[members.index(own)][value]
+        return self._known(cover(ways, self._ruling_out(index, table)))
 
-    @cached_property
-    def cover(self) -> Cover:
-        """What an exact cover strikes; asked for from its first event on."""
-        return Cover(self.setting.matrix)
+    def no_way_without(self, cage: tuple[Cell, ...], value: int, unit: Iterable[Cell]) -> int:
+        index, cells = self._index(cage), {self.layout.number[cell] for cell in unit}
+        table = self.ways.table(index)
+        if table is None:
+            return self._gone_from(self.layout.members[index])
+        killers = self._ruling_out(index, table)
+        found = (
+            self._known(cover(table.every & ~into[value], killers))
+            for (outside, _), into in zip(self.ways.outside(index), table.into, strict=True)
+            if cells <= set(outside)
+        )
+        return min(found, key=rank, default=self.all_guesses)
 
-    @property
-    def all_guesses(self) -> int:
-        """All that stand: what certainly suffices."""
-        return (1 << len(self.opened)) - 1
+    def no_option(self, column: Any, but: Writes = ()) -> int:
+        matrix, found = self.setting.matrix, dict[int, int]()
+        for taken in self._taken:
+            for writes, rests in taken:
+                found[rests] = found.get(rests, 0) | matrix.struck(writes)
+        for tried in self._tried:
+            for writes, (rests, _) in tried.items():
+                found[rests] = found.get(rests, 0) | 1 << matrix.option[writes]
+        options = matrix.holders[matrix.column[column]]
+        if but:
+            options &= ~(1 << matrix.option[but])
+        return self._known(cover(options, _in_order(found)))
 
-    @property
-    def shown(self) -> Found | None:
-        """A set of guesses of which a dead end since the newest guess has shown that they fail.
+    def stuck(self, cell: Cell) -> int:
+        """The guesses for which a row walk finds nothing that fits the cell.
 
-        With the step that took that dead end's guess back, which was not one of them.
+        A smallest set, but for what the values rest on that were tried there.
         """
-        return self._shown[-1]
-
-    def guess(self, event: Guess, step: int) -> None:
-        """One more guess stands."""
-        rests = 1 << len(self.opened)
-        self.strays += self.layout.number[event.cell] != len(self.opened)
-        self.guesses.append(event)
-        self.opened.append(step)
-        self._log.append([])
-        self._shown.append(None)
-        if isinstance(event.because, Option):
-            self.cover.guess()
-            self.cover.take(event.because, rests)
-        self.place(event.cell, event.value, rests, step)
-
-    def place(self, cell: Cell, value: int, rests: int, step: int) -> None:
-        """A value stands, which rests on these guesses."""
-        number = self.layout.number[cell]
-        self._log[-1].append((number, 0, None, 0))
-        self.value[number], self.rests[number], self.step[number] = value, rests, step
-        if rests.bit_length() < len(self.opened):
-            # That could have been known earlier, and may say more than what was said since.
-            for peer in self.layout.peers(number):
-                if self.why[peer][value] is not None:
-                    self.go(peer, value, rests, step)
-
-    def go(self, number: int, value: int, why: int | Reject, step: int) -> None:
-        """A candidate goes; of two grounds for it the earlier stays."""
-        had = self.why[number][value]
-        if isinstance(had, int) and isinstance(why, int) and rank(had) <= rank(why):
-            return
-        self._log[-1].append((number, value, had, self.since[number][value]))
-        self.why[number][value], self.since[number][value] = why, step
-
-    def undo(self, event: Undo, conflict: int, step: int) -> None:
-        """The newest guess is taken back, whose dead end rests on the guesses of `conflict`."""
-        guess = self.guesses.pop()
-        self.opened.pop()
-        self.strays -= self.layout.number[guess.cell] != len(self.opened)
-        for number, value, why, since in reversed(self._log.pop()):
-            if value:
-                self.why[number][value], self.since[number][value] = why, since
+        number, known, refused = self.layout.number[cell], 0, list[int]()
+        if self.strays or len(self.guesses) != number:
+            return self.all_guesses  # in another order than the cells' a guess is no cell by number
+        full = False
+        for value in range(1, self.size + 1):
+            why = self.why[number][value]
+            if isinstance(why, int):
+                known |= why
             else:
-                self.value[number] = 0
-        self._shown.pop()
-        if isinstance(guess.because, Option):
-            self.cover.pop()
-        self.refute(event, guess, conflict, step)
+                refused.append(value)
+                full = full or (isinstance(why, Reject) and why.rule.startswith("full"))
+        if full:
+            return self.setting.full_grid.conflict(self.value, refused, known)
+        try:
+            return self.setting.culprits.conflict(self.value, number, refused, known)
+        except ValueError:  # a walk that rejects by rules of its own
+            return self.all_guesses
 
-    def refute(self, event: Undo, guess: Guess, conflict: int, step: int) -> None:
-        """The guess was tried where one more could stand, and taken back for this conflict."""
-        own = 1 << len(self.opened)
-        rests = self.refuted = conflict & ~own
-        if rests == conflict and (self.shown is None or rank(rests) < rank(self.shown[0])):
-            self._shown[-1] = (rests, step)
-        if isinstance(guess.because, Option):
-            self.cover.refute(guess.because, rests, step)
-        elif event.crossed:
-            self.go(self.layout.number[event.cell], event.value, rests, step)
+    def only_other(self, number: int, value: int) -> tuple[int, tuple[int, ...], int] | None:
+        """The guesses for which another value fits nowhere but in this cell, its unit, and it.
+
+        A cell that is the only place of a value loses all others before anybody is told.
+        """
+        every = (other for other in range(1, self.size + 1) if other != value)
+        found = [
+            (*place, other) for other in every if (place := self.no_other_place(number, other))
+        ]
+        return min(found, key=lambda each: rank(each[0]), default=None)
+
+    def no_other_place(self, number: int, value: int) -> tuple[int, tuple[int, ...]] | None:
+        """The guesses for which the value fits nowhere else in a unit of the cell, and the unit."""
+        units = [self.layout.units.cells[unit] for unit in self.layout.units.of[number]]
+        found = [
+            (rests, unit)
+            for unit in units
+            if (rests := self.all_gone((c, value) for c in unit if c != number)) is not None
+        ]
+        return min(found, key=lambda each: rank(each[0]), default=None)
 
     def gone(self, number: int, value: int) -> int | None:
         """The guesses for which the cell cannot have the value; None where it can."""
@@ -184,31 +164,14 @@ class Grounds:
             every |= rests
         return every
 
-    def tried(self, cage: tuple[Cell, ...], filling: tuple[int, ...]) -> Found | None:
-        """For a filling that an exact cover has tried and taken back, why and when."""
-        covers: Cover | None = vars(self).get("cover")
-        return covers.tried(cage, filling) if covers else None
+    def _candidates(
+        self, cells: Iterable[Cell], values: Iterable[int]
+    ) -> Iterator[tuple[int, int]]:
+        return product((self.layout.number[cell] for cell in cells), values)
 
-    def killers(self, index: int) -> list[tuple[int, int]] | None:
-        """Sets of guesses in order of rank, each with the ways to make the cage that it rules out.
-
-        None where the ways are too many.
-        """
-        table, found = self.ways.table(index), dict[int, int]()
-        if table is None:
-            return None
-        for number, supports in zip(self.layout.members[index], table.supports, strict=True):
-            for value in range(1, self.size + 1):
-                killed = supports[value]
-                if killed and (rests := self.gone(number, value)) is not None:
-                    found[rests] = found.get(rests, 0) | killed
-        return sorted(found.items(), key=lambda each: rank(each[0]))
-
-    def _refused(self, number: int, value: int, event: Reject) -> int:
-        """The guesses for which it was refused when that happened; kept in place of the event."""
-        cells = self.refusing(number, value, (self.layout.number[cell] for cell in event.clash))
-        rests = self.why[number][value] = self.resting(cells or ())
-        return rests
+    def tried(self, writes: Writes) -> Found | None:
+        """For what a guess wrote that was taken back, and is not crossed off: why and when."""
+        return next((each[writes] for each in self._tried if writes in each), None)
 
     def refusing(self, number: int, value: int, among: Iterable[int]) -> list[int] | None:
         """The cells among these for which the value is rejected: one that holds it, or of its cage
@@ -232,6 +195,39 @@ class Grounds:
             every |= self.rests[cell]
         return every
 
+    def _index(self, cage: tuple[Cell, ...]) -> int:
+        return self.layout.cage[self.layout.number[cage[0]]]
+
+    def _ruling_out(self, index: int, table: Table) -> list[tuple[int, int]]:
+        """Sets of guesses in order of rank, each with the ways to make a cage that it rules out."""
+        if index in self._killers:
+            return self._killers[index]
+        found = dict[int, int]()
+        for number, supports in zip(self.layout.members[index], table.supports, strict=True):
+            for value in range(1, self.size + 1):
+                killed = supports[value]
+                if killed and (rests := self.gone(number, value)) is not None:
+                    found[rests] = found.get(rests, 0) | killed
+        self._killers[index] = _in_order(found)
+        return self._killers[index]
+
+    def _gone_from(self, members: Iterable[int]) -> int:
+        """All that is gone from these cells of a cage whose ways nobody can list."""
+        every = 0
+        for cell in members:
+            for value in range(1, self.size + 1):
+                every |= self.gone(cell, value) or 0
+        return every
+
+    def _known(self, rests: int | None) -> int:
+        return self.all_guesses if rests is None else rests
+
+    def _refused(self, number: int, value: int, event: Reject) -> int:
+        """The guesses for which it was refused when that happened; kept in place of the event."""
+        cells = self.refusing(number, value, (self.layout.number[cell] for cell in event.clash))
+        rests = self.why[number][value] = self.resting(cells or ())
+        return rests
+
     def _breaks(self, cell: int, value: int, mates: list[int]) -> bool:
         """Whether the value breaks its cage where only these of the cage's cells are filled."""
         layout, index = self.layout, self.layout.cage[cell]
@@ -240,3 +236,7 @@ class Grounds:
             return True
         total = layout.cages[index].operation.running(held)
         return not self.setting.tests[index](total, len(layout.members[index]) - len(mates), value)
+
+
+def _in_order(found: dict[int, int]) -> list[tuple[int, int]]:
+    return sorted(found.items(), key=lambda each: rank(each[0]))

@@ -12,7 +12,8 @@ from webapp.solvers.engine.culprits import numbered
 from webapp.trace import DeadEnd, Guess, Infer
 
 from .because import Because, Teller
-from .grounds import Found, Grounds
+from .grounds import RunGrounds
+from .standing import Found
 from .ways import rank
 
 _MOST_LISTED = 3  # ways that a row names one by one
@@ -39,7 +40,7 @@ class RuledOut:
 class Rows:
     """Writes the rows of the dead end of step `at`; `conflict` are the guesses that it rests on."""
 
-    def __init__(self, run: Run, at: int, grounds: Grounds, conflict: int) -> None:
+    def __init__(self, run: Run, at: int, grounds: RunGrounds, conflict: int) -> None:
         self.puzzle, self._tell = run.puzzle, Teller(run, grounds, conflict)
         self._run, self._at, self._grounds, self._conflict = run, at, grounds, conflict
         self._number = grounds.layout.number
@@ -161,7 +162,7 @@ class Rows:
         for cell, value in zip(cells, filling, strict=True):
             if gone := self._tell.first(self._number[cell], value):
                 found.append((gone, cell, value))
-        tried = grounds.tried(cells, filling)
+        tried = grounds.tried(tuple(zip(cells, filling, strict=True)))
         first = min(found, key=lambda each: self._tell.order(each[0]), default=None)
         if tried and (first is None or self._tell.order(tried) < self._tell.order(first[0])):
             return self._tell.tried(tried, "way")

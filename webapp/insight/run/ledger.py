@@ -7,7 +7,6 @@ from threading import Lock
 
 from webapp.puzzle import Cell
 from webapp.puzzle.cells import all_cells
-from webapp.solvers.engine.cover_facts import Option
 from webapp.trace import Board, DeadEnd, Event, Guess, Reject, Solved, Swap, Undo, apply
 
 # A board is kept every so many events: from there any other is some milliseconds away.
@@ -126,8 +125,8 @@ def _count(event: Event, tries: dict[Cell, int]) -> None:
         a, b = event.cells
         tries[a] += 1
         tries[b] += 1
-    elif isinstance(event, Guess) and isinstance(event.because, Option):
-        for cell in event.because.cage:
+    elif isinstance(event, Guess):
+        for cell, _ in event.writes:
             tries[cell] += 1
-    elif isinstance(event, Guess | Reject):
+    elif isinstance(event, Reject):
         tries[event.cell] += 1

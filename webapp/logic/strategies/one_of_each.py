@@ -8,7 +8,7 @@ from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import Strategy
 from webapp.puzzle import Cell, Puzzle, cell_name, cell_names, masks
 from webapp.puzzle.words import unit_of
-from webapp.trace import Board, DeadEnd, Reason, Remove
+from webapp.trace import Board, DeadEnd, Grounds, Reason, Remove
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,9 @@ class Twice(Reason[DeadEnd]):
     rule = "twice"
     both: tuple[Cell, ...]
     value: int
+
+    def rests(self, grounds: Grounds, event: DeadEnd) -> int:
+        return grounds.standing(self.both)
 
     def why(self, puzzle: Puzzle, board: Board, event: DeadEnd) -> str:
         unit = unit_of(puzzle, self.both)

@@ -12,7 +12,7 @@ from webapp.solvers.engine.walk import walk
 from webapp.solvers.pseudocode import Pseudocode
 from webapp.solvers.solver import GUESSES, REFUSED, STANDING, STEPS, UNDONE, Solver
 from webapp.solvers.switches import WALK_VALUES
-from webapp.trace import Board, DeadEnd, Event, Reason
+from webapp.trace import Board, DeadEnd, Event, Grounds, Reason
 from webapp.trace.stuck import tried_in
 
 PSEUDOCODE = Pseudocode(
@@ -46,6 +46,9 @@ class Conflict(Reason[DeadEnd]):
     tells_where = True
     cells: tuple[Cell, ...]
     passed: int
+
+    def rests(self, grounds: Grounds, event: DeadEnd) -> int:
+        return grounds.standing(self.cells)
 
     def why(self, puzzle: Puzzle, board: Board, event: DeadEnd) -> str:
         cell = cell_name(event.cells[0])

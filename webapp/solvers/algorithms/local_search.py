@@ -13,7 +13,8 @@ from webapp.puzzle.words import counted
 from webapp.solvers.engine.cage_test import cage_tests
 from webapp.solvers.pseudocode import Pseudocode
 from webapp.solvers.solver import STEPS, Counter, Option, Solver
-from webapp.trace import Board, DeadEnd, Event, GaveUp, Reason, Restart, Solved, Swap
+from webapp.trace import Board, DeadEnd, Event, GaveUp, Grounds, Reason, Restart, Solved, Swap
+from webapp.trace.reasons import GivesUp
 
 PSEUDOCODE = Pseudocode(
     ("", "repeat N^5 times:"),
@@ -42,6 +43,9 @@ class PassEnds(Reason[DeadEnd]):
     broken: int
     refused: int
 
+    def rests(self, grounds: Grounds, event: DeadEnd) -> int:
+        return 0  # nothing is guessed
+
     def why(self, puzzle: Puzzle, board: Board, event: DeadEnd) -> str:
         broken = f"{counted(self.broken, 'rule')} {'is' if self.broken == 1 else 'are'} broken"
         swaps = f"{counted(self.refused, 'swap')} did not help" if self.refused else _ALL_KEPT
@@ -49,7 +53,7 @@ class PassEnds(Reason[DeadEnd]):
 
 
 @dataclass(frozen=True, slots=True)
-class NoGrid(Reason[GaveUp]):
+class NoGrid(GivesUp):
     """All random grids were tried."""
 
     rule = "no grid"
@@ -59,7 +63,7 @@ class NoGrid(Reason[GaveUp]):
 
 
 @dataclass(frozen=True, slots=True)
-class AnotherSolution(Reason[GaveUp]):
+class AnotherSolution(GivesUp):
     """A solution was found, and others are not looked for."""
 
     rule = "another solution"

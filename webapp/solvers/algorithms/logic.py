@@ -11,7 +11,8 @@ from webapp.logic.strategies import STRATEGIES
 from webapp.puzzle import Puzzle
 from webapp.solvers.pseudocode import Pseudocode
 from webapp.solvers.solver import DEDUCED, STEPS, Solver
-from webapp.trace import Board, Event, Exhausted, GaveUp, Reason, Solved
+from webapp.trace import Board, Event, Exhausted, GaveUp, Solved
+from webapp.trace.reasons import GivesUp
 
 # What the lines of strategies say, by label; a label without one has the names of its strategies.
 _LINES = {
@@ -46,7 +47,7 @@ PSEUDOCODE = Pseudocode(
 
 
 @dataclass(frozen=True, slots=True)
-class Stuck(Reason[GaveUp]):
+class Stuck(GivesUp):
     """Nothing follows any more."""
 
     rule = "stuck"

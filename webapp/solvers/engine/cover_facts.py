@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from webapp.puzzle import Cell, Puzzle, cell_name
 from webapp.puzzle.words import given_as, numbered_unit, which_cage
-from webapp.trace import Board, DeadEnd, GaveUp, Guess, Infer, Reason
+from webapp.trace import Board, DeadEnd, GaveUp, Grounds, Guess, Infer, Reason
+from webapp.trace.reasons import GivesUp
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,13 @@ class Option(Reason[Guess | Infer]):
     def numbers(self) -> tuple[int, ...]:
         return (*self.filling, self.left, self.tried, *self.column.numbers)
 
+    @property
+    def together(self) -> tuple[tuple[Cell, int], ...]:
+        return tuple(zip(self.cage, self.filling, strict=True))
+
+    def rests(self, grounds: Grounds, event: Guess | Infer) -> int:
+        return grounds.standing(self.cage[:1])
+
     def why(self, puzzle: Puzzle, board: Board, event: Guess | Infer) -> str:
         if event.cell != self.cage[0]:
             return f"it belongs to {self.itself(puzzle)}"
@@ -80,6 +88,11 @@ class OnlyOption(Option):
     rule = "only option"
     verdict = "must be"
 
+    def rests(self, grounds: Grounds, event: Guess | Infer) -> int:
+        if event.cell != self.cage[0]:
+            return grounds.standing(self.cage[:1])
+        return grounds.no_option(self.column, but=self.together)
+
     def why(self, puzzle: Puzzle, board: Board, event: Guess | Infer) -> str:
         wants = f"{self.column.wants(puzzle)}{self.others()}"
         return f"{self.itself(puzzle)} is the only way left to {wants}"
@@ -100,6 +113,9 @@ class NoOption(Reason[DeadEnd]):
     def numbers(self) -> tuple[int, ...]:
         return self.column.numbers[1:]
 
+    def rests(self, grounds: Grounds, event: DeadEnd) -> int:
+        return grounds.no_option(self.column)
+
     def why(self, puzzle: Puzzle, board: Board, event: DeadEnd) -> str:
         cage = puzzle.cage_at.get(self.column.cells[0])
         if self.column.unit is None and cage and cage.is_given:
@@ -108,7 +124,7 @@ class NoOption(Reason[DeadEnd]):
 
 
 @dataclass(frozen=True, slots=True)
-class TooMany(Reason[GaveUp]):
+class TooMany(GivesUp):
     """The cages have more fillings than are listed."""
 
     rule = "too many fillings"

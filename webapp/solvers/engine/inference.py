@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from webapp.puzzle import Cell, Puzzle, cell_name, cell_names
 from webapp.puzzle.words import given_as, listed, unit_of, units_of, which_cage
-from webapp.trace import Board, DeadEnd, Infer, Reason, Remove
+from webapp.trace import Board, DeadEnd, Grounds, Infer, Reason, Remove
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,6 +13,9 @@ class Filling(Reason[Remove]):
 
     rule = "filling"
     cage: tuple[Cell, ...]
+
+    def rests(self, grounds: Grounds, event: Remove) -> int:
+        return grounds.no_way(self.cage, event.cells[0], event.values[0])
 
     def why(self, puzzle: Puzzle, board: Board, event: Remove) -> str:
         cage, it = puzzle.cage_at[self.cage[0]], "it" if len(event.values) == 1 else "them"
@@ -27,6 +30,9 @@ class Must(Reason[Remove]):
 
     rule = "must"
     cage: tuple[Cell, ...]
+
+    def rests(self, grounds: Grounds, event: Remove) -> int:
+        return grounds.no_way_without(self.cage, event.values[0], event.cells)
 
     def why(self, puzzle: Puzzle, board: Board, event: Remove) -> str:
         it = "it" if len(event.values) == 1 else "them"
@@ -44,6 +50,9 @@ class Pair(Reason[Remove]):
     rule = "pair"
     cells: tuple[Cell, ...]
 
+    def rests(self, grounds: Grounds, event: Remove) -> int:
+        return grounds.all_guesses
+
     def why(self, puzzle: Puzzle, board: Board, event: Remove) -> str:
         unit, both = unit_of(puzzle, (*self.cells, *event.cells)), board.candidates(self.cells[0])
         return f"{cell_names(self.cells)} use up {listed(both)} in {unit}"
@@ -56,6 +65,10 @@ class OnlyPlace(Reason[Infer]):
     rule = "only place"
     unit: tuple[Cell, ...]
 
+    def rests(self, grounds: Grounds, event: Infer) -> int:
+        others = (cell for cell in self.unit if cell != event.cell)
+        return grounds.no_place(others, (event.value,))
+
     def why(self, puzzle: Puzzle, board: Board, event: Infer) -> str:
         return f"it's the only place for {event.value} in {unit_of(puzzle, self.unit)}"
 
@@ -67,6 +80,9 @@ class Refuted(Reason[Remove]):
     rule = "refuted"
     was_tried = True
     at: Cell
+
+    def rests(self, grounds: Grounds, event: Remove) -> int:
+        return grounds.refuted
 
     def why(self, puzzle: Puzzle, board: Board, event: Remove) -> str:
         if board.counts.solved:
@@ -82,6 +98,12 @@ class TwoValues(Reason[DeadEnd]):
     rule = "two values"
     cells: tuple[Cell, ...]
     values: tuple[int, ...]
+
+    def rests(self, grounds: Grounds, event: DeadEnd) -> int:
+        found = 0
+        for value in self.values:
+            found |= grounds.nowhere_else(self.cells[0], value)
+        return found
 
     def why(self, puzzle: Puzzle, board: Board, event: DeadEnd) -> str:
         return f"{cell_name(self.cells[0])} would have to be {listed(self.values)} at once"
