@@ -8,13 +8,19 @@ import pytest
 from tests.solvers.small import FIVE, FOUR, KINDS
 from webapp.explain import START, clue_words, explain
 from webapp.logic.region_totals import NoTotal
-from webapp.logic.strategies.one_of_each import Twice
+from webapp.logic.strategies.divisor import Divisor
+from webapp.logic.strategies.fillings import Fillings
+from webapp.logic.strategies.naked_group import NakedGroup
+from webapp.logic.strategies.needed import Needed
+from webapp.logic.strategies.one_of_each import OneOfEach, Twice
+from webapp.logic.strategies.only_square import OnlySquare
+from webapp.logic.strategies.single_possibility import SinglePossibility
 from webapp.puzzle import Puzzle, parse
 from webapp.solvers import SOLVERS, Choice
 from webapp.solvers.algorithms.local_search import AnotherSolution, NoGrid, PassEnds
 from webapp.solvers.algorithms.logic import Stuck
 from webapp.solvers.engine.cover_facts import Column, NoOption, OnlyOption, Option, TooMany
-from webapp.solvers.engine.inference import Filling, Must, OnlyPlace, Pair, Refuted, TwoValues
+from webapp.solvers.engine.inference import Refuted, TwoValues
 from webapp.trace import (
     Board,
     DeadEnd,
@@ -32,7 +38,7 @@ from webapp.trace import (
     Undo,
     apply,
 )
-from webapp.trace.reasons import CageCannotHold, LastValue, NoFilling, NoPlace, NoValue, Placed
+from webapp.trace.reasons import NoFilling, NoPlace, NoValue
 
 PLUS = parse("4 aaab ccab ddee ffgg a 6 + b 3 - c 2 / d 12 * e 1 - f 3 + g 7 +")
 LARGE = parse("11 " + " ".join(["abcdefghijk"] * 11) + " a 66 +")
@@ -59,10 +65,11 @@ def reject(cell: tuple[int, int], value: int, rule: str, *clash: tuple[int, int]
 
 FIRST_CAGE = Column(((0, 0), (0, 1)))
 FOUR_IN_ROW = Column(((0, 0), (0, 1), (0, 2), (0, 3)), 0, 4)
-LAST, NO_VALUE = LastValue(), NoValue()
+NO_VALUE = NoValue()
+TWINS = NakedGroup(((0, 0), (0, 1)), (1, 4), by_strategy=False)
 CASES: list[tuple[Puzzle, str, Event, str]] = [
     (PLUS, "", Guess((1, 2), 4, 1), "Try 4 in r2c3."),
-    (PLUS, "", Infer((1, 2), 4, LAST, 1),
+    (PLUS, "", Infer((1, 2), 4, SinglePossibility((1, 2), by_strategy=False), 1),
      "r2c3 must be 4: nothing else fits."),
     (PLUS, "r2c1=4", reject((1, 2), 4, "row", (1, 0)),
      "Rejected: 4 in r2c3. Row 2 already has a 4 (at r2c1)."),
@@ -99,16 +106,16 @@ CASES: list[tuple[Puzzle, str, Event, str]] = [
      "Rejected: 4 in r4c4. The grid is full, but box 4 has two 4s (at r3c3 and r4c4)."),
     (FOUR, "r1c1=1 r1c2=3", reject((3, 3), 4, "full cage", (0, 0), (0, 1)),
      "Rejected: 4 in r4c4. The grid is full, but 3− has 3 − 1 = 2, not 3."),
-    (FOUR, "", Remove(((0, 0), (0, 1)), (2, 3), CageCannotHold(((0, 0), (0, 1))), 1),
+    (FOUR, "", Remove(((0, 0), (0, 1)), (2, 3), Divisor(((0, 0), (0, 1)), by_strategy=False), 1),
      "Cross off 2 and 3 in r1c1 and r1c2: neither 2 nor 3 has a partner with difference 3."),
-    (FOUR, "", Remove(((1, 1),), (1, 3, 4), CageCannotHold(((1, 1),)), 1),
+    (FOUR, "", Remove(((1, 1),), (1, 3, 4), Divisor(((1, 1),), by_strategy=False), 1),
      "Cross off 1, 3 and 4 in r2c2: r2c2 is given as 2."),
-    (FOUR, "", Remove(((1, 0), (2, 0)), (3,), CageCannotHold(((1, 0), (2, 0))), 1),
+    (FOUR, "", Remove(((1, 0), (2, 0)), (3,), Divisor(((1, 0), (2, 0)), by_strategy=False), 1),
      "Cross off 3 in r2c1 and r3c1: 3 has no partner with quotient 2."),
-    (FOUR, "", Remove(((0, 1),), (1,), Placed((0, 0)), 1),
+    (FOUR, "", Remove(((0, 1),), (1,), OneOfEach((0, 0), by_strategy=False), 1),
      "Cross off 1 in r1c2: r1c1 is 1."),
     (FOUR, "", Remove(((0, 1), (0, 2), (0, 3), (1, 0), (2, 0)), (1,),
-                      Placed((0, 0)), 1),
+                      OneOfEach((0, 0), by_strategy=False), 1),
      "Cross off 1 in r1c2, r1c3, r1c4 and 2 more cells: r1c1 is 1."),
     (FOUR, "r2c1=4", DeadEnd(((1, 2),), NO_VALUE, 1),
      "Dead end: nothing fits r2c3. Back to 4 in r2c1."),
@@ -131,11 +138,11 @@ CASES: list[tuple[Puzzle, str, Event, str]] = [
     (BOXES, "", Solved(1),
      "Solved after 1 step, without a guess. Every row, box, column and cage is right."),
     (FOUR, "", Exhausted(1), "No solution: no grid fits all the clues."),
-    (FOUR, "", Infer((0, 1), 3, OnlyPlace(((0, 0), (0, 2), (0, 3))), 1),
+    (FOUR, "", Infer((0, 1), 3, OnlySquare(((0, 0), (0, 2), (0, 3)), 3, by_strategy=False), 1),
      "r1c2 must be 3: it's the only place for 3 in row 1."),
-    (FOUR, "", Infer((0, 1), 3, OnlyPlace(((1, 1), (2, 1), (3, 1))), 1),
+    (FOUR, "", Infer((0, 1), 3, OnlySquare(((1, 1), (2, 1), (3, 1)), 3, by_strategy=False), 1),
      "r1c2 must be 3: it's the only place for 3 in column 2."),
-    (BOXES, "", Infer((0, 1), 3, OnlyPlace(((0, 0), (1, 0), (1, 1))), 1),
+    (BOXES, "", Infer((0, 1), 3, OnlySquare(((0, 0), (1, 0), (1, 1)), 3, by_strategy=False), 1),
      "r1c2 must be 3: it's the only place for 3 in box 1."),
     (FOUR, "", Guess((0, 0), 1, 1, Option(((0, 0), (0, 1)), (1, 4), FIRST_CAGE, 2, 0)),
      "Try 1 in r1c1: 1 4 in 3− is one of 2 ways left to make 3−."),
@@ -156,13 +163,13 @@ CASES: list[tuple[Puzzle, str, Event, str]] = [
      "Dead end: no way is left to place 4 in row 1. Back to 4 in r2c1."),
     (FOUR, "", GaveUp(TooMany(40_000), 1),
      "Stopped: the cages have more than 40,000 fillings, too many to list."),
-    (FOUR, "r1c1-23 r1c2-23", Remove(((0, 2),), (1, 4), Pair(((0, 0), (0, 1))), 1),
+    (FOUR, "r1c1-23 r1c2-23", Remove(((0, 2),), (1, 4), TWINS, 1),
      "Cross off 1 and 4 in r1c3: r1c1 and r1c2 use up 1 and 4 in row 1."),
     (FOUR, "", Remove(((0, 0),), (1,), Refuted((0, 0)), 1),
      "Cross off 1 in r1c1: it led to a dead end."),
-    (FOUR, "", Remove(((0, 2), (0, 3)), (1,), Must(((0, 0), (0, 1))), 1),
+    (FOUR, "", Remove(((0, 2), (0, 3)), (1,), Needed(((0, 0), (0, 1)), 0, by_strategy=False), 1),
      "Cross off 1 in r1c3 and r1c4: every remaining way to make 3− has it in row 1."),
-    (FOUR, "", Remove(((0, 0),), (2, 3), Filling(((0, 0), (0, 1))), 1),
+    (FOUR, "", Remove(((0, 0),), (2, 3), Fillings(((0, 0), (0, 1)), by_strategy=False), 1),
      "Cross off 2 and 3 in r1c1: no remaining way to make 3− has them there."),
     (FOUR, "r2c1=4", DeadEnd(((0, 0), (0, 1)), NoFilling(((0, 0), (0, 1))), 1),
      "Dead end: no way is left to make 3−. Back to 4 in r2c1."),

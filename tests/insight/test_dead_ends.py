@@ -18,10 +18,11 @@ from webapp.insight.blame.dead_ends import (
     explain_dead_end,
     is_dead_end,
 )
+from webapp.logic.strategies.one_of_each import OneOfEach
 from webapp.puzzle import Cell, Puzzle, cell_name, parse
 from webapp.solvers import SOLVERS, parse_choice
 from webapp.trace import DeadEnd, Guess, Remove, Undo
-from webapp.trace.reasons import NoFilling, NoValue, Placed
+from webapp.trace.reasons import NoFilling, NoValue
 
 GUESSING = [name for name in SOLVERS if name not in ("logic", "local-search")]
 SEEDS = [seed if seed < 8 else pytest.param(seed, marks=pytest.mark.sweep) for seed in range(100)]
@@ -233,10 +234,10 @@ def test_an_undo_that_goes_back_from_a_dead_end_is_explained_as_that_is(name: st
 def test_a_cell_that_must_hold_another_value_has_lost_the_rest_before_anybody_is_told() -> None:
     run = Run(parse("4 .... .... .... ...."), parse_choice("propagation"))
     run.events.extend((
-        Guess((1, 1), 4, 14), Remove(((0, 1),), (4,), Placed((1, 1)), 3),
-        Guess((2, 2), 4, 14), Remove(((0, 2),), (4,), Placed((2, 2)), 3),
-        Guess((0, 3), 1, 14), Remove(((0, 0),), (1,), Placed((0, 3)), 3),
-        Guess((3, 0), 4, 14), Remove(((0, 0),), (4,), Placed((3, 0)), 3),
+        Guess((1, 1), 4, 14), Remove(((0, 1),), (4,), OneOfEach((1, 1), by_strategy=False), 3),
+        Guess((2, 2), 4, 14), Remove(((0, 2),), (4,), OneOfEach((2, 2), by_strategy=False), 3),
+        Guess((0, 3), 1, 14), Remove(((0, 0),), (1,), OneOfEach((0, 3), by_strategy=False), 3),
+        Guess((3, 0), 4, 14), Remove(((0, 0),), (4,), OneOfEach((3, 0), by_strategy=False), 3),
         DeadEnd(((0, 0),), NoValue(), 11),
     ))  # fmt: skip
     found = explain_dead_end(run, 9)

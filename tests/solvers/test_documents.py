@@ -1,5 +1,6 @@
 """What the first documents' algorithms do on their own samples, counted and told in order."""
 
+from functools import partial
 from itertools import pairwise
 
 import pytest
@@ -8,12 +9,17 @@ from tests.conftest import PUZZLES
 from tests.solvers.small import FIVE, FOUR
 from webapp.insight import Run
 from webapp.logic.layout import Layout
+from webapp.logic.strategies.divisor import Divisor
+from webapp.logic.strategies.one_of_each import OneOfEach
+from webapp.logic.strategies.single_possibility import SinglePossibility
 from webapp.puzzle import is_solution, parse
 from webapp.solvers import SOLVERS, parse_choice
 from webapp.solvers.algorithms import brute_force
 from webapp.solvers.algorithms.possible_sets import possible_set
 from webapp.trace import Counts, DeadEnd, Exhausted, Guess, Infer, Reject, Remove, Solved, Undo
-from webapp.trace.reasons import CageCannotHold, LastValue, NoValue, Placed
+from webapp.trace.reasons import NoValue
+
+DIVISOR = partial(Divisor, by_strategy=False)
 
 
 def test_backtracking_on_the_first_sample_is_small_enough_for_a_class_to_see() -> None:
@@ -136,11 +142,11 @@ def test_possible_sets_come_first_a_cage_at_a_time() -> None:
     run = Run(FOUR, parse_choice("possible-sets"))
     run.extend(7)
     assert run.events[:7] == [
-        Remove(((1, 0), (2, 0)), (3,), CageCannotHold(((1, 0), (2, 0))), 3),
-        Remove(((1, 1),), (1, 3, 4), CageCannotHold(((1, 1),)), 4),
-        Remove(((2, 1), (3, 0), (3, 1)), (2, 4), CageCannotHold(((2, 1), (3, 0), (3, 1))), 2),
-        Remove(((2, 3), (3, 3)), (3,), CageCannotHold(((2, 3), (3, 3))), 3),
-        Remove(((3, 2),), (1, 2, 3), CageCannotHold(((3, 2),)), 4),
+        Remove(((1, 0), (2, 0)), (3,), DIVISOR(((1, 0), (2, 0))), 3),
+        Remove(((1, 1),), (1, 3, 4), DIVISOR(((1, 1),)), 4),
+        Remove(((2, 1), (3, 0), (3, 1)), (2, 4), DIVISOR(((2, 1), (3, 0), (3, 1))), 2),
+        Remove(((2, 3), (3, 3)), (3,), DIVISOR(((2, 3), (3, 3))), 3),
+        Remove(((3, 2),), (1, 2, 3), DIVISOR(((3, 2),)), 4),
         Guess((0, 0), 1, 12),
         Reject((0, 1), 1, "row", ((0, 0),), 9),
     ]
@@ -151,12 +157,12 @@ def test_mrv_lists_cages_of_one_and_two_cells_then_takes_the_shortest_list() -> 
     run = Run(puzzle, parse_choice("mrv"))
     assert run.to_end() == len(run.events)
     assert run.events[:6] == [
-        Remove(((0, 2), (1, 2)), (3,), CageCannotHold(((0, 2), (1, 2))), 2),
-        Remove(((1, 0), (1, 1)), (1,), CageCannotHold(((1, 0), (1, 1))), 2),
-        Remove(((2, 0), (2, 1)), (2,), CageCannotHold(((2, 0), (2, 1))), 2),
-        Remove(((2, 2),), (1, 3), CageCannotHold(((2, 2),)), 2),
-        Infer((2, 2), 2, LastValue(), 8),
-        Remove(((0, 2), (1, 2)), (2,), Placed((2, 2)), 10),
+        Remove(((0, 2), (1, 2)), (3,), DIVISOR(((0, 2), (1, 2))), 2),
+        Remove(((1, 0), (1, 1)), (1,), DIVISOR(((1, 0), (1, 1))), 2),
+        Remove(((2, 0), (2, 1)), (2,), DIVISOR(((2, 0), (2, 1))), 2),
+        Remove(((2, 2),), (1, 3), DIVISOR(((2, 2),)), 2),
+        Infer((2, 2), 2, SinglePossibility((2, 2), by_strategy=False), 8),
+        Remove(((0, 2), (1, 2)), (2,), OneOfEach((2, 2), by_strategy=False), 10),
     ]
 
 

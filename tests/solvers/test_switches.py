@@ -137,7 +137,7 @@ def test_the_greatest_value_is_tried_where_that_is_chosen(name: str) -> None:
 
 
 def test_a_rule_that_is_off_is_never_a_reason() -> None:
-    off = {"must": "must", "places": "only place", "pairs": "pair"}
+    off = {"must": "needed", "places": "only-square", "pairs": "naked-group"}
     said: dict[str, set[str]] = {"": set(), **{name: set() for name in off}}
     for seed in range(60):
         puzzle, _ = judged(seed, (4,))

@@ -35,10 +35,10 @@ def of_infer(paper: Paper, cell: Cell, value: int, because: Because) -> Iterator
     match rule:
         case "option" | "only option":
             yield from of_option(paper, cell, value, because)
-        case "last value" | "single-possibility":
+        case "single-possibility":
             if paper.shown(cell) != {value}:
                 yield f"{cell} shows {paper.shown(cell)}"
-        case "only place" | "only-square":
+        case "only-square":
             if frozenset(cells) not in paper.units:
                 yield "these cells are no unit"
             if paper.places(cells, value) != {cell}:
@@ -236,10 +236,8 @@ def _by_clue(claim: Claim) -> bool:
 
 
 def _divisor(claim: Claim) -> bool:
-    target = claim.paper.puzzle.cage_at[claim.cell].target
-    if claim.paper.puzzle.cage_at[claim.cell].op == "*":
-        return target % claim.value != 0
-    return claim.value * target > claim.paper.size and claim.value % target != 0
+    cage = claim.paper.puzzle.cage_at[claim.cell]
+    return _by_clue(claim) and (len(cage.cells) <= 2 or (cage.target or 0) % claim.value != 0)
 
 
 def _by_fillings(claim: Claim) -> bool:
@@ -259,15 +257,13 @@ def _in_no_filling(claim: Claim) -> bool:
 def _needed(claim: Claim) -> bool:
     """All fillings have the value in a unit with the losers, at cells of the cage."""
     ways = claim.paper.fillings(claim.paper.cage_of(claim.cells))
-    units = (
-        [claim.paper.line(claim.values[0])] if claim.values else claim.paper.common(claim.losers)
-    )
-    return claim.cell not in claim.cells and any(
-        set(claim.losers) <= unit
+    unit = claim.paper.line(claim.values[0])
+    return (
+        claim.cell not in claim.cells
+        and set(claim.losers) <= unit
         and all(
             any(way[each] == claim.value for each in claim.cells if each in unit) for way in ways
         )
-        for unit in units
     )
 
 
@@ -411,21 +407,16 @@ def _total(claim: Claim) -> bool:
 
 
 _REMOVALS: dict[str, Callable[[Claim], bool]] = {
-    "placed": _placed,
     "one-of-each": _placed,
-    "cage": _by_clue,
     "divisor": _divisor,
     "reach": _by_fillings,
-    "filling": _by_fillings,
     "fillings": _by_fillings,
     "combination": _in_no_filling,
     "needed": _needed,
-    "must": _needed,
     "clash": _clash,
     "locked": _locked,
     "double-locked": _double_locked,
     "naked-group": _naked_group,
-    "pair": _naked_group,
     "hidden-twin": _hidden_twin,
     "x-wing": _x_wing,
     "forcing-twin": _forcing_twin,

@@ -2,7 +2,8 @@
 
 from abc import abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import ClassVar
 
 from webapp.puzzle import Cell, Puzzle, cell_name
 from webapp.puzzle.words import clue_words, few, unit_of
@@ -10,17 +11,23 @@ from webapp.trace import Board, DeadEnd, Grounds, Infer, Reason, Remove
 from webapp.trace.reason import E
 
 
+@dataclass(frozen=True, slots=True)
 class Deduced(Reason[E]):
-    """A strategy's reason: `title` names it, and hints ask it where to look."""
+    """A strategy's reason: `title` names it, and hints ask it where to look.
 
-    __slots__ = ()
-    title: str
+    Algorithms that find the same fact by themselves tell it, too, but not `by_strategy`: the title
+    ends the words of strategies only.
+    """
+
+    title: ClassVar[str]
+    by_strategy: bool = field(default=True, kw_only=True)
 
     def why(self, puzzle: Puzzle, board: Board, event: E) -> str:
-        return f"{self.clause(puzzle, event)} ({self.title})"
+        title = f" ({self.title})" if self.by_strategy else ""
+        return f"{self.clause(puzzle, board, event)}{title}"
 
     @abstractmethod
-    def clause(self, puzzle: Puzzle, event: E) -> str:
+    def clause(self, puzzle: Puzzle, board: Board, event: E) -> str:
         """The fact in words, which stand before the title."""
 
     def rests(self, grounds: Grounds, event: E) -> int:

@@ -47,8 +47,8 @@ class Grounds(Protocol):
     def no_way(self, cage: tuple[Cell, ...], cell: Cell | None = None, value: int = 0) -> int:
         """Why there is no way left to make the cage, or none that has the value in the cell."""
 
-    def no_way_without(self, cage: tuple[Cell, ...], value: int, unit: Iterable[Cell]) -> int:
-        """Why no way is left to make the cage without the value in a unit with these cells."""
+    def no_way_without(self, cage: tuple[Cell, ...], value: int, unit: int) -> int:
+        """Why no way is left to make the cage without the value in the unit of that number."""
 
     def no_option(self, column: Any, but: tuple[tuple[Cell, int], ...] = ()) -> int:
         """Why an exact cover has no option left for the column, but that which writes these."""

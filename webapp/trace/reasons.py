@@ -2,22 +2,18 @@
 
 from dataclasses import dataclass
 
-from webapp.puzzle import Cell, Puzzle, cell_name
+from webapp.puzzle import Cell, Puzzle
 from webapp.puzzle.words import (
     either,
     given_as,
-    listed,
-    partnerless,
-    short,
     unit_of,
-    was,
     which_cage,
 )
 
 from .board import Board
-from .events import DeadEnd, GaveUp, Infer, Remove
+from .events import DeadEnd, GaveUp
 from .reason import Grounds, Reason
-from .stuck import nothing_fits, tried_in
+from .stuck import nothing_fits
 
 
 class GivesUp(Reason[GaveUp]):
@@ -27,55 +23,6 @@ class GivesUp(Reason[GaveUp]):
 
     def rests(self, grounds: Grounds, event: GaveUp) -> int:
         return 0
-
-
-@dataclass(frozen=True, slots=True)
-class LastValue(Reason[Infer]):
-    """All other values of the cell are gone."""
-
-    rule = "last value"
-
-    def rests(self, grounds: Grounds, event: Infer) -> int:
-        return grounds.nothing_but((event.cell,), (event.value,))
-
-    def why(self, puzzle: Puzzle, board: Board, event: Infer) -> str:
-        tried = tried_in(board, event.cell)
-        if not tried:
-            return "nothing else fits"
-        return f"nothing else is left to try ({listed(tried)} {was(tried)} tried before)"
-
-
-@dataclass(frozen=True, slots=True)
-class Placed(Reason[Remove]):
-    """The value stands in a cell that shares a row, column or box with those that lose it."""
-
-    rule = "placed"
-    at: Cell
-
-    def rests(self, grounds: Grounds, event: Remove) -> int:
-        return grounds.standing((self.at,))
-
-    def why(self, puzzle: Puzzle, board: Board, event: Remove) -> str:
-        return f"{cell_name(self.at)} is {listed(event.values)}"
-
-
-@dataclass(frozen=True, slots=True)
-class CageCannotHold(Reason[Remove]):
-    """The cage's clue alone rules the values out."""
-
-    rule = "cage"
-    cage: tuple[Cell, ...]
-
-    def rests(self, grounds: Grounds, event: Remove) -> int:
-        return 0
-
-    def why(self, puzzle: Puzzle, board: Board, event: Remove) -> str:
-        cage = puzzle.cage_at[self.cage[0]]
-        if cage.is_given:
-            return given_as(cage)
-        if cage.operation.multiplies and all((cage.target or 0) % value for value in event.values):
-            return f"{short(cage.target or 0)} isn't divisible by {either(event.values)}"
-        return partnerless(cage, event.values)
 
 
 @dataclass(frozen=True, slots=True)

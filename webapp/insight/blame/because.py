@@ -11,7 +11,6 @@ from webapp.puzzle.words import unit_of, units_of
 from webapp.solvers.engine.culprits import numbered
 from webapp.trace import Guess, Infer, Reject, Remove, Undo
 from webapp.trace.events import Broken
-from webapp.trace.reasons import Placed
 from webapp.trace.refusals import why_refused
 
 from .grounds import RunGrounds
@@ -61,7 +60,7 @@ class Teller:
         match event:
             case Guess() | Infer():
                 return self._placed(cell, values[0], event.cell, found)
-            case Remove(because=Placed(at=at) | OneOfEach(at=at)):
+            case Remove(because=OneOfEach(at=at)):
                 return self._placed(
                     cell, values[0], at, (rests, self.grounds.step[self._number[at]])
                 )

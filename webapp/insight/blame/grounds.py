@@ -51,18 +51,14 @@ class RunGrounds(Standing):
         ways = table.every if own is None else table.supports[members.index(own)][value]
         return self._known(cover(ways, self._ruling_out(index, table)))
 
-    def no_way_without(self, cage: tuple[Cell, ...], value: int, unit: Iterable[Cell]) -> int:
-        index, cells = self._index(cage), {self.layout.number[cell] for cell in unit}
+    def no_way_without(self, cage: tuple[Cell, ...], value: int, unit: int) -> int:
+        index = self._index(cage)
         table = self.ways.table(index)
         if table is None:
             return self._gone_from(self.layout.members[index])
-        killers = self._ruling_out(index, table)
-        found = (
-            self._known(cover(table.every & ~into[value], killers))
-            for (outside, _), into in zip(self.ways.outside(index), table.into, strict=True)
-            if cells <= set(outside)
-        )
-        return min(found, key=rank, default=self.all_guesses)
+        units = [number for _, number in self.ways.outside(index)]
+        ways = table.every & ~table.into[units.index(unit)][value]
+        return self._known(cover(ways, self._ruling_out(index, table)))
 
     def no_option(self, column: Any, but: Writes = ()) -> int:
         matrix, found = self.setting.matrix, dict[int, int]()

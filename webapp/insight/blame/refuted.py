@@ -109,7 +109,9 @@ def _against(sheet: Sheet, deduction: Deduction, cell: Cell, value: int) -> Infe
 def _sentence(run: Run, board: Board, told: Infer | Remove) -> str:
     """What the strategy says; of a given that does not stand yet, that it is one."""
     match told:
-        case Remove(cells=(cell,), because=OneOfEach(at=at) as because) if at not in board.values:
-            why = f"{given_as(run.puzzle.cage_at[at])} ({because.title})"
-            return f"Cross off {because.value} in {cell_name(cell)}: {why}."
+        case Remove(cells=(cell,), values=(value,), because=OneOfEach(at=at)) if (
+            at not in board.values
+        ):
+            why = f"{given_as(run.puzzle.cage_at[at])} ({OneOfEach.title})"
+            return f"Cross off {value} in {cell_name(cell)}: {why}."
     return explain(run.puzzle, board, told)

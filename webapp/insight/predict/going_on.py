@@ -39,7 +39,7 @@ def which_cell(moment: Moment) -> Question | None:
         "which-cell", moment.at, "Which cell is next?", offered(shown),
         frozenset(map(cell_name, alike)),
         f"The cell with the fewest values left is next: {many} {had}{each}.",
-        moment.at + 1, "fewest", ("guess", "last value", "refuse"), on_board=True,
+        moment.at + 1, "fewest", ("guess", "single-possibility", "refuse"), on_board=True,
     )  # fmt: skip
 
 

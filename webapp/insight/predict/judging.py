@@ -110,14 +110,14 @@ def why(moment: Moment) -> Question | None:
     return None
 
 
-_LINES = {"placed", "one-of-each"}
-_CAGES = {"cage", "filling", "fillings", "combination", "divisor", "reach"}
-_CROSS_OFF_BY_LINES = ("placed", "one of each")
+_LINES = {"one-of-each"}
+_CAGES = {"fillings", "combination", "divisor", "reach"}
+_CROSS_OFF_BY_LINES = ("one-of-each",)
 _RULES_OUT = (
-    "row", "column", "cage", "refuse", "placed", "filling", "one of each", "target", "combination",
+    "row", "column", "cage", "refuse", "one-of-each", "fillings", "target", "combination",
 )  # fmt: skip
-_MUST_BE = ("last value", "only place", "single")
-_PLACES = {"last value", "only place", "single-possibility", "only-square"}
+_MUST_BE = ("single-possibility", "only-square", "single")
+_PLACES = {"single-possibility", "only-square"}
 
 
 def _ruled_out(
@@ -155,7 +155,7 @@ def _is_given(puzzle: Puzzle, cell: Cell) -> bool:
 def _must_be(moment: Moment, event: Infer) -> Question | None:
     puzzle, cell, value = moment.puzzle, event.cell, event.value
     found = holders(puzzle, moment.board, cell, value)
-    single = event.because.rule in ("last value", "single-possibility")
+    single = event.because.rule == "single-possibility"
     if _is_given(puzzle, cell) or _code_tells(moment.run.choice):
         return None
     if len(found) != 1 or ("cell" in found) != single:
@@ -174,7 +174,7 @@ def _must_be(moment: Moment, event: Infer) -> Question | None:
 
 def _code_tells(choice: Choice) -> bool:
     """Whether a single line of the pseudocode writes what must be, and so says why."""
-    lines = choice.solver.pseudocode.of(("last value", "only place"))
+    lines = choice.solver.pseudocode.of(("single-possibility", "only-square"))
     return [choice.pseudocode[line - 1].off for line in lines].count(False) == 1
 
 

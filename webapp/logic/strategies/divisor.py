@@ -9,20 +9,25 @@ from webapp.logic.scan import by_cage
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_CAGES, Strategy
 from webapp.puzzle import Cell, Puzzle, masks
-from webapp.puzzle.words import either, partnerless, short
-from webapp.trace import Remove
+from webapp.puzzle.words import either, given_as, partnerless, short
+from webapp.trace import Board, Grounds, Remove
 
 
 @dataclass(frozen=True, slots=True)
 class Divisor(AboutCage):
-    """The values do not divide the target, or have no partner."""
+    """The clue alone rules the values out: they do not divide the target, or have no partner."""
 
     rule = "divisor"
     title = "Divisor"
 
-    def clause(self, puzzle: Puzzle, event: Remove) -> str:
+    def rests(self, grounds: Grounds, event: Remove) -> int:
+        return 0
+
+    def clause(self, puzzle: Puzzle, board: Board, event: Remove) -> str:
         cage = puzzle.cage_at[self.cage[0]]
-        if cage.operation.multiplies:
+        if cage.is_given:
+            return given_as(cage)
+        if cage.operation.multiplies and all((cage.target or 0) % value for value in event.values):
             return f"{short(cage.target or 0)} isn't divisible by {either(event.values)}"
         return partnerless(cage, event.values)
 

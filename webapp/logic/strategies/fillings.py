@@ -9,8 +9,8 @@ from webapp.logic.scan import by_cage
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_CAGES, Strategy, it
 from webapp.puzzle import Puzzle
-from webapp.puzzle.words import which_cage
-from webapp.trace import Remove
+from webapp.puzzle.words import given_as, which_cage
+from webapp.trace import Board, Grounds, Remove
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,13 @@ class Fillings(AboutCage):
     rule = "fillings"
     title = "Fillings"
 
-    def clause(self, puzzle: Puzzle, event: Remove) -> str:
+    def rests(self, grounds: Grounds, event: Remove) -> int:
+        return grounds.no_way(self.cage, event.cells[0], event.values[0])
+
+    def clause(self, puzzle: Puzzle, board: Board, event: Remove) -> str:
+        cage = puzzle.cage_at[self.cage[0]]
+        if cage.is_given:
+            return given_as(cage)
         name = which_cage(puzzle, self.cage[0])
         return f"no remaining way to make {name} has {it(event)} there"
 

@@ -9,7 +9,7 @@ from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_CAGES, Strategy, it
 from webapp.puzzle import Puzzle, masks
 from webapp.puzzle.words import numbered_unit, which_cage
-from webapp.trace import Remove
+from webapp.trace import Board, Grounds, Remove
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,10 @@ class Needed(AboutCage):
     title = "Needed in a line"
     unit: int
 
-    def clause(self, puzzle: Puzzle, event: Remove) -> str:
+    def rests(self, grounds: Grounds, event: Remove) -> int:
+        return grounds.no_way_without(self.cage, event.values[0], self.unit)
+
+    def clause(self, puzzle: Puzzle, board: Board, event: Remove) -> str:
         name, unit = which_cage(puzzle, self.cage[0]), numbered_unit(self.unit, puzzle.size)
         return f"every remaining way to make {name} has {it(event)} in {unit}"
 

@@ -7,7 +7,7 @@ from webapp.logic.deduction import Contradiction, Deduced, Deduction, Strike
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import Strategy
 from webapp.puzzle import Cell, Puzzle, cell_name, cell_names, masks
-from webapp.puzzle.words import unit_of
+from webapp.puzzle.words import listed, unit_of
 from webapp.trace import Board, DeadEnd, Grounds, Reason, Remove
 
 
@@ -18,10 +18,12 @@ class OneOfEach(Deduced[Remove]):
     rule = "one-of-each"
     title = "One of each"
     at: Cell
-    value: int
 
-    def clause(self, puzzle: Puzzle, event: Remove) -> str:
-        return f"{cell_name(self.at)} is {self.value}"
+    def rests(self, grounds: Grounds, event: Remove) -> int:
+        return grounds.standing((self.at,))
+
+    def clause(self, puzzle: Puzzle, board: Board, event: Remove) -> str:
+        return f"{cell_name(self.at)} is {listed(event.values)}"
 
     def looks_at(self, puzzle: Puzzle) -> Mapping[Cell, int]:
         return {}
@@ -54,7 +56,7 @@ def find(sheet: Sheet) -> Iterator[Deduction]:
             both = (cell, twin)
             yield Contradiction(both, Twice(sheet.named(both), value))
         elif gone:
-            yield Strike(gone, OneOfEach(sheet.layout.cells[cell], value))
+            yield Strike(gone, OneOfEach(sheet.layout.cells[cell]))
         else:
             unspread.remove(cell)
 
@@ -63,6 +65,6 @@ STRATEGY = Strategy(
     OneOfEach, find,
     premise="Once a cell has its value, cross it off in the rest of its row, column and box.",
     cost=1,
-    line="one of each",
+    line="one-of-each",
     example="m1IsnFVEUwnlKc",
 )  # fmt: skip

@@ -9,7 +9,7 @@ from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import Strategy
 from webapp.puzzle import Cell, Puzzle, masks
 from webapp.puzzle.words import unit_of
-from webapp.trace import Infer
+from webapp.trace import Board, Grounds, Infer
 from webapp.trace.reasons import NoPlace
 
 
@@ -26,7 +26,11 @@ class OnlySquare(Deduced[Infer]):
     def numbers(self) -> tuple[int, ...]:
         return ()  # the event has the value
 
-    def clause(self, puzzle: Puzzle, event: Infer) -> str:
+    def rests(self, grounds: Grounds, event: Infer) -> int:
+        others = (cell for cell in self.unit if cell != event.cell)
+        return grounds.no_place(others, (self.value,))
+
+    def clause(self, puzzle: Puzzle, board: Board, event: Infer) -> str:
         return f"it's the only place for {self.value} in {unit_of(puzzle, self.unit)}"
 
     def looks_at(self, puzzle: Puzzle) -> Mapping[Cell, int]:

@@ -7,7 +7,9 @@ from webapp.logic.deduction import Deduced, Deduction, Place
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import Strategy
 from webapp.puzzle import Cell, Puzzle, masks
-from webapp.trace import Infer
+from webapp.puzzle.words import listed, was
+from webapp.trace import Board, Grounds, Infer
+from webapp.trace.stuck import tried_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,8 +20,14 @@ class SinglePossibility(Deduced[Infer]):
     title = "Single possibility"
     cell: Cell
 
-    def clause(self, puzzle: Puzzle, event: Infer) -> str:
-        return "nothing else fits"
+    def rests(self, grounds: Grounds, event: Infer) -> int:
+        return grounds.nothing_but((self.cell,), (event.value,))
+
+    def clause(self, puzzle: Puzzle, board: Board, event: Infer) -> str:
+        tried = tried_in(board, self.cell)
+        if not tried:
+            return "nothing else fits"
+        return f"nothing else is left to try ({listed(tried)} {was(tried)} tried before)"
 
 
 def find(sheet: Sheet) -> Iterator[Deduction]:

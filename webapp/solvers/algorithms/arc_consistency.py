@@ -16,10 +16,10 @@ from webapp.trace import Event
 _LEAST = "  try its least value; search()"
 PSEUDOCODE = Pseudocode(
     ("", "make_consistent():"),
-    ("last value", "  one value left: place it"),
-    ("placed", "    cross it off in row, column, box"),
+    ("single-possibility", "  one value left: place it"),
+    ("one-of-each", "    cross it off in row, column, box"),
     ("", "  for each cage that lost a value:"),
-    ("filling", "    cross off what can't make it"),
+    ("fillings", "    cross off what can't make it"),
     ("dead end", "  nothing fits any more: dead end"),
     ("", "search():"),
     ("", "  make_consistent()"),

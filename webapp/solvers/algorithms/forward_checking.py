@@ -16,11 +16,11 @@ from webapp.trace import Event
 _LEAST = "  value = its least value: try it"
 PSEUDOCODE = Pseudocode(
     ("", "place(cell, value):"),
-    ("placed", "  cross it off in row, column, box"),
+    ("one-of-each", "  cross it off in row, column, box"),
     ("", "  if its cage has one cell open:"),
-    ("filling", "    cross off what can't make it"),
+    ("fillings", "    cross off what can't make it"),
     ("dead end", "  nothing fits any more: dead end"),
-    ("last value", "  one value left: place it"),
+    ("single-possibility", "  one value left: place it"),
     ("", "search():"),
     ("solved", "  if every cell is filled: solved"),
     ("", FEWEST_LINE),

@@ -17,7 +17,7 @@ from webapp.trace.reasons import GivesUp
 # What the lines of strategies say, by label; a label without one has the names of its strategies.
 _LINES = {
     "given": "given: place it",
-    "one of each": "one of each: cross off in lines",
+    "one-of-each": "one of each: cross off in lines",
     "target": "divisor, reach: check the target",
     "combination": "combination, fillings: try ways",
     "groups": "naked group, hidden twin, cage set",

@@ -6,6 +6,9 @@ from functools import lru_cache
 
 from webapp.budget import Budget
 from webapp.logic.layout import NO_CAGE, Layout
+from webapp.logic.strategies.divisor import Divisor
+from webapp.logic.strategies.one_of_each import OneOfEach
+from webapp.logic.strategies.single_possibility import SinglePossibility
 from webapp.puzzle import Cage, Cell, Puzzle, masks
 from webapp.solvers.engine.cage_test import CageTest
 from webapp.solvers.pseudocode import Pseudocode
@@ -13,7 +16,7 @@ from webapp.solvers.solver import DEDUCED, GUESSES, REFUSED, STANDING, STEPS, UN
 from webapp.solvers.switches import FEWEST_LINE, VALUES_OPTION, cells_option, switch
 from webapp.solvers.ties import TIES_OPTION, Ties
 from webapp.trace import DeadEnd, Event, Exhausted, Guess, Infer, Reject, Remove, Solved, Undo
-from webapp.trace.reasons import CageCannotHold, LastValue, NoValue, Placed
+from webapp.trace.reasons import NoValue
 
 _LISTS = ("for cages of one or two cells:", "  keep the values that can make it")
 PSEUDOCODE = Pseudocode(
@@ -24,9 +27,9 @@ PSEUDOCODE = Pseudocode(
     ("", FEWEST_LINE),
     ("", "  for value in its values:"),
     ("refuse", "    cage would break: reject"),
-    ("last value", "    last value left: it must be that"),
+    ("single-possibility", "    last value left: it must be that"),
     ("guess", "    otherwise: try it"),
-    ("placed", "    cross it off in row, column, box"),
+    ("one-of-each", "    cross it off in row, column, box"),
     ("", "    place()"),
     ("undo", "    erase it and all that followed"),
     ("no value", "  no value left: dead end, go back"),
@@ -52,7 +55,9 @@ def _search(
         gone = _cannot_fill(cage, puzzle) if options["lists"] == "on" else ()
         if gone:
             lists.strike(members, gone)
-            yield Remove(cage.cells, gone, CageCannotHold(cage.cells), PSEUDOCODE["cage"])
+            yield Remove(
+                cage.cells, gone, Divisor(cage.cells, by_strategy=False), PSEUDOCODE["cage"]
+            )
     budget.tick(len(layout.cells) + 1)
     frames = [lists.next()]
     while True:
@@ -168,11 +173,12 @@ class _Facts:
         return Guess(self._cells[cell], value, PSEUDOCODE["guess"])
 
     def _infer(self, cell: int, value: int) -> Infer:
-        return Infer(self._cells[cell], value, LastValue(), PSEUDOCODE["last value"])
+        because = SinglePossibility(self._cells[cell], by_strategy=False)
+        return Infer(self._cells[cell], value, because, PSEUDOCODE["single-possibility"])
 
     def _remove(self, cell: int, value: int, shortened: int) -> Remove:
-        because = Placed(self._cells[cell])
-        return Remove(self._named(shortened), (value,), because, PSEUDOCODE["placed"])
+        because = OneOfEach(self._cells[cell], by_strategy=False)
+        return Remove(self._named(shortened), (value,), because, PSEUDOCODE["one-of-each"])
 
     def _reject(self, cell: int, value: int, filled: int) -> Reject:
         return Reject(self._cells[cell], value, "cage", self._named(filled), PSEUDOCODE["refuse"])

@@ -4,13 +4,13 @@ from collections.abc import Iterator, Mapping
 
 from webapp.budget import Budget
 from webapp.logic.layout import NO_CAGE, Layout
+from webapp.logic.strategies.divisor import Divisor
 from webapp.puzzle import Cage, Puzzle
 from webapp.solvers.engine.walk import walk
 from webapp.solvers.pseudocode import Pseudocode
 from webapp.solvers.solver import GUESSES, REFUSED, STANDING, STEPS, UNDONE, Solver
 from webapp.solvers.switches import VALUES_OPTION
 from webapp.trace import Event, Remove
-from webapp.trace.reasons import CageCannotHold
 
 PSEUDOCODE = Pseudocode(
     ("", "for each cage:"),
@@ -48,7 +48,7 @@ def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[
     for cage, kept in zip(puzzle.cages, sets, strict=True):
         gone = tuple(value for value in range(1, n + 1) if value not in kept)
         if gone:
-            because = CageCannotHold(cage.cells)
+            because = Divisor(cage.cells, by_strategy=False)
             yield Remove(cage.cells, gone, because, PSEUDOCODE[cage.op or ""])
     every = tuple(range(1, n + 1))
     step = 1 if options["values"] == "up" else -1

@@ -12,10 +12,11 @@ from webapp.logic.cages import Cages
 from webapp.logic.fillings import union, values_of
 from webapp.logic.layout import Layout
 from webapp.logic.node import Node
+from webapp.logic.strategies.one_of_each import OneOfEach
 from webapp.puzzle import Puzzle
 from webapp.solvers.solver import Tally
 from webapp.trace import DeadEnd, Reason, Remove
-from webapp.trace.reasons import NoValue, Placed
+from webapp.trace.reasons import NoValue
 
 from .recorder import Names, Recorder
 
@@ -233,9 +234,9 @@ class Inference:
     units: tuple[UnitRule, ...] = ()
 
 
-def placed(cells: Names) -> Placed:
+def placed(cells: Names) -> OneOfEach:
     """Why a value leaves the units of the cell that holds it."""
-    return Placed(cells[0])
+    return OneOfEach(cells[0], by_strategy=False)
 
 
 def _no_value(cells: Names, _values: tuple[int, ...]) -> NoValue:

@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterable, Mapping
 
 from webapp.logic.fillings import values_of
 from webapp.logic.layout import Layout
+from webapp.logic.strategies.single_possibility import SinglePossibility
 from webapp.puzzle import Cell
 from webapp.solvers.pseudocode import Pseudocode
 from webapp.solvers.written import Written
 from webapp.trace import DeadEnd, Event, Guess, Infer, Reason, Remove, Solved, Undo
-from webapp.trace.reasons import LastValue
 
 from .inference import Refuted
 
@@ -81,8 +81,9 @@ class Recorder:
 
     def placed(self, cell: int, value: int) -> None:
         """A cell has one value left."""
-        because = self._follows.pop(cell, _LAST)
+        because = self._follows.pop(cell, None)
         if cell != self._guessed and cell not in self._written:
+            because = because or SinglePossibility(self._cells[cell], by_strategy=False)
             line = self._code[because.rule]
             self._events.append(Infer(self._cells[cell], value.bit_length(), because, line))
         self._guessed = -1
@@ -114,5 +115,4 @@ class Recorder:
         return self._values_of[mask]
 
 
-_LAST = LastValue()
 _WRITTEN = Written()

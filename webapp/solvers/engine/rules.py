@@ -4,9 +4,15 @@ What looks at a cage takes its number, what looks at a unit its cells; each answ
 holds, and False after a dead end.
 """
 
+from functools import partial
+
+from webapp.logic.strategies.fillings import Fillings
+from webapp.logic.strategies.naked_group import NakedGroup
+from webapp.logic.strategies.needed import Needed
+from webapp.logic.strategies.only_square import OnlySquare
 from webapp.trace.reasons import NoFilling, NoPlace
 
-from .inference import Filling, Must, OnlyPlace, Pair, TwoValues
+from .inference import TwoValues
 from .propagator import Inference, Propagator
 from .recorder import Names
 
@@ -34,8 +40,8 @@ def supported(work: Propagator, index: int) -> bool:
             if not living & supports[value]:
                 out |= 1 << value - 1
         if out and not work.cut(cell, out):
-            return work.settle(False, Filling, cells, cells)
-    return not work.gone or work.settle(True, Filling, cells, cells)
+            return work.settle(False, _fillings, cells, cells)
+    return not work.gone or work.settle(True, _fillings, cells, cells)
 
 
 def _strike(work: Propagator, index: int, gone: list[int] | None) -> bool:
@@ -45,8 +51,8 @@ def _strike(work: Propagator, index: int, gone: list[int] | None) -> bool:
         return work.broken(no_filling, cells, cells)
     for cell, out in zip(cells, gone, strict=True):
         if out and not work.cut(cell, out):
-            return work.settle(False, Filling, cells, cells)
-    return not work.gone or work.settle(True, Filling, cells, cells)
+            return work.settle(False, _fillings, cells, cells)
+    return not work.gone or work.settle(True, _fillings, cells, cells)
 
 
 def must_hold(work: Propagator, index: int) -> bool:
@@ -56,15 +62,16 @@ def must_hold(work: Propagator, index: int) -> bool:
         return True
     one = table.rows[(living & -living).bit_length() - 1]  # what all have, this one has
     shared = cages.shapes[index].shared
-    for unit, (outside, _) in enumerate(cages.outside[index]):
-        into, must = table.into[unit], 0
-        for place in shared[unit]:
+    for place_of, (outside, unit) in enumerate(cages.outside[index]):
+        into, must = table.into[place_of], 0
+        for place in shared[place_of]:
             value = one[place]
             if living & into[value] == living:
                 must |= 1 << value - 1
         if must:
             cells, holds = work.problem.members[index], work.cut_all(outside, must)
-            if not work.settle(holds, Must, cells, cells + work.failed):
+            needed = partial(Needed, unit=unit, by_strategy=False)
+            if not work.settle(holds, needed, cells, cells + work.failed):
                 return False
     return True
 
@@ -88,7 +95,8 @@ def only_places(work: Propagator, unit: tuple[int, ...]) -> bool:
             work.cut(cell, domains[cell] ^ only)
             work.gone.clear()  # that the others go is said by the value that follows
             if work.told is not None:
-                work.told.follows(cell, OnlyPlace, unit)
+                square = partial(OnlySquare, value=only.bit_length(), by_strategy=False)
+                work.told.follows(cell, square, unit)
     return True
 
 
@@ -106,7 +114,9 @@ def pairs(work: Propagator, unit: tuple[int, ...]) -> bool:
             continue
         both = (twin, cell)
         others = [other for other in unit if other != twin and other != cell]
-        if not work.settle(work.cut_all(others, domain), Pair, both, unit):
+        uses = work.problem.values[domain]
+        group = partial(NakedGroup, uses=uses, by_strategy=False)
+        if not work.settle(work.cut_all(others, domain), group, both, unit):
             return False
     return True
 
@@ -115,6 +125,8 @@ def no_filling(cells: Names, _values: tuple[int, ...]) -> NoFilling:
     """Why a cage that has no filling left is a dead end."""
     return NoFilling(cells)
 
+
+_fillings = partial(Fillings, by_strategy=False)
 
 FORWARD_CHECKING = Inference(cages=(nearly_full,))
 ARC_CONSISTENCY = Inference(cages=(supported,))
