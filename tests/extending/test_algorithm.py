@@ -14,9 +14,9 @@ from webapp.__main__ import main
 from webapp.budget import Budget
 from webapp.insight import Run
 from webapp.insight.blame.dead_ends import is_dead_end
-from webapp.insight.predict.refusing import refused_at_once
 from webapp.puzzle import Cell, Puzzle
 from webapp.solvers import SOLVERS, Solver, parse_choice
+from webapp.solvers.play.refusing import refused_at_once
 from webapp.solvers.pseudocode import Pseudocode
 from webapp.solvers.solver import GUESSES, REFUSED, STANDING, STEPS, UNDONE
 from webapp.trace import Event, Exhausted, Guess, Solved, Undo

@@ -8,13 +8,14 @@ import pytest
 from tests.solvers.small import FIVE
 from tools.random_puzzles import loose_puzzle
 from webapp.insight import Run
-from webapp.insight.inside import candidates, choice_of, values_left, ways_of
+from webapp.insight.inside import candidates, choice_of, ways_of
 from webapp.insight.run.ledger import EVERY
 from webapp.logic.layout import Layout
 from webapp.puzzle import Cage, Cell, Puzzle, masks
 from webapp.puzzle.cells import all_cells, box_of
 from webapp.solvers import SOLVERS, parse_choice
 from webapp.solvers.engine.cover_facts import Option
+from webapp.solvers.play.rule import values_left
 from webapp.trace import Board, Event, Guess, Infer, Reject, Swap
 
 FEWEST_FIRST = ["mrv", "forward-checking", "arc-consistency", "propagation:cells=fewest"]

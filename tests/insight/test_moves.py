@@ -9,19 +9,20 @@ import pytest
 from tests.solvers.small import FIVE, FOUR, KINDS
 from tools.random_puzzles import loose_puzzle
 from webapp.insight import Run
-from webapp.insight.be.hands import HANDS, NOT_BY_HAND
-from webapp.insight.be.moves import BACK, At, Move
-from webapp.insight.be.turns import made_at, tied, turn_before, turn_from, untied
+from webapp.insight.be.turns import made_at, playable, rule_of, tied, turn_before, turn_from, untied
+from webapp.insight.moment import moment_at
 from webapp.puzzle import Puzzle
 from webapp.puzzle.cells import all_cells
 from webapp.solvers import SOLVERS, Choice, parse_choice
+from webapp.solvers.play.rule import BACK, Move
 
 PUZZLES = {
     **{name: puzzle for name, (puzzle, _) in KINDS.items() if name != "a sudoku"},
     **{f"random {seed}": loose_puzzle(seed, (2, 3, 4)) for seed in range(8)},
 }
+PLAYED = [name for name, solver in SOLVERS.items() if solver.rule]
 ALGORITHMS = [
-    *HANDS,
+    *PLAYED,
     "backtracking:values=down",
     "mrv:values=down",
     "mrv:cells=reading",
@@ -47,12 +48,12 @@ def turns(run: Run, most: int = TURNS) -> Iterator[int]:
 
 def played(name: str) -> Choice:
     """The algorithm as a person can play it."""
-    choice = parse_choice(name)
-    return HANDS[choice.solver.name].playable(choice)
+    return playable(parse_choice(name))
 
 
-def where(run: Run, at: int) -> At:
-    return At(run, run.look(at))
+def allowed(run: Run, at: int) -> tuple[Move, ...]:
+    """The moves that the rule allows there."""
+    return rule_of(run.choice).allowed(moment_at(run, at))
 
 
 def every_move(puzzle: Puzzle) -> Iterator[Move]:
@@ -67,8 +68,8 @@ def every_move(puzzle: Puzzle) -> Iterator[Move]:
 
 
 def test_every_algorithm_is_played_or_refused_with_a_reason() -> None:
-    assert {*HANDS} | {*NOT_BY_HAND} == {*SOLVERS}
-    assert not {*HANDS} & {*NOT_BY_HAND}
+    for solver in SOLVERS.values():
+        assert (solver.rule is None) == bool(solver.not_by_hand), solver.name
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)
@@ -76,8 +77,7 @@ def test_what_the_search_does_next_is_always_allowed(name: str) -> None:
     for kind, puzzle in PUZZLES.items():
         run = Run(puzzle, played(name))
         for at in turns(run):
-            allowed = HANDS[run.choice.solver.name].allowed(where(run, at))
-            assert made_at(run, at) in allowed, (kind, at)
+            assert made_at(run, at) in allowed(run, at), (kind, at)
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)
@@ -85,7 +85,7 @@ def test_the_search_makes_every_move_that_is_allowed_with_that_tie(name: str) ->
     for kind, puzzle in PUZZLES.items():
         run = Run(puzzle, played(name))
         for at in turns(run):
-            for move in HANDS[run.choice.solver.name].allowed(where(run, at)):
+            for move in allowed(run, at):
                 if move == made_at(run, at):
                     continue
                 other = Run(puzzle, tied(run.choice, at, move, puzzle.size))
@@ -108,7 +108,7 @@ def test_ties_that_follow_one_another_are_all_kept() -> None:
                 at = turn_from(run, at or 0)
                 if at is None or at >= len(run.events):
                     break
-                move = lots.choice(HANDS[name].allowed(where(run, at)))
+                move = lots.choice(allowed(run, at))
                 if move != made_at(run, at):
                     choice = tied(choice, at, move, puzzle.size)
                     run = Run(puzzle, choice)
@@ -121,19 +121,19 @@ def test_ties_that_follow_one_another_are_all_kept() -> None:
 def test_every_other_move_has_a_fault_in_words(name: str) -> None:
     for puzzle in (FOUR, loose_puzzle(3, (3,))):
         run = Run(puzzle, played(name))
-        hand = HANDS[run.choice.solver.name]
+        rule = rule_of(run.choice)
         for at in islice(turns(run), 0, None, 5):
-            here = where(run, at)
-            allowed = hand.allowed(here)
+            here = moment_at(run, at)
+            right = rule.allowed(here)
             for move in every_move(puzzle):
-                if move not in allowed:
-                    said = hand.fault(here, move)
+                if move not in right:
+                    said = rule.fault(here, move)
                     assert said[0].isupper() or said.startswith("r") or said[0].isdigit()
                     assert said.endswith(".")
                     assert ".." not in said
 
 
-@pytest.mark.parametrize("name", HANDS)
+@pytest.mark.parametrize("name", PLAYED)
 def test_the_turn_before_is_where_the_last_move_was_made(name: str) -> None:
     run = Run(FIVE, played(name))
     found = list(turns(run))

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from webapp.insight.be.moves import BACK, Move
 from webapp.insight.be.played import MENDED, MOST_LETTERS, RIGHT, SHOWN, Played, parse_played
+from webapp.solvers.play.rule import BACK, Move
 
 SIZE = 9
 ENTRIES = [

@@ -14,16 +14,17 @@ from tests.solvers.small import FIVE, FOUR, KILLER, SUDOKU
 from tools.random_puzzles import loose_puzzle
 from webapp.budget import Budget
 from webapp.insight import Run
-from webapp.insight.inside import values_left
+from webapp.insight.moment import Moment
 from webapp.insight.predict import choosing
 from webapp.insight.predict.choosing import KINDS, kinds_of, next_question, questions_at, titles
-from webapp.insight.predict.questions import Kind, Moment, Question
+from webapp.insight.predict.questions import Kind, Question
 from webapp.logic.layout import Layout
 from webapp.puzzle import Cell, Puzzle, cell_name, named_cell, parse
 from webapp.puzzle.cells import all_cells, box_of
 from webapp.solvers import SOLVERS, parse_choice
 from webapp.solvers.algorithms.exact_cover import matrix_of
 from webapp.solvers.engine.cover_facts import Option
+from webapp.solvers.play.rule import values_left
 from webapp.trace import Board, Guess, Infer, Reject, Remove, Undo
 
 ASKING = [name for name, solver in SOLVERS.items() if not solver.swaps]

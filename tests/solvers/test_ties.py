@@ -13,12 +13,13 @@ from tests.trace.judge import faults
 from webapp.budget import Budget
 from webapp.insight import Look
 from webapp.insight.goals import goals_of
-from webapp.insight.inside import values_left, ways_of
+from webapp.insight.inside import ways_of
 from webapp.logic.layout import Layout
 from webapp.puzzle import Cell, Grid, Puzzle
 from webapp.solvers import SOLVERS, parse_choice
 from webapp.solvers.algorithms.exact_cover import matrix_of
 from webapp.solvers.engine.cover_facts import NoOption, Option
+from webapp.solvers.play.rule import values_left
 from webapp.solvers.ties import MOST_LETTERS, Tie, format_ties, parse_ties
 from webapp.trace import Board, Event, Guess, Infer, Reject, Solved, apply
 

@@ -7,11 +7,11 @@ import pytest
 from tests.web.markup import squeezed
 from tests.web.support import FIGURE, NONE, SAMPLE, TWO, Client, Element, address, code
 from webapp.insight import Run
-from webapp.insight.be.hands import HANDS, NOT_BY_HAND
-from webapp.insight.be.moves import At, Move
-from webapp.insight.be.turns import made_at, turn_from
+from webapp.insight.be.turns import made_at, rule_of, turn_from
+from webapp.insight.moment import moment_at
 from webapp.puzzle import Puzzle, cell_name
 from webapp.solvers import SOLVERS, parse_choice
+from webapp.solvers.play.rule import Move
 from webapp.trace import Undo
 from webapp.web.http import params
 
@@ -89,7 +89,7 @@ def test_an_equal_is_as_right_and_goes_on_in_a_run_that_takes_it(client: Client)
     page = client.page(address("/be", FIGURE, with_="mrv"))
     run = run_of("mrv", FIGURE)
     at = int(page.one(id="position")["data-at"])
-    equals = HANDS["mrv"].allowed(At(run, run.look(at)))
+    equals = rule_of(run.choice).allowed(moment_at(run, at))
     assert len(equals) > 1
     page = make(client, page, equals[-1])
     assert told(page) == ""
@@ -226,7 +226,7 @@ REFUSED = [
     ({"log": "p99.1"}, "'log' doesn't say how moves were made"),
     ({"at": "-1"}, "'at' must be a whole number"),
     ({"with": "nobody"}, "there is no algorithm"),
-    *(({"with": name}, why) for name, why in NOT_BY_HAND.items()),
+    *(({"with": name}, its.not_by_hand) for name, its in SOLVERS.items() if not its.rule),
 ]
 
 
@@ -246,9 +246,9 @@ def test_without_scripts_share_goes_out_from_the_turn(client: Client) -> None:
 
 
 def test_watch_and_the_lessons_lead_here(client: Client) -> None:
-    for name in SOLVERS:
+    for name, solver in SOLVERS.items():
         setup = client.page(address("/watch", SAMPLE, with_=name)).one("form", class_="setup")
         buttons = [each for each in setup.all("button") if each.text == "Be the solver"]
-        assert [each["formaction"] for each in buttons] == ["/be"] * (name in HANDS)
+        assert [each["formaction"] for each in buttons] == ["/be"] * (solver.rule is not None)
         lesson = client.page(f"/lessons/{name}").text
-        assert ("Be the solver" in lesson) == (name in HANDS)
+        assert ("Be the solver" in lesson) == (solver.rule is not None)

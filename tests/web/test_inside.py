@@ -8,9 +8,9 @@ from tests.solvers.by_cages import ByCages
 from tests.web.support import FIGURE, NONE, SAMPLE, SIX, TWO, Client, address
 from tools.random_puzzles import loose_puzzle
 from webapp.insight import Run
-from webapp.insight.inside import values_left
 from webapp.puzzle import cell_name, parse
 from webapp.solvers import SOLVERS, parse_choice
+from webapp.solvers.play.rule import values_left
 from webapp.web.http.work import workshop
 from webapp.web.run.inside_marks import brief, shades
 

@@ -28,7 +28,6 @@ from tests.web.support import (
 )
 from webapp import create_app
 from webapp.insight import Run
-from webapp.insight.be.hands import HANDS
 from webapp.lesson.shipped import SHIPPED
 from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS, Choice
@@ -77,7 +76,11 @@ ASKED = [
     *(f"/lessons/{name}?step={step}" for name in SHIPPED for step in (1, 7)),
     "/compare/four?with=propagation&with=arc-consistency:values%3Ddown",
     address("/timeline", FIGURE, with_="possible-sets"),
-    *(address("/move", FIGURE, with_=name, at=30, go="show") for name in HANDS),
+    *(
+        address("/move", FIGURE, with_=name, at=30, go="show")
+        for name, solver in SOLVERS.items()
+        if solver.rule
+    ),
     address("/be", SAMPLE, with_="mrv:ties=0.3", at=9, log="r3m"),
     address("/smarter", TWO, with_="mrv"),
     address("/run.jsonl", FIGURE, with_="mrv", from_=5, to=30),

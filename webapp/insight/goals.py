@@ -8,16 +8,8 @@ from webapp.budget import Pause
 from webapp.insight.blame.cover import Matrix
 from webapp.insight.run.run import Look
 from webapp.puzzle import Cell, Puzzle, masks
-from webapp.solvers.engine.cover_facts import Column, NoOption, Option
-from webapp.trace import Undo
-
-
-@dataclass(frozen=True, slots=True)
-class Goal:
-    """A column that is not covered, and how many options it has left."""
-
-    column: Column
-    ways: int
+from webapp.solvers.engine.cover_facts import Column, Goal, NoOption, Option
+from webapp.trace import Board, Undo
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,15 +85,15 @@ def goals_of(
     return Goals(tuple(Goal(each, counts[each]) for each in fewest), chosen)
 
 
-def counted_goals(puzzle: Puzzle, look: Look, pause: Pause | None = None) -> dict[int, Goal]:
-    """The goals that are open behind the step, by their number and in that order.
+def counted_goals(puzzle: Puzzle, board: Board, pause: Pause | None = None) -> dict[int, Goal]:
+    """The goals that are open on a board, by their number and in that order.
 
     Empty where there are more ways than an exact cover lists. `pause` as above.
     """
     matrix = _matrix(puzzle, pause)
     if matrix is None:
         return {}
-    covered, struck = _covered(puzzle, matrix, look.after.values)
+    covered, struck = _covered(puzzle, matrix, board.values)
     return {
         number: Goal(column, (matrix.holders[number] & ~struck).bit_count())
         for column, number in matrix.column.items()

@@ -9,6 +9,7 @@ from webapp.puzzle import Cage, Cell, Puzzle, masks
 from webapp.puzzle.cells import all_cells
 from webapp.solvers import Solver
 from webapp.solvers.engine.remaining_fillings import every_filling
+from webapp.solvers.play.rule import values_left
 from webapp.trace import Board, Event, Guess, Infer
 
 # A cage with more fillings has no list of them: so many beginnings, and so much work.
@@ -102,12 +103,6 @@ def free(puzzle: Puzzle, board: Board, cell: Cell) -> int:
     layout = layout_of(puzzle)
     there = {board.values.get(layout.cells[peer]) for peer in layout.peers(layout.number[cell])}
     return masks.of(set(board.candidates(cell)) - there)
-
-
-def values_left(board: Board) -> dict[Cell, int]:
-    """How many values each open cell has left."""
-    empty = (cell for cell in all_cells(board.size) if cell not in board.values)
-    return {cell: len(board.candidates(cell)) for cell in empty}
 
 
 def choice_of(look: Look) -> Choice | None:

@@ -1,12 +1,12 @@
 """Positions: the facts of a step of a run, and of the event that led there."""
 
 from webapp.insight.blame.dead_ends import Explanation, StandingGuess, explain_dead_end, is_dead_end
-from webapp.insight.inside import values_left
 from webapp.insight.run.telling import tell
 from webapp.logic.strategies import STRATEGIES
 from webapp.logic.strategy import Strategy
 from webapp.puzzle import cell_name
 from webapp.puzzle.words import counted, large
+from webapp.solvers.play.rule import values_left
 from webapp.trace import Event, Guess, Infer, Reject, Remove, Undo
 
 from .subject import Subject, Tell, Untold

@@ -9,6 +9,7 @@ from webapp.puzzle import Grid, Puzzle
 from webapp.puzzle.words import either, large
 from webapp.trace import Event
 
+from .play.rule import Rule
 from .pseudocode import Pseudocode
 
 
@@ -121,8 +122,10 @@ class Solver:
     every solution, given time, `counters` what a page counts of it, `by_strategies` whether it
     reasons by those that `/strategies` lists, `covers` whether it picks ways to make cages that
     cover all there is to be done. `good_at` and `bad_at` are for its lesson, a sentence or two
-    each. All is told as it is without options; what a `Choice` tells goes by them. `retired` has
-    for each option that it had once, and that old addresses name, what is said where it is named.
+    each. By its `rule` people make its moves and predict them; where it has none, `not_by_hand`
+    says why nobody can be it. All is told as it is without options; what a `Choice` tells goes by
+    them. `retired` has for each option that it had once, and that old addresses name, what is said
+    where it is named.
     """
 
     name: str
@@ -136,6 +139,8 @@ class Solver:
     retired: Mapping[str, str] = field(default_factory=dict, repr=False, compare=False)
     complete: bool = True
     counters: tuple[Counter, ...] = (STEPS, GUESSES, DEDUCED, UNDONE, STANDING)
+    rule: Rule | None = field(default=None, repr=False, compare=False)
+    not_by_hand: str = ""
     by_strategies: bool = False
     covers: bool = False
     good_at: str = ""

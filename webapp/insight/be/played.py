@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 
 from webapp.insight.run.run import Run
 from webapp.puzzle.cells import all_cells
+from webapp.solvers.play.rule import Deed, Move
 
-from .moves import Deed, Move
 from .turns import turn_before
 
 MOST_LETTERS = 1_500

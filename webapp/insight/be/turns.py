@@ -9,23 +9,31 @@ from webapp.insight.run.run import Run
 from webapp.puzzle import Cell
 from webapp.solvers.choice import Choice, choose
 from webapp.solvers.engine.cover_facts import Option
+from webapp.solvers.play.rule import Move, Rule
 from webapp.solvers.ties import Tie, format_ties, parse_ties
 from webapp.trace import Event, Guess, Infer, Reject, Undo
 
-from .hands import HANDS
-from .moves import Hand, Move
+
+def rule_of(choice: Choice) -> Rule:
+    """The rule by which a person plays the algorithm; raises ValueError where nobody can."""
+    solver = choice.solver
+    if solver.rule is None:
+        unknown = f"“{solver.title}” can't be played by hand yet. Watch it instead."
+        raise ValueError(solver.not_by_hand or unknown)
+    return solver.rule
 
 
-def hand_of(run: Run) -> Hand:
-    """The algorithm of the run as a person plays it; raises KeyError where nobody can."""
-    return HANDS[run.choice.solver.name]
+def playable(choice: Choice) -> Choice:
+    """The algorithm with options by which every choice can be seen; raises ValueError likewise."""
+    seen = rule_of(choice).seen(choice.settings)
+    return choose(choice.solver, {**dict(choice.options), **seen})
 
 
 def turn_from(run: Run, at: int) -> int | None:
     """The first turn from position `at` on among the events that are made; None if none is yet."""
-    hand, events = hand_of(run), run.events
+    rule, events = rule_of(run.choice), run.events
     while at < len(events):
-        if hand.begins(_event(events, at), events[at]):
+        if rule.begins(_event(events, at), events[at]):
             return at
         at += 1
     return len(events) if run.ended else None
@@ -33,17 +41,17 @@ def turn_from(run: Run, at: int) -> int | None:
 
 def turn_before(run: Run, at: int) -> int | None:
     """The turn before the one at `at`; None where that is the first."""
-    hand, events = hand_of(run), run.events
+    rule, events = rule_of(run.choice), run.events
     for earlier in range(min(at, len(events)) - 1, -1, -1):
-        if hand.begins(_event(events, earlier), events[earlier]):
+        if rule.begins(_event(events, earlier), events[earlier]):
             return earlier
     return None
 
 
 def move_end(run: Run, at: int) -> int:
     """The position behind the move made at the turn `at`: behind its undo, where it goes back."""
-    hand, events, end = hand_of(run), run.events, at + 1
-    while end < len(events) and hand.goes_on(events[end - 1]):
+    rule, events, end = rule_of(run.choice), run.events, at + 1
+    while end < len(events) and rule.goes_on(events[end - 1]):
         end += 1
     return end
 
@@ -57,7 +65,7 @@ def made_at(run: Run, at: int) -> Move:
         return Move("place", event.cell, event.value)
     if isinstance(event, Reject):
         return Move("reject", event.cell, event.value)
-    return Move("back", _goes_back_to(run, at) if hand_of(run).jumps else None)
+    return Move("back", _goes_back_to(run, at) if rule_of(run.choice).jumps else None)
 
 
 def _goes_back_to(run: Run, at: int) -> Cell | None:

@@ -7,9 +7,8 @@ from webapp.budget import Budget
 from webapp.insight.inside import every_way, free
 from webapp.logic.layout import layout_of
 from webapp.puzzle import Cell, Puzzle, masks
+from webapp.solvers.play.refusing import refused_by_cage
 from webapp.trace import Board
-
-from .refusing import refused_by_cage
 
 
 @lru_cache(maxsize=4096)

@@ -3,13 +3,14 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from webapp.budget import Budget, OutOfBudget
+from webapp.insight.moment import Moment
 from webapp.insight.run.run import Run
 from webapp.puzzle import Puzzle
 from webapp.solvers import Choice
 
 from .going_on import BACK_TO, WHICH_CELL, WHICH_VALUE
 from .judging import ACCEPTED, WHY
-from .questions import Kind, Moment, Question, moments
+from .questions import Kind, Question, moments
 
 # Every kind of question, by its name.
 KINDS: dict[str, Kind] = {

@@ -1,31 +1,32 @@
 """Going on: questions about what a search goes on with: a cell, a value, or a guess to undo."""
 
-from webapp.insight.be.moves import fewest
-from webapp.insight.goals import goals_of
-from webapp.insight.inside import values_left, ways_of
+from webapp.insight.inside import ways_of
+from webapp.insight.moment import Moment
 from webapp.insight.run.ledger import runs_out
-from webapp.insight.run.run import Look
 from webapp.puzzle import Cell, Puzzle, cell_name
 from webapp.puzzle.words import counted, either, listed, sentence, which_cage
 from webapp.solvers import Choice
 from webapp.solvers.algorithms.backjumping import Conflict
 from webapp.solvers.engine.cover_facts import Column, Option
+from webapp.solvers.play.rule import Rule, falls, first_value, values_left
 from webapp.trace import DeadEnd, Guess, Infer, Reject, Undo
 from webapp.trace.reasons import NoValue
 
-from .questions import Answer, Kind, Moment, Question, offered, undone_next
+from .questions import Answer, Kind, Question, offered, undone_next
 
 _MOST = 4  # answers that are offered
 
 
 def which_cell(moment: Moment) -> Question | None:
     """Where a search that takes the fewest values first goes on; each cell of a tie is right."""
-    event, solver = moment.event, moment.run.choice.solver
-    if solver.covers:
-        return _which_goal(moment) if moment.settings["goals"] == "fewest" else None
-    if not moment.run.choice.fewest_first or not _is_new(moment):
+    event, rule = moment.event, moment.rule
+    if rule is None or not _may_choose(moment.run.choice, moment.puzzle):
         return None
-    counts, alike = values_left(moment.board), fewest(moment.board)
+    if rule.goals:
+        return _which_goal(moment, rule)
+    if not _is_new(moment, rule):
+        return None
+    counts, alike = values_left(moment.board), rule.next_cells(moment)
     least = counts[alike[0]]
     others = sorted((cell for cell in counts if counts[cell] > least), key=counts.__getitem__)
     if event.cell not in alike or not others:  # type: ignore[union-attr]
@@ -44,31 +45,31 @@ def which_cell(moment: Moment) -> Question | None:
 
 
 def _may_choose(choice: Choice, _puzzle: Puzzle) -> bool:
-    if choice.solver.covers:
+    rule = choice.solver.rule
+    if rule and rule.goals:
         return choice.settings["goals"] == "fewest"
-    return choice.fewest_first
+    return rule is not None and choice.fewest_first
 
 
 WHICH_CELL = Kind("Which cell is next?", which_cell, _may_choose)
 
 
-def _which_goal(moment: Moment) -> Question | None:
+def _which_goal(moment: Moment, rule: Rule) -> Question | None:
     """Which goal an exact cover takes next; each of those with the fewest ways is right."""
-    event, puzzle, board = moment.event, moment.puzzle, moment.board
+    event, puzzle = moment.event, moment.puzzle
     because = getattr(event, "because", None)
     if not isinstance(because, Option) or because.tried or event.cell != because.cage[0]:  # type: ignore[union-attr]
         return None
-    goals = goals_of(puzzle, Look(moment.at, None, board, board), pause=moment.budget.pause)
-    if goals is None:
-        return None
-    moment.budget.tick(len(goals.open))
-    least = goals.open[0].ways
-    alike = [goal.column for goal in goals.open if goal.ways == least]
-    others = [goal.column for goal in goals.open if goal.ways > least]
+    goals = moment.open_goals()
+    moment.budget.tick(len(goals))
+    allowed = {move.goal for move in rule.allowed(moment)}
+    alike = [goal.column for number, goal in goals.items() if number in allowed]
+    others = [goal for number, goal in goals.items() if number not in allowed]
     if because.column not in alike or not others:
         return None
-    shown = sorted([alike[0], *others[: _MOST - 1]], key=_key)
-    ways = counted(least, "way")
+    others.sort(key=lambda goal: goal.ways)
+    shown = sorted([alike[0], *(goal.column for goal in others[: _MOST - 1])], key=_key)
+    ways = counted(because.left, "way")
     had = f"{len(alike)} have {ways} each" if len(alike) > 1 else f"it has {ways}"
     return Question(
         "which-cell", moment.at, "Which goal is next?",
@@ -84,12 +85,11 @@ def _key(column: Column) -> str:
     return ".".join([cell_name(column.cells[0]), *map(str, column.numbers)])
 
 
-def _is_new(moment: Moment) -> bool:
+def _is_new(moment: Moment, rule: Rule) -> bool:
     """Whether the next event goes on in a cell that has just been chosen, and is not done yet."""
-    event, last = moment.event, moment.last
-    if moment.run.choice.solver.name == "mrv":
-        again = isinstance(last, Undo | Reject) and getattr(event, "cell", None) == last.cell
-        return isinstance(event, Guess | Infer | Reject) and not again
+    event = moment.event
+    if rule.rejects:
+        return isinstance(event, Guess | Infer | Reject) and event.cell != rule.begun(moment)
     return isinstance(event, Guess)
 
 
@@ -102,11 +102,11 @@ def which_value(moment: Moment) -> Question | None:
     if isinstance(last, Undo) and last.cell == event.cell:
         right, rule = (
             [event.value],
-            f"Values go {'down' if moment.values_fall else 'up'}, one by one.",
+            f"Values go {'down' if falls(moment.settings) else 'up'}, one by one.",
         )
         asks = f"{last.value} has just been erased from {cell}. Which value comes next?"
         others = [value for value in range(1, board.size + 1) if value != event.value]
-    elif moment.run.choice.solver.name in _CHOOSES and _is_new(moment):
+    elif moment.rule and moment.rule.crosses_off and _is_new(moment, moment.rule):
         left = board.candidates(event.cell)
         right, rule = _first(moment, event.cell, left)
         asks = f"{cell} is next: {either(left)}. Which is tried first?"
@@ -129,14 +129,13 @@ WHICH_VALUE = Kind(
     which_value,
     lambda choice, _: choice.solver.guesses and not choice.solver.covers,
 )
-_CHOOSES = {"mrv", "forward-checking", "arc-consistency", "propagation"}
 
 
 def _first(moment: Moment, cell: Cell, left: list[int]) -> tuple[list[int], str]:
     """The values of the cell that may come first, and the rule that says so."""
     if moment.settings["values"] != "ways":
-        least = left[-1] if moment.values_fall else left[0]
-        return [least], f"Values go {'down' if moment.values_fall else 'up'}: {least} comes first."
+        least, way = first_value(moment, cell) or 0, "down" if falls(moment.settings) else "up"
+        return [least], f"Values go {way}: {least} comes first."
     cage = moment.puzzle.cage_at.get(cell)
     ways = ways_of(moment.puzzle, moment.board, cage) if cage else None
     if cage is None or ways is None:
@@ -167,7 +166,7 @@ def back_to(moment: Moment) -> Question | None:
     lately = guesses[-_MOST:]
     shown = lately if goal in lately else [goal, *lately[1:]]
     right = goal.because.cage if isinstance(goal.because, Option) else (goal.cell,)
-    jumps = moment.run.choice.solver.name == "backjumping"
+    jumps = moment.rule is not None and moment.rule.jumps
     rule = (
         "It jumps to the latest guess that the dead end rests on: changing the ones since can't "
         "help."

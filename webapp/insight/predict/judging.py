@@ -1,26 +1,28 @@
 """Judging: questions about what becomes of a value: is it tried, what rejects it, and why."""
 
+from webapp.insight.moment import Moment
 from webapp.puzzle import Cell, Puzzle, cell_name
 from webapp.puzzle.words import an, which_cage
 from webapp.solvers import Choice
 from webapp.trace import Guess, Infer, Reject, Remove
 
 from .checks import against, holders, refusals, units_of
-from .questions import Answer, Kind, Moment, Question
+from .questions import Answer, Kind, Question
 
 _ORDER = ("tried", "row", "column", "box", "cage", "cell")
 
 
 def accepted(moment: Moment) -> Question | None:
     """Whether the value that comes next is tried, or what rejects it."""
-    event, solver = moment.event, moment.run.choice.solver
+    event, rule = moment.event, moment.rule
     if isinstance(event, Reject) and event.rule.startswith("full"):
         return _full(moment, event)
-    if not isinstance(event, Guess | Reject) or solver.name not in _TESTED:
+    tests = rule.tests(moment.puzzle) if rule else ""
+    if not isinstance(event, Guess | Reject) or not tests or rule is None:
         return None
     puzzle, cell, value = moment.puzzle, event.cell, event.value
     units, cage = units_of(puzzle, cell), puzzle.cage_at.get(cell)
-    if solver.name == "mrv" and (cage is None or moment.board.candidates(cell) == [value]):
+    if rule.crosses_off and (cage is None or moment.board.candidates(cell) == [value]):
         return None  # only cages reject there, and the last value is not tried, but must be
     found = refusals(puzzle, moment.board, cell, value)
     right = event.rule if isinstance(event, Reject) else "tried"
@@ -38,36 +40,22 @@ def accepted(moment: Moment) -> Question | None:
     return Question(
         "accepted", moment.at,
         f"The next value for {cell_name(cell)} is {value}. What happens to it?",
-        _answers(texts), frozenset({right}), _tests(moment), moment.at + 1, theme,
+        _answers(texts), frozenset({right}), tests, moment.at + 1, theme,
         ("row", "column", "cage", "write", "refuse", "guess"), cell, value,
         plain=_is_given(puzzle, cell),
     )  # fmt: skip
 
 
 def _may_accept(choice: Choice, puzzle: Puzzle) -> bool:
-    solver = choice.solver
-    if solver.name == "mrv" and choice.settings["lists"] == "on":
-        return any(len(cage.cells) > 1 for cage in puzzle.cages)
-    return solver.name in _TESTED or bool(solver.pseudocode.of(_FULL[:1]))
+    rule = choice.solver.rule
+    if rule and rule.tests(puzzle):
+        listed = rule.crosses_off and choice.settings.get("lists") == "on"
+        return not listed or any(len(cage.cells) > 1 for cage in puzzle.cages)
+    return bool(choice.solver.pseudocode.of(_FULL[:1]))
 
 
-_TESTED = ("backtracking", "backjumping", "possible-sets", "mrv")
 _FULL = ("full row", "full column", "full cage", "solved")
 ACCEPTED = Kind("What happens to it?", accepted, _may_accept)
-
-
-def _tests(moment: Moment) -> str:
-    """The order in which the algorithm tests a value, in words."""
-    if moment.run.choice.solver.name == "mrv":
-        return (
-            "Its list holds only values that its lines leave, so the cage alone can reject them; "
-            "what it allows, the search tries."
-        )
-    column = "its column and box" if moment.puzzle.boxes else "its column"
-    return (
-        f"Its row is checked first, then {column}, then the cage. What passes all of them is "
-        "tried, even if it leads nowhere later."
-    )
 
 
 def _full(moment: Moment, event: Reject) -> Question:

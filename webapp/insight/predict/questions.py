@@ -4,14 +4,15 @@ A question says what the board and the algorithm's rule are enough to answer. Ev
 rule allows is right, and none that is offered besides is.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from webapp.budget import Budget
+from webapp.insight.moment import Moment
 from webapp.insight.run.run import Run
 from webapp.puzzle import Cell, Puzzle, cell_name
 from webapp.solvers import Choice
-from webapp.trace import Board, DeadEnd, Event, Undo, apply
+from webapp.trace import DeadEnd, Undo, apply
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,43 +48,6 @@ class Question:
     value: int = 0
     on_board: bool = False
     plain: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """A place in a run at which something may be asked: the board there, and what comes next.
-
-    What it takes to know what is right is ticked in the `budget`.
-    """
-
-    run: Run
-    at: int
-    board: Board
-    budget: Budget
-
-    @property
-    def puzzle(self) -> Puzzle:
-        return self.run.puzzle
-
-    @property
-    def event(self) -> Event:
-        """The next event."""
-        return self.run.events[self.at]
-
-    @property
-    def last(self) -> Event | None:
-        """The event that led here."""
-        return self.run.events[self.at - 1] if self.at else None
-
-    @property
-    def values_fall(self) -> bool:
-        """Whether values are tried from the largest to the least."""
-        return self.settings.get("values") == "down"
-
-    @property
-    def settings(self) -> Mapping[str, str]:
-        """Every option of the algorithm."""
-        return self.run.choice.settings
 
 
 @dataclass(frozen=True, slots=True)

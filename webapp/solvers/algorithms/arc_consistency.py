@@ -6,6 +6,7 @@ from webapp.budget import Budget
 from webapp.puzzle import Puzzle
 from webapp.solvers.engine.rules import ARC_CONSISTENCY
 from webapp.solvers.engine.search import Method, answers, watched
+from webapp.solvers.play.guesses import Guessing
 from webapp.solvers.pseudocode import Pseudocode
 from webapp.solvers.solver import Solver
 from webapp.solvers.switches import FEWEST_LINE, cells_option, first_value
@@ -45,6 +46,7 @@ SOLVER = Solver(
     source="Sabin and Freuder, 1994",
     pseudocode=PSEUDOCODE,
     run=run,
+    rule=Guessing(),
     answers=answers(METHOD),
     options=(cells_option(), first_value(_LEAST), TIES_OPTION, WRITTEN_OPTION),
     good_at="Most of what follows from a guess is crossed off at once, so few guesses are needed: "

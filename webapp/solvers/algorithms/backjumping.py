@@ -9,6 +9,7 @@ from webapp.puzzle import Cell, Puzzle, cell_name, masks
 from webapp.puzzle.words import counted
 from webapp.solvers.engine.culprits import Culprits, numbered
 from webapp.solvers.engine.walk import walk
+from webapp.solvers.play.walks import Jumping
 from webapp.solvers.pseudocode import Pseudocode
 from webapp.solvers.solver import GUESSES, REFUSED, STANDING, STEPS, UNDONE, Solver
 from webapp.solvers.switches import WALK_VALUES
@@ -124,6 +125,7 @@ SOLVER = Solver(
     source="Prosser, conflict-directed backjumping, 1993",
     pseudocode=PSEUDOCODE,
     run=run,
+    rule=Jumping(),
     counters=(STEPS, GUESSES, REFUSED, UNDONE, STANDING),
     options=(WALK_VALUES,),
     good_at="It never makes more guesses than backtracking, and often takes back a third fewer.",

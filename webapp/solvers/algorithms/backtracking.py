@@ -6,6 +6,7 @@ from webapp.budget import Budget
 from webapp.logic.layout import Layout
 from webapp.puzzle import Puzzle
 from webapp.solvers.engine.walk import walk
+from webapp.solvers.play.walks import Walk
 from webapp.solvers.pseudocode import Pseudocode
 from webapp.solvers.solver import GUESSES, REFUSED, STANDING, STEPS, UNDONE, Solver
 from webapp.solvers.switches import WALK_VALUES
@@ -40,6 +41,7 @@ SOLVER = Solver(
     source="documents 000 and 003 (solution 1)",
     pseudocode=PSEUDOCODE,
     run=run,
+    rule=Walk(),
     counters=(STEPS, GUESSES, REFUSED, UNDONE, STANDING),
     options=(WALK_VALUES,),
     good_at="It's short, uses next to no memory, and always ends: on boards of up to 5 × 5 "

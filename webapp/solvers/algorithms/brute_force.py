@@ -5,11 +5,12 @@ from functools import cache
 
 from webapp.budget import Budget
 from webapp.logic.layout import Layout
-from webapp.puzzle import Cell, Puzzle
+from webapp.puzzle import Puzzle
+from webapp.solvers.play.refusing import broken
+from webapp.solvers.play.walks import Brute
 from webapp.solvers.pseudocode import Pseudocode
 from webapp.solvers.solver import STANDING, STEPS, UNDONE, Counter, Solver
 from webapp.trace import Event, Exhausted, Guess, Reject, Solved, Undo
-from webapp.trace.events import Broken
 
 PSEUDOCODE = Pseudocode(
     ("", "place(cell):"),
@@ -63,28 +64,6 @@ def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[
                 yield undo(cells[cell], values[cell], None, erase, True)
 
 
-def broken(layout: Layout, values: list[int]) -> tuple[Broken, tuple[Cell, ...]] | None:
-    """The first rule that the full grid breaks, with its cells."""
-    lines: list[tuple[Broken, list[int]]]
-    lines = [("full row", layout.row), ("full column", layout.column)]
-    if layout.has_boxes:
-        lines.append(("full box", layout.box))
-    cells = layout.cells
-    for rule, line in lines:
-        seen: dict[tuple[int, int], int] = {}
-        for cell, value in enumerate(values):
-            first = seen.setdefault((line[cell], value), cell)
-            if first != cell:
-                return rule, (cells[first], cells[cell])
-    for cage, members in zip(layout.cages, layout.members, strict=True):
-        held = [values[cell] for cell in members]
-        if not cage.operation.makes(held, cage.target) or (
-            layout.killer and len(set(held)) < len(held)
-        ):
-            return "full cage", cage.cells
-    return None
-
-
 SOLVER = Solver(
     name="brute-force",
     title="Brute force",
@@ -92,6 +71,7 @@ SOLVER = Solver(
     source="document 002, notes",
     pseudocode=PSEUDOCODE,
     run=run,
+    rule=Brute(),
     counters=(
         STEPS,
         Counter("fillings", "grids checked", lambda size: size ** (size * size)),

@@ -9,6 +9,7 @@ from webapp.logic.fillings import every_choice, fillings, shape_of
 from webapp.logic.layout import NO_CAGE, Layout
 from webapp.puzzle import Cell, Puzzle
 from webapp.solvers.engine.cover_facts import Column, NoOption, OnlyOption, Option, TooMany
+from webapp.solvers.play.guesses import Covering
 from webapp.solvers.pseudocode import Pseudocode
 from webapp.solvers.solver import Solver
 from webapp.solvers.switches import GOALS_OPTION
@@ -199,6 +200,7 @@ SOLVER = Solver(
     source="Knuth, Dancing Links, 2000",
     pseudocode=PSEUDOCODE,
     run=run,
+    rule=Covering(),
     options=(GOALS_OPTION, TIES_OPTION),
     covers=True,
     good_at="A single choice fills a whole cage, so it often has no guess to take back.",

@@ -243,6 +243,7 @@ SOLVER = Solver(
         Counter("broken", "broken rules"),
     ),
     options=(SEED,),
+    not_by_hand="Local search draws lots, and nobody can know them. Watch it instead.",
     complete=False,
     good_at="It needs no plan and no memory of what was tried, and works for any rules whose "
     "breaches can be counted. Small boards often come out right at once.",

@@ -85,6 +85,8 @@ SOLVER = Solver(
     pseudocode=PSEUDOCODE,
     run=run,
     counters=(STEPS, DEDUCED),
+    not_by_hand="Logic makes no choices: it takes the easiest strategy that finds something. To "
+    "reason like it, play the puzzle and ask for hints.",
     by_strategies=True,
     complete=False,
     good_at="Every step has a reason that a person could have found. It says how hard a puzzle is, "

@@ -11,6 +11,7 @@ from webapp.logic.strategies.one_of_each import OneOfEach
 from webapp.logic.strategies.single_possibility import SinglePossibility
 from webapp.puzzle import Cage, Cell, Puzzle, masks
 from webapp.solvers.engine.cage_test import CageTest
+from webapp.solvers.play.walks import Fewest
 from webapp.solvers.pseudocode import Pseudocode
 from webapp.solvers.solver import DEDUCED, GUESSES, REFUSED, STANDING, STEPS, UNDONE, Solver
 from webapp.solvers.switches import FEWEST_LINE, VALUES_OPTION, cells_option, switch
@@ -232,6 +233,7 @@ SOLVER = Solver(
     source="document 003 (solution 2)",
     pseudocode=PSEUDOCODE,
     run=run,
+    rule=Fewest(),
     counters=(STEPS, GUESSES, DEDUCED, REFUSED, UNDONE, STANDING),
     options=(
         cells_option("always goes on where the list is shortest", "goes on in reading order"),

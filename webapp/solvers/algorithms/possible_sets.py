@@ -7,6 +7,7 @@ from webapp.logic.layout import NO_CAGE, Layout
 from webapp.logic.strategies.divisor import Divisor
 from webapp.puzzle import Cage, Puzzle
 from webapp.solvers.engine.walk import walk
+from webapp.solvers.play.walks import Walk
 from webapp.solvers.pseudocode import Pseudocode
 from webapp.solvers.solver import GUESSES, REFUSED, STANDING, STEPS, UNDONE, Solver
 from webapp.solvers.switches import VALUES_OPTION
@@ -63,6 +64,7 @@ SOLVER = Solver(
     source="document 001",
     pseudocode=PSEUDOCODE,
     run=run,
+    rule=Walk(),
     counters=(STEPS, GUESSES, REFUSED, UNDONE, STANDING),
     options=(VALUES_OPTION,),
     good_at="The lists are made once, before the search, and save many tries in small cages, most "

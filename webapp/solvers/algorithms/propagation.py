@@ -8,6 +8,7 @@ from webapp.puzzle import Puzzle
 from webapp.solvers.engine.propagator import Inference
 from webapp.solvers.engine.rules import must_hold, only_places, pairs, supported
 from webapp.solvers.engine.search import CELLS, VALUES, Method, answers, watched
+from webapp.solvers.play.guesses import GuessingUnseen
 from webapp.solvers.pseudocode import Pseudocode
 from webapp.solvers.solver import Option, Solver
 from webapp.solvers.switches import FEWEST_LINE, READING_LINE, switch
@@ -111,6 +112,7 @@ SOLVER = Solver(
     source="the compact-table algorithm (Demeulenaere and others, 2016)",
     pseudocode=PSEUDOCODE,
     run=run,
+    rule=GuessingUnseen(),
     answers=answers(METHOD),
     options=(CELLS_OPTION, VALUES_OPTION, *PARTS, TIES_OPTION, WRITTEN_OPTION),
     retired={

@@ -31,6 +31,14 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
+class Goal:
+    """A column that is not covered yet, and how many options it has left."""
+
+    column: Column
+    ways: int
+
+
+@dataclass(frozen=True, slots=True)
 class Option(Reason[Guess | Infer]):
     """A filling of a cage is one of `left` that its column has, where `tried` others failed.
 

@@ -8,7 +8,6 @@ from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
 from webapp.insight import Run
-from webapp.insight.be.hands import HANDS
 from webapp.insight.run.telling import tell
 from webapp.lesson import shipped
 from webapp.logic.strategies import STRATEGIES
@@ -78,7 +77,7 @@ def _algorithm(solver: Solver) -> str:
         "pages/algorithm.html",
         solver=solver,
         solvers=SOLVERS.values(),
-        by_hand=solver.name in HANDS,
+        by_hand=solver.rule is not None,
         example=_example(solver),
         record=_record(solver),
     )

@@ -11,14 +11,14 @@ from flask import Blueprint, Response, request, url_for
 from flask.typing import ResponseReturnValue
 
 from webapp.insight import CUT, Run
-from webapp.insight.be.hands import HANDS, not_by_hand
-from webapp.insight.be.moves import At, Hand, Move
 from webapp.insight.be.played import RIGHT, SHOWN, Played, differing, parse_played
-from webapp.insight.be.turns import made_at, tied, turn_before, turn_from, untied
+from webapp.insight.be.turns import made_at, playable, rule_of, tied, turn_before, turn_from, untied
 from webapp.insight.goals import counted_goals
+from webapp.insight.moment import moment_at
 from webapp.puzzle import Puzzle
 from webapp.puzzle.errors import printable
 from webapp.solvers import SOLVERS, Choice
+from webapp.solvers.play.rule import Move, Rule
 from webapp.web.http import params
 from webapp.web.http.refusal import Refusal, because
 from webapp.web.http.work import workshop
@@ -61,9 +61,9 @@ class Game:
         return runs.run_of(self.puzzle, self.choice)
 
     @property
-    def hand(self) -> Hand:
-        """The algorithm as a person plays it."""
-        return HANDS[self.choice.solver.name]
+    def rule(self) -> Rule:
+        """The rule by which its moves are made."""
+        return rule_of(self.choice)
 
     @property
     def query(self) -> dict[str, Any]:
@@ -116,10 +116,8 @@ def _asked() -> Game:
     """The game of the request, at the first turn from its position on."""
     code, puzzle = params.puzzle()
     choice = params.choice() if request.args.get("with") else Choice(SOLVERS["backtracking"])
-    if told := not_by_hand(choice.solver):
-        raise Refusal(told)
-    choice = HANDS[choice.solver.name].playable(choice)
     try:
+        choice = playable(choice)
         log = parse_played(printable("".join(request.args.get("log", "").split())), puzzle.size)
     except ValueError as error:
         raise because(error) from None
@@ -143,7 +141,7 @@ def _turn(run: Run, at: int) -> int:
 def _answered(game: Game) -> tuple[Game, str | None]:
     """The game after what was asked for, and the sentence to tell where that was no right move."""
     if "goal" in request.args:
-        if not game.hand.goals:
+        if not game.rule.goals:
             raise Refusal(f"{game.choice.solver.title} has no goals: choose a cell and a value.")
         return _tried(game, Move("place", goal=params.number("goal", 0, _MOST_GOALS)))
     if "value" in request.args:
@@ -156,7 +154,7 @@ def _answered(game: Game) -> tuple[Game, str | None]:
                 return game, "There's nothing left to do."
             return game.moved(game.choice, game.played.add(SHOWN)), None
         case "back":
-            cell = params.cell(game.puzzle.size) if game.hand.jumps else None
+            cell = params.cell(game.puzzle.size) if game.rule.jumps else None
             return _tried(game, Move("back", cell))
     return game, None
 
@@ -200,26 +198,26 @@ def _tried(game: Game, chosen: Move) -> tuple[Game, str | None]:
 
 def _allowed(game: Game) -> tuple[Move, ...]:
     """What the rule allows; to know whom to blame may take a while."""
-    run, look, hand = game.run, game.run.look(game.at), game.hand
-    if not hand.jumps and not hand.goals:
-        return hand.allowed(At(run, look))
-    key = ("allowed", game.puzzle, game.choice.text, game.at)
-    return workshop.answer(key, lambda budget: hand.allowed(At(run, look, budget.pause)))
+    run, at, rule = game.run, game.at, game.rule
+    if not rule.jumps and not rule.goals:
+        return rule.allowed(moment_at(run, at))
+    key = ("allowed", game.puzzle, game.choice.text, at)
+    return workshop.answer(key, lambda budget: rule.allowed(moment_at(run, at, budget)))
 
 
 def fault(game: Game, chosen: Move) -> str:
     """What is wrong with a move at the game's turn."""
     _allowed(game)  # what takes long is ready then
-    return game.hand.fault(At(game.run, game.run.look(game.at)), chosen)
+    return game.rule.fault(moment_at(game.run, game.at), chosen)
 
 
 def _goals(game: Game) -> list[tuple[int, str, int]]:
     """The open goals of an exact cover: number, what it wants, and how many ways are left."""
-    if not game.hand.goals or game.ended:
+    if not game.rule.goals or game.ended:
         return []
-    look = game.run.look(game.at)
+    board = game.run.look(game.at).after
     key = ("counted goals", game.puzzle, game.choice.text, game.at)
-    found = workshop.answer(key, lambda budget: counted_goals(game.puzzle, look, budget.pause))
+    found = workshop.answer(key, lambda budget: counted_goals(game.puzzle, board, budget.pause))
     return [(number, each.column.wants(game.puzzle), each.ways) for number, each in found.items()]
 
 
@@ -234,13 +232,13 @@ def _context(game: Game, told: str | None) -> dict[str, Any]:
         "code": game.code,
         "puzzle": game.puzzle,
         "choice": game.choice,
-        "hand": game.hand,
-        "solvers": [SOLVERS[name] for name in HANDS],
+        "rule": game.rule,
+        "solvers": [solver for solver in SOLVERS.values() if solver.rule],
         "turn": view(game.puzzle, run, game.at),
         "played": game.played,
         "log": game.played.text(size),
         "tell": game.tell,
-        "how": params.one_of("how", HOW, HOW[0]) if game.hand.rejects else HOW[0],
+        "how": params.one_of("how", HOW, HOW[0]) if game.rule.rejects else HOW[0],
         "cell": printable(request.args.get("cell", "")),
         "told": told,
         "others": others,

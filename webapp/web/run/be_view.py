@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from webapp.insight import Run
-from webapp.insight.be.moves import Move
 from webapp.insight.be.turns import move_end, turn_before
 from webapp.insight.goals import column_of
 from webapp.insight.run.telling import tell
 from webapp.puzzle import Puzzle, cell_name, masks
 from webapp.puzzle.words import counted, listed
+from webapp.solvers.play.rule import Move
 from webapp.trace import NAMES, DeadEnd, Event, Guess, Infer, Reject, Remove, Undo
 from webapp.web.board.board_view import CellView, drawn
 from webapp.web.board.parts import Parts, parts_of

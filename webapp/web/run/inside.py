@@ -11,10 +11,11 @@ from webapp.budget import Budget, OutOfBudget
 from webapp.insight import CUT, Look, Run
 from webapp.insight.breaches import breaches, halves
 from webapp.insight.goals import Goals, goals_of
-from webapp.insight.inside import Taken, Way, cell_of, choice_of, values_left, ways_of
+from webapp.insight.inside import Taken, Way, cell_of, choice_of, ways_of
 from webapp.insight.truth import Truth, truth_of
 from webapp.puzzle import Cage, Cell, Puzzle
 from webapp.puzzle.words import which_cage
+from webapp.solvers.play.rule import values_left
 from webapp.web.http import params, waiting
 from webapp.web.http.limits import FILLINGS_SHOWN, TRUTH_SECONDS, TRUTH_WORK
 from webapp.web.http.work import NotReady, workshop

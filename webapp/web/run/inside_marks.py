@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from webapp.insight import Look, Run
-from webapp.insight.inside import Taken, candidates, values_left
+from webapp.insight.inside import Taken, candidates
 from webapp.insight.truth import Truth
 from webapp.puzzle import Cell, masks
 from webapp.puzzle.words import counted
+from webapp.solvers.play.rule import values_left
 from webapp.web.board.marks import digits, dots
 from webapp.web.board.spoken import noted
 

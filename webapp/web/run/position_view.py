@@ -6,7 +6,6 @@ from typing import Any
 from markupsafe import Markup
 
 from webapp.insight import CUT, Run
-from webapp.insight.be.hands import HANDS
 from webapp.insight.run.telling import tell
 from webapp.insight.stops import KINDS
 from webapp.puzzle import Puzzle
@@ -90,6 +89,6 @@ def watch_context(code: str, puzzle: Puzzle, choice: Choice, at: int) -> dict[st
         "stop": params.stop(puzzle.size),
         "stop_titles": STOP_TITLES,
         "cut": CUT,
-        "by_hand": choice.solver.name in HANDS,
+        "by_hand": choice.solver.rule is not None,
         "room": ROOM,
     }

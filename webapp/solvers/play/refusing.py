@@ -2,10 +2,9 @@
 
 from collections.abc import Mapping
 
-from webapp.logic.layout import layout_of
+from webapp.logic.layout import Layout, layout_of
 from webapp.puzzle import Cell, Puzzle
 from webapp.puzzle.cells import box_of
-from webapp.solvers.algorithms.brute_force import broken
 from webapp.solvers.engine.cage_test import CageTest
 from webapp.trace import Reject
 from webapp.trace.events import Broken
@@ -54,3 +53,25 @@ def refused_when_full(puzzle: Puzzle, values: Values, cell: Cell, value: int) ->
     held = {**values, cell: value}
     wrong = broken(layout, [held[each] for each in layout.cells])
     return Reject(cell, value, *wrong, 0) if wrong else None
+
+
+def broken(layout: Layout, values: list[int]) -> tuple[Broken, tuple[Cell, ...]] | None:
+    """The first rule that the full grid breaks, with its cells."""
+    lines: list[tuple[Broken, list[int]]]
+    lines = [("full row", layout.row), ("full column", layout.column)]
+    if layout.has_boxes:
+        lines.append(("full box", layout.box))
+    cells = layout.cells
+    for rule, line in lines:
+        seen: dict[tuple[int, int], int] = {}
+        for cell, value in enumerate(values):
+            first = seen.setdefault((line[cell], value), cell)
+            if first != cell:
+                return rule, (cells[first], cells[cell])
+    for cage, members in zip(layout.cages, layout.members, strict=True):
+        held = [values[cell] for cell in members]
+        if not cage.operation.makes(held, cage.target) or (
+            layout.killer and len(set(held)) < len(held)
+        ):
+            return "full cage", cage.cells
+    return None

@@ -1,0 +1,74 @@
+"""Moments: a place in a run, as whoever makes its next move, or asks about it, sees it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from webapp.budget import Budget
+from webapp.puzzle import Cell, Puzzle
+from webapp.solvers.engine.cover_facts import Goal
+from webapp.solvers.play.rule import Rule
+from webapp.trace import Board, Event, Undo
+
+from .blame.conflict import conflict_of
+from .goals import begun, counted_goals, number_of
+from .run.run import Run
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A place in a run: the board there, the event that led to it, and the one that comes next.
+
+    What it takes to know what may be done, or what is right, is ticked in the `budget`.
+    """
+
+    run: Run
+    at: int
+    board: Board
+    budget: Budget
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle of the run."""
+        return self.run.puzzle
+
+    @property
+    def event(self) -> Event:
+        """The next event."""
+        return self.run.events[self.at]
+
+    @property
+    def last(self) -> Event | None:
+        """The event that led here."""
+        return self.run.events[self.at - 1] if self.at else None
+
+    @property
+    def settings(self) -> Mapping[str, str]:
+        """Every option of the algorithm."""
+        return self.run.choice.settings
+
+    @property
+    def rule(self) -> Rule | None:
+        """The rule by which the algorithm plays, where it has one."""
+        return self.run.choice.solver.rule
+
+    def rests_on(self, stuck: Cell) -> Cell | None:
+        """The cell of the latest guess that this one, with no value left, rests on, if any."""
+        conflicts, events = self.run.conflicts, self.run.events
+        conflicts.feed(events, self.at, self.budget.pause)
+        grounds = conflicts.behind(self.at, events)
+        blamed, _ = conflict_of(grounds, Undo(stuck, 0, stuck, 0))
+        return grounds.guesses[blamed.bit_length() - 1].cell if blamed else None
+
+    def open_goals(self) -> Mapping[int, Goal]:
+        """What an exact cover has still to cover, by number and in that order."""
+        return counted_goals(self.puzzle, self.board, self.budget.pause)
+
+    def goal_in_hand(self) -> int | None:
+        """The goal whose next way is due, since one of its ways was just taken back."""
+        due = begun(self.run.look(self.at))
+        return number_of(self.puzzle, due) if due else None
+
+
+def moment_at(run: Run, at: int, budget: Budget | None = None) -> Moment:
+    """A place among the events that are made."""
+    return Moment(run, at, run.ledger.board_at(at, run.events), budget or Budget())

@@ -1,0 +1,102 @@
+"""The rules of the algorithms that choose among what is left: a cell and its value, or a goal."""
+
+from collections.abc import Mapping
+
+from webapp.puzzle import cell_name
+from webapp.puzzle.words import counted
+from webapp.trace import DeadEnd, Guess, Undo
+
+from .rule import BACK, Move, Rule, Scene, falls, first_value, not_next
+
+
+class Guessing(Rule):
+    """A cell with the fewest values left, and its least value; what follows is done by itself."""
+
+    told = (
+        "You choose {cell}, and try its {value} value; at a dead end you go back. All that follows "
+        "is done for you."
+    )
+    own = (Guess, Undo)
+    rejects = False
+    crosses_off = True
+
+    def allowed(self, scene: Scene) -> tuple[Move, ...]:
+        if isinstance(scene.last, DeadEnd):
+            return (BACK,)
+        cells = self.next_cells(scene)
+        return tuple(Move("place", cell, first_value(scene, cell) or 0) for cell in cells)
+
+    def fault(self, scene: Scene, move: Move) -> str:
+        if isinstance(scene.last, DeadEnd):
+            return "This is a dead end, so the search goes back."
+        if move.deed == "back":
+            return "This isn't a dead end: the search goes back only at one."
+        if move.deed == "reject":
+            return "This search rejects nothing: what can't stand is crossed off by itself."
+        cell = move.cell
+        if cell is None or cell in scene.board.values:
+            return "That cell has a value already."
+        left, name = scene.board.candidates(cell), cell_name(cell)
+        if cell not in self.next_cells(scene):
+            return f"{not_next(scene, cell)}."
+        if move.value not in left:
+            return f"{move.value} in {name} is crossed off already."
+        first, has = ("largest", "larger") if falls(scene.settings) else ("smallest", "smaller")
+        return f"The {first} value of a cell is tried first, and {name} has a {has} one."
+
+
+class GuessingUnseen(Guessing):
+    """The same by failures and ways, which the board doesn't show: a person goes without them."""
+
+    told = (
+        f"{Guessing.told} By itself it also counts failures and ways, which the board doesn't show."
+    )
+    unseen = ("failures", "ways")
+
+    def seen(self, settings: Mapping[str, str]) -> Mapping[str, str]:
+        seen = {"cells": "fewest", "values": "up"}
+        return {name: seen[name] for name, value in settings.items() if value in self.unseen}
+
+
+class Covering(Rule):
+    """A goal with the fewest ways left; its ways are taken as they are listed."""
+
+    told = (
+        "You choose a goal with the fewest ways left (any of them where several are equal), and "
+        "its next way, as they are listed, is written for you; at a dead end you go back. A goal "
+        "with a single way needs no choice."
+    )
+    own = (Guess, Undo)
+    rejects = False
+    goals = True
+
+    def allowed(self, scene: Scene) -> tuple[Move, ...]:
+        if isinstance(scene.last, DeadEnd):
+            return (BACK,)
+        due = scene.goal_in_hand()
+        if due is not None:
+            return (Move("place", goal=due),)
+        ways = {number: each.ways for number, each in scene.open_goals().items()}
+        if scene.settings["goals"] == "first":
+            return (Move("place", goal=min(ways)),)
+        least = min(ways.values())
+        return tuple(Move("place", goal=number) for number in ways if ways[number] == least)
+
+    def fault(self, scene: Scene, move: Move) -> str:
+        if isinstance(scene.last, DeadEnd):
+            return "This is a dead end, so the search goes back."
+        if move.deed == "back":
+            return "This isn't a dead end: the search goes back only at one."
+        if move.goal is None:
+            return "This search takes goals, not values for cells: choose a goal."
+        goals, due = scene.open_goals(), scene.goal_in_hand()
+        if due is not None:
+            wants = goals[due].column.wants(scene.puzzle)
+            return f"The search goes on with the ways to {wants}, until none is left."
+        if move.goal not in goals:
+            return "That goal is reached already."
+        if scene.settings["goals"] == "first":
+            return "The goals are taken in the order of the list, and that one isn't the first."
+        goal = goals[move.goal]
+        wants = goal.column.wants(scene.puzzle)
+        return f"There are {counted(goal.ways, 'way')} to {wants}, and another goal has fewer."

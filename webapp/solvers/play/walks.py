@@ -1,0 +1,161 @@
+"""The rules of the algorithms that write or reject the values of a cell one by one."""
+
+from webapp.puzzle import Cell, Puzzle, cell_name
+from webapp.puzzle.cells import all_cells
+from webapp.puzzle.words import sentence
+from webapp.trace import Reject, Remove, Undo
+from webapp.trace.refusals import why_refused
+
+from .refusing import refused_at_once, refused_by_cage, refused_when_full
+from .rule import BACK, Move, Rule, Scene, falls, first_value, not_next
+
+
+class Walk(Rule):
+    """Cell by cell in reading order; each value in turn is rejected or written."""
+
+    told = (
+        "You choose the cell (the next one in reading order), and write or reject its values in "
+        "turn; where none is left, you go back."
+    )
+
+    def refused(self, scene: Scene, cell: Cell, value: int) -> Reject | None:
+        """What rejects the value there, before it is written."""
+        return refused_at_once(scene.puzzle, scene.board.values, cell, value)
+
+    def tests(self, puzzle: Puzzle) -> str:
+        column = "its column and box" if puzzle.boxes else "its column"
+        return (
+            f"Its row is checked first, then {column}, then the cage. What passes all of them is "
+            "tried, even if it leads nowhere later."
+        )
+
+    def next_cells(self, scene: Scene) -> tuple[Cell, ...]:
+        empty = (c for c in all_cells(scene.puzzle.size) if c not in scene.board.values)
+        return (next(empty),)
+
+    def wrong_cell(self, _scene: Scene, cell: Cell) -> str:
+        """Why the search does not go on in an empty cell."""
+        return f"The cells are filled in reading order, and {cell_name(cell)} isn't next"
+
+    def back(self, _scene: Scene, _stuck: Cell) -> Move:
+        """To go back from a cell in which nothing is left to try."""
+        return BACK
+
+    def allowed(self, scene: Scene) -> tuple[Move, ...]:
+        moves = (self._in(scene, cell) for cell in self.next_cells(scene))
+        return tuple(dict.fromkeys(moves))
+
+    def _in(self, scene: Scene, cell: Cell) -> Move:
+        value = first_value(scene, cell)
+        if value is None:
+            return self.back(scene, cell)
+        return Move("reject" if self.refused(scene, cell, value) else "place", cell, value)
+
+    def fault(self, scene: Scene, move: Move) -> str:
+        allowed = self.allowed(scene)
+        cell, value = move.cell, move.value
+        stuck = all(each.deed == "back" for each in allowed)
+        if move.deed == "back":
+            return self._wrong_back(stuck)
+        if cell is None or cell in scene.board.values:
+            return "That cell has a value already."
+        name = cell_name(cell)
+        if cell not in self.next_cells(scene):
+            return f"{self.wrong_cell(scene, cell)}."
+        if stuck:
+            return f"{name} has no value left to try, so the search goes back."
+        if value not in scene.board.candidates(cell):
+            return f"{value} in {name} is crossed off already."
+        if value != first_value(scene, cell):
+            order = "largest" if falls(scene.settings) else "smallest"
+            return (
+                f"The values of a cell are tried {order} first, and {value} isn't next in {name}."
+            )
+        refusal = self.refused(scene, cell, value)
+        if refusal is None:
+            return f"{value} in {name} isn't rejected: {self.nothing_refuses}."
+        why = why_refused(scene.puzzle, scene.board.values, refusal)
+        return f"{value} can't be written into {name}. {sentence(why)}"
+
+    nothing_refuses = "it breaks no rule of a row, a column or a cage"
+
+    def _wrong_back(self, stuck: bool) -> str:
+        if stuck:
+            return "It goes back, but not there."
+        return "A value is left to try: the search goes back only where none is."
+
+
+class Jumping(Walk):
+    """The walk that goes back to the latest guess that the dead end rests on."""
+
+    told = (
+        "You choose the cell (the next one in reading order), and write or reject its values in "
+        "turn. Where none is left, choose the cell to go back to: the latest guess that this "
+        "rests on."
+    )
+    jumps = True
+
+    def back(self, scene: Scene, stuck: Cell) -> Move:
+        return Move("back", scene.rests_on(stuck))
+
+    def _wrong_back(self, stuck: bool) -> str:
+        if not stuck:
+            return super()._wrong_back(stuck)
+        return (
+            "It goes back to the latest guess that the dead end rests on: one that rejects a value "
+            "of the cell with none left, or that led to a dead end for one tried there. Choose "
+            "that cell."
+        )
+
+
+class Brute(Walk):
+    """Cell by cell, and nothing is looked at until the grid is full."""
+
+    told = (
+        "You write each value in turn into the next cell in reading order, whatever the rules "
+        "say. Only the value that fills the grid is rejected or written; where none is left, you "
+        "go back."
+    )
+
+    def tests(self, _puzzle: Puzzle) -> str:
+        return ""  # before it writes one, that is
+
+    nothing_refuses = "a value is looked at only when it fills the grid, and then by all rules"
+
+    def refused(self, scene: Scene, cell: Cell, value: int) -> Reject | None:
+        return refused_when_full(scene.puzzle, scene.board.values, cell, value)
+
+
+class Fewest(Walk):
+    """A cell with the fewest values left; each value in turn is rejected by its cage or written."""
+
+    told = (
+        "You choose {cell}, and write or reject its values in turn; where none is left, you go "
+        "back. What a value crosses off in its row and column is crossed off for you."
+    )
+    crosses_off = True
+    nothing_refuses = "its cage still holds with it"
+
+    def refused(self, scene: Scene, cell: Cell, value: int) -> Reject | None:
+        return refused_by_cage(scene.puzzle, scene.board.values, cell, value)
+
+    def next_cells(self, scene: Scene) -> tuple[Cell, ...]:
+        begun = self.begun(scene)
+        return (begun,) if begun else Rule.next_cells(self, scene)
+
+    def begun(self, scene: Scene) -> Cell | None:
+        undone = (each for each in reversed(scene.board.trail) if not isinstance(each, Remove))
+        last = next(undone, None)
+        return last.cell if isinstance(last, Reject | Undo) else None
+
+    def tests(self, _puzzle: Puzzle) -> str:
+        return (
+            "Its list holds only values that its lines leave, so the cage alone can reject them; "
+            "what it allows, the search tries."
+        )
+
+    def wrong_cell(self, scene: Scene, cell: Cell) -> str:
+        begun = self.begun(scene)
+        if begun:
+            return f"The search has begun in {cell_name(begun)}, and goes on there"
+        return not_next(scene, cell)
