@@ -13,10 +13,15 @@ from tools.random_puzzles import loose_puzzle
 from webapp.__main__ import main
 from webapp.budget import Budget
 from webapp.insight import Run
+from webapp.insight.be.turns import made_at, rule_of, turn_from
 from webapp.insight.blame.dead_ends import is_dead_end
+from webapp.insight.moment import moment_at
+from webapp.insight.predict.choosing import questions_at
 from webapp.puzzle import Cell, Puzzle
 from webapp.solvers import SOLVERS, Solver, parse_choice
 from webapp.solvers.play.refusing import refused_at_once
+from webapp.solvers.play.rule import Scene
+from webapp.solvers.play.walks import Walk
 from webapp.solvers.pseudocode import Pseudocode
 from webapp.solvers.solver import GUESSES, REFUSED, STANDING, STEPS, UNDONE
 from webapp.trace import Event, Exhausted, Guess, Solved, Undo
@@ -84,7 +89,24 @@ NEW = Solver(
     good_at="It's new.",
     bad_at="It's of no use.",
 )
-DOWN = replace(NEW, name="down", title="Down the columns", run=partial(walk, columns))
+
+
+class DownTheColumns(Walk):
+    """Its rule of play: that of a walk, with its own order of cells."""
+
+    told = "You fill the columns from the left, each from the top."
+
+    def next_cells(self, scene: Scene) -> tuple[Cell, ...]:
+        return (next(cell for cell in columns(4) if cell not in scene.board.values),)
+
+
+DOWN = replace(
+    NEW,
+    name="down",
+    title="Down the columns",
+    run=partial(walk, columns),
+    rule=DownTheColumns(),
+)
 
 
 @pytest.fixture(autouse=True)
@@ -161,6 +183,38 @@ def test_who_would_be_it_is_told_that_nobody_can_yet(
 def test_no_page_leads_to_being_it(client: Client) -> None:
     for there in (address("/watch", SAMPLE, with_="zigzag"), "/lessons/zigzag"):
         assert not [each for each in client.page(there).all() if each.text == "Be the solver"]
+
+
+def test_with_a_rule_of_play_people_can_be_it(client: Client) -> None:
+    page = client.page(address("/be", SAMPLE, with_="down"))
+    assert "You fill the columns from the left, each from the top." in page.text
+    run = made_of("down")
+    at, made = turn_from(run, 0), 0
+    while at is not None and at < len(run.events):
+        move = made_at(run, at)
+        assert rule_of(run.choice).allowed(moment_at(run, at)) == (move,)
+        at, made = turn_from(run, at + 1), made + 1
+    assert made > 20
+    wrong = client.page(address("/move", SAMPLE, with_="down", value=1, cell="r1c2"))
+    assert "r1c2 isn’t next" in wrong.text.replace("'", "’")
+    for there in (address("/watch", SAMPLE, with_="down"), "/lessons/down"):
+        assert [each for each in client.page(there).all() if each.text == "Be the solver"]
+
+
+def test_with_a_rule_of_play_its_values_are_asked_about() -> None:
+    asked = {
+        name: {kind for at in range(100) for kind in questions_at(made_of(name), at)}
+        for name in (NEW.name, DOWN.name)
+    }
+    assert "accepted" in asked[DOWN.name]
+    assert "accepted" not in asked[NEW.name]
+
+
+def made_of(name: str) -> Run:
+    """A run of it on the sample."""
+    run = Run(SAMPLE, parse_choice(name))
+    run.extend(200)
+    return run
 
 
 def test_the_command_line_has_it(
