@@ -15,7 +15,6 @@ from webapp.solvers import SOLVERS, Budget
 from webapp.solvers.algorithms.backjumping import Conflict
 from webapp.solvers.completions import completions
 from webapp.trace import Board, DeadEnd, Event, Exhausted, Guess, Solved, Undo, apply
-from webapp.trace.stuck import tried_in
 
 Move = tuple[Cell, int]
 
@@ -108,7 +107,7 @@ def test_under_the_guesses_of_a_conflict_alone_there_is_no_solution(seeds: range
         for board, event, because, _ in islice(jumps(puzzle, 3_000), 30):
             alone = {cell: board.values[cell] for cell in because.cells}
             assert not list(islice(completions(puzzle, alone, Budget()), 1)), (seed, event)
-            if not tried_in(board, event.cells[0]):
+            if not board.tried(event.cells[0]):
                 every = list(range(1, puzzle.size + 1))
                 check(puzzle, dict(board.values), event.cells[0], every, because.cells)
             seen += 1

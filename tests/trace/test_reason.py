@@ -6,7 +6,7 @@ import pytest
 
 from webapp.logic.strategies import STRATEGIES
 from webapp.puzzle import Cell, Puzzle
-from webapp.trace import Board, Grounds, Infer, Reason, to_json
+from webapp.trace import Grounds, Infer, Paper, Reason, to_json
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Seen(Reason[Infer]):
     def rests(self, grounds: Grounds, event: Infer) -> int:
         return grounds.all_guesses
 
-    def why(self, puzzle: Puzzle, board: Board, event: Infer) -> str:
+    def why(self, puzzle: Puzzle, board: Paper, event: Infer) -> str:
         return "it is seen"
 
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from webapp.puzzle import Cell, Puzzle, cell_name
 from webapp.puzzle.words import clue_words, few, unit_of
-from webapp.trace import Board, DeadEnd, Grounds, Infer, Reason, Remove
+from webapp.trace import DeadEnd, Grounds, Infer, Paper, Reason, Remove
 from webapp.trace.reason import E
 
 
@@ -22,12 +22,12 @@ class Deduced(Reason[E]):
     title: ClassVar[str]
     by_strategy: bool = field(default=True, kw_only=True)
 
-    def why(self, puzzle: Puzzle, board: Board, event: E) -> str:
+    def why(self, puzzle: Puzzle, board: Paper, event: E) -> str:
         title = f" ({self.title})" if self.by_strategy else ""
         return f"{self.clause(puzzle, board, event)}{title}"
 
     @abstractmethod
-    def clause(self, puzzle: Puzzle, board: Board, event: E) -> str:
+    def clause(self, puzzle: Puzzle, board: Paper, event: E) -> str:
         """The fact in words, which stand before the title."""
 
     def rests(self, grounds: Grounds, event: E) -> int:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from webapp.puzzle import OPERATIONS, Cell, Operation, Puzzle, cell_name, cell_names, masks
 from webapp.puzzle.operation import GIVEN
 from webapp.puzzle.words import numbered_units
-from webapp.trace import Board, DeadEnd, Grounds, Reason, Remove
+from webapp.trace import DeadEnd, Grounds, Paper, Reason, Remove
 
 from .cages import Cages
 from .deduction import Contradiction, Deduced, Deduction, Strike
@@ -59,7 +59,7 @@ class NoTotal(Reason[DeadEnd]):
     def rests(self, grounds: Grounds, event: DeadEnd) -> int:
         return grounds.all_guesses
 
-    def why(self, puzzle: Puzzle, board: Board, event: DeadEnd) -> str:
+    def why(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
         units, cells = numbered_units(self.units, puzzle.size), cell_names(event.cells)
         if self.rest >= 0:
             leave = f"the totals of {units} leave {self.rest:,} for {cells}"

@@ -9,7 +9,7 @@ from webapp.logic.layout import Layout
 from webapp.puzzle import Cell, Puzzle, cell_name
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.words import unit_of
-from webapp.trace import Board, GaveUp, Grounds, Infer, Reason
+from webapp.trace import GaveUp, Grounds, Infer, Paper, Reason
 from webapp.trace.reasons import GivesUp
 
 from .solver import Option
@@ -50,7 +50,7 @@ class Written(Reason[Infer]):
     def rests(self, grounds: Grounds, event: Infer) -> int:
         return 0
 
-    def why(self, puzzle: Puzzle, board: Board, event: Infer) -> str:
+    def why(self, puzzle: Puzzle, board: Paper, event: Infer) -> str:
         return "it was written there before the search began"
 
 
@@ -62,7 +62,7 @@ class Repeated(GivesUp):
     cells: tuple[Cell, ...]
     value: int
 
-    def why(self, puzzle: Puzzle, board: Board, event: GaveUp) -> str:
+    def why(self, puzzle: Puzzle, board: Paper, event: GaveUp) -> str:
         one, other = map(cell_name, self.cells)
         unit = unit_of(puzzle, self.cells)
         return f"{one} and {other} both have {self.value}, and they share {unit}"
@@ -74,7 +74,7 @@ class NoneFromHere(GivesUp):
 
     rule = "none from here"
 
-    def why(self, puzzle: Puzzle, board: Board, event: GaveUp) -> str:
+    def why(self, puzzle: Puzzle, board: Paper, event: GaveUp) -> str:
         other = "other " if board.counts.solved else ""
         return f"no {other}solution has all the values that were written before the search began"
 

@@ -1,6 +1,7 @@
 """What can happen in a search: events, boards that they change, and how they travel."""
 
-from .board import Board, Counts, apply, revert
+from .board import Board, apply, revert
+from .counts import Counts
 from .events import (
     KINDS,
     NAMES,
@@ -17,7 +18,7 @@ from .events import (
     Swap,
     Undo,
 )
-from .reason import Grounds, Reason, ToldReason
+from .reason import Grounds, Paper, Reason, ToldReason
 from .wire import TapeEvent, from_json, to_json, to_tape
 
 __all__ = [
@@ -32,6 +33,7 @@ __all__ = [
     "Grounds",
     "Guess",
     "Infer",
+    "Paper",
     "Reason",
     "Reject",
     "Remove",

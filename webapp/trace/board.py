@@ -5,6 +5,7 @@ from typing import assert_never
 
 from webapp.puzzle import Cell, Grid, grid_at, masks
 
+from .counts import Counts
 from .events import (
     DeadEnd,
     Event,
@@ -19,34 +20,10 @@ from .events import (
     Swap,
     Undo,
 )
+from .reason import Crossed
 
 # What stands until the guess before it is taken back; an undo among them is one that crossed off.
 Step = Guess | Infer | Remove | Reject | Undo
-
-
-@dataclass(slots=True)
-class Counts:
-    """How many events there were so far, how many of some kinds, and how things stand.
-
-    `deduced` counts inferences and removals, `depth` is how many guesses stand, `broken` how many
-    rules the cells of a local search break.
-    """
-
-    events: int = 0
-    guesses: int = 0
-    undone: int = 0
-    refused: int = 0
-    depth: int = 0
-    broken: int = 0
-    deduced: int = 0
-    dead_ends: int = 0
-    restarts: int = 0
-    solved: int = 0
-
-    @property
-    def fillings(self) -> int:
-        """Full grids looked at, by a search that looks at nothing else."""
-        return self.refused + self.solved
 
 
 @dataclass(slots=True)
@@ -78,6 +55,21 @@ class Board:
         gone = self.removed.get(cell, 0)
         return [value for value in range(1, self.size + 1) if not gone >> value - 1 & 1]
 
+    def crossed_off(self, cell: Cell) -> dict[int, Crossed]:
+        """The values that were crossed off in the cell, each with what did that."""
+        found: dict[int, Crossed] = {}
+        for step in self.trail:
+            match step:
+                case Remove() if cell in step.cells:
+                    found |= dict.fromkeys(step.values, _crossing(step, cell))
+                case Reject() | Undo() if step.cell == cell:
+                    found[step.value] = _crossing(step, cell)
+        return found
+
+    def tried(self, cell: Cell) -> list[int]:
+        """The values of the cell that were tried, and taken back while all else stood as now."""
+        return sorted(value for value, by in self.crossed_off(cell).items() if by == "try")
+
     def copy(self) -> "Board":
         """The same board without what older undos took back: it can go on, but not back."""
         return Board(
@@ -97,6 +89,16 @@ class Board:
     def last_guess(self) -> Guess | None:
         """The newest guess that stands."""
         return next((step for step in reversed(self.trail) if isinstance(step, Guess)), None)
+
+
+def _crossing(step: Remove | Reject | Undo, cell: Cell) -> Crossed:
+    match step:
+        case Remove(because=because):
+            by_cage = cell in getattr(because, "cage", ())
+            return "try" if because.was_tried else "cage" if by_cage else "rule"
+        case Reject(rule=rule):
+            return "try" if rule.startswith("full") else "cage" if rule == "cage" else "rule"
+    return "try"
 
 
 def apply(board: Board, event: Event) -> None:

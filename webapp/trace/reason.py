@@ -1,16 +1,37 @@
 """Reasons: why something follows, as named facts; every rule has a class of its own."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Literal, Protocol, TypeVar
 
 from webapp.puzzle import Cell, Puzzle
 
-if TYPE_CHECKING:
-    from .board import Board
+from .counts import Counts
 
 E = TypeVar("E", contravariant=True)
+
+
+# What crossed a value off: a try that was taken back, the cell's own cage, or another rule.
+Crossed = Literal["try", "cage", "rule"]
+
+
+class Paper(Protocol):
+    """What words may say of the board before an event."""
+
+    @property
+    def values(self) -> Mapping[Cell, int]:
+        """The values that stand."""
+
+    @property
+    def counts(self) -> Counts:
+        """What was counted so far."""
+
+    def crossed_off(self, cell: Cell) -> Mapping[int, Crossed]:
+        """The values that were crossed off in the cell, each with what did that."""
+
+    def tried(self, cell: Cell) -> list[int]:
+        """The values of the cell that were tried, and taken back while all else stood as now."""
 
 
 class Grounds(Protocol):
@@ -93,7 +114,7 @@ class Reason(ABC, Generic[E]):
         """
 
     @abstractmethod
-    def why(self, puzzle: Puzzle, board: "Board", event: E) -> str:
+    def why(self, puzzle: Puzzle, board: Paper, event: E) -> str:
         """The fact in words: the clause that ends the event's sentence.
 
         `board` is what stands before the event; the clause is true on it.
@@ -121,5 +142,5 @@ class ToldReason(Reason[object]):
     def rests(self, grounds: Grounds, event: object) -> int:
         return grounds.all_guesses
 
-    def why(self, puzzle: Puzzle, board: "Board", event: object) -> str:
+    def why(self, puzzle: Puzzle, board: Paper, event: object) -> str:
         return self.rule

@@ -10,9 +10,8 @@ from webapp.puzzle.words import (
     which_cage,
 )
 
-from .board import Board
 from .events import DeadEnd, GaveUp
-from .reason import Grounds, Reason
+from .reason import Grounds, Paper, Reason
 from .stuck import nothing_fits
 
 
@@ -35,7 +34,7 @@ class NoValue(Reason[DeadEnd]):
     def rests(self, grounds: Grounds, event: DeadEnd) -> int:
         return grounds.no_value(event.cells[0])
 
-    def why(self, puzzle: Puzzle, board: Board, event: DeadEnd) -> str:
+    def why(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
         return nothing_fits(puzzle, board, event.cells[0])
 
 
@@ -50,7 +49,7 @@ class NoPlace(Reason[DeadEnd]):
     def rests(self, grounds: Grounds, event: DeadEnd) -> int:
         return grounds.no_place(self.unit, self.missing)
 
-    def why(self, puzzle: Puzzle, board: Board, event: DeadEnd) -> str:
+    def why(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
         return f"{unit_of(puzzle, event.cells)} has no place left for {either(self.missing)}"
 
 
@@ -64,7 +63,7 @@ class NoFilling(Reason[DeadEnd]):
     def rests(self, grounds: Grounds, event: DeadEnd) -> int:
         return grounds.no_way(self.cage)
 
-    def why(self, puzzle: Puzzle, board: Board, event: DeadEnd) -> str:
+    def why(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
         cage = puzzle.cage_at[event.cells[0]]
         if cage.is_given:
             return f"{given_as(cage)}, and that doesn't fit"

@@ -10,7 +10,7 @@ from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_CAGES, Strategy
 from webapp.puzzle import Cell, Puzzle, cell_names, masks
 from webapp.puzzle.words import listed, units_of, which_cage
-from webapp.trace import Board, Remove
+from webapp.trace import Paper, Remove
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class CageSet(AboutCage):
     group: tuple[Cell, ...]
     uses: tuple[int, ...]
 
-    def clause(self, puzzle: Puzzle, board: Board, event: Remove) -> str:
+    def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
         name, group = which_cage(puzzle, self.cage[0]), cell_names(self.group)
         shared = units_of(puzzle, (*self.group, *event.cells))
         where = f" in {shared[0]}" if len(shared) == 1 else ""

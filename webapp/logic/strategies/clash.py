@@ -11,7 +11,7 @@ from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_CAGES, Strategy, any_of
 from webapp.puzzle import Cell, Puzzle
 from webapp.puzzle.words import numbered_unit, which_cage
-from webapp.trace import Board, Remove
+from webapp.trace import Paper, Remove
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Clash(AboutCage):
     title = "Clash"
     unit: int
 
-    def clause(self, puzzle: Puzzle, board: Board, event: Remove) -> str:
+    def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
         name, unit = which_cage(puzzle, self.cage[0]), numbered_unit(self.unit, puzzle.size)
         spoilt = f"would leave a cell of {unit} without a value, or a value without a cell"
         return f"with {any_of(event)} there, {name} {spoilt}"

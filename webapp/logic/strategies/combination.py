@@ -10,7 +10,7 @@ from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_CAGES, Strategy
 from webapp.puzzle import Puzzle
 from webapp.puzzle.words import either, which_cage
-from webapp.trace import Board, Remove
+from webapp.trace import Paper, Remove
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class Combination(AboutCage):
     rule = "combination"
     title = "Combination"
 
-    def clause(self, puzzle: Puzzle, board: Board, event: Remove) -> str:
+    def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
         name = which_cage(puzzle, self.cage[0])
         return f"no remaining way to make {name} uses {either(event.values)}"
 

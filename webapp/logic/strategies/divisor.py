@@ -10,7 +10,7 @@ from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_CAGES, Strategy
 from webapp.puzzle import Cell, Puzzle, masks
 from webapp.puzzle.words import either, given_as, partnerless, short
-from webapp.trace import Board, Grounds, Remove
+from webapp.trace import Grounds, Paper, Remove
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Divisor(AboutCage):
     def rests(self, grounds: Grounds, event: Remove) -> int:
         return 0
 
-    def clause(self, puzzle: Puzzle, board: Board, event: Remove) -> str:
+    def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
         cage = puzzle.cage_at[self.cage[0]]
         if cage.is_given:
             return given_as(cage)

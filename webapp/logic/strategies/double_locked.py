@@ -9,7 +9,7 @@ from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_BOXES, Strategy
 from webapp.puzzle import Cell, Puzzle, masks
 from webapp.puzzle.words import numbered_units
-from webapp.trace import Board, Remove
+from webapp.trace import Paper, Remove
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class DoubleLocked(Deduced[Remove]):
     value: int
     units: tuple[int, ...]
 
-    def clause(self, puzzle: Puzzle, board: Board, event: Remove) -> str:
+    def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
         units = numbered_units(self.units, puzzle.size)
         return f"two boxes in line with it have {self.value} only in {units}"
 

@@ -8,7 +8,7 @@ from webapp.logic.scan import by_board
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import Strategy, it
 from webapp.puzzle import Cell, Puzzle, cell_name, masks
-from webapp.trace import Board, Remove
+from webapp.trace import Paper, Remove
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class ForcingTwin(Deduced[Remove]):
     cell: Cell
     either: tuple[int, ...]
 
-    def clause(self, puzzle: Puzzle, board: Board, event: Remove) -> str:
+    def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
         one, other = self.either
         return (
             f"{cell_name(self.cell)} is {one} or {other}, and either of them rules {it(event)} out"

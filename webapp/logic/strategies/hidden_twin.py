@@ -9,7 +9,7 @@ from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import Strategy
 from webapp.puzzle import Cell, Puzzle, cell_names, masks
 from webapp.puzzle.words import listed, unit_of
-from webapp.trace import Board, Remove
+from webapp.trace import Paper, Remove
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class HiddenTwin(Deduced[Remove]):
     rest: tuple[Cell, ...]
     twins: tuple[int, ...]
 
-    def clause(self, puzzle: Puzzle, board: Board, event: Remove) -> str:
+    def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
         unit = unit_of(puzzle, (*self.pair, *self.rest))
         return f"in {unit}, {listed(self.twins)} fit only in {cell_names(self.pair)}"
 

@@ -10,7 +10,7 @@ from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_CAGES, Strategy
 from webapp.puzzle import Puzzle
 from webapp.puzzle.operation import PRODUCT, SUM
-from webapp.trace import Board, Remove
+from webapp.trace import Paper, Remove
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class Innies(RegionTotal):
     rule = "innies"
     title = "Innies"
 
-    def clause(self, puzzle: Puzzle, board: Board, event: Remove) -> str:
+    def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
         count = len(self.units)
         whole = f"{self.named_units(puzzle)} {self.come(count)} {self.whole:,}"
         rest = f"the rest of {'it' if count == 1 else 'them'}"

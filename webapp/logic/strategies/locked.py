@@ -9,7 +9,7 @@ from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_BOXES, Strategy
 from webapp.puzzle import Cell, Puzzle, masks
 from webapp.puzzle.words import few, numbered_unit
-from webapp.trace import Board, Remove
+from webapp.trace import Paper, Remove
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Locked(Deduced[Remove]):
     unit: int
     box: int
 
-    def clause(self, puzzle: Puzzle, board: Board, event: Remove) -> str:
+    def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
         unit = numbered_unit(self.unit, puzzle.size)
         return f"box {self.box + 1} has {self.value} only in {unit}, at {few(self.places)}"
 

@@ -10,7 +10,7 @@ from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import Strategy
 from webapp.puzzle import Cell, Puzzle, cell_names, masks
 from webapp.puzzle.words import listed, unit_of
-from webapp.trace import Board, Grounds, Remove
+from webapp.trace import Grounds, Paper, Remove
 
 # Larger groups are hard to see; among up to six empty cells a hidden twin says the same.
 _LARGEST_GROUP = 3
@@ -28,7 +28,7 @@ class NakedGroup(Deduced[Remove]):
     def rests(self, grounds: Grounds, event: Remove) -> int:
         return grounds.nothing_but(self.group, self.uses)
 
-    def clause(self, puzzle: Puzzle, board: Board, event: Remove) -> str:
+    def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
         unit = unit_of(puzzle, (*self.group, *event.cells))
         return f"{cell_names(self.group)} use up {listed(self.uses)} in {unit}"
 

@@ -9,7 +9,7 @@ from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_CAGES, Strategy, it
 from webapp.puzzle import Puzzle, masks
 from webapp.puzzle.words import numbered_unit, which_cage
-from webapp.trace import Board, Grounds, Remove
+from webapp.trace import Grounds, Paper, Remove
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Needed(AboutCage):
     def rests(self, grounds: Grounds, event: Remove) -> int:
         return grounds.no_way_without(self.cage, event.values[0], self.unit)
 
-    def clause(self, puzzle: Puzzle, board: Board, event: Remove) -> str:
+    def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
         name, unit = which_cage(puzzle, self.cage[0]), numbered_unit(self.unit, puzzle.size)
         return f"every remaining way to make {name} has {it(event)} in {unit}"
 

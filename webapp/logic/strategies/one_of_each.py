@@ -8,7 +8,7 @@ from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import Strategy
 from webapp.puzzle import Cell, Puzzle, cell_name, cell_names, masks
 from webapp.puzzle.words import listed, unit_of
-from webapp.trace import Board, DeadEnd, Grounds, Reason, Remove
+from webapp.trace import DeadEnd, Grounds, Paper, Reason, Remove
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class OneOfEach(Deduced[Remove]):
     def rests(self, grounds: Grounds, event: Remove) -> int:
         return grounds.standing((self.at,))
 
-    def clause(self, puzzle: Puzzle, board: Board, event: Remove) -> str:
+    def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
         return f"{cell_name(self.at)} is {listed(event.values)}"
 
     def looks_at(self, puzzle: Puzzle) -> Mapping[Cell, int]:
@@ -40,7 +40,7 @@ class Twice(Reason[DeadEnd]):
     def rests(self, grounds: Grounds, event: DeadEnd) -> int:
         return grounds.standing(self.both)
 
-    def why(self, puzzle: Puzzle, board: Board, event: DeadEnd) -> str:
+    def why(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
         unit = unit_of(puzzle, self.both)
         return f"{unit} has two {self.value}s (at {cell_names(self.both)})"
 

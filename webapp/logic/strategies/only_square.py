@@ -9,7 +9,7 @@ from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import Strategy
 from webapp.puzzle import Cell, Puzzle, masks
 from webapp.puzzle.words import unit_of
-from webapp.trace import Board, Grounds, Infer
+from webapp.trace import Grounds, Infer, Paper
 from webapp.trace.reasons import NoPlace
 
 
@@ -30,7 +30,7 @@ class OnlySquare(Deduced[Infer]):
         others = (cell for cell in self.unit if cell != event.cell)
         return grounds.no_place(others, (self.value,))
 
-    def clause(self, puzzle: Puzzle, board: Board, event: Infer) -> str:
+    def clause(self, puzzle: Puzzle, board: Paper, event: Infer) -> str:
         return f"it's the only place for {self.value} in {unit_of(puzzle, self.unit)}"
 
     def looks_at(self, puzzle: Puzzle) -> Mapping[Cell, int]:

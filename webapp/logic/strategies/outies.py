@@ -10,7 +10,7 @@ from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_CAGES, Strategy
 from webapp.puzzle import OPERATIONS, Puzzle
 from webapp.puzzle.operation import PRODUCT, SUM
-from webapp.trace import Board, Remove
+from webapp.trace import Paper, Remove
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class Outies(RegionTotal):
     rule = "outies"
     title = "Outies"
 
-    def clause(self, puzzle: Puzzle, board: Board, event: Remove) -> str:
+    def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
         units = self.named_units(puzzle)
         own = total_of_units(puzzle.size, len(self.units), OPERATIONS[self.op])
         cover = f"cages and values that cover {units} {self.come(2)} {self.whole:,}"

@@ -10,7 +10,7 @@ from webapp.logic.strategy import WITH_CAGES, Strategy
 from webapp.puzzle import Cell, Puzzle, cell_name
 from webapp.puzzle.operation import SUM
 from webapp.puzzle.words import numbered_units
-from webapp.trace import Board, Remove
+from webapp.trace import Paper, Remove
 
 _ODD, _EVEN = 0x5555, 0xAAAA  # values of sizes up to 16, as masks
 
@@ -25,7 +25,7 @@ class Parity(Deduced[Remove]):
     odd: int
     units: tuple[int, ...]
 
-    def clause(self, puzzle: Puzzle, board: Board, event: Remove) -> str:
+    def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
         count, cell = len(self.units), cell_name(self.cell)
         whole = total_of_units(puzzle.size, count, SUM)
         kinds = ("an even number", "an odd number")

@@ -10,7 +10,7 @@ from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_CAGES, Strategy
 from webapp.puzzle import Puzzle
 from webapp.puzzle.words import either, short, which_cage
-from webapp.trace import Board, Remove
+from webapp.trace import Paper, Remove
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class Reach(AboutCage):
     rule = "reach"
     title = "Reach"
 
-    def clause(self, puzzle: Puzzle, board: Board, event: Remove) -> str:
+    def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
         cage, name = puzzle.cage_at[self.cage[0]], which_cage(puzzle, self.cage[0])
         goal = f"{cage.operation.come} {short(cage.target or 0)}"
         return f"with {either(event.values)} there, {name} can't {goal}"

@@ -8,8 +8,7 @@ from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import Strategy
 from webapp.puzzle import Cell, Puzzle, masks
 from webapp.puzzle.words import listed, was
-from webapp.trace import Board, Grounds, Infer
-from webapp.trace.stuck import tried_in
+from webapp.trace import Grounds, Infer, Paper
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +22,8 @@ class SinglePossibility(Deduced[Infer]):
     def rests(self, grounds: Grounds, event: Infer) -> int:
         return grounds.nothing_but((self.cell,), (event.value,))
 
-    def clause(self, puzzle: Puzzle, board: Board, event: Infer) -> str:
-        tried = tried_in(board, self.cell)
+    def clause(self, puzzle: Puzzle, board: Paper, event: Infer) -> str:
+        tried = board.tried(self.cell)
         if not tried:
             return "nothing else fits"
         return f"nothing else is left to try ({listed(tried)} {was(tried)} tried before)"

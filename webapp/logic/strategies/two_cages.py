@@ -11,7 +11,7 @@ from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_CAGES, Strategy, any_of
 from webapp.puzzle import Cell, Puzzle, masks
 from webapp.puzzle.words import which_cage
-from webapp.trace import Board, Remove
+from webapp.trace import Paper, Remove
 
 _MOST_FILLINGS = 120
 
@@ -28,7 +28,7 @@ class TwoCages(AboutCage):
     def numbers(self) -> tuple[int, ...]:
         return (len(self.cage),)
 
-    def clause(self, puzzle: Puzzle, board: Board, event: Remove) -> str:
+    def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
         cage, other = which_cage(puzzle, self.cage[0]), which_cage(puzzle, self.other[0])
         return f"with {any_of(event)} there, {cage} would leave no way to make {other}"
 

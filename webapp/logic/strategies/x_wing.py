@@ -8,7 +8,7 @@ from webapp.logic.scan import by_board
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_CAGES, Strategy
 from webapp.puzzle import Cell, Puzzle, masks
-from webapp.trace import Board, Remove
+from webapp.trace import Paper, Remove
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class XWing(Deduced[Remove]):
     value: int
     unit: int
 
-    def clause(self, puzzle: Puzzle, board: Board, event: Remove) -> str:
+    def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
         first, second, _, last = self.corners
         if self.unit < puzzle.size:
             twins, crossed = _two("rows", first[0], last[0]), _two("columns", first[1], second[1])

@@ -13,8 +13,7 @@ from webapp.solvers.play.walks import Jumping
 from webapp.solvers.pseudocode import Pseudocode
 from webapp.solvers.solver import GUESSES, REFUSED, STANDING, STEPS, UNDONE, Solver
 from webapp.solvers.switches import WALK_VALUES
-from webapp.trace import Board, DeadEnd, Event, Grounds, Reason
-from webapp.trace.stuck import tried_in
+from webapp.trace import DeadEnd, Event, Grounds, Paper, Reason
 
 PSEUDOCODE = Pseudocode(
     ("", "place(cell):"),
@@ -51,9 +50,9 @@ class Conflict(Reason[DeadEnd]):
     def rests(self, grounds: Grounds, event: DeadEnd) -> int:
         return grounds.standing(self.cells)
 
-    def why(self, puzzle: Puzzle, board: Board, event: DeadEnd) -> str:
+    def why(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
         cell = cell_name(event.cells[0])
-        tried = tried_in(board, event.cells[0])
+        tried = board.tried(event.cells[0])
         stuck = f"no value of {cell} is left to try" if tried else f"nothing fits {cell}"
         guesses = "guess" if self.passed == 1 else counted(self.passed, "guess")
         head = f"{stuck}. Changing the last {guesses} can't help"

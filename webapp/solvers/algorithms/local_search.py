@@ -13,7 +13,7 @@ from webapp.puzzle.words import counted
 from webapp.solvers.engine.cage_test import cage_tests
 from webapp.solvers.pseudocode import Pseudocode
 from webapp.solvers.solver import STEPS, Counter, Option, Solver
-from webapp.trace import Board, DeadEnd, Event, GaveUp, Grounds, Reason, Restart, Solved, Swap
+from webapp.trace import DeadEnd, Event, GaveUp, Grounds, Paper, Reason, Restart, Solved, Swap
 from webapp.trace.reasons import GivesUp
 
 PSEUDOCODE = Pseudocode(
@@ -46,7 +46,7 @@ class PassEnds(Reason[DeadEnd]):
     def rests(self, grounds: Grounds, event: DeadEnd) -> int:
         return 0  # nothing is guessed
 
-    def why(self, puzzle: Puzzle, board: Board, event: DeadEnd) -> str:
+    def why(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
         broken = f"{counted(self.broken, 'rule')} {'is' if self.broken == 1 else 'are'} broken"
         swaps = f"{counted(self.refused, 'swap')} did not help" if self.refused else _ALL_KEPT
         return f"Pass {self.number}: {broken}; {swaps}"
@@ -58,7 +58,7 @@ class NoGrid(GivesUp):
 
     rule = "no grid"
 
-    def why(self, puzzle: Puzzle, board: Board, event: GaveUp) -> str:
+    def why(self, puzzle: Puzzle, board: Paper, event: GaveUp) -> str:
         return "none of the random grids came out right"
 
 
@@ -68,7 +68,7 @@ class AnotherSolution(GivesUp):
 
     rule = "another solution"
 
-    def why(self, puzzle: Puzzle, board: Board, event: GaveUp) -> str:
+    def why(self, puzzle: Puzzle, board: Paper, event: GaveUp) -> str:
         return "local search can't tell whether there is another solution"
 
 

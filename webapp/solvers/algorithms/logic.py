@@ -11,7 +11,7 @@ from webapp.logic.strategies import STRATEGIES
 from webapp.puzzle import Puzzle
 from webapp.solvers.pseudocode import Pseudocode
 from webapp.solvers.solver import DEDUCED, STEPS, Solver
-from webapp.trace import Board, Event, Exhausted, GaveUp, Solved
+from webapp.trace import Event, Exhausted, GaveUp, Paper, Solved
 from webapp.trace.reasons import GivesUp
 
 # What the lines of strategies say, by label; a label without one has the names of its strategies.
@@ -52,7 +52,7 @@ class Stuck(GivesUp):
 
     rule = "stuck"
 
-    def why(self, puzzle: Puzzle, board: Board, event: GaveUp) -> str:
+    def why(self, puzzle: Puzzle, board: Paper, event: GaveUp) -> str:
         return "no strategy finds anything more, and Logic never guesses"
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from webapp.puzzle import Cell, Puzzle, cell_name
 from webapp.puzzle.words import given_as, numbered_unit, which_cage
-from webapp.trace import Board, DeadEnd, GaveUp, Grounds, Guess, Infer, Reason
+from webapp.trace import DeadEnd, GaveUp, Grounds, Guess, Infer, Paper, Reason
 from webapp.trace.reasons import GivesUp
 
 
@@ -69,7 +69,7 @@ class Option(Reason[Guess | Infer]):
     def rests(self, grounds: Grounds, event: Guess | Infer) -> int:
         return grounds.standing(self.cage[:1])
 
-    def why(self, puzzle: Puzzle, board: Board, event: Guess | Infer) -> str:
+    def why(self, puzzle: Puzzle, board: Paper, event: Guess | Infer) -> str:
         if event.cell != self.cage[0]:
             return f"it belongs to {self.itself(puzzle)}"
         wants = f"{self.column.wants(puzzle)}{self.others()}"
@@ -101,7 +101,7 @@ class OnlyOption(Option):
             return grounds.standing(self.cage[:1])
         return grounds.no_option(self.column, but=self.together)
 
-    def why(self, puzzle: Puzzle, board: Board, event: Guess | Infer) -> str:
+    def why(self, puzzle: Puzzle, board: Paper, event: Guess | Infer) -> str:
         wants = f"{self.column.wants(puzzle)}{self.others()}"
         return f"{self.itself(puzzle)} is the only way left to {wants}"
 
@@ -124,7 +124,7 @@ class NoOption(Reason[DeadEnd]):
     def rests(self, grounds: Grounds, event: DeadEnd) -> int:
         return grounds.no_option(self.column)
 
-    def why(self, puzzle: Puzzle, board: Board, event: DeadEnd) -> str:
+    def why(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
         cage = puzzle.cage_at.get(self.column.cells[0])
         if self.column.unit is None and cage and cage.is_given:
             return f"{given_as(cage)}, and that doesn't fit"
@@ -138,5 +138,5 @@ class TooMany(GivesUp):
     rule = "too many fillings"
     most: int
 
-    def why(self, puzzle: Puzzle, board: Board, event: GaveUp) -> str:
+    def why(self, puzzle: Puzzle, board: Paper, event: GaveUp) -> str:
         return f"the cages have more than {self.most:,} fillings, too many to list"

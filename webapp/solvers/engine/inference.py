@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from webapp.puzzle import Cell, Puzzle, cell_name
 from webapp.puzzle.words import listed
-from webapp.trace import Board, DeadEnd, Grounds, Reason, Remove
+from webapp.trace import DeadEnd, Grounds, Paper, Reason, Remove
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,7 @@ class Refuted(Reason[Remove]):
     def rests(self, grounds: Grounds, event: Remove) -> int:
         return grounds.refuted
 
-    def why(self, puzzle: Puzzle, board: Board, event: Remove) -> str:
+    def why(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
         if board.counts.solved:
             return "all that goes with it has been tried"
         standing = " (given the guesses that still stand)" if board.counts.depth else ""
@@ -39,5 +39,5 @@ class TwoValues(Reason[DeadEnd]):
             found |= grounds.nowhere_else(self.cells[0], value)
         return found
 
-    def why(self, puzzle: Puzzle, board: Board, event: DeadEnd) -> str:
+    def why(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
         return f"{cell_name(self.cells[0])} would have to be {listed(self.values)} at once"
