@@ -7,7 +7,7 @@ from webapp.insight.run.run import Look
 from webapp.puzzle import Cell, Puzzle, cell_names
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.solution import cage_holds
-from webapp.puzzle.words import an, listed, units_of, which_cage
+from webapp.puzzle.words import an, listed, shared_units, which_cage
 from webapp.trace import Swap
 from webapp.trace.refusals import comes_to
 
@@ -61,4 +61,4 @@ def breaches(puzzle: Puzzle, values: Mapping[Cell, int], cell: Cell) -> tuple[st
 
 def _meet(puzzle: Puzzle, a: Cell, b: Cell) -> list[str]:
     """The column and the box that both are in."""
-    return [unit for unit in units_of(puzzle, (a, b)) if not unit.startswith("row")]
+    return [unit for kind, unit in shared_units(puzzle, (a, b)).items() if kind != "row"]

@@ -100,21 +100,18 @@ def counted(number: int, what: str) -> str:
     return plural(number, what) if number else plural(0, what).replace("0", "no", 1)
 
 
-def units_of(puzzle: Puzzle, cells: Iterable[Cell]) -> list[str]:
-    """The rows, columns and boxes that hold all of the cells: `row 1`, `box 2`."""
+def shared_units(puzzle: Puzzle, cells: Iterable[Cell]) -> dict[str, str]:
+    """The row, column and box that hold all of the cells, by kind: `{"row": "row 1"}`."""
     cells = tuple(cells)
-    rows, columns = {row for row, _ in cells}, {column for _, column in cells}
-    found = [f"row {row + 1}" for row in rows] if len(rows) == 1 else []
-    found += [f"column {column + 1}" for column in columns] if len(columns) == 1 else []
+    kinds = {"row": {row for row, _ in cells}, "column": {column for _, column in cells}}
     if puzzle.boxes:
-        boxes = {box_of(cell, puzzle.boxes, puzzle.size) for cell in cells}
-        found += [f"box {box + 1}" for box in boxes] if len(boxes) == 1 else []
-    return found
+        kinds["box"] = {box_of(cell, puzzle.boxes, puzzle.size) for cell in cells}
+    return {kind: f"{kind} {min(its) + 1}" for kind, its in kinds.items() if len(its) == 1}
 
 
 def unit_of(puzzle: Puzzle, cells: Iterable[Cell]) -> str:
     """The row, column or box that all the cells share; there must be one."""
-    return units_of(puzzle, cells)[0]
+    return next(iter(shared_units(puzzle, cells).values()))
 
 
 def numbered_unit(number: int, size: int) -> str:

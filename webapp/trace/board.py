@@ -96,8 +96,8 @@ def _crossing(step: Remove | Reject | Undo, cell: Cell) -> Crossed:
         case Remove(because=because):
             by_cage = cell in getattr(because, "cage", ())
             return "try" if because.was_tried else "cage" if by_cage else "rule"
-        case Reject(rule=rule):
-            return "try" if rule.startswith("full") else "cage" if rule == "cage" else "rule"
+        case Reject():
+            return "try" if step.by_full_grid else "cage" if step.kind == "cage" else "rule"
     return "try"
 
 

@@ -48,6 +48,16 @@ class Reject:
     clash: tuple[Cell, ...]
     line: int
 
+    @property
+    def by_full_grid(self) -> bool:
+        """Whether the value is the last of a grid that is wrong."""
+        return self.rule.startswith("full")
+
+    @property
+    def kind(self) -> str:
+        """What is broken: a `row`, `column`, `box` or `cage`."""
+        return self.rule.removeprefix("full ")
+
 
 @dataclass(frozen=True, slots=True)
 class Remove:

@@ -1,10 +1,9 @@
 """Refusals: why a value may not stand, in words."""
 
 from collections.abc import Mapping
-from typing import assert_never
 
 from webapp.puzzle import Cage, Cell, Operation, Puzzle, cell_name, cell_names
-from webapp.puzzle.words import an, given_as, short, units_of, which_cage
+from webapp.puzzle.words import an, given_as, shared_units, short, which_cage
 
 from .events import Reject
 
@@ -14,27 +13,40 @@ _MOST_TERMS = 4  # values of a cage that a sentence names one by one
 def why_refused(puzzle: Puzzle, values: Mapping[Cell, int], event: Reject) -> str:
     """The clause that says why, given the values on the board before it."""
     held = {**values, event.cell: event.value}
-    match event.rule:
-        case "row" | "column" | "box":
-            unit = _unit(puzzle, event.rule, event.cell)
-            return f"{unit} already has {an(event.value)} (at {cell_names(event.clash)})"
-        case "cage":
-            return comes_to(puzzle, puzzle.cage_at[event.cell], held, " is full and")
-        case "full row" | "full column" | "full box":
-            a, b = event.clash
-            unit = _unit(puzzle, event.rule.removeprefix("full "), a)
-            twice = f"{unit} has two {held[a]}s (at {cell_name(a)} and {cell_name(b)})"
-            return f"the grid is full, but {twice}"
-        case "full cage":
-            come = comes_to(puzzle, puzzle.cage_at[event.clash[0]], held, "")
-            return f"the grid is full, but {come}"
-        case _:
-            assert_never(event.rule)
+    if event.by_full_grid:
+        return why_wrong(puzzle, held, event.clash, event.kind)
+    return why_not(puzzle, held, event.cell, event.clash, event.kind)
 
 
-def _unit(puzzle: Puzzle, rule: str, cell: Cell) -> str:
-    """`row 2`, `column 3` or `box 4`: the unit of the cell that a rule is about."""
-    return next(unit for unit in units_of(puzzle, [cell]) if unit.startswith(rule))
+def why_not(
+    puzzle: Puzzle, held: Mapping[Cell, int], cell: Cell, clash: tuple[Cell, ...], kind: str = ""
+) -> str:
+    """Why these cells refuse the value that the cell would hold, by the kind of what it breaks."""
+    kind = kind or _broken(puzzle, held, (cell, *clash))
+    if kind == "cage":
+        return comes_to(puzzle, puzzle.cage_at[cell], held, " is full and")
+    unit = shared_units(puzzle, (cell,))[kind]
+    return f"{unit} already has {an(held[cell])} (at {cell_names(clash)})"
+
+
+def why_wrong(
+    puzzle: Puzzle, held: Mapping[Cell, int], clash: tuple[Cell, ...], kind: str = ""
+) -> str:
+    """Why a full grid is wrong, by the cells that break a rule and the kind of what they break."""
+    kind = kind or _broken(puzzle, held, clash)
+    if kind == "cage":
+        wrong = comes_to(puzzle, puzzle.cage_at[clash[0]], held, "")
+    else:
+        unit = shared_units(puzzle, clash[:1])[kind]
+        one, other = map(cell_name, clash)
+        wrong = f"{unit} has two {held[clash[0]]}s (at {one} and {other})"
+    return f"the grid is full, but {wrong}"
+
+
+def _broken(puzzle: Puzzle, held: Mapping[Cell, int], cells: tuple[Cell, ...]) -> str:
+    """What two cells with the same value break first, or else their cage."""
+    twins = len(cells) == 2 and held[cells[0]] == held[cells[1]]
+    return next(iter(shared_units(puzzle, cells)), "cage") if twins else "cage"
 
 
 def comes_to(puzzle: Puzzle, cage: Cage, values: Mapping[Cell, int], is_full: str) -> str:

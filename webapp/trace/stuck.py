@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from webapp.puzzle import Cell, Puzzle, cell_name
-from webapp.puzzle.words import an, listed, sentence, short, units_of, was, which_cage
+from webapp.puzzle.words import an, listed, sentence, shared_units, short, was, which_cage
 
 from .reason import Paper
 
@@ -56,7 +56,7 @@ def _ruled_out(puzzle: Puzzle, board: Paper, cell: Cell) -> Iterator[str]:
             caged.append(value)
         else:
             crossed.append(value)
-    for number, unit in enumerate(sorted(taken, key=lambda unit: _KINDS.index(unit.split()[0]))):
+    for number, unit in enumerate(sorted(taken, key=_rank)):
         yield f"{unit} {'has' if number else 'already has'} {listed(taken[unit])}"
     if caged:
         yield f"{which_cage(puzzle, cell)} rules out {listed(caged)}"
@@ -66,6 +66,11 @@ def _ruled_out(puzzle: Puzzle, board: Paper, cell: Cell) -> Iterator[str]:
 
 def _holder(puzzle: Puzzle, board: Paper, cell: Cell, value: int) -> str | None:
     """The row, column or box of the cell in which the value stands; the first of them."""
-    units = [units_of(puzzle, (cell, at)) for at, held in board.values.items() if held == value]
-    found = [unit for each in units for unit in each]
-    return min(found, key=lambda unit: _KINDS.index(unit.split()[0])) if found else None
+    holding = [at for at, held in board.values.items() if held == value]
+    found = [unit for at in holding for unit in shared_units(puzzle, (cell, at)).values()]
+    return min(found, key=_rank, default=None)
+
+
+def _rank(unit: str) -> int:
+    """Rows come before columns, and these before boxes."""
+    return _KINDS.index(unit.split()[0])

@@ -2,16 +2,14 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import cast
 
 from webapp.insight.run.run import Run
 from webapp.logic.strategies.one_of_each import OneOfEach
 from webapp.puzzle import Cell, cell_name
-from webapp.puzzle.words import unit_of, units_of
+from webapp.puzzle.words import unit_of
 from webapp.solvers.engine.culprits import numbered
 from webapp.trace import Guess, Infer, Reject, Remove, Undo
-from webapp.trace.events import Broken
-from webapp.trace.refusals import why_refused
+from webapp.trace.refusals import why_not, why_refused, why_wrong
 
 from .grounds import RunGrounds
 from .standing import Found
@@ -93,7 +91,7 @@ class Teller:
         """What refuses the value in a walk; where that is enough, the guesses of the conflict."""
         grounds, number = self.grounds, self._number[cell]
         event = grounds.why[number][value]
-        if isinstance(event, Reject) and event.rule.startswith("full"):
+        if isinstance(event, Reject) and event.by_full_grid:
             return self._wrong(number, value)
         filled = [each for each in range(len(grounds.value)) if grounds.value[each]]
         cells = grounds.refusing(number, value, filled) or []
@@ -138,27 +136,18 @@ class Teller:
 
     def _refusal(self, cell: Cell, value: int, clash: tuple[Cell, ...]) -> str:
         """The words for a value that these cells refuse."""
-        held, rule = self._held(clash), "cage"
-        if len(clash) == 1 and held[clash[0]] == value:
-            rule = (units_of(self.run.puzzle, (cell, *clash)) or [rule])[0].split()[0]
-        return why_refused(self.run.puzzle, held, Reject(cell, value, cast(Broken, rule), clash, 0))
+        return why_not(self.run.puzzle, {**self._held(clash), cell: value}, cell, clash)
 
     def _wrong(self, number: int, value: int) -> Because:
         """What is wrong with the grid that this value fills."""
-        grounds = self.grounds
+        grounds, find = self.grounds, self.grounds.setting.full_grid.of
         grid = [*grounds.value[:number], value]
         within = (
             sum(1 << c for c in range(number) if grounds.rests[c] & self.conflict) | 1 << number
         )
-        wrong = (
-            grounds.setting.full_grid.of(grid, within) or grounds.setting.full_grid.of(grid) or 0
-        )
+        wrong = find(grid, within) or find(grid) or 0
         clash = tuple(self._cells[each] for each in numbered(wrong))
-        held, rule = dict(zip(self._cells, grid, strict=True)), "cage"
-        if len(clash) == 2 and held[clash[0]] == held[clash[1]]:
-            rule = (units_of(self.run.puzzle, clash) or [rule])[0].split()[0]
-        reject = Reject(self._cells[number], value, cast(Broken, f"full {rule}"), clash, 0)
-        why = why_refused(self.run.puzzle, held, reject)
+        why = why_wrong(self.run.puzzle, dict(zip(self._cells, grid, strict=True)), clash)
         return Because(why, clash, grounds.resting(numbered(wrong & ~(1 << number))))
 
     def _held(self, cells: Iterable[Cell]) -> dict[Cell, int]:

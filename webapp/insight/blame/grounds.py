@@ -7,6 +7,7 @@ from typing import Any
 from webapp.logic.fillings import Table
 from webapp.logic.layout import NO_CAGE
 from webapp.puzzle import Cell
+from webapp.solvers.engine.cage_test import breaks
 from webapp.trace import Reject
 
 from .cover import Writes
@@ -88,7 +89,7 @@ class RunGrounds(Standing):
                 known |= why
             else:
                 refused.append(value)
-                full = full or (isinstance(why, Reject) and why.rule.startswith("full"))
+                full = full or (isinstance(why, Reject) and why.by_full_grid)
         if full:
             return self.setting.full_grid.conflict(self.value, refused, known)
         try:
@@ -226,12 +227,8 @@ class RunGrounds(Standing):
 
     def _breaks(self, cell: int, value: int, mates: list[int]) -> bool:
         """Whether the value breaks its cage where only these of the cage's cells are filled."""
-        layout, index = self.layout, self.layout.cage[cell]
         held = [self.value[mate] for mate in mates]
-        if layout.killer and value in held:
-            return True
-        total = layout.cages[index].operation.running(held)
-        return not self.setting.tests[index](total, len(layout.members[index]) - len(mates), value)
+        return breaks(self.layout, cell, value, held)
 
 
 def _in_order(found: dict[int, int]) -> list[tuple[int, int]]:

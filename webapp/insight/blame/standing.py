@@ -8,7 +8,6 @@ from functools import cached_property
 
 from webapp.logic.layout import Layout
 from webapp.puzzle import Puzzle
-from webapp.solvers.engine.cage_test import cage_tests
 from webapp.solvers.engine.culprits import Culprits
 from webapp.trace import Guess, Infer, Reject, Undo
 
@@ -29,7 +28,6 @@ class Setting:
         layout = self.layout = Layout(puzzle)
         self.puzzle, self.ways = puzzle, Ways(layout)
         self.culprits, self.full_grid = Culprits(layout), FullGrid(layout)
-        self.tests = cage_tests(layout)
 
     @cached_property
     def matrix(self) -> Matrix:

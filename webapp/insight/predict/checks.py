@@ -1,39 +1,13 @@
 """Checks: what speaks against a value in a cell, and for it, as the board stands."""
 
-from functools import lru_cache
 from operator import contains
 
 from webapp.budget import Budget
 from webapp.insight.inside import every_way, free
 from webapp.logic.layout import layout_of
 from webapp.puzzle import Cell, Puzzle, masks
-from webapp.solvers.play.refusing import refused_by_cage
+from webapp.solvers.play.refusing import UNITS, refusals
 from webapp.trace import Board
-
-
-@lru_cache(maxsize=4096)
-def units_of(puzzle: Puzzle, cell: Cell) -> dict[str, tuple[str, tuple[Cell, ...]]]:
-    """The cell's row, column and box by kind: each with its name and its other cells."""
-    layout = layout_of(puzzle)
-    units, number = layout.units, layout.number[cell]
-    found = {}
-    for unit, others in zip(units.of[number], units.others[number], strict=True):
-        kind = ("row", "column", "box")[unit // puzzle.size]
-        name = f"{kind} {unit % puzzle.size + 1}"
-        found[kind] = name, tuple(layout.cells[other] for other in others)
-    return found
-
-
-def clashes(puzzle: Puzzle, board: Board, cell: Cell, value: int) -> set[str]:
-    """The kinds of units of the cell in which the value stands already."""
-    units = units_of(puzzle, cell).items()
-    return {kind for kind, (_, cells) in units if value in map(board.values.get, cells)}
-
-
-def refusals(puzzle: Puzzle, board: Board, cell: Cell, value: int) -> set[str]:
-    """Of row, column, box and cage those that reject the value, by the test of the walks."""
-    found = clashes(puzzle, board, cell, value)
-    return found | {"cage"} if refused_by_cage(puzzle, board.values, cell, value) else found
 
 
 def against(
@@ -44,7 +18,8 @@ def against(
     The cage does where no way to make it that is left has the value there. None where its ways
     are too many to tell.
     """
-    found, cage = clashes(puzzle, board, cell, value), puzzle.cage_at.get(cell)
+    found = {each.kind for each in refusals(puzzle, board.values, cell, value)} - {"cage"}
+    cage = puzzle.cage_at.get(cell)
     if cage:
         ways = every_way(puzzle, cage)
         if ways is None:
@@ -61,8 +36,10 @@ def against(
 def holders(puzzle: Puzzle, board: Board, cell: Cell, value: int) -> set[str]:
     """What makes the value the cell's: `cell` where nothing else fits it, and each kind of unit
     of its where it is the only place for the value."""
-    found = {"cell"} if free(puzzle, board, cell) == masks.bit(value) else set[str]()
-    for kind, (_, cells) in units_of(puzzle, cell).items():
+    found = {"cell"} if free(puzzle, board, cell) == masks.bit(value) else set()
+    layout = layout_of(puzzle)
+    for kind, others in zip(UNITS, layout.units.others[layout.number[cell]], strict=False):
+        cells = (layout.cells[other] for other in others)
         empty = (other for other in cells if other not in board.values)
         if not any(free(puzzle, board, other) & masks.bit(value) for other in empty):
             found.add(kind)

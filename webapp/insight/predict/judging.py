@@ -2,11 +2,12 @@
 
 from webapp.insight.moment import Moment
 from webapp.puzzle import Cell, Puzzle, cell_name
-from webapp.puzzle.words import an, which_cage
+from webapp.puzzle.words import an, shared_units, which_cage
 from webapp.solvers import Choice
+from webapp.solvers.play.refusing import refusals
 from webapp.trace import Guess, Infer, Reject, Remove
 
-from .checks import against, holders, refusals, units_of
+from .checks import against, holders
 from .questions import Answer, Kind, Question
 
 _ORDER = ("tried", "row", "column", "box", "cage", "cell")
@@ -15,23 +16,23 @@ _ORDER = ("tried", "row", "column", "box", "cage", "cell")
 def accepted(moment: Moment) -> Question | None:
     """Whether the value that comes next is tried, or what rejects it."""
     event, rule = moment.event, moment.rule
-    if isinstance(event, Reject) and event.rule.startswith("full"):
+    if isinstance(event, Reject) and event.by_full_grid:
         return _full(moment, event)
     tests = rule.tests(moment.puzzle) if rule else ""
     if not isinstance(event, Guess | Reject) or not tests or rule is None:
         return None
     puzzle, cell, value = moment.puzzle, event.cell, event.value
-    units, cage = units_of(puzzle, cell), puzzle.cage_at.get(cell)
+    units, cage = shared_units(puzzle, (cell,)), puzzle.cage_at.get(cell)
     if rule.crosses_off and (cage is None or moment.board.candidates(cell) == [value]):
         return None  # only cages reject there, and the last value is not tried, but must be
-    found = refusals(puzzle, moment.board, cell, value)
+    found = {each.kind for each in refusals(puzzle, moment.board.values, cell, value)}
     right = event.rule if isinstance(event, Reject) else "tried"
     if (found or {"tried"}) != {right}:
         return None  # several rules reject it: who names the second is right, too
     texts = {"tried": "it's tried"}
-    texts |= {kind: f"{name} rejects it" for kind, (name, _) in units.items()}
+    texts |= {kind: f"{name} rejects it" for kind, name in units.items()}
     if "box" in texts and cage:  # one line of the code tests both, and there are four keys
-        texts["column"] = f"{units['column'][0]} or {texts.pop('box')}"
+        texts["column"] = f"{units['column']} or {texts.pop('box')}"
         right = "column" if right == "box" else right
     if cage:
         texts["cage"] = f"{_caged(puzzle, cell)} rejects it"
@@ -65,7 +66,7 @@ def _full(moment: Moment, event: Reject) -> Question:
         "row": "a row repeats a value", "column": f"{column} repeats a value",
         "cage": "a cage misses its target", "tried": "nothing: it's solved",
     }  # fmt: skip
-    right = event.rule.removeprefix("full ")
+    right = event.kind
     return Question(
         "accepted", moment.at,
         f"{event.value} fills the grid, in {cell_name(event.cell)}. What is found wrong first?",
@@ -79,10 +80,11 @@ def _full(moment: Moment, event: Reject) -> Question:
 def why(moment: Moment) -> Question | None:
     """What rules a value out, or why it must be."""
     match moment.event:
-        case Reject() as event if not event.rule.startswith("full"):
+        case Reject() as event if not event.by_full_grid:
             if moment.run.choice.solver.pseudocode.of(("refuse",)):
                 return None  # one line rejects, always for the same reason
-            found: set[str] | None = refusals(moment.puzzle, moment.board, event.cell, event.value)
+            refused = refusals(moment.puzzle, moment.board.values, event.cell, event.value)
+            found: set[str] | None = {each.kind for each in refused}
             asks = f"{event.value} is rejected in {cell_name(event.cell)}. Why?"
             return _ruled_out(moment, event.cell, event.value, found, {event.rule}, asks)
         case Remove() as event if event.because.rule in _LINES | _CAGES:
@@ -114,8 +116,8 @@ def _ruled_out(
     if not found or len(found) > 1 or not found <= told:
         return None
     (right,), puzzle = found, moment.puzzle
-    units = units_of(puzzle, cell).items()
-    texts = {kind: f"{name} has {an(value)}" for kind, (name, _) in units}
+    units = shared_units(puzzle, (cell,))
+    texts = {kind: f"{name} has {an(value)}" for kind, name in units.items()}
     if cell in puzzle.cage_at:
         texts["cage"] = f"{_caged(puzzle, cell)} rules it out"
     return Question(
@@ -149,8 +151,8 @@ def _must_be(moment: Moment, event: Infer) -> Question | None:
     if len(found) != 1 or ("cell" in found) != single:
         return None
     texts = {"cell": f"nothing else fits {cell_name(cell)}"}
-    units = units_of(puzzle, cell).items()
-    texts |= {kind: f"only place for {value} in {name}" for kind, (name, _) in units}
+    units = shared_units(puzzle, (cell,))
+    texts |= {kind: f"only place for {value} in {name}" for kind, name in units.items()}
     return Question(
         "why", moment.at, f"{cell_name(cell)} must be {value}. Why?", _answers(texts),
         frozenset(found),

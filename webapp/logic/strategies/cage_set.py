@@ -9,7 +9,7 @@ from webapp.logic.scan import around_cage
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_CAGES, Strategy
 from webapp.puzzle import Cell, Puzzle, cell_names, masks
-from webapp.puzzle.words import listed, units_of, which_cage
+from webapp.puzzle.words import listed, shared_units, which_cage
 from webapp.trace import Paper, Remove
 
 
@@ -24,8 +24,8 @@ class CageSet(AboutCage):
 
     def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
         name, group = which_cage(puzzle, self.cage[0]), cell_names(self.group)
-        shared = units_of(puzzle, (*self.group, *event.cells))
-        where = f" in {shared[0]}" if len(shared) == 1 else ""
+        shared = shared_units(puzzle, (*self.group, *event.cells)).values()
+        where = f" in {listed(shared)}" if len(shared) == 1 else ""
         return f"between them, {group} and cage {name} use up {listed(self.uses)}{where}"
 
 

@@ -1,6 +1,8 @@
 """Cage tests: would one more value break a cage? Shared by the searches that walk cell by cell."""
 
-from webapp.logic.layout import Layout
+from collections.abc import Sequence
+
+from webapp.logic.layout import NO_CAGE, Layout
 from webapp.puzzle.operation import Test
 
 
@@ -49,6 +51,18 @@ class CageTest:
                 self._total[cage] //= value
             else:
                 self._total[cage] -= value
+
+
+def breaks(layout: Layout, cell: int, value: int, held: Sequence[int]) -> bool:
+    """The same where some cells of its cage, but not this one, hold these values."""
+    index = layout.cage[cell]
+    if index == NO_CAGE:
+        return False
+    if layout.killer and value in held:
+        return True
+    cage, left = layout.cages[index], len(layout.members[index]) - len(held)
+    total = cage.operation.running(held)
+    return not cage.operation.test(cage.target or 0)(total, left, value)
 
 
 def cage_tests(layout: Layout) -> list[Test]:

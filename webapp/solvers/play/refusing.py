@@ -1,46 +1,41 @@
 """Refusing: what rejects a value on a board, by the rules that each search looks at."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from webapp.logic.layout import Layout, layout_of
 from webapp.puzzle import Cell, Puzzle
-from webapp.puzzle.cells import box_of
-from webapp.solvers.engine.cage_test import CageTest
+from webapp.puzzle.words import shared_units
+from webapp.solvers.engine.cage_test import breaks
 from webapp.trace import Reject
 from webapp.trace.events import Broken
 
 Values = Mapping[Cell, int]
+UNITS: tuple[Broken, ...] = ("row", "column", "box")
+
+
+def refusals(puzzle: Puzzle, values: Values, cell: Cell, value: int) -> Iterator[Reject]:
+    """What rejects the value in the empty cell: of its row, column, box and cage each that does."""
+    holding = [other for other, held in values.items() if held == value]
+    units = [(kind, other) for other in holding for kind in shared_units(puzzle, (cell, other))]
+    for kind in UNITS:
+        found = tuple(other for its, other in units if its == kind)
+        if found:
+            yield Reject(cell, value, kind, found[:1], 0)
+    if refused := refused_by_cage(puzzle, values, cell, value):
+        yield refused
 
 
 def refused_at_once(puzzle: Puzzle, values: Values, cell: Cell, value: int) -> Reject | None:
     """The first rule that the value breaks in the empty cell: row, column, box or cage."""
-    units: list[Broken] = ["row", "column", "box"]
-    for other, held in values.items():
-        if held == value:
-            for unit in units:
-                if _meet(puzzle, unit, cell, other):
-                    return Reject(cell, value, unit, (other,), 0)
-    return refused_by_cage(puzzle, values, cell, value)
-
-
-def _meet(puzzle: Puzzle, unit: Broken, a: Cell, b: Cell) -> bool:
-    if unit == "box":
-        boxes, n = puzzle.boxes, puzzle.size
-        return boxes is not None and box_of(a, boxes, n) == box_of(b, boxes, n)
-    return a[0] == b[0] if unit == "row" else a[1] == b[1]
+    return next(refusals(puzzle, values, cell, value), None)
 
 
 def refused_by_cage(puzzle: Puzzle, values: Values, cell: Cell, value: int) -> Reject | None:
     """What its cage says of the value in the empty cell, given what else stands in it."""
-    cage = puzzle.cage_at.get(cell)
-    if cage is None:
-        return None
-    layout = layout_of(puzzle)
-    test = CageTest(layout)
-    mates = tuple(each for each in cage.cells if each in values)
-    for mate in mates:
-        test.place(layout.number[mate], values[mate])
-    if not test.breaks(layout.number[cell], value):
+    cage, layout = puzzle.cage_at.get(cell), layout_of(puzzle)
+    mates = tuple(each for each in cage.cells if each in values) if cage else ()
+    held = [values[mate] for mate in mates]
+    if not breaks(layout, layout.number[cell], value, held):
         return None
     return Reject(cell, value, "cage", mates, 0)
 
