@@ -18,7 +18,7 @@ from .events import (
     Swap,
     Undo,
 )
-from .reason import Grounds, Paper, Reason, ToldReason
+from .reason import Grounds, Lack, Paper, Reason, ToldReason
 from .wire import TapeEvent, from_json, to_json, to_tape
 
 __all__ = [
@@ -33,6 +33,7 @@ __all__ = [
     "Grounds",
     "Guess",
     "Infer",
+    "Lack",
     "Paper",
     "Reason",
     "Reject",

@@ -16,6 +16,19 @@ E = TypeVar("E", contravariant=True)
 Crossed = Literal["try", "cage", "rule"]
 
 
+@dataclass(frozen=True, slots=True)
+class Lack:
+    """What there is none left of at a dead end.
+
+    Of a `value` or of a value to `try` in a cell, of a `cell` for each of the values but one and
+    the same, of a `place` or of an `option` for the values in a unit, of a `way` to make a cage.
+    """
+
+    of: Literal["value", "try", "cell", "place", "option", "way"]
+    cells: tuple[Cell, ...]
+    values: tuple[int, ...] = ()
+
+
 class Paper(Protocol):
     """What words may say of the board before an event."""
 
@@ -112,6 +125,10 @@ class Reason(ABC, Generic[E]):
 
         A removal is asked about one candidate at a time: `event` then has one cell and one value.
         """
+
+    def lack(self, event: E) -> Lack | None:
+        """Of a dead end: what there is none left of; None where its words say all."""
+        return None
 
     @abstractmethod
     def why(self, puzzle: Puzzle, board: Paper, event: E) -> str:

@@ -11,7 +11,7 @@ from webapp.puzzle.words import (
 )
 
 from .events import DeadEnd, GaveUp
-from .reason import Grounds, Paper, Reason
+from .reason import Grounds, Lack, Paper, Reason
 from .stuck import nothing_fits
 
 
@@ -34,6 +34,9 @@ class NoValue(Reason[DeadEnd]):
     def rests(self, grounds: Grounds, event: DeadEnd) -> int:
         return grounds.no_value(event.cells[0])
 
+    def lack(self, event: DeadEnd) -> Lack:
+        return Lack("value", event.cells[:1])
+
     def why(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
         return nothing_fits(puzzle, board, event.cells[0])
 
@@ -49,6 +52,9 @@ class NoPlace(Reason[DeadEnd]):
     def rests(self, grounds: Grounds, event: DeadEnd) -> int:
         return grounds.no_place(self.unit, self.missing)
 
+    def lack(self, event: DeadEnd) -> Lack:
+        return Lack("place", self.unit, self.missing)
+
     def why(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
         return f"{unit_of(puzzle, event.cells)} has no place left for {either(self.missing)}"
 
@@ -62,6 +68,9 @@ class NoFilling(Reason[DeadEnd]):
 
     def rests(self, grounds: Grounds, event: DeadEnd) -> int:
         return grounds.no_way(self.cage)
+
+    def lack(self, event: DeadEnd) -> Lack:
+        return Lack("way", self.cage)
 
     def why(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
         cage = puzzle.cage_at[event.cells[0]]

@@ -7,14 +7,10 @@ from typing import Literal
 
 from webapp.insight.run.run import Run
 from webapp.puzzle import Cell, cell_name
-from webapp.puzzle.words import listed, numbered_unit, unit_of, which_cage
-from webapp.solvers.algorithms.backjumping import Conflict
-from webapp.solvers.engine.cover_facts import NoOption
+from webapp.puzzle.words import listed, unit_of, which_cage
 from webapp.solvers.engine.culprits import numbered
-from webapp.solvers.engine.inference import TwoValues
 from webapp.solvers.written import WRITTEN_OPTION
-from webapp.trace import DeadEnd, Event, Guess, Undo
-from webapp.trace.reasons import NoFilling, NoPlace, NoValue
+from webapp.trace import DeadEnd, Event, Guess, Lack, Undo
 
 from .conflict import conflict_of
 from .ruled_out import Rows, RuledOut
@@ -172,32 +168,28 @@ def _explained(rows: Rows, event: DeadEnd | Undo) -> tuple[Stuck, tuple[RuledOut
     """What is stuck, and a row for each way that is ruled out."""
     puzzle = rows.puzzle
     if isinstance(event, Undo):
-        cell = event.stuck or event.cell
-        return _cell(cell), rows.walked(cell)
-    because, first = event.because, event.cells[0]
-    match because:
-        case Conflict():
-            return _cell(first), rows.walked(first)
-        case NoValue():
+        lack = Lack("try", (event.stuck or event.cell,))
+    elif (said := event.because.lack(event)) is None:
+        return Stuck("cells", event.cells, ""), rows.told(event)
+    else:
+        lack = said
+    cells, first = lack.cells, lack.cells[0]
+    match lack.of:
+        case "value":
             return _cell(first), rows.values(first)
-        case TwoValues(values=values):
-            return _cell(first), rows.only_places(first, values)
-        case NoPlace(missing=missing):
-            value = rows.missing(event.cells, missing)
-            name = f"{value} in {unit_of(puzzle, event.cells)}"
-            return Stuck("unit", event.cells, name), rows.places(event.cells, value)
-        case NoOption(column=column) if column.unit is not None:
-            name = f"{column.value} in {numbered_unit(column.unit, puzzle.size)}"
-            return Stuck("unit", column.cells, name), rows.covered(column)
-        case NoOption(column=column):
-            if first not in puzzle.cage_at:
-                return _cell(first), rows.ways(column.cells)
-            name = which_cage(puzzle, first)
-            return Stuck("cage", column.cells, name), rows.ways(column.cells)
-        case NoFilling():
-            cells = puzzle.cage_at[first].cells
-            return Stuck("cage", cells, which_cage(puzzle, first)), rows.ways(cells)
-    return Stuck("cells", event.cells, ""), rows.told(event)
+        case "try":
+            return _cell(first), rows.walked(first)
+        case "cell":
+            return _cell(first), rows.only_places(first, lack.values)
+        case "place" | "option":
+            value = rows.missing(cells, lack.values)
+            places = rows.places if lack.of == "place" else rows.covered
+            name = f"{value} in {unit_of(puzzle, cells)}"
+            return Stuck("unit", cells, name), places(cells, value)
+        case "way":
+            caged = first in puzzle.cage_at
+            stuck = Stuck("cage", cells, which_cage(puzzle, first)) if caged else _cell(first)
+            return stuck, rows.ways(cells)
 
 
 def _cell(cell: Cell) -> Stuck:

@@ -7,7 +7,6 @@ from webapp.insight.run.run import Run
 from webapp.logic.layout import NO_CAGE
 from webapp.puzzle import Cell, cell_name
 from webapp.puzzle.words import given_as, listed, which_cage
-from webapp.solvers.engine.cover_facts import Column
 from webapp.solvers.engine.culprits import numbered
 from webapp.trace import DeadEnd, Guess, Infer
 
@@ -92,11 +91,9 @@ class Rows:
         """Each cell of the unit, none of which can have the value."""
         return tuple(_row(cell_name(cell), self._tell.why_not(cell, value)) for cell in unit)
 
-    def covered(self, column: Column) -> tuple[RuledOut, ...]:
-        """Each cell of a unit, where no option is left that has the column's value there."""
-        return tuple(
-            _row(cell_name(cell), self._no_option(cell, column.value)) for cell in column.cells
-        )
+    def covered(self, unit: tuple[Cell, ...], value: int) -> tuple[RuledOut, ...]:
+        """Each cell of the unit, where no option of an exact cover is left that has the value."""
+        return tuple(_row(cell_name(cell), self._no_option(cell, value)) for cell in unit)
 
     def ways(self, cells: tuple[Cell, ...]) -> tuple[RuledOut, ...]:
         """The ways to make a cage, by what rules them out; for a cell of no cage its values."""

@@ -6,11 +6,9 @@ from webapp.insight.run.ledger import runs_out
 from webapp.puzzle import Cell, Puzzle, cell_name
 from webapp.puzzle.words import counted, either, listed, sentence, which_cage
 from webapp.solvers import Choice
-from webapp.solvers.algorithms.backjumping import Conflict
 from webapp.solvers.engine.cover_facts import Column, Option
 from webapp.solvers.play.rule import Rule, falls, first_value, values_left
 from webapp.trace import DeadEnd, Guess, Infer, Reject, Undo
-from webapp.trace.reasons import NoValue
 
 from .questions import Answer, Kind, Question, offered, undone_next
 
@@ -165,7 +163,7 @@ def back_to(moment: Moment) -> Question | None:
     goal = next(guess for guess in reversed(guesses) if guess.cell == undo.cell)
     lately = guesses[-_MOST:]
     shown = lately if goal in lately else [goal, *lately[1:]]
-    right = goal.because.cage if isinstance(goal.because, Option) else (goal.cell,)
+    right = [cell for cell, _ in goal.writes]
     jumps = moment.rule is not None and moment.rule.jumps
     rule = (
         "It jumps to the latest guess that the dead end rests on: changing the ones since can't "
@@ -193,6 +191,7 @@ BACK_TO = Kind("Back to which guess?", back_to, lambda choice, _: choice.solver.
 def _stuck(moment: Moment, event: DeadEnd | Undo) -> tuple[str, Cell | None]:
     """What has run out, without where that leads, and the cell if it is one."""
     cell = event.stuck if isinstance(event, Undo) else event.cells[0]
-    if isinstance(event, DeadEnd) and not isinstance(event.because, NoValue | Conflict):
+    lack = event.because.lack(event) if isinstance(event, DeadEnd) else None
+    if isinstance(event, DeadEnd) and not (lack and lack.of in ("value", "try")):
         return sentence(event.because.why(moment.puzzle, moment.board, event)), None
     return f"{cell_name(cell)} has run out of values." if cell else "", cell

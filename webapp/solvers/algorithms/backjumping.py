@@ -13,7 +13,7 @@ from webapp.solvers.play.walks import Jumping
 from webapp.solvers.pseudocode import Pseudocode
 from webapp.solvers.solver import GUESSES, REFUSED, STANDING, STEPS, UNDONE, Solver
 from webapp.solvers.switches import WALK_VALUES
-from webapp.trace import DeadEnd, Event, Grounds, Paper, Reason
+from webapp.trace import DeadEnd, Event, Grounds, Lack, Paper, Reason
 
 PSEUDOCODE = Pseudocode(
     ("", "place(cell):"),
@@ -49,6 +49,9 @@ class Conflict(Reason[DeadEnd]):
 
     def rests(self, grounds: Grounds, event: DeadEnd) -> int:
         return grounds.standing(self.cells)
+
+    def lack(self, event: DeadEnd) -> Lack:
+        return Lack("try", event.cells)
 
     def why(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
         cell = cell_name(event.cells[0])

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from webapp.puzzle import Cell, Puzzle, cell_name
 from webapp.puzzle.words import given_as, numbered_unit, which_cage
-from webapp.trace import DeadEnd, GaveUp, Grounds, Guess, Infer, Paper, Reason
+from webapp.trace import DeadEnd, GaveUp, Grounds, Guess, Infer, Lack, Paper, Reason
 from webapp.trace.reasons import GivesUp
 
 
@@ -123,6 +123,11 @@ class NoOption(Reason[DeadEnd]):
 
     def rests(self, grounds: Grounds, event: DeadEnd) -> int:
         return grounds.no_option(self.column)
+
+    def lack(self, event: DeadEnd) -> Lack:
+        if self.column.unit is None:
+            return Lack("way", self.column.cells)
+        return Lack("option", self.column.cells, (self.column.value,))
 
     def why(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
         cage = puzzle.cage_at.get(self.column.cells[0])

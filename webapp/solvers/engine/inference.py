@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from webapp.puzzle import Cell, Puzzle, cell_name
 from webapp.puzzle.words import listed
-from webapp.trace import DeadEnd, Grounds, Paper, Reason, Remove
+from webapp.trace import DeadEnd, Grounds, Lack, Paper, Reason, Remove
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +38,9 @@ class TwoValues(Reason[DeadEnd]):
         for value in self.values:
             found |= grounds.nowhere_else(self.cells[0], value)
         return found
+
+    def lack(self, event: DeadEnd) -> Lack:
+        return Lack("cell", self.cells, self.values)
 
     def why(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
         return f"{cell_name(self.cells[0])} would have to be {listed(self.values)} at once"
