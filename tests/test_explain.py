@@ -18,7 +18,7 @@ from webapp.logic.strategies.single_possibility import SinglePossibility
 from webapp.puzzle import Puzzle, parse
 from webapp.solvers import SOLVERS, Choice
 from webapp.solvers.algorithms.local_search import AnotherSolution, NoGrid, PassEnds
-from webapp.solvers.algorithms.logic import Stuck
+from webapp.solvers.algorithms.logic import NothingFollows
 from webapp.solvers.engine.cover_facts import Column, NoOption, OnlyOption, Option, TooMany
 from webapp.solvers.engine.inference import Refuted, TwoValues
 from webapp.trace import (
@@ -186,7 +186,7 @@ CASES: list[tuple[Puzzle, str, Event, str]] = [
     (FOUR, "", DeadEnd(((0, 0), (0, 1)), NoTotal(((0, 0), (0, 1)), 10, 1, 9, (0,), "+"), 1),
      "Dead end: the totals of row 1 leave 9 for r1c1 and r1c2, which can't be made there. There "
      "is no guess to take back."),
-    (FOUR, "", GaveUp(Stuck(), 1),
+    (FOUR, "", GaveUp(NothingFollows(), 1),
      "Stopped: no strategy finds anything more, and Logic never guesses."),
     (FOUR, "", GaveUp(ToldReason("it is late"), 1), "Stopped: it is late."),
     (FOUR, "", GaveUp(NoGrid(), 1),

@@ -20,7 +20,7 @@ from webapp.insight.predict.choosing import questions_at
 from webapp.puzzle import Cell, Puzzle
 from webapp.solvers import SOLVERS, Solver, parse_choice
 from webapp.solvers.play.refusing import refused_at_once
-from webapp.solvers.play.rule import Scene
+from webapp.solvers.play.rule import Situation
 from webapp.solvers.play.walks import Walk
 from webapp.solvers.pseudocode import Pseudocode
 from webapp.solvers.solver import GUESSES, REFUSED, STANDING, STEPS, UNDONE
@@ -96,7 +96,7 @@ class DownTheColumns(Walk):
 
     told = "You fill the columns from the left, each from the top."
 
-    def next_cells(self, scene: Scene) -> tuple[Cell, ...]:
+    def next_cells(self, scene: Situation) -> tuple[Cell, ...]:
         return (next(cell for cell in columns(4) if cell not in scene.board.values),)
 
 

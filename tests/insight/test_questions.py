@@ -17,7 +17,7 @@ from webapp.insight import Run
 from webapp.insight.moment import Moment
 from webapp.insight.predict import choosing
 from webapp.insight.predict.choosing import KINDS, kinds_of, next_question, questions_at, titles
-from webapp.insight.predict.questions import Kind, Question
+from webapp.insight.predict.questions import Question, QuestionKind
 from webapp.logic.layout import Layout
 from webapp.puzzle import Cell, Puzzle, cell_name, named_cell, parse
 from webapp.puzzle.cells import all_cells, box_of
@@ -248,7 +248,7 @@ def test_the_search_for_a_question_is_bounded_and_pauses(
         moment.budget.tick(choosing.WORK // 20)
         return None
 
-    kind = Kind("Why?", hard, lambda choice, puzzle: True)
+    kind = QuestionKind("Why?", hard, lambda choice, puzzle: True)
     monkeypatch.setattr(choosing, "KINDS", {"why": kind})
     found = next_question(run, 0, [], like, Budget(pause=lambda: pauses.append(1)))
     searches = 2 if like else 1

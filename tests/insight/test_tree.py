@@ -6,7 +6,7 @@ import pytest
 
 from tests.conftest import PUZZLES
 from webapp.insight import Run, tree
-from webapp.insight.tree import ROOT, Node
+from webapp.insight.tree import ROOT, TreeNode
 from webapp.puzzle import Cell, parse
 from webapp.solvers import SOLVERS, Choice, parse_choice
 from webapp.trace import Event, Guess, Undo
@@ -57,9 +57,9 @@ def grown(events: list[Event]) -> tuple[Branch, list[Branch]]:
     return root, standing
 
 
-def seen(branch: Branch, parent: Branch) -> Node:
+def seen(branch: Branch, parent: Branch) -> TreeNode:
     """The branch as the tree shows it."""
-    return Node(
+    return TreeNode(
         branch.id, parent.id, branch.cell, branch.value, branch.start, branch.end, branch.size
     )
 

@@ -13,7 +13,7 @@ from webapp.logic.solving import next_deduction, solve, steps
 from webapp.logic.strategies import STRATEGIES, strategies_for
 from webapp.puzzle import is_solution, masks, parse
 from webapp.solvers import SOLVERS, solutions
-from webapp.solvers.algorithms.logic import Stuck
+from webapp.solvers.algorithms.logic import NothingFollows
 from webapp.trace import Board, DeadEnd, Event, Exhausted, GaveUp, Guess, Solved, Undo, apply
 
 SUDOKUS = [
@@ -44,7 +44,7 @@ def test_easy_sudokus_are_solved_without_a_guess(line: str) -> None:
 def test_the_hardest_sudokus_are_given_up(line: str) -> None:
     *before, last = run(line)
     assert isinstance(last, GaveUp)
-    assert last.because == Stuck()
+    assert last.because == NothingFollows()
     assert not any(isinstance(event, Guess | Undo | Solved) for event in before)
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from tests.solvers.small import judged
 from tools.random_puzzles import random_puzzle
-from webapp.logic.deduction import Contradiction, Place, Strike
+from webapp.logic.deduction import Contradiction, Placement, Strike
 from webapp.logic.sheet import Sheet
 from webapp.logic.solving import next_deduction, solve
 from webapp.logic.strategies import STRATEGIES, strategies_for
@@ -27,7 +27,7 @@ def used(seed: int) -> Counter[str]:
         strategy, deduction = found
         said = (seed, strategy.name, deduction)
         match deduction:
-            case Place(cell, value):
+            case Placement(cell, value):
                 assert value == solution[cell], said
             case Strike(gone):
                 assert gone, said

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.conftest import PUZZLES
-from webapp.puzzle import FormatError, Place, format, parse
+from webapp.puzzle import FormatError, TextPlace, format, parse
 
 WITH_ID = [row for row in PUZZLES if "game_id" in row]
 
@@ -61,7 +61,7 @@ def test_what_cannot_be_read_is_said_with_its_column(
     with pytest.raises(FormatError) as caught:
         parse(text)
     assert caught.value.message.startswith(sentence)
-    assert caught.value.place == (column and Place(1, column))
+    assert caught.value.place == (column and TextPlace(1, column))
 
 
 @pytest.mark.parametrize(

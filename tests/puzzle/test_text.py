@@ -2,7 +2,7 @@
 
 import pytest
 
-from webapp.puzzle import Cage, FormatError, Leftover, Place, Puzzle, faults, format, parse
+from webapp.puzzle import Cage, FormatError, Leftover, Puzzle, TextPlace, faults, format, parse
 
 FIRST = "4\naabb\ncdee\ncfeg\nffhg\na 3 -\nb 1 -\nc 2 /\nd 2 =\ne 5 +\nf 9 *\ng 2 /\nh 4 =\n"
 # As document 001 prints it: on one line, without n, with the dashes of print.
@@ -37,7 +37,7 @@ def test_the_second_documents_listing_has_three_faults_that_name_k_l_and_m() -> 
     for fault, start in zip(found, ["k at r4c3", "l at r4c4", "m at r5c4"], strict=True):
         assert fault.sentence.startswith(f"cage {start} has the target ")
         assert "but no operator" in fault.sentence
-        assert fault.place == Place(1, SECOND_PRINTED.index(f" {start[0]} ") + 2)
+        assert fault.place == TextPlace(1, SECOND_PRINTED.index(f" {start[0]} ") + 2)
 
 
 def test_text_is_written_in_one_way() -> None:
@@ -138,7 +138,7 @@ def test_where_no_grid_can_be_read_the_error_says_what_where_and_what_would_be_r
 ) -> None:
     with pytest.raises(FormatError) as caught:
         parse(text)
-    assert (caught.value.message, caught.value.place) == (sentence, place and Place(*place))
+    assert (caught.value.message, caught.value.place) == (sentence, place and TextPlace(*place))
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from redis import Redis
 
 from tests.web.support import until
 from tools.redis_server import RedisServer
-from webapp.room import Ended, Full, Locked, NoRoom, Room, Store, Unreachable, digest, sweeping
+from webapp.room import Ended, Full, NoRoom, Room, RoomLocked, Store, Unreachable, digest, sweeping
 from webapp.room.codes import new_code
 from webapp.room.memory import MemoryStore
 from webapp.room.redis_store import RedisStore
@@ -161,7 +161,7 @@ def test_a_locked_room_keeps_whom_it_has(store: Store, clock: Clock) -> None:
     store.open(room_at(clock))
     store.sit("CFG234", "early")
     store.change("CFG234", lambda room: room.lock(True))
-    with pytest.raises(Locked):
+    with pytest.raises(RoomLocked):
         store.sit("CFG234", "late")
     assert store.hear("CFG234", "early", follows=False)[1]
     assert not store.hear("CFG234", "late", follows=True)[1]

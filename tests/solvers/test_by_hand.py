@@ -8,7 +8,7 @@ from tests.solvers.small import KINDS, latin_squares
 from webapp.puzzle import Cage, Cell, Grid, Puzzle, is_solution, parse
 from webapp.solvers import Budget, OutOfBudget
 from webapp.solvers.completions import completions
-from webapp.solvers.engine.remaining_fillings import Combination, combinations
+from webapp.solvers.engine.remaining_fillings import ValueSet, combinations
 
 THREE = parse("3 aab acb ccb a 6 * b 7 + c 6 *")
 OPEN = parse("3 ... ... ... boxes 1x3")
@@ -53,7 +53,7 @@ def test_a_cage_lists_its_combinations_with_their_orders() -> None:
     """5+ on three cells in an L: 1 may stand twice, in cells that share no line."""
     puzzle = parse("aabb cdee cfeg ffhg a 3 - b 1 - c 2 / d 2 = e 5 + f 9 * g 2 / h 4 =")
     listed = combinations(puzzle, cage(puzzle, (1, 2)), {}, 1000, 100_000)
-    assert listed == [Combination((3, 1, 1), 1, 1), Combination((2, 2, 1), 1, 1)]
+    assert listed == [ValueSet((3, 1, 1), 1, 1), ValueSet((2, 2, 1), 1, 1)]
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from unittest.mock import Mock
 import pytest
 
 from webapp.study import spreading
-from webapp.study.spreading import Cluster, Lost, Unreachable, hands_of, spread
+from webapp.study.spreading import Cluster, Lost, NoCluster, hands_of, spread
 
 TASKS = range(12)
 
@@ -91,7 +91,7 @@ def test_workers_that_all_die_at_once_are_an_error_and_not_begun_for_ever(
 ) -> None:
     monkeypatch.setattr(spreading, "_Worker", Stillborn)
     told = "the processes that should work end at once, with status 1"
-    with hands_of(square, 2) as hands, pytest.raises(Unreachable, match=f"^{told}$"):
+    with hands_of(square, 2) as hands, pytest.raises(NoCluster, match=f"^{told}$"):
         [*spread(hands, TASKS)]
     assert Stillborn.born == 3
 
@@ -103,7 +103,7 @@ def test_where_none_can_even_begin_that_is_said(monkeypatch: pytest.MonkeyPatch)
         raise EOFError("unexpected EOF")
 
     monkeypatch.setattr(spreading, "_Worker", begin)
-    with hands_of(square, 2) as hands, pytest.raises(Unreachable, match=r"end at once$"):
+    with hands_of(square, 2) as hands, pytest.raises(NoCluster, match=r"end at once$"):
         [*spread(hands, TASKS)]
 
 
@@ -134,7 +134,7 @@ def test_a_scheduler_that_is_killed_while_it_is_asked_has_gone(
         _client=Broken(), _address="tcp://there", _work=square, _under_way={future: (1, 1)},
         _arriving=iter([future]),
     )  # fmt: skip
-    with pytest.raises(Unreachable, match="the scheduler at tcp://there has gone"):
+    with pytest.raises(NoCluster, match="the scheduler at tcp://there has gone"):
         asked(cluster)
 
 

@@ -11,7 +11,7 @@ from tests.web.support import Client, opened, read, seated
 from webapp.room.codes import new_code
 from webapp.web.http.work import NotReady
 from webapp.web.room import find, presence, questions
-from webapp.web.room.guesses import APART, LINE, MOST, SECONDS, Guesses, Hashed, TooMany
+from webapp.web.room.guesses import APART, LINE, MOST, SECONDS, Guesses, Hashed, TooManyGuesses
 
 JOKER, PUPIL = {"REMOTE_ADDR": "192.0.2.66"}, {"REMOTE_ADDR": "192.0.2.7"}
 PROXY = {"REMOTE_ADDR": "192.0.2.1", "HTTP_X_FORWARDED_FOR": "10.0.0.7"}
@@ -163,7 +163,7 @@ def test_where_all_share_an_address_so_many_wait_and_the_others_come_again() -> 
         guesses.count("proxy")
     for number in range(LINE + 1):
         guesses.admit("proxy", shared=True, code=f"{number}")
-    with pytest.raises(TooMany) as told:
+    with pytest.raises(TooManyGuesses) as told:
         guesses.admit("proxy", shared=True, code="away")
     assert told.value.seconds == 1
     assert waits == pytest.approx([APART * place for place in range(LINE + 1)])
@@ -185,7 +185,7 @@ def test_a_class_gets_in_beside_a_flood_of_guesses_from_its_own_school() -> None
     def admitted(code: str) -> bool:
         try:
             guesses.admit("proxy", shared=True, code=code)
-        except TooMany:
+        except TooManyGuesses:
             return False
         return True
 

@@ -10,7 +10,7 @@ from webapp.insight import Run
 from webapp.logic.strategies import STRATEGIES
 from webapp.solvers import SOLVERS, Choice, solutions
 from webapp.trace import Infer, Remove
-from webapp.web.places.strategies import Example, examples
+from webapp.web.places.strategies import StrategyUse, examples
 
 each_example = pytest.mark.parametrize(
     "example", examples(), ids=lambda example: example.strategy.name
@@ -22,7 +22,7 @@ def test_every_strategy_has_an_example_in_the_order_of_the_table() -> None:
 
 
 @each_example
-def test_the_strategy_really_fires_at_that_event(example: Example) -> None:
+def test_the_strategy_really_fires_at_that_event(example: StrategyUse) -> None:
     """If this fails, `python -m tools.strategies` looks for puzzles that will do."""
     run = Run(example.puzzle, Choice(SOLVERS["logic"]))
     run.to_end()
@@ -33,7 +33,7 @@ def test_the_strategy_really_fires_at_that_event(example: Example) -> None:
 
 
 @each_example
-def test_its_sentence_names_the_strategy(example: Example) -> None:
+def test_its_sentence_names_the_strategy(example: StrategyUse) -> None:
     said, title = example.sentence.striptags(), example.strategy.title
     assert said.endswith(f"({title}).") or (title == "Given" and " is given as " in said)
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from webapp.budget import Budget
 from webapp.generator.grade import Rating, Unrated, rate
 from webapp.puzzle import Grid, Puzzle
-from webapp.solvers import Contradiction, Solutions, contradiction, solutions
+from webapp.solvers import CagesClash, Solutions, contradiction, solutions
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Answer:
     grids: tuple[Grid, ...]
     events: int
     choices: int
-    clash: Contradiction | None
+    clash: CagesClash | None
     rating: Rating | None
 
     @property

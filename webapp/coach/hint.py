@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from webapp.budget import Budget, OutOfBudget, Pause
 from webapp.explain import explain
-from webapp.logic import Step, Strike, path, sheet_of
+from webapp.logic import PathStep, Strike, path, sheet_of
 from webapp.logic.deduction import Deduced
 from webapp.logic.strategies.one_of_each import OneOfEach
 from webapp.puzzle import Cell, Puzzle, cell_names, grid_at, is_solution, masks
@@ -54,7 +54,7 @@ class Hint:
     kind: str
     solutions: str
     wrong: tuple[Cell, ...] = ()
-    lead: Step | None = None
+    lead: PathStep | None = None
     where: str = ""
     look: tuple[Cell, ...] = ()
     words: tuple[str, ...] = ()
@@ -153,7 +153,7 @@ def _step(
     puzzle: Puzzle,
     values: Mapping[Cell, int],
     marks: Marks,
-    found: tuple[Step, ...],
+    found: tuple[PathStep, ...],
     known: str,
 ) -> Hint:
     board = Board(puzzle.size, dict(values))
@@ -191,5 +191,5 @@ def _step(
     )
 
 
-def _cost(step: Step) -> int:
+def _cost(step: PathStep) -> int:
     return step.strategy.cost if step.strategy else -1

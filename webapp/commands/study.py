@@ -22,7 +22,7 @@ from .status import DONE, INTERRUPTED, UNDECIDED, Unusable
 from .workers import need, workers
 
 if TYPE_CHECKING:  # it needs what an extra brings
-    from webapp.study.store import Store
+    from webapp.study.store import RowStore
 
 # Lots that fail before it is plain that the others will, too.
 _MOST_LOST = 10
@@ -86,7 +86,9 @@ def _kinds(sizes: list[int], grades: tuple[str, ...]) -> Iterator[tuple[int, str
         print(f"left out, since trials found none: {', '.join(left_out)}", file=sys.stderr)
 
 
-def _run(kept: "Store", given: Callable[[], Iterator[str]] | None, args: argparse.Namespace) -> int:
+def _run(
+    kept: "RowStore", given: Callable[[], Iterator[str]] | None, args: argparse.Namespace
+) -> int:
     """Run the lots that are not there yet, and write each as soon as it is done."""
     plan, done = kept.plan, kept.done()
     lots = plan.all_lots(given and given(), done)
@@ -108,7 +110,9 @@ def _run(kept: "Store", given: Callable[[], Iterator[str]] | None, args: argpars
     return UNDECIDED if lost else DONE
 
 
-def _work(kept: "Store", hands: Hands[Lot, Done], lots: Iterator[Lot], progress: Progress) -> int:
+def _work(
+    kept: "RowStore", hands: Hands[Lot, Done], lots: Iterator[Lot], progress: Progress
+) -> int:
     """Have the lots run, and keep their rows; returns how many lots failed, and tells why."""
     plan, lost = kept.plan, 0
     with closing(spread(hands, lots)) as results:

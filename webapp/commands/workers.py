@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from typing import TypeVar
 
 from webapp.budget import cores
-from webapp.study.spreading import Hands, Unreachable, hands_of
+from webapp.study.spreading import Hands, NoCluster, hands_of
 
 from .status import Unusable
 
@@ -24,7 +24,7 @@ def workers(work: Callable[[T], R], args: argparse.Namespace, most: int) -> Iter
         count = min(args.cores or cores(), max(1, most))
         with hands_of(work, count, args.scheduler) as found:
             yield found
-    except Unreachable as error:
+    except NoCluster as error:
         raise Unusable(str(error)) from None
 
 

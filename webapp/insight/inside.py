@@ -27,7 +27,7 @@ class Way:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class FewestLeft:
     """The cell that a search has just gone on in: of the open cells it had the fewest values.
 
     `alike` are the open cells that had as few, itself among them, in reading order.
@@ -105,7 +105,7 @@ def free(puzzle: Puzzle, board: Board, cell: Cell) -> int:
     return masks.of(set(board.candidates(cell)) - there)
 
 
-def choice_of(look: Look) -> Choice | None:
+def choice_of(look: Look) -> FewestLeft | None:
     """Where the event goes on in an open cell with the fewest values left: that choice."""
     event = look.event
     if not isinstance(event, Guess | Infer):
@@ -114,7 +114,7 @@ def choice_of(look: Look) -> Choice | None:
     count = counts[event.cell]
     if count > min(counts.values()):
         return None
-    return Choice(event.cell, count, tuple(cell for cell in counts if counts[cell] == count))
+    return FewestLeft(event.cell, count, tuple(cell for cell in counts if counts[cell] == count))
 
 
 def cell_of(event: Event | None) -> Cell:

@@ -15,7 +15,7 @@ MOST_NODES = 1_000  # in one look at a tree
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class TreeNode:
     """A guess as it is seen from a step of the run: `size` guesses were made below it by then.
 
     It was made by step `start` and undone by step `end`, None where it still stands.
@@ -49,14 +49,14 @@ def children(ledger: Ledger, parent: int, at: int) -> Iterator[int]:
         child = _after(ledger, child, at)
 
 
-def look(ledger: Ledger, node: int, at: int) -> Node:
+def look(ledger: Ledger, node: int, at: int) -> TreeNode:
     """The node as it is seen from step `at`, by which it was made."""
     size = _after(ledger, node, at) - node - 1
     end = ledger.closed[node] if _closed(ledger, node, at) else None
-    return Node(node, ledger.parent[node], *ledger.nodes[node], ledger.opened[node], end, size)
+    return TreeNode(node, ledger.parent[node], *ledger.nodes[node], ledger.opened[node], end, size)
 
 
-def around(ledger: Ledger, at: int, most: int = MOST_NODES) -> list[Node]:
+def around(ledger: Ledger, at: int, most: int = MOST_NODES) -> list[TreeNode]:
     """The guesses that stand at step `at`, oldest first; then those that were undone right below
     them, newest parent first, as far as there are no more than `most` in all."""
     standing = path(ledger, at)
@@ -69,7 +69,7 @@ def around(ledger: Ledger, at: int, most: int = MOST_NODES) -> list[Node]:
     return seen
 
 
-def unfolded(ledger: Ledger, node: int, at: int) -> list[Node]:
+def unfolded(ledger: Ledger, node: int, at: int) -> list[TreeNode]:
     """What is right below a node, each folded in turn."""
     return [look(ledger, child, at) for child in children(ledger, node, at)]
 

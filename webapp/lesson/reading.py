@@ -48,7 +48,7 @@ WrongPage = Callable[[str], str]
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class LineFault:
     """What is wrong on a line, and what would be right."""
 
     line: int
@@ -61,7 +61,7 @@ class Fault:
 class LessonFault(ValueError):
     """A text that is no lesson: its faults in the order of their lines, one at least."""
 
-    def __init__(self, faults: list[Fault]) -> None:
+    def __init__(self, faults: list[LineFault]) -> None:
         super().__init__(str(faults[0]))
         self.faults = faults
 
@@ -69,7 +69,7 @@ class LessonFault(ValueError):
 def read_lesson(text: str, wrong_page: WrongPage = lambda _: "") -> Lesson:
     """The lesson of a text; raises LessonFault."""
     if len(text.encode(errors="replace")) > TEXT_BYTES:
-        raise LessonFault([Fault(1, f"A lesson has {TEXT_BYTES:,} bytes at the most.")])
+        raise LessonFault([LineFault(1, f"A lesson has {TEXT_BYTES:,} bytes at the most.")])
     text = text.replace("\r\n", "\n")
     whole = _parsed(text)
     places = Places(text)
@@ -84,7 +84,7 @@ def read_lesson(text: str, wrong_page: WrongPage = lambda _: "") -> Lesson:
         told = sum(is_term for text in _texts(lesson) for _, is_term in parts(text))
         if told <= MOST_FACTS:
             return lesson
-        faults = [Fault(1, f"A lesson tells {MOST_FACTS} facts at the most, not {told}.")]
+        faults = [LineFault(1, f"A lesson tells {MOST_FACTS} facts at the most, not {told}.")]
     raise LessonFault(sorted(faults, key=lambda fault: fault.line))
 
 
@@ -101,25 +101,27 @@ def _parsed(text: str) -> Mapping[str, Any]:
         if said == "Unterminated string":
             line = text.count("\n", 0, max(text.rfind('"""'), text.rfind("'''"), 0)) + 1
     plain = next((words for begin, words in _PLAIN.items() if said.startswith(begin)), None)
-    raise LessonFault([Fault(line, plain or f"{printable(said)[:100]}: {_HOW}.")])
+    raise LessonFault([LineFault(line, plain or f"{printable(said)[:100]}: {_HOW}.")])
 
 
-def _of_whole(whole: Mapping[str, Any], steps: list[Any], places: Places) -> Iterator[Fault]:
+def _of_whole(whole: Mapping[str, Any], steps: list[Any], places: Places) -> Iterator[LineFault]:
     yield from _of_keys(whole, _WHOLE, ("title",), 0, places)
     minutes = whole.get("minutes", 0)
     if type(minutes) is not int or not 0 <= minutes <= MOST_MINUTES:
         said = f"'minutes' must be a whole number from 0 to {MOST_MINUTES}."
-        yield Fault(places.line(0, "minutes"), said)
+        yield LineFault(places.line(0, "minutes"), said)
     if not steps:
         said = "A lesson needs a step: a line [[step]], and below it its page and its note."
-        yield Fault(places.line(0, "step"), said)
+        yield LineFault(places.line(0, "step"), said)
     elif len(steps) > MOST_STEPS:
-        yield Fault(places.line(MOST_STEPS + 1), f"A lesson has {MOST_STEPS} steps at the most.")
+        yield LineFault(
+            places.line(MOST_STEPS + 1), f"A lesson has {MOST_STEPS} steps at the most."
+        )
 
 
 def _of_step(
     number: int, step: Mapping[str, Any], count: int, places: Places, wrong_page: WrongPage
-) -> Iterator[Fault]:
+) -> Iterator[LineFault]:
     wrong = [*_of_keys(step, _STEP, ("page", "note"), number, places)]
     yield from wrong
     if wrong:
@@ -127,18 +129,18 @@ def _of_step(
     if ("question" in step) != ("answer" in step):
         has, lacks = ("question", "answer") if "question" in step else ("answer", "question")
         said = f"Step {number} has a {has} and no {lacks}: write both, or neither."
-        yield Fault(places.line(number, has), said.replace("a answer", "an answer"))
+        yield LineFault(places.line(number, has), said.replace("a answer", "an answer"))
     if said := _wrong_address(step["page"], wrong_page):
-        yield Fault(places.line(number, "page"), said)
+        yield LineFault(places.line(number, "page"), said)
     for part in _TOLD:
         for inside, said in _wrong_terms(step.get(part, ""), count):
-            yield Fault(places.line(number, part, inside), said)
+            yield LineFault(places.line(number, part, inside), said)
 
 
 def _of_keys(
     table: Mapping[str, Any], known: tuple[str, ...], needed: tuple[str, ...], step: int,
     places: Places,
-) -> Iterator[Fault]:  # fmt: skip
+) -> Iterator[LineFault]:  # fmt: skip
     """What is wrong with the names of a table and with its texts."""
     where = f"Step {step}" if step else "The lesson"
     for key, value in table.items():
@@ -146,17 +148,17 @@ def _of_keys(
         if key not in known:
             close = get_close_matches(key, known, 1)
             better = f"did you mean {close[0]}?" if close else f"it may have {listed(known)}."
-            yield Fault(line, f"{where} can't have '{printable(key[:40])}': {better}")
+            yield LineFault(line, f"{where} can't have '{printable(key[:40])}': {better}")
         elif key in LETTERS and not isinstance(value, str):
-            yield Fault(line, f"'{key}' must be a text, within quotes.")
+            yield LineFault(line, f"'{key}' must be a text, within quotes.")
         elif key in LETTERS and len(value) > LETTERS[key]:
             most = counted(LETTERS[key], "letter")
-            yield Fault(line, f"'{key}' has {len(value):,} letters; the most is {most}.")
+            yield LineFault(line, f"'{key}' has {len(value):,} letters; the most is {most}.")
         elif key in LETTERS and not value.strip():
-            yield Fault(line, f"'{key}' is empty: write it, or leave the line out.")
+            yield LineFault(line, f"'{key}' is empty: write it, or leave the line out.")
     for key in needed:
         if key not in table:
-            yield Fault(places.line(step), f'{where} needs a line {key} = "…".')
+            yield LineFault(places.line(step), f'{where} needs a line {key} = "…".')
 
 
 def _wrong_address(page: str, wrong_page: WrongPage) -> str:

@@ -6,7 +6,7 @@ from webapp.budget import Pause
 from webapp.puzzle.words import sentence
 
 from .lesson import Lesson, Step
-from .reading import Fault
+from .reading import LineFault
 from .subject import Bench, Scene, Subject, Untold
 from .terms import parse_term, parts
 
@@ -29,14 +29,14 @@ def tell(lesson: Lesson, number: int, bench: Bench) -> Told:
     return Told(**{name: _told(lesson, number, text, bench) for name, text in texts.items()})
 
 
-def untold(lesson: Lesson, pause: Pause | None = None) -> list[Fault]:
+def untold(lesson: Lesson, pause: Pause | None = None) -> list[LineFault]:
     """The facts of a lesson that have nothing to tell where they stand."""
     faults = []
     for number in range(1, len(lesson.steps) + 1):
         try:
             tell(lesson, number, Bench(pause))
         except Untold as error:
-            faults.append(Fault(lesson.lines[number - 1], sentence(str(error))))
+            faults.append(LineFault(lesson.lines[number - 1], sentence(str(error))))
     return faults
 
 

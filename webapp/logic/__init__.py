@@ -2,8 +2,8 @@
 
 from webapp.budget import Budget, OutOfBudget
 
-from .deduction import Contradiction, Deduction, Place, Strike
-from .path import Step, path
+from .deduction import Contradiction, Deduction, Placement, Strike
+from .path import PathStep, path
 from .sheet import Sheet, SheetError, sheet_of, sheet_of_rows
 from .solving import Outcome, next_deduction, solve, steps, told
 from .strategies import STRATEGIES, strategies_for
@@ -16,10 +16,10 @@ __all__ = [
     "Deduction",
     "OutOfBudget",
     "Outcome",
-    "Place",
+    "PathStep",
+    "Placement",
     "Sheet",
     "SheetError",
-    "Step",
     "Strategy",
     "Strike",
     "next_deduction",

@@ -55,7 +55,7 @@ class AboutCage(Deduced[Remove]):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Placement:
     """A value that must be."""
 
     cell: int
@@ -79,4 +79,4 @@ class Contradiction:
     because: Reason[DeadEnd]
 
 
-Deduction = Place | Strike | Contradiction
+Deduction = Placement | Strike | Contradiction

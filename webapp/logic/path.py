@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from webapp.puzzle import Cell, masks
 from webapp.trace import Event
 
-from .deduction import Contradiction, Deduction, Place, Strike
+from .deduction import Contradiction, Deduction, Placement, Strike
 from .sheet import Sheet
 from .solving import contradiction, steps, told
 from .strategy import Strategy
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class PathStep:
     """A deduction with the events that say it; a contradiction that ends a path has no strategy."""
 
     strategy: Strategy | None
@@ -21,7 +21,7 @@ class Step:
     events: tuple[Event, ...]
 
 
-def path(sheet: Sheet, marks: Mapping[Cell, Iterable[int]]) -> tuple[Step, ...]:
+def path(sheet: Sheet, marks: Mapping[Cell, Iterable[int]]) -> tuple[PathStep, ...]:
     """The deductions up to the first that shows, without those that it does not need.
 
     A step shows where it places a value, strikes a mark that is written, or finds that the board
@@ -29,15 +29,15 @@ def path(sheet: Sheet, marks: Mapping[Cell, Iterable[int]]) -> tuple[Step, ...]:
     on the way. Empty where no step shows; the sheet is changed by what was taken.
     """
     written = {cell: masks.of(values) for cell, values in marks.items()}
-    taken: list[Step] = []
+    taken: list[PathStep] = []
     for strategy, found in steps(sheet):
-        taken.append(Step(strategy, found, tuple(told(sheet, found, 0))))
+        taken.append(PathStep(strategy, found, tuple(told(sheet, found, 0))))
         if not isinstance(found, Strike) or _strikes(sheet, found, written):
             return _needed(sheet, taken)
     dead = contradiction(sheet)
     if dead is None:
         return ()
-    return _needed(sheet, [*taken, Step(None, dead, tuple(told(sheet, dead, 0)))])
+    return _needed(sheet, [*taken, PathStep(None, dead, tuple(told(sheet, dead, 0)))])
 
 
 def _strikes(sheet: Sheet, found: Strike, listed: Mapping[Cell, int]) -> bool:
@@ -46,7 +46,7 @@ def _strikes(sheet: Sheet, found: Strike, listed: Mapping[Cell, int]) -> bool:
     return any(listed.get(cells[cell], 0) & gone for cell, gone in found.gone)
 
 
-def _needed(sheet: Sheet, taken: list[Step]) -> tuple[Step, ...]:
+def _needed(sheet: Sheet, taken: list[PathStep]) -> tuple[PathStep, ...]:
     """The last step, and those before it that shorten a list which a needed step looks at."""
     kept = [taken[-1]]
     looked_at = dict(_looks_at(sheet, taken[-1]))
@@ -58,10 +58,10 @@ def _needed(sheet: Sheet, taken: list[Step]) -> tuple[Step, ...]:
     return tuple(reversed(kept))
 
 
-def _looks_at(sheet: Sheet, step: Step) -> Mapping[Cell, int]:
+def _looks_at(sheet: Sheet, step: PathStep) -> Mapping[Cell, int]:
     """The candidates that a deduction rests on, as masks by cell."""
     match step.deduction:
         case Contradiction(cells, because):
             return dict.fromkeys((*because.lit, *sheet.named(cells)), sheet.full)
-        case Place() | Strike() as found:
+        case Placement() | Strike() as found:
             return found.because.looks_at(sheet.puzzle)

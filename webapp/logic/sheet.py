@@ -8,7 +8,7 @@ from webapp.puzzle import Cage, Cell, Puzzle, cell_name, make_puzzle, masks
 
 from .agenda import Agenda
 from .cages import Cages
-from .deduction import Contradiction, Deduction, Place, Strike
+from .deduction import Contradiction, Deduction, Placement, Strike
 from .fillings import bits_of
 from .layout import Layout
 from .living import Living
@@ -76,7 +76,7 @@ class Sheet:
     def apply(self, deduction: Deduction) -> None:
         """Do what the deduction says; a contradiction changes nothing."""
         match deduction:
-            case Place(cell, value):
+            case Placement(cell, value):
                 self._fill(cell, masks.bit(value))
             case Strike(gone):
                 for cell, mask in gone:

@@ -8,7 +8,7 @@ from webapp.puzzle import Cell, Grid, Puzzle, grid_of, masks
 from webapp.trace import DeadEnd, Event, Infer, Remove
 from webapp.trace.reasons import NoFilling, NoValue
 
-from .deduction import Contradiction, Deduction, Place, Strike
+from .deduction import Contradiction, Deduction, Placement, Strike
 from .sheet import Sheet
 from .strategies import one_of_each, strategies_for
 from .strategy import Strategy
@@ -94,7 +94,7 @@ def told(sheet: Sheet, deduction: Deduction, line: int) -> list[Event]:
     """The events that say this; one `Remove` for all cells that lose the same values."""
     cells = sheet.layout.cells
     match deduction:
-        case Place(cell, value, because):
+        case Placement(cell, value, because):
             return [Infer(cells[cell], value, because, line)]
         case Contradiction(dead, why):
             return [DeadEnd(sheet.named(dead), why, line)]

@@ -2,7 +2,7 @@
 
 from .cells import Cell, box_shapes, cell_name, cell_names, named_cell
 from .checks import Fault, faults, is_sound, structural_faults
-from .errors import FormatError, Place
+from .errors import FormatError, TextPlace
 from .formats import FORMATS, MOST_BYTES, format, parse
 from .operation import OPERATIONS, OPERATORS, Operation, operators_for
 from .puzzle import MAX_DIGITS, MAX_SIZE, Cage, Leftover, Puzzle, make_puzzle
@@ -22,8 +22,8 @@ __all__ = [
     "Grid",
     "Leftover",
     "Operation",
-    "Place",
     "Puzzle",
+    "TextPlace",
     "box_shapes",
     "cell_name",
     "cell_names",

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from .bounds import impossible
 from .cells import Cell, box_of, cell_name, cell_names, pieces
-from .errors import Place, printable
+from .errors import TextPlace, printable
 from .operation import OPERATORS, operators_for
 from .puzzle import MAX_DIGITS, Cage, Puzzle
 from .words import short, short_clue, sign
@@ -26,7 +26,7 @@ class Fault:
     rule: str
     sentence: str
     cells: tuple[Cell, ...] = ()
-    place: Place | None = None
+    place: TextPlace | None = None
     structural: bool = True
     leftover: int | None = None
 

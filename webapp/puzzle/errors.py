@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class TextPlace:
     """Where something stands in a text; line and column count from 1."""
 
     line: int
@@ -25,7 +25,7 @@ def printable(text: str) -> str:
 class FormatError(ValueError):
     """A text in which no grid can be read, or a puzzle that a format cannot say."""
 
-    def __init__(self, message: str, place: Place | None = None) -> None:
+    def __init__(self, message: str, place: TextPlace | None = None) -> None:
         message = printable(message)  # it may quote what was read
         super().__init__(f"{place}: {message}" if place else message)
         self.message = message

@@ -5,7 +5,7 @@ from functools import cached_property
 from string import ascii_letters, ascii_uppercase
 
 from .cells import Cell, cell_name
-from .errors import Place
+from .errors import TextPlace
 from .operation import GIVEN, OPERATIONS, OPERATORS, Operation
 
 MAX_SIZE = 16
@@ -34,7 +34,7 @@ class Cage:
     target: int | None
     op: str | None
     label: str = field(default="", compare=False)
-    place: Place | None = field(default=None, compare=False)
+    place: TextPlace | None = field(default=None, compare=False)
 
     @property
     def operation(self) -> Operation:
@@ -68,7 +68,7 @@ class Leftover:
     words: tuple[str, ...]
     cage: int | None
     label: str = field(default="", compare=False)
-    place: Place | None = field(default=None, compare=False)
+    place: TextPlace | None = field(default=None, compare=False)
 
     def __post_init__(self) -> None:
         if len(self.label) > 1 or not all(map(is_word, (*self.label, *self.words))):

@@ -12,8 +12,8 @@ from .store import (
     MOST_SEATS,
     REMEMBERED,
     Ended,
-    Locked,
     NoRoom,
+    RoomLocked,
     due,
     making_way,
     unjoined,
@@ -79,7 +79,7 @@ class MemoryStore:
         with self._lock:
             kept = self._kept(code)
             if kept.room.locked:
-                raise Locked
+                raise RoomLocked
             now = self._clock()
             if len(kept.seats) >= MOST_SEATS:
                 for seat in making_way(list(kept.seats.values()), now):

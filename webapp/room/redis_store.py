@@ -13,7 +13,7 @@ from redis.client import Pipeline
 from redis.exceptions import RedisError
 from redis.retry import Retry
 
-from .room import Question, Room, Seat
+from .room import Room, Seat, Vote
 from .store import (
     AGE,
     MOST_ROOMS,
@@ -21,8 +21,8 @@ from .store import (
     REMEMBERED,
     Ended,
     Full,
-    Locked,
     NoRoom,
+    RoomLocked,
     Unreachable,
     due,
     making_way,
@@ -127,7 +127,7 @@ class RedisStore:
         with _reachable():
             room, now = self._read(self._redis, code), self._clock()
             if room.locked:
-                raise Locked
+                raise RoomLocked
             if self._redis.hlen(_at(code, "seats")) >= MOST_SEATS:
                 self._leave(code, *making_way(self._seats(code), now))
             number = int(self._redis.incr(_at(code, "latest")))
@@ -250,5 +250,5 @@ def _text(room: Room) -> str:
 def _room(text: str) -> Room:
     fields = json.loads(text)
     if fields["question"]:
-        fields["question"] = Question(**fields["question"])
+        fields["question"] = Vote(**fields["question"])
     return Room(**fields)

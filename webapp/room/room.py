@@ -13,7 +13,7 @@ def digest(key: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class Vote:
     """What the class is asked: a free vote, or the question of this kind at step `at` of the page.
 
     `round` is a number that no other question and no other vote on this one has.
@@ -57,7 +57,7 @@ class Room:
     since: float = 0.0
     seq: int = 1
     round: int = 0
-    question: Question | None = None
+    question: Vote | None = None
     locked: bool = False
 
     def admits(self, key: str) -> bool:
@@ -88,7 +88,7 @@ class Room:
     def asked(self, kind: str, at: int, now: float) -> "Room":
         """The room with a new question, at rest at its step."""
         number = self.round + 1
-        question = Question(number, kind, at)
+        question = Vote(number, kind, at)
         return self._next(question=question, round=number, at=at, speed=0, since=now)
 
     def revealed(self) -> "Room":

@@ -27,7 +27,7 @@ class Full(Exception):
     """There are as many rooms, or as many seats in one, as there may be."""
 
 
-class Locked(Exception):
+class RoomLocked(Exception):
     """The room takes nobody else in."""
 
 

@@ -4,7 +4,7 @@ from webapp.budget import Budget, OutOfBudget
 
 from .answers import Solutions, solutions
 from .choice import Choice, choose, parse_choice, retired
-from .contradiction import Contradiction, contradiction
+from .contradiction import CagesClash, contradiction
 from .registry import SOLVERS, STRONGEST
 from .solver import Option, Solver
 
@@ -12,8 +12,8 @@ __all__ = [
     "SOLVERS",
     "STRONGEST",
     "Budget",
+    "CagesClash",
     "Choice",
-    "Contradiction",
     "Option",
     "OutOfBudget",
     "Solutions",

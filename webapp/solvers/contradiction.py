@@ -12,7 +12,7 @@ _WORK = 400_000
 
 
 @dataclass(frozen=True, slots=True)
-class Contradiction:
+class CagesClash:
     """Cages that no grid fills together; `minimal` says that each is proven to be necessary.
 
     `why` is a sentence where the contradiction can be seen without a search.
@@ -23,7 +23,7 @@ class Contradiction:
     why: str = ""
 
 
-def contradiction(puzzle: Puzzle, budget: Budget) -> Contradiction:
+def contradiction(puzzle: Puzzle, budget: Budget) -> CagesClash:
     """A set of cages that contradict one another, as small as leaving out one by one makes it.
 
     The puzzle must be known to have no solution. A cage stays only if the others have a solution
@@ -34,7 +34,7 @@ def contradiction(puzzle: Puzzle, budget: Budget) -> Contradiction:
     for fault in faults(puzzle):
         if fault.rule == "repeated":
             cages = tuple(puzzle.cage_at[cell] for cell in fault.cells)
-            return Contradiction(cages, len(cages) == 2, fault.sentence)
+            return CagesClash(cages, len(cages) == 2, fault.sentence)
     kept = sorted(puzzle.cages, key=lambda cage: len(cage.cells), reverse=True)
     minimal = True
     for cage in tuple(kept):
@@ -52,7 +52,7 @@ def contradiction(puzzle: Puzzle, budget: Budget) -> Contradiction:
                 kept = others
             else:
                 minimal = False
-    return Contradiction(_of(puzzle, kept).cages, minimal)
+    return CagesClash(_of(puzzle, kept).cages, minimal)
 
 
 def _of(puzzle: Puzzle, cages: list[Cage]) -> Puzzle:

@@ -17,14 +17,14 @@ class NotGiven(Exception):
     """A file or a puzzle that cannot be used, and why."""
 
 
-class Given(NamedTuple):
+class InputCount(NamedTuple):
     """How many there are, and a digest of their texts."""
 
     puzzles: int
     digest: str
 
 
-def look_through(files: Iterable[Path]) -> Given:
+def look_through(files: Iterable[Path]) -> InputCount:
     """Read every puzzle once; raises NotGiven for the first that cannot be used."""
     count, digest = 0, hashlib.sha256()
     for file in files:
@@ -39,7 +39,7 @@ def look_through(files: Iterable[Path]) -> Given:
             count += 1
     if not count:
         raise NotGiven("the files hold no puzzle")
-    return Given(count, digest.hexdigest())
+    return InputCount(count, digest.hexdigest())
 
 
 def texts(files: Iterable[Path]) -> Iterator[str]:

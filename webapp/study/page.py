@@ -11,7 +11,7 @@ from webapp.puzzle.words import counted
 from .plan import Plan
 from .plots import TITLES, Styles, effort, survival, winners
 from .svg import inline_svg
-from .tally import CONTESTED, Cell, Figure, Kind, Tally, has
+from .tally import CONTESTED, Cell, Figure, PuzzleGroup, StudyTally, has
 
 _STYLE = """
 :root { color-scheme: light; color: #1d2433; background: #f7f5f0;
@@ -48,7 +48,7 @@ _SIGNS = (
 _MARKS = (10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000)
 
 
-def page(plan: Plan, tally: Tally, unmade: Sequence[Kind]) -> str:
+def page(plan: Plan, tally: StudyTally, unmade: Sequence[PuzzleGroup]) -> str:
     """The whole page; `unmade` are the kinds of the puzzles that could not be made."""
     sections = "\n".join(_sections(plan, tally, unmade))
     return (
@@ -59,7 +59,7 @@ def page(plan: Plan, tally: Tally, unmade: Sequence[Kind]) -> str:
     )
 
 
-def _sections(plan: Plan, tally: Tally, unmade: Sequence[Kind]) -> Iterator[str]:
+def _sections(plan: Plan, tally: StudyTally, unmade: Sequence[PuzzleGroup]) -> Iterator[str]:
     styles = Styles(plan.algorithms)
     yield from _told(plan, tally, unmade)
     if not tally.puzzles:
@@ -79,7 +79,7 @@ def _sections(plan: Plan, tally: Tally, unmade: Sequence[Kind]) -> Iterator[str]
         yield from _contests(plan, tally, styles)
 
 
-def _told(plan: Plan, tally: Tally, unmade: Sequence[Kind]) -> Iterator[str]:
+def _told(plan: Plan, tally: StudyTally, unmade: Sequence[PuzzleGroup]) -> Iterator[str]:
     """What was run, how much of it is there, and how it ended."""
     runs = sum(cell.runs for cell in tally.cells.values())
     ends = {end: sum(c.ends[end] for c in tally.cells.values()) for end in ("cut", "gave-up")}
@@ -101,7 +101,7 @@ def _told(plan: Plan, tally: Tally, unmade: Sequence[Kind]) -> Iterator[str]:
         yield _paragraph(f"Puzzles that couldn't be made, and so have no runs: {kinds}.")
 
 
-def _ends(plan: Plan, tally: Tally) -> str:
+def _ends(plan: Plan, tally: StudyTally) -> str:
     head = ("Algorithm", "runs", "solved", "no solution", "gave up", "cut", "processor time")
     rows = []
     for choice in plan.algorithms:
@@ -111,7 +111,7 @@ def _ends(plan: Plan, tally: Tally) -> str:
     return f"<h2>Runs</h2>\n{_table('How the runs ended', head, rows)}"
 
 
-def _efforts(plan: Plan, tally: Tally, figure: Figure, caption: str) -> str:
+def _efforts(plan: Plan, tally: StudyTally, figure: Figure, caption: str) -> str:
     rows = []
     for kind in tally.kinds:
         cells = [
@@ -132,7 +132,7 @@ def spread(cell: Cell, figure: Figure) -> str:
     return f"{told}, {cell.undecided:,} of {cell.runs:,} not done" if cell.undecided else told
 
 
-def _survivals(plan: Plan, tally: Tally, styles: Styles) -> Iterator[str]:
+def _survivals(plan: Plan, tally: StudyTally, styles: Styles) -> Iterator[str]:
     title = "Runs not done after so many steps"
     yield f"<h2>{title}</h2>"
     about = "The share of runs not done after so many steps, a panel a size, a line an algorithm."
@@ -152,7 +152,7 @@ def _survivals(plan: Plan, tally: Tally, styles: Styles) -> Iterator[str]:
     yield _table(f"{title}: share", ("Runs", *(f"{mark:,}" for mark in marks)), rows)
 
 
-def _contests(plan: Plan, tally: Tally, styles: Styles) -> Iterator[str]:
+def _contests(plan: Plan, tally: StudyTally, styles: Styles) -> Iterator[str]:
     for figure in CONTESTED:
         title = f"Which algorithm needs the fewest {TITLES[figure]}"
         yield f"<h2>{title}</h2>"
@@ -174,7 +174,7 @@ def _contests(plan: Plan, tally: Tally, styles: Styles) -> Iterator[str]:
         yield _table(f"{title}: puzzles on which it was the best alone + tied", head, rows)
 
 
-def _named(kind: Kind) -> str:
+def _named(kind: PuzzleGroup) -> str:
     return f"size {kind.size}, {kind.grade}"
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure as Drawing
 
-from .tally import Cell, Figure, Kind, Tally, has
+from .tally import Cell, Figure, PuzzleGroup, StudyTally, has
 
 # The colours of the product, and signs beside them, so that nobody needs the colours.
 _COLOURS = ("#2456c9", "#b8322a", "#1f7045", "#7b2d8e", "#7d611a", "#1d2433")
@@ -45,7 +45,7 @@ class Styles:
         }
 
 
-def effort(tally: Tally, figure: Figure, styles: Styles) -> Drawing:
+def effort(tally: StudyTally, figure: Figure, styles: Styles) -> Drawing:
     """The medians of a figure by size, a panel a grade, on a log scale, with quartiles."""
     grades = list(dict.fromkeys(kind.grade for kind in sorted(tally.kinds, key=_by_grade)))
     drawing, panels = _panels(len(grades))
@@ -71,7 +71,7 @@ def effort(tally: Tally, figure: Figure, styles: Styles) -> Drawing:
     return drawing
 
 
-def _by_grade(kind: Kind) -> tuple[int, int]:
+def _by_grade(kind: PuzzleGroup) -> tuple[int, int]:
     return kind.order[::-1]
 
 
@@ -97,7 +97,7 @@ def _medians(
         panel.plot(size, median, **styles.sign(choice, hollow=cell.undecided > 0))
 
 
-def survival(tally: Tally, styles: Styles, budget: int) -> Drawing:
+def survival(tally: StudyTally, styles: Styles, budget: int) -> Drawing:
     """The share of runs that is not done after so many steps, a panel a size."""
     sizes = sorted({kind.size for kind in tally.kinds})
     drawing, panels = _panels(len(sizes))
@@ -117,7 +117,7 @@ def survival(tally: Tally, styles: Styles, budget: int) -> Drawing:
     return drawing
 
 
-def winners(tally: Tally, figure: Figure, styles: Styles) -> Drawing:
+def winners(tally: StudyTally, figure: Figure, styles: Styles) -> Drawing:
     """Which algorithm was the best on most puzzles, by size and grade."""
     sizes = sorted({kind.size for kind in tally.kinds})
     grades = list(dict.fromkeys(kind.grade for kind in sorted(tally.kinds, key=_by_grade)))
@@ -141,7 +141,7 @@ def winners(tally: Tally, figure: Figure, styles: Styles) -> Drawing:
     return drawing
 
 
-def won(tally: Tally, kind: Kind, figure: Figure) -> str:
+def won(tally: StudyTally, kind: PuzzleGroup, figure: Figure) -> str:
     """Who was the best on most puzzles of a kind, and on how many: two lines."""
     best = tally.winners(kind, figure)
     if not best:

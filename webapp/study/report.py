@@ -3,22 +3,22 @@
 from pathlib import Path
 
 from .page import page
-from .store import Store, put_text
+from .store import RowStore, put_text
 from .summary import summary
-from .tally import Brief, Kind, Tally
+from .tally import Brief, PuzzleGroup, StudyTally
 
 
-def report(store: Store) -> Path:
+def report(store: RowStore) -> Path:
     """Write `report.html` and `summary.csv` of what is there by now; returns the page's path.
 
     The rows are read lot by lot, and none is kept.
     """
-    tally = Tally()
-    unmade: list[Kind] = []
+    tally = StudyTally()
+    unmade: list[PuzzleGroup] = []
     for written in store.written():
         columns = written.table.select(Brief._fields).to_pydict().values()
         tally.add(map(Brief._make, zip(*columns, strict=True)))
-        unmade += [Kind(each.size, each.grade) for each in written.unmade]
+        unmade += [PuzzleGroup(each.size, each.grade) for each in written.unmade]
     put_text(store.folder / "summary.csv", summary(tally, store.plan.algorithms))
     path = store.folder / "report.html"
     put_text(path, page(store.plan, tally, unmade))

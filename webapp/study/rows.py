@@ -34,7 +34,7 @@ class Row(NamedTuple):
     generator: Annotated[int, "int16", "the version of its generator of puzzles"]
 
 
-class Column(NamedTuple):
+class Field(NamedTuple):
     """A column: its name, its type as Arrow names it, what it holds."""
 
     name: str
@@ -42,7 +42,7 @@ class Column(NamedTuple):
     holds: str
 
 
-def columns() -> Iterator[Column]:
+def columns() -> Iterator[Field]:
     """The columns of a row, in order."""
     for name, hint in get_type_hints(Row, include_extras=True).items():
-        yield Column(name, *hint.__metadata__)
+        yield Field(name, *hint.__metadata__)

@@ -38,7 +38,7 @@ class Lost:
         return self.why
 
 
-class Unreachable(Exception):
+class NoCluster(Exception):
     """Nobody is there to work, neither a scheduler nor a process that lives, and why."""
 
 
@@ -163,7 +163,7 @@ class Processes(Generic[T, R]):
             self._busy[worker.pipe] = worker, number, task
             return
         told = "" if status is None else f", with status {status}"
-        raise Unreachable(f"the processes that should work end at once{told}")
+        raise NoCluster(f"the processes that should work end at once{told}")
 
     def finished(self) -> list[tuple[int, R | Lost]]:
         results: list[tuple[int, R | Lost]] = []
@@ -259,7 +259,7 @@ class Cluster(Generic[T, R]):
         try:
             self._client: Any = connect(address, timeout=_PATIENCE, set_as_default=False)
         except (OSError, ValueError) as error:
-            raise Unreachable(f"no scheduler answers at {address}: {error}") from None
+            raise NoCluster(f"no scheduler answers at {address}: {error}") from None
         self._address = address
         self._work = work
         self._under_way: dict[Any, tuple[int, T]] = {}
@@ -301,8 +301,8 @@ class Cluster(Generic[T, R]):
         except OSError:
             raise self._gone() from None
 
-    def _gone(self) -> Unreachable:
-        return Unreachable(f"the scheduler at {self._address} has gone")
+    def _gone(self) -> NoCluster:
+        return NoCluster(f"the scheduler at {self._address} has gone")
 
     def close(self) -> None:
         with suppress(OSError):  # from a scheduler that has gone

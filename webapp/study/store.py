@@ -28,14 +28,14 @@ class Refused(Exception):
     """A folder or a file in it that cannot be used, and why."""
 
 
-class Written(NamedTuple):
+class LotFile(NamedTuple):
     """A lot's file: its rows as columns, and the puzzles that could not be made."""
 
     table: pa.Table
     unmade: list[Unmade]
 
 
-class Store:
+class RowStore:
     """The folder of a study: its plan, and a file for each lot that is done."""
 
     def __init__(self, folder: Path, plan: Plan) -> None:
@@ -57,13 +57,13 @@ class Store:
                 lots.add(self._lot_of(path, file))
         return lots
 
-    def written(self) -> Iterator[Written]:
+    def written(self) -> Iterator[LotFile]:
         """The lots that are there, one after the other; raises Refused."""
         for lot in sorted(self.done()):
             path = self.path(lot)
             with self._opened(path) as file:
                 unmade = [Unmade(*each) for each in _told(file)["unmade"]]
-                yield Written(file.read(use_threads=False), unmade)
+                yield LotFile(file.read(use_threads=False), unmade)
 
     @contextmanager
     def _opened(self, path: Path) -> Iterator[pq.ParquetFile]:
@@ -122,7 +122,7 @@ def _told(file: pq.ParquetFile) -> dict[str, Any]:
     return told if isinstance(told, dict) else {}
 
 
-def create(folder: Path, plan: Plan) -> Store:
+def create(folder: Path, plan: Plan) -> RowStore:
     """The folder of a plan: a new one, or the one where it was begun; raises Refused."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -143,11 +143,11 @@ def create(folder: Path, plan: Plan) -> Store:
     return there
 
 
-def read(folder: Path) -> Store:
+def read(folder: Path) -> RowStore:
     """The folder of a study that was begun; raises Refused where there is none."""
     path = folder / _PLAN
     try:
-        return Store(folder, Plan.from_json(path.read_text(encoding="utf-8")))
+        return RowStore(folder, Plan.from_json(path.read_text(encoding="utf-8")))
     except FileNotFoundError:
         raise Refused(f"there is no study in '{folder}'") from None
     except OSError as error:

@@ -4,7 +4,7 @@ import csv
 import io
 from collections.abc import Iterator
 
-from .tally import CONTESTED, Cell, Figure, Tally
+from .tally import CONTESTED, Cell, Figure, StudyTally
 
 QUARTILES = {"q1": 0.25, "median": 0.5, "q3": 0.75}
 _NAMES: dict[Figure, str] = {"undone": "undone", "steps": "steps", "microseconds": "seconds"}
@@ -18,7 +18,7 @@ COLUMNS = (
 )  # fmt: skip
 
 
-def summary(tally: Tally, choices: tuple[str, ...]) -> str:
+def summary(tally: StudyTally, choices: tuple[str, ...]) -> str:
     """The table as CSV; a quartile that rests on a run that was not done stays empty."""
     text = io.StringIO()
     table = csv.writer(text, lineterminator="\n")

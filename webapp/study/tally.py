@@ -60,7 +60,7 @@ def has(choice: str, name: Figure) -> bool:
     return name != "undone" or not SOLVERS[choice.partition(":")[0]].swaps
 
 
-class Kind(NamedTuple):
+class PuzzleGroup(NamedTuple):
     """Puzzles of a size and a grade."""
 
     size: int
@@ -167,30 +167,30 @@ def rounded(figure: int) -> int:
 
 
 @dataclass(slots=True)
-class Tally:
+class StudyTally:
     """All that a report tells: by algorithm and kind of puzzle, and the contests by kind.
 
     `puzzles` counts the puzzles, `ties` those on which several were the best in a figure, and
     `open` those on which none contested it.
     """
 
-    cells: dict[tuple[str, Kind], Cell] = field(default_factory=lambda: defaultdict(Cell))
-    puzzles: Counter[Kind] = field(default_factory=Counter)
-    ties: Counter[tuple[Kind, Figure]] = field(default_factory=Counter)
-    open: Counter[tuple[Kind, Figure]] = field(default_factory=Counter)
+    cells: dict[tuple[str, PuzzleGroup], Cell] = field(default_factory=lambda: defaultdict(Cell))
+    puzzles: Counter[PuzzleGroup] = field(default_factory=Counter)
+    ties: Counter[tuple[PuzzleGroup, Figure]] = field(default_factory=Counter)
+    open: Counter[tuple[PuzzleGroup, Figure]] = field(default_factory=Counter)
 
     def add(self, rows: Iterable[Brief]) -> None:
         """Count these rows; those of a puzzle stand together."""
         for _, runs in groupby(rows, lambda row: row.number):
             together = list(runs)
-            kind = Kind(together[0].size, together[0].grade or UNRATED)
+            kind = PuzzleGroup(together[0].size, together[0].grade or UNRATED)
             self.puzzles[kind] += 1
             for run in together:
                 self.cells[run.choice, kind].add(run)
             for name in CONTESTED:
                 self._contest(kind, name, together)
 
-    def _contest(self, kind: Kind, name: Figure, runs: Iterable[Brief]) -> None:
+    def _contest(self, kind: PuzzleGroup, name: Figure, runs: Iterable[Brief]) -> None:
         figures = {run.choice: run.figure(name) for run in runs if run.contests(name)}
         least = min(figures.values(), default=None)
         best = [choice for choice, figure in figures.items() if figure == least]
@@ -204,11 +204,11 @@ class Tally:
                 self.cells[choice, kind].tied[name] += 1
 
     @property
-    def kinds(self) -> list[Kind]:
+    def kinds(self) -> list[PuzzleGroup]:
         """The kinds of puzzles, by size and then grade."""
         return sorted(self.puzzles, key=lambda kind: kind.order)
 
-    def winners(self, kind: Kind, figure: Figure) -> list[str]:
+    def winners(self, kind: PuzzleGroup, figure: Figure) -> list[str]:
         """The algorithms that were the best, alone or tied, on most puzzles of a kind."""
         won = {
             choice: cell.alone[figure] + cell.tied[figure]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from webapp.budget import Budget, OutOfBudget
 from webapp.explain import explain
 from webapp.insight.run.run import Run
-from webapp.logic import Deduction, Place, Sheet, SheetError, Strategy, Strike, strategies_for
+from webapp.logic import Deduction, Placement, Sheet, SheetError, Strategy, Strike, strategies_for
 from webapp.logic.strategies import given, one_of_each
 from webapp.logic.strategies.one_of_each import OneOfEach
 from webapp.puzzle import Cell, cell_name, masks
@@ -85,7 +85,7 @@ def _deductions(sheet: Sheet) -> Iterator[tuple[Strategy, Deduction]]:
     """All first deductions, cheapest strategy first, once the givens and values are spread."""
     for strategy in (given.STRATEGY, one_of_each.STRATEGY):
         while found := next(strategy.find(sheet), None):
-            if not isinstance(found, Place | Strike):
+            if not isinstance(found, Placement | Strike):
                 return
             yield strategy, found
             sheet.apply(found)
@@ -98,7 +98,7 @@ def _against(sheet: Sheet, deduction: Deduction, cell: Cell, value: int) -> Infe
     """The event that says so, where the deduction takes this value from this cell."""
     number = sheet.layout.number[cell]
     match deduction:
-        case Place(cell=at, value=other, because=because) if at == number and other != value:
+        case Placement(cell=at, value=other, because=because) if at == number and other != value:
             return Infer(cell, other, because, 0)
         case Strike(gone=gone, because=reason):
             if dict(gone).get(number, 0) & masks.bit(value):

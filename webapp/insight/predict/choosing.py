@@ -10,10 +10,10 @@ from webapp.solvers import Choice
 
 from .going_on import BACK_TO, WHICH_CELL, WHICH_VALUE
 from .judging import ACCEPTED, WHY
-from .questions import Kind, Question, moments
+from .questions import Question, QuestionKind, moments
 
 # Every kind of question, by its name.
-KINDS: dict[str, Kind] = {
+KINDS: dict[str, QuestionKind] = {
     "accepted": ACCEPTED,
     "why": WHY,
     "which-cell": WHICH_CELL,

@@ -10,7 +10,7 @@ from webapp.solvers.engine.cover_facts import Column, Option
 from webapp.solvers.play.rule import Rule, falls, first_value, values_left
 from webapp.trace import DeadEnd, Guess, Infer, Reject, Undo
 
-from .questions import Answer, Kind, Question, offered, undone_next
+from .questions import Offer, Question, QuestionKind, offered, undone_next
 
 _MOST = 4  # answers that are offered
 
@@ -49,7 +49,7 @@ def _may_choose(choice: Choice, _puzzle: Puzzle) -> bool:
     return rule is not None and choice.fewest_first
 
 
-WHICH_CELL = Kind("Which cell is next?", which_cell, _may_choose)
+WHICH_CELL = QuestionKind("Which cell is next?", which_cell, _may_choose)
 
 
 def _which_goal(moment: Moment, rule: Rule) -> Question | None:
@@ -71,7 +71,7 @@ def _which_goal(moment: Moment, rule: Rule) -> Question | None:
     had = f"{len(alike)} have {ways} each" if len(alike) > 1 else f"it has {ways}"
     return Question(
         "which-cell", moment.at, "Which goal is next?",
-        tuple(Answer(_key(column), column.wants(puzzle)) for column in shown),
+        tuple(Offer(_key(column), column.wants(puzzle)) for column in shown),
         frozenset(map(_key, alike)),
         f"The goal with the fewest ways left is next: {had}.",
         moment.at + 1, "goal", ("take",),
@@ -116,13 +116,13 @@ def which_value(moment: Moment) -> Question | None:
     near = sorted(others, key=lambda value: abs(value - event.value))[: _MOST - 1]
     shown = sorted([event.value, *near])
     return Question(
-        "which-value", moment.at, asks, tuple(Answer(str(value), str(value)) for value in shown),
+        "which-value", moment.at, asks, tuple(Offer(str(value), str(value)) for value in shown),
         frozenset(map(str, right)), rule, moment.at + 1, "value",
         ("guess", "write", "refuse"), event.cell, plain=len(right) == 1,
     )  # fmt: skip
 
 
-WHICH_VALUE = Kind(
+WHICH_VALUE = QuestionKind(
     "Which value is next?",
     which_value,
     lambda choice, _: choice.solver.guesses and not choice.solver.covers,
@@ -176,7 +176,7 @@ def back_to(moment: Moment) -> Question | None:
     return Question(
         "back-to", moment.at, f"{asks} Back to which guess?",
         tuple(
-            Answer(cell_name(each.cell), f"{each.value} in {cell_name(each.cell)}")
+            Offer(cell_name(each.cell), f"{each.value} in {cell_name(each.cell)}")
             for each in shown
         ),
         frozenset(map(cell_name, right)), rule, shows,
@@ -185,7 +185,7 @@ def back_to(moment: Moment) -> Question | None:
     )  # fmt: skip
 
 
-BACK_TO = Kind("Back to which guess?", back_to, lambda choice, _: choice.solver.guesses)
+BACK_TO = QuestionKind("Back to which guess?", back_to, lambda choice, _: choice.solver.guesses)
 
 
 def _stuck(moment: Moment, event: DeadEnd | Undo) -> tuple[str, Cell | None]:

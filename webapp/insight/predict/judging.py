@@ -8,7 +8,7 @@ from webapp.solvers.play.refusing import refusals
 from webapp.trace import Guess, Infer, Reject, Remove
 
 from .checks import against, holders
-from .questions import Answer, Kind, Question
+from .questions import Offer, Question, QuestionKind
 
 _ORDER = ("tried", "row", "column", "box", "cage", "cell")
 
@@ -56,7 +56,7 @@ def _may_accept(choice: Choice, puzzle: Puzzle) -> bool:
 
 
 _FULL = ("full row", "full column", "full cage", "solved")
-ACCEPTED = Kind("What happens to it?", accepted, _may_accept)
+ACCEPTED = QuestionKind("What happens to it?", accepted, _may_accept)
 
 
 def _full(moment: Moment, event: Reject) -> Question:
@@ -130,7 +130,9 @@ def _ruled_out(
     )  # fmt: skip
 
 
-WHY = Kind("Why?", why, lambda choice, _: bool(choice.solver.pseudocode.of(_RULES_OUT + _MUST_BE)))
+WHY = QuestionKind(
+    "Why?", why, lambda choice, _: bool(choice.solver.pseudocode.of(_RULES_OUT + _MUST_BE))
+)
 
 
 def _lines(puzzle: Puzzle) -> str:
@@ -173,5 +175,5 @@ def _caged(puzzle: Puzzle, cell: Cell) -> str:
     return f"{'' if _is_given(puzzle, cell) else 'cage '}{which_cage(puzzle, cell)}"
 
 
-def _answers(texts: dict[str, str]) -> tuple[Answer, ...]:
-    return tuple(Answer(key, texts[key]) for key in _ORDER if key in texts)
+def _answers(texts: dict[str, str]) -> tuple[Offer, ...]:
+    return tuple(Offer(key, texts[key]) for key in _ORDER if key in texts)

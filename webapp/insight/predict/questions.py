@@ -16,7 +16,7 @@ from webapp.trace import DeadEnd, Undo, apply
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Offer:
     """An answer that is offered: `key` is how addresses write it, a cell's name for a cell."""
 
     key: str
@@ -38,7 +38,7 @@ class Question:
     kind: str
     at: int
     asks: str
-    answers: tuple[Answer, ...]
+    answers: tuple[Offer, ...]
     right: frozenset[str]
     rule: str
     shows: int
@@ -51,7 +51,7 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class QuestionKind:
     """A kind of question: what it asks in general, the question at a moment, if there is one, and
     whether an algorithm on a puzzle has such moments at all."""
 
@@ -64,9 +64,9 @@ class Kind:
 _LOOK = 100
 
 
-def offered(cells: Iterable[Cell]) -> tuple[Answer, ...]:
+def offered(cells: Iterable[Cell]) -> tuple[Offer, ...]:
     """Cells as answers."""
-    return tuple(Answer(cell_name(cell), cell_name(cell)) for cell in cells)
+    return tuple(Offer(cell_name(cell), cell_name(cell)) for cell in cells)
 
 
 def undone_next(moment: Moment) -> tuple[int, Undo] | None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from webapp.logic.deduction import Contradiction, Deduced, Deduction, Place
+from webapp.logic.deduction import Contradiction, Deduced, Deduction, Placement
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import Strategy
 from webapp.puzzle import Cell, Puzzle, masks
@@ -38,7 +38,7 @@ def find(sheet: Sheet) -> Iterator[Deduction]:
         elif target > sheet.size or not sheet.domains[cell] & masks.bit(target):
             yield Contradiction((cell,), NoFilling(sheet.named((cell,))))
         else:
-            yield Place(cell, target, Given(sheet.layout.cells[cell]))
+            yield Placement(cell, target, Given(sheet.layout.cells[cell]))
 
 
 STRATEGY = Strategy(

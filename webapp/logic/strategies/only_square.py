@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from webapp.logic.deduction import Contradiction, Deduced, Deduction, Place
+from webapp.logic.deduction import Contradiction, Deduced, Deduction, Placement
 from webapp.logic.scan import by_unit
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import Strategy
@@ -54,7 +54,7 @@ def find(sheet: Sheet, number: int) -> Iterator[Deduction]:
         only = domains[cell] & hidden
         if only and not sheet.values[cell]:
             value = masks.values(only)[0]
-            yield Place(cell, value, OnlySquare(sheet.named(unit), value))
+            yield Placement(cell, value, OnlySquare(sheet.named(unit), value))
 
 
 STRATEGY = Strategy(

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from webapp.logic.deduction import Deduced, Deduction, Place
+from webapp.logic.deduction import Deduced, Deduction, Placement
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import Strategy
 from webapp.puzzle import Cell, Puzzle, masks
@@ -35,7 +35,7 @@ def find(sheet: Sheet) -> Iterator[Deduction]:
     agenda.singles = [cell for cell in agenda.singles if not values[cell]]
     for cell in agenda.singles:
         because = SinglePossibility(sheet.layout.cells[cell])
-        yield Place(cell, masks.value(sheet.domains[cell]), because)
+        yield Placement(cell, masks.value(sheet.domains[cell]), because)
 
 
 STRATEGY = Strategy(

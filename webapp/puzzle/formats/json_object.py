@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from webapp.puzzle.cells import Cell, cell_name, named_cell
-from webapp.puzzle.errors import FormatError, Place
+from webapp.puzzle.errors import FormatError, TextPlace
 from webapp.puzzle.operation import OPERATORS
 from webapp.puzzle.puzzle import (
     MAX_BOX,
@@ -33,7 +33,7 @@ def parse(text: str) -> Puzzle:
         read = json.loads(text, parse_int=_integer, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
         raise FormatError(
-            f"this is not JSON: {error.msg}", Place(error.lineno, error.colno)
+            f"this is not JSON: {error.msg}", TextPlace(error.lineno, error.colno)
         ) from None
     except RecursionError:
         raise FormatError("this is not a puzzle: the JSON is nested too deeply") from None

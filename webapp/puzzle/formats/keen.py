@@ -4,7 +4,7 @@ import re
 
 from webapp.puzzle.cells import Cell
 from webapp.puzzle.checks import structural_faults
-from webapp.puzzle.errors import FormatError, Place
+from webapp.puzzle.errors import FormatError, TextPlace
 from webapp.puzzle.puzzle import MAX_DIGITS, MAX_SIZE, Cage, Puzzle, make_puzzle
 
 from .edges import edges, join
@@ -34,7 +34,7 @@ def parse(text: str) -> Puzzle:
         raise FormatError("a Keen game id is SIZE:BLOCKS,CLUES, for example 3:_aba_3a,m3s1a8s1")
     size = int(found[1])
     if not 1 <= size <= MAX_SIZE:
-        raise FormatError(f"a grid has 1 to {MAX_SIZE} rows, not {size}", Place(1, 1))
+        raise FormatError(f"a grid has 1 to {MAX_SIZE} rows, not {size}", TextPlace(1, 1))
     groups = join(size, _drawn_edges(size, found[3], found.start(3)))
     return make_puzzle(size, _cages(groups, found[4], found.start(4)))
 
@@ -43,7 +43,7 @@ def _drawn_edges(size: int, blocks: str, start: int) -> list[bool]:
     count = 2 * size * (size - 1)
     drawn: list[bool] = []
     for found in re.finditer(r"([_a-z])([0-9]*)|.", blocks):
-        place = Place(1, start + found.start() + 1)
+        place = TextPlace(1, start + found.start() + 1)
         if not found[1]:
             raise FormatError(f"'{found[0]}' stands where a letter of the edges should be", place)
         times = int(found[2][:5]) if found[2] else 1
@@ -56,7 +56,7 @@ def _drawn_edges(size: int, blocks: str, start: int) -> list[bool]:
     if len(drawn) != count + 1 or not drawn[-1]:
         raise FormatError(
             f"the edges stop early: a grid of size {size} has {count} and an end mark",
-            Place(1, start + len(blocks) + 1),
+            TextPlace(1, start + len(blocks) + 1),
         )
     return drawn[:-1]
 
@@ -64,7 +64,7 @@ def _drawn_edges(size: int, blocks: str, start: int) -> list[bool]:
 def _cages(groups: list[list[Cell]], clues: str, start: int) -> list[Cage]:
     found = list(re.finditer(r"([a-z])([0-9]+)|.", clues))
     for clue in found:
-        place = Place(1, start + clue.start() + 1)
+        place = TextPlace(1, start + clue.start() + 1)
         if not clue[1] or clue[1] not in _LETTERS or len(clue[2]) > MAX_DIGITS:
             raise FormatError(
                 f"'{clue[0][:12]}' isn't a clue: write a, m, s or d and a number", place
@@ -72,7 +72,7 @@ def _cages(groups: list[list[Cell]], clues: str, start: int) -> list[Cage]:
     if len(found) != len(groups):
         raise FormatError(
             f"the edges make {len(groups)} cages, but there are {len(found)} clues",
-            Place(1, start + 1),
+            TextPlace(1, start + 1),
         )
     cages = []
     for cells, clue in zip(groups, found, strict=True):

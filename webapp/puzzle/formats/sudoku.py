@@ -12,7 +12,7 @@ from math import isqrt
 from string import ascii_letters
 
 from webapp.puzzle.cells import all_cells
-from webapp.puzzle.errors import FormatError, Place
+from webapp.puzzle.errors import FormatError, TextPlace
 from webapp.puzzle.puzzle import MAX_SIZE, Cage, Puzzle, make_puzzle
 
 TOLD = (
@@ -40,7 +40,7 @@ _LETTERS = set(_VALUES[9:])
 _LABELS = set(ascii_letters) - set(_EMPTY)
 
 # A cell as it is written, and where.
-Written = tuple[str, Place]
+Written = tuple[str, TextPlace]
 
 
 def recognises(text: str) -> bool:
@@ -116,12 +116,12 @@ def _cells(line: str, number: int) -> Iterator[Written]:
     separator = next((sign for sign in ",;\t" if sign in line), None)
     if separator is None:
         for found in re.finditer(rf"[^\s{_BARS}]", line):
-            yield found[0], Place(number, found.start() + 1)
+            yield found[0], TextPlace(number, found.start() + 1)
         return
     column = 1
     for field in line.split(separator):
         at = column + len(field) - len(field.lstrip())
-        yield field.strip(' \t\r"') or ".", Place(number, at)
+        yield field.strip(' \t\r"') or ".", TextPlace(number, at)
         column += len(field) + 1
 
 
@@ -164,7 +164,7 @@ def _size_of_line(row: list[Written]) -> int:
     raise FormatError(f"a sudoku has {_LENGTHS} cells, this one has {count}{much}", at)
 
 
-def _value(letter: str, size: int, place: Place) -> int:
+def _value(letter: str, size: int, place: TextPlace) -> int:
     """The value of a cell, 0 for an empty one; raises FormatError for what is neither."""
     if letter in _EMPTY:
         return 0

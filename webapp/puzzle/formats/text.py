@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, field
 
 from webapp.puzzle.cells import Cell
-from webapp.puzzle.errors import FormatError, Place
+from webapp.puzzle.errors import FormatError, TextPlace
 from webapp.puzzle.operation import OPERATORS
 from webapp.puzzle.puzzle import (
     LABELS,
@@ -37,7 +37,7 @@ class Word:
     """A word of the text and where it stands."""
 
     text: str
-    place: Place
+    place: TextPlace
     first: bool
 
 
@@ -46,7 +46,7 @@ class Clue:
     """Words that belong together, beginning with a label where there is one."""
 
     label: str
-    place: Place
+    place: TextPlace
     words: list[str] = field(default_factory=list)
 
 
@@ -79,7 +79,7 @@ def _words(text: str) -> list[Word]:
     words = []
     for number, line in enumerate(text.splitlines(), start=1):
         for index, found in enumerate(re.finditer(r"\S+", line)):
-            words.append(Word(found[0], Place(number, found.start() + 1), index == 0))
+            words.append(Word(found[0], TextPlace(number, found.start() + 1), index == 0))
     return words
 
 
@@ -94,7 +94,7 @@ def _labels(rows: list[Word], size: int, first: Word) -> dict[str, list[Cell]]:
             )
         for column, label in enumerate(row.text):
             if not (label.isalpha() or label == "."):
-                place = Place(row.place.line, row.place.column + column)
+                place = TextPlace(row.place.line, row.place.column + column)
                 raise FormatError(f"'{label}' isn't a label: use a letter, or . for no cage", place)
     if len(rows) < size:
         place = rows[-1].place if rows else first.place
@@ -112,7 +112,7 @@ def _with_clues(size: int, labels: dict[str, list[Cell]], words: list[Word]) -> 
     boxes: tuple[int, int] | None = None
     killer = False
     index_of = {label: index for index, label in enumerate(labels)}
-    clues: dict[str, tuple[int | None, str | None, Place]] = {}
+    clues: dict[str, tuple[int | None, str | None, TextPlace]] = {}
     leftovers: list[Leftover] = []
     for clue in _clues(words, size, labels):
         found = BOXES.fullmatch(" ".join(clue.words)) if clue.label == "boxes" else None

@@ -65,7 +65,7 @@ class Conflict(Reason[DeadEnd]):
         return f"{head}; changing {board.values[last]} in {cell_name(last)} may: back there"
 
 
-class Conflicts:
+class ConflictSets:
     """For each filled cell the earlier ones that its failed values rest on, as the walk goes.
 
     Conflict-directed backjumping: Prosser, Hybrid algorithms for the constraint satisfaction
@@ -116,7 +116,7 @@ def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[
     n, layout = puzzle.size, Layout(puzzle)
     values = range(1, n + 1) if options["values"] == "up" else range(n, 0, -1)
     possible = [values] * (n * n)
-    return walk(layout, possible, PSEUDOCODE, Conflicts(layout, possible, budget))
+    return walk(layout, possible, PSEUDOCODE, ConflictSets(layout, possible, budget))
 
 
 SOLVER = Solver(

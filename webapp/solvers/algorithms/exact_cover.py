@@ -37,7 +37,7 @@ _OPTIONS_A_TICK = 2_000
 _KEPT_EVENTS = 20_000
 
 
-class Matrix:
+class CoverMatrix:
     """Options and columns of the cover; a set of options is a mask by their numbers.
 
     `options` are cages with a filling, `covers` the columns that each of them meets, and
@@ -79,10 +79,10 @@ class Matrix:
         return [int.from_bytes(each, "little") for each in bits]
 
 
-def matrix_of(puzzle: Puzzle, budget: Budget) -> Matrix | None:
+def matrix_of(puzzle: Puzzle, budget: Budget) -> CoverMatrix | None:
     """All fillings as options; None where they are too many."""
     layout = Layout(puzzle)
-    n, matrix = layout.size, Matrix(layout)
+    n, matrix = layout.size, CoverMatrix(layout)
     single = [((cell,), None) for cell, cage in enumerate(layout.cage) if cage == NO_CAGE]
     groups = [
         (tuple(members), cage) for members, cage in zip(layout.members, layout.cages, strict=True)
@@ -176,7 +176,7 @@ def _covered(node: _Node, cover: list[int], holders: list[int]) -> _Node:
     return _Node([each for each in node.open if each not in cover], node.alive & ~struck)
 
 
-def _written(matrix: Matrix, node: _Node) -> Iterator[Event]:
+def _written(matrix: CoverMatrix, node: _Node) -> Iterator[Event]:
     """The option's cells: the first is guessed where other options are left, the rest follow."""
     cells, filling = matrix.options[node.taken]
     left = node.left.bit_count() + 1

@@ -47,7 +47,7 @@ PSEUDOCODE = Pseudocode(
 
 
 @dataclass(frozen=True, slots=True)
-class Stuck(GivesUp):
+class NothingFollows(GivesUp):
     """Nothing follows any more."""
 
     rule = "stuck"
@@ -69,7 +69,7 @@ def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[
     if dead:
         yield from told(sheet, dead, PSEUDOCODE["dead end"])
     elif sheet.empty:
-        yield GaveUp(Stuck(), PSEUDOCODE["stuck"])
+        yield GaveUp(NothingFollows(), PSEUDOCODE["stuck"])
         return
     else:
         yield Solved(PSEUDOCODE["solved"])

@@ -11,7 +11,7 @@ from webapp.puzzle import Cage, Cell, Puzzle
 
 
 @dataclass(frozen=True, slots=True)
-class Combination:
+class ValueSet:
     """Values that fill a cage in some order: how many orders the cage allows, and the board."""
 
     values: tuple[int, ...]
@@ -21,7 +21,7 @@ class Combination:
 
 def combinations(
     puzzle: Puzzle, cage: Cage, values: Mapping[Cell, int], most: int, work: int
-) -> list[Combination] | None:
+) -> list[ValueSet] | None:
     """The cage's combinations, largest values first; None where they are too many to list.
 
     A filling lives while it has the values that stand in the cage and, in its other cells, none
@@ -43,7 +43,7 @@ def combinations(
         counts = orders.setdefault(tuple(sorted(filling, reverse=True)), [0, 0])
         counts[0] += 1
         counts[1] += lives
-    return [Combination(each, *orders[each]) for each in sorted(orders, reverse=True)]
+    return [ValueSet(each, *orders[each]) for each in sorted(orders, reverse=True)]
 
 
 @lru_cache(maxsize=256)

@@ -29,7 +29,7 @@ BestValues = Callable[[Problem, Node, int], Sequence[int]]
 FirstValue = Callable[[Problem, Node, int], int]
 
 
-class Standing(Enum):
+class NodeState(Enum):
     """How a node stands once nothing more follows there."""
 
     OPEN = "a cell has several values"
@@ -147,7 +147,7 @@ def search(
     next_cell: NextCell,
     first_value: FirstValue,
     begin: Mapping[Cell, int] = NOTHING,
-) -> Iterator[tuple[Standing, Node]]:
+) -> Iterator[tuple[NodeState, Node]]:
     """Yield every node that the search comes to; the cells of `begin` hold values from the start.
 
     The propagator infers; what it tells of belongs before the node that is yielded next.
@@ -160,12 +160,12 @@ def search(
     while True:
         cell = next_cell(node.domains, propagator.failures) if holds else NO_CELL
         if cell != NO_CELL:
-            yield Standing.OPEN, node
+            yield NodeState.OPEN, node
             value = first_value(problem, node, cell)
             guesses.append((node.copy(), cell, value))
             holds = propagator.suppose(node, cell, value)
             continue
-        yield Standing.SOLVED if holds else Standing.BROKEN, node
+        yield NodeState.SOLVED if holds else NodeState.BROKEN, node
         if not guesses:
             return
         node, cell, value = guesses.pop()
@@ -210,7 +210,7 @@ def watched(
     first_value = _first_of(method.values, ties)
     try:
         for standing, _ in search(propagator, next_cell, first_value, begin):
-            if standing is Standing.SOLVED:
+            if standing is NodeState.SOLVED:
                 told.solved()
             yield from map(once, told.take())
     except OutOfBudget:
@@ -231,7 +231,7 @@ def answers(method: Method, begin: Mapping[Cell, int] = NOTHING) -> Answers:
         propagator = Propagator(Problem(puzzle, budget), method.inference, tally)
         first_value = _first_of(method.values)
         for standing, node in search(propagator, method.cells.first, first_value, begin):
-            if standing is Standing.SOLVED:
+            if standing is NodeState.SOLVED:
                 tally.ends += 1
                 yield _grid(node.domains, puzzle.size)
         tally.ends += 1

@@ -6,7 +6,7 @@ from webapp.puzzle import cell_name
 from webapp.puzzle.words import counted
 from webapp.trace import DeadEnd, Guess, Undo
 
-from .rule import BACK, Move, Rule, Scene, falls, first_value, not_next
+from .rule import BACK, Move, Rule, Situation, falls, first_value, not_next
 
 
 class Guessing(Rule):
@@ -20,13 +20,13 @@ class Guessing(Rule):
     rejects = False
     crosses_off = True
 
-    def allowed(self, scene: Scene) -> tuple[Move, ...]:
+    def allowed(self, scene: Situation) -> tuple[Move, ...]:
         if isinstance(scene.last, DeadEnd):
             return (BACK,)
         cells = self.next_cells(scene)
         return tuple(Move("place", cell, first_value(scene, cell) or 0) for cell in cells)
 
-    def fault(self, scene: Scene, move: Move) -> str:
+    def fault(self, scene: Situation, move: Move) -> str:
         if isinstance(scene.last, DeadEnd):
             return "This is a dead end, so the search goes back."
         if move.deed == "back":
@@ -70,7 +70,7 @@ class Covering(Rule):
     rejects = False
     goals = True
 
-    def allowed(self, scene: Scene) -> tuple[Move, ...]:
+    def allowed(self, scene: Situation) -> tuple[Move, ...]:
         if isinstance(scene.last, DeadEnd):
             return (BACK,)
         due = scene.goal_in_hand()
@@ -82,7 +82,7 @@ class Covering(Rule):
         least = min(ways.values())
         return tuple(Move("place", goal=number) for number in ways if ways[number] == least)
 
-    def fault(self, scene: Scene, move: Move) -> str:
+    def fault(self, scene: Situation, move: Move) -> str:
         if isinstance(scene.last, DeadEnd):
             return "This is a dead end, so the search goes back."
         if move.deed == "back":

@@ -36,7 +36,7 @@ class Move:
 BACK = Move("back")
 
 
-class Scene(Protocol):
+class Situation(Protocol):
     """What a rule looks at: the board as it stands, the event that led there, and the options."""
 
     @property
@@ -104,7 +104,7 @@ class Rule(ABC):
             return event.passed
         return isinstance(event, DeadEnd) and DeadEnd in self.own
 
-    def next_cells(self, scene: Scene) -> tuple[Cell, ...]:
+    def next_cells(self, scene: Situation) -> tuple[Cell, ...]:
         """The cells in which the search may go on: those with the fewest values left, or the first
         that is empty where that is the rule."""
         counts = values_left(scene.board)
@@ -113,16 +113,16 @@ class Rule(ABC):
         least = min(counts.values())
         return tuple(cell for cell, count in counts.items() if count == least)
 
-    def begun(self, _scene: Scene) -> Cell | None:
+    def begun(self, _scene: Situation) -> Cell | None:
         """The cell whose values are being gone through, if there is one."""
         return None
 
     @abstractmethod
-    def allowed(self, scene: Scene) -> tuple[Move, ...]:
+    def allowed(self, scene: Situation) -> tuple[Move, ...]:
         """Every move that the rule allows; there is always one until the run ends."""
 
     @abstractmethod
-    def fault(self, scene: Scene, move: Move) -> str:
+    def fault(self, scene: Situation, move: Move) -> str:
         """What is wrong with a move that is not allowed: a sentence that does not tell another."""
 
 
@@ -137,7 +137,7 @@ def falls(settings: Mapping[str, str]) -> bool:
     return settings.get("values") == "down"
 
 
-def first_value(scene: Scene, cell: Cell) -> int | None:
+def first_value(scene: Situation, cell: Cell) -> int | None:
     """Of the cell's values that are left the one that comes first; None where none is left."""
     left = scene.board.candidates(cell)
     if not left:
@@ -145,7 +145,7 @@ def first_value(scene: Scene, cell: Cell) -> int | None:
     return left[-1] if falls(scene.settings) else left[0]
 
 
-def not_next(scene: Scene, cell: Cell) -> str:
+def not_next(scene: Situation, cell: Cell) -> str:
     """Why the search does not go on in an empty cell."""
     if scene.settings.get("cells") == "reading":
         return f"The cells are taken in reading order, and {cell_name(cell)} isn't next"

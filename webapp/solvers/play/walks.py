@@ -7,7 +7,7 @@ from webapp.trace import Reject, Remove, Undo
 from webapp.trace.refusals import why_refused
 
 from .refusing import refused_at_once, refused_by_cage, refused_when_full
-from .rule import BACK, Move, Rule, Scene, falls, first_value, not_next
+from .rule import BACK, Move, Rule, Situation, falls, first_value, not_next
 
 
 class Walk(Rule):
@@ -18,7 +18,7 @@ class Walk(Rule):
         "turn; where none is left, you go back."
     )
 
-    def refused(self, scene: Scene, cell: Cell, value: int) -> Reject | None:
+    def refused(self, scene: Situation, cell: Cell, value: int) -> Reject | None:
         """What rejects the value there, before it is written."""
         return refused_at_once(scene.puzzle, scene.board.values, cell, value)
 
@@ -29,29 +29,29 @@ class Walk(Rule):
             "tried, even if it leads nowhere later."
         )
 
-    def next_cells(self, scene: Scene) -> tuple[Cell, ...]:
+    def next_cells(self, scene: Situation) -> tuple[Cell, ...]:
         empty = (c for c in all_cells(scene.puzzle.size) if c not in scene.board.values)
         return (next(empty),)
 
-    def wrong_cell(self, _scene: Scene, cell: Cell) -> str:
+    def wrong_cell(self, _scene: Situation, cell: Cell) -> str:
         """Why the search does not go on in an empty cell."""
         return f"The cells are filled in reading order, and {cell_name(cell)} isn't next"
 
-    def back(self, _scene: Scene, _stuck: Cell) -> Move:
+    def back(self, _scene: Situation, _stuck: Cell) -> Move:
         """To go back from a cell in which nothing is left to try."""
         return BACK
 
-    def allowed(self, scene: Scene) -> tuple[Move, ...]:
+    def allowed(self, scene: Situation) -> tuple[Move, ...]:
         moves = (self._in(scene, cell) for cell in self.next_cells(scene))
         return tuple(dict.fromkeys(moves))
 
-    def _in(self, scene: Scene, cell: Cell) -> Move:
+    def _in(self, scene: Situation, cell: Cell) -> Move:
         value = first_value(scene, cell)
         if value is None:
             return self.back(scene, cell)
         return Move("reject" if self.refused(scene, cell, value) else "place", cell, value)
 
-    def fault(self, scene: Scene, move: Move) -> str:
+    def fault(self, scene: Situation, move: Move) -> str:
         allowed = self.allowed(scene)
         cell, value = move.cell, move.value
         stuck = all(each.deed == "back" for each in allowed)
@@ -95,7 +95,7 @@ class Jumping(Walk):
     )
     jumps = True
 
-    def back(self, scene: Scene, stuck: Cell) -> Move:
+    def back(self, scene: Situation, stuck: Cell) -> Move:
         return Move("back", scene.rests_on(stuck))
 
     def _wrong_back(self, stuck: bool) -> str:
@@ -122,7 +122,7 @@ class Brute(Walk):
 
     nothing_refuses = "a value is looked at only when it fills the grid, and then by all rules"
 
-    def refused(self, scene: Scene, cell: Cell, value: int) -> Reject | None:
+    def refused(self, scene: Situation, cell: Cell, value: int) -> Reject | None:
         return refused_when_full(scene.puzzle, scene.board.values, cell, value)
 
 
@@ -136,14 +136,14 @@ class Fewest(Walk):
     crosses_off = True
     nothing_refuses = "its cage still holds with it"
 
-    def refused(self, scene: Scene, cell: Cell, value: int) -> Reject | None:
+    def refused(self, scene: Situation, cell: Cell, value: int) -> Reject | None:
         return refused_by_cage(scene.puzzle, scene.board.values, cell, value)
 
-    def next_cells(self, scene: Scene) -> tuple[Cell, ...]:
+    def next_cells(self, scene: Situation) -> tuple[Cell, ...]:
         begun = self.begun(scene)
         return (begun,) if begun else Rule.next_cells(self, scene)
 
-    def begun(self, scene: Scene) -> Cell | None:
+    def begun(self, scene: Situation) -> Cell | None:
         undone = (each for each in reversed(scene.board.trail) if not isinstance(each, Remove))
         last = next(undone, None)
         return last.cell if isinstance(last, Reject | Undo) else None
@@ -154,7 +154,7 @@ class Fewest(Walk):
             "what it allows, the search tries."
         )
 
-    def wrong_cell(self, scene: Scene, cell: Cell) -> str:
+    def wrong_cell(self, scene: Situation, cell: Cell) -> str:
         begun = self.begun(scene)
         if begun:
             return f"The search has begun in {cell_name(begun)}, and goes on there"

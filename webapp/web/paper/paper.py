@@ -19,7 +19,17 @@ from webapp.web.http.work import NotReady
 from webapp.web.places import making
 
 from . import worksheet
-from .sheets import LARGE, MODULE_MM, PAPERS, PER_SHEET, Entry, Sheet, code_room, fitting, grouped
+from .sheets import (
+    LARGE,
+    MODULE_MM,
+    PAPERS,
+    PER_SHEET,
+    PaperEntry,
+    PaperSheet,
+    code_room,
+    fitting,
+    grouped,
+)
 from .sheets import keys as keys_of
 from .steps import CHOOSABLE, chosen, strip
 from .worksheet import PARTS, Style, Worksheet
@@ -103,7 +113,9 @@ def _sheets(made: Worksheet, style: Style, steps: bool) -> dict[str, Any]:
     entries = made.entries
     largest = max((entry.puzzle.size for entry in entries), default=0)
     per = fitting(style.per, style.paper, largest, steps)
-    sheets = [Sheet(group, *_codes(group, per, style, steps)) for group in grouped(entries, per)]
+    sheets = [
+        PaperSheet(group, *_codes(group, per, style, steps)) for group in grouped(entries, per)
+    ]
     keys = keys_of(entries, steps) if style.key else []
     home, loopback = absolute("/")
     return {
@@ -120,7 +132,9 @@ def _sheets(made: Worksheet, style: Style, steps: bool) -> dict[str, Any]:
     }
 
 
-def _notes(made: Worksheet, style: Style, sheets: list[Sheet], per: int, largest: int) -> list[str]:
+def _notes(
+    made: Worksheet, style: Style, sheets: list[PaperSheet], per: int, largest: int
+) -> list[str]:
     """What is otherwise than was asked for, and what one should know of the codes."""
     notes = []
     if per < style.per:
@@ -143,7 +157,7 @@ def _notes(made: Worksheet, style: Style, sheets: list[Sheet], per: int, largest
     return notes
 
 
-def _codes(group: Sequence[Entry], per: int, style: Style, steps: bool) -> tuple[str, str]:
+def _codes(group: Sequence[PaperEntry], per: int, style: Style, steps: bool) -> tuple[str, str]:
     """Where the QR codes of a sheet stand, and the address of what is on all of it."""
     whole = _whole(group, steps)
     if "qr" not in style.parts:
@@ -151,7 +165,7 @@ def _codes(group: Sequence[Entry], per: int, style: Style, steps: bool) -> tuple
     return code_room([absolute(entry.link)[0] for entry in group], absolute(whole)[0], per), whole
 
 
-def _whole(group: Sequence[Entry], steps: bool) -> str:
+def _whole(group: Sequence[PaperEntry], steps: bool) -> str:
     """The address of what stands on a sheet: of a single puzzle, its own."""
     if steps or len(group) == 1:
         return group[0].link

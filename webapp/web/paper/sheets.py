@@ -45,7 +45,7 @@ class Key:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class PaperEntry:
     """A puzzle or a step on a sheet: its number, what is known of it, its board, where it leads.
 
     `key` is None while the answer is being worked out.
@@ -60,10 +60,10 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class PaperSheet:
     """Entries on one side of paper; `codes` says whether each has a QR code, or the sheet has."""
 
-    entries: Sequence[Entry]
+    entries: Sequence[PaperEntry]
     codes: str
     address: str
 
@@ -130,12 +130,12 @@ def _side(address: str) -> float:
     return modules(address) * MODULE_MM if len(address) < _LONG else inf
 
 
-def keys(entries: Sequence[Entry], told: bool) -> list[Sequence[Entry]]:
+def keys(entries: Sequence[PaperEntry], told: bool) -> list[Sequence[PaperEntry]]:
     """The entries of each sheet of the key; `told` says that sentences stand beside the boards."""
     large = any(entry.puzzle.size > LARGE for entry in entries)
     return grouped(entries, _TOLD_KEYS if told else _LARGE_KEYS if large else _KEYS)
 
 
-def grouped(entries: Sequence[Entry], most: int) -> list[Sequence[Entry]]:
+def grouped(entries: Sequence[PaperEntry], most: int) -> list[Sequence[PaperEntry]]:
     """The entries in order, so many together."""
     return [entries[start : start + most] for start in range(0, len(entries), most)]

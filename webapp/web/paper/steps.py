@@ -19,7 +19,7 @@ from webapp.web.http.refusal import Refusal
 from webapp.web.http.work import workshop
 from webapp.web.run import runs
 
-from .sheets import Entry, Key
+from .sheets import Key, PaperEntry
 
 # Steps that are chosen by their kind, and how many of it.
 CHOOSABLE = {
@@ -48,7 +48,7 @@ def chosen() -> tuple[str, ...]:
     return tuple(named)
 
 
-def strip(code: str, puzzle: Puzzle, choice: Choice, named: tuple[str, ...]) -> list[Entry]:
+def strip(code: str, puzzle: Puzzle, choice: Choice, named: tuple[str, ...]) -> list[PaperEntry]:
     """The steps in order, each with its board before and the sentence that tells what happens.
 
     Raises NotReady while the run is being made, and Refusal where it has no such step.
@@ -59,7 +59,7 @@ def strip(code: str, puzzle: Puzzle, choice: Choice, named: tuple[str, ...]) -> 
         before: dict[str, Any] = {"p": code, "with": choice.text, "at": at - 1}
         told = tell(run, at)
         entries.append(
-            Entry(
+            PaperEntry(
                 number=at,
                 facts=(),
                 puzzle=puzzle,

@@ -19,7 +19,7 @@ from webapp.web.places import making, today
 from webapp.web.places.entries import known
 from webapp.web.puzzle.puzzle_bar import shape
 
-from .sheets import PAPERS, PER_SHEET, Entry, Key
+from .sheets import PAPERS, PER_SHEET, Key, PaperEntry
 
 # Beyond any number that is allowed: what is larger is told as it is.
 _MANY = 10**6
@@ -46,7 +46,7 @@ class Worksheet:
     `missing` counts the new puzzles that were not found.
     """
 
-    entries: list[Entry]
+    entries: list[PaperEntry]
     late: str = ""
     missing: int = 0
 
@@ -136,18 +136,18 @@ def _key(puzzle: Puzzle, found: Answer | None) -> Key | None:
     return Key(sentence, still(puzzle, values_at(found.grids[0])))
 
 
-def _given(number: int, code: str, puzzle: Puzzle, key: Key | None) -> Entry:
+def _given(number: int, code: str, puzzle: Puzzle, key: Key | None) -> PaperEntry:
     entry = known(puzzle)
     grade = entry.grade if entry else (today.known(puzzle) or ("", ""))[1]
     facts = (shape(puzzle), grade) if grade else (shape(puzzle),)
-    return Entry(number, facts, puzzle, still(puzzle), _link(code), key)
+    return PaperEntry(number, facts, puzzle, still(puzzle), _link(code), key)
 
 
-def _new(number: int, seed: int, made: Made) -> Entry:
+def _new(number: int, seed: int, made: Made) -> PaperEntry:
     puzzle = made.puzzle
     facts = (shape(puzzle), made.rating.grade, f"seed {seed}")
     key = Key("", still(puzzle, values_at(made.solution)))
-    return Entry(number, facts, puzzle, still(puzzle), _link(params.encode(puzzle)), key)
+    return PaperEntry(number, facts, puzzle, still(puzzle), _link(params.encode(puzzle)), key)
 
 
 def _link(code: str) -> str:

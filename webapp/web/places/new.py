@@ -20,7 +20,7 @@ pages = Blueprint("new", __name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class Attempt:
     """What a seed came to: a puzzle with its code and addresses; or why there is none, and where
     the page goes on after so many `tries`, by itself unless it gives up."""
 
@@ -106,14 +106,14 @@ def _form(wish: Wish, seed: int | None) -> dict[str, Any]:
     }
 
 
-def _made(wish: Wish, seed: int, tries: int) -> Outcome:
+def _made(wish: Wish, seed: int, tries: int) -> Attempt:
     following = making.following(seed)
     made = making.made(wish, seed)
     if isinstance(made, NotMade):
         gives_up = tries + 1 >= NEW_SEEDS
         onward = _address(wish, following, **({} if gives_up else {"tries": tries + 1}))
-        return Outcome(why=str(made), tries=tries + 1, onward=onward, gives_up=gives_up)
-    return Outcome(
+        return Attempt(why=str(made), tries=tries + 1, onward=onward, gives_up=gives_up)
+    return Attempt(
         made=made,
         code=params.encode(made.puzzle),
         rows=still(made.puzzle),

@@ -14,7 +14,7 @@ _SUDOKU = parse("1.....3..4....2.")
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class DrawnRule:
     """A rule, and a board with the values that it is about."""
 
     title: str
@@ -23,27 +23,27 @@ class Rule:
 
 
 @cache
-def rules() -> tuple[Rule, ...]:
+def rules() -> tuple[DrawnRule, ...]:
     """The rules of cage puzzles on the first sample, and what a sudoku has besides."""
     return (
-        Rule(
+        DrawnRule(
             "Rows and columns",
             "Every row and every column has each number once: on this 4 × 4 board, 1 to 4.",
             _part(SAMPLE, lambda cell: 0 in cell),
         ),
-        Rule(
+        DrawnRule(
             "Cages",
             "The numbers in a 5+ cage add up to 5, those in a 9× cage multiply to 9. A cage may "
             "have a number twice, as long as no row or column does.",
             _part(SAMPLE, lambda cell: SAMPLE.cage_at[cell].operation.most is None),
         ),
-        Rule(
+        DrawnRule(
             "Pairs and givens",
             "In 3− the larger number minus the smaller is 3, in 2÷ the larger divided by the "
             "smaller is 2. A number alone in its cage is given.",
             _part(SAMPLE, lambda cell: SAMPLE.cage_at[cell].operation.most is not None),
         ),
-        Rule(
+        DrawnRule(
             "Sudoku",
             "A sudoku has boxes too, and every box has each number once. In a killer sudoku the "
             "cages add up, and no cage has a number twice.",

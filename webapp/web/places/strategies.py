@@ -21,7 +21,7 @@ pages = Blueprint("strategies", __name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Example:
+class StrategyUse:
     """A strategy, and a puzzle whose run of `logic` first uses it at the event `at`."""
 
     strategy: Strategy
@@ -32,12 +32,12 @@ class Example:
 
 
 @cache
-def examples() -> tuple[Example, ...]:
+def examples() -> tuple[StrategyUse, ...]:
     """One for each strategy, in the table's order."""
     return tuple(map(_example, STRATEGIES.values()))
 
 
-def _example(strategy: Strategy) -> Example:
+def _example(strategy: Strategy) -> StrategyUse:
     puzzle, choice = share_code.parse(strategy.example), Choice(SOLVERS["logic"])
     uses = (
         isinstance(event, Infer | Remove) and isinstance(event.because, strategy.reason)
@@ -45,7 +45,7 @@ def _example(strategy: Strategy) -> Example:
     )
     at = next((number for number, used in enumerate(uses, 1) if used), 0)
     told = tell(Run(puzzle, choice), at)
-    return Example(strategy, at, puzzle, emphasised(told), watched(puzzle, told.look))
+    return StrategyUse(strategy, at, puzzle, emphasised(told), watched(puzzle, told.look))
 
 
 @pages.get("/strategies")

@@ -8,7 +8,7 @@ from flask.typing import ResponseReturnValue
 from webapp.lesson.facts import FACTS
 from webapp.lesson.lesson import Lesson
 from webapp.lesson.link import format_link, parse_link
-from webapp.lesson.reading import Fault, LessonFault, read_lesson
+from webapp.lesson.reading import LessonFault, LineFault, read_lesson
 from webapp.lesson.shipped import SHIPPED, text_of
 from webapp.lesson.telling import untold
 from webapp.puzzle import FormatError
@@ -38,7 +38,7 @@ def page() -> ResponseReturnValue:
         text = parse_link(code)
     except FormatError as error:
         raise because(error) from None
-    faults: list[Fault] = []
+    faults: list[LineFault] = []
     try:
         faults = _untold(read_lesson(text, wrong_page))
     except LessonFault as error:
@@ -58,11 +58,11 @@ def check() -> ResponseReturnValue:
     except LessonFault as error:
         return _page(text, error.faults)
     except FormatError as error:
-        return _page(text, [Fault(1, sentence(error.message))])
+        return _page(text, [LineFault(1, sentence(error.message))])
     return redirect(url_for("write.page", l=code), 303)
 
 
-def _page(text: str, faults: list[Fault] | None = None, code: str = "") -> ResponseReturnValue:
+def _page(text: str, faults: list[LineFault] | None = None, code: str = "") -> ResponseReturnValue:
     """The page, or for htmx what the check found: `faults`, or the link; None: not checked."""
     context: dict[str, Any] = {"faults": faults or [], "here": ""}
     if code:
@@ -82,7 +82,7 @@ def _page(text: str, faults: list[Fault] | None = None, code: str = "") -> Respo
     return htmx.varied(response)
 
 
-def _untold(lesson: Lesson) -> list[Fault]:
+def _untold(lesson: Lesson) -> list[LineFault]:
     """The facts that have nothing to tell where they stand; raises NotReady."""
     return workshop.answer(("untold", lesson), lambda budget: untold(lesson, budget.pause))
 

@@ -27,7 +27,7 @@ pages = Blueprint("solve", __name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class AnswerBoards:
     """An answer and the boards that show it.
 
     `boards` are one solution, two that differ, or the puzzle with the cages lit that contradict
@@ -38,7 +38,7 @@ class Told:
     boards: list[list[list[CellView]]]
 
 
-def told(puzzle: Puzzle, found: Answer) -> Told:
+def told(puzzle: Puzzle, found: Answer) -> AnswerBoards:
     """The answer as the page shows it."""
     if found.clash:
         cells = {cell for cage in found.clash.cages for cell in cage.cells}
@@ -48,7 +48,7 @@ def told(puzzle: Puzzle, found: Answer) -> Told:
         boards = [
             _lit(still(puzzle, values_at(grid)), differing, "differs") for grid in found.grids
         ]
-    return Told(found, boards)
+    return AnswerBoards(found, boards)
 
 
 def _differing(grids: tuple[Grid, ...]) -> set[Cell]:

@@ -10,12 +10,12 @@ from typing import Any, cast
 from flask import Flask, current_app, request, url_for
 
 from webapp.puzzle.errors import printable
-from webapp.room import Ended, Full, Locked, NoRoom, Room, Store, Unreachable
+from webapp.room import Ended, Full, NoRoom, Room, RoomLocked, Store, Unreachable
 from webapp.room.codes import SIGNS, new_secret, tidy
 from webapp.room.memory import MemoryStore
 from webapp.web.http.refusal import Refusal
 
-from .guesses import Guesses, TooMany
+from .guesses import Guesses, TooManyGuesses
 from .openers import MOST, Openers
 
 # What proxies add to requests: all that come through one have one address.
@@ -158,7 +158,7 @@ def sit(text: str, token: str = "") -> str:
     room = found(text)
     try:
         seat = store().sit(room.code, new_secret())
-    except (Full, Locked) as error:
+    except (Full, RoomLocked) as error:
         said = "All seats of this room are taken." if isinstance(error, Full) else None
         raise Refusal(said or sentence_of(error, room.code), status=409) from None
     return url_for("room.page", code=room.code, seat=seat.token)
@@ -170,7 +170,7 @@ def admit(text: str) -> None:
     shared = bool(current_app.config["PROXY_HOPS"]) or _is_proxy(address)
     try:
         _guesses().admit(address, shared, tidy(text) or text)
-    except TooMany as error:
+    except TooManyGuesses as error:
         said = (
             "Too many wrong codes are coming from your network. Try again in a moment."
             if shared
@@ -221,7 +221,7 @@ def sentence_of(error: Exception, code: str = "") -> str:
             return (
                 f"There is no room {code}: it was never opened, has ended, or the server lost it."
             )
-        case Locked():
+        case RoomLocked():
             return f"Room {code} is locked: ask the teacher to let you in."
         case Full():
             return "There is no room left on this server now. Try again later."

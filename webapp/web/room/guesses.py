@@ -18,7 +18,7 @@ APART, LINE = 0.05, 6
 AWAY = 10_000
 
 
-class TooMany(Exception):
+class TooManyGuesses(Exception):
     """This guess is not looked up: there were too many wrong ones; what else to do, in seconds."""
 
     def __init__(self, seconds: int) -> None:
@@ -71,7 +71,7 @@ class Guesses:
             if self._wrong.get(key, 0) < MOST:
                 return
             if not shared:
-                raise TooMany(int(SECONDS))
+                raise TooManyGuesses(int(SECONDS))
             now, tried = self._clock(), self._key(code)
             again = tried in self._turned_away
             turn = max(now, self._turns[again])
@@ -79,7 +79,7 @@ class Guesses:
                 self._turned_away[tried] = None
                 if len(self._turned_away) > AWAY:
                     del self._turned_away[next(iter(self._turned_away))]
-                raise TooMany(1)
+                raise TooManyGuesses(1)
             self._turns[again] = turn + APART
         self._wait(turn - now)
 

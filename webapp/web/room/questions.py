@@ -36,7 +36,7 @@ _SURVEYED = 2_000
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class Ballot:
     """An answer as it is offered: its letter, and its text where the letter is not all."""
 
     letter: str
@@ -49,7 +49,7 @@ class Posed:
     """What is asked: of a vote the letters alone, else the board and what may be answered."""
 
     asks: str
-    options: tuple[Option, ...]
+    options: tuple[Ballot, ...]
     question: Question | None = None
     rows: list[list[CellView]] | None = None
 
@@ -68,7 +68,7 @@ class Posed:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class VoteCount:
     """What was answered, once it is revealed: how often each option, other cells by name, and what
     is right."""
 
@@ -133,7 +133,7 @@ def posed(room: Room) -> Posed | None:
     if not question:
         return None
     if question.kind == VOTE:
-        return Posed("Vote", tuple(Option(letter, letter) for letter in _VOTES))
+        return Posed("Vote", tuple(Ballot(letter, letter) for letter in _VOTES))
     run = run_of(room.page)
     if not run:
         return None
@@ -146,7 +146,7 @@ def _posed(run: Run, at: int, kind: str) -> Posed | None:
     if not found:
         return None
     options = tuple(
-        Option(letter, answer.key, answer.text)
+        Ballot(letter, answer.key, answer.text)
         for letter, answer in zip(ascii_uppercase, found.answers, strict=False)
     )
     letters = {option.key: option.letter for option in options}
@@ -165,7 +165,7 @@ def _lettered(cell: CellView, question: Question, letters: Mapping[str, str]) ->
     return replace(cell, letter=letter, state="", lit=False)
 
 
-def tally(room: Room, posed: Posed, seats: Iterable[Seat]) -> Tally:
+def tally(room: Room, posed: Posed, seats: Iterable[Seat]) -> VoteCount:
     """What the seats have answered to the question of the room."""
     round = room.question.round if room.question else 0
     given = Counter(seat.answer for seat in seats if seat.round == round and seat.answer)
@@ -174,10 +174,10 @@ def tally(room: Room, posed: Posed, seats: Iterable[Seat]) -> Tally:
     others = {key: count for key, count in given.most_common() if key not in offered}
     question = posed.question
     if not question:
-        return Tally(counts, others, given.total(), frozenset())
+        return VoteCount(counts, others, given.total(), frozenset())
     run = run_of(room.page)
     sentence = tell(run, question.shows).sentence if run else ""
     texts = {option.key: option.text for option in posed.options}
     keys = [key for key in texts if key in question.right] or sorted(question.right, key=named_cell)
     were = either(texts.get(key, key) for key in keys)
-    return Tally(counts, others, given.total(), question.right, were, question.rule, sentence)
+    return VoteCount(counts, others, given.total(), question.right, were, question.rule, sentence)

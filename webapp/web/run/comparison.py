@@ -28,7 +28,7 @@ from webapp.web.http.work import NotReady, workshop
 
 from . import runs
 from .captions import PATTERNS, Words, caption, kind_of
-from .standings import Standing, standings
+from .standings import BoardStanding, standings
 
 LETTERS = "ABCD"
 # Most runs part within so many events, while they are still being made.
@@ -37,7 +37,7 @@ MARKS = (1, 10, 100, 1_000, 10_000, 100_000)
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class RunRow:
     """A run in the table: `figures` and `parting` where they are known, `made` its events by now.
 
     `at` is where its board is.
@@ -109,10 +109,10 @@ class Compared:
         pairs = zip(self.runs, self.partings, strict=True)
         return min((reached(run, by, parts.at) for run, parts in pairs if parts), default=None)
 
-    def rows(self, by: By, at: int) -> list[Row]:
+    def rows(self, by: By, at: int) -> list[RunRow]:
         """The table; in which a run that is not made yet has no figures."""
         return [
-            Row(
+            RunRow(
                 letter, run.choice, position(run, by, at), len(run.events),
                 run.figures if run.ended else None, parts,
             )
@@ -149,7 +149,7 @@ class Compared:
             ended = side.at and run.ended and side.at == len(run.events)
             here = parts if parts and at == first and reached(run, by, parts.at) == at else None
             told.append(
-                Standing(
+                BoardStanding(
                     side.letter, len(board.values), board.counts.undone,
                     run.figures.end if ended else "", here,
                 )

@@ -34,7 +34,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Heat:
+class Shade:
     """A shade of the heat map, and the numbers that it stands for."""
 
     level: int
@@ -52,7 +52,7 @@ class Marks:
 
     kind: Literal["", "candidates", "tried", "counts"]
     marks: tuple[Mark, ...] = ()
-    heats: tuple[Heat, ...] = ()
+    heats: tuple[Shade, ...] = ()
     held: int = 0
     possible: int | None = None
 
@@ -111,23 +111,23 @@ def _spaced(mask: int) -> str:
     return " ".join(map(str, masks.values(mask)))
 
 
-def _tried(tries: Mapping[Cell, int], heats: Iterable[Heat], verb: str) -> Iterator[Mark]:
+def _tried(tries: Mapping[Cell, int], heats: Iterable[Shade], verb: str) -> Iterator[Mark]:
     for cell, count in tries.items():
         heat = next((each.level for each in heats if each.first <= count <= each.last), 0)
         said = f"{verb} {counted(count, 'time')}" if count else f"never {verb}"
         yield Mark(cell, brief(count) if count else "", said, heat=heat)
 
 
-def shades(counts: Iterable[int]) -> tuple[Heat, ...]:
+def shades(counts: Iterable[int]) -> tuple[Shade, ...]:
     """The shades of a heat map on a log scale: from 1 to the largest of these counts."""
     most = max(counts, default=0)
-    found: list[Heat] = []
+    found: list[Shade] = []
     first = 1
     for level in range(1, _SHADES + 1) if most else ():
         # Each shade ends so many times above the one before; in floats a little is lacking.
         last = most if level == _SHADES else int(most ** (level / _SHADES) + 1e-9)
         if last >= first:
-            found.append(Heat(level, first, last))
+            found.append(Shade(level, first, last))
             first = last + 1
     return tuple(found)
 

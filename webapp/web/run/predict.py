@@ -35,7 +35,7 @@ _TOLD = 4  # cells that are equally right, told one by one
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Marked:
     """Whether an answer was right (None: none was given), and what is right."""
 
     right: bool | None
@@ -87,7 +87,7 @@ def _sought(
     return next_question(run, at, lately, budget=budget)
 
 
-def _verdict(question: Question) -> Verdict:
+def _verdict(question: Question) -> Marked:
     """Whether the answer of the request is right; raises Refusal where it cannot be one."""
     chosen = printable(request.args.get("answer", ""))[:20]
     texts = {answer.key: answer.text for answer in question.answers}
@@ -96,11 +96,11 @@ def _verdict(question: Question) -> Verdict:
         keys = sorted(question.right, key=named_cell)
     were = either(texts.get(key, key) for key in keys)
     if chosen == _SKIPPED:
-        return Verdict(None, were)
+        return Marked(None, were)
     if chosen not in texts and not (question.on_board and _is_cell(chosen)):
         or_cell = ", or a cell" if question.on_board else ""
         raise Refusal(f"'answer' must be one of {', '.join(texts)}{or_cell}, not '{chosen}'.")
-    return Verdict(chosen in question.right, were)
+    return Marked(chosen in question.right, were)
 
 
 def _is_cell(text: str) -> bool:
@@ -112,7 +112,7 @@ def _is_cell(text: str) -> bool:
 
 
 def _following(
-    run: Run, question: Question, verdict: Verdict, lately: tuple[Sort, ...]
+    run: Run, question: Question, verdict: Marked, lately: tuple[Sort, ...]
 ) -> Question | None:
     """The question after this one: a similar one where the answer was wrong."""
     like = (question.kind, question.theme) if verdict.right is False else None

@@ -19,7 +19,7 @@ _NUMBERS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class BoardStanding:
     """How far a run is: its letter, cells filled, guesses taken back, and how it has ended by now.
 
     `end` is empty while it goes on; `parts` is its first difference from A where that is at this
@@ -33,7 +33,7 @@ class Standing:
     parts: Parting | None = None
 
 
-def standings(by: By, at: int, last: bool, runs: Sequence[Standing]) -> Markup:
+def standings(by: By, at: int, last: bool, runs: Sequence[BoardStanding]) -> Markup:
     """What is to be seen at a place of all runs; `last` where all are at their ends."""
     if not at:
         return escape(START)
@@ -71,7 +71,7 @@ def _placed(event: Event | None) -> str:
     return ""
 
 
-def _so_far(runs: Sequence[Standing]) -> Markup:
+def _so_far(runs: Sequence[BoardStanding]) -> Markup:
     """Who has solved it, who has stopped, and who has not; or who has come farthest."""
     ends = {each: [run.letter for run in runs if run.end == each] for each in _ENDS}
     going = [run.letter for run in runs if not run.end]
@@ -122,7 +122,7 @@ def _one(letters: list[str]) -> bool:
     return len(letters) == 1
 
 
-def _first(runs: Sequence[Standing], numbers: Sequence[int]) -> Standing | None:
+def _first(runs: Sequence[BoardStanding], numbers: Sequence[int]) -> BoardStanding | None:
     """The run that alone has the least number."""
     least = min(numbers)
     return runs[numbers.index(least)] if numbers.count(least) == 1 else None

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from webapp.explain import explain
 from webapp.insight import Run, tree
-from webapp.insight.tree import Node
+from webapp.insight.tree import TreeNode
 from webapp.puzzle import Cell
 from webapp.trace import NAMES, Board, Event, apply, to_tape
 from webapp.web.board.sentences import emphasis
@@ -45,7 +45,7 @@ def write(run: Run, start: int, count: int, words: bool) -> str:
     return f'{_json(written)[:-1]},"events":[{listed}]}}'
 
 
-def nodes(seen: Sequence[Node], size: int) -> list[list[int]]:
+def nodes(seen: Sequence[TreeNode], size: int) -> list[list[int]]:
     """Nodes of a search tree, seven numbers each.
 
     Its own and its parent's (-1 for none), its cell's and its value, the steps at which it was made
