@@ -19,6 +19,11 @@ class SinglePossibility(Deduced[Infer]):
     title = "Single possibility"
     cell: Cell
 
+    @property
+    def lit(self) -> tuple[Cell, ...]:
+        # Where a search places value after value, a board lights only what led there.
+        return (self.cell,) if self.by_strategy else ()
+
     def rests(self, grounds: Grounds, event: Infer) -> int:
         return grounds.nothing_but((self.cell,), (event.value,))
 
