@@ -12,6 +12,7 @@ from tools.random_puzzles import loose_puzzle
 from webapp.budget import Budget
 from webapp.insight import Run
 from webapp.insight.blame.dead_ends import explain_dead_end, is_dead_end
+from webapp.logic.deduction import Deduced
 from webapp.logic.layout import layout_of
 from webapp.puzzle import Cell, Puzzle, cell_name
 from webapp.solvers import SOLVERS, Solver, parse_choice
@@ -177,5 +178,12 @@ def test_a_reason_that_says_nothing_of_what_it_rests_on_cannot_be_made() -> None
         def why(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
             return "so it is"
 
-    with pytest.raises(TypeError, match=r"abstract method '?rests"):
-        Silent()  # type: ignore[abstract]
+    class OfAStrategy(Deduced[Remove]):
+        rule = title = "silent"
+
+        def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
+            return "so it is"
+
+    for silent in (Silent, OfAStrategy):
+        with pytest.raises(TypeError, match=r"abstract method '?rests"):
+            silent()

@@ -11,6 +11,15 @@ from webapp.trace import DeadEnd, Grounds, Infer, Paper, Reason, Remove
 from webapp.trace.reason import E
 
 
+class OnlyLogic:
+    """Of a reason that no search tells: it rests on all guesses, which in Logic are none."""
+
+    __slots__ = ()
+
+    def rests(self, grounds: Grounds, event: object) -> int:
+        return grounds.all_guesses
+
+
 @dataclass(frozen=True, slots=True)
 class Deduced(Reason[E]):
     """A strategy's reason: `title` names it, and hints ask it where to look.
@@ -29,10 +38,6 @@ class Deduced(Reason[E]):
     @abstractmethod
     def clause(self, puzzle: Puzzle, board: Paper, event: E) -> str:
         """The fact in words, which stand before the title."""
-
-    def rests(self, grounds: Grounds, event: E) -> int:
-        """All guesses: none, where strategies reason. What a search tells too says it closer."""
-        return grounds.all_guesses
 
     def where(self, puzzle: Puzzle) -> str:
         """Where a player finds it: `row 2`, `r1c2 and r4c2`."""

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from webapp.puzzle import OPERATIONS, Cell, Operation, Puzzle, cell_name, cell_names, masks
 from webapp.puzzle.operation import GIVEN
 from webapp.puzzle.words import numbered_units
-from webapp.trace import DeadEnd, Grounds, Paper, Reason, Remove
+from webapp.trace import DeadEnd, Paper, Reason, Remove
 
 from .cages import Cages
-from .deduction import Contradiction, Deduced, Deduction, Strike
+from .deduction import Contradiction, Deduced, Deduction, OnlyLogic, Strike
 from .fillings import choices_of, fillings, shape_of
 from .regions import Region
 from .sheet import Sheet
@@ -19,7 +19,7 @@ _MOST_OPEN = 16**3  # beginnings of a filling of so few cells are never more
 
 
 @dataclass(frozen=True, slots=True)
-class RegionTotal(Deduced[Remove]):
+class RegionTotal(OnlyLogic, Deduced[Remove]):
     """The cells come to the rest of a whole: its sum or product (`op`) less what is known."""
 
     cells: tuple[Cell, ...]
@@ -45,7 +45,7 @@ class RegionTotal(Deduced[Remove]):
 
 
 @dataclass(frozen=True, slots=True)
-class NoTotal(Reason[DeadEnd]):
+class NoTotal(OnlyLogic, Reason[DeadEnd]):
     """No choice for the cells comes to the rest of the whole."""
 
     rule = "no total"
@@ -55,9 +55,6 @@ class NoTotal(Reason[DeadEnd]):
     rest: int
     units: tuple[int, ...]
     op: str
-
-    def rests(self, grounds: Grounds, event: DeadEnd) -> int:
-        return grounds.all_guesses
 
     def why(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
         units, cells = numbered_units(self.units, puzzle.size), cell_names(event.cells)

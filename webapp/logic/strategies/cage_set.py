@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from webapp.logic.deduction import AboutCage, Deduction, Strike
+from webapp.logic.deduction import AboutCage, Deduction, OnlyLogic, Strike
 from webapp.logic.scan import around_cage
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_CAGES, Strategy
@@ -14,7 +14,7 @@ from webapp.trace import Paper, Remove
 
 
 @dataclass(frozen=True, slots=True)
-class CageSet(AboutCage):
+class CageSet(OnlyLogic, AboutCage):
     """The cage and the group beside it use up the values in a unit that they share."""
 
     rule = "cage-set"

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from webapp.logic.deduction import Deduced, Deduction, Strike
+from webapp.logic.deduction import Deduced, Deduction, OnlyLogic, Strike
 from webapp.logic.scan import by_board
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import Strategy, it
@@ -12,7 +12,7 @@ from webapp.trace import Paper, Remove
 
 
 @dataclass(frozen=True, slots=True)
-class ForcingTwin(Deduced[Remove]):
+class ForcingTwin(OnlyLogic, Deduced[Remove]):
     """The cell holds one of two values, and what goes does so with each of them."""
 
     rule = "forcing-twin"

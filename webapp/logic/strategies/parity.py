@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from webapp.logic.deduction import Deduced, Deduction, Strike
+from webapp.logic.deduction import Deduced, Deduction, OnlyLogic, Strike
 from webapp.logic.regions import by_region, regions_of, total_of, total_of_units
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_CAGES, Strategy
@@ -16,7 +16,7 @@ _ODD, _EVEN = 0x5555, 0xAAAA  # values of sizes up to 16, as masks
 
 
 @dataclass(frozen=True, slots=True)
-class Parity(Deduced[Remove]):
+class Parity(OnlyLogic, Deduced[Remove]):
     """By the parity of all else in the units, the cell is odd (1) or even (0)."""
 
     rule = "parity"
