@@ -61,7 +61,7 @@ build/compiled: .venv/compile.stamp pyproject.toml $(SOURCES)
 
 # Events, solutions, made puzzles and what is told of them are the same in the compiled build. Work
 # is counted there as here, but by instructions of Python it can be counted only here.
-SAME := tests/test_build.py tests/test_held.py tests/solvers tests/logic tests/generator tests/puzzle tests/study \
+SAME := tests/test_build.py tests/test_held.py tests/solvers tests/logic tests/generator tests/puzzle tests/insight tests/study \
 	--ignore=tests/solvers/test_ticks.py
 
 test-compiled: .venv/dev.stamp build/compiled

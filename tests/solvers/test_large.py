@@ -190,7 +190,7 @@ def peak() -> int:
 MEMORY = """
 from tests.solvers.test_large import HUGE, WORK, peak
 from webapp.solvers import SOLVERS, STRONGEST, Budget, Choice, OutOfBudget, solutions
-from webapp.study import Run
+from webapp.insight import Run
 
 for puzzle in HUGE.values():
     list(solutions(puzzle, 2, Budget(work=WORK)))
