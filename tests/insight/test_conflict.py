@@ -12,12 +12,11 @@ from tools.random_puzzles import loose_puzzle
 from webapp.insight import Run
 from webapp.insight.blame.conflict import Conflicts, conflict_of
 from webapp.insight.blame.grounds import RunGrounds
-from webapp.puzzle import Cell, Grid, Puzzle, parse
+from webapp.puzzle import Cell, Grid, Puzzle, masks, parse
 from webapp.puzzle.cells import box_of
 from webapp.solvers import Budget, parse_choice
 from webapp.solvers.algorithms.possible_sets import possible_set
 from webapp.solvers.completions import completions
-from webapp.solvers.engine.culprits import numbered
 from webapp.trace import Board, DeadEnd, Event, Exhausted, Guess, Solved, Undo, apply
 
 WALKS = ["brute-force", "backtracking", "backjumping", "possible-sets"]
@@ -50,7 +49,7 @@ def undone(run: Run, conflicts: Conflicts) -> list[tuple[int, Undo, list[Guess],
         if isinstance(event, Guess):
             standing.append(event)
         elif isinstance(event, Undo):
-            chosen = [standing[place] for place in numbered(conflicts.of(step))]
+            chosen = [standing[place] for place in masks.places(conflicts.of(step))]
             found.append((step, event, list(standing), chosen))
             standing.pop()
     return found
@@ -256,7 +255,7 @@ def test_past_a_solution_a_conflict_says_that_no_other_agrees_with_it(seed: int)
         conflicts.feed(events, len(events))
         for step, event in enumerate(events, 1):
             if isinstance(event, Undo):
-                values = written([standing[place] for place in numbered(conflicts.of(step))])
+                values = written([standing[place] for place in masks.places(conflicts.of(step))])
                 others = [grid for grid in grids if grid not in found]
                 assert not any(
                     all(grid[r][c] == v for (r, c), v in values.items()) for grid in others

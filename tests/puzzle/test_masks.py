@@ -21,4 +21,4 @@ def test_value_v_is_bit_v_minus_1(value: int) -> None:
 
 @given(st.sets(st.integers(0, 300)))
 def test_places_count_from_0(some: set[int]) -> None:
-    assert list(masks.places(sum(1 << number for number in some))) == sorted(some)
+    assert masks.places(sum(1 << number for number in some)) == tuple(sorted(some))

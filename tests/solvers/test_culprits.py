@@ -9,10 +9,10 @@ import pytest
 from tests.solvers.small import KINDS
 from tools.random_puzzles import loose_puzzle
 from webapp.logic.layout import Layout
-from webapp.puzzle import Cell, Puzzle, parse
+from webapp.puzzle import Cell, Puzzle, masks, parse
 from webapp.puzzle.cells import all_cells, box_of
 from webapp.solvers import SOLVERS
-from webapp.solvers.engine.culprits import Culprits, numbered
+from webapp.solvers.engine.culprits import Culprits
 from webapp.trace import Board, Undo, apply
 
 
@@ -85,7 +85,7 @@ def test_the_blamed_cells_refuse_and_none_of_them_can_be_spared_and_none_earlier
                 blamed = culprits.of(numbers, layout.number[stuck], value)
                 check(puzzle, values, stuck, [value], [cells[each] for each in blamed])
             together = culprits.conflict(numbers, layout.number[stuck], wrong)
-            check(puzzle, values, stuck, wrong, [cells[each] for each in numbered(together)])
+            check(puzzle, values, stuck, wrong, [cells[each] for each in masks.places(together)])
             looked_at += len(wrong)
     assert looked_at > 2_000
 
@@ -117,9 +117,9 @@ def test_the_cells_that_are_known_stay_and_may_make_others_needless() -> None:
     """Row 1 holds 1, 2 and 3; r1c4 has tried 4, which r1c2 was to blame for."""
     culprits = Culprits(Layout(parse("4 .... .... .... ....")))
     values = [1, 2, 3] + [0] * 13
-    assert numbered(culprits.conflict(values, 3, [1, 2, 3])) == (0, 1, 2)
-    assert numbered(culprits.conflict(values, 3, [1, 3], known=0b10)) == (0, 1, 2)
-    assert numbered(culprits.conflict(values, 3, [], known=0b10)) == (1,)
+    assert masks.places(culprits.conflict(values, 3, [1, 2, 3])) == (0, 1, 2)
+    assert masks.places(culprits.conflict(values, 3, [1, 3], known=0b10)) == (0, 1, 2)
+    assert masks.places(culprits.conflict(values, 3, [], known=0b10)) == (1,)
 
 
 def test_what_nothing_refuses_has_no_culprits() -> None:

@@ -1,6 +1,6 @@
 """Masks: sets as the bits of a number; in a set of values, value v is bit v - 1."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache
 
 
@@ -28,9 +28,11 @@ def values(mask: int) -> tuple[int, ...]:
     return tuple(place + 1 for place in places(mask))
 
 
-def places(mask: int) -> Iterator[int]:
+def places(mask: int) -> tuple[int, ...]:
     """The numbers of the bits that are set, from 0, lowest first: cells, cages, fillings."""
+    found = []
     while mask:
         low = mask & -mask
         mask ^= low
-        yield low.bit_length() - 1
+        found.append(low.bit_length() - 1)
+    return tuple(found)

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 
 from webapp.insight.run.run import Run
 from webapp.logic.strategies.one_of_each import OneOfEach
-from webapp.puzzle import Cell, cell_name
+from webapp.puzzle import Cell, cell_name, masks
 from webapp.puzzle.words import unit_of
-from webapp.solvers.engine.culprits import numbered
 from webapp.trace import Guess, Infer, Reject, Remove, Undo
 from webapp.trace.refusals import why_not, why_refused, why_wrong
 
@@ -84,7 +83,7 @@ class Teller:
         why = f"tried at step {guessed:,}, taken back at step {step:,}"
         if self.run.conflicts.of(step) == rests:
             why += f", as any other {what} would be"
-        cells = tuple(grounds.guesses[place].cell for place in numbered(rests))
+        cells = tuple(grounds.guesses[place].cell for place in masks.places(rests))
         return Because(why, cells, rests, step, happened=True)
 
     def refused(self, cell: Cell, value: int) -> Because:
@@ -146,9 +145,9 @@ class Teller:
             sum(1 << c for c in range(number) if grounds.rests[c] & self.conflict) | 1 << number
         )
         wrong = find(grid, within) or find(grid) or 0
-        clash = tuple(self._cells[each] for each in numbered(wrong))
+        clash = tuple(self._cells[each] for each in masks.places(wrong))
         why = why_wrong(self.run.puzzle, dict(zip(self._cells, grid, strict=True)), clash)
-        return Because(why, clash, grounds.resting(numbered(wrong & ~(1 << number))))
+        return Because(why, clash, grounds.resting(masks.places(wrong & ~(1 << number))))
 
     def _held(self, cells: Iterable[Cell]) -> dict[Cell, int]:
         return {cell: self.grounds.value[self._number[cell]] for cell in cells}

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from webapp.insight.run.run import Run
-from webapp.puzzle import Cell, cell_name
+from webapp.puzzle import Cell, cell_name, masks
 from webapp.puzzle.words import listed, unit_of, which_cage
-from webapp.solvers.engine.culprits import numbered
 from webapp.solvers.written import WRITTEN_OPTION
 from webapp.trace import DeadEnd, Event, Guess, Lack, Undo
 
@@ -142,7 +141,7 @@ def explain_dead_end(run: Run, at: int) -> Explanation:
     if conflict:
         undone = undone_at(run, standing[conflict.bit_length() - 1].step)
     written = bool(run.choice.settings.get(WRITTEN_OPTION.name))
-    return Explanation(at, stuck, rows, standing, numbered(conflict), shown_by, undone, written)
+    return Explanation(at, stuck, rows, standing, masks.places(conflict), shown_by, undone, written)
 
 
 def _told_at(run: Run, at: int) -> int:

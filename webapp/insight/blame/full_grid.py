@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 
 from webapp.logic.layout import Layout
+from webapp.puzzle import masks
 from webapp.solvers.engine.cage_test import cage_tests
-from webapp.solvers.engine.culprits import numbered
 
 
 class FullGrid:
@@ -33,7 +33,7 @@ class FullGrid:
             if wrong is None:
                 raise ValueError(f"nothing is wrong with {grid}")
             found |= wrong & ~own
-        for culprit in reversed(numbered(found & ~known)):
+        for culprit in reversed(masks.places(found & ~known)):
             rest = found ^ 1 << culprit
             if all(self.of(grid, rest | own) is not None for grid in grids):
                 found = rest

@@ -5,9 +5,8 @@ from dataclasses import dataclass, replace
 
 from webapp.insight.run.run import Run
 from webapp.logic.layout import NO_CAGE
-from webapp.puzzle import Cell, cell_name
+from webapp.puzzle import Cell, cell_name, masks
 from webapp.puzzle.words import given_as, listed, which_cage
-from webapp.solvers.engine.culprits import numbered
 from webapp.trace import DeadEnd, Guess, Infer
 
 from .because import Because, Teller
@@ -197,4 +196,4 @@ class Rows:
 
 
 def _row(what: str, because: Because) -> RuledOut:
-    return RuledOut(what, because.why, because.cells, because.step, numbered(because.rests))
+    return RuledOut(what, because.why, because.cells, because.step, masks.places(because.rests))

@@ -7,7 +7,7 @@ from webapp.budget import Budget
 from webapp.logic.layout import Layout
 from webapp.puzzle import Cell, Puzzle, cell_name, masks
 from webapp.puzzle.words import counted
-from webapp.solvers.engine.culprits import Culprits, numbered
+from webapp.solvers.engine.culprits import Culprits
 from webapp.solvers.engine.walk import walk
 from webapp.solvers.play.walks import Jumping
 from webapp.solvers.pseudocode import Pseudocode
@@ -97,7 +97,7 @@ class ConflictSets:
         passed = cell - 1 - target
         if not passed:
             return target, ()
-        blamed = tuple(self._cells[each] for each in numbered(conflict))
+        blamed = tuple(self._cells[each] for each in masks.places(conflict))
         because = Conflict(blamed, passed)
         return target, (DeadEnd((self._cells[cell],), because, PSEUDOCODE["jump"]),)
 

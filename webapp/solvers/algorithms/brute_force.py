@@ -1,11 +1,11 @@
 """Brute force: fill the whole grid, and only then look whether it is right."""
 
 from collections.abc import Iterator, Mapping
-from functools import cache
 
 from webapp.budget import Budget
 from webapp.logic.layout import Layout
 from webapp.puzzle import Puzzle
+from webapp.solvers.engine.once import once
 from webapp.solvers.play.refusing import broken
 from webapp.solvers.play.walks import Brute
 from webapp.solvers.pseudocode import Pseudocode
@@ -35,7 +35,7 @@ def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[
     """
     layout = Layout(puzzle)
     n, cells = layout.size, layout.cells
-    guess, undo, reject = cache(Guess), cache(Undo), cache(Reject)
+    guess, undo, reject = once(Guess), once(Undo), once(Reject)
     write, erase = PSEUDOCODE["write"], PSEUDOCODE["erase"]
     last, cell = n * n - 1, 0
     values = [0] * (n * n)

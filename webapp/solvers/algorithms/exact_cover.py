@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 
 from webapp.budget import Budget
 from webapp.logic.fillings import every_choice, fillings, shape_of
 from webapp.logic.layout import NO_CAGE, Layout
 from webapp.puzzle import Cell, Puzzle
 from webapp.solvers.engine.cover_facts import Column, NoOption, OnlyOption, Option, TooMany
+from webapp.solvers.engine.once import each_once
 from webapp.solvers.play.guesses import Covering
 from webapp.solvers.pseudocode import Pseudocode
 from webapp.solvers.solver import Solver
@@ -34,7 +34,6 @@ PSEUDOCODE = Pseudocode(
 _MOST_OPTIONS = 40_000
 # Looking at so many options of a column costs as much as one cell looked at.
 _OPTIONS_A_TICK = 2_000
-_KEPT_EVENTS = 20_000
 
 
 class CoverMatrix:
@@ -115,7 +114,7 @@ class _Node:
 def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
     """Knuth, Dancing Links, 2000; masks of options take the place of its linked lists."""
     ties = Ties(options["ties"])
-    return ties.count(_search(puzzle, budget, options["goals"] == "fewest", ties))
+    return each_once(ties.count(_search(puzzle, budget, options["goals"] == "fewest", ties)))
 
 
 def _search(puzzle: Puzzle, budget: Budget, fewest: bool, ties: Ties) -> Iterator[Event]:
@@ -123,7 +122,7 @@ def _search(puzzle: Puzzle, budget: Budget, fewest: bool, ties: Ties) -> Iterato
     if matrix is None:
         yield GaveUp(TooMany(_MOST_OPTIONS), PSEUDOCODE["list"])
         return
-    holders, once = matrix.holders(budget), lru_cache(_KEPT_EVENTS)(_itself)
+    holders = matrix.holders(budget)
     work = 1 + len(matrix.options) // _OPTIONS_A_TICK
     node = _Node(list(range(len(holders))), (1 << len(matrix.options)) - 1)
     stack: list[_Node] = []
@@ -134,7 +133,7 @@ def _search(puzzle: Puzzle, budget: Budget, fewest: bool, ties: Ties) -> Iterato
             node.options = node.left = holders[node.column] & node.alive
             if not node.left:
                 column = matrix.columns[node.column]
-                yield once(DeadEnd(column.cells, NoOption(column), PSEUDOCODE["dead end"]))
+                yield DeadEnd(column.cells, NoOption(column), PSEUDOCODE["dead end"])
         else:
             yield Solved(PSEUDOCODE["solved"])
         # Go back to the newest guess where there is nothing to try.
@@ -145,10 +144,10 @@ def _search(puzzle: Puzzle, budget: Budget, fewest: bool, ties: Ties) -> Iterato
             node = stack.pop()
             if node.left:
                 (cell, *_), (value, *_) = matrix.options[node.taken]
-                yield once(Undo(cell, value, None, PSEUDOCODE["undo"]))
+                yield Undo(cell, value, None, PSEUDOCODE["undo"])
         low = node.left & -node.left
         node.taken, node.left = low.bit_length() - 1, node.left ^ low
-        yield from map(once, _written(matrix, node))
+        yield from _written(matrix, node)
         stack.append(node)
         node = _covered(node, matrix.covers[node.taken], holders)
 
@@ -186,10 +185,6 @@ def _written(matrix: CoverMatrix, node: _Node) -> Iterator[Event]:
     for place, (cell, value) in enumerate(zip(cells, filling, strict=True)):
         kind = Guess if node.left and place == 0 else Infer
         yield kind(cell, value, line=PSEUDOCODE["take"], because=because)
-
-
-def _itself(event: Event) -> Event:
-    return event
 
 
 SOLVER = Solver(

@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
 from itertools import combinations
 from random import Random
 
 from webapp.budget import Budget
 from webapp.logic.layout import NO_CAGE, Layout
-from webapp.puzzle import Grid, Puzzle
+from webapp.puzzle import Puzzle, grid_of
 from webapp.puzzle.words import counted
 from webapp.solvers.engine.cage_test import cage_tests
+from webapp.solvers.engine.once import once
 from webapp.solvers.pseudocode import Pseudocode
 from webapp.solvers.solver import STEPS, Counter, Option, Solver
 from webapp.trace import DeadEnd, Event, GaveUp, Grounds, Paper, Reason, Restart, Solved, Swap
@@ -171,7 +171,7 @@ def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[
     n, random = layout.size, Random(int(options["seed"]))  # noqa: S311 - nothing secret
     for _ in range(n**5):
         matrix = _Matrix(layout, [value for _ in range(n) for value in _shuffled(n, random)])
-        yield Restart(_grid(matrix.values, n), PSEUDOCODE["fill"], _grid(matrix.broken, n))
+        yield Restart(grid_of(matrix.values, n), PSEUDOCODE["fill"], grid_of(matrix.broken, n))
         budget.tick(n * n * _SWAP_TICKS)
         if any(matrix.broken):
             yield from _passes(matrix, budget)
@@ -191,7 +191,7 @@ def _passes(matrix: _Matrix, budget: Budget) -> Iterator[Event]:
     """Passes of swaps within the rows; they end early where nothing is broken any more."""
     n, cells = matrix.layout.size, matrix.layout.cells
     # Equal pairs are one object: a long run tells of millions.
-    pair = cache(lambda cell, by: (cells[cell], by))
+    pair = once(lambda cell, by: (cells[cell], by))
     total = sum(matrix.broken)
     pairs = [(row * n + a, row * n + b) for row in range(n) for a, b in combinations(range(n), 2)]
     for number in range(1, passes_of(n) + 1):
@@ -222,10 +222,6 @@ def _shuffled(n: int, random: Random) -> list[int]:
         other = int(random.random() * (last + 1))
         values[last], values[other] = values[other], values[last]
     return values
-
-
-def _grid(values: list[int], n: int) -> Grid:
-    return tuple(tuple(values[row * n : row * n + n]) for row in range(n))
 
 
 SOLVER = Solver(

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 
 from webapp.budget import Budget
 from webapp.logic.layout import NO_CAGE, Layout
@@ -11,6 +10,7 @@ from webapp.logic.strategies.one_of_each import OneOfEach
 from webapp.logic.strategies.single_possibility import SinglePossibility
 from webapp.puzzle import Cage, Cell, Puzzle, masks
 from webapp.solvers.engine.cage_test import CageTest
+from webapp.solvers.engine.once import KEPT, once
 from webapp.solvers.play.walks import Fewest
 from webapp.solvers.pseudocode import Pseudocode
 from webapp.solvers.solver import DEDUCED, GUESSES, REFUSED, STANDING, STEPS, UNDONE, Solver
@@ -36,7 +36,6 @@ PSEUDOCODE = Pseudocode(
     ("no value", "  no value left: dead end, go back"),
 )
 _MAX_LISTED = 2  # document 003 makes lists for cages of one and two cells, and none for others
-_KEPT_EVENTS = 20_000
 
 
 def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
@@ -163,12 +162,12 @@ class _Facts:
 
     def __init__(self, layout: Layout) -> None:
         self._cells = layout.cells
-        self.guess = lru_cache(_KEPT_EVENTS)(self._guess)
-        self.infer = lru_cache(_KEPT_EVENTS)(self._infer)
-        self.remove = lru_cache(_KEPT_EVENTS)(self._remove)
-        self.reject = lru_cache(_KEPT_EVENTS)(self._reject)
-        self.undo = lru_cache(_KEPT_EVENTS)(self._undo)
-        self.dead_end = lru_cache(_KEPT_EVENTS)(self._dead_end)
+        self.guess = once(self._guess, KEPT)
+        self.infer = once(self._infer, KEPT)
+        self.remove = once(self._remove, KEPT)
+        self.reject = once(self._reject, KEPT)
+        self.undo = once(self._undo, KEPT)
+        self.dead_end = once(self._dead_end, KEPT)
 
     def _guess(self, cell: int, value: int) -> Guess:
         return Guess(self._cells[cell], value, PSEUDOCODE["guess"])

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from webapp.budget import Budget
 from webapp.logic.layout import NO_CAGE, Layout
+from webapp.puzzle import masks
 from webapp.puzzle.operation import SUM
 
 from .cage_test import cage_tests
@@ -56,7 +57,7 @@ class Culprits:
         where nothing refuses the value.
         """
         holders, in_cage = self._look(values, cell)
-        return numbered(self._checked(min(_first(holders[value]), in_cage[value])))
+        return masks.places(self._checked(min(_first(holders[value]), in_cage[value])))
 
     def conflict(
         self, values: Sequence[int], cell: int, refused: Sequence[int], known: int = 0
@@ -78,7 +79,7 @@ class Culprits:
             if not holders[value] & found and in_cage[value] & ~found:
                 found |= min(_first(holders[value]), in_cage[value])
         self._checked(found)
-        for culprit in reversed(numbered(found & ~needed)):
+        for culprit in reversed(masks.places(found & ~needed)):
             rest = found ^ 1 << culprit
             others = [v for v in refused if not holders[v] & rest and in_cage[v] & ~rest]
             if all(self._breaks(values, cell, value, rest) for value in others):
@@ -131,12 +132,3 @@ class Culprits:
 
 def _first(cells: int) -> int:
     return cells & -cells
-
-
-def numbered(cells: int) -> tuple[int, ...]:
-    """The numbers of the cells that are given as bits, in reading order."""
-    numbers = []
-    while cells:
-        numbers.append(_first(cells).bit_length() - 1)
-        cells &= cells - 1
-    return tuple(numbers)

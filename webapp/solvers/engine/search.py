@@ -3,22 +3,21 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from functools import lru_cache
 from types import MappingProxyType
 
 from webapp.budget import Budget, OutOfBudget
 from webapp.logic.node import Node
-from webapp.puzzle import Cell, Grid, Puzzle, masks
+from webapp.puzzle import Cell, Grid, Puzzle, grid_of, masks
 from webapp.solvers.pseudocode import Pseudocode
 from webapp.solvers.solver import Answers, Tally
 from webapp.solvers.ties import Ties
 from webapp.solvers.written import NoneFromHere, parse_written, repeated
 from webapp.trace import Event, Exhausted, GaveUp
 
+from .once import each_once
 from .propagator import Inference, Problem, Propagator
 from .recorder import HEAD, Recorder
 
-_KEPT_EVENTS = 20_000
 NO_CELL = -1
 NOTHING: Mapping[Cell, int] = MappingProxyType({})
 
@@ -190,11 +189,15 @@ def watched(
     """The search as a generator of events, by a method with its options and `ties` and `written`.
 
     With values written from the start it tells of these first, and never says of the puzzle that
-    it has no solution, or no other.
-
-    Equal events are one object: a run of 300,000 has a few thousand different ones, and so takes
-    a quarter of the memory. Lines of the method's pseudocode: exhausted, and those of the recorder.
+    it has no solution, or no other. Lines of the method's pseudocode: exhausted, and those of the
+    recorder.
     """
+    return each_once(_events(puzzle, budget, usual, options))
+
+
+def _events(
+    puzzle: Puzzle, budget: Budget, usual: Method, options: Mapping[str, str]
+) -> Iterator[Event]:
     problem = Problem(puzzle, budget)
     method, ties = usual.chosen(options), Ties(options["ties"])
     begin = parse_written(options["written"], puzzle.size)
@@ -205,23 +208,18 @@ def watched(
         yield GaveUp(clash, HEAD)
         return
     propagator = Propagator(problem, method.inference, Tally(), told)
-    once = lru_cache(_KEPT_EVENTS)(_itself)
     next_cell = method.cells.tied(ties, told) if ties else method.cells.first
     first_value = _first_of(method.values, ties)
     try:
         for standing, _ in search(propagator, next_cell, first_value, begin):
             if standing is NodeState.SOLVED:
                 told.solved()
-            yield from map(once, told.take())
+            yield from told.take()
     except OutOfBudget:
         yield from told.take()  # what it did up to there, as the tally has it
         raise
     end = method.code["exhausted"]
     yield GaveUp(NoneFromHere(), end) if begin else Exhausted(end)
-
-
-def _itself(event: Event) -> Event:
-    return event
 
 
 def answers(method: Method, begin: Mapping[Cell, int] = NOTHING) -> Answers:
@@ -233,12 +231,7 @@ def answers(method: Method, begin: Mapping[Cell, int] = NOTHING) -> Answers:
         for standing, node in search(propagator, method.cells.first, first_value, begin):
             if standing is NodeState.SOLVED:
                 tally.ends += 1
-                yield _grid(node.domains, puzzle.size)
+                yield grid_of(list(map(masks.value, node.domains)), puzzle.size)
         tally.ends += 1
 
     return run
-
-
-def _grid(domains: list[int], n: int) -> Grid:
-    values = [domain.bit_length() for domain in domains]
-    return tuple(tuple(values[row * n : row * n + n]) for row in range(n))

@@ -1,7 +1,6 @@
 """The walk: cells in reading order, each cell's values in turn, and back where none is left."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
 from typing import Protocol
 
 from webapp.logic.layout import Layout
@@ -9,6 +8,7 @@ from webapp.solvers.pseudocode import Pseudocode
 from webapp.trace import DeadEnd, Event, Exhausted, Guess, Reject, Solved, Undo
 
 from .cage_test import CageTest
+from .once import once
 
 
 class Retreat(Protocol):
@@ -82,10 +82,10 @@ def walk(
     the walk goes back further than by one cell, past as well.
 
     Iterative, so that a 16 x 16 needs no deep recursion. The distinct events of a run are few
-    (cell x value x clashing cell), so each is made once: that is a third of the time.
+    (cell x value x clashing cell), so all are kept.
     """
     cells, last = layout.cells, len(layout.cells) - 1
-    guess, reject, undo = cache(Guess), cache(Reject), cache(Undo)
+    guess, reject, undo = once(Guess), once(Reject), once(Undo)
     on_row, on_column, on_cage = code["row"], code["column"], code["cage"]
     write, erase = code["write"], code["erase"]
     standing = _Standing(layout)
