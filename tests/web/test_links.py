@@ -24,7 +24,7 @@ from webapp.web.run import runs
 
 # Attributes of this mark-up that hold an address.
 ADDRESSES = ("href", "src", "action", "hx-get", "hx-post", "data-step", "data-tape",
-             "data-tree", "data-why", "data-inside", "data-predict", "data-here",
+             "data-tree", "data-panel", "data-here",
              "data-edit", "data-positions", "data-now", "data-address")  # fmt: skip
 SCRIPTING = ("javascript:", "js:", "eval(", "data:text")
 MOST = 2_500

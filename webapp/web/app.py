@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, Response, current_app, make_response, render_template, request
+from flask import Blueprint, Flask, Response, current_app, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_compress import Compress
 from jinja2 import StrictUndefined
@@ -29,11 +29,24 @@ from webapp.web.room.guesses import Hashed
 
 from .board import spoken
 from .http import assets, headers, htmx, waiting
+from .panels import PANELS
 from .paper import paper
 from .places import home, lessons, library, new, strategies, workshop, write
 from .puzzle import draw, files, hint, play, share, solve
 from .room import find, join, lead, room
-from .run import be, compare, embed, four, inside, predict, stops, tree, watch, why
+from .run import be, compare, embed, four, stops, watch
+
+# Every page with its fragments, a blueprint a feature; the panels of Watch bring their own.
+FEATURES: list[Blueprint] = [
+    feature.pages
+    for feature in (
+        *(home, library, lessons, write, strategies, workshop),
+        *(draw, new, play, hint, solve),
+        *(watch, stops, be, compare, four),
+        *(join, room, lead),
+        *(paper, share, embed, files),
+    )
+]
 
 DEFAULTS: dict[str, Any] = {
     "MAX_CONTENT_LENGTH": REQUEST_BYTES,
@@ -92,17 +105,13 @@ def build(config: Mapping[str, Any]) -> Flask:
     app.jinja_env.globals["retired_options"] = retired_options
     app.jinja_env.globals["unequal_steps"] = UNEQUAL
     app.jinja_env.globals["faults_shown"] = FAULTS_SHOWN
+    app.jinja_env.globals["panels"] = PANELS
     app.jinja_env.globals["spoken_watched"] = spoken.WATCHED
     app.jinja_env.globals["spoken_played"] = spoken.PLAYED
     Compress(app)
     app.after_request(_read_whole)
-    places = (home, library, lessons, write, strategies, workshop)
-    watching = (watch, stops, tree, why, inside, predict, be, compare, four)
-    teaching = (join, room, lead)
-    away = (paper, share, embed, files)
-    features = (*places, draw, new, play, hint, *watching, *teaching, solve, *away)
-    for feature in features:
-        app.register_blueprint(feature.pages)
+    for pages in (*FEATURES, *(panel.pages for panel in PANELS.values())):
+        app.register_blueprint(pages)
     app.before_request(_say_who_asks)
     app.before_request(_refuse_too_much)
     app.before_request(_refuse_other_sites)

@@ -10,7 +10,7 @@ const SKIP = "skip";
 
 export class PredictPanel extends Panel {
   constructor(root, player, tree) {
-    super(root, player, "question", root.dataset.predict);
+    super(root, player);
     const [side] = player.sides;
     this.posing = new Posing(player.root, side, player.voice, tree);
     this.tally = new Tally(root, this.place);

@@ -8,7 +8,7 @@ export class InsidePanel extends Panel {
   #cell = "";
 
   constructor(root, player) {
-    super(root, player, "within", root.dataset.inside);
+    super(root, player);
     root.addEventListener("change", () => this.rested());
     player.root.addEventListener("focusin", ({ target }) => this.#follow(target.closest("[data-board] td")));
     root.addEventListener("click", ({ target }) => {
@@ -32,20 +32,9 @@ export class InsidePanel extends Panel {
   // Also while the board shows what it says.
   get isWanted() { return this.seen || Boolean(this.#chosen.show); }
 
-  get #told() { return this.place.querySelector("[data-at]"); }
-
-  get isLate() {
-    const told = this.#told; // asked again by words that waited, maybe in place of what was asked for since
-    return super.isLate || (told && Number(told.dataset.at) !== this.player.at);
-  }
-
-  // What was said keeps its place, unseen.
   clear() {
-    this.asked = undefined;
-    if (this.root.hasAttribute("data-stale")) return; // at every frame, while it plays
+    if (!this.root.hasAttribute("data-stale")) this.#mark(undefined);
     super.clear();
-    this.root.setAttribute("data-stale", "");
-    this.#mark(undefined);
   }
 
   // The cage of the cell that was last gone to on the board is in hand.
@@ -56,8 +45,8 @@ export class InsidePanel extends Panel {
   }
 
   show() {
-    this.root.removeAttribute("data-stale");
-    this.#mark(this.#told?.querySelector("[data-marks]"));
+    super.show();
+    this.#mark(this.said?.querySelector("[data-marks]"));
   }
 
   // The marks stand in elements of their own: the painter, which never looks at them, takes none away.

@@ -1,14 +1,13 @@
 // A panel beside the board: it asks the server of where the run rests, once it is seen; what was said goes when the
-// run moves on, and what comes late is dropped.
+// run moves on, and what comes late is dropped. By itself it shows a fragment; others do more with it.
 
 // What in a panel names cells shows them on the board, while it has the pointer or the focus.
 const SHOWS = { focusin: true, pointerover: true, focusout: false, pointerleave: false };
 
 export class Panel {
-  // `place` is the id of where the server's words go, and `address` where they come from.
-  constructor(root, player, place, address) {
-    Object.assign(this, { root, player, address });
-    this.place = root.querySelector(`#${place}`);
+  constructor(root, player) {
+    Object.assign(this, { root, player, address: root.dataset.panel });
+    this.place = root.querySelector("[data-told]"); // where the server's words go
     for (const kind of ["moved", "hushed"]) player.root.addEventListener(kind, () => this.clear());
     player.root.addEventListener("rested", () => this.rested());
     this.place.addEventListener("htmx:after:swap", () => this.answered());
@@ -31,13 +30,17 @@ export class Panel {
     this.ask();
   }
 
-  // Another position is painted, which nothing is known of yet.
+  // Another position is painted, which nothing is known of yet: what was said keeps its place, unseen.
   clear() {
     this.asked = undefined;
+    if (this.root.hasAttribute("data-stale")) return; // at every frame, while it plays
     this.point(null);
+    this.root.setAttribute("data-stale", "");
   }
 
-  // `query` is what is to be asked of the position, undefined where nothing is.
+  // What is to be asked of the position, undefined where nothing is.
+  get query() { return `at=${this.player.at}`; }
+
   ask() {
     const { asked, player, query } = this;
     if (!this.isWanted || query === undefined || player.busy || asked === query) return;
@@ -47,7 +50,14 @@ export class Panel {
 
   get isWanted() { return this.seen; }
   // Whether what was told is of another position, or nothing is to be said by now.
-  get isLate() { return this.player.busy || this.asked !== this.query; }
+  get isLate() {
+    const { asked, player, query, said } = this;
+    // What waited and was asked again may come in place of what was asked for since.
+    return player.busy || asked !== query || (said && Number(said.dataset.at) !== player.at);
+  }
+
+  // What the server has said, where it says of which step.
+  get said() { return this.place.querySelector("[data-at]"); }
 
   send(url) {
     const place = `#${this.place.id}`;
@@ -59,6 +69,8 @@ export class Panel {
     if (this.isLate) this.rested();
     else this.show();
   }
+
+  show() { this.root.removeAttribute("data-stale"); }
 
   // Show on the board the cells that an element names, none where there is no element.
   point(element) {

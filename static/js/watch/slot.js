@@ -11,6 +11,7 @@ export function startSlot() {
   if (!list) return;
   const player = list.closest("[data-player]");
   const tabs = [...list.querySelectorAll("[role=tab]")];
+  const panels = player.querySelectorAll(":scope > .panel");
   const seen = () => tabs.filter((tab) => tab.checkVisibility()); // the tree's is not where it has a place
   const panelOf = (tab) => tab.getAttribute("aria-controls");
   const show = (chosen) => {
@@ -19,6 +20,7 @@ export function startSlot() {
       tab.tabIndex = tab === chosen ? 0 : -1;
     }
     player.dataset.slot = panelOf(chosen);
+    for (const panel of panels) panel.toggleAttribute("data-chosen", panel.id === panelOf(chosen));
   };
   const choose = (tab) => { show(tab); keep(KEPT, panelOf(tab)); };
   const showKept = () => show(seen().find((tab) => panelOf(tab) === read(KEPT)) ?? tabs[0]);

@@ -1,4 +1,5 @@
-// Starts Watch: a player of one side, with its panels: the search tree, "Why?", "Inside" and Predict.
+// Starts Watch: a player of one side, with its panels. The search tree, "Why?", "Inside" and Predict have scripts of
+// their own, and stand here; all others show what the server says.
 
 import { plainDeed } from "../player/keys.js";
 import { Player } from "../player/player.js";
@@ -9,6 +10,7 @@ import { Steps } from "../player/steps.js";
 import { StoryPainter } from "../player/story_painter.js";
 import { PredictPanel } from "../predict/predict_panel.js";
 import { InsidePanel } from "./inside.js";
+import { Panel } from "./panel.js";
 import { blank, present, presents, startPresent } from "./present.js";
 import { startSlot } from "./slot.js";
 import { StopList } from "./stop_list.js";
@@ -31,10 +33,11 @@ const player = new Player(root, "position", {
 });
 const stops = new StopList(root, size, (stop) => { places.stop = stop; });
 const tree = find("[data-tree]") && treeOf(find("[data-tree]"));
-if (tree) new WhyPanel(find("[data-why]"), player, tree, stops);
-new InsidePanel(find("[data-inside]"), player);
-const predict = new PredictPanel(find("[data-predict]"), player, tree);
+if (tree) new WhyPanel(find("#why"), player, tree, stops);
+new InsidePanel(find("#inside"), player);
+const predict = new PredictPanel(find("#predict"), player, tree);
 player.pauses = predict;
+for (const section of root.querySelectorAll("[data-plain]")) new Panel(section, player).watch();
 
 const sizes = new ResizeObserver(() => voice.measure());
 for (const each of [root, find(".pseudocode")]) sizes.observe(each);

@@ -7,7 +7,7 @@ const SPOKEN_OF = ["dead-end", "undo"];
 
 export class WhyPanel extends Panel {
   constructor(root, player, tree, stops) {
-    super(root, player, "reasons", root.dataset.why);
+    super(root, player);
     this.tree = tree;
     this.stops = stops;
     this.idle = root.querySelector("[data-idle]");
@@ -26,15 +26,15 @@ export class WhyPanel extends Panel {
   }
 
   clear() {
-    if (!this.place.childElementCount) { this.asked = undefined; return; } // at every frame, while it plays
-    super.clear();
+    this.asked = undefined;
+    if (!this.place.childElementCount) return; // at every frame, while it plays
+    this.point(null);
     this.place.replaceChildren();
     this.#mark({});
   }
 
   show() {
-    const told = this.place.querySelector("[data-at]");
-    if (told) this.#mark(told.dataset);
+    if (this.said) this.#mark(this.said.dataset);
   }
 
   // The flag and the dots of the latest of the guesses that can't stand together, and the others.

@@ -22,8 +22,10 @@ from webapp.web.http.work import NotReady, workshop
 
 from . import runs
 from .inside_marks import SHOWN, marks_of
+from .panel import Panel
 
 pages = Blueprint("inside", __name__)
+PANEL = Panel("inside", "Inside", pages, "fragments/inside.html", "css/inside.css")
 
 _GOALS_SHOWN = 12
 

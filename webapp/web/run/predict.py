@@ -24,8 +24,10 @@ from webapp.web.http.refusal import Refusal
 from webapp.web.http.work import NotReady, workshop
 
 from . import runs
+from .panel import Panel
 
 pages = Blueprint("ask", __name__)
+PANEL = Panel("predict", "Predict", pages, "fragments/predict.html", "css/predict.css")
 
 # So many events beyond the position are made before a question is looked for among them.
 _AHEAD = 3_000

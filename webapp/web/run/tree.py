@@ -9,8 +9,10 @@ from webapp.web.http.refusal import Refusal
 from webapp.web.http.work import NotReady, workshop
 
 from . import runs, tape
+from .panel import Panel
 
 pages = Blueprint("tree", __name__)
+PANEL = Panel("tree", "Tree", pages, "fragments/tree.html", "css/tree.css", of_guesses=True)
 
 
 @pages.get("/tree")

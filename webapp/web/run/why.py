@@ -12,8 +12,10 @@ from webapp.web.http.limits import WHY_SECONDS
 from webapp.web.http.work import NotReady, workshop
 
 from . import runs
+from .panel import Panel
 
 pages = Blueprint("why", __name__)
+PANEL = Panel("why", "Why?", pages, "fragments/why.html", "css/why.css", of_guesses=True)
 
 # Ticks for the events between two pauses of the conflicts.
 _SLICE_WORK = 2_000

@@ -1,0 +1,102 @@
+"""A new page is a file and a line in a list; README says where it gets more than that."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask import Blueprint, render_template_string
+
+from tests.conftest import QUICK
+from tests.extending.pages import OTHERS, pages_with, visit
+from tests.web.support import SAMPLE, TWO, Client, Element, address
+from webapp import create_app
+from webapp.web import app as application
+from webapp.web.http import navigation, params
+from webapp.web.http.navigation import Section
+from webapp.web.puzzle import puzzle_bar
+from webapp.web.room import shared_pages
+
+pages = Blueprint("count", __name__)
+TITLE = "How many cages"
+TEMPLATE = f"""
+{{% extends "base.html" %}}
+{{% block title %}}{TITLE}{{% endblock %}}
+{{% block main %}}<h1>{{{{ puzzle.cages|length|plural("cage") }}}}</h1>{{% endblock %}}
+"""
+
+
+@pages.get("/count")
+def page() -> str:
+    """How many cages a puzzle has."""
+    _, puzzle = params.draft()
+    return render_template_string(TEMPLATE, puzzle=puzzle)
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[Client]:
+    """A client of an application that has the page."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(application, "FEATURES", [*application.FEATURES, pages])
+        app = create_app({"TESTING": True, "ROOM_CLOCKS": QUICK})
+        yield Client(app, app.response_class)
+
+
+def current(drawn: Element) -> list[str]:
+    """The links that are said to lead where we are."""
+    return [each.text for each in drawn.all("a") if each.get("aria-current")]
+
+
+def test_it_is_a_page_as_all_others(client: Client) -> None:
+    drawn = visit(client, address("/count", SAMPLE))
+    assert drawn.one("title").text == f"{TITLE} · Mathdoku Lab"
+    assert drawn.one("h1").text == "8 cages"
+    places = drawn.one("nav", aria_label="Places").all("a")
+    assert [each.text for each in places] == [each.title for each in navigation.SECTIONS]
+    assert drawn.one("main")["id"] == "main"
+    assert current(drawn) == []
+    assert client.head(address("/count", SAMPLE)).data == b""
+
+
+@pytest.mark.parametrize(
+    ("there", "status"),
+    [("/count?p=damaged", 422), ("/count?p=" + "a" * 20_000, 414), ("/count/x", 404)],
+)
+def test_what_is_wrong_is_told_as_everywhere(client: Client, there: str, status: int) -> None:
+    for headers in ({}, {"HX-Request": "true"}):
+        answer = client.get(there, headers=headers)
+        assert answer.status_code == status
+        assert 'class="refusal"' in answer.text
+    assert client.post(address("/count", SAMPLE)).status_code == 405
+
+
+def test_every_page_is_as_it_was(client: Client) -> None:
+    for there in (*pages_with("mrv"), *OTHERS):
+        visit(client, there)
+
+
+def test_without_more_it_has_no_bar_of_its_puzzle_and_a_room_says_that_it_cant_show_it(
+    client: Client,
+) -> None:
+    there = address("/count", TWO)
+    assert visit(client, there).all(id="puzzle-bar") == []
+    room = client.page(address("/room", page=there), 422)
+    assert "A room can't show this page" in room.one(class_="refusal").text
+
+
+def test_what_more_it_may_have_is_had_where_readme_says(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lessons = Section("Lessons", "lessons.page", "lessons", ("strategies", "write", "count"))
+    sections = [lessons if each.title == "Lessons" else each for each in navigation.SECTIONS]
+    monkeypatch.setattr(navigation, "SECTIONS", sections)
+    monkeypatch.setitem(puzzle_bar.VERBS, "count.page", "Count")
+    monkeypatch.setattr(shared_pages, "PAGES", (*shared_pages.PAGES, "count.page"))
+    there = address("/count", TWO)
+    drawn = visit(client, there)
+    assert current(drawn) == ["Lessons", "Count"]
+    watch = client.page(address("/watch", TWO)).one(id="puzzle-bar")
+    assert there in [each["href"] for each in watch.all("a")]
+    assert client.get(address("/room", page=there)).status_code == 200
+    readme = (Path(__file__).parents[2] / "README.md").read_text()
+    for place in (navigation, puzzle_bar, shared_pages):
+        assert f"`{place.__name__.replace('.', '/')}.py`" in readme

@@ -1,0 +1,88 @@
+"""A new panel of Watch is a file and a line in the registry: it has its tab, box and words."""
+
+from collections.abc import Iterator
+
+import pytest
+from flask import Blueprint
+from flask.typing import ResponseReturnValue
+
+from tests.conftest import QUICK
+from tests.extending.pages import OTHERS, pages_with, visit
+from tests.web.support import SAMPLE, Client, address
+from webapp import create_app
+from webapp.insight import CUT
+from webapp.web.http import params, waiting
+from webapp.web.http.work import NotReady
+from webapp.web.panels import PANELS
+from webapp.web.run import runs
+from webapp.web.run.panel import Panel
+
+pages = Blueprint("written", __name__)
+NEW = Panel("written", "Written", pages)
+
+
+@pages.get("/written")
+def page() -> ResponseReturnValue:
+    """How much is written at a step; its first cell can be pointed at."""
+    _, puzzle = params.puzzle()
+    choice, at = params.choice(), params.number("at", 0, CUT)
+    try:
+        values = runs.made(puzzle, choice, at).look(at).after.values
+    except NotReady as late:
+        return waiting.answer(late, "#written-told", "#written-told", "innerHTML")
+    said = f"{len(values)} written by step {at}."
+    return f'<p data-at="{at}"><a href="#r1c1" data-cells="r1c1">{said}</a></p>'
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[Client]:
+    """A client of an application that has the panel."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(PANELS, NEW.name, NEW)
+        app = create_app({"TESTING": True, "ROOM_CLOCKS": QUICK})
+        yield Client(app, app.response_class)
+
+
+@pytest.mark.parametrize("algorithm", ["mrv", "logic", "local-search"])
+def test_watch_has_its_tab_and_its_box(client: Client, algorithm: str) -> None:
+    watch = client.page(address("/watch", SAMPLE, with_=algorithm, at=7))
+    tabs = [each.text for each in watch.all(role="tab")]
+    assert (tabs[0], tabs[-1]) == ("Numbers", "Written")
+    panels = [each["aria-labelledby"] for each in watch.all(role="tabpanel")]
+    assert panels == [each["id"] for each in watch.all(role="tab")]
+    box = watch.one(id="written")
+    assert box["data-panel"] == address("/written", SAMPLE, with_=algorithm)
+    told = client.fragment(f"{box['data-panel']}&at=7")
+    assert told.text.endswith(" written by step 7.")
+
+
+def test_every_page_is_as_it_was(client: Client) -> None:
+    seen = 0
+    for there in (*pages_with("mrv"), *OTHERS):
+        is_watch = there.startswith("/watch")
+        assert len(visit(client, there).all(id="written")) == is_watch, there
+        seen += is_watch
+    assert seen > 10
+
+
+def test_one_of_guesses_is_not_there_where_nothing_is_guessed(client: Client) -> None:
+    of_guesses = Panel("written", "Written", pages, of_guesses=True)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(PANELS, NEW.name, of_guesses)
+        for algorithm, there in (("mrv", 1), ("logic", 0)):
+            watch = client.page(address("/watch", SAMPLE, with_=algorithm))
+            assert len(watch.all(id="written")) == len(watch.all(id="tab-written")) == there
+
+
+def test_while_its_answer_is_made_it_says_so(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def late(*_: object) -> None:
+        raise NotReady("Working on it.")
+
+    monkeypatch.setattr(runs, "made", late)
+    monkeypatch.setattr(client, "waits", False)
+    answer = client.htmx(address("/written", SAMPLE, with_="mrv", at=7))
+    assert answer.status_code == 202
+    assert "Working on it." in answer.text
+    assert answer.headers["HX-Retarget"] == "#written-told"

@@ -1,0 +1,29 @@
+"""Panels: what stands beside the board of Watch, each behind a tab of its own."""
+
+from dataclasses import dataclass
+
+from flask import Blueprint
+
+from webapp.solvers import Choice
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A panel: its id in the page, the title of its tab, its blueprint, and what draws it.
+
+    The `template` is its box. That which is there asks the blueprint's view `page`, with `p`,
+    `with` and `at`, wherever the run rests and the panel is seen, shows the fragment that it gets,
+    and takes it away when the run moves on. `style` is its style sheet, where it has one, and
+    `of_guesses` says that an algorithm which never guesses has nothing to show in it.
+    """
+
+    name: str
+    title: str
+    pages: Blueprint
+    template: str = "fragments/panel.html"
+    style: str | None = None
+    of_guesses: bool = False
+
+    def is_for(self, choice: Choice) -> bool:
+        """Whether Watch has it beside this algorithm."""
+        return choice.solver.guesses or not self.of_guesses
