@@ -9,9 +9,6 @@ from typing import NamedTuple
 
 from webapp.puzzle import FORMATS, MOST_BYTES, FormatError, parse, structural_faults
 
-# The formats that say a whole puzzle in one line.
-_IN_A_LINE = ("keen", "sudoku", "json", "code")
-
 
 class NotGiven(Exception):
     """A file or a puzzle that cannot be used, and why."""
@@ -86,7 +83,7 @@ def _puzzles_in(block: Iterable[str]) -> Iterator[str]:
 
 def _in_a_line(line: str) -> str | None:
     """The puzzle that this line alone is; None where it is a part of one."""
-    if not any(FORMATS[name].recognises(line) for name in _IN_A_LINE):
+    if not any(form.in_a_line and form.recognises(line) for form in FORMATS.values()):
         return None
     try:
         read = json.loads(line)

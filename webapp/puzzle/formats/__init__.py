@@ -13,8 +13,9 @@ from . import code, json_object, keen, sudoku, text
 class Format:
     """A way of writing puzzles: its name, a title for menus, and both directions.
 
-    `told` is what Import says of it: a sentence, and a sample where one is short enough. `cages`
-    says that it can write a puzzle of cages.
+    `told` is what Import says of it: a sentence, and a sample where one is short enough.
+    `in_a_line` says that a line of a file can be a whole puzzle, `cages` that it can write a puzzle
+    of cages.
     """
 
     name: str
@@ -23,6 +24,7 @@ class Format:
     parse: Callable[[str], Puzzle]
     format: Callable[[Puzzle], str]
     told: tuple[str, str]
+    in_a_line: bool
     cages: bool = True
 
 
@@ -33,8 +35,24 @@ MOST_BYTES = 64 * 1024
 FORMATS: dict[str, Format] = {
     form.name: form
     for form in (
-        Format("text", "Text", text.recognises, text.parse, text.format, text.TOLD),
-        Format("keen", "Keen game id", keen.recognises, keen.parse, keen.format, keen.TOLD),
+        Format(
+            "text",
+            "Text",
+            text.recognises,
+            text.parse,
+            text.format,
+            text.TOLD,
+            in_a_line=False,
+        ),
+        Format(
+            "keen",
+            "Keen game id",
+            keen.recognises,
+            keen.parse,
+            keen.format,
+            keen.TOLD,
+            in_a_line=True,
+        ),
         Format(
             "sudoku",
             "Sudoku line",
@@ -42,6 +60,7 @@ FORMATS: dict[str, Format] = {
             sudoku.parse,
             sudoku.format,
             sudoku.TOLD,
+            in_a_line=True,
             cages=False,
         ),
         Format(
@@ -51,8 +70,17 @@ FORMATS: dict[str, Format] = {
             json_object.parse,
             json_object.format,
             json_object.TOLD,
+            in_a_line=True,
         ),
-        Format("code", "Code in a link", code.recognises, code.parse, code.format, code.TOLD),
+        Format(
+            "code",
+            "Code in a link",
+            code.recognises,
+            code.parse,
+            code.format,
+            code.TOLD,
+            in_a_line=True,
+        ),
     )
 }
 
