@@ -14,15 +14,14 @@ from webapp.solvers.solver import DEDUCED, STEPS, Solver
 from webapp.trace import Event, Exhausted, GaveUp, Paper, Solved
 from webapp.trace.reasons import GivesUp
 
-# What the lines of strategies say, by label; a label without one has the names of its strategies.
-_LINES = {
-    "given": "given: place it",
-    "one-of-each": "one of each: cross off in lines",
-    "target": "divisor, reach: check the target",
-    "combination": "combination, fillings: try ways",
-    "groups": "naked group, hidden twin, cage set",
-    "clash": "clash: ways that spoil a line",
-    "totals": "parity, innies, outies: totals",
+# What is done at the lines of strategies, by label, behind the names of those that have the line.
+_DONE = {
+    "given": "place it",
+    "one-of-each": "cross off in lines",
+    "target": "check the target",
+    "combination": "try ways",
+    "clash": "ways that spoil a line",
+    "totals": "totals",
 }
 
 
@@ -32,7 +31,8 @@ def _strategy_lines() -> Iterator[tuple[str, str]]:
     for strategy in STRATEGIES.values():
         titles.setdefault(strategy.line, []).append(strategy.title.lower())
     for label, named in titles.items():
-        yield label, f"  {_LINES.get(label) or ', '.join(named)}"
+        done = f": {_DONE[label]}" if label in _DONE else ""
+        yield label, f"  {', '.join(named)}{done}"
 
 
 PSEUDOCODE = Pseudocode(
