@@ -5,7 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from webapp.budget import Budget
+from webapp.budget import Budget, OutOfBudget
+from webapp.generator import by_steps
 from webapp.generator.closure import COSTS, Closure
 from webapp.generator.draw import Drawn, draw
 from webapp.generator.grade import GRADES, NAMES, UNREASONABLE, Unrated, rate
@@ -14,6 +15,7 @@ from webapp.generator.lots import Lots
 from webapp.generator.make import Wish
 from webapp.logic.sheet import Sheet
 from webapp.logic.solving import solve, steps
+from webapp.logic.strategies import STRATEGIES
 from webapp.solvers import solutions
 
 pytestmark = pytest.mark.no_cover
@@ -87,3 +89,17 @@ def test_a_puzzle_has_one_grade_and_it_is_what_its_steps_say(size: int, count: i
         seen.update(grades or ["none"])
     assert seen["none"]
     assert seen["easy"]
+
+
+def test_every_strategy_that_a_grade_may_rest_on_is_known_to_the_quick_judgement() -> None:
+    assert by_steps.all_known()
+    assert {*STRATEGIES} >= by_steps.KNOWN
+
+
+def test_by_their_steps_all_draws_are_judged_as_quickly() -> None:
+    for one in (*drawn(4, 30), *drawn(5, 15)):
+        for grade in NAMES:
+            quick = has_grade(one, grade, Budget())
+            assert by_steps.has_grade(one, grade, Budget()) == quick, (one, grade)
+    with pytest.raises(OutOfBudget):
+        by_steps.has_grade(one, "easy", Budget(10))
