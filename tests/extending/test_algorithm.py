@@ -150,6 +150,16 @@ def test_no_page_leads_to_being_it(client: Client) -> None:
         assert not [each for each in client.page(there).all() if each.text == "Be the solver"]
 
 
+def test_one_that_swaps_is_known_by_what_it_counts(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By that the legend has its signs."""
+    monkeypatch.setitem(SOLVERS, "swapper", replace(SOLVERS["local-search"], name="swapper"))
+    for name, swaps in (("swapper", True), (NEW.name, False)):
+        player = client.page(address("/watch", SAMPLE, with_=name)).one(class_="player")
+        assert ("data-swaps" in player.attrs) == swaps
+
+
 def test_with_a_rule_of_play_people_can_be_it(client: Client) -> None:
     page = client.page(address("/be", SAMPLE, with_="down"))
     assert "You fill the columns from the left, each from the top." in page.text
