@@ -100,6 +100,11 @@ def counted(number: int, what: str) -> str:
     return plural(number, what) if number else plural(0, what).replace("0", "no", 1)
 
 
+def and_more(number: int, what: str = "") -> str:
+    """`and 3 more`, `and 28 more goals`: the last line of a list that is cut short."""
+    return f"and {plural(number, f'more {what}')}" if what else f"and {number:,} more"
+
+
 def shared_units(puzzle: Puzzle, cells: Iterable[Cell]) -> dict[str, str]:
     """The row, column and box that hold all of the cells, by kind: `{"row": "row 1"}`."""
     cells = tuple(cells)

@@ -1,9 +1,5 @@
 """Inside: what an algorithm has in hand at a step; the panel beside the board, and marks on it."""
 
-from collections.abc import Collection
-from dataclasses import dataclass
-from typing import Any
-
 from flask import Blueprint, render_template
 from flask.typing import ResponseReturnValue
 
@@ -11,16 +7,17 @@ from webapp.budget import Budget, OutOfBudget
 from webapp.insight import CUT, Look, Run
 from webapp.insight.breaches import breaches, halves
 from webapp.insight.goals import Goals, goals_of
-from webapp.insight.inside import Taken, Way, cell_of, choice_of, ways_of
+from webapp.insight.inside import cell_of
 from webapp.insight.truth import Truth, truth_of
-from webapp.puzzle import Cage, Cell, Puzzle
+from webapp.puzzle import Cell, Puzzle
 from webapp.puzzle.words import which_cage
-from webapp.solvers.play.rule import values_left
 from webapp.web.http import params, waiting
-from webapp.web.http.limits import FILLINGS_SHOWN, TRUTH_SECONDS, TRUTH_WORK
+from webapp.web.http.limits import TRUTH_SECONDS, TRUTH_WORK
 from webapp.web.http.work import NotReady, workshop
 
+from . import inside_words as words
 from . import runs
+from .in_hand import CageInHand, in_hand
 from .inside_marks import SHOWN, marks_of
 from .panel import Panel
 
@@ -28,20 +25,6 @@ pages = Blueprint("inside", __name__)
 PANEL = Panel("inside", "Inside", pages, "fragments/inside.html", "css/inside.css")
 
 _GOALS_SHOWN = 12
-
-
-@dataclass(frozen=True, slots=True)
-class CageInHand:
-    """The ways to make a cage: all (None if they are too many), those left, and those to show.
-
-    `holds` is what stands in it where it is full.
-    """
-
-    cage: Cage
-    ways: tuple[Way, ...] | None
-    left: tuple[tuple[int, ...], ...]
-    shown: tuple[Way, ...]
-    holds: tuple[int, ...]
 
 
 @pages.get("/inside")
@@ -59,47 +42,36 @@ def page() -> ResponseReturnValue:
         look = run.look(at)
         goals = _goals(run, look) if choice.solver.covers else None
         failed = goals.failed if goals else ()
-        hand = _in_hand(puzzle, look, cell or cell_of(look.event), failed)
+        at_hand = cell or cell_of(look.event)
+        hand = in_hand(puzzle, look, at_hand, failed)
         truth = _truth(puzzle, look, hand) if wants_truth else None
     except NotReady as late:
         return waiting.answer(late, "#within", "#within", "innerHTML")
+    marks = marks_of(run, look, show, truth, failed)
+    chosen = goals.chosen if goals else None
+    written = bool(choice.settings.get("written"))
     return render_template(
         "fragments/within.html",
         puzzle=puzzle,
-        which_cage=which_cage,
-        solver=choice.solver,
-        begun=bool(choice.settings.get("written")),
         at=at,
         follows=cell is None,
-        cell=cell or cell_of(look.event),
-        board=look.after,
-        marks=marks_of(run, look, show, truth, failed),
-        hand=hand,
-        wants_truth=wants_truth,
+        cell=at_hand,
+        marks=marks,
+        marked=words.marked(marks, choice.solver),
         truth=truth,
-        choosing=_choosing(look) if choice.fewest_first else None,
+        allowed=words.allowed(puzzle, look.after, truth, written) if wants_truth else "",
+        fewest_left=words.fewest_left(look) if choice.fewest_first else "",
+        swapped=[(half.cell, words.swapped(half)) for half in halves(puzzle, look)],
+        broken=_broken(puzzle, look, cell) if choice.solver.swaps else "",
         goals=goals,
         goals_shown=_GOALS_SHOWN,
-        halves=halves(puzzle, look) if choice.solver.swaps else (),
-        breaches=_breaches(puzzle, look, cell) if choice.solver.swaps else None,
+        goal=words.goal(puzzle, chosen) if chosen else "",
+        ways_of_goal=words.ways_of_goal(chosen, goals) if chosen and goals else "",
+        when_open=words.when_open(goals) if goals else "",
+        hand=hand,
+        cage_name=which_cage(puzzle, at_hand) if hand else "",
+        in_cage=words.in_cage(puzzle, at_hand, hand),
     )
-
-
-def _in_hand(
-    puzzle: Puzzle, look: Look, cell: Cell, failed: Collection[Taken]
-) -> CageInHand | None:
-    """The cell's cage, if it has one; ways that have `failed` are not left."""
-    cage, values = puzzle.cage_at.get(cell), look.after.values
-    if cage is None:
-        return None
-    ways = ways_of(puzzle, look.after, cage, failed)
-    left = tuple(way.values for way in ways or () if way.left)
-    shown = ways or ()
-    if len(shown) > FILLINGS_SHOWN:
-        shown = tuple(Way(each, True) for each in left[:FILLINGS_SHOWN])
-    is_full = all(each in values for each in cage.cells)
-    holds = tuple(values[each] for each in cage.cells) if is_full else ()
-    return CageInHand(cage, ways, left, shown, holds)
 
 
 def _truth(puzzle: Puzzle, look: Look, hand: CageInHand | None) -> Truth | None:
@@ -125,18 +97,7 @@ def _goals(run: Run, look: Look) -> Goals | None:
     return workshop.answer(key, lambda budget: goals_of(run.puzzle, look, in_turn, budget.pause))
 
 
-def _choosing(look: Look) -> dict[str, Any]:
-    """The choice of the cell with the fewest values left, and where these are now."""
-    counts, chosen = values_left(look.after), choice_of(look)
-    least = min(counts.values(), default=None)
-    return {
-        "chosen": chosen,
-        "others": [cell for cell in chosen.alike if cell != chosen.cell] if chosen else [],
-        "least": least,
-        "cells": [cell for cell, count in counts.items() if count == least],
-    }
-
-
-def _breaches(puzzle: Puzzle, look: Look, cell: Cell | None) -> tuple[str, ...] | None:
-    """The rules that the chosen cell of a full grid breaks now; None where there is none."""
-    return breaches(puzzle, look.after.values, cell) if cell and look.after.values else None
+def _broken(puzzle: Puzzle, look: Look, cell: Cell | None) -> str:
+    """The rules that the chosen cell of a full grid breaks now; empty where there is none."""
+    values = look.after.values
+    return words.broken(cell, breaches(puzzle, values, cell)) if cell and values else ""

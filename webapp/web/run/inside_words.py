@@ -1,0 +1,139 @@
+"""Inside, in words: what the panel says of a step, a function a sentence."""
+
+from collections.abc import Sequence
+
+from webapp.insight import Look
+from webapp.insight.breaches import Half
+from webapp.insight.goals import Chosen, Goals
+from webapp.insight.inside import choice_of
+from webapp.insight.truth import Truth
+from webapp.puzzle import Cell, Puzzle, cell_name, cell_names
+from webapp.puzzle.words import plural, which_cage
+from webapp.solvers import Solver
+from webapp.solvers.play.rule import values_left
+from webapp.trace import Board
+
+from .in_hand import CageInHand
+from .inside_marks import Marks
+
+_NAMED = 4  # cells that a sentence names one by one
+
+
+def marked(marks: Marks, solver: Solver) -> str:
+    """What the marks on the board are, where they need words; shades stand behind it."""
+    match marks.kind:
+        case "tried":
+            each = "Values tried in each cell, rejected ones too"
+            what = "Swaps of each cell" if solver.swaps else each
+            return f"{what}, up to here:{'' if marks.heats else ' none.'}"
+        case "candidates" if marks.held:
+            ways = "Values that some way left would put there"
+            what = ways if solver.covers else "Values that are not crossed off"
+            return f"{what}: {marks.held:,} in all.{_possible(marks)}"
+    return ""
+
+
+def _possible(marks: Marks) -> str:
+    if marks.possible == marks.held:
+        return " The solutions allow all of them."
+    if marks.possible:
+        return f" The solutions allow {marks.possible:,} of them; the others are struck out."
+    return ""
+
+
+def allowed(puzzle: Puzzle, board: Board, truth: Truth | None, written: bool) -> str:
+    """What the solutions allow; `written` says that values were before the search."""
+    if truth is None:
+        return "What the solutions allow isn’t settled within the time limit."
+    if truth.solvable:
+        return "What no solution allows, given the values on the board, is struck out."
+    if len(board.values) == puzzle.size**2:
+        return "The board is full."
+    if not board.values:
+        return "This puzzle has no solution."
+    none, guesses = "No solution has all the values on the board", board.counts.depth
+    if written or not guesses:
+        return f"{none}."
+    if guesses == 1:
+        return f"{none}, so the guess that stands is wrong."
+    return f"{none}, so the guesses that stand can’t all be right."
+
+
+def fewest_left(look: Look) -> str:
+    """Which cell was chosen since it had the fewest values left, or which have them now."""
+    chosen = choice_of(look)
+    if chosen:
+        others = [cell for cell in chosen.alike if cell != chosen.cell]
+        so = f"; so had {_cells(others)}" if others else ""
+        later = ", later in reading order" if others and chosen.alike[0] == chosen.cell else ""
+        return f"{cell_name(chosen.cell)} had the fewest values left, {chosen.count}{so}{later}."
+    counts = values_left(look.after)
+    if not counts:
+        return ""
+    least = min(counts.values())
+    cells = [cell for cell, count in counts.items() if count == least]
+    return f"Fewest values left: {least}, in {_cells(cells)}."
+
+
+def _cells(cells: Sequence[Cell]) -> str:
+    return cell_names(cells) if len(cells) <= _NAMED else plural(len(cells), "cell")
+
+
+def swapped(half: Half) -> str:
+    """The rules that a cell of a swap broke before it, and those that it breaks now."""
+    before, after = _rules(half.before), _rules(half.after)
+    return f"Before, with {half.had}: {before}. Now, with {half.has}: {after}."
+
+
+def broken(cell: Cell, breaches: Sequence[str]) -> str:
+    """The rules that a cell breaks: a clause for each of them, two at the most."""
+    count = {0: "no rule", 1: "one rule: ", 2: "two rules: "}[len(breaches)]
+    return f"{cell_name(cell)} breaks {count}{'; '.join(breaches)}."
+
+
+def _rules(breaches: Sequence[str]) -> str:
+    return "; ".join(breaches) or "no rule"
+
+
+def goal(puzzle: Puzzle, chosen: Chosen) -> str:
+    """The goal in hand, by its name."""
+    kind = "Goal" if chosen.taken is None else "Chosen goal"
+    return f"{kind}: {chosen.column.wants(puzzle)}"
+
+
+def ways_of_goal(chosen: Chosen, goals: Goals) -> str:
+    """How many ways the goal in hand has, and whether another has fewer."""
+    had = "has" if chosen.taken is None else "had"
+    ways = plural(len(chosen.ways), "way") if chosen.ways else "no way left"
+    said = [f"It {had} {ways}"]
+    if goals.open[0].column == chosen.column and len(goals.open) > 1:
+        said.append(f"no other of the {len(goals.open):,} goals {had} fewer")
+    if chosen.tried:
+        said.append(f"{chosen.tried:,} tried before")
+    return f"{'; '.join(said)}."
+
+
+def when_open(goals: Goals) -> str:
+    """Of which moment the goals are told."""
+    taken = goals.chosen and goals.chosen.taken is not None
+    return f"Goals {'when it was chosen' if taken else 'now'}, with their ways:"
+
+
+def in_cage(puzzle: Puzzle, cell: Cell, hand: CageInHand | None) -> str:
+    """The cell's cage, and the ways to make it, or the one that stands in it."""
+    if hand is None:
+        return f"{cell_name(cell)} isn’t in a cage."
+    if hand.cage.is_given:
+        return f"{cell_name(cell)} is given as {hand.cage.target:,}."
+    cage = which_cage(puzzle, cell)
+    if hand.ways is None:
+        return f"{cage}: too many ways to list."
+    ways = plural(len(hand.ways), "way")
+    if not hand.holds:
+        return f"{cage}: {len(hand.left):,} of {ways} left"
+    only, whose = len(hand.ways) == 1, bool(hand.left)
+    if only:
+        which = "its only way" if whose else "not its only way"
+    else:
+        which = f"{'one' if whose else 'none'} of its {ways}"
+    return f"{cage} holds {' '.join(map(str, hand.holds))}, {which}."
