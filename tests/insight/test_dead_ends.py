@@ -345,3 +345,33 @@ def test_the_verdict_says_of_guesses_what_is_shown_and_no_more() -> None:
     assert verdict(cages, 0, 1) == (
         "r2c1 = 1 and r2c2 = 2 can’t stand with r1c1 = 1 and r1c2 = 2: no solution has them all."
     )
+
+
+def test_what_became_of_the_guess_is_told_as_it_is_at_the_step() -> None:
+    one = StandingGuess((0, 0), 1, 2, (((0, 0), 1),))
+    two = StandingGuess((1, 0), 1, 4, (((1, 0), 1), ((1, 1), 2)))
+    stuck = Stuck("cell", ((8, 8),), "r9c9")
+    first = Explanation(9, stuck, (), (one, two), (0,), 7, 1_200)
+    both = Explanation(9, stuck, (), (one, two), (0, 1), 7, None)
+    none = Explanation(9, stuck, (), (one, two), (), 7, None)
+    here = replace(both, undone=9)
+    three = replace(first, standing=(one, two, two))
+    assert [each.tried for each in (first, both, here, replace(here, at=8), none)] == [
+        "It was tried at step 2 and is taken back at step 1,200, 1,198 steps later.",
+        "They were tried at step 4; in the steps shown, that guess is never taken back.",
+        "They were tried at step 4 and taken back here, 5 steps later.",
+        "They were tried at step 4 and are taken back at step 9, 5 steps later.",
+        "",
+    ]
+    assert [each.no_help for each in (first, three, both, none)] == [
+        "Changing the guess made after it can’t help.",
+        "Changing the 2 guesses made after it can’t help.",
+        "",
+        "",
+    ]
+    assert [each.shown_before for each in (first, both, none, replace(none, shown_by=None))] == [
+        "Step 7 had already shown that r1c1 = 1 can’t stand.",
+        "Step 7 had already shown that these guesses can’t all stand.",
+        "Step 7 had already shown that nothing can help.",
+        "",
+    ]

@@ -7,7 +7,7 @@ from typing import Literal
 
 from webapp.insight.run.run import Run
 from webapp.puzzle import Cell, cell_name, masks
-from webapp.puzzle.words import listed, unit_of, which_cage
+from webapp.puzzle.words import listed, plural, unit_of, which_cage
 from webapp.solvers.written import WRITTEN_OPTION
 from webapp.trace import DeadEnd, Event, Guess, Lack, Undo
 
@@ -24,6 +24,19 @@ class Stuck:
     kind: Literal["cell", "cage", "unit", "cells"]
     cells: tuple[Cell, ...]
     name: str  # `r3c1`, `4+ at r1c1`, `3 in row 2`
+
+    @property
+    def sentence(self) -> str:
+        """That it cannot be filled, without a full stop: a heading."""
+        match self.kind:
+            case "cell":
+                return f"Nothing fits {self.name}"
+            case "cage":
+                return f"No way is left to make {self.name}"
+            case "unit":
+                return f"No place is left for {self.name}"
+            case "cells":
+                return "This cannot go on"
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +119,51 @@ class Explanation:
         else:
             before = f"the {before}"
         return f"{self.blame.name} can’t stand with {before}: {has}."
+
+    @property
+    def tried(self) -> str:
+        """When the latest guess of the conflict was tried and is taken back; empty without one."""
+        if not self.blame:
+            return ""
+        one = len(self.blame.writes) == 1
+        was, are = ("It was", "is") if one else ("They were", "are")
+        tried = f"{was} tried at step {self.blame.step:,}"
+        if self.steps is None:
+            return f"{tried}; in the steps shown, that guess is never taken back."
+        later = plural(self.steps, "step")
+        if self.undone == self.at:
+            return f"{tried} and taken back here, {later} later."
+        return f"{tried} and {are} taken back at step {self.undone:,}, {later} later."
+
+    @property
+    def no_help(self) -> str:
+        """That guesses made since can't help, if any were."""
+        if not self.blame or not self.innocent:
+            return ""
+        if len(self.innocent) == 1:
+            return "Changing the guess made after it can’t help."
+        return f"Changing the {len(self.innocent)} guesses made after it can’t help."
+
+    @property
+    def shown_before(self) -> str:
+        """That an earlier step had shown it, if one had."""
+        if not self.shown_by:
+            return ""
+        shown = "these guesses can’t all stand"
+        if not self.blame:
+            shown = "nothing can help"
+        elif len(self.conflict) == 1:
+            shown = f"{self.blame.name} can’t stand"
+        return f"Step {self.shown_by:,} had already shown that {shown}."
+
+
+def unsettled(standing: int) -> str:
+    """What to say where nobody knows in time which of the guesses that stand it rests on."""
+    rests = "isn’t settled within the time limit."
+    if standing < 2:
+        return f"Which of the guesses this rests on {rests}"
+    stand = f"The {standing} guesses that stand can’t all stand together."
+    return f"{stand} Which of them this rests on {rests}"
 
 
 def _named(guesses: Iterable[StandingGuess]) -> str:

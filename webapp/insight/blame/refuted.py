@@ -10,7 +10,7 @@ from webapp.logic import Deduction, Placement, Sheet, SheetError, Strategy, Stri
 from webapp.logic.strategies import given, one_of_each
 from webapp.logic.strategies.one_of_each import OneOfEach
 from webapp.puzzle import Cell, cell_name, masks
-from webapp.puzzle.words import given_as
+from webapp.puzzle.words import given_as, plural
 from webapp.trace import Board, Guess, Infer, Remove
 
 from .dead_ends import standing_guess, undone_at
@@ -40,6 +40,14 @@ class NoSearchNeeded:
     def saved(self) -> int | None:
         """The steps from the guess to its undo, none of which was needed."""
         return self.undone - self.step if self.undone else None
+
+    @property
+    def words(self) -> str:
+        """What the strategy says, and what that would have saved."""
+        follows = f"{self.sentence} That follows from what stood before the guess"
+        if self.saved is None:
+            return f"{follows}."
+        return f"{follows}, and would have saved {plural(self.saved, 'step')}."
 
 
 def refuted_at_once(run: Run, step: int, budget: Budget | None = None) -> NoSearchNeeded | None:

@@ -5,7 +5,13 @@ from flask.typing import ResponseReturnValue
 
 from webapp.budget import Budget, OutOfBudget
 from webapp.insight import CUT, Run
-from webapp.insight.blame.dead_ends import Explanation, explain_dead_end, is_dead_end, undone_at
+from webapp.insight.blame.dead_ends import (
+    Explanation,
+    explain_dead_end,
+    is_dead_end,
+    undone_at,
+    unsettled,
+)
 from webapp.insight.blame.refuted import NoSearchNeeded, refuted_at_once
 from webapp.web.http import params, waiting
 from webapp.web.http.limits import WHY_SECONDS
@@ -35,9 +41,8 @@ def page() -> ResponseReturnValue:
         )
     except OutOfBudget:
         # What is worked out by now is kept: whoever asks again comes further.
-        return render_template(
-            "fragments/unsettled.html", at=at, standing=run.look(at).before.counts.depth
-        )
+        sentence = unsettled(run.look(at).before.counts.depth)
+        return render_template("fragments/unsettled.html", at=at, sentence=sentence)
     except NotReady as late:
         return waiting.answer(late, "#reasons", "#reasons", "innerHTML")
     return render_template(
