@@ -9,7 +9,7 @@ from webapp.budget import Budget, OutOfBudget, Pause
 from webapp.puzzle import Puzzle
 from webapp.solvers import Choice
 
-from .figures import CUT, Figures
+from .figures import CUT, Figures, shortfall
 from .run import WORK
 
 # What stands wherever steps of several algorithms do; pages that say which is best compare guesses
@@ -38,6 +38,11 @@ class Count:
     def length(self) -> float:
         """The bar's length in percent of the longest run there is, on a logarithmic scale."""
         return place(self.events)
+
+    @property
+    def words(self) -> str:
+        """`1,200`, and where that brought no solution, what it came to: `300,000, cut`."""
+        return ", ".join(filter(None, (f"{self.events:,}", shortfall(self.end))))
 
 
 def place(events: int) -> float:

@@ -42,6 +42,11 @@ class Figures:
         """
         return self.end in ("solved", "exhausted") and column != "steps" and not self.swaps
 
+    @property
+    def shortfall(self) -> str:
+        """What the run came to in place of a solution, in a word or two; empty of a solution."""
+        return shortfall(self.end)
+
     def count(self, events: Iterable[Event], every: bool = False) -> None:
         """Count these events too, up to the first solution; with `every`, beyond solutions.
 
@@ -72,6 +77,13 @@ class Figures:
         finally:
             self.steps, self.guesses, self.undone, self.refused = steps, guesses, undone, refused
             self.standing, self.deepest = standing, deepest
+
+
+def shortfall(end: str) -> str:
+    """The same of a run that ended so."""
+    if end == "solved":
+        return ""
+    return {"cut": "cut", "gave-up": "gave up"}.get(end, "none")
 
 
 def counted(search: Iterable[Event], most: int = CUT, every: bool = False) -> Figures:

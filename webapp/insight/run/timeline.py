@@ -55,6 +55,23 @@ class Timeline:
     curve: list[tuple[float, float]] = field(default_factory=list)
     hardest: str = ""
 
+    def sentence(self, cells: int) -> str:
+        """The whole of it in words, for those who don't see it; `cells` are those of the grid."""
+        steps = f"{self.events:,} steps"
+        match self.shape:
+            case "standing":
+                guesses = f"{self.guesses:,} guesses, {self.undone:,} taken back"
+                most = f"at most {self.most} guesses stood at once"
+                return f"{steps}: {guesses}, {self.dead_ends:,} dead ends; {most}"
+            case "costs" if self.hardest:
+                return f"{steps}: no guesses; the hardest strategy is {self.hardest}"
+            case "costs":
+                return f"{steps}: no guesses"
+            case "broken":
+                return f"{steps}: at most {self.most:,} broken rules at the end of a pass"
+            case "filled":
+                return f"{steps}: no guesses; {self.most} of {cells} cells filled"
+
 
 def draw(run: Run) -> Timeline:
     """The shape of the run, all of whose events are made for it."""

@@ -26,7 +26,7 @@ from webapp.web.board.board_view import CellView, watched
 from webapp.web.http import params
 from webapp.web.http.work import NotReady, workshop
 
-from . import runs
+from . import runs, table_words
 from .captions import PATTERNS, Words, caption, kind_of
 from .standings import BoardStanding, standings
 
@@ -179,6 +179,7 @@ def table_context(code: str, compared: Compared, by: By, at: int) -> dict[str, A
         "cut": CUT,
         "last": None if compared.late else most(compared.runs, by),
         "swaps": any(run.choice.solver.swaps for run in compared.runs),
+        "words": table_words,
     }
 
 

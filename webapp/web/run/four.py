@@ -18,7 +18,7 @@ from webapp.solvers import SOLVERS, Choice
 from webapp.web.http import params
 from webapp.web.http.work import NotReady, workshop
 
-from . import place, runs
+from . import place, runs, table_words
 from .comparison import LETTERS, named
 from .place import Place
 from .quartet import QUARTET, Part
@@ -97,6 +97,7 @@ def _context(choices: Sequence[Choice]) -> tuple[dict[str, Any], NotReady | None
         "solvers": SOLVERS.values(),
         "named": named,
         "there": _arguments(choices),
+        "words": table_words,
     }
     return context, late
 

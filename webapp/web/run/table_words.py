@@ -1,0 +1,44 @@
+"""Tables of runs, in words: how each ended, what that proves, where it differs from the first."""
+
+from webapp.insight.parting import Parting
+from webapp.insight.run.figures import Figures
+from webapp.puzzle.words import plural
+
+COMPARED = "guesses taken back"
+_DONE = {
+    "solved": "solved in",
+    "exhausted": "proven in",
+    "gave-up": "gave up after",
+    "cut": "cut after",
+}
+
+
+def done(figures: Figures, solutions: int) -> str:
+    """How a run ended, on a puzzle with so many solutions: `first in 30 steps` of several."""
+    how = "first in" if solutions > 1 and figures.end == "solved" else _DONE[figures.end]
+    return f"{how} {plural(figures.steps, 'step')}"
+
+
+def proven(proof: Figures) -> str:
+    """What it took to go on, after the first of two solutions, until there were no more."""
+    return f"both proven: {proof.undone:,}" if proof.end == "exhausted" else "cut before the proof"
+
+
+def taken_back(undone: int) -> str:
+    """`1 guess taken back`."""
+    return f"{plural(undone, 'guess')} taken back"
+
+
+def parted(parting: Parting | None, figures: Figures | None, first: Figures | None) -> str:
+    """Where a run differs from the first; the figures of both are None while they are made."""
+    if parting:
+        return f"after {plural(parting.values, 'value')}" if parting.values else "at value 1"
+    if not first or not figures:
+        return "…"
+    return "not before the cut" if "cut" in (figures.end, first.end) else "never"
+
+
+def comparable(swaps: bool) -> str:
+    """Which figure to compare; `swaps` where one of the runs is a local search."""
+    none = " (a local search makes none: it swaps)" if swaps else ""
+    return f"Compare {COMPARED}: a guess that failed means the same in every algorithm{none}."
