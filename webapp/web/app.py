@@ -28,6 +28,7 @@ from webapp.web.paper.qr import qr
 from webapp.web.room.guesses import Hashed
 
 from .board import spoken
+from .board.sentences import bold
 from .http import assets, headers, htmx, waiting
 from .panels import PANELS
 from .paper import paper
@@ -98,7 +99,7 @@ def build(config: Mapping[str, Any]) -> Flask:
     headers.install(app)
     assets.install(app)
     find.install(app, app.config)
-    words = (and_more, cell_name, cell_names, counted, plural, sign, sentence)
+    words = (and_more, bold, cell_name, cell_names, counted, plural, sign, sentence)
     app.jinja_env.filters |= {word.__name__: word for word in words}
     app.jinja_env.filters["number"] = "{:,}".format
     app.jinja_env.globals["qr"] = qr

@@ -11,6 +11,7 @@ from webapp.budget import Budget
 from webapp.insight.moment import Moment
 from webapp.insight.run.run import Run
 from webapp.puzzle import Cell, Puzzle, cell_name
+from webapp.puzzle.words import either
 from webapp.solvers import Choice
 from webapp.trace import DeadEnd, Undo, apply
 
@@ -48,6 +49,24 @@ class Question:
     value: int = 0
     on_board: bool = False
     plain: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """Whether an answer was right (None: none was given), and all answers that are."""
+
+    right: bool | None
+    answers: tuple[str, ...]
+
+    @property
+    def lead(self) -> str:
+        """What its sentence begins with."""
+        return {True: "Right:", False: "No:", None: "The answer:"}[self.right]
+
+    @property
+    def sentence(self) -> str:
+        """`No: r1c2 or r2c1.`"""
+        return f"{self.lead} {either(self.answers)}."
 
 
 @dataclass(frozen=True, slots=True)

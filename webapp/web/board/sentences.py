@@ -3,7 +3,7 @@
 import re
 
 from flask import url_for
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from webapp.insight.run.telling import Telling
 from webapp.logic.deduction import Deduced
@@ -31,6 +31,14 @@ def emphasis(event: Event | None, sentence: str) -> tuple[str, str, str]:
     if not found:
         return sentence, "", ""
     return sentence[: found.start()], found[0], sentence[found.end() :]
+
+
+def bold(sentence: str, part: str) -> Markup:
+    """The sentence with this part of it in bold; all of it plain where the part is empty."""
+    if not part or part not in sentence:
+        return escape(sentence)
+    before, _, after = sentence.partition(part)
+    return Markup("{}<b>{}</b>{}").format(before, part, after)
 
 
 def emphasised(told: Telling) -> Markup:

@@ -13,10 +13,9 @@ from webapp.insight.predict.choosing import (
     questions_at,
     titles,
 )
-from webapp.insight.predict.questions import Question
+from webapp.insight.predict.questions import Judged, Question
 from webapp.insight.run.telling import tell
 from webapp.puzzle import FormatError, cell_name, named_cell
-from webapp.puzzle.words import either
 from webapp.room import Room, Seat
 from webapp.room.room import VOTE
 from webapp.solvers import STRONGEST, parse_choice
@@ -76,7 +75,7 @@ class VoteCount:
     others: Mapping[str, int]
     total: int
     right: frozenset[str]
-    were: str = ""
+    judged: Judged | None = None
     rule: str = ""
     sentence: str = ""
 
@@ -179,5 +178,5 @@ def tally(room: Room, posed: Posed, seats: Iterable[Seat]) -> VoteCount:
     sentence = tell(run, question.shows).sentence if run else ""
     texts = {option.key: option.text for option in posed.options}
     keys = [key for key in texts if key in question.right] or sorted(question.right, key=named_cell)
-    were = either(texts.get(key, key) for key in keys)
-    return VoteCount(counts, others, given.total(), question.right, were, question.rule, sentence)
+    judged = Judged(None, tuple(texts.get(key, key) for key in keys))
+    return VoteCount(counts, others, given.total(), question.right, judged, question.rule, sentence)

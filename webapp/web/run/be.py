@@ -24,7 +24,7 @@ from webapp.web.http.refusal import Refusal, because
 from webapp.web.http.work import workshop
 
 from . import place, runs
-from .be_view import move_words, view
+from .be_view import differed, step_words, view
 from .place import Place
 
 pages = Blueprint("be", __name__)
@@ -223,11 +223,12 @@ def _goals(game: Game) -> list[tuple[int, str, int]]:
 
 def _context(game: Game, told: str | None) -> dict[str, Any]:
     run, size = game.run, game.puzzle.size
-    others: list[tuple[int, str, str]] = []
+    others: list[tuple[int, str, str]] = []  # a step, its name, and a sentence that has it
     if game.ended and game.played.differing:
         for at, chosen in differing(run, game.at, game.played)[:_TOLD]:
             then = replace(game, at=at)
-            others.append((at, move_words(game.puzzle, chosen), fault(then, chosen)))
+            sentence = differed(game.puzzle, at, chosen, fault(then, chosen))
+            others.append((at + 1, step_words(at), sentence))
     return {
         "code": game.code,
         "puzzle": game.puzzle,

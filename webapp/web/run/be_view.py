@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from webapp.insight import Run
-from webapp.insight.be.turns import move_end, turn_before
+from webapp.insight.be.turns import move_end, rule_of, turn_before
 from webapp.insight.goals import column_of
 from webapp.insight.run.telling import tell
 from webapp.puzzle import Puzzle, cell_name, masks
 from webapp.puzzle.words import counted, listed
-from webapp.solvers.play.rule import Move
+from webapp.solvers.play.rule import Move, Rule
 from webapp.trace import NAMES, DeadEnd, Event, Guess, Infer, Reject, Remove, Undo
 from webapp.web.board.board_view import CellView, drawn
 from webapp.web.board.parts import Parts, parts_of
@@ -27,7 +27,8 @@ class Turn:
 
     `since` is the step of that move, 0 before the first, and `line` its line of pseudocode; `cell`
     is where it ended, if in one cell. `dead_end` is the sentence of a dead end that has shown by
-    itself; `end` the kind of the last event and `ending` its sentence, where the run has ended.
+    itself, `asks` what there is to choose; `end` the kind of the last event and `ending` its
+    sentence, where the run has ended.
     """
 
     at: int
@@ -38,6 +39,7 @@ class Turn:
     sentence: Markup
     follows: str
     dead_end: Markup
+    asks: str
     end: str
     ending: Markup
     rows: list[list[CellView]]
@@ -61,6 +63,7 @@ def view(puzzle: Puzzle, run: Run, at: int) -> Turn:
         sentence=_said(run, before) if before is not None else Markup("Ready."),
         follows=_follows(by_itself),
         dead_end=_said(run, at - 1) if isinstance(last, DeadEnd) else Markup(""),
+        asks="" if ended else _asks(rule_of(run.choice), isinstance(last, DeadEnd)),
         end="" if not ended else "cut" if run.cut else NAMES[type(run.events[-1])],
         ending=_said(run, at - 1) if ended and not run.cut else Markup(""),
         rows=drawn(puzzle, run.ledger.board_at(at, run.events), _parts(puzzle, run, start, at)),
@@ -89,18 +92,35 @@ def _parts(puzzle: Puzzle, run: Run, start: int, at: int) -> Parts:
 
 
 def _follows(events: Sequence[Event]) -> str:
-    """What was done by itself, in short."""
+    """What was done by itself, in short; empty where nothing was."""
     crossed = sum(len(e.cells) * len(e.values) for e in events if isinstance(e, Remove))
     filled = [f"{cell_name(e.cell)} = {e.value}" for e in events if isinstance(e, Infer)]
-    told = [f"{counted(crossed, 'candidate')} crossed off"] if crossed else []
+    done = [f"{counted(crossed, 'candidate')} crossed off"] if crossed else []
     if len(filled) > _MOST_LISTED:
-        told.append(f"{counted(len(filled), 'cell')} filled in")
+        done.append(f"{counted(len(filled), 'cell')} filled in")
     elif filled:
-        told.append(f"{listed(filled)} filled in")
-    return f"{' and '.join(told)}" if told else ""
+        done.append(f"{listed(filled)} filled in")
+    return f"Done for you: {' and '.join(done)}." if done else ""
 
 
-def move_words(puzzle: Puzzle, move: Move) -> str:
+def _asks(rule: Rule, dead_end: bool) -> str:
+    """What there is to choose now; a dead end has said where the search goes on."""
+    if dead_end:
+        return "Your move."
+    return f"Your move: {'which goal' if rule.goals else 'which cell, which value'}?"
+
+
+def step_words(at: int) -> str:
+    """`Step 1,200`: that of the event behind position `at`."""
+    return f"Step {at + 1:,}"
+
+
+def differed(puzzle: Puzzle, at: int, chosen: Move, fault: str) -> str:
+    """At which step another move than the solver's was chosen, and what was wrong with it."""
+    return f"{step_words(at)}: you chose to {_move_words(puzzle, chosen)}. {fault}"
+
+
+def _move_words(puzzle: Puzzle, move: Move) -> str:
     """A move in words: `write 3 into r1c2`, `reject 3 in r1c2`, `go back to r1c1`, `make 3+`."""
     if move.goal is not None:
         wanted = column_of(puzzle, move.goal)

@@ -4,7 +4,6 @@ What is right is told to whoever has sent an answer, and to nobody before.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from flask import Blueprint, render_template, request
@@ -13,11 +12,10 @@ from flask.typing import ResponseReturnValue
 from webapp.budget import Budget
 from webapp.insight import CUT, Run
 from webapp.insight.predict.choosing import KINDS, Sort, next_question, questions_at
-from webapp.insight.predict.questions import Question
+from webapp.insight.predict.questions import Judged, Question
 from webapp.insight.run.telling import tell
 from webapp.puzzle import named_cell
 from webapp.puzzle.errors import printable
-from webapp.puzzle.words import either
 from webapp.web.board.board_view import watched
 from webapp.web.http import htmx, params, waiting
 from webapp.web.http.refusal import Refusal
@@ -34,14 +32,6 @@ _AHEAD = 3_000
 _MOST_LATELY = 12
 _SKIPPED = "skip"
 _TOLD = 4  # cells that are equally right, told one by one
-
-
-@dataclass(frozen=True, slots=True)
-class Marked:
-    """Whether an answer was right (None: none was given), and what is right."""
-
-    right: bool | None
-    were: str
 
 
 @pages.get("/ask")
@@ -89,20 +79,20 @@ def _sought(
     return next_question(run, at, lately, budget=budget)
 
 
-def _verdict(question: Question) -> Marked:
+def _verdict(question: Question) -> Judged:
     """Whether the answer of the request is right; raises Refusal where it cannot be one."""
     chosen = printable(request.args.get("answer", ""))[:20]
     texts = {answer.key: answer.text for answer in question.answers}
     keys = [key for key in texts if key in question.right]
     if question.kind == "which-cell" and question.on_board and len(question.right) <= _TOLD:
         keys = sorted(question.right, key=named_cell)
-    were = either(texts.get(key, key) for key in keys)
+    answers = tuple(texts.get(key, key) for key in keys)
     if chosen == _SKIPPED:
-        return Marked(None, were)
+        return Judged(None, answers)
     if chosen not in texts and not (question.on_board and _is_cell(chosen)):
         or_cell = ", or a cell" if question.on_board else ""
         raise Refusal(f"'answer' must be one of {', '.join(texts)}{or_cell}, not '{chosen}'.")
-    return Marked(chosen in question.right, were)
+    return Judged(chosen in question.right, answers)
 
 
 def _is_cell(text: str) -> bool:
@@ -114,7 +104,7 @@ def _is_cell(text: str) -> bool:
 
 
 def _following(
-    run: Run, question: Question, verdict: Marked, lately: tuple[Sort, ...]
+    run: Run, question: Question, verdict: Judged, lately: tuple[Sort, ...]
 ) -> Question | None:
     """The question after this one: a similar one where the answer was wrong."""
     like = (question.kind, question.theme) if verdict.right is False else None
