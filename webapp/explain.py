@@ -1,6 +1,6 @@
 """Explanations: for each event what happened, where and why, for a reader of 12."""
 
-from webapp.puzzle.words import clue_words, counted, few, given_as, listed, sentence
+from webapp.puzzle.words import all_right, clue_words, counted, few, given_as, listed, sentence
 from webapp.trace.refusals import why_refused
 from webapp.trace.stuck import nothing_fits
 
@@ -136,10 +136,9 @@ def _solved(puzzle: Puzzle, board: Board) -> str:
         how = "without a guess"
     else:
         how = f"with {counted(counts.undone, 'guess')} taken back"
-    boxes = ", box" if puzzle.boxes else ""
     what = "Another solution" if counts.solved else "Solved"
     after = f"{what} after {counted(counts.events + 1, 'step')}, {how}"
-    return f"{after}. Every row{boxes}, column and cage is right."
+    return f"{after}. {all_right(puzzle)}."
 
 
 def _exhausted(board: Board) -> str:

@@ -162,3 +162,8 @@ def test_a_cell_that_is_no_cell_of_the_board_is_refused(client: Client) -> None:
     for cell in ("r5c1", "x", "r0c0"):
         there = address("/inside", SAMPLE, with_="mrv", cell=cell)
         assert client.htmx(there).status_code == 422
+
+
+def test_the_panel_says_of_a_given_that_it_is_one_and_no_more(client: Client) -> None:
+    page = client.fragment(address("/inside", SAMPLE, with_="mrv", at=6, cell="r4c3"))
+    assert [each.text for each in page.all("p")][-1] == "r4c3 is given as 4."

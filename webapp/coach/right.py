@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from webapp.budget import Budget, OutOfBudget, Pause
-from webapp.puzzle import Cell, Grid, Puzzle
+from webapp.puzzle import Cell, Grid, Puzzle, cell_names
 from webapp.solvers import solutions
 from webapp.solvers.completions import completions
 
@@ -23,6 +23,11 @@ class Judgement:
     solutions: str
     wrong: tuple[Cell, ...] = ()
     grid: Grid | None = None
+
+    @property
+    def wrong_cells(self) -> str:
+        """Which cells are wrong, in a sentence."""
+        return f"{cell_names(self.wrong)} {'is' if len(self.wrong) == 1 else 'are'} wrong."
 
 
 def judged(puzzle: Puzzle, values: dict[Cell, int], pause: Pause | None = None) -> Judgement:

@@ -38,6 +38,12 @@ def which_cage(puzzle: Puzzle, cell: Cell) -> str:
     return short_clue(cage) + (f" at {cell_name(cage.cells[0])}" if len(alike) > 1 else "")
 
 
+def cage_at(cage: Cage) -> str:
+    """`12× at r1c1`, `the given 5 at r1c2`: whatever other cages there are."""
+    clue = f"the given {cage.target}" if cage.is_given else clue_words(cage)
+    return f"{clue} at {cell_name(cage.cells[0])}"
+
+
 def given_as(cage: Cage) -> str:
     """`r1c2 is given as 5`: of a cage of one cell."""
     return f"{cell_name(cage.cells[0])} is given as {short(cage.target or 0)}"
@@ -139,6 +145,11 @@ def few(cells: tuple[Cell, ...]) -> str:
     if len(cells) <= 4:
         return cell_names(cells)
     return f"{', '.join(cell_name(cell) for cell in cells[:3])} and {len(cells) - 3} more cells"
+
+
+def all_right(puzzle: Puzzle) -> str:
+    """What can be said of a solution, without a full stop."""
+    return f"Every row{', box' if puzzle.boxes else ''}, column and cage is right"
 
 
 def sentence(clause: str) -> str:

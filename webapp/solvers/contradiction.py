@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from webapp.budget import Budget, OutOfBudget
 from webapp.puzzle import Cage, Puzzle, faults
+from webapp.puzzle.words import sentence
 
 from .answers import solutions
 
@@ -21,6 +22,22 @@ class CagesClash:
     cages: tuple[Cage, ...]
     minimal: bool
     why: str = ""
+
+    @property
+    def sentence(self) -> str:
+        """What they do, before they are named one by one; all of it where there is none to name."""
+        if self.why:
+            return sentence(self.why)
+        match len(self.cages):
+            case 0:
+                return "The rows, columns and boxes alone leave no solution."
+            case 1:
+                return "This cage alone has no solution:"
+            case many if self.minimal:
+                others = "without any one of them the others would have a solution"
+                return f"These {many} cages contradict one another, and {others}:"
+            case many:
+                return f"These {many} cages contradict one another:"
 
 
 def contradiction(puzzle: Puzzle, budget: Budget) -> CagesClash:

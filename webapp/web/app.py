@@ -14,7 +14,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from webapp.insight.run.effort import UNEQUAL
 from webapp.puzzle import cell_name, cell_names
 from webapp.puzzle.errors import printable
-from webapp.puzzle.words import and_more, counted, plural, sentence, sign
+from webapp.puzzle.words import and_more, cage_at, counted, either, plural, sentence, sign
 from webapp.room import NoRoom, Unreachable
 from webapp.web.http.limits import ADDRESS_BYTES, FAULTS_SHOWN, REQUEST_BYTES, ROOM_CLOCKS
 from webapp.web.http.navigation import navigation
@@ -99,7 +99,18 @@ def build(config: Mapping[str, Any]) -> Flask:
     headers.install(app)
     assets.install(app)
     find.install(app, app.config)
-    words = (and_more, bold, cell_name, cell_names, counted, plural, sign, sentence)
+    words = (
+        and_more,
+        bold,
+        cage_at,
+        cell_name,
+        cell_names,
+        counted,
+        either,
+        plural,
+        sign,
+        sentence,
+    )
     app.jinja_env.filters |= {word.__name__: word for word in words}
     app.jinja_env.filters["number"] = "{:,}".format
     app.jinja_env.globals["qr"] = qr

@@ -3,7 +3,7 @@
 import re
 
 from flask import url_for
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from webapp.insight.run.telling import Telling
 from webapp.logic.deduction import Deduced
@@ -33,12 +33,14 @@ def emphasis(event: Event | None, sentence: str) -> tuple[str, str, str]:
     return sentence[: found.start()], found[0], sentence[found.end() :]
 
 
-def bold(sentence: str, part: str) -> Markup:
-    """The sentence with this part of it in bold; all of it plain where the part is empty."""
-    if not part or part not in sentence:
-        return escape(sentence)
-    before, _, after = sentence.partition(part)
-    return Markup("{}<b>{}</b>{}").format(before, part, after)
+def bold(sentence: str, *parts: str) -> Markup:
+    """The sentence with these parts in bold, in their order, as far as it has them."""
+    said = Markup("")
+    for part in parts:
+        if part and part in sentence:
+            before, _, sentence = sentence.partition(part)
+            said += Markup("{}<b>{}</b>").format(before, part)
+    return said + sentence
 
 
 def emphasised(told: Telling) -> Markup:

@@ -5,7 +5,6 @@ from typing import Any
 
 from flask import request
 
-from webapp.explain import clue_words
 from webapp.web.puzzle.puzzle_bar import puzzle_bar
 
 from . import assets
@@ -42,7 +41,6 @@ def navigation() -> dict[str, Any]:
         "section": next((each for each in SECTIONS if _is_in(endpoint, each)), None),
         "puzzle_bar": puzzle_bar,
         "static": assets.address,
-        "clue_words": clue_words,
         "code": request.args.get("p") or None,
         **_UNSAID,
     }

@@ -32,6 +32,13 @@ MODULE_MM = 0.5
 _BESIDE = {1: 0, 2: 40, 4: 0, 6: 28}
 _ON_TOP = {1: 42, 2: 42, 4: 42, 6: 32}
 _LONG = 600  # letters, of which the code is too large in any case
+# What each operator does, of a clue.
+_DOES = {
+    "+": "{} adds up to",
+    "*": "{} multiplies to",
+    "-": "in {} the larger number minus the smaller is",
+    "/": "in {} the larger number divided by the smaller is",
+}
 # Boards on a sheet of the key: small ones, large ones, those that have a sentence beside them.
 _KEYS, _LARGE_KEYS, _TOLD_KEYS = 12, 4, 6
 
@@ -84,6 +91,21 @@ class Rules:
     boxes: str
     killer: str
     clues: list[tuple[str, str, int]]
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """The rules in words: of the lines, of cages by a clue an operator, of killer cages."""
+        units = "row, column and box" if self.boxes == "all" else "row and column"
+        numbers = f"number from 1 to {self.largest}" if self.largest else "number"
+        too = ", and so does every box of a sudoku" if self.boxes == "some" else ""
+        said = [f"Every {units} holds each {numbers} once{too}."]
+        if self.clues:
+            does = (f"{_DOES[op].format(clue)} {target}" for op, clue, target in self.clues)
+            said.append(f"A cage says what its numbers make: {', '.join(does)}.")
+        if self.killer:
+            no = "No" if self.killer == "all" else "In a killer sudoku no"
+            said.append(f"{no} number comes twice in a cage.")
+        return tuple(said)
 
     @classmethod
     def of(cls, puzzles: Sequence[Puzzle]) -> "Rules":

@@ -7,6 +7,7 @@ from typing import Any
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from webapp.generator.grade import Rating
 from webapp.generator.make import MOST_CELLS, MOST_SEED, Made, NotMade, Wish
 from webapp.generator.trials import NONE_EXISTS, SEEDS, trials
 from webapp.web.board.board_view import CellView, still
@@ -29,6 +30,7 @@ class Attempt:
     rows: Sequence[Sequence[CellView]] = ()
     another: str = ""
     worksheets: str = ""
+    rated: str = ""
     why: str = ""
     tries: int = 0
     onward: str = ""
@@ -117,6 +119,17 @@ def _made(wish: Wish, seed: int, tries: int) -> Attempt:
         made=made,
         code=params.encode(made.puzzle),
         rows=still(made.puzzle),
+        rated=_rated(made.rating, seed),
         another=_address(wish, following),
         worksheets=_wished("paper.page", wish, seed, new=4, per=4),
     )
+
+
+def _rated(rating: Rating, seed: int) -> str:
+    """The score of a puzzle, what it comes from, and the seed that makes it again."""
+    needs = ""
+    if rating.guesses:
+        needs = "; strategies alone don't solve it, it needs guesses too"
+    elif rating.hardest:
+        needs = f"; the hardest strategy it needs is “{rating.hardest.title}”"
+    return f"Score {rating.score:.2f}{needs}. Seed {seed}."

@@ -3,6 +3,7 @@
 The browser holds the values, marks and moves; each question to the server carries the position.
 """
 
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -12,10 +13,11 @@ from flask.typing import ResponseReturnValue
 from webapp.budget import Budget
 from webapp.coach.right import judged
 from webapp.generator.grade import Unrated, rate
-from webapp.puzzle import Puzzle, is_solution
+from webapp.puzzle import Cage, Puzzle, is_solution
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.position import Marks, Position, filled, format_position, givens
-from webapp.solvers.engine.remaining_fillings import combinations
+from webapp.puzzle.words import all_right, clue_words, plural
+from webapp.solvers.engine.remaining_fillings import ValueSet, combinations
 from webapp.web.board.board_view import is_plain, played
 from webapp.web.http import params
 from webapp.web.http.addresses import absolute
@@ -31,6 +33,13 @@ from webapp.web.places.entries import entries
 
 pages = Blueprint("play", __name__)
 
+_OPERATORS = (
+    ("+", "The numbers in a + cage add up to its target."),
+    ("*", "Those in a × cage multiply to it."),
+    ("-", "In a − cage, the larger number minus the smaller makes the target."),
+    ("/", "In a ÷ cage, the larger divided by the smaller does."),
+)
+
 
 @pages.get("/play")
 def page() -> str:
@@ -45,7 +54,21 @@ def page() -> str:
         rows=played(puzzle, written),
         state=format_position(puzzle, code, written),
         sheet=_sheet(puzzle, written),
+        rules=_rules(puzzle),
     )
+
+
+def _rules(puzzle: Puzzle) -> list[str]:
+    """What this puzzle asks for, as far as its operators need it."""
+    units = "row, column and box" if puzzle.boxes else "row and column"
+    ops = {cage.op for cage in puzzle.cages}
+    said = [
+        [f"Every {units} holds each number from 1 to {puzzle.size} once."],
+        [sentence for op, sentence in _OPERATORS[:2] if op in ops],
+        [sentence for op, sentence in _OPERATORS[2:] if op in ops],
+        ["No number comes twice in a cage."] if puzzle.killer else [],
+    ]
+    return [" ".join(sentences) for sentences in said if sentences]
 
 
 def _sheet(puzzle: Puzzle, written: Position) -> dict[str, Any]:
@@ -104,8 +127,27 @@ def fillings() -> str:
         else []
     )
     return render_template(
-        "fragments/fillings.html", cage=cage, combinations=found, shown=FILLINGS_SHOWN
+        "fragments/fillings.html",
+        clue=clue_words(cage) if cage and len(cage.cells) > 1 else "",
+        sentence=_fillings(cage, found),
+        combinations=found,
+        shown=FILLINGS_SHOWN,
     )
+
+
+def _fillings(cage: Cage | None, found: Sequence[ValueSet] | None) -> str:
+    """How many ways there are to fill the cage; None are too many."""
+    if cage is None:
+        return "This cell isn't in a cage."
+    if len(cage.cells) == 1:
+        return f"{cage.target} is given."
+    clue = clue_words(cage)
+    if found is None:
+        return f"{clue} has too many fillings to list here."
+    left = [each.alive for each in found if each.alive]
+    if not left:
+        return f"{clue}: no way is left."
+    return f"{clue}: {plural(len(left), 'way')} left ({plural(sum(left), 'order')})."
 
 
 @pages.get("/finish")
@@ -120,7 +162,7 @@ def finish() -> str:
         code=code,
         solved=is_solution(puzzle, grid),
         full=len(values) == n * n,
-        boxes=puzzle.boxes is not None,
+        right=all_right(puzzle),
         next=_next(puzzle),
         like=_like(puzzle),
     )

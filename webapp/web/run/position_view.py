@@ -40,9 +40,7 @@ class Position:
     sentence: Markup
     rows: list[list[CellView]]
     counters: list[tuple[str, str, int]]
-    standing: int
-    deepest: int
-    too_long: bool
+    why_cut: str
 
 
 def position(puzzle: Puzzle, run: Run, wanted: int) -> Position:
@@ -69,10 +67,25 @@ def position(puzzle: Puzzle, run: Run, wanted: int) -> Position:
             (each.name, each.titled(puzzle.size), getattr(look.after.counts, each.name))
             for each in solver.counters
         ],
-        standing=look.after.counts.depth,
-        deepest=run.ledger.most_filled if cut else 0,
-        too_long=run.too_long,
+        why_cut=_why_cut(run, look.after.counts.depth) if cut else "",
     )
+
+
+def _why_cut(run: Run, standing: int) -> str:
+    """Why a run was cut after its last event, and how far it had come with the guesses there."""
+    at, every = len(run.events), run.puzzle.size**2
+    why = (
+        f"A watched run ends after {at:,} steps at the latest"
+        if run.too_long
+        else "The work between the steps of a watched run is limited, and this one had used it up "
+        f"after {at:,} of them"
+    )
+    same = f"{why}, so that a link means the same everywhere."
+    if not standing:
+        return same
+    stand = "1 guess stands" if standing == 1 else f"{standing} guesses stand"
+    filled = f"{run.ledger.most_filled} of {every} cells were filled"
+    return f"{same} At its end {stand}; at its deepest {filled}."
 
 
 def watch_context(code: str, puzzle: Puzzle, choice: Choice, at: int) -> dict[str, Any]:
