@@ -10,6 +10,7 @@ from .hint import Hint
 
 LATE = "Finding the next step takes longer than a hint may take"
 SPENT = "No strategy finds anything more on this board"
+FIRST = "First:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,15 +26,17 @@ class Link:
 class Rung:
     """What is said at a rung, and what the page does with the board.
 
-    `first` says that something must be put right before any hint. `says` is a paragraph in parts,
-    `beside` what stands smaller below it, `steps` the sentences of several steps (with `before`
-    above them), `more` the words of the button for the next rung and `rests` what all of it rests
-    on. `board` names the cells to light (`look`, `aim`, `lose`, `wrong`) or what to do (`write`,
-    `strike`, `erase`), as the page's script reads it.
+    `says` is a paragraph; its `lead`, if it has one, says that something must be put right before
+    any hint, and the words of the `link` in it lead somewhere. `beside` stands smaller below it,
+    `steps` are the sentences of several steps (with `before` above them), `more` the words of the
+    button for the next rung and `rests` what all of it rests on. `board` names the cells to light
+    (`look`, `aim`, `lose`, `wrong`) or what to do (`write`, `strike`, `erase`), as the page's
+    script reads it.
     """
 
-    says: tuple[str | Link, ...] = ()
-    first: bool = False
+    says: str = ""
+    lead: str = ""
+    link: Link | None = None
     before: str = ""
     steps: tuple[str, ...] = ()
     beside: str = ""
@@ -47,9 +50,9 @@ def rung(hint: Hint, number: int) -> Rung:
     number = min(number, hint.last)
     match hint.kind:
         case "solved":
-            return Rung(("Every cell is right. There's nothing left to hint at.",))
+            return Rung("Every cell is right. There's nothing left to hint at.")
         case "impossible":
-            return Rung(("This puzzle has no solution, so no hint can help.",))
+            return Rung("This puzzle has no solution, so no hint can help.")
         case "lost":
             return _lost(hint)
         case "values":
@@ -79,25 +82,25 @@ def _done(hint: Hint) -> dict[str, str]:
 
 
 def _lost(hint: Hint) -> Rung:
-    says = "the board can't be completed any more. Undo some moves."
+    says = "First: the board can't be completed any more. Undo some moves."
     if hint.solutions == "several":
         says += " This puzzle has more than one solution, so no single cell is to blame."
-    return Rung((says,), first=True)
+    return Rung(says, FIRST)
 
 
 def _values(hint: Hint, number: int) -> Rung:
     cells, one = cell_names(hint.wrong), len(hint.wrong) == 1
     if number == 1:
-        return Rung(("there's a mistake on the board.",), first=True, more="Show where")
+        return Rung("First: there's a mistake on the board.", FIRST, more="Show where")
     if number == 2:
         return Rung(
-            (f"{cells} {'is' if one else 'are'} wrong.",),
-            first=True,
+            f"First: {cells} {'is' if one else 'are'} wrong.",
+            FIRST,
             more="Remove it" if one else "Remove them",
             board={"wrong": _named(hint.wrong)},
         )
     return Rung(
-        (f"The mistake{'' if one else 's'} at {cells} {'is' if one else 'are'} removed.",),
+        f"The mistake{'' if one else 's'} at {cells} {'is' if one else 'are'} removed.",
         board={"erase": f"values {_named(hint.wrong)}"},
     )
 
@@ -105,47 +108,48 @@ def _values(hint: Hint, number: int) -> Rung:
 def _marks(hint: Hint, number: int) -> Rung:
     cells = cell_names(hint.wrong)
     if number == 1:
-        lacks = "somewhere the right value is missing from the marks."
-        says = lacks if hint.proven else "these marks leave no solution."
-        return Rung((says,), first=True, more="Show where")
+        lacks = "First: somewhere the right value is missing from the marks."
+        says = lacks if hint.proven else "First: these marks leave no solution."
+        return Rung(says, FIRST, more="Show where")
     if number == 2:
         value = "right value" if hint.proven else "value of a solution"
         return Rung(
-            (f"the {value} is missing from the marks of {cells}.",),
-            first=True,
+            f"First: the {value} is missing from the marks of {cells}.",
+            FIRST,
             more="Remove these marks",
             board={"wrong": _named(hint.wrong)},
         )
     return Rung(
-        (f"The marks of {cells} are removed; start them again.",),
+        f"The marks of {cells} are removed; start them again.",
         board={"erase": f"marks {_named(hint.wrong)}"},
     )
 
 
 def _contradiction(hint: Hint, number: int) -> Rung:
     if number == 1:
-        says = "the values and marks contradict each other: they can't all be right."
-        return Rung((says,), first=True, more="Show where")
+        says = "First: the values and marks contradict each other: they can't all be right."
+        return Rung(says, FIRST, more="Show where")
     return Rung(
-        (f"with the values and marks as they are, {hint.words[-1]}. Undo some moves.",),
-        first=True,
+        f"First: with the values and marks as they are, {hint.words[-1]}. Undo some moves.",
+        FIRST,
         board={"wrong": _named(hint.wrong)},
     )
 
 
 def _step(hint: Hint, number: int) -> Rung:
     if number == 4:
-        return Rung((_written_or_struck(hint),), board=_done(hint))
+        return Rung(_written_or_struck(hint), board=_done(hint))
     rests = "" if hint.proven else _rests(hint)
     look = {"look": _named(hint.look)}
     if number == 1:
-        return Rung((f"Look at {hint.where}.",), more="Which strategy?", rests=rests, board=look)
+        return Rung(f"Look at {hint.where}.", more="Which strategy?", rests=rests, board=look)
     if number == 2:
         strategy = hint.lead.strategy if hint.lead else None
         if strategy is None:
             raise ValueError("a step that a hint tells has a strategy")
         return Rung(
-            (f"Look at {hint.where}: ", Link(strategy.title, "strategy", strategy.name), "."),
+            f"Look at {hint.where}: {strategy.title}.",
+            link=Link(strategy.title, "strategy", strategy.name),
             beside=strategy.premise,
             more="Which cells, and why?",
             rests=rests,
@@ -155,7 +159,7 @@ def _step(hint: Hint, number: int) -> Rung:
     alone = len(hint.words) == 1
     steps = "step" if hint.before == 1 else "steps"
     return Rung(
-        (hint.words[0],) if alone else (),
+        hint.words[0] if alone else "",
         before=f"After {hint.before} more {steps}, no harder than these:" if hint.before else "",
         steps=() if alone else hint.words,
         more="Do it",
@@ -187,34 +191,30 @@ def _cell(hint: Hint, number: int) -> Rung:
     if number == 1:
         what = "the solution" if hint.proven else "a solution"
         return Rung(
-            (
-                f"{LATE if hint.late else SPENT}. A search has found {what}: ",
-                Link("watch it", "watch"),
-                ", or see one cell of it.",
-            ),
+            f"{LATE if hint.late else SPENT}. A search has found {what}: watch it, or see one "
+            "cell of it.",
+            link=Link("watch it", "watch"),
             more="Show a cell",
         )
     if number == 2:
-        return Rung((f"The cell is {name}.",), more="Show its value", board=look)
+        return Rung(f"The cell is {name}.", more="Show its value", board=look)
     if number == 3:
         who = "The only solution has"
         if not hint.proven:
             who = "One solution that fits the board has"
         return Rung(
-            (f"{who} {value} in {name} (found by search, not by reasoning).",),
+            f"{who} {value} in {name} (found by search, not by reasoning).",
             more="Do it",
             board=look,
         )
     which = "the" if hint.proven else "one"
     says = f"{value} is now in {name}, from {which} solution. Undo takes it back."
-    return Rung((says,), board=_done(hint))
+    return Rung(says, board=_done(hint))
 
 
 def _stuck(hint: Hint) -> Rung:
     return Rung(
-        (
-            f"{LATE if hint.late else SPENT}, and no solution is known either. ",
-            Link("Watch a search", "watch"),
-            ", or guess and go on: set a checkpoint first, to come back to.",
-        )
+        f"{LATE if hint.late else SPENT}, and no solution is known either. Watch a search, or "
+        "guess and go on: set a checkpoint first, to come back to.",
+        link=Link("Watch a search", "watch"),
     )
