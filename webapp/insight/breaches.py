@@ -55,7 +55,7 @@ def breaches(puzzle: Puzzle, values: Mapping[Cell, int], cell: Cell) -> tuple[st
         if puzzle.killer and twice:
             found.append(f"{which_cage(puzzle, cell)} has {an(twice)} twice")
         else:
-            found.append(comes_to(puzzle, cage, values, ""))
+            found.append(comes_to(puzzle, cage, values))
     return tuple(found)
 
 

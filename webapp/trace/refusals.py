@@ -24,7 +24,7 @@ def why_not(
     """Why these cells refuse the value that the cell would hold, by the kind of what it breaks."""
     kind = kind or _broken(puzzle, held, (cell, *clash))
     if kind == "cage":
-        return comes_to(puzzle, puzzle.cage_at[cell], held, " is full and")
+        return comes_to(puzzle, puzzle.cage_at[cell], held, full_is_news=True)
     unit = shared_units(puzzle, (cell,))[kind]
     return f"{unit} already has {an(held[cell])} (at {cell_names(clash)})"
 
@@ -35,7 +35,7 @@ def why_wrong(
     """Why a full grid is wrong, by the cells that break a rule and the kind of what they break."""
     kind = kind or _broken(puzzle, held, clash)
     if kind == "cage":
-        wrong = comes_to(puzzle, puzzle.cage_at[clash[0]], held, "")
+        wrong = comes_to(puzzle, puzzle.cage_at[clash[0]], held)
     else:
         unit = shared_units(puzzle, clash[:1])[kind]
         one, other = map(cell_name, clash)
@@ -49,10 +49,12 @@ def _broken(puzzle: Puzzle, held: Mapping[Cell, int], cells: tuple[Cell, ...]) -
     return next(iter(shared_units(puzzle, cells)), "cage") if twins else "cage"
 
 
-def comes_to(puzzle: Puzzle, cage: Cage, values: Mapping[Cell, int], is_full: str) -> str:
+def comes_to(
+    puzzle: Puzzle, cage: Cage, values: Mapping[Cell, int], full_is_news: bool = False
+) -> str:
     """What the cage comes to, and what it should: so why that cannot be.
 
-    `is_full` is said of a full cage, where that is news.
+    That it is full is said where it is news.
     """
     held = [values[cell] for cell in cage.cells if cell in values]
     name, target = which_cage(puzzle, cage.cells[0]), short(cage.target or 0)
@@ -61,6 +63,7 @@ def comes_to(puzzle: Puzzle, cage: Cage, values: Mapping[Cell, int], is_full: st
         return f"{name} would have two {repeated}s, and no killer cage may repeat a value"
     if cage.is_given:
         return given_as(cage)
+    is_full = " is full and" if full_is_news else ""
     if not cage.operation.cumulative:
         return f"{name}{is_full} has {_pair(cage.operation, held, target)}"
     if len(held) == len(cage.cells):
