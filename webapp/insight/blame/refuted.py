@@ -8,9 +8,8 @@ from webapp.explain import explain
 from webapp.insight.run.run import Run
 from webapp.logic import Deduction, Placement, Sheet, SheetError, Strategy, Strike, strategies_for
 from webapp.logic.strategies import given, one_of_each
-from webapp.logic.strategies.one_of_each import OneOfEach
-from webapp.puzzle import Cell, cell_name, masks
-from webapp.puzzle.words import given_as, plural
+from webapp.puzzle import Cell, masks
+from webapp.puzzle.words import plural
 from webapp.trace import Board, Guess, Infer, Remove
 
 from .dead_ends import standing_guess, undone_at
@@ -70,7 +69,7 @@ def refuted_at_once(run: Run, step: int, budget: Budget | None = None) -> NoSear
             for cell, value in standing_guess(event, step).writes:
                 told = _against(sheet, deduction, cell, value)
                 if told:
-                    sentence, undone = _sentence(run, board, told), undone_at(run, step)
+                    sentence, undone = explain(run.puzzle, board, told), undone_at(run, step)
                     lit = told.because.lit
                     return NoSearchNeeded(step, undone, strategy, cell, value, sentence, lit)
     except (OutOfBudget, SheetError):
@@ -112,14 +111,3 @@ def _against(sheet: Sheet, deduction: Deduction, cell: Cell, value: int) -> Infe
             if dict(gone).get(number, 0) & masks.bit(value):
                 return Remove((cell,), (value,), reason, 0)
     return None
-
-
-def _sentence(run: Run, board: Board, told: Infer | Remove) -> str:
-    """What the strategy says; of a given that does not stand yet, that it is one."""
-    match told:
-        case Remove(cells=(cell,), values=(value,), because=OneOfEach(at=at)) if (
-            at not in board.values
-        ):
-            why = f"{given_as(run.puzzle.cage_at[at])} ({OneOfEach.title})"
-            return f"Cross off {value} in {cell_name(cell)}: {why}."
-    return explain(run.puzzle, board, told)

@@ -7,7 +7,7 @@ from webapp.logic.deduction import Contradiction, Deduced, Deduction, Strike
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import Strategy
 from webapp.puzzle import Cell, Puzzle, cell_name, cell_names, masks
-from webapp.puzzle.words import listed, unit_of
+from webapp.puzzle.words import given_as, listed, unit_of
 from webapp.trace import DeadEnd, Grounds, Paper, Reason, Remove
 
 
@@ -23,6 +23,9 @@ class OneOfEach(Deduced[Remove]):
         return grounds.standing((self.at,))
 
     def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
+        cage = puzzle.cage_at.get(self.at)
+        if cage and cage.is_given and self.at not in board.values:
+            return given_as(cage)
         return f"{cell_name(self.at)} is {listed(event.values)}"
 
     def looks_at(self, puzzle: Puzzle) -> Mapping[Cell, int]:
