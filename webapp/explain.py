@@ -78,11 +78,12 @@ def _guessed(puzzle: Puzzle, board: Board, event: Guess, fewest_first: bool) -> 
 
 
 def _follows(puzzle: Puzzle, board: Board, event: Infer) -> str:
-    cell, cage = cell_name(event.cell), puzzle.cage_at.get(event.cell)
+    cage = puzzle.cage_at.get(event.cell)
     if cage and cage.is_given and cage.target == event.value:
         return f"{given_as(cage)}."
     because = event.because
-    return f"{cell} {because.verdict} {event.value}: {because.why(puzzle, board, event)}."
+    follows = because.concludes(event.cell, event.value)
+    return f"{follows}: {because.why(puzzle, board, event)}."
 
 
 def _broken(total: int) -> str:

@@ -45,7 +45,9 @@ class Written(Reason[Infer]):
     """The value stood there from the start."""
 
     rule = "written"
-    verdict = "keeps"
+
+    def concludes(self, cell: Cell, value: int) -> str:
+        return f"{cell_name(cell)} keeps {value}"
 
     def rests(self, grounds: Grounds, event: Infer) -> int:
         return 0

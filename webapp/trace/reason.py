@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Generic, Literal, Protocol, TypeVar
 
-from webapp.puzzle import Cell, Puzzle
+from webapp.puzzle import Cell, Puzzle, cell_name
 
 from .counts import Counts
 
@@ -101,7 +101,6 @@ class Reason(ABC, Generic[E]):
     rule: str
     goes_back = True  # of a dead end: whether a guess is taken back after it
     tells_where = False  # of a dead end: whether its words say where the search goes back to
-    verdict = "must be"  # of a placement: what stands between the cell and its value
     was_tried = False  # of a removal: whether the value was a guess, which is taken back
 
     @property
@@ -113,6 +112,10 @@ class Reason(ABC, Generic[E]):
     def numbers(self) -> tuple[int, ...]:
         """The numbers that it rests on: values, lines, totals."""
         return _gathered(self, int, tuple[int, ...])
+
+    def concludes(self, cell: Cell, value: int) -> str:
+        """Of a placement: what follows, in the words that begin the event's sentence."""
+        return f"{cell_name(cell)} must be {value}"
 
     @property
     def together(self) -> tuple[tuple[Cell, int], ...]:

@@ -47,7 +47,6 @@ class Option(Reason[Guess | Infer]):
     """
 
     rule = "option"
-    verdict = "gets"
     cage: tuple[Cell, ...]
     filling: tuple[int, ...]
     column: Column
@@ -65,6 +64,9 @@ class Option(Reason[Guess | Infer]):
     @property
     def together(self) -> tuple[tuple[Cell, int], ...]:
         return tuple(zip(self.cage, self.filling, strict=True))
+
+    def concludes(self, cell: Cell, value: int) -> str:
+        return f"{cell_name(cell)} gets {value}"
 
     def rests(self, grounds: Grounds, event: Guess | Infer) -> int:
         return grounds.standing(self.cage[:1])
@@ -94,7 +96,9 @@ class OnlyOption(Option):
     """The filling is the only option that its column has left."""
 
     rule = "only option"
-    verdict = "must be"
+
+    def concludes(self, cell: Cell, value: int) -> str:
+        return Reason.concludes(self, cell, value)
 
     def rests(self, grounds: Grounds, event: Guess | Infer) -> int:
         if event.cell != self.cage[0]:
