@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 from webapp.generator.make import MOST_SEED
 from webapp.generator.trials import rarity
 from webapp.puzzle import Puzzle
-from webapp.puzzle.words import sentence
+from webapp.puzzle.words import plural, sentence
 from webapp.solvers import SOLVERS
 from webapp.web.http import htmx, params, waiting
 from webapp.web.http.addresses import absolute
@@ -122,6 +122,7 @@ def _sheets(made: Worksheet, style: Style, steps: bool) -> dict[str, Any]:
         "sheets": sheets,
         "keys": keys,
         "pages_in_all": len(sheets) + len(keys),
+        "extent": _extent(len(sheets), len(keys)),
         "per": per,
         "steps": steps,
         "large": largest > LARGE,
@@ -130,6 +131,14 @@ def _sheets(made: Worksheet, style: Style, steps: bool) -> dict[str, Any]:
         "host": "" if loopback else home.split("//")[1].rstrip("/"),
         "notes": _notes(made, style, sheets, per, largest),
     }
+
+
+def _extent(sheets: int, keys: int) -> str:
+    """How many pages there are, and which of them are the key."""
+    pages = plural(sheets + keys, "page")
+    if not keys:
+        return f"{pages}."
+    return f"{pages}, the key on the last{'' if keys == 1 else f' {keys}'}."
 
 
 def _notes(

@@ -30,6 +30,13 @@ class Presence:
     slow: int
     away: int
 
+    @property
+    def sentence(self) -> str:
+        """`25 here, 24 follow, 2 on a slow line`."""
+        slow = [f"{self.slow} on a slow line"] if self.slow else []
+        away = [f"{self.away} away"] if self.away else []
+        return ", ".join([f"{self.here} here", f"{self.follow} follow", *slow, *away])
+
 
 def presence(room: Room) -> Presence:
     """The counts of a room, at most half as old as its pages wait between two questions."""
