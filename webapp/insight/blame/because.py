@@ -1,7 +1,7 @@
 """Because: what takes a value from a cell, in words, with what it rests on."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from webapp.insight.run.run import Run
 from webapp.logic.strategies.one_of_each import OneOfEach
@@ -19,15 +19,13 @@ from .ways import rank
 class Because:
     """What rules something out: a clause, the cells to light, the guesses that it rests on.
 
-    `step` is where that happened, None where it was no step. With `happened` the clause says what
-    became of the value, and goes on from `4 in r1c3 was`.
+    `step` is where that happened, None where it was no step.
     """
 
     why: str
     cells: tuple[Cell, ...]
     rests: int
     step: int | None = None
-    happened: bool = False
 
 
 class Teller:
@@ -69,12 +67,24 @@ class Teller:
                 board = self.run.ledger.board_at(step - 1, self.run.events)
                 said = Remove(event.cells, values, because, event.line)
                 why = f"crossed off at step {step:,}: {because.why(self.run.puzzle, board, said)}"
-                return Because(why, because.lit, rests, step, happened=True)
+                return Because(why, because.lit, rests, step)
             case Reject():
                 held = self._held(event.clash)
                 why = why_refused(self.run.puzzle, held, event)
                 return Because(why, event.clash, rests, step)
         raise ValueError(f"{event} takes no value from a cell")
+
+    def of_one(self, cell: Cell, value: int, found: Found) -> Because:
+        """The same of one of several values, which the clause names with its cell."""
+        because, name = self.said(cell, (value,), found), cell_name(cell)
+        match self.run.events[found[1] - 1]:
+            case Guess() | Infer():
+                return because  # it says what stands, and where
+            case Reject() | Remove(because=OneOfEach()):
+                why = f"{name} can't be {value}: {because.why}"
+            case _:
+                why = f"{value} in {name} was {because.why}"
+        return replace(because, why=why)
 
     def tried(self, found: Found, what: str = "value") -> Because:
         """A guess was tried, and taken back by this step."""
@@ -84,7 +94,7 @@ class Teller:
         if self.run.conflicts.of(step) == rests:
             why += f", as any other {what} would be"
         cells = tuple(grounds.guesses[place].cell for place in masks.places(rests))
-        return Because(why, cells, rests, step, happened=True)
+        return Because(why, cells, rests, step)
 
     def refused(self, cell: Cell, value: int) -> Because:
         """What refuses the value in a walk; where that is enough, the guesses of the conflict."""

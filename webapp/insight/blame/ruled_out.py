@@ -7,7 +7,7 @@ from webapp.insight.run.run import Run
 from webapp.logic.layout import NO_CAGE
 from webapp.puzzle import Cell, cell_name, masks
 from webapp.puzzle.words import given_as, listed, which_cage
-from webapp.trace import DeadEnd, Guess, Infer
+from webapp.trace import DeadEnd
 
 from .because import Because, Teller
 from .grounds import RunGrounds
@@ -165,12 +165,7 @@ class Rows:
         if first is None:
             return Because(_SPOILS, cells, self._conflict)
         gone, cell, value = first
-        because = self._tell.said(cell, (value,), gone)
-        if because.happened:
-            return replace(because, why=f"{value} in {cell_name(cell)} was {because.why}")
-        if isinstance(self._run.events[gone[1] - 1], Guess | Infer):
-            return because
-        return replace(because, why=f"{cell_name(cell)} can't be {value}: {because.why}")
+        return self._tell.of_one(cell, value, gone)
 
     def _by_value(
         self, one_by_one: dict[int, Because], gone: dict[tuple[int, ...], Because]
