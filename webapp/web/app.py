@@ -99,19 +99,9 @@ def build(config: Mapping[str, Any]) -> Flask:
     headers.install(app)
     assets.install(app)
     find.install(app, app.config)
-    words = (
-        and_more,
-        bold,
-        cage_at,
-        cell_name,
-        cell_names,
-        counted,
-        either,
-        plural,
-        sign,
-        sentence,
-    )
-    app.jinja_env.filters |= {word.__name__: word for word in words}
+    cells = (cage_at, cell_name, cell_names)
+    words = (and_more, bold, counted, either, plural, sentence, sign)
+    app.jinja_env.filters |= {each.__name__: each for each in (*cells, *words)}
     app.jinja_env.filters["number"] = "{:,}".format
     app.jinja_env.globals["qr"] = qr
     app.jinja_env.globals["retired_options"] = retired_options
