@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from operator import neg
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -16,7 +16,7 @@ import pytest
 from tests.commands.drawn import drawn
 from tests.commands.test_study import rows
 from tests.web.support import until
-from webapp.study.spreading import hands_of
+from webapp.study.cluster import DaskPool
 
 pytestmark = pytest.mark.sweep
 
@@ -83,14 +83,14 @@ def test_a_worker_that_is_killed_costs_no_row(run: Any, tmp_path: Path, cluster:
 
 def test_a_result_that_goes_with_its_worker_is_made_again(cluster: Cluster) -> None:
     """It was there, and had not been fetched yet."""
-    with hands_of(neg, 1, cluster.address) as hands:
-        hands.start(7, 21)
-        client, (future,) = hands._client, hands._under_way
+    with closing(DaskPool(neg, cluster.address)) as pool:
+        pool.submit(7, 21)
+        client, (future,) = pool._client, pool._under_way
         until(lambda: future.status == "finished")
         ((holder,),) = client.who_has([future]).values()
         os.kill(client.run(os.getpid)[holder], signal.SIGKILL)
         until(lambda: future.status != "finished" or len(client.nthreads()) == 1)
-        assert next(filter(None, iter(hands.finished, None))) == [(7, -21)]
+        assert next(filter(None, iter(pool.collect, None))) == [(7, -21)]
 
 
 def test_a_scheduler_that_is_killed_costs_no_row_that_is_there(

@@ -17,7 +17,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from tests.commands.drawn import drawn
-from tests.commands.support import FOUR, NONE, TWO
+from tests.commands.support import FOUR, HANGS, NONE, TWO
 from webapp.commands import workers
 from webapp.generator.make import Wish, make
 from webapp.puzzle import format, parse
@@ -100,8 +100,10 @@ def test_killed_in_the_midst_it_goes_on_to_exactly_the_same_rows(
     whole, killed = tmp_path / "whole", tmp_path / "killed"
     with drawn(*LONG.split(), str(killed), "--cores", str(cores)) as study:
         study.wait_for(BEGUN)
+        own = psutil.Process(study.process.pid).children(recursive=True)
         study.process.kill()
         study.process.wait()
+        assert psutil.wait_procs(own, timeout=HANGS)[1] == [], "they stay behind"
     there = rows(killed)
     assert 0 < len(there) < 300
     assert run(f"{LONG}{killed} --cores {cores}")[0] == 0

@@ -11,7 +11,7 @@ from webapp.generator import grade
 from webapp.generator.make import NotMade, Wish, find
 from webapp.generator.trials import rarity
 from webapp.puzzle import FormatError, Puzzle, format
-from webapp.study.spreading import spread
+from webapp.study.pool import spread
 
 from .progress import Progress
 from .reading import solvable
@@ -41,8 +41,8 @@ def generate(args: argparse.Namespace) -> int:
     numbers = ((wish, seed, index) for index in range(args.count))
     try:
         with (
-            workers(_attempt, args, args.count) as hands,
-            closing(spread(hands, numbers, ordered=_AHEAD * hands.ahead)) as attempts,
+            workers(_attempt, args, args.count) as pool,
+            closing(spread(pool, numbers, ordered=_AHEAD * pool.capacity)) as attempts,
         ):
             progress = Progress(args.count)
             for number, puzzle in enumerate(attempts, start=1):

@@ -14,8 +14,8 @@ from webapp.puzzle.words import counted
 from webapp.study import plan as plans
 from webapp.study.inputs import NotGiven, look_through, texts
 from webapp.study.plan import Lot, Plan
+from webapp.study.pool import Lost, WorkerPool, spread
 from webapp.study.running import Done, run_lot
-from webapp.study.spreading import Hands, Lost, spread
 
 from .progress import Progress
 from .status import DONE, INTERRUPTED, UNDECIDED, Unusable
@@ -95,8 +95,8 @@ def _run(
     runs = sum(len(plan.puzzles_of(lot)) for lot in done) * len(plan.algorithms)
     progress = Progress(plan.runs, runs, "runs")
     try:
-        with workers(run_lot, args, plan.lots - len(done)) as hands:
-            lost = _work(kept, hands, lots, progress)
+        with workers(run_lot, args, plan.lots - len(done)) as pool:
+            lost = _work(kept, pool, lots, progress)
     except KeyboardInterrupt:
         progress.wipe()
         print(f"interrupted after {_of_all(progress)}; {_AGAIN}", file=sys.stderr)
@@ -111,11 +111,11 @@ def _run(
 
 
 def _work(
-    kept: "RowStore", hands: Hands[Lot, Done], lots: Iterator[Lot], progress: Progress
+    kept: "RowStore", pool: WorkerPool[Lot, Done], lots: Iterator[Lot], progress: Progress
 ) -> int:
     """Have the lots run, and keep their rows; returns how many lots failed, and tells why."""
     plan, lost = kept.plan, 0
-    with closing(spread(hands, lots)) as results:
+    with closing(spread(pool, lots)) as results:
         for result in results:
             if isinstance(result, Lost):
                 lost += 1

@@ -2,12 +2,14 @@
 
 import argparse
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from importlib.util import find_spec
 from typing import TypeVar
 
 from webapp.budget import cores
-from webapp.study.spreading import Hands, NoCluster, hands_of
+from webapp.study.cluster import DaskPool
+from webapp.study.pool import NoWorkers, WorkerPool
+from webapp.study.processes import ProcessPool, ThisProcess
 
 from .status import Unusable
 
@@ -16,16 +18,24 @@ R = TypeVar("R")
 
 
 @contextmanager
-def workers(work: Callable[[T], R], args: argparse.Namespace, most: int) -> Iterator[Hands[T, R]]:
-    """Who works as `--cores` and `--scheduler` ask for, on at most so many tasks."""
+def workers(
+    work: Callable[[T], R], args: argparse.Namespace, most: int
+) -> Iterator[WorkerPool[T, R]]:
+    """The pool that `--cores` and `--scheduler` ask for, for at most so many tasks."""
     if args.scheduler:
         need("cluster", "--scheduler", "distributed")
     try:
-        count = min(args.cores or cores(), max(1, most))
-        with hands_of(work, count, args.scheduler) as found:
-            yield found
-    except NoCluster as error:
+        with closing(_pool(work, args, most)) as pool:
+            yield pool
+    except NoWorkers as error:
         raise Unusable(str(error)) from None
+
+
+def _pool(work: Callable[[T], R], args: argparse.Namespace, most: int) -> WorkerPool[T, R]:
+    if args.scheduler:
+        return DaskPool(work, args.scheduler)
+    count = min(args.cores or cores(), max(1, most))
+    return ProcessPool(work, count) if count > 1 else ThisProcess(work)
 
 
 def need(extra: str, what: str, *packages: str) -> None:

@@ -3,16 +3,21 @@
 import os
 import signal
 from collections.abc import Callable
+from contextlib import closing
 from functools import partial
-from multiprocessing import Pipe
+from multiprocessing import Pipe, active_children
 from pathlib import Path
+from threading import Event
 from typing import Any
 from unittest.mock import Mock
 
 import pytest
 
-from webapp.study import spreading
-from webapp.study.spreading import Cluster, Lost, NoCluster, hands_of, spread
+from tests.web.support import until
+from webapp.study import processes
+from webapp.study.cluster import DaskPool
+from webapp.study.pool import Lost, NoWorkers, spread
+from webapp.study.processes import ProcessPool, ThisProcess
 
 TASKS = range(12)
 
@@ -42,15 +47,21 @@ def die_at_five(number: int) -> int:
     return number
 
 
-def results(work: Callable[[int], int], processes: int, ordered: int = 0) -> list[int | Lost]:
-    with hands_of(work, processes) as hands:
-        return list(spread(hands, TASKS, ordered))
+def never_end(marks: Path, number: int) -> int:
+    (marks / str(number)).touch()
+    Event().wait()
+    return number
 
 
-@pytest.mark.parametrize("processes", [1, 3])
-def test_each_task_has_its_result_in_order_where_that_is_asked_for(processes: int) -> None:
-    assert results(square, processes, ordered=4) == [square(task) for task in TASKS]
-    found = results(square, processes)
+def results(work: Callable[[int], int], count: int, ordered: int = 0) -> list[int | Lost]:
+    with closing(ProcessPool(work, count) if count > 1 else ThisProcess(work)) as pool:
+        return list(spread(pool, TASKS, ordered))
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_each_task_has_its_result_in_order_where_that_is_asked_for(count: int) -> None:
+    assert results(square, count, ordered=4) == [square(task) for task in TASKS]
+    found = results(square, count)
     assert {*found} == {square(task) for task in TASKS}
     assert len(found) == len(TASKS)
 
@@ -65,10 +76,17 @@ def test_a_task_that_kills_each_process_is_lost_and_no_other() -> None:
     assert results(die_at_five, 2, ordered=4) == [*range(5), told, *range(6, 12)]
 
 
-@pytest.mark.parametrize("processes", [1, 2])
-def test_a_fault_is_told_and_costs_no_other_task(processes: int) -> None:
+def test_what_is_under_way_is_ended_at_once(tmp_path: Path) -> None:
+    with closing(ProcessPool(partial(never_end, tmp_path), 2)) as pool:
+        pool.submit(0, 0)
+        until(lambda: (tmp_path / "0").exists())
+    assert active_children() == []
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_a_fault_is_told_and_costs_no_other_task(count: int) -> None:
     told = Lost(5, "ValueError: five is right out")
-    assert results(refuse, processes, ordered=4) == [*range(5), told, *range(6, 12)]
+    assert results(refuse, count, ordered=4) == [*range(5), told, *range(6, 12)]
 
 
 class Stillborn:
@@ -89,10 +107,10 @@ class Stillborn:
 def test_workers_that_all_die_at_once_are_an_error_and_not_begun_for_ever(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(spreading, "_Worker", Stillborn)
+    monkeypatch.setattr(processes, "_Worker", Stillborn)
     told = "the processes that should work end at once, with status 1"
-    with hands_of(square, 2) as hands, pytest.raises(NoCluster, match=f"^{told}$"):
-        [*spread(hands, TASKS)]
+    with closing(ProcessPool(square, 2)) as pool, pytest.raises(NoWorkers, match=f"^{told}$"):
+        [*spread(pool, TASKS)]
     assert Stillborn.born == 3
 
 
@@ -102,9 +120,9 @@ def test_where_none_can_even_begin_that_is_said(monkeypatch: pytest.MonkeyPatch)
     def begin(*_: object) -> None:
         raise EOFError("unexpected EOF")
 
-    monkeypatch.setattr(spreading, "_Worker", begin)
-    with hands_of(square, 2) as hands, pytest.raises(NoCluster, match=r"end at once$"):
-        [*spread(hands, TASKS)]
+    monkeypatch.setattr(processes, "_Worker", begin)
+    with closing(ProcessPool(square, 2)) as pool, pytest.raises(NoWorkers, match=r"end at once$"):
+        [*spread(pool, TASKS)]
 
 
 class Broken:
@@ -119,31 +137,31 @@ class Broken:
 @pytest.mark.parametrize(
     "asked",
     [
-        lambda cluster: cluster.ahead,
-        lambda cluster: cluster.start(1, 1),
-        lambda cluster: cluster.finished(),
+        lambda cluster: cluster.capacity,
+        lambda cluster: cluster.submit(1, 1),
+        lambda cluster: cluster.collect(),
     ],
 )
 def test_a_scheduler_that_is_killed_while_it_is_asked_has_gone(
-    asked: Callable[[Cluster[int, int]], object],
+    asked: Callable[[DaskPool[int, int]], object],
 ) -> None:
-    cluster: Cluster[int, int] = object.__new__(Cluster)
+    cluster: DaskPool[int, int] = object.__new__(DaskPool)
     future = Mock(status="finished")
     future.result.side_effect = OSError("in <TCP>: Stream is closed")
     vars(cluster).update(
         _client=Broken(), _address="tcp://there", _work=square, _under_way={future: (1, 1)},
         _arriving=iter([future]),
     )  # fmt: skip
-    with pytest.raises(NoCluster, match="the scheduler at tcp://there has gone"):
+    with pytest.raises(NoWorkers, match="the scheduler at tcp://there has gone"):
         asked(cluster)
 
 
 @pytest.mark.parametrize("ordered", [0, 5])
 def test_nobody_runs_far_ahead(ordered: int) -> None:
     begun: list[int] = []
-    with hands_of(square, 2) as hands:
+    with closing(ProcessPool(square, 2)) as pool:
         tasks = (begun.append(number) or number for number in range(10**9))
-        found = spread(hands, tasks, ordered)
+        found = spread(pool, tasks, ordered)
         for told, _ in zip(range(1, 40), found, strict=False):
-            assert len(begun) <= told + hands.ahead + ordered
+            assert len(begun) <= told + pool.capacity + ordered
         found.close()
