@@ -97,6 +97,7 @@ READ = sorted(
         ("", "README.md"),
         ("webapp", "**/*.py"),
         ("webapp", "**/*.toml"),
+        ("webapp", "study/templates/*.html"),
         ("templates", "**/*.html"),
         ("docs", "**/*.md"),
         ("static/js", "**/*.js"),

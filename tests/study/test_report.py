@@ -17,7 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from webapp.__main__ import main
-from webapp.study.page import spread
+from webapp.study.page import quartiles
 from webapp.study.tally import Brief, Cell, rounded
 
 ALGORITHMS = ("backtracking", "mrv", "propagation", "logic", "local-search")
@@ -234,7 +234,7 @@ def test_a_quartile_is_told_where_no_run_that_was_cut_has_a_part_in_it(
 def test_the_table_tells_a_median_with_its_quartiles(
     figures: tuple[int | None, ...], told: str
 ) -> None:
-    assert spread(cell_of(*figures), "steps") == told
+    assert quartiles(cell_of(*figures), "steps") == told
 
 
 def test_figures_are_kept_to_three_digits_in_the_same_order() -> None:
