@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from webapp.__main__ import main
 from webapp.study.page import quartiles
-from webapp.study.tally import Brief, Cell, rounded
+from webapp.study.tally import Brief, RunGroup, rounded
 
 ALGORITHMS = ("backtracking", "mrv", "propagation", "logic", "local-search")
 BUDGET = 1_500
@@ -174,35 +174,35 @@ def test_the_report_of_a_study_that_is_not_finished_says_so(
 
 def test_a_curve_leaves_out_who_was_cut_from_there_on() -> None:
     """By hand: 4 runs; 1 of 4 done at 10, then one cut at 20, then 1 of 2 done at 30."""
-    cell = Cell()
+    group = RunGroup()
     for end, steps in (("solved", 10), ("cut", 20), ("solved", 30), ("cut", 40)):
-        cell.add(Brief(0, "mrv", "", 4, "easy", end, steps, 0, 0.0))
-    assert list(cell.survival()) == [(10, 0.75), (30, 0.375), (40, 0.375)]
+        group.add(Brief(0, "mrv", "", 4, "easy", end, steps, 0, 0.0))
+    assert list(group.survival()) == [(10, 0.75), (30, 0.375), (40, 0.375)]
 
 
 def test_who_gives_up_is_never_done() -> None:
-    cell = Cell()
+    group = RunGroup()
     for end, steps in (("gave-up", 5), ("solved", 30)):
-        cell.add(Brief(0, "logic", "", 4, "easy", end, steps, 0, 0.0))
-    assert list(cell.survival()) == [(30, 0.5)]
-    assert cell.quantile("steps", 0) == 30
-    assert cell.quantile("steps", 0.5) is None
+        group.add(Brief(0, "logic", "", 4, "easy", end, steps, 0, 0.0))
+    assert list(group.survival()) == [(30, 0.5)]
+    assert group.quantile("steps", 0) == 30
+    assert group.quantile("steps", 0.5) is None
 
 
-def cell_of(*figures: int | None) -> Cell:
+def group_of(*figures: int | None) -> RunGroup:
     """Runs done after so many steps, or cut."""
-    cell = Cell()
+    group = RunGroup()
     for steps in figures:
         end = "cut" if steps is None else "solved"
-        cell.add(Brief(0, "mrv", "", 4, "easy", end, 500 if steps is None else steps, 0, 0.0))
-    return cell
+        group.add(Brief(0, "mrv", "", 4, "easy", end, 500 if steps is None else steps, 0, 0.0))
+    return group
 
 
 @given(st.lists(st.integers(0, 999), min_size=2, max_size=20))
 def test_quartiles_are_those_of_statistics(figures: list[int]) -> None:
-    cell = cell_of(*figures)
+    group = group_of(*figures)
     expected = quantiles(figures, n=4, method="inclusive")
-    assert [cell.quantile("steps", share) for share in (0.25, 0.5, 0.75)] == expected
+    assert [group.quantile("steps", share) for share in (0.25, 0.5, 0.75)] == expected
 
 
 @given(
@@ -213,11 +213,11 @@ def test_a_quartile_is_told_where_no_run_that_was_cut_has_a_part_in_it(
     done: list[int], after_the_cut: list[int]
 ) -> None:
     """Whatever the runs that were cut at 500 would have come to."""
-    cell = cell_of(*done, *[None] * len(after_the_cut))
+    group = group_of(*done, *[None] * len(after_the_cut))
     expected = quantiles([*done, *after_the_cut], n=4, method="inclusive")
     for share, figure in zip((0.25, 0.5, 0.75), expected, strict=True):
-        told = ceil(share * (cell.runs - 1)) < len(done)
-        assert cell.quantile("steps", share) == (figure if told else None)
+        told = ceil(share * (group.runs - 1)) < len(done)
+        assert group.quantile("steps", share) == (figure if told else None)
 
 
 @pytest.mark.parametrize(
@@ -234,7 +234,7 @@ def test_a_quartile_is_told_where_no_run_that_was_cut_has_a_part_in_it(
 def test_the_table_tells_a_median_with_its_quartiles(
     figures: tuple[int | None, ...], told: str
 ) -> None:
-    assert quartiles(cell_of(*figures), "steps") == told
+    assert quartiles(group_of(*figures), "steps") == told
 
 
 def test_figures_are_kept_to_three_digits_in_the_same_order() -> None:

@@ -36,10 +36,10 @@ def _of_interfaces() -> Iterator[str]:
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         for _, name in socket.if_nameindex():
             try:
-                told = fcntl.ioctl(probe, _SIOCGIFADDR, struct.pack("256s", name.encode()[:15]))
+                answer = fcntl.ioctl(probe, _SIOCGIFADDR, struct.pack("256s", name.encode()[:15]))
             except OSError:
                 continue  # it has no address, or this is no Linux
-            yield socket.inet_ntoa(told[20:24])
+            yield socket.inet_ntoa(answer[20:24])
 
 
 def _can_be_typed(address: str) -> bool:

@@ -67,17 +67,17 @@ def parser() -> argparse.ArgumentParser:
     served.add_argument("--port", type=_number(0, 65_535), default=8000,
                         help="0 takes one that is free; default: 8000")  # fmt: skip
     served.add_argument("--public-url", metavar="URL", help="the address that links give to others")
-    told: dict[str, Any] = {
+    with_options: dict[str, Any] = {
         "epilog": options_of_algorithms(),
         "formatter_class": argparse.RawDescriptionHelpFormatter,
     }
     search = _search_arguments(default=Choice(STRONGEST))
-    solving = add(solve, "print the solutions of a puzzle", puzzle, search, **told)
+    solving = add(solve, "print the solutions of a puzzle", puzzle, search, **with_options)
     solving.add_argument("--count", type=_number(1), default=2, metavar="K",
                        help="stop at so many solutions; default: 2")  # fmt: skip
     add(check, "list what is wrong with a puzzle", puzzle)
     search = _search_arguments(required=True)
-    add(trace, "print the steps of a search, one a line", puzzle, search, **told)
+    add(trace, "print the steps of a search, one a line", puzzle, search, **with_options)
     converted = add(convert, "write a puzzle in another format", puzzle)
     names = ", ".join(FORMATS)
     converted.add_argument("--to", required=True, choices=FORMATS, metavar="FORMAT", help=names)
@@ -88,7 +88,7 @@ def parser() -> argparse.ArgumentParser:
     taught.add_argument("--public-url", metavar="URL", default="http://127.0.0.1:8000",
                         help="where the link leads; default: %(default)s")  # fmt: skip
     _generate_arguments(add(generate, "make new puzzles with one solution each"))
-    _study_arguments(add(study, "run algorithms on many puzzles, and report", **told))
+    _study_arguments(add(study, "run algorithms on many puzzles, and report", **with_options))
     return every
 
 

@@ -21,11 +21,11 @@ from .status import DONE, INTERRUPTED, NONE, UNDECIDED
 def solve(args: argparse.Namespace) -> int:
     """Print the solutions of a puzzle, each as soon as it is found."""
     puzzle = solvable(args.file)
-    told = Elapsed(lambda: search.events)
-    budget = Budget(pause=told.look)
+    elapsed = Elapsed(lambda: search.events)
+    budget = Budget(pause=elapsed.look)
     search = solutions(puzzle, args.count, budget, _seeded(args), args.limit)
     begun = perf_counter()
-    grids, interrupted = _collect(search, told, echo=not args.json)
+    grids, interrupted = _collect(search, elapsed, echo=not args.json)
     seconds = perf_counter() - begun
     if args.json:
         counts = {name: getattr(search, name) for name in ("complete", "choices", "events")}
@@ -37,19 +37,19 @@ def solve(args: argparse.Namespace) -> int:
     return status
 
 
-def _collect(search: Solutions, told: Elapsed, echo: bool) -> tuple[list[Grid], bool]:
+def _collect(search: Solutions, elapsed: Elapsed, echo: bool) -> tuple[list[Grid], bool]:
     """The solutions, printed as they are found, and whether Ctrl+C ended the search."""
     grids: list[Grid] = []
     try:
         for grid in search:
             if echo:
-                told.wipe()
+                elapsed.wipe()
                 print("\n" * bool(grids) + _rows(grid), flush=True)
             grids.append(grid)
     except KeyboardInterrupt:
         return grids, True
     finally:
-        told.wipe()
+        elapsed.wipe()
     return grids, False
 
 

@@ -15,7 +15,7 @@ from webapp.study import plan as plans
 from webapp.study.inputs import NotGiven, look_through, texts
 from webapp.study.plan import Lot, Plan
 from webapp.study.pool import Lost, WorkerPool, spread
-from webapp.study.running import Done, run_lot
+from webapp.study.running import LotRows, run_lot
 
 from .progress import Progress
 from .status import DONE, INTERRUPTED, UNDECIDED, Unusable
@@ -111,7 +111,7 @@ def _run(
 
 
 def _work(
-    kept: "RowStore", pool: WorkerPool[Lot, Done], lots: Iterator[Lot], progress: Progress
+    kept: "RowStore", pool: WorkerPool[Lot, LotRows], lots: Iterator[Lot], progress: Progress
 ) -> int:
     """Have the lots run, and keep their rows; returns how many lots failed, and tells why."""
     plan, lost = kept.plan, 0

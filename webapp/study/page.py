@@ -13,7 +13,7 @@ from webapp.puzzle.words import counted
 from .plan import Plan
 from .plots import TITLES, Styles, effort, survival, winners
 from .svg import inline_svg
-from .tally import CONTESTED, Cell, Figure, PuzzleGroup, StudyTally, has
+from .tally import CONTESTED, Measure, PuzzleGroup, RunGroup, StudyTally, has
 
 _ENDS = ("solved", "exhausted", "gave-up", "cut")
 _MARKS = (10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000)
@@ -23,7 +23,7 @@ Rows: TypeAlias = Iterator[tuple[str, ...]]
 
 def page(plan: Plan, tally: StudyTally, unmade: Sequence[PuzzleGroup]) -> str:
     """The whole page; `unmade` are the kinds of the puzzles that could not be made."""
-    ends = sum((cell.ends for cell in tally.cells.values()), Counter[str]())
+    ends = sum((group.ends for group in tally.groups.values()), Counter[str]())
     return _JINJA.get_template("report.html").render(
         plan=plan,
         tally=tally,
@@ -39,33 +39,33 @@ def page(plan: Plan, tally: StudyTally, unmade: Sequence[PuzzleGroup]) -> str:
 def end_rows(plan: Plan, tally: StudyTally) -> Rows:
     """How the runs of each algorithm ended, and how long they took."""
     for choice in plan.algorithms:
-        cell = tally.together(choice)
-        ends = (f"{cell.ends[end]:,}" for end in _ENDS)
-        yield choice, f"{cell.runs:,}", *ends, f"{cell.seconds:,.1f} s"
+        group = tally.together(choice)
+        ends = (f"{group.ends[end]:,}" for end in _ENDS)
+        yield choice, f"{group.runs:,}", *ends, f"{group.seconds:,.1f} s"
 
 
-def effort_rows(plan: Plan, tally: StudyTally, figure: Figure) -> Rows:
+def effort_rows(plan: Plan, tally: StudyTally, measure: Measure) -> Rows:
     """Median and quartiles of each algorithm, a row a kind of puzzles."""
     for kind in tally.kinds:
         yield (
             f"size {kind.size}, {kind.grade}",
             *(
-                quartiles(tally.cells[choice, kind], figure)
-                if has(choice, figure)
+                quartiles(tally.groups[choice, kind], measure)
+                if has(choice, measure)
                 else "makes none"
                 for choice in plan.algorithms
             ),
         )
 
 
-def quartiles(cell: Cell, figure: Figure) -> str:
+def quartiles(group: RunGroup, measure: Measure) -> str:
     """Median and quartiles in words: `12 (4 to 40), 3 of 100 not done`."""
-    low, median, high = (cell.quantile(figure, share) for share in (0.25, 0.5, 0.75))
+    low, median, high = (group.quantile(measure, share) for share in (0.25, 0.5, 0.75))
     if median is None:
         words = "no median"
     else:
         words = f"{median:,} ({low:,} {'up' if high is None else f'to {high:,}'})"
-    return f"{words}, {cell.undecided:,} of {cell.runs:,} not done" if cell.undecided else words
+    return f"{words}, {group.undecided:,} of {group.runs:,} not done" if group.undecided else words
 
 
 def survival_rows(plan: Plan, tally: StudyTally, marks: Iterable[int]) -> Rows:
@@ -76,12 +76,12 @@ def survival_rows(plan: Plan, tally: StudyTally, marks: Iterable[int]) -> Rows:
         yield f"size {size}, {choice}", *(f"{share:.1%}" for share in shares)
 
 
-def contest_rows(plan: Plan, tally: StudyTally, figure: Figure) -> Rows:
+def contest_rows(plan: Plan, tally: StudyTally, measure: Measure) -> Rows:
     """On how many puzzles each algorithm was the best, a row a kind of puzzles."""
     for kind in tally.kinds:
-        cells = [tally.cells[choice, kind] for choice in plan.algorithms]
-        won = (f"{cell.alone[figure]:,} + {cell.tied[figure]:,}" for cell in cells)
-        counts = (tally.ties[kind, figure], tally.open[kind, figure], tally.puzzles[kind])
+        groups = [tally.groups[choice, kind] for choice in plan.algorithms]
+        won = (f"{group.alone[measure]:,} + {group.tied[measure]:,}" for group in groups)
+        counts = (tally.ties[kind, measure], tally.open[kind, measure], tally.puzzles[kind])
         yield f"size {kind.size}, {kind.grade}", *won, *(f"{count:,}" for count in counts)
 
 

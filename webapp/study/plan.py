@@ -145,14 +145,14 @@ def version() -> str:
 
 def difference(there: Plan, asked: Plan) -> str:
     """What another plan differs in, in words: `it was to run mrv, and now propagation`."""
-    told = []
-    for what, ours, theirs in zip(_TOLD, _words(asked), _words(there), strict=True):
+    differences = []
+    for what, ours, theirs in zip(_LABELS, _words(asked), _words(there), strict=True):
         if ours != theirs:
-            told.append(f"{what}: {theirs} there, {ours} now")
-    return "; ".join(told) or "its lots are of another length"
+            differences.append(f"{what}: {theirs} there, {ours} now")
+    return "; ".join(differences) or "its lots are of another length"
 
 
-_TOLD = ("sizes and grades", "puzzles", "seed", "algorithms", "budget", "version", "generator")
+_LABELS = ("sizes and grades", "puzzles", "seed", "algorithms", "budget", "version", "generator")
 
 
 def _words(plan: Plan) -> tuple[str, ...]:

@@ -5,9 +5,9 @@ from itertools import cycle
 from typing import Any
 
 from matplotlib.axes import Axes
-from matplotlib.figure import Figure as Drawing
+from matplotlib.figure import Figure
 
-from .tally import Cell, Figure, PuzzleGroup, StudyTally, has
+from .tally import Measure, PuzzleGroup, RunGroup, StudyTally, has
 
 # The colours of the product, and signs beside them, so that nobody needs the colours.
 _COLOURS = ("#2456c9", "#b8322a", "#1f7045", "#7b2d8e", "#7d611a", "#1d2433")
@@ -15,7 +15,7 @@ _SIGNS = "osD^vPX<>p*"
 _DASHES: tuple[Any, ...] = ("-", (0, (5, 2)), (0, (1, 1.5)), (0, (6, 2, 1, 2)))
 _INK, _HAIR, _CARD = "#1d2433", "#d9d4c7", "#fffdf8"
 _TOP = 1e15  # above all figures
-TITLES: dict[Figure, str] = {"undone": "guesses taken back", "steps": "steps"}
+TITLES: dict[Measure, str] = {"undone": "guesses taken back", "steps": "steps"}
 
 
 class Styles:
@@ -45,28 +45,28 @@ class Styles:
         }
 
 
-def effort(tally: StudyTally, figure: Figure, styles: Styles) -> Drawing:
-    """The medians of a figure by size, a panel a grade, on a log scale, with quartiles."""
+def effort(tally: StudyTally, measure: Measure, styles: Styles) -> Figure:
+    """The medians of a measure by size, a panel a grade, on a log scale, with quartiles."""
     grades = list(dict.fromkeys(kind.grade for kind in sorted(tally.kinds, key=_by_grade)))
     drawing, panels = _panels(len(grades))
     shares = [
-        cell.quantile(figure, share) for cell in tally.cells.values() for share in (0.5, 0.75)
+        group.quantile(measure, share) for group in tally.groups.values() for share in (0.5, 0.75)
     ]
     greatest = max((each for each in shares if each), default=1)
     for panel, grade in zip(panels, grades, strict=True):
         kinds = [kind for kind in tally.kinds if kind.grade == grade]
         for place, choice in enumerate(styles.choices):
-            if not has(choice, figure):
+            if not has(choice, measure):
                 continue
             shift = 0.08 * (place - (len(styles.choices) - 1) / 2)
-            cells = [(kind.size, tally.cells[choice, kind]) for kind in kinds]
-            _medians(panel, figure, cells, choice, styles, shift)
+            groups = [(kind.size, tally.groups[choice, kind]) for kind in kinds]
+            _medians(panel, measure, groups, choice, styles, shift)
         panel.set_title(grade, pad=12)
         panel.set_xlabel("size")
         panel.set_xticks(sorted({kind.size for kind in tally.kinds}))
         panel.set_yscale("symlog", linthresh=1)
         panel.set_ylim(-0.2, 4 * greatest)
-    panels[0].set_ylabel(TITLES[figure])
+    panels[0].set_ylabel(TITLES[measure])
     _legend(drawing, styles, signs=True)
     return drawing
 
@@ -76,28 +76,28 @@ def _by_grade(kind: PuzzleGroup) -> tuple[int, int]:
 
 
 def _medians(
-    panel: Axes, figure: Figure, cells: Sequence[tuple[int, Cell]], choice: str, styles: Styles,
-    shift: float,
+    panel: Axes, measure: Measure, groups: Sequence[tuple[int, RunGroup]], choice: str,
+    styles: Styles, shift: float,
 ) -> None:  # fmt: skip
     """One algorithm's points, joined where there is a median for both."""
-    medians = [(size + shift, cell.quantile(figure, 0.5)) for size, cell in cells]
+    medians = [(size + shift, group.quantile(measure, 0.5)) for size, group in groups]
     panel.plot(
         [size for size, _ in medians],
         [float("nan") if median is None else median for _, median in medians],
         **styles.line(choice),
     )
-    for (size, median), (_, cell) in zip(medians, cells, strict=True):
+    for (size, median), (_, group) in zip(medians, groups, strict=True):
         if median is None:  # above the panel, whatever its scale
             top = panel.get_xaxis_transform()
             panel.plot(size, 1.03, transform=top, clip_on=False, **styles.sign(choice, hollow=True))
             continue
-        low, high = cell.quantile(figure, 0.25), cell.quantile(figure, 0.75)
+        low, high = group.quantile(measure, 0.25), group.quantile(measure, 0.75)
         bar = [low or 0, _TOP if high is None else high]
         panel.plot([size, size], bar, color=styles.colour(choice), linewidth=1)
-        panel.plot(size, median, **styles.sign(choice, hollow=cell.undecided > 0))
+        panel.plot(size, median, **styles.sign(choice, hollow=group.undecided > 0))
 
 
-def survival(tally: StudyTally, styles: Styles, budget: int) -> Drawing:
+def survival(tally: StudyTally, styles: Styles, budget: int) -> Figure:
     """The share of runs that is not done after so many steps, a panel a size."""
     sizes = sorted({kind.size for kind in tally.kinds})
     drawing, panels = _panels(len(sizes))
@@ -117,18 +117,18 @@ def survival(tally: StudyTally, styles: Styles, budget: int) -> Drawing:
     return drawing
 
 
-def winners(tally: StudyTally, figure: Figure, styles: Styles) -> Drawing:
+def winners(tally: StudyTally, measure: Measure, styles: Styles) -> Figure:
     """Which algorithm was the best on most puzzles, by size and grade."""
     sizes = sorted({kind.size for kind in tally.kinds})
     grades = list(dict.fromkeys(kind.grade for kind in sorted(tally.kinds, key=_by_grade)))
-    drawing = Drawing(figsize=(1.2 + 1.9 * len(grades), 0.9 + 0.62 * len(sizes)))
+    drawing = Figure(figsize=(1.2 + 1.9 * len(grades), 0.9 + 0.62 * len(sizes)))
     panel = drawing.subplots()
     for kind in tally.kinds:
         x, y = grades.index(kind.grade), sizes.index(kind.size)
-        best = tally.winners(kind, figure)
+        best = tally.winners(kind, measure)
         colour = styles.colour(best[0]) if len(best) == 1 else _HAIR
         panel.add_patch(_square(x, y, colour))
-        panel.text(x, y, won(tally, kind, figure), ha="center", va="center", fontsize=7.5)
+        panel.text(x, y, won(tally, kind, measure), ha="center", va="center", fontsize=7.5)
     panel.set_xlim(-0.5, len(grades) - 0.5)
     panel.set_ylim(len(sizes) - 0.5, -0.5)
     panel.set_xticks(range(len(grades)), grades)
@@ -141,14 +141,14 @@ def winners(tally: StudyTally, figure: Figure, styles: Styles) -> Drawing:
     return drawing
 
 
-def won(tally: StudyTally, kind: PuzzleGroup, figure: Figure) -> str:
+def won(tally: StudyTally, kind: PuzzleGroup, measure: Measure) -> str:
     """Who was the best on most puzzles of a kind, and on how many: two lines."""
-    best = tally.winners(kind, figure)
+    best = tally.winners(kind, measure)
     if not best:
         return "none done"
-    cell = tally.cells[best[0], kind]
-    count = cell.alone[figure] + cell.tied[figure]
-    tied = f", {cell.tied[figure]:,} tied" if cell.tied[figure] and len(best) == 1 else ""
+    group = tally.groups[best[0], kind]
+    count = group.alone[measure] + group.tied[measure]
+    tied = f", {group.tied[measure]:,} tied" if group.tied[measure] and len(best) == 1 else ""
     names = best[0] if len(best) == 1 else f"even: {', '.join(best)}"
     if len(names) > _ROOM:
         names = f"even: {len(best)} algorithms"
@@ -167,11 +167,11 @@ def _square(x: int, y: int, colour: str) -> Any:
     )
 
 
-def _panels(count: int) -> tuple[Drawing, list[Axes]]:
+def _panels(count: int) -> tuple[Figure, list[Axes]]:
     """Some panels in a row or more that share their scales."""
     columns = min(count, 3)
     rows = -(-count // columns)
-    drawing = Drawing(figsize=(1.0 + 2.7 * columns, 0.8 + 2.5 * rows), layout="constrained")
+    drawing = Figure(figsize=(1.0 + 2.7 * columns, 0.8 + 2.5 * rows), layout="constrained")
     grid = drawing.subplots(rows, columns, sharex=True, sharey=True, squeeze=False)
     panels = list(grid.flat)
     for panel in panels[count:]:
@@ -182,7 +182,7 @@ def _panels(count: int) -> tuple[Drawing, list[Axes]]:
     return drawing, panels[:count]
 
 
-def _legend(drawing: Drawing, styles: Styles, signs: bool) -> None:
+def _legend(drawing: Figure, styles: Styles, signs: bool) -> None:
     """The names of the algorithms with their lines, below the panels."""
     from matplotlib.lines import Line2D
 

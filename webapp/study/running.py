@@ -31,7 +31,7 @@ class Unmade(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class LotRows:
     """The rows of a lot: puzzle by puzzle, algorithm by algorithm."""
 
     lot: int
@@ -39,7 +39,7 @@ class Done:
     unmade: list[Unmade]
 
 
-def run_lot(lot: Lot) -> Done:
+def run_lot(lot: Lot) -> LotRows:
     """Make or read the puzzles of a lot, and run every algorithm on each."""
     choices = [parse_choice(text) for text in lot.algorithms]
     rows: list[Row] = []
@@ -58,7 +58,7 @@ def run_lot(lot: Lot) -> Done:
                 rows.append(_row(number, asked, puzzle, rating, each, lot.budget))
             except Exception as error:
                 raise RuntimeError(f"{each.text} on puzzle {number}: {error!r}") from error
-    return Done(lot.number, rows, unmade)
+    return LotRows(lot.number, rows, unmade)
 
 
 def _made(wanted: Wanted) -> tuple[Puzzle, Rating | None]:

@@ -12,7 +12,7 @@ import pyarrow.parquet as pq
 
 from .plan import Plan, difference
 from .rows import columns
-from .running import Done, Unmade
+from .running import LotRows, Unmade
 
 _PLAN, _ROWS, _LOCK = "study.json", "rows", ".lock"
 _PART = ".part"  # behind a dot, so that no reader of Parquet takes it for a file of rows
@@ -62,7 +62,7 @@ class RowStore:
         for lot in sorted(self.done()):
             path = self.path(lot)
             with self._opened(path) as file:
-                unmade = [Unmade(*each) for each in _told(file)["unmade"]]
+                unmade = [Unmade(*each) for each in _metadata(file)["unmade"]]
                 yield LotFile(file.read(use_threads=False), unmade)
 
     @contextmanager
@@ -78,22 +78,22 @@ class RowStore:
             ) from None
 
     def _lot_of(self, path: Path, file: pq.ParquetFile) -> int:
-        told = _told(file)
-        lot = told.get("lot", -1)
-        if told.get("study") != self.plan.key or path != self.path(lot):
+        metadata = _metadata(file)
+        lot = metadata.get("lot", -1)
+        if metadata.get("study") != self.plan.key or path != self.path(lot):
             raise Refused(f"'{path}' isn't of this study: move it elsewhere")
         return int(lot)
 
-    def write(self, done: Done) -> None:
+    def write(self, result: LotRows) -> None:
         """Write the rows of a lot: nothing of it is there before all of it is."""
-        told = {"study": self.plan.key, "lot": done.lot, "unmade": done.unmade}
-        schema = SCHEMA.with_metadata({_KEY: json.dumps(told)})
-        by_column = zip(*done.rows, strict=True) if done.rows else ([] for _ in SCHEMA)
+        metadata = {"study": self.plan.key, "lot": result.lot, "unmade": result.unmade}
+        schema = SCHEMA.with_metadata({_KEY: json.dumps(metadata)})
+        by_column = zip(*result.rows, strict=True) if result.rows else ([] for _ in SCHEMA)
         arrays = [
             pa.array(values, field.type) for values, field in zip(by_column, SCHEMA, strict=True)
         ]
         table = pa.Table.from_arrays(arrays, schema=schema)
-        _put(self.path(done.lot), lambda path: pq.write_table(table, path, compression="zstd"))
+        _put(self.path(result.lot), lambda path: pq.write_table(table, path, compression="zstd"))
 
     @contextmanager
     def locked(self) -> Iterator[None]:
@@ -113,13 +113,13 @@ class RowStore:
             yield
 
 
-def _told(file: pq.ParquetFile) -> dict[str, Any]:
+def _metadata(file: pq.ParquetFile) -> dict[str, Any]:
     """What a file says of itself; nothing where it is none of ours."""
     try:
-        told = json.loads((file.schema_arrow.metadata or {}).get(_KEY, b"{}"))
+        metadata = json.loads((file.schema_arrow.metadata or {}).get(_KEY, b"{}"))
     except ValueError:
         return {}
-    return told if isinstance(told, dict) else {}
+    return metadata if isinstance(metadata, dict) else {}
 
 
 def create(folder: Path, plan: Plan) -> RowStore:

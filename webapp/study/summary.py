@@ -4,10 +4,10 @@ import csv
 import io
 from collections.abc import Iterator
 
-from .tally import CONTESTED, Cell, Figure, StudyTally
+from .tally import CONTESTED, Measure, RunGroup, StudyTally
 
 QUARTILES = {"q1": 0.25, "median": 0.5, "q3": 0.75}
-_NAMES: dict[Figure, str] = {"undone": "undone", "steps": "steps", "microseconds": "seconds"}
+_NAMES: dict[Measure, str] = {"undone": "undone", "steps": "steps", "microseconds": "seconds"}
 
 COLUMNS = (
     "algorithm", "options", "size", "grade",
@@ -26,26 +26,26 @@ def summary(tally: StudyTally, choices: tuple[str, ...]) -> str:
     for choice in choices:
         algorithm, _, options = choice.partition(":")
         for kind in tally.kinds:
-            cell = tally.cells[choice, kind]
-            table.writerow((algorithm, options, *kind, *_figures(cell)))
+            group = tally.groups[choice, kind]
+            table.writerow((algorithm, options, *kind, *_figures(group)))
     return text.getvalue()
 
 
-def _figures(cell: Cell) -> Iterator[object]:
-    yield cell.runs
+def _figures(group: RunGroup) -> Iterator[object]:
+    yield group.runs
     for end in ("solved", "exhausted", "gave-up", "cut"):
-        yield cell.ends[end]
+        yield group.ends[end]
     for name in _NAMES:
         for share in QUARTILES.values():
-            yield in_unit(cell.quantile(name, share), name)
-    yield f"{cell.seconds:.6f}"
+            yield in_unit(group.quantile(name, share), name)
+    yield f"{group.seconds:.6f}"
     for name in CONTESTED:
-        yield cell.alone[name]
-        yield cell.tied[name]
+        yield group.alone[name]
+        yield group.tied[name]
 
 
-def in_unit(figure: float | None, name: Figure) -> object:
-    """A figure as it is told: a time in seconds, nothing where there is none."""
+def in_unit(figure: float | None, name: Measure) -> object:
+    """A figure as the table has it: a time in seconds, nothing where there is none."""
     if figure is None:
         return ""
     return f"{figure / 1e6:.6f}" if name == "microseconds" else figure

@@ -6,14 +6,14 @@ from html import escape
 from typing import Any
 
 from matplotlib import rc_context
-from matplotlib.figure import Figure as Drawing
+from matplotlib.figure import Figure
 
 # Text stays text; the same drawing is the same SVG; nothing says when or by what it was made.
 _SETTINGS: Any = {"svg.fonttype": "none", "svg.hashsalt": "mathdoku", "font.family": "sans-serif"}
 _UNSAID = dict.fromkeys(("Date", "Creator", "Format", "Type"))
 
 
-def inline_svg(drawing: Drawing, name: str, title: str, description: str) -> str:
+def inline_svg(drawing: Figure, name: str, title: str, description: str) -> str:
     """The drawing as an element; `name` begins all its ids, so that no other drawing has them."""
     written = io.StringIO()
     with rc_context(_SETTINGS):

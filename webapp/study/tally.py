@@ -16,10 +16,11 @@ from typing import Literal, NamedTuple, TypeAlias
 from webapp.generator.grade import NAMES
 from webapp.solvers import SOLVERS
 
-Figure: TypeAlias = Literal["undone", "steps", "microseconds"]
-FIGURES: tuple[Figure, ...] = ("undone", "steps", "microseconds")
-# The figures of which the fewest win.
-CONTESTED: tuple[Figure, ...] = ("undone", "steps")
+# What is measured of a run that was done.
+Measure: TypeAlias = Literal["undone", "steps", "microseconds"]
+MEASURES: tuple[Measure, ...] = ("undone", "steps", "microseconds")
+# Those of which the fewest win.
+CONTESTED: tuple[Measure, ...] = ("undone", "steps")
 # The grades, easiest first.
 UNRATED = "unrated"
 GRADES = (*NAMES, UNRATED)
@@ -44,18 +45,18 @@ class Brief(NamedTuple):
         """The algorithm with its options, as addresses write it."""
         return f"{self.algorithm}:{self.options}" if self.options else self.algorithm
 
-    def figure(self, name: Figure) -> int:
+    def figure(self, name: Measure) -> int:
         """One of the figures."""
         if name == "microseconds":
             return round(self.seconds * 1e6)
         return self.undone if name == "undone" else self.steps
 
-    def contests(self, name: Figure) -> bool:
+    def contests(self, name: Measure) -> bool:
         """Whether the figure may be the best, as in Compare: the run was done, and has it."""
         return self.end in DONE and has(self.algorithm, name)
 
 
-def has(choice: str, name: Figure) -> bool:
+def has(choice: str, name: Measure) -> bool:
     """Whether an algorithm has such a figure: a local search swaps, and makes no guesses."""
     return name != "undone" or not SOLVERS[choice.partition(":")[0]].swaps
 
@@ -73,7 +74,7 @@ class PuzzleGroup(NamedTuple):
 
 
 @dataclass(slots=True)
-class Cell:
+class RunGroup:
     """The runs of an algorithm on some puzzles.
 
     `ends` counts how they ended; `done` has how often each figure came of a run that was done,
@@ -83,12 +84,12 @@ class Cell:
 
     ends: Counter[str] = field(default_factory=Counter)
     seconds: float = 0.0
-    done: dict[Figure, Counter[int]] = field(
-        default_factory=lambda: {name: Counter() for name in FIGURES}
+    done: dict[Measure, Counter[int]] = field(
+        default_factory=lambda: {name: Counter() for name in MEASURES}
     )
     cut_at: Counter[int] = field(default_factory=Counter)
-    alone: Counter[Figure] = field(default_factory=Counter)
-    tied: Counter[Figure] = field(default_factory=Counter)
+    alone: Counter[Measure] = field(default_factory=Counter)
+    tied: Counter[Measure] = field(default_factory=Counter)
 
     @property
     def runs(self) -> int:
@@ -111,17 +112,17 @@ class Cell:
         elif row.end == "cut":
             self.cut_at[rounded(row.steps)] += 1
 
-    def take(self, other: "Cell") -> None:
-        """Count another cell's runs too."""
+    def take(self, other: "RunGroup") -> None:
+        """Count another group's runs too."""
         self.ends += other.ends
         self.seconds += other.seconds
-        for name in FIGURES:
+        for name in MEASURES:
             self.done[name] += other.done[name]
         self.cut_at += other.cut_at
         self.alone += other.alone
         self.tied += other.tied
 
-    def quantile(self, name: Figure, share: float) -> float | None:
+    def quantile(self, name: Measure, share: float) -> float | None:
         """The figure that this share of the runs does not exceed, between two if it falls there.
 
         As `statistics.quantiles` with `method="inclusive"` has it (Hyndman and Fan's type 7); None
@@ -136,7 +137,7 @@ class Cell:
             return rounded(round(between))
         return int(between) if between == int(between) else between
 
-    def _figure(self, name: Figure, place: int) -> int | None:
+    def _figure(self, name: Measure, place: int) -> int | None:
         """The figure of the run at a place, counted from 0, the least first."""
         for figure, count in sorted(self.done[name].items()):
             if place < count:
@@ -174,10 +175,12 @@ class StudyTally:
     `open` those on which none contested it.
     """
 
-    cells: dict[tuple[str, PuzzleGroup], Cell] = field(default_factory=lambda: defaultdict(Cell))
+    groups: dict[tuple[str, PuzzleGroup], RunGroup] = field(
+        default_factory=lambda: defaultdict(RunGroup)
+    )
     puzzles: Counter[PuzzleGroup] = field(default_factory=Counter)
-    ties: Counter[tuple[PuzzleGroup, Figure]] = field(default_factory=Counter)
-    open: Counter[tuple[PuzzleGroup, Figure]] = field(default_factory=Counter)
+    ties: Counter[tuple[PuzzleGroup, Measure]] = field(default_factory=Counter)
+    open: Counter[tuple[PuzzleGroup, Measure]] = field(default_factory=Counter)
 
     def add(self, rows: Iterable[Brief]) -> None:
         """Count these rows; those of a puzzle stand together."""
@@ -186,42 +189,42 @@ class StudyTally:
             kind = PuzzleGroup(together[0].size, together[0].grade or UNRATED)
             self.puzzles[kind] += 1
             for run in together:
-                self.cells[run.choice, kind].add(run)
+                self.groups[run.choice, kind].add(run)
             for name in CONTESTED:
                 self._contest(kind, name, together)
 
-    def _contest(self, kind: PuzzleGroup, name: Figure, runs: Iterable[Brief]) -> None:
+    def _contest(self, kind: PuzzleGroup, name: Measure, runs: Iterable[Brief]) -> None:
         figures = {run.choice: run.figure(name) for run in runs if run.contests(name)}
         least = min(figures.values(), default=None)
         best = [choice for choice, figure in figures.items() if figure == least]
         if not best:
             self.open[kind, name] += 1
         elif len(best) == 1:
-            self.cells[best[0], kind].alone[name] += 1
+            self.groups[best[0], kind].alone[name] += 1
         else:
             self.ties[kind, name] += 1
             for choice in best:
-                self.cells[choice, kind].tied[name] += 1
+                self.groups[choice, kind].tied[name] += 1
 
     @property
     def kinds(self) -> list[PuzzleGroup]:
         """The kinds of puzzles, by size and then grade."""
         return sorted(self.puzzles, key=lambda kind: kind.order)
 
-    def winners(self, kind: PuzzleGroup, figure: Figure) -> list[str]:
+    def winners(self, kind: PuzzleGroup, measure: Measure) -> list[str]:
         """The algorithms that were the best, alone or tied, on most puzzles of a kind."""
         won = {
-            choice: cell.alone[figure] + cell.tied[figure]
-            for (choice, each), cell in self.cells.items()
+            choice: group.alone[measure] + group.tied[measure]
+            for (choice, each), group in self.groups.items()
             if each == kind
         }
         most = max(won.values(), default=0)
         return [choice for choice, count in won.items() if count == most > 0]
 
-    def together(self, choice: str, size: int | None = None, grade: str | None = None) -> Cell:
+    def together(self, choice: str, size: int | None = None, grade: str | None = None) -> RunGroup:
         """The runs of an algorithm on all puzzles, or on those of a size, or of a grade."""
-        found = Cell()
-        for (each, kind), cell in self.cells.items():
+        found = RunGroup()
+        for (each, kind), group in self.groups.items():
             if each == choice and size in (None, kind.size) and grade in (None, kind.grade):
-                found.take(cell)
+                found.take(group)
         return found
