@@ -1,4 +1,9 @@
-"""What a puzzle is: cells, cages, checks, solutions and formats. Standard library only."""
+"""What a puzzle is: cells, cages, checks, solutions and formats. Standard library only.
+
+puzzle.py has the puzzle and its cages: begin there. cells, operation and masks are what it is made
+of; checks says what is wrong with a draft, solution whether a grid is right. formats/ reads and
+writes it, editing draws it, position is what a player has written, words what sentences share.
+"""
 
 from .cells import Cell, box_shapes, cell_name, cell_names, named_cell
 from .checks import Fault, faults, is_sound, structural_faults

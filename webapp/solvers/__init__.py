@@ -1,4 +1,9 @@
-"""Solvers: one module an algorithm, each a generator of events; and the answers they give."""
+"""Solvers: one module an algorithm, each a generator of events; and the answers they give.
+
+registry.py lists them, and solver says what belongs to one: begin there. algorithms/ has them,
+engine/ what they share, play/ what each allows next. choice is one with its options (switches), as
+addresses write it; answers are the solutions that a search finds, and what is proven of them.
+"""
 
 from webapp.budget import Budget, OutOfBudget
 

@@ -1,1 +1,7 @@
-"""Experiments: many puzzles, several algorithms, a row a run, and what the rows come to."""
+"""Studies: many puzzles, several algorithms, a row a run, and what the rows come to.
+
+running.py runs a lot of puzzles: begin there. plan cuts a study into lots, inputs reads given
+puzzles, and pool hands the lots to who works: processes or a cluster. rows and store keep what
+comes of it; tally counts it, and report writes it with page (in templates/), plots, svg and
+summary.
+"""

@@ -1,4 +1,9 @@
-"""What can happen in a search: events, boards that they change, and how they travel."""
+"""What can happen in a search: events, boards that they change, and how they travel.
+
+events.py has every event, and board what each does and undoes: begin there. reason is why something
+follows; reasons, refusals and stuck have what several algorithms tell. counts counts the events,
+and wire writes them as JSON and as tapes.
+"""
 
 from .board import Board, apply, revert
 from .counts import Counts

@@ -1,4 +1,8 @@
-"""Strategies, one module each: its reason, how it is found, its words and its premise."""
+"""Strategies, one module each: its reason, how it is found, its words and its premise.
+
+only_square.py is among the plainest: begin there. What several share is a layer up: strategy, scan,
+cage_fillings, region_totals. A new strategy is one module and one line in STRATEGIES.
+"""
 
 from webapp.logic.strategy import Strategy
 from webapp.puzzle import Puzzle

@@ -1,4 +1,9 @@
-"""Formats: the ways in which a puzzle is written; `parse` finds out by itself which it reads."""
+"""Formats: the ways in which a puzzle is written; `parse` finds out by itself which it reads.
+
+Each is a module that reads and writes; text.py is our own: begin there. keen and sudoku are those
+of others, json_object is for programs and code for links. bits and edges are what some share. A new
+format is one module and one line in FORMATS.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
