@@ -40,7 +40,12 @@ class ThisProcess(Generic[T, R]):
 
 
 class ProcessPool(Generic[T, R]):
-    """Processes of this computer, each with a pipe of its own, so that it is known whose died."""
+    """Processes of this computer, each with a pipe of its own, so that it is known whose died.
+
+    Those of `concurrent.futures` all end where one dies, and nobody says of which task it died;
+    they outlive a parent that is killed; and for a large result of which a part was sent their
+    executor waits for good.
+    """
 
     def __init__(self, work: Callable[[T], R], count: int) -> None:
         self.capacity = count
