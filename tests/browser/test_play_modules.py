@@ -32,7 +32,7 @@ _BROKEN = """async ([sheet, boards]) => {
 }"""
 
 _ENCODED = """async ([size, positions, about]) => {
-  const { encode } = await import("/static/js/play/code.js");
+  const { encode } = await import("/static/js/play/position_code.js");
   return positions.map((cells) => encode(size, cells, about));
 }"""
 

@@ -82,12 +82,12 @@ def test_the_sum_holds_every_script_and_style_sheet(client: Client) -> None:
 @pytest.mark.parametrize(
     ("start", "most", "weight"),
     [
-        (DRAW, 12, 22_000),
-        ("/watch", 46, 104_000),
-        ("/compare", 25, 55_000),
-        ("/embed", 25, 55_000),
+        (DRAW, 9, 18_000),
+        ("/watch", 45, 104_000),
+        ("/compare", 24, 55_000),
+        ("/embed", 23, 55_000),
         ("/be", 18, 46_000),
-        ("/play", 21, 45_000),
+        ("/play", 19, 45_000),
         ("/library", 2, 5_000),
         ("/lessons/mrv", 2, 8_000),
         ("/lessons/reasoning-first", 2, 5_000),

@@ -8,7 +8,7 @@ too, so that no position is read into another puzzle:
     [value - 1 (as many bits as size - 1 has)] · [corner marks (size)] · [centre marks (size)]
 
 Marks are a bit a value, that of 1 first. A given cell is empty here: the puzzle fills it.
-The page writes the same code in `static/js/play/code.js`.
+The page writes the same code in `static/js/play/position_code.js`.
 """
 
 from dataclasses import dataclass

@@ -4,7 +4,7 @@ import { fetched } from "../player/fetched.js";
 import { Trace } from "../player/trace.js";
 import { Tree } from "../player/tree.js";
 import { TreePanel } from "../watch/tree_panel.js";
-import { Desk } from "./desk.js";
+import { MoveForm } from "./move_form.js";
 import { startKeys } from "./keys.js";
 
 const root = document.querySelector("[data-be]");
@@ -52,7 +52,7 @@ function share({ target }) {
   if (link) link.search = new URLSearchParams([...new URLSearchParams(location.search), ["view", "be"]]);
 }
 
-startKeys(new Desk(root));
+startKeys(new MoveForm(root));
 root.dataset.ready = "";
 show();
 for (const kind of ["pointerdown", "click"]) document.addEventListener(kind, share, true);

@@ -1,8 +1,7 @@
 // Starts the player of runs that are compared: a side each, and their table.
 
-import { plainDeed } from "../player/keys.js";
 import { Player } from "../player/player.js";
-import { start } from "../player/start.js";
+import { plainDeed, start } from "../player/start.js";
 import { CompareTransport } from "./compare_transport.js";
 import { ComparedSide } from "./compared_side.js";
 import { Together } from "./together.js";

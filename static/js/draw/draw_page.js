@@ -1,10 +1,40 @@
-// Starts the editor where its mark-up stands.
+// Starts the editor where its mark-up stands, and tells those who listen what comes of each edit.
 
 import { Editor } from "./editor.js";
-import { Hands } from "./hands.js";
-import { Telling } from "./telling.js";
+import { Input } from "./input.js";
+
+const MOST = 3; // new mistakes that are said in full
+
+const plain = (node) => node.textContent.replace(/\s+/g, " ").trim();
+
+// What an edit has changed of the verdict and of what is wrong. The verdict comes when the drawing has rested for a
+// moment, so that is when both are told.
+class Announcer {
+  constructor(root) {
+    this.root = root;
+    this.verdict = "";
+    this.faults = this.listed;
+    root.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
+      if (ctx.target?.id === "verdict" && ctx.response.status < 400) this.tell();
+    });
+  }
+
+  get listed() { return [...this.root.querySelectorAll(".faults .wrong [data-fault]")].map(plain); }
+
+  tell() {
+    const verdict = plain(this.root.querySelector("#verdict"));
+    const faults = this.listed;
+    // The verdict of an earlier edit may come late, and find what a later one has drawn: all is told then.
+    if (verdict === this.verdict && faults.join() === this.faults.join()) return;
+    const fresh = faults.filter((each) => !this.faults.includes(each));
+    const said = [...fresh.slice(0, MOST), ...(fresh.length > MOST ? [`And ${fresh.length - MOST} more.`] : [])];
+    if (verdict !== this.verdict) said.push(verdict);
+    this.root.querySelector("[data-heard]").textContent = said.join(" ");
+    [this.verdict, this.faults] = [verdict, faults];
+  }
+}
 
 for (const root of document.querySelectorAll("[data-draw]")) {
-  new Hands(new Editor(root));
-  new Telling(root);
+  new Input(new Editor(root));
+  new Announcer(root);
 }

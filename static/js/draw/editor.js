@@ -1,10 +1,9 @@
-// The editor: choosing cells, typing clues, and the edits that come of them; `hands.js` calls it.
+// The editor: choosing cells, typing clues, and the edits that come of them; `input.js` calls it.
 
 import { focusCell } from "../shared/grid.js";
-import { Asking } from "./asking.js";
 import { Drawing } from "./drawing.js";
-import { Fields } from "./fields.js";
-import { Naming } from "./naming.js";
+import { Edits } from "./edits.js";
+import { DrawingName, Fields } from "./fields.js";
 
 const CHOOSE = "Choose the cells of the cage first.";
 
@@ -13,8 +12,8 @@ export class Editor {
     this.root = root;
     this.drawing = new Drawing(this.sheet);
     this.fields = new Fields(root);
-    this.asking = new Asking(root, (settle) => this.drawn(settle));
-    this.naming = new Naming(root, this.asking.editor.dataset.code);
+    this.edits = new Edits(root, (settle) => this.drawn(settle));
+    this.name = new DrawingName(root, this.edits.editor.dataset.code);
     this.held = document.body; // what has the focus when the editor is about to be drawn anew
     root.addEventListener("htmx:before:swap", () => { this.held = document.activeElement; });
     this.drawn();
@@ -26,8 +25,8 @@ export class Editor {
   // The server has drawn the editor anew.
   drawn(settle) {
     this.drawing.read(this.sheet);
-    this.naming.follow(this.asking.editor.dataset.code);
-    this.fields.reset(this.asking.history);
+    this.name.follow(this.edits.editor.dataset.code);
+    this.fields.reset(this.edits.history);
     if (settle) { this.show(); settle(); } else this.reselect(this.drawing.chosen);
     this.keepFocus();
   }
@@ -103,12 +102,12 @@ export class Editor {
 
   // Edits.
 
-  step(by) { this.asking.step(by); }
+  step(by) { this.edits.step(by); }
 
   commit() {
     const { drawing, fields } = this;
     if (!fields.isNew || !drawing.chosen.length) return;
-    this.asking.edit(this.clue());
+    this.edits.make(this.clue());
     fields.forget();
   }
 
@@ -117,8 +116,8 @@ export class Editor {
   leave(href) {
     if (!this.fields.isNew || !this.drawing.chosen.length) return false;
     const to = new URL(href);
-    this.asking.edit(this.clue(), () => {
-      if (to.searchParams.has("p")) to.searchParams.set("p", this.asking.editor.dataset.code);
+    this.edits.make(this.clue(), () => {
+      if (to.searchParams.has("p")) to.searchParams.set("p", this.edits.editor.dataset.code);
       location.assign(to);
     });
     this.fields.forget();
@@ -133,15 +132,15 @@ export class Editor {
 
   remove() {
     this.fields.forget();
-    this.asking.edit({ do: "delete", cells: this.drawing.chosen.join(",") });
+    this.edits.make({ do: "delete", cells: this.drawing.chosen.join(",") });
   }
 
   // A given for a chosen cell, or none, and on to the next.
   give(name, digit) {
     const { drawing, fields } = this;
     fields.forget();
-    if (digit !== "0") this.asking.edit({ do: "make", cells: name, target: digit, op: "=" });
-    else if (drawing.cageOfAll([name])) this.asking.edit({ do: "delete", cells: name });
+    if (digit !== "0") this.edits.make({ do: "make", cells: name, target: digit, op: "=" });
+    else if (drawing.cageOfAll([name])) this.edits.make({ do: "delete", cells: name });
     const next = drawing.after(name);
     this.select(drawing.cageCells(next));
     this.focus(next);
@@ -153,7 +152,7 @@ export class Editor {
     const [first] = path;
     this.select(means === "make" ? path : [...new Set([...drawing.cageCells(first), ...path])]);
     this.fields.target.focus({ preventScroll: true });
-    this.asking.edit({ do: means, cells: path.join(",") }, () => {
+    this.edits.make({ do: means, cells: path.join(",") }, () => {
       // Unless something else is chosen by now.
       if (drawing.chosen.includes(first)) this.reselect(drawing.cageCells(first));
     });
@@ -166,7 +165,7 @@ export class Editor {
     const wasCage = drawing.cageOfAll(drawing.chosen);
     const clue = this.clue();
     fields.forget();
-    this.asking.edit(clue, () => {
+    this.edits.make(clue, () => {
       if (!drawing.chosen.includes(first)) return;
       this.reselect(drawing.cageCells(first));
       if (!wasCage && !clue.target) fields.target.focus(); else this.focus(first);

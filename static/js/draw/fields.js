@@ -1,4 +1,6 @@
-// The fields of the editor: the clue that is typed, and what shows where the history ends.
+// The fields of the editor: the clue that is typed, what shows where the history ends, and the drawing's name.
+
+import { keepName, nameOf, showName } from "../shared/puzzle_names.js";
 
 const finger = matchMedia("(pointer: coarse)");
 
@@ -71,5 +73,32 @@ export class Fields {
     this.root.querySelector("[data-redo]").disabled = !canRedo;
     this.showKeys(this.root.hasAttribute("data-keys"));
     for (const id of ["size-form", "kind-form"]) this.root.querySelector(`#${id}`).reset();
+  }
+}
+
+// The name of a drawing: typed in its field, kept with every code that the drawing has from then on.
+export class DrawingName {
+  constructor(root, code) {
+    this.root = root;
+    this.code = code;
+    this.field.value = nameOf(code);
+    root.addEventListener("input", ({ target }) => { if (target === this.field) this.keep(); });
+  }
+
+  get field() { return this.root.querySelector("#drawing-name"); }
+
+  // The drawing has another code by now: its name goes along, and the one drawn before keeps none.
+  follow(code) {
+    if (code === this.code) return;
+    const name = nameOf(this.code);
+    if (name) keepName(this.code, "");
+    this.code = code;
+    if (name) keepName(code, name);
+    showName(code);
+  }
+
+  keep() {
+    keepName(this.code, this.field.value);
+    showName(this.code);
   }
 }

@@ -1,17 +1,15 @@
-// Play: what a player does, and what follows on the page; `hands.js` and the server's answers call it.
+// Play: what a player does, and what follows on the page; `input.js` and the server's answers call it.
 
 import { focusCell } from "../shared/grid.js";
-import { deedOf, litBy } from "./answers.js";
 import { Clock } from "./clock.js";
-import { encode } from "./code.js";
+import { encode } from "./position_code.js";
 import { Composer } from "./composer.js";
-import { Desk } from "./desk.js";
+import { Controls, errorsIn } from "./controls.js";
 import { Game } from "./game.js";
-import { gameKey, hearGame, keepGame, keepSettings, keepTime, readGame, readSettings } from "./keep.js";
+import { gameKey, hearGame, keepGame, keepSettings, keepTime, readGame, readSettings } from "./saved.js";
 import { GamePainter } from "./painter.js";
 import { Rules } from "./rules.js";
-import { State } from "./state.js";
-import { toldOf } from "./words.js";
+import { State, deedOf, namedBy } from "./state.js";
 
 export class Play {
   constructor(root) {
@@ -22,12 +20,12 @@ export class Play {
     const sheet = JSON.parse(this.find("[data-sheet]").textContent);
     this.state = new State(new Rules(sheet), readSettings());
     this.painter = new GamePainter(this.board);
-    this.desk = new Desk(root);
+    this.controls = new Controls(root);
     this.composer = new Composer(sheet.size, (value, kind) => this.put(value, kind), () => this.show());
     this.begin(sheet);
     this.goTo(Math.max(sheet.given.findIndex((value) => !value), 0));
     this.setMode("value");
-    this.desk.paintSettings(this.settings);
+    this.controls.paintSettings(this.settings);
     this.show();
     // Not before htmx listens: it begins in a timer of its own, which may end after the page is loaded.
     addEventListener("load", () => setTimeout(() => {
@@ -51,7 +49,7 @@ export class Play {
       try { return new Game(this.state.rules, sheet.given, sheet.written, from, keep); } catch { return null; }
     };
     this.state.game = gameOf(kept) ?? gameOf(null);
-    this.clock = new Clock(kept?.seconds ?? 0, (text) => this.desk.paintTime(text), (seconds) => keepTime(key, seconds));
+    this.clock = new Clock(kept?.seconds ?? 0, (text) => this.controls.paintTime(text), (seconds) => keepTime(key, seconds));
     if (!this.game.isSolved) this.clock.start();
     const { canUndo, canRedo } = this.game.moves;
     if (!canUndo && !canRedo) this.state.restart();
@@ -117,7 +115,7 @@ export class Play {
   checkpoint() {
     this.game.setCheckpoint();
     this.show();
-    this.desk.say("Checkpoint set.");
+    this.controls.say("Checkpoint set.");
   }
 
   back() { this.game.toCheckpoint(); this.changed(); }
@@ -125,7 +123,7 @@ export class Play {
   check() {
     this.state.asked = true;
     this.show();
-    this.desk.say(this.desk.errors || this.desk.fine);
+    this.controls.say(this.controls.errors || this.controls.fine);
   }
 
   // Another mode: `value`, `corner` or `centre`; the one that is on already goes back to values.
@@ -134,14 +132,14 @@ export class Play {
   setMode(mode) {
     this.composer.commit();
     this.state.mode = mode;
-    this.desk.paintMode(mode);
+    this.controls.paintMode(mode);
   }
 
   setOption(name, value) {
     this.state.settings = { ...this.settings, [name]: value };
     keepSettings(this.settings);
     if (name === "marks" && value === "filled") this.fill();
-    this.desk.paintSettings(this.settings);
+    this.controls.paintSettings(this.settings);
     if (name === "ways") { this.about = null; this.look(); }
     this.show();
   }
@@ -150,27 +148,27 @@ export class Play {
 
   changed() {
     this.state.forget();
-    this.desk.clear();
+    this.controls.clear();
     this.show();
     this.look();
     const { game } = this;
-    this.desk.paintDone(game.isSolved);
+    this.controls.paintDone(game.isSolved);
     if (game.isSolved) this.clock.stop(); else this.clock.start();
     if (game.isFull) this.finish();
-    this.desk.say(this.spokenCell());
+    this.controls.say(this.spokenCell());
   }
 
   // Ask the server what to say of a full board.
   finish() {
-    this.desk.paintDone(this.game.isSolved);
-    this.desk.askWhetherSolved();
+    this.controls.paintDone(this.game.isSolved);
+    this.controls.askWhetherSolved();
   }
 
   show() {
     const { game, state } = this;
     this.painter.paint(game, state.look(this.composer.waiting));
-    this.desk.paint({
-      errors: toldOf(this.cells, game.values, state.broken),
+    this.controls.paint({
+      errors: errorsIn(this.cells, game.values, state.broken),
       fine: state.isFine,
       code: encode(state.rules.size, game.cells, this.root.dataset.code),
       canUndo: game.moves.canUndo,
@@ -188,8 +186,8 @@ export class Play {
     const about = `${rules.cageOf[cell]} ${this.game.values}`;
     const same = about === this.about;
     this.about = about;
-    this.desk.nameCell(this.cells[cell].id);
-    if (!same && this.settings.ways === "1") this.desk.askForFillings();
+    this.controls.nameCell(this.cells[cell].id);
+    if (!same && this.settings.ways === "1") this.controls.askForFillings();
   }
 
   // The server has answered: whether the position is right, or with a hint.
@@ -199,18 +197,18 @@ export class Play {
     if (this.state.act(deed)) {
       if (deed.write) this.goTo(deed.write[0]);
       this.changed();
-      if (!this.game.isFull) this.desk.keep(answer);
+      if (!this.game.isFull) this.controls.keep(answer);
     }
-    this.state.named = litBy(answer.dataset, number);
+    this.state.named = namedBy(answer.dataset, number);
     this.show();
-    this.desk.say(answer.textContent);
-    this.desk.bring();
+    this.controls.say(answer.textContent);
+    this.controls.bring();
   }
 
   // The chosen cell as it is now, and what is broken.
   spokenCell() {
     const td = this.cells[[...this.state.chosen][0]];
     const tail = td.getAttribute("aria-label").slice(td.dataset.spoken.length + 2);
-    return `${td.id}: ${tail}. ${this.desk.errors}`;
+    return `${td.id}: ${tail}. ${this.controls.errors}`;
   }
 }

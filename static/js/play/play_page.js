@@ -1,11 +1,11 @@
 // Starts Play where its mark-up stands, and tells it what the server answers.
 
-import { Hands } from "./hands.js";
+import { Input } from "./input.js";
 import { Play } from "./play.js";
 
 for (const root of document.querySelectorAll("[data-game]")) {
   const play = new Play(root);
-  new Hands(play);
+  new Input(play);
   // An answer about another position than the one on screen by now is none.
   const position = root.querySelector("[data-state-code]");
   root.addEventListener("htmx:before:request", ({ detail: { ctx } }) => { ctx.asked = position.value; });

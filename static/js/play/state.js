@@ -9,7 +9,27 @@ const NONE = new Set();
 const NAMED = { wrong: NONE, aim: NONE, lose: NONE, look: NONE };
 const NOTHING = { repeated: [], missed: [] };
 
+const listed = (text) => (text ? text.split(",") : []);
+
 const cellsOf = (found) => new Set(found.flatMap(({ cells }) => cells));
+
+// What an answer of the server names. `number` gives a cell's number by its name; the data are those of
+// `fragments/hint.html` or of `fragments/right.html`.
+export function namedBy(data, number) {
+  return Object.fromEntries(Object.keys(NAMED).map((part) => [part, new Set(listed(data[part]).map(number))]));
+}
+
+// What it does: a value to write, marks to strike as [cell, bits], or cells to erase; nothing of what is not said.
+export function deedOf({ write, strike, erase }, number) {
+  const parted = (text) => listed(text).map((each) => each.split("="));
+  const bitsOf = (values) => values.split(" ").reduce((bits, value) => bits | 1 << value - 1, 0);
+  const [written] = parted(write).map(([name, value]) => [number(name), Number(value)]);
+  return {
+    write: written,
+    strike: strike && parted(strike).map(([name, values]) => [number(name), bitsOf(values)]),
+    erase: erase && listed(erase.split(" ")[1]).map(number),
+  };
+}
 
 export class State {
   constructor(rules, settings) {

@@ -1,17 +1,48 @@
 // The places of a run that is alone are its steps: playing pauses at stops, and presses lead from one to another.
 // No document here.
 
+import { placeOf } from "../shared/selection.js";
 import { SLOW } from "./pace.js";
-import { Stop } from "./stops.js";
+import { KIND, kindOf } from "./trace.js";
 
 const WORDS_AHEAD = 40; // sentences that are there before they are needed
+const KINDS = {
+  guess: (event) => kindOf(event) === KIND.GUESS,
+  // An undo that names the cell that ran out is one, too.
+  "dead-end": (event) => kindOf(event) === KIND.DEAD_END || (kindOf(event) === KIND.UNDO && event.length > 2),
+  undo: (event) => kindOf(event) === KIND.UNDO,
+  solution: (event) => kindOf(event) === KIND.SOLVED,
+};
+
+// Where playing and stepping pause: at every step, at those of a kind, or where a cell changes.
+export class Stop {
+  // `text` as addresses write it: "", "dead-end", "r2c3".
+  constructor(text, size) {
+    this.isStop = KINDS[text];
+    if (!text || this.isStop) return;
+    const [row, column] = placeOf(text);
+    this.cell = (row - 1) * size + column - 1;
+  }
+
+  get everyStep() { return !this.isStop && this.cell === undefined; }
+
+  // What tells whether the cell has changed: its value and what is crossed off.
+  look(trace) {
+    return this.cell === undefined ? 0 : trace.values[this.cell] * 2 ** 16 + trace.removed[this.cell];
+  }
+
+  // Whether an event is a stop, by what `look` said before it and after it.
+  has(event, before, after) {
+    return this.isStop ? this.isStop(event) : this.everyStep || before !== after;
+  }
+}
 
 export class Steps {
   stop = new Stop("");
 
   constructor(reel) {
     this.reel = reel;
-    this.told = Infinity; // where the run ends, as the page says
+    this.pageEnd = Infinity; // where the run ends, as the page says
   }
 
   get first() { return this.reel.first; }
@@ -20,13 +51,13 @@ export class Steps {
   // The last place there is, Infinity until that is known.
   get end() {
     const { reel } = this;
-    return Math.min(reel.last, reel.complete ? reel.known : this.told);
+    return Math.min(reel.last, reel.complete ? reel.known : this.pageEnd);
   }
 
   // The server has drawn a position.
   rested({ known, ended }) {
     this.reel.known = Math.max(this.reel.known, Number(known));
-    if (ended === "1") this.told = Number(known);
+    if (ended === "1") this.pageEnd = Number(known);
   }
 
   at(place) { return [place]; }

@@ -1,6 +1,7 @@
 // Predict: before steps that the server chooses the run pauses and asks what comes next. An answer is sent
 // before anything is shown: the page does not know what is right.
 
+import { keptInAddress } from "../watch/address.js";
 import { Panel } from "../watch/panel.js";
 import { Posing } from "./posing.js";
 import { Score } from "./score.js";
@@ -23,8 +24,7 @@ export class PredictPanel extends Panel {
     player.root.addEventListener("keydown", (event) => {
       if (event.key === "Enter") this.#point(event.target.closest("[data-board] td"));
     });
-    // A step that was asked for before names no question.
-    document.addEventListener("htmx:after:history:update", () => this.#address());
+    this.keepMode = keptInAddress("ask", () => (this.on ? "1" : ""));
     this.has = Boolean(root.querySelector("[data-begin]")); // an algorithm of which nothing can be asked has none
     if (this.has && new URL(location).searchParams.get("ask") === "1") {
       this.#turn(true);
@@ -62,20 +62,13 @@ export class PredictPanel extends Panel {
     this.ended = !on;
     root.dataset.asks = on ? "on" : "over";
     root.querySelector("[data-keep-asking]").disabled = !on;
-    this.#address();
+    this.keepMode();
     if (on) this.#choose();
     else this.#close();
   }
 
   #choose() {
     document.querySelector("#tab-predict")?.click();
-  }
-
-  #address() {
-    const address = new URL(location);
-    if (this.on) address.searchParams.set("ask", "1");
-    else address.searchParams.delete("ask");
-    if (address.href !== location.href) history.replaceState(history.state, "", address);
   }
 
   // What was asked, and what is asked or comes next: a page that is loaded again goes on there.

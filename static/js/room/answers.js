@@ -1,6 +1,6 @@
 // What one has answered oneself: the room tells of no single answer, so it is kept and marked here.
 
-import { askRoom } from "./asking.js";
+import { askRoom } from "./requests.js";
 
 export class Answers {
   constructor(root, form) {

@@ -1,10 +1,10 @@
 // The teacher's page: what is on screen here is told to the room, with the key that this tab alone has.
 
-import { askRoom } from "./asking.js";
+import { askRoom } from "./requests.js";
 import { clock } from "./clocks.js";
 import { copyTo } from "./control.js";
 import { Frame } from "./frame.js";
-import { Line } from "./line.js";
+import { Connection } from "./connection.js";
 
 const LOOK = clock("look");
 const SETTLES = clock("settles"); // in which what the frame has loaded comes to what the room shows
@@ -39,7 +39,8 @@ class LeadPage {
     });
     if (!this.key) return;
     this.looking = setInterval(() => this.#look(), LOOK);
-    this.line = new Line(root.querySelector("[data-line]"), root.querySelector("[data-heard]"), () => this.#ask());
+    const find = (name) => root.querySelector(`[data-${name}]`);
+    this.connection = new Connection(find("line"), find("heard"), () => this.#ask());
   }
 
   get now() { return this.root.querySelector("#now").dataset; }
@@ -169,7 +170,7 @@ class LeadPage {
 
   #end() {
     clearInterval(this.looking);
-    this.line.end();
+    this.connection.end();
   }
 }
 

@@ -1,9 +1,9 @@
 // A pupil's page, and that of the projector, which has no seat: both follow the room.
 
 import { Answers } from "./answers.js";
-import { askRoom } from "./asking.js";
+import { askRoom } from "./requests.js";
 import { Frame } from "./frame.js";
-import { Line } from "./line.js";
+import { Connection } from "./connection.js";
 import { keep } from "./seats.js";
 
 class RoomPage {
@@ -20,7 +20,8 @@ class RoomPage {
     this.#show();
     const { code, seat } = root.dataset;
     if (seat) keep(code, seat);
-    this.line = new Line(root.querySelector("[data-line]"), root.querySelector("[data-heard]"), () => this.#ask());
+    const find = (name) => root.querySelector(`[data-${name}]`);
+    this.connection = new Connection(find("line"), find("heard"), () => this.#ask());
   }
 
   get now() { return this.root.querySelector("#now").dataset; }
@@ -34,7 +35,7 @@ class RoomPage {
       this.#show();
     }
     if (status === 204) this.frame.catchUp();
-    if (status === 410) { this.#show(); this.line.end(); }
+    if (status === 410) { this.#show(); this.connection.end(); }
     const heard = [200, 204, 410].includes(status);
     if (heard) this.answers?.deliver();
     return heard;

@@ -1,6 +1,6 @@
 // Share's picture: the browser draws the SVG of the board onto a canvas, large enough for print, and saves that.
 
-import { hear } from "../shared/arrivals.js";
+import { announce } from "../shared/announcer.js";
 
 const SIDE = 2000; // pixels
 
@@ -23,10 +23,10 @@ for (const button of document.querySelectorAll("[data-png]")) {
       link.download = button.dataset.name;
       link.click();
       button.textContent = said;
-      hear("Saved as PNG.");
+      announce("Saved as PNG.");
     } catch {
       button.textContent = "Not ready. Try again";
-      hear(button.textContent);
+      announce(button.textContent);
     }
   });
 }

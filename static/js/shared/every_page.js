@@ -1,14 +1,14 @@
 // What every page starts; Watch, Draw and Play link their own besides.
 
-import { hear, startArrivals } from "./arrivals.js";
-import { startAtHand } from "./at_hand.js";
+import { announce, startAnnouncer } from "./announcer.js";
 import { startGrids } from "./grid.js";
-import { keep, read } from "./kept.js";
-import { startLists } from "./lists.js";
-import { startNames } from "./names.js";
 import { startNotice } from "./notice.js";
+import { startAtHand } from "./puzzle_at_hand.js";
+import { startNames } from "./puzzle_names.js";
+import { keep, read } from "./storage.js";
 
 const ALGORITHM = "last-algorithm";
+const FOCUS = "focus-on";
 
 // Watch remembers the algorithm: a link to it that names none takes the one that was watched last in this
 // browser. The address itself always says which, so that it means the same everywhere.
@@ -45,7 +45,7 @@ async function copy(button) {
   const done = await copied(document.getElementById(button.dataset.copy));
   if (done) button.focus(); // else the field keeps it, for the keys
   button.textContent = done ? "Copied" : "Press Ctrl+C";
-  hear(done ? "Copied." : "Press Ctrl+C to copy.");
+  announce(done ? "Copied." : "Press Ctrl+C to copy.");
 }
 
 // Taking away: a button puts the text of a field on the clipboard, and says so; another one prints.
@@ -59,8 +59,49 @@ function startSharing() {
   });
 }
 
+// Of these controls, by id or name, the first that the next page has.
+function keepFocus(names) {
+  try { sessionStorage.setItem(FOCUS, names.join(" ")); } catch { /* the next page begins at its beginning */ }
+}
+
+function takeFocus() {
+  let names = null;
+  try {
+    names = sessionStorage.getItem(FOCUS);
+    sessionStorage.removeItem(FOCUS);
+  } catch { /* nothing was kept */ }
+  const [control] = (names ?? "").split(" ").filter(Boolean)
+    .map((name) => document.querySelector(`[data-autosubmit] [name="${name}"], [id="${name}"]`)).filter(Boolean);
+  control?.focus({ preventScroll: true });
+}
+
+// Lists that submit their form. A choice made by the pointer counts at once; who goes through the
+// list by its keys has chosen with Enter, or by going on.
+function startLists() {
+  let key = ""; // the last one pressed, since the pointer was
+  let changed = null; // a list that was changed, and not submitted
+  const submit = (list, next = list) => {
+    changed = null;
+    if (key === "Enter" || key === "Tab") keepFocus([next.id || next.name, list.id || list.name]);
+    list.form.requestSubmit();
+  };
+  document.addEventListener("pointerdown", () => { key = ""; }, true);
+  document.addEventListener("keydown", (event) => {
+    key = event.key;
+    if (key !== "Enter" || !changed || event.target !== changed) return;
+    event.preventDefault();
+    submit(changed);
+  }, true);
+  document.addEventListener("change", ({ target }) => {
+    if (!target.closest("[data-autosubmit]")) return;
+    if (target.matches("select") && key && key !== "Enter") changed = target; else submit(target);
+  });
+  document.addEventListener("focusout", ({ target, relatedTarget }) => { if (target === changed) submit(changed, relatedTarget ?? target); });
+  takeFocus();
+}
+
 startNotice();
-startArrivals();
+startAnnouncer();
 startNames();
 startAtHand();
 startGrids();

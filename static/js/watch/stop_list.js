@@ -1,7 +1,8 @@
 // The choice "Stop at" as it is seen and pressed. Its last one means a cell: the one that was last gone to
 // on the board.
 
-import { Stop } from "../player/stops.js";
+import { Stop } from "../player/steps.js";
+import { keptInAddress } from "./address.js";
 
 export class StopList {
   // `chosen` is told what stop it is by now.
@@ -15,8 +16,7 @@ export class StopList {
     this.list.addEventListener("change", () => this.#show());
     root.addEventListener("focusin", ({ target }) => this.#follow(target));
     root.addEventListener("rested", () => this.#mark());
-    // A step that was asked for before names the stop of that time.
-    document.addEventListener("htmx:after:history:update", () => this.#address(this.#chosen.value));
+    this.keep = keptInAddress("stop", () => this.#chosen.value);
     this.#show();
   }
 
@@ -46,13 +46,6 @@ export class StopList {
     this.tell(new Stop(chosen.value, this.size));
     this.root.querySelector("[data-stop-now]").textContent = chosen.nextElementSibling.textContent;
     this.#mark();
-    this.#address(chosen.value);
-  }
-
-  #address(stop) {
-    const address = new URL(location);
-    if (stop) address.searchParams.set("stop", stop);
-    else address.searchParams.delete("stop");
-    if (address.href !== location.href) history.replaceState(history.state, "", address);
+    this.keep();
   }
 }

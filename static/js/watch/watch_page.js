@@ -1,18 +1,17 @@
 // Starts Watch: a player of one side, with its panels. The search tree, "Why?", "Inside" and Predict have scripts of
 // their own, and stand here; all others show what the server says.
 
-import { plainDeed } from "../player/keys.js";
 import { Player } from "../player/player.js";
 import { Reel } from "../player/reel.js";
 import { Side } from "../player/side.js";
-import { start } from "../player/start.js";
+import { plainDeed, start } from "../player/start.js";
 import { Steps } from "../player/steps.js";
 import { StoryPainter } from "../player/story_painter.js";
 import { PredictPanel } from "../predict/predict_panel.js";
 import { InsidePanel } from "./inside.js";
 import { Panel } from "./panel.js";
 import { blank, present, presents, startPresent } from "./present.js";
-import { startSlot } from "./slot.js";
+import { startSlot } from "./tabs.js";
 import { StopList } from "./stop_list.js";
 import { TreePanel } from "./tree_panel.js";
 import { WatchTransport } from "./watch_transport.js";

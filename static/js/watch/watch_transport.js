@@ -26,7 +26,7 @@ export class WatchTransport extends Transport {
 
   // Where the run ends, once the timeline knows.
   learn({ places }) {
-    places.told = Number(this.find("#timeline")?.dataset.end) || places.told;
+    places.pageEnd = Number(this.find("#timeline")?.dataset.end) || places.pageEnd;
   }
 
   showPlace(player) {

@@ -1,6 +1,27 @@
-// The desk: what stands around the board of Play, painted and asked; it knows no rules.
+// The controls: what stands around the board of Play, painted and asked; it knows no rules. Clues are read off the
+// cells.
 
-export class Desk {
+const list = (names) => (names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`);
+
+// More sentences than these would push the keypad off the page, and nobody hears them out.
+const MOST = 4;
+
+// The sentences for what `Rules.broken` found; nothing where nothing is.
+export function errorsIn(cells, values, { repeated, missed }) {
+  const names = (numbers) => list(numbers.map((cell) => cells[cell].id));
+  const all = [
+    ...repeated.map(({ name, value, cells: at }) => `${name} has ${value} more than once: ${names(at)}.`),
+    ...missed.map((cage) => {
+      const [first] = cage.cells;
+      const held = list(cage.cells.map((cell) => String(values[cell])));
+      return `The cage ${cells[first].querySelector(".clue").textContent} at ${cells[first].id} cannot hold ${held}.`;
+    }),
+  ];
+  const more = all.length > MOST ? [`And ${all.length - MOST} more.`] : [];
+  return [...all.slice(0, MOST), ...more].join(" ");
+}
+
+export class Controls {
   constructor(root) {
     this.root = root;
     this.find = (selector) => root.querySelector(selector);

@@ -1,4 +1,4 @@
-// The hands of Play: pointers, keys and buttons become what they mean.
+// The input of Play: pointers, keys and buttons become what they mean.
 
 import { cellFor, focusCell } from "../shared/grid.js";
 import { keysDialog } from "../shared/keys_dialog.js";
@@ -20,7 +20,7 @@ const DO = {
   back: (play) => play.back(),
 };
 
-export class Hands {
+export class Input {
   constructor(play) {
     this.play = play;
     const { root, board } = play;

@@ -1,10 +1,11 @@
-// The desk of whoever is the solver: the cell in hand, and moves that are sent one after another.
+// The form of moves of whoever is the solver: the cell that the next one is about, and moves that are sent one after
+// another.
 
 import { focusCell } from "../shared/grid.js";
 
 const STAY = { preventScroll: true };
 
-export class Desk {
+export class MoveForm {
   #waiting = []; // moves made while another is under way: each is about the board that it leaves
   #made; // the move that is under way
 

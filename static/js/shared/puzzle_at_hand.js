@@ -1,7 +1,7 @@
 // The puzzle at hand and the last drawing: kept in this browser where a puzzle is open, and led back
 // to from the places.
 
-import { keep, read } from "./kept.js";
+import { keep, read } from "./storage.js";
 
 const AT_HAND = "at-hand";
 const DRAWING = "drawing";

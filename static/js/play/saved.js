@@ -1,6 +1,6 @@
 // What outlasts the page: the game of each puzzle, and the settings, in this browser alone.
 
-import { keep, read } from "../shared/kept.js";
+import { keep, read } from "../shared/storage.js";
 
 const SETTINGS = { errors: "live", marks: "tidied", timer: "1", ways: "0" };
 

@@ -1,4 +1,4 @@
-// The line to a room: asks every so often what is new, and says when it was last heard. Who listens is told
+// The connection to a room: it asks every so often what is new, and says when it was last heard. Who listens is told
 // once that it is lost, and once that it is back.
 
 import { clock } from "./clocks.js";
@@ -6,11 +6,11 @@ import { clock } from "./clocks.js";
 const [EVERY, JITTER, SILENT] = ["every", "jitter", "silent"].map(clock);
 const [LOST, BACK] = ["The room isn’t heard. Trying again.", "The room is heard again."];
 
-export class Line {
-  // `ask` promises whether the room was heard; `words` is where it is said, and `told` where for those who listen.
-  constructor(words, told, ask) {
+export class Connection {
+  // `ask` promises whether the room was heard; `words` is where it is said, and `status` where for those who listen.
+  constructor(words, status, ask) {
     this.words = words;
-    this.told = told;
+    this.status = status;
     this.ask = ask;
     this.heard = performance.now();
     this.telling = setInterval(() => this.#tell(), EVERY);
@@ -28,13 +28,13 @@ export class Line {
   #tell() {
     const silent = performance.now() - this.heard;
     const text = silent < SILENT ? "" : `Last heard ${Math.round(silent / 1000)} s ago. Trying again.`;
-    if (Boolean(text) !== Boolean(this.words.textContent)) this.told.textContent = text ? LOST : BACK;
+    if (Boolean(text) !== Boolean(this.words.textContent)) this.status.textContent = text ? LOST : BACK;
     if (this.words.textContent !== text) this.words.textContent = text;
   }
 
   end() {
     this.over = true;
     clearInterval(this.telling);
-    this.words.textContent = this.told.textContent = "";
+    this.words.textContent = this.status.textContent = "";
   }
 }

@@ -1,7 +1,7 @@
 // The slot beside the board: its tabs choose which of its panels is seen, and the next page shows the
 // same. The style sheet knows where panels share a place; elsewhere each has one of its own.
 
-import { keep, read } from "../shared/kept.js";
+import { keep, read } from "../shared/storage.js";
 
 const KEPT = "slot";
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };

@@ -1,4 +1,4 @@
-// Arrivals: a view that comes without a new page takes the focus that was lost with the old one;
+// The announcer: a view that comes without a new page takes the focus that was lost with the old one;
 // who has gone on to something else meanwhile hears of it.
 
 const heading = () => document.querySelector("[data-arrives]");
@@ -8,11 +8,11 @@ heard.className = "heard";
 heard.setAttribute("aria-live", "polite");
 
 // Tells those who cannot see it.
-export function hear(text) {
+export function announce(text) {
   heard.textContent = text;
 }
 
-export function startArrivals() {
+export function startAnnouncer() {
   document.body.append(heard);
   let known = heading();
   document.addEventListener("htmx:after:swap", () => {
@@ -21,6 +21,6 @@ export function startArrivals() {
     known = now;
     if (!now) return;
     if (document.activeElement === document.body) now.focus();
-    else hear(now.textContent);
+    else announce(now.textContent);
   });
 }

@@ -1,6 +1,6 @@
 // Names that people give to puzzles of their own, by share code, in this browser alone.
 
-import { keep, read } from "./kept.js";
+import { keep, read } from "./storage.js";
 
 const KEY = "names";
 // The browser forgets the one that was given longest ago.

@@ -1,10 +1,10 @@
-// The hands of Draw: pointers, keys and buttons become what they mean.
+// The input of Draw: pointers, keys and buttons become what they mean.
 
 import { cellFor, focusCell } from "../shared/grid.js";
 
 const cellOf = (node) => node?.closest("[data-board] td");
 
-export class Hands {
+export class Input {
   constructor(editor) {
     this.editor = editor;
     this.drawing = editor.drawing;

@@ -1,10 +1,30 @@
-// Asking: edits go to the server one after the other, each about the drawing as it then is, and the
+// Edits: they go to the server one after the other, each about the drawing as it then is, and the
 // editor comes back.
 
-import { drawingHistory } from "./history.js";
+import { History } from "../shared/history.js";
 
-export class Asking {
-  // `drawn(settle)` is called when the server has drawn the editor anew, with what `edit` was given.
+// The share codes before and after the one on screen, kept over a reload.
+const KEY = "draw-history";
+
+function read() {
+  try { return JSON.parse(sessionStorage.getItem(KEY)) ?? null; } catch { return null; }
+}
+
+// A history without this code belongs to another drawing.
+function drawingHistory(code) {
+  const kept = read();
+  const now = kept ? (kept.codes[kept.now] === code ? kept.now : kept.codes.lastIndexOf(code)) : -1;
+  const history = new History(now < 0 ? [code] : kept.codes, Math.max(now, 0), () => {
+    try {
+      sessionStorage.setItem(KEY, JSON.stringify({ codes: history.entries, now: history.now }));
+    } catch { /* without storage, undo lasts until the page is left */ }
+  });
+  history.keep();
+  return history;
+}
+
+export class Edits {
+  // `drawn(settle)` is called when the server has drawn the editor anew, with what `make` was given.
   constructor(root, drawn) {
     this.root = root;
     this.history = drawingHistory(this.editor.dataset.code);
@@ -20,13 +40,13 @@ export class Asking {
 
   get editor() { return this.root.querySelector("#editor"); }
 
-  // Ask for an edit; `settle` runs when it is drawn, `refused` when it won't be.
-  edit(values, settle, refused) { this.#ask({ values, settle, refused }); }
+  // Make an edit; `settle` runs when it is drawn, `refused` when it won't be.
+  make(values, settle, refused) { this.#request({ values, settle, refused }); }
 
   // A step through the history, back or on.
-  step(by) { this.#ask({ values: { do: "show" }, by }); }
+  step(by) { this.#request({ values: { do: "show" }, by }); }
 
-  #ask(more) {
+  #request(more) {
     htmx.ajax("GET", this.editor.dataset.edit, { target: "#editor", swap: "outerMorph", source: "#editor", ...more });
   }
 
