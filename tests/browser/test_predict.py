@@ -13,8 +13,8 @@ from webapp.insight.predict.questions import Question
 from webapp.puzzle import Puzzle, named_cell, parse
 
 SIX = parse(BY_ID["keen-p-6dn-0"]["game_id"])
-OPEN = "#asked[data-asked='open']"
-TOLD = "#asked[data-asked='told']"
+OPEN = "#prediction[data-phase='open']"
+JUDGED = "#prediction[data-phase='judged']"
 _OVERFLOWS = """() => [...document.querySelectorAll("#predict, [data-sentence]")]
   .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
   .map(({ textContent }) => textContent)"""
@@ -47,9 +47,9 @@ def number(question: Question, *, right: bool) -> int:
     return next(i for i, key in enumerate(keys, 1) if (key in question.right) == right)
 
 
-def told(page: Page, question: Question, *, right: bool) -> None:
+def judged(page: Page, question: Question, *, right: bool) -> None:
     """The verdict, its rule, and the step at which it shows."""
-    verdict = page.locator(TOLD)
+    verdict = page.locator(JUDGED)
     expect(verdict).to_have_attribute("data-right", str(int(right)))
     expect(verdict).to_contain_text(question.rule)
     expect(page.locator("#position")).to_have_attribute("data-at", str(question.shows))
@@ -78,7 +78,7 @@ def test_a_lesson_by_keyboard(page: Page, turns: int) -> None:
         page.get_by_role("tab", name="Predict").press("Enter")
         right = turn not in (2, 5)
         page.keyboard.press(str(number(question, right=right)))
-        told(page, question, right=right)
+        judged(page, question, right=right)
         kinds.add(question.kind)
     assert len(kinds) >= 3
     expect(page.locator("[data-score]")).to_have_text(f"{turns - 2} of {turns} right")
@@ -101,7 +101,7 @@ def test_play_waits_while_a_question_stands(page: Page) -> None:
     expect(page.get_by_role("img", name="no answer yet")).to_be_attached()
     assert asked(page, run) == question
     page.keyboard.press(str(number(question, right=True)))
-    told(page, question, right=True)
+    judged(page, question, right=True)
     expect(page.locator("[data-score]")).to_have_text("1 of 1 right")
 
 
@@ -110,14 +110,14 @@ def test_a_lesson_goes_on_where_it_was_when_the_page_is_loaded_again(page: Page)
     run.to_end()
     page.goto(asking(FIGURE, "backjumping"))
     page.keyboard.press(str(number(asked(page, run), right=True)))
-    expect(page.locator(TOLD)).to_be_visible()
+    expect(page.locator(JUDGED)).to_be_visible()
     page.keyboard.press("PageDown")
     before = asked(page, run)
     page.reload()
     assert asked(page, run) == before
     page.keyboard.press(str(number(before, right=False)))
-    told(page, before, right=False)
-    following = page.locator(TOLD).get_attribute("data-next")
+    judged(page, before, right=False)
+    following = page.locator(JUDGED).get_attribute("data-next")
     page.reload()
     expect(page.locator("#question")).to_have_text(f"The next question comes at step {following}.")
     expect(page.locator("[data-score]")).to_have_text("1 of 2 right")
@@ -141,7 +141,7 @@ def test_a_lesson_by_touch(open_page: OpenPage, turns: int) -> None:
         else:
             answer = question.answers[number(question, right=True) - 1]
             page.locator(f"{OPEN} [data-answer='{answer.key}']").tap()
-        told(page, question, right=True)
+        judged(page, question, right=True)
     expect(page.locator("[data-score]")).to_have_text(f"{turns} of {turns} right")
 
 
@@ -166,9 +166,9 @@ def test_a_lesson_on_a_projector_with_a_remote(page: Page, turns: int) -> None:
             expect(answers).to_be_visible()
         page.keyboard.press("PageDown")
         if turn % 2:  # else the next press may come before the answer does
-            expect(page.locator(TOLD)).to_have_attribute("data-right", "")
-            expect(page.locator(TOLD)).to_contain_text(question.rule)
-        at = page.locator("#asked").get_attribute("data-at")
+            expect(page.locator(JUDGED)).to_have_attribute("data-right", "")
+            expect(page.locator(JUDGED)).to_contain_text(question.rule)
+        at = page.locator("#prediction").get_attribute("data-at")
         page.keyboard.press("PageDown")
         expect(page.locator(f"{OPEN}:not([data-at='{at}'])")).to_be_visible()
 
@@ -185,5 +185,5 @@ def test_questions_and_verdicts_fit_their_places(page: Page, screen: tuple[int, 
                 page.keyboard.press("f")
             for turn in range(4):
                 page.keyboard.press("PageDown")
-                expect(page.locator(f"{OPEN}, {TOLD}")).to_be_visible()
+                expect(page.locator(f"{OPEN}, {JUDGED}")).to_be_visible()
                 assert page.evaluate(_OVERFLOWS) == [], (algorithm, presents, turn)

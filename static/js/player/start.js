@@ -59,8 +59,8 @@ export function start(player, deedOf = plainDeed) {
   for (const kind of ["pointerdown", "click"]) document.addEventListener(kind, keep, true);
 }
 
-// The query of a way out with the place on screen, and with what counts places, where that can be chosen; in a lesson
-// of Predict Share leads to one.
+// The query of a way out with the place on screen, and with what counts places, where that can be chosen; while Predict
+// asks, Share leads to a page that asks, too.
 function from({ root, at, places: { by } }, link) {
   const query = new URLSearchParams(link.search);
   const page = link.dataset.share === "page" && new URL(query.get("page"), location);
@@ -68,7 +68,7 @@ function from({ root, at, places: { by } }, link) {
   place.set("at", at);
   if (by) place.set("by", by);
   if (page) query.set("page", page.pathname + page.search);
-  else if (root.dataset.asks === "on") query.set("ask", 1);
+  else if (root.dataset.predicting === "on") query.set("ask", 1);
   else query.delete("ask");
   return query;
 }

@@ -3,7 +3,7 @@
 
 import { keptInAddress } from "../watch/address.js";
 import { Panel } from "../watch/panel.js";
-import { Posing } from "./posing.js";
+import { QuestionView } from "./question_view.js";
 import { Score } from "./score.js";
 import { Tally } from "./tally.js";
 
@@ -13,9 +13,9 @@ export class PredictPanel extends Panel {
   constructor(root, player, tree) {
     super(root, player);
     const [side] = player.sides;
-    this.posing = new Posing(player.root, side, player.voice, tree);
+    this.view = new QuestionView(player.root, side, player.voice, tree);
     this.tally = new Tally(root, this.place);
-    this.key = `ask ${player.root.dataset.code} ${player.root.dataset.with}`;
+    this.key = `predict ${player.root.dataset.code} ${player.root.dataset.with}`;
     const { asked, next, from } = JSON.parse(sessionStorage.getItem(this.key) ?? "{}");
     this.score = new Score(asked);
     [this.next, this.from] = [next, from];
@@ -60,8 +60,8 @@ export class PredictPanel extends Panel {
     const { root } = this.player;
     this.on = on;
     this.ended = !on;
-    root.dataset.asks = on ? "on" : "over";
-    root.querySelector("[data-keep-asking]").disabled = !on;
+    root.dataset.predicting = on ? "on" : "over";
+    root.querySelector("[data-keep-predicting]").disabled = !on;
     this.keepMode();
     if (on) this.#choose();
     else this.#close();
@@ -83,8 +83,8 @@ export class PredictPanel extends Panel {
   rested() {
     const { at, voice } = this.player;
     if (!this.on) return;
-    if (this.told?.shows === at) voice.speak(`${this.told.verdict} ${voice.sentence.textContent}`);
-    else if (this.open?.at === at) this.posing.pose(this.open, this.#spoken);
+    if (this.judged?.shows === at) voice.speak(`${this.judged.verdict} ${voice.sentence.textContent}`);
+    else if (this.open?.at === at) this.view.show(this.open, this.#spoken);
     else if (this.next?.at === at) this.#ask({ at, kind: this.next.kind });
     else if (!this.next || at > this.next.at || at < this.from) this.#seek(at);
   }
@@ -93,17 +93,17 @@ export class PredictPanel extends Panel {
   clear() {
     const { at } = this.player;
     if (this.open && this.open.at !== at) this.#close();
-    if (this.told && this.told.shows !== at) this.#close();
-    if (this.ended) delete this.player.root.dataset.asks;
+    if (this.judged && this.judged.shows !== at) this.#close();
+    if (this.ended) delete this.player.root.dataset.predicting;
   }
 
   #close() {
-    const posed = this.open;
-    this.open = this.told = undefined;
+    const wasOpen = this.open;
+    this.open = this.judged = undefined;
     this.tally.showNext(this.on && this.next);
-    this.player.root.removeAttribute("data-asking");
+    this.player.root.removeAttribute("data-question");
     this.player.root.removeAttribute("data-hushed");
-    if (posed) this.posing.end();
+    if (wasOpen) this.view.end();
     this.#count();
   }
 
@@ -118,13 +118,13 @@ export class PredictPanel extends Panel {
   }
 
   answered() {
-    const told = this.place.querySelector("#asked")?.dataset;
-    if (!told || !this.on) return;
-    const found = { ...told, at: Number(told.at), shows: Number(told.shows) };
-    switch (told.asked) {
-      case "open": this.#pose(found); break;
-      case "later": this.#wait({ at: Number(told.next), kind: told.kind }); break;
-      case "told": this.#reveal(found); break;
+    const said = this.place.querySelector("#prediction")?.dataset;
+    if (!said || !this.on) return;
+    const found = { ...said, at: Number(said.at), shows: Number(said.shows) };
+    switch (said.phase) {
+      case "open": this.#putQuestion(found); break;
+      case "later": this.#wait({ at: Number(said.next), kind: said.kind }); break;
+      case "judged": this.#reveal(found); break;
       default: this.finish(true);
     }
     this.#keep();
@@ -141,19 +141,19 @@ export class PredictPanel extends Panel {
 
   get links() { return [...this.place.querySelectorAll("[data-answer]")]; }
 
-  async #pose(found) {
+  async #putQuestion(found) {
     const { player } = this;
     if (found.at !== player.at || player.playing) return this.#seek(player.at); // it comes too late
-    this.next = this.told = undefined;
+    this.next = this.judged = undefined;
     this.open = found;
     if (this.root.parentElement.dataset.slot !== "predict") this.#choose();
     if (this.byKeys) this.links[0].focus();
-    player.root.setAttribute("data-asking", found.kind);
+    player.root.setAttribute("data-question", found.kind);
     player.tell("hushed");
     await player.reach(found.at);
     if (this.open !== found) return undefined;
     player.tell("prepared");
-    return this.posing.pose(found, this.#spoken);
+    return this.view.show(found, this.#spoken);
   }
 
   // Send an answer: what comes back says whether it is right.
@@ -172,11 +172,11 @@ export class PredictPanel extends Panel {
     if (this.open?.at !== found.at) { this.#close(); return; } // by now the run is elsewhere
     this.score.add(found.kind, found.right === "" ? null : found.right === "1", found.theme);
     this.open = this.sent = undefined;
-    this.told = { ...found, verdict: this.place.querySelector(".judged").textContent };
+    this.judged = { ...found, verdict: this.place.querySelector(".judged").textContent };
     this.next = found.next ? { at: Number(found.next), kind: found.nextKind } : undefined;
     this.from = found.shows;
-    player.root.dataset.asking = "told";
-    this.posing.end();
+    player.root.dataset.question = "judged";
+    this.view.end();
     player.goTo(found.shows);
     this.#count();
     if (this.byKeys) this.root.querySelector("[data-onward]").focus();
@@ -188,10 +188,10 @@ export class PredictPanel extends Panel {
     if (this.open && this.sent === this.open) this.hurries = true; // once its answer is there
     else if (this.open) this.answer(SKIP);
     else if (this.next) {
-      this.told = undefined;
+      this.judged = undefined;
       this.byKeys = this.root.matches(":focus-within");
       this.player.goTo(this.next.at);
-    } else if (this.told) this.finish();
+    } else if (this.judged) this.finish();
   }
 
   // Whether a press of Step or Play is answered here: Step shows what an open question hides, Play waits for an

@@ -19,8 +19,8 @@ export class Tally {
     this.find = (name) => root.querySelector(`[data-${name}]`);
   }
 
-  // Whether questions are asked (`on`) or that is over (`ended`), one is open, and one comes next or was just told.
-  show(score, { on, ended, open, next, told }) {
+  // Whether questions are asked (`on`) or that is over (`ended`), one is open, and one comes next or was just judged.
+  show(score, { on, ended, open, next, judged }) {
     const tally = this.find("tally");
     if (!tally) return; // nothing can be asked
     this.find("idle").hidden = Boolean(on);
@@ -30,7 +30,7 @@ export class Tally {
     tally.querySelector(".deeds").hidden = !on;
     this.find("skip").hidden = !open;
     const onward = this.find("onward");
-    onward.hidden = Boolean(open) || !(next || told);
+    onward.hidden = Boolean(open) || !(next || judged);
     write(onward, next ? "Next question" : "See how it went");
     this.find("finish").hidden = !onward.hidden && !next; // it does the same
     write(this.find("score"), score.words);

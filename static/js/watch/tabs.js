@@ -24,7 +24,7 @@ export function startSlot() {
   };
   const choose = (tab) => { show(tab); keep(KEPT, panelOf(tab)); };
   const showKept = () => show(seen().find((tab) => panelOf(tab) === read(KEPT)) ?? tabs[0]);
-  if (player.hasAttribute("data-asks")) choose(list.querySelector("#tab-predict"));
+  if (player.hasAttribute("data-predicting")) choose(list.querySelector("#tab-predict"));
   else showKept();
   addEventListener("resize", showKept);
   list.addEventListener("click", ({ target }) => { if (tabs.includes(target)) choose(target); });

@@ -34,6 +34,6 @@ export class WatchTransport extends Transport {
     const part = player.at / this.slider.max;
     const past = this.find("[data-past]");
     if (past) past.style.clipPath = `inset(0 ${100 - 100 * part}% 0 0)`;
-    if (this.root.dataset.asks === "on") this.find("[data-veil]").style.setProperty("--at", part);
+    if (this.root.dataset.predicting === "on") this.find("[data-veil]").style.setProperty("--at", part);
   }
 }

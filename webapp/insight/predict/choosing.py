@@ -1,4 +1,4 @@
-"""Asking: which steps of a run are worth a question, so that a lesson has some of every kind."""
+"""Choosing: which steps of a run are worth a question, so that Predict asks some of every kind."""
 
 from collections.abc import Iterable, Iterator, Sequence
 

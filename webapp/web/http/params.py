@@ -190,8 +190,8 @@ def theme() -> str:
     return one_of("theme", ("", "light", "dark"), "")
 
 
-def asks() -> bool:
-    """Whether the run is watched in a lesson, which asks what comes next."""
+def predicts() -> bool:
+    """Whether the run is watched in Predict, which asks what comes next."""
     return one_of("ask", ("0", "1"), "0") == "1"
 
 

@@ -17,7 +17,7 @@ VERBS = {
 }
 AWAY = {"paper.page": ("Print", "print"), "share.share_page": ("Share", "share")}
 # Other pages that have the bar; their links stand in Watch.
-_BESIDE = ("be.page", "ask.page")
+_BESIDE = ("be.page", "predict.page")
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,7 +42,7 @@ def share_page() -> str:
         embeds = True
         if "with" in request.args:
             query = {"with": params.choice().text, "at": params.number("at", 0, CUT + 1)}
-            if params.asks():
+            if params.predicts():
                 query["ask"] = 1
     there = url_for(view, p=code, **query)
     link, loopback = absolute(there)

@@ -120,7 +120,7 @@ def sought(run: Run, at: int, kind: str = "") -> Question | None:
     """The next question from a step on, of a kind if one is given; raises NotReady while it is
     looked for."""
     workshop.reach(run, at + _AHEAD)
-    key = ("kind" if kind else "ask", run.puzzle, run.choice.text, at, kind, (), None)
+    key = ("kind" if kind else "predict", run.puzzle, run.choice.text, at, kind, (), None)
     if kind:
         return workshop.answer(key, lambda budget: next_of_kind(run, at, kind, budget))
     return workshop.answer(key, lambda budget: next_question(run, at, budget=budget))

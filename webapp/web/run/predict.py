@@ -1,4 +1,4 @@
-"""Ask: what a class may predict of a run's next step; the panel beside the board, and a plain page.
+"""Predict: what a class is asked of the next step; the panel beside the board, and a plain page.
 
 What is right is told to whoever has sent an answer, and to nobody before.
 """
@@ -24,14 +24,14 @@ from webapp.web.http.work import NotReady, workshop
 from . import runs
 from .panel import Panel
 
-pages = Blueprint("ask", __name__)
+pages = Blueprint("predict", __name__)
 PANEL = Panel("predict", "Predict", pages, "fragments/predict.html", "css/predict.css")
 
 # So many events beyond the position are made before a question is looked for among them.
 _AHEAD = 3_000
 _MOST_LATELY = 12
 _SKIPPED = "skip"
-_TOLD = 4  # cells that are equally right, told one by one
+_MOST_NAMED = 4  # cells that are equally right, named one by one
 
 
 @pages.get("/ask")
@@ -47,7 +47,7 @@ def page() -> ResponseReturnValue:
     try:
         run = runs.run_of(puzzle, choice)
         workshop.reach(run, at + _AHEAD)
-        key = ("ask", puzzle, choice.text, at, kind, lately, None)
+        key = ("predict", puzzle, choice.text, at, kind, lately, None)
         question = workshop.answer(key, lambda budget: _sought(run, at, kind, lately, budget))
         verdict = _verdict(question) if question and request.args.get("answer") else None
         following = _following(run, question, verdict, lately) if question and verdict else None
@@ -84,7 +84,7 @@ def _verdict(question: Question) -> Judged:
     chosen = printable(request.args.get("answer", ""))[:20]
     texts = {answer.key: answer.text for answer in question.answers}
     keys = [key for key in texts if key in question.right]
-    if question.kind == "which-cell" and question.on_board and len(question.right) <= _TOLD:
+    if question.kind == "which-cell" and question.on_board and len(question.right) <= _MOST_NAMED:
         keys = sorted(question.right, key=named_cell)
     answers = tuple(texts.get(key, key) for key in keys)
     if chosen == _SKIPPED:
@@ -110,7 +110,7 @@ def _following(
     like = (question.kind, question.theme) if verdict.right is False else None
     start, lately = question.shows + 1, (*lately, (question.kind, question.theme))
     workshop.reach(run, start + _AHEAD)
-    key = ("ask", run.puzzle, run.choice.text, start, "", lately, like)
+    key = ("predict", run.puzzle, run.choice.text, start, "", lately, like)
     return workshop.answer(key, lambda budget: next_question(run, start, lately, like, budget))
 
 
@@ -119,11 +119,11 @@ def _plain(run: Run, context: Mapping[str, Any]) -> str:
     question, verdict, puzzle = context["question"], context["verdict"], context["puzzle"]
     at = context["at"] if question is None else question.shows if verdict else question.at
     workshop.reach(run, at)
-    told = tell(run, at)
+    telling = tell(run, at)
     return render_template(
-        "pages/ask.html",
-        rows=watched(puzzle, told.look),
-        sentence=told.sentence if verdict else "",
+        "pages/predict.html",
+        rows=watched(puzzle, telling.look),
+        sentence=telling.sentence if verdict else "",
         here=True,
         taps=False,
         **context,

@@ -65,7 +65,7 @@ def address(code: str, choice: Choice, at: int, stop: Stop) -> str:
     query: dict[str, Any] = {"p": code, "with": choice.text, "at": at}
     if stop.text:
         query["stop"] = stop.text
-    if params.asks():
+    if params.predicts():
         query["ask"] = 1
     return url_for("watch.page", **query)
 

@@ -10,13 +10,13 @@ function parted(asks, value) {
   return at < 0 ? ["asked", asks, "", ""] : ["asked", asks.slice(0, at), value, asks.slice(at + value.length)];
 }
 
-export class Posing {
+export class QuestionView {
   // `voice` paints the board of the `side`, and says what is asked.
   constructor(root, side, voice, tree) {
     Object.assign(this, { root, side, voice, tree });
   }
 
-  pose({ at, kind, asks, value, cell, lines }, answers) {
+  show({ at, kind, asks, value, cell, lines }, answers) {
     const { side, voice } = this;
     if (side.reel.at === at) {
       side.paint(undefined);

@@ -1,4 +1,4 @@
-"""Ask: what the page asks of a run's next step, and what it tells before and after an answer."""
+"""Predict: what it asks of a run's next step, and what it tells before and after an answer."""
 
 import pytest
 
@@ -26,7 +26,7 @@ def questions(name: str, most: int = 6) -> list[Question]:
 
 def asked(client: Client, name: str, at: int, **more: object) -> Element:
     """What the panel gets."""
-    return client.fragment(address("/ask", FIGURE, with_=name, at=at, **more)).one(id="asked")
+    return client.fragment(address("/ask", FIGURE, with_=name, at=at, **more)).one(id="prediction")
 
 
 @pytest.mark.parametrize("name", ASKING)
@@ -36,9 +36,9 @@ def test_the_first_question_is_told_where_it_is_and_asked_when_it_is_there(
     (first,) = questions(name, 1)
     before = asked(client, name, 0)
     if first.at:
-        assert (before["data-asked"], before["data-next"]) == ("later", str(first.at))
+        assert (before["data-phase"], before["data-next"]) == ("later", str(first.at))
     there = asked(client, name, first.at, kind=first.kind)
-    assert (there["data-asked"], there["data-asks"]) == ("open", first.asks)
+    assert (there["data-phase"], there["data-asks"]) == ("open", first.asks)
     assert [link["data-answer"] for link in there.all("a")] == [a.key for a in first.answers]
 
 
@@ -52,35 +52,35 @@ def test_every_offered_answer_is_judged_and_only_then_is_it_told_what_is_right(
         assert "data-right" not in there.text
         assert "data-shows" not in there.text
         for answer in question.answers:
-            told = asked(client, name, question.at, kind=question.kind, answer=answer.key)
-            assert told["data-right"] == str(int(answer.key in question.right))
-            assert question.rule in told.text
+            judged = asked(client, name, question.at, kind=question.kind, answer=answer.key)
+            assert judged["data-right"] == str(int(answer.key in question.right))
+            assert question.rule in judged.text
 
 
 def test_a_wrong_answer_is_followed_by_a_similar_question(client: Client) -> None:
     for question in questions("backtracking", 8):
         wrong = next(each.key for each in question.answers if each.key not in question.right)
-        told = asked(client, "backtracking", question.at, kind=question.kind, answer=wrong)
-        assert told["data-next-kind"] == question.kind
-        assert int(told["data-next"]) >= question.shows
+        judged = asked(client, "backtracking", question.at, kind=question.kind, answer=wrong)
+        assert judged["data-next-kind"] == question.kind
+        assert int(judged["data-next"]) >= question.shows
 
 
 def test_whoever_gives_no_answer_is_shown_it(client: Client) -> None:
-    told = asked(client, "backtracking", 0, kind="accepted", answer="skip")
-    assert told["data-right"] == ""
-    assert "The answer: it's tried." in told.text
+    judged = asked(client, "backtracking", 0, kind="accepted", answer="skip")
+    assert judged["data-right"] == ""
+    assert "The answer: it's tried." in judged.text
 
 
 def test_every_cell_of_a_tie_is_told(client: Client) -> None:
     tied = next(q for q in questions("mrv", 8) if q.kind == "which-cell" and 1 < len(q.right) <= 4)
-    told = asked(client, "mrv", tied.at, kind="which-cell", answer=max(tied.right))
-    assert told["data-right"] == "1"
-    assert all(name in told.one(class_="judged").text for name in tied.right)
+    judged = asked(client, "mrv", tied.at, kind="which-cell", answer=max(tied.right))
+    assert judged["data-right"] == "1"
+    assert all(name in judged.one(class_="judged").text for name in tied.right)
 
 
 def test_local_search_has_no_questions_and_says_so(client: Client) -> None:
-    told = asked(client, "local-search", 0)
-    assert told["data-asked"] == "none"
+    judged = asked(client, "local-search", 0)
+    assert judged["data-phase"] == "none"
     page = client.page(address("/watch", SAMPLE, with_="local-search"))
     assert "Nothing to predict here" in page.one(id="predict").text
 
@@ -89,12 +89,12 @@ def test_without_scripts_a_lesson_goes_from_link_to_link(client: Client) -> None
     there, seen = address("/ask", FIGURE, with_="backjumping"), []
     for _ in range(5):
         page = client.page(there)
-        assert "on the board" not in page.one(id="asked").text
+        assert "on the board" not in page.one(id="prediction").text
         seen.append(page.one("h1").text)
-        told = client.page(page.one(class_="answers").all("a")[0]["href"])
-        assert told.one(class_="judged").text.startswith(("Right: ", "No: "))
-        assert told.one(class_="sentence").text
-        there = told.by_role("link", "Next question")["href"]
+        judged = client.page(page.one(class_="answers").all("a")[0]["href"])
+        assert judged.one(class_="judged").text.startswith(("Right: ", "No: "))
+        assert judged.one(class_="sentence").text
+        there = judged.by_role("link", "Next question")["href"]
     assert len(set(seen)) == 5
 
 
@@ -119,12 +119,12 @@ def test_a_kind_that_there_is_not_is_refused_with_those_there_are(client: Client
 
 def test_goals_that_are_equal_have_so_many_ways_each(client: Client) -> None:
     tied = next(q for q in questions("exact-cover") if len(q.right) > 1)
-    told = asked(client, "exact-cover", tied.at, kind="which-cell", answer="skip")
-    assert f"{len(tied.right)} have 1 way each." in told.text
+    judged = asked(client, "exact-cover", tied.at, kind="which-cell", answer="skip")
+    assert f"{len(tied.right)} have 1 way each." in judged.text
 
 
 def test_a_kind_that_is_not_asked_there_says_that_there_is_nothing(client: Client) -> None:
     run = Run(FIGURE, parse_choice("backtracking"))
     run.extend(10)
     assert "back-to" not in questions_at(run, 0)
-    assert asked(client, "backtracking", 0, kind="back-to")["data-asked"] == "none"
+    assert asked(client, "backtracking", 0, kind="back-to")["data-phase"] == "none"
