@@ -25,7 +25,7 @@ OPEN = [
 def takes_moves(page: Page) -> None:
     """Expect that the scripts of Play have begun, htmx among them."""
     expect(page.locator("[data-game][data-ready]")).to_be_attached()
-    expect(page.locator("#told[data-htmx-powered]")).to_be_attached()
+    expect(page.locator("#reply[data-htmx-powered]")).to_be_attached()
 
 
 def play_address(puzzle: Puzzle, **query: str) -> str:

@@ -61,7 +61,7 @@ def test_a_whole_puzzle_is_played_by_keyboard_as_fast_as_one_types(page: Page) -
         page.keyboard.press(f"{shift}Digit{move.value}")
     stands(page, moves[-1][0])
     counted(page, len(moves))
-    expect(page.locator(".been")).to_contain_text("Solved after")
+    expect(page.locator(".ending")).to_contain_text("Solved after")
     expect(cell(page, now)).to_be_focused()
     page.keyboard.press("Control+z")
     counted(page, len(moves) - 1)
@@ -84,7 +84,7 @@ def test_a_whole_puzzle_is_played_by_touch_on_a_phone(open_page: OpenPage) -> No
             button(page, str(move.value)).tap()
         stands(page, at)
     counted(page, len(moves))
-    expect(page.locator(".been")).to_contain_text("Solved after")
+    expect(page.locator(".ending")).to_contain_text("Solved after")
 
 
 def test_a_whole_puzzle_is_played_without_scripts(open_page: OpenPage) -> None:
@@ -101,7 +101,7 @@ def test_a_whole_puzzle_is_played_without_scripts(open_page: OpenPage) -> None:
                 page.get_by_role("radio", name="Write").check(force=True)
             button(page, str(move.value)).click()
         stands(page, at)
-    expect(page.locator(".been")).to_contain_text("Solved after")
+    expect(page.locator(".ending")).to_contain_text("Solved after")
 
 
 def test_board_words_and_keys_are_on_one_screen_of_a_phone(open_page: OpenPage) -> None:
@@ -137,7 +137,7 @@ def test_a_wrong_move_is_told_and_the_tree_shows_what_was_done(page: Page) -> No
     expect(page.locator("td[data-chosen]")).to_have_id(shown)
     board = page.locator("#position").get_attribute("data-at")
     page.keyboard.press("b")
-    expect(page.locator(".told")).to_contain_text("goes back only where none is")
+    expect(page.locator(".fault")).to_contain_text("goes back only where none is")
     expect(page.locator("#position")).to_have_attribute("data-at", board or "")
     page.reload()
     counted(page, 0, 0, 3)

@@ -18,7 +18,7 @@ from tests.browser.support import (
     takes_edits,
     walk,
 )
-from tests.browser.test_draw_hands import steps
+from tests.browser.test_draw_input import steps
 from webapp.puzzle import parse
 
 DRAWN = parse("3 aab cdb cdd a 3 + b 3 / c 6 * d 6 +")
@@ -28,7 +28,7 @@ DRAWN = parse("3 aab cdb cdd a 3 + b 3 / c 6 * d 6 +")
 OUT_OF_SIGHT = """async () => {
   let frames = 0; // in which an answer that is not yet brought into view may have the focus
   do await new Promise((done) => requestAnimationFrame(() => done()));
-  while (document.activeElement?.id === "told" && (frames += 1) < 60);
+  while (document.activeElement?.id === "reply" && (frames += 1) < 60);
   const at = document.activeElement;
   if (!at || at === document.body) return "the focus is nowhere";
   const name = at.getAttribute("aria-label") || at.textContent.trim().slice(0, 30) || at.outerHTML;
@@ -192,7 +192,7 @@ def play_it(page: Page, keys: Keyboard) -> None:
     for words in ("Which strategy?", "Which cells, and why?", "Do it"):
         keys.to(button(page, words), "Shift+Tab")
         keys.press("Enter")
-    expect(page.locator("#told")).to_contain_text(" is now in ")
+    expect(page.locator("#reply")).to_contain_text(" is now in ")
     keys.look("the hint")
 
 

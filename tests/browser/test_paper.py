@@ -124,7 +124,7 @@ def test_steps_have_their_boards_lines_and_sentences(
     pdf = printed(page, [puzzle], paper=paper, per=per, **steps)
     assert page.evaluate(_FAULTS) == []
     expect(page.locator(".sheet:not(.key) .entry")).to_have_count(9)
-    expect(page.locator(".key .told")).to_have_count(9)
+    expect(page.locator(".key .says")).to_have_count(9)
     assert sizes(pdf) == [POINTS[paper]] * page.locator(".sheet").count()
 
 

@@ -203,15 +203,15 @@ def test_two_tabs_with_one_puzzle_share_its_moves(play: Page) -> None:
 @pytest.mark.sweep
 def test_a_hint_stays_where_another_tab_only_keeps_the_time(play: Page) -> None:
     button(play, "Hint").click()
-    expect(play.locator("#told")).to_contain_text("Look at")
+    expect(play.locator("#reply")).to_contain_text("Look at")
     other = play.context.new_page()
     other.goto(play.url)
     takes_moves(other)
     cell(other, (0, 0)).press("1")
     named(play, (0, 0), "1")
-    expect(play.locator("#told")).to_be_empty()
+    expect(play.locator("#reply")).to_be_empty()
     button(play, "Hint").click()
-    expect(play.locator("#told")).to_contain_text("Look at")
+    expect(play.locator("#reply")).to_contain_text("Look at")
     other.evaluate(
         """() => {
           const key = Object.keys(localStorage).find((each) => each.startsWith("play:"));
@@ -220,7 +220,7 @@ def test_a_hint_stays_where_another_tab_only_keeps_the_time(play: Page) -> None:
         }"""
     )
     expect(play.locator("[data-time]")).to_have_text(re.compile("^10:"))
-    expect(play.locator("#told")).to_contain_text("Look at")
+    expect(play.locator("#reply")).to_contain_text("Look at")
     other.close()
 
 

@@ -13,9 +13,9 @@ from tests.browser.views import HARD
 
 def told(page: Page, rung: int, text: str) -> None:
     """Expect a rung with these words, seen and heard."""
-    hint = page.locator(f"#told > #hint[data-rung='{rung}']")
+    hint = page.locator(f"#reply > #hint[data-rung='{rung}']")
     expect(hint).to_contain_text(text)
-    expect(page.locator("#told > *")).to_have_count(1)
+    expect(page.locator("#reply > *")).to_have_count(1)
     expect(page.get_by_role("status")).to_contain_text(text)
     expect(page.locator("#next-rung:not([data-htmx-powered])")).to_have_count(0)
 
@@ -51,7 +51,7 @@ def test_a_hint_goes_from_rung_to_rung_by_mouse(play: Page) -> None:
     assert lit(play, "because") == lit(play, "inferred") == []
     button(play, "Undo").click()
     named(play, (3, 3), "empty")
-    expect(play.locator("#told")).to_be_empty()
+    expect(play.locator("#reply")).to_be_empty()
 
 
 @pytest.mark.sweep
@@ -60,7 +60,7 @@ def test_the_button_asked_again_tells_more_and_a_move_begins_anew(play: Page) ->
         button(play, "Hint").click()
         told(play, rung, "")
     cell(play, (0, 0)).press("1")
-    expect(play.locator("#told")).to_be_empty()
+    expect(play.locator("#reply")).to_be_empty()
     assert lit(play, "because") == []
     button(play, "Hint").click()
     told(play, 1, "Look at")
@@ -156,7 +156,7 @@ def test_a_last_rung_that_comes_late_changes_nothing_on_another_board(play: Page
     with play.expect_response(re.compile("/hint")):
         held.release()
     expect(play.locator("#living")).to_contain_text("left")
-    expect(play.locator("#told")).to_be_empty()
+    expect(play.locator("#reply")).to_be_empty()
     named(play, (3, 3), "empty")
 
 

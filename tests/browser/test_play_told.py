@@ -93,7 +93,7 @@ def test_rule_errors_are_never_shown_to_who_wants_none(play: Page) -> None:
 def test_right_so_far_says_yes_or_no_and_where_only_if_asked(play: Page) -> None:
     cell(play, (0, 0)).press("1")
     button(play, "Right so far?").click()
-    told = play.locator("#told")
+    told = play.locator("#reply")
     expect(told).to_have_text("Yes, everything is right so far.")
     expect(play.get_by_role("status")).to_have_text("Yes, everything is right so far.")
     cell(play, (2, 0)).press("4")
@@ -118,9 +118,9 @@ def test_an_answer_that_comes_late_is_not_told_of_another_position(play: Page) -
     with play.expect_response(re.compile("/right")):
         held.release()
     expect(play.locator("#living")).to_contain_text("no way is left")
-    expect(play.locator("#told")).to_be_empty()
+    expect(play.locator("#reply")).to_be_empty()
     button(play, "Right so far?").click()
-    expect(play.locator("#told")).to_contain_text("No: there's a mistake.")
+    expect(play.locator("#reply")).to_contain_text("No: there's a mistake.")
 
 
 def fillings(page: Page) -> list[tuple[str, bool]]:
@@ -186,7 +186,7 @@ def test_the_end_is_told_with_the_time_and_a_way_on(open_apart: OpenPage) -> Non
     minutes, rest = divmod(before + 65, 60)
     time = f"{minutes}:{rest:02}"
     solve(page)
-    expect(page.locator("#told")).to_contain_text(f"cage is right, in {time}.")
+    expect(page.locator("#reply")).to_contain_text(f"cage is right, in {time}.")
     expect(page.get_by_role("status")).to_contain_text("Solved")
     page.clock.run_for(30_000)
     expect(page.locator("[data-time]")).to_have_text(time)
@@ -211,7 +211,7 @@ def test_a_solved_board_that_is_changed_is_solved_no_more(play: Page) -> None:
 def test_a_full_board_with_a_mistake_is_not_celebrated(play: Page) -> None:
     for at in OPEN:
         cell(play, at).press("1")
-    expect(play.locator("#told")).to_have_text("Every cell is filled, but there's a mistake.")
+    expect(play.locator("#reply")).to_have_text("Every cell is filled, but there's a mistake.")
 
 
 @pytest.mark.sweep
@@ -224,7 +224,7 @@ def test_the_timer_can_be_hidden_and_stays_hidden(play: Page) -> None:
     takes_moves(play)
     expect(play.locator("[data-time]")).to_be_hidden()
     solve(play)
-    expect(play.locator("#told")).to_contain_text("Every row, column and cage is right.")
+    expect(play.locator("#reply")).to_contain_text("Every row, column and cage is right.")
 
 
 def test_a_shared_position_opens_as_it_was_and_leaves_ones_own_game_alone(play: Page) -> None:

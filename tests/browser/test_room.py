@@ -437,8 +437,8 @@ def test_the_code_is_read_from_the_last_row(classroom: Classroom) -> None:
     classroom.deed("Ask what comes next")
     expect(classroom.wall.get_by_role("heading", level=2)).to_be_visible()
     assert code.evaluate(sizes) >= 0.12
-    assert classroom.wall.locator(".posed .sentence").evaluate(sizes) >= 40 / 720
-    value = classroom.wall.locator(".posed .value").first.evaluate(sizes)
+    assert classroom.wall.locator(".question .sentence").evaluate(sizes) >= 40 / 720
+    value = classroom.wall.locator(".question .value").first.evaluate(sizes)
     assert value >= 48 / 720
     width = "document.documentElement.scrollWidth - innerWidth"
     assert classroom.wall.evaluate(width) <= 0

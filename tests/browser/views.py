@@ -112,7 +112,7 @@ def _written(page: Page) -> None:
     button(page, "Checkpoint").click()
     button(page, "Right so far?").click()
     page.get_by_role("button", name="Show where").click()
-    expect(page.locator("#told")).to_contain_text("wrong")
+    expect(page.locator("#reply")).to_contain_text("wrong")
     expect(page.locator("#fillings")).to_contain_text("left")
 
 
@@ -235,7 +235,7 @@ def _wrong_move(page: Page) -> None:
     be_ready(page)
     cell(page, (2, 2)).click()
     button(page, "1").click()
-    expect(page.locator(".told")).to_contain_text("Not yet.")
+    expect(page.locator(".fault")).to_contain_text("Not yet.")
 
 
 def _answer_unfolded(page: Page) -> None:

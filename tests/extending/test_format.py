@@ -77,7 +77,7 @@ def test_it_is_found_out_by_itself_and_reads_what_it_writes(puzzle: Puzzle) -> N
 
 def test_import_takes_it_and_shows_a_sample_of_it(client: Client) -> None:
     told = client.page("/import").one("dl").all("div")[-1]
-    assert (told.one("dt").text, told.one("pre").text) == (NEW.title, NEW.told[1])
+    assert (told.one("dt").text, told.one("pre").text) == (NEW.title, NEW.about[1])
     assert SAID in told.text
     answer = client.post("/import", data={"text": write(SAMPLE)})
     assert (answer.status_code, answer.location) == (303, f"/draw?p={params.encode(SAMPLE)}")
@@ -139,7 +139,7 @@ def test_a_study_reads_a_puzzle_a_line(tmp_path: Path) -> None:
 def test_a_study_reads_one_of_several_lines_between_empty_ones(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    tall = Format("cages", "Cages", recognises, read, write, NEW.told, in_a_line=False)
+    tall = Format("cages", "Cages", recognises, read, write, NEW.about, in_a_line=False)
     monkeypatch.setitem(FORMATS, NEW.name, tall)
     file = tmp_path / "many.txt"
     file.write_text("\n\n".join(write(each).replace(" r", "\nr") for each in (SAMPLE, TWO)))

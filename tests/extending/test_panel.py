@@ -29,7 +29,7 @@ def page() -> ResponseReturnValue:
     try:
         values = runs.made(puzzle, choice, at).look(at).after.values
     except NotReady as late:
-        return waiting.answer(late, "#written-told", "#written-told", "innerHTML")
+        return waiting.answer(late, "#written-reply", "#written-reply", "innerHTML")
     said = f"{len(values)} written by step {at}."
     return f'<p data-at="{at}"><a href="#r1c1" data-cells="r1c1">{said}</a></p>'
 
@@ -85,4 +85,4 @@ def test_while_its_answer_is_made_it_says_so(
     answer = client.htmx(address("/written", SAMPLE, with_="mrv", at=7))
     assert answer.status_code == 202
     assert "Working on it." in answer.text
-    assert answer.headers["HX-Retarget"] == "#written-told"
+    assert answer.headers["HX-Retarget"] == "#written-reply"

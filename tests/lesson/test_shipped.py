@@ -14,7 +14,7 @@ from webapp.insight.parting import parting
 from webapp.lesson.lesson import Lesson, Step
 from webapp.lesson.shipped import FOLDER, SHIPPED, lesson
 from webapp.lesson.subject import Bench, Scene
-from webapp.lesson.telling import Told, tell
+from webapp.lesson.telling import Texts, tell
 from webapp.lesson.terms import Term, parse_term, parts
 from webapp.logic.strategies import STRATEGIES
 from webapp.puzzle import Puzzle, cell_name, make_puzzle
@@ -35,7 +35,7 @@ def terms(step: Step) -> list[str]:
     return [part for text in step.texts.values() for part, is_term in parts(text) if is_term]
 
 
-def told(of: Lesson, number: int) -> Told:
+def filled(of: Lesson, number: int) -> Texts:
     return tell(of, number, Bench())
 
 
@@ -249,7 +249,7 @@ def test_the_number_that_is_erased_is_not_the_one_to_blame() -> None:
     run, at = run_at(BRUTE, 7)
     event = run.events[at - 1]
     assert isinstance(event, Undo)
-    assert told(BRUTE, 7).answer.split(",")[0] != f"{event.value} in {cell_name(event.cell)}"
+    assert filled(BRUTE, 7).answer.split(",")[0] != f"{event.value} in {cell_name(event.cell)}"
 
 
 def test_mrv_begins_where_the_fewest_values_are_left_and_backtracking_in_the_corner() -> None:
@@ -264,7 +264,7 @@ def test_mrv_begins_where_the_fewest_values_are_left_and_backtracking_in_the_cor
     assert row_by_row.events[0].cell == (0, 0)  # type: ignore[union-attr]
     _, at = run_at(BRUTE, 8)
     assert parted.event == mrv.events[at - 1]
-    assert "fewest values left" in told(BRUTE, 8).note
+    assert "fewest values left" in filled(BRUTE, 8).note
 
 
 def test_the_cleverer_idea_is_the_worse_one_on_the_last_board() -> None:
@@ -332,7 +332,7 @@ def test_one_cell_given_away_leaves_one_of_two_solutions(number: int) -> None:
     assert len(grids) == 2
     cells = [(r, c) for r in range(puzzle.size) for c in range(puzzle.size)
              if grids[0][r][c] != grids[1][r][c]]  # fmt: skip
-    assert f"{len(cells)} cells" in told(MADE, number).answer
+    assert f"{len(cells)} cells" in filled(MADE, number).answer
     for row, column in cells:
         found = [grid for grid in grids if grid[row][column] == grids[0][row][column]]
         assert len(found) == 1
@@ -380,5 +380,5 @@ def test_the_harder_board_is_harder_and_as_large() -> None:
     assert other.rating
     assert one.rating.score < other.rating.score
     assert puzzle_of(7).size == puzzle_of(8).size
-    assert told(MADE, 7).note.endswith(f"This board is {one.rating.grade}.\n")
-    assert told(MADE, 8).note.count(other.rating.grade) == 1
+    assert filled(MADE, 7).note.endswith(f"This board is {one.rating.grade}.\n")
+    assert filled(MADE, 8).note.count(other.rating.grade) == 1

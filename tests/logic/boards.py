@@ -1,7 +1,7 @@
 """Boards in a few words: candidates by row, and what strategies find on them."""
 
 from webapp.logic.sheet import Sheet, sheet_of
-from webapp.logic.solving import told
+from webapp.logic.solving import events_of
 from webapp.logic.strategies import STRATEGIES
 from webapp.puzzle import Cell, cell_name, parse
 from webapp.trace import Event, Infer, Remove
@@ -28,7 +28,7 @@ def events(sheet: Sheet, strategy: str) -> list[Event]:
     return [
         event
         for deduction in STRATEGIES[strategy].find(sheet)
-        for event in told(sheet, deduction, 1)
+        for event in events_of(sheet, deduction, 1)
     ]
 
 

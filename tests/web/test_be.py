@@ -49,7 +49,7 @@ def tally(page: Element) -> dict[str, str]:
 
 
 def told(page: Element) -> str:
-    return " ".join(each.text for each in page.all(class_="told"))
+    return " ".join(each.text for each in page.all(class_="fault"))
 
 
 def run_of(name: str, puzzle: Puzzle = SAMPLE) -> Run:
@@ -71,7 +71,7 @@ def test_a_whole_game_is_played_by_the_form(client: Client, name: str) -> None:
         assert told(page) == ""
         assert page.one(id="position")["data-at"] == str(at)
     assert tally(page) == {"right": str(moves), "corrected": "0", "shown": "0"}
-    assert "Solved after" in page.one(class_="been").text
+    assert "Solved after" in page.one(class_="ending").text
 
 
 def test_a_puzzle_without_a_solution_ends_when_there_is_nowhere_to_go_back_to(
@@ -82,7 +82,7 @@ def test_a_puzzle_without_a_solution_ends_when_there_is_nowhere_to_go_back_to(
     while at is not None and at < len(run.events):
         page = make(client, page, made_at(run, at))
         at = turn_from(run, at + 1)
-    assert "No solution" in page.one(class_="been").text
+    assert "No solution" in page.one(class_="ending").text
 
 
 def test_an_equal_is_as_right_and_goes_on_in_a_run_that_takes_it(client: Client) -> None:
@@ -138,7 +138,7 @@ def test_wrong_moves_may_be_told_at_the_end(client: Client) -> None:
     page = make(client, page, Move("back"), tell="end")
     assert told(page) == ""
     assert tally(page) == {"moves made": "1"}
-    while not page.all(class_="been"):
+    while not page.all(class_="ending"):
         page = press(client, page, go="show", tell="end")
     assert tally(page)["differed"] == "1"
     (entry,) = page.one(class_="others").all("li")
@@ -207,7 +207,7 @@ def test_options_are_chosen_and_parts_turned_off_are_struck_out(client: Client) 
 
 def test_past_the_end_is_the_end(client: Client) -> None:
     page = client.page(address("/be", SAMPLE, with_="mrv", at=300_000))
-    assert "Solved" in page.one(class_="been").text
+    assert "Solved" in page.one(class_="ending").text
     assert "nothing left to do" in told(press(client, page, go="show"))
 
 

@@ -234,7 +234,7 @@ def test_nothing_is_made_for_who_only_guesses_a_code(
     def late(_: object) -> None:
         raise NotReady("being made")
 
-    monkeypatch.setattr(questions, "posed", late)
+    monkeypatch.setattr(questions, "question_of", late)
     guesses = [GUESSES["answer"](client, each, PUPIL).status_code for each in (code, new_code())]
     assert guesses == [409, 404]
 

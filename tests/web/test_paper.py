@@ -110,7 +110,7 @@ def test_where_there_is_no_single_solution_the_key_says_so(
     client: Client, puzzle: Puzzle, says: str
 ) -> None:
     (key,) = keys(client.page(address("/print", puzzle, key=1)))
-    assert key.one(class_="told").text == says
+    assert key.one(class_="says").text == says
     assert not key.all("table")
 
 
@@ -171,7 +171,7 @@ def test_a_step_stands_before_it_happens_and_is_told_in_the_key(client: Client, 
     page = client.page(
         address("/print", FIGURE, trace="12,3,7", with_=name, per=6, key=1)
     )  # fmt: skip
-    told = [key.one(class_="told").text for key in keys(page)]
+    told = [key.one(class_="says").text for key in keys(page)]
     looks = [run.look(at) for at in (3, 7, 12)]
     fewest = run.choice.fewest_first
     assert told == [explain(FIGURE, look.before, look.event, fewest) for look in looks]

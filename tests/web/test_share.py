@@ -225,7 +225,7 @@ def test_import_says_of_every_format_what_it_looks_like(client: Client) -> None:
     told = {each.one("dt").text: each for each in client.page("/import").one("dl").all("div")}
     assert list(told) == [form.title for form in FORMATS.values()]
     for form in FORMATS.values():
-        sentence, sample = form.told
+        sentence, sample = form.about
         assert sentence in told[form.title].one("dd").text
         assert [each.raw_text for each in told[form.title].all("pre")] == [sample] * bool(sample)
         if sample:

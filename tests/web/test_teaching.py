@@ -116,7 +116,7 @@ def test_a_step_that_is_no_number_gets_a_sentence(client: Client) -> None:
 def test_a_link_holds_a_lesson_and_nothing_in_it_is_markup(client: Client) -> None:
     page = client.page(f"/lessons?l={format_link(TEXT)}")
     assert page.one("h1").text == "Mine <b>& yours</b>"
-    first, second = page.one(class_="told").all("p")
+    first, second = page.one(class_="narration").all("p")
     assert lines(first) == "This <script>board</script> has 16 cells. It's quite small."
     assert [each.text for each in first.all("em")] == ["quite"]
     sentence = client.fragment(f"/step?p={P}&with=mrv&at=4").one(class_="sentence")

@@ -88,12 +88,12 @@ def _differing(subject: Subject) -> str:
 
 
 def _run_count(name: str, what: str) -> Tell:
-    def told(subject: Subject) -> str:
+    def tell(subject: Subject) -> str:
         found = subject.run.figures
         number = counted(getattr(found, name), what)
         return f"at least {number}" if found.end == "cut" else number
 
-    return told
+    return tell
 
 
 def _checked(subject: Subject) -> str:
@@ -117,13 +117,13 @@ def _outcome(subject: Subject) -> str:
 
 
 def _first(kind: str) -> Tell:
-    def told(subject: Subject) -> str:
+    def tell(subject: Subject) -> str:
         found = next(all_stops(subject.run, Stop(kind)), None)
         if found is None:
             raise Untold(f"the run has no {kind.replace('-', ' ')}")
         return f"{found:,}"
 
-    return told
+    return tell
 
 
 _ALL = (
@@ -158,6 +158,6 @@ _ALL = (
     Fact("outcome", "run", "Solved, no solution, no answer or cut: how it ends.", _outcome),
     Fact("first guess", "run", "1: the step of the first guess.", _first("guess")),
     Fact("first dead end", "run", "17: the step of the first dead end.", _first("dead-end")),
-    *(Fact(name, "position", sentence, told) for name, sentence, told in positions.TOLD),
+    *(Fact(name, "position", sentence, tell) for name, sentence, tell in positions.POSITION_FACTS),
 )  # fmt: skip
 FACTS: dict[str, Fact] = {fact.name: fact for fact in _ALL}

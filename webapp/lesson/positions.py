@@ -59,10 +59,10 @@ def _explained(subject: Subject) -> Explanation:
 
 
 def _blamed(subject: Subject) -> tuple[Explanation, StandingGuess]:
-    told = _explained(subject)
-    if told.blame is None:
+    explanation = _explained(subject)
+    if explanation.blame is None:
         raise Untold("the dead end there rests on no guess")
-    return told, told.blame
+    return explanation, explanation.blame
 
 
 def _stuck(subject: Subject) -> str:
@@ -84,10 +84,10 @@ def _innocent(subject: Subject) -> str:
 
 
 def _wasted(subject: Subject) -> str:
-    told, _ = _blamed(subject)
-    if told.steps is None:
+    explanation, _ = _blamed(subject)
+    if explanation.steps is None:
         raise Untold("the run ends before that guess is taken back")
-    return counted(told.steps, "step")
+    return counted(explanation.steps, "step")
 
 
 def _strategy(subject: Subject) -> Strategy:
@@ -104,7 +104,7 @@ def _count(name: str, what: str) -> Tell:
 
 # Name, example with its meaning, and what tells it. With `next` before the name it is told of the
 # step after the one that the address leads to.
-TOLD: tuple[tuple[str, str, Tell], ...] = (
+POSITION_FACTS: tuple[tuple[str, str, Tell], ...] = (
     ("step", "30: the number of this step.", lambda subject: f"{subject.look.at:,}"),
     ("sentence", "What happens at this step, as Watch says it.", _sentence),
     ("cell", "r2c4: the cell of this step.", lambda s: cell_name(_cell_event(s).cell)),

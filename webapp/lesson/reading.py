@@ -81,10 +81,10 @@ def read_lesson(text: str, wrong_page: WrongPage = lambda _: "") -> Lesson:
         faults += _of_step(number, step, len(steps), places, wrong_page)
     if not faults:
         lesson = _made(whole, steps, places)
-        told = sum(is_term for text in _texts(lesson) for _, is_term in parts(text))
-        if told <= MOST_FACTS:
+        facts = sum(is_term for text in _texts(lesson) for _, is_term in parts(text))
+        if facts <= MOST_FACTS:
             return lesson
-        faults = [LineFault(1, f"A lesson tells {MOST_FACTS} facts at the most, not {told}.")]
+        faults = [LineFault(1, f"A lesson tells {MOST_FACTS} facts at the most, not {facts}.")]
     raise LessonFault(sorted(faults, key=lambda fault: fault.line))
 
 

@@ -12,7 +12,7 @@ from .terms import parse_term, parts
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Texts:
     """The texts of a step as they are read out."""
 
     note: str
@@ -20,13 +20,13 @@ class Told:
     answer: str
 
 
-def tell(lesson: Lesson, number: int, bench: Bench) -> Told:
+def tell(lesson: Lesson, number: int, bench: Bench) -> Texts:
     """The texts of step `number`, counted from 1.
 
     Raises Untold where a fact has nothing to tell there, and what the bench's pause raises.
     """
     texts = lesson.steps[number - 1].texts
-    return Told(**{name: _told(lesson, number, text, bench) for name, text in texts.items()})
+    return Texts(**{name: _filled(lesson, number, text, bench) for name, text in texts.items()})
 
 
 def untold(lesson: Lesson, pause: Pause | None = None) -> list[LineFault]:
@@ -40,7 +40,7 @@ def untold(lesson: Lesson, pause: Pause | None = None) -> list[LineFault]:
     return faults
 
 
-def _told(lesson: Lesson, number: int, text: str, bench: Bench) -> str:
+def _filled(lesson: Lesson, number: int, text: str, bench: Bench) -> str:
     return "".join(
         _fact(lesson, number, part, bench) if is_term else part for part, is_term in parts(text)
     )

@@ -10,7 +10,7 @@ from webapp.budget import Budget, OutOfBudget
 from .deduction import Contradiction, Deduction, Placement, Strike
 from .path import PathStep, path
 from .sheet import Sheet, SheetError, sheet_of, sheet_of_rows
-from .solving import Outcome, next_deduction, solve, steps, told
+from .solving import Outcome, events_of, next_deduction, solve, steps
 from .strategies import STRATEGIES, strategies_for
 from .strategy import Strategy
 
@@ -27,6 +27,7 @@ __all__ = [
     "SheetError",
     "Strategy",
     "Strike",
+    "events_of",
     "next_deduction",
     "path",
     "sheet_of",
@@ -34,5 +35,4 @@ __all__ = [
     "solve",
     "steps",
     "strategies_for",
-    "told",
 ]

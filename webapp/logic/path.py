@@ -8,7 +8,7 @@ from webapp.trace import Event
 
 from .deduction import Contradiction, Deduction, Placement, Strike
 from .sheet import Sheet
-from .solving import contradiction, steps, told
+from .solving import contradiction, events_of, steps
 from .strategy import Strategy
 
 
@@ -31,13 +31,13 @@ def path(sheet: Sheet, marks: Mapping[Cell, Iterable[int]]) -> tuple[PathStep, .
     written = {cell: masks.of(values) for cell, values in marks.items()}
     taken: list[PathStep] = []
     for strategy, found in steps(sheet):
-        taken.append(PathStep(strategy, found, tuple(told(sheet, found, 0))))
+        taken.append(PathStep(strategy, found, tuple(events_of(sheet, found, 0))))
         if not isinstance(found, Strike) or _strikes(sheet, found, written):
             return _needed(sheet, taken)
     dead = contradiction(sheet)
     if dead is None:
         return ()
-    return _needed(sheet, [*taken, PathStep(None, dead, tuple(told(sheet, dead, 0)))])
+    return _needed(sheet, [*taken, PathStep(None, dead, tuple(events_of(sheet, dead, 0)))])
 
 
 def _strikes(sheet: Sheet, found: Strike, listed: Mapping[Cell, int]) -> bool:

@@ -78,7 +78,7 @@ class Outcome:
 
 
 def solve(puzzle: Puzzle, budget: Budget | None = None, most_cost: int | None = None) -> Outcome:
-    """Reason as far as strategies up to a cost go, told to nobody; raises OutOfBudget."""
+    """Reason as far as strategies up to a cost go, without an event; raises OutOfBudget."""
     sheet = Sheet(puzzle, budget)
     uses: dict[str, int] = {}
     impossible = False
@@ -90,7 +90,7 @@ def solve(puzzle: Puzzle, budget: Budget | None = None, most_cost: int | None = 
     return Outcome(grid, not sheet.empty and not impossible, impossible, uses)
 
 
-def told(sheet: Sheet, deduction: Deduction, line: int) -> list[Event]:
+def events_of(sheet: Sheet, deduction: Deduction, line: int) -> list[Event]:
     """The events that say this; one `Remove` for all cells that lose the same values."""
     cells = sheet.layout.cells
     match deduction:

@@ -16,7 +16,7 @@ shown.addEventListener("hand", ({ detail }) => {
 
 // An answer unfolds into view, where the text is longer than its place.
 root.addEventListener("toggle", ({ target }) => {
-  if (target.open) target.closest(".posed").scrollIntoView({ block: "nearest" });
+  if (target.open) target.closest(".question").scrollIntoView({ block: "nearest" });
 }, true);
 
 document.addEventListener("keydown", (event) => {

@@ -63,19 +63,19 @@ export class Controls {
 
   // What was told is about a position that is no more.
   clear() {
-    this.find("#told").replaceChildren();
+    this.find("#reply").replaceChildren();
     this.find("#link-place").replaceChildren();
   }
 
   // An answer stays, though the board has changed by it.
-  keep(answer) { this.find("#told").replaceChildren(answer); }
+  keep(answer) { this.find("#reply").replaceChildren(answer); }
 
-  // On a phone what is told may lie behind the keypad, or the board above the screen.
+  // On a phone the reply may lie behind the keypad, or the board above the screen.
   bring() {
-    const told = this.find(".told");
-    told.scrollTop = 0;
+    const reply = this.find(".reply");
+    reply.scrollTop = 0;
     this.find(".stage").scrollIntoView({ block: "nearest" });
-    told.scrollIntoView({ block: "nearest" });
+    reply.scrollIntoView({ block: "nearest" });
   }
 
   say(text) { this.find("[data-heard]").textContent = text.replace(/\s+/g, " ").trim(); }
@@ -84,7 +84,7 @@ export class Controls {
   get fine() { return this.find("[data-fine]").textContent; }
 
   // Ask the server what to say of a full board.
-  askWhetherSolved() { this.find("#told").dispatchEvent(new Event("full")); }
+  askWhetherSolved() { this.find("#reply").dispatchEvent(new Event("full")); }
 
   // Questions are about this cell, and this asks for the fillings of its cage.
   nameCell(name) { this.find("[data-cell-name]").value = name; }

@@ -11,9 +11,9 @@ export class Answers {
       event.preventDefault();
       this.send(event.submitter.value);
     });
-    root.addEventListener("click", ({ target }) => this.#point(target.closest(".posed td")));
+    root.addEventListener("click", ({ target }) => this.#point(target.closest(".question td")));
     root.addEventListener("keydown", ({ key, target }) => {
-      if (key === "Enter") this.#point(target.closest(".posed td"));
+      if (key === "Enter") this.#point(target.closest(".question td"));
     });
     addEventListener("keydown", (event) => this.#press(event));
   }
@@ -63,7 +63,7 @@ export class Answers {
       each.toggleAttribute("data-chosen", chosen);
       if (each.matches("button")) each.setAttribute("aria-pressed", String(chosen));
     }
-    for (const td of this.root.querySelectorAll(".posed td")) td.toggleAttribute("data-chosen", td.id === mine);
+    for (const td of this.root.querySelectorAll(".question td")) td.toggleAttribute("data-chosen", td.id === mine);
     const words = this.root.querySelector("[data-mine]");
     if (!words || mine === undefined) return;
     const letter = document.createElement("b");

@@ -93,11 +93,11 @@ class LeadPage {
     if (!this.#hasCome || !this.#isSettled()) return;
     const { page, speed } = this.#fill();
     const seen = speed ? `${page.replace(/([?&])at=\d+/, "$1")} ${speed}` : page;
-    this.told ??= seen; // as the room has it
-    if (seen === this.told) return;
+    this.sent ??= seen; // as the room has it
+    if (seen === this.sent) return;
     this.telling = true;
     const status = await askRoom("POST", this.form.action, { key: this.key, deed: "show", page, speed });
-    if (status === 200 || status === 422) this.told = seen; // what can't be shown is not told again
+    if (status === 200 || status === 422) this.sent = seen; // what can't be shown is not told again
     if (status === 200) this.#isAt();
     this.telling = false;
   }
@@ -126,14 +126,14 @@ class LeadPage {
   // Who presses something here leads, be it before the first look.
   #left() {
     this.frame.leave();
-    if (this.until || this.told === undefined) this.#lead("");
+    if (this.until || this.sent === undefined) this.#lead("");
   }
 
-  // From here on the frame goes where it is led, and what is not `told` yet is told.
-  #lead(told) {
+  // From here on the frame goes where it is led, and what is not `sent` yet is told.
+  #lead(sent) {
     this.until = 0;
     this.frame.wanted = undefined;
-    this.told = told;
+    this.sent = sent;
   }
 
   // Go to what the room shows.

@@ -57,7 +57,7 @@ class RoomPage {
 
   // What is asked, and what was right, for those who listen.
   #tell() {
-    const words = this.root.querySelector("[data-told]");
+    const words = this.root.querySelector("[data-announced]");
     const said = this.root.querySelector(".judged") ?? this.root.querySelector("#asks");
     if (words && words.textContent !== (said?.textContent ?? "")) words.textContent = said?.textContent ?? "";
   }

@@ -17,7 +17,7 @@ export const wordsOf = (board) => JSON.parse(board.dataset.words);
 // Marks as they are spoken, from "1 4": "candidates 1 and 4".
 export const noted = (kind, marks) => marks && `${kind} ${marks.replaceAll(" ", ", ").replace(/, (\d+)$/, " and $1")}`;
 
-// The accessible name: cell and cage, the value, and what else is told of it.
-export function speak(td, value, ...told) {
-  td.setAttribute("aria-label", [td.dataset.spoken, value || "empty", ...told].filter(Boolean).join(", "));
+// The accessible name: cell and cage, the value, and what else is said of it.
+export function speak(td, value, ...more) {
+  td.setAttribute("aria-label", [td.dataset.spoken, value || "empty", ...more].filter(Boolean).join(", "));
 }

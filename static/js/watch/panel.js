@@ -7,7 +7,7 @@ const SHOWS = { focusin: true, pointerover: true, focusout: false, pointerleave:
 export class Panel {
   constructor(root, player) {
     Object.assign(this, { root, player, address: root.dataset.panel });
-    this.place = root.querySelector("[data-told]"); // where the server's words go
+    this.place = root.querySelector("[data-reply]"); // where the server's words go
     for (const kind of ["moved", "hushed"]) player.root.addEventListener(kind, () => this.clear());
     player.root.addEventListener("rested", () => this.rested());
     this.place.addEventListener("htmx:after:swap", () => this.answered());

@@ -13,7 +13,7 @@ const SAYS = {
 };
 
 // What is said of a node; `name` words its guess.
-const told = (node, name) => (node.parent ? `${name(node)}: ` : "") + SAYS[node.kind](node.size)
+const spoken = (node, name) => (node.parent ? `${name(node)}: ` : "") + SAYS[node.kind](node.size)
   + (node.untried ? `, ${values(node.untried)} untried` : "");
 
 // How many values a mask has, in words.
@@ -60,7 +60,7 @@ export class TreeList {
   #add(node, place, siblings, before, name) {
     const item = before.get(node.id) ?? document.createElement("div");
     item.node = node;
-    item.textContent = told(node, name);
+    item.textContent = spoken(node, name);
     const expanded = node.kind === "folded" ? "false" : node.children.length ? "true" : null;
     const attributes = {
       role: "treeitem", "aria-level": node.depth + 1, "aria-setsize": siblings, "aria-posinset": place,

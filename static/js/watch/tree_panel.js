@@ -216,7 +216,7 @@ export class TreePanel {
     const node = this.view.chosen = this.view.nodes.find(({ id }) => id === this.chosen);
     const chosen = node?.kind === "opened" || node?.kind === "folded" ? node.kind : "";
     if (this.foot.dataset.chosen !== chosen) this.foot.dataset.chosen = chosen;
-    if (chosen) write(this.foot.querySelector("[data-told]"), `${this.name(node)}: ${guesses(node.size)}`);
+    if (chosen) write(this.foot.querySelector("[data-chosen-name]"), `${this.name(node)}: ${guesses(node.size)}`);
   }
 
   #write() {

@@ -38,14 +38,14 @@ export class WhyPanel extends Panel {
   }
 
   // The flag and the dots of the latest of the guesses that can't stand together, and the others.
-  #mark(told) {
+  #mark(explained) {
     const board = this.player.root.querySelector("[data-board]");
     for (const sign of ["blame", "conflict"]) {
-      const cells = (told[sign] ?? "").split(" ").filter(Boolean);
+      const cells = (explained[sign] ?? "").split(" ").filter(Boolean);
       for (const td of board.querySelectorAll(`td[data-${sign}]`)) td.removeAttribute(`data-${sign}`);
       for (const cell of cells) board.querySelector(`#${cell}`).setAttribute(`data-${sign}`, "");
     }
-    this.tree.blame(Number(told.blamed) || undefined);
+    this.tree.blame(Number(explained.blamed) || undefined);
   }
 
   #press(event) {

@@ -18,7 +18,7 @@ from . import code, json_object, keen, sudoku, text
 class Format:
     """A way of writing puzzles: its name, a title for menus, and both directions.
 
-    `told` is what Import says of it: a sentence, and a sample where one is short enough.
+    `about` is what Import says of it: a sentence, and a sample where one is short enough.
     `in_a_line` says that a line of a file can be a whole puzzle, `cages` that it can write a puzzle
     of cages.
     """
@@ -28,7 +28,7 @@ class Format:
     recognises: Callable[[str], bool]
     parse: Callable[[str], Puzzle]
     format: Callable[[Puzzle], str]
-    told: tuple[str, str]
+    about: tuple[str, str]
     in_a_line: bool
     cages: bool = True
 
@@ -46,7 +46,7 @@ FORMATS: dict[str, Format] = {
             text.recognises,
             text.parse,
             text.format,
-            text.TOLD,
+            text.ABOUT,
             in_a_line=False,
         ),
         Format(
@@ -55,7 +55,7 @@ FORMATS: dict[str, Format] = {
             keen.recognises,
             keen.parse,
             keen.format,
-            keen.TOLD,
+            keen.ABOUT,
             in_a_line=True,
         ),
         Format(
@@ -64,7 +64,7 @@ FORMATS: dict[str, Format] = {
             sudoku.recognises,
             sudoku.parse,
             sudoku.format,
-            sudoku.TOLD,
+            sudoku.ABOUT,
             in_a_line=True,
             cages=False,
         ),
@@ -74,7 +74,7 @@ FORMATS: dict[str, Format] = {
             json_object.recognises,
             json_object.parse,
             json_object.format,
-            json_object.TOLD,
+            json_object.ABOUT,
             in_a_line=True,
         ),
         Format(
@@ -83,7 +83,7 @@ FORMATS: dict[str, Format] = {
             code.recognises,
             code.parse,
             code.format,
-            code.TOLD,
+            code.ABOUT,
             in_a_line=True,
         ),
     )

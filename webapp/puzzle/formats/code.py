@@ -27,7 +27,7 @@ from .bits import Reader, Writer, unsealed
 from .edges import edges, join
 from .text import is_label
 
-TOLD = (
+ABOUT = (
     "The part of a link behind p=, or the whole link of any page that shows a puzzle.",
     "",
 )

@@ -16,7 +16,7 @@ from webapp.puzzle.puzzle import (
     make_puzzle,
 )
 
-TOLD = (
+ABOUT = (
     "One object.",
     '{"size": 2, "cages": [{"cells": ["r1c1", "r1c2"], "target": 3, "op": "+"}]}',
 )

@@ -9,7 +9,7 @@ from webapp.puzzle.puzzle import MAX_DIGITS, MAX_SIZE, Cage, Puzzle, make_puzzle
 
 from .edges import edges, join
 
-TOLD = (
+ABOUT = (
     "From Simon Tatham's Keen.",
     "3:_aba_3a,m3s1a8s1",
 )

@@ -15,7 +15,7 @@ from webapp.puzzle.cells import all_cells
 from webapp.puzzle.errors import FormatError, TextPlace
 from webapp.puzzle.puzzle import MAX_SIZE, Cage, Puzzle, make_puzzle
 
-TOLD = (
+ABOUT = (
     "16, 36, 81, 144 or 256 cells on one line or in rows, with bars or commas or without; "
     ". 0 _ or X for an empty one. An .sdk file, too.",
     "..3.4.1.........",

@@ -16,7 +16,7 @@ from webapp.puzzle.puzzle import (
     make_puzzle,
 )
 
-TOLD = (
+ABOUT = (
     "The grid as rows of cage letters, then a line a cage: letter, target, operator (+ - * / =). "
     "On one line too.",
     "4\naabb\ncdee\ncfeg\nffhg\na 3 -\nb 1 -\nc 2 /\nd 2 =\ne 5 +\nf 9 *\ng 2 /\nh 4 =",

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from webapp.budget import Budget
 from webapp.logic.deduction import Contradiction
 from webapp.logic.sheet import Sheet
-from webapp.logic.solving import contradiction, steps, told
+from webapp.logic.solving import contradiction, events_of, steps
 from webapp.logic.strategies import STRATEGIES
 from webapp.puzzle import Puzzle
 from webapp.solvers.pseudocode import Pseudocode
@@ -64,10 +64,10 @@ def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[
         if isinstance(deduction, Contradiction):
             dead = deduction
             break
-        yield from told(sheet, deduction, PSEUDOCODE[strategy.line])
+        yield from events_of(sheet, deduction, PSEUDOCODE[strategy.line])
     dead = dead or contradiction(sheet)
     if dead:
-        yield from told(sheet, dead, PSEUDOCODE["dead end"])
+        yield from events_of(sheet, dead, PSEUDOCODE["dead end"])
     elif sheet.empty:
         yield GaveUp(NothingFollows(), PSEUDOCODE["stuck"])
         return

@@ -188,10 +188,10 @@ def played(puzzle: Puzzle, position: Position) -> list[list[CellView]]:
                 for kind in (written.corner, written.centre)
             )
             by = "given" if cell in given else ""
-            if by:  # its value is told as that of the others is
+            if by:  # its value is spoken as that of the others is
                 frame = replace(frame, spoken=f"{frame.name}, given")
-            told = (noted("pencil", marks), noted("centre", centre))
+            words = (noted("pencil", marks), noted("centre", centre))
             text = str(value or "")
-            cells.append(CellView(frame, value, text, "", by, marks, centre, told))
+            cells.append(CellView(frame, value, text, "", by, marks, centre, words))
         views.append(cells)
     return views

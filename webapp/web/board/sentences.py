@@ -43,9 +43,9 @@ def bold(sentence: str, *parts: str) -> Markup:
     return said + sentence
 
 
-def emphasised(told: Telling) -> Markup:
+def emphasised(telling: Telling) -> Markup:
     """The sentence with its verdict marked."""
-    return _marked(told.event, told.sentence)
+    return _marked(telling.event, telling.sentence)
 
 
 def _marked(event: Event | None, sentence: str) -> Markup:
@@ -54,16 +54,16 @@ def _marked(event: Event | None, sentence: str) -> Markup:
     return Markup("{}{}{}").format(before, strong, after)
 
 
-def linked(told: Telling) -> Markup:
+def linked(telling: Telling) -> Markup:
     """The same, and the strategy that it names at its end is a link, for a pointer.
 
     Whoever listens hears the sentence from the page's status, and whoever goes by keys has the link
     to all strategies below it.
     """
-    event, sentence = told.event, told.sentence
+    event, sentence = telling.event, telling.sentence
     because = event.because if isinstance(event, Infer | Remove) else None
     if not isinstance(because, Deduced) or not sentence.endswith(end := f" ({because.title})."):
-        return emphasised(told)
+        return emphasised(telling)
     there = url_for("strategies.page", _anchor=because.rule)
     link = Markup(' (<a href="{}" tabindex="-1">{}</a>).').format(there, because.title)
     return _marked(event, sentence.removesuffix(end)) + link

@@ -141,7 +141,7 @@ class Job:
         self.result: Any = None
         self.error: BaseException | None = None
         self.begun, self.done, self.turn = Event(), Event(), Event()
-        self.told: Callable[[], str] = lambda: "waiting for its turn"
+        self.progress: Callable[[], str] = lambda: "waiting for its turn"
         self._make, self._turns = make, turns
         self._from = 0.0
         self._makes_way = False
@@ -246,7 +246,7 @@ class Workshop:
 
         def made(job: Job) -> Result:
             budget = Budget(work, seconds, job.pause)
-            job.told = lambda: _so_far(budget, job)
+            job.progress = lambda: _so_far(budget, job)
             return make(budget)
 
         job = self._job(key, made, waits=waits)
@@ -301,7 +301,7 @@ class Workshop:
         if is_new and waits:
             job.begun.wait(FIRST_WAIT)
         if not job.done.wait(FIRST_WAIT if waits and is_new and not busy else NEXT_WAIT):
-            raise NotReady(job.told())
+            raise NotReady(job.progress())
         if job.error or not keep:
             with self._lock:
                 if self._jobs.get(key) is job:

@@ -40,7 +40,7 @@ _DOES = {
     "/": "in {} the larger number divided by the smaller is",
 }
 # Boards on a sheet of the key: small ones, large ones, those that have a sentence beside them.
-_KEYS, _LARGE_KEYS, _TOLD_KEYS = 12, 4, 6
+_KEYS, _LARGE_KEYS, _WORDED_KEYS = 12, 4, 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,10 +152,10 @@ def _side(address: str) -> float:
     return modules(address) * MODULE_MM if len(address) < _LONG else inf
 
 
-def keys(entries: Sequence[PaperEntry], told: bool) -> list[Sequence[PaperEntry]]:
-    """The entries of each sheet of the key; `told` says that sentences stand beside the boards."""
+def keys(entries: Sequence[PaperEntry], worded: bool) -> list[Sequence[PaperEntry]]:
+    """The entries of each sheet of the key; `worded`: sentences stand beside the boards."""
     large = any(entry.puzzle.size > LARGE for entry in entries)
-    return grouped(entries, _TOLD_KEYS if told else _LARGE_KEYS if large else _KEYS)
+    return grouped(entries, _WORDED_KEYS if worded else _LARGE_KEYS if large else _KEYS)
 
 
 def grouped(entries: Sequence[PaperEntry], most: int) -> list[Sequence[PaperEntry]]:

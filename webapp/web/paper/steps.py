@@ -57,15 +57,15 @@ def strip(code: str, puzzle: Puzzle, choice: Choice, named: tuple[str, ...]) -> 
     entries = []
     for at in _steps(run, named):
         before: dict[str, Any] = {"p": code, "with": choice.text, "at": at - 1}
-        told = tell(run, at)
+        telling = tell(run, at)
         entries.append(
             PaperEntry(
                 number=at,
                 facts=(),
                 puzzle=puzzle,
-                rows=drawn(puzzle, told.look.before, Parts()),
+                rows=drawn(puzzle, telling.look.before, Parts()),
                 link=url_for("watch.page", **before),
-                key=Key(told.sentence, watched(puzzle, told.look)),
+                key=Key(telling.sentence, watched(puzzle, telling.look)),
             )
         )
     return entries

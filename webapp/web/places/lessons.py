@@ -103,14 +103,14 @@ def _example(solver: Solver) -> Example:
         if isinstance(event, DeadEnd) and event.because.tells_where
     ]
     at = min(own or [middle], key=lambda each: abs(each - middle))
-    told = tell(run, at)
+    telling = tell(run, at)
     return Example(
         entry,
         at,
         events,
-        told.line,
-        emphasised(told),
-        watched(entry.puzzle, told.look),
+        telling.line,
+        emphasised(telling),
+        watched(entry.puzzle, telling.look),
     )
 
 

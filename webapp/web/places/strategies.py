@@ -44,8 +44,8 @@ def _example(strategy: Strategy) -> StrategyUse:
         for event in choice.solve(puzzle)
     )
     at = next((number for number, used in enumerate(uses, 1) if used), 0)
-    told = tell(Run(puzzle, choice), at)
-    return StrategyUse(strategy, at, puzzle, emphasised(told), watched(puzzle, told.look))
+    telling = tell(Run(puzzle, choice), at)
+    return StrategyUse(strategy, at, puzzle, emphasised(telling), watched(puzzle, telling.look))
 
 
 @pages.get("/strategies")

@@ -7,14 +7,13 @@ from dataclasses import asdict
 from flask import Response, render_template, request, url_for
 from markupsafe import Markup, escape
 
-from webapp.budget import Budget
 from webapp.insight import CUT
 from webapp.lesson.lesson import MOST_STEPS, Lesson
 from webapp.lesson.link import parse_link
 from webapp.lesson.reading import LessonFault, read_lesson
 from webapp.lesson.shipped import SHIPPED
 from webapp.lesson.subject import Bench, Untold
-from webapp.lesson.telling import Told, tell
+from webapp.lesson.telling import tell
 from webapp.puzzle import FormatError
 from webapp.web.http import htmx, params, waiting
 from webapp.web.http.refusal import Refusal, because
@@ -79,15 +78,12 @@ def play(lesson: Lesson, there: Callable[[int], str], edit: str) -> Response:
 
 def _said(lesson: Lesson, number: int) -> dict[str, Markup]:
     """The texts of a step, marked up, by their names; raises NotReady, and Refusal."""
-
-    def told(budget: Budget) -> Told:
-        return tell(lesson, number, Bench(budget.pause))
-
+    key = ("lesson", lesson, number)
     try:
-        found = asdict(workshop.answer(("lesson", lesson, number), told))
+        texts = workshop.answer(key, lambda budget: tell(lesson, number, Bench(budget.pause)))
     except Untold as error:
         raise because(error) from None
-    return {name: prose(text) for name, text in found.items()}
+    return {name: prose(text) for name, text in asdict(texts).items()}
 
 
 def prose(text: str) -> Markup:

@@ -18,11 +18,11 @@ def page() -> ResponseReturnValue:
     position = params.position(code, puzzle)
     number = int(params.one_of("rung", ("1", "2", "3", "4"), "1"))
 
-    told = workshop.answer(
+    found = workshop.answer(
         ("hint", puzzle, tuple(sorted(position.items()))),
         lambda budget: hint(puzzle, position, budget.pause),
     )
-    number = min(number, told.last)
+    number = min(number, found.last)
     return render_template(
-        "fragments/hint.html", code=code, hint=told, number=number, rung=rung(told, number)
+        "fragments/hint.html", code=code, hint=found, number=number, rung=rung(found, number)
     )

@@ -1,6 +1,6 @@
 """Solve: the answer, its grade and the work of each search; and the live verdict for Draw."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -26,29 +26,14 @@ from .puzzle_bar import shape
 pages = Blueprint("solve", __name__)
 
 
-@dataclass(frozen=True, slots=True)
-class AnswerBoards:
-    """An answer and the boards that show it.
-
-    `boards` are one solution, two that differ, or the puzzle with the cages lit that contradict
-    one another.
-    """
-
-    answer: Answer
-    boards: list[list[list[CellView]]]
-
-
-def told(puzzle: Puzzle, found: Answer) -> AnswerBoards:
-    """The answer as the page shows it."""
+def boards_of(puzzle: Puzzle, found: Answer) -> list[list[list[CellView]]]:
+    """The boards that show an answer: one solution, two that differ, or the puzzle with the cages
+    lit that contradict one another."""
     if found.clash:
         cells = {cell for cage in found.clash.cages for cell in cage.cells}
-        boards = [_lit(still(puzzle), cells, "clash")]
-    else:
-        differing = _differing(found.grids)
-        boards = [
-            _lit(still(puzzle, values_at(grid)), differing, "differs") for grid in found.grids
-        ]
-    return AnswerBoards(found, boards)
+        return [_lit(still(puzzle), cells, "clash")]
+    differing = _differing(found.grids)
+    return [_lit(still(puzzle, values_at(grid)), differing, "differs") for grid in found.grids]
 
 
 def _differing(grids: tuple[Grid, ...]) -> set[Cell]:
@@ -72,7 +57,7 @@ def page() -> ResponseReturnValue:
     found = workshop.answer(
         ("solve", puzzle), lambda budget: answer(puzzle, budget), SOLVE_WORK, SOLVE_SECONDS
     )
-    context = {"code": code, "puzzle": puzzle, "answer": found, "told": told(puzzle, found)}
+    context = {"code": code, "puzzle": puzzle, "answer": found, "boards": boards_of(puzzle, found)}
     context["facts"] = _facts(puzzle, found)
     context["link"], context["loopback"] = absolute(url_for("watch.page", p=code))
     context["effort"] = known_effort(puzzle)

@@ -1,4 +1,4 @@
-"""Told: what the pages of a room say of it, of what it asks, and of who is there."""
+"""Fragments: what the pages of a room say of it, of what it asks, and of who is there."""
 
 from collections import OrderedDict
 from dataclasses import dataclass
@@ -47,7 +47,7 @@ def drawn(room: Room, role: Role) -> str:
         if known and known.state == state:
             known.asked = monotonic()
             return known.text
-    text = render_template("fragments/now.html", **told(room, role))
+    text = render_template("fragments/now.html", **context_of(room, role))
     with _lock:
         _kept[key] = _Drawn(state, text, monotonic())
         if len(_kept) > _MOST:
@@ -90,13 +90,12 @@ def lost(error: NoRoom, code: str) -> Response:
     return answer
 
 
-def told(room: Room, role: Role) -> dict[str, Any]:
+def context_of(room: Room, role: Role) -> dict[str, Any]:
     """What the fragment of a room needs. Raises NotReady while what it asks is being made."""
-    asks = questions.posed(room)
+    question = questions.question_of(room)
     revealed = bool(room.question and room.question.revealed)
-    tally = (
-        questions.tally(room, asks, find.store().seats(room.code)) if asks and revealed else None
-    )
+    seats = find.store().seats(room.code) if question and revealed else ()
+    tally = questions.tally(room, question, seats) if question and revealed else None
     at = room.at_time(find.now())
     join, loopback = absolute(url_for("join.page"))
     counted = role != "pupil"
@@ -107,7 +106,7 @@ def told(room: Room, role: Role) -> dict[str, Any]:
         "at": at,
         "address": shared_pages.address(room.page, at),
         "plays": shared_pages.shown(room.page).plays,
-        "posed": asks,
+        "question": question,
         "sorts": questions.sorts(room),
         "tally": tally,
         "mine": "",

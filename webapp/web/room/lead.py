@@ -19,7 +19,7 @@ from webapp.web.http.refusal import Refusal
 from webapp.web.http.work import NotReady
 
 from . import find, presence, questions, shared_pages
-from .fragments import drawn, forget, lost, told
+from .fragments import context_of, drawn, forget, lost
 from .presence import version
 
 pages = Blueprint("lead", __name__)
@@ -90,7 +90,7 @@ def change(code: str) -> ResponseReturnValue:
         raise Refusal(f"'deed' must be one of {names}, not '{printable(name[:20])}'.")
     if not htmx.wants_fragment(request):
         return _page(room, key)
-    return _told(room)
+    return _drawn(room)
 
 
 @pages.post("/room/<code>/lead/now")
@@ -103,7 +103,7 @@ def now(code: str) -> ResponseReturnValue:
         return lost(gone, code)
     if request.form.get("v") == version(room, counted=True):
         return "", 204
-    return _told(room)
+    return _drawn(room)
 
 
 def _key() -> str:
@@ -111,7 +111,7 @@ def _key() -> str:
     return request.form.get("key", "")[:64]
 
 
-def _told(room: Room) -> ResponseReturnValue:
+def _drawn(room: Room) -> ResponseReturnValue:
     """The fragment; nothing while what is asked is being made: the next turn has it."""
     try:
         return drawn(room, "lead")
@@ -128,7 +128,7 @@ def _change(deed: "Deed", room: Room) -> "Change":
 
 
 def _page(room: Room, key: str) -> ResponseReturnValue:
-    answer = make_response(render_template("pages/lead.html", key=key, **told(room, "lead")))
+    answer = make_response(render_template("pages/lead.html", key=key, **context_of(room, "lead")))
     answer.headers["Cache-Control"] = "no-store"
     return answer
 
@@ -171,8 +171,8 @@ def _asks(_room: Room, sort: str = "") -> Change:
 
 def _goes_on(room: Room) -> Change:
     """The question is over, and what happened is shown."""
-    asks = questions.posed(room)
-    shows = asks.question.shows if asks and asks.question else None
+    question = questions.question_of(room)
+    shows = question.predict.shows if question and question.predict else None
     return lambda room: (
         room.unasked() if shows is None else room.unasked().shown(room.page, shows, 0, find.now())
     )

@@ -1,4 +1,4 @@
-"""Posed: a room's question as all see it, from the run that it is about; never stored."""
+"""Questions: what a room asks as all see it, from the run that it is about; never stored."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -44,18 +44,18 @@ class Ballot:
 
 
 @dataclass(frozen=True, slots=True)
-class Posed:
+class RoomQuestion:
     """What is asked: of a vote the letters alone, else the board and what may be answered."""
 
     asks: str
     options: tuple[Ballot, ...]
-    question: Question | None = None
+    predict: Question | None = None
     rows: list[list[CellView]] | None = None
 
     @property
     def on_board(self) -> bool:
         """Whether cells may be answers."""
-        return bool(self.question and self.question.on_board)
+        return bool(self.predict and self.predict.on_board)
 
     def takes(self, answer: str) -> bool:
         """Whether it can be an answer."""
@@ -126,21 +126,21 @@ def sought(run: Run, at: int, kind: str = "") -> Question | None:
     return workshop.answer(key, lambda budget: next_question(run, at, budget=budget))
 
 
-def posed(room: Room) -> Posed | None:
+def question_of(room: Room) -> RoomQuestion | None:
     """What a room asks; None where it asks nothing. Raises NotReady."""
     question = room.question
     if not question:
         return None
     if question.kind == VOTE:
-        return Posed("Vote", tuple(Ballot(letter, letter) for letter in _VOTES))
+        return RoomQuestion("Vote", tuple(Ballot(letter, letter) for letter in _VOTES))
     run = run_of(room.page)
     if not run:
         return None
     workshop.reach(run, question.at + _AHEAD)
-    return _posed(run, question.at, question.kind)
+    return _predicting(run, question.at, question.kind)
 
 
-def _posed(run: Run, at: int, kind: str) -> Posed | None:
+def _predicting(run: Run, at: int, kind: str) -> RoomQuestion | None:
     found = questions_at(run, at).get(kind)
     if not found:
         return None
@@ -153,7 +153,7 @@ def _posed(run: Run, at: int, kind: str) -> Posed | None:
         [_lettered(cell, found, letters) for cell in row]
         for row in watched(run.puzzle, run.look(at))
     ]
-    return Posed(found.asks, options, found, rows)
+    return RoomQuestion(found.asks, options, found, rows)
 
 
 def _lettered(cell: CellView, question: Question, letters: Mapping[str, str]) -> CellView:
@@ -164,19 +164,19 @@ def _lettered(cell: CellView, question: Question, letters: Mapping[str, str]) ->
     return replace(cell, letter=letter, state="", lit=False)
 
 
-def tally(room: Room, posed: Posed, seats: Iterable[Seat]) -> VoteCount:
+def tally(room: Room, question: RoomQuestion, seats: Iterable[Seat]) -> VoteCount:
     """What the seats have answered to the question of the room."""
     round = room.question.round if room.question else 0
     given = Counter(seat.answer for seat in seats if seat.round == round and seat.answer)
-    offered = {option.key for option in posed.options}
-    counts = {option.key: given[option.key] for option in posed.options}
+    offered = {option.key for option in question.options}
+    counts = {option.key: given[option.key] for option in question.options}
     others = {key: count for key, count in given.most_common() if key not in offered}
-    question = posed.question
-    if not question:
+    predict = question.predict
+    if not predict:
         return VoteCount(counts, others, given.total(), frozenset())
     run = run_of(room.page)
-    sentence = tell(run, question.shows).sentence if run else ""
-    texts = {option.key: option.text for option in posed.options}
-    keys = [key for key in texts if key in question.right] or sorted(question.right, key=named_cell)
+    sentence = tell(run, predict.shows).sentence if run else ""
+    texts = {option.key: option.text for option in question.options}
+    keys = [key for key in texts if key in predict.right] or sorted(predict.right, key=named_cell)
     judged = Judged(None, tuple(texts.get(key, key) for key in keys))
-    return VoteCount(counts, others, given.total(), question.right, judged, question.rule, sentence)
+    return VoteCount(counts, others, given.total(), predict.right, judged, predict.rule, sentence)

@@ -12,7 +12,7 @@ from webapp.web.http.refusal import Refusal
 from webapp.web.http.work import NotReady
 
 from . import find, questions
-from .fragments import Role, drawn, lost, told
+from .fragments import Role, context_of, drawn, lost
 from .presence import version
 
 pages = Blueprint("room", __name__)
@@ -30,7 +30,7 @@ def page(code: str) -> ResponseReturnValue:
         return render_template("pages/join.html", text=room.code, refusal=None, lost=lost)
     mine = seat.answer if room.question and seat.round == room.question.round else ""
     who = name_of(room.code, seat.number)
-    context = told(room, "pupil") | {"mine": mine}
+    context = context_of(room, "pupil") | {"mine": mine}
     return render_template("pages/room.html", seat=seat, who=who, **context)
 
 
@@ -44,7 +44,7 @@ def sit(code: str) -> ResponseReturnValue:
 def screen(code: str) -> ResponseReturnValue:
     """What the projector shows: no key, no seat, no button."""
     room = find.found(code)
-    return render_template("pages/screen.html", **told(room, "screen"))
+    return render_template("pages/screen.html", **context_of(room, "screen"))
 
 
 @pages.get("/room/<code>/now")
@@ -88,8 +88,8 @@ def _not_taken(code: str, token: str, text: str, round: str) -> str:
         return over
     try:
         room = find.store().find(find.code_of(code))
-        asks = questions.posed(room)
-        if not asks or not asks.takes(text):
+        question = questions.question_of(room)
+        if not question or not question.takes(text):
             return "That is no answer to what is asked now."
         is_number = round.isascii() and round.isdigit() and len(round) < 10
         taken = is_number and find.store().answer(room.code, token, int(round), text)

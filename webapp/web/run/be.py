@@ -36,7 +36,7 @@ HOW = ("place", "reject")
 TELL = ("now", "end")
 _MOST_GOALS = 9_999
 # So many moves that differed are told, each with what was wrong.
-_TOLD = 30
+_MOST_OTHERS = 30
 _TOO_MANY = (
     "That's right, too, but a link holds no more such choices: take the first of the equal cells."
 )
@@ -95,7 +95,7 @@ class Game:
 def page() -> ResponseReturnValue:
     """The page at a turn; its form comes here without JavaScript."""
     there = _place()
-    wrong = there.context["told"] is not None
+    wrong = there.context["fault"] is not None
     options = params.option_names(there.context["choice"])
     moves = () if wrong else ("go", "value", "goal", *options)
     return place.page("pages/be.html", there, moves)
@@ -104,15 +104,15 @@ def page() -> ResponseReturnValue:
 @pages.get("/move")
 def move() -> Response:
     """The fragment after a move, or with what was wrong with it."""
-    return place.fragment("fragments/turn.html", _place, sync="#moves")
+    return place.fragment("fragments/be_turn.html", _place, sync="#moves")
 
 
 def _place() -> Place:
-    game, told = _answered(_asked())
-    return Place(game.address, _context(game, told))
+    game, wrong = _after(_requested())
+    return Place(game.address, _context(game, wrong))
 
 
-def _asked() -> Game:
+def _requested() -> Game:
     """The game of the request, at the first turn from its position on."""
     code, puzzle = params.puzzle()
     choice = params.choice() if request.args.get("with") else Choice(SOLVERS["backtracking"])
@@ -138,7 +138,7 @@ def _turn(run: Run, at: int) -> int:
         ahead += ahead
 
 
-def _answered(game: Game) -> tuple[Game, str | None]:
+def _after(game: Game) -> tuple[Game, str | None]:
     """The game after what was asked for, and the sentence to tell where that was no right move."""
     if "goal" in request.args:
         if not game.rule.goals:
@@ -221,11 +221,11 @@ def _goals(game: Game) -> list[tuple[int, str, int]]:
     return [(number, each.column.wants(game.puzzle), each.ways) for number, each in found.items()]
 
 
-def _context(game: Game, told: str | None) -> dict[str, Any]:
+def _context(game: Game, wrong: str | None) -> dict[str, Any]:
     run, size = game.run, game.puzzle.size
     others: list[tuple[int, str, str]] = []  # a step, its name, and a sentence that has it
     if game.ended and game.played.differing:
-        for at, chosen in differing(run, game.at, game.played)[:_TOLD]:
+        for at, chosen in differing(run, game.at, game.played)[:_MOST_OTHERS]:
             then = replace(game, at=at)
             sentence = differed(game.puzzle, at, chosen, fault(then, chosen))
             others.append((at + 1, step_words(at), sentence))
@@ -241,7 +241,7 @@ def _context(game: Game, told: str | None) -> dict[str, Any]:
         "tell": game.tell,
         "how": params.one_of("how", HOW, HOW[0]) if game.rule.rejects else HOW[0],
         "cell": printable(request.args.get("cell", "")),
-        "told": told,
+        "fault": wrong,
         "others": others,
         "goals": _goals(game),
         "shared": {"view": "be", **game.query},

@@ -79,9 +79,9 @@ def _parts(puzzle: Puzzle, run: Run, start: int, at: int) -> Parts:
     """What the cells play: in the last move, and in what followed from it; or in a dead end."""
     events = run.events
     dead = at > start and isinstance(events[at - 1], DeadEnd)
-    told = at if dead else start
-    event = events[told - 1] if told else None
-    parts = parts_of(puzzle, run.ledger.board_at(max(told - 1, 0), events), event)
+    step = at if dead else start
+    event = events[step - 1] if step else None
+    parts = parts_of(puzzle, run.ledger.board_at(max(step - 1, 0), events), event)
     for each in () if dead else events[start:at]:
         if isinstance(each, Infer):
             parts.plays("inferred", [each.cell])

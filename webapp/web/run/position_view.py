@@ -49,19 +49,19 @@ def position(puzzle: Puzzle, run: Run, wanted: int) -> Position:
     Nothing in it depends on how much of the run is in memory, so that any server says the same.
     """
     workshop.reach(run, wanted + 1)
-    told = tell(run, wanted)
-    look = told.look
-    ended = run.ends_at(told.at)
+    telling = tell(run, wanted)
+    look = telling.look
+    ended = run.ends_at(telling.at)
     cut = ended and run.cut
     solver = run.choice.solver
     return Position(
-        at=told.at,
+        at=telling.at,
         ended=ended,
         cut=cut,
-        past_end=wanted > told.at,
-        kind=told.kind,
-        line=told.line,
-        sentence=linked(told),
+        past_end=wanted > telling.at,
+        kind=telling.kind,
+        line=telling.line,
+        sentence=linked(telling),
         rows=watched(puzzle, look),
         counters=[
             (each.name, each.titled(puzzle.size), getattr(look.after.counts, each.name))
