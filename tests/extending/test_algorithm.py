@@ -94,7 +94,7 @@ NEW = Solver(
 class DownTheColumns(Walk):
     """Its rule of play: that of a walk, with its own order of cells."""
 
-    told = "You fill the columns from the left, each from the top."
+    task = "You fill the columns from the left, each from the top."
 
     def next_cells(self, scene: Situation) -> tuple[Cell, ...]:
         return (next(cell for cell in columns(4) if cell not in scene.board.values),)

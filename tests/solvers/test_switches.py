@@ -46,9 +46,9 @@ def test_every_combination_finds_all_solutions_and_says_only_what_is_so(
 @each_switched
 def test_what_is_told_otherwise_is_something_that_is_told(solver: Solver) -> None:
     for option in solver.options:
-        assert set(option.told) <= set(option.values[1:])
-        for told in option.told.values():
-            for usual, now in told.items():
+        assert set(option.rewrites) <= set(option.values[1:])
+        for rewrites in option.rewrites.values():
+            for usual, now in rewrites.items():
                 assert (usual in solver.pseudocode) != (usual in solver.summary)
                 assert len(now) <= 36 or usual in solver.summary
 

@@ -31,7 +31,7 @@ from .terms import parse_term, parts
 
 _WHOLE = ("title", "about", "minutes", "step")
 _STEP = ("page", "note", "question", "answer")
-_TOLD = ("note", "question", "answer")
+_TEXTS = ("note", "question", "answer")
 _HOW = 'a line is written as note = "Some text", and a text of several lines within """'
 # What TOML's reader says, by its beginning, as an author understands it.
 _PLAIN = {
@@ -132,7 +132,7 @@ def _of_step(
         yield LineFault(places.line(number, has), said.replace("a answer", "an answer"))
     if said := _wrong_address(step["page"], wrong_page):
         yield LineFault(places.line(number, "page"), said)
-    for part in _TOLD:
+    for part in _TEXTS:
         for inside, said in _wrong_terms(step.get(part, ""), count):
             yield LineFault(places.line(number, part, inside), said)
 

@@ -186,13 +186,13 @@ def givens_differ(puzzle: Puzzle) -> Iterator[Fault]:
             units.setdefault(("column", cell[1]), []).append(said)
             if puzzle.boxes and tiled:
                 units.setdefault(("box", box_of(cell, puzzle.boxes, puzzle.size)), []).append(said)
-    told: list[set[Cell]] = []
+    named: list[set[Cell]] = []
     for (kind, number), givens in units.items():
         for value in sorted({value for value, _ in givens}):
             same = [cage for other, cage in givens if other == value]
             cells = {cage.cells[0] for cage in same}
-            if len(same) > 1 and not any(cells <= others for others in told):
-                told.append(cells)
+            if len(same) > 1 and not any(cells <= others for others in named):
+                named.append(cells)
                 yield _repeated(f"{kind} {number + 1}", value, same)
 
 

@@ -50,14 +50,14 @@ class Choice:
     @property
     def pseudocode(self) -> tuple[Line, ...]:
         """The solver's lines as they are with these options; their numbers stay."""
-        told, lines = self._told(), self.solver.pseudocode
-        return tuple(Line(told.get(line) or line, told.get(line) == "") for line in lines)
+        rewritten, lines = self._rewritten(), self.solver.pseudocode
+        return tuple(Line(rewritten.get(line) or line, rewritten.get(line) == "") for line in lines)
 
     @property
     def summary(self) -> str:
         """The solver's summary as it is with these options."""
         summary = self.solver.summary
-        for usual, now in self._told().items():
+        for usual, now in self._rewritten().items():
             summary = summary.replace(usual, now) if now else summary
         return summary
 
@@ -66,12 +66,12 @@ class Choice:
         """Whether it goes on in the cell with the fewest values left."""
         return self.settings.get("cells") == "fewest"
 
-    def _told(self) -> dict[str, str]:
-        """What is told otherwise with these options."""
+    def _rewritten(self) -> dict[str, str]:
+        """The lines and phrases that are others with these options."""
         chosen = self.settings
         found: dict[str, str] = {}
         for option in self.solver.options:
-            found |= option.told.get(chosen[option.name], {})
+            found |= option.rewrites.get(chosen[option.name], {})
         return found
 
     def solve(self, puzzle: Puzzle, budget: Budget | None = None) -> Iterator[Event]:

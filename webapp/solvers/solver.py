@@ -19,9 +19,9 @@ class Option:
 
     Without a list of values it is a whole number, 0 if nothing is said; or a text that it `reads`,
     in the `form` that words tell, empty if nothing is said. People see the `title`, and each value
-    as `shown` has it. `told` has for values what is told otherwise with them: lines of the
-    pseudocode and phrases of the summary, each with what takes its place, nothing where a line is
-    off.
+    as `shown` has it. `rewrites` has for values the lines of the pseudocode and the phrases
+    of the summary that are others with them, each with what takes its place, nothing where a line
+    is off.
     """
 
     name: str
@@ -31,7 +31,9 @@ class Option:
     shown: tuple[str, ...] = ()
     reads: Callable[[str], bool] | None = field(default=None, repr=False)
     form: str = "a whole number of at most 18 digits"
-    told: Mapping[str, Mapping[str, str]] = field(default_factory=dict, repr=False, compare=False)
+    rewrites: Mapping[str, Mapping[str, str]] = field(
+        default_factory=dict, repr=False, compare=False
+    )
 
     @property
     def is_text(self) -> bool:

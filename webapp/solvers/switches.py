@@ -13,7 +13,7 @@ VALUES_OPTION = Option(
 )
 # The same where the pseudocode tells the order.
 WALK_VALUES = replace(
-    VALUES_OPTION, told={"down": {"  for value in 1..n:": "  for value in n..1:"}}
+    VALUES_OPTION, rewrites={"down": {"  for value in 1..n:": "  for value in n..1:"}}
 )
 
 
@@ -25,7 +25,7 @@ def first_value(line: str) -> Option:
         "Which of a cell's values comes first: the least, or the greatest",
         "Try values",
         ("the least", "the greatest"),
-        told={"down": {line: line.replace("least", "greatest")}},
+        rewrites={"down": {line: line.replace("least", "greatest")}},
     )
 
 
@@ -38,7 +38,7 @@ def cells_option(summary: str = "", reading: str = "") -> Option:
 
     With the second the phrase `reading` takes the place of one of the summary.
     """
-    told = {FEWEST_LINE: READING_LINE} | ({summary: reading} if summary else {})
+    rewrites = {FEWEST_LINE: READING_LINE} | ({summary: reading} if summary else {})
     return Option(
         "cells",
         ("fewest", "reading"),
@@ -46,14 +46,14 @@ def cells_option(summary: str = "", reading: str = "") -> Option:
         "order",
         "Next cell",
         ("fewest values", "reading order"),
-        told={"reading": told},
+        rewrites={"reading": rewrites},
     )
 
 
 def switch(name: str, title: str, sentence: str, *lines: str) -> Option:
     """A part of an algorithm that can be turned off, and with it these lines of its pseudocode."""
-    told = {"off": dict.fromkeys(lines, "")}
-    return Option(name, ("on", "off"), sentence, title, ("on", "off"), told=told)
+    rewrites = {"off": dict.fromkeys(lines, "")}
+    return Option(name, ("on", "off"), sentence, title, ("on", "off"), rewrites=rewrites)
 
 
 GOALS_OPTION = Option(
@@ -63,7 +63,7 @@ GOALS_OPTION = Option(
     "values of each line before the cages",
     "Next goal",
     ("fewest ways", "in turn"),
-    told={
+    rewrites={
         "first": {
             "goals = cages, values of each line": "goals = values of each line, cages",
             "  goal = one with the fewest ways": "  goal = the first that is left",

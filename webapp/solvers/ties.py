@@ -61,12 +61,12 @@ def _is_ties(text: str) -> bool:
 class Ties:
     """What a search asks at each choice among equals; false where nothing differs from default.
 
-    `told` is the number of events before the choice: `count` keeps it, or the search sets it.
+    `events` is the number of events before the choice: `count` keeps it, or the search sets it.
     """
 
     def __init__(self, text: str) -> None:
         self._ties = {tie.step: tie for tie in parse_ties(text)}
-        self.told = 0
+        self.events = 0
 
     def __bool__(self) -> bool:
         return bool(self._ties)
@@ -77,17 +77,17 @@ class Ties:
 
     def _counted(self, events: Iterator[Event]) -> Iterator[Event]:
         for event in events:
-            self.told += 1
+            self.events += 1
             yield event
 
     def pick(self, equals: Sequence[int]) -> int:
         """Of these numbers the one to take now; the first is the default."""
-        tie = self._ties.get(self.told)
+        tie = self._ties.get(self.events)
         return tie.number if tie and tie.number in equals else equals[0]
 
     def pick_value(self, number: int, equals: Sequence[int]) -> int:
         """Of these values the one to try first where the number was taken; the first by default."""
-        tie = self._ties.get(self.told)
+        tie = self._ties.get(self.events)
         return tie.value if tie and tie.number == number and tie.value in equals else equals[0]
 
 

@@ -92,9 +92,9 @@ def why(moment: Moment) -> Question | None:
                 return None  # only cages do, and so does the one line that is not veiled
             cell, value = event.cells[0], event.values[0]
             found = against(moment.puzzle, moment.board, cell, value, moment.budget)
-            told = {"cage"} if event.because.rule in _CAGES else {"row", "column", "box"}
+            named = {"cage"} if event.because.rule in _CAGES else {"row", "column", "box"}
             asks = f"{value} is crossed off in {cell_name(cell)}. Why?"
-            return _ruled_out(moment, cell, value, found, told, asks)
+            return _ruled_out(moment, cell, value, found, named, asks)
         case Infer() as event if event.because.rule in _PLACES:
             return _must_be(moment, event)
     return None
@@ -111,9 +111,9 @@ _PLACES = {"single-possibility", "only-square"}
 
 
 def _ruled_out(
-    moment: Moment, cell: Cell, value: int, found: set[str] | None, told: set[str], asks: str
+    moment: Moment, cell: Cell, value: int, found: set[str] | None, named: set[str], asks: str
 ) -> Question | None:
-    if not found or len(found) > 1 or not found <= told:
+    if not found or len(found) > 1 or not found <= named:
         return None
     (right,), puzzle = found, moment.puzzle
     units = shared_units(puzzle, (cell,))

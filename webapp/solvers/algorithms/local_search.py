@@ -207,8 +207,8 @@ def _passes(matrix: _Matrix, budget: Budget) -> Iterator[Event]:
             changes = matrix.settle(a, b)
             budget.tick(_SWAP_TICKS + 4 * n)
             total += sum(by for _, by in changes)
-            told = tuple(pair(*each) for each in changes)
-            yield Swap((cells[a], cells[b]), PSEUDOCODE["keep"], told)
+            swapped = tuple(pair(*each) for each in changes)
+            yield Swap((cells[a], cells[b]), PSEUDOCODE["keep"], swapped)
             if not total:
                 return
         left = tuple(cells[cell] for cell, count in enumerate(matrix.broken) if count)

@@ -67,7 +67,7 @@ CELLS_OPTION = Option(
     "reading order",
     "Next cell",
     ("learned from failures", "fewest values", "reading order"),
-    told={"fewest": {_CELL: FEWEST_LINE}, "reading": {_CELL: READING_LINE}},
+    rewrites={"fewest": {_CELL: FEWEST_LINE}, "reading": {_CELL: READING_LINE}},
 )
 VALUES_OPTION = Option(
     "values",
@@ -76,7 +76,7 @@ VALUES_OPTION = Option(
     "the greatest",
     "Try values",
     ("in most ways", "the least", "the greatest"),
-    told={
+    rewrites={
         "up": {_VALUE: "  value = its least value: try it"},
         "down": {_VALUE: "  value = its greatest value: try it"},
     },

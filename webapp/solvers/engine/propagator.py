@@ -45,7 +45,7 @@ class Problem:
 
 
 class Propagator:
-    """Runs the rules of an inference at a node to the fixed point; told to `told`, if to anyone.
+    """Runs the rules of an inference at a node to the fixed point; a `recorder` notes all of it.
 
     `failures` counts, for each cell, how often a unit or cage of it broke something, plus one.
     """
@@ -55,9 +55,10 @@ class Propagator:
         problem: Problem,
         inference: "Inference",
         tally: Tally,
-        told: Recorder | None = None,
+        recorder: Recorder | None = None,
     ) -> None:
-        self.problem, self.inference, self.tally, self.told = problem, inference, tally, told
+        self.problem, self.inference, self.tally = problem, inference, tally
+        self.recorder = recorder
         self.node = problem.root()
         self.gone: set[int] = set()  # the candidates that went in this step: a removal for each
         # What is due at the node: cages and units as bits, and cells that have one value left.
@@ -83,15 +84,15 @@ class Propagator:
 
     def suppose(self, node: Node, cell: int, value: int) -> bool:
         """Guess a value, given as its bit; False where that breaks something."""
-        if self.told is not None:
-            self.told.guess(cell, value)
+        if self.recorder is not None:
+            self.recorder.guess(cell, value)
         return self.restrict(node, cell, value)
 
     def refute(self, node: Node, cell: int, value: int) -> bool:
         """Take a guess back at the node where it was made; False where that breaks something."""
         self.tally.undone += 1
-        if self.told is not None:
-            self.told.undo(cell, value)
+        if self.recorder is not None:
+            self.recorder.undo(cell, value)
         return self.restrict(node, cell, node.domains[cell] ^ value)
 
     def restrict(self, node: Node, cell: int, keep: int) -> bool:
@@ -139,8 +140,8 @@ class Propagator:
         """A cell has one value left: its units lose the value."""
         problem, value, here = self.problem, self.node.domains[cell], (cell,)
         self.tally.placed += 1
-        if self.told is not None:
-            self.told.placed(cell, value)
+        if self.recorder is not None:
+            self.recorder.placed(cell, value)
         units = problem.units_of[cell]
         for index, others in enumerate(problem.others[cell]):
             if not self.cut_all(others, value):
@@ -152,8 +153,8 @@ class Propagator:
         node, problem = self.node, self.problem
         left = node.domains[cell] = node.domains[cell] ^ gone
         self.gone.add(gone)
-        if self.told is not None:
-            self.told.note(cell, gone)
+        if self.recorder is not None:
+            self.recorder.note(cell, gone)
         index = problem.cage[cell]
         if index >= 0:
             table = node.tables[index]
@@ -201,8 +202,8 @@ class Propagator:
         if self.gone:
             self.tally.removed += len(self.gone)
             self.gone.clear()
-            if self.told is not None:
-                self.told.removed(reason, cells)
+            if self.recorder is not None:
+                self.recorder.removed(reason, cells)
         return holds or self.broken(_no_value, self.failed, blamed)
 
     def broken(
@@ -216,8 +217,8 @@ class Propagator:
         self.tally.dead_ends += 1
         for cell in blamed:
             self.failures[cell] += 1
-        if self.told is not None:
-            self.told.dead_end(reason, cells, values)
+        if self.recorder is not None:
+            self.recorder.dead_end(reason, cells, values)
         return False
 
 

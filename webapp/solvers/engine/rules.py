@@ -94,9 +94,9 @@ def only_places(work: Propagator, unit: tuple[int, ...]) -> bool:
                 return work.broken(TwoValues, (cell,), unit, only)
             work.cut(cell, domains[cell] ^ only)
             work.gone.clear()  # that the others go is said by the value that follows
-            if work.told is not None:
+            if work.recorder is not None:
                 square = partial(OnlySquare, value=only.bit_length(), by_strategy=False)
-                work.told.follows(cell, square, unit)
+                work.recorder.follows(cell, square, unit)
     return True
 
 

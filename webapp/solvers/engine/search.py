@@ -71,12 +71,12 @@ class CellRule:
     first: NextCell
     burden: Callable[[int, int], float] | None = None
 
-    def tied(self, ties: Ties, told: Recorder) -> NextCell:
+    def tied(self, ties: Ties, recorder: Recorder) -> NextCell:
         """The same, but among cells with the same burden it's the ties that say which."""
 
         def next_cell(domains: Sequence[int], failures: Sequence[int]) -> int:
             first, burden = self.first(domains, failures), self.burden
-            ties.told = told.count
+            ties.events = recorder.count
             if first == NO_CELL or not burden:
                 return first
             burdens = [
@@ -201,22 +201,22 @@ def _events(
     problem = Problem(puzzle, budget)
     method, ties = usual.chosen(options), Ties(options["ties"])
     begin = parse_written(options["written"], puzzle.size)
-    told = Recorder(problem.layout, method.code)
-    told.begin(begin)
+    recorder = Recorder(problem.layout, method.code)
+    recorder.begin(begin)
     if clash := repeated(problem.layout, begin):
-        yield from told.take()
+        yield from recorder.take()
         yield GaveUp(clash, HEAD)
         return
-    propagator = Propagator(problem, method.inference, Tally(), told)
-    next_cell = method.cells.tied(ties, told) if ties else method.cells.first
+    propagator = Propagator(problem, method.inference, Tally(), recorder)
+    next_cell = method.cells.tied(ties, recorder) if ties else method.cells.first
     first_value = _first_of(method.values, ties)
     try:
         for standing, _ in search(propagator, next_cell, first_value, begin):
             if standing is NodeState.SOLVED:
-                told.solved()
-            yield from told.take()
+                recorder.solved()
+            yield from recorder.take()
     except OutOfBudget:
-        yield from told.take()  # what it did up to there, as the tally has it
+        yield from recorder.take()  # what it did up to there, as the tally has it
         raise
     end = method.code["exhausted"]
     yield GaveUp(NoneFromHere(), end) if begin else Exhausted(end)

@@ -12,7 +12,7 @@ from .rule import BACK, Move, Rule, Situation, falls, first_value, not_next
 class Guessing(Rule):
     """A cell with the fewest values left, and its least value; what follows is done by itself."""
 
-    told = (
+    task = (
         "You choose {cell}, and try its {value} value; at a dead end you go back. All that follows "
         "is done for you."
     )
@@ -48,8 +48,8 @@ class Guessing(Rule):
 class GuessingUnseen(Guessing):
     """The same by failures and ways, which the board doesn't show: a person goes without them."""
 
-    told = (
-        f"{Guessing.told} By itself it also counts failures and ways, which the board doesn't show."
+    task = (
+        f"{Guessing.task} By itself it also counts failures and ways, which the board doesn't show."
     )
     unseen = ("failures", "ways")
 
@@ -61,7 +61,7 @@ class GuessingUnseen(Guessing):
 class Covering(Rule):
     """A goal with the fewest ways left; its ways are taken as they are listed."""
 
-    told = (
+    task = (
         "You choose a goal with the fewest ways left (any of them where several are equal), and "
         "its next way, as they are listed, is written for you; at a dead end you go back. A goal "
         "with a single way needs no choice."

@@ -61,14 +61,14 @@ class Situation(Protocol):
 class Rule(ABC):
     """What an algorithm may do next.
 
-    `told` says on the page what a person decides, `own` are the events that moves begin with;
+    `task` says on the page what a person decides, `own` are the events that moves begin with;
     `rejects` says whether rejecting is a move, `goals` whether a goal is chosen in place of a cell
     and a value, `jumps` whether going back needs the cell to which it goes, and `crosses_off`
     whether a cell's values are crossed off before they are tried. By the values `unseen` of its
     options nobody can play.
     """
 
-    told: str
+    task: str
     own: tuple[type[Event], ...] = (Guess, Infer, Reject, DeadEnd, Undo, Exhausted)
     rejects = True
     jumps = False
@@ -84,7 +84,7 @@ class Rule(ABC):
         """What a person decides, with these options."""
         reading = settings.get("cells") == "reading"
         any_of = "a cell with the fewest values left (any of them where several are equal)"
-        return self.told.format(
+        return self.task.format(
             cell="the next cell in reading order" if reading else any_of,
             value="largest" if falls(settings) else "smallest",
         )

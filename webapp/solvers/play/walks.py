@@ -13,7 +13,7 @@ from .rule import BACK, Move, Rule, Situation, falls, first_value, not_next
 class Walk(Rule):
     """Cell by cell in reading order; each value in turn is rejected or written."""
 
-    told = (
+    task = (
         "You choose the cell (the next one in reading order), and write or reject its values in "
         "turn; where none is left, you go back."
     )
@@ -88,7 +88,7 @@ class Walk(Rule):
 class Jumping(Walk):
     """The walk that goes back to the latest guess that the dead end rests on."""
 
-    told = (
+    task = (
         "You choose the cell (the next one in reading order), and write or reject its values in "
         "turn. Where none is left, choose the cell to go back to: the latest guess that this "
         "rests on."
@@ -111,7 +111,7 @@ class Jumping(Walk):
 class Brute(Walk):
     """Cell by cell, and nothing is looked at until the grid is full."""
 
-    told = (
+    task = (
         "You write each value in turn into the next cell in reading order, whatever the rules "
         "say. Only the value that fills the grid is rejected or written; where none is left, you "
         "go back."
@@ -129,7 +129,7 @@ class Brute(Walk):
 class Fewest(Walk):
     """A cell with the fewest values left; each value in turn is rejected by its cage or written."""
 
-    told = (
+    task = (
         "You choose {cell}, and write or reject its values in turn; where none is left, you go "
         "back. What a value crosses off in its row and column is crossed off for you."
     )
