@@ -1,4 +1,4 @@
-"""Predict: a lesson of ten questions by keyboard, by touch, and on a projector's screen."""
+"""Predict: ten questions by keyboard, by touch, and on a projector's screen."""
 
 import re
 
@@ -18,13 +18,13 @@ JUDGED = "#prediction[data-phase='judged']"
 _OVERFLOWS = """() => [...document.querySelectorAll("#predict, [data-sentence]")]
   .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
   .map(({ textContent }) => textContent)"""
-# A lesson is ten questions: in the sweep.
+# Ten questions: in the sweep.
 each_length = pytest.mark.parametrize("turns", [3, pytest.param(10, marks=pytest.mark.sweep)])
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
 def asking(puzzle: Puzzle, algorithm: str) -> str:
-    """The address of a lesson."""
+    """The address where it asks."""
     return f"{watch_address(puzzle, algorithm)}&ask=1"
 
 
@@ -56,7 +56,7 @@ def judged(page: Page, question: Question, *, right: bool) -> None:
 
 
 @pytest.mark.parametrize("turns", [6, pytest.param(10, marks=pytest.mark.sweep)])
-def test_a_lesson_by_keyboard(page: Page, turns: int) -> None:
+def test_predict_by_keyboard(page: Page, turns: int) -> None:
     run = run_of(FIGURE, "backjumping")
     run.to_end()
     page.goto(watch_address(FIGURE, "backjumping"))
@@ -105,7 +105,7 @@ def test_play_waits_while_a_question_stands(page: Page) -> None:
     expect(page.locator("[data-score]")).to_have_text("1 of 1 right")
 
 
-def test_a_lesson_goes_on_where_it_was_when_the_page_is_loaded_again(page: Page) -> None:
+def test_predict_goes_on_where_it_was_when_the_page_is_loaded_again(page: Page) -> None:
     run = run_of(FIGURE, "backjumping")
     run.to_end()
     page.goto(asking(FIGURE, "backjumping"))
@@ -122,12 +122,12 @@ def test_a_lesson_goes_on_where_it_was_when_the_page_is_loaded_again(page: Page)
     expect(page.locator("#question")).to_have_text(f"The next question comes at step {following}.")
     expect(page.locator("[data-score]")).to_have_text("1 of 2 right")
     link(page, "Share").click()
-    lesson = page.get_by_role("textbox", name="Link", exact=True)
-    expect(lesson).to_have_value(re.compile(rf"&at={before.shows}&ask=1$"))
+    field = page.get_by_role("textbox", name="Link", exact=True)
+    expect(field).to_have_value(re.compile(rf"&at={before.shows}&ask=1$"))
 
 
 @each_length
-def test_a_lesson_by_touch(open_page: OpenPage, turns: int) -> None:
+def test_predict_by_touch(open_page: OpenPage, turns: int) -> None:
     page = open_page(**PHONE)
     run = run_of(SIX, "mrv")
     run.to_end()
@@ -146,7 +146,7 @@ def test_a_lesson_by_touch(open_page: OpenPage, turns: int) -> None:
 
 
 @each_length
-def test_a_lesson_on_a_projector_with_a_remote(page: Page, turns: int) -> None:
+def test_predict_on_a_projector_with_a_remote(page: Page, turns: int) -> None:
     page.set_viewport_size({"width": 1280, "height": 720})
     run = run_of(FIGURE, "backjumping")
     run.to_end()

@@ -25,7 +25,7 @@ from webapp.web.http.request import Request
 from webapp.web.http.settings import chosen
 from webapp.web.http.work import NotReady, visitor
 from webapp.web.paper.qr import qr
-from webapp.web.room.guesses import Hashed
+from webapp.web.room.throttle import Hashed
 
 from .board import spoken
 from .board.sentences import bold

@@ -15,8 +15,8 @@ from webapp.room.codes import SIGNS, new_secret, tidy
 from webapp.room.memory import MemoryStore
 from webapp.web.http.refusal import Refusal
 
-from .guesses import Guesses, TooManyGuesses
 from .openers import MOST, Openers
+from .throttle import Throttle, TooManyGuesses
 
 # What proxies add to requests: all that come through one have one address.
 _PROXIES_SAY = ("X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "Forwarded", "Via")
@@ -42,7 +42,7 @@ def install(app: Flask, config: Mapping[str, Any]) -> None:
         app.extensions["rooms"] = RedisStore(url)
     else:
         app.extensions["rooms"] = MemoryStore()
-    app.extensions["guesses"] = Guesses()
+    app.extensions["throttle"] = Throttle()
     app.extensions["openers"] = Openers()
 
 
@@ -169,7 +169,7 @@ def admit(text: str) -> None:
     address = request.remote_addr or ""
     shared = bool(current_app.config["PROXY_HOPS"]) or _is_proxy(address)
     try:
-        _guesses().admit(address, shared, tidy(text) or text)
+        _throttle().admit(address, shared, tidy(text) or text)
     except TooManyGuesses as error:
         said = (
             "Too many wrong codes are coming from your network. Try again in a moment."
@@ -191,11 +191,11 @@ def _is_proxy(address: str) -> bool:
 def count(error: NoRoom) -> None:
     """Count a wrong code of whoever asks: not that of a room that there was, as its class has."""
     if not isinstance(error, Ended):
-        _guesses().count(request.remote_addr or "")
+        _throttle().count(request.remote_addr or "")
 
 
-def _guesses() -> Guesses:
-    return cast(Guesses, current_app.extensions["guesses"])
+def _throttle() -> Throttle:
+    return cast(Throttle, current_app.extensions["throttle"])
 
 
 def sentence_of(error: Exception, code: str = "") -> str:

@@ -4,7 +4,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from threading import Lock
 
-from .guesses import Hashed
+from .throttle import Hashed
 
 # So many rooms one address may have open; so many addresses are known at once.
 MOST, ADDRESSES = 20, 1_000

@@ -1,4 +1,4 @@
-"""Guesses: codes of rooms that somebody tries, and what wrong ones cost whoever sends more."""
+"""Throttle: codes of rooms that somebody guesses, and what wrong ones cost whoever sends more."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -42,7 +42,7 @@ class Hashed:
         return blake2b(address.encode(), key=self._salt, digest_size=8).digest()
 
 
-class Guesses:
+class Throttle:
     """What each address sent of late; no address is kept, only a salted hash, in memory alone.
 
     Who guesses alone waits for a minute. Where visitors share an address (all that come through a

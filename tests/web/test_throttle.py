@@ -1,4 +1,4 @@
-"""Guesses: too many wrong codes are not looked up, and nobody else is kept out by them."""
+"""Throttle: too many wrong codes are not looked up, and nobody else is kept out by them."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,7 +11,7 @@ from tests.web.support import Client, opened, read, seated
 from webapp.room.codes import new_code
 from webapp.web.http.work import NotReady
 from webapp.web.room import find, presence, questions
-from webapp.web.room.guesses import APART, LINE, MOST, SECONDS, Guesses, Hashed, TooManyGuesses
+from webapp.web.room.throttle import APART, LINE, MOST, SECONDS, Hashed, Throttle, TooManyGuesses
 
 JOKER, PUPIL = {"REMOTE_ADDR": "192.0.2.66"}, {"REMOTE_ADDR": "192.0.2.7"}
 PROXY = {"REMOTE_ADDR": "192.0.2.1", "HTTP_X_FORWARDED_FOR": "10.0.0.7"}
@@ -36,7 +36,7 @@ def clock(app: Flask) -> Clock:
     presence.forget()
     find.install(app, app.config)
     clock = Clock()
-    app.extensions["guesses"] = Guesses(clock, clock.wait)
+    app.extensions["throttle"] = Throttle(clock, clock.wait)
     return clock
 
 
@@ -158,33 +158,33 @@ def test_a_class_whose_room_has_ended_is_not_taken_for_jokers(client: Client, cl
 def test_where_all_share_an_address_so_many_wait_and_the_others_come_again() -> None:
     """And so a flood holds no more threads of the server than that."""
     now, waits = 0.0, []
-    guesses = Guesses(lambda: now, waits.append)
+    throttle = Throttle(lambda: now, waits.append)
     for _ in range(MOST):
-        guesses.count("proxy")
+        throttle.count("proxy")
     for number in range(LINE + 1):
-        guesses.admit("proxy", shared=True, code=f"{number}")
+        throttle.admit("proxy", shared=True, code=f"{number}")
     with pytest.raises(TooManyGuesses) as told:
-        guesses.admit("proxy", shared=True, code="away")
+        throttle.admit("proxy", shared=True, code="away")
     assert told.value.seconds == 1
     assert waits == pytest.approx([APART * place for place in range(LINE + 1)])
-    guesses.admit("proxy", shared=True, code="away")
+    throttle.admit("proxy", shared=True, code="away")
     assert waits.pop() == 0
     now += APART
-    guesses.admit("proxy", shared=True, code="x")
-    guesses.admit("another", shared=False, code="x")
+    throttle.admit("proxy", shared=True, code="x")
+    throttle.admit("another", shared=False, code="x")
     assert waits[-1] == pytest.approx(APART * LINE)
 
 
 def test_a_class_gets_in_beside_a_flood_of_guesses_from_its_own_school() -> None:
     """The flood has the line full at any time; a page that was turned away comes again."""
     now, waits = 0.0, []
-    guesses = Guesses(lambda: now, waits.append)
+    throttle = Throttle(lambda: now, waits.append)
     for _ in range(MOST):
-        guesses.count("proxy")
+        throttle.count("proxy")
 
     def admitted(code: str) -> bool:
         try:
-            guesses.admit("proxy", shared=True, code=code)
+            throttle.admit("proxy", shared=True, code=code)
         except TooManyGuesses:
             return False
         return True
@@ -203,7 +203,7 @@ def test_a_pupil_who_has_to_come_again_need_not_press_again(client: Client, cloc
     code, _ = opened(client)
     for _ in range(MOST):
         client.get(f"/room/{new_code()}", environ_base=PROXY)
-    client.application.extensions["guesses"]._wait = lambda _: None  # all come at the same time
+    client.application.extensions["throttle"]._wait = lambda _: None  # all come at the same time
     for _ in range(LINE + 1):
         client.get(f"/room/{new_code()}", environ_base=PROXY)
     typed = (code.lower(), code)  # another pupil of the class types it in capitals
@@ -247,6 +247,6 @@ def test_all_addresses_of_a_visitor_are_one() -> None:
 
 
 def test_no_address_is_kept() -> None:
-    guesses = Guesses()
-    guesses.count("192.0.2.66")
-    assert "192.0.2.66" not in repr(vars(guesses))
+    throttle = Throttle()
+    throttle.count("192.0.2.66")
+    assert "192.0.2.66" not in repr(vars(throttle))
