@@ -49,7 +49,7 @@ def test_every_step_of_our_lessons_is_told_beside_its_page(
     for number, step in enumerate(shown.steps, 1):
         page = client.page(f"/lessons/{name}?step={number}")
         told = tell(shown, number, bench)
-        said = page.one(id="said")
+        said = page.one(id="texts")
         for text in (told.note, told.question, told.answer):
             assert lines(read(str(prose(text)))) in lines(said)
         assert page.one("iframe")["src"] == step.page
@@ -65,7 +65,7 @@ def test_a_sentence_of_a_lesson_is_the_one_that_watch_says(client: Client, name:
             if any(inside in text for text in step.texts.values()):
                 fragment = client.fragment(page.replace("/watch?", "/step?"))
                 sentence = lines(fragment.one(class_="sentence"))
-                said = client.page(f"/lessons/{name}?step={number}").one(id="said")
+                said = client.page(f"/lessons/{name}?step={number}").one(id="texts")
                 assert sentence in lines(said)
 
 
@@ -73,7 +73,7 @@ def test_what_a_lesson_says_of_solutions_is_what_solve_says(client: Client) -> N
     name = "how-a-puzzle-is-made"
     for number, step in enumerate(lesson(name).steps, 1):
         if "{solutions}" in step.note:
-            said = lines(client.page(f"/lessons/{name}?step={number}").one(id="said")).lower()
+            said = lines(client.page(f"/lessons/{name}?step={number}").one(id="texts")).lower()
             title = lines(client.page(step.page).one(class_="answer").all("h2")[0]).lower()
             assert title.removeprefix("exactly ") in said
         if "{differing cells}" in step.answer:
@@ -322,7 +322,7 @@ def test_the_page_of_a_step_is_at_the_position_that_a_room_is_at(client: Client)
     watch = lesson(SHIPPED[0]).steps[6].page
     page = client.page(f"{there}&at=33")
     assert page.one("iframe")["src"] == watch.replace("at=30", "at=33")
-    assert lines(page.one(id="said")) == lines(client.page(there).one(id="said"))
+    assert lines(page.one(id="texts")) == lines(client.page(there).one(id="texts"))
     solved = f"/lessons/{SHIPPED[2]}?step=5"
     assert client.page(f"{solved}&at=33").one("iframe")["src"] == lesson(SHIPPED[2]).steps[4].page
 

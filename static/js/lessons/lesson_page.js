@@ -10,8 +10,8 @@ Object.defineProperty(root, "player", {
   get: () => shown.contentDocument?.querySelector("[data-player], [data-comparer]")?.player,
 });
 // Whoever presses something there goes a way of their own, as here.
-shown.addEventListener("hand", ({ detail }) => {
-  window.frameElement?.dispatchEvent(new CustomEvent("hand", { detail }));
+shown.addEventListener("interacted", ({ detail }) => {
+  window.frameElement?.dispatchEvent(new CustomEvent("interacted", { detail }));
 });
 
 // An answer unfolds into view, where the text is longer than its place.

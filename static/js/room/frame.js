@@ -11,7 +11,7 @@ export class Frame {
     const page = element.contentDocument; // null where it is words of the browser
     this.loading = page !== null && (page.readyState !== "complete" || page.URL === "about:blank");
     element.addEventListener("load", () => this.#loaded());
-    element.addEventListener("hand", ({ detail: { type, isTrusted, target, key } }) => {
+    element.addEventListener("interacted", ({ detail: { type, isTrusted, target, key } }) => {
       if (isTrusted && (type === "keydown" ? !MOVING.has(key) : target.closest(OWN))) left();
     });
   }

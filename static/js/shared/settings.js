@@ -9,7 +9,7 @@
   if (bare !== undefined) root.dataset.bare = bare;
   if (bare === "wall") root.dataset.present = "";
   if (frameElement) {
-    const tell = (event) => frameElement.dispatchEvent(new CustomEvent("hand", { detail: event }));
+    const tell = (event) => frameElement.dispatchEvent(new CustomEvent("interacted", { detail: event }));
     for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, tell, true);
   }
   const themed = root.hasAttribute("data-themed"); // by who embeds it

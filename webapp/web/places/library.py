@@ -85,7 +85,7 @@ def page() -> ResponseReturnValue:
     fragment = htmx.wants_fragment(request)
     response = make_response(
         render_template(
-            "fragments/found.html" if fragment else "pages/library.html",
+            "fragments/library_found.html" if fragment else "pages/library.html",
             search=search,
             found=found,
             opened=opened,

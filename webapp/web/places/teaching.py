@@ -56,6 +56,7 @@ def play(lesson: Lesson, there: Callable[[int], str], edit: str) -> Response:
     number = lesson.nearest(params.number("step", 1, MOST_STEPS))
     page = own(lesson.steps[number - 1].page)
     at = params.number("at", 0, CUT + 1)
+    fragment, whole = "fragments/lesson_texts.html", "pages/teaching.html"
     context = {
         "lesson": lesson,
         "number": number,
@@ -66,17 +67,15 @@ def play(lesson: Lesson, there: Callable[[int], str], edit: str) -> Response:
         "ask": url_for("lead.begin", page=there(number)),
     }
     try:
-        context["said"] = _said(lesson, number)
+        context["texts"] = _texts(lesson, number)
     except NotReady as late:
-        within = ("fragments/said.html", context | {"said": None})
-        return waiting.answer(
-            late, target="#said", swap="outerHTML", within=within, page="pages/teaching.html"
-        )
-    template = "fragments/said.html" if htmx.wants_fragment(request) else "pages/teaching.html"
+        within = (fragment, context | {"texts": None})
+        return waiting.answer(late, target="#texts", swap="outerHTML", within=within, page=whole)
+    template = fragment if htmx.wants_fragment(request) else whole
     return htmx.varied(render_template(template, **context))
 
 
-def _said(lesson: Lesson, number: int) -> dict[str, Markup]:
+def _texts(lesson: Lesson, number: int) -> dict[str, Markup]:
     """The texts of a step, marked up, by their names; raises NotReady, and Refusal."""
     key = ("lesson", lesson, number)
     try:

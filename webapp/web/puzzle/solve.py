@@ -101,12 +101,12 @@ def verdict() -> ResponseReturnValue:
     _, puzzle = params.draft()
     if any(fault.structural for fault in faults(puzzle)):
         context = {"answer": None, "progress": _progress(puzzle), "facts": _facts(puzzle, None)}
-        return render_template("fragments/verdict.html", puzzle=puzzle, **context)
+        return render_template("fragments/draw_verdict.html", puzzle=puzzle, **context)
     found = workshop.answer(
         ("verdict", puzzle), lambda budget: answer(puzzle, budget), VERDICT_WORK, VERDICT_SECONDS
     )
     return render_template(
-        "fragments/verdict.html", puzzle=puzzle, answer=found, facts=_facts(puzzle, found)
+        "fragments/draw_verdict.html", puzzle=puzzle, answer=found, facts=_facts(puzzle, found)
     )
 
 

@@ -47,7 +47,7 @@ def drawn(room: Room, role: Role) -> str:
         if known and known.state == state:
             known.asked = monotonic()
             return known.text
-    text = render_template("fragments/now.html", **context_of(room, role))
+    text = render_template("fragments/room_now.html", **context_of(room, role))
     with _lock:
         _kept[key] = _Drawn(state, text, monotonic())
         if len(_kept) > _MOST:
@@ -85,7 +85,7 @@ def lost(error: NoRoom, code: str) -> Response:
     if known := tidy(code):
         forget(known)
     said = find.sentence_of(error, printable(code)[:20])
-    answer = make_response(render_template("fragments/gone.html", sentence=said), 410)
+    answer = make_response(render_template("fragments/room_gone.html", sentence=said), 410)
     answer.headers[htmx.RETARGET] = "#now"
     return answer
 
