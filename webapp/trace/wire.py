@@ -119,8 +119,8 @@ def to_tape(event: Event, size: int) -> TapeEvent:
         case Reject():
             more = [int(event.rule == "cage"), *_indexes(event.clash, size)]
         case Remove():
-            told = _indexes(event.cells + event.because.lit, size)
-            more = [masks.of(event.values), len(event.cells), *told]
+            indexes = _indexes(event.cells + event.because.lit, size)
+            more = [masks.of(event.values), len(event.cells), *indexes]
         case DeadEnd():
             more = [len(event.cells), *_indexes(event.cells + event.because.lit, size)]
         case Swap():

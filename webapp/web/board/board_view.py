@@ -1,5 +1,6 @@
 """Board views: all that a page shows and speaks of each cell, worked out before the template."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -146,52 +147,51 @@ def drawn(puzzle: Puzzle, board: Board, parts: Parts) -> list[list[CellView]]:
         step.cell: NAMES[type(step)] for step in board.trail if isinstance(step, Guess | Infer)
     }
     values, lens = board.values, puzzle.size > READABLE
-    views = []
-    for row, line in enumerate(frames(puzzle)):
-        cells = []
-        for column, frame in enumerate(line):
-            cell = (row, column)
-            value = values.get(cell, 0)
-            marks, dots = ("", "") if value else marked(board, cell, parts.gone.get(cell, 0))
-            left = " ".join(map(str, board.candidates(cell))) if marks else ""
-            view = CellView(
-                frame,
-                value,
-                text=str(value or parts.shown.get(cell) or ""),
-                state=parts.states.get(cell, ""),
-                by=placed.get(cell, ""),
-                marks=marks,
-                noted=(noted("candidates", left),),
-                dots=dots,
-                hand=lens and cell == parts.hand,
-                lit=cell in parts.lit,
-                broken=board.broken.get(cell, 0),
-            )
-            cells.append(view)
-        views.append(cells)
-    return views
+
+    def view(cell: Cell, frame: Frame) -> CellView:
+        value = values.get(cell, 0)
+        marks, dots = ("", "") if value else marked(board, cell, parts.gone.get(cell, 0))
+        left = " ".join(map(str, board.candidates(cell))) if marks else ""
+        return CellView(
+            frame,
+            value,
+            text=str(value or parts.shown.get(cell) or ""),
+            state=parts.states.get(cell, ""),
+            by=placed.get(cell, ""),
+            marks=marks,
+            noted=(noted("candidates", left),),
+            dots=dots,
+            hand=lens and cell == parts.hand,
+            lit=cell in parts.lit,
+            broken=board.broken.get(cell, 0),
+        )
+
+    return _rows(puzzle, view)
 
 
 def played(puzzle: Puzzle, position: Position) -> list[list[CellView]]:
     """The board of a player: what is given, what is written, and the marks of empty cells."""
     given = givens(puzzle)
     nothing = Written()
-    views = []
-    for row, line in enumerate(frames(puzzle)):
-        cells = []
-        for column, frame in enumerate(line):
-            cell = (row, column)
-            written = position.get(cell, nothing)
-            value = given.get(cell) or written.value
-            marks, centre = (
-                "" if value else " ".join(map(str, sorted(kind)))
-                for kind in (written.corner, written.centre)
-            )
-            by = "given" if cell in given else ""
-            if by:  # its value is spoken as that of the others is
-                frame = replace(frame, spoken=f"{frame.name}, given")
-            words = (noted("pencil", marks), noted("centre", centre))
-            text = str(value or "")
-            cells.append(CellView(frame, value, text, "", by, marks, centre, words))
-        views.append(cells)
-    return views
+
+    def view(cell: Cell, frame: Frame) -> CellView:
+        written = position.get(cell, nothing)
+        value = given.get(cell) or written.value
+        marks, centre = (
+            "" if value else " ".join(map(str, sorted(kind)))
+            for kind in (written.corner, written.centre)
+        )
+        by = "given" if cell in given else ""
+        if by:  # its value is spoken as that of the others is
+            frame = replace(frame, spoken=f"{frame.name}, given")
+        words = (noted("pencil", marks), noted("centre", centre))
+        return CellView(frame, value, str(value or ""), "", by, marks, centre, words)
+
+    return _rows(puzzle, view)
+
+
+def _rows(puzzle: Puzzle, view: Callable[[Cell, Frame], CellView]) -> list[list[CellView]]:
+    return [
+        [view((row, column), frame) for column, frame in enumerate(line)]
+        for row, line in enumerate(frames(puzzle))
+    ]
