@@ -30,7 +30,7 @@ def test_each_dead_end_names_its_guess_and_its_reasons(client: Client, name: str
     for at in steps[:: max(1, len(steps) // 8)]:
         wanted = explain_dead_end(run, at)
         page = client.fragment(address("/why", FIGURE, with_=name, at=at))
-        told = page.one(class_="told")
+        told = page.one(class_="explanation")
         blamed = [cell_name(cell) for cell, _ in wanted.blame.writes] if wanted.blame else []
         assert told["data-blame"].split() == blamed
         rows = page.one(class_="ruled-out").all("button")

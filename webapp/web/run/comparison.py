@@ -143,18 +143,18 @@ class Compared:
     def sentence(self, by: By, at: int, sides: Sequence[Side]) -> Markup:
         """The sentence over the boards at a place."""
         first = self.first_parting(by)
-        told = []
+        boards = []
         for run, side, parts in zip(self.runs, sides, self.partings, strict=True):
             board = run.ledger.board_at(side.at, run.events)
             ended = side.at and run.ended and side.at == len(run.events)
             here = parts if parts and at == first and reached(run, by, parts.at) == at else None
-            told.append(
+            boards.append(
                 BoardStanding(
                     side.letter, len(board.values), board.counts.undone,
                     run.figures.end if ended else "", here,
                 )
             )  # fmt: skip
-        return standings(by, at, at > 0 and at == most(self.runs, by), told)
+        return standings(by, at, at > 0 and at == most(self.runs, by), boards)
 
 
 def table_context(code: str, compared: Compared, by: By, at: int) -> dict[str, Any]:

@@ -121,10 +121,10 @@ def _proof(part: Part, choice: Choice) -> Figures:
 
 def _results(column: Sequence[Run]) -> list[Result]:
     """The runs of one puzzle."""
-    told = [run.figures if run.ended else None for run in column]
-    best_of_all = best(told).get("undone")
+    ended = [run.figures if run.ended else None for run in column]
+    best_of_all = best(ended).get("undone")
     results = []
-    for run, each in zip(column, told, strict=True):
+    for run, each in zip(column, ended, strict=True):
         undone = each.undone if each and each.compares("undone") else None
         is_best = undone is not None and undone == best_of_all
         results.append(Result(len(run.events), each, undone, is_best))

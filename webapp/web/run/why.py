@@ -36,7 +36,7 @@ def page() -> ResponseReturnValue:
     key = ("why", puzzle, choice.text, at)
     try:
         run = runs.made(puzzle, choice, CUT)
-        told, needless = workshop.answer(
+        explanation, needless = workshop.answer(
             key, lambda budget: explained(run, at, budget), seconds=WHY_SECONDS
         )
     except OutOfBudget:
@@ -50,8 +50,8 @@ def page() -> ResponseReturnValue:
         code=code,
         choice=choice,
         at=at,
-        told=told,
-        gone=_gone(run, told) if told else set(),
+        explanation=explanation,
+        gone=_gone(run, explanation) if explanation else set(),
         needless=needless,
     )
 
@@ -66,11 +66,12 @@ def explained(
     if not 0 < at <= len(run.events) or not is_dead_end(run.events[at - 1]):
         return None, None
     run.conflicts.feed(run.events, at, lambda: budget.tick(_SLICE_WORK))
-    told = explain_dead_end(run, at)
-    return told, refuted_at_once(run, told.blame.step, budget) if told.blame else None
+    explanation = explain_dead_end(run, at)
+    blame = explanation.blame
+    return explanation, refuted_at_once(run, blame.step, budget) if blame else None
 
 
-def _gone(run: Run, told: Explanation) -> set[int]:
+def _gone(run: Run, explanation: Explanation) -> set[int]:
     """The steps of those of its guesses that are taken back by now."""
-    undone = {each.step: undone_at(run, each.step) for each in told.standing}
-    return {step for step, at in undone.items() if at and at <= told.at}
+    undone = {each.step: undone_at(run, each.step) for each in explanation.standing}
+    return {step for step, at in undone.items() if at and at <= explanation.at}
