@@ -45,15 +45,15 @@ _PLAY = """async (seconds) => {
 # Milliseconds of each jump between the ends of a reel that holds so many events; the first one
 # finds the scripts not compiled yet.
 _SCRUB_ACROSS = """async (events) => {
-  const { player } = document.querySelector("[data-player]");
-  const { reel, painter } = player;
+  const [side] = document.querySelector("[data-player]").player.sides;
+  const { reel } = side;
   if (!reel.holds(0)) await reel.jump(0, 20000);
   while (reel.end < events && !reel.complete) await reel.more(20000);
   const taken = [];
   for (let round = 0; round < 8; round += 1) {
     const begun = performance.now();
     const at = reel.seek(round % 2 ? 0 : events);
-    painter.paint(reel.trace, reel.eventAt(at));
+    side.paint(reel.eventAt(at));
     taken.push(performance.now() - begun);
     await new Promise(requestAnimationFrame);
   }

@@ -104,7 +104,7 @@ def test_a_click_opens_a_dead_branch_and_buttons_fold_it_and_go_to_it(page: Page
     expect(branch).to_have_attribute("aria-expanded", "true")
     expect(node(page, "r2c2 = 2: failed")).to_have_attribute("aria-level", "7")
     expect(page).to_have_url(re.compile("at=86"))
-    button(page, "Ledger").click()
+    button(page, "Fold").click()
     expect(branch).to_have_attribute("aria-expanded", "false")
     expect(node(page, "r2c2 = 2: failed")).to_have_count(0)
     button(page, "Open").click()
