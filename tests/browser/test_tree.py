@@ -178,28 +178,6 @@ def test_while_it_plays_the_newest_guess_stays_in_view(page: Page, speed: str) -
 
 
 @pytest.mark.sweep
-def test_opened_branches_fold_again_where_there_would_be_too_many_nodes(page: Page) -> None:
-    page.goto("/import")
-    counts = page.evaluate("""async () => {
-      const { Tree } = await import("/static/js/player/tree.js");
-      const tree = new Tree();
-      // A root guess with a thousand dead branches of two guesses each.
-      const dead = Array.from({ length: 900 }, (_, index) => [
-        [1 + 2 * index, 0, 1, 1, 2 + 4 * index, 5 + 4 * index, 1],
-        [2 + 2 * index, 1 + 2 * index, 2, 1, 3 + 4 * index, 4 + 4 * index, 0],
-      ]).flat();
-      tree.begin([[0, -1, 0, 1, 1, 0, 1800], ...dead], 1801, 3601);
-      const counts = [];
-      for (let index = 0; index < 300; index += 1) {
-        tree.opened.add(1 + 2 * index);
-        counts.push(tree.look(3601, 1801, 0).count);
-      }
-      return [counts[98], Math.max(...counts), [...tree.opened].at(-1)];
-    }""")
-    assert counts == [1000, 1000, 599]
-
-
-@pytest.mark.sweep
 @pytest.mark.parametrize(("width", "height"), [(1024, 768), (1280, 1024)])
 def test_on_a_narrow_screen_the_tree_is_a_tab(page: Page, width: int, height: int) -> None:
     page.set_viewport_size({"width": width, "height": height})

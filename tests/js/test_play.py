@@ -1,14 +1,12 @@
 """The page's own rules, moves and position codes, held to what the server says."""
 
-from collections.abc import Iterator
 from math import factorial
 from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
 
-from tests.browser.conftest import Contexts
+from tests.js.node import Node
 from tests.puzzle.drafts import BOXES
 from tools.random_puzzles import clue, latin_square, partition
 from webapp.budget import Budget
@@ -21,7 +19,7 @@ from webapp.puzzle.position import Written, format_position, givens
 from webapp.web.puzzle.play import _sheet
 
 _BROKEN = """async ([sheet, boards]) => {
-  const { Rules } = await import("/static/js/play/rules.js");
+  const { Rules } = await import("./play/rules.js");
   const rules = new Rules(sheet);
   return boards.map((values) => {
     const { repeated, missed } = rules.broken(values);
@@ -32,20 +30,20 @@ _BROKEN = """async ([sheet, boards]) => {
 }"""
 
 _ENCODED = """async ([size, positions, about]) => {
-  const { encode } = await import("/static/js/play/position_code.js");
+  const { encode } = await import("./play/position_code.js");
   return positions.map((cells) => encode(size, cells, about));
 }"""
 
 _CANDIDATES = """async ([sheet, boards]) => {
-  const { Rules } = await import("/static/js/play/rules.js");
+  const { Rules } = await import("./play/rules.js");
   const rules = new Rules(sheet);
   return boards.map((values) => values.map((_, cell) => rules.candidates(cell, values)));
 }"""
 
 # Plays moves into a game with sudoku's units, and says what each left and what undo brought back.
 _PLAYED = """async ([sheet, moves]) => {
-  const { Rules } = await import("/static/js/play/rules.js");
-  const { Game } = await import("/static/js/play/game.js");
+  const { Rules } = await import("./play/rules.js");
+  const { Game } = await import("./play/game.js");
   let kept = null;
   const begin = () => new Game(new Rules(sheet), sheet.given, sheet.written, kept, (now) => {
     kept = JSON.parse(JSON.stringify(now));
@@ -92,35 +90,24 @@ def spoiled(grid: Grid, dice: Random) -> Grid:
     return tuple(map(tuple, rows))
 
 
-@pytest.fixture(scope="module")
-def anywhere(contexts: Contexts) -> Iterator[Page]:
-    """A page that can import modules."""
-    page = contexts().new_page()
-    page.goto("/import")
-    yield page
-    page.close()
-
-
-@pytest.mark.parametrize(
-    "seed", [0, *(pytest.param(seed, marks=pytest.mark.sweep) for seed in range(1, 8))]
-)
-def test_the_pages_rules_agree_with_the_servers_on_full_boards(anywhere: Page, seed: int) -> None:
+@pytest.mark.parametrize("seed", range(8))
+def test_the_pages_rules_agree_with_the_servers_on_full_boards(node: Node, seed: int) -> None:
     dice = Random(seed)
     for _ in range(6):
         puzzle, grid = random_puzzle(dice)
         boards = [grid, *(spoiled(grid, dice) for _ in range(12))]
         values = [[value for row in board for value in row] for board in boards]
-        answers = anywhere.evaluate(_BROKEN, [_sheet(puzzle, {}), values])
+        answers = node.evaluate(_BROKEN, [_sheet(puzzle, {}), values])
         assert [each["solved"] for each in answers] == [is_solution(puzzle, b) for b in boards]
 
 
-def test_a_part_of_a_solution_breaks_no_rule_and_what_breaks_one_is_named(anywhere: Page) -> None:
+def test_a_part_of_a_solution_breaks_no_rule_and_what_breaks_one_is_named(node: Node) -> None:
     puzzle = parse("aabb cdee cfeg ffhg a 3 - b 1 - c 2 / d 2 = e 5 + f 9 * g 2 / h 4 =")
     solved = [1, 4, 2, 3, 4, 2, 3, 1, 2, 3, 1, 4, 3, 1, 4, 2]
     boards = [[value if index % 3 else 0 for index, value in enumerate(solved)]]
     boards.append([2, 3, 0, 0] + [0] * 12)
     boards.append([4, 0, 0, 4] + [0] * 8 + [4, 0, 0, 0])
-    clean, missed, repeated = anywhere.evaluate(_BROKEN, [_sheet(puzzle, {}), boards])
+    clean, missed, repeated = node.evaluate(_BROKEN, [_sheet(puzzle, {}), boards])
     assert (clean["repeated"], clean["missed"]) == ([], [])
     assert (missed["repeated"], missed["missed"]) == ([], [[0, 1]])
     assert repeated["missed"] == []
@@ -130,23 +117,23 @@ def test_a_part_of_a_solution_breaks_no_rule_and_what_breaks_one_is_named(anywhe
     ]
 
 
-def test_a_target_of_309_digits_is_compared_to_its_last_digit(anywhere: Page) -> None:
+def test_a_target_of_309_digits_is_compared_to_its_last_digit(node: Node) -> None:
     goal = 16**256
     rows = " ".join(["a" * 16] * 16)
     for target, meets in ((goal, True), (goal - 1, False)):
         sheet = _sheet(parse(f"16 {rows} a {target} *"), {})
-        (answer,) = anywhere.evaluate(_BROKEN, [sheet, [[16] * 256]])
+        (answer,) = node.evaluate(_BROKEN, [sheet, [[16] * 256]])
         assert (answer["missed"] == []) is meets
 
 
 @pytest.mark.parametrize("boxes", [None, (2, 3)])
 @pytest.mark.parametrize("killer", [False, True])
 def test_peers_share_a_unit_or_in_a_killer_a_cage(
-    anywhere: Page, boxes: tuple[int, int] | None, killer: bool
+    node: Node, boxes: tuple[int, int] | None, killer: bool
 ) -> None:
     cages = [Cage(((0, 0), (1, 0), (1, 1)), 9, "+")]
     puzzle = make_puzzle(6, cages, boxes or (6, 1), killer)
-    (answer,) = anywhere.evaluate(_BROKEN, [_sheet(puzzle, {}), [[0] * 36]])
+    (answer,) = node.evaluate(_BROKEN, [_sheet(puzzle, {}), [[0] * 36]])
     rows, columns = puzzle.boxes or (6, 1)
 
     def apart(a: Cell, b: Cell) -> bool:
@@ -177,7 +164,7 @@ def what_the_cage_allows(puzzle: Puzzle, cell: Cell, values: dict[Cell, int]) ->
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_candidates_are_what_the_peers_and_the_cage_leave(anywhere: Page, seed: int) -> None:
+def test_candidates_are_what_the_peers_and_the_cage_leave(node: Node, seed: int) -> None:
     dice = Random(seed)
     puzzle, grid = random_puzzle(dice)
     peers = Layout(puzzle).peers
@@ -188,7 +175,7 @@ def test_candidates_are_what_the_peers_and_the_cage_leave(anywhere: Page, seed: 
         if dice.random() < 0.4
     }
     board = [values.get(cell, 0) for cell in cells]
-    (answer,) = anywhere.evaluate(_CANDIDATES, [_sheet(puzzle, {}), [board]])
+    (answer,) = node.evaluate(_CANDIDATES, [_sheet(puzzle, {}), [board]])
     for number, cell in enumerate(cells):
         taken = {values.get(cells[peer], 0) for peer in peers(number)}
         assert answer[number] == bits(
@@ -196,18 +183,18 @@ def test_candidates_are_what_the_peers_and_the_cage_leave(anywhere: Page, seed: 
         ), (puzzle, cell, values)
 
 
-def test_the_marks_of_huge_cages_lack_no_value_that_is_possible(anywhere: Page) -> None:
+def test_the_marks_of_huge_cages_lack_no_value_that_is_possible(node: Node) -> None:
     """They are found by bounded work: one cage of 256 cells, and one whose product is a riddle."""
     rows = " ".join(["a" * 16] * 16)
     whole = parse(f"16 {rows} a {136 * 16} +")
     riddle = parse(f"16 {rows} a {factorial(16) ** 16} *")
     for puzzle in (whole, riddle):
-        (answer,) = anywhere.evaluate(_CANDIDATES, [_sheet(puzzle, {}), [[0] * 256]])
+        (answer,) = node.evaluate(_CANDIDATES, [_sheet(puzzle, {}), [[0] * 256]])
         assert answer == [2**16 - 1] * 256
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 4, 6, 9, 12, 16])
-def test_the_page_writes_the_code_that_the_server_writes(anywhere: Page, size: int) -> None:
+def test_the_page_writes_the_code_that_the_server_writes(node: Node, size: int) -> None:
     dice = Random(size)
     puzzle = parse("." * size**2) if size in (4, 6, 9, 12, 16) else make_puzzle(
         size, [Cage((cell,), size + 1, "=") for cell in all_cells(size)]
@@ -222,7 +209,7 @@ def test_the_page_writes_the_code_that_the_server_writes(anywhere: Page, size: i
          for each in (position.get(cell, Written()) for cell in all_cells(size))]
         for position in written
     ]  # fmt: skip
-    told = anywhere.evaluate(_ENCODED, [size, numbers, code])
+    told = node.evaluate(_ENCODED, [size, numbers, code])
     assert told == [format_position(puzzle, code, position) for position in written]
 
 
@@ -239,7 +226,7 @@ def random_written(size: int, dice: Random) -> Written:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_every_move_is_undone_and_done_again_exactly(anywhere: Page, seed: int) -> None:
+def test_every_move_is_undone_and_done_again_exactly(node: Node, seed: int) -> None:
     dice = Random(seed)
     puzzle = parse("..3.4.1." + "." * 8)
     cells = [
@@ -266,7 +253,7 @@ def test_every_move_is_undone_and_done_again_exactly(anywhere: Page, seed: int) 
                 ]
             )
         )
-    answer = anywhere.evaluate(_PLAYED, [_sheet(puzzle, {}), moves])
+    answer = node.evaluate(_PLAYED, [_sheet(puzzle, {}), moves])
     assert len(answer["seen"]) > 30
     assert answer["back"] == answer["seen"]
     assert answer["on"] == answer["seen"]

@@ -6,15 +6,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
 
+from tests.js.node import Node
 from webapp.trace import Board, apply, from_json, to_tape
 
 CASES = Path(__file__).parents[1] / "puzzles" / "events.json"
 
 # Walks from position to position, event by event, and says what the board is at each.
 _WALK = """async ([tape, size, positions]) => {
-  const { Trace } = await import("/static/js/player/trace.js");
+  const { Trace } = await import("./player/trace.js");
   const trace = new Trace(size);
   const seen = [];
   let at = 0;
@@ -37,15 +37,8 @@ def read_cases() -> list[dict[str, Any]]:
     return list(cases)
 
 
-@pytest.mark.parametrize(
-    "way",
-    [
-        *(pytest.param(way, marks=pytest.mark.sweep) for way in ("forwards", "backwards")),
-        "to and fro",
-    ],
-)
-def test_the_pages_board_is_the_servers_after_each_event(page: Page, way: str) -> None:
-    page.goto("/import")
+@pytest.mark.parametrize("way", ["forwards", "backwards", "to and fro"])
+def test_the_pages_board_is_the_servers_after_each_event(node: Node, way: str) -> None:
     for case in read_cases():
         count = len(case["tape"])
         assert len(case["boards"]) == count + 1, case["name"]
@@ -54,14 +47,14 @@ def test_the_pages_board_is_the_servers_after_each_event(page: Page, way: str) -
             positions = [count, *reversed(positions)]
         elif way == "to and fro":
             positions = random.Random(4).choices(positions, k=60)
-        boards = page.evaluate(_WALK, [case["tape"], case["size"], positions])
+        boards = node.evaluate(_WALK, [case["tape"], case["size"], positions])
         for position, board in zip(positions, boards, strict=True):
             assert board == case["boards"][position], f"{case['name']} at {position}"
 
 
 # Begins at a board that a tape starts with, goes on to the end, and back to that board.
 _LOAD = """async ([tape, size, starts]) => {
-  const { Trace } = await import("/static/js/player/trace.js");
+  const { Trace } = await import("./player/trace.js");
   const shown = (trace) => ({
     values: [...trace.values], removed: [...trace.removed], broken: [...trace.broken],
     counts: { ...trace.counts },
@@ -77,8 +70,7 @@ _LOAD = """async ([tape, size, starts]) => {
 }"""
 
 
-def test_a_tape_from_any_start_leads_to_the_same_boards(page: Page) -> None:
-    page.goto("/import")
+def test_a_tape_from_any_start_leads_to_the_same_boards(node: Node) -> None:
     for case in read_cases():
         board, starts = Board(case["size"]), []
         for start, event in enumerate([*map(from_json, case["events"]), None]):
@@ -86,7 +78,7 @@ def test_a_tape_from_any_start_leads_to_the_same_boards(page: Page) -> None:
             starts.append([start, {**case["boards"][start], "trail": trail}])
             if event:
                 apply(board, event)
-        walks = page.evaluate(_LOAD, [case["tape"], case["size"], starts])
+        walks = node.evaluate(_LOAD, [case["tape"], case["size"], starts])
         for (start, _), (seen, back) in zip(starts, walks, strict=True):
             assert seen == case["boards"][start:], f"{case['name']} from {start}"
             assert back == case["boards"][start], f"{case['name']} back to {start}"

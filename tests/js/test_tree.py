@@ -1,0 +1,145 @@
+"""The page's own tree, put together from tapes, held to the server's at the same steps."""
+
+import random
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.js.node import Node
+from tests.web.support import BY_ID, FIGURE, SAMPLE, SUDOKU, address
+from webapp.insight import Run
+from webapp.puzzle import Puzzle, masks
+from webapp.solvers import SOLVERS, parse_choice
+from webapp.trace import Board, DeadEnd, Event, Guess, Undo, apply, to_tape
+
+SIX, NINE = BY_ID["keen-p-6dn-0"], BY_ID["keen-p-9de-0"]
+GUESSING = [solver.name for solver in SOLVERS.values() if solver.guesses]
+
+# Reads tapes as the reel does, and says at some steps of each what stands, and what hangs from it.
+_READ = """async (tapes) => {
+  const { Tree } = await import("./player/tree.js");
+  const { Trace } = await import("./player/trace.js");
+  const tree = new Tree();
+  const seen = [];
+  for (const [first, more, places] of tapes) {
+    tree.begin(first.tree, first.board.counts.guesses, first.from);
+    tree.follow(first.events);
+    tree.follow(more.events);
+    const events = [...first.events, ...more.events];
+    for (const place of places) {
+      const trace = new Trace(Math.sqrt(first.board.values.length));
+      trace.load(first.board);
+      for (const event of events.slice(0, Math.round(place * events.length))) trace.apply(event);
+      const { events: at, guesses, solved } = trace.counts;
+      const { path, root } = tree.look(at, guesses, solved > 0);
+      const rows = [root, ...path].flatMap((node) => node.children)
+        .map(({ id, parent, cell, value, from, kind, to, size }) => [
+          id, parent.id, cell, value, from, ["standing", "solution"].includes(kind) ? 0 : to, size,
+        ]);
+      seen.push([at, rows, path.map(({ id }) => id)]);
+    }
+  }
+  return seen;
+}"""
+
+
+@pytest.mark.parametrize("puzzle", [SAMPLE, SIX, NINE, SUDOKU])
+@pytest.mark.parametrize("algorithm", GUESSING)
+def test_the_pages_tree_is_the_servers_wherever_its_tapes_begin(
+    node: Node, client: FlaskClient, puzzle: Puzzle, algorithm: str
+) -> None:
+    def told(path: str, **query: int) -> Any:
+        return client.get(address(path, puzzle, with_=algorithm, **query)).json
+
+    lots = random.Random(9)
+    tapes = []
+    for start in (0, 2_500, 700, 701, 5_000, 30, 2_400, 0):
+        counts, places = lots.choices(range(1, 400), k=2), [lots.random() for _ in range(4)]
+        first = told("/tape", from_=start, count=counts[0])
+        more = told("/tape", from_=first["from"] + len(first["events"]), count=counts[1])
+        tapes.append([first, more, [0, *places, 1]])
+    for at, rows, path in node.evaluate(_READ, tapes):
+        tree = told("/tree", at=at)
+        assert sorted(rows) == sorted(tree), at
+        assert path == [row[0] for row in tree if not row[5]], at
+
+
+def events_of(algorithm: str) -> list[Event]:
+    """The events of a run of the figure: all but of the longest."""
+    run = Run(FIGURE, parse_choice(algorithm))
+    run.extend(3_000)
+    return list(run.events)
+
+
+_JUMPS = """async (tape) => {
+  const { jumping } = await import("./player/tree.js");
+  const reel = { eventAt: (position) => tape[position - 1] };
+  return [0, ...tape].map((_, at) => jumping(reel, at));
+}"""
+
+
+def test_a_jump_is_drawn_from_its_dead_end_to_the_guess_that_it_leads_to(node: Node) -> None:
+    """From each step of a run the page knows how many guesses a jump still takes back."""
+    events = events_of("backjumping")
+    wanted, left = [0], 0
+    for at, event in enumerate(events, 1):
+        if isinstance(event, DeadEnd):
+            undos = 0
+            while isinstance(undo := events[at + undos], Undo) and undo.passed:
+                undos += 1
+            left = undos + 1
+        elif isinstance(event, Undo) and event.passed:
+            left -= 1
+        else:
+            left = 0
+        wanted.append(left)
+    assert max(wanted) > 2
+    assert node.evaluate(_JUMPS, [to_tape(event, FIGURE.size) for event in events]) == wanted
+
+
+_UNTRIED = """async ([tape, size]) => {
+  const { Trace } = await import("./player/trace.js");
+  const { untried } = await import("./player/tree.js");
+  const trace = new Trace(size);
+  return tape.map((event) => { trace.apply(event); return untried(trace); });
+}"""
+
+
+@pytest.mark.parametrize("algorithm", GUESSING)
+def test_a_guess_leaves_what_is_neither_tried_nor_refused_in_its_cell(
+    node: Node, algorithm: str
+) -> None:
+    """The page knows what each standing guess leaves to try, as the board does."""
+    events, board, wanted = events_of(algorithm), Board(FIGURE.size), []
+    for event in events:
+        apply(board, event)
+        wanted.append(
+            [
+                0 if step.because else masks.of({*board.candidates(step.cell)} - {step.value})
+                for step in board.trail
+                if isinstance(step, Guess)
+            ]
+        )
+    tape = [to_tape(event, FIGURE.size) for event in events]
+    assert node.evaluate(_UNTRIED, [tape, FIGURE.size]) == wanted
+
+
+def test_opened_branches_fold_again_where_there_would_be_too_many_nodes(node: Node) -> None:
+    counts = node.evaluate("""async () => {
+      const { Tree } = await import("./player/tree.js");
+      const tree = new Tree();
+      // A root guess with a thousand dead branches of two guesses each.
+      const dead = Array.from({ length: 900 }, (_, index) => [
+        [1 + 2 * index, 0, 1, 1, 2 + 4 * index, 5 + 4 * index, 1],
+        [2 + 2 * index, 1 + 2 * index, 2, 1, 3 + 4 * index, 4 + 4 * index, 0],
+      ]).flat();
+      tree.begin([[0, -1, 0, 1, 1, 0, 1800], ...dead], 1801, 3601);
+      const counts = [];
+      for (let index = 0; index < 300; index += 1) {
+        tree.opened.add(1 + 2 * index);
+        counts.push(tree.look(3601, 1801, 0).count);
+      }
+      return [counts[98], Math.max(...counts), [...tree.opened].at(-1)];
+    }""")
+    assert counts == [1000, 1000, 599]
