@@ -91,25 +91,26 @@ def found_in(text: str) -> Iterator[str]:
             yield found[0]
 
 
-READ = sorted(
-    path.relative_to(ROOT)
-    for folder, kind in (
-        ("", "README.md"),
-        ("webapp", "**/*.py"),
-        ("webapp", "**/*.toml"),
-        ("webapp", "study/templates/*.html"),
-        ("templates", "**/*.html"),
-        ("docs", "**/*.md"),
-        ("static/js", "**/*.js"),
-    )
-    for path in (ROOT / folder).glob(kind)
+READ = (
+    ("", "README.md"),
+    ("webapp", "**/*.py"),
+    ("webapp", "**/*.toml"),
+    ("webapp", "study/templates/*.html"),
+    ("templates", "**/*.html"),
+    ("docs", "**/*.md"),
+    ("static/js", "**/*.js"),
 )
 
 
-@pytest.mark.parametrize("path", READ, ids=str)
-def test_no_phrase_reads_as_translated(path: Path) -> None:
-    text = (ROOT / path).read_text(encoding="utf-8")
-    assert list(found_in(re.sub(r"\s+", " ", text))) == []
+def test_no_phrase_reads_as_translated() -> None:
+    paths = [path for folder, kind in READ for path in (ROOT / folder).glob(kind)]
+    banned = {
+        str(path.relative_to(ROOT)): found
+        for path in paths
+        if (found := [*found_in(re.sub(r"\s+", " ", path.read_text(encoding="utf-8")))])
+    }
+    assert len(paths) > 400
+    assert banned == {}
 
 
 @pytest.mark.no_cover

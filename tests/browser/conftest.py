@@ -183,6 +183,17 @@ def page(open_page: OpenPage) -> Page:
     return open_page()
 
 
+@pytest.fixture(scope="module")
+def read(contexts: Contexts, base_url: str) -> Iterator[Page]:
+    """A page that all tests of a file go on with, where they only read what is at an address."""
+    page, troubles = contexts().new_page(), list[str]()
+    _forget_others(page, base_url)
+    listen(page, troubles, ())
+    yield page
+    _shut(page)
+    assert troubles == []
+
+
 @pytest.fixture
 def open_apart(
     new_context: Callable[..., BrowserContext],

@@ -118,8 +118,8 @@ def expected(app: Flask) -> dict[str, str]:
 
 
 def test_a_warm_server_answers_as_a_cold_one_does(client: Client, expected: dict[str, str]) -> None:
-    for there in (ASKED, ASKED[::-1]):
-        assert answers(client, there) == expected
+    """And the other way round: what is asked for first here came last there."""
+    assert answers(client, ASKED[::-1]) == expected
 
 
 def test_another_position_asked_for_before_changes_nothing(client: Client) -> None:
