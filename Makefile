@@ -9,6 +9,9 @@ PYTEST := $(BIN)/python -m pytest --numprocesses=3 --dist=loadfile --no-loadscop
 BUILT := $(if $(COMPILED),build/compiled)
 IN := $(if $(COMPILED),cd build/compiled && ../../)
 
+# What Python compiles is kept: each worker loads all tests, and tests start Python many times.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: run test test-all test-compiled sweep fuzz bench compiled lint fix library days sentences lock clean
 
 run: .venv/run.stamp $(BUILT)
