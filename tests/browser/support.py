@@ -114,10 +114,15 @@ def cell(page: Page, at: Cell) -> Locator:
     return page.get_by_role("grid", name="Puzzle").get_by_role("gridcell", name=name)
 
 
-def stands_at(page: Page, at: int) -> None:
-    """Expect rest at a position: the address says so, and all of it is what the server renders."""
+def rests_at(page: Page, at: int) -> None:
+    """Expect rest at a position: address and page say so."""
     expect(page).to_have_url(re.compile(rf"&at={at}(&|$)"))
     expect(page.locator("#position")).to_have_attribute("data-at", str(at))
+
+
+def stands_at(page: Page, at: int) -> None:
+    """Expect rest at a position, and that all of it is what the server renders."""
+    rests_at(page, at)
     (drawn,) = rendered(page, [page.url], "markup")
     eventually(page, lambda: markup(page) == drawn)
 

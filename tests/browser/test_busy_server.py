@@ -16,8 +16,8 @@ from tests.browser.support import (
     draw_address,
     eventually,
     link,
+    rests_at,
     slider,
-    stands_at,
     watch_address,
     wire,
 )
@@ -71,7 +71,7 @@ def test_a_watch_steps_while_its_timeline_waits_and_learns_its_end_then(
     page.goto(watch_address(SAMPLE, at=3))
     expect(page.get_by_text(WAITING)).to_be_visible()
     page.get_by_role("button", name="Step", exact=True).click()
-    stands_at(page, 4)
+    rests_at(page, 4)
     crowd.leave()
     expect(slider(page)).to_have_attribute("max", "86")
     expect(page.get_by_role("img", name=re.compile("86 steps"))).to_be_visible()
@@ -183,7 +183,7 @@ def test_last_keeps_the_board_says_how_far_it_is_and_comes_by_itself(
     expect(page.locator("#making")).to_contain_text("making step 5 of at most 300,000")
     expect(page.get_by_role("gridcell")).to_have_count(16)
     crowd.leave()
-    stands_at(page, 86)
+    rests_at(page, 86)
     expect(page.locator("#making")).to_be_empty()
 
 
@@ -197,7 +197,7 @@ def test_first_takes_back_the_wish_for_the_last_step(page: Page, crowd: Crowd) -
     heard = wire(page)
     crowd.leave()
     longer_than_it_waits(page)
-    stands_at(page, 0)
+    rests_at(page, 0)
     assert [each for each in heard if "go=last" in each] == []
 
 

@@ -13,8 +13,8 @@ from tests.browser.support import (
     has_cage,
     link,
     ready,
+    rests_at,
     slider,
-    stands_at,
     takes_edits,
     walk,
 )
@@ -152,7 +152,7 @@ def use_transport(page: Page, keys: Keyboard) -> None:
     """Press each button of the transport."""
     keys.to(button(page, "Step"))
     keys.press("Enter")
-    stands_at(page, 1)
+    rests_at(page, 1)
     for move, name in [("ArrowRight", "Last"), ("Home", "First"), ("ArrowRight", "Step back")]:
         keys.press(move)
         expect(button(page, name)).to_be_focused()
@@ -160,7 +160,7 @@ def use_transport(page: Page, keys: Keyboard) -> None:
     keys.press("ArrowRight", "Enter")
     expect(button(page, "Pause")).to_be_focused()
     keys.press("Enter", "Home", "Enter")
-    stands_at(page, 0)
+    rests_at(page, 0)
 
 
 def present_it(page: Page, keys: Keyboard) -> None:

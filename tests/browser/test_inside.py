@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.in_view import HIDDEN, positions
-from tests.browser.support import SAMPLE, button, ready, stands_at, watch_address
+from tests.browser.support import SAMPLE, button, ready, rests_at, watch_address
 from webapp.solvers import SOLVERS
 
 
@@ -33,7 +33,7 @@ def test_the_board_shows_tries_and_candidates_while_they_are_wanted(page: Page) 
     expect(marks).to_have_count(8)
     inside.get_by_role("radio", name="as it is").check()
     expect(marks).to_have_count(0)
-    stands_at(page, 61)
+    rests_at(page, 61)
 
 
 @pytest.mark.sweep

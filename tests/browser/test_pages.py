@@ -18,8 +18,8 @@ from tests.browser.support import (
     draw_address,
     eventually,
     link,
+    rests_at,
     run_of,
-    stands_at,
     stop_at,
     takes_edits,
     values,
@@ -120,7 +120,7 @@ def test_solve_answers_on_the_spot_and_back_returns(page: Page) -> None:
     expect(page).to_have_url(re.compile("/solve"))
     assert len(asked_for(heard, "/solve")) == 1
     page.go_back()
-    stands_at(page, 5)
+    rests_at(page, 5)
     page.go_forward()
     expect(page.get_by_role("heading", name="Exactly one solution")).to_be_visible()
     page.get_by_role("link", name="Watch how").click()

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.in_view import HIDDEN, NINE, positions
-from tests.browser.support import BY_ID, SAMPLE, button, painted, ready, stands_at, watch_address
+from tests.browser.support import BY_ID, SAMPLE, button, painted, ready, rests_at, watch_address
 from webapp.puzzle import Puzzle, parse
 from webapp.solvers import SOLVERS
 
@@ -101,7 +101,7 @@ def test_a_remote_works_and_darkens_the_screen_where_full_screen_is_refused(page
     page.keyboard.press("Escape")
     for key, at in (("PageDown", 31), ("PageUp", 30), ("ArrowRight", 31), ("ArrowLeft", 30)):
         page.keyboard.press(key)
-        stands_at(page, at)
+        rests_at(page, at)
     page.keyboard.press("b")
     expect(page.get_by_role("grid", name="Puzzle")).not_to_be_visible()
     page.keyboard.press("b")

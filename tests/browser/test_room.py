@@ -56,21 +56,24 @@ def place(page: Page) -> Locator:
     return page.frame_locator("iframe").locator("[data-place]")
 
 
+# Each pupil has such a browser, with a number.
+PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
+
+
 @pytest.fixture
 def classroom(request: pytest.FixtureRequest, open_page: OpenPage) -> Classroom:
     """A class that watches backtracking, or the algorithm that is asked for."""
     teacher, wall = open_page(), open_page(viewport={"width": 1280, "height": 720})
     numbers = count(1)
-    teacher.goto(watch_address(FIGURE, getattr(request, "param", "backtracking"), 10))
-    teacher.get_by_role("link", name="Ask a class").click()
+    watched = watch_address(FIGURE, getattr(request, "param", "backtracking"), 10)
+    teacher.goto(f"/room?page={quote(watched)}")
     button(teacher, "Open a room").click()
     expect(teacher).to_have_url(pattern("/lead$"))
     code = teacher.url.split("/")[-2]
     wall.goto(f"/room/{code}/screen")
 
     def join(**settings: Any) -> Page:
-        phone = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
-        pupil = open_page(number=next(numbers), **phone, **settings)
+        pupil = open_page(number=next(numbers), **PHONE, **settings)
         pupil.goto("/join")
         pupil.get_by_label("Code").fill(code.lower())
         button(pupil, "Join").tap()
@@ -323,7 +326,7 @@ def test_the_lead_goes_to_another_device_by_a_link(
     classroom: Classroom, open_page: OpenPage
 ) -> None:
     key = classroom.teacher.locator("[name=key]").input_value()
-    tablet, stranger = open_page(number=1), open_page(number=2)
+    tablet, stranger = open_page(number=1, **PHONE), open_page(number=2, **PHONE)
     tablet.goto(f"/room/{classroom.code}/lead#{key}")
     expect(tablet).to_have_url(pattern("/lead$"))
     tablet.frame_locator("iframe").get_by_role("button", name="Step", exact=True).click()

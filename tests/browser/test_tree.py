@@ -16,8 +16,8 @@ from tests.browser.support import (
     eventually,
     painted,
     ready,
+    rests_at,
     slider,
-    stands_at,
     watch_address,
 )
 from webapp.puzzle import Puzzle, parse
@@ -58,7 +58,7 @@ def test_a_click_on_a_guess_goes_to_it_with_board_sentence_and_slider(page: Page
     expect(node(page, "r2c1 = 3: stands")).to_have_attribute("aria-level", "6")
     expect(node(page, "r2c1 = 4")).to_have_count(0)
     click(page, 3)
-    stands_at(page, 10)
+    rests_at(page, 10)
     expect(page.locator("[data-sentence]")).to_have_text("Try 3 in r1c4.")
     expect(slider(page)).to_have_value("10")
     expect(cell(page, (0, 3))).to_have_attribute("data-state", "tried")
@@ -110,7 +110,7 @@ def test_a_click_opens_a_dead_branch_and_buttons_fold_it_and_go_to_it(page: Page
     button(page, "Open").click()
     expect(branch).to_have_attribute("aria-expanded", "true")
     button(page, "Go there").click()
-    stands_at(page, 18)
+    rests_at(page, 18)
 
 
 @pytest.mark.sweep
@@ -126,7 +126,7 @@ def test_the_buttons_of_a_branch_are_reached_by_tab_and_the_focus_is_kept(page: 
     page.keyboard.press("Tab")
     expect(button(page, "Go there")).to_be_focused()
     page.keyboard.press("Enter")
-    stands_at(page, 18)
+    rests_at(page, 18)
     expect(node(page, "r2c1 = 3: stands")).to_be_focused()
 
 
@@ -212,7 +212,7 @@ def test_on_a_phone_the_tree_follows_and_nothing_is_wider_than_the_screen(page: 
     canvas = page.locator("[data-tree] canvas")
     canvas.scroll_into_view_if_needed()
     click(page, 3)
-    stands_at(page, 10)
+    rests_at(page, 10)
     assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 

@@ -16,8 +16,8 @@ from tests.browser.support import (
     link,
     painted,
     ready,
+    rests_at,
     slider,
-    stands_at,
     stop_at,
     watch_address,
     wire,
@@ -42,7 +42,7 @@ def test_arrows_home_end_and_a_presenters_page_keys_step(watch: Page) -> None:
         ("Home", 0),
     ]:
         watch.keyboard.press(key)
-        stands_at(watch, at)
+        rests_at(watch, at)
 
 
 def test_space_plays_and_pauses(watch: Page) -> None:
@@ -52,7 +52,7 @@ def test_space_plays_and_pauses(watch: Page) -> None:
     watch.keyboard.press("Space")
     expect(button(watch, "Play")).to_be_visible()
     expect(watch).not_to_have_url(re.compile("&at=30$"))
-    stands_at(watch, painted(watch))
+    rests_at(watch, painted(watch))
     assert watch.evaluate("() => scrollY") == 0
 
 
@@ -78,7 +78,7 @@ def click(page: Page, name: str) -> None:
         button(page, "Pause").click()
     if name == "Keys":
         button(page, "Close").click()
-    stands_at(page, painted(page))
+    rests_at(page, painted(page))
 
 
 @pytest.mark.parametrize(
@@ -124,7 +124,7 @@ def test_a_list_that_is_open_keeps_its_keys(watch: Page) -> None:
     assert asked_for(heard, "/step") == []
     at = painted(watch)
     watch.keyboard.press("PageDown")
-    stands_at(watch, at + 1)
+    rests_at(watch, at + 1)
 
 
 def test_a_control_that_the_keyboard_led_to_keeps_its_own_keys(watch: Page) -> None:
@@ -188,7 +188,7 @@ def test_in_the_transport_arrows_move_from_button_to_button(watch: Page) -> None
         watch.keyboard.press(key)
         expect(button(watch, name)).to_be_focused()
     watch.keyboard.press("Enter")
-    stands_at(watch, 29)
+    rests_at(watch, 29)
 
 
 def test_in_the_grid_arrows_move_from_cell_to_cell(watch: Page) -> None:
@@ -217,7 +217,7 @@ def test_the_grid_is_one_stop_of_the_tab_key_and_keeps_its_place(watch: Page) ->
     watch.keyboard.press("Shift+Tab")
     expect(cell(watch, (1, 0))).to_be_focused()
     button(watch, "Step").click()
-    stands_at(watch, 31)
+    rests_at(watch, 31)
     assert watch.get_by_role("gridcell").evaluate_all(
         "(cells) => cells.filter((cell) => cell.tabIndex === 0).map((cell) => cell.id)"
     ) == ["r2c1"]
@@ -228,7 +228,7 @@ def test_the_focus_stays_on_the_button_that_steps(watch: Page) -> None:
     button(watch, "Step").focus()
     for at in (31, 32):
         watch.keyboard.press("Enter")
-        stands_at(watch, at)
+        rests_at(watch, at)
         expect(button(watch, "Step")).to_be_focused()
 
 
@@ -268,7 +268,7 @@ def test_keys_can_be_switched_off_for_good_and_on_again(watch: Page) -> None:
     watch.keyboard.press("Escape")
     expect(watch.get_by_role("dialog", name="Keys")).not_to_be_visible()
     watch.keyboard.press("ArrowRight")
-    stands_at(watch, 31)
+    rests_at(watch, 31)
 
 
 @pytest.mark.sweep
@@ -285,7 +285,7 @@ def test_keys_hold_from_the_moment_that_their_list_is_closed(watch: Page) -> Non
           }
         }"""
     )
-    stands_at(watch, 31)
+    rests_at(watch, 31)
 
 
 @pytest.mark.sweep

@@ -11,8 +11,8 @@ from tests.browser.support import (
     button,
     eventually,
     ready,
+    rests_at,
     slider,
-    stands_at,
     watch_address,
 )
 from webapp.puzzle import parse
@@ -38,7 +38,7 @@ def test_a_dead_end_says_which_guess_is_wrong_and_the_board_shows_it(page: Page)
     row.focus()
     expect(page.locator("td[data-pointed]").first).to_be_visible()
     why.get_by_role("link", name="r2c1 = 3").first.click()
-    stands_at(page, 18)
+    rests_at(page, 18)
     expect(page.locator("td[data-blame], td[data-pointed]")).to_have_count(0)
     expect(why).to_contain_text("Stop at a dead end, or where a guess is taken back")
 
@@ -65,7 +65,7 @@ def test_reasons_that_come_late_are_not_shown_beside_another_step(page: Page) ->
     why = page.get_by_role(PANEL, name="Why?")
     eventually(page, lambda: late.routes)
     button(page, "First").click()
-    stands_at(page, 0)
+    rests_at(page, 0)
     late.release()
     expect(why).to_contain_text("Stop at a dead end, or where a guess is taken back")
     button(page, "Next dead end").click()
