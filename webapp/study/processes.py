@@ -43,8 +43,8 @@ class ProcessPool(Generic[T, R]):
     """Processes of this computer, each with a pipe of its own, so that it is known whose died.
 
     Those of `concurrent.futures` all end where one dies, and nobody says of which task it died;
-    they outlive a parent that is killed; and for a large result of which a part was sent their
-    executor waits for good.
+    they outlive a parent that is killed; and where one is killed in the midst of a result of more
+    than 16 KiB its executor waits for good, even if it has no other process.
     """
 
     def __init__(self, work: Callable[[T], R], count: int) -> None:
