@@ -7,10 +7,10 @@ import pytest
 
 from webapp.budget import Budget, OutOfBudget
 from webapp.generator import by_steps
-from webapp.generator.closure import COSTS, Closure
 from webapp.generator.draw import Drawn, draw
 from webapp.generator.grade import GRADES, NAMES, UNREASONABLE, Unrated, rate
 from webapp.generator.judge import has_grade
+from webapp.generator.levels import LEVELS, Reasoning
 from webapp.generator.lots import Lots
 from webapp.generator.make import Wish
 from webapp.logic.sheet import Sheet
@@ -57,20 +57,42 @@ SWEEP = pytest.mark.sweep
 def test_the_strategies_of_a_grade_leave_the_same_in_whatever_order(size: int, count: int) -> None:
     seen = Counter[bool]()
     for one in drawn(size, count):
-        for cost in COSTS:
-            closure, sheet = Closure(size, one.clues, Budget()), Sheet(one.puzzle)
-            solved = closure.solves(cost)
+        for cost in LEVELS:
+            reasoning, sheet = Reasoning(size, one.clues, Budget()), Sheet(one.puzzle)
+            solved, domains = reasoning.solves(cost), reasoning.node.domains
             for _ in steps(sheet, cost):
                 pass
             seen[solved] += 1
-            if closure.wide:
+            if reasoning.wide:
                 assert all(
-                    own & other == own
-                    for own, other in zip(sheet.domains, closure.domains, strict=True)
+                    own & other == own for own, other in zip(sheet.domains, domains, strict=True)
                 ), one
+                assert solved or sheet.empty or reasoning.may_solve(cost, reasoning.node)
             else:
-                assert (closure.domains, solved) == (sheet.domains, not sheet.empty), one
+                assert (domains, solved) == (sheet.domains, not sheet.empty), one
     assert seen[False]
+
+
+def test_hidden_twins_are_found_where_no_small_group_says_the_same() -> None:
+    reasoning = Reasoning(7, [], Budget())
+    reasoning.node.domains[2:7] = [0b1111100] * 5
+    assert not reasoning.solves(max(LEVELS))
+    assert reasoning.node.domains[:2] == [0b11] * 2
+
+
+@pytest.mark.parametrize(
+    ("size", "count"),
+    [(4, 80), (6, 12), *(
+        pytest.param(size, count, marks=SWEEP) for size, count in ((5, 1_000), (7, 200), (9, 60))
+    )],
+)  # fmt: skip
+def test_what_a_level_leaves_is_the_same_on_the_way_up_and_at_once(size: int, count: int) -> None:
+    for one in drawn(size, count):
+        stepwise = Reasoning(size, one.clues, Budget())
+        for cost in LEVELS:
+            at_once = Reasoning(size, one.clues, Budget())
+            assert stepwise.solves(cost) == at_once.solves(cost), one
+            assert stepwise.node.domains == at_once.node.domains, one
 
 
 @pytest.mark.parametrize(

@@ -5,10 +5,11 @@ from statistics import median
 import pytest
 
 from tests.conftest import PUZZLES
+from webapp.logic.layout import Layout
 from webapp.puzzle import Cage, Grid, Puzzle, is_solution, parse
 from webapp.solvers import SOLVERS, Budget, contradiction, solutions
 from webapp.solvers.algorithms.propagation import EVERY_RULE
-from webapp.solvers.engine.propagator import Problem, Propagator
+from webapp.solvers.engine.propagator import Propagator, problem_of
 from webapp.solvers.solver import Solver, Tally
 from webapp.trace import Board, Exhausted, Solved, Undo, apply
 
@@ -75,7 +76,7 @@ FULL_ROW = [((0, 2), 4), ((1, 3), 4), ((3, 0), 1), ((3, 1), 2)]
 def test_the_line_or_cage_that_breaks_is_blamed_not_the_cell_alone(
     puzzle: Puzzle, blamed: tuple[int, ...]
 ) -> None:
-    propagator = Propagator(Problem(puzzle, Budget()), EVERY_RULE, Tally())
+    propagator = Propagator(problem_of(Layout(puzzle), Budget()), EVERY_RULE, Tally())
     assert not propagator.start(propagator.problem.root())
     assert tuple(cell for cell, count in enumerate(propagator.failures) if count > 1) == blamed
 

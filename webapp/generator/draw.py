@@ -6,8 +6,8 @@ from functools import cached_property
 
 from webapp.puzzle import Cage, Grid, Puzzle, grid_of, make_puzzle
 
-from .closure import Clue
 from .clues import clue
+from .kept_cages import Clue
 from .latin_square import latin_square
 from .lots import Lots
 from .partition import partition

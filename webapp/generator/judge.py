@@ -5,15 +5,17 @@ refuses it is looked for where it is cheapest to find.
 """
 
 from webapp.budget import Budget
-from webapp.logic.fillings import bits_of
+from webapp.logic.node import Node
 from webapp.logic.solving import solve
 from webapp.logic.strategies import STRATEGIES
-from webapp.puzzle import grid_of, is_solution, masks
+from webapp.puzzle import masks
 from webapp.solvers import solutions
+from webapp.solvers.engine.propagator import Problem
+from webapp.solvers.engine.search import NodeState, fewest_values, search
 
-from .closure import COSTS, Closure
 from .draw import Drawn
 from .grade import GRADES, UNREASONABLE
+from .levels import LEVELS, Reasoning
 
 # For each grade the cost up to which strategies must not solve the puzzle: it would be easier.
 _TOO_EASY = dict(zip((*GRADES, UNREASONABLE), (0, *GRADES.values()), strict=True))
@@ -23,51 +25,38 @@ _MOST_GUESSES = 50
 
 def has_grade(drawn: Drawn, grade: str, budget: Budget) -> bool:
     """Whether it has one solution and this grade; raises OutOfBudget."""
-    closure = Closure(drawn.size, drawn.clues, budget)
-    least, most = min(_TOO_EASY[grade], COSTS[-1]), GRADES.get(grade)
-    if least and closure.solves(least):
+    reasoning = Reasoning(drawn.size, drawn.clues, budget)
+    least, most = min(_TOO_EASY[grade], max(LEVELS)), GRADES.get(grade)
+    if least and reasoning.solves(least):
         return False
-    if most in COSTS:
-        before = closure.copy()
-        if closure.solves(most):
-            if not least or not _may_solve(before, least):
+    if most in LEVELS:
+        before = reasoning.node.copy()
+        if reasoning.solves(most):
+            if not least or not reasoning.may_solve(least, before):
                 return True
-        elif not _may_solve(closure, most):
+        elif not reasoning.may_solve(most, reasoning.node):
             return False
-    other = _has_other(drawn, closure)
+    other = _has_other(drawn, reasoning)
     if other is None and grade == UNREASONABLE:
         other = len(list(solutions(drawn.puzzle, 2, budget))) > 1
     return not other and _is_rated(drawn, grade, budget)
 
 
-def _may_solve(closure: Closure, cost: int) -> bool:
-    """Whether the strategies up to a cost may solve what the closure does not."""
-    if not closure.wide:
-        return False
-    wider = closure.widened()
-    return wider is None or wider.solves(cost)
-
-
-def _has_other(drawn: Drawn, closure: Closure) -> bool | None:
+def _has_other(drawn: Drawn, reasoning: Reasoning) -> bool | None:
     """Whether there is a solution besides the one drawn; None where that takes many guesses."""
-    own, size, guesses = [masks.bit(value) for value in drawn.values], drawn.size, 0
-    left = [closure]
-    while left:
-        here = left.pop()
-        if here.full:
-            grid = grid_of([masks.value(mask) for mask in here.domains], size)
-            if here.domains != own and is_solution(drawn.puzzle, grid):
-                return True
-            continue
+    own, guesses = [masks.bit(value) for value in drawn.values], 0
+
+    def another(_: Problem, node: Node, cell: int) -> int:
+        """A candidate that is not the drawn value: whatever is found with it is another."""
+        left = node.domains[cell] & ~own[cell]
+        return left & -left
+
+    for state, node in search(reasoning.propagator, fewest_values, another, reasoning.node):
+        if state is NodeState.SOLVED and node.domains != own:
+            return True
+        guesses += state is NodeState.OPEN
         if guesses > _MOST_GUESSES:
             return None
-        cell = here.smallest()
-        # The last is tried first: not the drawn value, since whatever is found below is another.
-        for bit in sorted(bits_of(size)[here.domains[cell]], key=own[cell].__ne__):
-            guesses += 1
-            branch = here.copy()
-            if branch.suppose(cell, bit):
-                left.append(branch)
     return False
 
 

@@ -1,7 +1,9 @@
 """Cages: what is known of each cage, be it a table of fillings or the totals in its reach."""
 
+from collections.abc import Iterable, Sequence
+
 from webapp.budget import Budget
-from webapp.puzzle import masks
+from webapp.puzzle import Operation, masks
 
 from .fillings import (
     SMALL,
@@ -29,29 +31,39 @@ _SHRINK = 16
 _MOST_SUMS, _MOST_PRODUCTS = 1 << 18, 1 << 26
 
 
-class Cages:
-    """The cages of a puzzle, small ones first: those say most for their price.
+# A cage's cell numbers, the shape they have and where it lies.
+Lying = tuple[tuple[int, ...], Shape, Outside]
+
+
+class Tabled:
+    """Cages with the tables of their fillings.
 
     `members` are the cell numbers of each; `cage` and `place` tell for each cell its cage (-1 for
     none) and its place there; `operations` and `targets` are their clues, `shapes` their shapes,
     and `outside` has for each unit that a cage shares the unit's other cells, and its number.
     """
 
-    def __init__(self, layout: Layout, budget: Budget) -> None:
-        order = sorted(range(len(layout.cages)), key=lambda index: len(layout.members[index]))
-        self.members = [tuple(layout.members[index]) for index in order]
-        self.cage, self.place = [-1] * len(layout.cells), [0] * len(layout.cells)
+    def __init__(
+        self,
+        size: int,
+        lying: Sequence[Lying],
+        clues: Iterable[tuple[Operation, int]],
+        budget: Budget,
+    ) -> None:
+        self.members = [members for members, _, _ in lying]
+        self.cage, self.place = [-1] * size**2, [0] * size**2
         for index, members in enumerate(self.members):
             for place, cell in enumerate(members):
                 self.cage[cell], self.place[cell] = index, place
-        self.layout, self._budget = layout, budget
-        self.values = values_of(layout.size)
-        self.operations = [layout.cages[index].operation for index in order]
-        self.targets = [layout.cages[index].target or 0 for index in order]
-        lying = [shape_of(layout, members) for members in self.members]
-        self.shapes: list[Shape] = [shape for shape, _ in lying]
-        self.outside: list[Outside] = [outside for _, outside in lying]
-        self._totals: list[Totals | None] = [None] * len(order)
+        self._size, self._budget = size, budget
+        self.values = values_of(size)
+        self.operations, self.targets = list[Operation](), list[int]()
+        for operation, target in clues:
+            self.operations.append(operation)
+            self.targets.append(target)
+        self.shapes = [shape for _, shape, _ in lying]
+        self.outside = [outside for _, _, outside in lying]
+        self._totals: list[Totals | None] = [None] * len(lying)
 
     def tabulate(self, node: Node, index: int) -> Table | None:
         """The cage's table, if its fillings are few by now; `node` knows then what remains."""
@@ -63,16 +75,22 @@ class Cages:
 
     def _small(self, node: Node, index: int) -> Table | None:
         """A small cage has the table of all of its kind."""
-        cells, domains = self.members[index], node.domains
-        if len(cells) > SMALL:
+        if len(self.members[index]) > SMALL:
             return None
-        size = self.layout.size
-        table = small_table(self.operations[index], self.targets[index], size, self.shapes[index])
-        living = table.every
-        for cell, supports in zip(cells, table.supports, strict=True):
-            living &= union(supports, self.values[domains[cell]])
-        node.alive[index] = living
+        operation, target = self.operations[index], self.targets[index]
+        table = small_table(operation, target, self._size, self.shapes[index])
+        self._enliven(node, index, table)
         return table
+
+    def _enliven(self, node: Node, index: int, table: Table) -> None:
+        """Note which of the fillings of an empty board the candidates allow."""
+        living, domains, values = table.every, node.domains, self.values
+        full = len(values) - 1
+        for cell, supports in zip(self.members[index], table.supports, strict=True):
+            domain = domains[cell]
+            if domain != full:
+                living &= union(supports, values[domain])
+        node.alive[index] = living
 
     def _listed(self, node: Node, index: int) -> Table | None:
         cells, domains = self.members[index], node.domains
@@ -91,7 +109,7 @@ class Cages:
         if found is None:
             node.alive[index] = combinations
             return None
-        table = make_table(found, shape, self.layout.size)
+        table = make_table(found, shape, self._size)
         node.alive[index] = table.every
         return table
 
@@ -99,11 +117,11 @@ class Cages:
         """For each cell of a cage without a table, the candidates that its target rules out."""
         cells = self.members[index]
         own = [domains[cell] for cell in cells]
-        self._budget.tick(len(cells) * self.layout.size)
+        self._budget.tick(len(cells) * self._size)
         totals = self._totals[index]
         if totals is None:
             operation, target = self.operations[index], self.targets[index]
-            totals = totals_of(operation, target, self.layout.size, len(cells))
+            totals = totals_of(operation, target, self._size, len(cells))
             self._totals[index] = totals
         return totals.unreachable(own, self.values)
 
@@ -116,7 +134,7 @@ class Cages:
             return [0] * len(own)
         shape = self.shapes[index]
         choices = choices_of(shape, own, self.values)
-        most = self.layout.size
+        most = self._size
         operation, target = self.operations[index], self.targets[index]
         found = fillings(operation, target, choices, most, self._budget) or []
         if not found:
@@ -125,3 +143,19 @@ class Cages:
         return [
             domain & ~masks.of(set(column)) for domain, column in zip(own, columns, strict=True)
         ]
+
+
+class Cages(Tabled):
+    """The cages of a puzzle, small ones first: those say most for their price."""
+
+    def __init__(self, layout: Layout, budget: Budget) -> None:
+        order = sorted(range(len(layout.cages)), key=lambda index: len(layout.members[index]))
+        members = [tuple(layout.members[index]) for index in order]
+        cages = [layout.cages[index] for index in order]
+        super().__init__(
+            layout.size,
+            [(cells, *shape_of(layout, cells)) for cells in members],
+            [(cage.operation, cage.target or 0) for cage in cages],
+            budget,
+        )
+        self.layout = layout

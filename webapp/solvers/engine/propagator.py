@@ -8,40 +8,46 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from webapp.budget import Budget
-from webapp.logic.cages import Cages
+from webapp.logic.cages import Cages, Tabled
 from webapp.logic.fillings import union, values_of
-from webapp.logic.layout import Layout
+from webapp.logic.layout import Layout, Units
 from webapp.logic.node import Node
 from webapp.logic.strategies.one_of_each import OneOfEach
-from webapp.puzzle import Puzzle
 from webapp.solvers.solver import Tally
 from webapp.trace import DeadEnd, Reason, Remove
 from webapp.trace.reasons import NoValue
 
 from .recorder import Names, Recorder
 
-_STEP_TICKS = 20  # a cell placed, a cage or a unit visited costs as much as so many cells looked at
+STEP_TICKS = 20  # a cell placed, a cage or a unit visited costs as much as so many cells looked at
 
 
 class Problem:
-    """A puzzle as a search sees it: what never changes, by number of cell, cage and unit."""
+    """A puzzle as a search sees it: what never changes, by number of cell, cage and unit.
 
-    def __init__(self, puzzle: Puzzle, budget: Budget) -> None:
-        layout = self.layout = Layout(puzzle)
-        self.budget = budget
-        self.full = (1 << layout.size) - 1
-        self.values = values_of(layout.size)
-        self.units, self.units_of = layout.units.cells, layout.units.of
-        self.others = layout.units.others
-        self.unit_bits = layout.units.bits
-        self.cages = Cages(layout, budget)
-        self.members, self.cage = self.cages.members, self.cages.cage
-        self.place = self.cages.place
+    A step costs `step_ticks` of the budget.
+    """
+
+    def __init__(
+        self, size: int, units: Units, cages: Tabled, budget: Budget, step_ticks: int = STEP_TICKS
+    ) -> None:
+        self.size, self.budget, self.step_ticks = size, budget, step_ticks
+        self.full = (1 << size) - 1
+        self.values = values_of(size)
+        self.units, self.units_of = units.cells, units.of
+        self.others, self.unit_bits = units.others, units.bits
+        self.cages = cages
+        self.members, self.cage, self.place = cages.members, cages.cage, cages.place
 
     def root(self) -> Node:
         """The state before anything is known."""
         cages = len(self.members)
         return Node([self.full] * len(self.cage), [0] * cages, [None] * cages)
+
+
+def problem_of(layout: Layout, budget: Budget) -> Problem:
+    """The problem that a puzzle is."""
+    return Problem(layout.size, layout.units, Cages(layout, budget), budget)
 
 
 class Propagator:
@@ -68,15 +74,17 @@ class Propagator:
         self.failures = [1] * len(problem.cage)
 
     def start(self, node: Node) -> bool:
-        """Propagate everything from the root, where cells may hold values already.
+        """Propagate everything at a node of which nothing is known to be done.
 
         False where that breaks something.
         """
         problem, domains = self.problem, node.domains
         self.node = node
-        self.cages_due = (1 << len(problem.members)) - 1
-        self.units_due = (1 << len(problem.units)) - 1
+        self.cages_due, self.units_due = (1 << len(problem.members)) - 1, 0
         self.singles = []
+        for cell, domain in enumerate(domains):
+            if domain != problem.full:  # a unit without such cells has nothing to say
+                self.units_due |= problem.unit_bits[cell]
         for cell in [cell for cell, domain in enumerate(domains) if not domain & (domain - 1)]:
             if not self._place(cell):
                 return False
@@ -133,19 +141,21 @@ class Propagator:
                     holds = holds and visit(self, unit)
             else:
                 break
-        self.problem.budget.tick(steps * _STEP_TICKS)
+        self.problem.budget.tick(steps * self.problem.step_ticks)
         return holds
 
     def _place(self, cell: int) -> bool:
         """A cell has one value left: its units lose the value."""
-        problem, value, here = self.problem, self.node.domains[cell], (cell,)
+        problem, domains, here = self.problem, self.node.domains, (cell,)
+        value = domains[cell]
         self.tally.placed += 1
         if self.recorder is not None:
             self.recorder.placed(cell, value)
-        units = problem.units_of[cell]
         for index, others in enumerate(problem.others[cell]):
-            if not self.cut_all(others, value):
-                return self.settle(False, placed, here, problem.units[units[index]])
+            for other in others:
+                if domains[other] & value and not self.cut(other, value):
+                    unit = problem.units_of[cell][index]
+                    return self.settle(False, placed, here, problem.units[unit])
         return not self.gone or self.settle(True, placed, here, here)
 
     def cut(self, cell: int, gone: int) -> bool:
@@ -157,19 +167,14 @@ class Propagator:
             self.recorder.note(cell, gone)
         index = problem.cage[cell]
         if index >= 0:
+            self.cages_due |= 1 << index  # where no filling dies of it, its reach may be less
             table = node.tables[index]
-            if table is None:
-                self.cages_due |= 1 << index
-            else:
+            if table is not None:
                 # As in `union`, without a call: no place is busier.
-                was, living = node.alive[index], 0
-                supports = table.supports[problem.place[cell]]
+                living, supports = 0, table.supports[problem.place[cell]]
                 for value in problem.values[left]:
                     living |= supports[value]
-                living &= was
-                if living != was:
-                    node.alive[index] = living
-                    self.cages_due |= 1 << index
+                node.alive[index] &= living
         self.units_due |= problem.unit_bits[cell]
         if left & (left - 1):
             return True

@@ -6,6 +6,7 @@ from enum import Enum
 from types import MappingProxyType
 
 from webapp.budget import Budget, OutOfBudget
+from webapp.logic.layout import Layout
 from webapp.logic.node import Node
 from webapp.puzzle import Cell, Grid, Puzzle, grid_of, masks
 from webapp.solvers.pseudocode import Pseudocode
@@ -15,7 +16,7 @@ from webapp.solvers.written import NoneFromHere, parse_written, repeated
 from webapp.trace import Event, Exhausted, GaveUp
 
 from .once import each_once
-from .propagator import Inference, Problem, Propagator
+from .propagator import Inference, Problem, Propagator, problem_of
 from .recorder import HEAD, Recorder
 
 NO_CELL = -1
@@ -145,16 +146,13 @@ def search(
     propagator: Propagator,
     next_cell: NextCell,
     first_value: FirstValue,
-    begin: Mapping[Cell, int] = NOTHING,
+    node: Node,
 ) -> Iterator[tuple[NodeState, Node]]:
-    """Yield every node that the search comes to; the cells of `begin` hold values from the start.
+    """Yield every node that the search comes to from one where nothing is known to be done.
 
     The propagator infers; what it tells of belongs before the node that is yielded next.
     """
     problem, guesses = propagator.problem, list[tuple[Node, int, int]]()
-    node = problem.root()
-    for at, value_there in begin.items():
-        node.domains[problem.layout.number[at]] = masks.bit(value_there)
     holds = propagator.start(node)
     while True:
         cell = next_cell(node.domains, propagator.failures) if holds else NO_CELL
@@ -198,12 +196,13 @@ def watched(
 def _events(
     puzzle: Puzzle, budget: Budget, usual: Method, options: Mapping[str, str]
 ) -> Iterator[Event]:
-    problem = Problem(puzzle, budget)
+    layout = Layout(puzzle)
+    problem = problem_of(layout, budget)
     method, ties = usual.chosen(options), Ties(options["ties"])
     begin = parse_written(options["written"], puzzle.size)
-    recorder = Recorder(problem.layout, method.code)
+    recorder = Recorder(layout, method.code)
     recorder.begin(begin)
-    if clash := repeated(problem.layout, begin):
+    if clash := repeated(layout, begin):
         yield from recorder.take()
         yield GaveUp(clash, HEAD)
         return
@@ -211,7 +210,7 @@ def _events(
     next_cell = method.cells.tied(ties, recorder) if ties else method.cells.first
     first_value = _first_of(method.values, ties)
     try:
-        for standing, _ in search(propagator, next_cell, first_value, begin):
+        for standing, _ in search(propagator, next_cell, first_value, _begun(problem, begin)):
             if standing is NodeState.SOLVED:
                 recorder.solved()
             yield from recorder.take()
@@ -226,12 +225,21 @@ def answers(method: Method, begin: Mapping[Cell, int] = NOTHING) -> Answers:
     """The same search, told to nobody: its solutions alone, with values in cells from the start."""
 
     def run(puzzle: Puzzle, budget: Budget, tally: Tally) -> Iterator[Grid]:
-        propagator = Propagator(Problem(puzzle, budget), method.inference, tally)
-        first_value = _first_of(method.values)
-        for standing, node in search(propagator, method.cells.first, first_value, begin):
+        problem = problem_of(Layout(puzzle), budget)
+        propagator = Propagator(problem, method.inference, tally)
+        first_value, root = _first_of(method.values), _begun(problem, begin)
+        for standing, node in search(propagator, method.cells.first, first_value, root):
             if standing is NodeState.SOLVED:
                 tally.ends += 1
                 yield grid_of(list(map(masks.value, node.domains)), puzzle.size)
         tally.ends += 1
 
     return run
+
+
+def _begun(problem: Problem, begin: Mapping[Cell, int]) -> Node:
+    """The root, where these cells hold their values already."""
+    node = problem.root()
+    for (row, column), value in begin.items():
+        node.domains[row * problem.size + column] = masks.bit(value)
+    return node
