@@ -3,8 +3,8 @@
 What one of the cheaper strategies finds, it or they still find where fewer candidates are left. So
 what they come to is the same in whatever order they are used, and the propagator finds it sooner.
 Whoever adds a strategy for plain puzzles at one of these costs adds its rule here, and its name
-where the judge is chosen; till then draws are judged by their steps. Nobody watches: most of what
-is drawn is refused.
+where the judge is chosen; till then draws are judged by their steps. Nobody watches: most draws
+come to nothing.
 """
 
 from collections.abc import Sequence
