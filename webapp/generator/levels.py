@@ -2,8 +2,8 @@
 
 What one of the cheaper strategies finds, it or they still find where fewer candidates are left. So
 what they come to is the same in whatever order they are used, and the propagator finds it sooner.
-Whoever adds a strategy for plain puzzles at one of these costs adds its rule here, and its name
-where the judge is chosen; till then draws are judged by their steps. Nobody watches: most draws
+Whoever adds a strategy for plain puzzles at one of these costs adds its rule here, and its name to
+`by_steps.KNOWN`; till then draws are judged by their steps. Nobody watches: most draws
 come to nothing.
 """
 

@@ -1,9 +1,9 @@
 """Insight: what a trace teaches; the runs that are watched, and what can be said of them.
 
-run/ has the watched run and its one pass over the events: begin there. tree is the search tree,
-blame/ explains dead ends, predict/ asks what comes next, be/ lets a person make the moves. stops,
-parting and compare say where runs pause and differ; inside, truth, goals and breaches are what the
-panel Inside shows.
+run/ has the watched run and its one pass over the events: begin there. tree has the nodes of its
+search tree, blame/ explains dead ends, predict/ asks what comes next, be/ lets a person make the
+moves. stops, parting and compare say where runs pause and differ; inside, truth, goals and breaches
+are what the panel Inside shows.
 """
 
 from webapp.insight.run.figures import CUT, ENDS

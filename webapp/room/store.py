@@ -55,7 +55,7 @@ class Store(Protocol):
         """Erase a room and its seats."""
 
     def sit(self, code: str, token: str) -> Seat:
-        """A new seat. Raises Full, or Locked."""
+        """A new seat. Raises Full, or RoomLocked."""
 
     def clear(self, code: str, since: float) -> None:
         """Give away the seats that were not heard since then."""

@@ -2,6 +2,6 @@
 
 running.py runs a lot of puzzles: begin there. plan cuts a study into lots, inputs reads given
 puzzles, and pool hands the lots to who works: processes or a cluster. rows and store keep what
-comes of it; tally counts it, and report writes it with page (in templates/), plots, svg and
+comes of it; tally counts it, and report writes it with page (by templates/), plots, svg and
 summary.
 """

@@ -1,5 +1,5 @@
 """Be the solver: the moves that the rule of an algorithm allows a person.
 
-moves.py is what a move is: begin there. hands has what each algorithm allows, walks those that go
-cell by cell; turns finds in a run where a person has the move, played keeps how each was made.
+turns.py finds in a run where a person has the move, and what each move does: begin there; played
+keeps how each was made. The moves, and the rules that allow them, are in webapp/solvers/play.
 """

@@ -1,5 +1,6 @@
 """Rooms: how a class follows its teacher; webapp/room has what a room is.
 
 lead.py is the teacher's page, room the pupils' and the projector's, join the way in: begin there.
-find has this server's rooms, fragments what all are told each second, questions what is asked.
+find has this server's rooms, questions what is asked and counts what is answered, presence who is
+there, and fragments what all are told each second.
 """
