@@ -209,7 +209,7 @@ def bars(page: Element) -> dict[str, tuple[str, str]]:
 def test_an_opened_puzzle_shows_the_steps_of_each_search_in_the_order_of_all_menus(
     client: Client,
 ) -> None:
-    said = {"solved": "", "cut": "cut", "gave-up": "stuck"}
+    said = {"solved": "", "cut": "cut", "gave-up": "gave up"}
     for entry in entries():
         found = bars(client.page(f"/library?open={entry.slug}"))
         assert found == {

@@ -72,3 +72,9 @@ def test_where_a_run_differs_is_told_once_it_is_known(
 def test_a_timeline_says_what_its_shape_shows(shape: Shape, hardest: str, sentence: str) -> None:
     shown = Timeline(shape, 1_200, 9, 8, 7, False, 6, [], 1, hardest=hardest)
     assert shown.sentence(16) == sentence
+
+
+def test_a_timeline_of_one_guess_says_so() -> None:
+    shown = Timeline("standing", 1, 1, 1, 1, False, 1, [], 1)
+    guesses = "1 step: 1 guess, 1 taken back, 1 dead end; at most 1 guess stood at once"
+    assert shown.sentence(16) == guesses

@@ -1,5 +1,6 @@
 """Right so far? Whether what a player has written can be completed."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from webapp.budget import Budget, OutOfBudget, Pause
@@ -27,7 +28,12 @@ class Judgement:
     @property
     def wrong_cells(self) -> str:
         """Which cells are wrong, in a sentence."""
-        return f"{cell_names(self.wrong)} {'is' if len(self.wrong) == 1 else 'are'} wrong."
+        return are_wrong(self.wrong)
+
+
+def are_wrong(cells: Sequence[Cell]) -> str:
+    """`r1c2 is wrong.`, `r1c2 and r3c1 are wrong.`"""
+    return f"{cell_names(cells)} {'is' if len(cells) == 1 else 'are'} wrong."
 
 
 def judged(puzzle: Puzzle, values: dict[Cell, int], pause: Pause | None = None) -> Judgement:

@@ -7,6 +7,7 @@ from typing import Literal
 from webapp.puzzle import Cell, cell_name, cell_names
 
 from .hint import Hint
+from .right import are_wrong
 
 LATE = "Finding the next step takes longer than a hint may take"
 SPENT = "No strategy finds anything more on this board"
@@ -94,7 +95,7 @@ def _values(hint: Hint, number: int) -> Rung:
         return Rung("First: there's a mistake on the board.", FIRST, more="Show where")
     if number == 2:
         return Rung(
-            f"First: {cells} {'is' if one else 'are'} wrong.",
+            f"First: {are_wrong(hint.wrong)}",
             FIRST,
             more="Remove it" if one else "Remove them",
             board={"wrong": _named(hint.wrong)},

@@ -10,7 +10,7 @@ from typing import Literal
 from webapp.coach.answer import Answer, answer
 from webapp.insight.stops import Stop, all_stops
 from webapp.logic.strategies import STRATEGIES
-from webapp.puzzle.words import clue_words, counted, large, listed
+from webapp.puzzle.words import cage_named, counted, large, listed
 from webapp.solvers import SOLVERS
 from webapp.trace import Infer, Remove
 
@@ -74,9 +74,7 @@ def _clash(subject: Subject) -> str:
     clash = _answer(subject).clash
     if clash is None:
         raise Untold("no cages contradict one another: the puzzle has a solution")
-    return listed(
-        f"the given {cage.target}" if cage.is_given else clue_words(cage) for cage in clash.cages
-    )
+    return listed(map(cage_named, clash.cages))
 
 
 def _differing(subject: Subject) -> str:

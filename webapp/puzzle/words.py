@@ -33,15 +33,19 @@ def which_cage(puzzle: Puzzle, cell: Cell) -> str:
     """
     cage = puzzle.cage_at[cell]
     if cage.is_given:
-        return f"the given {short(cage.target or 0)} at {cell_name(cell)}"
+        return cage_at(cage)
     alike = [other for other in puzzle.cages if (other.target, other.op) == (cage.target, cage.op)]
     return short_clue(cage) + (f" at {cell_name(cage.cells[0])}" if len(alike) > 1 else "")
 
 
+def cage_named(cage: Cage) -> str:
+    """`12×`, `the given 5`."""
+    return f"the given {short(cage.target or 0)}" if cage.is_given else short_clue(cage)
+
+
 def cage_at(cage: Cage) -> str:
     """`12× at r1c1`, `the given 5 at r1c2`: whatever other cages there are."""
-    clue = f"the given {cage.target}" if cage.is_given else clue_words(cage)
-    return f"{clue} at {cell_name(cage.cells[0])}"
+    return f"{cage_named(cage)} at {cell_name(cage.cells[0])}"
 
 
 def given_as(cage: Cage) -> str:

@@ -5,7 +5,7 @@
 
 import { KIND, cellOf, kindOf, valueOf } from "./trace.js";
 
-export const ROOT = -1;
+const ROOT = -1;
 const MOST = 1000; // nodes that are unfolded at once
 const COLUMNS = ["parent", "cell", "value", "from", "to", "after"];
 

@@ -12,7 +12,7 @@ const NUMBERED = 20; // guesses that a lantern hides, from which on it says how 
 const [DISC, SQUARE, DIAMOND, OPEN] = [5, 4.5, 7.5, 3];
 const [BESIDE, WORDS] = [13, 22]; // from a guess to the mark of its untried values, and to its words
 
-export const lantern = (size) => 8 + 10.5 * Math.log2(size);
+const lantern = (size) => 8 + 10.5 * Math.log2(size);
 
 export class TreeCanvas {
   constructor(canvas) {

@@ -40,9 +40,14 @@ class Count:
         return place(self.events)
 
     @property
+    def shortfall(self) -> str:
+        """What it came to in place of a solution; empty of a solution."""
+        return shortfall(self.end)
+
+    @property
     def words(self) -> str:
         """`1,200`, and where that brought no solution, what it came to: `300,000, cut`."""
-        return ", ".join(filter(None, (f"{self.events:,}", shortfall(self.end))))
+        return ", ".join(filter(None, (f"{self.events:,}", self.shortfall)))
 
 
 def place(events: int) -> float:

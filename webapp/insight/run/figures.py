@@ -80,7 +80,7 @@ class Figures:
 
 
 def shortfall(end: str) -> str:
-    """The same of a run that ended so."""
+    """What a run that ended so came to in place of a solution; empty of a solution."""
     if end == "solved":
         return ""
     return {"cut": "cut", "gave-up": "gave up"}.get(end, "none")

@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import Literal
 
 from webapp.logic import STRATEGIES
+from webapp.puzzle.words import plural
 from webapp.solvers.algorithms.local_search import PassEnds
 from webapp.trace import DeadEnd, Event, Infer, Remove
 
@@ -57,18 +58,18 @@ class Timeline:
 
     def sentence(self, cells: int) -> str:
         """The whole of it in words, for those who don't see it; `cells` are those of the grid."""
-        steps = f"{self.events:,} steps"
+        steps = plural(self.events, "step")
         match self.shape:
             case "standing":
-                guesses = f"{self.guesses:,} guesses, {self.undone:,} taken back"
-                most = f"at most {self.most} guesses stood at once"
-                return f"{steps}: {guesses}, {self.dead_ends:,} dead ends; {most}"
+                guesses = f"{plural(self.guesses, 'guess')}, {self.undone:,} taken back"
+                most = f"at most {plural(self.most, 'guess')} stood at once"
+                return f"{steps}: {guesses}, {plural(self.dead_ends, 'dead end')}; {most}"
             case "costs" if self.hardest:
                 return f"{steps}: no guesses; the hardest strategy is {self.hardest}"
             case "costs":
                 return f"{steps}: no guesses"
             case "broken":
-                return f"{steps}: at most {self.most:,} broken rules at the end of a pass"
+                return f"{steps}: at most {plural(self.most, 'broken rule')} at the end of a pass"
             case "filled":
                 return f"{steps}: no guesses; {self.most} of {cells} cells filled"
 

@@ -1,4 +1,4 @@
-"""Navigation: the sections of the header, and the small helpers that every template shares."""
+"""Navigation: the sections of the header, and what else every template is given."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -33,7 +33,7 @@ _UNSAID: dict[str, Any] = {"waiting": None, "facts": "", "shared": {}, "swap_bar
 
 
 def navigation() -> dict[str, Any]:
-    """Template variables: the section we are in, and helpers for links, cells and the puzzle."""
+    """Template variables: the section we are in, the puzzle's bar, addresses of static files."""
     endpoint = request.endpoint or ""
     return {
         "endpoint": endpoint,

@@ -35,9 +35,9 @@ pages = Blueprint("play", __name__)
 
 _OPERATORS = (
     ("+", "The numbers in a + cage add up to its target."),
-    ("*", "Those in a × cage multiply to it."),
+    ("*", "The numbers in a × cage multiply to its target."),
     ("-", "In a − cage, the larger number minus the smaller makes the target."),
-    ("/", "In a ÷ cage, the larger divided by the smaller does."),
+    ("/", "In a ÷ cage, the larger number divided by the smaller makes the target."),
 )
 
 

@@ -8,7 +8,7 @@ from webapp.insight.goals import Chosen, Goals
 from webapp.insight.inside import choice_of
 from webapp.insight.truth import Truth
 from webapp.puzzle import Cell, Puzzle, cell_name, cell_names
-from webapp.puzzle.words import plural, which_cage
+from webapp.puzzle.words import given_as, plural, which_cage
 from webapp.solvers import Solver
 from webapp.solvers.play.rule import values_left
 from webapp.trace import Board
@@ -124,7 +124,7 @@ def in_cage(puzzle: Puzzle, cell: Cell, hand: CageInHand | None) -> str:
     if hand is None:
         return f"{cell_name(cell)} isn’t in a cage."
     if hand.cage.is_given:
-        return f"{cell_name(cell)} is given as {hand.cage.target:,}."
+        return f"{given_as(hand.cage)}."
     cage = which_cage(puzzle, cell)
     if hand.ways is None:
         return f"{cage}: too many ways to list."
