@@ -15,7 +15,9 @@ EVERY = 5_000
 
 # What an event is, as bits of the ledger's column `kinds`.
 GUESSES, RUNS_OUT, UNDOES, SOLVES = 1, 2, 4, 8
-_BITS: dict[type[Event], int] = {Guess: GUESSES, Undo: UNDOES, Solved: SOLVES}
+_BITS: dict[type[Event], int] = {
+    Guess: GUESSES, DeadEnd: RUNS_OUT, Undo: UNDOES, Solved: SOLVES,
+}  # fmt: skip
 
 
 def runs_out(event: Event) -> bool:
@@ -52,14 +54,15 @@ class Ledger:
 
     def _feed(self, events: Sequence[Event]) -> None:
         board, at, tries = self.board, self.board.counts.events, self._tries
-        kinds, guesses, filled = self.kinds, self.guesses, self.filled
+        kinds, guesses, filled, standing = self.kinds, self.guesses, self.filled, self.standing
         for event in events[at:]:
             apply(board, event)
             at += 1
             kind = type(event)
+            bits = _BITS.get(kind, 0)
             if kind is Guess:
-                self.parent.append(self.standing[-1] if self.standing else -1)
-                self.standing.append(len(self.opened))
+                self.parent.append(standing[-1] if standing else -1)
+                standing.append(len(self.opened))
                 self.opened.append(at)
                 self.closed.append(0)
                 self.nodes.append((event.cell, event.value))  # type: ignore[union-attr]
@@ -69,10 +72,10 @@ class Ledger:
             elif kind is Swap:
                 _count(event, tries)
             elif kind is Undo:
-                self.closed[self.standing.pop()] = at
-            bits = _BITS.get(kind, 0)
-            kinds.append(bits | RUNS_OUT if runs_out(event) else bits)
-            guesses.append(len(self.standing))
+                self.closed[standing.pop()] = at
+                bits |= RUNS_OUT * runs_out(event)
+            kinds.append(bits)
+            guesses.append(len(standing))
             filled.append(len(board.values))
             if at % EVERY == 0:
                 self._boards.append((board.copy(), dict(tries)))

@@ -109,7 +109,7 @@ class Recorder:
         self._follows.clear()
 
     def _named(self, cells: Iterable[int]) -> Names:
-        return tuple(self._cells[cell] for cell in cells)
+        return tuple([self._cells[cell] for cell in cells])
 
     def _values(self, mask: int) -> tuple[int, ...]:
         return self._values_of[mask]
