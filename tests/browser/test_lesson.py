@@ -44,6 +44,7 @@ def test_an_answer_unfolds_into_view_and_nothing_beside_it_is_cut(page: Page) ->
     expect(compare.get_by_role("button", name="Keys")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.sweep
 def test_a_class_goes_along_in_a_lesson(page: Page, context: BrowserContext) -> None:
     page.goto(f"{THERE}?step=9")
     page.get_by_role("link", name="Ask a class").click()

@@ -187,6 +187,7 @@ def test_a_question_stays_though_the_step_before_it_is_told_late(classroom: Clas
 
 
 # Brute force goes on for hours: it doesn't end while a machine is busy with other things.
+@pytest.mark.sweep
 @pytest.mark.parametrize("classroom", ["brute-force"], indirect=True)
 def test_a_pupil_sees_what_plays_goes_another_way_and_follows_again(classroom: Classroom) -> None:
     pupil, wall = classroom.join(), classroom.wall
@@ -266,6 +267,7 @@ def test_another_page_comes_to_all(classroom: Classroom) -> None:
         expect(lesson.frame_locator("iframe").locator(".board").first).to_be_visible()
 
 
+@pytest.mark.sweep
 def test_a_lost_line_is_told_and_mends_itself(classroom: Classroom) -> None:
     pupil = classroom.join()
     expect(place(pupil)).to_have_text("10")
@@ -322,6 +324,7 @@ def test_a_teacher_asks_while_the_frame_is_still_on_its_way(open_page: OpenPage)
     held.release()
 
 
+@pytest.mark.sweep
 def test_the_lead_goes_to_another_device_by_a_link(
     classroom: Classroom, open_page: OpenPage
 ) -> None:
@@ -345,6 +348,7 @@ def test_the_lead_goes_to_another_device_by_a_link(
     expect(tablet.get_by_text("has ended: its teacher closed it")).to_be_visible()
 
 
+@pytest.mark.sweep
 def test_ending_a_room_is_asked_for_and_can_be_thought_better_of(classroom: Classroom) -> None:
     """By keyboard: the first press, repeated as often as one likes, ends nothing."""
     teacher, end = classroom.teacher, button(classroom.teacher, "End and erase")
@@ -373,6 +377,7 @@ def test_ending_a_room_is_asked_for_and_can_be_thought_better_of(classroom: Clas
     expect(button(teacher, "Open a room")).to_be_visible()
 
 
+@pytest.mark.sweep
 def test_without_scripts_a_room_is_ended_when_it_was_asked_for(open_page: OpenPage) -> None:
     teacher = open_page(java_script_enabled=False)
     teacher.goto("/room?page=/watch")
@@ -386,6 +391,7 @@ def test_without_scripts_a_room_is_ended_when_it_was_asked_for(open_page: OpenPa
     expect(button(teacher, "Open a room")).to_be_visible()
 
 
+@pytest.mark.sweep
 def test_what_the_teacher_has_is_named_as_it_is_written_down(classroom: Classroom) -> None:
     teacher = classroom.teacher
     names = (
@@ -408,6 +414,7 @@ def test_what_the_teacher_has_is_named_as_it_is_written_down(classroom: Classroo
     expect(button(teacher, "Join")).to_be_visible()
 
 
+@pytest.mark.sweep
 def test_teacher_and_pupil_have_the_two_settings_which_hold_in_the_frame_too(
     classroom: Classroom,
 ) -> None:
@@ -421,6 +428,7 @@ def test_teacher_and_pupil_have_the_two_settings_which_hold_in_the_frame_too(
     expect(classroom.wall.get_by_role("button")).to_have_count(0)
 
 
+@pytest.mark.sweep
 def test_without_scripts_a_pupil_sees_and_answers(classroom: Classroom) -> None:
     pupil = classroom.join(java_script_enabled=False)
     expect(place(pupil)).to_have_text("10")

@@ -113,6 +113,7 @@ def opened(there: HTTPConnection) -> str:
     return f"/room/{read(text).one(data_lead='')['data-code']}"
 
 
+@pytest.mark.sweep
 def test_the_service_serves_rooms_over_its_workers_on_loopback_alone() -> None:
     with RedisServer() as redis, service(REDIS_URL=redis.url) as (process, port):
         there = HTTPConnection("127.0.0.1", port, timeout=30)
@@ -126,6 +127,7 @@ def test_the_service_serves_rooms_over_its_workers_on_loopback_alone() -> None:
         assert heard == [("127.0.0.1", port)]
 
 
+@pytest.mark.sweep
 def test_another_address_is_listened_to_only_when_it_is_named() -> None:
     port = free_port()
     args = re.search(r"`GUNICORN_CMD_ARGS=(--bind=0\.0\.0\.0:8000)`", PAGE)
@@ -192,6 +194,7 @@ def nginx(folder: Path, port: int) -> Iterator[tuple[int, int]]:
 
 
 # CI installs both; whoever else has none may do without.
+@pytest.mark.sweep
 @pytest.mark.skipif(
     not (shutil.which("nginx") and shutil.which("openssl")) and "CI" not in os.environ,
     reason="nginx isn't installed",

@@ -6,6 +6,8 @@ from http.client import HTTPConnection
 from pathlib import Path
 from urllib.parse import urlencode
 
+import pytest
+
 from tests.commands.support import HANGS
 from tests.commands.test_gunicorn import gunicorn
 from tests.web.markup import Element, read
@@ -49,6 +51,7 @@ def workers(process: int) -> list[int]:
     ]
 
 
+@pytest.mark.sweep
 def test_workers_share_their_rooms_and_one_that_is_killed_loses_nothing() -> None:
     with (
         RedisServer() as redis,
@@ -78,6 +81,7 @@ def test_workers_share_their_rooms_and_one_that_is_killed_loses_nothing() -> Non
             assert "the room has ended, the server lost it" in told.text
 
 
+@pytest.mark.sweep
 def test_workers_without_redis_open_no_room_and_the_log_says_why_from_the_start() -> None:
     with gunicorn(WEB_CONCURRENCY="2") as (process, port):
         status, told, _ = Browser(port).ask("/room", {"page": PAGE})

@@ -92,8 +92,9 @@ def test_what_is_there_is_not_run_again(run: Any, tmp_path: Path) -> None:
 BEGUN = r"[1-9]\d* of 300 runs"
 
 
+@pytest.mark.sweep
 @pytest.mark.usefixtures("rows_alone")
-@pytest.mark.parametrize("cores", [pytest.param(1, marks=pytest.mark.sweep), 2])
+@pytest.mark.parametrize("cores", [1, 2])
 def test_killed_in_the_midst_it_goes_on_to_exactly_the_same_rows(
     run: Any, tmp_path: Path, cores: int
 ) -> None:
