@@ -1,4 +1,4 @@
-// A side in Compare: its board has a caption and a bar in the table, and shows where it parts from the first.
+// A side in Compare: its board has a caption and a bar in the table, and shows where it differs from the first.
 
 import { BoardPainter } from "../player/board_painter.js";
 import { Reel } from "../player/reel.js";
