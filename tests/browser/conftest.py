@@ -2,7 +2,7 @@
 
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import pytest
@@ -66,15 +66,22 @@ def _has_opened_no_room(app: Flask) -> None:
     app.extensions["openers"] = Openers()
 
 
-@pytest.fixture(scope="session")
-def base_url(app: Flask) -> Iterator[str]:
-    """A server on a free port for the whole session."""
+@contextmanager
+def served(app: Flask) -> Iterator[str]:
+    """The address of a server on a free port."""
     server = make_server("127.0.0.1", 0, app, threaded=True, request_handler=Quiet)
     thread = threading.Thread(target=server.serve_forever)
     thread.start()
     yield f"http://127.0.0.1:{server.port}"
     server.shutdown()
     thread.join()
+
+
+@pytest.fixture(scope="session")
+def base_url(app: Flask) -> Iterator[str]:
+    """A server for the whole session."""
+    with served(app) as address:
+        yield address
 
 
 @pytest.fixture

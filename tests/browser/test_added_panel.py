@@ -1,13 +1,11 @@
 """A panel that is added has its place beside the board: it asks when seen, and at each rest."""
 
-import threading
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import expect
-from werkzeug.serving import make_server
 
-from tests.browser.conftest import OpenPage, Quiet
+from tests.browser.conftest import OpenPage, served
 from tests.browser.support import SAMPLE, asked_for, button, ready, scrub, watch_address, wire
 from tests.extending.test_panel import NEW
 from webapp import create_app
@@ -18,13 +16,8 @@ from webapp.web.panels import PANELS
 def root(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """The address of a server that has the panel."""
     monkeypatch.setitem(PANELS, NEW.name, NEW)
-    app = create_app({"TESTING": True})
-    server = make_server("127.0.0.1", 0, app, threaded=True, request_handler=Quiet)
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    yield f"http://127.0.0.1:{server.port}"
-    server.shutdown()
-    thread.join()
+    with served(create_app({"TESTING": True})) as address:
+        yield address
 
 
 def test_it_asks_when_seen_and_at_rest_and_clears_when_the_run_moves(
