@@ -116,6 +116,17 @@ def test_keys_typed_into_a_field_stay_there(page: Page) -> None:
 
 
 @pytest.mark.sweep
+def test_a_choice_made_before_the_page_is_loaded_whole_stays(watch: Page) -> None:
+    algorithm = watch.get_by_role("combobox", name="Algorithm")
+    algorithm.focus()
+    watch.keyboard.press("ArrowDown")
+    chosen = algorithm.input_value()
+    watch.evaluate("() => dispatchEvent(new PageTransitionEvent('pageshow'))")
+    watch.keyboard.press("Tab")
+    expect(watch).to_have_url(re.compile(f"with={chosen}"))
+
+
+@pytest.mark.sweep
 def test_a_list_that_is_open_keeps_its_keys(watch: Page) -> None:
     heard = wire(watch)
     watch.get_by_role("combobox", name="Speed").click()

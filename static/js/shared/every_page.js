@@ -108,5 +108,8 @@ startGrids();
 startSharing();
 startLists();
 startLastAlgorithm();
-// Who comes back finds the lists as the page says, not as they were left.
-addEventListener("pageshow", () => document.querySelectorAll("[data-autosubmit]").forEach((form) => form.reset()));
+// Who comes back to a page that the browser kept finds the lists as the page says, not as they were
+// left; where it was not kept, the forms themselves ask that nothing is filled in.
+addEventListener("pageshow", ({ persisted }) => {
+  if (persisted) document.querySelectorAll("[data-autosubmit]").forEach((form) => form.reset());
+});
