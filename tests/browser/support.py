@@ -66,6 +66,8 @@ _RENDERED = f"""async ([queries, how]) => {{
   return seen;
 }}"""
 
+_PAINTED = "() => document.querySelector('[data-player], [data-embedded]').player.sides[0].at"
+
 # Drags the slider from position to position, and says what is painted at each.
 _VISIT = f"""async ([slider, positions]) => {{
   const counter = document.querySelector("[data-count=events]");
@@ -192,8 +194,8 @@ def visited(page: Page, positions: list[int]) -> list[Any]:
 
 
 def painted(page: Page) -> int:
-    """The position that the counters show."""
-    return int(page.locator("[data-count=events]").inner_text().replace(",", ""))
+    """The position that the board shows; the counters follow where it moves."""
+    return int(page.evaluate(_PAINTED))
 
 
 def values(page: Page) -> list[str]:

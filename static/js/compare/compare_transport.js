@@ -5,6 +5,9 @@ import { write } from "../shared/write.js";
 
 const number = new Intl.NumberFormat("en-US");
 
+// Whether a place counted in guesses is after the last one of all.
+const isEnd = (at, { by, last }) => by === "guess" && at === last;
+
 export class CompareTransport extends Transport {
   // The table tells of each run; its rows fill in as the runs are made.
   learn({ sides, places }) {
@@ -19,17 +22,21 @@ export class CompareTransport extends Transport {
     });
   }
 
-  showPlace({ at, places: { by, last } }) {
-    const most = last ?? Math.max(at, 1);
-    if (Number(this.slider.max) !== most) this.slider.max = most;
-    this.slider.value = at;
-    const atEnd = by === "guess" && at === last; // after the last guess of all
+  most({ at, places: { last } }) { return last ?? Math.max(at, 1); }
+
+  spoken({ at, places }) {
+    if (isEnd(at, places)) return "the end";
+    return places.by === "share" ? `${at} % through` : `${places.by} ${number.format(at)}`;
+  }
+
+  showPlace({ at, places }) {
+    const { by, last } = places;
     const of = by === "guess" ? last - 1 : last;
     const share = by === "share";
+    const atEnd = isEnd(at, places);
     write(this.find("[data-unit]"), atEnd ? "the" : share ? "" : by);
-    write(this.find("[data-place]"), atEnd ? "end" : share ? `${at} %` : number.format(at));
-    write(this.find("[data-of]"), share ? "through" : last === undefined || atEnd ? "" : `of ${number.format(of)}`);
-    this.slider.setAttribute("aria-valuetext", atEnd ? "the end" : share ? `${at} % through` : `${by} ${number.format(at)}`);
+    write(this.place, atEnd ? "end" : share ? `${at} %` : number.format(at));
+    write(this.of, share ? "through" : last === undefined || atEnd ? "" : `of ${number.format(of)}`);
     const chosen = this.find(`[type=radio][name=by][value=${by}]`);
     if (!chosen.checked) chosen.checked = true;
   }

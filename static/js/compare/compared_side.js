@@ -21,6 +21,7 @@ export class ComparedSide extends Side {
   get mayPart() { return this.steps === undefined || this.#parting < Infinity; }
 
   rested() {
+    this.parted = undefined; // the server marks them, too
     super.rested(Number(this.root.dataset.at));
   }
 
@@ -29,22 +30,34 @@ export class ComparedSide extends Side {
     const { steps, guesses, end, parting, cells } = row.dataset;
     if (steps) [this.steps, this.guesses, this.end] = [Number(steps), Number(guesses), end];
     if (parting) [this.#parting, this.#forks] = [Number(parting), cells.split(" ").filter(Boolean).map(Number)];
+    this.parted = undefined;
     this.bar = row.querySelector("[data-by-now]");
     this.scale = Math.log(1 + cut);
     this.#paintBar();
   }
 
-  paint(event) {
-    for (const cell of this.#forks) {
-      this.painter.cells[cell].td.toggleAttribute("data-fork", this.at >= this.#parting);
-      this.reel.trace.dirty.add(cell);
-    }
-    super.paint(event);
-    this.#say(event);
-    this.#paintBar();
+  join(readings) {
+    super.join(readings);
+    readings.add(2, () => { this.#say(); this.#paintBar(); });
   }
 
-  #say(event) {
+  paint(event, moving) {
+    const parted = this.at >= this.#parting;
+    if (this.parted !== parted) this.#fork(parted);
+    super.paint(event, moving);
+  }
+
+  // Mark the cells that differ from the first.
+  #fork(parted) {
+    this.parted = parted;
+    for (const cell of this.#forks) {
+      this.painter.cells[cell].td.toggleAttribute("data-fork", parted);
+      this.reel.trace.dirty.add(cell);
+    }
+  }
+
+  #say() {
+    const event = this.reel.eventAt(this.at);
     const kind = kindIn(event, this.swaps, this.end === "cut" && this.at === this.steps);
     const words = captionOf(this.patterns[kind], event, this.reel.trace);
     const caption = this.root.querySelector("[data-caption]");

@@ -1,13 +1,13 @@
 // Paints a trace into the cells of a board that the server drew; it knows no rules and builds none.
 
+import { MovingBoard } from "../moving/moving_board.js";
 import { cellsOf, noted, setData, speak, wordsOf } from "../shared/cells.js";
 import { write } from "../shared/write.js";
+import { lookOf } from "./look.js";
 import { Marks } from "./marks.js";
 import { partsOf } from "./parts.js";
-import { KIND, KINDS } from "./trace.js";
+import { CellSet } from "./trace.js";
 
-// What stands until its guess is taken back; a filled grid of a local search does not.
-const STOOD = new Set([KIND.GUESS, KIND.INFER]);
 const NOTHING = { left: "", digits: "", struck: [], dots: "" };
 
 function strike(text) {
@@ -19,44 +19,78 @@ function strike(text) {
 export class BoardPainter {
   constructor(root) {
     this.root = root;
+    this.moving = new MovingBoard((cell) => this.#lookOf(cell), () => this.rest());
   }
 
   // Look the cells up: after the server has drawn, nothing painted is known to be there.
   bind() {
+    this.moving.end();
     this.cells = cellsOf(this.root);
-    this.words = wordsOf(this.root.querySelector("[data-board]"));
+    this.board = this.root.querySelector("[data-board]");
+    this.words = wordsOf(this.board);
     this.cages = this.cells.map(({ td }) => td.dataset.cage);
     this.marks = new Marks(Math.sqrt(this.cells.length));
     this.played = this.cells.keys(); // the cells that play a part, or are lit
+    this.stale = new CellSet(this.cells.length); // those that the table does not show as they are
+    this.unnamed = new CellSet(this.cells.length);
   }
 
-  paint(trace, event) {
-    const it = partsOf(event, trace, this.cages);
-    const played = [...it.parts.keys(), ...it.lit];
-    for (const cell of this.played) trace.dirty.add(cell);
-    for (const cell of played) trace.dirty.add(cell);
-    for (const cell of trace.dirty) this.#paintCell(trace, cell, it);
+  #lookOf(cell) {
+    const look = lookOf(cell, this.trace, this.it);
+    look.fork = "fork" in this.cells[cell].td.dataset;
+    return look;
+  }
+
+  // What a screen reader says of a cell follows a board that moves.
+  join(readings) { readings.add(4, () => this.#name()); }
+
+  // The board after an event; where it is `moving`, its cells are written later.
+  paint(trace, event, moving) {
+    Object.assign(this, { trace, event, it: partsOf(event, trace, this.cages) });
+    const played = [...this.it.parts.keys(), ...this.it.lit];
+    for (const cells of [this.played, played]) for (const cell of cells) trace.dirty.add(cell);
+    for (const cell of trace.dirty) { this.stale.add(cell); this.unnamed.add(cell); }
+    if (moving) this.moving.show(this.board, trace.dirty, this.cells.length);
     trace.dirty.clear();
     this.played = played;
+    if (!moving) this.rest();
+    else if (!this.moving.ready) this.settle();
   }
 
-  #paintCell(trace, index, it) {
+  // Have the table show all of it,
+  settle() {
+    for (const cell of this.stale) this.#paintCell(cell);
+    this.stale.clear();
+    this.#name();
+  }
+
+  // and nothing else.
+  rest() {
+    this.settle();
+    this.moving.end();
+  }
+
+  #name() {
+    for (const cell of this.unnamed) this.#nameCell(cell);
+    this.unnamed.clear();
+  }
+
+  #paintCell(index) {
     const { td, value, marks } = this.cells[index];
-    const own = trace.values[index];
-    const state = it.parts.get(index) ?? "";
-    write(value, String(own || (index === it.shown ? it.value : "")));
-    const left = trace.left(index);
-    const held = left < 0 ? NOTHING : this.marks.of(left, state === "shortened" ? it.gone : 0);
-    this.#paintMarks(marks, held);
+    const { shown, state, by, lit, hand, broken, left, gone } = this.#lookOf(index);
+    write(value, String(shown || ""));
+    this.#paintMarks(marks, left < 0 ? NOTHING : this.marks.of(left, gone));
     setData(td, "state", state);
-    setData(td, "by", own && STOOD.has(trace.by[index]) ? KINDS[trace.by[index]] : "");
-    td.toggleAttribute("data-lit", it.lit.has(index));
-    if (this.marks.lens) td.toggleAttribute("data-hand", index === it.hand);
-    const broken = trace.broken[index];
+    setData(td, "by", by);
+    td.toggleAttribute("data-lit", lit);
+    if (this.marks.lens) td.toggleAttribute("data-hand", hand);
     if (broken) td.dataset.broken = broken; else delete td.dataset.broken;
-    const part = state || (it.lit.has(index) ? "lit" : "");
-    const fork = "fork" in td.dataset ? this.words.fork : "";
-    speak(td, own, noted("candidates", held.left), this.words[part], this.words[broken], fork);
+  }
+
+  #nameCell(index) {
+    const { own, state, lit, broken, left, gone, fork } = this.#lookOf(index);
+    const marks = left < 0 ? NOTHING : this.marks.of(left, gone);
+    speak(this.cells[index].td, own, noted("candidates", marks.left), this.words[state || (lit ? "lit" : "")], this.words[broken], fork ? this.words.fork : "");
   }
 
   #paintMarks(node, { digits, struck, dots }) {

@@ -2,8 +2,9 @@
 // tapes at once, and the server draws what it came to. Panels hear `moved` and `rested` of its root, `prepared` once
 // what is around a rest is there, `hushed` while nothing is to be said, and `pressed`, which they may take.
 
-import { Pace } from "./pace.js";
+import { Pace, SLOW } from "./pace.js";
 import { Presses } from "./presses.js";
+import { Readings } from "./readings.js";
 
 const AHEAD_SECONDS = 2;
 const AROUND = 500; // events before a place that was dragged to
@@ -18,8 +19,11 @@ export class Player {
     Object.assign(this, { root, drawn, sides, places, transport, voice });
     this.pace = new Pace();
     this.presses = new Presses(this);
-    this.playing = this.scrubbing = false;
+    this.readings = new Readings();
+    this.playing = this.scrubbing = this.moving = false;
     for (const { reel } of sides) reel.waits = (far) => this.waits(far);
+    for (const part of [...sides, transport]) part.join(this.readings, this);
+    this.readings.add(1, () => voice.narrate(this), false); // at rest it depends on how the run came there
   }
 
   // Take over from what the server drew with the page.
@@ -43,7 +47,7 @@ export class Player {
     root.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
       if (ctx.response.status >= 400) return;
       if (ctx.target?.id === drawn) { this.rested(); this.prepare(); }
-      else { this.transport.learn(this); this.transport.showPlace(this); }
+      else { this.transport.learn(this); this.transport.showAll(this); }
     });
   }
 
@@ -62,7 +66,7 @@ export class Player {
     this.places.rested(dataset);
     for (const side of this.sides) side.rested(this.at);
     this.transport.learn(this);
-    this.transport.showPlace(this);
+    this.transport.showAll(this);
     this.tell("rested");
   }
 
@@ -91,17 +95,19 @@ export class Player {
   #frame(now) {
     if (!this.playing || !this.root.isConnected) return;
     const steps = this.pace.count(now, this.speed);
-    if (steps > 0) this.#advance(steps);
+    if (steps > 0) this.#advance(steps, now);
     if (this.playing) requestAnimationFrame((next) => this.#frame(next));
   }
 
-  #advance(steps) {
+  #advance(steps, now) {
     const { at, places, speed, pauses: { until } } = this;
     const pause = until > at ? until : Infinity;
     const { place, stops } = places.onward(at, Math.min(steps, pause - at), speed);
     const moves = place > at && this.holds(place);
     this.pace.shown(moves ? steps : 0, speed);
-    if (moves) {
+    if (!moves) this.#settle(); // it waits for a tape, or for a sentence
+    else if (speed > SLOW) this.#move(place, now);
+    else {
       this.show(place);
       this.voice.narrate(this);
     }
@@ -114,18 +120,18 @@ export class Player {
     return Math.min(place + Math.ceil(this.speed * AHEAD_SECONDS), this.end);
   }
 
-  // Have what the next frames need.
-  async #fetchAhead() {
+  // Have what the next frames need: in most of them it is there.
+  #fetchAhead() {
     const soon = this.#soon(this.at);
     const positions = this.places.at(soon) ?? [];
-    try {
-      await Promise.all([
-        this.places.learn(soon, this.speed),
-        ...positions.map((position, index) => this.sides[index].ahead(position)),
-      ]);
-    } catch { // the notice says why
+    const coming = [
+      this.places.learn(soon, this.speed),
+      ...positions.map((position, index) => this.sides[index].ahead(position)),
+    ].filter(Boolean);
+    if (!coming.length) return;
+    Promise.all(coming).catch(() => { // the notice says why
       if (this.playing) this.rest(this.at);
-    }
+    });
   }
 
   // Have all sides hold a place, and some events before it; false where the server did not answer.
@@ -159,13 +165,34 @@ export class Player {
       .finally(() => { this.preparing = undefined; });
   }
 
-  // Paint a place that all sides hold.
+  // Paint a place that all sides hold, and all that is read beside it.
   show(place) {
+    this.moving = false;
+    this.#paint(place);
+    this.readings.all();
+  }
+
+  // Paint a place in a frame of playing that is too fast to read: the boards, and what is due of the rest.
+  #move(place, now) {
+    this.moving = true;
+    this.#paint(place);
+    this.readings.turn(now);
+  }
+
+  #paint(place) {
     this.at = Math.min(place, this.end);
     const positions = this.places.at(this.at);
-    this.sides.forEach((side, index) => side.show(positions[index]));
-    this.transport.showPlace(this);
+    this.sides.forEach((side, index) => side.show(positions[index], this.moving));
     this.tell("moved");
+  }
+
+  // What moved stands still for now, and is exact.
+  #settle() {
+    if (!this.moving) return;
+    this.moving = false;
+    for (const side of this.sides) side.settle();
+    this.readings.all();
+    this.voice.narrate(this);
   }
 
   // Drag: paint at once what is held, fetch around what is not.
@@ -174,7 +201,7 @@ export class Player {
     this.forget();
     this.scrubbing = true;
     this.at = place;
-    this.transport.showPlace(this);
+    this.transport.showAll(this);
     if (!this.holds(place)) {
       if (this.jumping) return;
       this.jumping = true;
@@ -189,6 +216,8 @@ export class Player {
 
   halt() {
     this.playing = false;
+    this.#settle();
+    for (const side of this.sides) side.rest();
     this.transport.showPlaying(false);
   }
 

@@ -12,6 +12,9 @@ export class Side {
     Object.assign(this, { root, reel, painter, worded });
   }
 
+  // What is read beside the board is written at its own pace.
+  join(readings) { this.painter.join(readings); }
+
   // How long the run is, as far as that is known.
   get length() { return this.reel.complete ? this.reel.known : Infinity; }
 
@@ -52,16 +55,20 @@ export class Side {
     return reel.jump(Math.max(0, at - BEHIND), BEHIND + BEYOND, this.worded);
   }
 
-  // Paint a position that the reel holds, or the end of a shorter run.
-  show(position) {
+  // Paint a position that the reel holds, or the end of a shorter run; it may be one of many a second.
+  show(position, moving) {
     const { reel } = this;
     if (reel.seek(position) === this.at && !this.fresh) return;
     this.fresh = false;
     this.at = reel.at;
-    this.paint(reel.eventAt(this.at));
+    this.paint(reel.eventAt(this.at), moving);
   }
 
-  paint(event) {
-    this.painter.paint(this.reel.trace, event);
+  paint(event, moving) {
+    this.painter.paint(this.reel.trace, event, moving);
   }
+
+  // The board's table shows what moved; and it alone, where nothing moves any more.
+  settle() { this.painter.settle(); }
+  rest() { this.painter.rest(); }
 }

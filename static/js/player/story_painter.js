@@ -1,11 +1,12 @@
 // Paints a trace into the board, the sentence, the counters and the code that the server drew, and speaks.
 
+import { setData } from "../shared/cells.js";
 import { write } from "../shared/write.js";
 import { BoardPainter } from "./board_painter.js";
 import { SLOW } from "./pace.js";
 import { KINDS, kindOf, lineOf } from "./trace.js";
 
-const SILENT_MS = 1000; // between what is spoken while it plays
+const SILENT_MS = 950; // between what is spoken while it plays: a second, and a frame may be early
 const number = new Intl.NumberFormat("en-US");
 
 export class StoryPainter extends BoardPainter {
@@ -44,18 +45,23 @@ export class StoryPainter extends BoardPainter {
     if (top !== undefined) queueMicrotask(() => { this.code.scrollTop = top; });
   }
 
-  paint(trace, event) {
-    super.paint(trace, event);
-    this.#paintStory(trace, event);
+  join(readings) {
+    super.join(readings);
+    readings.add(2, () => this.#paintCounters());
+    readings.add(4, () => this.#paintCode());
   }
 
-  #paintStory(trace, event) {
+  #paintCounters() {
     for (const counter of this.counters) {
-      write(counter, number.format(trace.count(counter.dataset.count)));
+      write(counter, number.format(this.trace.count(counter.dataset.count)));
     }
+  }
+
+  #paintCode() {
+    const { event } = this;
     if (!this.code) return;
     const kind = event === undefined ? "start" : KINDS[kindOf(event)];
-    this.code.dataset.kind = kind;
+    setData(this.code, "kind", kind);
     const line = event === undefined ? null : this.lines[lineOf(event) - 1];
     if (line === this.lit) return;
     this.lit?.removeAttribute("aria-current");

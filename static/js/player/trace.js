@@ -43,7 +43,7 @@ export function reasonOf(event) {
 }
 
 // A set of cells as flags: a scrub adds to it half a million times.
-class CellSet {
+export class CellSet {
   #flags;
   constructor(count) { this.#flags = new Uint8Array(count); }
   add(cell) { this.#flags[cell] = 1; return this; }

@@ -11,17 +11,26 @@ export class Transport {
     this.root = root;
     this.find = (selector) => root.querySelector(selector);
     this.slider = this.find("[data-slider]");
+    this.speeds = this.find("[data-speed]");
+    this.place = this.find("[data-place]");
+    this.of = this.find("[data-of]");
+    new ResizeObserver(([{ contentRect }]) => { this.width = contentRect.width; }).observe(this.slider);
   }
 
-  get speed() { return Number(this.find("[data-speed]").value); }
-  set speed(steps) { this.find("[data-speed]").value = steps; }
+  get speed() { return Number(this.speeds.value); }
+  set speed(steps) { this.speeds.value = steps; }
+
+  join(readings, player) {
+    readings.add(4, () => this.showPlace(player));
+    readings.add(5, (exact) => this.showSlider(player, exact));
+  }
 
   // Tells the player of what is pressed and dragged.
   hear(player) {
     this.find("[data-play]").addEventListener("click", () => player.toggle());
     this.slider.addEventListener("input", () => player.scrub(Number(this.slider.value)));
     this.slider.addEventListener("change", () => player.rest(Number(this.slider.value)));
-    this.find("[data-speed]").addEventListener("change", () => player.pace.change());
+    this.speeds.addEventListener("change", () => player.pace.change());
     this.root.addEventListener("submit", (event) => {
       if (event.target.id !== "transport") return;
       const go = event.submitter?.value;
@@ -51,15 +60,33 @@ export class Transport {
   // The page has come to know more of the runs.
   learn() {}
 
-  // The place, the end of the run if it is known, else what there is up to now.
-  showPlace({ at, end, places: { known } }) {
-    const most = end < Infinity ? end : Math.max(known, at);
-    if (Number(this.slider.max) !== most) this.slider.max = most;
-    this.slider.value = at;
-    this.slider.setAttribute("aria-valuetext", `step ${number.format(at)} of ${number.format(most)}`);
-    write(this.find("[data-place]"), number.format(at));
-    write(this.find("[data-of]"), end < Infinity ? `of ${number.format(end)}` : "");
+  showAll(player) {
+    this.showPlace(player);
+    this.showSlider(player, true);
   }
+
+  // The place, and the end of the run if it is known.
+  showPlace({ at, end }) {
+    write(this.place, number.format(at));
+    write(this.of, end < Infinity ? `of ${number.format(end)}` : "");
+  }
+
+  // The slider goes to the end of the run if it is known, else to what there is up to now; while the run moves, and
+  // nobody has the slider in hand, it is left where a step is less than a pixel. Returns whether it moved.
+  showSlider(player, exact) {
+    const most = this.most(player);
+    const pixel = Math.round(player.at / most * this.width);
+    if (!exact && pixel === this.pixel && document.activeElement !== this.slider) return false;
+    this.pixel = pixel;
+    if (Number(this.slider.max) !== most) this.slider.max = most;
+    this.slider.value = player.at;
+    this.slider.setAttribute("aria-valuetext", this.spoken(player, most));
+    return true;
+  }
+
+  most({ at, end, places: { known } }) { return end < Infinity ? end : Math.max(known, at); }
+
+  spoken({ at }, most) { return `step ${number.format(at)} of ${number.format(most)}`; }
 
   showPlaying(playing) {
     for (const face of this.root.querySelectorAll("[data-playing]")) {

@@ -41,14 +41,14 @@ for (const section of root.querySelectorAll("[data-plain]")) new Panel(section, 
 const sizes = new ResizeObserver(() => voice.measure());
 for (const each of [root, find(".pseudocode")]) sizes.observe(each);
 
-// The tree is shown as the reel moves, and at rest once the reel holds what the server has drawn.
+// The tree is shown beside what moves, and at rest once the reel holds what the server has drawn.
 function treeOf(section) {
   const panel = new TreePanel(section, size, (step) => player.goTo(step));
   const rested = () => {
     if (reel.holds(player.at)) reel.seek(player.at);
     if (reel.at === player.at) panel.show(reel);
   };
-  root.addEventListener("moved", () => panel.show(reel, player.playing));
+  player.readings.add(5, () => panel.show(reel, player.playing));
   for (const kind of ["rested", "prepared"]) root.addEventListener(kind, rested);
   return panel;
 }

@@ -29,8 +29,8 @@ export class WatchTransport extends Transport {
     places.pageEnd = Number(this.find("#timeline")?.dataset.end) || places.pageEnd;
   }
 
-  showPlace(player) {
-    super.showPlace(player);
+  showSlider(player, exact) {
+    if (!super.showSlider(player, exact)) return;
     const part = player.at / this.slider.max;
     const past = this.find("[data-past]");
     if (past) past.style.clipPath = `inset(0 ${100 - 100 * part}% 0 0)`;

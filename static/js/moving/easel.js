@@ -1,0 +1,32 @@
+// Where boards that move are painted: in one worker for all of them, or on the page where a browser lacks that.
+
+import { CellPainter } from "./cell_painter.js";
+
+let worker;
+const answers = new Map(); // of boards that are not painted yet, by their numbers
+let last = 0;
+
+function started() {
+  worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+  worker.addEventListener("message", ({ data }) => answers.get(data)?.());
+  return worker;
+}
+
+// A place to paint a board at: `show` takes the looks of cells as numbers, the first of which is this `board`'s; `done`
+// is called once it has been painted first.
+export function easel(canvases, sheet, done) {
+  const board = last += 1;
+  if (!globalThis.OffscreenCanvas?.prototype.getContext || !HTMLCanvasElement.prototype.transferControlToOffscreen) {
+    const painter = new CellPainter(canvases, sheet, done);
+    return { board, show: (looks) => painter.show(looks), end() {} };
+  }
+  worker ??= started();
+  answers.set(board, done);
+  const given = canvases.map((canvas) => canvas.transferControlToOffscreen());
+  worker.postMessage({ board, canvases: given, sheet }, given);
+  return {
+    board,
+    show: (looks) => worker.postMessage(looks),
+    end() { answers.delete(board); worker.postMessage({ board }); },
+  };
+}

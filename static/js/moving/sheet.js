@@ -1,0 +1,176 @@
+// What the style sheets say of a board's cells, as numbers and colours to paint by. It is read off a hidden board with
+// a cell of each look, once when a board begins to move: no colour, size or sign is written down a second time.
+
+import { STATES } from "../player/look.js";
+import { Marks, READABLE } from "../player/marks.js";
+
+const round = (number) => Math.round(number * 100) / 100;
+
+// A board as wide as the one that is seen, of a row for each look.
+class Probe {
+  constructor(board) {
+    this.size = board.rows.length;
+    this.model = board.rows[0].cells[0];
+    this.table = board.cloneNode(false);
+    this.table.style.width = `${board.offsetWidth}px`;
+    this.wrapper = document.createElement("div");
+    this.wrapper.className = "probe";
+    this.wrapper.setAttribute("aria-hidden", "true");
+    this.wrapper.append(this.table);
+    board.before(this.wrapper);
+  }
+
+  // A cell of this look, in the middle column: a lens is moved aside at the edges.
+  add(data, value = "8", marks = "", dots = "") {
+    const row = this.table.insertRow();
+    row.append(...Array.from({ length: this.size }, () => this.model.cloneNode(true)));
+    const td = row.cells[this.size >> 1];
+    for (const name of ["id", "data-lit", "data-hand", "data-fork", "data-broken", "data-stop", "data-pointed"]) td.removeAttribute(name);
+    Object.assign(td.dataset, { state: "", by: "", ...data });
+    const cell = { td, div: td.querySelector(".cell"), value: td.querySelector(".value"), marks: td.querySelector(".marks") };
+    td.querySelector(".clue").textContent = "";
+    cell.value.textContent = value;
+    cell.marks.innerHTML = marks;
+    cell.marks.dataset.dots = dots;
+    return cell;
+  }
+}
+
+const fontOf = ({ fontWeight, fontSize, fontFamily }) => `${fontWeight} ${fontSize} ${fontFamily}`;
+const px = (text) => parseFloat(text) || 0;
+
+// Where a text stands, from the middle of its cell and from its lower edge.
+function placeOf(node, start, end, div) {
+  const range = new Range();
+  range.setStart(node, start);
+  range.setEnd(node, end);
+  const [rect] = range.getClientRects();
+  const cell = div.getBoundingClientRect();
+  return {
+    x: round((rect.left + rect.right - cell.left - cell.right) / 2),
+    y: round(rect.top - (cell.top + cell.bottom) / 2),
+    up: round(cell.bottom - rect.top),
+  };
+}
+
+function inkOf(span) {
+  const { color, opacity, textDecorationLine: line, textDecorationThickness: thick, textUnderlineOffset: offset, backgroundColor } = getComputedStyle(span);
+  return { color, opacity: Number(opacity), line, thick: px(thick), offset: px(offset), plate: backgroundColor };
+}
+
+// The stripes of a background: repeating gradients with one stripe each.
+function stripesOf(image) {
+  const colour = "((?:rgba?|color|oklab)\\([^)]*\\))";
+  const stripe = new RegExp(`repeating-linear-gradient\\((\\d+)deg, ${colour}(?: 0px)?, \\2 ([\\d.]+)px, [^)]*\\) \\3px, [^)]*\\) ([\\d.]+)px\\)`, "g");
+  return [...image.matchAll(stripe)].map(([, angle, color, wide, period]) => ({ rises: angle === "45", color, wide: Number(wide), period: Number(period) }));
+}
+
+// The sign of a look from the upper right corner of its cell, or its disc.
+function signOf({ td, div }) {
+  const style = getComputedStyle(div, "::after");
+  if (style.content === "none") return undefined;
+  const sign = decodeURIComponent(getComputedStyle(td).getPropertyValue("--sign"));
+  const [, path] = / d='([^']*)'/.exec(sign) ?? [];
+  const disc = style.borderRadius === "50%";
+  if (!path && !disc) return undefined;
+  const [, wide] = /stroke-width='([^']*)'/.exec(sign) ?? [];
+  const [top, right, width, height] = ["top", "right", "width", "height"].map((name) => px(style[name]));
+  return { path: disc ? undefined : path, wide: Number(wide), top, right, width, height, color: style.backgroundColor };
+}
+
+// The signs of broken rules, from the lower right corner.
+function brokenOf({ marks }) {
+  const style = getComputedStyle(marks, "::before");
+  const { right, bottom } = getComputedStyle(marks);
+  return { font: fontOf(style), color: style.color, high: px(style.lineHeight), right: px(right), bottom: px(bottom) };
+}
+
+function lookOf(cell) {
+  const ground = getComputedStyle(cell.td);
+  const ring = getComputedStyle(cell.div, "::before");
+  return {
+    ground: ground.backgroundColor,
+    stripes: stripesOf(ground.backgroundImage),
+    ring: { style: ring.content === "none" ? "none" : ring.borderTopStyle, wide: px(ring.borderTopWidth), inset: px(ring.top), color: ring.borderTopColor },
+    ink: inkOf(cell.value),
+    sign: signOf(cell),
+  };
+}
+
+// Where the digits of marks stand, by value, in a cell that has all of them.
+function placesOf({ marks, div }, size) {
+  const text = marks.firstChild;
+  let end = 0;
+  return Array.from({ length: size }, (_, at) => {
+    const digits = String(at + 1);
+    const start = text.data.indexOf(digits, end);
+    end = start + digits.length;
+    return placeOf(text, start, end, div);
+  });
+}
+
+function marksOf(every, crossed) {
+  const style = getComputedStyle(every.marks);
+  if (style.display === "none") return undefined;
+  const struck = crossed.marks.querySelector("s");
+  const dots = getComputedStyle(every.marks, "::before");
+  const readable = px(style.fontSize) > 0;
+  return {
+    ink: inkOf(every.marks), font: fontOf(style), struck: inkOf(struck), bold: fontOf(getComputedStyle(struck)),
+    places: readable && placesOf(every, every.size),
+    dots: { font: fontOf(dots), high: px(dots.lineHeight), bottom: px(style.bottom) },
+  };
+}
+
+// The lens over the cell in hand, on boards that need one.
+function lensOf(hand, size) {
+  const style = getComputedStyle(hand.marks);
+  if (size <= READABLE || style.display === "none") return undefined;
+  const { width, height, left, top } = hand.marks.getBoundingClientRect();
+  const cell = hand.div.getBoundingClientRect();
+  const aside = { x: left + width / 2 - (cell.left + cell.right) / 2, y: top + height / 2 - (cell.top + cell.bottom) / 2 };
+  const places = placesOf(hand, size).map(({ x, y }) => ({ x: x - aside.x, y: y - aside.y }));
+  return { width, height, places, font: fontOf(style), color: style.color, ground: style.backgroundColor, round: px(style.borderRadius) };
+}
+
+// Where the board's cells are in pixels of the screen, as it draws them, from its corner.
+function boxesOf(board, scale) {
+  const [left, top] = [board.getBoundingClientRect()].flatMap((box) => [box.left, box.top].map((edge) => Math.floor(edge * scale)));
+  const snapped = (node) => {
+    const box = node.getBoundingClientRect();
+    const [x, y, right, bottom] = [box.left * scale - left, box.top * scale - top, box.right * scale - left, box.bottom * scale - top].map(Math.round);
+    return [x, y, right - x, bottom - y];
+  };
+  const tds = [...board.querySelectorAll("td")];
+  const [, , width, height] = snapped(board);
+  const stage = board.closest(".stage");
+  const frame = stage.getBoundingClientRect();
+  return { left: left / scale - frame.left + stage.scrollLeft, top: top / scale - frame.top + stage.scrollTop, width: width + 1, height: height + 1, grounds: tds.map(snapped), cells: tds.map((td) => snapped(td.firstElementChild)) };
+}
+
+export function sheetOf(board) {
+  const probe = new Probe(board);
+  const { size } = probe;
+  const { digits, dots } = new Marks(size).of(2 ** size - 1, 0);
+  const states = STATES.map((state) => [probe.add({ state }), probe.add({ state, lit: "" })]);
+  const [guess, infer] = ["guess", "infer"].map((by) => probe.add({ by }));
+  const every = probe.add({}, "", digits, dots);
+  const crossed = probe.add({ state: "shortened" }, "", "<s>8</s>", dots);
+  const beside = probe.add({}, "8", digits, dots);
+  const broken = probe.add({ broken: 1 });
+  const hand = probe.add({ hand: "" }, "", digits, dots);
+  const sheet = {
+    size, scale: devicePixelRatio, ...boxesOf(board, devicePixelRatio),
+    card: getComputedStyle(board).backgroundColor,
+    font: fontOf(getComputedStyle(guess.value)),
+    value: placeOf(guess.value.firstChild, 0, 1, guess.div),
+    looks: Object.fromEntries(STATES.map((state, at) => [state, states[at].map(lookOf)])),
+    guess: signOf(guess), infer: inkOf(infer.value),
+    marks: marksOf({ ...every, size }, crossed),
+    beside: getComputedStyle(beside.marks).display !== "none",
+    broken: brokenOf(broken),
+    lens: lensOf(hand, size),
+  };
+  probe.wrapper.remove();
+  return sheet;
+}
