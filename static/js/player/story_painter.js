@@ -47,8 +47,15 @@ export class StoryPainter extends BoardPainter {
 
   join(readings) {
     super.join(readings);
-    readings.add(2, () => this.#paintCounters());
-    readings.add(4, () => this.#paintCode());
+    readings.add(2, () => this.#paintCounters(), false);
+    readings.add(4, () => this.#paintCode(), false);
+  }
+
+  settle() {
+    super.settle();
+    if (!this.trace) return;
+    this.#paintCounters();
+    this.#paintCode();
   }
 
   #paintCounters() {
