@@ -14,10 +14,10 @@ from tools.find_chromium import ARGUMENTS, find
 from webapp.web.http.params import encode
 
 _SPEED = 60
-_THROTTLE = 4
+THROTTLE = 4
 _SECONDS = 4
 _SCRUB = 100_000
-_FRAME = 1000 / 60
+FRAME_MS = 1000 / 60
 _WITHIN_MS = 16.0
 _WEIGHT = 60_000
 _PATIENCE_MS = 600_000
@@ -105,11 +105,11 @@ def _playing(server: Server, browser: Browser) -> Iterator[Figure]:
     page = watching(server, browser)
     page.get_by_label("Speed").select_option(str(_SPEED))
     yield _work_a_frame(page)
-    slow_down(page, _THROTTLE)
+    slow_down(page, THROTTLE)
     seen = page.evaluate(_PLAY, _SECONDS)
     page.close()
-    dropped = sum(round(each / _FRAME) - 1 for each in seen["intervals"] if each > 1.5 * _FRAME)
-    name = f"playing a 9 x 9 at {_SPEED}/s, CPU {_THROTTLE} times slower"
+    dropped = sum(round(each / FRAME_MS) - 1 for each in seen["intervals"] if each > 1.5 * FRAME_MS)
+    name = f"playing a 9 x 9 at {_SPEED}/s, CPU {THROTTLE} times slower"
     yield Figure(
         f"{name}: steps a second",
         f"{seen['steps']:.1f}",
@@ -139,12 +139,12 @@ def _work_a_frame(page: Page) -> Figure:
     frames = max(len(page.evaluate(_PLAY, _SECONDS)["intervals"]), 1)
     each = (work() - before) * 1000 / frames
     name = f"playing a 9 x 9 at {_SPEED}/s: work a frame, next to a frame's length"
-    return Figure(name, f"{each:.1f} ms", each / _FRAME)
+    return Figure(name, f"{each:.1f} ms", each / FRAME_MS)
 
 
 def _scrubbing(server: Server, browser: Browser) -> Iterator[Figure]:
     page = watching(server, browser)
-    for rate in (1, _THROTTLE):
+    for rate in (1, THROTTLE):
         slow_down(page, rate)
         taken = page.evaluate(_SCRUB_ACROSS, _SCRUB)
         slow = f", CPU {rate} times slower" if rate > 1 else ""

@@ -5,7 +5,19 @@ from typing import Any
 
 import pytest
 
-from bench import beside, browser, busy, class_, events, making, memory, replies, room, watch
+from bench import (
+    beside,
+    browser,
+    busy,
+    class_,
+    events,
+    making,
+    memory,
+    replies,
+    room,
+    scrubbing,
+    watch,
+)
 from bench.__main__ import PARTS
 from bench.puzzles import made
 from tools.public import public
@@ -26,7 +38,8 @@ SMALL: Mapping[Any, Mapping[str, Any]] = {
     events: {"_EVENTS": 100, "_ROUNDS": 1},
     replies: {"_WARM": 2, "_COLD": 1},
     browser: {"_SECONDS": 1, "_SCRUB": 20_000},
-    watch: {"_RUNS": 1, "_SECONDS": 1, "_SPEEDS": (60,)},
+    watch: {"_TURNS": 1, "_SECONDS": 1},
+    scrubbing: {"_PLACES": (5_000, 10_000)},  # a part of that one
     busy: {"_VERDICTS": 2, "_SECONDS": 2.0},
     class_: {
         "_VIEWERS": 3, "_MINUTE": 6.0, "public": two_eights, "made": lambda size, _: made(size, 1),
@@ -43,7 +56,7 @@ SMALL: Mapping[Any, Mapping[str, Any]] = {
 
 
 def test_each_part_is_tried() -> None:
-    assert {*SMALL} == {*PARTS.values(), beside}
+    assert {*SMALL} == {*PARTS.values(), beside, scrubbing}
 
 
 @pytest.mark.parametrize("name", PARTS)
