@@ -37,7 +37,7 @@ def two_eights() -> dict[str, Any]:
 SMALL: Mapping[Any, Mapping[str, Any]] = {
     events: {"_EVENTS": 100, "_ROUNDS": 1},
     replies: {"_WARM": 2, "_COLD": 1},
-    browser: {"_SECONDS": 1, "_SCRUB": 20_000},
+    browser: {"_SECONDS": 1},
     watch: {"_TURNS": 1, "_SECONDS": 1},
     scrubbing: {"_PLACES": (5_000, 10_000)},  # a part of that one
     busy: {"_VERDICTS": 2, "_SECONDS": 2.0},
