@@ -3,7 +3,7 @@
 import { Marks } from "../player/marks.js";
 import { unpacked } from "./packed.js";
 
-const DASHES = { dashed: [3, 2], dotted: [0, 2] };
+const SLENDER = 3; // pixels up to which dashes are longer, and dots square
 const THROUGH = 1 / 3; // of its ascent, a text is struck through above its line
 
 export class CellPainter {
@@ -11,18 +11,19 @@ export class CellPainter {
 
   constructor([canvas, lens], sheet, done) {
     Object.assign(this, { sheet, done });
-    this.lens = lens && this.#contextOf(lens, true);
-    this.context = this.#contextOf(canvas, false);
+    this.lens = lens && this.#contextOf(lens);
+    this.context = this.#contextOf(canvas);
     this.marks = new Marks(sheet.size);
     for (const name of Object.keys(sheet.looks)) for (const look of sheet.looks[name]) {
       if (look.sign?.path) look.sign.shape = new Path2D(look.sign.path);
     }
   }
 
-  #contextOf(canvas, alpha) {
-    const { width, height } = this.sheet;
-    Object.assign(canvas, { width, height });
-    return canvas.getContext("2d", { alpha, desynchronized: "document" in globalThis });
+  #contextOf(canvas) {
+    const { width, height, scale } = this.sheet;
+    canvas.width = Math.round(width * scale);
+    canvas.height = Math.round(height * scale);
+    return canvas.getContext("2d", { desynchronized: "document" in globalThis });
   }
 
   show(numbers) {
@@ -85,35 +86,55 @@ export class CellPainter {
   #paintRing([x, y, width, height], { style, wide, inset, color }) {
     if (style === "none") return;
     const { context, sheet: { scale } } = this;
-    const ring = (inner, thick) => {
-      const edge = (inset + inner) * scale + thick / 2;
-      context.lineWidth = thick;
-      context.strokeRect(x + edge, y + edge, width - 2 * edge, height - 2 * edge);
+    const [edge, thick] = [Math.round(inset * scale), Math.floor(wide * scale)];
+    const ring = (inner, line) => {
+      const [from, less] = [edge + inner + line / 2, 2 * (edge + inner) + line];
+      context.lineWidth = line;
+      context.strokeRect(x + from, y + from, width - less, height - less);
     };
     context.strokeStyle = color;
-    const thick = wide * scale;
-    if (style === "double") {
-      ring(0, thick / 3);
-      ring(wide * 2 / 3, thick / 3);
-      return;
-    }
-    context.setLineDash((DASHES[style] ?? []).map((part) => part * thick));
-    context.lineCap = style === "dotted" ? "round" : "butt";
-    ring(0, thick);
-    context.setLineDash([]);
+    if (style === "solid") ring(0, thick);
+    else if (style === "double") {
+      const line = Math.floor(thick / 3);
+      ring(0, line);
+      ring(thick - line, line);
+    } else this.#paintDashes([x + edge, y + edge, width - 2 * edge, height - 2 * edge], thick, style === "dotted");
   }
 
-  // A text with its middle at x and its upper edge at y.
+  // Each side begins and ends with a dash, as a browser draws a border.
+  #paintDashes([x, y, width, height], thick, dotted) {
+    const { context } = this;
+    const slender = thick <= SLENDER;
+    const [dash, gap] = (dotted ? [1, 1] : slender ? [3, 2] : [2, 1]).map((part) => part * thick);
+    const round = dotted && !slender;
+    context.lineWidth = thick;
+    context.lineCap = round ? "round" : "butt";
+    const side = (length, ...ends) => {
+      const gaps = Math.max(1, Math.round((length - dash) / (dash + gap)));
+      const fit = (length - (gaps + 1) * dash) / gaps;
+      context.setLineDash(round ? [0, dash + fit] : [dash, fit]);
+      context.beginPath();
+      for (const [at, up] of ends) context.lineTo(at, up);
+      context.stroke();
+    };
+    const [half, end] = [thick / 2, round ? thick / 2 : 0];
+    for (const at of [y + half, y + height - half]) side(width, [x + end, at], [x + width - end, at]);
+    for (const at of [x + half, x + width - half]) side(height, [at, y + end], [at, y + height - end]);
+    context.setLineDash([]);
+    context.lineCap = "butt";
+  }
+
+  // A text with its middle at x, on the line y.
   #write(context, text, x, y, font, { color, line, thick, offset }) {
     const { scale } = this.sheet;
     context.font = font.replace(/[\d.]+px/, (size) => `${parseFloat(size) * scale}px`);
     context.textAlign = "center";
     context.fillStyle = color;
     const { fontBoundingBoxAscent: ascent, width } = context.measureText(text);
-    context.fillText(text, x, y + ascent);
+    context.fillText(text, x, y);
     if (!line || line === "none") return;
     const high = Math.max(1, thick) * scale;
-    const at = line === "underline" ? y + ascent + (offset + 1) * scale : y + ascent - ascent * THROUGH - high / 2;
+    const at = line === "underline" ? y + (offset + 1) * scale : y - ascent * THROUGH - high / 2;
     context.fillRect(x - width / 2, Math.round(at), width, high);
   }
 
@@ -181,7 +202,7 @@ export class CellPainter {
   // The candidates of the cell in hand, above its neighbours.
   #paintLens(cell, { hand, left, gone }) {
     if (!hand) {
-      if (this.held === cell) this.lens.clearRect(0, 0, this.sheet.width, this.sheet.height);
+      if (this.held === cell) this.lens.reset();
       return;
     }
     const { lens: context, sheet: { scale, size, cells, lens } } = this;
@@ -191,7 +212,7 @@ export class CellPainter {
     const from = column < 2 ? x : column >= size - 2 ? x + width - wide : x + (width - wide) / 2;
     const top = y + (height - high) / 2;
     this.held = cell;
-    context.clearRect(0, 0, this.sheet.width, this.sheet.height);
+    context.reset();
     context.beginPath();
     context.roundRect(from + scale / 2, top + scale / 2, wide - scale, high - scale, lens.round * scale);
     context.fillStyle = lens.ground;

@@ -35,8 +35,7 @@ export class MovingBoard {
       canvas.className = "moving";
       canvas.dataset.paints = name;
       canvas.setAttribute("aria-hidden", "true");
-      const { left, top, width, height, scale } = sheet;
-      Object.assign(canvas.style, { left: `${left}px`, top: `${top}px`, width: `${width / scale}px`, height: `${height / scale}px` });
+      for (const name of ["left", "top", "width", "height"]) canvas.style[name] = `${sheet[name]}px`;
       return canvas;
     });
     board.before(...this.canvases);

@@ -37,20 +37,37 @@ class Probe {
 }
 
 const fontOf = ({ fontWeight, fontSize, fontFamily }) => `${fontWeight} ${fontSize} ${fontFamily}`;
+const ascents = new WeakMap(); // by text
+const WHOLE = 4; // a canvas is so many CSS pixels wide and high, or it would be painted larger or smaller than it is
 const px = (text) => parseFloat(text) || 0;
 
-// Where a text stands, from the middle of its cell and from its lower edge.
+// Where letters of a text stand on their line: from the middle of the cell, and `up` from its lower edge.
 function placeOf(node, start, end, div) {
   const range = new Range();
   range.setStart(node, start);
   range.setEnd(node, end);
   const [rect] = range.getClientRects();
   const cell = div.getBoundingClientRect();
+  const line = rect.top + ascentOf(node);
   return {
     x: round((rect.left + rect.right - cell.left - cell.right) / 2),
-    y: round(rect.top - (cell.top + cell.bottom) / 2),
-    up: round(cell.bottom - rect.top),
+    y: round(line - (cell.top + cell.bottom) / 2),
+    up: round(cell.bottom - line),
   };
+}
+
+// How high letters of a text reach above their line: an empty box stands on the line of the last.
+function ascentOf(node) {
+  if (ascents.has(node)) return ascents.get(node);
+  const box = document.createElement("span");
+  box.style.display = "inline-block";
+  node.after(box);
+  const range = new Range();
+  range.selectNodeContents(node);
+  const ascent = box.getBoundingClientRect().bottom - [...range.getClientRects()].at(-1).top;
+  box.remove();
+  ascents.set(node, ascent);
+  return ascent;
 }
 
 function inkOf(span) {
@@ -133,19 +150,22 @@ function lensOf(hand, size) {
   return { width, height, places, font: fontOf(style), color: style.color, ground: style.backgroundColor, round: px(style.borderRadius) };
 }
 
-// Where the board's cells are in pixels of the screen, as it draws them, from its corner.
+// Where the canvas stands under the board, and in pixels of the screen, where in it the cells are.
 function boxesOf(board, scale) {
-  const [left, top] = [board.getBoundingClientRect()].flatMap((box) => [box.left, box.top].map((edge) => Math.floor(edge * scale)));
+  const stage = board.closest(".stage");
+  const [frame, box] = [stage, board].map((each) => each.getBoundingClientRect());
+  const [left, top] = [Math.floor(box.left), Math.floor(box.top)];
+  const [width, height] = [box.right - left, box.bottom - top].map((side) => WHOLE * Math.ceil(side / WHOLE));
   const snapped = (node) => {
-    const box = node.getBoundingClientRect();
-    const [x, y, right, bottom] = [box.left * scale - left, box.top * scale - top, box.right * scale - left, box.bottom * scale - top].map(Math.round);
+    const edges = node.getBoundingClientRect();
+    const [x, y, right, bottom] = [edges.left - left, edges.top - top, edges.right - left, edges.bottom - top].map((edge) => Math.round(edge * scale));
     return [x, y, right - x, bottom - y];
   };
   const tds = [...board.querySelectorAll("td")];
-  const [, , width, height] = snapped(board);
-  const stage = board.closest(".stage");
-  const frame = stage.getBoundingClientRect();
-  return { left: left / scale - frame.left + stage.scrollLeft, top: top / scale - frame.top + stage.scrollTop, width: width + 1, height: height + 1, grounds: tds.map(snapped), cells: tds.map((td) => snapped(td.firstElementChild)) };
+  return {
+    left: left - frame.left + stage.scrollLeft, top: top - frame.top + stage.scrollTop, width, height,
+    grounds: tds.map(snapped), cells: tds.map((td) => snapped(td.firstElementChild)),
+  };
 }
 
 export function sheetOf(board) {
