@@ -53,12 +53,13 @@ export class TreeCanvas {
     this.hatching = context.createPattern(tile, "repeat");
   }
 
-  // Half the width of a node, and its height below its place.
+  // Half the width of a node, and its height below its place; what a lantern hides is put into figures once.
   measure(node) {
     if (node.kind !== "folded") return [DISC + 2, DISC];
-    const text = node.size < NUMBERED ? 0 : `${node.size}`.length * this.letters * 0.32;
     const height = lantern(node.size);
-    return [Math.max(6 + height / 10, text), height + (text && this.letters + 2)];
+    if (node.size < NUMBERED) return [6 + height / 10, height];
+    node.figures ??= number.format(node.size);
+    return [Math.max(6 + height / 10, `${node.size}`.length * this.letters * 0.32), height + this.letters + 2];
   }
 
   // `x` and `y` are where the root stands; `name` words a guess, `chosen` has a ring, `blamed` and
@@ -197,9 +198,8 @@ export class TreeCanvas {
     }
     context.textAlign = "center";
     context.fillStyle = this.colours.refused;
-    for (const node of this.#of("folded")) {
-      if (node.size < NUMBERED) continue;
-      context.fillText(number.format(node.size), node.px, node.py + lantern(node.size) + this.letters * 0.65);
+    for (const { px, py, size, figures } of this.#of("folded")) {
+      if (figures) context.fillText(figures, px, py + lantern(size) + this.letters * 0.65);
     }
   }
 
