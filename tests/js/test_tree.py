@@ -137,7 +137,7 @@ def test_opened_branches_fold_again_where_there_would_be_too_many_nodes(node: No
       tree.begin([[0, -1, 0, 1, 1, 0, 1800], ...dead], 1801, 3601);
       const counts = [];
       for (let index = 0; index < 300; index += 1) {
-        tree.opened.add(1 + 2 * index);
+        tree.open(1 + 2 * index);
         counts.push(tree.look(3601, 1801, 0).count);
       }
       return [counts[98], Math.max(...counts), [...tree.opened].at(-1)];

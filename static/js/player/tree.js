@@ -11,6 +11,7 @@ const COLUMNS = ["parent", "cell", "value", "from", "to", "after"];
 
 export class Tree {
   opened = new Set(); // dead branches that are unfolded, oldest first
+  #branches = new Map(); // dead branches that hung from the path at the last look, by number
   #room = 0;
 
   constructor() {
@@ -39,6 +40,7 @@ export class Tree {
 
   // Nodes as the server tells of them: `nodes` in webapp/web/run/tape.py.
   learn(nodes) {
+    this.forget();
     for (const [id, parent, cell, value, from, to, size] of nodes) {
       this.#made(id, parent, cell, value, from);
       if (to) this.#undone(id, to, id + size + 1);
@@ -71,28 +73,38 @@ export class Tree {
     this.after[id] = after;
   }
 
+  open(id) { this.opened.add(id); this.forget(); }
+  fold(id) { this.opened.delete(id); this.forget(); }
+
+  // Dead branches are the same nodes from look to look, until one is not what it was.
+  forget() { this.#branches.clear(); }
+
   // How it looks at a step by when so many guesses were made: the root, with its `children` unfolded.
   look(at, guesses, solved) {
     for (;;) {
-      const view = new View(this, at, guesses, solved);
+      const view = new View(this, at, guesses, solved, this.#branches);
+      this.#branches = view.branches;
       const [oldest] = this.opened;
       if (view.count <= MOST || oldest === undefined) return view;
-      this.opened.delete(oldest);
+      this.fold(oldest);
     }
   }
 }
 
 // One look at the tree: `root` has its children and theirs, `path` the nodes that stand, oldest first.
+// A dead branch is that of the look `before`, where it hung there too.
 class View {
-  count = 0;
-  unknown = []; // opened, but what is below them is not known
+  branches = new Map(); // dead ones that hang from the path, by number
 
-  constructor(tree, at, guesses, solved) {
-    this.tree = tree;
-    this.at = at;
-    this.guesses = guesses;
+  constructor(tree, at, guesses, solved, before) {
+    Object.assign(this, { tree, at, guesses, before });
     this.root = { id: ROOT, kind: "root", depth: 0, children: [], size: guesses };
-    this.path = this.#standing().map((id) => ({ id, kind: "standing" }));
+    this.path = [];
+    for (const id of this.#standing()) {
+      const above = this.path.at(-1) ?? this.root;
+      above.children = [this.#node(id, "standing", above, guesses)];
+      this.path.push(...above.children);
+    }
     if (solved && this.path.length) this.path.at(-1).kind = "solution";
     this.count = this.path.length;
     this.#hang();
@@ -111,19 +123,14 @@ class View {
     return found.reverse();
   }
 
-  // Hang the path from the root, and dead branches from the path, newest first while there is room.
+  // Hang dead branches from the path, newest first while there is room.
   #hang() {
-    const above = [this.root, ...this.path];
-    this.path.forEach((node, index) => this.#tell(node, above[index]));
-    above.forEach((node, index) => { if (above[index + 1]) node.children = [above[index + 1]]; });
-    for (const node of above.reverse()) {
-      const next = node.children[0];
+    for (const node of [this.root, ...this.path].reverse()) {
+      const [next] = node.children;
       node.waits = !next; // for its next guess
       const dead = this.#below(node.id, next?.id ?? this.guesses);
       if (!dead || this.count + dead.length > MOST) continue;
-      this.count += dead.length;
-      node.children = dead.map((id) => this.#dead(id, node));
-      if (next) node.children.push(next);
+      node.children.unshift(...dead.map((id) => this.#branch(id, node)));
     }
   }
 
@@ -137,28 +144,36 @@ class View {
     return found;
   }
 
+  #branch(id, parent) {
+    const branch = this.before.get(id) ?? this.#dead(id, parent);
+    branch.parent = parent;
+    this.branches.set(id, branch);
+    this.count += branch.count;
+    return branch;
+  }
+
+  // A dead guess, of `count` nodes with what is unfolded below it.
   #dead(id, parent) {
-    const { tree } = this;
-    const node = this.#tell({ id, kind: tree.after[id] > id + 1 ? "folded" : "dead" }, parent);
-    if (!tree.opened.has(id)) return node;
-    const below = this.#below(id, tree.after[id]);
-    if (!below) this.unknown.push(id);
-    else {
-      node.kind = "opened";
-      this.count += below.length;
-      node.children = below.map((child) => this.#dead(child, node));
-    }
+    const end = this.tree.after[id];
+    const node = this.#node(id, end > id + 1 ? "folded" : "dead", parent, end);
+    node.count = 1;
+    if (!this.tree.opened.has(id)) return node;
+    const below = this.#below(id, end);
+    node.unknown = !below; // opened, but what is below it is not known
+    if (!below) return node;
+    node.kind = "opened";
+    node.children = below.map((child) => this.#dead(child, node));
+    for (const { count } of node.children) node.count += count;
     return node;
   }
 
-  #tell(node, parent) {
-    const { tree } = this;
-    node.parent = parent;
-    node.depth = parent.depth + 1;
-    node.children = [];
-    for (const name of ["cell", "value", "from", "to"]) node[name] = tree[name][node.id];
-    node.size = (this.#closed(node.id) ? tree.after[node.id] : this.guesses) - node.id - 1;
-    return node;
+  // `end` is the number after those below it.
+  #node(id, kind, parent, end) {
+    const { cell, value, from, to } = this.tree;
+    return {
+      id, kind, parent, depth: parent.depth + 1, children: [], size: end - id - 1,
+      cell: cell[id], value: value[id], from: from[id], to: to[id],
+    };
   }
 }
 

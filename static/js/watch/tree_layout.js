@@ -4,13 +4,13 @@
 // level; a lantern hangs down over many.
 
 // Places are {x, y} from the root, in pixels; `measure` tells of a node [half its width, its height],
-// its `reach`. Returns the nodes from top to bottom, and how far they reach to the left and down.
+// its `reach`. Returns the nodes, and how far they reach to the left and down. What hangs beside others keeps
+// its `outline`: a node that is laid out again has all below it that it had.
 export function layOut(root, level, gap, measure) {
   const nodes = [];
   const { left } = outline(root);
   let bottom = 0;
   place(root, 0, 0);
-  nodes.sort((a, b) => a.y - b.y);
   return { nodes, left: Math.min(...left), bottom };
 
   // How far a node and all below it reach to both sides, level by level.
@@ -30,7 +30,7 @@ export function layOut(root, level, gap, measure) {
     children.at(-1).shift = 0;
     for (let index = children.length - (free ? 1 : 2); index >= 0; index -= 1) {
       const child = children[index];
-      const its = outline(child);
+      const its = child.outline ??= outline(child);
       const common = Math.min(its.right.length, all.left.length);
       child.shift = Infinity;
       for (let at = 0; at < common; at += 1) {

@@ -39,9 +39,9 @@ export class TreePanel {
       if (this.hidden) return; // in Present, say
       this.canvas.resize(width, height);
       this.follows = true;
-      this.changed();
+      this.#fit();
     }).observe(canvas.parentElement);
-    const restyle = () => { this.canvas.readColours(); this.changed(); };
+    const restyle = () => { this.canvas.readColours(); this.#fit(); };
     for (const media of ["(prefers-color-scheme: dark)", "(forced-colors: active)"]) {
       matchMedia(media).addEventListener("change", restyle);
     }
@@ -55,7 +55,13 @@ export class TreePanel {
     this.root.querySelector("[data-fold]").addEventListener("click", () => this.toggle(this.chosen));
   }
 
-  // The run is where its reel is, and may be `playing`: paint in the next frame, if the tree differs.
+  // The box or its letters are other ones: all is measured anew.
+  #fit() {
+    this.tree?.forget();
+    this.changed();
+  }
+
+  // The run is where its reel is: paint if the tree differs, at once if it is `playing`, else in the next frame.
   show(reel, playing = false) {
     const { tree, trace } = reel;
     this.playing = playing;
@@ -65,7 +71,8 @@ export class TreePanel {
     const jump = jumping(reel, events);
     if (this.tree === tree && this.guesses === guesses && this.undone === undone && this.solved === solved && this.jump === jump) return;
     Object.assign(this, { tree, trace, guesses, undone, solved, jump, follows: true });
-    this.changed();
+    if (playing && !this.hidden) this.paint();
+    else this.changed();
   }
 
   // Where a node is painted, in the pixels of the canvas.
@@ -78,11 +85,12 @@ export class TreePanel {
   get newest() { return this.view && this.placeOf((this.view.path.at(-1) ?? this.view.root).id); }
 
   changed() {
-    if (this.due || !this.tree || this.hidden) return;
-    this.due = requestAnimationFrame(() => { this.due = undefined; this.paint(); });
+    if (this.tree && !this.hidden) this.due ??= requestAnimationFrame(() => this.paint());
   }
 
   paint() {
+    cancelAnimationFrame(this.due);
+    this.due = undefined;
     const { letters, height } = this.canvas;
     // As many levels as there are cells, where that leaves room for the words.
     this.level = Math.round(Math.max(1.36 * letters, Math.min(2 * letters, height / (this.size ** 2 + 3))));
@@ -97,7 +105,7 @@ export class TreePanel {
     const blamed = view.path.findIndex(({ from }) => from === this.blamed);
     const jumped = this.jump ? view.path.length - this.jump : -1;
     this.canvas.paint(view, { x: this.spine + x, y: AIR + y, name, chosen: view.chosen, focused, blamed, jumped, asks: this.asks, level: this.level });
-    for (const id of view.unknown) this.#ask(id);
+    for (const { id, unknown } of view.nodes) if (unknown) this.#ask(id);
     clearTimeout(this.writing);
     this.writing = setTimeout(() => this.#write(), LIST_MS);
   }
@@ -121,7 +129,8 @@ export class TreePanel {
     this.sought = undefined;
     this.#within();
     // A finger scrolls the page over a tree that is whole in its box.
-    canvas.style.touchAction = this.reach.x || this.reach.y ? "none" : "";
+    const touch = this.reach.x || this.reach.y ? "none" : "";
+    if (this.touch !== touch) canvas.style.touchAction = this.touch = touch;
   }
 
   // Bring a node into view, and with it what hangs right below it, as far as there is room.
@@ -180,7 +189,7 @@ export class TreePanel {
   }
 
   open(id) {
-    this.tree.opened.add(id);
+    this.tree.open(id);
     this.sought = id;
     this.changed();
   }
@@ -191,7 +200,7 @@ export class TreePanel {
   }
 
   fold(id) {
-    this.tree.opened.delete(id);
+    this.tree.fold(id);
     this.changed();
   }
 
@@ -204,7 +213,7 @@ export class TreePanel {
       tree.learn(await fetched(`${this.root.dataset.tree}&at=${this.at}&open=${id}`));
       this.sought = id;
     } catch {
-      this.tree.opened.delete(id); // the notice says why
+      this.tree.fold(id); // the notice says why
     } finally {
       this.asking = false;
     }

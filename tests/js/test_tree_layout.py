@@ -1,0 +1,121 @@
+"""The tree that the page lays out look by look, held to the same tree laid out anew."""
+
+import random
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.js.node import Node
+from tests.web.support import BY_ID, address
+from webapp.puzzle import Puzzle
+
+SIX, NINE = BY_ID["keen-p-6dn-0"], BY_ID["keen-p-9de-0"]
+EVENTS, STRETCH, MOVES = 6_000, 1_500, 1_200
+# What a move does, and how often it comes.
+KINDS = {"begin": 1, "jump": 4, "walk": 30, "step": 30, "open": 12, "fold": 4}
+
+# Moves over a run with two trees, of which the second forgets before each look. Says how many
+# dead nodes each measured; ends where they are not laid out alike, with the moves until then.
+_WALK = """async ({ events, begins, moves, size }) => {
+  const { Trace } = await import("./player/trace.js");
+  const { Tree } = await import("./player/tree.js");
+  const { layOut } = await import("./watch/tree_layout.js");
+  const trees = [new Tree(), new Tree()];
+  const trace = new Trace(size);
+  const whole = new Tree();
+  whole.begin([], 0, 0);
+  whole.follow(events);
+  const below = (id) => [...whole.parent.subarray(0, whole.guesses).keys()]
+    .filter((child) => whole.parent[child] === id)
+    .map((child) => [
+      child, id, whole.cell[child], whole.value[child], whole.from[child], whole.to[child],
+      whole.after[child] - child - 1,
+    ]);
+  const seen = { looks: 0, opened: 0, asked: 0, measured: [0, 0] };
+  const look = (tree, which) => {
+    const { events: at, guesses, solved } = trace.counts;
+    const view = tree.look(at, guesses, solved > 0);
+    const measure = ({ kind, size: hides }) => {
+      seen.measured[which] += ["dead", "folded", "opened"].includes(kind);
+      return kind === "folded" ? [6 + hides % 7, 8 + 10 * Math.log2(hides)] : [7, 5];
+    };
+    return Object.assign(view, layOut(view.root, 20, 5, measure));
+  };
+  // All of a view but what is kept with a node.
+  const told = ({ nodes, path, left, bottom, count }) => JSON.stringify([
+    nodes.map(({ outline, shift, count: _, parent, children, ...node }) => [
+      node, parent?.id, children.map(({ id }) => id),
+    ]),
+    path.map(({ id }) => id), left, bottom, count,
+  ]);
+  let [first, last, views] = [0, 0, [{ nodes: [] }]];
+  for (const [index, [move, share]] of moves.entries()) {
+    let goal = trace.counts.events;
+    if (move === "begin") {
+      const { from, guesses, nodes, end } = begins[Math.floor(share * begins.length)];
+      [first, last, goal] = [from, end, from];
+      for (const tree of trees) {
+        tree.begin(nodes, guesses, from);
+        tree.follow(events.slice(from, end));
+      }
+    } else if (move === "jump") goal = first + share * (last - first);
+    else if (move === "walk") goal += 40 * (share - 0.45);
+    else if (move === "step") goal += share < 0.6 ? 1 : -1;
+    else {
+      const kind = { open: "folded", fold: "opened" }[move];
+      const found = views[0].nodes.filter((node) => node.kind === kind);
+      const node = found[Math.floor(share * found.length)];
+      if (node) for (const tree of trees) tree[move](node.id);
+    }
+    goal = Math.max(first + 1, Math.min(Math.round(goal), last));
+    while (trace.counts.events < goal) trace.apply(events[trace.counts.events]);
+    while (trace.counts.events > goal) trace.revert(events[trace.counts.events - 1]);
+    trees[1].forget();
+    views = trees.map(look);
+    const [kept, anew] = views.map(told);
+    if (kept !== anew) return { moves: moves.slice(0, index + 1), kept, anew };
+    const asked = views[0].nodes.find(({ unknown }) => unknown);
+    if (asked && share > 0.3) for (const tree of trees) tree.learn(below(asked.id));
+    seen.looks += 1;
+    seen.asked += asked !== undefined;
+    seen.opened += views[0].nodes.some(({ kind }) => kind === "opened");
+  }
+  return seen;
+}"""
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "algorithm"),
+    [(SIX, "backtracking"), (NINE, "backtracking"), (NINE, "mrv"), (NINE, "backjumping")],
+)
+def test_what_is_kept_from_look_to_look_lies_as_it_would_anew(
+    node: Node, client: FlaskClient, puzzle: Puzzle, algorithm: str
+) -> None:
+    """Forwards, backwards and over jumps, while branches are unfolded, asked for and folded."""
+
+    def tape(start: int, count: int) -> Any:
+        query = {"with_": algorithm, "from": start, "count": count}
+        return client.get(address("/tape", puzzle, **query)).json
+
+    lots = random.Random(22)
+    events = tape(0, EVENTS)["events"]
+    begins = []
+    for start in (0, *lots.choices(range(len(events) - 20), k=5)):
+        told = tape(start, 1)
+        begins.append(
+            {
+                "from": start,
+                "guesses": told["board"]["counts"]["guesses"],
+                "nodes": told["tree"],
+                "end": min(start + STRETCH, len(events)),
+            }
+        )
+    drawn = lots.choices(list(KINDS), weights=list(KINDS.values()), k=MOVES)
+    moves = [["begin", 0.0], *([move, lots.random()] for move in drawn)]
+    given = {"events": events, "begins": begins, "moves": moves, "size": puzzle.size}
+    seen = node.evaluate(_WALK, given)
+    assert seen.get("looks") == len(moves), seen
+    assert min(seen["opened"], seen["asked"]) > 10
+    kept, anew = seen["measured"]
+    assert kept < anew / 3
