@@ -110,6 +110,14 @@ def test_a_page_asks_for_few_files_that_the_first_one_has_not_brought(
     assert sum(more.values()) <= weight, more
 
 
+@pytest.mark.parametrize("start", [DRAW, "/watch", "/compare", "/be", "/play", "/embed", "/join"])
+def test_a_page_names_every_module_that_it_needs(client: Client, start: str) -> None:
+    """So that a browser asks for all of them at once, and not for one after the other."""
+    named = set(referred(start, "text/html", client.get(start).text))
+    needed = {path for path in visit(client, start) if path.endswith(".js")}
+    assert needed == {path for path in named if path.endswith(".js")}
+
+
 @pytest.mark.parametrize("start", ["/", DRAW, *OWN])
 def test_all_that_a_page_pulls_in_is_kept_for_good(client: Client, start: str) -> None:
     """So that a navigation asks for its page, and for no file that the browser has."""

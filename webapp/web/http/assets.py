@@ -9,7 +9,9 @@ asked for anew each time: such a page goes on, and nobody keeps a file under the
 
 import hashlib
 import re
+from functools import lru_cache
 from pathlib import Path
+from posixpath import dirname, join, normpath
 from typing import Any
 
 from flask import Flask, Response, current_app, g, url_for
@@ -19,6 +21,7 @@ _DIGEST = re.compile(rf"([0-9a-f]{{{LETTERS}}})/(.+)", re.ASCII)
 # Vendored files carry their version in their path.
 _VENDOR = "vendor/"
 FOR_GOOD = "public, max-age=31536000, immutable"
+_IMPORT = re.compile(r'^(?:im|ex)port\b[^;"]*"(\.[^"]+)"', re.MULTILINE)
 
 
 def install(app: Flask) -> None:
@@ -55,6 +58,25 @@ def digest(folder: Path) -> str:
 def address(name: str) -> str:
     """The address of a static file that a browser may keep."""
     return url_for("static", filename=f"{_current()}/{name}")
+
+
+def imported(*scripts: str) -> list[str]:
+    """The modules that scripts import, and what those import in turn.
+
+    A page names them all: else a browser asks for each once it has read one that imports it.
+    """
+    return _imported(Path(current_app.static_folder or ""), _current(), scripts)
+
+
+@lru_cache(maxsize=64)
+def _imported(folder: Path, _today: str, scripts: tuple[str, ...]) -> list[str]:
+    found = [*scripts]
+    for name in found:  # which grows meanwhile
+        for other in _IMPORT.findall((folder / name).read_text()):
+            path = normpath(join(dirname(name), other))
+            if path not in found:
+                found.append(path)
+    return found[len(scripts) :]
 
 
 def _current() -> str:

@@ -33,7 +33,7 @@ _UNSAID: dict[str, Any] = {"waiting": None, "facts": "", "shared": {}, "swap_bar
 
 
 def navigation() -> dict[str, Any]:
-    """Template variables: the section we are in, the puzzle's bar, addresses of static files."""
+    """Template variables: the section we are in, the puzzle's bar, static files."""
     endpoint = request.endpoint or ""
     return {
         "endpoint": endpoint,
@@ -41,6 +41,7 @@ def navigation() -> dict[str, Any]:
         "section": next((each for each in SECTIONS if _is_in(endpoint, each)), None),
         "puzzle_bar": puzzle_bar,
         "static": assets.address,
+        "imported": assets.imported,
         "code": request.args.get("p") or None,
         **_UNSAID,
     }
