@@ -2,6 +2,7 @@
 
 import { fetched } from "../player/fetched.js";
 import { jumping, untried } from "../player/tree.js";
+import { onRestyled } from "../shared/restyled.js";
 import { write } from "../shared/write.js";
 import { layOut } from "./tree_layout.js";
 import { TreeCanvas } from "./tree_canvas.js";
@@ -37,16 +38,13 @@ export class TreePanel {
     new ResizeObserver(([{ contentRect: { width, height } }]) => {
       this.hidden = !width || !height;
       if (this.hidden) return; // in Present, say
-      this.canvas.resize(width, height);
       this.follows = true;
-      this.#fit();
+      this.#fit(width, height);
     }).observe(canvas.parentElement);
-    const restyle = () => { this.canvas.readColours(); this.#fit(); };
-    for (const media of ["(prefers-color-scheme: dark)", "(forced-colors: active)"]) {
-      matchMedia(media).addEventListener("change", restyle);
-    }
-    const attributeFilter = ["data-theme", "data-large", "data-present"];
-    new MutationObserver(restyle).observe(document.documentElement, { attributeFilter });
+    onRestyled(() => {
+      this.canvas.readColours();
+      if (!this.hidden) this.#fit();
+    });
     listenToPointer(this);
     this.root.querySelector("[data-go]").addEventListener("click", ({ detail }) => {
       this.go(this.view.chosen);
@@ -55,8 +53,9 @@ export class TreePanel {
     this.root.querySelector("[data-fold]").addEventListener("click", () => this.toggle(this.chosen));
   }
 
-  // The box or its letters are other ones: all is measured anew.
-  #fit() {
+  // The box, its letters or the screen's pixels are other ones: all is measured anew.
+  #fit(width = this.canvas.width, height = this.canvas.height) {
+    this.canvas.resize(width, height);
     this.tree?.forget();
     this.changed();
   }
