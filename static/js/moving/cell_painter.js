@@ -3,7 +3,7 @@
 import { Marks } from "../player/marks.js";
 import { unpacked } from "./packed.js";
 
-const SLENDER = 3; // pixels up to which dashes are longer, and dots square
+const [LONGER, ROUND] = [3, 3]; // pixels of a border below which dashes are longer, and above which dots are round
 const THROUGH = 1 / 3; // of its ascent, a text is struck through above its line
 
 export class CellPainter {
@@ -48,7 +48,8 @@ export class CellPainter {
     const { context, sheet } = this;
     const { ground, stripes, ring, sign, ink } = sheet.looks[look.state][Number(look.lit)];
     const box = sheet.cells[cell];
-    this.#paintGround(sheet.grounds[cell], ground, stripes);
+    this.#paintGround(sheet.grounds[cell], ground);
+    this.#paintStripes(box, stripes);
     this.#paintRing(box, ring);
     if (look.shown) this.#paintValue(box, look.shown, look.by === "infer" ? { ...ink, ...sheet.infer } : ink);
     if (look.broken) this.#paintBroken(box, look.broken);
@@ -58,29 +59,36 @@ export class CellPainter {
     if (this.lens) this.#paintLens(cell, look);
   }
 
-  #paintGround([x, y, width, height], ground, stripes) {
-    const { context, sheet: { card, scale } } = this;
-    for (const color of [card, ground]) {
-      context.fillStyle = color;
+  #paintGround(box, ground) {
+    for (const color of [this.sheet.card, ground]) {
+      this.context.fillStyle = color;
+      this.context.fillRect(...box);
+    }
+  }
+
+  #paintStripes([x, y, width, height], stripes) {
+    const { context } = this;
+    for (const stripe of stripes) {
+      context.fillStyle = this.#gradient(stripe, (x + width / 2), (y + height / 2), (width + height) / 2);
       context.fillRect(x, y, width, height);
     }
-    if (!stripes.length) return;
-    context.save();
-    context.beginPath();
-    context.rect(x, y, width, height);
-    context.clip();
-    for (const { rises, color, wide, period } of stripes) {
-      const lines = new Path2D();
-      const [step, half] = [period * scale * Math.SQRT2, wide * scale * Math.SQRT1_2];
-      for (let at = half; at < width + height; at += step) {
-        if (rises) { lines.moveTo(x + at, y + height); lines.lineTo(x, y + height - at); }
-        else { lines.moveTo(x + at, y); lines.lineTo(x, y + at); }
-      }
-      context.strokeStyle = color;
-      context.lineWidth = wide * scale;
-      context.stroke(lines);
+  }
+
+  // Stripes as the style sheet's: from the upper left corner or, where they rise, from the lower left.
+  #gradient({ rises, color, wide, period }, x, y, reach) {
+    const { context, sheet: { scale } } = this;
+    const [across, down] = [reach / 2, rises ? -reach / 2 : reach / 2];
+    const gradient = context.createLinearGradient(x - across, y - down, x + across, y + down);
+    const whole = reach * Math.SQRT2 / scale;
+    for (let at = 0; at < whole; at += period) {
+      const end = (at + wide) / whole;
+      gradient.addColorStop(at / whole, "transparent");
+      gradient.addColorStop(at / whole, color);
+      if (end > 1) break;
+      gradient.addColorStop(end, color);
+      gradient.addColorStop(end, "transparent");
     }
-    context.restore();
+    return gradient;
   }
 
   #paintRing([x, y, width, height], { style, wide, inset, color }) {
@@ -104,9 +112,8 @@ export class CellPainter {
   // Each side begins and ends with a dash, as a browser draws a border.
   #paintDashes([x, y, width, height], thick, dotted) {
     const { context } = this;
-    const slender = thick <= SLENDER;
-    const [dash, gap] = (dotted ? [1, 1] : slender ? [3, 2] : [2, 1]).map((part) => part * thick);
-    const round = dotted && !slender;
+    const [dash, gap] = (dotted ? [1, 1] : thick < LONGER ? [3, 2] : [2, 1]).map((part) => part * thick);
+    const round = dotted && thick > ROUND;
     context.lineWidth = thick;
     context.lineCap = round ? "round" : "butt";
     const side = (length, ...ends) => {
@@ -125,12 +132,16 @@ export class CellPainter {
   }
 
   // A text with its middle at x, on the line y.
-  #write(context, text, x, y, font, { color, line, thick, offset }) {
+  #write(context, text, x, y, font, { color, line, thick, offset, plate }) {
     const { scale } = this.sheet;
     context.font = font.replace(/[\d.]+px/, (size) => `${parseFloat(size) * scale}px`);
     context.textAlign = "center";
-    context.fillStyle = color;
     const { fontBoundingBoxAscent: ascent, width } = context.measureText(text);
+    if (plate) {
+      context.fillStyle = plate.color;
+      context.fillRect(x - width / 2, y + plate.top * scale, width, plate.high * scale);
+    }
+    context.fillStyle = color;
     context.fillText(text, x, y);
     if (!line || line === "none") return;
     const high = Math.max(1, thick) * scale;

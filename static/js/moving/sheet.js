@@ -62,17 +62,28 @@ function ascentOf(node) {
   const box = document.createElement("span");
   box.style.display = "inline-block";
   node.after(box);
-  const range = new Range();
-  range.selectNodeContents(node);
-  const ascent = box.getBoundingClientRect().bottom - [...range.getClientRects()].at(-1).top;
+  const ascent = box.getBoundingClientRect().bottom - lastRect(node).top;
   box.remove();
   ascents.set(node, ascent);
   return ascent;
 }
 
+function lastRect(node) {
+  const range = new Range();
+  range.selectNodeContents(node);
+  return [...range.getClientRects()].at(-1);
+}
+
+const lineOf = (node) => lastRect(node).top + ascentOf(node);
+
+// How a text is written; what is behind its letters, where the system's few colours have something there, goes
+// from its `top` above the line.
 function inkOf(span) {
-  const { color, opacity, textDecorationLine: line, textDecorationThickness: thick, textUnderlineOffset: offset, backgroundColor } = getComputedStyle(span);
-  return { color, opacity: Number(opacity), line, thick: px(thick), offset: px(offset), plate: backgroundColor };
+  const style = getComputedStyle(span);
+  const { color, opacity, textDecorationLine: line } = style;
+  const { top, height: high } = span.getBoundingClientRect();
+  const plate = /, 0\)$/.test(style.backgroundColor) ? undefined : { color: style.backgroundColor, top: top - lineOf(span.firstChild), high };
+  return { color, opacity: Number(opacity), line, thick: px(style.textDecorationThickness), offset: px(style.textUnderlineOffset), plate };
 }
 
 // The stripes of a background: repeating gradients with one stripe each.
