@@ -3,7 +3,7 @@
 import { BoardPainter } from "../player/board_painter.js";
 import { Reel } from "../player/reel.js";
 import { Side } from "../player/side.js";
-import { write } from "../shared/write.js";
+import { writeParts } from "../shared/write.js";
 import { captionOf, kindIn } from "./caption.js";
 
 export class ComparedSide extends Side {
@@ -62,7 +62,7 @@ export class ComparedSide extends Side {
     const words = captionOf(this.patterns[kind], event, this.reel.trace);
     const caption = this.root.querySelector("[data-caption]");
     caption.dataset.kind = kind;
-    words.forEach((text, part) => write(caption.children[part], text));
+    writeParts(caption, words);
   }
 
   #paintBar() {

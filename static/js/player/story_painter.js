@@ -1,7 +1,7 @@
 // Paints a trace into the board, the sentence, the counters and the code that the server drew, and speaks.
 
 import { setData } from "../shared/cells.js";
-import { write } from "../shared/write.js";
+import { write, writeParts } from "../shared/write.js";
 import { BoardPainter } from "./board_painter.js";
 import { SLOW } from "./pace.js";
 import { KINDS, kindOf, lineOf } from "./trace.js";
@@ -81,10 +81,7 @@ export class StoryPainter extends BoardPainter {
   say([kind, before, verdict, after]) {
     this.sentence.dataset.kind = kind;
     this.sentence.toggleAttribute("data-long", (before + verdict + after).length > this.room);
-    if (!verdict) { write(this.sentence, before + after); return; }
-    const strong = document.createElement("strong");
-    strong.textContent = verdict;
-    this.sentence.replaceChildren(before, strong, after);
+    writeParts(this.sentence, [before, verdict, after]);
   }
 
   speak(text) {

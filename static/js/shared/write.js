@@ -6,3 +6,11 @@ export function write(node, text) {
   if (only?.nodeType === Node.TEXT_NODE && !more && text) only.data = text;
   else node.textContent = text;
 }
+
+// A text in three parts: the verdict, where there is one, stands out.
+export function writeParts(node, [before, verdict, after]) {
+  if (!verdict) { write(node, before + after); return; }
+  const strong = document.createElement("strong");
+  strong.textContent = verdict;
+  node.replaceChildren(before, strong, after);
+}
