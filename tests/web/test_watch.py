@@ -141,7 +141,7 @@ def test_every_position_shows_board_sentence_and_counters_of_the_event(
             )
         counts = board.counts
         assert {
-            each["data-count"]: each.text for each in page.one(class_="counters").all("dd")
+            each["data-count"]: each.text for each in page.one(class_="counters").all("span")
         } == {
             counter.name: f"{getattr(counts, counter.name):,}"
             for counter in SOLVERS[solver].counters
@@ -297,7 +297,7 @@ def test_brute_force_says_how_many_fillings_it_has_been_through(client: Client) 
         return [
             f"{each.one('dd').text} {each.one('dt').text}"
             for each in counters
-            if each.one("dd")["data-count"] == "fillings"
+            if each.one("span")["data-count"] == "fillings"
         ]
 
     assert looked_at(0) == ["0 of 4,294,967,296 grids checked"]
