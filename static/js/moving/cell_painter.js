@@ -112,8 +112,9 @@ export class CellPainter {
   // Each side begins and ends with a dash, as a browser draws a border.
   #paintDashes([x, y, width, height], thick, dotted) {
     const { context } = this;
-    const [dash, gap] = (dotted ? [1, 1] : thick < LONGER ? [3, 2] : [2, 1]).map((part) => part * thick);
-    const round = dotted && thick > ROUND;
+    const wide = thick / this.sheet.scale;
+    const [dash, gap] = (dotted ? [1, 1] : wide < LONGER ? [3, 2] : [2, 1]).map((part) => part * thick);
+    const round = dotted && wide > ROUND;
     context.lineWidth = thick;
     context.lineCap = round ? "round" : "butt";
     const side = (length, ...ends) => {
@@ -163,7 +164,8 @@ export class CellPainter {
         const struck = gone >> at & 1;
         if (!struck && !(left >> at & 1)) return;
         const [font, ink] = struck ? [marks.bold, marks.struck] : [marks.font, marks.ink];
-        this.#write(context, String(at + 1), x + width / 2 + place.x * scale, y + height - place.up * scale, font, ink);
+        const aside = gone ? this.#aside(place, at, gone) : 0;
+        this.#write(context, String(at + 1), x + width / 2 + (place.x + aside) * scale, y + height - place.up * scale, font, ink);
       });
       return;
     }
@@ -173,6 +175,16 @@ export class CellPainter {
       const middle = y + height - (bottom + (rows.length - at - 0.5) * high) * scale;
       this.#writeMiddle(row, x + width / 2, middle, font, marks.ink.color, "center");
     });
+  }
+
+  // How far a digit is moved by those of its row that are struck out, which are bold and wider.
+  #aside({ up }, at, gone) {
+    const { places, wider } = this.sheet.marks;
+    let aside = 0;
+    places.forEach((place, other) => {
+      if (place.up === up && gone >> other & 1) aside += Math.sign(at - other) * wider * String(other + 1).length / 2;
+    });
+    return aside;
   }
 
   #writeMiddle(text, x, y, font, color, align) {

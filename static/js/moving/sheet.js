@@ -146,6 +146,7 @@ function marksOf(every, crossed) {
   return {
     ink: inkOf(every.marks), font: fontOf(style), struck: inkOf(struck), bold: fontOf(getComputedStyle(struck)),
     places: readable && placesOf(every, every.size),
+    wider: lastRect(struck.firstChild).width - lastRect(crossed.marks.lastChild).width, // is a bold digit
     dots: { font: fontOf(dots), high: px(dots.lineHeight), bottom: px(style.bottom) },
   };
 }
@@ -186,7 +187,7 @@ export function sheetOf(board) {
   const states = STATES.map((state) => [probe.add({ state }), probe.add({ state, lit: "" })]);
   const [guess, infer] = ["guess", "infer"].map((by) => probe.add({ by }));
   const every = probe.add({}, "", digits, dots);
-  const crossed = probe.add({ state: "shortened" }, "", "<s>8</s>", dots);
+  const crossed = probe.add({ state: "shortened" }, "", "<s>8</s>8", dots);
   const beside = probe.add({}, "8", digits, dots);
   const broken = probe.add({ broken: 1 });
   const hand = probe.add({ hand: "" }, "", digits, dots);

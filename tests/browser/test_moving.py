@@ -1,0 +1,154 @@
+"""A board that moves looks as it does at rest: pictures of the canvas beside those of the table."""
+
+import io
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pytest
+from PIL import Image
+from playwright.sync_api import Page
+
+from tests.browser.conftest import OpenPage
+from tests.browser.support import BY_ID, SAMPLE, button, choose, eventually, painted, ready
+from tests.browser.support import run_of, stands_at, values, watch_address
+from webapp.puzzle import Puzzle, parse
+from webapp.web.board.board_view import CellView, watched
+
+# What is written with digits, with dots, and under a lens.
+NINE = parse(BY_ID["keen-p-9de-0"]["game_id"])
+SIXTEEN = parse(
+    "".join(
+        "." if (5 * row + 3 * column) % 7 < 3 else "123456789ABCDEFG"[(row % 4 * 4 + row // 4 + column) % 16]
+        for row in range(16)
+        for column in range(16)
+    )
+)  # fmt: skip
+PUZZLES = {4: SAMPLE, 9: NINE, 16: SIXTEEN}
+ALGORITHMS = ("backtracking", "forward-checking", "local-search")
+STEPS = 120  # of each run, among which all looks come up
+
+STATES = {"", "tried", "inferred", "refused", "undone", "dead", "shortened", "clash"}
+
+# How far pictures may differ: pixels of a cell, and of a sixteenth of it, as a sign is small.
+CELL, PART, APART = 0.03, 0.12, 64
+
+_MOVE = """async (at) => {
+  const { player } = document.querySelector("[data-player]");
+  const [side] = player.sides;
+  await player.reach(at);
+  side.touch();
+  const frames = async (count) => {
+    while (count--) await new Promise(requestAnimationFrame);
+  };
+  const seen = () => document.querySelector("[data-board][data-moving]");
+  do { side.show(at, true); await frames(1); } while (!seen());
+  await frames(4);
+}"""
+_REST = """() => {
+  document.querySelector("[data-player]").player.sides[0].rest();
+  return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+}"""
+_CELLS = """() => [...document.querySelectorAll("[data-board] td")].map((td) => {
+  const { left, top, right, bottom } = td.getBoundingClientRect();
+  return [left, top, right, bottom];
+})"""
+
+
+def features(cell: CellView) -> tuple[Any, ...]:
+    """What makes a cell look as it does, but for its digits."""
+    marks = str(cell.marks)
+    return (
+        cell.state, cell.by, cell.lit, cell.broken, bool(cell.text), "<s>" in marks,
+        bool(marks or cell.dots.strip()), bool(cell.hand),
+    )  # fmt: skip
+
+
+@cache
+def positions(size: int) -> dict[str, list[int]]:
+    """Some positions of each run in which all looks come up that the runs have."""
+    looks: dict[tuple[str, int], set[tuple[Any, ...]]] = {}
+    for algorithm in ALGORITHMS:
+        run = run_of(PUZZLES[size], algorithm)
+        run.extend(STEPS)
+        for at in range(1, min(STEPS, len(run.events)) + 1):
+            rows = watched(run.puzzle, run.look(at))
+            looks[algorithm, at] = {features(cell) for row in rows for cell in row}
+    left = set().union(*looks.values())
+    assert size != 9 or {state for state, *_ in left} == STATES
+    chosen: dict[str, list[int]] = {}
+    while left:
+        algorithm, at = max(looks, key=lambda place: len(looks[place] & left))
+        left -= looks[algorithm, at]
+        chosen.setdefault(algorithm, []).append(at)
+    return chosen
+
+
+def picture(page: Page) -> Any:
+    """The screen as rows of pixels."""
+    image = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+    return np.asarray(image).astype(np.int16)
+
+
+def nowhere(ours: Any, other: Any, tolerance: int) -> Any:
+    """The pixels of a picture whose like is not in the other one, there or next to it."""
+    high, wide, _ = ours.shape
+    padded = np.pad(other, [(tolerance, tolerance), (tolerance, tolerance), (0, 0)], mode="edge")
+    steps = range(2 * tolerance + 1)
+    apart = [
+        np.abs(ours - padded[y : y + high, x : x + wide]).max(axis=2) for y in steps for x in steps
+    ]
+    return np.min(apart, axis=0) > APART
+
+
+def shares(page: Page, moving: Any, rests: Any, scale: int) -> Iterator[tuple[float, float]]:
+    """How much of each cell differs, and of the part of it that differs most."""
+    differs = nowhere(moving, rests, scale) | nowhere(rests, moving, scale)
+    for box in page.evaluate(_CELLS):
+        left, top, right, bottom = (round(edge * scale) for edge in box)
+        cell = differs[top:bottom, left:right]
+        parts = [part for row in np.array_split(cell, 4) for part in np.array_split(row, 4, axis=1)]
+        yield float(cell.mean()), max(float(part.mean()) for part in parts)
+
+
+def differing(page: Page, size: int, scale: int) -> list[str]:
+    """The cells that move otherwise than they rest, in positions that have all looks."""
+    found = []
+    for algorithm, places in positions(size).items():
+        page.goto(watch_address(PUZZLES[size], algorithm))
+        ready(page)
+        for at in places:
+            page.evaluate(_MOVE, at)
+            moving = picture(page)
+            page.evaluate(_REST)
+            seen = shares(page, moving, picture(page), scale)
+            found += [
+                f"{algorithm} {at}, cell {index}: {cell:.1%}, of a part {part:.1%}"
+                for index, (cell, part) in enumerate(seen)
+                if cell > CELL or part > PART
+            ]
+    return found
+
+
+LOOKS = {"light": {}, "dark": {"color_scheme": "dark"}, "forced": {"forced_colors": "active"}}
+
+
+@pytest.mark.parametrize(
+    ("size", "look", "scale"),
+    [
+        (9, "light", 1),
+        *(
+            pytest.param(size, look, scale, marks=pytest.mark.sweep)
+            for size in PUZZLES
+            for look in LOOKS
+            for scale in (1, 2)
+            if (size, look, scale) != (9, "light", 1)
+        ),
+    ],
+)
+def test_a_board_that_moves_looks_as_it_does_at_rest(
+    open_page: OpenPage, size: int, look: str, scale: int
+) -> None:
+    page = open_page(device_scale_factor=scale, **LOOKS[look])
+    assert differing(page, size, scale) == []
