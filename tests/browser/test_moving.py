@@ -50,6 +50,11 @@ _REST = """() => {
   document.querySelector("[data-player]").player.sides[0].rest();
   return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 }"""
+_STOP = """() => {
+  document.querySelector("[data-player]").player.playing = false;
+  scrollTo(0, 0);
+  return new Promise((done) => setTimeout(done, 100));
+}"""
 _CELLS = """() => [...document.querySelectorAll("[data-board] td")].map((td) => {
   const { left, top, right, bottom } = td.getBoundingClientRect();
   return [left, top, right, bottom];
@@ -152,3 +157,95 @@ def test_a_board_that_moves_looks_as_it_does_at_rest(
 ) -> None:
     page = open_page(device_scale_factor=scale, **LOOKS[look])
     assert differing(page, size, scale) == []
+
+
+# What takes one sign out of what a board is painted by, and the size of a board that shows it.
+TAKEN = [
+    *((f"looks.{state}.forEach((look) => {{ look.sign = undefined; }})", 9)
+      for state in ("tried", "inferred", "refused", "undone", "dead")),
+    *((f"looks.{state}.forEach((look) => {{ look.ring.style = 'none'; }})", 9)
+      for state in ("tried", "inferred", "refused", "undone", "dead", "shortened")),
+    ("looks[''][1].stripes = []", 9),
+    ("looks[''][1].ground = 'transparent'", 9),
+    ("looks.clash.forEach((look) => { look.stripes = []; })", 9),
+    ("looks.refused.forEach((look) => { look.ink.color = look.ring.color = sheet.card; })", 9),
+    ("guess = undefined", 9),
+    ("infer.line = 'none'", 9),
+    ("marks = undefined", 9),
+    ("marks.struck.line = 'none'", 4),
+    ("marks.dots.font = '400 1px serif'", 16),
+    ("broken.color = sheet.card", 9),
+    ("lens.ink.color = lens.ground", 16),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("taken", "size"),
+    [pytest.param(*each, marks=pytest.mark.sweep) if turn else each for turn, each in enumerate(TAKEN)],
+)  # fmt: skip
+def test_a_sign_that_is_missing_while_a_board_moves_is_seen(
+    open_page: OpenPage, taken: str, size: int
+) -> None:
+    page = open_page(color_scheme="light")
+    page.add_init_script(
+        """{
+          const { postMessage } = Worker.prototype;
+          Worker.prototype.postMessage = function (message, ...more) {
+            const { sheet } = message;
+            if (sheet) { const { lens } = sheet; sheet.TAKEN; }
+            return postMessage.call(this, message, ...more);
+          };
+        }""".replace("TAKEN", taken)
+    )
+    assert differing(page, size, 1) != []
+
+
+def plays_on_a_canvas(page: Page) -> bool:
+    """Whether the board that plays is painted on a canvas."""
+    return bool(page.evaluate("() => Boolean(document.querySelector('[data-board][data-moving]'))"))
+
+
+@pytest.mark.parametrize("worker", [True, pytest.param(False, marks=pytest.mark.sweep)])
+def test_a_board_moves_on_a_canvas_and_rests_as_a_table(open_page: OpenPage, worker: bool) -> None:
+    page = open_page()
+    if not worker:
+        page.add_init_script("delete globalThis.OffscreenCanvas")
+    page.goto(watch_address(NINE, "forward-checking"))
+    ready(page)
+    choose(page, "Speed", "60")
+    button(page, "Play").click()
+    eventually(page, lambda: plays_on_a_canvas(page))
+    before = painted(page)
+    eventually(page, lambda: painted(page) > before + 30)
+    assert len(page.workers) == int(worker)
+    button(page, "Pause").click()
+    at = int(page.evaluate("() => document.querySelector('[data-player]').player.at"))
+    stands_at(page, at)
+    assert not plays_on_a_canvas(page)
+    grid = run_of(NINE, "forward-checking").look(at).after.grid()
+    assert values(page) == ["".join(str(value or "empty") for value in row) for row in grid]
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize(
+    "change", ["Large", "Dark", "Row and column numbers", "wider", "dark room"]
+)
+def test_a_board_that_moves_begins_anew_where_its_look_changes(page: Page, change: str) -> None:
+    page.goto(watch_address(NINE, "forward-checking"))
+    ready(page)
+    choose(page, "Speed", "60")
+    button(page, "Play").click()
+    eventually(page, lambda: plays_on_a_canvas(page))
+    first = page.locator("canvas.moving").element_handle()
+    if change == "wider":
+        page.set_viewport_size({"width": 1600, "height": 1000})
+    elif change == "dark room":
+        page.emulate_media(forced_colors="active")
+    else:
+        button(page, change).click()
+    eventually(page, lambda: not first.evaluate("(canvas) => canvas.isConnected"))
+    eventually(page, lambda: plays_on_a_canvas(page))
+    page.evaluate(_STOP)
+    moving = picture(page)
+    page.evaluate(_REST)
+    assert max(cell for cell, _ in shares(page, moving, picture(page), 1)) <= CELL

@@ -22,8 +22,10 @@ OWN = (
 )  # fmt: skip
 PATTERNS = {
     "text/css": r"""@import\s+(?:url\()?["']([^"']+)|url\(["']?(?!data:)([^"')]+)""",
-    "text/javascript": r"""^(?:im|ex)port\b[^;"'(]*["'](\.+/[^"']+)["']|import\(["']([^"']+)""",
+    "text/javascript": r"""^(?:im|ex)port\b[^;"'(]*["'](\.+/[^"']+)["']|(?!)()""",
 }
+# What is fetched when a run first plays: a module, and its worker.
+PLAYED = r"""(?:import\(|new URL\()["']([^"']+)["']"""
 
 
 def referred(path: str, mimetype: str, text: str) -> Iterator[str]:
@@ -42,8 +44,11 @@ def referred(path: str, mimetype: str, text: str) -> Iterator[str]:
         yield name if name.startswith("/") else normpath(join(dirname(path), name))
 
 
-def visit(client: Client, start: str = "/") -> dict[str, int]:
-    """The bytes on the wire of each file that a page pulls in, itself included."""
+def visit(client: Client, start: str = "/", *, played: bool = False) -> dict[str, int]:
+    """The bytes on the wire of each file that a page pulls in, itself included.
+
+    Of one that is `played`, also those that it fetches then.
+    """
     weights: dict[str, int] = {}
     queue = [start]
     while queue:
@@ -57,6 +62,8 @@ def visit(client: Client, start: str = "/") -> dict[str, int]:
         packed = answer.headers.get("Content-Encoding") == "br"
         text = (brotli.decompress(answer.data) if packed else answer.data).decode()
         queue += referred(path, answer.mimetype, text)
+        if played and answer.mimetype == "text/javascript":
+            queue += [normpath(join(dirname(path), name)) for name in re.findall(PLAYED, text)]
     return weights
 
 
@@ -76,14 +83,14 @@ def test_the_sum_holds_every_script_and_style_sheet(client: Client) -> None:
         if path.suffix in (".js", ".css", ".svg")
     }
     starts = ("/", DRAW, *OWN, *room_pages(client))
-    assert files <= {plain(path) for start in starts for path in visit(client, start)}
+    assert files <= {plain(path) for start in starts for path in visit(client, start, played=True)}
 
 
 @pytest.mark.parametrize(
     ("start", "most", "weight"),
     [
         (DRAW, 9, 18_000),
-        ("/watch", 45, 104_000),
+        ("/watch", 46, 104_000),
         ("/compare", 24, 55_000),
         ("/embed", 23, 55_000),
         ("/be", 19, 46_000),

@@ -109,25 +109,39 @@ export class CellPainter {
     } else this.#paintDashes([x + edge, y + edge, width - 2 * edge, height - 2 * edge], thick, style === "dotted");
   }
 
-  // Each side begins and ends with a dash, as a browser draws a border.
+  // Each side begins and ends with a dash, as a browser draws a border; dots that are square are as far apart as they
+  // are wide, and those between the corners stand in their middle.
   #paintDashes([x, y, width, height], thick, dotted) {
-    const { context } = this;
-    const wide = thick / this.sheet.scale;
+    const { context, sheet: { scale } } = this;
+    const wide = thick / scale;
+    const [round, square] = [dotted && wide > ROUND, dotted && wide <= ROUND];
     const [dash, gap] = (dotted ? [1, 1] : wide < LONGER ? [3, 2] : [2, 1]).map((part) => part * thick);
-    const round = dotted && wide > ROUND;
+    const [half, end] = [thick / 2, round ? thick / 2 : 0];
     context.lineWidth = thick;
     context.lineCap = round ? "round" : "butt";
-    const side = (length, ...ends) => {
-      const gaps = Math.max(1, Math.round((length - dash) / (dash + gap)));
-      const fit = (length - (gaps + 1) * dash) / gaps;
+    const side = (length, line) => {
+      if (square) {
+        context.setLineDash([]);
+        for (const corner of [0, length - thick]) line(corner, corner + thick);
+        const spare = (length / scale - 3 * wide) % (2 * wide);
+        const aside = spare < wide ? Math.ceil(spare / 2) : Math.floor((spare > wide ? spare - 2 * wide : spare) / 2);
+        context.setLineDash([dash, gap]);
+        line((2 * wide + aside) * scale, length - thick);
+        return;
+      }
+      const fits = (count) => (length - (count + 1) * dash) / count;
+      const least = Math.max(1, Math.floor((length - dash) / (dash + gap)));
+      const fit = Math.abs(fits(least) - gap) < Math.abs(fits(least + 1) - gap) ? fits(least) : fits(least + 1);
       context.setLineDash(round ? [0, dash + fit] : [dash, fit]);
+      line(end, length - end);
+    };
+    const stroke = (...ends) => {
       context.beginPath();
       for (const [at, up] of ends) context.lineTo(at, up);
       context.stroke();
     };
-    const [half, end] = [thick / 2, round ? thick / 2 : 0];
-    for (const at of [y + half, y + height - half]) side(width, [x + end, at], [x + width - end, at]);
-    for (const at of [x + half, x + width - half]) side(height, [at, y + end], [at, y + height - end]);
+    for (const at of [y + half, y + height - half]) side(width, (from, to) => stroke([x + from, at], [x + to, at]));
+    for (const at of [x + half, x + width - half]) side(height, (from, to) => stroke([at, y + from], [at, y + to]));
     context.setLineDash([]);
     context.lineCap = "butt";
   }
@@ -157,34 +171,32 @@ export class CellPainter {
     context.globalAlpha = 1;
   }
 
-  #paintMarks([x, y, width, height], { left, gone }) {
-    const { context, sheet: { scale, size, marks } } = this;
+  #paintMarks([x, y, width, height], look) {
+    const { context, sheet: { scale, marks } } = this;
     if (marks.places) {
-      marks.places.forEach((place, at) => {
-        const struck = gone >> at & 1;
-        if (!struck && !(left >> at & 1)) return;
-        const [font, ink] = struck ? [marks.bold, marks.struck] : [marks.font, marks.ink];
-        const aside = gone ? this.#aside(place, at, gone) : 0;
-        this.#write(context, String(at + 1), x + width / 2 + (place.x + aside) * scale, y + height - place.up * scale, font, ink);
-      });
+      this.#writeDigits(context, marks, look, x + width / 2, (place) => y + height - place.up * scale);
       return;
     }
     const { font, high, bottom } = marks.dots;
-    const rows = this.marks.of(left, gone).dots.split("\n");
+    const rows = this.marks.of(look.left, look.gone).dots.split("\n");
     rows.forEach((row, at) => {
       const middle = y + height - (bottom + (rows.length - at - 0.5) * high) * scale;
       this.#writeMiddle(row, x + width / 2, middle, font, marks.ink.color, "center");
     });
   }
 
-  // How far a digit is moved by those of its row that are struck out, which are bold and wider.
-  #aside({ up }, at, gone) {
-    const { places, wider } = this.sheet.marks;
-    let aside = 0;
-    places.forEach((place, other) => {
-      if (place.up === up && gone >> other & 1) aside += Math.sign(at - other) * wider * String(other + 1).length / 2;
+  // The digits that are left or struck out, each at its place from the middle; `lineOf` says where its line is.
+  #writeDigits(context, { places, font, ink, bold, struck, wider }, { left, gone }, middle, lineOf) {
+    const { scale } = this.sheet;
+    places.forEach((place, at) => {
+      if (!((left | gone) >> at & 1)) return;
+      const [how, looks] = gone >> at & 1 ? [bold, struck] : [font, ink];
+      let aside = 0; // what is struck out is bold, and moves its row apart
+      places.forEach(({ up }, other) => {
+        if (up === place.up && gone >> other & 1) aside += Math.sign(at - other) * wider * String(other + 1).length / 2;
+      });
+      this.#write(context, String(at + 1), middle + (place.x + aside) * scale, lineOf(place), how, looks);
     });
-    return aside;
   }
 
   #writeMiddle(text, x, y, font, color, align) {
@@ -223,8 +235,8 @@ export class CellPainter {
   }
 
   // The candidates of the cell in hand, above its neighbours.
-  #paintLens(cell, { hand, left, gone }) {
-    if (!hand) {
+  #paintLens(cell, look) {
+    if (!look.hand) {
       if (this.held === cell) this.lens.reset();
       return;
     }
@@ -241,14 +253,8 @@ export class CellPainter {
     context.fillStyle = lens.ground;
     context.fill();
     context.lineWidth = scale;
-    context.strokeStyle = lens.color;
+    context.strokeStyle = lens.ink.color;
     context.stroke();
-    const { marks } = this.sheet;
-    lens.places.forEach((place, at) => {
-      const struck = gone >> at & 1;
-      if (!struck && !(left >> at & 1)) return;
-      const ink = struck ? marks.struck : { color: lens.color };
-      this.#write(context, String(at + 1), from + wide / 2 + place.x * scale, top + high / 2 + place.y * scale, lens.font, ink);
-    });
+    this.#writeDigits(context, lens, look, from + wide / 2, (place) => top + high / 2 + place.y * scale);
   }
 }

@@ -16,7 +16,7 @@ function started() {
 // is called once it has been painted first.
 export function easel(canvases, sheet, done) {
   const board = last += 1;
-  if (!globalThis.OffscreenCanvas?.prototype.getContext || !HTMLCanvasElement.prototype.transferControlToOffscreen) {
+  if (!globalThis.OffscreenCanvas) {
     const painter = new CellPainter(canvases, sheet, done);
     return { board, show: (looks) => painter.show(looks), end() {} };
   }

@@ -1,7 +1,7 @@
 // What the style sheets say of a board's cells, as numbers and colours to paint by. It is read off a hidden board with
 // a cell of each look, once when a board begins to move: no colour, size or sign is written down a second time.
 
-import { STATES } from "../player/look.js";
+import { STATES } from "../player/parts.js";
 import { Marks, READABLE } from "../player/marks.js";
 
 const round = (number) => Math.round(number * 100) / 100;
@@ -137,29 +137,35 @@ function placesOf({ marks, div }, size) {
   });
 }
 
+// How digits are written, and how those that are struck out, each of which is `wider`.
+function digitsOf({ marks }, crossed) {
+  const struck = crossed.marks.querySelector("s");
+  return {
+    font: fontOf(getComputedStyle(marks)), ink: { color: getComputedStyle(marks).color }, bold: fontOf(getComputedStyle(struck)), struck: inkOf(struck),
+    wider: lastRect(struck.firstChild).width - lastRect(crossed.marks.lastChild).width,
+  };
+}
+
 function marksOf(every, crossed) {
   const style = getComputedStyle(every.marks);
   if (style.display === "none") return undefined;
-  const struck = crossed.marks.querySelector("s");
   const dots = getComputedStyle(every.marks, "::before");
   const readable = px(style.fontSize) > 0;
   return {
-    ink: inkOf(every.marks), font: fontOf(style), struck: inkOf(struck), bold: fontOf(getComputedStyle(struck)),
-    places: readable && placesOf(every, every.size),
-    wider: lastRect(struck.firstChild).width - lastRect(crossed.marks.lastChild).width, // is a bold digit
+    ...digitsOf(every, crossed), places: readable && placesOf(every, every.size),
     dots: { font: fontOf(dots), high: px(dots.lineHeight), bottom: px(style.bottom) },
   };
 }
 
 // The lens over the cell in hand, on boards that need one.
-function lensOf(hand, size) {
+function lensOf(hand, crossed, size) {
   const style = getComputedStyle(hand.marks);
   if (size <= READABLE || style.display === "none") return undefined;
   const { width, height, left, top } = hand.marks.getBoundingClientRect();
   const cell = hand.div.getBoundingClientRect();
   const aside = { x: left + width / 2 - (cell.left + cell.right) / 2, y: top + height / 2 - (cell.top + cell.bottom) / 2 };
-  const places = placesOf(hand, size).map(({ x, y }) => ({ x: x - aside.x, y: y - aside.y }));
-  return { width, height, places, font: fontOf(style), color: style.color, ground: style.backgroundColor, round: px(style.borderRadius) };
+  const places = placesOf(hand, size).map(({ x, y }) => ({ x: x - aside.x, y: y - aside.y, up: y }));
+  return { width, height, places, ...digitsOf(hand, crossed), ground: style.backgroundColor, round: px(style.borderRadius) };
 }
 
 // Where the canvas stands under the board, and in pixels of the screen, where in it the cells are.
@@ -190,7 +196,7 @@ export function sheetOf(board) {
   const crossed = probe.add({ state: "shortened" }, "", "<s>8</s>8", dots);
   const beside = probe.add({}, "8", digits, dots);
   const broken = probe.add({ broken: 1 });
-  const hand = probe.add({ hand: "" }, "", digits, dots);
+  const [hand, handCrossed] = [digits, "<s>8</s>8"].map((marks) => probe.add({ hand: "" }, "", marks, dots));
   const sheet = {
     size, scale: devicePixelRatio, ...boxesOf(board, devicePixelRatio),
     card: getComputedStyle(board).backgroundColor,
@@ -201,7 +207,7 @@ export function sheetOf(board) {
     marks: marksOf({ ...every, size }, crossed),
     beside: getComputedStyle(beside.marks).display !== "none",
     broken: brokenOf(broken),
-    lens: lensOf(hand, size),
+    lens: lensOf(hand, handCrossed, size),
   };
   probe.wrapper.remove();
   return sheet;

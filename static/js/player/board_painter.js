@@ -1,11 +1,9 @@
 // Paints a trace into the cells of a board that the server drew; it knows no rules and builds none.
 
-import { MovingBoard } from "../moving/moving_board.js";
 import { cellsOf, noted, setData, speak, wordsOf } from "../shared/cells.js";
 import { write } from "../shared/write.js";
-import { lookOf } from "./look.js";
 import { Marks } from "./marks.js";
-import { partsOf } from "./parts.js";
+import { lookOf, partsOf } from "./parts.js";
 import { CellSet } from "./trace.js";
 
 const NOTHING = { left: "", digits: "", struck: [], dots: "" };
@@ -19,12 +17,20 @@ function strike(text) {
 export class BoardPainter {
   constructor(root) {
     this.root = root;
-    this.moving = new MovingBoard((cell) => this.#lookOf(cell), () => this.rest());
+  }
+
+  // What a moving board needs is fetched when the first one moves; meanwhile the table is painted.
+  async #load() {
+    this.loading = true;
+    try {
+      const { MovingBoard } = await import("../moving/moving_board.js");
+      this.moving = new MovingBoard((cell) => this.#lookOf(cell), () => this.rest());
+    } catch { /* the table goes on being painted */ }
   }
 
   // Look the cells up: after the server has drawn, nothing painted is known to be there.
   bind() {
-    this.moving.end();
+    this.moving?.end();
     this.cells = cellsOf(this.root);
     this.board = this.root.querySelector("[data-board]");
     this.words = wordsOf(this.board);
@@ -50,11 +56,12 @@ export class BoardPainter {
     const played = [...this.it.parts.keys(), ...this.it.lit];
     for (const cells of [this.played, played]) for (const cell of cells) trace.dirty.add(cell);
     for (const cell of trace.dirty) { this.stale.add(cell); this.unnamed.add(cell); }
-    if (moving) this.moving.show(this.board, trace.dirty, this.cells.length);
+    if (moving && !this.loading) this.#load();
+    if (moving) this.moving?.show(this.board, trace.dirty, this.cells.length);
     trace.dirty.clear();
     this.played = played;
     if (!moving) this.rest();
-    else if (!this.moving.ready) this.settle();
+    else if (!this.moving?.ready) this.settle();
   }
 
   // Have the table show all of it,
@@ -67,7 +74,7 @@ export class BoardPainter {
   // and nothing else.
   rest() {
     this.settle();
-    this.moving.end();
+    this.moving?.end();
   }
 
   #name() {

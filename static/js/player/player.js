@@ -2,9 +2,8 @@
 // tapes at once, and the server draws what it came to. Panels hear `moved` and `rested` of its root, `prepared` once
 // what is around a rest is there, `hushed` while nothing is to be said, and `pressed`, which they may take.
 
-import { Pace, SLOW } from "./pace.js";
+import { Pace, Readings, SLOW } from "./pace.js";
 import { Presses } from "./presses.js";
-import { Readings } from "./readings.js";
 
 const AHEAD_SECONDS = 2;
 const AROUND = 500; // events before a place that was dragged to

@@ -45,7 +45,7 @@ export class TreeCanvas {
     this.letters = parseFloat(fontSize);
     this.font = `${fontSize} ${fontFamily}`;
     this.bold = `600 ${this.font}`;
-    const tile = new OffscreenCanvas(6, 6);
+    const tile = Object.assign(document.createElement("canvas"), { width: 6, height: 6 });
     const lines = tile.getContext("2d");
     lines.strokeStyle = this.colours.hatch;
     lines.lineWidth = 2;
