@@ -3,9 +3,11 @@
 import gzip
 import json
 import re
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from flask import Flask
 
 from tests.web.support import DRAFT, FIGURE, KILLER, SAMPLE, SUDOKU, TWO, Client, address
 from webapp.insight import Run
@@ -69,6 +71,30 @@ def test_the_picture_of_a_position_has_its_values(client: Client, at: int) -> No
         for column, cell in enumerate(line)
         if cell.text
     }
+
+
+def test_a_picture_has_the_signs_of_the_board_on_the_page(app: Flask, client: Client) -> None:
+    """They are told by their shapes, not by their colours alone."""
+    css = (Path(str(app.static_folder)) / "css" / "board.css").read_text()
+    run, states = Run(SAMPLE, parse_choice("backtracking")), set()
+    run.to_end()
+    for at in range(1, 60):
+        rows = watched(SAMPLE, run.look(at))
+        here = [cell.state for row in rows for cell in row if cell.state not in ("", "clash")]
+        svg = picture(client, address("/board.svg", SAMPLE, with_="backtracking", at=at))
+        drawn = [
+            str(each.get("d"))
+            for each in svg.iter()
+            if (each.get("transform") or "").startswith("translate")
+        ]
+        assert len(drawn) == len(here)
+        for state, path in zip(here, drawn, strict=True):
+            line = next(
+                each for each in css.splitlines() if each.startswith(f'[data-state="{state}"]')
+            )
+            assert path in line
+        states |= set(here)
+    assert states >= {"tried", "refused", "undone", "dead"}
 
 
 def test_the_steps_are_sent_compressed(client: Client) -> None:

@@ -2,8 +2,9 @@
 
 import json
 from functools import lru_cache
+from pathlib import Path
 
-from flask import Blueprint, Response, make_response, render_template, request
+from flask import Blueprint, Response, current_app, make_response, render_template, request
 
 from webapp.insight import CUT
 from webapp.puzzle import Puzzle
@@ -11,6 +12,7 @@ from webapp.puzzle.position import givens
 from webapp.trace import Event, to_json
 from webapp.web.board.board_view import CellView, is_plain, still, watched
 from webapp.web.board.outline import outline
+from webapp.web.board.signs import signs
 from webapp.web.http import params
 from webapp.web.http.limits import FILE_EVENTS, WRITTEN_EVENTS
 from webapp.web.http.refusal import Refusal
@@ -30,7 +32,11 @@ def board() -> Response:
         _, puzzle = params.draft()
         rows = still(puzzle)
     picture = render_template(
-        "pages/board.svg", puzzle=puzzle, outline=outline(puzzle), cells=_cells(puzzle, rows)
+        "pages/board.svg",
+        puzzle=puzzle,
+        outline=outline(puzzle),
+        cells=_cells(puzzle, rows),
+        signs=signs(Path(str(current_app.static_folder)) / "css" / "board.css"),
     )
     return _file(picture, "image/svg+xml", f"mathdoku-{puzzle.size}x{puzzle.size}.svg")
 
