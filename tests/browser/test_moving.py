@@ -49,12 +49,16 @@ _MOVE = """async (at) => {
   const { player } = document.querySelector("[data-player]");
   const [side] = player.sides;
   await player.reach(at);
-  side.touch();
   const frames = async (count) => {
     while (count--) await new Promise(requestAnimationFrame);
   };
   const seen = () => document.querySelector("[data-board][data-moving]");
-  do { side.show(at, true); await frames(1); } while (!seen());
+  for (let count = 0; !seen(); count += 1) {
+    if (count > 600) throw new Error("it does not move");
+    side.touch();
+    side.show(at, true);
+    await frames(1);
+  }
   await frames(4);
 }"""
 _REST = """() => {
