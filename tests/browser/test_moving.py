@@ -42,8 +42,9 @@ STEPS = 120  # of each run, among which all looks come up
 
 STATES = {"", "tried", "inferred", "refused", "undone", "dead", "shortened", "clash"}
 
-# How far pictures may differ: pixels of a cell, and of a sixteenth of it, as a sign is small.
-CELL, PART, APART = 0.03, 0.12, 64
+# How far pictures may differ: pixels of a cell, and of a sixteenth of it, as a sign is small; where
+# that has but fifty pixels, one of them is more.
+CELL, PART, APART = 0.03, {4: 0.12, 9: 0.12, 16: 0.22}, 64
 
 _MOVE = """async (at) => {
   const { player } = document.querySelector("[data-player]");
@@ -146,7 +147,7 @@ def differing(page: Page, size: int, scale: int) -> list[str]:
             found += [
                 f"{algorithm} {at}, cell {index}: {cell:.1%}, of a part {part:.1%}"
                 for index, (cell, part) in enumerate(seen)
-                if cell > CELL or part > PART
+                if cell > CELL or part > PART[size]
             ]
     return found
 

@@ -120,10 +120,12 @@ export class CellPainter {
     }
     const { lens: context, sheet: { scale, size, cells, lens } } = this;
     const [x, y, width, height] = cells[cell];
-    const [wide, high] = [lens.width * scale, lens.height * scale];
+    const bold = lens.places.map(({ up }, at) => (look.gone >> at & 1 ? [up, String(at + 1).length] : [up, 0]));
+    const wider = lens.wider * Math.max(...bold.map(([row]) => bold.reduce((sum, [up, count]) => sum + (up === row ? count : 0), 0)));
+    const [wide, high] = [(lens.width + wider) * scale, lens.height * scale].map(Math.round);
     const column = cell % size;
-    const from = column < 2 ? x : column >= size - 2 ? x + width - wide : x + (width - wide) / 2;
-    const top = y + (height - high) / 2;
+    const from = Math.round(column < 2 ? x : column >= size - 2 ? x + width - wide : x + (width - wide) / 2);
+    const top = Math.round(y + (height - high) / 2);
     this.held = cell;
     context.reset();
     context.beginPath();

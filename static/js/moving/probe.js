@@ -6,7 +6,8 @@ const round = (number) => Math.round(number * 100) / 100;
 export class Probe {
   constructor(board) {
     this.size = board.rows.length;
-    this.model = board.rows[0].cells[0];
+    this.model = board.rows[0].cells[0].cloneNode(true);
+    this.model.className = ""; // the lines of cages take room
     this.table = board.cloneNode(false);
     this.table.style.width = `${board.offsetWidth}px`;
     this.wrapper = document.createElement("div");
