@@ -37,8 +37,9 @@ export class CellPainter {
   }
 
   #paint() {
-    for (const [cell, look] of this.#looks) this.#paintCell(cell, look);
-    this.#looks.clear();
+    const looks = this.#looks;
+    this.#looks = new Map();
+    for (const [cell, look] of looks) this.#paintCell(cell, look);
     this.done?.();
     this.done = undefined;
   }

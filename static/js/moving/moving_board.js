@@ -6,20 +6,27 @@ import { easel } from "./easel.js";
 import { packed } from "./packed.js";
 import { sheetOf } from "./sheet.js";
 
+// Where a board is in its stage, and how large.
+function placeOf(board) {
+  const [frame, box] = [board.parentElement, board].map((each) => each.getBoundingClientRect());
+  return [box.left - frame.left, box.top - frame.top, box.width, box.height].join(" ");
+}
+
 export class MovingBoard {
   ready = false; // whether it is what is seen
 
   // `lookOf` says how a cell looks by now, and `stop` has all of it shown by the table.
   constructor(lookOf, stop) {
-    this.lookOf = lookOf;
+    Object.assign(this, { lookOf, stop });
     onRestyled(stop);
-    this.sizes = new ResizeObserver(() => { if (this.easel && this.board.offsetWidth !== this.width) stop(); });
+    this.sizes = new ResizeObserver(() => { if (this.easel && placeOf(this.board) !== this.place) stop(); });
   }
 
-  // Paint these cells; all of them where it begins.
+  // Paint these cells; all of them where it begins. Without it the table goes on being painted.
   show(board, cells, size) {
     if (!this.easel) {
-      this.#begin(board);
+      if (this.failed || !board.offsetWidth) return; // what is hidden has no sizes
+      try { this.#begin(board); } catch { this.#fail(); return; }
       cells = Array(size).keys();
     }
     this.easel.show(packed(this.easel.board, cells, this.lookOf));
@@ -28,30 +35,43 @@ export class MovingBoard {
   #begin(board) {
     const sheet = sheetOf(board);
     this.board = board;
-    this.width = board.offsetWidth;
-    this.sizes.observe(board);
-    this.canvases = (sheet.lens ? ["cells", "lens"] : ["cells"]).map((name) => {
-      const canvas = document.createElement("canvas");
-      canvas.className = "moving";
-      canvas.dataset.paints = name;
-      canvas.setAttribute("aria-hidden", "true");
-      for (const name of ["left", "top", "width", "height"]) canvas.style[name] = `${sheet[name]}px`;
-      return canvas;
-    });
-    board.before(...this.canvases);
-    this.easel = easel(this.canvases, sheet, () => {
+    this.frames = (sheet.lens ? ["cells", "lens"] : ["cells"]).map((paints) => this.#frameOf(sheet, paints));
+    board.before(...this.frames);
+    const own = this.easel = easel(this.frames.map((frame) => frame.firstChild), sheet, () => {
+      if (this.easel !== own) return; // it has ended by now
       this.ready = true;
       board.dataset.moving = "";
-    });
+    }, () => this.#fail());
+    this.place = placeOf(board);
+    for (const each of [board, board.closest(".stage")]) this.sizes.observe(each);
+  }
+
+  // A canvas in a frame as large as the board: what is wider would make its stage scroll.
+  #frameOf({ left, top, width, height, box }, paints) {
+    const frame = document.createElement("div");
+    frame.className = "moving";
+    frame.dataset.paints = paints;
+    frame.setAttribute("aria-hidden", "true");
+    Object.assign(frame.style, { left: `${left}px`, top: `${top}px`, width: `${box[0]}px`, height: `${box[1]}px` });
+    const canvas = document.createElement("canvas");
+    Object.assign(canvas.style, { width: `${width}px`, height: `${height}px` });
+    frame.append(canvas);
+    return frame;
+  }
+
+  #fail() {
+    this.failed = true;
+    this.stop();
+    for (const frame of this.frames ?? []) frame.remove();
   }
 
   // The table shows it all again.
   end() {
     if (!this.easel) return;
     this.easel.end();
-    this.sizes.unobserve(this.board);
+    this.sizes.disconnect();
     delete this.board.dataset.moving;
-    for (const canvas of this.canvases) canvas.remove();
+    for (const frame of this.frames) frame.remove();
     this.easel = undefined;
     this.ready = false;
   }

@@ -8,6 +8,7 @@ export class Probe {
     this.size = board.rows.length;
     this.model = board.rows[0].cells[0].cloneNode(true);
     this.model.className = ""; // the lines of cages take room
+    for (const seen of this.model.querySelectorAll(".seen")) seen.remove(); // what Inside has put there
     this.table = board.cloneNode(false);
     this.table.style.width = `${board.offsetWidth}px`;
     this.wrapper = document.createElement("div");
@@ -22,7 +23,7 @@ export class Probe {
     const row = this.table.insertRow();
     row.append(...Array.from({ length: this.size }, () => this.model.cloneNode(true)));
     const td = row.cells[this.size >> 1];
-    for (const name of ["id", "data-lit", "data-hand", "data-fork", "data-broken", "data-stop", "data-pointed"]) td.removeAttribute(name);
+    for (const name of ["id", "data-lit", "data-hand", "data-fork", "data-broken", "data-stop", "data-pointed", "data-heat", "data-least"]) td.removeAttribute(name);
     Object.assign(td.dataset, { state: "", by: "", ...data });
     const cell = { td, div: td.querySelector(".cell"), value: td.querySelector(".value"), marks: td.querySelector(".marks") };
     td.querySelector(".clue").textContent = "";

@@ -103,12 +103,21 @@ function boxesOf(board, scale) {
   const tds = [...board.querySelectorAll("td")];
   return {
     left: left - frame.left + stage.scrollLeft, top: top - frame.top + stage.scrollTop, width, height,
+    box: [box.right - left, box.bottom - top],
     grounds: tds.map(snapped), cells: tds.map((td) => snapped(td.firstElementChild)),
   };
 }
 
 export function sheetOf(board) {
   const probe = new Probe(board);
+  try {
+    return read(board, probe);
+  } finally {
+    probe.wrapper.remove();
+  }
+}
+
+function read(board, probe) {
   const { size } = probe;
   const { digits, dots } = new Marks(size).of(2 ** size - 1, 0);
   const states = STATES.map((state) => [probe.add({ state }), probe.add({ state, lit: "" })]);
@@ -118,7 +127,7 @@ export function sheetOf(board) {
   const beside = probe.add({}, "8", digits, dots);
   const broken = probe.add({ broken: 1 });
   const [hand, handCrossed] = [digits, "<s>8</s>8"].map((marks) => probe.add({ hand: "" }, "", marks, dots));
-  const sheet = {
+  return {
     size, scale: devicePixelRatio, ...boxesOf(board, devicePixelRatio),
     card: getComputedStyle(board).backgroundColor,
     font: fontOf(getComputedStyle(guess.value)),
@@ -130,6 +139,4 @@ export function sheetOf(board) {
     broken: brokenOf(broken),
     lens: lensOf(hand, handCrossed, size),
   };
-  probe.wrapper.remove();
-  return sheet;
 }

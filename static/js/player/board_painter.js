@@ -31,6 +31,7 @@ export class BoardPainter {
   // Look the cells up: after the server has drawn, nothing painted is known to be there.
   bind() {
     this.moving?.end();
+    this.trace = undefined; // what was painted before tells nothing of it
     this.cells = cellsOf(this.root);
     this.board = this.root.querySelector("[data-board]");
     this.words = wordsOf(this.board);

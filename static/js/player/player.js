@@ -85,6 +85,7 @@ export class Player {
     this.scrubbing = false;
     this.forget();
     this.transport.showPlaying(true);
+    this.tell("hushed");
     this.pace.begin();
     await this.pauses.known;
     if (!(await this.reach(this.at))) { this.halt(); return; }
@@ -92,7 +93,8 @@ export class Player {
   }
 
   #frame(now) {
-    if (!this.playing || !this.root.isConnected) return;
+    if (!this.playing) return;
+    if (!this.root.isConnected) { this.halt(); return; }
     const steps = this.pace.count(now, this.speed);
     if (steps > 0) this.#advance(steps, now);
     if (this.playing) requestAnimationFrame((next) => this.#frame(next));
@@ -166,6 +168,7 @@ export class Player {
 
   // Paint a place that all sides hold, and all that is read beside it.
   show(place) {
+    if (this.moving) for (const side of this.sides) side.rest(); // also of those that are at their ends
     this.moving = false;
     this.#paint(place);
     this.readings.all();
