@@ -263,6 +263,7 @@ def test_a_board_that_moves_begins_anew_where_its_look_changes(page: Page, chang
         button(page, change).click()
     eventually(page, lambda: not first.evaluate("(each) => each.isConnected"))
     eventually(page, lambda: plays_on_a_canvas(page))
+    page.mouse.move(0, 0)  # or it has a lens over a cell
     page.evaluate(_STOP)
     moving = picture(page)
     page.evaluate(_REST)
