@@ -63,6 +63,7 @@ _MOVE = """async (at) => {
     await frames(1);
   }
   await frames(4);
+  await new Promise((done) => setTimeout(done, 100));
 }"""
 _REST = """() => {
   document.querySelector("[data-player]").player.sides[0].rest();

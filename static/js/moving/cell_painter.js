@@ -40,8 +40,9 @@ export class CellPainter {
     const looks = this.#looks;
     this.#looks = new Map();
     for (const [cell, look] of looks) this.#paintCell(cell, look);
-    this.done?.();
+    const { done } = this;
     this.done = undefined;
+    if (done) requestAnimationFrame(() => requestAnimationFrame(() => done())); // by then it is on the screen
   }
 
   #paintCell(cell, look) {
