@@ -44,7 +44,7 @@ STATES = {"", "tried", "inferred", "refused", "undone", "dead", "shortened", "cl
 
 # How far pictures may differ: pixels of a cell, and of a sixteenth of it, as a sign is small; where
 # that has but fifty pixels, one of them is more.
-CELL, PART, APART = 0.03, {4: 0.12, 9: 0.12, 16: 0.22}, 64
+CELL, PART, APART = 0.03, {4: 0.18, 9: 0.12, 16: 0.36}, 64
 # A ground and its stripes are faint, and so are the edges of letters.
 FAINT, FAINTLY = 24, 0.2
 
