@@ -128,9 +128,11 @@ def nowhere(ours: Any, other: Any, tolerance: int) -> Any:
 
 def shares(page: Page, moving: Any, rests: Any, scale: int) -> Iterator[tuple[float, float, float]]:
     """How much of each cell differs, of the part of it that differs most, and how much faintly."""
+    boxes = np.round(np.array(page.evaluate(_CELLS)) * scale).astype(int)
+    (x, y), (end, low) = boxes[:, :2].min(axis=0), boxes[:, 2:].max(axis=0)
+    moving, rests = moving[y:low, x:end], rests[y:low, x:end]
     apart = np.maximum(nowhere(moving, rests, scale), nowhere(rests, moving, scale))
-    for box in page.evaluate(_CELLS):
-        left, top, right, bottom = (round(edge * scale) for edge in box)
+    for left, top, right, bottom in boxes - [x, y, x, y]:
         cell = apart[top:bottom, left:right]
         rows = np.array_split(cell > APART, 4)
         parts = [part for row in rows for part in np.array_split(row, 4, axis=1)]

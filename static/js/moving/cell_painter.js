@@ -84,14 +84,14 @@ export class CellPainter {
     const rows = this.marks.of(look.left, look.gone).dots.split("\n");
     rows.forEach((row, at) => {
       const middle = y + height - (bottom + (rows.length - at - 0.5) * high) * scale;
-      writeMiddle(context, scale, row, x + width / 2, middle, font, marks.ink.color, "center");
+      writeMiddle(context, row, x + width / 2, middle, font, marks.ink.color, "center");
     });
   }
 
   #paintBroken([x, y, width, height], count) {
     const { font, color, high, right, bottom } = this.sheet.broken;
     const { context, sheet: { scale } } = this;
-    writeMiddle(context, scale, "!".repeat(count), x + width - right * scale, y + height - (bottom + high / 2) * scale, font, color, "end");
+    writeMiddle(context, "!".repeat(count), x + width - right * scale, y + height - (bottom + high / 2) * scale, font, color, "end");
   }
 
   #paintSign([x, y, width], sign) {

@@ -34,7 +34,8 @@ export class Probe {
   }
 }
 
-export const fontOf = ({ fontWeight, fontSize, fontFamily }) => `${fontWeight} ${fontSize} ${fontFamily}`;
+// In pixels of the screen.
+export const fontOf = ({ fontWeight, fontSize, fontFamily }) => `${fontWeight} ${px(fontSize) * devicePixelRatio}px ${fontFamily}`;
 const ascents = new WeakMap(); // by text
 export const px = (text) => parseFloat(text) || 0;
 

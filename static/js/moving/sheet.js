@@ -2,7 +2,7 @@
 // a cell of each look, once when a board begins to move: no colour, size or sign is written down a second time.
 
 import { STATES } from "../player/parts.js";
-import { Marks, READABLE } from "../player/marks.js";
+import { Marks } from "../player/marks.js";
 import { Probe, fontOf, inkOf, lastRect, placeOf, px } from "./probe.js";
 
 const WHOLE = 4; // a canvas is so many CSS pixels wide and high, or it would be painted larger or smaller than it is
@@ -79,9 +79,9 @@ function marksOf(every, crossed) {
 }
 
 // The lens over the cell in hand, on boards that need one.
-function lensOf(hand, crossed, size) {
+function lensOf(hand, crossed, { lens, size }) {
   const style = getComputedStyle(hand.marks);
-  if (size <= READABLE || style.display === "none") return undefined;
+  if (!lens || style.display === "none") return undefined;
   const { width, height, left, top } = hand.marks.getBoundingClientRect();
   const cell = hand.div.getBoundingClientRect();
   const aside = { x: left + width / 2 - (cell.left + cell.right) / 2, y: top + height / 2 - (cell.top + cell.bottom) / 2 };
@@ -119,7 +119,8 @@ export function sheetOf(board) {
 
 function read(board, probe) {
   const { size } = probe;
-  const { digits, dots } = new Marks(size).of(2 ** size - 1, 0);
+  const all = new Marks(size);
+  const { digits, dots } = all.of(2 ** size - 1, 0);
   const states = STATES.map((state) => [probe.add({ state }), probe.add({ state, lit: "" })]);
   const [guess, infer] = ["guess", "infer"].map((by) => probe.add({ by }));
   const every = probe.add({}, "", digits, dots);
@@ -137,6 +138,6 @@ function read(board, probe) {
     marks: marksOf({ ...every, size }, crossed),
     beside: getComputedStyle(beside.marks).display !== "none",
     broken: brokenOf(broken),
-    lens: lensOf(hand, handCrossed, size),
+    lens: lensOf(hand, handCrossed, all),
   };
 }

@@ -2,11 +2,9 @@
 
 const THROUGH = 1 / 3; // of its ascent, a text is struck through above its line
 
-const scaled = (font, scale) => font.replace(/[\d.]+px/, (size) => `${parseFloat(size) * scale}px`);
-
 // A text with its middle at x, on the line y.
 export function write(context, scale, text, x, y, font, { color, line, thick, offset, plate }) {
-  context.font = scaled(font, scale);
+  context.font = font;
   context.textAlign = "center";
   const { fontBoundingBoxAscent: ascent, width } = context.measureText(text);
   if (plate) {
@@ -21,8 +19,8 @@ export function write(context, scale, text, x, y, font, { color, line, thick, of
   context.fillRect(x - width / 2, Math.round(at), width, high);
 }
 
-export function writeMiddle(context, scale, text, x, y, font, color, align) {
-  context.font = scaled(font, scale);
+export function writeMiddle(context, text, x, y, font, color, align) {
+  context.font = font;
   context.textAlign = align;
   context.fillStyle = color;
   const { fontBoundingBoxAscent: ascent, fontBoundingBoxDescent: descent } = context.measureText(text);

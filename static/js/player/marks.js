@@ -2,8 +2,7 @@
 // digits of a row cannot be read the board shows dots, and the digits only of the cell in hand.
 
 // Up to this size a cell has room for digits on every screen, and on a large one.
-const ALWAYS = 6;
-export const READABLE = 9;
+const [ALWAYS, READABLE] = [6, 9];
 const NONE = "\u2007"; // as wide as a digit
 
 function inRows(size, places, between) {

@@ -83,8 +83,9 @@ export const STATES = ["", "tried", "inferred", "refused", "undone", "dead", "sh
 const STOOD = new Set([KIND.GUESS, KIND.INFER]);
 
 // How a cell looks, the one description for its table, the canvas that lies under it while it moves, and its name;
-// `CellView` in webapp/web/board/board_view.py is the server's. `own` stands in the cell, `shown` may not; what is `left` and `gone` of its candidates are masks, -1 and 0 where
-// nothing is told of them; the cell in `hand` is shown under a lens, where a board needs one.
+// `CellView` in webapp/web/board/board_view.py is the server's. `own` stands in the cell, `shown` may not; what is
+// `left` and `gone` of its candidates are masks, -1 and 0 where nothing is told of them; the cell in `hand` is shown
+// under a lens, where a board needs one.
 export function lookOf(cell, trace, it) {
   const own = trace.values[cell];
   const state = it.parts.get(cell) ?? "";
