@@ -248,3 +248,4 @@ def test_on_a_phone_all_that_is_pressed_has_room_for_a_finger(page: Page) -> Non
           .map((each) => each.outerHTML.slice(0, 80))"""
     )
     assert small == []
+    expect(button(page, "First difference").locator(".icon")).to_be_visible()
