@@ -17,6 +17,7 @@ from tests.commands.drawn import drawn
 from tests.commands.test_study import rows
 from tests.web.support import until
 from webapp.study.cluster import DaskPool
+from webapp.study.pool import NoWorkers
 
 pytestmark = pytest.mark.sweep
 
@@ -91,6 +92,25 @@ def test_a_result_that_goes_with_its_worker_is_made_again(cluster: Cluster) -> N
         os.kill(client.run(os.getpid)[holder], signal.SIGKILL)
         until(lambda: future.status != "finished" or len(client.nthreads()) == 1)
         assert next(filter(None, iter(pool.collect, None))) == [(7, -21)]
+
+
+def test_a_scheduler_that_goes_while_a_result_is_fetched_is_told(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with closing(DaskPool(neg, cluster.address)) as pool:
+        pool.submit(7, 21)
+        client, (future,) = pool._client, pool._under_way
+        until(lambda: future.status == "finished")
+        fetch = future.result
+
+        def result() -> int:
+            cluster.scheduler.kill()
+            until(lambda: client.status != "running")
+            return int(fetch())
+
+        monkeypatch.setattr(future, "result", result)
+        with pytest.raises(NoWorkers, match="has gone"):
+            next(filter(None, iter(pool.collect, None)))
 
 
 def test_a_scheduler_that_is_killed_costs_no_row_that_is_there(

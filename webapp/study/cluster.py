@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError
 from contextlib import contextmanager, suppress
 from typing import Any, Generic, TypeVar
 
@@ -55,11 +56,12 @@ class DaskPool(Generic[T, R]):
             future = next(self._arriving)
             number, task = self._under_way.pop(future)
             if future.status == "finished":
-                return [(number, future.result())]
+                with suppress(CancelledError):  # it went with its worker or the scheduler
+                    return [(number, future.result())]
             if future.status == "error":
                 error = future.exception()
                 return [(number, Lost(task, f"{type(error).__name__}: {error}"))]
-        self.submit(number, task)  # the result was there, and went with its worker
+        self.submit(number, task)
         return []
 
     @contextmanager
