@@ -8,6 +8,8 @@ import re
 import signal
 import subprocess
 import sys
+import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +18,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from tests.commands.drawn import drawn
+from tests.commands.drawn import Drawn, drawn
 from tests.commands.support import FOUR, HANGS, NONE, TWO
 from webapp.commands import workers
 from webapp.generator.make import Wish, make
@@ -112,6 +114,20 @@ def test_killed_in_the_midst_it_goes_on_to_exactly_the_same_rows(
     assert rows(killed) == rows(whole)
 
 
+def workers_of(study: Drawn, count: int) -> list[psutil.Process]:
+    """The processes that work for a study, once all are there: one may just be begun anew."""
+    deadline = time.monotonic() + HANGS
+    while time.monotonic() < deadline:
+        with suppress(psutil.NoSuchProcess):  # it ended while it was looked at
+            own = psutil.Process(study.process.pid).children(recursive=True)
+            workers = [each for each in own if each.ppid() != study.process.pid]
+            dead = [each for each in workers if each.status() == psutil.STATUS_ZOMBIE]
+            if len(workers) == count and not dead:
+                return workers
+        time.sleep(0.01)
+    raise AssertionError(f"there are never {count} processes")
+
+
 @pytest.mark.usefixtures("rows_alone")
 @pytest.mark.sweep
 def test_a_process_of_its_own_that_is_killed_costs_no_row(run: Any, tmp_path: Path) -> None:
@@ -119,10 +135,7 @@ def test_a_process_of_its_own_that_is_killed_costs_no_row(run: Any, tmp_path: Pa
     with drawn(*LONG.split(), str(hurt), "--cores", "2") as study:
         for done in ("[1-9]", r"\d{2,}"):
             study.wait_for(rf"{done}[\d,]* of 300 runs")
-            own = psutil.Process(study.process.pid).children(recursive=True)
-            workers = [each for each in own if each.ppid() != study.process.pid]
-            assert len(workers) == 2
-            workers[0].kill()
+            workers_of(study, 2)[0].kill()
         study.wait_for("nothing more is drawn")
         assert study.process.wait() == 0, study.text
     assert run(f"{LONG}{whole}")[0] == 0
