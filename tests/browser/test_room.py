@@ -428,6 +428,41 @@ def test_teacher_and_pupil_have_the_two_settings_which_hold_in_the_frame_too(
     expect(classroom.wall.get_by_role("button")).to_have_count(0)
 
 
+def test_a_pupil_who_goes_another_way_reads_where_the_class_is(classroom: Classroom) -> None:
+    pupil = classroom.join()
+    expect(pupil.get_by_text("You’re with the class, at step 10.")).to_be_visible()
+    frame = pupil.frame_locator("iframe")
+    frame.get_by_role("button", name="Step", exact=True).tap()
+    expect(pupil.get_by_text("The class is at step 10, you’re at 11.")).to_be_visible()
+    classroom.step(3)
+    expect(pupil.get_by_text("The class is at step 13, you’re at 11.")).to_be_visible()
+    frame.get_by_label("Algorithm").select_option("mrv")
+    expect(pupil.get_by_text("The class is on another page.")).to_be_visible()
+    button(pupil, "Follow").tap()
+    expect(pupil.get_by_text("You’re with the class, at step 13.")).to_be_visible()
+
+
+def test_a_pupil_reads_whether_the_own_answer_was_right(classroom: Classroom) -> None:
+    ann, ben, late = classroom.join(), classroom.join(), classroom.join()
+    classroom.deed("Ask what comes next")
+    for each, option in ((ann, 0), (ben, 1)):
+        each.locator("button[data-option]").nth(option).tap()
+    for each in (ann, ben, late):
+        expect(each.get_by_text("2 of 3 have answered")).to_be_visible()
+    classroom.deed("Reveal")
+    for each, option, letter in ((ann, 0, "A"), (ben, 1, "B")):
+        expect(each.locator(".judged")).to_be_visible()
+        answer = each.get_by_role("list", name="Answers").get_by_role("listitem").nth(option)
+        expect(answer.locator("[data-option]")).to_have_attribute("data-chosen", "")
+        right = answer.get_attribute("data-right") is not None
+        said = f"{'Right' if right else 'Not right'}. Your answer was {letter}."
+        mine = each.get_by_role("status").filter(has_text="Your answer")
+        expect(mine).to_have_text(said)
+        each.reload()
+        expect(mine).to_have_text(said)
+    expect(late.get_by_text("You gave no answer.")).to_be_visible()
+
+
 @pytest.mark.sweep
 def test_without_scripts_a_pupil_sees_and_answers(classroom: Classroom) -> None:
     pupil = classroom.join(java_script_enabled=False)
