@@ -1,6 +1,7 @@
 // The panel "Why?": where the run rests the server says what spoke for the step or, at a dead end or an undo, what
 // rules each way out and which guesses can't stand together, and the board and the tree show them.
 
+import { announce } from "../shared/announcer.js";
 import { Panel } from "./panel.js";
 
 export class WhyPanel extends Panel {
@@ -47,6 +48,7 @@ export class WhyPanel extends Panel {
     // Where that isn't known yet, the run's end is as far as it goes.
     if (!this.root.hasAttribute("data-stale") && this.said?.dataset.next === "") {
       this.none.textContent = "No dead end after this step.";
+      announce(this.none.textContent);
       return;
     }
     this.stops.choose("dead-end");
