@@ -67,6 +67,30 @@ def test_a_rejection_names_its_rule_and_the_board_shows_what_it_rests_on(page: P
     expect(page.locator("td[data-pointed]")).to_have_count(2)
 
 
+def test_on_a_phone_each_panel_has_a_heading_and_comes_as_one_asks(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(watch_address(SAMPLE, "backtracking", at=30))
+    ready(page)
+    named = {
+        name: page.get_by_role("heading", name=name, exact=True, level=2)
+        for name in ("Why?", "Tree", "Numbers", "Inside", "Predict")
+    }
+    order = [
+        page.get_by_role("grid", name="Puzzle"),
+        page.locator("[data-sentence]"),
+        page.get_by_role("combobox", name="Algorithm"),
+        *named.values(),
+    ]
+    for each in order:
+        expect(each).to_be_visible()
+    tops = [each.evaluate("each => each.getBoundingClientRect().top") for each in order]
+    assert tops == sorted(tops)
+    named["Predict"].scroll_into_view_if_needed()
+    page.set_viewport_size({"width": 1366, "height": 768})
+    for heading in named.values():
+        expect(heading).to_be_hidden()
+
+
 def test_where_no_dead_end_follows_that_is_said_and_nothing_moves(page: Page) -> None:
     open_why(page, 86)
     why = page.get_by_role(PANEL, name="Why?")
