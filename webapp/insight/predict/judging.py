@@ -29,7 +29,7 @@ def accepted(moment: Moment) -> Question | None:
     right = event.rule if isinstance(event, Reject) else "tried"
     if (found or {"tried"}) != {right}:
         return None  # several rules reject it: who names the second is right, too
-    texts = {"tried": "it's tried"}
+    texts = {"tried": "the search tries it"}
     texts |= {kind: f"{name} rejects it" for kind, name in units.items()}
     if "box" in texts and cage:  # one line of the code tests both, and there are four keys
         texts["column"] = f"{units['column']} or {texts.pop('box')}"
