@@ -8,9 +8,9 @@ import { plainDeed, start } from "../player/start.js";
 import { Steps } from "../player/steps.js";
 import { StoryPainter } from "../player/story_painter.js";
 import { PredictPanel } from "../predict/predict_panel.js";
+import { presentDeed, startPresent } from "../shared/present.js";
 import { InsidePanel } from "./inside.js";
 import { Panel } from "./panel.js";
-import { blank, present, presents, startPresent } from "./present.js";
 import { startSlot } from "./tabs.js";
 import { StopList } from "./stop_list.js";
 import { TreePanel } from "./tree_panel.js";
@@ -53,15 +53,13 @@ function treeOf(section) {
   return panel;
 }
 
-// What a key does; a remote's button for a dark screen sends B or a full stop.
+// What a key does.
 function deedOf(key) {
   const asked = predict.deed(key);
   if (asked) return asked;
-  if (key === "f" || key === "F") return () => present(!presents());
   const stop = STOPS[key.toLowerCase()];
   if (stop !== undefined) return () => stops.choose(stop);
-  const presenting = presents() && { Escape: () => present(false), b: blank, B: blank, ".": blank }[key];
-  return presenting || plainDeed(key, player);
+  return presentDeed(key) || plainDeed(key, player);
 }
 
 start(player, deedOf);

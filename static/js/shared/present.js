@@ -1,15 +1,15 @@
-// Present: the watch alone, as large as the screen. A browser that refuses full screen shows the same in
-// its window.
+// Present: what a page shows, alone and as large as the screen. A browser that refuses full screen shows the same
+// in its window.
 
 const root = document.documentElement;
 
 // Whether it is on.
-export const presents = () => root.hasAttribute("data-present");
+const presents = () => root.hasAttribute("data-present");
 
 let before; // what had the focus, and is hidden while it is on
 let filling = 0; // the full screens that are on their way
 
-export function present(on) {
+function present(on) {
   if (on === presents()) return;
   root.toggleAttribute("data-present", on);
   keepFocus(on);
@@ -32,13 +32,20 @@ async function fill() {
 function keepFocus(on) {
   const held = document.activeElement;
   if (!on) before?.focus();
-  else if (!held.checkVisibility()) document.querySelector("[data-play]").focus();
+  else if (!held.checkVisibility()) {
+    const play = document.querySelector("[data-play]");
+    (play?.checkVisibility() ? play : document.querySelector("main")).focus();
+  }
   before = on && held !== document.activeElement ? held : undefined;
 }
 
 // The screen goes dark while the class looks elsewhere, and comes back.
-export function blank() {
-  if (presents()) root.toggleAttribute("data-blank");
+const blank = () => root.toggleAttribute("data-blank");
+
+// What a key does to it; a remote's button for a dark screen sends B or a full stop.
+export function presentDeed(key) {
+  if (key === "f" || key === "F") return () => present(!presents());
+  return presents() ? { Escape: () => present(false), b: blank, B: blank, ".": blank }[key] : undefined;
 }
 
 export function startPresent() {
