@@ -49,8 +49,12 @@ export function presentDeed(key) {
 }
 
 export function startPresent() {
+  // What a lesson shows is presented with the lesson.
+  const whole = window.frameElement?.closest("[data-teaching]")?.querySelector("[data-present-button]");
   document.addEventListener("click", (event) => {
-    if (event.target.closest("[data-present-button]")) present(!presents());
+    if (!event.target.closest("[data-present-button]")) return;
+    if (whole) whole.click();
+    else present(!presents());
   });
   // Escape leaves full screen without a word to the page.
   document.addEventListener("fullscreenchange", () => {
