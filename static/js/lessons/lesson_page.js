@@ -72,6 +72,14 @@ function press(event) {
   deed();
 }
 
+// Do what a key says that was pressed on the page around this one; whether it says anything. What the lesson has no
+// use for is for the run that the step shows.
+root.pressKey = (key) => {
+  const deed = deedOf(key, root);
+  deed?.();
+  return Boolean(deed) || Boolean(!TURNS[key] && root.player?.root.pressKey(key));
+};
+
 document.addEventListener("keydown", press);
 addEventListener("popstate", () => location.reload());
 startPresent();

@@ -1,6 +1,7 @@
 // The teacher's page: what is on screen here is told to the room, with the key that this tab alone has.
 
 import { askRoom } from "./requests.js";
+import { Clicker } from "./clicker.js";
 import { clock } from "./clocks.js";
 import { copyTo } from "./control.js";
 import { Frame } from "./frame.js";
@@ -18,6 +19,7 @@ class LeadPage {
     this.form = document.querySelector("#lead");
     this.frame = new Frame(root.querySelector("iframe"), () => this.#left());
     this.frame.page = this.now.page; // as the server has drawn it
+    this.clicker = new Clicker(root, this.frame, () => this.#left());
     this.#findKey();
     this.#show();
     if (Number(this.now.speed)) this.#go(); // the class plays: so does who comes back
@@ -152,8 +154,10 @@ class LeadPage {
       this.frame.leave();
       this.#go();
     }
+    if (asked && !this.asked) this.clicker.takeFocus();
     this.asked = asked;
     if (!pressed) return;
+    this.clicker.letGo();
     this.known = this.place;
     document.querySelector("#notice").replaceChildren();
   }
