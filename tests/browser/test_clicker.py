@@ -85,8 +85,10 @@ def asks(page: Page) -> None:
 
 
 def locks(page: Page) -> None:
+    button(page, "More").click()
     button(page, "Lock").click()
-    expect(button(page, "Let others in")).to_be_visible()
+    expect(page.locator("#now")).to_contain_text("Let others in")
+    expect(button(page, "Let others in")).to_be_hidden()
 
 
 def presents(page: Page) -> None:
@@ -150,3 +152,21 @@ def test_a_clicker_turns_a_lesson_and_plays_what_its_step_shows(open_page: OpenP
     page.keyboard.press("Space")
     run = frame(page).frame_locator("iframe")
     expect(run.get_by_role("button", name="Pause")).to_be_visible()
+
+
+def test_one_bar_and_nothing_below_it_but_what_the_class_sees(teacher: Page) -> None:
+    """With a board that is as large as the rest allows, and Reveal where it always is."""
+    for width, height in [(1024, 768), (1280, 720), (1366, 768), (1920, 1080)]:
+        teacher.set_viewport_size({"width": width, "height": height})
+        shown = teacher.locator("iframe").bounding_box()
+        assert shown
+        assert (shown["y"], shown["y"] + shown["height"]) == pytest.approx((57, height), abs=1)
+        expect(frame(teacher).get_by_role("banner")).to_be_hidden()
+    button(teacher, "Ask what comes next").click()
+    first = button(teacher, "Reveal").bounding_box()
+    board = teacher.locator(".question table").bounding_box()
+    assert board
+    assert board["height"] >= 0.72 * 1080
+    answers_by_clicker(teacher)
+    button(teacher, "Vote A to D").click()
+    assert button(teacher, "Reveal").bounding_box() == first

@@ -314,12 +314,30 @@ def test_only_the_last_answer_to_this_round_counts(room: Class) -> None:
     room.lead("vote")
     first = room.now().one(id="now")["data-asks"]
     assert [room.answer(letter, first) for letter in "AB"] == [204, 204]
+    room.lead("reveal")
     room.lead("again")
     second = room.now().one(id="now")["data-asks"]
     assert room.answer("C", first) == 409
     assert room.answer("C", second) == 204
-    counts = [each.text for each in room.lead("reveal").all("b", class_="count")]
-    assert counts == ["0", "0", "1", "0"]
+    shown = room.lead("reveal").one("ol", aria_label="Answers").all("b", class_="count")
+    assert [each.text for each in shown] == ["0", "0", "1", "0"]
+
+
+def test_a_vote_is_cast_again_after_reveal_alone_and_its_first_counts_stay(room: Class) -> None:
+    asked = room.lead("vote")
+    assert not asked.all("button", value="again")
+    room.answer("B", asked.one(id="now")["data-asks"])
+    assert "after Reveal" in room.lead("again", 422).text
+    assert room.lead("reveal").all("button", value="again")
+    again = room.lead("again")
+    assert not again.all("b", class_="first")
+    room.answer("C", again.one(id="now")["data-asks"])
+    for told in (room.lead("reveal"), room.now(), wall(room)):
+        options = told.one("ol", aria_label="Answers")
+        firsts = [each.text for each in options.all("b", class_="first")]
+        assert firsts == [f"first vote {count}" for count in (0, 1, 0, 0)]
+        assert [each.text for each in options.all("b", class_="count")] == ["0", "0", "1", "0"]
+        assert "First vote" in told.text
 
 
 @pytest.mark.parametrize("answer", ["", "E", "AB", "<b>", "r1c1", "x" * 10_000, "\x00"])
@@ -641,13 +659,13 @@ def test_what_is_being_made_is_no_answer_to_the_teacher(
     with monkeypatch.context() as making:
         making.setattr(questions.workshop, "reach", late)
         room.client.waits = False
-        for path, deed in (("lead", "again"), ("lead/now", "")):
+        for path, deed in (("lead", "reveal"), ("lead/now", "")):
             there = f"/room/{room.code}/{path}"
             told = room.client.post(there, data=data | {"deed": deed}, headers=HTMX)
             assert (told.status_code, told.data) == (204, b"")
         assert "Press again in a moment" in room.lead("ask", 503, page=MRV).text
     room.client.waits = True
-    assert room.now().one(id="now")["data-asks"] == "2"
+    assert room.lead("").one("button", value="again")
 
 
 def test_a_room_that_ends_in_the_midst_of_a_request_is_named(

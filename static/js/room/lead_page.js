@@ -24,7 +24,9 @@ class LeadPage {
     this.#show();
     if (Number(this.now.speed)) this.#go(); // the class plays: so does who comes back
     document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
-      if (ctx.target?.id === "now") this.#show(ctx.sourceElement === this.form);
+      if (ctx.target?.id !== "now") return;
+      this.#show(ctx.sourceElement === this.form);
+      dispatchEvent(new StorageEvent("storage")); // the settings' buttons came anew, as nobody has pressed them
     });
     // Two answers may come in another order than they were given.
     document.addEventListener("htmx:before:swap", (event) => {
@@ -35,14 +37,28 @@ class LeadPage {
     this.form.addEventListener("submit", () => {
       if (!this.until && this.#hasCome) this.#fill();
     }, true);
-    root.addEventListener("click", ({ target }) => target.closest(".sorts button")?.closest(".sorts").hidePopover());
-    document.querySelector("[data-control]").addEventListener("click", ({ currentTarget }) => {
-      copyTo(currentTarget, `${new URL(root.dataset.address, location)}#${this.key}`);
-    });
+    root.addEventListener("click", ({ target }) => this.#choose(target));
     if (!this.key) return;
     this.looking = setInterval(() => this.#look(), LOOK);
     const find = (name) => root.querySelector(`[data-${name}]`);
     this.connection = new Connection(find("line"), find("heard"), () => this.#ask());
+  }
+
+  // What stands in a list that opens.
+  #choose(target) {
+    const control = target.closest("[data-control]");
+    if (control) copyTo(control, `${new URL(this.root.dataset.address, location)}#${this.key}`);
+    else if (target.closest("[data-other-pages]")) this.#showPages();
+    if (target.closest(".sorts button, .seldom :is(a, [name=deed], [data-other-pages])")) target.closest("[popover]").hidePopover();
+  }
+
+  // The header of the page in the frame, by which one goes to another page; it leaves the board less room.
+  #showPages() {
+    const { element } = this.frame;
+    const bare = element.toggleAttribute("data-bare") ? (element.dataset.bare = "lead") : undefined;
+    const { documentElement } = element.contentDocument;
+    if (bare) documentElement.dataset.bare = bare;
+    else delete documentElement.dataset.bare;
   }
 
   get now() { return this.root.querySelector("#now").dataset; }
