@@ -512,3 +512,44 @@ def test_the_code_is_read_from_the_last_row(classroom: Classroom) -> None:
     foot = classroom.wall.locator(".answered").bounding_box()
     assert foot
     assert foot["y"] + foot["height"] <= 720
+
+
+def test_the_tab_that_opened_a_room_can_be_closed_and_opened_again(classroom: Classroom) -> None:
+    """And two tabs may lead."""
+    first = classroom.teacher
+    second = first.context.new_page()
+    second.goto("/room")
+    second.get_by_role("link", name=f"Room {classroom.code}").click()
+    board = second.frame_locator("iframe")
+    board.get_by_role("button", name="Step", exact=True).click()
+    expect(place(classroom.wall)).to_have_text("11")
+    expect(place(first)).to_have_text("11")
+    address = first.url
+    first.goto("about:blank")
+    second.close()
+    first.goto(address)
+    expect(first.frame_locator("iframe").locator("[data-ready]")).to_be_visible()
+    first.keyboard.press("PageDown")
+    expect(place(classroom.wall)).to_have_text("12")
+
+
+def test_a_computer_that_is_left_leads_no_more(classroom: Classroom) -> None:
+    teacher = classroom.teacher
+    other = teacher.context.new_page()
+    other.goto(teacher.url)
+    expect(button(other, "Vote A to D")).to_be_visible()
+    classroom.seldom("Leave this computer")
+    for page in (teacher, other):
+        expect(page.get_by_text("This computer has forgotten the key")).to_be_visible()
+        expect(button(page, "Vote A to D")).to_be_hidden()
+    teacher.reload()
+    expect(teacher.get_by_text("This browser can’t lead")).to_be_visible()
+    assert classroom.code not in str(teacher.evaluate("localStorage.getItem('rooms-led')"))
+
+
+def test_a_room_that_was_ended_is_no_longer_listed(classroom: Classroom) -> None:
+    teacher = classroom.teacher
+    classroom.end()
+    expect(button(teacher, "Open a room")).to_be_visible()
+    eventually(teacher, lambda: teacher.evaluate("localStorage.getItem('rooms-led')") == "{}")
+    expect(teacher.get_by_role("heading", name="Rooms you lead")).to_be_hidden()

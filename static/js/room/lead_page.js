@@ -1,4 +1,4 @@
-// The teacher's page: what is on screen here is told to the room, with the key that this tab alone has.
+// The teacher's page: what is on screen here is told to the room, with the key that this browser has.
 
 import { askRoom } from "./requests.js";
 import { Clicker } from "./clicker.js";
@@ -6,6 +6,7 @@ import { clock } from "./clocks.js";
 import { copyTo } from "./control.js";
 import { Frame } from "./frame.js";
 import { Connection } from "./connection.js";
+import { forgetKey, keepKey, keyOf, onForgotten } from "./rooms_led.js";
 
 const LOOK = clock("look");
 const SETTLES = clock("settles"); // in which what the frame has loaded comes to what the room shows
@@ -41,6 +42,13 @@ class LeadPage {
     if (!this.key) return;
     this.looking = setInterval(() => this.#look(), LOOK);
     const find = (name) => root.querySelector(`[data-${name}]`);
+    onForgotten(root.dataset.code, async () => {
+      await this.#ask(); // the room may have been ended there
+      if (!this.connection.over) this.#leave();
+    });
+    document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => {
+      if (ctx.hx.redirect) this.#forget(); // the room was ended here
+    });
     this.connection = new Connection(find("line"), find("heard"), () => this.#ask());
   }
 
@@ -49,6 +57,7 @@ class LeadPage {
     const control = target.closest("[data-control]");
     if (control) copyTo(control, `${new URL(this.root.dataset.address, location)}#${this.key}`);
     else if (target.closest("[data-other-pages]")) this.#showPages();
+    else if (target.closest("[data-leave]")) this.#leave();
     if (target.closest(".sorts button, .seldom :is(a, [name=deed], [data-other-pages])")) target.closest("[popover]").hidePopover();
   }
 
@@ -73,12 +82,8 @@ class LeadPage {
   // The key comes with the page that opened the room, or behind the # of a control link; it stays in no address.
   #findKey() {
     const { code, address } = this.root.dataset;
-    const name = `room ${code}`;
-    let key = this.key || location.hash.slice(1);
-    try {
-      if (key) sessionStorage.setItem(name, key);
-      key = sessionStorage.getItem(name) ?? "";
-    } catch { /* a browser that keeps nothing leads until the page is left */ }
+    const key = this.key || location.hash.slice(1) || keyOf(code);
+    if (key) keepKey(code, key);
     this.form.elements.key.value = key;
     history.replaceState(null, "", address);
     this.root.toggleAttribute("data-keyless", !this.key);
@@ -180,12 +185,31 @@ class LeadPage {
 
   async #ask() {
     const status = await askRoom("POST", this.root.dataset.led, { v: this.now.v, key: this.key });
-    if (status === 410) this.#end();
+    if (!this.key) return true; // it was left in the meantime
+    if (status === 410) {
+      this.#forget();
+      this.#end();
+    }
     else if (status === 403) {
       this.root.toggleAttribute("data-keyless", true);
       this.#end();
     } else if (status === 200 && !this.telling && !this.asked && this.place !== this.known) this.#go(); // another leads, too
+    if (status && status < 400) keepKey(this.root.dataset.code, this.key);
     return status > 0 && status < 500;
+  }
+
+  #forget() {
+    this.form.elements.key.value = "";
+    forgetKey(this.root.dataset.code);
+  }
+
+  // This computer leads no more: the next who sits down at it has no key.
+  #leave() {
+    const { code } = this.root.dataset;
+    this.#forget();
+    this.root.toggleAttribute("data-keyless", true);
+    this.root.querySelector("[data-left]").textContent = `This computer has forgotten the key of room ${code}. The room goes on.`;
+    this.#end();
   }
 
   #end() {
