@@ -1,0 +1,48 @@
+"""What a class sees can be read from its last row, with the longest sentence of a run in place."""
+
+from itertools import product
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.back_row import (
+    PAGES,
+    PUZZLES,
+    Screen,
+    measured,
+    open_shown,
+    too_small,
+)
+
+SEEN = {("Present", (1280, 720), "4x4")}
+each_case = pytest.mark.parametrize(
+    ("name", "screen", "grid"),
+    [
+        pytest.param(
+            *case, marks=() if case in SEEN else pytest.mark.sweep,
+            id=f"{case[0]}-{case[1][0]}x{case[1][1]}-{case[2]}",
+        )
+        for name, shown in PAGES.items()
+        for case in product([name], shown.screens, shown.grids)
+    ],
+)  # fmt: skip
+
+
+@each_case
+def test_nothing_is_too_small_or_cut_and_large_makes_nothing_smaller(
+    page: Page, name: str, screen: Screen, grid: str
+) -> None:
+    puzzle = PUZZLES[grid]
+    plain, large = None, None
+    for bigger in (False, True):
+        shown = open_shown(page, name, screen, puzzle, bigger)
+        seen = measured(page, shown)
+        floors = shown.floors_on(screen)
+        assert too_small(seen, floors, screen, puzzle.size) + seen["faults"] == [], bigger
+        plain, large = large or seen, seen
+    assert plain is not None
+    assert large is not None
+    assert large["board"] >= plain["board"] - 1
+    assert large["marks"] >= plain["marks"] - 0.5
+    for kind, size in plain["sizes"].items():
+        assert large["sizes"].get(kind, size) >= size - 0.1, kind
