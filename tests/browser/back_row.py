@@ -21,6 +21,7 @@ WIDE = SCREENS[1:]
 SIX = parse(BY_ID["keen-p-6dn-0"]["game_id"])
 PUZZLES = {"4x4": SAMPLE, "6x6": SIX, "9x9": NINE}
 SENTENCES = 500
+ASKS = 30  # a step at which Predict has a question
 SHRUNK = 0.7  # what is left of a long clue at the least
 
 Screen = tuple[int, int]
@@ -104,8 +105,8 @@ def _room(puzzle: Puzzle, at: int) -> str:
     return f"/room?page={quote(_watch(puzzle, at))}"
 
 
-def _asking(puzzle: Puzzle, at: int) -> str:
-    return f"{_watch(puzzle, at)}&ask=1"
+def _asking(puzzle: Puzzle, _at: int) -> str:
+    return f"{_watch(puzzle, ASKS)}&ask=1"
 
 
 def _be(puzzle: Puzzle, at: int) -> str:
@@ -113,15 +114,11 @@ def _be(puzzle: Puzzle, at: int) -> str:
 
 
 PAGES = {
-    "Watch": Shown(PLAIN, _watch, ready, grids=()),
-    "Present": Shown(
-        PRESENT, _watch, _presents, words=".pseudocode li, .legend li", screens=WIDE, grids=("4x4",)
-    ),
-    "Predict": Shown(PLAIN, _asking, _predicts, grids=()),
+    "Watch": Shown(PLAIN, _watch, ready),
+    "Present": Shown(PRESENT, _watch, _presents, words=".pseudocode li, .legend li"),
+    "Predict": Shown(PLAIN, _asking, _predicts),
     "Be": Shown(PLAIN, _be, be_ready, grids=()),
-    "projector": Shown(
-        PROJECTOR, _room, _on_the_wall, frame="What the class sees", screens=WIDE, grids=("4x4",)
-    ),
+    "projector": Shown(PROJECTOR, _room, _on_the_wall, frame="What the class sees"),
 }
 
 

@@ -1,7 +1,7 @@
 // A lesson's keys, those of a presenter's remote too, wherever the focus is: the next step, and the one before; and
 // what the frame's player and Present do. And that player, for a room that shows the lesson.
 
-import { presentDeed, startPresent } from "../shared/present.js";
+import { PRESENTED, presentDeed, startPresent } from "../shared/present.js";
 
 const TURNS = { ArrowRight: "next", PageDown: "next", ArrowLeft: "prev", PageUp: "prev" };
 const OWN = "textarea, input, select, dialog"; // these keep their keys
@@ -21,9 +21,11 @@ shown.addEventListener("interacted", ({ detail }) => {
 });
 
 // What is shown is presented with what is said of it.
-new MutationObserver(() => {
-  shown.contentDocument?.documentElement.toggleAttribute("data-present", page.hasAttribute("data-present"));
-}).observe(page, { attributeFilter: ["data-present"] });
+document.addEventListener(PRESENTED, () => {
+  const { contentDocument: frame } = shown;
+  frame?.documentElement.toggleAttribute("data-present", page.hasAttribute("data-present"));
+  frame?.dispatchEvent(new Event(PRESENTED));
+});
 
 // An answer unfolds into view, where the text is longer than its place.
 root.addEventListener("toggle", ({ target }) => {

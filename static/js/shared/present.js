@@ -2,9 +2,10 @@
 // in its window.
 
 const root = document.documentElement;
+export const PRESENTED = "presented"; // said of the document, when it begins and ends
 
 // Whether it is on.
-const presents = () => root.hasAttribute("data-present");
+export const presents = () => root.hasAttribute("data-present");
 
 let before; // what had the focus, and is hidden while it is on
 let filling = 0; // the full screens that are on their way
@@ -17,6 +18,7 @@ function present(on) {
   for (const button of document.querySelectorAll("[data-present-button]")) {
     button.setAttribute("aria-pressed", String(on));
   }
+  document.dispatchEvent(new Event(PRESENTED));
   if (on) fill();
   else if (document.fullscreenElement) document.exitFullscreen();
 }

@@ -10,6 +10,7 @@ import { StoryPainter } from "../player/story_painter.js";
 import { PredictPanel } from "../predict/predict_panel.js";
 import { presentDeed, startPresent } from "../shared/present.js";
 import { InsidePanel } from "./inside.js";
+import { startLegend } from "./legend.js";
 import { Panel } from "./panel.js";
 import { startSlot } from "./tabs.js";
 import { StopList } from "./stop_list.js";
@@ -57,11 +58,14 @@ function treeOf(section) {
 function deedOf(key) {
   const asked = predict.deed(key);
   if (asked) return asked;
+  const panel = panelDeed(key);
+  if (panel) return panel;
   const stop = STOPS[key.toLowerCase()];
   if (stop !== undefined) return () => stops.choose(stop);
   return presentDeed(key) || plainDeed(key, player);
 }
 
+const panelDeed = startSlot();
 start(player, deedOf);
-startSlot();
 startPresent();
+startLegend(player);
