@@ -8,9 +8,8 @@ import { plainDeed, start } from "../player/start.js";
 import { Steps } from "../player/steps.js";
 import { StoryPainter } from "../player/story_painter.js";
 import { PredictPanel } from "../predict/predict_panel.js";
-import { presentDeed, startPresent } from "../shared/present.js";
+import { PRESENTED, presentDeed, presents, startPresent } from "../shared/present.js";
 import { InsidePanel } from "./inside.js";
-import { startLegend } from "./legend.js";
 import { Panel } from "./panel.js";
 import { startSlot } from "./tabs.js";
 import { StopList } from "./stop_list.js";
@@ -65,7 +64,13 @@ function deedOf(key) {
   return presentDeed(key) || plainDeed(key, player);
 }
 
+// The legend is of the signs in use where one presents, and fetched then.
+async function showLegend() {
+  const { startLegend } = await import("./legend.js");
+  startLegend(player);
+}
+
 const panelDeed = startSlot();
 start(player, deedOf);
 startPresent();
-startLegend(player);
+if (presents()) showLegend(); else document.addEventListener(PRESENTED, showLegend, { once: true });
