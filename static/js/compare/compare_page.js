@@ -2,7 +2,7 @@
 
 import { Player } from "../player/player.js";
 import { plainDeed, start } from "../player/start.js";
-import { presentDeed, startPresent } from "../shared/present.js";
+import { presentDeed } from "../shared/present.js";
 import { CompareTransport } from "./compare_transport.js";
 import { ComparedSide } from "./compared_side.js";
 import { Together } from "./together.js";
@@ -21,4 +21,3 @@ function deedOf(key) {
 }
 
 start(player, deedOf);
-startPresent();

@@ -8,7 +8,7 @@ import { plainDeed, start } from "../player/start.js";
 import { Steps } from "../player/steps.js";
 import { StoryPainter } from "../player/story_painter.js";
 import { PredictPanel } from "../predict/predict_panel.js";
-import { PRESENTED, presentDeed, presents, startPresent } from "../shared/present.js";
+import { PRESENTED, presentDeed, presents } from "../shared/present.js";
 import { InsidePanel } from "./inside.js";
 import { Panel } from "./panel.js";
 import { startSlot } from "./tabs.js";
@@ -72,5 +72,4 @@ async function showLegend() {
 
 const panelDeed = startSlot();
 start(player, deedOf);
-startPresent();
 if (presents()) showLegend(); else document.addEventListener(PRESENTED, showLegend, { once: true });
