@@ -16,8 +16,7 @@ export class Frame {
     });
   }
 
-  get root() { return this.element.contentDocument?.querySelector(PLAYER); }
-  get player() { return this.root?.player; }
+  get player() { return this.element.contentDocument?.querySelector(PLAYER)?.player; }
 
   // Whether what it shows is still on its way.
   get busy() { return this.loading || this.following !== undefined; }

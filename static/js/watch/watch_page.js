@@ -8,9 +8,9 @@ import { plainDeed, start } from "../player/start.js";
 import { Steps } from "../player/steps.js";
 import { StoryPainter } from "../player/story_painter.js";
 import { PredictPanel } from "../predict/predict_panel.js";
-import { PRESENTED, presentDeed, presents } from "../shared/present.js";
 import { InsidePanel } from "./inside.js";
 import { Panel } from "./panel.js";
+import { blank, present, presents, startPresent } from "./present.js";
 import { startSlot } from "./tabs.js";
 import { StopList } from "./stop_list.js";
 import { TreePanel } from "./tree_panel.js";
@@ -53,23 +53,17 @@ function treeOf(section) {
   return panel;
 }
 
-// What a key does.
+// What a key does; a remote's button for a dark screen sends B or a full stop.
 function deedOf(key) {
   const asked = predict.deed(key);
   if (asked) return asked;
-  const panel = panelDeed(key);
-  if (panel) return panel;
+  if (key === "f" || key === "F") return () => present(!presents());
   const stop = STOPS[key.toLowerCase()];
   if (stop !== undefined) return () => stops.choose(stop);
-  return presentDeed(key) || plainDeed(key, player);
+  const presenting = presents() && { Escape: () => present(false), b: blank, B: blank, ".": blank }[key];
+  return presenting || plainDeed(key, player);
 }
 
-// The legend is of the signs in use where one presents, and fetched then.
-async function showLegend() {
-  const { startLegend } = await import("./legend.js");
-  startLegend(player);
-}
-
-const panelDeed = startSlot();
 start(player, deedOf);
-if (presents()) showLegend(); else document.addEventListener(PRESENTED, showLegend, { once: true });
+startSlot();
+startPresent();
