@@ -8,8 +8,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +18,7 @@ import pytest
 
 from tests.commands.drawn import Drawn, drawn
 from tests.commands.support import FOUR, HANGS, NONE, TWO
+from tests.web.support import until
 from webapp.commands import workers
 from webapp.generator.make import Wish, make
 from webapp.puzzle import format, parse
@@ -114,18 +113,10 @@ def test_killed_in_the_midst_it_goes_on_to_exactly_the_same_rows(
     assert rows(killed) == rows(whole)
 
 
-def workers_of(study: Drawn, count: int) -> list[psutil.Process]:
-    """The processes that work for a study, once all are there: one may just be begun anew."""
-    deadline = time.monotonic() + HANGS
-    while time.monotonic() < deadline:
-        with suppress(psutil.NoSuchProcess):  # it ended while it was looked at
-            own = psutil.Process(study.process.pid).children(recursive=True)
-            workers = [each for each in own if each.ppid() != study.process.pid]
-            dead = [each for each in workers if each.status() == psutil.STATUS_ZOMBIE]
-            if len(workers) == count and not dead:
-                return workers
-        time.sleep(0.01)
-    raise AssertionError(f"there are never {count} processes")
+def processes_of(study: Drawn) -> list[psutil.Process]:
+    """Those that work for a study: they are begun by one that it has begun."""
+    own = psutil.Process(study.process.pid).children(recursive=True)
+    return [each for each in own if each.ppid() != study.process.pid]
 
 
 @pytest.mark.usefixtures("rows_alone")
@@ -135,7 +126,10 @@ def test_a_process_of_its_own_that_is_killed_costs_no_row(run: Any, tmp_path: Pa
     with drawn(*LONG.split(), str(hurt), "--cores", "2") as study:
         for done in ("[1-9]", r"\d{2,}"):
             study.wait_for(rf"{done}[\d,]* of 300 runs")
-            workers_of(study, 2)[0].kill()
+            until(lambda: len(processes_of(study)) == 2)  # one may just be begun anew
+            killed = processes_of(study)[0]
+            killed.kill()
+            killed.wait(HANGS)
         study.wait_for("nothing more is drawn")
         assert study.process.wait() == 0, study.text
     assert run(f"{LONG}{whole}")[0] == 0
