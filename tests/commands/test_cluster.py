@@ -5,6 +5,7 @@ import re
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 from operator import neg
@@ -140,6 +141,24 @@ def test_interrupted_it_ends_at_once(tmp_path: Path, cluster: Cluster) -> None:
         study.wait_for(r"interrupted after .*\n")
         assert study.process.wait() == 130, study.text
     assert "Traceback" not in study.text
+
+
+def test_interrupted_before_a_call_has_begun_nothing_is_logged(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The loop is told to give up a call that it has not begun."""
+
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with closing(DaskPool(neg, cluster.address)) as pool:
+        with monkeypatch.context() as pressed:
+            pressed.setattr(threading.Event, "wait", interrupted)
+            with pytest.raises(KeyboardInterrupt):
+                pool.capacity  # noqa: B018
+        pool.submit(7, 21)
+        assert next(filter(None, iter(pool.collect, None))) == [(7, -21)]
+    assert not caplog.records
 
 
 def test_generate_prints_the_same_puzzles_in_order(run: Any, cluster: Cluster) -> None:

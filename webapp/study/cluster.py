@@ -21,8 +21,10 @@ class DaskPool(Generic[T, R]):
     def __init__(self, work: Callable[[T], R], address: str) -> None:
         from distributed import Client, as_completed
 
-        for name in logging.root.manager.loggerDict:  # the command line says what matters
-            if name.startswith("distributed"):
+        # The command line says what matters. Tornado's loop would else print a traceback where
+        # an interrupt comes before the call that it interrupts has begun.
+        for name in logging.root.manager.loggerDict:
+            if name.startswith(("distributed", "tornado")):
                 logging.getLogger(name).setLevel(logging.CRITICAL)
         connect: Any = Client
         arriving: Any = as_completed
