@@ -194,8 +194,7 @@ def test_a_class_gets_in_beside_a_flood_of_guesses_from_its_own_school() -> None
         for tenth in range(10):
             now = second + tenth / 10
             assert [admitted(new_code()) for _ in range(70)].count(True) <= LINE + 1
-            if outside:
-                outside -= sum(admitted("PHP3VP") for _ in range(3))
+            outside -= sum(admitted("PHP3VP") for _ in range(min(3, outside)))
     assert outside == 0
 
 
