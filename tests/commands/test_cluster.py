@@ -18,7 +18,7 @@ from tests.commands.drawn import drawn
 from tests.commands.test_study import rows
 from tests.web.support import until
 from webapp.study.cluster import DaskPool
-from webapp.study.pool import NoWorkers
+from webapp.study.pool import Lost, NoWorkers
 
 pytestmark = pytest.mark.sweep
 
@@ -83,6 +83,11 @@ def test_a_worker_that_is_killed_costs_no_row(run: Any, tmp_path: Path, cluster:
     assert names[0] == names[1]
 
 
+def collected(pool: DaskPool[int, int]) -> list[tuple[int, int | Lost]]:
+    """What comes first."""
+    return next(filter(None, iter(pool.collect, None)))
+
+
 def test_a_result_that_goes_with_its_worker_is_made_again(cluster: Cluster) -> None:
     """It was there, and had not been fetched yet."""
     with closing(DaskPool(neg, cluster.address)) as pool:
@@ -92,7 +97,7 @@ def test_a_result_that_goes_with_its_worker_is_made_again(cluster: Cluster) -> N
         ((holder,),) = client.who_has([future]).values()
         os.kill(client.run(os.getpid)[holder], signal.SIGKILL)
         until(lambda: future.status != "finished" or len(client.nthreads()) == 1)
-        assert next(filter(None, iter(pool.collect, None))) == [(7, -21)]
+        assert collected(pool) == [(7, -21)]
 
 
 def test_a_scheduler_that_goes_while_a_result_is_fetched_is_told(
@@ -111,7 +116,7 @@ def test_a_scheduler_that_goes_while_a_result_is_fetched_is_told(
 
         monkeypatch.setattr(future, "result", result)
         with pytest.raises(NoWorkers, match="has gone"):
-            next(filter(None, iter(pool.collect, None)))
+            collected(pool)
 
 
 def test_a_scheduler_that_is_killed_costs_no_row_that_is_there(
@@ -157,7 +162,7 @@ def test_interrupted_before_a_call_has_begun_nothing_is_logged(
             with pytest.raises(KeyboardInterrupt):
                 pool.capacity  # noqa: B018
         pool.submit(7, 21)
-        assert next(filter(None, iter(pool.collect, None))) == [(7, -21)]
+        assert collected(pool) == [(7, -21)]
     assert not caplog.records
 
 

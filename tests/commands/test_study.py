@@ -93,6 +93,16 @@ def test_what_is_there_is_not_run_again(run: Any, tmp_path: Path) -> None:
 BEGUN = r"[1-9]\d* of 300 runs"
 
 
+def begun_by(study: Drawn) -> list[psutil.Process]:
+    """The processes of a study but its own; what they begin, too."""
+    return psutil.Process(study.process.pid).children(recursive=True)
+
+
+def workers_of(study: Drawn) -> list[psutil.Process]:
+    """Those that work for it: they are begun by one that it has begun."""
+    return [each for each in begun_by(study) if each.ppid() != study.process.pid]
+
+
 @pytest.mark.sweep
 @pytest.mark.usefixtures("rows_alone")
 @pytest.mark.parametrize("cores", [1, 2])
@@ -102,7 +112,7 @@ def test_killed_in_the_midst_it_goes_on_to_exactly_the_same_rows(
     whole, killed = tmp_path / "whole", tmp_path / "killed"
     with drawn(*LONG.split(), str(killed), "--cores", str(cores)) as study:
         study.wait_for(BEGUN)
-        own = psutil.Process(study.process.pid).children(recursive=True)
+        own = begun_by(study)
         study.process.kill()
         study.process.wait()
         assert psutil.wait_procs(own, timeout=HANGS)[1] == [], "they stay behind"
@@ -113,12 +123,6 @@ def test_killed_in_the_midst_it_goes_on_to_exactly_the_same_rows(
     assert rows(killed) == rows(whole)
 
 
-def processes_of(study: Drawn) -> list[psutil.Process]:
-    """Those that work for a study: they are begun by one that it has begun."""
-    own = psutil.Process(study.process.pid).children(recursive=True)
-    return [each for each in own if each.ppid() != study.process.pid]
-
-
 @pytest.mark.usefixtures("rows_alone")
 @pytest.mark.sweep
 def test_a_process_of_its_own_that_is_killed_costs_no_row(run: Any, tmp_path: Path) -> None:
@@ -126,8 +130,8 @@ def test_a_process_of_its_own_that_is_killed_costs_no_row(run: Any, tmp_path: Pa
     with drawn(*LONG.split(), str(hurt), "--cores", "2") as study:
         for done in ("[1-9]", r"\d{2,}"):
             study.wait_for(rf"{done}[\d,]* of 300 runs")
-            until(lambda: len(processes_of(study)) == 2)  # one may just be begun anew
-            killed = processes_of(study)[0]
+            until(lambda: len(workers_of(study)) == 2)  # one may just be begun anew
+            killed = workers_of(study)[0]
             killed.kill()
             killed.wait(HANGS)
         study.wait_for("nothing more is drawn")
