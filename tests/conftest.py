@@ -14,7 +14,7 @@ from webapp import create_app
 from webapp.budget import Budget
 from webapp.generator.days import puzzle_of
 from webapp.puzzle import Puzzle
-from webapp.web.http import work
+from webapp.web.http import jobs, work
 from webapp.web.http.limits import ROOM_CLOCKS
 from webapp.web.http.settings import SETTINGS
 from webapp.web.places import today
@@ -33,7 +33,7 @@ settings.load_profile("any machine")
 def have_patience() -> None:
     """Let whoever asks wait until the answer is there; meanwhile it is not heard of."""
     work.FIRST_WAIT = work.NEXT_WAIT = 120
-    work.PATIENCE = 180
+    jobs.PATIENCE = 180
 
 
 have_patience()

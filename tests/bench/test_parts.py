@@ -21,7 +21,7 @@ from bench import (
 from bench.__main__ import PARTS
 from bench.puzzles import made
 from tools.public import public
-from webapp.web.http import work
+from webapp.web.http import jobs, work
 from webapp.web.run import runs
 
 pytestmark = pytest.mark.sweep
@@ -67,7 +67,7 @@ def test_a_part_runs_to_its_end(monkeypatch: pytest.MonkeyPatch, name: str) -> N
             monkeypatch.setattr(module, constant, value)
     for wait in ("FIRST_WAIT", "NEXT_WAIT"):  # in this process as in a server's: hardly any
         monkeypatch.setattr(work, wait, 0.0)
-    monkeypatch.setattr(work, "AT_ONCE", -1.0)
+    monkeypatch.setattr(jobs, "AT_ONCE", -1.0)
     runs.forget()
     rows = [figure.row() for figure in part.figures()]
     assert rows

@@ -3,6 +3,7 @@
 from threading import Event, Thread
 
 from webapp.web.http import work
+from webapp.web.http.jobs import Job
 
 
 class Crowd:
@@ -21,7 +22,7 @@ class Crowd:
             assert here.wait(60)
 
     def _hold(self, here: Event, gone: Event) -> None:
-        job = work.Job(lambda job: None, work.workshop._turns)
+        job = Job(lambda job: None, work.workshop._turns)
         work.workshop._turns.take(job)
         here.set()
         self.over.wait()

@@ -22,8 +22,8 @@ from tests.browser.support import (
     wire,
 )
 from webapp.solvers import parse_choice
+from webapp.web.http import jobs, work
 from webapp.web.http import waiting as answers
-from webapp.web.http import work
 from webapp.web.run import runs
 
 WAITING = "Working on it"
@@ -33,7 +33,7 @@ WAITING = "Working on it"
 def crowd(monkeypatch: pytest.MonkeyPatch) -> Iterator[Crowd]:
     """A crowd that is there from the start, and nothing is done at once beside it; the sample's
     first steps are made."""
-    monkeypatch.setattr(work, "AT_ONCE", -1.0)
+    monkeypatch.setattr(jobs, "AT_ONCE", -1.0)
     monkeypatch.setattr(work, "FIRST_WAIT", 0.05)
     monkeypatch.setattr(work, "NEXT_WAIT", 0.05)
     runs.forget()

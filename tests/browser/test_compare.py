@@ -24,7 +24,7 @@ from webapp.insight import Run
 from webapp.insight.compare import BYS, By, most, position
 from webapp.puzzle import parse
 from webapp.solvers import parse_choice
-from webapp.web.http import params, work
+from webapp.web.http import jobs, params, work
 
 TEXTS = re.findall("with=([^&]+)", FOUR)
 THERE = f"/compare?p={params.encode(FIGURE)}{FOUR}"
@@ -156,8 +156,9 @@ def choose_by_keys(page: Page, control: str) -> None:
 def test_the_table_fills_in_by_itself_however_often_it_asks(
     page: Page, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name, seconds in {"AT_ONCE": -1.0, "FIRST_WAIT": 0.0, "NEXT_WAIT": 0.0}.items():
-        monkeypatch.setattr(work, name, seconds)
+    monkeypatch.setattr(jobs, "AT_ONCE", -1.0)
+    for name in ("FIRST_WAIT", "NEXT_WAIT"):
+        monkeypatch.setattr(work, name, 0.0)
     others = Crowd()
     others.come()
     heard = wire(page)

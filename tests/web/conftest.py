@@ -7,7 +7,7 @@ import pytest
 from flask import Flask
 
 from tests.web.support import Client, all_places_taken
-from webapp.web.http import work
+from webapp.web.http import jobs, work
 from webapp.web.room.openers import Openers
 from webapp.web.run import runs
 
@@ -28,10 +28,10 @@ def _has_opened_no_room(app: Flask) -> None:
 @pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits within a request, nothing is done at once, and no work is given up for that."""
-    monkeypatch.setattr(work, "AT_ONCE", -1.0)
+    monkeypatch.setattr(jobs, "AT_ONCE", -1.0)
     monkeypatch.setattr(work, "FIRST_WAIT", 0.0)
     monkeypatch.setattr(work, "NEXT_WAIT", 0.0)
-    monkeypatch.setattr(work, "PATIENCE", 600)
+    monkeypatch.setattr(jobs, "PATIENCE", 600)
 
 
 @pytest.fixture

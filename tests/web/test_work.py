@@ -17,9 +17,10 @@ from webapp.insight import Run
 from webapp.lesson import shipped
 from webapp.lesson.link import format_link
 from webapp.solvers import SOLVERS, Choice
-from webapp.web.http import work
+from webapp.web.http import jobs, work
+from webapp.web.http.jobs import Job, Turns, Visitor
 from webapp.web.http.limits import AGAIN_MS, AGAIN_SECONDS
-from webapp.web.http.work import Job, NotReady, Turns, Visitor, Workshop
+from webapp.web.http.work import NotReady, Workshop
 from webapp.web.puzzle import solve
 from webapp.web.run import runs
 
@@ -162,7 +163,7 @@ def test_all_else_goes_on_while_the_places_are_taken(
     client: Client, asker: Asker, there: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client.get("/")  # its puzzles are made
-    monkeypatch.setattr(work, "AT_ONCE", -1.0)
+    monkeypatch.setattr(jobs, "AT_ONCE", -1.0)
     with all_places_taken():
         assert asker.get(there).status_code == 200
 
@@ -225,7 +226,7 @@ def test_work_that_nobody_waits_for_stops(hurried: None, monkeypatch: pytest.Mon
     with pytest.raises(NotReady):
         shop.answer("endless", counted)
     until(lambda: bool(budgets))
-    monkeypatch.setattr(work, "PATIENCE", -1)
+    monkeypatch.setattr(jobs, "PATIENCE", -1)
     until(lambda: shop.under_way() == 0)
     (budget,) = budgets
     stopped = budget.ticks
@@ -238,13 +239,13 @@ def test_work_that_nobody_waits_for_stops(hurried: None, monkeypatch: pytest.Mon
 def test_a_run_that_was_left_goes_on_where_it_is_asked_for_again(
     hurried: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(work, "PATIENCE", 0.05)
+    monkeypatch.setattr(jobs, "PATIENCE", 0.05)
     shop, run = Workshop(1), Run(BY_ID["keen-p-9de-0"], Choice(SOLVERS["backtracking"]))
     with pytest.raises(NotReady, match=r"making step .* of at most 300,000"):
         shop.reach(run, 300_000)
     until(lambda: shop.under_way() == 0)
     assert (run.ended, run.broken) == (False, False)
-    monkeypatch.setattr(work, "PATIENCE", 60)
+    monkeypatch.setattr(jobs, "PATIENCE", 60)
     while not run.ended:
         with suppress(NotReady):
             shop.reach(run, 300_000)
@@ -389,7 +390,7 @@ def test_what_nobody_has_asked_for_just_now_makes_way_first_and_lets_others_go_f
     ask(shop, "left")
     ask(shop, "long")
     until(lambda: shop._turns.wanted)
-    shop._jobs["left"].asked -= work.SILENCE + 1
+    shop._jobs["left"].asked -= jobs.SILENCE + 1
     shop._jobs["long"].worked = 60.0
     until(lambda: shop._jobs["long"].placed)
     for _ in range(5):  # it has worked far more, and keeps its place all the same
@@ -407,12 +408,12 @@ def test_what_nobody_waits_for_any_more_is_out_of_the_way_at_once(
     shop = Workshop(1)
     for number in range(4):
         ask(shop, str(number))
-    jobs = [*shop._jobs.values()]
-    for job in jobs[1:]:
-        job.asked -= work.PATIENCE + 1
+    those = [*shop._jobs.values()]
+    for job in those[1:]:
+        job.asked -= jobs.PATIENCE + 1
     ask(shop, "newest")
     assert under_way(shop) == ["0", "newest"]
-    until(lambda: all(job.done.is_set() for job in jobs[1:]))
+    until(lambda: all(job.done.is_set() for job in those[1:]))
     shop.forget()
 
 
@@ -424,12 +425,12 @@ def test_what_takes_next_to_no_time_is_done_at_once_however_much_is_under_way(
     with monkeypatch.context() as patch:
         patch.setattr(work, "FIRST_WAIT", 0.0)
         patch.setattr(work, "NEXT_WAIT", 0.0)
-        patch.setattr(work, "AT_ONCE", -1.0)
+        patch.setattr(jobs, "AT_ONCE", -1.0)
         for number in range(110):
             ask(shop, str(number))
         until(lambda: len(shop._turns._waiting) == 109)
     monkeypatch.setattr(shop._turns, "take", lambda job: job.turn.wait())
-    monkeypatch.setattr(work, "AT_ONCE", 60.0)  # of processor time
+    monkeypatch.setattr(jobs, "AT_ONCE", 60.0)  # of processor time
     assert shop.answer("short", ticking(5_000)) == 5_000
     shop.forget()
 
