@@ -1,4 +1,5 @@
-"""Questions: what a room asks as all see it, from the run that it is about; never stored."""
+"""Questions: what a room asks as all see it, from the run that it is about, and the counts of what
+was answered; never stored."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
