@@ -151,13 +151,17 @@ def test_interrupted_it_ends_at_once(tmp_path: Path, cluster: Cluster) -> None:
 def test_interrupted_before_a_call_has_begun_nothing_is_logged(
     cluster: Cluster, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The loop is told to give up a call that it has not begun."""
+    """The loop is told to give up a call that it has not begun: it is held up until then."""
+    here, wait, held = threading.get_ident(), threading.Event.wait, threading.Lock()
 
-    def interrupted(*_: object) -> None:
-        raise KeyboardInterrupt
+    def interrupted(event: threading.Event, timeout: float | None = None) -> bool:
+        if threading.get_ident() == here:
+            raise KeyboardInterrupt
+        return wait(event, timeout)
 
     with closing(DaskPool(neg, cluster.address)) as pool:
-        with monkeypatch.context() as pressed:
+        with monkeypatch.context() as pressed, held:
+            pool._client.loop.add_callback(held.acquire)
             pressed.setattr(threading.Event, "wait", interrupted)
             with pytest.raises(KeyboardInterrupt):
                 pool.capacity  # noqa: B018
