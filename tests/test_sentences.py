@@ -80,6 +80,12 @@ BANNED = [
         r"\ba text stands in quotes\b",
         r"\bfive signs\b",
         r"\bnothing of you is kept\b",
+        r"\bthat did not work\b",
+        r"\bboth proven\b",
+        r"\bit['’]s tried\b",
+        r">as it is<",
+        r"\bmost at once\b",
+        r"<label>Be\b",
     )
 ]
 

@@ -59,6 +59,8 @@ def test_a_whole_puzzle_is_played_by_keyboard_as_fast_as_one_types(page: Page) -
         now = move.cell
         shift = "Shift+" if move.deed == "reject" else ""
         page.keyboard.press(f"{shift}Digit{move.value}")
+        if move.deed == "place":  # the cursor moves on
+            now = min(divmod(now[0] * 3 + now[1] + 1, 3), (2, 2))
     stands(page, moves[-1][0])
     counted(page, len(moves))
     expect(page.locator(".ending")).to_contain_text("Solved after")
@@ -147,6 +149,26 @@ def test_a_wrong_move_is_told_and_the_tree_shows_what_was_done(page: Page) -> No
     guesses = page.locator("td[data-by=guess]").count()
     tree = page.get_by_role("tree", name="Search tree")
     expect(tree.get_by_role("treeitem")).to_have_count(guesses + 1)
+
+
+def test_the_cursor_moves_on_after_a_right_value_and_stays_after_a_wrong_one(page: Page) -> None:
+    page.goto(be_address(THREE))
+    be_ready(page)
+    task = page.get_by_text("You make the search’s moves")
+    expect(task).to_be_in_viewport()
+    expect(link(page, "Watch")).to_have_attribute("aria-current", "true")
+    chosen = page.locator("td[data-chosen]")
+    first, *_ = [move for _, move in moves_of(THREE, "backtracking")]
+    assert first.deed == "place"
+    button(page, "3").click()
+    expect(page.locator(".fault")).to_be_visible()
+    expect(chosen).to_have_id("r1c1")
+    button(page, str(first.value)).click()
+    counted(page, 0, 1)
+    expect(chosen).to_have_id("r1c2")
+    page.keyboard.press(f"Shift+Digit{first.value}")
+    counted(page, 1, 1)
+    expect(chosen).to_have_id("r1c2")
 
 
 @pytest.mark.sweep

@@ -31,7 +31,7 @@ def test_the_board_shows_tries_and_candidates_while_they_are_wanted(page: Page) 
     inside.get_by_role("radio", name="candidates").check()
     expect(page.locator("#r4c4 .seen")).to_have_text("1 2 3 4")
     expect(marks).to_have_count(8)
-    inside.get_by_role("radio", name="as it is").check()
+    inside.get_by_role("radio", name="plain").check()
     expect(marks).to_have_count(0)
     rests_at(page, 61)
 

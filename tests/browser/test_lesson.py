@@ -44,6 +44,58 @@ def test_an_answer_unfolds_into_view_and_nothing_beside_it_is_cut(page: Page) ->
     expect(compare.get_by_role("button", name="Keys")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1024, 768)])
+def test_a_lesson_is_presented_with_its_text_and_what_it_shows(
+    page: Page, width: int, height: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto("/lessons/from-brute-force-to-propagation?step=7")
+    text = page.get_by_text("Another dead end")
+    watch = page.frame_locator("iframe")
+    expect(watch.locator("[data-ready]")).to_be_attached()
+    size = f"(each) => 100 / {height} * parseFloat(getComputedStyle(each).fontSize)"
+    assert text.evaluate(size) >= 3.49
+    page.keyboard.press("f")
+    expect(page.get_by_role("banner")).not_to_be_visible()
+    assert text.evaluate(size) >= 4.49
+    expect(watch.get_by_role("combobox", name="Algorithm")).not_to_be_visible()
+    expect(watch.locator(".board")).to_be_in_viewport(ratio=0.99)
+    for name in ("Play", "Keys"):
+        expect(watch.get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=0.99)
+    page.keyboard.press("b")
+    expect(text).not_to_be_visible()
+    page.keyboard.press(".")
+    expect(text).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("banner")).to_be_visible()
+    expect(watch.get_by_role("combobox", name="Algorithm")).to_be_visible()
+
+
+def test_a_remote_leads_through_a_presented_lesson_wherever_the_focus_is(page: Page) -> None:
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.goto(f"{THERE}?step=2")
+    where = page.get_by_role("navigation", name="Steps").get_by_role("paragraph")
+    watch = page.frame_locator("iframe")
+    expect(watch.locator("[data-ready]")).to_be_attached()
+    page.keyboard.press("Space")
+    expect(watch.locator("[data-place]")).not_to_have_text("1")
+    page.keyboard.press("Space")
+    watch.get_by_role("button", name="Step", exact=True).click()
+    page.keyboard.press("f")  # in the frame it presents the whole lesson
+    expect(page.get_by_role("banner")).not_to_be_visible()
+    expect(where).to_be_visible()
+    page.keyboard.press("PageDown")
+    expect(where).to_have_text("Step 3 of 12")
+    expect(page).to_have_url(f"{THERE}?step=3")
+    expect(page.get_by_role("banner")).not_to_be_visible()
+    expect(watch.locator("[data-ready]")).to_be_attached()
+    expect(watch.get_by_role("combobox", name="Algorithm")).not_to_be_visible()
+    page.keyboard.press("PageUp")
+    expect(where).to_have_text("Step 2 of 12")
+    page.keyboard.press("f")
+    expect(page.get_by_role("banner")).to_be_visible()
+
+
 @pytest.mark.sweep
 def test_a_class_goes_along_in_a_lesson(page: Page, context: BrowserContext) -> None:
     page.goto(f"{THERE}?step=9")

@@ -141,6 +141,7 @@ def test_our_forms_are_ours_and_those_of_others_are_not(
     page.get_by_role("link", name="Ask a class").click()
     button(page, "Open a room").click()
     expect(page.get_by_role("heading", name="Lead room")).to_be_attached()
+    button(page, "More").click()
     button(page, "Lock").click()
     expect(button(page, "Let others in")).to_be_visible()
     assert set(heard) == {(site, None)}  # else this is no plain http to a browser

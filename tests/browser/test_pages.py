@@ -163,7 +163,7 @@ def test_a_drawing_that_is_no_puzzle_yet_is_refused_by_solve_with_its_faults(pag
     expect(page).to_have_url(re.compile("/draw"))
     expect(page.get_by_role("grid")).to_be_visible()
     page.goto(f"/solve?p={code}")
-    expect(page.get_by_role("heading", name="That did not work")).to_be_visible()
+    expect(page.get_by_role("heading", name="That isn’t possible")).to_be_visible()
     page.get_by_role("link", name="Go on drawing it").click()
     expect(page).to_have_url(re.compile(f"/draw\\?p={code}"))
 

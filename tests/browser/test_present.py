@@ -109,3 +109,41 @@ def test_a_remote_works_and_darkens_the_screen_where_full_screen_is_refused(page
     assert painted(page) == 30
     page.keyboard.press("Escape")
     expect(page.get_by_role("banner")).to_be_visible()
+
+
+def test_the_legend_shows_the_signs_in_use_in_one_line(watch: Page) -> None:
+    watch.keyboard.press("f")
+    legend = watch.locator(".legend")
+    lines = legend.get_by_role("listitem").filter(visible=True)
+    for at, words in ((30, ["a guess that stands", "nothing fits"]), (31, ["a guess taken back"])):
+        rests_at(watch, at)
+        for sign in words:
+            expect(lines.filter(has_text=sign)).to_be_visible()
+        expect(lines.filter(has_text="breaks two rules")).to_have_count(0)
+        tops = {round(box["y"]) for each in lines.all() if (box := each.bounding_box())}
+        assert len(tops) == 1
+        watch.keyboard.press("PageDown")
+
+
+def test_one_panel_stands_beside_the_board_and_its_letter_chooses_it(watch: Page) -> None:
+    watch.keyboard.press("f")
+    code = watch.get_by_role("list", name="Pseudocode")
+    expect(code).to_be_visible()
+    panels = {
+        "t": watch.get_by_role("tabpanel", name="Tree"),
+        "w": watch.get_by_role("tabpanel", name="Why?"),
+        "i": watch.get_by_role("tabpanel", name="Inside"),
+        "n": watch.locator(".counters"),
+        "c": code,
+    }
+    for key, panel in panels.items():
+        watch.keyboard.press(key)
+        expect(panel).to_be_visible()
+        for other in panels.values():
+            if other is not panel:
+                expect(other).not_to_be_visible()
+    watch.keyboard.press("w")
+    watch.keyboard.press("f")
+    expect(code).to_be_visible()
+    watch.keyboard.press("f")
+    expect(panels["w"]).to_be_visible()

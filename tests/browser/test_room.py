@@ -35,9 +35,14 @@ class Classroom:
     def deed(self, name: str) -> None:
         self.teacher.get_by_role("button", name=name, exact=True).click()
 
+    def seldom(self, name: str) -> None:
+        """Press what stands behind More, far from what is pressed often."""
+        self.deed("More")
+        self.deed(name)
+
     def end(self) -> None:
         """End the room, which asks first."""
-        self.deed("End and erase")
+        self.seldom("End and erase")
         self.deed("End it now")
 
     def go_on(self) -> None:
@@ -127,6 +132,8 @@ def test_a_lesson_of_ten_steps_with_two_questions(classroom: Classroom) -> None:
     expect(ben.get_by_text("Your answer is D")).to_be_visible()
     button(late, "D").tap()
     expect(teacher.get_by_text("2 of 3 have answered")).to_be_visible()
+    expect(button(teacher, "Vote again")).to_be_hidden()
+    classroom.deed("Reveal")
     classroom.deed("Vote again")
     for each in (ann, ben):
         expect(each.locator("#now")).to_have_attribute("data-asks", "3")
@@ -134,7 +141,8 @@ def test_a_lesson_of_ten_steps_with_two_questions(classroom: Classroom) -> None:
     button(ann, "A").tap()
     expect(teacher.get_by_text("1 of 3 have answered")).to_be_visible()
     classroom.deed("Reveal")
-    expect(wall.locator(".count")).to_have_text(["1", "0", "0", "0"])
+    expect(wall.locator(".options .count")).to_have_text(["1", "0", "0", "0"])
+    expect(wall.locator(".options .first")).to_have_text([f"first vote {n}" for n in (0, 0, 0, 2)])
     classroom.go_on()
     classroom.step(3)
     for each in (ann, ben, wall, late):
@@ -147,16 +155,15 @@ def test_a_lesson_of_ten_steps_with_two_questions(classroom: Classroom) -> None:
 
 @pytest.mark.expects(422)
 def test_what_cant_be_asked_now_is_told_without_moving_the_board(classroom: Classroom) -> None:
-    """At the end of a run that has such a question before."""
+    """At the end of a run, where no kind of question is offered."""
     teacher, board = classroom.teacher, classroom.teacher.locator("iframe")
     classroom.board.get_by_role("button", name="Last").click()
     expect(place(teacher)).not_to_have_text("10")
     expect(place(classroom.wall)).to_have_text(place(teacher).inner_text())
-    classroom.deed("Another question")
+    expect(button(teacher, "Another question")).to_be_hidden()
     before = board.bounding_box()
-    classroom.deed("Back to which guess?")
-    expect(teacher.get_by_role("alert")).to_contain_text("can’t be asked in the 400 steps from")
-    expect(button(teacher, "Back to which guess?")).to_be_hidden()
+    classroom.deed("Ask what comes next")
+    expect(teacher.get_by_role("alert")).to_contain_text("There is nothing to ask from here on")
     assert board.bounding_box() == before
 
 
@@ -250,6 +257,7 @@ def test_another_page_comes_to_all(classroom: Classroom) -> None:
     """And Back leads out of the room, not through what the class has seen."""
     pupil = classroom.join()
     been = pupil.evaluate("history.length")
+    classroom.seldom("Other pages")
     classroom.board.get_by_role("link", name="Compare").click()
     for each in (pupil, classroom.wall):
         shown = each.frame_locator("iframe").get_by_role("table", name="Comparison")
@@ -342,6 +350,7 @@ def test_the_lead_goes_to_another_device_by_a_link(
         expect(button(stranger, "Vote A to D")).to_be_hidden()
     without_clipboard = "Object.defineProperty(navigator, 'clipboard', {value: undefined})"
     tablet.evaluate(without_clipboard)
+    button(tablet, "More").click()
     button(tablet, "Copy control link").click()
     expect(button(tablet, "Copied")).to_be_focused()
     classroom.end()
@@ -354,21 +363,35 @@ def test_ending_a_room_is_asked_for_and_can_be_thought_better_of(classroom: Clas
     teacher, end = classroom.teacher, button(classroom.teacher, "End and erase")
     asks = teacher.get_by_role("dialog", name="End this room for everyone?")
     expect(asks).to_be_hidden()
-    end.focus()
-    teacher.keyboard.press("Enter")
+
+    def press_end() -> None:
+        button(teacher, "More").focus()
+        teacher.keyboard.press("Enter")
+        end.focus()
+        teacher.keyboard.press("Enter")
+
+    press_end()
     expect(asks).to_be_visible()
     expect(button(teacher, "Keep it open")).to_be_focused()
     teacher.keyboard.press("Enter")
     expect(asks).to_be_hidden()
-    end.focus()
-    teacher.keyboard.press("Enter")
+    press_end()
     teacher.keyboard.press("Escape")
     expect(asks).to_be_hidden()
-    expect(end).to_be_focused()
-    end.dblclick()
+    teacher.keyboard.press("Escape")
+    expect(end).to_be_hidden()
+    button(teacher, "More").click()
+    end.click()
+    for key in ("Space", "Enter"):  # a clicker's
+        expect(button(teacher, "Keep it open")).to_be_focused()
+        teacher.keyboard.press(key)
+        expect(asks).to_be_hidden()
+        button(teacher, "More").click()
+        end.click()
+    button(teacher, "Keep it open").click()
     classroom.step()
     expect(place(classroom.wall)).to_have_text("11")
-    end.click()
+    classroom.seldom("End and erase")
     button(teacher, "Keep it open").focus()
     teacher.keyboard.press("Tab")
     expect(button(teacher, "End it now")).to_be_focused()
@@ -382,9 +405,8 @@ def test_without_scripts_a_room_is_ended_when_it_was_asked_for(open_page: OpenPa
     teacher = open_page(java_script_enabled=False)
     teacher.goto("/room?page=/watch")
     button(teacher, "Open a room").click()
-    button(teacher, "End and erase").click()
-    button(teacher, "Keep it open").click()
-    button(teacher, "Lock").click()
+    for name in ("More", "End and erase", "Keep it open", "More", "Lock", "More"):
+        button(teacher, name).click()
     expect(button(teacher, "Let others in")).to_be_visible()
     button(teacher, "End and erase").click()
     button(teacher, "End it now").click()
@@ -394,15 +416,12 @@ def test_without_scripts_a_room_is_ended_when_it_was_asked_for(open_page: OpenPa
 @pytest.mark.sweep
 def test_what_the_teacher_has_is_named_as_it_is_written_down(classroom: Classroom) -> None:
     teacher = classroom.teacher
-    names = (
-        "Ask what comes next",
-        "Another question",
-        "Lock",
-        "End and erase",
-        "Copy control link",
-    )
-    for name in names:
+    for name in ("Ask what comes next", "Another question"):
         expect(button(teacher, name)).to_be_visible()
+    classroom.deed("More")
+    for name in ("Lock", "End and erase", "Copy control link"):
+        expect(button(teacher, name)).to_be_visible()
+    teacher.keyboard.press("Escape")
     expect(button(teacher, "Reveal")).to_be_hidden()
     classroom.deed("Ask what comes next")
     expect(button(teacher, "Reveal")).to_be_visible()
@@ -421,11 +440,48 @@ def test_teacher_and_pupil_have_the_two_settings_which_hold_in_the_frame_too(
     classroom.teacher.set_viewport_size({"width": 360, "height": 740})
     for page in (classroom.teacher, classroom.join()):
         frame = page.frame_locator("iframe").locator("html")
+        if page == classroom.teacher:
+            classroom.deed("More")
         for name, shown in [("Large", ("data-large", "")), ("Dark", ("data-theme", "dark"))]:
             expect(frame).not_to_have_attribute(*shown)
             button(page, name).click()
             expect(frame).to_have_attribute(*shown)
     expect(classroom.wall.get_by_role("button")).to_have_count(0)
+
+
+def test_a_pupil_who_goes_another_way_reads_where_the_class_is(classroom: Classroom) -> None:
+    pupil = classroom.join()
+    expect(pupil.get_by_text("You’re with the class, at step 10.")).to_be_visible()
+    frame = pupil.frame_locator("iframe")
+    frame.get_by_role("button", name="Step", exact=True).tap()
+    expect(pupil.get_by_text("The class is at step 10, you’re at 11.")).to_be_visible()
+    classroom.step(3)
+    expect(pupil.get_by_text("The class is at step 13, you’re at 11.")).to_be_visible()
+    frame.get_by_label("Algorithm").select_option("mrv")
+    expect(pupil.get_by_text("The class is on another page.")).to_be_visible()
+    button(pupil, "Follow").tap()
+    expect(pupil.get_by_text("You’re with the class, at step 13.")).to_be_visible()
+
+
+def test_a_pupil_reads_whether_the_own_answer_was_right(classroom: Classroom) -> None:
+    ann, ben, late = classroom.join(), classroom.join(), classroom.join()
+    classroom.deed("Ask what comes next")
+    for each, option in ((ann, 0), (ben, 1)):
+        each.locator("button[data-option]").nth(option).tap()
+    for each in (ann, ben, late):
+        expect(each.get_by_text("2 of 3 have answered")).to_be_visible()
+    classroom.deed("Reveal")
+    for each, option, letter in ((ann, 0, "A"), (ben, 1, "B")):
+        expect(each.locator(".judged")).to_be_visible()
+        answer = each.get_by_role("list", name="Answers").get_by_role("listitem").nth(option)
+        expect(answer.locator("[data-option]")).to_have_attribute("data-chosen", "")
+        right = answer.get_attribute("data-right") is not None
+        said = f"{'Right' if right else 'Not right'}. Your answer was {letter}."
+        mine = each.get_by_role("status").filter(has_text="Your answer")
+        expect(mine).to_have_text(said)
+        each.reload()
+        expect(mine).to_have_text(said)
+    expect(late.get_by_text("You gave no answer.")).to_be_visible()
 
 
 @pytest.mark.sweep
@@ -456,3 +512,44 @@ def test_the_code_is_read_from_the_last_row(classroom: Classroom) -> None:
     foot = classroom.wall.locator(".answered").bounding_box()
     assert foot
     assert foot["y"] + foot["height"] <= 720
+
+
+def test_the_tab_that_opened_a_room_can_be_closed_and_opened_again(classroom: Classroom) -> None:
+    """And two tabs may lead."""
+    first = classroom.teacher
+    second = first.context.new_page()
+    second.goto("/room")
+    second.get_by_role("link", name=f"Room {classroom.code}").click()
+    board = second.frame_locator("iframe")
+    board.get_by_role("button", name="Step", exact=True).click()
+    expect(place(classroom.wall)).to_have_text("11")
+    expect(place(first)).to_have_text("11")
+    address = first.url
+    first.goto("about:blank")
+    second.close()
+    first.goto(address)
+    expect(first.frame_locator("iframe").locator("[data-ready]")).to_be_visible()
+    first.keyboard.press("PageDown")
+    expect(place(classroom.wall)).to_have_text("12")
+
+
+def test_a_computer_that_is_left_leads_no_more(classroom: Classroom) -> None:
+    teacher = classroom.teacher
+    other = teacher.context.new_page()
+    other.goto(teacher.url)
+    expect(button(other, "Vote A to D")).to_be_visible()
+    classroom.seldom("Leave this computer")
+    for page in (teacher, other):
+        expect(page.get_by_text("This computer has forgotten the key")).to_be_visible()
+        expect(button(page, "Vote A to D")).to_be_hidden()
+    teacher.reload()
+    expect(teacher.get_by_text("This browser can’t lead")).to_be_visible()
+    assert classroom.code not in str(teacher.evaluate("localStorage.getItem('rooms-led')"))
+
+
+def test_a_room_that_was_ended_is_no_longer_listed(classroom: Classroom) -> None:
+    teacher = classroom.teacher
+    classroom.end()
+    expect(button(teacher, "Open a room")).to_be_visible()
+    eventually(teacher, lambda: teacher.evaluate("localStorage.getItem('rooms-led')") == "{}")
+    expect(teacher.get_by_role("heading", name="Rooms you lead")).to_be_hidden()

@@ -40,7 +40,7 @@ def test_a_dead_end_says_which_guess_is_wrong_and_the_board_shows_it(page: Page)
     why.get_by_role("link", name="r2c1 = 3").first.click()
     rests_at(page, 18)
     expect(page.locator("td[data-blame], td[data-pointed]")).to_have_count(0)
-    expect(why).to_contain_text("Stop at a dead end, or where a guess is taken back")
+    expect(why).to_contain_text("r2c1 is the first empty cell in reading order.")
 
 
 def test_reasons_come_and_go_with_the_steps(page: Page) -> None:
@@ -54,8 +54,51 @@ def test_reasons_come_and_go_with_the_steps(page: Page) -> None:
     expect(why).not_to_have_text(first or "")
     expect(why).to_contain_text(SHOWN)
     page.keyboard.press("Home")
-    expect(why).to_contain_text("Stop at a dead end, or where a guess is taken back")
+    expect(why).to_contain_text("Nothing has happened yet")
     expect(page.locator("td[data-blame]")).to_have_count(0)
+
+
+def test_a_rejection_names_its_rule_and_the_board_shows_what_it_rests_on(page: Page) -> None:
+    open_why(page, 2)
+    why = page.get_by_role(PANEL, name="Why?")
+    expect(why).to_contain_text("1 is rejected in r1c2")
+    expect(why).to_contain_text("A value is ruled out where its row or column has it already")
+    why.get_by_role("list", name="What speaks for it").get_by_role("button").hover()
+    expect(page.locator("td[data-pointed]")).to_have_count(2)
+
+
+def test_on_a_phone_each_panel_has_a_heading_and_comes_as_one_asks(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(watch_address(SAMPLE, "backtracking", at=30))
+    ready(page)
+    named = {
+        name: page.get_by_role("heading", name=name, exact=True, level=2)
+        for name in ("Why?", "Tree", "Numbers", "Inside", "Predict")
+    }
+    order = [
+        page.get_by_role("grid", name="Puzzle"),
+        page.locator("[data-sentence]"),
+        page.get_by_role("combobox", name="Algorithm"),
+        *named.values(),
+    ]
+    for each in order:
+        expect(each).to_be_visible()
+    tops = [each.evaluate("each => each.getBoundingClientRect().top") for each in order]
+    assert tops == sorted(tops)
+    named["Predict"].scroll_into_view_if_needed()
+    page.set_viewport_size({"width": 1366, "height": 768})
+    for heading in named.values():
+        expect(heading).to_be_hidden()
+
+
+def test_where_no_dead_end_follows_that_is_said_and_nothing_moves(page: Page) -> None:
+    open_why(page, 86)
+    why = page.get_by_role(PANEL, name="Why?")
+    expect(why.locator("[data-at]")).to_have_attribute("data-at", "86")
+    button(page, "Next dead end").click()
+    expect(why.get_by_text("No dead end after this step.")).to_be_visible()
+    rests_at(page, 86)
+    expect(page.get_by_role("radio", name="every step")).to_be_checked()
 
 
 @pytest.mark.sweep
@@ -67,7 +110,7 @@ def test_reasons_that_come_late_are_not_shown_beside_another_step(page: Page) ->
     button(page, "First").click()
     rests_at(page, 0)
     late.release()
-    expect(why).to_contain_text("Stop at a dead end, or where a guess is taken back")
+    expect(why).to_contain_text("Nothing has happened yet")
     button(page, "Next dead end").click()
     expect(why).to_contain_text(SHOWN)
     expect(why.locator("[data-at]")).to_have_attribute("data-at", slider(page).input_value())

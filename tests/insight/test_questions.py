@@ -16,7 +16,14 @@ from webapp.budget import Budget
 from webapp.insight import Run
 from webapp.insight.moment import Moment
 from webapp.insight.predict import choosing
-from webapp.insight.predict.choosing import KINDS, kinds_of, next_question, questions_at, titles
+from webapp.insight.predict.choosing import (
+    KINDS,
+    SIMILAR,
+    kinds_from,
+    next_question,
+    questions_at,
+    titles,
+)
 from webapp.insight.predict.questions import Question, QuestionKind
 from webapp.logic.layout import Layout
 from webapp.puzzle import Cell, Puzzle, cell_name, named_cell, parse
@@ -321,11 +328,16 @@ def test_what_an_algorithm_is_said_to_be_asked_is_what_its_runs_have(text: str) 
 
 
 @pytest.mark.parametrize("name", ASKING)
-def test_the_kinds_of_a_run_are_those_that_it_has_at_any_step(name: str) -> None:
-    run = Run(FOUR, parse_choice(name))
-    run.extend(300)
-    has = {kind for at in range(len(run.events)) for kind in questions_at(run, at)}
-    assert kinds_of(run, titles(run.choice, FOUR), Budget()) == has
+def test_the_kinds_that_can_be_asked_from_a_step_are_those_of_the_steps_that_follow(
+    name: str,
+) -> None:
+    for puzzle in SEVERAL[:2]:
+        run = Run(puzzle, parse_choice(name))
+        run.extend(1_000)
+        for start in (0, 25, len(run.events) // 2, len(run.events) - 3):
+            steps = range(start, min(start + SIMILAR + 1, len(run.events)))
+            has = {kind for at in steps for kind in questions_at(run, at)}
+            assert kinds_from(run, start, titles(run.choice, puzzle), Budget()) == has
 
 
 @pytest.mark.parametrize("kind", [Reject, Remove])

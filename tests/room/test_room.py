@@ -59,13 +59,29 @@ def test_while_something_is_asked_a_room_rests_there() -> None:
 
 def test_every_round_has_another_number() -> None:
     first = ROOM.asked("vote", 0, 0)
-    again = first.revealed().voted_again()
+    again = first.revealed().voted_again({"A": 2})
     another = again.unasked().asked("why", 3, 0)
     rounds = [room.question.round for room in (first, again, another) if room.question]
     assert rounds == [1, 2, 3]
-    assert ROOM.unasked().voted_again().question is None
+    assert ROOM.unasked().voted_again({}).question is None
     assert again.question
     assert not again.question.revealed
+
+
+def test_nobody_votes_again_before_the_first_vote_was_shown() -> None:
+    first = ROOM.asked("vote", 0, 0)
+    assert first.voted_again({"A": 2}) == first
+
+
+def test_the_counts_of_the_first_vote_stay_beside_all_that_follow() -> None:
+    again = ROOM.asked("vote", 0, 0).revealed().voted_again({"A": 2})
+    third = again.revealed().voted_again({"A": 5})
+    for each in again, third:
+        assert each.question
+        assert each.question.first == {"A": 2}
+    another = third.unasked().asked("vote", 0, 0).question
+    assert another
+    assert another.first is None
 
 
 def test_every_change_has_the_next_number() -> None:

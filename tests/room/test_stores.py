@@ -179,7 +179,7 @@ def test_an_answer_counts_for_its_own_question_alone(store: Store, clock: Clock)
     assert [(seat.round, seat.answer) for seat in store.seats("CFG234")] == [(1, "b c")]
     store.change("CFG234", lambda room: room.revealed())
     assert not store.answer("CFG234", "me", 1, "a")
-    store.change("CFG234", lambda room: room.voted_again())
+    store.change("CFG234", lambda room: room.revealed().voted_again({"A": 1}))
     assert not store.answer("CFG234", "me", 1, "a")
     assert store.answer("CFG234", "me", 2, "a")
 

@@ -167,7 +167,7 @@ def test_share_offers_the_frame_with_the_stretch_that_is_chosen(
 
 
 def test_share_says_when_other_pages_may_not_show_it(client: Client) -> None:
-    said = "So far only pages of this server may show them"
+    said = "So far only pages of this site may show them"
     there = address("/share", SAMPLE)
     assert said in client.page(there).text
     assert said not in create_app({"EMBED_ANCESTORS": "*"}).test_client().get(there).text

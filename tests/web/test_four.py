@@ -136,7 +136,9 @@ def test_where_there_are_two_solutions_the_search_goes_on_until_that_is_proven(
 ) -> None:
     texts = ["mrv", *STRONG[:3]]  # the first is cut before, the last finds no solution
     for text, row in zip(texts, cells(client.page(address(THERE, with_=texts))), strict=True):
-        told = [re.sub(r"^.* steps ?|both proven: ", "", cell.one("small").text) for cell in row]
+        told = [
+            re.sub(r"^.* steps ?|to be sure of both: ", "", cell.one("small").text) for cell in row
+        ]
         events = list(islice(parse_choice(text).solve(QUARTET[2].puzzle), CUT))
         whole = isinstance(events[-1], Exhausted)
         undone = f"{sum(isinstance(event, Undo) for event in events):,}"

@@ -68,7 +68,7 @@ def test_a_wrong_answer_is_followed_by_a_similar_question(client: Client) -> Non
 def test_whoever_gives_no_answer_is_shown_it(client: Client) -> None:
     judged = asked(client, "backtracking", 0, kind="accepted", answer="skip")
     assert judged["data-right"] == ""
-    assert "The answer: it's tried." in judged.text
+    assert "The answer: the search tries it." in judged.text
 
 
 def test_every_cell_of_a_tie_is_told(client: Client) -> None:

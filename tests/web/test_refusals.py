@@ -51,7 +51,7 @@ def said(client: Client, there: str, status: int = 422) -> str:
     assert "HX-Retarget" not in page.headers
     whole = read(page.text)
     assert whole.one(class_="refusal").text == told.text
-    assert whole.one("h1").text == "That did not work"
+    assert whole.one("h1").text == "That isn’t possible"
     assert whole.by_role("link", "Back to Today")["href"] == "/"
     return told.all("p")[0].text
 

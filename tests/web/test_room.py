@@ -20,8 +20,7 @@ from tests.web.support import (  # fmt: skip
     until,
 )
 from webapp import create_app
-from webapp.budget import Budget
-from webapp.insight.predict.choosing import KINDS, kinds_of
+from webapp.insight.predict.choosing import KINDS, SIMILAR, questions_at
 from webapp.lesson.shipped import SHIPPED
 from webapp.room import NoRoom, Room, Seat, Store, sweeping
 from webapp.room.codes import new_code
@@ -197,41 +196,114 @@ def test_a_teacher_asks_for_any_kind_of_question(room: Class) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "kinds"),
+    ("name", "at"),
     [
-        ("backtracking", ["accepted", "why", "which-value", "back-to"]),
-        ("brute-force", ["accepted", "which-value", "back-to"]),
-        ("mrv", ["accepted", "why", "which-cell", "which-value", "back-to"]),
-        ("propagation", ["why", "which-value", "back-to"]),
-        ("propagation:cells=fewest", ["why", "which-cell", "which-value", "back-to"]),
-        ("logic", ["why"]),
-        ("local-search", []),
-        (None, []),
+        ("backtracking", 10),
+        ("brute-force", 0),
+        ("brute-force", 5_000),
+        ("mrv", 0),
+        ("mrv", 60),
+        ("propagation", 5),
+        ("propagation:cells=fewest", 0),
+        ("logic", 3),
+        ("local-search", 0),
     ],
 )
-def test_a_teacher_is_offered_the_questions_that_the_algorithm_can_be_asked(
-    room: Class, name: str | None, kinds: list[str]
+def test_a_teacher_is_offered_the_questions_that_can_be_asked_from_here(
+    room: Class, name: str, at: int
 ) -> None:
     runs.forget()
-    page = address("/watch", FIGURE, with_=name) if name else "/library"
-    assert offered(room, page) == kinds
+    run = runs.run_of(SIX, parse_choice(name))
+    run.extend(at + 3_000)
+    steps = range(at, at + SIMILAR + 1)
+    kinds = {kind for step in steps for kind in questions_at(run, step)}
+    runs.forget()
+    room.lead("show", page=address("/watch", SIX, with_=name, at=at))
+    until(lambda: set(offered(room)) == kinds)
 
 
-def offered(room: Class, page: str) -> list[str]:
-    """The kinds of questions that a teacher who shows the page can ask for."""
-    lead = room.lead("show", page=page)
+def test_a_page_without_a_run_has_no_question(room: Class) -> None:
+    room.lead("show", page="/library")
+    assert offered(room) == []
+
+
+def offered(room: Class, v: str = "") -> list[str]:
+    """The kinds of questions that the teacher can ask for by now."""
+    data = {"key": room.key, "v": v}
+    lead = read(room.client.post(f"/room/{room.code}/lead/now", data=data, headers=HTMX).text)
     asked = [each["value"].removeprefix("ask-") for each in lead.all("button", name="deed")]
     return [kind for kind in asked if kind in KINDS]
 
 
-def test_a_teacher_is_offered_what_a_short_run_has_once_it_is_made(room: Class) -> None:
-    page = address("/watch", SIX, with_="propagation")
-    runs.forget()
-    assert offered(room, page) == ["why", "which-value", "back-to"]
-    run = runs.run_of(SIX, parse_choice("propagation"))
-    run.to_end()
-    until(lambda: offered(room, page) == ["why"])
-    assert kinds_of(run, KINDS, Budget()) == {"why"}
+def test_a_teacher_is_told_which_questions_there_are_as_soon_as_that_is_known(
+    room: Class, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    late = NotReady("soon")
+
+    def not_yet(*_: object, **__: object) -> None:
+        raise late
+
+    with monkeypatch.context() as busy:
+        busy.setattr(questions.workshop, "answer", not_yet)
+        shown = room.lead("show", page=address("/watch", SIX, with_="propagation"))
+    until(lambda: offered(room, shown.one(id="now")["data-v"]) == ["why"])
+
+
+def test_a_pupil_is_told_how_many_have_answered_though_nothing_is_drawn_anew(room: Class) -> None:
+    second = seated(room.client, room.code)
+    room.lead("vote")
+    asked = room.now()
+    assert "0 of 2 have answered" in asked.text
+    v = asked.one(id="now")["data-v"]
+    room.answer("A", asked.one(id="now")["data-asks"])
+    presence.forget()
+    query = address(f"/room/{room.code}/now", v=v, seat=second)
+    answer = room.client.get(query, headers=HTMX)
+    assert (answer.status_code, answer.headers["Answered"]) == (204, "1 of 2")
+    v = room.lead("reveal").one(id="now")["data-v"].partition(".")[0]
+    query = address(f"/room/{room.code}/now", v=v, seat=second)
+    assert "Answered" not in room.client.get(query, headers=HTMX).headers
+
+
+def test_without_scripts_a_pupil_reads_whether_the_own_answer_was_right(room: Class) -> None:
+    def page(seat: str) -> Element:
+        return room.client.page(f"/room/{room.code}?seat={seat}")
+
+    seats = {name: seated(room.client, room.code) for name in ("right", "wrong", "none")}
+    asked = room.lead("ask", page=MRV)
+    round = asked.one(id="now")["data-asks"]
+    assert page(seats["none"]).one(class_="mine").text.startswith("Choose an answer")
+    options = [each["value"] for each in room.now().all("button", name="answer")]
+    with room.client.application.test_request_context():
+        asking = questions.question_of(find.store().find(room.code))
+    assert asking
+    assert asking.predict
+    right = next(each for each in options if each in asking.predict.right)
+    wrong = next(each for each in options if each not in asking.predict.right)
+    room.answer(right, round, seats["right"])
+    room.answer(wrong, round, seats["wrong"])
+    letters = dict(zip(options, "ABCDEF", strict=False))
+    said = page(seats["right"]).one(class_="mine").text
+    assert said.startswith(f"Your answer is {letters[right]}.")
+    room.lead("reveal")
+    assert [page(seat).one(class_="mine").text for seat in seats.values()] == [
+        f"Right. Your answer was {letters[right]}.",
+        f"Not right. Your answer was {letters[wrong]}.",
+        "You gave no answer.",
+    ]
+    chosen = page(seats["wrong"]).one(data_chosen="")
+    assert chosen["data-option"] == wrong
+
+
+def test_a_pupil_in_a_lesson_has_neither_the_answer_nor_the_next_step(room: Class) -> None:
+    lead = room.lead("show", page="/lessons/from-brute-force-to-propagation?step=4")
+    until(lambda: room.client.get(lead.one(id="now")["data-address"]).status_code == 200)
+    for now, ahead in ((room.now(), False), (wall(room), True), (lead, True)):
+        page = room.client.page(now.one(id="now")["data-address"])
+        assert bool(page.all("summary")) is ahead
+        assert bool(page.all("a", rel="next")) is ahead
+        back = room.client.page(page.one("a", rel="prev")["href"])
+        assert bool(back.all("a", rel="next")) is ahead
 
 
 def wall(room: Class) -> Element:
@@ -242,12 +314,30 @@ def test_only_the_last_answer_to_this_round_counts(room: Class) -> None:
     room.lead("vote")
     first = room.now().one(id="now")["data-asks"]
     assert [room.answer(letter, first) for letter in "AB"] == [204, 204]
+    room.lead("reveal")
     room.lead("again")
     second = room.now().one(id="now")["data-asks"]
     assert room.answer("C", first) == 409
     assert room.answer("C", second) == 204
-    counts = [each.text for each in room.lead("reveal").all("b", class_="count")]
-    assert counts == ["0", "0", "1", "0"]
+    shown = room.lead("reveal").one("ol", aria_label="Answers").all("b", class_="count")
+    assert [each.text for each in shown] == ["0", "0", "1", "0"]
+
+
+def test_a_vote_is_cast_again_after_reveal_alone_and_its_first_counts_stay(room: Class) -> None:
+    asked = room.lead("vote")
+    assert not asked.all("button", value="again")
+    room.answer("B", asked.one(id="now")["data-asks"])
+    assert "after Reveal" in room.lead("again", 422).text
+    assert room.lead("reveal").all("button", value="again")
+    again = room.lead("again")
+    assert not again.all("b", class_="first")
+    room.answer("C", again.one(id="now")["data-asks"])
+    for told in (room.lead("reveal"), room.now(), wall(room)):
+        options = told.one("ol", aria_label="Answers")
+        firsts = [each.text for each in options.all("b", class_="first")]
+        assert firsts == [f"first vote {count}" for count in (0, 1, 0, 0)]
+        assert [each.text for each in options.all("b", class_="count")] == ["0", "0", "1", "0"]
+        assert "First vote" in told.text
 
 
 @pytest.mark.parametrize("answer", ["", "E", "AB", "<b>", "r1c1", "x" * 10_000, "\x00"])
@@ -569,13 +659,13 @@ def test_what_is_being_made_is_no_answer_to_the_teacher(
     with monkeypatch.context() as making:
         making.setattr(questions.workshop, "reach", late)
         room.client.waits = False
-        for path, deed in (("lead", "again"), ("lead/now", "")):
+        for path, deed in (("lead", "reveal"), ("lead/now", "")):
             there = f"/room/{room.code}/{path}"
             told = room.client.post(there, data=data | {"deed": deed}, headers=HTMX)
             assert (told.status_code, told.data) == (204, b"")
         assert "Press again in a moment" in room.lead("ask", 503, page=MRV).text
     room.client.waits = True
-    assert room.now().one(id="now")["data-asks"] == "2"
+    assert room.lead("").one("button", value="again")
 
 
 def test_a_room_that_ends_in_the_midst_of_a_request_is_named(
@@ -668,6 +758,8 @@ def test_without_scripts_a_pupil_answers_by_a_form(room: Class) -> None:
     assert (sent.status_code, sent.location) == (303, f"/room/{room.code}?seat={room.seat}")
     again = room.client.page(sent.location)
     assert again.one("button", value="D").get("aria-pressed") == "true"
+    assert again.one(class_="mine").text.startswith("Your answer is D.")
+    assert "1 of 1 have answered" in again.text
 
 
 def test_a_server_for_this_computer_alone_says_how_to_serve_the_class() -> None:

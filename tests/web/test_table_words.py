@@ -26,7 +26,7 @@ def test_a_run_is_told_by_its_end(end: str, solutions: int, told: str, counted: 
 
 def test_a_proof_is_told_by_its_guesses_unless_it_was_cut() -> None:
     proofs = [Figures(undone=1_200, end=end) for end in ("exhausted", "cut")]
-    assert list(map(words.proven, proofs)) == ["both proven: 1,200", "cut before the proof"]
+    assert list(map(words.proven, proofs)) == ["to be sure of both: 1,200", "cut before the proof"]
     assert [words.taken_back(undone) for undone in (0, 1, 2)] == [
         "0 guesses taken back",
         "1 guess taken back",

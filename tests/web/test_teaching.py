@@ -278,10 +278,11 @@ def test_a_room_shows_a_lesson_at_its_step(client: Client) -> None:
         room, key = opened(client, page)
         seat = seated(client, room)
         pupil = client.page(f"/room/{room}?seat={seat}")
-        assert pupil.one("iframe")["src"] == page + at
+        assert pupil.one("iframe")["src"] == f"{page}{at}&follows=1"
         told = {"key": key, "deed": "show", "page": following, "speed": 0}
         assert client.post(f"/room/{room}/lead", data=told).status_code == 200
-        assert client.page(f"/room/{room}?seat={seat}").one("iframe")["src"] == following + then
+        pupil = client.page(f"/room/{room}?seat={seat}")
+        assert pupil.one("iframe")["src"] == f"{following}{then}&follows=1"
 
 
 # Browsers drop tabs and line breaks and take a backslash for a slash: these lead off the site.

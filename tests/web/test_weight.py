@@ -16,7 +16,7 @@ STATUS = "HTTP/1.1 200 OK\r\nDate: Sun, 22 Nov 2026 12:00:00 GMT\r\nServer: wait
 DRAW = address("/draw", SAMPLE)
 OWN = (
     "/watch", "/ask", "/compare", "/be", "/play", "/new", "/strategies", "/library", "/lessons",
-    "/lessons/reasoning-first", "/lessons/write", "/workshop", "/join",
+    "/lessons/reasoning-first", "/lessons/write", "/workshop", "/join", "/room",
     "/print", "/print?paper=letter", "/embed", "/share",
     "/compare/four?with=propagation&with=exact-cover",
 )  # fmt: skip

@@ -41,10 +41,24 @@ def test_each_dead_end_names_its_guess_and_its_reasons(client: Client, name: str
         assert [int(link["data-to"]) for link in standing] == [g.step for g in wanted.standing]
 
 
-@pytest.mark.parametrize("at", [0, 1, 86, 87, 10**6])
-def test_where_nothing_fails_that_is_said(client: Client, at: int) -> None:
+@pytest.mark.parametrize(
+    ("at", "said"),
+    [
+        (0, "Nothing has happened yet"),
+        (
+            1,
+            "Try 1 in r1c1 r1c1 is the first empty cell in reading order. Values go up, one by one",
+        ),
+        (2, "1 is rejected in r1c2 Row 1 already has a 1 (at r1c1). A value is ruled out where"),
+        (86, "Solved after 86 steps"),
+        (10**6, "Solved after 86 steps"),
+    ],
+)
+def test_every_step_says_what_spoke_for_it(client: Client, at: int, said: str) -> None:
     page = client.fragment(address("/why", SAMPLE, with_="backtracking", at=at))
-    assert page.text == f"Nothing fails at step {min(at, CUT):,}."
+    told = page.one(class_="explanation")
+    assert " ".join(told.text.split()).startswith(said)
+    assert (told["data-at"], bool(told["data-next"])) == (str(min(at, CUT)), at < 86)
 
 
 def test_past_the_limit_the_page_says_no_more_of_the_guesses_than_is_shown(

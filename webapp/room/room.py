@@ -1,5 +1,6 @@
 """A room: what its teacher shows and asks. Every change is a new room with the next number."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from hmac import compare_digest
@@ -16,13 +17,15 @@ def digest(key: str) -> str:
 class Vote:
     """What the class is asked: a free vote, or the question of this kind at step `at` of the page.
 
-    `round` is a number that no other question and no other vote on this one has.
+    `round` is a number that no other question and no other vote on this one has. `first` is how
+    often each option was chosen in the first vote, where this is another one.
     """
 
     round: int
     kind: str
     at: int
     revealed: bool = False
+    first: Mapping[str, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,13 +98,16 @@ class Room:
         """The room in which all see what was answered, and what is right."""
         return self._next(question=self.question and replace(self.question, revealed=True))
 
-    def voted_again(self) -> "Room":
-        """The room with the same question, and nobody has answered."""
-        if not self.question:
+    def voted_again(self, counts: Mapping[str, int]) -> "Room":
+        """The room with the same question, and nobody has answered; the counts of the first vote
+        are kept. Only once they were shown: nobody wipes out answers that nobody has seen."""
+        question = self.question
+        if not question or not question.revealed:
             return self
         number = self.round + 1
-        question = replace(self.question, round=number, revealed=False)
-        return self._next(question=question, round=number)
+        first = counts if question.first is None else question.first
+        again = replace(question, round=number, revealed=False, first=first)
+        return self._next(question=again, round=number)
 
     def unasked(self) -> "Room":
         """The room without a question."""

@@ -149,6 +149,11 @@ class Solver:
     bad_at: str = ""
 
     @property
+    def short(self) -> str:
+        """The title without what is added to it: `Backtracking`, `Fewest values first`."""
+        return self.title.partition(",")[0].partition(" (")[0]
+
+    @property
     def published(self) -> bool:
         """Whether readers can find its source: the project's own documents say nothing to them."""
         return not self.source.startswith("document")

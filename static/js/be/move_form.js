@@ -64,9 +64,16 @@ export class MoveForm {
   }
 
   // Press a button of the form; a digit may be rejected without changing what digits do.
+  // After a value that is written the next one is about the next empty cell.
   press(name, value, reject = this.rejecting) {
-    this.#waiting.push({ name, value, reject, cell: this.chosen });
+    const move = { name, value, reject, cell: this.chosen };
+    this.#waiting.push(move);
     if (!this.#made) this.#next();
+    if (name !== "value" || reject) return;
+    const cells = [...this.board.querySelectorAll("td")];
+    const onward = cells.slice(cells.indexOf(this.td) + 1);
+    move.onward = onward.find((td) => !td.querySelector(".value").textContent)?.id;
+    if (move.onward) this.#goTo(move.onward);
   }
 
   // Make the next move that waits. The form says what it is until it is answered, since it is read late.
@@ -89,16 +96,21 @@ export class MoveForm {
     this.press(button.name, button.value);
   }
 
-  // Where the solver has just made a move, it goes on.
-  #follow() {
-    const { cell } = this.root.querySelector("#position").dataset;
-    if (!cell) return;
+  // The next move is about this cell, which has the focus where the grid has it.
+  #goTo(cell) {
     if (document.activeElement.matches("[data-board] td")) focusCell(this.board, this.root.querySelector(`[id="${cell}"]`), STAY);
     else this.choose(cell);
   }
 
+  // Where the solver has just made a move, it goes on; what was wrong is written there again, unless one has left.
+  #follow({ value, cell, onward }) {
+    const made = value === "show" && this.root.querySelector("#position").dataset.cell;
+    const wrong = onward && onward === this.chosen && this.root.querySelector(".fault") && cell;
+    if (made || wrong) this.#goTo(made || wrong);
+  }
+
   #answered() {
-    if (this.#made?.value === "show" && !this.#waiting.length) this.#follow();
+    if (this.#made && !this.#waiting.length) this.#follow(this.#made);
     this.#say(this.rejecting);
     this.cell.value = this.chosen;
     this.#next();

@@ -2,6 +2,7 @@
 
 import { Player } from "../player/player.js";
 import { plainDeed, start } from "../player/start.js";
+import { presentDeed } from "../shared/present.js";
 import { CompareTransport } from "./compare_transport.js";
 import { ComparedSide } from "./compared_side.js";
 import { Together } from "./together.js";
@@ -15,7 +16,8 @@ const player = new Player(root, "compared", {
 });
 
 function deedOf(key) {
-  return key === "f" || key === "F" ? () => player.press("parting") : plainDeed(key, player);
+  if (key === "d" || key === "D") return () => player.press("parting");
+  return presentDeed(key) || plainDeed(key, player);
 }
 
 start(player, deedOf);

@@ -1,29 +1,86 @@
-// A lesson's keys, those of a presenter's remote too: the next step, and the one before. And the player of
-// the page that a step shows, for a room that shows the lesson.
+// A lesson's keys, those of a presenter's remote too, wherever the focus is: the next step, and the one before; and
+// what the frame's player and Present do. And that player, for a room that shows the lesson.
+
+import { PRESENTED, presentDeed } from "../shared/present.js";
 
 const TURNS = { ArrowRight: "next", PageDown: "next", ArrowLeft: "prev", PageUp: "prev" };
-const OWN = "textarea, input, select"; // these keep their keys
+const OWN = "textarea, input, select, dialog"; // these keep their keys
+const PRESSED = "button, a, summary"; // by the space bar
 
 const root = document.querySelector("[data-teaching]");
+const page = document.documentElement;
 const shown = root.querySelector("iframe");
 Object.defineProperty(root, "player", {
   get: () => shown.contentDocument?.querySelector("[data-player], [data-comparer]")?.player,
 });
-// Whoever presses something there goes a way of their own, as here.
+// Whoever presses something there goes a way of their own, as here; but the lesson's keys are the lesson's.
 shown.addEventListener("interacted", ({ detail }) => {
   window.frameElement?.dispatchEvent(new CustomEvent("interacted", { detail }));
+  if (detail.type !== "keydown" || detail.key.startsWith("Arrow") || detail.key === " ") return;
+  press(detail);
+});
+
+// What is shown is presented with what is said of it.
+document.addEventListener(PRESENTED, () => {
+  const { contentDocument: frame } = shown;
+  frame?.documentElement.toggleAttribute("data-present", page.hasAttribute("data-present"));
+  frame?.dispatchEvent(new Event(PRESENTED));
 });
 
 // An answer unfolds into view, where the text is longer than its place.
 root.addEventListener("toggle", ({ target }) => {
-  if (target.open) target.closest(".question").scrollIntoView({ block: "nearest" });
+  if (target.open) target.scrollIntoView({ block: "nearest" });
 }, true);
 
-document.addEventListener("keydown", (event) => {
-  const rel = TURNS[event.key];
-  if (!rel || event.ctrlKey || event.metaKey || event.altKey || event.target.closest(OWN)) return;
+// A browser leaves full screen with a page: in Present the next step comes into this one.
+async function come(address) {
+  const answer = await fetch(address);
+  const next = new DOMParser().parseFromString(await answer.text(), "text/html");
+  for (const part of [".saying", ".turn"]) root.querySelector(part).replaceWith(next.querySelector(part));
+  shown.contentWindow.location.replace(next.querySelector("iframe").src);
+  shown.title = next.querySelector("iframe").title;
+  document.title = next.title;
+  history.pushState(null, "", address);
+  window.htmx.process(root);
+}
+
+function turn(rel) {
   const link = root.querySelector(`a[rel=${rel}]`);
-  if (!link) return;
+  if (!link) return undefined;
+  if (!page.hasAttribute("data-present")) return () => link.click();
+  return () => { if (rel === "prev" || !readOn()) come(link.href); };
+}
+
+// Whether there was more to be read of a long text.
+function readOn() {
+  const said = root.querySelector(".saying");
+  const was = said.scrollTop;
+  said.scrollBy(0, 0.8 * said.clientHeight);
+  return said.scrollTop > was + 1;
+}
+
+function deedOf(key, target) {
+  if (key in TURNS) return turn(TURNS[key]);
+  if (key === " " && !target.closest(PRESSED)) return () => root.player?.toggle();
+  return presentDeed(key);
+}
+
+function press(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest(OWN)) return;
+  const deed = deedOf(event.key, event.target);
+  if (!deed) return;
   event.preventDefault();
-  link.click();
-});
+  event.stopImmediatePropagation();
+  deed();
+}
+
+// Do what a key says that was pressed on the page around this one; whether it says anything. What the lesson has no
+// use for is for the run that the step shows.
+root.pressKey = (key) => {
+  const deed = deedOf(key, root);
+  deed?.();
+  return Boolean(deed) || Boolean(!TURNS[key] && root.player?.root.pressKey(key));
+};
+
+document.addEventListener("keydown", press);
+addEventListener("popstate", () => location.reload());

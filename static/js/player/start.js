@@ -31,20 +31,21 @@ export function plainDeed(key, player) {
 function startKeys(player, deedOf) {
   const { dialog, check } = keysDialog();
   let pointed = false;
+  // Do what a key says, pressed here or on the page around this one; whether it says anything.
+  const press = player.root.pressKey = (key) => {
+    if (!player.root.isConnected || dialog.open) return false; // the answer of Solve has taken its place
+    if (key === "?") { dialog.showModal(); return true; }
+    const deed = check.checked && deedOf(key, player);
+    if (deed) deed();
+    return Boolean(deed);
+  };
   document.addEventListener("pointerdown", () => { pointed = true; }, true);
   // Before the grid hears of them: its arrows are the player's where a cell was clicked.
   document.addEventListener("keydown", (event) => {
     if (LEADING.includes(event.key)) pointed = false;
     if (event.target.closest("dialog:not([open])")) event.target.blur(); // a space would tick what is gone
-    if (!player.root.isConnected) return; // the answer of Solve has taken its place
-    if (event.ctrlKey || event.metaKey || event.altKey || dialog.open) return;
-    if (keeps(event.target, event.key, pointed)) return;
-    if (event.key === "?") { dialog.showModal(); return; }
-    if (!check.checked) return;
-    const deed = deedOf(event.key, player);
-    if (!deed) return;
-    event.preventDefault();
-    deed();
+    if (event.ctrlKey || event.metaKey || event.altKey || keeps(event.target, event.key, pointed)) return;
+    if (press(event.key)) event.preventDefault();
   }, true);
 }
 

@@ -2,6 +2,14 @@
 
 import { askRoom } from "./requests.js";
 
+// Whether it is right, as fragments/room_now.html says it: the style sheet puts its sign before the words.
+function verdict(isRight) {
+  const words = document.createElement("strong");
+  words.dataset.verdict = isRight ? "right" : "wrong";
+  words.textContent = isRight ? "Right." : "Not right.";
+  return words;
+}
+
 export class Answers {
   constructor(root, form) {
     this.root = root;
@@ -65,9 +73,18 @@ export class Answers {
     }
     for (const td of this.root.querySelectorAll(".question td")) td.toggleAttribute("data-chosen", td.id === mine);
     const words = this.root.querySelector("[data-mine]");
-    if (!words || mine === undefined) return;
+    if (!words) return;
+    const { right } = words.dataset; // once the answers are shown; empty of a vote
+    if (!mine) {
+      if (right !== undefined) words.replaceChildren("You gave no answer.");
+      return;
+    }
     const letter = document.createElement("b");
     letter.textContent = this.root.querySelector("[data-option][data-chosen] kbd")?.textContent ?? mine;
+    if (right !== undefined) {
+      words.replaceChildren(...(right ? [verdict(right.split(" ").includes(mine)), " "] : []), "Your answer was ", letter, ".");
+      return;
+    }
     const rest = this.mine.had ? " You may change it until the answers are shown. Look up." : " It’s on its way to the room.";
     words.replaceChildren("Your answer is ", letter, ".", rest);
   }

@@ -16,7 +16,8 @@ export class Frame {
     });
   }
 
-  get player() { return this.element.contentDocument?.querySelector(PLAYER)?.player; }
+  get root() { return this.element.contentDocument?.querySelector(PLAYER); }
+  get player() { return this.root?.player; }
 
   // Whether what it shows is still on its way.
   get busy() { return this.loading || this.following !== undefined; }

@@ -1,10 +1,12 @@
-// The teacher's page: what is on screen here is told to the room, with the key that this tab alone has.
+// The teacher's page: what is on screen here is told to the room, with the key that this browser has.
 
 import { askRoom } from "./requests.js";
+import { Clicker } from "./clicker.js";
 import { clock } from "./clocks.js";
 import { copyTo } from "./control.js";
 import { Frame } from "./frame.js";
 import { Connection } from "./connection.js";
+import { forgetKey, keepKey, keyOf, onForgotten } from "./rooms_led.js";
 
 const LOOK = clock("look");
 const SETTLES = clock("settles"); // in which what the frame has loaded comes to what the room shows
@@ -18,11 +20,14 @@ class LeadPage {
     this.form = document.querySelector("#lead");
     this.frame = new Frame(root.querySelector("iframe"), () => this.#left());
     this.frame.page = this.now.page; // as the server has drawn it
+    this.clicker = new Clicker(root, this.frame, () => this.#left());
     this.#findKey();
     this.#show();
     if (Number(this.now.speed)) this.#go(); // the class plays: so does who comes back
     document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
-      if (ctx.target?.id === "now") this.#show(ctx.sourceElement === this.form);
+      if (ctx.target?.id !== "now") return;
+      this.#show(ctx.sourceElement === this.form);
+      dispatchEvent(new StorageEvent("storage")); // the settings' buttons came anew, as nobody has pressed them
     });
     // Two answers may come in another order than they were given.
     document.addEventListener("htmx:before:swap", (event) => {
@@ -33,14 +38,36 @@ class LeadPage {
     this.form.addEventListener("submit", () => {
       if (!this.until && this.#hasCome) this.#fill();
     }, true);
-    root.addEventListener("click", ({ target }) => target.closest(".sorts button")?.closest(".sorts").hidePopover());
-    document.querySelector("[data-control]").addEventListener("click", ({ currentTarget }) => {
-      copyTo(currentTarget, `${new URL(root.dataset.address, location)}#${this.key}`);
-    });
+    root.addEventListener("click", ({ target }) => this.#choose(target));
     if (!this.key) return;
     this.looking = setInterval(() => this.#look(), LOOK);
     const find = (name) => root.querySelector(`[data-${name}]`);
+    onForgotten(root.dataset.code, async () => {
+      await this.#ask(); // the room may have been ended there
+      if (!this.connection.over) this.#leave();
+    });
+    document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => {
+      if (ctx.hx.redirect) this.#forget(); // the room was ended here
+    });
     this.connection = new Connection(find("line"), find("heard"), () => this.#ask());
+  }
+
+  // What stands in a list that opens.
+  #choose(target) {
+    const control = target.closest("[data-control]");
+    if (control) copyTo(control, `${new URL(this.root.dataset.address, location)}#${this.key}`);
+    else if (target.closest("[data-other-pages]")) this.#showPages();
+    else if (target.closest("[data-leave]")) this.#leave();
+    if (target.closest(".sorts button, .seldom :is(a, [name=deed], [data-other-pages])")) target.closest("[popover]").hidePopover();
+  }
+
+  // The header of the page in the frame, by which one goes to another page; it leaves the board less room.
+  #showPages() {
+    const { element } = this.frame;
+    const bare = element.toggleAttribute("data-bare") ? (element.dataset.bare = "lead") : undefined;
+    const { documentElement } = element.contentDocument;
+    if (bare) documentElement.dataset.bare = bare;
+    else delete documentElement.dataset.bare;
   }
 
   get now() { return this.root.querySelector("#now").dataset; }
@@ -55,12 +82,8 @@ class LeadPage {
   // The key comes with the page that opened the room, or behind the # of a control link; it stays in no address.
   #findKey() {
     const { code, address } = this.root.dataset;
-    const name = `room ${code}`;
-    let key = this.key || location.hash.slice(1);
-    try {
-      if (key) sessionStorage.setItem(name, key);
-      key = sessionStorage.getItem(name) ?? "";
-    } catch { /* a browser that keeps nothing leads until the page is left */ }
+    const key = this.key || location.hash.slice(1) || keyOf(code);
+    if (key) keepKey(code, key);
     this.form.elements.key.value = key;
     history.replaceState(null, "", address);
     this.root.toggleAttribute("data-keyless", !this.key);
@@ -152,20 +175,41 @@ class LeadPage {
       this.frame.leave();
       this.#go();
     }
+    if (asked && !this.asked) this.clicker.takeFocus();
     this.asked = asked;
     if (!pressed) return;
+    this.clicker.letGo();
     this.known = this.place;
     document.querySelector("#notice").replaceChildren();
   }
 
   async #ask() {
     const status = await askRoom("POST", this.root.dataset.led, { v: this.now.v, key: this.key });
-    if (status === 410) this.#end();
+    if (!this.key) return true; // it was left in the meantime
+    if (status === 410) {
+      this.#forget();
+      this.#end();
+    }
     else if (status === 403) {
       this.root.toggleAttribute("data-keyless", true);
       this.#end();
     } else if (status === 200 && !this.telling && !this.asked && this.place !== this.known) this.#go(); // another leads, too
+    if (status && status < 400) keepKey(this.root.dataset.code, this.key);
     return status > 0 && status < 500;
+  }
+
+  #forget() {
+    this.form.elements.key.value = "";
+    forgetKey(this.root.dataset.code);
+  }
+
+  // This computer leads no more: the next who sits down at it has no key.
+  #leave() {
+    const { code } = this.root.dataset;
+    this.#forget();
+    this.root.toggleAttribute("data-keyless", true);
+    this.root.querySelector("[data-left]").textContent = `This computer has forgotten the key of room ${code}. The room goes on.`;
+    this.#end();
   }
 
   #end() {

@@ -6,6 +6,9 @@ import { Frame } from "./frame.js";
 import { Connection } from "./connection.js";
 import { keep } from "./seats.js";
 
+const RUN = ["p", "with", "by", "l", "step"]; // what of an address says which run, or which step of a lesson, is shown
+const number = (value) => value.toLocaleString("en-GB");
+
 class RoomPage {
   constructor(root) {
     this.root = root;
@@ -15,6 +18,8 @@ class RoomPage {
     this.follow?.setAttribute("aria-pressed", "true");
     this.frame = new Frame(root.querySelector("iframe"), () => this.#follow(false));
     this.follow?.addEventListener("click", () => this.#follow(!this.follows));
+    this.apart = document.querySelector("[data-apart]");
+    addEventListener("htmx:after:request", ({ detail: { ctx } }) => this.#count(ctx.response?.headers?.get("Answered")), true);
     this.frame.page = this.now.page; // as the server has drawn it
     this.since = performance.now();
     this.#show();
@@ -36,6 +41,7 @@ class RoomPage {
     }
     if (status === 204) this.frame.catchUp();
     if (status === 410) { this.#show(); this.connection.end(); }
+    this.#sayWhere();
     const heard = [200, 204, 410].includes(status);
     if (heard) this.answers?.deliver();
     return heard;
@@ -47,6 +53,7 @@ class RoomPage {
     document.querySelector("#notice").replaceChildren(); // of an answer that came too late
     this.answers?.mark();
     this.#tell();
+    this.#sayWhere();
     if (gone !== undefined || asks !== undefined || !this.follows) return;
     const place = `${page} ${at} ${speed}`;
     if (place === this.place && !Number(speed)) return; // something else is new
@@ -62,13 +69,48 @@ class RoomPage {
     if (words && words.textContent !== (said?.textContent ?? "")) words.textContent = said?.textContent ?? "";
   }
 
+  // How many have answered: told beside what is drawn once for all.
+  #count(answered) {
+    const place = this.root.querySelector("[data-answered]");
+    if (answered && place && place.textContent !== answered) place.textContent = answered;
+  }
+
+  // Where the class is and, where that is elsewhere, who sits here.
+  #sayWhere() {
+    if (this.apart) this.apart.textContent = this.now.gone === undefined ? this.#where() : "";
+  }
+
+  #where() {
+    const { page, at, speed, plays, asks } = this.now;
+    if (asks !== undefined) return "The class is at a question.";
+    const { follows, frame: { element, player } } = this;
+    if (!follows && !isAt(page, element.contentDocument?.URL)) return "The class is on another page.";
+    if (plays === undefined) return follows ? "You’re with the class." : "The class is on this page.";
+    const run = Number(at) + Math.floor(Number(speed) * (performance.now() - this.since) / 1000);
+    const there = Math.min(run, player?.end ?? run);
+    const step = `step ${number(there)}`;
+    if (follows) return Number(speed) ? "You’re with the class." : `You’re with the class, at ${step}.`;
+    if (!player || player.at === there) return `The class is at ${step}.`;
+    return `The class is at ${step}, you’re at ${number(player.at)}.`;
+  }
+
   #follow(follows) {
     if (!this.follow || follows === this.follows) return;
     this.follow.setAttribute("aria-pressed", String(follows));
     this.place = undefined;
-    if (!follows) this.frame.leave();
-    else this.#show();
+    if (!follows) {
+      this.frame.leave();
+      this.#sayWhere();
+    } else this.#show();
   }
+}
+
+// Whether an address is that of a page, at whatever place of its run.
+function isAt(page, address) {
+  if (!address) return false;
+  const [one, other] = [page, address].map((each) => new URL(each, location));
+  const isSame = (name) => one.searchParams.get(name) === other.searchParams.get(name);
+  return one.pathname === other.pathname && RUN.every(isSame);
 }
 
 new RoomPage(document.querySelector("[data-room]"));

@@ -4,6 +4,7 @@ import { announce, startAnnouncer } from "./announcer.js";
 import { startGrids } from "./grid.js";
 import { startNotice } from "./notice.js";
 import { startAtHand } from "./puzzle_at_hand.js";
+import { startPresent } from "./present.js";
 import { startNames } from "./puzzle_names.js";
 import { keep, read } from "./storage.js";
 
@@ -103,6 +104,7 @@ function startLists() {
 startNotice();
 startAnnouncer();
 startNames();
+startPresent();
 startAtHand();
 startGrids();
 startSharing();

@@ -7,7 +7,8 @@
   let bare = frameElement?.dataset.bare;
   if (bare === "") bare = parent.document.documentElement.dataset.bare ?? ""; // a lesson's page on the wall is there, too
   if (bare !== undefined) root.dataset.bare = bare;
-  if (bare === "wall") root.dataset.present = "";
+  const presented = bare !== undefined && parent.document.documentElement.hasAttribute("data-present"); // a lesson
+  if (bare === "wall" || presented) root.dataset.present = "";
   if (frameElement) {
     const tell = (event) => frameElement.dispatchEvent(new CustomEvent("interacted", { detail: event }));
     for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, tell, true);

@@ -1,14 +1,17 @@
 // The slot beside the board: its tabs choose which of its panels is seen, and the next page shows the
-// same. The style sheet knows where panels share a place; elsewhere each has one of its own.
+// same. The style sheet knows where panels share a place; elsewhere each has one of its own. Present has
+// a panel of its own choice, at first the code.
 
 import { keep, read } from "../shared/storage.js";
+import { PRESENTED, presents } from "../shared/present.js";
 
-const KEPT = "slot";
+const KEYS = { t: "tree", w: "why", c: "work", i: "inside", n: "numbers" }; // while it presents
+const kept = () => (presents() ? "presented-slot" : "slot");
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 
 export function startSlot() {
   const list = document.querySelector("[data-slot-tabs]");
-  if (!list) return;
+  if (!list) return () => undefined;
   const player = list.closest("[data-player]");
   const tabs = [...list.querySelectorAll("[role=tab]")];
   const panels = player.querySelectorAll(":scope > .panel");
@@ -22,11 +25,13 @@ export function startSlot() {
     player.dataset.slot = panelOf(chosen);
     for (const panel of panels) panel.toggleAttribute("data-chosen", panel.id === panelOf(chosen));
   };
-  const choose = (tab) => { show(tab); keep(KEPT, panelOf(tab)); };
-  const showKept = () => show(seen().find((tab) => panelOf(tab) === read(KEPT)) ?? tabs[0]);
+  const choose = (tab) => { show(tab); keep(kept(), panelOf(tab)); };
+  const find = (name) => seen().find((tab) => panelOf(tab) === name);
+  const showKept = () => show(find(read(kept())) ?? (presents() ? find("work") : undefined) ?? tabs[0]);
   if (player.hasAttribute("data-predicting")) choose(list.querySelector("#tab-predict"));
   else showKept();
   addEventListener("resize", showKept);
+  document.addEventListener(PRESENTED, showKept);
   list.addEventListener("click", ({ target }) => { if (tabs.includes(target)) choose(target); });
   list.addEventListener("keydown", (event) => {
     const by = STEPS[event.key];
@@ -37,4 +42,9 @@ export function startSlot() {
     choose(goal);
     goal.focus();
   });
+  // What a key does here: while it presents, a panel's first letter chooses it.
+  return (key) => {
+    const tab = presents() && find(KEYS[key.toLowerCase()]);
+    return tab ? () => choose(tab) : undefined;
+  };
 }

@@ -8,9 +8,9 @@ import { plainDeed, start } from "../player/start.js";
 import { Steps } from "../player/steps.js";
 import { StoryPainter } from "../player/story_painter.js";
 import { PredictPanel } from "../predict/predict_panel.js";
+import { PRESENTED, presentDeed, presents } from "../shared/present.js";
 import { InsidePanel } from "./inside.js";
 import { Panel } from "./panel.js";
-import { blank, present, presents, startPresent } from "./present.js";
 import { startSlot } from "./tabs.js";
 import { StopList } from "./stop_list.js";
 import { TreePanel } from "./tree_panel.js";
@@ -53,17 +53,23 @@ function treeOf(section) {
   return panel;
 }
 
-// What a key does; a remote's button for a dark screen sends B or a full stop.
+// What a key does.
 function deedOf(key) {
   const asked = predict.deed(key);
   if (asked) return asked;
-  if (key === "f" || key === "F") return () => present(!presents());
+  const panel = panelDeed(key);
+  if (panel) return panel;
   const stop = STOPS[key.toLowerCase()];
   if (stop !== undefined) return () => stops.choose(stop);
-  const presenting = presents() && { Escape: () => present(false), b: blank, B: blank, ".": blank }[key];
-  return presenting || plainDeed(key, player);
+  return presentDeed(key) || plainDeed(key, player);
 }
 
+// The legend is of the signs in use where one presents, and fetched then.
+async function showLegend() {
+  const { startLegend } = await import("./legend.js");
+  startLegend(player);
+}
+
+const panelDeed = startSlot();
 start(player, deedOf);
-startSlot();
-startPresent();
+if (presents()) showLegend(); else document.addEventListener(PRESENTED, showLegend, { once: true });

@@ -1,39 +1,29 @@
-// The panel "Why?": where the run rests at a dead end or an undo, the server says what rules each way out and
-// which guesses can't stand together, and the board and the tree show them.
+// The panel "Why?": where the run rests the server says what spoke for the step or, at a dead end or an undo, what
+// rules each way out and which guesses can't stand together, and the board and the tree show them.
 
+import { announce } from "../shared/announcer.js";
 import { Panel } from "./panel.js";
-
-const SPOKEN_OF = ["dead-end", "undo"];
 
 export class WhyPanel extends Panel {
   constructor(root, player, tree, stops) {
     super(root, player);
     this.tree = tree;
     this.stops = stops;
-    this.idle = root.querySelector("[data-idle]");
+    this.none = root.querySelector("[data-none]");
     root.addEventListener("click", (event) => this.#press(event));
     this.watch();
   }
 
-  get query() {
-    const { kind } = this.player.root.querySelector("#position").dataset;
-    return SPOKEN_OF.includes(kind) ? `at=${this.player.at}` : undefined;
-  }
-
-  rested() {
-    this.idle.hidden = this.query !== undefined;
-    super.rested();
-  }
-
   clear() {
-    this.asked = undefined;
-    if (!this.place.childElementCount) return; // at every frame, while it plays
-    this.point(null);
-    this.place.replaceChildren();
-    this.#mark({});
+    if (!this.root.hasAttribute("data-stale")) {
+      this.#mark({});
+      this.none.textContent = "";
+    }
+    super.clear();
   }
 
   show() {
+    super.show();
     if (this.said) this.#mark(this.said.dataset);
   }
 
@@ -55,6 +45,12 @@ export class WhyPanel extends Panel {
       this.player.goTo(Number(link.dataset.to));
     }
     if (!event.target.closest("[data-next-dead-end]")) return;
+    // Where that isn't known yet, the run's end is as far as it goes.
+    if (!this.root.hasAttribute("data-stale") && this.said?.dataset.next === "") {
+      this.none.textContent = "No dead end after this step.";
+      announce(this.none.textContent);
+      return;
+    }
     this.stops.choose("dead-end");
     this.player.press("step");
   }

@@ -36,17 +36,15 @@ def titles(choice: Choice, puzzle: Puzzle) -> dict[str, str]:
     return {name: kind.title for name, kind in KINDS.items() if kind.may_ask(choice, puzzle)}
 
 
-def kinds_of(run: Run, among: Iterable[str], budget: Budget) -> frozenset[str] | None:
-    """Those of the kinds that a run which has ended is asked at any step; None where it takes more
-    than WORK to know."""
-    asked, part = set[str](), budget.part(WORK)
-    try:
-        for moment in moments(run, 0, part):
-            asked |= {question.kind for question in _asked(moment, {*among} - asked)}
-            if asked == {*among}:
-                break
-    except OutOfBudget:
-        return None
+def kinds_from(run: Run, start: int, among: Iterable[str], budget: Budget) -> frozenset[str]:
+    """Those of the kinds that are asked within the SIMILAR steps from this one on that are made, as
+    far as WORK goes."""
+    asked, left = set[str](), {*among}
+    for at, found in _found(run, start, left, budget):
+        if at > start + SIMILAR or not left:
+            break
+        asked |= {question.kind for question in found}
+        left -= asked  # of what was found it looks for no more
     return frozenset(asked)
 
 

@@ -106,7 +106,7 @@ def which_value(moment: Moment) -> Question | None:
         others = [value for value in range(1, board.size + 1) if value != event.value]
     elif moment.rule and moment.rule.crosses_off and _is_new(moment, moment.rule):
         left = board.candidates(event.cell)
-        right, rule = _first(moment, event.cell, left)
+        right, rule = first_values(moment, event.cell, left)
         asks = f"{cell} is next: {either(left)}. Which is tried first?"
         others = [value for value in left if value not in right]
     else:
@@ -129,7 +129,7 @@ WHICH_VALUE = QuestionKind(
 )
 
 
-def _first(moment: Moment, cell: Cell, left: list[int]) -> tuple[list[int], str]:
+def first_values(moment: Moment, cell: Cell, left: list[int]) -> tuple[list[int], str]:
     """The values of the cell that may come first, and the rule that says so."""
     if moment.settings["values"] != "ways":
         least, way = first_value(moment, cell) or 0, "down" if falls(moment.settings) else "up"

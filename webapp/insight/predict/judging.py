@@ -29,7 +29,7 @@ def accepted(moment: Moment) -> Question | None:
     right = event.rule if isinstance(event, Reject) else "tried"
     if (found or {"tried"}) != {right}:
         return None  # several rules reject it: who names the second is right, too
-    texts = {"tried": "it's tried"}
+    texts = {"tried": "the search tries it"}
     texts |= {kind: f"{name} rejects it" for kind, name in units.items()}
     if "box" in texts and cage:  # one line of the code tests both, and there are four keys
         texts["column"] = f"{units['column']} or {texts.pop('box')}"
@@ -71,8 +71,7 @@ def _full(moment: Moment, event: Reject) -> Question:
         "accepted", moment.at,
         f"{event.value} fills the grid, in {cell_name(event.cell)}. What is found wrong first?",
         _answers(texts), frozenset({"column" if right == "box" else right}),
-        f"Rows are checked first, then columns{' and boxes' if moment.puzzle.boxes else ''}, "
-        "then cages.", moment.at + 1, "full",
+        checked_first(moment.puzzle), moment.at + 1, "full",
         _FULL, event.cell, event.value,
     )  # fmt: skip
 
@@ -122,9 +121,7 @@ def _ruled_out(
         texts["cage"] = f"{_caged(puzzle, cell)} rules it out"
     return Question(
         "why", moment.at, asks, _answers(texts), frozenset({right}),
-        f"A value is ruled out where its {_lines(puzzle)} has it already, or where its cage can't "
-        "be made with it.",
-        moment.at + 1, type(moment.event).__name__.lower(),
+        ruled_out_where(puzzle), moment.at + 1, type(moment.event).__name__.lower(),
         _RULES_OUT, cell, value,
         plain=_is_given(puzzle, cell),
     )  # fmt: skip
@@ -133,6 +130,21 @@ def _ruled_out(
 WHY = QuestionKind(
     "Why?", why, lambda choice, _: bool(choice.solver.pseudocode.of(_RULES_OUT + _MUST_BE))
 )
+
+
+def checked_first(puzzle: Puzzle) -> str:
+    """In which order brute force looks for what is wrong with a full grid."""
+    return (
+        f"Rows are checked first, then columns{' and boxes' if puzzle.boxes else ''}, then cages."
+    )
+
+
+def ruled_out_where(puzzle: Puzzle) -> str:
+    """What rules a value out in a cell."""
+    return (
+        f"A value is ruled out where its {_lines(puzzle)} has it already, or where its cage can't "
+        "be made with it."
+    )
 
 
 def _lines(puzzle: Puzzle) -> str:

@@ -18,7 +18,7 @@ from webapp.puzzle import FormatError
 from webapp.web.http import htmx, params, waiting
 from webapp.web.http.refusal import Refusal, because
 from webapp.web.http.work import NotReady, workshop
-from webapp.web.room.shared_pages import at_position, own, page_at
+from webapp.web.room.shared_pages import FOLLOWS, at_position, own, page_at
 
 _EMPHASIS = re.compile(r"\*(\S(?:[^*]*\S)?)\*")
 
@@ -49,25 +49,28 @@ def held(code: str) -> Lesson:
 
 def play(lesson: Lesson, there: Callable[[int], str], edit: str) -> Response:
     """The lesson at the step of the request; `there` gives the address of a step, and `edit` that
-    of the lesson's text. With `at` the step's page is at that position, as a room may show it.
+    of the lesson's text. With `at` the step's page is at that position, as a room may show it; who
+    follows a class there has no answers, and no way ahead of it.
 
     While what its texts tell is being worked out, the page is there, and asks for them by itself.
     """
     number = lesson.nearest(params.number("step", 1, MOST_STEPS))
     page = own(lesson.steps[number - 1].page)
     at = params.number("at", 0, CUT + 1)
+    follows = FOLLOWS in request.args
     fragment, whole = "fragments/lesson_texts.html", "pages/teaching.html"
     context = {
         "lesson": lesson,
         "number": number,
         "page": at_position(page, at) if "at" in request.args else page.address,
-        "back": there(number - 1) if number > 1 else "",
-        "following": there(number + 1) if number < len(lesson.steps) else "",
+        "follows": follows,
+        "back": there(number - 1) + (f"&{FOLLOWS}=1" if follows else "") if number > 1 else "",
+        "following": there(number + 1) if number < len(lesson.steps) and not follows else "",
         "edit": edit,
         "ask": url_for("lead.begin", page=there(number)),
     }
     try:
-        context["texts"] = _texts(lesson, number)
+        context["texts"] = _texts(lesson, number) | ({"answer": ""} if follows else {})
     except NotReady as late:
         within = (fragment, context | {"texts": None})
         return waiting.answer(late, target="#texts", swap="outerHTML", within=within, page=whole)

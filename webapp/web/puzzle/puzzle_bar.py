@@ -16,8 +16,8 @@ VERBS = {
     "draw.page": "Draw",
 }
 AWAY = {"paper.page": ("Print", "print"), "share.share_page": ("Share", "share")}
-# Other pages that have the bar; their links stand in Watch.
-_BESIDE = ("be.page", "predict.page")
+# Other pages that have the bar, each with the verb whose page has its link.
+BESIDE = {"be.page": "watch.page", "predict.page": "watch.page"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +28,12 @@ class PuzzleBar:
     facts: str
     verbs = VERBS
     away = AWAY
+    beside = BESIDE
 
 
 def puzzle_bar(code: str, endpoint: str) -> PuzzleBar | None:
     """What the bar says of a share code on a page; None where it has no bar or cannot be read."""
-    if endpoint not in (*VERBS, *AWAY, *_BESIDE):
+    if endpoint not in (*VERBS, *AWAY, *BESIDE):
         return None
     try:
         puzzle = params.decode("".join(code.split()))

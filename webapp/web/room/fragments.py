@@ -47,7 +47,10 @@ def drawn(room: Room, role: Role) -> str:
         if known and known.state == state:
             known.asked = monotonic()
             return known.text
-    text = render_template("fragments/room_now.html", **context_of(room, role))
+    context = context_of(room, role)
+    text = render_template("fragments/room_now.html", **context)
+    if context["version"] != state[1]:  # it is to be drawn again
+        return text
     with _lock:
         _kept[key] = _Drawn(state, text, monotonic())
         if len(_kept) > _MOST:
@@ -99,18 +102,20 @@ def context_of(room: Room, role: Role) -> dict[str, Any]:
     at = room.at_time(find.now())
     join, loopback = absolute(url_for("join.page"))
     counted = role != "pupil"
+    sorts, known = questions.sorts(room, at) if role == "lead" and not question else ({}, True)
     return {
         "room": room,
         "role": role,
-        "version": version(room, counted),
+        # A version that there is none of: whoever has it asks again, until the sorts are known.
+        "version": version(room, counted) + ("" if known else ".sorts"),
         "at": at,
-        "address": shared_pages.address(room.page, at),
+        "address": shared_pages.address(room.page, at, follows=role == "pupil"),
         "plays": shared_pages.shown(room.page).plays,
         "question": question,
-        "sorts": questions.sorts(room),
+        "sorts": sorts,
         "tally": tally,
-        "mine": "",
-        "presence": presence.presence(room) if counted else None,
+        "mine": None,
+        "presence": presence.presence(room) if counted or question else None,
         "join": join.partition("://")[2],
         "link": absolute(url_for("join.page", code=room.code))[0],
         "loopback": loopback,

@@ -178,13 +178,23 @@ def _goes_on(room: Room) -> Change:
     )
 
 
+def _votes_again(room: Room) -> Change:
+    """The same question once more, beside what was answered to it first."""
+    asked = room.question
+    question = questions.question_of(room) if asked and asked.revealed else None
+    if not question:
+        raise Refusal("Vote again comes after Reveal: until then answers can still be changed.")
+    counts = dict(questions.tally(room, question, find.store().seats(room.code)).counts)
+    return lambda room: room.voted_again(counts) if room.question == asked else room
+
+
 DEEDS: dict[str, Deed] = {
     "show": _shows,
     "ask": _asks,
     **{f"ask-{sort}": partial(_asks, sort=sort) for sort in KINDS},
     "vote": lambda _: lambda room: room.asked(VOTE, room.at_time(find.now()), find.now()),
     "reveal": lambda _: Room.revealed,
-    "again": lambda _: Room.voted_again,
+    "again": _votes_again,
     "close": _goes_on,
     "lock": lambda _: lambda room: room.lock(True),
     "unlock": lambda _: lambda room: room.lock(False),

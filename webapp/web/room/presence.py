@@ -31,6 +31,11 @@ class Presence:
     away: int
 
     @property
+    def has_answered(self) -> str:
+        """`20 of 28`."""
+        return f"{self.answered} of {self.here}"
+
+    @property
     def sentence(self) -> str:
         """`25 here, 24 follow, 2 on a slow line`."""
         slow = [f"{self.slow} on a slow line"] if self.slow else []

@@ -8,7 +8,7 @@ from string import ascii_uppercase
 
 from webapp.insight import Run
 from webapp.insight.predict.choosing import (
-    kinds_of,
+    kinds_from,
     next_of_kind,
     next_question,
     questions_at,
@@ -31,8 +31,6 @@ from .shared_pages import page_at, within
 _VOTES = "ABCD"
 # So many events beyond a step are made before its question is looked for.
 _AHEAD = 3_000
-# Of a run of no more steps it is worked out which kinds of questions it has.
-_SURVEYED = 2_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,24 +95,20 @@ def run_of(page: str) -> Run | None:
     return runs.run_of(puzzle, choice) if whole else None
 
 
-def sorts(room: Room) -> dict[str, str]:
-    """What a teacher may ask for of what the room shows: kinds, each with what it asks.
-
-    Of a short run they are those that it has, as soon as that is known; else all that the
-    algorithm can be asked on the puzzle.
-    """
+def sorts(room: Room, at: int) -> tuple[dict[str, str], bool]:
+    """What a teacher may ask for from step `at` on of what the room shows, kinds, each with what it
+    asks; and whether that is known: until then it is all that the algorithm can be asked."""
     run = run_of(room.page)
     if not run:
-        return {}
+        return {}, True
     may = titles(run.choice, run.puzzle)
-    if not run.ended or len(run.events) > _SURVEYED:
-        return may
-    key = ("kinds", run.puzzle, run.choice.text)
+    key = ("kinds", run.puzzle, run.choice.text, at)
     try:
-        has = workshop.answer(key, lambda budget: kinds_of(run, may, budget), waits=False)
+        workshop.reach(run, at + _AHEAD, waits=False)
+        has = workshop.answer(key, lambda budget: kinds_from(run, at, may, budget), waits=False)
     except NotReady:
-        return may
-    return may if has is None else {kind: asks for kind, asks in may.items() if kind in has}
+        return may, False
+    return {kind: asks for kind, asks in may.items() if kind in has}, True
 
 
 def sought(run: Run, at: int, kind: str = "") -> Question | None:

@@ -13,9 +13,12 @@ from webapp.web.http.work import NotReady
 
 from . import find, questions
 from .fragments import Role, context_of, drawn, lost
-from .presence import version
+from .presence import forget, presence, version
 
 pages = Blueprint("room", __name__)
+
+# In which a pupil is told how many have answered; static/js/room/room_page.js reads it.
+ANSWERED = "Answered"
 
 
 @pages.get("/room/<code>")
@@ -55,6 +58,9 @@ def now(code: str) -> Response:
         room = _heard(code)
         if request.args.get("v") == version(room, role != "pupil"):
             answer = make_response("", 204)
+            if role == "pupil" and room.question and not room.question.revealed:
+                # Beside a version that is drawn once for all: a count draws nothing anew.
+                answer.headers[ANSWERED] = presence(room).has_answered
         else:
             answer = make_response(drawn(room, role))
     except NotReady:  # what is asked is being made: soon
@@ -78,6 +84,7 @@ def answer(code: str) -> ResponseReturnValue:
         raise Refusal(fault, status=409)
     if htmx.wants_fragment(request):
         return "", 204
+    forget(find.code_of(code))  # the page that comes next counts this answer, too
     return redirect(url_for("room.page", code=find.code_of(code), seat=token), 303)
 
 

@@ -28,6 +28,8 @@ PAGES = (
 _PLAYED = {"watch.page": ("p", "with"), "compare.page": ("p", "with", "by")}
 # And of a lesson, whose step may show one of these: its text and its step.
 _LESSONS = {"lessons.page": ("l", "step"), "lessons.lesson": ("step",)}
+# With this field a lesson has no answers and no way ahead: for a pupil, whose class isn't there.
+FOLLOWS = "follows"
 _LETTERS = ADDRESS_BYTES - 1024
 _FIELDS = 100
 
@@ -136,6 +138,14 @@ def _lesson(path: str, link: str) -> Lesson | None:
         return None
 
 
-def address(page: str, at: int) -> str:
-    """The address of a position of a page."""
-    return f"{page}{'&' if '?' in page else '?'}at={at}" if shown(page).plays else page
+def address(page: str, at: int, follows: bool = False) -> str:
+    """The address of a position of a page; for who `follows` a lesson, without what is ahead."""
+    place = own(page)
+    fields = [f"at={at}"] if shown(page).plays else []
+    if follows and within(place) is not place:
+        fields.append(f"{FOLLOWS}=1")
+    return (
+        "&".join([page + ("&" if "?" in page else "?") + fields[0], *fields[1:]])
+        if fields
+        else page
+    )

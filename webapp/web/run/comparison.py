@@ -195,6 +195,7 @@ def boards_context(code: str, compared: Compared, by: By, at: int) -> dict[str, 
         "at": at,
         "last": None if compared.late else most(compared.runs, by),
         "sides": sides,
+        "signs": signs(sides),
         "standing": compared.sentence(by, at, sides),
         "shared": {"with": [each.text for each in compared.choices], "by": by, "at": at},
         "patterns": PATTERNS,
@@ -204,6 +205,14 @@ def boards_context(code: str, compared: Compared, by: By, at: int) -> dict[str, 
         "letters": LETTERS,
         "named": named,
     }
+
+
+def signs(sides: Sequence[Side]) -> set[str]:
+    """What the cells of the boards show, as their legend names it."""
+    cells = [cell for side in sides for row in side.rows for cell in row]
+    found = {cell.state or cell.by for cell in cells}
+    found |= {name for name in ("lit", "broken", "fork") if any(getattr(c, name) for c in cells)}
+    return found - {""}
 
 
 def another(choices: Sequence[Choice]) -> Choice | None:

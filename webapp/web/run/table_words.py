@@ -21,7 +21,11 @@ def done(figures: Figures, solutions: int) -> str:
 
 def proven(proof: Figures) -> str:
     """What it took to go on, after the first of two solutions, until there were no more."""
-    return f"both proven: {proof.undone:,}" if proof.end == "exhausted" else "cut before the proof"
+    return (
+        f"to be sure of both: {proof.undone:,}"
+        if proof.end == "exhausted"
+        else "cut before the proof"
+    )
 
 
 def taken_back(undone: int) -> str:

@@ -1,4 +1,4 @@
-"""Why: a dead end explained; the panel beside the board."""
+"""Why: what spoke for each step, and a dead end explained; the panel beside the board."""
 
 from flask import Blueprint, render_template
 from flask.typing import ResponseReturnValue
@@ -13,6 +13,8 @@ from webapp.insight.blame.dead_ends import (
     unsettled,
 )
 from webapp.insight.blame.refuted import NoSearchNeeded, refuted_at_once
+from webapp.insight.step_reasons import reason_of
+from webapp.insight.stops import Stop, all_stops
 from webapp.web.http import params, waiting
 from webapp.web.http.limits import WHY_SECONDS
 from webapp.web.http.work import NotReady, workshop
@@ -29,7 +31,8 @@ _SLICE_WORK = 2_000
 
 @pages.get("/why")
 def page() -> ResponseReturnValue:
-    """The fragment for step `at`; there is something to explain at a dead end and at an undo."""
+    """The fragment for step `at`: what can't stand at a dead end and at an undo, and of any other
+    step what spoke for it."""
     code, puzzle = params.puzzle()
     choice = params.choice()
     at = params.number("at", 0, CUT)
@@ -51,6 +54,8 @@ def page() -> ResponseReturnValue:
         choice=choice,
         at=at,
         explanation=explanation,
+        reason=None if explanation else reason_of(run, at),
+        following=next(all_stops(run, Stop("dead-end"), after=at), None),
         gone=_gone(run, explanation) if explanation else set(),
         needless=needless,
     )

@@ -1,7 +1,8 @@
-// Present: the watch alone, as large as the screen. A browser that refuses full screen shows the same in
-// its window.
+// Present: what a page shows, alone and as large as the screen. A browser that refuses full screen shows the same
+// in its window.
 
 const root = document.documentElement;
+export const PRESENTED = "presented"; // said of the document, when it begins and ends
 
 // Whether it is on.
 export const presents = () => root.hasAttribute("data-present");
@@ -9,7 +10,7 @@ export const presents = () => root.hasAttribute("data-present");
 let before; // what had the focus, and is hidden while it is on
 let filling = 0; // the full screens that are on their way
 
-export function present(on) {
+function present(on) {
   if (on === presents()) return;
   root.toggleAttribute("data-present", on);
   keepFocus(on);
@@ -17,6 +18,7 @@ export function present(on) {
   for (const button of document.querySelectorAll("[data-present-button]")) {
     button.setAttribute("aria-pressed", String(on));
   }
+  document.dispatchEvent(new Event(PRESENTED));
   if (on) fill();
   else if (document.fullscreenElement) document.exitFullscreen();
 }
@@ -32,18 +34,29 @@ async function fill() {
 function keepFocus(on) {
   const held = document.activeElement;
   if (!on) before?.focus();
-  else if (!held.checkVisibility()) document.querySelector("[data-play]").focus();
+  else if (!held.checkVisibility()) {
+    const play = document.querySelector("[data-play]");
+    (play?.checkVisibility() ? play : document.querySelector("main")).focus();
+  }
   before = on && held !== document.activeElement ? held : undefined;
 }
 
 // The screen goes dark while the class looks elsewhere, and comes back.
-export function blank() {
-  if (presents()) root.toggleAttribute("data-blank");
+const blank = () => root.toggleAttribute("data-blank");
+
+// What a key does to it; a remote's button for a dark screen sends B or a full stop.
+export function presentDeed(key) {
+  if (key === "f" || key === "F") return () => present(!presents());
+  return presents() ? { Escape: () => present(false), b: blank, B: blank, ".": blank }[key] : undefined;
 }
 
 export function startPresent() {
+  // What a lesson shows is presented with the lesson.
+  const whole = window.frameElement?.closest("[data-teaching]")?.querySelector("[data-present-button]");
   document.addEventListener("click", (event) => {
-    if (event.target.closest("[data-present-button]")) present(!presents());
+    if (!event.target.closest("[data-present-button]")) return;
+    if (whole) whole.click();
+    else present(!presents());
   });
   // Escape leaves full screen without a word to the page.
   document.addEventListener("fullscreenchange", () => {

@@ -1,0 +1,62 @@
+// The keys of the teacher's page, those of a presenter's remote too: whatever was pressed last, they reach the page in
+// the frame; while something is asked they reveal, and then go on.
+
+const ON = ["PageDown", "ArrowRight", " "];
+const BACK = ["PageUp", "ArrowLeft"];
+const DARK = ["b", "B", "."];
+const OWN = "input, textarea, select, dialog, [popover]"; // these keep their keys
+const PRESSED = ["Enter", " "]; // by these a button that the keyboard led to
+
+export class Clicker {
+  // `root` holds what is asked; `left` is told when a key has gone to the frame.
+  constructor(root, frame, left) {
+    Object.assign(this, { root, frame, left });
+    document.addEventListener("pointerdown", () => { this.pointed = true; }, true);
+    document.addEventListener("keydown", (event) => this.#hear(event));
+    // The second of a double click is of a hand that shook.
+    document.addEventListener("click", (event) => {
+      if (event.detail > 1 && event.target.closest("[name=deed]")) event.preventDefault();
+      if (event.detail && event.target.closest("[name=deed], [popovertarget]")) this.letGo();
+    });
+    // A vote leaves the frame in sight, and it may have the focus.
+    frame.element.addEventListener("interacted", ({ detail: event }) => {
+      if (event.type === "keydown" && event.isTrusted && this.#asks) this.#hear(event);
+    });
+  }
+
+  get #asks() { return this.root.hasAttribute("data-asks"); }
+
+  // No button here keeps the focus, or the next press of Space or Enter would press it again.
+  letGo() {
+    const held = document.activeElement;
+    if (held.matches("button") && !held.closest(OWN)) held.blur();
+  }
+
+  // What is asked stands where the frame was: nothing may be pressed there.
+  takeFocus() {
+    if (document.activeElement === this.frame.element) this.frame.element.blur();
+  }
+
+  #hear(event) {
+    const { key, target } = event;
+    if (key === "Tab") this.pointed = false;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || target.closest(OWN)) return;
+    if (!this.pointed && PRESSED.includes(key) && target.closest("button, a, summary")) return;
+    if (!this.#press(key, event.repeat)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  #press(key, repeated) {
+    if (this.#asks && (ON.includes(key) || BACK.includes(key))) {
+      if (!repeated && ON.includes(key)) this.root.querySelector("[data-onward]").click();
+      return true;
+    }
+    if (!this.#asks && this.frame.root?.pressKey?.(key)) {
+      this.left();
+      return true;
+    }
+    if (DARK.includes(key)) document.documentElement.toggleAttribute("data-blank");
+    return DARK.includes(key);
+  }
+}

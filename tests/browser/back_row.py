@@ -1,0 +1,221 @@
+"""What the back row of a classroom reads: pages by name, and what is too small or cut on them.
+
+A page is one line of `PAGES`. A floor is a share of the picture's height, in hundredths."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any
+from urllib.parse import quote
+
+from playwright.sync_api import Frame, Page, expect
+
+from tests.browser.being import be_address, be_ready
+from tests.browser.in_view import NINE
+from tests.browser.support import BY_ID, SAMPLE, button, ready, run_of, watch_address
+from webapp.explain import explain
+from webapp.puzzle import Puzzle, parse
+
+SCREENS = ((1024, 768), (1280, 720), (1366, 768), (1920, 1080))
+WIDE = SCREENS[1:]
+SIX = parse(BY_ID["keen-p-6dn-0"]["game_id"])
+PUZZLES = {"4x4": SAMPLE, "6x6": SIX, "9x9": NINE}
+SENTENCES = 500
+ASKS = 30  # a step at which Predict has a question
+SHRUNK = 0.7  # what is left of a long clue at the least
+
+Screen = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Floors:
+    """The least that letters may be: what is of two sizes is for boards to 6 x 6, and to 9 x 9."""
+
+    sentence: float = 3.5
+    value: tuple[float, float] = (4, 2.8)
+    clue: tuple[float, float] = (2.2, 1.7)
+    words: float = 2.2  # labels of the tree, code, Why? and captions
+
+    def of(self, size: int) -> dict[str, float]:
+        """The floors of what is measured, for a board of this size."""
+        large = int(size > 6)
+        clue = self.clue[large]
+        return {
+            "sentence": self.sentence, "value": self.value[large], "clue": clue,
+            "long clue": clue * SHRUNK, "tree": self.words, "words": self.words,
+        }  # fmt: skip
+
+
+PLAIN = Floors()
+PRESENT = Floors(sentence=4.5, value=(6, 4))
+PROJECTOR = Floors(sentence=4.5, value=(5, 3.2))
+FOUR_BOARDS = Floors(value=(2.6, 1.9), clue=(1.4, 1.4))
+FOUR_BOARDS_AT_1024 = replace(FOUR_BOARDS, value=(2.2, 1.3))
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A page: how it is opened at a step of a run, its floors, and on which screens others hold.
+
+    `frame` is the accessible name of the frame that holds the board, if one does. `words` are what
+    has the floor of labels, code and captions there."""
+
+    floors: Floors
+    address: Callable[[Puzzle, int], str]
+    act: Callable[[Page], None]
+    frame: str = ""
+    words: str = ".pseudocode li"
+    at_1024: Floors | None = None
+    screens: tuple[Screen, ...] = SCREENS
+    grids: tuple[str, ...] = tuple(PUZZLES)
+
+    def floors_on(self, screen: Screen) -> Floors:
+        """The floors on a screen of this size."""
+        return self.at_1024 or self.floors if screen[0] == 1024 else self.floors
+
+
+def _presents(page: Page) -> None:
+    ready(page)
+    page.keyboard.press("f")
+    expect(page.get_by_role("banner")).not_to_be_visible()
+
+
+def _predicts(page: Page) -> None:
+    ready(page)
+    expect(page.get_by_role("list", name="Answers")).to_be_visible()
+
+
+def _on_the_wall(page: Page) -> None:
+    button(page, "Open a room").click()
+    lead = page.locator("[data-lead]")
+    code = lead.get_attribute("data-code")
+    button(page, "Vote A to D").click()
+    expect(button(page, "Reveal")).to_be_visible()
+    button(page, "Go on").click()
+    expect(button(page, "Vote A to D")).to_be_visible()
+    page.goto(f"/room/{code}/screen")
+    expect(page.frame_locator("iframe").locator("[data-player][data-ready]")).to_be_attached()
+
+
+def _watch(puzzle: Puzzle, at: int) -> str:
+    return watch_address(puzzle, "backtracking", at)
+
+
+def _room(puzzle: Puzzle, at: int) -> str:
+    return f"/room?page={quote(_watch(puzzle, at))}"
+
+
+def _asking(puzzle: Puzzle, _at: int) -> str:
+    return f"{_watch(puzzle, ASKS)}&ask=1"
+
+
+def _be(puzzle: Puzzle, at: int) -> str:
+    return be_address(puzzle, "backtracking", at)
+
+
+PAGES = {
+    "Watch": Shown(PLAIN, _watch, ready),
+    "Present": Shown(PRESENT, _watch, _presents, words=".pseudocode li, .legend li"),
+    "Predict": Shown(PLAIN, _asking, _predicts),
+    "Be": Shown(PLAIN, _be, be_ready, grids=()),
+    "projector": Shown(PROJECTOR, _room, _on_the_wall, frame="What the class sees"),
+}
+
+
+@cache
+def longest(puzzle: Puzzle, algorithm: str = "backtracking") -> int:
+    """The step among the first 500 of a run that has the longest sentence."""
+    run = run_of(puzzle, algorithm)
+    run.extend(SENTENCES)
+    looks = [run.look(at) for at in range(1, min(SENTENCES, len(run.events)) + 1)]
+    fewest = run.choice.fewest_first
+    return max(looks, key=lambda look: len(explain(puzzle, look.before, look.event, fewest))).at
+
+
+# What stands on the screen, by its kind: the least size of its letters in pixels. And what is not
+# whole: the sentence, which has three lines at most, and whatever hides a part of its own words.
+_MEASURE = """async (words) => {
+  for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
+  const seen = (each) => each.checkVisibility({ visibilityProperty: true })
+    && !each.closest(".heard, [aria-hidden=true]:not(.sentence)") && each.getClientRects().length;
+  const all = (selector) => [...document.querySelectorAll(selector)]
+    .filter((each) => each.textContent.trim() && seen(each));
+  const size = (each) => parseFloat(getComputedStyle(each).fontSize);
+  const sizes = {};
+  for (const [kind, selector] of Object.entries({
+    sentence: "[data-sentence]", value: ".board .value", clue: ".board .clue:not([data-letters])",
+    "long clue": ".board .clue[data-letters]", words,
+  })) {
+    const found = all(selector).map(size);
+    if (found.length) sizes[kind] = Math.min(...found);
+  }
+  const canvas = document.querySelector(".branches canvas");
+  if (canvas && seen(canvas.parentElement)) {
+    sizes.tree = parseFloat(canvas.getContext("2d").font.match(/[\\d.]+px/)[0]);
+  }
+  const faults = [];
+  for (const sentence of all("[data-sentence]")) {
+    const range = document.createRange();
+    range.selectNodeContents(sentence);
+    const rects = [...range.getClientRects()];
+    const lines = new Set(rects.map(({ bottom }) => Math.round(bottom / 8)));
+    if (lines.size > 3) faults.push(`the sentence has ${lines.size} lines`);
+    for (let box = sentence; box && box !== document.body; box = box.parentElement) {
+      if (getComputedStyle(box).overflowY === "visible") continue;
+      const { top, bottom } = box.getBoundingClientRect();
+      if (rects.some((each) => each.top < top - 2 || each.bottom > bottom + 2)) {
+        faults.push("the sentence is cut");
+      }
+    }
+    if (rects.some(({ bottom, right }) => bottom > innerHeight || right > innerWidth)) {
+      faults.push("the sentence leaves the screen");
+    }
+  }
+  for (const board of document.querySelectorAll("[data-board]")) {
+    const { top, bottom, left, right } = board.getBoundingClientRect();
+    if (top < 0 || left < 0 || bottom > innerHeight || right > innerWidth) {
+      faults.push("a board leaves the screen");
+    }
+  }
+  for (const name of all("button, a, h1, h2, th, dt, dd, label span, .chosen span")) {
+    const { overflowX } = getComputedStyle(name);
+    if (overflowX !== "visible" && name.scrollWidth > name.clientWidth + 1) {
+      faults.push(`cut: ${name.textContent.trim()}`);
+    }
+  }
+  const [board] = document.querySelectorAll("[data-board]");
+  const marks = Math.max(0, ...all(".board .marks").map(size));
+  return { sizes, faults, board: board.offsetWidth, marks };
+}"""
+
+
+def measured(page: Page, shown: Shown) -> dict[str, Any]:
+    """The sizes of letters in pixels by kind, of the board, and what is not whole."""
+    within: Page | Frame = page
+    if shown.frame:
+        frame = page.get_by_title(shown.frame).element_handle().content_frame()
+        assert frame
+        within = frame
+    seen: dict[str, Any] = within.evaluate(_MEASURE, shown.words)
+    return seen
+
+
+def open_shown(page: Page, name: str, screen: Screen, puzzle: Puzzle, large: bool) -> Shown:
+    """Open a page of the table at the longest sentence."""
+    shown = PAGES[name]
+    page.set_viewport_size({"width": screen[0], "height": screen[1]})
+    page.goto("/join")
+    page.evaluate("(large) => localStorage.setItem('setting-large', large)", str(int(large)))
+    page.goto(shown.address(puzzle, longest(puzzle)))
+    shown.act(page)
+    return shown
+
+
+def too_small(seen: dict[str, Any], floors: Floors, screen: Screen, size: int) -> list[str]:
+    """What is below its floor, in words."""
+    return [
+        f"{kind}: {share:.2f} % of {floor:.2f} %"
+        for kind, floor in floors.of(size).items()
+        if kind in seen["sizes"]
+        and (share := 100 * seen["sizes"][kind] / screen[1]) < floor - 0.005
+    ]

@@ -1,0 +1,67 @@
+"""Step reasons: whatever happened, what spoke for it is said, of cells that are there."""
+
+import pytest
+
+from tests.solvers.small import KINDS
+from webapp.explain import explain
+from webapp.insight import Run
+from webapp.insight.blame.dead_ends import is_dead_end
+from webapp.insight.step_reasons import reason_of
+from webapp.puzzle.cells import all_cells
+from webapp.solvers import SOLVERS, parse_choice
+from webapp.solvers.play.rule import values_left
+from webapp.trace import Guess, Infer, Reject, Remove
+
+PUZZLES = [puzzle for puzzle, _ in KINDS.values()]
+
+
+@pytest.mark.parametrize("name", SOLVERS)
+def test_each_step_of_each_algorithm_has_a_reason_in_the_words_of_its_sentence(name: str) -> None:
+    for puzzle in PUZZLES:
+        run = Run(puzzle, parse_choice(name))
+        run.extend(300)
+        for at, event in enumerate(run.events, 1):
+            if is_dead_end(event):
+                continue
+            reason = reason_of(run, at)
+            assert reason.did
+            for clause in reason.clauses:
+                assert {*clause.cells} <= {*all_cells(puzzle.size)}
+                assert clause.words.endswith((".", "?", "!"))
+            if isinstance(event, Reject | Remove | Infer) and reason.clauses:
+                said = explain(puzzle, run.look(at).before, event, run.choice.fewest_first)
+                words = reason.clauses[0].words.removesuffix(".")
+                assert words[1:] in said
+
+
+@pytest.mark.parametrize("text", [*SOLVERS, "mrv:values=down", "propagation:cells=fewest"])
+def test_what_is_said_of_a_guess_is_so(text: str) -> None:
+    for puzzle in PUZZLES:
+        run = Run(puzzle, parse_choice(text))
+        run.extend(300)
+        for at, event in enumerate(run.events, 1):
+            if not isinstance(event, Guess) or event.because:
+                continue
+            board = run.look(at).before
+            left = values_left(board)
+            why_cell, why_value = (clause.words for clause in reason_of(run, at).clauses)
+            if "fewer values" in why_cell:
+                assert left[event.cell] == min(left.values())
+            else:
+                assert "reading order" in why_cell
+                assert event.cell == min(left)
+            if "the least value" in why_value:
+                assert event.value == min(board.candidates(event.cell))
+            elif "comes first" in why_value:
+                assert str(event.value) in why_value.rpartition(":")[2]
+            else:
+                assert f"{event.value} is next." in why_value
+
+
+def test_a_rule_stands_beside_a_rejection_a_guess_and_a_deduction() -> None:
+    for name in ("backtracking", "mrv", "propagation", "logic"):
+        run = Run(PUZZLES[0], parse_choice(name))
+        run.extend(300)
+        for at, event in enumerate(run.events, 1):
+            if isinstance(event, Reject) or (isinstance(event, Remove) and name == "logic"):
+                assert reason_of(run, at).rule
