@@ -48,3 +48,27 @@ def test_lines_and_words_of_a_board_stand_out(client: Client, scheme: int) -> No
         if (found := contrast(read[name][scheme], read[ground][scheme])) < least
     }
     assert faint == {}
+
+
+# A projector in a lit room adds a quarter of its white to all that it shows; an eye that is used to
+# it sees no more: what means something keeps 3 there, too.
+STRAY = 0.25
+MEANINGS = ("ink", "soft", "guess", "refused", "undone", "inferred", "pen")
+
+
+def washed(one: str, other: str) -> float:
+    """The contrast on a wall that has a quarter of stray light."""
+    high, low = sorted((luminance(one), luminance(other)), reverse=True)
+    return (high + STRAY) / (low + STRAY)
+
+
+@pytest.mark.parametrize("scheme", [0, 1], ids=["light", "dark"])
+def test_what_means_something_is_seen_on_a_washed_out_wall(client: Client, scheme: int) -> None:
+    read = tokens(client)
+    faint = {
+        (name, ground): round(found, 2)
+        for name, ground in product(MEANINGS, GROUNDS)
+        if (found := washed(read[name][scheme], read[ground][scheme])) < LINE
+    }
+    assert faint == {}
+    assert washed(read["lit"][scheme], read["card"][scheme]) < LINE  # hence its brackets

@@ -10,7 +10,7 @@ from matplotlib.figure import Figure
 from .tally import Measure, PuzzleGroup, RunGroup, StudyTally, has
 
 # The colours of the product, and signs beside them, so that nobody needs the colours.
-_COLOURS = ("#2456c9", "#b8322a", "#1f7045", "#7b2d8e", "#7d611a", "#1d2433")
+_COLOURS = ("#2456c9", "#b8322a", "#1f7045", "#7b2d8e", "#7a5e1b", "#1d2433")
 _SIGNS = "osD^vPX<>p*"
 _DASHES: tuple[Any, ...] = ("-", (0, (5, 2)), (0, (1, 1.5)), (0, (6, 2, 1, 2)))
 _INK, _HAIR, _CARD = "#1d2433", "#d9d4c7", "#fffdf8"

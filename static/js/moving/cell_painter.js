@@ -2,7 +2,7 @@
 
 import { Marks } from "../player/marks.js";
 import { unpacked } from "./packed.js";
-import { paintRing, paintStripes } from "./patterns.js";
+import { paintBrackets, paintRing, paintStripes } from "./patterns.js";
 import { write, writeDigits, writeMiddle } from "./writing.js";
 
 export class CellPainter {
@@ -47,10 +47,11 @@ export class CellPainter {
 
   #paintCell(cell, look) {
     const { context, sheet } = this;
-    const { ground, stripes, ring, sign, ink } = sheet.looks[look.state][Number(look.lit)];
+    const { ground, stripes, brackets, ring, sign, ink } = sheet.looks[look.state][Number(look.lit)];
     const box = sheet.cells[cell];
     this.#paintGround(sheet.grounds[cell], ground);
     paintStripes(context, sheet.scale, box, stripes);
+    if (brackets) paintBrackets(context, sheet.scale, box, brackets);
     paintRing(context, sheet.scale, box, ring);
     if (look.shown) this.#paintValue(box, look.shown, look.by === "infer" ? { ...ink, ...sheet.infer } : ink);
     if (look.broken) this.#paintBroken(box, look.broken);

@@ -1,4 +1,4 @@
-// The patterns of a cell: the stripes of its ground, and its ring, dash by dash as a browser draws a border. All are
+// The patterns of a cell: the stripes of its ground, its brackets and its ring, dash by dash as a browser draws a border. All are
 // in the screen's pixels, `scale` to one of the style sheet's. No document here.
 
 const [LONGER, ROUND] = [3, 3]; // pixels of a border below which dashes are longer, and above which dots are round
@@ -24,6 +24,19 @@ function gradientOf(context, scale, { rises, color, wide, period }, x, y, reach)
     gradient.addColorStop(end, "transparent");
   }
   return gradient;
+}
+
+// What is lit stands in a bracket at each corner.
+export function paintBrackets(context, scale, [x, y, width, height], { thick, arm, within, color }) {
+  const [line, long, edge] = [thick, arm, within].map((each) => Math.round(each * scale));
+  context.fillStyle = color;
+  const paint = (wide, high) => {
+    for (const left of [x + edge, x + width - edge - wide]) {
+      for (const top of [y + edge, y + height - edge - high]) context.fillRect(left, top, wide, high);
+    }
+  };
+  paint(long, line);
+  paint(line, long);
 }
 
 export function paintRing(context, scale, [x, y, width, height], { style, wide, inset, color }) {

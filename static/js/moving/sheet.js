@@ -34,12 +34,22 @@ function brokenOf({ marks }) {
   return { font: fontOf(style), color: style.color, high: px(style.lineHeight), right: px(right), bottom: px(bottom) };
 }
 
+// The brackets of a lit cell.
+function bracketsOf({ td, div }) {
+  if (td.dataset.lit === undefined) return undefined;
+  const style = getComputedStyle(div);
+  const [, color] = /^linear-gradient\(to right, ((?:rgba?|color|oklab)\([^)]*\))/.exec(style.backgroundImage);
+  const [thick, arm, within] = ["thick", "arm", "within"].map((name) => px(style.getPropertyValue(`--${name}`)));
+  return { thick, arm, within, color };
+}
+
 function lookOf(cell) {
   const ground = getComputedStyle(cell.td);
   const ring = getComputedStyle(cell.div, "::before");
   return {
     ground: ground.backgroundColor,
     stripes: stripesOf(ground.backgroundImage),
+    brackets: bracketsOf(cell),
     ring: { style: ring.content === "none" ? "none" : ring.borderTopStyle, wide: px(ring.borderTopWidth), inset: px(ring.top), color: ring.borderTopColor },
     ink: inkOf(cell.value),
     sign: signOf(cell),

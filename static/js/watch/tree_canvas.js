@@ -1,10 +1,10 @@
 // Paints a tree that is laid out: only what is in view, and each kind of line in one go.
 
 const number = new Intl.NumberFormat("en-US");
-const COLOURS = ["ink", "muted", "edge", "guess", "refused", "inferred", "fold", "hatch", "card", "pen", "undone"];
+const COLOURS = ["ink", "soft", "guess", "refused", "inferred", "fold", "hatch", "card", "pen", "undone"];
 // Where the system's few colours take over.
 const FORCED = {
-  ink: "CanvasText", muted: "CanvasText", edge: "CanvasText", guess: "LinkText", refused: "CanvasText",
+  ink: "CanvasText", soft: "CanvasText", guess: "LinkText", refused: "CanvasText",
   inferred: "CanvasText", fold: "Canvas", hatch: "CanvasText", card: "Canvas", pen: "CanvasText",
   undone: "CanvasText",
 };
@@ -128,7 +128,7 @@ export class TreeCanvas {
       dead.moveTo(parent.px, parent.py);
       dead.lineTo(px, py);
     }
-    this.#stroke(dead, "edge", 1);
+    this.#stroke(dead, "soft", 1);
     if (!path.length) return;
     const open = new Path2D();
     for (const { px, py, untried } of path) {
@@ -137,7 +137,7 @@ export class TreeCanvas {
       open.lineTo(px + BESIDE - OPEN, py);
       disc(open, px + BESIDE, py, OPEN);
     }
-    this.#stroke(open, "edge", 1.25);
+    this.#stroke(open, "soft", 1.25);
     const bold = new Path2D();
     bold.moveTo(path[0].parent.px, path[0].parent.py);
     for (const { px, py } of path) bold.lineTo(px, py);
@@ -185,7 +185,7 @@ export class TreeCanvas {
     context.textBaseline = "middle";
     context.textAlign = "start";
     context.font = this.font;
-    context.fillStyle = this.colours.muted;
+    context.fillStyle = this.colours.soft;
     const word = (node) => {
       if (node.py > 0 && node.py < this.height) context.fillText(name(node), node.px + WORDS, node.py);
     };
