@@ -295,15 +295,72 @@ def test_without_scripts_a_pupil_reads_whether_the_own_answer_was_right(room: Cl
     assert chosen["data-option"] == wrong
 
 
-def test_a_pupil_in_a_lesson_has_neither_the_answer_nor_the_next_step(room: Class) -> None:
+def test_a_class_in_a_lesson_sees_neither_the_answer_nor_the_next_step(room: Class) -> None:
     lead = room.lead("show", page="/lessons/from-brute-force-to-propagation?step=4")
     until(lambda: room.client.get(lead.one(id="now")["data-address"]).status_code == 200)
-    for now, ahead in ((room.now(), False), (wall(room), True), (lead, True)):
+    for now, ahead in ((room.now(), False), (wall(room), False), (lead, True)):
         page = room.client.page(now.one(id="now")["data-address"])
         assert bool(page.all("summary")) is ahead
         assert bool(page.all("a", rel="next")) is ahead
         back = room.client.page(page.one("a", rel="prev")["href"])
         assert bool(back.all("a", rel="next")) is ahead
+
+
+def test_a_class_sees_an_answer_once_its_teacher_has_unfolded_it(room: Class) -> None:
+    lesson = "/lessons/from-brute-force-to-propagation?step=2"
+    until(lambda: room.client.get(lesson).status_code == 200)
+    room.lead("show", page=lesson, unfolded=1)
+    for now in (room.now(), wall(room)):
+        place = now.one(id="now")
+        assert "data-unfolded" in place.attrs
+        page = room.client.page(place["data-address"])
+        assert "open" in page.one("details").attrs
+        assert not page.all("a", rel="next")
+    room.lead("show", page=lesson)
+    assert "data-unfolded" not in room.now().one(id="now").attrs
+
+
+def test_a_class_is_told_of_the_open_panel_and_of_the_cell_pointed_at(room: Class) -> None:
+    def told() -> tuple[str, str]:
+        place = room.now().one(id="now")
+        return place.get("data-opened") or "", place.get("data-pointed") or ""
+
+    assert told() == ("", "")
+    room.lead("show", page=MRV, panel="why", cell="r2c3")
+    assert told() == ("why", "r2c3")
+    room.lead("vote")
+    room.lead("close")
+    assert told() == ("why", "r2c3")  # nobody has closed it
+    for fault in ({"panel": "history"}, {"cell": "r17c1"}, {"cell": "r1c2\n"}):
+        assert "must be" in room.lead("show", 422, page=MRV, **fault).text
+    assert told() == ("why", "r2c3")
+    room.lead("show", page=MRV)
+    assert told() == ("", "")
+
+
+def test_a_lesson_s_question_is_asked_by_one_press_and_its_answer_told_after_reveal(
+    room: Class,
+) -> None:
+    lesson = "/lessons/from-brute-force-to-propagation?step=5"
+    until(lambda: room.client.get(lesson).status_code == 200)
+    page = room.client.page(lesson)
+    answer = page.one("details").one("div").text.strip()
+    question = page.one(class_="question").all("p")[0].text.strip()
+    shown = room.lead("show", page=lesson)
+    assert shown.one("button", value="ask-lesson")["class"] == "primary"
+    asked = room.lead("ask-lesson", page=lesson)
+    for now in (asked, room.now(), wall(room)):
+        assert now.one(id="asks").text == question
+        assert answer not in now.text
+    assert room.answer("C", asked.one(id="now")["data-asks"]) == 204
+    room.lead("reveal")
+    for now in (room.now(), wall(room)):
+        assert answer in now.one(class_="verdict").text
+        counts = now.one("ol", aria_label="Answers").all("b", class_="count")
+        assert [each.text for each in counts] == ["0", "0", "1", "0"]
+    room.lead("close")
+    room.lead("show", page=MRV)
+    assert "asks nothing" in room.lead("ask-lesson", 422, page=MRV).text
 
 
 def wall(room: Class) -> Element:

@@ -14,7 +14,7 @@ from webapp.lesson.link import CODE_LETTERS, format_link
 from webapp.lesson.shipped import SHIPPED, lesson, text_of
 from webapp.lesson.subject import Bench
 from webapp.lesson.telling import tell
-from webapp.web.places.teaching import prose
+from webapp.web.places.lesson_texts import prose
 from webapp.web.run import runs
 
 P = code(SAMPLE)

@@ -13,7 +13,7 @@ from redis.client import Pipeline
 from redis.exceptions import RedisError
 from redis.retry import Retry
 
-from .room import Room, Seat, Vote
+from .room import Beside, Room, Seat, Vote
 from .store import (
     AGE,
     MOST_ROOMS,
@@ -251,4 +251,4 @@ def _room(text: str) -> Room:
     fields = json.loads(text)
     if fields["question"]:
         fields["question"] = Vote(**fields["question"])
-    return Room(**fields)
+    return Room(**fields | {"beside": Beside(**fields["beside"])})

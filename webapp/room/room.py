@@ -5,7 +5,9 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from hmac import compare_digest
 
-VOTE = "vote"
+# What is asked while a page stays on screen: a free vote, or what a lesson asks at its step.
+VOTE, LESSON = "vote", "lesson"
+FREE = (VOTE, LESSON)
 
 
 def digest(key: str) -> str:
@@ -15,7 +17,7 @@ def digest(key: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Vote:
-    """What the class is asked: a free vote, or the question of this kind at step `at` of the page.
+    """What the class is asked: one of FREE, or the question of this kind at step `at` of the page.
 
     `round` is a number that no other question and no other vote on this one has. `first` is how
     often each option was chosen in the first vote, where this is another one.
@@ -26,6 +28,16 @@ class Vote:
     at: int
     revealed: bool = False
     first: Mapping[str, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What the teacher shows to all besides the page: the panel that is open and the cell that is
+    pointed at, by their names ("" for none), and whether a lesson's answer is unfolded."""
+
+    panel: str = ""
+    cell: str = ""
+    unfolded: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +74,7 @@ class Room:
     round: int = 0
     question: Vote | None = None
     locked: bool = False
+    beside: Beside = Beside()
 
     def admits(self, key: str) -> bool:
         """Whether the key is that of its teacher."""
@@ -80,13 +93,16 @@ class Room:
         """The step that is on screen at a time."""
         return self.at + int(self.speed * max(0.0, now - self.since))
 
-    def shown(self, page: str, at: int, speed: int, now: float) -> "Room":
-        """The room with something else on screen. What is told while something is asked comes late,
-        or from who has not heard of it yet: a question stays at its step, a vote on its page."""
+    def shown(
+        self, page: str, at: int, speed: int, now: float, beside: Beside | None = None
+    ) -> "Room":
+        """The room with something else on screen; what is beside it stays where none is given.
+        What is told while something is asked comes late, or from who has not heard of it yet: a
+        question stays at its step, a free one on its page."""
         question = self.question
-        if question and (question.kind != VOTE or page != self.page):
+        if question and (question.kind not in FREE or page != self.page):
             return self
-        return self._next(page=page, at=at, speed=speed, since=now)
+        return self._next(page=page, at=at, speed=speed, since=now, beside=beside or self.beside)
 
     def asked(self, kind: str, at: int, now: float) -> "Room":
         """The room with a new question, at rest at its step."""

@@ -67,12 +67,14 @@ export class MoveForm {
   // After a value that is written the next one is about the next empty cell.
   press(name, value, reject = this.rejecting) {
     const move = { name, value, reject, cell: this.chosen };
+    // What one takes back leaves cells empty that are still seen to be filled.
+    const isOld = [this.#made, ...this.#waiting].some((each) => each?.name === "go");
     this.#waiting.push(move);
     if (!this.#made) this.#next();
     if (name !== "value" || reject) return;
     const cells = [...this.board.querySelectorAll("td")];
     const onward = cells.slice(cells.indexOf(this.td) + 1);
-    move.onward = onward.find((td) => !td.querySelector(".value").textContent)?.id;
+    move.onward = onward.find((td) => isOld || !td.querySelector(".value").textContent)?.id;
     if (move.onward) this.#goTo(move.onward);
   }
 

@@ -10,9 +10,27 @@ const PRESSED = "button, a, summary"; // by the space bar
 const root = document.querySelector("[data-teaching]");
 const page = document.documentElement;
 const shown = root.querySelector("iframe");
-Object.defineProperty(root, "player", {
-  get: () => shown.contentDocument?.querySelector("[data-player], [data-comparer]")?.player,
+const inner = () => shown.contentDocument?.querySelector("[data-player], [data-comparer]");
+Object.defineProperty(root, "player", { get: () => inner()?.player });
+// What a room shows besides the step: its answer, once that is unfolded, and what the step's page has to say.
+Object.defineProperty(root, "beside", {
+  get: () => ({ ...inner()?.beside, unfolded: Boolean(root.querySelector("details[open]")) }),
 });
+let beside;
+root.showBeside = (shows) => {
+  beside = shows;
+  unfold(shows.unfolded);
+  inner()?.showBeside?.(shows);
+};
+shown.addEventListener("load", () => { if (beside) inner()?.showBeside?.(beside); });
+
+// Who follows a class has no answer before the class has it.
+function unfold(yes) {
+  const answer = root.querySelector("details");
+  if (answer) answer.open = yes;
+  else if (yes) window.htmx.ajax("GET", `${location.pathname}${location.search}&unfolded=1`, { target: "#texts", swap: "outerHTML" });
+}
+
 // Whoever presses something there goes a way of their own, as here; but the lesson's keys are the lesson's.
 shown.addEventListener("interacted", ({ detail }) => {
   window.frameElement?.dispatchEvent(new CustomEvent("interacted", { detail }));

@@ -1,5 +1,7 @@
 // The frame: a page of ours as the room shows it; where it has a player, that goes along.
 
+import { LASTS, pointAt } from "./pointing.js";
+
 const PLAYER = "[data-player], [data-comparer], [data-teaching]";
 const OWN = "a, button, select, input, label"; // what one presses to go ways of one's own
 const MOVING = new Set(["Tab", "Shift", "Control", "Alt", "Meta"]);
@@ -38,6 +40,26 @@ export class Frame {
     }
   }
 
+  // Show besides it what the teacher shows to all, once that is something else.
+  showBeside(beside) {
+    const { cell } = this.beside ?? {};
+    this.beside = beside;
+    this.#besides();
+    if (cell === beside.cell) return;
+    clearTimeout(this.going);
+    this.#point(beside.cell);
+    if (beside.cell) this.going = setTimeout(() => this.#point(""), LASTS); // should nobody say so
+  }
+
+  #besides() {
+    if (this.beside) this.root?.showBeside?.(this.beside);
+  }
+
+  #point(cell) {
+    this.pointed = cell;
+    pointAt(this.player?.root, cell);
+  }
+
   // The page that is there is not the room's any more.
   leave() { this.page = undefined; }
 
@@ -68,6 +90,8 @@ export class Frame {
 
   #loaded() {
     this.loading = false;
+    this.#besides();
+    if (this.pointed) this.#point(this.pointed);
     if (this.wanted?.speed && this.wanted.page === this.page) this.show(this.wanted);
     else this.catchUp();
   }

@@ -1,5 +1,6 @@
 // The teacher's page: what is on screen here is told to the room, with the key that this browser has.
 
+import { Beside } from "./beside.js";
 import { askRoom } from "./requests.js";
 import { Clicker } from "./clicker.js";
 import { clock } from "./clocks.js";
@@ -20,6 +21,7 @@ class LeadPage {
     this.form = document.querySelector("#lead");
     this.frame = new Frame(root.querySelector("iframe"), () => this.#left());
     this.frame.page = this.now.page; // as the server has drawn it
+    this.beside = new Beside(root, this.frame);
     this.clicker = new Clicker(root, this.frame, () => this.#left());
     this.#findKey();
     this.#show();
@@ -73,6 +75,12 @@ class LeadPage {
   get now() { return this.root.querySelector("#now").dataset; }
   get key() { return this.form.elements.key.value; }
 
+  // What the room shows besides the page, as what is seen here is written.
+  get #besides() {
+    const { opened = "", pointed = "", unfolded } = this.now;
+    return [opened, pointed, unfolded === undefined ? "" : 1];
+  }
+
   // What the room shows, alike as long as it does.
   get place() {
     const { page, at, speed } = this.now;
@@ -115,11 +123,14 @@ class LeadPage {
     if (this.telling || this.now.gone !== undefined || this.now.asks !== undefined) return;
     if (!this.#hasCome || !this.#isSettled()) return;
     const { page, speed } = this.#fill();
-    const seen = speed ? `${page.replace(/([?&])at=\d+/, "$1")} ${speed}` : page;
-    this.sent ??= seen; // as the room has it
+    this.beside.listen();
+    const beside = this.beside.values;
+    const place = speed ? `${page.replace(/([?&])at=\d+/, "$1")} ${speed}` : page;
+    const seen = `${place} ${Object.values(beside)}`;
+    this.sent ??= `${place} ${this.#besides}`; // as the room has it
     if (seen === this.sent) return;
     this.telling = true;
-    const status = await askRoom("POST", this.form.action, { key: this.key, deed: "show", page, speed });
+    const status = await askRoom("POST", this.form.action, { key: this.key, deed: "show", page, speed, ...beside });
     if (status === 200 || status === 422) this.sent = seen; // what can't be shown is not told again
     if (status === 200) this.#isAt();
     this.telling = false;
@@ -177,6 +188,7 @@ class LeadPage {
     }
     if (asked && !this.asked) this.clicker.takeFocus();
     this.asked = asked;
+    this.beside.mark();
     if (!pressed) return;
     this.clicker.letGo();
     this.known = this.place;

@@ -48,13 +48,14 @@ class RoomPage {
   }
 
   #show() {
-    const { gone, page, address, at, speed, asks, plays } = this.now;
+    const { gone, page, address, at, speed, asks, plays, opened: panel = "", pointed: cell = "", unfolded } = this.now;
     this.root.toggleAttribute("data-asks", asks !== undefined);
     document.querySelector("#notice").replaceChildren(); // of an answer that came too late
     this.answers?.mark();
     this.#tell();
     this.#sayWhere();
     if (gone !== undefined || asks !== undefined || !this.follows) return;
+    this.frame.showBeside({ panel, cell, unfolded: unfolded !== undefined });
     const place = `${page} ${at} ${speed}`;
     if (place === this.place && !Number(speed)) return; // something else is new
     this.place = place;

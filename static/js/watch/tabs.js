@@ -6,12 +6,12 @@ import { keep, read } from "../shared/storage.js";
 import { PRESENTED, presents } from "../shared/present.js";
 
 const KEYS = { t: "tree", w: "why", c: "work", i: "inside", n: "numbers" }; // while it presents
+const NAMES = { tree: "tree", why: "why", inside: "inside", numbers: "numbers", code: "work" }; // in a room
 const kept = () => (presents() ? "presented-slot" : "slot");
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 
 export function startSlot() {
   const list = document.querySelector("[data-slot-tabs]");
-  if (!list) return () => undefined;
   const player = list.closest("[data-player]");
   const tabs = [...list.querySelectorAll("[role=tab]")];
   const panels = player.querySelectorAll(":scope > .panel");
@@ -32,7 +32,10 @@ export function startSlot() {
   else showKept();
   addEventListener("resize", showKept);
   document.addEventListener(PRESENTED, showKept);
-  list.addEventListener("click", ({ target }) => { if (tabs.includes(target)) choose(target); });
+  list.addEventListener("click", ({ target }) => {
+    const tab = target.closest("[role=tab]");
+    if (tab) choose(tab);
+  });
   list.addEventListener("keydown", (event) => {
     const by = STEPS[event.key];
     if (!by || event.ctrlKey || event.altKey || event.metaKey) return;
@@ -42,9 +45,20 @@ export function startSlot() {
     choose(goal);
     goal.focus();
   });
-  // What a key does here: while it presents, a panel's first letter chooses it.
-  return (key) => {
-    const tab = presents() && find(KEYS[key.toLowerCase()]);
-    return tab ? () => choose(tab) : undefined;
+  return {
+    // What a key does here: while it presents, a panel's first letter chooses it.
+    deed(key) {
+      const tab = presents() && find(KEYS[key.toLowerCase()]);
+      return tab ? () => choose(tab) : undefined;
+    },
+    // The panel that is open, by the name that a room has for it.
+    get open() { return Object.keys(NAMES).find((name) => NAMES[name] === player.dataset.slot) ?? ""; },
+    // A room shows a panel, whatever was chosen here; where nobody chooses, the style sheet knows its place.
+    showToAll(name) {
+      player.dataset.shown = name;
+      for (const panel of panels) panel.toggleAttribute("data-shown", panel.id === NAMES[name]);
+      const tab = find(NAMES[name]);
+      if (tab) show(tab); else showKept();
+    },
   };
 }

@@ -57,7 +57,7 @@ function treeOf(section) {
 function deedOf(key) {
   const asked = predict.deed(key);
   if (asked) return asked;
-  const panel = panelDeed(key);
+  const panel = slot.deed(key);
   if (panel) return panel;
   const stop = STOPS[key.toLowerCase()];
   if (stop !== undefined) return () => stops.choose(stop);
@@ -70,6 +70,9 @@ async function showLegend() {
   startLegend(player);
 }
 
-const panelDeed = startSlot();
+const slot = startSlot();
+// What a room shows besides the run.
+Object.defineProperty(root, "beside", { get: () => ({ panel: slot.open }) });
+root.showBeside = ({ panel }) => slot.showToAll(panel);
 start(player, deedOf);
 if (presents()) showLegend(); else document.addEventListener(PRESENTED, showLegend, { once: true });

@@ -1,26 +1,21 @@
 """Teaching: a lesson in steps as pages show it: the page of a step, and what is said and asked."""
 
-import re
 from collections.abc import Callable
-from dataclasses import asdict
 
 from flask import Response, render_template, request, url_for
-from markupsafe import Markup, escape
 
 from webapp.insight import CUT
 from webapp.lesson.lesson import MOST_STEPS, Lesson
 from webapp.lesson.link import parse_link
 from webapp.lesson.reading import LessonFault, read_lesson
 from webapp.lesson.shipped import SHIPPED
-from webapp.lesson.subject import Bench, Untold
-from webapp.lesson.telling import tell
 from webapp.puzzle import FormatError
 from webapp.web.http import htmx, params, waiting
 from webapp.web.http.refusal import Refusal, because
-from webapp.web.http.work import NotReady, workshop
-from webapp.web.room.shared_pages import FOLLOWS, at_position, own, page_at
+from webapp.web.http.work import NotReady
+from webapp.web.room.shared_pages import FOLLOWS, UNFOLDED, at_position, own, page_at
 
-_EMPHASIS = re.compile(r"\*(\S(?:[^*]*\S)?)\*")
+from .lesson_texts import texts_of
 
 
 def wrong_page(address: str) -> str:
@@ -50,47 +45,31 @@ def held(code: str) -> Lesson:
 def play(lesson: Lesson, there: Callable[[int], str], edit: str) -> Response:
     """The lesson at the step of the request; `there` gives the address of a step, and `edit` that
     of the lesson's text. With `at` the step's page is at that position, as a room may show it; who
-    follows a class there has no answers, and no way ahead of it.
+    follows a class there has no answers before it, and no way ahead of it.
 
     While what its texts tell is being worked out, the page is there, and asks for them by itself.
     """
     number = lesson.nearest(params.number("step", 1, MOST_STEPS))
     page = own(lesson.steps[number - 1].page)
     at = params.number("at", 0, CUT + 1)
-    follows = FOLLOWS in request.args
+    follows, unfolded = FOLLOWS in request.args, UNFOLDED in request.args
     fragment, whole = "fragments/lesson_texts.html", "pages/teaching.html"
     context = {
         "lesson": lesson,
         "number": number,
         "page": at_position(page, at) if "at" in request.args else page.address,
         "follows": follows,
+        "unfolded": unfolded,
         "back": there(number - 1) + (f"&{FOLLOWS}=1" if follows else "") if number > 1 else "",
         "following": there(number + 1) if number < len(lesson.steps) and not follows else "",
         "edit": edit,
         "ask": url_for("lead.begin", page=there(number)),
     }
     try:
-        context["texts"] = _texts(lesson, number) | ({"answer": ""} if follows else {})
+        hidden = {"answer": ""} if follows and not unfolded else {}
+        context["texts"] = texts_of(lesson, number) | hidden
     except NotReady as late:
         within = (fragment, context | {"texts": None})
         return waiting.answer(late, target="#texts", swap="outerHTML", within=within, page=whole)
     template = fragment if htmx.wants_fragment(request) else whole
     return htmx.varied(render_template(template, **context))
-
-
-def _texts(lesson: Lesson, number: int) -> dict[str, Markup]:
-    """The texts of a step, marked up, by their names; raises NotReady, and Refusal."""
-    key = ("lesson", lesson, number)
-    try:
-        texts = workshop.answer(key, lambda budget: tell(lesson, number, Bench(budget.pause)))
-    except Untold as error:
-        raise because(error) from None
-    return {name: prose(text) for name, text in asdict(texts).items()}
-
-
-def prose(text: str) -> Markup:
-    """A text as paragraphs, what stands between asterisks emphasised; all else as it is."""
-    held = re.sub(r"(?<=\d) × (?=\d)", "\xa0×\xa0", text.strip())  # a size stays on one line
-    paragraphs = [part for part in re.split(r"\n\s*\n", held) if part]
-    marked = (_EMPHASIS.sub(r"<em>\1</em>", str(escape(part))) for part in paragraphs)
-    return Markup("").join(Markup("<p>{}</p>").format(Markup(each)) for each in marked)  # noqa: S704, escaped

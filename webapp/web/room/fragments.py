@@ -109,10 +109,11 @@ def context_of(room: Room, role: Role) -> dict[str, Any]:
         # A version that there is none of: whoever has it asks again, until the sorts are known.
         "version": version(room, counted) + ("" if known else ".sorts"),
         "at": at,
-        "address": shared_pages.address(room.page, at, follows=role == "pupil"),
+        "address": shared_pages.address(room.page, at, role != "lead", room.beside.unfolded),
         "plays": shared_pages.shown(room.page).plays,
         "question": question,
         "sorts": sorts,
+        "lesson_asks": not question and role == "lead" and questions.has_lesson_question(room),
         "tally": tally,
         "mine": None,
         "presence": presence.presence(room) if counted or question else None,

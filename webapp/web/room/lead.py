@@ -1,5 +1,6 @@
 """Lead: where a teacher opens a room, and leads it; every change shows the key of the room."""
 
+import re
 from collections.abc import Callable
 from functools import partial
 from logging import getLogger
@@ -11,7 +12,7 @@ from webapp.insight.predict.choosing import KINDS, SIMILAR
 from webapp.puzzle.errors import printable
 from webapp.room import Full, NoRoom, Room, Unreachable, digest
 from webapp.room.codes import new_code, new_secret
-from webapp.room.room import VOTE
+from webapp.room.room import LESSON, VOTE, Beside
 from webapp.web.http import htmx
 from webapp.web.http.addresses import absolute
 from webapp.web.http.limits import AGAIN_SECONDS
@@ -26,6 +27,9 @@ pages = Blueprint("lead", __name__)
 
 _MOST_SPEED = 10_000
 _TRIES = 20
+# The panels that can be shown to all, and a cell of the largest board.
+_PANELS = ("tree", "why", "inside", "numbers", "code")
+_CELL = re.compile(r"r(?:[1-9]|1[0-6])c(?:[1-9]|1[0-6])")
 # Where what one worker keeps is unknown to the next: half the class would find no room.
 _CLOSED = (
     "This server isn’t set up for rooms yet. Tell whoever looks after it: its log says what to do."
@@ -149,7 +153,19 @@ Deed = Callable[[Room], Change]
 def _shows(_room: Room) -> Change:
     place = shared_pages.shown(request.form.get("page", ""))
     speed = min(_number("speed"), _MOST_SPEED)
-    return lambda room: room.shown(place.page, place.at, speed, find.now())
+    beside = _beside()
+    return lambda room: room.shown(place.page, place.at, speed, find.now(), beside)
+
+
+def _beside() -> Beside:
+    """What the request shows to all besides the page."""
+    panel, cell = request.form.get("panel", ""), request.form.get("cell", "")
+    if panel and panel not in _PANELS:
+        names = ", ".join(_PANELS)
+        raise Refusal(f"'panel' must be one of {names}, not '{printable(panel[:20])}'.")
+    if cell and not _CELL.fullmatch(cell):
+        raise Refusal(f"'cell' must be a cell such as r1c2, not '{printable(cell[:20])}'.")
+    return Beside(panel, cell, request.form.get("unfolded") == "1")
 
 
 def _asks(_room: Room, sort: str = "") -> Change:
@@ -166,6 +182,19 @@ def _asks(_room: Room, sort: str = "") -> Change:
     kind, at = question.kind, question.at
     return lambda room: (
         room.unasked().shown(place.page, at, 0, find.now()).asked(kind, at, find.now())
+    )
+
+
+def _asks_freely(kind: str) -> Change:
+    return lambda room: room.asked(kind, room.at_time(find.now()), find.now())
+
+
+def _asks_lesson(room: Room) -> Change:
+    place, now = shared_pages.shown(request.form.get("page", "")), find.now()
+    if not questions.has_lesson_question(room.unasked().shown(place.page, place.at, 0, now)):
+        raise Refusal("This step of the lesson asks nothing: go to one that does, or take a vote.")
+    return lambda room: (
+        room.unasked().shown(place.page, place.at, 0, now).asked(LESSON, place.at, now)
     )
 
 
@@ -192,7 +221,8 @@ DEEDS: dict[str, Deed] = {
     "show": _shows,
     "ask": _asks,
     **{f"ask-{sort}": partial(_asks, sort=sort) for sort in KINDS},
-    "vote": lambda _: lambda room: room.asked(VOTE, room.at_time(find.now()), find.now()),
+    "vote": lambda _: _asks_freely(VOTE),
+    "ask-lesson": _asks_lesson,
     "reveal": lambda _: Room.revealed,
     "again": _votes_again,
     "close": _goes_on,

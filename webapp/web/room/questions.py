@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from string import ascii_uppercase
 
+from markupsafe import Markup
+
 from webapp.insight import Run
 from webapp.insight.predict.choosing import (
     kinds_from,
@@ -16,17 +18,19 @@ from webapp.insight.predict.choosing import (
 )
 from webapp.insight.predict.questions import Judged, Question
 from webapp.insight.run.telling import tell
+from webapp.lesson.lesson import Lesson
 from webapp.puzzle import FormatError, cell_name, named_cell
 from webapp.room import Room, Seat
-from webapp.room.room import VOTE
+from webapp.room.room import LESSON, VOTE
 from webapp.solvers import STRONGEST, parse_choice
 from webapp.web.board.board_view import CellView, watched
 from webapp.web.http import params
 from webapp.web.http.work import NotReady, workshop
+from webapp.web.places.lesson_texts import texts_of
 from webapp.web.places.samples import SAMPLE
 from webapp.web.run import runs
 
-from .shared_pages import page_at, within
+from .shared_pages import lesson_at, page_at, within
 
 _VOTES = "ABCD"
 # So many events beyond a step are made before its question is looked for.
@@ -44,12 +48,14 @@ class Ballot:
 
 @dataclass(frozen=True, slots=True)
 class RoomQuestion:
-    """What is asked: of a vote the letters alone, else the board and what may be answered."""
+    """What is asked, and what may be answered: letters alone, where what is on screen stays there,
+    else the board and its answers; `tells` is what a lesson says once all have answered."""
 
     asks: str
     options: tuple[Ballot, ...]
     predict: Question | None = None
     rows: list[list[CellView]] | None = None
+    tells: str = ""
 
     @property
     def on_board(self) -> bool:
@@ -95,6 +101,17 @@ def run_of(page: str) -> Run | None:
     return runs.run_of(puzzle, choice) if whole else None
 
 
+def _lesson_of(room: Room) -> tuple[Lesson, int] | None:
+    there = page_at(room.page)
+    return lesson_at(there) if there else None
+
+
+def has_lesson_question(room: Room) -> bool:
+    """Whether the room shows a step of a lesson that asks something."""
+    there = _lesson_of(room)
+    return bool(there and there[0].steps[there[1] - 1].question)
+
+
 def sorts(room: Room, at: int) -> tuple[dict[str, str], bool]:
     """What a teacher may ask for from step `at` on of what the room shows, kinds, each with what it
     asks; and whether that is known: until then it is all that the algorithm can be asked."""
@@ -126,8 +143,14 @@ def question_of(room: Room) -> RoomQuestion | None:
     question = room.question
     if not question:
         return None
+    letters = tuple(Ballot(letter, letter) for letter in _VOTES)
     if question.kind == VOTE:
-        return RoomQuestion("Vote", tuple(Ballot(letter, letter) for letter in _VOTES))
+        return RoomQuestion("What do you think?", letters)
+    if question.kind == LESSON:
+        there = _lesson_of(room)
+        texts = texts_of(*there) if there else {}
+        asks, tells = (texts.get(name, Markup("")) for name in ("question", "answer"))
+        return RoomQuestion(asks.striptags(), letters, tells=tells.striptags())
     run = run_of(room.page)
     if not run:
         return None

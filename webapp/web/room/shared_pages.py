@@ -30,6 +30,8 @@ _PLAYED = {"watch.page": ("p", "with"), "compare.page": ("p", "with", "by")}
 _LESSONS = {"lessons.page": ("l", "step"), "lessons.lesson": ("step",)}
 # With this field a lesson has no answers and no way ahead: for a pupil, whose class isn't there.
 FOLLOWS = "follows"
+# With this one its answer is there, and open: the class is shown it.
+UNFOLDED = "unfolded"
 _LETTERS = ADDRESS_BYTES - 1024
 _FIELDS = 100
 
@@ -119,12 +121,18 @@ def at_position(page: Page, at: int) -> str:
 
 def within(page: Page) -> Page | None:
     """The page that a step of a lesson shows, None where that is none of ours; else itself."""
+    there = lesson_at(page)
+    return page_at(there[0].steps[there[1] - 1].page) if there else page
+
+
+def lesson_at(page: Page) -> tuple[Lesson, int] | None:
+    """The lesson that a page of ours plays, and the number of its step; None of all others."""
     lesson = _lesson(page.path, page.field("l")) if page.endpoint in _LESSONS else None
     if lesson is None:
-        return page
+        return None
     step = page.field("step")
     number = int(step) if step.isascii() and step.isdigit() and len(step) < 10 else 1
-    return page_at(lesson.steps[lesson.nearest(number) - 1].page)
+    return lesson, lesson.nearest(number)
 
 
 @lru_cache(maxsize=64)
@@ -138,12 +146,13 @@ def _lesson(path: str, link: str) -> Lesson | None:
         return None
 
 
-def address(page: str, at: int, follows: bool = False) -> str:
-    """The address of a position of a page; for who `follows` a lesson, without what is ahead."""
+def address(page: str, at: int, follows: bool = False, unfolded: bool = False) -> str:
+    """The address of a position of a page; for who `follows` a lesson, without what is ahead, and
+    with the answer only once it is `unfolded`."""
     place = own(page)
     fields = [f"at={at}"] if shown(page).plays else []
     if follows and within(place) is not place:
-        fields.append(f"{FOLLOWS}=1")
+        fields += [f"{FOLLOWS}=1", *([f"{UNFOLDED}=1"] if unfolded else [])]
     return (
         "&".join([page + ("&" if "?" in page else "?") + fields[0], *fields[1:]])
         if fields

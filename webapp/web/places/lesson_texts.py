@@ -1,0 +1,32 @@
+"""Lesson texts: what a lesson says and asks at a step, marked up."""
+
+import re
+from dataclasses import asdict
+
+from markupsafe import Markup, escape
+
+from webapp.lesson.lesson import Lesson
+from webapp.lesson.subject import Bench, Untold
+from webapp.lesson.telling import tell
+from webapp.web.http.refusal import because
+from webapp.web.http.work import workshop
+
+_EMPHASIS = re.compile(r"\*(\S(?:[^*]*\S)?)\*")
+
+
+def texts_of(lesson: Lesson, number: int) -> dict[str, Markup]:
+    """The texts of a step, marked up, by their names; raises NotReady, and Refusal."""
+    key = ("lesson", lesson, number)
+    try:
+        texts = workshop.answer(key, lambda budget: tell(lesson, number, Bench(budget.pause)))
+    except Untold as error:
+        raise because(error) from None
+    return {name: prose(text) for name, text in asdict(texts).items()}
+
+
+def prose(text: str) -> Markup:
+    """A text as paragraphs, what stands between asterisks emphasised; all else as it is."""
+    held = re.sub(r"(?<=\d) × (?=\d)", "\xa0×\xa0", text.strip())  # a size stays on one line
+    paragraphs = [part for part in re.split(r"\n\s*\n", held) if part]
+    marked = (_EMPHASIS.sub(r"<em>\1</em>", str(escape(part))) for part in paragraphs)
+    return Markup("").join(Markup("<p>{}</p>").format(Markup(each)) for each in marked)  # noqa: S704, escaped
