@@ -1,16 +1,13 @@
 """Rooms: a teacher, the wall and pupils at once, through a lesson with two questions."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from itertools import count
 from re import compile as pattern
-from typing import Any
 from urllib.parse import quote
 
 import pytest
 from flask import Flask
-from playwright.sync_api import FrameLocator, Locator, Page, Route, expect
+from playwright.sync_api import Route, expect
 
+from tests.browser.classroom import PHONE, Classroom, in_class, place
 from tests.browser.conftest import OpenPage
 from tests.browser.support import FIGURE, Held, asked_for, button, eventually, watch_address, wire
 
@@ -18,75 +15,11 @@ from tests.browser.support import FIGURE, Held, asked_for, button, eventually, w
 pytestmark = pytest.mark.expects(403, 409, 410, "Failed to fetch", "htmx:error: timeout")
 
 
-@dataclass
-class Classroom:
-    """The pages of a room; each pupil has a browser that knows nothing of the others."""
-
-    join: Callable[..., Page]
-    teacher: Page
-    wall: Page
-    code: str
-
-    @property
-    def board(self) -> FrameLocator:
-        """The teacher's own Watch."""
-        return self.teacher.frame_locator("iframe")
-
-    def deed(self, name: str) -> None:
-        self.teacher.get_by_role("button", name=name, exact=True).click()
-
-    def seldom(self, name: str) -> None:
-        """Press what stands behind More, far from what is pressed often."""
-        self.deed("More")
-        self.deed(name)
-
-    def end(self) -> None:
-        """End the room, which asks first."""
-        self.seldom("End and erase")
-        self.deed("End it now")
-
-    def go_on(self) -> None:
-        """End the question: the teacher's board is drawn anew."""
-        with self.teacher.expect_event("framenavigated", lambda frame: frame.parent_frame):
-            self.deed("Go on")
-        expect(self.board.locator("[data-player]")).to_have_attribute("data-ready", "")
-
-    def step(self, times: int = 1) -> None:
-        for _ in range(times):
-            self.board.get_by_role("button", name="Step", exact=True).click()
-
-
-def place(page: Page) -> Locator:
-    """Where the run is that a page shows."""
-    return page.frame_locator("iframe").locator("[data-place]")
-
-
-# Each pupil has such a browser, with a number.
-PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
-
-
 @pytest.fixture
 def classroom(request: pytest.FixtureRequest, open_page: OpenPage) -> Classroom:
     """A class that watches backtracking, or the algorithm that is asked for."""
-    teacher, wall = open_page(), open_page(viewport={"width": 1280, "height": 720})
-    numbers = count(1)
-    watched = watch_address(FIGURE, getattr(request, "param", "backtracking"), 10)
-    teacher.goto(f"/room?page={quote(watched)}")
-    button(teacher, "Open a room").click()
-    expect(teacher).to_have_url(pattern("/lead$"))
-    code = teacher.url.split("/")[-2]
-    wall.goto(f"/room/{code}/screen")
-
-    def join(**settings: Any) -> Page:
-        pupil = open_page(number=next(numbers), **PHONE, **settings)
-        pupil.goto("/join")
-        pupil.get_by_label("Code").fill(code.lower())
-        button(pupil, "Join").tap()
-        if settings.get("java_script_enabled", True):
-            expect(button(pupil, "Follow")).to_have_attribute("aria-pressed", "true")
-        return pupil
-
-    return Classroom(join, teacher, wall, code)
+    algorithm = getattr(request, "param", "backtracking")
+    return in_class(open_page, watch_address(FIGURE, algorithm, 10))
 
 
 def test_a_lesson_of_ten_steps_with_two_questions(classroom: Classroom) -> None:

@@ -63,11 +63,12 @@ class RoomPage {
     this.frame.show({ page, address, at: Number(at), speed: Number(speed), since, plays: plays !== undefined });
   }
 
-  // What is asked, and what was right, for those who listen.
+  // What is asked, what was right and which cell is pointed at, for those who listen.
   #tell() {
     const words = this.root.querySelector("[data-announced]");
-    const said = this.root.querySelector(".judged") ?? this.root.querySelector("#asks");
-    if (words && words.textContent !== (said?.textContent ?? "")) words.textContent = said?.textContent ?? "";
+    const told = this.root.querySelector(".judged") ?? this.root.querySelector("#asks") ?? this.root.querySelector(".pointed");
+    const said = told?.textContent ?? "";
+    if (words && words.textContent !== said) words.textContent = said;
   }
 
   // How many have answered: told beside what is drawn once for all.
