@@ -159,7 +159,8 @@ def open_page(
 
     yield open_
     for page in pages:
-        _shut(page)
+        if not page.is_closed():
+            _shut(page)
 
 
 def _forget_others(page: Page, origin: str) -> None:
