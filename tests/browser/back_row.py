@@ -5,6 +5,7 @@ A page is one line of `PAGES`. A floor is a share of the picture's height, in hu
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
+from re import compile as pattern
 from typing import Any
 from urllib.parse import quote
 
@@ -93,8 +94,21 @@ def _on_the_wall(page: Page) -> None:
     expect(button(page, "Reveal")).to_be_visible()
     button(page, "Go on").click()
     expect(button(page, "Vote A to D")).to_be_visible()
+    page.request.post("/join", form={"code": code or ""})  # the class is there
     page.goto(f"/room/{code}/screen")
-    expect(page.frame_locator("iframe").locator("[data-player][data-ready]")).to_be_attached()
+    expect(page.locator("[data-joined]")).to_be_attached()
+    _has_come(page)
+
+
+def _leads(page: Page) -> None:
+    button(page, "Open a room").click()
+    _has_come(page)
+
+
+def _has_come(page: Page) -> None:
+    within = page.frame_locator("iframe")
+    expect(within.locator("[data-player][data-ready]")).to_be_attached()
+    expect(within.get_by_role("img", name=pattern("steps:"))).to_be_visible()
 
 
 def _watch(puzzle: Puzzle, at: int) -> str:
@@ -118,6 +132,7 @@ PAGES = {
     "Present": Shown(PRESENT, _watch, _presents, words=".pseudocode li, .legend li"),
     "Predict": Shown(PLAIN, _asking, _predicts),
     "Be": Shown(PLAIN, _be, be_ready, grids=()),
+    "teacher's page": Shown(PLAIN, _room, _leads, frame="What the class sees"),
     "projector": Shown(PROJECTOR, _room, _on_the_wall, frame="What the class sees"),
 }
 

@@ -162,6 +162,9 @@ def test_one_bar_and_nothing_below_it_but_what_the_class_sees(teacher: Page) -> 
         assert shown
         assert (shown["y"], shown["y"] + shown["height"]) == pytest.approx((57, height), abs=1)
         expect(frame(teacher).get_by_role("banner")).to_be_hidden()
+        board = frame(teacher).get_by_role("grid", name="Puzzle").bounding_box()
+        assert board
+        assert board["height"] >= (0.72 if width > height * 4 / 3 else 0.65) * height
     button(teacher, "Ask what comes next").click()
     first = button(teacher, "Reveal").bounding_box()
     board = teacher.locator(".question table").bounding_box()
