@@ -6,16 +6,22 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
 from re import compile as pattern
+from re import findall
 from typing import Any
 from urllib.parse import quote
 
-from playwright.sync_api import Frame, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.being import be_address, be_ready
 from tests.browser.in_view import NINE
-from tests.browser.support import BY_ID, SAMPLE, button, ready, run_of, watch_address
+from tests.browser.support import BY_ID, SAMPLE, SECONDS, button, ready, run_of, watch_address
+from tests.browser.views import FOUR
 from webapp.explain import explain
+from webapp.lesson.link import format_link
 from webapp.puzzle import Puzzle, parse
+from webapp.solvers import parse_choice
+from webapp.web.http import params
+from webapp.web.run.comparison import Compared
 
 SCREENS = ((1024, 768), (1280, 720), (1366, 768), (1920, 1080))
 WIDE = SCREENS[1:]
@@ -23,6 +29,17 @@ SIX = parse(BY_ID["keen-p-6dn-0"]["game_id"])
 PUZZLES = {"4x4": SAMPLE, "6x6": SIX, "9x9": NINE}
 SENTENCES = 500
 ASKS = 30  # a step at which Predict has a question
+CAPTIONS = 200
+COUNTED = ".in-use li, .chooser .short, .comparison th, .comparison :is(.figure, .now)"
+TAUGHT = "What step 1 shows"
+LESSON = """title = "A lesson"
+about = "What it's about."
+[[step]]
+page = "{page}"
+note = "Another dead end, and this one is nastier. {{sentence}}"
+question = "The number that it erases has nothing to do with it. Which of its guesses must change?"
+answer = "The one in the second row: with it, nothing is left for the cell below."
+"""
 SHRUNK = 0.7  # what is left of a long clue at the least
 
 Screen = tuple[int, int]
@@ -44,22 +61,24 @@ class Floors:
         return {
             "sentence": self.sentence, "value": self.value[large], "clue": clue,
             "long clue": clue * SHRUNK, "tree": self.words, "words": self.words,
+            "text": self.sentence,
         }  # fmt: skip
 
 
 PLAIN = Floors()
 PRESENT = Floors(sentence=4.5, value=(6, 4))
 PROJECTOR = Floors(sentence=4.5, value=(5, 3.2))
-FOUR_BOARDS = Floors(value=(2.6, 1.9), clue=(1.4, 1.4))
-FOUR_BOARDS_AT_1024 = replace(FOUR_BOARDS, value=(2.2, 1.3))
+FOUR_BOARDS = Floors(value=(2.6, 1.9))
+FOUR_BOARDS_AT_1024 = Floors(value=(2.2, 1.3), clue=(1.4, 1.4))
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
     """A page: how it is opened at a step of a run, its floors, and on which screens others hold.
 
-    `frame` is the accessible name of the frame that holds the board, if one does. `words` are what
-    has the floor of labels, code and captions there."""
+    `frame` is the accessible name of the frame that holds the board, if one does; what stands
+    there is measured as it is seen. `words` are what has the floor of labels, code and captions
+    there."""
 
     floors: Floors
     address: Callable[[Puzzle, int], str]
@@ -111,6 +130,31 @@ def _has_come(page: Page) -> None:
     expect(within.get_by_role("img", name=pattern("steps:"))).to_be_visible()
 
 
+def _compared(page: Page) -> None:
+    expect(page.locator("#comparison .waiting")).to_have_count(0, timeout=60 * SECONDS)
+    expect(page.locator("[data-comparer]")).to_have_attribute("data-ready", "")
+
+
+def _compared_in_present(page: Page) -> None:
+    _compared(page)
+    page.keyboard.press("f")
+    expect(page.get_by_role("banner")).not_to_be_visible()
+
+
+def _taught(page: Page) -> None:
+    within = page.frame_locator("iframe")
+    expect(within.locator("[data-player], [data-comparer]")).to_have_attribute("data-ready", "")
+    page.get_by_text("Answer", exact=True).click()
+    expect(page.get_by_role("group").locator("p").first).to_be_visible()
+
+
+def _taught_in_present(page: Page) -> None:
+    _taught(page)
+    page.keyboard.press("f")
+    expect(page.get_by_role("banner")).not_to_be_visible()
+    expect(page.frame_locator("iframe").get_by_role("combobox", name="Speed")).to_be_attached()
+
+
 def _watch(puzzle: Puzzle, at: int) -> str:
     return watch_address(puzzle, "backtracking", at)
 
@@ -127,12 +171,47 @@ def _be(puzzle: Puzzle, at: int) -> str:
     return be_address(puzzle, "backtracking", at)
 
 
+def _compare(puzzle: Puzzle, _at: int) -> str:
+    return f"/compare?p={params.encode(puzzle)}{FOUR}&at={longest_captions(puzzle)}"
+
+
+def _two(puzzle: Puzzle, at: int) -> str:
+    return f"/compare?p={params.encode(puzzle)}&with=backtracking&with=mrv&at={at}"
+
+
+def _lesson(puzzle: Puzzle, at: int) -> str:
+    return _lesson_of(_watch(puzzle, at))
+
+
+def _lesson_of_two(puzzle: Puzzle, at: int) -> str:
+    return _lesson_of(_two(puzzle, at))
+
+
+def _lesson_of(page: str) -> str:
+    text = LESSON.format(page=page)
+    return f"/lessons?l={format_link(text)}"
+
+
 PAGES = {
     "Watch": Shown(PLAIN, _watch, ready),
     "Present": Shown(PRESENT, _watch, _presents, words=".pseudocode li, .legend li"),
     "Predict": Shown(PLAIN, _asking, _predicts),
     "Be": Shown(PLAIN, _be, be_ready, grids=()),
     "teacher's page": Shown(PLAIN, _room, _leads, frame="What the class sees"),
+    "Compare": Shown(
+        FOUR_BOARDS, _compare, _compared, words=".caption", at_1024=FOUR_BOARDS_AT_1024
+    ),
+    "Compare in Present": Shown(
+        replace(FOUR_BOARDS, sentence=4.5),
+        _compare,
+        _compared_in_present,
+        words=COUNTED,
+        at_1024=replace(FOUR_BOARDS_AT_1024, sentence=4.5),
+    ),
+    "Compare of two": Shown(PLAIN, _two, _compared, words=".caption"),
+    "Compare of two in Present": Shown(
+        replace(PLAIN, sentence=4.5), _two, _compared_in_present, words=COUNTED
+    ),
     "projector": Shown(PROJECTOR, _room, _on_the_wall, frame="What the class sees"),
 }
 
@@ -145,6 +224,17 @@ def longest(puzzle: Puzzle, algorithm: str = "backtracking") -> int:
     looks = [run.look(at) for at in range(1, min(SENTENCES, len(run.events)) + 1)]
     fewest = run.choice.fewest_first
     return max(looks, key=lambda look: len(explain(puzzle, look.before, look.event, fewest))).at
+
+
+@cache
+def longest_captions(puzzle: Puzzle) -> int:
+    """The step among the first of four runs at which the boards have the longest captions."""
+    compared = Compared(puzzle, [parse_choice(text) for text in findall("with=([^&]+)", FOUR)])
+
+    def length(at: int) -> int:
+        return max(len("".join(side.caption)) for side in compared.sides("step", at))
+
+    return max(range(1, CAPTIONS), key=length)
 
 
 # What stands on the screen, by its kind: the least size of its letters in pixels. And what is not
@@ -185,6 +275,8 @@ _MEASURE = """async (words) => {
     if (rects.some(({ bottom, right }) => bottom > innerHeight || right > innerWidth)) {
       faults.push("the sentence leaves the screen");
     }
+    const below = document.querySelector(".sides")?.getBoundingClientRect().top ?? Infinity;
+    if (rects.some(({ bottom }) => bottom > below + 4)) faults.push("the sentence is on a board");
   }
   for (const board of document.querySelectorAll("[data-board]")) {
     const { top, bottom, left, right } = board.getBoundingClientRect();
@@ -192,11 +284,38 @@ _MEASURE = """async (words) => {
       faults.push("a board leaves the screen");
     }
   }
-  for (const name of all("button, a, h1, h2, th, dt, dd, label span, .chosen span")) {
+  const named = "button, a, h1, h2, th, dt, dd, label span, .chosen span, .short, .caption";
+  for (const name of all(named)) {
     const { overflowX } = getComputedStyle(name);
-    if (overflowX !== "visible" && name.scrollWidth > name.clientWidth + 1) {
+    if (overflowX !== "visible" && (name.scrollWidth > name.clientWidth + 1
+        || name.scrollHeight > name.clientHeight + 4)) {
       faults.push(`cut: ${name.textContent.trim()}`);
     }
+  }
+  // What a list shows of the name that is chosen; beside it an arrow has its room.
+  const pen = document.createElement("canvas").getContext("2d");
+  for (const list of all(".chooser select")) {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(list);
+    pen.font = font;
+    const { text } = list.selectedOptions[0];
+    const room = list.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - 16;
+    if (pen.measureText(text).width > room) faults.push(`cut: ${text}`);
+  }
+  // One line of signs, and rows of a table, above what stands below them.
+  const lines = all(".in-use li, .legend li").map((each) => each.getBoundingClientRect());
+  if (document.documentElement.hasAttribute("data-present")) {
+    if (lines.some(({ right }) => right > innerWidth)) faults.push("a sign leaves the screen");
+    if (new Set(lines.map(({ top }) => top)).size > 1) faults.push("the signs have two lines");
+  }
+  const dock = document.querySelector(".comparer .dock")?.getBoundingClientRect();
+  for (const row of dock ? all("[data-row]") : []) {
+    const { bottom, right } = row.getBoundingClientRect();
+    const { right: end } = row.closest(".scroller").getBoundingClientRect();
+    if (bottom > dock.top + 1 || right > end + 1) faults.push(`row ${row.dataset.row} is cut`);
+  }
+  for (const shown of dock ? all(".dock button, .dock select, .in-use, .place") : []) {
+    const { bottom, right } = shown.getBoundingClientRect();
+    if (bottom > innerHeight + 1 || right > innerWidth) faults.push("the dock leaves the screen");
   }
   const [board] = document.querySelectorAll("[data-board]");
   const marks = Math.max(0, ...all(".board .marks").map(size));
@@ -204,15 +323,28 @@ _MEASURE = """async (words) => {
 }"""
 
 
+# The least size of what a lesson says beside its frame.
+_TEXT = """() => {
+  const parts = [...document.querySelectorAll(".narration p, .question p")]
+    .filter((each) => each.checkVisibility());
+  const sizes = parts.map((each) => parseFloat(getComputedStyle(each).fontSize));
+  return sizes.length ? { text: Math.min(...sizes) } : {};
+}"""
+
+
 def measured(page: Page, shown: Shown) -> dict[str, Any]:
     """The sizes of letters in pixels by kind, of the board, and what is not whole."""
-    within: Page | Frame = page
-    if shown.frame:
-        frame = page.get_by_title(shown.frame).element_handle().content_frame()
-        assert frame
-        within = frame
-    seen: dict[str, Any] = within.evaluate(_MEASURE, shown.words)
-    return seen
+    if not shown.frame:
+        seen: dict[str, Any] = page.evaluate(_MEASURE, shown.words)
+        return seen
+    holder = page.get_by_title(shown.frame)
+    scale: float = holder.evaluate("(it) => it.getBoundingClientRect().width / it.offsetWidth")
+    frame = holder.element_handle().content_frame()
+    assert frame
+    seen = frame.evaluate(_MEASURE, shown.words)
+    sizes = {kind: size * scale for kind, size in seen["sizes"].items()}
+    seen |= {"board": seen["board"] * scale, "marks": seen["marks"] * scale}
+    return seen | {"sizes": sizes | page.evaluate(_TEXT)}
 
 
 def open_shown(page: Page, name: str, screen: Screen, puzzle: Puzzle, large: bool) -> Shown:

@@ -17,7 +17,12 @@ from tests.browser.back_row import (
 )
 from tests.browser.support import ready, watch_address
 
-SEEN = {("Watch", (1280, 720), "6x6"), ("Present", (1024, 768), "9x9")}
+SEEN = {
+    ("Watch", (1280, 720), "6x6"),
+    ("Present", (1024, 768), "9x9"),
+    ("Compare", (1024, 768), "6x6"),
+    ("Compare in Present", (1280, 720), "6x6"),
+}
 each_case = pytest.mark.parametrize(
     ("name", "screen", "grid"),
     [

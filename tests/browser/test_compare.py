@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.crowd import Crowd
-from tests.browser.in_view import NINE
 from tests.browser.support import (
     BY_ID,
     FIGURE,
@@ -23,7 +22,7 @@ from tests.browser.support import (
 from tests.browser.views import FOUR
 from webapp.insight import Run
 from webapp.insight.compare import BYS, By, most, position
-from webapp.puzzle import Puzzle, parse
+from webapp.puzzle import parse
 from webapp.solvers import parse_choice
 from webapp.web.http import jobs, params, work
 
@@ -253,88 +252,6 @@ def test_on_a_phone_all_that_is_pressed_has_room_for_a_finger(page: Page) -> Non
     expect(button(page, "First difference").locator(".icon")).to_be_visible()
 
 
-SIX = parse(BY_ID["keen-p-6dn-0"]["game_id"])
-SCREENS = [(1024, 768), (1280, 720), (1366, 768), (1920, 1080)]
-
-# The least share of the picture's height that letters have, the least that a clue of many letters
-# has of it, what of names, captions and rows is cut, and how far the page is below the screen.
-_SHARES = """() => {
-  const all = (selector) => [...document.querySelectorAll(selector)]
-    .filter((each) => each.checkVisibility() && each.textContent.trim());
-  const box = (each) => each.getBoundingClientRect();
-  const bottom = (each) => box(each).bottom;
-  const size = (each) => parseFloat(getComputedStyle(each).fontSize);
-  const least = (selector, of = () => true) =>
-    100 / innerHeight * Math.min(...all(selector).filter(of).map(size));
-  const letters = (clue) => clue.textContent.length;
-  const long = document.querySelector(".board").dataset.size > 6 ? 3 : 4;
-  const hides = (each) => getComputedStyle(each).overflow !== "visible";
-  const [dock, place] = [".dock", ".place"].map((each) => document.querySelector(each));
-  const [sentence] = all("[data-sentence]");
-  const words = new Range();
-  words.selectNodeContents(sentence);
-  return {
-    sentence: least("[data-sentence]"),
-    lines: box(words).height / size(sentence),
-    value: least(".board .value"),
-    clue: least(".board .clue", (clue) => letters(clue) < long),
-    long: least(".board .clue", (clue) => letters(clue) < 5),
-    caption: least(".caption, .in-use li"),
-    table: least(".chooser > .short, .comparison th, .figure"),
-    cut: all(".chooser > .short, .comparison th[scope=row], .caption").filter((each) => hides(each)
-      && (each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 3))
-      .map((each) => each.textContent),
-    rows: bottom(document.querySelector("[data-row]:last-child")) <= box(dock).top + 1,
-    below: Math.max(...[dock, place, ...all("button, .in-use")].map(bottom)) - innerHeight,
-    board: box(document.querySelector(".board")).width,
-  };
-}"""
-
-
-@pytest.mark.parametrize("puzzle", [pytest.param(SIX, id="6x6"), pytest.param(NINE, id="9x9")])
-@pytest.mark.parametrize(
-    "screen",
-    [
-        pytest.param(screen, marks=SWEPT[screen not in ((1024, 768), (1280, 720))])
-        for screen in SCREENS
-    ],
-)
-def test_four_boards_can_be_read_from_the_last_row_and_large_makes_none_smaller(
-    page: Page, screen: tuple[int, int], puzzle: Puzzle
-) -> None:
-    page.set_viewport_size({"width": screen[0], "height": screen[1]})
-    wide, small = screen[0] >= 1280, puzzle.size <= 6
-    value = (2.6 if small else 1.9) if wide else (2.2 if small else 1.3)
-    clue = (2.2 if small else 1.7) if wide else 1.4
-    page.goto(f"/compare?p={params.encode(puzzle)}{FOUR}&at=110")
-    expect(page.locator("#comparison .waiting")).to_have_count(0)
-    board = 0.0
-    for large in (False, True):
-        if large:
-            button(page, "Large").click()
-        for present in (False, True):
-            if present:
-                page.keyboard.press("f")
-                expect(page.get_by_role("banner")).not_to_be_visible()
-            found: dict[str, Any] = page.evaluate(_SHARES)
-            where = str((large, present, found))
-            assert found["sentence"] >= (4.5 if present else 3.5) - 0.01, where
-            assert found["value"] >= value, where
-            assert found["clue"] >= clue - 0.01, where
-            assert found["long"] >= clue * 0.7 - 0.01, where
-            assert found["caption"] >= 2.2, where
-            assert found["table"] >= 2.2 * present, where
-            assert found["cut"] == [], where
-            assert found["rows"], where
-            assert found["lines"] < 3.5, where
-            assert found["below"] <= 1, where
-            if not present:
-                assert found["board"] >= board, where
-                board = found["board"]
-        page.keyboard.press("Escape")
-        expect(page.get_by_role("banner")).to_be_visible()
-
-
 def test_present_shows_boards_and_table_alone_and_a_remote_plays_them(page: Page) -> None:
     page.set_viewport_size({"width": 1280, "height": 720})
     opened(page, "step", 30)
@@ -342,11 +259,16 @@ def test_present_shows_boards_and_table_alone_and_a_remote_plays_them(page: Page
     expect(page.get_by_role("banner")).not_to_be_visible()
     expect(page.get_by_role("button")).to_have_count(0)
     expect(page.get_by_role("combobox")).to_have_count(0)
-    expect(page.locator("th[data-column]:visible")).to_have_count(3)
+    counts = page.locator("th:is(.now, .figure):visible")
+    assert counts.all_inner_texts() == ["digits standing", "taken back", "steps to solve"]
     expect(page.get_by_text("a guess that stands")).to_be_visible()
     for key, at in (("PageDown", 31), ("PageUp", 30), ("ArrowRight", 31)):
         page.keyboard.press(key)
         rests_at(page, "step", at)
+        boards = [run.look(position(run, "step", at)).after for run in runs()]
+        for row, board in zip(page.locator("[data-row]").all(), boards, strict=True):
+            counted = f"{len(board.values)} of {FIGURE.size**2} {board.counts.undone}"
+            expect(row).to_contain_text(counted, use_inner_text=True)
     for key in ("b", "."):
         page.keyboard.press(key)
         expect(page.get_by_role("grid").first).not_to_be_visible()

@@ -16,6 +16,7 @@ from webapp.insight.compare import BYS, By, most, position, reached
 from webapp.insight.parting import parting
 from webapp.solvers import SOLVERS, parse_choice
 from webapp.trace import Board
+from webapp.web.board.board_view import shown_clue
 from webapp.web.run import runs as kept
 
 FOUR = ["backtracking", "mrv", "forward-checking", "arc-consistency"]
@@ -54,17 +55,34 @@ def test_the_table_has_the_figures_of_each_run_before_anything_plays(
 ) -> None:
     page = client.page(address("/compare", FIGURE, with_=texts))
     head = [each.text for each in page.by_role("", "Comparison").one("thead").all("th")]
-    assert head == ["Algorithm", head[1], *COLUMNS.values(), "differs from A"]
+    now = ["digits standing", "taken back"]
+    columns = ["steps to solve", *list(COLUMNS.values())[1:]]
+    assert head == ["Algorithm", head[1], *now, *columns, "differs from A"]
     runs = runs_of(texts)
     for row, run in zip(rows(page), runs, strict=True):
         told = run.figures
-        assert row[1:6] == [f"{getattr(told, each):,}" for each in COLUMNS]
+        assert row[3:8] == [f"{getattr(told, each):,}" for each in COLUMNS]
         parted = parting(runs[0], run)
         expected = "—" if run is runs[0] else "never"
         if parted:
             values = f"{parted.values} value{'s' * (parted.values != 1)}"
             expected = f"after {values}" if parted.values else "at value 1"
-        assert row[6] == expected
+        assert row[8] == expected
+
+
+def test_for_a_class_the_table_counts_what_stands_at_the_step(client: Client) -> None:
+    page = client.page(address("/compare", FIGURE, with_=FOUR, at=30))
+    cells = FIGURE.size**2
+    for row, run in zip(rows(page), runs_of(FOUR), strict=True):
+        board = run.look(position(run, "step", 30)).after
+        assert row[1:3] == [f"{len(board.values)} of {cells}", str(board.counts.undone)]
+
+
+def test_a_caption_says_the_clue_of_the_cage_that_a_step_is_in(client: Client) -> None:
+    page = client.fragment(address("/compared", FIGURE, with_=["backtracking", "mrv"], at=1))
+    words = [side.one(class_="caption").text for side in page.all("article")]
+    cage = FIGURE.cage_at[0, 0]
+    assert words[0] == f"Try 1 in r1c1 ({shown_clue(cage)})"
 
 
 def test_the_best_of_those_that_are_done_are_marked(client: Client) -> None:
@@ -86,7 +104,7 @@ def test_a_run_that_is_cut_says_so_and_is_never_the_best(client: Client) -> None
     table = page.by_role("", "Comparison").one("tbody")
     first = table.all("tr")[0]
     assert first["data-end"] == "cut"
-    assert rows(page)[0][1] == "300,000 cut"
+    assert rows(page)[0][3] == "300,000 cut"
     assert not [each for each in first.all("td") if "data-best" in each.attrs]
 
 
@@ -271,8 +289,8 @@ def test_a_step_is_drawn_while_the_rest_of_the_runs_is_being_made(
 def test_the_same_choice_twice_is_one_run_twice(client: Client) -> None:
     page = client.page(address("/compare", SAMPLE, with_=["mrv", "mrv"], by="step", at=9))
     first, second = rows(page)
-    assert first[1:6] == second[1:6]
-    assert second[6] == "never"
+    assert first[1:8] == second[1:8]
+    assert second[8] == "never"
 
 
 @pytest.mark.parametrize("count", [5, 9])

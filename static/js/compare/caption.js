@@ -15,11 +15,13 @@ function valuesOf(event, size) {
   return Array.from({ length: size }, (_, at) => at + 1).filter((value) => event[1] >> value - 1 & 1);
 }
 
-function cellsIn(event, size) {
+function changedBy(event) {
+  if (kindOf(event) === KIND.REMOVE) return event.slice(3, 3 + event[2]);
+  return kindOf(event) === KIND.SWAP ? rest(event).slice(0, 2) : [cellOf(event)];
+}
+
+function named(cells, size) {
   const name = (cell) => `r${Math.floor(cell / size) + 1}c${cell % size + 1}`;
-  let cells = [cellOf(event)];
-  if (kindOf(event) === KIND.REMOVE) cells = event.slice(3, 3 + event[2]);
-  else if (kindOf(event) === KIND.SWAP) cells = rest(event).slice(0, 2);
   return cells.length <= NAMED ? listed(cells.map(name)) : `${cells.length} cells`;
 }
 
@@ -30,12 +32,15 @@ export function kindIn(event, swaps, cut) {
   return swaps && kindOf(event) === KIND.DEAD_END ? "pass" : KINDS[kindOf(event)];
 }
 
-// The caption in three parts: before the verdict, the verdict, after it.
-export function captionOf(pattern, event, trace) {
+// The caption in three parts: before the verdict, the verdict, after it. `clues` are those of the cells' cages.
+export function captionOf(pattern, event, trace, clues) {
   const { events, guesses } = trace.counts;
+  const cells = event === undefined ? [] : changedBy(event);
+  const [clue, ...others] = new Set(cells.map((cell) => clues[cell]));
   const gaps = event === undefined ? {} : {
     values: listed(valuesOf(event, trace.size)),
-    cells: cellsIn(event, trace.size),
+    cells: named(cells, trace.size),
+    clue: clue && !others.length ? ` (${clue})` : "",
     step: number.format(events),
     guesses: `${guesses ? number.format(guesses) : "no"} guess${guesses === 1 ? "" : "es"}`,
   };

@@ -8,8 +8,8 @@ import { ComparedSide } from "./compared_side.js";
 import { Together } from "./together.js";
 
 const root = document.querySelector("[data-comparer]");
-const { size, patterns, positions } = root.dataset;
-const words = JSON.parse(patterns);
+const { size, patterns, clues, positions } = root.dataset;
+const words = { patterns: JSON.parse(patterns), clues: JSON.parse(clues) };
 const sides = [...root.querySelectorAll("[data-side]")].map((each) => new ComparedSide(each, Number(size), words));
 const player = new Player(root, "compared", {
   sides, places: new Together(sides, positions), transport: new CompareTransport(root),

@@ -3,16 +3,19 @@
 import { BoardPainter } from "../player/board_painter.js";
 import { Reel } from "../player/reel.js";
 import { Side } from "../player/side.js";
-import { writeParts } from "../shared/write.js";
+import { write, writeParts } from "../shared/write.js";
 import { captionOf, kindIn } from "./caption.js";
+
+const number = new Intl.NumberFormat("en-US");
 
 export class ComparedSide extends Side {
   #parting = Infinity;
   #forks = [];
 
-  constructor(root, size, patterns) {
+  // `words` are the patterns of captions and the clues of the cells' cages.
+  constructor(root, size, words) {
     super(root, new Reel(size, root.dataset.tape), new BoardPainter(root));
-    this.patterns = patterns;
+    this.words = words;
     this.swaps = "swaps" in root.dataset;
   }
 
@@ -22,6 +25,7 @@ export class ComparedSide extends Side {
 
   rested() {
     this.parted = undefined; // the server marks them, too
+    this.standing = this.root.dataset; // what it has counted
     super.rested(Number(this.root.dataset.at));
   }
 
@@ -33,12 +37,13 @@ export class ComparedSide extends Side {
     this.parted = undefined;
     this.bar = row.querySelector("[data-by-now]");
     this.scale = Math.log(1 + cut);
-    this.#paintBar();
+    this.row = row;
+    this.#paintRow();
   }
 
   join(readings) {
     super.join(readings);
-    readings.add(2, () => { this.#say(); this.#paintBar(); });
+    readings.add(2, () => { this.#say(); this.#count(); this.#paintRow(); });
   }
 
   paint(event, moving) {
@@ -59,13 +64,21 @@ export class ComparedSide extends Side {
   #say() {
     const event = this.reel.eventAt(this.at);
     const kind = kindIn(event, this.swaps, this.end === "cut" && this.at === this.steps);
-    const words = captionOf(this.patterns[kind], event, this.reel.trace);
+    const words = captionOf(this.words.patterns[kind], event, this.reel.trace, this.words.clues);
     const caption = this.root.querySelector("[data-caption]");
     caption.dataset.kind = kind;
     writeParts(caption, words);
   }
 
-  #paintBar() {
+  #count() {
+    const { values, counts: { undone } } = this.reel.trace;
+    this.standing = { filled: values.reduce((sum, value) => sum + (value > 0), 0), undone };
+  }
+
+  #paintRow() {
+    for (const name of ["filled", "undone"]) {
+      write(this.row.querySelector(`[data-now=${name}]`), number.format(this.standing[name]));
+    }
     this.bar.setAttribute("transform", `scale(${Math.log(1 + this.at) / this.scale} 1)`);
   }
 }

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from webapp.explain import clue_words
 from webapp.insight import Look
-from webapp.puzzle import Cell, Puzzle, cell_name
+from webapp.puzzle import Cage, Cell, Puzzle, cell_name
 from webapp.puzzle.cells import box_of
 from webapp.puzzle.position import Position, Written, givens
 from webapp.trace import NAMES, Board, Guess, Infer
@@ -83,14 +83,13 @@ def _frame(puzzle: Puzzle, plain: bool, cell: Cell) -> Frame:
         cell_name(cell),
         index,
         _borders(puzzle, plain, cell),
-        _clue(puzzle, index) if first else "",
+        shown_clue(cage) if cage and first else "",
         framed(puzzle, cell),
     )
 
 
-def _clue(puzzle: Puzzle, index: int) -> str:
+def shown_clue(cage: Cage) -> str:
     """The clue in the cage's corner; a given needs no sign, a target alone shows what it lacks."""
-    cage = puzzle.cages[index]
     if cage.target is None:
         return f"?{cage.op or ''}"
     if cage.op is None:

@@ -3,21 +3,25 @@
 A page carries the patterns, so that the script that plays the boards says the same.
 """
 
+from collections.abc import Mapping
+
 from webapp.insight import Look
-from webapp.puzzle import cell_name
+from webapp.puzzle import Cell, Puzzle, cell_name
+from webapp.puzzle.cells import all_cells
 from webapp.puzzle.words import counted, listed
 from webapp.trace import NAMES, Event, Remove, Swap
+from webapp.web.board.board_view import shown_clue
 
 Words = tuple[str, str, str]  # before the verdict, the verdict, after it
 
 PATTERNS: dict[str, Words] = {
     "start": ("", "Ready", ""),
-    "guess": ("", "Try", " {values} in {cells}"),
-    "infer": ("{cells} ", "must be", " {values}"),
-    "reject": ("", "Rejected", ": {values} in {cells}"),
-    "remove": ("", "Cross off", " {values} in {cells}"),
+    "guess": ("", "Try", " {values} in {cells}{clue}"),
+    "infer": ("{cells}{clue} ", "must be", " {values}"),
+    "reject": ("", "Rejected", ": {values} in {cells}{clue}"),
+    "remove": ("", "Cross off", " {values} in {cells}{clue}"),
     "dead-end": ("", "Dead end", ""),
-    "undo": ("", "Erase", " {values} in {cells}"),
+    "undo": ("", "Erase", " {values} in {cells}{clue}"),
     "restart": ("A fresh grid", "", ""),
     "swap": ("", "Swap", " {cells}"),
     "solved": ("", "Solved", " at step {step}, with {guesses}"),
@@ -29,12 +33,25 @@ PATTERNS: dict[str, Words] = {
 _NAMED = 3  # cells that a caption names
 
 
-def caption(look: Look, kind: str) -> Words:
-    """The caption of a position of a kind: the pattern with its gaps filled."""
+def clues(puzzle: Puzzle) -> dict[Cell, str]:
+    """The clue of each cell's cage, cell by cell; empty where it has none."""
+    found = dict.fromkeys(all_cells(puzzle.size), "")
+    return found | {
+        cell: shown_clue(cage) for cell, cage in puzzle.cage_at.items() if not cage.is_given
+    }
+
+
+def caption(look: Look, kind: str, clues: Mapping[Cell, str]) -> Words:
+    """The caption of a position of a kind: the pattern with its gaps filled.
+
+    Where its cells are of one cage, it says the clue, which a small board may show too small.
+    """
     counts = look.after.counts
+    of_cells = {clues[cell] for cell in _changed(look.event)}
     gaps = {
         "values": listed(_values(look.event)) if look.event else "",
         "cells": _cells(look.event),
+        "clue": f" ({clue})" if len(of_cells) == 1 and (clue := of_cells.pop()) else "",
         "step": f"{look.at:,}",
         "guesses": counted(counts.guesses, "guess"),
     }
@@ -56,9 +73,14 @@ def _values(event: Event | None) -> tuple[int, ...]:
     return (getattr(event, "value", 0),)
 
 
+def _changed(event: Event | None) -> tuple[Cell, ...]:
+    if isinstance(event, Remove | Swap):
+        return event.cells
+    cell = getattr(event, "cell", None)
+    return (cell,) if cell else ()
+
+
 def _cells(event: Event | None) -> str:
     """The cells that the event changes, by name where they are few."""
-    cells = event.cells if isinstance(event, Remove | Swap) else ()
-    if cell := getattr(event, "cell", None):
-        cells = (cell,)
+    cells = _changed(event)
     return listed(map(cell_name, cells)) if 0 < len(cells) <= _NAMED else f"{len(cells)} cells"

@@ -27,7 +27,7 @@ from webapp.web.http import params
 from webapp.web.http.work import NotReady, workshop
 
 from . import runs, table_words
-from .captions import PATTERNS, Words, caption, kind_of
+from .captions import PATTERNS, Words, caption, clues, kind_of
 from .standings import BoardStanding, standings
 
 LETTERS = "ABCD"
@@ -40,12 +40,15 @@ MARKS = (1, 10, 100, 1_000, 10_000, 100_000)
 class RunRow:
     """A run in the table: `figures` and `parting` where they are known, `made` its events by now.
 
-    `at` is where its board is.
+    `at` is where its board is, and `filled` and `undone` how many digits stand there and how many
+    guesses were taken back by then.
     """
 
     letter: str
     choice: Choice
     at: int
+    filled: int
+    undone: int
     made: int
     figures: Figures | None
     parting: Parting | None
@@ -60,6 +63,8 @@ class Side:
     at: int
     kind: str
     caption: Words
+    filled: int
+    undone: int
     rows: list[list[CellView]]
 
 
@@ -112,12 +117,17 @@ class Compared:
     def rows(self, by: By, at: int) -> list[RunRow]:
         """The table; in which a run that is not made yet has no figures."""
         return [
-            RunRow(
-                letter, run.choice, position(run, by, at), len(run.events),
-                run.figures if run.ended else None, parts,
-            )
+            self._row(letter, run, parts, position(run, by, at))
             for letter, run, parts in zip(LETTERS, self.runs, self.partings, strict=False)
-        ]  # fmt: skip
+        ]
+
+    def _row(self, letter: str, run: Run, parts: Parting | None, at: int) -> RunRow:
+        board = run.ledger.board_at(at, run.events)
+        figures = run.figures if run.ended else None
+        return RunRow(
+            letter, run.choice, at, len(board.values), board.counts.undone, len(run.events),
+            figures, parts,
+        )  # fmt: skip
 
     def sides(self, by: By, at: int) -> list[Side]:
         """The boards at a place."""
@@ -133,7 +143,9 @@ class Compared:
         rows = watched(self.puzzle, look)
         for row, column in parts.cells if parts and at >= parts.at else ():
             rows[row][column] = replace(rows[row][column], fork=True)
-        return Side(letter, run.choice, at, kind, caption(look, kind), rows)
+        words = caption(look, kind, clues(self.puzzle))
+        filled, undone = len(look.after.values), look.after.counts.undone
+        return Side(letter, run.choice, at, kind, words, filled, undone, rows)
 
     def guesses(self, start: int, end: int) -> list[list[int]]:
         """The positions of these guesses in each run, of the last one too."""
@@ -199,6 +211,7 @@ def boards_context(code: str, compared: Compared, by: By, at: int) -> dict[str, 
         "standing": compared.sentence(by, at, sides),
         "shared": {"with": [each.text for each in compared.choices], "by": by, "at": at},
         "patterns": PATTERNS,
+        "clues": list(clues(compared.puzzle).values()),
         "solvers": SOLVERS.values(),
         "address": lambda chosen: address(code, chosen, by, at),
         "another": another(compared.choices),
