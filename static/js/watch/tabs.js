@@ -1,4 +1,4 @@
-// The slot beside the board: its tabs choose which of its panels is seen, and the next page shows the
+// The slot beside the board, of Watch and of Be the solver: its tabs choose which of its panels is seen, and the next page shows the
 // same. The style sheet knows where panels share a place; elsewhere each has one of its own. Present has
 // a panel of its own choice, at first the code.
 
@@ -12,7 +12,7 @@ const STEPS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 
 export function startSlot() {
   const list = document.querySelector("[data-slot-tabs]");
-  const player = list.closest("[data-player]");
+  const player = list.closest("[data-player], [data-be]");
   const tabs = [...list.querySelectorAll("[role=tab]")];
   const panels = player.querySelectorAll(":scope > .panel");
   const seen = () => tabs.filter((tab) => tab.checkVisibility()); // the tree's is not where it has a place

@@ -18,16 +18,19 @@ export class TreeCanvas {
   constructor(canvas) {
     this.canvas = canvas;
     this.context = canvas.getContext("2d");
-    this.width = this.height = 0;
+    this.box = [0, 0];
+    this.zoom = 1; // how many CSS pixels one of the painting's is
     this.readColours();
   }
 
+  get width() { return this.box[0] / this.zoom; }
+  get height() { return this.box[1] / this.zoom; }
+
   // The canvas in CSS pixels; asked for when its box or the page's look changes, never in a frame.
-  resize(width, height) {
+  resize(...box) {
     this.scale = devicePixelRatio || 1;
-    [this.width, this.height] = [width, height];
-    this.canvas.width = Math.round(width * this.scale);
-    this.canvas.height = Math.round(height * this.scale);
+    this.box = box;
+    [this.canvas.width, this.canvas.height] = box.map((each) => Math.round(each * this.scale));
   }
 
   readColours() {
@@ -66,7 +69,8 @@ export class TreeCanvas {
   // `jumped` are places on the path, of the guess to blame and of the one that a jump leads to, -1 where none is. `asks` are
   // the words of a question in which the path ends, a level below.
   paint({ nodes, path, root }, { x, y, name, chosen, focused, blamed, jumped, asks, level }) {
-    const { context, scale, width, height } = this;
+    const { context, zoom, width, height } = this;
+    const scale = this.scale * zoom;
     this.inView = nodes.filter((node) => {
       node.px = Math.round(node.x + x) + 0.5;
       node.py = node.y + y;
@@ -239,6 +243,7 @@ export class TreeCanvas {
   // The node at a place of the canvas, or the nearest within a finger's breadth.
   nodeAt(x, y) {
     let [found, nearest] = [undefined, 14];
+    [x, y] = [x / this.zoom, y / this.zoom];
     for (const node of this.inView ?? []) {
       const below = node.kind === "folded" ? node.reach[1] : 0;
       const away = Math.hypot(x - node.px, y - Math.max(node.py, Math.min(y, node.py + below)));

@@ -2,6 +2,7 @@
 
 import { fetched } from "../player/fetched.js";
 import { jumping, untried } from "../player/tree.js";
+import { presents } from "../shared/present.js";
 import { onRestyled } from "../shared/restyled.js";
 import { write } from "../shared/write.js";
 import { layOut } from "./tree_layout.js";
@@ -10,6 +11,8 @@ import { TreeList, guesses } from "./tree_list.js";
 import { listenToPointer } from "./tree_pointer.js";
 
 const [GAP, AIR] = [5, 16]; // pixels between nodes, and to the edges
+const WIDE = 7.75; // letters that the words of a guess take
+const [MOST, FINE] = [2, 4]; // how large Present draws a small tree, and in steps of which part
 const LIST_MS = 150; // until the list is written, once the run rests
 
 export class TreePanel {
@@ -26,6 +29,7 @@ export class TreePanel {
     };
     this.list = new TreeList(root.querySelector("[role=tree]"), deeds);
     this.foot = root.querySelector(".foot");
+    this.signs = [...root.querySelectorAll("[data-sign]")];
     this.pan = { x: 0, y: 0 };
     this.hidden = true; // until its size is known
     root.panel = this;
@@ -54,8 +58,8 @@ export class TreePanel {
   }
 
   // The box, its letters or the screen's pixels are other ones: all is measured anew.
-  #fit(width = this.canvas.width, height = this.canvas.height) {
-    this.canvas.resize(width, height);
+  #fit(...box) {
+    this.canvas.resize(...(box.length ? box : this.canvas.box));
     this.tree?.forget();
     this.changed();
   }
@@ -74,10 +78,11 @@ export class TreePanel {
     else this.changed();
   }
 
-  // Where a node is painted, in the pixels of the canvas.
+  // Where a node is painted, in the pixels of the page.
   placeOf(id) {
+    const { zoom } = this.canvas;
     const { px, py, kind } = this.view.nodes.find((node) => node.id === id);
-    return { x: px, y: py + (kind === "folded" ? AIR : 0) };
+    return { x: px * zoom, y: (py + (kind === "folded" ? AIR : 0)) * zoom };
   }
 
   // Where the newest guess that stands is painted, undefined before anything is.
@@ -90,7 +95,7 @@ export class TreePanel {
   paint() {
     cancelAnimationFrame(this.due);
     this.due = undefined;
-    const { letters, height } = this.canvas;
+    const { letters, box: [, height] } = this.canvas;
     // As many levels as there are cells, where that leaves room for the words.
     this.level = Math.round(Math.max(1.36 * letters, Math.min(2 * letters, height / (this.size ** 2 + 3))));
     const view = this.tree.look(this.at, this.guesses, this.solved > 0);
@@ -99,6 +104,10 @@ export class TreePanel {
     view.path.forEach((node, index) => { node.untried = left[index]; });
     this.view = view;
     this.#tell();
+    const kinds = new Set(view.nodes.map(({ kind }) => kind));
+    if (left.some(Boolean)) kinds.add("open");
+    for (const sign of this.signs) sign.toggleAttribute("data-unused", !kinds.has(sign.dataset.sign));
+    this.canvas.zoom = presents() ? this.#zoomFor(view) : 1;
     this.#place(view);
     const { pan: { x, y }, name, focused } = this;
     const blamed = view.path.findIndex(({ from }) => from === this.blamed);
@@ -109,11 +118,19 @@ export class TreePanel {
     this.writing = setTimeout(() => this.#write(), LIST_MS);
   }
 
+  // A class sees a small tree larger, as far as the box holds all of it; in few steps, since a tree that grows at each
+  // guess would be hard to follow.
+  #zoomFor({ left, bottom }) {
+    const { letters, box: [width, height] } = this.canvas;
+    const [wide, high] = [AIR - left + WIDE * letters, 2 * AIR + bottom + (this.asks ? 2 * this.level : 0)];
+    return Math.max(1, Math.min(MOST, Math.floor(FINE * Math.min(width / wide, height / high)) / FINE));
+  }
+
   // The path stands straight, with room for its words; what has just been guessed is in view.
   #place(view) {
     const { width, height, letters, canvas } = this.canvas;
     const { level } = this;
-    this.spine = Math.round(width - 7.75 * letters);
+    this.spine = Math.round(width - WIDE * letters);
     const newest = (view.path.at(-1) ?? view.root).y;
     const bottom = this.asks ? Math.max(view.bottom, newest + 1.5 * level) : view.bottom;
     this.reach = { x: Math.max(0, AIR - this.spine - view.left), y: Math.min(0, height - 2 * AIR - bottom) };

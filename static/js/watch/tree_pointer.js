@@ -17,7 +17,8 @@ export function listenToPointer(panel) {
     }
     const [dx, dy] = [offsetX - from.x, offsetY - from.y];
     from.moved ||= Math.hypot(dx, dy) > DRAG;
-    if (from.moved) panel.panTo(from.pan.x + dx, from.pan.y + dy);
+    const { zoom } = panel.canvas;
+    if (from.moved) panel.panTo(from.pan.x + dx / zoom, from.pan.y + dy / zoom);
   });
   canvas.addEventListener("pointerup", ({ offsetX, offsetY }) => {
     const node = from && !from.moved && panel.canvas.nodeAt(offsetX, offsetY);
