@@ -28,7 +28,7 @@ WIDE = SCREENS[1:]
 SIX = parse(BY_ID["keen-p-6dn-0"]["game_id"])
 PUZZLES = {"4x4": SAMPLE, "6x6": SIX, "9x9": NINE}
 SENTENCES = 500
-ASKS = 30  # a step at which Predict has a question
+ASKS = 20  # a step at which Predict has a question
 CAPTIONS = 200
 COUNTED = ".in-use li, .chooser .short, .comparison th, .comparison :is(.figure, .now)"
 TAUGHT = "What step 1 shows"
@@ -41,6 +41,12 @@ question = "The number that it erases has nothing to do with it. Which of its gu
 answer = "The one in the second row: with it, nothing is left for the cell below."
 """
 SHRUNK = 0.7  # what is left of a long clue at the least
+
+# Code, captions of numbers, tree and run, and what a panel says.
+WORDS = (
+    ".pseudocode li, .counters dt, .signs li, .axis span, .timeline text, .next,"
+    " .panel :is(p, li, h3, .link)"
+)
 
 Screen = tuple[int, int]
 
@@ -84,7 +90,7 @@ class Shown:
     address: Callable[[Puzzle, int], str]
     act: Callable[[Page], None]
     frame: str = ""
-    words: str = ".pseudocode li"
+    words: str = WORDS
     at_1024: Floors | None = None
     screens: tuple[Screen, ...] = SCREENS
     grids: tuple[str, ...] = tuple(PUZZLES)
@@ -96,6 +102,24 @@ class Shown:
 
 def _presents(page: Page) -> None:
     ready(page)
+    page.keyboard.press("f")
+    expect(page.get_by_role("banner")).not_to_be_visible()
+
+
+def _tells_why(page: Page) -> None:
+    ready(page)
+    page.get_by_role("tab", name="Why?").click()
+    expect(page.locator("#explained")).to_be_visible()
+
+
+def _presents_why(page: Page) -> None:
+    _presents(page)
+    page.keyboard.press("w")
+    expect(page.locator("#explained")).to_be_visible()
+
+
+def _presents_being(page: Page) -> None:
+    be_ready(page)
     page.keyboard.press("f")
     expect(page.get_by_role("banner")).not_to_be_visible()
 
@@ -194,9 +218,12 @@ def _lesson_of(page: str) -> str:
 
 PAGES = {
     "Watch": Shown(PLAIN, _watch, ready),
-    "Present": Shown(PRESENT, _watch, _presents, words=".pseudocode li, .legend li"),
+    "Watch with Why?": Shown(PLAIN, _watch, _tells_why),
+    "Present": Shown(PRESENT, _watch, _presents, words=f"{WORDS}, .legend li"),
+    "Present with Why?": Shown(PRESENT, _watch, _presents_why, words=f"{WORDS}, .legend li"),
     "Predict": Shown(PLAIN, _asking, _predicts),
-    "Be": Shown(PLAIN, _be, be_ready, grids=()),
+    "Be": Shown(PLAIN, _be, be_ready),
+    "Be presented": Shown(PRESENT, _be, _presents_being),
     "teacher's page": Shown(PLAIN, _room, _leads, frame="What the class sees"),
     "Compare": Shown(
         FOUR_BOARDS, _compare, _compared, words=".caption", at_1024=FOUR_BOARDS_AT_1024
@@ -305,7 +332,7 @@ _MEASURE = """async (words) => {
   const lines = all(".in-use li, .legend li").map((each) => each.getBoundingClientRect());
   if (document.documentElement.hasAttribute("data-present")) {
     if (lines.some(({ right }) => right > innerWidth)) faults.push("a sign leaves the screen");
-    if (new Set(lines.map(({ top }) => top)).size > 1) faults.push("the signs have two lines");
+    if (new Set(lines.map(({ top }) => Math.round(top))).size > 1) faults.push("the signs have two lines");
   }
   const dock = document.querySelector(".comparer .dock")?.getBoundingClientRect();
   for (const row of dock ? all("[data-row]") : []) {

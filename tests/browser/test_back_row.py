@@ -1,6 +1,7 @@
 """What a class sees can be read from its last row, with the longest sentence of a run in place."""
 
 from itertools import product
+from re import compile as pattern
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -15,14 +16,21 @@ from tests.browser.back_row import (
     open_shown,
     too_small,
 )
-from tests.browser.support import ready, watch_address
+from tests.browser.support import button, eventually, ready, watch_address
 
+_IN_VIEW = (
+    "(each) => each.getBoundingClientRect().bottom <= each.closest('.work')"
+    ".getBoundingClientRect().bottom + 1"
+)
+# How much of its height the painted tree takes.
+_FILLED = """() => {
+  const { canvas: { height }, view } = document.querySelector(".tree").panel;
+  return view && view.bottom / height;
+}"""
 SEEN = {
-    ("Watch", (1280, 720), "6x6"),
-    ("Present", (1024, 768), "9x9"),
-    ("Compare", (1024, 768), "6x6"),
-    ("Compare in Present", (1280, 720), "6x6"),
-}
+    ("Watch", (1280, 720), "6x6"), ("Present", (1024, 768), "9x9"), ("Be", (1280, 720), "6x6"),
+    ("Compare", (1024, 768), "6x6"), ("Compare in Present", (1280, 720), "6x6"),
+}  # fmt: skip
 each_case = pytest.mark.parametrize(
     ("name", "screen", "grid"),
     [
@@ -68,6 +76,33 @@ def test_at_the_end_of_a_run_what_next_is_whole(page: Page, screen: Screen) -> N
     page.goto(watch_address(SIX, "mrv", 308))
     ready(page)
     follows = page.locator(".next")
-    expect(follows).to_contain_text("What next?")
-    page.wait_for_load_state("networkidle")  # the ways on have come
-    assert follows.evaluate("(each) => each.scrollHeight <= each.clientHeight + 1")
+    for _ in ("plain", "large"):
+        expect(follows).to_contain_text(
+            "Propagation takes back no guesses"
+        )  # the ways on have come
+        assert follows.evaluate("(each) => each.scrollHeight <= each.clientHeight + 1")
+        assert follows.evaluate(_IN_VIEW)
+        button(page, "Large").click()
+
+
+@pytest.mark.parametrize("screen", [pytest.param((1024, 768), id="1024")])
+def test_in_present_the_signs_of_a_step_are_told_whole_in_one_line(
+    page: Page, screen: Screen
+) -> None:
+    page.set_viewport_size({"width": screen[0], "height": screen[1]})
+    page.goto(watch_address(SIX, "possible-sets", 491))
+    ready(page)
+    legend = page.get_by_role("region", name="Legend").get_by_role("listitem")
+    page.keyboard.press("f")
+    signs = ["stands", "clashes", "rests on", "taken back", "nothing fits", "values left"]
+    expect(legend.filter(visible=True)).to_have_text([pattern(each) for each in signs])
+    assert measured(page, PAGES["Present"])["faults"] == []
+
+
+def test_in_present_a_small_tree_fills_its_box(page: Page) -> None:
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.goto(watch_address(SIX, "mrv", 120))
+    ready(page)
+    page.keyboard.press("f")
+    page.keyboard.press("t")
+    eventually(page, lambda: (page.evaluate(_FILLED) or 0) > 0.6)

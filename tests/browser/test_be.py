@@ -211,3 +211,30 @@ def test_watch_leads_here_and_the_keys_are_listed(page: Page) -> None:
     expect(page.get_by_role("dialog")).to_contain_text("reject a value")
     page.keyboard.press("Escape")
     expect(link(page, "Watch")).to_be_visible()
+
+
+def test_present_shows_the_board_what_is_said_and_one_panel_and_one_plays_on(page: Page) -> None:
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.goto(be_address(SAMPLE))
+    be_ready(page)
+    panels = {"t": page.get_by_role("tree"), "c": page.get_by_label("Pseudocode")}
+    panels["n"] = page.get_by_label("Your moves")
+    page.keyboard.press("f")
+    expect(page.get_by_role("banner")).not_to_be_visible()
+    expect(page.get_by_role("combobox", name="Algorithm")).not_to_be_visible()
+    for key, panel in panels.items():
+        page.keyboard.press(key)
+        expect(panel).to_be_visible()
+        for other in panels.values():
+            if other is not panel:
+                expect(other).not_to_be_visible()
+    root = page.locator("html")
+    for key in ("b", "."):  # a remote's, not Back's
+        page.keyboard.press(key)
+        expect(root).to_have_attribute("data-blank", "")
+        page.keyboard.press(key)
+        expect(root).not_to_have_attribute("data-blank", "")
+    page.keyboard.press("1")
+    expect(page.locator("[data-sentence]")).to_have_text("Try 1 in r1c1.")
+    page.keyboard.press("f")
+    expect(page.get_by_role("banner")).to_be_visible()

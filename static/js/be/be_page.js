@@ -3,6 +3,8 @@
 import { fetched } from "../player/fetched.js";
 import { Trace } from "../player/trace.js";
 import { Tree } from "../player/tree.js";
+import { presentDeed } from "../shared/present.js";
+import { startSlot } from "../watch/tabs.js";
 import { TreePanel } from "../watch/tree_panel.js";
 import { MoveForm } from "./move_form.js";
 import { startKeys } from "./keys.js";
@@ -52,7 +54,8 @@ function share({ target }) {
   if (link) link.search = new URLSearchParams([...new URLSearchParams(location.search), ["view", "be"]]);
 }
 
-startKeys(new MoveForm(root));
+const slot = startSlot();
+startKeys(new MoveForm(root), (key) => slot.deed(key) ?? presentDeed(key));
 root.dataset.ready = "";
 show();
 for (const kind of ["pointerdown", "click"]) document.addEventListener(kind, share, true);

@@ -8,7 +8,8 @@ const FIELDS = "input:not([type=radio], [type=checkbox]), select, textarea, dial
 const CONTROLS = `${FIELDS}, button, a, summary, [role=tree] *, .pseudocode`;
 const DEEDS = { b: "back", Backspace: "back", s: "show" };
 
-export function startKeys(moves) {
+// `deedOf` says what a key does besides, before all others.
+export function startKeys(moves, deedOf) {
   const { dialog, check } = keysDialog();
   const composer = new Composer(Number(moves.root.dataset.size), (value, kind) => moves.press("value", value, kind === "reject"), () => {});
   document.addEventListener("keydown", (event) => {
@@ -18,6 +19,8 @@ export function startKeys(moves) {
     if (event.key === "?" && !command) { dialog.showModal(); return; }
     if (command && event.key.toLowerCase() === "z") { event.preventDefault(); moves.press("go", "undo"); return; }
     if (command || event.altKey) return;
+    const deed = check.checked && deedOf(event.key);
+    if (deed) { event.preventDefault(); deed(); return; }
     const inGrid = target.closest("[data-board] td");
     if (!inGrid && (!check.checked || (target.closest(CONTROLS) && target.form !== moves.form))) return;
     if (act(event, moves, composer, inGrid)) event.preventDefault();
