@@ -101,6 +101,44 @@ def test_where_no_dead_end_follows_that_is_said_and_nothing_moves(page: Page) ->
     expect(page.get_by_role("radio", name="every step")).to_be_checked()
 
 
+@pytest.mark.parametrize(
+    "screen", [(1366, 768), *(pytest.param(each, marks=pytest.mark.sweep)
+                              for each in ((1280, 720), (1024, 768), (1920, 1080)))]
+)  # fmt: skip
+def test_there_is_room_for_the_reasons_of_a_dead_end(page: Page, screen: tuple[int, int]) -> None:
+    """The tree gives its place up, and the lit line of the code stays in view."""
+    page.set_viewport_size({"width": screen[0], "height": screen[1]})
+    page.goto(watch_address(SIX, "mrv", at=223))
+    ready(page)
+    page.get_by_role("tab", name="Why?").click()
+    why = page.get_by_role(PANEL, name="Why?")
+    rows = why.get_by_role("list", name="What rules each way out").get_by_role("button")
+    expect(rows).to_have_count(6)
+    for row in rows.all():
+        expect(row).to_be_in_viewport(ratio=1)
+    expect(page.locator(".pseudocode [aria-current]")).to_be_in_viewport(ratio=1)
+    if screen[1] < 900:
+        page.get_by_role("tab", name="Tree").click()
+        expect(why).to_be_hidden()
+    expect(page.locator("#tree")).to_be_in_viewport(ratio=1)
+
+
+def test_reasons_that_go_on_are_seen_to_go_on(page: Page) -> None:
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.goto(watch_address(SIX, "backtracking", at=1147))
+    ready(page)
+    page.get_by_role("tab", name="Why?").click()
+    why = page.get_by_role(PANEL, name="Why?")
+    expect(why).to_contain_text("No search was needed here.")
+    more = "why => getComputedStyle(why, '::after').content"
+    eventually(page, lambda: "more" in why.evaluate(more))
+    why.evaluate("why => why.scrollTo(0, why.scrollHeight)")
+    eventually(page, lambda: why.evaluate(more) == "none")
+    button(page, "First").click()
+    expect(why).to_contain_text("Nothing has happened yet")
+    assert why.evaluate(more) == "none"
+
+
 @pytest.mark.sweep
 def test_reasons_that_come_late_are_not_shown_beside_another_step(page: Page) -> None:
     late = Held(page, r"/why\?.*at=30")

@@ -11,6 +11,15 @@ export class Panel {
     for (const kind of ["moved", "hushed"]) player.root.addEventListener(kind, () => this.clear());
     player.root.addEventListener("rested", () => this.rested());
     this.place.addEventListener("htmx:after:swap", () => this.answered());
+    const sizes = new ResizeObserver(() => this.#goesOn());
+    for (const each of [root, this.place]) sizes.observe(each);
+    root.addEventListener("scroll", () => this.#goesOn());
+  }
+
+  // Whether there is more below what is seen of it, but for what hardly matters.
+  #goesOn() {
+    const { scrollHeight, scrollTop, clientHeight } = this.root;
+    this.root.toggleAttribute("data-more", scrollHeight - scrollTop - clientHeight > 8);
   }
 
   // Ask from now on when it is seen, beside its tab or scrolled to.
