@@ -150,7 +150,7 @@ CASES: list[tuple[Puzzle, str, Event, str]] = [
      "Try 4 in r1c1: 4 1 in 3− is one of 2 ways left to place 4 in row 1 (another was tried "
      "before)."),
     (FOUR, "r1c1=1", Infer((0, 1), 4, Option(((0, 0), (0, 1)), (1, 4), FIRST_CAGE, 2, 0), 1),
-     "r1c2 gets 4: it belongs to 1 4 in 3−."),
+     "r1c2 becomes 4: it belongs to 1 4 in 3−."),
     (FOUR, "", Infer((1, 1), 2, OnlyOption(((1, 1),), (2,), FOUR_IN_ROW, 1, 0), 1),
      "r2c2 is given as 2."),
     (FOUR, "", Infer((1, 1), 2, OnlyOption(((1, 1),), (2,), Column(((1, 1),)), 1, 0), 1),

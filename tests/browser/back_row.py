@@ -332,7 +332,8 @@ _MEASURE = """async (words) => {
   const lines = all(".in-use li, .legend li").map((each) => each.getBoundingClientRect());
   if (document.documentElement.hasAttribute("data-present")) {
     if (lines.some(({ right }) => right > innerWidth)) faults.push("a sign leaves the screen");
-    if (new Set(lines.map(({ top }) => Math.round(top))).size > 1) faults.push("the signs have two lines");
+    const tops = new Set(lines.map(({ top }) => Math.round(top)));
+    if (tops.size > 1) faults.push("the signs have two lines");
   }
   const dock = document.querySelector(".comparer .dock")?.getBoundingClientRect();
   for (const row of dock ? all("[data-row]") : []) {

@@ -67,6 +67,19 @@ def test_a_rejection_names_its_rule_and_the_board_shows_what_it_rests_on(page: P
     expect(page.locator("td[data-pointed]")).to_have_count(2)
 
 
+def test_logic_says_what_rules_the_other_places_out(page: Page) -> None:
+    page.goto(watch_address(SAMPLE, "logic", at=9))
+    ready(page)
+    page.get_by_role("tab", name="Why?").click()
+    why = page.get_by_role(PANEL, name="Why?")
+    expect(why).to_contain_text("When only one cell of a row, column or box can hold a value")
+    others = why.get_by_role("list", name="What rules the others out").get_by_role("button")
+    expect(others.nth(1)).to_have_text("r4c2 column 2 already has a 2 (at r2c2)")
+    others.nth(1).hover()
+    expect(page.locator("td[data-pointed]")).to_have_id("r2c2")
+    expect(button(page, "Next dead end")).to_have_count(0)
+
+
 def test_on_a_phone_each_panel_has_a_heading_and_comes_as_one_asks(page: Page) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(watch_address(SAMPLE, "backtracking", at=30))

@@ -49,9 +49,8 @@ def test_watch_has_its_tab_and_its_box(client: Client, algorithm: str) -> None:
     tabs = [each.text for each in watch.all(role="tab")]
     assert (tabs[0], *tabs[-2:]) == ("Numbers", "Written", "Code")
     panels = [each["aria-labelledby"] for each in watch.all(role="tabpanel")]
-    assert (
-        panels == [each["id"] for each in watch.all(role="tab")][:-1]
-    )  # the code has its own place
+    # The code is beside the others, and has its tab for Present alone.
+    assert [*panels, "tab-code"] == [each["id"] for each in watch.all(role="tab")]
     box = watch.one(id="written")
     assert box["data-panel"] == address("/written", SAMPLE, with_=algorithm)
     told = client.fragment(f"{box['data-panel']}&at=7")

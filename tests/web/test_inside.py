@@ -40,7 +40,7 @@ def test_every_algorithm_has_the_panel_and_what_can_be_shown_of_it(
     }
     assert shown == [value for value, there in wanted.items() if there]
     tabs = [tab.text for tab in page.all(role="tab")]
-    assert tabs == ["Numbers", *["Tree", "Why?"] * solver.guesses, "Inside", "Predict", "Code"]
+    assert tabs == ["Numbers", *["Tree"] * solver.guesses, "Why?", "Inside", "Predict", "Code"]
     assert "ways left" in client.fragment(address("/inside", SAMPLE, with_=name, cell="r1c1")).text
 
 

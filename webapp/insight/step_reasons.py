@@ -9,11 +9,13 @@ from webapp.logic.strategies import STRATEGIES
 from webapp.puzzle import Cell, cell_name
 from webapp.puzzle.words import few, given_as, listed, sentence
 from webapp.solvers.play.rule import falls
-from webapp.trace import DeadEnd, Guess, Infer, Reject, Remove
+from webapp.trace import DeadEnd, Guess, Infer, Reject, Remove, Swap
 from webapp.trace.refusals import why_refused
 
 from .moment import Moment, moment_at
 from .run.run import Run
+
+_KEPT = "A swap is kept where its two cells together break no more rules than before."
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,19 +54,34 @@ def reason_of(run: Run, at: int) -> StepReason:
         case Infer():
             cage = puzzle.cage_at.get(event.cell)
             if cage and cage.is_given and cage.target == event.value:
-                return StepReason(given_as(cage))
+                return StepReason(given_as(cage), rule=STRATEGIES["given"].premise)
             did = event.because.concludes(event.cell, event.value)
         case Remove():
             did = f"Cross off {listed(event.values)} in {few(event.cells)}"
         case DeadEnd():
-            did = "This leads nowhere"
+            did = "A pass is over"  # of swaps: what leads nowhere is explained elsewhere
+        case Swap():
+            return _swapped(moment, event)
         case _:
             said = explain(puzzle, board, event, run.choice.fewest_first)
             return StepReason(said.removesuffix("."), rule=summary)
     because = event.because
     strategy = STRATEGIES.get(because.rule)
+    rule = strategy.premise if strategy else summary
     why = sentence(because.why(puzzle, board, event))  # type: ignore[arg-type]
-    return StepReason(did, (Clause(why, because.lit),), strategy.premise if strategy else "")
+    return StepReason(did, (Clause(why, because.lit),), rule)
+
+
+def _swapped(moment: Moment, event: Swap) -> StepReason:
+    """What the swap gains, over all and for each cell that it changes anything for."""
+    said = explain(moment.puzzle, moment.board, event).removesuffix(".")
+    did, _, moved = said.partition(": ")
+    clauses = [Clause(sentence(moved), event.cells)]
+    for words, sign in (("fewer", -1), ("more", 1)):
+        if cells := tuple(cell for cell, by in event.changes if by * sign > 0):
+            breaks = "breaks" if len(cells) == 1 else "break"
+            clauses.append(Clause(f"{few(cells)} {breaks} {words} rules than before.", cells))
+    return StepReason(did, tuple(clauses), _KEPT)
 
 
 def _guessed(moment: Moment, event: Guess) -> StepReason:
@@ -72,7 +89,7 @@ def _guessed(moment: Moment, event: Guess) -> StepReason:
     puzzle, board, rule = moment.puzzle, moment.board, moment.rule
     cell, value = cell_name(event.cell), event.value
     did = f"Try {value} in {cell}"
-    tests = rule.tests(puzzle) if rule else ""
+    tests = (rule.tests(puzzle) if rule else "") or moment.run.choice.solver.summary
     if event.because:
         why = sentence(event.because.why(puzzle, board, event))
         return StepReason(did, (Clause(why, event.because.lit),), tests)

@@ -32,7 +32,7 @@ const player = new Player(root, "position", {
 });
 const stops = new StopList(root, size, (stop) => { places.stop = stop; });
 const tree = find("[data-tree]") && treeOf(find("[data-tree]"));
-if (tree) new WhyPanel(find("#why"), player, tree, stops);
+new WhyPanel(find("#why"), player, tree, stops);
 new InsidePanel(find("#inside"), player);
 const predict = new PredictPanel(find("#predict"), player, tree);
 player.pauses = predict;

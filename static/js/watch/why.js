@@ -17,7 +17,7 @@ export class WhyPanel extends Panel {
   clear() {
     if (!this.root.hasAttribute("data-stale")) {
       this.#mark({});
-      this.none.textContent = "";
+      if (this.none) this.none.textContent = "";
     }
     super.clear();
   }
@@ -35,7 +35,7 @@ export class WhyPanel extends Panel {
       for (const td of board.querySelectorAll(`td[data-${sign}]`)) td.removeAttribute(`data-${sign}`);
       for (const cell of cells) board.querySelector(`#${cell}`).setAttribute(`data-${sign}`, "");
     }
-    this.tree.blame(Number(explained.blamed) || undefined);
+    this.tree?.blame(Number(explained.blamed) || undefined);
   }
 
   #press(event) {

@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from typing import Literal
 
 from webapp.insight.run.run import Run
+from webapp.logic.strategies.only_square import OnlySquare
+from webapp.logic.strategies.single_possibility import SinglePossibility
 from webapp.puzzle import Cell, cell_name, masks
 from webapp.puzzle.words import listed, plural, unit_of, which_cage
 from webapp.solvers.written import WRITTEN_OPTION
-from webapp.trace import DeadEnd, Event, Guess, Lack, Undo
+from webapp.trace import DeadEnd, Event, Guess, Infer, Lack, Undo
 
 from .conflict import conflict_of
 from .ruled_out import Rows, RuledOut
@@ -200,6 +202,26 @@ def explain_dead_end(run: Run, at: int) -> Explanation:
         undone = undone_at(run, standing[conflict.bit_length() - 1].step)
     written = bool(run.choice.settings.get(WRITTEN_OPTION.name))
     return Explanation(at, stuck, rows, standing, masks.places(conflict), shown_by, undone, written)
+
+
+def has_others(event: Event) -> bool:
+    """Whether its reason is that all others are ruled out: values of its cell, or its places."""
+    return isinstance(event, Infer) and isinstance(event.because, SinglePossibility | OnlySquare)
+
+
+def ruled_out_beside(run: Run, at: int) -> tuple[RuledOut, ...]:
+    """Of a value that is the only one left in its cell, or has only this place: what rules out the
+    others; empty of any other step. Feeds the run's conflicts as `explain_dead_end` does."""
+    event = run.events[at - 1]
+    if not isinstance(event, Infer) or not has_others(event):
+        return ()
+    run.conflicts.feed(run.events, at)
+    grounds = run.conflicts.behind(at - 1, run.events)
+    rows = Rows(run, at, grounds, grounds.all_guesses)
+    if not isinstance(event.because, OnlySquare):
+        return rows.values(event.cell, but=event.value)
+    others = tuple(cell for cell in event.because.unit if cell != event.cell)
+    return rows.places(others, event.value)
 
 
 def _told_at(run: Run, at: int) -> int:

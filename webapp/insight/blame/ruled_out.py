@@ -60,10 +60,12 @@ class Rows:
             self._gone(cell, found),
         )
 
-    def values(self, cell: Cell) -> tuple[RuledOut, ...]:
-        """Each value of a cell that has none left."""
+    def values(self, cell: Cell, but: int = 0) -> tuple[RuledOut, ...]:
+        """Each value of a cell that has none left, or none `but` one."""
         number, found, others = self._number[cell], dict[int, Found](), dict[int, Because]()
         for value in self._values:
+            if value == but:
+                continue
             gone = self._grounds.ruled_out(number, value)
             if gone:
                 found[value] = gone

@@ -66,7 +66,7 @@ class Option(Reason[Guess | Infer]):
         return tuple(zip(self.cage, self.filling, strict=True))
 
     def concludes(self, cell: Cell, value: int) -> str:
-        return f"{cell_name(cell)} gets {value}"
+        return f"{cell_name(cell)} becomes {value}"
 
     def rests(self, grounds: Grounds, event: Guess | Infer) -> int:
         return grounds.standing(self.cage[:1])

@@ -8,11 +8,14 @@ from webapp.insight import CUT, Run
 from webapp.insight.blame.dead_ends import (
     Explanation,
     explain_dead_end,
+    has_others,
     is_dead_end,
+    ruled_out_beside,
     undone_at,
     unsettled,
 )
 from webapp.insight.blame.refuted import NoSearchNeeded, refuted_at_once
+from webapp.insight.blame.ruled_out import RuledOut
 from webapp.insight.step_reasons import reason_of
 from webapp.insight.stops import Stop, all_stops
 from webapp.web.http import params, waiting
@@ -23,7 +26,7 @@ from . import runs
 from .panel import Panel
 
 pages = Blueprint("why", __name__)
-PANEL = Panel("why", "Why?", pages, "fragments/why.html", "css/why.css", of_guesses=True)
+PANEL = Panel("why", "Why?", pages, "fragments/why.html", "css/why.css")
 
 # Ticks for the events between two pauses of the conflicts.
 _SLICE_WORK = 2_000
@@ -39,13 +42,17 @@ def page() -> ResponseReturnValue:
     key = ("why", puzzle, choice.text, at)
     try:
         run = runs.made(puzzle, choice, CUT)
-        explanation, needless = workshop.answer(
+        explanation, needless, others = workshop.answer(
             key, lambda budget: explained(run, at, budget), seconds=WHY_SECONDS
         )
     except OutOfBudget:
         # What is worked out by now is kept: whoever asks again comes further.
-        sentence = unsettled(run.look(at).before.counts.depth)
-        return render_template("fragments/unsettled.html", at=at, sentence=sentence)
+        look = run.look(at)
+        if not look.event or not is_dead_end(look.event):
+            explanation, needless, others = None, None, ()
+        else:
+            sentence = unsettled(look.before.counts.depth)
+            return render_template("fragments/unsettled.html", at=at, sentence=sentence)
     except NotReady as late:
         return waiting.answer(late, "#reasons", "#reasons", "innerHTML")
     return render_template(
@@ -58,22 +65,27 @@ def page() -> ResponseReturnValue:
         following=next(all_stops(run, Stop("dead-end"), after=at), None),
         gone=_gone(run, explanation) if explanation else set(),
         needless=needless,
+        others=others,
     )
 
 
 def explained(
     run: Run, at: int, budget: Budget
-) -> tuple[Explanation | None, NoSearchNeeded | None]:
-    """The dead end, and what would have ruled out its latest guess without a search.
+) -> tuple[Explanation | None, NoSearchNeeded | None, tuple[RuledOut, ...]]:
+    """The dead end, and what would have ruled out its latest guess without a search; of a value
+    that is the only one left what rules out the others.
 
     None where the step is no dead end; raises OutOfBudget.
     """
-    if not 0 < at <= len(run.events) or not is_dead_end(run.events[at - 1]):
-        return None, None
+    event = run.events[at - 1] if 0 < at <= len(run.events) else None
+    if not event or not (is_dead_end(event) or has_others(event)):
+        return None, None, ()
     run.conflicts.feed(run.events, at, lambda: budget.tick(_SLICE_WORK))
+    if has_others(event):
+        return None, None, ruled_out_beside(run, at)
     explanation = explain_dead_end(run, at)
     blame = explanation.blame
-    return explanation, refuted_at_once(run, blame.step, budget) if blame else None
+    return explanation, refuted_at_once(run, blame.step, budget) if blame else None, ()
 
 
 def _gone(run: Run, explanation: Explanation) -> set[int]:
