@@ -106,8 +106,11 @@ def test_a_whole_puzzle_is_played_without_scripts(open_page: OpenPage) -> None:
     expect(page.locator(".ending")).to_contain_text("Solved after")
 
 
-def test_board_words_and_keys_are_on_one_screen_of_a_phone(open_page: OpenPage) -> None:
-    page = open_page(**PHONE)
+@pytest.mark.parametrize("height", [740, 640, pytest.param(844, marks=pytest.mark.sweep)])
+def test_task_board_words_and_keys_are_on_one_screen_of_a_phone(
+    open_page: OpenPage, height: int
+) -> None:
+    page = open_page(**PHONE | {"viewport": {"width": 360, "height": height}})
     for puzzle, algorithm in ((SAMPLE, "forward-checking"), (FIGURE, "mrv"), (LARGE, "mrv")):
         page.goto(be_address(puzzle, algorithm))
         be_ready(page)
@@ -119,7 +122,9 @@ def test_board_words_and_keys_are_on_one_screen_of_a_phone(open_page: OpenPage) 
         assert keys
         assert said
         assert board
-        assert board["y"] >= 0
+        task = page.get_by_text("You make the search’s moves").bounding_box()
+        assert task
+        assert 0 <= task["y"] <= board["y"] - task["height"] + 1
         assert board["y"] + board["height"] <= said["y"] + 1
         assert said["y"] + said["height"] <= keys["y"] + 1
         assert keys["y"] + keys["height"] <= bottom["y"] + 1

@@ -11,7 +11,7 @@ from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS
 
 SCREENS = [(1366, 768), (1280, 720), (1024, 768)]
-PHONES = [(360, 740), (740, 360)]
+PHONES = [(360, 640), (360, 740), (740, 360)]
 SEEN = {((1024, 768), "logic", False)}
 # What has the least room to spare; the sweep looks at the sample as well.
 each_puzzle = pytest.mark.parametrize(

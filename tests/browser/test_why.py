@@ -80,8 +80,13 @@ def test_logic_says_what_rules_the_other_places_out(page: Page) -> None:
     expect(button(page, "Next dead end")).to_have_count(0)
 
 
-def test_on_a_phone_each_panel_has_a_heading_and_comes_as_one_asks(page: Page) -> None:
-    page.set_viewport_size({"width": 390, "height": 844})
+@pytest.mark.parametrize(
+    ("width", "height"), [(360, 640), pytest.param(390, 844, marks=pytest.mark.sweep)]
+)
+def test_on_a_phone_each_panel_has_a_heading_and_comes_as_one_asks(
+    page: Page, width: int, height: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": height})
     page.goto(watch_address(SAMPLE, "backtracking", at=30))
     ready(page)
     named = {
