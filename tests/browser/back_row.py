@@ -36,7 +36,7 @@ LESSON = """title = "A lesson"
 about = "What it's about."
 [[step]]
 page = "{page}"
-note = "Another dead end, and this one is nastier. {{sentence}}"
+note = "Another dead end, and this one is nastier. {told}"
 question = "The number that it erases has nothing to do with it. Which of its guesses must change?"
 answer = "The one in the second row: with it, nothing is left for the cell below."
 """
@@ -175,8 +175,7 @@ def _taught(page: Page) -> None:
 def _taught_in_present(page: Page) -> None:
     _taught(page)
     page.keyboard.press("f")
-    expect(page.get_by_role("banner")).not_to_be_visible()
-    expect(page.frame_locator("iframe").get_by_role("combobox", name="Speed")).to_be_attached()
+    expect(page.frame_locator("iframe").locator(":root[data-present]")).to_be_attached()
 
 
 def _watch(puzzle: Puzzle, at: int) -> str:
@@ -208,11 +207,11 @@ def _lesson(puzzle: Puzzle, at: int) -> str:
 
 
 def _lesson_of_two(puzzle: Puzzle, at: int) -> str:
-    return _lesson_of(_two(puzzle, at))
+    return _lesson_of(_two(puzzle, at), "Backtracking takes back more.")
 
 
-def _lesson_of(page: str) -> str:
-    text = LESSON.format(page=page)
+def _lesson_of(page: str, told: str = "{sentence}") -> str:
+    text = LESSON.format(page=page, told=told)
     return f"/lessons?l={format_link(text)}"
 
 
@@ -238,6 +237,24 @@ PAGES = {
     "Compare of two": Shown(PLAIN, _two, _compared, words=".caption"),
     "Compare of two in Present": Shown(
         replace(PLAIN, sentence=4.5), _two, _compared_in_present, words=COUNTED
+    ),
+    "lesson": Shown(PLAIN, _lesson, _taught, frame=TAUGHT),
+    "lesson of Compare": Shown(PLAIN, _lesson_of_two, _taught, frame=TAUGHT, words=".caption"),
+    "lesson in Present": Shown(
+        PRESENT,
+        _lesson,
+        _taught_in_present,
+        frame=TAUGHT,
+        words=".pseudocode li, .legend li",
+        at_1024=replace(PLAIN, sentence=4.5, clue=(2.2, 1.5)),
+    ),
+    "lesson of Compare in Present": Shown(
+        replace(FOUR_BOARDS, sentence=4.5),
+        _lesson_of_two,
+        _taught_in_present,
+        frame=TAUGHT,
+        words=COUNTED,
+        at_1024=replace(FOUR_BOARDS_AT_1024, sentence=4.5),
     ),
     "projector": Shown(PROJECTOR, _room, _on_the_wall, frame="What the class sees"),
 }
@@ -341,7 +358,7 @@ _MEASURE = """async (words) => {
     const { right: end } = row.closest(".scroller").getBoundingClientRect();
     if (bottom > dock.top + 1 || right > end + 1) faults.push(`row ${row.dataset.row} is cut`);
   }
-  for (const shown of dock ? all(".dock button, .dock select, .in-use, .place") : []) {
+  for (const shown of all(".dock button, .dock select, .in-use, .place")) {
     const { bottom, right } = shown.getBoundingClientRect();
     if (bottom > innerHeight + 1 || right > innerWidth) faults.push("the dock leaves the screen");
   }

@@ -30,6 +30,7 @@ _FILLED = """() => {
 SEEN = {
     ("Watch", (1280, 720), "6x6"), ("Present", (1024, 768), "9x9"), ("Be", (1280, 720), "6x6"),
     ("Compare", (1024, 768), "6x6"), ("Compare in Present", (1280, 720), "6x6"),
+    ("lesson", (1280, 720), "6x6"), ("lesson in Present", (1024, 768), "6x6"),
 }  # fmt: skip
 each_case = pytest.mark.parametrize(
     ("name", "screen", "grid"),
