@@ -5,7 +5,7 @@ from re import compile as pattern
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.support import button
+from tests.browser.support import Held, button
 
 THERE = "/lessons/reasoning-first"
 
@@ -30,6 +30,16 @@ def test_a_lesson_is_gone_through_by_keyboard(page: Page) -> None:
     expect(watch.locator("[data-place]")).to_have_text("2")
     page.keyboard.press("ArrowRight")  # in the frame the keys are those of Watch
     expect(watch.locator("[data-place]")).to_have_text("3")
+    expect(where).to_have_text("Step 2 of 12")
+
+
+def test_a_key_that_is_pressed_before_the_script_is_there_is_not_lost(page: Page) -> None:
+    script = Held(page, r"/lesson_page\.js")
+    page.goto(THERE, wait_until="commit")
+    where = page.get_by_role("navigation", name="Steps").get_by_role("paragraph")
+    expect(where).to_have_text("Step 1 of 12")
+    page.keyboard.press("PageDown")
+    script.release()
     expect(where).to_have_text("Step 2 of 12")
 
 

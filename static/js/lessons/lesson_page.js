@@ -101,4 +101,5 @@ root.pressKey = (key) => {
 };
 
 document.addEventListener("keydown", press);
+window.earlyKeys.forEach(press);
 addEventListener("popstate", () => location.reload());

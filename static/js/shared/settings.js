@@ -13,6 +13,12 @@
     const tell = (event) => frameElement.dispatchEvent(new CustomEvent("interacted", { detail: event }));
     for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, tell, true);
   }
+  // A key that is pressed before the page's scripts have begun is kept for them until the page is there.
+  const early = [];
+  const wait = (event) => early.push(event);
+  window.earlyKeys = early;
+  addEventListener("keydown", wait, true);
+  addEventListener("load", () => { early.length = 0; removeEventListener("keydown", wait, true); });
   const themed = root.hasAttribute("data-themed"); // by who embeds it
   const read = (name) => {
     try { return localStorage.getItem(`setting-${name}`); } catch { return null; }
