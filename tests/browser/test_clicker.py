@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import FrameLocator, Locator, Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.support import FIGURE, button, watch_address
+from tests.browser.support import FIGURE, Held, button, watch_address
 
 pytestmark = pytest.mark.expects(403, 409, 410, "Failed to fetch", "htmx:error: timeout")
 
@@ -58,6 +58,10 @@ def clicks(page: Page) -> None:
     expect(root).not_to_have_attribute("data-blank", "")
     page.keyboard.press("f")
     expect(root).not_to_have_attribute("data-present", "")
+    page.keyboard.press("b")
+    expect(page.locator("html")).to_have_attribute("data-blank", "")
+    page.keyboard.press("b")
+    expect(page.locator("html")).not_to_have_attribute("data-blank", "")
 
 
 def deed(name: str) -> Callable[[Page], None]:
@@ -126,6 +130,21 @@ def test_a_clicker_works_whatever_was_pressed_last(
 ) -> None:
     before(teacher)
     clicks(teacher)
+
+
+def test_what_is_pressed_while_the_frame_is_on_its_way_waits_for_it(teacher: Page) -> None:
+    """After Go on, over a slow line."""
+    button(teacher, "Ask what comes next").click()
+    teacher.keyboard.press("PageDown")
+    expect(button(teacher, "Go on")).to_have_class("primary")
+    slow = Held(teacher, "/watch")
+    teacher.keyboard.press("PageDown")
+    expect(teacher.locator(".question")).to_be_hidden()
+    at = int(teacher.locator("#now").get_attribute("data-at") or "")
+    teacher.keyboard.press("PageDown")
+    teacher.keyboard.press("PageDown")
+    slow.release()
+    expect(place(teacher)).to_have_text(str(at + 2))
 
 
 def test_a_clicker_presses_no_button_again(teacher: Page) -> None:

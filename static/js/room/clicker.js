@@ -4,13 +4,18 @@
 const ON = ["PageDown", "ArrowRight", " "];
 const BACK = ["PageUp", "ArrowLeft"];
 const DARK = ["b", "B", "."];
+const HELD = [...ON, ...BACK, "f", "F"]; // these wait for the frame, and of them
+const MOST = 8;
 const OWN = "input, textarea, select, dialog, [popover]"; // these keep their keys
 const PRESSED = ["Enter", " "]; // by these a button that the keyboard led to
 
 export class Clicker {
   // `root` holds what is asked; `left` is told when a key has gone to the frame.
   constructor(root, frame, left) {
-    Object.assign(this, { root, frame, left });
+    Object.assign(this, { root, frame, left, waiting: [] });
+    frame.element.addEventListener("load", () => {
+      for (const key of this.waiting.splice(0)) this.#send(key);
+    });
     document.addEventListener("pointerdown", () => { this.pointed = true; }, true);
     document.addEventListener("keydown", (event) => this.#hear(event));
     // The second of a double click is of a hand that shook.
@@ -18,9 +23,10 @@ export class Clicker {
       if (event.detail > 1 && event.target.closest("[name=deed]")) event.preventDefault();
       if (event.detail && event.target.closest("[name=deed], [popovertarget]")) this.letGo();
     });
-    // A vote leaves the frame in sight, and it may have the focus.
+    // A vote leaves the frame in sight, and it may have the focus; so it has while another page comes into it.
     frame.element.addEventListener("interacted", ({ detail: event }) => {
-      if (event.type === "keydown" && event.isTrusted && this.#asks) this.#hear(event);
+      if (event.type !== "keydown" || !event.isTrusted) return;
+      if (this.#asks || frame.loading || DARK.includes(event.key)) this.#hear(event);
     });
   }
 
@@ -52,11 +58,23 @@ export class Clicker {
       if (!repeated && ON.includes(key)) this.root.querySelector("[data-onward]").click();
       return true;
     }
-    if (!this.#asks && this.frame.root?.pressKey?.(key)) {
-      this.left();
+    if (DARK.includes(key) && !this.frame.presents) {
+      document.documentElement.toggleAttribute("data-blank");
       return true;
     }
-    if (DARK.includes(key)) document.documentElement.toggleAttribute("data-blank");
-    return DARK.includes(key);
+    return !this.#asks && (this.#waits(key) || this.#send(key));
+  }
+
+  #send(key) {
+    if (!this.frame.root?.pressKey?.(key)) return false;
+    this.left();
+    return true;
+  }
+
+  // What is pressed while the frame's page is on its way is for the page that comes.
+  #waits(key) {
+    if (!this.frame.loading || !HELD.includes(key)) return false;
+    if (this.waiting.length < MOST) this.waiting.push(key);
+    return true;
   }
 }

@@ -3,6 +3,7 @@
 
 const root = document.documentElement;
 export const PRESENTED = "presented"; // said of the document, when it begins and ends
+const DARK = ["b", "B", "."];
 
 // Whether it is on.
 export const presents = () => root.hasAttribute("data-present");
@@ -44,10 +45,13 @@ function keepFocus(on) {
 // The screen goes dark while the class looks elsewhere, and comes back.
 const blank = () => root.toggleAttribute("data-blank");
 
-// What a key does to it; a remote's button for a dark screen sends B or a full stop.
+// What a key does to it; a remote's button for a dark screen sends B or a full stop, be it presented or not.
 export function presentDeed(key) {
   if (key === "f" || key === "F") return () => present(!presents());
-  return presents() ? { Escape: () => present(false), b: blank, B: blank, ".": blank }[key] : undefined;
+  if (DARK.includes(key)) return blank;
+  if (key !== "Escape") return undefined;
+  if (presents()) return () => present(false);
+  return root.hasAttribute("data-blank") ? blank : undefined;
 }
 
 export function startPresent() {
