@@ -806,7 +806,7 @@ def test_a_vote_needs_no_puzzle(client: Client) -> None:
 
 
 def test_without_scripts_a_pupil_answers_by_a_form(room: Class) -> None:
-    room.lead("vote")
+    assert "Vote: A, B, C or D?" in room.lead("vote").text
     page = room.client.page(f"/room/{room.code}?seat={room.seat}")
     assert page.one("noscript").one("meta")["http-equiv"] == "refresh"
     form = page.one("form", id="answer")
@@ -817,6 +817,14 @@ def test_without_scripts_a_pupil_answers_by_a_form(room: Class) -> None:
     assert again.one("button", value="D").get("aria-pressed") == "true"
     assert again.one(class_="mine").text.startswith("Your answer is D.")
     assert "1 of 1 have answered" in again.text
+    shown = room.client.page(page.one("iframe")["src"])
+    assert {"data-framed", "data-bare"} <= shown.one("html").attrs.keys()
+
+
+def test_the_browser_of_who_leads_is_told_how_long_a_room_waits(room: Class) -> None:
+    led = room.client.page(f"/room/{room.code}/lead").one(class_="room leading")
+    begun = room.client.page("/room").one("section", aria_labelledby="led")
+    assert led["data-idle"] == begun["data-idle"] == str(IDLE)
 
 
 def test_a_server_for_this_computer_alone_says_how_to_serve_the_class() -> None:

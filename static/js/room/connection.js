@@ -13,15 +13,18 @@ export class Connection {
     this.status = status;
     this.ask = ask;
     this.heard = performance.now();
+    this.lost = false; // by what was asked last, or told
     this.telling = setInterval(() => this.#tell(), EVERY);
     this.#turn();
   }
 
   async #turn() {
     while (!this.over) {
-      const wait = EVERY + (Math.random() - 0.5) * JITTER;
+      const wait = EVERY * (this.lost ? 2 : 1) + (Math.random() - 0.5) * JITTER;
       await new Promise((done) => { setTimeout(done, wait); });
-      if (!this.over && await this.ask()) this.heard = performance.now();
+      if (this.over) return;
+      this.lost = !await this.ask();
+      if (!this.lost) this.heard = performance.now();
     }
   }
 

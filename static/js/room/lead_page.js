@@ -121,7 +121,7 @@ class LeadPage {
 
   async #look() {
     if (this.telling || this.now.gone !== undefined || this.now.asks !== undefined) return;
-    if (!this.#hasCome || !this.#isSettled()) return;
+    if (this.connection.lost || !this.#hasCome || !this.#isSettled()) return;
     const { page, speed } = this.#fill();
     this.beside.listen();
     const beside = this.beside.values;
@@ -133,6 +133,7 @@ class LeadPage {
     const status = await askRoom("POST", this.form.action, { key: this.key, deed: "show", page, speed, ...beside });
     if (status === 200 || status === 422) this.sent = seen; // what can't be shown is not told again
     if (status === 200) this.#isAt();
+    if (!status) this.connection.lost = true; // told again once the room is heard
     this.telling = false;
   }
 

@@ -4,7 +4,7 @@
 import { keep, read } from "../shared/storage.js";
 
 const NAME = "rooms-led";
-const IDLE = 30 * 60_000; // as webapp/room/store.py has it: then the room has ended
+const IDLE = document.querySelector("[data-idle]").dataset.idle * 1_000; // then the room has ended
 
 // What is kept and may still be open.
 export function roomsLed() {

@@ -7,6 +7,7 @@
   let bare = frameElement?.dataset.bare;
   if (bare === "") bare = parent.document.documentElement.dataset.bare ?? ""; // a lesson's page on the wall is there, too
   if (bare !== undefined) root.dataset.bare = bare;
+  else delete root.dataset.bare; // the address of a frame's page, opened by itself
   const presented = bare !== undefined && parent.document.documentElement.hasAttribute("data-present"); // a lesson
   if (bare === "wall" || presented) root.dataset.present = "";
   if (frameElement) {

@@ -13,6 +13,7 @@ from webapp.puzzle.errors import printable
 from webapp.room import Full, NoRoom, Room, Unreachable, digest
 from webapp.room.codes import new_code, new_secret
 from webapp.room.room import LESSON, VOTE, Beside
+from webapp.room.store import IDLE
 from webapp.web.http import htmx
 from webapp.web.http.addresses import absolute
 from webapp.web.http.limits import AGAIN_SECONDS
@@ -47,6 +48,7 @@ def begin() -> str:
         link=link,
         loopback=loopback,
         closed=_CLOSED if find.apart() else "",
+        idle=IDLE,
     )
 
 
@@ -132,7 +134,8 @@ def _change(deed: "Deed", room: Room) -> "Change":
 
 
 def _page(room: Room, key: str) -> ResponseReturnValue:
-    answer = make_response(render_template("pages/lead.html", key=key, **context_of(room, "lead")))
+    context = context_of(room, "lead")
+    answer = make_response(render_template("pages/lead.html", key=key, idle=IDLE, **context))
     answer.headers["Cache-Control"] = "no-store"
     return answer
 

@@ -145,7 +145,7 @@ def question_of(room: Room) -> RoomQuestion | None:
         return None
     letters = tuple(Ballot(letter, letter) for letter in _VOTES)
     if question.kind == VOTE:
-        return RoomQuestion("What do you think?", letters)
+        return RoomQuestion("Vote: A, B, C or D?", letters)
     if question.kind == LESSON:
         there = _lesson_of(room)
         texts = texts_of(*there) if there else {}
