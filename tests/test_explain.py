@@ -94,7 +94,7 @@ CASES: list[tuple[Puzzle, str, Event, str]] = [
     (PLUS, "r2c1=1", reject((1, 1), 4, "cage", (1, 0)),
      "Rejected: 4 in r2c2. 2÷ is full and has 4 ÷ 1 = 4, not 2."),
     (PLUS, "r2c1=4", reject((1, 1), 3, "cage", (1, 0)),
-     "Rejected: 3 in r2c2. 2÷ is full and has 4 ÷ 3, which isn't 2."),
+     "Rejected: 3 in r2c2. 2÷ is full and has 4 ÷ 3, which isn’t 2."),
     (FOUR, "", reject((1, 1), 3, "cage"), "Rejected: 3 in r2c2. r2c2 is given as 2."),
     (BOXES, "r1c1=2 r1c2=4", reject((1, 2), 2, "cage", (0, 0), (0, 1)),
      "Rejected: 2 in r2c3. 9+ would have two 2s, and no killer cage may repeat a value."),
@@ -139,11 +139,11 @@ CASES: list[tuple[Puzzle, str, Event, str]] = [
      "Solved after 1 step, without a guess. Every row, box, column and cage is right."),
     (FOUR, "", Exhausted(1), "No solution: no grid fits all the clues."),
     (FOUR, "", Infer((0, 1), 3, OnlySquare(((0, 0), (0, 2), (0, 3)), 3, by_strategy=False), 1),
-     "r1c2 must be 3: it's the only place for 3 in row 1."),
+     "r1c2 must be 3: it’s the only place for 3 in row 1."),
     (FOUR, "", Infer((0, 1), 3, OnlySquare(((1, 1), (2, 1), (3, 1)), 3, by_strategy=False), 1),
-     "r1c2 must be 3: it's the only place for 3 in column 2."),
+     "r1c2 must be 3: it’s the only place for 3 in column 2."),
     (BOXES, "", Infer((0, 1), 3, OnlySquare(((0, 0), (1, 0), (1, 1)), 3, by_strategy=False), 1),
-     "r1c2 must be 3: it's the only place for 3 in box 1."),
+     "r1c2 must be 3: it’s the only place for 3 in box 1."),
     (FOUR, "", Guess((0, 0), 1, 1, Option(((0, 0), (0, 1)), (1, 4), FIRST_CAGE, 2, 0)),
      "Try 1 in r1c1: 1 4 in 3− is one of 2 ways left to make 3−."),
     (FOUR, "", Guess((0, 0), 4, 1, Option(((0, 0), (0, 1)), (4, 1), FOUR_IN_ROW, 2, 1)),
@@ -182,9 +182,9 @@ CASES: list[tuple[Puzzle, str, Event, str]] = [
     (FOUR, "", DeadEnd(((0, 0), (0, 1)), PassEnds(3, 1, 12), 1),
      "Pass 3: 1 rule is broken; 12 swaps did not help."),
     (FOUR, "", GaveUp(AnotherSolution(), 1),
-     "Stopped: local search can't tell whether there is another solution."),
+     "Stopped: local search can’t tell whether there is another solution."),
     (FOUR, "", DeadEnd(((0, 0), (0, 1)), NoTotal(((0, 0), (0, 1)), 10, 1, 9, (0,), "+"), 1),
-     "Dead end: the totals of row 1 leave 9 for r1c1 and r1c2, which can't be made there. There "
+     "Dead end: the totals of row 1 leave 9 for r1c1 and r1c2, which can’t be made there. There "
      "is no guess to take back."),
     (FOUR, "", GaveUp(NothingFollows(), 1),
      "Stopped: no strategy finds anything more, and Logic never guesses."),
@@ -220,7 +220,7 @@ def test_every_event_of_a_run_has_a_sentence_in_plain_words(solver, name: str) -
     board = Board(puzzle.size)
     for event in islice(solver.solve(puzzle), 400):
         sentence = explain(puzzle, board, event, Choice(solver).fewest_first)
-        assert re.fullmatch(r"[\w ,:.;=()'…+−×÷-]+", sentence), sentence
+        assert re.fullmatch(r"[\w ,:.;=()’…+−×÷-]+", sentence), sentence
         assert not re.search(r"None|_|Reason|rule=|  |\.\.", sentence), sentence
         assert re.match(r"[A-Z]|r\d", sentence), sentence
         assert sentence.endswith("."), sentence

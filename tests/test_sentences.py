@@ -1,5 +1,6 @@
 """Sentences: all of them stand in one file, and phrases that read as translated stand nowhere."""
 
+import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -117,6 +118,38 @@ def test_no_phrase_reads_as_translated() -> None:
     }
     assert len(paths) > 400
     assert banned == {}
+
+
+# What the command line alone says is read in a terminal, and typed again.
+IN_A_TERMINAL = ("commands", "study", "__main__.py", "budget.py", "settings.py")
+STRAIGHT = re.compile(r"[a-z]'(?:t|s|re|ll|ve)\b")
+
+
+def strings(source: str) -> Iterator[tuple[int, str]]:
+    """The strings of a module with their lines, but for those that stand alone: docstrings."""
+    tree = ast.parse(source)
+    alone = {id(each.value) for each in ast.walk(tree) if isinstance(each, ast.Expr)}
+    for each in ast.walk(tree):
+        if isinstance(each, ast.Constant) and isinstance(each.value, str) and id(each) not in alone:
+            yield each.lineno, each.value
+
+
+def test_apostrophes_are_curly_in_what_people_read() -> None:
+    found = [
+        f"{path.relative_to(ROOT)}:{line} {text}"
+        for path in (ROOT / "webapp").rglob("*.py")
+        if not {*path.relative_to(ROOT).parts} & {*IN_A_TERMINAL}
+        for line, text in strings(path.read_text(encoding="utf-8"))
+        if STRAIGHT.search(text) and not text.startswith("%s")  # what is logged
+    ]
+    for folder, kind in (("templates", "**/*.html"), ("webapp/lesson", "**/*.toml")):
+        for path in (ROOT / folder).glob(kind):
+            # Comments, and of a lesson those of its author, are read by nobody else.
+            text = re.sub(
+                r"\{#.*?#\}|(?m:^#.*)", "", path.read_text(encoding="utf-8"), flags=re.DOTALL
+            )
+            found += [f"{path.relative_to(ROOT)} {each[0]}" for each in STRAIGHT.finditer(text)]
+    assert found == []
 
 
 @pytest.mark.no_cover

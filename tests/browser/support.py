@@ -222,7 +222,7 @@ def let_pass(page: Page, true: Callable[[], Any], milliseconds: int = 16) -> Non
         if true():
             return
         page.clock.run_for(milliseconds)
-    raise AssertionError(f"still not so after {2_000 * milliseconds} ms of the page's clock")
+    raise AssertionError(f"still not so after {2_000 * milliseconds} ms of the page’s clock")
 
 
 class Held:

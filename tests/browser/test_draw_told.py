@@ -28,7 +28,7 @@ from webapp.puzzle.editing import empty
 
 
 def test_faults_are_listed_and_light_their_cells_while_drawing(draw: Page) -> None:
-    expect(faults(draw)).to_have_text(["16 cells aren't in a cage yet: every cell needs one."])
+    expect(faults(draw)).to_have_text(["16 cells aren’t in a cage yet: every cell needs one."])
     drag(draw, [(0, 0), (0, 1)])
     expect(faults(draw)).to_have_count(2)
     expect(faults(draw).filter(has_text="r1c1")).to_have_count(1)
@@ -65,7 +65,7 @@ def test_a_clue_that_is_none_is_refused_in_words_until_it_is_mended(draw: Page) 
     drag(draw, [(0, 0), (0, 1)])
     target(draw).fill("many")
     target(draw).press("Enter")
-    expect(draw.get_by_role("alert")).to_contain_text("'many' isn't a clue")
+    expect(draw.get_by_role("alert")).to_contain_text("'many' isn’t a clue")
     expect(draw.get_by_role("alert")).to_be_in_viewport()
     expect(target(draw)).to_have_value("many")
     target(draw).fill("5+")
@@ -82,7 +82,7 @@ def test_a_clue_refused_after_its_cage_was_drawn_late_stays_to_be_mended(draw: P
     target(draw).press("Enter")
     eventually(draw, lambda: late.routes)
     late.release()
-    expect(draw.get_by_role("alert")).to_contain_text("'many' isn't a clue")
+    expect(draw.get_by_role("alert")).to_contain_text("'many' isn’t a clue")
     expect(target(draw)).to_have_value("many")
 
 

@@ -133,7 +133,7 @@ def test_a_check_leaves_the_text_and_what_undo_knows(page: Page) -> None:
     page.keyboard.type("x")
     button(page, "Check and preview").click()
     faults = page.get_by_role("list", name="Faults").get_by_role("listitem")
-    expect(faults.first).to_contain_text("Line 1: The lesson can't have 'xtitle'")
+    expect(faults.first).to_contain_text("Line 1: The lesson can’t have 'xtitle'")
     text.press("Control+z")
     expect(text).to_have_value(was)
     button(page, "Check and preview").click()

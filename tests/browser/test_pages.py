@@ -158,7 +158,7 @@ def test_a_drawing_that_is_no_puzzle_yet_is_refused_by_solve_with_its_faults(pag
     takes_edits(page)
     link(page, "Solve").click()
     alert = page.get_by_role("alert")
-    expect(alert).to_contain_text("This drawing isn't a puzzle yet.")
+    expect(alert).to_contain_text("This drawing isn’t a puzzle yet.")
     expect(alert.get_by_role("list", name="Faults").get_by_role("listitem")).to_have_count(1)
     expect(page).to_have_url(re.compile("/draw"))
     expect(page.get_by_role("grid")).to_be_visible()

@@ -41,7 +41,7 @@ def test_a_hint_goes_from_rung_to_rung_by_mouse(play: Page) -> None:
     link = play.get_by_role("link", name="Only square")
     expect(link).to_have_attribute("href", "/strategies#only-square")
     button(play, "Which cells, and why?").click()
-    told(play, 3, "r4c4 must be 2: it's the only place for 2 in")
+    told(play, 3, "r4c4 must be 2: it’s the only place for 2 in")
     assert lit(play, "inferred") == ["r4c4"]
     named(play, (3, 3), "empty")
     button(play, "Do it").click()
@@ -120,7 +120,7 @@ def test_marks_are_struck_and_undo_brings_them_back(play: Page) -> None:
 def test_a_mistake_is_told_before_any_hint_and_taken_away(play: Page) -> None:
     cell(play, (0, 0)).press("4")
     play.keyboard.press("h")
-    told(play, 1, "there's a mistake on the board")
+    told(play, 1, "there’s a mistake on the board")
     assert invalid(play) == []
     play.keyboard.press("h")
     told(play, 2, "r1c1 is wrong.")

@@ -99,7 +99,7 @@ def test_right_so_far_says_yes_or_no_and_where_only_if_asked(play: Page) -> None
     cell(play, (2, 0)).press("4")
     expect(told).to_be_empty()
     button(play, "Right so far?").click()
-    expect(told).to_contain_text("No: there's a mistake.")
+    expect(told).to_contain_text("No: there’s a mistake.")
     assert invalid(play) == []
     button(play, "Show where").click()
     expect(told).to_have_text("No: r3c1 is wrong.")
@@ -120,7 +120,7 @@ def test_an_answer_that_comes_late_is_not_told_of_another_position(play: Page) -
     expect(play.locator("#living")).to_contain_text("no way is left")
     expect(play.locator("#reply")).to_be_empty()
     button(play, "Right so far?").click()
-    expect(play.locator("#reply")).to_contain_text("No: there's a mistake.")
+    expect(play.locator("#reply")).to_contain_text("No: there’s a mistake.")
 
 
 def fillings(page: Page) -> list[tuple[str, bool]]:
@@ -211,7 +211,7 @@ def test_a_solved_board_that_is_changed_is_solved_no_more(play: Page) -> None:
 def test_a_full_board_with_a_mistake_is_not_celebrated(play: Page) -> None:
     for at in OPEN:
         cell(play, at).press("1")
-    expect(play.locator("#reply")).to_have_text("Every cell is filled, but there's a mistake.")
+    expect(play.locator("#reply")).to_have_text("Every cell is filled, but there’s a mistake.")
 
 
 @pytest.mark.sweep

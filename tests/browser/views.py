@@ -94,7 +94,7 @@ def _refused(page: Page) -> None:
     drag(page, [(0, 0)])
     page.get_by_role("textbox", name="Target").fill("many")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("alert")).to_contain_text("isn't a clue")
+    expect(page.get_by_role("alert")).to_contain_text("isn’t a clue")
 
 
 def _verdict(page: Page) -> None:
@@ -330,8 +330,8 @@ VIEWS = {
     "join a room": View("/join", board=False),
     "join with a code that is none": View("/join?code=7HQ", _no_code, board=False),
     "ask a class": View("/room", board=False),
-    "a room's teacher": View(ROOM, _led, board=False),
-    "a room's teacher who asks": View(ROOM, _led_and_asked),
+    "a room’s teacher": View(ROOM, _led, board=False),
+    "a room’s teacher who asks": View(ROOM, _led_and_asked),
     "a room at the wall": View(ROOM, _wall, board=False),
     "a question at the wall": View(ROOM, _wall_asked),
     "a room without a seat": View(ROOM, _seat, board=False),

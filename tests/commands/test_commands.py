@@ -172,7 +172,7 @@ def test_check_lists_all_faults_with_their_places(run: Any) -> None:
     assert (status, err, len(lines)) == (1, "", 3)
     assert lines[0].startswith("line 4, column 1: cage a at r1c1 has the target 3 but no operator")
     assert lines[1].startswith("line 5, column 1: cage a has a second clue, 'a 4 +'")
-    assert lines[2].startswith("line 6, column 1: cage b at r1c2 can't be 9+: ")
+    assert lines[2].startswith("line 6, column 1: cage b at r1c2 can’t be 9+: ")
 
 
 def test_check_finds_the_three_faults_of_document_002s_listing(run: Any) -> None:

@@ -33,7 +33,7 @@ def test_a_lesson_is_read_from_standard_input_and_leads_where_one_says(run: Any)
 @pytest.mark.parametrize(
     ("was", "now", "said"),
     [
-        ("title", "titel", ["line 1: The lesson can't have 'titel': did you mean title?",
+        ("title", "titel", ["line 1: The lesson can’t have 'titel': did you mean title?",
                             'line 1: The lesson needs a line title = "…".']),
         ("/watch", "/wach", ["line 3: A step shows a page of this lab: write what stands in its "
                              "address from the first /, such as /watch?p=…"]),

@@ -123,7 +123,7 @@ def test_generate_says_at_once_what_no_trial_made(
         ),
         ("--size 4 --difficulty fiendish", "invalid choice: 'fiendish'"),
         ("--size 4 --difficulty easy --operators %", "the operators are one or more of + - * /"),
-        ("--size 5 --difficulty easy --largest 2 --no-singles", "a grid of odd size can't be cut"),
+        ("--size 5 --difficulty easy --largest 2 --no-singles", "a grid of odd size can’t be cut"),
         ("--size 5 --difficulty easy --format sudoku", "invalid choice: 'sudoku'"),
     ],
 )

@@ -73,7 +73,7 @@ def test_workers_share_their_rooms_and_one_that_is_killed_loses_nothing() -> Non
         redis.stop()
         assert browser.ask(now)[0] == 503
         status, told, _ = browser.ask(f"{room}/lead", {"key": key, "deed": "again"})
-        assert (status, "can't reach its store of rooms" in told.text) == (503, True)
+        assert (status, "can’t reach its store of rooms" in told.text) == (503, True)
         redis.start()
         for _ in range(20):
             status, told, _ = browser.ask(now)

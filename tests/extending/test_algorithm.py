@@ -86,8 +86,8 @@ NEW = Solver(
     pseudocode=PSEUDOCODE,
     run=partial(walk, to_and_fro),
     counters=(STEPS, GUESSES, REFUSED, UNDONE, STANDING),
-    good_at="It's new.",
-    bad_at="It's of no use.",
+    good_at="It’s new.",
+    bad_at="It’s of no use.",
 )
 
 
@@ -141,7 +141,7 @@ def test_who_would_be_it_is_told_that_nobody_can_yet(
     client: Client, path: str, more: dict[str, object]
 ) -> None:
     page = client.page(address(path, SAMPLE, with_="zigzag", **more), 422)
-    told = "“To and fro” can't be played by hand yet. Watch it instead."
+    told = "“To and fro” can’t be played by hand yet. Watch it instead."
     assert told in page.one(class_="refusal").text
 
 

@@ -36,7 +36,7 @@ def read(text: str) -> Puzzle:
     for word in words[2:]:
         found = re.fullmatch(r"((?:r[1-9]c[1-9],?)+):([0-9]{1,9})([-+*/=])", word[0])
         if not found:
-            raise FormatError(f"'{word[0]}' isn't a cage", _place(text, word.start()))
+            raise FormatError(f"'{word[0]}' isn’t a cage", _place(text, word.start()))
         cells = tuple(sorted(named_cell(each) for each in found[1].split(",")))
         if seen & {*cells} or len({*cells}) < len(cells) or max(max(cells)) >= int(words[1][0]):
             raise FormatError("a cell stands twice, or nowhere", _place(text, word.start()))
@@ -87,7 +87,7 @@ def test_a_fault_in_it_is_told_with_line_and_column(client: Client) -> None:
     text = "cages 2\n  r1c1,r1c2:3+ r2c1;r2c2:3+"
     answer = client.post("/import", data={"text": text})
     assert answer.status_code == 422
-    assert "Line 2, column 16: &#39;r2c1;r2c2:3+&#39; isn&#39;t a cage." in answer.text
+    assert "Line 2, column 16: &#39;r2c1;r2c2:3+&#39; isn’t a cage." in answer.text
 
 
 def test_share_has_its_text_or_says_why_there_is_none(client: Client) -> None:
@@ -132,7 +132,7 @@ def test_a_study_reads_a_puzzle_a_line(tmp_path: Path) -> None:
     assert [parse(text) for text in texts([file])] == [SAMPLE, TWO, NONE, TWO]
     assert look_through([file]).puzzles == 4
     file.write_text(write(SAMPLE) + "cages 2 r1c1;\n")
-    with pytest.raises(NotGiven, match=r"puzzle 2: line 1, column 9: 'r1c1;' isn't a cage"):
+    with pytest.raises(NotGiven, match=r"puzzle 2: line 1, column 9: 'r1c1;' isn’t a cage"):
         look_through([file])
 
 

@@ -80,7 +80,7 @@ def test_without_more_it_has_no_bar_of_its_puzzle_and_a_room_says_that_it_cant_s
     there = address("/count", TWO)
     assert visit(client, there).all(id="puzzle-bar") == []
     room = client.page(address("/room", page=there), 422)
-    assert "A room can't show this page" in room.one(class_="refusal").text
+    assert "A room can’t show this page" in room.one(class_="refusal").text
 
 
 def test_what_more_it_may_have_is_had_where_readme_says(

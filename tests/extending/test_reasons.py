@@ -144,8 +144,8 @@ NEW = Solver(
     pseudocode=PSEUDOCODE,
     run=search,
     counters=(STEPS, GUESSES, UNDONE, STANDING),
-    good_at="It's new.",
-    bad_at="It's of no use.",
+    good_at="It’s new.",
+    bad_at="It’s of no use.",
 )
 
 

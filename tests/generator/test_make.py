@@ -86,12 +86,12 @@ def test_without_cages_of_one_cell_there_is_none() -> None:
             "no puzzle of size 3 is extreme: all of them have been check",
         ),
         ({"size": 3, "grade": "unreasonable"}, "no puzzle of size 3 is unreasonable: all of them"),
-        ({"grade": "fiendish"}, f"'fiendish' isn't a grade: use one of {', '.join(NAMES)}"),
+        ({"grade": "fiendish"}, f"'fiendish' isn’t a grade: use one of {', '.join(NAMES)}"),
         ({"operators": ""}, "the operators are one or more of + - * /"),
         ({"operators": "+="}, "the operators are one or more of + - * /"),
         ({"largest": 1}, "the largest cage must have from 2 to 8 cells"),
-        ({"size": 5, "largest": 2, "singles": False}, "a grid of odd size can't be cut"),
-        ({"size": 5, "operators": "-/", "singles": False}, "a grid of odd size can't be cut"),
+        ({"size": 5, "largest": 2, "singles": False}, "a grid of odd size can’t be cut"),
+        ({"size": 5, "operators": "-/", "singles": False}, "a grid of odd size can’t be cut"),
     ],
 )
 def test_a_wish_that_no_puzzle_meets_is_refused(wish: dict[str, object], why: str) -> None:

@@ -70,9 +70,9 @@ def test_in_the_first_sample_a_guess_of_step_18_fails_at_30_and_is_undone_at_48(
     assert (found.stuck.kind, found.stuck.name) == ("cell", "r3c1")
     assert told(found) == [
         "1: 2÷ at r2c1 is full and has 3 ÷ 1 = 3, not 2",
-        "2: 2÷ at r2c1 is full and has 3 ÷ 2, which isn't 2",
+        "2: 2÷ at r2c1 is full and has 3 ÷ 2, which isn’t 2",
         "3: column 1 already has a 3 (at r2c1)",
-        "4: 2÷ at r2c1 is full and has 4 ÷ 3, which isn't 2",
+        "4: 2÷ at r2c1 is full and has 4 ÷ 3, which isn’t 2",
     ]
     assert named(found) == ["r2c1 = 3"]
     assert found.blame
@@ -123,10 +123,10 @@ CASES = {
         "propagation", public("keen-p-5dx-0"), 27, ("cage", "3−"), ["r1c5 = 2"], [
             "1 4: 4 in r1c4 was crossed off at step 26: every remaining way to make 1− at r1c1 "
             "has it in row 1",
-            "2 5: r1c3 can't be 2: row 1 already has a 2 (at r1c5)",
+            "2 5: r1c3 can’t be 2: row 1 already has a 2 (at r1c5)",
             "4 1: 4 in r1c3 was crossed off at step 26: every remaining way to make 1− at r1c1 "
             "has it in row 1",
-            "5 2: r1c4 can't be 2: row 1 already has a 2 (at r1c5)",
+            "5 2: r1c4 can’t be 2: row 1 already has a 2 (at r1c5)",
         ],
     ),
     "a cell without a value": (

@@ -58,5 +58,5 @@ def test_the_oldest_moves_are_left_out_of_an_address_that_would_grow_too_long() 
 
 @pytest.mark.parametrize("text", ["x", "p1", "p81.1", "p0.10", "r0", "rw1", "ww", "é", "r" * 1_501])
 def test_anything_else_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match="'log' doesn't say how moves were made"):
+    with pytest.raises(ValueError, match="'log' doesn’t say how moves were made"):
         parse_played(text, SIZE)

@@ -23,8 +23,8 @@ def test_in_the_first_sample_a_look_at_the_clue_saves_thirty_steps() -> None:
         12: ("Cross off 2 in r2c1: r2c2 is given as 2 (One of each).", 5),
         18: ("Cross off 3 in r2c1: 3 has no partner with quotient 2 (Divisor).", 30),
         34: ("Cross off 4 in r2c3: r4c3 is given as 4 (One of each).", 10),
-        52: ("r2c3 must be 3: it's the only place for 3 in row 2 (Only square).", 5),
-        63: ("r3c2 must be 3: it's the only place for 3 in row 3 (Only square).", 5),
+        52: ("r2c3 must be 3: it’s the only place for 3 in row 2 (Only square).", 5),
+        63: ("r3c2 must be 3: it’s the only place for 3 in row 3 (Only square).", 5),
     }
     divisor = found[18]
     assert divisor

@@ -16,7 +16,7 @@ def test_a_name_names_its_cell(cell: tuple[int, int]) -> None:
 @pytest.mark.parametrize("name", ["", "r0c1", "r1c0", "r1", "c1r1", "R1C1", "r01c1", "r1c100",
                                   "r1c1 ", "r१c1", "r-1c1"])  # fmt: skip
 def test_other_words_name_no_cell(name: str) -> None:
-    with pytest.raises(ValueError, match="isn't a cell: write r1c2 for row 1, column 2"):
+    with pytest.raises(ValueError, match="isn’t a cell: write r1c2 for row 1, column 2"):
         named_cell(name)
 
 

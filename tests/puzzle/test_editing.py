@@ -68,7 +68,7 @@ def test_a_given_that_grows_loses_its_operator() -> None:
 
 
 def test_where_there_is_no_cage_none_can_grow() -> None:
-    with pytest.raises(ValueError, match="there's no cage here to grow"):
+    with pytest.raises(ValueError, match="there’s no cage here to grow"):
         editing.grow_cage(editing.empty(2), A, [B])
 
 
@@ -90,7 +90,7 @@ def test_another_size_cuts_off_what_does_not_fit() -> None:
 def test_a_leftover_clue_can_be_dropped() -> None:
     draft = parse("2 ab ab a 3 + b 2 * a 4 - z 1 =")
     assert editing.drop_leftover(draft, 0).leftovers == (Leftover(("1", "="), None),)
-    with pytest.raises(ValueError, match="that leftover clue isn't there any more"):
+    with pytest.raises(ValueError, match="that leftover clue isn’t there any more"):
         editing.drop_leftover(draft, 2)
 
 

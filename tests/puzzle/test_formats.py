@@ -126,10 +126,10 @@ def test_a_byte_order_mark_is_passed_over() -> None:
 
 
 def test_an_unknown_format_is_refused_with_the_names_of_all() -> None:
-    with pytest.raises(FormatError, match="'xml' isn't a format: use one of text, keen, sudoku, "):
+    with pytest.raises(FormatError, match="'xml' isn’t a format: use one of text, keen, sudoku, "):
         format(parse(FOUR), "xml")
 
 
 def test_a_format_error_shows_no_control_characters() -> None:
-    error = FormatError("'\x1b[31m\ud800' isn't a label")
-    assert str(error) == r"'\x1b[31m\ud800' isn't a label"
+    error = FormatError("'\x1b[31m\ud800' isn’t a label")
+    assert str(error) == r"'\x1b[31m\ud800' isn’t a label"

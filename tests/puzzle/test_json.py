@@ -51,8 +51,8 @@ def test_leftover_clues_keep_their_label() -> None:
         ({"cages": {}}, '"cages" must be a list'),
         ({"cages": [3]}, "cage 1 of the JSON must be an object with cells, target and op"),
         ({"cages": [ONE, {"cells": []}]}, 'cage 2 of the JSON: "cells" must be a list of names'),
-        ({"cages": [{"cells": ["c1r1"]}]}, "cage 1 of the JSON: 'c1r1' isn't a cell: write r1c2"),
-        ({"cages": [{"cells": [7]}]}, "cage 1 of the JSON: '7' isn't a cell: write r1c2"),
+        ({"cages": [{"cells": ["c1r1"]}]}, "cage 1 of the JSON: 'c1r1' isn’t a cell: write r1c2"),
+        ({"cages": [{"cells": [7]}]}, "cage 1 of the JSON: '7' isn’t a cell: write r1c2"),
         ({"cages": [{"cells": ["r3c1"]}]}, "r3c1 lies outside the grid"),
         ({"cages": [ONE, ONE]}, "r1c1 is in two cages"),
         ({"cages": [{"cells": ["r1c1"] * 2}]}, "a cage lists one cell or more, each once"),
@@ -67,8 +67,8 @@ def test_leftover_clues_keep_their_label() -> None:
         ({"leftovers": [{"cage": 0, "words": []}]}, "a leftover clue names a cage that is not"),
         ({"leftovers": [{"cage": True, "words": []}]}, "a leftover clue names a cage that is not"),
         ({"leftovers": [{"cage": None, "words": [], "label": "ab"}]}, "the label of a leftover"),
-        ({"Size": 3}, "'Size' isn't a key of a puzzle: use boxes, cages, killer, leftovers, size"),
-        ({"\ud800\x1b": 3}, r"'\ud800\x1b' isn't a key of a puzzle"),
+        ({"Size": 3}, "'Size' isn’t a key of a puzzle: use boxes, cages, killer, leftovers, size"),
+        ({"\ud800\x1b": 3}, r"'\ud800\x1b' isn’t a key of a puzzle"),
     ],
 )
 def test_each_fault_is_said_with_its_key(changed: dict[str, Any], sentence: str) -> None:
@@ -85,11 +85,11 @@ def test_a_json_list_is_no_puzzle() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("[1]", "line 1, column 1: '[' isn't a label"),
+        ("[1]", "line 1, column 1: '[' isn’t a label"),
         ("{", "line 1, column 2: this is not JSON: Expecting property name"),
         ('{"size":\n 2,}', "line 2, column 4: this is not JSON"),
-        ('{"size": NaN}', "NaN can't be a number of a puzzle"),
-        ('{"size": -Infinity}', "-Infinity can't be a number of a puzzle"),
+        ('{"size": NaN}', "NaN can’t be a number of a puzzle"),
+        ('{"size": -Infinity}', "-Infinity can’t be a number of a puzzle"),
         ('{"size": 1e999}', '"size" must be a whole number'),
         (f'{{"size": {"9" * 310}}}', "a number in the JSON has 310 digits: the most is 309"),
         ('{"size": ' + "[" * 60_000, "this is not a puzzle: the JSON is nested too deeply"),

@@ -50,9 +50,9 @@ def test_one_cell_cages_are_given_values_whatever_their_letter() -> None:
         ("\n  3:2aba_3a,m3s1a8s1", "'2' stands where a letter of the edges should be", 3),
         ("3:2aba_3a,m3s1a8s1", "'2' stands where a letter of the edges should be", 3),
         ("3:_aba_3a,m3s1a8", "the edges make 4 cages, but there are 3 clues", 11),
-        ("3:_aba_3a,m3s1a8q1", "'q1' isn't a clue: write a, m, s or d and a number", 17),
-        ("3:_aba_3a,m3s1a8s", "'s' isn't a clue: write a, m, s or d and a number", 17),
-        (f"1:_,a{'9' * 310}", "'a99999999999' isn't a clue", 5),
+        ("3:_aba_3a,m3s1a8q1", "'q1' isn’t a clue: write a, m, s or d and a number", 17),
+        ("3:_aba_3a,m3s1a8s", "'s' isn’t a clue: write a, m, s or d and a number", 17),
+        (f"1:_,a{'9' * 310}", "'a99999999999' isn’t a clue", 5),
     ],
 )
 def test_what_cannot_be_read_is_said_with_its_column(
@@ -69,9 +69,9 @@ def test_what_cannot_be_read_is_said_with_its_column(
     [
         ("4 AA.. BB.. .... .... A 3 + B 3 + boxes 2x2", "Keen has no boxes and no killer cages"),
         ("2 AA BB A 3 + B 3 + killer", "Keen has no boxes and no killer cages"),
-        ("2 AA BB A 3 +", "Keen's ids say whole puzzles only: cage B at r2c1 has no clue yet"),
-        ("2 AB BA A 3 + B 3 +", "Keen's ids say whole puzzles only: cage A at r1c1 is in 2 pieces"),
-        ("2 AA .. A 3 +", "Keen's ids say whole puzzles only: r2c1 and r2c2 aren't in a cage yet"),
+        ("2 AA BB A 3 +", "Keen’s ids say whole puzzles only: cage B at r2c1 has no clue yet"),
+        ("2 AB BA A 3 + B 3 +", "Keen’s ids say whole puzzles only: cage A at r1c1 is in 2 pieces"),
+        ("2 AA .. A 3 +", "Keen’s ids say whole puzzles only: r2c1 and r2c2 aren’t in a cage yet"),
     ],
 )
 def test_what_keen_cannot_say_is_refused_with_the_reason(text: str, sentence: str) -> None:

@@ -19,7 +19,7 @@ A, B = Cage(((0, 0),), 1, "="), Cage(((0, 1), (1, 1)), 3, "+")
         (2, [Cage((), 3, "+")], "a cage lists one cell or more"),
         (2, [Cage(((0, 1), (0, 0)), 3, "+")], "each once, in reading order"),
         (2, [Cage(((0, 0), (0, 0)), 3, "+")], "each once, in reading order"),
-        (2, [Cage(((0, 0),), 3, "%")], "'%' isn't an operator: use one of"),
+        (2, [Cage(((0, 0),), 3, "%")], "'%' isn’t an operator: use one of"),
         (2, [Cage(((0, 2),), 3, "=")], "r1c3 lies outside the grid"),
         (2, [Cage(((-1, 0),), 3, "=")], "r0c1 lies outside the grid"),
         (2, [A, A], "r1c1 is in two cages"),

@@ -93,10 +93,10 @@ def test_a_draft_read_from_its_code_has_the_labels_that_its_text_gives() -> None
     )  # fmt: skip
     assert [each.sentence for each in faults(read) if each.rule in ("clue", "leftover")] == [
         "cage B at r1c2 has no clue yet: give it a number and =",
-        "the clue 'C 7' is for a label that isn't in the grid: remove it",
+        "the clue 'C 7' is for a label that isn’t in the grid: remove it",
         "cage A has a second clue, 'A 9 -': keep one of the two",
-        "the clue 'C 1 /' is for a label that isn't in the grid: remove it",
-        "'foo' isn't a clue: write label, target and operator, as in 'a 3 +'",
+        "the clue 'C 1 /' is for a label that isn’t in the grid: remove it",
+        "'foo' isn’t a clue: write label, target and operator, as in 'a 3 +'",
     ]
 
 
@@ -208,9 +208,9 @@ def test_every_change_of_one_letter_is_refused() -> None:
         ("m1____", "this link is damaged: copy the whole of it again"),
         (
             "https://example.org/new?size=4&grade=easy&seed=1",
-            "there's no puzzle in this link: copy one with p= from a page",
+            "there’s no puzzle in this link: copy one with p= from a page",
         ),
-        ("https://example.org/", "there's no puzzle in this link"),
+        ("https://example.org/", "there’s no puzzle in this link"),
         ("m2Mrd3XIiFB0ZM1QdLEQ3x", "this link comes from another version"),
     ],
 )

@@ -63,7 +63,7 @@ WRITTEN = {
     "CSV": CSV,
     "CSV with zeros": "\r\n".join(",".join(row).replace(".", "0") for row in ROWS),
     "CSV with semicolons and quotes": CSV.replace(",", ";").replace("5", '"5"'),
-    "a table's tabs": CSV.replace(",", "\t"),
+    "a table’s tabs": CSV.replace(",", "\t"),
     ".sdk with comments": "#AA Somebody\n#DA fine one: 81 cells\n" + "\n".join(ROWS) + "\n",
     ".sdk with sections": "[Puzzle]\n" + "\n".join(ROWS) + "\n[State]\n" + "123456789\n" * 9,
 }
@@ -97,10 +97,10 @@ CELLS = "a sudoku has 16, 36, 81, 144 or 256 cells, this one has"
          "line 11, column 1: with 9 columns it needs 9 rows: here are 10"),
         ("\n".join(row[:7] for row in ROWS[:7]),
          "line 1, column 1: rows of 7 cells make no sudoku: it has 4, 6, 9, 12 or 16 rows"),
-        (LINE.replace("7", "k", 1), "line 1, column 5: 'k' isn't a cell of a 9 x 9 sudoku: "
+        (LINE.replace("7", "k", 1), "line 1, column 5: 'k' isn’t a cell of a 9 x 9 sudoku: "
          "write 1 to 9, or . 0 _ X where it is empty"),
-        (" ".join(LINE.replace(".", "-")), "line 1, column 5: '-' isn't a cell of a 9 x 9 sudoku"),
-        (CSV.replace("5", "12", 1), "line 1, column 1: '12' isn't a cell of a 9 x 9 sudoku"),
+        (" ".join(LINE.replace(".", "-")), "line 1, column 5: '-' isn’t a cell of a 9 x 9 sudoku"),
+        (CSV.replace("5", "12", 1), "line 1, column 1: '12' isn’t a cell of a 9 x 9 sudoku"),
         ("[Puzzle]\n", "there is no sudoku here: no line has a cell"),
     ],
 )  # fmt: skip

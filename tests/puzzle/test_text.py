@@ -128,9 +128,9 @@ def test_a_target_may_have_309_digits_and_no_more() -> None:
         ("aab\naab\n ab", "row 3 of the grid needs 3 labels, 'ab' has 2", (3, 2)),
         ("abcde\n" * 4 + "a 3 +", "row 5 of the grid needs 5 labels, 'a' has 1", (5, 1)),
         ("abcd\n" * 5, "'abcd' is one row too many: the grid has 4 rows of 4 labels", (5, 1)),
-        ("ab\n a1", "'1' isn't a label: use a letter, or . for no cage", (2, 3)),
-        ("2\nab\na#", "'#' isn't a label: use a letter, or . for no cage", (3, 2)),
-        ("२\nab\nab", "'२' isn't a label: use a letter, or . for no cage", (1, 1)),
+        ("ab\n a1", "'1' isn’t a label: use a letter, or . for no cage", (2, 3)),
+        ("2\nab\na#", "'#' isn’t a label: use a letter, or . for no cage", (3, 2)),
+        ("२\nab\nab", "'२' isn’t a label: use a letter, or . for no cage", (1, 1)),
     ],
 )
 def test_where_no_grid_can_be_read_the_error_says_what_where_and_what_would_be_right(
@@ -171,13 +171,13 @@ def test_words_that_are_no_clue_are_left_over_and_read_back(
 
 def test_leftover_clues_that_no_text_gives_are_refused() -> None:
     puzzle = Puzzle(1, (), leftovers=(Leftover((), None), Leftover(("3",), None)))
-    with pytest.raises(FormatError, match="these leftover clues can't be written as text"):
+    with pytest.raises(FormatError, match="these leftover clues can’t be written as text"):
         format(puzzle, "text")
 
 
 def test_leftover_clues_that_would_read_as_another_row_are_refused() -> None:
     puzzle = Puzzle(2, (), leftovers=(Leftover(("ab",), None),))
-    with pytest.raises(FormatError, match="these leftover clues can't be written as text"):
+    with pytest.raises(FormatError, match="these leftover clues can’t be written as text"):
         format(puzzle, "text")
 
 

@@ -171,11 +171,11 @@ def test_a_choice_is_read_from_name_and_options(text: str, options: object) -> N
         ("", "there is no algorithm '': use one of brute-force, backtracking, backjumping, "),
         ("MRV", "there is no algorithm 'MRV': use one of "),
         ("x" * 99, f"there is no algorithm '{'x' * 30}': use one of "),
-        ("mrv:values", "'values' isn't an option: write OPTION=VALUE"),
+        ("mrv:values", "'values' isn’t an option: write OPTION=VALUE"),
         ("mrv:order=up", "mrv has no option 'order': its options are cells, values, lists, ties"),
         ("brute-force:values=up", "brute-force has no option 'values': it has no options"),
-        ("mrv:values=best", "'best' isn't a value of mrv's option 'values': use up or down"),
-        ("mrv:values=", "'' isn't a value of mrv's option 'values': use up or down"),
+        ("mrv:values=best", "'best' isn’t a value of mrv’s option 'values': use up or down"),
+        ("mrv:values=", "'' isn’t a value of mrv’s option 'values': use up or down"),
     ],
 )
 def test_an_unknown_choice_is_refused_with_what_is_allowed(text: str, sentence: str) -> None:

@@ -144,8 +144,8 @@ def told(puzzle: Puzzle, first: int, last: int) -> list[str]:
 def test_the_first_documents_sample_is_left_at_the_dead_end_that_its_wrong_guess_made() -> None:
     """Backtracking undoes 3 in r2c1, which fails at step 30, at step 48 only."""
     assert told(FOUR, 29, 35) == [
-        "Rejected: 4 in r3c1. 2÷ at r2c1 is full and has 4 ÷ 3, which isn't 2.",
-        "Dead end: nothing fits r3c1. Changing the last 3 guesses can't help; changing 3 in r2c1 "
+        "Rejected: 4 in r3c1. 2÷ at r2c1 is full and has 4 ÷ 3, which isn’t 2.",
+        "Dead end: nothing fits r3c1. Changing the last 3 guesses can’t help; changing 3 in r2c1 "
         "may: back there.",
         "Back past r2c4: erase 4.",
         "Back past r2c3: erase 1.",
@@ -158,7 +158,7 @@ def test_the_first_documents_sample_is_left_at_the_dead_end_that_its_wrong_guess
 def test_where_no_guess_is_to_blame_for_a_dead_end_there_is_no_solution() -> None:
     said = told(parse("2 .. .a a 3 ="), 1, 100)
     assert said[-5:] == [
-        "Dead end: nothing fits r2c2. Changing the last 3 guesses can't help, and there are no "
+        "Dead end: nothing fits r2c2. Changing the last 3 guesses can’t help, and there are no "
         "others.",
         "Back past r2c1: erase 2.",
         "Back past r1c2: erase 2.",

@@ -195,6 +195,6 @@ def test_ties_are_written_as_they_are_read(text: str) -> None:
 def test_other_texts_are_refused_in_a_sentence(text: str) -> None:
     with pytest.raises(ValueError, match=r"STEP\.NUMBER"):
         parse_ties(text)
-    with pytest.raises(ValueError, match="isn't a value of mrv's option 'ties': use") as error:
+    with pytest.raises(ValueError, match="isn’t a value of mrv’s option 'ties': use") as error:
         parse_choice(f"mrv:ties={text}")
     assert len(str(error.value)) < 250

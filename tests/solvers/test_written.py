@@ -102,5 +102,5 @@ def test_signs_that_the_grid_has_no_room_for_say_nothing() -> None:
 
 @pytest.mark.parametrize("text", ["x", "0", "1,2", "1" * 257, "1 2", "\u0661"])
 def test_other_signs_are_refused(text: str) -> None:
-    with pytest.raises(ValueError, match="isn't a value of propagation's option 'written'"):
+    with pytest.raises(ValueError, match="isn’t a value of propagation’s option 'written'"):
         choose(SOLVERS["propagation"], {"written": text})

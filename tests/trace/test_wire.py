@@ -100,7 +100,7 @@ def test_the_forms_on_a_tape(event: dict[str, Any], form: object) -> None:
     ],
 )  # fmt: skip
 def test_what_is_no_event_is_refused(change: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match=r"is not an event|isn't a cell"):
+    with pytest.raises(ValueError, match=r"is not an event|isn’t a cell"):
         from_json(to_json(Guess((0, 0), 1, 1)) | change)
 
 

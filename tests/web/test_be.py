@@ -103,20 +103,20 @@ def test_a_wrong_move_is_told_and_nothing_is_lost(client: Client) -> None:
     page = make(client, page, Move("place", (0, 0), 1))
     board = page.one(role="grid").text
     page = make(client, page, Move("place", (0, 1), 1))
-    assert told(page) == ("Not yet. 1 can't be written into r1c2. Row 1 already has a 1 (at r1c1).")
+    assert told(page) == ("Not yet. 1 can’t be written into r1c2. Row 1 already has a 1 (at r1c1).")
     assert (page.one(role="grid").text, page.one(id="position")["data-at"]) == (board, "1")
     page = make(client, page, Move("reject", (0, 1), 1))
     assert tally(page) == {"right": "1", "corrected": "1", "shown": "0"}
 
 
 WRONG = [
-    ("backtracking", Move("place", (2, 0), 1), "reading order, and r3c1 isn't next"),
-    ("backtracking", Move("place", (0, 0), 2), "smallest first, and 2 isn't next in r1c1"),
+    ("backtracking", Move("place", (2, 0), 1), "reading order, and r3c1 isn’t next"),
+    ("backtracking", Move("place", (0, 0), 2), "smallest first, and 2 isn’t next in r1c1"),
     ("backtracking:values=down", Move("place", (0, 0), 2), "largest first"),
-    ("backtracking", Move("reject", (0, 0), 1), "1 in r1c1 isn't rejected"),
+    ("backtracking", Move("reject", (0, 0), 1), "1 in r1c1 isn’t rejected"),
     ("backtracking", Move("back"), "A value is left to try"),
-    ("forward-checking", Move("back"), "isn't a dead end"),
-    ("exact-cover", Move("back"), "isn't a dead end"),
+    ("forward-checking", Move("back"), "isn’t a dead end"),
+    ("exact-cover", Move("back"), "isn’t a dead end"),
     ("exact-cover", Move("place", (0, 0), 1), "choose a goal"),
     ("exact-cover", Move("place", goal=9_000), "reached already"),
     ("forward-checking", Move("reject", (0, 0), 1), "rejects nothing"),
@@ -222,8 +222,8 @@ REFUSED = [
     ({"with": "exact-cover", "goal": "x"}, "'goal' must be a whole number"),
     ({"go": "fly"}, "'go' must be one of back, undo, show, not 'fly'."),
     ({"tell": "never"}, "'tell' must be one of now, end"),
-    ({"log": "zz"}, "'log' doesn't say how moves were made"),
-    ({"log": "p99.1"}, "'log' doesn't say how moves were made"),
+    ({"log": "zz"}, "'log' doesn’t say how moves were made"),
+    ({"log": "p99.1"}, "'log' doesn’t say how moves were made"),
     ({"at": "-1"}, "'at' must be a whole number"),
     ({"with": "nobody"}, "there is no algorithm"),
     *(({"with": name}, its.not_by_hand) for name, its in SOLVERS.items() if not its.rule),

@@ -19,7 +19,7 @@ from webapp.solvers.solver import Tally
 from webapp.trace import Event
 from webapp.web.run import runs
 
-SENTENCE = "Something went wrong on the server. It's a fault in the program, not yours."
+SENTENCE = "Something went wrong on the server. It’s a fault in the program, not yours."
 _RIGHT = 3  # events before the search fails
 
 

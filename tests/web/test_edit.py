@@ -81,28 +81,28 @@ def test_making_a_cage_reads_what_people_type(
 @pytest.mark.parametrize(
     ("query", "sentence"),
     [
-        ({"target": "3%"}, "'3%' isn't a clue: type a number and a sign, such as 12+."),
-        ({"target": "+3+"}, "'+3+' isn't a clue: type a number and a sign, such as 12+."),
-        ({"target": "-3-"}, "'-3-' isn't a clue: type a number and a sign, such as 12+."),
-        ({"target": "½"}, "'½' isn't a clue: type a number and a sign, such as 12+."),
-        ({"target": "٣"}, "'٣' isn't a clue: type a number and a sign, such as 12+."),
+        ({"target": "3%"}, "'3%' isn’t a clue: type a number and a sign, such as 12+."),
+        ({"target": "+3+"}, "'+3+' isn’t a clue: type a number and a sign, such as 12+."),
+        ({"target": "-3-"}, "'-3-' isn’t a clue: type a number and a sign, such as 12+."),
+        ({"target": "½"}, "'½' isn’t a clue: type a number and a sign, such as 12+."),
+        ({"target": "٣"}, "'٣' isn’t a clue: type a number and a sign, such as 12+."),
         ({"target": "\x00\x1b"},
-         r"'\x00\x1b' isn't a clue: type a number and a sign, such as 12+."),
-        ({"target": "<b>"}, "'<b>' isn't a clue: type a number and a sign, such as 12+."),
+         r"'\x00\x1b' isn’t a clue: type a number and a sign, such as 12+."),
+        ({"target": "<b>"}, "'<b>' isn’t a clue: type a number and a sign, such as 12+."),
         ({"target": "1" * 310}, "A target has at most 309 digits."),
-        ({"op": "%"}, "'%' isn't an operator: use one of + - * / =."),
-        ({"op": "plus and more"}, "'plus and m' isn't an operator: use one of + - * / =."),
+        ({"op": "%"}, "'%' isn’t an operator: use one of + - * / =."),
+        ({"op": "plus and more"}, "'plus and m' isn’t an operator: use one of + - * / =."),
         ({"cells": ""}, "Choose the cells of the cage first."),
         ({"cells": "r1c4"}, "That cell is outside the grid."),
-        ({"cells": "r1"}, "'r1' isn't a cell: write r1c2 for row 1, column 2."),
-        ({"cells": "r0c1"}, "'r0c1' isn't a cell: write r1c2 for row 1, column 2."),
-        ({"cells": "r١c1"}, "'r١c1' isn't a cell: write r1c2 for row 1, column 2."),
-        ({"do": "grow"}, "There's no cage here to grow."),
+        ({"cells": "r1"}, "'r1' isn’t a cell: write r1c2 for row 1, column 2."),
+        ({"cells": "r0c1"}, "'r0c1' isn’t a cell: write r1c2 for row 1, column 2."),
+        ({"cells": "r١c1"}, "'r١c1' isn’t a cell: write r1c2 for row 1, column 2."),
+        ({"do": "grow"}, "There’s no cage here to grow."),
         ({"do": "resize", "size": 0}, "A grid has 1 to 16 rows, not 0."),
         ({"do": "resize", "size": 17}, "A grid has 1 to 16 rows, not 17."),
         ({"do": "resize", "size": "x"}, "'size' must be a whole number from 0, not 'x'."),
-        ({"do": "drop"}, "That leftover clue isn't there any more."),
-        ({"do": "drop", "leftover": 10**40}, "That leftover clue isn't there any more."),
+        ({"do": "drop"}, "That leftover clue isn’t there any more."),
+        ({"do": "drop", "leftover": 10**40}, "That leftover clue isn’t there any more."),
         ({"do": "dance"},
          "'do' must be one of make, grow, delete, clear, resize, kind, drop, show, not 'dance'."),
     ],
@@ -224,7 +224,7 @@ def test_boxes_that_do_not_fit_are_a_fault_that_can_be_taken_back(client: Client
 @pytest.mark.parametrize("boxes", ["3", "0x3", "2x", "x", "two by two", "100x1", "２x２"])
 def test_boxes_that_nobody_can_read_are_refused_with_a_sentence(client: Client, boxes: str) -> None:
     sentence = refused(client, SAMPLE, do="kind", boxes=boxes)
-    assert "isn't a box: write rows x columns, such as 2x3" in sentence
+    assert "isn’t a box: write rows x columns, such as 2x3" in sentence
 
 
 def test_a_drawing_too_long_for_an_address_is_refused_before_it_is_one(client: Client) -> None:
@@ -233,7 +233,7 @@ def test_a_drawing_too_long_for_an_address_is_refused_before_it_is_one(client: C
     draft = make_puzzle(8, cages)
     assert len(code(draft)) < 12_288
     said = refused(client, draft, do="make", cells="r8c8", target="9" * 309)
-    assert said.startswith("This puzzle's link would have 12,")
+    assert said.startswith("This puzzle’s link would have 12,")
 
 
 def test_an_edit_of_all_cells_of_the_largest_grid_is_answered(client: Client) -> None:

@@ -94,4 +94,4 @@ def test_an_unknown_search_is_refused_with_a_sentence(client: Client) -> None:
 
 
 def test_a_drawing_that_is_no_puzzle_is_refused(client: Client) -> None:
-    assert "This drawing isn't a puzzle yet." in client.page(address("/effort", DRAFT), 422).text
+    assert "This drawing isn’t a puzzle yet." in client.page(address("/effort", DRAFT), 422).text

@@ -71,8 +71,8 @@ def test_each_button_stays_within_the_stretch_with_and_without_javascript(
 @pytest.mark.parametrize(
     ("query", "sentence"),
     [
-        ({"from_": 9, "to": 8}, "'from' can't be later than 'to': 9 is more than 8."),
-        ({"from_": CUT + 9, "to": 8}, "'from' can't be later than 'to': 300,000 is more than 8."),
+        ({"from_": 9, "to": 8}, "'from' can’t be later than 'to': 9 is more than 8."),
+        ({"from_": CUT + 9, "to": 8}, "'from' can’t be later than 'to': 300,000 is more than 8."),
         ({"from_": "-1"}, "'from' must be a whole number from 0, not '-1'."),
         ({"to": "all"}, "'to' must be a whole number from 0, not 'all'."),
         ({"theme": "blue"}, "'theme' must be one of light, dark, not 'blue'."),
@@ -187,4 +187,4 @@ def test_what_is_no_run_has_no_frame(client: Client, there: str) -> None:
 
 def test_share_refuses_a_stretch_that_ends_before_it_begins(client: Client) -> None:
     page = client.page(address("/share", FIGURE, from_=9, to=8), 422)
-    assert "'from' can't be later than 'to'" in page.text
+    assert "'from' can’t be later than 'to'" in page.text

@@ -192,7 +192,7 @@ def test_a_wrong_value_is_told_first_then_named_then_taken_away(client: Client) 
     position = {(0, 0): Written(4), (2, 0): Written(2), (0, 2): marked(4)}
     told = all_rungs(client, SAMPLE, position)
     assert [each.text for each in told] == [
-        "First: there's a mistake on the board. Show where",
+        "First: there’s a mistake on the board. Show where",
         "First: r1c1 is wrong. Remove it",
         "The mistake at r1c1 is removed.",
     ]
@@ -282,7 +282,7 @@ def test_struck_marks_are_told_and_carried(client: Client) -> None:
 def test_a_rung_beyond_the_last_is_the_last(client: Client, asked: int) -> None:
     told = rung(client, SAMPLE, whole(SAMPLE), asked)
     assert (told.text, told["data-rung"]) == (
-        "Every cell is right. There's nothing left to hint at.",
+        "Every cell is right. There’s nothing left to hint at.",
         "1",
     )
 
@@ -311,7 +311,7 @@ def test_where_no_strategy_applies_that_is_said_and_a_cell_is_told_as_found_by_s
 def test_with_several_solutions_a_hint_says_what_it_rests_on(client: Client) -> None:
     told = all_rungs(client, TWO, {(0, 0): marked(2)})
     rests = (
-        "This puzzle has more than one solution, so the hint follows only from what's on the board."
+        "This puzzle has more than one solution, so the hint follows only from what’s on the board."
     )
     assert [rests in each.text for each in told] == [True, True, True, False]
     assert data(told[-1]) == {"write": "r1c1=2"}
@@ -331,7 +331,7 @@ def test_with_several_solutions_no_hint_leads_where_none_is_left(client: Client)
 def test_with_several_solutions_a_board_that_is_lost_is_said_to_be(client: Client) -> None:
     (told,) = all_rungs(client, TWO, {(0, 0): Written(2), (1, 1): Written(1)})
     assert told.text == (
-        "First: the board can't be completed any more. Undo some moves. This puzzle has more "
+        "First: the board can’t be completed any more. Undo some moves. This puzzle has more "
         "than one solution, so no single cell is to blame."
     )
 
@@ -341,7 +341,7 @@ def test_marks_that_contradict_the_values_are_told(client: Client) -> None:
         client, parse("." * 16), {(0, column): marked(1, 2, 3) for column in range(4)}
     )
     assert first.text == (
-        "First: the values and marks contradict each other: they can't all be right. Show where"
+        "First: the values and marks contradict each other: they can’t all be right. Show where"
     )
     assert second.text == (
         "First: with the values and marks as they are, row 1 has no place left for 4. "
@@ -374,7 +374,7 @@ def test_where_the_solutions_are_not_known_a_hint_says_so(
     monkeypatch.setattr(right, "RIGHT_WORK", 10)
     where, *_ = all_rungs(client, BY_ID["keen-p-9dx-0"], {})
     assert where.text.endswith(
-        "This puzzle may have more than one solution, so the hint follows only from what's on "
+        "This puzzle may have more than one solution, so the hint follows only from what’s on "
         "the board."
     )
 

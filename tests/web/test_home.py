@@ -110,8 +110,8 @@ def test_the_first_day_has_none_before_it_and_the_last_none_after_it(client: Cli
 @pytest.mark.parametrize(
     ("query", "status", "words"),
     [
-        ("day=2026-11-21", 404, "The puzzles of 21 November 2026 aren't there yet"),
-        ("day=9999-12-31", 404, "The puzzles of 31 December 9999 aren't there yet"),
+        ("day=2026-11-21", 404, "The puzzles of 21 November 2026 aren’t there yet"),
+        ("day=9999-12-31", 404, "The puzzles of 31 December 9999 aren’t there yet"),
         ("day=2026-10-31", 404, "The first day with puzzles is 1 November 2026."),
         ("day=0001-01-01", 404, "The first day with puzzles is 1 November 2026."),
         ("day=2026-02-30", 422, "'day' must be a date such as 2026-11-20, not '2026-02-30'."),

@@ -32,7 +32,7 @@ def test_the_index_leads_to_the_strategies_and_to_every_algorithm(client: Client
 def test_a_lesson_that_there_is_not_is_a_page_with_a_sentence(client: Client) -> None:
     answer = client.get("/lessons/telepathy")
     assert answer.status_code == 404
-    assert "There&#39;s no lesson called &#39;telepathy&#39;." in answer.text
+    assert "There’s no lesson called &#39;telepathy&#39;." in answer.text
 
 
 @pytest.mark.parametrize("solver", SOLVERS.values(), ids=lambda solver: solver.name)
@@ -73,7 +73,7 @@ def test_the_example_of_a_lesson_is_what_watch_shows(client: Client, solver: Sol
 
 def test_the_example_of_backjumping_is_a_jump(client: Client) -> None:
     said = client.page("/lessons/backjumping").one("main").one(class_="said").text
-    assert said.startswith("Dead end: nothing fits r3c1. Changing the last 3 guesses can't help")
+    assert said.startswith("Dead end: nothing fits r3c1. Changing the last 3 guesses can’t help")
 
 
 def test_a_lesson_says_how_its_algorithm_does_in_the_library(client: Client) -> None:

@@ -228,7 +228,7 @@ def test_an_opened_puzzle_says_its_grade_with_its_number_and_what_can_be_done(
     page = client.page("/library?size=6&open=a-hard-six")
     inspector = page.one("section", class_="inspector")
     assert f"6 × 6 · hard ({HARD_SIX.score:.1f}) · one solution" in inspector.text
-    assert "From Simon Tatham's Keen." in inspector.text
+    assert "From Simon Tatham’s Keen." in inspector.text
     links = {link.text: link["href"] for link in inspector.all("a")}
     for verb in ("Play", "Watch", "Solve", "Draw"):
         assert links[verb] == address(f"/{verb.lower()}", HARD_SIX.puzzle)

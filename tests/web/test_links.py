@@ -172,7 +172,7 @@ def refuses_a_drawing(visit: Visit) -> bool:
     """Whether a drawing that is no puzzle yet was to be solved: said so, with a way back."""
     return (
         visit.status == 422
-        and "This drawing isn't a puzzle yet." in unescape(visit.text)
+        and "This drawing isn’t a puzzle yet." in unescape(visit.text)
         and 'href="/draw?p=m1' in visit.text
     )
 

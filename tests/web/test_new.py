@@ -165,7 +165,7 @@ def test_after_many_seeds_it_gives_up_in_words(
         ({"size": 4, "operators": "%"}, "The operators are one or more of + - * /"),
         ({"size": 4, "operators": ""}, "Tick at least one operator"),
         ({"size": 4, "largest": 1}, "The largest cage must have from 2 to 8 cells"),
-        ({"size": 5, "largest": 2, "singles": 0}, "A grid of odd size can't be cut"),
+        ({"size": 5, "largest": 2, "singles": 0}, "A grid of odd size can’t be cut"),
         ({"size": 4, "seed": "-1"}, "'seed' must be a whole number"),
         ({"size": 4, "seed": 10**18}, f"The seed must be from 0 to {MOST_SEED}."),
         ({"size": 4, "seed": 10**100}, f"The seed must be from 0 to {MOST_SEED}."),
@@ -205,7 +205,7 @@ def test_the_page_lists_what_trying_has_found(client: Client) -> None:
     ("puzzle", "says"),
     [
         ("3:_aba_3a,m3s1a8s1", "the hardest strategy it needs is “"),
-        ("4:d_5a__a_aa_b,a10s2d2a8s1m6", "strategies alone don't solve it, it needs guesses too"),
+        ("4:d_5a__a_aa_b,a10s2d2a8s1m6", "strategies alone don’t solve it, it needs guesses too"),
     ],
 )
 def test_a_new_puzzle_says_what_it_takes(

@@ -104,7 +104,7 @@ def test_the_key_is_what_the_slow_search_finds(client: Client, puzzle: Puzzle) -
 @pytest.mark.parametrize(
     ("puzzle", "says"),
     [(TWO, "More than one solution."), (NONE, "No solution."),
-     (DRAFT, "This drawing isn't a puzzle yet.")],
+     (DRAFT, "This drawing isn’t a puzzle yet.")],
 )  # fmt: skip
 def test_where_there_is_no_single_solution_the_key_says_so(
     client: Client, puzzle: Puzzle, says: str
@@ -155,7 +155,7 @@ def test_seeds_that_have_no_puzzle_are_told_of(
 
     monkeypatch.setattr("webapp.web.places.making.make", make_none)
     page = client.page(address("/print", SAMPLE, new=3, size=3, grade="easy", seed=7))
-    assert "3 of the puzzles weren't found" in page.text
+    assert "3 of the puzzles weren’t found" in page.text
     assert numbers(entries(page)) == ["1"]
 
 
@@ -213,7 +213,7 @@ REFUSED = [
     ({"trace": "3", "new": 2, "seed": 1}, "A worksheet of steps is about one puzzle."),
     ({"trace": "3", "with_": "magic"}, "magic"),
     ({"sent": 1, "more": "nonsense!"}, ""),
-    ({"sent": 1, "more": "http://[?p=x"}, "One of the links can't be read"),
+    ({"sent": 1, "more": "http://[?p=x"}, "One of the links can’t be read"),
 ]  # fmt: skip
 
 

@@ -201,7 +201,7 @@ def test_the_solution_is_right_at_every_stage(client: Client, puzzle: Puzzle) ->
 def test_a_wrong_value_is_only_shown_where_that_is_asked(client: Client) -> None:
     position = {(0, 0): Written(4), (0, 2): Written(2), (3, 3): Written(1)}
     verdict, words = judged(client, SAMPLE, position)
-    assert (verdict, words) == ("no", "No: there's a mistake. Show where")
+    assert (verdict, words) == ("no", "No: there’s a mistake. Show where")
     assert "r1c1" not in words
     verdict, words = judged(client, SAMPLE, position, where=1)
     assert (verdict, words) == ("no", "No: r1c1 and r4c4 are wrong.")
@@ -296,7 +296,7 @@ def test_the_fillings_are_counted_with_their_orders(client: Client) -> None:
 @pytest.mark.parametrize(
     ("puzzle", "cell", "words"),
     [
-        (SUDOKU, "r1c1", "This cell isn't in a cage."),
+        (SUDOKU, "r1c1", "This cell isn’t in a cage."),
         (SAMPLE, "r2c2", "2 is given."),
         (parse("9 " + "aaaaaaaaa " * 9 + "a 405 +"), "r1c1",
          "405+ has too many fillings to list here."),
@@ -375,7 +375,7 @@ def test_a_board_with_empty_cells_is_not_finished(client: Client) -> None:
 def test_a_full_board_that_is_not_right_is_not_celebrated(client: Client) -> None:
     written = whole(SAMPLE) | {(0, 0): Written(2)}
     fragment = client.fragment(at("/finish", SAMPLE, written))
-    assert fragment.text == "Every cell is filled, but there's a mistake."
+    assert fragment.text == "Every cell is filled, but there’s a mistake."
     assert fragment.all("a") == []
 
 

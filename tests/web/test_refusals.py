@@ -12,7 +12,7 @@ from webapp.web.http.limits import ADDRESS_BYTES
 NAMES = ", ".join(SOLVERS)
 STOPS = "'stop' must be one of guess, dead-end, undo, solution, or a cell from r1c1 to r4c4"
 DAMAGED = "This link is damaged: copy the whole of it again."
-NOTHING = "There's no puzzle in this link: copy one with p= from a page that shows a puzzle."
+NOTHING = "There’s no puzzle in this link: copy one with p= from a page that shows a puzzle."
 FOREIGN = "This link comes from another version: make a new one."
 PLAYS = ["/play", "/right", "/hint", "/fillings", "/finish", "/position"]
 COMPARES = ["/compare", "/compared", "/comparison", "/guesses"]
@@ -92,7 +92,7 @@ def test_a_drawing_that_is_no_puzzle_is_told_with_its_faults_and_a_way_back(
     client: Client, path: str
 ) -> None:
     there = address(path, DRAFT)
-    assert said(client, there) == "This drawing isn't a puzzle yet."
+    assert said(client, there) == "This drawing isn’t a puzzle yet."
     page = client.page(there, 422)
     assert len(page.by_role("", "Faults").all("li")) == 7
     assert page.by_role("link", "Go on drawing it")["href"] == address("/draw", DRAFT)
@@ -120,21 +120,21 @@ def test_an_unknown_algorithm_is_told_everywhere(client: Client, path: str) -> N
     [
         ("quantum", f"There is no algorithm 'quantum': use one of {NAMES}."),
         ("MRV", f"There is no algorithm 'MRV': use one of {NAMES}."),
-        ("mrv:values", "'values' isn't an option: write OPTION=VALUE."),
+        ("mrv:values", "'values' isn’t an option: write OPTION=VALUE."),
         ("mrv:speed=9", "Mrv has no option 'speed': its options are cells, values, lists, ties."),
         ("brute-force:values=up", "Brute-force has no option 'values': it has no options."),
         (
             "mrv:values=sideways",
-            "'sideways' isn't a value of mrv's option 'values': use up or down.",
+            "'sideways' isn’t a value of mrv’s option 'values': use up or down.",
         ),
         (
             "propagation:cells=last",
-            "'last' isn't a value of propagation's option 'cells': "
+            "'last' isn’t a value of propagation’s option 'cells': "
             "use failures, fewest or reading.",
         ),
         (
             "mrv:ties=4",
-            "'4' isn't a value of mrv's option 'ties': use STEP.NUMBER or STEP.NUMBER.VALUE, "
+            "'4' isn’t a value of mrv’s option 'ties': use STEP.NUMBER or STEP.NUMBER.VALUE, "
             "several joined by hyphens with their steps rising, 2,000 letters at most.",
         ),
         ("\x00\x1b[1m", rf"There is no algorithm '\x00\x1b[1m': use one of {NAMES}."),
@@ -183,7 +183,7 @@ def test_an_unreadable_position_is_told(
 
 @pytest.mark.parametrize("there", ["/nowhere", "/watch/", "/WATCH", "/static/", "/.git/config"])
 def test_an_address_without_a_page_is_told(client: Client, there: str) -> None:
-    assert said(client, there, 404) == "There's no page at this address."
+    assert said(client, there, 404) == "There’s no page at this address."
 
 
 @pytest.mark.parametrize("path", ["/", "/watch", "/static/css/main.css", "/nowhere"])

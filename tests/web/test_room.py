@@ -147,7 +147,7 @@ def test_one_page_has_one_address_however_it_was_come_to(room: Class) -> None:
 def test_a_room_shows_pages_of_ours_alone(room: Class, page: str) -> None:
     before = room.now().one(id="now").attrs
     refused = room.lead("show", 422, page=page)
-    assert "A room can't show this page" in refused.text
+    assert "A room can’t show this page" in refused.text
     assert room.now().one(id="now").attrs == before
     if page:
         assert room.client.post("/room", data={"page": page}).status_code == 422
@@ -516,7 +516,7 @@ def test_who_names_a_seat_does_not_learn_whether_there_is_a_room(room: Class) ->
     forged = [f"/room/{code}/now?seat=forged" for code in (room.code, new_code())]
     told = [room.client.htmx(there) for there in forged]
     assert [each.status_code for each in told] == [410, 410]
-    assert "doesn't know your seat" in read(told[0].text).text
+    assert "doesn’t know your seat" in read(told[0].text).text
     words = [
         read(each.text).text.replace(there[6:12], "")
         for each, there in zip(told, forged, strict=True)

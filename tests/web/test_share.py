@@ -88,7 +88,7 @@ def test_import_reads_what_people_paste(client: Client, typed: str, same: Puzzle
         (" \n\t ", "There is no puzzle here: the text is empty."),
         ("3 aab", "the grid needs 3 rows of 3 labels"),
         ("3 aab aa", "row 2 of the grid needs 3 labels"),
-        ("3\naab\na%b\nccc", "Line 3, column 2: '%' isn't a label"),
+        ("3\naab\na%b\nccc", "Line 3, column 2: '%' isn’t a label"),
         ("99", "a grid has 1 to 16 rows"),
         ("9" * 6000, "this one has 6000"),
         ("6dn#123", "paste the game id"),
@@ -102,7 +102,7 @@ def test_import_reads_what_people_paste(client: Client, typed: str, same: Puzzle
         (code(SAMPLE)[:-3] + "xyz", "damaged"),
         ("m9" + code(SAMPLE)[2:], "another version"),
         ("2 <b>&<i></b>", "row 1 of the grid needs 2 labels, '<b>&<i></b>' has 11"),
-        ("2 <& ab", "'<' isn't a label"),
+        ("2 <& ab", "'<' isn’t a label"),
         ("\x00\x01\x1b[31m", "label"),
         ("a\u202eb", "label"),
     ],
@@ -282,7 +282,7 @@ def test_drawings_that_differ_in_their_labels_alone_have_one_link(client: Client
     assert len(links) == 1
     page = client.page(links.pop())
     assert "Cage A at r1c1 has the target 3 but no operator" in page.text
-    assert "The clue 'C 1 =' is for a label that isn't in the grid" in page.text
+    assert "The clue 'C 1 =' is for a label that isn’t in the grid" in page.text
 
 
 def test_a_link_from_before_that_tells_labels_shows_them(client: Client) -> None:

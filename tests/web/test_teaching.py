@@ -143,9 +143,9 @@ def test_a_note_is_words_and_emphasis_alone(text: str) -> None:
         ("l1xxxx", "This link to a lesson is damaged: copy the whole of it again."),
         ("l9", "This link to a lesson comes from another version: make a new one."),
         ("\x00", "This link to a lesson is damaged"),
-        (format_link("title = 3"), "This lesson can't be shown. In line 1: "),
+        (format_link("title = 3"), "This lesson can’t be shown. In line 1: "),
         (format_link(TEXT.replace("/play", "/nowhere")),
-         "This lesson can't be shown. In line 14: A step shows a page of this lab"),
+         "This lesson can’t be shown. In line 14: A step shows a page of this lab"),
         (format_link(TEXT.replace("{cells}", "{blame}")),
          "{blame} has nothing to tell at step 1: step 3 is no dead end."),
     ],
@@ -213,7 +213,7 @@ def test_faults_are_listed_by_their_lines(client: Client, headers: dict[str, str
     assert answer.status_code == 422
     page = read(answer.text)
     said = [each.text for each in page.one("ul", aria_label="Faults").all("li")]
-    assert said[0] == "Line 6: There's no fact called 'cels': did you mean cells or cell?"
+    assert said[0] == "Line 6: There’s no fact called 'cels': did you mean cells or cell?"
     assert said[1].startswith("Line 14: A step shows a page of this lab")
     assert page.all("iframe") == page.all("input", id="link") == []
     if not headers:

@@ -68,7 +68,7 @@ GUESSES: dict[str, Callable[[Client, str, dict[str, str]], TestResponse]] = {
     "deed": lambda client, code, who: client.post(
         f"/room/{code}/lead", data={"key": "x", "deed": "vote"}, environ_base=who
     ),
-    "teacher's turn": lambda client, code, who: client.post(
+    "teacher’s turn": lambda client, code, who: client.post(
         f"/room/{code}/lead/now", data={"key": "x"}, environ_base=who
     ),
     "answer": lambda client, code, who: client.post(

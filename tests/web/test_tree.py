@@ -66,7 +66,7 @@ def test_an_answer_has_a_greatest_length(client: Client) -> None:
 @pytest.mark.parametrize(
     ("query", "sentence"),
     [
-        ({"open": 9, "at": 5}, "Guess 9 isn't made by step 5 (guesses made: 2, counted from 0)."),
+        ({"open": 9, "at": 5}, "Guess 9 isn’t made by step 5 (guesses made: 2, counted from 0)."),
         ({"open": "x"}, "'open' must be a whole number from 0, not 'x'."),
         ({"open": -1}, "'open' must be a whole number from 0, not '-1'."),
         ({"at": "x"}, "'at' must be a whole number from 0, not 'x'."),

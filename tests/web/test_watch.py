@@ -428,7 +428,7 @@ def test_the_timelines_bars_are_the_guesses_that_stand_at_each_step_of_a_short_r
             "at most 16 guesses stood at once",
             "guesses standing ahead (most: 16) dead",
         ),
-        ("logic", "no guesses; the hardest strategy is", "strategy's cost highest:"),
+        ("logic", "no guesses; the hardest strategy is", "strategy’s cost highest:"),
         ("local-search", "broken rules at the end of a pass", "broken rules highest:"),
         ("propagation", "no guesses; 16 of 16 cells filled", "cells filled highest: 16"),
     ],

@@ -51,7 +51,7 @@ def rung(hint: Hint, number: int) -> Rung:
     number = min(number, hint.last)
     match hint.kind:
         case "solved":
-            return Rung("Every cell is right. There's nothing left to hint at.")
+            return Rung("Every cell is right. There’s nothing left to hint at.")
         case "impossible":
             return Rung("This puzzle has no solution, so no hint can help.")
         case "lost":
@@ -83,7 +83,7 @@ def _done(hint: Hint) -> dict[str, str]:
 
 
 def _lost(hint: Hint) -> Rung:
-    says = "First: the board can't be completed any more. Undo some moves."
+    says = "First: the board can’t be completed any more. Undo some moves."
     if hint.solutions == "several":
         says += " This puzzle has more than one solution, so no single cell is to blame."
     return Rung(says, FIRST)
@@ -92,7 +92,7 @@ def _lost(hint: Hint) -> Rung:
 def _values(hint: Hint, number: int) -> Rung:
     cells, one = cell_names(hint.wrong), len(hint.wrong) == 1
     if number == 1:
-        return Rung("First: there's a mistake on the board.", FIRST, more="Show where")
+        return Rung("First: there’s a mistake on the board.", FIRST, more="Show where")
     if number == 2:
         return Rung(
             f"First: {are_wrong(hint.wrong)}",
@@ -128,7 +128,7 @@ def _marks(hint: Hint, number: int) -> Rung:
 
 def _contradiction(hint: Hint, number: int) -> Rung:
     if number == 1:
-        says = "First: the values and marks contradict each other: they can't all be right."
+        says = "First: the values and marks contradict each other: they can’t all be right."
         return Rung(says, FIRST, more="Show where")
     return Rung(
         f"First: with the values and marks as they are, {hint.words[-1]}. Undo some moves.",
@@ -181,7 +181,7 @@ def _rests(hint: Hint) -> str:
     several = hint.solutions == "several"
     known = "This puzzle has more than one solution"
     unknown = "This puzzle may have more than one solution"
-    return f"{known if several else unknown}, so the hint follows only from what's on the board."
+    return f"{known if several else unknown}, so the hint follows only from what’s on the board."
 
 
 def _cell(hint: Hint, number: int) -> Rung:

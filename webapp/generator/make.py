@@ -56,7 +56,7 @@ class Wish:
         if not SMALLEST <= self.size <= LARGEST:
             raise ValueError(f"the size must be from {SMALLEST} to {LARGEST}")
         if self.grade not in NAMES:
-            raise ValueError(f"'{self.grade[:20]}' isn't a grade: use one of {', '.join(NAMES)}")
+            raise ValueError(f"'{self.grade[:20]}' isn’t a grade: use one of {', '.join(NAMES)}")
         if (self.size, self.grade) in NONE_EXISTS:
             raise ValueError(
                 f"no puzzle of size {self.size} is {self.grade}: all of them have been checked"
@@ -68,7 +68,7 @@ class Wish:
             raise ValueError(f"the largest cage must have from 2 to {MOST_CELLS} cells")
         if not self.singles and self.size % 2 and self.weights(0)[2:] == []:
             raise ValueError(
-                "a grid of odd size can't be cut into cages of two cells only: allow single cells, "
+                "a grid of odd size can’t be cut into cages of two cells only: allow single cells, "
                 "or larger cages with + or *"
             )
 

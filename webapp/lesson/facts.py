@@ -80,7 +80,7 @@ def _clash(subject: Subject) -> str:
 def _differing(subject: Subject) -> str:
     grids = _answer(subject).grids
     if len(grids) < 2:
-        raise Untold("the puzzle doesn't have two solutions")
+        raise Untold("the puzzle doesn’t have two solutions")
     one, other = (sum(grid, ()) for grid in grids)
     return counted(sum(a != b for a, b in zip(one, other, strict=True)), "cell")
 
@@ -97,7 +97,7 @@ def _run_count(name: str, what: str) -> Tell:
 def _checked(subject: Subject) -> str:
     run = subject.run
     if all(each.name != "fillings" for each in run.choice.solver.counters):
-        raise Untold(f"{run.choice.solver.title} doesn't look at full grids alone")
+        raise Untold(f"{run.choice.solver.title} doesn’t look at full grids alone")
     return counted(run.ledger.board.counts.fillings, "grid")
 
 
@@ -141,8 +141,8 @@ _ALL = (
     Fact("grade", "puzzle", "Easy, normal, …: the grade of a puzzle with one solution.", _grade),
     Fact("differing cells", "puzzle", "4 cells: those in which two solutions differ.", _differing),
     Fact("clashing cages", "puzzle",
-         "1−, 1− and 1−: the clues that can't all be right, where there's no solution.", _clash),
-    Fact("algorithm", "run", "Backtracking, row by row: the algorithm's name.",
+         "1−, 1− and 1−: the clues that can’t all be right, where there’s no solution.", _clash),
+    Fact("algorithm", "run", "Backtracking, row by row: the algorithm’s name.",
          lambda subject: subject.choice.solver.title),
     Fact("steps", "run", "86 steps: those of the whole run.", _run_count("steps", "step")),
     Fact("guesses", "run", "25 guesses: those of the whole run.", _run_count("guesses", "guess")),

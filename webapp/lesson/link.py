@@ -26,7 +26,7 @@ def format_link(text: str) -> str:
     code = VERSION + base64.urlsafe_b64encode(packed).decode().rstrip("=")
     if len(data) > TEXT_BYTES or len(code) > CODE_LETTERS:
         raise FormatError(
-            f"this lesson's link would have {len(code):,} letters; the most is {CODE_LETTERS:,}: "
+            f"this lesson’s link would have {len(code):,} letters; the most is {CODE_LETTERS:,}: "
             "shorten its texts, or make two lessons of it"
         )
     return code

@@ -27,7 +27,7 @@ def _sentence(subject: Subject) -> str:
 def _cell_event(subject: Subject) -> Guess | Infer | Reject | Undo:
     event = _event(subject)
     if not isinstance(event, Guess | Infer | Reject | Undo):
-        raise Untold("this step isn't about one value in one cell")
+        raise Untold("this step isn’t about one value in one cell")
     return event
 
 
@@ -35,7 +35,7 @@ def _values_left(subject: Subject) -> str:
     cell = _cell_event(subject).cell
     left = values_left(subject.look.before)
     if cell not in left or subject.look.before.removed.get(cell, 0) == 0:
-        raise Untold("nothing is crossed off in this step's cell")
+        raise Untold("nothing is crossed off in this step’s cell")
     return counted(left[cell], "value")
 
 
@@ -120,7 +120,7 @@ POSITION_FACTS: tuple[tuple[str, str, Tell], ...] = (
     ("rejected so far", "19 values: those rejected by now.", _count("refused", "value")),
     ("guesses standing", "7 guesses: those that stand now.", _count("depth", "guess")),
     ("grids cut off", "16,384 grids: those that this rejection rules out at once.", _cut_off),
-    ("stuck", "r3c1: what can't be filled, at a dead end.", _stuck),
+    ("stuck", "r3c1: what can’t be filled, at a dead end.", _stuck),
     ("blame", "3 in r2c1: the latest guess that it rests on.", _blame),
     ("blamed step", "18: the step of the latest guess that it rests on.", _blame_step),
     ("innocent", "3 guesses: those made since the latest that it rests on.", _innocent),

@@ -37,8 +37,8 @@ _HOW = 'a line is written as note = "Some text", and a text of several lines wit
 _PLAIN = {
     r"Illegal character '\n'": f"A quote is missing at the end: {_HOW}.",
     "Unterminated string": 'The text that begins here has no end: write """ below its last line.',
-    "Invalid value": f"What comes after = isn't in straight quotes: {_HOW}.",
-    "Expected '=' after a key": f"There's no = after the name: {_HOW}.",
+    "Invalid value": f"What comes after = isn’t in straight quotes: {_HOW}.",
+    "Expected '=' after a key": f"There’s no = after the name: {_HOW}.",
     "Expected newline": 'More comes after the closing quote. Within a text write a quote as \\".',
     "Expected ']]'": "A step begins with a line [[step]].",
     "Cannot overwrite": "This name is here for the second time: keep one of the two lines.",
@@ -148,7 +148,7 @@ def _of_keys(
         if key not in known:
             close = get_close_matches(key, known, 1)
             better = f"did you mean {close[0]}?" if close else f"it may have {listed(known)}."
-            yield LineFault(line, f"{where} can't have '{printable(key[:40])}': {better}")
+            yield LineFault(line, f"{where} can’t have '{printable(key[:40])}': {better}")
         elif key in LETTERS and not isinstance(value, str):
             yield LineFault(line, f"'{key}' must be a text, within quotes.")
         elif key in LETTERS and len(value) > LETTERS[key]:
@@ -185,7 +185,7 @@ def _wrong_terms(text: str, count: int) -> Iterator[tuple[str, str]]:
             yield f"{{{part}}}", sentence(str(error))
             continue
         if step is not None and not 1 <= step <= count:
-            yield f"{{{part}}}", f"There's no step {step}: the lesson has {counted(count, 'step')}."
+            yield f"{{{part}}}", f"There’s no step {step}: the lesson has {counted(count, 'step')}."
 
 
 def _made(whole: Mapping[str, Any], steps: list[Any], places: Places) -> Lesson:

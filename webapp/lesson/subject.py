@@ -99,7 +99,7 @@ class Subject:
         if puzzle is None:
             raise Untold("the address names no puzzle (p=)")
         if structural_faults(puzzle):
-            raise Untold("the drawing in the address isn't a puzzle yet")
+            raise Untold("the drawing in the address isn’t a puzzle yet")
         return puzzle
 
     @property
@@ -108,7 +108,7 @@ class Subject:
         if self._choice:
             return self._choice
         if len(self._scene.choices) != 1:
-            raise Untold("the address doesn't name one algorithm: say which, as in {steps of mrv}")
+            raise Untold("the address doesn’t name one algorithm: say which, as in {steps of mrv}")
         return self._scene.choices[0]
 
     @property

@@ -55,13 +55,13 @@ def parse_term(inside: str) -> Term:
     if fact is None or (ahead and fact.of != "position"):
         close = get_close_matches(name, FACTS, 3, 0.7)
         better = f": did you mean {either(close)}?" if close else ""
-        raise ValueError(f"there's no fact called '{printable(name[:40])}'{better}")
+        raise ValueError(f"there’s no fact called '{printable(name[:40])}'{better}")
     if not of:
         return Term(fact, step=step, ahead=ahead)
     if fact.of == "run":
         return Term(fact, choice=parse_choice(whose), step=step)
     if fact.of != "size":
-        raise ValueError(f"'{name}' stands alone, without 'of': it's told of the step's own page")
+        raise ValueError(f"'{name}' stands alone, without 'of': it’s told of the step’s own page")
     sized = _SIZE.fullmatch(whose)
     if not sized or sized[1] != sized[2] or not 1 <= int(sized[1]) <= MAX_SIZE:
         raise ValueError(f"'{name}' is told of a board, as in {{{name} of a 4 x 4}}")

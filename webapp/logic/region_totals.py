@@ -60,9 +60,9 @@ class NoTotal(OnlyLogic, Reason[DeadEnd]):
         units, cells = numbered_units(self.units, puzzle.size), cell_names(event.cells)
         if self.rest >= 0:
             leave = f"the totals of {units} leave {self.rest:,} for {cells}"
-            return f"{leave}, which can't be made there"
+            return f"{leave}, which can’t be made there"
         if OPERATIONS[self.op].divides:
-            return f"for {units}, {self.whole:,} isn't divisible by {self.known:,}"
+            return f"for {units}, {self.whole:,} isn’t divisible by {self.known:,}"
         return f"for {units}, {self.known} is already more than {self.whole}"
 
 

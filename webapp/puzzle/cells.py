@@ -21,7 +21,7 @@ def named_cell(name: str) -> Cell:
     """The cell that `r1c2` names; raises ValueError where it names none."""
     found = re.fullmatch(r"r([1-9][0-9]?)c([1-9][0-9]?)", name, re.ASCII)
     if not found:
-        raise ValueError(f"'{name[:20]}' isn't a cell: write r1c2 for row 1, column 2")
+        raise ValueError(f"'{name[:20]}' isn’t a cell: write r1c2 for row 1, column 2")
     return int(found[1]) - 1, int(found[2]) - 1
 
 

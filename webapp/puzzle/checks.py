@@ -77,7 +77,7 @@ def every_cell_has_a_cage(puzzle: Puzzle) -> Iterator[Fault]:
     free = puzzle.free_cells
     if free and not puzzle.boxes:
         who = cell_names(free) if len(free) < 4 else f"{len(free)} cells"
-        verb = "isn't" if len(free) == 1 else "aren't"
+        verb = "isn’t" if len(free) == 1 else "aren’t"
         yield Fault("free cells", f"{who} {verb} in a cage yet: every cell needs one", free)
 
 
@@ -111,15 +111,15 @@ def every_clue_has_a_cage(puzzle: Puzzle) -> Iterator[Fault]:
         said = printable(said if len(said) <= 40 else f"{said[:39]}…")
         cells: tuple[Cell, ...] = ()
         if left.cage is None and left.label:
-            sentence = f"the clue '{said}' is for a label that isn't in the grid: remove it"
+            sentence = f"the clue '{said}' is for a label that isn’t in the grid: remove it"
         elif left.cage is None:
-            sentence = f"'{said}' isn't a clue: write label, target and operator, as in 'a 3 +'"
+            sentence = f"'{said}' isn’t a clue: write label, target and operator, as in 'a 3 +'"
         else:
             cage = puzzle.cages[left.cage]
             label, cells = puzzle.labels[left.cage], cage.cells
             if cage.target is None and cage.op is None:
                 sentence = (
-                    f"the clue '{said}' of cage {label} can't be read: write the label, a target "
+                    f"the clue '{said}' of cage {label} can’t be read: write the label, a target "
                     f"of 1 to {MAX_DIGITS} digits and one of {' '.join(OPERATORS)}, "
                     f"as in '{label} 3 +'"
                 )
@@ -171,7 +171,7 @@ def targets_are_possible(puzzle: Puzzle) -> Iterator[Fault]:
             continue
         why = impossible(puzzle, cage)
         if why:
-            sentence = f"{name} can't be {short_clue(cage)}: {why}"
+            sentence = f"{name} can’t be {short_clue(cage)}: {why}"
             yield Fault("impossible", sentence, cage.cells, cage.place, False)
 
 

@@ -36,7 +36,7 @@ def grow_cage(draft: Puzzle, start: Cell, cells: Iterable[Cell]) -> Puzzle:
     """The cage at `start` with more cells, which other cages lose; raises ValueError if none."""
     cage = next((cage for cage in _labelled(draft) if start in cage.cells), None)
     if cage is None:
-        raise ValueError("there's no cage here to grow")
+        raise ValueError("there’s no cage here to grow")
     grown = tuple(sorted({*cage.cells, *cells}))
     op = cage.op
     if cage.is_given and len(grown) > 1:
@@ -82,7 +82,7 @@ def clear(draft: Puzzle) -> Puzzle:
 def drop_leftover(draft: Puzzle, index: int) -> Puzzle:
     """The draft without one of its leftover clues; raises ValueError where there is none."""
     if not 0 <= index < len(draft.leftovers):
-        raise ValueError("that leftover clue isn't there any more")
+        raise ValueError("that leftover clue isn’t there any more")
     left = draft.leftovers[:index] + draft.leftovers[index + 1 :]
     return replace(draft, leftovers=left)
 

@@ -98,7 +98,7 @@ def _read(text: str) -> tuple[Solver, dict[str, str]]:
     for part in filter(None, rest.split(",")):
         option, equals, value = part.partition("=")
         if not equals:
-            raise ValueError(f"'{part[:30]}' isn't an option: write OPTION=VALUE")
+            raise ValueError(f"'{part[:30]}' isn’t an option: write OPTION=VALUE")
         options[option] = value
     return SOLVERS[name], options
 

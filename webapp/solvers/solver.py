@@ -192,7 +192,7 @@ class Solver:
                 raise ValueError(f"{self.name} has no option '{name[:20]}': {has}")
             if not option.allows(value):
                 raise ValueError(
-                    f"'{value[:20]}' isn't a value of {self.name}'s option '{name}': "
+                    f"'{value[:20]}' isn’t a value of {self.name}’s option '{name}': "
                     f"use {option.allowed}"
                 )
             settings[name] = value

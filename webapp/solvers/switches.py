@@ -7,7 +7,7 @@ from .solver import Option
 VALUES_OPTION = Option(
     "values",
     ("up", "down"),
-    "The order in which a cell's values are tried: 1 to n, or n to 1",
+    "The order in which a cell’s values are tried: 1 to n, or n to 1",
     "Try values",
     ("1, 2, 3…", "…3, 2, 1"),
 )
@@ -22,7 +22,7 @@ def first_value(line: str) -> Option:
     return Option(
         "values",
         ("up", "down"),
-        "Which of a cell's values comes first: the least, or the greatest",
+        "Which of a cell’s values comes first: the least, or the greatest",
         "Try values",
         ("the least", "the greatest"),
         rewrites={"down": {line: line.replace("least", "greatest")}},

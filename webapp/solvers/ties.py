@@ -41,7 +41,7 @@ def parse_ties(text: str) -> tuple[Tie, ...]:
     found = [Tie(*(int(part or 0) for part in group.groups())) for group in groups if group]
     rising = all(one.step < other.step for one, other in pairwise(found))
     if len(text) > MOST_LETTERS or len(found) < len(groups) or not rising:
-        raise ValueError(f"'{text[:20]}' doesn't say how ties are broken: use {_FORM}")
+        raise ValueError(f"'{text[:20]}' doesn’t say how ties are broken: use {_FORM}")
     return tuple(found)
 
 

@@ -75,5 +75,5 @@ class NoFilling(Reason[DeadEnd]):
     def why(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
         cage = puzzle.cage_at[event.cells[0]]
         if cage.is_given:
-            return f"{given_as(cage)}, and that doesn't fit"
+            return f"{given_as(cage)}, and that doesn’t fit"
         return f"no way is left to make {which_cage(puzzle, event.cells[0])}"

@@ -76,7 +76,7 @@ def _pair(operation: Operation, held: list[int], target: str) -> str:
     written = f"{max(held)} {operation.printed} {min(held)}"
     total = operation.total(held)
     return (
-        f"{written}, which isn't {target}"
+        f"{written}, which isn’t {target}"
         if total is None
         else f"{written} = {total}, not {target}"
     )

@@ -32,7 +32,7 @@ def nothing_fits(puzzle: Puzzle, board: Paper, cell: Cell) -> str:
 
 def _given(puzzle: Puzzle, board: Paper, cell: Cell, value: int) -> str:
     """Why the value of a given does not stand there, if the board shows that."""
-    given, unit = f"it's given as {short(value)}", _holder(puzzle, board, cell, value)
+    given, unit = f"it’s given as {short(value)}", _holder(puzzle, board, cell, value)
     if value in board.tried(cell):
         return f"{given}, and {value} was tried"
     if unit:

@@ -180,20 +180,20 @@ def _no_room(error: NoRoom | Unreachable) -> ResponseReturnValue:
 
 def _stranger(_: SecurityError) -> ResponseReturnValue:
     """A name that is not among TRUSTED_HOSTS: a page would have no host for its links."""
-    said = "This server isn't known by the name in this request.\n"
+    said = "This server isn’t known by the name in this request.\n"
     return said, 400, {"Content-Type": "text/plain; charset=utf-8"}
 
 
 def _http_error(error: HTTPException) -> ResponseReturnValue:
     """An error of HTTP, with its own headers: which methods are allowed, which ranges there are."""
     sentences = {
-        404: "There's no page at this address.",
+        404: "There’s no page at this address.",
         405: "This address takes no requests of that kind.",
         413: f"That is too much at once: a request may hold {REQUEST_BYTES // 1024} KB.",
-        500: "Something went wrong on the server. It's a fault in the program, not yours.",
+        500: "Something went wrong on the server. It’s a fault in the program, not yours.",
     }
     status = error.code or 500
-    said = sentences.get(status, "This request can't be understood.")
+    said = sentences.get(status, "This request can’t be understood.")
     response = make_response(_refused(Refusal(said, status=status)))
     for name, value in error.get_headers():
         if name not in response.headers:

@@ -98,7 +98,7 @@ def parse_played(text: str, size: int) -> Played:
         entries.append(move)
         rest = rest[found.end() :]
     if rest:
-        raise ValueError(f"'log' doesn't say how moves were made: '{text[:20]}'")
+        raise ValueError(f"'log' doesn’t say how moves were made: '{text[:20]}'")
     return Played(tuple(entries), slip)
 
 

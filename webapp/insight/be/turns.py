@@ -18,7 +18,7 @@ def rule_of(choice: Choice) -> Rule:
     """The rule by which a person plays the algorithm; raises ValueError where nobody can."""
     solver = choice.solver
     if solver.rule is None:
-        unknown = f"“{solver.title}” can't be played by hand yet. Watch it instead."
+        unknown = f"“{solver.title}” can’t be played by hand yet. Watch it instead."
         raise ValueError(solver.not_by_hand or unknown)
     return solver.rule
 

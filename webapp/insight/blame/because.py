@@ -81,7 +81,7 @@ class Teller:
             case Guess() | Infer():
                 return because  # it says what stands, and where
             case Reject() | Remove(because=OneOfEach()):
-                why = f"{name} can't be {value}: {because.why}"
+                why = f"{name} can’t be {value}: {because.why}"
             case _:
                 why = f"{value} in {name} was {because.why}"
         return replace(because, why=why)

@@ -166,7 +166,7 @@ def back_to(moment: Moment) -> Question | None:
     right = [cell for cell, _ in goal.writes]
     jumps = moment.rule is not None and moment.rule.jumps
     rule = (
-        "It jumps to the latest guess that the dead end rests on: changing the ones since can't "
+        "It jumps to the latest guess that the dead end rests on: changing the ones since can’t "
         "help."
         if jumps
         else "It always goes back to the newest guess that stands, whether the dead end rests on "

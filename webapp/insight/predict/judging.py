@@ -64,7 +64,7 @@ def _full(moment: Moment, event: Reject) -> Question:
     column = "a column or box" if moment.puzzle.boxes else "a column"
     texts = {
         "row": "a row repeats a value", "column": f"{column} repeats a value",
-        "cage": "a cage misses its target", "tried": "nothing: it's solved",
+        "cage": "a cage misses its target", "tried": "nothing: it’s solved",
     }  # fmt: skip
     right = event.kind
     return Question(
@@ -142,7 +142,7 @@ def checked_first(puzzle: Puzzle) -> str:
 def ruled_out_where(puzzle: Puzzle) -> str:
     """What rules a value out in a cell."""
     return (
-        f"A value is ruled out where its {_lines(puzzle)} has it already, or where its cage can't "
+        f"A value is ruled out where its {_lines(puzzle)} has it already, or where its cage can’t "
         "be made with it."
     )
 
@@ -170,7 +170,7 @@ def _must_be(moment: Moment, event: Infer) -> Question | None:
     return Question(
         "why", moment.at, f"{cell_name(cell)} must be {value}. Why?", _answers(texts),
         frozenset(found),
-        "A cell must have its only value left, or the one for which it's the only place in its "
+        "A cell must have its only value left, or the one for which it’s the only place in its "
         f"{_lines(puzzle)}.",
         moment.at + 1, "infer", _MUST_BE, cell, value,
     )  # fmt: skip

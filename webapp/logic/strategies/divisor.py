@@ -28,7 +28,7 @@ class Divisor(AboutCage):
         if cage.is_given:
             return given_as(cage)
         if cage.operation.multiplies and all((cage.target or 0) % value for value in event.values):
-            return f"{short(cage.target or 0)} isn't divisible by {either(event.values)}"
+            return f"{short(cage.target or 0)} isn’t divisible by {either(event.values)}"
         return partnerless(cage, event.values)
 
     def looks_at(self, puzzle: Puzzle) -> Mapping[Cell, int]:

@@ -57,7 +57,7 @@ STRATEGY = Strategy(
     Innies, find,
     premise="Every line has a fixed sum and product, and so have two lines side by side. Take away "
     "the cages inside that are known; what is left must come from the other cells. If those are "
-    "at most four, cross off every value with which they can't.",
+    "at most four, cross off every value with which they can’t.",
     cost=11,
     line="totals",
     example="m1QpfIdVtshvISd1CUGAS-mgGUJg",

@@ -31,7 +31,7 @@ class OnlySquare(Deduced[Infer]):
         return grounds.no_place(others, (self.value,))
 
     def clause(self, puzzle: Puzzle, board: Paper, event: Infer) -> str:
-        return f"it's the only place for {self.value} in {unit_of(puzzle, self.unit)}"
+        return f"it’s the only place for {self.value} in {unit_of(puzzle, self.unit)}"
 
     def looks_at(self, puzzle: Puzzle) -> Mapping[Cell, int]:
         return dict.fromkeys(self.unit, masks.bit(self.value))

@@ -64,7 +64,7 @@ STRATEGY = Strategy(
     Outies, find,
     premise="Every line has a fixed sum and product, and so have two lines side by side. When "
     "known cages cover them and stick out by at most four cells, these must make up the "
-    "difference. Cross off every value with which they can't.",
+    "difference. Cross off every value with which they can’t.",
     cost=12,
     line="totals",
     example="m1Q2eqyViqZBQkNlLy9CdQwOQB0Q",

@@ -23,7 +23,7 @@ class Reach(OnlyLogic, AboutCage):
     def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
         cage, name = puzzle.cage_at[self.cage[0]], which_cage(puzzle, self.cage[0])
         goal = f"{cage.operation.come} {short(cage.target or 0)}"
-        return f"with {either(event.values)} there, {name} can't {goal}"
+        return f"with {either(event.values)} there, {name} can’t {goal}"
 
 
 @by_cage

@@ -102,5 +102,5 @@ def parse(text: str) -> Puzzle:
 def format(puzzle: Puzzle, name: str) -> str:
     """The puzzle in the format of that name; raises FormatError where the format cannot say it."""
     if name not in FORMATS:
-        raise FormatError(f"'{name[:20]}' isn't a format: use one of {', '.join(FORMATS)}")
+        raise FormatError(f"'{name[:20]}' isn’t a format: use one of {', '.join(FORMATS)}")
     return FORMATS[name].format(puzzle)

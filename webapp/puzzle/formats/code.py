@@ -100,7 +100,7 @@ def parse(text: str) -> Puzzle:
     code = _code_in(text)
     if not re.match(r"m[0-9]", code, re.ASCII):
         raise FormatError(
-            "there's no puzzle in this link: copy one with p= from a page that shows a puzzle"
+            "there’s no puzzle in this link: copy one with p= from a page that shows a puzzle"
         )
     if not code.startswith(VERSION):
         raise FormatError("this link comes from another version: make a new one")

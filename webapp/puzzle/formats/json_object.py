@@ -43,7 +43,7 @@ def parse(text: str) -> Puzzle:
     for key in read:
         if key not in known:
             raise FormatError(
-                f"'{key[:20]}' isn't a key of a puzzle: use {', '.join(sorted(known))}"
+                f"'{key[:20]}' isn’t a key of a puzzle: use {', '.join(sorted(known))}"
             )
     size, killer = read.get("size"), read.get("killer", False)
     if type(size) is not int:
@@ -67,7 +67,7 @@ def _integer(digits: str) -> int:
 
 
 def _no_constant(name: str) -> None:
-    raise FormatError(f"{name} can't be a number of a puzzle")
+    raise FormatError(f"{name} can’t be a number of a puzzle")
 
 
 def _list(read: dict[str, Any], key: str) -> list[Any]:

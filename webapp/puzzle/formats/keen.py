@@ -10,7 +10,7 @@ from webapp.puzzle.puzzle import MAX_DIGITS, MAX_SIZE, Cage, Puzzle, make_puzzle
 from .edges import edges, join
 
 ABOUT = (
-    "From Simon Tatham's Keen.",
+    "From Simon Tatham’s Keen.",
     "3:_aba_3a,m3s1a8s1",
 )
 
@@ -67,7 +67,7 @@ def _cages(groups: list[list[Cell]], clues: str, start: int) -> list[Cage]:
         place = TextPlace(1, start + clue.start() + 1)
         if not clue[1] or clue[1] not in _LETTERS or len(clue[2]) > MAX_DIGITS:
             raise FormatError(
-                f"'{clue[0][:12]}' isn't a clue: write a, m, s or d and a number", place
+                f"'{clue[0][:12]}' isn’t a clue: write a, m, s or d and a number", place
             )
     if len(found) != len(groups):
         raise FormatError(
@@ -87,7 +87,7 @@ def format(puzzle: Puzzle) -> str:
         raise FormatError("Keen has no boxes and no killer cages: use the text format")
     wrong = structural_faults(puzzle)
     if wrong:
-        raise FormatError(f"Keen's ids say whole puzzles only: {wrong[0].sentence}")
+        raise FormatError(f"Keen’s ids say whole puzzles only: {wrong[0].sentence}")
     cage_at = puzzle.cage_at
     letters = {op: letter for letter, op in _LETTERS.items()} | {"=": "a"}
     clues = "".join(f"{letters[cage.op or '=']}{cage.target}" for cage in puzzle.cages)

@@ -174,7 +174,7 @@ def _value(letter: str, size: int, place: TextPlace) -> int:
     if not 1 <= value <= size:
         last = f"1 to {_VALUES[size - 1]}" if size < 10 else f"1 to 9 and A to {_VALUES[size - 1]}"
         raise FormatError(
-            f"'{letter[:10]}' isn't a cell of a {size} x {size} sudoku: write {last}, "
+            f"'{letter[:10]}' isn’t a cell of a {size} x {size} sudoku: write {last}, "
             "or . 0 _ X where it is empty",
             place,
         )

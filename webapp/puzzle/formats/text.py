@@ -95,7 +95,7 @@ def _labels(rows: list[Word], size: int, first: Word) -> dict[str, list[Cell]]:
         for column, label in enumerate(row.text):
             if not (label.isalpha() or label == "."):
                 place = TextPlace(row.place.line, row.place.column + column)
-                raise FormatError(f"'{label}' isn't a label: use a letter, or . for no cage", place)
+                raise FormatError(f"'{label}' isn’t a label: use a letter, or . for no cage", place)
     if len(rows) < size:
         place = rows[-1].place if rows else first.place
         raise FormatError(f"the grid needs {size} rows of {size} labels, here are {len(rows)}",
@@ -235,7 +235,7 @@ def format(puzzle: Puzzle) -> str:
         lines.append("killer")
     text = "\n".join(lines + leftovers[strays:]) + "\n"
     if leftovers and not _reads_back(text, puzzle):
-        raise FormatError("these leftover clues can't be written as text: remove them first")
+        raise FormatError("these leftover clues can’t be written as text: remove them first")
     return text
 
 

@@ -20,7 +20,7 @@ PSEUDOCODE = Pseudocode(
     ("single-possibility", "  one value left: place it"),
     ("one-of-each", "    cross it off in row, column, box"),
     ("", "  for each cage that lost a value:"),
-    ("fillings", "    cross off what can't make it"),
+    ("fillings", "    cross off what can’t make it"),
     ("dead end", "  nothing fits any more: dead end"),
     ("", "search():"),
     ("", "  make_consistent()"),

@@ -26,7 +26,7 @@ PSEUDOCODE = Pseudocode(
     ("write", "    write value into cell"),
     ("", "    place(next cell)"),
     ("erase", "    erase value"),
-    ("past", "    it doesn't rest on cell: go back"),
+    ("past", "    it doesn’t rest on cell: go back"),
     ("", "  no value left. That rests on"),
     ("", "    guesses that reject a value,"),
     ("", "    and on what failed tries rest on"),
@@ -58,7 +58,7 @@ class Conflict(Reason[DeadEnd]):
         tried = board.tried(event.cells[0])
         stuck = f"no value of {cell} is left to try" if tried else f"nothing fits {cell}"
         guesses = "guess" if self.passed == 1 else counted(self.passed, "guess")
-        head = f"{stuck}. Changing the last {guesses} can't help"
+        head = f"{stuck}. Changing the last {guesses} can’t help"
         if not self.cells:
             return f"{head}, and there are no others"
         *_, last = self.cells
@@ -132,5 +132,5 @@ SOLVER = Solver(
     options=(WALK_VALUES,),
     good_at="It never makes more guesses than backtracking, and often takes back a third fewer.",
     bad_at="It goes on in reading order like backtracking, and sees a dead end no sooner. What it "
-    "learns there is forgotten as soon as it's back.",
+    "learns there is forgotten as soon as it’s back.",
 )

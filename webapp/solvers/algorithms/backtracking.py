@@ -44,8 +44,8 @@ SOLVER = Solver(
     rule=Walk(),
     counters=(STEPS, GUESSES, REFUSED, UNDONE, STANDING),
     options=(WALK_VALUES,),
-    good_at="It's short, uses next to no memory, and always ends: on boards of up to 5 × 5 "
+    good_at="It’s short, uses next to no memory, and always ends: on boards of up to 5 × 5 "
     "mostly within some thousand steps.",
     bad_at="It goes on in the next cell even where another has hardly a choice left. So a wrong "
-    "guess near the top can cost a hundred thousand steps before it's taken back.",
+    "guess near the top can cost a hundred thousand steps before it’s taken back.",
 )

@@ -16,7 +16,7 @@ PSEUDOCODE = Pseudocode(
     ("", "place(cell):"),
     ("", "  for value in 1..n:"),
     ("write", "    write value into cell"),
-    ("", "    if the grid isn't full yet:"),
+    ("", "    if the grid isn’t full yet:"),
     ("", "      place(next cell)"),
     ("", "    else, check the whole grid:"),
     ("full row", "      row repeats a value: reject"),
@@ -67,7 +67,7 @@ def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[
 SOLVER = Solver(
     name="brute-force",
     title="Brute force",
-    summary="Fills in every possible grid, one after another, and checks each only when it's full.",
+    summary="Fills in every possible grid, one after another, and checks each only when it’s full.",
     source="document 002, notes",
     pseudocode=PSEUDOCODE,
     run=run,
@@ -78,7 +78,7 @@ SOLVER = Solver(
         UNDONE,
         STANDING,
     ),
-    good_at="It needs no ideas at all, so it's the easiest to write. It shows why all the others "
+    good_at="It needs no ideas at all, so it’s the easiest to write. It shows why all the others "
     "exist.",
     bad_at="A 4 × 4 board already has more than four billion grids; only the smallest boards end "
     "in time.",

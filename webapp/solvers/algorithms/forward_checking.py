@@ -19,7 +19,7 @@ PSEUDOCODE = Pseudocode(
     ("", "place(cell, value):"),
     ("one-of-each", "  cross it off in row, column, box"),
     ("", "  if its cage has one cell open:"),
-    ("fillings", "    cross off what can't make it"),
+    ("fillings", "    cross off what can’t make it"),
     ("dead end", "  nothing fits any more: dead end"),
     ("single-possibility", "  one value left: place it"),
     ("", "search():"),

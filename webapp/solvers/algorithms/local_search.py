@@ -69,7 +69,7 @@ class AnotherSolution(GivesUp):
     rule = "another solution"
 
     def why(self, puzzle: Puzzle, board: Paper, event: GaveUp) -> str:
-        return "local search can't tell whether there is another solution"
+        return "local search can’t tell whether there is another solution"
 
 
 class _Matrix:
@@ -243,6 +243,6 @@ SOLVER = Solver(
     complete=False,
     good_at="It needs no plan and no memory of what was tried, and works for any rules whose "
     "breaches can be counted. Small boards often come out right at once.",
-    bad_at="It gets stuck among grids that are nearly right, and can't tell that there's no "
+    bad_at="It gets stuck among grids that are nearly right, and can’t tell that there’s no "
     "solution. From 6 × 6 on, luck decides.",
 )

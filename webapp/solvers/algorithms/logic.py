@@ -80,7 +80,7 @@ SOLVER = Solver(
     name="logic",
     title="Logic",
     summary="Reasons as a person does, always with the easiest strategy that finds something. It "
-    "never guesses: what it solves has exactly one solution, and when it's stuck it stops.",
+    "never guesses: what it solves has exactly one solution, and when it’s stuck it stops.",
     source="document 004",
     pseudocode=PSEUDOCODE,
     run=run,

@@ -248,6 +248,6 @@ SOLVER = Solver(
     ),
     good_at="A cell with few values left is soon right or soon wrong, so mistakes show early: best "
     "where rows, columns, boxes and small cages say much.",
-    bad_at="Large cages tell it nothing until they're nearly full. On such boards it can take back "
+    bad_at="Large cages tell it nothing until they’re nearly full. On such boards it can take back "
     "more guesses than going row by row.",
 )

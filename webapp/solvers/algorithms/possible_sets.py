@@ -21,7 +21,7 @@ PSEUDOCODE = Pseudocode(
     ("", "  + and −: keep 1..n"),
     ("", "place(cell):"),
     ("solved", "  if no cell is empty: solved"),
-    ("", "  for value in the cell's set:"),
+    ("", "  for value in the cell’s set:"),
     ("row", "    row already has value: reject"),
     ("column", "    column or box has it: reject"),
     ("cage", "    cage would break: reject"),
@@ -60,7 +60,7 @@ def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[
 SOLVER = Solver(
     name="possible-sets",
     title="Possible sets",
-    summary="Backtracking, but each cell tries only the values that its cage's clue allows.",
+    summary="Backtracking, but each cell tries only the values that its cage’s clue allows.",
     source="document 001",
     pseudocode=PSEUDOCODE,
     run=run,

@@ -24,7 +24,7 @@ PSEUDOCODE = Pseudocode(
     ("", "propagate():"),
     ("single-possibility", "  one value left: place it"),
     ("one-of-each", "  cross it off in row, column, box"),
-    ("fillings", "  cross off what can't make a cage"),
+    ("fillings", "  cross off what can’t make a cage"),
     ("", _MUST[0]),
     ("needed", _MUST[1]),
     ("only-square", _PLACES),
@@ -72,7 +72,7 @@ CELLS_OPTION = Option(
 VALUES_OPTION = Option(
     "values",
     ("ways", "up", "down"),
-    "Which of a cell's values comes first: one in most of the ways left of its cage, the least, or "
+    "Which of a cell’s values comes first: one in most of the ways left of its cage, the least, or "
     "the greatest",
     "Try values",
     ("in most ways", "the least", "the greatest"),
@@ -116,10 +116,10 @@ SOLVER = Solver(
     answers=answers(METHOD),
     options=(CELLS_OPTION, VALUES_OPTION, *PARTS, TIES_OPTION, WRITTEN_OPTION),
     retired={
-        "learn": "Propagation's option 'learn' is gone: what dead ends show is no longer kept."
+        "learn": "Propagation’s option 'learn' is gone: what dead ends show is no longer kept."
     },
     good_at="The one to rely on: it takes back few guesses on boards of any size, often none, and "
-    "says whether there's a second solution. Solve uses it.",
+    "says whether there’s a second solution. Solve uses it.",
     bad_at="It keeps every way to make every cage in memory. What it crosses off is harder to "
     "follow than the steps of Logic.",
 )

@@ -136,7 +136,7 @@ class NoOption(Reason[DeadEnd]):
     def why(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
         cage = puzzle.cage_at.get(self.column.cells[0])
         if self.column.unit is None and cage and cage.is_given:
-            return f"{given_as(cage)}, and that doesn't fit"
+            return f"{given_as(cage)}, and that doesn’t fit"
         return f"no way is left to {self.column.wants(puzzle)}"
 
 

@@ -30,9 +30,9 @@ class Guessing(Rule):
         if isinstance(scene.last, DeadEnd):
             return "This is a dead end, so the search goes back."
         if move.deed == "back":
-            return "This isn't a dead end: the search goes back only at one."
+            return "This isn’t a dead end: the search goes back only at one."
         if move.deed == "reject":
-            return "This search rejects nothing: what can't stand is crossed off by itself."
+            return "This search rejects nothing: what can’t stand is crossed off by itself."
         cell = move.cell
         if cell is None or cell in scene.board.values:
             return "That cell has a value already."
@@ -49,7 +49,7 @@ class GuessingUnseen(Guessing):
     """The same by failures and ways, which the board doesn't show: a person goes without them."""
 
     task = (
-        f"{Guessing.task} By itself it also counts failures and ways, which the board doesn't show."
+        f"{Guessing.task} By itself it also counts failures and ways, which the board doesn’t show."
     )
     unseen = ("failures", "ways")
 
@@ -86,7 +86,7 @@ class Covering(Rule):
         if isinstance(scene.last, DeadEnd):
             return "This is a dead end, so the search goes back."
         if move.deed == "back":
-            return "This isn't a dead end: the search goes back only at one."
+            return "This isn’t a dead end: the search goes back only at one."
         if move.goal is None:
             return "This search takes goals, not values for cells: choose a goal."
         goals, due = scene.open_goals(), scene.goal_in_hand()
@@ -96,7 +96,7 @@ class Covering(Rule):
         if move.goal not in goals:
             return "That goal is reached already."
         if scene.settings["goals"] == "first":
-            return "The goals are taken in the order of the list, and that one isn't the first."
+            return "The goals are taken in the order of the list, and that one isn’t the first."
         goal = goals[move.goal]
         wants = goal.column.wants(scene.puzzle)
         return f"There are {counted(goal.ways, 'way')} to {wants}, and another goal has fewer."

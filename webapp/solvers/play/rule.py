@@ -148,6 +148,6 @@ def first_value(scene: Situation, cell: Cell) -> int | None:
 def not_next(scene: Situation, cell: Cell) -> str:
     """Why the search does not go on in an empty cell."""
     if scene.settings.get("cells") == "reading":
-        return f"The cells are taken in reading order, and {cell_name(cell)} isn't next"
+        return f"The cells are taken in reading order, and {cell_name(cell)} isn’t next"
     count = len(scene.board.candidates(cell))
     return f"{cell_name(cell)} has {counted(count, 'value')} left, and another cell has fewer"

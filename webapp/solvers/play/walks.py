@@ -35,7 +35,7 @@ class Walk(Rule):
 
     def wrong_cell(self, _scene: Situation, cell: Cell) -> str:
         """Why the search does not go on in an empty cell."""
-        return f"The cells are filled in reading order, and {cell_name(cell)} isn't next"
+        return f"The cells are filled in reading order, and {cell_name(cell)} isn’t next"
 
     def back(self, _scene: Situation, _stuck: Cell) -> Move:
         """To go back from a cell in which nothing is left to try."""
@@ -69,13 +69,13 @@ class Walk(Rule):
         if value != first_value(scene, cell):
             order = "largest" if falls(scene.settings) else "smallest"
             return (
-                f"The values of a cell are tried {order} first, and {value} isn't next in {name}."
+                f"The values of a cell are tried {order} first, and {value} isn’t next in {name}."
             )
         refusal = self.refused(scene, cell, value)
         if refusal is None:
-            return f"{value} in {name} isn't rejected: {self.nothing_refuses}."
+            return f"{value} in {name} isn’t rejected: {self.nothing_refuses}."
         why = why_refused(scene.puzzle, scene.board.values, refusal)
-        return f"{value} can't be written into {name}. {sentence(why)}"
+        return f"{value} can’t be written into {name}. {sentence(why)}"
 
     nothing_refuses = "it breaks no rule of a row, a column or a cage"
 

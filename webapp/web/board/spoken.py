@@ -23,7 +23,7 @@ WATCHED = {
 # In Play the same signs speak of mistakes and of a hint.
 PLAYED = {
     "refused": "wrong",
-    "faulty": "doesn't fit its cage",
+    "faulty": "doesn’t fit its cage",
     "clash": "repeated",
     "inferred": "hinted",
     "shortened": "crossed off by the hint",

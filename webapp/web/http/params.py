@@ -44,7 +44,7 @@ def encode(puzzle: Puzzle) -> str:
     code = share_code.format(puzzle)
     if len(code) > CODE_LETTERS:
         raise FormatError(
-            f"this puzzle's link would have {len(code):,} letters; the most is {CODE_LETTERS:,}: "
+            f"this puzzle’s link would have {len(code):,} letters; the most is {CODE_LETTERS:,}: "
             "shorten its targets, or remove clues that no cage has"
         )
     return code
@@ -63,7 +63,7 @@ def puzzle() -> tuple[str, Puzzle]:
     """As `draft`, but a draft that cannot be solved yet raises Refusal with its faults."""
     code, read = draft()
     if not is_whole(code):
-        raise Refusal("This drawing isn't a puzzle yet.", faults(read), code)
+        raise Refusal("This drawing isn’t a puzzle yet.", faults(read), code)
     return code, read
 
 
@@ -181,7 +181,7 @@ def stretch() -> tuple[int, int]:
     """The steps `from` and `to` of a run; all of it where neither is named."""
     start, end = number("from", 0, CUT), number("to", CUT, CUT)
     if start > end:
-        raise Refusal(f"'from' can't be later than 'to': {start:,} is more than {end:,}.")
+        raise Refusal(f"'from' can’t be later than 'to': {start:,} is more than {end:,}.")
     return start, end
 
 

@@ -153,11 +153,11 @@ def _notes(
         )
     if made.missing:
         notes.append(
-            f"{made.missing} of the puzzles weren't found in so many seeds: try another seed or "
+            f"{made.missing} of the puzzles weren’t found in so many seeds: try another seed or "
             "another grade."
         )
     if "qr" in style.parts and any(not sheet.codes for sheet in sheets):
-        notes.append("Some QR codes would be too fine for phones to read, so they're left out.")
+        notes.append("Some QR codes would be too fine for phones to read, so they’re left out.")
     if "qr" in style.parts and absolute("/")[1]:
         notes.append(
             "The QR codes lead to this computer only: for others, the server needs a public "

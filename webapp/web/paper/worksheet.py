@@ -25,7 +25,7 @@ from .sheets import PAPERS, PER_SHEET, Key, PaperEntry
 _MANY = 10**6
 # What stands on a sheet unless it is left out.
 PARTS = {"name": "Name line", "rules": "Rules", "qr": "QR codes"}
-_UNFINISHED = Key("This drawing isn't a puzzle yet.")
+_UNFINISHED = Key("This drawing isn’t a puzzle yet.")
 _BY_DEFAULT = {"key": "0", "name": "1", "rules": "1", "qr": "1"}
 
 
@@ -185,5 +185,5 @@ def _pasted(text: str) -> list[str]:
         except FormatError as error:
             raise because(error) from None
         except ValueError:
-            raise Refusal("One of the links can't be read: copy it again.") from None
+            raise Refusal("One of the links can’t be read: copy it again.") from None
     return codes

@@ -76,7 +76,7 @@ def _day() -> date:
     if day < FIRST:
         raise Refusal(f"The first day with puzzles is {today.written(FIRST)}.", status=404)
     if day > now:
-        said = f"The puzzles of {today.written(day)} aren't there yet: "
+        said = f"The puzzles of {today.written(day)} aren’t there yet: "
         raise Refusal(f"{said}each day begins at midnight UTC.", status=404)
     return day
 

@@ -67,7 +67,7 @@ def lesson(name: str) -> ResponseReturnValue:
         there = partial(url_for, "lessons.lesson", name=name)
         return play(shipped.lesson(name), lambda step: there(step=step), edit)
     if name not in SOLVERS:
-        raise Refusal(f"There's no lesson called '{printable(name[:20])}'.", status=404)
+        raise Refusal(f"There’s no lesson called '{printable(name[:20])}'.", status=404)
     return _algorithm(SOLVERS[name])
 
 

@@ -129,7 +129,7 @@ def _rated(rating: Rating, seed: int) -> str:
     """The score of a puzzle, what it comes from, and the seed that makes it again."""
     needs = ""
     if rating.guesses:
-        needs = "; strategies alone don't solve it, it needs guesses too"
+        needs = "; strategies alone don’t solve it, it needs guesses too"
     elif rating.hardest:
         needs = f"; the hardest strategy it needs is “{rating.hardest.title}”"
     return f"Score {rating.score:.2f}{needs}. Seed {seed}."

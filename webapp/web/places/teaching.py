@@ -28,7 +28,7 @@ def wrong_page(address: str) -> str:
         )
     played = found.path.rpartition("/")[2] in SHIPPED or found.field("l")
     if found.endpoint.startswith("lessons.") and played:
-        return "A step can't show a lesson: write the address of the page that it shows."
+        return "A step can’t show a lesson: write the address of the page that it shows."
     return ""
 
 
@@ -39,7 +39,7 @@ def held(code: str) -> Lesson:
     except FormatError as error:
         raise because(error) from None
     except LessonFault as error:
-        raise Refusal(f"This lesson can't be shown. In {error}") from None
+        raise Refusal(f"This lesson can’t be shown. In {error}") from None
 
 
 def play(lesson: Lesson, there: Callable[[int], str], edit: str) -> Response:

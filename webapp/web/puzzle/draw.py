@@ -100,7 +100,7 @@ def _boxes() -> tuple[int, int] | None:
     typed = request.args.get("boxes", "")
     found = BOXES.fullmatch(typed)
     if typed and not found:
-        raise ValueError(f"'{typed[:20]}' isn't a box: write rows x columns, such as 2x3")
+        raise ValueError(f"'{typed[:20]}' isn’t a box: write rows x columns, such as 2x3")
     return (int(found[1]), int(found[2])) if found else None
 
 
@@ -110,12 +110,12 @@ def _clue() -> tuple[int | None, str | None]:
     signs = re.escape("".join(SPELLINGS))
     found = re.fullmatch(rf"([{signs}]?)([0-9]*)([{signs}]?)", typed, re.ASCII)
     if not found or (found[1] and found[3]):
-        raise ValueError(f"'{typed[:20]}' isn't a clue: type a number and a sign, such as 12+")
+        raise ValueError(f"'{typed[:20]}' isn’t a clue: type a number and a sign, such as 12+")
     if len(found[2].lstrip("0")) > MAX_DIGITS:
         raise ValueError(f"a target has at most {MAX_DIGITS} digits")
     op = SPELLINGS.get(found[1] or found[3]) or request.args.get("op") or None
     if op not in (None, *OPERATORS):
-        raise ValueError(f"'{str(op)[:10]}' isn't an operator: use one of {' '.join(OPERATORS)}")
+        raise ValueError(f"'{str(op)[:10]}' isn’t an operator: use one of {' '.join(OPERATORS)}")
     return (int(found[2].lstrip("0") or "0") if found[2] else None), op
 
 

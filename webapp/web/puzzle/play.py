@@ -138,7 +138,7 @@ def fillings() -> str:
 def _fillings(cage: Cage | None, found: Sequence[ValueSet] | None) -> str:
     """How many ways there are to fill the cage; None are too many."""
     if cage is None:
-        return "This cell isn't in a cage."
+        return "This cell isn’t in a cage."
     if len(cage.cells) == 1:
         return f"{cage.target} is given."
     clue = clue_words(cage)

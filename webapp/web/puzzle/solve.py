@@ -127,4 +127,4 @@ def _progress(draft: Puzzle) -> str:
     clued = sum(cage.target is not None and cage.op is not None for cage in draft.cages)
     if clued < len(draft.cages):
         return f"{clued} of {len(draft.cages)} cages have their clue."
-    return "All cages are drawn; the list says what doesn't fit yet."
+    return "All cages are drawn; the list says what doesn’t fit yet."

@@ -23,7 +23,7 @@ _PROXIES_SAY = ("X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "For
 
 # What an operator reads of it.
 APART = (
-    "Several workers serve without REDIS_URL, and each keeps rooms that the others don't know: no "
+    "Several workers serve without REDIS_URL, and each keeps rooms that the others don’t know: no "
     "room can be opened. Set REDIS_URL (docs/deploy.md, Rooms), or serve with one worker."
 )
 _log = getLogger(__name__)
@@ -214,7 +214,7 @@ def sentence_of(error: Exception, code: str = "") -> str:
             )
         case NoRoom() if "seat" in request.args:
             return (
-                f"Room {code} doesn't know your seat: the room has ended, the server lost it, or "
+                f"Room {code} doesn’t know your seat: the room has ended, the server lost it, or "
                 "the seat was given away after a long silence. Join again."
             )
         case NoRoom():
@@ -226,7 +226,7 @@ def sentence_of(error: Exception, code: str = "") -> str:
         case Full():
             return "There is no room left on this server now. Try again later."
         case Unreachable():
-            return "The server can't reach its store of rooms. It tries again."
+            return "The server can’t reach its store of rooms. It tries again."
     raise error
 
 

@@ -93,7 +93,7 @@ def own(address: str) -> Page:
     page = page_at(address)
     if page is None:
         raise Refusal(
-            "A room can't show this page: it shows puzzles, runs and lessons of this lab."
+            "A room can’t show this page: it shows puzzles, runs and lessons of this lab."
         )
     return page
 

@@ -38,7 +38,7 @@ _MOST_GOALS = 9_999
 # So many moves that differed are told, each with what was wrong.
 _MOST_OTHERS = 30
 _TOO_MANY = (
-    "That's right, too, but a link holds no more such choices: take the first of the equal cells."
+    "That’s right, too, but a link holds no more such choices: take the first of the equal cells."
 )
 # Events made ahead while the next turn is looked for.
 _AHEAD = 500
@@ -151,7 +151,7 @@ def _after(game: Game) -> tuple[Game, str | None]:
             return _undone(game)
         case "show":
             if game.ended:
-                return game, "There's nothing left to do."
+                return game, "There’s nothing left to do."
             return game.moved(game.choice, game.played.add(SHOWN)), None
         case "back":
             cell = params.cell(game.puzzle.size) if game.rule.jumps else None
@@ -173,7 +173,7 @@ def _wrote(game: Game) -> tuple[Game, str | None]:
 def _undone(game: Game) -> tuple[Game, str | None]:
     before = turn_before(game.run, game.at)
     if before is None:
-        return game, "There's nothing to undo."
+        return game, "There’s nothing to undo."
     played = game.played.without_last()
     return replace(game, choice=untied(game.choice, before), at=before, played=played), None
 
@@ -181,7 +181,7 @@ def _undone(game: Game) -> tuple[Game, str | None]:
 def _tried(game: Game, chosen: Move) -> tuple[Game, str | None]:
     """The game after a move that somebody chose; where it is wrong it stays, and that is told."""
     if game.ended:
-        return game, "There's nothing left to do."
+        return game, "There’s nothing left to do."
     run, at = game.run, game.at
     if chosen == made_at(run, at):
         return game.moved(game.choice, game.played.add(RIGHT)), None

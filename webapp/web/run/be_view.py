@@ -124,7 +124,7 @@ def _move_words(puzzle: Puzzle, move: Move) -> str:
     """A move in words: `write 3 into r1c2`, `reject 3 in r1c2`, `go back to r1c1`, `make 3+`."""
     if move.goal is not None:
         wanted = column_of(puzzle, move.goal)
-        return wanted.wants(puzzle) if wanted else "take a goal that isn't there"
+        return wanted.wants(puzzle) if wanted else "take a goal that isn’t there"
     if move.deed == "back":
         return f"go back to {cell_name(move.cell)}" if move.cell else "go back"
     return _DEEDS[move.deed].format(move.value, cell_name(move.cell) if move.cell else "")

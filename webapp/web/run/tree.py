@@ -31,7 +31,7 @@ def nodes() -> ResponseReturnValue:
     made = ledger.guesses_by(at)
     if opened >= made:
         raise Refusal(
-            f"Guess {opened:,} isn't made by step {at:,} (guesses made: {made:,}, counted from 0)."
+            f"Guess {opened:,} isn’t made by step {at:,} (guesses made: {made:,}, counted from 0)."
         )
     seen = tree.around(ledger, at) if opened < 0 else tree.unfolded(ledger, opened, at)
     return tape.nodes(seen, puzzle.size)
