@@ -92,8 +92,7 @@ function press(event) {
   deed();
 }
 
-// Do what a key says that was pressed on the page around this one; whether it says anything. What the lesson has no
-// use for is for the run that the step shows.
+// Do what a key says that was pressed on the page around this one, here or in the run; whether it says anything.
 root.pressKey = (key) => {
   const deed = deedOf(key, root);
   deed?.();
