@@ -120,7 +120,7 @@ def test_only_trusted_hosts_are_answered(host: str, status: int, path: str) -> N
     expected = 404 if (status, path) == (200, "/nowhere") else status
     assert answer.status_code == expected
     if status == 400:
-        said = "This server isn't known by the name in this request.\n"
+        said = "This server isn’t known by the name in this request.\n"
         assert (answer.text, answer.mimetype) == (said, "text/plain")
 
 

@@ -3,7 +3,7 @@
 import { fetched } from "../player/fetched.js";
 import { Trace } from "../player/trace.js";
 import { Tree } from "../player/tree.js";
-import { presentDeed } from "../shared/present.js";
+import { presentDeed, presents } from "../shared/present.js";
 import { startSlot } from "../watch/tabs.js";
 import { TreePanel } from "../watch/tree_panel.js";
 import { MoveForm } from "./move_form.js";
@@ -55,7 +55,9 @@ function share({ target }) {
 }
 
 const slot = startSlot();
-startKeys(new MoveForm(root), (key) => slot.deed(key) ?? presentDeed(key));
+// B goes back here, where nothing is presented.
+const isOwn = (key) => key.toLowerCase() === "b" && !presents();
+startKeys(new MoveForm(root), (key) => slot.deed(key) ?? (isOwn(key) ? undefined : presentDeed(key)));
 root.dataset.ready = "";
 show();
 for (const kind of ["pointerdown", "click"]) document.addEventListener(kind, share, true);

@@ -77,7 +77,7 @@ export class ComparedSide extends Side {
 
   #paintRow() {
     for (const name of ["filled", "undone"]) {
-      write(this.row.querySelector(`[data-now=${name}]`), number.format(this.standing[name]));
+      write(this.row.querySelector(`[data-standing=${name}]`), number.format(this.standing[name]));
     }
     this.bar.setAttribute("transform", `scale(${Math.log(1 + this.at) / this.scale} 1)`);
   }

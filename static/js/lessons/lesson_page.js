@@ -6,6 +6,7 @@ import { PRESENTED, presentDeed } from "../shared/present.js";
 const TURNS = { ArrowRight: "next", PageDown: "next", ArrowLeft: "prev", PageUp: "prev" };
 const OWN = "textarea, input, select, dialog"; // these keep their keys
 const PRESSED = "button, a, summary"; // by the space bar
+const SIZES = [1, 0.93, 0.86, 0.78]; // of the text: 4.5 % of the height, and 3.5 % at the least
 
 const root = document.querySelector("[data-teaching]");
 const page = document.documentElement;
@@ -49,6 +50,21 @@ document.addEventListener(PRESENTED, () => {
 root.addEventListener("toggle", ({ target }) => {
   if (target.open) target.scrollIntoView({ block: "nearest" });
 }, true);
+
+// On the wall nobody reads on: a long text is as large as lets all of it be seen, the end of it where it is too long.
+function fit() {
+  const said = root.querySelector(".saying");
+  SIZES.some((size) => {
+    root.style.setProperty("--fit", size);
+    return said.scrollHeight <= said.clientHeight;
+  });
+  said.scrollTop = said.scrollHeight;
+}
+if (page.dataset.bare === "wall") {
+  new MutationObserver(fit).observe(root.querySelector(".saying"), { childList: true, subtree: true });
+  addEventListener("resize", fit);
+  fit();
+}
 
 // A browser leaves full screen with a page: in Present the next step comes into this one.
 async function come(address) {
