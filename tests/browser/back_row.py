@@ -14,7 +14,16 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.being import be_address, be_ready
 from tests.browser.in_view import NINE
-from tests.browser.support import BY_ID, SAMPLE, SECONDS, button, ready, run_of, watch_address
+from tests.browser.support import (
+    BY_ID,
+    SAMPLE,
+    SECONDS,
+    button,
+    eventually,
+    ready,
+    run_of,
+    watch_address,
+)
 from tests.browser.views import FOUR
 from webapp.explain import explain
 from webapp.lesson.link import format_link
@@ -148,10 +157,16 @@ def _leads(page: Page) -> None:
     _has_come(page)
 
 
+_PAINTED = "(each) => Boolean(each.closest('.tree').panel?.view)"
+
+
 def _has_come(page: Page) -> None:
     within = page.frame_locator("iframe")
     expect(within.locator("[data-player][data-ready]")).to_be_attached()
     expect(within.get_by_role("img", name=pattern("steps:"))).to_be_visible()
+    tree = within.locator(".branches canvas")
+    for each in tree.all():  # its letters have their size once it is painted
+        eventually(page, lambda each=each: each.evaluate(_PAINTED))
 
 
 def _compared(page: Page) -> None:

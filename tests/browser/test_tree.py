@@ -224,7 +224,7 @@ def test_what_never_guesses_has_no_tree(page: Page, algorithm: str) -> None:
         page.goto(watch_address(SAMPLE, algorithm, 3))
         ready(page)
         expect(page.get_by_role("tree")).to_have_count(0)
-        expect(page.get_by_role("tab")).to_have_text(["Numbers", "Inside", "Predict"])
+        expect(page.get_by_role("tab")).to_have_text(["Numbers", "Why?", "Inside", "Predict"])
 
 
 @pytest.mark.sweep
