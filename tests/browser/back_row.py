@@ -19,7 +19,6 @@ from tests.browser.support import (
     SAMPLE,
     SECONDS,
     button,
-    eventually,
     ready,
     run_of,
     watch_address,
@@ -157,16 +156,10 @@ def _leads(page: Page) -> None:
     _has_come(page)
 
 
-_PAINTED = "(each) => Boolean(each.closest('.tree').panel?.view)"
-
-
 def _has_come(page: Page) -> None:
     within = page.frame_locator("iframe")
     expect(within.locator("[data-player][data-ready]")).to_be_attached()
     expect(within.get_by_role("img", name=pattern("steps:"))).to_be_visible()
-    tree = within.locator(".branches canvas")
-    for each in tree.all():  # its letters have their size once it is painted
-        eventually(page, lambda each=each: each.evaluate(_PAINTED))
 
 
 def _compared(page: Page) -> None:
@@ -315,7 +308,8 @@ _MEASURE = """async (words) => {
   }
   const canvas = document.querySelector(".branches canvas");
   if (canvas && seen(canvas.parentElement)) {
-    sizes.tree = parseFloat(canvas.getContext("2d").font.match(/[\\d.]+px/)[0]);
+    const { canvas: { font, zoom } } = canvas.closest(".tree").panel;
+    sizes.tree = zoom * parseFloat(font.match(/[\\d.]+px/)[0]);
   }
   const faults = [];
   for (const sentence of all("[data-sentence]")) {
