@@ -135,6 +135,7 @@ def test_a_clicker_works_whatever_was_pressed_last(
 def test_what_is_pressed_while_the_frame_is_on_its_way_waits_for_it(teacher: Page) -> None:
     """After Go on, over a slow line."""
     button(teacher, "Ask what comes next").click()
+    expect(button(teacher, "Reveal")).to_be_visible()
     teacher.keyboard.press("PageDown")
     expect(button(teacher, "Go on")).to_have_class("primary")
     slow = Held(teacher, "/watch")
