@@ -45,10 +45,7 @@ export class TreePanel {
       this.follows = true;
       this.#fit(width, height);
     }).observe(canvas.parentElement);
-    onRestyled(() => {
-      this.canvas.readColours();
-      if (!this.hidden) this.#fit();
-    });
+    onRestyled(() => { if (!this.hidden) this.#fit(); });
     listenToPointer(this);
     this.root.querySelector("[data-go]").addEventListener("click", ({ detail }) => {
       this.go(this.view.chosen);
@@ -59,6 +56,7 @@ export class TreePanel {
 
   // The box, its letters or the screen's pixels are other ones: all is measured anew.
   #fit(...box) {
+    this.canvas.readColours();
     this.canvas.resize(...(box.length ? box : this.canvas.box));
     this.tree?.forget();
     this.changed();
