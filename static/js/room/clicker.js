@@ -1,9 +1,10 @@
 // The keys of the teacher's page, those of a presenter's remote too: whatever was pressed last, they reach the page in
 // the frame; while something is asked they reveal, and then go on.
 
+import { DARK } from "../shared/present.js";
+
 const ON = ["PageDown", "ArrowRight", " "];
 const BACK = ["PageUp", "ArrowLeft"];
-const DARK = ["b", "B", "."];
 const HELD = [...ON, ...BACK, "f", "F"]; // these wait for the frame, and of them
 const MOST = 8;
 const OWN = "input, textarea, select, dialog, [popover]"; // these keep their keys

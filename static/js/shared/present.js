@@ -3,7 +3,7 @@
 
 const root = document.documentElement;
 export const PRESENTED = "presented"; // said of the document, when it begins and ends
-const DARK = ["b", "B", "."];
+export const DARK = ["b", "B", "."]; // a remote's button for a dark screen sends one of these
 
 // Whether it is on.
 export const presents = () => root.hasAttribute("data-present");
@@ -45,7 +45,7 @@ function keepFocus(on) {
 // The screen goes dark while the class looks elsewhere, and comes back.
 const blank = () => root.toggleAttribute("data-blank");
 
-// What a key does to it; a remote's button for a dark screen sends B or a full stop, be it presented or not.
+// What a key does to it; the screen goes dark be it presented or not.
 export function presentDeed(key) {
   if (key === "f" || key === "F") return () => present(!presents());
   if (DARK.includes(key)) return blank;
