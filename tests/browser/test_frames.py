@@ -22,6 +22,9 @@ _TRACED = [
     "disabled-by-default-devtools.timeline",
     "disabled-by-default-devtools.timeline.stack",
 ]
+# Four sides are read twice a second each, the place four times, the sentence once; where a frame
+# was late, a second may hold one more of each.
+MOST = 4 * (2 + 1) + (4 + 1) + (1 + 1)
 # Until a worker is there that paints the boards, the page itself does.
 _PLAYS = """() => [...document.querySelectorAll("[data-board]")]
   .every((board) => board.hasAttribute("data-moving"))"""
@@ -66,7 +69,7 @@ def test_in_a_played_second_little_is_laid_out_and_each_part_alone(
     page.wait_for_function(_PLAYS)
     found = laid_out(browser, page)
     expect(button(page, "Pause")).to_be_visible()
-    assert 1 <= len(found) <= 15
+    assert 1 <= len(found) <= MOST
     assert [each for each in found if not each["partialLayout"]] == []
     assert [each for each in found if each["dirtyObjects"] > 5 * each["roots"]] == []
     assert [each for each in found if "stackTrace" in each] == []

@@ -52,6 +52,7 @@ _MOVE = """async (at) => {
   const { player } = document.querySelector("[data-player]");
   const [side] = player.sides;
   await player.reach(at);
+  side.show(at - 1, false); // what is left in the table is of another step
   const frames = async (count) => {
     while (count--) await new Promise(requestAnimationFrame);
   };

@@ -3,7 +3,7 @@
 import { Marks } from "../player/marks.js";
 import { unpacked } from "./packed.js";
 import { paintBrackets, paintRing, paintStripes } from "./patterns.js";
-import { write, writeDigits, writeMiddle } from "./writing.js";
+import { write, writeDigits, writeFrom, writeMiddle, writePlate } from "./writing.js";
 
 export class CellPainter {
   #looks = new Map(); // of cells that are not painted yet
@@ -47,17 +47,18 @@ export class CellPainter {
 
   #paintCell(cell, look) {
     const { context, sheet } = this;
-    const { ground, stripes, brackets, ring, sign, ink } = sheet.looks[look.state][Number(look.lit)];
+    const { ground, stripes, brackets, ring, clue, sign, ink } = sheet.looks[look.state][Number(look.lit)];
     const box = sheet.cells[cell];
     this.#paintGround(sheet.grounds[cell], ground);
     paintStripes(context, sheet.scale, box, stripes);
     if (brackets) paintBrackets(context, sheet.scale, box, brackets);
+    if (look.shown) this.#write(writePlate, box, look.shown, ink);
     paintRing(context, sheet.scale, box, ring);
-    if (look.shown) this.#paintValue(box, look.shown, look.by === "infer" ? { ...ink, ...sheet.infer } : ink);
+    if (sheet.clues[cell] && !look.fork) this.#paintClue(box, clue, sheet.clues[cell]);
+    if (look.shown) this.#write(write, box, look.shown, look.by === "infer" ? { ...ink, ...sheet.infer } : ink);
     if (look.broken) this.#paintBroken(box, look.broken);
     else if (look.left >= 0 && sheet.marks && (sheet.beside || !look.shown)) this.#paintMarks(box, look);
     if (!look.fork) this.#paintSign(box, look.by === "guess" && !look.state ? sheet.guess : sign);
-    context.globalAlpha = 1;
     if (this.lens) this.#paintLens(cell, look);
   }
 
@@ -68,11 +69,16 @@ export class CellPainter {
     }
   }
 
-  #paintValue([x, y, width, height], value, ink) {
+  #paintClue([x, y], corner, { text, font, color, spacing, line }) {
+    const { context, sheet: { scale } } = this;
+    context.letterSpacing = `${spacing * scale}px`;
+    writeFrom(context, text, x + corner.x * scale, y + (corner.y + line) * scale, font, color);
+    context.letterSpacing = "0px";
+  }
+
+  #write(written, [x, y, width, height], value, ink) {
     const { context, sheet: { scale, font, value: place } } = this;
-    context.globalAlpha = ink.opacity;
-    write(context, scale, String(value), x + width / 2 + place.x * scale, y + height / 2 + place.y * scale, font, ink);
-    context.globalAlpha = 1;
+    written(context, scale, String(value), x + width / 2 + place.x * scale, y + height / 2 + place.y * scale, font, ink);
   }
 
   #paintMarks([x, y, width, height], look) {

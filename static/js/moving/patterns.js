@@ -1,5 +1,5 @@
-// The patterns of a cell: the stripes of its ground, its brackets and its ring, dash by dash as a browser draws a border. All are
-// in the screen's pixels, `scale` to one of the style sheet's. No document here.
+// The patterns of a cell: the stripes of its ground, its brackets and its ring, dash by dash as a browser draws a
+// border. All are in the screen's pixels, `scale` to one of the style sheet's. No document here.
 
 const [LONGER, ROUND] = [3, 3]; // pixels of a border below which dashes are longer, and above which dots are round
 

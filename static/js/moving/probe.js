@@ -25,8 +25,9 @@ export class Probe {
     const td = row.cells[this.size >> 1];
     for (const name of ["id", "data-lit", "data-hand", "data-fork", "data-broken", "data-stop", "data-pointed", "data-heat", "data-least"]) td.removeAttribute(name);
     Object.assign(td.dataset, { state: "", by: "", ...data });
-    const cell = { td, div: td.querySelector(".cell"), value: td.querySelector(".value"), marks: td.querySelector(".marks") };
-    td.querySelector(".clue").textContent = "";
+    const [div, ...spans] = [".cell", ".clue", ".value", ".marks"].map((name) => td.querySelector(name));
+    const cell = { td, div, clue: spans[0], value: spans[1], marks: spans[2] };
+    cell.clue.textContent = "1";
     cell.value.textContent = value;
     cell.marks.innerHTML = marks;
     cell.marks.dataset.dots = dots;
@@ -72,14 +73,14 @@ export function lastRect(node) {
   return [...range.getClientRects()].at(-1);
 }
 
-const lineOf = (node) => lastRect(node).top + ascentOf(node);
+export const lineOf = (node) => lastRect(node).top + ascentOf(node);
 
 // How a text is written; what is behind its letters, where the system's few colours have something there, goes
 // from its `top` above the line.
 export function inkOf(span) {
   const style = getComputedStyle(span);
-  const { color, opacity, textDecorationLine: line } = style;
+  const { color, textDecorationLine: line } = style;
   const { top, height: high } = span.getBoundingClientRect();
   const plate = /, 0\)$/.test(style.backgroundColor) ? undefined : { color: style.backgroundColor, top: top - lineOf(span.firstChild), high };
-  return { color, opacity: Number(opacity), line, thick: px(style.textDecorationThickness), offset: px(style.textUnderlineOffset), plate };
+  return { color, line, thick: px(style.textDecorationThickness), offset: px(style.textUnderlineOffset), plate };
 }

@@ -3,7 +3,7 @@
 
 import { STATES } from "../player/parts.js";
 import { Marks } from "../player/marks.js";
-import { Probe, fontOf, inkOf, lastRect, placeOf, px } from "./probe.js";
+import { Probe, fontOf, inkOf, lastRect, lineOf, placeOf, px } from "./probe.js";
 
 const WHOLE = 4; // a canvas is so many CSS pixels wide and high, or it would be painted larger or smaller than it is
 
@@ -34,13 +34,30 @@ function brokenOf({ marks }) {
   return { font: fontOf(style), color: style.color, high: px(style.lineHeight), right: px(right), bottom: px(bottom) };
 }
 
+// Where a clue begins in a cell of this look.
+function cornerOf({ clue }) {
+  const { left, top, translate } = getComputedStyle(clue);
+  const [aside, down = 0] = translate.split(" ").map(px);
+  return { x: px(left) + aside, y: px(top) + down };
+}
+
+// The clues of a board by cell, the letters of each by its length, and how far below a clue's top its line is.
+function cluesOf(board, { clue }) {
+  const line = lineOf(clue.firstChild) - clue.getBoundingClientRect().top;
+  const ratio = line / px(getComputedStyle(clue).fontSize);
+  return [...board.querySelectorAll(".clue")].map((each) => {
+    if (!each.textContent) return undefined;
+    const style = getComputedStyle(each);
+    return { text: each.textContent, font: fontOf(style), color: style.color, spacing: px(style.letterSpacing), line: ratio * px(style.fontSize) };
+  });
+}
+
 // The brackets of a lit cell.
 function bracketsOf({ td, div }) {
   if (td.dataset.lit === undefined) return undefined;
   const style = getComputedStyle(div);
-  const [, color] = /^linear-gradient\(to right, ((?:rgba?|color|oklab)\([^)]*\))/.exec(style.backgroundImage);
   const [thick, arm, within] = ["thick", "arm", "within"].map((name) => px(style.getPropertyValue(`--${name}`)));
-  return { thick, arm, within, color };
+  return { thick, arm, within, color: style.color };
 }
 
 function lookOf(cell) {
@@ -51,6 +68,7 @@ function lookOf(cell) {
     stripes: stripesOf(ground.backgroundImage),
     brackets: bracketsOf(cell),
     ring: { style: ring.content === "none" ? "none" : ring.borderTopStyle, wide: px(ring.borderTopWidth), inset: px(ring.top), color: ring.borderTopColor },
+    clue: cornerOf(cell),
     ink: inkOf(cell.value),
     sign: signOf(cell),
   };
@@ -144,6 +162,7 @@ function read(board, probe) {
     font: fontOf(getComputedStyle(guess.value)),
     value: placeOf(guess.value.firstChild, 0, 1, guess.div),
     looks: Object.fromEntries(STATES.map((state, at) => [state, states[at].map(lookOf)])),
+    clues: cluesOf(board, guess),
     guess: signOf(guess), infer: inkOf(infer.value),
     marks: marksOf({ ...every, size }, crossed),
     beside: getComputedStyle(beside.marks).display !== "none",

@@ -2,21 +2,34 @@
 
 const THROUGH = 1 / 3; // of its ascent, a text is struck through above its line
 
+// What is behind a text that `write` is to write, if something is.
+export function writePlate(context, scale, text, x, y, font, { plate }) {
+  if (!plate) return;
+  context.font = font;
+  const { width } = context.measureText(text);
+  context.fillStyle = plate.color;
+  context.fillRect(x - width / 2, y + plate.top * scale, width, plate.high * scale);
+}
+
 // A text with its middle at x, on the line y.
-export function write(context, scale, text, x, y, font, { color, line, thick, offset, plate }) {
+export function write(context, scale, text, x, y, font, { color, line, thick, offset }) {
   context.font = font;
   context.textAlign = "center";
   const { fontBoundingBoxAscent: ascent, width } = context.measureText(text);
-  if (plate) {
-    context.fillStyle = plate.color;
-    context.fillRect(x - width / 2, y + plate.top * scale, width, plate.high * scale);
-  }
   context.fillStyle = color;
   context.fillText(text, x, y);
   if (!line || line === "none") return;
   const high = Math.max(1, thick) * scale;
   const at = line === "underline" ? y + (offset + 1) * scale : y - ascent * THROUGH - high / 2;
   context.fillRect(x - width / 2, Math.round(at), width, high);
+}
+
+// A text from x on, on the line y.
+export function writeFrom(context, text, x, y, font, color) {
+  context.font = font;
+  context.textAlign = "left";
+  context.fillStyle = color;
+  context.fillText(text, x, y);
 }
 
 export function writeMiddle(context, text, x, y, font, color, align) {
