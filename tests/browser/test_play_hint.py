@@ -1,14 +1,16 @@
 """Play: hints a rung at a time, by mouse, by keyboard and by touch."""
 
 import re
+from urllib.parse import parse_qs
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.playing import OPEN, invalid, named, play_address, takes_moves
-from tests.browser.support import SAMPLE, Held, button, cell, eventually
+from tests.browser.support import SAMPLE, Held, asked_for, button, cell, eventually, wire
 from tests.browser.views import HARD
+from webapp.puzzle import parse
 
 
 def told(page: Page, rung: int, text: str) -> None:
@@ -33,25 +35,39 @@ def lit(page: Page, state: str) -> list[str]:
 
 def test_a_hint_goes_from_rung_to_rung_by_mouse(play: Page) -> None:
     button(play, "Hint").click()
-    told(play, 1, "Look at row 4.")
-    assert lit(play, "because") == ["r4c1", "r4c2", "r4c3", "r4c4"]
+    told(play, 1, "Look at cage 2÷ at r2c1.")
+    assert lit(play, "because") == ["r2c1", "r3c1"]
     assert invalid(play) == []
     button(play, "Which strategy?").click()
-    told(play, 2, "Look at row 4: Only square.")
-    link = play.get_by_role("link", name="Only square")
-    expect(link).to_have_attribute("href", "/strategies#only-square")
+    told(play, 2, "Look at cage 2÷ at r2c1: Fillings.")
+    link = play.get_by_role("link", name="Fillings")
+    expect(link).to_have_attribute("href", "/strategies#fillings")
     button(play, "Which cells, and why?").click()
-    told(play, 3, "r4c4 must be 2: it’s the only place for 2 in")
-    assert lit(play, "inferred") == ["r4c4"]
-    named(play, (3, 3), "empty")
+    told(play, 3, "r3c1 must be 2: nothing else fits")
+    assert lit(play, "inferred") == ["r3c1"]
+    named(play, (2, 0), "empty")
     button(play, "Do it").click()
-    told(play, 4, "2 is now in r4c4.")
-    named(play, (3, 3), "2")
-    expect(cell(play, (3, 3))).to_have_attribute("aria-selected", "true")
+    told(play, 4, "2 is now in r3c1.")
+    named(play, (2, 0), "2")
+    expect(cell(play, (2, 0))).to_have_attribute("aria-selected", "true")
     assert lit(play, "because") == lit(play, "inferred") == []
     button(play, "Undo").click()
-    named(play, (3, 3), "empty")
+    named(play, (2, 0), "empty")
     expect(play.locator("#reply")).to_be_empty()
+
+
+def test_each_rung_is_asked_for_with_the_last_move_whatever_is_chosen_by_then(play: Page) -> None:
+    heard = wire(play)
+    cell(play, (1, 0)).press("4")
+    for rung in (1, 2):
+        cell(play, (3, rung)).click()
+        button(play, "Hint").click()
+        told(play, rung, "")
+    cell(play, (3, 3)).click()
+    button(play, "Which cells, and why?").click()
+    told(play, 3, "")
+    asked = [parse_qs(each.partition("?")[2]) for each in asked_for(heard, "/hint")]
+    assert [each["last"] for each in asked] == [["r2c1"]] * 3
 
 
 @pytest.mark.sweep
@@ -86,18 +102,22 @@ def test_the_focus_stays_with_the_rungs_and_comes_back_to_the_grid(play: Page) -
     button(play, "Hint").click()
     told(play, 1, "Look at")
     button(play, "Which strategy?").press("Enter")
-    told(play, 2, "Only square")
+    told(play, 2, "Fillings")
     expect(button(play, "Which cells, and why?")).to_be_focused()
     play.keyboard.press("Enter")
     told(play, 3, "must be")
     expect(button(play, "Do it")).to_be_focused()
     play.keyboard.press("Enter")
     told(play, 4, "is now in")
-    expect(cell(play, (3, 3))).to_be_focused()
+    expect(cell(play, (2, 0))).to_be_focused()
 
 
 def test_marks_are_struck_and_undo_brings_them_back(play: Page) -> None:
-    cell(play, (0, 0)).focus()
+    """On a board whose cells nothing forces."""
+    play.goto(play_address(parse("." * 16)))
+    takes_moves(play)
+    cell(play, (0, 0)).press("2")
+    cell(play, (0, 1)).focus()
     for arrow in ["ArrowRight", "ArrowDown"] * 3:
         play.keyboard.press(f"Shift+{arrow}")
     for value in range(1, 5):
@@ -129,7 +149,7 @@ def test_a_mistake_is_told_before_any_hint_and_taken_away(play: Page) -> None:
     told(play, 3, "The mistake at r1c1 is removed.")
     named(play, (0, 0), "empty")
     play.keyboard.press("h")
-    told(play, 1, "Look at row 4.")
+    told(play, 1, "Look at cage 2÷ at r2c1.")
 
 
 @pytest.mark.sweep
@@ -157,7 +177,7 @@ def test_a_last_rung_that_comes_late_changes_nothing_on_another_board(play: Page
         held.release()
     expect(play.locator("#living")).to_contain_text("left")
     expect(play.locator("#reply")).to_be_empty()
-    named(play, (3, 3), "empty")
+    named(play, (2, 0), "empty")
 
 
 def test_on_a_phone_a_hint_is_asked_for_by_touch(open_page: OpenPage) -> None:
@@ -167,7 +187,7 @@ def test_on_a_phone_a_hint_is_asked_for_by_touch(open_page: OpenPage) -> None:
     for rung in (1, 2, 3, 4):
         button(phone, "Hint").tap()
         told(phone, rung, "")
-    named(phone, (3, 3), "2")
+    named(phone, (2, 0), "2")
 
 
 @pytest.mark.sweep

@@ -1,13 +1,181 @@
-"""Paths: they end where something shows, and hold no step that is not needed."""
+"""Paths: they end with the easiest step that shows, and hold no step that is not needed."""
+
+from collections.abc import Mapping, Sequence
+from itertools import product
+from random import Random
 
 import pytest
 
-from tests.web.support import FIGURE, SAMPLE, TWO
-from webapp.logic import Strike, path, sheet_of
-from webapp.puzzle import Cell, Puzzle, parse
+from tests.conftest import PUZZLES
+from tests.web.support import BY_ID, FIGURE, KILLER, SAMPLE, SUDOKU, TWO
+from webapp.logic import (
+    Contradiction,
+    Deduction,
+    PathStep,
+    Placement,
+    Sheet,
+    Strike,
+    path,
+    sheet_of,
+    steps,
+)
+from webapp.logic.strategies import one_of_each
+from webapp.puzzle import Cage, Cell, Puzzle, parse
+from webapp.puzzle.cells import all_cells
 from webapp.puzzle.position import givens
+from webapp.puzzle.solution import cage_holds
 from webapp.solvers import solutions
 from webapp.trace import DeadEnd, Infer, Remove
+
+SOME = {each["id"]: BY_ID[each["id"]] for each in PUZZLES[::12]}
+SOME |= {"sample": SAMPLE, "figure": FIGURE, "killer": KILLER, "sudoku": SUDOKU}
+each_puzzle = pytest.mark.parametrize("puzzle", SOME.values(), ids=SOME)
+MOST = 20_000  # ways to write values into a cage that are gone through one by one
+
+Values = Mapping[Cell, int]
+Marks = Mapping[Cell, set[int]]
+
+
+def positions(puzzle: Puzzle) -> list[tuple[Values, Marks]]:
+    """The start, and some boards on the way to the solution, without and with marks."""
+    solution = next(iter(solutions(puzzle)))
+    dice, found = Random(puzzle.size), [(givens(puzzle), dict[Cell, set[int]]())]
+    for share in (0.1, 0.3, 0.6):
+        values, marks = dict(givens(puzzle)), {}
+        for row, column in all_cells(puzzle.size):
+            if dice.random() < share:
+                values[row, column] = solution[row][column]
+            elif dice.random() < 0.3:
+                some = {each for each in range(1, puzzle.size + 1) if dice.random() < 0.6}
+                marks[row, column] = {*some, solution[row][column]}
+        marks = {cell: each for cell, each in marks.items() if cell not in values}
+        found += [(values, {}), (values, marks)]
+    return found
+
+
+def spread(puzzle: Puzzle, values: Values, marks: Marks) -> Sheet:
+    """A sheet on which what stands has left its lines."""
+    sheet = sheet_of(puzzle, values, marks)
+    while found := next(one_of_each.find(sheet), None):
+        sheet.apply(found)
+    return sheet
+
+
+def covers(found: Deduction, wanted: Deduction) -> bool:
+    match wanted, found:
+        case Placement(cell, value), Placement(also, same):
+            return (cell, value) == (also, same)
+        case Strike(gone), Strike(more):
+            return all(not mask & ~dict(more).get(cell, 0) for cell, mask in gone)
+    return isinstance(wanted, Contradiction) and isinstance(found, Contradiction)
+
+
+def follows(sheet: Sheet, proof: Sequence[PathStep]) -> bool:
+    """Whether each step is found once those before it are taken."""
+    for step in proof:
+        assert step.strategy
+        if not any(covers(found, step.deduction) for found in step.strategy.find(sheet)):
+            return False
+        sheet.apply(step.deduction)
+    return True
+
+
+@each_puzzle
+def test_the_last_step_follows_from_those_before_it_and_without_any_of_them_it_does_not(
+    puzzle: Puzzle,
+) -> None:
+    for values, marks in positions(puzzle):
+        found = path(sheet_of(puzzle, values, marks), marks)
+        if not found or found[-1].strategy is one_of_each.STRATEGY:
+            continue  # nothing shows, or it is known already
+        assert follows(spread(puzzle, values, marks), found)
+        for at in range(len(found) - 1):
+            assert not follows(spread(puzzle, values, marks), [*found[:at], *found[at + 1 :]])
+
+
+def forced(puzzle: Puzzle, values: Values) -> set[Cell]:
+    """The empty cells whose lines and cage leave one value; the ways of cages gone through."""
+    sheet = spread(puzzle, values, {})
+    left = {
+        cell: (values[cell],) if cell in values else tuple(sheet.candidates(cell))
+        for cell in all_cells(puzzle.size)
+    }
+    found = {cell for cell, each in left.items() if len(each) == 1 and cell not in values}
+    for cage in puzzle.cages:
+        ways = fillings(puzzle, cage, left)
+        for column, cell in zip(zip(*ways, strict=True), cage.cells, strict=False):
+            if cell not in values and len(set(column)) == 1:
+                found.add(cell)
+    return found
+
+
+def fillings(puzzle: Puzzle, cage: Cage, left: Mapping[Cell, tuple[int, ...]]) -> list[list[int]]:
+    """All of them; none of a cage that has too many ways to go through."""
+    count = 1
+    for cell in cage.cells:
+        count *= len(left[cell])
+    if count > MOST or len(cage.cells) == 1:
+        return []
+    peers = [
+        (a, b)
+        for a, one in enumerate(cage.cells)
+        for b, other in enumerate(cage.cells[:a])
+        if one[0] == other[0] or one[1] == other[1] or puzzle.killer
+        or (puzzle.boxes and box(puzzle, one) == box(puzzle, other))
+    ]  # fmt: skip
+    return [
+        list(way)
+        for way in product(*(left[cell] for cell in cage.cells))
+        if all(way[a] != way[b] for a, b in peers) and cage_holds(cage, list(way), puzzle.killer)
+    ]
+
+
+def box(puzzle: Puzzle, cell: Cell) -> tuple[int, int]:
+    assert puzzle.boxes
+    return cell[0] // puzzle.boxes[0], cell[1] // puzzle.boxes[1]
+
+
+@each_puzzle
+def test_a_cell_that_its_lines_and_its_cage_force_comes_first(puzzle: Puzzle) -> None:
+    for values, marks in positions(puzzle):
+        if marks:
+            continue
+        if cells := forced(puzzle, values):
+            (last,) = path(sheet_of(puzzle, values), {})[-1].events
+            assert isinstance(last, Infer)
+            assert last.cell in cells
+
+
+@each_puzzle
+def test_no_strategy_is_asked_for_that_is_harder_than_need_be(puzzle: Puzzle) -> None:
+    """Logic, which takes the cheapest deduction again and again, never shows one by easier ones."""
+    for values, _ in positions(puzzle):
+        found = path(sheet_of(puzzle, values), {})
+        if not found or forced(puzzle, values):
+            continue
+        cost = 0
+        for strategy, deduction in steps(sheet_of(puzzle, values)):
+            cost = max(cost, strategy.cost)
+            if not isinstance(deduction, Strike):
+                break
+        assert max(step.strategy.cost for step in found if step.strategy) <= cost
+
+
+def test_of_what_is_as_easy_the_nearest_is_taken() -> None:
+    def told(near: Cell) -> tuple[int, int, Cell]:
+        found = path(sheet_of(FIGURE, {}), {}, near)
+        (last,) = found[-1].events
+        assert isinstance(last, Infer)
+        seen = {cell for step in found for cell in step.deduction.because.lit}
+        return max(step.strategy.cost for step in found if step.strategy), len(seen), last.cell
+
+    answers = {near: told(near) for near in all_cells(FIGURE.size)}
+    assert len({answer[:2] for answer in answers.values()}) == 1
+    cells = {cell for _, _, cell in answers.values()}
+    assert len(cells) > 1
+    for (row, column), (_, _, cell) in answers.items():
+        far = {each: abs(each[0] - row) + abs(each[1] - column) for each in cells}
+        assert far[cell] == min(far.values())
 
 
 @pytest.mark.parametrize("puzzle", [SAMPLE, FIGURE], ids=["sample", "figure"])
@@ -21,26 +189,22 @@ def test_without_marks_a_path_ends_with_a_value_of_the_solution(puzzle: Puzzle) 
 
 
 def test_with_marks_a_path_ends_where_one_that_is_written_goes() -> None:
-    marks: dict[Cell, set[int]] = {(0, 1): {1, 2, 4}}
-    (step,) = path(sheet_of(SAMPLE, givens(SAMPLE), marks), marks)
-    assert step.strategy
-    assert step.strategy.name == "one-of-each"
-    assert isinstance(step.deduction, Strike)
-    assert (1, 2) in step.deduction.gone  # r1c2 loses 2
+    marks: Marks = {(0, 0): {1, 2}, (0, 1): {1, 2}, (0, 2): {1, 2, 3, 4}}
+    found = path(sheet_of(parse("." * 16), {}, marks), marks)
+    assert found[-1].strategy
+    assert found[-1].strategy.name == "naked-group"
+    assert isinstance(found[-1].deduction, Strike)
+    assert (2, 0b0011) in found[-1].deduction.gone  # r1c3 loses 1 and 2
 
 
-def test_a_path_leaves_out_what_its_last_step_does_not_need() -> None:
-    """The last step finds that r4 has one place for 2: only steps that take a 2 from r4 matter."""
-    found = path(sheet_of(SAMPLE, givens(SAMPLE)), {})
-    last = found[-1].deduction.because.lit
-    assert [row for row, _ in last] == [3, 3, 3, 3]
-    for step in found[:-1]:
-        assert isinstance(step.deduction, Strike)
-        assert any(cell // 4 == 3 and gone & 2 for cell, gone in step.deduction.gone)  # a 2 of r4
+def test_a_mark_that_stands_in_its_line_already_is_struck_before_anything_harder() -> None:
+    marks: Marks = {(0, 1): {1, 2, 4}}
+    (step,) = path(sheet_of(parse("2" + "." * 15), {(0, 0): 2}, marks), marks)
+    assert step.strategy is one_of_each.STRATEGY
 
 
 def test_a_path_ends_where_the_board_contradicts_itself() -> None:
-    marks: dict[Cell, set[int]] = {(0, column): {1, 2, 3} for column in range(4)}
+    marks: Marks = {(0, column): {1, 2, 3} for column in range(4)}
     found = path(sheet_of(parse("." * 16), {}, marks), marks)
     assert isinstance(found[-1].events[0], DeadEnd)
 

@@ -134,8 +134,16 @@ def test_hints_alone_solve_all_but_what_needs_a_guess(name: str) -> None:
     assert told.kind == ("cell" if name in NEED_A_GUESS else "solved")
 
 
-@pytest.mark.parametrize("puzzle", [SAMPLE, FIGURE, KILLER, HARD])
-def test_hints_solve_a_board_with_all_marks_written(puzzle: Puzzle) -> None:
+@pytest.mark.parametrize(
+    ("puzzle", "deeds"),
+    [
+        (SAMPLE, {"write"}),
+        (FIGURE, {"write"}),  # each next cell is forced by its lines and its cage
+        (KILLER, {"write", "strike"}),
+        (HARD, {"write", "strike"}),
+    ],
+)
+def test_hints_solve_a_board_with_all_marks_written(puzzle: Puzzle, deeds: set[str]) -> None:
     values = range(1, puzzle.size + 1)
     position = {
         cell: marked(*values) for cell in all_cells(puzzle.size) if cell not in givens(puzzle)
@@ -144,7 +152,7 @@ def test_hints_solve_a_board_with_all_marks_written(puzzle: Puzzle) -> None:
     while (told := hint(puzzle, position)).kind in ("step", "cell"):
         kinds.add("write" if told.write else "strike")
         position = done(position, told)
-    assert (told.kind, kinds) == ("solved", {"write", "strike"})
+    assert (told.kind, kinds) == ("solved", deeds)
 
 
 @given(data=st.data())
@@ -268,14 +276,54 @@ def name(cell: Cell) -> str:
 
 
 def test_struck_marks_are_told_and_carried(client: Client) -> None:
-    position = {cell: marked(1, 2, 3, 4) for cell in ((0, 1), (1, 0), (3, 3))}
-    where, which, why, do = all_rungs(client, SAMPLE, position)
-    assert where.text == "Look at r2c2. Which strategy?"
+    """Nothing forces a cell of this board."""
+    position = {(0, 0): Written(2), (0, 1): marked(1, 2, 3), (1, 0): marked(1, 2, 4)}
+    where, which, why, do = all_rungs(client, parse("." * 16), position)
+    assert where.text.startswith("Look at r1c1. Which strategy?")
     assert which.one("a").text == "One of each"
     assert why.text.startswith("Cross off 2 in ")
-    assert data(why) == {"look": "r2c2", "lose": "r1c2,r2c1"}
+    assert data(why) == {"look": "r1c1", "lose": "r1c2,r2c1"}
     assert do.text == "Crossed off: 2 in r1c2 and r2c1. Undo takes it back."
     assert data(do) == {"strike": "r1c2=2,r2c1=2"}
+
+
+SIX = parse("m1Uy37PWGrbvaOonkRRCFlG6mpKZCcZBLywmgJKXE")
+
+
+@pytest.mark.parametrize(
+    ("position", "why"),
+    [
+        (
+            {},
+            "Cross off 1, 3, 4 and 6 in r2c6: no remaining way to make 100× has them there "
+            "(Fillings).r2c6 must be 5: nothing else fits (Single possibility).",
+        ),
+        (
+            {(1, 1): Written(3)},
+            "Cross off 2, 4, 5 and 6 in r3c2: no remaining way to make 3÷ uses 2, 4, 5 or 6 "
+            "(Combination).r3c2 must be 1: nothing else fits (Single possibility).",
+        ),
+    ],
+    ids=["an empty board", "a cage with one cell to go"],
+)
+def test_a_hint_is_what_a_friend_would_point_at(
+    client: Client, position: Position, why: str
+) -> None:
+    assert rung(client, SIX, position, 3).text == f"{why} Do it"
+
+
+def test_of_hints_that_are_as_easy_the_nearest_to_the_last_move_is_told(client: Client) -> None:
+    tied = BY_ID["keen-p-5dx-2"]
+
+    def told(last: str) -> str | None:
+        answer = client.fragment(at("/hint", tied, {}, rung=4, last=last)).one(id="hint")
+        return answer["data-write"]
+
+    cells = {told(name(cell)) for cell in all_cells(tied.size)}
+    assert len(cells) > 1
+    for each in cells:
+        assert each
+        assert told(each.split("=")[0]) == each
 
 
 @pytest.mark.parametrize("asked", [1, 2, 3, 4])

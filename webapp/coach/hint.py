@@ -1,8 +1,8 @@
 """Hints: the next step on a player's board, in rungs that each tell a little more.
 
 A rung is a parameter of the request: the hint is worked out anew each time. First comes what
-is wrong on the board, then the cheapest strategy that shows something, then, where no strategy
-does, a cell of the solution, which is told as what it is.
+is wrong on the board, then the easiest step that shows, with what it needs, then, where there is
+none, a cell of the solution, which is told as what it is.
 """
 
 from collections.abc import Mapping
@@ -88,8 +88,10 @@ def marks_of(position: Position, values: Mapping[Cell, int]) -> Marks:
     return {cell: each for cell, each in marks.items() if each and cell not in values}
 
 
-def hint(puzzle: Puzzle, position: Position, pause: Pause | None = None) -> Hint:
-    """What helps on, after what is wrong."""
+def hint(
+    puzzle: Puzzle, position: Position, pause: Pause | None = None, near: Cell | None = None
+) -> Hint:
+    """What helps on, after what is wrong; of steps that are as easy, what is nearest to `near`."""
     values = filled(puzzle, position)
     if is_solution(puzzle, grid_at(values, puzzle.size)):
         return Hint("solved", "")
@@ -109,7 +111,7 @@ def hint(puzzle: Puzzle, position: Position, pause: Pause | None = None) -> Hint
     )
     if missing and known == "only":
         return Hint("marks", known, missing)
-    onward = _onward(puzzle, values, marks, judgement, pause)
+    onward = _onward(puzzle, values, marks, judgement, pause, near)
     if missing and onward.write:
         cell, value = onward.write
         try:
@@ -126,13 +128,14 @@ def _onward(
     marks: Marks,
     judgement: Judgement,
     pause: Pause | None,
+    near: Cell | None,
 ) -> Hint:
     # Who keeps no marks gets a value: what only shortens lists would change nothing that is seen.
     # With marks, striking one that is written helps too, and is what one who keeps them looks for.
     known, late, candidates = judgement.solutions, False, dict(marks)
     try:
         sheet = sheet_of(puzzle, values, marks, Budget(HINT_WORK, HINT_SECONDS, pause))
-        found = path(sheet, marks)
+        found = path(sheet, marks, near)
         for cell, mask in zip(sheet.layout.cells, sheet.domains, strict=True):
             candidates[cell] = frozenset(masks.values(mask))
     except OutOfBudget:

@@ -8,11 +8,17 @@ from .node import Node
 class Living:
     """The tables of a sheet's cages, brought up to date when they are asked for."""
 
-    __slots__ = ("_cages", "_node", "_worn")
+    __slots__ = ("_cages", "_worn", "node")
 
     def __init__(self, cages: Cages, node: Node) -> None:
-        self._cages, self._node = cages, node
+        self._cages, self.node = cages, node
         self._worn = (1 << len(cages.members)) - 1  # cages whose cells changed since the last look
+
+    def copy(self) -> "Living":
+        """The same fillings, for candidates of their own."""
+        twin = Living(self._cages, self.node.copy())
+        twin._worn = self._worn
+        return twin
 
     def wear(self, cell: int) -> None:
         """The cell has lost candidates."""
@@ -22,7 +28,7 @@ class Living:
 
     def of(self, index: int) -> tuple[Table, int] | None:
         """The cage's table and its remaining fillings, as bits; None while there are too many."""
-        node, low = self._node, 1 << index
+        node, low = self.node, 1 << index
         table = node.tables[index]
         if self._worn & low:
             self._worn ^= low
@@ -33,7 +39,7 @@ class Living:
         return (table, node.alive[index]) if table else None
 
     def _update(self, table: Table, index: int) -> None:
-        alive, domains, values = self._node.alive[index], self._node.domains, self._cages.values
+        alive, domains, values = self.node.alive[index], self.node.domains, self._cages.values
         for cell, supports in zip(self._cages.members[index], table.supports, strict=True):
             alive &= union(supports, values[domains[cell]])
-        self._node.alive[index] = alive
+        self.node.alive[index] = alive

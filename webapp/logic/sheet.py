@@ -53,6 +53,22 @@ class Sheet:
         if n == 1:
             self.agenda.singles.append(0)
 
+    def copy(self) -> "Sheet":
+        """The same values and candidates, at which everything is to be looked at anew."""
+        twin = Sheet.__new__(Sheet)
+        twin.puzzle, twin.budget, twin.size = self.puzzle, self.budget, self.size
+        twin.layout, twin.units, twin.cages = self.layout, self.units, self.cages
+        twin.full, twin.bits, twin._worked_out = self.full, self.bits, self._worked_out
+        twin.living = self.living.copy()
+        twin.domains = twin.living.node.domains
+        twin.values, twin.empty, twin.dead = self.values[:], self.empty, self.dead
+        twin.agenda = Agenda()
+        twin.agenda.unspread = self.agenda.unspread[:]
+        twin.agenda.singles = [
+            cell for cell, mask in enumerate(twin.domains) if mask.bit_count() == 1
+        ]
+        return twin
+
     # What strategies work with.
 
     def worked_out(self, work: Callable[[Cages], T]) -> T:

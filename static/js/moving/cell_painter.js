@@ -69,9 +69,14 @@ export class CellPainter {
     }
   }
 
-  #paintClue([x, y], corner, { text, font, color, spacing, line }) {
+  #paintClue([x, y], corner, { text, font, color, spacing, line, high }) {
     const { context, sheet: { scale } } = this;
     context.letterSpacing = `${spacing * scale}px`;
+    if (corner.plate) {
+      context.font = font;
+      context.fillStyle = corner.plate;
+      context.fillRect(x + corner.x * scale, y + corner.y * scale, context.measureText(text).width, high * scale);
+    }
     writeFrom(context, text, x + corner.x * scale, y + (corner.y + line) * scale, font, color);
     context.letterSpacing = "0px";
   }

@@ -38,6 +38,7 @@ export class Probe {
 // In pixels of the screen.
 export const fontOf = ({ fontWeight, fontSize, fontFamily }) => `${fontWeight} ${px(fontSize) * devicePixelRatio}px ${fontFamily}`;
 const ascents = new WeakMap(); // by text
+export const shownOf = (colour) => (/, 0\)$/.test(colour) ? undefined : colour); // nothing where it is transparent
 export const px = (text) => parseFloat(text) || 0;
 
 // Where letters of a text stand on their line: from the middle of the cell, and `up` from its lower edge.
@@ -81,6 +82,7 @@ export function inkOf(span) {
   const style = getComputedStyle(span);
   const { color, textDecorationLine: line } = style;
   const { top, height: high } = span.getBoundingClientRect();
-  const plate = /, 0\)$/.test(style.backgroundColor) ? undefined : { color: style.backgroundColor, top: top - lineOf(span.firstChild), high };
+  const ground = shownOf(style.backgroundColor);
+  const plate = ground && { color: ground, top: top - lineOf(span.firstChild), high };
   return { color, line, thick: px(style.textDecorationThickness), offset: px(style.textUnderlineOffset), plate };
 }

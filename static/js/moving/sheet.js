@@ -3,7 +3,7 @@
 
 import { STATES } from "../player/parts.js";
 import { Marks } from "../player/marks.js";
-import { Probe, fontOf, inkOf, lastRect, lineOf, placeOf, px } from "./probe.js";
+import { Probe, fontOf, inkOf, lastRect, lineOf, placeOf, px, shownOf } from "./probe.js";
 
 const WHOLE = 4; // a canvas is so many CSS pixels wide and high, or it would be painted larger or smaller than it is
 
@@ -34,11 +34,11 @@ function brokenOf({ marks }) {
   return { font: fontOf(style), color: style.color, high: px(style.lineHeight), right: px(right), bottom: px(bottom) };
 }
 
-// Where a clue begins in a cell of this look.
+// Where a clue begins in a cell of this look, and what is behind it, if something is.
 function cornerOf({ clue }) {
-  const { left, top, translate } = getComputedStyle(clue);
+  const { left, top, translate, backgroundColor } = getComputedStyle(clue);
   const [aside, down = 0] = translate.split(" ").map(px);
-  return { x: px(left) + aside, y: px(top) + down };
+  return { x: px(left) + aside, y: px(top) + down, plate: shownOf(backgroundColor) };
 }
 
 // The clues of a board by cell, the letters of each by its length, and how far below a clue's top its line is.
@@ -48,7 +48,7 @@ function cluesOf(board, { clue }) {
   return [...board.querySelectorAll(".clue")].map((each) => {
     if (!each.textContent) return undefined;
     const style = getComputedStyle(each);
-    return { text: each.textContent, font: fontOf(style), color: style.color, spacing: px(style.letterSpacing), line: ratio * px(style.fontSize) };
+    return { text: each.textContent, font: fontOf(style), color: style.color, spacing: px(style.letterSpacing), line: ratio * px(style.fontSize), high: px(style.lineHeight) };
   });
 }
 

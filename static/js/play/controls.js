@@ -27,11 +27,12 @@ export class Controls {
     this.find = (selector) => root.querySelector(selector);
   }
 
-  // `shown` is {errors, fine, code, canUndo, canRedo, canGoBack, complete}.
+  // `shown` is {errors, fine, code, last, canUndo, canRedo, canGoBack, complete}.
   paint(shown) {
     this.find("[data-errors]").textContent = shown.errors;
     this.find("[data-fine]").hidden = !shown.fine;
     this.find("[data-state-code]").value = shown.code;
+    this.find("[data-last-name]").value = shown.last;
     this.find("[data-do=undo]").disabled = !shown.canUndo;
     this.find("[data-do=redo]").disabled = !shown.canRedo;
     this.find("[data-do=back]").disabled = !shown.canGoBack;

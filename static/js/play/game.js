@@ -36,6 +36,8 @@ export class Game {
     return { moves: entries, now, checkpoint: this.checkpoint };
   }
 
+  // The cell of the last move; undefined where there is none.
+  get last() { return this.moves.peek(0)?.[0][0]; }
   get values() { return this.#valuesOf(this.cells); }
   get isFull() { return this.values.every(Boolean); }
   get isSolved() { return this.rules.isSolved(this.values); }

@@ -171,6 +171,7 @@ export class Play {
       errors: errorsIn(this.cells, game.values, state.broken),
       fine: state.isFine,
       code: encode(state.rules.size, game.cells, this.root.dataset.code),
+      last: this.cells[game.last]?.id ?? "",
       canUndo: game.moves.canUndo,
       canRedo: game.moves.canRedo,
       canGoBack: game.checkpoint,

@@ -141,9 +141,9 @@ def retired_options() -> list[str]:
     return said
 
 
-def cell(size: int) -> Cell | None:
+def cell(size: int, field: str = "cell") -> Cell | None:
     """The cell that the request names; None where it names none."""
-    name = request.args.get("cell", "")
+    name = request.args.get(field, "")
     if not name:
         return None
     try:

@@ -13,14 +13,18 @@ pages = Blueprint("hint", __name__)
 
 @pages.get("/hint")
 def page() -> ResponseReturnValue:
-    """A rung of the hint, with the button for the next one; the last one is done by the script."""
+    """A rung of the hint, with the button for the next one; the last one is done by the script.
+
+    `last` is the cell of the player's last move: of hints that are as easy, the nearest is told.
+    """
     code, puzzle = params.puzzle()
     position = params.position(code, puzzle)
     number = int(params.one_of("rung", ("1", "2", "3", "4"), "1"))
+    near = params.cell(puzzle.size, "last")
 
     found = workshop.answer(
-        ("hint", puzzle, tuple(sorted(position.items()))),
-        lambda budget: hint(puzzle, position, budget.pause),
+        ("hint", puzzle, tuple(sorted(position.items())), near),
+        lambda budget: hint(puzzle, position, budget.pause, near),
     )
     number = min(number, found.last)
     return render_template(
