@@ -159,13 +159,14 @@ def _next_unseen(
         for found in strategy.find(sheet):
             if isinstance(found, Strike) and not _shows(sheet, found, written):
                 return strategy, found
-            # A value, or the cells of marks: who finds the same by another way tells nothing new.
-            what = (found.cell, found.value) if isinstance(found, Placement) else _cells(found)
+            step = (strategy, found), taken[:]
             if isinstance(found, Contradiction):
                 shown.clear()  # nothing else is worth telling
-            shown.setdefault(tuple(what), ((strategy, found), taken[:]))
-            if isinstance(found, Contradiction):
+                shown["dead"] = step
                 return None
+            # A value, or the cells of marks: who finds the same by another way tells nothing new.
+            what = (found.cell, found.value) if isinstance(found, Placement) else _cells(found)
+            shown.setdefault(tuple(what), step)
     return None
 
 
