@@ -12,6 +12,7 @@ from .right import are_wrong
 LATE = "Finding the next step takes longer than a hint may take"
 SPENT = "No strategy finds anything more on this board"
 FIRST = "First:"
+MUST_BE = "must be"  # a verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,12 +28,12 @@ class Link:
 class Rung:
     """What is said at a rung, and what the page does with the board.
 
-    `says` is a paragraph; its `lead`, if it has one, says that something must be put right before
-    any hint, and the words of the `link` in it lead somewhere. `beside` stands smaller below it,
-    `steps` are the sentences of several steps (with `before` above them), `more` the words of the
-    button for the next rung and `rests` what all of it rests on. `board` names the cells to light
-    (`look`, `aim`, `lose`, `wrong`) or what to do (`write`, `strike`, `erase`), as the page's
-    script reads it.
+    `says` is a sentence or two; its `lead`, if it has one, is the verdict in it, or says that
+    something must be put right before any hint, and the words of the `link` in it lead somewhere.
+    `beside` stands smaller below it, `steps` are the sentences of several steps, of which `says` is
+    the last (with `before` above them), `more` the words of the button for the next rung and
+    `rests` what all of it rests on; `back` offers the way to before the first mistake. `board` names the cells to light (`look`, `aim`, `lose`,
+    `wrong`) or what to do (`write`, `strike`, `erase`), as the page's script reads it.
     """
 
     says: str = ""
@@ -43,6 +44,7 @@ class Rung:
     beside: str = ""
     more: str = ""
     rests: str = ""
+    back: bool = False
     board: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -86,18 +88,20 @@ def _lost(hint: Hint) -> Rung:
     says = "First: the board can’t be completed any more. Undo some moves."
     if hint.solutions == "several":
         says += " This puzzle has more than one solution, so no single cell is to blame."
-    return Rung(says, FIRST)
+    return Rung(says, FIRST, back=True)
 
 
 def _values(hint: Hint, number: int) -> Rung:
     cells, one = cell_names(hint.wrong), len(hint.wrong) == 1
     if number == 1:
-        return Rung("First: there’s a mistake on the board.", FIRST, more="Show where")
+        says = "First: there’s a mistake on the board."
+        return Rung(says, FIRST, more="Show where", back=True)
     if number == 2:
         return Rung(
             f"First: {are_wrong(hint.wrong)}",
             FIRST,
             more="Remove it" if one else "Remove them",
+            back=True,
             board={"wrong": _named(hint.wrong)},
         )
     return Rung(
@@ -157,13 +161,14 @@ def _step(hint: Hint, number: int) -> Rung:
             board=look,
         )
     lit = {"aim": _named([hint.write[0]])} if hint.write else {"lose": _named(hint.strike)}
-    alone = len(hint.words) == 1
     steps = "step" if hint.before == 1 else "steps"
     return Rung(
-        hint.words[0] if alone else "",
+        hint.words[-1],
+        MUST_BE if MUST_BE in hint.words[-1] else "",
         before=f"After {hint.before} more {steps}, no harder than these:" if hint.before else "",
-        steps=() if alone else hint.words,
-        more="Do it",
+        steps=hint.words if len(hint.words) > 1 else (),
+        beside=hint.words[0] if len(hint.words) == 2 and not hint.before else "",
+        more=f"Write {hint.write[1]}" if hint.write else "Cross off",
         rests=rests,
         board=look | lit,
     )
@@ -205,7 +210,7 @@ def _cell(hint: Hint, number: int) -> Rung:
             who = "One solution that fits the board has"
         return Rung(
             f"{who} {value} in {name} (found by search, not by reasoning).",
-            more="Do it",
+            more=f"Write {value}",
             board=look,
         )
     which = "the" if hint.proven else "one"

@@ -3,7 +3,7 @@
 
 const list = (names) => (names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`);
 
-// More sentences than these would push the keypad off the page, and nobody hears them out.
+// More sentences than these nobody hears out.
 const MOST = 4;
 
 // The sentences for what `Rules.broken` found; nothing where nothing is.
@@ -27,18 +27,48 @@ export class Controls {
     this.find = (selector) => root.querySelector(selector);
   }
 
-  // `shown` is {errors, fine, code, last, canUndo, canRedo, canGoBack, complete}.
+  // `shown` is {errors, fine, code, last, moves, canUndo, canRedo, canGoBack, complete, digit}.
   paint(shown) {
     this.find("[data-errors]").textContent = shown.errors;
     this.find("[data-fine]").hidden = !shown.fine;
     this.find("[data-state-code]").value = shown.code;
     this.find("[data-last-name]").value = shown.last;
+    this.find("[data-moves]").value = shown.moves;
     this.find("[data-do=undo]").disabled = !shown.canUndo;
     this.find("[data-do=redo]").disabled = !shown.canRedo;
     this.find("[data-do=back]").disabled = !shown.canGoBack;
     for (const key of this.root.querySelectorAll("[data-value]")) {
-      key.toggleAttribute("data-all", shown.complete.has(Number(key.dataset.value)));
+      const value = Number(key.dataset.value);
+      key.toggleAttribute("data-all", shown.complete.has(value));
+      if (shown.digit === null) key.removeAttribute("aria-pressed");
+      else key.setAttribute("aria-pressed", String(value === shown.digit));
     }
+    this.#fit();
+  }
+
+  // Whether what is told has more lines than its place shows.
+  #fit() {
+    const told = this.find("[data-told]");
+    const cut = [...told.querySelectorAll("p:not(.heard)")].some((each) => each.scrollHeight > each.clientHeight + 1);
+    told.toggleAttribute("data-cut", cut);
+  }
+
+  // All that is told, or the steps of a hint, over the board.
+  unfold() {
+    const full = this.find("#reply .full");
+    const parts = full ? full.children : this.root.querySelectorAll("[data-told] p:not(.heard, .actions)");
+    this.find("[data-unfolded]").replaceChildren(...[...parts].map((each) => each.cloneNode(true)));
+    const sheet = this.find(".sheet");
+    sheet.hidden = false;
+    sheet.focus({ preventScroll: true });
+  }
+
+  // Whether there was something to fold.
+  fold() {
+    const sheet = this.find(".sheet");
+    const open = !sheet.hidden;
+    sheet.hidden = true;
+    return open;
   }
 
   paintMode(mode) {
@@ -64,6 +94,7 @@ export class Controls {
 
   // What was told is about a position that is no more.
   clear() {
+    this.fold();
     this.find("#reply").replaceChildren();
     this.find("#link-place").replaceChildren();
   }
@@ -71,12 +102,10 @@ export class Controls {
   // An answer stays, though the board has changed by it.
   keep(answer) { this.find("#reply").replaceChildren(answer); }
 
-  // On a phone the reply may lie behind the keypad, or the board above the screen.
+  // On a very small screen what is told may lie below it.
   bring() {
-    const reply = this.find(".reply");
-    reply.scrollTop = 0;
-    this.find(".stage").scrollIntoView({ block: "nearest" });
-    reply.scrollIntoView({ block: "nearest" });
+    this.#fit();
+    this.find("[data-told]").scrollIntoView({ block: "nearest" });
   }
 
   say(text) { this.find("[data-heard]").textContent = text.replace(/\s+/g, " ").trim(); }

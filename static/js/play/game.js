@@ -9,6 +9,7 @@ export const VALUE = 0;
 export const CORNER = 1;
 export const CENTRE = 2;
 
+const MOST_TOLD = 6000; // letters
 const NOTHING = [0, 0, 0];
 const bit = (value) => 1 << value - 1;
 const same = (a, b) => a.every((part, index) => part === b[index]);
@@ -74,6 +75,22 @@ export class Game {
     return move.map(([cell]) => cell);
   }
 
+  // What the server needs to find the first mistake: how many moves were made, the values that stand,
+  // and of each move, newest first, the values before it; of a long game no more than an address holds.
+  get told() {
+    const values = (move, at) => move.map((each) => [each[0], each[at][VALUE]]);
+    const text = (cells) => cells.map(([cell, value]) => `${cell}.${value}`).join("-");
+    const { entries, now } = this.moves;
+    const parts = [now, text(this.cells.map((holds, cell) => [cell, holds[VALUE]]).filter(([, value]) => value))];
+    let length = 0;
+    for (let at = now; at > 0 && length < MOST_TOLD; at -= 1) {
+      const [before, after] = [1, 2].map((side) => values(entries[at], side));
+      parts.push(text(before.filter(([, value], each) => value !== after[each][1])));
+      length += parts.at(-1).length + 1;
+    }
+    return parts.join("_");
+  }
+
   write(cells, value, marks) {
     const after = [...this.cells];
     for (const cell of cells) {
@@ -127,6 +144,15 @@ export class Game {
 
   // Every empty cell gets the values that its row, column, box and cage leave it.
   fill() { this.#change(this.#filled(this.cells).entries()); }
+
+  // No mark stays that its row, column, box or cage rules out.
+  clear() {
+    const values = this.values;
+    this.#change(this.cells.map((holds, cell) => {
+      const can = this.rules.candidates(cell, values);
+      return [cell, values[cell] ? holds : holds.map((part, kind) => (kind === VALUE ? part : part & can))];
+    }));
+  }
 
   #filled(cells) {
     const values = this.#valuesOf(cells);

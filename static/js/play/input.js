@@ -14,6 +14,9 @@ const DO = {
   undo: (play) => play.step(-1),
   redo: (play) => play.step(1),
   fill: (play) => play.fill(),
+  clear: (play) => play.clear(),
+  unfold: (play) => play.controls.unfold(),
+  fold: (play) => { play.controls.fold(); play.focus(); },
   restart: (play) => play.restart(),
   check: (play) => play.check(),
   checkpoint: (play) => play.checkpoint(),
@@ -36,6 +39,7 @@ export class Input {
     board.addEventListener("focusin", (event) => this.moved(event.target));
     // Keys of the keypad leave the focus in the grid, so that typing goes on there.
     play.find("[data-keypad]").addEventListener("mousedown", (event) => event.preventDefault());
+    this.more = play.find("[data-more]");
     root.addEventListener("click", (event) => this.click(event), true);
     root.addEventListener("change", ({ target }) => {
       const { option } = target.dataset;
@@ -74,17 +78,18 @@ export class Input {
     if (event.shiftKey && this.anchor) { this.extend(td, STAY); return; }
     focusCell(this.play.board, td, STAY);
     this.moved(td);
+    if (this.play.state.digit) { this.play.place(...this.cells([td.id])); return; }
     this.from = [event.clientX, event.clientY];
     this.under = td;
     this.long = setTimeout(() => this.pressedLong(event.pointerType === "mouse"), LONG);
   }
 
-  // A finger scrolls; a mouse or a pen chooses.
+  // Several cells are chosen; where the board is wider than the screen, a finger scrolls it instead.
   drag(event) {
     if (!this.under || !event.isPrimary) return;
     if (Math.hypot(event.clientX - this.from[0], event.clientY - this.from[1]) > FAR) clearTimeout(this.long);
     const td = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-board] td");
-    if (this.touching || !td || td === this.under) return;
+    if (!td || td === this.under) return;
     this.under = td;
     this.held = false;
     this.extend(td, STAY);
@@ -111,9 +116,12 @@ export class Input {
     if (!button) return;
     const { value, mode } = button.dataset;
     if (!["undo", "erase"].includes(button.dataset.do)) play.composer.commit();
-    if (value) play.put(Number(value));
+    if (value) play.press(Number(value));
     else if (mode) play.switchMode(mode);
-    else if (button.dataset.do) DO[button.dataset.do](play);
+    else if (button.dataset.do) {
+      DO[button.dataset.do](play);
+      if (this.more.matches(":popover-open")) this.more.hidePopover();
+    }
     else if ("showKeys" in button.dataset) this.showKeys();
   }
 
@@ -148,7 +156,7 @@ export class Input {
       Delete: () => play.erase(),
       Backspace: () => play.erase(),
       Enter: () => play.composer.commit(),
-      Escape: () => { play.composer.cancel(); this.moved(td); },
+      Escape: () => { if (play.controls.fold()) return; play.composer.cancel(); this.moved(td); },
       " ": () => play.switchMode("corner"),
       p: () => play.switchMode("corner"),
       c: () => play.switchMode("centre"),

@@ -19,7 +19,7 @@ export class Play {
     this.cells = [...this.board.querySelectorAll("td")];
     const sheet = JSON.parse(this.find("[data-sheet]").textContent);
     this.state = new State(new Rules(sheet), readSettings());
-    this.painter = new GamePainter(this.board);
+    this.painter = new GamePainter(this.board, this.find("[data-lens]"));
     this.controls = new Controls(root);
     this.composer = new Composer(sheet.size, (value, kind) => this.put(value, kind), () => this.show());
     this.begin(sheet);
@@ -90,6 +90,16 @@ export class Play {
 
   type(digit, mode = this.mode) { this.composer.type(digit, mode); }
 
+  // A key of the keypad: where digits come first it is taken in hand, or laid down.
+  press(value) {
+    if (this.settings.digits !== "1") { this.put(value); return; }
+    this.state.digit = this.state.digit === value ? 0 : value;
+    this.show();
+  }
+
+  // A cell was touched with a digit in hand.
+  place(cell) { this.state.place(cell); this.changed(); }
+
   put(value, mode = this.mode) { this.state.put(value, mode); this.changed(); }
 
   erase() { this.unlessWaiting(() => this.state.erase()); }
@@ -104,6 +114,8 @@ export class Play {
   }
 
   fill() { this.game.fill(); this.changed(); }
+
+  clear() { this.game.clear(); this.changed(); }
 
   // The time begins anew as well; undoing this leaves it so.
   restart() {
@@ -139,6 +151,7 @@ export class Play {
     this.state.settings = { ...this.settings, [name]: value };
     keepSettings(this.settings);
     if (name === "marks" && value === "filled") this.fill();
+    if (name === "digits") this.state.digit = 0;
     this.controls.paintSettings(this.settings);
     if (name === "ways") { this.about = null; this.look(); }
     this.show();
@@ -172,6 +185,8 @@ export class Play {
       fine: state.isFine,
       code: encode(state.rules.size, game.cells, this.root.dataset.code),
       last: this.cells[game.last]?.id ?? "",
+      moves: game.told,
+      digit: this.settings.digits === "1" ? state.digit : null,
       canUndo: game.moves.canUndo,
       canRedo: game.moves.canRedo,
       canGoBack: game.checkpoint,

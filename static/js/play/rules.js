@@ -3,6 +3,7 @@
 
 import { allowedIn, meets } from "./cages.js";
 
+const CAGE = "A cage";
 const MOST_KEPT = 1000;
 
 const range = (count) => Array.from({ length: count }, (_, index) => index);
@@ -15,7 +16,7 @@ export class Rules {
     this.allowed = new Map();
     // Each with its name, and the cells that must hold different values.
     this.units = this.#units(boxes);
-    if (killer) this.units.push(...cages.map((cage) => ({ name: "A cage", cells: cage.cells })));
+    if (killer) this.units.push(...cages.map((cage) => ({ name: CAGE, cells: cage.cells })));
     this.cageOf = range(size * size).map(() => -1);
     cages.forEach((cage, index) => cage.cells.forEach((cell) => { this.cageOf[cell] = index; }));
     this.peers = range(size * size).map(() => new Set());
@@ -40,6 +41,11 @@ export class Rules {
         return row * size + box % across * columns + place % columns;
       }),
     }))];
+  }
+
+  // The cells of its row, its column and its box, itself among them.
+  inLineWith(cell) {
+    return new Set(this.units.filter(({ name, cells }) => name !== CAGE && cells.includes(cell)).flatMap(({ cells }) => cells));
   }
 
   // The values that a cell may have, as bits, that of 1 the lowest: none of its peers holds them, and

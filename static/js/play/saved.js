@@ -2,7 +2,7 @@
 
 import { keep, read } from "../shared/storage.js";
 
-const SETTINGS = { errors: "live", marks: "tidied", timer: "1", ways: "0" };
+const SETTINGS = { errors: "live", marks: "tidied", timer: "1", ways: "0", digits: "0", lines: "1" };
 
 // A shared position is a game of its own, so that opening one does not undo what was played here.
 export const gameKey = (code, state) => `play:${code}${state ? `:${state}` : ""}`;

@@ -19,8 +19,9 @@ export function namedBy(data, number) {
   return Object.fromEntries(Object.keys(NAMED).map((part) => [part, new Set(listed(data[part]).map(number))]));
 }
 
-// What it does: a value to write, marks to strike as [cell, bits], or cells to erase; nothing of what is not said.
-export function deedOf({ write, strike, erase }, number) {
+// What it does: a value to write, marks to strike as [cell, bits], cells to erase or moves to take back; nothing of what
+// is not said.
+export function deedOf({ write, strike, erase, undo }, number) {
   const parted = (text) => listed(text).map((each) => each.split("="));
   const bitsOf = (values) => values.split(" ").reduce((bits, value) => bits | 1 << value - 1, 0);
   const [written] = parted(write).map(([name, value]) => [number(name), Number(value)]);
@@ -28,6 +29,7 @@ export function deedOf({ write, strike, erase }, number) {
     write: written,
     strike: strike && parted(strike).map(([name, values]) => [number(name), bitsOf(values)]),
     erase: erase && listed(erase.split(" ")[1]).map(number),
+    undo: Number(undo ?? 0),
   };
 }
 
@@ -37,6 +39,7 @@ export class State {
     this.settings = settings;
     this.mode = "value";
     this.chosen = new Set([0]);
+    this.digit = 0; // that is chosen before its cells
     this.forget();
   }
 
@@ -59,13 +62,23 @@ export class State {
   // How the cells look beside what they hold; `waiting` are digits that are no value yet.
   look(waiting) {
     const { repeated, missed } = this.broken;
-    return { chosen: this.chosen, same: this.#chosenValue, ...this.named, repeated: cellsOf(repeated), missed: cellsOf(missed), waiting };
+    const lines = this.settings.lines === "1";
+    return {
+      chosen: this.chosen, same: lines ? this.#lit : 0, seen: lines ? this.#seen : NONE,
+      ...this.named, repeated: cellsOf(repeated), missed: cellsOf(missed), waiting,
+    };
   }
 
-  // The value of the cell that is chosen alone; 0 where there is none.
-  get #chosenValue() {
+  // The digit in hand, or the value of the cell that is chosen alone; 0 where there is none.
+  get #lit() {
     const [cell] = this.chosen;
-    return this.chosen.size === 1 ? this.game.values[cell] : 0;
+    return this.digit || (this.chosen.size === 1 ? this.game.values[cell] : 0);
+  }
+
+  // Whatever shares a row, a column or a box with the cell that is chosen alone.
+  get #seen() {
+    const [cell] = this.chosen;
+    return this.chosen.size === 1 ? this.rules.inLineWith(cell) : NONE;
   }
 
   // The values that stand as often as they can.
@@ -82,6 +95,14 @@ export class State {
     else this.game.mark(cells, value, KINDS[mode]);
   }
 
+  // The digit in hand goes into a cell, or out of it where it stands there.
+  place(cell) {
+    if (this.game.given[cell]) return;
+    this.chosen = new Set([cell]);
+    if (this.mode === "value" && this.game.values[cell] === this.digit) this.erase();
+    else this.put(this.digit, this.mode);
+  }
+
   erase() { this.game.erase([...this.chosen], this.settings.marks); }
 
   // Back or on by one move; a cell that it was about alone is chosen.
@@ -93,11 +114,12 @@ export class State {
   restart() { this.game.restart(this.settings.marks); }
 
   // Do what the last rung of a hint says; false where it says nothing to do.
-  act({ write, strike, erase }) {
+  act({ write, strike, erase, undo }) {
     const { game, settings } = this;
     if (write) game.write([write[0]], write[1], settings.marks);
     else if (strike) game.strike(strike);
     else if (erase) game.erase(erase, settings.marks);
-    return Boolean(write ?? strike ?? erase);
+    for (let left = undo; left; left -= 1) game.undo();
+    return Boolean(undo || (write ?? strike ?? erase));
   }
 }

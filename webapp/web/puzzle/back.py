@@ -1,0 +1,57 @@
+"""Back: to before a player's first mistake, as the moves that came with the request tell it."""
+
+import re
+
+from flask import Blueprint, render_template, request
+from flask.typing import ResponseReturnValue
+
+from webapp.budget import Budget
+from webapp.coach.mistake import FirstMistake, Undone, first_mistake
+from webapp.puzzle import Cell, Puzzle
+from webapp.web.http import params
+from webapp.web.http.refusal import Refusal
+from webapp.web.http.work import workshop
+
+pages = Blueprint("back", __name__)
+
+
+@pages.get("/back")
+def page() -> ResponseReturnValue:
+    """How many moves to take back, which the script does, and which of them was the mistake.
+
+    `moves` tells how many were made, what stands on the board, and, newest first, what taking back
+    each of them writes: `4_0.3-5.1_12.0__14.3-15.2`, cells by row from 0, and 0 for an empty one.
+    Of a long game it holds the newest moves alone.
+    """
+    code, puzzle = params.puzzle()
+    text = request.args.get("moves", "")
+    made, values, undone = _moves(puzzle, text)
+
+    def look(budget: Budget) -> FirstMistake:
+        return first_mistake(puzzle, values, undone, budget.pause)
+
+    found = workshop.answer(("back", puzzle, text), look)
+    return render_template(
+        "fragments/back.html", code=code, found=found, number=made, told=len(undone)
+    )
+
+
+def _moves(puzzle: Puzzle, text: str) -> tuple[int, Undone, list[Undone]]:
+    """How many moves were made, the values that stand, and what each move had changed."""
+    made, *rest = text.split("_")
+    if not re.fullmatch(r"[0-9]{1,6}", made, re.ASCII) or not 1 <= len(rest) <= int(made) + 1:
+        raise _damaged()
+    values, *undone = (dict(_value(puzzle, one) for one in each.split("-") if one) for each in rest)
+    return int(made), values, undone
+
+
+def _value(puzzle: Puzzle, text: str) -> tuple[Cell, int]:
+    found = re.fullmatch(r"([0-9]{1,3})\.([0-9]{1,2})", text, re.ASCII)
+    cell, value = (int(found[1]), int(found[2])) if found else (0, puzzle.size + 1)
+    if value > puzzle.size or cell >= puzzle.size**2:
+        raise _damaged()
+    return divmod(cell, puzzle.size), value
+
+
+def _damaged() -> Refusal:
+    return Refusal("These moves are damaged, or belong to another puzzle.")
