@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.playing import play_address, takes_moves
-from tests.browser.support import BY_ID, button, cell, eventually
+from tests.browser.support import BY_ID, button, cell
 from webapp.puzzle import Cell, Puzzle, parse
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.formats import code
@@ -19,8 +19,8 @@ SCREENS = [(360, 560), (360, 640), (390, 844), (740, 360), (820, 1180)]
 
 # Where every key stands on the screen, and what of the board and the keys does not show.
 _PLACES = """() => Object.fromEntries([...document.querySelectorAll("[data-keypad] button")]
-  .map((key) => [key, key.getBoundingClientRect()])
-  .map(([key, { x, y, width, height }]) => [key.ariaLabel ?? key.innerText, [x, y, width, height]]))"""
+  .map((key) => [key.innerText, key.getBoundingClientRect()])
+  .map(([name, { x, y, width, height }]) => [name, [x, y, width, height]]))"""
 _OUTSIDE = """() => [...document.querySelectorAll("[data-board], [data-keypad] button")]
   .map((each) => [each.ariaLabel ?? each.innerText, each.getBoundingClientRect()])
   .filter(([, box]) => box.left < 0 || box.right > innerWidth || box.top < 0
@@ -70,7 +70,6 @@ class Watched:
 
     def told(self, selector: str) -> None:
         expect(self.page.locator(f"#reply {selector}")).to_be_visible()
-        eventually(self.page, lambda: self.page.evaluate("() => !document.querySelector('.htmx-swapping')"))
         self.stand_still()
 
 
@@ -89,7 +88,8 @@ def played(watched: Watched, puzzle: Puzzle) -> None:
     for rung in (1, 2, 3):
         watched.tap("Hint")
         watched.told(f"#hint[data-rung='{rung}']")
-    first = next(at for at in all_cells(n) if not page.locator(f"#{_name(at)}[aria-readonly]").count())
+    given = {at for at in all_cells(n) if page.locator(f"#{_name(at)}[aria-readonly]").count()}
+    first = next(at for at in all_cells(n) if at not in given)
     right = grid[first[0]][first[1]]
     watched.write(first, right % n + 1)
     watched.tap("Right so far?")
@@ -111,11 +111,10 @@ def played(watched: Watched, puzzle: Puzzle) -> None:
     watched.more("Back to checkpoint")
     watched.tap("Erase")
     for at in all_cells(n):
-        value = grid[at[0]][at[1]]
-        if page.locator(f"#{_name(at)}[aria-readonly]").count():
+        if at in given:
             continue
         cell(page, at).tap()
-        button(page, str(value)).tap()
+        button(page, str(grid[at[0]][at[1]])).tap()
         if at[1] == 0:
             watched.stand_still()
     expect(page.get_by_role("heading", name="Solved")).to_be_visible()
@@ -150,8 +149,6 @@ def test_keys_are_large_enough_for_a_finger(open_page: OpenPage, width: int, hei
     for size, least in ((4, 44), (6, 44), (9, 44), (12, 36), (16, 36)):
         watched = opened(open_page, width, height, parse("." * size**2))
         small = {
-            name: box
-            for name, box in watched.places.items()
-            if min(box[2], box[3]) < least - 0.5
+            name: box for name, box in watched.places.items() if min(box[2], box[3]) < least - 0.5
         }
         assert small == {}, size

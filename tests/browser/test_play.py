@@ -306,7 +306,7 @@ def test_on_a_phone_the_keypad_is_in_view_with_the_board(open_page: OpenPage) ->
         "Undo",
         "Right so far?",
         "Hint",
-        "Back to checkpoint",
+        "More",
     ):
         expect(button(phone, name)).to_be_in_viewport(ratio=1)
     button(phone, "5").tap()
@@ -323,7 +323,7 @@ def test_on_a_phone_held_sideways_the_keypad_is_in_view_beside_the_board(
     takes_moves(phone)
     phone.get_by_role("grid").evaluate("(grid) => grid.scrollIntoView()")
     expect(phone.get_by_role("grid")).to_be_in_viewport(ratio=0.99)
-    for name in ("1", "9", "Erase", "Pencil", "Undo", "Hint", "Back to checkpoint"):
+    for name in ("1", "9", "Erase", "Pencil", "Undo", "Hint", "More"):
         expect(button(phone, name)).to_be_in_viewport(ratio=1)
     cell(phone, (8, 8)).tap()
     button(phone, "5").tap()

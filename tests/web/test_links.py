@@ -15,10 +15,11 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 import pytest
 from flask import Flask
 
-from tests.web.support import DRAFT, SAMPLE, Client, Element, address, read, room_pages
+from tests.web.support import DRAFT, SAMPLE, Client, Element, address, code, read, room_pages
 from webapp.coach import right
 from webapp.insight import Run
 from webapp.insight.run.figures import proof
+from webapp.puzzle.position import Written, format_position
 from webapp.web.puzzle import effort, solve
 from webapp.web.run import runs
 
@@ -34,6 +35,7 @@ STARTS = [
     address("/watch", SAMPLE),
     address("/draw", DRAFT),
     address("/share", DRAFT),
+    address("/right", SAMPLE, state=format_position(SAMPLE, code(SAMPLE), {(0, 0): Written(4)})),
     "/watch?p=damaged",
     "/nowhere",
     "/",

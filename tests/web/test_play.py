@@ -33,6 +33,7 @@ from webapp.web.puzzle import play
 
 DAMAGED = "This link is damaged, or belongs to another puzzle: copy the whole of it again."
 SOLVED = ["1423", "4231", "2314", "3142"]
+BACK = "Back to before my first mistake"
 FRAGMENTS = ["/right", "/hint", "/fillings", "/finish", "/position"]
 
 
@@ -105,16 +106,19 @@ def test_the_keypad_has_a_button_for_each_value(client: Client, puzzle: Puzzle) 
     keypad = client.page(address("/play", puzzle)).by_role("group", "Keypad")
     assert [button.name for button in keypad.all("button")] == [
         *map(str, range(1, puzzle.size + 1)),
-        "Erase",
         "Pencil",
-        "Centre",
+        "Erase",
+        *(["Centre"] if puzzle.size % 2 else []),  # which has no place of its own
         "Undo",
         "Redo",
         "Right so far?",
         "Hint",
-        "Checkpoint",
-        "Back to checkpoint",
+        "More",
     ]
+    rarer = client.page(address("/play", puzzle)).by_role("group", "More")
+    names = {button.name for button in rarer.all("button")}
+    assert names >= {"Checkpoint", "Back to checkpoint", "Fill in marks", "Start over"}
+    assert ("Centre" in names) != bool(puzzle.size % 2)
 
 
 def test_without_javascript_the_page_says_what_is_missing_and_where_to_go(client: Client) -> None:
@@ -201,10 +205,10 @@ def test_the_solution_is_right_at_every_stage(client: Client, puzzle: Puzzle) ->
 def test_a_wrong_value_is_only_shown_where_that_is_asked(client: Client) -> None:
     position = {(0, 0): Written(4), (0, 2): Written(2), (3, 3): Written(1)}
     verdict, words = judged(client, SAMPLE, position)
-    assert (verdict, words) == ("no", "No: there’s a mistake. Show where")
+    assert (verdict, words) == ("no", f"No: there’s a mistake. Show where {BACK}")
     assert "r1c1" not in words
     verdict, words = judged(client, SAMPLE, position, where=1)
-    assert (verdict, words) == ("no", "No: r1c1 and r4c4 are wrong.")
+    assert (verdict, words) == ("no", f"No: r1c1 and r4c4 are wrong. {BACK}")
     answer = client.fragment(at("/right", SAMPLE, position, where=1)).one(id="right")
     assert answer["data-wrong"] == "r1c1,r4c4"
     assert "data-wrong" not in client.fragment(at("/right", SAMPLE, position)).one(id="right").attrs

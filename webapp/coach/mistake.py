@@ -73,7 +73,7 @@ def _can_be_completed(
 def _that_break(
     wrote: Iterable[tuple[Cell, int]], only: Grid | None
 ) -> tuple[tuple[Cell, int], ...]:
-    """Of what a move wrote, what the only solution has otherwise; all of it where it isn't known."""
+    """Of what a move wrote, what the only solution has otherwise; all where it isn’t known."""
     return tuple(
         (cell, value)
         for cell, value in wrote

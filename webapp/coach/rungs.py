@@ -30,10 +30,11 @@ class Rung:
 
     `says` is a sentence or two; its `lead`, if it has one, is the verdict in it, or says that
     something must be put right before any hint, and the words of the `link` in it lead somewhere.
-    `beside` stands smaller below it, `steps` are the sentences of several steps, of which `says` is
-    the last (with `before` above them), `more` the words of the button for the next rung and
-    `rests` what all of it rests on; `back` offers the way to before the first mistake. `board` names the cells to light (`look`, `aim`, `lose`,
-    `wrong`) or what to do (`write`, `strike`, `erase`), as the page's script reads it.
+    `beside` stands smaller below it, `steps` are the sentences of the steps that `says` rests on
+    (with `before` above them), `more` the words of the button for the next rung and `rests` what
+    all of it rests on; `back` offers the way to before the first mistake. `board` names the cells
+    to light (`look`, `aim`, `lose`, `wrong`) or what to do (`write`, `strike`, `erase`), as the
+    page's script reads it.
     """
 
     says: str = ""
@@ -162,12 +163,12 @@ def _step(hint: Hint, number: int) -> Rung:
         )
     lit = {"aim": _named([hint.write[0]])} if hint.write else {"lose": _named(hint.strike)}
     steps = "step" if hint.before == 1 else "steps"
+    after = f"It follows after {hint.before} more {steps}, no harder than these:"
     return Rung(
         hint.words[-1],
         MUST_BE if MUST_BE in hint.words[-1] else "",
-        before=f"After {hint.before} more {steps}, no harder than these:" if hint.before else "",
-        steps=hint.words if len(hint.words) > 1 else (),
-        beside=hint.words[0] if len(hint.words) == 2 and not hint.before else "",
+        before=after if hint.before else "",
+        steps=hint.words[:-1],
         more=f"Write {hint.write[1]}" if hint.write else "Cross off",
         rests=rests,
         board=look | lit,

@@ -55,8 +55,7 @@ export class Controls {
 
   // All that is told, or the steps of a hint, over the board.
   unfold() {
-    const full = this.find("#reply .full");
-    const parts = full ? full.children : this.root.querySelectorAll("[data-told] p:not(.heard, .actions)");
+    const parts = this.root.querySelectorAll("[data-told] :is(p:not(.heard, .actions, .full p), .full)");
     this.find("[data-unfolded]").replaceChildren(...[...parts].map((each) => each.cloneNode(true)));
     const sheet = this.find(".sheet");
     sheet.hidden = false;
@@ -109,6 +108,13 @@ export class Controls {
   }
 
   say(text) { this.find("[data-heard]").textContent = text.replace(/\s+/g, " ").trim(); }
+
+  // What an answer says, without what it offers.
+  sayAnswer(answer) {
+    const said = answer.cloneNode(true);
+    for (const offered of said.querySelectorAll(".actions")) offered.remove();
+    this.say(said.textContent);
+  }
 
   get errors() { return this.find("[data-errors]").textContent; }
   get fine() { return this.find("[data-fine]").textContent; }

@@ -217,7 +217,7 @@ export class Play {
     }
     this.state.named = namedBy(answer.dataset, number);
     this.show();
-    this.controls.say(answer.textContent);
+    this.controls.sayAnswer(answer);
     this.controls.bring();
   }
 

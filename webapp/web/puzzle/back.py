@@ -24,7 +24,7 @@ def page() -> ResponseReturnValue:
     Of a long game it holds the newest moves alone.
     """
     code, puzzle = params.puzzle()
-    text = request.args.get("moves", "")
+    text = request.args.get("moves", "0_")
     made, values, undone = _moves(puzzle, text)
 
     def look(budget: Budget) -> FirstMistake:
@@ -41,8 +41,10 @@ def _moves(puzzle: Puzzle, text: str) -> tuple[int, Undone, list[Undone]]:
     made, *rest = text.split("_")
     if not re.fullmatch(r"[0-9]{1,6}", made, re.ASCII) or not 1 <= len(rest) <= int(made) + 1:
         raise _damaged()
-    values, *undone = (dict(_value(puzzle, one) for one in each.split("-") if one) for each in rest)
-    return int(made), values, undone
+    told: list[Undone] = [
+        dict(_value(puzzle, one) for one in each.split("-") if one) for each in rest
+    ]
+    return int(made), told[0], told[1:]
 
 
 def _value(puzzle: Puzzle, text: str) -> tuple[Cell, int]:

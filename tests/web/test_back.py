@@ -1,0 +1,116 @@
+"""Back to before the first mistake: how many moves are to be undone, and which one it was."""
+
+from random import Random
+
+import pytest
+
+from tests.web.support import BY_ID, IMPOSSIBLE, SAMPLE, TWO, Client, Element, address
+from webapp.coach import mistake
+from webapp.coach.mistake import FirstMistake, Undone, first_mistake
+from webapp.puzzle import Cell, Puzzle
+from webapp.puzzle.cells import all_cells
+from webapp.puzzle.position import givens
+from webapp.solvers import solutions
+
+NINE = BY_ID["keen-p-9de-0"]
+
+
+def moves(size: int, made: int, values: dict[Cell, int], undone: list[Undone]) -> str:
+    """The moves as the page's script writes them."""
+    parts = [
+        "-".join(f"{row * size + column}.{value}" for (row, column), value in each.items())
+        for each in (values, *undone)
+    ]
+    return "_".join([str(made), *parts])
+
+
+def answer(
+    client: Client, puzzle: Puzzle, values: dict[Cell, int], undone: list[Undone], made: int = 0
+) -> Element:
+    told = moves(puzzle.size, made or len(undone), values, undone)
+    return client.fragment(address("/back", puzzle, moves=told)).one(id="back")
+
+
+def test_the_move_that_broke_it_is_named_and_all_after_it_are_undone(client: Client) -> None:
+    """1 in r1c1 is right, 2 in r3c1 too; 4 in r1c2 is not."""
+    values = {(0, 0): 1, (0, 1): 2, (2, 0): 2}
+    told = answer(client, SAMPLE, values, [{(2, 0): 0}, {(0, 1): 0}, {(0, 0): 0}])
+    assert told["data-undo"] == "2"
+    assert told.text == (
+        "Move 2 was the mistake: with 2 in r1c2 there’s no solution. It and 1 move after it are "
+        "undone; Redo brings them back."
+    )
+
+
+def test_a_mistake_that_was_put_right_meanwhile_is_none(client: Client) -> None:
+    undone: list[Undone] = [{(0, 1): 0}, {(0, 0): 2}, {(0, 0): 0}]
+    told = answer(client, SAMPLE, {(0, 0): 1, (0, 1): 2}, undone)
+    assert told["data-undo"] == "1"
+    assert told.text == (
+        "Move 3 was the mistake: with 2 in r1c2 there’s no solution. It’s undone; Redo brings it "
+        "back."
+    )
+    told = answer(client, SAMPLE, {(0, 0): 1}, undone[1:])
+    assert "data-undo" not in told.attrs
+    assert told.text.startswith("Yes, everything is right so far")
+
+
+def test_a_mistake_that_is_older_than_the_moves_is_said_to_be(client: Client) -> None:
+    told = answer(client, SAMPLE, {(0, 0): 2, (2, 0): 2}, [{(2, 0): 0}])
+    assert "older than your first move here" in told.text
+    assert "data-undo" not in told.attrs
+    told = answer(client, SAMPLE, {(0, 0): 2, (2, 0): 2}, [{(2, 0): 0}], made=700)
+    assert "older than the last 1 move." in told.text
+
+
+def test_of_several_solutions_one_that_is_left_is_enough(client: Client) -> None:
+    values = {(0, 0): 2, (1, 1): 1}
+    told = answer(client, TWO, values, [{(1, 1): 0}, {(0, 0): 0}])
+    assert told["data-undo"] == "1"
+    assert "1 in r2c2" in told.text
+    assert "older" in answer(client, IMPOSSIBLE, {}, []).text
+
+
+def test_what_is_not_settled_in_time_is_said(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(mistake, "RIGHT_WORK", 10)
+    assert answer(client, NINE, {}, []).text == "Not settled within the time limit."
+
+
+@pytest.mark.parametrize(
+    "damaged", ["", "1", "x_", "1_0.7", "1_16.1", "0__", "1_0.1_0=1", "1_1.1_²²", "1_0.1-_;"]
+)
+def test_damaged_moves_are_refused_with_a_sentence(client: Client, damaged: str) -> None:
+    response = client.get(address("/back", SAMPLE, moves=damaged))
+    assert response.status_code == 422
+    assert "These moves are damaged, or belong to another puzzle." in response.text
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_game_is_wrong_from_the_move_that_is_named_to_its_end(seed: int) -> None:
+    """Against every position of a random game, judged by the solution."""
+    dice, puzzle = Random(seed), SAMPLE if seed % 2 else NINE
+    (grid,) = solutions(puzzle, limit=2)
+    cells = [cell for cell in all_cells(puzzle.size) if cell not in givens(puzzle)]
+    now: dict[Cell, int] = {}
+    positions, undone = [dict(now)], list[Undone]()
+    for _ in range(dice.randrange(40)):
+        cell = dice.choice(cells)
+        value = grid[cell[0]][cell[1]] if dice.random() < 0.85 else dice.randint(0, puzzle.size)
+        undone.insert(0, {cell: now.get(cell, 0)})
+        now = {at: each for at, each in {**now, cell: value}.items() if each}
+        positions.append(now)
+    wrong = [any(grid[r][c] != value for (r, c), value in each.items()) for each in positions]
+    broken = 0
+    while wrong and wrong.pop():
+        broken += 1
+    found = first_mistake(puzzle, now, undone)
+    assert found.moves == broken
+    if broken:
+        before = positions[len(undone) - broken]
+        after = positions[len(undone) - broken + 1]
+        assert before | dict(found.wrote) == after
+        assert all(grid[r][c] != value for (r, c), value in found.wrote)
+    else:
+        assert found == FirstMistake()
