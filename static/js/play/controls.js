@@ -25,6 +25,7 @@ export class Controls {
   constructor(root) {
     this.root = root;
     this.find = (selector) => root.querySelector(selector);
+    this.whole = this.find(".whole"); // stands with what else can be done about what is told
   }
 
   // `shown` is {errors, fine, code, last, moves, canUndo, canRedo, canGoBack, complete, digit}.
@@ -51,6 +52,7 @@ export class Controls {
     const told = this.find("[data-told]");
     const cut = [...told.querySelectorAll("p:not(.heard)")].some((each) => each.scrollHeight > each.clientHeight + 1);
     told.toggleAttribute("data-cut", cut);
+    (told.querySelector(".actions") ?? told).append(this.whole);
   }
 
   // All that is told, or the steps of a hint, over the board.
