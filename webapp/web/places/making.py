@@ -22,6 +22,7 @@ Result = TypeVar("Result")
 # What a wish says besides size and grade.
 FINER = ("operators", "largest", "singles")
 
+OPERATORS = "+-*/"
 LARGEST_HERE = MADE_SIZES[-1]
 SIZES = range(SMALLEST, LARGEST_HERE + 1)  # of what is offered here
 # A seed that nobody named is short enough to be read out.
@@ -58,7 +59,7 @@ def wish() -> Wish:
         return Wish(
             size=size,
             grade=params.one_of("grade", NAMES, "easy"),
-            operators=operators[:10] or "+-*/",
+            operators=operators[:10] or OPERATORS,
             largest=params.number("largest", 5, 99),
             singles=given.get("singles", "1") == "1",
         )

@@ -10,6 +10,7 @@ from flask.typing import ResponseReturnValue
 from webapp.generator.grade import Rating
 from webapp.generator.make import MOST_CELLS, MOST_SEED, Made, NotMade, Wish
 from webapp.generator.trials import NONE_EXISTS, SEEDS, trials
+from webapp.puzzle.words import sign
 from webapp.web.board.board_view import CellView, still
 from webapp.web.http import htmx, params, waiting
 from webapp.web.http.limits import NEW_DELAY_MS, NEW_SEEDS
@@ -99,6 +100,7 @@ def _form(wish: Wish, seed: int | None) -> dict[str, Any]:
         "most_seed": MOST_SEED,
         "grades": making.grades(),
         "sizes": making.SIZES,
+        "operators": [(op, sign(op)) for op in making.OPERATORS],
         "largest": range(2, MOST_CELLS + 1),
         "trials": trials(),
         "none_exists": NONE_EXISTS,
