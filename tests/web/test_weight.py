@@ -99,7 +99,7 @@ def test_the_sum_holds_every_script_and_style_sheet(client: Client) -> None:
         ("/lessons/mrv", 2, 8_000),
         ("/lessons/reasoning-first", 2, 5_500),
         ("/join", 3, 7_000),
-        ("/new", 3, 4_500),
+        ("/new", 4, 6_500),
         *((page, 2, 4_000) for page in (
             "/share", "/workshop", "/strategies", "/lessons", "/lessons/write",
         )),

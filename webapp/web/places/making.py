@@ -11,7 +11,7 @@ from flask import request
 from webapp.budget import Budget
 from webapp.generator.grade import NAMES
 from webapp.generator.make import LARGEST, MOST_SEED, SMALLEST, Made, NotMade, Wish, make
-from webapp.generator.trials import may_be_made
+from webapp.generator.trials import may_be_made, note
 from webapp.web.http import params
 from webapp.web.http.limits import AHEAD, FIRST_WAIT, MADE_SIZES, NEW_SECONDS, NEW_SEEDS, NEW_WORK
 from webapp.web.http.refusal import Refusal, because
@@ -41,6 +41,19 @@ class Batch:
 def grades() -> dict[str, list[int]]:
     """Each grade with the sizes at which it is offered: there trials made some."""
     return {name: [size for size in SIZES if may_be_made(size, name)] for name in NAMES}
+
+
+def notes() -> list[tuple[int, str, str]]:
+    """What is known of sizes and grades that trials seldom made: size, grade, sentence.
+
+    Of a grade that isn't offered it is said whichever is chosen, and so without the grade.
+    """
+    return [
+        (size, name if may_be_made(size, name) else "", said)
+        for size in SIZES
+        for name in NAMES
+        if (said := note(size, name))
+    ]
 
 
 def wish() -> Wish:
