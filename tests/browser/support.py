@@ -167,6 +167,23 @@ def choose(page: Page, name: str, value: str) -> None:
     page.get_by_role("combobox", name=name, exact=True).select_option(value)
 
 
+def chip(page: Page, name: str) -> None:
+    """Choose the chip of this name, of which one can be chosen."""
+    page.get_by_role("radio", name=name, exact=True).check()
+
+
+def make_one(page: Page, size: int, grade: str = "", seed: int | None = None) -> None:
+    """Ask New for a puzzle; the seed stands behind a fold."""
+    chip(page, f"{size} × {size}")
+    if grade:
+        chip(page, grade)
+    if seed is not None:
+        if not page.get_by_role("textbox", name="Seed").is_visible():
+            page.get_by_text("More", exact=True).click()
+        page.get_by_role("textbox", name="Seed").fill(str(seed))
+    button(page, "Make one").click()
+
+
 def stop_at(page: Page, name: str) -> None:
     """Choose where stepping and playing pause."""
     page.get_by_role("radio", name=name, exact=True).check()

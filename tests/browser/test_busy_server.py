@@ -12,10 +12,11 @@ from tests.browser.support import (
     SAMPLE,
     Held,
     button,
-    choose,
+    chip,
     draw_address,
     eventually,
     link,
+    make_one,
     rests_at,
     slider,
     watch_address,
@@ -79,16 +80,14 @@ def test_a_watch_steps_while_its_timeline_waits_and_learns_its_end_then(
 
 def wish(page: Page, size: int, seed: int) -> None:
     """Ask for an easy puzzle."""
-    choose(page, "Size", str(size))
-    page.get_by_role("textbox", name="Seed").fill(str(seed))
-    button(page, "Make a puzzle").click()
+    make_one(page, size, seed=seed)
 
 
 def has_made(page: Page, size: int, seed: int) -> None:
     """Expect the form, and a puzzle of this size and seed."""
     expect(page.get_by_role("gridcell")).to_have_count(size * size)
     expect(page.get_by_text(re.compile(rf"Seed {seed}\."))).to_be_visible()
-    expect(button(page, "Make a puzzle")).to_be_visible()
+    expect(button(page, "Make one")).to_be_visible()
     expect(page).to_have_url(re.compile(f"size={size}&.*seed={seed}$"))
     expect(page.get_by_text(WAITING)).to_have_count(0)
 
@@ -151,8 +150,8 @@ def test_a_wish_that_waits_gives_way_while_a_new_one_is_under_way(
 @pytest.mark.expects(422)
 def test_a_refused_wish_leaves_the_one_that_waits(waiting: Page, crowd: Crowd) -> None:
     page = waiting
-    choose(page, "Largest cage", "2")
-    choose(page, "Single-cell cages", "none")
+    chip(page, "2 cells")
+    chip(page, "none")
     line = Held(page, "largest=2")
     wish(page, 3, 2)
     eventually(page, lambda: line.routes)

@@ -11,7 +11,6 @@ from tests.browser.support import (
     SAMPLE,
     choose,
     draw_cage,
-    link,
     play_to_end,
     run_of,
     slider,
@@ -97,5 +96,5 @@ def imported(page: Page, text: str) -> None:
     page.goto("/import")
     page.get_by_role("textbox", name="Puzzle text").fill(text)
     page.get_by_role("button", name="Import").click()
-    expect(page.get_by_role("heading", name="Draw a puzzle")).to_be_visible()
-    link(page, "Watch").click()
+    main = page.get_by_role("main")
+    main.get_by_role("link", name="Watch it", exact=True).click()

@@ -47,7 +47,10 @@ NAMES: dict[str, list[tuple[str, str]]] = {
     ],
     "/import": [("textbox", "Puzzle text")],
     f"/share?p={P}": [("textbox", "Link")],
-    "/new": [("combobox", "Size"), ("combobox", "Grade"), ("textbox", "Seed")],
+    "/new": [
+        *(("group", name) for name in ("Size", "Grade", "Operators")),
+        ("radio", "6 × 6"), ("radio", "easy"), ("button", "Make one"),
+    ],
     "/join": [("textbox", "Code"), ("button", "Join")],
     f"/room?page=/watch%3Fp={P}": [("button", "Open a room")],
 }  # fmt: skip

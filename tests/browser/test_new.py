@@ -6,19 +6,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.support import Held, asked_for, button, choose, eventually, wire
+from tests.browser.support import Held, asked_for, button, chip, eventually, make_one, wire
 from webapp.generator.grade import NAMES
-from webapp.generator.trials import trials
 from webapp.web.places import making, new
 
 
 def test_a_puzzle_is_made_to_order_and_played(page: Page) -> None:
     page.goto("/new")
     expect(page.get_by_role("heading", name="A new puzzle")).to_be_visible()
-    choose(page, "Size", "4")
-    choose(page, "Grade", "normal")
-    page.get_by_role("textbox", name="Seed").fill("3")
-    button(page, "Make a puzzle").click()
+    make_one(page, 4, "normal", 3)
     expect(page.get_by_role("gridcell")).to_have_count(16)
     expect(page.get_by_role("heading", name="4 × 4, normal")).to_be_visible()
     expect(page).to_have_url(re.compile(r"/new\?size=4&grade=normal&.*seed=3$"))
@@ -36,27 +32,22 @@ def test_a_puzzle_is_made_to_order_and_played(page: Page) -> None:
 
 def test_back_leads_to_the_puzzles_before_and_their_wishes(page: Page) -> None:
     page.goto("/new")
-    choose(page, "Size", "4")
-    page.get_by_role("textbox", name="Seed").fill("3")
-    button(page, "Make a puzzle").click()
+    make_one(page, 4, seed=3)
     expect(page.get_by_text(re.compile(r"Seed 3\."))).to_be_visible()
     page.get_by_role("link", name="Another like this").click()
     expect(page.get_by_text(re.compile(r"Seed 4\."))).to_be_visible()
-    choose(page, "Size", "5")
-    page.get_by_role("textbox", name="Seed").fill("9")
-    button(page, "Make a puzzle").click()
+    make_one(page, 5, seed=9)
     expect(page.get_by_role("gridcell")).to_have_count(25)
-    size = page.get_by_role("combobox", name="Size")
+    four, six = (page.get_by_role("radio", name=f"{size} × {size}") for size in (4, 6))
     for seed in ("4", "3"):
         page.go_back()
         expect(page.get_by_text(re.compile(rf"Seed {seed}\."))).to_be_visible()
         expect(page.get_by_role("gridcell")).to_have_count(16)
-        expect(size).to_have_value("4")
-        expect(page.get_by_role("textbox", name="Seed")).to_have_value(seed)
+        expect(four).to_be_checked()
     page.go_back()
     expect(page).to_have_url(re.compile("/new$"))
     expect(page.get_by_role("grid")).to_have_count(0)
-    expect(size).to_have_value("6")
+    expect(six).to_be_checked()
     page.go_forward()
     expect(page.get_by_text(re.compile(r"Seed 3\."))).to_be_visible()
 
@@ -68,9 +59,7 @@ def test_back_leaves_out_the_seeds_that_the_page_went_through(
     page.goto("/new?size=5&grade=easy&seed=5")
     monkeypatch.setattr(making, "NEW_WORK", 20_000)
     monkeypatch.setattr(new, "NEW_SEEDS", 3)
-    choose(page, "Grade", "unreasonable")
-    page.get_by_role("textbox", name="Seed").fill("20")
-    button(page, "Make a puzzle").click()
+    make_one(page, 5, "unreasonable", 20)
     expect(page.get_by_text("None was found. 3 seeds were tried, the last is 22")).to_be_visible()
     expect(page).to_have_url(re.compile(r"seed=22$"))
     monkeypatch.undo()
@@ -82,14 +71,14 @@ def test_back_leaves_out_the_seeds_that_the_page_went_through(
 @pytest.mark.expects(422)
 def test_a_wish_without_operators_is_refused_until_one_is_ticked(page: Page) -> None:
     page.goto("/new")
-    choose(page, "Size", "4")
+    chip(page, "4 × 4")
     for sign in "+−×÷":
         page.get_by_role("checkbox", name=sign).uncheck()
-    button(page, "Make a puzzle").click()
+    button(page, "Make one").click()
     expect(page.get_by_role("alert")).to_contain_text("Tick at least one operator")
     expect(page.get_by_role("grid")).to_have_count(0)
     page.get_by_role("checkbox", name="+").check()
-    button(page, "Make a puzzle").click()
+    button(page, "Make one").click()
     expect(page.get_by_role("gridcell")).to_have_count(16)
     expect(page).to_have_url(re.compile(r"operators=%2B&"))
     expect(page.get_by_role("alert")).to_be_empty()
@@ -114,10 +103,7 @@ def test_a_new_wish_ends_going_through_the_seeds_of_another(
     page.goto("/new?size=4&grade=unreasonable&seed=20")
     eventually(page, lambda: line.routes)
     monkeypatch.undo()
-    choose(page, "Size", "4")
-    choose(page, "Grade", "easy")
-    page.get_by_role("textbox", name="Seed").fill("7")
-    button(page, "Make a puzzle").click()
+    make_one(page, 4, "easy", 7)
     expect(page.get_by_role("gridcell")).to_have_count(16)
     line.release()
     heard = wire(page)
@@ -140,7 +126,7 @@ def test_a_refused_wish_does_not_end_going_through_the_seeds(
     for sign in "+−×÷":
         page.get_by_role("checkbox", name=sign).uncheck()
     line.open = True
-    button(page, "Make a puzzle").click()
+    button(page, "Make one").click()
     expect(page.get_by_role("alert")).to_contain_text("Tick at least one operator")
     expect(page.get_by_text("None was found. 3 seeds were tried, the last is 22")).to_be_visible()
 
@@ -155,30 +141,72 @@ def test_without_javascript_the_next_seed_is_a_link(
     expect(page.get_by_text("Seed 21: no unreasonable puzzle of size 4")).to_be_visible()
 
 
-@pytest.mark.sweep
-def test_on_a_phone_all_that_there_is_stands_on_the_screen(open_page: OpenPage) -> None:
-    page = open_page(viewport={"width": 360, "height": 740})
+@pytest.mark.parametrize("size", ["390x844", "360x640"])
+def test_on_a_phone_the_chips_and_their_button_are_on_the_first_screen(
+    open_page: OpenPage, size: str
+) -> None:
+    width, height = map(int, size.split("x"))
+    page = open_page(viewport={"width": width, "height": height})
     page.goto("/new")
-    for grade in NAMES:
-        heading = page.get_by_role("columnheader", name=grade, exact=True)
-        expect(heading).to_be_visible()
-        box = heading.bounding_box()
+    expect(button(page, "Make one")).to_be_in_viewport(ratio=1)
+    chips = page.locator(".chips label:visible")
+    assert chips.count() == len(making.SIZES) + len(NAMES) + len(making.OPERATORS)
+    for box in [each.bounding_box() for each in chips.all()]:
         assert box
-        assert box["x"] + box["width"] <= 360
-    sizes = page.get_by_role("rowheader")
-    expect(sizes).to_have_text([f"{size} × {size}" for size in trials()])
-    lines = """(all) => all.map((each) => {
-      const text = document.createRange();
-      text.selectNodeContents(each);
-      return text.getClientRects().length;
-    })"""
-    assert sizes.evaluate_all(lines) == [1] * len(trials())
+        assert box["height"] >= 44
+        assert box["width"] >= 40
+        assert 0 <= box["x"] <= width - box["width"]
+
+
+def test_chips_are_chosen_and_a_puzzle_made_by_the_keyboard_alone(page: Page) -> None:
+    page.goto("/new")
+    page.get_by_role("radio", name="6 × 6").focus()
+    for key in ("ArrowLeft", "ArrowLeft", "Tab", "ArrowRight"):
+        page.keyboard.press(key)
+    expect(page.get_by_role("radio", name="normal")).to_be_focused()
+    expect(page.get_by_text("Next: 4 × 4, normal, + − × ÷")).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="4 × 4, normal")).to_be_visible()
+    expect(page.get_by_text("Next:")).to_have_count(0)
+
+
+def test_what_is_chosen_after_a_puzzle_was_made_is_told_in_words(page: Page) -> None:
+    page.goto("/new?size=4&grade=easy&seed=3")
+    board = page.get_by_role("gridcell")
+    expect(board).to_have_count(16)
+    chip(page, "5 × 5")
+    page.get_by_role("checkbox", name="÷").uncheck()
+    page.get_by_text("More", exact=True).click()
+    chip(page, "3 cells")
+    chip(page, "none")
+    told = "Next: 5 × 5, easy, + − ×, cages of up to 3 cells, no single-cell cages"
+    expect(page.get_by_text(told, exact=True)).to_be_visible()
+    expect(board).to_have_count(16)
+    for sign in "+−×":
+        page.get_by_role("checkbox", name=sign).uncheck()
+    expect(page.get_by_text("Choose at least one operator.")).to_be_visible()
+
+
+def test_a_rare_grade_says_so_where_it_is_chosen(page: Page) -> None:
+    page.goto("/new")
+    rare = page.get_by_text("Only 1 of 10 tries made an unreasonable puzzle of size 5")
+    chip(page, "5 × 5")
+    expect(rare).to_be_hidden()
+    chip(page, "unreasonable")
+    expect(rare).to_be_visible()
+    chip(page, "4 × 4")
+    expect(page.get_by_role("radio", name="extreme")).to_be_checked()
+    expect(page.get_by_role("radio", name="unreasonable")).to_be_disabled()
+    none = page.get_by_text("None of 10 tries made an unreasonable puzzle of size 4")
+    expect(none).to_be_visible()
+    chip(page, "3 × 3")
+    expect(page.get_by_text("There is no extreme puzzle of size 3.")).to_be_visible()
+    expect(page.get_by_role("radio", name="normal")).to_be_checked()
 
 
 @pytest.mark.sweep
-@pytest.mark.parametrize("path", ["/new", "/print"])
-def test_another_size_offers_the_grades_that_it_may_have(page: Page, path: str) -> None:
-    page.goto(path)
+def test_another_size_offers_the_grades_that_a_worksheet_may_have(page: Page) -> None:
+    page.goto("/print")
     grade = page.get_by_role("combobox", name="Grade")
     grade.select_option("extreme")
     page.get_by_role("combobox", name="Size").select_option("3")
@@ -190,13 +218,30 @@ def test_another_size_offers_the_grades_that_it_may_have(page: Page, path: str) 
     expect(grade.locator("option:not([disabled])")).to_have_count(4)
 
 
+def test_who_is_to_play_at_once_gets_there_and_back_to_where_the_wish_was(
+    page: Page,
+) -> None:
+    """Through seeds that have none, too; and no place on the history leads on again."""
+    page.goto("/workshop")
+    page.goto("/new?size=5&grade=unreasonable&seed=1&then=play")
+    expect(page).to_have_url(re.compile("/play"))
+    expect(page.get_by_role("gridcell")).to_have_count(25)
+    page.go_back()
+    expect(page).to_have_url(re.compile("/workshop$"))
+
+
+def test_without_javascript_who_is_to_play_at_once_gets_there(open_page: OpenPage) -> None:
+    page = open_page(java_script_enabled=False)
+    page.goto("/new?size=5&grade=unreasonable&seed=1&then=play")
+    expect(page).to_have_url(re.compile("/play"))
+
+
 @pytest.mark.sweep
 @pytest.mark.parametrize("size", ["1366x768", "360x740"])
 def test_the_puzzle_that_was_made_is_in_view_at_once(open_page: OpenPage, size: str) -> None:
     width, height = map(int, size.split("x"))
     page = open_page(viewport={"width": width, "height": height})
     page.goto("/new")
-    page.get_by_role("textbox", name="Seed").fill("3")
-    page.get_by_role("button", name="Make a puzzle").click()
+    make_one(page, 6, seed=3)
     expect(page.get_by_role("grid")).to_be_in_viewport(ratio=1)
     expect(page.get_by_role("link", name="Play it")).to_be_in_viewport(ratio=1)

@@ -44,7 +44,7 @@ def test_every_format_is_imported(page: Page, name: str) -> None:
     page.goto("/import")
     page.get_by_role("textbox", name="Puzzle text").fill(format(puzzle, name))
     button(page, "Import").click()
-    expect(page).to_have_url(re.compile("/draw"))
+    expect(page).to_have_url(re.compile(r"/import\?p="))
     assert params.decode(page.url.rpartition("p=")[2]) == puzzle
 
 
@@ -61,7 +61,7 @@ def test_a_text_that_cannot_be_read_comes_back_with_the_reason(page: Page) -> No
     expect(text).to_have_accessible_description(re.compile(r"\w+ \w+"))
     text.fill("2 ab ab a 3 + b 3 +")
     button(page, "Import").click()
-    expect(page.get_by_role("heading", name="Draw a puzzle")).to_be_visible()
+    expect(page.get_by_role("link", name="Play it")).to_be_visible()
 
 
 def test_a_draft_with_faults_is_imported_to_be_mended(page: Page) -> None:
@@ -270,7 +270,7 @@ def test_without_javascript_a_puzzle_is_imported_and_solved(plain: Page) -> None
     plain.goto("/import")
     plain.get_by_role("textbox", name="Puzzle text").fill(BY_ID["keen-p-6dn-0"]["game_id"])
     button(plain, "Import").click()
-    expect(plain.get_by_text("Drawing needs JavaScript")).to_be_visible()
+    plain.get_by_role("link", name="Watch it").click()
     link(plain, "Solve").click()
     expect(plain.get_by_role("heading", name="Exactly one solution")).to_be_visible()
     cells = plain.get_by_role("gridcell").all()
@@ -294,5 +294,7 @@ def test_the_share_page_holds_the_json_that_import_takes(page: Page) -> None:
     page.goto("/import")
     page.get_by_role("textbox", name="Puzzle text").fill(text)
     button(page, "Import").click()
+    expect(page).to_have_url(re.compile(r"/import\?p="))
+    page.get_by_role("link", name="Open in Draw").click()
     expect(page).to_have_url(re.compile("/draw"))
     assert page.url.endswith(draw_address(FIGURE))

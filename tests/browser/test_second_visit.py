@@ -33,6 +33,7 @@ def test_a_second_navigation_is_one_request(browser: Browser, asked: tuple[str, 
     root, paths = asked
     context = browser.new_context(base_url=root)
     page = context.new_page()
+    page.goto("/import")
     page.goto("/workshop")
     link = page.get_by_role("link", name="Import")
     expect(link).to_be_visible()

@@ -80,7 +80,7 @@ def test_import_takes_it_and_shows_a_sample_of_it(client: Client) -> None:
     assert (told.one("dt").text, told.one("pre").text) == (NEW.title, NEW.about[1])
     assert SAID in told.text
     answer = client.post("/import", data={"text": write(SAMPLE)})
-    assert (answer.status_code, answer.location) == (303, f"/draw?p={params.encode(SAMPLE)}")
+    assert (answer.status_code, answer.location) == (303, f"/import?p={params.encode(SAMPLE)}")
 
 
 def test_a_fault_in_it_is_told_with_line_and_column(client: Client) -> None:

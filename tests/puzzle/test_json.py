@@ -85,7 +85,7 @@ def test_a_json_list_is_no_puzzle() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("[1]", "line 1, column 1: '[' isn’t a label"),
+        ("[1]", "no puzzle can be read in this. What can be read: Letter grid, Keen game id"),
         ("{", "line 1, column 2: this is not JSON: Expecting property name"),
         ('{"size":\n 2,}', "line 2, column 4: this is not JSON"),
         ('{"size": NaN}', "NaN can’t be a number of a puzzle"),

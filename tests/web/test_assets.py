@@ -17,8 +17,8 @@ NAME = "css/board.css"
 
 
 def linked(client: Client) -> str:
-    """Where a page says that the style sheet is."""
-    (link,) = [each for each in client.page("/import").all("link") if each["rel"] == "stylesheet"]
+    """Where a page says that its first style sheet is."""
+    link, *_ = [each for each in client.page("/import").all("link") if each["rel"] == "stylesheet"]
     return link["href"]
 
 

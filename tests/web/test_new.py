@@ -24,44 +24,83 @@ def played(page: Element) -> str:
     return parse_qs(urlsplit(page.by_role("link", "Play it")["href"]).query)["p"][0]
 
 
+def chips(page: Element, name: str) -> dict[str, Element]:
+    """The chips of a choice by their values."""
+    return {each["value"]: each for each in page.all("input", name=name) if each["value"]}
+
+
+def offered(page: Element) -> list[str]:
+    """The grades that can be chosen."""
+    return [value for value, each in chips(page, "grade").items() if "disabled" not in each.attrs]
+
+
 def test_the_form_stands_there_without_a_wish(client: Client) -> None:
     page = client.page("/new")
-    for name in ("Size", "Grade", "Seed"):
-        assert name in [label.text.split()[0] for label in page.all("label")]
-    assert [option.text for option in page.all("select")[1].all("option")] == list(NAMES)
+    assert [each.text for each in page.all("legend")][:3] == ["Size", "Grade", "Operators"]
+    assert list(chips(page, "grade")) == list(NAMES)
+    assert [each["aria-label"] for each in chips(page, "size").values()][3] == "6 × 6"
+    assert "open" not in page.one("details").attrs
     assert page.all(role="grid") == []
 
 
+@pytest.mark.parametrize(
+    ("finer", "opened"),
+    [({"operators": "+"}, False), ({"largest": 3}, True), ({"singles": 0}, True)],
+)
+def test_the_fold_is_open_where_it_says_what_is_not_usual(
+    client: Client, finer: dict[str, object], opened: bool
+) -> None:
+    page = client.page(address("/new", **{"size": 4, "grade": "easy", "seed": 1, **finer}))
+    assert ("open" in page.one("details").attrs) == opened
+
+
 @pytest.mark.parametrize("size", range(SMALLEST, LARGEST_HERE + 1))
-@pytest.mark.parametrize("grade", NAMES)
 def test_a_grade_is_offered_at_the_sizes_at_which_trials_made_one(
-    client: Client, size: int, grade: str
+    client: Client, size: int
 ) -> None:
     page = client.page(address("/new", size=size, grade="easy", seed=1))
-    (option,) = [each for each in page.all("select")[1].all("option") if each.text == grade]
-    offered = trials()[size][grade] > 0
-    assert ("disabled" not in option.attrs) == offered
-    assert (str(size) in option["data-sizes"].split()) == offered
+    made = [grade for grade in NAMES if trials()[size][grade]]
+    assert offered(page) == made
+    each = chips(page, "grade")
+    assert [grade for grade in NAMES if str(size) in each[grade]["data-sizes"].split()] == made
 
 
-def test_a_link_to_a_grade_that_is_not_offered_says_so_in_its_form(client: Client) -> None:
-    page = client.page(address("/new", size=4, grade="unreasonable", seed=1))
-    (chosen,) = [each for each in page.all("select")[1].all("option") if "selected" in each.attrs]
-    assert (chosen.text, "disabled" in chosen.attrs) == ("unreasonable", False)
-
-
-@pytest.mark.parametrize(
-    ("size", "refused"), [(3, ["hard", "extreme", "unreasonable"]), (4, ["unreasonable"]), (5, [])]
-)
-@pytest.mark.parametrize("path", ["/new", "/print"])
-def test_grades_that_a_size_cannot_have_are_not_offered(
-    client: Client, path: str, size: int, refused: list[str]
+def test_a_link_to_a_grade_that_is_not_offered_says_so_in_its_form(
+    client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    page = client.page(address(path, size=size, grade="easy", seed=1, new=1))
-    (grades,) = [each for each in page.all("select") if each["name"] == "grade"]
-    options = grades.all("option")
-    assert [each.text for each in options if "disabled" in each.attrs] == refused
-    assert [each.text for each in options if str(size) not in each["data-sizes"].split()] == refused
+    monkeypatch.setattr(making, "NEW_WORK", 20_000)
+    page = client.page(address("/new", size=4, grade="unreasonable", seed=1))
+    chosen = chips(page, "grade")["unreasonable"]
+    assert ("checked" in chosen.attrs, "disabled" in chosen.attrs) == (True, False)
+
+
+def test_what_trials_seldom_made_is_said_with_their_figures(client: Client) -> None:
+    """Of what isn't offered at its size, of what is rare with its grade."""
+    page = client.page(address("/new", size=5, grade="unreasonable", seed=1))
+    told = [each for each in page.all("span") if each.get("data-at")]
+    expected = []
+    for size, made in trials().items():
+        for grade in NAMES:
+            of = grade if made[grade] else None
+            if (size, grade) in NONE_EXISTS:
+                expected.append((str(size), of, f"There is no {grade} puzzle of size "))
+            elif not made[grade]:
+                expected.append((str(size), of, f"None of {SEEDS} tries made "))
+            elif made[grade] <= SEEDS // 2:
+                expected.append((str(size), of, f"Only {made[grade]} of {SEEDS} tries made "))
+    assert len(told) == len(expected) > 3
+    for each, (size, of, words) in zip(told, expected, strict=True):
+        assert (each["data-at"], each.get("data-of"), each.text[: len(words)]) == (size, of, words)
+    assert [each["data-at"] for each in told if "hidden" not in each.attrs] == ["5"]
+    assert all(0 <= count <= SEEDS for made in trials().values() for count in made.values())
+
+
+def test_worksheets_offer_the_grades_that_a_size_can_have(client: Client) -> None:
+    for size, refused in ((3, ["hard", "extreme", "unreasonable"]), (4, ["unreasonable"]), (5, [])):
+        page = client.page(address("/print", size=size, grade="easy", seed=1, new=1))
+        (grades,) = [each for each in page.all("select") if each["name"] == "grade"]
+        options = grades.all("option")
+        assert [each.text for each in options if "disabled" in each.attrs] == refused
 
 
 def test_a_wish_without_a_seed_gets_one_that_its_address_keeps(client: Client) -> None:
@@ -93,7 +132,7 @@ def test_a_seed_makes_the_same_puzzle_as_on_the_command_line(
     assert main(command.split()) == 0
     page = client.page(address("/new", size=4, grade="normal", seed=seed))
     assert capsys.readouterr().out.strip() == played(page)
-    assert page.by_role("textbox", "Seed")["value"] == str(seed)
+    assert f"Seed {seed}." in page.text
 
 
 def test_after_the_last_seed_comes_the_first(client: Client) -> None:
@@ -109,6 +148,38 @@ def test_a_fragment_has_the_address_that_makes_the_puzzle_again(client: Client) 
     assert [each.name for each in read(answer.text).all(role="gridcell")] == [
         each.name for each in told.all(role="gridcell")
     ]
+
+
+def test_the_board_says_how_it_came_and_which_it_is(client: Client) -> None:
+    page = client.page(address("/new", **ASKED))
+    made = page.one(data_made="made")
+    assert (made["data-code"], made["data-grade"]) == (played(page), "normal")
+
+
+def test_a_puzzle_to_be_played_at_once_leads_on_to_play(client: Client) -> None:
+    seeded = client.get("/new?size=4&grade=normal&then=play")
+    assert parse_qs(urlsplit(seeded.location).query)["then"] == ["play"]
+    there = address("/play", make(Wish(4, "normal"), 3).puzzle)
+    where = address("/new", **ASKED, then="play")
+    answer = client.get(where)
+    assert (answer.status_code, answer.location) == (303, there)
+    assert client.htmx(where).headers["HX-Redirect"] == there
+
+
+def test_one_to_be_played_at_once_goes_on_with_the_next_seed_as_pages_do(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(making, "NEW_WORK", 20_000)
+    where = address("/new", size=4, grade="unreasonable", seed=8, then="play")
+    page = client.page(where)
+    (refresh,) = [each for each in page.all("meta") if each.get("http-equiv") == "refresh"]
+    onward = refresh["content"].removeprefix("0; url=")
+    query = parse_qs(urlsplit(onward).query)
+    assert (query["seed"], query["tries"], query["then"]) == (["9"], ["1"], ["play"])
+    assert "hx-get" not in page.one(class_="outcome").attrs
+    last = client.page(f"{where}&tries={new.NEW_SEEDS - 1}")
+    assert not [each for each in last.all("meta") if each.get("http-equiv") == "refresh"]
+    assert "then=play" in last.one(class_="outcome").one("a")["href"]
 
 
 def test_what_the_page_asks_for_by_itself_replaces_its_address(client: Client) -> None:
@@ -185,20 +256,6 @@ def test_a_link_that_names_no_operators_has_all_of_them(client: Client) -> None:
     assert [(box["value"], "checked" in box.attrs) for box in boxes] == [
         (op, True) for op in "+-*/"
     ]
-
-
-def test_the_page_lists_what_trying_has_found(client: Client) -> None:
-    table = client.page("/new").one(class_="trials")
-    rows = [[cell.text for cell in row.all("td")] for row in table.all("tr")[1:]]
-    assert rows == [
-        [
-            str(made[grade] or ("none exist" if (size, grade) in NONE_EXISTS else "none yet"))
-            for grade in NAMES
-        ]
-        for size, made in trials().items()
-    ]
-    assert list(trials()) == list(range(3, 10))
-    assert all(0 <= count <= SEEDS for made in trials().values() for count in made.values())
 
 
 @pytest.mark.parametrize(

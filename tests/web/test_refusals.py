@@ -37,7 +37,7 @@ TAKES_A_PUZZLE = [
     "/run.jsonl",
     *PLAYS,
 ]
-TAKES_A_DRAFT = ["/draw", "/edit", "/verdict", "/share", "/print", "/board.svg"]
+TAKES_A_DRAFT = ["/draw", "/edit", "/verdict", "/share", "/import", "/print", "/board.svg"]
 
 
 def said(client: Client, there: str, status: int = 422) -> str:
@@ -57,7 +57,7 @@ def said(client: Client, there: str, status: int = 422) -> str:
 
 
 def test_these_are_all_that_take_a_puzzle_or_a_drawing(app: Flask, client: Client) -> None:
-    paths = [rule.rule for rule in app.url_map.iter_rules() if not rule.arguments]
+    paths = {rule.rule for rule in app.url_map.iter_rules() if not rule.arguments}
     taking = [path for path in paths if client.get(address(path, None, p="m1")).status_code == 422]
     assert sorted(taking) == sorted({*TAKES_A_PUZZLE, *TAKES_A_DRAFT})
 

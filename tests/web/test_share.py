@@ -20,20 +20,30 @@ from tests.web.support import (
     read,
 )
 from webapp import create_app
-from webapp.puzzle import FORMATS, FormatError, Puzzle, format
+from webapp.puzzle import FORMATS, FormatError, Puzzle, faults, format, parse
 from webapp.puzzle.formats import code as share_code
+from webapp.puzzle.formats import reader
 from webapp.puzzle.words import sentence
 from webapp.web.http.limits import CODE_LETTERS, REQUEST_BYTES
 
+NONE_READ = "No puzzle can be read in this. What can be read: Letter grid, Keen game id, Sudoku"
 NAMES = {"sample": SAMPLE, "figure": FIGURE, "draft": DRAFT, "sudoku": SUDOKU, "killer": KILLER}
 
 
 def imported(client: Client, text: str) -> Puzzle:
-    """The drawing that a text leads to."""
+    """The puzzle that a text leads to, to be played; or the drawing, to be finished."""
     answer = client.post("/import", data={"text": text})
-    assert (answer.status_code, answer.location[:8]) == (303, "/draw?p=")
-    client.page(answer.location)
-    return share_code.parse(answer.location.removeprefix("/draw?p="))
+    page, _, taken = answer.location.partition("?p=")
+    puzzle = share_code.parse(taken)
+    whole = not faults(puzzle)
+    assert (answer.status_code, page) == (303, "/import" if whole else "/draw")
+    shown = client.page(answer.location)
+    if whole:
+        assert shown.one(data_made="imported")["data-code"] == taken
+        verbs = shown.one(class_="told").all("a")
+        assert [each.text for each in verbs] == ["Play it", "Open in Draw", "Watch it"]
+        assert verbs[0]["href"] == f"/play?p={taken}"
+    return puzzle
 
 
 def writable(puzzle: Puzzle) -> dict[str, str]:
@@ -95,7 +105,9 @@ def test_import_reads_what_people_paste(client: Client, typed: str, same: Puzzle
         ("3:_aba_3a,m3s1", "clues"),
         ('{"size": 4, "cages": 7}', '"cages" must be a list'),
         ('{"size": 4', "this is not JSON"),
-        ("[" * 10_000, "a grid has 1 to 16 rows"),
+        ("[" * 10_000, NONE_READ),
+        ("hello", NONE_READ),
+        ("hello world", NONE_READ),
         ("{" * 10_000, "JSON"),
         ('{"size":' + "[" * 10_000, "JSON"),
         ('{"size": ' + "9" * 9000 + "}", "digits"),
@@ -103,8 +115,9 @@ def test_import_reads_what_people_paste(client: Client, typed: str, same: Puzzle
         ("m9" + code(SAMPLE)[2:], "another version"),
         ("2 <b>&<i></b>", "row 1 of the grid needs 2 labels, '<b>&<i></b>' has 11"),
         ("2 <& ab", "'<' isn’t a label"),
-        ("\x00\x01\x1b[31m", "label"),
-        ("a\u202eb", "label"),
+        ("aabb\ncde\nffgg\nhhii", "row 2 of the grid needs 4 labels"),
+        ("\x00\x01\x1b[31m", NONE_READ),
+        ("a\u202eb", NONE_READ),
     ],
 )
 def test_what_cannot_be_read_comes_back_with_its_fault(
@@ -232,6 +245,42 @@ def test_import_says_of_every_format_what_it_looks_like(client: Client) -> None:
             taking = [each for each in FORMATS.values() if each.recognises(sample)]
             assert taking[-1] is form
             form.parse(sample)
+
+
+@pytest.mark.parametrize(
+    ("text", "says", "verbs"),
+    [
+        (format(SAMPLE, "text"), "Read as: Letter grid", ["Play it", "Open in Draw", "Watch it"]),
+        ("..3.4.1.........", "Read as: Sudoku line", ["Play it", "Open in Draw", "Watch it"]),
+        ("2 ab ab a 3 +", "Not a whole puzzle yet: Cage B at r1c2", ["Open in Draw"]),
+        ("hello", NONE_READ, []),
+        (" \n", "as soon as the text can be read", []),
+    ],
+)  # fmt: skip
+def test_what_a_text_holds_is_said_while_it_is_typed(
+    client: Client, text: str, says: str, verbs: list[str]
+) -> None:
+    answer = client.post("/import", data={"text": text}, headers={"HX-Request": "true"})
+    told = read(answer.text)
+    assert answer.status_code == 200
+    assert says in told.one(class_="told").text
+    assert [each.text for each in told.all("a")] == verbs
+    assert bool(told.all(role="grid")) == bool(verbs)
+    assert "data-made" not in answer.text  # nothing was taken in yet
+
+
+def test_each_example_is_read_as_what_it_is_called(client: Client) -> None:
+    examples = {
+        each.text: each["data-example"]
+        for each in client.page("/import").all("button")
+        if each.get("data-example")
+    }
+    assert list(examples) == [*(form.title for form in FORMATS.values()), "Killer sudoku"]
+    for title, text in examples.items():
+        puzzle = parse(text)
+        assert not faults(puzzle)
+        assert title in (reader(text).title, "Killer sudoku")
+        assert puzzle.killer == (title == "Killer sudoku")
 
 
 WARNING = "This link works on this computer only"

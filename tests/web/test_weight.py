@@ -17,7 +17,7 @@ DRAW = address("/draw", SAMPLE)
 OWN = (
     "/watch", "/ask", "/compare", "/be", "/play", "/new", "/strategies", "/library", "/lessons",
     "/lessons/reasoning-first", "/lessons/write", "/workshop", "/join", "/room",
-    "/print", "/print?paper=letter", "/embed", "/share",
+    "/print", "/print?paper=letter", "/embed", "/share", "/import",
     "/compare/four?with=propagation&with=exact-cover",
 )  # fmt: skip
 PATTERNS = {
@@ -99,8 +99,10 @@ def test_the_sum_holds_every_script_and_style_sheet(client: Client) -> None:
         ("/lessons/mrv", 2, 8_000),
         ("/lessons/reasoning-first", 2, 5_500),
         ("/join", 3, 7_000),
+        ("/new", 4, 7_000),
+        ("/import", 3, 5_500),
         *((page, 2, 4_000) for page in (
-            "/new", "/share", "/workshop", "/strategies", "/lessons", "/lessons/write",
+            "/share", "/workshop", "/strategies", "/lessons", "/lessons/write",
         )),
     ],
 )  # fmt: skip

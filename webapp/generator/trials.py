@@ -32,6 +32,19 @@ def may_be_made(size: int, grade: str) -> bool:
     return bool(trials().get(size, {}).get(grade))
 
 
+def note(size: int, grade: str) -> str:
+    """A sentence on what trying found of a grade at a size; empty where most seeds have one."""
+    made = trials().get(size, {}).get(grade, SEEDS)
+    puzzle = a_puzzle(size, grade)
+    if (size, grade) in NONE_EXISTS:
+        return f"There is no {grade} puzzle of size {size}."
+    if not made:
+        return f"None of {SEEDS} tries made {puzzle}."
+    if 2 * made <= SEEDS:
+        return f"Only {made} of {SEEDS} tries made {puzzle}, so this may take a few seconds."
+    return ""
+
+
 def a_puzzle(size: int, grade: str) -> str:
     """`a hard puzzle of size 4`."""
     return f"a{'n' if grade[0] in 'aeiou' else ''} {grade} puzzle of size {size}"

@@ -1,19 +1,22 @@
-// Forms that have puzzles made: the grades offered are those that the chosen size may have.
+// Forms that have puzzles made: the grades offered are those that the chosen size may have, as options of a
+// list or as chips.
 
-const grade = document.querySelector("[data-grades]");
-const size = grade.form.elements.size;
+const grades = [...document.querySelectorAll("[data-sizes]")];
+const { form } = grades[0];
+const mark = "selected" in grades[0] ? "selected" : "checked";
+const asked = grades.find((each) => each.defaultSelected ?? each.defaultChecked); // by the address
+const size = form.elements.size.value;
 
 function offer() {
-  const asIs = size.selectedOptions[0].defaultSelected; // what a link asks for stays chosen
-  for (const option of grade.options) {
-    const fits = option.dataset.sizes.split(" ").includes(size.value) || (asIs && option.defaultSelected);
-    option.hidden = option.disabled = !fits;
+  const chosen = form.elements.size.value;
+  for (const each of grades) {
+    const asIs = each === asked && chosen === size; // what a link asks for stays
+    each.disabled = !asIs && !each.dataset.sizes.split(" ").includes(chosen);
+    if (mark === "selected") each.hidden = each.disabled;
   }
   // What can't be gives way to the hardest that can.
-  if (grade.selectedOptions[0]?.disabled) {
-    grade.value = [...grade.options].filter((option) => !option.disabled).at(-1).value;
-  }
+  if (grades.some((each) => each[mark] && each.disabled)) grades.findLast((each) => !each.disabled)[mark] = true;
 }
 
-size.addEventListener("change", offer);
-addEventListener("pageshow", offer); // who comes back finds the lists as they were left
+form.addEventListener("change", ({ target }) => { if (target.name === "size") offer(); });
+addEventListener("pageshow", offer); // who comes back finds the form as it was left

@@ -36,13 +36,13 @@ class Format:
 # No text of a puzzle is longer than so many bytes in UTF-8; nobody need read more.
 MOST_BYTES = 64 * 1024
 
-# In menu order; `parse` asks them from the last to the first, and text takes all that is left.
+# In menu order; `reader` asks them from the last to the first.
 FORMATS: dict[str, Format] = {
     form.name: form
     for form in (
         Format(
             "text",
-            "Text",
+            "Letter grid",
             text.recognises,
             text.parse,
             text.format,
@@ -95,8 +95,22 @@ def parse(text: str) -> Puzzle:
 
     A byte order mark is passed over, and a lone surrogate, which no file can hold, reads as `?`.
     """
-    text = text.removeprefix("\ufeff").encode(errors="replace").decode()
-    return next(form for form in reversed(FORMATS.values()) if form.recognises(text)).parse(text)
+    text = _plain(text)
+    return reader(text).parse(text)
+
+
+def reader(text: str) -> Format:
+    """The format that the text is in, or is meant to be in; raises FormatError if it is in none."""
+    text = _plain(text)
+    for form in reversed(FORMATS.values()):
+        if form.recognises(text):
+            return form
+    titles = ", ".join(form.title for form in FORMATS.values())
+    raise FormatError(f"no puzzle can be read in this. What can be read: {titles}")
+
+
+def _plain(text: str) -> str:
+    return text.removeprefix("\ufeff").encode(errors="replace").decode()
 
 
 def format(puzzle: Puzzle, name: str) -> str:

@@ -51,8 +51,15 @@ class Clue:
 
 
 def recognises(text: str) -> bool:
-    """Everything that no other format claims is native text."""
-    return True
+    """Whether it begins with a size, or half its rows of labels are as long as they should be.
+
+    An empty text, too: here it is said that there is nothing in it.
+    """
+    first, *_ = rows = text.split() or ["0"]
+    if re.fullmatch(r"[0-9]+", first, re.ASCII):
+        return True
+    size = len(first)
+    return 2 * sum(len(row) == size for row in rows[:size]) >= size
 
 
 def parse(text: str) -> Puzzle:

@@ -24,7 +24,7 @@ SECTIONS = (
     Section("Today", "home.page", "today"),
     Section("Library", "library.page", "library"),
     Section("Lessons", "lessons.page", "lessons", ("strategies", "write")),
-    Section("Workshop", "workshop.page", "workshop", ("new.page", "share.import_page")),
+    Section("Workshop", "workshop.page", "workshop", ("new.page", "importing")),
 )
 
 # What a page says of itself only where there is something to say: what is being made on it, and

@@ -11,7 +11,7 @@ from flask import request
 from webapp.budget import Budget
 from webapp.generator.grade import NAMES
 from webapp.generator.make import LARGEST, MOST_SEED, SMALLEST, Made, NotMade, Wish, make
-from webapp.generator.trials import may_be_made
+from webapp.generator.trials import may_be_made, note
 from webapp.web.http import params
 from webapp.web.http.limits import AHEAD, FIRST_WAIT, MADE_SIZES, NEW_SECONDS, NEW_SEEDS, NEW_WORK
 from webapp.web.http.refusal import Refusal, because
@@ -22,6 +22,7 @@ Result = TypeVar("Result")
 # What a wish says besides size and grade.
 FINER = ("operators", "largest", "singles")
 
+OPERATORS = "+-*/"
 LARGEST_HERE = MADE_SIZES[-1]
 SIZES = range(SMALLEST, LARGEST_HERE + 1)  # of what is offered here
 # A seed that nobody named is short enough to be read out.
@@ -42,6 +43,19 @@ def grades() -> dict[str, list[int]]:
     return {name: [size for size in SIZES if may_be_made(size, name)] for name in NAMES}
 
 
+def notes() -> list[tuple[int, str, str]]:
+    """What is known of sizes and grades that trials seldom made: size, grade, sentence.
+
+    Of a grade that isn't offered it is said whichever is chosen, and so without the grade.
+    """
+    return [
+        (size, name if may_be_made(size, name) else "", said)
+        for size in SIZES
+        for name in NAMES
+        if (said := note(size, name))
+    ]
+
+
 def wish() -> Wish:
     """What the request asks for; a small and easy puzzle if it asks for nothing."""
     given = request.args
@@ -58,7 +72,7 @@ def wish() -> Wish:
         return Wish(
             size=size,
             grade=params.one_of("grade", NAMES, "easy"),
-            operators=operators[:10] or "+-*/",
+            operators=operators[:10] or OPERATORS,
             largest=params.number("largest", 5, 99),
             singles=given.get("singles", "1") == "1",
         )

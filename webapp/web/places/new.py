@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from webapp.generator.grade import Rating
 from webapp.generator.make import MOST_CELLS, MOST_SEED, Made, NotMade, Wish
-from webapp.generator.trials import NONE_EXISTS, SEEDS, trials
+from webapp.puzzle.words import sign
 from webapp.web.board.board_view import CellView, still
 from webapp.web.http import htmx, params, waiting
 from webapp.web.http.limits import NEW_DELAY_MS, NEW_SEEDS
@@ -45,7 +45,8 @@ def page() -> ResponseReturnValue:
         return render_template("pages/new.html", **_form(wish, None), new=None)
     seed = making.seed()
     if not request.args.get("seed") or len(request.args.getlist("operators")) > 1:
-        return redirect(_address(wish, seed), 303)  # a form names each operator by itself
+        # A form names each operator by itself.
+        return redirect(_address(wish, seed, **_then()), 303)
     tries = params.number("tries", 0, NEW_SEEDS)
 
     try:
@@ -53,14 +54,44 @@ def page() -> ResponseReturnValue:
     except NotReady as late:
         response = waiting.answer(late, form="#wish")
     else:
-        fragment = htmx.wants_fragment(request)
-        template = "fragments/new.html" if fragment else "pages/new.html"
-        response = make_response(
-            render_template(template, **_form(wish, seed), new=new, code=new.code, swapped=fragment)
-        )
+        if new.made and _then():
+            return _played(new)
+        response = _shown(wish, seed, new)
     address = _address(wish, seed)
     response.headers[_history(address)] = address
     return htmx.varied(response)
+
+
+def _then() -> dict[str, str]:
+    """`then=play` where the request has it: what is made is played at once."""
+    return {"then": "play"} if request.args.get("then") == "play" else {}
+
+
+def _played(new: Attempt) -> Response:
+    address = url_for("play.page", p=new.code)
+    if not htmx.wants_fragment(request):
+        return htmx.varied(redirect(address, 303))
+    response = Response()
+    response.headers[htmx.REDIRECT] = address
+    return htmx.varied(response)
+
+
+def _shown(wish: Wish, seed: int, new: Attempt) -> Response:
+    """What a seed came to.
+
+    Who is to play at once never stops here: the page then goes on as pages do, and leaves no place
+    on the history that would lead on again.
+    """
+    fragment = htmx.wants_fragment(request)
+    by_page = _then() and not fragment and not new.gives_up
+    return make_response(
+        render_template(
+            "fragments/new.html" if fragment else "pages/new.html",
+            **_form(wish, seed) | {"onward": new.onward if by_page else ""},
+            new=new,
+            swapped=fragment,
+        )
+    )
 
 
 def _history(address: str) -> str:
@@ -93,18 +124,21 @@ def _wished(endpoint: str, wish: Wish, seed: int, **more: Any) -> str:
 
 
 def _form(wish: Wish, seed: int | None) -> dict[str, Any]:
+    usual = Wish(wish.size, wish.grade, wish.operators)
     return {
         "wish": wish,
+        "usual": usual.largest,
+        "finer": wish != usual,
         "seed": seed,
         "most_seed": MOST_SEED,
         "grades": making.grades(),
         "sizes": making.SIZES,
+        "operators": [(op, sign(op)) for op in making.OPERATORS],
         "largest": range(2, MOST_CELLS + 1),
-        "trials": trials(),
-        "none_exists": NONE_EXISTS,
-        "seeds": SEEDS,
+        "notes": making.notes(),
         "most": NEW_SEEDS,
         "delay": NEW_DELAY_MS,
+        "onward": "",
     }
 
 
@@ -113,7 +147,8 @@ def _made(wish: Wish, seed: int, tries: int) -> Attempt:
     made = making.made(wish, seed)
     if isinstance(made, NotMade):
         gives_up = tries + 1 >= NEW_SEEDS
-        onward = _address(wish, following, **({} if gives_up else {"tries": tries + 1}))
+        more = {} if gives_up else {"tries": tries + 1}
+        onward = _address(wish, following, **more, **_then())
         return Attempt(why=str(made), tries=tries + 1, onward=onward, gives_up=gives_up)
     return Attempt(
         made=made,

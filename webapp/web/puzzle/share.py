@@ -1,13 +1,12 @@
-"""Share and import: the link and the text of a puzzle, and the way back."""
+"""Share: the link and the text of a puzzle."""
 
 from typing import Any
 
-from flask import Blueprint, make_response, redirect, render_template, request, url_for
-from flask.typing import ResponseReturnValue
+from flask import Blueprint, render_template, request, url_for
 
 from webapp.insight import CUT
 from webapp.insight.compare import BYS
-from webapp.puzzle import FORMATS, FormatError, Puzzle, format, parse, structural_faults
+from webapp.puzzle import FORMATS, FormatError, Puzzle, format, structural_faults
 from webapp.puzzle.words import sentence
 from webapp.web.http import params
 from webapp.web.http.addresses import absolute
@@ -86,24 +85,3 @@ def _written(draft: Puzzle, name: str) -> tuple[str, str]:
         return format(draft, name), ""
     except FormatError as error:
         return "", sentence(error.message)
-
-
-@pages.get("/import")
-def import_page() -> str:
-    """The field for a puzzle's text."""
-    return _import("")
-
-
-def _import(text: str, error: FormatError | None = None) -> str:
-    return render_template("pages/import.html", text=text, error=error, formats=FORMATS.values())
-
-
-@pages.post("/import")
-def take_in() -> ResponseReturnValue:
-    """Read the text and go on to Draw; what cannot be read comes back with a sentence."""
-    text = request.form.get("text", "")
-    try:
-        code = params.encode(parse(text))
-    except FormatError as error:
-        return make_response(_import(text, error), 422)
-    return redirect(url_for("draw.page", p=code), 303)

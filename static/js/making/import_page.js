@@ -1,0 +1,63 @@
+// Import: the text comes by a button, from a file that is dropped or chosen, or as an example; what it holds is then
+// brought into view.
+
+import { announce } from "../shared/announcer.js";
+
+const form = document.getElementById("import");
+const field = form.elements.text;
+const paste = form.querySelector("[data-paste]");
+const chooser = form.querySelector("[data-file]");
+
+let filled = false; // not typed, so that nothing scrolls away under who types
+
+function fill(text) {
+  field.value = text;
+  filled = true;
+  field.dispatchEvent(new Event("filled", { bubbles: true }));
+}
+
+// What is longer than the field takes is no puzzle's text.
+async function read(file) {
+  if (file) fill(await file.slice(0, field.maxLength).text());
+}
+
+async function fromClipboard() {
+  try {
+    fill(await navigator.clipboard.readText());
+  } catch { // not allowed
+    field.focus();
+    paste.textContent = "Press Ctrl+V";
+    announce(paste.textContent);
+  }
+}
+
+paste.hidden = !navigator.clipboard?.readText; // over plain http there is none
+paste.addEventListener("click", fromClipboard);
+form.querySelector("[data-choose]").addEventListener("click", () => chooser.click());
+chooser.addEventListener("change", () => {
+  read(chooser.files[0]);
+  chooser.value = ""; // so that the same file can be chosen again
+});
+for (const button of document.querySelectorAll("[data-example]")) {
+  button.addEventListener("click", () => fill(button.dataset.example));
+}
+
+const brings = (event) => event.dataTransfer.types.includes("Files");
+document.addEventListener("dragover", (event) => {
+  if (!brings(event)) return;
+  event.preventDefault();
+  form.toggleAttribute("data-over", true);
+});
+document.addEventListener("dragleave", ({ relatedTarget }) => { if (!relatedTarget) form.removeAttribute("data-over"); });
+document.addEventListener("drop", (event) => {
+  if (!brings(event)) return;
+  event.preventDefault();
+  form.removeAttribute("data-over");
+  read(event.dataTransfer.files[0]);
+});
+
+document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
+  if (ctx.target?.id !== "imported") return;
+  if (filled) ctx.target.scrollIntoView({ block: "nearest" });
+  filled = false;
+});

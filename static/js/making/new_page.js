@@ -1,0 +1,40 @@
+// New: what is known of the chosen size and grade, and in words what is made next, once the form says something else.
+
+import "../shared/grades.js";
+
+const form = document.getElementById("wish");
+const fields = form.elements;
+const next = form.querySelector("[data-next]");
+const notes = [...form.querySelectorAll("[data-at]")];
+
+const wish = () => new URLSearchParams(new FormData(form)).toString();
+let made = wish();
+
+// The titles of the chips that are chosen.
+const titles = (name) => [...form.querySelectorAll(`[name="${name}"]:checked`)]
+  .map((each) => each.ariaLabel ?? each.parentElement.textContent.trim());
+
+function words() {
+  const operators = titles("operators").join(" ");
+  if (!operators) return "Choose at least one operator.";
+  const said = [...titles("size"), ...titles("grade"), operators];
+  if (fields.largest.value !== form.dataset.largest) said.push(`cages of up to ${titles("largest")}`);
+  if (fields.singles.value === "0") said.push("no single-cell cages");
+  if (fields.seed.value) said.push(`seed ${fields.seed.value}`);
+  return `Next: ${said.join(", ")}`;
+}
+
+function tell() {
+  for (const note of notes) {
+    note.hidden = note.dataset.at !== fields.size.value || ![undefined, fields.grade.value].includes(note.dataset.of);
+  }
+  next.textContent = wish() === made ? "" : words();
+}
+
+form.addEventListener("input", tell);
+form.addEventListener("change", tell); // after the grade gave way to the size
+form.addEventListener("submit", () => {
+  made = wish();
+  tell();
+});
+addEventListener("pageshow", tell);

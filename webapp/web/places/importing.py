@@ -1,0 +1,104 @@
+"""Import: a text becomes a puzzle to play, or a drawing to finish; which, is said as it comes."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from webapp.puzzle import FORMATS, Fault, FormatError, Puzzle, faults, format, parse
+from webapp.puzzle.formats import reader
+from webapp.puzzle.words import sentence
+from webapp.web.board.board_view import CellView, still
+from webapp.web.http import htmx, params
+from webapp.web.puzzle.puzzle_bar import shape
+
+from .entries import entries
+
+pages = Blueprint("importing", __name__)
+
+# So many faults of a drawing are told here; Draw tells all.
+TOLD = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What a text holds: a puzzle, or a drawing with its faults; its code, and how it was read."""
+
+    code: str
+    shape: str
+    rows: Sequence[Sequence[CellView]]
+    faults: Sequence[Fault]
+    title: str = ""
+
+
+@pages.get("/import")
+def page() -> str:
+    """The field for a puzzle's text, and the puzzle `p` where one was taken in."""
+    if "p" not in request.args:
+        return _page()
+    return _page(taken=_taken(params.draft()[0]))
+
+
+@pages.post("/import")
+def take_in() -> ResponseReturnValue:
+    """Read the text; a puzzle is shown, to be played, and a drawing goes on to Draw.
+
+    What can't be read comes back with a sentence. For htmx, which asks while it is typed, it is the
+    fragment that says what the text holds.
+    """
+    text = request.form.get("text", "")
+    if htmx.wants_fragment(request):
+        return htmx.varied(_fragment(text))
+    try:
+        code = params.encode(parse(text))
+    except FormatError as error:
+        return make_response(_page(text, sentence(str(error))), 422)
+    there = "importing.page" if params.is_whole(code) else "draw.page"
+    return redirect(url_for(there, p=code), 303)
+
+
+def _page(text: str = "", why: str = "", taken: Taken | None = None) -> str:
+    return render_template(
+        "pages/import.html",
+        text=text,
+        why=why,
+        taken=taken,
+        formats=FORMATS.values(),
+        examples=_examples(),
+        **_ABOUT,
+    )
+
+
+def _fragment(text: str) -> str:
+    why, taken = "", None
+    try:
+        if text.strip():
+            taken = _taken(params.encode(parse(text)), reader(text).title)
+    except FormatError as error:
+        why = sentence(str(error))
+    return render_template(
+        "fragments/imported.html", why=why, taken=taken, **_ABOUT | {"swapped": True}
+    )
+
+
+_ABOUT: dict[str, Any] = {"told": TOLD, "swapped": False}
+
+
+def _taken(code: str, title: str = "") -> Taken:
+    puzzle = params.decode(code)
+    return Taken(code, shape(puzzle), still(puzzle), faults(puzzle), title)
+
+
+def _examples() -> list[tuple[str, str]]:
+    """A title and a text of each format, and of a killer sudoku: of the library's first puzzles."""
+    first: dict[str, Puzzle] = {}
+    for entry in entries():
+        if entry.puzzle.size >= 4:
+            first.setdefault(entry.kind, entry.puzzle)
+    texts = [
+        (form.title, format(first["cages" if form.cages else "sudoku"], form.name))
+        for form in FORMATS.values()
+    ]
+    return [*texts, ("Killer sudoku", format(first["killer sudoku"], "text"))]
