@@ -140,6 +140,11 @@ def link(page: Page, name: str) -> Locator:
     return bar.get_by_role("link", name=name, exact=True)
 
 
+def unfold(page: Page) -> None:
+    """Open what Share has behind its fold."""
+    page.get_by_text("For slides, web pages and other programs").click()
+
+
 def slider(page: Page) -> Locator:
     """The slider over the run."""
     return page.get_by_role("slider", name="Position")

@@ -12,7 +12,7 @@ from playwright.sync_api import FrameLocator, Page, expect
 from werkzeug.serving import make_server
 
 from tests.browser.conftest import OpenPage, Quiet
-from tests.browser.support import BY_ID, FIGURE, button, eventually
+from tests.browser.support import BY_ID, FIGURE, button, eventually, unfold
 from webapp import create_app
 from webapp.puzzle import parse
 from webapp.web.http import params
@@ -159,6 +159,7 @@ def test_the_frame_is_copied_where_there_is_no_clipboard_to_write_to(page: Page)
 
 def test_the_stretch_to_embed_is_chosen_on_share(page: Page) -> None:
     page.goto(CLIP.replace("/embed", "/share").split("&from")[0])
+    unfold(page)
     page.get_by_label("From step").fill("7")
     page.get_by_label("To step").fill("9")
     page.get_by_label("Colours").select_option("light")

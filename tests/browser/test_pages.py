@@ -22,6 +22,7 @@ from tests.browser.support import (
     run_of,
     stop_at,
     takes_edits,
+    unfold,
     values,
     watch_address,
     wire,
@@ -81,6 +82,7 @@ def test_share_shows_the_link_and_every_format_and_copies_them(open_page: OpenPa
     button(page, "Copy").first.click()
     expect(button(page, "Copied")).to_have_count(1)
     assert page.evaluate("() => navigator.clipboard.readText()") == shared
+    unfold(page)
     for name, form in FORMATS.items():
         try:
             text = format(SAMPLE, name)
@@ -89,7 +91,7 @@ def test_share_shows_the_link_and_every_format_and_copies_them(open_page: OpenPa
             continue
         expect(page.get_by_role("textbox", name=form.title)).to_have_value(text)
     page.goto(shared)
-    expect(page.get_by_role("heading", level=1)).to_contain_text("Watch a 4 × 4")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Solve this 4 × 4")
 
 
 @pytest.mark.sweep
@@ -289,6 +291,7 @@ def test_without_javascript_every_cell_is_read_out(plain: Page) -> None:
 @pytest.mark.sweep
 def test_the_share_page_holds_the_json_that_import_takes(page: Page) -> None:
     page.goto(f"/share?p={params.encode(FIGURE)}")
+    unfold(page)
     text = page.get_by_role("textbox", name=FORMATS["json"].title).input_value()
     assert json.loads(text)["size"] == 5
     page.goto("/import")

@@ -189,8 +189,8 @@ def test_the_places_say_where_we_are(
 @pytest.mark.parametrize(
     ("path", "puzzle", "name", "facts"),
     [
-        ("/play", FIGURE, "The figure", "5 × 5 · easy · one solution"),
-        ("/draw", FIGURE, "The figure", "5 × 5 · easy · one solution"),
+        ("/play", FIGURE, "The figure", "5 × 5 · easy (score 3.2) · one solution"),
+        ("/draw", FIGURE, "The figure", "5 × 5 · easy (score 3.2) · one solution"),
         ("/watch", TWO, "A 2 × 2", "2 × 2"),
         ("/draw", TWO, "Your 2 × 2", "2 × 2"),
         ("/play", SUDOKU, "A 4 × 4", "4 × 4 sudoku"),
@@ -252,7 +252,7 @@ def test_import_has_its_field_and_its_button(client: Client) -> None:
 def test_share_has_the_link_in_a_field_to_copy(client: Client) -> None:
     field = client.page(address("/share", FIGURE)).by_role("textbox", "Link")
     assert "readonly" in field.attrs
-    assert field["value"].endswith(f"/watch?p={code(FIGURE)}")
+    assert field["value"].endswith(f"/play?p={code(FIGURE)}")
 
 
 @pytest.mark.parametrize("name", sorted(name for name in BY_ID if BY_ID[name].size == 9))

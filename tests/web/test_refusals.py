@@ -37,7 +37,16 @@ TAKES_A_PUZZLE = [
     "/run.jsonl",
     *PLAYS,
 ]
-TAKES_A_DRAFT = ["/draw", "/edit", "/verdict", "/share", "/import", "/print", "/board.svg"]
+TAKES_A_DRAFT = [
+    "/draw",
+    "/edit",
+    "/grade",
+    "/verdict",
+    "/share",
+    "/import",
+    "/print",
+    "/board.svg",
+]
 
 
 def said(client: Client, there: str, status: int = 422) -> str:

@@ -20,8 +20,8 @@ PAGES = (
 FRAGMENTS = (
     "/step", "/timeline", "/stops", "/why", "/inside", "/smarter",
     "/compared", "/comparison", "/four",
-    "/verdict", "/edit", "/effort", "/right", "/hint", "/fillings", "/finish", "/position",
-    "/move", "/embedded",
+    "/verdict", "/grade", "/edit", "/effort", "/right", "/hint", "/fillings", "/finish",
+    "/position", "/move", "/embedded",
 )  # fmt: skip
 DATA = ("/tape", "/tree", "/guesses")
 FILES = ("/board.svg", "/run.jsonl")

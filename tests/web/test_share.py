@@ -215,8 +215,45 @@ def test_share_shows_the_text_in_each_format_or_why_there_is_none(
 
 def test_the_link_leads_back_to_the_puzzle(client: Client) -> None:
     link = client.page(address("/share", FIGURE)).by_role("textbox", "Link")["value"]
-    assert link == f"http://localhost/watch?p={code(FIGURE)}"
-    assert client.page(link).one(class_="player")["data-code"] == code(FIGURE)
+    assert link == f"http://localhost/play?p={code(FIGURE)}"
+    assert client.page(link).one(data_game="")["data-code"] == code(FIGURE)
+
+
+OPENS = [
+    ("/play", {}, "Play", "/play"),
+    ("/draw", {}, "Play", "/play"),
+    ("/solve", {}, "Play", "/play"),
+    ("/print", {}, "Play", "/play"),
+    ("/watch", {"with_": "mrv", "at": 7}, "Watch", "/watch"),
+    ("/compare", {"with_": ["mrv", "backtracking"], "by": "guess", "at": 2}, "Compare", "/compare"),
+    ("/be", {"with_": "mrv"}, "Be the solver", "/be"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("start", "query", "title", "path"), OPENS, ids=lambda each: str(each))
+def test_the_link_opens_what_one_came_from_and_can_open_play(
+    client: Client, start: str, query: dict[str, object], title: str, path: str
+) -> None:
+    share = client.page(address(start, FIGURE, **query)).by_role("link", "Share")
+    page = client.page(share["href"])
+    (chosen,) = [a for a in page.by_role("", "The link opens").all("a") if a.get("aria-current")]
+    assert chosen.text == title
+    assert page.by_role("textbox", "Link")["value"].startswith(f"http://localhost{path}?")
+    play = client.page(page.by_role("", "The link opens").by_role("link", "Play")["href"])
+    link = play.by_role("textbox", "Link")["value"]
+    assert link == f"http://localhost/play?p={code(FIGURE)}"
+    back = play.by_role("", "The link opens").all("a")[-1]
+    there = client.page(back["href"]).by_role("textbox", "Link")["value"]
+    assert there.startswith(f"http://localhost{'/watch' if title == 'Play' else path}?")
+
+
+def test_words_for_operators_stand_behind_the_fold(client: Client) -> None:
+    page = client.page(address("/share", FIGURE))
+    folded = page.one("details", class_="more")
+    assert "open" not in folded.attrs
+    for words in ("EMBED_ANCESTORS", "public address", "JSON", "Embed"):
+        assert words in folded.text
+        assert page.text.count(words) == folded.text.count(words)
 
 
 @pytest.mark.parametrize("name", ["mrv", "mrv:ties=3.4-7.1"])
@@ -305,7 +342,7 @@ WARNING = "This link works on this computer only"
 def test_a_link_to_loopback_is_warned_of(client: Client, host: str, warned: bool) -> None:
     page = client.page(address("/share", SAMPLE), headers={"Host": host})
     link = page.by_role("textbox", "Link")["value"]
-    assert link == f"http://{host}/watch?p={code(SAMPLE)}"
+    assert link == f"http://{host}/play?p={code(SAMPLE)}"
     assert (WARNING in page.text) is warned
 
 
@@ -314,7 +351,7 @@ def test_a_public_address_makes_the_link_and_ends_the_warning(public: str) -> No
     app: Flask = create_app({"PUBLIC_URL": public})
     page = Client(app, app.response_class).page(address("/share", SAMPLE))
     link = page.by_role("textbox", "Link")["value"]
-    assert link == f"https://lab.example/watch?p={code(SAMPLE)}"
+    assert link == f"https://lab.example/play?p={code(SAMPLE)}"
     assert WARNING not in page.text
 
 

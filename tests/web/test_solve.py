@@ -199,7 +199,7 @@ def test_where_the_time_ends_first_solve_says_that(
 @pytest.mark.parametrize(
     ("puzzle", "facts"),
     [
-        (FIGURE, f"5 × 5 · {rate(FIGURE).grade} · one solution"),
+        (FIGURE, f"5 × 5 · {rate(FIGURE).grade} (score 3.2) · one solution"),
         (KILLER, "4 × 4 killer sudoku · more than one solution"),
         (NONE, "3 × 3 · no solution"),
         (DRAFT, "5 × 5 · not yet a puzzle"),

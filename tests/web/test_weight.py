@@ -89,20 +89,21 @@ def test_the_sum_holds_every_script_and_style_sheet(client: Client) -> None:
 @pytest.mark.parametrize(
     ("start", "most", "weight"),
     [
-        (DRAW, 9, 18_000),
-        ("/watch", 46, 104_000),
-        ("/compare", 24, 55_000),
+        (DRAW, 10, 20_500),
+        ("/watch", 47, 105_000),
+        ("/compare", 25, 56_500),
         ("/embed", 23, 55_000),
-        ("/be", 20, 50_000),
-        ("/play", 19, 45_000),
+        ("/be", 21, 52_000),
+        ("/play", 20, 45_000),
         ("/library", 2, 5_000),
         ("/lessons/mrv", 2, 8_000),
         ("/lessons/reasoning-first", 2, 5_500),
         ("/join", 3, 7_000),
         ("/new", 4, 7_000),
         ("/import", 3, 5_500),
+        ("/share", 4, 7_000),
         *((page, 2, 4_000) for page in (
-            "/share", "/workshop", "/strategies", "/lessons", "/lessons/write",
+            "/workshop", "/strategies", "/lessons", "/lessons/write",
         )),
     ],
 )  # fmt: skip

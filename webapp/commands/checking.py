@@ -2,10 +2,10 @@
 
 import argparse
 
-from webapp.puzzle import Puzzle, faults, format
+from webapp.puzzle import Puzzle, faults, format, label_in, parse
 from webapp.puzzle.words import counted
 
-from .reading import read
+from .reading import read, text_of
 from .status import DONE, NONE
 
 
@@ -31,6 +31,7 @@ def _what_it_is(puzzle: Puzzle) -> str:
 
 
 def convert(args: argparse.Namespace) -> int:
-    """Print a puzzle or a draft in another format."""
-    print(format(read(args.file), args.to).rstrip("\n"))
+    """Print a puzzle or a draft in another format, with its name and author where it has some."""
+    text = text_of(args.file, "puzzle")
+    print(format(parse(text), args.to, label_in(text)).rstrip("\n"))
     return DONE

@@ -2,13 +2,15 @@
 
 puzzle.py has the puzzle and its cages: begin there. cells, operation and masks are what it is made
 of; checks says what is wrong with a draft, solution whether a grid is right. formats/ reads and
-writes it, editing draws it, position is what a player has written, words what sentences share.
+writes it, editing draws it, position is what a player has written, label what people call it, words
+what sentences share.
 """
 
 from .cells import Cell, box_shapes, cell_name, cell_names, named_cell
 from .checks import Fault, faults, is_sound, structural_faults
 from .errors import FormatError, TextPlace
-from .formats import FORMATS, MOST_BYTES, format, parse
+from .formats import FORMATS, MOST_BYTES, format, label_in, parse
+from .label import NO_LABEL, Label
 from .operation import OPERATIONS, OPERATORS, Operation, operators_for
 from .puzzle import MAX_DIGITS, MAX_SIZE, Cage, Leftover, Puzzle, make_puzzle
 from .solution import Grid, grid_at, grid_of, is_solution, values_at
@@ -18,6 +20,7 @@ __all__ = [
     "MAX_DIGITS",
     "MAX_SIZE",
     "MOST_BYTES",
+    "NO_LABEL",
     "OPERATIONS",
     "OPERATORS",
     "Cage",
@@ -25,6 +28,7 @@ __all__ = [
     "Fault",
     "FormatError",
     "Grid",
+    "Label",
     "Leftover",
     "Operation",
     "Puzzle",
@@ -38,6 +42,7 @@ __all__ = [
     "grid_of",
     "is_solution",
     "is_sound",
+    "label_in",
     "make_puzzle",
     "named_cell",
     "operators_for",

@@ -16,6 +16,7 @@ from webapp.puzzle import cell_name, cell_names
 from webapp.puzzle.errors import printable
 from webapp.puzzle.words import and_more, cage_at, counted, either, plural, sentence, sign
 from webapp.room import NoRoom, Unreachable
+from webapp.web.http import naming
 from webapp.web.http.limits import ADDRESS_BYTES, FAULTS_SHOWN, REQUEST_BYTES, ROOM_CLOCKS
 from webapp.web.http.navigation import navigation
 from webapp.web.http.origin import is_ours
@@ -97,6 +98,7 @@ def build(config: Mapping[str, Any]) -> Flask:
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.context_processor(navigation)
     headers.install(app)
+    naming.install(app)
     assets.install(app)
     find.install(app, app.config)
     cells = (cage_at, cell_name, cell_names)

@@ -1,6 +1,6 @@
 // The fields of the editor: the clue that is typed, what shows where the history ends, and the drawing's name.
 
-import { keepName, nameOf, showName } from "../shared/puzzle_names.js";
+import { keepName, nameOf, showLabel } from "../shared/puzzle_names.js";
 
 const finger = matchMedia("(pointer: coarse)");
 
@@ -76,29 +76,39 @@ export class Fields {
   }
 }
 
-// The name of a drawing: typed in its field, kept with every code that the drawing has from then on.
+// The name of a drawing and who made it: typed in their fields, told by its address and links, and the name kept with
+// every code that the drawing has from then on.
 export class DrawingName {
   constructor(root, code) {
     this.root = root;
     this.code = code;
-    this.field.value = nameOf(code);
-    root.addEventListener("input", ({ target }) => { if (target === this.field) this.keep(); });
+    this.name.value ||= nameOf(code);
+    root.addEventListener("input", ({ target }) => { if ([this.name, this.by].includes(target)) this.keep(); });
+    // What an edit has drawn anew, and its address, have the name of the time when it was asked for.
+    for (const kind of ["htmx:after:swap", "htmx:after:history:update"]) {
+      document.addEventListener(kind, () => this.show());
+    }
   }
 
-  get field() { return this.root.querySelector("#drawing-name"); }
+  get name() { return this.root.querySelector("#drawing-name"); }
+  get by() { return this.root.querySelector("#drawing-by"); }
 
   // The drawing has another code by now: its name goes along, and the one drawn before keeps none.
   follow(code) {
     if (code === this.code) return;
-    const name = nameOf(this.code);
-    if (name) keepName(this.code, "");
+    keepName(this.code, "");
     this.code = code;
-    if (name) keepName(code, name);
-    showName(code);
+    this.keep();
   }
 
   keep() {
-    keepName(this.code, this.field.value);
-    showName(this.code);
+    keepName(this.code, this.name.value);
+    this.show();
+  }
+
+  // An empty field says how it is called without a name, which tells its size.
+  show() {
+    showLabel({ name: this.name.value, by: this.by.value });
+    this.name.placeholder = document.getElementById("puzzle-name").dataset.untitled;
   }
 }

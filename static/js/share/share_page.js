@@ -1,6 +1,8 @@
-// Share's picture: the browser draws the SVG of the board onto a canvas, large enough for print, and saves that.
+// Share's picture: the browser draws the SVG of the board onto a canvas, large enough for print, and saves that; and the
+// system's sheet, where there is one.
 
 import { announce } from "../shared/announcer.js";
+import { shareNow } from "./system.js";
 
 const SIDE = 2000; // pixels
 
@@ -9,8 +11,9 @@ async function png(address) {
   image.src = address;
   await image.decode();
   const canvas = document.createElement("canvas");
-  canvas.width = canvas.height = SIDE;
-  canvas.getContext("2d").drawImage(image, 0, 0, SIDE, SIDE);
+  canvas.width = SIDE;
+  canvas.height = Math.round((SIDE * image.naturalHeight) / image.naturalWidth);
+  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
   return canvas.toDataURL("image/png");
 }
 
@@ -30,3 +33,11 @@ for (const button of document.querySelectorAll("[data-png]")) {
     }
   });
 }
+
+const sheet = document.querySelector("[data-system-share]");
+sheet.hidden = !navigator.share;
+sheet.addEventListener("click", async () => {
+  const { title, text } = sheet.dataset;
+  const shown = await shareNow({ title, text, url: document.getElementById("link").value });
+  if (!shown) announce("Sharing didn’t work. Copy the link instead.");
+});

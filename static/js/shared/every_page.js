@@ -5,7 +5,6 @@ import { startGrids } from "./grid.js";
 import { startNotice } from "./notice.js";
 import { startAtHand } from "./puzzle_at_hand.js";
 import { startPresent } from "./present.js";
-import { startNames } from "./puzzle_names.js";
 import { keep, read } from "./storage.js";
 
 const ALGORITHM = "last-algorithm";
@@ -103,7 +102,6 @@ function startLists() {
 
 startNotice();
 startAnnouncer();
-startNames();
 startPresent();
 startAtHand();
 startGrids();

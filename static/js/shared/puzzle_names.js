@@ -1,34 +1,72 @@
-// Names that people give to puzzles of their own, by share code, in this browser alone.
+// What the puzzle on screen is called: by its address, or by what it was named in this browser. Links to its other pages
+// carry name and author on.
 
 import { keep, read } from "./storage.js";
 
 const KEY = "names";
 // The browser forgets the one that was given longest ago.
 const MOST = 100;
-const LONGEST = 40;
+const LONGEST = 80;
 
 const names = () => read(KEY) ?? {};
+const short = (text) => text.trim().slice(0, LONGEST);
 
 export const nameOf = (code) => names()[code] ?? "";
 
 // An empty name is none.
 export function keepName(code, name) {
   const { [code]: _, ...others } = names();
-  const given = name.trim().slice(0, LONGEST);
+  const given = short(name);
   const all = [...Object.entries(others), ...(given ? [[code, given]] : [])].slice(-MOST);
   keep(KEY, Object.fromEntries(all));
 }
 
-// The puzzle bar says the name where there is one, else what the server called it.
-export function showName(code) {
-  const bar = document.querySelector("#puzzle-name");
-  if (!bar || !code) return;
-  bar.dataset.given ??= bar.textContent;
-  bar.textContent = nameOf(code) || bar.dataset.given;
+// An address of the puzzle with these of its label; null where it is no address of one.
+function said(address, label) {
+  const url = new URL(address, location);
+  if (!url.searchParams.has("p")) return null;
+  for (const [key, text] of Object.entries(label)) {
+    if (short(text)) url.searchParams.set(key, short(text));
+    else url.searchParams.delete(key);
+  }
+  return url;
 }
 
-export function startNames() {
-  const show = () => showName(new URL(location.href).searchParams.get("p"));
-  show();
-  document.addEventListener("htmx:after:swap", show);
+// The bar, the address and all that leads on say `name` and, where it is given, the author `by`.
+export function showLabel(label) {
+  const bar = document.getElementById("puzzle-name");
+  if (!bar) return;
+  const name = short(label.name) || bar.dataset.untitled;
+  if (bar.textContent !== name) bar.textContent = name;
+  if ("by" in label) {
+    const by = document.getElementById("puzzle-by");
+    by.hidden = !short(label.by);
+    by.querySelector("bdi").textContent = short(label.by);
+  }
+  const here = said(location, label);
+  if (here && here.href !== location.href) history.replaceState(history.state, "", here);
+  for (const link of document.querySelectorAll("#puzzle-bar a, #editor .actions a")) {
+    for (const key of ["href", "hx-get", "data-to-share"]) {
+      const there = link.hasAttribute(key) && said(link.getAttribute(key), label);
+      if (there) link.setAttribute(key, key === "data-to-share" ? there.href : there.pathname + there.search);
+    }
+  }
 }
+
+// A link from before names travelled, or to a puzzle that was named here.
+function adopt() {
+  const query = new URLSearchParams(location.search);
+  const name = !query.has("name") && nameOf(query.get("p"));
+  if (name) showLabel({ name });
+}
+
+// Forms lead on, too.
+addEventListener("formdata", ({ target, formData }) => {
+  const query = new URLSearchParams(location.search);
+  if (!formData.has("p") || target.matches("[hx-get]") || formData.has("name")) return;
+  for (const key of ["name", "by"]) if (query.get(key) && !formData.has(key)) formData.set(key, query.get(key));
+});
+
+adopt();
+const link = document.querySelector("#puzzle-bar [data-to-share]");
+if (link && navigator.share) import("../share/system.js").then(({ startSystemShare }) => startSystemShare(link));

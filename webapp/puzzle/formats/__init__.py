@@ -2,13 +2,14 @@
 
 Each is a module that reads and writes; text.py is our own: begin there. keen and sudoku are those
 of others, json_object is for programs and code for links. bits and edges are what some share. A new
-format is one module and one line in FORMATS.
+format is one module and one line in FORMATS. Some hold a label too, beside the puzzle.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from webapp.puzzle.errors import FormatError
+from webapp.puzzle.label import NO_LABEL, Label
 from webapp.puzzle.puzzle import Puzzle
 
 from . import code, json_object, keen, sudoku, text
@@ -20,7 +21,7 @@ class Format:
 
     `about` is what Import says of it: a sentence, and a sample where one is short enough.
     `in_a_line` says that a line of a file can be a whole puzzle, `cages` that it can write a puzzle
-    of cages.
+    of cages. `label_in` reads name and author out of a text of it, `labelled` writes them into one.
     """
 
     name: str
@@ -31,6 +32,8 @@ class Format:
     about: tuple[str, str]
     in_a_line: bool
     cages: bool = True
+    label_in: Callable[[str], Label] = lambda _: NO_LABEL
+    labelled: Callable[[str, Label], str] = lambda text, _: text
 
 
 # No text of a puzzle is longer than so many bytes in UTF-8; nobody need read more.
@@ -48,6 +51,8 @@ FORMATS: dict[str, Format] = {
             text.format,
             text.ABOUT,
             in_a_line=False,
+            label_in=text.label_in,
+            labelled=text.labelled,
         ),
         Format(
             "keen",
@@ -76,6 +81,8 @@ FORMATS: dict[str, Format] = {
             json_object.format,
             json_object.ABOUT,
             in_a_line=True,
+            label_in=json_object.label_in,
+            labelled=json_object.labelled,
         ),
         Format(
             "code",
@@ -85,6 +92,7 @@ FORMATS: dict[str, Format] = {
             code.format,
             code.ABOUT,
             in_a_line=True,
+            label_in=code.label_in,
         ),
     )
 }
@@ -109,12 +117,26 @@ def reader(text: str) -> Format:
     raise FormatError(f"no puzzle can be read in this. What can be read: {titles}")
 
 
+def label_in(text: str) -> Label:
+    """The name and the author of the puzzle that the text holds, as far as its format tells them.
+
+    Of a text that `parse` refuses it is nobody's concern.
+    """
+    text = _plain(text)
+    return reader(text).label_in(text)
+
+
 def _plain(text: str) -> str:
     return text.removeprefix("\ufeff").encode(errors="replace").decode()
 
 
-def format(puzzle: Puzzle, name: str) -> str:
-    """The puzzle in the format of that name; raises FormatError where the format cannot say it."""
+def format(puzzle: Puzzle, name: str, label: Label | None = None) -> str:
+    """The puzzle in the format of that name, with its label where the format has a place for it.
+
+    Raises FormatError where the format cannot say the puzzle.
+    """
     if name not in FORMATS:
         raise FormatError(f"'{name[:20]}' isn’t a format: use one of {', '.join(FORMATS)}")
-    return FORMATS[name].format(puzzle)
+    form = FORMATS[name]
+    text = form.format(puzzle)
+    return form.labelled(text, label) if label else text

@@ -16,10 +16,12 @@ cages' in the empty text, a leftover's before its words. They are read as they w
 
 import re
 from dataclasses import replace
+from urllib.parse import parse_qsl
 
 from webapp.puzzle.cells import Cell, all_cells
 from webapp.puzzle.checks import is_sound
 from webapp.puzzle.errors import FormatError
+from webapp.puzzle.label import Label
 from webapp.puzzle.operation import OPERATORS
 from webapp.puzzle.puzzle import LABELS, MAX_DIGITS, Cage, Leftover, Puzzle, make_puzzle
 
@@ -55,6 +57,14 @@ def _code_in(text: str) -> str:
     if not link:
         return joined.removeprefix("p=")
     return next((part[2:] for part in re.split("&(?:amp;)?", link[1]) if part[:2] == "p="), "")
+
+
+def label_in(text: str) -> Label:
+    """The name and the author that a link tells beside its code."""
+    link = _LINK.fullmatch("".join(text.split()))
+    query = re.sub("&amp;", "&", link[1]) if link else ""
+    told = dict(reversed(parse_qsl(query)))  # the first of each
+    return Label.of(told.get("name", ""), told.get("by", ""))
 
 
 def format(puzzle: Puzzle) -> str:

@@ -1,10 +1,11 @@
-"""JSON: one object with size, boxes, killer and cages."""
+"""JSON: one object with size, boxes, killer and cages; name and author stand there too."""
 
 import json
 from typing import Any
 
 from webapp.puzzle.cells import Cell, cell_name, named_cell
 from webapp.puzzle.errors import FormatError, TextPlace
+from webapp.puzzle.label import Label
 from webapp.puzzle.operation import OPERATORS
 from webapp.puzzle.puzzle import (
     MAX_BOX,
@@ -20,6 +21,8 @@ ABOUT = (
     "One object.",
     '{"size": 2, "cages": [{"cells": ["r1c1", "r1c2"], "target": 3, "op": "+"}]}',
 )
+
+_LABEL = ("name", "by")
 
 
 def recognises(text: str) -> bool:
@@ -39,12 +42,7 @@ def parse(text: str) -> Puzzle:
         raise FormatError("this is not a puzzle: the JSON is nested too deeply") from None
     if not isinstance(read, dict):
         raise FormatError("the JSON of a puzzle is one object")
-    known = {"size", "boxes", "killer", "cages", "leftovers"}
-    for key in read:
-        if key not in known:
-            raise FormatError(
-                f"'{key[:20]}' isn’t a key of a puzzle: use {', '.join(sorted(known))}"
-            )
+    _check_keys(read)
     size, killer = read.get("size"), read.get("killer", False)
     if type(size) is not int:
         raise FormatError('"size" must be a whole number, the rows of the grid')
@@ -56,6 +54,31 @@ def parse(text: str) -> Puzzle:
         return make_puzzle(size, cages, _boxes(read.get("boxes")), killer, tuple(leftovers))
     except ValueError as error:
         raise FormatError(str(error)) from None
+
+
+def _check_keys(read: dict[str, Any]) -> None:
+    known = {"size", "boxes", "killer", "cages", "leftovers"}
+    for key in read:
+        if key not in known and key not in _LABEL:
+            raise FormatError(
+                f"'{key[:20]}' isn’t a key of a puzzle: use {', '.join(sorted(known))}"
+            )
+    for key in _LABEL:
+        if not isinstance(read.get(key, ""), str):
+            raise FormatError(f'"{key}" must be a text')
+
+
+def label_in(text: str) -> Label:
+    """The label of an object that `parse` reads."""
+    read = json.loads(text)
+    return Label.of(*(read.get(key, "") for key in _LABEL))
+
+
+def labelled(text: str, label: Label) -> str:
+    """The object of a puzzle with its label before all else."""
+    told = zip(_LABEL, (label.name, label.by), strict=True)
+    return json.dumps({key: said for key, said in told if said} | json.loads(text),
+                      ensure_ascii=False)  # fmt: skip
 
 
 def _integer(digits: str) -> int:

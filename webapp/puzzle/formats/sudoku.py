@@ -30,6 +30,7 @@ _LENGTHS = "16, 36, 81, 144 or 256"
 
 _RULE = re.compile(r"[\s|+*:═─│┼╪╬-]*[-=─═][\s|+*:=═─│┼╪╬-]*")
 _SECTION = re.compile(r"\[(\w+)\]", re.ASCII)
+_COMMENTS = re.compile(r"\A(?:\s*#.*\n)+")
 _BARS = "|│║"
 
 # A text that is as long as this, and of which so much could be cells, is taken for a sudoku, so
@@ -45,6 +46,7 @@ Written = tuple[str, TextPlace]
 
 def recognises(text: str) -> bool:
     """Whether it is a sudoku, or most likely meant as one, and no native text."""
+    text = _COMMENTS.sub("", text)
     if re.search(r"^\s*\[Puzzle\]", text, re.IGNORECASE | re.MULTILINE):
         return True
     rows = list(_rows(text))

@@ -1,10 +1,14 @@
-"""The native text: size, rows of labels, then one line a cage, `LABEL TARGET OP`."""
+"""The native text: size, rows of labels, then one line a cage, `LABEL TARGET OP`.
+
+Lines before them that begin with `#` are passed over: there stand name and author.
+"""
 
 import re
 from dataclasses import dataclass, field
 
 from webapp.puzzle.cells import Cell
 from webapp.puzzle.errors import FormatError, TextPlace
+from webapp.puzzle.label import Label
 from webapp.puzzle.operation import OPERATORS
 from webapp.puzzle.puzzle import (
     LABELS,
@@ -30,6 +34,8 @@ NO_OPERATOR = "?"
 
 _GLUED = re.compile(rf"([^\W\d_]?)([0-9]+)([{re.escape(''.join(SPELLINGS))}])", re.ASCII)
 BOXES = re.compile(r"([1-9][0-9]?)[x×]([1-9][0-9]?)", re.ASCII)
+
+_NAME, _BY = "# name: ", "# by: "
 
 
 @dataclass(slots=True)
@@ -82,9 +88,28 @@ def parse(text: str) -> Puzzle:
     return _with_clues(size, labels, words)
 
 
+def label_in(text: str) -> Label:
+    """The name and the author that lines before the grid tell."""
+    told = dict[str, str]()
+    for line in text.splitlines():
+        if line.strip() and not line.lstrip().startswith("#"):
+            break
+        key, _, value = line.partition(": ")
+        told.setdefault(f"{key.strip()}: ", value)
+    return Label.of(told.get(_NAME, ""), told.get(_BY, ""))
+
+
+def labelled(text: str, label: Label) -> str:
+    """The text below its name and author."""
+    lines = [(_NAME, label.name), (_BY, label.by)]
+    return "".join(f"{key}{value}\n" for key, value in lines if value) + text
+
+
 def _words(text: str) -> list[Word]:
-    words = []
+    words = list[Word]()
     for number, line in enumerate(text.splitlines(), start=1):
+        if not words and line.lstrip().startswith("#"):
+            continue
         for index, found in enumerate(re.finditer(r"\S+", line)):
             words.append(Word(found[0], TextPlace(number, found.start() + 1), index == 0))
     return words

@@ -28,8 +28,17 @@ SECTIONS = (
 )
 
 # What a page says of itself only where there is something to say: what is being made on it, and
-# for the puzzle bar more facts, the query that links to it keep, and whether the bar is swapped in.
-_UNSAID: dict[str, Any] = {"waiting": None, "facts": "", "shared": {}, "swap_bar": False}
+# for the puzzle bar more facts, the query that links to it keep, the link that is shared at once,
+# whether the bar is swapped in, or its facts, and whether they may ask for more.
+_UNSAID: dict[str, Any] = {
+    "waiting": None,
+    "facts": None,
+    "shared": {},
+    "to_share": "",
+    "swap_bar": False,
+    "swap_facts": False,
+    "asks": False,
+}
 
 
 def navigation() -> dict[str, Any]:

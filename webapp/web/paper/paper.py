@@ -8,7 +8,6 @@ from flask.typing import ResponseReturnValue
 
 from webapp.generator.make import MOST_SEED
 from webapp.generator.trials import rarity
-from webapp.puzzle import Puzzle
 from webapp.puzzle.words import plural, sentence
 from webapp.solvers import SOLVERS
 from webapp.web.http import htmx, params, waiting
@@ -32,7 +31,7 @@ from .sheets import (
 )
 from .sheets import keys as keys_of
 from .steps import CHOOSABLE, chosen, strip
-from .worksheet import PARTS, Style, Worksheet
+from .worksheet import PARTS, OnPaper, Style, Worksheet
 
 pages = Blueprint("paper", __name__)
 
@@ -74,7 +73,7 @@ def _with_seed() -> str:
     return url_for("paper.page", **query)
 
 
-def _steps(given: list[tuple[str, Puzzle]], named: tuple[str, ...]) -> Worksheet:
+def _steps(given: list[OnPaper], named: tuple[str, ...]) -> Worksheet:
     """The steps of the only puzzle, or none while its run is being made."""
     if len(given) > 1 or worksheet.count():
         raise Refusal("A worksheet of steps is about one puzzle.")
@@ -85,9 +84,9 @@ def _steps(given: list[tuple[str, Puzzle]], named: tuple[str, ...]) -> Worksheet
         return Worksheet([], late.sentence)
 
 
-def _form(given: list[tuple[str, Puzzle]], style: Style, named: tuple[str, ...]) -> dict[str, Any]:
+def _form(given: list[OnPaper], style: Style, named: tuple[str, ...]) -> dict[str, Any]:
     return {
-        "code": given[0][0] if given else None,
+        "code": given[0].code if given else None,
         "given": given,
         "style": style,
         "papers": PAPERS,
@@ -159,10 +158,7 @@ def _notes(
     if "qr" in style.parts and any(not sheet.codes for sheet in sheets):
         notes.append("Some QR codes would be too fine for phones to read, so they’re left out.")
     if "qr" in style.parts and absolute("/")[1]:
-        notes.append(
-            "The QR codes lead to this computer only: for others, the server needs a public "
-            "address."
-        )
+        notes.append("The QR codes lead to this computer only.")
     return notes
 
 
@@ -178,6 +174,5 @@ def _whole(group: Sequence[PaperEntry], steps: bool) -> str:
     """The address of what stands on a sheet: of a single puzzle, its own."""
     if steps or len(group) == 1:
         return group[0].link
-    return url_for(
-        "paper.page", p=[params.encode(entry.puzzle) for entry in group], _anchor="sheets"
-    )
+    named = worksheet.named([(params.encode(entry.puzzle), entry.label) for entry in group])
+    return url_for("paper.page", **named, _anchor="sheets")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import inf
 
 from webapp.explain import clue_words
-from webapp.puzzle import Puzzle
+from webapp.puzzle import NO_LABEL, Label, Puzzle
 from webapp.web.board.board_view import CellView
 
 from .qr import modules
@@ -64,6 +64,7 @@ class PaperEntry:
     rows: list[list[CellView]]
     link: str
     key: Key | None = None
+    label: Label = NO_LABEL
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +74,12 @@ class PaperSheet:
     entries: Sequence[PaperEntry]
     codes: str
     address: str
+
+    @property
+    def label(self) -> Label:
+        """What all that is on it is called; nothing where the entries differ in that."""
+        labels = {entry.label for entry in self.entries}
+        return labels.pop() if len(labels) == 1 else NO_LABEL
 
     @property
     def rules(self) -> "Rules":

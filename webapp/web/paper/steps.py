@@ -14,6 +14,7 @@ from webapp.puzzle.errors import printable
 from webapp.solvers import Choice
 from webapp.web.board.board_view import drawn, watched
 from webapp.web.board.parts import Parts
+from webapp.web.http import naming
 from webapp.web.http.limits import PAPER_STEPS
 from webapp.web.http.refusal import Refusal
 from webapp.web.http.work import workshop
@@ -66,6 +67,7 @@ def strip(code: str, puzzle: Puzzle, choice: Choice, named: tuple[str, ...]) -> 
                 rows=drawn(puzzle, telling.look.before, Parts()),
                 link=url_for("watch.page", **before),
                 key=Key(telling.sentence, watched(puzzle, telling.look)),
+                label=naming.label(),
             )
         )
     return entries

@@ -1,7 +1,9 @@
 """Worksheets: what a request wants on paper, and the puzzles that it comes to."""
 
 import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -9,15 +11,14 @@ from flask import request, url_for
 
 from webapp.coach.answer import Answer, answer
 from webapp.generator.make import Made, Wish
-from webapp.puzzle import FormatError, Puzzle, parse, values_at
+from webapp.puzzle import NO_LABEL, FormatError, Label, Puzzle, parse, values_at
 from webapp.web.board.board_view import still
-from webapp.web.http import params
+from webapp.web.http import naming, params
 from webapp.web.http.limits import PAPER_PUZZLES, SOLVE_SECONDS, SOLVE_WORK
 from webapp.web.http.refusal import Refusal, because
 from webapp.web.http.work import workshop
-from webapp.web.places import making, today
-from webapp.web.places.entries import known
-from webapp.web.puzzle.puzzle_bar import shape
+from webapp.web.places import making
+from webapp.web.puzzle.facts import graded, known, shape
 
 from .sheets import PAPERS, PER_SHEET, Key, PaperEntry
 
@@ -27,6 +28,21 @@ _MANY = 10**6
 PARTS = {"name": "Name line", "rules": "Rules", "qr": "QR codes"}
 _UNFINISHED = Key("This drawing isn’t a puzzle yet.")
 _BY_DEFAULT = {"key": "0", "name": "1", "rules": "1", "qr": "1"}
+
+
+@dataclass(frozen=True, slots=True)
+class OnPaper:
+    """A puzzle or a drawing that the request names, and what it is called."""
+
+    code: str
+    puzzle: Puzzle
+    label: Label = NO_LABEL
+
+    @property
+    def link(self) -> str:
+        """Where it is solved by hand, or drawn on."""
+        page = "play.page" if params.is_whole(self.code) else "draw.page"
+        return url_for(page, p=self.code, name=self.label.name or None, by=self.label.by or None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,25 +70,44 @@ class Worksheet:
 def style() -> Style:
     """What the request says of the sheets."""
     per = params.one_of("per", tuple(map(str, PER_SHEET)), "1")
-    ticked = {
-        name for name, default in _BY_DEFAULT.items()
-        if params.one_of(name, ("0", "1"), default) == "1"
-    }  # fmt: skip
+    ticked = {name for name, default in _BY_DEFAULT.items() if _ticked(name, default)}
     paper = params.one_of("paper", tuple(PAPERS), "a4")
     return Style(int(per), paper, "key" in ticked, frozenset(ticked - {"key"}))
 
 
-def drawings() -> list[tuple[str, Puzzle]]:
-    """The puzzles and drawings `p` of the request; the sample where it wishes for nothing."""
+def _ticked(name: str, default: str) -> bool:
+    """Whether a part is wanted; what a `name` says that is neither yes nor no is a puzzle's."""
+    said = request.args.getlist(name)
+    if name == "name":
+        said = [each for each in said if not naming.tells("paper", name, each)]
+        return (said or [default])[0] == "1"
+    return params.one_of(name, ("0", "1"), default) == "1"
+
+
+def drawings() -> list[OnPaper]:
+    """The puzzles and drawings `p` of the request; the sample where it wishes for nothing.
+
+    Of several the names, and the authors, come in the same order.
+    """
     codes = ["".join(code.split()) for code in request.args.getlist("p")]
     codes = [code for code in codes if code]
     if not codes and not count():
-        return [params.draft()]
+        return [OnPaper(*params.draft())]
     _refuse_many(len(codes) + count())
+    labels = _labels(naming.given("name"), naming.given("by"), len(codes))
     try:
-        return [(code, params.decode(code)) for code in codes]
+        return [
+            OnPaper(code, params.decode(code), label)
+            for code, label in zip(codes, labels, strict=True)
+        ]
     except FormatError as error:
         raise because(error) from None
+
+
+def _labels(names: Sequence[str], authors: Sequence[str], count: int) -> list[Label]:
+    pairs = zip_longest(names[:count], authors[:count], fillvalue="")
+    labels = [Label.of(*pair) for pair in pairs]
+    return labels + [NO_LABEL] * (count - len(labels))
 
 
 def count() -> int:
@@ -87,15 +122,14 @@ def _refuse_many(wanted: int) -> None:
         raise Refusal(f"At most {PAPER_PUZZLES} puzzles go on the sheets at once, not {wanted:,}.")
 
 
-def worksheet(
-    given: list[tuple[str, Puzzle]], wish: Wish | None, seed: int, style: Style
-) -> Worksheet:
+def worksheet(given: list[OnPaper], wish: Wish | None, seed: int, style: Style) -> Worksheet:
     """The given puzzles and the new ones, numbered, with their answers where the key is wanted."""
     new = making.batch(wish, seed, count()) if wish else making.Batch([], late=False, short=False)
     keys = _keys(given) if style.key else [None] * len(given)
+    grades = making.as_far_as_made(_grading(each.puzzle) for each in given)
     entries = [
-        _given(number, code, puzzle, key)
-        for number, ((code, puzzle), key) in enumerate(zip(given, keys, strict=True), 1)
+        _given(number, each, next(grades, None), key)
+        for number, (each, key) in enumerate(zip(given, keys, strict=True), 1)
     ]
     entries += [
         _new(number, seed, made) for number, (seed, made) in enumerate(new.found, len(given) + 1)
@@ -109,15 +143,19 @@ def worksheet(
     return Worksheet(entries, late, wanted - len(entries) if new.short else 0)
 
 
-def _keys(given: list[tuple[str, Puzzle]]) -> list[Key | None]:
+def _keys(given: list[OnPaper]) -> list[Key | None]:
     """The answers as far as they are known."""
-    whole = [puzzle for code, puzzle in given if params.is_whole(code)]
+    whole = [each.puzzle for each in given if params.is_whole(each.code)]
     asks = (lambda waits, each=each: _solved(each, waits) for each in whole)
     found = making.as_far_as_made(asks)
     return [
-        _key(puzzle, next(found, None)) if params.is_whole(code) else _UNFINISHED
-        for code, puzzle in given
+        _key(each.puzzle, next(found, None)) if params.is_whole(each.code) else _UNFINISHED
+        for each in given
     ]
+
+
+def _grading(puzzle: Puzzle) -> Callable[[bool], str]:
+    return lambda waits: graded(puzzle, waits).grade
 
 
 def _solved(puzzle: Puzzle, waits: bool) -> Answer:
@@ -136,34 +174,37 @@ def _key(puzzle: Puzzle, found: Answer | None) -> Key | None:
     return Key(sentence, still(puzzle, values_at(found.grids[0])))
 
 
-def _given(number: int, code: str, puzzle: Puzzle, key: Key | None) -> PaperEntry:
-    entry = known(puzzle)
-    grade = entry.grade if entry else (today.known(puzzle) or ("", ""))[1]
-    facts = (shape(puzzle), grade) if grade else (shape(puzzle),)
-    return PaperEntry(number, facts, puzzle, still(puzzle), _link(code), key)
+def _given(number: int, given: OnPaper, grade: str | None, key: Key | None) -> PaperEntry:
+    puzzle = given.puzzle
+    facts = tuple(filter(None, (shape(puzzle), grade or known(puzzle).grade)))
+    return PaperEntry(number, facts, puzzle, still(puzzle), given.link, key, given.label)
 
 
 def _new(number: int, seed: int, made: Made) -> PaperEntry:
     puzzle = made.puzzle
     facts = (shape(puzzle), made.rating.grade, f"seed {seed}")
     key = Key("", still(puzzle, values_at(made.solution)))
-    return PaperEntry(number, facts, puzzle, still(puzzle), _link(params.encode(puzzle)), key)
+    link = OnPaper(params.encode(puzzle), puzzle).link
+    return PaperEntry(number, facts, puzzle, still(puzzle), link, key)
 
 
-def _link(code: str) -> str:
-    return url_for("play.page" if params.is_whole(code) else "draw.page", p=code)
+def named(given: Sequence[tuple[str, Label]]) -> dict[str, Any]:
+    """Puzzles by their codes, and what they are called, as an address of a worksheet has them."""
+    query: dict[str, Any] = {"p": [code for code, _ in given]}
+    columns = {"name": [each.name for _, each in given], "by": [each.by for _, each in given]}
+    return query | {key: said for key, said in columns.items() if any(said)}
 
 
 def from_form() -> str:
     """The address of what the form asks for: without what goes without saying."""
     given = request.args
-    codes = [*given.getlist("p"), *_pasted(given.get("more", ""))]
-    query: dict[str, Any] = {"p": codes}
+    words = [*given.getlist("p"), *given.get("more", "").split()]
+    query: dict[str, Any] = named([each for word in words for each in _linked(word)])
     query |= {name: given[name] for name in ("per", "paper") if given.get(name)}
     for name, default in _BY_DEFAULT.items():
-        value = "1" if name in given else "0"
+        value = "1" if "1" in given.getlist(name) else "0"
         if value != default:
-            query[name] = value
+            query[name] = [*query.get(name, []), value]
     if count():
         seed = given.get("seed") or making.seed()
         query |= {"new": count(), "size": given.get("size"), "grade": given.get("grade")}
@@ -175,15 +216,17 @@ def from_form() -> str:
     return url_for("paper.page", **query)
 
 
-def _pasted(text: str) -> list[str]:
-    """The codes of puzzles by their links, codes or game ids, with spaces or lines between."""
-    codes = []
-    for word in text.split():
-        try:
-            linked = parse_qs(urlsplit(word).query).get("p") if re.search(r"[?&]p=", word) else None
-            codes += [params.encode(parse(each)) for each in linked or [word]]
-        except FormatError as error:
-            raise because(error) from None
-        except ValueError:
-            raise Refusal("One of the links can’t be read: copy it again.") from None
-    return codes
+def _linked(word: str) -> list[tuple[str, Label]]:
+    """The puzzles of a link, a code or a game id: their codes, and what a link calls them."""
+    try:
+        if not re.search(r"[?&]p=", word):
+            return [(params.encode(parse(word)), NO_LABEL)]
+        query = parse_qs(urlsplit(word).query, keep_blank_values=True)
+        codes = [params.encode(parse(each)) for each in query["p"]]
+    except FormatError as error:
+        raise because(error) from None
+    except ValueError:
+        raise Refusal("One of the links can’t be read: copy it again.") from None
+    names = [each for each in query.get("name", []) if naming.tells("paper", "name", each)]
+    authors = [each for each in query.get("by", []) if naming.tells("compare", "by", each)]
+    return list(zip(codes, _labels(names, authors, len(codes)), strict=True))

@@ -1,18 +1,18 @@
 """Import: a text becomes a puzzle to play, or a drawing to finish; which, is said as it comes."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from webapp.puzzle import FORMATS, Fault, FormatError, Puzzle, faults, format, parse
+from webapp.puzzle import FORMATS, Fault, FormatError, Puzzle, faults, format, label_in, parse
 from webapp.puzzle.formats import reader
 from webapp.puzzle.words import sentence
 from webapp.web.board.board_view import CellView, still
-from webapp.web.http import htmx, params
-from webapp.web.puzzle.puzzle_bar import shape
+from webapp.web.http import htmx, naming, params
+from webapp.web.puzzle.facts import shape
 
 from .entries import entries
 
@@ -24,13 +24,15 @@ TOLD = 3
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """What a text holds: a puzzle, or a drawing with its faults; its code, and how it was read."""
+    """What a text holds: a puzzle, or a drawing with its faults; its code, how it was read, and
+    its name and author as addresses carry them."""
 
     code: str
     shape: str
     rows: Sequence[Sequence[CellView]]
     faults: Sequence[Fault]
     title: str = ""
+    named: Mapping[str, str] = field(default_factory=dict)
 
 
 @pages.get("/import")
@@ -56,7 +58,7 @@ def take_in() -> ResponseReturnValue:
     except FormatError as error:
         return make_response(_page(text, sentence(str(error))), 422)
     there = "importing.page" if params.is_whole(code) else "draw.page"
-    return redirect(url_for(there, p=code), 303)
+    return redirect(url_for(there, p=code, **naming.query(label_in(text))), 303)
 
 
 def _page(text: str = "", why: str = "", taken: Taken | None = None) -> str:
@@ -75,7 +77,9 @@ def _fragment(text: str) -> str:
     why, taken = "", None
     try:
         if text.strip():
-            taken = _taken(params.encode(parse(text)), reader(text).title)
+            taken = _taken(
+                params.encode(parse(text)), reader(text).title, naming.query(label_in(text))
+            )
     except FormatError as error:
         why = sentence(str(error))
     return render_template(
@@ -86,9 +90,9 @@ def _fragment(text: str) -> str:
 _ABOUT: dict[str, Any] = {"told": TOLD, "swapped": False}
 
 
-def _taken(code: str, title: str = "") -> Taken:
+def _taken(code: str, title: str = "", named: Mapping[str, str] | None = None) -> Taken:
     puzzle = params.decode(code)
-    return Taken(code, shape(puzzle), still(puzzle), faults(puzzle), title)
+    return Taken(code, shape(puzzle), still(puzzle), faults(puzzle), title, named or {})
 
 
 def _examples() -> list[tuple[str, str]]:

@@ -23,7 +23,7 @@ from webapp.puzzle import (
 )
 from webapp.puzzle.formats.text import BOXES, SPELLINGS
 from webapp.web.board.board_view import CellView, still
-from webapp.web.http import htmx, params
+from webapp.web.http import htmx, naming, params
 from webapp.web.http.refusal import because
 
 pages = Blueprint("draw", __name__)
@@ -55,6 +55,7 @@ def edit() -> ResponseReturnValue:
         raise because(error) from None
     # What is shown is what the address says, which tells no labels.
     draft = params.decode(code)
+    naming.goes_on_as(code)
     address = url_for("draw.page", p=code)
     if not htmx.wants_fragment(request):
         return htmx.varied(redirect(address, 303))

@@ -13,7 +13,7 @@ from webapp.trace import Event, to_json
 from webapp.web.board.board_view import CellView, is_plain, still, watched
 from webapp.web.board.outline import outline
 from webapp.web.board.signs import signs
-from webapp.web.http import params
+from webapp.web.http import naming, params
 from webapp.web.http.limits import FILE_EVENTS, WRITTEN_EVENTS
 from webapp.web.http.refusal import Refusal
 from webapp.web.run import runs
@@ -36,9 +36,10 @@ def board() -> Response:
         puzzle=puzzle,
         outline=outline(puzzle),
         cells=_cells(puzzle, rows),
+        label=naming.label(),
         signs=signs(Path(str(current_app.static_folder)) / "css" / "board.css"),
     )
-    return _file(picture, "image/svg+xml", f"mathdoku-{puzzle.size}x{puzzle.size}.svg")
+    return _file(picture, "image/svg+xml", f"{naming.file_name(puzzle)}.svg")
 
 
 def _cells(puzzle: Puzzle, rows: list[list[CellView]]) -> list[tuple[int, int, str, CellView, str]]:
@@ -70,7 +71,7 @@ def run() -> Response:
         )
     lines = "".join(map(_line, events))
     return _file(
-        lines, "application/jsonl", f"{choice.solver.name}-{puzzle.size}x{puzzle.size}.jsonl"
+        lines, "application/jsonl", f"{naming.file_name(puzzle, choice.solver.name)}.jsonl"
     )
 
 

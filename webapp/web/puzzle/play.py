@@ -55,6 +55,7 @@ def page() -> str:
         state=format_position(puzzle, code, written),
         sheet=_sheet(puzzle, written),
         rules=_rules(puzzle),
+        to_share=absolute(url_for("play.page", p=code))[0],
     )
 
 

@@ -2,10 +2,13 @@
 
 from dataclasses import dataclass
 
-from webapp.puzzle import FormatError, Puzzle
-from webapp.web.http import params
+from webapp.puzzle import FormatError, Label
+from webapp.web.http import naming, params
 from webapp.web.places import today
 from webapp.web.places.entries import known
+
+from . import facts as facts_of
+from .facts import Facts
 
 # The pages that have it, in the order of their links; what can be done comes before what is left.
 VERBS = {
@@ -22,37 +25,41 @@ BESIDE = {"be.page": "watch.page", "predict.page": "watch.page"}
 
 @dataclass(frozen=True, slots=True)
 class PuzzleBar:
-    """The name of a puzzle and what is known of it without any work: size, kind, grade, answers."""
+    """What a puzzle is called, by its `label` or else `untitled`, and what is known of it without
+    any work."""
 
-    name: str
-    facts: str
+    untitled: str
+    label: Label
+    facts: Facts
     verbs = VERBS
     away = AWAY
     beside = BESIDE
 
+    @property
+    def name(self) -> str:
+        """Its name; where nobody gave it one, the one that it has in the library, or its size."""
+        return self.label.name or self.untitled
 
-def puzzle_bar(code: str, endpoint: str) -> PuzzleBar | None:
-    """What the bar says of a share code on a page; None where it has no bar or cannot be read."""
+    @property
+    def said(self) -> str:
+        """Its name, and who made it where that is known."""
+        return f"{self.name} by {self.label.by}" if self.label.by else self.name
+
+
+def puzzle_bar(code: str, endpoint: str, label: Label | None = None) -> PuzzleBar | None:
+    """What the bar says of a share code on a page; None where it has no bar or cannot be read.
+
+    Without a `label` it has that of the request.
+    """
     if endpoint not in (*VERBS, *AWAY, *BESIDE):
         return None
     try:
         puzzle = params.decode("".join(code.split()))
     except FormatError:
         return None
-    entry = known(puzzle)
-    named = (entry.title, entry.grade) if entry else today.known(puzzle)
-    if named:
-        name, grade = named
-        return PuzzleBar(name, f"{shape(puzzle)} · {grade} · one solution")
+    label = naming.label() if label is None else label
+    entry, day = known(puzzle), today.known(puzzle)
     whose = "Your" if endpoint == "draw.page" else "A"
-    return PuzzleBar(f"{whose} {_size(puzzle)}", shape(puzzle))
-
-
-def shape(puzzle: Puzzle) -> str:
-    """Size and kind, such as "9 × 9 killer sudoku"; a puzzle of cages alone has no kind."""
-    kind = ("killer sudoku" if puzzle.killer else "sudoku") if puzzle.boxes else ""
-    return f"{_size(puzzle)} {kind}".strip()
-
-
-def _size(puzzle: Puzzle) -> str:
-    return f"{puzzle.size} × {puzzle.size}"
+    size = f"{puzzle.size} × {puzzle.size}"
+    untitled = entry.title if entry else day[0] if day else f"{whose} {size}"
+    return PuzzleBar(untitled, label, facts_of.known(puzzle))

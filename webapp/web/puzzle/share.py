@@ -1,62 +1,119 @@
 """Share: the link and the text of a puzzle."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from flask import Blueprint, render_template, request, url_for
 
 from webapp.insight import CUT
-from webapp.insight.compare import BYS
 from webapp.puzzle import FORMATS, FormatError, Puzzle, format, structural_faults
 from webapp.puzzle.words import sentence
-from webapp.web.http import params
+from webapp.web.http import naming, params
 from webapp.web.http.addresses import absolute
 from webapp.web.paper.qr import readable
 
 pages = Blueprint("share", __name__)
 
 
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """A page that the link may open: its name here and its title, its endpoint and query, and what
+    whoever opens it finds there."""
+
+    view: str
+    title: str
+    endpoint: str
+    query: dict[str, Any]
+    says: str
+
+
 @pages.get("/share")
 def share_page() -> str:
-    """The link in a field to copy, and the puzzle in each format.
+    """The link in a field to copy, its code, the picture, and the puzzle in each format.
 
-    With an algorithm, `with`, it is the link to the position `at` of its run, which asks with
-    `ask`; with several, to the place `at` of all of them. Of `view=be` it is the one to a game.
+    The link opens Play; from a run, whose algorithm is `with`, the position `at` of it, which asks
+    with `ask`, or with several algorithms the place `at` of all of them, or with `view=be` a game.
+    `view=play` opens Play from there too, and a drawing that is no puzzle opens in Draw.
     """
     code, draft = params.draft()
-    view = "watch.page"
-    query: dict[str, Any] = {}
-    embeds = False
-    if structural_faults(draft):
-        view = "draw.page"
-    elif len(request.args.getlist("with")) > 1:
-        view = "compare.page"
-        texts = [choice.text for choice in params.choices()]
-        by = params.one_of("by", BYS, BYS[0])
-        query = {"with": texts, "by": by, "at": params.number("at", 0, CUT + 1)}
-    elif params.one_of("view", ("watch", "be"), "watch") == "be":
-        view = "be.page"
-        query = {"with": params.choice().text, "at": params.number("at", 0, CUT)}
-        query |= {name: request.args[name] for name in ("log", "tell") if name in request.args}
-    else:
-        embeds = True
-        if "with" in request.args:
-            query = {"with": params.choice().text, "at": params.number("at", 0, CUT + 1)}
-            if params.predicts():
-                query["ask"] = 1
-    there = url_for(view, p=code, **query)
+    openings = [_DRAW] if structural_faults(draft) else _openings()
+    default = openings[-1] if "with" in request.args else openings[0]
+    views = {each.view: each for each in openings}
+    opens = views.get(params.one_of("view", ("", *_VIEWS), ""), default)
+    there = url_for(opens.endpoint, p=code, **opens.query)
     link, loopback = absolute(there)
+    run = opens.query if opens.view == "watch" else {}
     return render_template(
         "pages/share.html",
         code=code,
         puzzle=draft,
+        label=naming.label(),
         there=there,
+        opens=opens,
+        openings=[(each, _with_view(each.view)) for each in openings],
         link=link,
-        scans=readable(link),
+        scanned=_scanned(opens.endpoint.partition(".")[0], link),
         loopback=loopback,
-        embed=_embed(code) if embeds else None,
-        picture=url_for("files.board", p=code, **query if embeds else {}),
+        embed=_embed(code) if "watch" in views else None,
+        picture=url_for("files.board", p=code, **run),
+        file=naming.file_name(draft),
         texts=[(form, *_written(draft, form.name)) for form in FORMATS.values()],
     )
+
+
+# What a link may open, and what it opens where nothing is said of a run, or there can be none.
+_BE = "be"
+_VIEWS = ("play", "watch", _BE, "compare")
+_PLAY = Opening("play", "Play", "play.page", {}, "Whoever opens it solves the puzzle by hand.")
+_DRAW = Opening(
+    "draw", "Draw", "draw.page", {}, "It isn’t a puzzle yet: whoever opens it goes on drawing."
+)
+
+
+def _openings() -> list[Opening]:
+    """Play, and the view of a run that the request speaks of; without one, Watch."""
+    if len(request.args.getlist("with")) > 1:
+        return [_PLAY, _compared()]
+    if _BE in request.args.getlist("view"):
+        query = {"with": params.choice().text, "at": params.number("at", 0, CUT)}
+        query |= {name: request.args[name] for name in ("log", "tell") if name in request.args}
+        says = "Whoever opens it is the solver, and goes on from your moves."
+        return [_PLAY, Opening(_BE, "Be the solver", "be.page", query, says)]
+    return [_PLAY, _watched()]
+
+
+def _compared() -> Opening:
+    texts = [choice.text for choice in params.choices()]
+    query = {"with": texts, "by": naming.measure(), "at": params.number("at", 0, CUT + 1)}
+    says = f"Whoever opens it sees {len(texts)} searches side by side."
+    return Opening("compare", "Compare", "compare.page", query, says)
+
+
+def _watched() -> Opening:
+    query: dict[str, Any] = {}
+    says = "Whoever opens it watches a search solve the puzzle."
+    if "with" in request.args:
+        choice, at = params.choice(), params.number("at", 0, CUT + 1)
+        query = {"with": choice.text, "at": at}
+        says = f"Whoever opens it watches {choice.solver.title}, from step {at:,}."
+        if params.predicts():
+            query["ask"] = 1
+            says = f"Whoever opens it says what {choice.solver.title} does next, from step {at:,}."
+    return Opening("watch", "Watch", "watch.page", query, says)
+
+
+def _scanned(blueprint: str, link: str) -> str:
+    """What the code says: the link, without the label where that makes it too fine for a phone."""
+    address, _, query = link.partition("?")
+    bare = f"{address}?{naming.without(blueprint, query)}"
+    return next(filter(readable, (link, bare)), "")
+
+
+def _with_view(view: str) -> str:
+    """This page with another choice of what the link opens; that one came from a game stays."""
+    query: dict[str, Any] = request.args.to_dict(flat=False)
+    views = [view, *({_BE} & {*query.get("view", [])} - {view})]
+    return url_for("share.share_page", **{**query, "view": views})
 
 
 def _embed(code: str) -> dict[str, Any]:
@@ -80,8 +137,8 @@ def _embed(code: str) -> dict[str, Any]:
 
 
 def _written(draft: Puzzle, name: str) -> tuple[str, str]:
-    """The text of a format, or why it has none."""
+    """The text of a format, with the label where it holds one, or why there is none."""
     try:
-        return format(draft, name), ""
+        return format(draft, name, naming.label()), ""
     except FormatError as error:
         return "", sentence(error.message)

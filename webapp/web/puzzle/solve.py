@@ -21,7 +21,7 @@ from webapp.web.http.refusal import because
 from webapp.web.http.work import NotReady, workshop
 
 from .effort import ALL, count_effort, counting, known_effort
-from .puzzle_bar import shape
+from .facts import graded, known, of_answer, of_draft
 
 pages = Blueprint("solve", __name__)
 
@@ -58,7 +58,7 @@ def page() -> ResponseReturnValue:
         ("solve", puzzle), lambda budget: answer(puzzle, budget), SOLVE_WORK, SOLVE_SECONDS
     )
     context = {"code": code, "puzzle": puzzle, "answer": found, "boards": boards_of(puzzle, found)}
-    context["facts"] = _facts(puzzle, found)
+    context["facts"] = of_answer(puzzle, found)
     context["link"], context["loopback"] = absolute(url_for("watch.page", p=code))
     context["effort"] = known_effort(puzzle)
     context["waiting"] = counting(code)
@@ -95,28 +95,31 @@ def _named() -> tuple[str, ...]:
     return tuple(dict.fromkeys(named)) or ALL
 
 
+@pages.get("/grade")
+def grade() -> ResponseReturnValue:
+    """What the puzzle bar says once the grade is known; until then what it says now."""
+    code, puzzle = params.draft()
+    fragment = "fragments/puzzle_facts.html"
+    try:
+        return render_template(fragment, code=code, facts=graded(puzzle))
+    except NotReady as late:
+        within = (fragment, {"code": code, "facts": known(puzzle)})
+        return waiting.answer(late, target="#puzzle-facts", within=within)
+
+
 @pages.get("/verdict")
 def verdict() -> ResponseReturnValue:
     """What Draw says of the drawing as it stands: solvable, and how often."""
     _, puzzle = params.draft()
     if any(fault.structural for fault in faults(puzzle)):
-        context = {"answer": None, "progress": _progress(puzzle), "facts": _facts(puzzle, None)}
+        context = {"answer": None, "progress": _progress(puzzle), "facts": of_draft(puzzle)}
         return render_template("fragments/draw_verdict.html", puzzle=puzzle, **context)
     found = workshop.answer(
         ("verdict", puzzle), lambda budget: answer(puzzle, budget), VERDICT_WORK, VERDICT_SECONDS
     )
     return render_template(
-        "fragments/draw_verdict.html", puzzle=puzzle, answer=found, facts=_facts(puzzle, found)
+        "fragments/draw_verdict.html", puzzle=puzzle, answer=found, facts=of_answer(puzzle, found)
     )
-
-
-def _facts(puzzle: Puzzle, found: Answer | None) -> str:
-    """What the puzzle bar says: size and kind, grade and solutions; None: not yet a puzzle."""
-    if not puzzle.cages and not puzzle.boxes:
-        return shape(puzzle)
-    said = found.words.short if found else "not yet a puzzle"
-    grade = found.rating.grade if found and found.rating else ""
-    return " · ".join(filter(None, (shape(puzzle), grade, said)))
 
 
 def _progress(draft: Puzzle) -> str:

@@ -15,6 +15,7 @@ from webapp.lesson.link import parse_link
 from webapp.lesson.reading import LessonFault, read_lesson
 from webapp.puzzle import FormatError
 from webapp.solvers import SOLVERS
+from webapp.web.http import naming
 from webapp.web.http.limits import ADDRESS_BYTES
 from webapp.web.http.refusal import Refusal
 
@@ -79,13 +80,15 @@ def page_at(address: str) -> Page | None:
         parts = urlsplit(address)
         adapter = current_app.create_url_adapter(request)
         endpoint, names = adapter.match(parts.path, method="GET") if adapter else ("", {})
-        fields = parse_qsl(parts.query, max_num_fields=_FIELDS)
+        parse_qsl(parts.query, max_num_fields=_FIELDS)
     except (HTTPException, RequestRedirect, ValueError):
         return None
     if endpoint not in PAGES or names.get("name", "") not in ("", *shipped.SHIPPED, *SOLVERS):
         return None
-    whole = parts.path + ("?" + parts.query if parts.query else "")
-    return Page(endpoint, parts.path, fields, whole)
+    # What whoever offers a page calls its puzzle is not shown to a class.
+    query = naming.without(endpoint.partition(".")[0], parts.query)
+    whole = parts.path + ("?" + query if query else "")
+    return Page(endpoint, parts.path, parse_qsl(query), whole)
 
 
 def own(address: str) -> Page:

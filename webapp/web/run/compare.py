@@ -1,11 +1,11 @@
 """Compare: runs of one puzzle side by side, their table, and where the guesses of each are."""
 
-from flask import Blueprint, request, url_for
+from flask import Blueprint, url_for
 from flask.typing import ResponseReturnValue
 
 from webapp.insight import CUT
 from webapp.insight.compare import BYS, By, most, turned
-from webapp.web.http import params, waiting
+from webapp.web.http import naming, params, waiting
 from webapp.web.http.limits import GUESSES_TOLD
 
 from . import place
@@ -15,8 +15,13 @@ from .place import Place
 pages = Blueprint("compare", __name__)
 
 
-def _by(name: str = "by") -> By:
-    return next(by for by in BYS if by == params.one_of(name, BYS, "step"))
+def _by() -> By:
+    """What a `by` says that is no measure is the author's name."""
+    return next(by for by in BYS if by == naming.measure())
+
+
+def _was(by: By) -> By:
+    return next(was for was in BYS if was == params.one_of("was", BYS, by))
 
 
 def _wanted(compared: Compared, by: By) -> int:
@@ -29,7 +34,7 @@ def _wanted(compared: Compared, by: By) -> int:
     go = place.pressed("parting")
     if go == "first" or not (at or go):
         return 0
-    was = _by("was") if "was" in request.args else by
+    was = _was(by)
     near = by == was == "step" and go in ("", "back", "step") and compared.holds(at + 1)
     made = compared if near else compared.whole()
     end = most(made.runs, by)

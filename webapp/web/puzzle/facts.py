@@ -1,0 +1,101 @@
+"""Facts: what is known of a puzzle, in a line: size and kind, grade with score, solutions."""
+
+from dataclasses import dataclass
+
+from webapp.budget import Budget
+from webapp.coach.answer import VERDICTS, Answer
+from webapp.generator.grade import Rating, Unrated, rate
+from webapp.puzzle import Puzzle, is_sound
+from webapp.web.http.limits import GRADE_WORK
+from webapp.web.http.work import workshop
+from webapp.web.places import today
+from webapp.web.places.entries import known as entry_of
+
+_ONE = VERDICTS["only"].short
+_BY_COUNT = {0: VERDICTS["none"].short, 1: "", 2: VERDICTS["several"].short}
+UNGRADED = "not graded: that takes too long"
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """The parts of the line, and the grade in it, if any.
+
+    `settled` says that there is no more to find out.
+    """
+
+    parts: tuple[str, ...]
+    grade: str = ""
+    settled: bool = True
+
+    @property
+    def words(self) -> str:
+        """The whole line."""
+        return " · ".join(self.parts)
+
+
+def shape(puzzle: Puzzle) -> str:
+    """Size and kind, such as "9 × 9 killer sudoku"; a puzzle of cages alone has no kind."""
+    kind = ("killer sudoku" if puzzle.killer else "sudoku") if puzzle.boxes else ""
+    return f"{puzzle.size} × {puzzle.size} {kind}".strip()
+
+
+def scored(grade: str, score: float) -> str:
+    """The grade with its score: `hard (score 5.3)`."""
+    return f"{grade} (score {score:.1f})"
+
+
+def known(puzzle: Puzzle) -> Facts:
+    """What is known without any work."""
+    if entry := entry_of(puzzle):
+        return _facts(puzzle, entry.grade, scored(entry.grade, entry.score), _ONE)
+    if not is_sound(puzzle):
+        return of_draft(puzzle)
+    if found := workshop.made(("grade", puzzle)):
+        return _of_rating(puzzle, found)
+    for asked in ("solve", "verdict"):
+        if found := workshop.made((asked, puzzle)):
+            return of_answer(puzzle, found)
+    if day := today.known(puzzle):
+        return Facts((shape(puzzle), day[1], _ONE), day[1], settled=False)
+    return Facts((shape(puzzle),), settled=False)
+
+
+def graded(puzzle: Puzzle, waits: bool = True) -> Facts:
+    """All of it, worked out once for whoever asks; raises NotReady meanwhile."""
+    facts = known(puzzle)
+    if facts.settled:
+        return facts
+    found = workshop.answer(("grade", puzzle), lambda budget: _rated(puzzle, budget), GRADE_WORK,
+                            waits=waits)  # fmt: skip
+    return _of_rating(puzzle, found)
+
+
+def _rated(puzzle: Puzzle, budget: Budget) -> Rating | Unrated:
+    """The rating, or why there is none: that is kept as well."""
+    try:
+        return rate(puzzle, budget)
+    except Unrated as error:
+        return error
+
+
+def _of_rating(puzzle: Puzzle, found: Rating | Unrated) -> Facts:
+    if isinstance(found, Rating):
+        return _facts(puzzle, found.grade, scored(found.grade, found.score), _ONE)
+    return _facts(puzzle, "", _BY_COUNT[found.solutions] or UNGRADED)
+
+
+def of_answer(puzzle: Puzzle, found: Answer) -> Facts:
+    """What an answer says."""
+    if found.rating:
+        return _of_rating(puzzle, found.rating)
+    return _facts(puzzle, "", "not graded" if found.verdict == "only" else "", found.words.short)
+
+
+def of_draft(puzzle: Puzzle) -> Facts:
+    """What there is to say of a drawing that is no puzzle yet; of an empty one nothing."""
+    empty = not puzzle.cages and not puzzle.boxes
+    return _facts(puzzle, "", "" if empty else "not yet a puzzle")
+
+
+def _facts(puzzle: Puzzle, grade: str, *said: str) -> Facts:
+    return Facts(tuple(filter(None, (shape(puzzle), *said))), grade)
