@@ -167,7 +167,8 @@ def _forget_others(page: Page, origin: str) -> None:
     """Forget what pages of earlier tests kept: once they are closed, since a page may keep more
     until then."""
     session = page.context.new_cdp_session(page)
-    session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "local_storage"})
+    kinds = "local_storage,indexeddb"
+    session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": kinds})
     session.detach()
 
 
