@@ -171,7 +171,7 @@ def test_times_are_of_first_solves_from_the_beginning_without_hints(page: Page) 
         page,
         *(game(codes[n], **solved(seconds)) for n, seconds in enumerate([100, 58, 3723, 80])),
         game(codes[5], **solved(10, hints=2)),
-        game(f"{codes[6]}:s1AAAAAA", code=codes[6], key=f"{codes[6]}:s1AAAAAA", **solved(9)),
+        game(codes[6], key=f"{codes[6]}:s1AAAAAA", **solved(9)),
     )
     mine(page)
     row = page.get_by_role("row", name="4 × 4 easy")

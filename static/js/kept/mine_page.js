@@ -65,11 +65,13 @@ class Mine {
     this.form.hidden = !this.items.length;
   }
 
+  // Where there is such a choice.
   choose(name, value) {
-    const field = this.form.elements[name];
-    if (!field) return;
-    const known = [...(field.options ?? field)].some((each) => each.value === value);
-    if (known) field.value = value;
+    for (const field of this.form.elements) {
+      if (field.name !== name) continue;
+      if (field.type === "radio") field.checked ||= field.value === value;
+      else if ([...field.options].some((each) => each.value === value)) field.value = value;
+    }
   }
 
   // The address says what is looked for, so that it is found again.

@@ -46,7 +46,7 @@ async function carry(mine, item) {
   dialog.querySelector("h2").textContent = `${item.title} to another device`;
   dialog.querySelector("#carried").replaceChildren();
   dialog.showModal();
-  await htmx.ajax("GET", `${mine.root.dataset.carried}?${query}`, { target: "#carried", swap: "outerHTML" });
+  await htmx.ajax("GET", `${mine.root.dataset.address}?${query}`, { target: "#carried", swap: "outerHTML" });
 }
 
 export function startTakingAlong(mine) {
