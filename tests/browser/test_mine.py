@@ -142,7 +142,8 @@ def test_two_thousand_games_are_found_by_what_they_are(page: Page) -> None:
             const [code, size, kind, grade] = codes[n % codes.length];
             const key = n < codes.length ? code : `${code}:s1AAAA${n}`;
             const held = "10".repeat(size * size).slice(0, size * size);
-            return { ...game, key, code, size, kind, grade, held, name: `Number ${n}`, when: game.when + n };
+            return { ...game, key, code, size, kind, grade, held, name: `Number ${n}`,
+                     when: game.when + n };
           });
           await (await openStore()).write({ games });
         }""",
@@ -246,18 +247,18 @@ def test_a_file_carries_everything_and_the_newer_of_two_games_stays(
 
 
 HOSTILE = [
-    {"code": "<script>"}, {"key": 7}, {"moves": "none"}, {"moves": [None, [[99, [0] * 3, [0] * 3]]]},
+    {"code": "<script>"}, {"key": 7}, {"moves": "none"},
+    {"moves": [None, [[99, [0] * 3, [0] * 3]]]},
     {"moves": [None, [[0, [0, 0, 0], ["<img src=x onerror=alert(1)>", 0, 0]]]]}, {"now": 9},
     {"key": f"{CODE}:../../x"}, {"moves": [None] * 30_000},
 ]  # fmt: skip
 
 
-def test_a_hostile_file_brings_in_nothing_but_what_is_in_bounds(
-    page: Page, tmp_path: Path
-) -> None:
+def test_a_hostile_file_brings_in_nothing_but_what_is_in_bounds(page: Page, tmp_path: Path) -> None:
     mine(page)
     name = "<img src=x onerror='document.title=1'>"
-    fine = game(name=name + "x" * 500, held="z", seconds=-4, grade="<b>", size=900, kind={}, when=9e99)
+    odd = {"held": "z", "seconds": -4, "grade": "<b>", "size": 900, "kind": {}, "when": 9e99}
+    fine = game(name=name + "x" * 500, **odd)
     bad = [game(**each) for each in HOSTILE]
     file = {"kind": "mathdoku-lab/my-puzzles", "version": 1, "puzzles": [7, None, {"code": CODE}]}
     bring(page, tmp_path, file | {"games": [*bad, None, fine, [], "x"]})

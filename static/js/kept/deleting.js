@@ -1,10 +1,12 @@
 // Deleting: one by one or all, and a way back as long as the page is there.
 
+import { gamesOf } from "./store.js";
+
 // What an item is kept as, whole, so that it can be put back.
 async function keptOf({ store }, items) {
-  const [ids, codes] = [new Set(items.map(({ id }) => id)), new Set(items.map(({ code }) => code))];
-  const [games, puzzles] = await Promise.all([store.all("games"), store.all("puzzles")]);
-  return { games: games.filter(({ key }) => ids.has(key)), puzzles: puzzles.filter(({ code }) => codes.has(code)) };
+  const codes = new Set(items.map(({ code }) => code));
+  const [games, puzzles] = await Promise.all([gamesOf(store, items.map(({ id }) => id)), store.all("puzzles")]);
+  return { games, puzzles: puzzles.filter(({ code }) => codes.has(code)) };
 }
 
 async function remove(mine, items) {
@@ -21,6 +23,7 @@ function offerBack(mine, gone, what) {
     try {
       await mine.write(gone);
       said.textContent = "Everything is back.";
+      mine.find("[data-way=delete]").focus();
     } catch { said.textContent = "This browser’s storage is full, so it can’t come back."; }
   });
   said.replaceChildren(`${what} `, back);

@@ -50,6 +50,11 @@ class Store {
   }
 }
 
+// The games of these keys that there are: each with its moves, so all of them at once only where all are meant.
+export async function gamesOf(store, keys) {
+  return (await Promise.all(keys.map((key) => store.game(key)))).filter(Boolean);
+}
+
 // A window that keeps nothing has this instead: the same, until the page is left.
 class Memory {
   lasts = false;

@@ -1,5 +1,7 @@
 // Taking along: all that is kept as a file, a file brought in, and one game as a QR code.
 
+import { gamesOf } from "./store.js";
+
 const fileModule = () => import("./file.js"); // asked for when it is needed
 
 const counted = (count, word) => `${count.toLocaleString("en-GB")} ${word}${count === 1 ? "" : "s"}`;
@@ -24,7 +26,7 @@ async function bring(mine, file) {
   const { merged, MOST_BYTES, readFile } = await fileModule();
   if (file.size > MOST_BYTES) return "This file is too large to be one of My puzzles, so nothing was brought in.";
   const brought = readFile(await file.text());
-  const [games, puzzles] = await Promise.all([mine.store.all("games"), mine.store.all("puzzles")]);
+  const [games, puzzles] = await Promise.all([gamesOf(mine.store, brought.games.map(({ key }) => key)), mine.store.all("puzzles")]);
   const fresh = merged({ games, puzzles }, brought);
   try {
     await mine.write(fresh);

@@ -13,13 +13,22 @@ const NOT_KEPT = "This browser keeps nothing for this site, so your game will be
 // What the bar calls a puzzle that has no name.
 const NAMELESS = /^(A|Your) \d+ × \d+$/;
 
+// Whether nobody has been told so in this tab.
+function isNews() {
+  try {
+    const told = sessionStorage.getItem("unkept");
+    sessionStorage.setItem("unkept", "1");
+    return !told;
+  } catch { return true; }
+}
+
 export class Saved {
   // `sheet` is the puzzle as numbers, `state` the shared position that the page began with; `tell(words)` says what
   // went wrong, and nothing where it is right again.
   static async open(root, sheet, state, tell) {
     const saved = new Saved(root, sheet, state, tell);
     saved.kept = await saved.#look();
-    if (!saved.store.lasts) tell(NOT_KEPT);
+    if (!saved.store.lasts && isNews()) tell(NOT_KEPT);
     return saved;
   }
 
@@ -98,9 +107,9 @@ export class Saved {
       const before = this.writes;
       const kept = await this.#look();
       // A move that was made meanwhile is newer.
-      if (!kept || this.failed || this.writes !== before) return;
-      this.kept = kept;
-      take(kept);
+      if (this.failed || this.writes !== before) return;
+      this.kept = kept; // none where it was deleted: only another move brings it back
+      if (kept) take(kept);
     };
     addEventListener("storage", ({ key, newValue }) => {
       if (key === CHANGED) again();
