@@ -421,3 +421,29 @@ def test_without_javascript_the_page_says_what_it_would_show(open_page: OpenPage
     page.goto("/mine")
     expect(page.get_by_text("It needs JavaScript for that")).to_be_visible()
     expect(page.get_by_role("button", name="Save as a file")).to_be_hidden()
+
+
+def test_a_game_that_is_deleted_elsewhere_comes_back_with_another_move_alone(play: Page) -> None:
+    cell(play, (0, 0)).press("1")
+    other = play.context.new_page()
+    mine(other)
+    button(other, "Delete some or all…").click()
+    button(other, "Delete The first sample").click()
+    expect(other.get_by_text("Nothing yet.")).to_be_visible()
+    play.goto("/import")
+    assert kept(play) == []
+    other.close()
+
+
+def test_a_puzzle_drawn_and_then_played_is_one_card(page: Page) -> None:
+    page.goto(draw_address(empty(2)))
+    takes_edits(page)
+    for cage in TWO_BY_TWO.cages:
+        draw_cage(page, cage)
+    expect(page.get_by_text(re.compile("solutions"))).not_to_have_count(0)
+    page.get_by_role("navigation", name="This puzzle").get_by_role("link", name="Play").click()
+    takes_moves(page)
+    cell(page, (0, 0)).press("1")
+    mine(page)
+    expect(page.get_by_text("1, all in this browser")).to_be_visible()
+    expect(cards(page, "Begun")).to_contain_text("drawn")

@@ -55,7 +55,7 @@ function stateOf(item) {
 }
 
 export function cardOf(item) {
-  const facts = [shapeOf(item), item.grade, item.origin].filter(Boolean).join(" · ");
+  const facts = [shapeOf(item), item.grade, item.origin, item.author && `by ${item.author}`].filter(Boolean).join(" · ");
   const name = made("span", "name", made("b", "", item.title), " ", made("span", "facts", facts));
   const link = made("a", "card", pictureOf(readCode(item.code), item.solved ? "" : item.held), name, " ", ...stateOf(item));
   link.href = item.href;
