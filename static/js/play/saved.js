@@ -22,6 +22,9 @@ function isNews() {
   } catch { return true; }
 }
 
+// Whether another game was kept, and this one is as it was: its time goes on here.
+const isKnown = (kept, mine) => kept && mine && kept.when === mine.when && kept.now === mine.now && kept.seconds <= mine.seconds;
+
 export class Saved {
   // `sheet` is the puzzle as numbers, `state` the shared position that the page began with; `tell(words)` says what
   // went wrong, and nothing where it is right again.
@@ -107,7 +110,7 @@ export class Saved {
       const before = this.writes;
       const kept = await this.#look();
       // A move that was made meanwhile is newer.
-      if (this.failed || this.writes !== before) return;
+      if (this.failed || this.writes !== before || isKnown(kept, this.kept)) return;
       this.kept = kept; // none where it was deleted: only another move brings it back
       if (kept) take(kept);
     };
