@@ -15,9 +15,8 @@ const BEGUN = "Begun";
 const REST = "Solved and made";
 
 class Mine {
-  constructor(root, store) {
+  constructor(root) {
     this.root = root;
-    this.store = store;
     this.find = (selector) => root.querySelector(selector);
     this.form = this.find("[data-filters]");
     this.shown = SLICE;
@@ -26,14 +25,22 @@ class Mine {
     const more = this.find("[data-more]");
     more.addEventListener("click", () => this.showMore());
     if (isWide) new IntersectionObserver(([{ isIntersecting }]) => { if (isIntersecting) this.showMore(); }, { rootMargin: "600px" }).observe(more);
-    addEventListener("storage", ({ key }) => { if (key === CHANGED) this.read(); });
+    addEventListener("storage", ({ key }) => { if (key === CHANGED) this.stale = true; this.refresh(); });
+    document.addEventListener("visibilitychange", () => this.refresh());
     addEventListener("pageshow", ({ persisted }) => { if (persisted) this.read(); });
   }
 
   get looked() { return Object.fromEntries(new FormData(this.form)); }
 
+  // Another tab plays on, move by move: that is read when it can be seen.
+  refresh() {
+    if (this.stale && !document.hidden) this.read();
+  }
+
   // What is kept by now; the summary is made anew from it.
   async read() {
+    this.stale = false;
+    this.store = await openStore();
     const [cards, puzzles] = await Promise.all([this.store.all("cards"), this.store.all("puzzles")]);
     noteAll(cards);
     this.items = itemsOf(cards, puzzles);
@@ -146,7 +153,7 @@ function sectionOf(title, count, items) {
 }
 
 for (const root of document.querySelectorAll("[data-mine]")) {
-  const mine = new Mine(root, await openStore());
+  const mine = new Mine(root);
   await mine.read();
   startTakingAlong(mine);
   startDeleting(mine);

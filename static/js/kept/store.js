@@ -29,8 +29,9 @@ class Store {
       ...games.flatMap((game) => [into.games.put(game), into.cards.put(cardOf(game))]),
       ...puzzles.map((puzzle) => into.puzzles.put(puzzle)),
     ];
+    for (const each of done) each.catch(() => {}); // the deal says why it came to nothing
     deal.commit();
-    await Promise.all([...done, deal.done]);
+    await deal.done;
     tellOthers();
   }
 
@@ -41,7 +42,7 @@ class Store {
     for (const game of games) {
       const known = await deal.objectStore("games").get(game.key);
       if (known?.when > game.when) continue;
-      deal.objectStore("games").put(game).catch(() => {}); // the deal says it
+      deal.objectStore("games").put(game).catch(() => {}); // as above
       deal.objectStore("cards").put(cardOf(game)).catch(() => {});
       taken.push(game);
     }

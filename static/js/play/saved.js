@@ -9,6 +9,7 @@ import { encode } from "./position_code.js";
 
 const SETTINGS = { errors: "live", marks: "tidied", timer: "1", ways: "0" };
 const FULL = "This browser’s storage is full. Your game goes on, but may be lost when you leave. Delete some games in My puzzles to make room.";
+const FAILED = "This browser’s storage doesn’t answer. Your game goes on, but may be lost when you leave. Try loading the page again.";
 const NOT_KEPT = "This browser keeps nothing for this site, so your game will be gone when you leave the page.";
 // What the bar calls a puzzle that has no name.
 const NAMELESS = /^(A|Your) \d+ × \d+$/;
@@ -75,9 +76,9 @@ export class Saved {
       if (this.writes === mine) this.#written();
       if (this.failed) this.tell("");
       this.failed = false;
-    } catch {
+    } catch (error) {
       this.failed = true;
-      this.tell(FULL);
+      this.tell(error.name === "QuotaExceededError" ? FULL : FAILED);
     }
   }
 
