@@ -152,7 +152,7 @@ def open_page(
         context = contexts(**settings)
         page = context.new_page()
         if all(each.context != context for each in pages):
-            _forget_others(page, base_url)
+            forget_others(page, base_url)
         listen(page, troubles, _allowed(request))
         pages.append(page)
         return page
@@ -163,11 +163,12 @@ def open_page(
             _shut(page)
 
 
-def _forget_others(page: Page, origin: str) -> None:
+def forget_others(page: Page, origin: str) -> None:
     """Forget what pages of earlier tests kept: once they are closed, since a page may keep more
     until then."""
     session = page.context.new_cdp_session(page)
-    session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "local_storage"})
+    kinds = "local_storage,indexeddb"
+    session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": kinds})
     session.detach()
 
 
@@ -195,7 +196,7 @@ def page(open_page: OpenPage) -> Page:
 def read(contexts: Contexts, base_url: str) -> Iterator[Page]:
     """A page that all tests of a file go on with, where they only read what is at an address."""
     page, troubles = contexts().new_page(), list[str]()
-    _forget_others(page, base_url)
+    forget_others(page, base_url)
     listen(page, troubles, ())
     yield page
     _shut(page)

@@ -6,7 +6,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Contexts, listen
+from tests.browser.conftest import Contexts, forget_others, listen
 from tests.browser.views import VIEWS, View
 
 # The boxes that stick out of the page, of elements that do not scroll inside one that holds them.
@@ -45,15 +45,15 @@ def test_each_view_that_stands_for_others_is_there() -> None:
 
 
 @pytest.fixture(scope="module", params=SEEN)
-def opened(contexts: Contexts, request: pytest.FixtureRequest) -> Iterator[Page]:
+def opened(contexts: Contexts, request: pytest.FixtureRequest, base_url: str) -> Iterator[Page]:
     """A page with the view, opened once for all that is asked of it."""
     view: View = request.param
     page, troubles = contexts().new_page(), list[str]()
+    forget_others(page, base_url)
     listen(page, troubles, ALLOWED)
     page.emulate_media(reduced_motion="reduce")
     view.open(page)
     yield page
-    page.evaluate("() => localStorage.clear()")
     page.close()
     assert troubles == []
 

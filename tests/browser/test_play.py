@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
+from tests.browser.kept import change
 from tests.browser.playing import (
     OPEN,
     SOLVED,
@@ -212,13 +213,7 @@ def test_a_hint_stays_where_another_tab_only_keeps_the_time(play: Page) -> None:
     expect(play.locator("#reply")).to_be_empty()
     button(play, "Hint").click()
     expect(play.locator("#reply")).to_contain_text("Look at")
-    other.evaluate(
-        """() => {
-          const key = Object.keys(localStorage).find((each) => each.startsWith("play:"));
-          const kept = JSON.parse(localStorage.getItem(key));
-          localStorage.setItem(key, JSON.stringify({ ...kept, seconds: 600 }));
-        }"""
-    )
+    change(other, seconds=600)
     expect(play.locator("[data-time]")).to_have_text(re.compile("^10:"))
     expect(play.locator("#reply")).to_contain_text("Look at")
     other.close()
@@ -227,49 +222,20 @@ def test_a_hint_stays_where_another_tab_only_keeps_the_time(play: Page) -> None:
 @pytest.mark.sweep
 def test_a_page_that_comes_back_from_memory_goes_on_where_the_game_is(play: Page) -> None:
     cell(play, (0, 0)).press("1")
-    play.evaluate(
-        """() => {
-          const key = Object.keys(localStorage).find((each) => each.startsWith("play:"));
-          const kept = JSON.parse(localStorage.getItem(key));
-          localStorage.setItem(key, JSON.stringify({ ...kept, now: 0 }));
-          dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
-        }"""
-    )
+    change(play, now=0)
+    play.evaluate('dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }))')
     named(play, (0, 0), "empty")
     button(play, "Redo").click()
     named(play, (0, 0), "1")
 
 
 @pytest.mark.sweep
-def test_of_a_hundred_games_the_one_played_longest_ago_is_forgotten(play: Page) -> None:
-    play.evaluate(
-        """() => {
-          for (let each = 1; each <= 100; each += 1)
-            localStorage.setItem(`play:${each}`, JSON.stringify({ played: (each * 37) % 101 + 1 }));
-          localStorage.setItem("setting-large", "0");
-        }"""
-    )
-    oldest = next(each for each in range(1, 101) if each * 37 % 101 == 1)
-    cell(play, (0, 0)).press("1")
-    named(play, (0, 0), "1")
-    cell(play, (0, 1)).press("3")
-    named(play, (0, 1), "3")
-    kept = play.evaluate("() => Object.keys(localStorage)")
-    games = {key for key in kept if key.startswith("play:")}
-    others = {f"play:{each}" for each in range(1, 101)}
-    assert others - games == {f"play:{oldest}"}
-    assert len(games) == 100
-    assert "setting-large" in kept
-
-
-@pytest.mark.sweep
 def test_a_kept_game_that_cannot_be_read_is_begun_anew(play: Page) -> None:
     cell(play, (0, 0)).press("1")
-    play.evaluate(
-        "() => { const key = Object.keys(localStorage).find((each) => each.startsWith('play:'));"
-        ' localStorage.setItem(key, \'{"moves": [null, 7], "now": 1}\'); }'
-    )
-    play.reload()
+    address = play.url
+    play.goto("/import")  # else the page that is left keeps it once more
+    change(play, moves=[None, 7], now=1)
+    play.goto(address)
     takes_moves(play)
     named(play, (0, 0), "empty")
     cell(play, (0, 0)).press("2")

@@ -1,5 +1,6 @@
 """Views: every page in each state that looks different, by name, for tests that look at all."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from urllib.parse import quote
@@ -7,7 +8,7 @@ from urllib.parse import quote
 from playwright.sync_api import Page, expect
 
 from tests.browser.being import be_address, be_ready
-from tests.browser.playing import EMPTY_TWELVE, play_address, takes_moves
+from tests.browser.playing import EMPTY_TWELVE, play_address, solve, takes_moves
 from tests.browser.support import (
     BY_ID,
     FIGURE,
@@ -51,6 +52,24 @@ class View:
         assert answer
         assert answer.status == self.status
         self.act(page)
+
+
+def _kept(page: Page) -> None:
+    page.goto(play_address(SAMPLE))
+    takes_moves(page)
+    solve(page)
+    page.goto(play_address(HARD))
+    takes_moves(page)
+    cell(page, (0, 0)).press("1")
+    page.goto("/mine")
+    expect(page.locator("[data-mine][data-ready]")).to_be_attached()
+
+
+def _deleting(page: Page) -> None:
+    _kept(page)
+    button(page, "Delete some or all…").click()
+    page.get_by_role("button", name=re.compile("^Delete A")).click()
+    expect(button(page, "Bring back")).to_be_visible()
 
 
 def _no_text(page: Page) -> None:
@@ -311,6 +330,9 @@ VIEWS = {
     "library": View("/library", board=False),
     "library with a puzzle open": View("/library?open=ai-escargot", board=False),
     "library with nothing found": View("/library?size=2&grade=hard", board=False),
+    "my puzzles": View("/mine", _kept, board=False),
+    "my puzzles to delete": View("/mine", _deleting, board=False),
+    "no puzzles of mine": View("/mine", board=False),
     "lessons": View("/lessons", board=False),
     "a lesson": View("/lessons/mrv", board=False),
     "a lesson in steps": View("/lessons/from-brute-force-to-propagation?step=7", _answer_unfolded),

@@ -100,9 +100,11 @@ def test_a_static_file_comes_whole_with_its_type(client: Client, name: str) -> N
 
 
 def test_the_licence_stands_beside_the_vendored_file(client: Client) -> None:
-    (name,) = [name for name in FILES if "htmx" in name and "LICENSE" in name]
-    assert "htmx" in name
-    assert client.get(f"/static/{name}").status_code == 200
+    names = [name for name in FILES if "LICENSE" in name]
+    assert {Path(name).parent for name in names} == {
+        Path(name).parent for name in FILES if name.startswith("vendor/") and name.endswith(".js")
+    }
+    assert all(client.get(f"/static/{name}").status_code == 200 for name in names)
 
 
 @pytest.mark.parametrize(
@@ -168,6 +170,12 @@ def test_the_integrity_of_htmx_is_that_of_the_file(client: Client) -> None:
     digest = hashlib.sha384((STATIC / path).read_bytes()).digest()
     assert script["integrity"] == f"sha384-{base64.b64encode(digest).decode()}"
     assert str(path) == "vendor/htmx-4.0.1/htmx.min.js"
+
+
+def test_a_vendored_module_is_the_file_whose_hash_its_readme_says() -> None:
+    readme = (STATIC / "vendor" / "README.md").read_text()
+    digest = hashlib.sha384((STATIC / "vendor/idb-8.0.4/umd.js").read_bytes()).digest()
+    assert f"`sha384-{base64.b64encode(digest).decode()}`" in readme
 
 
 def test_every_page_loads_the_same_files_and_then_its_own(app: Flask, client: Client) -> None:

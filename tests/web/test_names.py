@@ -31,7 +31,9 @@ OPEN = (
     "/print",
     "/share",
 )  # where a puzzle is at hand
-PAGES = (*OPEN, "/", "/library", "/lessons", "/workshop", "/new", "/import", "/strategies")
+PAGES = (
+    *OPEN, "/", "/library", "/mine", "/lessons", "/workshop", "/new", "/import", "/strategies",
+)  # fmt: skip
 
 
 def labels(page: Element) -> list[str]:
@@ -172,6 +174,7 @@ def test_every_page_leads_to_the_places(client: Client, path: str) -> None:
         ("/", [("Today", "page")]),
         ("/import", [("Workshop", "true")]),
         ("/library", [("Library", "page")]),
+        ("/mine", [("Library", "true")]),
         ("/lessons/mrv", [("Lessons", "true")]),
         ("/strategies", [("Lessons", "true")]),
         ("/play", []),

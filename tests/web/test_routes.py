@@ -15,13 +15,13 @@ PAGES = (
     "/", "/draw", "/play", "/watch", "/compare", "/solve", "/library", "/import", "/print",
     "/share", "/strategies", "/new", "/lessons", "/lessons/mrv", "/lessons/reasoning-first",
     "/lessons/write", "/workshop", "/ask",
-    "/be", "/compare/four", "/join", "/room", "/embed",
+    "/be", "/compare/four", "/join", "/room", "/embed", "/mine",
 )  # fmt: skip
 FRAGMENTS = (
     "/step", "/timeline", "/stops", "/why", "/inside", "/smarter",
     "/compared", "/comparison", "/four",
     "/verdict", "/grade", "/edit", "/effort", "/right", "/hint", "/fillings", "/finish",
-    "/position", "/move", "/embedded",
+    "/position", "/move", "/embedded", "/carried",
 )  # fmt: skip
 DATA = ("/tape", "/tree", "/guesses")
 FILES = ("/board.svg", "/run.jsonl")

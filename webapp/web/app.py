@@ -33,7 +33,17 @@ from .board.sentences import bold
 from .http import assets, headers, htmx, waiting
 from .panels import PANELS
 from .paper import paper
-from .places import home, importing, lessons, library, new, strategies, workshop, write
+from .places import (
+    home,
+    importing,
+    lessons,
+    library,
+    mine,
+    new,
+    strategies,
+    workshop,
+    write,
+)
 from .puzzle import back, draw, files, hint, play, share, solve
 from .room import find, join, lead, room
 from .run import be, compare, embed, four, stops, watch
@@ -42,7 +52,7 @@ from .run import be, compare, embed, four, stops, watch
 FEATURES: list[Blueprint] = [
     feature.pages
     for feature in (
-        *(home, library, lessons, write, strategies, workshop),
+        *(home, library, mine, lessons, write, strategies, workshop),
         *(draw, new, importing, play, hint, back, solve),
         *(watch, stops, be, compare, four),
         *(join, room, lead),

@@ -37,4 +37,5 @@ class Announcer {
 for (const root of document.querySelectorAll("[data-draw]")) {
   new Input(new Editor(root));
   new Announcer(root);
+  import("../kept/drawings.js").then(({ Drawings }) => new Drawings(root));
 }

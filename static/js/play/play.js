@@ -6,33 +6,34 @@ import { encode } from "./position_code.js";
 import { Composer } from "./composer.js";
 import { Controls, errorsIn } from "./controls.js";
 import { Game } from "./game.js";
-import { gameKey, hearGame, keepGame, keepSettings, keepTime, readGame, readSettings } from "./saved.js";
+import { keepSettings, readSettings } from "./saved.js";
 import { GamePainter } from "./painter.js";
 import { Rules } from "./rules.js";
 import { State, deedOf, namedBy } from "./state.js";
 
 export class Play {
-  constructor(root) {
+  // `sheet` is the puzzle as numbers, `saved` the game as this browser keeps it.
+  constructor(root, sheet, saved) {
     this.root = root;
     this.find = (selector) => root.querySelector(selector);
     this.board = this.find("[data-board]");
     this.cells = [...this.board.querySelectorAll("td")];
-    const sheet = JSON.parse(this.find("[data-sheet]").textContent);
     this.state = new State(new Rules(sheet), readSettings());
     this.painter = new GamePainter(this.board, this.find("[data-lens]"));
     this.controls = new Controls(root);
     this.composer = new Composer(sheet.size, (value, kind) => this.put(value, kind), () => this.show());
-    this.begin(sheet);
+    this.begin(sheet, saved);
     this.goTo(Math.max(sheet.given.findIndex((value) => !value), 0));
     this.setMode("value");
     this.controls.paintSettings(this.settings);
     this.show();
     // Not before htmx listens: it begins in a timer of its own, which may end after the page is loaded.
-    addEventListener("load", () => setTimeout(() => {
+    const asks = () => setTimeout(() => {
       this.about = null;
       this.look();
       if (this.game.isSolved) this.finish();
-    }));
+    });
+    if (document.readyState === "complete") asks(); else addEventListener("load", asks);
   }
 
   get game() { return this.state.game; }
@@ -40,20 +41,18 @@ export class Play {
   get mode() { return this.state.mode; }
 
   // Go on where this browser left off, or begin; a kept game that cannot be read is none.
-  begin(sheet) {
-    const { code } = this.root.dataset;
-    const key = gameKey(code, sheet.written.length ? this.find("[data-state-code]").value : "");
-    const kept = readGame(key);
-    const keep = () => keepGame(key, { ...this.game.save(), seconds: this.clock.seconds });
+  begin(sheet, saved) {
+    const { kept } = saved;
+    const keep = () => saved.keep(this.game, this.clock.seconds);
     const gameOf = (from) => {
       try { return new Game(this.state.rules, sheet.given, sheet.written, from, keep); } catch { return null; }
     };
     this.state.game = gameOf(kept) ?? gameOf(null);
-    this.clock = new Clock(kept?.seconds ?? 0, (text) => this.controls.paintTime(text), (seconds) => keepTime(key, seconds));
+    this.clock = new Clock(kept?.seconds ?? 0, (text) => this.controls.paintTime(text), (seconds) => saved.keepTime(seconds));
     if (!this.game.isSolved) this.clock.start();
     const { canUndo, canRedo } = this.game.moves;
     if (!canUndo && !canRedo) this.state.restart();
-    hearGame(key, (other) => this.takeOver(gameOf(other), other.seconds ?? 0));
+    saved.hear((other) => this.takeOver(gameOf(other), other.seconds ?? 0));
   }
 
   // Go on with the game that another tab has kept, so that the next move here does not wipe its moves.

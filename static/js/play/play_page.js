@@ -1,10 +1,16 @@
 // Starts Play where its mark-up stands, and tells it what the server answers.
 
+import { Early } from "./early.js";
 import { Input } from "./input.js";
 import { Play } from "./play.js";
+import { Saved } from "./saved.js";
+import { tellUnkept } from "./unkept.js";
 
-for (const root of document.querySelectorAll("[data-game]")) {
-  const play = new Play(root);
+async function start(root) {
+  const early = new Early(root); // what is pressed before the game is there
+  const sheet = JSON.parse(root.querySelector("[data-sheet]").textContent);
+  const saved = await Saved.open(root, sheet, root.querySelector("[data-state-code]").value, tellUnkept);
+  const play = new Play(root, sheet, saved);
   new Input(play);
   // An answer about another position than the one on screen by now is none.
   const position = root.querySelector("[data-state-code]");
@@ -35,4 +41,7 @@ for (const root of document.querySelectorAll("[data-game]")) {
     held = false;
   });
   root.setAttribute("data-ready", "");
+  early.release();
 }
+
+document.querySelectorAll("[data-game]").forEach(start);

@@ -1,7 +1,7 @@
 // The code of a position, as `webapp/puzzle/position.py` reads it. No document here.
 
 const VERSION = "s1";
-const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+export const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 const TABLE = Array.from({ length: 256 }, (_, byte) => {
   let rest = byte;
@@ -9,7 +9,7 @@ const TABLE = Array.from({ length: 256 }, (_, byte) => {
   return rest >>> 0;
 });
 
-function crc32(bytes) {
+export function crc32(bytes) {
   let sum = 0xffffffff;
   for (const byte of bytes) sum = TABLE[(sum ^ byte) & 255] ^ (sum >>> 8);
   return (sum ^ 0xffffffff) >>> 0;

@@ -1,42 +1,133 @@
 // What outlasts the page: the game of each puzzle, and the settings, in this browser alone.
 
+import { cardOf, filledOf, gameKey, heldIn, kindOf, solveOf } from "../kept/record.js";
+import { CHANGED, WAITING, openStore } from "../kept/store.js";
+import { noteGame } from "../kept/summary.js";
+import { nameOf } from "../shared/puzzle_names.js";
 import { keep, read } from "../shared/storage.js";
+import { encode } from "./position_code.js";
 
 const SETTINGS = { errors: "live", marks: "tidied", timer: "1", ways: "0", digits: "0", lines: "1" };
+const FULL = "This browser’s storage is full. Your game goes on, but may be lost when you leave. Delete some games in My puzzles to make room.";
+const FAILED = "This browser’s storage doesn’t answer. Your game goes on, but may be lost when you leave. Try loading the page again.";
+const NOT_KEPT = "This browser keeps nothing for this site, so your game will be gone when you leave the page.";
+// What the bar calls a puzzle that has no name.
+const NAMELESS = /^(A|Your) \d+ × \d+$/;
 
-// A shared position is a game of its own, so that opening one does not undo what was played here.
-export const gameKey = (code, state) => `play:${code}${state ? `:${state}` : ""}`;
-
-export const readGame = (key) => read(key);
-
-// Of more games than these the browser forgets the one that was played longest ago.
-const MOST_GAMES = 100;
-
-export function keepGame(key, game) {
-  keep(key, { ...game, played: Date.now() });
+// Whether nobody has been told so in this tab.
+function isNews() {
   try {
-    const games = Object.keys(localStorage).filter((each) => each.startsWith("play:"));
-    if (games.length <= MOST_GAMES) return;
-    const played = (each) => read(each)?.played ?? 0;
-    localStorage.removeItem(games.reduce((a, b) => (played(b) < played(a) ? b : a)));
-  } catch { /* a private window forgets */ }
+    const told = sessionStorage.getItem("unkept");
+    sessionStorage.setItem("unkept", "1");
+    return !told;
+  } catch { return true; }
 }
 
-// The time alone: another tab may have gone on with the game, or the player have cleared it away.
-export function keepTime(key, seconds) {
-  const kept = read(key);
-  if (kept) keep(key, { ...kept, seconds });
-}
+// Whether another game was kept, and this one is as it was: its time goes on here.
+const isKnown = (kept, mine) => kept && mine && kept.when === mine.when && kept.now === mine.now && kept.seconds <= mine.seconds;
 
-// Calls `take` with the game where another tab has kept it, or where this page comes back from the
-// browser's memory and another may have.
-export function hearGame(key, take) {
-  const again = () => {
-    const kept = readGame(key);
-    if (kept) take(kept);
-  };
-  addEventListener("storage", (event) => { if (event.key === key) again(); });
-  addEventListener("pageshow", ({ persisted }) => { if (persisted) again(); });
+export class Saved {
+  // `sheet` is the puzzle as numbers, `state` the shared position that the page began with; `tell(words)` says what
+  // went wrong, and nothing where it is right again.
+  static async open(root, sheet, state, tell) {
+    const saved = new Saved(root, sheet, state, tell);
+    saved.kept = await saved.#look();
+    if (!saved.store.lasts && isNews()) tell(NOT_KEPT);
+    return saved;
+  }
+
+  constructor(root, sheet, state, tell) {
+    this.root = root;
+    this.sheet = sheet;
+    this.code = root.dataset.code;
+    this.key = gameKey(this.code, sheet.written.length ? state : "");
+    this.tell = tell;
+    this.writes = 0;
+    this.kept = null;
+  }
+
+  async #look() {
+    this.store = await openStore();
+    return await this.store.game(this.key).catch(() => null) ?? null;
+  }
+
+  // A page that goes away has no time for a transaction: until that is done, the game waits in local storage.
+  get #place() { return `${WAITING}${this.key}`; }
+  #wait() { keep(this.#place, this.kept); }
+  #written() { try { localStorage.removeItem(this.#place); } catch { /* it was never there */ } }
+
+  // Keep the game as it is now.
+  async keep(game, seconds) {
+    const now = Date.now();
+    const values = game.values;
+    const held = heldIn(values);
+    const played = game.save();
+    const solve = this.kept?.solve ?? (game.isSolved ? solveOf({ ...played, seconds }, now) : undefined);
+    this.kept = {
+      ...this.#about(), ...played, seconds, held, filled: filledOf(held), solve, solved: Boolean(solve), when: now,
+      position: encode(this.sheet.size, game.cells, this.code),
+    };
+    this.writes += 1;
+    noteGame(cardOf(this.kept));
+    this.#wait();
+    const mine = this.writes;
+    try {
+      await this.store.write({ games: [this.kept] });
+      if (this.writes === mine) this.#written();
+      if (this.failed) this.tell("");
+      this.failed = false;
+    } catch (error) {
+      this.failed = true;
+      this.tell(error.name === "QuotaExceededError" ? FULL : FAILED);
+    }
+  }
+
+  // What is known of the puzzle by now: its grade may come after the page.
+  #about() {
+    const { code, root, sheet, kept } = this;
+    const { name, by, grade, day = "" } = root.dataset;
+    const bar = document.querySelector("#puzzle-name");
+    const called = bar?.dataset.given ?? bar?.textContent ?? "";
+    return {
+      key: this.key, code, size: sheet.size, day,
+      kind: kindOf(sheet),
+      name: nameOf(code) || name || (day || NAMELESS.test(called) ? "" : called) || kept?.name || "",
+      author: by ?? kept?.author ?? "",
+      grade: grade || document.querySelector("#puzzle-facts")?.dataset.grade || kept?.grade || "",
+    };
+  }
+
+  // The time alone, where the page may be going away.
+  keepTime(seconds) {
+    if (!this.kept || !this.store.lasts) return;
+    this.kept = { ...this.kept, seconds };
+    this.#wait();
+  }
+
+  // Calls `take` with the game where another tab has kept it, or where this page comes back from the
+  // browser's memory and another may have. What cannot be kept here is not given up for it.
+  hear(take) {
+    const again = async () => {
+      const before = this.writes;
+      const kept = await this.#look();
+      // A move that was made meanwhile is newer.
+      if (this.failed || this.writes !== before || isKnown(kept, this.kept)) return;
+      this.kept = kept; // none where it was deleted: only another move brings it back
+      if (kept) take(kept);
+    };
+    addEventListener("storage", ({ key, newValue }) => {
+      if (key === CHANGED) again();
+      else if (key === this.#place && newValue && this.kept) this.#timeOf(JSON.parse(newValue), take);
+    });
+    addEventListener("pageshow", ({ persisted }) => { if (persisted) again(); });
+  }
+
+  // Another tab has left the very same game: its time may have gone on.
+  #timeOf({ when, seconds }, take) {
+    if (when !== this.kept.when || seconds <= this.kept.seconds) return;
+    this.kept = { ...this.kept, seconds };
+    take(this.kept);
+  }
 }
 
 export const readSettings = () => ({ ...SETTINGS, ...read("play-settings") });

@@ -22,7 +22,7 @@ class Section:
 
 SECTIONS = (
     Section("Today", "home.page", "today"),
-    Section("Library", "library.page", "library"),
+    Section("Library", "library.page", "library", ("mine",)),
     Section("Lessons", "lessons.page", "lessons", ("strategies", "write")),
     Section("Workshop", "workshop.page", "workshop", ("new.page", "importing")),
 )

@@ -1,0 +1,52 @@
+// The file that carries all that is kept to another device: written, and read with distrust. No document here.
+
+import { cleanGame, cleanPuzzle } from "./clean.js";
+
+const KIND = "mathdoku-lab/my-puzzles";
+export const MOST_BYTES = 200_000_000;
+const MOST = 20_000;
+
+const NOT_OURS = "This isn’t a file of My puzzles, so nothing was brought in.";
+
+export const fileOf = (games, puzzles) => JSON.stringify({ kind: KIND, version: 1, games, puzzles });
+
+function told(text) {
+  try {
+    const told = JSON.parse(text);
+    if (told?.kind === KIND && Array.isArray(told.games) && Array.isArray(told.puzzles)) return told;
+  } catch { /* said below */ }
+  throw new RangeError(NOT_OURS);
+}
+
+// What a file holds, as it may be kept, and how many of it can't be; throws with a sentence where it is not ours.
+export function readFile(text) {
+  const file = told(text);
+  if (file.version !== 1) throw new RangeError("This file comes from a newer version of this site, so nothing was brought in.");
+  const count = file.games.length + file.puzzles.length;
+  if (count > MOST) {
+    throw new RangeError(`This file holds ${count.toLocaleString("en-GB")} games and puzzles; the most is ${MOST.toLocaleString("en-GB")}. Nothing was brought in.`);
+  }
+  const games = file.games.map(cleanGame).filter(Boolean);
+  const puzzles = file.puzzles.map(cleanPuzzle).filter(Boolean);
+  return { games, puzzles, unread: count - games.length - puzzles.length };
+}
+
+const earlier = (a, b) => (a && b ? (b.when < a.when ? b : a) : a ?? b);
+
+// A game of a file beside the one that is kept: the newer one, with the first solve of the two.
+function united(mine, other) {
+  if (!mine) return other;
+  const solve = earlier(mine.solve, other.solve);
+  return { ...(other.when > mine.when ? other : mine), solve, solved: Boolean(solve) };
+}
+
+const differs = (a, b) => JSON.stringify(a) !== JSON.stringify(b);
+
+// What of a file is to be written beside what is kept: nothing that is newer here is lost.
+export function merged(kept, file) {
+  const [games, puzzles] = [new Map(kept.games.map((each) => [each.key, each])), new Map(kept.puzzles.map((each) => [each.code, each]))];
+  return {
+    games: file.games.map((each) => united(games.get(each.key), each)).filter((each) => differs(each, games.get(each.key))),
+    puzzles: file.puzzles.filter((each) => each.when > (puzzles.get(each.code)?.when ?? -1)),
+  };
+}

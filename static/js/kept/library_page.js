@@ -1,0 +1,34 @@
+// The library's cards say what of them is begun or solved in this browser; it is looked up once they stand there.
+
+let cards = new Map();
+
+function marked({ size, filled, solve }, clocked) {
+  const mark = document.createElement("span");
+  mark.className = solve ? "mark solved" : "mark";
+  const cells = size ** 2;
+  mark.textContent = solve ? ` · ✓ ${clocked(solve.seconds)}` : ` · ${Math.round(filled * cells)} of ${cells}`;
+  const heard = document.createElement("span");
+  heard.className = "heard";
+  heard.textContent = solve ? " solved" : " begun";
+  mark.append(heard);
+  return mark;
+}
+
+async function mark() {
+  const { clocked } = await import("./times.js");
+  for (const facts of document.querySelectorAll("[data-code] .facts")) {
+    const card = cards.get(facts.closest("[data-code]").dataset.code);
+    facts.querySelector(".mark")?.remove();
+    if (card) facts.append(marked(card, clocked));
+  }
+}
+
+async function look() {
+  const store = await (await import("./store.js")).openStore();
+  cards = new Map((await store.all("cards")).map((card) => [card.key, card]));
+  await mark();
+}
+
+look();
+document.addEventListener("htmx:after:swap", mark);
+addEventListener("pageshow", ({ persisted }) => { if (persisted) look(); });

@@ -1,0 +1,161 @@
+// My puzzles: reads what is kept, and paints what is looked for; `take_along.js` and `deleting.js` change it.
+
+import { cardOf, shapeOf } from "./card.js";
+import { startDeleting } from "./deleting.js";
+import { found, itemsOf, valuesOf } from "./shelf.js";
+import { CHANGED, openStore } from "./store.js";
+import { noteAll } from "./summary.js";
+import { startTakingAlong } from "./take_along.js";
+import { clocked, timesOf } from "./times.js";
+
+// Cards at a time. Where they stand above what is beside them, more come on request alone: that must be reached.
+const isWide = matchMedia("(min-width: 62.01rem)").matches;
+const SLICE = isWide ? 60 : 20;
+const BEGUN = "Begun";
+const REST = "Solved and made";
+
+class Mine {
+  constructor(root) {
+    this.root = root;
+    this.find = (selector) => root.querySelector(selector);
+    this.form = this.find("[data-filters]");
+    this.shown = SLICE;
+    this.form.addEventListener("change", () => { this.shown = SLICE; this.remember(); this.paint(); });
+    this.form.addEventListener("submit", (event) => event.preventDefault());
+    const more = this.find("[data-more]");
+    more.addEventListener("click", () => this.showMore());
+    if (isWide) new IntersectionObserver(([{ isIntersecting }]) => { if (isIntersecting) this.showMore(); }, { rootMargin: "600px" }).observe(more);
+    addEventListener("storage", ({ key }) => { if (key === CHANGED) this.stale = true; this.refresh(); });
+    document.addEventListener("visibilitychange", () => this.refresh());
+    addEventListener("pageshow", ({ persisted }) => { if (persisted) this.read(); });
+  }
+
+  get looked() { return Object.fromEntries(new FormData(this.form)); }
+
+  // Another tab plays on, move by move: that is read when it can be seen.
+  refresh() {
+    if (this.stale && !document.hidden) this.read();
+  }
+
+  // What is kept by now; the summary is made anew from it.
+  async read() {
+    this.stale = false;
+    this.store = await openStore();
+    const [cards, puzzles] = await Promise.all([this.store.all("cards"), this.store.all("puzzles")]);
+    noteAll(cards);
+    this.items = itemsOf(cards, puzzles);
+    this.offer();
+    this.paint();
+    this.paintTimes(timesOf(cards));
+  }
+
+  // Keep or forget, and paint what is there then; rejects where there is no room.
+  async write(change) {
+    await this.store.write(change);
+    await this.read();
+  }
+
+  // The sizes that there are; what the address looks for is chosen once they stand there.
+  offer() {
+    const sizes = this.form.querySelector("input[name=size]").closest("span");
+    const [any] = sizes.children;
+    const chosen = this.asked ? this.looked : Object.fromEntries(new URLSearchParams(location.search));
+    sizes.replaceChildren(any, ...valuesOf(this.items, "size").map((size) => {
+      const label = document.createElement("label");
+      const radio = Object.assign(document.createElement("input"), { type: "radio", name: "size", value: size });
+      label.append(radio, String(size));
+      return label;
+    }));
+    for (const [name, value] of Object.entries(chosen)) this.choose(name, value);
+    if (!new FormData(this.form).get("size")) any.firstElementChild.checked = true;
+    this.asked = true;
+    this.form.hidden = !this.items.length;
+  }
+
+  // Where there is such a choice.
+  choose(name, value) {
+    for (const field of this.form.elements) {
+      if (field.name !== name) continue;
+      if (field.type === "radio") field.checked ||= field.value === value;
+      else if ([...field.options].some((each) => each.value === value)) field.value = value;
+    }
+  }
+
+  // The address says what is looked for, so that it is found again.
+  remember() {
+    const said = Object.entries(this.looked).filter(([name, value]) => value && value !== { show: "all", order: "newest" }[name]);
+    history.replaceState(history.state, "", `${location.pathname}${said.length ? `?${new URLSearchParams(said)}` : ""}`);
+  }
+
+  paint() {
+    const all = found(this.items, this.looked);
+    const groups = [[BEGUN, all.filter(({ begun }) => begun)], [REST, all.filter(({ begun }) => !begun)]];
+    let room = this.shown;
+    const place = this.find("[data-found]");
+    const sections = groups.filter(([, items]) => items.length).map(([title, items]) => {
+      const section = sectionOf(title, items.length, items.slice(0, room));
+      room = Math.max(room - items.length, 0);
+      return room || section.querySelector("li") ? section : null;
+    }).filter(Boolean);
+    place.replaceChildren(...(sections.length ? sections : [this.nothing()]));
+    this.find("[data-more]").hidden = all.length <= this.shown;
+    this.find("[data-count]").textContent = this.countOf(all.length);
+    this.root.toggleAttribute("data-empty", !this.items.length);
+  }
+
+  countOf(count) {
+    const whole = this.items.length;
+    if (!whole) return "";
+    const where = this.store.lasts ? "in this browser" : "until you leave this page";
+    return count === whole ? `${whole.toLocaleString("en-GB")}, all ${where}` : `${count.toLocaleString("en-GB")} of ${whole.toLocaleString("en-GB")}`;
+  }
+
+  nothing() {
+    const words = document.createElement("p");
+    words.className = "nothing";
+    if (this.items.length) words.append("None of your puzzles is like that.");
+    else if (!this.store.lasts) words.append("This browser keeps nothing for this site, so there’s nothing to come back to.");
+    else words.append("Nothing yet. What you play, draw, make or import comes here by itself. ", linked("/", "Play today’s puzzle"), " or ", linked("/library", "look through the library"), ".");
+    return words;
+  }
+
+  showMore() {
+    if (this.find("[data-more]").hidden) return;
+    this.shown += SLICE;
+    this.paint();
+  }
+
+  paintTimes(times) {
+    this.find("[data-times]").hidden = !times.length;
+    this.find(".times tbody").replaceChildren(...times.map((each) => {
+      const row = document.createElement("tr");
+      const head = Object.assign(document.createElement("th"), { scope: "row", textContent: `${shapeOf(each)} ${each.grade}`.trim() });
+      row.append(head, ...[clocked(each.best), clocked(each.median), String(each.count)].map((textContent) => (
+        Object.assign(document.createElement("td"), { textContent }))));
+      return row;
+    }));
+  }
+}
+
+function linked(href, textContent) { return Object.assign(document.createElement("a"), { href, textContent }); }
+
+function sectionOf(title, count, items) {
+  const section = document.createElement("section");
+  const head = document.createElement("h2");
+  const number = Object.assign(document.createElement("span"), { className: "note", textContent: count.toLocaleString("en-GB") });
+  head.append(`${title} `, number);
+  const list = document.createElement("ul");
+  list.className = "cards";
+  list.setAttribute("aria-label", title);
+  list.append(...items.map(cardOf));
+  section.append(head, list);
+  return section;
+}
+
+for (const root of document.querySelectorAll("[data-mine]")) {
+  const mine = new Mine(root);
+  await mine.read();
+  startTakingAlong(mine);
+  startDeleting(mine);
+  root.setAttribute("data-ready", "");
+}

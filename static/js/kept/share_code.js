@@ -1,0 +1,98 @@
+// The share code read in the browser, as `webapp/puzzle/formats/code.py` writes it. No document here; a test
+// holds this module to the server's.
+
+import { LETTERS, crc32 } from "../play/position_code.js";
+
+const VERSION = "m1";
+const OPERATORS = ["", "+", "-", "*", "/", "="];
+const LONGEST = 4000;
+
+class Reader {
+  constructor(bits) {
+    this.bits = bits;
+    this.at = 0;
+  }
+
+  number(width) {
+    if (this.at + width > this.bits.length) throw new RangeError("the code ends early");
+    this.at += width;
+    return Number.parseInt(this.bits.slice(this.at - width, this.at) || "0", 2);
+  }
+
+  nibbles() {
+    let value = 0n;
+    for (let shift = 0n; ; shift += 4n) {
+      const group = this.number(5);
+      value |= BigInt(group & 15) << shift;
+      if (group < 16) return value;
+    }
+  }
+}
+
+// The bits behind the letters; throws where they are damaged.
+function unsealed(letters) {
+  const bits = [...letters].map((letter) => {
+    const six = LETTERS.indexOf(letter);
+    if (six < 0) throw new RangeError("no letter of a code");
+    return six.toString(2).padStart(6, "0");
+  }).join("");
+  const bytes = (bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2));
+  const sum = bytes.splice(-3).reduce((all, byte) => all << 8 | byte, 0);
+  if (crc32(bytes) >>> 8 !== sum) throw new RangeError("the check sum differs");
+  return new Reader(bits.slice(0, bytes.length * 8).replace(/10*$/, ""));
+}
+
+// The cages of a whole puzzle: cells joined where no edge is drawn; upright edges first, by row.
+function joined(reader, size) {
+  const cage = Array.from({ length: size * size }, (_, cell) => cell);
+  const join = (a, b) => {
+    const [kept, gone] = [cage[a], cage[b]].sort((one, other) => one - other);
+    cage.forEach((each, cell) => { if (each === gone) cage[cell] = kept; });
+  };
+  for (const step of [1, size]) {
+    for (let line = 0; line < size; line += 1) {
+      for (let place = 0; place < size - 1; place += 1) {
+        const cell = step === 1 ? line * size + place : place * size + line;
+        if (!reader.number(1)) join(cell, cell + step);
+      }
+    }
+  }
+  const groups = new Map();
+  cage.forEach((each, cell) => groups.set(each, [...groups.get(each) ?? [], cell]));
+  return [...groups.values()];
+}
+
+// The cages of a draft: of each cell the number of its cage, 0 for none.
+function listed(reader, size) {
+  const groups = Array.from({ length: reader.number(9) }, () => []);
+  const width = groups.length ? groups.length.toString(2).length : 0;
+  for (let cell = 0; cell < size * size; cell += 1) groups[reader.number(width) - 1]?.push(cell);
+  return groups;
+}
+
+function sheetOf(reader) {
+  const size = reader.number(4) + 1;
+  const boxes = reader.number(1) ? [reader.number(7), reader.number(7)] : null;
+  if (boxes && boxes[0] * boxes[1] !== size) throw new RangeError("boxes that tile no grid");
+  const killer = Boolean(reader.number(1));
+  const groups = (reader.number(1) ? joined : listed)(reader, size);
+  const cages = groups.map((cells) => {
+    const op = OPERATORS[reader.number(3)];
+    const target = reader.nibbles();
+    return { cells, op, target: target ? String(target - 1n) : "" };
+  });
+  return { size, boxes, killer, cages };
+}
+
+// Size, boxes, killer and cages of a puzzle or a draft; null where the code cannot be read.
+export function readCode(code) {
+  if (typeof code !== "string" || !code.startsWith(VERSION) || code.length > LONGEST) return null;
+  try { return sheetOf(unsealed(code.slice(VERSION.length))); } catch { return null; }
+}
+
+// What each cell is given, 0 for nothing.
+export function givensOf({ size, cages }) {
+  const given = Array(size * size).fill(0);
+  for (const { cells, op, target } of cages) if (op === "=" && cells.length === 1) given[cells[0]] = Number(target);
+  return given;
+}

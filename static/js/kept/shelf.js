@@ -1,0 +1,68 @@
+// The shelf: games and puzzles that are kept, as one list of items, found by what they are. No document here.
+
+const NUMBERS = { 4: "four", 6: "six", 9: "nine" };
+const STATES = {
+  all: () => true,
+  begun: (item) => item.begun,
+  solved: (item) => item.solved,
+  drawn: (item) => item.origin === "drawn",
+  made: (item) => item.origin === "made",
+  imported: (item) => item.origin === "imported",
+};
+const ORDERS = {
+  newest: (a, b) => b.when - a.when,
+  oldest: (a, b) => a.when - b.when,
+  large: (a, b) => b.size - a.size || b.when - a.when,
+  quickest: (a, b) => (a.solve?.seconds ?? Infinity) - (b.solve?.seconds ?? Infinity) || b.when - a.when,
+};
+
+// `2026-11-23` as people write it: 23 November 2026.
+export const written = (day) => new Date(`${day}T12:00:00Z`)
+  .toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+
+// The world's day, which Today's puzzles go by.
+export const today = (now = Date.now()) => new Date(now).toISOString().slice(0, 10);
+
+function nameOf({ name, day, size, origin }) {
+  if (name) return name;
+  const number = NUMBERS[size] ?? `${size} × ${size}`;
+  if (day) return day === today() ? `Today’s ${number}` : `The ${number} of ${written(day)}`;
+  return `${origin === "drawn" ? "Your" : "A"} ${size} × ${size}`;
+}
+
+function addressOf({ code, key, draft }) {
+  if (draft) return `/draw?p=${code}`;
+  const state = key?.slice(code.length + 1);
+  return `/play?p=${code}${state ? `&state=${state}` : ""}`;
+}
+
+// A game with what is known of its puzzle, or a puzzle that nobody has played yet.
+function itemOf(card, puzzle) {
+  const item = { ...puzzle, ...card, when: Math.max(card?.when ?? 0, puzzle?.when ?? 0), origin: puzzle?.origin ?? "" };
+  for (const each of ["name", "author", "grade", "day"]) item[each] = card?.[each] || puzzle?.[each] || "";
+  item.id = card?.key ?? item.code;
+  item.title = nameOf(item);
+  item.href = addressOf(item);
+  item.begun = Boolean(card) && !card.solved;
+  item.solved = Boolean(card?.solved);
+  return item;
+}
+
+export function itemsOf(cards, puzzles) {
+  const known = new Map(puzzles.map((puzzle) => [puzzle.code, puzzle]));
+  const played = new Set(cards.map(({ key }) => key));
+  return [
+    ...cards.map((card) => itemOf(card, known.get(card.code))),
+    ...puzzles.filter(({ code }) => !played.has(code)).map((puzzle) => itemOf(null, puzzle)),
+  ];
+}
+
+// The items that are like that, in order.
+export function found(items, { show, size, kind, grade, order }) {
+  return items.filter((item) => STATES[show](item) && (!size || item.size === Number(size))
+    && (!kind || item.kind === kind) && (!grade || item.grade === grade)).sort(ORDERS[order]);
+}
+
+// The values that a choice can have, smallest first.
+export const valuesOf = (items, name) => [...new Set(items.map((item) => item[name]))].filter(Boolean)
+  .sort((a, b) => (typeof a === "number" ? a - b : a.localeCompare(b)));

@@ -1,0 +1,51 @@
+// The summary: what other pages say of games at a glance, small, and read at once from local storage.
+//
+// {days: {day: {size: {state, seconds, hints, filled, back}}}, begun: [newest first], solved: {code: {seconds, hints, back}}}.
+// A game that went on from a shared position is none of its own, and not told here.
+
+import { keep, read } from "../shared/storage.js";
+
+const KEY = "mine";
+const MOST_BEGUN = 24;
+const MOST_SOLVED = 300;
+
+const isOwn = ({ key, code }) => key === code;
+const begun = ({ code, name, size, kind, grade, filled, when }) => ({ code, name, size, kind, grade, filled, when });
+const solved = ({ solve: { seconds, hints, back } }) => ({ seconds, hints, back });
+
+function stateOf(card) {
+  const { seconds, hints, back } = card.solve ?? card;
+  return { state: card.solve ? "solved" : "begun", seconds, hints, filled: card.filled, back };
+}
+
+function without(all, code) {
+  const { [code]: _, ...others } = all ?? {};
+  return others;
+}
+
+// A game has changed.
+export function noteGame(card) {
+  if (!isOwn(card)) return;
+  const was = read(KEY) ?? {};
+  const days = { ...was.days };
+  if (card.day) days[card.day] = { ...days[card.day], [card.size]: stateOf(card) };
+  const others = (was.begun ?? []).filter(({ code }) => code !== card.code);
+  const all = Object.entries(without(was.solved, card.code));
+  keep(KEY, {
+    days,
+    begun: card.solve ? others : [begun(card), ...others].slice(0, MOST_BEGUN),
+    solved: Object.fromEntries(card.solve ? [...all, [card.code, solved(card)]].slice(-MOST_SOLVED) : all),
+  });
+}
+
+// All of it anew, after games have gone or come.
+export function noteAll(cards) {
+  const own = cards.filter(isOwn).sort((a, b) => a.when - b.when);
+  const days = {};
+  for (const card of own) if (card.day) (days[card.day] ??= {})[card.size] = stateOf(card);
+  keep(KEY, {
+    days,
+    begun: own.filter(({ solve }) => !solve).reverse().slice(0, MOST_BEGUN).map(begun),
+    solved: Object.fromEntries(own.filter(({ solve }) => solve).slice(-MOST_SOLVED).map((card) => [card.code, solved(card)])),
+  });
+}
