@@ -20,7 +20,7 @@ PAGES = (
 FRAGMENTS = (
     "/step", "/timeline", "/stops", "/why", "/inside", "/smarter",
     "/compared", "/comparison", "/four",
-    "/verdict", "/grade", "/edit", "/effort", "/right", "/hint", "/fillings", "/finish",
+    "/verdict", "/grade", "/edit", "/effort", "/right", "/back", "/hint", "/fillings", "/finish",
     "/position", "/move", "/embedded", "/carried",
 )  # fmt: skip
 DATA = ("/tape", "/tree", "/guesses")

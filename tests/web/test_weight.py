@@ -100,8 +100,8 @@ def test_the_sum_holds_every_script_and_style_sheet(client: Client) -> None:
         ("/lessons/mrv", 2, 8_000),
         ("/lessons/reasoning-first", 2, 5_500),
         ("/join", 3, 7_000),
-        ("/new", 4, 7_000),
-        ("/import", 3, 5_500),
+        ("/new", 5, 8_000),
+        ("/import", 4, 7_000),
         ("/share", 4, 7_000),
         *((page, 2, 4_000) for page in (
             "/workshop", "/strategies", "/lessons", "/lessons/write",
