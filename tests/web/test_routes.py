@@ -21,6 +21,7 @@ FRAGMENTS = (
     "/step", "/timeline", "/stops", "/why", "/inside", "/smarter",
     "/compared", "/comparison", "/four",
     "/verdict", "/edit", "/effort", "/right", "/hint", "/fillings", "/finish", "/position",
+    "/strips", "/easiest",
     "/move", "/embedded",
 )  # fmt: skip
 DATA = ("/tape", "/tree", "/guesses")

@@ -96,6 +96,7 @@ export class Controls {
   clear() {
     this.fold();
     this.find("#reply").replaceChildren();
+    this.find("#end").replaceChildren();
     this.find("#link-place").replaceChildren();
   }
 
