@@ -340,3 +340,54 @@ def test_a_game_that_was_kept_without_a_journal_has_an_unknown_past(node: Node) 
 def test_the_record_of_a_usual_game_is_small(node: Node) -> None:
     moves = [[i, "write", [i % 2], 1 + i % 2, "hand"] for i in range(60)]
     assert len(str(told(node, moves)["saved"]["journal"])) < 1_000
+
+
+_TREE = """async (steps) => {
+  const { treeOf } = await import("./play/solve_tree.js");
+  const { root, path } = treeOf(steps);
+  const told = ({ kind, cell, value, children }) => [
+    `${kind} ${cell}=${value}`, children.map(told)];
+  return { tree: root.children.map(told), path: path.map(({ cell }) => cell) };
+}"""
+
+
+def test_a_value_hangs_below_the_newest_one_that_stood(node: Node) -> None:
+    steps = [[0, 1, 0], [1, 2, 0], [2, 3, 0], [2, 0, 0], [1, 0, 0], [1, 4, 0], [3, 3, 0]]
+    found = node.evaluate(_TREE, steps)
+    branch = ["dead 1=2", [["dead 2=3", []]]]
+    assert found["tree"] == [
+        ["standing 0=1", [branch, ["standing 1=4", [["solution 3=3", []]]]]],
+    ]
+    assert found["path"] == [0, 1, 3]
+
+
+def test_what_was_taken_back_below_others_stays_on_their_way(node: Node) -> None:
+    found = node.evaluate(_TREE, [[0, 1, 0], [1, 2, 0], [0, 0, 0], [0, 3, 0], [5, 0, 0]])
+    assert found["tree"] == [["dead 0=1", [["standing 1=2", [["solution 0=3", []]]]]]]
+    assert found["path"] == [0, 1, 0]
+
+
+_RESULT = """async (about) => {
+  const { resultText } = await import("./play/result_text.js");
+  return resultText(about);
+}"""
+
+
+@pytest.mark.parametrize(
+    ("about", "text"),
+    [
+        (
+            {"day": "2026-11-23", "name": "Today’s six", "grade": "normal", "hints": 0},
+            "Mathdoku Lab · 23 November 2026 · 6 × 6 · 3:05 · no hints",
+        ),
+        (
+            {"name": "Fox", "grade": "hard", "hints": 1},
+            "Mathdoku Lab · Fox · 6 × 6 · hard · 3:05 · 1 hint",
+        ),
+        ({"grade": "", "hints": 2}, "Mathdoku Lab · 6 × 6 · 3:05 · 2 hints"),
+    ],
+)  # fmt: skip
+def test_a_result_says_what_is_known_and_nothing_of_the_solution(
+    node: Node, about: dict[str, Any], text: str
+) -> None:
+    assert node.evaluate(_RESULT, {"size": "6", "time": "3:05", **about}) == text

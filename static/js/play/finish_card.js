@@ -3,6 +3,7 @@
 
 import { spoken } from "./clock.js";
 import { standing } from "./journal.js";
+import { resultText } from "./result_text.js";
 
 const one = (count, word) => (count === 1 ? word : `${word}s`);
 
@@ -114,7 +115,7 @@ export class FinishCard {
   }
 
   async share() {
-    const { resultText, share } = await import("./finish_share.js");
+    const { share } = await import("./finish_share.js");
     const { title, size, grade, link } = this.dialog.dataset;
     const { day, name } = this.play.root.dataset;
     const { hints } = this.play.game;

@@ -50,9 +50,9 @@ export class Replay {
     const { game, state, painter } = this.play;
     const values = [...game.startValues];
     for (const [cell, value] of this.steps.slice(0, this.at)) values[cell] = value;
-    const chosen = new Set(this.at ? [this.steps[this.at - 1][0]] : []);
+    const chosen = new Set([this.steps[Math.max(0, this.at - 1)][0]]);
     const cells = values.map((value) => [value, 0, 0]);
-    painter.paint({ cells, given: game.given }, { ...state.look(""), chosen, same: 0 });
+    painter.paint({ cells, given: game.given }, { ...state.look(""), chosen, same: 0, seen: new Set() });
   }
 
   sentence() {

@@ -1,17 +1,7 @@
-// The result as a text to send: by the system's own sheet where there is one, else from the clipboard. It gives
-// nothing of the solution away.
+// A text and a link on their way out: by the system's own sheet where there is one, else from the clipboard.
 
 import { announce } from "../shared/announcer.js";
 import { copied } from "../shared/clipboard.js";
-
-const dayOf = (day) => new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
-
-// `about` is {day, name, size, grade, time, hints}; what isn't known is left out.
-export function resultText({ day, name, size, grade, time, hints }) {
-  const asked = hints ? `${hints} ${hints === 1 ? "hint" : "hints"}` : "no hints";
-  const named = day ? dayOf(day) : name;
-  return ["Mathdoku Lab", named, `${size} × ${size}`, !day && grade, time, asked].filter(Boolean).join(" · ");
-}
 
 export async function share(text, url, words) {
   try {
