@@ -5,6 +5,15 @@ import { spoken } from "./clock.js";
 import { standing } from "./journal.js";
 import { resultText } from "./result_text.js";
 
+// Its style sheet comes with it: the page does without until then.
+const sheet = document.createElement("link");
+sheet.rel = "stylesheet";
+sheet.href = new URL("../../css/finish.css", import.meta.url);
+await new Promise((done) => {
+  sheet.onload = sheet.onerror = done;
+  document.head.append(sheet);
+});
+
 const one = (count, word) => (count === 1 ? word : `${word}s`);
 
 export class FinishCard {
@@ -72,7 +81,7 @@ export class FinishCard {
   over(on) {
     const { root } = this.play;
     root.toggleAttribute("data-over", on);
-    for (const each of root.children) if (each.id !== "end") each.inert = on;
+    for (const each of root.children) if (each.id !== "end") each.inert = on; else each.hidden = !on;
   }
 
   show(face) {
