@@ -106,6 +106,7 @@ def test_ones_own_solve_is_played_on_the_board(play: Page) -> None:
     expect(card(play)).to_be_visible()
     assert values(play)[0] == "1423"
     button(play, "Watch my solve").click()
+    expect(region.get_by_role("status")).to_have_text("The start.")
     for said in ("4 in r1c1", "r1c1: 4 taken back", "1 in r1c1"):
         play.keyboard.press("ArrowRight")
         expect(region.get_by_role("status")).to_contain_text(said)
