@@ -186,8 +186,10 @@ def test_the_end_is_told_with_the_time_and_a_way_on(open_apart: OpenPage) -> Non
     minutes, rest = divmod(before + 65, 60)
     time = f"{minutes}:{rest:02}"
     solve(page)
-    expect(page.locator("#reply")).to_contain_text(f"cage is right, in {time}.")
-    expect(page.get_by_role("status")).to_contain_text("Solved")
+    card = page.get_by_role("dialog", name="Solved")
+    expect(card).to_contain_text("Every row, column and cage is right.")
+    expect(card.get_by_text(time)).to_be_visible()
+    expect(card).to_be_focused()
     page.clock.run_for(30_000)
     expect(page.locator("[data-time]")).to_have_text(time)
     page.clock.resume()
@@ -203,6 +205,7 @@ def test_the_end_is_told_with_the_time_and_a_way_on(open_apart: OpenPage) -> Non
 @pytest.mark.sweep
 def test_a_solved_board_that_is_changed_is_solved_no_more(play: Page) -> None:
     solve(play)
+    button(play, "Show the board").click()
     play.keyboard.press("Delete")
     expect(play.get_by_role("heading", name="Solved")).to_have_count(0)
     expect(play.locator("[data-game][data-done]")).to_have_count(0)
@@ -224,7 +227,9 @@ def test_the_timer_can_be_hidden_and_stays_hidden(play: Page) -> None:
     takes_moves(play)
     expect(play.locator("[data-time]")).to_be_hidden()
     solve(play)
-    expect(play.locator("#reply")).to_contain_text("Every row, column and cage is right.")
+    card = play.get_by_role("dialog", name="Solved")
+    expect(card.get_by_text("hints", exact=True)).to_be_visible()
+    expect(card.get_by_text("time", exact=True)).to_be_hidden()
 
 
 def test_a_shared_position_opens_as_it_was_and_leaves_ones_own_game_alone(play: Page) -> None:

@@ -258,3 +258,136 @@ def test_every_move_is_undone_and_done_again_exactly(node: Node, seed: int) -> N
     assert answer["back"] == answer["seen"]
     assert answer["on"] == answer["seen"]
     assert answer["reloaded"] == answer["seen"][-1]
+
+
+# What a player did, told from the journal: moves are [second, method, ...arguments].
+_SOLVED = """async ([sheet, moves, kept]) => {
+  const { Rules } = await import("./play/rules.js");
+  const { Game } = await import("./play/game.js");
+  const { standing } = await import("./play/journal.js");
+  let now = 0;
+  const begin = (from) => new Game(
+    new Rules(sheet), sheet.given, sheet.written, from, () => {}, () => now);
+  const game = begin(kept);
+  for (const [second, name, ...values] of moves) {
+    now = second;
+    game[name](...values);
+  }
+  const saved = JSON.parse(JSON.stringify(game.save()));
+  const { steps, back, hints, mistakes, journal, startValues } = begin(saved);
+  const counts = standing(steps, startValues.filter(Boolean).length);
+  const { pauses } = journal;
+  const at = pauses.map(({ before }) => journal.valuesAt(startValues, before));
+  return { saved, steps, back, hints, mistakes, counts, pauses, at };
+}"""
+
+
+def told(node: Node, moves: list[Any], kept: Any = None) -> Any:
+    """What is told of these moves in a 2 x 2 whose first cell is given."""
+    sheet = _sheet(parse("aa bc a 3 + b 2 = c 1 ="), {})
+    return node.evaluate(_SOLVED, [sheet | {"given": [0, 0, 2, 0]}, moves, kept])
+
+
+def test_a_solve_is_told_with_what_was_undone_and_left(node: Node) -> None:
+    solve = told(node, [
+        [3, "write", [0], 2, "hand"], [5, "write", [0], 1, "hand"], [8, "undo"], [9, "undo"],
+        [40, "write", [0], 1, "hand"], [41, "write", [1], 2, "hand"], [41, "erase", [1], "hand"],
+        [70, "mark", [1], 2, 1], [90, "write", [1], 2, "hand"], [95, "write", [3], 1, "hand"],
+    ])  # fmt: skip
+    assert solve["steps"] == [
+        [0, 2, 3], [0, 0, 5], [0, 1, 5], [0, 0, 8], [0, 2, 8], [0, 0, 9],
+        [0, 1, 40], [1, 2, 41], [1, 0, 41], [1, 2, 90], [3, 1, 95],
+    ]  # fmt: skip
+    assert solve["counts"] == [1, 2, 1, 2, 1, 2, 1, 2, 3, 2, 3, 4]
+    # 2 in the first cell was placed twice, and the end has 1 there.
+    assert (solve["back"], solve["mistakes"], solve["hints"]) == (4, 2, 0)
+
+
+def test_pauses_are_the_longest_times_without_a_value_or_a_mark(node: Node) -> None:
+    solve = told(node, [
+        [21, "write", [0], 1, "hand"], [41, "mark", [1], 2, 1], [80, "write", [1], 2, "hand"],
+        [110, "mark", [3], 1, 1], [111, "write", [3], 1, "hand"],
+    ])  # fmt: skip
+    assert solve["pauses"] == [
+        {"seconds": 39, "from": 41, "before": 2},
+        {"seconds": 30, "from": 80, "before": 3},
+        {"seconds": 21, "from": 0, "before": 0},
+    ]
+    assert solve["at"] == [[1, 0, 2, 0], [1, 2, 2, 0], [0, 0, 2, 0]]
+
+
+def test_hints_are_counted_from_their_first_rung_on(node: Node) -> None:
+    asked = [[1, "hinted", "step", 1], [2, "hinted", "step", 2], [3, "hinted", "cell", 1]]
+    assert told(node, asked)["hints"] == 2
+    assert told(node, [[1, "hinted", "impossible", 1]])["hints"] == 0
+
+
+def test_whoever_starts_over_begins_another_solve(node: Node) -> None:
+    moves = [[1, "write", [0], 1, "hand"], [2, "hinted", "step", 1], [3, "restart", "hand"]]
+    solve = told(node, [*moves, [3, "forget"], [0, "write", [0], 1, "hand"]])
+    assert (solve["steps"], solve["hints"], solve["back"]) == ([[0, 1, 0]], 0, 0)
+
+
+def test_a_game_that_was_kept_without_a_journal_has_an_unknown_past(node: Node) -> None:
+    old = {"moves": [None, [[0, [0, 0, 0], [1, 0, 0]]]], "now": 1, "checkpoint": None}
+    solve = told(node, [[5, "write", [1], 2, "hand"]], old)
+    assert solve["saved"]["journal"] is None
+    assert ("back" in solve, "mistakes" in solve, solve["pauses"]) == (False, False, [])
+    fresh = told(node, [[5, "write", [1], 2, "hand"]], {"moves": [None], "now": 0})
+    assert fresh["steps"] == [[1, 2, 5]]
+
+
+def test_the_record_of_a_usual_game_is_small(node: Node) -> None:
+    moves = [[i, "write", [i % 2], 1 + i % 2, "hand"] for i in range(60)]
+    assert len(str(told(node, moves)["saved"]["journal"])) < 1_000
+
+
+_TREE = """async (steps) => {
+  const { treeOf } = await import("./play/solve_tree.js");
+  const { root, path } = treeOf(steps);
+  const told = ({ kind, cell, value, children }) => [
+    `${kind} ${cell}=${value}`, children.map(told)];
+  return { tree: root.children.map(told), path: path.map(({ cell }) => cell) };
+}"""
+
+
+def test_a_value_hangs_below_the_newest_one_that_stood(node: Node) -> None:
+    steps = [[0, 1, 0], [1, 2, 0], [2, 3, 0], [2, 0, 0], [1, 0, 0], [1, 4, 0], [3, 3, 0]]
+    found = node.evaluate(_TREE, steps)
+    branch = ["dead 1=2", [["dead 2=3", []]]]
+    assert found["tree"] == [
+        ["standing 0=1", [branch, ["standing 1=4", [["solution 3=3", []]]]]],
+    ]
+    assert found["path"] == [0, 1, 3]
+
+
+def test_what_was_taken_back_below_others_stays_on_their_way(node: Node) -> None:
+    found = node.evaluate(_TREE, [[0, 1, 0], [1, 2, 0], [0, 0, 0], [0, 3, 0], [5, 0, 0]])
+    assert found["tree"] == [["dead 0=1", [["standing 1=2", [["solution 0=3", []]]]]]]
+    assert found["path"] == [0, 1, 0]
+
+
+_RESULT = """async (about) => {
+  const { resultText } = await import("./play/result_text.js");
+  return resultText(about);
+}"""
+
+
+@pytest.mark.parametrize(
+    ("about", "text"),
+    [
+        (
+            {"day": "2026-11-23", "name": "Today’s six", "grade": "normal", "hints": 0},
+            "Mathdoku Lab · 23 November 2026 · 6 × 6 · 3:05 · no hints",
+        ),
+        (
+            {"name": "Fox", "grade": "hard", "hints": 1},
+            "Mathdoku Lab · Fox · 6 × 6 · hard · 3:05 · 1 hint",
+        ),
+        ({"grade": "", "hints": 2}, "Mathdoku Lab · 6 × 6 · 3:05 · 2 hints"),
+    ],
+)  # fmt: skip
+def test_a_result_says_what_is_known_and_nothing_of_the_solution(
+    node: Node, about: dict[str, Any], text: str
+) -> None:
+    assert node.evaluate(_RESULT, {"size": "6", "time": "3:05", **about}) == text

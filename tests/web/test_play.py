@@ -332,27 +332,51 @@ def test_a_cell_that_is_none_is_refused(client: Client, cell: str) -> None:
 
 
 def test_a_solved_board_is_told_with_a_way_on(client: Client) -> None:
+    answer = client.htmx(at("/finish", SAMPLE, whole(SAMPLE)))
+    assert answer.headers["HX-Retarget"] == "#end"
     fragment = client.fragment(at("/finish", SAMPLE, whole(SAMPLE)))
     assert fragment.one("h2").text == "Solved"
-    hrefs = {link.text: link["href"] for link in fragment.all("a")}
-    assert hrefs["Watch it solved"] == address("/watch", SAMPLE)
-    assert hrefs["Share the puzzle"] == address("/share", SAMPLE)
-    assert [text for text in hrefs if text.startswith("Next puzzle: ")]
+    card = fragment.one(id="finish")
+    assert (card["data-alone"], card["data-grade"], card["data-size"]) == ("1", "easy", "4")
+    assert card["data-link"].endswith(address("/play", SAMPLE))
+    assert [each.text for each in fragment.all("a") if each.text.startswith("Next puzzle: ")]
 
 
-def test_the_end_offers_another_one_of_the_same_size_and_grade(client: Client) -> None:
+def test_the_end_offers_another_one_of_the_same_size_and_one_that_is_harder(
+    client: Client,
+) -> None:
     fragment = client.fragment(at("/finish", SAMPLE, whole(SAMPLE)))
-    link = fragment.by_role("link", "Another one: 4 × 4, easy")
+    link = fragment.by_role("link", "Another: 4 × 4, easy")
     assert link["href"] == address("/new", size=4, grade="easy")
+    harder = fragment.by_role("link", "One grade up: normal")
+    assert harder["href"] == address("/new", size=4, grade="normal")
     sudoku = parse("." * 16)
     ended = client.fragment(at("/finish", sudoku, whole(sudoku)))
-    assert not [a for a in ended.all("a") if a.text.startswith("Another one")]
+    assert not [a for a in ended.all("a") if a["href"].startswith("/new")]
+
+
+def test_where_there_may_be_several_solutions_nothing_is_said_to_be_a_mistake(
+    client: Client,
+) -> None:
+    for puzzle in (TWO, SUDOKU, KILLER, SAMPLE):
+        alone = len(list(solutions(puzzle, limit=2))) == 1
+        fragment = client.fragment(at("/finish", puzzle, whole(puzzle)))
+        assert fragment.one(id="finish")["data-alone"] == str(int(alone))
+
+
+def test_the_easiest_step_of_then_is_told_in_a_sentence(client: Client) -> None:
+    told = client.fragment(at("/easiest", SAMPLE, {})).text
+    assert told.startswith("The easiest step then")
+    wrong = client.fragment(at("/easiest", SAMPLE, {(0, 0): Written(4)})).text
+    assert wrong == "There was a mistake on the board then, at r1c1."
+    lost = client.fragment(at("/easiest", TWO, {(0, 0): Written(1), (0, 1): Written(1)})).text
+    assert lost == "The board couldn’t be completed then."
 
 
 def test_next_comes_what_hangs_after_it_in_the_library(client: Client) -> None:
     for entry, after in pairwise(entries()):
         fragment = client.fragment(at("/finish", entry.puzzle, whole(entry.puzzle)))
-        link = fragment.by_role("link", f"Next puzzle: {after.title}")
+        (link,) = [each for each in fragment.all("a") if each.name == f"Next puzzle: {after.title}"]
         assert link["href"] == address("/play", after.puzzle)
 
 

@@ -20,8 +20,8 @@ PAGES = (
 FRAGMENTS = (
     "/step", "/timeline", "/stops", "/why", "/inside", "/smarter",
     "/compared", "/comparison", "/four",
-    "/verdict", "/grade", "/edit", "/effort", "/right", "/back", "/hint", "/fillings", "/finish",
-    "/position", "/move", "/embedded", "/carried",
+    "/verdict", "/grade", "/edit", "/effort", "/right", "/back", "/hint", "/fillings",
+    "/finish", "/strips", "/easiest", "/position", "/move", "/embedded", "/carried",
 )  # fmt: skip
 DATA = ("/tape", "/tree", "/guesses")
 FILES = ("/board.svg", "/run.jsonl")

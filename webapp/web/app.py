@@ -46,7 +46,7 @@ from .places import (
 )
 from .puzzle import back, draw, files, hint, play, share, solve
 from .room import find, join, lead, room
-from .run import be, compare, embed, four, stops, watch
+from .run import be, compare, embed, four, stops, strips, watch
 
 # Every page with its fragments, a blueprint a feature; the panels of Watch bring their own.
 FEATURES: list[Blueprint] = [
@@ -54,7 +54,7 @@ FEATURES: list[Blueprint] = [
     for feature in (
         *(home, library, mine, lessons, write, strategies, workshop),
         *(draw, new, importing, play, hint, back, solve),
-        *(watch, stops, be, compare, four),
+        *(watch, stops, be, compare, four, strips),
         *(join, room, lead),
         *(paper, share, embed, files),
     )

@@ -5,11 +5,12 @@ import { givensOf, readCode } from "./share_code.js";
 
 const LONGEST_NAME = 80;
 const MOST_MOVES = 20_000;
+const MOST_DONE = 5_000;
 const POSITION = /^s1[\w-]{4,2000}$/;
 
 const isCount = (value, most = 1e9) => Number.isInteger(value) && value >= 0 && value <= most;
 const count = (value, most) => (isCount(value, most) ? value : undefined);
-const isTime = (value) => value === null || (Number.isFinite(value) && value >= 0);
+const isTime = (value) => Number.isFinite(value) && value >= 0;
 const words = (value) => (typeof value === "string" ? value.slice(0, LONGEST_NAME).trim() : "");
 const matching = (value, pattern) => (typeof value === "string" && pattern.test(value) ? value : "");
 const when = (value) => (isCount(value, Date.now()) ? value : 0);
@@ -28,6 +29,13 @@ function isMove(move, size) {
 function hasMoves({ moves, now }, size) {
   return Array.isArray(moves) && moves.length <= MOST_MOVES && moves[0] === null
     && moves.slice(1).every((move) => isMove(move, size)) && isCount(now, moves.length - 1);
+}
+
+// What was done, in order: cell, value (0 where one was taken back, -1 where marks changed), second.
+function isJournal(journal, size) {
+  return Array.isArray(journal) && journal.length <= MOST_DONE && journal.every((each) => (
+    Array.isArray(each) && each.length === 3 && isCount(each[0], size * size - 1)
+    && isCount(each[1] + 1, size + 1) && isTime(each[2])));
 }
 
 function aboutPuzzle(given, sheet) {
@@ -51,15 +59,14 @@ export function cleanGame(given) {
   if (given.key !== gameKey(given.code, state) || (state && !POSITION.test(state))) return null;
   const { size } = sheet;
   const cells = size * size;
-  const { moves, now, checkpoint, times } = given;
+  const { moves, now, checkpoint, journal } = given;
   const held = new RegExp(`^[01]{${cells}}$`).test(given.held) ? given.held : heldIn(givensOf(sheet));
   const solve = cleanSolve(given.solve);
   return {
     key: given.key, ...aboutPuzzle(given, sheet), moves, now, held, filled: filledOf(held),
     checkpoint: Array.isArray(checkpoint) && checkpoint.length === cells && checkpoint.every((each) => isHolds(each, size))
       ? checkpoint : null,
-    times: Array.isArray(times) && times.length <= moves.length && times.every(isTime)
-      ? times : undefined,
+    journal: isJournal(journal, size) ? journal : null, // then its past is unknown
     seconds: count(given.seconds) ?? 0, hints: count(given.hints), mistakes: count(given.mistakes), back: count(given.back),
     position: matching(given.position, POSITION), solve, solved: Boolean(solve),
   };

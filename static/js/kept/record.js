@@ -15,6 +15,6 @@ export function solveOf({ seconds, hints, mistakes, back }, when) {
 }
 
 // A record without its moves: what lists need, small enough to read 2,000 of them at once.
-export function cardOf({ moves, checkpoint, times, now, ...card }) {
+export function cardOf({ moves, checkpoint, journal, now, ...card }) {
   return { ...card, moved: moves.length > 1 };
 }

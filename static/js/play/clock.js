@@ -2,7 +2,7 @@
 
 const TICK = 1000;
 
-const spoken = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+export const spoken = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
 export class Clock {
   // `show(text)` is called with the time, `keep(seconds)` where the page may go away.

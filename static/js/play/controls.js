@@ -97,6 +97,7 @@ export class Controls {
   clear() {
     this.fold();
     this.find("#reply").replaceChildren();
+    this.find("#end").replaceChildren();
     this.find("#link-place").replaceChildren();
   }
 

@@ -4,6 +4,7 @@
 // a list of [cell, before, after]. How marks follow values is `hand`, `tidied` or `filled`.
 
 import { History } from "../shared/history.js";
+import { Journal, mistaken, takenBack } from "./journal.js";
 
 export const VALUE = 0;
 export const CORNER = 1;
@@ -11,14 +12,15 @@ export const CENTRE = 2;
 
 const MOST_TOLD = 6000; // letters
 const NOTHING = [0, 0, 0];
+const UNHELPFUL = ["solved", "impossible", "stuck"]; // hints that tell nothing of the board
 const bit = (value) => 1 << value - 1;
 const same = (a, b) => a.every((part, index) => part === b[index]);
 const replaced = (holds, kind, part) => holds.map((old, index) => (index === kind ? part : old));
 
 export class Game {
   // `written` is what stands at the start, `kept` what `save` once returned; `keep` is called with
-  // the like after every change.
-  constructor(rules, given, written, kept, keep) {
+  // the like after every change. `clock` tells the second at which a move is made.
+  constructor(rules, given, written, kept, keep, clock = () => 0) {
     this.rules = rules;
     this.given = given;
     this.shared = written.length > 0;
@@ -27,14 +29,21 @@ export class Game {
     this.cells = [...this.start];
     this.checkpoint = kept?.checkpoint ?? null;
     this.keep = () => keep(this.save());
+    this.clock = clock;
+    // A game that was kept without a journal has an unknown past.
+    this.journal = new Journal(kept?.journal ?? (kept?.moves?.length > 1 ? null : []));
+    this.hints = kept?.hints ?? 0;
     // The first entry stands for the start.
     this.moves = new History(kept?.moves ?? [null], kept?.now ?? 0, this.keep);
     for (const move of this.moves.entries.slice(1, this.moves.now + 1)) this.#apply(move);
   }
 
+  // `journal` is null where the past is unknown, and `back` and `mistakes` then undefined; so are mistakes before
+  // the end.
   save() {
+    const { checkpoint, hints, back, mistakes } = this;
     const { entries, now } = this.moves;
-    return { moves: entries, now, checkpoint: this.checkpoint };
+    return { moves: entries, now, checkpoint, journal: this.journal.entries, hints, back, mistakes };
   }
 
   // The cell of the last move; undefined where there is none.
@@ -43,9 +52,25 @@ export class Game {
   get isFull() { return this.values.every(Boolean); }
   get isSolved() { return this.rules.isSolved(this.values); }
 
+  // The solve from the start, as `Journal.steps`; how often a value was taken back in it, and how many of those that
+  // were placed the end does not have.
+  get startValues() { return this.#valuesOf(this.start); }
+  get steps() { return this.journal.steps(this.startValues); }
+  get back() { return this.journal.entries ? takenBack(this.steps) : undefined; }
+  get mistakes() { return this.journal.entries && this.isSolved ? mistaken(this.steps, this.values) : undefined; }
+
   #valuesOf(cells) { return cells.map(([value], cell) => this.given[cell] || value); }
   #apply(move) { for (const [cell, , after] of move) this.cells[cell] = after; }
   #revert(move) { for (const [cell, before] of move) this.cells[cell] = before; }
+
+  #note(move) { this.journal.note(move, VALUE, this.clock()); }
+
+  // A hint of this kind was told from its first rung on; telling more of it is no other one.
+  hinted(kind, rung) {
+    if (rung > 1 || UNHELPFUL.includes(kind)) return;
+    this.hints += 1;
+    this.keep();
+  }
 
   // Make these cells hold this, as one move; nothing happens where nothing would change.
   #change(changes) {
@@ -55,6 +80,7 @@ export class Game {
     }
     if (!move.length) return;
     this.#apply(move);
+    this.#note(move);
     this.moves.push(move);
   }
 
@@ -63,6 +89,7 @@ export class Game {
     if (!this.moves.canUndo) return [];
     const move = this.moves.peek(0);
     this.#revert(move);
+    this.#note(move.map(([cell, before, after]) => [cell, after, before]));
     this.moves.move(-1);
     return move.map(([cell]) => cell);
   }
@@ -71,6 +98,7 @@ export class Game {
     if (!this.moves.canRedo) return [];
     const move = this.moves.peek(1);
     this.#apply(move);
+    this.#note(move);
     this.moves.move(1);
     return move.map(([cell]) => cell);
   }
@@ -165,6 +193,13 @@ export class Game {
   restart(marks) {
     const fills = marks === "filled" && !this.shared;
     this.#change((fills ? this.#filled(this.start) : this.start).entries());
+  }
+
+  // What was done until now belongs to no solve any more, even where it is undone to.
+  forget() {
+    this.journal = new Journal();
+    this.hints = 0;
+    this.keep();
   }
 
   setCheckpoint() {

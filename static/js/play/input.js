@@ -45,7 +45,7 @@ export class Input {
       const { option } = target.dataset;
       if (option) play.setOption(option, target.type === "checkbox" ? String(Number(target.checked)) : target.value);
     });
-    document.addEventListener("keydown", (event) => { if (root.isConnected) this.key(event); });
+    document.addEventListener("keydown", (event) => { if (root.isConnected && !("over" in root.dataset)) this.key(event); });
     // A control that was only clicked keeps the focus, but whoever clicks it goes on in the game.
     document.addEventListener("pointerdown", () => { [this.clicked, this.tabbed] = [true, false]; }, true);
     document.addEventListener("focusin", () => { if (this.tabbed) this.clicked = false; });

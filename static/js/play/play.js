@@ -44,8 +44,9 @@ export class Play {
   begin(sheet, saved) {
     const { kept } = saved;
     const keep = () => saved.keep(this.game, this.clock.seconds);
+    const second = () => this.clock.seconds;
     const gameOf = (from) => {
-      try { return new Game(this.state.rules, sheet.given, sheet.written, from, keep); } catch { return null; }
+      try { return new Game(this.state.rules, sheet.given, sheet.written, from, keep, second); } catch { return null; }
     };
     this.state.game = gameOf(kept) ?? gameOf(null);
     this.clock = new Clock(kept?.seconds ?? 0, (text) => this.controls.paintTime(text), (seconds) => saved.keepTime(seconds));
@@ -120,6 +121,7 @@ export class Play {
   restart() {
     this.clock.set(0);
     this.state.restart();
+    this.game.forget();
     this.changed();
   }
 
@@ -159,6 +161,8 @@ export class Play {
   // What follows.
 
   changed() {
+    this.card?.leave();
+    this.card = null;
     this.state.forget();
     this.controls.clear();
     this.show();
@@ -174,6 +178,14 @@ export class Play {
   finish() {
     this.controls.paintDone(this.game.isSolved);
     this.controls.askWhetherSolved();
+  }
+
+  // It has said that the board is right: the card is there.
+  async ended(dialog) {
+    const { FinishCard } = await import("./finish_card.js");
+    if (!dialog.isConnected) return;
+    this.card = new FinishCard(this, dialog);
+    this.card.open();
   }
 
   show() {
@@ -208,6 +220,7 @@ export class Play {
   // The server has answered: whether the position is right, or with a hint.
   judged(answer) {
     const number = (name) => this.cells.findIndex((td) => td.id === name);
+    if (answer.dataset.hint) this.game.hinted(answer.dataset.hint, Number(answer.dataset.rung));
     const deed = deedOf(answer.dataset, number);
     if (this.state.act(deed)) {
       if (deed.write) this.goTo(deed.write[0]);

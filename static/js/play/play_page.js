@@ -18,17 +18,17 @@ async function start(root) {
   const reply = root.querySelector("#reply");
   let held = false; // whether the focus was on what an answer replaces
   root.addEventListener("htmx:before:swap", (event) => {
-    const { asked, target } = event.detail.ctx;
-    if (asked !== position.value && target.closest("#reply, #link-place")) event.preventDefault();
+    const { asked, target: named } = event.detail.ctx;
+    const target = typeof named === "string" ? document.querySelector(named) : named; // the server may name it
+    if (asked !== position.value && target.closest("#reply, #end, #link-place")) event.preventDefault();
     else if (target === reply && reply.contains(document.activeElement)) {
       held = true; // meanwhile its place has it, so that it is never nowhere
       reply.tabIndex = -1;
       reply.focus({ preventScroll: true });
     }
   });
-  root.addEventListener("htmx:after:swap", () => {
-    const took = root.querySelector("[data-took]:empty");
-    if (took && play.settings.timer === "1") took.textContent = `, in ${play.clock.text}`;
+  root.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
+    if (ctx.target === "#end") play.ended(root.querySelector("#end").firstElementChild);
     const answer = reply.firstElementChild;
     if (answer && answer !== play.answer) play.judged(answer);
     play.answer = answer;

@@ -30,3 +30,19 @@ def page() -> ResponseReturnValue:
     return render_template(
         "fragments/hint.html", code=code, hint=found, number=number, rung=rung(found, number)
     )
+
+
+@pages.get("/easiest")
+def easiest() -> ResponseReturnValue:
+    """The easiest step that stands open in a position: what a player who paused there looked for.
+
+    It is found from the values alone, since marks of then are kept nowhere. `number` says which of
+    several pauses asks.
+    """
+    code, puzzle = params.puzzle()
+    position, number = params.position(code, puzzle), params.number("number", 0, 9)
+    found = workshop.answer(
+        ("hint", puzzle, tuple(sorted(position.items())), None),
+        lambda budget: hint(puzzle, position, budget.pause),
+    )
+    return render_template("fragments/easiest.html", code=code, hint=found, number=number)

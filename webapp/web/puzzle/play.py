@@ -7,19 +7,20 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-from flask import Blueprint, render_template, url_for
+from flask import Blueprint, make_response, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from webapp.budget import Budget
 from webapp.coach.right import judged
-from webapp.generator.grade import Unrated, rate
-from webapp.puzzle import Cage, Puzzle, is_solution
+from webapp.generator.grade import NAMES, Unrated, rate
+from webapp.generator.trials import may_be_made
+from webapp.puzzle import Cage, Puzzle, grid_at, is_solution
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.position import Marks, Position, filled, format_position, givens
 from webapp.puzzle.words import all_right, clue_words, plural
 from webapp.solvers.engine.remaining_fillings import ValueSet, combinations
 from webapp.web.board.board_view import is_plain, played
-from webapp.web.http import params
+from webapp.web.http import htmx, params
 from webapp.web.http.addresses import absolute
 from webapp.web.http.limits import (
     FILLINGS_MOST,
@@ -152,32 +153,50 @@ def _fillings(cage: Cage | None, found: Sequence[ValueSet] | None) -> str:
 
 
 @pages.get("/finish")
-def finish() -> str:
-    """What to say of a full board: solved, and where to go on; or that it is not right."""
+def finish() -> ResponseReturnValue:
+    """What to say of a full board: the card of the end, or that it is not right."""
     code, puzzle = params.puzzle()
     values = filled(puzzle, params.position(code, puzzle))
-    n = puzzle.size
-    grid = [[values.get((row, column), 0) for column in range(n)] for row in range(n)]
-    return render_template(
-        "fragments/finish.html",
-        code=code,
-        solved=is_solution(puzzle, grid),
-        full=len(values) == n * n,
-        right=all_right(puzzle),
-        next=_next(puzzle),
-        like=_like(puzzle),
-    )
+    solved = is_solution(puzzle, grid_at(values, puzzle.size))
+    context: dict[str, Any] = {"solved": solved, "full": len(values) == puzzle.size**2}
+    if not solved:
+        return render_template("fragments/finish.html", **context)
+    grade, alone = _rated(puzzle)
+    here = url_for("play.page", p=code)
+    context |= {
+        "code": code,
+        "puzzle": puzzle,
+        "right": all_right(puzzle),
+        "grade": grade,
+        "alone": alone,
+        "next": _next(puzzle),
+        "link": absolute(here)[0],
+        **_like(puzzle, grade),
+    }
+    response = make_response(render_template("fragments/finish.html", **context))
+    response.headers[htmx.RETARGET] = "#end"
+    return response
 
 
-def _like(puzzle: Puzzle) -> dict[str, Any] | None:
-    """Size and grade that New can make another puzzle of; None for a kind that it does not make."""
-    if puzzle.boxes or puzzle.size not in MADE_SIZES:
-        return None
+def _rated(puzzle: Puzzle) -> tuple[str | None, bool]:
+    """Its grade, and whether it has a single solution, as far as next to no work tells."""
     try:
-        grade = rate(puzzle, Budget(GRADE_WORK)).grade
+        return rate(puzzle, Budget(GRADE_WORK)).grade, True
     except Unrated:
-        return None
-    return {"size": puzzle.size, "grade": grade}
+        return None, False
+
+
+def _like(puzzle: Puzzle, grade: str | None) -> dict[str, dict[str, Any] | None]:
+    """Sizes and grades that New can make: `another` as this one, and one that is `harder`."""
+    size = puzzle.size
+    if puzzle.boxes or size not in MADE_SIZES or grade is None:
+        return {"another": None, "harder": None}
+    above = next(iter(NAMES[NAMES.index(grade) + 1 :]), None)
+    made = above is not None and may_be_made(size, above)
+    return {
+        "another": {"size": size, "grade": grade},
+        "harder": {"size": size, "grade": above} if made else None,
+    }
 
 
 def _next(puzzle: Puzzle) -> Any:

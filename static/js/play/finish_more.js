@@ -1,0 +1,75 @@
+// What the card of the end tells behind its fold: the longest pauses, each with the easiest step that was open then,
+// and the solve as a tree beside that of a search.
+
+import { fetched } from "../player/fetched.js";
+import { Tree } from "../player/tree.js";
+import { onRestyled } from "../shared/restyled.js";
+import { layOut } from "../watch/tree_layout.js";
+import { TreeCanvas } from "../watch/tree_canvas.js";
+import { spoken } from "./clock.js";
+import { MARKED } from "./journal.js";
+import { encode } from "./position_code.js";
+import { treeOf } from "./solve_tree.js";
+
+const [LEVEL, GAP, AIR] = [15, 5, 10]; // pixels between nodes, and to the edges
+const LAST = 300_000; // no search is watched any further
+
+export function tellMore(play, dialog, steps) {
+  tellPauses(play, dialog);
+  const [yours, its] = ["you", "search"].map((name) => dialog.querySelector(`[data-tree-of=${name}]`));
+  const taken = steps.filter(([, value]) => !value).length;
+  plant(yours, treeOf(steps), `Your tree: ${steps.length - taken} placed, ${taken} taken back`);
+  plantSearch(its, dialog.dataset.tree);
+}
+
+function tellPauses(play, dialog) {
+  const { game, cells, state, root } = play;
+  const { journal, startValues, given } = game;
+  const items = journal.pauses.map(({ seconds, from, before }, number) => {
+    const [cell, value] = journal.entries[before];
+    const what = value === MARKED ? `a mark in ${cells[cell].id}` : value ? `${value} in ${cells[cell].id}` : `${cells[cell].id} was cleared`;
+    const values = journal.valuesAt(startValues, before);
+    const written = values.map((each, at) => [given[at] ? 0 : each, 0, 0]);
+    const query = new URLSearchParams({ state: encode(state.rules.size, written, root.dataset.code), number });
+    const item = document.createElement("li");
+    const then = document.createElement("p");
+    item.append(`${spoken(seconds)} from ${spoken(from)} on, before ${what}.`, then);
+    then.setAttribute("hx-get", `${dialog.dataset.then}&${query}`);
+    then.setAttribute("hx-trigger", "load");
+    then.setAttribute("hx-swap", "outerHTML");
+    return item;
+  });
+  const section = dialog.querySelector("[data-pauses]");
+  section.hidden = !items.length;
+  section.querySelector("ol").replaceChildren(...items);
+  window.htmx.process(section);
+}
+
+async function plantSearch(canvas, address) {
+  const nodes = await fetched(`${address}&at=${LAST}`, () => canvas.isConnected);
+  const guesses = nodes.reduce((most, [id, , , , , , size]) => Math.max(most, id + size + 1), 0);
+  const tree = new Tree();
+  tree.begin(nodes, guesses, LAST);
+  const taken = guesses - tree.standing.length;
+  plant(canvas, tree.look(LAST, guesses, true), `Its tree: ${guesses} guesses, ${taken} taken back`);
+}
+
+// Paint a tree as large as its box allows, and again where the page looks otherwise.
+function plant(canvas, { root, path }, words) {
+  canvas.setAttribute("aria-label", words);
+  const painter = new TreeCanvas(canvas);
+  const paint = () => {
+    const { width, height } = canvas.getBoundingClientRect();
+    if (!width) return;
+    painter.readColours();
+    painter.resize(width, height);
+    const { nodes, left, bottom } = layOut(root, LEVEL, GAP, (node) => painter.measure(node));
+    const right = Math.max(...nodes.map(({ x, reach: [half] }) => x + half));
+    const [wide, high] = [right - left + 2 * AIR, bottom + 2 * AIR];
+    painter.zoom = Math.min(1, width / wide, height / high);
+    const x = Math.round((painter.width - wide) / 2 + AIR - left);
+    painter.paint({ nodes, path, root }, { x, y: AIR, name: () => "", blamed: -1, jumped: -1, level: LEVEL });
+  };
+  onRestyled(paint);
+  new ResizeObserver(paint).observe(canvas);
+}
