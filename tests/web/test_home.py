@@ -8,7 +8,7 @@ import pytest
 from tests.conftest import NOW
 from tests.web.support import Client, Element, address, code
 from webapp.budget import Budget
-from webapp.generator.days import FIRST, puzzle_of
+from webapp.generator.days import FIRST, SIZES, puzzle_of, wish
 from webapp.insight import Run
 from webapp.puzzle import Puzzle
 from webapp.solvers import parse_choice
@@ -102,7 +102,7 @@ def test_a_day_before_says_its_date_and_leads_on_and_back(client: Client) -> Non
 
 
 def test_the_first_day_has_none_before_it_and_the_last_none_after_it(client: Client) -> None:
-    assert list(leads(client.page("/?day=2026-11-01")))[:2] == ["The day after", "Today’s"]
+    assert list(leads(client.page("/?day=2026-01-01")))[:2] == ["The day after", "Today’s"]
     assert list(leads(client.page("/?day=2026-11-19")))[:2] == ["The day before", "Today’s"]
     assert client.get("/?day=2026-11-20").data == client.get("/").data
 
@@ -112,8 +112,8 @@ def test_the_first_day_has_none_before_it_and_the_last_none_after_it(client: Cli
     [
         ("day=2026-11-21", 404, "The puzzles of 21 November 2026 aren’t there yet"),
         ("day=9999-12-31", 404, "The puzzles of 31 December 9999 aren’t there yet"),
-        ("day=2026-10-31", 404, "The first day with puzzles is 1 November 2026."),
-        ("day=0001-01-01", 404, "The first day with puzzles is 1 November 2026."),
+        ("day=2025-12-31", 404, "The first day with puzzles is 1 January 2026."),
+        ("day=0001-01-01", 404, "The first day with puzzles is 1 January 2026."),
         ("day=2026-02-30", 422, "'day' must be a date such as 2026-11-20, not '2026-02-30'."),
         ("day=20261119", 422, "'day' must be a date such as 2026-11-20, not '20261119'."),
         ("day=2026-W47-4", 422, "'day' must be a date"),
@@ -155,9 +155,13 @@ def test_on_any_day_home_leads_to_the_days_around_it_and_the_header_knows_its_pu
 ) -> None:
     monkeypatch.setattr(today, "today", lambda: day)
     page, before = client.page("/"), day - ONE_DAY
-    assert facts(page) == "Today’s six · 6 × 6 · normal · one solution"
+    four, six, nine = (wish(day, size).grade for size in SIZES)
+    assert facts(page) == f"Today’s six · 6 × 6 · {six} · one solution"
     assert page.by_role("link", "Play it")["href"] == address("/play", of(day))
-    others = {"Today’s four, 4 × 4 · easy": "/?size=4", "Today’s nine, 9 × 9 · hard": "/?size=9"}
+    others = {
+        f"Today’s four, 4 × 4 · {four}": "/?size=4",
+        f"Today’s nine, 9 × 9 · {nine}": "/?size=9",
+    }
     yesterdays = {"Yesterday’s": f"/?day={before}"} if day > FIRST else {}
     assert leads(page) == yesterdays | others
     for size, number in today.SIZES.items():

@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import Blueprint, Response, current_app, render_template, request, url_for
 
-from webapp.generator.days import FIRST, WISHES
+from webapp.generator.days import FIRST, SIZES, wish
 from webapp.puzzle.errors import printable
 from webapp.web.board.board_view import still
 from webapp.web.board.outline import Outline, outline
@@ -32,14 +32,14 @@ def page() -> str:
     code = params.encode(puzzle)
     counted = known_effort(puzzle, SEARCHES)
     whole = all(count for _, count in counted["counts"])
-    others = [_Other(day, each) for each in WISHES if each != size]
+    others = [_Other(day, each) for each in SIZES if each != size]
     return render_template(
         "pages/home.html",
         code=code,
         puzzle=puzzle,
         name=today.name(day, size),
         number=today.SIZES[size],
-        grade=WISHES[size].grade,
+        grade=wish(day, size).grade,
         rows=still(puzzle),
         others=others,
         days=_days(day, size),
@@ -53,7 +53,8 @@ class _Other:
 
     def __init__(self, day: date, size: int) -> None:
         whose = "Today’s" if day == today.today() else "That day’s"
-        self.name, self.size, self.grade = f"{whose} {today.SIZES[size]}", size, WISHES[size].grade
+        self.name, self.size = f"{whose} {today.SIZES[size]}", size
+        self.grade = wish(day, size).grade
         self.address = _address(day, size)
         try:
             self.outline: Outline | None = outline(today.puzzle(day, size))
@@ -82,7 +83,7 @@ def _day() -> date:
 
 
 def _size() -> int:
-    return int(params.one_of("size", tuple(map(str, WISHES)), "6"))
+    return int(params.one_of("size", tuple(map(str, SIZES)), "6"))
 
 
 def _address(day: date, size: int) -> str:
