@@ -32,7 +32,7 @@ from .board.sentences import bold
 from .http import assets, headers, htmx, waiting
 from .panels import PANELS
 from .paper import paper
-from .places import home, lessons, library, new, strategies, workshop, write
+from .places import calendar, home, lessons, library, new, strategies, workshop, write
 from .puzzle import draw, files, hint, play, share, solve
 from .room import find, join, lead, room
 from .run import be, compare, embed, four, stops, watch
@@ -41,7 +41,7 @@ from .run import be, compare, embed, four, stops, watch
 FEATURES: list[Blueprint] = [
     feature.pages
     for feature in (
-        *(home, library, lessons, write, strategies, workshop),
+        *(home, calendar, library, lessons, write, strategies, workshop),
         *(draw, new, play, hint, solve),
         *(watch, stops, be, compare, four),
         *(join, room, lead),

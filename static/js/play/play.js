@@ -28,11 +28,12 @@ export class Play {
     this.controls.paintSettings(this.settings);
     this.show();
     // Not before htmx listens: it begins in a timer of its own, which may end after the page is loaded.
-    addEventListener("load", () => setTimeout(() => {
+    const ask = () => setTimeout(() => {
       this.about = null;
       this.look();
       if (this.game.isSolved) this.finish();
-    }));
+    });
+    if (document.readyState === "complete") ask(); else addEventListener("load", ask);
   }
 
   get game() { return this.state.game; }

@@ -3,7 +3,7 @@
 import { Input } from "./input.js";
 import { Play } from "./play.js";
 
-for (const root of document.querySelectorAll("[data-game]")) {
+export function start(root) {
   const play = new Play(root);
   new Input(play);
   // An answer about another position than the one on screen by now is none.
@@ -36,3 +36,5 @@ for (const root of document.querySelectorAll("[data-game]")) {
   });
   root.setAttribute("data-ready", "");
 }
+
+document.querySelectorAll("[data-game]").forEach(start);

@@ -11,6 +11,7 @@ RETARGET = "HX-Retarget"
 RESWAP = "HX-Reswap"
 TRIGGER = "HX-Trigger"
 REDIRECT = "HX-Redirect"
+REFRESH = "HX-Refresh"
 
 
 def wants_fragment(request: Request) -> bool:

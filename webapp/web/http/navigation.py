@@ -21,7 +21,7 @@ class Section:
 
 
 SECTIONS = (
-    Section("Today", "home.page", "today"),
+    Section("Today", "home.page", "today", ("calendar",)),
     Section("Library", "library.page", "library"),
     Section("Lessons", "lessons.page", "lessons", ("strategies", "write")),
     Section("Workshop", "workshop.page", "workshop", ("new.page", "share.import_page")),

@@ -54,6 +54,8 @@ def page() -> ResponseReturnValue:
         response = waiting.answer(late, form="#wish")
     else:
         fragment = htmx.wants_fragment(request)
+        if new.code and _plays():
+            return _to_play(new.code, fragment)
         template = "fragments/new.html" if fragment else "pages/new.html"
         response = make_response(
             render_template(template, **_form(wish, seed), new=new, code=new.code, swapped=fragment)
@@ -61,6 +63,18 @@ def page() -> ResponseReturnValue:
     address = _address(wish, seed)
     response.headers[_history(address)] = address
     return htmx.varied(response)
+
+
+def _plays() -> bool:
+    """Whether what is made is to be played at once."""
+    return request.args.get("play") == "1"
+
+
+def _to_play(code: str, fragment: bool) -> ResponseReturnValue:
+    """Where a page waits it loads again: so Back never leads to one that leads on at once."""
+    if fragment:
+        return htmx.varied(("", {htmx.REFRESH: "true"}))
+    return htmx.varied(redirect(url_for("play.page", p=code), 303))
 
 
 def _history(address: str) -> str:
@@ -75,7 +89,7 @@ def _history(address: str) -> str:
 
 
 def _address(wish: Wish, seed: int, **more: Any) -> str:
-    return _wished("new.page", wish, seed, **more)
+    return _wished("new.page", wish, seed, **({"play": 1} if _plays() else {}), **more)
 
 
 def _wished(endpoint: str, wish: Wish, seed: int, **more: Any) -> str:
