@@ -1,4 +1,4 @@
-"""The streak: days in a row with a puzzle solved, one missed day a week forgiven."""
+"""The streak: days in a row with a puzzle solved, the first missed day of a week forgiven."""
 
 import pytest
 
@@ -22,19 +22,21 @@ _STREAK = """async ([solved, today]) => {
         ("17 18 20", "20", 3, "19"),
         ("17 18", "20", 2, "19"),
         # A second missed day in the same week ends it, wherever it lies.
-        ("16 18 20", "20", 2, "19"),
+        ("16 18 20", "20", 1, ""),
+        ("16 18", "20", 0, ""),
         ("16 17", "20", 0, ""),
         # A week begins on Monday: the 16th is one, and so is the 23rd.
         ("13 14 17 18", "18", 4, "15 16"),
         ("13 14 16 18", "18", 4, "15 17"),
         ("03 05 06 09 10 13 14 15 16 18 19 20 21 22", "23", 9, "17"),
-        # What was missed before the first day that counts is not forgiven: nothing was kept by it.
+        # What was missed before the row began is neither forgiven nor held against it.
         ("19 20", "20", 2, ""),
+        ("18 20", "20", 2, "19"),
         # What is solved later than today, by a clock that goes wrong, counts when its day comes.
         ("20 22", "20", 1, ""),
     ],
 )
-def test_a_missed_day_a_week_is_forgiven(
+def test_the_first_missed_day_of_a_week_is_forgiven(
     node: Node, solved: str, today: str, length: int, forgiven: str
 ) -> None:
     assert node.evaluate(_STREAK, [solved.split(), today]) == [length, forgiven.split()]

@@ -21,13 +21,19 @@ function when(time) {
 
 const kindOf = ({ kind, grade, size }) => [`${size} × ${size}`, kind === "cages" ? "" : kind, grade].filter(Boolean).join(" · ");
 
+// What was today's when it was kept is so no longer.
+function nameOf({ name, size, when: time }) {
+  const isStale = name?.startsWith("Today’s") && when(time) !== "today";
+  return (!isStale && name) || `A ${size} × ${size}`;
+}
+
 function row(game) {
   const query = new URLSearchParams({ p: game.code });
   const link = element("a", "", { href: `/play?${query}` });
   const words = element("span", "");
   const facts = element("small", "");
   facts.append(element("i", `${kindOf(game)} · `), progressOf(game.filled, game.size));
-  words.append(element("b", game.name || `A ${game.size} × ${game.size}`), " ", facts);
+  words.append(element("b", nameOf(game)), " ", facts);
   link.append(element("img", "", { src: `/board.svg?${query}`, alt: "", width: 40, height: 40 }), words, element("time", when(game.when)));
   const item = element("li", "");
   item.append(link);

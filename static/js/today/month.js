@@ -19,7 +19,7 @@ function said(sizes, isForgiven) {
     return state === "solved" ? `${name} solved${seconds ? ` in ${timeOf(seconds)}` : ""}` : `${name} begun`;
   });
   if (isForgiven) words.push("forgiven");
-  return words.length ? `: ${words.join(", ")}` : "";
+  return words.join(", ");
 }
 
 // Paints the table; answers how many days in a row there are.
