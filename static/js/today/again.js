@@ -40,6 +40,12 @@ function row(game) {
   return item;
 }
 
+function allOfThem() {
+  const link = element("a", "All", { href: "/mine" });
+  link.append(element("span", " my puzzles"));
+  return link;
+}
+
 function paintTodays(nav, sizes) {
   for (const link of nav.querySelectorAll("[data-size]")) {
     const { size } = link.dataset;
@@ -92,7 +98,6 @@ function paint(home) {
   paintTitle(home, days[day]?.[size]);
   const others = begun.filter((game) => game.code !== code);
   find("[data-also]").replaceChildren(...others.slice(0, 3).map(row));
-  find("[data-all]").href = "/mine";
   find("[data-none]").hidden = others.length > 0;
   paintYou(home);
   find("[data-streak]").textContent = rowOf(paintMonth(find("[data-month]"), days));
@@ -109,6 +114,7 @@ export async function showAgain(home) {
   const text = await answer.text();
   await styled;
   home.querySelector(".greeting").insertAdjacentHTML("afterend", text);
+  home.querySelector(".also .head-of").append(allOfThem());
   paint(home);
   startKeys(home.querySelector("[data-month]"));
   startNew(home.querySelector(".another"));
