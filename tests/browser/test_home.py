@@ -236,6 +236,14 @@ def test_you_are_a_figure_among_the_searches_once_you_have_solved_it(open_page: 
     expect(you).to_have_accessible_name("You 4")
 
 
+def test_where_what_is_known_does_not_come_home_is_as_for_everyone(open_page: OpenPage) -> None:
+    page = open_page(**WIDE)
+    knows(page)
+    page.route(re.compile(r"today/again\.js"), lambda route: route.abort())
+    page.goto("/")
+    expect(page.get_by_role("link", name="Play it")).to_be_visible()
+
+
 def test_a_first_visit_is_told_nothing_of_coming_back(open_page: OpenPage) -> None:
     page = open_page(**WIDE)
     page.goto("/")

@@ -103,14 +103,14 @@ function paint(home) {
   find("[data-streak]").textContent = rowOf(paintMonth(find("[data-month]"), days));
 }
 
-// Puts it where its place is kept; where it cannot be had, Home is as it is for everyone.
+// Puts it where its place is kept; fails where it cannot be had.
 export async function showAgain(home) {
   const root = document.documentElement;
   const sheet = element("link", "", { rel: "stylesheet", href: new URL("../../css/again.css", import.meta.url).href });
   const styled = new Promise((done) => { sheet.onload = done; sheet.onerror = done; });
   document.head.append(sheet);
-  const answer = await fetch(home.dataset.more).catch(() => null);
-  if (!answer?.ok) { root.removeAttribute("data-back"); return; }
+  const answer = await fetch(home.dataset.more);
+  if (!answer.ok) throw new Error(`${answer.status} from ${home.dataset.more}`);
   const text = await answer.text();
   await styled;
   home.querySelector(".greeting").insertAdjacentHTML("afterend", text);

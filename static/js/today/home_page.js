@@ -17,4 +17,5 @@ board.addEventListener("keydown", (event) => {
   begin(event.target, { key, code });
 });
 addEventListener("load", () => (window.requestIdleCallback ?? setTimeout)(() => load().catch(() => { game = null; })));
-if ("back" in document.documentElement.dataset) import("./again.js").then(({ showAgain }) => showAgain(home));
+const { dataset } = document.documentElement;
+if ("back" in dataset) import("./again.js").then(({ showAgain }) => showAgain(home)).catch(() => { delete dataset.back; });
