@@ -86,8 +86,8 @@ fix: .venv/dev.stamp
 library: .venv/run.stamp
 	$(BIN)/python -m tools.library
 
-# Adds the puzzles of the days up to yesterday to those that are kept as data, so that they stay
-# what they were though a later generator makes others.
+# Adds the puzzles of the days up to the end of next year to those that are kept as data, so that
+# they stay what they are though a later generator makes others.
 days: .venv/run.stamp
 	$(BIN)/python -m tools.days
 

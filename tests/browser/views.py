@@ -275,8 +275,23 @@ def _lesson_faults(page: Page) -> None:
     expect(page.get_by_role("list", name="Faults").get_by_role("listitem").first).to_be_visible()
 
 
+def _home_again(page: Page) -> None:
+    played = '{"days": {"2026-11-18": {"6": {"state": "solved", "seconds": 185}}}}'
+    page.evaluate("(mine) => localStorage.setItem('mine', mine)", played)
+    page.reload()
+    expect(page.get_by_role("heading", name="New puzzle")).to_be_visible()
+
+
+def _begun_at_home(page: Page) -> None:
+    page.get_by_role("grid", name="Puzzle").get_by_role("gridcell").nth(7).click()
+    takes_moves(page)
+
+
 VIEWS = {
     "home": View("/"),
+    "home again": View("/", _home_again),
+    "home begun": View("/", _begun_at_home),
+    "the calendar": View("/today", board=False),
     "watch at the start": View(watch_address(FIGURE)),
     "watch a refusal": View(watch_address(FIGURE, at=30)),
     "watch an undo": View(watch_address(SAMPLE, at=20)),

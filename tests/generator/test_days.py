@@ -1,14 +1,15 @@
-"""Days: the date makes the puzzles, and those of the days gone by are kept as they were."""
+"""Days: the date makes the puzzles, the day of the week says how hard, and what is kept stays."""
 
 import json
 from datetime import date, timedelta
+from hashlib import sha256
 
 import pytest
 
 from tools.days import extended
 from webapp.budget import Budget
 from webapp.generator import days
-from webapp.generator.days import DATA, FIRST, WISHES, made, puzzle_of, shipped
+from webapp.generator.days import BY_WEEKDAY, DATA, FIRST, SIZES, made, puzzle_of, shipped, wish
 from webapp.generator.grade import rate
 from webapp.generator.make import VERSION, Made, NotMade, Wish, make
 from webapp.puzzle.formats.code import format as share_code
@@ -19,12 +20,69 @@ KEPT = json.loads(DATA.read_text(encoding="utf-8"))
 FAR = date(2199, 2, 28)
 
 
-@pytest.mark.parametrize("size", WISHES)
+@pytest.mark.parametrize("size", SIZES)
 def test_a_day_has_a_puzzle_of_each_kind_with_one_solution(size: int) -> None:
     puzzle = puzzle_of(FAR, size, Budget())
     search = solutions(puzzle)
     assert (len(list(search)), search.complete) == (1, True)
-    assert (puzzle.size, rate(puzzle).grade) == (size, {4: "easy", 6: "normal", 9: "hard"}[size])
+    assert (puzzle.size, rate(puzzle).grade) == (size, wish(FAR, size).grade)
+
+
+def test_from_december_2026_the_day_of_the_week_says_how_hard_its_puzzles_are() -> None:
+    """Monday is easy, the weekend extreme; a four is at the most normal."""
+    sunday = BY_WEEKDAY - timedelta(days=2)
+    grades = [
+        wish(sunday + timedelta(days=number), size).grade for number in range(2) for size in SIZES
+    ]
+    assert grades == ["easy", "normal", "hard"] * 2
+    monday = date(2026, 12, 7)
+    week = [
+        [wish(monday + timedelta(days=number), size).grade for size in SIZES] for number in range(7)
+    ]
+    assert week == [
+        ["easy", "easy", "easy"],
+        *[["normal", "normal", "normal"]] * 2,
+        *[["normal", "hard", "hard"]] * 2,
+        *[["normal", "extreme", "extreme"]] * 2,
+    ]
+
+
+@pytest.mark.parametrize(
+    "day",
+    [
+        *(BY_WEEKDAY + timedelta(days=number) for number in range(7)),
+        *(
+            pytest.param(BY_WEEKDAY + timedelta(days=number), marks=pytest.mark.sweep)
+            for number in range(7, 396)
+        ),
+    ],
+    ids=str,
+)
+def test_a_puzzle_that_is_kept_has_the_grade_of_its_day_and_one_solution(day: date) -> None:
+    for size in SIZES:
+        puzzle = puzzle_of(day, size, Budget())
+        search = solutions(puzzle)
+        assert (len(list(search)), search.complete) == (1, True)
+        assert (puzzle.size, rate(puzzle).grade) == (size, wish(day, size).grade)
+
+
+def test_days_before_are_byte_for_byte_what_they_were() -> None:
+    """All codes of November 2026, and of some days before it those that the same rule makes."""
+    november = [date(2026, 11, number) for number in range(1, 31)]
+    codes = [share_code(puzzle_of(day, size, Budget())) for day in november for size in SIZES]
+    digest = sha256("".join(codes).encode()).hexdigest()
+    assert digest == "758da9828fb9317fe5fe51052635d503a6202a843c725c872461f917435c4a98"
+    assert [share_code(puzzle_of(date(2026, 6, 15), size, Budget())) for size in SIZES] == [
+        "m1Mv8nVuI6VDpUMoo6WAxZzA",
+        "m1UplZ2np9_V7OYTANE0mYXF8GiUyIWlJVT0mvWfI",
+        "m1gvv27f-1-e1-v0rWttS9_Ty8-P4S4qLql5Ijvwn2IkilMwl7ypCLKOlqUSDg0NGpKYzCSOoqM7ChmQUWELXQTyOAdbMQ",
+    ]
+    four, six, _ = (share_code(puzzle_of(date(2026, 10, 31), size, Budget())) for size in SIZES)
+    assert (four, six) == (
+        "m1M7f1_0bK2oaFSUdLS0dJRdXEtw",
+        "m1U-79dZtmd9CM9GWv4XVZqGipXMJiEqJqcphaH4I",
+    )
+    assert share_code(puzzle_of(FIRST, 4, Budget())) == "m1Mr5H9lhTRUlGTE8JQPq_"
 
 
 def test_a_day_makes_the_same_again_and_another_day_another() -> None:
@@ -33,7 +91,7 @@ def test_a_day_makes_the_same_again_and_another_day_another() -> None:
 
 
 def test_the_seed_is_the_date() -> None:
-    assert made(date(2026, 11, 1), 4, Budget()) == make(WISHES[4], 20261101).puzzle
+    assert made(date(2026, 11, 1), 4, Budget()) == make(Wish(4, "easy"), 20261101).puzzle
 
 
 def test_where_a_seed_makes_none_the_day_goes_on_with_the_next(
@@ -45,7 +103,7 @@ def test_where_a_seed_makes_none_the_day_goes_on_with_the_next(
         return make(wish, seed, budget=budget)
 
     monkeypatch.setattr(days, "make", luckless)
-    assert made(date(2026, 11, 22), 4, Budget()) == make(WISHES[4], 220261122).puzzle
+    assert made(date(2026, 11, 22), 4, Budget()) == make(Wish(4, "easy"), 220261122).puzzle
 
 
 def test_a_day_gone_by_is_what_was_shipped(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -58,7 +116,7 @@ def test_a_day_gone_by_is_what_was_shipped(monkeypatch: pytest.MonkeyPatch) -> N
 def test_no_day_is_missing_from_the_data() -> None:
     kept = [date.fromisoformat(each["day"]) for each in KEPT]
     assert kept == [FIRST + timedelta(days=number) for number in range(len(KEPT))]
-    assert {frozenset(codes) for codes in shipped().values()} == {frozenset(WISHES)}
+    assert {frozenset(codes) for codes in shipped().values()} == {frozenset(SIZES)}
 
 
 @pytest.mark.parametrize(
@@ -71,12 +129,12 @@ def test_no_day_is_missing_from_the_data() -> None:
 )
 def test_the_data_is_what_the_generator_makes(entry: dict[str, object]) -> None:
     day = date.fromisoformat(str(entry["day"]))
-    assert entry["codes"] == {str(size): share_code(made(day, size, Budget())) for size in WISHES}
+    assert entry["codes"] == {str(size): share_code(made(day, size, Budget())) for size in SIZES}
 
 
 def test_the_tool_adds_days_and_leaves_those_that_are_there() -> None:
     """Even those that another generator has made."""
-    old = [{"day": "2026-11-01", "generator": 0, "codes": {"4": "m1old"}}]
-    assert extended(old, date(2026, 11, 2)) == [*old, KEPT[1]]
-    assert extended(old, date(2026, 11, 1)) == old
+    old = [{"day": "2026-01-02", "generator": 0, "codes": {"4": "m1old"}}]
+    assert extended(old, date(2026, 1, 3)) == [KEPT[0], *old, KEPT[2]]
+    assert extended(KEPT[:2], date(2026, 1, 2)) == KEPT[:2]
     assert extended([], FIRST) == KEPT[:1]

@@ -7,7 +7,7 @@ from webapp.insight import CUT, Run
 from webapp.insight.run.effort import Count, Effort, place
 from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS, Choice, parse_choice
-from webapp.trace import NAMES
+from webapp.trace import NAMES, Undo
 
 SHORT = [Choice(solver) for name, solver in SOLVERS.items() if name != "brute-force"]
 
@@ -16,7 +16,8 @@ def watched(puzzle: Puzzle, choice: Choice) -> Count:
     """How a run ends that is watched."""
     run = Run(puzzle, choice)
     run.to_end()
-    return Count(len(run.events), "cut" if run.cut else NAMES[type(run.events[-1])])
+    undone = sum(isinstance(event, Undo) for event in run.events)
+    return Count(len(run.events), "cut" if run.cut else NAMES[type(run.events[-1])], undone)
 
 
 @pytest.mark.parametrize(
@@ -29,9 +30,11 @@ def test_the_counts_are_those_of_watched_runs(puzzle: Puzzle) -> None:
 
 
 def test_a_long_search_is_cut_where_watch_cuts_it() -> None:
-    effort = Effort(BY_ID["keen-p-9de-0"], [Choice(SOLVERS["backtracking"])])
+    puzzle, choice = BY_ID["keen-p-9de-0"], Choice(SOLVERS["backtracking"])
+    effort = Effort(puzzle, [choice])
     effort.finish()
-    assert effort.counts == {"backtracking": Count(CUT, "cut")}
+    assert effort.counts["backtracking"].events == CUT
+    assert effort.counts == {"backtracking": watched(puzzle, choice)}
 
 
 def test_what_is_counted_stays_where_the_rest_is_stopped() -> None:
@@ -47,9 +50,10 @@ def test_what_is_counted_stays_where_the_rest_is_stopped() -> None:
 
     with pytest.raises(Stopped):
         effort.finish(pause)
-    assert effort.counts == {"propagation": Count(270, "solved")}
+    assert effort.counts == {"propagation": Count(270, "solved", 0)}
     effort.finish()
-    assert effort.counts["backtracking"] == Count(CUT, "cut")
+    counted = effort.counts["backtracking"]
+    assert (counted.events, counted.end) == (CUT, "cut")
 
 
 def test_the_scale_is_logarithmic_and_ends_at_the_cut() -> None:

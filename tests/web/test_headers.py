@@ -194,4 +194,5 @@ def test_every_page_loads_the_same_files_and_then_its_own(app: Flask, client: Cl
     assert loaded("/watch")[: len(common)] == common
     assert script == "/static/js/watch/watch_page.js"
     assert {Path(each or "").suffix for each in styles} == {".css"}
-    assert loaded("/") == [*common, "/static/css/home.css"]
+    home = ["/static/css/home.css", "/static/js/today/home_page.js"]
+    assert loaded("/") == [*common, *home]

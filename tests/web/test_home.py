@@ -8,12 +8,13 @@ import pytest
 from tests.conftest import NOW
 from tests.web.support import Client, Element, address, code
 from webapp.budget import Budget
-from webapp.generator.days import FIRST, puzzle_of
-from webapp.insight import Run
+from webapp.generator.days import FIRST, SIZES, puzzle_of, wish
+from webapp.generator.make import NotMade
+from webapp.insight.run.figures import counted as counted_events
 from webapp.puzzle import Puzzle
 from webapp.solvers import parse_choice
 from webapp.web.http import work
-from webapp.web.places import today
+from webapp.web.places import making, today
 from webapp.web.puzzle import effort
 
 ONE_DAY = timedelta(days=1)
@@ -31,7 +32,9 @@ def facts(page: Element) -> str:
 
 def leads(page: Element) -> dict[str, str]:
     """The links to other days and sizes, by their words."""
-    days, others = page.one(class_="days").all("a"), page.one(class_="others").all("a")
+    *days, calendar = page.one(class_="days").all("a")
+    assert (calendar.text, calendar["href"]) == ("Calendar", "/today")
+    others = page.one(class_="others").all("a")
     said = {link.text: link["href"] for link in days}
     return said | {
         f"{link.one('b').text}, {link.one('small').text}": link["href"] for link in others
@@ -74,7 +77,7 @@ def test_another_page_knows_todays_puzzle_but_never_makes_it(
 
 def test_today_leads_to_its_other_puzzles_and_to_yesterdays(client: Client) -> None:
     assert leads(client.page("/")) == {
-        "Yesterday’s": "/?day=2026-11-19",
+        "Yesterday’s": "/today/2026-11-19",
         "Today’s four, 4 × 4 · easy": "/?size=4",
         "Today’s nine, 9 × 9 · hard": "/?size=9",
     }
@@ -85,7 +88,7 @@ def test_the_other_puzzles_are_shown_large_as_well(client: Client, size: int) ->
     page = client.page(f"/?size={size}")
     assert page.by_role("link", "Play it")["href"] == address("/play", of(NOW, size))
     assert leads(page)["Today’s six, 6 × 6 · normal"] == "/"
-    assert leads(page)["Yesterday’s"] == f"/?day=2026-11-19&size={size}"
+    assert leads(page)["Yesterday’s"] == f"/today/2026-11-19?size={size}"
 
 
 def test_a_day_before_says_its_date_and_leads_on_and_back(client: Client) -> None:
@@ -93,16 +96,16 @@ def test_a_day_before_says_its_date_and_leads_on_and_back(client: Client) -> Non
     assert facts(page) == "The six of 18 November 2026 · 6 × 6 · normal · one solution"
     assert page.by_role("link", "Play it")["href"] == address("/play", of(date(2026, 11, 18)))
     assert leads(page) == {
-        "The day before": "/?day=2026-11-17",
-        "The day after": "/?day=2026-11-19",
+        "The day before": "/today/2026-11-17",
+        "The day after": "/today/2026-11-19",
         "Today’s": "/",
-        "That day’s four, 4 × 4 · easy": "/?day=2026-11-18&size=4",
-        "That day’s nine, 9 × 9 · hard": "/?day=2026-11-18&size=9",
+        "That day’s four, 4 × 4 · easy": "/today/2026-11-18?size=4",
+        "That day’s nine, 9 × 9 · hard": "/today/2026-11-18?size=9",
     }
 
 
 def test_the_first_day_has_none_before_it_and_the_last_none_after_it(client: Client) -> None:
-    assert list(leads(client.page("/?day=2026-11-01")))[:2] == ["The day after", "Today’s"]
+    assert list(leads(client.page("/?day=2026-01-01")))[:2] == ["The day after", "Today’s"]
     assert list(leads(client.page("/?day=2026-11-19")))[:2] == ["The day before", "Today’s"]
     assert client.get("/?day=2026-11-20").data == client.get("/").data
 
@@ -112,8 +115,8 @@ def test_the_first_day_has_none_before_it_and_the_last_none_after_it(client: Cli
     [
         ("day=2026-11-21", 404, "The puzzles of 21 November 2026 aren’t there yet"),
         ("day=9999-12-31", 404, "The puzzles of 31 December 9999 aren’t there yet"),
-        ("day=2026-10-31", 404, "The first day with puzzles is 1 November 2026."),
-        ("day=0001-01-01", 404, "The first day with puzzles is 1 November 2026."),
+        ("day=2025-12-31", 404, "The first day with puzzles is 1 January 2026."),
+        ("day=0001-01-01", 404, "The first day with puzzles is 1 January 2026."),
         ("day=2026-02-30", 422, "'day' must be a date such as 2026-11-20, not '2026-02-30'."),
         ("day=20261119", 422, "'day' must be a date such as 2026-11-20, not '20261119'."),
         ("day=2026-W47-4", 422, "'day' must be a date"),
@@ -155,10 +158,14 @@ def test_on_any_day_home_leads_to_the_days_around_it_and_the_header_knows_its_pu
 ) -> None:
     monkeypatch.setattr(today, "today", lambda: day)
     page, before = client.page("/"), day - ONE_DAY
-    assert facts(page) == "Today’s six · 6 × 6 · normal · one solution"
+    four, six, nine = (wish(day, size).grade for size in SIZES)
+    assert facts(page) == f"Today’s six · 6 × 6 · {six} · one solution"
     assert page.by_role("link", "Play it")["href"] == address("/play", of(day))
-    others = {"Today’s four, 4 × 4 · easy": "/?size=4", "Today’s nine, 9 × 9 · hard": "/?size=9"}
-    yesterdays = {"Yesterday’s": f"/?day={before}"} if day > FIRST else {}
+    others = {
+        f"Today’s four, 4 × 4 · {four}": "/?size=4",
+        f"Today’s nine, 9 × 9 · {nine}": "/?size=9",
+    }
+    yesterdays = {"Yesterday’s": f"/today/{before}"} if day > FIRST else {}
     assert leads(page) == yesterdays | others
     for size, number in today.SIZES.items():
         for path in ("/play", "/watch"):
@@ -210,13 +217,13 @@ def test_the_page_does_not_wait_for_the_picture_of_another_size(
     assert leads(page)["Today’s nine, 9 × 9 · hard"] == "/?size=9"
 
 
-def test_the_steps_of_four_searches_come_after_the_page_and_with_it_once_they_are_known(
+def test_the_guesses_of_four_searches_come_after_the_page_and_with_it_once_they_are_known(
     client: Client,
 ) -> None:
     effort._effort.cache_clear()
 
     def bars(page: Element) -> list[tuple[str, str]]:
-        links = page.one(id="effort").one("ul").all("a")
+        *links, _ = page.one(id="effort").one("ul").all("a")
         return [(link["href"], link.one("b").text) for link in links]
 
     page = client.page("/")
@@ -226,11 +233,50 @@ def test_the_steps_of_four_searches_come_after_the_page_and_with_it_once_they_ar
     asks = page.one(class_="waiting")
     assert asks["hx-target"] == "#effort"
     counted = bars(client.fragment(asks["hx-get"]))
-    ends = [Run(of(NOW), parse_choice(name)).to_end() for name in names]
-    assert counted == [(each, f"{events:,}") for each, events in zip(there, ends, strict=True)]
+    figures = [counted_events(parse_choice(name).solve(of(NOW))) for name in names]
+    assert counted == [(each, f"{one.undone:,}") for each, one in zip(there, figures, strict=True)]
     page = client.page("/")
     assert (bars(page), page.all(class_="waiting")) == (counted, [])
-    assert page.one(class_="you")["href"] == address("/play", of(NOW))
+
+
+def test_the_six_of_23_november_has_searches_ranked_by_what_they_take_back(client: Client) -> None:
+    """And never by their steps: those of different searches don't compare."""
+    page = client.page(client.page("/?day=2026-11-18").one(class_="waiting")["hx-get"])
+    assert "Steps" not in page.one(id="effort").text
+    six = address("/taken-back", of(date(2026, 11, 23)))
+    links = client.page(f"{six}&with=backtracking&with=forward-checking&with=mrv&with=logic")
+    told = [link.one("b").text for link in links.one(id="effort").all("a")]
+    assert told == ["1,456", "50", "131", "0", "? (not solved yet)"]
+
+
+def test_who_plays_stands_last_among_the_searches_and_is_not_ranked_before_the_end(
+    client: Client,
+) -> None:
+    you = client.page("/").one(class_="you")
+    assert (you.all("span")[0].text, you["href"]) == ("You", address("/play", of(NOW)))
+    assert you.one("b").text == "? (not solved yet)"
+
+
+def test_who_was_here_before_is_offered_the_days_puzzles_the_month_and_a_new_one(
+    client: Client,
+) -> None:
+    page = client.page(client.page("/?day=2026-11-18&size=4").one(class_="today")["data-more"])
+    todays = page.one(class_="todays").all("a")
+    assert [(link.text, link["href"]) for link in todays] == [
+        ("Four easy", "/today/2026-11-18?size=4"),
+        ("Six normal", "/today/2026-11-18"),
+        ("Nine hard", "/today/2026-11-18?size=9"),
+    ]
+    assert [link.get("aria-current") for link in todays] == ["page", None, None]
+    days = page.one(class_="month").all("a")
+    assert [link["data-date"] for link in days] == [f"2026-11-{day:02}" for day in range(1, 21)]
+    grades = page.one("form").all("button")
+    assert [(each.text, each["data-sizes"]) for each in grades] == [
+        ("easy", "3 4 5 6 7 8 9"),
+        ("normal", "3 4 5 6 7 8 9"),
+        ("hard", "4 5 6 7 8 9"),
+        ("extreme", "4 5 6 7 8 9"),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -247,3 +293,5 @@ def test_where_it_is_open_a_puzzle_of_a_day_has_its_name(
 ) -> None:
     page = client.page(address("/play", of(day, size)))
     assert (page.one(id="puzzle-name").text, page.one(id="puzzle-facts").text) == (name, facts)
+    told = page.one(class_="game").get("data-day")
+    assert told == (day.isoformat() if day <= NOW else None)

@@ -26,11 +26,11 @@ from webapp.web.run import runs
 # Attributes of this mark-up that hold an address.
 ADDRESSES = ("href", "src", "action", "hx-get", "hx-post", "data-step", "data-tape",
              "data-tree", "data-panel", "data-here",
-             "data-edit", "data-positions", "data-now", "data-address")  # fmt: skip
+             "data-edit", "data-more", "data-positions", "data-now", "data-address")  # fmt: skip
 SCRIPTING = ("javascript:", "js:", "eval(", "data:text")
 MOST = 2_500
 ENDLESS = ("p", "at", "cells", "seed", "state", "log", "value", "from", "to", "page", "l",
-           "lesson")  # fmt: skip
+           "lesson", "day", "month")  # fmt: skip
 STARTS = [
     address("/watch", SAMPLE),
     address("/draw", DRAFT),

@@ -30,6 +30,7 @@ TAKES_A_PUZZLE = [
     *COMPARES,
     "/solve",
     "/effort",
+    "/taken-back",
     "/be",
     "/move",
     "/embed",

@@ -15,13 +15,14 @@ PAGES = (
     "/", "/draw", "/play", "/watch", "/compare", "/solve", "/library", "/import", "/print",
     "/share", "/strategies", "/new", "/lessons", "/lessons/mrv", "/lessons/reasoning-first",
     "/lessons/write", "/workshop", "/ask",
-    "/be", "/compare/four", "/join", "/room", "/embed", "/mine",
+    "/be", "/compare/four", "/join", "/room", "/embed", "/mine", "/today",
 )  # fmt: skip
 FRAGMENTS = (
     "/step", "/timeline", "/stops", "/why", "/inside", "/smarter",
     "/compared", "/comparison", "/four",
     "/verdict", "/grade", "/edit", "/effort", "/right", "/back", "/hint", "/fillings",
     "/finish", "/strips", "/easiest", "/position", "/move", "/embedded", "/carried",
+    "/taken-back", "/again",
 )  # fmt: skip
 DATA = ("/tape", "/tree", "/guesses")
 FILES = ("/board.svg", "/run.jsonl")
@@ -37,7 +38,7 @@ def test_these_are_all_the_routes(app: Flask) -> None:
     rules = {rule.rule for rule in app.url_map.iter_rules()}
     lesson = {"/lessons/mrv", "/lessons/reasoning-first", "/lessons/<name>"}
     assert rules ^ lesson == {
-        *PAGES, *FRAGMENTS, *DATA, *FILES, *ROOM,
+        "/today/<day>", *PAGES, *FRAGMENTS, *DATA, *FILES, *ROOM,
         "/gallery", "/favicon.ico", "/static/<path:filename>",
     }  # fmt: skip
 

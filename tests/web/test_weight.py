@@ -17,7 +17,8 @@ DRAW = address("/draw", SAMPLE)
 OWN = (
     "/watch", "/ask", "/compare", "/be", "/play", "/new", "/strategies", "/library", "/lessons",
     "/lessons/reasoning-first", "/lessons/write", "/workshop", "/join", "/room",
-    "/print", "/print?paper=letter", "/embed", "/share", "/import", "/mine",
+    "/print", "/print?paper=letter", "/today", "/effort", "/taken-back", "/embed", "/share",
+    "/import", "/mine",
     "/compare/four?with=propagation&with=exact-cover",
 )  # fmt: skip
 PATTERNS = {

@@ -29,6 +29,7 @@ LONG = {
     "/solve": {},
     "/verdict": {},
     "/effort": {"with_": "mrv"},
+    "/taken-back": {"with_": "mrv"},
     "/right": {},
     "/hint": {},
     "/timeline": {"with_": "mrv"},

@@ -13,10 +13,16 @@ from webapp.puzzle.formats import code as share_code
 from .make import NotMade, Wish, make
 
 # The first day that has puzzles; there is no end.
-FIRST = date(2026, 11, 1)
-WISHES: Mapping[int, Wish] = {4: Wish(4, "easy"), 6: Wish(6, "normal"), 9: Wish(9, "hard")}
+FIRST = date(2026, 1, 1)
+SIZES = (4, 6, 9)
 
-# Written by `make days`: the codes of days gone by, so that they stay what they were though a later
+# From this day on the day of the week says how hard its puzzles are, Monday first; a four is never
+# more than normal. Before, each size had one grade.
+BY_WEEKDAY = date(2026, 12, 1)
+_WEEK = ("easy", "normal", "normal", "hard", "hard", "extreme", "extreme")
+_BEFORE = {4: "easy", 6: "normal", 9: "hard"}
+
+# Written by `make days`: the codes of days, so that they stay what they are though a later
 # generator makes others.
 DATA = Path(__file__).with_name("days.json")
 
@@ -26,7 +32,7 @@ _NEXT_SEED = 10**8
 
 @cache
 def shipped() -> Mapping[date, Mapping[int, str]]:
-    """The codes of the days gone by, by day and size."""
+    """The codes of the days that are kept, by day and size."""
     read = json.loads(DATA.read_text(encoding="utf-8"))
     return {
         date.fromisoformat(each["day"]): {int(size): code for size, code in each["codes"].items()}
@@ -34,8 +40,16 @@ def shipped() -> Mapping[date, Mapping[int, str]]:
     }
 
 
+def wish(day: date, size: int) -> Wish:
+    """What the puzzle of a day is like, of one of the `SIZES`."""
+    grade = _BEFORE[size] if day < BY_WEEKDAY else _WEEK[day.weekday()]
+    if size == 4 and grade != "easy":
+        grade = "normal"
+    return Wish(size, grade)
+
+
 def puzzle_of(day: date, size: int, budget: Budget) -> Puzzle:
-    """The puzzle of a day from `FIRST` on, of a size that `WISHES` has.
+    """The puzzle of a day from `FIRST` on, of one of the `SIZES`.
 
     Of the budget the pause alone counts: however long it takes, a day has its puzzle.
     """
@@ -48,6 +62,6 @@ def made(day: date, size: int, budget: Budget) -> Puzzle:
     seed = int(f"{day:%Y%m%d}")
     while True:
         try:
-            return make(WISHES[size], seed, budget=Budget(pause=budget.pause)).puzzle
+            return make(wish(day, size), seed, budget=Budget(pause=budget.pause)).puzzle
         except NotMade:
             seed += _NEXT_SEED

@@ -34,6 +34,7 @@ from .http import assets, headers, htmx, waiting
 from .panels import PANELS
 from .paper import paper
 from .places import (
+    calendar,
     home,
     importing,
     lessons,
@@ -52,7 +53,7 @@ from .run import be, compare, embed, four, stops, strips, watch
 FEATURES: list[Blueprint] = [
     feature.pages
     for feature in (
-        *(home, library, mine, lessons, write, strategies, workshop),
+        *(home, calendar, library, mine, lessons, write, strategies, workshop),
         *(draw, new, importing, play, hint, back, solve),
         *(watch, stops, be, compare, four, strips),
         *(join, room, lead),

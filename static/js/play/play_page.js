@@ -6,7 +6,7 @@ import { Play } from "./play.js";
 import { Saved } from "./saved.js";
 import { tellUnkept } from "./unkept.js";
 
-async function start(root) {
+export async function start(root) {
   const early = new Early(root); // what is pressed before the game is there
   const sheet = JSON.parse(root.querySelector("[data-sheet]").textContent);
   const saved = await Saved.open(root, sheet, root.querySelector("[data-state-code]").value, tellUnkept);

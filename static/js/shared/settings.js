@@ -42,6 +42,7 @@
     }
   };
   show();
+  try { if (localStorage.getItem("mine")) root.dataset.back = ""; } catch { /* nobody was here before */ }
   prefersDark.addEventListener("change", show);
   document.addEventListener("DOMContentLoaded", show);
   addEventListener("storage", show); // chosen in another tab, or by the page around a frame

@@ -1,4 +1,5 @@
-"""Effort: how many steps each algorithm takes for a puzzle; counted, and none of them kept."""
+"""Effort: how many steps each algorithm takes for a puzzle, and how many guesses it takes back;
+counted, and none of them kept."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -24,10 +25,12 @@ _STRETCH = 2_000
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """How many events a watched run has, and how it ends: `solved`, `cut`, `gave-up`, ..."""
+    """How many events a watched run has, how it ends (`solved`, `cut`, `gave-up`, ...), and how
+    many guesses it takes back; None where these were not counted."""
 
     events: int
     end: str
+    undone: int | None = None
 
     @property
     def solved(self) -> bool:
@@ -40,6 +43,11 @@ class Count:
         return place(self.events)
 
     @property
+    def undone_length(self) -> float:
+        """The same of the guesses taken back."""
+        return place(self.undone or 0)
+
+    @property
     def shortfall(self) -> str:
         """What it came to in place of a solution; empty of a solution."""
         return shortfall(self.end)
@@ -47,7 +55,15 @@ class Count:
     @property
     def words(self) -> str:
         """`1,200`, and where that brought no solution, what it came to: `300,000, cut`."""
-        return ", ".join(filter(None, (f"{self.events:,}", self.shortfall)))
+        return self._worded(self.events)
+
+    @property
+    def undone_words(self) -> str:
+        """The same of the guesses taken back."""
+        return self._worded(self.undone or 0)
+
+    def _worded(self, figure: int) -> str:
+        return ", ".join(filter(None, (f"{figure:,}", self.shortfall)))
 
 
 def place(events: int) -> float:
@@ -81,8 +97,9 @@ class Effort:
         while open_:
             for each in open_:
                 each.go_on()
-                if each.figures.end:
-                    self.counts[each.choice.text] = Count(each.figures.steps, each.figures.end)
+                found = each.figures
+                if found.end:
+                    self.counts[each.choice.text] = Count(found.steps, found.end, found.undone)
             open_ = [each for each in open_ if not each.figures.end]
 
 

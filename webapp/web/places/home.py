@@ -1,4 +1,4 @@
-"""Home: the puzzle of the day, how it is played and what it takes; and those of days before."""
+"""Home: the puzzle of a day, which is played where it stands, and what leads on from there."""
 
 import re
 from datetime import date, timedelta
@@ -6,7 +6,8 @@ from typing import Any
 
 from flask import Blueprint, Response, current_app, render_template, request, url_for
 
-from webapp.generator.days import FIRST, WISHES
+from webapp.generator.days import FIRST, SIZES, wish
+from webapp.generator.grade import GRADES
 from webapp.puzzle.errors import printable
 from webapp.web.board.board_view import still
 from webapp.web.board.outline import Outline, outline
@@ -15,36 +16,66 @@ from webapp.web.http.refusal import Refusal
 from webapp.web.http.work import NotReady
 from webapp.web.puzzle.effort import counting, known_effort
 
-from . import today
+from . import making, today
+from .month import Month
 
 pages = Blueprint("home", __name__)
 
-# The searches whose steps are counted: from the most to the fewest, as a rule.
+# The searches whose guesses are counted: from the most to the fewest, as a rule.
 SEARCHES = ("backtracking", "forward-checking", "mrv", "logic")
+# The grades that Home offers a new puzzle of; New has that of puzzles which need guesses, too.
+OFFERED = tuple(GRADES)
 _ONE_DAY = timedelta(days=1)
 
 
 @pages.get("/")
 def page() -> str:
     """A puzzle of the day that is asked for, the six of today if nothing is said."""
-    day, size = _day(), _size()
+    return _shown(_day(request.args.get("day", "")), _size())
+
+
+@pages.get("/today/<day>")
+def day(day: str) -> str:
+    """A puzzle of that day."""
+    return _shown(_day(day), _size())
+
+
+def _shown(day: date, size: int) -> str:
     puzzle = today.puzzle(day, size)
     code = params.encode(puzzle)
     counted = known_effort(puzzle, SEARCHES)
     whole = all(count for _, count in counted["counts"])
-    others = [_Other(day, each) for each in WISHES if each != size]
     return render_template(
         "pages/home.html",
         code=code,
         puzzle=puzzle,
+        day=day,
         name=today.name(day, size),
         number=today.SIZES[size],
-        grade=WISHES[size].grade,
+        grade=wish(day, size).grade,
         rows=still(puzzle),
-        others=others,
+        others=[_Other(day, each) for each in SIZES if each != size],
         days=_days(day, size),
         effort=counted,
-        waiting=None if whole else counting(code, SEARCHES, delay=0),
+        waiting=None if whole else counting(code, SEARCHES, 0, "solve.taken_back"),
+    )
+
+
+@pages.get("/again")
+def again() -> str:
+    """What Home has besides for who was here before: the day's puzzles, the month, a new one."""
+    day, size, now = _day(request.args.get("day", "")), _size(), today.today()
+    return render_template(
+        "fragments/again.html",
+        todays=[
+            (number, each, wish(day, each).grade, _address(day, each), each == size)
+            for each, number in today.SIZES.items()
+        ],
+        day=day,
+        month=Month(now),
+        now=now,
+        sizes=making.SIZES,
+        grades={name: at for name, at in making.grades().items() if name in OFFERED},
     )
 
 
@@ -53,7 +84,8 @@ class _Other:
 
     def __init__(self, day: date, size: int) -> None:
         whose = "Today’s" if day == today.today() else "That day’s"
-        self.name, self.size, self.grade = f"{whose} {today.SIZES[size]}", size, WISHES[size].grade
+        self.name, self.size = f"{whose} {today.SIZES[size]}", size
+        self.grade = wish(day, size).grade
         self.address = _address(day, size)
         try:
             self.outline: Outline | None = outline(today.puzzle(day, size))
@@ -61,9 +93,9 @@ class _Other:
             self.outline = None
 
 
-def _day() -> date:
-    """The day asked for; raises Refusal where it cannot be read, or has no puzzles."""
-    text, now = request.args.get("day", ""), today.today()
+def _day(text: str) -> date:
+    """The day asked for, today if none is; raises Refusal where it cannot be read or has none."""
+    now = today.today()
     if not text:
         return now
     try:
@@ -82,15 +114,15 @@ def _day() -> date:
 
 
 def _size() -> int:
-    return int(params.one_of("size", tuple(map(str, WISHES)), "6"))
+    return int(params.one_of("size", tuple(map(str, SIZES)), "6"))
 
 
 def _address(day: date, size: int) -> str:
     """The shortest address of a puzzle: nothing is said of today, nor of the six."""
-    query: dict[str, Any] = {} if day == today.today() else {"day": day.isoformat()}
-    if size != 6:
-        query["size"] = size
-    return url_for("home.page", **query)
+    query: dict[str, Any] = {} if size == 6 else {"size": size}
+    if day == today.today():
+        return url_for("home.page", **query)
+    return url_for("home.day", day=day.isoformat(), **query)
 
 
 def _days(day: date, size: int) -> dict[str, str]:

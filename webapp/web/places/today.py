@@ -4,7 +4,7 @@ from datetime import UTC, date, datetime
 from functools import cache
 
 from webapp.budget import Budget
-from webapp.generator.days import WISHES, puzzle_of, shipped
+from webapp.generator.days import puzzle_of, shipped, wish
 from webapp.puzzle import Puzzle
 from webapp.puzzle.formats import code as share_code
 from webapp.web.http.work import NotReady, workshop
@@ -29,18 +29,25 @@ def puzzle(day: date, size: int) -> Puzzle:
         raise NotReady(f"making the {SIZES[size]} of {written(day)}") from None
 
 
-def known(wanted: Puzzle) -> tuple[str, str] | None:
-    """Name and grade of a puzzle of a day that is kept, or of today's if somebody asked for those.
+def day_of(wanted: Puzzle) -> date | None:
+    """The day of a puzzle that is kept, or today if somebody asked for today's here.
 
-    None for any other: whoever looks at a puzzle begins no work for its name.
+    None for any other, and for one of a day to come: whoever looks at a puzzle begins no work for
+    its name.
     """
-    size = wanted.size
-    if size not in WISHES:
+    now, size = today(), wanted.size
+    if size not in SIZES:
         return None
     day = _kept().get(share_code.format(wanted))
-    if not day:
-        day = today() if workshop.made(("day", today(), size)) == wanted else None
-    return (name(day, size), WISHES[size].grade) if day else None
+    if day:
+        return day if day <= now else None
+    return now if workshop.made(("day", now, size)) == wanted else None
+
+
+def known(wanted: Puzzle) -> tuple[str, str] | None:
+    """Name and grade of a puzzle whose day is known."""
+    day, size = day_of(wanted), wanted.size
+    return (name(day, size), wish(day, size).grade) if day else None
 
 
 @cache

@@ -48,11 +48,12 @@ def count_effort(puzzle: Puzzle, names: tuple[str, ...] = ALL) -> None:
         raise NotReady(f"{done} of {of} searches are counted") from None
 
 
-def counting(code: str, names: tuple[str, ...] = (), delay: int = AGAIN_MS) -> Waiting:
+def counting(
+    code: str, names: tuple[str, ...] = (), delay: int = AGAIN_MS, of: str = "solve.effort"
+) -> Waiting:
     """The words of a page that counts after it has come: these searches, or all of them."""
     again = [("p", code), *(("with", name) for name in names)]
-    path = url_for("solve.effort")
-    return Waiting("counting the steps", path, again, "#effort", "outerMorph", delay=delay)
+    return Waiting("counting the steps", url_for(of), again, "#effort", "outerMorph", delay=delay)
 
 
 @lru_cache(maxsize=KEPT_EFFORTS)

@@ -30,6 +30,7 @@ from webapp.web.http.limits import (
     MADE_SIZES,
 )
 from webapp.web.http.work import workshop
+from webapp.web.places import today
 from webapp.web.places.entries import entries
 
 pages = Blueprint("play", __name__)
@@ -51,6 +52,7 @@ def page() -> str:
         "pages/play.html",
         code=code,
         puzzle=puzzle,
+        day=today.day_of(puzzle),
         plain=is_plain(puzzle),
         rows=played(puzzle, written),
         state=format_position(puzzle, code, written),

@@ -73,16 +73,25 @@ def effort() -> ResponseReturnValue:
 
     While some are being counted the fragment has the others already, and asks again.
     """
+    return _counted("fragments/effort.html", "pages/effort.html")
+
+
+@pages.get("/taken-back")
+def taken_back() -> ResponseReturnValue:
+    """The guesses that these searches take back, in the same way."""
+    return _counted("fragments/taken_back.html", "pages/taken_back.html")
+
+
+def _counted(fragment: str, page: str) -> ResponseReturnValue:
     code, puzzle = params.puzzle()
     names = _named()
-    fragment = "fragments/effort.html"
     context = {"code": code, "puzzle": puzzle}
     try:
         count_effort(puzzle, names)
     except NotReady as late:
         context["effort"] = known_effort(puzzle, names)
         return waiting.answer(late, target="#effort", swap="outerMorph", within=(fragment, context))
-    template = fragment if htmx.wants_fragment(request) else "pages/effort.html"
+    template = fragment if htmx.wants_fragment(request) else page
     return htmx.varied(render_template(template, **context, effort=known_effort(puzzle, names)))
 
 

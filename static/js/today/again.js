@@ -1,0 +1,125 @@
+// Home for who was here before: today's puzzles, what else is begun, the month, and a new puzzle in two taps.
+
+import { progressOf, readMine, timeOf } from "./mine.js";
+import { paintMonth, rowOf, startKeys } from "./month.js";
+
+const DAY = 86_400_000;
+const CUT = 300_000; // steps of the longest run there is, where the scale of the searches' bars ends
+
+function element(name, text, more = {}) {
+  const made = Object.assign(document.createElement(name), more);
+  made.textContent = text;
+  return made;
+}
+
+function when(time) {
+  const days = Math.floor((new Date().setHours(0, 0, 0, 0) - new Date(time).setHours(0, 0, 0, 0)) / DAY + 0.5);
+  if (days < 2) return days < 1 ? "today" : "yesterday";
+  const how = days < 7 ? { weekday: "long" } : { day: "numeric", month: "short" };
+  return new Intl.DateTimeFormat("en-GB", how).format(time);
+}
+
+const kindOf = ({ kind, grade, size }) => [`${size} × ${size}`, kind === "cages" ? "" : kind, grade].filter(Boolean).join(" · ");
+
+// What was today's when it was kept is so no longer.
+function nameOf({ name, size, when: time }) {
+  const isStale = name?.startsWith("Today’s") && when(time) !== "today";
+  return (!isStale && name) || `A ${size} × ${size}`;
+}
+
+function row(game) {
+  const query = new URLSearchParams({ p: game.code });
+  const link = element("a", "", { href: `/play?${query}` });
+  const words = element("span", "");
+  const facts = element("small", "");
+  facts.append(element("i", `${kindOf(game)} · `), progressOf(game.filled, game.size));
+  words.append(element("b", nameOf(game)), " ", facts);
+  link.append(element("img", "", { src: `/board.svg?${query}`, alt: "", width: 40, height: 40 }), words, element("time", when(game.when)));
+  const item = element("li", "");
+  item.append(link);
+  return item;
+}
+
+function allOfThem() {
+  const link = element("a", "All", { href: "/mine" });
+  link.append(element("span", " my puzzles"));
+  return link;
+}
+
+function paintTodays(nav, sizes) {
+  for (const link of nav.querySelectorAll("[data-size]")) {
+    const { size } = link.dataset;
+    const { state, seconds, filled } = sizes[size] ?? {};
+    link.dataset.played = state ?? "";
+    const said = link.querySelector("small");
+    if (state === "solved") said.textContent = `✓ ${timeOf(seconds ?? 0)}`;
+    else if (state === "begun") said.textContent = progressOf(filled, size);
+  }
+}
+
+// What stands at the top: what came of the puzzle that is shown.
+function paintTitle(home, known) {
+  const title = home.querySelector("h1");
+  const { state, seconds, filled } = known ?? {};
+  const words = { solved: `Solved${seconds ? ` in ${timeOf(seconds)}` : ""}.`, begun: `${progressOf(filled, home.dataset.size)} written.` };
+  title.textContent = words[state] ?? "Tap a cell to begin.";
+}
+
+// Who solved it stands in the table of searches: how many guesses were taken back, if that is known.
+function paintYou(home) {
+  const known = readMine().solved[home.dataset.code];
+  if (!known) return;
+  const link = home.querySelector(".you");
+  const { back } = known;
+  link.dataset.solved = "";
+  link.querySelector("rect").setAttribute("width", `${(100 * Math.log(1 + (back ?? 0))) / Math.log(1 + CUT)}%`);
+  link.querySelector("b").textContent = back?.toLocaleString("en-GB") ?? "solved";
+}
+
+function startNew(form) {
+  const offer = () => {
+    const size = form.elements.size.value;
+    const lacking = [...form.querySelectorAll("[data-sizes]")].filter((button) => {
+      button.disabled = !button.dataset.sizes.split(" ").includes(size);
+      return button.disabled;
+    });
+    const grades = lacking.map((button) => button.value).join(" or ");
+    form.querySelector("[data-lacking]").textContent = grades && `We make no ${grades} ${size} × ${size}.`;
+  };
+  form.addEventListener("change", offer);
+  offer();
+}
+
+function paint(home) {
+  const { days, begun } = readMine();
+  const find = (selector) => home.querySelector(selector);
+  const { day, size, code } = home.dataset;
+  paintTodays(find(".todays"), days[day] ?? {});
+  paintTitle(home, days[day]?.[size]);
+  const others = begun.filter((game) => game.code !== code);
+  find("[data-also]").replaceChildren(...others.slice(0, 3).map(row));
+  find("[data-none]").hidden = others.length > 0;
+  paintYou(home);
+  find("[data-streak]").textContent = rowOf(paintMonth(find("[data-month]"), days));
+}
+
+// Puts it where its place is kept; fails where it cannot be had.
+export async function showAgain(home) {
+  const root = document.documentElement;
+  const sheet = element("link", "", { rel: "stylesheet", href: new URL("../../css/again.css", import.meta.url).href });
+  const styled = new Promise((done) => { sheet.onload = done; sheet.onerror = done; });
+  document.head.append(sheet);
+  const answer = await fetch(home.dataset.more);
+  if (!answer.ok) throw new Error(`${answer.status} from ${home.dataset.more}`);
+  const text = await answer.text();
+  await styled;
+  home.querySelector(".greeting").insertAdjacentHTML("afterend", text);
+  home.querySelector(".also .head-of").append(allOfThem());
+  paint(home);
+  startKeys(home.querySelector("[data-month]"));
+  startNew(home.querySelector(".another"));
+  root.dataset.back = "shown";
+  addEventListener("storage", () => paint(home));
+  document.addEventListener("htmx:after:swap", () => paintYou(home)); // the searches are counted
+  addEventListener("pageshow", ({ persisted }) => { if (persisted) paint(home); });
+}

@@ -1,0 +1,22 @@
+// The calendar: a month with what was played; PageUp and PageDown turn to another.
+
+import { readMine } from "./mine.js";
+import { paintMonth, rowOf, startKeys } from "./month.js";
+
+const TURNS = { PageUp: "prev", PageDown: "next" };
+const table = document.querySelector("[data-month]");
+
+function paint() {
+  document.querySelector("[data-streak]").textContent = rowOf(paintMonth(table, readMine().days));
+}
+
+paint();
+startKeys(table);
+addEventListener("pageshow", paint); // who comes back has played meanwhile
+addEventListener("storage", paint);
+table.addEventListener("keydown", (event) => {
+  const link = TURNS[event.key] && document.querySelector(`.turning [rel=${TURNS[event.key]}]`);
+  if (!link) return;
+  event.preventDefault();
+  link.click();
+});

@@ -1,0 +1,57 @@
+// The game on Home: Play's page is fetched at rest; at the first touch its game takes the board's place.
+
+import { focusCell } from "../shared/grid.js";
+
+const addressed = (element, name) => new URL(element.getAttribute(name), location.href).href;
+
+function styled(link) {
+  const href = addressed(link, "href");
+  if ([...document.styleSheets].some((sheet) => sheet.href === href)) return null;
+  const own = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+  return new Promise((done, fail) => {
+    own.onload = done;
+    own.onerror = fail;
+    document.head.append(own);
+  });
+}
+
+async function fetched(address) {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${answer.status} from ${address}`);
+  return new DOMParser().parseFromString(await answer.text(), "text/html");
+}
+
+// Play's page in this one's place, at its own address: Reload, Back and links mean what they say there.
+function put(page, address) {
+  history.replaceState({ htmx: true }, ""); // so that Back asks for Home anew
+  history.pushState({ htmx: true }, "", address);
+  document.title = page.title;
+  document.documentElement.dataset.here = "";
+  document.querySelector("header.masthead").after(page.querySelector("#puzzle-bar"));
+  document.querySelector("#content").replaceChildren(...page.querySelector("#content").childNodes);
+  window.htmx.process(document.body);
+}
+
+// What begins the game with a cell chosen, and a key that was pressed in it; it may be called once.
+export async function gameFor(home) {
+  const address = home.querySelector(".you").href;
+  const page = await fetched(address);
+  const sheets = [...page.querySelectorAll("link[rel=stylesheet]")].map(styled);
+  const own = new URL("../../css/here.css", import.meta.url).href;
+  sheets.push(styled(Object.assign(document.createElement("link"), { href: own })));
+  const scripts = [...page.querySelectorAll("head script[type=module][src]")];
+  const modules = await Promise.all(scripts.map((script) => import(addressed(script, "src"))));
+  await Promise.all(sheets);
+  const { start } = modules.find((each) => each.start);
+  let begun = false;
+  return async (name, key) => {
+    if (begun) return;
+    begun = true;
+    put(page, address);
+    const root = document.querySelector("[data-game]");
+    await start(root);
+    const td = root.querySelector(`[id="${name}"]`);
+    focusCell(root.querySelector("[data-board]"), td, { preventScroll: true });
+    if (key) td.dispatchEvent(new KeyboardEvent("keydown", { ...key, bubbles: true, cancelable: true }));
+  };
+}
