@@ -9,12 +9,11 @@ from tests.conftest import NOW
 from tests.web.support import Client, Element, address, code
 from webapp.budget import Budget
 from webapp.generator.days import FIRST, SIZES, puzzle_of, wish
-from webapp.generator.make import NotMade
 from webapp.insight.run.figures import counted as counted_events
 from webapp.puzzle import Puzzle
 from webapp.solvers import parse_choice
 from webapp.web.http import work
-from webapp.web.places import making, today
+from webapp.web.places import today
 from webapp.web.puzzle import effort
 
 ONE_DAY = timedelta(days=1)

@@ -1,6 +1,7 @@
 // The shelf: games and puzzles that are kept, as one list of items, found by what they are. No document here.
 
-const NUMBERS = { 4: "four", 6: "six", 9: "nine" };
+import { nameOfDay } from "../shared/day_names.js";
+
 const STATES = {
   all: () => true,
   begun: (item) => item.begun,
@@ -16,18 +17,9 @@ const ORDERS = {
   quickest: (a, b) => (a.solve?.seconds ?? Infinity) - (b.solve?.seconds ?? Infinity) || b.when - a.when,
 };
 
-// `2026-11-23` as people write it: 23 November 2026.
-export const written = (day) => new Date(`${day}T12:00:00Z`)
-  .toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
-
-// The world's day, which Today's puzzles go by.
-export const today = (now = Date.now()) => new Date(now).toISOString().slice(0, 10);
-
 function nameOf({ name, day, size, origin }) {
   if (name) return name;
-  const number = NUMBERS[size] ?? `${size} × ${size}`;
-  if (day) return day === today() ? `Today’s ${number}` : `The ${number} of ${written(day)}`;
-  return `${origin === "drawn" ? "Your" : "A"} ${size} × ${size}`;
+  return day ? nameOfDay(day, size) : `${origin === "drawn" ? "Your" : "A"} ${size} × ${size}`;
 }
 
 function addressOf({ code, key, draft }) {

@@ -1,5 +1,6 @@
 // Home for who was here before: today's puzzles, what else is begun, the month, and a new puzzle in two taps.
 
+import { nameOfDay } from "../shared/day_names.js";
 import { progressOf, readMine, timeOf } from "./mine.js";
 import { paintMonth, rowOf, startKeys } from "./month.js";
 
@@ -21,11 +22,7 @@ function when(time) {
 
 const kindOf = ({ kind, grade, size }) => [`${size} × ${size}`, kind === "cages" ? "" : kind, grade].filter(Boolean).join(" · ");
 
-// What was today's when it was kept is so no longer.
-function nameOf({ name, size, when: time }) {
-  const isStale = name?.startsWith("Today’s") && when(time) !== "today";
-  return (!isStale && name) || `A ${size} × ${size}`;
-}
+const nameOf = ({ name, day, size }) => name || (day ? nameOfDay(day, size) : `A ${size} × ${size}`);
 
 function row(game) {
   const query = new URLSearchParams({ p: game.code });
@@ -38,12 +35,6 @@ function row(game) {
   const item = element("li", "");
   item.append(link);
   return item;
-}
-
-function allOfThem() {
-  const link = element("a", "All", { href: "/mine" });
-  link.append(element("span", " my puzzles"));
-  return link;
 }
 
 function paintTodays(nav, sizes) {
@@ -114,7 +105,6 @@ export async function showAgain(home) {
   const text = await answer.text();
   await styled;
   home.querySelector(".greeting").insertAdjacentHTML("afterend", text);
-  home.querySelector(".also .head-of").append(allOfThem());
   paint(home);
   startKeys(home.querySelector("[data-month]"));
   startNew(home.querySelector(".another"));
