@@ -259,7 +259,7 @@ def test_who_plays_stands_last_among_the_searches_and_is_not_ranked_before_the_e
 def test_who_was_here_before_is_offered_the_days_puzzles_the_month_and_a_new_one(
     client: Client,
 ) -> None:
-    page = client.page(client.page("/?day=2026-11-18&size=4").one(class_="today")["data-more"])
+    page = client.page(client.page("/?day=2026-11-18&size=4").one(class_="today")["data-returning"])
     todays = page.one(class_="todays").all("a")
     assert [(link.text, link["href"]) for link in todays] == [
         ("Four easy", "/today/2026-11-18?size=4"),

@@ -57,6 +57,8 @@ ADDRESSES = [
     address("/be", BY_ID["keen-p-6du-0"], with_="exact-cover"),
     *(address("/move", SAMPLE, with_="backjumping", at=at, go="back") for at in range(40)),
     address("/comparison", SIX, with_=["backtracking", "mrv"]),
+    address("/back", SIX),
+    address("/easiest", SIX),
     address("/compare/four", None, with_=["propagation", "exact-cover"]),
     address("/new", None, size=4, grade="easy", seed=5),
     address("/lessons/reasoning-first", None, step=2),

@@ -347,9 +347,9 @@ def test_the_end_offers_another_one_of_the_same_size_and_one_that_is_harder(
 ) -> None:
     fragment = client.fragment(at("/finish", SAMPLE, whole(SAMPLE)))
     link = fragment.by_role("link", "Another: 4 × 4, easy")
-    assert link["href"] == address("/new", size=4, grade="easy")
+    assert link["href"] == address("/new", then="play", size=4, grade="easy")
     harder = fragment.by_role("link", "One grade up: normal")
-    assert harder["href"] == address("/new", size=4, grade="normal")
+    assert harder["href"] == address("/new", then="play", size=4, grade="normal")
     sudoku = parse("." * 16)
     ended = client.fragment(at("/finish", sudoku, whole(sudoku)))
     assert not [a for a in ended.all("a") if a["href"].startswith("/new")]

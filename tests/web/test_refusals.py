@@ -14,7 +14,18 @@ STOPS = "'stop' must be one of guess, dead-end, undo, solution, or a cell from r
 DAMAGED = "This link is damaged: copy the whole of it again."
 NOTHING = "There’s no puzzle in this link: copy one with p= from a page that shows a puzzle."
 FOREIGN = "This link comes from another version: make a new one."
-PLAYS = ["/play", "/right", "/hint", "/fillings", "/finish", "/position"]
+PLAYS = [
+    "/play",
+    "/right",
+    "/back",
+    "/hint",
+    "/easiest",
+    "/fillings",
+    "/finish",
+    "/strips",
+    "/carried",
+    "/position",
+]
 COMPARES = ["/compare", "/compared", "/comparison", "/guesses"]
 TAKES_A_PUZZLE = [
     "/watch",

@@ -22,7 +22,7 @@ def link(client: Client, **headers: str) -> str:
     """Where the link on Share leads."""
     sent = {name.replace("_", "-"): value for name, value in headers.items()}
     page = client.page(address("/share", SAMPLE), headers=sent)
-    return page.by_role("textbox", "Link")["value"].partition("/watch")[0]
+    return page.by_role("textbox", "Link")["value"].partition("/play")[0]
 
 
 def made(**config: object) -> Client:

@@ -97,7 +97,7 @@ def test_the_sum_holds_every_script_and_style_sheet(client: Client) -> None:
         ("/be", 21, 52_000),
         ("/play", 28, 60_000),  # idb among them: games outlast the page
         ("/library", 3, 5_500),
-        ("/mine", 17, 34_000),
+        ("/mine", 17, 35_000),
         ("/lessons/mrv", 2, 8_000),
         ("/lessons/reasoning-first", 2, 5_500),
         ("/join", 3, 7_000),

@@ -39,7 +39,7 @@ export class Input {
     board.addEventListener("focusin", (event) => this.moved(event.target));
     // Keys of the keypad leave the focus in the grid, so that typing goes on there.
     play.find("[data-keypad]").addEventListener("mousedown", (event) => event.preventDefault());
-    this.more = play.find("[data-more]");
+    this.more = play.find("#more");
     root.addEventListener("click", (event) => this.click(event), true);
     root.addEventListener("change", ({ target }) => {
       const { option } = target.dataset;

@@ -100,8 +100,8 @@ export async function showAgain(home) {
   const sheet = element("link", "", { rel: "stylesheet", href: new URL("../../css/again.css", import.meta.url).href });
   const styled = new Promise((done) => { sheet.onload = done; sheet.onerror = done; });
   document.head.append(sheet);
-  const answer = await fetch(home.dataset.more);
-  if (!answer.ok) throw new Error(`${answer.status} from ${home.dataset.more}`);
+  const answer = await fetch(home.dataset.returning);
+  if (!answer.ok) throw new Error(`${answer.status} from ${home.dataset.returning}`);
   const text = await answer.text();
   await styled;
   home.querySelector(".greeting").insertAdjacentHTML("afterend", text);
