@@ -26,7 +26,7 @@ def room(page: Page) -> tuple[int, int]:
 def is_numbered(page: Page, size: int) -> bool:
     """Whether something is drawn beside each row and above each column, and at each another.
 
-    Columns that a narrow window has to be scrolled for are left out.
+    Rows and columns that their place has to be scrolled for are left out.
     """
     beside, above = room(page)
     if not beside or not above:
@@ -34,11 +34,14 @@ def is_numbered(page: Page, size: int) -> bool:
     with Image.open(BytesIO(page.screenshot(full_page=True))) as taken:
         picture = taken.convert("L")
     drawn = []
+    stage = box(page.locator(".stage"))
     for number in range(size):
         left, top, _, bottom = box(cell(page, (number, 0)))
-        drawn.append(picture.crop((round(left) - beside, round(top), round(left) - 1, int(bottom))))
+        if bottom <= stage[3] + 1:
+            rows = (round(left) - beside, round(top), round(left) - 1, int(bottom))
+            drawn.append(picture.crop(rows))
         left, top, right, _ = box(cell(page, (0, number)))
-        if right <= picture.width:
+        if right <= stage[2] + 1:
             columns = (round(left), round(top) - above, int(right), round(top) - 1)
             drawn.append(picture.crop(columns))
     blank = any(low == high for low, high in (each.getextrema() for each in drawn))

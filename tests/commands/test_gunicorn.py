@@ -45,7 +45,7 @@ def test_it_serves_finishes_what_is_in_flight_and_ends() -> None:
         there = http.client.HTTPConnection("127.0.0.1", port, timeout=HANGS)
         told = {"X-Forwarded-Proto": "https", "X-Forwarded-Host": "lab.example"}
         there.request("GET", "/share", headers=told)
-        assert 'value="https://lab.example/watch' in there.getresponse().read().decode()
+        assert 'value="https://lab.example/play' in there.getresponse().read().decode()
         there.request("GET", "/watch?p=" + "a" * 12_000, headers={"HX-Current-URL": "a" * 12_000})
         answer = there.getresponse()
         answer.read()

@@ -177,7 +177,7 @@ def shared(port: int, headers: Mapping[str, str] = MappingProxyType({})) -> str:
     )
     page = there.getresponse().read().decode()
     there.close()
-    found = re.search(r'value="(https?://[^/"]+)/watch', page)
+    found = re.search(r'value="(https?://[^/"]+)/play', page)
     return found[1] if found else page
 
 

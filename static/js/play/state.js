@@ -62,7 +62,7 @@ export class State {
   // How the cells look beside what they hold; `waiting` are digits that are no value yet.
   look(waiting) {
     const { repeated, missed } = this.broken;
-    const lines = this.settings.lines === "1";
+    const lines = this.settings.lines === "1" && !this.game.isSolved;
     return {
       chosen: this.chosen, same: lines ? this.#lit : 0, seen: lines ? this.#seen : NONE,
       ...this.named, repeated: cellsOf(repeated), missed: cellsOf(missed), waiting,

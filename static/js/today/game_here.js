@@ -29,6 +29,7 @@ function put(page, address) {
   document.documentElement.dataset.here = "";
   document.querySelector("header.masthead").after(page.querySelector("#puzzle-bar"));
   document.querySelector("#content").replaceChildren(...page.querySelector("#content").childNodes);
+  for (const own of document.querySelectorAll("link[href*='/css/home.css'], link[href*='/css/again.css']")) own.remove();
   window.htmx.process(document.body);
 }
 
