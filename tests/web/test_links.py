@@ -26,7 +26,8 @@ from webapp.web.run import runs
 # Attributes of this mark-up that hold an address.
 ADDRESSES = ("href", "src", "action", "hx-get", "hx-post", "data-step", "data-tape",
              "data-tree", "data-panel", "data-here",
-             "data-edit", "data-returning", "data-positions", "data-now", "data-address")  # fmt: skip
+             "data-edit", "data-returning", "data-positions", "data-now",
+             "data-address")  # fmt: skip
 SCRIPTING = ("javascript:", "js:", "eval(", "data:text")
 MOST = 2_500
 ENDLESS = ("p", "at", "cells", "seed", "state", "log", "value", "from", "to", "page", "l",
