@@ -1,6 +1,7 @@
 """Play in the hand: a finger's drag, a digit before its cells, marks in their places, a lens."""
 
 from collections.abc import Callable
+from time import time
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -59,12 +60,16 @@ def setting(page: Page, name: str) -> None:
 
 
 def drag(page: Page, cells: list[Cell]) -> None:
-    """A finger that goes down on the first cell and up on the last."""
-    finger = page.context.new_cdp_session(page)
+    """A finger that goes down on the first cell and up on the last, and takes its time."""
+    finger, at = page.context.new_cdp_session(page), time() - len(cells)
 
     def touch(kind: str, *points: tuple[float, float]) -> None:
-        at = [{"x": x, "y": y} for x, y in points]
-        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
+        nonlocal at
+        at += 0.2  # seconds: one that is infinitely fast would go on by itself
+        under = [{"x": x, "y": y} for x, y in points]
+        finger.send(
+            "Input.dispatchTouchEvent", {"type": kind, "touchPoints": under, "timestamp": at}
+        )
 
     touch("touchStart", middle(page, cells[0]))
     for each in cells[1:]:
