@@ -189,7 +189,7 @@ def play_it(page: Page, keys: Keyboard) -> None:
     named(page, (0, 0), "empty")
     keys.to(button(page, "Hint"))
     keys.press("Enter")
-    for words in ("Which strategy?", "Which cells, and why?", "Do it"):
+    for words in ("Which strategy?", "Which cells, and why?", "Write 2"):
         keys.to(button(page, words), "Shift+Tab")
         keys.press("Enter")
     expect(page.locator("#reply")).to_contain_text(" is now in ")
