@@ -170,7 +170,7 @@ def test_back_from_the_game_is_home_and_on_again_the_game_with_what_was_written(
     takes_moves(page)
     page.keyboard.press("3")
     page.go_back()
-    written = page.get_by_role("heading", name=re.compile(r"\d+ of 36 written"))
+    written = page.get_by_role("heading", name=re.compile(r"\d+ of 36 filled"))
     expect(written).to_be_visible()
     page.go_forward()
     takes_moves(page)

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.playing import frozen, named, play_address, takes_moves
+from tests.browser.playing import frozen, named, play_address, seconds, takes_moves
 from tests.browser.support import BY_ID, SAMPLE, button, cell, eventually, middle
 from webapp.puzzle import Cell, parse
 
@@ -239,3 +239,39 @@ def test_back_to_before_the_first_mistake_is_one_tap_and_redo_brings_it_back(
     button(page, "Redo").tap()
     named(page, (0, 1), "2")
     named(page, (2, 0), "2")
+
+
+def test_escape_closes_more_and_no_key_writes_behind_it(phone: Callable[..., Page]) -> None:
+    page = phone()
+    cell(page, (0, 0)).tap()
+    button(page, "More").tap()
+    page.keyboard.press("3")
+    page.keyboard.press("Escape")
+    expect(page.locator("#more:popover-open")).to_have_count(0)
+    named(page, (0, 0), "empty")
+    button(page, "3").tap()
+    named(page, (0, 0), "3")
+
+
+def test_a_digit_in_hand_is_written_where_the_finger_stays(phone: Callable[..., Page]) -> None:
+    page = phone()
+    setting(page, "Digit first")
+    button(page, "2").tap()
+    drag(page, [(2, 0), (2, 1), (3, 1)])
+    cell(page, (0, 2)).tap()
+    named(page, (0, 2), "2")
+    named(page, (2, 0), "empty")
+
+
+def test_start_over_that_is_undone_goes_on_with_the_time_before(open_apart: OpenPage) -> None:
+    page = frozen(open_apart, play_address(SAMPLE), viewport=PHONE, has_touch=True, is_mobile=True)
+    cell(page, (0, 0)).tap()
+    button(page, "1").tap()
+    page.clock.run_for(30_000)
+    before = seconds(page)
+    more(page, "Start over")
+    expect(page.locator("[data-time]")).to_have_text("0:00")
+    page.clock.run_for(3_000)
+    button(page, "Undo").tap()
+    named(page, (0, 0), "1")
+    assert seconds(page) == before + 3

@@ -323,9 +323,18 @@ def test_hints_are_counted_from_their_first_rung_on(node: Node) -> None:
 
 
 def test_whoever_starts_over_begins_another_solve(node: Node) -> None:
-    moves = [[1, "write", [0], 1, "hand"], [2, "hinted", "step", 1], [3, "restart", "hand"]]
-    solve = told(node, [*moves, [3, "forget"], [0, "write", [0], 1, "hand"]])
+    moves = [[1, "write", [0], 1, "hand"], [2, "hinted", "step", 1], [3, "startOver", "hand"]]
+    solve = told(node, [*moves, [0, "write", [0], 1, "hand"]])
     assert (solve["steps"], solve["hints"], solve["back"]) == ([[0, 1, 0]], 0, 0)
+
+
+def test_whoever_undoes_that_goes_on_with_the_solve_before(node: Node) -> None:
+    """Its hints and its steps are not forgotten, and the seconds go on."""
+    moves = [[7, "write", [0], 1, "hand"], [8, "hinted", "step", 1], [9, "startOver", "hand"]]
+    solve = told(node, [*moves, [2, "undo"], [12, "write", [1], 2, "hand"]])
+    assert (solve["steps"], solve["hints"]) == ([[0, 1, 7], [1, 2, 12]], 1)
+    solve = told(node, [*moves, [2, "hinted", "cell", 1], [3, "undo"]])
+    assert (solve["steps"], solve["hints"]) == ([[0, 1, 7]], 2)
 
 
 def test_a_game_that_was_kept_without_a_journal_has_an_unknown_past(node: Node) -> None:

@@ -95,7 +95,7 @@ def test_the_sum_holds_every_script_and_style_sheet(client: Client) -> None:
         ("/compare", 25, 56_500),
         ("/embed", 23, 55_000),
         ("/be", 21, 52_000),
-        ("/play", 28, 60_000),  # idb among them: games outlast the page
+        ("/play", 28, 61_000),  # idb among them: games outlast the page
         ("/library", 3, 5_500),
         ("/mine", 17, 35_000),
         ("/lessons/mrv", 2, 8_000),

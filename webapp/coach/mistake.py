@@ -36,10 +36,10 @@ def first_mistake(
     pause: Pause | None = None,
 ) -> FirstMistake:
     """Go back from the values that a player has written, move by move, newest first."""
+    known = _only_solution(puzzle, Budget(RIGHT_WORK, RIGHT_SECONDS, pause))
     budget = Budget(RIGHT_WORK, RIGHT_SECONDS, pause)
     given, now = givens(puzzle), dict(values)
     try:
-        known = _all_solutions(puzzle, budget)
         after = dict(now)
         for moves in range(len(undone) + 1):
             if _can_be_completed(puzzle, given | now, known, budget):
@@ -55,8 +55,8 @@ def first_mistake(
     return FirstMistake(len(undone), from_start=True)
 
 
-def _all_solutions(puzzle: Puzzle, budget: Budget) -> Grid | None:
-    """The only solution; None where there are several, or none."""
+def _only_solution(puzzle: Puzzle, budget: Budget) -> Grid | None:
+    """The only solution; None where there are several or none, or nobody knows in time."""
     search = solutions(puzzle, limit=2, budget=budget)
     grids = list(search)
     return grids[0] if search.complete and len(grids) == 1 else None

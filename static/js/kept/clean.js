@@ -66,7 +66,7 @@ export function cleanGame(given) {
     key: given.key, ...aboutPuzzle(given, sheet), moves, now, held, filled: filledOf(held),
     checkpoint: Array.isArray(checkpoint) && checkpoint.length === cells && checkpoint.every((each) => isHolds(each, size))
       ? checkpoint : null,
-    journal: isJournal(journal, size) ? journal : null, // then its past is unknown
+    journal: isJournal(journal, size) && !given.begunAnew ? journal : null, // then its past is unknown
     seconds: count(given.seconds) ?? 0, hints: count(given.hints), mistakes: count(given.mistakes), back: count(given.back),
     position: matching(given.position, POSITION), solve, solved: Boolean(solve),
   };

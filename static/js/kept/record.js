@@ -16,5 +16,5 @@ export function solveOf({ seconds, hints, mistakes, back }, when) {
 
 // A record without its moves: what lists need, small enough to read 2,000 of them at once.
 export function cardOf({ moves, checkpoint, journal, now, ...card }) {
-  return { ...card, moved: moves.length > 1 };
+  return card;
 }

@@ -22,10 +22,13 @@ function nameOf({ name, day, size, origin }) {
   return day ? nameOfDay(day, size) : `${origin === "drawn" ? "Your" : "A"} ${size} × ${size}`;
 }
 
-function addressOf({ code, key, draft }) {
-  if (draft) return `/draw?p=${code}`;
+// A name is known here by its puzzle; an author only by the address.
+function addressOf({ code, key, draft, name, author }) {
+  const query = new URLSearchParams({ p: code });
   const state = key?.slice(code.length + 1);
-  return `/play?p=${code}${state ? `&state=${state}` : ""}`;
+  if (state && !draft) query.set("state", state);
+  if (author) for (const [field, said] of [["name", name], ["by", author]]) if (said) query.set(field, said);
+  return `/${draft ? "draw" : "play"}?${query}`;
 }
 
 // A game with what is known of its puzzle, or a puzzle that nobody has played yet.

@@ -10,7 +10,7 @@ const MOST_BEGUN = 24;
 const MOST_SOLVED = 300;
 
 const isOwn = ({ key, code }) => key === code;
-const begun = ({ code, name, day, size, kind, grade, filled, when }) => ({ code, name, day, size, kind, grade, filled, when });
+const begun = ({ code, name, author, day, size, kind, grade, filled, when }) => ({ code, name, author, day, size, kind, grade, filled, when });
 const solved = ({ solve: { seconds, hints, back } }) => ({ seconds, hints, back });
 
 function stateOf(card) {

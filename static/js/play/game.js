@@ -32,7 +32,8 @@ export class Game {
     this.clock = clock;
     // A game that was kept without a journal has an unknown past.
     this.journal = new Journal(kept?.journal ?? (kept?.moves?.length > 1 ? null : []));
-    this.hints = kept?.hints ?? 0;
+    this.hints = kept ? kept.hints : 0; // undefined where nobody counted them
+    this.begunAnew = kept?.begunAnew ?? null; // {at, seconds, hints, journal}: what Start over put aside
     // The first entry stands for the start.
     this.moves = new History(kept?.moves ?? [null], kept?.now ?? 0, this.keep);
     for (const move of this.moves.entries.slice(1, this.moves.now + 1)) this.#apply(move);
@@ -41,9 +42,9 @@ export class Game {
   // `journal` is null where the past is unknown, and `back` and `mistakes` then undefined; so are mistakes before
   // the end.
   save() {
-    const { checkpoint, hints, back, mistakes } = this;
+    const { checkpoint, hints, back, mistakes, begunAnew } = this;
     const { entries, now } = this.moves;
-    return { moves: entries, now, checkpoint, journal: this.journal.entries, hints, back, mistakes };
+    return { moves: entries, now, checkpoint, journal: this.journal.entries, hints, back, mistakes, begunAnew };
   }
 
   // The cell of the last move; undefined where there is none.
@@ -67,7 +68,9 @@ export class Game {
 
   // A hint of this kind was told from its first rung on; telling more of it is no other one.
   hinted(kind, rung) {
-    if (rung > 1 || UNHELPFUL.includes(kind)) return;
+    const about = `${kind} ${this.values} ${this.moves.now}`;
+    if (rung > 1 || UNHELPFUL.includes(kind) || this.hints === undefined || about === this.hintedAbout) return;
+    this.hintedAbout = about;
     this.hints += 1;
     this.keep();
   }
@@ -84,14 +87,27 @@ export class Game {
     this.moves.push(move);
   }
 
-  // The cells that came to hold something else; the same for `redo`.
-  undo() {
+  // Take back so many moves; the cells that came to hold something else by the last, as of `redo`.
+  undo(times = 1) {
     if (!this.moves.canUndo) return [];
-    const move = this.moves.peek(0);
-    this.#revert(move);
-    this.#note(move.map(([cell, before, after]) => [cell, after, before]));
-    this.moves.move(-1);
+    let move = [];
+    for (let back = 0; back < times && this.moves.peek(-back - 1) !== undefined; back += 1) {
+      move = this.moves.peek(-back);
+      this.#revert(move);
+      if (this.begunAnew?.at === this.moves.now - back) this.#goOn();
+      else this.#note(move.map(([cell, before, after]) => [cell, after, before]));
+    }
+    this.moves.move(-Math.min(times, this.moves.now));
     return move.map(([cell]) => cell);
+  }
+
+  // Starting over is undone: the solve goes on, with what was done since.
+  #goOn() {
+    const { seconds, hints, journal } = this.begunAnew;
+    const since = this.journal.entries?.map(([cell, value, second]) => [cell, value, second + seconds]);
+    this.journal = new Journal(journal && since ? [...journal, ...since] : null);
+    if (this.hints !== undefined) this.hints = hints === undefined ? undefined : hints + this.hints;
+    this.begunAnew = null;
   }
 
   redo() {
@@ -195,8 +211,13 @@ export class Game {
     this.#change((fills ? this.#filled(this.start) : this.start).entries());
   }
 
-  // What was done until now belongs to no solve any more, even where it is undone to.
-  forget() {
+  // As at the start, and another solve begins; undoing that goes on with this one.
+  startOver(marks) {
+    const { hints, moves: { now } } = this;
+    const aside = { seconds: this.clock(), hints, journal: this.journal.entries?.slice() ?? null };
+    this.restart(marks);
+    if (this.moves.now === now) return;
+    this.begunAnew = { at: this.moves.now, ...aside };
     this.journal = new Journal();
     this.hints = 0;
     this.keep();

@@ -31,7 +31,7 @@ export class Input {
     board.addEventListener("pointerdown", (event) => this.press(event));
     board.addEventListener("pointermove", (event) => this.drag(event));
     addEventListener("pointerup", () => this.release());
-    addEventListener("pointercancel", () => this.release());
+    addEventListener("pointercancel", () => { this.placing = null; this.release(); });
     // A 1 that waits for its second digit is written before the page goes away.
     addEventListener("pagehide", () => play.composer.commit());
     // A long press switches the mode; no menu must come with it.
@@ -78,14 +78,15 @@ export class Input {
     if (event.shiftKey && this.anchor) { this.extend(td, STAY); return; }
     focusCell(this.play.board, td, STAY);
     this.moved(td);
-    if (this.play.state.digit) { this.play.place(...this.cells([td.id])); return; }
     this.from = [event.clientX, event.clientY];
+    if (this.play.state.digit) { this.placing = td; return; } // when the finger goes up, if it stays
     this.under = td;
     this.long = setTimeout(() => this.pressedLong(event.pointerType === "mouse"), LONG);
   }
 
   // Several cells are chosen; where the board is wider than the screen, a finger scrolls it instead.
   drag(event) {
+    if (this.placing && Math.hypot(event.clientX - this.from[0], event.clientY - this.from[1]) > FAR) this.placing = null;
     if (!this.under || !event.isPrimary) return;
     if (Math.hypot(event.clientX - this.from[0], event.clientY - this.from[1]) > FAR) clearTimeout(this.long);
     const td = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-board] td");
@@ -103,6 +104,8 @@ export class Input {
   }
 
   release() {
+    if (this.placing && !this.play.game.isSolved) this.play.place(...this.cells([this.placing.id]));
+    this.placing = null;
     clearTimeout(this.long);
     this.under = null;
     if (this.held) this.play.switchMode("corner");
@@ -115,15 +118,22 @@ export class Input {
     const button = event.target.closest("button");
     if (!button) return;
     const { value, mode } = button.dataset;
+    if (button.dataset.ask && play.card && play.game.isSolved) { // there's nothing left to ask
+      event.stopPropagation();
+      play.card.open();
+      return;
+    }
     if (!["undo", "erase"].includes(button.dataset.do)) play.composer.commit();
     if (value) play.press(Number(value));
-    else if (mode) play.switchMode(mode);
+    else if (mode) { play.switchMode(mode); this.closeMore(); }
     else if (button.dataset.do) {
       DO[button.dataset.do](play);
-      if (this.more.matches(":popover-open")) this.more.hidePopover();
+      this.closeMore();
     }
     else if ("showKeys" in button.dataset) this.showKeys();
   }
+
+  closeMore() { if (this.more.matches(":popover-open")) this.more.hidePopover(); }
 
   showKeys() { this.dialog.showModal(); }
 
@@ -132,7 +142,7 @@ export class Input {
     // What is in a dialog that has closed keeps the focus for a frame.
     const target = event.target.closest("dialog:not([open])") ? document.body : event.target;
     this.tabbed = event.key === "Tab";
-    if (target.closest(FIELDS)) return;
+    if (target.closest(FIELDS) || this.more.matches(":popover-open")) return;
     const command = event.ctrlKey || event.metaKey;
     if (event.key === "?" && !command) { this.showKeys(); return; }
     if (command && ["z", "y"].includes(event.key.toLowerCase())) {

@@ -43,7 +43,8 @@ export class Play {
   // Go on where this browser left off, or begin; a kept game that cannot be read is none.
   begin(sheet, saved) {
     const { kept } = saved;
-    const keep = () => saved.keep(this.game, this.clock.seconds);
+    let plays = false; // marks that are filled in by themselves are no game yet
+    const keep = () => { if (plays) saved.keep(this.game, this.clock.seconds); };
     const second = () => this.clock.seconds;
     const gameOf = (from) => {
       try { return new Game(this.state.rules, sheet.given, sheet.written, from, keep, second); } catch { return null; }
@@ -53,15 +54,16 @@ export class Play {
     if (!this.game.isSolved) this.clock.start();
     const { canUndo, canRedo } = this.game.moves;
     if (!canUndo && !canRedo) this.state.restart();
+    plays = true;
     saved.hear((other) => this.takeOver(gameOf(other), other.seconds ?? 0));
   }
 
   // Go on with the game that another tab has kept, so that the next move here does not wipe its moves.
   takeOver(game, seconds) {
     if (!game) return;
-    this.clock.set(seconds);
-    // Where the time alone was kept, what is told stays.
-    if (JSON.stringify(game.save()) === JSON.stringify(this.game.save())) return;
+    const same = JSON.stringify(game.save()) === JSON.stringify(this.game.save());
+    this.clock.set(same ? Math.max(seconds, this.clock.seconds) : seconds);
+    if (same) return; // the time alone was kept: what is told stays
     this.state.game = game;
     this.changed();
   }
@@ -104,7 +106,13 @@ export class Play {
 
   erase() { this.unlessWaiting(() => this.state.erase()); }
 
-  step(by) { this.unlessWaiting(() => this.state.step(by)); }
+  step(by) {
+    this.unlessWaiting(() => {
+      const { begunAnew } = this.game;
+      this.state.step(by);
+      if (begunAnew && !this.game.begunAnew) this.clock.set(this.clock.seconds + begunAnew.seconds);
+    });
+  }
 
   // A digit that waits for its second one is all that is taken back.
   unlessWaiting(act) {
@@ -117,11 +125,10 @@ export class Play {
 
   clear() { this.game.clear(); this.changed(); }
 
-  // The time begins anew as well; undoing this leaves it so.
+  // The time begins anew as well; undoing this goes on with the time before.
   restart() {
-    this.clock.set(0);
-    this.state.restart();
-    this.game.forget();
+    this.state.startOver();
+    if (this.game.begunAnew?.at === this.game.moves.now) this.clock.set(0);
     this.changed();
   }
 
@@ -134,6 +141,7 @@ export class Play {
   back() { this.game.toCheckpoint(); this.changed(); }
 
   check() {
+    this.controls.clear();
     this.state.asked = true;
     this.show();
     this.controls.say(this.controls.errors || this.controls.fine);
@@ -161,6 +169,9 @@ export class Play {
   // What follows.
 
   changed() {
+    const values = String(this.game.values);
+    if (this.game.isFull && values === this.full) { this.show(); return; } // the end is told, and stays so
+    this.full = "";
     this.card?.leave();
     this.card = null;
     this.state.forget();
@@ -176,6 +187,7 @@ export class Play {
 
   // Ask the server what to say of a full board.
   finish() {
+    this.full = String(this.game.values);
     this.controls.paintDone(this.game.isSolved);
     this.controls.askWhetherSolved();
   }
@@ -220,7 +232,9 @@ export class Play {
   // The server has answered: whether the position is right, or with a hint.
   judged(answer) {
     const number = (name) => this.cells.findIndex((td) => td.id === name);
+    this.controls.fold();
     if (answer.dataset.hint) this.game.hinted(answer.dataset.hint, Number(answer.dataset.rung));
+    else if (answer.dataset.wrong || answer.dataset.undo) this.game.hinted("values", 1);
     const deed = deedOf(answer.dataset, number);
     if (this.state.act(deed)) {
       if (deed.write) this.goTo(deed.write[0]);

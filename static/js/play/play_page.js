@@ -6,7 +6,8 @@ import { Play } from "./play.js";
 import { Saved } from "./saved.js";
 import { tellUnkept } from "./unkept.js";
 
-export async function start(root) {
+// `before` is called when the game is there, and before what was pressed until then is.
+export async function start(root, before = () => {}) {
   const early = new Early(root); // what is pressed before the game is there
   const sheet = JSON.parse(root.querySelector("[data-sheet]").textContent);
   const saved = await Saved.open(root, sheet, root.querySelector("[data-state-code]").value, tellUnkept);
@@ -40,8 +41,9 @@ export async function start(root) {
     if (held) reply.removeAttribute("tabindex");
     held = false;
   });
+  before();
   root.setAttribute("data-ready", "");
   early.release();
 }
 
-document.querySelectorAll("[data-game]").forEach(start);
+for (const root of document.querySelectorAll("[data-game]")) start(root);

@@ -4,7 +4,7 @@ const dayOf = (day) => new Intl.DateTimeFormat("en-GB", { dateStyle: "long", tim
 
 // `about` is {day, name, size, grade, time, hints}; what isn't known is left out.
 export function resultText({ day, name, size, grade, time, hints }) {
-  const asked = hints ? `${hints} ${hints === 1 ? "hint" : "hints"}` : "no hints";
+  const asked = hints === undefined ? "" : hints ? `${hints} ${hints === 1 ? "hint" : "hints"}` : "no hints";
   const named = day ? dayOf(day) : name;
   return ["Mathdoku Lab", named, `${size} × ${size}`, !day && grade, time, asked].filter(Boolean).join(" · ");
 }

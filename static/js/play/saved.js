@@ -85,14 +85,14 @@ export class Saved {
   // What is known of the puzzle by now: its grade may come after the page.
   #about() {
     const { code, root, sheet, kept } = this;
-    const { name, by, grade, day = "" } = root.dataset;
+    const { name, by, grade, day } = root.dataset;
     const bar = document.querySelector("#puzzle-name");
     const called = bar?.dataset.given ?? bar?.textContent ?? "";
     return {
-      key: this.key, code, size: sheet.size, day,
+      key: this.key, code, size: sheet.size, day: day || kept?.day || "",
       kind: kindOf(sheet),
       name: nameOf(code) || name || (day || NAMELESS.test(called) ? "" : called) || kept?.name || "",
-      author: by ?? kept?.author ?? "",
+      author: by || kept?.author || "",
       grade: grade || document.querySelector("#puzzle-facts")?.dataset.grade || kept?.grade || "",
     };
   }

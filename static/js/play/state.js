@@ -112,6 +112,7 @@ export class State {
   }
 
   restart() { this.game.restart(this.settings.marks); }
+  startOver() { this.game.startOver(this.settings.marks); }
 
   // Do what the last rung of a hint says; false where it says nothing to do.
   act({ write, strike, erase, undo }) {
@@ -119,7 +120,7 @@ export class State {
     if (write) game.write([write[0]], write[1], settings.marks);
     else if (strike) game.strike(strike);
     else if (erase) game.erase(erase, settings.marks);
-    for (let left = undo; left; left -= 1) game.undo();
+    if (undo) game.undo(undo);
     return Boolean(undo || (write ?? strike ?? erase));
   }
 }

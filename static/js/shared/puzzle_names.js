@@ -67,6 +67,11 @@ addEventListener("formdata", ({ target, formData }) => {
   for (const key of ["name", "by"]) if (query.get(key) && !formData.has(key)) formData.set(key, query.get(key));
 });
 
+// Share opens the system's own sheet, where there is one.
+export function shareBySystem() {
+  const link = document.querySelector("#puzzle-bar [data-to-share]");
+  if (link && navigator.share) import("../share/system.js").then(({ startSystemShare }) => startSystemShare(link));
+}
+
 adopt();
-const link = document.querySelector("#puzzle-bar [data-to-share]");
-if (link && navigator.share) import("../share/system.js").then(({ startSystemShare }) => startSystemShare(link));
+shareBySystem();

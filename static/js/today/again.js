@@ -26,7 +26,8 @@ const nameOf = ({ name, day, size }) => name || (day ? nameOfDay(day, size) : `A
 
 function row(game) {
   const query = new URLSearchParams({ p: game.code });
-  const link = element("a", "", { href: `/play?${query}` });
+  const named = new URLSearchParams({ p: game.code, ...(game.author ? { name: game.name, by: game.author } : {}) });
+  const link = element("a", "", { href: `/play?${named}` });
   const words = element("span", "");
   const facts = element("small", "");
   facts.append(element("i", `${kindOf(game)} · `), progressOf(game.filled, game.size));
@@ -52,7 +53,7 @@ function paintTodays(nav, sizes) {
 function paintTitle(home, known) {
   const title = home.querySelector("h1");
   const { state, seconds, filled } = known ?? {};
-  const words = { solved: `Solved${seconds ? ` in ${timeOf(seconds)}` : ""}.`, begun: `${progressOf(filled, home.dataset.size)} written.` };
+  const words = { solved: `Solved${seconds ? ` in ${timeOf(seconds)}` : ""}.`, begun: `${progressOf(filled, home.dataset.size)} filled.` };
   title.textContent = words[state] ?? "Tap a cell to begin.";
 }
 

@@ -1,6 +1,7 @@
 // The game on Home: Play's page is fetched at rest; at the first touch its game takes the board's place.
 
 import { focusCell } from "../shared/grid.js";
+import { shareBySystem } from "../shared/puzzle_names.js";
 
 const addressed = (element, name) => new URL(element.getAttribute(name), location.href).href;
 
@@ -27,10 +28,14 @@ function put(page, address) {
   history.pushState({ htmx: true }, "", address);
   document.title = page.title;
   document.documentElement.dataset.here = "";
+  for (const here of document.querySelectorAll(".places [aria-current]")) here.removeAttribute("aria-current");
+  document.querySelector("[data-chip]")?.remove(); // the bar names the puzzle
   document.querySelector("header.masthead").after(page.querySelector("#puzzle-bar"));
   document.querySelector("#content").replaceChildren(...page.querySelector("#content").childNodes);
   for (const own of document.querySelectorAll("link[href*='/css/home.css'], link[href*='/css/again.css']")) own.remove();
   window.htmx.process(document.body);
+  dispatchEvent(new Event("storage")); // settings of this page's own have buttons now
+  shareBySystem();
 }
 
 // What begins the game with a cell chosen, and a key that was pressed in it; it may be called once.
@@ -50,9 +55,8 @@ export async function gameFor(home) {
     begun = true;
     put(page, address);
     const root = document.querySelector("[data-game]");
-    await start(root);
     const td = root.querySelector(`[id="${name}"]`);
-    focusCell(root.querySelector("[data-board]"), td, { preventScroll: true });
+    await start(root, () => focusCell(root.querySelector("[data-board]"), td, { preventScroll: true }));
     if (key) td.dispatchEvent(new KeyboardEvent("keydown", { ...key, bubbles: true, cancelable: true }));
   };
 }

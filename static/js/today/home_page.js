@@ -5,8 +5,10 @@ const board = home.querySelector("[data-board]");
 let game = null; // the promise of it
 const load = () => { game ??= import("./game_here.js").then(({ gameFor }) => gameFor(home)); return game; };
 
+let wanted = []; // the cell and the key that were pressed last
 async function begin(td, key) {
-  try { await (await load())(td.id, key); } catch { location.assign(home.querySelector(".you").href); }
+  wanted = [td.id, key];
+  try { await (await load())(...wanted); } catch { location.assign(home.querySelector(".you").href); }
 }
 
 board.addEventListener("click", ({ target }) => { if (target.closest("td")) begin(target.closest("td")); });
