@@ -221,7 +221,7 @@ def test_behind_the_proxy_rooms_work_and_one_address_opens_only_so_many(tmp_path
         more = [ask(there, "/room", {"page": "/watch?at=5"})[0] for _ in range(40)]
         assert set(more) == {200, 429}
         assert ask(there, "/room")[0] == 200  # to look costs nothing
-        assert 'value="https://lab.example/watch' in ask(there, "/share")[1]
+        assert 'value="https://lab.example/play' in ask(there, "/share")[1]
         elsewhere = HTTPConnection("127.0.0.1", plain, timeout=30)
         assert ask(elsewhere, "/")[0] == 301
 

@@ -4,6 +4,7 @@ One walk from the first page over every href, action, hx-get and data- address, 
 of long work lowered; each answer is looked at once.
 """
 
+import re
 from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -66,7 +67,8 @@ def shape(there: str) -> tuple[object, ...]:
     several = sum(k == "with" for k, _ in query) > 1
     endless = {*ENDLESS, *["with", "of", "options"] * several}
     said = dict.fromkeys((k, "" if k in endless else v) for k, v in query)
-    return (urlsplit(there).path, *said)
+    path = re.sub(r"^/today/[0-9-]+$", "/today/", urlsplit(there).path)
+    return (path, *said)
 
 
 @pytest.fixture(
