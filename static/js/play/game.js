@@ -101,7 +101,7 @@ export class Game {
     return move.map(([cell]) => cell);
   }
 
-  // Starting over is undone: the solve goes on, with what was done since.
+  // Whoever takes Start over back goes on with the solve before, and with what was done since.
   #goOn() {
     const { seconds, hints, journal } = this.begunAnew;
     const since = this.journal.entries?.map(([cell, value, second]) => [cell, value, second + seconds]);
