@@ -172,6 +172,8 @@ def test_back_from_the_game_is_home_and_on_again_the_game_with_what_was_written(
     page.go_back()
     written = page.get_by_role("heading", name=re.compile(r"\d+ of 36 filled"))
     expect(written).to_be_visible()
+    expect(cell(page, FREE).locator(".value")).to_have_text("3")  # before it is touched
+    expect(cell(page, FREE)).to_have_accessible_name(re.compile(", 3$"))
     page.go_forward()
     takes_moves(page)
     expect(cell(page, FREE).locator(".value")).to_have_text("3")

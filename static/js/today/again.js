@@ -1,5 +1,6 @@
 // Home for who was here before: today's puzzles, what else is begun, the month, and a new puzzle in two taps.
 
+import { speak } from "../shared/cells.js";
 import { nameOfDay } from "../shared/day_names.js";
 import { progressOf, readMine, timeOf } from "./mine.js";
 import { paintMonth, rowOf, startKeys } from "./month.js";
@@ -82,6 +83,21 @@ function startNew(form) {
   offer();
 }
 
+// What is written in the game that was begun, or solved, stands on the board before it is touched.
+async function paintWritten(home) {
+  const { code, day, size } = home.dataset;
+  if (!readMine().days[day]?.[size]) return;
+  const { openStore } = await import("../kept/store.js");
+  const game = await (await openStore()).game(code);
+  const values = new Map();
+  for (const move of game?.moves.slice(1, game.now + 1) ?? []) for (const [cell, , [value]] of move) values.set(cell, value);
+  const cells = [...home.querySelectorAll("[data-board] td")];
+  for (const [cell, value] of values) {
+    cells[cell].querySelector(".value").textContent = value || "";
+    speak(cells[cell], value);
+  }
+}
+
 function paint(home) {
   const { days, begun } = readMine();
   const find = (selector) => home.querySelector(selector);
@@ -107,6 +123,7 @@ export async function showAgain(home) {
   await styled;
   home.querySelector(".greeting").insertAdjacentHTML("afterend", text);
   paint(home);
+  paintWritten(home).catch(() => {}); // then it comes with the game
   startKeys(home.querySelector("[data-month]"));
   startNew(home.querySelector(".another"));
   root.dataset.back = "shown";
