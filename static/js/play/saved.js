@@ -87,7 +87,7 @@ export class Saved {
     const { code, root, sheet, kept } = this;
     const { name, by, grade, day } = root.dataset;
     const bar = document.querySelector("#puzzle-name");
-    const called = bar?.dataset.given ?? bar?.textContent ?? "";
+    const called = bar?.textContent ?? "";
     return {
       key: this.key, code, size: sheet.size, day: day || kept?.day || "",
       kind: kindOf(sheet),

@@ -1,8 +1,9 @@
 // Home for who was here before: today's puzzles, what else is begun, the month, and a new puzzle in two taps.
 
+import { clocked } from "../kept/times.js";
 import { speak } from "../shared/cells.js";
 import { nameOfDay } from "../shared/day_names.js";
-import { progressOf, readMine, timeOf } from "./mine.js";
+import { progressOf, readMine } from "./mine.js";
 import { paintMonth, rowOf, startKeys } from "./month.js";
 
 const DAY = 86_400_000;
@@ -45,7 +46,7 @@ function paintTodays(nav, sizes) {
     const { state, seconds, filled } = sizes[size] ?? {};
     link.dataset.played = state ?? "";
     const said = link.querySelector("small");
-    if (state === "solved") said.textContent = `✓ ${timeOf(seconds ?? 0)}`;
+    if (state === "solved") said.textContent = `✓ ${clocked(seconds ?? 0)}`;
     else if (state === "begun") said.textContent = progressOf(filled, size);
   }
 }
@@ -54,7 +55,7 @@ function paintTodays(nav, sizes) {
 function paintTitle(home, known) {
   const title = home.querySelector("h1");
   const { state, seconds, filled } = known ?? {};
-  const words = { solved: `Solved${seconds ? ` in ${timeOf(seconds)}` : ""}.`, begun: `${progressOf(filled, home.dataset.size)} filled.` };
+  const words = { solved: `Solved${seconds ? ` in ${clocked(seconds)}` : ""}.`, begun: `${progressOf(filled, home.dataset.size)} filled.` };
   title.textContent = words[state] ?? "Tap a cell to begin.";
 }
 

@@ -1,6 +1,6 @@
 // A month: what was played of each of its days, painted and said.
 
-import { timeOf } from "./mine.js";
+import { clocked } from "../kept/times.js";
 import { solvedDays, streakOf } from "./streak.js";
 
 const SIZES = { 4: "four", 6: "six", 9: "nine" };
@@ -16,7 +16,7 @@ function played(sizes, isForgiven) {
 function said(sizes, isForgiven) {
   const words = Object.entries(SIZES).filter(([size]) => sizes[size]).map(([size, name]) => {
     const { state, seconds } = sizes[size];
-    return state === "solved" ? `${name} solved${seconds ? ` in ${timeOf(seconds)}` : ""}` : `${name} begun`;
+    return state === "solved" ? `${name} solved${seconds ? ` in ${clocked(seconds)}` : ""}` : `${name} begun`;
   });
   if (isForgiven) words.push("forgiven");
   return words.join(", ");
