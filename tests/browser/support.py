@@ -253,7 +253,8 @@ class Held:
     def __init__(self, page: Page, pattern: str) -> None:
         self.routes: list[Route] = []
         self.open = False
-        page.route(re.compile(pattern), self._hold)
+        self.pattern = re.compile(pattern)
+        page.route(self.pattern, self._hold)
 
     def _hold(self, route: Route) -> None:
         if self.open:

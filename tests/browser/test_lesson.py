@@ -106,6 +106,22 @@ def test_a_remote_leads_through_a_presented_lesson_wherever_the_focus_is(page: P
     expect(page.get_by_role("banner")).to_be_visible()
 
 
+def test_a_key_is_not_lost_while_the_run_of_the_next_step_comes(page: Page) -> None:
+    page.goto(f"{THERE}?step=2")
+    watch = page.frame_locator("iframe")
+    expect(watch.locator("[data-ready]")).to_be_attached()
+    watch.get_by_role("button", name="Step", exact=True).click()  # it has the focus
+    page.keyboard.press("f")
+    expect(page.get_by_role("banner")).not_to_be_visible()
+    script = Held(page, r"/settings\.")
+    with page.expect_request(script.pattern):
+        page.keyboard.press("PageDown")
+    page.keyboard.press("f")
+    expect(page.get_by_role("banner")).to_be_visible()
+    script.release()
+    expect(watch.locator("[data-ready]")).to_be_attached()
+
+
 @pytest.mark.sweep
 def test_a_class_goes_along_in_a_lesson(page: Page, context: BrowserContext) -> None:
     page.goto(f"{THERE}?step=9")

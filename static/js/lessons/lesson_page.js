@@ -42,7 +42,7 @@ shown.addEventListener("interacted", ({ detail }) => {
 // What is shown is presented with what is said of it.
 document.addEventListener(PRESENTED, () => {
   const { contentDocument: frame } = shown;
-  frame?.documentElement.toggleAttribute("data-present", page.hasAttribute("data-present"));
+  frame?.documentElement?.toggleAttribute("data-present", page.hasAttribute("data-present"));
   frame?.dispatchEvent(new Event(PRESENTED));
 });
 
@@ -71,6 +71,7 @@ async function come(address) {
   const answer = await fetch(address);
   const next = new DOMParser().parseFromString(await answer.text(), "text/html");
   for (const part of [".saying", ".turn"]) root.querySelector(part).replaceWith(next.querySelector(part));
+  shown.blur(); // a key that is pressed while the frame's page comes is for this one
   shown.contentWindow.location.replace(next.querySelector("iframe").src);
   shown.title = next.querySelector("iframe").title;
   document.title = next.title;

@@ -22,7 +22,7 @@ export class Frame {
   get player() { return this.root?.player; }
 
   // Whether it has the whole screen, or would like to.
-  get presents() { return Boolean(this.element.contentDocument?.documentElement.hasAttribute("data-present")); }
+  get presents() { return Boolean(this.element.contentDocument?.documentElement?.hasAttribute("data-present")); }
 
   // Whether what it shows is still on its way.
   get busy() { return this.loading || this.following !== undefined; }
