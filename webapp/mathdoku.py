@@ -140,6 +140,8 @@ def _within_bounds(cage: Cage, n: int) -> bool:
             return cells == 2
         case "/":
             return cells == 2 and target <= n
+        case "?":
+            return False  # the documents know no such cage
         case "+":
             return target <= cells * n
     return True

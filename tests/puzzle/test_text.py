@@ -198,7 +198,7 @@ def test_in_a_killer_puzzle_a_target_alone_is_a_sum_or_a_given() -> None:
     )  # fmt: skip
 
 
-def test_a_killer_puzzle_whose_operator_is_missing_is_written_with_a_question_mark() -> None:
+def test_a_killer_puzzle_whose_operator_is_missing_is_written_with_a_dot() -> None:
     draft = Puzzle(2, (Cage(((0, 0), (0, 1)), 3, None),), killer=True)
-    assert format(draft, "text") == "2\nAA\n..\nA 3 ?\nkiller\n"
+    assert format(draft, "text") == "2\nAA\n..\nA 3 .\nkiller\n"
     assert parse(format(draft, "text")) == draft

@@ -20,7 +20,7 @@ from webapp.logic.fillings import (
 )
 from webapp.logic.layout import units_of
 from webapp.logic.node import Node
-from webapp.logic.totals import totals_of
+from webapp.logic.totals import totals_of, unreachable
 from webapp.puzzle import OPERATIONS, Operation
 
 # So many beginnings may stand open while the strategies list the fillings of a cage; so many that
@@ -150,4 +150,5 @@ _totals = lru_cache(maxsize=_TABLES)(totals_of)
 
 @lru_cache(maxsize=_ANSWERS)
 def _unreachable(operation: Operation, target: int, size: int, own: Own) -> list[int] | None:
-    return _totals(operation, target, size, len(own)).unreachable(list(own), values_of(size))
+    totals = [_totals(each, target, size, len(own)) for each in operation.meanings(len(own))]
+    return unreachable(totals, list(own), values_of(size))

@@ -20,7 +20,7 @@ from .fillings import (
 )
 from .layout import Layout
 from .node import Node
-from .totals import Totals, totals_of
+from .totals import Totals, totals_of, unreachable
 
 # A cage gets a table when so few beginnings stand open while its fillings are listed; after a
 # failed try, when its cells' candidates allow so many times fewer combinations.
@@ -63,7 +63,7 @@ class Tabled:
             self.targets.append(target)
         self.shapes = [shape for _, shape, _ in lying]
         self.outside = [outside for _, _, outside in lying]
-        self._totals: list[Totals | None] = [None] * len(lying)
+        self._totals: list[list[Totals] | None] = [None] * len(lying)
 
     def tabulate(self, node: Node, index: int) -> Table | None:
         """The cage's table, if its fillings are few by now; `node` knows then what remains."""
@@ -121,9 +121,12 @@ class Tabled:
         totals = self._totals[index]
         if totals is None:
             operation, target = self.operations[index], self.targets[index]
-            totals = totals_of(operation, target, self._size, len(cells))
+            count = len(cells)
+            totals = [
+                totals_of(each, target, self._size, count) for each in operation.meanings(count)
+            ]
             self._totals[index] = totals
-        return totals.unreachable(own, self.values)
+        return unreachable(totals, own, self.values)
 
     def last_cell(self, index: int, domains: list[int]) -> list[int] | None:
         """For each cell of a cage what does not fill it; nothing while two cells are open."""

@@ -132,7 +132,13 @@ def fillings(
     ordered = [choices[index] for index in order]
     if not all(ordered):
         return []
-    found = (_products if operation.multiplies else _sums)(target, ordered, most, budget)
+    listed: list[list[tuple[int, ...]] | None] = [
+        (_products if each.multiplies else _sums)(target, ordered, most, budget)
+        for each in operation.meanings(len(choices))
+    ]
+    if None in listed:
+        return None
+    found = list(dict.fromkeys([filling for each in listed for filling in each or ()]))
     if not found or order == sorted(order):
         return found
     columns = list(zip(*found, strict=True))

@@ -4,7 +4,10 @@ A total is a bit of one integer, so one shift moves all totals by a value at onc
 bit is the sum itself; for a product it is the exponents of the target's primes, each a digit.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import reduce
+from operator import and_
 
 from webapp.puzzle import Operation
 
@@ -47,6 +50,14 @@ class Totals:
             gone.append(out)
             after = earlier
         return gone[::-1]
+
+
+def unreachable(
+    totals: Sequence[Totals], masks: list[int], values: list[tuple[int, ...]]
+) -> list[int] | None:
+    """What none of the operations lets the cells have, by their totals; None for no hope."""
+    each = [found for one in totals if (found := one.unreachable(masks, values)) is not None]
+    return [reduce(and_, column) for column in zip(*each, strict=True)] if each else None
 
 
 def totals_of(operation: Operation, target: int, size: int, cells: int) -> Totals:

@@ -2,9 +2,11 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from .cells import box_of
 from .puzzle import Cage, Puzzle
+from .words import short
 
 PRIMES = (2, 3, 5, 7, 11, 13)
 
@@ -29,6 +31,11 @@ def impossible(puzzle: Puzzle, cage: Cage) -> str | None:
     if cage.op is None:
         return None
     operation = cage.operation
+    if operation.is_open:
+        meant = [replace(cage, op=each.sign) for each in operation.meanings(len(cage.cells))]
+        if not all(impossible(puzzle, each) for each in meant):
+            return None
+        return f"no operation makes {short(target)} of {cells}"
     if operation.cumulative:
         low, high = _range(splits, range(1, n + 1), operation.running)
     else:

@@ -11,7 +11,7 @@ Test = Callable[[int, int, int], bool]
 
 
 class Operation:
-    """One operator of the five: its signs, how many cells its cages have, and its arithmetic.
+    """One operator of the six: its signs, how many cells its cages have, and its arithmetic.
 
     `sign` is the operator in texts and `printed` that of print; `spoken` is said aloud, `goal` is
     what is made (`sum`), `comes` and `come` are what one cage or several cells do with a number
@@ -21,7 +21,10 @@ class Operation:
     The running total of some of a cage's values is their product where it `multiplies`, else their
     sum; where it is `cumulative` a full cage comes to just that. `divides`: the target alone rules
     values out, by what divides what. `tells_parity`: the cells' sum is odd where the target is.
+    `is_open`: which operation it is must be found.
     """
+
+    is_open = False
 
     def __init__(
         self, sign: str, printed: str, spoken: str, goal: str, comes: str, come: str
@@ -81,6 +84,14 @@ class Operation:
         Any integers: whoever asks takes those that are values.
         """
         return (target - value,)
+
+    def made_by(self, values: Sequence[int], target: int) -> "tuple[Operation, ...]":
+        """The operations by which a full cage of these values comes to the target."""
+        return (self,) if self.makes(values, target) else ()
+
+    def meanings(self, count: int) -> "tuple[Operation, ...]":
+        """The operations that it may be in a cage of so many cells: itself, where it is known."""
+        return (self,)
 
     def reach(self, size: int, apart: bool) -> tuple[int, int]:
         """The least and the greatest target of two cells on a board of that size.
@@ -178,14 +189,69 @@ class _Given(Operation):
         return value == target
 
 
+class _Mystery(Operation):
+    """Any of the operations that take its cells: the ways to make it are those of all of them.
+
+    Its running total holds how many values there are, their sum and their product, in one number.
+    """
+
+    is_open = True
+    _COUNT, _LOW = 9, 22  # bits of the count, and of count and sum: of at most 256 cells
+    _ONE = 1 << _LOW
+
+    def __init__(self, sign: str, printed: str, spoken: str, goal: str) -> None:
+        super().__init__(sign, printed, spoken, goal, "makes", "make")
+        self.cumulative = self.tells_parity = False
+
+    def running(self, values: Sequence[int]) -> int:
+        return prod(values) << self._LOW | sum(values) << self._COUNT | len(values)
+
+    def joined(self, total: int, value: int) -> int:
+        low = total & self._ONE - 1
+        return (total >> self._LOW) * value << self._LOW | low + (value << self._COUNT) + 1
+
+    def without(self, total: int, value: int) -> int:
+        low = total & self._ONE - 1
+        return (total >> self._LOW) // value << self._LOW | low - (value << self._COUNT) - 1
+
+    def total(self, values: Sequence[int]) -> int | None:
+        return None
+
+    def makes(self, values: Sequence[int], target: int | None) -> bool:
+        return target is not None and bool(self.made_by(values, target))
+
+    def made_by(self, values: Sequence[int], target: int) -> tuple[Operation, ...]:
+        return tuple([each for each in self.meanings(len(values)) if each.makes(values, target)])
+
+    def meanings(self, count: int) -> tuple[Operation, ...]:
+        return tuple([each for each in OPERATIONS.values() if each.takes(count) and each != self])
+
+    def test(self, target: int) -> Test:
+        by_sum, by_product = SUM.test(target), PRODUCT.test(target)
+        of_two = DIFFERENCE.test(target), QUOTIENT.test(target)
+
+        def fits(total: int, left: int, value: int) -> bool:
+            count, added = total & 511, (total & self._ONE - 1) >> self._COUNT
+            if count + left == 2 and (left == 2 or any(test(added, 1, value) for test in of_two)):
+                return True
+            return by_sum(added, left, value) or by_product(total >> self._LOW, left, value)
+
+        return fits
+
+    def partners(self, value: int, target: int) -> tuple[int, ...]:
+        every = (each.partners(value, target) for each in self.meanings(2))
+        return tuple(sorted({other for others in every for other in others}))
+
+
 SUM = Operation("+", "+", "plus", "sum", "adds up to", "add up to")
 DIFFERENCE = _Difference("-", "−", "minus", "difference")
 PRODUCT = _Product("*", "×", "times", "product")
 QUOTIENT = _Quotient("/", "÷", "divided by", "quotient")
 GIVEN = _Given("=", "=", "=", "value")
+MYSTERY = _Mystery("?", "?", "by any operation", "result")
 
 # By their operators in texts. The order is that of menus, and of numbers in share codes.
-OPERATIONS = {each.sign: each for each in (SUM, DIFFERENCE, PRODUCT, QUOTIENT, GIVEN)}
+OPERATIONS = {each.sign: each for each in (SUM, DIFFERENCE, PRODUCT, QUOTIENT, GIVEN, MYSTERY)}
 OPERATORS = tuple(OPERATIONS)
 
 

@@ -100,7 +100,7 @@ class Puzzle:
             if not cage.cells or list(cage.cells) != sorted(set(cage.cells)):
                 raise ValueError("a cage lists one cell or more, each once, in reading order")
             if cage.op is not None and cage.op not in OPERATORS:
-                raise ValueError(f"'{cage.op}' isn’t an operator: use one of + - * / =")
+                raise ValueError(f"'{cage.op}' isn’t an operator: use one of {' '.join(OPERATORS)}")
             for cell in cage.cells:
                 if not all(0 <= part < self.size for part in cell):
                     raise ValueError(f"{cell_name(cell)} lies outside the grid")

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from webapp.puzzle import Cage, Cell, Operation, Puzzle, cell_name, cell_names
-from webapp.puzzle.words import an, given_as, shared_units, short, which_cage
+from webapp.puzzle.words import an, given_as, listed, shared_units, short, which_cage
 
 from .events import Reject
 
@@ -64,6 +64,10 @@ def comes_to(
     if cage.is_given:
         return given_as(cage)
     is_full = " is full and" if full_is_news else ""
+    if cage.operation.is_open:
+        if len(held) == len(cage.cells):
+            return f"{name}{is_full} no operation makes {target} of {listed(held)}"
+        return f"{listed(held)} make more than {target} already, added or multiplied (cage {name})"
     if not cage.operation.cumulative:
         return f"{name}{is_full} has {_pair(cage.operation, held, target)}"
     if len(held) == len(cage.cells):

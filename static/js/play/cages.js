@@ -7,6 +7,7 @@ const TRIES = 3000;
 const MOST_TRIES = 60000;
 
 export function meets({ op, target }, values) {
+  if (op === "?") return meanings(values.length).some((each) => meets({ op: each, target }, values));
   const goal = BigInt(target);
   const [low, high] = [Math.min(...values), Math.max(...values)];
   switch (op) {
@@ -17,6 +18,9 @@ export function meets({ op, target }, values) {
     default: return BigInt(values[0]) === goal;
   }
 }
+
+// What a cage of so many cells may be whose operator is to be found.
+const meanings = (count) => (count === 2 ? ["+", "-", "*", "/"] : ["+", "*"]);
 
 // What is left of a target after one value more, and whether so many cells can still make that.
 const SUM = {
@@ -34,6 +38,11 @@ const MAKING = { "+": SUM, "*": PRODUCT };
 // `cage` is {op, target}, `apart` for each place the others that must hold another value, and
 // `standing` the value at each place, 0 where there is none.
 export function allowedIn(cage, apart, standing, size) {
+  if (cage.op === "?") {
+    return meanings(standing.length)
+      .map((op) => allowedIn({ ...cage, op }, apart, standing, size))
+      .reduce((all, allowed) => all.map((bits, place) => bits | allowed[place]));
+  }
   const allowed = standing.map(() => 0);
   let left = MOST_TRIES;
   standing.forEach((stands, place) => {

@@ -29,7 +29,8 @@ class Reach(OnlyLogic, AboutCage):
 @by_cage
 def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
     """The candidates of a cage with which its target is out of reach."""
-    if sheet.cages.operations[index].most:
+    count = len(sheet.cages.members[index])
+    if any(each.most for each in sheet.cages.operations[index].meanings(count)):
         return
     out = sheet.cages.unreachable(index, sheet.domains)
     if out is None:

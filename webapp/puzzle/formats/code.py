@@ -6,7 +6,7 @@ Version 1 is "m1" and base64url of a bit string with a check sum of 24 bits:
     cells: whole: one bit an inner edge, 1 where its cells lie in different cages;
            a draft: each cell's cage in as many bits as the count of cages needs, 0 for none,
            after that count (9)
-    a cage: operator (3; 0 none, else 1 + its index in `+-*/=`), target + 1 (nibbles; 0 none)
+    a cage: operator (3; 0 none, else 1 + its index in `+-*/=?`), target + 1 (nibbles; 0 none)
     a draft: an empty text, then the count of leftovers (nibbles), each its cage + 1
            (nibbles; 0 none) and the text of its words, each after a space
 

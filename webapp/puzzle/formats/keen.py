@@ -5,6 +5,7 @@ import re
 from webapp.puzzle.cells import Cell
 from webapp.puzzle.checks import structural_faults
 from webapp.puzzle.errors import FormatError, TextPlace
+from webapp.puzzle.operation import MYSTERY
 from webapp.puzzle.puzzle import MAX_DIGITS, MAX_SIZE, Cage, Puzzle, make_puzzle
 
 from .edges import edges, join
@@ -85,6 +86,8 @@ def format(puzzle: Puzzle) -> str:
     """Write the game id; raises FormatError for what Keen cannot say."""
     if puzzle.boxes or puzzle.killer:
         raise FormatError("Keen has no boxes and no killer cages: use the text format")
+    if any(cage.op == MYSTERY.sign for cage in puzzle.cages):
+        raise FormatError("Keen’s ids have no cages whose operator is to be found")
     wrong = structural_faults(puzzle)
     if wrong:
         raise FormatError(f"Keen’s ids say whole puzzles only: {wrong[0].sentence}")

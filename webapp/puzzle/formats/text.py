@@ -21,16 +21,16 @@ from webapp.puzzle.puzzle import (
 )
 
 ABOUT = (
-    "The grid as rows of cage letters, then a line a cage: letter, target, operator (+ - * / =). "
-    "On one line too.",
+    "The grid as rows of cage letters, then a line a cage: letter, target, operator (+ - * / =, or "
+    "? where it is to be found). On one line too.",
     "4\naabb\ncdee\ncfeg\nffhg\na 3 -\nb 1 -\nc 2 /\nd 2 =\ne 5 +\nf 9 *\ng 2 /\nh 4 =",
 )
 
-# What people type for the five operators.
+# What people type for the operators.
 SPELLINGS = {op: op for op in OPERATORS} | dict(zip("−–×∗x·÷:", "--****//", strict=True))
 
 # Stands for an operator that is missing, in a killer puzzle, where `15` alone is a sum.
-NO_OPERATOR = "?"
+NO_OPERATOR = "."
 
 _GLUED = re.compile(rf"([^\W\d_]?)([0-9]+)([{re.escape(''.join(SPELLINGS))}])", re.ASCII)
 BOXES = re.compile(r"([1-9][0-9]?)[x×]([1-9][0-9]?)", re.ASCII)

@@ -85,10 +85,10 @@ class _Matrix:
         n = layout.size
         self._in_column = [[0] * (n + 1) for _ in range(n)]
         self._in_box = [[0] * (n + 1) for _ in range(n)]
-        self._times = [cage.operation.multiplies for cage in layout.cages]
-        self._cumulative = [cage.operation.cumulative for cage in layout.cages]
+        self._operations = [cage.operation for cage in layout.cages]
+        self._cumulative = [each.cumulative for each in self._operations]
         self._fits = cage_tests(layout)
-        self._total = [int(times) for times in self._times]
+        self._total = [each.running(()) for each in self._operations]
         self._in_cage = [[0] * (n + 1) for _ in layout.cages]
         self._twice = [0] * len(layout.cages)
         for cell in range(len(values)):
@@ -135,9 +135,7 @@ class _Matrix:
         self._in_column[self.layout.column[cell]][value] += 1
         self._in_box[self.layout.box[cell]][value] += 1
         if cage != NO_CAGE:
-            self._total[cage] = (
-                self._total[cage] * value if self._times[cage] else self._total[cage] + value
-            )
+            self._total[cage] = self._operations[cage].joined(self._total[cage], value)
             self._in_cage[cage][value] += 1
             self._twice[cage] += self._in_cage[cage][value] > 1
 
@@ -146,9 +144,7 @@ class _Matrix:
         self._in_column[self.layout.column[cell]][value] -= 1
         self._in_box[self.layout.box[cell]][value] -= 1
         if cage != NO_CAGE:
-            self._total[cage] = (
-                self._total[cage] // value if self._times[cage] else self._total[cage] - value
-            )
+            self._total[cage] = self._operations[cage].without(self._total[cage], value)
             self._twice[cage] -= self._in_cage[cage][value] > 1
             self._in_cage[cage][value] -= 1
 
@@ -157,8 +153,9 @@ class _Matrix:
             return True
         if self._cumulative[cage]:
             return self._total[cage] != self.layout.cages[cage].target
-        first, last = self.layout.members[cage]
-        return not self._fits[cage](self.values[first], 1, self.values[last])
+        last = self.values[self.layout.members[cage][-1]]
+        others = self._operations[cage].without(self._total[cage], last)
+        return not self._fits[cage](others, 1, last)
 
 
 def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:

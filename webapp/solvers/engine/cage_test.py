@@ -19,7 +19,9 @@ class CageTest:
         self._total = [cage.operation.running(()) for cage in layout.cages]
         self._held = [0] * len(layout.cages)
         self._tests = cage_tests(layout)
-        self._times = [cage.operation.multiplies for cage in layout.cages]
+        self._operations = [cage.operation for cage in layout.cages]
+        self._times = [each.multiplies for each in self._operations]
+        self._open = [each.is_open for each in self._operations]
 
     def breaks(self, cell: int, value: int) -> bool:
         """Whether the value in this empty cell would break its cage."""
@@ -38,6 +40,8 @@ class CageTest:
             self._held[cage] |= 1 << value
             if self._times[cage]:
                 self._total[cage] *= value
+            elif self._open[cage]:
+                self._total[cage] = self._operations[cage].joined(self._total[cage], value)
             else:
                 self._total[cage] += value
 
@@ -49,6 +53,8 @@ class CageTest:
             self._held[cage] &= ~(1 << value)
             if self._times[cage]:
                 self._total[cage] //= value
+            elif self._open[cage]:
+                self._total[cage] = self._operations[cage].without(self._total[cage], value)
             else:
                 self._total[cage] -= value
 

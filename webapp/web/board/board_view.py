@@ -93,7 +93,7 @@ def shown_clue(cage: Cage) -> str:
     if cage.target is None:
         return f"?{cage.op or ''}"
     if cage.op is None:
-        return f"{cage.target}?"
+        return f"{cage.target}…"
     return str(cage.target) if cage.is_given else clue_words(cage)
 
 

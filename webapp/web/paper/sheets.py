@@ -38,6 +38,7 @@ _DOES = {
     "*": "{} multiplies to",
     "-": "in {} the larger number minus the smaller is",
     "/": "in {} the larger number divided by the smaller is",
+    "?": "in {} any one of these makes",
 }
 # Boards on a sheet of the key: small ones, large ones, those that have a sentence beside them.
 _KEYS, _LARGE_KEYS, _WORDED_KEYS = 12, 4, 6
@@ -126,7 +127,7 @@ class Rules:
             sizes.pop() if len(sizes) == 1 else 0,
             _share([bool(puzzle.boxes) for puzzle in puzzles]),
             _share([puzzle.killer for puzzle in puzzles]),
-            [clues[op] for op in "+*-/" if op in clues],
+            [clues[op] for op in "+*-/?" if op in clues],
         )
 
 

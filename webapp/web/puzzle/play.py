@@ -40,6 +40,11 @@ _OPERATORS = (
     ("*", "The numbers in a × cage multiply to its target."),
     ("-", "In a − cage, the larger number minus the smaller makes the target."),
     ("/", "In a ÷ cage, the larger number divided by the smaller makes the target."),
+    (
+        "?",
+        "In a ? cage, adding or multiplying makes the target; with two numbers it may be the "
+        "larger minus or divided by the smaller, too. Which it is, you find out.",
+    ),
 )
 
 
@@ -69,7 +74,8 @@ def _rules(puzzle: Puzzle) -> list[str]:
     said = [
         [f"Every {units} holds each number from 1 to {puzzle.size} once."],
         [sentence for op, sentence in _OPERATORS[:2] if op in ops],
-        [sentence for op, sentence in _OPERATORS[2:] if op in ops],
+        [sentence for op, sentence in _OPERATORS[2:4] if op in ops],
+        [sentence for op, sentence in _OPERATORS[4:] if op in ops],
         ["No number comes twice in a cage."] if puzzle.killer else [],
     ]
     return [" ".join(sentences) for sentences in said if sentences]
