@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 from webapp.generator.grade import NAMES as GRADES
 from webapp.generator.make import LARGEST, MOST_CELLS, MOST_SEED, SMALLEST
 from webapp.insight import CUT
-from webapp.puzzle import FORMATS
+from webapp.puzzle import written
 from webapp.solvers import SOLVERS, STRONGEST, Choice, parse_choice, retired
 
 from .checking import check, convert
@@ -79,8 +79,8 @@ def parser() -> argparse.ArgumentParser:
     search = _search_arguments(required=True)
     add(trace, "print the steps of a search, one a line", puzzle, search, **with_options)
     converted = add(convert, "write a puzzle in another format", puzzle)
-    names = ", ".join(FORMATS)
-    converted.add_argument("--to", required=True, choices=FORMATS, metavar="FORMAT", help=names)
+    names = ", ".join(written())
+    converted.add_argument("--to", required=True, choices=written(), metavar="FORMAT", help=names)
     rated = add(rate, "say how hard a puzzle is for a person", puzzle)
     rated.add_argument("--json", action="store_true", help="print JSON")
     taught = add(lesson, "check a lesson and print its link")
@@ -101,7 +101,7 @@ def _generate_arguments(new: argparse.ArgumentParser) -> None:
     new.add_argument("--count", type=_number(1), default=1, metavar="K",
                      help="how many to make; default: 1")  # fmt: skip
     new.add_argument("--seed", type=_number(0, MOST_SEED), help="same seed, same puzzles")
-    formats = [form.name for form in FORMATS.values() if form.cages]
+    formats = [form.name for form in written().values() if form.cages]
     new.add_argument(
         "--format", choices=formats, default="text", metavar="FORMAT", help=", ".join(formats)
     )

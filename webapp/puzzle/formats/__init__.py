@@ -19,6 +19,8 @@ from . import code, json_object, keen, sudoku, text
 class Format:
     """A way of writing puzzles: its name, a title for menus, and both directions.
 
+    One that is only read, such as a program's saved game, has no `format`.
+
     `about` is what Import says of it: a sentence, and a sample where one is short enough.
     `in_a_line` says that a line of a file can be a whole puzzle, `cages` that it can write a puzzle
     of cages. `label_in` reads name and author out of a text of it, `labelled` writes them into one.
@@ -28,7 +30,7 @@ class Format:
     title: str
     recognises: Callable[[str], bool]
     parse: Callable[[str], Puzzle]
-    format: Callable[[Puzzle], str]
+    format: Callable[[Puzzle], str] | None
     about: tuple[str, str]
     in_a_line: bool
     cages: bool = True
@@ -39,7 +41,7 @@ class Format:
 # No text of a puzzle is longer than so many bytes in UTF-8; nobody need read more.
 MOST_BYTES = 64 * 1024
 
-# In menu order; `reader` asks them from the last to the first.
+# In menu order, those that are only read last; `reader` asks them from the last to the first.
 FORMATS: dict[str, Format] = {
     form.name: form
     for form in (
@@ -98,6 +100,11 @@ FORMATS: dict[str, Format] = {
 }
 
 
+def written() -> dict[str, Format]:
+    """The formats that puzzles are written in, too."""
+    return {name: form for name, form in FORMATS.items() if form.format}
+
+
 def parse(text: str) -> Puzzle:
     """The puzzle or draft that the text holds, in any format; raises FormatError if none does.
 
@@ -135,8 +142,8 @@ def format(puzzle: Puzzle, name: str, label: Label | None = None) -> str:
 
     Raises FormatError where the format cannot say the puzzle.
     """
-    if name not in FORMATS:
-        raise FormatError(f"'{name[:20]}' isn’t a format: use one of {', '.join(FORMATS)}")
-    form = FORMATS[name]
+    form = FORMATS.get(name)
+    if form is None or form.format is None:
+        raise FormatError(f"'{name[:20]}' isn’t a format: use one of {', '.join(written())}")
     text = form.format(puzzle)
     return form.labelled(text, label) if label else text

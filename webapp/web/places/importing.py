@@ -7,7 +7,17 @@ from typing import Any
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from webapp.puzzle import FORMATS, Fault, FormatError, Puzzle, faults, format, label_in, parse
+from webapp.puzzle import (
+    FORMATS,
+    WRITTEN,
+    Fault,
+    FormatError,
+    Puzzle,
+    faults,
+    format,
+    label_in,
+    parse,
+)
 from webapp.puzzle.formats import reader
 from webapp.puzzle.words import sentence
 from webapp.web.board.board_view import CellView, still
@@ -103,6 +113,6 @@ def _examples() -> list[tuple[str, str]]:
             first.setdefault(entry.kind, entry.puzzle)
     texts = [
         (form.title, format(first["cages" if form.cages else "sudoku"], form.name))
-        for form in FORMATS.values()
+        for form in WRITTEN.values()
     ]
     return [*texts, ("Killer sudoku", format(first["killer sudoku"], "text"))]

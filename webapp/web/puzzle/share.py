@@ -6,7 +6,7 @@ from typing import Any
 from flask import Blueprint, render_template, request, url_for
 
 from webapp.insight import CUT
-from webapp.puzzle import FORMATS, FormatError, Puzzle, format, structural_faults
+from webapp.puzzle import FormatError, Puzzle, format, structural_faults, written
 from webapp.puzzle.words import sentence
 from webapp.web.http import naming, params
 from webapp.web.http.addresses import absolute
@@ -57,7 +57,7 @@ def share_page() -> str:
         embed=_embed(code) if "watch" in views else None,
         picture=url_for("files.board", p=code, **run),
         file=naming.file_name(draft),
-        texts=[(form, *_written(draft, form.name)) for form in FORMATS.values()],
+        texts=[(form, *_written(draft, form.name)) for form in written().values()],
     )
 
 
