@@ -9,7 +9,6 @@ from flask.typing import ResponseReturnValue
 
 from webapp.puzzle import (
     FORMATS,
-    WRITTEN,
     Fault,
     FormatError,
     Puzzle,
@@ -17,6 +16,7 @@ from webapp.puzzle import (
     format,
     label_in,
     parse,
+    written,
 )
 from webapp.puzzle.formats import reader
 from webapp.puzzle.words import sentence
@@ -113,6 +113,6 @@ def _examples() -> list[tuple[str, str]]:
             first.setdefault(entry.kind, entry.puzzle)
     texts = [
         (form.title, format(first["cages" if form.cages else "sudoku"], form.name))
-        for form in WRITTEN.values()
+        for form in written().values()
     ]
     return [*texts, ("Killer sudoku", format(first["killer sudoku"], "text"))]
