@@ -14,6 +14,14 @@ def unfillable(sheet: Sheet, index: int) -> Contradiction:
     return Contradiction(cells, NoFilling(sheet.named(cells)))
 
 
+def operators_left(sheet: Sheet, index: int) -> tuple[str, ...]:
+    """The operators that a cage may still have whose operator is to be found; else none."""
+    if not sheet.cages.operations[index].is_open:
+        return ()
+    known = sheet.living.of(index)
+    return sheet.cages.operators_left(index, *known) if known else ()
+
+
 def held(sheet: Sheet, table: Table, fillings: int, place: int, cell: int) -> int:
     """The candidates of the cage's cell at `place` that one of these fillings puts there."""
     supports, found = table.supports[place], 0

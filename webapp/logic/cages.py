@@ -64,6 +64,7 @@ class Tabled:
         self.shapes = [shape for _, shape, _ in lying]
         self.outside = [outside for _, _, outside in lying]
         self._totals: list[list[Totals] | None] = [None] * len(lying)
+        self._open: dict[int, tuple[Table, int, tuple[str, ...]]] = {}
 
     def tabulate(self, node: Node, index: int) -> Table | None:
         """The cage's table, if its fillings are few by now; `node` knows then what remains."""
@@ -127,6 +128,27 @@ class Tabled:
             ]
             self._totals[index] = totals
         return unreachable(totals, own, self.values)
+
+    def operators_left(self, index: int, table: Table | None, living: int) -> tuple[str, ...]:
+        """The operators by which these fillings make a cage whose operator is to be found.
+
+        None where it is known, or where there is no table. The last answers are kept.
+        """
+        operation, target = self.operations[index], self.targets[index]
+        if table is None or not operation.is_open:
+            return ()
+        kept = self._open.get(index)
+        if kept and kept[0] is table and kept[1] == living:
+            return kept[2]
+        every = operation.meanings(len(self.members[index]))
+        found: set[Operation] = set()
+        for filling in masks.places(living):
+            found.update(operation.made_by(table.rows[filling], target))
+            if len(found) == len(every):
+                break
+        may = tuple([each.sign for each in every if each in found])
+        self._open[index] = (table, living, may)
+        return may
 
     def last_cell(self, index: int, domains: list[int]) -> list[int] | None:
         """For each cell of a cage what does not fill it; nothing while two cells are open."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from webapp.puzzle import Cell, Puzzle, cell_name
-from webapp.puzzle.words import clue_words, few, unit_of
+from webapp.puzzle.words import clue_words, few, narrowed, unit_of
 from webapp.trace import DeadEnd, Grounds, Infer, Paper, Reason, Remove
 from webapp.trace.reason import E
 
@@ -51,12 +51,20 @@ class Deduced(Reason[E]):
 
 @dataclass(frozen=True, slots=True)
 class AboutCage(Deduced[Remove]):
-    """A reason that starts from one cage."""
+    """A reason that starts from one cage.
+
+    `may` are the operators that its remaining fillings allow, where it is to be found; else none.
+    """
 
     cage: tuple[Cell, ...]
+    may: tuple[str, ...] = field(default=(), kw_only=True)
 
     def where(self, puzzle: Puzzle) -> str:
         return f"cage {clue_words(puzzle.cage_at[self.cage[0]])} at {cell_name(self.cage[0])}"
+
+    def named(self, puzzle: Puzzle) -> str:
+        """The cage in a clause that goes on: `12×`, `24?, which can only be a product here,`."""
+        return narrowed(puzzle, self.cage[0], self.may)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from decimal import Decimal
 
 from .cells import Cell, box_of, cell_name, cell_names
-from .operation import OPERATIONS
+from .operation import OPERATIONS, Operation
 from .puzzle import Cage, Puzzle
 
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -61,7 +61,28 @@ def partnerless(cage: Cage, values: Sequence[int]) -> str:
         who = f"neither {values[0]} nor {values[1]} has a partner"
     else:
         who = f"none of {listed(values)} has a partner"
-    return f"{who} with {cage.operation.goal} {short(cage.target or 0)}"
+    target = short(cage.target or 0)
+    if cage.operation.is_open:
+        return f"{who} to make {target} with, by any operation"
+    return f"{who} with {cage.operation.goal} {target}"
+
+
+def may_be(operations: Sequence[Operation]) -> str:
+    """`a product`, `a sum or a product`: what a cage may be whose operation is to be found."""
+    return either([f"a {each.goal}" for each in operations])
+
+
+def narrowed(puzzle: Puzzle, cell: Cell, may: Sequence[str], ends: bool = False) -> str:
+    """The cell's cage as `which_cage` has it, with the operators that it may still have.
+
+    `24?, which can only be a product here,` (without the last comma where the clause `ends`);
+    where its operator is known, or nothing is said of it, its name alone.
+    """
+    name = which_cage(puzzle, cell)
+    if not may:
+        return name
+    what = f"can {'only ' if len(may) == 1 else ''}be {may_be([OPERATIONS[op] for op in may])}"
+    return f"{name}, which {what} here{'' if ends else ','}"
 
 
 def listed(values: Iterable[int | str], last_with: str = "and") -> str:

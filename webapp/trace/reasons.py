@@ -3,12 +3,7 @@
 from dataclasses import dataclass
 
 from webapp.puzzle import Cell, Puzzle
-from webapp.puzzle.words import (
-    either,
-    given_as,
-    unit_of,
-    which_cage,
-)
+from webapp.puzzle.words import either, given_as, unit_of, which_cage
 
 from .events import DeadEnd, GaveUp
 from .reason import Grounds, Lack, Paper, Reason
@@ -76,4 +71,5 @@ class NoFilling(Reason[DeadEnd]):
         cage = puzzle.cage_at[event.cells[0]]
         if cage.is_given:
             return f"{given_as(cage)}, and that doesn’t fit"
-        return f"no way is left to make {which_cage(puzzle, event.cells[0])}"
+        by = " by any operation" if cage.operation.is_open else ""
+        return f"no way is left to make {which_cage(puzzle, event.cells[0])}{by}"

@@ -1,9 +1,11 @@
 """Refusals: why a value may not stand, in words."""
 
 from collections.abc import Mapping
+from math import prod
 
 from webapp.puzzle import Cage, Cell, Operation, Puzzle, cell_name, cell_names
-from webapp.puzzle.words import an, given_as, listed, shared_units, short, which_cage
+from webapp.puzzle.operation import PRODUCT, SUM
+from webapp.puzzle.words import an, either, given_as, shared_units, short, which_cage
 
 from .events import Reject
 
@@ -65,9 +67,11 @@ def comes_to(
         return given_as(cage)
     is_full = " is full and" if full_is_news else ""
     if cage.operation.is_open:
-        if len(held) == len(cage.cells):
-            return f"{name}{is_full} no operation makes {target} of {listed(held)}"
-        return f"{listed(held)} make more than {target} already, added or multiplied (cage {name})"
+        if len(held) < len(cage.cells):
+            return f"{_both(held)} already more than {target} (cage {name})"
+        made = [each.total(held) for each in cage.operation.meanings(len(held))]
+        totals = dict.fromkeys([f"{total:,}" for total in made if total is not None])
+        return f"{name}{is_full} makes {either(totals)}, not {target}"
     if not cage.operation.cumulative:
         return f"{name}{is_full} has {_pair(cage.operation, held, target)}"
     if len(held) == len(cage.cells):
@@ -84,6 +88,15 @@ def _pair(operation: Operation, held: list[int], target: str) -> str:
         if total is None
         else f"{written} = {total}, not {target}"
     )
+
+
+def _both(held: list[int]) -> str:
+    """`7 is`, `2 + 4 and 2 × 4 = 8 are`, or what the sum and the product of many are."""
+    if len(held) == 1:
+        return f"{held[0]} is"
+    if len(held) <= _MOST_TERMS:
+        return f"{_terms(SUM, held)} and {_terms(PRODUCT, held)} are"
+    return f"a sum of {sum(held):,} and a product of {prod(held):,} are"
 
 
 def _terms(operation: Operation, held: list[int]) -> str:

@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
+from webapp.logic.cage_fillings import operators_left
 from webapp.logic.deduction import AboutCage, Deduction, OnlyLogic, Strike
 from webapp.logic.scan import around_cage
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_CAGES, Strategy
 from webapp.puzzle import Cell, Puzzle, cell_names, masks
-from webapp.puzzle.words import listed, shared_units, which_cage
+from webapp.puzzle.words import listed, shared_units
 from webapp.trace import Paper, Remove
 
 
@@ -23,7 +24,7 @@ class CageSet(OnlyLogic, AboutCage):
     uses: tuple[int, ...]
 
     def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
-        name, group = which_cage(puzzle, self.cage[0]), cell_names(self.group)
+        name, group = self.named(puzzle), cell_names(self.group)
         shared = shared_units(puzzle, (*self.group, *event.cells)).values()
         where = f" in {listed(shared)}" if len(shared) == 1 else ""
         return f"between them, {group} and cage {name} use up {listed(self.uses)}{where}"
@@ -53,7 +54,8 @@ def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
                 )  # fmt: skip
                 if gone:
                     cage = sheet.named(sheet.cages.members[index])
-                    yield Strike(gone, CageSet(cage, sheet.named(group), masks.values(union)))
+                    uses, may = masks.values(union), operators_left(sheet, index)
+                    yield Strike(gone, CageSet(cage, sheet.named(group), uses, may=may))
 
 
 STRATEGY = Strategy(

@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from webapp.logic.cage_fillings import lost, unfillable, unsupported
+from webapp.logic.cage_fillings import lost, operators_left, unfillable, unsupported
 from webapp.logic.deduction import AboutCage, Deduction, OnlyLogic, Strike
 from webapp.logic.layout import units_of
 from webapp.logic.scan import around_cage
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_CAGES, Strategy, any_of
 from webapp.puzzle import Cell, Puzzle
-from webapp.puzzle.words import numbered_unit, which_cage
+from webapp.puzzle.words import numbered_unit
 from webapp.trace import Paper, Remove
 
 
@@ -23,7 +23,7 @@ class Clash(OnlyLogic, AboutCage):
     unit: int
 
     def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
-        name, unit = which_cage(puzzle, self.cage[0]), numbered_unit(self.unit, puzzle.size)
+        name, unit = self.named(puzzle), numbered_unit(self.unit, puzzle.size)
         spoilt = f"would leave a cell of {unit} without a value, or a value without a cell"
         return f"with {any_of(event)} there, {name} {spoilt}"
 
@@ -47,7 +47,8 @@ def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
         elif left != living:
             gone = lost(sheet, index, unsupported(sheet, index, table, left))
             if gone:
-                yield Strike(gone, Clash(sheet.named(sheet.cages.members[index]), unit))
+                cage = sheet.named(sheet.cages.members[index])
+                yield Strike(gone, Clash(cage, unit, may=operators_left(sheet, index)))
 
 
 def _completing(sheet: Sheet, outside: tuple[int, ...], into: list[int], living: int) -> int:

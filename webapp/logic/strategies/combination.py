@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from webapp.logic.cage_fillings import held, unfillable
+from webapp.logic.cage_fillings import held, operators_left, unfillable
 from webapp.logic.deduction import AboutCage, Deduction, OnlyLogic, Strike
 from webapp.logic.scan import by_cage
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_CAGES, Strategy
 from webapp.puzzle import Puzzle
-from webapp.puzzle.words import either, which_cage
+from webapp.puzzle.words import either
 from webapp.trace import Paper, Remove
 
 
@@ -21,8 +21,7 @@ class Combination(OnlyLogic, AboutCage):
     title = "Combination"
 
     def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
-        name = which_cage(puzzle, self.cage[0])
-        return f"no remaining way to make {name} uses {either(event.values)}"
+        return f"no remaining way to make {self.named(puzzle)} uses {either(event.values)}"
 
 
 @by_cage
@@ -40,7 +39,7 @@ def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
         kept |= held(sheet, table, living, place, cell)
     gone = sheet.holders(cells, sheet.full & ~kept)
     if gone:
-        yield Strike(gone, Combination(sheet.named(cells)))
+        yield Strike(gone, Combination(sheet.named(cells), may=operators_left(sheet, index)))
 
 
 STRATEGY = Strategy(

@@ -1,44 +1,59 @@
 """Divisor: values that the target of a × or ÷ cage rules out."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
-from webapp.logic.cage_fillings import unfillable
+from webapp.logic.cage_fillings import operators_left, unfillable
 from webapp.logic.deduction import AboutCage, Deduction, Strike
 from webapp.logic.scan import by_cage
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_CAGES, Strategy
-from webapp.puzzle import Cell, Puzzle, masks
-from webapp.puzzle.words import either, given_as, partnerless, short
+from webapp.puzzle import OPERATIONS, Cage, Cell, Puzzle, masks
+from webapp.puzzle.words import either, given_as, may_be, partnerless, short, which_cage
 from webapp.trace import Grounds, Paper, Remove
 
 
 @dataclass(frozen=True, slots=True)
 class Divisor(AboutCage):
-    """The clue alone rules the values out: they do not divide the target, or have no partner."""
+    """The clue alone rules the values out: they do not divide the target, or have no partner.
+
+    Of a cage whose operator is to be found, that of the one operator which its ways left allow.
+    """
 
     rule = "divisor"
     title = "Divisor"
 
     def rests(self, grounds: Grounds, event: Remove) -> int:
-        return 0
+        return grounds.no_way(self.cage, event.cells[0], event.values[0]) if self.may else 0
 
     def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
         cage = puzzle.cage_at[self.cage[0]]
         if cage.is_given:
             return given_as(cage)
-        if cage.operation.multiplies and all((cage.target or 0) % value for value in event.values):
-            return f"{short(cage.target or 0)} isn’t divisible by {either(event.values)}"
-        return partnerless(cage, event.values)
+        if not self.may:
+            return _alone(cage, event.values)
+        name, what = which_cage(puzzle, self.cage[0]), may_be([OPERATIONS[self.may[0]]])
+        why = _alone(replace(cage, op=self.may[0]), event.values)
+        return f"{name} can only be {what} here, and {why}"
 
     def looks_at(self, puzzle: Puzzle) -> Mapping[Cell, int]:
-        return {}
+        return dict.fromkeys(self.cage, (1 << puzzle.size) - 1) if self.may else {}
+
+
+def _alone(cage: Cage, values: Sequence[int]) -> str:
+    """What the clue alone says against the values."""
+    if cage.operation.multiplies and all((cage.target or 0) % value for value in values):
+        return f"{short(cage.target or 0)} isn’t divisible by {either(values)}"
+    return partnerless(cage, values)
 
 
 @by_cage
 def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
     """The candidates of a cage that its target rules out."""
     operation, target, n = sheet.cages.operations[index], sheet.cages.targets[index], sheet.size
+    may = operators_left(sheet, index)
+    if len(may) == 1:
+        operation = OPERATIONS[may[0]]
     if not operation.divides:
         return
     fits = masks.of(value for value in range(1, n + 1) if operation.allows(value, target, n))
@@ -47,7 +62,7 @@ def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
     if any(sheet.values[cell] for cell, _ in gone):
         yield unfillable(sheet, index)
     elif gone:
-        yield Strike(gone, Divisor(sheet.named(cells)))
+        yield Strike(gone, Divisor(sheet.named(cells), may=may))
 
 
 STRATEGY = Strategy(

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from webapp.logic.cage_fillings import lost, unsupported
+from webapp.logic.cage_fillings import lost, operators_left, unsupported
 from webapp.logic.deduction import AboutCage, Deduction, Strike
 from webapp.logic.scan import by_cage
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_CAGES, Strategy, it
 from webapp.puzzle import Puzzle
-from webapp.puzzle.words import given_as, which_cage
+from webapp.puzzle.words import given_as
 from webapp.trace import Grounds, Paper, Remove
 
 
@@ -27,8 +27,7 @@ class Fillings(AboutCage):
         cage = puzzle.cage_at[self.cage[0]]
         if cage.is_given:
             return given_as(cage)
-        name = which_cage(puzzle, self.cage[0])
-        return f"no remaining way to make {name} has {it(event)} there"
+        return f"no remaining way to make {self.named(puzzle)} has {it(event)} there"
 
 
 @by_cage
@@ -38,7 +37,8 @@ def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
     if known and known[1]:
         gone = lost(sheet, index, unsupported(sheet, index, *known))
         if gone:
-            yield Strike(gone, Fillings(sheet.named(sheet.cages.members[index])))
+            cage = sheet.named(sheet.cages.members[index])
+            yield Strike(gone, Fillings(cage, may=operators_left(sheet, index)))
 
 
 STRATEGY = Strategy(

@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from webapp.logic.cage_fillings import operators_left
 from webapp.logic.deduction import AboutCage, Deduction, Strike
 from webapp.logic.scan import by_cage
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_CAGES, Strategy, it
 from webapp.puzzle import Puzzle, masks
-from webapp.puzzle.words import numbered_unit, which_cage
+from webapp.puzzle.words import numbered_unit
 from webapp.trace import Grounds, Paper, Remove
 
 
@@ -24,7 +25,7 @@ class Needed(AboutCage):
         return grounds.no_way_without(self.cage, event.values[0], self.unit)
 
     def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
-        name, unit = which_cage(puzzle, self.cage[0]), numbered_unit(self.unit, puzzle.size)
+        name, unit = self.named(puzzle), numbered_unit(self.unit, puzzle.size)
         return f"every remaining way to make {name} has {it(event)} in {unit}"
 
 
@@ -42,7 +43,8 @@ def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
                 must |= masks.bit(value)
         gone = sheet.holders(outside, must) if must else ()
         if gone:
-            yield Strike(gone, Needed(sheet.named(sheet.cages.members[index]), unit))
+            cage = sheet.named(sheet.cages.members[index])
+            yield Strike(gone, Needed(cage, unit, may=operators_left(sheet, index)))
 
 
 STRATEGY = Strategy(

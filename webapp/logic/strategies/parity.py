@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from webapp.logic.cage_fillings import operators_left
 from webapp.logic.deduction import Deduced, Deduction, OnlyLogic, Strike
 from webapp.logic.regions import by_region, regions_of, total_of, total_of_units
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_CAGES, Strategy
-from webapp.puzzle import Cell, Puzzle, cell_name
+from webapp.puzzle import OPERATIONS, Cell, Puzzle, cell_name
 from webapp.puzzle.operation import SUM
 from webapp.puzzle.words import numbered_units
 from webapp.trace import Paper, Remove
@@ -65,7 +66,10 @@ def find(sheet: Sheet, number: int) -> Iterator[Deduction]:
 
 def _odd(sheet: Sheet, index: int) -> int | None:
     """Whether the cage's cells add up to an odd number, where that is settled."""
-    if sheet.cages.operations[index].tells_parity:
+    may = operators_left(sheet, index)
+    if sheet.cages.operations[index].tells_parity or (
+        may and all(OPERATIONS[each].tells_parity for each in may)
+    ):
         return sheet.cages.targets[index] & 1
     odd = 0
     for cell in sheet.cages.members[index]:

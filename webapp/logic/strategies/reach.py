@@ -9,7 +9,7 @@ from webapp.logic.scan import by_cage
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_CAGES, Strategy
 from webapp.puzzle import Puzzle
-from webapp.puzzle.words import either, short, which_cage
+from webapp.puzzle.words import either, listed, short, which_cage
 from webapp.trace import Paper, Remove
 
 
@@ -22,7 +22,12 @@ class Reach(OnlyLogic, AboutCage):
 
     def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
         cage, name = puzzle.cage_at[self.cage[0]], which_cage(puzzle, self.cage[0])
-        goal = f"{cage.operation.come} {short(cage.target or 0)}"
+        target = short(cage.target or 0)
+        if cage.operation.is_open:
+            ways = [f"{each.come} {target}" for each in cage.operation.meanings(len(cage.cells))]
+            neither = f"neither {listed(ways, 'nor')}"
+            return f"with {either(event.values)} there, the cells of {name} can {neither}"
+        goal = f"{cage.operation.come} {target}"
         return f"with {either(event.values)} there, {name} can’t {goal}"
 
 

@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from webapp.logic.cage_fillings import lost
+from webapp.logic.cage_fillings import lost, operators_left
 from webapp.logic.cages import Cages
 from webapp.logic.deduction import AboutCage, Deduction, OnlyLogic, Strike
 from webapp.logic.scan import around_cage
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_CAGES, Strategy, any_of
 from webapp.puzzle import Cell, Puzzle, masks
-from webapp.puzzle.words import which_cage
+from webapp.puzzle.words import narrowed
 from webapp.trace import Paper, Remove
 
 _MOST_FILLINGS = 120
@@ -18,18 +18,25 @@ _MOST_FILLINGS = 120
 
 @dataclass(frozen=True, slots=True)
 class TwoCages(OnlyLogic, AboutCage):
-    """With the values in the cage, the other has no filling. On the wire its cells come last."""
+    """With the values in the cage, the other has no filling. On the wire its cells come last.
+
+    `others_may` are to the other cage what `may` are to the cage.
+    """
 
     rule = "two-cages"
     title = "Two cages"
     other: tuple[Cell, ...]
+    others_may: tuple[str, ...] = ()
 
     @property
     def numbers(self) -> tuple[int, ...]:
         return (len(self.cage),)
 
     def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
-        cage, other = which_cage(puzzle, self.cage[0]), which_cage(puzzle, self.other[0])
+        cage, other = (
+            self.named(puzzle),
+            narrowed(puzzle, self.other[0], self.others_may, ends=True),
+        )
         return f"with {any_of(event)} there, {cage} would leave no way to make {other}"
 
 
@@ -114,7 +121,10 @@ def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
             out[place] &= ~masks.of(set(column))
         gone = lost(sheet, index, out)
         if gone:
-            because = TwoCages(sheet.named(cells), sheet.named(sheet.cages.members[other]))
+            named = sheet.named(cells), sheet.named(sheet.cages.members[other])
+            because = TwoCages(
+                *named, operators_left(sheet, other), may=operators_left(sheet, index)
+            )
             yield Strike(gone, because)
 
 

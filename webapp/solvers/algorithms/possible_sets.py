@@ -18,7 +18,7 @@ PSEUDOCODE = Pseudocode(
     ("*", "  ×: keep divisors of its target"),
     ("/", "  ÷: keep values with a partner"),
     ("=", "  given: keep its value"),
-    ("", "  + and −: keep 1..n"),
+    ("", "  +, − and ?: keep 1..n"),
     ("", "place(cell):"),
     ("solved", "  if no cell is empty: solved"),
     ("", "  for value in the cell’s set:"),
@@ -36,7 +36,7 @@ def possible_set(cage: Cage, n: int) -> tuple[int, ...]:
     """The values 1..n that the cage's operator and target allow, by document 001.
 
     Divisors of the target for `*`, values with a partner for `/`, the target for `=`; all for
-    `+` and `-`.
+    `+` and `-`, and so for an operator that is to be found.
     """
     allows, target = cage.operation.allows, cage.target or 0
     return tuple(value for value in range(1, n + 1) if allows(value, target, n))

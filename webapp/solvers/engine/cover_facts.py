@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from webapp.puzzle import Cell, Puzzle, cell_name
-from webapp.puzzle.words import given_as, numbered_unit, which_cage
+from webapp.puzzle.words import given_as, may_be, numbered_unit, which_cage
 from webapp.trace import DeadEnd, GaveUp, Grounds, Guess, Infer, Lack, Paper, Reason
 from webapp.trace.reasons import GivesUp
 
@@ -78,10 +78,13 @@ class Option(Reason[Guess | Infer]):
         return f"{self.itself(puzzle)} is one of {self.left} ways left to {wants}"
 
     def itself(self, puzzle: Puzzle) -> str:
-        """The filling and its cage: `3 1 1 in 5+`; of a single cell, `it`."""
+        """The filling and its cage: `3 1 1 in 5+`, `4 2 in 2? as a quotient`; of one cell, `it`."""
         if len(self.cage) == 1:
             return "it"
-        return f"{' '.join(map(str, self.filling))} in {which_cage(puzzle, self.cage[0])}"
+        cage, written = puzzle.cage_at[self.cage[0]], " ".join(map(str, self.filling))
+        made = cage.operation.made_by(self.filling, cage.target or 0)
+        what = f" as {may_be(made)}" if cage.operation.is_open else ""
+        return f"{written} in {which_cage(puzzle, self.cage[0])}{what}"
 
     def others(self) -> str:
         """Those of the column's options that were tried before it."""

@@ -40,8 +40,8 @@ def supported(work: Propagator, index: int) -> bool:
             if not living & supports[value]:
                 out |= 1 << value - 1
         if out and not work.cut(cell, out):
-            return work.settle(False, _fillings, cells, cells)
-    return not work.gone or work.settle(True, _fillings, cells, cells)
+            return work.settle(False, partial(_fillings, work, index, living), cells, cells)
+    return not work.gone or work.settle(True, partial(_fillings, work, index, living), cells, cells)
 
 
 def _strike(work: Propagator, index: int, gone: list[int] | None) -> bool:
@@ -51,8 +51,8 @@ def _strike(work: Propagator, index: int, gone: list[int] | None) -> bool:
         return work.broken(no_filling, cells, cells)
     for cell, out in zip(cells, gone, strict=True):
         if out and not work.cut(cell, out):
-            return work.settle(False, _fillings, cells, cells)
-    return not work.gone or work.settle(True, _fillings, cells, cells)
+            return work.settle(False, partial(_fillings, work, index, 0), cells, cells)
+    return not work.gone or work.settle(True, partial(_fillings, work, index, 0), cells, cells)
 
 
 def must_hold(work: Propagator, index: int) -> bool:
@@ -70,7 +70,7 @@ def must_hold(work: Propagator, index: int) -> bool:
                 must |= 1 << value - 1
         if must:
             cells, holds = work.problem.members[index], work.cut_all(outside, must)
-            needed = partial(Needed, unit=unit, by_strategy=False)
+            needed = partial(_needed, work, index, living, unit)
             if not work.settle(holds, needed, cells, cells + work.failed):
                 return False
     return True
@@ -126,7 +126,18 @@ def no_filling(cells: Names, _values: tuple[int, ...]) -> NoFilling:
     return NoFilling(cells)
 
 
-_fillings = partial(Fillings, by_strategy=False)
+def _fillings(work: Propagator, index: int, living: int, cells: Names) -> Fillings:
+    return Fillings(cells, may=_may_be(work, index, living), by_strategy=False)
+
+
+def _needed(work: Propagator, index: int, living: int, unit: int, cells: Names) -> Needed:
+    return Needed(cells, unit, may=_may_be(work, index, living), by_strategy=False)
+
+
+def _may_be(work: Propagator, index: int, living: int) -> tuple[str, ...]:
+    """What the operator of a cage may be by these fillings, where it is to be found."""
+    return work.problem.cages.operators_left(index, work.node.tables[index], living)
+
 
 FORWARD_CHECKING = Inference(cages=(nearly_full,))
 ARC_CONSISTENCY = Inference(cages=(supported,))
