@@ -1,5 +1,6 @@
 """Random puzzles of every kind, for tests, benchmarks and examples: the same seed, the same one."""
 
+from dataclasses import replace
 from math import prod
 from random import Random
 
@@ -74,6 +75,17 @@ def loose_puzzle(seed: int, sizes: tuple[int, ...] = (2, 3, 3, 3)) -> Puzzle:
         if not boxes or dice.random() < 0.6:
             cages.append(Cage(tuple(sorted(cells)), target, op))
     return make_puzzle(size, cages, boxes, killer)
+
+
+def hidden(puzzle: Puzzle, seed: int) -> Puzzle:
+    """The puzzle with all or a part of its operators to be found: its solutions, maybe more."""
+    dice = Random(seed)
+    share = dice.choice((0.4, 0.8, 1.0))
+    cages = [
+        replace(cage, op="?") if len(cage.cells) > 1 and dice.random() < share else cage
+        for cage in puzzle.cages
+    ]
+    return make_puzzle(puzzle.size, cages, puzzle.boxes, puzzle.killer)
 
 
 def latin_square(size: int, boxes: tuple[int, int] | None, dice: Random) -> Grid:

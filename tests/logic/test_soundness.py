@@ -1,25 +1,28 @@
 """Soundness: no strategy takes away what a solution holds, in whatever order they are tried."""
 
 from collections import Counter
+from collections.abc import Callable
 from random import Random
 
 import pytest
 
-from tests.solvers.small import judged
-from tools.random_puzzles import random_puzzle
+from tests.solvers.small import judged, mysterious
+from tools.random_puzzles import hidden, random_puzzle
 from webapp.logic.deduction import Contradiction, Placement, Strike
 from webapp.logic.sheet import Sheet
 from webapp.logic.solving import next_deduction, solve
 from webapp.logic.strategies import STRATEGIES, strategies_for
-from webapp.puzzle import Grid, masks
+from webapp.puzzle import Grid, Puzzle, masks
 
+Tried = Callable[[int, tuple[int, ...]], tuple[Puzzle, set[Grid]]]
 # Coverage would make these long searches four times as slow, and says nothing new here.
 pytestmark = pytest.mark.no_cover
 
 
-def used(seed: int) -> Counter[str]:
+def used(seed: int, with_operators: bool = True) -> Counter[str]:
     """Every deduction checked against the grid, with the strategies in random order."""
     puzzle, grid = random_puzzle(seed)
+    puzzle = puzzle if with_operators else hidden(puzzle, seed)
     sheet, order, counts = Sheet(puzzle), list(strategies_for(puzzle)), Counter[str]()
     Random(seed).shuffle(order)
     solution = [value for row in grid for value in row]
@@ -54,14 +57,25 @@ def test_no_strategy_ever_removes_a_value_of_a_solution(seeds: range) -> None:
 
 
 @pytest.mark.parametrize(
+    "seeds", [range(100), pytest.param(range(100, 1_000), marks=pytest.mark.sweep)]
+)
+def test_nor_does_one_where_operators_are_to_be_found(seeds: range) -> None:
+    counts = Counter[str]()
+    for seed in seeds:
+        counts += used(seed, with_operators=False)
+    assert {"reach", "divisor", "combination", "needed", "parity", "innies"} <= set(counts)
+
+
+@pytest.mark.parametrize("tried", [judged, mysterious], ids=["told", "to be found"])
+@pytest.mark.parametrize(
     ("sizes", "seeds"), [((2, 3, 3), range(400)), ((4,), range(60))], ids=["2 and 3", "4"]
 )
 def test_what_logic_solves_has_one_solution_and_what_it_refutes_has_none(
-    sizes: tuple[int, ...], seeds: range
+    sizes: tuple[int, ...], seeds: range, tried: Tried
 ) -> None:
     ends = Counter[str]()
     for seed in seeds:
-        puzzle, solutions = judged(seed, sizes)
+        puzzle, solutions = tried(seed, sizes)
         outcome = solve(puzzle)
         if outcome.solved:
             assert solutions == {outcome.grid}, seed

@@ -8,7 +8,7 @@ from zlib import crc32
 
 from hypothesis import strategies as st
 
-from tools.random_puzzles import clue, latin_square, partition
+from tools.random_puzzles import clue, hidden, latin_square, partition
 from webapp.puzzle import OPERATORS, Cage, FormatError, Grid, Puzzle, format, make_puzzle, parse
 from webapp.puzzle.cells import Cell, all_cells
 from webapp.puzzle.formats.bits import Writer
@@ -30,7 +30,10 @@ class Solved(NamedTuple):
 def solved_puzzles(
     draw: st.DrawFn, sizes: st.SearchStrategy[int] = SIZES, kinds: bool = True
 ) -> Solved:
-    """A random Latin square (or sudoku) cut into random connected cages with true clues."""
+    """A random Latin square (or sudoku) cut into random connected cages with true clues.
+
+    Of `kinds` are boxes, killer cages, and operators that are to be found.
+    """
     size = draw(sizes)
     boxes = BOXES.get(size) if kinds and draw(st.booleans()) else None
     killer = kinds and draw(st.booleans())
@@ -42,7 +45,10 @@ def solved_puzzles(
     ]
     if boxes:
         cages = [cage for cage in cages if dice.random() < 0.8]
-    return Solved(make_puzzle(size, cages, boxes, killer), grid)
+    puzzle = make_puzzle(size, cages, boxes, killer)
+    if kinds and draw(st.integers(0, 3)) == 0:
+        puzzle = hidden(puzzle, dice.randrange(2**20))
+    return Solved(puzzle, grid)
 
 
 @st.composite

@@ -3,7 +3,7 @@
 from functools import cache
 from itertools import permutations
 
-from tools.random_puzzles import loose_puzzle
+from tools.random_puzzles import hidden, loose_puzzle
 from webapp.puzzle import Grid, Puzzle, is_solution, parse
 
 FOUR = parse("aabb cdee cfeg ffhg a 3 - b 1 - c 2 / d 2 = e 5 + f 9 * g 2 / h 4 =")
@@ -51,5 +51,14 @@ def latin_squares(size: int) -> list[Grid]:
 @cache
 def judged(seed: int, sizes: tuple[int, ...]) -> tuple[Puzzle, set[Grid]]:
     """A random puzzle and every solution that it has, found by trying every Latin square."""
-    puzzle = loose_puzzle(seed, sizes)
+    return _tried(loose_puzzle(seed, sizes))
+
+
+@cache
+def mysterious(seed: int, sizes: tuple[int, ...]) -> tuple[Puzzle, set[Grid]]:
+    """The same with operators that are to be found."""
+    return _tried(hidden(loose_puzzle(seed, sizes), seed))
+
+
+def _tried(puzzle: Puzzle) -> tuple[Puzzle, set[Grid]]:
     return puzzle, {grid for grid in latin_squares(puzzle.size) if is_solution(puzzle, grid)}

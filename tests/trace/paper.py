@@ -145,6 +145,9 @@ def comes_to(op: str, held: Sequence[int], target: int) -> bool:
             return max(held) - min(held) == target
         case "/":
             return max(held) == target * min(held)
+        case "?":
+            known = "+*-/" if len(held) == 2 else "+*"
+            return any(comes_to(each, held, target) for each in known)
     return list(held) == [target]
 
 

@@ -237,6 +237,8 @@ def _by_clue(claim: Claim) -> bool:
 
 def _divisor(claim: Claim) -> bool:
     cage = claim.paper.puzzle.cage_at[claim.cell]
+    if cage.op == "?":
+        return _by_clue(claim) or _in_no_filling(claim)
     return _by_clue(claim) and (len(cage.cells) <= 2 or (cage.target or 0) % claim.value != 0)
 
 
