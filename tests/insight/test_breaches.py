@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tests.solvers.small import KINDS
-from tools.random_puzzles import loose_puzzle
+from tools.random_puzzles import hidden, loose_puzzle
 from webapp.insight import Run
 from webapp.insight.breaches import breaches, halves
 from webapp.puzzle import Puzzle, cell_name
@@ -38,7 +38,9 @@ def check(puzzle: Puzzle) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_each_broken_rule_has_a_clause(seed: int) -> None:
-    check(loose_puzzle(seed, (3, 4, 5, 6)))
+    puzzle = loose_puzzle(seed, (3, 4, 5, 6))
+    check(puzzle)
+    check(hidden(puzzle, seed))
 
 
 @pytest.mark.parametrize("kind", OTHERS)

@@ -7,7 +7,7 @@ from math import prod
 import pytest
 
 from tests.conftest import PUZZLES
-from tests.solvers.small import FIVE, FOUR, KINDS, judged
+from tests.solvers.small import FIVE, FOUR, KINDS, Tried, judged, mysterious
 from tools.random_puzzles import loose_puzzle
 from webapp.insight import Run
 from webapp.insight.blame.conflict import Conflicts, conflict_of
@@ -89,9 +89,10 @@ def broken(puzzle: Puzzle, values: dict[Cell, int], full_only: bool) -> bool:
     return False
 
 
+@pytest.mark.parametrize("tried", [judged, mysterious])
 @pytest.mark.parametrize("seed", SEEDS)
-def test_no_solution_agrees_with_the_guesses_of_a_conflict(seed: int) -> None:
-    puzzle, grids = judged(seed, (3, 3, 4, 4))
+def test_no_solution_agrees_with_the_guesses_of_a_conflict(seed: int, tried: Tried) -> None:
+    puzzle, grids = tried(seed, (3, 3, 4, 4))
     for name in GUESSING:
         run = Run(puzzle, parse_choice(name), STEPS)
         for _, _, _, chosen in undone(run, conflicts_of(run)):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.solvers.small import FOUR, SUDOKU, judged
+from tests.solvers.small import FOUR, SUDOKU, Tried, judged, mysterious
 from webapp.budget import Budget
 from webapp.insight import Run
 from webapp.insight.blame.refuted import refuted_at_once
@@ -33,11 +33,12 @@ def test_in_the_first_sample_a_look_at_the_clue_saves_thirty_steps() -> None:
     assert (divisor.cell, divisor.value, divisor.undone) == ((1, 0), 3, 48)
 
 
+@pytest.mark.parametrize("tried", [judged, mysterious])
 @pytest.mark.parametrize("seed", SEEDS)
 def test_what_a_strategy_takes_from_a_guess_is_in_no_solution_that_has_what_stands(
-    seed: int,
+    seed: int, tried: Tried
 ) -> None:
-    puzzle, grids = judged(seed, (3, 4))
+    puzzle, grids = tried(seed, (3, 4))
     for name in GUESSING:
         run = Run(puzzle, parse_choice(name), 400)
         run.to_end()

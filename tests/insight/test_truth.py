@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.solvers.small import KINDS, judged
+from tests.solvers.small import KINDS, Tried, judged, mysterious
 from webapp.budget import Budget, OutOfBudget
 from webapp.insight import Run
 from webapp.insight.inside import candidates, ways_of
@@ -19,10 +19,13 @@ def agrees(grid: Grid, values: dict[Cell, int]) -> bool:
     return all(grid[row][column] == value for (row, column), value in values.items())
 
 
+@pytest.mark.parametrize("tried", [judged, mysterious])
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("name", SEARCHES)
-def test_what_the_solutions_allow_is_what_some_solution_has(name: str, seed: int) -> None:
-    puzzle, solutions = judged(seed, (2, 3) if name == "brute-force" else (3, 4))
+def test_what_the_solutions_allow_is_what_some_solution_has(
+    name: str, seed: int, tried: Tried
+) -> None:
+    puzzle, solutions = tried(seed, (2, 3) if name == "brute-force" else (3, 4))
     run = Run(puzzle, parse_choice(name), 300)
     made = run.to_end()
     for at in range(0, made + 1, max(1, made // 6)):

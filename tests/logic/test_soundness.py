@@ -1,20 +1,18 @@
 """Soundness: no strategy takes away what a solution holds, in whatever order they are tried."""
 
 from collections import Counter
-from collections.abc import Callable
 from random import Random
 
 import pytest
 
-from tests.solvers.small import judged, mysterious
+from tests.solvers.small import Tried, judged, mysterious
 from tools.random_puzzles import hidden, random_puzzle
 from webapp.logic.deduction import Contradiction, Placement, Strike
 from webapp.logic.sheet import Sheet
 from webapp.logic.solving import next_deduction, solve
 from webapp.logic.strategies import STRATEGIES, strategies_for
-from webapp.puzzle import Grid, Puzzle, masks
+from webapp.puzzle import Grid, masks
 
-Tried = Callable[[int, tuple[int, ...]], tuple[Puzzle, set[Grid]]]
 # Coverage would make these long searches four times as slow, and says nothing new here.
 pytestmark = pytest.mark.no_cover
 

@@ -1,5 +1,6 @@
 """Small puzzles of every kind, and all their solutions found without any solver."""
 
+from collections.abc import Callable
 from functools import cache
 from itertools import permutations
 
@@ -46,6 +47,10 @@ def latin_squares(size: int) -> list[Grid]:
             if all(value not in column for value, *column in zip(row, *square, strict=True))
         ]
     return squares
+
+
+# A puzzle by its seed, of one of these sizes, and every solution that it has.
+Tried = Callable[[int, tuple[int, ...]], tuple[Puzzle, set[Grid]]]
 
 
 @cache
