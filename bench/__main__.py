@@ -14,7 +14,7 @@ from time import monotonic
 
 from bench import browser, busy, class_, events, keen, making, memory, replies, report, room, watch
 from bench.figures import header
-from bench.puzzles import Case, made, read
+from bench.puzzles import Case, made, mysteries, read
 from bench.solving import LIMITS, OURS, RULER, Outcome, Own, Search, faults, measure
 from tools.public import PUBLIC
 from tools.random_puzzles import loose_puzzle
@@ -32,6 +32,7 @@ PARTS = {
     "making": making,
 }
 _MADE = 10  # puzzles of 12 x 12, and as many of 16 x 16
+_MYSTERIES = 100
 
 
 def table(names: Sequence[str]) -> int:
@@ -98,6 +99,9 @@ def solvers(files: Sequence[Path]) -> int:
     bad = compare("public puzzles", read(PUBLIC), PEERS, aims=True)
     for size in (12, 16):
         bad += compare(f"made {size} x {size}", made(size, _MADE), PEERS, aims=False)
+    bad += compare(
+        "operators to be found", mysteries(_MYSTERIES), {RULER: PEERS[RULER]}, aims=False
+    )
     return bad + agree(PEERS[RULER])
 
 

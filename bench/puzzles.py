@@ -1,13 +1,14 @@
 """Puzzles to measure with: the public ones by name, those of a file, and some made here."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from tools.public import public
-from tools.random_puzzles import clue, latin_square, partition
+from tools.random_puzzles import clue, hidden, latin_square, partition
 from webapp.puzzle import Cage, Grid, Puzzle, make_puzzle, parse, structural_faults
 
 # Row-major backtracking is cut on it.
@@ -67,6 +68,15 @@ def made(size: int, count: int, seed: int = 0) -> list[Case]:
             for cells in partition(size, grid, killer=False, most=_MOST_CELLS, dice=dice)
         ]
         cases.append(Case(name, make_puzzle(size, cages)))
+    return cases
+
+
+def mysteries(count: int, sizes: Sequence[int] = (4, 5, 6, 7)) -> list[Case]:
+    """So many puzzles as `made`, of these sizes in turn, with operators that are to be found."""
+    cases = []
+    for number in range(count):
+        (case,) = made(sizes[number % len(sizes)], 1, seed=number)
+        cases.append(Case(f"mystery-{case.id}", hidden(case.puzzle, number)))
     return cases
 
 

@@ -59,6 +59,9 @@ def search(puzzle: Puzzle, seconds: float) -> Iterator[Grid]:
     """The solutions, two at most, enumerated in one search."""
     if any((cage.target or 0) > _LARGEST for cage in puzzle.cages):
         raise NotStated("a target goes beyond 64 bits")
+    open_cages = [len(cage.cells) for cage in puzzle.cages if cage.operation.is_open]
+    if puzzle.size ** max(open_cages, default=0) > _LARGEST:
+        raise NotStated("a product goes beyond 64 bits")
     return _Enumerated(puzzle, seconds)
 
 
@@ -68,13 +71,13 @@ def _model(puzzle: Puzzle) -> tuple[cp_model.CpModel, dict[Cell, cp_model.IntVar
     for unit in units(puzzle):
         model.add_all_different(var[cell] for cell in unit)
     for cage in puzzle.cages:
-        _add_cage(model, cage, [var[cell] for cell in cage.cells])
+        _add_cage(model, cage, [var[cell] for cell in cage.cells], n)
         if puzzle.killer:
             model.add_all_different(var[cell] for cell in cage.cells)
     return model, var
 
 
-def _add_cage(model: cp_model.CpModel, cage: Cage, held: list[cp_model.IntVar]) -> None:
+def _add_cage(model: cp_model.CpModel, cage: Cage, held: list[cp_model.IntVar], size: int) -> None:
     target = cage.target or 0
     match cage.op:
         case "=":
@@ -83,9 +86,28 @@ def _add_cage(model: cp_model.CpModel, cage: Cage, held: list[cp_model.IntVar]) 
             model.add(sum(held) == target)
         case "*":
             model.add_multiplication_equality(model.new_constant(target), held)
+        case "?":
+            _add_mystery(model, target, held, size)
         case "-":
             model.add_abs_equality(model.new_constant(target), held[0] - held[1])
         case _:
             either = model.new_bool_var("")
             model.add(held[0] == target * held[1]).only_enforce_if(either)
             model.add(held[1] == target * held[0]).only_enforce_if(~either)
+
+
+def _add_mystery(
+    model: cp_model.CpModel, target: int, held: list[cp_model.IntVar], size: int
+) -> None:
+    """One operation or more makes the target; the grid alone says which, so none counts twice."""
+    product = model.new_int_var(1, size ** len(held), "")
+    model.add_multiplication_equality(product, held)
+    ways = [sum(held) - target, product - target]
+    if len(held) == 2:
+        a, b = held
+        ways += [a - b - target, b - a - target, a - target * b, b - target * a]
+    is_made = [model.new_bool_var("") for _ in ways]
+    for made, rest in zip(is_made, ways, strict=True):
+        model.add(rest == 0).only_enforce_if(made)
+        model.add(rest != 0).only_enforce_if(~made)
+    model.add_bool_or(is_made)
