@@ -9,7 +9,7 @@ from itertools import islice
 from pathlib import Path
 
 from tests.solvers.small import KINDS
-from tools.random_puzzles import loose_puzzle
+from tools.random_puzzles import hidden, loose_puzzle
 from webapp.explain import explain
 from webapp.logic.strategies import STRATEGIES
 from webapp.puzzle import Puzzle, format, parse
@@ -27,6 +27,10 @@ LARGE = parse(
 PUZZLES: dict[str, Puzzle] = {
     **{name: puzzle for name, (puzzle, _) in KINDS.items()},
     **{f"random {seed}": loose_puzzle(seed, (3, 4, 5)) for seed in range(25)},
+    **{
+        f"operators to be found {seed}": hidden(loose_puzzle(seed, (3, 4, 5, 6)), seed)
+        for seed in range(20)
+    },
     "random 221": loose_puzzle(221, (3, 4, 5, 6)),
     **{f"example of {each.title}": parse(each.example) for each in STRATEGIES.values()},
     "columns as cages": LARGE,
@@ -37,7 +41,7 @@ def kind(sentence: str) -> str:
     """The sentence without its numbers, cells, clues and lists: what it is an example of."""
     for pattern, sign in (
         (r"r\d+c\d+", "C"),
-        (r"[\d…]+[+−×÷]( at C)?", "K"),
+        (r"[\d…]+[+−×÷?]( at C)?", "K"),
         (r"[\d…]{2,}", "9"),
         (r"(\d) (?=\d)", ""),
         (r"\d+s\b", "Ns"),

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from webapp.budget import Budget
-from webapp.puzzle import Operation, masks
+from webapp.puzzle import OPERATIONS, Operation, masks
 
 from .fillings import (
     SMALL,
@@ -134,19 +134,15 @@ class Tabled:
 
         None where it is known, or where there is no table. The last answers are kept.
         """
-        operation, target = self.operations[index], self.targets[index]
+        operation = self.operations[index]
         if table is None or not operation.is_open:
             return ()
         kept = self._open.get(index)
         if kept and kept[0] is table and kept[1] == living:
             return kept[2]
-        every = operation.meanings(len(self.members[index]))
-        found: set[Operation] = set()
-        for filling in masks.places(living):
-            found.update(operation.made_by(table.rows[filling], target))
-            if len(found) == len(every):
-                break
-        may = tuple([each.sign for each in every if each in found])
+        may = made_by(
+            operation, self.targets[index], (table.rows[each] for each in masks.places(living))
+        )
         self._open[index] = (table, living, may)
         return may
 
@@ -168,6 +164,18 @@ class Tabled:
         return [
             domain & ~masks.of(set(column)) for domain, column in zip(own, columns, strict=True)
         ]
+
+
+def made_by(
+    operation: Operation, target: int, fillings: Iterable[tuple[int, ...]]
+) -> tuple[str, ...]:
+    """The operators by which some of these fillings of a cage come to its target."""
+    found: set[Operation] = set()
+    for filling in fillings:
+        found.update(operation.made_by(filling, target))
+        if len(found) == len(operation.meanings(len(filling))):
+            break
+    return tuple([sign for sign, each in OPERATIONS.items() if each in found])
 
 
 class Cages(Tabled):

@@ -68,7 +68,8 @@ def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
 STRATEGY = Strategy(
     Divisor, find,
     premise="In a × cage every value must divide the target. In a ÷ cage every value needs a "
-    "partner: the value times the target, or the value divided by it.",
+    "partner: the value times the target, or the value divided by it. A cage whose operation is to "
+    "be found is one of these once no way left makes it by another.",
     cost=2,
     line="target",
     example="m1I2sQjO2wRp8b",

@@ -46,8 +46,9 @@ def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
 
 STRATEGY = Strategy(
     Reach, find,
-    premise="In a + or × cage, cross off a value when no choice of candidates in the other cells, "
-    "even with repeats, brings the cage to its target.",
+    premise="In a + or × cage, or one of three cells or more whose operation is to be found, cross "
+    "off a value when no choice of candidates in the other cells, even with repeats, brings the "
+    "cage to its target.",
     cost=3,
     line="target",
     example="m1IusOYSclgL0uMQ",

@@ -86,6 +86,8 @@ class _Matrix:
         self._in_column = [[0] * (n + 1) for _ in range(n)]
         self._in_box = [[0] * (n + 1) for _ in range(n)]
         self._operations = [cage.operation for cage in layout.cages]
+        self._times = [each.multiplies for each in self._operations]
+        self._open = [each.is_open for each in self._operations]
         self._cumulative = [each.cumulative for each in self._operations]
         self._fits = cage_tests(layout)
         self._total = [each.running(()) for each in self._operations]
@@ -135,7 +137,12 @@ class _Matrix:
         self._in_column[self.layout.column[cell]][value] += 1
         self._in_box[self.layout.box[cell]][value] += 1
         if cage != NO_CAGE:
-            self._total[cage] = self._operations[cage].joined(self._total[cage], value)
+            if self._open[cage]:
+                self._total[cage] = self._operations[cage].joined(self._total[cage], value)
+            else:  # the same without a call: no place is busier
+                self._total[cage] = (
+                    self._total[cage] * value if self._times[cage] else self._total[cage] + value
+                )
             self._in_cage[cage][value] += 1
             self._twice[cage] += self._in_cage[cage][value] > 1
 
@@ -144,7 +151,12 @@ class _Matrix:
         self._in_column[self.layout.column[cell]][value] -= 1
         self._in_box[self.layout.box[cell]][value] -= 1
         if cage != NO_CAGE:
-            self._total[cage] = self._operations[cage].without(self._total[cage], value)
+            if self._open[cage]:
+                self._total[cage] = self._operations[cage].without(self._total[cage], value)
+            else:
+                self._total[cage] = (
+                    self._total[cage] // value if self._times[cage] else self._total[cage] - value
+                )
             self._twice[cage] -= self._in_cage[cage][value] > 1
             self._in_cage[cage][value] -= 1
 
@@ -153,9 +165,11 @@ class _Matrix:
             return True
         if self._cumulative[cage]:
             return self._total[cage] != self.layout.cages[cage].target
-        last = self.values[self.layout.members[cage][-1]]
-        others = self._operations[cage].without(self._total[cage], last)
-        return not self._fits[cage](others, 1, last)
+        members = self.layout.members[cage]
+        others, value = self.values[members[0]], self.values[members[-1]]
+        if self._open[cage]:
+            others = self._operations[cage].without(self._total[cage], value)
+        return not self._fits[cage](others, 1, value)
 
 
 def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:

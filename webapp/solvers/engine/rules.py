@@ -5,7 +5,9 @@ holds, and False after a dead end.
 """
 
 from functools import partial
+from itertools import product
 
+from webapp.logic.cages import made_by
 from webapp.logic.strategies.fillings import Fillings
 from webapp.logic.strategies.naked_group import NakedGroup
 from webapp.logic.strategies.needed import Needed
@@ -135,8 +137,19 @@ def _needed(work: Propagator, index: int, living: int, unit: int, cells: Names) 
 
 
 def _may_be(work: Propagator, index: int, living: int) -> tuple[str, ...]:
-    """What the operator of a cage may be by these fillings, where it is to be found."""
-    return work.problem.cages.operators_left(index, work.node.tables[index], living)
+    """What the operator of a cage may be, where it is to be found.
+
+    By these fillings of its table; without one, by what is left of a cage that is nearly full.
+    """
+    cages, node = work.problem.cages, work.node
+    operation = cages.operations[index]
+    if not operation.is_open:
+        return ()
+    if table := node.tables[index]:
+        return cages.operators_left(index, table, living)
+    own = [work.problem.values[node.domains[cell]] for cell in cages.members[index]]
+    is_open = [values for values in own if len(values) > 1]
+    return made_by(operation, cages.targets[index], product(*own)) if len(is_open) < 2 else ()
 
 
 FORWARD_CHECKING = Inference(cages=(nearly_full,))
