@@ -10,7 +10,7 @@ from itertools import permutations, product
 from math import prod
 
 from webapp.generator.grade import rate
-from webapp.puzzle import Cage, Cell, Grid, Puzzle, make_puzzle, operators_for
+from webapp.puzzle import OPERATIONS, Cage, Cell, Grid, Puzzle, make_puzzle, operators_for
 from webapp.puzzle.cells import all_cells, neighbours
 
 SIZE = 3
@@ -23,7 +23,7 @@ def puzzles() -> Iterator[Puzzle]:
         grid for grid in product(permutations(range(1, SIZE + 1)), repeat=SIZE) if _is_latin(grid)
     ]
     for parts in sorted({min(_images(parts)) for parts in partitions(frozenset(all_cells(SIZE)))}):
-        for ops in product(*(operators_for(len(cells)) for cells in parts)):
+        for ops in product(*(_known(len(cells)) for cells in parts)):
             clues = Counter(
                 tuple(
                     _target(op, [grid[row][column] for row, column in cells])
@@ -35,6 +35,11 @@ def puzzles() -> Iterator[Puzzle]:
                 if count == 1 and all(targets):  # else it has more solutions, or is no clue
                     cages = map(Cage, parts, targets, ops)
                     yield make_puzzle(SIZE, list(cages))
+
+
+def _known(count: int) -> list[str]:
+    """The operators of so many cells that a clue names."""
+    return [op for op in operators_for(count) if not OPERATIONS[op].is_open]
 
 
 def partitions(free: frozenset[Cell]) -> Iterator[Parts]:

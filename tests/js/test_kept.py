@@ -40,6 +40,7 @@ DRAFTS = (
     "4 aabb ccdd eeff gghh a 3 + b 7 + c 7 + d 3 + e 5 + f 5 + g 5 + h 5 + boxes 2x2 killer",
     "4 abbc aadc eedc e.ff a 3 - b 1 - d 40 = e 5 +",
     "1 a a 1 =",
+    "4 AABB CDEE CFEG FFHG A 3 ? B 1 ? C 2 ? D 2 = E 5 ? F 9 ? G 2 ? H 4 =",
 )
 
 

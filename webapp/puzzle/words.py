@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from decimal import Decimal
 
 from .cells import Cell, box_of, cell_name, cell_names
-from .operation import OPERATIONS
+from .operation import OPERATIONS, Operation
 from .puzzle import Cage, Puzzle
 
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -62,6 +62,42 @@ def partnerless(cage: Cage, values: Sequence[int]) -> str:
     else:
         who = f"none of {listed(values)} has a partner"
     return f"{who} with {cage.operation.goal} {short(cage.target or 0)}"
+
+
+def may_be(operations: Sequence[Operation]) -> str:
+    """`a product`, `a sum or a product`: what a cage may be whose operation is to be found."""
+    return either([f"a {each.goal}" for each in operations])
+
+
+def fitting(cage: Cage, fillings: Iterable[Sequence[int]]) -> list[Operation]:
+    """The operations by which any of these fillings makes the cage, in the order of menus."""
+    found = {
+        each for values in fillings for each in cage.operation.made_by(values, cage.target or 0)
+    }
+    return [each for each in OPERATIONS.values() if each in found]
+
+
+def meant(name: str, cage: Cage, fillings: Iterable[Sequence[int]]) -> str:
+    """`24? can only be a product here`, `it may be a sum or a product`, as the fillings have it."""
+    found = fitting(cage, fillings)
+    if len(found) > 1:
+        return f"{name} may be {may_be(found)}"
+    return f"{name} can only be {may_be(found)} here"
+
+
+def by_which(cage: Cage, values: Sequence[int]) -> str:
+    """`×`, `+ and ×`: by what the values make a cage whose operation is to be found; else empty."""
+    if not cage.operation.is_open:
+        return ""
+    return listed(each.printed for each in fitting(cage, [values]))
+
+
+def worked_out(cage: Cage, values: Sequence[int]) -> str:
+    """`4 × 6`, `1 + 2 + 3 and 1 × 2 × 3`: how the values make a cage, by all that fits."""
+    return listed(
+        f" {each.printed} ".join(map(str, sorted(values, reverse=not each.cumulative)))
+        for each in fitting(cage, [values])
+    )
 
 
 def listed(values: Iterable[int | str], last_with: str = "and") -> str:
