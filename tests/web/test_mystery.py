@@ -1,13 +1,15 @@
 """Mystery cages: wherever people meet a puzzle, its pages say what is to be found, and truly."""
 
 from dataclasses import replace
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
 from tests.web.support import SAMPLE, Client, address, code
 from webapp.generator.make import HIDDEN, Wish, make
-from webapp.puzzle import Puzzle, make_puzzle, parse
-from webapp.puzzle.position import Written, format_position
+from webapp.puzzle import Puzzle, make_puzzle, parse, values_at
+from webapp.puzzle.position import Written, format_position, givens
+from webapp.solvers import solutions
 
 # The sample with all of its operators hidden, which still has one solution; and one of a few.
 WITHOUT = make_puzzle(
@@ -81,6 +83,16 @@ def test_solve_says_what_each_cage_turned_out_to_be(client: Client) -> None:
     assert not client.page(address("/solve", SAMPLE)).all(class_="meanings")
 
 
+def test_the_printed_key_has_the_operators_beside_the_numbers(client: Client) -> None:
+    board, key = client.page(address("/print", BOTH, key=1)).all("table")
+    assert [clue.text for clue in board.all(class_="clue") if clue.text] == [
+        "6?", "2", "3", "3?", "1", "2",
+    ]  # fmt: skip
+    assert [clue.text for clue in key.all(class_="clue") if clue.text] == [
+        "6+×", "2", "3", "3×÷", "1", "2",
+    ]  # fmt: skip
+
+
 @pytest.mark.parametrize(
     ("puzzle", "words"),
     [(WITHOUT, "4 × 4 without operators"), (SOME, "4 × 4 with mystery cages"), (SAMPLE, "4 × 4")],
@@ -93,6 +105,17 @@ def test_the_facts_say_what_kind_it_is(client: Client, puzzle: Puzzle, words: st
 def test_play_tells_the_rule_of_the_question_mark_only_where_one_stands(client: Client) -> None:
     for puzzle, there in ((WITHOUT, True), (SAMPLE, False)):
         assert ("In a ? cage, " in client.page(address("/play", puzzle)).text) is there
+
+
+def test_after_the_end_another_is_like_it(client: Client) -> None:
+    (grid,) = solutions(SAMPLE)
+    own = {cell: value for cell, value in values_at(grid).items() if cell not in givens(SAMPLE)}
+    position = {cell: Written(value) for cell, value in own.items()}
+    for puzzle, operators in ((WITHOUT, [HIDDEN]), (SAMPLE, None)):
+        state = format_position(puzzle, code(puzzle), position)
+        page = client.fragment(address("/finish", puzzle, state=state))
+        (another,) = [link for link in page.all("a") if link.text == "Another"]
+        assert parse_qs(urlsplit(another["href"]).query).get("operators") == operators
 
 
 def test_new_makes_a_puzzle_without_operators(client: Client) -> None:
