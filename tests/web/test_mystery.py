@@ -125,3 +125,7 @@ def test_new_makes_a_puzzle_without_operators(client: Client) -> None:
         stage = page.one(class_="stage")
         assert stage["data-code"] == code(made.puzzle)
         assert page.one("h2").text == "4 × 4 without operators, normal"
+        told = [each for each in page.all(class_="note") if "data-hides" in each.attrs]
+        assert ["hidden" in each.attrs for each in told] == [False]
+        rare = [each for each in page.all("span") if each.get("data-at")]
+        assert all("hidden" in each.attrs for each in rare)

@@ -25,8 +25,9 @@ function words() {
 }
 
 function tell() {
-  const hides = form.querySelector("[name=operators][value='?']").checked; // and the notes are of puzzles with operators
-  for (const note of notes) {
+  const hides = form.querySelector("[name=operators][value='?']").checked;
+  form.querySelector("[data-hides]").hidden = !hides;
+  for (const note of notes) { // of puzzles with operators
     note.hidden = hides || note.dataset.at !== fields.size.value || ![undefined, fields.grade.value].includes(note.dataset.of);
   }
   next.textContent = wish() === made ? "" : words();
