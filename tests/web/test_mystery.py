@@ -5,6 +5,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
+from tests.web.markup import read
 from tests.web.support import SAMPLE, Client, address, code
 from webapp.generator.make import HIDDEN, Wish, make
 from webapp.puzzle import Puzzle, make_puzzle, parse, values_at
@@ -105,6 +106,12 @@ def test_the_facts_say_what_kind_it_is(client: Client, puzzle: Puzzle, words: st
 def test_play_tells_the_rule_of_the_question_mark_only_where_one_stands(client: Client) -> None:
     for puzzle, there in ((WITHOUT, True), (SAMPLE, False)):
         assert ("In a ? cage, " in client.page(address("/play", puzzle)).text) is there
+
+
+def test_a_room_shows_such_a_puzzle(client: Client) -> None:
+    there = address("/watch", WITHOUT, with_="logic", at=3)
+    room = read(client.post("/room", data={"page": there}).text)
+    assert room.one("iframe")["src"] == there
 
 
 def test_after_the_end_another_is_like_it(client: Client) -> None:
