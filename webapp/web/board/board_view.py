@@ -9,7 +9,6 @@ from webapp.insight import Look
 from webapp.puzzle import Cage, Cell, Puzzle, cell_name
 from webapp.puzzle.cells import box_of
 from webapp.puzzle.position import Position, Written, givens
-from webapp.puzzle.words import fitting
 from webapp.trace import NAMES, Board, Guess, Infer
 
 from .marks import READABLE, marked
@@ -134,19 +133,6 @@ def _borders(puzzle: Puzzle, plain: bool, cell: Cell) -> str:
 def still(puzzle: Puzzle, values: dict[Cell, int] | None = None) -> list[list[CellView]]:
     """The board with values and no event: a drawing, a solution, a picture in the library."""
     return drawn(puzzle, Board(puzzle.size, dict(values or {})), Parts())
-
-
-def found_out(puzzle: Puzzle, values: dict[Cell, int]) -> list[list[CellView]]:
-    """The board with a solution; the clue of a mystery cage has the operators that make it there:
-    `24×`, `6+×`."""
-    rows = still(puzzle, values)
-    for cage in puzzle.cages:
-        if cage.op and cage.operation.is_open:
-            row, column = cage.cells[0]
-            signs = [each.printed for each in fitting(cage, [[values[at] for at in cage.cells]])]
-            frame = replace(rows[row][column].frame, clue=f"{cage.target}{''.join(signs)}")
-            rows[row][column] = replace(rows[row][column], frame=frame)
-    return rows
 
 
 def watched(puzzle: Puzzle, look: Look) -> list[list[CellView]]:

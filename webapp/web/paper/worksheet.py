@@ -12,7 +12,7 @@ from flask import request, url_for
 from webapp.coach.answer import Answer, answer
 from webapp.generator.make import Made, Wish
 from webapp.puzzle import NO_LABEL, FormatError, Label, Puzzle, parse, values_at
-from webapp.web.board.board_view import found_out, still
+from webapp.web.board.board_view import still
 from webapp.web.http import naming, params
 from webapp.web.http.limits import PAPER_PUZZLES, SOLVE_SECONDS, SOLVE_WORK
 from webapp.web.http.refusal import Refusal, because
@@ -171,7 +171,7 @@ def _key(puzzle: Puzzle, found: Answer | None) -> Key | None:
     sentence = "" if found.verdict == "only" else f"{found.words.title}."
     if found.verdict not in ("only", "one"):
         return Key(sentence)
-    return Key(sentence, found_out(puzzle, values_at(found.grids[0])))
+    return Key(sentence, still(puzzle, values_at(found.grids[0])))
 
 
 def _given(number: int, given: OnPaper, grade: str | None, key: Key | None) -> PaperEntry:
@@ -183,7 +183,7 @@ def _given(number: int, given: OnPaper, grade: str | None, key: Key | None) -> P
 def _new(number: int, seed: int, made: Made) -> PaperEntry:
     puzzle = made.puzzle
     facts = (shape(puzzle), made.rating.grade, f"seed {seed}")
-    key = Key("", found_out(puzzle, values_at(made.solution)))
+    key = Key("", still(puzzle, values_at(made.solution)))
     link = OnPaper(params.encode(puzzle), puzzle).link
     return PaperEntry(number, facts, puzzle, still(puzzle), link, key)
 
