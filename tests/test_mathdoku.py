@@ -129,6 +129,8 @@ def test_load_puzzle_is_true_where_n_rows_of_n_labels_could_be_read(
         ("ab\nab\na 3 /\nb 3 +", False, True),
         ("ab\nab\na 9 -\nb 9 *", True, True),
         ("a\na 7 =", True, True),
+        # The documents know no cage whose operation is to be found.
+        ("ab\nab\na 3 ?\nb 3 +", False, True),
     ],
 )
 def test_ready_to_solve_and_validate_keep_to_their_documents(

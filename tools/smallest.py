@@ -1,7 +1,7 @@
 """The smallest puzzles: every 3 x 3 with one solution, graded, to know which grades they have.
 
-`python -m tools.smallest` prints how many there are of each grade, turned and mirrored ones
-counted once; `webapp.generator.trials` says which there are none of.
+`python -m tools.smallest` prints how many there are of each grade, with operators and without,
+turned and mirrored ones counted once; `webapp.generator.trials` says which there are none of.
 """
 
 from collections import Counter
@@ -10,8 +10,9 @@ from itertools import permutations, product
 from math import prod
 
 from webapp.generator.grade import rate
-from webapp.puzzle import Cage, Cell, Grid, Puzzle, make_puzzle, operators_for
+from webapp.puzzle import OPERATIONS, Cage, Cell, Grid, Puzzle, make_puzzle, operators_for
 from webapp.puzzle.cells import all_cells, neighbours
+from webapp.puzzle.operation import GIVEN, MYSTERY
 
 SIZE = 3
 Parts = tuple[tuple[Cell, ...], ...]
@@ -19,11 +20,9 @@ Parts = tuple[tuple[Cell, ...], ...]
 
 def puzzles() -> Iterator[Puzzle]:
     """Every puzzle with one solution: each way to cut the grid, each operator, each clue."""
-    grids = [
-        grid for grid in product(permutations(range(1, SIZE + 1)), repeat=SIZE) if _is_latin(grid)
-    ]
-    for parts in sorted({min(_images(parts)) for parts in partitions(frozenset(all_cells(SIZE)))}):
-        for ops in product(*(operators_for(len(cells)) for cells in parts)):
+    grids = _grids()
+    for parts in _cuts():
+        for ops in product(*(_known(len(cells)) for cells in parts)):
             clues = Counter(
                 tuple(
                     _target(op, [grid[row][column] for row, column in cells])
@@ -35,6 +34,40 @@ def puzzles() -> Iterator[Puzzle]:
                 if count == 1 and all(targets):  # else it has more solutions, or is no clue
                     cages = map(Cage, parts, targets, ops)
                     yield make_puzzle(SIZE, list(cages))
+
+
+def puzzles_without_operators() -> Iterator[Puzzle]:
+    """Every puzzle with one solution whose operators are all hidden."""
+    grids = _grids()
+    for parts in _cuts():
+        clues = Counter(
+            targets for grid in grids for targets in product(*(_made(grid, each) for each in parts))
+        )
+        for targets, count in clues.items():
+            if count == 1:
+                ops = [MYSTERY.sign if len(cells) > 1 else GIVEN.sign for cells in parts]
+                yield make_puzzle(SIZE, list(map(Cage, parts, targets, ops)))
+
+
+def _made(grid: Grid, cells: tuple[Cell, ...]) -> set[int]:
+    """What the values of the cells come to, by any operator."""
+    values = [grid[row][column] for row, column in cells]
+    return {_target(op, values) for op in _known(len(cells))} - {0}
+
+
+def _grids() -> list[Grid]:
+    rows = permutations(range(1, SIZE + 1))
+    return [grid for grid in product(rows, repeat=SIZE) if _is_latin(grid)]
+
+
+def _cuts() -> list[Parts]:
+    """The ways to cut the grid, of those that are turned or mirrored one."""
+    return sorted({min(_images(parts)) for parts in partitions(frozenset(all_cells(SIZE)))})
+
+
+def _known(count: int) -> list[str]:
+    """The operators of so many cells that a clue names."""
+    return [op for op in operators_for(count) if not OPERATIONS[op].is_open]
 
 
 def partitions(free: frozenset[Cell]) -> Iterator[Parts]:
@@ -94,7 +127,8 @@ def _target(op: str, values: list[int]) -> int:
 
 def main() -> None:
     """Grade them all."""
-    print(dict(Counter(rate(puzzle).grade for puzzle in puzzles())))
+    for every in (puzzles(), puzzles_without_operators()):
+        print(dict(Counter(rate(puzzle).grade for puzzle in every)))
 
 
 if __name__ == "__main__":

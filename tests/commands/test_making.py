@@ -13,7 +13,7 @@ import pytest
 
 from tests.commands.support import FAULTY, FOUR, NONE, TWO, interrupted, started
 from webapp.commands import making
-from webapp.generator.make import Wish, make
+from webapp.generator.make import HIDDEN, Wish, make
 from webapp.puzzle import format, parse
 
 
@@ -32,6 +32,15 @@ def test_generate_makes_the_same_from_a_seed_and_puts_empty_lines_between_texts(
     assert again[0] == again[1]
     first, second = again[0][1].split("\n\n")
     assert parse(first) != parse(second)
+
+
+def test_generate_hides_all_operators(run: Any) -> None:
+    status, out, err = run(
+        "generate --size 4 --difficulty normal --operators none --seed 1 --format code"
+    )
+    made = make(Wish(4, "normal", HIDDEN), 1).puzzle
+    assert (status, out, err) == (0, format(made, "code") + "\n", "")
+    assert json.loads(run("rate - --json", out)[1])["grade"] == "normal"
 
 
 def test_generate_without_a_seed_tells_the_one_it_took(run: Any) -> None:

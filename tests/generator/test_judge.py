@@ -7,7 +7,7 @@ import pytest
 
 from webapp.budget import Budget, OutOfBudget
 from webapp.generator import by_steps
-from webapp.generator.draw import Drawn, draw
+from webapp.generator.draw import Drawn, draw, without_operators
 from webapp.generator.grade import GRADES, NAMES, UNREASONABLE, Unrated, rate
 from webapp.generator.judge import has_grade
 from webapp.generator.levels import LEVELS, Reasoning
@@ -29,6 +29,8 @@ def drawn(size: int, count: int) -> Iterator[Drawn]:
         found = draw(size, wish.weights(seed), wish.operators, Lots(f"judged {size} {seed}"))
         if found:
             yield found
+            if seed % 3 == 0:
+                yield without_operators(found)
 
 
 def graded(one: Drawn, grade: str) -> bool:

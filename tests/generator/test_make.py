@@ -2,11 +2,11 @@
 
 import pytest
 
-from tools.smallest import SIZE, partitions, puzzles
+from tools.smallest import SIZE, partitions, puzzles, puzzles_without_operators
 from webapp.budget import Budget
 from webapp.generator import make as making
 from webapp.generator.grade import NAMES, rate
-from webapp.generator.make import Made, NotMade, Wish, make
+from webapp.generator.make import HIDDEN, Made, NotMade, Wish, make
 from webapp.generator.trials import NONE_EXISTS, trials
 from webapp.puzzle import faults, is_solution, parse
 from webapp.puzzle.cells import all_cells
@@ -64,6 +64,23 @@ def test_only_the_operators_allowed_are_used(operators: str) -> None:
     assert {cage.op for cage in puzzle.cages} <= {*operators, "="}
 
 
+def test_operators_are_hidden_where_that_is_wished_for_and_the_grade_is_that_of_the_rest() -> None:
+    """What is drawn with some operators alone hides these, and is another puzzle."""
+    for wish in (Wish(4, "normal", HIDDEN), Wish(5, "hard", HIDDEN), Wish(6, "easy", "+*?")):
+        new = make(wish, 7)
+        assert {cage.op for cage in new.puzzle.cages if len(cage.cells) == 1} == {"="}
+        assert {cage.op for cage in new.puzzle.cages if len(cage.cells) > 1} == {"?"}
+        assert list(solutions(new.puzzle)) == [new.solution]
+        assert new.rating == rate(new.puzzle)
+        assert new.rating.grade == wish.grade
+
+
+def test_the_same_seed_makes_another_puzzle_where_operators_are_hidden() -> None:
+    new, shown = make(Wish(6, "hard", HIDDEN), 2026), make(Wish(6, "hard"), 2026)
+    assert new.solution != shown.solution
+    assert share_code(new.puzzle) == "m1Us3-_NatTd641Jm0eRsnxMrJw9klHuxFh4eNrvMT"
+
+
 def test_cages_are_no_larger_than_asked_for() -> None:
     for largest in (2, 3, 7):
         puzzles = [made(5, "easy", seed, largest=largest).puzzle for seed in range(6)]
@@ -88,6 +105,7 @@ def test_without_cages_of_one_cell_there_is_none() -> None:
         ({"size": 3, "grade": "unreasonable"}, "no puzzle of size 3 is unreasonable: all of them"),
         ({"grade": "fiendish"}, f"'fiendish' isn’t a grade: use one of {', '.join(NAMES)}"),
         ({"operators": ""}, "the operators are one or more of + - * /"),
+        ({"operators": "?"}, "the operators are one or more of + - * /"),
         ({"operators": "+="}, "the operators are one or more of + - * /"),
         ({"largest": 1}, "the largest cage must have from 2 to 8 cells"),
         ({"size": 5, "largest": 2, "singles": False}, "a grid of odd size can’t be cut"),
@@ -119,15 +137,16 @@ def test_making_ends_without_a_budget_too(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_what_no_trial_made_may_exist_all_the_same() -> None:
-    assert trials()[4]["unreasonable"] == 0
+    assert trials()[4]["unreasonable"] == 0 < trials(hidden=True)[4]["unreasonable"]
     assert rate(parse("4:d_5a__a_aa_b,a10s2d2a8s1m6")).grade == "unreasonable"
-    assert trials()[3]["hard"] == 0
+    assert trials()[3]["hard"] == 0 < trials(hidden=True)[3]["hard"]
     assert rate(parse("3:a_a3_a_,s1a7s1s1")).grade == "hard"
 
 
 @pytest.mark.sweep
 def test_no_smallest_puzzle_has_a_grade_of_which_it_is_said_that_none_exists() -> None:
-    grades = {rate(puzzle).grade for puzzle in puzzles()}
+    every = (*puzzles(), *puzzles_without_operators())
+    grades = {rate(puzzle).grade for puzzle in every}
     assert grades == {grade for grade in NAMES if (SIZE, grade) not in NONE_EXISTS}
 
 

@@ -8,10 +8,17 @@ from tests.conftest import PUZZLES
 from tests.js.node import Node
 from webapp.puzzle import Puzzle, parse
 from webapp.puzzle.formats import code as share_code
+from webapp.web.puzzle.facts import hides_operators
 
 _READ = """async (codes) => {
   const { readCode } = await import("./kept/share_code.js");
   return codes.map(readCode);
+}"""
+
+_HIDDEN = """async (codes) => {
+  const { readCode } = await import("./kept/share_code.js");
+  const { hidesOperators } = await import("./kept/record.js");
+  return codes.map((code) => hidesOperators(readCode(code)));
 }"""
 
 
@@ -40,6 +47,7 @@ DRAFTS = (
     "4 aabb ccdd eeff gghh a 3 + b 7 + c 7 + d 3 + e 5 + f 5 + g 5 + h 5 + boxes 2x2 killer",
     "4 abbc aadc eedc e.ff a 3 - b 1 - d 40 = e 5 +",
     "1 a a 1 =",
+    "4 AABB CDEE CFEG FFHG A 3 ? B 1 ? C 2 ? D 2 = E 5 ? F 9 ? G 2 ? H 4 =",
 )
 
 
@@ -47,6 +55,14 @@ def test_a_share_code_is_read_as_the_server_reads_it(node: Node) -> None:
     puzzles = [parse(each["text"]) for each in PUZZLES] + [parse(each) for each in DRAFTS]
     codes = [share_code.format(each) for each in puzzles]
     assert node.evaluate(_READ, codes) == [sheet(share_code.parse(each)) for each in codes]
+
+
+def test_a_card_knows_what_has_no_operators_as_the_server_does(node: Node) -> None:
+    puzzles = [parse(each) for each in DRAFTS]
+    codes = [share_code.format(each) for each in puzzles]
+    hidden = node.evaluate(_HIDDEN, codes)
+    assert hidden == [hides_operators(each) for each in puzzles]
+    assert hidden.count(True) == 1
 
 
 @pytest.mark.parametrize(

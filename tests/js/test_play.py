@@ -1,5 +1,6 @@
 """The page's own rules, moves and position codes, held to what the server says."""
 
+from dataclasses import replace
 from math import factorial
 from random import Random
 from typing import Any
@@ -64,7 +65,7 @@ _PLAYED = """async ([sheet, moves]) => {
 
 
 def random_puzzle(dice: Random) -> tuple[Puzzle, Grid]:
-    """A puzzle of any kind with a grid that solves it."""
+    """A puzzle of any kind, often with mystery cages, and a grid that solves it."""
     size = dice.choice([1, 2, 3, 4, 6, 9, 12])
     boxes = dice.choice([None, BOXES.get(size)])
     grid = latin_square(size, boxes, dice)
@@ -72,6 +73,10 @@ def random_puzzle(dice: Random) -> tuple[Puzzle, Grid]:
     cages = [
         Cage(tuple(sorted(cells)), *clue([grid[r][c] for r, c in cells], dice))
         for cells in partition(size, grid, killer, dice.randint(1, 5), dice)
+    ]
+    cages = [
+        replace(cage, op="?") if len(cage.cells) > 1 and dice.random() < 0.3 else cage
+        for cage in cages
     ]
     return make_puzzle(size, cages, boxes, killer), grid
 

@@ -95,6 +95,12 @@ def test_what_trials_seldom_made_is_said_with_their_figures(client: Client) -> N
     assert all(0 <= count <= SEEDS for made in trials().values() for count in made.values())
 
 
+def test_without_operators_most_seeds_make_all_that_is_offered() -> None:
+    """So there is nothing to say of how rare they are."""
+    for size, made in trials(hidden=True).items():
+        assert all(made[grade] > SEEDS // 2 for grade in NAMES if trials()[size][grade])
+
+
 def test_worksheets_offer_the_grades_that_a_size_can_have(client: Client) -> None:
     for size, refused in ((3, ["hard", "extreme", "unreasonable"]), (4, ["unreasonable"]), (5, [])):
         page = client.page(address("/print", size=size, grade="easy", seed=1, new=1))
@@ -254,7 +260,8 @@ def test_a_link_that_names_no_operators_has_all_of_them(client: Client) -> None:
     assert parse_qs(urlsplit(link).query)["operators"] == ["+-*/"]
     boxes = client.page("/new").all("input", type="checkbox")
     assert [(box["value"], "checked" in box.attrs) for box in boxes] == [
-        (op, True) for op in "+-*/"
+        *((op, True) for op in "+-*/"),
+        ("?", False),
     ]
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests.web.support import KILLER, NONE, SAMPLE, SUDOKU, TWO
 from webapp.coach.right import Judgement
-from webapp.puzzle import Puzzle, cell_name
+from webapp.puzzle import Puzzle, cell_name, parse
 from webapp.puzzle.words import cage_at
 from webapp.solvers import CagesClash
 from webapp.web.board.sentences import bold
@@ -28,6 +28,17 @@ from webapp.web.paper.sheets import Rules
                 "A cage says what its numbers make: 5+ adds up to 5, 9× multiplies to 9, "
                 "in 3− the larger number minus the smaller is 3, "
                 "in 2÷ the larger number divided by the smaller is 2.",
+            ],
+        ),
+        (
+            [parse("4 AABB CDEE CFEG FFHG A 3 ? B 1 - C 2 / D 2 = E 5 ? F 9 ? G 2 ? H 4 =")],
+            [
+                "Every row and column holds each number from 1 to 4 once.",
+                "A cage says what its numbers make: in 1− the larger number minus the smaller is "
+                "1, in 2÷ the larger number divided by the smaller is 2.",
+                "In a cage with a question mark, such as 3?, it is for you to find what makes the "
+                "number: adding or multiplying, or with two numbers the larger minus or divided "
+                "by the smaller.",
             ],
         ),
         ([SUDOKU], ["Every row, column and box holds each number from 1 to 4 once."]),

@@ -8,7 +8,7 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import Any, NoReturn
 
 from webapp.generator.grade import NAMES as GRADES
-from webapp.generator.make import LARGEST, MOST_CELLS, MOST_SEED, SMALLEST
+from webapp.generator.make import LARGEST, MOST_CELLS, MOST_SEED, SHOWN, SMALLEST
 from webapp.insight import CUT
 from webapp.puzzle import written
 from webapp.solvers import SOLVERS, STRONGEST, Choice, parse_choice, retired
@@ -105,7 +105,8 @@ def _generate_arguments(new: argparse.ArgumentParser) -> None:
     new.add_argument(
         "--format", choices=formats, default="text", metavar="FORMAT", help=", ".join(formats)
     )
-    new.add_argument("--operators", default="+-*/", metavar="OPS", help="default: %(default)s")
+    new.add_argument("--operators", default=SHOWN, metavar="OPS",
+                     help="some of %(default)s, the default; none hides them all")  # fmt: skip
     new.add_argument("--largest", type=_number(2, MOST_CELLS), default=5, metavar="CELLS",
                      help="the most cells in a cage; default: 5")  # fmt: skip
     new.add_argument("--no-singles", action="store_true", help="no single-cell cages")

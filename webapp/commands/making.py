@@ -8,7 +8,7 @@ from random import SystemRandom
 
 from webapp.budget import Budget
 from webapp.generator import grade
-from webapp.generator.make import NotMade, Wish, find
+from webapp.generator.make import HIDDEN, NotMade, Wish, find
 from webapp.generator.trials import rarity
 from webapp.puzzle import FormatError, Puzzle, format
 from webapp.study.pool import spread
@@ -27,14 +27,15 @@ _AHEAD = 16
 def generate(args: argparse.Namespace) -> int:
     """Print new puzzles in the order of their numbers, each as soon as it is made."""
     try:
-        wish = Wish(args.size, args.difficulty, args.operators, args.largest, not args.no_singles)
+        operators = HIDDEN if args.operators == "none" else args.operators
+        wish = Wish(args.size, args.difficulty, operators, args.largest, not args.no_singles)
     except ValueError as error:
         raise Unusable(str(error)) from None
     seed = args.seed
     if seed is None:
         seed = SystemRandom().randrange(10**9)
         print(f"seed {seed}", file=sys.stderr)
-    rare = rarity(args.size, args.difficulty)
+    rare = rarity(args.size, args.difficulty, wish.hides)
     if rare:
         print(f"{rare}; Ctrl+C stops the search", file=sys.stderr)
     made = 0

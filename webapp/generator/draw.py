@@ -1,10 +1,11 @@
 """Draws: a Latin square cut into cages, with the clues that its values give them, by lot."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from webapp.puzzle import Cage, Grid, Puzzle, grid_of, make_puzzle
+from webapp.puzzle.operation import GIVEN, MYSTERY
 
 from .clues import clue
 from .kept_cages import Clue
@@ -60,3 +61,14 @@ def draw(
             return None
         clues.append((tuple(cells), *given))
     return Drawn(size, values, clues)
+
+
+def without_operators(drawn: Drawn) -> Drawn:
+    """The same with the operators of its cages hidden; a single cell is given as before."""
+    return replace(
+        drawn,
+        clues=[
+            (cells, op if op == GIVEN.sign else MYSTERY.sign, target)
+            for cells, op, target in drawn.clues
+        ],
+    )

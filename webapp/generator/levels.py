@@ -31,7 +31,9 @@ def combined(work: Propagator, index: int) -> bool:
     """A value goes that no filling has in any cell of the cage, or that is out of its reach."""
     node, cages, cells = work.node, work.problem.cages, work.problem.members[index]
     domains, table = node.domains, node.tables[index] or cages.tabulate(node, index)
-    reaches, used, more = cages.operations[index].most is None, -1, True
+    operation, used, more = cages.operations[index], -1, True
+    # Which says nothing where it may be a difference or a quotient.
+    reaches = operation.most is None and not (operation.is_open and len(cells) == 2)
     while more:
         more = False
         if table is not None:

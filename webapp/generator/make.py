@@ -4,9 +4,10 @@ from dataclasses import dataclass
 
 from webapp.budget import Budget, OutOfBudget
 from webapp.puzzle import OPERATORS, Grid, Puzzle
+from webapp.puzzle.operation import MYSTERY
 
 from . import by_steps, judge
-from .draw import Drawn, draw
+from .draw import Drawn, draw, without_operators
 from .grade import NAMES, UNREASONABLE, Rating, Unrated, rate
 from .lots import Lots
 from .trials import NONE_EXISTS, rarity
@@ -16,6 +17,8 @@ VERSION = 1
 SMALLEST, LARGEST = 3, 12
 MOST_CELLS = 8
 MOST_SEED = 10**18 - 1
+# The operators of a wish: those that cages are drawn with; with `?` they are then hidden.
+SHOWN, HIDDEN = "+-*/", "+-*/?"
 
 # How likely cages of 1, 2, 3, ... cells are begun: the combinations that each grade is found with
 # most often, taken in turn.
@@ -41,13 +44,15 @@ class NotMade(ValueError):
 class Wish:
     """What a new puzzle shall be like.
 
-    `largest` is how many cells a cage has at the most; `singles` allows cages of one cell.
+    `operators` are those that its cages may have; with `?` among them they are drawn with the
+    others, then hidden: which one a cage has is to be found. `largest` is how many cells a cage has
+    at the most; `singles` allows cages of one cell.
     Raises ValueError with a sentence where no puzzle can be like that.
     """
 
     size: int
     grade: str
-    operators: str = "+-*/"
+    operators: str = SHOWN
     largest: int = 5
     singles: bool = True
 
@@ -61,8 +66,7 @@ class Wish:
             raise ValueError(
                 f"no puzzle of size {self.size} is {self.grade}: all of them have been checked"
             )
-        unknown = set(self.operators) - set(OPERATORS) | set(self.operators) & {"="}
-        if unknown or not self.operators:
+        if set(self.operators) - set(HIDDEN) or not set(self.operators) & set(SHOWN):
             raise ValueError("the operators are one or more of + - * /")
         if not 2 <= self.largest <= MOST_CELLS:
             raise ValueError(f"the largest cage must have from 2 to {MOST_CELLS} cells")
@@ -71,6 +75,11 @@ class Wish:
                 "a grid of odd size can’t be cut into cages of two cells only: allow single cells, "
                 "or larger cages with + or *"
             )
+
+    @property
+    def hides(self) -> bool:
+        """Whether which operator a cage has is to be found."""
+        return MYSTERY.sign in self.operators
 
     @property
     def key(self) -> str:
@@ -127,11 +136,13 @@ def find(wish: Wish, seed: int, index: int = 0, budget: Budget | None = None) ->
         try:
             drawn = draw(wish.size, wish.weights(attempt), wish.operators, lots)
             budget.tick(_DRAWN + 24 * wish.size**3)
+            if drawn and wish.hides:
+                drawn = without_operators(drawn)
             if drawn and has_grade(drawn, wish.grade, budget):
                 return drawn
         except OutOfBudget:
             break
-    rare = rarity(wish.size, wish.grade)
+    rare = rarity(wish.size, wish.grade, wish.hides)
     advice = f"{rare}; wish for something else" if rare else "try another seed"
     raise NotMade(
         f"no {wish.grade} puzzle of size {wish.size} was found in {attempt} attempts: {advice}"

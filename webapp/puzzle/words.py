@@ -85,6 +85,42 @@ def narrowed(puzzle: Puzzle, cell: Cell, may: Sequence[str], ends: bool = False)
     return f"{name}, which {what} here{'' if ends else ','}"
 
 
+def may_be(operations: Sequence[Operation]) -> str:
+    """`a product`, `a sum or a product`: what a cage may be whose operation is to be found."""
+    return either([f"a {each.goal}" for each in operations])
+
+
+def fitting(cage: Cage, fillings: Iterable[Sequence[int]]) -> list[Operation]:
+    """The operations by which any of these fillings makes the cage, in the order of menus."""
+    found = {
+        each for values in fillings for each in cage.operation.made_by(values, cage.target or 0)
+    }
+    return [each for each in OPERATIONS.values() if each in found]
+
+
+def meant(name: str, cage: Cage, fillings: Iterable[Sequence[int]]) -> str:
+    """`24? can only be a product here`, `it may be a sum or a product`, as the fillings have it."""
+    found = fitting(cage, fillings)
+    if len(found) > 1:
+        return f"{name} may be {may_be(found)}"
+    return f"{name} can only be {may_be(found)} here"
+
+
+def by_which(cage: Cage, values: Sequence[int]) -> str:
+    """`×`, `+ and ×`: by what the values make a cage whose operation is to be found; else empty."""
+    if not cage.operation.is_open:
+        return ""
+    return listed(each.printed for each in fitting(cage, [values]))
+
+
+def worked_out(cage: Cage, values: Sequence[int]) -> str:
+    """`4 × 6`, `1 + 2 + 3 and 1 × 2 × 3`: how the values make a cage, by all that fits."""
+    return listed(
+        f" {each.printed} ".join(map(str, sorted(values, reverse=not each.cumulative)))
+        for each in fitting(cage, [values])
+    )
+
+
 def listed(values: Iterable[int | str], last_with: str = "and") -> str:
     """`1`, `1 and 2`, `1, 2 and 3`."""
     *most, last = [str(value) for value in values]

@@ -1,6 +1,7 @@
 // A card of My puzzles: the picture, what the puzzle is, and how far it has come; the whole of it leads back.
 
 import { pictureOf } from "./picture.js";
+import { hidesOperators } from "./record.js";
 import { readCode } from "./share_code.js";
 import { clocked } from "./times.js";
 
@@ -55,9 +56,11 @@ function stateOf(item) {
 }
 
 export function cardOf(item) {
-  const facts = [shapeOf(item), item.grade, item.origin, item.author && `by ${item.author}`].filter(Boolean).join(" · ");
+  const sheet = readCode(item.code);
+  const shape = shapeOf(item) + (hidesOperators(sheet) ? " without operators" : "");
+  const facts = [shape, item.grade, item.origin, item.author && `by ${item.author}`].filter(Boolean).join(" · ");
   const name = made("span", "name", made("b", "", item.title), " ", made("span", "facts", facts));
-  const link = made("a", "card", pictureOf(readCode(item.code), item.solved ? "" : item.held), name, " ", ...stateOf(item));
+  const link = made("a", "card", pictureOf(sheet, item.solved ? "" : item.held), name, " ", ...stateOf(item));
   link.href = item.href;
   const carry = made("button", "carry", "QR code");
   const remove = made("button", "delete", "Delete");

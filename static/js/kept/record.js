@@ -2,6 +2,10 @@
 
 export const kindOf = ({ boxes, killer }) => (boxes ? `${killer ? "killer " : ""}sudoku` : "cages");
 
+// Whether which operation its cages are is to be found.
+export const hidesOperators = ({ cages }) => cages.some(({ op }) => op === "?")
+  && cages.every(({ cells, op }) => cells.length === 1 || op === "?");
+
 // A shared position is a game of its own, so that opening one does not undo what was played here.
 export const gameKey = (code, state) => (state ? `${code}:${state}` : code);
 

@@ -4,7 +4,7 @@
 import { LETTERS, crc32 } from "../play/position_code.js";
 
 const VERSION = "m1";
-const OPERATORS = ["", "+", "-", "*", "/", "="];
+const OPERATORS = ["", "+", "-", "*", "/", "=", "?"];
 const LONGEST = 4000;
 
 class Reader {

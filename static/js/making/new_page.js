@@ -25,8 +25,10 @@ function words() {
 }
 
 function tell() {
-  for (const note of notes) {
-    note.hidden = note.dataset.at !== fields.size.value || ![undefined, fields.grade.value].includes(note.dataset.of);
+  const hides = form.querySelector("[name=operators][value='?']").checked;
+  form.querySelector("[data-hides]").hidden = !hides;
+  for (const note of notes) { // of puzzles with operators
+    note.hidden = hides || note.dataset.at !== fields.size.value || ![undefined, fields.grade.value].includes(note.dataset.of);
   }
   next.textContent = wish() === made ? "" : words();
 }

@@ -6,6 +6,7 @@ from math import inf
 
 from webapp.explain import clue_words
 from webapp.puzzle import NO_LABEL, Label, Puzzle
+from webapp.puzzle.operation import MYSTERY
 from webapp.web.board.board_view import CellView
 
 from .qr import modules
@@ -38,8 +39,11 @@ _DOES = {
     "*": "{} multiplies to",
     "-": "in {} the larger number minus the smaller is",
     "/": "in {} the larger number divided by the smaller is",
-    "?": "in {} any one of these makes",
 }
+_TO_BE_FOUND = (
+    "In a cage with a question mark, such as {}, it is for you to find what makes the number: "
+    "adding or multiplying, or with two numbers the larger minus or divided by the smaller."
+)
 # Boards on a sheet of the key: small ones, large ones, those that have a sentence beside them.
 _KEYS, _LARGE_KEYS, _WORDED_KEYS = 12, 4, 6
 
@@ -107,9 +111,12 @@ class Rules:
         numbers = f"number from 1 to {self.largest}" if self.largest else "number"
         too = ", and so does every box of a sudoku" if self.boxes == "some" else ""
         said = [f"Every {units} holds each {numbers} once{too}."]
-        if self.clues:
-            does = (f"{_DOES[op].format(clue)} {target}" for op, clue, target in self.clues)
+        does = [
+            f"{_DOES[op].format(clue)} {target}" for op, clue, target in self.clues if op in _DOES
+        ]
+        if does:
             said.append(f"A cage says what its numbers make: {', '.join(does)}.")
+        said += [_TO_BE_FOUND.format(clue) for op, clue, _ in self.clues if op == MYSTERY.sign]
         if self.killer:
             no = "No" if self.killer == "all" else "In a killer sudoku no"
             said.append(f"{no} number comes twice in a cage.")

@@ -10,8 +10,19 @@ from flask import request
 
 from webapp.budget import Budget
 from webapp.generator.grade import NAMES
-from webapp.generator.make import LARGEST, MOST_SEED, SMALLEST, Made, NotMade, Wish, make
+from webapp.generator.make import (
+    HIDDEN,
+    LARGEST,
+    MOST_SEED,
+    SHOWN,
+    SMALLEST,
+    Made,
+    NotMade,
+    Wish,
+    make,
+)
 from webapp.generator.trials import may_be_made, note
+from webapp.puzzle.operation import MYSTERY
 from webapp.web.http import params
 from webapp.web.http.limits import AHEAD, FIRST_WAIT, MADE_SIZES, NEW_SECONDS, NEW_SEEDS, NEW_WORK
 from webapp.web.http.refusal import Refusal, because
@@ -22,7 +33,6 @@ Result = TypeVar("Result")
 # What a wish says besides size and grade.
 FINER = ("operators", "largest", "singles")
 
-OPERATORS = "+-*/"
 LARGEST_HERE = MADE_SIZES[-1]
 SIZES = range(SMALLEST, LARGEST_HERE + 1)  # of what is offered here
 # A seed that nobody named is short enough to be read out.
@@ -46,7 +56,8 @@ def grades() -> dict[str, list[int]]:
 def notes() -> list[tuple[int, str, str]]:
     """What is known of sizes and grades that trials seldom made: size, grade, sentence.
 
-    Of a grade that isn't offered it is said whichever is chosen, and so without the grade.
+    Of a grade that isn't offered it is said whichever is chosen, and so without the grade. Where
+    operators are hidden there is nothing to say: most seeds made a puzzle of all that is offered.
     """
     return [
         (size, name if may_be_made(size, name) else "", said)
@@ -62,6 +73,8 @@ def wish() -> Wish:
     operators = "".join(given.getlist("operators"))
     if not operators and "operators" in given:  # the form says so where no box is ticked
         raise Refusal("Tick at least one operator: +, −, × or ÷.")
+    if operators == MYSTERY.sign:  # they are hidden, whichever they are
+        operators = HIDDEN
     size = params.number("size", 6, 99)
     if not SMALLEST <= size <= LARGEST_HERE:
         raise Refusal(
@@ -72,7 +85,7 @@ def wish() -> Wish:
         return Wish(
             size=size,
             grade=params.one_of("grade", NAMES, "easy"),
-            operators=operators[:10] or OPERATORS,
+            operators=operators[:10] or SHOWN,
             largest=params.number("largest", 5, 99),
             singles=given.get("singles", "1") == "1",
         )

@@ -8,12 +8,14 @@ from flask import Blueprint, Response, make_response, redirect, render_template,
 from flask.typing import ResponseReturnValue
 
 from webapp.generator.grade import Rating
-from webapp.generator.make import MOST_CELLS, MOST_SEED, Made, NotMade, Wish
+from webapp.generator.make import MOST_CELLS, MOST_SEED, SHOWN, Made, NotMade, Wish
+from webapp.puzzle.operation import MYSTERY
 from webapp.puzzle.words import sign
 from webapp.web.board.board_view import CellView, still
 from webapp.web.http import htmx, params, waiting
 from webapp.web.http.limits import NEW_DELAY_MS, NEW_SEEDS
 from webapp.web.http.work import NotReady
+from webapp.web.puzzle.facts import shape
 
 from . import making
 
@@ -22,11 +24,12 @@ pages = Blueprint("new", __name__)
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """What a seed came to: a puzzle with its code and addresses; or why there is none, and where
-    the page goes on after so many `tries`, by itself unless it gives up."""
+    """What a seed came to: a puzzle with its code, size and kind, and addresses; or why there is
+    none, and where the page goes on after so many `tries`, by itself unless it gives up."""
 
     made: Made | None = None
     code: str | None = None
+    shape: str = ""
     rows: Sequence[Sequence[CellView]] = ()
     another: str = ""
     worksheets: str = ""
@@ -133,7 +136,7 @@ def _form(wish: Wish, seed: int | None) -> dict[str, Any]:
         "most_seed": MOST_SEED,
         "grades": making.grades(),
         "sizes": making.SIZES,
-        "operators": [(op, sign(op)) for op in making.OPERATORS],
+        "operators": [*((op, sign(op)) for op in SHOWN), (MYSTERY.sign, "hidden")],
         "largest": range(2, MOST_CELLS + 1),
         "notes": making.notes(),
         "most": NEW_SEEDS,
@@ -153,6 +156,7 @@ def _made(wish: Wish, seed: int, tries: int) -> Attempt:
     return Attempt(
         made=made,
         code=params.encode(made.puzzle),
+        shape=shape(made.puzzle),
         rows=still(made.puzzle),
         rated=_rated(made.rating, seed),
         another=_address(wish, following),

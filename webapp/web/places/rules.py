@@ -1,16 +1,22 @@
 """Rules: what every puzzle asks for, each with a small board on which it can be seen."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
-from webapp.puzzle import Cell, Puzzle, parse, values_at
+from webapp.puzzle import Cell, Puzzle, make_puzzle, parse, values_at
+from webapp.puzzle.operation import MYSTERY
 from webapp.solvers import solutions
 from webapp.web.board.board_view import CellView, still
 
 from .samples import SAMPLE
 
 _SUDOKU = parse("1.....3..4....2.")
+
+_MYSTERIES = make_puzzle(
+    SAMPLE.size,
+    [cage if cage.is_given else replace(cage, op=MYSTERY.sign) for cage in SAMPLE.cages],
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +48,17 @@ def rules() -> tuple[DrawnRule, ...]:
             "In 3− the larger number minus the smaller is 3, in 2÷ the larger divided by the "
             "smaller is 2. A number alone in its cage is given.",
             _part(SAMPLE, lambda cell: SAMPLE.cage_at[cell].operation.most is not None),
+        ),
+        DrawnRule(
+            "Mystery cages",
+            "A question mark hides the operator: two numbers may make 3? in all four ways, three "
+            "add up or multiply to 9?. Here they turn out to be 4 − 1 and 1 × 3 × 3.",
+            _part(
+                _MYSTERIES,
+                lambda cell: (
+                    SAMPLE.cage_at[cell].is_given or _MYSTERIES.cage_at[cell].target in (3, 9)
+                ),
+            ),
         ),
         DrawnRule(
             "Sudoku",

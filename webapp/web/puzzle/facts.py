@@ -6,6 +6,7 @@ from webapp.budget import Budget
 from webapp.coach.answer import VERDICTS, Answer
 from webapp.generator.grade import Rating, Unrated, rate
 from webapp.puzzle import Puzzle, is_sound
+from webapp.puzzle.operation import MYSTERY
 from webapp.web.http.limits import GRADE_WORK
 from webapp.web.http.work import workshop
 from webapp.web.places import today
@@ -34,9 +35,21 @@ class Facts:
 
 
 def shape(puzzle: Puzzle) -> str:
-    """Size and kind, such as "9 × 9 killer sudoku"; a puzzle of cages alone has no kind."""
+    """Size and kind, such as "9 × 9 killer sudoku", and whether operations are to be found.
+
+    A puzzle of cages alone has no kind.
+    """
     kind = ("killer sudoku" if puzzle.killer else "sudoku") if puzzle.boxes else ""
-    return f"{puzzle.size} × {puzzle.size} {kind}".strip()
+    size = f"{puzzle.size} × {puzzle.size}"
+    some = any(cage.op == MYSTERY.sign for cage in puzzle.cages)
+    without = "without operators" if hides_operators(puzzle) else "with mystery cages" * some
+    return " ".join(filter(None, (size, kind, without)))
+
+
+def hides_operators(puzzle: Puzzle) -> bool:
+    """Whether the operations of all its cages of two cells or more are to be found."""
+    ops = {cage.op for cage in puzzle.cages if len(cage.cells) > 1}
+    return ops == {MYSTERY.sign}
 
 
 def scored(grade: str, score: float) -> str:

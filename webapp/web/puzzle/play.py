@@ -13,11 +13,12 @@ from flask.typing import ResponseReturnValue
 from webapp.budget import Budget
 from webapp.coach.right import judged
 from webapp.generator.grade import NAMES, Unrated, rate
+from webapp.generator.make import HIDDEN
 from webapp.generator.trials import may_be_made
 from webapp.puzzle import Cage, Puzzle, grid_at, is_solution
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.position import Marks, Position, filled, format_position, givens
-from webapp.puzzle.words import all_right, clue_words, plural
+from webapp.puzzle.words import all_right, by_which, clue_words, meant, plural, sentence
 from webapp.solvers.engine.remaining_fillings import ValueSet, combinations
 from webapp.web.board.board_view import is_plain, played
 from webapp.web.http import htmx, params
@@ -32,6 +33,8 @@ from webapp.web.http.limits import (
 from webapp.web.http.work import workshop
 from webapp.web.places import today
 from webapp.web.places.entries import entries
+
+from .facts import hides_operators
 
 pages = Blueprint("play", __name__)
 
@@ -136,11 +139,12 @@ def fillings() -> str:
         if cage and len(cage.cells) > 1
         else []
     )
+    ways = [(each, by_which(cage, each.values) if cage else "") for each in found or ()]
     return render_template(
         "fragments/fillings.html",
         clue=clue_words(cage) if cage and len(cage.cells) > 1 else "",
         sentence=_fillings(cage, found),
-        combinations=found,
+        combinations=None if found is None else ways,
         shown=FILLINGS_SHOWN,
     )
 
@@ -154,10 +158,14 @@ def _fillings(cage: Cage | None, found: Sequence[ValueSet] | None) -> str:
     clue = clue_words(cage)
     if found is None:
         return f"{clue} has too many fillings to list here."
-    left = [each.alive for each in found if each.alive]
+    left = [each for each in found if each.alive]
     if not left:
         return f"{clue}: no way is left."
-    return f"{clue}: {plural(len(left), 'way')} left ({plural(sum(left), 'order')})."
+    orders = sum(each.alive for each in left)
+    said = f"{clue}: {plural(len(left), 'way')} left ({plural(orders, 'order')})."
+    if not cage.operation.is_open:
+        return said
+    return f"{said} {sentence(meant('it', cage, [each.values for each in left]))}"
 
 
 @pages.get("/finish")
@@ -199,12 +207,12 @@ def _like(puzzle: Puzzle, grade: str | None) -> dict[str, dict[str, Any] | None]
     size = puzzle.size
     if puzzle.boxes or size not in MADE_SIZES or grade is None:
         return {"another": None, "harder": None}
-    above = next(iter(NAMES[NAMES.index(grade) + 1 :]), None)
-    made = above is not None and may_be_made(size, above)
-    return {
-        "another": {"size": size, "grade": grade},
-        "harder": {"size": size, "grade": above} if made else None,
-    }
+    above, hides = next(iter(NAMES[NAMES.index(grade) + 1 :]), None), hides_operators(puzzle)
+    made = above is not None and may_be_made(size, above, hides)
+    alike: dict[str, Any] = {"size": size, "grade": grade}
+    if hides:
+        alike["operators"] = HIDDEN
+    return {"another": alike, "harder": alike | {"grade": above} if made else None}
 
 
 def _next(puzzle: Puzzle) -> Any:

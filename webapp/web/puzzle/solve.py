@@ -7,6 +7,7 @@ from flask.typing import ResponseReturnValue
 
 from webapp.coach.answer import Answer, answer
 from webapp.puzzle import Cell, Grid, Puzzle, faults, values_at
+from webapp.puzzle.words import cage_at, worked_out
 from webapp.solvers import parse_choice
 from webapp.web.board.board_view import CellView, still
 from webapp.web.http import htmx, params, waiting
@@ -59,12 +60,26 @@ def page() -> ResponseReturnValue:
     )
     context = {"code": code, "puzzle": puzzle, "answer": found, "boards": boards_of(puzzle, found)}
     context["facts"] = of_answer(puzzle, found)
+    context["meanings"] = _meanings(puzzle, found)
     context["link"], context["loopback"] = absolute(url_for("watch.page", p=code))
     context["effort"] = known_effort(puzzle)
     context["waiting"] = counting(code)
     if htmx.wants_fragment(request):
         return htmx.varied(render_template("fragments/answer.html", swap_bar=True, **context))
     return htmx.varied(render_template("pages/solve.html", **context))
+
+
+def _meanings(puzzle: Puzzle, found: Answer) -> list[str]:
+    """What each cage turns out to be whose operation was to be found, where one solution is told:
+    `24? at r1c1 is 4 × 6`."""
+    if len(found.grids) != 1:
+        return []
+    values = values_at(found.grids[0])
+    return [
+        f"{cage_at(cage)} is {worked_out(cage, [values[cell] for cell in cage.cells])}"
+        for cage in puzzle.cages
+        if cage.op and cage.operation.is_open
+    ]
 
 
 @pages.get("/effort")

@@ -1,5 +1,7 @@
 """Inside: what an algorithm has in hand at a step; the panel beside the board, and marks on it."""
 
+from collections.abc import Sequence
+
 from flask import Blueprint, render_template
 from flask.typing import ResponseReturnValue
 
@@ -10,7 +12,7 @@ from webapp.insight.goals import Goals, goals_of
 from webapp.insight.inside import cell_of
 from webapp.insight.truth import Truth, truth_of
 from webapp.puzzle import Cell, Puzzle
-from webapp.puzzle.words import which_cage
+from webapp.puzzle.words import by_which, which_cage
 from webapp.web.http import params, waiting
 from webapp.web.http.limits import TRUTH_SECONDS, TRUTH_WORK
 from webapp.web.http.work import NotReady, workshop
@@ -71,7 +73,15 @@ def page() -> ResponseReturnValue:
         hand=hand,
         cage_name=which_cage(puzzle, at_hand) if hand else "",
         in_cage=words.in_cage(puzzle, at_hand, hand),
+        meaning=words.meaning(puzzle, at_hand, hand),
+        by_which=lambda cells, values: _by_which(puzzle, cells, values),
     )
+
+
+def _by_which(puzzle: Puzzle, cells: Sequence[Cell], values: Sequence[int]) -> str:
+    """By what the values of a way make its cage, where that is to be found."""
+    cage = puzzle.cage_at.get(cells[0])
+    return by_which(cage, values) if cage else ""
 
 
 def _truth(puzzle: Puzzle, look: Look, hand: CageInHand | None) -> Truth | None:

@@ -8,7 +8,7 @@ from webapp.insight.goals import Chosen, Goals
 from webapp.insight.inside import choice_of
 from webapp.insight.truth import Truth
 from webapp.puzzle import Cell, Puzzle, cell_name, cell_names
-from webapp.puzzle.words import given_as, plural, which_cage
+from webapp.puzzle.words import given_as, meant, plural, short, which_cage, worked_out
 from webapp.solvers import Solver
 from webapp.solvers.play.rule import values_left
 from webapp.trace import Board
@@ -117,6 +117,15 @@ def when_open(goals: Goals) -> str:
     """Of which moment the goals are told."""
     taken = goals.chosen and goals.chosen.taken is not None
     return f"Goals {'when it was chosen' if taken else 'now'}, with their ways:"
+
+
+def meaning(puzzle: Puzzle, cell: Cell, hand: CageInHand | None) -> str:
+    """What a cage may be whose operation is to be found, or what its values make it; else empty."""
+    if hand is None or not hand.cage.operation.is_open or not hand.left:
+        return ""
+    if hand.holds:
+        return f"It makes {short(hand.cage.target or 0)} as {worked_out(hand.cage, hand.holds)}."
+    return f"{meant(which_cage(puzzle, cell), hand.cage, hand.left)}."
 
 
 def in_cage(puzzle: Puzzle, cell: Cell, hand: CageInHand | None) -> str:
