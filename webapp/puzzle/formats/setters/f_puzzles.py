@@ -1,0 +1,226 @@
+"""f-puzzles: the boards of f-puzzles.com, in its links or as the JSON that those hold.
+
+Field names as SudokuPad and SudokuStudio read them. A cell's `region` is that of its box; where it
+has none the box is the tool's own guess, and `null` is none. `killercage` forbids that a value
+repeats, `cage` is a mere outline with a text. Whoever solves there has no check: a solution is told
+in single digits only, so ours tells none.
+"""
+
+import re
+from typing import Any
+from urllib.parse import quote, unquote
+
+from webapp.puzzle.cells import Cell, all_cells, box_of, box_shapes, named_cell
+from webapp.puzzle.checks import structural_faults
+from webapp.puzzle.errors import FormatError
+from webapp.puzzle.label import Label
+from webapp.puzzle.operation import GIVEN, MYSTERY, OPERATIONS, SUM
+from webapp.puzzle.puzzle import Cage, Puzzle
+
+from .board import TOLD, Drawn, board, grid_size, value_of
+from .packed import loaded, packed, unpacked
+from .rules import FOG, refuse
+
+ABOUT = (
+    "A link of f-puzzles.com with a long code after load=, or its JSON.",
+    "",
+)
+
+_LINK = "https://f-puzzles.com/?load="
+_HOST = re.compile(r"\s*(?:https?://)?(?:www\.)?f-puzzles\.com\b", re.ASCII | re.IGNORECASE)
+_GRID = re.compile(r'"grid"\s*:\s*\[\s*\[')
+_LOAD = re.compile(r"[?&#]load=([^&#]*)")
+
+# What says nothing of the rules, beside what is read.
+_PASSED = {"disabledlogic", "truecandidatesoptions", "solution", "customcagecolors"}
+_READ = {"grid", "cage", "killercage"}
+
+# How a cage's clue ends; one that is to be found is the number alone.
+_SIGNS = {op: op if op == "-" else each.printed for op, each in OPERATIONS.items()}
+_SIGNS |= {MYSTERY.sign: "", GIVEN.sign: ""}
+
+
+def recognises(text: str) -> bool:
+    """A link to the site, or an object with a grid of rows."""
+    if text.lstrip().startswith("{"):
+        return bool(_GRID.search(text))
+    return bool(_HOST.match(text))
+
+
+def parse(text: str) -> Puzzle:
+    """Read a link or JSON; raises FormatError where it holds no puzzle of ours."""
+    return read(_object(text))
+
+
+def label_in(text: str) -> Label:
+    """The title and the author of a board that `parse` reads."""
+    return label_of(_object(text))
+
+
+def label_of(told: dict[str, Any]) -> Label:
+    """The title and the author that a board tells."""
+    return Label.of(told.get("title"), told.get("author"))
+
+
+def _object(text: str) -> dict[str, Any]:
+    if text.lstrip().startswith("{"):
+        return loaded(text)
+    found = _LOAD.search("".join(text.split()))
+    if not found or not found[1]:
+        raise FormatError(
+            "this short link names a puzzle without holding it, and we can’t fetch it: open it, "
+            "and copy the long link that f-puzzles’ Export makes"
+        )
+    return unpacked(unquote(found[1]))
+
+
+def read(told: dict[str, Any]) -> Puzzle:
+    """The puzzle of a board's object; raises FormatError where it is none of ours."""
+    size = grid_size(told.get("grid"), told.get("size"))
+    cages = [each for each in _entries(told, "cage") if not TOLD.match(_says(each))]
+    fog = [each for each in cages if _says(each) in FOG]
+    ruled = [str(each["fromConstraint"]) for each in cages if each.get("fromConstraint")]
+    refuse([*_rules(told), *(["foglight"] if fog else []), *ruled])
+    givens: dict[Cell, int] = {}
+    regions: dict[Cell, object] = {}
+    guess = _guessed(size)
+    for row, column in all_cells(size):
+        cell = told["grid"][row][column]
+        if not isinstance(cell, dict):
+            raise FormatError("each cell of the grid must be an object")
+        if cell.get("given"):
+            givens[row, column] = value_of(cell.get("value"), size, (row, column))
+        region = cell.get("region", box_of((row, column), guess, size))
+        if region is not None:
+            regions[row, column] = str(region)
+    drawn = [
+        *(_drawn(each, apart=True) for each in _entries(told, "killercage")),
+        *(_drawn(each, apart=False) for each in cages),
+    ]
+    return board(size, givens, regions, [each for each in drawn if each.cells])
+
+
+def _guessed(size: int) -> tuple[int, int]:
+    """The boxes that the tool takes where none are told: the flattest that are no wider than so."""
+    return max(
+        ((rows, columns) for rows, columns in box_shapes(size) if rows <= columns),
+        default=(1, size),
+    )
+
+
+def _rules(told: dict[str, Any]) -> list[str]:
+    """The keys that stand for a rule beside those that we read."""
+    said = told.items()
+    return [
+        key
+        for key, value in said
+        if key not in _READ | _PASSED and (value is True or (isinstance(value, list) and value))
+    ]
+
+
+def _entries(told: dict[str, Any], key: str) -> list[dict[str, Any]]:
+    entries = told.get(key) or []
+    if not isinstance(entries, list) or not all(isinstance(each, dict) for each in entries):
+        raise FormatError(f'"{key}" must be a list of objects')
+    return entries
+
+
+def _says(entry: dict[str, Any]) -> str:
+    value = entry.get("value")
+    return "" if value is None else str(value)
+
+
+def _drawn(entry: dict[str, Any], apart: bool) -> Drawn:
+    cells = entry.get("cells") or []
+    if not isinstance(cells, list):
+        raise FormatError('the "cells" of a cage must be a list of names such as "R1C2"')
+    try:
+        named = {named_cell(str(cell).lower()) for cell in cells}
+    except ValueError as error:
+        raise FormatError(f"a cage of this board: {error}") from None
+    return Drawn(tuple(sorted(named)), _says(entry), apart)
+
+
+def format(puzzle: Puzzle) -> str:
+    """The link; raises FormatError for drafts and for what such a board can't say."""
+    return f"{_LINK}{code_of(puzzle)}"
+
+
+def code_of(puzzle: Puzzle) -> str:
+    """What stands in a link behind its host, escaped."""
+    return _escaped(_board(puzzle))
+
+
+def labelled(text: str, label: Label) -> str:
+    """The link with title and author in its board."""
+    start, _, code = text.rpartition("=")
+    return f"{start}={labelled_code(code, label)}"
+
+
+def labelled_code(code: str, label: Label) -> str:
+    """A code of ours with title and author in its board."""
+    told = {"title": label.name, "author": label.by}
+    return _escaped({key: said for key, said in told.items() if said} | unpacked(unquote(code)))
+
+
+def _escaped(told: dict[str, Any]) -> str:
+    return quote(packed(told), safe="")
+
+
+def _board(puzzle: Puzzle) -> dict[str, Any]:
+    wrong = structural_faults(puzzle)
+    if wrong:
+        raise FormatError(f"these links say whole puzzles only: {wrong[0].sentence}")
+    if puzzle.boxes and puzzle.boxes not in box_shapes(puzzle.size):
+        raise FormatError("these links have no boxes that are whole rows or columns")
+    cages = [cage for cage in puzzle.cages if not cage.is_given]
+    if puzzle.killer and not cages:
+        raise FormatError("a killer is told by its cages in these links: this one has none")
+    if puzzle.killer and any(cage.op == MYSTERY.sign for cage in cages):
+        raise FormatError("a killer’s number without a sign is a sum in these links: "
+                          "they can’t say cages whose operator is to be found")  # fmt: skip
+    drawn = [_cage(cage, puzzle.killer) for cage in cages]
+    return {
+        "size": puzzle.size,
+        "ruleset": _ruleset(puzzle),
+        "grid": _grid(puzzle),
+        "killercage" if puzzle.killer else "cage": drawn,
+    }
+
+
+def _grid(puzzle: Puzzle) -> list[list[dict[str, Any]]]:
+    size, boxes = puzzle.size, puzzle.boxes
+    grid: list[list[dict[str, Any]]] = [[{} for _ in range(size)] for _ in range(size)]
+    for cage in puzzle.cages:
+        if cage.is_given:
+            row, column = cage.cells[0]
+            value = value_of(cage.target, size, cage.cells[0])
+            grid[row][column] = {"value": value, "given": True}
+    if boxes != _guessed(size):
+        for row, column in all_cells(size):
+            region = box_of((row, column), boxes, size) if boxes else None
+            grid[row][column]["region"] = region
+    return grid
+
+
+def _cage(cage: Cage, killer: bool) -> dict[str, Any]:
+    sign = "" if killer and cage.op == SUM.sign else _SIGNS[cage.op or ""]
+    names = [f"R{row + 1}C{column + 1}" for row, column in cage.cells]
+    told: dict[str, Any] = {"cells": names, "value": f"{cage.target}{sign}"}
+    return told if killer else told | {"outlineC": "#000000", "fontC": "#000000"}
+
+
+def _ruleset(puzzle: Puzzle) -> str:
+    """The rules in words, since the tool knows only a sudoku's and a killer's."""
+    units = "row, column and box" if puzzle.boxes else "row and column"
+    said = [f"Each {units} has each of 1 to {puzzle.size} once."]
+    if any(not cage.is_given for cage in puzzle.cages):
+        said.append("The numbers in a cage make its clue: + is a sum, × a product, "
+                    "- a difference and ÷ a quotient of two numbers.")  # fmt: skip
+        said.append("No number repeats in a cage." if puzzle.killer else
+                    "Numbers may repeat in a cage.")  # fmt: skip
+    if puzzle.killer:
+        said.append("A number without a sign is a sum.")
+    elif any(cage.op == MYSTERY.sign for cage in puzzle.cages):
+        said.append("A number without a sign may be any of these.")
+    return " ".join(said)

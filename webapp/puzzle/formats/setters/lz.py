@@ -1,0 +1,119 @@
+"""LZ: the compression of the links of f-puzzles and SudokuPad, lz-string's as base64.
+
+Our own and not a package's: those that there are grow whatever they are given until memory ends,
+and a link comes from anybody. Read from lz-string's behaviour (github.com/pieroxy/lz-string): a
+number's bits stand lowest first, six to a letter; 0 and 1 announce a new character of 8 or 16 bits,
+2 is the end, and each code after the first names a phrase one character longer than the last one.
+A character is a unit of UTF-16.
+"""
+
+from string import ascii_lowercase, ascii_uppercase, digits
+
+from webapp.puzzle.errors import FormatError
+
+# A text may grow to so many characters: a 16 x 16 with colours and marks in each cell has a tenth.
+MOST = 1_000_000
+
+_LETTERS = ascii_uppercase + ascii_lowercase + digits + "+/"
+_BITS = {letter: f"{value:06b}" for value, letter in enumerate(_LETTERS)}
+_NARROW, _WIDE, _END = range(3)
+
+
+def damaged() -> FormatError:
+    """What is said of a code in which nothing can be read."""
+    return FormatError("this link is damaged: copy the whole of it again")
+
+
+def compress(text: str) -> str:
+    """The text as lz-string's compressToBase64 writes it."""
+    bits: list[str] = []
+    known: dict[str, int] = {}
+    fresh: set[str] = set()  # characters that have their number, and have not been told
+    width, room, phrase = 2, 2, ""
+
+    def put(value: int, count: int) -> None:
+        bits.append(f"{value:0{count}b}"[::-1])
+
+    def tell(phrase: str, width: int, room: int) -> tuple[int, int]:
+        if phrase not in fresh:
+            put(known[phrase], width)
+            return _wider(width, room)
+        fresh.discard(phrase)
+        narrow = ord(phrase) < 256
+        put(_NARROW if narrow else _WIDE, width)
+        put(ord(phrase), 8 if narrow else 16)
+        return _wider(*_wider(width, room))
+
+    for unit in _units(text):
+        if unit not in known:
+            known[unit] = len(known) + 3
+            fresh.add(unit)
+        if phrase + unit in known:
+            phrase += unit
+            continue
+        width, room = tell(phrase, width, room)
+        known[phrase + unit] = len(known) + 3
+        phrase = unit
+    if phrase:
+        width, room = tell(phrase, width, room)
+    put(_END, width)
+    whole = "".join(bits)
+    whole += "0" * (
+        6 - len(whole) % 6
+    )  # where none is begun, one letter more: lz-string does so
+    letters = "".join(_LETTERS[int(whole[at : at + 6], 2)] for at in range(0, len(whole), 6))
+    return letters + "=" * (-len(letters) % 4)
+
+
+def decompress(letters: str) -> str:
+    """The text that `compress` was given; raises FormatError where damaged, or longer than MOST."""
+    try:
+        # Backwards, so that a number's digits come highest first.
+        bits = "".join([_BITS[letter] for letter in letters.rstrip("=")])[::-1]
+    except KeyError:
+        raise damaged() from None
+    end = len(bits)
+
+    def number(count: int) -> int:
+        nonlocal end
+        end -= count
+        if end < 0:
+            raise damaged()
+        return int(bits[end : end + count], 2)
+
+    phrases = ["", "", ""]  # 0, 1 and 2 name none
+    found: list[str] = []
+    width, room, length, last = 2, 1, 0, ""
+    while (code := number(width)) != _END:
+        if code in (_NARROW, _WIDE):
+            code, told = len(phrases), chr(number(16 if code else 8))
+            phrases.append(told)
+            width, room = _wider(width, room)
+        if code > len(phrases) or (code == len(phrases) and not last):
+            raise damaged()
+        phrase = phrases[code] if code < len(phrases) else last + last[0]
+        length += len(phrase)
+        if length > MOST:
+            raise FormatError(
+                f"what this link holds unpacks to more than {MOST:,} characters: no puzzle does"
+            )
+        found.append(phrase)
+        if last:
+            phrases.append(last + phrase[0])
+            width, room = _wider(width, room)
+        last = phrase
+    return _text("".join(found))
+
+
+def _wider(width: int, room: int) -> tuple[int, int]:
+    """The width of a code, and how many are left of it, when one phrase more has its number."""
+    return (width, room - 1) if room > 1 else (width + 1, 1 << width)
+
+
+def _units(text: str) -> str:
+    data = text.encode("utf-16-le", "surrogatepass")
+    return "".join(chr(low | high << 8) for low, high in zip(data[::2], data[1::2], strict=True))
+
+
+def _text(units: str) -> str:
+    return units.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
