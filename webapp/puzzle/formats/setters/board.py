@@ -8,6 +8,7 @@ from webapp.puzzle.cells import Cell, all_cells, box_of, box_shapes, cell_name
 from webapp.puzzle.errors import FormatError
 from webapp.puzzle.formats.text import SPELLINGS
 from webapp.puzzle.puzzle import MAX_DIGITS, MAX_SIZE, Cage, Leftover, Puzzle, make_puzzle
+from webapp.puzzle.words import counted
 
 # Cages of SudokuPad that are no cages: `title: Ruth’s Tuesday`.
 TOLD = re.compile(r"\s*([A-Za-z]+): *(.*)", re.DOTALL)
@@ -34,12 +35,13 @@ def grid_size(rows: object, said: object = None) -> int:
     size = len(rows)
     if not 1 <= size <= MAX_SIZE:
         raise FormatError(f"a grid has 1 to {MAX_SIZE} rows: this one has {size}")
+    rows_told = counted(size, "row")
     if any(len(row) != size for row in rows):
         widths = sorted({len(row) for row in rows})
         wide = " or ".join(str(width) for width in widths[:3])
-        raise FormatError(f"the grid has {size} rows of {wide} cells: here it must be a square")
+        raise FormatError(f"the grid has {rows_told} of {wide} cells: here it must be a square")
     if said is not None and said != size:
-        raise FormatError(f"the grid has {size} rows, and its size is said to be {str(said)[:10]}")
+        raise FormatError(f"the grid has {rows_told}, and its size is said to be {str(said)[:10]}")
     return size
 
 
@@ -81,7 +83,7 @@ def board(
             continue
         if inside:
             raise FormatError(
-                f"{cell_name(inside[0])} is given and in a cage too: here it can be one of the two"
+                f"{cell_name(inside[0])} is given and in a cage too: here a cell is one or the other"
             )
         if target is None and each.says.strip():
             leftovers.append(Leftover(tuple(each.says.split()), len(cages)))
@@ -122,4 +124,12 @@ def _boxes(size: int, regions: Mapping[Cell, object]) -> tuple[int, int] | None:
     raise FormatError(
         "this puzzle has irregular regions, a constraint that we don’t have: "
         "boxes here are rectangles that tile the grid"
+    )
+
+
+def guessed_boxes(size: int) -> tuple[int, int]:
+    """The boxes that both tools take where none are told: nearest to squares, and none upright."""
+    return max(
+        ((rows, columns) for rows, columns in box_shapes(size) if rows <= columns),
+        default=(1, size),
     )

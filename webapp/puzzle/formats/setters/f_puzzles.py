@@ -2,22 +2,21 @@
 
 Field names as SudokuPad and SudokuStudio read them. A cell's `region` is that of its box; where it
 has none the box is the tool's own guess, and `null` is none. `killercage` forbids that a value
-repeats, `cage` is a mere outline with a text. Whoever solves there has no check: a solution is told
-in single digits only, so ours tells none.
+repeats, `cage` is a mere outline with a text. `drawing` has how a puzzle is written.
 """
 
 import re
+from functools import lru_cache
 from typing import Any
 from urllib.parse import quote, unquote
 
-from webapp.puzzle.cells import Cell, all_cells, box_of, box_shapes, named_cell
-from webapp.puzzle.checks import structural_faults
+from webapp.puzzle.cells import Cell, all_cells, box_of, named_cell
 from webapp.puzzle.errors import FormatError
 from webapp.puzzle.label import Label
-from webapp.puzzle.operation import GIVEN, MYSTERY, OPERATIONS, SUM
-from webapp.puzzle.puzzle import Cage, Puzzle
+from webapp.puzzle.puzzle import Puzzle
 
-from .board import TOLD, Drawn, board, grid_size, value_of
+from .board import TOLD, Drawn, board, grid_size, guessed_boxes, value_of
+from .drawing import drawn
 from .packed import loaded, packed, unpacked
 from .rules import FOG, refuse
 
@@ -34,10 +33,6 @@ _LOAD = re.compile(r"[?&#]load=([^&#]*)")
 # What says nothing of the rules, beside what is read.
 _PASSED = {"disabledlogic", "truecandidatesoptions", "solution", "customcagecolors"}
 _READ = {"grid", "cage", "killercage"}
-
-# How a cage's clue ends; one that is to be found is the number alone.
-_SIGNS = {op: op if op == "-" else each.printed for op, each in OPERATIONS.items()}
-_SIGNS |= {MYSTERY.sign: "", GIVEN.sign: ""}
 
 
 def recognises(text: str) -> bool:
@@ -83,7 +78,7 @@ def read(told: dict[str, Any]) -> Puzzle:
     refuse([*_rules(told), *(["foglight"] if fog else []), *ruled])
     givens: dict[Cell, int] = {}
     regions: dict[Cell, object] = {}
-    guess = _guessed(size)
+    guess = guessed_boxes(size)
     for row, column in all_cells(size):
         cell = told["grid"][row][column]
         if not isinstance(cell, dict):
@@ -93,19 +88,11 @@ def read(told: dict[str, Any]) -> Puzzle:
         region = cell.get("region", box_of((row, column), guess, size))
         if region is not None:
             regions[row, column] = str(region)
-    drawn = [
+    cages_drawn = [
         *(_drawn(each, apart=True) for each in _entries(told, "killercage")),
         *(_drawn(each, apart=False) for each in cages),
     ]
-    return board(size, givens, regions, [each for each in drawn if each.cells])
-
-
-def _guessed(size: int) -> tuple[int, int]:
-    """The boxes that the tool takes where none are told: the flattest that are no wider than so."""
-    return max(
-        ((rows, columns) for rows, columns in box_shapes(size) if rows <= columns),
-        default=(1, size),
-    )
+    return board(size, givens, regions, [each for each in cages_drawn if each.cells])
 
 
 def _rules(told: dict[str, Any]) -> list[str]:
@@ -146,9 +133,10 @@ def format(puzzle: Puzzle) -> str:
     return f"{_LINK}{code_of(puzzle)}"
 
 
+@lru_cache(maxsize=16)
 def code_of(puzzle: Puzzle) -> str:
-    """What stands in a link behind its host, escaped."""
-    return _escaped(_board(puzzle))
+    """What stands in a link behind its host, escaped; Share shows it in two links."""
+    return _escaped(drawn(puzzle))
 
 
 def labelled(text: str, label: Label) -> str:
@@ -165,62 +153,3 @@ def labelled_code(code: str, label: Label) -> str:
 
 def _escaped(told: dict[str, Any]) -> str:
     return quote(packed(told), safe="")
-
-
-def _board(puzzle: Puzzle) -> dict[str, Any]:
-    wrong = structural_faults(puzzle)
-    if wrong:
-        raise FormatError(f"these links say whole puzzles only: {wrong[0].sentence}")
-    if puzzle.boxes and puzzle.boxes not in box_shapes(puzzle.size):
-        raise FormatError("these links have no boxes that are whole rows or columns")
-    cages = [cage for cage in puzzle.cages if not cage.is_given]
-    if puzzle.killer and not cages:
-        raise FormatError("a killer is told by its cages in these links: this one has none")
-    if puzzle.killer and any(cage.op == MYSTERY.sign for cage in cages):
-        raise FormatError("a killer’s number without a sign is a sum in these links: "
-                          "they can’t say cages whose operator is to be found")  # fmt: skip
-    drawn = [_cage(cage, puzzle.killer) for cage in cages]
-    return {
-        "size": puzzle.size,
-        "ruleset": _ruleset(puzzle),
-        "grid": _grid(puzzle),
-        "killercage" if puzzle.killer else "cage": drawn,
-    }
-
-
-def _grid(puzzle: Puzzle) -> list[list[dict[str, Any]]]:
-    size, boxes = puzzle.size, puzzle.boxes
-    grid: list[list[dict[str, Any]]] = [[{} for _ in range(size)] for _ in range(size)]
-    for cage in puzzle.cages:
-        if cage.is_given:
-            row, column = cage.cells[0]
-            value = value_of(cage.target, size, cage.cells[0])
-            grid[row][column] = {"value": value, "given": True}
-    if boxes != _guessed(size):
-        for row, column in all_cells(size):
-            region = box_of((row, column), boxes, size) if boxes else None
-            grid[row][column]["region"] = region
-    return grid
-
-
-def _cage(cage: Cage, killer: bool) -> dict[str, Any]:
-    sign = "" if killer and cage.op == SUM.sign else _SIGNS[cage.op or ""]
-    names = [f"R{row + 1}C{column + 1}" for row, column in cage.cells]
-    told: dict[str, Any] = {"cells": names, "value": f"{cage.target}{sign}"}
-    return told if killer else told | {"outlineC": "#000000", "fontC": "#000000"}
-
-
-def _ruleset(puzzle: Puzzle) -> str:
-    """The rules in words, since the tool knows only a sudoku's and a killer's."""
-    units = "row, column and box" if puzzle.boxes else "row and column"
-    said = [f"Each {units} has each of 1 to {puzzle.size} once."]
-    if any(not cage.is_given for cage in puzzle.cages):
-        said.append("The numbers in a cage make its clue: + is a sum, × a product, "
-                    "- a difference and ÷ a quotient of two numbers.")  # fmt: skip
-        said.append("No number repeats in a cage." if puzzle.killer else
-                    "Numbers may repeat in a cage.")  # fmt: skip
-    if puzzle.killer:
-        said.append("A number without a sign is a sum.")
-    elif any(cage.op == MYSTERY.sign for cage in puzzle.cages):
-        said.append("A number without a sign may be any of these.")
-    return " ".join(said)

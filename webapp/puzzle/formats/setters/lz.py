@@ -27,41 +27,42 @@ def damaged() -> FormatError:
 def compress(text: str) -> str:
     """The text as lz-string's compressToBase64 writes it."""
     bits: list[str] = []
-    known: dict[str, int] = {}
+    numbers: dict[str, int] = {}
     fresh: set[str] = set()  # characters that have their number, and have not been told
-    width, room, phrase = 2, 2, ""
+    told = 2  # the highest number that a reader knows by now, which gives a code its bits
 
     def put(value: int, count: int) -> None:
         bits.append(f"{value:0{count}b}"[::-1])
 
-    def tell(phrase: str, width: int, room: int) -> tuple[int, int]:
-        if phrase not in fresh:
-            put(known[phrase], width)
-            return _wider(width, room)
-        fresh.discard(phrase)
-        narrow = ord(phrase) < 256
-        put(_NARROW if narrow else _WIDE, width)
-        put(ord(phrase), 8 if narrow else 16)
-        return _wider(*_wider(width, room))
+    def tell(phrase: str) -> None:
+        nonlocal told
+        if phrase in fresh:
+            fresh.discard(phrase)
+            narrow = ord(phrase) < 256
+            put(_NARROW if narrow else _WIDE, told.bit_length())
+            put(ord(phrase), 8 if narrow else 16)
+            told += 1
+        else:
+            put(numbers[phrase], told.bit_length())
+        told += 1
 
+    phrase = ""
     for unit in _units(text):
-        if unit not in known:
-            known[unit] = len(known) + 3
+        if unit not in numbers:
+            numbers[unit] = len(numbers) + 3
             fresh.add(unit)
-        if phrase + unit in known:
+        if phrase + unit in numbers:
             phrase += unit
             continue
-        width, room = tell(phrase, width, room)
-        known[phrase + unit] = len(known) + 3
+        tell(phrase)
+        numbers[phrase + unit] = len(numbers) + 3
         phrase = unit
     if phrase:
-        width, room = tell(phrase, width, room)
-    put(_END, width)
+        tell(phrase)
+    put(_END, told.bit_length())
     whole = "".join(bits)
-    whole += "0" * (
-        6 - len(whole) % 6
-    )  # where none is begun, one letter more: lz-string does so
-    letters = "".join(_LETTERS[int(whole[at : at + 6], 2)] for at in range(0, len(whole), 6))
+    whole += "0" * (6 - len(whole) % 6)  # where none is begun, one letter more: lz-string does so
+    letters = "".join([_LETTERS[int(whole[at : at + 6], 2)] for at in range(0, len(whole), 6)])
     return letters + "=" * (-len(letters) % 4)
 
 
@@ -83,12 +84,12 @@ def decompress(letters: str) -> str:
 
     phrases = ["", "", ""]  # 0, 1 and 2 name none
     found: list[str] = []
-    width, room, length, last = 2, 1, 0, ""
-    while (code := number(width)) != _END:
+    length, last = 0, ""
+    while (code := number(len(phrases).bit_length())) != _END:
         if code in (_NARROW, _WIDE):
-            code, told = len(phrases), chr(number(16 if code else 8))
-            phrases.append(told)
-            width, room = _wider(width, room)
+            unit = chr(number(16 if code else 8))
+            code = len(phrases)
+            phrases.append(unit)
         if code > len(phrases) or (code == len(phrases) and not last):
             raise damaged()
         phrase = phrases[code] if code < len(phrases) else last + last[0]
@@ -100,14 +101,8 @@ def decompress(letters: str) -> str:
         found.append(phrase)
         if last:
             phrases.append(last + phrase[0])
-            width, room = _wider(width, room)
         last = phrase
     return _text("".join(found))
-
-
-def _wider(width: int, room: int) -> tuple[int, int]:
-    """The width of a code, and how many are left of it, when one phrase more has its number."""
-    return (width, room - 1) if room > 1 else (width + 1, 1 << width)
 
 
 def _units(text: str) -> str:
