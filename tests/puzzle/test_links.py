@@ -267,7 +267,7 @@ def test_what_cannot_be_read_is_said_with_the_reason(read: Board, sentence: str)
 def test_a_given_in_a_cage_of_several_is_refused_with_its_cell() -> None:
     read = board(4, cage=[{"cells": ["R1C1", "R1C2"], "value": "3+"}])
     read["grid"][0][1] |= {"value": 2, "given": True}
-    with pytest.raises(FormatError, match="r1c2 is given and in a cage too"):
+    with pytest.raises(FormatError, match="r1c2 is given and in a cage"):
         parse(json.dumps(read))
 
 
@@ -457,6 +457,26 @@ def read_or_refused(text: str) -> bool:
 def test_anything_zipped_raises_nothing_but_a_format_error(text: str) -> None:
     assert read_or_refused(text)
     assert read_or_refused(f"scl{lz.compress(text)}".ljust(80, "="))
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ('{"size": 1,\n "grid": [[{}]}', "line 2, column 15: this is not JSON: Expecting ','"),
+        ('{"grid": [[' + "[" * 5000, "this is not a puzzle: the JSON is nested too deeply"),
+        ('{"grid": [[{}]], "size": ' + "1" * 310 + "}", "a number has 310 digits: the most is 309"),
+        ("{ce:[[,,],[", "this board is damaged: copy the whole of it again"),
+        (f"sudokupad.app/scl{lz.compress('{ce:[[' + str(list(range(50))))}", DAMAGED),
+        (
+            f"sudokupad.app/scl{lz.compress(str(list(range(50))))}",
+            "the JSON of a puzzle is one object",
+        ),
+        (f"sudokupad.app/scl{lz.compress('1' * 300_000)}", "this link unpacks to more than 250,0"),
+    ],
+)
+def test_what_is_no_object_is_said_in_its_terms(text: str, sentence: str) -> None:
+    with pytest.raises(FormatError, match=re.escape(sentence)):
+        parse(text)
 
 
 def test_json_of_others_is_left_to_them() -> None:

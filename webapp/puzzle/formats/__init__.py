@@ -99,7 +99,7 @@ FORMATS: dict[str, Format] = {
         ),
         Format(
             "f-puzzles",
-            "f-puzzles link",
+            "f-puzzles",
             f_puzzles.recognises,
             f_puzzles.parse,
             f_puzzles.format,
@@ -110,7 +110,7 @@ FORMATS: dict[str, Format] = {
         ),
         Format(
             "sudokupad",
-            "SudokuPad link",
+            "SudokuPad",
             sudokupad.recognises,
             sudokupad.parse,
             sudokupad.format,

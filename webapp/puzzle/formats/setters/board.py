@@ -13,6 +13,9 @@ from webapp.puzzle.words import counted
 # Cages of SudokuPad that are no cages: `title: Ruth’s Tuesday`.
 TOLD = re.compile(r"\s*([A-Za-z]+): *(.*)", re.DOTALL)
 
+# So much of what is no clue is kept, to be shown.
+_SHOWN = 40
+
 _CLUE = re.compile(rf"([0-9]+) *([{re.escape(''.join(SPELLINGS))}]?)", re.ASCII)
 
 
@@ -79,17 +82,17 @@ def board(
     for each in drawn:
         target, op = _clue(each)
         inside = [cell for cell in each.cells if cell in givens]
-        if each.cells == tuple(inside) and target == givens.get(each.cells[0]):
+        if len(inside) == len(each.cells) == 1 and target == givens[inside[0]]:
             continue
         if inside:
-            raise FormatError(
-                f"{cell_name(inside[0])} is given and in a cage too: here a cell is one or the other"
-            )
-        if target is None and each.says.strip():
-            leftovers.append(Leftover(tuple(each.says.split()), len(cages)))
+            where = cell_name(inside[0])
+            raise FormatError(f"{where} is given and in a cage: here a cell is one or the other")
+        if target is None and each.says[:_SHOWN].strip():
+            leftovers.append(Leftover(tuple(each.says[:_SHOWN].split()), len(cages)))
         elif target is None and each.apart:
+            where = cell_name(each.cells[0])
             raise FormatError(
-                f"the cage at {cell_name(each.cells[0])} has no sum and only forbids repeats, "
+                f"the cage at {where} has no sum and only forbids repeats, "
                 "a constraint that we don’t have"
             )
         cages.append(Cage(each.cells, target, op))

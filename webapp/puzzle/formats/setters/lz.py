@@ -11,17 +11,18 @@ from string import ascii_lowercase, ascii_uppercase, digits
 
 from webapp.puzzle.errors import FormatError
 
-# A text may grow to so many characters: a 16 x 16 with colours and marks in each cell has a tenth.
-MOST = 1_000_000
+# A text may grow to so many characters, ten times what a 16 x 16 with colours and marks needs: what
+# is longer would only cost time, and a link of 2 kB can hold any length.
+MOST = 250_000
 
 _LETTERS = ascii_uppercase + ascii_lowercase + digits + "+/"
 _BITS = {letter: f"{value:06b}" for value, letter in enumerate(_LETTERS)}
 _NARROW, _WIDE, _END = range(3)
 
 
-def damaged() -> FormatError:
-    """What is said of a code in which nothing can be read."""
-    return FormatError("this link is damaged: copy the whole of it again")
+def damaged(what: str = "link") -> FormatError:
+    """What is said of a link, or of what else, in which nothing can be read."""
+    return FormatError(f"this {what} is damaged: copy the whole of it again")
 
 
 def compress(text: str) -> str:
@@ -96,7 +97,7 @@ def decompress(letters: str) -> str:
         length += len(phrase)
         if length > MOST:
             raise FormatError(
-                f"what this link holds unpacks to more than {MOST:,} characters: no puzzle does"
+                f"this link unpacks to more than {MOST:,} characters: no puzzle here needs as many"
             )
         found.append(phrase)
         if last:

@@ -24,10 +24,12 @@ def unpacked(code: str) -> dict[str, Any]:
 
 
 def loaded(text: str) -> dict[str, Any]:
-    """The object that the JSON is; raises FormatError where it is none."""
+    """The object that the JSON is, zipped or not; raises FormatError where it is none."""
     try:
         return _object(text)
     except json.JSONDecodeError as error:
+        if zipper.is_zipped(text):
+            raise lz.damaged("board") from None
         place = TextPlace(error.lineno, error.colno)
         raise FormatError(f"this is not JSON: {error.msg}", place) from None
 

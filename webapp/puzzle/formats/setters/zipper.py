@@ -28,8 +28,9 @@ _NAMES = {
 }
 
 _WORDS = {"f": "false", "t": "true"}
-_STRING = r'"(?:[^"\\]|\\.)*"' + r"|'(?:[^'\\]|\\.)*'"
-_KEY = r"(?<=[,{\[])[A-Za-z0-9]+(?=:)"
+# One that isn't closed goes to the end, and nothing is looked at twice.
+_STRING = r'"(?:[^"\\]|\\.)*+"?' + r"|'(?:[^'\\]|\\.)*+'?"
+_KEY = r"(?<=[,{\[])[A-Za-z0-9]++(?=:)"
 _WORD = r"(?<=:)[ft](?=[,}\]])"
 _COLOUR = r"(?<=:)(?:#[0F]|(?![1-9][0-9]{5})[0-9A-Fa-f]{6})(?=[,}\]])"
 _HOLE = r"(?<=[,\[])(?=[,\]}])"
