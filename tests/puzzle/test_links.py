@@ -216,7 +216,15 @@ RULES: list[tuple[Board, str]] = [
     ({"line": [{}]}, "lines, a constraint"),
     ({"fogofwar": ["R1C1"]}, "fog, a constraint"),
     ({"cage": [{"cells": ["R1C1"], "value": "FOW"}]}, "fog, a constraint"),
-    ({"skyscraper": [{}]}, "'skyscraper', a constraint"),
+    ({"newrule": [{}]}, "'newrule', a constraint"),
+    (
+        {
+            "renban": [{"lines": []}],
+            "line": [{"lines": [], "fromConstraint": "Renban"}],
+            "cage": [{"cells": ["R1C1"], "fromConstraint": "Row Indexer"}],
+        },
+        "renban lines and row indexers, constraints",
+    ),
 ]
 
 
@@ -336,7 +344,7 @@ def test_cages_of_sudokupad_that_tell_no_kind_are_sums_where_regions_stand() -> 
         ({"overlays": [{"text": "X"}]}, "signs drawn on the board"),
         ({"underlays": [{"rounded": True}]}, "shapes drawn on the board"),
         ({"cages": [{"cells": [[0, 0]], "style": "extraregion", "sum": 45}]}, "extra regions"),
-        ({"cages": [{"cells": [[0, 0]], "style": "fpRowIndexer"}]}, "'RowIndexer'"),
+        ({"cages": [{"cells": [[0, 0]], "style": "fpRowIndexer"}]}, "row indexers"),
         ({"cages": [{"cells": [[0, 0]], "value": "FOGLIGHT"}]}, "fog"),
     ],
 )

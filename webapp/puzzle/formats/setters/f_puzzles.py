@@ -74,8 +74,7 @@ def read(told: dict[str, Any]) -> Puzzle:
     size = grid_size(told.get("grid"), told.get("size"))
     cages = [each for each in _entries(told, "cage") if not TOLD.match(_says(each))]
     fog = [each for each in cages if _says(each) in FOG]
-    ruled = [str(each["fromConstraint"]) for each in cages if each.get("fromConstraint")]
-    refuse([*_rules(told), *(["foglight"] if fog else []), *ruled])
+    refuse([*_rules(told), *(["foglight"] if fog else [])])
     givens: dict[Cell, int] = {}
     regions: dict[Cell, object] = {}
     guess = guessed_boxes(size)
@@ -96,13 +95,16 @@ def read(told: dict[str, Any]) -> Puzzle:
 
 
 def _rules(told: dict[str, Any]) -> list[str]:
-    """The keys that stand for a rule beside those that we read."""
-    said = told.items()
-    return [
-        key
-        for key, value in said
-        if key not in _READ | _PASSED and (value is True or (isinstance(value, list) and value))
-    ]
+    """The keys that stand for a rule beside those that we read; drawings name theirs themselves."""
+    rules: list[str] = []
+    for key, value in told.items():
+        entries = value if isinstance(value, list) else []
+        named = [each.get("fromConstraint") for each in entries if isinstance(each, dict)]
+        if key not in _PASSED:
+            rules += [str(name).lower().replace(" ", "") for name in named if name]
+        if key not in _READ | _PASSED and (value is True or len(entries) > sum(map(bool, named))):
+            rules.append(key)
+    return rules
 
 
 def _entries(told: dict[str, Any], key: str) -> list[dict[str, Any]]:

@@ -70,7 +70,7 @@ def _rules_of(cage: dict[str, Any]) -> list[str]:
         *(["foglight"] if _says(cage) in FOG else []),
         *(["disjoint"] if cage.get("type") == "disjoint" else []),
         *(["extraregion"] if extra else []),
-        *([style.removeprefix("fp")] if style.startswith("fp") else []),
+        *([style.removeprefix("fp").lower()] if style.startswith("fp") else []),
     ]
 
 
