@@ -69,7 +69,7 @@ def test_what_can_be_added_has_its_folder_and_its_registry() -> None:
 
 def test_the_formats_are_the_registry() -> None:
     said = section("On the command line").split("Formats are")[1].split(". ")[0]
-    assert re.findall(r"`(\w+)`", said) == list(FORMATS)
+    assert re.findall(r"`([\w-]+)`", said) == list(FORMATS)
 
 
 def test_the_example_from_python_runs(capsys: pytest.CaptureFixture[str]) -> None:

@@ -13,6 +13,7 @@ from webapp.puzzle.label import NO_LABEL, Label
 from webapp.puzzle.puzzle import Puzzle
 
 from . import code, json_object, keen, sudoku, text
+from .setters import f_puzzles, sudokupad
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +96,28 @@ FORMATS: dict[str, Format] = {
             code.ABOUT,
             in_a_line=True,
             label_in=code.label_in,
+        ),
+        Format(
+            "f-puzzles",
+            "f-puzzles",
+            f_puzzles.recognises,
+            f_puzzles.parse,
+            f_puzzles.format,
+            f_puzzles.ABOUT,
+            in_a_line=True,
+            label_in=f_puzzles.label_in,
+            labelled=f_puzzles.labelled,
+        ),
+        Format(
+            "sudokupad",
+            "SudokuPad",
+            sudokupad.recognises,
+            sudokupad.parse,
+            sudokupad.format,
+            sudokupad.ABOUT,
+            in_a_line=True,
+            label_in=sudokupad.label_in,
+            labelled=sudokupad.labelled,
         ),
     )
 }

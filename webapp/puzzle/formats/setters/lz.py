@@ -1,0 +1,115 @@
+"""LZ: the compression of the links of f-puzzles and SudokuPad, lz-string's as base64.
+
+Our own and not a package's: those that there are grow whatever they are given until memory ends,
+and a link comes from anybody. Read from lz-string's behaviour (github.com/pieroxy/lz-string): a
+number's bits stand lowest first, six to a letter; 0 and 1 announce a new character of 8 or 16 bits,
+2 is the end, and each code after the first names a phrase one character longer than the last one.
+A character is a unit of UTF-16.
+"""
+
+from string import ascii_lowercase, ascii_uppercase, digits
+
+from webapp.puzzle.errors import FormatError
+
+# A text may grow to so many characters, ten times what a 16 x 16 with colours and marks needs: what
+# is longer would only cost time, and a link of 2 kB can hold any length.
+MOST = 250_000
+
+_LETTERS = ascii_uppercase + ascii_lowercase + digits + "+/"
+_BITS = {letter: f"{value:06b}" for value, letter in enumerate(_LETTERS)}
+_NARROW, _WIDE, _END = range(3)
+
+
+def damaged(what: str = "link") -> FormatError:
+    """What is said of a link, or of what else, in which nothing can be read."""
+    return FormatError(f"this {what} is damaged: copy the whole of it again")
+
+
+def compress(text: str) -> str:
+    """The text as lz-string's compressToBase64 writes it."""
+    bits: list[str] = []
+    numbers: dict[str, int] = {}
+    fresh: set[str] = set()  # characters that have their number, and have not been told
+    told = 2  # the highest number that a reader knows by now, which gives a code its bits
+
+    def put(value: int, count: int) -> None:
+        bits.append(f"{value:0{count}b}"[::-1])
+
+    def tell(phrase: str) -> None:
+        nonlocal told
+        if phrase in fresh:
+            fresh.discard(phrase)
+            narrow = ord(phrase) < 256
+            put(_NARROW if narrow else _WIDE, told.bit_length())
+            put(ord(phrase), 8 if narrow else 16)
+            told += 1
+        else:
+            put(numbers[phrase], told.bit_length())
+        told += 1
+
+    phrase = ""
+    for unit in _units(text):
+        if unit not in numbers:
+            numbers[unit] = len(numbers) + 3
+            fresh.add(unit)
+        if phrase + unit in numbers:
+            phrase += unit
+            continue
+        tell(phrase)
+        numbers[phrase + unit] = len(numbers) + 3
+        phrase = unit
+    if phrase:
+        tell(phrase)
+    put(_END, told.bit_length())
+    whole = "".join(bits)
+    whole += "0" * (6 - len(whole) % 6)  # where none is begun, one letter more: lz-string does so
+    letters = "".join([_LETTERS[int(whole[at : at + 6], 2)] for at in range(0, len(whole), 6)])
+    return letters + "=" * (-len(letters) % 4)
+
+
+def decompress(letters: str) -> str:
+    """The text that `compress` was given; raises FormatError where damaged, or longer than MOST."""
+    try:
+        # Backwards, so that a number's digits come highest first.
+        bits = "".join([_BITS[letter] for letter in letters.rstrip("=")])[::-1]
+    except KeyError:
+        raise damaged() from None
+    end = len(bits)
+
+    def number(count: int) -> int:
+        nonlocal end
+        end -= count
+        if end < 0:
+            raise damaged()
+        return int(bits[end : end + count], 2)
+
+    phrases = ["", "", ""]  # 0, 1 and 2 name none
+    found: list[str] = []
+    length, last = 0, ""
+    while (code := number(len(phrases).bit_length())) != _END:
+        if code in (_NARROW, _WIDE):
+            unit = chr(number(16 if code else 8))
+            code = len(phrases)
+            phrases.append(unit)
+        if code > len(phrases) or (code == len(phrases) and not last):
+            raise damaged()
+        phrase = phrases[code] if code < len(phrases) else last + last[0]
+        length += len(phrase)
+        if length > MOST:
+            raise FormatError(
+                f"this link unpacks to more than {MOST:,} characters: no puzzle here needs as many"
+            )
+        found.append(phrase)
+        if last:
+            phrases.append(last + phrase[0])
+        last = phrase
+    return _text("".join(found))
+
+
+def _units(text: str) -> str:
+    data = text.encode("utf-16-le", "surrogatepass")
+    return "".join(chr(low | high << 8) for low, high in zip(data[::2], data[1::2], strict=True))
+
+
+def _text(units: str) -> str:
+    return units.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
