@@ -21,7 +21,7 @@ def test_a_clue_without_operator_is_to_be_found_but_in_one_cell_a_given() -> Non
 
 
 def test_a_clue_may_stand_in_any_cell_and_regions_have_any_names() -> None:
-    assert parse("2 2\n- -\n3× 2+\na b\na b") == parse("2 AB AB A 3 * B 2 +")
+    assert parse("2 2\n3x -\n- 2+\na b\na b") == parse("2 AB AB A 3 * B 2 +")
 
 
 def test_a_region_without_clue_is_a_draft() -> None:

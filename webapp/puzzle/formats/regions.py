@@ -21,9 +21,7 @@ ABOUT = (
     "2 2\n3+ 2/\n. .\n1 2\n1 2",
 )
 
-_START = re.compile(
-    r"\s*[0-9]+[ \t]+[0-9]+[ \t]*\r?\n[ \t]*(?:[0-9]+[^\sA-Za-z]?|[.-])\s", re.ASCII
-)
+_START = re.compile(r"\s*[0-9]+[ \t]+[0-9]+[ \t]*\r?\n[ \t]*(?:[0-9]+\S?|[.-])\s", re.ASCII)
 _NONE = (".", "-")
 
 
