@@ -1,5 +1,7 @@
 """puzz.link: its Factors and Sudokus, read from links and written as such."""
 
+from random import Random
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -76,10 +78,10 @@ def test_every_sudoku_but_of_12_is_read_back(solved: Solved) -> None:
 
 @given(st.sampled_from([1, 2, 3, 4, 5, 6, 9, 12, 16]), st.randoms(use_true_random=False))
 @settings(max_examples=40)
-def test_every_puzzle_of_products_is_read_back(size: int, dice: st.DataObject) -> None:
-    grid = latin_square(size, None, dice)  # type: ignore[arg-type]
+def test_every_puzzle_of_products_is_read_back(size: int, dice: Random) -> None:
+    grid = latin_square(size, None, dice)
     cages = []
-    for cells in partition(size, grid, False, 4, dice):  # type: ignore[arg-type]
+    for cells in partition(size, grid, False, 4, dice):
         product = 1
         for row, column in cells:
             product *= grid[row][column]

@@ -28,23 +28,22 @@ ABOUT = (
 
 _TABLES = ("A", "T", "S", "V", "H")
 _PLAIN = re.compile(r"\s*A\s+[0-9][\s0-9]*\sT\s+[0-9]", re.ASCII)
-_DATA = re.compile(r'\s*\{[^{}]*"data"\s*:\s*"\s*(?:\\[rn])*A\s*\\[rn]', re.ASCII)
+_DATA = re.compile(r'"data"\s*:\s*"\s*(?:\\[rn])*A\s*\\[rn]', re.ASCII)
 
 
 def recognises(text: str) -> bool:
     """Whether it begins with tables `A` and `T` of numbers, or is an object whose "data" does."""
-    return bool(_PLAIN.match(text) or _DATA.match(text))
+    return bool(_PLAIN.match(text) or (text.lstrip()[:1] == "{" and _DATA.search(text)))
 
 
 def parse(text: str) -> Puzzle:
     """Read the tables; raises FormatError that names the table and, out of JSON, the place."""
     tables = _tables(words_of(_data(text)))
     size = isqrt(len(tables["T"]))
-    if not 1 <= size <= MAX_SIZE or size * size != len(tables["T"]):
-        raise FormatError(
-            f"table T has {len(tables['T'])} numbers: a grid of n rows has n times n, "
-            f"and 1 to {MAX_SIZE} rows"
-        )
+    if not size or size * size != len(tables["T"]):
+        raise FormatError(f"table T has {len(tables['T'])} numbers: a grid of n rows has n times n")
+    if size > MAX_SIZE:
+        raise FormatError(f"a grid has 1 to {MAX_SIZE} rows, not {size}")
     counts = {"A": size**2, "S": size**2, "V": size * (size - 1), "H": size * (size - 1)}
     for name, count in counts.items():
         if len(tables[name]) != count and (name != "A" or tables["A"]):

@@ -148,7 +148,9 @@ def format(puzzle: Puzzle) -> str:
         raise FormatError(f"puzz.link’s factors say whole puzzles only: {wrong[0].sentence}")
     other = next((cage for cage in puzzle.cages if cage.op not in (_TIMES, GIVEN.sign)), None)
     if other:
-        raise FormatError(f"puzz.link’s factors have products only, not the cage '{other.clue}'")
+        raise FormatError(
+            f"puzz.link’s factors have products only, not the cage '{other.clue[:20]}'"
+        )
     numbers = [cage.target for cage in puzzle.cages]
     if any(number and number > _MOST for number in numbers):
         raise FormatError(f"puzz.link’s factors have products up to {_MOST:,}")
