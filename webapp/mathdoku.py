@@ -3,7 +3,7 @@
 from typing import Any
 
 from webapp.puzzle.cells import pieces
-from webapp.puzzle.formats import FORMATS
+from webapp.puzzle.formats import text
 
 from .puzzle import Cage, Grid, Puzzle
 from .solvers import SOLVERS, Budget, solutions
@@ -36,7 +36,7 @@ class Mathdoku:
         """
         self._forget()
         try:
-            self._puzzle = FORMATS["text"].parse(stream.read())
+            self._puzzle = text.parse(stream.read(), strict=True)
         except Exception:  # document 000: whatever happens to the stream, the answer is False
             return False
         return True

@@ -133,6 +133,19 @@ def refused_or_read_back(puzzle: Puzzle, name: str) -> bool:
     return parse(text) == puzzle
 
 
+@st.composite
+def spoilt(draw: st.DrawFn, text: str) -> str:
+    """The text with a piece of it left out, doubled or changed, or cut off."""
+    for _ in range(draw(st.integers(1, 3))):
+        at = draw(st.integers(0, len(text)))
+        end = draw(st.integers(at, min(at + 4, len(text))) | st.just(len(text)))
+        put = draw(
+            st.just("") | st.text(max_size=3) | st.sampled_from([*"0179aAz.-+=*/$ \n", text])
+        )
+        text = text[:at] + put + text[end:]
+    return text
+
+
 def sealed(data: bytes) -> str:
     """These bits as a share code whose check sum is right."""
     check = (crc32(data) >> 8).to_bytes(3, "big")

@@ -12,9 +12,11 @@ from tests.puzzle.drafts import (
     read_or_none,
     refused_or_read_back,
     solved_puzzles,
+    spoilt,
     sudokus,
 )
-from webapp.puzzle import FORMATS, FormatError, Puzzle, faults, format, parse
+from webapp.puzzle import FORMATS, FormatError, Puzzle, faults, format, parse, written
+from webapp.puzzle.formats import reader
 
 FOUR = "4\naabb\ncdee\ncfeg\nffhg\na 3 -\nb 1 -\nc 2 /\nd 2 =\ne 5 +\nf 9 *\ng 2 /\nh 4 =\n"
 
@@ -27,6 +29,36 @@ def test_every_corpus_puzzle_is_read_back_as_it_was_written(name: str) -> None:
             format(puzzles[0], name)
     else:
         assert [parse(format(puzzle, name)) for puzzle in puzzles] == puzzles
+
+
+@pytest.mark.parametrize("name", [name for name, form in FORMATS.items() if form.about[1]])
+def test_every_sample_is_read_by_its_own_format(name: str) -> None:
+    sample = FORMATS[name].about[1]
+    assert reader(sample).name == name
+    assert parse(sample) == FORMATS[name].parse(sample)
+
+
+@pytest.mark.parametrize("name", written())
+@given(solved_puzzles().map(lambda solved: solved.puzzle) | drafts())
+@settings(max_examples=40)
+def test_what_is_written_in_a_format_is_found_out_to_be_in_it(name: str, puzzle: Puzzle) -> None:
+    try:
+        text = format(puzzle, name)
+    except FormatError:
+        return
+    assert reader(text).name == name
+
+
+@pytest.mark.parametrize("name", [name for name, form in FORMATS.items() if form.about[1]])
+@given(st.data())
+@settings(max_examples=60)
+def test_a_spoilt_text_is_a_puzzle_or_a_format_error(name: str, data: st.DataObject) -> None:
+    text = data.draw(spoilt(FORMATS[name].about[1]))
+    for read in (parse, FORMATS[name].parse):
+        try:
+            assert all(fault.sentence.isprintable() for fault in faults(read(text)))
+        except FormatError as error:
+            assert str(error).isprintable()  # noqa: PT017, either of two outcomes is right
 
 
 @pytest.mark.parametrize("name", ["text", "json", "code"])

@@ -2,7 +2,17 @@
 
 import pytest
 
-from webapp.puzzle import Cage, FormatError, Leftover, Puzzle, TextPlace, faults, format, parse
+from webapp.puzzle import (
+    Cage,
+    FormatError,
+    Leftover,
+    Puzzle,
+    TextPlace,
+    faults,
+    format,
+    label_in,
+    parse,
+)
 
 FIRST = "4\naabb\ncdee\ncfeg\nffhg\na 3 -\nb 1 -\nc 2 /\nd 2 =\ne 5 +\nf 9 *\ng 2 /\nh 4 =\n"
 # As document 001 prints it: on one line, without n, with the dashes of print.
@@ -12,6 +22,10 @@ SECOND_PRINTED = (
     "5 abccd abcef ghhei jhkll jjkmm a 4 + b 2 / c 75 * d 2 = e 2 * f 4 = g 5 = h 60 * "
     "i 1 = j 8 * k 1 l 1 m 8"
 )
+# What may stand in a row.
+RIGHT = "use a letter, a digit for a given, or . for no cage"
+# As github.com/ghfbsd/kenken writes them; one file may hold several.
+KK = '.KK "4x4 grid"\nABBC\nAACC\nD1CE\nDFFE\n\nA 8+\nB 5+\nC 11+\nD 2-\nE 6+\nF 1-\n'
 
 
 def clues(puzzle: Puzzle) -> dict[str, str]:
@@ -87,6 +101,63 @@ def test_x_is_a_label_or_the_sign_by_what_stands_around_it(text: str, read: dict
 
 
 @pytest.mark.parametrize(
+    "clue",
+    [
+        "a 3 -", "a 3-", "a3-", "a: 3-", "a:3-", "a : 3 -", "a= 3-", "a=3-", "a = 3 -",
+        "a - 3", "a -3", "a-3", "a − 3", "a: - 3", "a: -3", "a -003",
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("between", ["\n", " "])
+def test_a_clue_may_have_its_operator_first_and_a_sign_behind_its_label(
+    clue: str, between: str
+) -> None:
+    read = parse(between.join(["ab", "ab", clue, clue.replace("a", "b")]))
+    assert read == parse("ab ab a 3 - b 3 -")
+
+
+@pytest.mark.parametrize(
+    ("words", "clue"),
+    [
+        ("a = 3", (3, "=")), ("a=3", (3, "=")), ("a: 3", (3, None)), ("a:3", (3, None)),
+        ("a ? 3", (3, "?")), ("a=3?", (3, "?")), ("a: ÷", (None, "/")), ("a÷3", (3, "/")),
+    ],
+)  # fmt: skip
+def test_an_operator_first_may_be_any_and_a_colon_is_none(
+    words: str, clue: tuple[int, str]
+) -> None:
+    (cage,) = parse(f"2 aa aa {words}").cages
+    assert (cage.target, cage.op) == clue
+
+
+def test_digits_in_the_grid_are_givens() -> None:
+    read = parse("abbc\na2cc\nddef\n4def\n\na: 1-\nb: 3-\nc: 36*\nd: 7+\ne: 2/\nf: 2/\n")
+    assert clues(read) == {
+        "a": "1-", "b": "3-", "c": "36*", "A": "2=", "d": "7+", "e": "2/", "f": "2/", "B": "4="
+    }  # fmt: skip
+    assert faults(read) == []
+    assert [cage.place for cage in read.cages if cage.op == "="] == [
+        TextPlace(2, 2), TextPlace(4, 1),
+    ]  # fmt: skip
+
+
+def test_a_digit_that_no_cell_can_have_is_a_draft() -> None:
+    (fault,) = faults(parse("ab a9 a 3 + b 2 ="))
+    assert (fault.cells, fault.place) == (((1, 1),), TextPlace(1, 5))
+
+
+def test_equal_digits_side_by_side_are_cells_of_their_own() -> None:
+    assert parse("3 aab 11b c1b").cages[-3:] == (
+        Cage(((1, 1),), 1, "="), Cage(((2, 0),), None, None), Cage(((2, 1),), 1, "="),
+    )  # fmt: skip
+
+
+def test_a_title_as_others_write_it_is_the_name() -> None:
+    assert (label_in(KK).name, len(parse(KK).cages), faults(parse(KK))) == ("4x4 grid", 7, [])
+    assert parse(f"\n# by: me\n{KK}") == parse(KK)
+    assert parse(".KK KAA KAA K 3 - A 4 *").size == 3  # a row
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "2\nab\nab\na 3 +\nb 3 +\n",
@@ -128,9 +199,10 @@ def test_a_target_may_have_309_digits_and_no_more() -> None:
         ("aab\naab\n ab", "row 3 of the grid needs 3 labels, 'ab' has 2", (3, 2)),
         ("abcde\n" * 4 + "a 3 +", "row 5 of the grid needs 5 labels, 'a' has 1", (5, 1)),
         ("abcd\n" * 5, "'abcd' is one row too many: the grid has 4 rows of 4 labels", (5, 1)),
-        ("ab\n a1", "'1' isn’t a label: use a letter, or . for no cage", (2, 3)),
-        ("2\nab\na#", "'#' isn’t a label: use a letter, or . for no cage", (3, 2)),
-        ("२\nab\nab", "'२' isn’t a label: use a letter, or . for no cage", (1, 1)),
+        ("ab\n a0", f"'0' isn’t a label: {RIGHT}", (2, 3)),
+        ("2\nab\na#", f"'#' isn’t a label: {RIGHT}", (3, 2)),
+        ("२\nab\nab", f"'२' isn’t a label: {RIGHT}", (1, 1)),
+        (f"{KK}{KK}", "a second puzzle begins here: import one at a time", (13, 1)),
     ],
 )
 def test_where_no_grid_can_be_read_the_error_says_what_where_and_what_would_be_right(
@@ -145,9 +217,11 @@ def test_where_no_grid_can_be_read_the_error_says_what_where_and_what_would_be_r
     ("words", "leftovers"),
     [
         ("a 3 + a 4 +", [Leftover(("4", "+"), 0)]),
-        ("a + 3", [Leftover(("+", "3"), 0)]),
         ("a", [Leftover((), 0)]),
         ("a 3 #", [Leftover(("3", "#"), 0)]),
+        ("a + 3 +", [Leftover(("+", "3", "+"), 0)]),
+        ("a . 3", [Leftover((".", "3"), 0)]),
+        ("a x 3", [Leftover((), 0), Leftover(("3",), None, "x")]),
         ("a 3 + 4", [Leftover(("3", "+", "4"), 0)]),
         ("a -3 +", [Leftover(("-3", "+"), 0)]),
         ("a ३ +", [Leftover(("३", "+"), 0)]),

@@ -1,7 +1,7 @@
 """Formats: the ways in which a puzzle is written; `parse` finds out by itself which it reads.
 
-Each is a module that reads and writes; text.py is our own: begin there. keen and sudoku are those
-of others, json_object is for programs and code for links. bits and edges are what some share. A new
+Each is a module that reads and writes; text.py is our own: begin there. json_object is for programs
+and code for links; the rest are those of others. bits, clues and edges are what some share. A new
 format is one module and one line in FORMATS. Some hold a label too, beside the puzzle.
 """
 
@@ -12,7 +12,7 @@ from webapp.puzzle.errors import FormatError
 from webapp.puzzle.label import NO_LABEL, Label
 from webapp.puzzle.puzzle import Puzzle
 
-from . import code, json_object, keen, sudoku, text
+from . import cage_list, code, json_object, keen, kenkenpuzzle, puzzlink, regions, sudoku, text
 from .setters import f_puzzles, sudokupad
 
 
@@ -23,8 +23,9 @@ class Format:
     One that is only read, such as a program's saved game, has no `format`.
 
     `about` is what Import says of it: a sentence, and a sample where one is short enough.
-    `in_a_line` says that a line of a file can be a whole puzzle, `cages` that it can write a puzzle
-    of cages. `label_in` reads name and author out of a text of it, `labelled` writes them into one.
+    `in_a_line` says that a line of a file can be a whole puzzle, `cages` that it can write any
+    whole puzzle of cages. `label_in` reads name and author out of a text of it, `labelled` writes
+    them into one.
     """
 
     name: str
@@ -118,6 +119,44 @@ FORMATS: dict[str, Format] = {
             in_a_line=True,
             label_in=sudokupad.label_in,
             labelled=sudokupad.labelled,
+        ),
+        Format(
+            "kenkenpuzzle",
+            "kenkenpuzzle.com",
+            kenkenpuzzle.recognises,
+            kenkenpuzzle.parse,
+            kenkenpuzzle.format,
+            kenkenpuzzle.ABOUT,
+            in_a_line=False,
+        ),
+        Format(
+            "puzzlink",
+            "puzz.link",
+            puzzlink.recognises,
+            puzzlink.parse,
+            puzzlink.format,
+            puzzlink.ABOUT,
+            in_a_line=True,
+            cages=False,
+        ),
+        Format(
+            "regions",
+            "Clues and regions",
+            regions.recognises,
+            regions.parse,
+            regions.format,
+            regions.ABOUT,
+            in_a_line=False,
+        ),
+        Format(
+            "list",
+            "List of cages",
+            cage_list.recognises,
+            cage_list.parse,
+            None,
+            cage_list.ABOUT,
+            in_a_line=False,
+            cages=False,
         ),
     )
 }

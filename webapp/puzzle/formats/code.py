@@ -26,8 +26,8 @@ from webapp.puzzle.operation import OPERATORS
 from webapp.puzzle.puzzle import LABELS, MAX_DIGITS, Cage, Leftover, Puzzle, make_puzzle
 
 from .bits import Reader, Writer, unsealed
+from .clues import is_label
 from .edges import edges, join
-from .text import is_label
 
 ABOUT = (
     "The part of a link behind p=, or the whole link of any page that shows a puzzle.",

@@ -1,0 +1,69 @@
+"""Clues and regions: two tables, read and written."""
+
+import pytest
+from hypothesis import given, settings
+
+from tests.puzzle.drafts import Solved, solved_puzzles
+from webapp.puzzle import Cage, FormatError, TextPlace, format, parse
+
+THREE = "3 3\n3+ 2 2/\n. 6* .\n3 . .\n1 2 3\n1 4 3\n5 4 4\n"
+THREE_TEXT = "3\nABC\nADC\nEDD\nA 3 +\nB 2 =\nC 2 /\nD 6 *\nE 3 =\n"
+
+
+def test_both_tables_are_cages() -> None:
+    assert parse(THREE) == parse(THREE_TEXT)
+    assert format(parse(THREE), "regions") == THREE
+
+
+def test_a_clue_without_operator_is_to_be_found_but_in_one_cell_a_given() -> None:
+    read = parse(THREE.replace("+", "").replace("6*", "6").replace("2 2/", "2+ 2÷"))
+    assert read == parse(THREE_TEXT.replace("3 +", "3 ?").replace("6 *", "6 ?"))
+
+
+def test_a_clue_may_stand_in_any_cell_and_regions_have_any_names() -> None:
+    assert parse("2 2\n3x -\n- 2+\na b\na b") == parse("2 AB AB A 3 * B 2 +")
+
+
+def test_a_region_without_clue_is_a_draft() -> None:
+    assert parse("2 2\n. 3+\n. .\n1 2\n1 2").cages[0] == Cage(((0, 0), (1, 0)), None, None)
+
+
+@given(solved_puzzles(kinds=False))
+@settings(max_examples=40)
+def test_every_whole_puzzle_is_read_back(solved: Solved) -> None:
+    assert parse(format(solved.puzzle, "regions")) == solved.puzzle
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence", "place"),
+    [
+        ("3 3", "3 4", "this grid has 3 rows and 4 columns: only square ones can be read", (1, 1)),
+        ("3 3", "17 17", "a grid has 1 to 16 rows, not 17", (1, 1)),
+        (". 6* .", ". 6*", "row 2 of the clues has 2 entries: the grid has 3 columns", (3, 1)),
+        ("5 4 4", "5 4 4 4", "row 3 of the regions has 4 entries: the grid has 3 columns", (7, 1)),
+        ("5 4 4\n", "", "a grid of 3 rows has 3 rows of clues and 3 rows of regions: here are 5 in",
+         (6, 1)),
+        ("3 . .", "3 . 5+", "'5+' is a second clue in one region: the first is '6*'", (4, 5)),
+        ("6*", "6^", "'6^' isn’t a clue: write a target of up to 309 digits and + - * /", (3, 3)),
+        ("6*", "9" * 310, f"'{'9' * 20}' isn’t a clue: write a target of up to 309", (3, 3)),
+    ],
+)  # fmt: skip
+def test_each_fault_is_said_with_its_place(
+    old: str, new: str, sentence: str, place: tuple[int, int]
+) -> None:
+    with pytest.raises(FormatError) as caught:
+        parse(THREE.replace(old, new, 1))
+    assert caught.value.message.startswith(sentence)
+    assert caught.value.place == TextPlace(*place)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("2 AB AB A 2 * B 2 * killer", "tables of clues and regions have no boxes and no killer"),
+        ("2 AB AB A 2 *", "tables of clues and regions say whole puzzles: cage B at r1c2 has no"),
+    ],
+)
+def test_what_the_tables_cannot_say_is_refused(text: str, sentence: str) -> None:
+    with pytest.raises(FormatError, match=sentence):
+        format(parse(text), "regions")

@@ -1,0 +1,177 @@
+"""Clues: words that tell cages their targets and operators, as people and programs write them.
+
+`a 3 -`, `a3-`, `a: 3-`, `a=3-`, `a - 3` and `a -3` say the same; a lone `3` lacks its operator.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from webapp.puzzle.errors import FormatError, TextPlace
+from webapp.puzzle.operation import GIVEN, MYSTERY, OPERATORS
+from webapp.puzzle.puzzle import MAX_DIGITS
+
+# What people type for the operators.
+SPELLINGS = {op: op for op in OPERATORS} | dict(zip("−–×∗x·÷:", "--****//", strict=True))
+
+# Stands for an operator that is missing, in a killer puzzle, where `15` alone is a sum.
+NO_OPERATOR = "."
+
+_SIGNS = re.escape("".join(SPELLINGS))
+# Before a target stand neither x, which is a label there, nor `:`, which parts it from its label.
+_SIGNS_BEFORE = re.escape("".join(sign for sign in SPELLINGS if sign not in "x:"))
+
+_WORD = re.compile(r"\S+")
+_DIGITS = re.compile(r"[0-9]+", re.ASCII)
+_CLUE = re.compile(rf"([0-9]+)([{_SIGNS}]?)", re.ASCII)
+_TURNED = re.compile(rf"([{_SIGNS_BEFORE}])([0-9]+)", re.ASCII)
+# `4+`, `a4+`, `a:`, `a=`, `a:4+`, `a=4`, `a-4`.
+_GLUED = re.compile(
+    rf"([^\W\d_]?)([0-9]+)([{_SIGNS}])"
+    rf"|([^\W\d_])([:=])(?:([0-9]+)([{_SIGNS}])?)?"
+    rf"|([^\W\d_])([{_SIGNS_BEFORE}])([0-9]+)",
+    re.ASCII,
+)
+
+
+@dataclass(slots=True)
+class Word:
+    """A word of a text and where it stands; whether it is the first of its line."""
+
+    text: str
+    line: int
+    column: int
+    first: bool
+
+    @property
+    def place(self) -> TextPlace:
+        """Where it begins."""
+        return TextPlace(self.line, self.column)
+
+
+@dataclass(slots=True)
+class Clue:
+    """Words that belong together, beginning with a label where there is one."""
+
+    label: str
+    place: TextPlace
+    words: list[str] = field(default_factory=list)
+
+
+def words_of(text: str) -> list[Word]:
+    """The words of a text, in order."""
+    return [
+        Word(found[0], number, found.start() + 1, index == 0)
+        for number, line in enumerate(text.splitlines(), start=1)
+        for index, found in enumerate(_WORD.finditer(line))
+    ]
+
+
+def target_in(digits: str) -> int | None:
+    """The target that a word of digits alone tells; None where it is none, or too long."""
+    if not _DIGITS.fullmatch(digits):
+        return None
+    digits = digits.lstrip("0")
+    return int(digits or "0") if len(digits) <= MAX_DIGITS else None
+
+
+def clue_in(word: str, place: TextPlace | None = None) -> tuple[int, str | None]:
+    """Target and operator of a word such as `24*` or `24`, which leaves the operator open.
+
+    Raises FormatError where the word is none.
+    """
+    found = _CLUE.fullmatch(word)
+    target = target_in(found[1]) if found else None
+    if not found or target is None:
+        raise FormatError(
+            f"'{word[:20]}' isn’t a clue: write a target of up to {MAX_DIGITS} digits and "
+            "+ - * / or nothing, as in 24*",
+            place,
+        )
+    return target, SPELLINGS.get(found[2])
+
+
+def meant(op: str | None, cells: int) -> str:
+    """What an operator, or none, means on a cage of so many cells of a whole puzzle.
+
+    The value of a single cell is given; an operator that isn't told is to be found.
+    """
+    return GIVEN.sign if cells == 1 else op or MYSTERY.sign
+
+
+def readable(words: list[str], strict: bool = False) -> tuple[int | None, str | None] | None:
+    """Target and operator as far as the words give them; None where they cannot be read.
+
+    Where `strict`, the target comes first, as in the first documents.
+    """
+    if strict and len(words) > 1 and not _DIGITS.fullmatch(words[0]):
+        return None
+    if len(words) == 3 and words[0] == GIVEN.sign:  # `a = 3 -`
+        words = words[1:]
+    if len(words) == 1:
+        if words[0] in OPERATORS:
+            return None, words[0]
+        turned = _TURNED.fullmatch(words[0])
+        if strict or not turned:
+            target = target_in(words[0])
+            return None if target is None else (target, None)
+        words = [SPELLINGS[turned[1]], turned[2]]
+    if len(words) != 2:
+        return None
+    digits, op = words if words[1] in OPERATORS or words[1] == NO_OPERATOR else reversed(words)
+    target = target_in(digits)
+    if target is None or not (op in OPERATORS or op == NO_OPERATOR == words[1]):
+        return None
+    return target, op
+
+
+def parted(words: Iterable[Word], labels: Iterable[str]) -> tuple[list[Clue], list[Clue]]:
+    """The words after a grid, parted at each label and each key word; and those before the first.
+
+    Words that follow no label (at the start, after `killer` or the word of `boxes`) are one clue
+    without a label, the first of the answer's two lists, which is empty where there are none.
+    """
+    clues: list[Clue] = []
+    strays: list[Clue] = []
+    pieces = [piece for word in words for piece in _pieces(word)]
+    following = [*(piece.text for piece in pieces[1:]), ""]
+    for word, after in zip(pieces, following, strict=False):
+        text = word.text
+        open_clue = clues[-1].words if clues else []
+        if is_label(text) and not _is_times(word, after, open_clue, labels):
+            clues.append(Clue(text, word.place))
+        elif clues and not _is_complete(clues[-1]):
+            if text != ":" or open_clue or clues[-1].label == "boxes":  # `a : 3 +`
+                open_clue.append(SPELLINGS.get(text, text))
+        elif strays:
+            strays[0].words.append(SPELLINGS.get(text, text))
+        else:
+            strays.append(Clue("", word.place, [SPELLINGS.get(text, text)]))
+    return strays, clues
+
+
+def is_label(word: str) -> bool:
+    """Whether a word begins a clue: a letter, or what looks like a row of labels."""
+    return word.isalpha() or (len(word) > 1 and word.replace(".", "a").isalpha())
+
+
+def _is_complete(clue: Clue) -> bool:
+    """Whether a key word has what it takes, so that the next word is not its own."""
+    return clue.label == "killer" or (clue.label == "boxes" and len(clue.words) == 1)
+
+
+def _is_times(word: Word, after: str, open_clue: list[str], labels: Iterable[str]) -> bool:
+    """Whether a lone x is the sign in `b 6 x` and not the label of the next clue."""
+    if word.text != "x" or word.first or len(open_clue) != 1 or not open_clue[0].isdigit():
+        return False
+    return not ("x" in labels and after.isdigit())
+
+
+def _pieces(word: Word) -> Iterator[Word]:
+    """The word, or the label, the sign and the target that are written in it without spaces."""
+    found = _GLUED.fullmatch(word.text) if len(word.text) > 1 else None
+    if not found:
+        yield word
+        return
+    for number, text in enumerate(filter(None, found.groups())):
+        yield Word(text, word.line, word.column, word.first and number == 0)

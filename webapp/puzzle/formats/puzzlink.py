@@ -1,0 +1,207 @@
+"""puzz.link: links to its Factors, whose rooms are cages of products, and to its Sudoku.
+
+`factors/COLUMNS/ROWS/` and then five edges a letter in base 32, the vertical ones row by row and
+the horizontal ones row by row, each kind filled up with 0 to whole letters; then a number a room,
+in order of their first cells. `sudoku/COLUMNS/ROWS/` and a number a cell. A number is a hexadecimal
+digit or, with a sign before it, several digits; a letter from g on stands for 1 to 20 without one.
+Source: src/variety/{factors,sudoku}.js and src/variety-common/Encode.js in github.com/robx/pzprjs.
+"""
+
+import re
+from collections.abc import Sequence
+
+from webapp.puzzle.cells import Cell, all_cells
+from webapp.puzzle.checks import structural_faults
+from webapp.puzzle.errors import FormatError
+from webapp.puzzle.operation import GIVEN
+from webapp.puzzle.puzzle import MAX_SIZE, Cage, Puzzle, make_puzzle
+
+from . import sudoku
+from .edges import edges, join
+
+ABOUT = (
+    "A link to a Factors or a Sudoku of puzz.link.",
+    "https://puzz.link/p?factors/5/5/rvvcm9jf54653-28ca2833-14",
+)
+
+_SITE = "https://puzz.link/p?"
+_LINK = re.compile(
+    r"(?:(?:https?://)?(?:www\.)?(?:puzz\.link|pzv\.jp|pzplus\.tck\.mn|pzprxs\.vercel\.app)"
+    r"/(?:p|p\.html|rules\.html)\?(?:url=)?)|(?=(?:factors|sudoku)/)",
+    re.ASCII | re.IGNORECASE,
+)
+_BODY = re.compile(
+    r"(\w+?)(?:_edit)?/(?:v:[^/]*/)?([0-9]{1,4})/([0-9]{1,4})(?:/([^/]*))?/?", re.ASCII
+)
+_TIMES = "*"
+# Its 12 x 12 has boxes of 3 x 3, which are no sudoku's.
+_SUDOKUS = (4, 6, 9, 16)
+
+# Numbers with a sign before them: their digits and the least of them.
+_SIGNS = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "@": (3, 8192), "%": (3, 8192),
+          "*": (4, 12240), "$": (5, 77776)}  # fmt: skip
+_MOST = 999_999
+_LONGEST_GAP = 20
+_UNKNOWN = "."
+
+
+def recognises(text: str) -> bool:
+    """A link of puzz.link and its like, or what stands in one."""
+    return bool(_LINK.match(text.lstrip()))
+
+
+def parse(text: str) -> Puzzle:
+    """Read a link; raises FormatError that says its kind of puzzle where that is another."""
+    joined = "".join(text.split())
+    link = _LINK.match(joined)
+    body = joined[link.end() :] if link else joined
+    kind = body.partition("/")[0].removesuffix("_edit")
+    if not kind:
+        raise FormatError("this link to puzz.link has no puzzle: copy the whole of it again")
+    if kind not in ("factors", "sudoku"):
+        raise FormatError(
+            f"this is puzz.link’s {kind[:20]}: only its factors and its sudoku can be read"
+        )
+    found = _BODY.fullmatch(body)
+    if not found or not found[4]:
+        raise FormatError(f"this link is cut off: it is {kind}/COLUMNS/ROWS/ and the puzzle")
+    wide, high = int(found[2]), int(found[3])
+    if wide != high:
+        raise FormatError(
+            f"this {kind} has {high} rows and {wide} columns: only square ones can be read"
+        )
+    if not 1 <= high <= MAX_SIZE:
+        raise FormatError(f"a grid has 1 to {MAX_SIZE} rows, not {high}")
+    return (_factors if kind == "factors" else _sudoku)(high, found[4])
+
+
+def _factors(size: int, body: str) -> Puzzle:
+    letters = -(-size * (size - 1) // 5)
+    upright, level = _bits(body[:letters]), _bits(body[letters : 2 * letters])
+    count = size * (size - 1)
+    if len(body) < 2 * letters:
+        raise FormatError(f"this link is cut off: the edges of its rooms are {2 * letters} letters")
+    drawn = upright[:count] + _turned(level[:count], size, size - 1)
+    rooms = join(size, drawn)
+    cages = []
+    for cells, number in zip(rooms, _numbers(body[2 * letters :], len(rooms), "room"), strict=True):
+        op = GIVEN.sign if len(cells) == 1 else _TIMES
+        cages.append(Cage(tuple(cells), number, None if number is None else op))
+    return make_puzzle(size, cages)
+
+
+def _sudoku(size: int, body: str) -> Puzzle:
+    if size not in _SUDOKUS:
+        raise FormatError(f"a sudoku has 4, 6, 9 or 16 rows on puzz.link, not {size}")
+    cells: list[Cell] = all_cells(size)
+    told = zip(cells, _numbers(body, len(cells), "cell"), strict=True)
+    cages = [Cage((cell,), number, GIVEN.sign) for cell, number in told if number is not None]
+    return make_puzzle(size, cages, sudoku.BOXES[size])
+
+
+def _bits(letters: str) -> list[bool]:
+    """Five edges a letter; raises FormatError for what is none."""
+    bits = ""
+    for letter in letters:
+        if not re.fullmatch("[0-9a-v]", letter, re.ASCII):
+            raise FormatError(f"'{letter}' can’t be edges of rooms: this link is damaged")
+        bits += f"{int(letter, 32):05b}"
+    return [bit == "1" for bit in bits]
+
+
+def _turned(table: Sequence[bool], wide: int, high: int) -> list[bool]:
+    """A table row by row as one column by column."""
+    return [table[row * wide + column] for column in range(wide) for row in range(high)]
+
+
+def _numbers(text: str, count: int, what: str) -> list[int | None]:
+    """So many numbers, None where there is none; raises FormatError."""
+    numbers: list[int | None] = []
+    at = 0
+    while at < len(text):
+        sign, at = text[at], at + 1
+        if sign == _UNKNOWN:
+            numbers.append(None)
+        elif re.fullmatch("[g-z]", sign, re.ASCII):
+            numbers += [None] * (int(sign, 36) - 15)
+        else:
+            digits, least = _SIGNS.get(sign, (0, 0))
+            found = text[at : at + digits] or sign
+            if len(found) < digits or not re.fullmatch("[0-9a-f]+", found, re.ASCII):
+                raise FormatError(f"'{(sign + found)[:10]}' isn’t a number of puzz.link: "
+                                  "this link is damaged")  # fmt: skip
+            numbers.append(int(found, 16) + least)
+            at += digits
+    if len(numbers) > count:
+        raise FormatError(f"this link has {len(numbers)} numbers for {count} {what}s")
+    return numbers + [None] * (count - len(numbers))
+
+
+def format(puzzle: Puzzle) -> str:
+    """Write a link; raises FormatError where the puzzle is neither Factors nor a plain sudoku."""
+    if puzzle.boxes:
+        return _sudoku_link(puzzle)
+    if puzzle.killer:
+        raise FormatError("puzz.link’s factors have no killer cages: use the text format")
+    wrong = structural_faults(puzzle)
+    if wrong:
+        raise FormatError(f"puzz.link’s factors say whole puzzles only: {wrong[0].sentence}")
+    other = next((cage for cage in puzzle.cages if cage.op not in (_TIMES, GIVEN.sign)), None)
+    if other:
+        raise FormatError(
+            f"puzz.link’s factors have products only, not the cage '{other.clue[:20]}'"
+        )
+    numbers = [cage.target for cage in puzzle.cages]
+    if any(number and number > _MOST for number in numbers):
+        raise FormatError(f"puzz.link’s factors have products up to {_MOST:,}")
+    size, cage_at = puzzle.size, puzzle.cage_at
+    drawn = [cage_at[a] is not cage_at[b] for a, b in edges(size)]
+    half = len(drawn) // 2
+    rooms = _letters(drawn[:half]) + _letters(_turned(drawn[half:], size - 1, size))
+    return f"{_SITE}factors/{size}/{size}/{rooms}{_written(numbers)}"
+
+
+def _sudoku_link(puzzle: Puzzle) -> str:
+    size, cage_at = puzzle.size, puzzle.cage_at
+    try:
+        sudoku.format(puzzle)
+    except FormatError:
+        size = 0
+    if size not in _SUDOKUS:
+        raise FormatError("puzz.link’s sudoku has given values only, and 4, 6, 9 or 16 rows")
+    given = [cage_at[cell].target if cell in cage_at else None for cell in all_cells(size)]
+    return f"{_SITE}sudoku/{size}/{size}/{_written(given)}"
+
+
+def _letters(bits: Sequence[bool]) -> str:
+    text = "".join("1" if bit else "0" for bit in bits)
+    fives = (text[at : at + 5].ljust(5, "0") for at in range(0, len(text), 5))
+    return "".join("0123456789abcdefghijklmnopqrstuv"[int(five, 2)] for five in fives)
+
+
+def _written(numbers: Sequence[int | None]) -> str:
+    text, gap = "", 0
+    for number in numbers:
+        if number is None:
+            gap += 1
+            if gap == _LONGEST_GAP:
+                text, gap = text + "z", 0
+            continue
+        text, gap = text + _gap(gap) + _number(number), 0
+    return text + _gap(gap)
+
+
+def _gap(count: int) -> str:
+    return chr(ord("g") + count - 1) if count else ""
+
+
+def _number(number: int) -> str:
+    if number < 16:
+        return f"{number:x}"
+    sign = next(
+        sign
+        for sign, (digits, least) in _SIGNS.items()
+        if sign != "%" and number - least < 16**digits and (sign != "@" or number < 12240)
+    )
+    digits, least = _SIGNS[sign]
+    return f"{sign}{number - least:0{digits}x}"
