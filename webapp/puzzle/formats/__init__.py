@@ -1,8 +1,12 @@
 """Formats: the ways in which a puzzle is written; `parse` finds out by itself which it reads.
 
 Each is a module that reads and writes; text.py is our own: begin there. keen and sudoku are those
-of others, json_object is for programs and code for links. bits and edges are what some share. A new
-format is one module and one line in FORMATS. Some hold a label too, beside the puzzle.
+of others, json_object is for programs and code for links; the last ones are only read. bits, edges,
+layout and saved are what some share. A new format is one module and one line in FORMATS. Some hold
+a label too, beside the puzzle.
+
+Each is asked whether a text is its own, the last first, and the letter grid, which takes what looks
+most like one, at the very end. So `recognises` looks at how the text begins before it does more.
 """
 
 from collections.abc import Callable
@@ -12,7 +16,7 @@ from webapp.puzzle.errors import FormatError
 from webapp.puzzle.label import NO_LABEL, Label
 from webapp.puzzle.puzzle import Puzzle
 
-from . import code, json_object, keen, sudoku, text
+from . import cage_yaml, code, gauguin, json_object, keen, poisonmeatball, sudoku, text
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +46,7 @@ class Format:
 MOST_BYTES = 64 * 1024
 
 # In menu order, those that are only read last; `reader` asks them from the last to the first.
+# Of two whose texts begin alike, such as those in JSON, the one that is told by more stands later.
 FORMATS: dict[str, Format] = {
     form.name: form
     for form in (
@@ -95,6 +100,35 @@ FORMATS: dict[str, Format] = {
             code.ABOUT,
             in_a_line=True,
             label_in=code.label_in,
+        ),
+        Format(
+            "gauguin",
+            "Gauguin save",
+            gauguin.recognises,
+            gauguin.parse,
+            None,
+            gauguin.ABOUT,
+            in_a_line=True,
+        ),
+        Format(
+            "poisonmeatball",
+            "Poisonmeatball JSON",
+            poisonmeatball.recognises,
+            poisonmeatball.parse,
+            None,
+            poisonmeatball.ABOUT,
+            in_a_line=True,
+            label_in=poisonmeatball.label_in,
+        ),
+        Format(
+            "yaml",
+            "Mathdoku YAML",
+            cage_yaml.recognises,
+            cage_yaml.parse,
+            None,
+            cage_yaml.ABOUT,
+            in_a_line=False,
+            label_in=cage_yaml.label_in,
         ),
     )
 }
