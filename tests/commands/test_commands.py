@@ -226,7 +226,9 @@ def test_trace_stops_at_the_end_of_the_search_or_at_the_limit(
 # convert
 
 
-@pytest.mark.parametrize("name", [form.name for form in FORMATS.values() if form.cages])
+@pytest.mark.parametrize(
+    "name", [form.name for form in FORMATS.values() if form.format and form.cages]
+)
 def test_convert_writes_any_format_that_reads_back(run: Any, name: str) -> None:
     status, out, err = run(f"convert - --to {name}", FOUR)
     assert (status, err) == (0, "")

@@ -134,6 +134,11 @@ FORMATS: dict[str, Format] = {
 }
 
 
+def only_read() -> dict[str, Format]:
+    """The formats of other programs that no puzzle is written in."""
+    return {name: form for name, form in FORMATS.items() if not form.format}
+
+
 def written() -> dict[str, Format]:
     """The formats that puzzles are written in, too."""
     return {name: form for name, form in FORMATS.items() if form.format}
@@ -178,6 +183,7 @@ def format(puzzle: Puzzle, name: str, label: Label | None = None) -> str:
     """
     form = FORMATS.get(name)
     if form is None or form.format is None:
-        raise FormatError(f"'{name[:20]}' isn’t a format: use one of {', '.join(written())}")
+        what = "is only read, never written" if form else "isn’t a format"
+        raise FormatError(f"'{name[:20]}' {what}: use one of {', '.join(written())}")
     text = form.format(puzzle)
     return form.labelled(text, label) if label else text

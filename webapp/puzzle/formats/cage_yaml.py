@@ -38,7 +38,7 @@ Said = tuple[str, TextPlace]
 
 def recognises(text: str) -> bool:
     """It begins with one of its keys, and has cages."""
-    return bool(_BEGINS.match(text)) and "cages" in text
+    return bool(_BEGINS.match(text)) and ("cages" in text or "cells" in text)
 
 
 def parse(text: str) -> Puzzle:
@@ -46,6 +46,9 @@ def parse(text: str) -> Puzzle:
     head, cages = _read(text)
     if "size" not in head:
         raise FormatError('"size" is missing, the rows of the grid')
+    beside = head.get("cages")
+    if beside and beside[0] not in ("", "[]"):
+        raise FormatError("each cage must begin on a line of its own, with - cells", beside[1])
     shown = head.get("hasOperators", ("true", TextPlace(1, 1)))
     if shown[0] not in ("true", "false"):
         raise FormatError('"hasOperators" must be true or false', shown[1])
@@ -72,11 +75,13 @@ def _read(text: str) -> tuple[dict[str, Said], list[tuple[dict[str, Said], TextP
             )
         indent, dash, key, value = found.groups(default="")
         place = TextPlace(number, found.start(3) + 1)
+        if dash and "cages" not in head:
+            raise FormatError('"cages:" must stand before the first cage', place)
         if dash:
             cages.append(({}, place))
         of_cage = bool(dash or indent)
         into, known = (cages[-1][0], _CAGE) if of_cage and cages else (head, _HEAD)
-        if key not in known or (of_cage and "cages" not in head):
+        if key not in known:
             raise FormatError(f"'{key[:20]}' isn’t a key here: use {', '.join(known)}", place)
         if key in into:
             raise FormatError(f"'{key}' stands twice", place)

@@ -24,7 +24,15 @@ from .saved import (
 
 ABOUT = ("A saved game of the app Gauguin, a .yml file. What was played in it stays there.", "")
 
-_DIGITS = "FIRST_DIGIT_ONE"
+_FROM_ONE = "FIRST_DIGIT_ONE"
+_OTHER_VALUES = {
+    "FIRST_DIGIT_ZERO": "begin at 0",
+    "FIRST_DIGIT_MINUS_TWO": "begin at −2",
+    "FIRST_DIGIT_MINUS_FIVE": "begin at −5",
+    "PRIME_NUMBERS": "are prime numbers",
+    "FIBONACCI_SEQUENCE": "are Fibonacci numbers",
+    "PADOVAN_SEQUENCE": "are Padovan numbers",
+}
 _ACTIONS = {
     "ACTION_ADD": "+",
     "ACTION_SUBTRACT": "-",
@@ -45,12 +53,10 @@ def parse(text: str) -> Puzzle:
     variant = part(read, "variant")
     grid, options = part(variant, "gridSize"), part(variant, "options")
     size = side_of(whole(grid, "width"), whole(grid, "height"))
-    digits = options.get("digitSetting")
-    if digits != _DIGITS:
-        raise FormatError(
-            f"this game’s values are {str(digits)[:40]}: only those from 1 to the size of the grid "
-            f"({_DIGITS}) can be read"
-        )
+    values = options.get("digitSetting", _FROM_ONE)
+    if values != _FROM_ONE:
+        are = _OTHER_VALUES.get(str(values), f"are '{str(values)[:40]}'")
+        raise FormatError(f"the values of this game {are}: only 1 to {size} can be read")
     shown = options.get("showOperators", True)
     if type(shown) is not bool:
         raise FormatError('"showOperators" must be true or false')

@@ -20,6 +20,7 @@ _RULE = re.compile(rf"[{_FRAME}]*[-=─━═][{_FRAME}]*|\s*[.:']-{{3,}}[-.:'+|
 _DASHES = re.compile(rf"[\s{_BARS}-]+")
 _SECTION = re.compile(r"\[(\w+)\]", re.ASCII)
 _BRACKETS = dict.fromkeys(map(ord, "[]()"), " ")
+_SIDES = (4, 6, 8, 9, 12, 16)
 _FEWEST_WITH_TWO_DIGITS = 12
 
 # A cell as it is written, and where.
@@ -122,21 +123,21 @@ def _shifted(pieces: list[_Piece], by: int) -> list[_Piece]:
 def _framed(line: str) -> list[_Piece]:
     """The cells of a row in a frame, where a blank may be an empty cell; none where it has none.
 
-    Either each stands between two bars, or every second column between them is a cell’s.
+    Either every second column between two bars is a cell’s, or each cell stands between two bars.
     """
     inner = line.strip()
     if len(inner) < 2 or inner[0] not in _BARS or inner[-1] not in _BARS:
         return []
-    start = line.index(inner) + 1
-    parts = _shifted(_parted(inner[1:-1], _BARS), start)
-    most = 1 if len(parts) < _FEWEST_WITH_TWO_DIGITS else 2
-    if len(parts) > 3 and all(len(part.strip()) <= most for part, _ in parts):
-        return [(part.strip() or ".", at + len(part) - len(part.lstrip())) for part, at in parts]
+    parts = _shifted(_parted(inner[1:-1], _BARS), line.index(inner) + 1)
     width = len(parts[0][0])
-    if width < 3 or any(len(part) != width or part[::2].strip() for part, _ in parts):
+    even = all(len(part) == width and not part[::2].strip() for part, _ in parts)
+    if even and width // 2 * len(parts) in _SIDES:
+        return [
+            (part[index].strip() or ".", at + index)
+            for part, at in parts
+            for index in range(1, width, 2)
+        ]
+    most = 1 if len(parts) < _FEWEST_WITH_TWO_DIGITS else 2
+    if len(parts) not in _SIDES or any(len(part.strip()) > most for part, _ in parts):
         return []
-    return [
-        (part[index].strip() or ".", at + index)
-        for part, at in parts
-        for index in range(1, width, 2)
-    ]
+    return [(part.strip() or ".", at + len(part) - len(part.lstrip())) for part, at in parts]
