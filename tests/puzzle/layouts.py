@@ -72,6 +72,7 @@ LAYOUTS: dict[str, Callable[[Puzzle], str]] = {
     **{f"{empty} for empty": _line(empty) for empty in ".0_-*?xX"},
     **{f"rows with {empty}": _lines(empty) for empty in ".0_-*"},
     "spaces": _lines(".", " "),
+    "its size above": lambda puzzle: f"{puzzle.size}\n{_lines('.', ' ')(puzzle)}",
     "dashes and spaces": _lines("-", " "),
     "bars": _boxed(" | ", "------+-------+------", between=" "),
     "bars without spaces": _boxed("|", "-----------"),

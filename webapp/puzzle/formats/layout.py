@@ -57,7 +57,7 @@ def layout(text: str) -> Layout:
                 lines.append((cells, False))
                 groups |= _groups(line)
     across = groups.pop() if len(groups) == 1 else 0
-    return Layout(_with_rows_of_dashes(lines), across)
+    return Layout(_without_count(_with_rows_of_dashes(lines)), across)
 
 
 def _with_rows_of_dashes(lines: list[tuple[list[Written], bool]]) -> list[list[Written]]:
@@ -68,6 +68,12 @@ def _with_rows_of_dashes(lines: list[tuple[list[Written], bool]]) -> list[list[W
         if len(every) == width:
             return every
     return sure
+
+
+def _without_count(rows: list[list[Written]]) -> list[list[Written]]:
+    """The rows without a line above them that says how many they are."""
+    counted = len(rows) > 1 and "".join(cell for cell, _ in rows[0]) == str(len(rows) - 1)
+    return rows[1:] if counted and len(rows[0]) < len(rows[1]) else rows
 
 
 def _groups(line: str) -> set[int]:
