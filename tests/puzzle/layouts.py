@@ -95,6 +95,7 @@ LAYOUTS: dict[str, Callable[[Puzzle], str]] = {
     ),
     "a list of lists": _list(None),
     "a list of lists in lines": _list(1),
+    "a list of lists in C": lambda puzzle: _list(1)(puzzle).translate(str.maketrans("[]", "{}")),
     "a list of texts": _list(None, strings=True),
     "a list of texts in lines": _list(1, strings=True),
 }

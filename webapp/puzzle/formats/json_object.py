@@ -1,4 +1,8 @@
-"""JSON: one object with size, boxes, killer and cages; name and author stand there too."""
+"""JSON: one object with size, boxes, killer and cages; name and author stand there too.
+
+Read, too, is what others write nearly so: cells as pairs [row, column] from 0, `value` for
+`target`, `operation` or `operator` for `op`.
+"""
 
 import json
 import re
@@ -26,11 +30,13 @@ ABOUT = (
 
 _KEYS = ("boxes", "cages", "killer", "leftovers", "size")
 _LABEL = ("name", "by")
+_CAGE_KEYS = ("cells", "target", "op")
+_SPELLINGS = {"value": "target", "operation": "op", "operator": "op"}
 
 
 def recognises(text: str) -> bool:
-    """JSON begins with a brace; a list of what isn’t rows is JSON, too."""
-    return bool(re.match(r"\s*(?:\{|\[\s*\{)", text))
+    """JSON begins with a brace, as rows of numbers don’t; a list of objects is JSON, too."""
+    return bool(re.match(r"\s*(?:\{(?!\s*[{0-9])|\[\s*\{)", text))
 
 
 def parse(text: str) -> Puzzle:
@@ -94,6 +100,8 @@ def _cage(entry: object, index: int) -> Cage:
     where = f"cage {index + 1} of the JSON"
     if not isinstance(entry, dict):
         raise FormatError(f"{where} must be an object with cells, target and op")
+    known_keys(entry, _CAGE_KEYS, _SPELLINGS, "a cage")
+    entry = {_SPELLINGS.get(key, key): value for key, value in entry.items()}
     cells, target, op = entry.get("cells"), entry.get("target"), entry.get("op")
     if not isinstance(cells, list) or not cells:
         raise FormatError(f'{where}: "cells" must be a list of names such as "r1c2"')
@@ -101,10 +109,16 @@ def _cage(entry: object, index: int) -> Cage:
         raise FormatError(f'{where}: "target" must be a whole number or null')
     if op is not None and op not in OPERATORS:
         raise FormatError(f'{where}: "op" must be one of {" ".join(OPERATORS)} or null')
-    return Cage(tuple(sorted(_cell(name, where) for name in cells)), target, op)
+    named = [_cell(name, where) for name in cells]
+    if isinstance(cells[0], list) and len(cells) == 1:
+        op = "="  # others say + or * of it
+    return Cage(tuple(sorted(named)), target, op)
 
 
 def _cell(name: object, where: str) -> Cell:
+    match name:
+        case [row, column] if type(row) is type(column) is int:
+            return row, column
     try:
         return named_cell(str(name))
     except ValueError as error:

@@ -19,7 +19,7 @@ _FRAME = r"\s|+*:'=\u2500-\u257f-"
 _RULE = re.compile(rf"[{_FRAME}]*[-=─━═][{_FRAME}]*|\s*[.:']-{{3,}}[-.:'+|\s]*")
 _DASHES = re.compile(rf"[\s{_BARS}-]+")
 _SECTION = re.compile(r"\[(\w+)\]", re.ASCII)
-_BRACKETS = dict.fromkeys(map(ord, "[]()"), " ")
+_BRACKETS = dict.fromkeys(map(ord, "[](){}"), " ")
 _SIDES = (4, 6, 8, 9, 12, 16)
 _FEWEST_WITH_TWO_DIGITS = 12
 

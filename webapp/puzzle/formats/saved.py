@@ -44,13 +44,13 @@ def _no_constant(name: str) -> None:
     raise FormatError(f"{name} can’t be a number of a puzzle")
 
 
-def known_keys(read: Iterable[str], known: Collection[str], silent: Collection[str] = ()) -> None:
+def known_keys(
+    read: Iterable[str], known: Collection[str], silent: Collection[str] = (), of: str = "a puzzle"
+) -> None:
     """Raise FormatError for a key that isn’t one of these; the `silent` ones are not offered."""
     for key in read:
         if key not in known and key not in silent:
-            raise FormatError(
-                f"'{key[:20]}' isn’t a key of a puzzle: use {', '.join(sorted(known))}"
-            )
+            raise FormatError(f"'{key[:20]}' isn’t a key of {of}: use {', '.join(sorted(known))}")
 
 
 def part(read: dict[str, Any], key: str) -> dict[str, Any]:
