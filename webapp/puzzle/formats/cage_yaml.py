@@ -23,7 +23,7 @@ from .saved import cage, square
 
 ABOUT = (
     "YAML with size and cages, as a tool for mathdoku.com’s puzzles has it.",
-    "size: 1\ncages:\n- cells: [A1]\n  value: 1",
+    "size: 2\ncages:\n- cells: [A1, B1]\n  value: 3\n  op: +",
 )
 
 _HEAD = ("size", "hasOperators", "difficulty", "title", "meta", "cages")

@@ -22,7 +22,7 @@ from .saved import (
     whole,
 )
 
-ABOUT = ("A saved game of the app Gauguin, a .yml file. What was played in it stays there.", "")
+ABOUT = ("A saved game of the app Gauguin, a .yml file. What was played in it is left out.", "")
 
 _FROM_ONE = "FIRST_DIGIT_ONE"
 _OTHER_VALUES = {

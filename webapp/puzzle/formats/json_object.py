@@ -24,7 +24,7 @@ from webapp.puzzle.puzzle import (
 from .saved import entries, known_keys, read_object
 
 ABOUT = (
-    "One object.",
+    "One object; its cells have names, or are pairs [row, column] from 0.",
     '{"size": 2, "cages": [{"cells": ["r1c1", "r1c2"], "target": 3, "op": "+"}]}',
 )
 

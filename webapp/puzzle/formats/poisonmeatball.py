@@ -28,8 +28,8 @@ from .saved import (
 
 ABOUT = (
     "The JSON of poisonmeatball.com’s KenKen page.",
-    '{"width": 1, "height": 1, "values": [1], '
-    '"rules": [{"op": "=", "value": 1, "cells": [{"x": 0, "y": 0}]}]}',
+    '{"width": 2, "height": 2, "values": [1, 2], '
+    '"rules": [{"op": "+", "value": 3, "cells": [{"x": 0, "y": 0}, {"x": 1, "y": 0}]}]}',
 )
 
 _KEYS = ("width", "height", "values", "rules")
