@@ -14,7 +14,7 @@ from tests.conftest import PUZZLES
 from tests.solvers.corpus import first_events
 from tests.solvers.small import KINDS
 from webapp.generator.make import Wish, make
-from webapp.puzzle import FORMATS, FormatError, Puzzle, format, parse
+from webapp.puzzle import FormatError, Puzzle, format, parse, written
 from webapp.solvers import SOLVERS, Solver
 from webapp.trace import to_json
 
@@ -68,7 +68,7 @@ def digest(lines: Iterable[str]) -> str:
 def format_lines() -> Iterator[str]:
     """A line a format: what all puzzles come to in it."""
     every = [parse(row["text"]) for row in PUZZLES]
-    for name in FORMATS:
+    for name in written():
         kinds = (puzzle for puzzle, _ in KINDS.values())
         yield f"format {name} {digest(texts_of(name, chain(kinds, every)))}"
 

@@ -86,7 +86,7 @@ def test_it_is_found_out_by_itself_and_reads_what_it_writes(puzzle: Puzzle) -> N
 
 
 def test_import_takes_it_and_shows_a_sample_of_it(client: Client) -> None:
-    told = client.page("/import").one("dl").all("div")[-1]
+    told = client.page("/import").all("dl")[0].all("div")[-1]
     assert (told.one("dt").text, told.one("pre").text) == (NEW.title, NEW.about[1])
     assert SAID in told.text
     answer = client.post("/import", data={"text": write(SAMPLE)})

@@ -4,10 +4,13 @@ from base64 import urlsafe_b64encode
 from random import Random
 from string import ascii_letters, digits
 
-from webapp.puzzle import FORMATS, Puzzle, format
+from tests.puzzle.layouts import LAYOUTS
+from tests.puzzle.others import OTHERS
+from webapp.puzzle import FORMATS, Cage, Puzzle, format, make_puzzle
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.formats import code as share_code
 from webapp.puzzle.formats.bits import Writer, unsealed
+from webapp.puzzle.formats.sudoku import BOXES
 from webapp.puzzle.position import Position, Written, format_position, givens
 
 _LETTERS = ascii_letters + digits + "-_"
@@ -105,11 +108,28 @@ def written(puzzle: Puzzle, lots: Random) -> str:
     """The puzzle as text of some format, changed more often than not; now and then mere noise."""
     if lots.random() < 0.1:
         return lots.choice(_NOISE)(lots)
-    try:
-        text = format(puzzle, lots.choice(list(FORMATS)))
-    except ValueError:
-        text = format(puzzle, "json")
+    text = _laid_out(lots) if lots.random() < 0.1 else _formatted(puzzle, lots)
     return text if lots.random() < 0.3 else changed(text, lots)
+
+
+def _formatted(puzzle: Puzzle, lots: Random) -> str:
+    """The puzzle in some format; of one that is only read and that no test writes, its sample."""
+    form = lots.choice(list(FORMATS.values()))
+    try:
+        if form.format:
+            return format(puzzle, form.name)
+    except ValueError:
+        return format(puzzle, "json")
+    write = OTHERS.get(form.name)
+    return write(puzzle) if write else form.about[1]
+
+
+def _laid_out(lots: Random) -> str:
+    """A sudoku with any values given, in any layout."""
+    size, share = lots.choice(list(BOXES)), lots.random()
+    given = [cell for cell in all_cells(size) if lots.random() < share]
+    cages = [Cage((cell,), lots.randint(1, size), "=") for cell in given]
+    return lots.choice(list(LAYOUTS.values()))(make_puzzle(size, cages, BOXES[size]))
 
 
 _WORDS = ("4", "aabb", "a", "+", "3", "boxes", "2x2", "killer")

@@ -15,13 +15,14 @@ from tests.puzzle.drafts import (
     spoilt,
     sudokus,
 )
+from tests.puzzle.others import OTHERS
 from webapp.puzzle import FORMATS, FormatError, Puzzle, faults, format, parse, written
-from webapp.puzzle.formats import reader
+from webapp.puzzle.formats import only_read, reader
 
 FOUR = "4\naabb\ncdee\ncfeg\nffhg\na 3 -\nb 1 -\nc 2 /\nd 2 =\ne 5 +\nf 9 *\ng 2 /\nh 4 =\n"
 
 
-@pytest.mark.parametrize("name", FORMATS)
+@pytest.mark.parametrize("name", written())
 def test_every_corpus_puzzle_is_read_back_as_it_was_written(name: str) -> None:
     puzzles = [parse(row["text"]) for row in PUZZLES]
     if not FORMATS[name].cages:
@@ -80,7 +81,7 @@ def test_a_sudoku_line_says_every_sudoku(solved: Solved) -> None:
     assert parse(format(solved.puzzle, "sudoku")) == solved.puzzle
 
 
-@pytest.mark.parametrize("name", FORMATS)
+@pytest.mark.parametrize("name", written())
 @given(solved_puzzles().map(lambda solved: solved.puzzle) | drafts())
 @settings(max_examples=50)
 def test_what_a_format_does_not_refuse_it_reads_back(name: str, puzzle: Puzzle) -> None:
@@ -160,6 +161,21 @@ def test_a_byte_order_mark_is_passed_over() -> None:
 def test_an_unknown_format_is_refused_with_the_names_of_all() -> None:
     with pytest.raises(FormatError, match="'xml' isn’t a format: use one of text, keen, sudoku, "):
         format(parse(FOUR), "xml")
+
+
+@pytest.mark.parametrize("name", only_read())
+def test_a_format_that_is_only_read_is_refused_as_that(name: str) -> None:
+    with pytest.raises(FormatError, match=f"'{name}' is only read, never written: use one of text"):
+        format(parse(FOUR), name)
+
+
+@pytest.mark.parametrize("name", OTHERS)
+@given(solved_puzzles(kinds=False))
+@settings(max_examples=40)
+def test_what_another_program_writes_is_read_as_the_same_puzzle(name: str, solved: Solved) -> None:
+    text = OTHERS[name](solved.puzzle)
+    assert reader(text).name == name
+    assert parse(text) == solved.puzzle
 
 
 def test_a_format_error_shows_no_control_characters() -> None:

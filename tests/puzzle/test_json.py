@@ -35,6 +35,18 @@ def test_leftover_clues_keep_their_label() -> None:
     assert parse(format(read, "text")) == draft
 
 
+def test_cells_may_be_pairs_from_zero_as_other_programs_write_them() -> None:
+    cages = [
+        {"cells": [[0, 1], [0, 0]], "value": 3, "operation": "+"},
+        {"cells": [[1, 0]], "value": 2, "operator": "*"},
+        {"cells": [[1, 1]], "target": 1, "op": "="},
+    ]
+    assert parse(json.dumps({"size": 2, "cages": cages})) == parse("2 aa bc a 3 + b 2 = c 1 =")
+    cages[0]["cells"] = [[1, 2], [1, 1]]
+    with pytest.raises(FormatError, match="r2c3 lies outside the grid"):
+        parse(json.dumps({"size": 2, "cages": cages}))
+
+
 @pytest.mark.parametrize(
     ("changed", "sentence"),
     [
@@ -56,6 +68,10 @@ def test_leftover_clues_keep_their_label() -> None:
         ({"cages": [{"cells": ["r3c1"]}]}, "r3c1 lies outside the grid"),
         ({"cages": [ONE, ONE]}, "r1c1 is in two cages"),
         ({"cages": [{"cells": ["r1c1"] * 2}]}, "a cage lists one cell or more, each once"),
+        ({"cages": [ONE | {"sum": 1}]}, "'sum' isn’t a key of a cage: use cells, op, target"),
+        ({"cages": [{"cells": [[0]]}]}, "cage 1 of the JSON: '[0]' isn’t a cell: write r1c2 for"),
+        ({"cages": [{"cells": [[0, True]]}]}, "cage 1 of the JSON: '[0, True]' isn’t a cell"),
+        ({"cages": [{"cells": [[0, -1]]}]}, "r1c0 lies outside the grid"),
         ({"cages": [ONE | {"target": -1}]}, 'cage 1 of the JSON: "target" must be a whole number'),
         ({"cages": [ONE | {"target": "3"}]}, 'cage 1 of the JSON: "target" must be a whole number'),
         ({"cages": [ONE | {"op": "x"}]}, 'cage 1 of the JSON: "op" must be one of + - * / = ? or'),

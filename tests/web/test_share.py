@@ -273,8 +273,11 @@ def test_the_link_of_a_drawing_leads_to_draw(client: Client) -> None:
 
 def test_import_says_of_every_format_what_it_looks_like(client: Client) -> None:
     """A sample that is shown is read, and by that very format."""
-    told = {each.one("dt").text: each for each in client.page("/import").one("dl").all("div")}
-    assert list(told) == [form.title for form in FORMATS.values()]
+    lists = {each.name: each.all("div") for each in client.page("/import").all("dl")}
+    for name, writes in (("Read and written", True), ("Only read", False)):
+        titles = [form.title for form in FORMATS.values() if bool(form.format) == writes]
+        assert [each.one("dt").text for each in lists[name]] == titles
+    told = {each.one("dt").text: each for every in lists.values() for each in every}
     for form in FORMATS.values():
         sentence, sample = form.about
         assert sentence in told[form.title].one("dd").text

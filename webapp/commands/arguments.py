@@ -11,6 +11,7 @@ from webapp.generator.grade import NAMES as GRADES
 from webapp.generator.make import LARGEST, MOST_CELLS, MOST_SEED, SHOWN, SMALLEST
 from webapp.insight import CUT
 from webapp.puzzle import written
+from webapp.puzzle.formats import only_read
 from webapp.solvers import SOLVERS, STRONGEST, Choice, parse_choice, retired
 
 from .checking import check, convert
@@ -78,7 +79,8 @@ def parser() -> argparse.ArgumentParser:
     add(check, "list what is wrong with a puzzle", puzzle)
     search = _search_arguments(required=True)
     add(trace, "print the steps of a search, one a line", puzzle, search, **with_options)
-    converted = add(convert, "write a puzzle in another format", puzzle)
+    epilog = f"FILE may be in one that is only read, too: {', '.join(only_read())}."
+    converted = add(convert, "write a puzzle in another format", puzzle, epilog=epilog)
     names = ", ".join(written())
     converted.add_argument("--to", required=True, choices=written(), metavar="FORMAT", help=names)
     rated = add(rate, "say how hard a puzzle is for a person", puzzle)

@@ -1,10 +1,10 @@
 """Puzzles: a Latin square with cages, and boxes where it is a sudoku; drafts of them too."""
 
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from string import ascii_letters, ascii_uppercase
 
-from .cells import Cell, cell_name
+from .cells import Cell, all_cells, cell_name
 from .errors import TextPlace
 from .operation import GIVEN, OPERATIONS, OPERATORS, Operation
 
@@ -75,6 +75,11 @@ class Leftover:
             raise ValueError("a leftover clue is one letter, or none, and words without spaces")
 
 
+@cache
+def _grid(size: int) -> frozenset[Cell]:
+    return frozenset(all_cells(size))
+
+
 @dataclass(frozen=True)
 class Puzzle:
     """An n x n grid with cages; `boxes` is (rows, columns) of a box, or None.
@@ -95,18 +100,20 @@ class Puzzle:
             raise ValueError(f"a grid has 1 to {MAX_SIZE} rows, not {self.size}")
         if self.boxes and not all(1 <= part <= MAX_BOX for part in self.boxes):
             raise ValueError(f"a box has 1 to {MAX_BOX} rows and columns")
-        seen: set[Cell] = set()
+        grid, seen = _grid(self.size), set[Cell]()
         for cage in self.cages:
-            if not cage.cells or list(cage.cells) != sorted(set(cage.cells)):
+            cells = cage.cells
+            if len(cells) != 1 and (not cells or list(cells) != sorted(set(cells))):
                 raise ValueError("a cage lists one cell or more, each once, in reading order")
             if cage.op is not None and cage.op not in OPERATORS:
                 raise ValueError(f"'{cage.op}' isn’t an operator: use one of {' '.join(OPERATORS)}")
-            for cell in cage.cells:
-                if not all(0 <= part < self.size for part in cell):
-                    raise ValueError(f"{cell_name(cell)} lies outside the grid")
-                if cell in seen:
-                    raise ValueError(f"{cell_name(cell)} is in two cages")
-                seen.add(cell)
+            if not grid.issuperset(cells):
+                outside = next(cell for cell in cells if cell not in grid)
+                raise ValueError(f"{cell_name(outside)} lies outside the grid")
+            if not seen.isdisjoint(cells):
+                twice = next(cell for cell in cells if cell in seen)
+                raise ValueError(f"{cell_name(twice)} is in two cages")
+            seen.update(cells)
         if any(a.cells[0] > b.cells[0] for a, b in zip(self.cages, self.cages[1:], strict=False)):
             raise ValueError("cages come in the order of their first cells")
 

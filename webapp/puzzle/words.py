@@ -85,11 +85,6 @@ def narrowed(puzzle: Puzzle, cell: Cell, may: Sequence[str], ends: bool = False)
     return f"{name}, which {what} here{'' if ends else ','}"
 
 
-def may_be(operations: Sequence[Operation]) -> str:
-    """`a product`, `a sum or a product`: what a cage may be whose operation is to be found."""
-    return either([f"a {each.goal}" for each in operations])
-
-
 def fitting(cage: Cage, fillings: Iterable[Sequence[int]]) -> list[Operation]:
     """The operations by which any of these fillings makes the cage, in the order of menus."""
     found = {

@@ -1,8 +1,12 @@
 """Formats: the ways in which a puzzle is written; `parse` finds out by itself which it reads.
 
 Each is a module that reads and writes; text.py is our own: begin there. json_object is for programs
-and code for links; the rest are those of others. bits, clues and edges are what some share. A new
-format is one module and one line in FORMATS. Some hold a label too, beside the puzzle.
+and code for links; the rest are those of others, the last ones only read. bits, clues, edges,
+layout and saved are what some share. A new format is one module and one line in FORMATS. Some hold
+a label too, beside the puzzle.
+
+Each is asked whether a text is its own, the last first, and the letter grid, which takes what looks
+most like one, at the very end. So `recognises` looks at how the text begins before it does more.
 """
 
 from collections.abc import Callable
@@ -12,7 +16,20 @@ from webapp.puzzle.errors import FormatError
 from webapp.puzzle.label import NO_LABEL, Label
 from webapp.puzzle.puzzle import Puzzle
 
-from . import cage_list, code, json_object, keen, kenkenpuzzle, puzzlink, regions, sudoku, text
+from . import (
+    cage_list,
+    cage_yaml,
+    code,
+    gauguin,
+    json_object,
+    keen,
+    kenkenpuzzle,
+    poisonmeatball,
+    puzzlink,
+    regions,
+    sudoku,
+    text,
+)
 from .setters import f_puzzles, sudokupad
 
 
@@ -44,6 +61,7 @@ class Format:
 MOST_BYTES = 64 * 1024
 
 # In menu order, those that are only read last; `reader` asks them from the last to the first.
+# Of two whose texts begin alike, such as those in JSON, the one that is told by more stands later.
 FORMATS: dict[str, Format] = {
     form.name: form
     for form in (
@@ -158,8 +176,42 @@ FORMATS: dict[str, Format] = {
             in_a_line=False,
             cages=False,
         ),
+        Format(
+            "gauguin",
+            "Gauguin save",
+            gauguin.recognises,
+            gauguin.parse,
+            None,
+            gauguin.ABOUT,
+            in_a_line=True,
+        ),
+        Format(
+            "poisonmeatball",
+            "Poisonmeatball JSON",
+            poisonmeatball.recognises,
+            poisonmeatball.parse,
+            None,
+            poisonmeatball.ABOUT,
+            in_a_line=True,
+            label_in=poisonmeatball.label_in,
+        ),
+        Format(
+            "yaml",
+            "Mathdoku YAML",
+            cage_yaml.recognises,
+            cage_yaml.parse,
+            None,
+            cage_yaml.ABOUT,
+            in_a_line=False,
+            label_in=cage_yaml.label_in,
+        ),
     )
 }
+
+
+def only_read() -> dict[str, Format]:
+    """The formats of other programs that no puzzle is written in."""
+    return {name: form for name, form in FORMATS.items() if not form.format}
 
 
 def written() -> dict[str, Format]:
@@ -206,6 +258,7 @@ def format(puzzle: Puzzle, name: str, label: Label | None = None) -> str:
     """
     form = FORMATS.get(name)
     if form is None or form.format is None:
-        raise FormatError(f"'{name[:20]}' isn’t a format: use one of {', '.join(written())}")
+        what = "is only read, never written" if form else "isn’t a format"
+        raise FormatError(f"'{name[:20]}' {what}: use one of {', '.join(written())}")
     text = form.format(puzzle)
     return form.labelled(text, label) if label else text

@@ -1,15 +1,19 @@
-"""JSON: one object with size, boxes, killer and cages; name and author stand there too."""
+"""JSON: one object with size, boxes, killer and cages; name and author stand there too.
+
+Read, too, is what others write nearly so: cells as pairs [row, column] from 0, `value` for
+`target`, `operation` or `operator` for `op`.
+"""
 
 import json
+import re
 from typing import Any
 
 from webapp.puzzle.cells import Cell, cell_name, named_cell
-from webapp.puzzle.errors import FormatError, TextPlace
+from webapp.puzzle.errors import FormatError
 from webapp.puzzle.label import Label
 from webapp.puzzle.operation import OPERATORS
 from webapp.puzzle.puzzle import (
     MAX_BOX,
-    MAX_DIGITS,
     Cage,
     Leftover,
     Puzzle,
@@ -17,52 +21,51 @@ from webapp.puzzle.puzzle import (
     make_puzzle,
 )
 
+from .saved import entries, known_keys, read_object
+
 ABOUT = (
-    "One object.",
+    "One object; its cells have names, or are pairs [row, column] from 0.",
     '{"size": 2, "cages": [{"cells": ["r1c1", "r1c2"], "target": 3, "op": "+"}]}',
 )
 
+_KEYS = ("boxes", "cages", "killer", "leftovers", "size")
 _LABEL = ("name", "by")
+_CAGE_KEYS = ("cells", "target", "op")
+_SPELLINGS = {"value": "target", "operation": "op", "operator": "op"}
 
 
 def recognises(text: str) -> bool:
-    """JSON begins with a brace."""
-    return text.lstrip().startswith("{")
+    """JSON begins with a brace, as rows of numbers don’t; a list of objects is JSON, too."""
+    return bool(re.match(r"\s*(?:\{(?!\s*[{0-9])|\[\s*\{)", text))
 
 
 def parse(text: str) -> Puzzle:
     """Read the object; raises FormatError that names the key with the fault."""
-    try:
-        read = json.loads(text, parse_int=_integer, parse_constant=_no_constant)
-    except json.JSONDecodeError as error:
-        raise FormatError(
-            f"this is not JSON: {error.msg}", TextPlace(error.lineno, error.colno)
-        ) from None
-    except RecursionError:
-        raise FormatError("this is not a puzzle: the JSON is nested too deeply") from None
-    if not isinstance(read, dict):
-        raise FormatError("the JSON of a puzzle is one object")
+    read = read_object(text)
+    _check_missing(read)
     _check_keys(read)
     size, killer = read.get("size"), read.get("killer", False)
     if type(size) is not int:
         raise FormatError('"size" must be a whole number, the rows of the grid')
     if type(killer) is not bool:
         raise FormatError('"killer" must be true or false')
-    cages = [_cage(entry, index) for index, entry in enumerate(_list(read, "cages"))]
-    leftovers = [_leftover(entry, len(cages)) for entry in _list(read, "leftovers")]
+    cages = [_cage(entry, index) for index, entry in enumerate(entries(read, "cages"))]
+    leftovers = [_leftover(entry, len(cages)) for entry in entries(read, "leftovers")]
     try:
         return make_puzzle(size, cages, _boxes(read.get("boxes")), killer, tuple(leftovers))
     except ValueError as error:
         raise FormatError(str(error)) from None
 
 
+def _check_missing(read: dict[str, Any]) -> None:
+    """Say what an object that is no puzzle lacks, before a word of its other keys."""
+    if "size" not in read:
+        lacks = ['no "size"', *(['no "cages"'] if "cages" not in read else [])]
+        raise FormatError(f"this JSON isn’t a puzzle: it has {' and '.join(lacks)}")
+
+
 def _check_keys(read: dict[str, Any]) -> None:
-    known = {"size", "boxes", "killer", "cages", "leftovers"}
-    for key in read:
-        if key not in known and key not in _LABEL:
-            raise FormatError(
-                f"'{key[:20]}' isn’t a key of a puzzle: use {', '.join(sorted(known))}"
-            )
+    known_keys(read, _KEYS, _LABEL)
     for key in _LABEL:
         if not isinstance(read.get(key, ""), str):
             raise FormatError(f'"{key}" must be a text')
@@ -81,25 +84,6 @@ def labelled(text: str, label: Label) -> str:
                       ensure_ascii=False)  # fmt: skip
 
 
-def _integer(digits: str) -> int:
-    if len(digits) > MAX_DIGITS:
-        raise FormatError(
-            f"a number in the JSON has {len(digits)} digits: the most is {MAX_DIGITS}"
-        )
-    return int(digits)
-
-
-def _no_constant(name: str) -> None:
-    raise FormatError(f"{name} can’t be a number of a puzzle")
-
-
-def _list(read: dict[str, Any], key: str) -> list[Any]:
-    value = read.get(key, [])
-    if not isinstance(value, list):
-        raise FormatError(f'"{key}" must be a list')
-    return value
-
-
 def _boxes(value: object) -> tuple[int, int] | None:
     if value is None:
         return None
@@ -116,6 +100,8 @@ def _cage(entry: object, index: int) -> Cage:
     where = f"cage {index + 1} of the JSON"
     if not isinstance(entry, dict):
         raise FormatError(f"{where} must be an object with cells, target and op")
+    known_keys(entry, _CAGE_KEYS, _SPELLINGS, "a cage")
+    entry = {_SPELLINGS.get(key, key): value for key, value in entry.items()}
     cells, target, op = entry.get("cells"), entry.get("target"), entry.get("op")
     if not isinstance(cells, list) or not cells:
         raise FormatError(f'{where}: "cells" must be a list of names such as "r1c2"')
@@ -123,10 +109,16 @@ def _cage(entry: object, index: int) -> Cage:
         raise FormatError(f'{where}: "target" must be a whole number or null')
     if op is not None and op not in OPERATORS:
         raise FormatError(f'{where}: "op" must be one of {" ".join(OPERATORS)} or null')
-    return Cage(tuple(sorted(_cell(name, where) for name in cells)), target, op)
+    named = [_cell(name, where) for name in cells]
+    if isinstance(cells[0], list) and len(cells) == 1:
+        op = "="  # others say + or * of it
+    return Cage(tuple(sorted(named)), target, op)
 
 
 def _cell(name: object, where: str) -> Cell:
+    match name:
+        case [row, column] if type(row) is type(column) is int:
+            return row, column
     try:
         return named_cell(str(name))
     except ValueError as error:

@@ -1,13 +1,11 @@
 """Sudokus: the cells in reading order, as one line, as rows with or without bars, or as CSV.
 
-An empty cell is `.`, `0`, `_`, `X`, or in CSV nothing at all; X is never a value, since those go
-up to G, the 16 of a 16 x 16. Passed over are lines that begin with `#`, lines drawn below a row
-of boxes (`---+---`), bars, and all sections but `[Puzzle]`, as .sdk files have them.
+`layout` says where the cells stand. A 16 x 16 in hexadecimal, with 0 beside another sign for empty
+cells and no G, is read too: its 0 is the 16 then, and all other values stay what they are.
 """
 
 import re
 from collections import Counter
-from collections.abc import Iterator
 from math import isqrt
 from string import ascii_letters
 
@@ -15,63 +13,63 @@ from webapp.puzzle.cells import all_cells
 from webapp.puzzle.errors import FormatError, TextPlace
 from webapp.puzzle.puzzle import MAX_SIZE, Cage, Puzzle, make_puzzle
 
+from .layout import EMPTY, Written, layout
+
 ABOUT = (
-    "16, 36, 81, 144 or 256 cells on one line or in rows, with bars or commas or without; "
-    ". 0 _ or X for an empty one. An .sdk file, too.",
+    "16, 36, 64, 81, 144 or 256 cells on one line or in rows, with bars or commas or without, or "
+    "drawn in a frame; . 0 _ - * or X for an empty one. An .sdk file, too.",
     "..3.4.1.........",
 )
 
 # Size of the grid for each length of a line, with the boxes (rows, columns) that it means.
-BOXES = {4: (2, 2), 6: (2, 3), 9: (3, 3), 12: (3, 4), 16: (4, 4)}
+BOXES = {4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 12: (3, 4), 16: (4, 4)}
 _VALUES = "123456789ABCDEFG"
-_EMPTY = ".0_Xx"
-_SIZES = "4, 6, 9, 12 or 16"
-_LENGTHS = "16, 36, 81, 144 or 256"
+_SIZES = "4, 6, 8, 9, 12 or 16"
+_LENGTHS = "16, 36, 64, 81, 144 or 256"
 
-_RULE = re.compile(r"[\s|+*:═─│┼╪╬-]*[-=─═][\s|+*:=═─│┼╪╬-]*")
-_SECTION = re.compile(r"\[(\w+)\]", re.ASCII)
+_HEADER = re.compile(r"^[ \t]*\[Puzzle\]", re.IGNORECASE | re.MULTILINE)
 _COMMENTS = re.compile(r"\A(?:\s*#.*\n)+")
-_BARS = "|│║"
+_NUMBER = re.compile(r"0*([1-9]|1[0-6])", re.ASCII)
 
 # A text that is as long as this, and of which so much could be cells, is taken for a sudoku, so
 # that what is wrong with it is said in its terms.
 _LIKELY_CELLS, _LIKELY_SHARE = 10, 0.9
-_LIKELY = _EMPTY + "-*?"
 _LETTERS = set(_VALUES[9:])
-_LABELS = set(ascii_letters) - set(_EMPTY)
-
-# A cell as it is written, and where.
-Written = tuple[str, TextPlace]
+_LABELS = set(ascii_letters) - set(EMPTY)
 
 
 def recognises(text: str) -> bool:
     """Whether it is a sudoku, or most likely meant as one, and no native text."""
     text = _COMMENTS.sub("", text)
-    if re.search(r"^\s*\[Puzzle\]", text, re.IGNORECASE | re.MULTILINE):
+    if "[" in text and _HEADER.search(text):
         return True
-    rows = list(_rows(text))
-    line = "".join(cell for row in rows for cell, _ in row)
-    size = isqrt(len(line))
-    if size in BOXES and size * size == len(line) and set(line) <= set(_VALUES[:size] + _EMPTY):
-        if len(rows) == 1 and len(text.split()) == 1:
+    words = text.split()
+    if not words or _is_native(text, words):  # found early: most texts are
+        return False
+    rows = layout(text).rows
+    cells = [cell for row in rows for cell, _ in row]
+    line = "".join(cells)
+    size = isqrt(len(cells))
+    known = set(_VALUES[:size] + EMPTY) | {str(value) for value in range(10, size + 1)}
+    if size in BOXES and size * size == len(cells) and {cell.upper() for cell in cells} <= known:
+        if len(rows) == len(words) == 1:
             return True
         even = len(rows) == 1 or all(len(row) == size for row in rows)
-        return _has_digit(line) and not _is_native(text) and (even or not set(line) & _LETTERS)
-    if len(line) < _LIKELY_CELLS or ":" in line or _is_native(text):
+        return _has_digit(line) and (even or not set(line) & _LETTERS)
+    if len(line) < _LIKELY_CELLS or ":" in line:
         return False
-    long = len(text.split()[0]) > MAX_SIZE  # no row of labels is
-    cells = sum(letter.isdecimal() or letter in _LIKELY for letter in line)
-    return (long or _has_digit(line)) and cells >= _LIKELY_SHARE * len(line)
+    long = len(words[0]) > MAX_SIZE  # no row of labels is
+    likely = sum(letter.isdecimal() or letter in EMPTY for letter in line)
+    return (long or _has_digit(line)) and likely >= _LIKELY_SHARE * len(line)
 
 
 def _has_digit(line: str) -> bool:
     return any(letter in "123456789" for letter in line)
 
 
-def _is_native(text: str) -> bool:
+def _is_native(text: str, words: list[str]) -> bool:
     """Whether the text begins with rows of labels, and with their count where it is one cell."""
-    words = text.split()
-    number = re.fullmatch(r"0*([1-9]|1[0-6])", words[0], re.ASCII)
+    number = _NUMBER.fullmatch(words[0])
     size = int(number[1]) if number else len(words[0])
     rows = words[1 : size + 1] if number else words[:size]
     if size == 1:  # a point may be a label or the first cell of `1 . . 4`
@@ -84,47 +82,27 @@ def _is_native(text: str) -> bool:
 
 
 def parse(text: str) -> Puzzle:
-    """Read a sudoku; each value becomes a `=` cage. Raises FormatError with the place."""
-    rows = list(_rows(text))
-    size = _size(rows)
+    """Read a sudoku; each value becomes a `=` cage. Raises FormatError with the place.
+
+    Bars that part the columns of a 6 x 6, 8 x 8 or 12 x 12 the other way turn the boxes.
+    """
+    laid = layout(text)
+    size = _size(laid.rows)
+    boxes = BOXES[size]
+    cells = [cell for row in laid.rows for cell in row]
+    used = {letter.upper() for letter, _ in cells}
+    hexadecimal = size == MAX_SIZE and "0" in used and _is_hexadecimal(used)
     cages = []
-    for cell, (letter, place) in zip(
-        all_cells(size), (c for row in rows for c in row), strict=True
-    ):
-        value = _value(letter, size, place)
+    for cell, (letter, place) in zip(all_cells(size), cells, strict=True):
+        value = MAX_SIZE if hexadecimal and letter == "0" else _value(letter, size, place)
         if value:
             cages.append(Cage((cell,), value, "=", place=place))
-    return make_puzzle(size, cages, BOXES[size])
+    return make_puzzle(size, cages, boxes[::-1] if laid.across == boxes[0] else boxes)
 
 
-def _rows(text: str) -> Iterator[list[Written]]:
-    """The cells of each line that has some."""
-    section = "puzzle"
-    for number, line in enumerate(text.splitlines(), start=1):
-        header = _SECTION.fullmatch(line.strip())
-        if header:
-            section = header[1].lower()
-        elif section == "puzzle" and line.strip() and not _is_no_row(line):
-            cells = list(_cells(line, number))
-            if cells:
-                yield cells
-
-
-def _is_no_row(line: str) -> bool:
-    return line.lstrip().startswith("#") or bool(_RULE.fullmatch(line))
-
-
-def _cells(line: str, number: int) -> Iterator[Written]:
-    separator = next((sign for sign in ",;\t" if sign in line), None)
-    if separator is None:
-        for found in re.finditer(rf"[^\s{_BARS}]", line):
-            yield found[0], TextPlace(number, found.start() + 1)
-        return
-    column = 1
-    for field in line.split(separator):
-        at = column + len(field) - len(field.lstrip())
-        yield field.strip(' \t\r"') or ".", TextPlace(number, at)
-        column += len(field) + 1
+def _is_hexadecimal(used: set[str]) -> bool:
+    """Whether 0 is a value beside these signs: another stands for empty cells, and none for 16."""
+    return bool(used & set(EMPTY) - {"0"}) and not used & {"G", "16"}
 
 
 def _size(rows: list[list[Written]]) -> int:
@@ -143,6 +121,9 @@ def _size(rows: list[list[Written]]) -> int:
             raise FormatError(
                 f"row {number} has {len(row)} cells: the others have {width}", row[0][1]
             )
+    if width == len(rows) > MAX_SIZE:
+        raise FormatError(f"grids go up to {MAX_SIZE} x {MAX_SIZE}: this is {width} x {width}",
+                          rows[0][0][1])  # fmt: skip
     if width not in BOXES:
         raise FormatError(
             f"rows of {width} cells make no sudoku: it has {_SIZES} rows and columns", rows[0][0][1]
@@ -163,12 +144,16 @@ def _size_of_line(row: list[Written]) -> int:
     if near:
         much = f": {abs(near * near - count)} {'too many' if count > near * near else 'missing'}"
     at = row[near * near if near and count > near * near else -1][1]
+    if size * size == count and size > MAX_SIZE:
+        raise FormatError(
+            f"grids go up to {MAX_SIZE} x {MAX_SIZE}: these {count} cells are {size} x {size}", at
+        )
     raise FormatError(f"a sudoku has {_LENGTHS} cells, this one has {count}{much}", at)
 
 
 def _value(letter: str, size: int, place: TextPlace) -> int:
     """The value of a cell, 0 for an empty one; raises FormatError for what is neither."""
-    if letter in _EMPTY:
+    if letter in EMPTY:
         return 0
     value = _VALUES.find(letter.upper()) + 1 if len(letter) == 1 else 0
     if re.fullmatch(r"[0-9]{2}", letter, re.ASCII):  # in CSV, 10 is A
@@ -177,7 +162,7 @@ def _value(letter: str, size: int, place: TextPlace) -> int:
         last = f"1 to {_VALUES[size - 1]}" if size < 10 else f"1 to 9 and A to {_VALUES[size - 1]}"
         raise FormatError(
             f"'{letter[:10]}' isn’t a cell of a {size} x {size} sudoku: write {last}, "
-            "or . 0 _ X where it is empty",
+            "or . 0 _ - * X where it is empty",
             place,
         )
     return value

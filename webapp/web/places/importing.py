@@ -8,7 +8,6 @@ from flask import Blueprint, make_response, redirect, render_template, request, 
 from flask.typing import ResponseReturnValue
 
 from webapp.puzzle import (
-    FORMATS,
     Fault,
     FormatError,
     Puzzle,
@@ -18,7 +17,7 @@ from webapp.puzzle import (
     parse,
     written,
 )
-from webapp.puzzle.formats import reader
+from webapp.puzzle.formats import only_read, reader
 from webapp.puzzle.words import sentence
 from webapp.web.board.board_view import CellView, still
 from webapp.web.http import htmx, naming, params
@@ -77,7 +76,8 @@ def _page(text: str = "", why: str = "", taken: Taken | None = None) -> str:
         text=text,
         why=why,
         taken=taken,
-        formats=FORMATS.values(),
+        formats=written().values(),
+        others=only_read().values(),
         examples=_examples(),
         **_ABOUT,
     )

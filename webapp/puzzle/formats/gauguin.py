@@ -1,0 +1,79 @@
+"""Gauguin’s saved games: JSON in a .yml file, of the Android app; only read.
+
+Of a game its board is read: size, and cages as they are shown. What was played is passed over.
+Versions 1 to 3 differ in nothing of that.
+"""
+
+from typing import Any
+
+from webapp.puzzle.errors import FormatError
+from webapp.puzzle.operation import MYSTERY
+from webapp.puzzle.puzzle import Cage, Puzzle
+
+from .saved import (
+    cage,
+    entries,
+    looks_like_json,
+    objects,
+    part,
+    read_object,
+    side_of,
+    square,
+    whole,
+)
+
+ABOUT = ("A saved game of the app Gauguin, a .yml file. What was played in it is left out.", "")
+
+_FROM_ONE = "FIRST_DIGIT_ONE"
+_OTHER_VALUES = {
+    "FIRST_DIGIT_ZERO": "begin at 0",
+    "FIRST_DIGIT_MINUS_TWO": "begin at −2",
+    "FIRST_DIGIT_MINUS_FIVE": "begin at −5",
+    "PRIME_NUMBERS": "are prime numbers",
+    "FIBONACCI_SEQUENCE": "are Fibonacci numbers",
+    "PADOVAN_SEQUENCE": "are Padovan numbers",
+}
+_ACTIONS = {
+    "ACTION_ADD": "+",
+    "ACTION_SUBTRACT": "-",
+    "ACTION_MULTIPLY": "*",
+    "ACTION_DIVIDE": "/",
+    "ACTION_NONE": "=",
+}
+
+
+def recognises(text: str) -> bool:
+    """JSON that names a variant, and the size of a grid in it."""
+    return looks_like_json(text, "variant", "gridSize")
+
+
+def parse(text: str) -> Puzzle:
+    """Read a saved game; raises FormatError with the key, and for what other puzzles don’t have."""
+    read = read_object(text)
+    variant = part(read, "variant")
+    grid, options = part(variant, "gridSize"), part(variant, "options")
+    size = side_of(whole(grid, "width"), whole(grid, "height"))
+    values = options.get("digitSetting", _FROM_ONE)
+    if values != _FROM_ONE:
+        are = _OTHER_VALUES.get(str(values), f"are '{str(values)[:40]}'")
+        raise FormatError(f"the values of this game {are}: only 1 to {size} can be read")
+    shown = options.get("showOperators", True)
+    if type(shown) is not bool:
+        raise FormatError('"showOperators" must be true or false')
+    said = objects(read, "cages", "action, result and cellNumbers")
+    return square(
+        size, [_cage(entry, size, shown, number) for number, entry in enumerate(said, start=1)]
+    )
+
+
+def _cage(entry: dict[str, Any], size: int, shown: bool, number: int) -> Cage:
+    where, action = f"cage {number}", entry.get("action")
+    if not isinstance(action, str) or action not in _ACTIONS:
+        raise FormatError(f'{where}: "action" must be one of {", ".join(_ACTIONS)}')
+    cells = []
+    for index in entries(entry, "cellNumbers"):
+        if type(index) is not int or not 0 <= index < size * size:
+            raise FormatError(f'{where}: "cellNumbers" are 0 to {size * size - 1}')
+        cells.append(divmod(index, size))
+    op = _ACTIONS[action] if shown else MYSTERY.sign
+    return cage(cells, whole(entry, "result", where), op)

@@ -1,0 +1,149 @@
+"""Layouts: where a sudoku’s cells stand in a text, in lines, between bars, or between commas.
+
+Passed over are lines that begin with `#`, lines drawn between rows (`---+---`, box characters) and
+all sections but `[Puzzle]`, as .sdk files have them. Brackets count as spaces, so that a list of
+lists is read as rows are.
+"""
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+
+from webapp.puzzle.errors import TextPlace
+
+# What stands for an empty cell; X is never a value, since those go up to G, the 16 of a 16 x 16.
+EMPTY = ".0_-*?Xx"
+
+_BARS = "|│┃║"
+_FRAME = r"\s|+*:'=\u2500-\u257f-"
+_RULE = re.compile(rf"[{_FRAME}]*[-=─━═][{_FRAME}]*|\s*[.:']-{{3,}}[-.:'+|\s]*")
+_DASHES = re.compile(rf"[\s{_BARS}-]+")
+_SECTION = re.compile(r"\[(\w+)\]", re.ASCII)
+_BRACKETS = dict.fromkeys(map(ord, "[](){}"), " ")
+_SIDES = (4, 6, 8, 9, 12, 16)
+_FEWEST_WITH_TWO_DIGITS = 12
+
+# A cell as it is written, and where.
+Written = tuple[str, TextPlace]
+_Piece = tuple[str, int]  # a part of a line, and at which index it begins
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The cells, line by line, and how many stand between two bars (0 where that isn’t told)."""
+
+    rows: list[list[Written]]
+    across: int
+
+
+def layout(text: str) -> Layout:
+    """The cells of each line that has some.
+
+    A line of dashes is a row of empty cells where others have dashes and a row is missing.
+    """
+    lines = list[tuple[list[Written], bool]]()
+    groups, section = set[int](), "puzzle"
+    for number, line in enumerate(text.splitlines(), start=1):
+        header = _SECTION.fullmatch(line.strip())
+        if header:
+            section = header[1].lower()
+        elif section == "puzzle" and line.strip() and not line.lstrip().startswith("#"):
+            if _RULE.fullmatch(line):
+                dashes = line if _DASHES.fullmatch(line) else ""
+                lines.append(([(cell, TextPlace(number, at + 1)) for cell, at in _signs(dashes)],
+                              True))  # fmt: skip
+            else:
+                cells = [(cell, TextPlace(number, at + 1)) for cell, at in _cells(line)]
+                lines.append((cells, False))
+                groups |= _groups(line)
+    across = groups.pop() if len(groups) == 1 else 0
+    return Layout(_without_count(_with_rows_of_dashes(lines)), across)
+
+
+def _with_rows_of_dashes(lines: list[tuple[list[Written], bool]]) -> list[list[Written]]:
+    sure = [cells for cells, drawn in lines if cells and not drawn]
+    if any(cell == "-" for cells in sure for cell, _ in cells):
+        width = Counter(map(len, sure)).most_common(1)[0][0]
+        every = [cells for cells, drawn in lines if cells and (not drawn or len(cells) == width)]
+        if len(every) == width:
+            return every
+    return sure
+
+
+def _without_count(rows: list[list[Written]]) -> list[list[Written]]:
+    """The rows without a line above them that says how many they are."""
+    counted = len(rows) > 1 and "".join(cell for cell, _ in rows[0]) == str(len(rows) - 1)
+    return rows[1:] if counted and len(rows[0]) < len(rows[1]) else rows
+
+
+def _groups(line: str) -> set[int]:
+    """How many cells stand between bars, each count once; none where there is no bar."""
+    parts = [len(re.sub(r"\s", "", part)) for part in re.split(f"[{_BARS}]", line)]
+    return {count for count in parts if count} if len(parts) > 1 else set()
+
+
+def _cells(line: str) -> list[_Piece]:
+    """The cells of a line that is no rule."""
+    plain = line.translate(_BRACKETS)
+    if plain != line:
+        line = plain.rstrip(", ")
+    separator = next((sign for sign in ",;\t" if sign in line), None)
+    if separator:
+        return _fields(line, separator)
+    framed = _framed(line)
+    if framed:
+        return framed
+    words = [(found[0], found.start()) for found in re.finditer(rf"[^\s{_BARS}]+", line)]
+    if len(words) >= _FEWEST_WITH_TWO_DIGITS and max(len(word) for word, _ in words) == 2:
+        return words  # 10 and more stand between blanks
+    return _signs(line)
+
+
+def _signs(line: str) -> list[_Piece]:
+    return [(found[0], found.start()) for found in re.finditer(rf"[^\s{_BARS}\"']", line)]
+
+
+def _parted(line: str, signs: str) -> list[_Piece]:
+    return [(found[1], found.start(1)) for found in re.finditer(rf"(?:^|[{signs}])([^{signs}]*)",
+                                                                line)]  # fmt: skip
+
+
+def _fields(line: str, separator: str) -> list[_Piece]:
+    """The fields of a line of CSV; nothing between two commas is an empty cell.
+
+    Where each field is a row, as in a list of texts, the signs in it are the cells.
+    """
+    fields = _parted(line, separator)
+    bare = [
+        (field.strip(" \t\r\"'"), at + len(field) - len(field.lstrip())) for field, at in fields
+    ]
+    if bare[0][0] and not any(field and len(field) < 4 for field, _ in bare):
+        return [piece for field, at in fields for piece in _shifted(_signs(field), at)]
+    return [(field or ".", at) for field, at in bare]
+
+
+def _shifted(pieces: list[_Piece], by: int) -> list[_Piece]:
+    return [(sign, at + by) for sign, at in pieces]
+
+
+def _framed(line: str) -> list[_Piece]:
+    """The cells of a row in a frame, where a blank may be an empty cell; none where it has none.
+
+    Either every second column between two bars is a cell’s, or each cell stands between two bars.
+    """
+    inner = line.strip()
+    if len(inner) < 2 or inner[0] not in _BARS or inner[-1] not in _BARS:
+        return []
+    parts = _shifted(_parted(inner[1:-1], _BARS), line.index(inner) + 1)
+    width = len(parts[0][0])
+    even = all(len(part) == width and not part[::2].strip() for part, _ in parts)
+    if even and width // 2 * len(parts) in _SIDES:
+        return [
+            (part[index].strip() or ".", at + index)
+            for part, at in parts
+            for index in range(1, width, 2)
+        ]
+    most = 1 if len(parts) < _FEWEST_WITH_TWO_DIGITS else 2
+    if len(parts) not in _SIDES or any(len(part.strip()) > most for part, _ in parts):
+        return []
+    return [(part.strip() or ".", at + len(part) - len(part.lstrip())) for part, at in parts]
