@@ -367,7 +367,7 @@ def test_drawings_that_differ_in_their_labels_alone_have_one_link(client: Client
     links = {client.post("/import", data={"text": text}).location for text in texts}
     assert len(links) == 1
     page = client.page(links.pop())
-    assert "Cage A at r1c1 has the target 3 but no operator" in page.text
+    assert "The cage at r1c1 has the target 3 but no operator" in page.text
     assert "The clue 'C 1 =' is for a label that isn’t in the grid" in page.text
 
 
