@@ -2,6 +2,7 @@
 
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tests.puzzle.drafts import Solved, solved_puzzles
 from tests.web.markup import read
@@ -22,8 +23,8 @@ def has_one(puzzle: Puzzle) -> bool:
     return len(list(search)) == 1 and search.complete
 
 
-@given(solved_puzzles())
-@settings(max_examples=40)
+@given(solved_puzzles(st.integers(2, 4)))
+@settings(max_examples=25)
 def test_every_mend_leaves_exactly_one_solution_and_no_fault(solved: Solved) -> None:
     puzzle = solved.puzzle
     if has_one(puzzle):

@@ -77,6 +77,7 @@ export class Fields {
 
   // Say what is missing, where the target would be typed.
   complain(words) {
+    this.root.querySelector("[data-heard]").textContent = words;
     this.target.setCustomValidity(words);
     this.target.reportValidity();
     this.target.setCustomValidity("");
