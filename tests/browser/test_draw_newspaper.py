@@ -26,6 +26,10 @@ class Thumb:
         """Touch the first cell, go over the others and lift."""
         for index, at in enumerate(cells):
             self._send("touchMove" if index else "touchStart", *middle(self.page, at))
+        if cells[1:]:  # it rests before it is lifted: a fling would swallow the next touch
+            for _ in range(3):
+                self.page.evaluate("() => new Promise((done) => requestAnimationFrame(done))")
+                self._send("touchMove", *middle(self.page, cells[-1]))
         self.hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
         self.touches += 1
 

@@ -77,7 +77,9 @@ def test_a_fragment_is_one_element_that_can_replace_itself(client: Client, path:
     # Beside editor and answer comes the puzzle bar, swapped out of band, and the answer brings the
     # title of its page; a verdict fills its place, and brings what it leads to and rests on,
     # and the facts of the bar.
-    beside = {"/edit": ["outerHTML"], "/solve": ["outerHTML"], "/verdict": ["true"] * 3}.get(path, [])
+    beside = {"/edit": ["outerHTML"], "/solve": ["outerHTML"], "/verdict": ["true"] * 3}.get(
+        path, []
+    )
     assert [each.get("hx-swap-oob") for each in more] == beside
     assert len(titles) == (path == "/solve")
     assert first.get("id") or path == "/verdict"
