@@ -148,8 +148,8 @@ def test_a_sudoku_is_drawn_with_the_keyboard_alone(page: Page) -> None:
 def test_the_operator_list_holds_what_the_cell_count_allows(draw: Page) -> None:
     for cells, allowed in [
         ([(0, 0)], ["", "="]),
-        ([(0, 0), (0, 1)], ["", "+", "-", "*", "/"]),
-        ([(1, 0), (1, 1), (1, 2)], ["", "+", "*"]),
+        ([(0, 0), (0, 1)], ["", "+", "-", "*", "/", "?"]),
+        ([(1, 0), (1, 1), (1, 2)], ["", "+", "*", "?"]),
     ]:
         drag(draw, cells)
         eventually(draw, lambda allowed=allowed: operators(draw) == allowed)

@@ -32,7 +32,7 @@ def test_a_finger_draws_a_cage_with_its_clue_by_the_keypad(open_page: OpenPage) 
     has_cage(phone, cage("r1c1 r1c2", "2/"))
     boxes = [each.bounding_box() for each in keys(phone).get_by_role("button").all()]
     assert all(box and min(box["width"], box["height"]) >= FINGER for box in boxes)
-    assert len(boxes) == len("1234567890+-*/=") + 1
+    assert len(boxes) == len("1234567890+-*/?") + 1
 
 
 @pytest.mark.sweep

@@ -126,7 +126,7 @@ def test_draw_tells_what_an_edit_has_changed_and_nothing_else(draw: Page) -> Non
     takes_edits(draw)
     heard.evaluate(GATHER_WHAT_IS_SAID)
     draw_cage(draw, Cage(((0, 0), (0, 1)), 9, "+"))
-    draw.wait_for_function("() => /Cage A/.test(said) && /2 of 16 cells/.test(said)")
+    draw.wait_for_function("() => /9\\+ cage at r1c1/.test(said) && /2 of 16 cells/.test(said)")
     told = heard.text_content() or ""
     draw.evaluate(ASK_FOR_THE_VERDICT_AGAIN)
     expect(heard).to_have_text(told)

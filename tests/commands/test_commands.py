@@ -170,16 +170,16 @@ def test_check_lists_all_faults_with_their_places(run: Any) -> None:
     status, out, err = run("check -", "2\nab\nab\na 3\na 4 +\nb 9 +\n")
     lines = out.splitlines()
     assert (status, err, len(lines)) == (1, "", 3)
-    assert lines[0].startswith("line 4, column 1: cage a at r1c1 has the target 3 but no operator")
-    assert lines[1].startswith("line 5, column 1: cage a has a second clue, 'a 4 +'")
-    assert lines[2].startswith("line 6, column 1: cage b at r1c2 can’t be 9+: ")
+    assert lines[0].startswith("line 4, column 1: the cage at r1c1 has the target 3 but no")
+    assert lines[1].startswith("line 5, column 1: the cage at r1c1 has a second clue, '4 +'")
+    assert lines[2].startswith("line 6, column 1: the 9+ cage at r1c2 can’t be made: ")
 
 
 def test_check_finds_the_three_faults_of_document_002s_listing(run: Any) -> None:
     status, out, _ = run("check -", FAULTY)
     assert status == 1
     assert [line.split(": ")[1][:16] for line in out.splitlines()] == [
-        "cage k at r4c3 h", "cage l at r4c4 h", "cage m at r5c4 h",
+        "the cage at r4c3", "the cage at r4c4", "the cage at r5c4",
     ]  # fmt: skip
 
 
@@ -251,8 +251,8 @@ def test_convert_refuses_what_the_format_cannot_say(run: Any) -> None:
         ("solve -", "", "mathdoku: there is no puzzle here: the text is empty\n"),
         ("check -", "3\nabc\nab", "mathdoku: line 3, column 1: row 2 of the grid needs 3 labels, "),
         ("convert - --to keen", "abc", "mathdoku: no puzzle can be read in this. What can be"),
-        ("solve -", FAULTY, "mathdoku: line 1, column 95: cage k at r4c3 has the target 1 but"),
-        ("trace - --with mrv", "2 ab ab a 3 +", "mathdoku: cage b at r1c2 has no clue yet: give"),
+        ("solve -", FAULTY, "mathdoku: line 1, column 95: the cage at r4c3 has the target 1 but"),
+        ("trace - --with mrv", "2 ab ab a 3 +", "mathdoku: the cage at r1c2 has no clue yet: give"),
         ("solve -", b"\xff\xfe", "mathdoku: standard input isn't text in UTF-8: see byte 1\n"),
         ("solve -", b"ab\nab\n\x80", "mathdoku: standard input isn't text in UTF-8: see byte 7\n"),
         ("solve -", b"\0" * 100, "mathdoku: no puzzle can be read in this. What can be"),

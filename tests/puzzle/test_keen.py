@@ -69,8 +69,11 @@ def test_what_cannot_be_read_is_said_with_its_column(
     [
         ("4 AA.. BB.. .... .... A 3 + B 3 + boxes 2x2", "Keen has no boxes and no killer cages"),
         ("2 AA BB A 3 + B 3 + killer", "Keen has no boxes and no killer cages"),
-        ("2 AA BB A 3 +", "Keen’s ids say whole puzzles only: cage B at r2c1 has no clue yet"),
-        ("2 AB BA A 3 + B 3 +", "Keen’s ids say whole puzzles only: cage A at r1c1 is in 2 pieces"),
+        ("2 AA BB A 3 +", "Keen’s ids say whole puzzles only: the cage at r2c1 has no clue yet"),
+        (
+            "2 AB BA A 3 + B 3 +",
+            "Keen’s ids say whole puzzles only: the 3+ cage at r1c1 is in",
+        ),
         ("2 AA BB A 3 + B 3 ?", "Keen’s ids have no cages whose operator is to be found"),
         ("2 AA .. A 3 +", "Keen’s ids say whole puzzles only: r2c1 and r2c2 aren’t in a cage yet"),
     ],

@@ -92,9 +92,9 @@ def test_a_draft_read_from_its_code_has_the_labels_that_its_text_gives() -> None
         ("A", "B"), ["C", "A", "C", ""],
     )  # fmt: skip
     assert [each.sentence for each in faults(read) if each.rule in ("clue", "leftover")] == [
-        "cage B at r1c2 has no clue yet: give it a number and =",
+        "the cage at r1c2 has no clue yet: give it a number",
         "the clue 'C 7' is for a label that isn’t in the grid: remove it",
-        "cage A has a second clue, 'A 9 -': keep one of the two",
+        "the 3+ cage at r1c1 has a second clue, '9 -': keep one of the two",
         "the clue 'C 1 /' is for a label that isn’t in the grid: remove it",
         "'foo' isn’t a clue: write label, target and operator, as in 'a 3 +'",
     ]

@@ -48,10 +48,10 @@ def test_the_second_documents_listing_has_three_faults_that_name_k_l_and_m() -> 
         ("clue", (3, 3), True),
         ("clue", (4, 3), True),
     ]
-    for fault, start in zip(found, ["k at r4c3", "l at r4c4", "m at r5c4"], strict=True):
-        assert fault.sentence.startswith(f"cage {start} has the target ")
+    for fault, label, at in zip(found, "klm", ["r4c3", "r4c4", "r5c4"], strict=True):
+        assert fault.sentence.startswith(f"the cage at {at} has the target ")
         assert "but no operator" in fault.sentence
-        assert fault.place == TextPlace(1, SECOND_PRINTED.index(f" {start[0]} ") + 2)
+        assert fault.place == TextPlace(1, SECOND_PRINTED.index(f" {label} ") + 2)
 
 
 def test_text_is_written_in_one_way() -> None:

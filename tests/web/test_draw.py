@@ -100,7 +100,14 @@ def test_a_target_that_bounds_rule_out_is_told_apart_and_can_be_watched(client: 
     page = client.page(address("/draw", IMPOSSIBLE))
     (fault,) = page.by_role("", "Faults").all("li")
     assert fault.get("class") == "wrong"
-    page.by_role("link", "Watch it being solved")
+    page.by_role("link", "Watch a search")
+
+
+def test_what_is_known_to_have_no_solution_offers_neither_an_answer_nor_solving_it(
+    client: Client,
+) -> None:
+    page = client.page(address("/draw", IMPOSSIBLE))
+    assert [link.text for link in page.one(id="next").all("a")] == ["Watch a search"]
 
 
 def test_a_drawing_with_faults_cannot_be_watched_yet(client: Client) -> None:
@@ -111,9 +118,10 @@ def test_a_drawing_with_faults_cannot_be_watched_yet(client: Client) -> None:
 def test_the_operators_know_how_many_cells_they_take(client: Client) -> None:
     page = client.page("/draw?p=" + code(empty(3)))
     options = page.one(id="operator").all("option")
-    signs = [("", ""), ("+", "+"), ("-", "−"), ("*", "×"), ("/", "÷"), ("=", "=")]
+    signs = [("", ""), ("+", "+"), ("-", "−"), ("*", "×"), ("/", "÷"), ("=", "given"),
+             ("?", "any")]  # fmt: skip
     assert [(option["value"], option.text) for option in options] == signs
-    counts = [["+", 2, 256], ["-", 2, 2], ["*", 2, 256], ["/", 2, 2], ["=", 1, 1]]
+    counts = [["+", 2, 256], ["-", 2, 2], ["*", 2, 256], ["/", 2, 2], ["=", 1, 1], ["?", 2, 256]]
     assert sheet_of(page)["operators"] == counts
 
 

@@ -90,8 +90,8 @@ def test_making_a_cage_reads_what_people_type(
          r"'\x00\x1b' isn’t a clue: type a number and a sign, such as 12+."),
         ({"target": "<b>"}, "'<b>' isn’t a clue: type a number and a sign, such as 12+."),
         ({"target": "1" * 310}, "A target has at most 309 digits."),
-        ({"op": "%"}, "'%' isn’t an operator: use one of + - * / =."),
-        ({"op": "plus and more"}, "'plus and m' isn’t an operator: use one of + - * / =."),
+        ({"op": "%"}, "'%' isn’t an operator (+ - * / = ?)."),
+        ({"op": "plus and more"}, "'plus and m' isn’t an operator (+ - * / = ?)."),
         ({"cells": ""}, "Choose the cells of the cage first."),
         ({"cells": "r1c4"}, "That cell is outside the grid."),
         ({"cells": "r1"}, "'r1' isn’t a cell: write r1c2 for row 1, column 2."),
@@ -104,7 +104,8 @@ def test_making_a_cage_reads_what_people_type(
         ({"do": "drop"}, "That leftover clue isn’t there any more."),
         ({"do": "drop", "leftover": 10**40}, "That leftover clue isn’t there any more."),
         ({"do": "dance"},
-         "'do' must be one of make, grow, delete, clear, resize, kind, drop, show, not 'dance'."),
+         "'do' must be one of make, grow, delete, take, clear, resize, kind, drop, become, show, "
+         "not 'dance'."),
     ],
 )  # fmt: skip
 def test_an_edit_that_makes_no_sense_is_refused_in_words(

@@ -42,6 +42,7 @@ ADDRESSES = [
     address("/"),
     address("/solve", SAMPLE),
     address("/verdict", SAMPLE),
+    address("/mends", TWO),
     address("/effort", SAMPLE, with_="mrv"),
     address("/right", SAMPLE),
     address("/hint", SAMPLE),

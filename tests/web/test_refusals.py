@@ -41,6 +41,7 @@ TAKES_A_PUZZLE = [
     *COMPARES,
     "/solve",
     "/effort",
+    "/mends",
     "/taken-back",
     "/be",
     "/move",

@@ -20,7 +20,7 @@ PAGES = (
 FRAGMENTS = (
     "/step", "/timeline", "/stops", "/why", "/inside", "/smarter",
     "/compared", "/comparison", "/four",
-    "/verdict", "/grade", "/edit", "/effort", "/right", "/back", "/hint", "/fillings",
+    "/verdict", "/mends", "/grade", "/edit", "/effort", "/right", "/back", "/hint", "/fillings",
     "/finish", "/strips", "/easiest", "/position", "/move", "/embedded", "/carried",
     "/taken-back", "/again",
 )  # fmt: skip
@@ -75,8 +75,11 @@ def test_a_fragment_is_one_element_that_can_replace_itself(client: Client, path:
     titles = [each for each in elements if each.tag == "title"]
     first, *more = [each for each in elements if each.tag != "title"]
     # Beside editor and answer comes the puzzle bar, swapped out of band, and the answer brings the
-    # title of its page; a verdict fills its place, and brings the facts of the bar.
-    beside = {"/edit": ["outerHTML"], "/solve": ["outerHTML"], "/verdict": ["true"]}.get(path, [])
+    # title of its page; a verdict fills its place, and brings what it leads to and rests on,
+    # and the facts of the bar.
+    beside = {"/edit": ["outerHTML"], "/solve": ["outerHTML"], "/verdict": ["true"] * 3}.get(
+        path, []
+    )
     assert [each.get("hx-swap-oob") for each in more] == beside
     assert len(titles) == (path == "/solve")
     assert first.get("id") or path == "/verdict"

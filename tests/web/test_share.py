@@ -293,7 +293,7 @@ def test_import_says_of_every_format_what_it_looks_like(client: Client) -> None:
     [
         (format(SAMPLE, "text"), "Read as: Letter grid", ["Play it", "Open in Draw", "Watch it"]),
         ("..3.4.1.........", "Read as: Sudoku line", ["Play it", "Open in Draw", "Watch it"]),
-        ("2 ab ab a 3 +", "Not a whole puzzle yet: Cage B at r1c2", ["Open in Draw"]),
+        ("2 ab ab a 3 +", "Not a whole puzzle yet: The cage at r1c2", ["Open in Draw"]),
         ("hello", NONE_READ, []),
         (" \n", "as soon as the text can be read", []),
     ],
@@ -371,12 +371,12 @@ def test_drawings_that_differ_in_their_labels_alone_have_one_link(client: Client
     links = {client.post("/import", data={"text": text}).location for text in texts}
     assert len(links) == 1
     page = client.page(links.pop())
-    assert "Cage A at r1c1 has the target 3 but no operator" in page.text
+    assert "The cage at r1c1 has the target 3 but no operator" in page.text
     assert "The clue 'C 1 =' is for a label that isn’t in the grid" in page.text
 
 
-def test_a_link_from_before_that_tells_labels_shows_them(client: Client) -> None:
-    assert "Cage x at r2c1" in client.page("/draw?p=m1EAJaJAQTi8Aguaz9").text
+def test_a_link_from_before_that_tells_labels_still_opens(client: Client) -> None:
+    assert "The cage at r2c1 has the target 3" in client.page("/draw?p=m1EAJaJAQTi8Aguaz9").text
 
 
 def test_share_has_the_links_qr_code(client: Client) -> None:

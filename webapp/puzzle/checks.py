@@ -1,6 +1,6 @@
 """Checks: one function and one sentence a rule, for all that keeps a draft from being a puzzle."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -9,7 +9,7 @@ from .cells import Cell, box_of, cell_name, cell_names, pieces
 from .errors import TextPlace, printable
 from .operation import OPERATORS, operators_for
 from .puzzle import MAX_DIGITS, Cage, Puzzle
-from .words import short, short_clue, sign
+from .words import cage_at, counted, either, short, short_clue, sign
 
 # The rules that a drawing breaks until it is finished, without any mistake in it.
 UNFINISHED = frozenset({"free cells", "clue"})
@@ -55,10 +55,17 @@ def is_sound(puzzle: Puzzle) -> bool:
     return not structural_faults(puzzle)
 
 
-def _named(puzzle: Puzzle) -> Iterator[tuple[str, Cage]]:
-    """Each cage with the words that name it in a sentence."""
-    for label, cage in zip(puzzle.labels, puzzle.cages, strict=True):
-        yield f"cage {label} at {cell_name(cage.cells[0])}", cage
+def _named(cage: Cage) -> str:
+    """The cage as the board shows it: `the 7+ cage at r2c4`, `the given 5 at r1c2`.
+
+    Not by its label, which stands in texts alone; their line and column are told besides.
+    """
+    where = cell_name(cage.cells[0])
+    if cage.target is None or cage.op is None:
+        return f"the cage at {where}"
+    if not cage.is_given:
+        return f"the {short_clue(cage)} cage at {where}"
+    return f"the cage of {short(cage.target)} at {where}" if cage.cells[1:] else cage_at(cage)
 
 
 def boxes_fit(puzzle: Puzzle) -> Iterator[Fault]:
@@ -84,31 +91,28 @@ def every_cell_has_a_cage(puzzle: Puzzle) -> Iterator[Fault]:
 def every_cage_has_a_clue(puzzle: Puzzle) -> Iterator[Fault]:
     """Every label has a target and an operator."""
     said = {left.cage for left in puzzle.leftovers}
-    for index, (name, cage) in enumerate(_named(puzzle)):
-        ops = _either(tuple(map(sign, operators_for(len(cage.cells)))))
-        if cage.target is None and cage.op is None:
+    for index, cage in enumerate(puzzle.cages):
+        if cage.target is not None and cage.op is not None:
+            continue
+        given = len(cage.cells) == 1
+        signs = either(map(sign, operators_for(len(cage.cells))))
+        if cage.target is None and (cage.op is None or given):
             if index in said:
                 continue
-            lacks = f"no clue yet: give it a number and {ops}"
+            lacks = "no clue yet: give it a number" + ("" if given else f" and {signs}")
         elif cage.target is None:
             lacks = f"the operator {sign(cage.op or '')} but no target: give it a number"
-        elif cage.op is None:
-            lacks = f"the target {short(cage.target)} but no operator: add {ops}"
         else:
-            continue
-        yield Fault("clue", f"{name} has {lacks}", cage.cells, cage.place)
-
-
-def _either(words: tuple[str, ...]) -> str:
-    *most, last = words
-    return f"{', '.join(most)} or {last}" if most else last
+            lacks = f"the target {short(cage.target)} but no operator: "
+            # A given shows no sign; in a text it needs one.
+            lacks += f"add {signs}" if not given or cage.place else "make it a given"
+        yield Fault("clue", f"{_named(cage)} has {lacks}", cage.cells, cage.place)
 
 
 def every_clue_has_a_cage(puzzle: Puzzle) -> Iterator[Fault]:
     """Every clue can be read, names a label of the grid, and names it once."""
     for index, left in enumerate(puzzle.leftovers):
-        said = " ".join((left.label, *left.words)).strip()
-        said = printable(said if len(said) <= 40 else f"{said[:39]}…")
+        said = _quoted((left.label, *left.words))
         cells: tuple[Cell, ...] = ()
         if left.cage is None and left.label:
             sentence = f"the clue '{said}' is for a label that isn’t in the grid: remove it"
@@ -116,25 +120,29 @@ def every_clue_has_a_cage(puzzle: Puzzle) -> Iterator[Fault]:
             sentence = f"'{said}' isn’t a clue: write label, target and operator, as in 'a 3 +'"
         else:
             cage = puzzle.cages[left.cage]
-            label, cells = puzzle.labels[left.cage], cage.cells
+            cells, said = cage.cells, _quoted(left.words)
             if cage.target is None and cage.op is None:
                 sentence = (
-                    f"the clue '{said}' of cage {label} can’t be read: write the label, a target "
-                    f"of 1 to {MAX_DIGITS} digits and one of {' '.join(OPERATORS)}, "
-                    f"as in '{label} 3 +'"
+                    f"the clue '{said}' of {_named(cage)} can’t be read: write a target of 1 to "
+                    f"{MAX_DIGITS} digits and one of {' '.join(OPERATORS)}, as in '3 +'"
                 )
             else:
-                sentence = f"cage {label} has a second clue, '{said}': keep one of the two"
+                sentence = f"{_named(cage)} has a second clue, '{said}': keep one of the two"
         yield Fault("leftover", sentence, cells, left.place, leftover=index)
+
+
+def _quoted(words: Iterable[str]) -> str:
+    said = " ".join(words).strip()
+    return printable(said if len(said) <= 40 else f"{said[:39]}…")
 
 
 def cages_are_connected(puzzle: Puzzle) -> Iterator[Fault]:
     """The cells of a cage hang together by their edges."""
-    for name, cage in _named(puzzle):
+    for cage in puzzle.cages:
         parts = pieces(cage.cells)
         if len(parts) > 1:
             sentence = (
-                f"{name} is in {len(parts)} pieces: join {cell_name(parts[0][0])} "
+                f"{_named(cage)} is in {len(parts)} pieces: join {cell_name(parts[0][0])} "
                 f"and {cell_name(parts[1][0])}, or make two cages"
             )
             yield Fault("connected", sentence, cage.cells, cage.place)
@@ -142,36 +150,36 @@ def cages_are_connected(puzzle: Puzzle) -> Iterator[Fault]:
 
 def operators_have_their_cells(puzzle: Puzzle) -> Iterator[Fault]:
     """`=` takes one cell, `-` and `/` two, `+` and `*` two or more."""
-    for name, cage in _named(puzzle):
+    for cage in puzzle.cages:
         count = len(cage.cells)
         if cage.op is None or cage.operation.takes(count):
             continue
-        needs = "one cell" if cage.operation.most == 1 else "two cells"
-        needs += "" if cage.operation.most else " or more"
-        has = f"has {count} cell{'s' if count > 1 else ''}"
-        yield Fault(
-            "cell count", f"{name} {has}: '{sign(cage.op)}' takes {needs}", cage.cells, cage.place
-        )
+        if cage.operation.most == 1:
+            needs = "a clue without + − × ÷ belongs to a single cell"
+        else:
+            needs = f"{sign(cage.op)} takes two cells{'' if cage.operation.most else ' or more'}"
+        has = f"has {counted(count, 'cell')}"
+        yield Fault("cell count", f"{_named(cage)} {has}: {needs}", cage.cells, cage.place)
 
 
 def targets_are_positive(puzzle: Puzzle) -> Iterator[Fault]:
     """Targets are whole numbers from 1."""
-    for name, cage in _named(puzzle):
+    for cage in puzzle.cages:
         if cage.target is not None and cage.target < 1:
-            sentence = f"{name} has the target {cage.target}: targets are whole numbers from 1"
+            sentence = f"{_named(cage)} can’t be right: targets are whole numbers from 1"
             yield Fault("target", sentence, cage.cells, cage.place)
 
 
 def targets_are_possible(puzzle: Puzzle) -> Iterator[Fault]:
     """Bounds and factors allow the target; where they do not, there is no solution."""
-    for name, cage in _named(puzzle):
+    for cage in puzzle.cages:
         if cage.op is None or not cage.operation.takes(len(cage.cells)):
             continue
         if puzzle.boxes and puzzle.boxes[0] * puzzle.boxes[1] != puzzle.size:
             continue
         why = impossible(puzzle, cage)
         if why:
-            sentence = f"{name} can’t be {short_clue(cage)}: {why}"
+            sentence = f"{_named(cage)} can’t be {'right' if cage.is_given else 'made'}: {why}"
             yield Fault("impossible", sentence, cage.cells, cage.place, False)
 
 

@@ -50,6 +50,11 @@ def delete_cages(draft: Puzzle, cells: Iterable[Cell]) -> Puzzle:
     return _rebuild(draft, [cage for cage in _labelled(draft) if cage.cells not in doomed])
 
 
+def take_out(draft: Puzzle, cells: Iterable[Cell]) -> Puzzle:
+    """The draft with these cells in no cage; their cages keep their clue and their other cells."""
+    return _rebuild(draft, _without(draft, cells))
+
+
 def resize(draft: Puzzle, size: int) -> Puzzle:
     """The draft in a grid of another size: what does not fit is cut off, boxes are dropped."""
     cages = []
@@ -105,13 +110,14 @@ def _labelled(draft: Puzzle) -> list[Cage]:
 
 
 def _with_cage(draft: Puzzle, cage: Cage) -> Puzzle:
-    taken = set(cage.cells)
-    cages = [cage]
-    for other in _labelled(draft):
-        rest = tuple(cell for cell in other.cells if cell not in taken)
-        if rest:
-            cages.append(replace(other, cells=rest))
-    return _rebuild(draft, cages)
+    return _rebuild(draft, [cage, *_without(draft, cage.cells)])
+
+
+def _without(draft: Puzzle, cells: Iterable[Cell]) -> list[Cage]:
+    """What is left of the cages, with their clues, when they lose these cells."""
+    gone = set(cells)
+    rests = ((cage, tuple([c for c in cage.cells if c not in gone])) for cage in _labelled(draft))
+    return [replace(cage, cells=rest) for cage, rest in rests if rest]
 
 
 def _rebuild(draft: Puzzle, cages: list[Cage]) -> Puzzle:

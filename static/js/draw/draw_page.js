@@ -2,6 +2,7 @@
 
 import { Editor } from "./editor.js";
 import { Input } from "./input.js";
+import { Lights } from "./lights.js";
 
 const MOST = 3; // new mistakes that are said in full
 
@@ -22,7 +23,8 @@ class Announcer {
   get listed() { return [...this.root.querySelectorAll(".faults .wrong [data-fault]")].map(plain); }
 
   tell() {
-    const verdict = plain(this.root.querySelector("#verdict"));
+    const clash = this.root.querySelector("#found .clash");
+    const verdict = [this.root.querySelector("#verdict"), ...(clash ? [clash] : [])].map(plain).join(" ");
     const faults = this.listed;
     // The verdict of an earlier edit may come late, and find what a later one has drawn: all is told then.
     if (verdict === this.verdict && faults.join() === this.faults.join()) return;
@@ -36,6 +38,7 @@ class Announcer {
 
 for (const root of document.querySelectorAll("[data-draw]")) {
   new Input(new Editor(root));
+  new Lights(root);
   new Announcer(root);
   import("../kept/drawings.js").then(({ Drawings }) => new Drawings(root));
 }

@@ -30,6 +30,21 @@ export class Drawing {
     return cage?.cells.length === names.length && names.every((name) => cage.cells.includes(name)) ? cage : undefined;
   }
 
+  // The cage that cells make larger: they begin in it, hold all of it and more; or undefined.
+  grownBy(names) {
+    const cage = this.cages[this.cageOf(names[0])];
+    return cage && cage.cells.length < names.length && cage.cells.every((name) => names.includes(name)) ? cage : undefined;
+  }
+
+  // The clue that cells have: that of their cage, or of the one that they make larger.
+  clueOf(names) { return this.cageOfAll(names) ?? this.grownBy(names); }
+
+  // What is taken out of a cage: the cell, where its whole cage is chosen, else all that are chosen.
+  takenOut(name) {
+    const names = this.chosen.includes(name) && !this.cageOfAll(this.chosen) ? this.chosen : [name];
+    return names.filter((each) => this.cageOf(each) !== -1);
+  }
+
   // The cage of a cell; the cell alone where that cage is chosen already.
   cageOrCell(name) {
     const cells = this.cageCells(name);
@@ -44,8 +59,8 @@ export class Drawing {
   // The operator that is meant where a person types this, or undefined.
   operatorIn(typed) { return this.spellings[/[^0-9\s]/.exec(typed)?.[0]]; }
 
-  // Whether a key begins a clue.
-  beginsClue(key) { return /^[0-9]$/.test(key) || Object.hasOwn(this.spellings, key); }
+  // Whether a key begins a clue; `?` lists the keys, and only ends one.
+  beginsClue(key) { return /^[0-9]$/.test(key) || (key !== "?" && Object.hasOwn(this.spellings, key)); }
 
   // Whether a key is a given of a sudoku, for the one cell that is chosen: 0 is for none. Above 9 a
   // digit may be the first of two, and begins a clue.
@@ -63,11 +78,14 @@ export class Drawing {
   // The rectangle from where the choice began.
   upTo(name) { return this.anchor ? rectangle(this.anchor, name) : [name]; }
 
-  // What is chosen, and the cells from one to another besides.
+  // What is chosen, and the cells from one to another besides; what leaves a cage takes all of it along.
   extended(from, to, anew) {
     const start = anew || !this.chosen.includes(from) ? [from] : this.chosen;
-    return [...new Set([...start, ...between(from, to)])];
+    return this.whole([...new Set([...start, ...between(from, to)])]);
   }
+
+  // A path of cells, with all of the cage that it leaves.
+  whole(path) { return this.meaning(path) === "grow" ? [...new Set([...this.cageCells(path[0]), ...path])] : path; }
 
   beginDrag(name) {
     this.path = [name];
@@ -83,10 +101,14 @@ export class Drawing {
   // The drag ends: its path, and whether it is to `make` a cage, to `grow` one, or only to `select`.
   endDrag() {
     const { path } = this;
-    const start = this.cageOf(path[0]);
     this.path = null;
-    if (path.length === 1) return { path, means: "select" };
-    if (start === -1) return { path, means: "make" };
-    return { path, means: path.every((name) => this.cageOf(name) === start) ? "select" : "grow" };
+    return { path, means: this.meaning(path) };
+  }
+
+  meaning(path) {
+    const start = this.cageOf(path[0]);
+    if (path.length === 1) return "select";
+    if (start === -1) return "make";
+    return path.every((name) => this.cageOf(name) === start) ? "select" : "grow";
   }
 }

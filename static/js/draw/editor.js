@@ -6,6 +6,8 @@ import { Edits } from "./edits.js";
 import { DrawingName, Fields } from "./fields.js";
 
 const CHOOSE = "Choose the cells of the cage first.";
+const IS_ONE = "This is a cage already. Type its clue, or choose other cells.";
+const IN_NONE = "Choose a cell that is in a cage.";
 
 export class Editor {
   constructor(root) {
@@ -19,7 +21,8 @@ export class Editor {
     this.drawn();
   }
 
-  get board() { return this.root.querySelector("[data-board]"); }
+  get board() { return this.root.querySelector("[data-drawing]"); }
+  get hand() { return this.board.querySelector("td[tabindex='0']"); } // the cell that Tab comes to
   get sheet() { return JSON.parse(this.root.querySelector("[data-sheet]").textContent); }
 
   // The server has drawn the editor anew.
@@ -35,7 +38,7 @@ export class Editor {
   keepFocus() {
     const { held } = this;
     if (document.activeElement !== held && document.activeElement !== document.body) return;
-    if (!held.isConnected || held.disabled) this.board.querySelector("td[tabindex='0']").focus();
+    if (!held.isConnected || held.disabled) this.hand.focus();
     else if (held !== document.body) held.focus({ preventScroll: true });
   }
 
@@ -49,7 +52,7 @@ export class Editor {
     const { drawing } = this;
     drawing.chosen = names;
     this.show();
-    this.fields.offer(drawing.cageOfAll(names), drawing.operatorsFor(names.length));
+    this.fields.offer(drawing.clueOf(names), drawing.operatorsFor(names.length));
   }
 
   // Choose cells in a board drawn anew, and keep what has been typed and chosen meanwhile.
@@ -130,6 +133,20 @@ export class Editor {
     return { do: "make", cells: this.drawing.chosen.join(","), target: target.value, op: operator.value };
   }
 
+  // Cells leave their cage; the first of them is chosen then.
+  takeOut(name) {
+    const cells = this.drawing.takenOut(name);
+    if (!cells.length) { this.fields.complain(IN_NONE); return; }
+    this.fields.forget();
+    this.edits.make({ do: "take", cells: cells.join(",") }, () => this.visit(cells));
+  }
+
+  // The drawing as a mend has it.
+  become(to) {
+    this.fields.forget();
+    this.edits.make({ do: "become", to });
+  }
+
   remove() {
     this.fields.forget();
     this.edits.make({ do: "delete", cells: this.drawing.chosen.join(",") });
@@ -150,25 +167,27 @@ export class Editor {
   dragged({ path, means }) {
     const { drawing } = this;
     const [first] = path;
-    this.select(means === "make" ? path : [...new Set([...drawing.cageCells(first), ...path])]);
-    this.fields.target.focus({ preventScroll: true });
+    this.select(drawing.whole(path));
+    this.fields.enter();
     this.edits.make({ do: means, cells: path.join(",") }, () => {
       // Unless something else is chosen by now.
       if (drawing.chosen.includes(first)) this.reselect(drawing.cageCells(first));
     });
   }
 
-  makeCage() {
+  // The cells chosen become a cage, or get its clue; a whole cage whose clue is as it was stays so, and that is `told`.
+  makeCage(told = false) {
     const { drawing, fields } = this;
     const [first] = drawing.chosen;
     if (!first) { fields.complain(CHOOSE); return; }
     const wasCage = drawing.cageOfAll(drawing.chosen);
+    if (told && wasCage && !fields.isNew) { fields.complain(IS_ONE); return; }
     const clue = this.clue();
     fields.forget();
     this.edits.make(clue, () => {
       if (!drawing.chosen.includes(first)) return;
       this.reselect(drawing.cageCells(first));
-      if (!wasCage && !clue.target) fields.target.focus(); else this.focus(first);
+      if (!wasCage && !clue.target) fields.enter(); else this.focus(first);
     }, () => this.#mend(clue));
   }
 

@@ -38,6 +38,21 @@ export class Fields {
     if (this.operator.selectedOptions[0]?.disabled) this.operator.value = "";
     if (operators.length === 1) [this.operator.value] = operators;
     this.forget();
+    if (document.activeElement === this.target) this.target.select();
+  }
+
+  // The focus goes to the target: what is typed takes the place of what stands there.
+  enter() {
+    this.target.focus({ preventScroll: true });
+    this.target.select();
+  }
+
+  // What was offered again, in place of what was typed; false where nothing was.
+  takeBack() {
+    if (this.target.value === this.offered && this.operator.value === this.offeredOp) return false;
+    this.target.value = this.offered ?? "";
+    this.operator.value = this.offeredOp ?? "";
+    return true;
   }
 
   // Choose an operator where the cells may have it.
@@ -62,6 +77,7 @@ export class Fields {
 
   // Say what is missing, where the target would be typed.
   complain(words) {
+    this.root.querySelector("[data-heard]").textContent = words;
     this.target.setCustomValidity(words);
     this.target.reportValidity();
     this.target.setCustomValidity("");

@@ -1,8 +1,9 @@
 // The input of Draw: pointers, keys and buttons become what they mean.
 
 import { cellFor, focusCell } from "../shared/grid.js";
+import { keysDialog } from "../shared/keys_dialog.js";
 
-const cellOf = (node) => node?.closest("[data-board] td");
+const cellOf = (node) => node?.closest("[data-drawing] td");
 
 export class Input {
   constructor(editor) {
@@ -20,6 +21,11 @@ export class Input {
     root.addEventListener("keydown", (event) => this.key(event));
     // Before htmx hears of it: a clue that is still in its field goes along.
     document.addEventListener("click", (event) => this.follow(event), true);
+    const { dialog, check } = keysDialog();
+    document.addEventListener("keydown", (event) => {
+      const listens = cellOf(event.target) || (check.checked && !event.target.closest("input, select, textarea, dialog"));
+      if (event.key === "?" && listens) dialog.showModal();
+    });
     root.addEventListener("input", (event) => { if (event.target === editor.fields.target) editor.heard(); });
   }
 
@@ -67,10 +73,17 @@ export class Input {
     else if (event.target.closest("[data-keys-wanted]")) {
       this.editor.fields.showKeys(!this.editor.root.hasAttribute("data-keys"));
     }
+    else if (event.target.closest("[data-take]")) this.editor.takeOut(this.editor.hand.id);
+    else if (event.target.closest("[value=make]")) {
+      event.preventDefault();
+      this.editor.makeCage(true);
+    }
     const key = event.target.closest("[data-key]");
     if (key) this.editor.write(key.dataset.key);
+    const mend = event.target.closest("[data-become]");
     const light = event.target.closest("[data-light]");
-    if (light) this.editor.visit(light.dataset.light.split(","));
+    if (mend) this.editor.become(mend.dataset.become);
+    else if (light) this.editor.visit(light.dataset.light.split(","));
   }
 
   key(event) {
@@ -78,14 +91,16 @@ export class Input {
     const td = cellOf(event.target);
     const command = event.ctrlKey || event.metaKey;
     const by = { z: event.shiftKey ? 1 : -1, y: 1 }[event.key.toLowerCase()];
-    if (command && by && event.target !== editor.fields.target) {
+    if (command && by && !event.target.closest(".naming")) {
       event.preventDefault();
-      editor.step(by);
+      const typed = by < 0 && event.target.closest("#cage-form") && editor.fields.takeBack();
+      if (!typed) editor.step(by);
     } else if (event.target.closest("#cage-form") && event.key === "Enter" && event.target.tagName !== "BUTTON") {
       event.preventDefault();
       editor.makeCage();
     } else if (event.key === "Escape") {
       editor.take([]);
+      if (event.target.closest("#cage-form")) editor.hand.focus();
     } else if (td && !command && !event.altKey) {
       this.gridKey(event, td);
     }
@@ -123,10 +138,11 @@ export class Input {
     if (key === " ") return () => editor.select(drawing.cageOrCell(name));
     const about = (act) => () => { editor.choose(name); act(); };
     if (drawing.beginsClue(key)) return about(() => this.begin(key, name));
+    if (key.toLowerCase() === "t") return () => editor.takeOut(name);
     if (key === "Delete" || key === "Backspace") return about(() => editor.remove());
     if (key !== "Enter") return null;
     return about(() => {
-      if (drawing.cageOfAll(drawing.chosen)) editor.fields.target.focus(); else editor.makeCage();
+      if (drawing.cageOfAll(drawing.chosen)) editor.fields.enter(); else editor.makeCage();
     });
   }
 }

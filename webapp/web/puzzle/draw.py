@@ -25,13 +25,16 @@ from webapp.puzzle.formats.text import BOXES, SPELLINGS
 from webapp.web.board.board_view import CellView, still
 from webapp.web.http import htmx, naming, params
 from webapp.web.http.refusal import because
+from webapp.web.http.work import workshop
 
 pages = Blueprint("draw", __name__)
 
 START_SIZE = 5
+# The sizes that one press chooses; the list has them all.
+CHIPS = range(3, 10)
 # The puzzle bar's links carry the drawing: they come with each edit, as they stand on the page.
 BAR = {"swap_bar": True, "endpoint": "draw.page"}
-EDITS = ("make", "grow", "delete", "clear", "resize", "kind", "drop", "show")
+EDITS = ("make", "grow", "delete", "take", "clear", "resize", "kind", "drop", "become", "show")
 
 
 @pages.get("/draw")
@@ -76,6 +79,8 @@ def _edited(draft: Puzzle, edit: str) -> Puzzle:
             return editing.grow_cage(draft, first, cells)
         case "delete":
             return editing.delete_cages(draft, _cells(draft))
+        case "take":
+            return editing.take_out(draft, _cells(draft))
         case "clear":
             return editing.clear(draft)
         case "resize":
@@ -84,6 +89,8 @@ def _edited(draft: Puzzle, edit: str) -> Puzzle:
             return editing.change_kind(draft, _boxes(), "killer" in request.args)
         case "drop":
             return editing.drop_leftover(draft, params.number("leftover", 0, 10**6))
+        case "become":
+            return params.decode(request.args.get("to", ""))
     return draft
 
 
@@ -116,7 +123,7 @@ def _clue() -> tuple[int | None, str | None]:
         raise ValueError(f"a target has at most {MAX_DIGITS} digits")
     op = SPELLINGS.get(found[1] or found[3]) or request.args.get("op") or None
     if op not in (None, *OPERATORS):
-        raise ValueError(f"'{str(op)[:10]}' isn’t an operator: use one of {' '.join(OPERATORS)}")
+        raise ValueError(f"'{str(op)[:10]}' isn’t an operator ({' '.join(OPERATORS)})")
     return (int(found[2].lstrip("0") or "0") if found[2] else None), op
 
 
@@ -129,11 +136,21 @@ def _context(code: str, draft: Puzzle) -> dict[str, Any]:
         "rows": _with_faults(draft, found),
         "faults": found,
         "solvable": not any(fault.structural for fault in found),
+        "verdict": _known_verdict(draft, found),
         "max_size": MAX_SIZE,
         "box_shapes": sorted({*box_shapes(draft.size), *([draft.boxes] if draft.boxes else [])}),
-        "operators": OPERATORS,
+        "operators": OPERATIONS.values(),
+        "sizes": [*CHIPS],
         "sheet": _sheet(draft),
     }
+
+
+def _known_verdict(draft: Puzzle, found: list[Fault]) -> str | None:
+    """The verdict, where it is known without any work."""
+    if any(not fault.structural for fault in found):
+        return "none"
+    made = workshop.made(("verdict", draft))
+    return made.verdict if made else None
 
 
 def _sheet(draft: Puzzle) -> dict[str, Any]:

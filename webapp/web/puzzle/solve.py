@@ -1,11 +1,13 @@
 """Solve: the answer, its grade and the work of each search; and the live verdict for Draw."""
 
 from dataclasses import replace
+from typing import Any
 
 from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from webapp.coach.answer import Answer, answer
+from webapp.coach.mends import mends
 from webapp.puzzle import Cell, Grid, Puzzle, faults, values_at
 from webapp.puzzle.words import cage_at, worked_out
 from webapp.solvers import parse_choice
@@ -33,11 +35,11 @@ def boards_of(puzzle: Puzzle, found: Answer) -> list[list[list[CellView]]]:
     if found.clash:
         cells = {cell for cage in found.clash.cages for cell in cage.cells}
         return [_lit(still(puzzle), cells, "clash")]
-    differing = _differing(found.grids)
-    return [_lit(still(puzzle, values_at(grid)), differing, "differs") for grid in found.grids]
+    cells = differing(found.grids)
+    return [_lit(still(puzzle, values_at(grid)), cells, "differs") for grid in found.grids]
 
 
-def _differing(grids: tuple[Grid, ...]) -> set[Cell]:
+def differing(grids: tuple[Grid, ...]) -> set[Cell]:
     """The cells in which two grids do not agree; none for one grid."""
     if len(grids) < 2:
         return set()
@@ -134,16 +136,30 @@ def grade() -> ResponseReturnValue:
 @pages.get("/verdict")
 def verdict() -> ResponseReturnValue:
     """What Draw says of the drawing as it stands: solvable, and how often."""
-    _, puzzle = params.draft()
+    code, puzzle = params.draft()
+    context: dict[str, Any] = {"code": code, "puzzle": puzzle}
     if any(fault.structural for fault in faults(puzzle)):
-        context = {"answer": None, "progress": _progress(puzzle), "facts": of_draft(puzzle)}
-        return render_template("fragments/draw_verdict.html", puzzle=puzzle, **context)
+        context |= {"answer": None, "progress": _progress(puzzle), "facts": of_draft(puzzle)}
+        return render_template("fragments/draw_verdict.html", **context)
     found = workshop.answer(
         ("verdict", puzzle), lambda budget: answer(puzzle, budget), VERDICT_WORK, VERDICT_SECONDS
     )
-    return render_template(
-        "fragments/draw_verdict.html", puzzle=puzzle, answer=found, facts=of_answer(puzzle, found)
+    context |= {"answer": found, "facts": of_answer(puzzle, found)}
+    if found.verdict == "several":
+        context["boards"] = boards_of(puzzle, found)
+        context["differing"] = sorted(differing(found.grids))
+    return render_template("fragments/draw_verdict.html", **context)
+
+
+@pages.get("/mends")
+def mended() -> ResponseReturnValue:
+    """Changes to a drawing with more than one solution that leave exactly one."""
+    _, puzzle = params.puzzle()
+    offers = workshop.answer(
+        ("mends", puzzle), lambda budget: mends(puzzle, budget), VERDICT_WORK, VERDICT_SECONDS
     )
+    codes = [(offer, params.encode(offer.puzzle)) for offer in offers]
+    return htmx.varied(render_template("fragments/mends.html", offers=codes))
 
 
 def _progress(draft: Puzzle) -> str:

@@ -1,0 +1,96 @@
+"""From a newspaper: a 6 x 6 drawn by thumb, in few touches, on one screen."""
+
+import pytest
+from playwright.sync_api import CDPSession, Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.drawing import drawing
+from tests.browser.support import cell, draw_address, eventually, middle, takes_edits, walk
+from webapp.puzzle import Cage, Cell, parse
+from webapp.puzzle.editing import empty
+
+PRINTED = parse("m1U13_-0lrvdVOoSyDREMmhINDKnMMG6hKYNCeT7xVrw")
+KEYS = {"+": "plus", "-": "minus", "*": "times", "/": "divided by"}
+FINGER = 44
+
+
+class Thumb:
+    """A thumb on a phone that counts how often it touches."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.hand: CDPSession = page.context.new_cdp_session(page)
+        self.touches = 0
+
+    def over(self, cells: list[Cell]) -> None:
+        """Touch the first cell, go over the others and lift."""
+        for index, at in enumerate(cells):
+            self._send("touchMove" if index else "touchStart", *middle(self.page, at))
+        if cells[1:]:  # it rests before it is lifted: a fling would swallow the next touch
+            for _ in range(3):
+                self.page.evaluate("() => new Promise((done) => requestAnimationFrame(done))")
+                self._send("touchMove", *middle(self.page, cells[-1]))
+        self.hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        self.touches += 1
+
+    def key(self, name: str) -> None:
+        """Touch a key of the keypad."""
+        keys = self.page.get_by_role("group", name="Keypad")
+        box = keys.get_by_role("button", name=name, exact=True).bounding_box()
+        assert box
+        self._send("touchStart", box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        self.hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        self.touches += 1
+
+    def draws(self, cage: Cage) -> None:
+        """A cage and its clue."""
+        self.over(walk(cage))
+        for digit in str(cage.target):
+            self.key(digit)
+        if cage.op in KEYS:
+            self.key(KEYS[cage.op])
+
+    def _send(self, kind: str, x: float, y: float) -> None:
+        point = {"type": kind, "touchPoints": [{"x": x, "y": y}]}
+        self.hand.send("Input.dispatchTouchEvent", point)
+
+
+def test_a_six_by_six_takes_at_most_two_and_a_half_touches_a_cell(open_page: OpenPage) -> None:
+    phone = open_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    phone.goto(draw_address(empty(6)))
+    takes_edits(phone)
+    thumb = Thumb(phone)
+    for cage in PRINTED.cages:
+        thumb.draws(cage)
+    thumb.over([(5, 5)])  # away from the last clue
+    eventually(phone, lambda: drawing(phone) == PRINTED)
+    assert thumb.touches <= 2.5 * 36
+    expect(phone.locator("#verdict")).to_contain_text("Exactly one solution")
+    assert phone.evaluate("() => scrollY") == 0
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640)])
+def test_board_and_keys_are_on_one_screen_and_large_enough(
+    open_page: OpenPage, width: int, height: int
+) -> None:
+    phone = open_page(viewport={"width": width, "height": height}, has_touch=True, is_mobile=True)
+    phone.goto("/draw?size=6")
+    takes_edits(phone)
+    names = ["Make cage", "Delete cage", "Take out of its cage", "Undo", "Redo", "Clear"]
+    tools = [phone.get_by_role("button", name=name, exact=True) for name in names]
+    keypad = phone.get_by_role("group", name="Keypad").get_by_role("button").all()
+    below = phone.evaluate(
+        "() => innerHeight - [...document.querySelectorAll('.places')]"
+        ".filter((bar) => getComputedStyle(bar).position === 'fixed')"
+        ".reduce((sum, bar) => sum + bar.offsetHeight, 0)"
+    )
+    for each in [*tools, *keypad, phone.get_by_role("textbox", name="Target")]:
+        box = each.bounding_box()
+        assert box
+        assert min(box["width"], box["height"]) >= FINGER
+        assert box["y"] + box["height"] <= below
+    grid = phone.get_by_role("grid", name="Puzzle").bounding_box()
+    assert grid
+    assert grid["x"] >= 0
+    assert grid["x"] + grid["width"] <= width
+    assert cell(phone, (5, 5)).bounding_box()["width"] >= 40  # type: ignore[index]

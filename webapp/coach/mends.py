@@ -1,0 +1,169 @@
+"""Mends: of a drawing with more than one solution, the givens or clues that leave just one."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from webapp.budget import Budget, OutOfBudget
+from webapp.puzzle import (
+    OPERATIONS,
+    Cage,
+    Cell,
+    Puzzle,
+    cell_name,
+    is_sound,
+    make_puzzle,
+    values_at,
+)
+from webapp.puzzle.operation import GIVEN
+from webapp.puzzle.words import cage_at, listed, short_clue
+from webapp.solvers import solutions
+
+# So many solutions are compared, so many mends of a kind are offered, of so many givens at most.
+_COMPARED, _OFFERED, _GIVENS = 40, 3, 3
+# Ticks for one question "is it the only one now?": one that takes longer isn't asked to the end.
+_WORK = 200_000
+
+
+@dataclass(frozen=True, slots=True)
+class Mend:
+    """A change that leaves exactly one solution: what it does, in words, and the puzzle then."""
+
+    words: str
+    puzzle: Puzzle
+    cells: tuple[Cell, ...]
+
+
+def mends(puzzle: Puzzle, budget: Budget) -> tuple[Mend, ...]:
+    """Mends of a sound puzzle with more than one solution, those that change least first.
+
+    Each is proven: a search finds one solution and then no other. One given, or one clue that is
+    another; where no single one is found, two or three givens. None where the budget ends first.
+    """
+    found: list[Mend] = []
+    try:
+        grids = _compared(puzzle, budget)
+        if len(grids) < 2:
+            return ()
+        for kind in (_single_givens(puzzle, grids), _other_clues(puzzle, grids)):
+            found += _proven(kind, budget, _OFFERED)
+        if not found:
+            found += _proven(_several_givens(puzzle, grids, budget), budget, 1)
+    except OutOfBudget:
+        pass
+    return tuple(found)
+
+
+def _compared(puzzle: Puzzle, budget: Budget) -> list[dict[Cell, int]]:
+    """Some solutions, all of them where they are few."""
+    part = budget.part(_WORK)
+    grids = [values_at(grid) for grid in solutions(puzzle, _COMPARED, part)]
+    budget.tick(part.ticks)
+    return grids
+
+
+def _proven(offers: Iterator[Mend], budget: Budget, most: int) -> Iterator[Mend]:
+    """The first of the offers after which there is one solution."""
+    for offer in offers:
+        if most and _is_only(offer.puzzle, budget):
+            most -= 1
+            yield offer
+        if not most:
+            return
+
+
+def _is_only(puzzle: Puzzle, budget: Budget) -> bool:
+    part = budget.part(_WORK)
+    search = solutions(puzzle, limit=2, budget=part)
+    count = len(list(search))
+    budget.tick(part.ticks + puzzle.size**2)
+    return search.complete and count == 1
+
+
+def _single_givens(puzzle: Puzzle, grids: list[dict[Cell, int]]) -> Iterator[Mend]:
+    """Givens that one of the solutions alone has, those of cells with most values first."""
+    for cell, grid in _telling(grids):
+        if mend := _given(puzzle, {cell: grid[cell]}, grid):
+            yield mend
+
+
+def _telling(grids: list[dict[Cell, int]]) -> list[tuple[Cell, dict[Cell, int]]]:
+    """Cells with the solution that is the only one to have its value there."""
+    by_cell = {cell: Counter(grid[cell] for grid in grids) for cell in grids[0]}
+    order = sorted(by_cell, key=lambda cell: (-len(by_cell[cell]), cell))
+    return [(cell, grid) for cell in order for grid in grids if by_cell[cell][grid[cell]] == 1]
+
+
+def _several_givens(puzzle: Puzzle, grids: list[dict[Cell, int]], budget: Budget) -> Iterator[Mend]:
+    """The givens of one solution, each the one that rules out most of the others."""
+    for goal in grids[:8]:
+        givens: dict[Cell, int] = {}
+        others = [grid for grid in grids if grid != goal]
+        while others and len(givens) < _GIVENS:
+            cell = min(goal, key=lambda at: sum(grid[at] == goal[at] for grid in others))
+            givens[cell] = goal[cell]
+            mend = _given(puzzle, givens, goal)
+            if mend is None:
+                break
+            if len(givens) > 1:
+                yield mend
+            others = [grid for grid in others if grid[cell] == goal[cell]]
+            if not others:
+                others = [grid for grid in _compared(mend.puzzle, budget) if grid != goal]
+
+
+def _given(puzzle: Puzzle, givens: dict[Cell, int], grid: dict[Cell, int]) -> Mend | None:
+    """The puzzle with these cells as givens; their cages keep the rest of what they make.
+
+    None where a cage would fall into pieces.
+    """
+    cages = [Cage((cell,), value, GIVEN.sign) for cell, value in givens.items()]
+    rests = []
+    for cage in puzzle.cages:
+        cells = tuple(cell for cell in cage.cells if cell not in givens)
+        if cells == cage.cells:
+            cages.append(cage)
+        elif cells:
+            rests.append(_rest(cage, cells, grid))
+    mended = make_puzzle(puzzle.size, [*cages, *rests], puzzle.boxes, puzzle.killer)
+    if not is_sound(mended):
+        return None
+    said = listed(f"{cell_name(cell)} as {value}" for cell, value in sorted(givens.items()))
+    more = [cage_at(rest) for rest in rests]
+    words = f"Give {said}" + (f", which leaves {listed(more)}" if more else "")
+    return Mend(words, mended, tuple(sorted(givens)))
+
+
+def _rest(cage: Cage, cells: tuple[Cell, ...], grid: dict[Cell, int]) -> Cage:
+    """What is left of a cage when some of its cells are given: the clue that the solution makes."""
+    meant, *_ = cage.operation.made_by([grid[cell] for cell in cage.cells], cage.target or 0)
+    operation = GIVEN if len(cells) == 1 else meant
+    return Cage(cells, operation.total([grid[cell] for cell in cells]), operation.sign)
+
+
+def _other_clues(puzzle: Puzzle, grids: list[dict[Cell, int]]) -> Iterator[Mend]:
+    """Another clue for a cage, which one of the solutions makes; sudokus have none to change."""
+    if puzzle.boxes or puzzle.killer:
+        return
+    for cage in puzzle.cages:
+        if cage.is_given:
+            continue
+        for target, op in _clues(cage, grids):
+            other = replace(cage, target=target, op=op)
+            cages = [other if each is cage else each for each in puzzle.cages]
+            words = f"Make {cage_at(cage)} {short_clue(other)}"
+            mended = make_puzzle(puzzle.size, cages, puzzle.boxes, puzzle.killer)
+            yield Mend(words, mended, cage.cells)
+
+
+def _clues(cage: Cage, grids: list[dict[Cell, int]]) -> list[tuple[int, str]]:
+    """Other clues of a cage, those first that fewest of the solutions make."""
+    made = Counter(
+        (target, operation.sign)
+        for grid in grids
+        for operation in OPERATIONS.values()
+        if operation.takes(len(cage.cells)) and not operation.is_open
+        if (target := operation.total([grid[cell] for cell in cage.cells]))
+    )
+    made.pop((cage.target or 0, cage.op or ""), None)
+    return sorted(made, key=lambda clue: (made[clue], clue))[:4]
