@@ -481,9 +481,13 @@ def _forcing_twin(claim: Claim) -> bool:
 
 
 def _followed(paper: Paper, cell: Cell, value: int) -> dict[Cell, set[int]]:
-    """What is left after the value is written, and all singles after it; {} where nothing fits."""
+    """What is left after the value is written, and all singles after it; {} where nothing fits.
+
+    A cell may have come to one candidate by the same find, told in the event before.
+    """
     left = {each: paper.shown(each) for unit in paper.units for each in unit}
-    left[cell], queue = {value}, [cell]
+    left[cell] = {value}
+    queue = [each for each, shown in left.items() if len(shown) == 1]
     while queue:
         placed = queue.pop()
         for other in left:

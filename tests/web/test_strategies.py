@@ -2,6 +2,7 @@
 
 import re
 from html import unescape
+from urllib.parse import quote
 
 import pytest
 from flask.testing import FlaskClient
@@ -50,7 +51,8 @@ def test_the_page_shows_premises_costs_and_links_that_play_the_examples(
         assert f"Cost {strategy.cost} · for {strategy.scope.words}" in shown
         assert shown.count('role="gridcell"') == example.puzzle.size**2
         (link,) = re.findall(r'href="(/watch[^"]+)"', shown)
-        assert link == f"/watch?p={strategy.example}&with={example.choice.text}&at={example.at}"
+        chosen = quote(example.choice.text, safe=":")
+        assert link == f"/watch?p={strategy.example}&with={chosen}&at={example.at}"
         watched = client.get(link).text
         assert example.sentence.striptags() in unescape(watched)
         assert 'href="/strategies"' in watched
