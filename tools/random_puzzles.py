@@ -6,6 +6,7 @@ from random import Random
 
 from webapp.puzzle import Cage, Cell, Grid, Puzzle, grid_at, make_puzzle
 from webapp.puzzle.cells import all_cells, box_of, neighbours
+from webapp.solvers import solutions
 
 # Sizes with their boxes; without boxes a Latin square.
 SHAPES: tuple[tuple[int, tuple[int, int] | None], ...] = (
@@ -58,6 +59,23 @@ def random_puzzle(
     ]
     kept = [cage for cage in cages if not boxes or dice.random() < 0.7]
     return make_puzzle(size, kept, boxes, killer), grid
+
+
+def dug_puzzle(seed: int, size: int, boxes: tuple[int, int] | None) -> tuple[Puzzle, Grid]:
+    """A puzzle of givens with one solution, of which no given can be spared; and its grid."""
+    dice = Random(seed)
+    grid = random_grid(size, boxes, dice)
+    givens = {(row, column): grid[row][column] for row, column in all_cells(size)}
+
+    def puzzle_of(givens: dict[Cell, int]) -> Puzzle:
+        cages = [Cage((cell,), value, "=") for cell, value in givens.items()]
+        return make_puzzle(size, cages, boxes)
+
+    for cell in dice.sample(all_cells(size), size * size):
+        fewer = {each: value for each, value in givens.items() if each != cell}
+        if len(list(solutions(puzzle_of(fewer), limit=2))) == 1:
+            givens = fewer
+    return puzzle_of(givens), grid
 
 
 def loose_puzzle(seed: int, sizes: tuple[int, ...] = (2, 3, 3, 3)) -> Puzzle:

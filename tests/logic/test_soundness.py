@@ -21,7 +21,7 @@ def used(seed: int, with_operators: bool = True) -> Counter[str]:
     """Every deduction checked against the grid, with the strategies in random order."""
     puzzle, grid = random_puzzle(seed)
     puzzle = puzzle if with_operators else hidden(puzzle, seed)
-    sheet, order, counts = Sheet(puzzle), list(strategies_for(puzzle)), Counter[str]()
+    sheet, order, counts = Sheet(puzzle), list(strategies_for(puzzle, every=True)), Counter[str]()
     Random(seed).shuffle(order)
     solution = [value for row in grid for value in row]
     while sheet.empty and (found := next_deduction(sheet, order)):

@@ -117,6 +117,48 @@ CASES = [
     Case("x-wing", NO_CAGES, ". 234 . 234 / . . . . / . 234 . 234", "r2c1-1 r2c3-1 r4c1-1 r4c3-1",
          "Cross off 1 in r2c1, r4c1, r2c3 and r4c3: rows 1 and 3 can have 1 only in columns 1 and "
          "3 (X-wing).", NO_CAGES, ". 234 . 234 / . . . . / . 234 . ."),
+    Case("xy-wing", NO_CAGES, "12 . 13 . / . . . . / 23 . . .", "r3c3-3",
+         "Cross off 3 in r3c3: if r1c1 is 1, r1c3 is 3, if it’s 2, r3c1 is, and it sees both "
+         "(XY-wing).", NO_CAGES, "12 . 13 . / . . . . / 24 . . ."),
+    Case("simple-colouring", NO_CAGES, ". . 234 234 / . 234 . . / . . 234 234 / . 234 . .",
+         "r2c1-1 r4c1-1",
+         "Cross off 1 in r2c1 and r4c1: 1 is either at r1c1 and r3c2 or at r1c2 and r3c1, and they "
+         "see cells of both (Simple colouring).",
+         NO_CAGES, ". . 234 234 / . . . . / . . 234 234 / . 234 . ."),
+    Case("simple-colouring", BOXES, ". 234 . 234 / . . 234 . / . 234 234 . / 234 . . 234",
+         "r1c1-1 r2c2-1 r2c4-1 r3c1-1 r4c3-1",
+         "Cross off 1 in r1c1, r2c2, r2c4 and 2 more cells: with 1 there, r1c1 and r2c2 would both "
+         "be 1 in one unit (Simple colouring).",
+         BOXES, ". 234 . 234 / . . . . / . . . . / 234 . . 234"),
+    Case("swordfish", SIX, "/".join([". . . 23456 23456 23456"] * 3),
+         "r4c1-1 r4c2-1 r4c3-1 r5c1-1 r5c2-1 r5c3-1 r6c1-1 r6c2-1 r6c3-1",
+         "Cross off 1 in r4c1, r5c1, r6c1 and 6 more cells: rows 1, 2 and 3 can have 1 only in "
+         "columns 1, 2 and 3 (Swordfish).",
+         SIX, "/".join([*[". . . 23456 23456 23456"] * 2, ". . . . 23456 23456"])),
+    Case("turbot-fish", BOXES, ". 234 . 234 / . . . . / . . . . / . 234 . .", "r3c3-1",
+         "Cross off 1 in r3c3: row 1 has 1 only at r1c3 and r1c1, column 2 only at r3c2 and r2c2; "
+         "r1c1 and r2c2 see each other, so one of r1c3 and r3c2 is 1 (Turbot fish).",
+         BOXES, ". . . 234 / . . . . / . . . . / . 234 . ."),
+    Case("unit-forcing-chain", NO_CAGES, ". . 234 234 / 12 23 . .", "r1c2-3",
+         "Cross off 3 in r1c2: row 1 has 1 at r1c1 or r1c2, and either of them rules it out (Unit "
+         "forcing chain).", NO_CAGES, ". . . 234 / 12 23 . ."),
+    Case("grid-parity", "4 aaaa bbbb cccc ddee a 10 + b 10 + c 10 + d 2 / e 7 +", "",
+         "r4c1-4 r4c2-4",
+         "Cross off 4 in r4c1 and r4c2: the whole grid adds up to 40, the rest of it to an odd "
+         "number, so r4c1 and r4c2 must add up to an odd number (Grid parity).",
+         "4 aaaa bbbb cccc ddee a 10 + b 10 + c 10 + d 2 / e 2 /", ""),
+    Case("grid-parity", "4 aaaa bbbb cccc ddd. a 10 + b 10 + c 10 + d 7 +", "", "r4c4-24",
+         "Cross off 2 and 4 in r4c4: the whole grid adds up to 40, the rest of it to an odd "
+         "number, so r4c4 must be odd (Grid parity).",
+         "4 aaaa bbbb cccc dd.. a 10 + b 10 + c 10 + d 7 +", ""),
+    Case("sum-bounds", PAIR.format("1 -"), ". . 12 12", "r1c1-12 r1c2-12",
+         "Cross off 1 and 2 in r1c1 and r1c2: row 1 adds up to 10, the rest of it to at most 4, so "
+         "r1c1 and r1c2 add up to at least 6 (Sum bounds).",
+         PAIR.format("1 -"), ". . 123 ."),
+    Case("sum-bounds", "4 aaaa bbbb ccc. .... a 10 + b 10 + c 9 +", "", "r3c4-234",
+         "Cross off 2, 3 and 4 in r3c4: row 3 adds up to 10, the rest of it to at least 9, so r3c4 "
+         "is at most 1 (Sum bounds).",
+         "4 aaaa bbbb cc.. .... a 10 + b 10 + c 5 +", ""),
     Case("two-cages", "4 aabb .... .... .... a 1 - b 3 -", "", "r1c1-14 r1c2-14",
          "Cross off 1 and 4 in r1c1 and r1c2: with either of them there, 1− would leave no way to "
          "make 3− (Two cages).", "4 aa.. .... bb.. .... a 1 - b 1 -", ""),
@@ -191,8 +233,9 @@ def test_a_plain_sudoku_has_the_strategies_of_document_004_in_its_order() -> Non
 
 def test_only_a_puzzle_with_boxes_has_the_strategies_of_boxes() -> None:
     killer = parse("4 aabb cc.. .... .... a 3 + b 7 + c 7 + boxes 2x2 killer")
-    assert strategies_for(killer) == tuple(STRATEGIES.values())
-    names = [strategy.name for strategy in strategies_for(parse("2 aa bb a 3 + b 3 +"))]
+    assert strategies_for(killer, every=True) == tuple(STRATEGIES.values())
+    cages = parse("2 aa bb a 3 + b 3 +")
+    names = [strategy.name for strategy in strategies_for(cages, every=True)]
     assert set(STRATEGIES) - set(names) == {"locked", "double-locked"}
 
 

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import permutations, product
 from typing import Any
 
 from tests.trace.paper import Paper, comes_to
-from webapp.puzzle import Cell, named_cell
+from webapp.puzzle import Cage, Cell, named_cell
+from webapp.puzzle.cells import all_cells
 
 Because = dict[str, Any]
 Cells = Sequence[Cell]
@@ -338,6 +339,141 @@ def _x_wing(claim: Claim) -> bool:
     )
 
 
+def _fish(claim: Claim) -> bool:
+    """Three lines have the value only in three lines across."""
+    lines, crossed = ({*map(claim.paper.line, claim.values[at : at + 3])} for at in (1, 4))
+    along, across = frozenset().union(*lines), frozenset().union(*crossed)
+    return (
+        len(lines) == len(crossed) == 3
+        and claim.cell in across - along
+        and claim.value == claim.values[0]
+        and claim.paper.places(along, claim.value) == set(claim.cells) <= across
+    )
+
+
+def _xy_wing(claim: Claim) -> bool:
+    """Whatever the hinge is, one of the tips is the value."""
+    hinge, *tips = claim.cells
+    paper, value = claim.paper, claim.value
+    return (
+        value == claim.values[0]
+        and all(paper.see(claim.cell, tip) for tip in tips)
+        and all(
+            any(paper.see(hinge, tip) and paper.shown(tip) - {each} == {value} for tip in tips)
+            for each in paper.shown(hinge)
+        )
+    )
+
+
+def _colouring(claim: Claim) -> bool:
+    """The value fits neither with one colour nor with the other as links say and then with it."""
+    paper, value = claim.paper, claim.value
+    pairs = [places for unit in paper.units if len(places := paper.places(unit, value)) == 2]
+    colour, more = {claim.cells[0]: True}, True
+    while more:
+        more = False
+        for pair in pairs:
+            for one, other in permutations(pair):
+                if one in colour and other not in colour:
+                    colour[other], more = not colour[one], True
+    return claim.values == [value] and all(
+        any(
+            paper.see(one, other)
+            for one in on
+            for other in on | {claim.cell}
+            if one != other and (other != claim.cell or claim.cell not in colour)
+        )
+        or (claim.cell in colour and claim.cell not in on)
+        for on in (
+            {cell for cell, which in colour.items() if which is side} for side in (True, False)
+        )
+    )
+
+
+def _turbot_fish(claim: Claim) -> bool:
+    """Each pair are the only places in its unit, and the ends see the loser."""
+    (end, link, other_end, other_link), paper = claim.cells, claim.paper
+    one, other = map(paper.line, claim.values[1:])
+    return (
+        claim.value == claim.values[0]
+        and paper.places(one, claim.value) == {end, link}
+        and paper.places(other, claim.value) == {other_end, other_link}
+        and paper.see(link, other_link)
+        and all(paper.see(claim.cell, each) for each in (end, other_end))
+    )
+
+
+def _unit_forcing(claim: Claim) -> bool:
+    value, unit = claim.values
+    return claim.paper.places(claim.paper.line(unit), value) == set(claim.cells) and all(
+        claim.value not in _followed(claim.paper, place, value).get(claim.cell, ())
+        for place in claim.cells
+    )
+
+
+def _grid_parity(claim: Claim) -> bool:
+    """With every choice for the cells that has the value there, the grid's sum is of one kind,
+    which is not that of the whole grid."""
+    paper, n = claim.paper, claim.paper.size
+    odd = n * n * (n + 1) // 2
+    groups = [cage for cage in paper.puzzle.cages if set(cage.cells) != set(claim.cells)]
+    free = [cell for cell in all_cells(n) if cell not in paper.puzzle.cage_at]
+    for group in groups:
+        kinds = {sum(way.values()) % 2 for way in paper.fillings(group)}
+        if (group.op or "") in "+-=":
+            kinds = {(group.target or 0) % 2}
+        if len(kinds) != 1:
+            return False
+        odd += kinds.pop()
+    for cell in free:
+        if cell != claim.cell:
+            kinds = {value % 2 for value in paper.shown(cell)}
+            if len(kinds) != 1:
+                return False
+            odd += kinds.pop()
+    own = [cage for cage in paper.puzzle.cages if set(cage.cells) == set(claim.cells)]
+    ways = paper.fillings(own[0]) if own else [{claim.cell: claim.value}]
+    return claim.values == [odd % 2] and all(
+        sum(way.values()) % 2 != odd % 2 for way in ways if way[claim.cell] == claim.value
+    )
+
+
+def _sum_bounds(claim: Claim) -> bool:
+    """The rest of the units has the bound that is said, and the cells can't go with it."""
+    paper, (whole, rest, most, *units) = claim.paper, claim.values
+    n, cells = paper.size, set(claim.cells)
+    region = frozenset().union(*map(paper.line, units))
+    if whole != len(units) * n * (n + 1) // 2 or not cells <= region:
+        return False
+    total = 0
+    for cage in paper.puzzle.cages:
+        part = region & set(cage.cells) - cells
+        if part and not cells & set(cage.cells):
+            total += _bound(paper, cage, part, most)
+    loose = [cell for cell in region - cells if cell not in paper.puzzle.cage_at]
+    loose += [
+        cell
+        for cage in paper.puzzle.cages
+        if cells & set(cage.cells)
+        for cell in region & set(cage.cells) - cells
+    ]
+    total += sum((min if most else max)(paper.shown(cell)) for cell in loose)
+    own = next((cage for cage in paper.puzzle.cages if cells & set(cage.cells)), None)
+    ways = paper.fillings(own) if own else [{cell: claim.value} for cell in cells]
+    left = [sum(way[cell] for cell in cells) for way in ways if way[claim.cell] == claim.value]
+    return (
+        (total >= rest and all(each > whole - rest for each in left))
+        if most
+        else (total <= rest and all(each < whole - rest for each in left))
+    )
+
+
+def _bound(paper: Paper, cage: Cage, part: frozenset[Cell], most: int) -> int:
+    """The least (or the most) that these of the cage's cells can add up to."""
+    sums = [sum(way[cell] for cell in part) for way in paper.fillings(cage)]
+    return min(sums) if most else max(sums)
+
+
 def _forcing_twin(claim: Claim) -> bool:
     (twin,) = claim.cells
     return claim.paper.shown(twin) == set(claim.values) and all(
@@ -347,9 +483,13 @@ def _forcing_twin(claim: Claim) -> bool:
 
 
 def _followed(paper: Paper, cell: Cell, value: int) -> dict[Cell, set[int]]:
-    """What is left after the value is written, and all singles after it; {} where nothing fits."""
+    """What is left after the value is written, and all singles after it; {} where nothing fits.
+
+    A cell may have come to one candidate by the same find, told in the event before.
+    """
     left = {each: paper.shown(each) for unit in paper.units for each in unit}
-    left[cell], queue = {value}, [cell]
+    left[cell] = {value}
+    queue = [each for each, shown in left.items() if len(shown) == 1]
     while queue:
         placed = queue.pop()
         for other in left:
@@ -421,6 +561,13 @@ _REMOVALS: dict[str, Callable[[Claim], bool]] = {
     "naked-group": _naked_group,
     "hidden-twin": _hidden_twin,
     "x-wing": _x_wing,
+    "swordfish": _fish,
+    "xy-wing": _xy_wing,
+    "simple-colouring": _colouring,
+    "turbot-fish": _turbot_fish,
+    "unit-forcing-chain": _unit_forcing,
+    "grid-parity": _grid_parity,
+    "sum-bounds": _sum_bounds,
     "forcing-twin": _forcing_twin,
     "cage-set": _cage_set,
     "two-cages": _two_cages,

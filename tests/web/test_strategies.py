@@ -2,13 +2,14 @@
 
 import re
 from html import unescape
+from urllib.parse import quote
 
 import pytest
 from flask.testing import FlaskClient
 
 from webapp.insight import Run
 from webapp.logic.strategies import STRATEGIES
-from webapp.solvers import SOLVERS, Choice, solutions
+from webapp.solvers import solutions
 from webapp.trace import Infer, Remove
 from webapp.web.places.strategies import StrategyUse, examples
 
@@ -24,7 +25,7 @@ def test_every_strategy_has_an_example_in_the_order_of_the_table() -> None:
 @each_example
 def test_the_strategy_really_fires_at_that_event(example: StrategyUse) -> None:
     """If this fails, `python -m tools.strategies` looks for puzzles that will do."""
-    run = Run(example.puzzle, Choice(SOLVERS["logic"]))
+    run = Run(example.puzzle, example.choice)
     run.to_end()
     event = run.events[example.at - 1]
     assert isinstance(event, Infer | Remove)
@@ -50,7 +51,8 @@ def test_the_page_shows_premises_costs_and_links_that_play_the_examples(
         assert f"Cost {strategy.cost} · for {strategy.scope.words}" in shown
         assert shown.count('role="gridcell"') == example.puzzle.size**2
         (link,) = re.findall(r'href="(/watch[^"]+)"', shown)
-        assert link == f"/watch?p={strategy.example}&with=logic&at={example.at}"
+        chosen = quote(example.choice.text, safe=":")
+        assert link == f"/watch?p={strategy.example}&with={chosen}&at={example.at}"
         watched = client.get(link).text
         assert example.sentence.striptags() in unescape(watched)
         assert 'href="/strategies"' in watched

@@ -57,7 +57,8 @@ def rate(puzzle: Puzzle, budget: Budget | None = None) -> Rating:
     """
     budget = budget or Budget()
     try:
-        outcome = solve(puzzle, budget)
+        # A puzzle without boxes keeps the grade that it was made for.
+        outcome = solve(puzzle, budget, every=puzzle.boxes is not None)
     except OutOfBudget:
         raise Unrated(NOT_KNOWN, 1) from None
     if outcome.impossible:

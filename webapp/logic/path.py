@@ -127,7 +127,7 @@ def _forced(sheet: Sheet) -> Iterator[Sequence[Step]]:
 def _open(sheet: Sheet, written: Marks) -> list[Sequence[Step]]:
     """Proofs of steps that show, of those that need no harder strategy than the first one found."""
     base, taken = sheet.copy(), list[Unseen]()
-    strategies = strategies_for(sheet.puzzle)
+    strategies = strategies_for(sheet.puzzle, every=True)
     for most in sorted({each.cost for each in strategies}):
         easy = [each for each in strategies if each.cost <= most]
         shown: dict[object, tuple[Step, list[Unseen]]] = {}  # by what is seen of them

@@ -1,6 +1,6 @@
-"""Regions: units and pairs of units, whose totals are known, against the cages in them."""
+"""Regions: units, and two or three of them side by side, against the cages in them."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
@@ -14,7 +14,7 @@ from .sheet import Sheet
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """One unit or two: their numbers and cells, the cages inside, and those partly inside."""
+    """One unit to three: their numbers and cells, the cages inside, and those partly inside."""
 
     units: tuple[int, ...]
     cells: frozenset[int]
@@ -32,17 +32,33 @@ class Regions:
 
 
 def regions_of(sheet: Sheet) -> Regions:
-    """The regions of a puzzle that cages meet."""
-    return sheet.worked_out(_find_regions)
+    """The units of a puzzle, and pairs of lines side by side, that cages meet."""
+    return sheet.worked_out(_up_to_two)
 
 
-def _find_regions(cages: Cages) -> Regions:
+def wide_regions_of(sheet: Sheet) -> Regions:
+    """The same, and three lines side by side."""
+    return sheet.worked_out(_up_to_three)
+
+
+def _up_to_two(cages: Cages) -> Regions:
+    return _find_regions(cages, 2)
+
+
+def _up_to_three(cages: Cages) -> Regions:
+    return _find_regions(cages, 3)
+
+
+def _find_regions(cages: Cages, most: int) -> Regions:
+    """Of all lines together nothing is asked: what they say of the cages is no news."""
     n, units = cages.layout.size, cages.layout.units.cells
-    groups = [(unit,) for unit in range(len(units))]
-    pairs = [(unit, unit + 1) for unit in range(2 * n - 1) if unit != n - 1] if n > 2 else []
+    groups: list[tuple[int, ...]] = [(unit,) for unit in range(len(units))]
+    for count in range(2, min(most + 1, n)):
+        starts = (start for side in (0, n) for start in range(side, side + n - count + 1))
+        groups += [tuple(range(start, start + count)) for start in starts]
     found: list[Region] = []
     news = [0] * (n * n)
-    for group in (*groups, *pairs):
+    for group in groups:
         cells = frozenset(cell for unit in group for cell in units[unit])
         meeting = sorted({cages.cage[cell] for cell in cells} - {-1})
         inside = tuple(index for index in meeting if cells.issuperset(cages.members[index]))
@@ -58,9 +74,17 @@ def _find_regions(cages: Cages) -> Regions:
 
 def by_region(find: FindAt) -> Find:
     """Look at each region that has changed since nothing was found there."""
+    return _by(regions_of, find)
 
+
+def by_wide_region(find: FindAt) -> Find:
+    """As `by_region`, three lines side by side too; `find` has the region's number among them."""
+    return _by(wide_regions_of, find)
+
+
+def _by(of: Callable[[Sheet], Regions], find: FindAt) -> Find:
     def scan(sheet: Sheet) -> Iterator[Deduction]:
-        regions = regions_of(sheet)
+        regions = of(sheet)
         every = (1 << len(regions.all)) - 1
         return each(sheet, find, regions.bits, every, 8 * sheet.size)
 

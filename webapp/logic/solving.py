@@ -27,14 +27,16 @@ def next_deduction(
     return None
 
 
-def steps(sheet: Sheet, most_cost: int | None = None) -> Iterator[tuple[Strategy, Deduction]]:
+def steps(
+    sheet: Sheet, most_cost: int | None = None, every: bool = False
+) -> Iterator[tuple[Strategy, Deduction]]:
     """Each deduction with its strategy, applied when the next is asked for: `Solver.solve`.
 
     After each success it starts over with the cheapest strategy; those that cost more than
-    `most_cost` are left out. It ends when the grid is full or nothing follows any more; a
-    contradiction is its last deduction.
+    `most_cost` are left out, and those that are not usual, unless `every` one is asked for. It
+    ends when the grid is full or nothing follows any more; a contradiction is its last deduction.
     """
-    strategies: Sequence[Strategy] = strategies_for(sheet.puzzle)
+    strategies: Sequence[Strategy] = strategies_for(sheet.puzzle, every)
     if most_cost is not None:
         strategies = [strategy for strategy in strategies if strategy.cost <= most_cost]
     budget = sheet.budget
@@ -77,12 +79,20 @@ class Outcome:
     uses: dict[str, int] = field(default_factory=dict)
 
 
-def solve(puzzle: Puzzle, budget: Budget | None = None, most_cost: int | None = None) -> Outcome:
-    """Reason as far as strategies up to a cost go, without an event; raises OutOfBudget."""
+def solve(
+    puzzle: Puzzle,
+    budget: Budget | None = None,
+    most_cost: int | None = None,
+    every: bool = False,
+) -> Outcome:
+    """Reason as far as strategies up to a cost go, usual ones or `every` one, without an event.
+
+    Raises OutOfBudget.
+    """
     sheet = Sheet(puzzle, budget)
     uses: dict[str, int] = {}
     impossible = False
-    for strategy, deduction in steps(sheet, most_cost):
+    for strategy, deduction in steps(sheet, most_cost, every):
         uses[strategy.name] = uses.get(strategy.name, 0) + 1
         impossible = isinstance(deduction, Contradiction)
     impossible = impossible or contradiction(sheet) is not None

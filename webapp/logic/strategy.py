@@ -25,6 +25,7 @@ def is_plain_sudoku(puzzle: Puzzle) -> bool:
 
 
 EVERYWHERE = Scope("every puzzle", lambda _: True)
+NOWHERE = Scope("none", lambda _: False)
 WITH_BOXES = Scope("puzzles with boxes", lambda puzzle: puzzle.boxes is not None)
 WITH_CAGES = Scope("puzzles with cages", lambda puzzle: not is_plain_sudoku(puzzle))
 
@@ -38,7 +39,8 @@ class Strategy:
     agenda, and the remaining fillings of the cages. The premise says in up to three sentences when
     it applies and what follows, `cost` grows with the effort that it asks of a person, `line` is
     its label in the pseudocode of Logic, `example` the share code of a small puzzle that Logic
-    needs it for.
+    needs it for. `scope` says where it may apply; Logic uses it there, unless it is told a smaller
+    scope by `usual`: elsewhere it is used where all rules are asked for.
     """
 
     reason: type[Deduced[Any]]
@@ -48,6 +50,7 @@ class Strategy:
     line: str
     example: str
     scope: Scope = EVERYWHERE
+    usual: Scope | None = None
 
     @property
     def name(self) -> str:

@@ -16,6 +16,7 @@ from . import (
     fillings,
     forcing_twin,
     given,
+    grid_parity,
     hidden_twin,
     innies,
     locked,
@@ -26,9 +27,15 @@ from . import (
     outies,
     parity,
     reach,
+    simple_colouring,
     single_possibility,
+    sum_bounds,
+    swordfish,
+    turbot_fish,
     two_cages,
+    unit_forcing_chain,
     x_wing,
+    xy_wing,
 )
 
 # Easiest first: the order in which they are tried.
@@ -51,15 +58,29 @@ STRATEGIES: dict[str, Strategy] = {
         cage_set.STRATEGY,
         clash.STRATEGY,
         parity.STRATEGY,
+        grid_parity.STRATEGY,
         innies.STRATEGY,
         outies.STRATEGY,
+        sum_bounds.STRATEGY,
         x_wing.STRATEGY,
+        xy_wing.STRATEGY,
+        simple_colouring.STRATEGY,
+        swordfish.STRATEGY,
         two_cages.STRATEGY,
+        turbot_fish.STRATEGY,
         forcing_twin.STRATEGY,
+        unit_forcing_chain.STRATEGY,
     )
 }
 
 
-def strategies_for(puzzle: Puzzle) -> tuple[Strategy, ...]:
-    """The strategies that may apply, easiest first; document 004's alone for a plain sudoku."""
-    return tuple(each for each in STRATEGIES.values() if each.scope.holds(puzzle))
+def strategies_for(puzzle: Puzzle, every: bool = False) -> tuple[Strategy, ...]:
+    """The strategies that may apply, easiest first: the usual ones, or `every` one.
+
+    The usual ones for a plain sudoku are document 004's alone.
+    """
+    return tuple(
+        each
+        for each in STRATEGIES.values()
+        if each.scope.holds(puzzle) and (every or not each.usual or each.usual.holds(puzzle))
+    )

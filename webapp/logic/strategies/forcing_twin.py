@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from webapp.logic.deduction import Deduced, Deduction, OnlyLogic, Strike
+from webapp.logic.on_paper import lost_both_ways
 from webapp.logic.scan import by_board
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import Strategy, it
@@ -34,33 +35,11 @@ def find(sheet: Sheet) -> Iterator[Deduction]:
     for cell, domain in enumerate(domains):
         if domain.bit_count() != 2:
             continue
-        one, other = (_followed(sheet, cell, bit) for bit in sheet.bits[domain])
-        gone = tuple(
-            (each, out)
-            for each, (was, a, b) in enumerate(zip(domains, one, other, strict=True))
-            if was not in (a, b) and (out := was & ~(a | b)) and each != cell
-        )
+        one, other = sheet.bits[domain]
+        both = lost_both_ways(sheet, (cell, one), (cell, other))
+        gone = tuple(lost for lost in both if lost[0] != cell)
         if gone:
             yield Strike(gone, ForcingTwin(sheet.layout.cells[cell], masks.values(domain)))
-
-
-def _followed(sheet: Sheet, cell: int, bit: int) -> list[int]:
-    """The candidates after `bit` is put there on paper, following cells with one left."""
-    domains = sheet.domains[:]
-    domains[cell] = bit
-    queue = [cell]
-    while queue:
-        placed = queue.pop()
-        bit, peers = domains[placed], sheet.layout.peers(placed)
-        for peer in peers:
-            if domains[peer] & bit:
-                left = domains[peer] = domains[peer] ^ bit
-                if not left:
-                    return domains
-                if not left & (left - 1):
-                    queue.append(peer)
-        sheet.budget.tick(len(peers))
-    return domains
 
 
 STRATEGY = Strategy(

@@ -76,5 +76,5 @@ STRATEGY = Strategy(
     cost=13,
     line="x-wing",
     example="m1MjVT-FbiOicRk0AOo3g",
-    scope=WITH_CAGES,
+    usual=WITH_CAGES,
 )  # fmt: skip

@@ -10,7 +10,7 @@ from webapp.logic.solving import contradiction, events_of, steps
 from webapp.logic.strategies import STRATEGIES
 from webapp.puzzle import Puzzle
 from webapp.solvers.pseudocode import Pseudocode
-from webapp.solvers.solver import DEDUCED, STEPS, Solver
+from webapp.solvers.solver import DEDUCED, STEPS, Option, Solver
 from webapp.trace import Event, Exhausted, GaveUp, Paper, Solved
 from webapp.trace.reasons import GivesUp
 
@@ -20,8 +20,6 @@ _DONE = {
     "one-of-each": "cross off in lines",
     "target": "check the target",
     "combination": "try ways",
-    "clash": "ways that spoil a line",
-    "totals": "totals",
 }
 
 
@@ -45,6 +43,15 @@ PSEUDOCODE = Pseudocode(
     ("exhausted", "nothing else is possible"),
 )
 
+RULES_OPTION = Option(
+    "rules",
+    ("usual", "all"),
+    "Which strategies it uses: the usual ones, which leave out the hardest and for a sudoku are "
+    "few, or all that there are",
+    "Strategies",
+    ("the usual ones", "all"),
+)
+
 
 @dataclass(frozen=True, slots=True)
 class NothingFollows(GivesUp):
@@ -60,7 +67,7 @@ def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[
     """Document 004's loop, with strategies for cages; what it solves has one solution."""
     sheet = Sheet(puzzle, budget)
     dead: Contradiction | None = None
-    for strategy, deduction in steps(sheet):
+    for strategy, deduction in steps(sheet, every=options["rules"] == "all"):
         if isinstance(deduction, Contradiction):
             dead = deduction
             break
@@ -85,6 +92,7 @@ SOLVER = Solver(
     pseudocode=PSEUDOCODE,
     run=run,
     counters=(STEPS, DEDUCED),
+    options=(RULES_OPTION,),
     not_by_hand="Logic makes no choices: it takes the easiest strategy that finds something. To "
     "reason like it, play the puzzle and ask for hints.",
     by_strategies=True,

@@ -8,11 +8,11 @@ from markupsafe import Markup
 
 from webapp.insight import Run
 from webapp.insight.run.telling import tell
-from webapp.logic.strategies import STRATEGIES
+from webapp.logic.strategies import STRATEGIES, strategies_for
 from webapp.logic.strategy import Strategy
 from webapp.puzzle import Puzzle
 from webapp.puzzle.formats import code as share_code
-from webapp.solvers import SOLVERS, Choice
+from webapp.solvers import SOLVERS, Choice, choose
 from webapp.trace import Infer, Remove
 from webapp.web.board.board_view import CellView, watched
 from webapp.web.board.sentences import emphasised
@@ -22,9 +22,10 @@ pages = Blueprint("strategies", __name__)
 
 @dataclass(frozen=True, slots=True)
 class StrategyUse:
-    """A strategy, and a puzzle whose run of `logic` first uses it at the event `at`."""
+    """A strategy, and a puzzle whose run of `logic` as chosen first uses it at the event `at`."""
 
     strategy: Strategy
+    choice: Choice
     at: int
     puzzle: Puzzle
     sentence: Markup
@@ -38,14 +39,17 @@ def examples() -> tuple[StrategyUse, ...]:
 
 
 def _example(strategy: Strategy) -> StrategyUse:
-    puzzle, choice = share_code.parse(strategy.example), Choice(SOLVERS["logic"])
+    puzzle = share_code.parse(strategy.example)
+    usual = strategy in strategies_for(puzzle)
+    choice = choose(SOLVERS["logic"], {} if usual else {"rules": "all"})
     uses = (
         isinstance(event, Infer | Remove) and isinstance(event.because, strategy.reason)
         for event in choice.solve(puzzle)
     )
     at = next((number for number, used in enumerate(uses, 1) if used), 0)
     telling = tell(Run(puzzle, choice), at)
-    return StrategyUse(strategy, at, puzzle, emphasised(telling), watched(puzzle, telling.look))
+    look = watched(puzzle, telling.look)
+    return StrategyUse(strategy, choice, at, puzzle, emphasised(telling), look)
 
 
 @pages.get("/strategies")

@@ -1,0 +1,118 @@
+"""Grid parity: the whole grid adds up to an odd or an even number, and so do most of its cages."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from webapp.logic.cage_fillings import held, lost, unsupported
+from webapp.logic.deduction import Deduced, Deduction, OnlyLogic, Strike
+from webapp.logic.scan import by_board
+from webapp.logic.sheet import Sheet
+from webapp.logic.strategy import NOWHERE, WITH_CAGES, Strategy
+from webapp.puzzle import Cell, Puzzle, cell_name, cell_names, masks
+from webapp.trace import Paper, Remove
+
+_ODD, _EVEN = 0x5555, 0xAAAA  # values of sizes up to 16, as masks
+
+
+@dataclass(frozen=True, slots=True)
+class GridParity(OnlyLogic, Deduced[Remove]):
+    """By the parity of all else on the grid, the cells add up to an odd (1) or even (0) number."""
+
+    rule = "grid-parity"
+    title = "Grid parity"
+    cells: tuple[Cell, ...]
+    odd: int
+
+    def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
+        whole = puzzle.size**2 * (puzzle.size + 1) // 2
+        kinds = ("an even number", "an odd number")
+        other = kinds[whole + self.odd & 1]
+        rest = f"the whole grid adds up to {whole:,}, the rest of it to {other}"
+        if len(self.cells) == 1:
+            kind = "odd" if self.odd else "even"
+            return f"{rest}, so {cell_name(self.cells[0])} must be {kind}"
+        return f"{rest}, so {cell_names(self.cells)} must add up to {kinds[self.odd]}"
+
+
+@by_board
+def find(sheet: Sheet) -> Iterator[Deduction]:
+    """A grid where all is known to be odd or even but for one cell, or for one cage."""
+    n, cages = sheet.size, sheet.cages
+    odd, loose = n * n * (n + 1) // 2 & 1, -1
+    for index in range(len(cages.members)):
+        settled = _odd(sheet, index)
+        if settled is not None:
+            odd ^= settled
+        elif loose >= 0:
+            return
+        else:
+            loose = index
+    cells = () if loose < 0 else tuple(cages.members[loose])
+    for cell, index in enumerate(cages.cage):
+        if index >= 0:
+            continue
+        settled = _odd_of(sheet.domains[cell])
+        if settled is not None:
+            odd ^= settled
+        elif cells:
+            return
+        else:
+            cells = (cell,)
+    gone = _wrong(sheet, loose, cells, odd) if cells else ()
+    if gone:
+        yield Strike(gone, GridParity(sheet.named(cells), odd))
+
+
+def _wrong(
+    sheet: Sheet, index: int, cells: tuple[int, ...], odd: int
+) -> tuple[tuple[int, int], ...]:
+    """What the cage, or the one cell outside all cages, cannot hold if its sum is odd or even."""
+    if index < 0:
+        return sheet.holders(cells, sheet.full & (_EVEN if odd else _ODD))
+    known = sheet.living.of(index)
+    if known is None:
+        return ()
+    table, living = known
+    right = 0
+    for filling in masks.places(living):
+        if sum(table.rows[filling]) & 1 == odd:
+            right |= 1 << filling
+    wrong = living & ~right
+    every = zip(sheet.cages.members[index], unsupported(sheet, index, table, right), strict=True)
+    out = [
+        mask & held(sheet, table, wrong, place, cell) for place, (cell, mask) in enumerate(every)
+    ]
+    return lost(sheet, index, out)
+
+
+def _odd(sheet: Sheet, index: int) -> int | None:
+    """Whether the cage's cells add up to an odd number, where that is settled."""
+    if sheet.cages.operations[index].tells_parity:
+        return sheet.cages.targets[index] & 1
+    known = sheet.living.of(index)
+    if known is None:
+        each = [_odd_of(sheet.domains[cell]) for cell in sheet.cages.members[index]]
+        return None if None in each else sum(odd or 0 for odd in each) & 1
+    table, living = known
+    kinds = {sum(table.rows[filling]) & 1 for filling in masks.places(living)}
+    return kinds.pop() if len(kinds) == 1 else None
+
+
+def _odd_of(domain: int) -> int | None:
+    """Whether the cell holds an odd number, where its candidates settle that."""
+    if not domain & _EVEN:
+        return 1
+    return 0 if not domain & _ODD else None
+
+
+STRATEGY = Strategy(
+    GridParity, find,
+    premise="The whole grid has a fixed sum. When all of it is known to come to an odd or an even "
+    "number except for one cage or one cell, that is known of it too: cross off every value with "
+    "which it would come to the other kind.",
+    cost=10,
+    line="clash",
+    example="m1MppJRFrOXttm7ig",
+    scope=WITH_CAGES,
+    usual=NOWHERE,
+)  # fmt: skip

@@ -1,0 +1,124 @@
+"""Simple colouring: cells that take turns to hold a value, in two colours of which one is right."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import combinations
+
+from webapp.logic.deduction import Deduced, Deduction, OnlyLogic, Strike
+from webapp.logic.scan import by_board
+from webapp.logic.sheet import Sheet
+from webapp.logic.strategy import NOWHERE, Strategy
+from webapp.puzzle import Cell, Puzzle, cell_names, masks
+from webapp.puzzle.cells import all_cells
+from webapp.puzzle.words import few
+from webapp.trace import Paper, Remove
+
+Chain = tuple[list[int], list[int]]  # the cells of either colour
+
+
+@dataclass(frozen=True, slots=True)
+class SimpleColouring(OnlyLogic, Deduced[Remove]):
+    """All cells of one colour have the value, or all of the other; `clash` are two of the second.
+
+    Where two cells of a colour see each other, this colour goes (a wrap); with none, the losers
+    see both colours (a trap).
+    """
+
+    rule = "simple-colouring"
+    title = "Simple colouring"
+    right: tuple[Cell, ...]
+    wrong: tuple[Cell, ...]
+    value: int
+    clash: tuple[Cell, ...]
+
+    def looks_at(self, puzzle: Puzzle) -> Mapping[Cell, int]:
+        return dict.fromkeys(all_cells(puzzle.size), masks.bit(self.value))
+
+    def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
+        if self.clash:
+            clash = cell_names(self.clash)
+            return f"with {self.value} there, {clash} would both be {self.value} in one unit"
+        sees = "it sees" if len(event.cells) == 1 else "they see"
+        either = f"{self.value} is either at {few(self.right)} or at {few(self.wrong)}"
+        return f"{either}, and {sees} cells of both"
+
+
+@by_board
+def find(sheet: Sheet) -> Iterator[Deduction]:
+    """The chains of each value, wraps before traps."""
+    for bit in sheet.bits[sheet.full]:
+        for chain in _chains(sheet, bit):
+            for wrong, right in (chain, chain[::-1]):
+                clash = _clash(sheet, wrong)
+                gone = sheet.holders(wrong, bit)
+                if clash and gone:
+                    yield _strike(sheet, gone, right, wrong, bit, clash)
+                    break
+            else:
+                yield from _trap(sheet, chain, bit)
+
+
+def _trap(sheet: Sheet, chain: Chain, bit: int) -> Iterator[Deduction]:
+    """The cells outside that see both colours."""
+    peers = sheet.layout.peers
+    one, other = ({peer for cell in colour for peer in peers(cell)} for colour in chain)
+    outside = sorted((one & other).difference(*chain))
+    gone = sheet.holders(outside, bit)
+    if gone:
+        yield _strike(sheet, gone, chain[0], chain[1], bit, ())
+
+
+def _strike(
+    sheet: Sheet,
+    gone: tuple[tuple[int, int], ...],
+    right: list[int],
+    wrong: list[int],
+    bit: int,
+    clash: tuple[int, ...],
+) -> Strike:
+    named, value = sheet.named, masks.value(bit)
+    return Strike(gone, SimpleColouring(named(right), named(wrong), value, named(clash)))
+
+
+def _clash(sheet: Sheet, colour: list[int]) -> tuple[int, ...]:
+    """Two cells of the colour that see each other, if any."""
+    peers = sheet.layout.peers
+    return next((pair for pair in combinations(colour, 2) if pair[1] in peers(pair[0])), ())
+
+
+def _chains(sheet: Sheet, bit: int) -> Iterator[Chain]:
+    """Cells linked by units with two places for the value, in two colours; four cells or more."""
+    links: dict[int, list[int]] = {}
+    for unit in sheet.units.cells:
+        pair = [cell for cell in unit if sheet.domains[cell] & bit]
+        if len(pair) == 2:
+            one, other = pair
+            links.setdefault(one, []).append(other)
+            links.setdefault(other, []).append(one)
+    coloured: dict[int, int] = {}
+    for start in links:
+        if start in coloured:
+            continue
+        coloured[start], chain = 0, [start]
+        for cell in chain:
+            for next_cell in links[cell]:
+                if next_cell not in coloured:
+                    coloured[next_cell] = 1 - coloured[cell]
+                    chain.append(next_cell)
+        if len(chain) > 2:
+            sheet.budget.tick(len(chain))
+            colours = ([cell for cell in chain if coloured[cell] == colour] for colour in (0, 1))
+            one_colour, other_colour = map(sorted, colours)
+            yield one_colour, other_colour
+
+
+STRATEGY = Strategy(
+    SimpleColouring, find,
+    premise="Link the two cells of each line or box that has only two places for a value, and "
+    "colour the cells of such a chain in turn. If two cells of a colour see each other, cross the "
+    "value off in all of this colour; else cross it off where a cell outside sees both colours.",
+    cost=13,
+    line="x-wing",
+    example="m1WCBgKAAAAASAAA0UAYABwAAAIAJoApaOipKajoqempQAgGTlNQ",
+    usual=NOWHERE,
+)  # fmt: skip

@@ -1,0 +1,82 @@
+"""Swordfish: a value with its places of three rows in three columns, or the other way round."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import combinations
+
+from webapp.logic.deduction import Deduced, Deduction, OnlyLogic, Strike
+from webapp.logic.scan import by_board
+from webapp.logic.sheet import Sheet
+from webapp.logic.strategy import NOWHERE, Strategy
+from webapp.puzzle import Cell, Puzzle, masks
+from webapp.puzzle.cells import all_cells
+from webapp.puzzle.words import numbered_units
+from webapp.trace import Paper, Remove
+
+_LINES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Swordfish(OnlyLogic, Deduced[Remove]):
+    """The value's places in three lines, these lines, and the three that cross them there."""
+
+    rule = "swordfish"
+    title = "Swordfish"
+    places: tuple[Cell, ...]
+    value: int
+    lines: tuple[int, ...]
+    crossed: tuple[int, ...]
+
+    def looks_at(self, puzzle: Puzzle) -> Mapping[Cell, int]:
+        return dict.fromkeys(all_cells(puzzle.size), masks.bit(self.value))
+
+    def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
+        lines, crossed = (
+            numbered_units(units, puzzle.size) for units in (self.lines, self.crossed)
+        )
+        return f"{lines} can have {self.value} only in {crossed}"
+
+
+@by_board
+def find(sheet: Sheet) -> Iterator[Deduction]:
+    """Rows against columns, then columns against rows."""
+    n, units, domains = sheet.size, sheet.units.cells, sheet.domains
+    for start in (0, n):
+        for bit in sheet.bits[sheet.full]:
+            few: list[tuple[int, int]] = []
+            for unit in range(start, start + n):
+                places = 0
+                for place, cell in enumerate(units[unit]):
+                    if domains[cell] & bit:
+                        places |= 1 << place
+                if 2 <= places.bit_count() <= _LINES:
+                    few.append((unit, places))
+            for three in combinations(few, _LINES):
+                union = three[0][1] | three[1][1] | three[2][1]
+                if union.bit_count() == _LINES:
+                    lines = tuple(unit for unit, _ in three)
+                    crossed = tuple(n - start + place for place in masks.places(union))
+                    yield from _told(sheet, bit, lines, crossed)
+
+
+def _told(
+    sheet: Sheet, bit: int, lines: tuple[int, ...], crossed: tuple[int, ...]
+) -> Iterator[Deduction]:
+    """The value goes from the rest of the crossed lines."""
+    units = sheet.units.cells
+    inside = {cell for unit in lines for cell in units[unit]}
+    gone = sheet.holders((c for unit in crossed for c in units[unit] if c not in inside), bit)
+    if gone:
+        places = sheet.named(c for unit in lines for c in units[unit] if sheet.domains[c] & bit)
+        yield Strike(gone, Swordfish(places, masks.value(bit), lines, crossed))
+
+
+STRATEGY = Strategy(
+    Swordfish, find,
+    premise="When three rows can have a value only in the same three columns, cross it off in the "
+    "other rows of these columns. The same goes with rows and columns swapped.",
+    cost=14,
+    line="two cages",
+    example="m1Ukt23bIvln_OKX8JehPJy1Cpy4no3k6H50g9",
+    usual=NOWHERE,
+)  # fmt: skip

@@ -1,0 +1,73 @@
+"""Turbot fish: two pairs of places for a value, of which two see each other."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import combinations, product
+
+from webapp.logic.deduction import Deduced, Deduction, OnlyLogic, Strike
+from webapp.logic.scan import by_board
+from webapp.logic.sheet import Sheet
+from webapp.logic.strategy import NOWHERE, Strategy
+from webapp.puzzle import Cell, Puzzle, cell_names, masks
+from webapp.puzzle.cells import all_cells
+from webapp.puzzle.words import numbered_unit
+from webapp.trace import Paper, Remove
+
+
+@dataclass(frozen=True, slots=True)
+class TurbotFish(OnlyLogic, Deduced[Remove]):
+    """Each pair are the value's only places in its unit; the last of both see each other."""
+
+    rule = "turbot-fish"
+    title = "Turbot fish"
+    one: tuple[Cell, ...]
+    other: tuple[Cell, ...]
+    value: int
+    units: tuple[int, ...]
+
+    def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
+        one, other = (numbered_unit(unit, puzzle.size) for unit in self.units)
+        pairs = (
+            f"{one} has {self.value} only at {cell_names(self.one)}, {other} only at "
+            f"{cell_names(self.other)}"
+        )
+        linked = cell_names((self.one[1], self.other[1]))
+        ends = cell_names((self.one[0], self.other[0]))
+        return f"{pairs}; {linked} see each other, so one of {ends} is {self.value}"
+
+    def looks_at(self, puzzle: Puzzle) -> Mapping[Cell, int]:
+        return dict.fromkeys(all_cells(puzzle.size), masks.bit(self.value))
+
+
+@by_board
+def find(sheet: Sheet) -> Iterator[Deduction]:
+    """The pairs of each value, two by two and either way round."""
+    domains, peers, units = sheet.domains, sheet.layout.peers, sheet.units.cells
+    for bit in sheet.bits[sheet.full]:
+        pairs: dict[tuple[int, int], int] = {}
+        for number, unit in enumerate(units):
+            places = [cell for cell in unit if domains[cell] & bit]
+            if len(places) == 2:
+                pairs.setdefault((places[0], places[1]), number)
+        for one, other in combinations(pairs, 2):
+            for first, second in product((one, one[::-1]), (other, other[::-1])):
+                if len({*one, *other}) < 4 or second[1] not in peers(first[1]):
+                    continue
+                also = peers(second[0])
+                gone = sheet.holders((cell for cell in peers(first[0]) if cell in also), bit)
+                if gone:
+                    named = sheet.named(first), sheet.named(second)
+                    told = TurbotFish(*named, masks.value(bit), (pairs[one], pairs[other]))
+                    yield Strike(gone, told)
+
+
+STRATEGY = Strategy(
+    TurbotFish, find,
+    premise="Take two lines or boxes with two places each for a value. When one place of the first "
+    "sees one of the second, they can’t both have it, so one of the other two places does: cross "
+    "it off in every cell that sees both of these.",
+    cost=14,
+    line="two cages",
+    example="m1WCBgKAAAAASAAA0UAYABwAAAIAJoApaOipKajoqempQAgGTlNQ",
+    usual=NOWHERE,
+)  # fmt: skip

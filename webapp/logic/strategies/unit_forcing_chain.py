@@ -1,0 +1,56 @@
+"""Unit forcing chain: what both places of a value in a unit lead to."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from webapp.logic.deduction import Deduced, Deduction, OnlyLogic, Strike
+from webapp.logic.on_paper import lost_both_ways
+from webapp.logic.scan import by_board
+from webapp.logic.sheet import Sheet
+from webapp.logic.strategy import NOWHERE, Strategy, it
+from webapp.puzzle import Cell, Puzzle, cell_name, masks
+from webapp.puzzle.words import numbered_unit
+from webapp.trace import Paper, Remove
+
+
+@dataclass(frozen=True, slots=True)
+class UnitForcingChain(OnlyLogic, Deduced[Remove]):
+    """The unit has the value at one of two places, and what goes does so with each of them."""
+
+    rule = "unit-forcing-chain"
+    title = "Unit forcing chain"
+    places: tuple[Cell, ...]
+    value: int
+    unit: int
+
+    def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
+        unit, (one, other) = numbered_unit(self.unit, puzzle.size), map(cell_name, self.places)
+        has = f"{unit} has {self.value} at {one} or {other}"
+        return f"{has}, and either of them rules {it(event)} out"
+
+
+@by_board
+def find(sheet: Sheet) -> Iterator[Deduction]:
+    """Each unit with two places for a value, tried both ways on paper."""
+    domains = sheet.domains
+    for number, unit in enumerate(sheet.units.cells):
+        for bit in sheet.bits[sheet.full]:
+            places = [cell for cell in unit if domains[cell] & bit]
+            if len(places) != 2:
+                continue
+            one, other = places
+            gone = lost_both_ways(sheet, (one, bit), (other, bit))
+            if gone:
+                yield Strike(gone, UnitForcingChain(sheet.named(places), masks.value(bit), number))
+
+
+STRATEGY = Strategy(
+    UnitForcingChain, find,
+    premise="Take a line or box with two places for a value. Try the value at each of them on "
+    "paper, and fill every cell that is left with one candidate. What a cell loses both times can "
+    "be crossed off.",
+    cost=15,
+    line="forcing",
+    example="m1WCBgIAQAAIAAwAEBQAAAAAGAHgAAAoqOmp6WipqUAIAcZQo",
+    usual=NOWHERE,
+)  # fmt: skip
