@@ -20,7 +20,7 @@ _CLUE = re.compile(rf"([0-9]+) *([{re.escape(''.join(SPELLINGS))}]?)", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class Outlined:
     """A cage as it is drawn: its cells, what its corner says, and whether no value may repeat."""
 
     cells: tuple[Cell, ...]
@@ -61,7 +61,7 @@ def board(
     size: int,
     givens: Mapping[Cell, int],
     regions: Mapping[Cell, object],
-    drawn: Collection[Drawn],
+    drawn: Collection[Outlined],
 ) -> Puzzle:
     """The puzzle of a board; `regions` has what each cell's region is called, where it has one.
 
@@ -102,7 +102,7 @@ def board(
         raise FormatError(str(error)) from None
 
 
-def _clue(drawn: Drawn) -> tuple[int | None, str | None]:
+def _clue(drawn: Outlined) -> tuple[int | None, str | None]:
     """Target and operator; without a sign it is a killer's sum, or one to be found."""
     found = _CLUE.fullmatch(drawn.says.strip())
     if not found or len(found[1].lstrip("0")) > MAX_DIGITS:

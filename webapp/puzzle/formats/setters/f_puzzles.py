@@ -15,7 +15,7 @@ from webapp.puzzle.errors import FormatError
 from webapp.puzzle.label import Label
 from webapp.puzzle.puzzle import Puzzle
 
-from .board import TOLD, Drawn, board, grid_size, guessed_boxes, value_of
+from .board import TOLD, Outlined, board, grid_size, guessed_boxes, value_of
 from .drawing import drawn
 from .packed import loaded, packed, unpacked
 from .rules import FOG, refuse
@@ -119,7 +119,7 @@ def _says(entry: dict[str, Any]) -> str:
     return "" if value is None else str(value)
 
 
-def _drawn(entry: dict[str, Any], apart: bool) -> Drawn:
+def _drawn(entry: dict[str, Any], apart: bool) -> Outlined:
     cells = entry.get("cells") or []
     if not isinstance(cells, list):
         raise FormatError('the "cells" of a cage must be a list of names such as "R1C2"')
@@ -127,7 +127,7 @@ def _drawn(entry: dict[str, Any], apart: bool) -> Drawn:
         named = {named_cell(str(cell).lower()) for cell in cells}
     except ValueError as error:
         raise FormatError(f"a cage of this board: {error}") from None
-    return Drawn(tuple(sorted(named)), _says(entry), apart)
+    return Outlined(tuple(sorted(named)), _says(entry), apart)
 
 
 def format(puzzle: Puzzle) -> str:

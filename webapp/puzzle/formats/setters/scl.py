@@ -11,7 +11,7 @@ from webapp.puzzle.errors import FormatError
 from webapp.puzzle.label import Label
 from webapp.puzzle.puzzle import Puzzle
 
-from .board import TOLD, Drawn, board, grid_size, value_of
+from .board import TOLD, Outlined, board, grid_size, value_of
 from .rules import FOG, refuse
 
 _READ = {"cells", "cages", "regions", "global", "overlays", "underlays"}
@@ -38,7 +38,9 @@ def read(told: dict[str, Any]) -> Puzzle:
     shown = [each for each in cages if each.get("unique") or not each.get("hidden")]
     bare = bool(regions) and all(_says(each).strip().isdecimal() for each in shown)
     drawn = [
-        Drawn(_cells(each["cells"]), _says(each), bool(each.get("unique", bare or "sum" in each)))
+        Outlined(
+            _cells(each["cells"]), _says(each), bool(each.get("unique", bare or "sum" in each))
+        )
         for each in shown
     ]
     return board(size, givens, regions, drawn)
