@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.support import SAMPLE, button
-from webapp.puzzle import FORMATS, format
+from webapp.puzzle import format, written
 
 TEXT = "3\naab\ncbb\ncdd\na 3 +\nb 6 +\nc 4 +\nd 5 +\n"
 
@@ -42,7 +42,7 @@ def test_what_is_no_puzzle_is_said_as_a_person_would(page: Page) -> None:
     expect(page.get_by_role("heading", name="Draw a puzzle")).to_be_visible()
 
 
-@pytest.mark.parametrize("title", [*(form.title for form in FORMATS.values()), "Killer sudoku"])
+@pytest.mark.parametrize("title", [*(form.title for form in written().values()), "Killer sudoku"])
 def test_an_example_fills_the_field_and_comes_into_view(open_page: OpenPage, title: str) -> None:
     page = open_page(viewport={"width": 390, "height": 844})
     page.goto("/import")
