@@ -72,6 +72,7 @@ class Says:
         (io.StringIO(NINE), True),
         (io.StringIO("abcde\n" * 4 + "a 3 +\nb 3 +\n"), False),
         (io.StringIO("abcd\n" * 5), False),
+        (io.StringIO("ab\na2\na 3 +\nb 1 =\n"), False),  # ours reads a given there
         (io.StringIO("aab\nab\naab\na 3 +\n"), False),
         (io.StringIO("aab\naabb\naab\na 3 +\n"), False),
         (io.StringIO("aab\nacb\nccb\n"), True),

@@ -41,7 +41,7 @@ SOLVED = ["1423", "4231", "2314", "3142"]
     [pytest.param(name, marks=() if name == "text" else pytest.mark.sweep) for name in written()],
 )
 def test_every_format_is_imported(page: Page, name: str) -> None:
-    puzzle = parse("...1..2.3...4...") if name == "sudoku" else SAMPLE
+    puzzle = parse("...1..2.3...4...") if not FORMATS[name].cages else SAMPLE
     page.goto("/import")
     page.get_by_role("textbox", name="Puzzle text").fill(format(puzzle, name))
     button(page, "Import").click()
