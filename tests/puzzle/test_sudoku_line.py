@@ -127,6 +127,7 @@ CELLS = "a sudoku has 16, 36, 64, 81, 144 or 256 cells, this one has"
          "line 1, column 1: rows of 7 cells make no sudoku: it has 4, 6, 8, 9, 12 or 16 rows"),
         (LINE.replace("7", "k", 1), "line 1, column 5: 'k' isn’t a cell of a 9 x 9 sudoku: "
          "write 1 to 9, or . 0 _ - * X where it is empty"),
+        (f"{LINE}\n{LINE}", "line 2, column 1: each of these 2 lines is a whole sudoku: take one"),
         ("1" * 625, "line 1, column 625: grids go up to 16 x 16: these 625 cells are 25 x 25"),
         ("\n".join(["1" * 25] * 25), "line 1, column 1: grids go up to 16 x 16: this is 25 x 25"),
         (CSV.replace("5", "12", 1), "line 1, column 1: '12' isn’t a cell of a 9 x 9 sudoku"),

@@ -124,6 +124,10 @@ def _size(rows: list[list[Written]]) -> int:
     if width == len(rows) > MAX_SIZE:
         raise FormatError(f"grids go up to {MAX_SIZE} x {MAX_SIZE}: this is {width} x {width}",
                           rows[0][0][1])  # fmt: skip
+    if width > MAX_SIZE and width in {side * side for side in BOXES}:
+        raise FormatError(
+            f"each of these {len(rows)} lines is a whole sudoku: take one", rows[1][0][1]
+        )
     if width not in BOXES:
         raise FormatError(
             f"rows of {width} cells make no sudoku: it has {_SIZES} rows and columns", rows[0][0][1]
