@@ -39,7 +39,6 @@ def test_marks_are_what_any_operation_leaves_and_ways_have_theirs_beside_them(
     listed = page.locator("#fillings")
     expect(listed).to_contain_text("It may be a sum, a difference, a product or a quotient.")
     expect(listed.locator("li")).to_have_text(["4 1 (−)", "3 1 (× and ÷)", "2 1 (+)"])
-    button(page, "More").click()
     button(page, "Fill in marks").click()
     expect(cell(page, (0, 0))).to_have_accessible_name(re.compile("1, 2, 3 and 4"))
     cell(page, (0, 0)).press("4")
