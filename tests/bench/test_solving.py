@@ -8,7 +8,7 @@ import pytest
 
 from bench import __main__ as bench
 from bench import report
-from bench.puzzles import Case, made, read
+from bench.puzzles import Case, made, mysteries, read
 from bench.solving import OURS, RULER, Outcome, Own, Search, attempt, faults, measure
 from bench.tables import NotStated, OutOfTime
 from tools.public import PUBLIC, public
@@ -217,6 +217,19 @@ def test_a_wrong_peer_is_named_and_counted(
 def test_the_complete_algorithms_are_held_to_the_ruler() -> None:
     assert bench.agree(Own, count=6) == 0
     assert bench.agree(saying(), count=6) > 0
+
+
+def test_operators_to_be_found_are_those_of_made_puzzles_and_the_same_each_time() -> None:
+    cases = mysteries(8)
+    assert cases == mysteries(8)
+    assert [case.puzzle.size for case in cases] == [4, 5, 6, 7] * 2
+    for number, case in enumerate(cases):
+        (told,) = made(case.puzzle.size, 1, seed=number)
+        assert not structural_faults(case.puzzle)
+        for cage, other in zip(case.puzzle.cages, told.puzzle.cages, strict=True):
+            assert (cage.cells, cage.target) == (other.cells, other.target)
+            assert cage.op in ("?", other.op)
+    assert sum(cage.op == "?" for case in cases for cage in case.puzzle.cages) > 40
 
 
 def test_an_algorithm_can_be_named() -> None:

@@ -104,7 +104,7 @@ def wrongly_told(puzzle: Puzzle, events: list[Event]) -> list[str]:
 
 
 @each_range
-@pytest.mark.parametrize("name", ["logic", "arc-consistency", "propagation"])
+@pytest.mark.parametrize("name", ["logic", "forward-checking", "arc-consistency", "propagation"])
 def test_what_a_cage_may_be_is_what_the_board_allows(name: str, seeds: range) -> None:
     for seed in seeds:
         puzzle, _ = mysterious(seed, SIZES)

@@ -132,13 +132,10 @@ def fillings(
     ordered = [choices[index] for index in order]
     if not all(ordered):
         return []
-    listed: list[list[tuple[int, ...]] | None] = [
-        (_products if each.multiplies else _sums)(target, ordered, most, budget)
-        for each in operation.meanings(len(choices))
-    ]
-    if None in listed:
-        return None
-    found = list(dict.fromkeys([filling for each in listed for filling in each or ()]))
+    if operation.is_open:
+        found = _by_any(target, ordered, most, budget)
+    else:
+        found = (_products if operation.multiplies else _sums)(target, ordered, most, budget)
     if not found or order == sorted(order):
         return found
     columns = list(zip(*found, strict=True))
@@ -223,6 +220,15 @@ def _products(
         for taken, left, filling in open_ends
         if (more := last.get(left)) is not None and not taken & more
     ]
+
+
+def _by_any(
+    target: int, choices: list[Choices], most: int, budget: Budget
+) -> list[tuple[int, ...]] | None:
+    """Those of sums and of products, each once."""
+    sums = _sums(target, choices, most, budget)
+    products = None if sums is None else _products(target, choices, most, budget)
+    return None if sums is None or products is None else list(dict.fromkeys(sums + products))
 
 
 def make_table(found: list[tuple[int, ...]], shape: Shape, size: int) -> Table:

@@ -56,6 +56,8 @@ def unreachable(
     totals: Sequence[Totals], masks: list[int], values: list[tuple[int, ...]]
 ) -> list[int] | None:
     """What none of the operations lets the cells have, by their totals; None for no hope."""
+    if len(totals) == 1:
+        return totals[0].unreachable(masks, values)
     each = [found for one in totals if (found := one.unreachable(masks, values)) is not None]
     return [reduce(and_, column) for column in zip(*each, strict=True)] if each else None
 

@@ -86,9 +86,10 @@ class _Matrix:
         self._in_column = [[0] * (n + 1) for _ in range(n)]
         self._in_box = [[0] * (n + 1) for _ in range(n)]
         self._operations = [cage.operation for cage in layout.cages]
-        self._times = [each.multiplies for each in self._operations]
+        self._adds = [not (each.multiplies or each.is_open) for each in self._operations]
         self._open = [each.is_open for each in self._operations]
         self._cumulative = [each.cumulative for each in self._operations]
+        self._ends = [(members[0], members[-1]) for members in layout.members]
         self._fits = cage_tests(layout)
         self._total = [each.running(()) for each in self._operations]
         self._in_cage = [[0] * (n + 1) for _ in layout.cages]
@@ -137,12 +138,12 @@ class _Matrix:
         self._in_column[self.layout.column[cell]][value] += 1
         self._in_box[self.layout.box[cell]][value] += 1
         if cage != NO_CAGE:
-            if self._open[cage]:
+            if self._adds[cage]:  # without a call: no place is busier
+                self._total[cage] += value
+            elif self._open[cage]:
                 self._total[cage] = self._operations[cage].joined(self._total[cage], value)
-            else:  # the same without a call: no place is busier
-                self._total[cage] = (
-                    self._total[cage] * value if self._times[cage] else self._total[cage] + value
-                )
+            else:
+                self._total[cage] *= value
             self._in_cage[cage][value] += 1
             self._twice[cage] += self._in_cage[cage][value] > 1
 
@@ -151,12 +152,12 @@ class _Matrix:
         self._in_column[self.layout.column[cell]][value] -= 1
         self._in_box[self.layout.box[cell]][value] -= 1
         if cage != NO_CAGE:
-            if self._open[cage]:
+            if self._adds[cage]:
+                self._total[cage] -= value
+            elif self._open[cage]:
                 self._total[cage] = self._operations[cage].without(self._total[cage], value)
             else:
-                self._total[cage] = (
-                    self._total[cage] // value if self._times[cage] else self._total[cage] - value
-                )
+                self._total[cage] //= value
             self._twice[cage] -= self._in_cage[cage][value] > 1
             self._in_cage[cage][value] -= 1
 
@@ -165,8 +166,8 @@ class _Matrix:
             return True
         if self._cumulative[cage]:
             return self._total[cage] != self.layout.cages[cage].target
-        members = self.layout.members[cage]
-        others, value = self.values[members[0]], self.values[members[-1]]
+        first, last = self._ends[cage]
+        others, value = self.values[first], self.values[last]
         if self._open[cage]:
             others = self._operations[cage].without(self._total[cage], value)
         return not self._fits[cage](others, 1, value)

@@ -20,7 +20,7 @@ class CageTest:
         self._held = [0] * len(layout.cages)
         self._tests = cage_tests(layout)
         self._operations = [cage.operation for cage in layout.cages]
-        self._times = [each.multiplies for each in self._operations]
+        self._adds = [not (each.multiplies or each.is_open) for each in self._operations]
         self._open = [each.is_open for each in self._operations]
 
     def breaks(self, cell: int, value: int) -> bool:
@@ -38,12 +38,12 @@ class CageTest:
         if cage >= 0:
             self._left[cage] -= 1
             self._held[cage] |= 1 << value
-            if self._times[cage]:
-                self._total[cage] *= value
+            if self._adds[cage]:
+                self._total[cage] += value
             elif self._open[cage]:
                 self._total[cage] = self._operations[cage].joined(self._total[cage], value)
             else:
-                self._total[cage] += value
+                self._total[cage] *= value
 
     def take(self, cell: int, value: int) -> None:
         """Count the value out again."""
@@ -51,12 +51,12 @@ class CageTest:
         if cage >= 0:
             self._left[cage] += 1
             self._held[cage] &= ~(1 << value)
-            if self._times[cage]:
-                self._total[cage] //= value
+            if self._adds[cage]:
+                self._total[cage] -= value
             elif self._open[cage]:
                 self._total[cage] = self._operations[cage].without(self._total[cage], value)
             else:
-                self._total[cage] -= value
+                self._total[cage] //= value
 
 
 def breaks(layout: Layout, cell: int, value: int, held: Sequence[int]) -> bool:
