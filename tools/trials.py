@@ -1,7 +1,7 @@
-"""How many seeds make a puzzle of each size and grade.
+"""How many seeds make a puzzle of each kind, size and grade.
 
 `python -m tools.trials` tries the first seeds with the budget that a page has, and writes
-webapp/generator/trials.json.
+webapp/generator/trials.json; with names of kinds after it, it tries these alone.
 """
 
 import json
@@ -11,20 +11,21 @@ from time import process_time
 
 from webapp.budget import Budget
 from webapp.generator.grade import NAMES
+from webapp.generator.kinds import CAGES, KINDS
 from webapp.generator.make import NotMade, Wish, make
-from webapp.generator.trials import DATA, NONE_EXISTS, SEEDS
+from webapp.generator.trials import DATA, SEEDS, none_exists
 from webapp.web.http.limits import NEW_WORK
 
-SIZES = range(3, 10)
+SIZES = {name: kind.sizes for name, kind in KINDS.items()} | {CAGES.name: range(3, 10)}
 
 
-def trial(size: int, grade: str, seeds: range) -> tuple[int, list[float]]:
+def trial(size: int, grade: str, seeds: range, kind: str = CAGES.name) -> tuple[int, list[float]]:
     """How many of the seeds made a puzzle, and the seconds that each took."""
     made, seconds = 0, []
     for seed in seeds:
         begun = process_time()
         try:
-            make(Wish(size, grade), seed, budget=Budget(NEW_WORK))
+            make(Wish(size, grade, kind=kind), seed, budget=Budget(NEW_WORK))
             made += 1
         except NotMade:
             pass
@@ -34,19 +35,25 @@ def trial(size: int, grade: str, seeds: range) -> tuple[int, list[float]]:
 
 def main() -> None:
     """Try them all."""
-    found: dict[str, dict[str, int]] = {}
-    for size in SIZES:
-        found[str(size)] = {}
-        for grade in NAMES:
-            if (size, grade) in NONE_EXISTS:
-                found[str(size)][grade] = 0
-                continue
-            made, seconds = trial(size, grade, range(SEEDS))
-            found[str(size)][grade] = made
-            slow = sorted(seconds)[ceil(0.9 * len(seconds)) - 1]
-            print(f"{size} x {size} {grade:<13} {made:>3} of {SEEDS}, 90 % within {slow:.2f} s")
-            sys.stdout.flush()
-    DATA.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+    found = json.loads(DATA.read_text(encoding="utf-8"))
+    for kind in sys.argv[1:] or KINDS:
+        for size in SIZES[kind]:
+            found[kind][str(size)] = tried(size, kind)
+            DATA.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+
+
+def tried(size: int, kind: str) -> dict[str, int]:
+    """How many seeds made a puzzle of each grade, which is printed with the time they took."""
+    found = {}
+    for grade in NAMES:
+        if none_exists(size, grade, kind):
+            found[grade] = 0
+            continue
+        found[grade], seconds = trial(size, grade, range(SEEDS), kind)
+        slow = sorted(seconds)[ceil(0.9 * len(seconds)) - 1]
+        each = f"{kind:<6} {size:>2} x {size:<2} {grade:<13}"
+        print(f"{each} {found[grade]:>3} of {SEEDS}, 90 % within {slow:.2f} s", flush=True)
+    return found
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ from webapp.puzzle import Cage, Grid, Puzzle, grid_of, make_puzzle
 
 from .clues import clue
 from .kept_cages import Clue
+from .kinds import Boxes
 from .latin_square import latin_square
 from .lots import Lots
 from .partition import partition
@@ -21,6 +22,8 @@ class Drawn:
     size: int
     values: list[int]
     clues: list[Clue]
+    boxes: Boxes | None = None
+    killer: bool = False
 
     @cached_property
     def puzzle(self) -> Puzzle:
@@ -32,6 +35,8 @@ class Drawn:
                 Cage(tuple([divmod(cell, size) for cell in cells]), target, op)
                 for cells, op, target in self.clues
             ],
+            self.boxes,
+            self.killer,
         )
 
     @property

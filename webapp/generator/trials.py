@@ -4,6 +4,8 @@ import json
 from functools import cache
 from pathlib import Path
 
+from .kinds import CAGES, KINDS, SUDOKU
+
 # Written by `python -m tools.trials`: for each size and grade, how many of the first seeds made
 # a puzzle within the work that one request may do.
 DATA = Path(__file__).with_name("trials.json")
@@ -11,33 +13,42 @@ SEEDS = 10
 
 # Sizes and grades of which there is no puzzle: `python -m tools.smallest` looked through them all.
 NONE_EXISTS = frozenset({(3, "extreme"), (3, "unreasonable")})
+# The same of sudokus: `python -m tools.sudokus_of_four`.
+NO_SUDOKU = frozenset({(4, "normal"), (4, "hard"), (4, "extreme"), (4, "unreasonable")})
 
 
 @cache
-def trials() -> dict[int, dict[str, int]]:
-    """By size and grade, how many of `SEEDS` seeds made a puzzle."""
+def trials(kind: str = CAGES.name) -> dict[int, dict[str, int]]:
+    """By size and grade, how many of `SEEDS` seeds made a puzzle of the kind."""
     read = json.loads(DATA.read_text(encoding="utf-8"))
-    return {int(size): grades for size, grades in read.items()}
+    return {int(size): grades for size, grades in read[kind].items()}
 
 
-def rarity(size: int, grade: str) -> str:
+def none_exists(size: int, grade: str, kind: str = CAGES.name) -> bool:
+    """Whether it is known that no such puzzle exists."""
+    known = {CAGES.name: NONE_EXISTS, SUDOKU.name: NO_SUDOKU}.get(kind, frozenset())
+    return (size, grade) in known
+
+
+def rarity(size: int, grade: str, kind: str = CAGES.name) -> str:
     """A sentence where no trial made such a puzzle, so that it may take long; else empty."""
-    if trials().get(size, {}).get(grade, SEEDS):
+    if trials(kind).get(size, {}).get(grade, SEEDS):
         return ""
-    return f"none of {SEEDS} seeds tried made {a_puzzle(size, grade)}, so there may be very few"
+    puzzle = a_puzzle(size, grade, kind)
+    return f"none of {SEEDS} seeds tried made {puzzle}, so there may be very few"
 
 
-def may_be_made(size: int, grade: str) -> bool:
+def may_be_made(size: int, grade: str, kind: str = CAGES.name) -> bool:
     """Whether a trial made such a puzzle, so that it's worth offering."""
-    return bool(trials().get(size, {}).get(grade))
+    return bool(trials(kind).get(size, {}).get(grade))
 
 
-def note(size: int, grade: str) -> str:
+def note(size: int, grade: str, kind: str = CAGES.name) -> str:
     """A sentence on what trying found of a grade at a size; empty where most seeds have one."""
-    made = trials().get(size, {}).get(grade, SEEDS)
-    puzzle = a_puzzle(size, grade)
-    if (size, grade) in NONE_EXISTS:
-        return f"There is no {grade} puzzle of size {size}."
+    made = trials(kind).get(size, {}).get(grade, SEEDS)
+    puzzle = a_puzzle(size, grade, kind)
+    if none_exists(size, grade, kind):
+        return f"There is no {grade} {KINDS[kind].noun} of size {size}."
     if not made:
         return f"None of {SEEDS} tries made {puzzle}."
     if 2 * made <= SEEDS:
@@ -45,6 +56,7 @@ def note(size: int, grade: str) -> str:
     return ""
 
 
-def a_puzzle(size: int, grade: str) -> str:
-    """`a hard puzzle of size 4`."""
-    return f"a{'n' if grade[0] in 'aeiou' else ''} {grade} puzzle of size {size}"
+def a_puzzle(size: int, grade: str, kind: str = CAGES.name) -> str:
+    """`a hard puzzle of size 4`, or `a hard sudoku of size 9`."""
+    noun = KINDS[kind].noun
+    return f"a{'n' if grade[0] in 'aeiou' else ''} {grade} {noun} of size {size}"

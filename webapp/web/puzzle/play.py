@@ -13,7 +13,9 @@ from flask.typing import ResponseReturnValue
 from webapp.budget import Budget
 from webapp.coach.right import judged
 from webapp.generator.grade import NAMES, Unrated, rate
+from webapp.generator.kinds import CAGES, KILLER, SUDOKU, Kind
 from webapp.generator.trials import may_be_made
+from webapp.logic.strategy import is_plain_sudoku
 from webapp.puzzle import Cage, Puzzle, grid_at, is_solution
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.position import Marks, Position, filled, format_position, givens
@@ -196,15 +198,25 @@ def _rated(puzzle: Puzzle) -> tuple[str | None, bool]:
 
 def _like(puzzle: Puzzle, grade: str | None) -> dict[str, dict[str, Any] | None]:
     """Sizes and grades that New can make: `another` as this one, and one that is `harder`."""
-    size = puzzle.size
-    if puzzle.boxes or size not in MADE_SIZES or grade is None:
+    size, kind = puzzle.size, _kind(puzzle)
+    if kind is None or grade is None:
         return {"another": None, "harder": None}
     above = next(iter(NAMES[NAMES.index(grade) + 1 :]), None)
-    made = above is not None and may_be_made(size, above)
+    made = above is not None and may_be_made(size, above, kind.name)
+    named = {} if kind is CAGES else {"kind": kind.name}
     return {
-        "another": {"size": size, "grade": grade},
-        "harder": {"size": size, "grade": above} if made else None,
+        "another": {"size": size, "grade": grade, **named},
+        "harder": {"size": size, "grade": above, **named} if made else None,
     }
+
+
+def _kind(puzzle: Puzzle) -> Kind | None:
+    """The kind that New makes such puzzles as, None where it makes none."""
+    if not puzzle.boxes:
+        return CAGES if puzzle.size in MADE_SIZES else None
+    kind = KILLER if puzzle.killer else SUDOKU
+    plain = kind is KILLER or is_plain_sudoku(puzzle)
+    return kind if plain and kind.boxes.get(puzzle.size) == puzzle.boxes else None
 
 
 def _next(puzzle: Puzzle) -> Any:
