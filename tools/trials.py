@@ -1,7 +1,8 @@
-"""How many seeds make a puzzle of each size and grade.
+"""How many seeds make a puzzle of each kind, size and grade.
 
 `python -m tools.trials` tries the first seeds with the budget that a page has, and writes
-webapp/generator/trials.json, and hidden_trials.json of puzzles without operators.
+webapp/generator/trials.json; with names of kinds after it, it tries these alone. Of cage puzzles it
+tries those without operators, too: `hidden`.
 """
 
 import json
@@ -11,20 +12,29 @@ from time import process_time
 
 from webapp.budget import Budget
 from webapp.generator.grade import NAMES
-from webapp.generator.make import HIDDEN, SHOWN, NotMade, Wish, make
-from webapp.generator.trials import DATA, HIDDEN_DATA, NONE_EXISTS, SEEDS
+from webapp.generator.kinds import CAGES, KINDS
+from webapp.generator.make import HIDDEN, NotMade, Wish, make
+from webapp.generator.trials import DATA, HIDDEN_CAGES, SEEDS, none_exists
 from webapp.web.http.limits import NEW_WORK
 
-SIZES = range(3, 10)
+SIZES = {name: kind.sizes for name, kind in KINDS.items()}
+SIZES |= {CAGES.name: range(3, 10), HIDDEN_CAGES: range(3, 10)}
 
 
-def trial(size: int, grade: str, operators: str, seeds: range) -> tuple[int, list[float]]:
+def wish_of(size: int, grade: str, kind: str) -> Wish:
+    """The wish that is tried."""
+    if kind == HIDDEN_CAGES:
+        return Wish(size, grade, HIDDEN)
+    return Wish(size, grade, kind=kind)
+
+
+def trial(size: int, grade: str, seeds: range, kind: str = CAGES.name) -> tuple[int, list[float]]:
     """How many of the seeds made a puzzle, and the seconds that each took."""
     made, seconds = 0, []
     for seed in seeds:
         begun = process_time()
         try:
-            make(Wish(size, grade, operators), seed, budget=Budget(NEW_WORK))
+            make(wish_of(size, grade, kind), seed, budget=Budget(NEW_WORK))
             made += 1
         except NotMade:
             pass
@@ -32,28 +42,27 @@ def trial(size: int, grade: str, operators: str, seeds: range) -> tuple[int, lis
     return made, seconds
 
 
-def trials(operators: str) -> dict[str, dict[str, int]]:
-    """By size and grade, how many seeds made a puzzle."""
-    found: dict[str, dict[str, int]] = {}
-    for size in SIZES:
-        found[str(size)] = {}
-        for grade in NAMES:
-            if (size, grade) in NONE_EXISTS:
-                found[str(size)][grade] = 0
-                continue
-            made, seconds = trial(size, grade, operators, range(SEEDS))
-            found[str(size)][grade] = made
-            slow = sorted(seconds)[ceil(0.9 * len(seconds)) - 1]
-            print(f"{size} x {size} {grade:<13} {made:>3} of {SEEDS}, 90 % within {slow:.2f} s")
-            sys.stdout.flush()
-    return found
-
-
 def main() -> None:
     """Try them all."""
-    for operators, data in ((SHOWN, DATA), (HIDDEN, HIDDEN_DATA)):
-        print(f"operators {operators}")
-        data.write_text(json.dumps(trials(operators), indent=1) + "\n", encoding="utf-8")
+    found = json.loads(DATA.read_text(encoding="utf-8"))
+    for kind in sys.argv[1:] or SIZES:
+        for size in SIZES[kind]:
+            found.setdefault(kind, {})[str(size)] = tried(size, kind)
+            DATA.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+
+
+def tried(size: int, kind: str) -> dict[str, int]:
+    """How many seeds made a puzzle of each grade, which is printed with the time they took."""
+    found = {}
+    for grade in NAMES:
+        if none_exists(size, grade, CAGES.name if kind == HIDDEN_CAGES else kind):
+            found[grade] = 0
+            continue
+        found[grade], seconds = trial(size, grade, range(SEEDS), kind)
+        slow = sorted(seconds)[ceil(0.9 * len(seconds)) - 1]
+        each = f"{kind:<6} {size:>2} x {size:<2} {grade:<13}"
+        print(f"{each} {found[grade]:>3} of {SEEDS}, 90 % within {slow:.2f} s", flush=True)
+    return found
 
 
 if __name__ == "__main__":

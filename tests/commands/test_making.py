@@ -43,6 +43,24 @@ def test_generate_hides_all_operators(run: Any) -> None:
     assert json.loads(run("rate - --json", out)[1])["grade"] == "normal"
 
 
+@pytest.mark.parametrize(
+    ("kind", "form"), [("sudoku", "sudoku"), ("sudoku", "text"), ("killer", "code")]
+)
+def test_generate_makes_sudokus_and_killers(run: Any, kind: str, form: str) -> None:
+    status, out, err = run(
+        f"generate --kind {kind} --size 6 --difficulty easy --seed 1 --format {form}"
+    )
+    assert (status, err) == (0, "")
+    assert parse(out) == make(Wish(6, "easy", kind=kind), 1).puzzle
+
+
+def test_generate_makes_symmetric_sudokus_where_asked(run: Any) -> None:
+    asked = "generate --kind sudoku --size 9 --difficulty hard --seed 1 --format sudoku --symmetric"
+    line = run(asked)[1].strip()
+    given = [letter != "." for letter in line]
+    assert (len(given), given) == (81, given[::-1])
+
+
 def test_generate_without_a_seed_tells_the_one_it_took(run: Any) -> None:
     _, out, err = run("generate --size 3 --difficulty easy")
     word, seed = err.split()
@@ -125,7 +143,16 @@ def test_generate_says_at_once_what_no_trial_made(
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
-        ("--size 2 --difficulty easy", "'2' isn't a whole number from 3 to 12"),
+        ("--size 2 --difficulty easy", "'2' isn't a whole number from 3 to 16"),
+        ("--size 13 --difficulty easy", "the size must be from 3 to 12"),
+        (
+            "--kind killer --size 5 --difficulty easy",
+            "the size of a killer sudoku must be 4, 6, 8 or 9",
+        ),
+        ("--kind jigsaw --size 9 --difficulty easy", "invalid choice: 'jigsaw'"),
+        ("--kind killer --size 9 --difficulty easy --symmetric", "only a sudoku can be symmetric"),
+        ("--kind sudoku --size 4 --difficulty hard", "no sudoku of size 4 is hard: all of them"),
+        ("--kind killer --size 6 --difficulty easy --format sudoku", "the format sudoku has no"),
         (
             "--size 3 --difficulty extreme",
             "no puzzle of size 3 is extreme: all of them have been check",
@@ -133,7 +160,7 @@ def test_generate_says_at_once_what_no_trial_made(
         ("--size 4 --difficulty fiendish", "invalid choice: 'fiendish'"),
         ("--size 4 --difficulty easy --operators %", "the operators are one or more of + - * /"),
         ("--size 5 --difficulty easy --largest 2 --no-singles", "a grid of odd size can’t be cut"),
-        ("--size 5 --difficulty easy --format sudoku", "invalid choice: 'sudoku'"),
+        ("--size 5 --difficulty easy --format sudoku", "the format sudoku has no cages"),
     ],
 )
 def test_generate_refuses_what_no_puzzle_is_like(run: Any, arguments: str, why: str) -> None:

@@ -270,12 +270,25 @@ def test_who_was_here_before_is_offered_the_days_puzzles_the_month_and_a_new_one
     days = page.one(class_="month").all("a")
     assert [link["data-date"] for link in days] == [f"2026-11-{day:02}" for day in range(1, 21)]
     grades = page.one("form").all("button")
-    assert [(each.text, each["data-sizes"]) for each in grades] == [
-        ("easy", "3 4 5 6 7 8 9"),
-        ("normal", "3 4 5 6 7 8 9"),
-        ("hard", "4 5 6 7 8 9"),
-        ("extreme", "4 5 6 7 8 9"),
-    ]
+    cages = {each.text: _sizes_of(each, "cages") for each in grades}
+    assert cages == {
+        "easy": [3, 4, 5, 6, 7, 8, 9],
+        "normal": [3, 4, 5, 6, 7, 8, 9],
+        "hard": [4, 5, 6, 7, 8, 9],
+        "extreme": [4, 5, 6, 7, 8, 9],
+    }
+    assert {9} <= set(_sizes_of(grades[2], "sudoku")) & set(_sizes_of(grades[2], "killer"))
+    radios = page.one("form").all("input", type="radio")
+    kinds = [each["value"] for each in radios if each["name"] == "kind"]
+    sizes = {each["value"]: each["data-kinds"] for each in radios if each["name"] == "size"}
+    assert (kinds, sizes["5"]) == (["cages", "sudoku", "killer"], "cages")
+    assert (sizes["9"], sizes["16"]) == ("cages sudoku killer", "sudoku")
+
+
+def _sizes_of(grade: Element, kind: str) -> list[int]:
+    """The sizes at which a grade of Home's is offered for a kind."""
+    made = [each.split("-") for each in grade["data-made"].split()]
+    return [int(size) for name, size in made if name == kind]
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """New: a puzzle made to order, an address that makes it again, and words where none is."""
 
 import re
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
 
@@ -99,6 +99,82 @@ def test_without_operators_most_seeds_make_all_that_is_offered() -> None:
     """So there is nothing to say of how rare they are."""
     for size, made in trials(hidden=True).items():
         assert all(made[grade] > SEEDS // 2 for grade in NAMES if trials()[size][grade])
+
+
+KINDS_SAID = [("cages", "Cage puzzle"), ("sudoku", "Sudoku"), ("killer", "Killer sudoku")]
+
+
+@pytest.mark.parametrize(
+    ("kind", "sizes", "legends"),
+    [
+        ("cages", range(3, 10), ["Size", "Grade", "Operators", "Largest cage, in cells"]),
+        ("sudoku", [4, 6, 8, 9, 12, 16], ["Size", "Grade", "Givens"]),
+        ("killer", [4, 6, 8, 9], ["Size", "Grade", "Largest cage, in cells"]),
+    ],
+)
+def test_the_form_asks_what_its_kind_has_a_say_in(
+    client: Client, kind: str, sizes: list[int], legends: list[str]
+) -> None:
+    page = client.page(address("/new", kind=kind))
+    links = page.one("nav", class_="chips kinds").all("a")
+    assert [each.text for each in links] == [title for _, title in KINDS_SAID]
+    chosen = [each.text for each in links if each.get("aria-current")]
+    assert chosen == [dict(KINDS_SAID)[kind]]
+    assert list(chips(page, "size")) == [str(size) for size in sizes]
+    assert [each.text for each in page.all("legend")][: len(legends)] == legends
+    grades = chips(page, "grade")
+    assert {
+        (grade, int(size)) for grade in NAMES for size in grades[grade]["data-sizes"].split()
+    } == {(grade, size) for size in sizes for grade in NAMES if trials(kind)[size].get(grade)}
+
+
+@pytest.mark.parametrize("kind", ["sudoku", "killer"])
+def test_a_kind_leads_to_its_form_and_that_to_its_puzzle(client: Client, kind: str) -> None:
+    """As a form without a script does: three links and buttons from the Workshop on."""
+    workshop = client.page("/workshop")
+    form = client.page(workshop.by_role("link", dict(KINDS_SAID)[kind])["href"])
+    sent = [
+        (each["name"], each["value"])
+        for each in form.one(id="wish").all("input")
+        if each.get("type") == "hidden" or "checked" in each.attrs
+    ]
+    answer = client.get(f"/new?{urlencode(sent)}&seed=")
+    query = parse_qs(urlsplit(answer.location).query)
+    page = client.page(answer.location)
+    puzzle = share_code.parse(played(page))
+    expected = Wish(9, "easy", kind=kind)
+    assert puzzle == make(expected, int(query["seed"][0])).puzzle
+    assert set(query) == {"kind", "size", "grade", "seed"} | {"largest"} - (
+        {"largest"} if kind == "sudoku" else set()
+    )
+
+
+@pytest.mark.parametrize(
+    ("more", "wish"),
+    [
+        ({"kind": "sudoku", "symmetric": 1}, Wish(6, "easy", kind="sudoku", symmetric=True)),
+        ({"kind": "sudoku", "operators": "", "largest": 1}, Wish(6, "easy", kind="sudoku")),
+        ({"kind": "killer", "largest": 3}, Wish(6, "easy", kind="killer", largest=3)),
+    ],
+)
+def test_a_kind_is_made_from_its_own_wishes(
+    client: Client, more: dict[str, object], wish: Wish
+) -> None:
+    where = address("/new", size=6, grade="easy", seed=5, **more)
+    page = client.page(where)
+    assert share_code.parse(played(page)) == make(wish, 5).puzzle
+    again = client.page(page.by_role("link", "Another like this")["href"])
+    assert share_code.parse(played(again)) == make(wish, 6).puzzle
+    there = client.get(f"{where}&then=play").location
+    assert there == address("/play", make(wish, 5).puzzle)
+
+
+def test_worksheets_of_sudokus_are_made(client: Client) -> None:
+    page = client.page(address("/new", size=6, grade="easy", seed=5, kind="sudoku"))
+    sheets = client.page(page.by_role("link", "Worksheets")["href"])
+    (sizes,) = [each for each in sheets.all("select") if each["name"] == "size"]
+    assert [each.text for each in sizes.all("option")][-1] == "16 × 16"
+    assert len(sheets.one(id="sheets").all("td")) == 4 * 36
 
 
 def test_worksheets_offer_the_grades_that_a_size_can_have(client: Client) -> None:
@@ -234,6 +310,9 @@ def test_after_many_seeds_it_gives_up_in_words(
         ({"size": 12}, "This page makes grids of size 3 to 9"),
         ({"size": 2}, "This page makes grids of size 3 to 9"),
         ({"size": "x"}, "'size' must be a whole number"),
+        ({"size": 12, "kind": "killer"}, "The size of a killer sudoku must be 4, 6, 8 or 9"),
+        ({"size": 4, "kind": "jigsaw"}, "'kind' must be one of cages, sudoku"),
+        ({"size": 4, "grade": "hard", "kind": "sudoku"}, "No sudoku of size 4 is hard: all of"),
         ({"size": 4, "grade": "fiendish"}, "'grade' must be one of easy, normal"),
         (
             {"size": 3, "grade": "extreme"},

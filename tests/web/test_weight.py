@@ -101,7 +101,7 @@ def test_the_sum_holds_every_script_and_style_sheet(client: Client) -> None:
         ("/lessons/mrv", 2, 8_000),
         ("/lessons/reasoning-first", 2, 5_500),
         ("/join", 3, 7_000),
-        ("/new", 5, 8_000),
+        ("/new", 5, 8_300),
         ("/import", 4, 7_000),
         ("/share", 4, 7_000),
         *((page, 2, 4_000) for page in (

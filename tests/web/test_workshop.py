@@ -7,7 +7,10 @@ def test_the_workshop_leads_to_new_draw_import_and_worksheets(client: Client) ->
     links = client.page("/workshop").one("main").all("a")
     assert {link["href"]: link.text for link in links if "hidden" not in link.attrs} == {
         "/new": "New",
+        "/new?kind=sudoku": "Sudoku",
+        "/new?kind=killer": "Killer sudoku",
         "/draw": "Draw",
+        **{f"/draw?size={size}": f"{size} × {size}" for size in range(4, 10)},
         "/import": "Import",
         "/print?new=30&size=4&grade=easy&key=1": "worksheets",
     }

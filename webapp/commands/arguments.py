@@ -8,6 +8,7 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import Any, NoReturn
 
 from webapp.generator.grade import NAMES as GRADES
+from webapp.generator.kinds import CAGES, KINDS, Kind
 from webapp.generator.make import LARGEST, MOST_CELLS, MOST_SEED, SHOWN, SMALLEST
 from webapp.insight import CUT
 from webapp.puzzle import written
@@ -95,15 +96,18 @@ def parser() -> argparse.ArgumentParser:
 
 
 def _generate_arguments(new: argparse.ArgumentParser) -> None:
-    sizes = _number(SMALLEST, LARGEST)
-    new.add_argument("--size", required=True, type=sizes, help=f"{SMALLEST} to {LARGEST}")
+    new.add_argument("--kind", choices=KINDS, default=CAGES.name, metavar="KIND",
+                     help=f"{', '.join(KINDS)}; default: %(default)s")  # fmt: skip
+    largest = max(max(kind.sizes) for kind in KINDS.values())
+    spans = "; ".join(f"{kind.name}: {_span(kind)}" for kind in KINDS.values())
+    new.add_argument("--size", required=True, type=_number(SMALLEST, largest), help=spans)
     new.add_argument(
         "--difficulty", required=True, choices=GRADES, metavar="GRADE", help=", ".join(GRADES)
     )
     new.add_argument("--count", type=_number(1), default=1, metavar="K",
                      help="how many to make; default: 1")  # fmt: skip
     new.add_argument("--seed", type=_number(0, MOST_SEED), help="same seed, same puzzles")
-    formats = [form.name for form in written().values() if form.cages]
+    formats = list(written())
     new.add_argument(
         "--format", choices=formats, default="text", metavar="FORMAT", help=", ".join(formats)
     )
@@ -112,7 +116,15 @@ def _generate_arguments(new: argparse.ArgumentParser) -> None:
     new.add_argument("--largest", type=_number(2, MOST_CELLS), default=5, metavar="CELLS",
                      help="the most cells in a cage; default: 5")  # fmt: skip
     new.add_argument("--no-singles", action="store_true", help="no single-cell cages")
+    new.add_argument("--symmetric", action="store_true",
+                     help="a sudoku’s givens lie as they do after half a turn")  # fmt: skip
     _worker_arguments(new)
+
+
+def _span(kind: Kind) -> str:
+    """The sizes of a kind, as its help has them."""
+    sizes = kind.sizes
+    return f"{sizes[0]} to {sizes[-1]}" if kind is CAGES else ", ".join(map(str, sizes))
 
 
 def _study_arguments(new: argparse.ArgumentParser) -> None:

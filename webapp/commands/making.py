@@ -8,9 +8,11 @@ from random import SystemRandom
 
 from webapp.budget import Budget
 from webapp.generator import grade
+from webapp.generator.kinds import SUDOKU
 from webapp.generator.make import HIDDEN, NotMade, Wish, find
 from webapp.generator.trials import rarity
 from webapp.puzzle import FormatError, Puzzle, format
+from webapp.puzzle.formats import FORMATS
 from webapp.study.pool import spread
 
 from .progress import Progress
@@ -27,15 +29,24 @@ _AHEAD = 16
 def generate(args: argparse.Namespace) -> int:
     """Print new puzzles in the order of their numbers, each as soon as it is made."""
     try:
-        operators = HIDDEN if args.operators == "none" else args.operators
-        wish = Wish(args.size, args.difficulty, operators, args.largest, not args.no_singles)
+        wish = Wish(
+            args.size,
+            args.difficulty,
+            HIDDEN if args.operators == "none" else args.operators,
+            args.largest,
+            not args.no_singles,
+            args.kind,
+            args.symmetric,
+        )
     except ValueError as error:
         raise Unusable(str(error)) from None
+    if args.kind != SUDOKU.name and not FORMATS[args.format].cages:
+        raise Unusable(f"the format {args.format} has no cages: it is for --kind {SUDOKU.name}")
     seed = args.seed
     if seed is None:
         seed = SystemRandom().randrange(10**9)
         print(f"seed {seed}", file=sys.stderr)
-    rare = rarity(args.size, args.difficulty, wish.hides)
+    rare = rarity(args.size, args.difficulty, args.kind, wish.hides)
     if rare:
         print(f"{rare}; Ctrl+C stops the search", file=sys.stderr)
     made = 0

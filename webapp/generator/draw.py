@@ -9,6 +9,7 @@ from webapp.puzzle.operation import GIVEN, MYSTERY
 
 from .clues import clue
 from .kept_cages import Clue
+from .kinds import Boxes
 from .latin_square import latin_square
 from .lots import Lots
 from .partition import partition
@@ -22,6 +23,8 @@ class Drawn:
     size: int
     values: list[int]
     clues: list[Clue]
+    boxes: Boxes | None = None
+    killer: bool = False
 
     @cached_property
     def puzzle(self) -> Puzzle:
@@ -33,6 +36,8 @@ class Drawn:
                 Cage(tuple([divmod(cell, size) for cell in cells]), target, op)
                 for cells, op, target in self.clues
             ],
+            self.boxes,
+            self.killer,
         )
 
     @property

@@ -49,8 +49,8 @@ def combined(work: Propagator, index: int) -> bool:
             if gone:
                 more = reaches
                 if not work.cut(cell, gone):
-                    return work.settle(False, _unwatched, cells, cells)
-    return not work.gone or work.settle(True, _unwatched, cells, cells)
+                    return work.settle(False, unwatched, cells, cells)
+    return not work.gone or work.settle(True, unwatched, cells, cells)
 
 
 def groups(work: Propagator, unit: tuple[int, ...]) -> bool:
@@ -66,8 +66,8 @@ def groups(work: Propagator, unit: tuple[int, ...]) -> bool:
             if union.bit_count() <= count:
                 others = [cell for cell in cells if cell not in group]
                 if not work.cut_all(others, union):
-                    return work.settle(False, _unwatched, group, unit)
-    return work.settle(_hidden_twins(work, cells), _unwatched, unit, unit)
+                    return work.settle(False, unwatched, group, unit)
+    return work.settle(_hidden_twins(work, cells), unwatched, unit, unit)
 
 
 def _hidden_twins(work: Propagator, cells: Sequence[int]) -> bool:
@@ -86,7 +86,8 @@ def _hidden_twins(work: Propagator, cells: Sequence[int]) -> bool:
     return True
 
 
-def _unwatched(cells: Names) -> Fillings:
+def unwatched(cells: Names) -> Fillings:
+    """The reason of what nobody is told of."""
     return Fillings(cells, by_strategy=False)
 
 

@@ -7,14 +7,16 @@ from webapp.puzzle import OPERATORS, Grid, Puzzle
 from webapp.puzzle.operation import MYSTERY
 
 from . import by_steps, judge
+from .boxed import killer, sudoku
 from .draw import Drawn, draw, without_operators
 from .grade import NAMES, UNREASONABLE, Rating, Unrated, rate
+from .kinds import CAGES, KILLER, KINDS, SUDOKU, Kind
 from .lots import Lots
-from .trials import NONE_EXISTS, rarity
+from .trials import none_exists, rarity
 
 # Whoever changes what a seed makes must raise this: the same version makes the same for good.
 VERSION = 1
-SMALLEST, LARGEST = 3, 12
+SMALLEST, LARGEST = CAGES.sizes[0], CAGES.sizes[-1]
 MOST_CELLS = 8
 MOST_SEED = 10**18 - 1
 # The operators of a wish: those that cages are drawn with; with `?` they are then hidden.
@@ -44,9 +46,12 @@ class NotMade(ValueError):
 class Wish:
     """What a new puzzle shall be like.
 
-    `operators` are those that its cages may have; with `?` among them they are drawn with the
-    others, then hidden: which one a cage has is to be found. `largest` is how many cells a cage has
-    at the most; `singles` allows cages of one cell.
+    `kind` is one of KINDS. `operators` are those that its cages may have; with `?` among them they
+    are drawn with the others, then hidden: which one a cage has is to be found. `largest` is how
+    many cells a cage has at the most; `singles` allows cages of one cell. Only cage puzzles have a
+    say in `operators` and `singles`, and only a sudoku can be `symmetric`: its givens lie as they
+    do after half a turn.
+
     Raises ValueError with a sentence where no puzzle can be like that.
     """
 
@@ -55,22 +60,29 @@ class Wish:
     operators: str = SHOWN
     largest: int = 5
     singles: bool = True
+    kind: str = CAGES.name
+    symmetric: bool = False
 
     def __post_init__(self) -> None:
         """Refuse what cannot be met."""
-        if not SMALLEST <= self.size <= LARGEST:
-            raise ValueError(f"the size must be from {SMALLEST} to {LARGEST}")
+        if self.kind not in KINDS:
+            raise ValueError(f"'{self.kind[:20]}' isn’t a kind: use one of {', '.join(KINDS)}")
+        kind = KINDS[self.kind]
+        if self.size not in kind.sizes:
+            raise ValueError(_wrong_size(kind))
         if self.grade not in NAMES:
             raise ValueError(f"'{self.grade[:20]}' isn’t a grade: use one of {', '.join(NAMES)}")
-        if (self.size, self.grade) in NONE_EXISTS:
+        if none_exists(self.size, self.grade, self.kind):
             raise ValueError(
-                f"no puzzle of size {self.size} is {self.grade}: all of them have been checked"
+                f"no {kind.noun} of size {self.size} is {self.grade}: all of them have been checked"
             )
+        if self.symmetric and kind is not SUDOKU:
+            raise ValueError("only a sudoku can be symmetric")
         if set(self.operators) - set(HIDDEN) or not set(self.operators) & set(SHOWN):
             raise ValueError("the operators are one or more of + - * /")
         if not 2 <= self.largest <= MOST_CELLS:
             raise ValueError(f"the largest cage must have from 2 to {MOST_CELLS} cells")
-        if not self.singles and self.size % 2 and self.weights(0)[2:] == []:
+        if kind is CAGES and not self.singles and self.size % 2 and self.weights(0)[2:] == []:
             raise ValueError(
                 "a grid of odd size can’t be cut into cages of two cells only: allow single cells, "
                 "or larger cages with + or *"
@@ -84,6 +96,10 @@ class Wish:
     @property
     def key(self) -> str:
         """The wish in a few words, from which its lots are drawn."""
+        if self.kind == SUDOKU.name:
+            return f"{self.kind} {self.size} {self.grade} {int(self.symmetric)}"
+        if self.kind == KILLER.name:
+            return f"{self.kind} {self.size} {self.grade} {self.largest}"
         operators = "".join(op for op in OPERATORS if op in self.operators)
         return f"{self.size} {self.grade} {operators} {self.largest} {int(self.singles)}"
 
@@ -98,6 +114,13 @@ class Wish:
         if not self.singles:
             weights[0] = 0
         return weights
+
+
+def _wrong_size(kind: Kind) -> str:
+    if kind is CAGES:
+        return f"the size must be from {SMALLEST} to {LARGEST}"
+    *others, last = kind.sizes
+    return f"the size of a {kind.noun} must be {', '.join(map(str, others))} or {last}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,22 +151,40 @@ def find(wish: Wish, seed: int, index: int = 0, budget: Budget | None = None) ->
     Raises NotMade as `make` does.
     """
     budget = budget or Budget()
-    has_grade = judge.has_grade if by_steps.all_known() else by_steps.has_grade
+    try_once = _cages if wish.kind == CAGES.name else _with_boxes
     start, attempt = f"{VERSION} {wish.key} {seed} {index}", 0
     while attempt < MOST_ATTEMPTS:
         lots = Lots(f"{start} {attempt}")
         attempt += 1
         try:
-            drawn = draw(wish.size, wish.weights(attempt), wish.operators, lots)
-            budget.tick(_DRAWN + 24 * wish.size**3)
-            if drawn and wish.hides:
-                drawn = without_operators(drawn)
-            if drawn and has_grade(drawn, wish.grade, budget):
+            drawn = try_once(wish, attempt, lots, budget)
+            if drawn:
                 return drawn
         except OutOfBudget:
             break
-    rare = rarity(wish.size, wish.grade, wish.hides)
+    rare = rarity(wish.size, wish.grade, wish.kind, wish.hides)
     advice = f"{rare}; wish for something else" if rare else "try another seed"
+    noun = KINDS[wish.kind].noun
     raise NotMade(
-        f"no {wish.grade} puzzle of size {wish.size} was found in {attempt} attempts: {advice}"
+        f"no {wish.grade} {noun} of size {wish.size} was found in {attempt} attempts: {advice}"
     )
+
+
+def _cages(wish: Wish, attempt: int, lots: Lots, budget: Budget) -> Drawn | None:
+    """A cage puzzle, or none where the draw doesn't come to one of the grade."""
+    has_grade = judge.has_grade if by_steps.all_known() else by_steps.has_grade
+    drawn = draw(wish.size, wish.weights(attempt), wish.operators, lots)
+    budget.tick(_DRAWN + 24 * wish.size**3)
+    if drawn and wish.hides:
+        drawn = without_operators(drawn)
+    return drawn if drawn and has_grade(drawn, wish.grade, budget) else None
+
+
+def _with_boxes(wish: Wish, _attempt: int, lots: Lots, budget: Budget) -> Drawn | None:
+    """A sudoku or a killer sudoku, or none where it has another grade."""
+    size, grade = wish.size, wish.grade
+    if wish.kind == SUDOKU.name:
+        drawn = sudoku(size, SUDOKU.boxes[size], grade, wish.symmetric, lots, budget)
+    else:
+        drawn = killer(size, KILLER.boxes[size], grade, wish.largest, lots, budget)
+    return drawn if by_steps.has_grade(drawn, grade, budget) else None

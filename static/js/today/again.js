@@ -1,4 +1,4 @@
-// Home for who was here before: today's puzzles, what else is begun, the month, and a new puzzle in two taps.
+// Home for who was here before: today's puzzles, what else is begun, the month, and a new puzzle in two taps, or three.
 
 import { clocked } from "../kept/times.js";
 import { speak } from "../shared/cells.js";
@@ -71,14 +71,24 @@ function paintYou(home) {
 }
 
 function startNew(form) {
+  const sizes = [...form.querySelectorAll("[data-kinds]")];
+  const grades = [...form.querySelectorAll("[data-made]")];
   const offer = () => {
-    const size = form.elements.size.value;
-    const lacking = [...form.querySelectorAll("[data-sizes]")].filter((button) => {
-      button.disabled = !button.dataset.sizes.split(" ").includes(size);
+    const kind = form.elements.kind.value;
+    for (const each of sizes) {
+      each.disabled = !each.dataset.kinds.split(" ").includes(kind);
+      each.parentElement.hidden = each.disabled;
+    }
+    // Of a size that the kind lacks, the newspaper's takes the place.
+    if (sizes.some((each) => each.checked && each.disabled)) sizes.find((each) => each.value === "9").checked = true;
+    const size = sizes.find((each) => each.checked).value;
+    const lacking = grades.filter((button) => {
+      button.disabled = !button.dataset.made.split(" ").includes(`${kind}-${size}`);
       return button.disabled;
     });
-    const grades = lacking.map((button) => button.value).join(" or ");
-    form.querySelector("[data-lacking]").textContent = grades && `We make no ${grades} ${size} × ${size}.`;
+    const names = lacking.map((button) => button.value).join(" or ");
+    const noun = kind === "cages" ? "" : ` ${kind}`;
+    form.querySelector("[data-lacking]").textContent = names && `We make no ${names} ${size} × ${size}${noun}.`;
   };
   form.addEventListener("change", offer);
   offer();

@@ -53,7 +53,7 @@ def page() -> ResponseReturnValue:
     else:
         sheet = worksheet.worksheet(given, wish, context["seed"] or 0, style)
     context |= _sheets(sheet, style, bool(named))
-    if wish and (rare := rarity(wish.size, wish.grade, wish.hides)):
+    if wish and (rare := rarity(wish.size, wish.grade, wish.kind, wish.hides)):
         context["notes"].append(sentence(rare))
     fragment = "fragments/sheets.html"
     if sheet.late:
@@ -96,8 +96,8 @@ def _form(given: list[OnPaper], style: Style, named: tuple[str, ...]) -> dict[st
         "most": PAPER_PUZZLES,
         "most_steps": PAPER_STEPS,
         "most_seed": MOST_SEED,
-        "sizes": making.SIZES,
-        "grades": making.grades(),
+        "sizes": making.sizes(making.kind()),
+        "grades": making.grades(making.kind()),
         "finer": making.FINER,
         "named": named,
         "numbers": ", ".join(each for each in named if each not in CHOOSABLE),

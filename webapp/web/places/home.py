@@ -8,6 +8,7 @@ from flask import Blueprint, Response, current_app, render_template, request, ur
 
 from webapp.generator.days import FIRST, SIZES, wish
 from webapp.generator.grade import GRADES
+from webapp.generator.kinds import KINDS
 from webapp.puzzle.errors import printable
 from webapp.web.board.board_view import still
 from webapp.web.board.outline import Outline, outline
@@ -25,6 +26,8 @@ pages = Blueprint("home", __name__)
 SEARCHES = ("backtracking", "forward-checking", "mrv", "logic")
 # The grades that Home offers a new puzzle of; New has that of puzzles which need guesses, too.
 OFFERED = tuple(GRADES)
+# What its chips call the kinds of new puzzles.
+KIND_CHIPS = {"cages": "Cages", "sudoku": "Sudoku", "killer": "Killer"}
 _ONE_DAY = timedelta(days=1)
 
 
@@ -74,9 +77,24 @@ def again() -> str:
         day=day,
         month=Month(now),
         now=now,
-        sizes=making.SIZES,
-        grades={name: at for name, at in making.grades().items() if name in OFFERED},
+        kinds=KIND_CHIPS,
+        sizes=_sizes_of_new(),
+        grades=_grades_of_new(),
     )
+
+
+def _sizes_of_new() -> dict[int, list[str]]:
+    """The sizes of new puzzles, each with the kinds that are made in it."""
+    every = sorted({size for kind in KINDS for size in making.sizes(kind)})
+    return {size: [kind for kind in KINDS if size in making.sizes(kind)] for size in every}
+
+
+def _grades_of_new() -> dict[str, list[str]]:
+    """The grades of new puzzles, each with the kinds and sizes that have it: `cages-6`."""
+    return {
+        name: [f"{kind}-{size}" for kind in KINDS for size in making.grades(kind)[name]]
+        for name in OFFERED
+    }
 
 
 class _Other:

@@ -1,6 +1,6 @@
 """Making: the puzzles that a request wishes for, each of its own seed, made in turns."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from random import SystemRandom
 from time import monotonic
@@ -10,6 +10,7 @@ from flask import request
 
 from webapp.budget import Budget
 from webapp.generator.grade import NAMES
+from webapp.generator.kinds import CAGES, KINDS, SUDOKU
 from webapp.generator.make import (
     HIDDEN,
     LARGEST,
@@ -31,10 +32,10 @@ from webapp.web.http.work import NotReady, workshop
 Result = TypeVar("Result")
 
 # What a wish says besides size and grade.
-FINER = ("operators", "largest", "singles")
+FINER = ("kind", "operators", "largest", "singles", "symmetric")
 
 LARGEST_HERE = MADE_SIZES[-1]
-SIZES = range(SMALLEST, LARGEST_HERE + 1)  # of what is offered here
+SIZES = range(SMALLEST, LARGEST_HERE + 1)  # of the cage puzzles that are offered here
 # A seed that nobody named is short enough to be read out.
 _DRAWN_SEEDS = 10**9
 
@@ -48,27 +49,48 @@ class Batch:
     short: bool
 
 
-def grades() -> dict[str, list[int]]:
+def sizes(kind: str = CAGES.name) -> Sequence[int]:
+    """The sizes in which puzzles of the kind are made here."""
+    return SIZES if kind == CAGES.name else KINDS[kind].sizes
+
+
+def grades(kind: str = CAGES.name) -> dict[str, list[int]]:
     """Each grade with the sizes at which it is offered: there trials made some."""
-    return {name: [size for size in SIZES if may_be_made(size, name)] for name in NAMES}
+    return {name: [size for size in sizes(kind) if may_be_made(size, name, kind)] for name in NAMES}
 
 
-def notes() -> list[tuple[int, str, str]]:
+def notes(kind: str = CAGES.name) -> list[tuple[int, str, str]]:
     """What is known of sizes and grades that trials seldom made: size, grade, sentence.
 
     Of a grade that isn't offered it is said whichever is chosen, and so without the grade. Where
     operators are hidden there is nothing to say: most seeds made a puzzle of all that is offered.
     """
     return [
-        (size, name if may_be_made(size, name) else "", said)
-        for size in SIZES
+        (size, name if may_be_made(size, name, kind) else "", said)
+        for size in sizes(kind)
         for name in NAMES
-        if (said := note(size, name))
+        if (said := note(size, name, kind))
     ]
 
 
+def kind() -> str:
+    """The kind of puzzle that the request asks for; cage puzzles if it says nothing."""
+    return params.one_of("kind", tuple(KINDS), CAGES.name)
+
+
 def wish() -> Wish:
-    """What the request asks for; a small and easy puzzle if it asks for nothing."""
+    """What the request asks for; a small and easy puzzle if it asks for nothing.
+
+    What the kind has no say in is passed over: a form may still hold it.
+    """
+    named = kind()
+    try:
+        return _cages() if named == CAGES.name else _with_boxes(named)
+    except ValueError as error:
+        raise because(error) from None
+
+
+def _cages() -> Wish:
     given = request.args
     operators = "".join(given.getlist("operators"))
     if not operators and "operators" in given:  # the form says so where no box is ticked
@@ -81,16 +103,25 @@ def wish() -> Wish:
             f"This page makes grids of size {SMALLEST} to {LARGEST_HERE}. Larger ones take longer: "
             f"use the command mathdoku generate (up to {LARGEST})."
         )
-    try:
-        return Wish(
-            size=size,
-            grade=params.one_of("grade", NAMES, "easy"),
-            operators=operators[:10] or SHOWN,
-            largest=params.number("largest", 5, 99),
-            singles=given.get("singles", "1") == "1",
-        )
-    except ValueError as error:
-        raise because(error) from None
+    return Wish(
+        size=size,
+        grade=_grade(),
+        operators=operators[:10] or SHOWN,
+        largest=params.number("largest", 5, 99),
+        singles=given.get("singles", "1") == "1",
+    )
+
+
+def _with_boxes(named: str) -> Wish:
+    size = params.number("size", 9, 99)
+    if named == SUDOKU.name:
+        symmetric = request.args.get("symmetric", "0") == "1"
+        return Wish(size, _grade(), kind=named, symmetric=symmetric)
+    return Wish(size, _grade(), largest=params.number("largest", 5, 99), kind=named)
+
+
+def _grade() -> str:
+    return params.one_of("grade", NAMES, "easy")
 
 
 def seed() -> int:

@@ -8,6 +8,7 @@ from flask import Blueprint, Response, make_response, redirect, render_template,
 from flask.typing import ResponseReturnValue
 
 from webapp.generator.grade import Rating
+from webapp.generator.kinds import CAGES, KINDS, SUDOKU
 from webapp.generator.make import MOST_CELLS, MOST_SEED, SHOWN, Made, NotMade, Wish
 from webapp.puzzle.operation import MYSTERY
 from webapp.puzzle.words import sign
@@ -114,31 +115,31 @@ def _address(wish: Wish, seed: int, **more: Any) -> str:
 
 def _wished(endpoint: str, wish: Wish, seed: int, **more: Any) -> str:
     """The address of a page about the puzzles of a wish."""
-    return url_for(
-        endpoint,
-        size=wish.size,
-        grade=wish.grade,
-        operators=wish.operators,
-        largest=wish.largest,
-        singles=int(wish.singles),
-        seed=seed,
-        **more,
-    )
+    finer: dict[str, Any] = {"kind": wish.kind}
+    if wish.kind == CAGES.name:
+        finer = {"operators": wish.operators, "singles": int(wish.singles)}
+    if wish.kind != SUDOKU.name:
+        finer["largest"] = wish.largest
+    elif wish.symmetric:
+        finer["symmetric"] = 1
+    return url_for(endpoint, size=wish.size, grade=wish.grade, **finer, seed=seed, **more)
 
 
 def _form(wish: Wish, seed: int | None) -> dict[str, Any]:
-    usual = Wish(wish.size, wish.grade, wish.operators)
+    usual = Wish(wish.size, wish.grade, wish.operators, kind=wish.kind, symmetric=wish.symmetric)
     return {
         "wish": wish,
+        "kind": KINDS[wish.kind],
+        "kinds": KINDS.values(),
         "usual": usual.largest,
         "finer": wish != usual,
         "seed": seed,
         "most_seed": MOST_SEED,
-        "grades": making.grades(),
-        "sizes": making.SIZES,
+        "grades": making.grades(wish.kind),
+        "sizes": making.sizes(wish.kind),
         "operators": [*((op, sign(op)) for op in SHOWN), (MYSTERY.sign, "hidden")],
         "largest": range(2, MOST_CELLS + 1),
-        "notes": making.notes(),
+        "notes": making.notes(wish.kind),
         "most": NEW_SEEDS,
         "delay": NEW_DELAY_MS,
         "onward": "",

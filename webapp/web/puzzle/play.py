@@ -13,8 +13,10 @@ from flask.typing import ResponseReturnValue
 from webapp.budget import Budget
 from webapp.coach.right import judged
 from webapp.generator.grade import NAMES, Unrated, rate
+from webapp.generator.kinds import CAGES, KILLER, SUDOKU, Kind
 from webapp.generator.make import HIDDEN
 from webapp.generator.trials import may_be_made
+from webapp.logic.strategy import is_plain_sudoku
 from webapp.puzzle import Cage, Puzzle, grid_at, is_solution
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.position import Marks, Position, filled, format_position, givens
@@ -204,15 +206,26 @@ def _rated(puzzle: Puzzle) -> tuple[str | None, bool]:
 
 def _like(puzzle: Puzzle, grade: str | None) -> dict[str, dict[str, Any] | None]:
     """Sizes and grades that New can make: `another` as this one, and one that is `harder`."""
-    size = puzzle.size
-    if puzzle.boxes or size not in MADE_SIZES or grade is None:
+    size, kind = puzzle.size, _kind(puzzle)
+    if kind is None or grade is None:
         return {"another": None, "harder": None}
     above, hides = next(iter(NAMES[NAMES.index(grade) + 1 :]), None), hides_operators(puzzle)
-    made = above is not None and may_be_made(size, above, hides)
+    made = above is not None and may_be_made(size, above, kind.name, hides)
     alike: dict[str, Any] = {"size": size, "grade": grade}
-    if hides:
+    if kind is not CAGES:
+        alike["kind"] = kind.name
+    elif hides:
         alike["operators"] = HIDDEN
     return {"another": alike, "harder": alike | {"grade": above} if made else None}
+
+
+def _kind(puzzle: Puzzle) -> Kind | None:
+    """The kind that New makes such puzzles as, None where it makes none."""
+    if not puzzle.boxes:
+        return CAGES if puzzle.size in MADE_SIZES else None
+    kind = KILLER if puzzle.killer else SUDOKU
+    plain = kind is KILLER or is_plain_sudoku(puzzle)
+    return kind if plain and kind.boxes.get(puzzle.size) == puzzle.boxes else None
 
 
 def _next(puzzle: Puzzle) -> Any:

@@ -1,0 +1,38 @@
+"""Full grids with boxes, drawn by lot: what a sudoku or a killer sudoku is made from."""
+
+from webapp.budget import Budget
+from webapp.logic.cages import Tabled
+from webapp.logic.layout import units_of
+from webapp.logic.node import Node
+from webapp.puzzle import masks
+from webapp.solvers.engine.propagator import Inference, Problem, Propagator
+from webapp.solvers.engine.rules import only_places
+from webapp.solvers.engine.search import NodeState, fewest_values, search
+from webapp.solvers.solver import Tally
+
+from .kinds import Boxes
+from .lots import Lots
+
+
+def full_grid(size: int, boxes: Boxes, lots: Lots, budget: Budget) -> list[int]:
+    """The values of a grid by cell number: the first that a search comes to which guesses by lot.
+
+    Not all grids are as likely. A search that has guessed long begins again: what it guessed first
+    can have no grid, which it would find out too late. Raises OutOfBudget.
+    """
+    problem = Problem(size, units_of(size, boxes), Tabled(size, [], [], budget), budget)
+
+    def by_lot(_: Problem, node: Node, cell: int) -> int:
+        return masks.bit(lots.one_of(masks.values(node.domains[cell])))
+
+    while True:
+        root, guesses = problem.root(), 0
+        for cell, value in enumerate(lots.shuffled(range(1, size + 1))):
+            root.domains[cell] = masks.bit(value)
+        propagator = Propagator(problem, Inference((), (only_places,)), Tally())
+        for state, node in search(propagator, fewest_values, by_lot, root):
+            if state is NodeState.SOLVED:
+                return [masks.value(mask) for mask in node.domains]
+            guesses += state is NodeState.OPEN
+            if guesses > size * size:
+                break
