@@ -111,7 +111,7 @@ def test_it_is_written_as_it_is_read_but_for_the_answer() -> None:
         ("4 AA.. .... .... .... A 3 + boxes 2x2", "kenkenpuzzle.com has no boxes and no killer"),
         (
             "2 AB AB A 3 +",
-            "kenkenpuzzle.com’s tables say whole puzzles only: cage B at r1c2 has no",
+            "kenkenpuzzle.com’s tables say whole puzzles only: the cage at r1c2 has no",
         ),
     ],
 )

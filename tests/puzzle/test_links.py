@@ -143,7 +143,7 @@ def test_a_killer_is_told_by_its_cages() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("2 AA BB A 3 +", "these links say whole puzzles only: cage B at r2c1 has no clue yet"),
+        ("2 AA BB A 3 +", "these links say whole puzzles only: the cage at r2c1 has no clue yet"),
         ("2 A. .. A 1 = boxes 1x2", "these links have no boxes that are whole rows or columns"),
         ("2 AB CD A 1 = B 2 = C 2 = D 1 = killer", "a killer is told by its cages"),
         ("2 AA BB A 3 ? B 3 + killer", "a killer’s number without a sign is a sum in these links"),
@@ -197,7 +197,7 @@ def test_what_a_corner_says_that_is_no_clue_makes_a_draft() -> None:
     cages = [{"cells": ["R1C1", "R1C2"], "value": "odd one"}, {"cells": ["R2C1", "R2C2"]}]
     found = [fault.sentence for fault in faults(parse(json.dumps(board(2, cage=cages))))]
     assert [sentence.partition(":")[0] for sentence in found] == [
-        "cage B at r2c1 has no clue yet",
+        "the cage at r2c1 has no clue yet",
         "the clue 'odd one' of cage A can’t be read",
     ]
 

@@ -61,7 +61,7 @@ def test_each_fault_is_said_with_its_place(
     ("text", "sentence"),
     [
         ("2 AB AB A 2 * B 2 * killer", "tables of clues and regions have no boxes and no killer"),
-        ("2 AB AB A 2 *", "tables of clues and regions say whole puzzles: cage B at r1c2 has no"),
+        ("2 AB AB A 2 *", "tables of clues and regions say whole puzzles: the cage at r1c2 has no"),
     ],
 )
 def test_what_the_tables_cannot_say_is_refused(text: str, sentence: str) -> None:
