@@ -77,5 +77,5 @@ def test_each_fault_is_said_with_its_place(
 
 
 def test_a_list_cannot_be_written() -> None:
-    with pytest.raises(FormatError, match="'list' isn’t a format: use one of text, keen, "):
+    with pytest.raises(FormatError, match="'list' is only read, never written: use one of text, "):
         format(parse(THREE), "list")

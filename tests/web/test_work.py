@@ -31,6 +31,7 @@ LONG = {
     "/effort": {"with_": "mrv"},
     "/taken-back": {"with_": "mrv"},
     "/right": {},
+    "/mends": {},
     "/back": {},
     "/easiest": {},
     "/strips": {},

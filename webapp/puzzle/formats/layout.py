@@ -29,14 +29,14 @@ _Piece = tuple[str, int]  # a part of a line, and at which index it begins
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class Arrangement:
     """The cells, line by line, and how many stand between two bars (0 where that isn’t told)."""
 
     rows: list[list[Written]]
     across: int
 
 
-def layout(text: str) -> Layout:
+def layout(text: str) -> Arrangement:
     """The cells of each line that has some.
 
     A line of dashes is a row of empty cells where others have dashes and a row is missing.
@@ -57,7 +57,7 @@ def layout(text: str) -> Layout:
                 lines.append((cells, False))
                 groups |= _groups(line)
     across = groups.pop() if len(groups) == 1 else 0
-    return Layout(_without_count(_with_rows_of_dashes(lines)), across)
+    return Arrangement(_without_count(_with_rows_of_dashes(lines)), across)
 
 
 def _with_rows_of_dashes(lines: list[tuple[list[Written], bool]]) -> list[list[Written]]:
