@@ -42,7 +42,8 @@ def test_a_room_is_a_product_a_room_of_one_cell_a_given_and_one_without_number_a
     )  # fmt: skip
     corner = parse("factors/2/2/gg1f")
     assert [(cage.clue, len(cage.cells)) for cage in corner.cages] == [("1=", 1), ("15*", 3)]
-    assert faults(parse("factors/2/2/00."))[0].sentence.startswith("the cage at r1c1 has no clue yet")
+    (first, *_) = faults(parse("factors/2/2/00."))
+    assert first.sentence.startswith("the cage at r1c1 has no clue yet")
 
 
 @pytest.mark.parametrize(
@@ -128,7 +129,7 @@ def test_what_cannot_be_read_is_refused_by_its_name(link: str, sentence: str) ->
     [
         ("2 AB AB A 3 + B 2 *", "puzz.link’s factors have products only, not the cage '3+'"),
         ("2 AB AB A 2 ? B 2 *", "puzz.link’s factors have products only, not the cage '2?'"),
-        ("2 AB AB A 2 *", "puzz.link’s factors say whole puzzles only: the cage at r1c2 has no clue"),
+        ("2 AB AB A 2 *", "puzz.link’s factors say whole puzzles only: the cage at r1c2 has"),
         ("2 AA AA A 1000000 *", "puzz.link’s factors have products up to 999,999"),
         ("2 AB AB A 2 * B 2 * killer", "puzz.link’s factors have no killer cages: use the text"),
         ("4 AA.. .... .... .... A 3 + boxes 2x2", "puzz.link’s sudoku has given values only, and"),

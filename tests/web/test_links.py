@@ -163,7 +163,8 @@ def submissions(form: Element, action: str) -> Iterator[str]:
 def test_the_walk_goes_everywhere(app: Flask, visits: list[Visit]) -> None:
     """But to the old address of the Library, which no page links to any more, to the tables of
     Compare and of Four puzzles, which their pages ask for while the runs are being made, and to
-    what the card of a solved board and a drawing with several solutions ask for. What is only sent to is not gone to."""
+    what the card of a solved board and a drawing with several solutions ask for.
+    What is only sent to is not gone to."""
     at = app.url_map.bind("localhost")
     paths = {urlsplit(visit.address).path for visit in visits} - {"/nowhere"}
     been = {at.match(path, return_rule=True)[0].rule for path in paths}
