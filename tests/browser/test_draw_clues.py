@@ -57,9 +57,11 @@ def test_a_press_takes_a_cell_out_of_its_cage(draw: Page) -> None:
 def test_make_cage_says_so_where_the_cage_is_there_already(page: Page) -> None:
     page.goto(draw_address(SAMPLE))
     takes_edits(page)
+    heard = page.locator("[data-heard]")
+    expect(heard).to_contain_text("Exactly one solution")
     cell(page, (0, 0)).click()
     button(page, "Make cage").click()
-    expect(page.locator("[data-heard]")).to_contain_text("This is a cage already.")
+    expect(heard).to_contain_text("This is a cage already.")
     expect(target(page)).to_be_focused()
 
 

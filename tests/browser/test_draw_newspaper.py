@@ -1,5 +1,7 @@
 """From a newspaper: a 6 x 6 drawn by thumb, in few touches, on one screen."""
 
+from time import time
+
 import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
@@ -21,17 +23,13 @@ class Thumb:
         self.page = page
         self.hand: CDPSession = page.context.new_cdp_session(page)
         self.touches = 0
+        self.at = time()  # seconds: how fast a finger goes is worked out from these
 
     def over(self, cells: list[Cell]) -> None:
         """Touch the first cell, go over the others and lift."""
         for index, at in enumerate(cells):
             self._send("touchMove" if index else "touchStart", *middle(self.page, at))
-        if cells[1:]:  # it rests before it is lifted: a fling would swallow the next touch
-            for _ in range(3):
-                self.page.evaluate("() => new Promise((done) => requestAnimationFrame(done))")
-                self._send("touchMove", *middle(self.page, cells[-1]))
-        self.hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-        self.touches += 1
+        self._lift()
 
     def key(self, name: str) -> None:
         """Touch a key of the keypad."""
@@ -39,8 +37,7 @@ class Thumb:
         box = keys.get_by_role("button", name=name, exact=True).bounding_box()
         assert box
         self._send("touchStart", box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        self.hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-        self.touches += 1
+        self._lift()
 
     def draws(self, cage: Cage) -> None:
         """A cage and its clue."""
@@ -50,9 +47,15 @@ class Thumb:
         if cage.op in KEYS:
             self.key(KEYS[cage.op])
 
-    def _send(self, kind: str, x: float, y: float) -> None:
-        point = {"type": kind, "touchPoints": [{"x": x, "y": y}]}
-        self.hand.send("Input.dispatchTouchEvent", point)
+    def _lift(self) -> None:
+        self._send("touchEnd")
+        self.touches += 1
+
+    def _send(self, kind: str, *at: float) -> None:
+        self.at += 0.25  # a swipe that takes no time would be a fling, and swallow the next touch
+        points = [{"x": at[0], "y": at[1]}] if at else []
+        event = {"type": kind, "touchPoints": points, "timestamp": self.at}
+        self.hand.send("Input.dispatchTouchEvent", event)
 
 
 def test_a_six_by_six_takes_at_most_two_and_a_half_touches_a_cell(open_page: OpenPage) -> None:

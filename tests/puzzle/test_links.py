@@ -198,7 +198,7 @@ def test_what_a_corner_says_that_is_no_clue_makes_a_draft() -> None:
     found = [fault.sentence for fault in faults(parse(json.dumps(board(2, cage=cages))))]
     assert [sentence.partition(":")[0] for sentence in found] == [
         "the cage at r2c1 has no clue yet",
-        "the clue 'odd one' of cage A can’t be read",
+        "the clue 'odd one' of the cage at r1c1 can’t be read",
     ]
 
 

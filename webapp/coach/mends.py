@@ -63,8 +63,12 @@ def _compared(puzzle: Puzzle, budget: Budget) -> list[dict[Cell, int]]:
 
 
 def _proven(offers: Iterator[Mend], budget: Budget, most: int) -> Iterator[Mend]:
-    """The first of the offers after which there is one solution."""
+    """The first of the offers after which there is one solution, each puzzle once."""
+    seen = set[Puzzle]()
     for offer in offers:
+        if offer.puzzle in seen:
+            continue
+        seen.add(offer.puzzle)
         if most and _is_only(offer.puzzle, budget):
             most -= 1
             yield offer

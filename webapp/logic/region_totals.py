@@ -10,7 +10,7 @@ from webapp.trace import DeadEnd, Paper, Reason, Remove
 
 from .cages import Cages
 from .deduction import Contradiction, Deduced, Deduction, OnlyLogic, Strike
-from .fillings import choices_of, fillings, shape_of
+from .fillings import Table, choices_of, fillings, shape_of
 from .regions import Region
 from .sheet import Sheet
 
@@ -71,7 +71,7 @@ class _Settled:
 
     def __init__(self, cages: Cages) -> None:
         self._cages = cages
-        self._kept: dict[tuple[int, Operation], tuple[int, int | None]] = {}
+        self._kept: dict[tuple[int, Operation], tuple[Table, int, int | None]] = {}
 
     def total(self, sheet: Sheet, index: int, operation: Operation) -> int | None:
         if self._cages.operations[index] in (operation, GIVEN):
@@ -81,15 +81,15 @@ class _Settled:
             return None
         table, living = known
         kept = self._kept.get((index, operation))
-        if kept and kept[0] == living:
-            return kept[1]
+        if kept and kept[0] is table and kept[1] == living:
+            return kept[2]
         totals: set[int] = set()
         for filling in masks.places(living):
             totals.add(operation.running(table.rows[filling]))
             if len(totals) > 1:
                 break
         found = totals.pop() if len(totals) == 1 else None
-        self._kept[index, operation] = (living, found)
+        self._kept[index, operation] = (table, living, found)
         return found
 
 

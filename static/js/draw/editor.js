@@ -74,7 +74,7 @@ export class Editor {
     this.focus(names[0]);
   }
 
-  focus(name) { focusCell(this.board, this.board.querySelector(`#${name}`)); }
+  focus(name, how) { focusCell(this.board, this.board.querySelector(`#${name}`), how); }
 
   show() {
     const lit = new Set(this.drawing.lit);
@@ -136,9 +136,12 @@ export class Editor {
   // Cells leave their cage; the first of them is chosen then.
   takeOut(name) {
     const cells = this.drawing.takenOut(name);
-    if (!cells.length) { this.fields.complain(IN_NONE); return; }
-    this.fields.forget();
-    this.edits.make({ do: "take", cells: cells.join(",") }, () => this.visit(cells));
+    if (!cells.length) { this.fields.say(IN_NONE); return; }
+    this.commit();
+    this.edits.make({ do: "take", cells: cells.join(",") }, () => {
+      // Unless something else is chosen or typed by now.
+      if (this.drawing.chosen.some((each) => cells.includes(each)) && !this.fields.isNew) this.visit(cells);
+    });
   }
 
   // The drawing as a mend has it.
@@ -181,13 +184,13 @@ export class Editor {
     const [first] = drawing.chosen;
     if (!first) { fields.complain(CHOOSE); return; }
     const wasCage = drawing.cageOfAll(drawing.chosen);
-    if (told && wasCage && !fields.isNew) { fields.complain(IS_ONE); return; }
+    if (told && wasCage && !fields.isChanged) { fields.complain(IS_ONE); return; }
     const clue = this.clue();
     fields.forget();
     this.edits.make(clue, () => {
       if (!drawing.chosen.includes(first)) return;
       this.reselect(drawing.cageCells(first));
-      if (!wasCage && !clue.target) fields.enter(); else this.focus(first);
+      if (!wasCage && !clue.target) fields.enter(); else this.focus(first, { preventScroll: true }); // no press moves the page
     }, () => this.#mend(clue));
   }
 

@@ -21,9 +21,12 @@ export class Fields {
     return Boolean(this.target.value) && (this.target.value !== this.offered || this.operator.value !== this.offeredOp);
   }
 
+  // Whether the fields say something else than they offered, be it no target.
+  get isChanged() { return this.target.value !== this.before || this.operator.value !== this.offeredOp; }
+
   // The clue as it stands is on its way, or not wanted.
   forget() {
-    this.offered = this.target.value;
+    this.offered = this.before = this.target.value; // `before` is there to come back, whatever the keypad wrote
     this.offeredOp = this.operator.value;
   }
 
@@ -49,8 +52,8 @@ export class Fields {
 
   // What was offered again, in place of what was typed; false where nothing was.
   takeBack() {
-    if (this.target.value === this.offered && this.operator.value === this.offeredOp) return false;
-    this.target.value = this.offered ?? "";
+    if (!this.isChanged) return false;
+    this.target.value = this.offered = this.before ?? "";
     this.operator.value = this.offeredOp ?? "";
     return true;
   }
@@ -75,9 +78,11 @@ export class Fields {
     this.target.inputMode = wanted || finger.matches ? "none" : "text";
   }
 
+  say(words) { this.root.querySelector("[data-heard]").textContent = words; }
+
   // Say what is missing, where the target would be typed.
   complain(words) {
-    this.root.querySelector("[data-heard]").textContent = words;
+    this.say(words);
     this.target.setCustomValidity(words);
     this.target.reportValidity();
     this.target.setCustomValidity("");

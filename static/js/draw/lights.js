@@ -27,7 +27,7 @@ export class Lights {
     const { words } = this.board.dataset;
     for (const name of named(this.root.querySelector("#found")?.dataset.clash ?? "")) {
       const td = this.board.querySelector(`#${name}`);
-      if (td.dataset.state) continue;
+      if (!td || td.dataset.state) continue; // a late verdict may be of another drawing
       td.dataset.state = "clash";
       td.setAttribute("aria-label", `${td.getAttribute("aria-label")}, ${JSON.parse(words).clash}`);
     }

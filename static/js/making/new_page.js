@@ -26,8 +26,8 @@ function words() {
 }
 
 function tell() {
-  const hides = form.querySelector("[name=operators][value='?']").checked;
-  form.querySelector("[data-hides]").hidden = !hides;
+  const hides = Boolean(form.querySelector("[name=operators][value='?']")?.checked); // only cage puzzles can
+  form.querySelector("[data-hides]")?.toggleAttribute("hidden", !hides);
   for (const note of notes) { // of puzzles with operators
     note.hidden = hides || note.dataset.at !== fields.size.value || ![undefined, fields.grade.value].includes(note.dataset.of);
   }

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from webapp.logic.cages import Cages
 from webapp.logic.deduction import Deduced, Deduction, OnlyLogic, Strike
+from webapp.logic.fillings import Table
 from webapp.logic.regions import Region, by_wide_region, total_of, wide_regions_of
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import NOWHERE, WITH_CAGES, Strategy
@@ -84,19 +85,19 @@ class _Sums:
     """The bounds of parts of cages, kept while the remaining fillings are the same."""
 
     def __init__(self, _: Cages) -> None:
-        self._kept: dict[Piece, tuple[int, Bounds]] = {}
+        self._kept: dict[Piece, tuple[Table | None, int, Bounds]] = {}
 
     def bounds(self, sheet: Sheet, piece: Piece) -> Bounds:
         index, places = piece
         known = sheet.living.of(index)
-        living = known[1] if known else 0
+        table, living = known or (None, 0)
         kept = self._kept.get(piece)
-        if kept and kept[0] == living:
-            return kept[1]
+        if kept and kept[0] is table and kept[1] == living:
+            return kept[2]
         sums = {sum(row[at] for at in places) for row in _rows(sheet, piece)}
         sheet.budget.tick(living.bit_count())
         found = min(sums, default=0), max(sums, default=0)
-        self._kept[piece] = (living, found)
+        self._kept[piece] = (table, living, found)
         return found
 
 

@@ -49,6 +49,7 @@ def find(sheet: Sheet) -> Iterator[Deduction]:
             places = [cell for cell in unit if domains[cell] & bit]
             if len(places) == 2:
                 pairs.setdefault((places[0], places[1]), number)
+        sheet.budget.tick(len(pairs) ** 2)
         for one, other in combinations(pairs, 2):
             for first, second in product((one, one[::-1]), (other, other[::-1])):
                 if len({*one, *other}) < 4 or second[1] not in peers(first[1]):

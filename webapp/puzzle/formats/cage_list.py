@@ -33,7 +33,15 @@ _WORD = re.compile(rf"[^{_MARKS}]+")
 
 def recognises(text: str) -> bool:
     """Whether it begins with a target, an operator or none, and cells, and then another target."""
-    return bool(_START.match(text))
+    return bool(_START.match(text)) and not _is_grid(text.split(None, MAX_SIZE + 1))
+
+
+def _is_grid(words: list[str]) -> bool:
+    """Whether these are a size and rows of labels and givens, on one line."""
+    size = int(words[0]) if _DIGITS.fullmatch(words[0][:3]) else 0
+    rows = words[1 : size + 1]
+    fits = 0 < size == len(rows) and all(len(row) == size for row in rows)
+    return fits and not all(map(_CELL.fullmatch, rows))
 
 
 def parse(text: str) -> Puzzle:

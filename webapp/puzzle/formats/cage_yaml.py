@@ -29,8 +29,9 @@ ABOUT = (
 _HEAD = ("size", "hasOperators", "difficulty", "title", "meta", "cages")
 _CAGE = ("cells", "value", "op", "operator")
 _BEGINS = re.compile(rf"(?:\s*(?:#.*|---)\n)*\s*(?:{'|'.join(_HEAD)})[ \t]*:", re.ASCII)
-_LINE = re.compile(r"([ \t]*)(-[ \t]+)?([A-Za-z]+)[ \t]*:(?:[ \t]+(.*?))?[ \t]*", re.ASCII)
+_LINE = re.compile(r"([ \t]*)(-[ \t]+)?([A-Za-z]+)[ \t]*:(?:[ \t]+(.*))?", re.ASCII)
 _OPERATORS = {"+": "+", "-": "-", "*": "*", "/": "/", "x": "*", "=": "=", "?": MYSTERY.sign}
+_OPERATORS |= dict.fromkeys(("", "null", "~"), MYSTERY.sign)  # as if it were not said
 
 # What stands under a key, and where.
 Said = tuple[str, TextPlace]
@@ -68,7 +69,7 @@ def _read(text: str) -> tuple[dict[str, Said], list[tuple[dict[str, Said], TextP
     for number, line in enumerate(text.splitlines(), start=1):
         if not line.strip() or line.lstrip().startswith("#") or line.rstrip() in ("---", "..."):
             continue
-        found = _LINE.fullmatch(line)
+        found = _LINE.fullmatch(line.rstrip(" \t"))
         if not found:
             raise FormatError(
                 "each line must be a key, a colon and its value", TextPlace(number, 1)
@@ -92,7 +93,7 @@ def _read(text: str) -> tuple[dict[str, Said], list[tuple[dict[str, Said], TextP
 def _plain(value: str) -> str:
     """The value without its quotes, or without the comment behind it."""
     quoted = re.fullmatch(r"(['\"])(.*)\1(?:[ \t]+#.*)?", value)
-    return quoted[2].strip() if quoted else re.sub(r"(?:^|[ \t]+)#.*", "", value)
+    return quoted[2].strip() if quoted else re.sub(r"(?:^|(?<![ \t])[ \t]+)#.*", "", value)
 
 
 def _number(said: Said, key: str) -> int:

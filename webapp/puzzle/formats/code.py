@@ -36,7 +36,7 @@ ABOUT = (
 
 VERSION = "m1"
 # An address, as people copy it from any page, with or without its host; what follows goes.
-_LINK = re.compile(r"(?:https?://[^?#]*|[^?#]*/[^?#]*)\?([^#]*)(?:#.*)?", re.ASCII | re.IGNORECASE)
+_LINK = re.compile(r"(?:https?://[^?#]*|[^?#/]*/[^?#]*)\?([^#]*)(?:#.*)?", re.ASCII | re.IGNORECASE)
 
 
 def recognises(text: str) -> bool:

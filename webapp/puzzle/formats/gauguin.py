@@ -51,7 +51,8 @@ def parse(text: str) -> Puzzle:
     """Read a saved game; raises FormatError with the key, and for what other puzzles don’t have."""
     read = read_object(text)
     variant = part(read, "variant")
-    grid, options = part(variant, "gridSize"), part(variant, "options")
+    grid = part(variant, "gridSize")
+    options = part(variant, "options") if "options" in variant else {}
     size = side_of(whole(grid, "width"), whole(grid, "height"))
     values = options.get("digitSetting", _FROM_ONE)
     if values != _FROM_ONE:

@@ -101,7 +101,10 @@ def _cage(entry: object, index: int) -> Cage:
     if not isinstance(entry, dict):
         raise FormatError(f"{where} must be an object with cells, target and op")
     known_keys(entry, _CAGE_KEYS, _SPELLINGS, "a cage")
-    entry = {_SPELLINGS.get(key, key): value for key, value in entry.items()}
+    spelled = {_SPELLINGS.get(key, key): value for key, value in entry.items()}
+    if len(spelled) < len(entry):
+        raise FormatError(f"{where} says one thing twice: write target and op once each")
+    entry = spelled
     cells, target, op = entry.get("cells"), entry.get("target"), entry.get("op")
     if not isinstance(cells, list) or not cells:
         raise FormatError(f'{where}: "cells" must be a list of names such as "r1c2"')

@@ -16,7 +16,10 @@ EMPTY = ".0_-*?Xx"
 
 _BARS = "|│┃║"
 _FRAME = r"\s|+*:'=\u2500-\u257f-"
-_RULE = re.compile(rf"[{_FRAME}]*[-=─━═][{_FRAME}]*|\s*[.:']-{{3,}}[-.:'+|\s]*")
+# No sign is looked at again and again, however long the line: each part takes all that it can.
+_RULE = re.compile(
+    rf"(?=[{_FRAME}]*+$)(?=[^-=─━═]*+[-=─━═]).*|\s*[.:']-{{3,}}+[-.:'+|\s]*", re.DOTALL
+)
 _DASHES = re.compile(rf"[\s{_BARS}-]+")
 _SECTION = re.compile(r"\[(\w+)\]", re.ASCII)
 _BRACKETS = dict.fromkeys(map(ord, "[](){}"), " ")

@@ -47,7 +47,7 @@ def parse(text: str) -> Puzzle:
     known_keys(read, _KEYS, _LABEL)
     size = side_of(whole(read, "width"), whole(read, "height"))
     values = entries(read, "values")
-    if values and values != list(range(1, size + 1)):
+    if values and (len(values) != size or values != list(range(1, size + 1))):
         raise FormatError(f'"values" must be 1 to {size}: other values can’t be read')
     rules = objects(read, "rules", "op, value and cells")
     return square(size, [_cage(rule, number) for number, rule in enumerate(rules, start=1)])

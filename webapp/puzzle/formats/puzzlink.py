@@ -54,7 +54,7 @@ def parse(text: str) -> Puzzle:
     """Read a link; raises FormatError that says its kind of puzzle where that is another."""
     joined = "".join(text.split())
     link = _LINK.match(joined)
-    body = joined[link.end() :] if link else joined
+    body = (joined[link.end() :] if link else joined).partition("#")[0]
     kind = body.partition("/")[0].removesuffix("_edit")
     if not kind:
         raise FormatError("this link to puzz.link has no puzzle: copy the whole of it again")

@@ -94,13 +94,15 @@ def _without_head(text: str) -> str:
     if text.lstrip()[:1] not in ("#", "."):
         return text
     lines = text.splitlines()
+    titles = [number for number, line in enumerate(lines, start=1) if _TITLE.match(line)]
     for number, line in enumerate(lines):
         if line.strip() and not line.lstrip().startswith("#") and not _TITLE.match(line):
             break
         lines[number] = ""
-    second = next((number for number, line in enumerate(lines, 1) if _TITLE.match(line)), None)
+    second = [number for number in titles if lines[number - 1]] or titles[1:]
     if second:
-        raise FormatError("a second puzzle begins here: import one at a time", TextPlace(second, 1))
+        place = TextPlace(second[0], 1)
+        raise FormatError("a second puzzle begins here: import one at a time", place)
     return "\n".join(lines)
 
 

@@ -155,11 +155,14 @@ def verdict() -> ResponseReturnValue:
 def mended() -> ResponseReturnValue:
     """Changes to a drawing with more than one solution that leave exactly one."""
     _, puzzle = params.puzzle()
-    offers = workshop.answer(
-        ("mends", puzzle), lambda budget: mends(puzzle, budget), VERDICT_WORK, VERDICT_SECONDS
-    )
+    try:
+        offers = workshop.answer(
+            ("mends", puzzle), lambda budget: mends(puzzle, budget), VERDICT_WORK, VERDICT_SECONDS
+        )
+    except NotReady as late:  # it doesn't stand in the queue of edits
+        return waiting.answer(late, sync="this:replace")
     codes = [(offer, params.encode(offer.puzzle)) for offer in offers]
-    return htmx.varied(render_template("fragments/mends.html", offers=codes))
+    return htmx.varied(render_template("fragments/mends.html", puzzle=puzzle, offers=codes))
 
 
 def _progress(draft: Puzzle) -> str:

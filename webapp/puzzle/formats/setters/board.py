@@ -87,8 +87,10 @@ def board(
         if inside:
             where = cell_name(inside[0])
             raise FormatError(f"{where} is given and in a cage: here a cell is one or the other")
-        if target is None and each.says[:_SHOWN].strip():
-            leftovers.append(Leftover(tuple(each.says[:_SHOWN].split()), len(cages)))
+        # JSON may hold half a sign, which no text can.
+        words = each.says[:_SHOWN].encode(errors="replace").decode().split()
+        if target is None and words:
+            leftovers.append(Leftover(tuple(words), len(cages)))
         elif target is None and each.apart:
             where = cell_name(each.cells[0])
             raise FormatError(

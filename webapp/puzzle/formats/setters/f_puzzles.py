@@ -18,7 +18,7 @@ from webapp.puzzle.puzzle import Puzzle
 from .board import TOLD, Outlined, board, grid_size, guessed_boxes, value_of
 from .drawing import drawn
 from .packed import loaded, packed, unpacked
-from .rules import FOG, refuse
+from .rules import FOG, is_rule, refuse
 
 ABOUT = (
     "A link of f-puzzles.com with a long code after load=, or its JSON.",
@@ -102,7 +102,11 @@ def _rules(told: dict[str, Any]) -> list[str]:
         named = [each.get("fromConstraint") for each in entries if isinstance(each, dict)]
         if key not in _PASSED:
             rules += [str(name).lower().replace(" ", "") for name in named if name]
-        if key not in _READ | _PASSED and (value is True or len(entries) > sum(map(bool, named))):
+        if key not in _READ | _PASSED and (
+            value is True
+            or len(entries) > sum(map(bool, named))
+            or (value and not entries and is_rule(key))
+        ):
             rules.append(key)
     return rules
 

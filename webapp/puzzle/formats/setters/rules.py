@@ -62,6 +62,11 @@ _NAMES = {
 }
 
 
+def is_rule(key: str) -> bool:
+    """Whether a board's key stands for a rule that is known here by name, whatever it holds."""
+    return key in _NAMES
+
+
 def refuse(rules: Iterable[str]) -> None:
     """Raise FormatError that names the rules, told by their keys, if there are any."""
     names = list(dict.fromkeys(_NAMES.get(rule, f"'{rule[:20]}'") for rule in rules))

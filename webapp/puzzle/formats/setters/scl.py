@@ -12,7 +12,9 @@ from webapp.puzzle.label import Label
 from webapp.puzzle.puzzle import Puzzle
 
 from .board import TOLD, Outlined, board, grid_size, value_of
-from .rules import FOG, refuse
+from .rules import FOG, is_rule, refuse
+
+_NEARLY_A_CELL = 0.9  # what is smaller may be a sign
 
 _READ = {"cells", "cages", "regions", "global", "overlays", "underlays"}
 
@@ -36,7 +38,8 @@ def read(told: dict[str, Any]) -> Puzzle:
         for cell in _cells(region)
     }
     shown = [each for each in cages if each.get("unique") or not each.get("hidden")]
-    bare = bool(regions) and all(_says(each).strip().isdecimal() for each in shown)
+    says = [_says(each).strip() for each in shown]
+    bare = bool(regions) and any(says) and all(not each or each.isdecimal() for each in says)
     drawn = [
         Outlined(
             _cells(each["cells"]), _says(each), bool(each.get("unique", bare or "sum" in each))
@@ -61,7 +64,9 @@ def _rules(told: dict[str, Any]) -> list[str]:
     for key in ("underlays", "overlays"):
         rules += [key] * any(not _is_colour(each) for each in _objects(told, key))
     return rules + [
-        key for key, value in told.items() if key not in _READ and isinstance(value, list) and value
+        key
+        for key, value in told.items()
+        if key not in _READ and value and (isinstance(value, list) or is_rule(key))
     ]
 
 
@@ -77,11 +82,14 @@ def _rules_of(cage: dict[str, Any]) -> list[str]:
 
 
 def _is_colour(drawing: dict[str, Any]) -> bool:
-    return not any(drawing.get(key) for key in ("text", "rounded", "borderColor"))
+    sides = (drawing.get("width"), drawing.get("height"))
+    small = any(isinstance(side, int | float) and side < _NEARLY_A_CELL for side in sides)
+    return not small and not any(drawing.get(key) for key in ("text", "rounded", "borderColor"))
 
 
 def _says(cage: dict[str, Any]) -> str:
-    value = cage.get("value", cage.get("sum"))
+    value = cage.get("value")
+    value = cage.get("sum") if value in (None, "") else value
     return "" if value is None else str(value)
 
 

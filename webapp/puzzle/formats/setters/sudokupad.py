@@ -25,7 +25,7 @@ ABOUT = (
 _LINK = "https://sudokupad.app/?puzzleid=fpuzzles"
 _HOST = re.compile(
     r"\s*(?:https?://)?(?:[a-z0-9-]+\.)*"
-    r"(?:sudokupad\.app|crackingthecryptic\.com|sudokupad\.svencodes\.com)(?=[/?])/?",
+    r"(?:sudokupad\.app|crackingthecryptic\.com|sudokupad\.svencodes\.com)(?=[/?]|\s*$)/?",
     re.ASCII | re.IGNORECASE,
 )
 # Every object of JSON begins with N4; no row of labels is as long.
