@@ -24,8 +24,6 @@ class Operation:
     `is_open`: which operation it is must be found.
     """
 
-    is_open = False
-
     def __init__(
         self, sign: str, printed: str, spoken: str, goal: str, comes: str, come: str
     ) -> None:
@@ -34,6 +32,7 @@ class Operation:
         self.fewest = 2
         self.most: int | None = None
         self.multiplies = self.divides = False
+        self.is_open = False
         self.cumulative = self.tells_parity = True
 
     def takes(self, count: int) -> bool:
@@ -189,30 +188,33 @@ class _Given(Operation):
         return value == target
 
 
+# What a mystery's running total holds: bits of the count, and of count and sum, which the product
+# stands before. No cage has more than 256 cells.
+_COUNT, _LOW = 9, 22
+_COUNTED, _LOWER = (1 << _COUNT) - 1, (1 << _LOW) - 1
+
+
 class _Mystery(Operation):
     """Any of the operations that take its cells: the ways to make it are those of all of them.
 
     Its running total holds how many values there are, their sum and their product, in one number.
     """
 
-    is_open = True
-    _COUNT, _LOW = 9, 22  # bits of the count, and of count and sum: of at most 256 cells
-    _ONE = 1 << _LOW
-
     def __init__(self, sign: str, printed: str, spoken: str, goal: str) -> None:
         super().__init__(sign, printed, spoken, goal, "makes", "make")
+        self.is_open = True
         self.cumulative = self.tells_parity = False
 
     def running(self, values: Sequence[int]) -> int:
-        return prod(values) << self._LOW | sum(values) << self._COUNT | len(values)
+        return prod(values) << _LOW | sum(values) << _COUNT | len(values)
 
     def joined(self, total: int, value: int) -> int:
-        low = total & self._ONE - 1
-        return (total >> self._LOW) * value << self._LOW | low + (value << self._COUNT) + 1
+        low = total & _LOWER
+        return (total >> _LOW) * value << _LOW | low + (value << _COUNT) + 1
 
     def without(self, total: int, value: int) -> int:
-        low = total & self._ONE - 1
-        return (total >> self._LOW) // value << self._LOW | low - (value << self._COUNT) - 1
+        low = total & _LOWER
+        return (total >> _LOW) // value << _LOW | low - (value << _COUNT) - 1
 
     def total(self, values: Sequence[int]) -> int | None:
         return None
@@ -231,10 +233,10 @@ class _Mystery(Operation):
         of_two = DIFFERENCE.test(target), QUOTIENT.test(target)
 
         def fits(total: int, left: int, value: int) -> bool:
-            count, added = total & 511, (total & self._ONE - 1) >> self._COUNT
+            count, added = total & _COUNTED, (total & _LOWER) >> _COUNT
             if count + left == 2 and (left == 2 or any(test(added, 1, value) for test in of_two)):
                 return True
-            return by_sum(added, left, value) or by_product(total >> self._LOW, left, value)
+            return by_sum(added, left, value) or by_product(total >> _LOW, left, value)
 
         return fits
 
