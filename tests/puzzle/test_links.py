@@ -472,7 +472,10 @@ def test_anything_zipped_raises_nothing_but_a_format_error(text: str) -> None:
     [
         ('{"size": 1,\n "grid": [[{}]}', "line 2, column 15: this is not JSON: Expecting ','"),
         ('{"grid": [[' + "[" * 5000, "this is not a puzzle: the JSON is nested too deeply"),
-        ('{"grid": [[{}]], "size": ' + "1" * 310 + "}", "a number has 310 digits: the most is 309"),
+        (
+            '{"grid": [[{}]], "size": ' + "1" * 310 + "}",
+            "a number in the JSON has 310 digits: the most is 309",
+        ),
         ("{ce:[[,,],[", "this board is damaged: copy the whole of it again"),
         (f"sudokupad.app/scl{lz.compress('{ce:[[' + str(list(range(50))))}", DAMAGED),
         (

@@ -1,7 +1,7 @@
 """Saved puzzles: what JSON and YAML of any program are read with, and faults told by their keys."""
 
 import json
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
 from webapp.puzzle.cells import Cell
@@ -20,11 +20,22 @@ def read_object(text: str) -> dict[str, Any]:
     No number in it has more digits than a target may have.
     """
     try:
-        read = json.loads(text, parse_int=_integer, parse_constant=_no_constant)
+        return decoded(text)
     except json.JSONDecodeError as error:
-        raise FormatError(
-            f"this is not JSON: {error.msg}", TextPlace(error.lineno, error.colno)
-        ) from None
+        raise no_json(error) from None
+
+
+def no_json(error: json.JSONDecodeError) -> FormatError:
+    """The fault of a text that is no JSON, with its place."""
+    return FormatError(f"this is not JSON: {error.msg}", TextPlace(error.lineno, error.colno))
+
+
+def decoded(
+    text: str, hook: Callable[[dict[str, Any]], dict[str, Any]] | None = None
+) -> dict[str, Any]:
+    """The same, with the `hook` called on each object in it; raises JSONDecodeError for no JSON."""
+    try:
+        read = json.loads(text, parse_int=_integer, parse_constant=_no_constant, object_hook=hook)
     except RecursionError:
         raise FormatError("this is not a puzzle: the JSON is nested too deeply") from None
     if not isinstance(read, dict):

@@ -1,11 +1,9 @@
 """Packed: the object that a link's code or a pasted text holds."""
 
 import json
-from collections.abc import Callable
 from typing import Any
 
-from webapp.puzzle.errors import FormatError, TextPlace
-from webapp.puzzle.puzzle import MAX_DIGITS
+from webapp.puzzle.formats.saved import decoded, no_json
 
 from . import lz, zipper
 
@@ -30,24 +28,10 @@ def loaded(text: str) -> dict[str, Any]:
     except json.JSONDecodeError as error:
         if zipper.is_zipped(text):
             raise lz.damaged("board") from None
-        place = TextPlace(error.lineno, error.colno)
-        raise FormatError(f"this is not JSON: {error.msg}", place) from None
+        raise no_json(error) from None
 
 
 def _object(text: str) -> dict[str, Any]:
-    full: Callable[[dict[str, Any]], dict[str, Any]] | None = None
     if zipper.is_zipped(text):
-        text, full = zipper.unzipped(text), zipper.full
-    try:
-        read = json.loads(text, parse_int=_integer, object_hook=full)
-    except RecursionError:
-        raise FormatError("this is not a puzzle: the JSON is nested too deeply") from None
-    if not isinstance(read, dict):
-        raise FormatError("the JSON of a puzzle is one object")
-    return read
-
-
-def _integer(digits: str) -> int:
-    if len(digits) > MAX_DIGITS:
-        raise FormatError(f"a number has {len(digits)} digits: the most is {MAX_DIGITS}")
-    return int(digits)
+        return decoded(zipper.unzipped(text), zipper.full)
+    return decoded(text)
