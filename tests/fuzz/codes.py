@@ -7,10 +7,9 @@ from string import ascii_letters, digits
 from tests.puzzle.layouts import LAYOUTS
 from tests.puzzle.others import OTHERS
 from webapp.puzzle import FORMATS, Cage, Puzzle, format, make_puzzle
-from webapp.puzzle.cells import all_cells
+from webapp.puzzle.cells import SUDOKU_BOXES, all_cells
 from webapp.puzzle.formats import code as share_code
 from webapp.puzzle.formats.bits import Writer, unsealed
-from webapp.puzzle.formats.sudoku import BOXES
 from webapp.puzzle.position import Position, Written, format_position, givens
 
 _LETTERS = ascii_letters + digits + "-_"
@@ -126,10 +125,10 @@ def _formatted(puzzle: Puzzle, lots: Random) -> str:
 
 def _laid_out(lots: Random) -> str:
     """A sudoku with any values given, in any layout."""
-    size, share = lots.choice(list(BOXES)), lots.random()
+    size, share = lots.choice(list(SUDOKU_BOXES)), lots.random()
     given = [cell for cell in all_cells(size) if lots.random() < share]
     cages = [Cage((cell,), lots.randint(1, size), "=") for cell in given]
-    return lots.choice(list(LAYOUTS.values()))(make_puzzle(size, cages, BOXES[size]))
+    return lots.choice(list(LAYOUTS.values()))(make_puzzle(size, cages, SUDOKU_BOXES[size]))
 
 
 _WORDS = ("4", "aabb", "a", "+", "3", "boxes", "2x2", "killer")

@@ -1,5 +1,7 @@
 """Formats: what is written can be read again, and whatever is read, only FormatError is raised."""
 
+import re
+
 import pytest
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
@@ -181,3 +183,32 @@ def test_what_another_program_writes_is_read_as_the_same_puzzle(name: str, solve
 def test_a_format_error_shows_no_control_characters() -> None:
     error = FormatError("'\x1b[31m\ud800' isn’t a label")
     assert str(error) == r"'\x1b[31m\ud800' isn’t a label"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"size": %s, "cages": []}',
+        '{"width": %s, "height": 4, "rules": []}',
+        '{"variant": {"gridSize": {"width": %s, "height": %s}}, "cages": []}',
+        "%s 4\n1 2\n",
+        "%s\naabb\n",
+        "%s:_,a1",
+        "https://puzz.link/p?factors/%s/4/00",
+        "size: %s\ncages:\n",
+        '{"width": 1, "height": 1, "rules": [{"op": "%s", "value": 1, "cells": []}]}',
+        "%s0 + A1 A2\n3 + B1 B2",
+    ],
+)
+def test_no_refusal_shows_a_number_of_300_digits(text: str) -> None:
+    with pytest.raises(FormatError) as caught:
+        parse(text.replace("%s", "9" * 309))
+    assert re.findall("[0-9]{13,}", str(caught.value)) == []
+
+
+def test_a_cage_that_a_format_cannot_say_is_named_by_the_ends_of_its_target() -> None:
+    puzzle = parse(f"4 aa.. .... .... .... a {'9' * 300} + boxes 2x2")
+    for name in ("sudoku", "puzzlink"):
+        with pytest.raises(FormatError) as caught:
+            format(puzzle, name)
+        assert len(str(caught.value)) < 120

@@ -242,7 +242,7 @@ def test_what_says_nothing_of_the_rules_is_passed_over() -> None:
 
 
 UNREAD: list[tuple[Board, str]] = [
-    (board(17), "a grid has 1 to 16 rows: this one has 17"),
+    (board(17), "a grid has 1 to 16 rows, not 17"),
     ({"size": 9, "grid": [[{}]]}, "the grid has 1 row, and its size is said to be 9"),
     ({"grid": [[{}, {}]]}, "the grid has 1 row of 2 cells: here it must be a square"),
     ({"grid": [[1]]}, "each cell of the grid must be an object"),

@@ -10,7 +10,7 @@ from tests.web.support import BY_ID, DRAFT, IMPOSSIBLE, KILLER, SAMPLE, Client, 
 from webapp.puzzle import Cage, Puzzle, faults, make_puzzle, parse
 from webapp.puzzle.editing import empty
 from webapp.puzzle.formats import code as share_code
-from webapp.puzzle.formats.text import SPELLINGS
+from webapp.puzzle.formats.clues import SPELLINGS
 from webapp.puzzle.words import sentence
 from webapp.web.board.board_view import still
 from webapp.web.http.limits import FAULTS_SHOWN

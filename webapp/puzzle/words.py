@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from decimal import Decimal
 
 from .cells import Cell, box_of, cell_name, cell_names
+from .errors import shortened
 from .operation import OPERATIONS, Operation
 from .puzzle import Cage, Puzzle
 
@@ -139,8 +140,7 @@ def was(values: Sequence[int]) -> str:
 
 def short(number: int) -> str:
     """The number, or the beginning and the end of a very long one."""
-    digits = str(number)
-    return digits if len(digits) <= 12 else f"{digits[:6]}…{digits[-3:]}"
+    return shortened(str(number))
 
 
 def large(number: int) -> str:

@@ -13,7 +13,7 @@ No more of YAML is read than this: a key and its value on each line, cells betwe
 
 import re
 
-from webapp.puzzle.cells import Cell
+from webapp.puzzle.cells import Cell, lettered_cell
 from webapp.puzzle.errors import FormatError, TextPlace
 from webapp.puzzle.label import Label
 from webapp.puzzle.operation import MYSTERY
@@ -119,10 +119,11 @@ def _cells(said: Said) -> list[Cell]:
     names = value[1:-1].split(",") if value[:1] + value[-1:] == "[]" else []
     cells = []
     for name in names or [""]:
-        found = re.fullmatch(r"\s*['\"]?([A-Pa-p])([1-9][0-9]?)['\"]?\s*", name, re.ASCII)
-        if not found:
+        bare = re.fullmatch(r"\s*(['\"]?)(.*)\1\s*", name)
+        cell = lettered_cell(bare[2].strip()) if bare else None
+        if not cell:
             raise FormatError(
                 f"'{(name or value).strip()[:20]}' isn’t a cell: write them as [A1, B1]", place
             )
-        cells.append((int(found[2]) - 1, ord(found[1].upper()) - ord("A")))
+        cells.append(cell)
     return cells

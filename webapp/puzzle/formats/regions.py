@@ -11,9 +11,10 @@ from webapp.puzzle.cells import Cell, all_cells
 from webapp.puzzle.checks import structural_faults
 from webapp.puzzle.errors import FormatError, TextPlace
 from webapp.puzzle.operation import GIVEN, MYSTERY
-from webapp.puzzle.puzzle import MAX_SIZE, Cage, Puzzle, make_puzzle
+from webapp.puzzle.puzzle import Cage, Puzzle, make_puzzle
 
 from .clues import Word, clue_in, meant, words_of
+from .sides import squared
 
 ABOUT = (
     "Rows and columns, a table of clues, and a table of regions: cells with the same number are a "
@@ -64,17 +65,9 @@ def parse(text: str) -> Puzzle:
 
 def _size(rows: list[list[Word]]) -> int:
     first = [word.text for word in rows[0]] if rows else []
-    if len(first) != 2 or not all(re.fullmatch("[0-9]{1,4}", each, re.ASCII) for each in first):
+    if len(first) != 2 or not all(re.fullmatch("[0-9]+", each, re.ASCII) for each in first):
         raise FormatError("the first line has rows and columns, as in 4 4", TextPlace(1, 1))
-    high, wide = map(int, first)
-    if high != wide:
-        raise FormatError(
-            f"this grid has {high} rows and {wide} columns: only square ones can be read",
-            rows[0][0].place,
-        )
-    if not 1 <= high <= MAX_SIZE:
-        raise FormatError(f"a grid has 1 to {MAX_SIZE} rows, not {high}", rows[0][0].place)
-    return high
+    return squared(first[0], first[1], rows[0][0].place)
 
 
 def _cage(cells: list[Cell], clues: dict[Cell, Word]) -> Cage:

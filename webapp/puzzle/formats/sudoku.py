@@ -9,7 +9,7 @@ from collections import Counter
 from math import isqrt
 from string import ascii_letters
 
-from webapp.puzzle.cells import all_cells
+from webapp.puzzle.cells import SUDOKU_BOXES, all_cells
 from webapp.puzzle.errors import FormatError, TextPlace
 from webapp.puzzle.puzzle import MAX_SIZE, Cage, Puzzle, make_puzzle
 
@@ -21,8 +21,6 @@ ABOUT = (
     "..3.4.1.........",
 )
 
-# Size of the grid for each length of a line, with the boxes (rows, columns) that it means.
-BOXES = {4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 12: (3, 4), 16: (4, 4)}
 _VALUES = "123456789ABCDEFG"
 _SIZES = "4, 6, 8, 9, 12 or 16"
 _LENGTHS = "16, 36, 64, 81, 144 or 256"
@@ -51,7 +49,11 @@ def recognises(text: str) -> bool:
     line = "".join(cells)
     size = isqrt(len(cells))
     known = set(_VALUES[:size] + EMPTY) | {str(value) for value in range(10, size + 1)}
-    if size in BOXES and size * size == len(cells) and {cell.upper() for cell in cells} <= known:
+    if (
+        size in SUDOKU_BOXES
+        and size * size == len(cells)
+        and {cell.upper() for cell in cells} <= known
+    ):
         if len(rows) == len(words) == 1:
             return True
         even = len(rows) == 1 or all(len(row) == size for row in rows)
@@ -88,7 +90,7 @@ def parse(text: str) -> Puzzle:
     """
     laid = layout(text)
     size = _size(laid.rows)
-    boxes = BOXES[size]
+    boxes = SUDOKU_BOXES[size]
     cells = [cell for row in laid.rows for cell in row]
     used = {letter.upper() for letter, _ in cells}
     hexadecimal = size == MAX_SIZE and "0" in used and _is_hexadecimal(used)
@@ -114,7 +116,7 @@ def _size(rows: list[list[Written]]) -> int:
         return _size_of_line(rows[0])
     width = Counter(map(len, rows)).most_common(1)[0][0]
     size = isqrt(count)
-    if size in BOXES and size * size == count and len(rows) not in (size, width):
+    if size in SUDOKU_BOXES and size * size == count and len(rows) not in (size, width):
         return size  # one long line that was broken somewhere
     for number, row in enumerate(rows, start=1):
         if len(row) != width:
@@ -124,11 +126,11 @@ def _size(rows: list[list[Written]]) -> int:
     if width == len(rows) > MAX_SIZE:
         raise FormatError(f"grids go up to {MAX_SIZE} x {MAX_SIZE}: this is {width} x {width}",
                           rows[0][0][1])  # fmt: skip
-    if width > MAX_SIZE and width in {side * side for side in BOXES}:
+    if width > MAX_SIZE and width in {side * side for side in SUDOKU_BOXES}:
         raise FormatError(
             f"each of these {len(rows)} lines is a whole sudoku: take one", rows[1][0][1]
         )
-    if width not in BOXES:
+    if width not in SUDOKU_BOXES:
         raise FormatError(
             f"rows of {width} cells make no sudoku: it has {_SIZES} rows and columns", rows[0][0][1]
         )
@@ -141,9 +143,9 @@ def _size(rows: list[list[Written]]) -> int:
 def _size_of_line(row: list[Written]) -> int:
     count = len(row)
     size = isqrt(count)
-    if size * size == count and size in BOXES:
+    if size * size == count and size in SUDOKU_BOXES:
         return size
-    near = next((n for n in BOXES if abs(n * n - count) < n), None)
+    near = next((n for n in SUDOKU_BOXES if abs(n * n - count) < n), None)
     much = ""
     if near:
         much = f": {abs(near * near - count)} {'too many' if count > near * near else 'missing'}"
@@ -174,9 +176,11 @@ def _value(letter: str, size: int, place: TextPlace) -> int:
 
 def format(puzzle: Puzzle) -> str:
     """Write one line; raises FormatError where the puzzle is not a plain sudoku."""
-    plain = puzzle.boxes is not None and puzzle.boxes == BOXES.get(puzzle.size)
+    plain = puzzle.boxes is not None and puzzle.boxes == SUDOKU_BOXES.get(puzzle.size)
     if not plain or puzzle.killer or puzzle.leftovers:
-        sizes = ", ".join(f"{size} ({rows}x{columns})" for size, (rows, columns) in BOXES.items())
+        sizes = ", ".join(
+            f"{size} ({rows}x{columns})" for size, (rows, columns) in SUDOKU_BOXES.items()
+        )
         raise FormatError(f"a sudoku line is for grids with boxes and no killer cages: {sizes}")
     for cage in puzzle.cages:
         given = cage.is_given and len(cage.cells) == 1

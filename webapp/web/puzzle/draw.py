@@ -21,7 +21,8 @@ from webapp.puzzle import (
     faults,
     named_cell,
 )
-from webapp.puzzle.formats.text import BOXES, SPELLINGS
+from webapp.puzzle.formats.clues import SPELLINGS
+from webapp.puzzle.formats.text import BOXES
 from webapp.web.board.board_view import CellView, still
 from webapp.web.http import htmx, naming, params
 from webapp.web.http.refusal import because
