@@ -45,3 +45,11 @@ class FormatError(ValueError):
         super().__init__(f"{place}: {message}" if place else message)
         self.message = message
         self.place = place
+
+
+def unheld(copy: str) -> FormatError:
+    """What is said of a link that is a mere name; `copy` is what to copy instead."""
+    return FormatError(
+        "this link names a puzzle without holding it, and we can’t fetch it: open it, and copy "
+        f"{copy}"
+    )

@@ -32,6 +32,7 @@ _LINK = re.compile(
     r"/(?:p|p\.html|rules\.html)\?(?:url=)?)|(?=(?:factors|sudoku)/)",
     re.ASCII | re.IGNORECASE,
 )
+_FILE = "pzprv3"
 _BODY = re.compile(r"(\w+?)(?:_edit)?/(?:v:[^/]*/)?([0-9]+)/([0-9]+)(?:/([^/]*))?/?", re.ASCII)
 _TIMES = "*"
 # Its 12 x 12 has boxes of 3 x 3, which are no sudoku's.
@@ -46,12 +47,16 @@ _UNKNOWN = "."
 
 
 def recognises(text: str) -> bool:
-    """A link of puzz.link and its like, or what stands in one."""
-    return bool(_LINK.match(text.lstrip()))
+    """A link of puzz.link and its like, what stands in one, or a file that it saves."""
+    text = text.lstrip()
+    return bool(_LINK.match(text) or text.startswith(_FILE))
 
 
 def parse(text: str) -> Puzzle:
     """Read a link; raises FormatError that says its kind of puzzle where that is another."""
+    if text.lstrip().startswith(_FILE):
+        raise FormatError("this is a file of puzz.link: only its links can be read. Open it there, "
+                          "and copy the link that Export URL makes")  # fmt: skip
     joined = "".join(text.split())
     link = _LINK.match(joined)
     body = (joined[link.end() :] if link else joined).partition("#")[0]
