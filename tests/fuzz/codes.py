@@ -4,6 +4,7 @@ from base64 import urlsafe_b64encode
 from random import Random
 from string import ascii_letters, digits
 
+from tests.fuzz.long import LONG
 from tests.puzzle.layouts import LAYOUTS
 from tests.puzzle.others import OTHERS
 from webapp.puzzle import FORMATS, Cage, Puzzle, format, make_puzzle
@@ -141,5 +142,6 @@ _NOISE = (
     lambda lots: urlsafe_b64encode(lots.randbytes(lots.randint(0, 40))).decode(),
     lambda lots: lots.randbytes(lots.randint(0, 300)).decode(errors="replace"),
     lambda lots: f"{lots.randint(0, 20)}:{lots.choice('_a2z') * lots.randint(0, 90)},a1m2s3d4",
+    lambda lots: lots.choice(list(LONG.values()))(lots.randint(1, 60_000)),
     lambda lots: "http://x/watch?p=m1" + "A" * lots.randint(0, 3_000),
 )
