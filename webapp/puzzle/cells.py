@@ -5,6 +5,8 @@ from collections.abc import Collection, Iterable
 
 Cell = tuple[int, int]
 
+_LETTERED = re.compile(r"([A-Za-z])([1-9][0-9]{0,2})", re.ASCII)
+
 # The boxes, (rows, columns) of cells, of the sudokus that there are, by their size.
 SUDOKU_BOXES: dict[int, tuple[int, int]] = {
     4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 12: (3, 4), 16: (4, 4)
@@ -32,7 +34,7 @@ def named_cell(name: str) -> Cell:
 
 def lettered_cell(name: str) -> Cell | None:
     """The cell that `B1` or `b1` names, column and row, as tables of numbers do; None for none."""
-    found = re.fullmatch(r"([A-Za-z])([1-9][0-9]{0,2})", name, re.ASCII)
+    found = _LETTERED.fullmatch(name)
     return (int(found[2]) - 1, ord(found[1].upper()) - ord("A")) if found else None
 
 

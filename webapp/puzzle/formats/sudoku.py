@@ -187,9 +187,9 @@ def _size_of_line(row: list[Written]) -> int:
 
 def _value(letter: str, signs: str, place: TextPlace) -> int:
     """The value of a cell, 0 for an empty one; raises FormatError for what is neither."""
-    value = signs.find(letter.upper()) + 1 if len(letter) == 1 else 0
-    if not value and letter in EMPTY:
+    if letter in EMPTY and letter not in signs:
         return 0
+    value = signs.find(letter.upper()) + 1 if len(letter) == 1 else 0
     size = len(signs)
     if re.fullmatch(r"[0-9]{2}", letter, re.ASCII):  # in CSV, 10 is A
         value = int(letter)
