@@ -45,7 +45,7 @@ def parse(text: str) -> Puzzle:
         raise FormatError(f"this is Penpa’s {genre[:20] or 'text'}: only its TomTom can be read")
     rows = [row for row in rows_of(_below(text)) if not row[0].text.startswith("#")]
     size = _size(rows)
-    named = regions(table([_letters(row, size) for row in rows[1 : size + 1]], size, "regions"))
+    named = regions(table([_letters(row) for row in rows[1 : size + 1]], size, "regions"))
     clues = table([[_signed(word) for word in row] for row in rows[size + 1 : 2 * size + 1]],
                   size, "clues")  # fmt: skip
     values = "".join(word.text for word in rows[2 * size + 1]) if rows[2 * size + 1 :] else ""
@@ -80,11 +80,11 @@ def _size(rows: Rows) -> int:
     return sized(first[0].text, first[0].place)
 
 
-def _letters(row: list[Word], size: int) -> list[Word]:
+def _letters(row: list[Word]) -> list[Word]:
     """A row of regions, whose letters may stand without blanks."""
-    if len(row) > 1 or len(row[0].text) != size:
+    word, *more = row
+    if more:
         return row
-    word = row[0]
     return [Word(each, word.line, word.column + at, False) for at, each in enumerate(word.text)]
 
 

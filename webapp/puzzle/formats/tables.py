@@ -31,8 +31,9 @@ def table(rows: Rows, size: int, what: str) -> dict[Cell, Word]:
     """
     for number, row in enumerate(rows, start=1):
         if len(row) != size:
+            entries = "1 entry" if len(row) == 1 else f"{len(row)} entries"
             raise FormatError(
-                f"row {number} of the {what} has {len(row)} entries: the grid has {size} columns",
+                f"row {number} of the {what} has {entries}: the grid has {size} columns",
                 row[0].place,
             )
     if len(rows) != size:
