@@ -95,8 +95,13 @@ def fitting(cage: Cage, fillings: Iterable[Sequence[int]]) -> list[Operation]:
 
 
 def meant(name: str, cage: Cage, fillings: Iterable[Sequence[int]]) -> str:
-    """`24? can only be a product here`, `it may be a sum or a product`, as the fillings have it."""
+    """`24? can only be a product here`, `it may be a sum or a product`, as the fillings have it.
+
+    Where none of the four is ruled out, `it may be any operation`.
+    """
     found = fitting(cage, fillings)
+    if len(found) > 3:
+        return f"{name} may be any operation"
     if len(found) > 1:
         return f"{name} may be {may_be(found)}"
     return f"{name} can only be {may_be(found)} here"
