@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from tests.conftest import PUZZLES
 from tests.puzzle.drafts import Solved, solved_puzzles
 from webapp.puzzle import faults, parse, structural_faults
+from webapp.puzzle.words import sentence
 
 # Rule, a draft that breaks it once and nothing else, the cells concerned, words of its sentence.
 BROKEN = [
@@ -62,6 +63,21 @@ def test_each_rule_is_said_once_with_its_cells(
     assert names[:1] == [cells]
     assert words in mentioned[0].sentence
     assert {fault.rule for fault in found} == {rule}
+
+
+@pytest.mark.parametrize(
+    ("clause", "said"),
+    [
+        ("row 1 has two 1s", "Row 1 has two 1s."),
+        ("r1c1 isn’t in a cage yet", "r1c1 isn’t in a cage yet."),
+        ("make the cage at r1c1 24?", "Make the cage at r1c1 24?."),
+        ("no operator: add +, −, ×, ÷ or ?", "No operator: add +, −, ×, ÷ or ?."),
+        ("what is in r1c1?", "What is in r1c1?"),
+        ("not so!", "Not so!"),
+    ],
+)
+def test_a_clause_becomes_a_sentence_whatever_clue_ends_it(clause: str, said: str) -> None:
+    assert sentence(clause) == said
 
 
 def test_every_rule_has_its_row() -> None:
