@@ -19,6 +19,7 @@ from tests.browser.support import (
     draw_cage,
     eventually,
     has_cage,
+    let_pass,
     link,
     takes_edits,
     wire,
@@ -142,6 +143,36 @@ def test_a_verdict_waits_until_the_last_edit_and_replaces_the_one_under_way(page
     held.routes.pop(0)
     held.release()
     expect(page.locator("#verdict")).to_contain_text("Exactly one solution")
+
+
+def test_a_verdict_that_comes_after_the_drawing_has_changed_is_not_told(
+    open_apart: OpenPage,
+) -> None:
+    page = open_apart()
+    page.clock.install(time=0)
+    page.goto(draw_address(parse("2 ab ab a 3 + b 5 +")))
+    takes_edits(page)
+    expect(page.locator("#verdict")).to_contain_text("No solution")
+    page.evaluate(
+        "() => document.addEventListener('htmx:finally:request', ({ detail: { ctx } }) =>"
+        " { document.body.dataset.ended = ctx.request.action; })"
+    )
+    page.clock.pause_at(HOUR)
+    held = Held(page, "/verdict")
+    draw_cage(page, cage("r1c2 r2c2", "3+"))
+    page.clock.run_for(400)
+    let_pass(page, lambda: held.routes)
+    first = held.routes.pop()
+    draw_cage(page, cage("r1c1 r2c1", "2*"))
+    first.continue_()
+    held.release()
+    asked = first.request.url.partition("/verdict")[2]
+    expect(page.locator("body")).to_have_attribute("data-ended", f"/verdict{asked}")
+    expect(page.locator("#verdict")).to_contain_text("No solution")
+    expect(page.locator("#verdict")).to_have_attribute("data-before", "")
+    expect(page.locator("#found")).to_be_empty()
+    let_pass(page, lambda: "More than one" in page.locator("#verdict").inner_text())
+    expect(page.locator("#verdict")).not_to_have_attribute("data-before", "")
 
 
 @pytest.mark.sweep

@@ -7,7 +7,7 @@ import pytest
 
 from tests.web.markup import Element
 from tests.web.support import BY_ID, DRAFT, IMPOSSIBLE, KILLER, SAMPLE, Client, address, code, read
-from webapp.puzzle import Cage, Puzzle, faults, make_puzzle, parse
+from webapp.puzzle import Cage, Puzzle, editing, faults, make_puzzle, parse
 from webapp.puzzle.editing import empty
 from webapp.puzzle.formats import code as share_code
 from webapp.puzzle.formats.text import SPELLINGS
@@ -31,6 +31,39 @@ def test_without_a_drawing_draw_begins_with_an_empty_grid(client: Client) -> Non
     assert begun("/draw?size=9") == Puzzle(9, ())
     assert begun("/draw?size=0") == Puzzle(1, ())
     assert begun("/draw?size=99") == Puzzle(16, ())
+    assert begun("/draw?kind=sudoku") == Puzzle(9, (), (3, 3))
+    assert begun("/draw?kind=killer&size=6") == Puzzle(6, (), (2, 3), killer=True)
+
+
+def test_a_sudoku_that_no_boxes_fit_is_refused_in_words(client: Client) -> None:
+    page = client.page("/draw?kind=sudoku&size=7", status=422)
+    assert "A sudoku of 7 × 7 has no boxes: choose 9, 6 or 4." in page.text
+
+
+@pytest.mark.parametrize("kind", editing.KINDS)
+def test_an_empty_grid_offers_its_sizes_and_kinds_each_by_one_press(
+    client: Client, kind: str
+) -> None:
+    page = client.page(address("/draw", empty(6, kind)))
+    sizes, kinds = (page.by_role("group", name).all("button") for name in ("Sizes", "Kinds"))
+    assert [each.name for each in sizes] == [f"{size} × {size}" for size in range(3, 17)]
+    for group in (sizes, kinds):
+        assert len([each for each in group if each.get("aria-pressed")]) == 1
+        for each in group:
+            editor = client.fragment(each["hx-get"]).one(id="editor")
+            begun = share_code.parse(editor["data-code"])
+            assert (begun.cages, begun.leftovers) == ((), ())
+    begun = [share_code.parse(client.fragment(each["hx-get"]).one(id="editor")["data-code"])
+             for each in kinds]  # fmt: skip
+    assert begun == [empty(6, each) for each in editing.KINDS]
+    assert client.page(address("/draw", SAMPLE)).all(aria_label="Sizes") == []
+
+
+def test_an_empty_sudoku_of_a_size_without_boxes_is_nine_by_nine(client: Client) -> None:
+    kinds = client.page(address("/draw", empty(5))).by_role("group", "Kinds").all("button")
+    begun = [share_code.parse(client.fragment(each["hx-get"]).one(id="editor")["data-code"])
+             for each in kinds]  # fmt: skip
+    assert begun == [empty(5), empty(9, "sudoku"), empty(9, "killer")]
 
 
 @pytest.mark.parametrize("puzzle", [SAMPLE, DRAFT, KILLER, BY_ID["keen-p-9de-0"]])

@@ -91,10 +91,14 @@ export class Editor {
     this.heard();
   }
 
-  // A key of the keypad.
+  // A key of the keypad: what the same key does in the grid, or a sign of the clue; the empty one takes it back.
   write(key) {
-    if (this.drawing.chosen.length) this.type(this.fields.written(key));
-    else this.fields.complain(CHOOSE);
+    const { drawing, fields } = this;
+    const [first] = drawing.chosen;
+    if (!first) fields.complain(CHOOSE);
+    else if (drawing.isGiven(key)) this.give(first, key);
+    else if (!key && drawing.isGiven("0")) this.remove();
+    else this.type(fields.written(key));
   }
 
   // A sign in the target is its operator.

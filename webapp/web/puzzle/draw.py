@@ -29,9 +29,11 @@ from webapp.web.http.work import workshop
 
 pages = Blueprint("draw", __name__)
 
-START_SIZE = 5
+# The size of an empty grid of which none is told, and of a sudoku.
+START_SIZE, SUDOKU_SIZE = 5, 9
 # The sizes that one press chooses; the list has them all.
-CHIPS = range(3, 10)
+CHIPS = range(3, MAX_SIZE + 1)
+KINDS = ("Cages", "Sudoku", "Killer")
 # The puzzle bar's links carry the drawing: they come with each edit, as they stand on the page.
 BAR = {"swap_bar": True, "endpoint": "draw.page"}
 EDITS = ("make", "grow", "delete", "take", "clear", "resize", "kind", "drop", "become", "show")
@@ -39,10 +41,16 @@ EDITS = ("make", "grow", "delete", "take", "clear", "resize", "kind", "drop", "b
 
 @pages.get("/draw")
 def page() -> ResponseReturnValue:
-    """The editor; without a drawing the address is that of an empty grid."""
+    """The editor; without a drawing the address is that of an empty grid, by `size` and `kind`."""
     if not request.args.get("p"):
-        size = params.number("size", START_SIZE, MAX_SIZE)
-        return redirect(url_for("draw.page", p=params.encode(editing.empty(max(size, 1)))), 302)
+        kind = params.one_of("kind", editing.KINDS, "cages")
+        usual = START_SIZE if kind == "cages" else SUDOKU_SIZE
+        size = max(params.number("size", usual, MAX_SIZE), 1)
+        try:
+            begun = editing.empty(size, kind)
+        except ValueError as error:
+            raise because(error) from None
+        return redirect(url_for("draw.page", p=params.encode(begun)), 302)
     code, draft = params.draft()
     return render_template("pages/draw.html", **_context(code, draft))
 
@@ -135,13 +143,32 @@ def _context(code: str, draft: Puzzle) -> dict[str, Any]:
         "puzzle": draft,
         "rows": _with_faults(draft, found),
         "faults": found,
-        "solvable": not any(fault.structural for fault in found),
+        "solvable": bool(draft.cages) and not any(fault.structural for fault in found),
         "verdict": _known_verdict(draft, found),
         "max_size": MAX_SIZE,
         "box_shapes": sorted({*box_shapes(draft.size), *([draft.boxes] if draft.boxes else [])}),
         "operators": OPERATIONS.values(),
-        "sizes": [*CHIPS],
+        "starts": {} if draft.cages else _starts(draft),
         "sheet": _sheet(draft),
+    }
+
+
+def _starts(draft: Puzzle) -> dict[str, list[tuple[str, str, bool]]]:
+    """What one press makes of a grid without cages: a name, the code, and whether it is so now."""
+    kind = editing.kind_of(draft)
+    boxed = draft.size if box_shapes(draft.size) else SUDOKU_SIZE
+    kinds = [
+        editing.empty(draft.size if each == "cages" else boxed, each) for each in editing.KINDS
+    ]
+    return {
+        "sizes": [
+            (str(size), params.encode(editing.resize(draft, size)), size == draft.size)
+            for size in CHIPS
+        ],
+        "kinds": [
+            (name, params.encode(each), editing.kind_of(each) == kind)
+            for name, each in zip(KINDS, kinds, strict=True)
+        ],
     }
 
 
