@@ -93,6 +93,21 @@ def test_a_whole_puzzle_is_drawn_and_watched_with_the_keyboard_alone(page: Page)
     expect(page.get_by_role("status")).to_contain_text("Solved after")
 
 
+def test_arrows_choose_kind_and_size_of_an_empty_grid(page: Page) -> None:
+    page.goto("/draw?size=6")
+    takes_edits(page)
+    page.get_by_role("radio", name="Cages").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("radio", name="Sudoku")).to_be_focused()
+    eventually(page, lambda: params.decode(page.url.rpartition("p=")[2]) == empty(6, "sudoku"))
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("radio", name="6 × 6")).to_be_focused()
+    page.keyboard.press("ArrowRight")  # no boxes fit 7 x 7
+    eventually(page, lambda: params.decode(page.url.rpartition("p=")[2]) == empty(8, "sudoku"))
+    button(page, "Undo").click()
+    expect(page.get_by_role("radio", name="6 × 6")).to_be_checked()
+
+
 def test_the_keyboard_deletes_undoes_and_chooses_a_whole_cage(page: Page) -> None:
     page.goto(draw_address(SAMPLE))
     takes_edits(page)

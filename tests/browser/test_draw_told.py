@@ -29,9 +29,14 @@ from webapp.puzzle.editing import empty
 
 
 def test_faults_are_listed_and_light_their_cells_while_drawing(draw: Page) -> None:
-    expect(faults(draw)).to_have_text(["16 cells aren’t in a cage yet: every cell needs one."])
+    expect(faults(draw)).to_have_count(0)  # nothing is to finish before it is begun
     drag(draw, [(0, 0), (0, 1)])
-    expect(faults(draw)).to_have_count(2)
+    expect(faults(draw)).to_have_text(
+        [
+            "14 cells aren’t in a cage yet: every cell needs one.",
+            "The cage at r1c1 has no clue yet: give it a number and a sign (+, −, ×, ÷ or ?).",
+        ]
+    )
     expect(faults(draw).filter(has_text="r1c1")).to_have_count(1)
     expect(cell(draw, (0, 0))).to_have_attribute("data-state", "")
     expect(cell(draw, (3, 3))).to_have_attribute("data-state", "free")
@@ -238,7 +243,7 @@ def test_what_cannot_be_solved_yet_offers_no_watch(draw: Page) -> None:
     expect(draw.get_by_role("link", name="Watch it being solved")).to_have_count(0)
     expect(draw.locator("#verdict")).to_contain_text("An empty grid")
     draw_cage(draw, cage("r1c1", "1="))
-    expect(draw.locator("#verdict")).to_contain_text("cells are in cages")
+    expect(draw.locator("#verdict")).to_contain_text("1 of 16 cells is in a cage")
     expect(draw.get_by_role("link", name="Watch it being solved")).to_have_count(0)
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from tests.web.markup import Element
 from tests.web.support import BY_ID, DRAFT, IMPOSSIBLE, KILLER, SAMPLE, Client, address, code, read
-from webapp.puzzle import Cage, Puzzle, editing, faults, make_puzzle, parse
+from webapp.puzzle import Cage, Puzzle, box_shapes, editing, faults, make_puzzle, parse
 from webapp.puzzle.editing import empty
 from webapp.puzzle.formats import code as share_code
 from webapp.puzzle.formats.text import SPELLINGS
@@ -40,30 +40,33 @@ def test_a_sudoku_that_no_boxes_fit_is_refused_in_words(client: Client) -> None:
     assert "A sudoku of 7 × 7 has no boxes: choose 9, 6 or 4." in page.text
 
 
+def starts(page: Element, what: str) -> list[tuple[str, Puzzle, bool]]:
+    """What an empty grid may become: names, drawings, and which it is."""
+    (group,) = [each for each in page.all("fieldset") if each.text.startswith(what)]
+    return [
+        (each["aria-label"], share_code.parse(each["value"]), "checked" in each.attrs)
+        for each in group.all("input")
+        if "disabled" not in each.attrs
+    ]
+
+
 @pytest.mark.parametrize("kind", editing.KINDS)
-def test_an_empty_grid_offers_its_sizes_and_kinds_each_by_one_press(
-    client: Client, kind: str
-) -> None:
+def test_an_empty_grid_offers_its_sizes_and_kinds(client: Client, kind: str) -> None:
     page = client.page(address("/draw", empty(6, kind)))
-    sizes, kinds = (page.by_role("group", name).all("button") for name in ("Sizes", "Kinds"))
-    assert [each.name for each in sizes] == [f"{size} × {size}" for size in range(3, 17)]
-    for group in (sizes, kinds):
-        assert len([each for each in group if each.get("aria-pressed")]) == 1
-        for each in group:
-            editor = client.fragment(each["hx-get"]).one(id="editor")
-            begun = share_code.parse(editor["data-code"])
-            assert (begun.cages, begun.leftovers) == ((), ())
-    begun = [share_code.parse(client.fragment(each["hx-get"]).one(id="editor")["data-code"])
-             for each in kinds]  # fmt: skip
-    assert begun == [empty(6, each) for each in editing.KINDS]
-    assert client.page(address("/draw", SAMPLE)).all(aria_label="Sizes") == []
+    assert starts(page, "Kind") == [
+        (each.capitalize(), empty(6, each), each == kind) for each in editing.KINDS
+    ]
+    assert starts(page, "Size") == [
+        (f"{size} × {size}", empty(size, kind), size == 6)
+        for size in range(3, 17)
+        if kind != "sudoku" or box_shapes(size)
+    ]
+    assert client.page(address("/draw", SAMPLE)).all("fieldset") == []
 
 
 def test_an_empty_sudoku_of_a_size_without_boxes_is_nine_by_nine(client: Client) -> None:
-    kinds = client.page(address("/draw", empty(5))).by_role("group", "Kinds").all("button")
-    begun = [share_code.parse(client.fragment(each["hx-get"]).one(id="editor")["data-code"])
-             for each in kinds]  # fmt: skip
-    assert begun == [empty(5), empty(9, "sudoku"), empty(9, "killer")]
+    kinds = starts(client.page(address("/draw", empty(5))), "Kind")
+    assert [each for _, each, _ in kinds] == [empty(5), empty(9, "sudoku"), empty(9, "killer")]
 
 
 @pytest.mark.parametrize("puzzle", [SAMPLE, DRAFT, KILLER, BY_ID["keen-p-9de-0"]])

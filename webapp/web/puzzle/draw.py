@@ -27,13 +27,10 @@ from webapp.web.http import htmx, naming, params
 from webapp.web.http.refusal import because
 from webapp.web.http.work import workshop
 
+from . import starts
+
 pages = Blueprint("draw", __name__)
 
-# The size of an empty grid of which none is told, and of a sudoku.
-START_SIZE, SUDOKU_SIZE = 5, 9
-# The sizes that one press chooses; the list has them all.
-CHIPS = range(3, MAX_SIZE + 1)
-KINDS = ("Cages", "Sudoku", "Killer")
 # The puzzle bar's links carry the drawing: they come with each edit, as they stand on the page.
 BAR = {"swap_bar": True, "endpoint": "draw.page"}
 EDITS = ("make", "grow", "delete", "take", "clear", "resize", "kind", "drop", "become", "show")
@@ -44,8 +41,7 @@ def page() -> ResponseReturnValue:
     """The editor; without a drawing the address is that of an empty grid, by `size` and `kind`."""
     if not request.args.get("p"):
         kind = params.one_of("kind", editing.KINDS, "cages")
-        usual = START_SIZE if kind == "cages" else SUDOKU_SIZE
-        size = max(params.number("size", usual, MAX_SIZE), 1)
+        size = max(params.number("size", starts.USUAL_SIZE[kind], MAX_SIZE), 1)
         try:
             begun = editing.empty(size, kind)
         except ValueError as error:
@@ -148,27 +144,8 @@ def _context(code: str, draft: Puzzle) -> dict[str, Any]:
         "max_size": MAX_SIZE,
         "box_shapes": sorted({*box_shapes(draft.size), *([draft.boxes] if draft.boxes else [])}),
         "operators": OPERATIONS.values(),
-        "starts": {} if draft.cages else _starts(draft),
+        "starts": {} if draft.cages else starts.offered(draft),
         "sheet": _sheet(draft),
-    }
-
-
-def _starts(draft: Puzzle) -> dict[str, list[tuple[str, str, bool]]]:
-    """What one press makes of a grid without cages: a name, the code, and whether it is so now."""
-    kind = editing.kind_of(draft)
-    boxed = draft.size if box_shapes(draft.size) else SUDOKU_SIZE
-    kinds = [
-        editing.empty(draft.size if each == "cages" else boxed, each) for each in editing.KINDS
-    ]
-    return {
-        "sizes": [
-            (str(size), params.encode(editing.resize(draft, size)), size == draft.size)
-            for size in CHIPS
-        ],
-        "kinds": [
-            (name, params.encode(each), editing.kind_of(each) == kind)
-            for name, each in zip(KINDS, kinds, strict=True)
-        ],
     }
 
 

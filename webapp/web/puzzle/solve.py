@@ -180,7 +180,8 @@ def _progress(draft: Puzzle) -> str:
         return EMPTY[editing.kind_of(draft)]
     cells, free = draft.size**2, len(draft.free_cells)
     if free and not draft.boxes:
-        return f"{cells - free} of {cells} cells are in cages."
+        done = cells - free
+        return f"{done} of {cells} cells {'is in a cage' if done == 1 else 'are in cages'}."
     clued = sum(cage.target is not None and cage.op is not None for cage in draft.cages)
     if clued < len(draft.cages):
         return f"{clued} of {len(draft.cages)} cages have their clue."
