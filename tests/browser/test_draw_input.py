@@ -10,6 +10,7 @@ from playwright.sync_api import CDPSession, Page, expect
 from tests.browser.conftest import OpenPage
 from tests.browser.support import (
     SAMPLE,
+    Held,
     button,
     cell,
     draw_address,
@@ -106,6 +107,18 @@ def test_arrows_choose_kind_and_size_of_an_empty_grid(page: Page) -> None:
     eventually(page, lambda: params.decode(page.url.rpartition("p=")[2]) == empty(8, "sudoku"))
     button(page, "Undo").click()
     expect(page.get_by_role("radio", name="6 × 6")).to_be_checked()
+
+
+def test_who_types_on_before_a_clue_is_drawn_gives_the_next_cell_its_own(page: Page) -> None:
+    page.goto(draw_address(empty(4)))
+    takes_edits(page)
+    held = Held(page, "/edit")
+    cell(page, (0, 0)).focus()
+    for key in ("3", "Enter", "ArrowRight", "4", "Enter"):
+        page.keyboard.press(key)
+    held.release()
+    for at, value in (((0, 0), 3), ((0, 1), 4)):
+        expect(cell(page, at)).to_have_accessible_name(re.compile(f"given {value}, "))
 
 
 def test_the_keyboard_deletes_undoes_and_chooses_a_whole_cage(page: Page) -> None:

@@ -191,10 +191,12 @@ export class Editor {
     if (told && wasCage && !fields.isChanged) { fields.complain(IS_ONE); return; }
     const clue = this.clue();
     fields.forget();
+    const isDone = wasCage || clue.target;
+    if (isDone) this.focus(first, { preventScroll: true }); // at once, for who types on; no press moves the page
     this.edits.make(clue, () => {
       if (!drawing.chosen.includes(first)) return;
       this.reselect(drawing.cageCells(first));
-      if (!wasCage && !clue.target) fields.enter(); else this.focus(first, { preventScroll: true }); // no press moves the page
+      if (!isDone) fields.enter();
     }, () => this.#mend(clue));
   }
 
@@ -205,5 +207,6 @@ export class Editor {
     fields.target.value = target;
     fields.chooseOperator(op);
     fields.forget();
+    fields.target.focus({ preventScroll: true });
   }
 }
