@@ -10,6 +10,7 @@ from playwright.sync_api import CDPSession, Page, expect
 from tests.browser.conftest import OpenPage
 from tests.browser.support import (
     SAMPLE,
+    Held,
     button,
     cell,
     draw_address,
@@ -91,6 +92,33 @@ def test_a_whole_puzzle_is_drawn_and_watched_with_the_keyboard_alone(page: Page)
     expect(slider(page)).not_to_have_attribute("max", "0")
     page.keyboard.press("End")
     expect(page.get_by_role("status")).to_contain_text("Solved after")
+
+
+def test_arrows_choose_kind_and_size_of_an_empty_grid(page: Page) -> None:
+    page.goto("/draw?size=6")
+    takes_edits(page)
+    page.get_by_role("radio", name="Cages").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("radio", name="Sudoku")).to_be_focused()
+    eventually(page, lambda: params.decode(page.url.rpartition("p=")[2]) == empty(6, "sudoku"))
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("radio", name="6 × 6")).to_be_focused()
+    page.keyboard.press("ArrowRight")  # no boxes fit 7 x 7
+    eventually(page, lambda: params.decode(page.url.rpartition("p=")[2]) == empty(8, "sudoku"))
+    button(page, "Undo").click()
+    expect(page.get_by_role("radio", name="6 × 6")).to_be_checked()
+
+
+def test_who_types_on_before_a_clue_is_drawn_gives_the_next_cell_its_own(page: Page) -> None:
+    page.goto(draw_address(empty(4)))
+    takes_edits(page)
+    held = Held(page, "/edit")
+    cell(page, (0, 0)).focus()
+    for key in ("3", "Enter", "ArrowRight", "4", "Enter"):
+        page.keyboard.press(key)
+    held.release()
+    for at, value in (((0, 0), 3), ((0, 1), 4)):
+        expect(cell(page, at)).to_have_accessible_name(re.compile(f"given {value}, "))
 
 
 def test_the_keyboard_deletes_undoes_and_chooses_a_whole_cage(page: Page) -> None:

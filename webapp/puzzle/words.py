@@ -214,6 +214,10 @@ def all_right(puzzle: Puzzle) -> str:
 
 
 def sentence(clause: str) -> str:
-    """The clause with a capital at its start, unless that is a cell, and a full stop at its end."""
+    """The clause with a capital at its start, unless that is a cell, and a full stop at its end.
+
+    The `?` of a clue such as `24?` ends no sentence, nor does one that stands alone.
+    """
     begun = clause if re.match(r"r\d+c\d", clause) else clause[0].upper() + clause[1:]
-    return begun if clause[-1] in ".!?" else f"{begun}."
+    ends = clause[-1] in ".!?" and not re.search(r"(?<!\S)\d*\?$", clause)
+    return begun if ends else f"{begun}."
