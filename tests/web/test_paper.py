@@ -57,8 +57,16 @@ def values(entry: Element) -> str:
 
 
 def drawn(entry: Element) -> list[tuple[str, str]]:
-    """The edges and the clues of a board's cells."""
-    return [(cell["class"], cell.one("span", class_="clue").text) for cell in entry.all("td")]
+    """The edges and the clues of a board's cells; a given of a plain sudoku is large."""
+    return [
+        (cell["class"], cell.one("span", class_="clue").text or given_in(cell))
+        for cell in entry.all("td")
+    ]
+
+
+def given_in(cell: Element) -> str:
+    """What a cell is given as a value."""
+    return cell.one("span", class_="value").text if cell.get("data-by") == "given" else ""
 
 
 def played(page: Element) -> list[Puzzle]:
