@@ -219,6 +219,17 @@ def test_worksheets_offer_the_grades_that_a_size_can_have(client: Client) -> Non
         assert [each.text for each in options if "disabled" in each.attrs] == refused
 
 
+def test_worksheets_of_a_variant_offer_its_grades(client: Client) -> None:
+    for wish, refused in (
+        ({"size": 3, "operators": "+-*/?"}, ["extreme", "unreasonable"]),
+        ({"size": 8, "kind": "sudoku", "symmetric": 1}, ["unreasonable"]),
+    ):
+        page = client.page(address("/print", grade="easy", seed=1, new=1, **wish))
+        (grades,) = [each for each in page.all("select") if each["name"] == "grade"]
+        options = grades.all("option")
+        assert [each.text for each in options if "disabled" in each.attrs] == refused
+
+
 def test_a_wish_without_a_seed_gets_one_that_its_address_keeps(client: Client) -> None:
     answer = client.get("/new?size=5&grade=easy&operators=%2B&operators=-&singles=0")
     assert answer.status_code == 303
