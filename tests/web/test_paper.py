@@ -272,6 +272,22 @@ def test_the_library_leads_to_worksheets_of_what_was_found(client: Client) -> No
     assert len(entries(client.page(link["href"]))) == len(found) > 1
 
 
+@pytest.mark.parametrize(
+    ("puzzles", "heading"),
+    [
+        ([SUDOKU], "Sudoku"),
+        ([KILLER], "Killer sudoku"),
+        ([SUDOKU, KILLER], "Sudoku"),
+        ([SUDOKU, SAMPLE], "Cage puzzles"),
+    ],
+)
+def test_a_sheet_is_headed_by_the_kind_of_its_puzzles(
+    client: Client, puzzles: list[Puzzle], heading: str
+) -> None:
+    page = client.page(address("/print", p=[code(each) for each in puzzles], per=2))
+    assert page.one(class_="sheet").one("h2").text == heading
+
+
 @pytest.mark.parametrize("puzzle", [SAMPLE, FIGURE, SUDOKU, KILLER, DRAFT])
 def test_a_board_on_paper_has_every_cage_line_and_clue_of_the_board_on_the_screen(
     client: Client, puzzle: Puzzle
