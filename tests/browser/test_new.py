@@ -206,6 +206,33 @@ def test_a_rare_grade_says_so_where_it_is_chosen(page: Page) -> None:
 
 
 @pytest.mark.sweep
+def test_what_a_variant_may_have_is_offered_while_it_is_chosen(page: Page) -> None:
+    page.goto("/new")
+    chip(page, "4 × 4")
+    needs_guesses = page.get_by_role("radio", name="unreasonable")
+    none_made = page.get_by_text("None of 10 tries made an unreasonable puzzle of size 4.")
+    expect(needs_guesses).to_be_disabled()
+    expect(none_made).to_be_visible()
+    page.get_by_role("checkbox", name="hidden").check()
+    expect(none_made).to_be_hidden()
+    chip(page, "unreasonable")
+    expect(
+        page.get_by_text("Only 5 of 10 tries made an unreasonable puzzle of size 4 without")
+    ).to_be_visible()
+    page.get_by_role("checkbox", name="hidden").uncheck()
+    expect(page.get_by_role("radio", name="extreme")).to_be_checked()
+    expect(needs_guesses).to_be_disabled()
+
+    page.goto("/new?kind=sudoku")
+    chip(page, "8 × 8")
+    expect(needs_guesses).to_be_enabled()
+    chip(page, "symmetric")
+    expect(needs_guesses).to_be_disabled()
+    expect(
+        page.get_by_text("None of 10 tries made an unreasonable symmetric sudoku of size 8.")
+    ).to_be_visible()
+
+
 def test_another_size_offers_the_grades_that_a_worksheet_may_have(page: Page) -> None:
     page.goto("/print")
     grade = page.get_by_role("combobox", name="Grade")

@@ -12,7 +12,7 @@ from webapp.puzzle.editing import empty
 from webapp.puzzle.formats import code as share_code
 from webapp.puzzle.formats.clues import SPELLINGS
 from webapp.puzzle.words import sentence
-from webapp.web.board.board_view import still
+from webapp.web.board.board_view import drawing
 from webapp.web.http.limits import FAULTS_SHOWN
 
 
@@ -75,7 +75,7 @@ def test_a_reload_brings_the_drawing_back(client: Client, puzzle: Puzzle) -> Non
     assert page.one(id="editor")["data-code"] == code(puzzle)
     names = [td.name for td in page.all(role="gridcell")]
     assert [name.removesuffix(", not right yet") for name in names] == [
-        cell.label for row in still(puzzle) for cell in row
+        cell.label for row in drawing(puzzle) for cell in row
     ]
 
 

@@ -210,6 +210,8 @@ def few(cells: tuple[Cell, ...]) -> str:
 
 def all_right(puzzle: Puzzle) -> str:
     """What can be said of a solution, without a full stop."""
+    if puzzle.boxes and all(cage.is_given for cage in puzzle.cages):
+        return "Every row, column and box is right"
     return f"Every row{', box' if puzzle.boxes else ''}, column and cage is right"
 
 

@@ -22,7 +22,7 @@ from webapp.generator.make import (
     Wish,
     make,
 )
-from webapp.generator.trials import may_be_made, note
+from webapp.generator.trials import VARIANTS, may_be_made, note
 from webapp.puzzle.operation import MYSTERY
 from webapp.web.http import params
 from webapp.web.http.limits import AHEAD, FIRST_WAIT, MADE_SIZES, NEW_SECONDS, NEW_SEEDS, NEW_WORK
@@ -49,27 +49,45 @@ class Batch:
     short: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A sentence on a size of a kind or of its variant; where it has a grade, on that."""
+
+    variant: bool
+    size: int
+    grade: str
+    sentence: str
+
+
 def sizes(kind: str = CAGES.name) -> Sequence[int]:
     """The sizes in which puzzles of the kind are made here."""
     return SIZES if kind == CAGES.name else KINDS[kind].sizes
 
 
-def grades(kind: str = CAGES.name) -> dict[str, list[int]]:
-    """Each grade with the sizes at which it is offered: there trials made some."""
-    return {name: [size for size in sizes(kind) if may_be_made(size, name, kind)] for name in NAMES}
+def grades(kind: str = CAGES.name, variant: bool = False) -> dict[str, list[int]]:
+    """Each grade with the sizes at which it is offered: there trials made some.
+
+    A kind without a variant has no sizes for it.
+    """
+    if variant and kind not in VARIANTS:
+        return {name: [] for name in NAMES}
+    return {
+        name: [size for size in sizes(kind) if may_be_made(size, name, kind, variant)]
+        for name in NAMES
+    }
 
 
-def notes(kind: str = CAGES.name) -> list[tuple[int, str, str]]:
-    """What is known of sizes and grades that trials seldom made: size, grade, sentence.
+def notes(kind: str = CAGES.name) -> list[Note]:
+    """What is known of sizes and grades that trials seldom made.
 
-    Of a grade that isn't offered it is said whichever is chosen, and so without the grade. Where
-    operators are hidden there is nothing to say: most seeds made a puzzle of all that is offered.
+    Of a grade that isn't offered it is said whichever is chosen, and so without the grade.
     """
     return [
-        (size, name if may_be_made(size, name, kind) else "", said)
+        Note(variant, size, name if may_be_made(size, name, kind, variant) else "", said)
+        for variant in (False, True)[: 1 + (kind in VARIANTS)]
         for size in sizes(kind)
         for name in NAMES
-        if (said := note(size, name, kind))
+        if (said := note(size, name, kind, variant))
     ]
 
 

@@ -23,7 +23,7 @@ from webapp.puzzle import (
 )
 from webapp.puzzle.formats.clues import SPELLINGS
 from webapp.puzzle.formats.text import BOXES
-from webapp.web.board.board_view import CellView, still
+from webapp.web.board.board_view import CellView, drawing
 from webapp.web.http import htmx, naming, params
 from webapp.web.http.refusal import because
 from webapp.web.http.work import workshop
@@ -183,7 +183,7 @@ def _with_faults(draft: Puzzle, found: list[Fault]) -> list[list[CellView]]:
     """The drawing, the cells of each mistake lit; cells of no cage have a look of their own."""
     states = dict.fromkeys(draft.free_cells, "" if draft.boxes else "free")
     states |= {cell: "faulty" for fault in found if not fault.unfinished for cell in fault.cells}
-    rows = still(draft)
+    rows = drawing(draft)
     for (row, column), state in states.items():
         rows[row][column] = replace(rows[row][column], state=state)
     return rows
