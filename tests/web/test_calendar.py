@@ -31,7 +31,7 @@ def test_this_month_has_its_days_up_to_today_and_today_leads_home(client: Client
     ]
     assert turns(page) == {"Month before: October 2026": "/today?month=2026-10"}
     for link in page.one(class_="month").all("a"):
-        assert [mark["data-size"] for mark in link.all("i")] == ["4", "6", "9"]
+        assert [mark["data-which"] for mark in link.all("i")] == ["4", "6", "9"]
 
 
 def test_the_first_month_has_none_before_it(client: Client) -> None:

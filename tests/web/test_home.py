@@ -8,7 +8,7 @@ import pytest
 from tests.conftest import NOW
 from tests.web.support import Client, Element, address, code
 from webapp.budget import Budget
-from webapp.generator.days import FIRST, SIZES, puzzle_of, wish
+from webapp.generator.days import BY_KIND, FIRST, Which, of_day, puzzle_of, wish
 from webapp.insight.run.figures import counted as counted_events
 from webapp.puzzle import Puzzle
 from webapp.solvers import parse_choice
@@ -19,9 +19,9 @@ from webapp.web.puzzle import effort
 ONE_DAY = timedelta(days=1)
 
 
-def of(day: date, size: int = 6) -> Puzzle:
+def of(day: date, which: Which = 6) -> Puzzle:
     """The puzzle of a day."""
-    return puzzle_of(day, size, Budget())
+    return puzzle_of(day, which, Budget())
 
 
 def facts(page: Element) -> str:
@@ -59,11 +59,11 @@ def test_another_page_knows_todays_puzzle_but_never_makes_it(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its bar tells what is known already: a look at a puzzle begins no work for its name."""
-    there, made = address("/play", of(NOW)), list[tuple[date, int]]()
+    there, made = address("/play", of(NOW)), list[tuple[date, Which]]()
 
-    def recorded(day: date, size: int, budget: Budget) -> Puzzle:
-        made.append((day, size))
-        return puzzle_of(day, size, budget)
+    def recorded(day: date, which: Which, budget: Budget) -> Puzzle:
+        made.append((day, which))
+        return puzzle_of(day, which, budget)
 
     monkeypatch.setattr(today, "puzzle_of", recorded)
     monkeypatch.setattr(today, "_kept", dict)  # as on a day that is not over yet
@@ -157,19 +157,23 @@ def test_on_any_day_home_leads_to_the_days_around_it_and_the_header_knows_its_pu
 ) -> None:
     monkeypatch.setattr(today, "today", lambda: day)
     page, before = client.page("/"), day - ONE_DAY
-    four, six, nine = (wish(day, size).grade for size in SIZES)
+    four, six, nine, *_ = (wish(day, which).grade for which in of_day(day))
     assert facts(page) == f"Today’s six · 6 × 6 · {six} · one solution"
     assert page.by_role("link", "Play it")["href"] == address("/play", of(day))
     others = {
         f"Today’s four, 4 × 4 · {four}": "/?size=4",
         f"Today’s nine, 9 × 9 · {nine}": "/?size=9",
     }
+    if day >= BY_KIND:
+        others |= {
+            f"Today’s {kind}, 9 × 9 · {nine}": f"/?kind={kind}" for kind in ("sudoku", "killer")
+        }
     yesterdays = {"Yesterday’s": f"/today/{before}"} if day > FIRST else {}
     assert leads(page) == yesterdays | others
-    for size, number in today.SIZES.items():
+    for which, noun in today.names(day).items():
         for path in ("/play", "/watch"):
-            bar = client.page(address(path, of(day, size)))
-            assert bar.one(id="puzzle-name").text == f"Today’s {number}"
+            bar = client.page(address(path, of(day, which)))
+            assert bar.one(id="puzzle-name").text == f"Today’s {noun}"
     if day > FIRST:
         page = client.page(f"/?day={before}")
         assert facts(page).startswith(f"The six of {before.day} {before:%B %Y} · ")
@@ -183,9 +187,9 @@ def test_a_day_that_is_being_made_says_so_and_asks_again(
 ) -> None:
     over = Event()
 
-    def slow(day: date, size: int, budget: Budget) -> Puzzle:
+    def slow(day: date, which: Which, budget: Budget) -> Puzzle:
         over.wait()
-        return of(FIRST, size)
+        return of(FIRST, which)
 
     monkeypatch.setattr(today, "puzzle_of", slow)
     monkeypatch.setattr(work, "FIRST_WAIT", 0.0)
@@ -203,10 +207,10 @@ def test_the_page_does_not_wait_for_the_picture_of_another_size(
 ) -> None:
     over = Event()
 
-    def slow(day: date, size: int, budget: Budget) -> Puzzle:
-        if size == 9:
+    def slow(day: date, which: Which, budget: Budget) -> Puzzle:
+        if which == 9:
             over.wait()
-        return of(day, size)
+        return of(day, which)
 
     monkeypatch.setattr(today, "puzzle_of", slow)
     monkeypatch.setattr(work, "FIRST_WAIT", 0.5)

@@ -17,9 +17,10 @@ const ORDERS = {
   quickest: (a, b) => (a.solve?.seconds ?? Infinity) - (b.solve?.seconds ?? Infinity) || b.when - a.when,
 };
 
-function nameOf({ name, day, size, origin }) {
+function nameOf(item) {
+  const { name, day, size, origin } = item;
   if (name) return name;
-  return day ? nameOfDay(day, size) : `${origin === "drawn" ? "Your" : "A"} ${size} × ${size}`;
+  return day ? nameOfDay(day, item) : `${origin === "drawn" ? "Your" : "A"} ${size} × ${size}`;
 }
 
 // A name is known here by its puzzle; an author only by the address.
