@@ -2,13 +2,16 @@
 
 import re
 from collections.abc import Iterator
+from datetime import date
 from posixpath import dirname, join, normpath
 
 import brotli
 import pytest
 
+from tests.conftest import NOW
 from tests.web.markup import read
 from tests.web.support import SAMPLE, Client, address, plain, room_pages
+from webapp.web.places import today
 
 LIMIT = 60_000
 # What the server puts before the headers of the application and among them.
@@ -68,7 +71,12 @@ def visit(client: Client, start: str = "/", *, played: bool = False) -> dict[str
     return weights
 
 
-def test_the_first_visit_weighs_at_most_60_kb(client: Client) -> None:
+@pytest.mark.parametrize("day", [NOW, date(2026, 12, 5)], ids=str)
+def test_the_first_visit_weighs_at_most_60_kb(
+    client: Client, monkeypatch: pytest.MonkeyPatch, day: date
+) -> None:
+    """Whether there are three puzzles of the day or five."""
+    monkeypatch.setattr(today, "today", lambda: day)
     weights = visit(client)
     assert sum(weights.values()) <= LIMIT, weights
 

@@ -27,9 +27,10 @@ function hides(item) {
   return item.hides;
 }
 
-function nameOf({ name, day, size, origin }) {
+function nameOf(item) {
+  const { name, day, size, origin } = item;
   if (name) return name;
-  return day ? nameOfDay(day, size) : `${origin === "drawn" ? "Your" : "A"} ${size} × ${size}`;
+  return day ? nameOfDay(day, item) : `${origin === "drawn" ? "Your" : "A"} ${size} × ${size}`;
 }
 
 // A name is known here by its puzzle; an author only by the address.
