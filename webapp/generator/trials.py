@@ -54,7 +54,7 @@ def note(size: int, grade: str, kind: str = CAGES.name, variant: bool = False) -
     if not made:
         return f"None of {SEEDS} tries made {puzzle}."
     if 2 * made <= SEEDS:
-        wait = "a few seconds" if made > 1 else "half a minute"
+        wait = "a few seconds" if made > 1 else "a while"
         return f"Only {made} of {SEEDS} tries made {puzzle}, so this may take {wait}."
     return ""
 
