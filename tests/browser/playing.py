@@ -42,7 +42,7 @@ def named(page: Page, at: Cell, tail: str) -> None:
     """Expect that the cell's accessible name goes on so, after its cage; its state may follow."""
     states = "|".join(PLAYED.values())
     expect(cell(page, at)).to_have_accessible_name(
-        re.compile(f"(cells?|c[0-9]+|given), {tail}(, ({states}))?$")
+        re.compile(f"(cells?|no cage|given), {tail}(, ({states}))?$")
     )
 
 

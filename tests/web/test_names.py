@@ -65,7 +65,7 @@ def test_a_cell_is_named_by_its_place_its_cage_and_its_value(client: Client) -> 
 @pytest.mark.parametrize(
     ("puzzle", "cell", "name"),
     [
-        (SUDOKU, 0, "r1c1, empty"),
+        (SUDOKU, 0, "r1c1, no cage, empty"),
         (SUDOKU, 2, "r1c3, given 3, empty"),
         (KILLER, 0, "r1c1, cage 3 plus, 2 cells, empty"),
         (DRAFT, 2, "r1c3, cage 75 times, 3 cells, empty"),

@@ -1,6 +1,5 @@
 """Spoken: the words for a cell of the board, heard by those who do not see it."""
 
-from webapp.logic.strategy import is_plain_sudoku
 from webapp.puzzle import Cage, Cell, Puzzle, cell_name
 from webapp.puzzle.words import counted, listed, short
 
@@ -33,15 +32,9 @@ PLAYED = {
 
 
 def framed(puzzle: Puzzle, cell: Cell) -> str:
-    """Cell and cage: `r2c3, cage 2 divided by, 2 cells`, `r1c1, given 5` or `r1c1, no cage`.
-
-    A sudoku has no cages to speak of: `r1c1`.
-    """
+    """Cell and cage: `r2c3, cage 2 divided by, 2 cells`, `r1c1, given 5` or `r1c1, no cage`."""
     cage = puzzle.cage_at.get(cell)
-    if cage:
-        return f"{cell_name(cell)}, {_caged(cage)}"
-    sudoku = puzzle.cages and not puzzle.killer and is_plain_sudoku(puzzle)
-    return cell_name(cell) if sudoku else f"{cell_name(cell)}, no cage"
+    return f"{cell_name(cell)}, {_caged(cage) if cage else 'no cage'}"
 
 
 def _caged(cage: Cage) -> str:
