@@ -13,7 +13,11 @@ from webapp.solvers import SOLVERS, parse_choice
 from webapp.trace import Guess
 
 GUESSING = [name for name in SOLVERS if name not in ("logic", "local-search")]
-SEEDS = [seed if seed < 8 else pytest.param(seed, marks=pytest.mark.sweep) for seed in range(150)]
+# In that of seed 16 givens leave a cell nothing.
+SEEDS = [
+    seed if seed < 8 or seed == 16 else pytest.param(seed, marks=pytest.mark.sweep)
+    for seed in range(150)
+]
 
 
 def test_in_the_first_sample_a_look_at_the_clue_saves_thirty_steps() -> None:

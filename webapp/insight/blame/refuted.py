@@ -97,6 +97,8 @@ def _deductions(sheet: Sheet) -> Iterator[tuple[Strategy, Deduction]]:
                 return
             yield strategy, found
             sheet.apply(found)
+    if sheet.dead is not None:
+        return  # strategies are for boards on which every cell has a value left
     for strategy in strategies_for(sheet.puzzle, every=all_count(sheet.puzzle)):
         for found in strategy.find(sheet):
             yield strategy, found
