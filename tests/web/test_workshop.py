@@ -12,8 +12,8 @@ def test_the_workshop_leads_to_new_draw_import_and_worksheets(client: Client) ->
         "/new?kind=killer": "Killer sudoku",
         "/draw": "Draw",
         **{f"/draw?size={size}": f"{size} × {size}" for size in range(4, 10)},
-        "/draw?kind=sudoku": "Sudoku",
-        "/draw?kind=killer": "Killer sudoku",
+        "/draw?kind=sudoku": "9 × 9 sudoku",
+        "/draw?kind=killer": "9 × 9 killer",
         "/import": "Import",
         "/print?new=30&size=4&grade=easy&key=1": "worksheets",
     }

@@ -38,7 +38,8 @@ def recognises(text: str) -> bool:
 
 def _is_grid(words: list[str]) -> bool:
     """Whether these are a size and rows of labels and givens, on one line."""
-    size = int(words[0]) if _DIGITS.fullmatch(words[0][:3]) else 0
+    first = words[0]
+    size = int(first) if len(first) < 4 and _DIGITS.fullmatch(first) else 0
     rows = words[1 : size + 1]
     fits = 0 < size == len(rows) and all(len(row) == size for row in rows)
     return fits and not all(map(lettered_cell, rows))
