@@ -136,7 +136,7 @@ def _form(wish: Wish, seed: int | None) -> dict[str, Any]:
         "seed": seed,
         "most_seed": MOST_SEED,
         "grades": making.grades(wish.kind),
-        "sizes": making.sizes(wish.kind),
+        "sizes": KINDS[wish.kind].sizes,
         "operators": [*((op, sign(op)) for op in SHOWN), (MYSTERY.sign, "hidden")],
         "largest": range(2, MOST_CELLS + 1),
         "notes": making.notes(wish.kind),
