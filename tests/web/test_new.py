@@ -9,7 +9,7 @@ from tests.web.support import Client, Element, address, read
 from webapp.__main__ import main
 from webapp.generator.grade import NAMES, rate
 from webapp.generator.kinds import CAGES
-from webapp.generator.make import MOST_SEED, Made, Wish, make
+from webapp.generator.make import HIDDEN, MOST_SEED, SHOWN, Made, Wish, make
 from webapp.generator.trials import NONE_EXISTS, SEEDS, trials
 from webapp.puzzle import parse
 from webapp.puzzle.formats import code as share_code
@@ -205,6 +205,16 @@ def test_the_puzzle_is_that_of_the_seed_and_has_the_grade_asked_for(client: Clie
     search = solutions(puzzle)
     assert (len(list(search)), search.complete) == (1, True)
     assert len(page.all(role="gridcell")) == 16
+
+
+@pytest.mark.parametrize("size", [10, 12])
+@pytest.mark.parametrize("operators", [SHOWN, HIDDEN])
+def test_the_largest_are_made_as_generate_makes_them(
+    client: Client, size: int, operators: str
+) -> None:
+    where = address("/new", size=size, grade="easy", seed=1, operators=operators)
+    wish = Wish(size, "easy", operators)
+    assert share_code.parse(played(client.page(where))) == make(wish, 1).puzzle
 
 
 @pytest.mark.parametrize("seed", [0, 10**9 + 1, MOST_SEED])

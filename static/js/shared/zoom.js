@@ -33,8 +33,9 @@ class Zoom {
     document.addEventListener("keydown", (event) => this.key(event));
     for (const kind of ["moved", "rested"]) root.addEventListener(kind, () => this.follow());
     root.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
-      if (ctx.target?.id === "editor") this.watch(); // its board and buttons may be others by now
-      else requestAnimationFrame(() => this.follow()); // when the game has shown what the answer is about
+      const name = ctx.target?.id ?? ctx.target;
+      if (name === "editor") this.watch(); // its board and buttons may be others by now
+      if (["reply", "#reply"].includes(name)) requestAnimationFrame(() => this.follow()); // once the game shows what it is about
     });
   }
 
@@ -128,7 +129,8 @@ class Zoom {
     this.board.dispatchEvent(new PointerEvent("pointercancel", { bubbles: true })); // what the first finger began
   }
 
-  follow() { this.bring(...this.subject); }
+  // Unless it moves too fast to be read.
+  follow() { if (!("moving" in this.board.dataset)) this.bring(...this.subject); }
 
   // Have the first of these cells in view, with what is around it, unless one of them is.
   bring(...cells) {
