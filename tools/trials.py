@@ -15,10 +15,9 @@ from webapp.generator.grade import NAMES
 from webapp.generator.kinds import CAGES, KINDS, SUDOKU
 from webapp.generator.make import HIDDEN, NotMade, Wish, make
 from webapp.generator.trials import DATA, SEEDS, VARIANTS, none_exists
-from webapp.web.http.limits import NEW_WORK
+from webapp.web.http.limits import NEW_LARGE_WORK, NEW_WORK
 
 SIZES = {name: kind.sizes for name, kind in KINDS.items()}
-SIZES[CAGES.name] = range(3, 10)
 SIZES |= {variant: SIZES[kind] for kind, variant in VARIANTS.items()}
 # The kind of each, its variant's too.
 KIND_OF = {name: name for name in KINDS} | {variant: kind for kind, variant in VARIANTS.items()}
@@ -34,10 +33,11 @@ def wish_of(size: int, grade: str, kind: str) -> Wish:
 def trial(size: int, grade: str, seeds: range, kind: str = CAGES.name) -> tuple[int, list[float]]:
     """How many of the seeds made a puzzle, and the seconds that each took."""
     made, seconds = 0, []
+    work = NEW_LARGE_WORK if size > 9 else NEW_WORK
     for seed in seeds:
         begun = process_time()
         try:
-            make(wish_of(size, grade, kind), seed, budget=Budget(NEW_WORK))
+            make(wish_of(size, grade, kind), seed, budget=Budget(work))
             made += 1
         except NotMade:
             pass

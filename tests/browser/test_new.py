@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import OpenPage
 from tests.browser.support import Held, asked_for, button, chip, eventually, make_one, wire
 from webapp.generator.grade import NAMES
+from webapp.generator.kinds import CAGES
 from webapp.generator.make import HIDDEN
 from webapp.web.places import making, new
 
@@ -151,7 +152,7 @@ def test_on_a_phone_the_chips_and_their_button_are_on_the_first_screen(
     page.goto("/new")
     expect(button(page, "Make one")).to_be_in_viewport(ratio=1)
     chips = page.locator(".chips label:visible")
-    assert chips.count() == len(making.SIZES) + len(NAMES) + len(HIDDEN)
+    assert chips.count() == len(CAGES.sizes) + len(NAMES) + len(HIDDEN)
     for box in [each.bounding_box() for each in chips.all()]:
         assert box
         assert box["height"] >= 44

@@ -8,14 +8,14 @@ import pytest
 from tests.web.support import Client, Element, address, read
 from webapp.__main__ import main
 from webapp.generator.grade import NAMES, rate
-from webapp.generator.make import MOST_SEED, SMALLEST, Made, Wish, make
+from webapp.generator.kinds import CAGES, KINDS
+from webapp.generator.make import HIDDEN, MOST_SEED, SHOWN, Made, Wish, make
 from webapp.generator.trials import NONE_EXISTS, SEEDS, trials
 from webapp.puzzle import parse
 from webapp.puzzle.formats import code as share_code
 from webapp.puzzle.position import givens
 from webapp.solvers import solutions
 from webapp.web.places import making, new
-from webapp.web.places.making import LARGEST_HERE
 
 ASKED = {"size": 4, "grade": "normal", "seed": 3}
 
@@ -55,7 +55,7 @@ def test_the_fold_is_open_where_it_says_what_is_not_usual(
     assert ("open" in page.one("details").attrs) == opened
 
 
-@pytest.mark.parametrize("size", range(SMALLEST, LARGEST_HERE + 1))
+@pytest.mark.parametrize("size", CAGES.sizes)
 def test_a_grade_is_offered_at_the_sizes_at_which_trials_made_one(
     client: Client, size: int
 ) -> None:
@@ -114,7 +114,7 @@ def test_a_variant_offers_the_grades_that_trials_made_of_it_and_says_which_they_
     assert offered(page) == [grade for grade in NAMES if of_variant[6].get(grade)]
     for name, each in chips(page, "grade").items():
         for attribute, found in (("data-sizes", trials(kind)), ("data-others", of_variant)):
-            expected = [str(size) for size in making.sizes(kind) if found[size].get(name)]
+            expected = [str(size) for size in KINDS[kind].sizes if found[size].get(name)]
             assert each[attribute].split() == expected
     (chooses,) = [each for each in page.all("input") if each.get("data-variant") is not None]
     assert (chooses["name"], "checked" in chooses.attrs) == (next(iter(chosen)), True)
@@ -129,7 +129,7 @@ KINDS_SAID = [("cages", "Cage puzzle"), ("sudoku", "Sudoku"), ("killer", "Killer
 @pytest.mark.parametrize(
     ("kind", "sizes", "legends"),
     [
-        ("cages", range(3, 10), ["Size", "Grade", "Operators", "Largest cage, in cells"]),
+        ("cages", range(3, 13), ["Size", "Grade", "Operators", "Largest cage, in cells"]),
         ("sudoku", [4, 6, 8, 9, 12, 16], ["Size", "Grade", "Givens"]),
         ("killer", [4, 6, 8, 9], ["Size", "Grade", "Largest cage, in cells"]),
     ],
@@ -251,6 +251,16 @@ def test_the_puzzle_is_that_of_the_seed_and_has_the_grade_asked_for(client: Clie
     assert len(page.all(role="gridcell")) == 16
 
 
+@pytest.mark.parametrize("size", [10, 12])
+@pytest.mark.parametrize("operators", [SHOWN, HIDDEN])
+def test_the_largest_are_made_as_generate_makes_them(
+    client: Client, size: int, operators: str
+) -> None:
+    where = address("/new", size=size, grade="easy", seed=1, operators=operators)
+    wish = Wish(size, "easy", operators)
+    assert share_code.parse(played(client.page(where))) == make(wish, 1).puzzle
+
+
 @pytest.mark.parametrize("seed", [0, 10**9 + 1, MOST_SEED])
 def test_a_seed_makes_the_same_puzzle_as_on_the_command_line(
     client: Client, capsys: pytest.CaptureFixture[str], seed: int
@@ -352,8 +362,8 @@ def test_after_many_seeds_it_gives_up_in_words(
 @pytest.mark.parametrize(
     ("query", "words"),
     [
-        ({"size": 12}, "This page makes grids of size 3 to 9"),
-        ({"size": 2}, "This page makes grids of size 3 to 9"),
+        ({"size": 13}, "The size must be from 3 to 12"),
+        ({"size": 2}, "The size must be from 3 to 12"),
         ({"size": "x"}, "'size' must be a whole number"),
         ({"size": 12, "kind": "killer"}, "The size of a killer sudoku must be 4, 6, 8 or 9"),
         ({"size": 4, "kind": "jigsaw"}, "'kind' must be one of cages, sudoku"),

@@ -209,7 +209,7 @@ REFUSED = [
     ({"new": 200}, f"At most {PAPER_PUZZLES} puzzles go on the sheets at once, not 200."),
     ({"new": PAPER_PUZZLES, "seed": 1},
      f"At most {PAPER_PUZZLES} puzzles go on the sheets at once, not {PAPER_PUZZLES + 1}."),
-    ({"new": 2, "seed": 1, "size": 12}, "This page makes grids of size 3 to 9."),
+    ({"new": 2, "seed": 1, "size": 13}, "The size must be from 3 to 12."),
     ({"new": 2, "seed": 1, "size": 3, "grade": "extreme"}, "No puzzle of size 3 is extreme"),
     ({"trace": "0"}, "The first step has the number 1"),
     ({"trace": "7,99999"}, "there is no step 99,999."),

@@ -6,6 +6,7 @@ from typing import Any
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from webapp.generator.kinds import KINDS
 from webapp.generator.make import MOST_SEED, Wish
 from webapp.generator.trials import rarity
 from webapp.puzzle.words import plural, sentence
@@ -99,7 +100,7 @@ def _form(
         "most": PAPER_PUZZLES,
         "most_steps": PAPER_STEPS,
         "most_seed": MOST_SEED,
-        "sizes": making.sizes(making.kind()),
+        "sizes": KINDS[making.kind()].sizes,
         "grades": making.grades(making.kind(), bool(wish and wish.is_variant)),
         "finer": making.FINER,
         "named": named,

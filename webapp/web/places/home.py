@@ -90,8 +90,8 @@ def again() -> str:
 
 def _sizes_of_new() -> dict[int, list[str]]:
     """The sizes of new puzzles, each with the kinds that are made in it."""
-    every = sorted({size for kind in KINDS for size in making.sizes(kind)})
-    return {size: [kind for kind in KINDS if size in making.sizes(kind)] for size in every}
+    every = sorted({size for kind in KINDS.values() for size in kind.sizes})
+    return {size: [name for name, kind in KINDS.items() if size in kind.sizes] for size in every}
 
 
 def _grades_of_new() -> dict[str, list[str]]:

@@ -1,6 +1,6 @@
 """Making: the puzzles that a request wishes for, each of its own seed, made in turns."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from random import SystemRandom
 from time import monotonic
@@ -13,10 +13,8 @@ from webapp.generator.grade import NAMES
 from webapp.generator.kinds import CAGES, KINDS, SUDOKU
 from webapp.generator.make import (
     HIDDEN,
-    LARGEST,
     MOST_SEED,
     SHOWN,
-    SMALLEST,
     Made,
     NotMade,
     Wish,
@@ -25,7 +23,14 @@ from webapp.generator.make import (
 from webapp.generator.trials import VARIANTS, may_be_made, note
 from webapp.puzzle.operation import MYSTERY
 from webapp.web.http import params
-from webapp.web.http.limits import AHEAD, FIRST_WAIT, MADE_SIZES, NEW_SECONDS, NEW_SEEDS, NEW_WORK
+from webapp.web.http.limits import (
+    AHEAD,
+    FIRST_WAIT,
+    NEW_LARGE_WORK,
+    NEW_SECONDS,
+    NEW_SEEDS,
+    NEW_WORK,
+)
 from webapp.web.http.refusal import Refusal, because
 from webapp.web.http.work import NotReady, workshop
 
@@ -34,8 +39,6 @@ Result = TypeVar("Result")
 # What a wish says besides size and grade.
 FINER = ("kind", "operators", "largest", "singles", "symmetric")
 
-LARGEST_HERE = MADE_SIZES[-1]
-SIZES = range(SMALLEST, LARGEST_HERE + 1)  # of the cage puzzles that are offered here
 # A seed that nobody named is short enough to be read out.
 _DRAWN_SEEDS = 10**9
 
@@ -59,11 +62,6 @@ class Note:
     sentence: str
 
 
-def sizes(kind: str = CAGES.name) -> Sequence[int]:
-    """The sizes in which puzzles of the kind are made here."""
-    return SIZES if kind == CAGES.name else KINDS[kind].sizes
-
-
 def grades(kind: str = CAGES.name, variant: bool = False) -> dict[str, list[int]]:
     """Each grade with the sizes at which it is offered: there trials made some.
 
@@ -72,7 +70,7 @@ def grades(kind: str = CAGES.name, variant: bool = False) -> dict[str, list[int]
     if variant and kind not in VARIANTS:
         return {name: [] for name in NAMES}
     return {
-        name: [size for size in sizes(kind) if may_be_made(size, name, kind, variant)]
+        name: [size for size in KINDS[kind].sizes if may_be_made(size, name, kind, variant)]
         for name in NAMES
     }
 
@@ -85,7 +83,7 @@ def notes(kind: str = CAGES.name) -> list[Note]:
     return [
         Note(variant, size, name if may_be_made(size, name, kind, variant) else "", said)
         for variant in (False, True)[: 1 + (kind in VARIANTS)]
-        for size in sizes(kind)
+        for size in KINDS[kind].sizes
         for name in NAMES
         if (said := note(size, name, kind, variant))
     ]
@@ -115,14 +113,8 @@ def _cages() -> Wish:
         raise Refusal("Tick at least one operator: +, −, × or ÷.")
     if operators == MYSTERY.sign:  # they are hidden, whichever they are
         operators = HIDDEN
-    size = params.number("size", 6, 99)
-    if not SMALLEST <= size <= LARGEST_HERE:
-        raise Refusal(
-            f"This page makes grids of size {SMALLEST} to {LARGEST_HERE}. Larger ones take longer: "
-            f"use the command mathdoku generate (up to {LARGEST})."
-        )
     return Wish(
-        size=size,
+        size=params.number("size", 6, 99),
         grade=_grade(),
         operators=operators[:10] or SHOWN,
         largest=params.number("largest", 5, 99),
@@ -160,7 +152,7 @@ def made(wish: Wish, seed: int, waits: bool = True) -> Made | NotMade:
     return workshop.answer(
         ("new", wish, seed),
         lambda budget: _attempt(wish, seed, budget),
-        NEW_WORK,
+        NEW_LARGE_WORK if wish.size > 9 else NEW_WORK,
         NEW_SECONDS,
         waits,
     )

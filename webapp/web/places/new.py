@@ -137,7 +137,7 @@ def _form(wish: Wish, seed: int | None) -> dict[str, Any]:
         "most_seed": MOST_SEED,
         "grades": making.grades(wish.kind),
         "of_variant": making.grades(wish.kind, variant=True),
-        "sizes": making.sizes(wish.kind),
+        "sizes": KINDS[wish.kind].sizes,
         "operators": [*((op, sign(op)) for op in SHOWN), (MYSTERY.sign, "hidden")],
         "largest": range(2, MOST_CELLS + 1),
         "notes": making.notes(wish.kind),

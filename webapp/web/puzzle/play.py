@@ -30,7 +30,6 @@ from webapp.web.http.limits import (
     FILLINGS_SHOWN,
     FILLINGS_WORK,
     GRADE_WORK,
-    MADE_SIZES,
 )
 from webapp.web.http.work import workshop
 from webapp.web.places import today
@@ -238,7 +237,7 @@ def _is_symmetric(puzzle: Puzzle) -> bool:
 def _kind(puzzle: Puzzle) -> Kind | None:
     """The kind that New makes such puzzles as, None where it makes none."""
     if not puzzle.boxes:
-        return CAGES if puzzle.size in MADE_SIZES else None
+        return CAGES if puzzle.size in CAGES.sizes else None
     kind = KILLER if puzzle.killer else SUDOKU
     plain = kind is KILLER or is_plain_sudoku(puzzle)
     return kind if plain and kind.boxes.get(puzzle.size) == puzzle.boxes else None
