@@ -217,6 +217,25 @@ def test_a_seed_makes_the_same_puzzle_as_on_the_command_line(
     assert f"Seed {seed}." in page.text
 
 
+def test_a_new_seed_names_the_second_version_and_one_without_keeps_the_first(
+    client: Client,
+) -> None:
+    query = parse_qs(urlsplit(client.get("/new?size=4&grade=normal").location).query)
+    assert query["version"] == ["2"]
+    for version, wish in ((1, Wish(4, "normal")), (2, Wish(4, "normal", version=2))):
+        page = client.page(address("/new", **ASKED, version=version))
+        assert share_code.parse(played(page)) == make(wish, 3).puzzle
+        assert ("Seed 3, version 2." in page.text) == (version == 2)
+        another = page.by_role("link", "Another like this")["href"]
+        assert parse_qs(urlsplit(another).query).get("version", ["1"]) == [str(version)]
+        sheets = page.by_role("link", "Worksheets")["href"]
+        assert parse_qs(urlsplit(sheets).query).get("version", ["1"]) == [str(version)]
+    for kept in ("kind=sudoku", "operators=%3F"):
+        query = parse_qs(urlsplit(client.get(f"/new?size=4&grade=easy&{kept}").location).query)
+        assert "version" not in query
+    assert client.get(address("/new", **ASKED, version=3)).status_code == 422
+
+
 def test_after_the_last_seed_comes_the_first(client: Client) -> None:
     page = client.page(address("/new", size=4, grade="normal", seed=MOST_SEED))
     another = page.by_role("link", "Another like this")["href"]

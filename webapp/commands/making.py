@@ -36,6 +36,7 @@ def generate(args: argparse.Namespace) -> int:
             not args.no_singles,
             args.kind,
             args.symmetric,
+            args.generator,
         )
     except ValueError as error:
         raise Unusable(str(error)) from None

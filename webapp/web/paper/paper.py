@@ -70,6 +70,7 @@ def page() -> ResponseReturnValue:
 
 def _with_seed() -> str:
     query: dict[str, Any] = {**request.args.to_dict(flat=False), "seed": [str(making.seed())]}
+    query |= making.newly()
     return url_for("paper.page", **query)
 
 

@@ -15,8 +15,10 @@ from webapp.generator.make import (
     HIDDEN,
     LARGEST,
     MOST_SEED,
+    NEWEST,
     SHOWN,
     SMALLEST,
+    VERSION,
     Made,
     NotMade,
     Wish,
@@ -32,7 +34,7 @@ from webapp.web.http.work import NotReady, workshop
 Result = TypeVar("Result")
 
 # What a wish says besides size and grade.
-FINER = ("kind", "operators", "largest", "singles", "symmetric")
+FINER = ("kind", "operators", "largest", "singles", "symmetric", "version")
 
 LARGEST_HERE = MADE_SIZES[-1]
 SIZES = range(SMALLEST, LARGEST_HERE + 1)  # of the cage puzzles that are offered here
@@ -109,7 +111,27 @@ def _cages() -> Wish:
         operators=operators[:10] or SHOWN,
         largest=params.number("largest", 5, 99),
         singles=given.get("singles", "1") == "1",
+        version=version(),
     )
+
+
+def version() -> int:
+    """The version that the request names; of a seed without one the first, of no seed the last.
+
+    What the later ones make as the first one does is the first one's.
+    """
+    given = request.args
+    if kind() != CAGES.name or MYSTERY.sign in "".join(given.getlist("operators")):
+        return VERSION
+    return params.number("version", VERSION if given.get("seed") else NEWEST, 99)
+
+
+def newly() -> dict[str, int]:
+    """What the address of new puzzles says besides their seed, so that it means the same for good.
+
+    Nothing where the first version makes them.
+    """
+    return {"version": version()} if version() > VERSION else {}
 
 
 def _with_boxes(named: str) -> Wish:
