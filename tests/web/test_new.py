@@ -225,7 +225,7 @@ def test_a_new_seed_names_the_second_version_and_one_without_keeps_the_first(
     for version, wish in ((1, Wish(4, "normal")), (2, Wish(4, "normal", version=2))):
         page = client.page(address("/new", **ASKED, version=version))
         assert share_code.parse(played(page)) == make(wish, 3).puzzle
-        assert ("Seed 3, version 2." in page.text) == (version == 2)
+        assert ("Seed 3. Version 2 of the generator." in page.text) == (version == 2)
         another = page.by_role("link", "Another like this")["href"]
         assert parse_qs(urlsplit(another).query).get("version", ["1"]) == [str(version)]
         sheets = page.by_role("link", "Worksheets")["href"]

@@ -191,5 +191,5 @@ def _rated(rating: Rating, seed: int, version: int) -> str:
         needs = "; strategies alone don’t solve it, it needs guesses too"
     elif rating.hardest:
         needs = f"; the hardest strategy it needs is “{rating.hardest.title}”"
-    later = f", version {version}" if version > VERSION else ""
-    return f"Score {rating.score:.2f}{needs}. Seed {seed}{later}."
+    later = f" Version {version} of the generator." if version > VERSION else ""
+    return f"Score {rating.score:.2f}{needs}. Seed {seed}.{later}"
