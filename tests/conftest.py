@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, settings
 
 from webapp import create_app
 from webapp.budget import Budget
-from webapp.generator.days import puzzle_of
+from webapp.generator.days import Which, puzzle_of
 from webapp.puzzle import Puzzle
 from webapp.web.http import jobs, work
 from webapp.web.http.limits import ROOM_CLOCKS
@@ -53,12 +53,12 @@ stop_the_calendar()
 
 def make_days_once() -> None:
     """Keep the puzzles of each day: most of what a look at Home takes is making them."""
-    kept: dict[tuple[date, int], Puzzle] = {}
+    kept: dict[tuple[date, Which], Puzzle] = {}
 
-    def once(day: date, size: int, budget: Budget) -> Puzzle:
-        if (day, size) not in kept:
-            kept[day, size] = puzzle_of(day, size, budget)
-        return kept[day, size]
+    def once(day: date, which: Which, budget: Budget) -> Puzzle:
+        if (day, which) not in kept:
+            kept[day, which] = puzzle_of(day, which, budget)
+        return kept[day, which]
 
     today.puzzle_of = once
 

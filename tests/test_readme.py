@@ -11,7 +11,6 @@ from webapp.commands.options import options_of_algorithms
 from webapp.generator.make import LARGEST
 from webapp.puzzle import FORMATS
 from webapp.solvers import SOLVERS
-from webapp.web.places.making import LARGEST_HERE
 
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text()
@@ -111,8 +110,7 @@ def test_the_words_of_pages_and_code_are_in_the_glossary() -> None:
 
 def test_it_says_how_large_the_puzzles_are_that_are_made() -> None:
     said = " ".join(README.split())
-    assert f"makes puzzles of up to {LARGEST_HERE} x {LARGEST_HERE}" in said
-    assert f"`generate` makes them up to {LARGEST} x {LARGEST}" in said
+    assert f"makes puzzles of up to {LARGEST} x {LARGEST}" in said
 
 
 @pytest.mark.parametrize(

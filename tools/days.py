@@ -1,7 +1,7 @@
 """The codes of the puzzles of days, those gone by and those soon to come.
 
-`python -m tools.days` adds the days that webapp/generator/days.json lacks, from the first one to
-the end of next year; what stands there stays.
+`python -m tools.days` adds what webapp/generator/days.json lacks, from the first day to the end of
+next year: days, and puzzles that a day has besides those that stand there; these stay.
 """
 
 import json
@@ -9,22 +9,27 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 from webapp.budget import Budget
-from webapp.generator.days import DATA, FIRST, SIZES, made
+from webapp.generator.days import DATA, FIRST, made, of_day
 from webapp.generator.make import VERSION
 from webapp.puzzle.formats.code import format as share_code
 
 
 def extended(entries: list[dict[str, Any]], last: date) -> list[dict[str, Any]]:
-    """The entries, and those of the days up to the last that are not among them, in order."""
-    there = {entry["day"] for entry in entries}
+    """The entries, with what the days up to the last have besides, in order."""
+    there = {entry["day"]: entry for entry in entries}
     days = (FIRST + timedelta(days=number) for number in range((last - FIRST).days + 1))
-    more = [_entry(day) for day in days if day.isoformat() not in there]
-    return sorted([*entries, *more], key=lambda entry: entry["day"])
+    whole = {day.isoformat(): _whole(day, there.get(day.isoformat(), {})) for day in days}
+    return [entry for _, entry in sorted((there | whole).items())]
 
 
-def _entry(day: date) -> dict[str, Any]:
-    codes = {str(size): share_code(made(day, size, Budget())) for size in SIZES}
-    return {"day": day.isoformat(), "generator": VERSION, "codes": codes}
+def _whole(day: date, entry: dict[str, Any]) -> dict[str, Any]:
+    """The entry of a day with all its codes; those that it has stay, and so does its generator."""
+    kept = entry.get("codes", {})
+    codes = {
+        str(which): kept.get(str(which)) or share_code(made(day, which, Budget()))
+        for which in of_day(day)
+    }
+    return {"day": day.isoformat(), "generator": entry.get("generator", VERSION), "codes": codes}
 
 
 def main() -> None:
@@ -33,7 +38,8 @@ def main() -> None:
     longer = extended(entries, date(datetime.now(UTC).year + 1, 12, 31))
     lines = ",\n".join(json.dumps(entry) for entry in longer)
     DATA.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
-    print(f"{len(longer) - len(entries)} days added; {len(longer)} in all")
+    before, after = (sum(len(day["codes"]) for day in each) for each in (entries, longer))
+    print(f"{after - before} puzzles added; {after} of {len(longer)} days in all")
 
 
 if __name__ == "__main__":

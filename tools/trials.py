@@ -1,8 +1,8 @@
 """How many seeds make a puzzle of each kind, size and grade.
 
-`python -m tools.trials` tries the first seeds with the budget that a page has, and writes
+`python -m tools.trials` tries the first seeds as a page does, and with its budget, and writes
 webapp/generator/trials.json; with names of kinds after it, it tries these alone. Of cage puzzles it
-tries those without operators, too: `hidden`.
+tries those without operators, too, `hidden`, and of sudokus `symmetric` ones.
 """
 
 import json
@@ -12,29 +12,33 @@ from time import process_time
 
 from webapp.budget import Budget
 from webapp.generator.grade import NAMES
-from webapp.generator.kinds import CAGES, KINDS
-from webapp.generator.make import HIDDEN, NotMade, Wish, make
-from webapp.generator.trials import DATA, HIDDEN_CAGES, SEEDS, none_exists
-from webapp.web.http.limits import NEW_WORK
+from webapp.generator.kinds import CAGES, KINDS, SUDOKU
+from webapp.generator.make import HIDDEN, NEWEST, NotMade, Wish, make
+from webapp.generator.trials import DATA, SEEDS, VARIANTS, none_exists
+from webapp.web.http.limits import NEW_LARGE_WORK, NEW_WORK
 
 SIZES = {name: kind.sizes for name, kind in KINDS.items()}
-SIZES |= {CAGES.name: range(3, 10), HIDDEN_CAGES: range(3, 10)}
+SIZES |= {variant: SIZES[kind] for kind, variant in VARIANTS.items()}
+# The kind of each, its variant's too.
+KIND_OF = {name: name for name in KINDS} | {variant: kind for kind, variant in VARIANTS.items()}
 
 
 def wish_of(size: int, grade: str, kind: str) -> Wish:
     """The wish that is tried."""
-    if kind == HIDDEN_CAGES:
+    if kind == VARIANTS[CAGES.name]:
         return Wish(size, grade, HIDDEN)
-    return Wish(size, grade, kind=kind)
+    symmetric = kind == VARIANTS[SUDOKU.name]
+    return Wish(size, grade, kind=KIND_OF[kind], symmetric=symmetric, version=NEWEST)
 
 
 def trial(size: int, grade: str, seeds: range, kind: str = CAGES.name) -> tuple[int, list[float]]:
     """How many of the seeds made a puzzle, and the seconds that each took."""
     made, seconds = 0, []
+    work = NEW_LARGE_WORK if size > 9 else NEW_WORK
     for seed in seeds:
         begun = process_time()
         try:
-            make(wish_of(size, grade, kind), seed, budget=Budget(NEW_WORK))
+            make(wish_of(size, grade, kind), seed, budget=Budget(work))
             made += 1
         except NotMade:
             pass
@@ -55,12 +59,12 @@ def tried(size: int, kind: str) -> dict[str, int]:
     """How many seeds made a puzzle of each grade, which is printed with the time they took."""
     found = {}
     for grade in NAMES:
-        if none_exists(size, grade, CAGES.name if kind == HIDDEN_CAGES else kind):
+        if none_exists(size, grade, KIND_OF[kind]):
             found[grade] = 0
             continue
         found[grade], seconds = trial(size, grade, range(SEEDS), kind)
         slow = sorted(seconds)[ceil(0.9 * len(seconds)) - 1]
-        each = f"{kind:<6} {size:>2} x {size:<2} {grade:<13}"
+        each = f"{kind:<9} {size:>2} x {size:<2} {grade:<13}"
         print(f"{each} {found[grade]:>3} of {SEEDS}, 90 % within {slow:.2f} s", flush=True)
     return found
 

@@ -10,6 +10,7 @@ from playwright.sync_api import CDPSession, Page, expect
 from tests.browser.conftest import OpenPage
 from tests.browser.support import (
     SAMPLE,
+    Held,
     button,
     cell,
     draw_address,
@@ -93,6 +94,33 @@ def test_a_whole_puzzle_is_drawn_and_watched_with_the_keyboard_alone(page: Page)
     expect(page.get_by_role("status")).to_contain_text("Solved after")
 
 
+def test_arrows_choose_kind_and_size_of_an_empty_grid(page: Page) -> None:
+    page.goto("/draw?size=6")
+    takes_edits(page)
+    page.get_by_role("radio", name="Cages").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("radio", name="Sudoku")).to_be_focused()
+    eventually(page, lambda: params.decode(page.url.rpartition("p=")[2]) == empty(6, "sudoku"))
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("radio", name="6 × 6")).to_be_focused()
+    page.keyboard.press("ArrowRight")  # no boxes fit 7 x 7
+    eventually(page, lambda: params.decode(page.url.rpartition("p=")[2]) == empty(8, "sudoku"))
+    button(page, "Undo").click()
+    expect(page.get_by_role("radio", name="6 × 6")).to_be_checked()
+
+
+def test_who_types_on_before_a_clue_is_drawn_gives_the_next_cell_its_own(page: Page) -> None:
+    page.goto(draw_address(empty(4)))
+    takes_edits(page)
+    held = Held(page, "/edit")
+    cell(page, (0, 0)).focus()
+    for key in ("3", "Enter", "ArrowRight", "4", "Enter"):
+        page.keyboard.press(key)
+    held.release()
+    for at, value in (((0, 0), 3), ((0, 1), 4)):
+        expect(cell(page, at)).to_have_accessible_name(re.compile(f"given {value}, "))
+
+
 def test_the_keyboard_deletes_undoes_and_chooses_a_whole_cage(page: Page) -> None:
     page.goto(draw_address(SAMPLE))
     takes_edits(page)
@@ -166,8 +194,10 @@ def test_every_cell_of_the_largest_grid_can_be_reached_on_a_phone(phone: Page) -
     phone.goto(draw_address(empty(16)))
     takes_edits(phone)
     hand = phone.context.new_cdp_session(phone)
+    button(phone, "Whole board").tap()
+    phone.evaluate("() => scrollTo(0, 0)")
     right, _ = middle(phone, (0, 15))
-    assert right < 360, "a finger on the board draws and cannot scroll: all of it must be in view"
+    assert right < 360, "one finger on the board draws and does not move it"
     touch(phone, hand, [(0, 14), (0, 15)])
     expect(cell(phone, (0, 15))).to_have_accessible_name(re.compile("cage without a clue, 2 cells"))
 

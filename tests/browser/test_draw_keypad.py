@@ -23,8 +23,8 @@ def test_a_finger_draws_a_cage_with_its_clue_by_the_keypad(open_page: OpenPage) 
     before = cell(phone, (0, 0)).bounding_box()
     expect(phone.locator("#verdict p")).to_contain_text("An empty grid")
     assert cell(phone, (0, 0)).bounding_box() == before  # it stays under the finger
-    expect(target(phone)).to_have_attribute("inputmode", "none")
     drag(phone, [(0, 0), (0, 1)])
+    expect(target(phone)).to_have_attribute("inputmode", "none")
     for name in ("2", "times", "Erase", "0", "Erase", "divided by"):
         keys(phone).get_by_role("button", name=name, exact=True).tap()
     expect(target(phone)).to_have_value("2÷")

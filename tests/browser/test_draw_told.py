@@ -19,6 +19,7 @@ from tests.browser.support import (
     draw_cage,
     eventually,
     has_cage,
+    let_pass,
     link,
     takes_edits,
     wire,
@@ -28,9 +29,14 @@ from webapp.puzzle.editing import empty
 
 
 def test_faults_are_listed_and_light_their_cells_while_drawing(draw: Page) -> None:
-    expect(faults(draw)).to_have_text(["16 cells aren’t in a cage yet: every cell needs one."])
+    expect(faults(draw)).to_have_count(0)  # nothing is to finish before it is begun
     drag(draw, [(0, 0), (0, 1)])
-    expect(faults(draw)).to_have_count(2)
+    expect(faults(draw)).to_have_text(
+        [
+            "14 cells aren’t in a cage yet: every cell needs one.",
+            "The cage at r1c1 has no clue yet: give it a number and a sign (+, −, ×, ÷ or ?).",
+        ]
+    )
     expect(faults(draw).filter(has_text="r1c1")).to_have_count(1)
     expect(cell(draw, (0, 0))).to_have_attribute("data-state", "")
     expect(cell(draw, (3, 3))).to_have_attribute("data-state", "free")
@@ -144,6 +150,36 @@ def test_a_verdict_waits_until_the_last_edit_and_replaces_the_one_under_way(page
     expect(page.locator("#verdict")).to_contain_text("Exactly one solution")
 
 
+def test_a_verdict_that_comes_after_the_drawing_has_changed_is_not_told(
+    open_apart: OpenPage,
+) -> None:
+    page = open_apart()
+    page.clock.install(time=0)
+    page.goto(draw_address(parse("2 ab ab a 3 + b 5 +")))
+    takes_edits(page)
+    expect(page.locator("#verdict")).to_contain_text("No solution")
+    page.evaluate(
+        "() => document.addEventListener('htmx:finally:request', ({ detail: { ctx } }) =>"
+        " { document.body.dataset.ended = ctx.request.action; })"
+    )
+    page.clock.pause_at(HOUR)
+    held = Held(page, "/verdict")
+    draw_cage(page, cage("r1c2 r2c2", "3+"))
+    page.clock.run_for(400)
+    let_pass(page, lambda: held.routes)
+    first = held.routes.pop()
+    draw_cage(page, cage("r1c1 r2c1", "2*"))
+    first.continue_()
+    held.release()
+    asked = first.request.url.partition("/verdict")[2]
+    expect(page.locator("body")).to_have_attribute("data-ended", f"/verdict{asked}")
+    expect(page.locator("#verdict")).to_contain_text("No solution")
+    expect(page.locator("#verdict")).to_have_attribute("data-before", "")
+    expect(page.locator("#found")).to_be_empty()
+    let_pass(page, lambda: "More than one" in page.locator("#verdict").inner_text())
+    expect(page.locator("#verdict")).not_to_have_attribute("data-before", "")
+
+
 @pytest.mark.sweep
 def test_edits_in_quick_succession_ask_for_one_verdict(open_apart: OpenPage) -> None:
     page = open_apart()
@@ -207,7 +243,7 @@ def test_what_cannot_be_solved_yet_offers_no_watch(draw: Page) -> None:
     expect(draw.get_by_role("link", name="Watch it being solved")).to_have_count(0)
     expect(draw.locator("#verdict")).to_contain_text("An empty grid")
     draw_cage(draw, cage("r1c1", "1="))
-    expect(draw.locator("#verdict")).to_contain_text("cells are in cages")
+    expect(draw.locator("#verdict")).to_contain_text("1 of 16 cells is in a cage")
     expect(draw.get_by_role("link", name="Watch it being solved")).to_have_count(0)
 
 

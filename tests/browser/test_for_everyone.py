@@ -131,4 +131,6 @@ def test_draw_tells_what_an_edit_has_changed_and_nothing_else(draw: Page) -> Non
     draw.evaluate(ASK_FOR_THE_VERDICT_AGAIN)
     expect(heard).to_have_text(told)
     draw_cage(draw, Cage(((0, 2), (0, 3)), 3, "+"))
-    expect(heard).to_have_text("4 of 16 cells are in cages.")  # what was wrong before is known
+    expect(heard).to_have_text(
+        "4 of 16 cells are in cages. 1 mistake"
+    )  # what was wrong before is known

@@ -2,6 +2,8 @@
 
 import json
 import re
+from collections.abc import Callable
+from datetime import date, datetime, time
 from typing import Any
 
 import pytest
@@ -15,6 +17,7 @@ from webapp.budget import Budget
 from webapp.generator.days import puzzle_of
 from webapp.puzzle.position import givens
 from webapp.web.http import params
+from webapp.web.places import today
 from webapp.web.places.samples import SAMPLE
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
@@ -42,6 +45,7 @@ def place(page: Page) -> dict[str, float]:
     return {name: round(value, 1) for name, value in box.items()}
 
 
+@pytest.mark.parametrize("day", [NOW, date(2026, 12, 5)], ids=str)
 @pytest.mark.parametrize(
     ("width", "height"),
     [
@@ -52,8 +56,9 @@ def place(page: Page) -> dict[str, float]:
     ],
 )
 def test_home_is_in_view_without_scrolling_and_its_bars_lead_to_watch(
-    open_page: OpenPage, width: int, height: int
+    open_page: OpenPage, monkeypatch: pytest.MonkeyPatch, width: int, height: int, day: date
 ) -> None:
+    monkeypatch.setattr(today, "today", lambda: day)
     page = open_page(viewport={"width": width, "height": height})
     page.goto("/")
     main = page.get_by_role("main")
@@ -64,12 +69,12 @@ def test_home_is_in_view_without_scrolling_and_its_bars_lead_to_watch(
         main.get_by_role("link", name="Play it"),
         main.get_by_role("link", name="Watch it being solved"),
         main.get_by_text("the larger number first"),
-        main.get_by_role("link", name="Today’s four"),
-        main.get_by_role("link", name="Today’s nine"),
+        main.get_by_role("link", name="Draw yours"),
+        *main.get_by_role("link", name="Today’s").all(),
         main.get_by_role("link", name="Yesterday’s"),
         *bars.get_by_role("link").all(),
     ]
-    assert len(parts) == 12  # the last is who plays
+    assert len(parts) == (13 if day == NOW else 15)  # the last is who plays
     for part in parts:
         expect(part).to_be_in_viewport(ratio=1)
     bars.get_by_role("link", name="Fewest values first").click()
@@ -187,11 +192,11 @@ def test_who_comes_back_finds_what_was_begun_and_all_of_it_on_one_screen(
     open_page: OpenPage,
 ) -> None:
     page = open_page(**PHONE)
-    today = {"4": {"state": "solved", "seconds": 72}, "6": {"state": "begun", "filled": 1 / 3}}
+    played = {"4": {"state": "solved", "seconds": 72}, "6": {"state": "begun", "filled": 1 / 3}}
     others = [BEGUN | {"name": f"Number {number}", "code": f"m1{number}"} for number in (2, 3)]
     six = {"code": params.encode(SIX), "size": 6, "name": "Today’s six", "filled": 1 / 3}
     page.route(re.compile(r"/board\.svg"), lambda route: route.fulfill(status=204))
-    knows(page, days={NOW.isoformat(): today}, begun=[BEGUN | six, BEGUN, *others])
+    knows(page, days={NOW.isoformat(): played}, begun=[BEGUN | six, BEGUN, *others])
     page.goto("/")
     todays = page.get_by_role("navigation", name="Today’s puzzles").get_by_role("link")
     expect(todays).to_have_text([
@@ -212,6 +217,46 @@ def test_who_comes_back_finds_what_was_begun_and_all_of_it_on_one_screen(
     assert last["height"] >= 44
     page.get_by_role("link", name="A small one").tap()
     takes_moves(page)
+
+
+def test_in_december_the_sudoku_and_the_killer_stand_beside_the_nine_and_never_for_it(
+    open_apart: Callable[..., Page], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Played on Home, each marks its own place in the day; a stored nine stays what it is."""
+    day = date(2026, 12, 5)
+    monkeypatch.setattr(today, "today", lambda: day)
+    page = open_apart(viewport={"width": 360, "height": 640}, has_touch=True)
+    page.clock.set_fixed_time(datetime.combine(day, time(7, 30)))
+    knows(page, days={day.isoformat(): {"9": {"state": "solved", "seconds": 754}}})
+    for kind in ("sudoku", "killer"):
+        puzzle = puzzle_of(day, kind, Budget())
+        given = givens(puzzle)
+        free = next((r, c) for r in range(9) for c in range(9) if (r, c) not in given)
+        page.goto(f"/?kind={kind}")
+        expect(page.get_by_role("navigation", name="Today’s puzzles")).to_be_visible()
+        cell(page, free).tap()
+        takes_moves(page)
+        page.keyboard.press("5")
+        expect(cell(page, free).locator(".value")).to_have_text("5")
+        page.get_by_role("link", name="Today", exact=True).tap()
+        filled = len(given) + 1
+        expect(page.locator(f".todays [data-which={kind}]")).to_have_text(
+            re.compile(rf"{kind.capitalize()}\s+{filled} of 81")
+        )
+    todays = page.get_by_role("navigation", name="Today’s puzzles").get_by_role("link")
+    expect(todays.nth(2)).to_have_text(re.compile(r"Nine\s+✓ 12:34"))
+    also = page.get_by_role("region", name="Also begun").get_by_role("listitem")
+    expect(also).to_contain_text(["Today’s killer", "Today’s sudoku"])
+    for link in todays.all():
+        assert link.evaluate("(link) => link.scrollWidth <= link.clientWidth")
+    page.goto("/today")
+    table = page.get_by_role("table", name="December 2026")
+    expect(table.get_by_role("link").nth(4)).to_have_accessible_name(
+        "5 December nine solved in 12:34, sudoku begun, killer begun"
+    )
+    page.get_by_role("navigation", name="The days lead to").get_by_role("link", name="Killer").tap()
+    table.get_by_role("link").nth(1).tap()
+    expect(page.get_by_text("The killer of 2 December 2026")).to_be_visible()
 
 
 def test_size_and_grade_make_a_new_puzzle_in_two_taps(open_page: OpenPage) -> None:

@@ -32,6 +32,8 @@ from tests.browser.support import (
     takes_edits,
     values,
 )
+from webapp.generator.make import HIDDEN, Wish, make
+from webapp.puzzle import parse
 from webapp.puzzle.editing import empty
 from webapp.puzzle.formats import code as share_code
 from webapp.web.places.entries import entries
@@ -178,6 +180,31 @@ def test_two_thousand_games_are_found_by_what_they_are(page: Page) -> None:
     expect(cards(page, "Begun").first).to_contain_text(f"Number {oldest}")
     page.get_by_role("radio", name="solved", exact=True).check()
     expect(page.get_by_text("None of your puzzles is like that.")).to_be_visible()
+
+
+def test_what_has_no_operators_is_found_also_among_games_kept_before(page: Page) -> None:
+    """A record says no more of its kind than `cages`: the code tells."""
+    hidden = make(Wish(4, "normal", HIDDEN), 3).puzzle
+    some = parse("4 AABB CDEE CFEG FFHG A 3 ? B 1 - C 2 ? D 2 = E 5 ? F 9 + G 2 ? H 4 =")
+    mine(page)
+    keep(
+        page,
+        game(name="With operators"),
+        game(share_code.format(hidden), name="All hidden"),
+        game(share_code.format(some), name="Some hidden"),
+    )
+    mine(page)
+    expect(cards(page, "Begun")).to_have_count(3)
+    page.get_by_role("combobox", name="Kind").select_option("without operators")
+    expect(cards(page, "Begun")).to_have_count(1)
+    expect(cards(page, "Begun")).to_contain_text("All hidden")
+    expect(cards(page, "Begun")).to_contain_text("4 × 4 without operators")
+    expect(page).to_have_url(re.compile(r"/mine\?kind=without\+operators$"))
+    page.reload()
+    ready(page)
+    expect(cards(page, "Begun")).to_have_count(1)
+    page.get_by_role("combobox", name="Kind").select_option("cages")
+    expect(cards(page, "Begun")).to_have_count(3)
 
 
 def test_times_are_of_first_solves_from_the_beginning_without_hints(page: Page) -> None:

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import OpenPage
 from tests.browser.support import Held, asked_for, button, chip, eventually, make_one, wire
 from webapp.generator.grade import NAMES
+from webapp.generator.kinds import CAGES
 from webapp.generator.make import HIDDEN
 from webapp.web.places import making, new
 
@@ -151,7 +152,7 @@ def test_on_a_phone_the_chips_and_their_button_are_on_the_first_screen(
     page.goto("/new")
     expect(button(page, "Make one")).to_be_in_viewport(ratio=1)
     chips = page.locator(".chips label:visible")
-    assert chips.count() == len(making.SIZES) + len(NAMES) + len(HIDDEN)
+    assert chips.count() == len(CAGES.sizes) + len(NAMES) + len(HIDDEN)
     for box in [each.bounding_box() for each in chips.all()]:
         assert box
         assert box["height"] >= 44
@@ -206,6 +207,33 @@ def test_a_rare_grade_says_so_where_it_is_chosen(page: Page) -> None:
 
 
 @pytest.mark.sweep
+def test_what_a_variant_may_have_is_offered_while_it_is_chosen(page: Page) -> None:
+    page.goto("/new")
+    chip(page, "4 × 4")
+    needs_guesses = page.get_by_role("radio", name="unreasonable")
+    none_made = page.get_by_text("None of 10 tries made an unreasonable puzzle of size 4.")
+    expect(needs_guesses).to_be_disabled()
+    expect(none_made).to_be_visible()
+    page.get_by_role("checkbox", name="hidden").check()
+    expect(none_made).to_be_hidden()
+    chip(page, "unreasonable")
+    expect(
+        page.get_by_text("Only 5 of 10 tries made an unreasonable puzzle of size 4 without")
+    ).to_be_visible()
+    page.get_by_role("checkbox", name="hidden").uncheck()
+    expect(page.get_by_role("radio", name="extreme")).to_be_checked()
+    expect(needs_guesses).to_be_disabled()
+
+    page.goto("/new?kind=sudoku")
+    chip(page, "8 × 8")
+    expect(needs_guesses).to_be_enabled()
+    chip(page, "symmetric")
+    expect(needs_guesses).to_be_disabled()
+    expect(
+        page.get_by_text("None of 10 tries made an unreasonable symmetric sudoku of size 8.")
+    ).to_be_visible()
+
+
 def test_another_size_offers_the_grades_that_a_worksheet_may_have(page: Page) -> None:
     page.goto("/print")
     grade = page.get_by_role("combobox", name="Grade")

@@ -151,6 +151,12 @@ def test_generate_says_at_once_what_no_trial_made(
         ),
         ("--kind jigsaw --size 9 --difficulty easy", "invalid choice: 'jigsaw'"),
         ("--kind killer --size 9 --difficulty easy --symmetric", "only a sudoku can be symmetric"),
+        (
+            "--kind killer --size 9 --difficulty easy --operators none",
+            "--operators has no meaning for --kind killer: leave it out",
+        ),
+        ("--kind sudoku --size 9 --difficulty easy --largest 3", "--largest has no meaning for"),
+        ("--kind killer --size 9 --difficulty easy --no-singles", "--no-singles has no meaning"),
         ("--kind sudoku --size 4 --difficulty hard", "no sudoku of size 4 is hard: all of them"),
         ("--kind killer --size 6 --difficulty easy --format sudoku", "the format sudoku has no"),
         (

@@ -22,7 +22,7 @@ from tests.web.support import until
 from webapp.commands import workers
 from webapp.generator.make import Wish, make
 from webapp.puzzle import format, parse
-from webapp.solvers import parse_choice
+from webapp.solvers import SOLVERS, parse_choice
 from webapp.study import report
 from webapp.study.rows import Row
 from webapp.study.running import outcome
@@ -307,6 +307,35 @@ def test_given_puzzles_come_in_any_format_and_any_number(run: Any, tmp_path: Pat
     status, _, err = run(command)
     assert status == 2
     assert "holds another study; puzzles: 13 from files (" in err
+
+
+def test_puzzles_whose_operators_are_to_be_found_are_studied_like_others(
+    run: Any, tmp_path: Path
+) -> None:
+    made = [make(Wish(3, "easy", "+-*/?"), 3, nth) for nth in range(2)]
+    given = [
+        *(each.puzzle for each in made),
+        parse("2 ab ab a 3 ? b 3 ?"),  # two solutions
+        parse("2 ab ab a 4 ? b 3 ?"),  # none
+    ]
+    file = tmp_path / "open.txt"
+    file.write_text("\n\n".join(format(each, "text") for each in given))
+    chosen = " ".join(f"--with {name}" for name in SOLVERS)
+    assert run(f"study --puzzles {file} {chosen} -o {tmp_path / 'o'}")[0] == 0
+    found = rows(tmp_path / "o")
+    assert [row["algorithm"] for row in found] == [*SOLVERS] * len(given)
+    assert [parse(row["puzzle"]) for row in found[:: len(SOLVERS)]] == given
+    grades = {(row["number"], row["grade"], row["score"]) for row in found}
+    rated = [(each.rating.grade, each.rating.score) for each in made]
+    assert grades == {(0, *rated[0]), (1, *rated[1]), (2, None, None), (3, None, None)}
+    # Where several grids are right Logic stops, and local search never knows that there is none.
+    unsolved = {(2, "logic"), *((3, name) for name in SOLVERS)}
+    assert {(row["number"], row["algorithm"]) for row in found if not row["solved"]} == unsolved
+    proved = {row["algorithm"] for row in found if row["proved"]}
+    assert proved == {*SOLVERS} - {"local-search"}
+    report = (tmp_path / "o" / "report.html").read_text()
+    assert "size 3, easy" in report
+    assert "size 2, unrated" in report
 
 
 def test_a_fault_in_a_given_puzzle_is_told_before_anything_is_run(run: Any, tmp_path: Path) -> None:

@@ -4,13 +4,13 @@ from base64 import urlsafe_b64encode
 from random import Random
 from string import ascii_letters, digits
 
+from tests.fuzz.long import LONG
 from tests.puzzle.layouts import LAYOUTS
 from tests.puzzle.others import OTHERS
 from webapp.puzzle import FORMATS, Cage, Puzzle, format, make_puzzle
-from webapp.puzzle.cells import all_cells
+from webapp.puzzle.cells import SUDOKU_BOXES, all_cells
 from webapp.puzzle.formats import code as share_code
 from webapp.puzzle.formats.bits import Writer, unsealed
-from webapp.puzzle.formats.sudoku import BOXES
 from webapp.puzzle.position import Position, Written, format_position, givens
 
 _LETTERS = ascii_letters + digits + "-_"
@@ -126,10 +126,10 @@ def _formatted(puzzle: Puzzle, lots: Random) -> str:
 
 def _laid_out(lots: Random) -> str:
     """A sudoku with any values given, in any layout."""
-    size, share = lots.choice(list(BOXES)), lots.random()
+    size, share = lots.choice(list(SUDOKU_BOXES)), lots.random()
     given = [cell for cell in all_cells(size) if lots.random() < share]
     cages = [Cage((cell,), lots.randint(1, size), "=") for cell in given]
-    return lots.choice(list(LAYOUTS.values()))(make_puzzle(size, cages, BOXES[size]))
+    return lots.choice(list(LAYOUTS.values()))(make_puzzle(size, cages, SUDOKU_BOXES[size]))
 
 
 _WORDS = ("4", "aabb", "a", "+", "3", "boxes", "2x2", "killer")
@@ -142,5 +142,6 @@ _NOISE = (
     lambda lots: urlsafe_b64encode(lots.randbytes(lots.randint(0, 40))).decode(),
     lambda lots: lots.randbytes(lots.randint(0, 300)).decode(errors="replace"),
     lambda lots: f"{lots.randint(0, 20)}:{lots.choice('_a2z') * lots.randint(0, 90)},a1m2s3d4",
+    lambda lots: lots.choice(list(LONG.values()))(lots.randint(1, 60_000)),
     lambda lots: "http://x/watch?p=m1" + "A" * lots.randint(0, 3_000),
 )

@@ -3,6 +3,8 @@
 from hashlib import sha256
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from webapp.budget import Budget
 from webapp.generator.full_grid import full_grid
@@ -74,17 +76,38 @@ def test_a_seed_makes_the_same_sudokus_and_killers_for_good() -> None:
     )
 
 
-@pytest.mark.parametrize("size", [4, 6, 9, pytest.param(16, marks=pytest.mark.sweep)])
-def test_the_givens_of_a_symmetric_sudoku_stay_where_they_are_after_half_a_turn(size: int) -> None:
-    puzzle = make(Wish(size, "easy", kind="sudoku", symmetric=True), 1).puzzle
-    given = {cage.cells[0] for cage in puzzle.cages}
-    assert given == {(size - 1 - row, size - 1 - column) for row, column in given}
+@pytest.mark.parametrize(
+    ("size", "grade"),
+    [
+        pytest.param(size, grade, marks=() if size < 9 or grade == "easy" else pytest.mark.sweep)
+        for size, grades in trials(SUDOKU.name, variant=True).items()
+        for grade, made in grades.items()
+        if made == SEEDS
+    ],
+)
+@given(seed=st.integers(0, 10**6))
+@settings(max_examples=5, deadline=None)
+def test_a_symmetric_sudoku_stays_where_it_is_after_half_a_turn(
+    size: int, grade: str, seed: int
+) -> None:
+    """It has one solution and the grade asked for all the same."""
+    wish = Wish(size, grade, kind="sudoku", symmetric=True)
+    try:
+        made = make(wish, seed, budget=Budget(WORK))
+    except NotMade:
+        return  # another seed has one
+    given_cells = {cage.cells[0] for cage in made.puzzle.cages}
+    last = size - 1
+    assert given_cells == {(last - row, last - column) for row, column in given_cells}
+    search = solutions(made.puzzle)
+    assert (list(search), search.complete) == ([made.solution], True)
+    assert (made.rating.grade, rate(made.puzzle)) == (grade, made.rating)
 
 
 def test_no_given_of_an_easy_sudoku_can_go_without_making_it_harder() -> None:
     puzzle = make(Wish(6, "easy", kind="sudoku"), 3).puzzle
-    for given in puzzle.cages:
-        fewer = type(puzzle)(6, tuple(c for c in puzzle.cages if c != given), puzzle.boxes)
+    for each in puzzle.cages:
+        fewer = type(puzzle)(6, tuple(c for c in puzzle.cages if c != each), puzzle.boxes)
         assert len(list(solutions(fewer))) > 1 or rate(fewer).grade != "easy"
 
 

@@ -9,7 +9,21 @@ import pytest
 from tools.days import extended
 from webapp.budget import Budget
 from webapp.generator import days
-from webapp.generator.days import BY_WEEKDAY, DATA, FIRST, SIZES, made, puzzle_of, shipped, wish
+from webapp.generator.days import (
+    BOXED,
+    BY_KIND,
+    BY_WEEKDAY,
+    DATA,
+    FIRST,
+    SIZES,
+    Which,
+    made,
+    of_day,
+    puzzle_of,
+    shipped,
+    which_of,
+    wish,
+)
 from webapp.generator.grade import rate
 from webapp.generator.make import VERSION, Made, NotMade, Wish, make
 from webapp.puzzle.formats.code import format as share_code
@@ -20,12 +34,41 @@ KEPT = json.loads(DATA.read_text(encoding="utf-8"))
 FAR = date(2199, 2, 28)
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_a_day_has_a_puzzle_of_each_kind_with_one_solution(size: int) -> None:
-    puzzle = puzzle_of(FAR, size, Budget())
+def holds_what_it_promises(day: date, which: Which) -> None:
+    """One solution, the size or the kind that was asked for, and the grade of its day."""
+    puzzle, wished = puzzle_of(day, which, Budget()), wish(day, which)
     search = solutions(puzzle)
     assert (len(list(search)), search.complete) == (1, True)
-    assert (puzzle.size, rate(puzzle).grade) == (size, wish(FAR, size).grade)
+    assert (which_of(puzzle), puzzle.size) == (which, wished.size)
+    assert rate(puzzle).grade == wished.grade
+
+
+@pytest.mark.parametrize("which", of_day(FAR))
+def test_a_day_has_a_puzzle_of_each_size_and_kind_with_one_solution(which: Which) -> None:
+    holds_what_it_promises(FAR, which)
+
+
+def test_from_december_2026_each_day_has_a_sudoku_and_a_killer_too() -> None:
+    assert of_day(FIRST) == of_day(BY_KIND - timedelta(days=1)) == (4, 6, 9)
+    assert of_day(BY_KIND) == of_day(date.max) == (4, 6, 9, "sudoku", "killer")
+    friday = date(2026, 12, 4)
+    assert [wish(friday, kind) for kind in BOXED] == [
+        Wish(9, "hard", kind="sudoku", symmetric=True),
+        Wish(9, "hard", kind="killer"),
+    ]
+
+
+def test_the_givens_of_its_sudoku_lie_as_they_do_after_half_a_turn() -> None:
+    for number in range(7):
+        puzzle = puzzle_of(BY_KIND + timedelta(days=number), "sudoku", Budget())
+        given = {cell for cage in puzzle.cages for cell in cage.cells}
+        assert {(8 - row, 8 - column) for row, column in given} == given
+
+
+def test_which_it_would_be_is_told_from_the_puzzle() -> None:
+    """A nine is neither the sudoku nor the killer of its day, though as large."""
+    day = BY_KIND
+    assert [which_of(puzzle_of(day, which, Budget())) for which in of_day(day)] == [*of_day(day)]
 
 
 def test_from_december_2026_the_day_of_the_week_says_how_hard_its_puzzles_are() -> None:
@@ -59,11 +102,8 @@ def test_from_december_2026_the_day_of_the_week_says_how_hard_its_puzzles_are() 
     ids=str,
 )
 def test_a_puzzle_that_is_kept_has_the_grade_of_its_day_and_one_solution(day: date) -> None:
-    for size in SIZES:
-        puzzle = puzzle_of(day, size, Budget())
-        search = solutions(puzzle)
-        assert (len(list(search)), search.complete) == (1, True)
-        assert (puzzle.size, rate(puzzle).grade) == (size, wish(day, size).grade)
+    for which in of_day(day):
+        holds_what_it_promises(day, which)
 
 
 def test_days_before_are_byte_for_byte_what_they_were() -> None:
@@ -116,25 +156,38 @@ def test_a_day_gone_by_is_what_was_shipped(monkeypatch: pytest.MonkeyPatch) -> N
 def test_no_day_is_missing_from_the_data() -> None:
     kept = [date.fromisoformat(each["day"]) for each in KEPT]
     assert kept == [FIRST + timedelta(days=number) for number in range(len(KEPT))]
-    assert {frozenset(codes) for codes in shipped().values()} == {frozenset(SIZES)}
+    assert [tuple(codes) for codes in shipped().values()] == [of_day(day) for day in kept]
 
 
 @pytest.mark.parametrize(
     "entry",
     [
-        pytest.param(each, id=each["day"], marks=[pytest.mark.sweep] if number > 2 else [])
+        pytest.param(each, id=each["day"], marks=[pytest.mark.sweep] if number % 334 > 2 else [])
         for number, each in enumerate(KEPT)
         if each["generator"] == VERSION
     ],
 )
 def test_the_data_is_what_the_generator_makes(entry: dict[str, object]) -> None:
     day = date.fromisoformat(str(entry["day"]))
-    assert entry["codes"] == {str(size): share_code(made(day, size, Budget())) for size in SIZES}
+    assert entry["codes"] == {
+        str(which): share_code(made(day, which, Budget())) for which in of_day(day)
+    }
 
 
 def test_the_tool_adds_days_and_leaves_those_that_are_there() -> None:
     """Even those that another generator has made."""
-    old = [{"day": "2026-01-02", "generator": 0, "codes": {"4": "m1old"}}]
+    codes = KEPT[1]["codes"] | {"4": "m1old"}
+    old = [{"day": "2026-01-02", "generator": 0, "codes": codes}]
     assert extended(old, date(2026, 1, 3)) == [KEPT[0], *old, KEPT[2]]
-    assert extended(KEPT[:2], date(2026, 1, 2)) == KEPT[:2]
+    assert extended(KEPT[:2], date(2026, 1, 2)) == extended(KEPT[:2], FIRST) == KEPT[:2]
     assert extended([], FIRST) == KEPT[:1]
+
+
+def test_the_tool_adds_what_a_day_has_besides_and_leaves_what_stands_there() -> None:
+    until = (BY_KIND - FIRST).days
+    days, whole = KEPT[:until], KEPT[until]
+    old = {str(size): whole["codes"][str(size)] for size in SIZES} | {"9": "m1old"}
+    had = whole | {"codes": old}
+    longer = extended([*days, had], BY_KIND)
+    assert longer == [*days, whole | {"codes": whole["codes"] | old}]
+    assert list(longer[-1]["codes"]) == [str(which) for which in of_day(BY_KIND)]

@@ -184,9 +184,9 @@ def test_making_ends_without_a_budget_too(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_what_no_trial_made_may_exist_all_the_same() -> None:
-    assert trials()[4]["unreasonable"] == 0 < trials(hidden=True)[4]["unreasonable"]
+    assert trials()[4]["unreasonable"] == 0 < trials(variant=True)[4]["unreasonable"]
     assert rate(parse("4:d_5a__a_aa_b,a10s2d2a8s1m6")).grade == "unreasonable"
-    assert trials()[3]["hard"] == 0 < trials(hidden=True)[3]["hard"]
+    assert trials()[3]["hard"] == 0 < trials(variant=True)[3]["hard"]
     assert rate(parse("3:a_a3_a_,s1a7s1s1")).grade == "hard"
 
 

@@ -395,6 +395,10 @@ _RESULT = """async (about) => {
             "Mathdoku Lab · 23 November 2026 · 6 × 6 · 3:05 · no hints",
         ),
         (
+            {"day": "2026-12-05", "shape": "9 × 9 killer sudoku", "grade": "extreme"},
+            "Mathdoku Lab · 5 December 2026 · 9 × 9 killer sudoku · 3:05",
+        ),
+        (
             {"name": "Fox", "grade": "hard", "hints": 1},
             "Mathdoku Lab · Fox · 6 × 6 · hard · 3:05 · 1 hint",
         ),
@@ -404,4 +408,4 @@ _RESULT = """async (about) => {
 def test_a_result_says_what_is_known_and_nothing_of_the_solution(
     node: Node, about: dict[str, Any], text: str
 ) -> None:
-    assert node.evaluate(_RESULT, {"size": "6", "time": "3:05", **about}) == text
+    assert node.evaluate(_RESULT, {"shape": "6 × 6", "time": "3:05", **about}) == text

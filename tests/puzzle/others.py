@@ -1,9 +1,11 @@
 """Others: puzzles as programs write them whose formats are only read here, to be read back."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
-from webapp.puzzle import Cage, Puzzle
+from webapp.puzzle import Cage, Cell, Puzzle
+from webapp.puzzle.cells import all_cells
+from webapp.puzzle.puzzle import LABELS
 
 _ACTIONS = {
     "+": "ACTION_ADD",
@@ -71,8 +73,37 @@ def _entry(cage: Cage, shown: bool) -> str:
     return f"- cells: [{cells}]\n  value: {cage.target}\n{op}"
 
 
+def numbered(puzzle: Puzzle) -> str:
+    """Numbered cages, as a solver of others reads them; a given is a sum there."""
+    number = {cell: at for at, cage in enumerate(puzzle.cages) for cell in cage.cells}
+    clues = [
+        f"{at} {'+' if cage.op == '=' else cage.op} {cage.target}"
+        for at, cage in enumerate(puzzle.cages)
+    ]
+    return "\n".join([f"{puzzle.size} {len(puzzle.cages)}", *_rows(puzzle, number, " "), *clues])
+
+
+def penpa(puzzle: Puzzle) -> str:
+    """What Penpa's button GMPuzzle output makes of a TomTom, without its solution."""
+    signs = {"+": r"\053", "-": r"\055", "*": r"\327", "/": r"\367"}
+    label = {cell: LABELS[at] for at, cage in enumerate(puzzle.cages) for cell in cage.cells}
+    clue = {cage.cells[0]: f"{cage.target}{signs.get(cage.op or '', '')}" for cage in puzzle.cages}
+    head = ["Author:", "Genre: TomTom", "Variation: Standard", "Theme:", "Entry:", "Solution:"]
+    tables = [*_rows(puzzle, label, ""), *_rows(puzzle, clue, " ")]
+    below = [f"{{1-{puzzle.size}}}", *["1 2"] * puzzle.size, r"#\053 = plus", ""]
+    return "\n".join([*head, str(puzzle.size), *tables, *below])
+
+
+def _rows(puzzle: Puzzle, told: Mapping[Cell, object], between: str) -> list[str]:
+    words = [str(told.get(cell, ".")) for cell in all_cells(puzzle.size)]
+    size = puzzle.size
+    return [between.join(words[at : at + size]) for at in range(0, size * size, size)]
+
+
 OTHERS: dict[str, Callable[[Puzzle], str]] = {
     "gauguin": gauguin,
     "poisonmeatball": poisonmeatball,
     "yaml": cage_yaml,
+    "numbered": numbered,
+    "penpa": penpa,
 }

@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from tests.conftest import PUZZLES
 from tests.puzzle.drafts import Solved, solved_puzzles
 from webapp.puzzle import faults, parse, structural_faults
+from webapp.puzzle.words import sentence
 
 # Rule, a draft that breaks it once and nothing else, the cells concerned, words of its sentence.
 BROKEN = [
@@ -64,6 +65,21 @@ def test_each_rule_is_said_once_with_its_cells(
     assert {fault.rule for fault in found} == {rule}
 
 
+@pytest.mark.parametrize(
+    ("clause", "said"),
+    [
+        ("row 1 has two 1s", "Row 1 has two 1s."),
+        ("r1c1 isn’t in a cage yet", "r1c1 isn’t in a cage yet."),
+        ("make the cage at r1c1 24?", "Make the cage at r1c1 24?."),
+        ("it takes +, −, ×, ÷ or ?", "It takes +, −, ×, ÷ or ?."),
+        ("what is in r1c1?", "What is in r1c1?"),
+        ("not so!", "Not so!"),
+    ],
+)
+def test_a_clause_becomes_a_sentence_whatever_clue_ends_it(clause: str, said: str) -> None:
+    assert sentence(clause) == said
+
+
 def test_every_rule_has_its_row() -> None:
     from webapp.puzzle.checks import RULES
 
@@ -87,6 +103,13 @@ def test_only_impossible_targets_and_repeated_givens_do_not_stop_solving() -> No
         assert bool(structural_faults(parse(text))) == (rule not in ("impossible", "repeated")), (
             text
         )
+
+
+def test_a_target_of_nought_is_named_where_no_operator_is_there_to_name_it() -> None:
+    assert [fault.sentence for fault in faults(parse("2 ab ab a 0 b 3 +"))] == [
+        "the cage at r1c1 has the target 0 but no operator: add a sign (+, −, ×, ÷ or ?)",
+        "the cage at r1c1 has the target 0: targets are whole numbers from 1",
+    ]
 
 
 def test_a_sudoku_may_have_cells_without_a_cage() -> None:

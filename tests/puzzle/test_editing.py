@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.puzzle.drafts import clue_soups, drafts, read_or_none, refused_or_read_back
-from webapp.puzzle import Cage, Leftover, Puzzle, editing, format, parse
+from webapp.puzzle import Cage, Leftover, Puzzle, box_shapes, editing, faults, format, parse
 from webapp.puzzle.cells import all_cells
 
 A, B, C, D = (0, 0), (0, 1), (1, 0), (1, 1)
@@ -24,6 +24,19 @@ def test_an_empty_grid_has_no_cages() -> None:
     assert editing.empty(3) == Puzzle(3, ())
     with pytest.raises(ValueError, match="a grid has 1 to 16 rows, not 17"):
         editing.empty(17)
+
+
+@pytest.mark.parametrize("size", range(1, 17))
+@pytest.mark.parametrize("kind", editing.KINDS)
+def test_an_empty_grid_is_of_its_kind_with_boxes_that_fit(size: int, kind: str) -> None:
+    if kind == "sudoku" and not box_shapes(size):
+        with pytest.raises(ValueError, match=f"a sudoku of {size} × {size} has no boxes"):
+            editing.empty(size, kind)
+        return
+    begun = editing.empty(size, kind)
+    assert (begun.size, begun.cages, editing.kind_of(begun)) == (size, (), kind)
+    assert bool(begun.boxes) == (kind != "cages" and bool(box_shapes(size)))
+    assert [fault.rule for fault in faults(begun)] == [] if begun.boxes else ["free cells"]
 
 
 def test_a_cage_is_made_of_cells_in_any_order_with_a_label_of_its_own() -> None:
@@ -83,7 +96,7 @@ def test_another_size_cuts_off_what_does_not_fit() -> None:
     assert cages(editing.resize(draft, 2)) == {"a": ((A, B), "3+"), "c": ((C, D), "3+")}
     assert len(editing.resize(draft, 4).free_cells) == 7
     boxed = parse("4 .... .... .... .... boxes 2x2 killer")
-    assert (editing.resize(boxed, 4).boxes, editing.resize(boxed, 6).boxes) == ((2, 2), None)
+    assert [editing.resize(boxed, n).boxes for n in (4, 6, 9, 5)] == [(2, 2), (2, 3), (3, 3), None]
     assert editing.resize(boxed, 6).killer
 
 

@@ -1,5 +1,7 @@
 """Formats: what is written can be read again, and whatever is read, only FormatError is raised."""
 
+import re
+
 import pytest
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
@@ -16,6 +18,7 @@ from tests.puzzle.drafts import (
     sudokus,
 )
 from tests.puzzle.others import OTHERS
+from tools.random_puzzles import hidden
 from webapp.puzzle import FORMATS, FormatError, Puzzle, faults, format, parse, written
 from webapp.puzzle.formats import only_read, reader
 
@@ -24,12 +27,23 @@ FOUR = "4\naabb\ncdee\ncfeg\nffhg\na 3 -\nb 1 -\nc 2 /\nd 2 =\ne 5 +\nf 9 *\ng 2
 
 @pytest.mark.parametrize("name", written())
 def test_every_corpus_puzzle_is_read_back_as_it_was_written(name: str) -> None:
+    """With its operators and without; what is for some cages only refuses by what it lacks."""
     puzzles = [parse(row["text"]) for row in PUZZLES]
-    if not FORMATS[name].cages:
-        with pytest.raises(FormatError):
-            format(puzzles[0], name)
-    else:
-        assert [parse(format(puzzle, name)) for puzzle in puzzles] == puzzles
+    unknown = [hidden(puzzle, number) for number, puzzle in enumerate(puzzles)]
+    for kind, each in (("known", puzzles), ("unknown", unknown)):
+        if FORMATS[name].cages and (name, kind) != ("keen", "unknown"):
+            assert [parse(format(puzzle, name)) for puzzle in each] == each
+            continue
+        assert all(refused_or_read_back(puzzle, name) for puzzle in each)
+        with pytest.raises(FormatError, match=r"Keen’s ids have|sudoku line is for|products only"):
+            format(each[0], name)
+
+
+def test_the_corpus_has_factors_that_come_back_from_puzz_link() -> None:
+    read = [parse(row["text"]) for row in PUZZLES]
+    factors = [each for each in read if {cage.op for cage in each.cages} <= {"*", "="}]
+    assert factors
+    assert [parse(format(puzzle, "puzzlink")) for puzzle in factors] == factors
 
 
 @pytest.mark.parametrize("name", [name for name, form in FORMATS.items() if form.about[1]])
@@ -181,3 +195,32 @@ def test_what_another_program_writes_is_read_as_the_same_puzzle(name: str, solve
 def test_a_format_error_shows_no_control_characters() -> None:
     error = FormatError("'\x1b[31m\ud800' isn’t a label")
     assert str(error) == r"'\x1b[31m\ud800' isn’t a label"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"size": %s, "cages": []}',
+        '{"width": %s, "height": 4, "rules": []}',
+        '{"variant": {"gridSize": {"width": %s, "height": %s}}, "cages": []}',
+        "%s 4\n1 2\n",
+        "%s\naabb\n",
+        "%s:_,a1",
+        "https://puzz.link/p?factors/%s/4/00",
+        "size: %s\ncages:\n",
+        '{"width": 1, "height": 1, "rules": [{"op": "%s", "value": 1, "cells": []}]}',
+        "%s0 + A1 A2\n3 + B1 B2",
+    ],
+)
+def test_no_refusal_shows_a_number_of_300_digits(text: str) -> None:
+    with pytest.raises(FormatError) as caught:
+        parse(text.replace("%s", "9" * 309))
+    assert re.findall("[0-9]{13,}", str(caught.value)) == []
+
+
+def test_a_cage_that_a_format_cannot_say_is_named_by_the_ends_of_its_target() -> None:
+    puzzle = parse(f"4 aa.. .... .... .... a {'9' * 300} + boxes 2x2")
+    for name in ("sudoku", "puzzlink"):
+        with pytest.raises(FormatError) as caught:
+            format(puzzle, name)
+        assert len(str(caught.value)) < 120

@@ -35,6 +35,12 @@ def test_a_label_is_a_short_line_of_what_can_be_seen(given: str) -> None:
     assert Label.of(said.name) == Label(said.name)
 
 
+def test_a_name_that_is_cut_ends_in_an_ellipsis() -> None:
+    assert Label.of("x" * 80, "y" * 81) == Label("x" * 80, f"{'y' * 79}…")
+    board = json.dumps({"grid": [[{}]], "title": "Ruth’s Tuesday " * 20, "author": "R"})
+    assert label_in(board) == Label(f"{'Ruth’s Tuesday ' * 5}Ruth…", "R")
+
+
 @pytest.mark.parametrize("given", [None, 7, ["a"], {"a": 1}, "", " \t\n ", "\x00\u202e"])
 def test_what_is_no_text_is_no_label(given: object) -> None:
     assert not Label.of(given, given)

@@ -21,7 +21,7 @@ CALCUDOKU = parse("4 aabb ccde fgde fghh a 3 + b 12 * c 3 - d 2 / e 6 ? f 3 + g 
 LATIN = parse("2 ab cd a 1 = b 2 = c 2 = d 1 =")
 SUDOKU = parse("..3.4.1.........")
 KILLER = parse("4 aab. .cb. .c.. .... a 5 + b 6 + c 4 + boxes 2x2 killer")
-SHORT = "this short link names a puzzle without holding it, and we can’t fetch it"
+SHORT = "this link names a puzzle without holding it, and we can’t fetch it"
 DAMAGED = "this link is damaged: copy the whole of it again"
 ABSENT = "that we don’t have"
 
@@ -242,7 +242,7 @@ def test_what_says_nothing_of_the_rules_is_passed_over() -> None:
 
 
 UNREAD: list[tuple[Board, str]] = [
-    (board(17), "a grid has 1 to 16 rows: this one has 17"),
+    (board(17), "a grid has 1 to 16 rows, not 17"),
     ({"size": 9, "grid": [[{}]]}, "the grid has 1 row, and its size is said to be 9"),
     ({"grid": [[{}, {}]]}, "the grid has 1 row of 2 cells: here it must be a square"),
     ({"grid": [[1]]}, "each cell of the grid must be an object"),

@@ -22,3 +22,9 @@ def test_value_v_is_bit_v_minus_1(value: int) -> None:
 @given(st.sets(st.integers(0, 300)))
 def test_places_count_from_0(some: set[int]) -> None:
     assert masks.places(sum(1 << number for number in some)) == tuple(sorted(some))
+
+
+@given(st.sets(values, min_size=1))
+def test_values_are_all_odd_or_all_even_or_neither(some: set[int]) -> None:
+    kinds = {each % 2 for each in some}
+    assert masks.parity(masks.of(some)) == (kinds.pop() if len(kinds) == 1 else None)

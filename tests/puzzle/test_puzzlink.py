@@ -1,5 +1,6 @@
 """puzz.link: its Factors and Sudokus, read from links and written as such."""
 
+import tracemalloc
 from random import Random
 
 import pytest
@@ -113,9 +114,9 @@ def test_every_puzzle_of_products_is_read_back(size: int, dice: Random) -> None:
         ("factors/2/2/00+1", "'+1' isn’t a number of puzz.link: this link is damaged"),
         ("factors/2/2/00-1x", "'-1x' isn’t a number of puzz.link: this link is damaged"),
         ("factors/2/2/00A", "'AA' isn’t a number of puzz.link: this link is damaged"),
-        ("factors/2/2/0012", "this link has 2 numbers for 1 rooms"),
+        ("factors/2/2/0012", "this link has more numbers than 1 room"),
         ("sudoku/12/12/1", "a sudoku has 4, 6, 9 or 16 rows on puzz.link, not 12"),
-        ("sudoku/4/4/zz", "this link has 40 numbers for 16 cells"),
+        ("sudoku/4/4/zz", "this link has more numbers than 16 cells"),
     ],
 )
 def test_what_cannot_be_read_is_refused_by_its_name(link: str, sentence: str) -> None:
@@ -139,3 +140,12 @@ def test_what_a_link_cannot_say_is_refused(text: str, sentence: str) -> None:
     with pytest.raises(FormatError) as caught:
         format(parse(text), "puzzlink")
     assert str(caught.value).startswith(sentence)
+
+
+def test_a_link_of_gaps_alone_is_refused_before_it_has_grown() -> None:
+    """Each letter stands for 20 cells: as many as an address holds were a million entries."""
+    tracemalloc.start()
+    with pytest.raises(FormatError, match="this link has more numbers than 81 cells"):
+        parse("sudoku/9/9/" + "z" * 60_000)
+    assert tracemalloc.get_traced_memory()[1] < 1_000_000
+    tracemalloc.stop()

@@ -61,7 +61,7 @@ def changed(text: str, path: str, value: Any) -> str:
 @pytest.mark.parametrize(
     ("path", "value", "sentence"),
     [
-        ("variant gridSize height", 4, "this grid has 4 rows and 3 columns: only square grids can"),
+        ("variant gridSize height", 4, "this grid has 4 rows and 3 columns: only square ones can"),
         ("variant gridSize width", "3", '"width" must be a whole number'),
         ("variant gridSize", [3, 3], '"gridSize" must be an object'),
         ("variant options", None, '"options" must be an object'),
@@ -90,7 +90,7 @@ def test_what_is_wrong_with_a_saved_game_is_said(path: str, value: Any, sentence
 @pytest.mark.parametrize(
     ("path", "value", "sentence"),
     [
-        ("height", 2, "this grid has 2 rows and 3 columns: only square grids can be read"),
+        ("height", 2, "this grid has 2 rows and 3 columns: only square ones can be read"),
         ("values", [0, 1, 2], '"values" must be 1 to 3: other values can’t be read'),
         ("values", 3, '"values" must be a list'),
         ("diagonal", True, "'diagonal' isn’t a key of a puzzle: use height, rules, values, width"),
@@ -131,7 +131,7 @@ def test_a_size_that_no_grid_has_is_refused(size: int) -> None:
             "line 5, column 3: 'value' isn’t a key here: use size",
         ),
         ("[A1, B1]", "A1, B1", "line 5, column 10: 'A1, B1' isn’t a cell: write them as [A1, B1]"),
-        ("[A1, B1]", "[A1, Q1]", "line 5, column 10: 'Q1' isn’t a cell: write them as [A1, B1]"),
+        ("[A1, B1]", "[A1, Q1]", "r1c17 lies outside the grid"),
         ("[A1, B1]", "[A1, D1]", "r1c4 lies outside the grid"),
         ("[A1, B1]", "[]", "line 5, column 10: '[]' isn’t a cell: write them as [A1, B1]"),
         ("  value: 3\n", "", 'line 5, column 3: "value" is missing in this cage'),

@@ -6,6 +6,7 @@ from hypothesis import assume, example, given, settings
 from tests.puzzle.drafts import Solved, sudokus
 from tests.puzzle.layouts import LAYOUTS
 from webapp.puzzle import FORMATS, Cage, FormatError, Puzzle, faults, format, parse
+from webapp.puzzle.formats import reader
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
@@ -100,6 +101,39 @@ def test_in_hexadecimal_zero_is_the_sixteenth_value() -> None:
     assert parse(line.lower()) == parse(line.replace(".", "x")) == parse(line)
     assert parse(line.replace(".", "0")) == parse(".123456789ABCDEF" + "." * 240)
     assert parse(f"{line[:-1]}G").cage_at.get((0, 0)) is None
+
+
+SIXTEEN = [[(4 * row + row // 4 + column) % 16 + 1 for column in range(16)] for row in range(16)]
+
+
+@pytest.mark.parametrize("signs", ["123456789ABCDEFG", "123456789ABCDEF0", "ABCDEFGHIJKLMNOP"])
+@pytest.mark.parametrize("between", ["", " ", ","])
+@pytest.mark.parametrize("empty", "._-*")
+def test_a_16_x_16_is_read_in_each_of_three_ways(signs: str, between: str, empty: str) -> None:
+    rows = [
+        [empty if (row + column) % 3 else signs[value - 1] for column, value in enumerate(values)]
+        for row, values in enumerate(SIXTEEN)
+    ]
+    lines = [between.join(row) for row in rows]
+    given = "".join(
+        "." if (row + column) % 3 else "123456789ABCDEFG"[value - 1]
+        for row, values in enumerate(SIXTEEN)
+        for column, value in enumerate(values)
+    )
+    for text in ("\n".join(lines), between.join(lines), "\n".join(lines).lower()):
+        assert (reader(text).name, format(parse(text), "sudoku")) == ("sudoku", given)
+
+
+def test_a_16_x_16_of_letters_is_one_of_cages_where_a_row_repeats_one() -> None:
+    rows = ["A" * 8 + "H" * 8, *[".BCDEFGHIJKLMNOP"] * 15]
+    assert reader("\n".join(rows)).name == "text"
+    assert reader("\n".join([*rows[1:], rows[1]])).name == "sudoku"
+    assert reader("\n".join(["16", *rows[1:], rows[1]])).name == "text"
+
+
+def test_what_is_no_letter_of_a_16_x_16_in_letters_is_refused_by_it() -> None:
+    with pytest.raises(FormatError, match="'Q' isn’t a cell of a 16 x 16 sudoku: write A to P"):
+        FORMATS["sudoku"].parse("ABCDEFGHIJKLMNOP" + "Q" * 240)
 
 
 def test_in_csv_values_above_nine_are_numbers_or_letters() -> None:

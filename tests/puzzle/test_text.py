@@ -13,6 +13,7 @@ from webapp.puzzle import (
     label_in,
     parse,
 )
+from webapp.puzzle.formats import reader
 
 FIRST = "4\naabb\ncdee\ncfeg\nffhg\na 3 -\nb 1 -\nc 2 /\nd 2 =\ne 5 +\nf 9 *\ng 2 /\nh 4 =\n"
 # As document 001 prints it: on one line, without n, with the dashes of print.
@@ -191,9 +192,9 @@ def test_a_target_may_have_309_digits_and_no_more() -> None:
     [
         ("", "there is no puzzle here: the text is empty", None),
         (" \n\t", "there is no puzzle here: the text is empty", None),
-        ("0", "a grid has 1 to 16 rows: 0 is out of that range", (1, 1)),
-        ("17 a", "a grid has 1 to 16 rows: 17 is out of that range", (1, 1)),
-        (" ".join(["a" * 17] * 17), "a grid has 1 to 16 rows: 17 is out of that range", (1, 1)),
+        ("0", "a grid has 1 to 16 rows, not 0", (1, 1)),
+        ("17 a", "a grid has 1 to 16 rows, not 17", (1, 1)),
+        (" ".join(["a" * 17] * 17), "a grid has 1 to 16 rows, not 17", (1, 1)),
         ("3", "the grid needs 3 rows of 3 labels, here are 0", (1, 1)),
         ("abc\nabc", "the grid needs 3 rows of 3 labels, here are 2", (2, 1)),
         ("aab\naab\n ab", "row 3 of the grid needs 3 labels, 'ab' has 2", (3, 2)),
@@ -276,3 +277,20 @@ def test_a_killer_puzzle_whose_operator_is_missing_is_written_with_a_dot() -> No
     draft = Puzzle(2, (Cage(((0, 0), (0, 1)), 3, None),), killer=True)
     assert format(draft, "text") == "2\nAA\n..\nA 3 .\nkiller\n"
     assert parse(format(draft, "text")) == draft
+
+
+@pytest.mark.parametrize("text", ["xx12\n3412\n2143\n4321\nx 3 +", "xx12 34.. .... .... x3+",
+                                  "1xx2\n....\n....\n....\nkiller"])  # fmt: skip
+@pytest.mark.parametrize("size", ["", "4\n"])
+def test_rows_of_digits_points_and_x_are_a_letter_grid_where_a_clue_follows(
+    text: str, size: str
+) -> None:
+    puzzle = parse(f"{size}{text}")
+    assert reader(f"{size}{text}").name == "text"
+    assert next(cage.cells for cage in puzzle.cages if not cage.is_given)[1:]
+
+
+@pytest.mark.parametrize("text", ["9\n.........\n..3......\n" + "8........\n" * 7,
+                                  "4\nxx12\n3412\n2143\n4321"])  # fmt: skip
+def test_rows_of_digits_points_and_x_alone_are_a_sudoku(text: str) -> None:
+    assert reader(text).name == "sudoku"

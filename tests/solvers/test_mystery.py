@@ -6,6 +6,7 @@ import pytest
 
 from tests.solvers.small import mysterious
 from tests.trace.paper import Paper, comes_to
+from tools.random_puzzles import hidden, random_puzzle
 from webapp.explain import explain
 from webapp.logic.deduction import AboutCage
 from webapp.logic.strategies.two_cages import TwoCages
@@ -110,3 +111,9 @@ def test_what_a_cage_may_be_is_what_the_board_allows(name: str, seeds: range) ->
         puzzle, _ = mysterious(seed, SIZES)
         events = list(islice(SOLVERS[name].solve(puzzle), 300))
         assert wrongly_told(puzzle, events) == [], seed
+
+
+@pytest.mark.parametrize("seed", [351, 663, 701, 1107, 2535])
+def test_a_strike_told_in_several_steps_is_true_at_each(seed: int) -> None:
+    puzzle = hidden(random_puzzle(seed)[0], seed)  # its first step leaves the cage fewer operators
+    assert wrongly_told(puzzle, list(SOLVERS["logic"].solve(puzzle, rules="all"))) == []

@@ -31,7 +31,7 @@ def test_this_month_has_its_days_up_to_today_and_today_leads_home(client: Client
     ]
     assert turns(page) == {"Month before: October 2026": "/today?month=2026-10"}
     for link in page.one(class_="month").all("a"):
-        assert [mark["data-size"] for mark in link.all("i")] == ["4", "6", "9"]
+        assert [mark["data-which"] for mark in link.all("i")] == ["4", "6", "9"]
 
 
 def test_the_first_month_has_none_before_it(client: Client) -> None:
@@ -51,6 +51,32 @@ def test_the_calendar_goes_on_to_the_last_day_that_there_is(
 ) -> None:
     monkeypatch.setattr(today, "today", lambda: date.max)
     assert days(client.page("/today"))[-1] == ("31", "/")
+
+
+def test_its_days_lead_to_the_puzzles_that_are_asked_for(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And so do the months beside it, where they have them."""
+    monkeypatch.setattr(today, "today", lambda: date(2027, 1, 2))
+    page = client.page("/today")
+    ways = page.one(class_="todays").all("a")
+    assert [(way.text, way["href"]) for way in ways] == [
+        ("Four", "/today?month=2027-01&size=4"),
+        ("Six", "/today?month=2027-01"),
+        ("Nine", "/today?month=2027-01&size=9"),
+        ("Sudoku", "/today?month=2027-01&kind=sudoku"),
+        ("Killer", "/today?month=2027-01&kind=killer"),
+    ]
+    page = client.page("/today?kind=sudoku")
+    assert days(page) == [("1", "/today/2027-01-01?kind=sudoku"), ("2", "/?kind=sudoku")]
+    marks = page.one(class_="month").all("a")[0].all("i")
+    assert [mark["data-which"] for mark in marks] == ["4", "6", "9", "sudoku", "killer"]
+    assert turns(page) == {"Month before: December 2026": "/today?month=2026-12&kind=sudoku"}
+    page = client.page("/today?month=2026-12&kind=sudoku")
+    assert turns(page) == {
+        "Month before: November 2026": "/today?month=2026-11",
+        "Month after: January 2027": "/today?month=2027-01&kind=sudoku",
+    }
 
 
 @pytest.mark.parametrize(

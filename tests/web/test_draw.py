@@ -7,12 +7,12 @@ import pytest
 
 from tests.web.markup import Element
 from tests.web.support import BY_ID, DRAFT, IMPOSSIBLE, KILLER, SAMPLE, Client, address, code, read
-from webapp.puzzle import Cage, Puzzle, faults, make_puzzle, parse
+from webapp.puzzle import Cage, Puzzle, box_shapes, editing, faults, make_puzzle, parse
 from webapp.puzzle.editing import empty
 from webapp.puzzle.formats import code as share_code
-from webapp.puzzle.formats.text import SPELLINGS
+from webapp.puzzle.formats.clues import SPELLINGS
 from webapp.puzzle.words import sentence
-from webapp.web.board.board_view import still
+from webapp.web.board.board_view import drawing
 from webapp.web.http.limits import FAULTS_SHOWN
 
 
@@ -31,6 +31,42 @@ def test_without_a_drawing_draw_begins_with_an_empty_grid(client: Client) -> Non
     assert begun("/draw?size=9") == Puzzle(9, ())
     assert begun("/draw?size=0") == Puzzle(1, ())
     assert begun("/draw?size=99") == Puzzle(16, ())
+    assert begun("/draw?kind=sudoku") == Puzzle(9, (), (3, 3))
+    assert begun("/draw?kind=killer&size=6") == Puzzle(6, (), (2, 3), killer=True)
+
+
+def test_a_sudoku_that_no_boxes_fit_is_refused_in_words(client: Client) -> None:
+    page = client.page("/draw?kind=sudoku&size=7", status=422)
+    assert "A sudoku of 7 × 7 has no boxes: choose 9, 6 or 4." in page.text
+
+
+def starts(page: Element, what: str) -> list[tuple[str, Puzzle, bool]]:
+    """What an empty grid may become: names, drawings, and which it is."""
+    (group,) = [each for each in page.all("fieldset") if each.text.startswith(what)]
+    return [
+        (each["aria-label"], share_code.parse(each["value"]), "checked" in each.attrs)
+        for each in group.all("input")
+        if "disabled" not in each.attrs
+    ]
+
+
+@pytest.mark.parametrize("kind", editing.KINDS)
+def test_an_empty_grid_offers_its_sizes_and_kinds(client: Client, kind: str) -> None:
+    page = client.page(address("/draw", empty(6, kind)))
+    assert starts(page, "Kind") == [
+        (each.capitalize(), empty(6, each), each == kind) for each in editing.KINDS
+    ]
+    assert starts(page, "Size") == [
+        (f"{size} × {size}", empty(size, kind), size == 6)
+        for size in range(3, 17)
+        if kind != "sudoku" or box_shapes(size)
+    ]
+    assert client.page(address("/draw", SAMPLE)).all("fieldset") == []
+
+
+def test_an_empty_sudoku_of_a_size_without_boxes_is_nine_by_nine(client: Client) -> None:
+    kinds = starts(client.page(address("/draw", empty(5))), "Kind")
+    assert [each for _, each, _ in kinds] == [empty(5), empty(9, "sudoku"), empty(9, "killer")]
 
 
 @pytest.mark.parametrize("puzzle", [SAMPLE, DRAFT, KILLER, BY_ID["keen-p-9de-0"]])
@@ -39,7 +75,7 @@ def test_a_reload_brings_the_drawing_back(client: Client, puzzle: Puzzle) -> Non
     assert page.one(id="editor")["data-code"] == code(puzzle)
     names = [td.name for td in page.all(role="gridcell")]
     assert [name.removesuffix(", not right yet") for name in names] == [
-        cell.label for row in still(puzzle) for cell in row
+        cell.label for row in drawing(puzzle) for cell in row
     ]
 
 

@@ -24,7 +24,7 @@ from tests.web.support import (
 )
 from webapp.puzzle import Cage, Puzzle, faults, format, make_puzzle, parse
 from webapp.puzzle.formats import code as share_code
-from webapp.web.board.board_view import still
+from webapp.web.board.board_view import drawing
 from webapp.web.board.spoken import WATCHED
 from webapp.web.http.limits import CODE_LETTERS, FAULTS_SHOWN
 
@@ -307,7 +307,7 @@ def test_any_edits_give_a_code_of_what_is_shown_and_can_be_undone(
         wrong = {cell for fault in mistakes for cell in fault.cells}
         assert board(fragment) == [
             cell.label + f", {WATCHED['faulty']}" * ((r, c) in wrong)
-            for r, row in enumerate(still(draft))
+            for r, row in enumerate(drawing(draft))
             for c, cell in enumerate(row)
         ]
         listed = fragment.by_role("", "Faults").all("li")

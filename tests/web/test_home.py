@@ -8,7 +8,7 @@ import pytest
 from tests.conftest import NOW
 from tests.web.support import Client, Element, address, code
 from webapp.budget import Budget
-from webapp.generator.days import FIRST, SIZES, puzzle_of, wish
+from webapp.generator.days import BOXED, BY_KIND, FIRST, Which, of_day, puzzle_of, wish
 from webapp.insight.run.figures import counted as counted_events
 from webapp.puzzle import Puzzle
 from webapp.solvers import parse_choice
@@ -19,9 +19,9 @@ from webapp.web.puzzle import effort
 ONE_DAY = timedelta(days=1)
 
 
-def of(day: date, size: int = 6) -> Puzzle:
+def of(day: date, which: Which = 6) -> Puzzle:
     """The puzzle of a day."""
-    return puzzle_of(day, size, Budget())
+    return puzzle_of(day, which, Budget())
 
 
 def facts(page: Element) -> str:
@@ -59,11 +59,11 @@ def test_another_page_knows_todays_puzzle_but_never_makes_it(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its bar tells what is known already: a look at a puzzle begins no work for its name."""
-    there, made = address("/play", of(NOW)), list[tuple[date, int]]()
+    there, made = address("/play", of(NOW)), list[tuple[date, Which]]()
 
-    def recorded(day: date, size: int, budget: Budget) -> Puzzle:
-        made.append((day, size))
-        return puzzle_of(day, size, budget)
+    def recorded(day: date, which: Which, budget: Budget) -> Puzzle:
+        made.append((day, which))
+        return puzzle_of(day, which, budget)
 
     monkeypatch.setattr(today, "puzzle_of", recorded)
     monkeypatch.setattr(today, "_kept", dict)  # as on a day that is not over yet
@@ -122,12 +122,74 @@ def test_the_first_day_has_none_before_it_and_the_last_none_after_it(client: Cli
         ("day=yesterday", 422, "'day' must be a date"),
         ("day=%00%0a", 422, "'day' must be a date"),
         ("size=5", 422, "'size' must be one of 4, 6, 9, not '5'."),
+        ("kind=x", 422, "'kind' must be one of cages, sudoku, killer, not 'x'."),
     ],
 )
 def test_a_day_without_puzzles_is_refused_with_a_sentence(
     client: Client, query: str, status: int, words: str
 ) -> None:
     assert words in client.page(f"/?{query}", status).text
+
+
+def test_from_december_2026_a_day_has_a_sudoku_and_a_killer(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    day = date(2026, 12, 5)
+    monkeypatch.setattr(today, "today", lambda: day)
+    page = client.page("/?kind=killer")
+    assert facts(page) == "Today’s killer · 9 × 9 · extreme · one solution"
+    assert page.by_role("link", "Play it")["href"] == address("/play", of(day, "killer"))
+    assert leads(page) == {
+        "Yesterday’s": "/today/2026-12-04?kind=killer",
+        "Today’s four, 4 × 4 · normal": "/?size=4",
+        "Today’s six, 6 × 6 · extreme": "/",
+        "Today’s nine, 9 × 9 · extreme": "/?size=9",
+        "Today’s sudoku, 9 × 9 · extreme": "/?kind=sudoku",
+    }
+    page = client.page("/today/2026-12-02?kind=sudoku")
+    assert facts(page) == "The sudoku of 2 December 2026 · 9 × 9 · normal · one solution"
+    assert leads(page)["The day before"] == "/today/2026-12-01?kind=sudoku"
+    assert leads(page)["Today’s"] == "/?kind=sudoku"
+    assert leads(page)["That day’s killer, 9 × 9 · normal"] == "/today/2026-12-02?kind=killer"
+    assert "The day before" not in leads(client.page("/today/2026-12-01?kind=sudoku"))
+
+
+def test_the_rules_on_home_are_those_of_its_kind(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(today, "today", lambda: date(2026, 12, 5))
+    both = [
+        "Every row and column holds each number from 1 to 9 once.",
+        "So does every box of 3 × 3.",
+    ]
+    for kind, own in (
+        ("sudoku", "The printed numbers stay; find all others."),
+        ("killer", "A cage adds up to its number: 1 + 8 + 6. None comes twice in it."),
+    ):
+        rules = client.page(f"/?kind={kind}").one(class_="rules-drawn").all("li")
+        assert [rule.one("p").text.replace("\xa0", " ") for rule in rules] == [*both, own]
+
+
+@pytest.mark.parametrize("kind", BOXED)
+def test_a_day_before_has_no_sudoku_and_says_from_when_on_there_is_one(
+    client: Client, kind: str
+) -> None:
+    for path in ("/", "/again", "/today/2026-11-18", "/today"):
+        page = client.page(f"{path}?kind={kind}", 404)
+        said = f"There is a {kind} each day from 1 December 2026 on"
+        assert said in page.one(class_="refusal").text
+        way = page.by_role("link", f"Make a new {kind}")
+        assert way["href"] == f"/new?kind={kind}&size=9&grade=normal&then=play"
+
+
+def test_home_leads_to_a_new_puzzle_of_each_kind_and_to_an_empty_board(client: Client) -> None:
+    links = client.page("/").one(class_="new").all("a")
+    assert {link.text: link["href"] for link in links} == {
+        "Cages": "/new?kind=cages&size=6&grade=normal&then=play",
+        "Sudoku": "/new?kind=sudoku&size=9&grade=normal&then=play",
+        "Killer": "/new?kind=killer&size=9&grade=normal&then=play",
+        "Draw yours": "/workshop",
+    }
 
 
 def test_a_new_day_has_new_puzzles(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -157,19 +219,23 @@ def test_on_any_day_home_leads_to_the_days_around_it_and_the_header_knows_its_pu
 ) -> None:
     monkeypatch.setattr(today, "today", lambda: day)
     page, before = client.page("/"), day - ONE_DAY
-    four, six, nine = (wish(day, size).grade for size in SIZES)
+    four, six, nine, *_ = (wish(day, which).grade for which in of_day(day))
     assert facts(page) == f"Today’s six · 6 × 6 · {six} · one solution"
     assert page.by_role("link", "Play it")["href"] == address("/play", of(day))
     others = {
         f"Today’s four, 4 × 4 · {four}": "/?size=4",
         f"Today’s nine, 9 × 9 · {nine}": "/?size=9",
     }
+    if day >= BY_KIND:
+        others |= {
+            f"Today’s {kind}, 9 × 9 · {nine}": f"/?kind={kind}" for kind in ("sudoku", "killer")
+        }
     yesterdays = {"Yesterday’s": f"/today/{before}"} if day > FIRST else {}
     assert leads(page) == yesterdays | others
-    for size, number in today.SIZES.items():
+    for which, noun in today.names(day).items():
         for path in ("/play", "/watch"):
-            bar = client.page(address(path, of(day, size)))
-            assert bar.one(id="puzzle-name").text == f"Today’s {number}"
+            bar = client.page(address(path, of(day, which)))
+            assert bar.one(id="puzzle-name").text == f"Today’s {noun}"
     if day > FIRST:
         page = client.page(f"/?day={before}")
         assert facts(page).startswith(f"The six of {before.day} {before:%B %Y} · ")
@@ -183,9 +249,9 @@ def test_a_day_that_is_being_made_says_so_and_asks_again(
 ) -> None:
     over = Event()
 
-    def slow(day: date, size: int, budget: Budget) -> Puzzle:
+    def slow(day: date, which: Which, budget: Budget) -> Puzzle:
         over.wait()
-        return of(FIRST, size)
+        return of(FIRST, which)
 
     monkeypatch.setattr(today, "puzzle_of", slow)
     monkeypatch.setattr(work, "FIRST_WAIT", 0.0)
@@ -203,10 +269,10 @@ def test_the_page_does_not_wait_for_the_picture_of_another_size(
 ) -> None:
     over = Event()
 
-    def slow(day: date, size: int, budget: Budget) -> Puzzle:
-        if size == 9:
+    def slow(day: date, which: Which, budget: Budget) -> Puzzle:
+        if which == 9:
             over.wait()
-        return of(day, size)
+        return of(day, which)
 
     monkeypatch.setattr(today, "puzzle_of", slow)
     monkeypatch.setattr(work, "FIRST_WAIT", 0.5)
@@ -267,15 +333,18 @@ def test_who_was_here_before_is_offered_the_days_puzzles_the_month_and_a_new_one
         ("Nine hard", "/today/2026-11-18?size=9"),
     ]
     assert [link.get("aria-current") for link in todays] == ["page", None, None]
+    assert [(link["data-which"], link["data-size"]) for link in todays] == [
+        (size, size) for size in ("4", "6", "9")
+    ]
     days = page.one(class_="month").all("a")
     assert [link["data-date"] for link in days] == [f"2026-11-{day:02}" for day in range(1, 21)]
     grades = page.one("form").all("button")
     cages = {each.text: _sizes_of(each, "cages") for each in grades}
     assert cages == {
-        "easy": [3, 4, 5, 6, 7, 8, 9],
-        "normal": [3, 4, 5, 6, 7, 8, 9],
-        "hard": [4, 5, 6, 7, 8, 9],
-        "extreme": [4, 5, 6, 7, 8, 9],
+        "easy": [3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
+        "normal": [3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
+        "hard": [4, 5, 6, 7, 8, 9, 10, 11, 12],
+        "extreme": [4, 5, 6, 7, 8, 9, 10, 11, 12],
     }
     assert {9} <= set(_sizes_of(grades[2], "sudoku")) & set(_sizes_of(grades[2], "killer"))
     radios = page.one("form").all("input", type="radio")
@@ -285,6 +354,20 @@ def test_who_was_here_before_is_offered_the_days_puzzles_the_month_and_a_new_one
     assert (sizes["9"], sizes["16"]) == ("cages sudoku killer", "sudoku")
 
 
+def test_who_comes_back_in_december_has_a_sudoku_and_a_killer_among_them(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(today, "today", lambda: date(2026, 12, 7))
+    home = client.page("/?kind=sudoku").one(class_="today")
+    assert home["data-which"] == "sudoku"
+    todays = client.page(home["data-returning"]).one(class_="todays").all("a")
+    assert [(link.text, link["href"], link["data-size"]) for link in todays[3:]] == [
+        ("Sudoku easy", "/?kind=sudoku", "9"),
+        ("Killer easy", "/?kind=killer", "9"),
+    ]
+    assert [link["data-which"] for link in todays if link.get("aria-current")] == ["sudoku"]
+
+
 def _sizes_of(grade: Element, kind: str) -> list[int]:
     """The sizes at which a grade of Home's is offered for a kind."""
     made = [each.split("-") for each in grade["data-made"].split()]
@@ -292,18 +375,19 @@ def _sizes_of(grade: Element, kind: str) -> list[int]:
 
 
 @pytest.mark.parametrize(
-    ("day", "size", "name", "facts"),
+    ("day", "which", "name", "facts"),
     [
         (NOW, 6, "Today’s six", "6 × 6 · normal · one solution"),
         (NOW, 9, "Today’s nine", "9 × 9 · hard · one solution"),
         (date(2026, 11, 3), 4, "The four of 3 November 2026", "4 × 4 · easy · one solution"),
         (NOW + timedelta(days=200), 4, "A 4 × 4", "4 × 4"),
+        (NOW + timedelta(days=200), "killer", "A 9 × 9", "9 × 9 killer sudoku"),
     ],
 )
 def test_where_it_is_open_a_puzzle_of_a_day_has_its_name(
-    client: Client, day: date, size: int, name: str, facts: str
+    client: Client, day: date, which: Which, name: str, facts: str
 ) -> None:
-    page = client.page(address("/play", of(day, size)))
+    page = client.page(address("/play", of(day, which)))
     assert (page.one(id="puzzle-name").text, page.one(id="puzzle-facts").text) == (name, facts)
     told = page.one(class_="game").get("data-day")
     assert told == (day.isoformat() if day <= NOW else None)

@@ -1,5 +1,8 @@
 """What Draw says of a drawing that has not one solution, and what it offers to mend it."""
 
+from collections import Counter
+from itertools import combinations
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -10,7 +13,7 @@ from tests.web.support import IMPOSSIBLE, SAMPLE, SUDOKU, TWO, Client, address, 
 from webapp.budget import Budget
 from webapp.coach.mends import mends
 from webapp.generator.grade import rate
-from webapp.puzzle import Puzzle, faults, parse
+from webapp.puzzle import Puzzle, faults, parse, values_at
 from webapp.puzzle.formats import code as share_code
 from webapp.solvers import parse_choice, solutions
 
@@ -41,6 +44,22 @@ def test_the_mends_that_change_least_come_first() -> None:
         "Give r1c1 as 2, which leaves the given 1 at r2c1",
         "Give r1c2 as 2, which leaves the given 1 at r2c2",
     ]
+
+
+@pytest.mark.parametrize(
+    "text", ["1...............", "12..............", "1.......2.......", "1234............"]
+)
+def test_no_fewer_givens_leave_one_solution_than_those_offered(text: str) -> None:
+    sudoku = parse(text)
+    grids = [values_at(grid) for grid in solutions(sudoku, limit=300)]
+    fewest = next(
+        count
+        for count in range(1, 5)
+        for cells in combinations(sorted(grids[0]), count)
+        if 1 in Counter(tuple(grid[cell] for cell in cells) for grid in grids).values()
+    )
+    offered = mends(sudoku, Budget(7_500_000))
+    assert {len(mend.cells) for mend in offered} == {fewest}
 
 
 def test_what_no_budget_allows_to_prove_is_not_offered() -> None:

@@ -8,13 +8,14 @@ import pytest
 from tests.web.support import Client, Element, address, read
 from webapp.__main__ import main
 from webapp.generator.grade import NAMES, rate
-from webapp.generator.make import MOST_SEED, SMALLEST, Made, Wish, make
+from webapp.generator.kinds import CAGES, KINDS
+from webapp.generator.make import HIDDEN, MOST_SEED, SHOWN, Made, Wish, make
 from webapp.generator.trials import NONE_EXISTS, SEEDS, trials
 from webapp.puzzle import parse
 from webapp.puzzle.formats import code as share_code
+from webapp.puzzle.position import givens
 from webapp.solvers import solutions
 from webapp.web.places import making, new
-from webapp.web.places.making import LARGEST_HERE
 
 ASKED = {"size": 4, "grade": "normal", "seed": 3}
 
@@ -54,7 +55,7 @@ def test_the_fold_is_open_where_it_says_what_is_not_usual(
     assert ("open" in page.one("details").attrs) == opened
 
 
-@pytest.mark.parametrize("size", range(SMALLEST, LARGEST_HERE + 1))
+@pytest.mark.parametrize("size", CAGES.sizes)
 def test_a_grade_is_offered_at_the_sizes_at_which_trials_made_one(
     client: Client, size: int
 ) -> None:
@@ -77,7 +78,9 @@ def test_a_link_to_a_grade_that_is_not_offered_says_so_in_its_form(
 def test_what_trials_seldom_made_is_said_with_their_figures(client: Client) -> None:
     """Of what isn't offered at its size, of what is rare with its grade."""
     page = client.page(address("/new", size=5, grade="unreasonable", seed=1))
-    told = [each for each in page.all("span") if each.get("data-at")]
+    told = [
+        each for each in page.all("span") if each.get("data-at") and each.get("data-other") is None
+    ]
     expected = []
     for size, made in trials().items():
         for grade in NAMES:
@@ -95,10 +98,29 @@ def test_what_trials_seldom_made_is_said_with_their_figures(client: Client) -> N
     assert all(0 <= count <= SEEDS for made in trials().values() for count in made.values())
 
 
-def test_without_operators_most_seeds_make_all_that_is_offered() -> None:
-    """So there is nothing to say of how rare they are."""
-    for size, made in trials(hidden=True).items():
-        assert all(made[grade] > SEEDS // 2 for grade in NAMES if trials()[size][grade])
+@pytest.mark.parametrize(
+    ("kind", "chosen", "noun"),
+    [
+        ("cages", {"operators": "+-*/?"}, "puzzle of size {} without operators."),
+        ("sudoku", {"symmetric": 1}, "symmetric sudoku of size {}."),
+    ],
+)
+def test_a_variant_offers_the_grades_that_trials_made_of_it_and_says_which_they_seldom_made(
+    client: Client, kind: str, chosen: dict[str, object], noun: str
+) -> None:
+    """Whichever is chosen by the address, the script knows the grades of both."""
+    where = address("/new", kind=kind, size=6, grade="easy", seed=1, **chosen)
+    page, of_variant = client.page(where), trials(kind, variant=True)
+    assert offered(page) == [grade for grade in NAMES if of_variant[6].get(grade)]
+    for name, each in chips(page, "grade").items():
+        for attribute, found in (("data-sizes", trials(kind)), ("data-others", of_variant)):
+            expected = [str(size) for size in KINDS[kind].sizes if found[size].get(name)]
+            assert each[attribute].split() == expected
+    (chooses,) = [each for each in page.all("input") if each.get("data-variant") is not None]
+    assert (chooses["name"], "checked" in chooses.attrs) == (next(iter(chosen)), True)
+    told = [each for each in page.all("span") if each.get("data-other") is not None]
+    assert {each["data-at"] for each in told if "hidden" not in each.attrs} <= {"6"}
+    assert all(noun.format(each["data-at"])[:-1] in each.text for each in told)
 
 
 KINDS_SAID = [("cages", "Cage puzzle"), ("sudoku", "Sudoku"), ("killer", "Killer sudoku")]
@@ -107,7 +129,7 @@ KINDS_SAID = [("cages", "Cage puzzle"), ("sudoku", "Sudoku"), ("killer", "Killer
 @pytest.mark.parametrize(
     ("kind", "sizes", "legends"),
     [
-        ("cages", range(3, 10), ["Size", "Grade", "Operators", "Largest cage, in cells"]),
+        ("cages", range(3, 13), ["Size", "Grade", "Operators", "Largest cage, in cells"]),
         ("sudoku", [4, 6, 8, 9, 12, 16], ["Size", "Grade", "Givens"]),
         ("killer", [4, 6, 8, 9], ["Size", "Grade", "Largest cage, in cells"]),
     ],
@@ -169,6 +191,18 @@ def test_a_kind_is_made_from_its_own_wishes(
     assert there == address("/play", make(wish, 5).puzzle)
 
 
+def test_the_givens_of_a_sudoku_are_as_large_as_values(client: Client) -> None:
+    page = client.page(address("/new", size=6, grade="easy", seed=5, kind="sudoku"))
+    given = givens(make(Wish(6, "easy", kind="sudoku"), 5).puzzle)
+    cells = {each["id"]: each for each in page.all(role="gridcell")}
+    for (row, column), value in given.items():
+        name = f"r{row + 1}c{column + 1}"
+        assert (cells[name]["data-by"], cells[name].name) == ("given", f"{name}, given, {value}")
+        assert cells[name].one("span", class_="value").text == str(value)
+    assert all(each.one("span", class_="clue").text == "" for each in cells.values())
+    assert sum(each["data-by"] == "given" for each in cells.values()) == len(given)
+
+
 def test_worksheets_of_sudokus_are_made(client: Client) -> None:
     page = client.page(address("/new", size=6, grade="easy", seed=5, kind="sudoku"))
     sheets = client.page(page.by_role("link", "Worksheets")["href"])
@@ -180,6 +214,17 @@ def test_worksheets_of_sudokus_are_made(client: Client) -> None:
 def test_worksheets_offer_the_grades_that_a_size_can_have(client: Client) -> None:
     for size, refused in ((3, ["hard", "extreme", "unreasonable"]), (4, ["unreasonable"]), (5, [])):
         page = client.page(address("/print", size=size, grade="easy", seed=1, new=1))
+        (grades,) = [each for each in page.all("select") if each["name"] == "grade"]
+        options = grades.all("option")
+        assert [each.text for each in options if "disabled" in each.attrs] == refused
+
+
+def test_worksheets_of_a_variant_offer_its_grades(client: Client) -> None:
+    for wish, refused in (
+        ({"size": 3, "operators": "+-*/?"}, ["extreme", "unreasonable"]),
+        ({"size": 8, "kind": "sudoku", "symmetric": 1}, ["unreasonable"]),
+    ):
+        page = client.page(address("/print", grade="easy", seed=1, new=1, **wish))
         (grades,) = [each for each in page.all("select") if each["name"] == "grade"]
         options = grades.all("option")
         assert [each.text for each in options if "disabled" in each.attrs] == refused
@@ -204,6 +249,16 @@ def test_the_puzzle_is_that_of_the_seed_and_has_the_grade_asked_for(client: Clie
     search = solutions(puzzle)
     assert (len(list(search)), search.complete) == (1, True)
     assert len(page.all(role="gridcell")) == 16
+
+
+@pytest.mark.parametrize("size", [10, 12])
+@pytest.mark.parametrize("operators", [SHOWN, HIDDEN])
+def test_the_largest_are_made_as_generate_makes_them(
+    client: Client, size: int, operators: str
+) -> None:
+    where = address("/new", size=size, grade="easy", seed=1, operators=operators)
+    wish = Wish(size, "easy", operators)
+    assert share_code.parse(played(client.page(where))) == make(wish, 1).puzzle
 
 
 @pytest.mark.parametrize("seed", [0, 10**9 + 1, MOST_SEED])
@@ -326,8 +381,8 @@ def test_after_many_seeds_it_gives_up_in_words(
 @pytest.mark.parametrize(
     ("query", "words"),
     [
-        ({"size": 12}, "This page makes grids of size 3 to 9"),
-        ({"size": 2}, "This page makes grids of size 3 to 9"),
+        ({"size": 13}, "The size must be from 3 to 12"),
+        ({"size": 2}, "The size must be from 3 to 12"),
         ({"size": "x"}, "'size' must be a whole number"),
         ({"size": 12, "kind": "killer"}, "The size of a killer sudoku must be 4, 6, 8 or 9"),
         ({"size": 4, "kind": "jigsaw"}, "'kind' must be one of cages, sudoku"),

@@ -57,8 +57,16 @@ def values(entry: Element) -> str:
 
 
 def drawn(entry: Element) -> list[tuple[str, str]]:
-    """The edges and the clues of a board's cells."""
-    return [(cell["class"], cell.one("span", class_="clue").text) for cell in entry.all("td")]
+    """The edges and the clues of a board's cells; a given of a plain sudoku is large."""
+    return [
+        (cell["class"], cell.one("span", class_="clue").text or given_in(cell))
+        for cell in entry.all("td")
+    ]
+
+
+def given_in(cell: Element) -> str:
+    """What a cell is given as a value."""
+    return cell.one("span", class_="value").text if cell.get("data-by") == "given" else ""
 
 
 def played(page: Element) -> list[Puzzle]:
@@ -201,7 +209,7 @@ REFUSED = [
     ({"new": 200}, f"At most {PAPER_PUZZLES} puzzles go on the sheets at once, not 200."),
     ({"new": PAPER_PUZZLES, "seed": 1},
      f"At most {PAPER_PUZZLES} puzzles go on the sheets at once, not {PAPER_PUZZLES + 1}."),
-    ({"new": 2, "seed": 1, "size": 12}, "This page makes grids of size 3 to 9."),
+    ({"new": 2, "seed": 1, "size": 13}, "The size must be from 3 to 12."),
     ({"new": 2, "seed": 1, "size": 3, "grade": "extreme"}, "No puzzle of size 3 is extreme"),
     ({"trace": "0"}, "The first step has the number 1"),
     ({"trace": "7,99999"}, "there is no step 99,999."),
@@ -262,6 +270,22 @@ def test_the_library_leads_to_worksheets_of_what_was_found(client: Client) -> No
     found = page.all("a", class_="card")
     link = page.by_role("link", "Worksheets of these")
     assert len(entries(client.page(link["href"]))) == len(found) > 1
+
+
+@pytest.mark.parametrize(
+    ("puzzles", "heading"),
+    [
+        ([SUDOKU], "Sudoku"),
+        ([KILLER], "Killer sudoku"),
+        ([SUDOKU, KILLER], "Sudoku"),
+        ([SUDOKU, SAMPLE], "Cage puzzles"),
+    ],
+)
+def test_a_sheet_is_headed_by_the_kind_of_its_puzzles(
+    client: Client, puzzles: list[Puzzle], heading: str
+) -> None:
+    page = client.page(address("/print", p=[code(each) for each in puzzles], per=2))
+    assert page.one(class_="sheet").one("h2").text == heading
 
 
 @pytest.mark.parametrize("puzzle", [SAMPLE, FIGURE, SUDOKU, KILLER, DRAFT])

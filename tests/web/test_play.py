@@ -24,6 +24,7 @@ from tests.web.support import (
     code,
 )
 from webapp.coach import right
+from webapp.generator.make import Wish, make
 from webapp.puzzle import Puzzle, parse
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.position import Position, Written, format_position, givens
@@ -380,6 +381,16 @@ def test_next_comes_what_hangs_after_it_in_the_library(client: Client) -> None:
         assert link["href"] == address("/play", after.puzzle)
 
 
+def test_another_like_a_symmetric_sudoku_is_symmetric(client: Client) -> None:
+    puzzle = make(Wish(8, "extreme", kind="sudoku", symmetric=True), 1).puzzle
+    fragment = client.fragment(at("/finish", puzzle, whole(puzzle)))
+    alike = {"size": 8, "grade": "extreme", "symmetric": 1, "kind": "sudoku"}
+    another = fragment.by_role("link", "Another: 8 × 8, extreme")
+    assert another["href"] == address("/new", then="play", **alike)
+    # No trial made a harder one.
+    assert not [each for each in fragment.all("a") if each.text.startswith("One grade up")]
+
+
 @pytest.mark.parametrize("puzzle", [entries()[-1].puzzle, TWO, parse("a a 1 ="), parse("." * 144)])
 def test_after_the_last_and_after_a_strangers_puzzle_there_is_another(
     client: Client, puzzle: Puzzle
@@ -392,7 +403,7 @@ def test_after_the_last_and_after_a_strangers_puzzle_there_is_another(
 
 def test_the_boxes_of_a_sudoku_are_right_too(client: Client) -> None:
     told = [client.fragment(at("/finish", each, whole(each))).text for each in (SUDOKU, SAMPLE)]
-    assert "Every row, box, column and cage is right" in told[0]
+    assert "Every row, column and box is right" in told[0]
     assert "Every row, column and cage is right" in told[1]
 
 

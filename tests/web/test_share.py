@@ -179,6 +179,18 @@ def test_a_body_that_is_no_form_is_refused_in_words(
     assert answer.mimetype == "text/html"
 
 
+def test_a_text_that_fills_the_field_is_said_to_be_too_long_and_never_cut_unseen(
+    client: Client,
+) -> None:
+    form = client.page("/import").one(id="import")
+    assert form["enctype"] == "multipart/form-data"  # in which no letter takes three bytes
+    most = int(form.by_role("textbox", "Puzzle text")["maxlength"])
+    assert most == REQUEST_BYTES
+    for text, status in ((" " * (most - 1_000) + "1:_,a1", 303), (" " * most, 413)):
+        answer = client.post("/import", data={"text": text}, content_type="multipart/form-data")
+        assert answer.status_code == status
+
+
 def test_a_file_instead_of_a_text_is_an_empty_text(client: Client) -> None:
     body = b'--b\r\nContent-Disposition: form-data; name="text"; filename="f"\r\n\r\n4\r\n--b--\r\n'
     answer = client.post("/import", data=body, content_type="multipart/form-data; boundary=b")

@@ -219,7 +219,7 @@ def test_the_verdict_brings_the_facts_of_the_puzzle_bar(
         ("3 aa. ..b ..b a 3 +", "4 of 9 cells are in cages."),
         ("2 ab ab a 3 +", "1 of 2 cages have their clue."),
         ("2 ab ab a 3 + b 4", "1 of 2 cages have their clue."),
-        ("2 ab ba a 3 + b 3 +", "All cages are drawn; the list says what doesn’t fit yet."),
+        ("2 ab ba a 3 + b 3 +", "All cages are drawn. 2 mistakes"),
     ],
 )
 def test_an_unfinished_drawing_is_told_how_far_it_is(
@@ -230,7 +230,7 @@ def test_an_unfinished_drawing_is_told_how_far_it_is(
 
 def test_an_empty_grid_is_told_how_to_begin(client: Client) -> None:
     verdict = client.fragment(address("/verdict", parse("3 ... ... ...")))
-    assert verdict.one("p").text == "An empty grid. Drag over cells to make the first cage."
+    assert verdict.one("p").text == "An empty grid. Drag to make a cage."
 
 
 def test_a_drawing_cannot_be_solved_and_its_faults_are_listed(client: Client) -> None:

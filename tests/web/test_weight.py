@@ -2,18 +2,23 @@
 
 import re
 from collections.abc import Iterator
+from datetime import date
 from posixpath import dirname, join, normpath
 
 import brotli
 import pytest
 
+from tests.conftest import NOW
 from tests.web.markup import read
 from tests.web.support import SAMPLE, Client, address, plain, room_pages
+from webapp.puzzle import parse
+from webapp.web.places import today
 
 LIMIT = 60_000
 # What the server puts before the headers of the application and among them.
 STATUS = "HTTP/1.1 200 OK\r\nDate: Sun, 22 Nov 2026 12:00:00 GMT\r\nServer: waitress\r\n\r\n"
 DRAW = address("/draw", SAMPLE)
+LARGE = address("/play", parse("." * 144))  # what only large boards need
 OWN = (
     "/watch", "/ask", "/compare", "/be", "/play", "/new", "/strategies", "/library", "/lessons",
     "/lessons/reasoning-first", "/lessons/write", "/workshop", "/join", "/room",
@@ -68,7 +73,12 @@ def visit(client: Client, start: str = "/", *, played: bool = False) -> dict[str
     return weights
 
 
-def test_the_first_visit_weighs_at_most_60_kb(client: Client) -> None:
+@pytest.mark.parametrize("day", [NOW, date(2026, 12, 5)], ids=str)
+def test_the_first_visit_weighs_at_most_60_kb(
+    client: Client, monkeypatch: pytest.MonkeyPatch, day: date
+) -> None:
+    """Whether there are three puzzles of the day or five."""
+    monkeypatch.setattr(today, "today", lambda: day)
     weights = visit(client)
     assert sum(weights.values()) <= LIMIT, weights
 
@@ -83,7 +93,7 @@ def test_the_sum_holds_every_script_and_style_sheet(client: Client) -> None:
         for path in static.rglob("*")
         if path.suffix in (".js", ".css", ".svg")
     }
-    starts = ("/", DRAW, *OWN, *room_pages(client))
+    starts = ("/", DRAW, LARGE, *OWN, *room_pages(client))
     assert files <= {plain(path) for start in starts for path in visit(client, start, played=True)}
 
 
@@ -96,6 +106,7 @@ def test_the_sum_holds_every_script_and_style_sheet(client: Client) -> None:
         ("/embed", 23, 55_000),
         ("/be", 21, 52_000),
         ("/play", 28, 61_000),  # idb among them: games outlast the page
+        (LARGE, 30, 67_000),
         ("/library", 3, 5_500),
         ("/mine", 17, 35_000),
         ("/lessons/mrv", 2, 8_000),
@@ -123,7 +134,7 @@ def test_a_page_asks_for_few_files_that_the_first_one_has_not_brought(
 
 
 @pytest.mark.parametrize(
-    "start", [DRAW, "/watch", "/compare", "/be", "/play", "/embed", "/join", "/mine"]
+    "start", [DRAW, LARGE, "/watch", "/compare", "/be", "/play", "/embed", "/join", "/mine"]
 )
 def test_a_page_names_every_module_that_it_needs(client: Client, start: str) -> None:
     """So that a browser asks for all of them at once, and not for one after the other."""

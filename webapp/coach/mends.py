@@ -19,8 +19,9 @@ from webapp.puzzle.operation import GIVEN
 from webapp.puzzle.words import cage_at, listed, short_clue
 from webapp.solvers import solutions
 
-# So many solutions are compared, so many mends of a kind are offered, of so many givens at most.
-_COMPARED, _OFFERED, _GIVENS = 40, 3, 3
+# So many solutions are compared, so many mends of a kind are offered, of so many givens at most,
+# which lead to so many of the solutions.
+_COMPARED, _OFFERED, _GIVENS, _GOALS = 40, 3, 3, 8
 # Ticks for one question "is it the only one now?": one that takes longer isn't asked to the end.
 _WORK = 200_000
 
@@ -38,7 +39,8 @@ def mends(puzzle: Puzzle, budget: Budget) -> tuple[Mend, ...]:
     """Mends of a sound puzzle with more than one solution, those that change least first.
 
     Each is proven: a search finds one solution and then no other. One given, or one clue that is
-    another; where no single one is found, two or three givens. None where the budget ends first.
+    another; where no single one is found, two givens, and where no two are, three. None where the
+    budget ends first. That fewer won't do is tried, but not proven: not all solutions are compared.
     """
     found: list[Mend] = []
     try:
@@ -99,21 +101,43 @@ def _telling(grids: list[dict[Cell, int]]) -> list[tuple[Cell, dict[Cell, int]]]
 
 
 def _several_givens(puzzle: Puzzle, grids: list[dict[Cell, int]], budget: Budget) -> Iterator[Mend]:
-    """The givens of one solution, each the one that rules out most of the others."""
-    for goal in grids[:8]:
-        givens: dict[Cell, int] = {}
-        others = [grid for grid in grids if grid != goal]
-        while others and len(givens) < _GIVENS:
-            cell = min(goal, key=lambda at: sum(grid[at] == goal[at] for grid in others))
-            givens[cell] = goal[cell]
-            mend = _given(puzzle, givens, goal)
-            if mend is None:
-                break
-            if len(givens) > 1:
-                yield mend
-            others = [grid for grid in others if grid[cell] == goal[cell]]
-            if not others:
-                others = [grid for grid in _compared(mend.puzzle, budget) if grid != goal]
+    """Two givens of one solution that tell it from all others known, then three.
+
+    An offer that doesn't leave one solution makes more of them known, so that few are in vain.
+    """
+    for count in range(2, _GIVENS + 1):
+        for goal in grids[:_GOALS]:
+            others = [grid for grid in grids if grid != goal]
+            vain = set[tuple[Cell, ...]]()
+            while cells := next(_telling_apart(goal, others, count, vain, budget), None):
+                vain.add(cells)
+                mend = _given(puzzle, {cell: goal[cell] for cell in cells}, goal)
+                if mend is not None:
+                    yield mend
+                    others += [grid for grid in _compared(mend.puzzle, budget) if grid != goal]
+
+
+def _telling_apart(
+    goal: dict[Cell, int],
+    others: list[dict[Cell, int]],
+    count: int,
+    vain: set[tuple[Cell, ...]],
+    budget: Budget,
+    chosen: tuple[Cell, ...] = (),
+) -> Iterator[tuple[Cell, ...]]:
+    """Choices of at most so many cells in which no other grid has all that the goal has.
+
+    One of them is a cell in which the nearest of the others differs, so few cells are tried.
+    """
+    budget.tick(len(goal) * len(others) + 1)
+    if not others:
+        if (cells := tuple(sorted(chosen))) not in vain:
+            yield cells
+    elif count:
+        apart = min(([at for at in goal if grid[at] != goal[at]] for grid in others), key=len)
+        for cell in apart:
+            rest = [grid for grid in others if grid[cell] == goal[cell]]
+            yield from _telling_apart(goal, rest, count - 1, vain, budget, (*chosen, cell))
 
 
 def _given(puzzle: Puzzle, givens: dict[Cell, int], grid: dict[Cell, int]) -> Mend | None:

@@ -114,11 +114,15 @@ def _generate_arguments(new: argparse.ArgumentParser) -> None:
     new.add_argument(
         "--format", choices=formats, default="text", metavar="FORMAT", help=", ".join(formats)
     )
-    new.add_argument("--operators", default=SHOWN, metavar="OPS",
-                     help="some of %(default)s, the default; none hides them all")  # fmt: skip
-    new.add_argument("--largest", type=_number(2, MOST_CELLS), default=5, metavar="CELLS",
-                     help="the most cells in a cage; default: 5")  # fmt: skip
-    new.add_argument("--no-singles", action="store_true", help="no single-cell cages")
+    new.add_argument(
+        "--operators",
+        metavar="OPS",
+        help=f"of cage puzzles: some of {SHOWN}, the default; none hides them all",
+    )
+    new.add_argument("--largest", type=_number(2, MOST_CELLS), metavar="CELLS",
+                     help="not of sudokus: the most cells in a cage; default: 5")  # fmt: skip
+    new.add_argument("--no-singles", action="store_true",
+                     help="of cage puzzles: no single-cell cages")  # fmt: skip
     new.add_argument("--symmetric", action="store_true",
                      help="a sudoku’s givens lie as they do after half a turn")  # fmt: skip
     _worker_arguments(new)

@@ -5,11 +5,12 @@ import json
 import sys
 from contextlib import closing
 from random import SystemRandom
+from typing import Any
 
 from webapp.budget import Budget
 from webapp.generator import grade
-from webapp.generator.kinds import SUDOKU
-from webapp.generator.make import HIDDEN, NotMade, Wish, find
+from webapp.generator.kinds import CAGES, KILLER, SUDOKU
+from webapp.generator.make import HIDDEN, VERSION, NotMade, Wish, find
 from webapp.generator.trials import rarity
 from webapp.puzzle import FormatError, Puzzle, format
 from webapp.study.pool import spread
@@ -23,21 +24,19 @@ from .workers import workers
 _WORK = 60_000_000
 # Puzzles that may be made ahead of the one that is printed next, for each core.
 _AHEAD = 16
+# What only some kinds have a say in: its option and these kinds.
+_OPTIONS = {
+    "operators": ("--operators", {CAGES.name}),
+    "largest": ("--largest", {CAGES.name, KILLER.name}),
+    "singles": ("--no-singles", {CAGES.name}),
+    "version": ("--generator", {CAGES.name}),
+}
 
 
 def generate(args: argparse.Namespace) -> int:
     """Print new puzzles in the order of their numbers, each as soon as it is made."""
     try:
-        wish = Wish(
-            args.size,
-            args.difficulty,
-            HIDDEN if args.operators == "none" else args.operators,
-            args.largest,
-            not args.no_singles,
-            args.kind,
-            args.symmetric,
-            args.generator,
-        )
+        wish = _wish(args)
     except ValueError as error:
         raise Unusable(str(error)) from None
     if args.kind != SUDOKU.name and args.format == SUDOKU.name:
@@ -46,7 +45,7 @@ def generate(args: argparse.Namespace) -> int:
     if seed is None:
         seed = SystemRandom().randrange(10**9)
         print(f"seed {seed}", file=sys.stderr)
-    rare = rarity(args.size, args.difficulty, args.kind, wish.hides)
+    rare = rarity(args.size, args.difficulty, args.kind, wish.is_variant)
     if rare:
         print(f"{rare}; Ctrl+C stops the search", file=sys.stderr)
     made = 0
@@ -71,6 +70,24 @@ def generate(args: argparse.Namespace) -> int:
         print(f"interrupted after {made} of {args.count} puzzles", file=sys.stderr)
         return INTERRUPTED
     return DONE if made == args.count else UNDECIDED
+
+
+def _wish(args: argparse.Namespace) -> Wish:
+    """What is asked for; raises ValueError where an option has no meaning for the kind, too."""
+    finer: dict[str, Any] = {}
+    if args.operators is not None:
+        finer["operators"] = HIDDEN if args.operators == "none" else args.operators
+    if args.largest is not None:
+        finer["largest"] = args.largest
+    if args.no_singles:
+        finer["singles"] = False
+    if args.generator != VERSION:
+        finer["version"] = args.generator
+    for name in finer:
+        option, kinds = _OPTIONS[name]
+        if args.kind not in kinds:
+            raise ValueError(f"{option} has no meaning for --kind {args.kind}: leave it out")
+    return Wish(args.size, args.difficulty, kind=args.kind, symmetric=args.symmetric, **finer)
 
 
 def _attempt(wanted: tuple[Wish, int, int]) -> Puzzle | NotMade:

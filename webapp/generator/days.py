@@ -1,4 +1,4 @@
-"""Days: a puzzle of each kind a day, the same for everyone, made from the date."""
+"""Days: puzzles of several sizes and kinds a day, the same for everyone, made from the date."""
 
 import json
 from collections.abc import Mapping
@@ -10,7 +10,11 @@ from webapp.budget import Budget
 from webapp.puzzle import Puzzle
 from webapp.puzzle.formats import code as share_code
 
+from .kinds import KILLER, SUDOKU
 from .make import NotMade, Wish, make
+
+# Which of a day's puzzles: the size of a cage puzzle, or the name of another kind.
+Which = int | str
 
 # The first day that has puzzles; there is no end.
 FIRST = date(2026, 1, 1)
@@ -22,6 +26,11 @@ BY_WEEKDAY = date(2026, 12, 1)
 _WEEK = ("easy", "normal", "normal", "hard", "hard", "extreme", "extreme")
 _BEFORE = {4: "easy", 6: "normal", 9: "hard"}
 
+# From this day on there are a sudoku and a killer sudoku, too, of the size that newspapers have.
+BY_KIND = BY_WEEKDAY
+BOXED = (SUDOKU.name, KILLER.name)
+BOXED_SIZE = 9
+
 # Written by `make days`: the codes of days, so that they stay what they are though a later
 # generator makes others.
 DATA = Path(__file__).with_name("days.json")
@@ -31,37 +40,56 @@ _NEXT_SEED = 10**8
 
 
 @cache
-def shipped() -> Mapping[date, Mapping[int, str]]:
-    """The codes of the days that are kept, by day and size."""
+def shipped() -> Mapping[date, Mapping[Which, str]]:
+    """The codes of the days that are kept, by day and which of its puzzles it is."""
     read = json.loads(DATA.read_text(encoding="utf-8"))
     return {
-        date.fromisoformat(each["day"]): {int(size): code for size, code in each["codes"].items()}
+        date.fromisoformat(each["day"]): {
+            int(which) if which.isdecimal() else which: code
+            for which, code in each["codes"].items()
+        }
         for each in read
     }
 
 
-def wish(day: date, size: int) -> Wish:
-    """What the puzzle of a day is like, of one of the `SIZES`."""
-    grade = _BEFORE[size] if day < BY_WEEKDAY else _WEEK[day.weekday()]
-    if size == 4 and grade != "easy":
+def of_day(day: date) -> tuple[Which, ...]:
+    """Which puzzles a day from `FIRST` on has, in menu order."""
+    return SIZES if day < BY_KIND else (*SIZES, *BOXED)
+
+
+def wish(day: date, which: Which) -> Wish:
+    """What the puzzle of a day is like, one of those `of_day`; its sudoku is symmetric."""
+    grade = _WEEK[day.weekday()]
+    if isinstance(which, str):
+        return Wish(BOXED_SIZE, grade, kind=which, symmetric=which == SUDOKU.name)
+    if day < BY_WEEKDAY:
+        grade = _BEFORE[which]
+    if which == 4 and grade != "easy":
         grade = "normal"
-    return Wish(size, grade)
+    return Wish(which, grade)
 
 
-def puzzle_of(day: date, size: int, budget: Budget) -> Puzzle:
-    """The puzzle of a day from `FIRST` on, of one of the `SIZES`.
+def which_of(puzzle: Puzzle) -> Which:
+    """Which it would be if it were a day's: the kind of one with boxes, else the size."""
+    if puzzle.boxes:
+        return KILLER.name if puzzle.killer else SUDOKU.name
+    return puzzle.size
+
+
+def puzzle_of(day: date, which: Which, budget: Budget) -> Puzzle:
+    """The puzzle of a day from `FIRST` on, one of those `of_day`.
 
     Of the budget the pause alone counts: however long it takes, a day has its puzzle.
     """
-    code = shipped().get(day, {}).get(size)
-    return share_code.parse(code) if code else made(day, size, budget)
+    code = shipped().get(day, {}).get(which)
+    return share_code.parse(code) if code else made(day, which, budget)
 
 
-def made(day: date, size: int, budget: Budget) -> Puzzle:
+def made(day: date, which: Which, budget: Budget) -> Puzzle:
     """What this generator makes of the date: seed 20261101 for the first of November 2026."""
     seed = int(f"{day:%Y%m%d}")
     while True:
         try:
-            return make(wish(day, size), seed, budget=Budget(pause=budget.pause)).puzzle
+            return make(wish(day, which), seed, budget=Budget(pause=budget.pause)).puzzle
         except NotMade:
             seed += _NEXT_SEED

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from webapp.budget import Budget, OutOfBudget
 from webapp.logic.solving import solve
-from webapp.logic.strategies import STRATEGIES
+from webapp.logic.strategies import STRATEGIES, all_count
 from webapp.logic.strategy import Strategy
 from webapp.puzzle import Puzzle
 from webapp.solvers import solutions
@@ -57,8 +57,7 @@ def rate(puzzle: Puzzle, budget: Budget | None = None) -> Rating:
     """
     budget = budget or Budget()
     try:
-        # A puzzle without boxes keeps the grade that it was made for.
-        outcome = solve(puzzle, budget, every=puzzle.boxes is not None)
+        outcome = solve(puzzle, budget, every=all_count(puzzle))
     except OutOfBudget:
         raise Unrated(NOT_KNOWN, 1) from None
     if outcome.impossible:

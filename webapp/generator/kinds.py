@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from webapp.puzzle.cells import SUDOKU_BOXES
+
 Boxes = tuple[int, int]
 
 
@@ -20,12 +22,11 @@ class Kind:
     boxes: Mapping[int, Boxes] = field(default_factory=dict, repr=False)
 
 
-_FOUR_TO_NINE: dict[int, Boxes] = {4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3)}
-_TO_SIXTEEN: dict[int, Boxes] = {**_FOUR_TO_NINE, 12: (3, 4), 16: (4, 4)}
+_TO_NINE = {size: boxes for size, boxes in SUDOKU_BOXES.items() if size <= 9}
 
 CAGES = Kind("cages", "Cage puzzle", "puzzle", range(3, 13))
-SUDOKU = Kind("sudoku", "Sudoku", "sudoku", tuple(_TO_SIXTEEN), _TO_SIXTEEN)
-KILLER = Kind("killer", "Killer sudoku", "killer sudoku", tuple(_FOUR_TO_NINE), _FOUR_TO_NINE)
+SUDOKU = Kind("sudoku", "Sudoku", "sudoku", tuple(SUDOKU_BOXES), SUDOKU_BOXES)
+KILLER = Kind("killer", "Killer sudoku", "killer sudoku", tuple(_TO_NINE), _TO_NINE)
 
 # In menu order.
 KINDS: dict[str, Kind] = {kind.name: kind for kind in (CAGES, SUDOKU, KILLER)}

@@ -117,6 +117,11 @@ class Wish:
         return self.version if self.kind == CAGES.name and not self.hides else VERSION
 
     @property
+    def is_variant(self) -> bool:
+        """Whether it is for the variant of its kind, of which trials are counted apart."""
+        return self.symmetric or (self.hides and self.kind == CAGES.name)
+
+    @property
     def key(self) -> str:
         """The wish in a few words, from which its lots are drawn."""
         if self.kind == SUDOKU.name:
@@ -187,7 +192,7 @@ def find(wish: Wish, seed: int, index: int = 0, budget: Budget | None = None) ->
                 return drawn
         except OutOfBudget:
             break
-    rare = rarity(wish.size, wish.grade, wish.kind, wish.hides)
+    rare = rarity(wish.size, wish.grade, wish.kind, wish.is_variant)
     advice = f"{rare}; wish for something else" if rare else "try another seed"
     noun = KINDS[wish.kind].noun
     raise NotMade(

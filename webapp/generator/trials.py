@@ -9,7 +9,8 @@ from .kinds import CAGES, KINDS, SUDOKU
 # Written by `python -m tools.trials`: for each size and grade, how many of the first seeds made
 # a puzzle within the work that one request may do.
 DATA = Path(__file__).with_name("trials.json")
-HIDDEN_CAGES = "hidden"  # cage puzzles without operators, beside the kinds
+# What is counted beside a kind, its variant: cages without operators, symmetric givens.
+VARIANTS = {CAGES.name: "hidden", SUDOKU.name: "symmetric"}
 SEEDS = 10
 
 # Sizes and grades of which there is no puzzle: `python -m tools.smallest` looked through them all.
@@ -19,13 +20,10 @@ NO_SUDOKU = frozenset({(4, "normal"), (4, "hard"), (4, "extreme"), (4, "unreason
 
 
 @cache
-def trials(kind: str = CAGES.name, hidden: bool = False) -> dict[int, dict[str, int]]:
-    """By size and grade, how many of `SEEDS` seeds made a puzzle of the kind.
-
-    Of cage puzzles with their operators `hidden`, or not.
-    """
+def trials(kind: str = CAGES.name, variant: bool = False) -> dict[int, dict[str, int]]:
+    """By size and grade, how many of `SEEDS` seeds made a puzzle of the kind, or of its variant."""
     read = json.loads(DATA.read_text(encoding="utf-8"))
-    return {int(size): grades for size, grades in read[HIDDEN_CAGES if hidden else kind].items()}
+    return {int(size): grades for size, grades in read[VARIANTS[kind] if variant else kind].items()}
 
 
 def none_exists(size: int, grade: str, kind: str = CAGES.name) -> bool:
@@ -34,33 +32,39 @@ def none_exists(size: int, grade: str, kind: str = CAGES.name) -> bool:
     return (size, grade) in known
 
 
-def rarity(size: int, grade: str, kind: str = CAGES.name, hidden: bool = False) -> str:
+def rarity(size: int, grade: str, kind: str = CAGES.name, variant: bool = False) -> str:
     """A sentence where no trial made such a puzzle, so that it may take long; else empty."""
-    if trials(kind, hidden).get(size, {}).get(grade, SEEDS):
+    if trials(kind, variant).get(size, {}).get(grade, SEEDS):
         return ""
-    puzzle = a_puzzle(size, grade, kind, hidden)
+    puzzle = a_puzzle(size, grade, kind, variant)
     return f"none of {SEEDS} seeds tried made {puzzle}, so there may be very few"
 
 
-def may_be_made(size: int, grade: str, kind: str = CAGES.name, hidden: bool = False) -> bool:
+def may_be_made(size: int, grade: str, kind: str = CAGES.name, variant: bool = False) -> bool:
     """Whether a trial made such a puzzle, so that it's worth offering."""
-    return bool(trials(kind, hidden).get(size, {}).get(grade))
+    return bool(trials(kind, variant).get(size, {}).get(grade))
 
 
-def note(size: int, grade: str, kind: str = CAGES.name) -> str:
+def note(size: int, grade: str, kind: str = CAGES.name, variant: bool = False) -> str:
     """A sentence on what trying found of a grade at a size; empty where most seeds have one."""
-    made = trials(kind).get(size, {}).get(grade, SEEDS)
-    puzzle = a_puzzle(size, grade, kind)
+    made = trials(kind, variant).get(size, {}).get(grade, SEEDS)
+    puzzle = a_puzzle(size, grade, kind, variant)
     if none_exists(size, grade, kind):
-        return f"There is no {grade} {KINDS[kind].noun} of size {size}."
+        return f"There is no {puzzle.partition(' ')[2]}."
     if not made:
         return f"None of {SEEDS} tries made {puzzle}."
     if 2 * made <= SEEDS:
-        return f"Only {made} of {SEEDS} tries made {puzzle}, so this may take a few seconds."
+        wait = "a few seconds" if made > 1 else "a while"
+        return f"Only {made} of {SEEDS} tries made {puzzle}, so this may take {wait}."
     return ""
 
 
-def a_puzzle(size: int, grade: str, kind: str = CAGES.name, hidden: bool = False) -> str:
-    """`a hard puzzle of size 4`, `a hard sudoku of size 9`; of cages also `… without operators`."""
-    noun, without = KINDS[kind].noun, " without operators" if hidden else ""
-    return f"a{'n' if grade[0] in 'aeiou' else ''} {grade} {noun} of size {size}{without}"
+def a_puzzle(size: int, grade: str, kind: str = CAGES.name, variant: bool = False) -> str:
+    """`a hard puzzle of size 4`, `a hard sudoku of size 9`, or of the variant: `an easy symmetric
+    sudoku of size 6`, `a hard puzzle of size 4 without operators`."""
+    article, noun = "an" if grade[0] in "aeiou" else "a", KINDS[kind].noun
+    if not variant:
+        return f"{article} {grade} {noun} of size {size}"
+    if kind == CAGES.name:
+        return f"{article} {grade} {noun} of size {size} without operators"
+    return f"{article} {grade} {VARIANTS[kind]} {noun} of size {size}"

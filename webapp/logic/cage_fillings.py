@@ -1,10 +1,12 @@
 """Cage fillings: which candidates of a cage its fillings hold, shared by strategies of cages."""
 
+from collections.abc import Iterable
+
 from webapp.puzzle import masks
 from webapp.trace.reasons import NoFilling
 
 from .deduction import Contradiction
-from .fillings import Table
+from .fillings import Table, union
 from .sheet import Sheet
 
 
@@ -14,12 +16,22 @@ def unfillable(sheet: Sheet, index: int) -> Contradiction:
     return Contradiction(cells, NoFilling(sheet.named(cells)))
 
 
-def operators_left(sheet: Sheet, index: int) -> tuple[str, ...]:
-    """The operators that a cage may still have whose operator is to be found; else none."""
-    if not sheet.cages.operations[index].is_open:
+def operators_left(
+    sheet: Sheet, index: int, gone: Iterable[tuple[int, int]] = ()
+) -> tuple[str, ...]:
+    """The operators that a cage may still have whose operator is to be found; else none.
+
+    `gone` are candidates of the cage's cells, as masks by cell, to think away.
+    """
+    cages = sheet.cages
+    known = sheet.living.of(index) if cages.operations[index].is_open else None
+    if known is None:
         return ()
-    known = sheet.living.of(index)
-    return sheet.cages.operators_left(index, *known) if known else ()
+    table, living = known
+    for cell, mask in gone:
+        left = cages.values[sheet.domains[cell] & ~mask]
+        living &= union(table.supports[cages.place[cell]], left)
+    return cages.operators_left(index, table, living)
 
 
 def held(sheet: Sheet, table: Table, fillings: int, place: int, cell: int) -> int:

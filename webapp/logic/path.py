@@ -58,14 +58,18 @@ def path(
         return _told(sheet, ((None, dead),))
     if not sheet.empty:
         return ()
-    proofs = list(_forced(sheet)) or proofs or _open(sheet, written)
-    return _told(sheet, min(proofs, key=lambda proof: _effort(sheet, proof, near), default=()))
+    base = sheet.copy()
+    proofs = list(_forced(sheet)) or proofs or _open(sheet, base, written)
+    return _told(base, min(proofs, key=lambda proof: _effort(sheet, proof, near), default=()))
 
 
 def _told(sheet: Sheet, proof: Sequence[Step]) -> tuple[PathStep, ...]:
-    return tuple(
-        PathStep(strategy, found, tuple(events_of(sheet, found, 0))) for strategy, found in proof
-    )
+    """Each step with its events, told on the sheet as the steps before leave it."""
+    told = list[PathStep]()
+    for strategy, found in proof:
+        told.append(PathStep(strategy, found, tuple(events_of(sheet, found, 0))))
+        sheet.apply(found)
+    return tuple(told)
 
 
 def _effort(sheet: Sheet, proof: Sequence[Step], near: Cell | None) -> tuple[int, ...]:
@@ -124,9 +128,12 @@ def _forced(sheet: Sheet) -> Iterator[Sequence[Step]]:
                     yield (strategy, Strike(((cell, gone),), found.because)), (single, placed)
 
 
-def _open(sheet: Sheet, written: Marks) -> list[Sequence[Step]]:
-    """Proofs of steps that show, of those that need no harder strategy than the first one found."""
-    base, taken = sheet.copy(), list[Unseen]()
+def _open(sheet: Sheet, base: Sheet, written: Marks) -> list[Sequence[Step]]:
+    """Proofs of steps that show, of those that need no harder strategy than the first one found.
+
+    `base` is the sheet as it is before, and stays so.
+    """
+    taken = list[Unseen]()
     strategies = strategies_for(sheet.puzzle, every=True)
     for most in sorted({each.cost for each in strategies}):
         easy = [each for each in strategies if each.cost <= most]

@@ -1,14 +1,15 @@
 """Solving by reasoning: the cheapest deduction, again and again; document 004's `Solver`."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from webapp.budget import Budget
-from webapp.puzzle import Cell, Grid, Puzzle, grid_of, masks
+from webapp.puzzle import Grid, Puzzle, grid_of, masks
 from webapp.trace import DeadEnd, Event, Infer, Remove
 from webapp.trace.reasons import NoFilling, NoValue
 
-from .deduction import Contradiction, Deduction, Placement, Strike
+from .cage_fillings import operators_left
+from .deduction import AboutCage, Contradiction, Deduced, Deduction, Placement, Strike
 from .sheet import Sheet
 from .strategies import one_of_each, strategies_for
 from .strategy import Strategy
@@ -101,7 +102,10 @@ def solve(
 
 
 def events_of(sheet: Sheet, deduction: Deduction, line: int) -> list[Event]:
-    """The events that say this; one `Remove` for all cells that lose the same values."""
+    """The events that say this; one `Remove` for all cells that lose the same values.
+
+    The sheet is as the deduction was found on it.
+    """
     cells = sheet.layout.cells
     match deduction:
         case Placement(cell, value, because):
@@ -109,10 +113,24 @@ def events_of(sheet: Sheet, deduction: Deduction, line: int) -> list[Event]:
         case Contradiction(dead, why):
             return [DeadEnd(sheet.named(dead), why, line)]
         case Strike(gone, reason):
-            losers: dict[int, list[Cell]] = {}
+            by_mask: dict[int, list[int]] = {}
             for cell, mask in gone:
-                losers.setdefault(mask, []).append(cells[cell])
-            return [
-                Remove(tuple(names), masks.values(mask), reason, line)
-                for mask, names in losers.items()
-            ]
+                by_mask.setdefault(mask, []).append(cell)
+            before = list[tuple[int, int]]()
+            found = list[Event]()
+            for mask, losers in by_mask.items():
+                then = _since(sheet, reason, before) if before else reason
+                found.append(Remove(sheet.named(losers), masks.values(mask), then, line))
+                before += [(cell, mask) for cell in losers]
+            return found
+
+
+def _since(
+    sheet: Sheet, reason: Deduced[Remove], gone: Sequence[tuple[int, int]]
+) -> Deduced[Remove]:
+    """The reason after these candidates went for it: a cage may have fewer operators by then."""
+    if not isinstance(reason, AboutCage) or not reason.may:
+        return reason
+    index = sheet.cages.cage[sheet.layout.number[reason.cage[0]]]
+    inside = [each for each in gone if sheet.cages.cage[each[0]] == index]
+    return replace(reason, may=operators_left(sheet, index, inside))

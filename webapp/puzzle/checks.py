@@ -95,7 +95,7 @@ def every_cage_has_a_clue(puzzle: Puzzle) -> Iterator[Fault]:
         if cage.target is not None and cage.op is not None:
             continue
         given = len(cage.cells) == 1
-        signs = either(map(sign, operators_for(len(cage.cells))))
+        signs = f"a sign ({either(map(sign, operators_for(len(cage.cells))))})"
         if cage.target is None and (cage.op is None or given):
             if index in said:
                 continue
@@ -166,7 +166,9 @@ def targets_are_positive(puzzle: Puzzle) -> Iterator[Fault]:
     """Targets are whole numbers from 1."""
     for cage in puzzle.cages:
         if cage.target is not None and cage.target < 1:
-            sentence = f"{_named(cage)} can’t be right: targets are whole numbers from 1"
+            # Without an operator its name doesn't tell the target.
+            has = "can’t be right" if cage.op else f"has the target {cage.target}"
+            sentence = f"{_named(cage)} {has}: targets are whole numbers from 1"
             yield Fault("target", sentence, cage.cells, cage.place)
 
 

@@ -7,10 +7,24 @@ from .cells import Cell, box_shapes
 from .operation import GIVEN, SUM
 from .puzzle import LABELS, Cage, Puzzle, make_puzzle
 
+# What a drawing may become: cages alone, givens in boxes, or sums in boxes.
+KINDS = ("cages", "sudoku", "killer")
 
-def empty(size: int) -> Puzzle:
-    """A grid of `size` rows without cages; raises ValueError for a size out of range."""
-    return Puzzle(size, ())
+
+def empty(size: int, kind: str = "cages") -> Puzzle:
+    """A grid of `size` rows without cages, of one of KINDS, with boxes where its kind has them.
+
+    Raises ValueError for a size out of range, or a sudoku's that no boxes fit.
+    """
+    boxes = None if kind == "cages" else _usual_boxes(size)
+    if kind == "sudoku" and boxes is None:
+        raise ValueError(f"a sudoku of {size} × {size} has no boxes: choose 9, 6 or 4")
+    return Puzzle(size, (), boxes, kind == "killer")
+
+
+def kind_of(draft: Puzzle) -> str:
+    """Which of KINDS a drawing is."""
+    return "killer" if draft.killer else "sudoku" if draft.boxes else "cages"
 
 
 def make_cage(
@@ -56,13 +70,17 @@ def take_out(draft: Puzzle, cells: Iterable[Cell]) -> Puzzle:
 
 
 def resize(draft: Puzzle, size: int) -> Puzzle:
-    """The draft in a grid of another size: what does not fit is cut off, boxes are dropped."""
+    """The draft in a grid of another size: what does not fit is cut off.
+
+    A drawing with boxes gets those of the new size, where any fit.
+    """
     cages = []
     for cage in draft.cages:
         cells = tuple(cell for cell in cage.cells if max(cell) < size)
         if cells:
             cages.append(replace(cage, cells=cells))
-    return make_puzzle(size, cages, draft.boxes if size == draft.size else None, draft.killer)
+    boxes = draft.boxes and (draft.boxes if size == draft.size else _usual_boxes(size))
+    return make_puzzle(size, cages, boxes, draft.killer)
 
 
 def change_kind(draft: Puzzle, boxes: tuple[int, int] | None, killer: bool) -> Puzzle:

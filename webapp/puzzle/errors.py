@@ -1,6 +1,11 @@
 """Errors: what is wrong with a text, said with its place and in one sentence."""
 
+import re
 from dataclasses import dataclass
+
+# A number of more digits than this is told by its beginning and its end.
+_DIGITS_SHOWN = 12
+_NUMBER = re.compile(r"[0-9]+", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,11 +27,29 @@ def printable(text: str) -> str:
     )
 
 
+def shortened(text: str) -> str:
+    """The text with very long numbers cut: a target or a size may have 300 digits, and more."""
+    return _NUMBER.sub(_cut, text)
+
+
+def _cut(number: re.Match[str]) -> str:
+    digits = number[0]
+    return digits if len(digits) <= _DIGITS_SHOWN else f"{digits[:6]}…{digits[-3:]}"
+
+
 class FormatError(ValueError):
     """A text in which no grid can be read, or a puzzle that a format cannot say."""
 
     def __init__(self, message: str, place: TextPlace | None = None) -> None:
-        message = printable(message)  # it may quote what was read
+        message = shortened(printable(message))  # it may quote what was read
         super().__init__(f"{place}: {message}" if place else message)
         self.message = message
         self.place = place
+
+
+def unheld(copy: str) -> FormatError:
+    """What is said of a link that is a mere name; `copy` is what to copy instead."""
+    return FormatError(
+        "this link names a puzzle without holding it, and we can’t fetch it: open it, and copy "
+        f"{copy}"
+    )

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from unicodedata import combining, normalize
 
-# A name and an author have so many characters at the most.
+# A name and an author have so many characters at the most; what is longer ends in an ellipsis.
 MOST = 80
 
 
@@ -35,7 +35,7 @@ def _told(given: object) -> str:
     """The text on one line, without what has no look of its own: controls, turns of direction."""
     text = given[: 50 * MOST] if isinstance(given, str) else ""
     line = " ".join("".join(c if c.isprintable() else " " * c.isspace() for c in text).split())
-    return line[:MOST].strip()
+    return line if len(line) <= MOST else f"{line[: MOST - 1].rstrip()}…"
 
 
 NO_LABEL = Label()

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from functools import cache
 
+ODD, EVEN = 0x5555, 0xAAAA  # the values of sizes up to 16
+
 
 def bit(value: int) -> int:
     """The mask of one value."""
@@ -26,6 +28,13 @@ def of(values: Iterable[int]) -> int:
 def values(mask: int) -> tuple[int, ...]:
     """The values in a mask, least first."""
     return tuple(place + 1 for place in places(mask))
+
+
+def parity(mask: int) -> int | None:
+    """1 where all of the values are odd, 0 where all are even, None where some of each are left."""
+    if not mask & EVEN:
+        return 1
+    return None if mask & ODD else 0
 
 
 def places(mask: int) -> tuple[int, ...]:

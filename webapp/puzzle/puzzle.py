@@ -75,6 +75,11 @@ class Leftover:
             raise ValueError("a leftover clue is one letter, or none, and words without spaces")
 
 
+def no_size(told: int | str) -> str:
+    """What is said of a number of rows that no grid has."""
+    return f"a grid has 1 to {MAX_SIZE} rows, not {told}"
+
+
 @cache
 def _grid(size: int) -> frozenset[Cell]:
     return frozenset(all_cells(size))
@@ -97,7 +102,7 @@ class Puzzle:
 
     def __post_init__(self) -> None:
         if not 1 <= self.size <= MAX_SIZE:
-            raise ValueError(f"a grid has 1 to {MAX_SIZE} rows, not {self.size}")
+            raise ValueError(no_size(self.size))
         if self.boxes and not all(1 <= part <= MAX_BOX for part in self.boxes):
             raise ValueError(f"a box has 1 to {MAX_BOX} rows and columns")
         grid, seen = _grid(self.size), set[Cell]()

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from decimal import Decimal
 
 from .cells import Cell, box_of, cell_name, cell_names
+from .errors import shortened
 from .operation import OPERATIONS, Operation
 from .puzzle import Cage, Puzzle
 
@@ -94,8 +95,13 @@ def fitting(cage: Cage, fillings: Iterable[Sequence[int]]) -> list[Operation]:
 
 
 def meant(name: str, cage: Cage, fillings: Iterable[Sequence[int]]) -> str:
-    """`24? can only be a product here`, `it may be a sum or a product`, as the fillings have it."""
+    """`24? can only be a product here`, `it may be a sum or a product`, as the fillings have it.
+
+    Where none of the four is ruled out, `it may be any operation`.
+    """
     found = fitting(cage, fillings)
+    if len(found) > 3:
+        return f"{name} may be any operation"
     if len(found) > 1:
         return f"{name} may be {may_be(found)}"
     return f"{name} can only be {may_be(found)} here"
@@ -139,8 +145,7 @@ def was(values: Sequence[int]) -> str:
 
 def short(number: int) -> str:
     """The number, or the beginning and the end of a very long one."""
-    digits = str(number)
-    return digits if len(digits) <= 12 else f"{digits[:6]}…{digits[-3:]}"
+    return shortened(str(number))
 
 
 def large(number: int) -> str:
@@ -205,10 +210,16 @@ def few(cells: tuple[Cell, ...]) -> str:
 
 def all_right(puzzle: Puzzle) -> str:
     """What can be said of a solution, without a full stop."""
+    if puzzle.boxes and all(cage.is_given for cage in puzzle.cages):
+        return "Every row, column and box is right"
     return f"Every row{', box' if puzzle.boxes else ''}, column and cage is right"
 
 
 def sentence(clause: str) -> str:
-    """The clause with a capital at its start, unless that is a cell, and a full stop at its end."""
+    """The clause with a capital at its start, unless that is a cell, and a full stop at its end.
+
+    The `?` of a clue such as `24?` ends no sentence, nor does one that stands alone.
+    """
     begun = clause if re.match(r"r\d+c\d", clause) else clause[0].upper() + clause[1:]
-    return begun if clause[-1] in ".!?" else f"{begun}."
+    ends = clause[-1] in ".!?" and not re.search(r"(?<!\S)\d*\?$", clause)
+    return begun if ends else f"{begun}."

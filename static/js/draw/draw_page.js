@@ -36,9 +36,20 @@ class Announcer {
   }
 }
 
+// A drawing that has become too large for a phone is zoomed.
+function zoomsWhereLarge(root) {
+  root.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
+    if (ctx.target?.id !== "editor") return;
+    const large = Boolean(root.querySelector(".zoom"));
+    root.toggleAttribute("data-zooms", large);
+    if (large) import("../shared/zoom.js");
+  });
+}
+
 for (const root of document.querySelectorAll("[data-draw]")) {
   new Input(new Editor(root));
   new Lights(root);
   new Announcer(root);
+  zoomsWhereLarge(root);
   import("../kept/drawings.js").then(({ Drawings }) => new Drawings(root));
 }

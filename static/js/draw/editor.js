@@ -91,10 +91,14 @@ export class Editor {
     this.heard();
   }
 
-  // A key of the keypad.
+  // A key of the keypad: what the same key does in the grid, or a sign of the clue; the empty one takes it back.
   write(key) {
-    if (this.drawing.chosen.length) this.type(this.fields.written(key));
-    else this.fields.complain(CHOOSE);
+    const { drawing, fields } = this;
+    const [first] = drawing.chosen;
+    if (!first) fields.complain(CHOOSE);
+    else if (drawing.isGiven(key)) this.give(first, key);
+    else if (!key && drawing.isGiven("0")) this.remove();
+    else this.type(fields.written(key));
   }
 
   // A sign in the target is its operator.
@@ -187,10 +191,12 @@ export class Editor {
     if (told && wasCage && !fields.isChanged) { fields.complain(IS_ONE); return; }
     const clue = this.clue();
     fields.forget();
+    const isDone = wasCage || clue.target;
+    if (isDone) this.focus(first, { preventScroll: true }); // at once, for who types on; no press moves the page
     this.edits.make(clue, () => {
       if (!drawing.chosen.includes(first)) return;
       this.reselect(drawing.cageCells(first));
-      if (!wasCage && !clue.target) fields.enter(); else this.focus(first, { preventScroll: true }); // no press moves the page
+      if (!isDone) fields.enter();
     }, () => this.#mend(clue));
   }
 
@@ -201,5 +207,6 @@ export class Editor {
     fields.target.value = target;
     fields.chooseOperator(op);
     fields.forget();
+    fields.target.focus({ preventScroll: true });
   }
 }

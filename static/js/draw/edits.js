@@ -29,9 +29,15 @@ export class Edits {
     this.root = root;
     this.history = drawingHistory(this.editor.dataset.code);
     root.addEventListener("htmx:before:request", (event) => this.#send(event));
-    root.addEventListener("htmx:before:swap", ({ detail: { ctx } }) => this.#remember(ctx));
+    root.addEventListener("htmx:before:swap", (event) => {
+      if (this.#isLate(event.detail.ctx)) event.preventDefault(); else this.#remember(event.detail.ctx);
+    });
     root.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
-      if (ctx.target?.id === "editor" && ctx.response.status < 400) drawn(ctx.settle);
+      if (ctx.response.status >= 400) return;
+      const { id } = ctx.target ?? {};
+      // What stands there is of the drawing before, until the next verdict comes.
+      if (id === "editor" || id === "verdict") root.querySelector("#verdict").toggleAttribute("data-before", id === "editor");
+      if (id === "editor") drawn(ctx.settle);
     });
     for (const kind of ["htmx:error", "htmx:response:error"]) {
       root.addEventListener(kind, ({ detail: { ctx } }) => ctx?.refused?.());
@@ -58,6 +64,12 @@ export class Edits {
     const url = new URL(ctx.request.action, location.href);
     url.searchParams.set("p", code);
     ctx.request.action = url.pathname + url.search;
+  }
+
+  // Whether this was asked of another drawing than the one that stands by now: its verdict, or what would mend it.
+  #isLate({ target, request }) {
+    const asked = new URL(request.action, location.href).searchParams.get("p");
+    return target?.id !== "editor" && asked && asked !== this.editor.dataset.code;
   }
 
   // The address is about to change: history changes with it, so that a reload finds them alike.

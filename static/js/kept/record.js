@@ -2,6 +2,9 @@
 
 export const kindOf = ({ boxes, killer }) => (boxes ? `${killer ? "killer " : ""}sudoku` : "cages");
 
+// Which of a day's puzzles it would be: the size of one of cages, or its kind as addresses have it.
+export const whichOf = ({ size, kind }) => ({ sudoku: "sudoku", "killer sudoku": "killer" }[kind] ?? size);
+
 // Whether which operation its cages are is to be found.
 export const hidesOperators = ({ cages }) => cages.some(({ op }) => op === "?")
   && cages.every(({ cells, op }) => cells.length === 1 || op === "?");

@@ -1,6 +1,8 @@
 // The shelf: games and puzzles that are kept, as one list of items, found by what they are. No document here.
 
 import { nameOfDay } from "../shared/day_names.js";
+import { hidesOperators } from "./record.js";
+import { readCode } from "./share_code.js";
 
 const STATES = {
   all: () => true,
@@ -17,9 +19,18 @@ const ORDERS = {
   quickest: (a, b) => (a.solve?.seconds ?? Infinity) - (b.solve?.seconds ?? Infinity) || b.when - a.when,
 };
 
-function nameOf({ name, day, size, origin }) {
+// No kind of its own, and not kept with a game: its code tells, once it is asked for.
+const HIDDEN = "without operators";
+
+function hides(item) {
+  item.hides ??= hidesOperators(readCode(item.code) ?? { cages: [] });
+  return item.hides;
+}
+
+function nameOf(item) {
+  const { name, day, size, origin } = item;
   if (name) return name;
-  return day ? nameOfDay(day, size) : `${origin === "drawn" ? "Your" : "A"} ${size} × ${size}`;
+  return day ? nameOfDay(day, item) : `${origin === "drawn" ? "Your" : "A"} ${size} × ${size}`;
 }
 
 // A name is known here by its puzzle; an author only by the address.
@@ -55,7 +66,7 @@ export function itemsOf(cards, puzzles) {
 // The items that are like that, in order.
 export function found(items, { show, size, kind, grade, order }) {
   return items.filter((item) => STATES[show](item) && (!size || item.size === Number(size))
-    && (!kind || item.kind === kind) && (!grade || item.grade === grade)).sort(ORDERS[order]);
+    && (!kind || (kind === HIDDEN ? hides(item) : item.kind === kind)) && (!grade || item.grade === grade)).sort(ORDERS[order]);
 }
 
 // The values that a choice can have, smallest first.

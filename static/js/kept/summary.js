@@ -1,9 +1,10 @@
 // The summary: what other pages say of games at a glance, small, and read at once from local storage.
 //
-// {days: {day: {size: {state, seconds, hints, filled, back}}}, begun: [newest first], solved: {code: {seconds, hints, back}}}.
+// {days: {day: {which: {state, seconds, hints, filled, back}}}, begun: [newest first], solved: {code: {seconds, hints, back}}}.
 // A game that went on from a shared position is none of its own, and not told here.
 
 import { keep, read } from "../shared/storage.js";
+import { whichOf } from "./record.js";
 
 const KEY = "mine";
 const MOST_BEGUN = 24;
@@ -28,7 +29,7 @@ export function noteGame(card) {
   if (!isOwn(card)) return;
   const was = read(KEY) ?? {};
   const days = { ...was.days };
-  if (card.day) days[card.day] = { ...days[card.day], [card.size]: stateOf(card) };
+  if (card.day) days[card.day] = { ...days[card.day], [whichOf(card)]: stateOf(card) };
   const others = (was.begun ?? []).filter(({ code }) => code !== card.code);
   const all = Object.entries(without(was.solved, card.code));
   keep(KEY, {
@@ -42,7 +43,7 @@ export function noteGame(card) {
 export function noteAll(cards) {
   const own = cards.filter(isOwn).sort((a, b) => a.when - b.when);
   const days = {};
-  for (const card of own) if (card.day) (days[card.day] ??= {})[card.size] = stateOf(card);
+  for (const card of own) if (card.day) (days[card.day] ??= {})[whichOf(card)] = stateOf(card);
   keep(KEY, {
     days,
     begun: own.filter(({ solve }) => !solve).reverse().slice(0, MOST_BEGUN).map(begun),

@@ -16,7 +16,7 @@ function fill(text) {
   field.dispatchEvent(new Event("filled", { bubbles: true }));
 }
 
-// What is longer than the field takes is no puzzle's text.
+// What is longer than the field takes is no puzzle's text; the server refuses as much of it as this, and says why.
 async function read(file) {
   if (file) fill(await file.slice(0, field.maxLength).text());
 }

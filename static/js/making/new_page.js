@@ -26,10 +26,11 @@ function words() {
 }
 
 function tell() {
-  const hides = Boolean(form.querySelector("[name=operators][value='?']")?.checked); // only cage puzzles can
-  form.querySelector("[data-hides]")?.toggleAttribute("hidden", !hides);
-  for (const note of notes) { // of puzzles with operators
-    note.hidden = hides || note.dataset.at !== fields.size.value || ![undefined, fields.grade.value].includes(note.dataset.of);
+  const other = Boolean(form.querySelector("[data-variant]:checked"));
+  form.querySelector("[data-hides]")?.toggleAttribute("hidden", !other);
+  for (const note of notes) {
+    const { at, of, other: whose } = note.dataset;
+    note.hidden = (whose !== undefined) !== other || at !== fields.size.value || ![undefined, fields.grade.value].includes(of);
   }
   next.textContent = wish() === made ? "" : words();
 }

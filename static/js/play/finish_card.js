@@ -125,10 +125,10 @@ export class FinishCard {
 
   async share() {
     const { share } = await import("./finish_share.js");
-    const { title, size, grade, link } = this.dialog.dataset;
+    const { title, shape, grade, link } = this.dialog.dataset;
     const { day, name } = this.play.root.dataset;
     const { hints } = this.play.game;
-    const text = resultText({ day, name: name || title, size, grade, time: this.time, hints });
+    const text = resultText({ day, name: name || title, shape, grade, time: this.time, hints });
     await share(text, link, this.find("[data-share-words]"));
   }
 

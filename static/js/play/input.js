@@ -31,7 +31,7 @@ export class Input {
     board.addEventListener("pointerdown", (event) => this.press(event));
     board.addEventListener("pointermove", (event) => this.drag(event));
     addEventListener("pointerup", () => this.release());
-    addEventListener("pointercancel", () => { this.placing = null; this.release(); });
+    addEventListener("pointercancel", () => { this.placing = this.tapped = null; this.release(); });
     // A 1 that waits for its second digit is written before the page goes away.
     addEventListener("pagehide", () => play.composer.commit());
     // A long press switches the mode; no menu must come with it.
@@ -76,19 +76,27 @@ export class Input {
     this.touching = event.pointerType === "touch";
     td.releasePointerCapture?.(event.pointerId);
     if (event.shiftKey && this.anchor) { this.extend(td, STAY); return; }
-    focusCell(this.play.board, td, STAY);
-    this.moved(td);
     this.from = [event.clientX, event.clientY];
+    // A finger may be about to move a board that is zoomed: what it means is known when it goes up.
+    if (this.touching && "pans" in this.play.root.dataset) this.tapped = td; else this.point(td);
     if (this.play.state.digit) { this.placing = td; return; } // when the finger goes up, if it stays
-    this.under = td;
+    if (!this.tapped) this.under = td;
     this.long = setTimeout(() => this.pressedLong(event.pointerType === "mouse"), LONG);
   }
 
-  // Several cells are chosen; where the board is wider than the screen, a finger scrolls it instead.
+  point(td) {
+    focusCell(this.play.board, td, STAY);
+    this.moved(td);
+  }
+
+  // Several cells are chosen; a board that is zoomed is moved by a finger instead.
   drag(event) {
-    if (this.placing && Math.hypot(event.clientX - this.from[0], event.clientY - this.from[1]) > FAR) this.placing = null;
-    if (!this.under || !event.isPrimary) return;
-    if (Math.hypot(event.clientX - this.from[0], event.clientY - this.from[1]) > FAR) clearTimeout(this.long);
+    if (!event.isPrimary) return;
+    if (this.from && Math.hypot(event.clientX - this.from[0], event.clientY - this.from[1]) > FAR) {
+      this.placing = this.tapped = null;
+      clearTimeout(this.long);
+    }
+    if (!this.under) return;
     const td = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-board] td");
     if (!td || td === this.under) return;
     this.under = td;
@@ -99,11 +107,14 @@ export class Input {
   // A mouse may still begin to drag: what it meant is known when it lets go.
   pressedLong(mouse) {
     if (mouse) { this.held = true; return; }
-    this.under = null;
+    if (this.tapped) this.point(this.tapped);
+    this.under = this.tapped = null;
     this.play.switchMode("corner");
   }
 
   release() {
+    if (this.tapped) this.point(this.tapped);
+    this.tapped = null;
     if (this.placing && !this.play.game.isSolved) this.play.place(...this.cells([this.placing.id]));
     this.placing = null;
     clearTimeout(this.long);

@@ -24,7 +24,7 @@ function when(time) {
 
 const kindOf = ({ kind, grade, size }) => [`${size} × ${size}`, kind === "cages" ? "" : kind, grade].filter(Boolean).join(" · ");
 
-const nameOf = ({ name, day, size }) => name || (day ? nameOfDay(day, size) : `A ${size} × ${size}`);
+const nameOf = (game) => game.name || (game.day ? nameOfDay(game.day, game) : `A ${game.size} × ${game.size}`);
 
 function row(game) {
   const query = new URLSearchParams({ p: game.code });
@@ -40,10 +40,10 @@ function row(game) {
   return item;
 }
 
-function paintTodays(nav, sizes) {
-  for (const link of nav.querySelectorAll("[data-size]")) {
-    const { size } = link.dataset;
-    const { state, seconds, filled } = sizes[size] ?? {};
+function paintTodays(nav, played) {
+  for (const link of nav.querySelectorAll("[data-which]")) {
+    const { which, size } = link.dataset;
+    const { state, seconds, filled } = played[which] ?? {};
     link.dataset.played = state ?? "";
     const said = link.querySelector("small");
     if (state === "solved") said.textContent = `✓ ${clocked(seconds ?? 0)}`;
@@ -96,8 +96,8 @@ function startNew(form) {
 
 // What is written in the game that was begun, or solved, stands on the board before it is touched.
 async function paintWritten(home) {
-  const { code, day, size } = home.dataset;
-  if (!readMine().days[day]?.[size]) return;
+  const { code, day, which } = home.dataset;
+  if (!readMine().days[day]?.[which]) return;
   const { openStore } = await import("../kept/store.js");
   const game = await (await openStore()).game(code);
   const values = new Map();
@@ -112,9 +112,9 @@ async function paintWritten(home) {
 function paint(home) {
   const { days, begun } = readMine();
   const find = (selector) => home.querySelector(selector);
-  const { day, size, code } = home.dataset;
+  const { day, which, code } = home.dataset;
   paintTodays(find(".todays"), days[day] ?? {});
-  paintTitle(home, days[day]?.[size]);
+  paintTitle(home, days[day]?.[which]);
   const others = begun.filter((game) => game.code !== code);
   find("[data-also]").replaceChildren(...others.slice(0, 3).map(row));
   find("[data-none]").hidden = others.length > 0;

@@ -2,7 +2,7 @@
 
 import { read } from "../shared/storage.js";
 
-// {days: by day and size, begun: newest first, solved: by code}; what cannot be read is nothing.
+// {days: by day and which of its puzzles, begun: newest first, solved: by code}; what cannot be read is nothing.
 export function readMine() {
   const { days, begun, solved } = read("mine") ?? {};
   return { days: days ?? {}, begun: Array.isArray(begun) ? begun : [], solved: solved ?? {} };

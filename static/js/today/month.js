@@ -1,22 +1,22 @@
 // A month: what was played of each of its days, painted and said.
 
 import { clocked } from "../kept/times.js";
+import { NOUNS } from "../shared/day_names.js";
 import { solvedDays, streakOf } from "./streak.js";
 
-const SIZES = { 4: "four", 6: "six", 9: "nine" };
 const LEAPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 // Of a day: solved, forgiven, begun or nothing.
-function played(sizes, isForgiven) {
-  const states = Object.values(sizes).map(({ state }) => state);
+function played(puzzles, isForgiven) {
+  const states = Object.values(puzzles).map(({ state }) => state);
   if (isForgiven) return "forgiven";
   return ["solved", "begun"].find((state) => states.includes(state)) ?? "";
 }
 
-function said(sizes, isForgiven) {
-  const words = Object.entries(SIZES).filter(([size]) => sizes[size]).map(([size, name]) => {
-    const { state, seconds } = sizes[size];
-    return state === "solved" ? `${name} solved${seconds ? ` in ${clocked(seconds)}` : ""}` : `${name} begun`;
+function said(puzzles, isForgiven) {
+  const words = Object.entries(NOUNS).filter(([which]) => puzzles[which]).map(([which, noun]) => {
+    const { state, seconds } = puzzles[which];
+    return state === "solved" ? `${noun} solved${seconds ? ` in ${clocked(seconds)}` : ""}` : `${noun} begun`;
   });
   if (isForgiven) words.push("forgiven");
   return words.join(", ");
@@ -27,10 +27,10 @@ export function paintMonth(table, days) {
   const { length, forgiven } = streakOf(solvedDays(days), table.dataset.today);
   for (const link of table.querySelectorAll("[data-date]")) {
     const { date } = link.dataset;
-    const sizes = days[date] ?? {};
-    link.dataset.played = played(sizes, forgiven.has(date));
-    link.querySelector("[data-said]").textContent = said(sizes, forgiven.has(date));
-    for (const mark of link.querySelectorAll("[data-size]")) mark.dataset.played = sizes[mark.dataset.size]?.state ?? "";
+    const puzzles = days[date] ?? {};
+    link.dataset.played = played(puzzles, forgiven.has(date));
+    link.querySelector("[data-said]").textContent = said(puzzles, forgiven.has(date));
+    for (const mark of link.querySelectorAll("[data-which]")) mark.dataset.played = puzzles[mark.dataset.which]?.state ?? "";
   }
   return length;
 }

@@ -7,7 +7,7 @@ from webapp.budget import Budget, OutOfBudget
 from webapp.explain import explain
 from webapp.insight.run.run import Run
 from webapp.logic import Deduction, Placement, Sheet, SheetError, Strategy, Strike, strategies_for
-from webapp.logic.strategies import given, one_of_each
+from webapp.logic.strategies import all_count, given, one_of_each
 from webapp.puzzle import Cell, masks
 from webapp.puzzle.words import plural
 from webapp.trace import Board, Guess, Infer, Remove
@@ -52,9 +52,10 @@ class NoSearchNeeded:
 def refuted_at_once(run: Run, step: int, budget: Budget | None = None) -> NoSearchNeeded | None:
     """The cheapest strategy that rules out the guess of this step by a single deduction, if any.
 
-    It sees the values that stand before the guess and the givens, and of the candidates those that
-    are crossed off, or that these values rule out. Looks for a quarter of a second at most, and
-    within the budget. Raises ValueError where the step is no guess.
+    It knows the strategies that the puzzle's grade rests on. It sees the values that stand before
+    the guess and the givens, and of the candidates those that are crossed off, or that these values
+    rule out. Looks for a quarter of a second at most, and within the budget. Raises ValueError
+    where the step is no guess.
     """
     event = run.events[step - 1] if 0 < step <= len(run.events) else None
     if not isinstance(event, Guess):
@@ -96,7 +97,9 @@ def _deductions(sheet: Sheet) -> Iterator[tuple[Strategy, Deduction]]:
                 return
             yield strategy, found
             sheet.apply(found)
-    for strategy in strategies_for(sheet.puzzle):
+    if sheet.dead is not None:
+        return  # strategies are for boards on which every cell has a value left
+    for strategy in strategies_for(sheet.puzzle, every=all_count(sheet.puzzle)):
         for found in strategy.find(sheet):
             yield strategy, found
 

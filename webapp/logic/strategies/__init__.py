@@ -84,3 +84,11 @@ def strategies_for(puzzle: Puzzle, every: bool = False) -> tuple[Strategy, ...]:
         for each in STRATEGIES.values()
         if each.scope.holds(puzzle) and (every or not each.usual or each.usual.holds(puzzle))
     )
+
+
+def all_count(puzzle: Puzzle) -> bool:
+    """Whether its grade rests on all strategies: with boxes on all, else on the usual ones alone.
+
+    A puzzle without boxes keeps the grade that it was made for.
+    """
+    return puzzle.boxes is not None

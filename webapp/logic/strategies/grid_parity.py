@@ -11,8 +11,6 @@ from webapp.logic.strategy import NOWHERE, WITH_CAGES, Strategy
 from webapp.puzzle import Cell, Puzzle, cell_name, cell_names, masks
 from webapp.trace import Paper, Remove
 
-_ODD, _EVEN = 0x5555, 0xAAAA  # values of sizes up to 16, as masks
-
 
 @dataclass(frozen=True, slots=True)
 class GridParity(OnlyLogic, Deduced[Remove]):
@@ -51,7 +49,7 @@ def find(sheet: Sheet) -> Iterator[Deduction]:
     for cell, index in enumerate(cages.cage):
         if index >= 0:
             continue
-        settled = _odd_of(sheet.domains[cell])
+        settled = masks.parity(sheet.domains[cell])
         if settled is not None:
             odd ^= settled
         elif cells:
@@ -68,7 +66,7 @@ def _wrong(
 ) -> tuple[tuple[int, int], ...]:
     """What the cage, or the one cell outside all cages, cannot hold if its sum is odd or even."""
     if index < 0:
-        return sheet.holders(cells, sheet.full & (_EVEN if odd else _ODD))
+        return sheet.holders(cells, sheet.full & (masks.EVEN if odd else masks.ODD))
     known = sheet.living.of(index)
     if known is None:
         return ()
@@ -86,23 +84,16 @@ def _wrong(
 
 
 def _odd(sheet: Sheet, index: int) -> int | None:
-    """Whether the cage's cells add up to an odd number, where that is settled."""
+    """Whether the cage's cells add up to an odd number, where its clue or its ways settle that."""
     if sheet.cages.operations[index].tells_parity:
         return sheet.cages.targets[index] & 1
     known = sheet.living.of(index)
     if known is None:
-        each = [_odd_of(sheet.domains[cell]) for cell in sheet.cages.members[index]]
+        each = [masks.parity(sheet.domains[cell]) for cell in sheet.cages.members[index]]
         return None if None in each else sum(odd or 0 for odd in each) & 1
     table, living = known
     kinds = {sum(table.rows[filling]) & 1 for filling in masks.places(living)}
     return kinds.pop() if len(kinds) == 1 else None
-
-
-def _odd_of(domain: int) -> int | None:
-    """Whether the cell holds an odd number, where its candidates settle that."""
-    if not domain & _EVEN:
-        return 1
-    return 0 if not domain & _ODD else None
 
 
 STRATEGY = Strategy(

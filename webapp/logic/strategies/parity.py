@@ -8,12 +8,10 @@ from webapp.logic.deduction import Deduced, Deduction, OnlyLogic, Strike
 from webapp.logic.regions import by_region, regions_of, total_of, total_of_units
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_CAGES, Strategy
-from webapp.puzzle import OPERATIONS, Cell, Puzzle, cell_name
+from webapp.puzzle import OPERATIONS, Cell, Puzzle, cell_name, masks
 from webapp.puzzle.operation import SUM
 from webapp.puzzle.words import numbered_units
 from webapp.trace import Paper, Remove
-
-_ODD, _EVEN = 0x5555, 0xAAAA  # values of sizes up to 16, as masks
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +48,7 @@ def find(sheet: Sheet, number: int) -> Iterator[Deduction]:
     odd ^= total_of(sheet, region, SUM) & 1
     unsettled = None
     for cell in loose:
-        settled = _odd_of(sheet, cell)
+        settled = masks.parity(sheet.domains[cell])
         if settled is not None:
             odd ^= settled
         elif unsettled is not None:
@@ -59,13 +57,16 @@ def find(sheet: Sheet, number: int) -> Iterator[Deduction]:
             unsettled = cell
     if unsettled is None or not used:
         return
-    gone = sheet.holders((unsettled,), sheet.full & (_EVEN if odd else _ODD))
+    gone = sheet.holders((unsettled,), sheet.full & (masks.EVEN if odd else masks.ODD))
     if gone:
         yield Strike(gone, Parity(sheet.layout.cells[unsettled], odd, region.units))
 
 
 def _odd(sheet: Sheet, index: int) -> int | None:
-    """Whether the cage's cells add up to an odd number, where that is settled."""
+    """Whether the cage's cells add up to an odd number, where its clue or its cells settle that.
+
+    Grid parity asks the ways left too; to do so here would move steps that links point into.
+    """
     may = operators_left(sheet, index)
     if sheet.cages.operations[index].tells_parity or (
         may and all(OPERATIONS[each].tells_parity for each in may)
@@ -73,19 +74,11 @@ def _odd(sheet: Sheet, index: int) -> int | None:
         return sheet.cages.targets[index] & 1
     odd = 0
     for cell in sheet.cages.members[index]:
-        settled = _odd_of(sheet, cell)
+        settled = masks.parity(sheet.domains[cell])
         if settled is None:
             return None
         odd ^= settled
     return odd
-
-
-def _odd_of(sheet: Sheet, cell: int) -> int | None:
-    """Whether the cell holds an odd number, where that is settled."""
-    domain = sheet.domains[cell]
-    if not domain & _EVEN:
-        return 1
-    return 0 if not domain & _ODD else None
 
 
 STRATEGY = Strategy(

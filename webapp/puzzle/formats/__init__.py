@@ -2,8 +2,8 @@
 
 Each is a module that reads and writes; text.py is our own: begin there. json_object is for programs
 and code for links; the rest are those of others, the last ones only read. bits, clues, edges,
-layout and saved are what some share. A new format is one module and one line in FORMATS. Some hold
-a label too, beside the puzzle.
+layout, saved, sides and tables are what some share. A new format is one module and one line in
+FORMATS. Some hold a label too, beside the puzzle.
 
 Each is asked whether a text is its own, the last first, and the letter grid, which takes what looks
 most like one, at the very end. So `recognises` looks at how the text begins before it does more.
@@ -24,6 +24,8 @@ from . import (
     json_object,
     keen,
     kenkenpuzzle,
+    numbered,
+    penpa,
     poisonmeatball,
     puzzlink,
     regions,
@@ -165,6 +167,27 @@ FORMATS: dict[str, Format] = {
             regions.format,
             regions.ABOUT,
             in_a_line=False,
+        ),
+        Format(
+            "numbered",
+            "Numbered cages",
+            numbered.recognises,
+            numbered.parse,
+            None,
+            numbered.ABOUT,
+            in_a_line=False,
+            cages=False,
+        ),
+        Format(
+            "penpa",
+            "Penpa’s TomTom",
+            penpa.recognises,
+            penpa.parse,
+            None,
+            penpa.ABOUT,
+            in_a_line=False,
+            cages=False,
+            label_in=penpa.label_in,
         ),
         Format(
             "list",

@@ -7,11 +7,12 @@ size before them, some as texts in quotes and commas.
 import re
 from collections.abc import Iterator
 
-from webapp.puzzle.cells import Cell
+from webapp.puzzle.cells import Cell, lettered_cell
 from webapp.puzzle.errors import FormatError
 from webapp.puzzle.puzzle import MAX_SIZE, Cage, Puzzle, make_puzzle
 
 from .clues import SPELLINGS, Word, clue_in, meant
+from .sides import sized
 
 ABOUT = (
     "A line a cage: its target, its operator (or none, where it is to be found) and its cells, "
@@ -27,7 +28,6 @@ _START = re.compile(
     re.ASCII | re.IGNORECASE,
 )
 _DIGITS = re.compile(r"[0-9]+", re.ASCII)
-_CELL = re.compile(r"([A-Z])([1-9][0-9]{0,2})", re.ASCII | re.IGNORECASE)
 _WORD = re.compile(rf"[^{_MARKS}]+")
 
 
@@ -38,10 +38,11 @@ def recognises(text: str) -> bool:
 
 def _is_grid(words: list[str]) -> bool:
     """Whether these are a size and rows of labels and givens, on one line."""
-    size = int(words[0]) if _DIGITS.fullmatch(words[0][:3]) else 0
+    first = words[0]
+    size = int(first) if len(first) < 4 and _DIGITS.fullmatch(first) else 0
     rows = words[1 : size + 1]
     fits = 0 < size == len(rows) and all(len(row) == size for row in rows)
-    return fits and not all(map(_CELL.fullmatch, rows))
+    return fits and not all(map(lettered_cell, rows))
 
 
 def parse(text: str) -> Puzzle:
@@ -61,7 +62,7 @@ def parse(text: str) -> Puzzle:
         if op is None and at < len(words) and words[at].text in SPELLINGS:
             op = SPELLINGS[words[at].text]
             at += 1
-        while at < len(words) and (cell := _cell(words[at])):
+        while at < len(words) and (cell := lettered_cell(words[at].text)):
             if cell in owner:
                 raise FormatError(
                     f"{words[at].text} stands a second time: it’s in a cage already, at "
@@ -91,20 +92,13 @@ def _is_size(words: list[Word]) -> bool:
     return bool(_DIGITS.fullmatch(words[0].text) and _DIGITS.match(words[1].text))
 
 
-def _cell(word: Word) -> Cell | None:
-    found = _CELL.fullmatch(word.text)
-    return (int(found[2]) - 1, ord(found[1].upper()) - ord("A")) if found else None
-
-
 def _size(told: Word | None, owner: dict[Cell, Word]) -> int:
     """The size that is told, or that of the cells; raises FormatError where they don't fit it."""
     if not owner:
         raise FormatError("there is no cage in this list: write a line such as 5 + A1 A2")
     furthest = max(owner, key=max)
-    size = int(told.text[:4]) if told else max(furthest) + 1
-    if not 1 <= size <= MAX_SIZE:
-        place = (told or owner[furthest]).place
-        raise FormatError(f"a grid has 1 to {MAX_SIZE} rows and columns, not {size}", place)
+    place = (told or owner[furthest]).place
+    size = sized(told.text if told else max(furthest) + 1, place)
     for cell, word in owner.items():
         if max(cell) >= size:
             raise FormatError(f"{word.text} lies outside a grid of {size} rows and columns",

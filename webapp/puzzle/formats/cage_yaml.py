@@ -13,7 +13,7 @@ No more of YAML is read than this: a key and its value on each line, cells betwe
 
 import re
 
-from webapp.puzzle.cells import Cell
+from webapp.puzzle.cells import Cell, lettered_cell
 from webapp.puzzle.errors import FormatError, TextPlace
 from webapp.puzzle.label import Label
 from webapp.puzzle.operation import MYSTERY
@@ -30,6 +30,10 @@ _HEAD = ("size", "hasOperators", "difficulty", "title", "meta", "cages")
 _CAGE = ("cells", "value", "op", "operator")
 _BEGINS = re.compile(rf"(?:\s*(?:#.*|---)\n)*\s*(?:{'|'.join(_HEAD)})[ \t]*:", re.ASCII)
 _LINE = re.compile(r"([ \t]*)(-[ \t]+)?([A-Za-z]+)[ \t]*:(?:[ \t]+(.*))?", re.ASCII)
+_QUOTED = re.compile(r"(['\"])(.*)\1(?:[ \t]+#.*)?")
+_COMMENT = re.compile(r"(?:^|(?<![ \t])[ \t]+)#.*")
+_WHOLE = re.compile(r"[0-9]+", re.ASCII)
+_AROUND = " \t'\""
 _OPERATORS = {"+": "+", "-": "-", "*": "*", "/": "/", "x": "*", "=": "=", "?": MYSTERY.sign}
 _OPERATORS |= dict.fromkeys(("", "null", "~"), MYSTERY.sign)  # as if it were not said
 
@@ -92,13 +96,13 @@ def _read(text: str) -> tuple[dict[str, Said], list[tuple[dict[str, Said], TextP
 
 def _plain(value: str) -> str:
     """The value without its quotes, or without the comment behind it."""
-    quoted = re.fullmatch(r"(['\"])(.*)\1(?:[ \t]+#.*)?", value)
-    return quoted[2].strip() if quoted else re.sub(r"(?:^|(?<![ \t])[ \t]+)#.*", "", value)
+    quoted = _QUOTED.fullmatch(value)
+    return quoted[2].strip() if quoted else _COMMENT.sub("", value)
 
 
 def _number(said: Said, key: str) -> int:
     value, place = said
-    if not re.fullmatch(r"[0-9]+", value, re.ASCII) or len(value) > MAX_DIGITS:
+    if not _WHOLE.fullmatch(value) or len(value) > MAX_DIGITS:
         raise FormatError(f'"{key}" must be a whole number', place)
     return int(value)
 
@@ -119,10 +123,10 @@ def _cells(said: Said) -> list[Cell]:
     names = value[1:-1].split(",") if value[:1] + value[-1:] == "[]" else []
     cells = []
     for name in names or [""]:
-        found = re.fullmatch(r"\s*['\"]?([A-Pa-p])([1-9][0-9]?)['\"]?\s*", name, re.ASCII)
-        if not found:
+        cell = lettered_cell(name.strip(_AROUND))
+        if not cell:
             raise FormatError(
                 f"'{(name or value).strip()[:20]}' isn’t a cell: write them as [A1, B1]", place
             )
-        cells.append((int(found[2]) - 1, ord(found[1].upper()) - ord("A")))
+        cells.append(cell)
     return cells

@@ -14,6 +14,9 @@ from webapp.puzzle.puzzle import MAX_DIGITS
 # What people type for the operators.
 SPELLINGS = {op: op for op in OPERATORS} | dict(zip("−–×∗x·÷:", "--****//", strict=True))
 
+# What may stand after a grid in place of a label.
+_KEYS = ("boxes", "killer")
+
 # Stands for an operator that is missing, in a killer puzzle, where `15` alone is a sum.
 NO_OPERATOR = "."
 
@@ -153,6 +156,12 @@ def parted(words: Iterable[Word], labels: Iterable[str]) -> tuple[list[Clue], li
 def is_label(word: str) -> bool:
     """Whether a word begins a clue: a letter, or what looks like a row of labels."""
     return word.isalpha() or (len(word) > 1 and word.replace(".", "a").isalpha())
+
+
+def begins_clue(word: str) -> bool:
+    """Whether a word after a grid can be nothing but a clue’s beginning: `a`, `a3-`, `boxes`."""
+    glued = len(word) > 1 and word[0].isalpha() and _GLUED.fullmatch(word)
+    return bool(glued) or (word.isalpha() and len(word) == 1) or word in _KEYS
 
 
 def _is_complete(clue: Clue) -> bool:

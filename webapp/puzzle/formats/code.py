@@ -20,7 +20,7 @@ from urllib.parse import parse_qsl
 
 from webapp.puzzle.cells import Cell, all_cells
 from webapp.puzzle.checks import is_sound
-from webapp.puzzle.errors import FormatError
+from webapp.puzzle.errors import FormatError, unheld
 from webapp.puzzle.label import Label
 from webapp.puzzle.operation import OPERATORS
 from webapp.puzzle.puzzle import LABELS, MAX_DIGITS, Cage, Leftover, Puzzle, make_puzzle
@@ -35,6 +35,10 @@ ABOUT = (
 )
 
 VERSION = "m1"
+_SHORTENED = re.compile(
+    r"\s*https?://(?:www\.)?(?:tinyurl\.com|bit\.ly|git\.io|is\.gd|t\.co)/",
+    re.ASCII | re.IGNORECASE,
+)
 # An address, as people copy it from any page, with or without its host; what follows goes.
 _LINK = re.compile(r"(?:https?://[^?#]*|[^?#/]*/[^?#]*)\?([^#]*)(?:#.*)?", re.ASCII | re.IGNORECASE)
 
@@ -108,6 +112,8 @@ def _written(puzzle: Puzzle, labelled: bool) -> str:
 def parse(text: str) -> Puzzle:
     """Read a code; raises FormatError where it is damaged or of a later version."""
     code = _code_in(text)
+    if _SHORTENED.match(text):
+        raise unheld("the long link that it leads to")
     if not re.match(r"m[0-9]", code, re.ASCII):
         raise FormatError(
             "there’s no puzzle in this link: copy one with p= from a page that shows a puzzle"

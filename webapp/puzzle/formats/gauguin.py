@@ -17,10 +17,10 @@ from .saved import (
     objects,
     part,
     read_object,
-    side_of,
     square,
     whole,
 )
+from .sides import squared
 
 ABOUT = ("A saved game of the app Gauguin, a .yml file. What was played in it is left out.", "")
 
@@ -53,7 +53,7 @@ def parse(text: str) -> Puzzle:
     variant = part(read, "variant")
     grid = part(variant, "gridSize")
     options = part(variant, "options") if "options" in variant else {}
-    size = side_of(whole(grid, "width"), whole(grid, "height"))
+    size = squared(whole(grid, "height"), whole(grid, "width"))
     values = options.get("digitSetting", _FROM_ONE)
     if values != _FROM_ONE:
         are = _OTHER_VALUES.get(str(values), f"are '{str(values)[:40]}'")

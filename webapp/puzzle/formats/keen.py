@@ -6,9 +6,10 @@ from webapp.puzzle.cells import Cell
 from webapp.puzzle.checks import structural_faults
 from webapp.puzzle.errors import FormatError, TextPlace
 from webapp.puzzle.operation import MYSTERY
-from webapp.puzzle.puzzle import MAX_DIGITS, MAX_SIZE, Cage, Puzzle, make_puzzle
+from webapp.puzzle.puzzle import MAX_DIGITS, Cage, Puzzle, make_puzzle
 
 from .edges import edges, join
+from .sides import sized
 
 ABOUT = (
     "From Simon Tatham’s Keen.",
@@ -16,7 +17,7 @@ ABOUT = (
 )
 
 _LETTERS = {"a": "+", "m": "*", "s": "-", "d": "/"}
-_ID = re.compile(r"([0-9]{1,4})([a-z]*):([_a-z0-9]*),([a-z0-9]*)", re.ASCII)
+_ID = re.compile(r"([0-9]+)([a-z]*):([_a-z0-9]*),([a-z0-9]*)", re.ASCII)
 _LONGEST_RUN = 25
 
 
@@ -33,9 +34,7 @@ def parse(text: str) -> Puzzle:
             raise FormatError("this is a random seed, which only Keen can turn into a puzzle: "
                               "paste the game id (Game > Specific in Keen)")  # fmt: skip
         raise FormatError("a Keen game id is SIZE:BLOCKS,CLUES, for example 3:_aba_3a,m3s1a8s1")
-    size = int(found[1])
-    if not 1 <= size <= MAX_SIZE:
-        raise FormatError(f"a grid has 1 to {MAX_SIZE} rows, not {size}", TextPlace(1, 1))
+    size = sized(found[1], TextPlace(1, 1))
     groups = join(size, _drawn_edges(size, found[3], found.start(3)))
     return make_puzzle(size, _cages(groups, found[4], found.start(4)))
 

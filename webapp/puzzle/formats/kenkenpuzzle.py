@@ -15,10 +15,11 @@ from webapp.puzzle.cells import all_cells
 from webapp.puzzle.checks import structural_faults
 from webapp.puzzle.errors import FormatError
 from webapp.puzzle.operation import GIVEN, MYSTERY
-from webapp.puzzle.puzzle import MAX_SIZE, Cage, Puzzle, make_puzzle
+from webapp.puzzle.puzzle import Cage, Puzzle, make_puzzle
 
 from .clues import SPELLINGS, Word, meant, target_in, words_of
 from .edges import edges, join
+from .sides import sized
 
 ABOUT = (
     "From kenkenpuzzle.com: tables of the answer, the targets, the signs and the bars, as its data "
@@ -42,8 +43,7 @@ def parse(text: str) -> Puzzle:
     size = isqrt(len(tables["T"]))
     if not size or size * size != len(tables["T"]):
         raise FormatError(f"table T has {len(tables['T'])} numbers: a grid of n rows has n times n")
-    if size > MAX_SIZE:
-        raise FormatError(f"a grid has 1 to {MAX_SIZE} rows, not {size}")
+    sized(size)
     counts = {"A": size**2, "S": size**2, "V": size * (size - 1), "H": size * (size - 1)}
     for name, count in counts.items():
         if len(tables[name]) != count and (name != "A" or tables["A"]):

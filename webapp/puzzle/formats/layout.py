@@ -9,6 +9,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 
+from webapp.puzzle.cells import SUDOKU_BOXES
 from webapp.puzzle.errors import TextPlace
 
 # What stands for an empty cell; X is never a value, since those go up to G, the 16 of a 16 x 16.
@@ -23,7 +24,6 @@ _RULE = re.compile(
 _DASHES = re.compile(rf"[\s{_BARS}-]+")
 _SECTION = re.compile(r"\[(\w+)\]", re.ASCII)
 _BRACKETS = dict.fromkeys(map(ord, "[](){}"), " ")
-_SIDES = (4, 6, 8, 9, 12, 16)
 _FEWEST_WITH_TWO_DIGITS = 12
 
 # A cell as it is written, and where.
@@ -140,13 +140,13 @@ def _framed(line: str) -> list[_Piece]:
     parts = _shifted(_parted(inner[1:-1], _BARS), line.index(inner) + 1)
     width = len(parts[0][0])
     even = all(len(part) == width and not part[::2].strip() for part, _ in parts)
-    if even and width // 2 * len(parts) in _SIDES:
+    if even and width // 2 * len(parts) in SUDOKU_BOXES:
         return [
             (part[index].strip() or ".", at + index)
             for part, at in parts
             for index in range(1, width, 2)
         ]
     most = 1 if len(parts) < _FEWEST_WITH_TWO_DIGITS else 2
-    if len(parts) not in _SIDES or any(len(part.strip()) > most for part, _ in parts):
+    if len(parts) not in SUDOKU_BOXES or any(len(part.strip()) > most for part, _ in parts):
         return []
     return [(part.strip() or ".", at + len(part) - len(part.lstrip())) for part, at in parts]

@@ -21,10 +21,10 @@ from .saved import (
     looks_like_json,
     objects,
     read_object,
-    side_of,
     square,
     whole,
 )
+from .sides import squared
 
 ABOUT = (
     "The JSON of poisonmeatball.com’s KenKen page.",
@@ -45,7 +45,7 @@ def parse(text: str) -> Puzzle:
     """Read the object; raises FormatError that names the key with the fault."""
     read = read_object(text)
     known_keys(read, _KEYS, _LABEL)
-    size = side_of(whole(read, "width"), whole(read, "height"))
+    size = squared(whole(read, "height"), whole(read, "width"))
     values = entries(read, "values")
     if values and (len(values) != size or values != list(range(1, size + 1))):
         raise FormatError(f'"values" must be 1 to {size}: other values can’t be read')

@@ -10,14 +10,16 @@ Source: src/variety/{factors,sudoku}.js and src/variety-common/Encode.js in gith
 import re
 from collections.abc import Sequence
 
-from webapp.puzzle.cells import Cell, all_cells
+from webapp.puzzle.cells import SUDOKU_BOXES, Cell, all_cells
 from webapp.puzzle.checks import structural_faults
 from webapp.puzzle.errors import FormatError
 from webapp.puzzle.operation import GIVEN
-from webapp.puzzle.puzzle import MAX_SIZE, Cage, Puzzle, make_puzzle
+from webapp.puzzle.puzzle import Cage, Puzzle, make_puzzle
+from webapp.puzzle.words import plural
 
 from . import sudoku
 from .edges import edges, join
+from .sides import squared
 
 ABOUT = (
     "A link to a Factors or a Sudoku of puzz.link.",
@@ -30,9 +32,8 @@ _LINK = re.compile(
     r"/(?:p|p\.html|rules\.html)\?(?:url=)?)|(?=(?:factors|sudoku)/)",
     re.ASCII | re.IGNORECASE,
 )
-_BODY = re.compile(
-    r"(\w+?)(?:_edit)?/(?:v:[^/]*/)?([0-9]{1,4})/([0-9]{1,4})(?:/([^/]*))?/?", re.ASCII
-)
+_FILE = "pzprv3"
+_BODY = re.compile(r"(\w+?)(?:_edit)?/(?:v:[^/]*/)?([0-9]+)/([0-9]+)(?:/([^/]*))?/?", re.ASCII)
 _TIMES = "*"
 # Its 12 x 12 has boxes of 3 x 3, which are no sudoku's.
 _SUDOKUS = (4, 6, 9, 16)
@@ -46,12 +47,16 @@ _UNKNOWN = "."
 
 
 def recognises(text: str) -> bool:
-    """A link of puzz.link and its like, or what stands in one."""
-    return bool(_LINK.match(text.lstrip()))
+    """A link of puzz.link and its like, what stands in one, or a file that it saves."""
+    text = text.lstrip()
+    return bool(_LINK.match(text) or text.startswith(_FILE))
 
 
 def parse(text: str) -> Puzzle:
     """Read a link; raises FormatError that says its kind of puzzle where that is another."""
+    if text.lstrip().startswith(_FILE):
+        raise FormatError("this is a file of puzz.link: only its links can be read. Open it there, "
+                          "and copy the link that Export URL makes")  # fmt: skip
     joined = "".join(text.split())
     link = _LINK.match(joined)
     body = (joined[link.end() :] if link else joined).partition("#")[0]
@@ -65,14 +70,8 @@ def parse(text: str) -> Puzzle:
     found = _BODY.fullmatch(body)
     if not found or not found[4]:
         raise FormatError(f"this link is cut off: it is {kind}/COLUMNS/ROWS/ and the puzzle")
-    wide, high = int(found[2]), int(found[3])
-    if wide != high:
-        raise FormatError(
-            f"this {kind} has {high} rows and {wide} columns: only square ones can be read"
-        )
-    if not 1 <= high <= MAX_SIZE:
-        raise FormatError(f"a grid has 1 to {MAX_SIZE} rows, not {high}")
-    return (_factors if kind == "factors" else _sudoku)(high, found[4])
+    size = squared(found[3], found[2], what=kind)
+    return (_factors if kind == "factors" else _sudoku)(size, found[4])
 
 
 def _factors(size: int, body: str) -> Puzzle:
@@ -96,7 +95,7 @@ def _sudoku(size: int, body: str) -> Puzzle:
     cells: list[Cell] = all_cells(size)
     told = zip(cells, _numbers(body, len(cells), "cell"), strict=True)
     cages = [Cage((cell,), number, GIVEN.sign) for cell, number in told if number is not None]
-    return make_puzzle(size, cages, sudoku.BOXES[size])
+    return make_puzzle(size, cages, SUDOKU_BOXES[size])
 
 
 def _bits(letters: str) -> list[bool]:
@@ -118,7 +117,7 @@ def _numbers(text: str, count: int, what: str) -> list[int | None]:
     """So many numbers, None where there is none; raises FormatError."""
     numbers: list[int | None] = []
     at = 0
-    while at < len(text):
+    while at < len(text) and len(numbers) <= count:
         sign, at = text[at], at + 1
         if sign == _UNKNOWN:
             numbers.append(None)
@@ -133,7 +132,7 @@ def _numbers(text: str, count: int, what: str) -> list[int | None]:
             numbers.append(int(found, 16) + least)
             at += digits
     if len(numbers) > count:
-        raise FormatError(f"this link has {len(numbers)} numbers for {count} {what}s")
+        raise FormatError(f"this link has more numbers than {plural(count, what)}")
     return numbers + [None] * (count - len(numbers))
 
 

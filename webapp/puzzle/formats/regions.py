@@ -1,28 +1,35 @@
 """Clues and regions: two tables, as the data set of puzzlekit holds janko.at's Kendoku.
 
 A line of rows and columns, the rows of the clues (`24*`, or `24` where the operator is to be found,
-or `.`), and the rows of the regions, whose words are equal in the cells of a cage. Source:
-github.com/SmilingWayne/puzzlekit.
+or `.`), and the rows of the regions, whose words are equal in the cells of a cage. It holds killer
+sudokus and Factors in the same way, without a word of what they are: where no clue has an operator,
+numbers that add up to what all rows do are a killer’s sums, and those that multiply to what all
+rows do are products. A `24?` is to be found in any case. Source: github.com/SmilingWayne/puzzlekit.
 """
 
 import re
+from dataclasses import replace
+from math import factorial, prod
 
-from webapp.puzzle.cells import Cell, all_cells
-from webapp.puzzle.checks import structural_faults
+from webapp.puzzle.cells import SUDOKU_BOXES, Cell
+from webapp.puzzle.checks import faults, structural_faults
 from webapp.puzzle.errors import FormatError, TextPlace
-from webapp.puzzle.operation import GIVEN, MYSTERY
-from webapp.puzzle.puzzle import MAX_SIZE, Cage, Puzzle, make_puzzle
+from webapp.puzzle.operation import GIVEN, MYSTERY, PRODUCT, SUM
+from webapp.puzzle.puzzle import Cage, Puzzle, make_puzzle
 
-from .clues import Word, clue_in, meant, words_of
+from .clues import Word
+from .sides import squared
+from .tables import NONE, cage_of, regions, rows_of, table
 
 ABOUT = (
     "Rows and columns, a table of clues, and a table of regions: cells with the same number are a "
-    "cage. As puzzlekit’s data set has them.",
+    "cage. As puzzlekit’s data set has them; a killer sudoku and Factors are told by what their "
+    "numbers make together.",
     "2 2\n3+ 2/\n. .\n1 2\n1 2",
 )
 
 _START = re.compile(r"\s*[0-9]+[ \t]+[0-9]+[ \t]*\r?\n[ \t]*(?:[0-9]+\S?|[.-])\s", re.ASCII)
-_NONE = (".", "-")
+_BARE = (GIVEN.sign, MYSTERY.sign)
 
 
 def recognises(text: str) -> bool:
@@ -32,63 +39,43 @@ def recognises(text: str) -> bool:
 
 def parse(text: str) -> Puzzle:
     """Read both tables; raises FormatError with the place."""
-    rows: list[list[Word]] = []
-    for word in words_of(text):
-        if word.first:
-            rows.append([])
-        rows[-1].append(word)
+    rows = rows_of(text)
     size = _size(rows)
-    for number, row in enumerate(rows[1:]):
-        if len(row) != size:
-            table = "clues" if number < size else "regions"
-            raise FormatError(
-                f"row {number % size + 1} of the {table} has {len(row)} entries: "
-                f"the grid has {size} columns",
-                row[0].place,
-            )
     if len(rows) != 2 * size + 1:
         raise FormatError(
             f"a grid of {size} rows has {size} rows of clues and {size} rows of regions: "
             f"here are {len(rows) - 1} in all",
             rows[-1][0].place,
         )
-    clues, names = (
-        dict(zip(all_cells(size), (word for row in table for word in row), strict=True))
-        for table in (rows[1 : size + 1], rows[size + 1 :])
-    )
-    regions: dict[str, list[Cell]] = {}
-    for cell, name in names.items():
-        regions.setdefault(name.text, []).append(cell)
-    return make_puzzle(size, [_cage(cells, clues) for cells in regions.values()])
+    clues = table(rows[1 : size + 1], size, "clues")
+    named = regions(table(rows[size + 1 :], size, "regions"))
+    cages = [cage_of(cells, clues) for cells in named.values()]
+    bare = all(word.text.isdigit() or word.text in NONE for word in clues.values())
+    return (_told_by_numbers(size, cages) if bare else None) or make_puzzle(size, cages)
 
 
 def _size(rows: list[list[Word]]) -> int:
     first = [word.text for word in rows[0]] if rows else []
-    if len(first) != 2 or not all(re.fullmatch("[0-9]{1,4}", each, re.ASCII) for each in first):
+    if len(first) != 2 or not all(re.fullmatch("[0-9]+", each, re.ASCII) for each in first):
         raise FormatError("the first line has rows and columns, as in 4 4", TextPlace(1, 1))
-    high, wide = map(int, first)
-    if high != wide:
-        raise FormatError(
-            f"this grid has {high} rows and {wide} columns: only square ones can be read",
-            rows[0][0].place,
-        )
-    if not 1 <= high <= MAX_SIZE:
-        raise FormatError(f"a grid has 1 to {MAX_SIZE} rows, not {high}", rows[0][0].place)
-    return high
+    return squared(first[0], first[1], rows[0][0].place)
 
 
-def _cage(cells: list[Cell], clues: dict[Cell, Word]) -> Cage:
-    told = [clues[cell] for cell in cells if clues[cell].text not in _NONE]
-    if not told:
-        return Cage(tuple(cells), None, None)
-    if len(told) > 1:
-        raise FormatError(
-            f"'{told[1].text[:20]}' is a second clue in one region: the first is "
-            f"'{told[0].text[:20]}'",
-            told[1].place,
-        )
-    target, op = clue_in(told[0].text, told[0].place)
-    return Cage(tuple(cells), target, meant(op, len(cells)), place=told[0].place)
+def _told_by_numbers(size: int, cages: list[Cage]) -> Puzzle | None:
+    """The killer sudoku, or the Factors, that cages without operators make; None for neither."""
+    targets = [cage.target for cage in cages if cage.target and cage.op in _BARE]
+    if len(targets) < len(cages) or all(cage.op == GIVEN.sign for cage in cages):
+        return None
+    if size in SUDOKU_BOXES and sum(targets) == size * size * (size + 1) // 2:
+        killer = make_puzzle(size, _with(SUM.sign, cages), SUDOKU_BOXES[size], killer=True)
+        return None if faults(killer) else killer
+    if prod(targets) == factorial(size) ** size:
+        return make_puzzle(size, _with(PRODUCT.sign, cages))
+    return None
+
+
+def _with(op: str, cages: list[Cage]) -> list[Cage]:
+    return [cage if cage.op == GIVEN.sign else replace(cage, op=op) for cage in cages]
 
 
 def format(puzzle: Puzzle) -> str:
@@ -101,13 +88,16 @@ def format(puzzle: Puzzle) -> str:
         raise FormatError(f"tables of clues and regions say whole puzzles: {wrong[0].sentence}")
     clues: dict[Cell, str] = {}
     names: dict[Cell, str] = {}
+    signs = {GIVEN.sign: "", MYSTERY.sign: ""}
+    if _told_by_numbers(puzzle.size, list(puzzle.cages)):
+        signs[MYSTERY.sign] = MYSTERY.sign
     for number, cage in enumerate(puzzle.cages, start=1):
-        op = "" if cage.op in (GIVEN.sign, MYSTERY.sign) else cage.op
+        op = signs.get(cage.op or "", cage.op)
         clues[cage.cells[0]] = f"{cage.target}{op}"
         names |= dict.fromkeys(cage.cells, str(number))
     size = puzzle.size
     lines = [f"{size} {size}"]
-    for table in (clues, names):
+    for told in (clues, names):
         for row in range(size):
-            lines.append(" ".join(table.get((row, column), ".") for column in range(size)))
+            lines.append(" ".join(told.get((row, column), ".") for column in range(size)))
     return "\n".join(lines) + "\n"

@@ -6,7 +6,7 @@ from typing import Any
 
 from webapp.puzzle.cells import Cell
 from webapp.puzzle.errors import FormatError, TextPlace
-from webapp.puzzle.puzzle import MAX_DIGITS, MAX_SIZE, Cage, Puzzle, make_puzzle
+from webapp.puzzle.puzzle import MAX_DIGITS, Cage, Puzzle, make_puzzle
 
 
 def looks_like_json(text: str, *keys: str) -> bool:
@@ -96,19 +96,8 @@ def whole(read: dict[str, Any], key: str, where: str = "") -> int:
     return value
 
 
-def side_of(width: int, height: int) -> int:
-    """The size of a grid of that width and height; raises FormatError where it isn’t square."""
-    if width != height:
-        raise FormatError(
-            f"this grid has {height} rows and {width} columns: only square grids can be read"
-        )
-    return width
-
-
 def square(size: int, cages: list[Cage]) -> Puzzle:
-    """The puzzle; raises FormatError where `make_puzzle` does, and for a size that is none."""
-    if not 1 <= size <= MAX_SIZE:
-        raise FormatError(f"a grid has 1 to {MAX_SIZE} rows, not {size}")
+    """The puzzle; raises FormatError where `make_puzzle` does."""
     try:
         return make_puzzle(size, cages)
     except ValueError as error:

@@ -1,28 +1,30 @@
 """Sudokus: the cells in reading order, as one line, as rows with or without bars, or as CSV.
 
-`layout` says where the cells stand. A 16 x 16 in hexadecimal, with 0 beside another sign for empty
-cells and no G, is read too: its 0 is the 16 then, and all other values stay what they are.
+`layout` says where the cells stand. A 16 x 16 has 1 to 9 and A to G; or, in hexadecimal, 0 beside
+another sign for empty cells and no G: its 0 is the 16 then, and all other values stay what they
+are; or letters alone, A to P. Where its letters go no further than G and no digit is there, which
+leaves most values out, A is the 10. Rows that repeat a letter are cages, and no sudoku.
 """
 
 import re
 from collections import Counter
 from math import isqrt
-from string import ascii_letters
+from string import ascii_letters, ascii_uppercase
 
-from webapp.puzzle.cells import all_cells
+from webapp.puzzle.cells import SUDOKU_BOXES, all_cells
 from webapp.puzzle.errors import FormatError, TextPlace
 from webapp.puzzle.puzzle import MAX_SIZE, Cage, Puzzle, make_puzzle
 
+from .clues import begins_clue
 from .layout import EMPTY, Written, layout
 
 ABOUT = (
     "16, 36, 64, 81, 144 or 256 cells on one line or in rows, with bars or commas or without, or "
-    "drawn in a frame; . 0 _ - * or X for an empty one. An .sdk file, too.",
+    "drawn in a frame; . 0 _ - * or X for an empty one. Values above 9 are A, B and so on; a "
+    "16 x 16 may have A to P, or 0 to F. An .sdk file, too.",
     "..3.4.1.........",
 )
 
-# Size of the grid for each length of a line, with the boxes (rows, columns) that it means.
-BOXES = {4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 12: (3, 4), 16: (4, 4)}
 _VALUES = "123456789ABCDEFG"
 _SIZES = "4, 6, 8, 9, 12 or 16"
 _LENGTHS = "16, 36, 64, 81, 144 or 256"
@@ -34,7 +36,9 @@ _NUMBER = re.compile(r"0*([1-9]|1[0-6])", re.ASCII)
 # A text that is as long as this, and of which so much could be cells, is taken for a sudoku, so
 # that what is wrong with it is said in its terms.
 _LIKELY_CELLS, _LIKELY_SHARE = 10, 0.9
+_DIGIT = re.compile("[1-9]", re.ASCII)
 _LETTERS = set(_VALUES[9:])
+_TO_P = ascii_uppercase[:MAX_SIZE]
 _LABELS = set(ascii_letters) - set(EMPTY)
 
 
@@ -44,6 +48,9 @@ def recognises(text: str) -> bool:
     if "[" in text and _HEADER.search(text):
         return True
     words = text.split()
+    lettered = len(text) >= MAX_SIZE**2 and not _DIGIT.search(text)
+    if lettered and _is_lettered(layout(text).rows):
+        return True
     if not words or _is_native(text, words):  # found early: most texts are
         return False
     rows = layout(text).rows
@@ -51,7 +58,11 @@ def recognises(text: str) -> bool:
     line = "".join(cells)
     size = isqrt(len(cells))
     known = set(_VALUES[:size] + EMPTY) | {str(value) for value in range(10, size + 1)}
-    if size in BOXES and size * size == len(cells) and {cell.upper() for cell in cells} <= known:
+    if (
+        size in SUDOKU_BOXES
+        and size * size == len(cells)
+        and {cell.upper() for cell in cells} <= known
+    ):
         if len(rows) == len(words) == 1:
             return True
         even = len(rows) == 1 or all(len(row) == size for row in rows)
@@ -64,21 +75,33 @@ def recognises(text: str) -> bool:
 
 
 def _has_digit(line: str) -> bool:
-    return any(letter in "123456789" for letter in line)
+    return bool(_DIGIT.search(line))
+
+
+def _is_lettered(rows: list[list[Written]]) -> bool:
+    """Whether these are the cells of a 16 x 16 in letters, none of them twice in a row."""
+    line = "".join(cell for row in rows for cell, _ in row).upper()
+    if len(line) != MAX_SIZE**2 or not set(_TO_P) | set(EMPTY) >= set(line):
+        return False
+    across = [line[at : at + MAX_SIZE] for at in range(0, len(line), MAX_SIZE)]
+    given = [[letter for letter in row if letter in _TO_P] for row in across]
+    return any(given) and all(len(set(row)) == len(row) for row in given)
 
 
 def _is_native(text: str, words: list[str]) -> bool:
     """Whether the text begins with rows of labels, and with their count where it is one cell."""
     number = _NUMBER.fullmatch(words[0])
     size = int(number[1]) if number else len(words[0])
-    rows = words[1 : size + 1] if number else words[:size]
+    start = 1 if number else 0
+    rows = words[start : start + size]
     if size == 1:  # a point may be a label or the first cell of `1 . . 4`
         alone = text.lstrip().splitlines()[0].strip() == words[0]
         return bool(rows) and (rows[0] in _LABELS or bool(number and alone and len(rows[0]) == 1))
-    if number:
-        return bool(rows) and len(rows[0]) == size and not _has_digit(rows[0])
-    even = len(rows) == size and all(len(row) == size for row in rows)
-    return even and not _has_digit("".join(rows))
+    if not all(len(row) == size for row in (rows[:1] if number else rows)):
+        return False
+    if _has_digit("".join(rows)):  # which may be given, where cages are too
+        return any(map(begins_clue, words[start + size : start + size + 1]))
+    return bool(rows) and (bool(number) or len(rows) == size)
 
 
 def parse(text: str) -> Puzzle:
@@ -88,21 +111,28 @@ def parse(text: str) -> Puzzle:
     """
     laid = layout(text)
     size = _size(laid.rows)
-    boxes = BOXES[size]
+    boxes = SUDOKU_BOXES[size]
     cells = [cell for row in laid.rows for cell in row]
     used = {letter.upper() for letter, _ in cells}
-    hexadecimal = size == MAX_SIZE and "0" in used and _is_hexadecimal(used)
+    signs = _signs(size, used)
     cages = []
     for cell, (letter, place) in zip(all_cells(size), cells, strict=True):
-        value = MAX_SIZE if hexadecimal and letter == "0" else _value(letter, size, place)
+        value = _value(letter, signs, place)
         if value:
             cages.append(Cage((cell,), value, "=", place=place))
     return make_puzzle(size, cages, boxes[::-1] if laid.across == boxes[0] else boxes)
 
 
-def _is_hexadecimal(used: set[str]) -> bool:
-    """Whether 0 is a value beside these signs: another stands for empty cells, and none for 16."""
-    return bool(used & set(EMPTY) - {"0"}) and not used & {"G", "16"}
+def _signs(size: int, used: set[str]) -> str:
+    """The signs of the values in their order, where these are the ones that stand in the cells.
+
+    In a 16 x 16 0 is a value where another sign stands for empty cells, and none for 16.
+    """
+    if size == MAX_SIZE and used & set(_TO_P) - _LETTERS and not used & set(_VALUES[:9]):
+        return _TO_P
+    if size == MAX_SIZE and used & set(EMPTY) - {"0"} and not used & {"G", "16"}:
+        return f"{_VALUES[:-1]}0"
+    return _VALUES[:size]
 
 
 def _size(rows: list[list[Written]]) -> int:
@@ -114,7 +144,7 @@ def _size(rows: list[list[Written]]) -> int:
         return _size_of_line(rows[0])
     width = Counter(map(len, rows)).most_common(1)[0][0]
     size = isqrt(count)
-    if size in BOXES and size * size == count and len(rows) not in (size, width):
+    if size in SUDOKU_BOXES and size * size == count and len(rows) not in (size, width):
         return size  # one long line that was broken somewhere
     for number, row in enumerate(rows, start=1):
         if len(row) != width:
@@ -124,11 +154,11 @@ def _size(rows: list[list[Written]]) -> int:
     if width == len(rows) > MAX_SIZE:
         raise FormatError(f"grids go up to {MAX_SIZE} x {MAX_SIZE}: this is {width} x {width}",
                           rows[0][0][1])  # fmt: skip
-    if width > MAX_SIZE and width in {side * side for side in BOXES}:
+    if width > MAX_SIZE and width in {side * side for side in SUDOKU_BOXES}:
         raise FormatError(
             f"each of these {len(rows)} lines is a whole sudoku: take one", rows[1][0][1]
         )
-    if width not in BOXES:
+    if width not in SUDOKU_BOXES:
         raise FormatError(
             f"rows of {width} cells make no sudoku: it has {_SIZES} rows and columns", rows[0][0][1]
         )
@@ -141,9 +171,9 @@ def _size(rows: list[list[Written]]) -> int:
 def _size_of_line(row: list[Written]) -> int:
     count = len(row)
     size = isqrt(count)
-    if size * size == count and size in BOXES:
+    if size * size == count and size in SUDOKU_BOXES:
         return size
-    near = next((n for n in BOXES if abs(n * n - count) < n), None)
+    near = next((n for n in SUDOKU_BOXES if abs(n * n - count) < n), None)
     much = ""
     if near:
         much = f": {abs(near * near - count)} {'too many' if count > near * near else 'missing'}"
@@ -155,15 +185,17 @@ def _size_of_line(row: list[Written]) -> int:
     raise FormatError(f"a sudoku has {_LENGTHS} cells, this one has {count}{much}", at)
 
 
-def _value(letter: str, size: int, place: TextPlace) -> int:
+def _value(letter: str, signs: str, place: TextPlace) -> int:
     """The value of a cell, 0 for an empty one; raises FormatError for what is neither."""
-    if letter in EMPTY:
+    if letter in EMPTY and letter not in signs:
         return 0
-    value = _VALUES.find(letter.upper()) + 1 if len(letter) == 1 else 0
+    value = signs.find(letter.upper()) + 1 if len(letter) == 1 else 0
+    size = len(signs)
     if re.fullmatch(r"[0-9]{2}", letter, re.ASCII):  # in CSV, 10 is A
         value = int(letter)
     if not 1 <= value <= size:
-        last = f"1 to {_VALUES[size - 1]}" if size < 10 else f"1 to 9 and A to {_VALUES[size - 1]}"
+        last = f"1 to {signs[-1]}" if size < 10 else f"1 to 9 and A to {_VALUES[size - 1]}"
+        last = f"A to {signs[-1]}" if signs == _TO_P else last
         raise FormatError(
             f"'{letter[:10]}' isn’t a cell of a {size} x {size} sudoku: write {last}, "
             "or . 0 _ - * X where it is empty",
@@ -174,9 +206,11 @@ def _value(letter: str, size: int, place: TextPlace) -> int:
 
 def format(puzzle: Puzzle) -> str:
     """Write one line; raises FormatError where the puzzle is not a plain sudoku."""
-    plain = puzzle.boxes is not None and puzzle.boxes == BOXES.get(puzzle.size)
+    plain = puzzle.boxes is not None and puzzle.boxes == SUDOKU_BOXES.get(puzzle.size)
     if not plain or puzzle.killer or puzzle.leftovers:
-        sizes = ", ".join(f"{size} ({rows}x{columns})" for size, (rows, columns) in BOXES.items())
+        sizes = ", ".join(
+            f"{size} ({rows}x{columns})" for size, (rows, columns) in SUDOKU_BOXES.items()
+        )
         raise FormatError(f"a sudoku line is for grids with boxes and no killer cages: {sizes}")
     for cage in puzzle.cages:
         given = cage.is_given and len(cage.cells) == 1

@@ -11,10 +11,10 @@ from webapp.puzzle.cells import Cell
 from webapp.puzzle.errors import FormatError, TextPlace
 from webapp.puzzle.label import Label
 from webapp.puzzle.operation import GIVEN
-from webapp.puzzle.puzzle import LABELS, MAX_SIZE, Cage, Leftover, Puzzle, make_puzzle
+from webapp.puzzle.puzzle import LABELS, Cage, Leftover, Puzzle, make_puzzle
 
 from .clues import NO_OPERATOR, Word, is_label, parted, readable, words_of
-from .clues import SPELLINGS as SPELLINGS
+from .sides import sized
 
 ABOUT = (
     "The grid as rows of cage letters (a digit is a given), then a line a cage: letter, target, "
@@ -52,14 +52,10 @@ def parse(text: str, strict: bool = False) -> Puzzle:
         raise FormatError("there is no puzzle here: the text is empty")
     first = words[0]
     if _SIZE.fullmatch(first.text):
-        size = int(first.text.lstrip("0")[:4] or "0")
+        size = sized(first.text, first.place)
         words = words[1:]
     else:
-        size = len(first.text)
-    if not 1 <= size <= MAX_SIZE:
-        raise FormatError(
-            f"a grid has 1 to {MAX_SIZE} rows: {size} is out of that range", first.place
-        )
+        size = sized(len(first.text), first.place)
     rows, words = words[:size], words[size:]
     labels, givens = _grid(rows, size, first)
     if strict and givens:

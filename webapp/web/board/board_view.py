@@ -18,13 +18,17 @@ from .spoken import WATCHED, framed, noted
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """What never changes of a cell: name, borders as CSS classes, clue and spoken cage."""
+    """What never changes of a cell: name, borders as CSS classes, clue and spoken cage.
+
+    `plain` says that its board has no clues: it is a picture of a plain sudoku.
+    """
 
     name: str
     cage: int
     borders: str
     clue: str
     spoken: str
+    plain: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,9 +134,26 @@ def _borders(puzzle: Puzzle, plain: bool, cell: Cell) -> str:
     return " ".join(edges)
 
 
+def drawing(draft: Puzzle) -> list[list[CellView]]:
+    """The board of who draws: clues alone, givens among them, as each is typed."""
+    return drawn(draft, Board(draft.size), Parts())
+
+
 def still(puzzle: Puzzle, values: dict[Cell, int] | None = None) -> list[list[CellView]]:
-    """The board with values and no event: a drawing, a solution, a picture in the library."""
-    return drawn(puzzle, Board(puzzle.size, dict(values or {})), Parts())
+    """The board with values and no event: a solution, a picture in the library.
+
+    Of a plain sudoku the givens are values, too, as people know it.
+    """
+    given = givens(puzzle) if is_plain(puzzle) else {}
+    rows = drawn(puzzle, Board(puzzle.size, {**given, **(values or {})}), Parts())
+    return [[_plain(cell) for cell in row] for row in rows] if is_plain(puzzle) else rows
+
+
+def _plain(cell: CellView) -> CellView:
+    if not (cell.frame.clue and cell.value):
+        return replace(cell, frame=replace(cell.frame, plain=True))
+    frame = replace(cell.frame, clue="", spoken=f"{cell.frame.name}, given", plain=True)
+    return replace(cell, frame=frame, by="given")
 
 
 def watched(puzzle: Puzzle, look: Look) -> list[list[CellView]]:

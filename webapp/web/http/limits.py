@@ -27,11 +27,10 @@ WHY_SECONDS = 20.0
 # The grade of a puzzle that was just solved by hand: ticks, within the request.
 GRADE_WORK = 300_000
 
-# The sizes that New makes; larger ones are made by the command line, which has the time for them.
-MADE_SIZES = range(3, 10)
-# A new puzzle; and how many seeds its page goes through by itself, with a pause between them: at
-# once, htmx would drop the next request for the one whose answer it is still swapping in.
-NEW_WORK, NEW_SECONDS = 5_000_000, 6.0
+# A new puzzle; one larger than 9, of which many more draws come to nothing; and how many seeds its
+# page goes through by itself, with a pause between them: at once, htmx would drop the next request
+# for the one whose answer it is still swapping in.
+NEW_WORK, NEW_LARGE_WORK, NEW_SECONDS = 5_000_000, 20_000_000, 6.0
 NEW_SEEDS, NEW_DELAY_MS = 30, 100
 # Of many that are asked for together, so many are begun while the first of them isn't there.
 AHEAD = 4

@@ -6,7 +6,8 @@ from typing import Any
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from webapp.generator.make import MOST_SEED
+from webapp.generator.kinds import KINDS
+from webapp.generator.make import MOST_SEED, Wish
 from webapp.generator.trials import rarity
 from webapp.puzzle.words import plural, sentence
 from webapp.solvers import SOLVERS
@@ -46,14 +47,14 @@ def page() -> ResponseReturnValue:
     style, named = worksheet.style(), chosen()
     given = worksheet.drawings()
     wish = making.wish() if worksheet.count() else None
-    context: dict[str, Any] = _form(given, style, named)
-    context |= {"wish": wish, "seed": making.seed() if wish else None}
+    context: dict[str, Any] = _form(given, style, named, wish)
+    context["seed"] = making.seed() if wish else None
     if named:
         sheet = _steps(given, named)
     else:
         sheet = worksheet.worksheet(given, wish, context["seed"] or 0, style)
     context |= _sheets(sheet, style, bool(named))
-    if wish and (rare := rarity(wish.size, wish.grade, wish.kind, wish.hides)):
+    if wish and (rare := rarity(wish.size, wish.grade, wish.kind, wish.is_variant)):
         context["notes"].append(sentence(rare))
     fragment = "fragments/sheets.html"
     if sheet.late:
@@ -85,8 +86,11 @@ def _steps(given: list[OnPaper], named: tuple[str, ...]) -> Worksheet:
         return Worksheet([], late.sentence)
 
 
-def _form(given: list[OnPaper], style: Style, named: tuple[str, ...]) -> dict[str, Any]:
+def _form(
+    given: list[OnPaper], style: Style, named: tuple[str, ...], wish: Wish | None
+) -> dict[str, Any]:
     return {
+        "wish": wish,
         "code": given[0].code if given else None,
         "given": given,
         "style": style,
@@ -97,8 +101,8 @@ def _form(given: list[OnPaper], style: Style, named: tuple[str, ...]) -> dict[st
         "most": PAPER_PUZZLES,
         "most_steps": PAPER_STEPS,
         "most_seed": MOST_SEED,
-        "sizes": making.sizes(making.kind()),
-        "grades": making.grades(making.kind()),
+        "sizes": KINDS[making.kind()].sizes,
+        "grades": making.grades(making.kind(), bool(wish and wish.is_variant)),
         "finer": making.FINER,
         "named": named,
         "numbers": ", ".join(each for each in named if each not in CHOOSABLE),

@@ -3,9 +3,9 @@
 import re
 from datetime import date
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, render_template, request, url_for
 
-from webapp.generator.days import FIRST
+from webapp.generator.days import BY_KIND, FIRST, Which, of_day
 from webapp.puzzle.errors import printable
 from webapp.web.http.refusal import Refusal
 
@@ -17,11 +17,34 @@ pages = Blueprint("calendar", __name__)
 
 @pages.get("/today")
 def page() -> str:
-    """The month that is asked for, this one if none is."""
+    """The month that is asked for, this one if none is; its days lead to the puzzles asked for."""
     now = today.today()
+    month = _month(now)
+    which = today.asked(month.of)
+    before, after = month.before, month.after(now)
     return render_template(
-        "pages/calendar.html", month=_month(now), now=now, first=FIRST, sizes=today.SIZES
+        "pages/calendar.html",
+        month=month,
+        now=now,
+        first=FIRST,
+        by_kind=BY_KIND,
+        names=today.names(month.of),
+        asking=today.asking(which),
+        ways=[
+            (noun, _address(month.of, each), each == which)
+            for each, noun in today.names(month.of).items()
+        ],
+        turns=[
+            ("Month before", "←", "prev", before, before and _address(before, which)),
+            ("Month after", "→", "next", after, after and _address(after, which)),
+        ],
     )
+
+
+def _address(month: date, which: Which) -> str:
+    """The address of a month whose days lead to such puzzles, or to the six if it has none."""
+    query = today.asking(which) if which in of_day(month) else {}
+    return url_for("calendar.page", month=f"{month:%Y-%m}", **query)
 
 
 def _month(now: date) -> Month:

@@ -2,11 +2,10 @@
 
 import re
 from datetime import date, timedelta
-from typing import Any
 
 from flask import Blueprint, Response, current_app, render_template, request, url_for
 
-from webapp.generator.days import FIRST, SIZES, wish
+from webapp.generator.days import FIRST, Which, of_day, wish
 from webapp.generator.grade import GRADES
 from webapp.generator.kinds import KINDS
 from webapp.puzzle.errors import printable
@@ -34,17 +33,18 @@ _ONE_DAY = timedelta(days=1)
 @pages.get("/")
 def page() -> str:
     """A puzzle of the day that is asked for, the six of today if nothing is said."""
-    return _shown(_day(request.args.get("day", "")), _size())
+    return _shown(_day(request.args.get("day", "")))
 
 
 @pages.get("/today/<day>")
 def day(day: str) -> str:
     """A puzzle of that day."""
-    return _shown(_day(day), _size())
+    return _shown(_day(day))
 
 
-def _shown(day: date, size: int) -> str:
-    puzzle = today.puzzle(day, size)
+def _shown(day: date) -> str:
+    which = today.asked(day)
+    puzzle = today.puzzle(day, which)
     code = params.encode(puzzle)
     counted = known_effort(puzzle, SEARCHES)
     whole = all(count for _, count in counted["counts"])
@@ -53,12 +53,16 @@ def _shown(day: date, size: int) -> str:
         code=code,
         puzzle=puzzle,
         day=day,
-        name=today.name(day, size),
-        number=today.SIZES[size],
-        grade=wish(day, size).grade,
+        which=which,
+        name=today.name(day, which),
+        noun=today.NAMES[which],
+        grade=wish(day, which).grade,
         rows=still(puzzle),
-        others=[_Other(day, each) for each in SIZES if each != size],
-        days=_days(day, size),
+        whose="Today’s" if day == today.today() else "That day’s",
+        others=[_Other(day, each) for each in of_day(day) if each != which],
+        days=_days(day, which),
+        new={title: today.newly_made(kind) for kind, title in KIND_CHIPS.items()},
+        returning=url_for("home.again", day=day.isoformat(), **today.asking(which)),
         effort=counted,
         waiting=None if whole else counting(code, SEARCHES, 0, "solve.taken_back"),
     )
@@ -67,12 +71,13 @@ def _shown(day: date, size: int) -> str:
 @pages.get("/again")
 def again() -> str:
     """What Home has besides for who was here before: the day's puzzles, the month, a new one."""
-    day, size, now = _day(request.args.get("day", "")), _size(), today.today()
+    day, now = _day(request.args.get("day", "")), today.today()
+    which = today.asked(day)
     return render_template(
         "fragments/again.html",
         todays=[
-            (number, each, wish(day, each).grade, _address(day, each), each == size)
-            for each, number in today.SIZES.items()
+            (noun, each, wish(day, each), today.address(day, each), each == which)
+            for each, noun in today.names(day).items()
         ],
         day=day,
         month=Month(now),
@@ -85,8 +90,8 @@ def again() -> str:
 
 def _sizes_of_new() -> dict[int, list[str]]:
     """The sizes of new puzzles, each with the kinds that are made in it."""
-    every = sorted({size for kind in KINDS for size in making.sizes(kind)})
-    return {size: [kind for kind in KINDS if size in making.sizes(kind)] for size in every}
+    every = sorted({size for kind in KINDS.values() for size in kind.sizes})
+    return {size: [name for name, kind in KINDS.items() if size in kind.sizes] for size in every}
 
 
 def _grades_of_new() -> dict[str, list[str]]:
@@ -100,13 +105,12 @@ def _grades_of_new() -> dict[str, list[str]]:
 class _Other:
     """A puzzle of the same day that is shown small, and leads to where it is shown large."""
 
-    def __init__(self, day: date, size: int) -> None:
-        whose = "Today’s" if day == today.today() else "That day’s"
-        self.name, self.size = f"{whose} {today.SIZES[size]}", size
-        self.grade = wish(day, size).grade
-        self.address = _address(day, size)
+    def __init__(self, day: date, which: Which) -> None:
+        wished = wish(day, which)
+        self.noun, self.size, self.grade = today.NAMES[which], wished.size, wished.grade
+        self.address = today.address(day, which)
         try:
-            self.outline: Outline | None = outline(today.puzzle(day, size))
+            self.outline: Outline | None = outline(today.puzzle(day, which))
         except NotReady:  # its picture can come later, the page cannot
             self.outline = None
 
@@ -131,29 +135,17 @@ def _day(text: str) -> date:
     return day
 
 
-def _size() -> int:
-    return int(params.one_of("size", tuple(map(str, SIZES)), "6"))
-
-
-def _address(day: date, size: int) -> str:
-    """The shortest address of a puzzle: nothing is said of today, nor of the six."""
-    query: dict[str, Any] = {} if size == 6 else {"size": size}
-    if day == today.today():
-        return url_for("home.page", **query)
-    return url_for("home.day", day=day.isoformat(), **query)
-
-
-def _days(day: date, size: int) -> dict[str, str]:
+def _days(day: date, which: Which) -> dict[str, str]:
     """The addresses of the puzzles of other days, by the words of their links."""
     now = today.today()
     found = {}
-    if day > FIRST:
+    if day > FIRST and which in of_day(day - _ONE_DAY):
         before = "Yesterday’s" if day == now else "The day before"
-        found[before] = _address(day - _ONE_DAY, size)
+        found[before] = today.address(day - _ONE_DAY, which)
     if day < now - _ONE_DAY:
-        found["The day after"] = _address(day + _ONE_DAY, size)
+        found["The day after"] = today.address(day + _ONE_DAY, which)
     if day < now:
-        found["Today’s"] = _address(now, size)
+        found["Today’s"] = today.address(now, which)
     return found
 
 

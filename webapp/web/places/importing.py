@@ -21,6 +21,7 @@ from webapp.puzzle.formats import only_read, reader
 from webapp.puzzle.words import sentence
 from webapp.web.board.board_view import CellView, still
 from webapp.web.http import htmx, naming, params
+from webapp.web.http.limits import REQUEST_BYTES
 from webapp.web.puzzle.facts import shape
 
 from .entries import entries
@@ -74,6 +75,7 @@ def _page(text: str = "", why: str = "", taken: Taken | None = None) -> str:
     return render_template(
         "pages/import.html",
         text=text,
+        most=REQUEST_BYTES,
         why=why,
         taken=taken,
         formats=written().values(),

@@ -1,6 +1,6 @@
 """Making: the puzzles that a request wishes for, each of its own seed, made in turns."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from random import SystemRandom
 from time import monotonic
@@ -13,21 +13,26 @@ from webapp.generator.grade import NAMES
 from webapp.generator.kinds import CAGES, KINDS, SUDOKU
 from webapp.generator.make import (
     HIDDEN,
-    LARGEST,
     MOST_SEED,
     NEWEST,
     SHOWN,
-    SMALLEST,
     VERSION,
     Made,
     NotMade,
     Wish,
     make,
 )
-from webapp.generator.trials import may_be_made, note
+from webapp.generator.trials import VARIANTS, may_be_made, note
 from webapp.puzzle.operation import MYSTERY
 from webapp.web.http import params
-from webapp.web.http.limits import AHEAD, FIRST_WAIT, MADE_SIZES, NEW_SECONDS, NEW_SEEDS, NEW_WORK
+from webapp.web.http.limits import (
+    AHEAD,
+    FIRST_WAIT,
+    NEW_LARGE_WORK,
+    NEW_SECONDS,
+    NEW_SEEDS,
+    NEW_WORK,
+)
 from webapp.web.http.refusal import Refusal, because
 from webapp.web.http.work import NotReady, workshop
 
@@ -36,8 +41,6 @@ Result = TypeVar("Result")
 # What a wish says besides size and grade.
 FINER = ("kind", "operators", "largest", "singles", "symmetric", "version")
 
-LARGEST_HERE = MADE_SIZES[-1]
-SIZES = range(SMALLEST, LARGEST_HERE + 1)  # of the cage puzzles that are offered here
 # A seed that nobody named is short enough to be read out.
 _DRAWN_SEEDS = 10**9
 
@@ -51,27 +54,40 @@ class Batch:
     short: bool
 
 
-def sizes(kind: str = CAGES.name) -> Sequence[int]:
-    """The sizes in which puzzles of the kind are made here."""
-    return SIZES if kind == CAGES.name else KINDS[kind].sizes
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A sentence on a size of a kind or of its variant; where it has a grade, on that."""
+
+    variant: bool
+    size: int
+    grade: str
+    sentence: str
 
 
-def grades(kind: str = CAGES.name) -> dict[str, list[int]]:
-    """Each grade with the sizes at which it is offered: there trials made some."""
-    return {name: [size for size in sizes(kind) if may_be_made(size, name, kind)] for name in NAMES}
+def grades(kind: str = CAGES.name, variant: bool = False) -> dict[str, list[int]]:
+    """Each grade with the sizes at which it is offered: there trials made some.
+
+    A kind without a variant has no sizes for it.
+    """
+    if variant and kind not in VARIANTS:
+        return {name: [] for name in NAMES}
+    return {
+        name: [size for size in KINDS[kind].sizes if may_be_made(size, name, kind, variant)]
+        for name in NAMES
+    }
 
 
-def notes(kind: str = CAGES.name) -> list[tuple[int, str, str]]:
-    """What is known of sizes and grades that trials seldom made: size, grade, sentence.
+def notes(kind: str = CAGES.name) -> list[Note]:
+    """What is known of sizes and grades that trials seldom made.
 
-    Of a grade that isn't offered it is said whichever is chosen, and so without the grade. Where
-    operators are hidden there is nothing to say: most seeds made a puzzle of all that is offered.
+    Of a grade that isn't offered it is said whichever is chosen, and so without the grade.
     """
     return [
-        (size, name if may_be_made(size, name, kind) else "", said)
-        for size in sizes(kind)
+        Note(variant, size, name if may_be_made(size, name, kind, variant) else "", said)
+        for variant in (False, True)[: 1 + (kind in VARIANTS)]
+        for size in KINDS[kind].sizes
         for name in NAMES
-        if (said := note(size, name, kind))
+        if (said := note(size, name, kind, variant))
     ]
 
 
@@ -99,14 +115,8 @@ def _cages() -> Wish:
         raise Refusal("Tick at least one operator: +, −, × or ÷.")
     if operators == MYSTERY.sign:  # they are hidden, whichever they are
         operators = HIDDEN
-    size = params.number("size", 6, 99)
-    if not SMALLEST <= size <= LARGEST_HERE:
-        raise Refusal(
-            f"This page makes grids of size {SMALLEST} to {LARGEST_HERE}. Larger ones take longer: "
-            f"use the command mathdoku generate (up to {LARGEST})."
-        )
     return Wish(
-        size=size,
+        size=params.number("size", 6, 99),
         grade=_grade(),
         operators=operators[:10] or SHOWN,
         largest=params.number("largest", 5, 99),
@@ -164,7 +174,7 @@ def made(wish: Wish, seed: int, waits: bool = True) -> Made | NotMade:
     return workshop.answer(
         ("new", wish, seed),
         lambda budget: _attempt(wish, seed, budget),
-        NEW_WORK,
+        NEW_LARGE_WORK if wish.size > 9 else NEW_WORK,
         NEW_SECONDS,
         waits,
     )

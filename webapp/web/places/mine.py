@@ -19,9 +19,11 @@ _ORDERS = {
     "large": "large to small",
     "quickest": "quickest first",
 }
+# What else is looked for beside the kinds; `static/js/kept/shelf.js` has the same word.
+_HIDDEN = "without operators"
 _CHOICES = {
     "shown": [(each, each) for each in _SHOWN],
-    "kinds": [("", "any"), *((each, each) for each in KINDS)],
+    "kinds": [(each, each or "any") for each in ("", KINDS[0], _HIDDEN, *KINDS[1:])],
     "grades": [("", "any"), *((each, each) for each in NAMES)],
     "orders": [*_ORDERS.items()],
 }

@@ -1,15 +1,34 @@
-"""Today: the puzzles of a day as the pages ask for them, and what they are called."""
+"""Today: the puzzles of a day as the pages ask for them, their addresses and their names."""
 
 from datetime import UTC, date, datetime
 from functools import cache
+from typing import Any
+
+from flask import url_for
 
 from webapp.budget import Budget
-from webapp.generator.days import puzzle_of, shipped, wish
+from webapp.generator.days import (
+    BOXED,
+    BOXED_SIZE,
+    BY_KIND,
+    SIZES,
+    Which,
+    of_day,
+    puzzle_of,
+    shipped,
+    which_of,
+    wish,
+)
+from webapp.generator.kinds import CAGES
 from webapp.puzzle import Puzzle
 from webapp.puzzle.formats import code as share_code
+from webapp.web.http import params
+from webapp.web.http.refusal import Refusal
 from webapp.web.http.work import NotReady, workshop
 
-SIZES = {4: "four", 6: "six", 9: "nine"}
+NAMES: dict[Which, str] = {
+    4: "four", 6: "six", 9: "nine", "sudoku": "sudoku", "killer": "killer",
+}  # fmt: skip
 
 
 def today() -> date:
@@ -17,16 +36,59 @@ def today() -> date:
     return datetime.now(UTC).date()
 
 
-def puzzle(day: date, size: int) -> Puzzle:
+def names(day: date) -> dict[Which, str]:
+    """The puzzles that a day has, and the noun of each."""
+    return {which: NAMES[which] for which in of_day(day)}
+
+
+def asked(day: date) -> Which:
+    """Which puzzle of the day the request asks for: the six if it says neither kind nor size.
+
+    Raises Refusal where there is no such puzzle of that day.
+    """
+    kind = params.one_of("kind", (CAGES.name, *BOXED), CAGES.name)
+    if kind == CAGES.name:
+        return int(params.one_of("size", tuple(map(str, SIZES)), "6"))
+    if kind in of_day(day):
+        return kind
+    raise Refusal(
+        f"There is a {NAMES[kind]} each day from {written(BY_KIND)} on, "
+        f"and none of {written(day)}.",
+        status=404,
+        onward={f"Make a new {NAMES[kind]}": newly_made(kind)},
+    )
+
+
+def asking(which: Which) -> dict[str, Any]:
+    """The shortest query that asks for it: nothing is said of the six."""
+    if isinstance(which, str):
+        return {"kind": which}
+    return {} if which == 6 else {"size": which}
+
+
+def address(day: date, which: Which) -> str:
+    """The shortest address of a puzzle: nothing is said of today."""
+    if day == today():
+        return url_for("home.page", **asking(which))
+    return url_for("home.day", day=day.isoformat(), **asking(which))
+
+
+def newly_made(kind: str) -> str:
+    """The address at which another puzzle of the kind is made, and played at once."""
+    size = 6 if kind == CAGES.name else BOXED_SIZE
+    return url_for("new.page", kind=kind, size=size, grade="normal", then="play")
+
+
+def puzzle(day: date, which: Which) -> Puzzle:
     """The puzzle of a day from the first one on; raises NotReady while it is being made."""
 
     def make(budget: Budget) -> Puzzle:
-        return puzzle_of(day, size, budget)
+        return puzzle_of(day, which, budget)
 
     try:
-        return workshop.answer(("day", day, size), make)
+        return workshop.answer(("day", day, which), make)
     except NotReady:
-        raise NotReady(f"making the {SIZES[size]} of {written(day)}") from None
+        raise NotReady(f"making the {NAMES[which]} of {written(day)}") from None
 
 
 def day_of(wanted: Puzzle) -> date | None:
@@ -35,19 +97,19 @@ def day_of(wanted: Puzzle) -> date | None:
     None for any other, and for one of a day to come: whoever looks at a puzzle begins no work for
     its name.
     """
-    now, size = today(), wanted.size
-    if size not in SIZES:
+    now, which = today(), which_of(wanted)
+    if which not in NAMES:
         return None
     day = _kept().get(share_code.format(wanted))
     if day:
         return day if day <= now else None
-    return now if workshop.made(("day", now, size)) == wanted else None
+    return now if workshop.made(("day", now, which)) == wanted else None
 
 
 def known(wanted: Puzzle) -> tuple[str, str] | None:
     """Name and grade of a puzzle whose day is known."""
-    day, size = day_of(wanted), wanted.size
-    return (name(day, size), wish(day, size).grade) if day else None
+    day, which = day_of(wanted), which_of(wanted)
+    return (name(day, which), wish(day, which).grade) if day else None
 
 
 @cache
@@ -55,10 +117,10 @@ def _kept() -> dict[str, date]:
     return {code: day for day, codes in shipped().items() for code in codes.values()}
 
 
-def name(day: date, size: int) -> str:
+def name(day: date, which: Which) -> str:
     """What it is called today: `Today's six`, and later `The six of 21 November 2026`."""
-    number = SIZES[size]
-    return f"Today’s {number}" if day == today() else f"The {number} of {written(day)}"
+    noun = NAMES[which]
+    return f"Today’s {noun}" if day == today() else f"The {noun} of {written(day)}"
 
 
 def written(day: date) -> str:

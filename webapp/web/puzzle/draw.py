@@ -21,17 +21,17 @@ from webapp.puzzle import (
     faults,
     named_cell,
 )
-from webapp.puzzle.formats.text import BOXES, SPELLINGS
-from webapp.web.board.board_view import CellView, still
+from webapp.puzzle.formats.clues import SPELLINGS
+from webapp.puzzle.formats.text import BOXES
+from webapp.web.board.board_view import CellView, drawing
 from webapp.web.http import htmx, naming, params
 from webapp.web.http.refusal import because
 from webapp.web.http.work import workshop
 
+from . import starts
+
 pages = Blueprint("draw", __name__)
 
-START_SIZE = 5
-# The sizes that one press chooses; the list has them all.
-CHIPS = range(3, 10)
 # The puzzle bar's links carry the drawing: they come with each edit, as they stand on the page.
 BAR = {"swap_bar": True, "endpoint": "draw.page"}
 EDITS = ("make", "grow", "delete", "take", "clear", "resize", "kind", "drop", "become", "show")
@@ -39,10 +39,15 @@ EDITS = ("make", "grow", "delete", "take", "clear", "resize", "kind", "drop", "b
 
 @pages.get("/draw")
 def page() -> ResponseReturnValue:
-    """The editor; without a drawing the address is that of an empty grid."""
+    """The editor; without a drawing the address is that of an empty grid, by `size` and `kind`."""
     if not request.args.get("p"):
-        size = params.number("size", START_SIZE, MAX_SIZE)
-        return redirect(url_for("draw.page", p=params.encode(editing.empty(max(size, 1)))), 302)
+        kind = params.one_of("kind", editing.KINDS, "cages")
+        size = max(params.number("size", starts.USUAL_SIZE[kind], MAX_SIZE), 1)
+        try:
+            begun = editing.empty(size, kind)
+        except ValueError as error:
+            raise because(error) from None
+        return redirect(url_for("draw.page", p=params.encode(begun)), 302)
     code, draft = params.draft()
     return render_template("pages/draw.html", **_context(code, draft))
 
@@ -135,12 +140,12 @@ def _context(code: str, draft: Puzzle) -> dict[str, Any]:
         "puzzle": draft,
         "rows": _with_faults(draft, found),
         "faults": found,
-        "solvable": not any(fault.structural for fault in found),
+        "solvable": bool(draft.cages) and not any(fault.structural for fault in found),
         "verdict": _known_verdict(draft, found),
         "max_size": MAX_SIZE,
         "box_shapes": sorted({*box_shapes(draft.size), *([draft.boxes] if draft.boxes else [])}),
         "operators": OPERATIONS.values(),
-        "sizes": [*CHIPS],
+        "starts": {} if draft.cages else starts.offered(draft),
         "sheet": _sheet(draft),
     }
 
@@ -178,7 +183,7 @@ def _with_faults(draft: Puzzle, found: list[Fault]) -> list[list[CellView]]:
     """The drawing, the cells of each mistake lit; cells of no cage have a look of their own."""
     states = dict.fromkeys(draft.free_cells, "" if draft.boxes else "free")
     states |= {cell: "faulty" for fault in found if not fault.unfinished for cell in fault.cells}
-    rows = still(draft)
+    rows = drawing(draft)
     for (row, column), state in states.items():
         rows[row][column] = replace(rows[row][column], state=state)
     return rows

@@ -106,8 +106,7 @@ def of_answer(puzzle: Puzzle, found: Answer) -> Facts:
 
 def of_draft(puzzle: Puzzle) -> Facts:
     """What there is to say of a drawing that is no puzzle yet; of an empty one nothing."""
-    empty = not puzzle.cages and not puzzle.boxes
-    return _facts(puzzle, "", "" if empty else "not yet a puzzle")
+    return _facts(puzzle, "", "not yet a puzzle" if puzzle.cages else "")
 
 
 def _facts(puzzle: Puzzle, grade: str, *said: str) -> Facts:

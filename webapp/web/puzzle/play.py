@@ -30,7 +30,6 @@ from webapp.web.http.limits import (
     FILLINGS_SHOWN,
     FILLINGS_WORK,
     GRADE_WORK,
-    MADE_SIZES,
 )
 from webapp.web.http.work import workshop
 from webapp.web.places import today
@@ -209,20 +208,36 @@ def _like(puzzle: Puzzle, grade: str | None) -> dict[str, dict[str, Any] | None]
     size, kind = puzzle.size, _kind(puzzle)
     if kind is None or grade is None:
         return {"another": None, "harder": None}
-    above, hides = next(iter(NAMES[NAMES.index(grade) + 1 :]), None), hides_operators(puzzle)
-    made = above is not None and may_be_made(size, above, kind.name, hides)
-    alike: dict[str, Any] = {"size": size, "grade": grade}
+    above = next(iter(NAMES[NAMES.index(grade) + 1 :]), None)
+    variant = _variant_of(puzzle, kind)
+    if variant and not may_be_made(size, grade, kind.name, variant=True):
+        variant = {}
+    made = above is not None and may_be_made(size, above, kind.name, bool(variant))
+    alike: dict[str, Any] = {"size": size, "grade": grade, **variant}
     if kind is not CAGES:
         alike["kind"] = kind.name
-    elif hides:
-        alike["operators"] = HIDDEN
     return {"another": alike, "harder": alike | {"grade": above} if made else None}
+
+
+def _variant_of(puzzle: Puzzle, kind: Kind) -> dict[str, Any]:
+    """What makes New make the variant of its kind that the puzzle is; nothing where it is none."""
+    if kind is CAGES and hides_operators(puzzle):
+        return {"operators": HIDDEN}
+    if kind is SUDOKU and _is_symmetric(puzzle):
+        return {"symmetric": 1}
+    return {}
+
+
+def _is_symmetric(puzzle: Puzzle) -> bool:
+    """Whether its givens lie as they do after half a turn."""
+    given, last = givens(puzzle).keys(), puzzle.size - 1
+    return given == {(last - row, last - column) for row, column in given}
 
 
 def _kind(puzzle: Puzzle) -> Kind | None:
     """The kind that New makes such puzzles as, None where it makes none."""
     if not puzzle.boxes:
-        return CAGES if puzzle.size in MADE_SIZES else None
+        return CAGES if puzzle.size in CAGES.sizes else None
     kind = KILLER if puzzle.killer else SUDOKU
     plain = kind is KILLER or is_plain_sudoku(puzzle)
     return kind if plain and kind.boxes.get(puzzle.size) == puzzle.boxes else None

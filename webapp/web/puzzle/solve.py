@@ -8,7 +8,7 @@ from flask.typing import ResponseReturnValue
 
 from webapp.coach.answer import Answer, answer
 from webapp.coach.mends import mends
-from webapp.puzzle import Cell, Grid, Puzzle, faults, values_at
+from webapp.puzzle import Cell, Grid, Puzzle, editing, faults, values_at
 from webapp.puzzle.words import cage_at, worked_out
 from webapp.solvers import parse_choice
 from webapp.web.board.board_view import CellView, still
@@ -27,6 +27,13 @@ from .effort import ALL, count_effort, counting, known_effort
 from .facts import graded, known, of_answer, of_draft
 
 pages = Blueprint("solve", __name__)
+
+# What is said of a grid without cages, by its kind.
+EMPTY = {
+    "cages": "An empty grid. Drag to make a cage.",
+    "sudoku": "An empty sudoku. Choose a cell, then its digit.",
+    "killer": "An empty killer sudoku. Drag to make a cage.",
+}
 
 
 def boards_of(puzzle: Puzzle, found: Answer) -> list[list[list[CellView]]]:
@@ -138,8 +145,10 @@ def verdict() -> ResponseReturnValue:
     """What Draw says of the drawing as it stands: solvable, and how often."""
     code, puzzle = params.draft()
     context: dict[str, Any] = {"code": code, "puzzle": puzzle}
-    if any(fault.structural for fault in faults(puzzle)):
+    found_faults = faults(puzzle)
+    if not puzzle.cages or any(fault.structural for fault in found_faults):
         context |= {"answer": None, "progress": _progress(puzzle), "facts": of_draft(puzzle)}
+        context["mistakes"] = sum(not fault.unfinished for fault in found_faults)
         return render_template("fragments/draw_verdict.html", **context)
     found = workshop.answer(
         ("verdict", puzzle), lambda budget: answer(puzzle, budget), VERDICT_WORK, VERDICT_SECONDS
@@ -167,10 +176,13 @@ def mended() -> ResponseReturnValue:
 
 def _progress(draft: Puzzle) -> str:
     """How far a drawing is: its cells in cages while some are free, then the clues of its cages."""
+    if not draft.cages:
+        return EMPTY[editing.kind_of(draft)]
     cells, free = draft.size**2, len(draft.free_cells)
     if free and not draft.boxes:
-        return f"{cells - free} of {cells} cells are in cages."
+        done = cells - free
+        return f"{done} of {cells} cells {'is in a cage' if done == 1 else 'are in cages'}."
     clued = sum(cage.target is not None and cage.op is not None for cage in draft.cages)
     if clued < len(draft.cages):
         return f"{clued} of {len(draft.cages)} cages have their clue."
-    return "All cages are drawn; the list says what doesn’t fit yet."
+    return "All cages are drawn."

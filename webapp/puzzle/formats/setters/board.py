@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from webapp.puzzle.cells import Cell, all_cells, box_of, box_shapes, cell_name
 from webapp.puzzle.errors import FormatError
-from webapp.puzzle.formats.text import SPELLINGS
-from webapp.puzzle.puzzle import MAX_DIGITS, MAX_SIZE, Cage, Leftover, Puzzle, make_puzzle
+from webapp.puzzle.formats.clues import SPELLINGS
+from webapp.puzzle.formats.sides import sized
+from webapp.puzzle.puzzle import MAX_DIGITS, Cage, Leftover, Puzzle, make_puzzle
 from webapp.puzzle.words import counted
 
 # Cages of SudokuPad that are no cages: `title: Ruth’s Tuesday`.
@@ -36,8 +37,7 @@ def grid_size(rows: object, said: object = None) -> int:
     if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
         raise FormatError("the grid must be a list of rows, each a list of cells")
     size = len(rows)
-    if not 1 <= size <= MAX_SIZE:
-        raise FormatError(f"a grid has 1 to {MAX_SIZE} rows: this one has {size}")
+    sized(size)
     rows_told = counted(size, "row")
     if any(len(row) != size for row in rows):
         widths = sorted({len(row) for row in rows})

@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import quote, unquote
 
 from webapp.puzzle.cells import Cell, all_cells, box_of, named_cell
-from webapp.puzzle.errors import FormatError
+from webapp.puzzle.errors import FormatError, unheld
 from webapp.puzzle.label import Label
 from webapp.puzzle.puzzle import Puzzle
 
@@ -62,10 +62,7 @@ def _object(text: str) -> dict[str, Any]:
         return loaded(text)
     found = _LOAD.search("".join(text.split()))
     if not found or not found[1]:
-        raise FormatError(
-            "this short link names a puzzle without holding it, and we can’t fetch it: open it, "
-            "and copy the long link that f-puzzles’ Export makes"
-        )
+        raise unheld("the long link that f-puzzles’ Export makes")
     return unpacked(unquote(found[1]))
 
 

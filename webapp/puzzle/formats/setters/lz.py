@@ -74,26 +74,29 @@ def decompress(letters: str) -> str:
         bits = "".join([_BITS[letter] for letter in letters.rstrip("=")])[::-1]
     except KeyError:
         raise damaged() from None
-    end = len(bits)
-
-    def number(count: int) -> int:
-        nonlocal end
+    phrases = ["", "", ""]  # 0, 1 and 2 name none
+    found: list[str] = []
+    length, last, end = 0, "", len(bits)
+    while True:
+        known = len(phrases)
+        count = known.bit_length()
         end -= count
         if end < 0:
             raise damaged()
-        return int(bits[end : end + count], 2)
-
-    phrases = ["", "", ""]  # 0, 1 and 2 name none
-    found: list[str] = []
-    length, last = 0, ""
-    while (code := number(len(phrases).bit_length())) != _END:
-        if code in (_NARROW, _WIDE):
-            unit = chr(number(16 if code else 8))
-            code = len(phrases)
-            phrases.append(unit)
-        if code > len(phrases) or (code == len(phrases) and not last):
-            raise damaged()
-        phrase = phrases[code] if code < len(phrases) else last + last[0]
+        code = int(bits[end : end + count], 2)
+        if code > _END:
+            if code > known or (code == known and not last):
+                raise damaged()
+            phrase = phrases[code] if code < known else last + last[0]
+        elif code == _END:
+            break
+        else:
+            count = 16 if code == _WIDE else 8
+            end -= count
+            if end < 0:
+                raise damaged()
+            phrase = chr(int(bits[end : end + count], 2))
+            phrases.append(phrase)
         length += len(phrase)
         if length > MOST:
             raise FormatError(

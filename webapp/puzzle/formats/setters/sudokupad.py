@@ -9,7 +9,7 @@ import re
 from typing import Any
 from urllib.parse import unquote
 
-from webapp.puzzle.errors import FormatError
+from webapp.puzzle.errors import FormatError, unheld
 from webapp.puzzle.label import NO_LABEL, Label
 from webapp.puzzle.puzzle import Puzzle
 
@@ -35,8 +35,9 @@ _QUERY = re.compile(r"[?&](?:puzzleid|id|load)=([^&#]*)")
 _FOLDERS = re.compile(r"\A(?:(?:sudoku|webapp|edit|beta|puzzle)/)*")
 _PREFIX = re.compile(r"(scf|fpuz(?:zles)?|scl|ctc|classic)?(.*)", re.DOTALL)
 
-# A name under which SudokuPad keeps a puzzle is no longer.
-_LONGEST_NAME = 60
+# An object of JSON begins so when it is compressed. A name under which SudokuPad keeps a puzzle
+# begins so, or with what is in a code, only by chance, and has 60 letters at the most.
+_OBJECT, _LONGEST_NAME = "N4", 60
 
 
 def recognises(text: str) -> bool:
@@ -53,7 +54,7 @@ def parse(text: str) -> Puzzle:
     prefix, code = _code_in(text)
     if prefix in ("classic", "scf"):
         return classic.read(code, prefix)
-    told = _board(code)
+    told = _board(prefix, code)
     return f_puzzles.read(told) if "grid" in told else scl.read(told)
 
 
@@ -64,7 +65,7 @@ def label_in(text: str) -> Label:
     prefix, code = _code_in(text)
     if prefix in ("classic", "scf"):
         return NO_LABEL
-    told = _board(code)
+    told = _board(prefix, code)
     return f_puzzles.label_of(told) if "grid" in told else scl.label_of(told)
 
 
@@ -80,16 +81,13 @@ def _code_in(text: str) -> tuple[str, str]:
     return (found[1] or "", found[2]) if found else ("", "")
 
 
-def _board(code: str) -> dict[str, Any]:
+def _board(prefix: str, code: str) -> dict[str, Any]:
     try:
         return unpacked(code)
     except FormatError:
-        if len(code) > _LONGEST_NAME:
+        if (prefix or code.startswith(_OBJECT)) and len(code) > _LONGEST_NAME:
             raise
-        raise FormatError(
-            "this short link names a puzzle without holding it, and we can’t fetch it: open it, "
-            "and copy the long link, or the JSON, from there"
-        ) from None
+        raise unheld("the long link, or the JSON, from there") from None
 
 
 def format(puzzle: Puzzle) -> str:

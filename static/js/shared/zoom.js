@@ -1,0 +1,152 @@
+// Zoom: on a phone a board that can't be read whole is zoomed by two fingers, buttons and keys, and what is in hand,
+// or what a step or a hint is about, stays in view. css/zoom.css has the sizes; a browser's own zoom of the page works
+// everywhere but on the board.
+
+import { read } from "./storage.js";
+
+const LEVELS = [44, 72]; // px of a cell that the buttons lead to; below them is the whole board
+const [READABLE, MOST] = [70, 96]; // from where digits of candidates can be read, and the largest
+const NEARLY = 1.1; // as small as the whole board
+const NARROW = matchMedia("(max-width: 45rem), (max-width: 59.99rem) and (max-height: 30rem)");
+// Whose cell is looked for first, by the states of cells.
+const ABOUT = ["tried", "inferred", "refused", "undone", "dead", "shortened", "faulty", "because"];
+const KEYS = { "+": "in", "=": "in", "-": "out", "−": "out" };
+
+const px = (style, name) => parseFloat(style.getPropertyValue(name));
+const middle = ({ left, top, width, height }) => [left + width / 2, top + height / 2];
+
+class Zoom {
+  constructor(root) {
+    this.root = root;
+    this.sizes = new ResizeObserver(() => this.show());
+    this.watch();
+    root.addEventListener("click", ({ target }) => {
+      const { zoom } = target.closest("[data-zoom]")?.dataset ?? {};
+      if (zoom) this.step(zoom);
+      if (target.closest("[data-keypad], .clue-keys")) this.bring(this.hand);
+    });
+    // The focus stays where it is, so that typing goes on there.
+    root.addEventListener("mousedown", (event) => { if (event.target.closest("[data-zoom]")) event.preventDefault(); });
+    for (const kind of ["touchstart", "touchmove", "touchend", "touchcancel"]) {
+      root.addEventListener(kind, (event) => this.touch(event), { passive: false });
+    }
+    document.addEventListener("keydown", (event) => this.key(event));
+    for (const kind of ["moved", "rested"]) root.addEventListener(kind, () => this.follow());
+    root.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
+      const name = ctx.target?.id ?? ctx.target;
+      if (name === "editor") this.watch(); // its board and buttons may be others by now
+      if (["reply", "#reply"].includes(name)) requestAnimationFrame(() => this.follow()); // once the game shows what it is about
+    });
+  }
+
+  get board() { return this.root.querySelector(".stage > [data-board]"); }
+  get stage() { return this.board.parentElement; }
+  get hand() { return this.board.querySelector("td[tabindex='0']"); }
+  get cell() { return px(getComputedStyle(this.board), "--cell"); }
+  get fit() { return px(getComputedStyle(this.board), "--fit"); } // a cell of the whole board
+  get gutter() { return px(getComputedStyle(this.board), "--gutter"); } // for the numbers at its edges
+  get lower() { return LEVELS.findLast((level) => level < this.cell - 1 && level > this.fit); }
+
+  // The cells that a step or a hint is about.
+  get subject() {
+    for (const state of ABOUT) {
+      const found = [...this.board.querySelectorAll(`td[data-state="${state}"]`)];
+      if (found.length) return found;
+    }
+    return [];
+  }
+
+  watch() {
+    this.sizes.disconnect();
+    this.sizes.observe(this.stage); // which shows it, too
+  }
+
+  // What the buttons lead to, and whether a finger moves the board.
+  show() {
+    const [into, out] = this.root.querySelectorAll("[data-zoom]");
+    if (!into) return; // a drawing was made smaller
+    const { cell, fit, lower } = this;
+    const pans = NARROW.matches && cell > fit + 0.5;
+    this.root.toggleAttribute("data-pans", pans);
+    this.root.toggleAttribute("data-digits", cell >= READABLE);
+    // How far it goes, and the numbers at its edges with it.
+    const { board, stage, gutter } = this;
+    this.root.style.setProperty("--far-across", `${gutter + board.offsetWidth - stage.clientWidth}px`);
+    this.root.style.setProperty("--far-down", `${gutter + board.offsetHeight - stage.clientHeight}px`);
+    into.ariaDisabled = String(cell >= LEVELS.at(-1));
+    out.ariaDisabled = String(!pans);
+    out.ariaLabel = out.title = lower ? "Zoom out" : "Whole board";
+  }
+
+  // Cells so large; what is at one point of the screen comes to the other.
+  to(cell, [x, y], [toX, toY] = [x, y]) {
+    const { root, stage, board } = this;
+    const before = board.getBoundingClientRect();
+    const [across, down] = [(x - before.left) / before.width, (y - before.top) / before.height];
+    root.toggleAttribute("data-whole", cell < this.fit * NEARLY);
+    root.style.setProperty("--zoomed", `${Math.min(cell, MOST)}px`);
+    const after = board.getBoundingClientRect();
+    stage.scrollBy({ left: after.left + across * after.width - toX, top: after.top + down * after.height - toY, behavior: "instant" });
+    this.show();
+  }
+
+  step(way) {
+    const { cell, lower } = this;
+    const level = way === "in" ? LEVELS.find((each) => each > cell + 1) : lower ?? 0;
+    if (level === undefined) return;
+    const about = (this.board.ariaMultiSelectable ? undefined : this.subject[0]) ?? this.hand; // where one writes, what is in hand
+    this.to(level, middle(about.getBoundingClientRect()), middle(this.stage.getBoundingClientRect()));
+  }
+
+  key(event) {
+    if (!NARROW.matches || !this.root.isConnected || event.target.closest("input, select, textarea, dialog[open]")) return;
+    const inGrid = event.target.closest("[data-board] td");
+    // What is typed goes into the cell in hand, and arrows move on from it.
+    if (inGrid && event.key !== "Shift") requestAnimationFrame(() => this.bring(this.hand));
+    const way = KEYS[event.key];
+    if (!way || this.board.matches("[data-drawing]") || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!inGrid && read("keys-off")) return;
+    event.preventDefault();
+    this.step(way);
+  }
+
+  // Two fingers on the board.
+  touch(event) {
+    const fingers = [...event.touches];
+    if (!NARROW.matches || fingers.length !== 2 || !fingers.every(({ target }) => this.stage.contains(target))) {
+      this.held = null;
+      return;
+    }
+    if (event.cancelable) event.preventDefault(); // else the page would be zoomed
+    const [[x, y], [toX, toY]] = fingers.map(({ clientX, clientY }) => [clientX, clientY]);
+    const [apart, at] = [Math.hypot(toX - x, toY - y), [(x + toX) / 2, (y + toY) / 2]];
+    if (this.held) {
+      this.to(this.held.cell * apart / this.held.apart, this.held.at, at);
+      this.held.at = at;
+      return;
+    }
+    this.held = { cell: this.cell, apart, at };
+    this.board.dispatchEvent(new PointerEvent("pointercancel", { bubbles: true })); // what the first finger began
+  }
+
+  // Unless it moves too fast to be read.
+  follow() { if (!("moving" in this.board.dataset)) this.bring(...this.subject); }
+
+  // Have the first of these cells in view, with what is around it, unless one of them is.
+  bring(...cells) {
+    const { stage, gutter } = this;
+    if (!cells.length || !this.root.hasAttribute("data-pans")) return;
+    const frame = stage.getBoundingClientRect();
+    const out = (low, high, from, to) => (low < from ? low - from : Math.max(0, high - to));
+    const by = (box, around) => [
+      out(box.left - around, box.right + around, frame.left + gutter, frame.left + stage.clientWidth),
+      out(box.top - around, box.bottom + around, frame.top + gutter, frame.top + stage.clientHeight),
+    ];
+    const boxes = cells.map((td) => td.getBoundingClientRect());
+    if (boxes.some((box) => by(box, -1).every((far) => !far))) return;
+    const [left, top] = by(boxes[0], boxes[0].width);
+    stage.scrollBy({ left, top, behavior: "instant" });
+  }
+}
+
+for (const root of document.querySelectorAll("[data-zooms]")) new Zoom(root);
