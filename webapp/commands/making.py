@@ -45,7 +45,7 @@ def generate(args: argparse.Namespace) -> int:
     if seed is None:
         seed = SystemRandom().randrange(10**9)
         print(f"seed {seed}", file=sys.stderr)
-    rare = rarity(args.size, args.difficulty, args.kind, wish.is_variant)
+    rare = rarity(wish.size, wish.grade, wish.kind, wish.is_variant, wish.way)
     if rare:
         print(f"{rare}; Ctrl+C stops the search", file=sys.stderr)
     made = 0

@@ -192,7 +192,7 @@ def find(wish: Wish, seed: int, index: int = 0, budget: Budget | None = None) ->
                 return drawn
         except OutOfBudget:
             break
-    rare = rarity(wish.size, wish.grade, wish.kind, wish.is_variant)
+    rare = rarity(wish.size, wish.grade, wish.kind, wish.is_variant, wish.way)
     advice = f"{rare}; wish for something else" if rare else "try another seed"
     noun = KINDS[wish.kind].noun
     raise NotMade(

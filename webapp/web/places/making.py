@@ -72,7 +72,7 @@ def grades(kind: str = CAGES.name, variant: bool = False) -> dict[str, list[int]
     if variant and kind not in VARIANTS:
         return {name: [] for name in NAMES}
     return {
-        name: [size for size in KINDS[kind].sizes if may_be_made(size, name, kind, variant)]
+        name: [size for size in KINDS[kind].sizes if may_be_made(size, name, kind, variant, NEWEST)]
         for name in NAMES
     }
 
@@ -83,11 +83,11 @@ def notes(kind: str = CAGES.name) -> list[Note]:
     Of a grade that isn't offered it is said whichever is chosen, and so without the grade.
     """
     return [
-        Note(variant, size, name if may_be_made(size, name, kind, variant) else "", said)
+        Note(variant, size, name if may_be_made(size, name, kind, variant, NEWEST) else "", said)
         for variant in (False, True)[: 1 + (kind in VARIANTS)]
         for size in KINDS[kind].sizes
         for name in NAMES
-        if (said := note(size, name, kind, variant))
+        if (said := note(size, name, kind, variant, NEWEST))
     ]
 
 
