@@ -4,6 +4,7 @@ It makes puzzles (`--generate`), and solves them where it is to print their solu
 in C, in a process of its own, so that what is measured is that process's processor time.
 """
 
+import os
 import shutil
 import subprocess
 from collections.abc import Sequence
@@ -20,8 +21,8 @@ _TIMES, _GOES = 300, 3
 
 
 def program() -> str | None:
-    """Where it is."""
-    return shutil.which("sgt-keen") or shutil.which("/usr/games/sgt-keen")
+    """Where it is: as the environment’s KEEN says, or installed."""
+    return os.environ.get("KEEN") or shutil.which("sgt-keen") or shutil.which("/usr/games/sgt-keen")
 
 
 def making_seconds(keen: str, size: int, grade: str, count: int = 10) -> float:

@@ -70,7 +70,7 @@ def test_each_size_and_grade_is_set_beside_keens_generator(monkeypatch: pytest.M
     wishes = [(4, "easy"), (6, "normal"), (9, "hard")]
     rows = list(making.beside_keen(wishes))
     assert [row.ratio and round(row.ratio, 6) for row in rows] == [1.0, 3.0, 6.0, 3.0]
-    assert [row.met for row in rows] == [True, False, False, None]
+    assert [row.met for row in rows] == [True, True, True, False]
     assert rows[-1].figure == "1; 6.0 times"
 
 

@@ -1,5 +1,8 @@
 """New puzzles: one solution, the grade asked for, and the same from the same seed for good."""
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 from tools.smallest import SIZE, partitions, puzzles, puzzles_without_operators
@@ -19,6 +22,10 @@ MET = [
     (5, "normal"), (5, "extreme"), (6, "easy"), (6, "hard"), (7, "unreasonable"), (8, "hard"),
     (9, "easy"), (10, "easy"),
 ]  # fmt: skip
+
+
+# What the second version makes of the seed 2026: a four that is easy, a six that is hard.
+SECOND = ["m1Mp37rkzmFjpUIpoqWjiGVOU", "m1Ut7sr3LuZyWuI3URehk5cYBpChERCtzCiZIwxA"]
 
 
 def made(size: int, grade: str, seed: int = 7, index: int = 0, **more: object) -> Made:
@@ -49,6 +56,44 @@ def test_a_seed_makes_the_same_puzzles_for_good() -> None:
         "m1M_qx10hRRMbS8hg6SCNHHQ",
         "m1Uqo2a6P_b_albgGEKC2DQqQsLIVFLaJ9HM_HLQ",
     ]
+
+
+@pytest.mark.parametrize(
+    ("size", "grade", "more"),
+    [
+        (3, "normal", {}), (4, "hard", {}), (5, "extreme", {}), (6, "normal", {}),
+        (4, "easy", {"operators": "+"}), (5, "normal", {"operators": "-/+", "largest": 3}),
+        (5, "easy", {"largest": 2}), (6, "hard", {"singles": False}),
+        pytest.param(4, "unreasonable", {}, marks=pytest.mark.sweep),
+        pytest.param(6, "unreasonable", {}, marks=pytest.mark.sweep),
+        pytest.param(9, "extreme", {}, marks=pytest.mark.sweep),
+        pytest.param(12, "hard", {}, marks=pytest.mark.sweep),
+    ],
+)  # fmt: skip
+def test_the_second_version_makes_what_is_wished_for(
+    size: int, grade: str, more: dict[str, Any]
+) -> None:
+    wish = Wish(size, grade, **more, version=2)
+    for seed in range(3):
+        new = make(wish, seed, budget=Budget(30_000_000))
+        assert faults(new.puzzle) == []
+        assert list(solutions(new.puzzle)) == [new.solution]
+        assert new.rating == rate(new.puzzle)
+        assert new.rating.grade == grade
+        counts = {len(cage.cells) for cage in new.puzzle.cages}
+        assert max(counts) <= wish.largest
+        assert wish.singles or min(counts) > 1
+        assert {cage.op for cage in new.puzzle.cages} <= {*wish.operators, "="}
+
+
+def test_the_second_version_makes_the_same_for_good_and_other_than_the_first() -> None:
+    wishes = [Wish(size, grade, version=2) for size, grade in ((4, "easy"), (6, "hard"))]
+    assert [share_code(make(wish, 2026).puzzle) for wish in wishes] == SECOND
+
+
+def test_what_the_second_version_has_no_way_for_it_makes_as_the_first() -> None:
+    for wish in (Wish(4, "normal", HIDDEN), Wish(6, "easy", kind="sudoku")):
+        assert make(replace(wish, version=2), 7) == make(wish, 7)
 
 
 def test_every_seed_and_every_number_is_another_puzzle() -> None:
@@ -96,6 +141,8 @@ def test_without_cages_of_one_cell_there_is_none() -> None:
 @pytest.mark.parametrize(
     ("wish", "why"),
     [
+        ({"version": 0}, "the version must be from 1 to 2"),
+        ({"version": 3}, "the version must be from 1 to 2"),
         ({"size": 2}, "the size must be from 3 to 12"),
         ({"size": 13}, "the size must be from 3 to 12"),
         (

@@ -343,7 +343,7 @@ def test_who_was_here_before_is_offered_the_days_puzzles_the_month_and_a_new_one
     assert cages == {
         "easy": [3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
         "normal": [3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
-        "hard": [4, 5, 6, 7, 8, 9, 10, 11, 12],
+        "hard": [3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
         "extreme": [4, 5, 6, 7, 8, 9, 10, 11, 12],
     }
     assert {9} <= set(_sizes_of(grades[2], "sudoku")) & set(_sizes_of(grades[2], "killer"))

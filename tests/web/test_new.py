@@ -9,8 +9,8 @@ from tests.web.support import Client, Element, address, read
 from webapp.__main__ import main
 from webapp.generator.grade import NAMES, rate
 from webapp.generator.kinds import CAGES, KINDS
-from webapp.generator.make import HIDDEN, MOST_SEED, SHOWN, Made, Wish, make
-from webapp.generator.trials import NONE_EXISTS, SEEDS, trials
+from webapp.generator.make import HIDDEN, MOST_SEED, NEWEST, SHOWN, Made, Wish, make
+from webapp.generator.trials import SEEDS, none_exists, trials
 from webapp.puzzle import parse
 from webapp.puzzle.formats import code as share_code
 from webapp.puzzle.position import givens
@@ -60,7 +60,7 @@ def test_a_grade_is_offered_at_the_sizes_at_which_trials_made_one(
     client: Client, size: int
 ) -> None:
     page = client.page(address("/new", size=size, grade="easy", seed=1))
-    made = [grade for grade in NAMES if trials()[size][grade]]
+    made = [grade for grade in NAMES if trials(version=NEWEST)[size][grade]]
     assert offered(page) == made
     each = chips(page, "grade")
     assert [grade for grade in NAMES if str(size) in each[grade]["data-sizes"].split()] == made
@@ -75,27 +75,33 @@ def test_a_link_to_a_grade_that_is_not_offered_says_so_in_its_form(
     assert ("checked" in chosen.attrs, "disabled" in chosen.attrs) == (True, False)
 
 
-def test_what_trials_seldom_made_is_said_with_their_figures(client: Client) -> None:
+@pytest.mark.parametrize(("kind", "size"), [("cages", 3), ("sudoku", 6), ("killer", 4)])
+def test_what_trials_seldom_made_is_said_with_their_figures(
+    client: Client, kind: str, size: int
+) -> None:
     """Of what isn't offered at its size, of what is rare with its grade."""
-    page = client.page(address("/new", size=5, grade="unreasonable", seed=1))
+    page = client.page(address("/new", kind=kind, size=size, grade="easy", seed=1))
     told = [
         each for each in page.all("span") if each.get("data-at") and each.get("data-other") is None
     ]
     expected = []
-    for size, made in trials().items():
+    for at, made in trials(kind, version=NEWEST).items():
         for grade in NAMES:
             of = grade if made[grade] else None
-            if (size, grade) in NONE_EXISTS:
-                expected.append((str(size), of, f"There is no {grade} puzzle of size "))
+            if none_exists(at, grade, kind):
+                expected.append((str(at), of, f"There is no {grade} {KINDS[kind].noun} of size "))
             elif not made[grade]:
-                expected.append((str(size), of, f"None of {SEEDS} tries made "))
+                expected.append((str(at), of, f"None of {SEEDS} tries made "))
             elif made[grade] <= SEEDS // 2:
-                expected.append((str(size), of, f"Only {made[grade]} of {SEEDS} tries made "))
-    assert len(told) == len(expected) > 3
-    for each, (size, of, words) in zip(told, expected, strict=True):
-        assert (each["data-at"], each.get("data-of"), each.text[: len(words)]) == (size, of, words)
-    assert [each["data-at"] for each in told if "hidden" not in each.attrs] == ["5"]
-    assert all(0 <= count <= SEEDS for made in trials().values() for count in made.values())
+                expected.append((str(at), of, f"Only {made[grade]} of {SEEDS} tries made "))
+    assert len(told) == len(expected) > 1
+    for each, (at, of, words) in zip(told, expected, strict=True):
+        assert (each["data-at"], each.get("data-of"), each.text[: len(words)]) == (at, of, words)
+    seen = [each for each in told if "hidden" not in each.attrs]
+    assert [each["data-at"] for each in seen] == [
+        at for at, of, _ in expected if (at, of) in ((str(size), None), (str(size), "easy"))
+    ]
+    assert seen
 
 
 @pytest.mark.parametrize(
@@ -111,9 +117,10 @@ def test_a_variant_offers_the_grades_that_trials_made_of_it_and_says_which_they_
     """Whichever is chosen by the address, the script knows the grades of both."""
     where = address("/new", kind=kind, size=6, grade="easy", seed=1, **chosen)
     page, of_variant = client.page(where), trials(kind, variant=True)
+    of_kind = trials(kind, version=NEWEST)
     assert offered(page) == [grade for grade in NAMES if of_variant[6].get(grade)]
     for name, each in chips(page, "grade").items():
-        for attribute, found in (("data-sizes", trials(kind)), ("data-others", of_variant)):
+        for attribute, found in (("data-sizes", of_kind), ("data-others", of_variant)):
             expected = [str(size) for size in KINDS[kind].sizes if found[size].get(name)]
             assert each[attribute].split() == expected
     (chooses,) = [each for each in page.all("input") if each.get("data-variant") is not None]
@@ -147,7 +154,12 @@ def test_the_form_asks_what_its_kind_has_a_say_in(
     grades = chips(page, "grade")
     assert {
         (grade, int(size)) for grade in NAMES for size in grades[grade]["data-sizes"].split()
-    } == {(grade, size) for size in sizes for grade in NAMES if trials(kind)[size].get(grade)}
+    } == {
+        (grade, size)
+        for size in sizes
+        for grade in NAMES
+        if trials(kind, version=NEWEST)[size].get(grade)
+    }
 
 
 @pytest.mark.parametrize("kind", ["sudoku", "killer"])
@@ -212,7 +224,7 @@ def test_worksheets_of_sudokus_are_made(client: Client) -> None:
 
 
 def test_worksheets_offer_the_grades_that_a_size_can_have(client: Client) -> None:
-    for size, refused in ((3, ["hard", "extreme", "unreasonable"]), (4, ["unreasonable"]), (5, [])):
+    for size, refused in ((3, ["extreme", "unreasonable"]), (4, [])):
         page = client.page(address("/print", size=size, grade="easy", seed=1, new=1))
         (grades,) = [each for each in page.all("select") if each["name"] == "grade"]
         options = grades.all("option")
@@ -270,6 +282,25 @@ def test_a_seed_makes_the_same_puzzle_as_on_the_command_line(
     page = client.page(address("/new", size=4, grade="normal", seed=seed))
     assert capsys.readouterr().out.strip() == played(page)
     assert f"Seed {seed}." in page.text
+
+
+def test_a_new_seed_names_the_second_version_and_one_without_keeps_the_first(
+    client: Client,
+) -> None:
+    query = parse_qs(urlsplit(client.get("/new?size=4&grade=normal").location).query)
+    assert query["version"] == ["2"]
+    for version, wish in ((1, Wish(4, "normal")), (2, Wish(4, "normal", version=2))):
+        page = client.page(address("/new", **ASKED, version=version))
+        assert share_code.parse(played(page)) == make(wish, 3).puzzle
+        assert ("Seed 3. Version 2 of the generator." in page.text) == (version == 2)
+        another = page.by_role("link", "Another like this")["href"]
+        assert parse_qs(urlsplit(another).query).get("version", ["1"]) == [str(version)]
+        sheets = page.by_role("link", "Worksheets")["href"]
+        assert parse_qs(urlsplit(sheets).query).get("version", ["1"]) == [str(version)]
+    for kept in ("kind=sudoku", "operators=%3F"):
+        query = parse_qs(urlsplit(client.get(f"/new?size=4&grade=easy&{kept}").location).query)
+        assert "version" not in query
+    assert client.get(address("/new", **ASKED, version=3)).status_code == 422
 
 
 def test_after_the_last_seed_comes_the_first(client: Client) -> None:

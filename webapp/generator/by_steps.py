@@ -6,12 +6,15 @@ takes up to three times as long. A grade with boxes rests on all strategies, so 
 may change which draw a seed of such puzzles ends with.
 """
 
+from collections.abc import Sequence
+
 from webapp.budget import Budget, OutOfBudget
 from webapp.logic.strategies import STRATEGIES
 from webapp.logic.strategy import WITH_BOXES
 
 from .draw import Drawn
-from .grade import GRADES, NOT_KNOWN, Unrated, rate
+from .grade import GRADES, NAMES, NOT_KNOWN, Unrated, rate
+from .judge import Verdict
 
 # The strategies for plain puzzles that the quick judgement stands for.
 KNOWN = frozenset({
@@ -30,9 +33,23 @@ def all_known() -> bool:
 
 def has_grade(drawn: Drawn, grade: str, budget: Budget) -> bool:
     """Whether it has one solution and this grade; raises OutOfBudget."""
+    return judged(drawn, grade, budget)[0] is Verdict.FITS
+
+
+def judged(drawn: Drawn, grade: str, budget: Budget) -> tuple[Verdict, Sequence[int]]:
+    """How it stands to this grade, and where it is too hard all of its cells.
+
+    Raises OutOfBudget.
+    """
+    cells = range(drawn.size**2)
     try:
-        return rate(drawn.puzzle, budget).grade == grade
+        own = rate(drawn.puzzle, budget).grade
     except Unrated as unrated:
         if unrated.args == (NOT_KNOWN,):
             raise OutOfBudget from None
-        return False
+        return Verdict.TOO_HARD, cells
+    if own == grade:
+        return Verdict.FITS, ()
+    if NAMES.index(own) < NAMES.index(grade):
+        return Verdict.TOO_EASY, ()
+    return Verdict.TOO_HARD, cells

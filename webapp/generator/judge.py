@@ -4,6 +4,9 @@ The answer is that of `grade.rate`, without the steps: most of what is drawn is 
 refuses it is looked for where it is cheapest to find.
 """
 
+from collections.abc import Sequence
+from enum import Enum
+
 from webapp.budget import Budget
 from webapp.logic.node import Node
 from webapp.logic.solving import solve
@@ -23,23 +26,44 @@ _TOO_EASY = dict(zip((*GRADES, UNREASONABLE), (0, *GRADES.values()), strict=True
 _MOST_GUESSES = 50
 
 
+class Verdict(Enum):
+    """How a drawn puzzle stands to the grade wished for."""
+
+    TOO_EASY = "it has an easier grade"
+    FITS = "it has one solution and this grade"
+    TOO_HARD = "it has a harder grade, or other solutions"
+
+
 def has_grade(drawn: Drawn, grade: str, budget: Budget) -> bool:
     """Whether it has one solution and this grade; raises OutOfBudget."""
+    return judged(drawn, grade, budget)[0] is Verdict.FITS
+
+
+def judged(drawn: Drawn, grade: str, budget: Budget) -> tuple[Verdict, Sequence[int]]:
+    """How it stands to this grade, and where it is too hard the cells that make it so, by number.
+
+    Raises OutOfBudget.
+    """
     reasoning = Reasoning(drawn.size, drawn.clues, budget)
     least, most = min(_TOO_EASY[grade], max(LEVELS)), GRADES.get(grade)
     if least and reasoning.solves(least):
-        return False
+        return Verdict.TOO_EASY, ()
     if most in LEVELS:
         before = reasoning.node.copy()
         if reasoning.solves(most):
             if not least or not reasoning.may_solve(least, before):
-                return True
+                return Verdict.FITS, ()
         elif not reasoning.may_solve(most, reasoning.node):
-            return False
+            return Verdict.TOO_HARD, _open(reasoning.node)
+    left = _open(reasoning.node)
     other = _has_other(drawn, reasoning)
     if other is None and grade == UNREASONABLE:
         other = len(list(solutions(drawn.puzzle, 2, budget))) > 1
-    return not other and _is_rated(drawn, grade, budget)
+    return (Verdict.TOO_HARD if other else _rated(drawn, grade, budget)), left
+
+
+def _open(node: Node) -> list[int]:
+    return [cell for cell, mask in enumerate(node.domains) if mask & (mask - 1)]
 
 
 def _has_other(drawn: Drawn, reasoning: Reasoning) -> bool | None:
@@ -60,10 +84,12 @@ def _has_other(drawn: Drawn, reasoning: Reasoning) -> bool | None:
     return False
 
 
-def _is_rated(drawn: Drawn, grade: str, budget: Budget) -> bool:
+def _rated(drawn: Drawn, grade: str, budget: Budget) -> Verdict:
     """What the strategies say themselves of a puzzle that has one solution."""
     outcome = solve(drawn.puzzle, budget, GRADES.get(grade))
     if grade == UNREASONABLE:
-        return not outcome.solved
+        return Verdict.TOO_EASY if outcome.solved else Verdict.FITS
+    if not outcome.solved:
+        return Verdict.TOO_HARD
     hardest = max((STRATEGIES[name].cost for name in outcome.uses), default=0)
-    return outcome.solved and hardest > _TOO_EASY[grade]
+    return Verdict.FITS if hardest > _TOO_EASY[grade] else Verdict.TOO_EASY

@@ -1,5 +1,6 @@
 """Making puzzles: draw one, keep it if it has one solution and the grade asked for, else again."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from webapp.budget import Budget, OutOfBudget
@@ -12,10 +13,12 @@ from .draw import Drawn, draw, without_operators
 from .grade import NAMES, UNREASONABLE, Rating, Unrated, rate
 from .kinds import CAGES, KILLER, KINDS, SUDOKU, Kind
 from .lots import Lots
+from .toward import drawn_toward, open_in
 from .trials import none_exists, rarity
 
-# Whoever changes what a seed makes must raise this: the same version makes the same for good.
-VERSION = 1
+# The same version makes the same for good: whoever changes what a seed makes adds one. That of
+# wishes that name none, and the one that new wishes of cage puzzles name.
+VERSION, NEWEST = 1, 2
 SMALLEST, LARGEST = CAGES.sizes[0], CAGES.sizes[-1]
 MOST_CELLS = 8
 MOST_SEED = 10**18 - 1
@@ -31,9 +34,20 @@ _WEIGHTS: dict[str, list[list[float]]] = {
     "extreme": [[0.2, 4, 4, 1], [0.2, 2, 4, 3, 1]],
     UNREASONABLE: [[0.1, 4, 4, 2], [0.1, 2, 4, 3, 1]],
 }
+# The same of the second version, where fewer single cells leave clues more choice.
+_FEWER_SINGLES: dict[str, list[list[float]]] = {
+    "easy": _WEIGHTS["easy"],
+    "normal": [[0.1, 6, 3, 1], [0, 6, 2, 0.5]],
+    "hard": [[0.1, 6, 3, 1], [0, 6, 2, 0.5]],
+    "extreme": [[0.1, 6, 3, 1], [0, 6, 2, 0.5]],
+    UNREASONABLE: [[0.1, 4, 4, 2], [0, 5, 3, 1]],
+}
 # Ticks for a draw, besides those for its square: far more than it costs by now, so that a budget
 # still ends after as many attempts, and a seed that no page had a puzzle of has none as a rule.
 _DRAWN = 6_000
+# The same where a draw costs what it takes, times its size to the third; and how much more or less
+# the next attempt may leave open a cell.
+_LOOKED_AT, _LESS_EXACT = 3, 2
 # More than any budget in use has work for: an end for those who set none.
 MOST_ATTEMPTS = 10_000
 
@@ -50,7 +64,8 @@ class Wish:
     are drawn with the others, then hidden: which one a cage has is to be found. `largest` is how
     many cells a cage has at the most; `singles` allows cages of one cell. Only cage puzzles have a
     say in `operators` and `singles`, and only a sudoku can be `symmetric`: its givens lie as they
-    do after half a turn.
+    do after half a turn. The second `version` draws cage puzzles with shown operators toward their
+    grade; all others it makes as the first one does.
 
     Raises ValueError with a sentence where no puzzle can be like that.
     """
@@ -62,12 +77,15 @@ class Wish:
     singles: bool = True
     kind: str = CAGES.name
     symmetric: bool = False
+    version: int = VERSION
 
     def __post_init__(self) -> None:
         """Refuse what cannot be met."""
         if self.kind not in KINDS:
             raise ValueError(f"'{self.kind[:20]}' isn’t a kind: use one of {', '.join(KINDS)}")
         kind = KINDS[self.kind]
+        if not VERSION <= self.version <= NEWEST:
+            raise ValueError(f"the version must be from {VERSION} to {NEWEST}")
         if self.size not in kind.sizes:
             raise ValueError(_wrong_size(kind))
         if self.grade not in NAMES:
@@ -94,6 +112,11 @@ class Wish:
         return MYSTERY.sign in self.operators
 
     @property
+    def way(self) -> int:
+        """The version by which it is made: what a later one has no other way for, by the first."""
+        return self.version if self.kind == CAGES.name and not self.hides else VERSION
+
+    @property
     def is_variant(self) -> bool:
         """Whether it is for the variant of its kind, of which trials are counted apart."""
         return self.symmetric or (self.hides and self.kind == CAGES.name)
@@ -110,7 +133,7 @@ class Wish:
 
     def weights(self, attempt: int) -> list[float]:
         """How likely cages of 1, 2, ... cells are begun in an attempt."""
-        kinds = _WEIGHTS[self.grade]
+        kinds = (_FEWER_SINGLES if self.way > VERSION else _WEIGHTS)[self.grade]
         weights = list(kinds[attempt % len(kinds)])
         weights += [weights[-1] / 2] * (self.largest - len(weights))
         del weights[self.largest :]
@@ -157,7 +180,9 @@ def find(wish: Wish, seed: int, index: int = 0, budget: Budget | None = None) ->
     """
     budget = budget or Budget()
     try_once = _cages if wish.kind == CAGES.name else _with_boxes
-    start, attempt = f"{VERSION} {wish.key} {seed} {index}", 0
+    if wish.way > VERSION:
+        try_once = _toward
+    start, attempt = f"{wish.way} {wish.key} {seed} {index}", 0
     while attempt < MOST_ATTEMPTS:
         lots = Lots(f"{start} {attempt}")
         attempt += 1
@@ -167,7 +192,7 @@ def find(wish: Wish, seed: int, index: int = 0, budget: Budget | None = None) ->
                 return drawn
         except OutOfBudget:
             break
-    rare = rarity(wish.size, wish.grade, wish.kind, wish.is_variant)
+    rare = rarity(wish.size, wish.grade, wish.kind, wish.is_variant, wish.way)
     advice = f"{rare}; wish for something else" if rare else "try another seed"
     noun = KINDS[wish.kind].noun
     raise NotMade(
@@ -183,6 +208,21 @@ def _cages(wish: Wish, attempt: int, lots: Lots, budget: Budget) -> Drawn | None
     if drawn and wish.hides:
         drawn = without_operators(drawn)
     return drawn if drawn and has_grade(drawn, wish.grade, budget) else None
+
+
+def _toward(wish: Wish, attempt: int, lots: Lots, budget: Budget) -> Drawn | None:
+    """The same drawn toward its grade, ever less exactly the more attempts came to nothing."""
+    judged = judge.judged if by_steps.all_known() else by_steps.judged
+
+    def verdict(drawn: Drawn) -> tuple[judge.Verdict, Sequence[int]]:
+        budget.tick(_LOOKED_AT * wish.size**3)
+        return judged(drawn, wish.grade, budget)
+
+    budget.tick(_LOOKED_AT * wish.size**3)
+    wanted = open_in(wish.size, wish.grade, _LESS_EXACT * attempt)
+    strict = set(SHOWN) <= set(wish.operators)  # with fewer, clues have little choice
+    weights = wish.weights(attempt)
+    return drawn_toward(wish.size, weights, wish.operators, wanted, lots, verdict, strict)
 
 
 def _with_boxes(wish: Wish, _attempt: int, lots: Lots, budget: Budget) -> Drawn | None:
