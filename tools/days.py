@@ -25,10 +25,8 @@ def extended(entries: list[dict[str, Any]], last: date) -> list[dict[str, Any]]:
 def _whole(day: date, entry: dict[str, Any]) -> dict[str, Any]:
     """The entry of a day with all its codes; those that it has stay, and so does its generator."""
     kept = entry.get("codes", {})
-    codes = {
-        str(which): kept.get(str(which)) or share_code(made(day, which, Budget()))
-        for which in of_day(day)
-    }
+    lacking = [which for which in of_day(day) if str(which) not in kept]
+    codes = kept | {str(which): share_code(made(day, which, Budget())) for which in lacking}
     return {"day": day.isoformat(), "generator": entry.get("generator", VERSION), "codes": codes}
 
 
