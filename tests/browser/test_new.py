@@ -190,39 +190,33 @@ def test_what_is_chosen_after_a_puzzle_was_made_is_told_in_words(page: Page) -> 
 
 
 def test_a_rare_grade_says_so_where_it_is_chosen(page: Page) -> None:
-    page.goto("/new")
-    rare = page.get_by_text("Only 1 of 10 tries made an unreasonable puzzle of size 5")
-    chip(page, "5 × 5")
+    page.goto("/new?kind=sudoku")
+    rare = page.get_by_text("Only 1 of 10 tries made a hard sudoku of size 6")
+    none = page.get_by_text("None of 10 tries made an unreasonable sudoku of size 6")
+    chip(page, "6 × 6")
     expect(rare).to_be_hidden()
-    chip(page, "unreasonable")
+    expect(none).to_be_visible()
+    expect(page.get_by_role("radio", name="unreasonable")).to_be_disabled()
+    chip(page, "hard")
     expect(rare).to_be_visible()
     chip(page, "4 × 4")
-    expect(page.get_by_role("radio", name="extreme")).to_be_checked()
-    expect(page.get_by_role("radio", name="unreasonable")).to_be_disabled()
-    none = page.get_by_text("None of 10 tries made an unreasonable puzzle of size 4")
-    expect(none).to_be_visible()
-    chip(page, "3 × 3")
-    expect(page.get_by_text("There is no extreme puzzle of size 3.")).to_be_visible()
-    expect(page.get_by_role("radio", name="normal")).to_be_checked()
+    expect(page.get_by_text("There is no hard sudoku of size 4.")).to_be_visible()
+    expect(page.get_by_role("radio", name="easy")).to_be_checked()
 
 
 @pytest.mark.sweep
 def test_what_a_variant_may_have_is_offered_while_it_is_chosen(page: Page) -> None:
     page.goto("/new")
     chip(page, "4 × 4")
-    needs_guesses = page.get_by_role("radio", name="unreasonable")
-    none_made = page.get_by_text("None of 10 tries made an unreasonable puzzle of size 4.")
-    expect(needs_guesses).to_be_disabled()
-    expect(none_made).to_be_visible()
-    page.get_by_role("checkbox", name="hidden").check()
-    expect(none_made).to_be_hidden()
     chip(page, "unreasonable")
-    expect(
-        page.get_by_text("Only 5 of 10 tries made an unreasonable puzzle of size 4 without")
-    ).to_be_visible()
+    rare = page.get_by_text("Only 5 of 10 tries made an unreasonable puzzle of size 4 without")
+    expect(rare).to_be_hidden()
+    page.get_by_role("checkbox", name="hidden").check()
+    expect(rare).to_be_visible()
     page.get_by_role("checkbox", name="hidden").uncheck()
-    expect(page.get_by_role("radio", name="extreme")).to_be_checked()
-    expect(needs_guesses).to_be_disabled()
+    expect(rare).to_be_hidden()
+    needs_guesses = page.get_by_role("radio", name="unreasonable")
+    expect(needs_guesses).to_be_checked()
 
     page.goto("/new?kind=sudoku")
     chip(page, "8 × 8")
@@ -234,17 +228,18 @@ def test_what_a_variant_may_have_is_offered_while_it_is_chosen(page: Page) -> No
     ).to_be_visible()
 
 
+@pytest.mark.sweep
 def test_another_size_offers_the_grades_that_a_worksheet_may_have(page: Page) -> None:
     page.goto("/print")
     grade = page.get_by_role("combobox", name="Grade")
     grade.select_option("extreme")
     page.get_by_role("combobox", name="Size").select_option("3")
-    expect(grade).to_have_value("normal")
+    expect(grade).to_have_value("hard")
     assert grade.evaluate(
         "(list) => [...list.options].filter((each) => !each.disabled).map((each) => each.value)"
-    ) == ["easy", "normal"]
+    ) == ["easy", "normal", "hard"]
     page.get_by_role("combobox", name="Size").select_option("4")
-    expect(grade.locator("option:not([disabled])")).to_have_count(4)
+    expect(grade.locator("option:not([disabled])")).to_have_count(5)
 
 
 def test_who_is_to_play_at_once_gets_there_and_back_to_where_the_wish_was(

@@ -77,6 +77,7 @@ def test_its_days_lead_to_the_puzzles_that_are_asked_for(
         "Month before: November 2026": "/today?month=2026-11",
         "Month after: January 2027": "/today?month=2027-01&kind=sudoku",
     }
+    assert days(client.page("/today?month=2026-11&kind=sudoku"))[0] == ("1", "/today/2026-11-01")
 
 
 @pytest.mark.parametrize(

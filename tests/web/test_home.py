@@ -174,7 +174,7 @@ def test_the_rules_on_home_are_those_of_its_kind(
 def test_a_day_before_has_no_sudoku_and_says_from_when_on_there_is_one(
     client: Client, kind: str
 ) -> None:
-    for path in ("/", "/again", "/today/2026-11-18", "/today"):
+    for path in ("/", "/again", "/today/2026-11-18"):
         page = client.page(f"{path}?kind={kind}", 404)
         said = f"There is a {kind} each day from 1 December 2026 on"
         assert said in page.one(class_="refusal").text

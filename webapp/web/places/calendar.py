@@ -20,7 +20,7 @@ def page() -> str:
     """The month that is asked for, this one if none is; its days lead to the puzzles asked for."""
     now = today.today()
     month = _month(now)
-    which = today.asked(month.of)
+    which = _which(month.of)
     before, after = month.before, month.after(now)
     return render_template(
         "pages/calendar.html",
@@ -39,6 +39,12 @@ def page() -> str:
             ("Month after", "→", "next", after, after and _address(after, which)),
         ],
     )
+
+
+def _which(month: date) -> Which:
+    """Which puzzles its days lead to: those asked for, or the six where it has none."""
+    which = today.asked(BY_KIND)
+    return which if which in of_day(month) else 6
 
 
 def _address(month: date, which: Which) -> str:
