@@ -57,6 +57,19 @@ def test_a_tomtom_may_have_blanks_between_its_letters_and_a_name() -> None:
 
 
 @pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Genre:", "genre:"),
+        ("Genre:", "\n \nGenre:"),
+        ("Genre:", "Thème: Été\nGenre:"),
+        ("Genre: TomTom\n", "Genre: TomTom\n\n"),
+    ],
+)
+def test_the_head_of_a_tomtom_is_read_as_people_write_it(old: str, new: str) -> None:
+    assert parse(penpa(PUZZLE).replace(old, new, 1)) == PUZZLE
+
+
+@pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
         ("TomTom", "Skyscrapers", "this is Penpa’s Skyscrapers: only its TomTom can be read"),

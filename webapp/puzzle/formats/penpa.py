@@ -22,8 +22,10 @@ ABOUT = (
 )
 
 _LINK = re.compile(r"\s*(?:https?://)?[a-z0-9.-]+/penpa-edit\b", re.ASCII | re.IGNORECASE)
-_HEAD = re.compile(r"[ \t]*([A-Z][A-Za-z ]*):[ \t]*([^\n]*)", re.ASCII)
-_BEGINS = re.compile(r"\s*(?:[A-Z][A-Za-z ]*+:[^\n]*\n)*?[ \t]*Genre:", re.ASCII)
+_KEY = r"[^\W\d_](?:[^\W\d_]| )*+"
+_HEAD = re.compile(rf"[ \t]*+({_KEY}):[ \t]*+([^\n]*)")
+# Nothing is looked at twice: a text may be long.
+_BEGINS = re.compile(rf"\s*+(?:(?!genre:){_KEY}:[^\n]*+\n\s*+)*+genre:", re.IGNORECASE)
 _SIGNS = {r"\053": "+", r"\055": "-", r"\327": "×", r"\367": "÷"}
 
 
@@ -64,7 +66,7 @@ def label_in(text: str) -> Label:
 
 
 def _told(text: str) -> dict[str, str]:
-    return {found[1]: found[2] for line in text.splitlines() if (found := _HEAD.match(line))}
+    return {found[1].capitalize(): found[2] for line in text.splitlines() if (found := _HEAD.match(line))}
 
 
 def _below(text: str) -> str:
