@@ -76,6 +76,8 @@ def test_the_head_of_a_tomtom_is_read_as_people_write_it(old: str, new: str) -> 
         ("Genre: TomTom", "Genre:", "this is Penpa’s text: only its TomTom can be read"),
         ("{1-3}", "{0-2}", "line 14, column 1: the values of this TomTom are {0-2}: only 1 to 3"),
         ("3\nAAB", "AAB", "line 7, column 1: below its first lines a TomTom has its rows and"),
+        ("3\nAAB", "3 3 3\nAAB", "line 7, column 1: below its first lines a TomTom has its rows"),
+        ("3\nAAB", "2 3\nAAB", "line 7, column 1: this grid has 2 rows and 3 columns: only square"),
         ("AAB", "AABB", "line 8, column 1: row 1 of the regions has 4 entries: the grid has 3"),
         (r"2\055 .", "2! .", "line 12, column 1: '2!' isn’t a clue"),
         (r"2\055 .", r"2\055 2", "line 12, column 7: '2' is a second clue in one region"),
