@@ -40,7 +40,9 @@ def recognises(text: str) -> bool:
     as many as the first says.
     """
     found = _START.match(text)
-    return bool(found) and (found[1] != found[2] or len(rows_of(found[3])) == target_in(found[1]))
+    if not found:
+        return False
+    return found[1] != found[2] or len(rows_of(found[3])) == target_in(found[1])
 
 
 def parse(text: str) -> Puzzle:
