@@ -8,6 +8,9 @@ _REPEATED: dict[str, tuple[str, str, str]] = {
     "letters": ("", "a", ""),
     "points": ("", ".", ""),
     "blanks": ("4 ", " ", "x"),
+    "blanks alone": ("", " ", "#"),
+    "tabs": ("", "\t", "{"),
+    "lines without a word": ("", "\n", "{"),
     "empty lines": ("4", "\n", "x"),
     "words": ("", "a ", ""),
     "clues": ("4 aabb aabb ccdd ccdd ", "a 3 + ", ""),
@@ -67,6 +70,7 @@ _REPEATED: dict[str, tuple[str, str, str]] = {
     "numbered cages": ("4 4\n", "0 0 0 0\n", "0 + 3"),
     "clues of numbered cages": ("2 2\n0 1\n0 1\n", "0 + 3\n", ""),
     "Penpa’s head": ("", "Author:\n", "Genre: TomTom\n"),
+    "lines of Penpa’s head": ("Author:\n", " \n", "Genre: TomTom\n"),
     "Penpa’s regions": ("Genre: TomTom\n4\n", "AABB\n", ""),
 }  # fmt: skip
 

@@ -30,7 +30,8 @@ def test_an_empty_grid_has_no_cages() -> None:
 @pytest.mark.parametrize("kind", editing.KINDS)
 def test_an_empty_grid_is_of_its_kind_with_boxes_that_fit(size: int, kind: str) -> None:
     if kind == "sudoku" and not box_shapes(size):
-        with pytest.raises(ValueError, match=f"a sudoku of {size} × {size} has no boxes"):
+        told = f"a sudoku of {size} × {size} has no boxes: choose another size, such as 9"
+        with pytest.raises(ValueError, match=f"^{told}$"):
             editing.empty(size, kind)
         return
     begun = editing.empty(size, kind)

@@ -363,11 +363,38 @@ def test_a_rule_of_sudokupad_that_is_not_ours_is_refused_by_its_name(
         "https://app.crackingthecryptic.com/sudoku/QBq6nnqHr6",
         "https://sudokupad.app/fpuzzlesyhkyz63b",
         "https://f-puzzles.com/?id=yhkyz63b",
-        "https://f-puzzles.com/",
+        "https://sudokupad.app/" + "word-" * 30,
+        "https://tinyurl.com/abc",
+        "tinyurl.com/abc",
+        "www.bit.ly/abc",
     ],
 )
 def test_a_short_link_is_refused_as_one_that_holds_no_puzzle(link: str) -> None:
     with pytest.raises(FormatError, match=SHORT):
+        parse(link)
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        "https://f-puzzles.com/",
+        "f-puzzles.com?load=",
+        "https://sudokupad.app/",
+        "sudokupad.app",
+        "https://app.crackingthecryptic.com/sudoku/",
+        "https://sudokupad.app/?puzzleid=",
+    ],
+)
+def test_a_link_to_a_site_alone_is_refused_by_that(link: str) -> None:
+    with pytest.raises(FormatError, match="there’s no puzzle in this link: copy the long"):
+        parse(link)
+
+
+@pytest.mark.parametrize(
+    "link", ["https://sudokupad.app/M4" + "Ab3" * 100, "sudokupad.app/sclN4IgzglgXgpiBcBOANCA5"]
+)
+def test_a_code_that_was_cut_off_or_changed_is_damaged(link: str) -> None:
+    with pytest.raises(FormatError, match=DAMAGED):
         parse(link)
 
 

@@ -24,6 +24,17 @@ def test_a_clue_may_stand_in_any_cell_and_regions_have_any_names() -> None:
     assert parse("2 2\n3x -\n- 2+\na b\na b") == parse("2 AB AB A 3 * B 2 +")
 
 
+@pytest.mark.parametrize("at", range(1, 7))
+def test_a_blank_line_parts_nothing(at: int) -> None:
+    lines = THREE.splitlines()
+    assert parse("\n".join([*lines[:at], " ", *lines[at:]])) == parse(THREE)
+
+
+def test_numbers_with_a_dash_between_are_clues_of_a_table() -> None:
+    read = parse("3 3\n3 4 2\n5 - 5\n- - -\n1 2 3\n4 2 5\n4 4 5")
+    assert [cage.target for cage in read.cages] == [3, 4, 2, 5, 5]
+
+
 def test_a_region_without_clue_is_a_draft() -> None:
     assert parse("2 2\n. 3+\n. .\n1 2\n1 2").cages[0] == Cage(((0, 0), (1, 0)), None, None)
 
@@ -75,7 +86,7 @@ def test_every_whole_puzzle_is_read_back(solved: Solved) -> None:
         ("3 3", "17 17", "a grid has 1 to 16 rows, not 17", (1, 1)),
         (". 6* .", ". 6*", "row 2 of the clues has 2 entries: the grid has 3 columns", (3, 1)),
         ("5 4 4", "5 4 4 4", "row 3 of the regions has 4 entries: the grid has 3 columns", (7, 1)),
-        ("5 4 4\n", "", "a grid of 3 rows has 3 rows of clues and 3 rows of regions: here are 5 in",
+        ("5 4 4\n", "", "a grid of 3 rows has as many of clues and as many of regions: this",
          (6, 1)),
         ("3 . .", "3 . 5+", "'5+' is a second clue in one region: the first is '6*'", (4, 5)),
         ("6*", "6^", "'6^' isn’t a clue: write a target of up to 309 digits and + - * /", (3, 3)),

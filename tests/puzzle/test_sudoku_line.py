@@ -124,11 +124,26 @@ def test_a_16_x_16_is_read_in_each_of_three_ways(signs: str, between: str, empty
         assert (reader(text).name, format(parse(text), "sudoku")) == ("sudoku", given)
 
 
-def test_a_16_x_16_of_letters_is_one_of_cages_where_a_row_repeats_one() -> None:
-    rows = ["A" * 8 + "H" * 8, *[".BCDEFGHIJKLMNOP"] * 15]
-    assert reader("\n".join(rows)).name == "text"
-    assert reader("\n".join([*rows[1:], rows[1]])).name == "sudoku"
-    assert reader("\n".join(["16", *rows[1:], rows[1]])).name == "text"
+def test_a_16_x_16_of_letters_is_one_of_cages_where_a_row_or_column_repeats_one() -> None:
+    rows = ["".join("ABCDEFGHIJKLMNOP"[value - 1] for value in values) for values in SIXTEEN]
+    assert reader("\n".join(rows)).name == "sudoku"
+    assert reader("\n".join(["16", *rows])).name == "text"
+    columns = [".BCDEFGHIJKLMNOP"] * 16
+    assert reader("\n".join(columns)).name == "text"
+    assert reader("\n".join(map("".join, zip(*columns, strict=True)))).name == "text"
+
+
+@pytest.mark.parametrize("row", ["XXx..x", "aa....", "Xx.x.."])
+def test_a_size_above_a_row_of_several_labels_without_a_digit_begins_a_draft(row: str) -> None:
+    assert reader(f"6\n{row}\n......\n......\n.x...3\nx.....\nX.....").name == "text"
+    assert reader(f"6\n......\n{row}\n......\n.....3\n......\n......").name == "sudoku"
+
+
+@pytest.mark.parametrize("size", [3, 4, 9])
+def test_rows_of_digits_above_boxes_tell_their_size_by_their_count(size: int) -> None:
+    rows = ["".join(str((row + at) % size + 1) for at in range(size)) for row in range(size)]
+    read = parse("\n".join([*rows, "boxes 2x2"]))
+    assert (read.size, len(read.cages), read.boxes) == (size, size * size, (2, 2))
 
 
 def test_what_is_no_letter_of_a_16_x_16_in_letters_is_refused_by_it() -> None:

@@ -37,7 +37,7 @@ def test_without_a_drawing_draw_begins_with_an_empty_grid(client: Client) -> Non
 
 def test_a_sudoku_that_no_boxes_fit_is_refused_in_words(client: Client) -> None:
     page = client.page("/draw?kind=sudoku&size=7", status=422)
-    assert "A sudoku of 7 × 7 has no boxes: choose 9, 6 or 4." in page.text
+    assert "A sudoku of 7 × 7 has no boxes: choose another size, such as 9." in page.text
 
 
 def starts(page: Element, what: str) -> list[tuple[str, Puzzle, bool]]:

@@ -18,7 +18,9 @@ def empty(size: int, kind: str = "cages") -> Puzzle:
     """
     boxes = None if kind == "cages" else _usual_boxes(size)
     if kind == "sudoku" and boxes is None:
-        raise ValueError(f"a sudoku of {size} × {size} has no boxes: choose 9, 6 or 4")
+        raise ValueError(
+            f"a sudoku of {size} × {size} has no boxes: choose another size, such as 9"
+        )
     return Puzzle(size, (), boxes, kind == "killer")
 
 

@@ -20,6 +20,7 @@ from webapp.puzzle.operation import MYSTERY
 from webapp.puzzle.puzzle import MAX_DIGITS, Cage, Puzzle
 
 from .saved import cage, square
+from .sides import sized
 
 ABOUT = (
     "YAML with size and cages, as a tool for mathdoku.com’s puzzles has it.",
@@ -57,8 +58,8 @@ def parse(text: str) -> Puzzle:
     shown = head.get("hasOperators", ("true", TextPlace(1, 1)))
     if shown[0] not in ("true", "false"):
         raise FormatError('"hasOperators" must be true or false', shown[1])
-    size = _number(head["size"], "size")
-    return square(size, [_cage(said, place, shown[0] == "true") for said, place in cages])
+    size = sized(_number(head["size"], "size"), head["size"][1])
+    return square(size, [_cage(said, place, shown[0] == "true", size) for said, place in cages])
 
 
 def label_in(text: str) -> Label:
@@ -107,7 +108,7 @@ def _number(said: Said, key: str) -> int:
     return int(value)
 
 
-def _cage(said: dict[str, Said], place: TextPlace, shown: bool) -> Cage:
+def _cage(said: dict[str, Said], place: TextPlace, shown: bool, size: int) -> Cage:
     for key in ("cells", "value"):
         if key not in said:
             raise FormatError(f'"{key}" is missing in this cage', place)
@@ -115,10 +116,10 @@ def _cage(said: dict[str, Said], place: TextPlace, shown: bool) -> Cage:
     if op not in _OPERATORS:
         raise FormatError(f"'{op[:10]}' isn’t an operator: use + - * / or x", at)
     sign = _OPERATORS[op] if shown else MYSTERY.sign
-    return cage(_cells(said["cells"]), _number(said["value"], "value"), sign)
+    return cage(_cells(said["cells"], size), _number(said["value"], "value"), sign)
 
 
-def _cells(said: Said) -> list[Cell]:
+def _cells(said: Said, size: int) -> list[Cell]:
     value, place = said
     names = value[1:-1].split(",") if value[:1] + value[-1:] == "[]" else []
     cells = []
@@ -127,6 +128,10 @@ def _cells(said: Said) -> list[Cell]:
         if not cell:
             raise FormatError(
                 f"'{(name or value).strip()[:20]}' isn’t a cell: write them as [A1, B1]", place
+            )
+        if max(cell) >= size:
+            raise FormatError(
+                f"{name.strip(_AROUND)} lies outside a grid of {size} rows and columns", place
             )
         cells.append(cell)
     return cells

@@ -36,7 +36,7 @@ ABOUT = (
 
 VERSION = "m1"
 _SHORTENED = re.compile(
-    r"\s*https?://(?:www\.)?(?:tinyurl\.com|bit\.ly|git\.io|is\.gd|t\.co)/",
+    r"\s*(?:https?://)?(?:www\.)?(?:tinyurl\.com|bit\.ly|git\.io|is\.gd|t\.co)/",
     re.ASCII | re.IGNORECASE,
 )
 # An address, as people copy it from any page, with or without its host; what follows goes.
@@ -49,7 +49,8 @@ def recognises(text: str) -> bool:
     Any other address of a page is taken for a link too, so that it is said what it lacks.
     """
     code = _code_in(text)
-    if re.match(r"https?://", text.strip(), re.ASCII | re.IGNORECASE):
+    address = re.match(r"https?://", text.strip(), re.ASCII | re.IGNORECASE)
+    if address or _SHORTENED.match(text):
         return True
     return bool(re.fullmatch(r"m[1-9][A-Za-z0-9_-]{4,}", code, re.ASCII))
 

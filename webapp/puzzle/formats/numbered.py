@@ -12,6 +12,7 @@ import re
 
 from webapp.puzzle.errors import FormatError
 from webapp.puzzle.puzzle import Cage, Puzzle, make_puzzle
+from webapp.puzzle.words import plural
 
 from .clues import SPELLINGS, Word, meant, target_in
 from .sides import sized
@@ -25,14 +26,23 @@ ABOUT = (
 
 _SIGNS = "".join(map(re.escape, SPELLINGS))
 _START = re.compile(
-    rf"\s*[0-9]+[ \t]+[0-9]+[ \t\r]*\n(?:[0-9 \t\r]+\n)++[ \t]*[0-9]++[ \t]+[{_SIGNS}][ \t]+[0-9]",
+    r"\s*+([0-9]++)[ \t]++([0-9]++)[ \t\r]*+\n"
+    r"((?:\s*+[0-9]++(?:[ \t]++[0-9]++)*+[ \t\r]*+\n)++)"
+    rf"\s*+[0-9]++[ \t]++[{_SIGNS}][ \t]++[0-9]++[ \t\r]*+(?:\n|\Z)",
     re.ASCII,
 )
 
 
 def recognises(text: str) -> bool:
-    """Whether lines of numbers alone are followed by one with a sign between two numbers."""
-    return bool(_START.match(text))
+    """Whether lines of numbers alone are followed by one with a sign between two numbers.
+
+    Where the first two are equal, tables of clues and regions begin alike: there the lines must be
+    as many as the first says.
+    """
+    found = _START.match(text)
+    if not found:
+        return False
+    return found[1] != found[2] or len(rows_of(found[3])) == target_in(found[1])
 
 
 def parse(text: str) -> Puzzle:
@@ -50,10 +60,10 @@ def parse(text: str) -> Puzzle:
         if number.text not in cells:
             raise FormatError(f"no cell is in cage {number.text[:20]}", number.place)
         clues[number.text] = target, op, number
-    if rows[0][1].text != str(len(clues)):
+    told, here = rows[0][1], plural(len(cells), "cage")
+    if target_in(told.text) != len(cells):
         raise FormatError(
-            f"the first line says {rows[0][1].text} cages: here are {len(clues)} clues",
-            rows[0][1].place,
+            f"the table has {here}, not {told.text[:20]} as the first line says", told.place
         )
     cages = []
     for number_told, its in cells.items():

@@ -13,7 +13,7 @@ from webapp.puzzle.label import Label
 from webapp.puzzle.puzzle import Puzzle, make_puzzle
 
 from .clues import Word
-from .sides import sized
+from .sides import squared
 from .tables import Rows, cage_of, regions, rows_of, table
 
 ABOUT = (
@@ -22,8 +22,10 @@ ABOUT = (
 )
 
 _LINK = re.compile(r"\s*(?:https?://)?[a-z0-9.-]+/penpa-edit\b", re.ASCII | re.IGNORECASE)
-_HEAD = re.compile(r"[ \t]*([A-Z][A-Za-z ]*):[ \t]*([^\n]*)", re.ASCII)
-_BEGINS = re.compile(r"\s*(?:[A-Z][A-Za-z ]*+:[^\n]*\n)*?[ \t]*Genre:", re.ASCII)
+_KEY = r"[^\W\d_](?:[^\W\d_]| )*+"
+_HEAD = re.compile(rf"[ \t]*+({_KEY}):[ \t]*+([^\n]*)")
+# Nothing is looked at twice: a text may be long.
+_BEGINS = re.compile(rf"\s*+(?:(?!genre:){_KEY}:[^\n]*+\n\s*+)*+genre:", re.IGNORECASE)
 _SIGNS = {r"\053": "+", r"\055": "-", r"\327": "×", r"\367": "÷"}
 
 
@@ -64,7 +66,8 @@ def label_in(text: str) -> Label:
 
 
 def _told(text: str) -> dict[str, str]:
-    return {found[1]: found[2] for line in text.splitlines() if (found := _HEAD.match(line))}
+    found = (_HEAD.match(line) for line in text.splitlines())
+    return {each[1].capitalize(): each[2] for each in found if each}
 
 
 def _below(text: str) -> str:
@@ -74,10 +77,11 @@ def _below(text: str) -> str:
 
 def _size(rows: Rows) -> int:
     first = rows[0] if rows else []
-    if not first or not all(re.fullmatch("[0-9]+", word.text, re.ASCII) for word in first):
+    whole = all(re.fullmatch("[0-9]+", word.text, re.ASCII) for word in first)
+    if not whole or len(first) not in (1, 2):
         place = first[0].place if first else None
         raise FormatError("below its first lines a TomTom has its rows and columns, as in 4", place)
-    return sized(first[0].text, first[0].place)
+    return squared(first[0].text, first[-1].text, first[0].place)
 
 
 def _letters(row: list[Word]) -> list[Word]:

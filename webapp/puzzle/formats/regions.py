@@ -16,6 +16,7 @@ from webapp.puzzle.checks import faults, structural_faults
 from webapp.puzzle.errors import FormatError, TextPlace
 from webapp.puzzle.operation import GIVEN, MYSTERY, PRODUCT, SUM
 from webapp.puzzle.puzzle import Cage, Puzzle, make_puzzle
+from webapp.puzzle.words import plural
 
 from .clues import Word
 from .sides import squared
@@ -28,7 +29,7 @@ ABOUT = (
     "2 2\n3+ 2/\n. .\n1 2\n1 2",
 )
 
-_START = re.compile(r"\s*[0-9]+[ \t]+[0-9]+[ \t]*\r?\n[ \t]*(?:[0-9]+\S?|[.-])\s", re.ASCII)
+_START = re.compile(r"\s*+[0-9]++[ \t]++[0-9]++[ \t\r]*+\n\s*+(?:[0-9]++\S?|[.-])\s", re.ASCII)
 _BARE = (GIVEN.sign, MYSTERY.sign)
 
 
@@ -43,8 +44,8 @@ def parse(text: str) -> Puzzle:
     size = _size(rows)
     if len(rows) != 2 * size + 1:
         raise FormatError(
-            f"a grid of {size} rows has {size} rows of clues and {size} rows of regions: "
-            f"here are {len(rows) - 1} in all",
+            f"a grid of {plural(size, 'row')} has as many of clues and as many of regions: "
+            f"this one has {len(rows) - 1} in all",
             rows[-1][0].place,
         )
     clues = table(rows[1 : size + 1], size, "clues")

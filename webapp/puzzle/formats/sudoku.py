@@ -3,7 +3,7 @@
 `layout` says where the cells stand. A 16 x 16 has 1 to 9 and A to G; or, in hexadecimal, 0 beside
 another sign for empty cells and no G: its 0 is the 16 then, and all other values stay what they
 are; or letters alone, A to P. Where its letters go no further than G and no digit is there, which
-leaves most values out, A is the 10. Rows that repeat a letter are cages, and no sudoku.
+leaves most values out, A is the 10. Rows or columns that repeat a letter are cages, and no sudoku.
 """
 
 import re
@@ -78,14 +78,20 @@ def _has_digit(line: str) -> bool:
     return bool(_DIGIT.search(line))
 
 
+def _has_labels(row: str, size: int) -> bool:
+    """Whether a row without digits has signs that a sudoku’s lacks, whose empty cells have one."""
+    return not _has_digit(row) and len(set(row.upper()) - set(_VALUES[:size])) > 1
+
+
 def _is_lettered(rows: list[list[Written]]) -> bool:
-    """Whether these are the cells of a 16 x 16 in letters, none of them twice in a row."""
+    """Whether these are the cells of a 16 x 16 in letters, none twice in a row or a column."""
     line = "".join(cell for row in rows for cell, _ in row).upper()
     if len(line) != MAX_SIZE**2 or not set(_TO_P) | set(EMPTY) >= set(line):
         return False
     across = [line[at : at + MAX_SIZE] for at in range(0, len(line), MAX_SIZE)]
-    given = [[letter for letter in row if letter in _TO_P] for row in across]
-    return any(given) and all(len(set(row)) == len(row) for row in given)
+    down = [line[at::MAX_SIZE] for at in range(MAX_SIZE)]
+    given = [[letter for letter in unit if letter in _TO_P] for unit in across + down]
+    return any(given) and all(len(set(unit)) == len(unit) for unit in given)
 
 
 def _is_native(text: str, words: list[str]) -> bool:
@@ -94,11 +100,13 @@ def _is_native(text: str, words: list[str]) -> bool:
     size = int(number[1]) if number else len(words[0])
     start = 1 if number else 0
     rows = words[start : start + size]
+    alone = text.lstrip().split("\n", 1)[0].strip() == words[0]
     if size == 1:  # a point may be a label or the first cell of `1 . . 4`
-        alone = text.lstrip().splitlines()[0].strip() == words[0]
         return bool(rows) and (rows[0] in _LABELS or bool(number and alone and len(rows[0]) == 1))
     if not all(len(row) == size for row in (rows[:1] if number else rows)):
         return False
+    if number and alone and rows and _has_labels(rows[0], size):
+        return True
     if _has_digit("".join(rows)):  # which may be given, where cages are too
         return any(map(begins_clue, words[start + size : start + size + 1]))
     return bool(rows) and (bool(number) or len(rows) == size)

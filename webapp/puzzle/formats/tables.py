@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from webapp.puzzle.cells import Cell, all_cells
 from webapp.puzzle.errors import FormatError
 from webapp.puzzle.puzzle import Cage
+from webapp.puzzle.words import counted
 
 from .clues import Word, clue_in, meant, words_of
 
@@ -38,7 +39,9 @@ def table(rows: Rows, size: int, what: str) -> dict[Cell, Word]:
             )
     if len(rows) != size:
         place = rows[-1][-1].place if rows else None
-        raise FormatError(f"the {what} have {len(rows)} rows: the grid has {size}", place)
+        raise FormatError(
+            f"the {what} have {counted(len(rows), 'row')}: the grid has {size}", place
+        )
     return dict(zip(all_cells(size), (word for row in rows for word in row), strict=True))
 
 

@@ -11,7 +11,7 @@ from webapp.puzzle.cells import Cell
 from webapp.puzzle.errors import FormatError, TextPlace
 from webapp.puzzle.label import Label
 from webapp.puzzle.operation import GIVEN
-from webapp.puzzle.puzzle import LABELS, Cage, Leftover, Puzzle, make_puzzle
+from webapp.puzzle.puzzle import LABELS, MAX_SIZE, Cage, Leftover, Puzzle, make_puzzle
 
 from .clues import NO_OPERATOR, Word, is_label, parted, readable, words_of
 from .sides import sized
@@ -51,7 +51,7 @@ def parse(text: str, strict: bool = False) -> Puzzle:
     if not words:
         raise FormatError("there is no puzzle here: the text is empty")
     first = words[0]
-    if _SIZE.fullmatch(first.text):
+    if _SIZE.fullmatch(first.text) and not _are_rows(words):
         size = sized(first.text, first.place)
         words = words[1:]
     else:
@@ -100,6 +100,13 @@ def _without_head(text: str) -> str:
         place = TextPlace(second[0], 1)
         raise FormatError("a second puzzle begins here: import one at a time", place)
     return "\n".join(lines)
+
+
+def _are_rows(words: list[Word]) -> bool:
+    """Whether the first word is a row of givens, longer than any size, above as many rows."""
+    size = len(words[0].text)
+    rows = words[:size] if 2 < size <= MAX_SIZE else []
+    return bool(rows) and [len(row.text) for row in rows] == [size] * size
 
 
 def _grid(

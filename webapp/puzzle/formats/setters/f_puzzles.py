@@ -17,7 +17,7 @@ from webapp.puzzle.puzzle import Puzzle
 
 from .board import TOLD, Outlined, board, grid_size, guessed_boxes, value_of
 from .drawing import drawn
-from .packed import loaded, packed, unpacked
+from .packed import loaded, nothing, packed, unpacked
 from .rules import FOG, is_rule, refuse
 
 ABOUT = (
@@ -28,6 +28,7 @@ ABOUT = (
 _LINK = "https://f-puzzles.com/?load="
 _HOST = re.compile(r"\s*(?:https?://)?(?:www\.)?f-puzzles\.com\b", re.ASCII | re.IGNORECASE)
 _GRID = re.compile(r'"grid"\s*:\s*\[\s*\[')
+_NAMED = re.compile(r"[?&#]id=[^&#\s]", re.ASCII)
 _LOAD = re.compile(r"[?&#]load=([^&#]*)")
 
 # What says nothing of the rules, beside what is read.
@@ -62,7 +63,8 @@ def _object(text: str) -> dict[str, Any]:
         return loaded(text)
     found = _LOAD.search("".join(text.split()))
     if not found or not found[1]:
-        raise unheld("the long link that f-puzzles’ Export makes")
+        lacking = unheld if _NAMED.search(text) else nothing
+        raise lacking("the long link that f-puzzles’ Export makes")
     return unpacked(unquote(found[1]))
 
 

@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+from webapp.puzzle.errors import FormatError
 from webapp.puzzle.formats.saved import decoded, no_json
 
 from . import lz, zipper
@@ -11,6 +12,11 @@ from . import lz, zipper
 def packed(told: dict[str, Any]) -> str:
     """The code of an object."""
     return lz.compress(json.dumps(told, ensure_ascii=False, separators=(",", ":")))
+
+
+def nothing(copy: str) -> FormatError:
+    """What is said of a link to a site alone; `copy` is what to copy instead."""
+    return FormatError(f"there’s no puzzle in this link: copy {copy}")
 
 
 def unpacked(code: str) -> dict[str, Any]:

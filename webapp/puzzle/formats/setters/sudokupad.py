@@ -14,7 +14,7 @@ from webapp.puzzle.label import NO_LABEL, Label
 from webapp.puzzle.puzzle import Puzzle
 
 from . import classic, f_puzzles, scl
-from .packed import loaded, unpacked
+from .packed import loaded, nothing, unpacked
 
 ABOUT = (
     "A long link of sudokupad.app or app.crackingthecryptic.com, its code alone (scl… or "
@@ -35,9 +35,9 @@ _QUERY = re.compile(r"[?&](?:puzzleid|id|load)=([^&#]*)")
 _FOLDERS = re.compile(r"\A(?:(?:sudoku|webapp|edit|beta|puzzle)/)*")
 _PREFIX = re.compile(r"(scf|fpuz(?:zles)?|scl|ctc|classic)?(.*)", re.DOTALL)
 
-# An object of JSON begins so when it is compressed. A name under which SudokuPad keeps a puzzle
-# begins so, or with what is in a code, only by chance, and has 60 letters at the most.
-_OBJECT, _LONGEST_NAME = "N4", 60
+# A name under which SudokuPad keeps a puzzle is short, or words with - or _ between them, which no
+# code has; by chance alone it begins as a code of an object does.
+_DAMAGED = re.compile(r"(?:scl|ctc|fpuz(?:zles)?)N4.*|[^_-]{60,}", re.DOTALL)
 
 
 def recognises(text: str) -> bool:
@@ -85,9 +85,10 @@ def _board(prefix: str, code: str) -> dict[str, Any]:
     try:
         return unpacked(code)
     except FormatError:
-        if (prefix or code.startswith(_OBJECT)) and len(code) > _LONGEST_NAME:
+        if _DAMAGED.fullmatch(prefix + code):
             raise
-        raise unheld("the long link, or the JSON, from there") from None
+        lacking = unheld if prefix + code else nothing
+        raise lacking("the long link, or the JSON, from there") from None
 
 
 def format(puzzle: Puzzle) -> str:
