@@ -92,6 +92,37 @@ def test_a_sudoku_takes_at_most_two_touches_a_given(open_page: OpenPage) -> None
     expect(phone.locator("#verdict")).to_contain_text("Exactly one solution")
 
 
+def test_erase_takes_back_the_given_that_led_on(open_page: OpenPage) -> None:
+    phone = on_a_phone(open_page, draw_address(empty(4, "sudoku")))
+    thumb = Thumb(phone)
+
+    def writes(*keys: str) -> None:
+        for key in keys:
+            thumb.key(key)
+
+    def has(row: str) -> None:
+        givens = {(0, at): int(digit) for at, digit in enumerate(row) if digit != "."}
+        eventually(
+            phone,
+            lambda: {cage.cells[0]: cage.target for cage in drawing(phone).cages} == givens,
+        )
+
+    thumb.over([(0, 0)])
+    writes("1", "2", "Erase", "3")
+    has("13..")
+    writes("Erase", "Erase", "4")
+    has("4...")
+    expect(cell(phone, (0, 1))).to_be_focused()
+    thumb.over([(0, 3)])
+    writes("Erase")  # a cell that was chosen by hand has nothing to take back
+    has("4...")
+    expect(cell(phone, (0, 3))).to_be_focused()
+    writes("1")
+    thumb.over([(0, 3)])
+    writes("Erase")  # its own is what goes
+    has("4...")
+
+
 @pytest.mark.sweep
 def test_a_killer_takes_one_drag_a_cage_and_one_touch_a_digit(open_page: OpenPage) -> None:
     phone = on_a_phone(open_page, f"/draw?kind=killer&size={KILLER.size}")

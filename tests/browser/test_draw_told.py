@@ -24,8 +24,8 @@ from tests.browser.support import (
     takes_edits,
     wire,
 )
-from webapp.puzzle import parse
-from webapp.puzzle.editing import empty
+from webapp.puzzle import Puzzle, parse
+from webapp.puzzle.editing import empty, make_cage
 
 
 def test_faults_are_listed_and_light_their_cells_while_drawing(draw: Page) -> None:
@@ -178,6 +178,42 @@ def test_a_verdict_that_comes_after_the_drawing_has_changed_is_not_told(
     expect(page.locator("#found")).to_be_empty()
     let_pass(page, lambda: "More than one" in page.locator("#verdict").inner_text())
     expect(page.locator("#verdict")).not_to_have_attribute("data-before", "")
+
+
+@pytest.mark.expects(503)
+def test_where_no_verdict_comes_the_one_before_goes(page: Page) -> None:
+    page.goto(draw_address(parse("2 ab ab a 3 + b 5 +")))
+    takes_edits(page)
+    verdict = page.locator("#verdict")
+    expect(verdict).to_contain_text("No solution")
+    page.route("**/verdict*", lambda route: route.fulfill(status=503))
+    draw_cage(page, cage("r1c2 r2c2", "3+"))
+    expect(page.get_by_role("alert")).to_contain_text("The server does not answer")
+    expect(verdict).to_be_empty()
+    expect(verdict).not_to_have_attribute("data-before", "")
+    page.unroute("**/verdict*")
+    draw_cage(page, cage("r1c1 r2c1", "2*"))
+    expect(verdict).to_contain_text("More than one")
+
+
+@pytest.mark.parametrize(
+    ("draft", "words", "found"),
+    [
+        (parse("2 aa aa a 7 +"), "Why?", "#found"),
+        (make_cage(empty(2), [(0, 0), (0, 1)], 9, "+"), "1 mistake", "#faults"),
+    ],
+)
+def test_the_verdict_leads_to_what_it_means_and_leaves_the_address(
+    open_page: OpenPage, draft: Puzzle, words: str, found: str
+) -> None:
+    phone = open_page(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    phone.goto(draw_address(draft))
+    takes_edits(phone)
+    address = phone.url
+    phone.locator("#verdict").get_by_role("link", name=words).click()
+    expect(phone.locator(found)).to_be_focused()
+    expect(phone.locator(found)).to_be_in_viewport()
+    assert phone.url == address
 
 
 @pytest.mark.sweep

@@ -113,7 +113,9 @@ def test_no_expression_looks_again_at_all_it_has_seen(name: str) -> None:
 @pytest.mark.no_cover
 def test_an_expression_that_looks_again_is_found() -> None:
     again = re.compile(r"\s*[ \t]*:")
-    assert not takes_no_longer(lambda text: lambda: again.match(text[len(text) // 4 :]), LONG["tabs"])
+    assert not takes_no_longer(
+        lambda text: lambda: again.match(text[len(text) // 4 :]), LONG["tabs"]
+    )
 
 
 def test_a_reader_that_looks_again_at_all_it_has_seen_is_found() -> None:

@@ -14,12 +14,13 @@ KINDS = ("cages", "sudoku", "killer")
 def empty(size: int, kind: str = "cages") -> Puzzle:
     """A grid of `size` rows without cages, of one of KINDS, with boxes where its kind has them.
 
-    Raises ValueError for a size out of range, or a sudoku's that no boxes fit.
+    Raises ValueError for a size out of range, or that no boxes fit where its kind has them.
     """
     boxes = None if kind == "cages" else _usual_boxes(size)
-    if kind == "sudoku" and boxes is None:
+    if kind != "cages" and boxes is None:
+        name = "killer sudoku" if kind == "killer" else kind
         raise ValueError(
-            f"a sudoku of {size} × {size} has no boxes: choose another size, such as 9"
+            f"a {name} of {size} × {size} has no boxes: choose another size, such as 9"
         )
     return Puzzle(size, (), boxes, kind == "killer")
 

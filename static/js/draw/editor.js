@@ -16,6 +16,7 @@ export class Editor {
     this.fields = new Fields(root);
     this.edits = new Edits(root, (settle) => this.drawn(settle));
     this.name = new DrawingName(root, this.edits.editor.dataset.code);
+    this.given = []; // the cells of givens that have led on, one to the next, to the cell chosen
     this.held = document.body; // what has the focus when the editor is about to be drawn anew
     root.addEventListener("htmx:before:swap", () => { this.held = document.activeElement; });
     this.drawn();
@@ -45,6 +46,7 @@ export class Editor {
   // A person chooses cells: a clue that was typed for those chosen before is theirs.
   select(names) {
     this.commit();
+    this.given = [];
     this.take(names);
   }
 
@@ -97,7 +99,7 @@ export class Editor {
     const [first] = drawing.chosen;
     if (!first) fields.complain(CHOOSE);
     else if (drawing.isGiven(key)) this.give(first, key);
-    else if (!key && drawing.isGiven("0")) this.remove();
+    else if (!key && drawing.isGiven("0")) this.takeBack(first);
     else this.type(fields.written(key));
   }
 
@@ -166,8 +168,23 @@ export class Editor {
     if (digit !== "0") this.edits.make({ do: "make", cells: name, target: digit, op: "=" });
     else if (drawing.cageOfAll([name])) this.edits.make({ do: "delete", cells: name });
     const next = drawing.after(name);
-    this.select(drawing.cageCells(next));
-    this.focus(next);
+    this.goOn(next, [...this.given, name]);
+  }
+
+  // A given goes: the cell's own, or where it has none, the one that led on to it.
+  takeBack(name) {
+    const { drawing, fields, given } = this;
+    fields.forget();
+    const last = drawing.cageOfAll([name]) ? name : given.at(-1) ?? name;
+    this.goOn(last, given.filter((each) => each !== last));
+    this.edits.make({ do: "delete", cells: last });
+  }
+
+  // Choose the next cell for a given, after those that led there.
+  goOn(name, given) {
+    this.select(this.drawing.cageCells(name));
+    this.focus(name);
+    this.given = given;
   }
 
   // A drag has made cells a cage, or a cage larger: its clue comes next.

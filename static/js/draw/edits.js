@@ -40,8 +40,17 @@ export class Edits {
       if (id === "editor") drawn(ctx.settle);
     });
     for (const kind of ["htmx:error", "htmx:response:error"]) {
-      root.addEventListener(kind, ({ detail: { ctx } }) => ctx?.refused?.());
+      root.addEventListener(kind, ({ detail: { ctx } }) => {
+        ctx?.refused?.();
+        // No verdict comes: the one before is of another drawing.
+        if (ctx?.target?.id === "verdict") this.#withoutVerdict(ctx.target);
+      });
     }
+  }
+
+  #withoutVerdict(verdict) {
+    verdict.replaceChildren();
+    verdict.removeAttribute("data-before");
   }
 
   get editor() { return this.root.querySelector("#editor"); }

@@ -78,12 +78,22 @@ export class Input {
       event.preventDefault();
       this.editor.makeCage(true);
     }
+    const below = event.target.closest(".verdict a[href^='#']");
+    if (below) this.leadTo(below, event);
     const key = event.target.closest("[data-key]");
     if (key) this.editor.write(key.dataset.key);
     const mend = event.target.closest("[data-become]");
     const light = event.target.closest("[data-light]");
     if (mend) this.editor.become(mend.dataset.become);
     else if (light) this.editor.visit(light.dataset.light.split(","));
+  }
+
+  // To what a link of the verdict leads; the address stays that of the drawing.
+  leadTo({ hash }, event) {
+    event.preventDefault();
+    const place = document.querySelector(hash);
+    place.scrollIntoView();
+    place.focus({ preventScroll: true });
   }
 
   key(event) {
