@@ -35,9 +35,12 @@ def test_without_a_drawing_draw_begins_with_an_empty_grid(client: Client) -> Non
     assert begun("/draw?kind=killer&size=6") == Puzzle(6, (), (2, 3), killer=True)
 
 
-def test_a_sudoku_that_no_boxes_fit_is_refused_in_words(client: Client) -> None:
-    page = client.page("/draw?kind=sudoku&size=7", status=422)
-    assert "A sudoku of 7 × 7 has no boxes: choose 9, 6 or 4." in page.text
+@pytest.mark.parametrize(("kind", "named"), [("sudoku", "sudoku"), ("killer", "killer sudoku")])
+def test_a_sudoku_that_no_boxes_fit_is_refused_in_words(
+    client: Client, kind: str, named: str
+) -> None:
+    page = client.page(f"/draw?kind={kind}&size=7", status=422)
+    assert f"A {named} of 7 × 7 has no boxes: choose 9, 6 or 4." in page.text
 
 
 def starts(page: Element, what: str) -> list[tuple[str, Puzzle, bool]]:
@@ -59,7 +62,7 @@ def test_an_empty_grid_offers_its_sizes_and_kinds(client: Client, kind: str) -> 
     assert starts(page, "Size") == [
         (f"{size} × {size}", empty(size, kind), size == 6)
         for size in range(3, 17)
-        if kind != "sudoku" or box_shapes(size)
+        if kind == "cages" or box_shapes(size)
     ]
     assert client.page(address("/draw", SAMPLE)).all("fieldset") == []
 

@@ -14,11 +14,12 @@ KINDS = ("cages", "sudoku", "killer")
 def empty(size: int, kind: str = "cages") -> Puzzle:
     """A grid of `size` rows without cages, of one of KINDS, with boxes where its kind has them.
 
-    Raises ValueError for a size out of range, or a sudoku's that no boxes fit.
+    Raises ValueError for a size out of range, or one that no boxes fit where its kind has them.
     """
     boxes = None if kind == "cages" else _usual_boxes(size)
-    if kind == "sudoku" and boxes is None:
-        raise ValueError(f"a sudoku of {size} × {size} has no boxes: choose 9, 6 or 4")
+    if kind != "cages" and boxes is None:
+        named = "a sudoku" if kind == "sudoku" else "a killer sudoku"
+        raise ValueError(f"{named} of {size} × {size} has no boxes: choose 9, 6 or 4")
     return Puzzle(size, (), boxes, kind == "killer")
 
 

@@ -12,7 +12,7 @@ CHIPS = range(3, MAX_SIZE + 1)
 def offered(draft: Puzzle) -> dict[str, list[tuple[str, str, str, bool]]]:
     """What a grid without cages may become: what is seen, its name, its code, whether it is so now.
 
-    No code for sizes that a sudoku has no boxes for; from such a size its kind leads to nine.
+    No code for sizes that its kind has no boxes for; from such a size its kind leads to nine.
     """
     kind, size = editing.kind_of(draft), draft.size
     boxed = size if box_shapes(size) else USUAL_SIZE["sudoku"]
@@ -30,5 +30,5 @@ def offered(draft: Puzzle) -> dict[str, list[tuple[str, str, str, bool]]]:
 
 def _begun(size: int, kind: str) -> str:
     """The code of an empty grid; none where its kind has no such size."""
-    fits = kind != "sudoku" or box_shapes(size)
+    fits = kind == "cages" or box_shapes(size)
     return params.encode(editing.empty(size, kind)) if fits else ""
