@@ -64,7 +64,10 @@ class Zoom {
   // What the buttons lead to, and whether a finger moves the board.
   show() {
     const [into, out] = this.root.querySelectorAll("[data-zoom]");
-    if (!into) return; // a drawing was made smaller
+    if (!into) { // a drawing was made smaller
+      this.root.removeAttribute("data-pans");
+      return;
+    }
     const { cell, fit, lower } = this;
     const pans = NARROW.matches && cell > fit + 0.5;
     this.root.toggleAttribute("data-pans", pans);
