@@ -25,6 +25,7 @@ from webapp.generator.lots import Lots
 from webapp.puzzle import Cell, Puzzle, cell_name
 from webapp.puzzle.editing import empty
 from webapp.solvers import SOLVERS
+from webapp.web.http import params
 
 Point = tuple[float, float]
 
@@ -56,6 +57,22 @@ _IN_VIEW = """(td) => {
   return box.left >= frame.left && box.top >= frame.top
     && box.right <= frame.right + 1 && box.bottom <= frame.bottom + 1;
 }"""
+
+# Whether neither the screen nor a place that scrolls cuts it off.
+_UNCUT = """(node) => {
+  const box = node.getBoundingClientRect();
+  const stage = node.closest(".stage");
+  const within = (left, top, right, bottom) =>
+    box.left >= left && box.top >= top && box.right <= right && box.bottom <= bottom;
+  const frame = stage.getBoundingClientRect();
+  return within(0, 0, innerWidth, innerHeight)
+    && (getComputedStyle(stage).overflow === "visible"
+      || within(frame.left, frame.top, frame.right, frame.bottom));
+}"""
+# Whether the numbers of rows, and of columns, have no ground of their own.
+_STRIPS = """() => [["td:first-child", "::before"], ["tr:first-child td", "::after"]].map(([td, part]) =>
+  getComputedStyle(document.querySelector(`.stage > [data-board] ${td}`), part).backgroundColor
+    === "rgba(0, 0, 0, 0)")"""  # noqa: E501
 
 
 def _sixteen() -> Puzzle:
@@ -289,6 +306,40 @@ def test_the_board_follows_the_steps_and_keeps_its_zoom(phone: Callable[..., Pag
         rests_at(page, at)
         assert round(size(page)) == LARGER
         eventually(page, lambda: _shows_what_it_is_about(page))
+
+
+@pytest.mark.parametrize("where", ["watch", "embed"])
+def test_the_candidates_over_a_cell_are_seen_whole(phone: Callable[..., Page], where: str) -> None:
+    address, height = {
+        "watch": (watch_address(SIXTEEN, "mrv", 0), 640),
+        "embed": (f"/embed?p={params.encode(SIXTEEN)}&with=mrv&from=0&to=40", 420),
+    }[where]
+    page = phone(address, 360, height)
+    expect(page.locator("[data-pans]")).to_be_attached()
+    lens = page.locator("td[data-hand] .marks")
+    for _ in range(3):
+        button(page, "Step").tap()
+    expect(cell(page, (0, 6))).to_have_attribute("data-hand", "")
+    eventually(page, lambda: lens.evaluate(_UNCUT))
+    button(page, "Whole board").tap()
+    assert page.evaluate(_WHOLE)
+    assert lens.evaluate(_UNCUT)
+    assert page.evaluate(_SIDEWAYS) == 0
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_numbers_at_the_edges_hide_what_passes_and_never_the_border(
+    phone: Callable[..., Page], scheme: str
+) -> None:
+    page = phone(draw_address(empty(16, "sudoku")), 700, 900)
+    page.emulate_media(color_scheme=scheme)
+    expect(page.locator("[data-pans]")).to_be_attached()
+    page.locator(".stage").first.evaluate("(stage) => stage.scrollTo(0, 0)")
+    assert page.evaluate(_STRIPS) == [True, True]
+    page.locator(".stage").first.evaluate("(stage) => stage.scrollTo(30, 0)")
+    eventually(page, lambda: page.evaluate(_STRIPS) == [False, True])
+    page.locator(".stage").first.evaluate("(stage) => stage.scrollTo(30, 30)")
+    eventually(page, lambda: page.evaluate(_STRIPS) == [False, False])
 
 
 def test_in_draw_one_finger_draws_and_two_zoom(phone: Callable[..., Page]) -> None:
