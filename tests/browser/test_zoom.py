@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenPage
+from tests.browser.drawing import drawing
 from tests.browser.playing import named, play_address, takes_moves
 from tests.browser.support import (
     button,
@@ -24,6 +25,7 @@ from webapp.generator.lots import Lots
 from webapp.puzzle import Cell, Puzzle, cell_name
 from webapp.puzzle.editing import empty
 from webapp.solvers import SOLVERS
+from webapp.web.http import params
 
 Point = tuple[float, float]
 
@@ -55,6 +57,22 @@ _IN_VIEW = """(td) => {
   return box.left >= frame.left && box.top >= frame.top
     && box.right <= frame.right + 1 && box.bottom <= frame.bottom + 1;
 }"""
+
+# Whether neither the screen nor a place that scrolls cuts it off.
+_UNCUT = """(node) => {
+  const box = node.getBoundingClientRect();
+  const stage = node.closest(".stage");
+  const within = (left, top, right, bottom) =>
+    box.left >= left && box.top >= top && box.right <= right && box.bottom <= bottom;
+  const frame = stage.getBoundingClientRect();
+  return within(0, 0, innerWidth, innerHeight)
+    && (getComputedStyle(stage).overflow === "visible"
+      || within(frame.left, frame.top, frame.right, frame.bottom));
+}"""
+# Whether the numbers of rows, and of columns, have no ground of their own.
+_STRIPS = """() => [["td:first-child", "::before"], ["tr:first-child td", "::after"]].map(([td, part]) =>
+  getComputedStyle(document.querySelector(`.stage > [data-board] ${td}`), part).backgroundColor
+    === "rgba(0, 0, 0, 0)")"""  # noqa: E501
 
 
 def _sixteen() -> Puzzle:
@@ -158,7 +176,7 @@ class Fingers:
 
 
 def _shows_what_it_is_about(page: Page) -> bool:
-    about = page.locator(".stage td:not([data-state=''], [data-state='clash'])")
+    about = page.locator(".stage td[data-state]:not([data-state=''], [data-state='clash'])")
     return any(each.evaluate(_IN_VIEW) for each in about.all())
 
 
@@ -290,6 +308,40 @@ def test_the_board_follows_the_steps_and_keeps_its_zoom(phone: Callable[..., Pag
         eventually(page, lambda: _shows_what_it_is_about(page))
 
 
+@pytest.mark.parametrize("where", ["watch", "embed"])
+def test_the_candidates_over_a_cell_are_seen_whole(phone: Callable[..., Page], where: str) -> None:
+    address, height = {
+        "watch": (watch_address(SIXTEEN, "mrv", 0), 640),
+        "embed": (f"/embed?p={params.encode(SIXTEEN)}&with=mrv&from=0&to=40", 420),
+    }[where]
+    page = phone(address, 360, height)
+    expect(page.locator("[data-pans]")).to_be_attached()
+    lens = page.locator("td[data-hand] .marks")
+    for _ in range(3):
+        button(page, "Step").tap()
+    expect(cell(page, (0, 6))).to_have_attribute("data-hand", "")
+    eventually(page, lambda: lens.evaluate(_UNCUT))
+    button(page, "Whole board").tap()
+    assert page.evaluate(_WHOLE)
+    assert lens.evaluate(_UNCUT)
+    assert page.evaluate(_SIDEWAYS) == 0
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_numbers_at_the_edges_hide_what_passes_and_never_the_border(
+    phone: Callable[..., Page], scheme: str
+) -> None:
+    page = phone(draw_address(empty(16, "sudoku")), 700, 900)
+    page.emulate_media(color_scheme=scheme)
+    expect(page.locator("[data-pans]")).to_be_attached()
+    page.locator(".stage").first.evaluate("(stage) => stage.scrollTo(0, 0)")
+    assert page.evaluate(_STRIPS) == [True, True]
+    page.locator(".stage").first.evaluate("(stage) => stage.scrollTo(30, 0)")
+    eventually(page, lambda: page.evaluate(_STRIPS) == [False, True])
+    page.locator(".stage").first.evaluate("(stage) => stage.scrollTo(30, 30)")
+    eventually(page, lambda: page.evaluate(_STRIPS) == [False, False])
+
+
 def test_in_draw_one_finger_draws_and_two_zoom(phone: Callable[..., Page]) -> None:
     page = phone(draw_address(empty(16)))
     takes_edits(page)
@@ -298,7 +350,8 @@ def test_in_draw_one_finger_draws_and_two_zoom(phone: Callable[..., Page]) -> No
     eventually(page, lambda: size(page) > LEGIBLE + 10)
     hand.pinch(0.1)
     expect(button(page, "Whole board")).to_be_disabled()
-    expect(page.get_by_text("256 cells aren’t in a cage yet")).to_be_visible()
+    expect(page.locator("#verdict")).to_contain_text("An empty grid")
+    assert drawing(page) == empty(16)
     button(page, "Zoom in").tap()
     page.evaluate("() => scrollTo(0, 0)")
     hand.draw([(1, 1), (1, 2), (2, 2)])
@@ -314,6 +367,7 @@ def test_a_drawing_that_becomes_large_can_be_zoomed(phone: Callable[..., Page]) 
     eventually(page, lambda: round(size(page)) == LARGER)
     page.get_by_role("combobox", name="Size").select_option("6")
     expect(button(page, "Zoom in")).to_have_count(0)
+    expect(page.locator("[data-pans]")).to_have_count(0)
     assert page.evaluate(_WHOLE)
 
 

@@ -64,7 +64,10 @@ class Zoom {
   // What the buttons lead to, and whether a finger moves the board.
   show() {
     const [into, out] = this.root.querySelectorAll("[data-zoom]");
-    if (!into) return; // a drawing was made smaller
+    if (!into) { // a drawing was made smaller
+      this.root.removeAttribute("data-pans");
+      return;
+    }
     const { cell, fit, lower } = this;
     const pans = NARROW.matches && cell > fit + 0.5;
     this.root.toggleAttribute("data-pans", pans);
@@ -130,22 +133,35 @@ class Zoom {
   }
 
   // Unless it moves too fast to be read.
-  follow() { if (!("moving" in this.board.dataset)) this.bring(...this.subject); }
+  follow() {
+    if ("moving" in this.board.dataset) return;
+    this.bring(...this.subject);
+    // The candidates over a cell are wider than it.
+    const hand = this.board.querySelector("td[data-hand]");
+    const lens = hand?.querySelector(".marks[data-dots]");
+    if (lens?.offsetWidth && this.shows(hand)) this.scroll(this.beyond(lens));
+  }
 
   // Have the first of these cells in view, with what is around it, unless one of them is.
   bring(...cells) {
+    if (cells.length && !cells.some((td) => this.shows(td))) this.scroll(this.beyond(cells[0], cells[0].offsetWidth));
+  }
+
+  shows(td) { return this.beyond(td, -1).every((far) => !far); }
+
+  scroll([left, top]) {
+    if (this.root.hasAttribute("data-pans")) this.stage.scrollBy({ left, top, behavior: "instant" });
+  }
+
+  // How far it, and so much around it, lies out of view.
+  beyond(node, around = 0) {
     const { stage, gutter } = this;
-    if (!cells.length || !this.root.hasAttribute("data-pans")) return;
-    const frame = stage.getBoundingClientRect();
+    const [box, frame] = [node.getBoundingClientRect(), stage.getBoundingClientRect()];
     const out = (low, high, from, to) => (low < from ? low - from : Math.max(0, high - to));
-    const by = (box, around) => [
+    return [
       out(box.left - around, box.right + around, frame.left + gutter, frame.left + stage.clientWidth),
       out(box.top - around, box.bottom + around, frame.top + gutter, frame.top + stage.clientHeight),
     ];
-    const boxes = cells.map((td) => td.getBoundingClientRect());
-    if (boxes.some((box) => by(box, -1).every((far) => !far))) return;
-    const [left, top] = by(boxes[0], boxes[0].width);
-    stage.scrollBy({ left, top, behavior: "instant" });
   }
 }
 
