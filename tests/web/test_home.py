@@ -341,10 +341,10 @@ def test_who_was_here_before_is_offered_the_days_puzzles_the_month_and_a_new_one
     grades = page.one("form").all("button")
     cages = {each.text: _sizes_of(each, "cages") for each in grades}
     assert cages == {
-        "easy": [3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
-        "normal": [3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
-        "hard": [3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
-        "extreme": [4, 5, 6, 7, 8, 9, 10, 11, 12],
+        "easy": [3, 4, 5, 6, 7, 8, 9],
+        "normal": [3, 4, 5, 6, 7, 8, 9],
+        "hard": [3, 4, 5, 6, 7, 8, 9],
+        "extreme": [4, 5, 6, 7, 8, 9],
     }
     assert {9} <= set(_sizes_of(grades[2], "sudoku")) & set(_sizes_of(grades[2], "killer"))
     radios = page.one("form").all("input", type="radio")

@@ -7,7 +7,7 @@ from flask import Blueprint, Response, current_app, render_template, request, ur
 
 from webapp.generator.days import FIRST, Which, of_day, wish
 from webapp.generator.grade import GRADES
-from webapp.generator.kinds import KINDS
+from webapp.generator.kinds import CAGES, KINDS
 from webapp.puzzle.errors import printable
 from webapp.web.board.board_view import still
 from webapp.web.board.outline import Outline, outline
@@ -27,6 +27,9 @@ SEARCHES = ("backtracking", "forward-checking", "mrv", "logic")
 OFFERED = tuple(GRADES)
 # What its chips call the kinds of new puzzles.
 KIND_CHIPS = {"cages": "Cages", "sudoku": "Sudoku", "killer": "Killer"}
+# The sizes of its chips, which are a thumb's width in one row: larger cage puzzles are New's.
+_SIZES = {name: kind.sizes for name, kind in KINDS.items()}
+_SIZES[CAGES.name] = [size for size in CAGES.sizes if size <= 9]
 _ONE_DAY = timedelta(days=1)
 
 
@@ -90,14 +93,17 @@ def again() -> str:
 
 def _sizes_of_new() -> dict[int, list[str]]:
     """The sizes of new puzzles, each with the kinds that are made in it."""
-    every = sorted({size for kind in KINDS.values() for size in kind.sizes})
-    return {size: [name for name, kind in KINDS.items() if size in kind.sizes] for size in every}
+    every = sorted({size for sizes in _SIZES.values() for size in sizes})
+    return {size: [kind for kind, sizes in _SIZES.items() if size in sizes] for size in every}
 
 
 def _grades_of_new() -> dict[str, list[str]]:
     """The grades of new puzzles, each with the kinds and sizes that have it: `cages-6`."""
+    made = {kind: making.grades(kind) for kind in _SIZES}
     return {
-        name: [f"{kind}-{size}" for kind in KINDS for size in making.grades(kind)[name]]
+        name: [
+            f"{kind}-{size}" for kind in _SIZES for size in _SIZES[kind] if size in made[kind][name]
+        ]
         for name in OFFERED
     }
 
