@@ -9,7 +9,7 @@ from webapp.budget import Budget, OutOfBudget
 from webapp.generator import by_steps
 from webapp.generator.draw import Drawn, draw, without_operators
 from webapp.generator.grade import GRADES, NAMES, UNREASONABLE, Unrated, rate
-from webapp.generator.judge import Verdict, has_grade, judged
+from webapp.generator.judge import GradeFit, has_grade, judged
 from webapp.generator.levels import LEVELS, Reasoning
 from webapp.generator.lots import Lots
 from webapp.generator.make import Wish
@@ -125,7 +125,7 @@ def test_by_their_steps_all_draws_are_judged_as_quickly() -> None:
         for grade in NAMES:
             quick = has_grade(one, grade, Budget())
             assert by_steps.has_grade(one, grade, Budget()) == quick, (one, grade)
-            harder = judged(one, grade, Budget())[0] is Verdict.TOO_HARD
-            assert (by_steps.judged(one, grade, Budget())[0] is Verdict.TOO_HARD) == harder, one
+            harder = judged(one, grade, Budget())[0] is GradeFit.TOO_HARD
+            assert (by_steps.judged(one, grade, Budget())[0] is GradeFit.TOO_HARD) == harder, one
     with pytest.raises(OutOfBudget):
         by_steps.has_grade(one, "easy", Budget(10))

@@ -14,7 +14,7 @@ from webapp.logic.strategy import WITH_BOXES
 
 from .draw import Drawn
 from .grade import GRADES, NAMES, NOT_KNOWN, Unrated, rate
-from .judge import Verdict
+from .judge import GradeFit
 
 # The strategies for plain puzzles that the quick judgement stands for.
 KNOWN = frozenset({
@@ -33,10 +33,10 @@ def all_known() -> bool:
 
 def has_grade(drawn: Drawn, grade: str, budget: Budget) -> bool:
     """Whether it has one solution and this grade; raises OutOfBudget."""
-    return judged(drawn, grade, budget)[0] is Verdict.FITS
+    return judged(drawn, grade, budget)[0] is GradeFit.FITS
 
 
-def judged(drawn: Drawn, grade: str, budget: Budget) -> tuple[Verdict, Sequence[int]]:
+def judged(drawn: Drawn, grade: str, budget: Budget) -> tuple[GradeFit, Sequence[int]]:
     """How it stands to this grade, and where it is too hard all of its cells.
 
     Raises OutOfBudget.
@@ -47,9 +47,9 @@ def judged(drawn: Drawn, grade: str, budget: Budget) -> tuple[Verdict, Sequence[
     except Unrated as unrated:
         if unrated.args == (NOT_KNOWN,):
             raise OutOfBudget from None
-        return Verdict.TOO_HARD, cells
+        return GradeFit.TOO_HARD, cells
     if own == grade:
-        return Verdict.FITS, ()
+        return GradeFit.FITS, ()
     if NAMES.index(own) < NAMES.index(grade):
-        return Verdict.TOO_EASY, ()
-    return Verdict.TOO_HARD, cells
+        return GradeFit.TOO_EASY, ()
+    return GradeFit.TOO_HARD, cells

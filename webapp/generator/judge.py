@@ -26,7 +26,7 @@ _TOO_EASY = dict(zip((*GRADES, UNREASONABLE), (0, *GRADES.values()), strict=True
 _MOST_GUESSES = 50
 
 
-class Verdict(Enum):
+class GradeFit(Enum):
     """How a drawn puzzle stands to the grade wished for."""
 
     TOO_EASY = "it has an easier grade"
@@ -36,10 +36,10 @@ class Verdict(Enum):
 
 def has_grade(drawn: Drawn, grade: str, budget: Budget) -> bool:
     """Whether it has one solution and this grade; raises OutOfBudget."""
-    return judged(drawn, grade, budget)[0] is Verdict.FITS
+    return judged(drawn, grade, budget)[0] is GradeFit.FITS
 
 
-def judged(drawn: Drawn, grade: str, budget: Budget) -> tuple[Verdict, Sequence[int]]:
+def judged(drawn: Drawn, grade: str, budget: Budget) -> tuple[GradeFit, Sequence[int]]:
     """How it stands to this grade, and where it is too hard the cells that make it so, by number.
 
     Raises OutOfBudget.
@@ -47,19 +47,19 @@ def judged(drawn: Drawn, grade: str, budget: Budget) -> tuple[Verdict, Sequence[
     reasoning = Reasoning(drawn.size, drawn.clues, budget)
     least, most = min(_TOO_EASY[grade], max(LEVELS)), GRADES.get(grade)
     if least and reasoning.solves(least):
-        return Verdict.TOO_EASY, ()
+        return GradeFit.TOO_EASY, ()
     if most in LEVELS:
         before = reasoning.node.copy()
         if reasoning.solves(most):
             if not least or not reasoning.may_solve(least, before):
-                return Verdict.FITS, ()
+                return GradeFit.FITS, ()
         elif not reasoning.may_solve(most, reasoning.node):
-            return Verdict.TOO_HARD, _open(reasoning.node)
+            return GradeFit.TOO_HARD, _open(reasoning.node)
     left = _open(reasoning.node)
     other = _has_other(drawn, reasoning)
     if other is None and grade == UNREASONABLE:
         other = len(list(solutions(drawn.puzzle, 2, budget))) > 1
-    return (Verdict.TOO_HARD if other else _rated(drawn, grade, budget)), left
+    return (GradeFit.TOO_HARD if other else _rated(drawn, grade, budget)), left
 
 
 def _open(node: Node) -> list[int]:
@@ -84,12 +84,12 @@ def _has_other(drawn: Drawn, reasoning: Reasoning) -> bool | None:
     return False
 
 
-def _rated(drawn: Drawn, grade: str, budget: Budget) -> Verdict:
+def _rated(drawn: Drawn, grade: str, budget: Budget) -> GradeFit:
     """What the strategies say themselves of a puzzle that has one solution."""
     outcome = solve(drawn.puzzle, budget, GRADES.get(grade))
     if grade == UNREASONABLE:
-        return Verdict.TOO_EASY if outcome.solved else Verdict.FITS
+        return GradeFit.TOO_EASY if outcome.solved else GradeFit.FITS
     if not outcome.solved:
-        return Verdict.TOO_HARD
+        return GradeFit.TOO_HARD
     hardest = max((STRATEGIES[name].cost for name in outcome.uses), default=0)
-    return Verdict.FITS if hardest > _TOO_EASY[grade] else Verdict.TOO_EASY
+    return GradeFit.FITS if hardest > _TOO_EASY[grade] else GradeFit.TOO_EASY

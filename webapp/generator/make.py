@@ -214,7 +214,7 @@ def _toward(wish: Wish, attempt: int, lots: Lots, budget: Budget) -> Drawn | Non
     """The same drawn toward its grade, ever less exactly the more attempts came to nothing."""
     judged = judge.judged if by_steps.all_known() else by_steps.judged
 
-    def verdict(drawn: Drawn) -> tuple[judge.Verdict, Sequence[int]]:
+    def verdict(drawn: Drawn) -> tuple[judge.GradeFit, Sequence[int]]:
         budget.tick(_LOOKED_AT * wish.size**3)
         return judged(drawn, wish.grade, budget)
 

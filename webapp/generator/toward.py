@@ -11,13 +11,13 @@ from webapp.puzzle.operation import GIVEN
 
 from .draw import Drawn
 from .freedom import Cells, freedom
-from .judge import Verdict
+from .judge import GradeFit
 from .latin_square import latin_square
 from .lots import Lots
 from .partition import partition
 from .trades import has_trade
 
-Judge = Callable[[Drawn], tuple[Verdict, Sequence[int]]]
+Judge = Callable[[Drawn], tuple[GradeFit, Sequence[int]]]
 # An operator, its target, and how much they leave open.
 Choice = tuple[str, int, int]
 
@@ -66,9 +66,9 @@ def drawn_toward(
     for _ in range(_JUDGED):
         drawn = sketch.drawn()
         verdict, cells = judge(drawn)
-        if verdict is Verdict.FITS:
+        if verdict is GradeFit.FITS:
             return drawn
-        if not sketch.change(verdict is Verdict.TOO_EASY, cells):
+        if not sketch.change(verdict is GradeFit.TOO_EASY, cells):
             break
     return None
 
