@@ -7,7 +7,16 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.in_view import HIDDEN, NINE, positions
-from tests.browser.support import BY_ID, SAMPLE, button, painted, ready, rests_at, watch_address
+from tests.browser.support import (
+    BY_ID,
+    SAMPLE,
+    button,
+    eventually,
+    painted,
+    ready,
+    rests_at,
+    watch_address,
+)
 from webapp.puzzle import Puzzle, parse
 from webapp.solvers import SOLVERS
 
@@ -62,8 +71,8 @@ def test_all_is_in_view_and_can_be_read_from_the_last_row(
         page.goto(watch_address(puzzle, algorithm, at))
         ready(page)
         button(page, "Present").click()
+        eventually(page, lambda: page.evaluate(_LEGEND))  # the full screen comes a frame later
         assert set(page.evaluate(HIDDEN)) <= {"counters"}, at
-        assert page.evaluate(_LEGEND)
         shares: dict[str, Any] = page.evaluate(_SHARES)
         assert shares["sentence"] >= 4.5
         assert shares["value"] >= (6 if puzzle.size <= 6 else 3.5)
