@@ -24,7 +24,7 @@ from tests.web.support import (
     code,
 )
 from webapp.coach import right
-from webapp.generator.make import Wish, make
+from webapp.generator.make import NEWEST, Wish, make
 from webapp.puzzle import Puzzle, parse
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.position import Position, Written, format_position, givens
@@ -379,6 +379,13 @@ def test_next_comes_what_hangs_after_it_in_the_library(client: Client) -> None:
         fragment = client.fragment(at("/finish", entry.puzzle, whole(entry.puzzle)))
         (link,) = [each for each in fragment.all("a") if each.name == f"Next puzzle: {after.title}"]
         assert link["href"] == address("/play", after.puzzle)
+
+
+def test_one_grade_up_is_what_new_offers_by_its_newest_version(client: Client) -> None:
+    puzzle = make(Wish(4, "extreme", version=NEWEST), 1).puzzle
+    fragment = client.fragment(at("/finish", puzzle, whole(puzzle)))
+    up = fragment.by_role("link", "One grade up: unreasonable")
+    assert up["href"] == address("/new", then="play", size=4, grade="unreasonable")
 
 
 def test_another_like_a_symmetric_sudoku_is_symmetric(client: Client) -> None:

@@ -15,7 +15,6 @@ from webapp.coach.right import judged
 from webapp.generator.grade import NAMES, Unrated, rate
 from webapp.generator.kinds import CAGES, KILLER, SUDOKU, Kind
 from webapp.generator.make import HIDDEN
-from webapp.generator.trials import may_be_made
 from webapp.logic.strategy import is_plain_sudoku
 from webapp.puzzle import Cage, Puzzle, grid_at, is_solution
 from webapp.puzzle.cells import all_cells
@@ -32,7 +31,7 @@ from webapp.web.http.limits import (
     GRADE_WORK,
 )
 from webapp.web.http.work import workshop
-from webapp.web.places import today
+from webapp.web.places import making, today
 from webapp.web.places.entries import entries
 
 from .facts import hides_operators
@@ -210,9 +209,9 @@ def _like(puzzle: Puzzle, grade: str | None) -> dict[str, dict[str, Any] | None]
         return {"another": None, "harder": None}
     above = next(iter(NAMES[NAMES.index(grade) + 1 :]), None)
     variant = _variant_of(puzzle, kind)
-    if variant and not may_be_made(size, grade, kind.name, variant=True):
+    if variant and size not in making.grades(kind.name, variant=True)[grade]:
         variant = {}
-    made = above is not None and may_be_made(size, above, kind.name, bool(variant))
+    made = above is not None and size in making.grades(kind.name, bool(variant))[above]
     alike: dict[str, Any] = {"size": size, "grade": grade, **variant}
     if kind is not CAGES:
         alike["kind"] = kind.name
