@@ -241,6 +241,47 @@ def test_what_the_line_loses_goes_out_again(classroom: Classroom) -> None:
     expect(pupil.locator("[data-chosen] kbd")).to_have_text("B")
 
 
+def test_a_lost_answer_leads_the_teacher_nowhere(classroom: Classroom) -> None:
+    """The room has heard of a step, and the teacher's page, a step on by then, hasn't heard so."""
+    teacher, lost = classroom.teacher, list[Route]()
+
+    def hold(route: Route) -> None:
+        if lost or "deed=show" not in (route.request.post_data or ""):
+            route.continue_()
+            return
+        route.fetch()
+        lost.append(route)
+
+    teacher.route(pattern("/lead$"), hold)
+    classroom.step()
+    eventually(teacher, lambda: lost)
+    classroom.step()
+    lost[0].abort()
+    expect(place(classroom.wall)).to_have_text("12")
+    with teacher.expect_response(pattern("/lead/now")):
+        pass
+    expect(place(teacher)).to_have_text("12")
+
+
+def test_a_board_that_could_not_follow_tries_again(classroom: Classroom) -> None:
+    """Neither the tape nor the server's own drawing of the place comes over the line."""
+    pupil = classroom.join()
+    expect(place(pupil)).to_have_text("10")
+    missed = list[str]()
+
+    def lose(route: Route) -> None:
+        missed.append(route.request.url)
+        route.abort()
+
+    away = pattern("/(tape|step)[?]")
+    pupil.route(away, lose)
+    classroom.board.get_by_role("button", name="Last").click()
+    eventually(pupil, lambda: any("/step" in each for each in missed))
+    pupil.unroute(away)
+    expect(place(classroom.teacher)).not_to_have_text("10")
+    expect(place(pupil)).to_have_text(place(classroom.teacher).inner_text())
+
+
 @pytest.mark.sweep
 def test_what_is_not_of_the_room_is_not_shown(classroom: Classroom) -> None:
     """A school's proxy may answer anything with a page of its own."""

@@ -58,9 +58,12 @@ export class Player {
 
   tell(kind) { this.root.dispatchEvent(new Event(kind)); }
 
+  // What the server has drawn says of its place.
+  get #resting() { return this.root.querySelector(`#${this.drawn}`).dataset; }
+
   // The server has drawn a place: take over from there.
   rested() {
-    const { dataset } = this.root.querySelector(`#${this.drawn}`);
+    const dataset = this.#resting;
     this.at = Number(dataset.at);
     this.places.rested(dataset);
     for (const side of this.sides) side.rested(this.at);
@@ -227,7 +230,7 @@ export class Player {
   rest(place) {
     this.forget();
     this.at = place;
-    this.ask({});
+    return this.ask({});
   }
 
   // Presses that wait, and a place that is being made, are not wanted any more.
@@ -253,7 +256,11 @@ export class Player {
     this.forget();
     this.scrubbing = false;
     this.at = place;
-    if (!(await this.reach(place, AROUND))) { this.rest(place); return; }
+    if (!(await this.reach(place, AROUND))) {
+      await this.rest(place).catch(() => {});
+      if (this.at === place) this.at = Number(this.#resting.at); // elsewhere if it didn't answer: who leads asks again
+      return;
+    }
     if (this.at !== place || this.playing) return; // by now it leads elsewhere
     this.show(place);
     this.voice.narrate(this);

@@ -132,6 +132,7 @@ class LeadPage {
     this.telling = true;
     const status = await askRoom("POST", this.form.action, { key: this.key, deed: "show", page, speed, ...beside });
     if (status === 200 || status === 422) this.sent = seen; // what can't be shown is not told again
+    this.unanswered = status === 0 || status === 204; // the room may have heard it
     if (status === 200) this.#isAt();
     if (!status) this.connection.lost = true; // told again once the room is heard
     this.telling = false;
@@ -206,7 +207,11 @@ class LeadPage {
     else if (status === 403) {
       this.root.toggleAttribute("data-keyless", true);
       this.#end();
-    } else if (status === 200 && !this.telling && !this.asked && this.place !== this.known) this.#go(); // another leads, too
+    } else if (status === 200 && !this.telling && !this.asked && this.place !== this.known) {
+      if (this.unanswered) this.#isAt(); // what is shown was told from here, and the frame may be elsewhere by now
+      else this.#go(); // another leads, too
+    }
+    if (status === 200) this.unanswered = false;
     if (status && status < 400) keepKey(this.root.dataset.code, this.key);
     return status > 0 && status < 500;
   }
