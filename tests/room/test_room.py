@@ -2,7 +2,7 @@
 
 import pytest
 
-from webapp.room import Room, digest
+from webapp.room import AnswerCount, Asked, Asking, Room, digest
 from webapp.room.codes import LENGTH, SIGNS, new_code, new_secret, tidy
 from webapp.room.names import COUNT, name_of
 
@@ -59,23 +59,23 @@ def test_while_something_is_asked_a_room_rests_there() -> None:
 
 def test_every_round_has_another_number() -> None:
     first = ROOM.asked("vote", 0, 0)
-    again = first.revealed().voted_again({"A": 2})
+    again = first.revealed().voted_again({"A": 2}, 0)
     another = again.unasked().asked("why", 3, 0)
     rounds = [room.question.round for room in (first, again, another) if room.question]
     assert rounds == [1, 2, 3]
-    assert ROOM.unasked().voted_again({}).question is None
+    assert ROOM.unasked().voted_again({}, 0).question is None
     assert again.question
     assert not again.question.revealed
 
 
 def test_nobody_votes_again_before_the_first_vote_was_shown() -> None:
     first = ROOM.asked("vote", 0, 0)
-    assert first.voted_again({"A": 2}) == first
+    assert first.voted_again({"A": 2}, 0) == first
 
 
 def test_the_counts_of_the_first_vote_stay_beside_all_that_follow() -> None:
-    again = ROOM.asked("vote", 0, 0).revealed().voted_again({"A": 2})
-    third = again.revealed().voted_again({"A": 5})
+    again = ROOM.asked("vote", 0, 0).revealed().voted_again({"A": 2}, 0)
+    third = again.revealed().voted_again({"A": 5}, 0)
     for each in again, third:
         assert each.question
         assert each.question.first == {"A": 2}
@@ -87,3 +87,24 @@ def test_the_counts_of_the_first_vote_stay_beside_all_that_follow() -> None:
 def test_every_change_has_the_next_number() -> None:
     rooms = [ROOM.lock(True), ROOM.revealed(), ROOM.unasked(), ROOM.asked("vote", 0, 0)]
     assert {room.seq for room in rooms} == {ROOM.seq + 1}
+
+
+def test_a_timer_ends_the_answers_of_its_round_and_begins_anew_with_another_vote() -> None:
+    own = Asking("Which row first?", ("Row 1", "Row 2"), right="Row 2")
+    room = ROOM.asked("own", 5, 100.0, own, timed=30)
+    question = room.question
+    assert question
+    assert [question.takes(1, now) for now in (100, 129.9, 130)] == [True, True, False]
+    assert not question.takes(2, 100)
+    assert not question.revealed
+    again = room.revealed().voted_again({"Row 1": 3}, 500.0).question
+    assert again
+    assert (again.own, again.until, again.is_over(529.0)) == (own, 530.0, False)
+
+
+def test_a_row_of_the_summary_counts_who_answered_and_who_was_right() -> None:
+    answers = (AnswerCount("A", "Row 1", 3, None, False), AnswerCount("B", "Row 2", 4, None, True))
+    row = Asked(1, "own", "Which row first?", "/watch?p=x", 5, 9, answers, True)
+    assert (row.answered, row.right, row.is_again) == (7, 4, False)
+    again = Asked(2, "vote", "", "", 0, 9, (AnswerCount("A", "A", 1, 0, False),), False)
+    assert (again.answered, again.right, again.is_again) == (1, None, True)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from threading import enumerate as enumerate_threads
 from time import sleep, time
 
@@ -12,11 +12,33 @@ from redis import Redis
 
 from tests.web.support import until
 from tools.redis_server import RedisServer
-from webapp.room import Ended, Full, NoRoom, Room, RoomLocked, Store, Unreachable, digest, sweeping
+from webapp.room import (
+    AnswerCount,
+    Asked,
+    Asking,
+    Ended,
+    Full,
+    NoRoom,
+    Room,
+    RoomLocked,
+    Store,
+    Unreachable,
+    digest,
+    sweeping,
+)
 from webapp.room.codes import new_code
 from webapp.room.memory import MemoryStore
 from webapp.room.redis_store import RedisStore
-from webapp.room.store import AGE, AT_ONCE, IDLE, MOST_ROOMS, MOST_SEATS, REMEMBERED, SILENT
+from webapp.room.store import (
+    AGE,
+    AT_ONCE,
+    IDLE,
+    MOST_ROOMS,
+    MOST_ROWS,
+    MOST_SEATS,
+    REMEMBERED,
+    SILENT,
+)
 
 
 @dataclass
@@ -179,9 +201,61 @@ def test_an_answer_counts_for_its_own_question_alone(store: Store, clock: Clock)
     assert [(seat.round, seat.answer) for seat in store.seats("CFG234")] == [(1, "b c")]
     store.change("CFG234", lambda room: room.revealed())
     assert not store.answer("CFG234", "me", 1, "a")
-    store.change("CFG234", lambda room: room.revealed().voted_again({"A": 1}))
+    store.change("CFG234", lambda room: room.revealed().voted_again({"A": 1}, clock()))
     assert not store.answer("CFG234", "me", 1, "a")
     assert store.answer("CFG234", "me", 2, "a")
+
+
+def test_no_answer_is_taken_once_the_timer_has_ended(store: Store, clock: Clock) -> None:
+    store.open(room_at(clock))
+    store.sit("CFG234", "me")
+    own = Asking("Which row first?", ("Row 1", "Row 2"))
+    store.change("CFG234", lambda room: room.asked("own", 0, clock(), own, timed=20))
+    asked = store.find("CFG234").question
+    assert (asked and asked.own, asked and asked.until) == (own, clock() + 20)
+    clock.now += 19
+    assert store.answer("CFG234", "me", 1, "Row 1")
+    clock.now += 1
+    assert not store.answer("CFG234", "me", 1, "Row 2")
+    assert [seat.answer for seat in store.seats("CFG234")] == ["Row 1"]
+
+
+def test_a_seat_offers_one_page_which_goes_with_it(store: Store, clock: Clock) -> None:
+    store.open(room_at(clock))
+    for token in ("me", "you"):
+        store.sit("CFG234", token)
+    assert store.offer("CFG234", "me", "/play?p=x")
+    assert store.offer("CFG234", "me", "/watch?p=x&at=4")
+    assert store.offer("CFG234", "you", "/play?p=y")
+    assert store.offer("CFG234", "you", "")
+    assert not store.offer("CFG234", "stranger", "/play?p=z")
+    assert [seat.offer for seat in store.seats("CFG234")] == ["/watch?p=x&at=4", ""]
+    clock.now += 20
+    store.clear("CFG234", clock())
+    store.sit("CFG234", "me")
+    assert [seat.offer for seat in store.seats("CFG234")] == [""]
+
+
+def row_of(round: int) -> Asked:
+    answers = (AnswerCount("A", "Row 1", 3, None, False), AnswerCount("B", "Row 2", 0, 2, True))
+    return Asked(round, "own", "Which row first?", "/watch?p=x", 5, 9, answers, True)
+
+
+def test_a_summary_has_a_row_a_round_and_ends_with_its_room(store: Store, clock: Clock) -> None:
+    store.open(room_at(clock))
+    for round in (2, 1, 3):
+        store.record("CFG234", row_of(round))
+    store.record("CFG234", replace(row_of(2), words="Once more?"))
+    assert store.rows("CFG234") == [row_of(1), replace(row_of(2), words="Once more?"), row_of(3)]
+    for round in range(4, MOST_ROWS + 2):
+        store.record("CFG234", row_of(round))
+    assert [row.round for row in store.rows("CFG234")] == [*range(2, MOST_ROWS + 2)]
+    store.end("CFG234")
+    for call in (lambda: store.rows("CFG234"), lambda: store.record("CFG234", row_of(1))):
+        with pytest.raises(Ended):
+            call()
+    assert store.open(room_at(clock))
+    assert store.rows("CFG234") == []
 
 
 def test_a_room_that_was_ended_is_told_apart_from_none(store: Store, clock: Clock) -> None:
@@ -305,9 +379,11 @@ def test_all_that_redis_keeps_of_a_room_has_an_end(
         store.sit("CFG234", "me")
         store.change("CFG234", lambda room: room.asked("vote", 0, clock()))
         store.answer("CFG234", "me", 1, "a")
+        store.offer("CFG234", "me", "/play?p=x")
+        store.record("CFG234", row_of(1))
         store.touch("CFG234")
         left = {key: redis.ttl(key) for key in redis.keys("mathdoku:room:*")}
-        assert len(left) == 5
+        assert len(left) == 7
         assert {IDLE - 5 < seconds <= IDLE for seconds in left.values()} == {True}
         store.end("CFG234")
         assert redis.keys("*") == [b"mathdoku:room:CFG234:ended"]
@@ -330,7 +406,10 @@ CALLS: dict[str, Callable[[Store, Clock], object]] = {
     "sit": lambda store, _: store.sit("CFG234", "me"),
     "hear": lambda store, _: store.hear("CFG234", "me", follows=True),
     "answer": lambda store, _: store.answer("CFG234", "me", 1, "a"),
+    "offer": lambda store, _: store.offer("CFG234", "me", "/play?p=x"),
     "seats": lambda store, _: store.seats("CFG234"),
+    "record": lambda store, _: store.record("CFG234", row_of(1)),
+    "rows": lambda store, _: store.rows("CFG234"),
     "clear": lambda store, clock: store.clear("CFG234", clock()),
 }
 

@@ -5,10 +5,13 @@ holds; memory and redis_store are the two. codes and names are what is drawn by 
 erases what is due. The pages are in webapp/web/room.
 """
 
-from .room import Room, Seat, Vote, digest
+from .room import AnswerCount, Asked, Asking, Room, Seat, Vote, digest
 from .store import Ended, Full, NoRoom, RoomLocked, Store, Unreachable
 
 __all__ = [
+    "AnswerCount",
+    "Asked",
+    "Asking",
     "Ended",
     "Full",
     "NoRoom",

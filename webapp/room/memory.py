@@ -6,9 +6,10 @@ from threading import Lock
 from time import time
 from weakref import ref
 
-from .room import Room, Seat
+from .room import Asked, Room, Seat
 from .store import (
     MOST_ROOMS,
+    MOST_ROWS,
     MOST_SEATS,
     REMEMBERED,
     Ended,
@@ -27,6 +28,7 @@ class _Kept:
     touched: float
     seats: dict[str, Seat] = field(default_factory=dict)
     latest: int = 0  # the number of the seat that was taken last
+    rows: dict[int, Asked] = field(default_factory=dict)
 
 
 class MemoryStore:
@@ -107,14 +109,34 @@ class MemoryStore:
         with self._lock:
             kept = self._kept(code)
             seat, question = kept.seats.get(token), kept.room.question
-            if not seat or not question or question.round != round or question.revealed:
+            if not seat or not question or not question.takes(round, self._clock()):
                 return False
             kept.seats[token] = replace(seat, round=round, answer=answer)
             return True
 
+    def offer(self, code: str, token: str, address: str) -> bool:
+        with self._lock:
+            kept = self._kept(code)
+            seat = kept.seats.get(token)
+            if seat:
+                kept.seats[token] = replace(seat, offer=address)
+            return seat is not None
+
     def seats(self, code: str) -> list[Seat]:
         with self._lock:
             return sorted(self._kept(code).seats.values(), key=lambda seat: seat.number)
+
+    def record(self, code: str, row: Asked) -> None:
+        with self._lock:
+            rows = self._kept(code).rows
+            rows[row.round] = row
+            if len(rows) > MOST_ROWS:
+                del rows[min(rows)]
+
+    def rows(self, code: str) -> list[Asked]:
+        with self._lock:
+            rows = self._kept(code).rows
+            return [rows[round] for round in sorted(rows)]
 
     def _kept(self, code: str) -> _Kept:
         self._sweep()

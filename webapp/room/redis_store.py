@@ -13,10 +13,11 @@ from redis.client import Pipeline
 from redis.exceptions import RedisError
 from redis.retry import Retry
 
-from .room import Beside, Room, Seat, Vote
+from .room import AnswerCount, Asked, Asking, Beside, Room, Seat, Vote
 from .store import (
     AGE,
     MOST_ROOMS,
+    MOST_ROWS,
     MOST_SEATS,
     REMEMBERED,
     Ended,
@@ -32,9 +33,10 @@ from .store import (
 # Seconds that a request waits for the store before it says that there is none.
 PATIENCE = 2
 _ROOMS = "mathdoku:rooms"
-# The keys of a room beside its own: what is kept of seats, and the number that was given last.
-_OF_SEATS = ("seats", "heard", "answers")
-_PARTS = ("", *_OF_SEATS, "latest")
+# The keys of a room beside its own: what is kept of seats, the number that was given last, and the
+# rows of the summary.
+_OF_SEATS = ("seats", "heard", "answers", "offers")
+_PARTS = ("", *_OF_SEATS, "latest", "rows")
 
 
 def _at(code: str, part: str = "") -> str:
@@ -45,7 +47,8 @@ class RedisStore:
     """Rooms under `mathdoku:`, each in a few keys that expire with it. A Store.
 
     A room is one text; its seats are the fields of hashes, so that two hundred who are heard at
-    once don't wait for each other: numbers, when each was heard, and answers.
+    once don't wait for each other: numbers, when each was heard, answers, and offers. The rows of
+    its summary are a hash by themselves, since nobody but the leader reads them.
     """
 
     def __init__(self, url: str, clock: Callable[[], float] = time) -> None:
@@ -177,19 +180,41 @@ class RedisStore:
             room = self._read(self._redis, code)
             has = self._redis.hexists(_at(code, "seats"), token)
         question = room.question
-        if not has or not question or question.round != round or question.revealed:
+        if not has or not question or not question.takes(round, self._clock()):
             return False
         with _reachable():
             self._keep(room, "answers", token, f"{round} {answer}")
         return True
+
+    def offer(self, code: str, token: str, address: str) -> bool:
+        with _reachable():
+            room = self._read(self._redis, code)
+            has = bool(self._redis.hexists(_at(code, "seats"), token))
+            if has:
+                self._keep(room, "offers", token, address)
+        return has
 
     def seats(self, code: str) -> list[Seat]:
         with _reachable():
             self._read(self._redis, code)
             return self._seats(code)
 
+    def record(self, code: str, row: Asked) -> None:
+        with _reachable():
+            room, rows = self._read(self._redis, code), _at(code, "rows")
+            self._keep(room, "rows", f"{row.round}", json.dumps(asdict(row)))
+            rounds = cast(list[str], self._redis.hkeys(rows))
+            if len(rounds) > MOST_ROWS:
+                self._redis.hdel(rows, min(rounds, key=int))
+
+    def rows(self, code: str) -> list[Asked]:
+        with _reachable():
+            self._read(self._redis, code)
+            texts = cast(list[str], self._redis.hvals(_at(code, "rows")))
+        return sorted(map(_row, texts), key=lambda row: row.round)
+
     def _seats(self, code: str) -> list[Seat]:
-        numbers, heard, answers = (
+        numbers, heard, answers, offers = (
             cast(dict[str, str], self._redis.hgetall(_at(code, part))) for part in _OF_SEATS
         )
         found = []
@@ -197,7 +222,7 @@ class RedisStore:
             when, follows, stays = heard.get(token, "0 1 0").split(" ")
             round, _, answer = answers.get(token, "0 ").partition(" ")
             kept = (token, int(number), float(when), follows == "1", int(round), answer)
-            found.append(Seat(*kept, stays == "1"))
+            found.append(Seat(*kept, stays == "1", offers.get(token, "")))
         return sorted(found, key=lambda seat: seat.number)
 
     def _read(self, redis: Any, code: str) -> Room:
@@ -221,10 +246,10 @@ class RedisStore:
         # Only where it is still listed: another process may be erasing it.
         pipe.zadd(_ROOMS, {room.code: ends}, xx=True)
 
-    def _keep(self, room: Room, part: str, token: str, value: str) -> None:
-        """Keep what is known of a seat, unless its room was ended in the meantime."""
+    def _keep(self, room: Room, part: str, name: str, value: str) -> None:
+        """Keep what is known of a seat or a round, unless its room was ended in the meantime."""
         pipe = self._redis.pipeline()
-        pipe.hset(_at(room.code, part), token, value)
+        pipe.hset(_at(room.code, part), name, value)
         pipe.expireat(_at(room.code, part), int(due(room, self._clock())))
         pipe.exists(_at(room.code))
         if not pipe.execute()[-1]:
@@ -249,6 +274,13 @@ def _text(room: Room) -> str:
 
 def _room(text: str) -> Room:
     fields = json.loads(text)
-    if fields["question"]:
-        fields["question"] = Vote(**fields["question"])
+    if question := fields["question"]:
+        if own := question["own"]:
+            question["own"] = Asking(**own | {"options": tuple(own["options"])})
+        fields["question"] = Vote(**question)
     return Room(**fields | {"beside": Beside(**fields["beside"])})
+
+
+def _row(text: str) -> Asked:
+    fields = json.loads(text)
+    return Asked(**fields | {"answers": tuple(AnswerCount(*each) for each in fields["answers"])})

@@ -4,10 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from hmac import compare_digest
+from typing import NamedTuple
 
-# What is asked while a page stays on screen: a free vote, or what a lesson asks at its step.
-VOTE, LESSON = "vote", "lesson"
-FREE = (VOTE, LESSON)
+# What is asked while a page stays on screen: a free vote, what a lesson asks at its step, or a
+# question of the teacher's own.
+VOTE, LESSON, OWN = "vote", "lesson", "own"
+FREE = (VOTE, LESSON, OWN)
+# Of a question of her own: so many letters, so many options of so many letters; the longest timer.
+MOST_WORDS, MOST_OPTIONS, MOST_OPTION, MOST_SECONDS = 200, 6, 100, 600
 
 
 def digest(key: str) -> str:
@@ -16,11 +20,28 @@ def digest(key: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class Asking:
+    """A question in the teacher's own words.
+
+    Its answer is one of the `options`, or where it has none what `takes` says: a "cell" of the
+    board, or a "value". `right` is what counts as right, as an answer is written (the text of an
+    option, `r1c2`, `7`); "" where nothing does.
+    """
+
+    words: str
+    options: tuple[str, ...] = ()
+    takes: str = "option"
+    right: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Vote:
     """What the class is asked: one of FREE, or the question of this kind at step `at` of the page.
 
     `round` is a number that no other question and no other vote on this one has. `first` is how
-    often each option was chosen in the first vote, where this is another one.
+    often each answer was given in the first vote, where this is another one. `own` is what is
+    asked where the kind is OWN. From `until` on, in seconds since the epoch, no answer is taken;
+    0 where there is no timer, whose length in seconds is `timed`.
     """
 
     round: int
@@ -28,6 +49,61 @@ class Vote:
     at: int
     revealed: bool = False
     first: Mapping[str, int] | None = None
+    own: Asking | None = None
+    timed: int = 0
+    until: float = 0.0
+
+    def takes(self, round: int, now: float) -> bool:
+        """Whether an answer to a round is taken at a time."""
+        return round == self.round and not self.revealed and not self.is_over(now)
+
+    def is_over(self, now: float) -> bool:
+        """Whether its timer has ended."""
+        return bool(self.until) and now >= self.until
+
+
+class AnswerCount(NamedTuple):
+    """An answer that was offered or given, as it is written and with its text; how often it was
+    given, how often in the first vote (None where this is the first), whether it is right."""
+
+    key: str
+    text: str
+    count: int
+    first: int | None
+    is_right: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What was asked in a round, and what was answered: a row of the room's summary.
+
+    `has_right` says whether any answer counts as right, `page` and `at` what was on screen, `here`
+    how many seats were heard then.
+    """
+
+    round: int
+    kind: str
+    words: str
+    page: str
+    at: int
+    here: int
+    answers: tuple[AnswerCount, ...]
+    has_right: bool
+
+    @property
+    def answered(self) -> int:
+        """How many have answered."""
+        return sum(each.count for each in self.answers)
+
+    @property
+    def right(self) -> int | None:
+        """How many were right; None where nothing counts as right."""
+        return sum(each.count for each in self.answers if each.is_right) if self.has_right else None
+
+    @property
+    def is_again(self) -> bool:
+        """Whether it is another vote on what was asked before."""
+        return any(each.first is not None for each in self.answers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +121,7 @@ class Seat:
     """A pupil's place: when it was heard last, in seconds since the epoch; its latest answer.
 
     It `stays` once it was heard after it was taken: a page does that at once, a script may not.
+    `offer` is the address of ours that it would have the class see; "" for none.
     """
 
     token: str
@@ -54,6 +131,7 @@ class Seat:
     round: int = 0
     answer: str = ""
     stays: bool = False
+    offer: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,25 +182,30 @@ class Room:
             return self
         return self._next(page=page, at=at, speed=speed, since=now, beside=beside or self.beside)
 
-    def asked(self, kind: str, at: int, now: float) -> "Room":
-        """The room with a new question, at rest at its step."""
+    def asked(
+        self, kind: str, at: int, now: float, own: Asking | None = None, timed: int = 0
+    ) -> "Room":
+        """The room with a new question, at rest at its step; `timed` is its timer in seconds."""
         number = self.round + 1
-        question = Vote(number, kind, at)
+        until = now + timed if timed else 0.0
+        question = Vote(number, kind, at, own=own, timed=timed, until=until)
         return self._next(question=question, round=number, at=at, speed=0, since=now)
 
     def revealed(self) -> "Room":
         """The room in which all see what was answered, and what is right."""
         return self._next(question=self.question and replace(self.question, revealed=True))
 
-    def voted_again(self, counts: Mapping[str, int]) -> "Room":
+    def voted_again(self, counts: Mapping[str, int], now: float) -> "Room":
         """The room with the same question, and nobody has answered; the counts of the first vote
-        are kept. Only once they were shown: nobody wipes out answers that nobody has seen."""
+        are kept, and its timer begins anew. Only once they were shown: nobody wipes out answers
+        that nobody has seen."""
         question = self.question
         if not question or not question.revealed:
             return self
         number = self.round + 1
         first = counts if question.first is None else question.first
-        again = replace(question, round=number, revealed=False, first=first)
+        until = now + question.timed if question.timed else 0.0
+        again = replace(question, round=number, revealed=False, first=first, until=until)
         return self._next(question=again, round=number)
 
     def unasked(self) -> "Room":

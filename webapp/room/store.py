@@ -3,10 +3,12 @@
 from collections.abc import Callable, Iterable
 from typing import Protocol
 
-from .room import Room, Seat
+from .room import Asked, Room, Seat
 
 MOST_ROOMS = 100
 MOST_SEATS = 200
+# So many rows has a summary; the newest are kept.
+MOST_ROWS = 200
 # Seconds: without a word of the teacher's, in all, and for which it is known that a room was ended.
 IDLE, AGE, REMEMBERED = 30 * 60, 4 * 3600, 10 * 60
 # A seat that was silent for so many seconds is given away where the room is full.
@@ -66,8 +68,19 @@ class Store(Protocol):
     def answer(self, code: str, token: str, round: int, answer: str) -> bool:
         """Keep the answer of a seat; whether the room has that seat, and asks that."""
 
+    def offer(self, code: str, token: str, address: str) -> bool:
+        """Keep what a seat offers to show, in the place of what it offered before; "" takes that
+        back. Whether the room has that seat."""
+
     def seats(self, code: str) -> list[Seat]:
         """All seats by their numbers."""
+
+    def record(self, code: str, row: Asked) -> None:
+        """Keep a row of the summary, in the place of that of its round; of more than MOST_ROWS the
+        oldest goes."""
+
+    def rows(self, code: str) -> list[Asked]:
+        """The rows of the summary by their rounds."""
 
 
 def due(room: Room, touched: float) -> float:

@@ -217,7 +217,7 @@ def _votes_again(room: Room) -> Change:
     if not question:
         raise Refusal("Vote again comes after Reveal: until then answers can still be changed.")
     counts = dict(questions.tally(room, question, find.store().seats(room.code)).counts)
-    return lambda room: room.voted_again(counts) if room.question == asked else room
+    return lambda room: room.voted_again(counts, find.now()) if room.question == asked else room
 
 
 DEEDS: dict[str, Deed] = {
