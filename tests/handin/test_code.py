@@ -1,0 +1,102 @@
+"""Hand-in codes: what is written is read, and nothing else is."""
+
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+from webapp.handin import HandIn, Mistyped, Stranger, read, task_digest, write
+from webapp.handin.code import (
+    KINDS,
+    LENGTH,
+    MOST_COUNT,
+    MOST_RESULT,
+    MOST_SECONDS,
+    drawn_nonce,
+    grouped,
+)
+from webapp.room.codes import SIGNS
+
+KEY, WORD = b"a key of the server", "Blue Whale"
+HANDED = HandIn("play", task_digest("m1Mrd3XIiFB0ZM1QdLEQ3x", "solve"), 16, 2, 3, 312, "AB", 77)
+
+handed_in = some.builds(
+    HandIn,
+    kind=some.sampled_from(KINDS),
+    task=some.integers(0, 2**32 - 1),
+    result=some.integers(0, MOST_RESULT),
+    hints=some.integers(0, MOST_COUNT),
+    mistakes=some.integers(0, MOST_COUNT),
+    seconds=some.integers(0, MOST_SECONDS),
+    initials=some.text("ABCXYZ", max_size=3),
+    nonce=some.integers(0, 2**20 - 1),
+)
+
+
+@given(handed_in)
+def test_a_code_is_read_as_it_was_written(handed: HandIn) -> None:
+    code = write(handed, WORD, KEY)
+    assert len(code) == LENGTH
+    assert set(code) <= {*SIGNS}
+    assert read(code, WORD, KEY) == handed
+    assert read(f" {grouped(code).lower()}\n", " blue whale", KEY) == handed
+
+
+def test_what_is_beyond_a_field_counts_as_the_most() -> None:
+    much = replace(HANDED, result=5_000, hints=40, mistakes=99, seconds=100_000)
+    most = replace(
+        HANDED, result=MOST_RESULT, hints=MOST_COUNT, mistakes=MOST_COUNT, seconds=MOST_SECONDS
+    )
+    assert read(write(much, WORD, KEY), WORD, KEY) == most
+
+
+def test_one_wrong_sign_is_always_seen() -> None:
+    code = write(HANDED, WORD, KEY)
+    for at, right in enumerate(code):
+        for wrong in {*SIGNS} - {right}:
+            with pytest.raises(Mistyped):
+                read(code[:at] + wrong + code[at + 1 :], WORD, KEY)
+
+
+def test_two_signs_that_changed_places_are_always_seen() -> None:
+    code = write(HANDED, WORD, KEY)
+    for one, other in combinations(range(LENGTH), 2):
+        signs = [*code]
+        signs[one], signs[other] = signs[other], signs[one]
+        if signs != [*code]:
+            with pytest.raises(Mistyped):
+                read("".join(signs), WORD, KEY)
+
+
+@pytest.mark.parametrize("text", ["", "2" * 39, "2" * 41, "A" * 40, "²" * 40, "X" * 40, "ÇFG"])
+def test_what_is_no_code_is_mistyped(text: str) -> None:
+    with pytest.raises(Mistyped):
+        read(text, WORD, KEY)
+
+
+def test_a_code_of_another_word_or_server_is_a_stranger() -> None:
+    code = write(HANDED, WORD, KEY)
+    for word, key in [("Red Whale", KEY), ("", KEY), (WORD, b"another key")]:
+        with pytest.raises(Stranger):
+            read(code, word, key)
+
+
+@given(handed_in.filter(lambda handed: handed != HANDED))
+def test_a_code_that_says_more_than_was_signed_is_a_stranger(wanted: HandIn) -> None:
+    """Who knows how codes are written, and not the key, forges none."""
+    forged = write(wanted, WORD, b"a guess")
+    with pytest.raises(Stranger):
+        read(forged, WORD, KEY)
+
+
+def test_the_same_work_handed_in_twice_has_two_codes() -> None:
+    codes = {write(replace(HANDED, nonce=drawn_nonce()), WORD, KEY) for _ in range(20)}
+    assert len(codes) == 20
+
+
+@pytest.mark.parametrize("initials", ["ABCD", "ab", "A1", "Ä", "A B"])
+def test_initials_are_letters(initials: str) -> None:
+    with pytest.raises(ValueError, match="at most three letters"):
+        write(replace(HANDED, initials=initials), WORD, KEY)

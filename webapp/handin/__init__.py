@@ -1,0 +1,8 @@
+"""Hand-in codes: what a pupil hands in is one code, which the server has signed and nobody keeps.
+
+code.py is what a code says and how it is written.
+"""
+
+from .code import HandIn, Mistyped, Stranger, read, task_digest, write
+
+__all__ = ["HandIn", "Mistyped", "Stranger", "read", "task_digest", "write"]

@@ -1,0 +1,161 @@
+"""Codes: what was handed in as forty characters that the server has signed, and back.
+
+A code is a number of 172 bits in the signs of the rooms' codes, first bits first:
+
+    version (4) · kind (3) · digest of puzzle and task (32) · result (10) · hints (5) · mistakes (5)
+    · seconds (15) · initials (15) · nonce (20) · signature (48) · check (15)
+
+The signature is the beginning of an HMAC-SHA256 of all before it and of the teacher's word, under
+the server's key: a code that was changed, or handed in under another word, is none of ours. The
+check makes the whole number a multiple of a prime below 2^15, so that one wrong sign, or two that
+changed places, are always seen: neither 20 nor its first 39 powers less 1 are multiples of it.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+from hmac import compare_digest
+from hmac import new as hmac
+from secrets import randbelow
+from string import ascii_uppercase
+
+from webapp.room.codes import SIGNS
+
+LENGTH = 40
+VERSION = 1
+KINDS = ("play", "predict", "be", "practice")
+# What a field holds at the most, and says of all beyond: `31 or more`.
+MOST_RESULT, MOST_COUNT, MOST_SECONDS = 1_023, 31, 32_767
+INITIALS = 3
+# In the order of the number; the signature and the check come after these.
+_FIELDS = (
+    ("version", 4), ("kind", 3), ("task", 32), ("result", 10), ("hints", 5), ("mistakes", 5),
+    ("seconds", 15), ("initials", 15), ("nonce", 20),
+)  # fmt: skip
+_SIGNATURE, _CHECK = 48, 15
+_PRIME = 32_749
+_GROUPS = 5  # so many signs stand together where a code is read
+_LETTERS = " " + ascii_uppercase
+
+
+class Mistyped(ValueError):
+    """A text that is no code: a sign is wrong, missing or one too many."""
+
+
+class Stranger(ValueError):
+    """A code that this server did not sign for this word: it was made up, or another key's."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandIn:
+    """What a pupil hands in: how far a task was done, with what help, by whom.
+
+    `kind` is one of KINDS, `task` the task_digest of its puzzle and task, `result` a number that
+    its kind explains. Beyond the most that a field holds (MOST_RESULT, MOST_COUNT, MOST_SECONDS)
+    the most is kept. `initials` are at most three letters from A to Z. The nonce is drawn by lot:
+    the same work handed in twice has two codes.
+    """
+
+    kind: str
+    task: int
+    result: int
+    hints: int
+    mistakes: int
+    seconds: int
+    initials: str
+    nonce: int
+
+
+def drawn_nonce() -> int:
+    """A nonce."""
+    return randbelow(1 << 20)
+
+
+def task_digest(puzzle: str, task: str) -> int:
+    """What a code has of the puzzle's share code and of what was to be done: 32 bits."""
+    return int.from_bytes(sha256(f"{puzzle}\n{task}".encode()).digest()[:4])
+
+
+def write(handed: HandIn, word: str, key: bytes) -> str:
+    """The code of what is handed in, signed for a teacher's word; raises ValueError for initials
+    that are none."""
+    number = 0
+    for (_, bits), value in zip(_FIELDS, _numbers(handed), strict=True):
+        number = number << bits | value
+    number = number << _SIGNATURE | _signature(number, word, key)
+    number <<= _CHECK
+    number += -number % _PRIME
+    signs = []
+    for _ in range(LENGTH):
+        number, place = divmod(number, len(SIGNS))
+        signs.append(SIGNS[place])
+    return "".join(reversed(signs))
+
+
+def read(text: str, word: str, key: bytes) -> HandIn:
+    """What was handed in as a code, in any case and with any gaps; raises Mistyped or Stranger."""
+    number = 0
+    for place in _places(text):
+        number = number * len(SIGNS) + place
+    body = number >> _CHECK
+    if number % _PRIME or number & (1 << _CHECK) - 1 >= _PRIME or body >> _bits():
+        raise Mistyped("a sign is wrong")
+    signed = body >> _SIGNATURE
+    if not compare_digest(
+        _signature(signed, word, key).to_bytes(6),
+        (body & (1 << _SIGNATURE) - 1).to_bytes(6),
+    ):
+        raise Stranger("it was not signed here for this word")
+    fields = {}
+    for name, bits in reversed(_FIELDS):
+        fields[name] = signed & (1 << bits) - 1
+        signed >>= bits
+    version, kind, letters = fields.pop("version"), fields.pop("kind"), fields.pop("initials")
+    if version != VERSION or kind >= len(KINDS):
+        raise Stranger("it is of another version")
+    return HandIn(kind=KINDS[kind], initials=_letters(letters), **fields)
+
+
+def grouped(code: str) -> str:
+    """The code as it is shown: `23456 789CF …`."""
+    return " ".join(code[at : at + _GROUPS] for at in range(0, len(code), _GROUPS))
+
+
+def same_word(word: str) -> str:
+    """What counts of a teacher's word: neither capitals nor spaces."""
+    return "".join(word.casefold().split())
+
+
+def _numbers(handed: HandIn) -> Iterator[int]:
+    if not re.fullmatch(f"[A-Z]{{0,{INITIALS}}}", handed.initials):
+        raise ValueError("initials are at most three letters from A to Z")
+    letters = 0
+    for letter in handed.initials.ljust(INITIALS):
+        letters = letters << 5 | _LETTERS.index(letter)
+    yield from (VERSION, KINDS.index(handed.kind), handed.task)
+    yield min(handed.result, MOST_RESULT)
+    yield from (min(count, MOST_COUNT) for count in (handed.hints, handed.mistakes))
+    yield from (min(handed.seconds, MOST_SECONDS), letters, handed.nonce)
+
+
+def _letters(number: int) -> str:
+    places = (number >> shift & 31 for shift in (10, 5, 0))
+    return "".join(_LETTERS[place] if place < len(_LETTERS) else "?" for place in places).strip()
+
+
+def _bits() -> int:
+    return sum(bits for _, bits in _FIELDS) + _SIGNATURE
+
+
+def _signature(number: int, word: str, key: bytes) -> int:
+    said = number.to_bytes(14) + same_word(word).encode(errors="replace")
+    return int.from_bytes(hmac(key, said, sha256).digest()[:6])
+
+
+def _places(text: str) -> list[int]:
+    """The places of a code's signs among SIGNS."""
+    signs = [sign for sign in text.upper() if sign.isalnum()]
+    if len(signs) != LENGTH or not {*signs} <= {*SIGNS}:
+        raise Mistyped(f"a code has {LENGTH} of the signs {SIGNS}")
+    return [SIGNS.index(sign) for sign in signs]
