@@ -2,6 +2,7 @@
 
 import gc
 from dataclasses import dataclass
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -832,3 +833,104 @@ def test_a_server_for_this_computer_alone_says_how_to_serve_the_class() -> None:
     near, far = (Client(each, each.response_class) for each in apps)
     assert "mathdoku serve --host 0.0.0.0" in near.page("/room").text
     assert "--host" not in far.page("/room").text
+
+
+ROWS: dict[str, Any] = {
+    "words": "Which row  first?",
+    "option": ["Row 1", "Row 2", "Row 3"],
+    "right": "B",
+}
+
+
+def rows_of(room: Class) -> list[tuple[str, bool, list[tuple[str, int, int | None]], int | None]]:
+    """What the room's summary has: words, whether it's another vote, answers, how many right."""
+    with room.client.application.test_request_context():
+        rows = find.store().rows(room.code)
+    return [
+        (row.words, row.is_again, [(each.text, each.times, each.first) for each in row.answers],
+         row.right)
+        for row in rows
+    ]  # fmt: skip
+
+
+def test_a_teacher_asks_in_words_of_her_own(room: Class) -> None:
+    lead = room.lead("ask-own", page=MRV, **ROWS)
+    asked = room.now()
+    assert asked.one("h2").text == "Which row first?"
+    offered = [each.text for each in asked.all("button", name="answer")]
+    assert offered == ["A Row 1", "B Row 2", "C Row 3"]
+    assert room.answer("B", lead.one(id="now")["data-asks"]) == 204
+    assert not room.now().all("li", **{"data-right": ""})
+    revealed = room.lead("reveal")
+    assert [each.text for each in revealed.all("li", **{"data-right": ""})] == ["B Row 2 1"]
+    assert "The answer: Row 2." in room.now().text
+
+
+def test_a_question_of_the_teachers_own_is_answered_by_a_cell_or_a_value(room: Class) -> None:
+    round = room.lead("ask-own", page=MRV, words="Where?", takes="cell", right="r1c2")
+    assert room.now().one("table", role="grid")
+    number = round.one(id="now")["data-asks"]
+    assert [room.answer(each, number) for each in ("r1c2", "r9c9", "A")] == [204, 409, 409]
+    assert "The answer: r1c2." in room.lead("reveal").text
+    round = room.lead("ask-own", page=MRV, words="What stands there?", takes="value", right="3")
+    number = round.one(id="now")["data-asks"]
+    assert [room.answer(each, number) for each in ("3", "7", "r1c1")] == [204, 409, 409]
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ({"words": " "}, "Write what you ask."),
+        ({"words": "x" * 201}, "the most is 200"),
+        ({"words": "Which?", "option": ["one"]}, "from two to 6 answers"),
+        ({"words": "Which?", "option": ["one", "ONE"]}, "are alike"),
+        ({"words": "Which?", "option": ["x" * 101, "y"]}, "100 letters at the most"),
+        ({"words": "Which?", "option": ["one", "two"], "right": "C"}, "can’t be an answer"),
+        ({"words": "Which?", "takes": "cell", "right": "r9c9"}, "can’t be an answer"),
+        ({"words": "Which?", "takes": "row"}, "must be one of option, cell, value"),
+    ],
+)
+def test_a_question_that_cannot_be_asked_is_told(
+    room: Class, asked: dict[str, Any], said: str
+) -> None:
+    assert said in room.lead("ask-own", 422, page=MRV, **asked).text
+    assert not room.now().all("h2")
+
+
+def test_a_page_without_a_board_asks_for_no_cell(room: Class) -> None:
+    refused = room.lead("ask-own", 422, page="/lessons", words="Where?", takes="cell")
+    assert "This page has no board" in refused.text
+    assert room.lead("ask-own", page="/lessons", **ROWS)
+
+
+def test_a_timer_locks_and_reveals_nothing(room: Class, monkeypatch: pytest.MonkeyPatch) -> None:
+    number = room.lead("ask-own", page=MRV, timer=30, **ROWS).one(id="now")["data-asks"]
+    assert room.answer("A", number) == 204
+    late = find.now() + 31
+    monkeypatch.setattr(find, "now", lambda: late)
+    with room.client.application.test_request_context():
+        monkeypatch.setattr(find.store(), "_clock", lambda: late)
+    assert room.answer("B", number) == 409
+    assert not room.now().all("b", class_="count")
+    assert [each.text for each in room.lead("reveal").all("b", class_="count")] == ["1", "0", "0"]
+
+
+def test_the_summary_has_a_row_a_vote_be_it_revealed_or_not(room: Class) -> None:
+    number = room.lead("ask-own", page=MRV, **ROWS).one(id="now")["data-asks"]
+    room.answer("A", number)
+    room.lead("reveal")
+    first = ("Which row first?", False, [("Row 1", 1, None), ("Row 2", 0, None),
+             ("Row 3", 0, None)], 0)  # fmt: skip
+    assert rows_of(room) == [first]
+    number = room.lead("again").one(id="now")["data-asks"]
+    room.answer("B", number)
+    room.lead("reveal")
+    again = ("Which row first?", True, [("Row 1", 0, 1), ("Row 2", 1, 0), ("Row 3", 0, 0)], 1)
+    assert rows_of(room) == [first, again]
+    room.lead("close")
+    number = room.lead("vote", page=MRV).one(id="now")["data-asks"]
+    room.answer("C", number)
+    room.lead("close")
+    assert rows_of(room)[2][2] == [("A", 0, None), ("B", 0, None), ("C", 1, None), ("D", 0, None)]
+    assert rows_of(room)[2][3] is None
+    assert len(rows_of(room)) == 3

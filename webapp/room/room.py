@@ -10,7 +10,9 @@ from typing import NamedTuple
 # question of the teacher's own.
 VOTE, LESSON, OWN = "vote", "lesson", "own"
 FREE = (VOTE, LESSON, OWN)
-# Of a question of her own: so many letters, so many options of so many letters; the longest timer.
+# What may answer a question of her own.
+TAKES = ("option", "cell", "value")
+# So many letters, so many options of so many letters, and so many seconds of its timer at most.
 MOST_WORDS, MOST_OPTIONS, MOST_OPTION, MOST_SECONDS = 200, 6, 100, 600
 
 
@@ -24,8 +26,8 @@ class Asking:
     """A question in the teacher's own words.
 
     Its answer is one of the `options`, or where it has none what `takes` says: a "cell" of the
-    board, or a "value". `right` is what counts as right, as an answer is written (the text of an
-    option, `r1c2`, `7`); "" where nothing does.
+    board, or a "value". `right` is the answer that counts as right, as it is given (the letter of
+    an option, `r1c2`, `7`); "" where none does.
     """
 
     words: str
@@ -68,7 +70,7 @@ class AnswerCount(NamedTuple):
 
     key: str
     text: str
-    count: int
+    times: int
     first: int | None
     is_right: bool
 
@@ -93,12 +95,12 @@ class Asked:
     @property
     def answered(self) -> int:
         """How many have answered."""
-        return sum(each.count for each in self.answers)
+        return sum(each.times for each in self.answers)
 
     @property
     def right(self) -> int | None:
         """How many were right; None where nothing counts as right."""
-        return sum(each.count for each in self.answers if each.is_right) if self.has_right else None
+        return sum(each.times for each in self.answers if each.is_right) if self.has_right else None
 
     @property
     def is_again(self) -> bool:

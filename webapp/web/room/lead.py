@@ -2,17 +2,30 @@
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from logging import getLogger
+from string import ascii_uppercase
 
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from webapp.insight.predict.choosing import KINDS, SIMILAR
+from webapp.puzzle import named_cell
 from webapp.puzzle.errors import printable
-from webapp.room import Full, NoRoom, Room, Unreachable, digest
+from webapp.room import Asking, Full, NoRoom, Room, Unreachable, digest
 from webapp.room.codes import new_code, new_secret
-from webapp.room.room import LESSON, VOTE, Beside
+from webapp.room.room import (
+    LESSON,
+    MOST_OPTION,
+    MOST_OPTIONS,
+    MOST_SECONDS,
+    MOST_WORDS,
+    OWN,
+    TAKES,
+    VOTE,
+    Beside,
+)
 from webapp.room.store import IDLE
 from webapp.web.http import htmx
 from webapp.web.http.addresses import absolute
@@ -90,7 +103,11 @@ def change(code: str) -> ResponseReturnValue:
         find.store().clear(room.code, find.now() - presence.AWAY)
         presence.forget(room.code)
     elif deed:
+        if name in ENDING:
+            _record(room)  # it may never have been revealed
         room = find.store().change(room.code, _change(deed, room))
+        if name == "reveal":
+            _record(room)  # no answer is taken any more
     elif name:
         names = ", ".join((*DEEDS, "clear", "end"))
         raise Refusal(f"'deed' must be one of {names}, not '{printable(name[:20])}'.")
@@ -110,6 +127,19 @@ def now(code: str) -> ResponseReturnValue:
     if request.form.get("v") == version(room, counted=True):
         return "", 204
     return _drawn(room)
+
+
+def _record(room: Room) -> None:
+    """Keep the row of what is asked, unless it is kept already, or is just being made."""
+    vote, store = room.question, find.store()
+    if not vote or any(row.round == vote.round for row in store.rows(room.code)):
+        return
+    with suppress(NotReady):
+        question, seats = questions.question_of(room), store.seats(room.code)
+        here = sum(find.now() - seat.heard < presence.AWAY for seat in seats)
+        row = question and questions.asked(room, question, seats, here)
+        if row:
+            store.record(room.code, row)
 
 
 def _key() -> str:
@@ -192,6 +222,65 @@ def _asks_freely(kind: str) -> Change:
     return lambda room: room.asked(kind, room.at_time(find.now()), find.now())
 
 
+def _asks_own(room: Room) -> Change:
+    """A question in her own words: `words`, and `option` for each or what it `takes`."""
+    place, now = shared_pages.shown(request.form.get("page", "")), find.now()
+    own, timed = _asking(), min(_number("timer"), MOST_SECONDS)
+    shows = room.unasked().shown(place.page, place.at, 0, now)
+    size = len(questions.board_of(shows) or ())
+    if own.takes != "option" and not size:
+        raise Refusal("This page has no board: ask with options, or show a puzzle first.")
+    if own.right and not _can_be(own, size):
+        raise Refusal(f"“{printable(own.right[:20])}” can’t be an answer to this question.")
+    return lambda room: (
+        room.unasked().shown(place.page, place.at, 0, now).asked(OWN, place.at, now, own, timed)
+    )
+
+
+def _asking() -> Asking:
+    """The question that the request asks; raises Refusal."""
+    words, takes = _line("words", MOST_WORDS), request.form.get("takes", TAKES[0])
+    options = tuple(filter(None, (_tidied(each) for each in request.form.getlist("option"))))
+    if not words:
+        raise Refusal("Write what you ask.")
+    if takes not in TAKES:
+        names = ", ".join(TAKES)
+        raise Refusal(f"'takes' must be one of {names}, not '{printable(takes[:20])}'.")
+    if takes != TAKES[0]:
+        return Asking(words, (), takes, _line("right", MOST_OPTION))
+    if not 2 <= len(options) <= MOST_OPTIONS:
+        raise Refusal(f"Give from two to {MOST_OPTIONS} answers to choose from.")
+    if len({each.casefold() for each in options}) < len(options):
+        raise Refusal("Two of the answers are alike.")
+    if any(len(each) > MOST_OPTION for each in options):
+        raise Refusal(f"An answer has {MOST_OPTION} letters at the most.")
+    return Asking(words, options, takes, _line("right", MOST_OPTION))
+
+
+def _can_be(own: Asking, size: int) -> bool:
+    """Whether what counts as right is one of the answers."""
+    if own.takes == "option":
+        return own.right in ascii_uppercase[: len(own.options)]
+    if own.takes == "value":
+        return own.right in map(str, range(1, size + 1))
+    try:
+        return max(named_cell(own.right)) < size
+    except ValueError:
+        return False
+
+
+def _line(name: str, most: int) -> str:
+    """A field of one line; raises Refusal where it is too long."""
+    text = _tidied(request.form.get(name, ""))
+    if len(text) > most:
+        raise Refusal(f"That’s {len(text):,} letters; the most is {most}.")
+    return text
+
+
+def _tidied(text: str) -> str:
+    return printable(" ".join(text.split()))
+
+
 def _asks_lesson(room: Room) -> Change:
     place, now = shared_pages.shown(request.form.get("page", "")), find.now()
     if not questions.has_lesson_question(room.unasked().shown(place.page, place.at, 0, now)):
@@ -226,12 +315,15 @@ DEEDS: dict[str, Deed] = {
     **{f"ask-{sort}": partial(_asks, sort=sort) for sort in KINDS},
     "vote": lambda _: _asks_freely(VOTE),
     "ask-lesson": _asks_lesson,
+    "ask-own": _asks_own,
     "reveal": lambda _: Room.revealed,
     "again": _votes_again,
     "close": _goes_on,
     "lock": lambda _: lambda room: room.lock(True),
     "unlock": lambda _: lambda room: room.lock(False),
 }
+# Those after which nothing is known of what was asked before.
+ENDING = {name for name in DEEDS if name.startswith(("ask", "vote"))} | {"again", "close"}
 
 
 def _number(name: str) -> int:

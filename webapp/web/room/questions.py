@@ -20,10 +20,10 @@ from webapp.insight.predict.questions import Judged, Question
 from webapp.insight.run.telling import tell
 from webapp.lesson.lesson import Lesson
 from webapp.puzzle import FormatError, cell_name, named_cell
-from webapp.room import Room, Seat
+from webapp.room import AnswerCount, Asked, Asking, Room, Seat
 from webapp.room.room import LESSON, VOTE
 from webapp.solvers import STRONGEST, parse_choice
-from webapp.web.board.board_view import CellView, watched
+from webapp.web.board.board_view import CellView, still, watched
 from webapp.web.http import params
 from webapp.web.http.work import NotReady, workshop
 from webapp.web.places.lesson_texts import texts_of
@@ -48,19 +48,19 @@ class Ballot:
 
 @dataclass(frozen=True, slots=True)
 class RoomQuestion:
-    """What is asked, and what may be answered: letters alone, where what is on screen stays there,
-    else the board and its answers; `tells` is what a lesson says once all have answered."""
+    """What is asked, and what may be answered: where what is on screen stays there, options alone,
+    else the board and its answers; `tells` is what a lesson says once all have answered.
+
+    `on_board` says that cells may be answers, `right` is what counts as right, as it is answered.
+    """
 
     asks: str
     options: tuple[Ballot, ...]
     predict: Question | None = None
     rows: list[list[CellView]] | None = None
     tells: str = ""
-
-    @property
-    def on_board(self) -> bool:
-        """Whether cells may be answers."""
-        return bool(self.predict and self.predict.on_board)
+    on_board: bool = False
+    right: frozenset[str] = frozenset()
 
     def takes(self, answer: str) -> bool:
         """Whether it can be an answer."""
@@ -146,6 +146,8 @@ def question_of(room: Room) -> RoomQuestion | None:
     letters = tuple(Ballot(letter, letter) for letter in _VOTES)
     if question.kind == VOTE:
         return RoomQuestion("Vote: A, B, C or D?", letters)
+    if question.own:
+        return _own(room, question.own)
     if question.kind == LESSON:
         there = _lesson_of(room)
         texts = texts_of(*there) if there else {}
@@ -156,6 +158,41 @@ def question_of(room: Room) -> RoomQuestion | None:
         return None
     workshop.reach(run, question.at + _AHEAD)
     return _predicting(run, question.at, question.kind)
+
+
+def _own(room: Room, own: Asking) -> RoomQuestion | None:
+    """A question of the teacher's own, with the board of its step where that is answered on."""
+    right = frozenset({own.right} - {""})
+    if own.takes == "option":
+        options = tuple(map(Ballot, ascii_uppercase, ascii_uppercase, own.options))
+        return RoomQuestion(own.words, options, right=right)
+    rows = board_of(room)
+    if rows is None:
+        return None
+    values = [str(value) for value in range(1, len(rows) + 1)] if own.takes == "value" else []
+    return RoomQuestion(
+        own.words,
+        tuple(map(Ballot, values, values)),
+        rows=rows,
+        on_board=own.takes == "cell",
+        right=right,
+    )
+
+
+def board_of(room: Room) -> list[list[CellView]] | None:
+    """The board that a room has on screen, by itself or in a lesson, where nothing is lit; None
+    where it has none. Raises NotReady."""
+    at = room.question.at if room.question else room.at
+    if run := run_of(room.page):
+        workshop.reach(run, at)
+        return watched(run.puzzle, run.look(min(at, len(run.events))))
+    there = page_at(room.page)
+    shows = within(there) if there else None
+    code = "".join(shows.field("p").split()) if shows else ""
+    try:
+        return still(params.decode(code)) if code else None
+    except FormatError:
+        return None
 
 
 def _predicting(run: Run, at: int, kind: str) -> RoomQuestion | None:
@@ -171,7 +208,9 @@ def _predicting(run: Run, at: int, kind: str) -> RoomQuestion | None:
         [_lettered(cell, found, letters) for cell in row]
         for row in watched(run.puzzle, run.look(at))
     ]
-    return RoomQuestion(found.asks, options, found, rows)
+    return RoomQuestion(
+        found.asks, options, found, rows, on_board=found.on_board, right=found.right
+    )
 
 
 def _lettered(cell: CellView, question: Question, letters: Mapping[str, str]) -> CellView:
@@ -189,12 +228,38 @@ def tally(room: Room, question: RoomQuestion, seats: Iterable[Seat]) -> VoteCoun
     offered = {option.key for option in question.options}
     counts = {option.key: given[option.key] for option in question.options}
     others = {key: count for key, count in given.most_common() if key not in offered}
-    predict = question.predict
-    if not predict:
-        return VoteCount(counts, others, given.total(), frozenset())
-    run = run_of(room.page)
-    sentence = tell(run, predict.shows).sentence if run else ""
-    texts = {option.key: option.text for option in question.options}
-    keys = [key for key in texts if key in predict.right] or sorted(predict.right, key=named_cell)
+    predict, right = question.predict, question.right
+    if not right:
+        return VoteCount(counts, others, given.total(), right)
+    texts = {option.key: option.text or option.letter for option in question.options}
+    keys = [key for key in texts if key in right] or sorted(right, key=named_cell)
     judged = Judged(None, tuple(texts.get(key, key) for key in keys))
-    return VoteCount(counts, others, given.total(), predict.right, judged, predict.rule, sentence)
+    run = run_of(room.page) if predict else None
+    sentence = tell(run, predict.shows).sentence if run and predict else ""
+    rule = predict.rule if predict else ""
+    return VoteCount(counts, others, given.total(), right, judged, rule, sentence)
+
+
+def asked(room: Room, question: RoomQuestion, seats: Iterable[Seat], here: int) -> Asked | None:
+    """The row that the summary has of what a room asks; None where it asks nothing."""
+    vote = room.question
+    if not vote:
+        return None
+    counted, first = tally(room, question, seats), vote.first
+    texts = {option.key: option.text or option.letter for option in question.options}
+    given = [*counted.counts, *(key for key in counted.others if key not in texts)]
+    given += [key for key in first or () if key not in given]
+    answers = tuple(
+        AnswerCount(
+            key,
+            texts.get(key, key),
+            counted.counts.get(key, 0) + counted.others.get(key, 0),
+            None if first is None else first.get(key, 0),
+            key in counted.right,
+        )
+        for key in given
+    )
+    return Asked(
+        vote.round, vote.kind, question.asks, room.page, vote.at, here, answers,
+        bool(counted.right),
+    )  # fmt: skip
