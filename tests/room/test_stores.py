@@ -237,7 +237,10 @@ def test_a_seat_offers_one_page_which_goes_with_it(store: Store, clock: Clock) -
 
 
 def row_of(round: int) -> Asked:
-    answers = (AnswerCount("A", "Row 1", 3, None, False), AnswerCount("B", "Row 2", 0, 2, True))
+    answers = (
+        AnswerCount("A", "Row 1", 3, None, False),
+        AnswerCount("B", "Row 2", 0, 2, True, "B"),
+    )
     return Asked(round, "own", "Which row first?", "/watch?p=x", 5, 9, answers, True)
 
 

@@ -66,13 +66,20 @@ class Vote:
 
 class AnswerCount(NamedTuple):
     """An answer that was offered or given, as it is written and with its text; how often it was
-    given, how often in the first vote (None where this is the first), whether it is right."""
+    given, how often in the first vote (None where this is the first), whether it is right, and the
+    letter by which it was offered ("" for a cell that was not)."""
 
     key: str
     text: str
     times: int
     first: int | None
     is_right: bool
+    letter: str = ""
+
+    @property
+    def label(self) -> str:
+        """`B Row 2`, or the one where both are alike."""
+        return self.text if self.letter in ("", self.text) else f"{self.letter} {self.text}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +103,11 @@ class Asked:
     def answered(self) -> int:
         """How many have answered."""
         return sum(each.times for each in self.answers)
+
+    @property
+    def present(self) -> int:
+        """How many could have answered: some had gone, and their answers stayed."""
+        return max(self.here, self.answered)
 
     @property
     def right(self) -> int | None:

@@ -182,11 +182,16 @@ def _own(room: Room, own: Asking) -> RoomQuestion | None:
 def board_of(room: Room) -> list[list[CellView]] | None:
     """The board that a room has on screen, by itself or in a lesson, where nothing is lit; None
     where it has none. Raises NotReady."""
-    at = room.question.at if room.question else room.at
-    if run := run_of(room.page):
-        workshop.reach(run, at)
+    return board_at(room.page, room.question.at if room.question else room.at)
+
+
+def board_at(page: str, at: int, waits: bool = True) -> list[list[CellView]] | None:
+    """The board that a page of ours has at a step; None where it has none. Raises NotReady, after
+    next to no time for who says not to wait."""
+    if run := run_of(page):
+        workshop.reach(run, at, waits)
         return watched(run.puzzle, run.look(min(at, len(run.events))))
-    there = page_at(room.page)
+    there = page_at(page)
     shows = within(there) if there else None
     code = "".join(shows.field("p").split()) if shows else ""
     try:
@@ -247,6 +252,7 @@ def asked(room: Room, question: RoomQuestion, seats: Iterable[Seat], here: int) 
         return None
     counted, first = tally(room, question, seats), vote.first
     texts = {option.key: option.text or option.letter for option in question.options}
+    letters = {option.key: option.letter for option in question.options}
     given = [*counted.counts, *(key for key in counted.others if key not in texts)]
     given += [key for key in first or () if key not in given]
     answers = tuple(
@@ -256,6 +262,7 @@ def asked(room: Room, question: RoomQuestion, seats: Iterable[Seat], here: int) 
             counted.counts.get(key, 0) + counted.others.get(key, 0),
             None if first is None else first.get(key, 0),
             key in counted.right,
+            letters.get(key, ""),
         )
         for key in given
     )

@@ -1,0 +1,190 @@
+"""Summary: what a room has asked and what was answered, a row a vote, as text, CSV and JSON.
+
+It has counts alone: a room knows no names.
+"""
+
+import csv
+import json
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from io import StringIO
+from typing import NamedTuple
+
+from .room import LESSON, OWN, VOTE, AnswerCount, Asked
+
+KINDS = {VOTE: "Vote", LESSON: "The lesson’s question", OWN: "Your own question"}
+PREDICTED = "What comes next"
+# A program that reads tables takes a cell that begins so for a formula, and does what it says.
+_FORMULA = ("=", "+", "-", "@")
+_COLUMNS = (
+    "Room", "Question", "Vote", "Words", "Kind", "Shown", "Link", "Step", "Here", "Answered",
+    "Right", "Right answers",
+)  # fmt: skip
+_OF_ANSWER = ("Answer", "First vote", "This vote")
+
+
+class WhereShown(NamedTuple):
+    """What was on screen, in words, and its absolute address; both empty where nobody knows."""
+
+    words: str
+    link: str
+
+
+@dataclass(frozen=True, slots=True)
+class SummaryQuestion:
+    """A question by its number in the room, and its votes, the first of them first."""
+
+    number: int
+    votes: tuple[Asked, ...]
+
+    @property
+    def last(self) -> Asked:
+        """The latest vote; its answers have the counts of the first one beside their own."""
+        return self.votes[-1]
+
+    @property
+    def times(self) -> int:
+        """How often it was voted on, as far as that is known."""
+        return len(self.votes) + self.votes[0].is_again
+
+    @property
+    def right_first(self) -> int | None:
+        """How many were right in the first vote; None where it is the only one."""
+        right = [each.first for each in self.last.answers if each.is_right]
+        return sum(each or 0 for each in right) if self.last.is_again else None
+
+    @property
+    def answered_first(self) -> int | None:
+        """How many answered in the first vote; None where it is the only one."""
+        answers = self.last.answers
+        return sum(each.first or 0 for each in answers) if self.last.is_again else None
+
+    @property
+    def kind(self) -> str:
+        """What kind of question it is, in words."""
+        return KINDS.get(self.last.kind, PREDICTED)
+
+    def vote_of(self, row: Asked) -> int:
+        """The number of one of its votes, from 1."""
+        return self.votes.index(row) + 1 + self.votes[0].is_again
+
+
+Shown = Callable[[Asked], WhereShown]
+
+
+def questions_asked(rows: Iterable[Asked]) -> list[SummaryQuestion]:
+    """The rows of a room, by their rounds, as questions: another vote follows at once on the one
+    before it, and has beside its counts those that the first one came to."""
+    votes: list[list[Asked]] = []
+    for row in rows:
+        before = votes[-1] if votes else []
+        if row.is_again and before and before[-1].round == row.round - 1:
+            before.append(row if before[0].is_again else _beside(row, before[0]))
+        else:
+            votes.append([row])
+    return [SummaryQuestion(number, tuple(each)) for number, each in enumerate(votes, 1)]
+
+
+def _beside(row: Asked, first: Asked) -> Asked:
+    """Another vote with the counts of the first, as that was kept: seats may have gone since."""
+    counts = {each.key: each.times for each in first.answers}
+    had = {each.key for each in row.answers}
+    more = [each._replace(times=0) for each in first.answers if each.key not in had]
+    answers = (each._replace(first=counts.get(each.key, 0)) for each in [*row.answers, *more])
+    return replace(row, answers=tuple(answers))
+
+
+def as_text(code: str, questions: Sequence[SummaryQuestion], shown: Shown) -> str:
+    """The summary as one reads it aloud, or puts it into a letter."""
+    lines = [f"What the class said in room {code}", ""]
+    for question in questions:
+        last, where = question.last, shown(question.last)
+        lines.append(f"{question.number}. {' '.join(last.words.split())}")
+        lines.append(f"   {' · '.join(filter(None, (question.kind, where.words)))}")
+        if where.link:
+            lines.append(f"   {where.link}")
+        lines += [f"   - {_counted(each)}" for each in last.answers]
+        lines += [f"   {_right(question)}", ""]
+    return "\n".join(lines)
+
+
+def _counted(each: AnswerCount) -> str:
+    """`B Row 2 (right): 4, then 10`."""
+    right = " (right)" if each.is_right else ""
+    first = "" if each.first is None else f"{each.first}, then "
+    return f"{' '.join(each.label.split())}{right}: {first}{each.times}"
+
+
+def _right(question: SummaryQuestion) -> str:
+    """`11, then 12 of 14 answered. 4 right, then 10.`"""
+    last, first, had = question.last, question.right_first, question.answered_first
+    before = "" if had in (None, last.answered) else f"{had}, then "
+    answered = f"{before}{last.answered} of {last.present} answered."
+    if last.right is None:
+        return answered
+    before = "" if first is None else f"{first} right, then "
+    return f"{answered} {before}{last.right}{'' if before else ' right'}."
+
+
+def as_csv(code: str, questions: Sequence[SummaryQuestion], shown: Shown) -> str:
+    """The summary as a table for a spreadsheet, a row a vote, in columns for the most answers.
+
+    It begins with a byte order mark: without one such programs misread its letters.
+    """
+    most = max((len(row.answers) for each in questions for row in each.votes), default=0)
+    answers = (f"{name} {number}" for number in range(1, most + 1) for name in _OF_ANSWER)
+    text = StringIO()
+    text.write("\ufeff")
+    table = csv.writer(text)
+    table.writerow([*_COLUMNS, *answers])
+    for question in questions:
+        for row in question.votes:
+            table.writerow([code, *map(_defused, _cells(question, row, shown(row)))])
+    return text.getvalue()
+
+
+def _cells(question: SummaryQuestion, row: Asked, where: WhereShown) -> list[str | int | None]:
+    right = "; ".join(each.label for each in row.answers if each.is_right)
+    return [
+        question.number, question.vote_of(row), row.words, question.kind, *where,
+        row.at, row.present, row.answered, row.right, right,
+        *(cell for each in row.answers for cell in (each.label, each.first, each.times)),
+    ]  # fmt: skip
+
+
+def _defused(cell: str | int | None) -> str | int | None:
+    """The cell as text, even where it looks like a formula."""
+    is_formula = isinstance(cell, str) and cell.lstrip().startswith(_FORMULA)
+    return f"'{cell}" if is_formula else cell
+
+
+def as_json(code: str, questions: Sequence[SummaryQuestion], shown: Shown) -> str:
+    """The summary for programs: an object a vote."""
+    votes = [
+        {
+            "question": question.number,
+            "vote": question.vote_of(row),
+            "words": row.words,
+            "kind": row.kind,
+            "shown": where.words,
+            "link": where.link,
+            "step": row.at,
+            "here": row.present,
+            "answered": row.answered,
+            "right": row.right,
+            "answers": [
+                {
+                    "letter": each.letter,
+                    "text": each.text,
+                    "first": each.first,
+                    "votes": each.times,
+                    "right": each.is_right,
+                }
+                for each in row.answers
+            ],
+        }
+        for question in questions
+        for row in question.votes
+        for where in [shown(row)]
+    ]
+    return json.dumps({"room": code, "votes": votes}, ensure_ascii=False, indent=2) + "\n"
