@@ -1,6 +1,11 @@
 """A rehearsal: the shipped lesson, from its first step to its last, in front of a class."""
 
+import csv
+import json
+from io import StringIO
+from pathlib import Path
 from re import compile as pattern
+from typing import NamedTuple
 
 import pytest
 from playwright.sync_api import FrameLocator, Page, expect
@@ -70,7 +75,14 @@ def goes_on(room: Classroom) -> None:
     expect(room.teacher.locator("[data-asks]")).to_have_count(0)
 
 
-def asks_the_lesson(room: Classroom, pupils: list[Page]) -> None:
+class Voted(NamedTuple):
+    """A question as the class saw it: its words, and the counts of each of its votes."""
+
+    words: str
+    counts: list[list[int]]
+
+
+def asks_the_lesson(room: Classroom, pupils: list[Page]) -> Voted:
     """The lesson's own question, with its words on every screen, and its answer after Reveal."""
     asks = lesson(room.teacher).locator(".question").inner_text().split("\n")[0]
     room.deed("Ask the lesson’s question")
@@ -80,19 +92,21 @@ def asks_the_lesson(room: Classroom, pupils: list[Page]) -> None:
     for page in (room.wall, *pupils):
         expect(page.locator(".told")).to_contain_text("in a fixed order")
     goes_on(room)
+    return Voted(asks, [[1, 2, 0, 0]])
 
 
-def asks_what_comes_next(room: Classroom, pupils: list[Page]) -> None:
+def asks_what_comes_next(room: Classroom, pupils: list[Page]) -> Voted:
     """A question of the run, voted on twice; each pupil sees whether they were right."""
     room.deed("Another question")
     room.deed("Ask what comes next")
     options = room.wall.locator(".options [data-option]")
     expect(options.first).to_be_visible()
+    words = room.wall.locator("#asks").inner_text()
     letters = [text[0] for text in options.locator("kbd").all_inner_texts()]
     keys = [each.get_attribute("data-option") or "" for each in options.all()]
-    for again in (False, True):
+    for is_second in (False, True):
         for number, pupil in enumerate(pupils):
-            key = keys[0 if again else number % len(keys)]
+            key = keys[0 if is_second else number % len(keys)]
             pupil.locator(f"button[data-option='{key}']").click()
             expect(pupil.get_by_text("Your answer is")).to_contain_text(letters[keys.index(key)])
         expect(room.wall.get_by_text("3 of 3 have answered")).to_be_visible()
@@ -100,13 +114,15 @@ def asks_what_comes_next(room: Classroom, pupils: list[Page]) -> None:
         expect(room.wall.locator(".judged")).to_be_visible()
         for pupil in pupils:
             expect(pupil.locator(".mine [data-verdict]")).to_be_visible()
-        if not again:
+        if not is_second:
             first = counts(room.wall)
             room.deed("Vote again")
             expect(room.wall.locator(".options .count")).to_have_count(0)
-    assert counts(room.wall) == [3] + [0] * (len(keys) - 1)
+    again = counts(room.wall)
+    assert again == [3] + [0] * (len(keys) - 1)
     assert counts(room.wall, "first") == first
     goes_on(room)
+    return Voted(words, [first, again])
 
 
 def loses_the_line(room: Classroom, pupil: Page, step: int) -> None:
@@ -129,8 +145,68 @@ def opens_again(room: Classroom, open_page: OpenPage) -> None:
     room.teacher = fresh
 
 
+def opens_the_summary(room: Classroom) -> Page:
+    """In a tab of its own."""
+    room.deed("More")
+    with room.teacher.expect_popup() as opened:
+        room.deed("Summary")
+    expect(opened.value.get_by_role("heading", name="What the class said")).to_be_visible()
+    return opened.value
+
+
+def tells(summary: Page, asked: list[Voted]) -> None:
+    """The page has what was asked, with both counts; it comes up to date by itself."""
+    rows = summary.locator(".asked > li")
+    expect(rows).to_have_count(len(asked))
+    for number, (row, voted) in enumerate(zip(rows.all(), asked, strict=True), 1):
+        expect(row.get_by_role("heading")).to_have_text(f"{number}. {voted.words}")
+        expect(row.locator(".board")).to_be_visible()
+        expect(row.get_by_role("link", name="Step")).to_be_visible()
+        for kind, wanted in zip(("first", "last"), voted.counts, strict=False):
+            found = row.locator(f"[data-vote={kind}] + b")
+            expect(found).to_have_text([f"{count}" for count in wanted])
+
+
+def saved(summary: Page, name: str) -> str:
+    """The file that a button saves."""
+    with summary.expect_download() as download:
+        summary.get_by_role("button", name=name, exact=True).click()
+    return Path(download.value.path()).read_text(encoding="utf-8-sig")
+
+
+def saves(summary: Page, asked: list[Voted]) -> None:
+    """The files tell the same, a row a vote."""
+    votes = [(voted.words, counts) for voted in asked for counts in voted.counts]
+    told = json.loads(saved(summary, "JSON"))["votes"]
+    own = [(each["words"], [answer["votes"] for answer in each["answers"]]) for each in told]
+    assert own == votes
+    rows = list(csv.DictReader(StringIO(saved(summary, "CSV"), newline="")))
+    assert [each["Words"] for each in rows] == [words for words, _ in votes]
+    for each, (_, counts) in zip(rows, votes, strict=True):
+        assert [each[f"This vote {n}"] for n, _ in enumerate(counts, 1)] == [*map(str, counts)]
+    summary.evaluate("Object.defineProperty(navigator, 'clipboard', {value: {"
+                     "writeText: async (text) => { window.copied = text; }}})")  # fmt: skip
+    summary.get_by_role("button", name="Copy as text").click()
+    expect(summary.get_by_role("button", name="Copied")).to_be_focused()
+    text = summary.evaluate("window.copied")
+    for words, _ in votes:
+        assert words in text
+
+
+def ends(room: Classroom, summary: Page) -> None:
+    """The summary is saved, and then erased with all that the room had."""
+    room.seldom("End and erase")
+    assert saved(room.teacher, "Save the summary").startswith("Room,Question,Vote,Words")
+    room.deed("End it now")
+    expect(summary.get_by_text("has ended: its teacher closed it")).to_be_visible()
+    expect(summary.locator(".asked")).to_have_count(0)
+    expect(summary.get_by_role("button", name="CSV")).to_be_hidden()
+    summary.reload()
+    expect(summary.get_by_text("has ended: its teacher closed it")).to_be_visible()
+
+
 def test_a_lesson_of_twelve_steps_by_clicker_in_front_of_three(open_page: OpenPage) -> None:
-    """On a phone, on a laptop and without scripts."""
+    """On a phone, on a laptop and without scripts; its summary is up to date while it goes on."""
     room = in_class(open_page, LESSON)
     phone, laptop = room.join(**PHONE), room.join(**LAPTOP)
     plain = room.join(java_script_enabled=False)
@@ -147,13 +223,17 @@ def test_a_lesson_of_twelve_steps_by_clicker_in_front_of_three(open_page: OpenPa
             expect(lesson(page).get_by_role("link", name="Next")).to_have_count(0)
             expect(lesson(page).locator("summary")).to_have_count(0)
         if step == 3:
-            asks_the_lesson(room, pupils)
+            asked = [asks_the_lesson(room, pupils)]
+            summary = opens_the_summary(room)
+            tells(summary, asked)
         elif step == 7:
-            asks_what_comes_next(room, pupils)
+            asked.append(asks_what_comes_next(room, pupils))
+            tells(summary, asked)
         elif step == 9:
             loses_the_line(room, laptop, step)
         elif step == 11:
             opens_again(room, open_page)
-    room.end()
+    saves(summary, asked)
+    ends(room, summary)
     for page in (room.wall, phone, laptop):
         expect(page.get_by_text("has ended: its teacher closed it")).to_be_visible()

@@ -225,6 +225,17 @@ def _wall_asked(page: Page) -> None:
     page.goto(f"{room}/screen")
 
 
+def _summed_up(page: Page) -> None:
+    room = _open_room(page)
+    button(page, "Ask what comes next").click()
+    for deed in ("Reveal", "Vote again", "Reveal"):
+        button(page, deed).click()
+        then = "Reveal" if deed == "Vote again" else "Vote again"
+        expect(button(page, then)).to_be_visible()
+    page.goto(f"{room}/summary")
+    expect(page.locator(".asked .board")).to_be_visible()
+
+
 def _seat(page: Page) -> None:
     page.goto(_open_room(page))
 
@@ -369,6 +380,7 @@ VIEWS = {
     "ask a class": View("/room", board=False),
     "a room’s teacher": View(ROOM, _led, board=False),
     "a room’s teacher who asks": View(ROOM, _led_and_asked),
+    "what a class said": View(ROOM, _summed_up, board=False),
     "a room at the wall": View(ROOM, _wall, board=False),
     "a question at the wall": View(ROOM, _wall_asked),
     "a room without a seat": View(ROOM, _seat, board=False),

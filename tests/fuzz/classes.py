@@ -14,7 +14,7 @@ from flask import Flask
 
 from tests.fuzz.asking import Answer
 from tests.fuzz.entering import Rooms, entering
-from webapp.room import NoRoom, Room
+from webapp.room import NoRoom
 from webapp.room.room import VOTE
 from webapp.room.store import AGE, IDLE, MOST_SEATS
 from webapp.web.room import presence
@@ -53,7 +53,7 @@ class Class:
         self._lately: deque[str] = deque(maxlen=6)
         deeds: dict[Callable[[Led], Iterator[str]], int] = {
             self._leads: 30, self._answers: 22, self._asks: 18, self._sits: 12, self._looks: 6,
-            self._opens: 4, self._waits: 4, self._comes_late: 8, self._crowds: 1,
+            self._opens: 4, self._waits: 4, self._comes_late: 8, self._crowds: 1, self._sums_up: 6,
         }  # fmt: skip
         self._deeds, self._weights = list(deeds), list(deeds.values())
 
@@ -212,6 +212,23 @@ class Class:
         yield from self._judged(f"page {page}", answer, led, False)
         yield from self._seats_of_others(f"page {page}", answer, led, seat)
 
+    def _sums_up(self, led: Led) -> Iterator[str]:
+        """The summary, which nobody has without the key."""
+        lots = self._lots
+        key = led.key if lots.random() < 0.7 else self._wrong_key(led)
+        path, kind = (
+            lots.choice(("", "", "/now")),
+            lots.choice(("", "", "text", "csv", "json", "x")),
+        )
+        form = {"key": key, "as": kind, "v": ""}
+        answer = self._ask.post(f"/room/{led.code}/summary{path}", form, htmx=path == "/now")
+        if key == led.key and answer.status < 400:
+            led.heard = self._ask.clock.now
+        yield from self._judged(f"summary{path}", answer, led, key == led.key)
+        if key != led.key and answer.status != 403:
+            yield f"summary{path}: {answer.status} without the key"
+        yield from self._seats_of_others(f"summary{path}", answer, led, "")
+
     def _seats_of_others(self, does: str, answer: Answer, led: Led, own: str) -> Iterator[str]:
         if any(seat.encode() in answer.body for seat in led.seats if seat != own):
             yield f"{does}: the seat of another"
@@ -234,16 +251,17 @@ class Class:
         seat, there = lots.choice(["", *led.seats[:3]]), f"/room/{led.code}"
         form = {"key": led.key, "deed": lots.choice((*DEEDS, "end")), "v": "", "seat": seat,
                 "round": 1, "answer": "A", "page": _PAGES[0]}  # fmt: skip
-        path = lots.choice(("/answer", "/lead", "/lead/now", "/seat", "/now", "/screen", ""))
-        posts = path in ("/answer", "/lead", "/lead/now", "/seat")
+        posts = lots.random() < 0.6
+        posted = ("/answer", "/lead", "/lead/now", "/seat", "/summary", "/summary/now")
+        path = lots.choice(posted if posts else ("/now", "/screen", "/summary", ""))
         answer = self._ask.post(there + path, form) if posts else self._ask.get(there + path, form)
         led.revealed = False
         yield from self._judged(f"ended {path}", answer, led, False)
         if answer.status not in _REFUSED:
             yield f"ended {path}: {answer.status}"
-        for finds in (self._ask.store.find, self._ask.store.seats):
+        for finds in (self._ask.store.find, self._ask.store.seats, self._ask.store.rows):
             try:
-                held: Room | list[object] = finds(led.code)
+                held: object = finds(led.code)
             except NoRoom:
                 continue
             yield f"ended: {held} is still there"

@@ -98,6 +98,7 @@ def test_classes_do_anything_in_any_order(served: Flask) -> None:
         *(("lead vote", 200), ("lead vote", 403), ("lead reveal", 200), ("lead reveal", 403)),
         *(("lead ask", 200), ("lead lock", 200), ("lead end", 204), ("lead close", 403)),
         *(("ended /lead", 404), ("ended /now", 410), ("ended /seat", 404), ("lead/now", 200)),
+        *(("summary", 200), ("summary", 403), ("summary/now", 200), ("summary/now", 403)),
     }
 
 

@@ -111,10 +111,11 @@ def seated(client: FlaskClient, code: str) -> str:
 
 
 def room_pages(client: FlaskClient) -> list[str]:
-    """The pages of a new room: before a seat, in one, at the wall and at the teacher's."""
+    """The pages of a new room: before a seat, in one, at the wall, and the teacher's two."""
     code, _ = opened(client)
     page = f"/room/{code}"
-    return [page, f"{page}?seat={seated(client, code)}", f"{page}/screen", f"{page}/lead"]
+    mine = f"{page}?seat={seated(client, code)}"
+    return [page, mine, f"{page}/screen", f"{page}/lead", f"{page}/summary"]
 
 
 __all__ = ["FIGURE", "SAMPLE", "Client", "Element", "address", "code", "plain", "read"]

@@ -431,7 +431,7 @@ def test_without_the_key_nothing_changes(room: Class, deed: str, key: str) -> No
 
 
 def test_the_key_is_on_no_page_but_the_one_that_opened_the_room(room: Class) -> None:
-    for page in ("", f"?seat={room.seat}", "/screen", "/lead", "/now"):
+    for page in ("", f"?seat={room.seat}", "/screen", "/lead", "/now", "/summary"):
         answer = room.client.get(f"/room/{room.code}{page}")
         assert room.key not in answer.text
         assert room.seat not in answer.text or page.startswith("?seat")

@@ -27,7 +27,7 @@ FRAGMENTS = (
 DATA = ("/tape", "/tree", "/guesses")
 FILES = ("/board.svg", "/run.jsonl")
 ROOM = tuple(f"/room/<code>{path}" for path in (
-    "", "/seat", "/answer", "/now", "/screen", "/lead", "/lead/now"
+    "", "/seat", "/answer", "/now", "/screen", "/lead", "/lead/now", "/summary", "/summary/now"
 ))  # fmt: skip
 HTMX = {"HX-Request": "true"}
 # Algorithms that are done at once on the four puzzles, each time anew.

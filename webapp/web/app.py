@@ -46,7 +46,7 @@ from .places import (
     write,
 )
 from .puzzle import back, draw, files, hint, play, share, solve
-from .room import find, join, lead, room
+from .room import find, join, lead, room, summary
 from .run import be, compare, embed, four, stops, strips, watch
 
 # Every page with its fragments, a blueprint a feature; the panels of Watch bring their own.
@@ -56,7 +56,7 @@ FEATURES: list[Blueprint] = [
         *(home, calendar, library, mine, lessons, write, strategies, workshop),
         *(draw, new, importing, play, hint, back, solve),
         *(watch, stops, be, compare, four, strips),
-        *(join, room, lead),
+        *(join, room, lead, summary),
         *(paper, share, embed, files),
     )
 ]

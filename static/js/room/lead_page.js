@@ -36,8 +36,9 @@ class LeadPage {
       const { text } = event.detail.ctx;
       if (sequence(/ data-v="([^"]*)"/.exec(text)?.[1]) < sequence(this.now.v)) event.preventDefault();
     });
-    // What is asked is asked of what is on screen, be it told or not.
-    this.form.addEventListener("submit", () => {
+    // What is asked is asked of what is on screen, be it told or not. The summary is a page of its own, or a file.
+    this.form.addEventListener("submit", (event) => {
+      if (event.submitter?.hasAttribute("formaction")) return event.stopImmediatePropagation();
       if (!this.until && this.#hasCome) this.#fill();
     }, true);
     root.addEventListener("click", ({ target }) => this.#choose(target));
@@ -60,7 +61,7 @@ class LeadPage {
     if (control) copyTo(control, `${new URL(this.root.dataset.address, location)}#${this.key}`);
     else if (target.closest("[data-other-pages]")) this.#showPages();
     else if (target.closest("[data-leave]")) this.#leave();
-    if (target.closest(".sorts button, .seldom :is(a, [name=deed], [data-other-pages])")) target.closest("[popover]").hidePopover();
+    if (target.closest(".sorts button, .seldom :is(a, [name=deed], [formaction], [data-other-pages])")) target.closest("[popover]").hidePopover();
   }
 
   // The header of the page in the frame, by which one goes to another page; it leaves the board less room.

@@ -115,6 +115,11 @@ def found(text: str) -> Room:
         raise Refusal(sentence_of(error, code), status=404) from None
 
 
+def key_sent() -> str:
+    """The key that whoever asks has sent."""
+    return request.form.get("key", "")[:64]
+
+
 def led(text: str, key: str) -> Room:
     """The room of a code, for whoever has its key; for all others it is a guess.
 

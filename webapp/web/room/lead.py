@@ -92,7 +92,7 @@ def page(code: str) -> ResponseReturnValue:
 @pages.post("/room/<code>/lead")
 def change(code: str) -> ResponseReturnValue:
     """Do one of DEEDS."""
-    key, name = _key(), request.form.get("deed", "")
+    key, name = find.key_sent(), request.form.get("deed", "")
     room = find.led(code, key)
     deed = DEEDS.get(name)
     if name == "end":
@@ -120,7 +120,7 @@ def change(code: str) -> ResponseReturnValue:
 def now(code: str) -> ResponseReturnValue:
     """What is new since version `v`; the teacher is there."""
     try:
-        room = find.led(code, _key())
+        room = find.led(code, find.key_sent())
         find.store().touch(room.code)
     except NoRoom as gone:
         return lost(gone, code)
@@ -140,11 +140,6 @@ def _record(room: Room) -> None:
         row = question and questions.asked(room, question, seats, here)
         if row:
             store.record(room.code, row)
-
-
-def _key() -> str:
-    """The key that whoever asks has sent."""
-    return request.form.get("key", "")[:64]
 
 
 def _drawn(room: Room) -> ResponseReturnValue:
@@ -305,7 +300,8 @@ def _votes_again(room: Room) -> Change:
     question = questions.question_of(room) if asked and asked.revealed else None
     if not question:
         raise Refusal("Vote again comes after Reveal: until then answers can still be changed.")
-    counts = dict(questions.tally(room, question, find.store().seats(room.code)).counts)
+    counted = questions.tally(room, question, find.store().seats(room.code))
+    counts = {**counted.counts, **counted.others}
     return lambda room: room.voted_again(counts, find.now()) if room.question == asked else room
 
 

@@ -1,0 +1,64 @@
+// What the class said: shown, and kept up to date while the room goes on, by the key that this browser has.
+
+import { askRoom } from "./requests.js";
+import { Connection } from "./connection.js";
+import { copyTo } from "./control.js";
+import { forgetKey, keepKey, keyOf, onForgotten } from "./rooms_led.js";
+
+class SummaryPage {
+  constructor(root) {
+    this.root = root;
+    this.code = root.dataset.code;
+    this.keys = root.querySelectorAll("input[name=key]");
+    this.copies = root.querySelector("[data-copies]");
+    this.copy = this.copies.textContent;
+    this.copies.addEventListener("click", () => copyTo(this.copies, root.querySelector("[data-text]").textContent));
+    history.replaceState(null, "", root.dataset.address); // loaded again it asks for nothing twice
+    this.key ||= keyOf(this.code);
+    if (!this.key) return this.#leave();
+    root.toggleAttribute("data-keyless", false);
+    onForgotten(this.code, async () => {
+      await this.#ask(); // the room may have been ended there
+      if (!this.connection.over) this.#leave();
+    });
+    this.connection = new Connection(root.querySelector("[data-line]"), root.querySelector("[data-heard]"), () => this.#ask());
+    if (!this.now.dataset.v) this.#ask();
+  }
+
+  get now() { return this.root.querySelector("#now"); }
+  get key() { return this.keys[0].value; }
+  set key(key) { for (const field of this.keys) field.value = key; }
+
+  // Ask what is new.
+  async #ask() {
+    const status = await askRoom("POST", this.root.dataset.told, { v: this.now.dataset.v ?? "", key: this.key });
+    if (!this.key) return true; // it was left in the meantime
+    if (status === 410) this.#end();
+    else if (status === 403) this.#leave();
+    else if (status === 200) this.copies.textContent = this.copy; // there is more than what was copied
+    // The teacher is here; what another page has forgotten in the meantime stays forgotten.
+    if (status && status < 400 && keyOf(this.code)) keepKey(this.code, this.key);
+    return status > 0 && status < 500;
+  }
+
+  // The room is no more, and the page says so.
+  #end() {
+    forgetKey(this.code);
+    this.root.toggleAttribute("data-over", true);
+    this.#stop();
+  }
+
+  // This browser has no key, or has it no longer: what was told by it goes, too.
+  #leave() {
+    this.now.replaceChildren();
+    this.root.dataset.keyless = "here";
+    this.#stop();
+  }
+
+  #stop() {
+    this.key = "";
+    this.connection?.end();
+  }
+}
+
+new SummaryPage(document.querySelector("[data-summary]"));

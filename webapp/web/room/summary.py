@@ -1,0 +1,181 @@
+"""Summary: what a room has asked so far, for whoever has its key, as a page and as files."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from time import monotonic
+from typing import Any
+
+from flask import Blueprint, Response, make_response, render_template, request
+from flask.typing import ResponseReturnValue
+from markupsafe import Markup
+
+from webapp.puzzle.errors import printable
+from webapp.room import Asked, NoRoom, Room
+from webapp.room.store import IDLE, MOST_ROWS
+from webapp.room.summary import (
+    SummaryQuestion,
+    WhereShown,
+    as_csv,
+    as_json,
+    as_text,
+    questions_asked,
+)
+from webapp.web.http.addresses import absolute
+from webapp.web.http.refusal import Refusal
+from webapp.web.http.work import NotReady
+
+from . import find, questions, shared_pages
+from .fragments import lost
+
+pages = Blueprint("summary", __name__)
+
+# So many seconds a request draws boards; those that are left come with the next.
+_DRAWS = 0.25
+# What is drawn and found of so many steps is kept: it is of puzzles, and of no room.
+_KEPT = 2 * MOST_ROWS
+# What pages are called here that aren't called as their parts of the program are.
+_TITLES = {
+    "home": "Today", "new": "New puzzle", "four": "Four puzzles", "be": "Be the solver",
+    "paper": "Print",
+}  # fmt: skip
+
+
+@pages.get("/room/<code>/summary")
+def page(code: str) -> ResponseReturnValue:
+    """The page without what is on it; the browser that has the key sends that, and is told."""
+    return _page(find.found(code), "")
+
+
+@pages.post("/room/<code>/summary")
+def opened(code: str) -> ResponseReturnValue:
+    """The page with all that was asked, or it `as` one of FILES."""
+    key, kind = find.key_sent(), request.form.get("as", "")
+    room = find.led(code, key)
+    if kind not in ("", *FILES):
+        raise Refusal(f"'as' must be one of {', '.join(FILES)}, not '{printable(kind[:20])}'.")
+    find.store().touch(room.code)
+    return _file(room, kind) if kind else _page(room, key)
+
+
+@pages.post("/room/<code>/summary/now")
+def now(code: str) -> ResponseReturnValue:
+    """What is new since version `v`; the teacher is there."""
+    try:
+        room = find.led(code, find.key_sent())
+        find.store().touch(room.code)
+        rows = find.store().rows(room.code)
+    except NoRoom as gone:
+        return lost(gone, code)
+    known = request.form.get("v")
+    if known == _version(room, rows, 0):
+        return "", 204
+    context = _context(room, rows)
+    return ("", 204) if known == context["version"] else _drawn("fragments/summary.html", context)
+
+
+def _page(room: Room, key: str) -> Response:
+    context = _context(room, find.store().rows(room.code)) if key else {"questions": None}
+    return _drawn("pages/summary.html", {"room": room, "key": key, "idle": IDLE, **context})
+
+
+def _drawn(template: str, context: Mapping[str, Any]) -> Response:
+    answer = make_response(render_template(template, **context))
+    answer.headers["Cache-Control"] = "no-store"
+    return answer
+
+
+def _context(room: Room, rows: list[Asked]) -> dict[str, Any]:
+    """What fragments/summary.html needs."""
+    asked = questions_asked(rows)
+    boards = _boards(asked)
+    counts = [
+        count
+        for question in asked
+        for each in question.last.answers
+        for count in (each.times, each.first or 0)
+    ]
+    return {
+        "room": room,
+        "version": _version(room, rows, len(asked) - len(boards)),
+        "questions": asked,
+        "boards": boards,
+        "where": where_shown,
+        "most": max([1, *counts]),
+        "is_full": len(rows) == MOST_ROWS,
+        "is_open": _is_open(room, rows),
+        "text": as_text(room.code, asked, _shown),
+    }
+
+
+def _version(room: Room, rows: list[Asked], missing: int) -> str:
+    """What changes whenever there is more to be told, down to the boards that are `missing`."""
+    latest = rows[-1].round if rows else 0
+    return f"{latest}.{len(rows)}.{_is_open(room, rows):d}.{missing}"
+
+
+def _is_open(room: Room, rows: list[Asked]) -> bool:
+    """Whether a question stands of which nothing can be told yet."""
+    return bool(room.question) and (not rows or rows[-1].round != room.round)
+
+
+def _boards(asked: list[SummaryQuestion]) -> dict[int, Markup]:
+    """The boards of questions by their numbers, as far as they are drawn in time."""
+    drawn, until = dict[int, Markup](), monotonic() + _DRAWS
+    for question in asked:
+        if monotonic() > until:
+            break
+        try:
+            drawn[question.number] = board(question.last.page, question.last.at)
+        except NotReady:
+            continue
+    return drawn
+
+
+@lru_cache(maxsize=_KEPT)
+def board(page: str, at: int) -> Markup:
+    """The board of a page at a step, to look at; empty where it has none. Raises NotReady."""
+    rows = questions.board_at(page, at, waits=False)
+    drawn = rows and render_template("fragments/summary_board.html", rows=rows)
+    return Markup(drawn or "")  # noqa: S704, from a template
+
+
+@lru_cache(maxsize=_KEPT)
+def where_shown(page: str, at: int) -> WhereShown:
+    """The page in words, `Step 12 of Backtracking`, and its address on this server."""
+    there = shared_pages.page_at(page)
+    if there is None:
+        return WhereShown("", "")
+    if lesson := shared_pages.lesson_at(there):
+        words = f"Step {lesson[1]} of “{lesson[0].title}”"
+    elif run := questions.run_of(page):
+        words = f"Step {at:,} of {run.choice.solver.title}"
+    else:
+        name = there.endpoint.partition(".")[0]
+        words = _TITLES.get(name, name.capitalize())
+    return WhereShown(words, shared_pages.address(page, at))
+
+
+def _shown(row: Asked) -> WhereShown:
+    """The same, with the address under which others reach it."""
+    words, path = where_shown(row.page, row.at)
+    return WhereShown(words, absolute(path)[0] if path else "")
+
+
+# How the summary can be taken away: the type of the file, how its name ends, and what writes it.
+FILES = {
+    "text": ("text/plain", "txt", as_text),
+    "csv": ("text/csv", "csv", as_csv),
+    "json": ("application/json", "json", as_json),
+}
+
+
+def _file(room: Room, kind: str) -> Response:
+    mimetype, ending, written = FILES[kind]
+    answer = make_response(
+        written(room.code, questions_asked(find.store().rows(room.code)), _shown)
+    )
+    answer.mimetype = mimetype
+    name = f"room-{room.code}.{ending}"
+    answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    answer.headers["Cache-Control"] = "no-store"
+    return answer
