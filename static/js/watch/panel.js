@@ -79,7 +79,18 @@ export class Panel {
     else this.show();
   }
 
-  show() { this.root.removeAttribute("data-stale"); }
+  show() {
+    this.root.removeAttribute("data-stale");
+    this.#seeWhatIsCurrent();
+  }
+
+  // What is to be seen of it comes into view, and nothing outside of the panel moves.
+  #seeWhatIsCurrent() {
+    const current = this.place.querySelector("[data-into-view]");
+    if (!current) return;
+    const [own, its] = [this.root, current].map((each) => each.getBoundingClientRect());
+    if (its.top < own.top || its.bottom > own.bottom) this.root.scrollTop += its.top - own.top - own.height / 3;
+  }
 
   // Show on the board the cells that an element names, none where there is no element.
   point(element) {
