@@ -37,7 +37,7 @@ class ProgramLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class OpenCall:
     """A call that has not returned, and what it has written: empty before it has."""
 
     call: str
@@ -84,24 +84,24 @@ def written(puzzle: Puzzle, choice: Choice) -> str:
     return f"{_head(puzzle, choice)}\n\n\n{body}\n"
 
 
-def call_stack(puzzle: Puzzle, look: Look, program: Program) -> list[Frame]:
+def call_stack(puzzle: Puzzle, look: Look, program: Program) -> list[OpenCall]:
     """The calls that have not returned after an event, the newest first."""
     kinds = Guess | Infer if program.writes_deduced else Guess
     standing = [step for step in look.after.trail if isinstance(step, kinds)]
     frames = [
-        Frame(_call(puzzle, program, step), f"{cell_name(step.cell)} = {step.value}")
+        OpenCall(_call(puzzle, program, step), f"{cell_name(step.cell)} = {step.value}")
         for step in standing
     ]
     event = look.event
     if program.inner:
         if isinstance(event, Infer | Remove | DeadEnd) and not _is_after_undo(event):
-            frames.append(Frame(program.inner))
+            frames.append(OpenCall(program.inner))
         elif isinstance(event, Undo | Remove | Solved):
-            frames.append(Frame(program.call))
+            frames.append(OpenCall(program.call))
     elif isinstance(event, Reject | Undo):
-        frames.append(Frame(_call(puzzle, program, event)))
+        frames.append(OpenCall(_call(puzzle, program, event)))
     elif isinstance(event, DeadEnd):
-        frames.append(Frame(program.call))
+        frames.append(OpenCall(program.call))
     return frames[::-1]
 
 
