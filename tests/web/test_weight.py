@@ -70,6 +70,8 @@ def visit(client: Client, start: str = "/", *, played: bool = False) -> dict[str
         queue += referred(path, answer.mimetype, text)
         if played and answer.mimetype == "text/javascript":
             queue += [normpath(join(dirname(path), name)) for name in re.findall(PLAYED, text)]
+        if played and answer.mimetype == "text/html":
+            queue += re.findall('data-style="([^"]+)"', text)  # of panels that are seen
     return weights
 
 

@@ -13,7 +13,8 @@ class Panel:
 
     The `template` is its box. That which is there asks the blueprint's view `page`, with `p`,
     `with` and `at`, wherever the run rests and the panel is seen, shows the fragment that it gets,
-    and takes it away when the run moves on. `style` is its style sheet, where it has one;
+    and takes it away when the run moves on. `style` is its style sheet, where it has one, or `late_style`, which comes
+    when the panel is first seen;
     `of_guesses` says that an algorithm which never guesses has nothing to show in it, and
     `of_programs` that only one which is also a Python program has.
     """
@@ -23,6 +24,7 @@ class Panel:
     pages: Blueprint
     template: str = "fragments/panel.html"
     style: str | None = None
+    late_style: str = ""
     of_guesses: bool = False
     of_programs: bool = False
 

@@ -21,7 +21,7 @@ from . import runs
 from .panel import Panel
 
 pages = Blueprint("program", __name__)
-PANEL = Panel("program", "As Python", pages, style="css/program.css", of_programs=True)
+PANEL = Panel("program", "As Python", pages, late_style="css/program.css", of_programs=True)
 
 _WIDTH = 100
 # What a line prints, and behind it for which rules, where several lines print such events.
@@ -57,6 +57,7 @@ def page() -> ResponseReturnValue:
     lines = _body(choice).splitlines()
     return render_template(
         "fragments/program.html",
+        at=at,
         code=code,
         choice=choice,
         head=_head(puzzle, choice),
