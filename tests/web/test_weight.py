@@ -95,7 +95,7 @@ def test_the_sum_holds_every_script_and_style_sheet(client: Client) -> None:
         for path in static.rglob("*")
         if path.suffix in (".js", ".css", ".svg")
     }
-    starts = ("/", DRAW, LARGE, *OWN, *room_pages(client))
+    starts = ("/", DRAW, LARGE, "/watch?with=mrv", *OWN, *room_pages(client))
     assert files <= {plain(path) for start in starts for path in visit(client, start, played=True)}
 
 

@@ -13,10 +13,10 @@ class Panel:
 
     The `template` is its box. That which is there asks the blueprint's view `page`, with `p`,
     `with` and `at`, wherever the run rests and the panel is seen, shows the fragment that it gets,
-    and takes it away when the run moves on. `style` is its style sheet, where it has one, or `late_style`, which comes
-    when the panel is first seen;
-    `of_guesses` says that an algorithm which never guesses has nothing to show in it, and
-    `of_programs` that only one which is also a Python program has.
+    and takes it away when the run moves on. `style` is its style sheet, where it has one, or
+    `late_style`, which comes when the panel is first seen. `of_guesses` says that an algorithm
+    which never guesses has nothing to show in it, `of_programs` that only one which is also a
+    Python program has.
     """
 
     name: str
