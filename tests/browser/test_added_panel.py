@@ -40,7 +40,7 @@ def test_it_asks_when_seen_and_at_rest_and_clears_when_the_run_moves(
     expect(page.locator("#r1c1")).to_have_attribute("data-pointed", "")
     scrub(page, 3)
     expect(told).to_be_hidden()
-    expect(page.get_by_text("Pause to see this.")).to_be_visible()
+    expect(page.get_by_role("tabpanel", name="Written")).to_contain_text("Pause to see this.")
     expect(page.locator("[data-pointed]")).to_have_count(0)
     scrub(page, 3, release=True)
     expect(told).to_contain_text("by step 3.")

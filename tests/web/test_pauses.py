@@ -55,6 +55,7 @@ ADDRESSES = [
     address("/ask", SIX, with_="mrv", at=0, answer="skip"),
     address("/inside", SAMPLE, with_="mrv", at=5, true=1),
     address("/inside", SAMPLE, with_="exact-cover", at=5),
+    address("/program", SAMPLE, with_="mrv", at=5),
     address("/be", BY_ID["keen-p-6du-0"], with_="exact-cover"),
     *(address("/move", SAMPLE, with_="backjumping", at=at, go="back") for at in range(40)),
     address("/comparison", SIX, with_=["backtracking", "mrv"]),

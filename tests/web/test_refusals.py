@@ -34,6 +34,8 @@ TAKES_A_PUZZLE = [
     "/tree",
     "/why",
     "/inside",
+    "/program",
+    "/program.py",
     "/ask",
     "/stops",
     "/timeline",
@@ -128,6 +130,7 @@ def test_a_drawing_that_is_no_puzzle_stays_at_hand(client: Client, path: str) ->
 
 
 WATCHES = ["/watch", "/step", "/tape", "/tree", "/why", "/inside", "/ask", "/timeline", "/smarter"]
+WATCHES += ["/program", "/program.py"]
 WATCHES += [*COMPARES, "/compare/four", "/four", "/embed", "/embedded", "/run.jsonl", "/board.svg"]
 
 

@@ -18,20 +18,21 @@ PAGES = (
     "/be", "/compare/four", "/join", "/room", "/embed", "/mine", "/today",
 )  # fmt: skip
 FRAGMENTS = (
-    "/step", "/timeline", "/stops", "/why", "/inside", "/smarter",
+    "/step", "/timeline", "/stops", "/why", "/inside", "/program", "/smarter",
     "/compared", "/comparison", "/four",
     "/verdict", "/mends", "/grade", "/edit", "/effort", "/right", "/back", "/hint", "/fillings",
     "/finish", "/strips", "/easiest", "/position", "/move", "/embedded", "/carried",
     "/taken-back", "/again",
 )  # fmt: skip
 DATA = ("/tape", "/tree", "/guesses")
-FILES = ("/board.svg", "/run.jsonl")
+FILES = ("/board.svg", "/run.jsonl", "/program.py")
 ROOM = tuple(f"/room/<code>{path}" for path in (
     "", "/seat", "/answer", "/now", "/screen", "/lead", "/lead/now", "/summary", "/summary/now"
 ))  # fmt: skip
 HTMX = {"HX-Request": "true"}
 # Algorithms that are done at once on the four puzzles, each time anew.
 QUICK = {path: {"with_": ["propagation", "exact-cover"]} for path in ("/compare/four", "/four")}
+QUICK["/program"] = {"with_": ["mrv"]}
 
 
 def test_these_are_all_the_routes(app: Flask) -> None:

@@ -70,6 +70,8 @@ def visit(client: Client, start: str = "/", *, played: bool = False) -> dict[str
         queue += referred(path, answer.mimetype, text)
         if played and answer.mimetype == "text/javascript":
             queue += [normpath(join(dirname(path), name)) for name in re.findall(PLAYED, text)]
+        if played and answer.mimetype == "text/html":
+            queue += re.findall('data-style="([^"]+)"', text)  # of panels that are seen
     return weights
 
 
@@ -93,7 +95,7 @@ def test_the_sum_holds_every_script_and_style_sheet(client: Client) -> None:
         for path in static.rglob("*")
         if path.suffix in (".js", ".css", ".svg")
     }
-    starts = ("/", DRAW, LARGE, *OWN, *room_pages(client))
+    starts = ("/", DRAW, LARGE, "/watch?with=mrv", *OWN, *room_pages(client))
     assert files <= {plain(path) for start in starts for path in visit(client, start, played=True)}
 
 

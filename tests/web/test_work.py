@@ -45,6 +45,7 @@ LONG = {
     "/why": {"with_": "mrv", "at": 20},
     "/ask": {"with_": "mrv"},
     "/inside": {"with_": "mrv", "at": 30_000, "true": 1},
+    "/program": {"with_": "mrv", "at": 30_000},
     "/watch": {"with_": "mrv", "at": 300_000},
     "/be": {"with_": "mrv", "at": 30_000},
     "/move": {"with_": "mrv", "at": 30_000},

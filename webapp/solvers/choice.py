@@ -8,6 +8,7 @@ from webapp.budget import Budget
 from webapp.puzzle import Puzzle
 from webapp.trace import Event
 
+from .program import Program
 from .registry import SOLVERS
 from .solver import Option, Solver
 
@@ -60,6 +61,11 @@ class Choice:
         for usual, now in self._rewritten().items():
             summary = summary.replace(usual, now) if now else summary
         return summary
+
+    @property
+    def program(self) -> Program | None:
+        """What is told of it as a Python program, which is there for the usual options alone."""
+        return None if self.options else self.solver.program
 
     @property
     def fewest_first(self) -> bool:

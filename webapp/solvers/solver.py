@@ -10,6 +10,7 @@ from webapp.puzzle.words import either, large
 from webapp.trace import Event
 
 from .play.rule import Rule
+from .program import Program
 from .pseudocode import Pseudocode
 
 
@@ -125,9 +126,9 @@ class Solver:
     reasons by those that `/strategies` lists, `covers` whether it picks ways to make cages that
     cover all there is to be done. `good_at` and `bad_at` are for its lesson, a sentence or two
     each. By its `rule` people make its moves and predict them; where it has none, `not_by_hand`
-    says why nobody can be it. All is told as it is without options; what a `Choice` tells goes by
-    them. `retired` has for each option that it had once, and that old addresses name, what is said
-    where it is named.
+    says why nobody can be it. `program` is there where it is also a plain Python program. All is
+    told as it is without options; what a `Choice` tells goes by them. `retired` has for each option
+    that it had once, and that old addresses name, what is said where it is named.
     """
 
     name: str
@@ -147,6 +148,7 @@ class Solver:
     covers: bool = False
     good_at: str = ""
     bad_at: str = ""
+    program: Program | None = field(default=None, repr=False, compare=False)
 
     @property
     def short(self) -> str:

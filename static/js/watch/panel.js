@@ -50,7 +50,19 @@ export class Panel {
   // What is to be asked of the position, undefined where nothing is.
   get query() { return `at=${this.player.at}`; }
 
-  ask() {
+  // Its style sheet, where that comes when the panel is first seen: what is told waits for it.
+  async #dressed() {
+    const { style } = this.root.dataset;
+    if (!style) return;
+    this.styled ??= new Promise((done) => {
+      const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: style, onload: done, onerror: done });
+      document.head.append(link);
+    });
+    await this.styled;
+  }
+
+  async ask() {
+    if (this.isWanted) await this.#dressed();
     const { asked, player, query } = this;
     if (!this.isWanted || query === undefined || player.busy || asked === query) return;
     this.asked = query;
@@ -79,7 +91,18 @@ export class Panel {
     else this.show();
   }
 
-  show() { this.root.removeAttribute("data-stale"); }
+  show() {
+    this.root.removeAttribute("data-stale");
+    this.#seeWhatIsCurrent();
+  }
+
+  // What is to be seen of it comes into view, and nothing outside of the panel moves.
+  #seeWhatIsCurrent() {
+    const current = this.place.querySelector("[data-into-view]");
+    if (!current) return;
+    const [own, its] = [this.root, current].map((each) => each.getBoundingClientRect());
+    if (its.top < own.top || its.bottom > own.bottom) this.root.scrollTop += its.top - own.top - own.height / 3;
+  }
 
   // Show on the board the cells that an element names, none where there is no element.
   point(element) {

@@ -7,6 +7,7 @@ from webapp.logic.layout import Layout
 from webapp.puzzle import Puzzle
 from webapp.solvers.engine.walk import walk
 from webapp.solvers.play.walks import Walk
+from webapp.solvers.program import Program
 from webapp.solvers.pseudocode import Pseudocode
 from webapp.solvers.solver import GUESSES, REFUSED, STANDING, STEPS, UNDONE, Solver
 from webapp.solvers.switches import WALK_VALUES
@@ -48,4 +49,5 @@ SOLVER = Solver(
     "mostly within some thousand steps.",
     bad_at="It goes on in the next cell even where another has hardly a choice left. So a wrong "
     "guess near the top can cost a hundred thousand steps before it’s taken back.",
+    program=Program("place({})"),
 )

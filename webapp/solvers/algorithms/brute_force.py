@@ -8,6 +8,7 @@ from webapp.puzzle import Puzzle
 from webapp.solvers.engine.once import once
 from webapp.solvers.play.refusing import broken
 from webapp.solvers.play.walks import Brute
+from webapp.solvers.program import Program
 from webapp.solvers.pseudocode import Pseudocode
 from webapp.solvers.solver import STANDING, STEPS, UNDONE, Counter, Solver
 from webapp.trace import Event, Exhausted, Guess, Reject, Solved, Undo
@@ -82,4 +83,5 @@ SOLVER = Solver(
     "exist.",
     bad_at="A 4 × 4 board already has more than four billion grids; only the smallest boards end "
     "in time.",
+    program=Program("place({})"),
 )

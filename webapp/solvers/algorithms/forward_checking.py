@@ -7,6 +7,7 @@ from webapp.puzzle import Puzzle
 from webapp.solvers.engine.rules import FORWARD_CHECKING
 from webapp.solvers.engine.search import Method, answers, watched
 from webapp.solvers.play.guesses import Guessing
+from webapp.solvers.program import Program
 from webapp.solvers.pseudocode import Pseudocode
 from webapp.solvers.solver import Solver
 from webapp.solvers.switches import FEWEST_LINE, cells_option, first_value
@@ -53,4 +54,5 @@ SOLVER = Solver(
     "where row by row takes back eight.",
     bad_at="It waits until a cage has a single open cell. What two open cells together rule out, "
     "it finds by guessing.",
+    program=Program("search(True)", inner="propagate(…)"),
 )

@@ -12,6 +12,7 @@ from webapp.puzzle import Cage, Cell, Puzzle, masks
 from webapp.solvers.engine.cage_test import CageTest
 from webapp.solvers.engine.once import KEPT, once
 from webapp.solvers.play.walks import Fewest
+from webapp.solvers.program import Program
 from webapp.solvers.pseudocode import Pseudocode
 from webapp.solvers.solver import DEDUCED, GUESSES, REFUSED, STANDING, STEPS, UNDONE, Solver
 from webapp.solvers.switches import FEWEST_LINE, VALUES_OPTION, cells_option, switch
@@ -250,4 +251,5 @@ SOLVER = Solver(
     "where rows, columns, boxes and small cages say much.",
     bad_at="Large cages tell it nothing until they’re nearly full. On such boards it can take back "
     "more guesses than going row by row.",
+    program=Program("place()", writes_deduced=True),
 )

@@ -8,6 +8,7 @@ from webapp.logic.strategies.divisor import Divisor
 from webapp.puzzle import Cage, Puzzle
 from webapp.solvers.engine.walk import walk
 from webapp.solvers.play.walks import Walk
+from webapp.solvers.program import Program
 from webapp.solvers.pseudocode import Pseudocode
 from webapp.solvers.solver import GUESSES, REFUSED, STANDING, STEPS, UNDONE, Solver
 from webapp.solvers.switches import VALUES_OPTION
@@ -71,4 +72,5 @@ SOLVER = Solver(
     "of all where numbers are multiplied.",
     bad_at="The lists never get shorter on the way. It is as blind to the rest of the board as "
     "plain backtracking, so large boards are still too much for it.",
+    program=Program("place({})"),
 )

@@ -1,0 +1,158 @@
+"""Program: an algorithm as a plain Python program on the puzzle at hand; the panel and the file."""
+
+import re
+from dataclasses import dataclass
+from textwrap import fill
+
+from flask import Blueprint, Response, make_response, render_template
+from flask.typing import ResponseReturnValue
+
+from webapp.insight import CUT, Look
+from webapp.puzzle import Puzzle, cell_name
+from webapp.solvers import Choice
+from webapp.solvers.program import Program
+from webapp.trace import DeadEnd, Event, Guess, Infer, Reject, Remove, Solved, Undo
+from webapp.trace.events import NAMES
+from webapp.web.http import naming, params, waiting
+from webapp.web.http.refusal import Refusal
+from webapp.web.http.work import NotReady
+
+from . import runs
+from .panel import Panel
+
+pages = Blueprint("program", __name__)
+PANEL = Panel("program", "As Python", pages, late_style="css/program.css", of_programs=True)
+
+_WIDTH = 100
+# What a line prints, and behind it for which rules, where several lines print such events.
+_PRINTS = re.compile(r'print\("([a-z-]+)".*?\)(?:  #: (.+))?$')
+
+
+@dataclass(frozen=True, slots=True)
+class ProgramLine:
+    """A line of a program, and whether it has printed the event that is looked at."""
+
+    text: str
+    lit: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OpenCall:
+    """A call that has not returned, and what it has written: empty before it has."""
+
+    call: str
+    wrote: str = ""
+
+
+@pages.get("/program")
+def page() -> ResponseReturnValue:
+    """The panel at step `at`: the program, the line that has just printed, and the call stack."""
+    code, puzzle = params.puzzle()
+    choice, at = params.choice(), params.number("at", 0, CUT)
+    program = _program(choice)
+    try:
+        look = runs.made(puzzle, choice, at).look(at)
+    except NotReady as late:
+        return waiting.answer(late, "#program-reply", "#program-reply", "innerHTML")
+    lines = _body(choice).splitlines()
+    return render_template(
+        "fragments/program.html",
+        at=at,
+        code=code,
+        choice=choice,
+        head=_head(puzzle, choice),
+        lines=[ProgramLine(_plain(line), lit) for line, lit in _lit(lines, look.event)],
+        frames=call_stack(puzzle, look, program),
+    )
+
+
+@pages.get("/program.py")
+def file() -> Response:
+    """The program to take away: it prints what Watch shows, an event a line."""
+    _, puzzle = params.puzzle()
+    choice = params.choice()
+    _program(choice)
+    response = make_response(written(puzzle, choice))
+    response.mimetype = "text/x-python"
+    name = naming.file_name(puzzle, choice.solver.name)
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}.py"'
+    return response
+
+
+def written(puzzle: Puzzle, choice: Choice) -> str:
+    """The whole program of a choice that has one, on a puzzle."""
+    body = "\n".join(map(_plain, _body(choice).splitlines()))
+    return f"{_head(puzzle, choice)}\n\n\n{body}\n"
+
+
+def call_stack(puzzle: Puzzle, look: Look, program: Program) -> list[OpenCall]:
+    """The calls that have not returned after an event, the newest first."""
+    kinds = Guess | Infer if program.writes_deduced else Guess
+    standing = [step for step in look.after.trail if isinstance(step, kinds)]
+    frames = [
+        OpenCall(_call(puzzle, program, step), f"{cell_name(step.cell)} = {step.value}")
+        for step in standing
+    ]
+    event = look.event
+    if program.inner:
+        if isinstance(event, Infer | Remove | DeadEnd) and not _is_after_undo(event):
+            frames.append(OpenCall(program.inner))
+        elif isinstance(event, Undo | Remove | Solved):
+            frames.append(OpenCall(program.call))
+    elif isinstance(event, Reject | Undo):
+        frames.append(OpenCall(_call(puzzle, program, event)))
+    elif isinstance(event, DeadEnd):
+        frames.append(OpenCall(program.call))
+    return frames[::-1]
+
+
+def _is_after_undo(event: Event) -> bool:
+    """Whether it crosses off the value of the guess that was just taken back."""
+    return isinstance(event, Remove) and event.because.rule == "refuted"
+
+
+def _call(puzzle: Puzzle, program: Program, event: Guess | Infer | Reject | Undo) -> str:
+    row, column = event.cell
+    return program.call.format(row * puzzle.size + column)
+
+
+def _program(choice: Choice) -> Program:
+    """What is told of the choice's program; raises Refusal where it has none."""
+    if choice.program:
+        return choice.program
+    why = "with these options" if choice.solver.program else "so far"
+    raise Refusal(f"{choice.solver.title} isn’t there as a Python program {why}.")
+
+
+def _head(puzzle: Puzzle, choice: Choice) -> str:
+    """The part that all programs have, with the puzzle."""
+    clues = ", ".join(" ".join([cage.clue, *map(cell_name, cage.cells)]) for cage in puzzle.cages)
+    return render_template(
+        "programs/head.txt",
+        puzzle=puzzle,
+        solver=choice.solver,
+        clues=fill(clues, _WIDTH, break_on_hyphens=False),
+    ).rstrip()
+
+
+def _body(choice: Choice) -> str:
+    return render_template(f"programs/{choice.solver.name}.txt")
+
+
+def _plain(line: str) -> str:
+    """A line without what says which events it prints."""
+    return line.partition("  #: ")[0]
+
+
+def _lit(lines: list[str], event: Event | None) -> list[tuple[str, bool]]:
+    return [(line, event is not None and _prints(line, event)) for line in lines]
+
+
+def _prints(line: str, event: Event) -> bool:
+    """Whether the line is the one that prints the event."""
+    found = _PRINTS.search(line)
+    if not found or found[1] != NAMES[type(event)]:
+        return False
+    because = getattr(event, "because", None)
+    rule = because.rule if because else getattr(event, "rule", "")
+    return not found[2] or rule in found[2].split("|")
