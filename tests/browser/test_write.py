@@ -54,7 +54,7 @@ def test_what_is_typed_is_there_again_and_beside_what_a_link_holds(page: Page) -
     is_kept(page)
     items = shelf(page)
     expect(items).to_have_count(2)
-    expect(items.nth(0)).to_contain_text("From a link3 steps, today")
+    expect(items.nth(0)).to_contain_text("From a link 3 steps, today")
     items.nth(1).get_by_role("link").click()
     expect(text_of(page)).to_have_value(f"# mine{first}")
     page.goto(THERE)  # the one that was open

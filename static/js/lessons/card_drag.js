@@ -29,7 +29,7 @@ export function startDrag(list, move) {
     event.preventDefault(); // no text is chosen on the way
     const card = grip.closest("li");
     const from = [...list.children].indexOf(card);
-    held = { card, from, to: from, pointer: event.pointerId };
+    held = { card, from, to: from, pointer: event.pointerId, y: event.clientY };
     grip.setPointerCapture(event.pointerId);
     card.setAttribute("data-held", "");
   });
@@ -38,8 +38,9 @@ export function startDrag(list, move) {
     const others = [...list.children].filter((card) => card !== held.card);
     held.to = others.filter((card) => middle(card) < event.clientY).length;
     show();
-    // What lies beyond the edge comes into view.
-    [others[held.to - 1], others[held.to]].forEach((card) => card?.scrollIntoView({ block: "nearest" }));
+    const down = event.clientY > held.y;
+    held.y = event.clientY;
+    others[held.to - (down ? 0 : 1)]?.scrollIntoView({ block: "nearest" }); // what lies ahead
   });
   list.addEventListener("pointerup", (event) => {
     if (event.pointerId !== held?.pointer) return;
