@@ -23,6 +23,7 @@ from tests.browser.support import (
     takes_edits,
     watch_address,
 )
+from tests.browser.writing import shelf, written
 from webapp.insight import CUT
 from webapp.puzzle import parse
 from webapp.puzzle.editing import empty
@@ -286,6 +287,18 @@ def _lesson_faults(page: Page) -> None:
     expect(page.get_by_role("list", name="Faults").get_by_role("listitem").first).to_be_visible()
 
 
+def _lesson_put_in_order(page: Page) -> None:
+    written(page)
+    shelf(page)
+    button(page, "Delete step 2").click()
+    expect(button(page, "Undo")).to_be_visible()
+
+
+def _step_added(page: Page) -> None:
+    page.get_by_role("link", name="Add this step to my lesson").click()
+    expect(page.get_by_text("Added as step 1 of “My lesson”.")).to_be_visible()
+
+
 def _home_again(page: Page) -> None:
     played = '{"days": {"2026-11-18": {"6": {"state": "solved", "seconds": 185}}}}'
     page.evaluate("(mine) => localStorage.setItem('mine', mine)", played)
@@ -365,6 +378,10 @@ VIEWS = {
     "write a lesson": View("/lessons/write", board=False),
     "write a lesson with faults": View("/lessons/write", _lesson_faults, board=False),
     "write a lesson that is right": View("/lessons/write", _lesson_checked, board=False),
+    "write a lesson with its steps and the others": View(
+        "/lessons/write", _lesson_put_in_order, board=False
+    ),
+    "watch a step that is added to a lesson": View(watch_address(SAMPLE, "mrv", 9), _step_added),
     "workshop": View("/workshop", board=False),
     "new": View("/new", board=False),
     "a new puzzle": View("/new?size=6&grade=easy&seed=1"),

@@ -30,14 +30,16 @@ def link(code: str, lots: Random) -> str:
     return codes.changed(made, lots) if lots.random() < 0.2 else made
 
 
-def _step(code: str, lots: Random) -> str:
-    page = lots.choice(_PAGES[: 4 if lots.random() < 0.8 else None])
+def page(code: str, lots: Random) -> str:
+    """The address of a page that a step may show, or may not."""
     at = lots.choice((0, 1, 7, 40, 300_000, -1))
+    shown = lots.choice(_PAGES[: 4 if lots.random() < 0.8 else None])
+    return f"{shown}?p={code}&with={lots.choice(list(SOLVERS))}&at={at}"
+
+
+def _step(code: str, lots: Random) -> str:
     note = " ".join(_fact(lots) for _ in range(lots.randint(0, 3))) or "Look."
-    return (
-        f'[[step]]\npage = "{page}?p={code}&with={lots.choice(list(SOLVERS))}&at={at}"\n'
-        f'note = """{note}"""'
-    )
+    return f'[[step]]\npage = "{page(code, lots)}"\nnote = """{note}"""'
 
 
 def _fact(lots: Random) -> str:

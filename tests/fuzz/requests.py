@@ -75,6 +75,8 @@ def request(seed: int, index: int, routes: list[str]) -> Asked:
     ]
     if path == "/lessons" and lots.random() < 0.8:
         query.append(("l", lessons.link(code, lots)))
+    if path == "/lessons/write" and lots.random() < 0.5:
+        query.append(("page", lessons.page(code, lots)))
     if path in _COMPARES:
         query += [("with", _with(lots)) for _ in range(lots.choice((0, 1, 1, 2, 3, 4)))]
     if lots.random() < 0.03:

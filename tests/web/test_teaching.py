@@ -2,6 +2,7 @@
 
 from concurrent.futures import ThreadPoolExecutor
 from html import unescape
+from urllib.parse import quote
 
 import pytest
 from flask import Flask
@@ -9,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.web.support import SAMPLE, Client, Element, code, opened, read, seated
-from webapp.lesson.lesson import TEXT_BYTES
+from webapp.lesson.lesson import MOST_STEPS, TEXT_BYTES
 from webapp.lesson.link import CODE_LETTERS, format_link
+from webapp.lesson.reading import read_lesson
 from webapp.lesson.shipped import SHIPPED, lesson, text_of
 from webapp.lesson.subject import Bench
 from webapp.lesson.telling import tell
@@ -262,6 +264,59 @@ def test_the_text_to_begin_with_is_a_lesson(client: Client) -> None:
     sent = client.post("/lessons/write", data={"text": text.strip("\n")})
     assert sent.status_code == 303
     assert client.page(sent.location).one("input", id="link")
+
+
+@pytest.mark.parametrize("shows", ["", "&step=2", "&step=99"])
+def test_the_preview_is_at_the_step_that_is_asked_for(client: Client, shows: str) -> None:
+    sent = client.post("/lessons/write", data={"text": TEXT, "step": shows.partition("=")[2]})
+    assert sent.location == f"/lessons/write?l={format_link(TEXT)}{shows}"
+    page = client.page(sent.location)
+    link = f"/lessons?l={format_link(TEXT)}"
+    assert page.one("iframe")["src"] == link + shows.replace("99", str(MOST_STEPS))
+    assert page.by_role("link", "Open the lesson")["href"] == link
+
+
+def test_a_preview_at_no_number_is_refused_with_a_sentence(client: Client) -> None:
+    sent = client.post("/lessons/write", data={"text": TEXT, "step": "x"}, follow_redirects=True)
+    assert sent.status_code == 422
+    assert "&#39;step&#39; must be a whole number" in sent.text
+
+
+@pytest.mark.parametrize(
+    "page",
+    [f"/watch?p={P}&with=mrv&at=3", f"/watch?p={P}&with=mrv&at=0", f"/watch?p={P}",
+     f"/watch?p={P}&with=mrv&at=3&ask=1", f"/compare?p={P}&with=mrv&with=backtracking&at=3",
+     f"/play?p={P}", f"/solve?p={P}", f"/draw?p={P}", f"/be?p={P}&with=mrv", "/library"],
+)  # fmt: skip
+def test_a_lesson_begins_with_the_page_that_it_is_asked_for(client: Client, page: str) -> None:
+    """And is right as it is."""
+    begun = client.page(f"/lessons/write?page={quote(page)}")
+    text = begun.one("textarea").raw_text.removeprefix("\n")
+    assert [step.page for step in read_lesson(text).steps] == [page]
+    sent = client.post("/lessons/write", data={"text": text}, follow_redirects=True)
+    while sent.status_code == 202:
+        sent = client.get(f"/lessons/write?l={format_link(text)}")
+    assert sent.status_code == 200
+    assert read(sent.text).one("iframe")["src"] == f"/lessons?l={format_link(text)}"
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "http://evil.example/",
+        "//evil.example/",
+        "javascript:alert(1)",
+        "\\/x",
+        "/\t/x",
+        "/lessons/write",
+        "/join",
+        "/lessons?l=l1x",
+    ],
+)
+def test_a_lesson_begins_with_a_page_of_ours_alone(client: Client, page: str) -> None:
+    answer = client.get("/lessons/write", query_string={"page": page})
+    assert answer.status_code == 422
+    assert "A step shows a page of this lab" in answer.text or "can’t show a lesson" in answer.text
 
 
 def shown(pupil: Element) -> str:

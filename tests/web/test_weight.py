@@ -111,15 +111,14 @@ def test_the_sum_holds_every_script_and_style_sheet(client: Client) -> None:
         (LARGE, 30, 67_500),
         ("/library", 3, 5_500),
         ("/mine", 17, 35_000),
+        ("/lessons/write", 24, 46_000),
         ("/lessons/mrv", 2, 8_000),
         ("/lessons/reasoning-first", 2, 5_500),
         ("/join", 3, 7_000),
         ("/new", 5, 8_300),
         ("/import", 4, 7_000),
         ("/share", 4, 7_000),
-        *((page, 2, 4_000) for page in (
-            "/workshop", "/strategies", "/lessons", "/lessons/write",
-        )),
+        *((page, 2, 4_000) for page in ("/workshop", "/strategies", "/lessons")),
     ],
 )  # fmt: skip
 def test_a_page_asks_for_few_files_that_the_first_one_has_not_brought(
@@ -136,7 +135,19 @@ def test_a_page_asks_for_few_files_that_the_first_one_has_not_brought(
 
 
 @pytest.mark.parametrize(
-    "start", [DRAW, LARGE, "/watch", "/compare", "/be", "/play", "/embed", "/join", "/mine"]
+    "start",
+    [
+        DRAW,
+        LARGE,
+        "/watch",
+        "/compare",
+        "/be",
+        "/play",
+        "/embed",
+        "/join",
+        "/mine",
+        "/lessons/write",
+    ],
 )
 def test_a_page_names_every_module_that_it_needs(client: Client, start: str) -> None:
     """So that a browser asks for all of them at once, and not for one after the other."""

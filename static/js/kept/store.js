@@ -1,13 +1,14 @@
 // The store: games and puzzles in this browser's IndexedDB, or in memory where there is none.
 //
-// `games` holds each game whole, `cards` the same without its moves, `puzzles` what was drawn, made or imported.
+// `games` holds each game whole, `cards` the same without its moves, `puzzles` what was drawn, made or imported, and
+// `lessons` those that are written: `lessons/drafts.js` looks after them.
 // A change is one transaction, committed at once, so that none is lost where the page goes away right after it.
 
 import "../../vendor/idb-8.0.4/umd.js"; // as `idb`
 import { read } from "../shared/storage.js";
 import { cardOf } from "./record.js";
 
-const STORES = { games: "key", cards: "key", puzzles: "code" };
+const STORES = { games: "key", cards: "key", puzzles: "code", lessons: "id" };
 // Tells other tabs: `storage` is heard there alone, and leaves pages fit for the browser's back-forward memory.
 export const CHANGED = "mine-changed";
 
@@ -79,8 +80,12 @@ function tellOthers() {
 
 async function open() {
   try {
-    const database = await idb.openDB("mathdoku", 1, {
-      upgrade(made) { for (const [name, keyPath] of Object.entries(STORES)) made.createObjectStore(name, { keyPath }); },
+    const database = await idb.openDB("mathdoku", 2, {
+      upgrade(made) {
+        for (const [name, keyPath] of Object.entries(STORES)) {
+          if (!made.objectStoreNames.contains(name)) made.createObjectStore(name, { keyPath });
+        }
+      },
       blocking(_, __, { target }) { target.close(); }, // a newer page needs another version
     });
     return new Store(database);

@@ -6,7 +6,7 @@ from flask import Blueprint, make_response, redirect, render_template, request, 
 from flask.typing import ResponseReturnValue
 
 from webapp.lesson.facts import FACTS
-from webapp.lesson.lesson import Lesson
+from webapp.lesson.lesson import MOST_STEPS, Lesson
 from webapp.lesson.link import format_link, parse_link
 from webapp.lesson.reading import LessonFault, LineFault, read_lesson
 from webapp.lesson.shipped import SHIPPED, text_of
@@ -15,10 +15,10 @@ from webapp.puzzle import FormatError
 from webapp.puzzle.words import sentence
 from webapp.web.http import htmx, params, waiting
 from webapp.web.http.addresses import absolute
-from webapp.web.http.refusal import because
+from webapp.web.http.refusal import Refusal, because
 from webapp.web.http.work import NotReady, workshop
 
-from .samples import SAMPLE
+from .beginnings import beginning, beginning_with
 from .teaching import wrong_page
 
 pages = Blueprint("write", __name__)
@@ -26,14 +26,17 @@ pages = Blueprint("write", __name__)
 
 @pages.get("/lessons/write")
 def page() -> ResponseReturnValue:
-    """The text of a lesson in a field: of `l`, the link, or of `lesson`, one of ours.
+    """The text of a lesson in a field: of `l`, the link, of `lesson`, one of ours, or a beginning,
+    which has a step that shows the `page` that it is asked for with.
 
-    What `l` holds is checked: the fragment says what is wrong with it, or gives the link.
+    What `l` holds is checked: the fragment says what is wrong with it, or gives the link and a
+    preview, from `step` on.
     """
     code = "".join(request.args.get("l", "").split())
     if not code:
         name = request.args.get("lesson", "")
         return _page(text_of(name) if name in SHIPPED else _beginning())
+    number = params.number("step", 0, MOST_STEPS)
     try:
         text = parse_link(code)
     except FormatError as error:
@@ -45,7 +48,7 @@ def page() -> ResponseReturnValue:
         faults = error.faults
     except NotReady as late:
         return waiting.answer(late, "#checked", "#checked", "innerHTML")
-    return _page(text, faults, "" if faults else code)
+    return _page(text, faults, "" if faults else code, number)
 
 
 @pages.post("/lessons/write")
@@ -59,14 +62,27 @@ def check() -> ResponseReturnValue:
         return _page(text, error.faults)
     except FormatError as error:
         return _page(text, [LineFault(1, sentence(error.message))])
-    return redirect(url_for("write.page", l=code), 303)
+    step = request.form.get("step") or None  # which the preview shows
+    return redirect(url_for("write.page", l=code, step=step), 303)
 
 
-def _page(text: str, faults: list[LineFault] | None = None, code: str = "") -> ResponseReturnValue:
+def _beginning() -> str:
+    page = request.args.get("page", "")
+    if not page:
+        return beginning()
+    if wrong := wrong_page(page):
+        raise Refusal(wrong)
+    return beginning_with(page)
+
+
+def _page(
+    text: str, faults: list[LineFault] | None = None, code: str = "", number: int = 0
+) -> ResponseReturnValue:
     """The page, or for htmx what the check found: `faults`, or the link; None: not checked."""
     context: dict[str, Any] = {"faults": faults or [], "here": ""}
     if code:
         context["here"] = url_for("lessons.page", l=code)
+        context["there"] = url_for("lessons.page", l=code, step=number or None)
         context["link"], context["loopback"] = absolute(context["here"])
     fragment = htmx.wants_fragment(request)
     template = "fragments/checked_lesson.html" if fragment else "pages/write.html"
@@ -85,24 +101,3 @@ def _page(text: str, faults: list[LineFault] | None = None, code: str = "") -> R
 def _untold(lesson: Lesson) -> list[LineFault]:
     """The facts that have nothing to tell where they stand; raises NotReady."""
     return workshop.answer(("untold", lesson), lambda budget: untold(lesson, budget.pause))
-
-
-def _beginning() -> str:
-    """A text to begin with."""
-    code = params.encode(SAMPLE)
-    return f'''title = "My lesson"
-about = "What it is about, in a sentence."
-minutes = 20
-
-[[step]]
-page = "/play?p={code}"
-note = """
-This board is {{size}} × {{size}}: every row and every column has each number once.
-"""
-question = "How many cells are there to fill?"
-answer = "{{cells}}."
-
-[[step]]
-page = "/watch?p={code}&with=backtracking&at=12"
-note = "Step {{step}}: {{sentence}}"
-'''

@@ -1,0 +1,83 @@
+// My lessons: the drafts of this browser in a list; each can be opened, duplicated and deleted, with a way back.
+
+import { whenOf } from "../kept/card.js";
+import { addressOf } from "./draft_address.js";
+import { cut, titleOf } from "./lesson_text.js";
+
+const FULL = "This browser’s storage is full, so that didn’t work.";
+
+const counted = (count) => (count === 1 ? "1 step" : `${count} steps`);
+
+function button(textContent, label) {
+  const made = Object.assign(document.createElement("button"), { type: "button", className: "quiet", textContent });
+  if (label) made.setAttribute("aria-label", label);
+  return made;
+}
+
+export class DraftShelf {
+  // `gone(draft)` hears that one is deleted, and `back(draft)` that it is there again.
+  constructor(root, drafts, { gone, back }) {
+    Object.assign(this, { drafts, gone, back });
+    this.root = root.querySelector("[data-shelf]");
+    this.list = this.root.querySelector("ul");
+    this.said = this.root.querySelector("[data-said]");
+    this.root.addEventListener("toggle", () => this.follow(this.open));
+  }
+
+  // What is listed follows what is typed, where that can be seen.
+  follow(open) {
+    if (this.root.open || open !== this.open) this.paint(open);
+  }
+
+  // The drafts that there are by now; the one that is `open` says so.
+  async paint(open) {
+    this.open = open;
+    const all = await this.drafts.all();
+    this.root.hidden = !all.length && !this.said.hasChildNodes();
+    this.root.querySelector("[data-count]").textContent = String(all.length);
+    this.list.replaceChildren(...all.map((draft) => this.#itemOf(draft)));
+  }
+
+  #itemOf(draft) {
+    const title = titleOf(draft.text);
+    const link = Object.assign(document.createElement("a"), { href: addressOf(draft), textContent: title });
+    if (draft.id === this.open) link.setAttribute("aria-current", "true");
+    const facts = Object.assign(document.createElement("span"), {
+      className: "note", textContent: `${counted(cut(draft.text).steps.length)}, ${whenOf(draft.when)}`,
+    });
+    const [double, remove] = [button("Duplicate", `Duplicate ${title}`), button("Delete", `Delete ${title}`)];
+    double.addEventListener("click", () => this.#try(() => this.#double(draft)));
+    remove.addEventListener("click", () => this.#try(() => this.#delete(draft)));
+    const item = document.createElement("li");
+    item.append(link, " ", facts, double, remove);
+    return item;
+  }
+
+  async #try(deed) {
+    try { await deed(); } catch { this.said.textContent = FULL; }
+  }
+
+  async #double({ text }) {
+    const made = await this.drafts.keep(this.drafts.begun(), text);
+    await this.paint(this.open);
+    this.said.textContent = `“${titleOf(text)}” is there twice.`;
+    this.list.querySelector(`a[href$="${made.id}"]`).focus();
+  }
+
+  async #delete(draft) {
+    const place = [...this.list.children].indexOf(document.activeElement?.closest("li"));
+    await this.drafts.forget(draft);
+    const back = button("Bring back");
+    back.addEventListener("click", () => this.#try(async () => {
+      await this.drafts.bringBack(draft);
+      this.back(draft);
+      await this.paint(this.open);
+      this.said.textContent = "It’s back.";
+      this.list.querySelector(`a[href$="${draft.id}"]`).focus();
+    }));
+    this.said.replaceChildren(`“${titleOf(draft.text)}” is deleted. `, back);
+    this.gone(draft);
+    await this.paint(this.open);
+    (this.list.children[Math.min(place, this.list.children.length - 1)]?.lastElementChild ?? back).focus();
+  }
+}

@@ -1,0 +1,135 @@
+// The cards of a lesson's steps beside its text: each leads to its lines, and can be moved, doubled and deleted, which
+// changes the text.
+
+import { announce } from "../shared/announcer.js";
+import { startDrag } from "./card_drag.js";
+import { cut, doubled, inserted, moved, placeOf, stepAt, without } from "./lesson_text.js";
+import { paintCard } from "./step_card.js";
+
+const FULL = "The lesson is as long as a lesson can be: shorten it first, or make two of it.";
+
+export class StepCards {
+  // `field` is the text; `chosen(index)` hears which card is in hand, when another is.
+  constructor(root, field, chosen) {
+    this.field = field;
+    this.chosen = chosen;
+    this.list = root.querySelector("[data-cards]");
+    this.said = root.querySelector(".in-steps [data-said]");
+    this.none = root.querySelector("[data-none]");
+    this.blank = document.querySelector("[data-card]").content.firstElementChild;
+    this.faults = new Map(); // the sentences about a body, as it was when it was checked
+    this.list.addEventListener("click", ({ target }) => {
+      const button = target.closest("[data-deed]");
+      if (button) this.do(button.dataset.deed, this.cards.indexOf(button.closest("li")));
+    });
+    this.list.addEventListener("keydown", (event) => this.#key(event));
+    startDrag(this.list, (from, to) => this.move(from, to));
+    document.addEventListener("selectionchange", () => {
+      if (document.activeElement === field.field) this.point();
+    });
+  }
+
+  get cards() { return [...this.list.children]; }
+  get steps() { return cut(this.field.text).steps; }
+
+  // Which card the cursor stands in; -1 where that is none.
+  get inHand() {
+    const { place } = this.field;
+    return this.steps.findLastIndex(({ start }) => start <= place);
+  }
+
+  paint() {
+    const { steps } = this;
+    this.none.hidden = steps.length > 0;
+    while (this.list.children.length > steps.length) this.list.lastElementChild.remove();
+    while (this.list.children.length < steps.length) this.list.append(this.blank.cloneNode(true));
+    this.cards.forEach((card, index) => {
+      const { body } = steps[index];
+      paintCard(card, body, index, steps.length, this.faults.get(body) ?? []);
+    });
+    this.point();
+  }
+
+  // The card of the step that the cursor is in says so.
+  point() {
+    const { inHand } = this;
+    this.cards.forEach((card, index) => card.toggleAttribute("data-in-hand", index === inHand));
+    if (this.hand === inHand) return;
+    this.hand = inHand;
+    if (inHand >= 0) this.chosen(inHand);
+  }
+
+  // What a check found: sentences by their lines in the text as it was.
+  mark(text, faults) {
+    this.faults.clear();
+    for (const { line, sentence } of faults) {
+      const step = stepAt(text, placeOf(text, line));
+      if (step) this.faults.set(step.body, [...this.faults.get(step.body) ?? [], sentence]);
+    }
+    this.paint();
+  }
+
+  do(deed, index) {
+    if (deed === "go") this.go(index);
+    else if (deed === "up" || deed === "down") this.move(index, index + (deed === "up" ? -1 : 1), deed);
+    else if (deed === "double") this.double(index);
+    else if (deed === "delete") this.delete(index);
+  }
+
+  go(index) {
+    const step = this.steps[index];
+    if (step) this.field.goTo(step.start);
+  }
+
+  move(from, to, deed) {
+    if (to < 0 || to >= this.cards.length || to === from) return;
+    this.#write(moved(this.field.text, from, to));
+    this.said.replaceChildren();
+    announce(`Step ${from + 1} is step ${to + 1} now.`);
+    const card = this.cards[to];
+    if (deed) focusOn(card, card.querySelector(`[data-deed=${deed}]`));
+    card.scrollIntoView({ block: "nearest" });
+  }
+
+  double(index) {
+    if (!this.field.hasRoom(this.steps[index].body.length + 2)) { this.said.textContent = FULL; return; }
+    this.#write(doubled(this.field.text, index));
+    this.said.replaceChildren();
+    announce(`Step ${index + 1} is there twice.`);
+    this.cards[index + 1].querySelector("[data-deed=go]").focus();
+  }
+
+  delete(index) {
+    const { body } = this.steps[index];
+    this.#write(without(this.field.text, index));
+    const back = Object.assign(document.createElement("button"), { type: "button", className: "quiet", textContent: "Undo" });
+    back.addEventListener("click", () => {
+      const place = Math.min(index, this.cards.length);
+      this.#write(inserted(this.field.text, place, body));
+      this.said.textContent = `Step ${place + 1} is back.`;
+      this.cards[place].querySelector("[data-deed=go]").focus();
+    });
+    this.said.replaceChildren(`Step ${index + 1} is deleted. `, back);
+    const next = this.cards[Math.min(index, this.cards.length - 1)];
+    (next?.querySelector("[data-deed=delete]") ?? back).focus();
+  }
+
+  #write(text) {
+    this.field.write(text);
+    this.paint();
+  }
+
+  #key(event) {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!by || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const index = this.cards.indexOf(event.target.closest("li"));
+    event.preventDefault();
+    if (event.altKey) this.move(index, index + by, event.target.closest("[data-deed]")?.dataset.deed);
+    else this.cards[index + by]?.querySelector("[data-deed=go]").focus();
+  }
+}
+
+// What can't be pressed any more, at the end of the list, has no focus either.
+function focusOn(card, button) {
+  (button?.disabled ? card.querySelector("[data-deed=go]") : button).focus();
+}

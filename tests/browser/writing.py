@@ -1,0 +1,76 @@
+"""What the tests of lessons share: the page on which one is written, and a text of three steps."""
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.support import SAMPLE
+from webapp.web.http import params
+
+P = params.encode(SAMPLE)
+THERE = "/lessons/write"
+KEPT = "Kept in this browser as you type."
+TEXT = f'''title = "Three steps"
+# A remark on all of it.
+
+[[step]]
+page = "/play?p={P}"
+note = "The board first."
+
+# A remark on the second.
+[[step]]
+page = "/watch?p={P}&with=backtracking&at=12"
+note = """
+Step {{step}}: {{sentence}}
+"""
+question = "What comes next?"
+answer = "{{next sentence}}"
+
+[[step]]
+page = "/solve?p={P}"
+note = "And its answer."
+'''
+
+
+def begun(page: Page, address: str = THERE) -> Locator:
+    """The text of the lesson at an address, once the script of its page is there."""
+    page.goto(address)
+    return text_of(page)
+
+
+def text_of(page: Page) -> Locator:
+    """The field with the text, once the script is there."""
+    expect(page.locator("[data-writing][data-ready]")).to_be_attached()
+    return page.get_by_role("textbox", name="Lesson text")
+
+
+def written(page: Page, text: str = TEXT, address: str = THERE) -> Locator:
+    """A lesson with this text, which is kept."""
+    field = begun(page, address)
+    field.fill(text)
+    is_kept(page)
+    return field
+
+
+def is_kept(page: Page) -> None:
+    """Expect that what is typed is kept: its address says so."""
+    expect(page.get_by_text(KEPT)).to_be_visible()
+    expect(page).to_have_url(re.compile(r"draft="))
+
+
+def cards(page: Page) -> Locator:
+    """The cards of the steps."""
+    return page.get_by_role("list", name="Steps", exact=True).locator("> li")
+
+
+def shelf(page: Page) -> Locator:
+    """The lessons of this browser, unfolded."""
+    fold = page.locator("[data-shelf]")
+    if fold.get_attribute("open") is None:
+        fold.locator("summary").click()
+    return page.get_by_role("list", name="My lessons").get_by_role("listitem")
+
+
+def pages_of(text: str) -> list[str]:
+    """The pages that the steps of a text show, in order."""
+    return re.findall(r'(?m)^page = "/(\w+)', text)
