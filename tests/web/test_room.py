@@ -947,6 +947,8 @@ def test_an_empty_field_among_the_answers_moves_the_right_one_up(room: Class) ->
     )
     assert options_of(asked) == ["A one", "B two"]
     assert [each.text for each in room.lead("reveal").all("li", data_right="")] == ["B two 0"]
+    empty = {"words": "Which?", "option": ["one", "", "two"], "right": "b"}
+    assert "“B” can’t be" in room.lead("ask-own", 422, page=MRV, **empty).text
 
 
 def test_no_letters_together_are_an_answer(room: Class) -> None:

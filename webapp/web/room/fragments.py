@@ -87,7 +87,7 @@ def _tidy() -> bool:
 _sweeper = Sweeper(_tidy)
 
 
-def timed(answer: Response, room: Room) -> Response:
+def with_timer(answer: Response, room: Room) -> Response:
     """The answer with what the timer has left, where there is one: `7 24.5` in round 7."""
     vote = room.question
     if vote and vote.until and not vote.revealed:

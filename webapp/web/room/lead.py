@@ -5,13 +5,11 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from logging import getLogger
-from string import ascii_uppercase
 
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from webapp.insight.predict.choosing import KINDS, SIMILAR
-from webapp.lesson.asking import MOST_WORDS, TAKES, Asking, tidied, wrong_options
 from webapp.puzzle.errors import printable
 from webapp.room import Full, NoRoom, Room, Unreachable, digest
 from webapp.room.codes import new_code, new_secret
@@ -24,7 +22,8 @@ from webapp.web.http.refusal import Refusal
 from webapp.web.http.work import NotReady
 
 from . import find, presence, questions, shared_pages
-from .fragments import context_of, drawn, forget, lost, timed
+from .fragments import context_of, drawn, forget, lost, with_timer
+from .own import asking_of
 from .presence import version
 
 pages = Blueprint("lead", __name__)
@@ -96,14 +95,14 @@ def change(code: str) -> ResponseReturnValue:
         presence.forget(room.code)
     elif deed:
         try:
-            change = _change(deed, room)
+            made = _change(deed, room)
         except Refusal as refusal:
             if name != ASK_OWN or not htmx.wants_fragment(request):
                 raise
             return _told(refusal)
         if name in ENDING:
             _record(room)  # it may never have been revealed
-        room = find.store().change(room.code, change)
+        room = find.store().change(room.code, made)
         if name == "reveal":
             _record(room)  # no answer is taken any more
     elif name:
@@ -123,7 +122,7 @@ def now(code: str) -> ResponseReturnValue:
     except NoRoom as gone:
         return lost(gone, code)
     if request.form.get("v") == version(room, counted=True):
-        return timed(make_response("", 204), room)
+        return with_timer(make_response("", 204), room)
     return _drawn(room)
 
 
@@ -148,7 +147,7 @@ def _key() -> str:
 def _drawn(room: Room) -> ResponseReturnValue:
     """The fragment; nothing while what is asked is being made: the next turn has it."""
     try:
-        return timed(make_response(drawn(room, "lead")), room)
+        return with_timer(make_response(drawn(room, "lead")), room)
     except NotReady:
         return "", 204
 
@@ -231,49 +230,12 @@ def _asks_freely(kind: str) -> Change:
 def _asks_own(room: Room) -> Change:
     """A question in her own words: `words`, and `option` for each or what it `takes`."""
     place, now = shared_pages.shown(request.form.get("page", "")), find.now()
-    own, timed = _asking(), min(_number("timer"), MOST_SECONDS)
     shows = room.unasked().shown(place.page, place.at, 0, now)
     size = len(questions.board_of(shows) or ())
-    if own.takes != "option" and not size:
-        raise Refusal("This page has no board: ask with options, or show a puzzle first.")
-    if own.right and not own.admits(own.right, size):
-        raise Refusal(f"“{printable(own.right[:20])}” can’t be an answer to this question.")
+    own, timed = asking_of(request.form, size), min(_number("timer"), MOST_SECONDS)
     return lambda room: (
         room.unasked().shown(place.page, place.at, 0, now).asked(OWN, place.at, now, own, timed)
     )
-
-
-def _asking() -> Asking:
-    """The question that the request asks; raises Refusal."""
-    words, takes = _line("words", MOST_WORDS), request.form.get("takes", TAKES[0])
-    if not words:
-        raise Refusal("Write what you ask.")
-    if takes not in TAKES:
-        names = ", ".join(TAKES)
-        raise Refusal(f"'takes' must be one of {names}, not '{printable(takes[:20])}'.")
-    # The form has two fields of this name: of the letters first, then of what is typed.
-    rights = [tidied(each[:20], takes) for each in request.form.getlist("right")] or [""]
-    if takes != TAKES[0]:
-        return Asking(words, (), takes, rights[-1])
-    options = dict(zip(ascii_uppercase, map(_tidied, request.form.getlist("option")), strict=False))
-    given = [letter for letter, text in options.items() if text]
-    if said := wrong_options([options[letter] for letter in given]):
-        raise Refusal(said)
-    # Where a field was left empty, the letters of those below it move up.
-    right = ascii_uppercase[given.index(rights[0])] if rights[0] in given else rights[0]
-    return Asking(words, tuple(options[letter] for letter in given), takes, right)
-
-
-def _line(name: str, most: int) -> str:
-    """A field of one line; raises Refusal where it is too long."""
-    text = _tidied(request.form.get(name, ""))
-    if len(text) > most:
-        raise Refusal(f"That’s {len(text):,} letters; the most is {most}.")
-    return text
-
-
-def _tidied(text: str) -> str:
-    return printable(" ".join(text.split()))
 
 
 def _asks_lesson(room: Room) -> Change:
