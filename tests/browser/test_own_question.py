@@ -254,7 +254,6 @@ def test_without_scripts_a_question_is_asked_and_a_cell_is_answered(open_page: O
     own.get_by_label("Right answer, if any").fill("r1c2")
     button(teacher, "Ask").click()
     expect(teacher.get_by_role("heading", name="Where?")).to_be_visible()
-    pupil.reload()
     pupil.get_by_label("Cell").fill("r1c2")
     button(pupil, "Answer").click()
     expect(pupil.get_by_text("Your answer is r1c2.")).to_be_visible()

@@ -182,12 +182,11 @@ def _wrong_right(asking: Asking, right: object, size: int) -> str:
     """Why what is said to be right can't be an answer; nothing where it can, or none is said."""
     if right == "" or (type(right) in (str, int) and asking.admits(asking.right, size)):
         return ""
-    may = {
-        "option": f"the letter of an option, {either(asking.answers(size))}",
-        "cell": "a cell of the board, such as r1c2",
-        "value": f"a value from 1 to {size}",
-    }
-    return f"'right' must be {may[asking.takes]}."
+    if asking.takes == "option":
+        return f"'right' must be the letter of an option, {either(asking.answers(size))}."
+    if asking.takes == "cell":
+        return "'right' must be a cell of the board, such as r1c2."
+    return f"'right' must be a value from 1 to {size}."
 
 
 def _listed(step: Mapping[str, Any]) -> list[str]:

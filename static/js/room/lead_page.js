@@ -187,6 +187,7 @@ class LeadPage {
   #show(pressed = true) {
     const { asks, gone } = this.now;
     const asked = this.root.toggleAttribute("data-asks", asks !== undefined);
+    this.frame.showAsked(asked);
     if (this.asked && !asked && gone === undefined) { // the room goes on from what was asked
       this.frame.leave();
       this.#go();

@@ -51,7 +51,7 @@ class RoomPage {
 
   #show() {
     const { gone, page, address, at, speed, asks, plays, opened: panel = "", pointed: cell = "", unfolded } = this.now;
-    this.root.toggleAttribute("data-asks", asks !== undefined);
+    this.frame.showAsked(this.root.toggleAttribute("data-asks", asks !== undefined));
     document.querySelector("#notice").replaceChildren(); // of an answer that came too late
     this.timer.show();
     this.answers?.mark();
