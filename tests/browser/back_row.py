@@ -72,7 +72,8 @@ class Floors:
     value: tuple[float, float] = (4, 2.8)
     clue: tuple[float, float] = (2.2, 1.7)
     words: float = 2.2  # labels of the tree, code, Why? and captions
-    answers: float = 2.5  # to a question of the teacher's own
+    asked: float = 3.5  # a question of the teacher's own, and its answers
+    answers: float = 2.5
 
     def of(self, size: int) -> dict[str, float]:
         """The floors of what is measured, for a board of this size."""
@@ -81,7 +82,7 @@ class Floors:
         return {
             "sentence": self.sentence, "value": self.value[large], "clue": clue,
             "long clue": clue * SHRUNK, "tree": self.words, "words": self.words,
-            "text": self.sentence, "answers": self.answers,
+            "text": self.sentence, "asked": self.asked, "answers": self.answers,
         }  # fmt: skip
 
 
@@ -287,11 +288,11 @@ PAGES = {
     ),
     "projector": Shown(PROJECTOR, _room, _on_the_wall, frame="What the class sees"),
     "projector asks": Shown(
-        replace(PROJECTOR, sentence=3.5),
+        replace(PROJECTOR, sentence=2.5),
         _room,
         _asks_on_the_wall,
         frame="What the class sees",
-        texts={"text": "#asks", "answers": ".options"},
+        texts={"asked": "#asks", "answers": ".options"},
         screens=WIDE,
     ),
 }
