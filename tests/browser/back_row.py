@@ -2,8 +2,8 @@
 
 A page is one line of `PAGES`. A floor is a share of the picture's height, in hundredths."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cache
 from re import compile as pattern
 from re import findall
@@ -48,6 +48,11 @@ note = "Another dead end, and this one is nastier. {told}"
 question = "The number that it erases has nothing to do with it. Which of its guesses must change?"
 answer = "The one in the second row: with it, nothing is left for the cell below."
 """
+# A question of the teacher's own, and its answers, none of which is short.
+ASKED = ("Which of these says best what this search has just done, and why it did so? " * 3)[:200]
+ANSWERS = [f"{number}. {ASKED}"[:100].strip() for number in range(1, 7)]
+# What is said beside a frame.
+TOLD = {"text": ".narration p, .question p"}
 SHRUNK = 0.7  # what is left of a long clue at the least
 
 # Code, captions of numbers, tree and run, and what a panel says.
@@ -67,6 +72,8 @@ class Floors:
     value: tuple[float, float] = (4, 2.8)
     clue: tuple[float, float] = (2.2, 1.7)
     words: float = 2.2  # labels of the tree, code, Why? and captions
+    asked: float = 3.5  # a question of the teacher's own, and its answers
+    answers: float = 2.5
 
     def of(self, size: int) -> dict[str, float]:
         """The floors of what is measured, for a board of this size."""
@@ -75,7 +82,7 @@ class Floors:
         return {
             "sentence": self.sentence, "value": self.value[large], "clue": clue,
             "long clue": clue * SHRUNK, "tree": self.words, "words": self.words,
-            "text": self.sentence,
+            "text": self.sentence, "asked": self.asked, "answers": self.answers,
         }  # fmt: skip
 
 
@@ -92,13 +99,14 @@ class Shown:
 
     `frame` is the accessible name of the frame that holds the board, if one does; what stands
     there is measured as it is seen. `words` are what has the floor of labels, code and captions
-    there."""
+    there, and `texts` what is measured beside the frame, by the kinds of its floors."""
 
     floors: Floors
     address: Callable[[Puzzle, int], str]
     act: Callable[[Page], None]
     frame: str = ""
     words: str = WORDS
+    texts: Mapping[str, str] = field(default_factory=lambda: TOLD)
     at_1024: Floors | None = None
     screens: tuple[Screen, ...] = SCREENS
     grids: tuple[str, ...] = tuple(PUZZLES)
@@ -149,6 +157,20 @@ def _on_the_wall(page: Page) -> None:
     page.goto(f"/room/{code}/screen")
     expect(page.locator("[data-joined]")).to_be_attached()
     _has_come(page)
+
+
+def _asks_on_the_wall(page: Page) -> None:
+    """All is as long as it may be, and the class is there."""
+    _on_the_wall(page)
+    lead = page.context.new_page()
+    lead.goto(page.url.replace("/screen", "/lead"))
+    button(lead, "Ask my own question").click()
+    lead.get_by_label("Question", exact=True).fill(ASKED)
+    for letter, text in zip("ABCDEF", ANSWERS, strict=True):
+        lead.get_by_label(f"Answer {letter}").fill(text)
+    button(lead, "Ask").click()
+    expect(page.get_by_role("list", name="Answers")).to_be_visible()
+    lead.close()
 
 
 def _leads(page: Page) -> None:
@@ -265,6 +287,14 @@ PAGES = {
         at_1024=replace(FOUR_BOARDS_AT_1024, sentence=4.5),
     ),
     "projector": Shown(PROJECTOR, _room, _on_the_wall, frame="What the class sees"),
+    "projector asks": Shown(
+        replace(PROJECTOR, sentence=2.5),
+        _room,
+        _asks_on_the_wall,
+        frame="What the class sees",
+        texts={"asked": "#asks", "answers": ".options"},
+        screens=WIDE,
+    ),
 }
 
 
@@ -377,13 +407,11 @@ _MEASURE = """async (words) => {
 }"""
 
 
-# The least size of what a lesson says beside its frame.
-_TEXT = """() => {
-  const parts = [...document.querySelectorAll(".narration p, .question p")]
-    .filter((each) => each.checkVisibility());
-  const sizes = parts.map((each) => parseFloat(getComputedStyle(each).fontSize));
-  return sizes.length ? { text: Math.min(...sizes) } : {};
-}"""
+# The least size of what is said beside a frame, by its kinds.
+_TEXT = """(kinds) => Object.fromEntries(Object.entries(kinds).map(([kind, selector]) => {
+  const parts = [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility());
+  return [kind, parts.map((each) => parseFloat(getComputedStyle(each).fontSize))];
+}).filter(([, sizes]) => sizes.length).map(([kind, sizes]) => [kind, Math.min(...sizes)]))"""
 
 
 def measured(page: Page, shown: Shown) -> dict[str, Any]:
@@ -398,7 +426,7 @@ def measured(page: Page, shown: Shown) -> dict[str, Any]:
     seen = frame.evaluate(_MEASURE, shown.words)
     sizes = {kind: size * scale for kind, size in seen["sizes"].items()}
     seen |= {"board": seen["board"] * scale, "marks": seen["marks"] * scale}
-    return seen | {"sizes": sizes | page.evaluate(_TEXT)}
+    return seen | {"sizes": sizes | page.evaluate(_TEXT, dict(shown.texts))}
 
 
 def open_shown(page: Page, name: str, screen: Screen, puzzle: Puzzle, large: bool) -> Shown:

@@ -34,6 +34,7 @@ SEEN = {
     ("Watch", (1280, 720), "6x6"), ("Present", (1024, 768), "9x9"), ("Be", (1280, 720), "6x6"),
     ("Compare", (1024, 768), "6x6"), ("Compare in Present", (1280, 720), "6x6"),
     ("lesson", (1280, 720), "6x6"), ("lesson in Present", (1024, 768), "6x6"),
+    ("projector asks", (1280, 720), "6x6"),
 }  # fmt: skip
 each_case = pytest.mark.parametrize(
     ("name", "screen", "grid"),

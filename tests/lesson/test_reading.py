@@ -4,6 +4,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from webapp.lesson.asking import Asking
 from webapp.lesson.facts import FACTS
 from webapp.lesson.lesson import LETTERS, MOST_FACTS, MOST_STEPS, TEXT_BYTES, Lesson, Step
 from webapp.lesson.reading import LessonFault, read_lesson
@@ -22,6 +23,19 @@ on two lines.
 question = "Why?"
 answer = "Because of {{next sentence}}"
 '''
+
+
+ASKS = (
+    GOOD
+    + """
+[[step]]
+page = "/play?p=m1Mrd3XIiFB0ZM1QdLEQ3x"
+note = "Vote."
+ask = "How many {size}?"
+options = ["{steps of mrv}", "Ten"]
+right = "B"
+"""
+)
 
 
 def faults(text: str) -> list[str]:
@@ -121,6 +135,67 @@ def test_a_fault_names_its_line_and_what_is_right(was: str, now: str, said: str)
     assert [each for each in faults(GOOD.replace(was, now)) if each.startswith(said)]
 
 
+@pytest.mark.parametrize(
+    ("options", "right", "asking"),
+    [
+        ('["Yes", " No  way"]', '"b"', Asking("Which?", ("Yes", "No way"), "option", "B")),
+        ('["Yes", "No"]', None, Asking("Which?", ("Yes", "No"))),
+        ('"cell"', '"R1C2"', Asking("Which?", (), "cell", "r1c2")),
+        ('"value"', "4", Asking("Which?", (), "value", "4")),
+        ('"value"', '"4"', Asking("Which?", (), "value", "4")),
+    ],
+)
+def test_a_step_asks_with_options_a_cell_or_a_value(
+    options: str, right: str | None, asking: Asking
+) -> None:
+    text = ASKS.replace("How many {size}?", "Which?")
+    text = text.replace('["{steps of mrv}", "Ten"]', options)
+    text = text.replace('right = "B"', f"right = {right}" if right else "")
+    assert read_lesson(text).steps[1].asking == asking
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "said"),
+    [
+        ('ask = "How many {size}?"\n', "",
+         "line 15: Step 2 has 'options' and no 'ask': write both, or neither."),
+        ('ask = "How many {size}?"\noptions = ["{steps of mrv}", "Ten"]\n', "",
+         "line 15: Step 2 has 'right' and no 'ask': write both, or neither."),
+        ('options = ["{steps of mrv}", "Ten"]\n', "",
+         "line 15: Step 2 has 'ask' and no 'options': write both, or neither: a list"),
+        ('["{steps of mrv}", "Ten"]', '"row"', "line 16: 'options' must be a list of texts"),
+        ('["{steps of mrv}", "Ten"]', "[1, 2]", "line 16: 'options' must be a list of texts"),
+        ('["{steps of mrv}", "Ten"]', '["Ten"]', "line 16: Give from two to 6 answers"),
+        ('["{steps of mrv}", "Ten"]', '["Ten", ""]', "line 16: One of the answers is empty."),
+        ('["{steps of mrv}", "Ten"]', '["Ten", "TEN"]', "line 16: Two of the answers are alike."),
+        ('"Ten"', '"' + "x" * 101 + '"', "line 16: An answer has 100 letters at the most."),
+        ("{steps of mrv}", "{stpes}", "line 16: There’s no fact called 'stpes'"),
+        ("{size}", "{sise}", "line 15: There’s no fact called 'sise'"),
+        ('right = "B"', 'right = "C"',
+         "line 17: 'right' must be the letter of an option, A or B."),
+        ('right = "B"', "right = true", "line 17: 'right' must be the letter of an option"),
+        ('["{steps of mrv}", "Ten"]', '"cell"',
+         "line 17: 'right' must be a cell of the board, such as r1c2."),
+        ('["{steps of mrv}", "Ten"]', '"value"', "line 17: 'right' must be a value from 1 to 4."),
+        ("/play?p=m1Mrd3XIiFB0ZM1QdLEQ3x", "/library", ""),
+    ],
+)  # fmt: skip
+def test_a_fault_of_what_a_step_asks_is_told_on_its_line(was: str, now: str, said: str) -> None:
+    assert was in ASKS
+    found = faults(ASKS.replace(was, now))
+    assert found == [] if not said else [each for each in found if each.startswith(said)]
+
+
+def test_a_page_without_a_board_takes_no_cell() -> None:
+    text = ASKS.replace("/play?p=m1Mrd3XIiFB0ZM1QdLEQ3x", "/library")
+    (said,) = faults(text.replace('["{steps of mrv}", "Ten"]', '"cell"'))
+    assert said.startswith("line 16: This step’s page names no puzzle (p=)")
+
+
+def test_an_answer_goes_with_what_is_asked_by_choice() -> None:
+    assert read_lesson(ASKS + 'answer = "Ten."').steps[1].answer == "Ten."
+
+
 def test_all_faults_are_told_in_the_order_of_their_lines() -> None:
     found = faults(GOOD.replace("A title", "").replace("{steps}", "{x}").replace("at=3", "at=x"))
     assert [each.partition(":")[0] for each in found] == ["line 1", "line 4", "line 6"]
@@ -129,12 +204,13 @@ def test_all_faults_are_told_in_the_order_of_their_lines() -> None:
 @pytest.mark.parametrize("part", LETTERS)
 def test_no_part_is_longer_than_it_may_be(part: str) -> None:
     whole = {"title": "T", "about": "A"}
-    step = {"page": f"/watch?p={P}&x=", "note": "N", "question": "Q", "answer": "A"}
+    step = {"page": f"/watch?p={P}&x=", "note": "N", "question": "Q", "answer": "A", "ask": "Q"}
     table = step if part in step else whole
     for more, said in ((0, []), (1, [f"the most is {LETTERS[part]:,} letters."])):
         table[part] += "x" * (LETTERS[part] + more - len(table[part]))
         lines = [f'{key} = "{value}"' for key, value in whole.items()]
         lines += ["[[step]]", *(f'{key} = "{value}"' for key, value in step.items())]
+        lines += ['options = "value"']
         assert [each.partition("; ")[2] for each in faults("\n".join(lines))] == said
 
 
@@ -164,6 +240,7 @@ def test_a_hostile_text_gets_a_sentence_of_moderate_length(text: str) -> None:
 
 @given(st.text(max_size=300) | st.lists(st.sampled_from(
     ["title", "=", '"', '"""', "'", "[[step]]", "\n", "page", "note", "{", "}", "steps", "/watch",
+     "ask", "options", "right", "[", "]",
      " of ", "mrv", "#", "\\", "1", "answer", "question", " on step ", "next "]
 ), max_size=60).map("".join))  # fmt: skip
 @example('title = "T"\nstep = [{page = "/watch", note = "{"}]')

@@ -22,6 +22,7 @@ from tests.web.support import (  # fmt: skip
 )
 from webapp import create_app
 from webapp.insight.predict.choosing import KINDS, SIMILAR, questions_at
+from webapp.lesson.link import format_link
 from webapp.lesson.shipped import SHIPPED
 from webapp.room import NoRoom, Room, Seat, Store, sweeping
 from webapp.room.codes import new_code
@@ -419,7 +420,7 @@ def test_who_has_no_seat_cannot_answer(room: Class) -> None:
 
 
 @pytest.mark.parametrize(
-    "deed", ["show", "ask", "ask-why", "vote", "reveal", "again", "close", "lock", "end"]
+    "deed", ["show", "ask", "ask-why", "ask-own", "vote", "reveal", "again", "close", "lock", "end"]
 )
 @pytest.mark.parametrize("key", ["", "forged", "x" * 10_000, "\u00e9"])
 def test_without_the_key_nothing_changes(room: Class, deed: str, key: str) -> None:
@@ -934,3 +935,128 @@ def test_the_summary_has_a_row_a_vote_be_it_revealed_or_not(room: Class) -> None
     assert rows_of(room)[2][2] == [("A", 0, None), ("B", 0, None), ("C", 1, None), ("D", 0, None)]
     assert rows_of(room)[2][3] is None
     assert len(rows_of(room)) == 3
+
+
+def options_of(told: Element) -> list[str]:
+    return [each.text for each in told.one("ol", aria_label="Answers").all("li")]
+
+
+def test_an_empty_field_among_the_answers_moves_the_right_one_up(room: Class) -> None:
+    asked = room.lead(
+        "ask-own", page=MRV, words="Which?", option=["one", "", "two"], right=["c", "r1c1"]
+    )
+    assert options_of(asked) == ["A one", "B two"]
+    assert [each.text for each in room.lead("reveal").all("li", data_right="")] == ["B two 0"]
+    empty = {"words": "Which?", "option": ["one", "", "two"], "right": "b"}
+    assert "“B” can’t be" in room.lead("ask-own", 422, page=MRV, **empty).text
+
+
+def test_no_letters_together_are_an_answer(room: Class) -> None:
+    assert "can’t be" in room.lead("ask-own", 422, page=MRV, **{**ROWS, "right": "AB"}).text
+
+
+def test_a_refused_question_is_told_in_its_form_and_without_scripts_on_a_page(room: Class) -> None:
+    data = {"key": room.key, "deed": "ask-own", "page": MRV, "words": ""}
+    there = f"/room/{room.code}/lead"
+    answer = room.client.post(there, data=data, headers=HTMX)
+    assert (answer.status_code, answer.headers["HX-Retarget"]) == (422, "#own-said")
+    assert "<title>" in room.client.post(there, data=data).text
+
+
+def test_cells_are_counted_in_both_votes_and_marked_on_the_board(room: Class) -> None:
+    second = seated(room.client, room.code)
+    asked = room.lead("ask-own", page=MRV, words="Where?", takes="cell", right="r2c2")
+    number = asked.one(id="now")["data-asks"]
+    assert not options_of(room.now())
+    room.answer("r1c2", number)
+    room.answer("r1c2", number, second)
+    assert not room.now().all("div", data_letter="2")
+    for told in (room.lead("reveal"), room.now(), wall(room)):
+        assert options_of(told) == ["r1c2 2", "r2c2 0"]
+        marked = {each.get("data-letter") for each in told.all("div", class_="cell")}
+        assert marked - {None} == {"2", "✓"}
+    again = room.lead("again")
+    assert not again.all("b", class_="first")
+    room.answer("r2c2", again.one(id="now")["data-asks"])
+    for told in (room.lead("reveal"), room.now(), wall(room)):
+        assert options_of(told) == ["r2c2 first vote 0 1", "r1c2 first vote 2 0"]
+    (first, now) = rows_of(room)
+    assert now[2:] == ([("r2c2", 1, 0), ("r1c2", 0, 2)], 1)
+    assert first[3] == 0
+
+
+def test_of_many_cells_the_most_named_are_counted_beside_the_board(room: Class) -> None:
+    number = room.lead("ask-own", page=MRV, words="Where?", takes="cell").one(id="now")["data-asks"]
+    for column in range(1, 6):
+        for row in range(1, 3):
+            room.answer(f"r{row}c{column}", number, seated(room.client, room.code))
+    told = room.lead("reveal")
+    assert len(options_of(told)) == 6
+    assert "Other cells: " in told.text
+    assert told.one(class_="verdict").text.count("(1)") == 4
+
+
+def test_a_timer_tells_what_it_has_left_beside_what_is_drawn_once(
+    room: Class, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = find.now()
+    monkeypatch.setattr(find, "now", lambda: begun)
+    asked = room.lead("ask-own", page=MRV, timer=90, **ROWS)
+    assert asked.one(role="timer").text == "1:30 left"
+    v = room.now().one(id="now")["data-v"]
+    monkeypatch.setattr(find, "now", lambda: begun + 60.5)
+    query = address(f"/room/{room.code}/now", v=v, seat=room.seat)
+    number = asked.one(id="now")["data-asks"]
+    answer = room.client.get(query, headers=HTMX)
+    assert (answer.status_code, answer.headers["Left"]) == (204, f"{number} 29.5")
+    late = room.client.page(f"/room/{room.code}?seat={room.seat}")
+    assert late.one(role="timer").text == "0:30 left"
+    monkeypatch.setattr(find, "now", lambda: begun + 90)
+    over = room.now(v)
+    for told in (over, wall(room), room.lead("")):
+        assert told.one(role="timer").text == "Time’s up: answers are locked."
+        assert not told.all("b", class_="count")
+    assert all("disabled" in each.attrs for each in over.all("button", name="answer"))
+    page = room.client.page(f"/room/{room.code}?seat={room.seat}")
+    assert page.one(class_="mine").text == "You gave no answer."
+    assert not room.lead("reveal").all(role="timer")
+    again = room.client.get(address(f"/room/{room.code}/now", seat=room.seat), headers=HTMX)
+    assert "Left" not in again.headers
+    assert room.lead("again").one(role="timer").text == "1:30 left"
+
+
+def test_after_reveal_no_empty_rule_is_drawn(room: Class) -> None:
+    room.lead("ask-own", page=MRV, **ROWS)
+    told = room.lead("reveal").one(class_="verdict")
+    assert [each.text for each in told.all("p")] == ["The answer: Row 2."]
+
+
+def test_a_lesson_s_question_is_asked_with_its_options(room: Class) -> None:
+    text = f"""title = "T"
+[[step]]
+page = "{MRV}"
+note = "N"
+ask = "How many *rows*?"
+options = ["{{size}}", "two"]
+right = "A"
+answer = "Look: {{size}}."
+"""
+    lesson = address("/lessons", l=format_link(text))
+    assert room.lead("show", page=lesson).one("button", value="ask-lesson")["class"] == "primary"
+    until(lambda: room.client.get(lesson).status_code == 200)
+    asked = room.lead("ask-lesson", page=lesson)
+    for told in (asked, room.now(), wall(room)):
+        assert told.one(id="asks").text == "How many rows?"
+        assert options_of(told) == [f"A {FIGURE.size}", "B two"]
+        assert "Look" not in told.text
+    assert room.answer("C", asked.one(id="now")["data-asks"]) == 409
+    assert room.answer("A", asked.one(id="now")["data-asks"]) == 204
+    told = room.lead("reveal")
+    assert options_of(told) == [f"A {FIGURE.size} 1", "B two 0"]
+    assert f"Look: {FIGURE.size}." in told.one(class_="verdict").text
+    assert rows_of(room)[0][0] == "How many rows?"
+    assert rows_of(room)[0][3] == 1
+    on_board = text.replace('["{size}", "two"]', '"cell"').replace('"A"', '"r1c1"')
+    lesson = address("/lessons", l=format_link(on_board))
+    until(lambda: room.client.get(lesson).status_code == 200)
+    assert room.lead("ask-lesson", page=lesson).one("table", role="grid")

@@ -417,3 +417,60 @@ def test_steps_at_work_at_the_same_time_do_not_wait_for_one_another(app: Flask) 
         answers = list(pool.map(lambda each: Client(app, app.response_class).get(each), there))
     assert [answer.status_code for answer in answers] == [200] * len(there)
     assert client.get(there[0]).status_code == 200
+
+
+CHOICE = f"""title = "T"
+[[step]]
+page = "/play?p={P}"
+note = "N"
+ask = "How <many>?"
+options = ["{{cells}}", "<b>"]
+right = "A"
+answer = "Count them."
+"""
+
+
+def test_alone_a_choice_says_right_or_wrong_and_in_a_class_it_says_nothing(client: Client) -> None:
+    there = f"/lessons?l={format_link(CHOICE)}&step=1"
+    asked = client.page(there).one(class_="question")
+    assert asked.all("p")[0].text == "How <many>?"
+    form = asked.one("form")
+    assert [each.text for each in form.all("button")] == ["A 16 cells", "B <b>"]
+    assert {each["name"] for each in form.all("input")} == {"l", "step"}
+    for answer, said, is_open in (
+        ("A", "Right.", True),
+        ("b", "Not right. Try another.", False),
+        ("<i>", "“<I>” can’t be an answer: choose one of these.", False),
+    ):
+        for told in (client.page, client.fragment):
+            shown = told(f"{there}&answer={quote(answer)}").one(class_="question")
+            assert shown.one(role="status").text == said
+            assert ("open" in shown.one("details").attrs) is is_open
+    class_ = client.page(f"{there}&follows=1&answer=A").one(class_="question")
+    assert not class_.all("button")
+    assert not class_.all("details")
+    assert [each.text for each in class_.all("li")] == ["A 16 cells", "B <b>"]
+
+
+def test_where_nothing_is_right_the_answer_is_unfolded(client: Client) -> None:
+    text = CHOICE.replace('right = "A"', "")
+    there = f"/lessons?l={format_link(text)}"
+    asked = client.page(there).one(class_="question")
+    assert not asked.all("button")
+    assert asked.one("details").one("div").text.strip() == "Count them."
+
+
+@pytest.mark.parametrize(
+    ("takes", "right", "names"), [("value", "4", ["1", "2", "3", "4"]), ("cell", "r1c2", ["Check"])]
+)
+def test_alone_a_value_is_pressed_and_a_cell_is_written(
+    client: Client, takes: str, right: str, names: list[str]
+) -> None:
+    text = CHOICE.replace('["{cells}", "<b>"]', f'"{takes}"').replace('"A"', f'"{right}"')
+    there = f"/lessons?l={format_link(text)}"
+    form = client.page(there).one("form", class_="choices")
+    assert [each.text for each in form.all("button")] == names
+    said = client.page(f"{there}&answer={right.upper()}").one("form", class_="choices")
+    assert said.one(role="status").text == "Right."
+    said = client.page(f"{there}&answer=r9c9").one("form", class_="choices")
+    assert "can’t be an answer" in said.one(role="status").text

@@ -11,6 +11,7 @@ import pytest
 from tests.conftest import NOW
 from tests.web.markup import read
 from tests.web.support import SAMPLE, Client, address, plain, room_pages
+from webapp.lesson.link import format_link
 from webapp.puzzle import parse
 from webapp.web.places import today
 
@@ -19,12 +20,19 @@ LIMIT = 60_000
 STATUS = "HTTP/1.1 200 OK\r\nDate: Sun, 22 Nov 2026 12:00:00 GMT\r\nServer: waitress\r\n\r\n"
 DRAW = address("/draw", SAMPLE)
 LARGE = address("/play", parse("." * 144))  # what only large boards need
+ASKS = """title = "T"
+[[step]]
+page = "/watch"
+note = "N"
+ask = "Which?"
+options = ["One", "Two"]
+"""
 OWN = (
     "/watch", "/ask", "/compare", "/be", "/play", "/new", "/strategies", "/library", "/lessons",
     "/lessons/reasoning-first", "/lessons/write", "/workshop", "/join", "/room",
     "/print", "/print?paper=letter", "/today", "/effort", "/taken-back", "/embed", "/share",
     "/import", "/mine",
-    "/compare/four?with=propagation&with=exact-cover",
+    "/compare/four?with=propagation&with=exact-cover", f"/lessons?l={format_link(ASKS)}",
 )  # fmt: skip
 PATTERNS = {
     "text/css": r"""@import\s+(?:url\()?["']([^"']+)|url\(["']?(?!data:)([^"')]+)""",

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, field
 
+from .asking import MOST_WORDS, Asking
+
 # The longest text of a lesson, in bytes, and so many steps and letters of its parts.
 TEXT_BYTES = 32 * 1024
 MOST_STEPS = 60
@@ -13,6 +15,7 @@ LETTERS = {
     "note": 2_000,
     "question": 600,
     "answer": 1_200,
+    "ask": MOST_WORDS,
 }
 # So many facts may stand in all texts together: a run of its own may be behind each.
 MOST_FACTS = 300
@@ -20,17 +23,28 @@ MOST_FACTS = 300
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A page by its address, what is said of it, and what is asked; texts hold facts in braces."""
+    """A page by its address, what is said of it, and what is asked; texts hold facts in braces.
+
+    A `question` has its `answer` folded away; what it is `asking` has options, a cell or a value to
+    choose from, and the answer goes with that too.
+    """
 
     page: str
     note: str
     question: str = ""
     answer: str = ""
+    asking: Asking | None = None
 
     @property
     def texts(self) -> dict[str, str]:
         """The texts that hold facts, by the names of their parts."""
-        return {"note": self.note, "question": self.question, "answer": self.answer}
+        ask = self.asking.words if self.asking else ""
+        return {"note": self.note, "question": self.question, "answer": self.answer, "ask": ask}
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """The options of what it asks, which hold facts too."""
+        return self.asking.options if self.asking else ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,13 @@ The text is TOML:
     note = "After {step} steps, {filled} cells are filled."
     question = "What comes next?"        # may be left out, with its answer
     answer = "{sentence}"
+
+    [[step]]
+    page = "/play?p=..."
+    note = "A class chooses from the options."
+    ask = "Which row would you fill first?"
+    options = ["Row 1", "Row 2"]         # or "cell", or "value"
+    right = "B"                          # or r1c2, or 7; may be left out
 """
 
 import re
@@ -22,16 +29,18 @@ from typing import Any
 
 from webapp.puzzle import FormatError
 from webapp.puzzle.errors import printable
-from webapp.puzzle.words import counted, listed, sentence
+from webapp.puzzle.words import counted, either, listed, sentence
 
+from .asking import TAKES, Asking, tidied, wrong_options
 from .lesson import LETTERS, MOST_FACTS, MOST_MINUTES, MOST_STEPS, TEXT_BYTES, Lesson, Step
 from .places import Places
 from .subject import Scene
 from .terms import parse_term, parts
 
 _WHOLE = ("title", "about", "minutes", "step")
-_STEP = ("page", "note", "question", "answer")
-_TEXTS = ("note", "question", "answer")
+_STEP = ("page", "note", "question", "answer", "ask", "options", "right")
+_TEXTS = ("note", "question", "answer", "ask")
+_OPTIONS = 'a list of texts as in ["Row 1", "Row 2"], or "cell", or "value"'
 _HOW = 'a line is written as note = "Some text", and a text of several lines within """'
 # What TOML's reader says, by its beginning, as an author understands it.
 _PLAIN = {
@@ -126,15 +135,73 @@ def _of_step(
     yield from wrong
     if wrong:
         return
-    if ("question" in step) != ("answer" in step):
+    lacks_one = ("question" in step) != ("answer" in step)
+    if lacks_one and not {"answer", "ask"} <= step.keys():
         has, lacks = ("question", "answer") if "question" in step else ("answer", "question")
         said = f"Step {number} has a {has} and no {lacks}: write both, or neither."
         yield LineFault(places.line(number, has), said.replace("a answer", "an answer"))
     if said := _wrong_address(step["page"], wrong_page):
         yield LineFault(places.line(number, "page"), said)
+    else:
+        yield from _of_asking(number, step, places)
     for part in _TEXTS:
         for inside, said in _wrong_terms(step.get(part, ""), count):
             yield LineFault(places.line(number, part, inside), said)
+    for option in _listed(step):
+        for inside, said in _wrong_terms(option, count):
+            yield LineFault(places.line(number, "options", inside), said)
+
+
+def _of_asking(number: int, step: Mapping[str, Any], places: Places) -> Iterator[LineFault]:
+    """What is wrong with what a step asks, whose page is one."""
+    for has, lacks in (("ask", "options"), ("options", "ask"), ("right", "ask")):
+        if has in step and lacks not in step:
+            how = f": {_OPTIONS}" if lacks == "options" else ""
+            said = f"Step {number} has '{has}' and no '{lacks}': write both, or neither{how}."
+            yield LineFault(places.line(number, has), said)
+            return
+    if "ask" not in step:
+        return
+    size = Scene(step["page"]).size
+    if said := _wrong_listed(step["options"], _listed(step), size):
+        yield LineFault(places.line(number, "options"), said)
+    elif said := _wrong_right(_asking(step), step.get("right", ""), size):
+        yield LineFault(places.line(number, "right"), said)
+
+
+def _wrong_listed(options: object, texts: list[str], size: int) -> str:
+    """What is wrong with `options`, whose texts these are; nothing where they will do."""
+    if isinstance(options, list) and len(texts) == len(options):
+        return wrong_options(texts)
+    if options not in TAKES[1:]:
+        return f"'options' must be {_OPTIONS}."
+    return "" if size else "This step’s page names no puzzle (p=), so no board to answer on."
+
+
+def _wrong_right(asking: Asking, right: object, size: int) -> str:
+    """Why what is said to be right can't be an answer; nothing where it can, or none is said."""
+    if right == "" or (type(right) in (str, int) and asking.admits(asking.right, size)):
+        return ""
+    if asking.takes == "option":
+        return f"'right' must be the letter of an option, {either(asking.answers(size))}."
+    if asking.takes == "cell":
+        return "'right' must be a cell of the board, such as r1c2."
+    return f"'right' must be a value from 1 to {size}."
+
+
+def _listed(step: Mapping[str, Any]) -> list[str]:
+    """The options of a step that are texts, if it has a list of them."""
+    options = step.get("options")
+    return [each for each in options if isinstance(each, str)] if isinstance(options, list) else []
+
+
+def _asking(step: Mapping[str, Any]) -> Asking:
+    """What a step asks, which has `ask` and `options`."""
+    options = step["options"]
+    takes = TAKES[0] if isinstance(options, list) else options
+    right = tidied(str(step.get("right", "")), takes)
+    words, *texts = (" ".join(each.split()) for each in (step["ask"], *_listed(step)))
+    return Asking(words, tuple(texts), takes, right)
 
 
 def _of_keys(
@@ -190,7 +257,13 @@ def _wrong_terms(text: str, count: int) -> Iterator[tuple[str, str]]:
 
 def _made(whole: Mapping[str, Any], steps: list[Any], places: Places) -> Lesson:
     made = tuple(
-        Step(step["page"], step["note"], step.get("question", ""), step.get("answer", ""))
+        Step(
+            step["page"],
+            step["note"],
+            step.get("question", ""),
+            step.get("answer", ""),
+            _asking(step) if "ask" in step else None,
+        )
         for step in steps
     )
     lines = tuple(places.line(number) for number in range(1, len(steps) + 1))
@@ -200,3 +273,4 @@ def _made(whole: Mapping[str, Any], steps: list[Any], places: Places) -> Lesson:
 def _texts(lesson: Lesson) -> Iterator[str]:
     for step in lesson.steps:
         yield from step.texts.values()
+        yield from step.options

@@ -65,6 +65,11 @@ class Scene:
             raise FormatError("'at' in the address must be a whole number from 0")
         self.at = int(at)
 
+    @property
+    def size(self) -> int:
+        """The size of its board; 0 where its address names no puzzle."""
+        return self.puzzle.size if self.puzzle else 0
+
 
 class Subject:
     """What a fact is told of. What is not there raises Untold, when it is asked for.

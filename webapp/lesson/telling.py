@@ -13,11 +13,13 @@ from .terms import parse_term, parts
 
 @dataclass(frozen=True, slots=True)
 class Texts:
-    """The texts of a step as they are read out."""
+    """The texts of a step as they are read out, and the options of what it asks."""
 
     note: str
     question: str
     answer: str
+    ask: str = ""
+    options: tuple[str, ...] = ()
 
 
 def tell(lesson: Lesson, number: int, bench: Bench) -> Texts:
@@ -25,8 +27,10 @@ def tell(lesson: Lesson, number: int, bench: Bench) -> Texts:
 
     Raises Untold where a fact has nothing to tell there, and what the bench's pause raises.
     """
-    texts = lesson.steps[number - 1].texts
-    return Texts(**{name: _filled(lesson, number, text, bench) for name, text in texts.items()})
+    step = lesson.steps[number - 1]
+    texts = {name: _filled(lesson, number, text, bench) for name, text in step.texts.items()}
+    options = tuple(_filled(lesson, number, text, bench) for text in step.options)
+    return Texts(**texts, options=options)
 
 
 def untold(lesson: Lesson, pause: Pause | None = None) -> list[LineFault]:

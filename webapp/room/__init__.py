@@ -5,7 +5,9 @@ holds; memory and redis_store are the two. codes and names are what is drawn by 
 erases what is due. The pages are in webapp/web/room.
 """
 
-from .room import AnswerCount, Asked, Asking, Room, Seat, Vote, digest
+from webapp.lesson.asking import Asking
+
+from .room import AnswerCount, Asked, Room, Seat, Vote, digest
 from .store import Ended, Full, NoRoom, RoomLocked, Store, Unreachable
 
 __all__ = [

@@ -13,7 +13,9 @@ from redis.client import Pipeline
 from redis.exceptions import RedisError
 from redis.retry import Retry
 
-from .room import AnswerCount, Asked, Asking, Beside, Room, Seat, Vote
+from webapp.lesson.asking import Asking
+
+from .room import AnswerCount, Asked, Beside, Room, Seat, Vote
 from .store import (
     AGE,
     MOST_ROOMS,

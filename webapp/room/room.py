@@ -6,34 +6,19 @@ from hashlib import sha256
 from hmac import compare_digest
 from typing import NamedTuple
 
+from webapp.lesson.asking import Asking
+
 # What is asked while a page stays on screen: a free vote, what a lesson asks at its step, or a
 # question of the teacher's own.
 VOTE, LESSON, OWN = "vote", "lesson", "own"
 FREE = (VOTE, LESSON, OWN)
-# What may answer a question of her own.
-TAKES = ("option", "cell", "value")
-# So many letters, so many options of so many letters, and so many seconds of its timer at most.
-MOST_WORDS, MOST_OPTIONS, MOST_OPTION, MOST_SECONDS = 200, 6, 100, 600
+# The longest timer of a question of her own, in seconds.
+MOST_SECONDS = 600
 
 
 def digest(key: str) -> str:
     """What is kept of a key, in hex: it opens nothing."""
     return sha256(key.encode()).hexdigest()
-
-
-@dataclass(frozen=True, slots=True)
-class Asking:
-    """A question in the teacher's own words.
-
-    Its answer is one of the `options`, or where it has none what `takes` says: a "cell" of the
-    board, or a "value". `right` is the answer that counts as right, as it is given (the letter of
-    an option, `r1c2`, `7`); "" where none does.
-    """
-
-    words: str
-    options: tuple[str, ...] = ()
-    takes: str = "option"
-    right: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +47,10 @@ class Vote:
     def is_over(self, now: float) -> bool:
         """Whether its timer has ended."""
         return bool(self.until) and now >= self.until
+
+    def left(self, now: float) -> float:
+        """How many seconds its timer has left; 0 where it has ended, or where there is none."""
+        return max(0.0, self.until - now)
 
 
 class AnswerCount(NamedTuple):

@@ -27,7 +27,14 @@ export class Answers {
   }
 
   get round() { return this.root.querySelector("#now").dataset.asks; }
-  get options() { return [...this.root.querySelectorAll("button[data-option]")]; }
+  get options() { return [...this.root.querySelectorAll("button[data-option]:enabled")]; }
+
+  // The time is up: what is drawn as open is so no more.
+  lock() {
+    for (const each of this.root.querySelectorAll("button[data-option], .typed :is(input, button)")) each.disabled = true;
+    this.root.querySelector("[data-on-board]")?.toggleAttribute("data-on-board", false);
+    this.mark();
+  }
 
   // An answer goes out at once; which one counts is what the room has heard last.
   send(answer) {
@@ -75,8 +82,9 @@ export class Answers {
     const words = this.root.querySelector("[data-mine]");
     if (!words) return;
     const { right } = words.dataset; // once the answers are shown; empty of a vote
+    const over = this.root.querySelector("[data-over]");
     if (!mine) {
-      if (right !== undefined) words.replaceChildren("You gave no answer.");
+      if (right !== undefined || over) words.replaceChildren("You gave no answer.");
       return;
     }
     const letter = document.createElement("b");
@@ -85,7 +93,8 @@ export class Answers {
       words.replaceChildren(...(right ? [verdict(right.split(" ").includes(mine)), " "] : []), "Your answer was ", letter, ".");
       return;
     }
-    const rest = this.mine.had ? " You may change it until the answers are shown. Look up." : " It’s on its way to the room.";
+    const may = over ? "" : " You may change it until the answers are shown.";
+    const rest = this.mine.had ? `${may} Look up.` : " It’s on its way to the room.";
     words.replaceChildren("Your answer is ", letter, ".", rest);
   }
 }

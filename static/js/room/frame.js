@@ -21,6 +21,12 @@ export class Frame {
   get root() { return this.element.contentDocument?.querySelector(PLAYER); }
   get player() { return this.root?.player; }
 
+  // While something is asked a small frame is for the board: what moves it is out of the way.
+  showAsked(asked) {
+    this.asked = asked;
+    this.element.contentDocument?.documentElement?.toggleAttribute("data-asked", asked);
+  }
+
   // Whether it has the whole screen, or would like to.
   get presents() { return Boolean(this.element.contentDocument?.documentElement?.hasAttribute("data-present")); }
 
@@ -94,6 +100,7 @@ export class Frame {
   #loaded() {
     this.loading = false;
     this.#besides();
+    this.showAsked(Boolean(this.asked));
     if (this.pointed) this.#point(this.pointed);
     if (this.wanted?.speed && this.wanted.page === this.page) this.show(this.wanted);
     else this.catchUp();

@@ -8,6 +8,7 @@ import { copyTo } from "./control.js";
 import { Frame } from "./frame.js";
 import { Connection } from "./connection.js";
 import { forgetKey, keepKey, keyOf, onForgotten } from "./rooms_led.js";
+import { Timer } from "./timer.js";
 
 const LOOK = clock("look");
 const SETTLES = clock("settles"); // in which what the frame has loaded comes to what the room shows
@@ -23,6 +24,8 @@ class LeadPage {
     this.frame.page = this.now.page; // as the server has drawn it
     this.beside = new Beside(root, this.frame);
     this.clicker = new Clicker(root, this.frame, () => this.#left());
+    this.own = document.querySelector("#own-question");
+    this.timer = new Timer(root);
     this.#findKey();
     this.#show();
     if (Number(this.now.speed)) this.#go(); // the class plays: so does who comes back
@@ -185,14 +188,21 @@ class LeadPage {
   #show(pressed = true) {
     const { asks, gone } = this.now;
     const asked = this.root.toggleAttribute("data-asks", asks !== undefined);
+    this.frame.showAsked(asked);
     if (this.asked && !asked && gone === undefined) { // the room goes on from what was asked
       this.frame.leave();
       this.#go();
     }
+    this.timer.show();
     if (asked && !this.asked) this.clicker.takeFocus();
     this.asked = asked;
     this.beside.mark();
     if (!pressed) return;
+    if (asked && this.own.matches(":popover-open")) { // her own question is asked: its fields are empty for the next one
+      this.form.reset();
+      this.own.querySelector("[role=alert]").replaceChildren();
+      this.own.hidePopover();
+    }
     this.clicker.letGo();
     this.known = this.place;
     document.querySelector("#notice").replaceChildren();

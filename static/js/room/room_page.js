@@ -5,6 +5,7 @@ import { askRoom } from "./requests.js";
 import { Frame } from "./frame.js";
 import { Connection } from "./connection.js";
 import { keep } from "./seats.js";
+import { Timer } from "./timer.js";
 
 const RUN = ["p", "with", "by", "l", "step"]; // what of an address says which run, or which step of a lesson, is shown
 const number = (value) => value.toLocaleString("en-GB");
@@ -22,6 +23,7 @@ class RoomPage {
     addEventListener("htmx:after:request", ({ detail: { ctx } }) => this.#count(ctx.response?.headers?.get("Answered")), true);
     this.frame.page = this.now.page; // as the server has drawn it
     this.since = performance.now();
+    this.timer = new Timer(root, () => { this.answers?.lock(); this.#tell(); });
     this.#show();
     const { code, seat } = root.dataset;
     if (seat) keep(code, seat);
@@ -49,8 +51,9 @@ class RoomPage {
 
   #show() {
     const { gone, page, address, at, speed, asks, plays, opened: panel = "", pointed: cell = "", unfolded } = this.now;
-    this.root.toggleAttribute("data-asks", asks !== undefined);
+    this.frame.showAsked(this.root.toggleAttribute("data-asks", asks !== undefined));
     document.querySelector("#notice").replaceChildren(); // of an answer that came too late
+    this.timer.show();
     this.answers?.mark();
     this.#tell();
     this.#sayWhere();
@@ -63,10 +66,10 @@ class RoomPage {
     this.frame.show({ page, address, at: Number(at), speed: Number(speed), since, plays: plays !== undefined });
   }
 
-  // What is asked, what was right and which cell is pointed at, for those who listen.
+  // What is asked, that its time is up, what was right and which cell is pointed at, for those who listen.
   #tell() {
     const words = this.root.querySelector("[data-announced]");
-    const told = this.root.querySelector(".judged") ?? this.root.querySelector("#asks") ?? this.root.querySelector(".pointed");
+    const told = this.root.querySelector(".judged") ?? this.root.querySelector("[data-over]") ?? this.root.querySelector("#asks") ?? this.root.querySelector(".pointed");
     const said = told?.textContent ?? "";
     if (words && words.textContent !== said) words.textContent = said;
   }

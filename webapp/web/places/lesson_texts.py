@@ -1,13 +1,12 @@
 """Lesson texts: what a lesson says and asks at a step, marked up."""
 
 import re
-from dataclasses import asdict
 
 from markupsafe import Markup, escape
 
 from webapp.lesson.lesson import Lesson
 from webapp.lesson.subject import Bench, Untold
-from webapp.lesson.telling import tell
+from webapp.lesson.telling import Texts, tell
 from webapp.web.http.refusal import because
 from webapp.web.http.work import workshop
 
@@ -16,12 +15,21 @@ _EMPHASIS = re.compile(r"\*(\S(?:[^*]*\S)?)\*")
 
 def texts_of(lesson: Lesson, number: int) -> dict[str, Markup]:
     """The texts of a step, marked up, by their names; raises NotReady, and Refusal."""
+    told = _told(lesson, number)
+    return {name: prose(getattr(told, name)) for name in lesson.steps[number - 1].texts}
+
+
+def options_of(lesson: Lesson, number: int) -> tuple[str, ...]:
+    """The options of what a step asks, as words; raises NotReady, and Refusal."""
+    return _told(lesson, number).options
+
+
+def _told(lesson: Lesson, number: int) -> Texts:
     key = ("lesson", lesson, number)
     try:
-        texts = workshop.answer(key, lambda budget: tell(lesson, number, Bench(budget.pause)))
+        return workshop.answer(key, lambda budget: tell(lesson, number, Bench(budget.pause)))
     except Untold as error:
         raise because(error) from None
-    return {name: prose(text) for name, text in asdict(texts).items()}
 
 
 def prose(text: str) -> Markup:

@@ -1,21 +1,42 @@
 """Teaching: a lesson in steps as pages show it: the page of a step, and what is said and asked."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from flask import Response, render_template, request, url_for
 
 from webapp.insight import CUT
+from webapp.lesson.asking import TAKES, Asking, tidied
 from webapp.lesson.lesson import MOST_STEPS, Lesson
 from webapp.lesson.link import parse_link
 from webapp.lesson.reading import LessonFault, read_lesson
 from webapp.lesson.shipped import SHIPPED
+from webapp.lesson.subject import Scene
 from webapp.puzzle import FormatError
+from webapp.puzzle.errors import printable
 from webapp.web.http import htmx, params, waiting
 from webapp.web.http.refusal import Refusal, because
 from webapp.web.http.work import NotReady
 from webapp.web.room.shared_pages import FOLLOWS, UNFOLDED, at_position, own, page_at
 
-from .lesson_texts import texts_of
+from .lesson_texts import options_of, texts_of
+
+# The field of a step's address that has an answer to what it asks.
+_ANSWER = "answer"
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What may answer what a step asks: letters and values with their texts, none where any cell
+    may; whether anything is right there; what was answered, and whether that is right.
+    """
+
+    options: dict[str, str]
+    takes: str
+    judges: bool
+    given: str = ""
+    is_right: bool = False
+    fault: str = ""
 
 
 def wrong_page(address: str) -> str:
@@ -68,8 +89,38 @@ def play(lesson: Lesson, there: Callable[[int], str], edit: str) -> Response:
     try:
         hidden = {"answer": ""} if follows and not unfolded else {}
         context["texts"] = texts_of(lesson, number) | hidden
+        context["choices"] = _choices(lesson, number, follows)
     except NotReady as late:
-        within = (fragment, context | {"texts": None})
+        within = (fragment, context | {"texts": None, "choices": None})
         return waiting.answer(late, target="#texts", swap="outerHTML", within=within, page=whole)
     template = fragment if htmx.wants_fragment(request) else whole
     return htmx.varied(render_template(template, **context))
+
+
+def _choices(lesson: Lesson, number: int, follows: bool) -> Choices | None:
+    """What a step asks, with what the request answers; who follows a class answers it there.
+
+    Raises NotReady.
+    """
+    step = lesson.steps[number - 1]
+    if not step.asking:
+        return None
+    asking, size = step.asking, Scene(step.page).size
+    options = dict.fromkeys(asking.answers(size), "")
+    options |= zip(options, options_of(lesson, number), strict=False)
+    given = tidied(request.args.get(_ANSWER, "")[:20], asking.takes)
+    if follows or not asking.right or not given:
+        return Choices(options, asking.takes, judges=bool(asking.right) and not follows)
+    return Choices(
+        options,
+        asking.takes,
+        judges=True,
+        given=given,
+        is_right=given == asking.right,
+        fault="" if asking.admits(given, size) else _no_answer(asking, given),
+    )
+
+
+def _no_answer(asking: Asking, given: str) -> str:
+    how = "write a cell such as r1c2" if asking.takes == TAKES[1] else "choose one of these"
+    return f"“{printable(given)}” can’t be an answer: {how}."

@@ -1,13 +1,15 @@
 """Fragments: what the pages of a room say of it, of what it asks, and of who is there."""
 
 from collections import OrderedDict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import ceil
 from threading import Lock
 from time import monotonic
 from typing import Any, Literal
 
 from flask import Response, make_response, render_template, request, url_for
 
+from webapp.lesson.asking import MOST_OPTION, MOST_OPTIONS, MOST_WORDS
 from webapp.puzzle.errors import printable
 from webapp.room import NoRoom, Room
 from webapp.room.codes import tidy
@@ -22,6 +24,8 @@ from .presence import version
 Role = Literal["pupil", "screen", "lead"]
 
 
+# How many seconds the timer of a round has left: beside what is drawn once for all.
+LEFT = "Left"
 # What is drawn is kept for so many seconds after it was last asked for, and no more than so much.
 _SECONDS, _MOST = 60.0, 256
 
@@ -83,6 +87,20 @@ def _tidy() -> bool:
 _sweeper = Sweeper(_tidy)
 
 
+def with_timer(answer: Response, room: Room) -> Response:
+    """The answer with what the timer has left, where there is one: `7 24.5` in round 7."""
+    vote = room.question
+    if vote and vote.until and not vote.revealed:
+        answer.headers[LEFT] = f"{vote.round} {vote.left(find.now()):.1f}"
+    return answer
+
+
+def _clock(seconds: float) -> str:
+    """`1:05`; static/js/room/timer.js counts on from there."""
+    minutes, rest = divmod(ceil(seconds), 60)
+    return f"{minutes}:{rest:02}"
+
+
 def lost(error: NoRoom, code: str) -> Response:
     """What those who were told of a room are told when it is no more: the last they hear of it."""
     if known := tidy(code):
@@ -99,7 +117,10 @@ def context_of(room: Room, role: Role) -> dict[str, Any]:
     revealed = bool(room.question and room.question.revealed)
     seats = find.store().seats(room.code) if question and revealed else ()
     tally = questions.tally(room, question, seats) if question and revealed else None
-    at = room.at_time(find.now())
+    if question and tally:
+        question = replace(question, rows=questions.counted(question, tally))
+    now = find.now()
+    at, left = room.at_time(now), room.question.left(now) if room.question else 0.0
     join, loopback = absolute(url_for("join.page"))
     counted = role != "pupil"
     sorts, known = questions.sorts(room, at) if role == "lead" and not question else ({}, True)
@@ -112,6 +133,12 @@ def context_of(room: Room, role: Role) -> dict[str, Any]:
         "address": shared_pages.address(room.page, at, role != "lead", room.beside.unfolded),
         "plays": shared_pages.shown(room.page).plays,
         "question": question,
+        "over": bool(room.question and not revealed and room.question.is_over(now)),
+        "left": f"{left:.1f}",
+        "clock": _clock(left),
+        "most_words": MOST_WORDS,
+        "most_option": MOST_OPTION,
+        "most_options": MOST_OPTIONS,
         "sorts": sorts,
         "lesson_asks": not question and role == "lead" and questions.has_lesson_question(room),
         "tally": tally,

@@ -5,27 +5,15 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from logging import getLogger
-from string import ascii_uppercase
 
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from webapp.insight.predict.choosing import KINDS, SIMILAR
-from webapp.puzzle import named_cell
 from webapp.puzzle.errors import printable
-from webapp.room import Asking, Full, NoRoom, Room, Unreachable, digest
+from webapp.room import Full, NoRoom, Room, Unreachable, digest
 from webapp.room.codes import new_code, new_secret
-from webapp.room.room import (
-    LESSON,
-    MOST_OPTION,
-    MOST_OPTIONS,
-    MOST_SECONDS,
-    MOST_WORDS,
-    OWN,
-    TAKES,
-    VOTE,
-    Beside,
-)
+from webapp.room.room import LESSON, MOST_SECONDS, OWN, VOTE, Beside
 from webapp.room.store import IDLE
 from webapp.web.http import htmx
 from webapp.web.http.addresses import absolute
@@ -34,13 +22,16 @@ from webapp.web.http.refusal import Refusal
 from webapp.web.http.work import NotReady
 
 from . import find, presence, questions, shared_pages
-from .fragments import context_of, drawn, forget, lost
+from .fragments import context_of, drawn, forget, lost, with_timer
+from .own import asking_of
 from .presence import version
 
 pages = Blueprint("lead", __name__)
 
 _MOST_SPEED = 10_000
 _TRIES = 20
+# What asks a question of the teacher's own, which has a form by itself.
+ASK_OWN = "ask-own"
 # The panels that can be shown to all, and a cell of the largest board.
 _PANELS = ("tree", "why", "inside", "numbers", "code")
 _CELL = re.compile(r"r(?:[1-9]|1[0-6])c(?:[1-9]|1[0-6])")
@@ -103,9 +94,15 @@ def change(code: str) -> ResponseReturnValue:
         find.store().clear(room.code, find.now() - presence.AWAY)
         presence.forget(room.code)
     elif deed:
+        try:
+            made = _change(deed, room)
+        except Refusal as refusal:
+            if name != ASK_OWN or not htmx.wants_fragment(request):
+                raise
+            return _told(refusal)
         if name in ENDING:
             _record(room)  # it may never have been revealed
-        room = find.store().change(room.code, _change(deed, room))
+        room = find.store().change(room.code, made)
         if name == "reveal":
             _record(room)  # no answer is taken any more
     elif name:
@@ -125,7 +122,7 @@ def now(code: str) -> ResponseReturnValue:
     except NoRoom as gone:
         return lost(gone, code)
     if request.form.get("v") == version(room, counted=True):
-        return "", 204
+        return with_timer(make_response("", 204), room)
     return _drawn(room)
 
 
@@ -145,9 +142,17 @@ def _record(room: Room) -> None:
 def _drawn(room: Room) -> ResponseReturnValue:
     """The fragment; nothing while what is asked is being made: the next turn has it."""
     try:
-        return drawn(room, "lead")
+        return with_timer(make_response(drawn(room, "lead")), room)
     except NotReady:
         return "", 204
+
+
+def _told(refusal: Refusal) -> ResponseReturnValue:
+    """Why a question of her own can't be asked, beside what she has typed."""
+    answer = make_response(render_template("fragments/refusal.html", refusal=refusal))
+    answer.status_code = refusal.status
+    answer.headers[htmx.RETARGET], answer.headers[htmx.RESWAP] = "#own-said", "innerHTML"
+    return answer
 
 
 def _change(deed: "Deed", room: Room) -> "Change":
@@ -220,60 +225,12 @@ def _asks_freely(kind: str) -> Change:
 def _asks_own(room: Room) -> Change:
     """A question in her own words: `words`, and `option` for each or what it `takes`."""
     place, now = shared_pages.shown(request.form.get("page", "")), find.now()
-    own, timed = _asking(), min(_number("timer"), MOST_SECONDS)
     shows = room.unasked().shown(place.page, place.at, 0, now)
     size = len(questions.board_of(shows) or ())
-    if own.takes != "option" and not size:
-        raise Refusal("This page has no board: ask with options, or show a puzzle first.")
-    if own.right and not _can_be(own, size):
-        raise Refusal(f"“{printable(own.right[:20])}” can’t be an answer to this question.")
+    own, timed = asking_of(request.form, size), min(_number("timer"), MOST_SECONDS)
     return lambda room: (
         room.unasked().shown(place.page, place.at, 0, now).asked(OWN, place.at, now, own, timed)
     )
-
-
-def _asking() -> Asking:
-    """The question that the request asks; raises Refusal."""
-    words, takes = _line("words", MOST_WORDS), request.form.get("takes", TAKES[0])
-    options = tuple(filter(None, (_tidied(each) for each in request.form.getlist("option"))))
-    if not words:
-        raise Refusal("Write what you ask.")
-    if takes not in TAKES:
-        names = ", ".join(TAKES)
-        raise Refusal(f"'takes' must be one of {names}, not '{printable(takes[:20])}'.")
-    if takes != TAKES[0]:
-        return Asking(words, (), takes, _line("right", MOST_OPTION))
-    if not 2 <= len(options) <= MOST_OPTIONS:
-        raise Refusal(f"Give from two to {MOST_OPTIONS} answers to choose from.")
-    if len({each.casefold() for each in options}) < len(options):
-        raise Refusal("Two of the answers are alike.")
-    if any(len(each) > MOST_OPTION for each in options):
-        raise Refusal(f"An answer has {MOST_OPTION} letters at the most.")
-    return Asking(words, options, takes, _line("right", MOST_OPTION))
-
-
-def _can_be(own: Asking, size: int) -> bool:
-    """Whether what counts as right is one of the answers."""
-    if own.takes == "option":
-        return own.right in ascii_uppercase[: len(own.options)]
-    if own.takes == "value":
-        return own.right in map(str, range(1, size + 1))
-    try:
-        return max(named_cell(own.right)) < size
-    except ValueError:
-        return False
-
-
-def _line(name: str, most: int) -> str:
-    """A field of one line; raises Refusal where it is too long."""
-    text = _tidied(request.form.get(name, ""))
-    if len(text) > most:
-        raise Refusal(f"That’s {len(text):,} letters; the most is {most}.")
-    return text
-
-
-def _tidied(text: str) -> str:
-    return printable(" ".join(text.split()))
 
 
 def _asks_lesson(room: Room) -> Change:
@@ -300,8 +257,8 @@ def _votes_again(room: Room) -> Change:
     question = questions.question_of(room) if asked and asked.revealed else None
     if not question:
         raise Refusal("Vote again comes after Reveal: until then answers can still be changed.")
-    counted = questions.tally(room, question, find.store().seats(room.code))
-    counts = {**counted.counts, **counted.others}
+    tally = questions.tally(room, question, find.store().seats(room.code))
+    counts = {**tally.counts, **tally.others}
     return lambda room: room.voted_again(counts, find.now()) if room.question == asked else room
 
 
@@ -311,7 +268,7 @@ DEEDS: dict[str, Deed] = {
     **{f"ask-{sort}": partial(_asks, sort=sort) for sort in KINDS},
     "vote": lambda _: _asks_freely(VOTE),
     "ask-lesson": _asks_lesson,
-    "ask-own": _asks_own,
+    ASK_OWN: _asks_own,
     "reveal": lambda _: Room.revealed,
     "again": _votes_again,
     "close": _goes_on,

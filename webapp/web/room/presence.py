@@ -92,8 +92,13 @@ def _counted(room: Room) -> Presence:
 
 
 def version(room: Room, counted: bool) -> str:
-    """What changes whenever something is to be told: of the room, and of who is there."""
+    """What changes whenever something is to be told: of the room, of the end of its timer, and of
+    who is there."""
+    vote = room.question
+    over = ".over" if vote and not vote.revealed and vote.is_over(find.now()) else ""
     if not counted:
-        return f"{room.seq}"
+        return f"{room.seq}{over}"
     there = presence(room)
-    return f"{room.seq}.{there.here}.{there.follow}.{there.answered}.{there.slow}.{there.away}"
+    return (
+        f"{room.seq}{over}.{there.here}.{there.follow}.{there.answered}.{there.slow}.{there.away}"
+    )

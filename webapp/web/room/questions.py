@@ -6,8 +6,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from string import ascii_uppercase
 
-from markupsafe import Markup
-
 from webapp.insight import Run
 from webapp.insight.predict.choosing import (
     kinds_from,
@@ -18,21 +16,24 @@ from webapp.insight.predict.choosing import (
 )
 from webapp.insight.predict.questions import Judged, Question
 from webapp.insight.run.telling import tell
+from webapp.lesson.asking import Asking
 from webapp.lesson.lesson import Lesson
 from webapp.puzzle import FormatError, cell_name, named_cell
-from webapp.room import AnswerCount, Asked, Asking, Room, Seat
+from webapp.room import AnswerCount, Asked, Room, Seat
 from webapp.room.room import LESSON, VOTE
 from webapp.solvers import STRONGEST, parse_choice
 from webapp.web.board.board_view import CellView, still, watched
 from webapp.web.http import params
 from webapp.web.http.work import NotReady, workshop
-from webapp.web.places.lesson_texts import texts_of
+from webapp.web.places.lesson_texts import options_of, texts_of
 from webapp.web.places.samples import SAMPLE
 from webapp.web.run import runs
 
 from .shared_pages import lesson_at, page_at, within
 
 _VOTES = "ABCD"
+# So many cells are counted by name, where any may be the answer; of the others less is said.
+_MOST_NAMED = 6
 # So many events beyond a step are made before its question is looked for.
 _AHEAD = 3_000
 
@@ -74,8 +75,13 @@ class RoomQuestion:
 @dataclass(frozen=True, slots=True)
 class VoteCount:
     """What was answered, once it is revealed: how often each option, other cells by name, and what
-    is right."""
+    is right.
 
+    The `options` are those of the question; where any cell may be the answer, the cells that were
+    named most.
+    """
+
+    options: tuple[Ballot, ...]
     counts: Mapping[str, int]
     others: Mapping[str, int]
     total: int
@@ -109,7 +115,8 @@ def _lesson_of(room: Room) -> tuple[Lesson, int] | None:
 def has_lesson_question(room: Room) -> bool:
     """Whether the room shows a step of a lesson that asks something."""
     there = _lesson_of(room)
-    return bool(there and there[0].steps[there[1] - 1].question)
+    step = there and there[0].steps[there[1] - 1]
+    return bool(step and (step.question or step.asking))
 
 
 def sorts(room: Room, at: int) -> tuple[dict[str, str], bool]:
@@ -149,10 +156,7 @@ def question_of(room: Room) -> RoomQuestion | None:
     if question.own:
         return _own(room, question.own)
     if question.kind == LESSON:
-        there = _lesson_of(room)
-        texts = texts_of(*there) if there else {}
-        asks, tells = (texts.get(name, Markup("")) for name in ("question", "answer"))
-        return RoomQuestion(asks.striptags(), letters, tells=tells.striptags())
+        return _of_lesson(room, letters)
     run = run_of(room.page)
     if not run:
         return None
@@ -164,12 +168,13 @@ def _own(room: Room, own: Asking) -> RoomQuestion | None:
     """A question of the teacher's own, with the board of its step where that is answered on."""
     right = frozenset({own.right} - {""})
     if own.takes == "option":
-        options = tuple(map(Ballot, ascii_uppercase, ascii_uppercase, own.options))
+        letters = own.answers(0)
+        options = tuple(map(Ballot, letters, letters, own.options))
         return RoomQuestion(own.words, options, right=right)
     rows = board_of(room)
     if rows is None:
         return None
-    values = [str(value) for value in range(1, len(rows) + 1)] if own.takes == "value" else []
+    values = own.answers(len(rows))
     return RoomQuestion(
         own.words,
         tuple(map(Ballot, values, values)),
@@ -179,9 +184,23 @@ def _own(room: Room, own: Asking) -> RoomQuestion | None:
     )
 
 
+def _of_lesson(room: Room, letters: tuple[Ballot, ...]) -> RoomQuestion | None:
+    """What the step of a lesson asks: with its options, where it has some, else by letters."""
+    there = _lesson_of(room)
+    if not there:
+        return RoomQuestion("", letters)
+    texts, asking = texts_of(*there), there[0].steps[there[1] - 1].asking
+    tells = texts["answer"].striptags()
+    if not asking:
+        return RoomQuestion(texts["question"].striptags(), letters, tells=tells)
+    told = replace(asking, words=texts["ask"].striptags(), options=options_of(*there))
+    found = _own(room, told)
+    return found and replace(found, tells=tells)
+
+
 def board_of(room: Room) -> list[list[CellView]] | None:
-    """The board that a room has on screen, by itself or in a lesson, where nothing is lit; None
-    where it has none. Raises NotReady."""
+    """The board that a room has on screen, by itself or in a lesson, None where it has
+    none. Raises NotReady."""
     return board_at(room.page, room.question.at if room.question else room.at)
 
 
@@ -230,19 +249,45 @@ def tally(room: Room, question: RoomQuestion, seats: Iterable[Seat]) -> VoteCoun
     """What the seats have answered to the question of the room."""
     round = room.question.round if room.question else 0
     given = Counter(seat.answer for seat in seats if seat.round == round and seat.answer)
-    offered = {option.key for option in question.options}
-    counts = {option.key: given[option.key] for option in question.options}
-    others = {key: count for key, count in given.most_common() if key not in offered}
-    predict, right = question.predict, question.right
+    first = (room.question.first if room.question else None) or {}
+    options, right = question.options, question.right
+    # Cells by how often they were named, in this vote and in the first one.
+    named = sorted({*given, *first}, key=lambda key: (-given[key], -first.get(key, 0), key))
+    if not options:
+        shown = sorted({*named[:_MOST_NAMED], *right}, key=[*named, *right].index)
+        options = tuple(Ballot(key, key) for key in shown)
+    counts = {option.key: given[option.key] for option in options}
+    others = {key: given[key] for key in named if key not in counts}
+    predict = question.predict
     if not right:
-        return VoteCount(counts, others, given.total(), right)
+        return VoteCount(options, counts, others, given.total(), right)
     texts = {option.key: option.text or option.letter for option in question.options}
     keys = [key for key in texts if key in right] or sorted(right, key=named_cell)
     judged = Judged(None, tuple(texts.get(key, key) for key in keys))
     run = run_of(room.page) if predict else None
     sentence = tell(run, predict.shows).sentence if run and predict else ""
     rule = predict.rule if predict else ""
-    return VoteCount(counts, others, given.total(), right, judged, rule, sentence)
+    return VoteCount(options, counts, others, given.total(), right, judged, rule, sentence)
+
+
+def counted(question: RoomQuestion, tally: VoteCount) -> list[list[CellView]] | None:
+    """The board of what was answered on it: how often each cell was named, and which is right.
+
+    That of a question of Predict has letters, and stays as it is.
+    """
+    if question.predict or not question.on_board or not question.rows:
+        return question.rows
+    counts = {**tally.counts, **tally.others}
+    return [
+        [_counted(cell, counts.get(cell.frame.name, 0), tally.right) for cell in row]
+        for row in question.rows
+    ]
+
+
+def _counted(cell: CellView, count: int, right: frozenset[str]) -> CellView:
+    is_right = cell.frame.name in right
+    letter = ("✓" if is_right else "") + (f"{count}" if count else "")
+    return replace(cell, letter=letter, state="right" if is_right else cell.state)
 
 
 def asked(room: Room, question: RoomQuestion, seats: Iterable[Seat], here: int) -> Asked | None:

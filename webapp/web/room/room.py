@@ -12,7 +12,7 @@ from webapp.web.http.refusal import Refusal
 from webapp.web.http.work import NotReady
 
 from . import find, questions
-from .fragments import Role, context_of, drawn, lost
+from .fragments import Role, context_of, drawn, lost, with_timer
 from .presence import forget, presence, version
 
 pages = Blueprint("room", __name__)
@@ -63,6 +63,7 @@ def now(code: str) -> Response:
                 answer.headers[ANSWERED] = presence(room).has_answered
         else:
             answer = make_response(drawn(room, role))
+        with_timer(answer, room)
     except NotReady:  # what is asked is being made: soon
         answer = make_response("", 204)
     except Unreachable:

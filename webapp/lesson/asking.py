@@ -1,0 +1,61 @@
+"""Asking: a question in a teacher's own words, and what may answer it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from string import ascii_uppercase
+
+from webapp.puzzle import named_cell
+
+# What may answer it.
+TAKES = ("option", "cell", "value")
+# So many letters, and so many options of so many letters at most.
+MOST_WORDS, MOST_OPTIONS, MOST_OPTION = 200, 6, 100
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """A question in the teacher's own words.
+
+    Its answer is one of the `options`, or where it has none what `takes` says: a "cell" of the
+    board, or a "value". `right` is the answer that counts as right, as it is given (the letter of
+    an option, `r1c2`, `7`); "" where none does.
+    """
+
+    words: str
+    options: tuple[str, ...] = ()
+    takes: str = "option"
+    right: str = ""
+
+    def answers(self, size: int) -> tuple[str, ...]:
+        """What can be chosen from, on a board of this size: letters or values; () for cells."""
+        if self.takes == "option":
+            return tuple(ascii_uppercase[: len(self.options)])
+        return tuple(map(str, range(1, size + 1))) if self.takes == "value" else ()
+
+    def admits(self, answer: str, size: int) -> bool:
+        """Whether it can be answered so, on a board of this size."""
+        if self.takes != "cell":
+            return answer in self.answers(size)
+        try:
+            return max(named_cell(answer)) < size
+        except ValueError:
+            return False
+
+
+def tidied(answer: str, takes: str) -> str:
+    """An answer as it is given, however it was typed: `b` is B, and `R1C2` is r1c2."""
+    answer = "".join(answer.split())
+    return answer.lower() if takes == "cell" else answer.upper()
+
+
+def wrong_options(options: Sequence[str]) -> str:
+    """What is wrong with the options of a question, as a sentence; nothing where they will do."""
+    if not 2 <= len(options) <= MOST_OPTIONS:
+        return f"Give from two to {MOST_OPTIONS} answers to choose from."
+    if not all(map(str.strip, options)):
+        return "One of the answers is empty."
+    if len({each.casefold() for each in options}) < len(options):
+        return "Two of the answers are alike."
+    if any(len(each) > MOST_OPTION for each in options):
+        return f"An answer has {MOST_OPTION} letters at the most."
+    return ""
