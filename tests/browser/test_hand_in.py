@@ -73,6 +73,12 @@ def test_a_pupil_solves_by_keys_and_hands_in_and_the_teacher_checks_it(
         button(teacher, "Save as CSV").click()
     assert saved.value.suggested_filename == "hand-ins.csv"
     assert teacher.evaluate("JSON.stringify({ ...localStorage })").find("AB") < 0
+    # On paper the table stands alone, as wide as a sheet.
+    teacher.set_viewport_size({"width": 700, "height": 900})
+    teacher.emulate_media(media="print")
+    expect(button(teacher, "Check")).to_be_hidden()
+    expect(rows.nth(2)).to_be_visible()
+    assert teacher.evaluate("document.documentElement.scrollWidth") <= 700
 
 
 @pytest.mark.expects(422)
@@ -128,6 +134,7 @@ def test_predict_is_handed_in_once_something_is_answered(page: Page) -> None:
     expect(button(page, "Hand in")).to_be_hidden()
     page.keyboard.press("1")
     expect(page.locator("#prediction[data-phase='judged']")).to_be_visible()
+    button(page, "Finish").click()
     button(page, "Hand in").click()
     expect(dialog(page).locator(".what")).to_have_text(
         re.compile(r"^[01] of 1 answer right, 0 shown, [01] mistakes?, \d:\d\d$")
@@ -135,5 +142,5 @@ def test_predict_is_handed_in_once_something_is_answered(page: Page) -> None:
     coded(page, "nqt")  # keys that mean something to Watch
     page.keyboard.press("Escape")
     expect(dialog(page)).to_have_count(0)
-    page.reload()
+    page.reload()  # what was answered stays with the tab
     expect(button(page, "Hand in")).to_be_visible()

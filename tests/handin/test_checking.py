@@ -81,7 +81,7 @@ def test_what_can_not_be_read_is_shown_as_it_stands_and_cut() -> None:
     assert len(found.text) == 60
 
 
-@pytest.mark.parametrize("line", ["2" * 5_000, "23456 " * 60, "2 " * 190 + "23456"])
+@pytest.mark.parametrize("line", ["2" * 5_000, "23456 " * 60, "3 " * 190 + "23456"])
 def test_hostile_lines_are_mistyped(line: str) -> None:
     assert verdicts(line) == ["mistyped"]
 

@@ -156,7 +156,9 @@ def test_the_table_is_saved_as_a_file_that_spreadsheets_open(client: Client, app
 
 def test_no_cell_of_a_file_is_a_formula(app: Flask) -> None:
     with app.test_request_context():
-        text = csv_file("x", [["=a", "+1", "-1", "@x", " =a", "a=", 5, -5, ""]]).text
+        text = csv_file("x", [["=a", "+1", "-1", "@x", " =a", "a=", 5, -5, ""]]).get_data(
+            as_text=True
+        )
     assert text == "\ufeff'=a,'+1,'-1,'@x,' =a,a=,5,-5,\r\n"
 
 
@@ -196,7 +198,7 @@ def test_what_can_not_be_checked_is_told(client: Client, form: dict[str, str], s
 )
 def test_hostile_text_is_told_or_shown_as_text(client: Client, codes: str) -> None:
     answer = client.post("/check-codes", data={"codes": codes, "word": WORD})
-    assert answer.status_code in (200, 422)
+    assert answer.status_code in (200, 413, 422)
     assert (
         "<b>"
         not in answer.text.replace("<b>signed", "").partition("<tbody")[2].partition("</tbody")[0]
@@ -236,7 +238,7 @@ def test_a_lessons_step_is_the_task_of_its_page(client: Client) -> None:
         "/check-codes",
         data={"codes": "23456", "word": WORD, "tasks": "/lessons/reasoning-first?step=2"},
     )
-    assert answer.status_code in (200, 422)
+    assert answer.status_code in (200, 413, 422)
 
 
 def test_the_name_of_a_puzzle_is_what_we_call_it_where_its_link_has_none(client: Client) -> None:

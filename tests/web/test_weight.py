@@ -116,7 +116,7 @@ def test_the_sum_holds_every_script_and_style_sheet(client: Client) -> None:
         ("/import", 4, 7_000),
         ("/share", 4, 7_000),
         *((page, 2, 4_000) for page in (
-            "/workshop", "/strategies", "/lessons", "/lessons/write",
+            "/workshop", "/strategies", "/lessons", "/lessons/write", "/check-codes",
         )),
     ],
 )  # fmt: skip

@@ -35,7 +35,7 @@ export class Tally {
     this.find("finish").hidden = !onward.hidden && !next; // it does the same
     write(this.find("score"), score.words);
     const handIn = this.find("hand-in"); // not where nothing can be handed in
-    if (handIn) handIn.hidden = !score.handedIn;
+    if (handIn) handIn.hidden = Boolean(on) || !score.handedIn;
     const marks = score.outcomes.map((outcome) => made("span", SIGNS[outcome], outcome));
     if (open) marks.push(made("span", "", "waits"));
     const row = this.find("outcomes");
