@@ -91,3 +91,4 @@ def test_workers_without_redis_open_no_room_and_the_log_says_why_from_the_start(
         log = process.communicate()[1]
     assert log.index("Set REDIS_URL") < log.index("Booting worker")
     assert log.count("Set REDIS_URL") == 2
+    assert log.index("Set SECRET_KEY") < log.index("Booting worker")

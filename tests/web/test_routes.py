@@ -16,6 +16,7 @@ PAGES = (
     "/share", "/strategies", "/new", "/lessons", "/lessons/mrv", "/lessons/reasoning-first",
     "/lessons/write", "/workshop", "/ask",
     "/be", "/compare/four", "/join", "/room", "/embed", "/mine", "/today",
+    "/check-codes",
 )  # fmt: skip
 FRAGMENTS = (
     "/step", "/timeline", "/stops", "/why", "/inside", "/program", "/smarter",
@@ -29,6 +30,7 @@ FILES = ("/board.svg", "/run.jsonl", "/program.py")
 ROOM = tuple(f"/room/<code>{path}" for path in (
     "", "/seat", "/answer", "/now", "/screen", "/lead", "/lead/now", "/summary", "/summary/now"
 ))  # fmt: skip
+POSTED = ("/hand-in",)
 HTMX = {"HX-Request": "true"}
 # Algorithms that are done at once on the four puzzles, each time anew.
 QUICK = {path: {"with_": ["propagation", "exact-cover"]} for path in ("/compare/four", "/four")}
@@ -39,7 +41,7 @@ def test_these_are_all_the_routes(app: Flask) -> None:
     rules = {rule.rule for rule in app.url_map.iter_rules()}
     lesson = {"/lessons/mrv", "/lessons/reasoning-first", "/lessons/<name>"}
     assert rules ^ lesson == {
-        "/today/<day>", *PAGES, *FRAGMENTS, *DATA, *FILES, *ROOM,
+        "/today/<day>", *PAGES, *FRAGMENTS, *DATA, *FILES, *ROOM, *POSTED,
         "/gallery", "/favicon.ico", "/static/<path:filename>",
     }  # fmt: skip
 

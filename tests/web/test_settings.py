@@ -36,6 +36,7 @@ def test_without_settings_each_has_its_default() -> None:
         "TRUSTED_HOSTS": None,
         "PROXY_HOPS": 0,
         "REDIS_URL": None,
+        "SECRET_KEY": None,
         "EMBED_ANCESTORS": (),
     }
     assert chosen({}, dict.fromkeys(SETTINGS, "")) == chosen({}, {})
@@ -54,6 +55,7 @@ def test_the_environment_is_read_and_create_app_goes_before_it(
         "TRUSTED_HOSTS": ["lab.example", "localhost", ".school.example"],
         "PROXY_HOPS": 1,
         "REDIS_URL": None,
+        "SECRET_KEY": None,
         "EMBED_ANCESTORS": ["https://slides.example", "http://10.0.0.7:81", "https://*.edu"],
     }
 
@@ -87,6 +89,14 @@ def test_a_wrong_setting_is_named_with_what_would_be_right(name: str, value: obj
     said = re.escape(f"{name} can't be '{value}': write ")
     with pytest.raises(SettingError, match=f"^{said}"):
         create_app({name: value})
+
+
+@pytest.mark.parametrize("value", ["secret", "x" * 31])
+def test_a_secret_that_is_too_short_is_not_told_again(value: str) -> None:
+    with pytest.raises(SettingError) as told:
+        create_app({"SECRET_KEY": value})
+    assert str(told.value).startswith("SECRET_KEY can't be '…': write at least 32 characters")
+    assert value not in str(told.value).replace("import secrets; print(secrets", "")
 
 
 def test_a_link_says_https_behind_a_proxy_that_is_believed() -> None:

@@ -31,7 +31,7 @@ OWN = (
     "/watch", "/ask", "/compare", "/be", "/play", "/new", "/strategies", "/library", "/lessons",
     "/lessons/reasoning-first", "/lessons/write", "/workshop", "/join", "/room",
     "/print", "/print?paper=letter", "/today", "/effort", "/taken-back", "/embed", "/share",
-    "/import", "/mine",
+    "/import", "/mine", "/check-codes",
     "/compare/four?with=propagation&with=exact-cover", f"/lessons?l={format_link(ASKS)}",
 )  # fmt: skip
 PATTERNS = {
@@ -126,7 +126,7 @@ def test_the_sum_holds_every_script_and_style_sheet(client: Client) -> None:
         ("/new", 5, 8_300),
         ("/import", 4, 7_000),
         ("/share", 4, 7_000),
-        *((page, 2, 4_000) for page in ("/workshop", "/strategies", "/lessons")),
+        *((page, 2, 4_000) for page in ("/workshop", "/strategies", "/lessons", "/check-codes")),
     ],
 )  # fmt: skip
 def test_a_page_asks_for_few_files_that_the_first_one_has_not_brought(

@@ -19,6 +19,7 @@ from hmac import compare_digest
 from hmac import new as hmac
 from secrets import randbelow
 from string import ascii_uppercase
+from unicodedata import combining, normalize
 
 from webapp.room.codes import SIGNS
 
@@ -115,6 +116,18 @@ def read(text: str, word: str, key: bytes) -> HandIn:
     if version != VERSION or kind >= len(KINDS):
         raise Stranger("it is of another version")
     return HandIn(kind=KINDS[kind], initials=_letters(letters), **fields)
+
+
+def initials_of(text: str) -> str:
+    """The initials that somebody typed, without dots, spaces and accents: `A.B.`, `åb` are `AB`.
+
+    Raises ValueError where they are none.
+    """
+    marks = normalize("NFKD", text[:20]).upper()
+    initials = "".join(each for each in marks if not (combining(each) or each in " .-"))
+    if not re.fullmatch(f"[A-Z]{{0,{INITIALS}}}", initials):
+        raise ValueError("initials are at most three letters from A to Z")
+    return initials
 
 
 def grouped(code: str) -> str:

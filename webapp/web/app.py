@@ -30,6 +30,7 @@ from webapp.web.room.throttle import Hashed
 
 from .board import spoken
 from .board.sentences import bold
+from .handin import check_codes, hand_in, signing
 from .http import assets, headers, htmx, waiting
 from .panels import PANELS
 from .paper import paper
@@ -57,6 +58,7 @@ FEATURES: list[Blueprint] = [
         *(draw, new, importing, play, hint, back, solve),
         *(watch, stops, be, compare, four, strips),
         *(join, room, lead, summary),
+        *(hand_in, check_codes),
         *(paper, share, embed, files),
     )
 ]
@@ -112,6 +114,7 @@ def build(config: Mapping[str, Any]) -> Flask:
     naming.install(app)
     assets.install(app)
     find.install(app, app.config)
+    signing.install(app, app.config)
     cells = (cage_at, cell_name, cell_names)
     words = (and_more, bold, counted, either, plural, sentence, sign)
     app.jinja_env.filters |= {each.__name__: each for each in (*cells, *words)}

@@ -5,6 +5,7 @@ import sys
 from typing import Any
 
 from webapp.budget import cores
+from webapp.web.handin import signing
 from webapp.web.http.limits import ADDRESS_BYTES
 from webapp.web.http.server import GRACE_SECONDS, THREADS, prepare
 from webapp.web.http.settings import SettingError, chosen
@@ -32,8 +33,11 @@ control_socket_disable = True  # it would lie in a home, which a service may not
 
 def when_ready(server: Any) -> None:
     """Gunicorn calls this once it listens, when it is settled how many workers there are."""
-    if server.cfg.workers > 1 and not chosen()["REDIS_URL"]:
+    several, settings = server.cfg.workers > 1, chosen()
+    if several and not settings["REDIS_URL"]:
         server.log.warning(APART)
+    if several and not settings["SECRET_KEY"]:
+        server.log.warning(signing.APART)
 
 
 def post_worker_init(worker: Any) -> None:

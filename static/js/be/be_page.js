@@ -54,6 +54,15 @@ function share({ target }) {
   if (link) link.search = new URLSearchParams([...new URLSearchParams(location.search), ["view", "be"]]);
 }
 
+// The address says all that was done.
+async function handIn(event) {
+  const button = event.target.closest("[data-hand-in]");
+  if (!button) return;
+  event.preventDefault();
+  const { handIn: begin } = await import("../handin/hand_in.js");
+  begin(button.form.action, { page: location.pathname + location.search, seconds: Math.round(performance.now() / 1000) });
+}
+
 const slot = startSlot();
 // B goes back here, where nothing is presented.
 const isOwn = (key) => key.toLowerCase() === "b" && !presents();
@@ -61,4 +70,5 @@ startKeys(new MoveForm(root), (key) => slot.deed(key) ?? (isOwn(key) ? undefined
 root.dataset.ready = "";
 show();
 for (const kind of ["pointerdown", "click"]) document.addEventListener(kind, share, true);
+root.addEventListener("click", handIn);
 root.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => { if (ctx.target?.id === "position") show(); });

@@ -21,6 +21,7 @@ const DO = {
   check: (play) => play.check(),
   checkpoint: (play) => play.checkpoint(),
   back: (play) => play.back(),
+  "hand-in": (play) => play.handIn(),
 };
 
 export class Input {

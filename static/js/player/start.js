@@ -12,7 +12,8 @@ const MOVED = "select, [type=range], [type=radio], [role=grid] *, [role=toolbar]
 
 // Whether the control with the focus keeps a key; `pointed`: it was the pointer that led there.
 function keeps(target, key, pointed) {
-  if (target.closest("dialog")) return false; // it has closed: until the next frame it has the focus
+  const dialog = target.closest("dialog");
+  if (dialog) return dialog.open; // what has closed has the focus until the next frame
   if (target.closest(FIELDS)) return true;
   if (target.matches("select") && CSS.supports("selector(:open)") && target.matches(":open")) return true;
   if (pointed || key.startsWith("Page")) return false;

@@ -162,6 +162,7 @@ export class PredictPanel extends Panel {
     if (!open || this.sent === open) return;
     this.sent = open;
     this.byKeys = this.root.matches(":focus-within");
+    this.given = key;
     const values = new URLSearchParams({ answer: key, lately: this.score.lately });
     this.send(`${open.here}&${values}`)
       .finally(() => { this.sent = undefined; this.hurries = false; }); // where the server did not answer, once more
@@ -170,7 +171,7 @@ export class PredictPanel extends Panel {
   #reveal(found) {
     const { player } = this;
     if (this.open?.at !== found.at) { this.#close(); return; } // by now the run is elsewhere
-    this.score.add(found.kind, found.right === "" ? null : found.right === "1", found.theme);
+    this.score.add(found.kind, found.right === "" ? null : found.right === "1", found.theme, found.at, this.given);
     this.open = this.sent = undefined;
     this.judged = { ...found, verdict: this.place.querySelector(".judged").textContent };
     this.next = found.next ? { at: Number(found.next), kind: found.nextKind } : undefined;
@@ -242,6 +243,13 @@ export class PredictPanel extends Panel {
     return undefined;
   }
 
+  async #handIn({ dataset: { handIn: address } }) {
+    const { handIn } = await import("../handin/hand_in.js");
+    const { code, with: algorithm } = this.player.root.dataset;
+    const page = `/watch?${new URLSearchParams({ p: code, with: algorithm })}`;
+    handIn(address, { page, answers: this.score.handedIn, seconds: Math.round(performance.now() / 1000) });
+  }
+
   #point(td) {
     if (!td || this.open?.onBoard !== "1") return;
     if (this.open.kind === "which-cell" ? !td.querySelector(".value").textContent : td.dataset.by) this.answer(td.id);
@@ -257,5 +265,6 @@ export class PredictPanel extends Panel {
     else if (event.target.closest("[data-skip]")) this.answer(SKIP);
     else if (event.target.closest("[data-onward]")) this.onward();
     else if (event.target.closest("[data-finish]")) this.finish();
+    else if (event.target.closest("[data-hand-in]")) this.#handIn(event.target.closest("[data-hand-in]"));
   }
 }

@@ -7,13 +7,18 @@ const KINDS = {
 const LATELY = 12;
 
 export class Score {
-  // What was kept: [kind, whether the answer was right (null: none was given), theme] a question.
+  // What was kept: [kind, whether the answer was right (null: none was given), theme, step, answer] a question.
   constructor(kept = []) {
     this.asked = kept;
   }
 
-  add(kind, right, theme) {
-    this.asked.push([kind, right, theme]);
+  add(kind, right, theme, at, answer) {
+    this.asked.push([kind, right, theme, at, answer]);
+  }
+
+  // As it is handed in: the answers, which the server judges again. What was kept of before there were any has none.
+  get handedIn() {
+    return this.asked.filter(([, , , , answer]) => answer).map(([kind, , , at, answer]) => `${at}.${kind}.${answer}`).join(" ");
   }
 
   // As addresses write it: the sorts of the last questions.

@@ -34,6 +34,8 @@ export class Tally {
     write(onward, next ? "Next question" : "See how it went");
     this.find("finish").hidden = !onward.hidden && !next; // it does the same
     write(this.find("score"), score.words);
+    const handIn = this.find("hand-in"); // not where nothing can be handed in
+    if (handIn) handIn.hidden = Boolean(on) || !score.handedIn;
     const marks = score.outcomes.map((outcome) => made("span", SIGNS[outcome], outcome));
     if (open) marks.push(made("span", "", "waits"));
     const row = this.find("outcomes");

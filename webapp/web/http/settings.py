@@ -8,6 +8,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 MOST_HOPS = 9
+LEAST_SECRET = 32
 _NAME = "[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?"
 _HOST = re.compile(rf"\.?{_NAME}", re.ASCII)
 _ANCESTOR = re.compile(rf"\*|https?://(\*\.)?{_NAME}(:[0-9]{{1,5}})?", re.ASCII)
@@ -83,14 +84,27 @@ def redis_url(value: str) -> str:
     return value
 
 
+def secret_key(value: str) -> str:
+    """What hand-in codes are signed with, the same for all workers; nobody else may know it."""
+    if len(value) < LEAST_SECRET:
+        raise SettingError(
+            f"write at least {LEAST_SECRET} characters drawn by lot, such as "
+            "python3 -c 'import secrets; print(secrets.token_hex())' prints"
+        )
+    return value
+
+
 # In the order of docs/deploy.md.
 SETTINGS: dict[str, tuple[Callable[[Any], Any], Any]] = {
     "PUBLIC_URL": (public_url, None),
     "TRUSTED_HOSTS": (trusted_hosts, None),
     "PROXY_HOPS": (proxy_hops, 0),
     "REDIS_URL": (redis_url, None),
+    "SECRET_KEY": (secret_key, None),
     "EMBED_ANCESTORS": (embed_ancestors, ()),
 }
+# Not to be told again, not even where they are wrong.
+_SECRET = ("SECRET_KEY",)
 
 
 def chosen(
@@ -106,5 +120,6 @@ def chosen(
         try:
             values[name] = default if value is None or value == "" else checked(value)
         except SettingError as error:
-            raise SettingError(f"{name} can't be '{str(value)[:80]}': {error}") from None
+            said = "…" if name in _SECRET else str(value)[:80]
+            raise SettingError(f"{name} can't be '{said}': {error}") from None
     return values

@@ -244,5 +244,6 @@ def _context(game: Game, wrong: str | None) -> dict[str, Any]:
         "fault": wrong,
         "others": others,
         "goals": _goals(game),
+        "here": game.address,
         "shared": {"view": "be", **game.query},
     }

@@ -11,10 +11,10 @@ from flask.typing import ResponseReturnValue
 
 from webapp.budget import Budget
 from webapp.insight import CUT, Run
+from webapp.insight.predict.answering import NotOffered, judge
 from webapp.insight.predict.choosing import KINDS, Sort, next_question, questions_at
 from webapp.insight.predict.questions import Judged, Question
 from webapp.insight.run.telling import tell
-from webapp.puzzle import named_cell
 from webapp.puzzle.errors import printable
 from webapp.web.board.board_view import watched
 from webapp.web.http import htmx, params, waiting
@@ -30,8 +30,6 @@ PANEL = Panel("predict", "Predict", pages, "fragments/predict.html", "css/predic
 # So many events beyond the position are made before a question is looked for among them.
 _AHEAD = 3_000
 _MOST_LATELY = 12
-_SKIPPED = "skip"
-_MOST_NAMED = 4  # cells that are equally right, named one by one
 
 
 @pages.get("/ask")
@@ -81,26 +79,10 @@ def _sought(
 
 def _verdict(question: Question) -> Judged:
     """Whether the answer of the request is right; raises Refusal where it cannot be one."""
-    chosen = printable(request.args.get("answer", ""))[:20]
-    texts = {answer.key: answer.text for answer in question.answers}
-    keys = [key for key in texts if key in question.right]
-    if question.kind == "which-cell" and question.on_board and len(question.right) <= _MOST_NAMED:
-        keys = sorted(question.right, key=named_cell)
-    answers = tuple(texts.get(key, key) for key in keys)
-    if chosen == _SKIPPED:
-        return Judged(None, answers)
-    if chosen not in texts and not (question.on_board and _is_cell(chosen)):
-        or_cell = ", or a cell" if question.on_board else ""
-        raise Refusal(f"'answer' must be one of {', '.join(texts)}{or_cell}, not '{chosen}'.")
-    return Judged(chosen in question.right, answers)
-
-
-def _is_cell(text: str) -> bool:
     try:
-        named_cell(text)
-    except ValueError:
-        return False
-    return True
+        return judge(question, printable(request.args.get("answer", ""))[:20])
+    except NotOffered as error:
+        raise Refusal(str(error)) from None
 
 
 def _following(

@@ -1,0 +1,100 @@
+"""Checking: a class's codes, mistyped, made up, doubled and of other tasks among them."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.handin.test_code import HANDED, KEY, WORD
+from webapp.handin.checking import CheckedCode, checked, lines_with_codes
+from webapp.handin.code import grouped, initials_of, write
+from webapp.room.codes import SIGNS
+
+CODE = grouped(write(HANDED, WORD, KEY))
+TASKS = {("play", HANDED.task)}
+
+
+def verdicts(text: str, tasks: set[tuple[str, int]] | None = None) -> list[str]:
+    return [each.verdict for each in checked(lines_with_codes(text), WORD, KEY, tasks)]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        CODE,
+        CODE.lower(),
+        CODE.replace(" ", ""),
+        CODE.replace(" ", "-"),
+        f"Ben: {CODE}",
+        f"Chris {CODE}",  # as long as a part of a code
+        f"QRVWX 23456 {CODE}",  # which could be parts
+        f"  1. Jörg Müller\t{CODE} (from Tuesday)",
+    ],
+)
+def test_a_code_is_found_in_its_line_whatever_stands_around_it(line: str) -> None:
+    (found,) = checked(lines_with_codes(line), WORD, KEY, None)
+    assert found == CheckedCode(1, "signed", HANDED)
+
+
+def test_lines_without_a_code_are_left_out_and_the_others_keep_their_numbers() -> None:
+    text = f"Class 8b\n\n{CODE}\nBen, 12:04\n\n{CODE[:-1]}\n"
+    assert [number for number, _ in lines_with_codes(text)] == [3, 6]
+
+
+def test_every_slip_of_one_sign_is_mistyped() -> None:
+    for at, sign in enumerate(CODE):
+        if sign != " ":
+            wrong = SIGNS[(SIGNS.index(sign) + 1) % len(SIGNS)]
+            assert verdicts(CODE[:at] + wrong + CODE[at + 1 :]) == ["mistyped"]
+    assert verdicts(CODE[:-1]) == verdicts(CODE + "2") == ["mistyped"]
+    assert verdicts(CODE.replace(CODE[0], "0", 1)) == ["mistyped"]
+
+
+def test_what_another_key_or_word_signed_is_not_ours() -> None:
+    assert verdicts(write(HANDED, WORD, b"a guess")) == ["stranger"]
+    assert verdicts(write(HANDED, "Red Whale", KEY)) == ["stranger"]
+
+
+def test_the_same_code_twice_is_doubled_and_says_where_it_stood_first() -> None:
+    text = f"Ann: {CODE}\nBen: {CODE.lower()}\nCem: {CODE}"
+    found = checked(lines_with_codes(text), WORD, KEY, None)
+    assert [(each.verdict, each.first) for each in found] == [
+        ("signed", 0), ("doubled", 1), ("doubled", 1),
+    ]  # fmt: skip
+
+
+def test_the_same_work_handed_in_twice_is_not_doubled() -> None:
+    again = write(replace(HANDED, nonce=78), WORD, KEY)
+    assert verdicts(f"{CODE}\n{again}") == ["signed", "signed"]
+
+
+def test_another_task_is_told_where_the_tasks_are_known() -> None:
+    other = write(replace(HANDED, task=HANDED.task ^ 1), WORD, KEY)
+    kind = write(replace(HANDED, kind="be"), WORD, KEY)
+    text = f"{CODE}\n{other}\n{kind}"
+    assert verdicts(text, TASKS) == ["signed", "other", "other"]
+    assert verdicts(text) == verdicts(text, set()) == ["signed"] * 3
+
+
+def test_what_can_not_be_read_is_shown_as_it_stands_and_cut() -> None:
+    (found,) = checked(lines_with_codes(f"Ben:  {CODE[:-1]} " + "x" * 300), WORD, KEY, None)
+    assert found.text.startswith(f"Ben: {CODE[:12]}")
+    assert len(found.text) == 60
+
+
+@pytest.mark.parametrize("line", ["2" * 5_000, "23456 " * 60, "3 " * 190 + "23456"])
+def test_hostile_lines_are_mistyped(line: str) -> None:
+    assert verdicts(line) == ["mistyped"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "initials"),
+    [("", ""), ("ab", "AB"), (" A. B. ", "AB"), ("Öm", "OM"), ("a-b c", "ABC"), ("ß", "SS")],
+)
+def test_initials_are_taken_as_they_are_typed(typed: str, initials: str) -> None:
+    assert initials_of(typed) == initials
+
+
+@pytest.mark.parametrize("typed", ["abcd", "1", "a1", "И", "a" * 1_000])
+def test_other_initials_are_none(typed: str) -> None:
+    with pytest.raises(ValueError, match="at most three letters"):
+        initials_of(typed)

@@ -1,0 +1,62 @@
+"""Be the solver handed in: the log of a game replayed against its run."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from webapp.budget import Budget
+from webapp.insight import Run
+from webapp.insight.be.played import MENDED, RIGHT, SHOWN, Played
+from webapp.insight.be.turns import made_at, rule_of, turn_before, untied
+from webapp.insight.moment import moment_at
+from webapp.solvers import Choice
+from webapp.solvers.play.rule import Move
+
+from .done import Done, Task, Untrue
+
+
+@dataclass(frozen=True)
+class BeTask(Task):
+    """A search whose moves are to be made; which of its equals they take is left open."""
+
+    choice: Choice
+    kind = "be"
+
+    @property
+    def says(self) -> str:
+        return untied(self.choice, 0).text
+
+
+def played_so_far(run: Run, at: int, played: Played, budget: Budget | None = None) -> Done:
+    """What a game comes to that has reached the turn `at` of its run.
+
+    Right are the moves that were right at once; a mistake is one that was not, or is not yet; what
+    the solver showed counts as a hint. Raises Untrue where the run has no turn for a move, or where
+    what is said to be wrong is right.
+    """
+    budget = budget or Budget()
+    if not played.moves and not played.slip:
+        raise Untrue("No move is made yet.")
+    for turn, entry in _turns(run, at, played, budget):
+        if isinstance(entry, Move) and _is_right(run, turn, entry, budget):
+            raise Untrue(f"The move at step {turn + 1:,} is right, and is said to be wrong.")
+    right, shown = played.count(RIGHT), played.count(SHOWN)
+    wrong = played.count(MENDED) + played.differing + played.slip
+    return Done(right, right + wrong + shown, wrong, shown)
+
+
+def _turns(run: Run, at: int, played: Played, budget: Budget) -> Iterator[tuple[int, str | Move]]:
+    """The turns of the moves, newest first, and how each was made."""
+    for entry, times in reversed(played.entries):
+        for _ in range(times):
+            before = turn_before(run, at)
+            if before is None:
+                raise Untrue("This run has fewer moves than these.")
+            budget.tick(at - before)
+            at = before
+            yield at, entry
+
+
+def _is_right(run: Run, turn: int, move: Move, budget: Budget) -> bool:
+    if move == made_at(run, turn):
+        return True
+    return move in rule_of(run.choice).allowed(moment_at(run, turn, budget))

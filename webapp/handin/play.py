@@ -1,0 +1,108 @@
+"""Play handed in: the moves of a game replayed, from what stood at its start to what stands now."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from webapp.budget import Pause
+from webapp.coach.right import Judgement, judged
+from webapp.puzzle import Cell, Grid, Puzzle, cell_name, grid_at, is_solution
+from webapp.puzzle.cells import all_cells
+from webapp.puzzle.position import givens
+
+from .done import Done, Task, Untrue
+
+# As many moves as the browser keeps of a game.
+MOST_MOVES = 5_000
+_MOVE = re.compile(r"([0-9]{1,3})\.([0-9]{1,2})", re.ASCII)
+_DAMAGED = "These moves are damaged, or belong to another puzzle."
+_SEVERAL = (
+    "This puzzle has more than one solution, and none has all that you wrote: hand in once it can "
+    "be finished from here."
+)
+
+# A value that came to stand in a cell, 0 where one was taken away.
+Moves = Sequence[tuple[Cell, int]]
+
+
+@dataclass(frozen=True)
+class PlayTask(Task):
+    """A puzzle to be solved by hand; `start` are values that whoever set it wrote into it."""
+
+    start: Mapping[Cell, int] = field(default_factory=dict)
+    kind = "play"
+
+    @property
+    def says(self) -> str:
+        written = (f"{cell_name(cell)}={value}" for cell, value in sorted(self.start.items()))
+        return " ".join(written)
+
+    @property
+    def open(self) -> list[Cell]:
+        """The cells that are to be filled."""
+        there = {*givens(self.puzzle), *self.start}
+        return [cell for cell in all_cells(self.puzzle.size) if cell not in there]
+
+    @property
+    def of(self) -> int:
+        return len(self.open)
+
+
+def parse_moves(puzzle: Puzzle, text: str) -> Moves:
+    """Read the moves of a game, oldest first: `0.3-5.1-5.0`, cells by row from 0.
+
+    Raises Untrue for what can be no game of the puzzle.
+    """
+    parts = text.split("-") if text else []
+    if len(parts) > MOST_MOVES:
+        raise Untrue(f"A game of more than {MOST_MOVES:,} moves can’t be handed in.")
+    cells, moves = all_cells(puzzle.size), list[tuple[Cell, int]]()
+    for part in parts:
+        found = _MOVE.fullmatch(part)
+        number, value = map(int, found.groups()) if found else (len(cells), 0)
+        if number >= len(cells) or value > puzzle.size:
+            raise Untrue(_DAMAGED)
+        moves.append((cells[number], value))
+    return moves
+
+
+def solved_so_far(
+    task: PlayTask, moves: Moves, end: Mapping[Cell, int], pause: Pause | None = None
+) -> Done:
+    """What the moves come to; raises Untrue where they lead elsewhere than to the values `end`.
+
+    A mistake is a value that the only solution does not have; where there are several, none is
+    counted.
+    """
+    given = givens(task.puzzle)
+    values = {**task.start, **given}
+    for cell, value in moves:
+        if cell in given:
+            raise Untrue("These moves write into a cell that is given.")
+        if value:
+            values[cell] = value
+        else:
+            values.pop(cell, None)
+    if values != {**end, **given}:
+        raise Untrue("These moves don’t lead to what stands on the board.")
+    found = judged(task.puzzle, values, pause)
+    solution = _solution(task.puzzle, values, found)
+    right = sum(_has(solution, cell, values.get(cell, 0)) for cell in task.open)
+    wrong = (value and not _has(solution, cell, value) for cell, value in moves)
+    return Done(right, task.of, sum(map(bool, wrong)) if found.solutions == "only" else 0)
+
+
+def _solution(puzzle: Puzzle, values: dict[Cell, int], found: Judgement) -> Grid:
+    """The solution to compare with; raises Untrue where there is none, or nobody knows."""
+    grid = grid_at(values, puzzle.size)
+    if is_solution(puzzle, grid):
+        return grid
+    if found.grid:
+        return found.grid
+    if found.solutions == "none":
+        raise Untrue("This puzzle has no solution, so there’s nothing to hand in.")
+    raise Untrue("Not settled within the time limit." if found.right == "unknown" else _SEVERAL)
+
+
+def _has(solution: Grid, cell: Cell, value: int) -> bool:
+    return solution[cell[0]][cell[1]] == value

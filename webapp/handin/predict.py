@@ -1,0 +1,81 @@
+"""Predict handed in: the questions that were asked, each answer judged again."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from webapp.budget import Budget, OutOfBudget
+from webapp.insight import CUT, Run
+from webapp.insight.predict.answering import NotOffered, judge
+from webapp.insight.predict.choosing import KINDS, questions_at
+from webapp.solvers import Choice
+
+from .done import Done, Task, Untrue
+
+MOST_ANSWERS = 300
+# Ticks for all of the questions.
+WORK = 20_000_000
+_ANSWER = re.compile(r"([0-9]{1,6})\.([a-z-]{1,20})\.([\w.-]{1,30})", re.ASCII)
+
+
+@dataclass(frozen=True)
+class PredictTask(Task):
+    """A search to be predicted."""
+
+    choice: Choice
+    kind = "predict"
+
+    @property
+    def says(self) -> str:
+        return self.choice.text
+
+
+class Answered(NamedTuple):
+    """What was answered to a question: the step and the kind of it, and the key of the answer."""
+
+    at: int
+    kind: str
+    key: str
+
+
+def parse_answers(text: str) -> Sequence[Answered]:
+    """Read answers, oldest first: `17.accepted.tried 23.which-cell.r1c2`.
+
+    Of a question that was asked twice the first answer counts. Raises Untrue for anything else.
+    """
+    found = dict[tuple[int, str], Answered]()
+    parts = text.split()
+    if len(parts) > MOST_ANSWERS:
+        raise Untrue(f"At most {MOST_ANSWERS} answers can be handed in.")
+    for part in parts:
+        read = _ANSWER.fullmatch(part)
+        if not read or read[2] not in KINDS or int(read[1]) > CUT:
+            raise Untrue("These answers are damaged.")
+        answer = Answered(int(read[1]), read[2], read[3])
+        found.setdefault((answer.at, answer.kind), answer)
+    if not found:
+        raise Untrue("No question is answered yet.")
+    return list(found.values())
+
+
+def predicted(run: Run, answers: Sequence[Answered], budget: Budget | None = None) -> Done:
+    """What the answers come to; the run has what comes after each. Shown ones count as hints.
+
+    Raises Untrue for an answer to what this run does not ask, or that was not offered.
+    """
+    part = (budget or Budget()).part(WORK)
+    right = wrong = shown = 0
+    try:
+        for answer in answers:
+            question = questions_at(run, answer.at, part).get(answer.kind)
+            if question is None:
+                raise Untrue(f"Step {answer.at:,} of this run doesn’t ask that.")
+            verdict = judge(question, answer.key).right
+            right, wrong = right + (verdict is True), wrong + (verdict is False)
+            shown += verdict is None
+    except NotOffered as error:
+        raise Untrue(str(error)) from None
+    except OutOfBudget:
+        raise Untrue("These answers take too long to look at: hand in fewer.") from None
+    return Done(right, right + wrong, wrong, shown)

@@ -1,0 +1,175 @@
+"""Check codes: what a class has handed in, as a table; nothing of it is stored or logged."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Blueprint, Response, make_response, render_template, request
+from flask.typing import ResponseReturnValue
+
+from webapp.handin.checking import (
+    MOST_CODES,
+    VERDICTS,
+    CheckedCode,
+    TaskKey,
+    checked,
+    lines_with_codes,
+)
+from webapp.handin.code import HandIn, same_word
+from webapp.handin.done import KIND_TITLES, count_told, time_told, told
+from webapp.puzzle.errors import printable
+from webapp.web.http import htmx
+from webapp.web.http.csv_file import csv_file
+from webapp.web.http.refusal import Refusal
+
+from . import signing, tasks
+
+pages = Blueprint("check_codes", __name__)
+
+MOST_TASKS = 30
+_BROWSER = "as the browser says"
+
+
+@dataclass(frozen=True, slots=True)
+class CodeRow:
+    """A row of the table: a line's code, what its task is called, and how much there is to do."""
+
+    code: CheckedCode
+    task: str
+    of: int
+
+    @property
+    def handed(self) -> HandIn | None:
+        """What was handed in, where the code is ours."""
+        return self.code.handed
+
+    @property
+    def verdict(self) -> str:
+        """What is to be said of it."""
+        said = VERDICTS[self.code.verdict]
+        return f"{said}: also in line {self.code.first}" if self.code.first else said
+
+
+@dataclass(frozen=True, slots=True)
+class CodeColumn:
+    """A column: its title, with what is `said` of it in small; what it shows of what was handed in
+    (None: of the row), and by what rows are sorted."""
+
+    title: str
+    shows: Callable[[CodeRow, HandIn], object]
+    sorts: Callable[[CodeRow, HandIn], Any]
+    said: str = ""
+
+
+# What every row has, and what only those of codes that are ours have.
+COLUMNS: dict[str, CodeColumn] = {
+    "initials": CodeColumn("Initials", lambda _, h: h.initials, lambda _, h: h.initials),
+    "task": CodeColumn("Task", lambda row, _: row.task, lambda row, _: row.task),
+    "result": CodeColumn("Result", lambda row, h: told(h, row.of), lambda _, h: h.result),
+    "hints": CodeColumn("Hints", lambda _, h: count_told(h.hints), lambda _, h: h.hints, _BROWSER),
+    "mistakes": CodeColumn(
+        "Mistakes", lambda _, h: count_told(h.mistakes), lambda _, h: h.mistakes
+    ),
+    "time": CodeColumn("Time", lambda _, h: time_told(h.seconds), lambda _, h: h.seconds, _BROWSER),
+}
+# And these all have.
+LINE, VERDICT = "line", "verdict"
+_SORTS = (LINE, *COLUMNS, VERDICT)
+
+
+@pages.get("/check-codes")
+def page() -> ResponseReturnValue:
+    """The form alone."""
+    return _answer("pages/check_codes.html", {"rows": None})
+
+
+@pages.post("/check-codes")
+def table() -> ResponseReturnValue:
+    """The table of the `codes`, sorted `by` a column (with a hyphen: the last first); or a file."""
+    key, rows = signing.key(), list[CodeRow]()
+    word, by = request.form.get("word", ""), request.form.get("by", LINE)
+    if by.removeprefix("-") not in _SORTS:
+        raise Refusal(f"'by' must be one of {', '.join(_SORTS)}, not '{printable(by[:20])}'.")
+    if not same_word(word):
+        raise Refusal("Type the word that you gave to the class.")
+    text = request.form.get("codes", "")
+    lines = lines_with_codes(text)
+    if not lines:
+        raise Refusal("Paste the codes first, one in each line.")
+    if len(lines) > MOST_CODES:
+        raise Refusal(f"That’s {len(lines):,} codes: check {MOST_CODES} at once at the most.")
+    known = _tasks()
+    for code in checked(lines, word, key, known):
+        called, of = known.get(code.key, ("", 0)) if code.key else ("", 0)
+        kind = KIND_TITLES[code.handed.kind] if code.handed else ""
+        rows.append(CodeRow(code, called or kind, of))
+    rows = _sorted(rows, by)
+    if request.form.get("as") == "csv":
+        return csv_file("hand-ins", _file(rows))
+    left = sum(bool(line.strip()) for line in text.splitlines()) - len(lines)
+    context = {"rows": rows, "by": by, "left_out": left, "others": bool(known)}
+    fragment = htmx.wants_fragment(request)
+    return _answer(
+        "fragments/checked_codes.html" if fragment else "pages/check_codes.html", context
+    )
+
+
+def _tasks() -> dict[TaskKey, tuple[str, int]]:
+    """The tasks that were set, by the links that were pasted: what each is called, and how much
+    there is to do."""
+    lines = [line.split() for line in request.form.get("tasks", "").splitlines()]
+    links = [(number, words[-1]) for number, words in enumerate(lines, 1) if words]
+    if len(links) > MOST_TASKS:
+        raise Refusal(f"That’s {len(links):,} links: {MOST_TASKS} tasks at once at the most.")
+    found = dict[TaskKey, tuple[str, int]]()
+    for number, link in links:
+        try:
+            task, called = tasks.linked(link)
+        except Refusal as refusal:
+            said = f"Line {number} of the links isn’t a task: {refusal.sentence}"
+            raise Refusal(said) from None
+        found[task.key] = called, task.task.of
+    return found
+
+
+def _sorted(rows: Sequence[CodeRow], by: str) -> list[CodeRow]:
+    """The rows by a column; those that have nothing in it come last."""
+    name = by.removeprefix("-")
+
+    def value(row: CodeRow) -> Any:
+        if name == LINE:
+            return row.code.line
+        if name == VERDICT:
+            return [*VERDICTS].index(row.code.verdict)
+        return row.handed and COLUMNS[name].sorts(row, row.handed)
+
+    has = [row for row in rows if value(row) not in (None, "")]
+    ordered = sorted(has, key=value, reverse=by.startswith("-"))
+    return ordered + [row for row in rows if row not in has]
+
+
+def _file(rows: Sequence[CodeRow]) -> list[list[object]]:
+    titles = [
+        f"{each.title} ({each.said})" if each.said else each.title for each in COLUMNS.values()
+    ]
+    found: list[list[object]] = [["Line", *titles, "Verdict", "Text"]]
+    for row in rows:
+        cells = [_shown(row, each) for each in COLUMNS.values()]
+        found.append([row.code.line, *cells, row.verdict, row.code.text])
+    return found
+
+
+def _shown(row: CodeRow, column: CodeColumn) -> object:
+    return column.shows(row, row.handed) if row.handed else ""
+
+
+def _answer(template: str, context: dict[str, Any]) -> Response:
+    unsaid = {"by": LINE, "left_out": 0, "others": False}
+    typed = {name: request.form.get(name, "") for name in ("codes", "word", "tasks")}
+    closed = "" if signing.is_ready() else signing.CLOSED
+    said = {"columns": COLUMNS, "shown": _shown, "closed": closed, "drawn": signing.is_drawn()}
+    answer = make_response(
+        render_template(template, most=MOST_CODES, **{**unsaid, **typed, **said, **context})
+    )
+    answer.headers["Cache-Control"] = "no-store"
+    return htmx.varied(answer)

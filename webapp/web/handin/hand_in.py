@@ -1,0 +1,114 @@
+"""Hand in: what was done on a page is replayed and, with initials and a teacher's word, signed.
+
+Initials and word come with one request, which answers with the code: neither is kept or logged.
+"""
+
+from typing import Any
+
+from flask import Blueprint, Response, make_response, render_template, request
+from flask.typing import ResponseReturnValue
+
+from webapp.handin.code import HandIn, drawn_nonce, grouped, initials_of, same_word, write
+from webapp.handin.done import Done, in_words, time_told
+from webapp.puzzle.errors import printable
+from webapp.puzzle.words import plural, sentence
+from webapp.web.http import htmx
+from webapp.web.http.limits import AGAIN_MS, AGAIN_SECONDS
+from webapp.web.http.refusal import Refusal
+from webapp.web.http.work import NotReady
+
+from . import signing, tasks
+
+pages = Blueprint("hand_in", __name__)
+
+MOST_WORD = 60
+# What a request may tell of: the page and what was done there, and then whose it is.
+_DONE = ("page", "moves", "end", "answers", "hints", "seconds")
+_WHOSE = ("initials", "word")
+
+
+@pages.post("/hand-in")
+def page() -> ResponseReturnValue:
+    """What was done in words, and a form; with a `word` the code, of at most three `initials`.
+
+    The `page` says which task it is; `moves` and `end` are those of a game, `answers` those of
+    Predict, `hints` and `seconds` what the browser counted.
+    """
+    key = signing.key()
+    try:
+        found = tasks.task_at(request.form.get("page", ""))
+        done = found.done()
+        hints = _number("hints") if done.hints is None else done.hints
+        seconds = _number("seconds")
+    except NotReady as late:
+        return _drawn(202, waiting=late.sentence, carried=_carried(*_DONE, *_WHOSE))
+    except Refusal as refusal:
+        return _drawn(refusal.status, fault=refusal.sentence)
+    except ValueError as error:  # what can't be read, or isn't so
+        return _drawn(422, fault=sentence(printable(str(error))))
+    shown = {"what": _in_words(found.task.kind, done, hints, seconds), "timed": bool(seconds),
+             "counts_hints": done.hints is None, "carried": _carried(*_DONE)}  # fmt: skip
+    if "word" not in request.form:
+        return _drawn(200, **shown)
+    word, initials = request.form["word"], request.form.get("initials", "")
+    if fault := _fault(word, initials):
+        return _drawn(422, fault=fault, **shown)
+    handed = HandIn(
+        found.task.kind, found.key[1], done.result, hints, done.mistakes, seconds,
+        initials_of(initials), drawn_nonce(),
+    )  # fmt: skip
+    return _drawn(200, signed=grouped(write(handed, word, key)), **shown)
+
+
+def _fault(word: str, initials: str) -> str:
+    """What is wrong with the form; empty where nothing is."""
+    if not same_word(word):
+        return "Type the word that your teacher gave you."
+    if len(word) > MOST_WORD:
+        return f"Your teacher’s word has {MOST_WORD} letters at the most."
+    try:
+        initials_of(initials)
+    except ValueError as error:
+        return sentence(str(error))
+    return ""
+
+
+def _in_words(kind: str, done: Done, hints: int, seconds: int) -> str:
+    """`16 of 16 cells right, 2 hints, 3 mistakes, 5:12`."""
+    helped = plural(hints, "hint") if done.hints is None else f"{hints:,} shown"
+    parts = (in_words(kind, done.result, done.of), helped, plural(done.mistakes, "mistake"))
+    return ", ".join(filter(None, (*parts, time_told(seconds))))
+
+
+def _number(name: str) -> int:
+    text = request.form.get(name, "") or "0"
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise Refusal(f"'{name}' must be a whole number from 0, not '{printable(text[:20])}'.")
+    return int(text)
+
+
+def _carried(*names: str) -> list[tuple[str, str]]:
+    """What the request says, to be said again."""
+    return [(name, request.form[name]) for name in names if name in request.form]
+
+
+def _drawn(status: int, **context: Any) -> Response:
+    """The fragment, or a page that has it; nobody keeps a copy."""
+    unsaid: dict[str, Any] = dict.fromkeys(("waiting", "fault", "what", "signed"), "")
+    unsaid |= {"carried": [], "timed": False, "counts_hints": False}
+    fragment = htmx.wants_fragment(request)
+    template = "fragments/hand_in.html" if fragment else "pages/hand_in.html"
+    said = {name: request.form.get(name, "") for name in _WHOSE}
+    answer = make_response(
+        render_template(
+            template, **{**unsaid, **said, **context}, again=AGAIN_MS, most_word=MOST_WORD
+        ),
+        status,
+    )
+    answer.headers["Cache-Control"] = "no-store"
+    if status == 202:
+        answer.headers["Retry-After"] = str(AGAIN_SECONDS)
+    if fragment and status >= 400:  # beside the form, and not behind its dialog
+        answer.headers[htmx.RETARGET] = "#hand-in"
+        answer.headers[htmx.RESWAP] = "outerHTML"
+    return htmx.varied(answer)

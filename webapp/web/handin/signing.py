@@ -1,0 +1,50 @@
+"""Signing: the key of hand-in codes, and what is said where the processes have no common one."""
+
+from collections.abc import Mapping
+from logging import getLogger
+from secrets import token_urlsafe
+from typing import Any, cast
+
+from flask import Flask, current_app, request
+
+from webapp.web.http.refusal import Refusal
+
+# What an operator reads of it.
+APART = (
+    "Several workers serve without SECRET_KEY, and none could check a hand-in code that another "
+    "one signed: nothing can be handed in. Set SECRET_KEY (docs/deploy.md, Hand-in codes), or "
+    "serve with one worker."
+)
+CLOSED = (
+    "This server isn’t set up for hand-in codes yet. Tell whoever looks after it: its log says "
+    "what to do."
+)
+_DRAWN_BYTES = 32
+
+
+def install(app: Flask, config: Mapping[str, Any]) -> None:
+    """Give the application its key: that of its settings, else one drawn now, which ends with it.
+
+    Templates ask `hands_in()` whether there is anything to press.
+    """
+    secret = config["SECRET_KEY"] or token_urlsafe(_DRAWN_BYTES)
+    app.extensions["hand-in key"] = f"hand-in codes {secret}".encode()
+    app.jinja_env.globals["hands_in"] = is_ready
+
+
+def key() -> bytes:
+    """What codes are signed with; raises Refusal where no other process would know it."""
+    if not is_ready():
+        getLogger(__name__).error(APART)
+        raise Refusal(CLOSED, status=503)
+    return cast(bytes, current_app.extensions["hand-in key"])
+
+
+def is_drawn() -> bool:
+    """Whether the key ends with this process."""
+    return not current_app.config["SECRET_KEY"]
+
+
+def is_ready() -> bool:
+    """Whether a code that is signed here can be checked by whichever process is asked."""
+    return not (is_drawn() and request.environ.get("wsgi.multiprocess"))

@@ -1,0 +1,156 @@
+"""Tasks: what a page of ours sets to be done, and what a request says was done there.
+
+A teacher's link and the page that a pupil hands in from are read alike, so that their digests
+agree. A kind of task is one line of KINDS.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+from urllib.parse import parse_qsl, urlsplit
+
+from flask import request
+
+from webapp.handin.be import BeTask, played_so_far
+from webapp.handin.checking import TaskKey
+from webapp.handin.done import KIND_TITLES, Done, Task, Untrue
+from webapp.handin.play import PlayTask, parse_moves, solved_so_far
+from webapp.handin.predict import PredictTask, parse_answers, predicted
+from webapp.insight import CUT
+from webapp.insight.be.played import parse_played
+from webapp.insight.be.turns import playable, turn_from
+from webapp.puzzle import Label, Puzzle
+from webapp.puzzle.position import filled, parse_position
+from webapp.solvers import SOLVERS, STRONGEST, Choice, parse_choice
+from webapp.web.http import params
+from webapp.web.http.refusal import Refusal, because
+from webapp.web.http.work import workshop
+from webapp.web.places.samples import SAMPLE
+from webapp.web.puzzle.puzzle_bar import puzzle_bar
+from webapp.web.room.shared_pages import Page, page_at, within
+from webapp.web.run import runs
+
+_NONE = "Only Play, Be the solver and Predict can be handed in."
+_FIELDS = 100
+# So many events beyond a question are made before it is judged.
+_AHEAD = 3_000
+
+
+@dataclass(frozen=True, slots=True)
+class SetTask:
+    """A task that a page of ours sets, and the title of its search, if it is about one.
+
+    `code` is its puzzle's share code as the page has it. `done` finds out what the request at hand
+    says was done, as its moves bear it out; it raises Untrue, ValueError where they can't be read,
+    and NotReady while they are replayed.
+    """
+
+    task: Task
+    code: str
+    done: Callable[[], Done]
+    search: str = ""
+
+    @property
+    def key(self) -> TaskKey:
+        """What a code has of it."""
+        return self.task.kind, self.task.digest(params.encode(self.task.puzzle))
+
+    def called(self, name: str) -> str:
+        """What to call it, by its puzzle's `name`, or what we call that: `A 4 × 4 · Play`."""
+        bar = puzzle_bar(self.code, "play.page", Label.of(name))
+        title = KIND_TITLES[self.task.kind] + (f": {self.search}" if self.search else "")
+        return f"{bar.name} · {title}" if bar else title
+
+
+def task_at(address: str) -> SetTask:
+    """The task that a page of ours sets, by its address or within a lesson; raises Refusal."""
+    there = page_at(address)
+    page = within(there) if there else None
+    if page is None or page.endpoint not in KINDS:
+        raise Refusal(_NONE)
+    try:
+        code = "".join(page.field("p").split()) or params.encode(SAMPLE)
+        puzzle, whole = params.decode(code), params.is_whole(code)
+        if whole:
+            return KINDS[page.endpoint](page, puzzle, code)
+    except ValueError as error:
+        raise because(error) from None
+    raise Refusal("This drawing isn’t a puzzle yet.")
+
+
+def linked(link: str) -> tuple[SetTask, str]:
+    """The task of a whole link, and what to call it; raises Refusal."""
+    try:
+        parts = urlsplit(link if "://" in link or link.startswith("/") else f"//{link}")
+        fields = dict(parse_qsl(parts.query, max_num_fields=_FIELDS)[::-1])
+    except ValueError:  # half a bracket, or too many fields
+        raise Refusal(_NONE) from None
+    found = task_at(f"{parts.path}?{parts.query}" if parts.query else parts.path)
+    return found, found.called(fields.get("name", ""))
+
+
+def _play(page: Page, puzzle: Puzzle, code: str) -> SetTask:
+    state = "".join(page.field("state").split())
+    written = parse_position(puzzle, code, state) if state else {}
+    start = {cell: each.value for cell, each in written.items() if each.value}
+    task = PlayTask(puzzle, start)
+    return SetTask(task, code, lambda: _played(task, code))
+
+
+def _played(task: PlayTask, code: str) -> Done:
+    text, end = ("".join(request.form.get(name, "").split()) for name in ("moves", "end"))
+    if "moves" not in request.form:
+        raise Untrue("The moves of this game aren’t known any more: press Start over to hand in.")
+    moves = parse_moves(task.puzzle, text)
+    stands = filled(task.puzzle, parse_position(task.puzzle, code, end) if end else {})
+    return workshop.answer(
+        _key(task, text, end), lambda budget: solved_so_far(task, moves, stands, budget.pause)
+    )
+
+
+def _predict(page: Page, puzzle: Puzzle, code: str) -> SetTask:
+    choice = parse_choice(page.field("with") or STRONGEST.name)
+    task = PredictTask(puzzle, choice)
+    return SetTask(task, code, lambda: _predicted(task), choice.solver.title)
+
+
+def _predicted(task: PredictTask) -> Done:
+    text = request.form.get("answers", "")
+    answers = parse_answers(text)
+    run = runs.run_of(task.puzzle, task.choice)
+    workshop.reach(run, max(answer.at for answer in answers) + _AHEAD)
+    return workshop.answer(_key(task, text), lambda budget: predicted(run, answers, budget))
+
+
+def _be(page: Page, puzzle: Puzzle, code: str) -> SetTask:
+    named, at = page.field("with"), page.field("at")
+    choice = playable(parse_choice(named) if named else Choice(SOLVERS["backtracking"]))
+    number = int(at) if at.isascii() and at.isdigit() and len(at) < 10 else 0
+    log = "".join(page.field("log").split())
+    task = BeTask(puzzle, choice)
+    return SetTask(task, code, lambda: _been(task, min(number, CUT), log), choice.solver.title)
+
+
+def _been(task: BeTask, at: int, log: str) -> Done:
+    played = parse_played(log, task.puzzle.size)
+    run = runs.run_of(task.puzzle, task.choice)
+    workshop.reach(run, at + 1)
+    if turn_from(run, at) != at:
+        raise Untrue(f"Nobody has the move behind step {at:,} of this run.")
+    key = _key(task, task.choice.text, str(at), log)
+    return workshop.answer(key, lambda budget: played_so_far(run, at, played, budget))
+
+
+def _key(task: Task, *texts: str) -> tuple[Any, ...]:
+    """What work is kept by: of the moves no more than a digest, and nothing of whose they are."""
+    digest = sha256("\n".join((task.says, *texts)).encode(errors="replace")).digest()
+    return ("hand-in", task.kind, task.puzzle, digest)
+
+
+# By the endpoint of the page that sets it.
+KINDS: dict[str, Callable[[Page, Puzzle, str], SetTask]] = {
+    "play.page": _play,
+    "watch.page": _predict,
+    "be.page": _be,
+}
