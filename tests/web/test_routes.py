@@ -15,7 +15,7 @@ PAGES = (
     "/", "/draw", "/play", "/watch", "/compare", "/solve", "/library", "/import", "/print",
     "/share", "/strategies", "/new", "/lessons", "/lessons/mrv", "/lessons/reasoning-first",
     "/lessons/write", "/workshop", "/ask",
-    "/be", "/compare/four", "/join", "/room", "/embed", "/mine", "/today",
+    "/be", "/compare/four", "/join", "/room", "/embed", "/mine", "/today", "/mistake",
 )  # fmt: skip
 FRAGMENTS = (
     "/step", "/timeline", "/stops", "/why", "/inside", "/smarter",
@@ -27,7 +27,7 @@ FRAGMENTS = (
 DATA = ("/tape", "/tree", "/guesses")
 FILES = ("/board.svg", "/run.jsonl")
 ROOM = tuple(f"/room/<code>{path}" for path in (
-    "", "/seat", "/answer", "/now", "/screen", "/lead", "/lead/now"
+    "", "/seat", "/answer", "/offer", "/now", "/screen", "/lead", "/lead/now"
 ))  # fmt: skip
 HTMX = {"HX-Request": "true"}
 # Algorithms that are done at once on the four puzzles, each time anew.

@@ -4,7 +4,8 @@ import { Answers } from "./answers.js";
 import { askRoom } from "./requests.js";
 import { Frame } from "./frame.js";
 import { Connection } from "./connection.js";
-import { keep } from "./seats.js";
+import { sitDown } from "./seated.js";
+import { forget, keep } from "./seats.js";
 
 const RUN = ["p", "with", "by", "l", "step"]; // what of an address says which run, or which step of a lesson, is shown
 const number = (value) => value.toLocaleString("en-GB");
@@ -24,7 +25,10 @@ class RoomPage {
     this.since = performance.now();
     this.#show();
     const { code, seat } = root.dataset;
-    if (seat) keep(code, seat);
+    if (seat) {
+      keep(code, seat);
+      sitDown(code);
+    }
     const find = (name) => root.querySelector(`[data-${name}]`);
     this.connection = new Connection(find("line"), find("heard"), () => this.#ask());
   }
@@ -40,7 +44,11 @@ class RoomPage {
       this.#show();
     }
     if (status === 204) this.frame.catchUp();
-    if (status === 410) { this.#show(); this.connection.end(); }
+    if (status === 410) {
+      this.#show();
+      this.connection.end();
+      forget(this.root.dataset.code);
+    }
     this.#sayWhere();
     const heard = [200, 204, 410].includes(status);
     if (heard) this.answers?.deliver();

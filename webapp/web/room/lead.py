@@ -33,7 +33,7 @@ from webapp.web.http.limits import AGAIN_SECONDS
 from webapp.web.http.refusal import Refusal
 from webapp.web.http.work import NotReady
 
-from . import find, presence, questions, shared_pages
+from . import find, offers, presence, questions, shared_pages
 from .fragments import context_of, drawn, forget, lost
 from .presence import version
 
@@ -92,7 +92,7 @@ def page(code: str) -> ResponseReturnValue:
 @pages.post("/room/<code>/lead")
 def change(code: str) -> ResponseReturnValue:
     """Do one of DEEDS."""
-    key, name = _key(), request.form.get("deed", "")
+    key, (name, _, which) = _key(), request.form.get("deed", "").partition(":")
     room = find.led(code, key)
     deed = DEEDS.get(name)
     if name == "end":
@@ -102,14 +102,18 @@ def change(code: str) -> ResponseReturnValue:
     if name == "clear":
         find.store().clear(room.code, find.now() - presence.AWAY)
         presence.forget(room.code)
+    elif name == "dismiss":
+        offers.drop(room, _whole(which))
     elif deed:
         if name in ENDING:
             _record(room)  # it may never have been revealed
         room = find.store().change(room.code, _change(deed, room))
         if name == "reveal":
             _record(room)  # no answer is taken any more
+        if name == "show":
+            offers.drop(room)
     elif name:
-        names = ", ".join((*DEEDS, "clear", "end"))
+        names = ", ".join((*DEEDS, "clear", "dismiss", "end"))
         raise Refusal(f"'deed' must be one of {names}, not '{printable(name[:20])}'.")
     if not htmx.wants_fragment(request):
         return _page(room, key)
@@ -124,7 +128,7 @@ def now(code: str) -> ResponseReturnValue:
         find.store().touch(room.code)
     except NoRoom as gone:
         return lost(gone, code)
-    if request.form.get("v") == version(room, counted=True):
+    if request.form.get("v") == version(room, counted=True, leads=True):
         return "", 204
     return _drawn(room)
 
@@ -327,5 +331,8 @@ ENDING = {name for name in DEEDS if name.startswith(("ask", "vote"))} | {"again"
 
 
 def _number(name: str) -> int:
-    text = request.form.get(name, "0")
+    return _whole(request.form.get(name, "0"))
+
+
+def _whole(text: str) -> int:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
