@@ -1,63 +1,19 @@
 """From a newspaper: a 6 x 6 drawn by thumb, in few touches, on one screen."""
 
-from time import time
-
 import pytest
-from playwright.sync_api import CDPSession, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.drawing import drawing
-from tests.browser.support import button, cell, draw_address, eventually, middle, takes_edits, walk
-from webapp.puzzle import Cage, Cell, parse
+from tests.browser.support import button, cell, draw_address, eventually, takes_edits, walk
+from tests.browser.thumb import Thumb
+from webapp.puzzle import parse
 from webapp.puzzle.editing import empty
 
 PRINTED = parse("m1U13_-0lrvdVOoSyDREMmhINDKnMMG6hKYNCeT7xVrw")
 SUDOKU = parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
 KILLER = parse("m1WCB4l9ddVt67apmEkLCgoKScsJy4rLy2mCrr")
-KEYS = {"+": "plus", "-": "minus", "*": "times", "/": "divided by"}
 FINGER = 44
-
-
-class Thumb:
-    """A thumb on a phone that counts how often it touches."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        self.hand: CDPSession = page.context.new_cdp_session(page)
-        self.touches = 0
-        self.at = time()  # seconds: how fast a finger goes is worked out from these
-
-    def over(self, cells: list[Cell]) -> None:
-        """Touch the first cell, go over the others and lift."""
-        for index, at in enumerate(cells):
-            self._send("touchMove" if index else "touchStart", *middle(self.page, at))
-        self._lift()
-
-    def key(self, name: str) -> None:
-        """Touch a key of the keypad."""
-        keys = self.page.get_by_role("group", name="Keypad")
-        box = keys.get_by_role("button", name=name, exact=True).bounding_box()
-        assert box
-        self._send("touchStart", box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        self._lift()
-
-    def draws(self, cage: Cage) -> None:
-        """A cage and its clue."""
-        self.over(walk(cage))
-        for digit in str(cage.target):
-            self.key(digit)
-        if cage.op in KEYS:
-            self.key(KEYS[cage.op])
-
-    def _lift(self) -> None:
-        self._send("touchEnd")
-        self.touches += 1
-
-    def _send(self, kind: str, *at: float) -> None:
-        self.at += 0.25  # a swipe that takes no time would be a fling, and swallow the next touch
-        points = [{"x": at[0], "y": at[1]}] if at else []
-        event = {"type": kind, "touchPoints": points, "timestamp": self.at}
-        self.hand.send("Input.dispatchTouchEvent", event)
 
 
 def on_a_phone(open_page: OpenPage, address: str) -> Page:

@@ -353,6 +353,8 @@ VIEWS = {
     "play the largest grid": View(play_address(LARGE), takes_moves),
     "solve": View(f"/solve?p={params.encode(FIGURE)}"),
     "solve nothing": View(f"/solve?p={params.encode(parse('2 aa aa a 7 +'))}", board=False),
+    "a mistake": View(f"/mistake?p={params.encode(FIGURE)}&wrote=r1c1.2"),
+    "a mistake that is none": View(f"/mistake?p={params.encode(SAMPLE)}"),
     "import": View("/import", board=False),
     "import with a fault": View("/import", _no_text, board=False),
     "share": View(f"/share?p={params.encode(HARD)}", board=False),

@@ -33,7 +33,9 @@ def fields(code: str, number: Callable[[Random], str], lots: Random) -> list[tup
     strange = ("//x", "https://x/", "/room", "/tape", "/[", "\x00", "/\t/x", "/watch?\r\nX: y", "")
     drawn = {
         "page": _mostly(lots, ours, strange),
-        "deed": _mostly(lots, (*DEEDS, *("vote",) * 3, "clear", "end", ""), ("ask-x", "\x00")),
+        "deed": _mostly(
+            lots, (*DEEDS, *("vote",) * 3, "clear", "dismiss:1", "end", ""), ("ask-x", "\x00")
+        ),
         "key": _mostly(lots, (KEY,), ("", "key", "k" * 9_000, "\xff", SEAT)),
         "speed": _mostly(lots, ("0", "30"), (number(lots),)),
         "seat": _mostly(lots, (SEAT,), ("", "seat", "s" * 9_000, KEY)),

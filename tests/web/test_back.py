@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from tests.web.support import BY_ID, IMPOSSIBLE, SAMPLE, TWO, Client, Element, address
-from webapp.coach import mistake
+from webapp.coach import argument, mistake
 from webapp.coach.mistake import FirstMistake, Undone, first_mistake
 from webapp.puzzle import Cell, Puzzle
 from webapp.puzzle.cells import all_cells
@@ -13,6 +13,7 @@ from webapp.puzzle.position import givens
 from webapp.solvers import solutions
 
 NINE = BY_ID["keen-p-9de-0"]
+TWICE = "r1c2 can’t be 2, as column 2 already has a 2 (at r2c2)."
 
 
 def moves(size: int, made: int, values: dict[Cell, int], undone: list[Undone]) -> str:
@@ -35,10 +36,12 @@ def test_the_move_that_broke_it_is_named_and_all_after_it_are_undone(client: Cli
     """1 in r1c1 is right, 2 in r3c1 too; 4 in r1c2 is not."""
     values = {(0, 0): 1, (0, 1): 2, (2, 0): 2}
     told = answer(client, SAMPLE, values, [{(2, 0): 0}, {(0, 1): 0}, {(0, 0): 0}])
-    assert told["data-undo"] == "2"
-    assert told.text == (
-        "Move 2 was the mistake: with 2 in r1c2 there’s no solution. It and 1 move after it are "
-        "undone; Redo brings them back."
+    assert (told["data-undo"], told["data-at"]) == ("2", "r1c2")
+    assert told.one("p", class_="says").text.startswith(
+        "Move 2: r1c2 can’t be 2, as column 2 already"
+    )
+    assert told.one("p", class_="heard").text == (
+        "It and 1 move after it are undone; Redo brings them back."
     )
 
 
@@ -46,13 +49,46 @@ def test_a_mistake_that_was_put_right_meanwhile_is_none(client: Client) -> None:
     undone: list[Undone] = [{(0, 1): 0}, {(0, 0): 2}, {(0, 0): 0}]
     told = answer(client, SAMPLE, {(0, 0): 1, (0, 1): 2}, undone)
     assert told["data-undo"] == "1"
-    assert told.text == (
-        "Move 3 was the mistake: with 2 in r1c2 there’s no solution. It’s undone; Redo brings it "
-        "back."
+    assert told.one("p", class_="says").text.startswith(
+        "Move 3: r1c2 can’t be 2, as column 2 already"
     )
+    assert told.one("p", class_="heard").text == "It’s undone; Redo brings it back."
     told = answer(client, SAMPLE, {(0, 0): 1}, undone[1:])
     assert "data-undo" not in told.attrs
     assert told.text.startswith("Yes, everything is right so far")
+
+
+def test_the_answer_lights_the_argument_and_leads_to_its_page(client: Client) -> None:
+    """The page's link shows the position before, and what was written then."""
+    told = answer(client, SAMPLE, {(0, 0): 1, (0, 2): 1}, [{(0, 2): 0}, {(0, 0): 0}])
+    says = "Move 2: r1c3 can’t be 1, as row 1 already has a 1 (at r1c1)."
+    assert told.one("p", class_="says").text == says
+    assert told["data-look"] == "r1c1,r1c2,r1c3,r1c4"
+    link = told.one("a", class_="button long")
+    assert link["data-sends"] == f"http://localhost{link['href']}"
+    page = client.page(link["href"])
+    assert "r1c3 can’t be 1" in page.one("p", class_="says").text
+    assert page.one(id="r1c1").one(class_="value").text == "1"
+    assert page.one(id="r1c3")["data-state"] == "refused"
+    steps = told.one("div", class_="full")
+    assert "data-unsaid" in steps.attrs
+
+
+def test_where_the_reason_takes_too_long_the_move_is_named(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(argument, "ARGUMENT_WORK", 10)
+    values = {(2, 2): 3, (3, 3): 3, (2, 3): 2}
+    told = answer(client, SAMPLE, values, [dict.fromkeys(values, 0)])
+    assert "data-look" not in told.attrs
+    assert told.one("p", class_="says").text.startswith("Move 1: with ")
+    assert "there’s no solution." in told.text
+
+
+def test_a_given_is_never_written(client: Client) -> None:
+    given = next(iter(givens(SAMPLE)))
+    told = moves(4, 1, {given: 1}, [{given: 0}])
+    assert client.get(address("/back", SAMPLE, moves=told)).status_code == 422
 
 
 def test_a_mistake_that_is_older_than_the_moves_is_said_to_be(client: Client) -> None:

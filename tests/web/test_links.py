@@ -28,15 +28,16 @@ from webapp.web.run import runs
 ADDRESSES = ("href", "src", "action", "hx-get", "hx-post", "data-step", "data-tape",
              "data-tree", "data-panel", "data-here",
              "data-edit", "data-returning", "data-positions", "data-now",
-             "data-address")  # fmt: skip
+             "data-address", "data-offers")  # fmt: skip
 SCRIPTING = ("javascript:", "js:", "eval(", "data:text")
 MOST = 2_500
 ENDLESS = ("p", "at", "cells", "seed", "state", "log", "value", "from", "to", "page", "l",
-           "lesson", "day", "month")  # fmt: skip
+           "lesson", "day", "month", "wrote")  # fmt: skip
 STARTS = [
     address("/watch", SAMPLE),
     address("/draw", DRAFT),
     address("/share", DRAFT),
+    address("/mistake", SAMPLE, wrote="r1c1.2"),
     address("/right", SAMPLE, state=format_position(SAMPLE, code(SAMPLE), {(0, 0): Written(4)})),
     "/watch?p=damaged",
     "/nowhere",

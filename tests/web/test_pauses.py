@@ -60,6 +60,7 @@ ADDRESSES = [
     *(address("/move", SAMPLE, with_="backjumping", at=at, go="back") for at in range(40)),
     address("/comparison", SIX, with_=["backtracking", "mrv"]),
     address("/back", SIX),
+    address("/mistake", SIX, wrote="r3c3.3"),
     address("/easiest", SIX),
     address("/compare/four", None, with_=["propagation", "exact-cover"]),
     address("/new", None, size=4, grade="easy", seed=5),

@@ -18,6 +18,7 @@ PLAYS = [
     "/play",
     "/right",
     "/back",
+    "/mistake",
     "/hint",
     "/easiest",
     "/fillings",

@@ -15,7 +15,7 @@ PAGES = (
     "/", "/draw", "/play", "/watch", "/compare", "/solve", "/library", "/import", "/print",
     "/share", "/strategies", "/new", "/lessons", "/lessons/mrv", "/lessons/reasoning-first",
     "/lessons/write", "/workshop", "/ask",
-    "/be", "/compare/four", "/join", "/room", "/embed", "/mine", "/today",
+    "/be", "/compare/four", "/join", "/room", "/embed", "/mine", "/today", "/mistake",
     "/check-codes",
 )  # fmt: skip
 FRAGMENTS = (
@@ -28,7 +28,8 @@ FRAGMENTS = (
 DATA = ("/tape", "/tree", "/guesses")
 FILES = ("/board.svg", "/run.jsonl", "/program.py")
 ROOM = tuple(f"/room/<code>{path}" for path in (
-    "", "/seat", "/answer", "/now", "/screen", "/lead", "/lead/now", "/summary", "/summary/now"
+    "", "/seat", "/answer", "/offer", "/now", "/screen", "/lead", "/lead/now", "/summary",
+    "/summary/now",
 ))  # fmt: skip
 POSTED = ("/hand-in",)
 HTMX = {"HX-Request": "true"}

@@ -31,7 +31,7 @@ OWN = (
     "/watch", "/ask", "/compare", "/be", "/play", "/new", "/strategies", "/library", "/lessons",
     "/lessons/reasoning-first", "/lessons/write", "/workshop", "/join", "/room",
     "/print", "/print?paper=letter", "/today", "/effort", "/taken-back", "/embed", "/share",
-    "/import", "/mine", "/check-codes",
+    "/import", "/mine", "/check-codes", "/mistake",
     "/compare/four?with=propagation&with=exact-cover", f"/lessons?l={format_link(ASKS)}",
 )  # fmt: skip
 PATTERNS = {

@@ -19,12 +19,14 @@ Undone = Mapping[Cell, int]
 class FirstMistake:
     """How many moves, the newest first, are to be taken back until a solution is left again.
 
-    0 where one is left as it is. `wrote` is what the first of them, which broke it, wrote.
-    `unknown` says that the time was used up; `from_start` that there was none from the beginning.
+    0 where one is left as it is. `wrote` is what the first of them, which broke it, wrote, and
+    `before` what stood before it and after it. `unknown` says that the time was used up;
+    `from_start` that there was none from the beginning.
     """
 
     moves: int = 0
     wrote: tuple[tuple[Cell, int], ...] = ()
+    before: tuple[tuple[Cell, int], ...] = ()
     from_start: bool = False
     unknown: bool = False
 
@@ -46,7 +48,8 @@ def first_mistake(
                 if not moves:
                     return FirstMistake()
                 wrote = sorted((cell, after.get(cell, 0)) for cell in undone[moves - 1])
-                return FirstMistake(moves, _that_break(wrote, known))
+                stayed = tuple(sorted(each for each in now.items() if each[0] in after))
+                return FirstMistake(moves, _that_break(wrote, known), stayed)
             if moves < len(undone):
                 after = dict(now)
                 _write(now, undone[moves])

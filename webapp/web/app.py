@@ -46,7 +46,7 @@ from .places import (
     workshop,
     write,
 )
-from .puzzle import back, draw, files, hint, play, share, solve
+from .puzzle import back, draw, files, hint, mistake, play, share, solve
 from .room import find, join, lead, room, summary
 from .run import be, compare, embed, four, stops, strips, watch
 
@@ -55,7 +55,7 @@ FEATURES: list[Blueprint] = [
     feature.pages
     for feature in (
         *(home, calendar, library, mine, lessons, write, strategies, workshop),
-        *(draw, new, importing, play, hint, back, solve),
+        *(draw, new, importing, play, hint, back, mistake, solve),
         *(watch, stops, be, compare, four, strips),
         *(join, room, lead, summary),
         *(hand_in, check_codes),

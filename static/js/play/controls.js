@@ -112,10 +112,10 @@ export class Controls {
 
   say(text) { this.find("[data-heard]").textContent = text.replace(/\s+/g, " ").trim(); }
 
-  // What an answer says, without what it offers.
+  // What an answer says, without what it offers and what it has behind a fold.
   sayAnswer(answer) {
     const said = answer.cloneNode(true);
-    for (const offered of said.querySelectorAll(".actions")) offered.remove();
+    for (const offered of said.querySelectorAll(".actions, [data-unsaid]")) offered.remove();
     this.say(said.textContent);
   }
 

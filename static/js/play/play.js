@@ -243,7 +243,8 @@ export class Play {
     else if (answer.dataset.wrong || answer.dataset.undo) this.game.hinted("values", 1);
     const deed = deedOf(answer.dataset, number);
     if (this.state.act(deed)) {
-      if (deed.write) this.goTo(deed.write[0]);
+      const { at } = answer.dataset; // where the first mistake was written
+      if (deed.write || at) this.goTo(at ? number(at) : deed.write[0]);
       this.changed();
       if (!this.game.isFull) this.controls.keep(answer);
     }

@@ -6,6 +6,12 @@ import { Play } from "./play.js";
 import { Saved } from "./saved.js";
 import { tellUnkept } from "./unkept.js";
 
+// What an answer offers to tell others, if it does.
+async function tellOn(answer) {
+  const row = answer.querySelector("[data-telling]");
+  if (row) (await import("../share/telling.js")).startTelling(row);
+}
+
 // `before` is called when the game is there, and before what was pressed until then is.
 export async function start(root, before = () => {}) {
   const early = new Early(root); // what is pressed before the game is there
@@ -31,7 +37,10 @@ export async function start(root, before = () => {}) {
   root.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
     if (ctx.target === "#end") play.ended(root.querySelector("#end").firstElementChild);
     const answer = reply.firstElementChild;
-    if (answer && answer !== play.answer) play.judged(answer);
+    if (answer && answer !== play.answer) {
+      play.judged(answer);
+      tellOn(answer);
+    }
     play.answer = answer;
     // The focus goes to what asks on, and from the last answer back to the grid.
     if (held && document.activeElement === reply) {

@@ -64,7 +64,15 @@ class LeadPage {
     if (control) copyTo(control, `${new URL(this.root.dataset.address, location)}#${this.key}`);
     else if (target.closest("[data-other-pages]")) this.#showPages();
     else if (target.closest("[data-leave]")) this.#leave();
-    if (target.closest(".sorts button, .seldom :is(a, [name=deed], [formaction], [data-other-pages])")) target.closest("[popover]").hidePopover();
+    const offered = target.closest("[data-offered]");
+    if (offered) this.#showOffered(offered.dataset.offered);
+    if (target.closest(".sorts button, [data-offered], .seldom :is(a, [name=deed], [formaction], [data-other-pages])")) target.closest("[popover]").hidePopover();
+  }
+
+  // What a pupil offers comes into the frame as if it was gone to there, and so to the class.
+  #showOffered(address) {
+    this.#left();
+    this.frame.element.contentWindow.location.replace(address);
   }
 
   // The header of the page in the frame, by which one goes to another page; it leaves the board less room.

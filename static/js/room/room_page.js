@@ -4,7 +4,8 @@ import { Answers } from "./answers.js";
 import { askRoom } from "./requests.js";
 import { Frame } from "./frame.js";
 import { Connection } from "./connection.js";
-import { keep } from "./seats.js";
+import { sitDown } from "./seated.js";
+import { forget, keep } from "./seats.js";
 import { Timer } from "./timer.js";
 
 const RUN = ["p", "with", "by", "l", "step"]; // what of an address says which run, or which step of a lesson, is shown
@@ -26,7 +27,10 @@ class RoomPage {
     this.timer = new Timer(root, () => { this.answers?.lock(); this.#tell(); });
     this.#show();
     const { code, seat } = root.dataset;
-    if (seat) keep(code, seat);
+    if (seat) {
+      keep(code, seat);
+      sitDown(code);
+    }
     const find = (name) => root.querySelector(`[data-${name}]`);
     this.connection = new Connection(find("line"), find("heard"), () => this.#ask());
   }
@@ -42,7 +46,11 @@ class RoomPage {
       this.#show();
     }
     if (status === 204) this.frame.catchUp();
-    if (status === 410) { this.#show(); this.connection.end(); }
+    if (status === 410) {
+      this.#show();
+      this.connection.end();
+      forget(this.root.dataset.code);
+    }
     this.#sayWhere();
     const heard = [200, 204, 410].includes(status);
     if (heard) this.answers?.deliver();

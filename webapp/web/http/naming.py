@@ -17,7 +17,7 @@ from . import htmx
 # What speaks of one puzzle, and so of its name.
 _CARRY = {
     "play.page", "watch.page", "compare.page", "solve.page", "draw.page", "be.page", "predict.page",
-    "paper.page", "share.share_page", "files.board", "files.run",
+    "mistake.page", "paper.page", "share.share_page", "files.board", "files.run",
 }  # fmt: skip
 KEYS = ("name", "by")
 _FIELDS = 100

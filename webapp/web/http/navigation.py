@@ -29,12 +29,14 @@ SECTIONS = (
 
 # What a page says of itself only where there is something to say: what is being made on it, and
 # for the puzzle bar more facts, the query that links to it keep, the link that is shared at once,
-# whether the bar is swapped in, or its facts, and whether they may ask for more.
+# the page that a class is asked about where that isn't its verb's, whether the bar is swapped in,
+# or its facts, and whether they may ask for more.
 _UNSAID: dict[str, Any] = {
     "waiting": None,
     "facts": None,
     "shared": {},
     "to_share": "",
+    "class_page": "",
     "swap_bar": False,
     "swap_facts": False,
     "asks": False,

@@ -2,15 +2,22 @@
 
 import re
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from webapp.budget import Budget
+from webapp.coach.argument import Ruling
 from webapp.coach.mistake import FirstMistake, Undone, first_mistake
 from webapp.puzzle import Cell, Puzzle
+from webapp.puzzle.position import givens
+from webapp.web.board import mistaken
+from webapp.web.board.mistaken import Mistaken
 from webapp.web.http import params
+from webapp.web.http.addresses import absolute
 from webapp.web.http.refusal import Refusal
 from webapp.web.http.work import workshop
+
+from .ruled import ruled
 
 pages = Blueprint("back", __name__)
 
@@ -31,8 +38,17 @@ def page() -> ResponseReturnValue:
         return first_mistake(puzzle, values, undone, budget.pause)
 
     found = workshop.answer(("back", puzzle, text), look)
+    broken = Mistaken(dict(found.before), dict(found.wrote))
+    there = url_for("mistake.page", p=code, **mistaken.fields(puzzle, code, broken))
     return render_template(
-        "fragments/back.html", code=code, found=found, number=made, told=len(undone)
+        "fragments/back.html",
+        code=code,
+        found=found,
+        ruling=ruled(puzzle, broken) if broken.wrote else Ruling("unknown"),
+        number=made,
+        told=len(undone),
+        there=there,
+        link=absolute(there)[0],
     )
 
 
@@ -49,10 +65,11 @@ def _moves(puzzle: Puzzle, text: str) -> tuple[int, Undone, list[Undone]]:
 
 def _value(puzzle: Puzzle, text: str) -> tuple[Cell, int]:
     found = re.fullmatch(r"([0-9]{1,3})\.([0-9]{1,2})", text, re.ASCII)
-    cell, value = (int(found[1]), int(found[2])) if found else (0, puzzle.size + 1)
-    if value > puzzle.size or cell >= puzzle.size**2:
+    number, value = (int(found[1]), int(found[2])) if found else (0, puzzle.size + 1)
+    cell = divmod(number, puzzle.size)
+    if value > puzzle.size or number >= puzzle.size**2 or cell in givens(puzzle):
         raise _damaged()
-    return divmod(cell, puzzle.size), value
+    return cell, value
 
 
 def _damaged() -> Refusal:

@@ -20,7 +20,7 @@ VERBS = {
 }
 AWAY = {"paper.page": ("Print", "print"), "share.share_page": ("Share", "share")}
 # Other pages that have the bar, each with the verb whose page has its link.
-BESIDE = {"be.page": "watch.page", "predict.page": "watch.page"}
+BESIDE = {"be.page": "watch.page", "predict.page": "watch.page", "mistake.page": "play.page"}
 
 
 @dataclass(frozen=True, slots=True)

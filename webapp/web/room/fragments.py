@@ -17,7 +17,7 @@ from webapp.room.sweeping import Sweeper
 from webapp.web.http import htmx
 from webapp.web.http.addresses import absolute
 
-from . import find, presence, questions, shared_pages
+from . import find, offers, presence, questions, shared_pages
 from .presence import version
 
 # Who looks: a pupil, the class at the wall, the teacher.
@@ -44,7 +44,7 @@ _lock = Lock()
 def drawn(room: Room, role: Role) -> str:
     """The fragment of a room, drawn once for all who look alike. Raises NotReady."""
     key = (room.code, role, request.host_url)
-    state = (room, version(room, role != "pupil"), room.at_time(find.now()))
+    state = (room, _version(room, role), room.at_time(find.now()))
     with _lock:
         _sweep()
         known = _kept.get(key)
@@ -61,6 +61,10 @@ def drawn(room: Room, role: Role) -> str:
             _kept.popitem(last=False)
     _sweeper.begin()
     return text
+
+
+def _version(room: Room, role: Role) -> str:
+    return version(room, role != "pupil", role == "lead")
 
 
 def forget(code: str) -> None:
@@ -128,7 +132,7 @@ def context_of(room: Room, role: Role) -> dict[str, Any]:
         "room": room,
         "role": role,
         # A version that there is none of: whoever has it asks again, until the sorts are known.
-        "version": version(room, counted) + ("" if known else ".sorts"),
+        "version": _version(room, role) + ("" if known else ".sorts"),
         "at": at,
         "address": shared_pages.address(room.page, at, role != "lead", room.beside.unfolded),
         "plays": shared_pages.shown(room.page).plays,
@@ -143,6 +147,7 @@ def context_of(room: Room, role: Role) -> dict[str, Any]:
         "lesson_asks": not question and role == "lead" and questions.has_lesson_question(room),
         "tally": tally,
         "mine": None,
+        "offers": offers.listed(room) if role == "lead" and not question else (),
         "presence": presence.presence(room) if counted or question else None,
         "join": join.partition("://")[2],
         "link": absolute(url_for("join.page", code=room.code))[0],

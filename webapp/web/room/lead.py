@@ -21,7 +21,7 @@ from webapp.web.http.limits import AGAIN_SECONDS
 from webapp.web.http.refusal import Refusal
 from webapp.web.http.work import NotReady
 
-from . import find, presence, questions, shared_pages
+from . import find, offers, presence, questions, shared_pages
 from .fragments import context_of, drawn, forget, lost, with_timer
 from .own import asking_of
 from .presence import version
@@ -83,34 +83,50 @@ def page(code: str) -> ResponseReturnValue:
 @pages.post("/room/<code>/lead")
 def change(code: str) -> ResponseReturnValue:
     """Do one of DEEDS."""
-    key, name = find.key_sent(), request.form.get("deed", "")
+    key, (name, _, which) = find.key_sent(), request.form.get("deed", "").partition(":")
     room = find.led(code, key)
-    deed = DEEDS.get(name)
     if name == "end":
         find.store().end(room.code)
         forget(room.code)
         return _ended(room)
-    if name == "clear":
-        find.store().clear(room.code, find.now() - presence.AWAY)
-        presence.forget(room.code)
-    elif deed:
+    if deed := DEEDS.get(name):
         try:
-            made = _change(deed, room)
+            room = _done(room, name, deed)
         except Refusal as refusal:
             if name != ASK_OWN or not htmx.wants_fragment(request):
                 raise
             return _told(refusal)
-        if name in ENDING:
-            _record(room)  # it may never have been revealed
-        room = find.store().change(room.code, made)
-        if name == "reveal":
-            _record(room)  # no answer is taken any more
     elif name:
-        names = ", ".join((*DEEDS, "clear", "end"))
-        raise Refusal(f"'deed' must be one of {names}, not '{printable(name[:20])}'.")
+        _tidied_up(room, name, which)
     if not htmx.wants_fragment(request):
         return _page(room, key)
     return _drawn(room)
+
+
+def _done(room: Room, name: str, deed: "Deed") -> Room:
+    """The room after one of DEEDS; what was asked before it has its row in the summary."""
+    made = _change(deed, room)
+    if name in ENDING:
+        _record(room)  # it may never have been revealed
+    room = find.store().change(room.code, made)
+    if name == "reveal":
+        _record(room)  # no answer is taken any more
+    if name == "show":
+        offers.drop(room)
+    return room
+
+
+def _tidied_up(room: Room, name: str, which: str) -> None:
+    """Empty silent seats, or put away what the seat of that number offers; raises Refusal."""
+    match name:
+        case "clear":
+            find.store().clear(room.code, find.now() - presence.AWAY)
+            presence.forget(room.code)
+        case "dismiss":
+            offers.drop(room, _whole(which))
+        case _:
+            names = ", ".join((*DEEDS, "clear", "dismiss", "end"))
+            raise Refusal(f"'deed' must be one of {names}, not '{printable(name[:20])}'.")
 
 
 @pages.post("/room/<code>/lead/now")
@@ -121,7 +137,7 @@ def now(code: str) -> ResponseReturnValue:
         find.store().touch(room.code)
     except NoRoom as gone:
         return lost(gone, code)
-    if request.form.get("v") == version(room, counted=True):
+    if request.form.get("v") == version(room, counted=True, leads=True):
         return with_timer(make_response("", 204), room)
     return _drawn(room)
 
@@ -280,5 +296,8 @@ ENDING = {name for name in DEEDS if name.startswith(("ask", "vote"))} | {"again"
 
 
 def _number(name: str) -> int:
-    text = request.form.get(name, "0")
+    return _whole(request.form.get(name, "0"))
+
+
+def _whole(text: str) -> int:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0

@@ -4,6 +4,7 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from threading import Lock
 from time import monotonic
+from zlib import crc32
 
 from flask import current_app
 
@@ -22,13 +23,17 @@ _lock = Lock()
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """How many seats are heard, of those how many follow, have answered, or have a slow line."""
+    """How many seats are heard, of those how many follow, have answered, or have a slow line.
+
+    `offers` are the addresses that seats would have the class see, by the numbers of the seats.
+    """
 
     here: int
     follow: int
     answered: int
     slow: int
     away: int
+    offers: tuple[tuple[int, str], ...] = ()
 
     @property
     def has_answered(self) -> str:
@@ -88,17 +93,21 @@ def _counted(room: Room) -> Presence:
         sum(bool(round) and seat.round == round and bool(seat.answer) for seat in seats),
         sum(now - seat.heard > SLOW for seat in here),
         len(seats) - len(here),
+        tuple((seat.number, seat.offer) for seat in seats if seat.offer),
     )
 
 
-def version(room: Room, counted: bool) -> str:
-    """What changes whenever something is to be told: of the room, of the end of its timer, and of
-    who is there."""
+def version(room: Room, counted: bool, leads: bool = False) -> str:
+    """What changes whenever something is to be told: of the room, of the end of its timer, of who
+    is there, and to who leads of what is offered."""
     vote = room.question
     over = ".over" if vote and not vote.revealed and vote.is_over(find.now()) else ""
     if not counted:
         return f"{room.seq}{over}"
     there = presence(room)
-    return (
+    seen = (
         f"{room.seq}{over}.{there.here}.{there.follow}.{there.answered}.{there.slow}.{there.away}"
     )
+    if not leads or not there.offers:
+        return seen
+    return f"{seen}.{crc32(repr(there.offers).encode()):x}"

@@ -11,7 +11,7 @@ from webapp.web.http import htmx
 from webapp.web.http.refusal import Refusal
 from webapp.web.http.work import NotReady
 
-from . import find, questions
+from . import find, offers, questions
 from .fragments import Role, context_of, drawn, lost, with_timer
 from .presence import forget, presence, version
 
@@ -104,6 +104,21 @@ def _not_taken(code: str, token: str, text: str, round: str) -> str:
         return "" if taken else over
     except NoRoom:
         return over
+
+
+@pages.post("/room/<code>/offer")
+def offer(code: str) -> ResponseReturnValue:
+    """Take the address `page` of ours that a seat would have the class see; "" takes it back."""
+    token = request.form.get("seat", "")[: find.TOKEN_LETTERS]
+    if _seat_of(code, token) is None:  # before anything is read for whoever only guesses a code
+        find.found(code)
+        raise Refusal("You have no seat in this room: join it again.", status=409)
+    kept = offers.take(code, token, request.form.get("page", ""))
+    if not kept:
+        raise Refusal("You have no seat in this room: join it again.", status=409)
+    if htmx.wants_fragment(request):
+        return "", 204
+    return redirect(url_for("room.page", code=find.code_of(code), seat=token), 303)
 
 
 def _heard(code: str) -> Room:

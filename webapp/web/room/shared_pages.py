@@ -23,7 +23,7 @@ from webapp.web.http.refusal import Refusal
 PAGES = (
     "home.page", "library.page", "lessons.page", "lessons.lesson", "strategies.page", "new.page",
     "play.page", "watch.page", "compare.page", "four.page", "solve.page", "draw.page", "be.page",
-    "paper.page",
+    "mistake.page", "paper.page",
 )  # fmt: skip
 # Those that have positions to play through, and what of an address says which run is played.
 _PLAYED = {"watch.page": ("p", "with"), "compare.page": ("p", "with", "by")}

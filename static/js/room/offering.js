@@ -1,0 +1,45 @@
+// Who sits in a room offers a page to its class: its teacher alone sees that, and shows it or not. Another press takes
+// it back.
+
+import { announce } from "../shared/announcer.js";
+import { seated } from "./seated.js";
+import { forget } from "./seats.js";
+
+const OFFERED = ["Your teacher sees it.", " ", "Take it back"];
+const GONE = [404, 409, 410]; // the room, or the seat in it
+
+// The status of the room's answer; 0 where none came.
+async function offer({ code, seat }, page) {
+  try {
+    const body = new URLSearchParams({ seat, page });
+    const answer = await fetch(`/room/${code}/offer`, { method: "POST", body, headers: { "HX-Request": "true" } });
+    return answer.status;
+  } catch {
+    return 0;
+  }
+}
+
+// Where nobody sits anywhere the button stays away; who joins in another tab has it at once.
+export function startOffering(button) {
+  const asks = button.textContent;
+  let place = null;
+  const look = () => {
+    place = seated() ?? place;
+    button.hidden = !place;
+  };
+  look();
+  addEventListener("storage", look);
+  button.addEventListener("click", async () => {
+    const takesBack = button.hasAttribute("data-offered");
+    const status = await offer(place, takesBack ? "" : button.dataset.offers);
+    const heard = status === 204;
+    button.toggleAttribute("data-offered", heard && !takesBack);
+    if (heard) button.replaceChildren(...(takesBack ? [asks] : OFFERED));
+    else if (GONE.includes(status)) {
+      forget(place.code);
+      button.textContent = "You no longer sit in this room";
+      button.disabled = true;
+    } else button.textContent = "Not heard. Try again";
+    announce(heard && takesBack ? "Taken back." : heard ? OFFERED[0] : button.textContent);
+  });
+}

@@ -1,0 +1,64 @@
+"""Argued: how it follows, step by step, that some parts of a board can't all be filled."""
+
+from collections.abc import Sequence
+
+from webapp.explain import explain
+from webapp.logic.strategies.one_of_each import OneOfEach
+from webapp.puzzle import Cell, Puzzle
+from webapp.puzzle.words import sentence
+from webapp.solvers.algorithms.propagation import PSEUDOCODE
+from webapp.solvers.engine.recorder import Recorder
+from webapp.trace import Board, DeadEnd, Event, Guess, Infer, Remove, Undo
+from webapp.trace.board import apply
+
+from .parts import PartBoard, Parts
+
+
+def sentences(board: PartBoard, parts: Parts) -> list[str]:
+    """How it follows that the parts can't all be filled; raises OutOfBudget."""
+    layout = board.layout
+    recorder, told = Recorder(layout, PSEUDOCODE), list[tuple[Event, str]]()
+    standing = {layout.cells[cell]: value for cell, value in board.values.items()}
+    own = {cell for part in parts for cell in board.cells[part]}
+    others = {each: 0 for cell, each in enumerate(layout.cells) if cell not in own}
+    recorder.begin(others | standing)
+    recorder.take()
+    shown = Board(board.puzzle.size, standing)
+    for _ in board.searched(parts, recorder):
+        for event in recorder.take():
+            told.append((event, _said(board.puzzle, shown, event)))
+            apply(shown, event)
+    return _leading_to_the_end(told)
+
+
+def _said(puzzle: Puzzle, board: Board, event: Event) -> str:
+    """The event's sentence; "" where every player knows it."""
+    if isinstance(event, Remove) and isinstance(event.because, OneOfEach):
+        return ""
+    if isinstance(event, DeadEnd) and not board.last_guess():
+        return sentence(event.because.why(puzzle, board, event))
+    return explain(puzzle, board, event)
+
+
+def _leading_to_the_end(told: Sequence[tuple[Event, str]]) -> list[str]:
+    """The sentences of the events but those of cells on which nothing after them rests."""
+    rests, kept = set[Cell](), list[str]()
+    for event, said in reversed(told):
+        match event:
+            case Infer(cell=cell):
+                leads = cell in rests
+            case Remove(cells=cells):
+                leads = not rests.isdisjoint(cells)
+            case _:
+                leads = True
+        if not leads:
+            continue
+        if isinstance(event, Infer | Remove | DeadEnd):
+            rests.update(event.because.lit)
+        if isinstance(event, DeadEnd):
+            rests.update(event.cells)
+        if isinstance(event, Guess | Undo):
+            rests.add(event.cell)
+        if said:
+            kept.append(said)
+    return kept[::-1]

@@ -1,0 +1,79 @@
+"""Mistaken: a position and what was written there by mistake, in an address and on its board."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from webapp.puzzle import Cell, FormatError, Puzzle, cell_name, named_cell
+from webapp.puzzle.errors import printable
+from webapp.puzzle.position import Position, Written, filled, format_position, givens
+
+from .board_view import CellView, still
+
+Values = Mapping[Cell, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Mistaken:
+    """What an address says: the values before, the givens not among them, and what was written."""
+
+    before: Values
+    wrote: Values
+
+
+def of_fields(puzzle: Puzzle, position: Position, wrote: str) -> Mistaken:
+    """What `state` and `wrote` say; raises FormatError."""
+    before = {cell: each.value for cell, each in position.items() if each.value}
+    return Mistaken(before, parse_wrote(puzzle, wrote))
+
+
+def fields(puzzle: Puzzle, code: str, mistaken: Mistaken) -> dict[str, Any]:
+    """`state` and `wrote` as an address has them; `code` is the puzzle's."""
+    position = {cell: Written(value) for cell, value in mistaken.before.items()}
+    return {
+        "state": format_position(puzzle, code, position),
+        "wrote": format_wrote(mistaken.wrote),
+    }
+
+
+def format_wrote(wrote: Values) -> str:
+    """`r2c3.4-r3c1.2`."""
+    return "-".join(f"{cell_name(cell)}.{value}" for cell, value in sorted(wrote.items()))
+
+
+def parse_wrote(puzzle: Puzzle, text: str) -> dict[Cell, int]:
+    """The values by their cells; raises FormatError where one can't have been written."""
+    given = givens(puzzle)
+    found = dict[Cell, int]()
+    for each in filter(None, text.split("-")):
+        name, _, digits = each.partition(".")
+        try:
+            cell = named_cell(name)
+            value = int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 3 else 0
+            fits = max(cell) < puzzle.size and cell not in given and 0 < value <= puzzle.size
+        except ValueError:
+            fits = False
+        if not fits:
+            raise FormatError(
+                f"nobody can have written “{printable(each[:20])}” here: it must be a free cell "
+                f"and a value from 1 to {puzzle.size}, such as r1c2.3"
+            )
+        found[cell] = value
+    return found
+
+
+def rows(puzzle: Puzzle, mistaken: Mistaken, lit: Collection[Cell] = ()) -> list[list[CellView]]:
+    """The board with what was written marked, and these cells lit."""
+    values = {**filled(puzzle, {}), **mistaken.before, **mistaken.wrote}
+    return [
+        [_marked(cell, at, mistaken, lit) for at, cell in zip(line, row, strict=True)]
+        for line, row in zip(_cells(puzzle.size), still(puzzle, values), strict=True)
+    ]
+
+
+def _cells(size: int) -> list[list[Cell]]:
+    return [[(row, column) for column in range(size)] for row in range(size)]
+
+
+def _marked(view: CellView, cell: Cell, mistaken: Mistaken, lit: Collection[Cell]) -> CellView:
+    return replace(view, state="refused" if cell in mistaken.wrote else view.state, lit=cell in lit)

@@ -1,0 +1,60 @@
+"""Mistake: the page of one that somebody made, with the shortest argument that rules it out."""
+
+from flask import Blueprint, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from webapp.puzzle import FormatError, cell_name
+from webapp.puzzle.words import listed, plural
+from webapp.web.board import mistaken
+from webapp.web.board.mistaken import Mistaken
+from webapp.web.http import params
+from webapp.web.http.addresses import absolute
+from webapp.web.http.refusal import because
+
+from .ruled import ruled
+
+pages = Blueprint("mistake", __name__)
+
+# So many values are named one by one.
+_MOST = 3
+
+
+@pages.get("/mistake")
+def page() -> ResponseReturnValue:
+    """The board before, what was written then, and why that left no solution.
+
+    `state` is the position before, as Play's; `wrote` what a move wrote then, `r2c3.4-r3c1.2`.
+    """
+    code, puzzle = params.puzzle()
+    try:
+        broken = mistaken.of_fields(
+            puzzle, params.position(code, puzzle), "".join(request.args.get("wrote", "").split())
+        )
+    except FormatError as error:
+        raise because(error) from None
+    ruling = ruled(puzzle, broken)
+    argument = ruling.argument
+    fields = mistaken.fields(puzzle, code, broken)
+    there = url_for("mistake.page", p=code, **fields)
+    link, loopback = absolute(there)
+    return render_template(
+        "pages/mistake.html",
+        code=code,
+        puzzle=puzzle,
+        wrote=sorted(broken.wrote.items()),
+        written=_written(broken),
+        ruling=ruling,
+        rows=mistaken.rows(puzzle, broken, argument.cells if argument else ()),
+        state=fields["state"],
+        there=there,
+        link=link,
+        loopback=loopback,
+    )
+
+
+def _written(mistaken: Mistaken) -> str:
+    """`4 in r2c3`, `4 in r2c3 and 2 in r3c1`; of many, how many more there are."""
+    named = [f"{value} in {cell_name(cell)}" for cell, value in sorted(mistaken.wrote.items())]
+    if len(named) > _MOST:
+        named[_MOST:] = [plural(len(named) - _MOST, "more value")]
+    return listed(named) if named else ""

@@ -1,0 +1,15 @@
+"""Ruled: why what was written left no solution, made once for all who ask."""
+
+from webapp.coach.argument import Ruling, ruling
+from webapp.puzzle import Puzzle
+from webapp.web.board.mistaken import Mistaken
+from webapp.web.http.work import workshop
+
+
+def ruled(puzzle: Puzzle, mistaken: Mistaken) -> Ruling:
+    """What is to be said of it; raises NotReady."""
+    before, wrote = mistaken.before, mistaken.wrote
+    return workshop.answer(
+        ("ruling", puzzle, tuple(sorted(before.items())), tuple(sorted(wrote.items()))),
+        lambda budget: ruling(puzzle, before, wrote, budget.pause),
+    )
