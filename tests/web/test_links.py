@@ -32,7 +32,7 @@ ADDRESSES = ("href", "src", "action", "hx-get", "hx-post", "data-step", "data-ta
 SCRIPTING = ("javascript:", "js:", "eval(", "data:text")
 MOST = 2_500
 ENDLESS = ("p", "at", "cells", "seed", "state", "log", "value", "from", "to", "page", "l",
-           "lesson", "day", "month")  # fmt: skip
+           "lesson", "day", "month", "n")  # fmt: skip
 STARTS = [
     address("/watch", SAMPLE),
     address("/draw", DRAFT),

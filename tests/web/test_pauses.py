@@ -11,6 +11,7 @@ import pytest
 
 import webapp.budget
 import webapp.web
+from tests.web.test_practice import wrong_answer
 from tests.web.support import BY_ID, SAMPLE, TWO, Client, address, opened
 from webapp.budget import Budget
 from webapp.generator.days import puzzle_of
@@ -65,6 +66,7 @@ ADDRESSES = [
     address("/lessons/reasoning-first", None, step=2),
     address("/lessons/write", None, l=format_link(shipped.text_of("reasoning-first"))),
     address("/print", TWO, key=1),
+    wrong_answer(),
 ]
 
 

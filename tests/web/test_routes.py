@@ -16,6 +16,7 @@ PAGES = (
     "/share", "/strategies", "/new", "/lessons", "/lessons/mrv", "/lessons/reasoning-first",
     "/lessons/write", "/workshop", "/ask",
     "/be", "/compare/four", "/join", "/room", "/embed", "/mine", "/today",
+    "/practice", "/practice/naked-group",
 )  # fmt: skip
 FRAGMENTS = (
     "/step", "/timeline", "/stops", "/why", "/inside", "/smarter",
@@ -37,7 +38,8 @@ QUICK = {path: {"with_": ["propagation", "exact-cover"]} for path in ("/compare/
 def test_these_are_all_the_routes(app: Flask) -> None:
     rules = {rule.rule for rule in app.url_map.iter_rules()}
     lesson = {"/lessons/mrv", "/lessons/reasoning-first", "/lessons/<name>"}
-    assert rules ^ lesson == {
+    drill = {"/practice/naked-group", "/practice/<strategy>"}
+    assert rules ^ lesson ^ drill == {
         "/today/<day>", *PAGES, *FRAGMENTS, *DATA, *FILES, *ROOM,
         "/gallery", "/favicon.ico", "/static/<path:filename>",
     }  # fmt: skip

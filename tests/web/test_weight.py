@@ -23,7 +23,7 @@ OWN = (
     "/watch", "/ask", "/compare", "/be", "/play", "/new", "/strategies", "/library", "/lessons",
     "/lessons/reasoning-first", "/lessons/write", "/workshop", "/join", "/room",
     "/print", "/print?paper=letter", "/today", "/effort", "/taken-back", "/embed", "/share",
-    "/import", "/mine",
+    "/import", "/mine", "/practice", "/practice/naked-group",
     "/compare/four?with=propagation&with=exact-cover",
 )  # fmt: skip
 PATTERNS = {

@@ -23,7 +23,7 @@ class Section:
 SECTIONS = (
     Section("Today", "home.page", "today", ("calendar",)),
     Section("Library", "library.page", "library", ("mine",)),
-    Section("Lessons", "lessons.page", "lessons", ("strategies", "write")),
+    Section("Lessons", "lessons.page", "lessons", ("strategies", "practice", "write")),
     Section("Workshop", "workshop.page", "workshop", ("new.page", "importing")),
 )
 
