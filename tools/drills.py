@@ -8,7 +8,9 @@ through SEEDS seeds.
 import json
 import sys
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import product
+from time import process_time
 from typing import Any
 
 from webapp.budget import Budget, OutOfBudget
@@ -26,10 +28,14 @@ from webapp.puzzle.formats import code as share_code
 from webapp.solvers import solutions
 
 SEEDS = 400
-_WORK, _PROOF = 5_000_000, 3_000_000  # ticks for a puzzle, and for the proof that it has one answer
+_WORK, _PROOF = 1_500_000, 1_000_000  # ticks for a puzzle, and for the proof that it has one answer
 _NEEDING = 10  # puzzles a strategy
-# Kinds with their sizes. Killers of 9 x 9 take seconds each.
-_KINDS = {"cages": range(4, 10), "sudoku": (4, 6, 8, 9), "killer": (4, 6, 8, 9)}
+# Kinds with their sizes; of those that take seconds each, every which seed.
+_KINDS: dict[str, tuple[Sequence[int], dict[int, int]]] = {
+    "cages": (range(4, 10), {7: 2, 8: 6, 9: 6}),
+    "sudoku": ((4, 6, 8, 9), {4: 8, 8: 3}),
+    "killer": ((4, 6, 8, 9), {4: 4, 6: 2, 8: 12, 9: 12}),
+}
 
 # A puzzle's code, and its steps or its grade; and how good it is, the less the better.
 Row = tuple[str, Any]
@@ -37,13 +43,15 @@ Ranked = tuple[tuple[int, ...], Row]
 
 
 def wishes(seed: int) -> Iterator[Wish]:
-    """What is made of a seed."""
-    for (kind, sizes), grade in product(_KINDS.items(), NAMES):
-        for size in sizes:
-            if none_exists(size, grade, kind) or (kind == "killer" and size > 6 and seed % 4):
-                continue
+    """What is made of a seed, small ones first."""
+    for size, (kind, (sizes, every)) in product(range(4, 10), _KINDS.items()):
+        if size not in sizes or seed % every.get(size, 1):
+            continue
+        for grade in NAMES:
             version = NEWEST if kind == "cages" else 1
-            if may_be_made(size, grade, kind, version=version):
+            if not none_exists(size, grade, kind) and may_be_made(
+                size, grade, kind, version=version
+            ):
                 yield Wish(size, grade, kind=kind, version=version, largest=4 + seed % 2)
 
 
@@ -99,11 +107,16 @@ def needs(puzzle: Puzzle, used: set[str]) -> Iterator[str]:
                 yield strategy.name
 
 
+@cache
+def _size(code: str) -> int:
+    return share_code.parse(code).size
+
+
 def spread(rows: Sequence[Ranked], most: int) -> list[Ranked]:
     """The best of them, of each size in turn; then by size, and easiest first."""
     by_size: dict[int, list[Ranked]] = {}
     for row in sorted(rows):
-        by_size.setdefault(share_code.parse(row[1][0]).size, []).append(row)
+        by_size.setdefault(_size(row[1][0]), []).append(row)
     taken: list[tuple[int, Ranked]] = []
     while len(taken) < most and any(by_size.values()):
         for size in sorted(by_size):
@@ -128,7 +141,7 @@ def main() -> None:
     """Go through the seeds until every strategy has plenty."""
     drills: dict[str, list[Ranked]] = {name: [] for name in STRATEGIES if name not in BY_HEART}
     puzzles: dict[str, list[Ranked]] = {name: [] for name in drills}
-    enough = 2 * MOST
+    enough = MOST + 8
     for seed in range(int(sys.argv[1]) if len(sys.argv) > 1 else 0, SEEDS):
         for wish in wishes(seed):
             wanted = {name for name, rows in drills.items() if len(rows) < enough}
@@ -141,15 +154,18 @@ def main() -> None:
                 continue
         write(drills, puzzles)
         said = {name: (len(rows), len(puzzles[name])) for name, rows in drills.items()}
-        print(seed, " ".join(f"{name} {a}/{b}" for name, (a, b) in said.items()), flush=True)
+        print(
+            seed,
+            f"{process_time():.0f} s",
+            " ".join(f"{name} {a}/{b}" for name, (a, b) in said.items()),
+            flush=True,
+        )
         if all(len(rows) >= enough for rows in drills.values()):
             break
 
 
 # What easy and normal puzzles are of use for.
-_EASY = {
-    name for name, each in STRATEGIES.items() if each.cost <= 4 and name not in BY_HEART
-}
+_EASY = {name for name, each in STRATEGIES.items() if each.cost <= 4 and name not in BY_HEART}
 
 
 def look(
@@ -163,11 +179,13 @@ def look(
     if len(list(search)) != 1 or not search.complete:
         return
     code = share_code.format(puzzle)
-    fit = list(positions(puzzle, wanted | {n for n, rows in puzzles.items() if len(rows) < 20}))
+    fit = list(
+        positions(puzzle, wanted | {n for n, rows in puzzles.items() if len(rows) < _NEEDING + 2})
+    )
     for name, at, rank in fit:
         if name in wanted:
             drills[name].append((rank, (code, at)))
-    lacking = {name for name, _, _ in fit if len(puzzles[name]) < 20}
+    lacking = {name for name, _, _ in fit if len(puzzles[name]) < _NEEDING + 2}
     for name in needs(puzzle, lacking):
         puzzles[name].append(((len(code),), (code, rate(puzzle, Budget(_WORK)).grade)))
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from itertools import islice
 from pathlib import Path
+from typing import TypedDict
 
 from webapp.budget import Budget
 from webapp.logic.deduction import Contradiction, Placement, Strike
@@ -108,9 +109,14 @@ def needing(strategy: str) -> tuple[NeedingPuzzle, ...]:
     return tuple(NeedingPuzzle(code, share_code.parse(code), grade) for code, grade in rows)
 
 
+class DrillFile(TypedDict):
+    """What the file has, by strategy: codes with steps, and codes with grades."""
+
+    drills: Mapping[str, list[tuple[str, int]]]
+    puzzles: Mapping[str, list[tuple[str, str]]]
+
+
 @cache
-def _read() -> Mapping[str, Mapping[str, list[tuple[str, int]]]]:
-    found: Mapping[str, Mapping[str, list[tuple[str, int]]]] = json.loads(
-        DATA.read_text(encoding="utf-8")
-    )
+def _read() -> DrillFile:
+    found: DrillFile = json.loads(DATA.read_text(encoding="utf-8"))
     return found

@@ -60,13 +60,19 @@ def judge_cells(
         return Ruling(True, "", found=named)
     every = [(cells, each) for each in found for cells in sought(puzzle, each)]
     wanted, nearest = min(every, key=lambda each: (len(each[0] ^ chosen), sorted(each[0])))
-    lack = task.lacks(sheet, [sheet.layout.number[cell] for cell in sorted(chosen)])
+    numbers = [sheet.layout.number[cell] for cell in sorted(chosen)]
+    lack = task.lacks(sheet, numbers) if task.lacks else ""
     off = tuple(sorted(chosen - wanted))
     if task.whole:  # a wrong cage is wrong as a whole
         rest = f"Look at {nearest.because.where(puzzle)}." if tells else ""
     else:
         where = nearest.because.where(puzzle)
-        rest = _compared(tuple(sorted(wanted - chosen)), off, len(chosen), where, tells)
+        alone = bool(lack) and len(off) == len(chosen)  # that says it
+        rest = (
+            ""
+            if alone and not tells
+            else _compared(tuple(sorted(wanted - chosen)), off, len(chosen), where, tells)
+        )
     return Ruling(False, " ".join(filter(None, (lack, rest))), off)
 
 
@@ -83,7 +89,9 @@ def _compared(
     if missing and tells:
         said.append(f"{few(tuple(missing))} {'is' if len(missing) == 1 else 'are'} missing.")
     elif missing:
-        said.append(f"{counted(len(missing), 'more cell')} belong{'s' * (len(missing) == 1)} to it.")
+        said.append(
+            f"{counted(len(missing), 'more cell')} belong{'s' * (len(missing) == 1)} to it."
+        )
     return " ".join(said)
 
 
@@ -142,7 +150,9 @@ def _judge_written(
         says = f"With {value} in {cell_name(cell)} the puzzle has no solution."
         return Ruling(False, says, (cell,))
     then = (each for each in found if isinstance(each, Strike))
-    if any(sheet.domains[number] & ~dict(each.gone).get(number, 0) == masks.bit(value) for each in then):
+    if any(
+        sheet.domains[number] & ~dict(each.gone).get(number, 0) == masks.bit(value) for each in then
+    ):
         says = f"True, one step later. What does {title} cross off first?"
     else:
         says = f"{value} is right there, but it doesn’t follow from {title} yet."

@@ -10,7 +10,7 @@ from webapp.puzzle import Cell, Puzzle
 
 from .drills import Said
 from .lacks import cages, lines, pairs, places
-from .lacks.lack import Lacks, nothing_found
+from .lacks.lack import Lacks
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class DrillTask:
     """
 
     seek: str
-    lacks: Lacks = field(default=nothing_found, repr=False)
+    lacks: Lacks | None = field(default=None, repr=False)
     whole: bool = False
 
     def meant(self, puzzle: Puzzle, cells: Iterable[Cell]) -> frozenset[Cell]:
@@ -58,9 +58,7 @@ _TASKS: dict[str, DrillTask] = {
     "fillings": _cage(cages.no_filling),
     "needed": _cage(cages.no_need),
     "clash": _cage(cages.no_clash),
-    "two-cages": DrillTask(
-        "the two cages (any cell of each will do)", cages.two_cages, whole=True
-    ),
+    "two-cages": DrillTask("the two cages (any cell of each will do)", cages.two_cages, whole=True),
     "cage-set": DrillTask("the cage, and the one or two cells beside it", cages.cage_set),
     "locked": DrillTask("all places of the value in its box", places.locked),
     "double-locked": DrillTask("all places of the value in the two boxes", places.double_locked),

@@ -8,9 +8,30 @@ const drill = () => main.querySelector("[data-drill]");
 const field = () => drill().querySelector("[data-chosen]"); // none once it is done
 const chosen = new Set();
 
+// The values that are to be crossed off, as digits.
+function crossed() {
+  const form = drill().querySelector("#answer");
+  if (form?.elements.deed?.value !== "cross") return new Set();
+  return new Set([...form.querySelectorAll("[name=value]:checked")].map(({ value }) => value));
+}
+
+// A cell's marks with those values struck out.
+function strike(marks, values) {
+  if (marks.querySelector("s") === null && !values.size) return;
+  const parts = marks.textContent.split(/(\d)/).map((part) => {
+    if (!values.has(part)) return part;
+    const struck = document.createElement("s");
+    struck.textContent = part;
+    return struck;
+  });
+  marks.replaceChildren(...parts);
+}
+
 function paint() {
+  const values = crossed();
   for (const td of drill().querySelectorAll("[data-board] td")) {
     td.setAttribute("aria-selected", String(chosen.has(td.id)));
+    if (field()) strike(td.querySelector(".marks"), chosen.has(td.id) ? values : new Set());
   }
   if (field()) field().value = [...chosen].join(" ");
 }
@@ -48,11 +69,15 @@ main.addEventListener("keydown", (event) => {
   const td = cellAt(event);
   if (!td || event.ctrlKey || event.metaKey || event.altKey) return;
   const box = /^[1-9]$/.test(event.key) && drill().querySelector(`[name="value"][value="${event.key}"]`);
-  if (box) box.checked = !box.checked;
-  else if (event.key === " " || event.key === "Enter") toggle(td);
+  if (box) {
+    box.checked = !box.checked;
+    paint();
+  } else if (event.key === " " || event.key === "Enter") toggle(td);
   else return;
   event.preventDefault();
 });
+
+main.addEventListener("change", paint);
 
 main.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
   if (ctx.target?.id !== "drill") return;

@@ -76,7 +76,9 @@ def no_need(cage: Cage) -> str:
 
 def no_clash(cage: Cage) -> str:
     """Of a cage whose ways spoil no line."""
-    return f"Of any one line, each value left in {cage_at(cage)} is in some way that doesn’t spoil it."
+    return (
+        f"Of any one line, each value left in {cage_at(cage)} is in some way that doesn’t spoil it."
+    )
 
 
 def two_cages(sheet: Sheet, cells: Sequence[int]) -> str:
@@ -95,7 +97,9 @@ def two_cages(sheet: Sheet, cells: Sequence[int]) -> str:
         known = sheet.living.of(index)
         if known is None or known[1].bit_count() > MOST_FILLINGS:
             return TOO_MANY.format(cage_at(cage))
-    return f"Each value left in {cage_at(one)} leaves a way to make {cage_at(other)}, and vice versa."
+    return (
+        f"Each value left in {cage_at(one)} leaves a way to make {cage_at(other)}, and vice versa."
+    )
 
 
 def cage_set(sheet: Sheet, cells: Sequence[int]) -> str:
@@ -115,7 +119,9 @@ def cage_set(sheet: Sheet, cells: Sequence[int]) -> str:
         return said
     if not any(_one_more(sheet, group) for group in groups):
         most = "two" if len(groups[0]) == 1 else "three between them"
-        return f"{has(sheet, groups[0])}. {'It needs' if len(groups[0]) == 1 else 'They need'} {most}."
+        return (
+            f"{has(sheet, groups[0])}. {'It needs' if len(groups[0]) == 1 else 'They need'} {most}."
+        )
     named = listed([cage_at(sheet.puzzle.cages[index]) for index in whole])
     if any(sheet.living.of(index) is None for index in whole):
         return TOO_MANY.format(named)

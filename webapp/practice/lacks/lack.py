@@ -11,11 +11,6 @@ from webapp.puzzle.words import counted, few, listed
 Lacks = Callable[[Sheet, Sequence[int]], str]
 
 
-def nothing_found(sheet: Sheet, cells: Sequence[int]) -> str:
-    """Nothing that is special."""
-    return ""
-
-
 def names(sheet: Sheet, cells: Iterable[int]) -> str:
     """The cells by name, all of them."""
     return cell_names(sheet.named(cells))

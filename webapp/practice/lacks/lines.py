@@ -16,8 +16,8 @@ def only_square(sheet: Sheet, cells: Sequence[int]) -> str:
     if said := filled(sheet, cells):
         return said
     (cell,) = cells
-    units = listed([numbered_unit(unit, sheet.size) for unit in sheet.units.of[cell]])
-    return f"Each candidate of {names(sheet, cells)} fits another cell too in {units}."
+    units = listed([f"in {numbered_unit(unit, sheet.size)}" for unit in sheet.units.of[cell]])
+    return f"Each candidate of {names(sheet, cells)} fits another cell too {units}."
 
 
 def _apart(sheet: Sheet, cells: Sequence[int]) -> str:
@@ -29,7 +29,8 @@ def _apart(sheet: Sheet, cells: Sequence[int]) -> str:
         if units := shared(sheet, others):
             unit = numbered_unit(units[0], sheet.size)
             return f"{names(sheet, [cell])} isn’t in {unit} with the others."
-    return f"{some(sheet, cells)} share no row{', column or box' if sheet.puzzle.boxes else ' or column'}."
+    kinds = "row, column or box" if sheet.puzzle.boxes else "row or column"
+    return f"{some(sheet, cells)} share no {kinds}."
 
 
 def naked_group(sheet: Sheet, cells: Sequence[int]) -> str:

@@ -43,7 +43,9 @@ def chain(sheet: Sheet, cells: Sequence[int]) -> str:
     if not only:
         other = [each for each in places(sheet, units[0], values[0]) if each not in cells]
         value = masks.value(values[0])
-        return f"They aren’t the only places for a value: {value} fits {names(sheet, other[:1])} too."
+        return (
+            f"They aren’t the only places for a value: {value} fits {names(sheet, other[:1])} too."
+        )
     value = masks.value(only[0])
     return f"No cell loses a candidate with {value} at either of them."
 
@@ -74,4 +76,6 @@ def _is_wing(sheet: Sheet, hinge: int, cells: Sequence[int]) -> bool:
     own = sheet.domains[hinge]
     one, other = (sheet.domains[cell] for cell in cells if cell != hinge)
     third = one & other & ~own
-    return one != other and bool(third) and all((each & own).bit_count() == 1 for each in (one, other))
+    return (
+        one != other and bool(third) and all((each & own).bit_count() == 1 for each in (one, other))
+    )

@@ -159,7 +159,9 @@ def colouring(sheet: Sheet, cells: Sequence[int]) -> str:
         for cell in cells:
             units = (unit for unit in sheet.units.of[cell])
             if not any(len(places(sheet, unit, bit)) == 2 for unit in units):
-                return f"{names(sheet, [cell])} is in no line or box with just two places for {value}."
+                return (
+                    f"{names(sheet, [cell])} is in no line or box with just two places for {value}."
+                )
         return f"This chain of {value} rules nothing out."
 
     return _of_each(sheet, cells, told)

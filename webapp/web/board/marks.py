@@ -47,7 +47,9 @@ def keyed(size: int, left: int, gone: int) -> Markup:
     places = [
         Markup("<s>{}</s>").format(value)
         if gone >> value - 1 & 1
-        else str(value) if left >> value - 1 & 1 else _NONE
+        else str(value)
+        if left >> value - 1 & 1
+        else _NONE
         for value in range(1, size + 1)
     ]
     across = 5 if size > 6 else 3
