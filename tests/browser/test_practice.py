@@ -1,5 +1,7 @@
 """Practice: a board of a drill by touch on a phone, by keyboard, and without scripts."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -65,7 +67,9 @@ def test_a_board_by_touch_with_what_is_kept_of_it(open_page: OpenPage) -> None:
     page.get_by_role("link", name="All drills").tap()
     card = page.locator("li[data-strategy=naked-group]")
     expect(card).to_contain_text(f"1 of {COUNT} done, 0 right at once")
-    expect(card.get_by_role("link", name="Naked group")).to_have_attribute("href", f"{FIRST}?n=2")
+    expect(card.get_by_role("link", name="Naked group")).to_have_attribute(
+        "href", re.compile(f"{FIRST}[?]n=2$")
+    )
     button(page, "Start over").tap()
     expect(card).to_contain_text("Not tried yet")
 
@@ -135,10 +139,9 @@ def test_board_question_and_check_are_on_one_screen(
         count = boards(strategy)
         page.goto(f"/practice/{strategy}?n={count}")
         ready(page)
-        page.locator("#drill").scroll_into_view_if_needed()
-        grid = page.get_by_role("grid", name="Puzzle").bounding_box()
-        check = button(page, "Check").bounding_box()
-        assert grid
+        check, places = button(page, "Check").bounding_box(), page.locator(".places").bounding_box()
         assert check
-        assert check["y"] + check["height"] - grid["y"] <= size[1]
+        assert places
+        end = places["y"] if places["y"] > 100 else size[1]  # a phone has them at its foot
+        assert check["y"] + check["height"] <= end
         assert page.evaluate("document.documentElement.scrollWidth") <= size[0]

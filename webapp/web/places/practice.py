@@ -61,7 +61,7 @@ class DrillAnswer:
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class DrillTurn:
     """An answer judged: whether it comes to the `cells`, what `follows`, or is `done`.
 
     `found` is what it may still name of all that the strategy finds; once it is done, `events` are
@@ -134,7 +134,7 @@ def _context(strategy: Strategy, number: int, count: int) -> dict[str, Any]:
         ("drill", strategy.name, number), lambda budget: _begun(strategy, number, budget)
     )
     answer = _asked(board.puzzle.size)
-    judged = Judged("cells", None, found)
+    judged = DrillTurn("cells", None, found)
     if answer.cells is not None or answer.shown:
         judged = workshop.answer(
             ("drilled", strategy.name, number, answer),
@@ -170,25 +170,25 @@ def _begun(strategy: Strategy, number: int, budget: Budget) -> tuple[Drill, tupl
     return board, board.found(board.sheet(budget))
 
 
-def _judge(board: Drill, found: tuple[Said, ...], answer: DrillAnswer, budget: Budget) -> Judged:
+def _judge(board: Drill, found: tuple[Said, ...], answer: DrillAnswer, budget: Budget) -> DrillTurn:
     sheet = board.sheet(budget)
 
-    def done(ruling: Ruling | None, named: tuple[Said, ...]) -> Judged:
+    def done(ruling: Ruling | None, named: tuple[Said, ...]) -> DrillTurn:
         every = tuple(event for each in named for event in events_of(sheet, each, 0))
-        return Judged("done", ruling, named, told(board, sheet, named), every)
+        return DrillTurn("done", ruling, named, told(board, sheet, named), every)
 
     ruling = judge_cells(board, found, sheet, answer.cells or (), answer.slips > 0)
     named = ruling.found or found
     if answer.shown:
         return done(None, named[:1])
     if not ruling.right:
-        return Judged("cells", ruling, found, ruling.says)
+        return DrillTurn("cells", ruling, found, ruling.says)
     if answer.losing is None:
-        return Judged("follows", ruling, named)
+        return DrillTurn("follows", ruling, named)
     ruling = judge_consequence(board, found, sheet, answer.deed, answer.losing, answer.values)
     if ruling.right:
         return done(ruling, ruling.found)
-    return Judged("follows", ruling, named, ruling.says)
+    return DrillTurn("follows", ruling, named, ruling.says)
 
 
 def _asked(size: int) -> DrillAnswer:
@@ -231,7 +231,7 @@ def _named(cells: tuple[Cell, ...]) -> str:
     return " ".join(map(cell_name, cells))
 
 
-def _chosen(board: Drill, task: DrillTask, answer: DrillAnswer, judged: Judged) -> str:
+def _chosen(board: Drill, task: DrillTask, answer: DrillAnswer, judged: DrillTurn) -> str:
     """The cells as the form has them: those that were meant, once they are right."""
     cells = answer.cells or ()
     if judged.phase != "cells" and cells:
@@ -244,7 +244,7 @@ def _usual_deed(found: tuple[Said, ...]) -> Deed:
     return "write" if all(isinstance(each, Placement) for each in found) else "cross"
 
 
-def _losing(board: Drill, answer: DrillAnswer, judged: Judged) -> str:
+def _losing(board: Drill, answer: DrillAnswer, judged: DrillTurn) -> str:
     """The cells that something follows for; where a value is written, that which was found."""
     cells = answer.losing
     if cells is None and judged.phase == "follows" and _usual_deed(judged.found) == "write":
@@ -252,7 +252,7 @@ def _losing(board: Drill, answer: DrillAnswer, judged: Judged) -> str:
     return _named(cells or ())
 
 
-def _rows(board: Drill, answer: DrillAnswer, judged: Judged) -> list[list[CellView]]:
+def _rows(board: Drill, answer: DrillAnswer, judged: DrillTurn) -> list[list[CellView]]:
     """The board, with what was found so far, and what is wrong with an answer."""
     parts, ruling = Parts(), judged.ruling
     if judged.phase == "follows":
