@@ -115,7 +115,7 @@ def _size(code: str) -> int:
 def spread(rows: Sequence[Ranked], most: int) -> list[Ranked]:
     """The best of them, of each size in turn; then by size, and easiest first."""
     by_size: dict[int, list[Ranked]] = {}
-    for row in sorted(rows):
+    for row in sorted({row[1][0]: row for row in sorted(rows, reverse=True)}.values()):
         by_size.setdefault(_size(row[1][0]), []).append(row)
     taken: list[tuple[int, Ranked]] = []
     while len(taken) < most and any(by_size.values()):
