@@ -8,6 +8,7 @@ from tests.logic.boards import board, events, said
 from webapp.explain import explain
 from webapp.logic.strategies import STRATEGIES, strategies_for
 from webapp.logic.strategies.innies import Innies
+from webapp.logic.strategies.sum_bounds import SumBounds
 from webapp.logic.strategy import Strategy
 from webapp.puzzle import parse
 from webapp.solvers.algorithms.logic import PSEUDOCODE
@@ -243,3 +244,12 @@ def test_only_a_puzzle_with_boxes_has_the_strategies_of_boxes() -> None:
 def test_logic_has_a_line_of_pseudocode_for_every_strategy(strategy: Strategy) -> None:
     line = list(PSEUDOCODE)[PSEUDOCODE[strategy.line] - 1]
     assert strategy.title.lower() in line
+
+
+def test_where_to_look_is_told_of_many_cells_that_share_no_line() -> None:
+    """As many as a line has, they may still lie in several."""
+    puzzle = parse("4 aabb ccdd eeff gghh a 3 + b 7 + c 7 + d 3 + e 5 + f 5 + g 5 + h 5 +")
+    apart = SumBounds(((0, 0), (0, 1), (1, 0), (1, 1)), 20, 9, 1, (0, 1))
+    assert apart.where(puzzle) == "r1c1, r1c2, r2c1 and r2c2"
+    line = SumBounds(((0, 0), (0, 1), (0, 2), (0, 3)), 10, 0, 1, (0,))
+    assert line.where(puzzle) == "row 1"

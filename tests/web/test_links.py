@@ -32,7 +32,7 @@ ADDRESSES = ("href", "src", "action", "hx-get", "hx-post", "data-step", "data-ta
 SCRIPTING = ("javascript:", "js:", "eval(", "data:text")
 MOST = 2_500
 ENDLESS = ("p", "at", "cells", "seed", "state", "log", "value", "from", "to", "page", "l",
-           "lesson", "day", "month", "wrote")  # fmt: skip
+           "lesson", "day", "month", "wrote", "n")  # fmt: skip
 STARTS = [
     address("/watch", SAMPLE),
     address("/draw", DRAFT),
@@ -56,10 +56,15 @@ class Visit:
     page: Element | None
 
 
+def drilled(path: str) -> str:
+    """The path, of any strategy's drill the same."""
+    return re.sub(r"^/practice/.+$", "/practice/", path)
+
+
 def names(there: str) -> tuple[object, ...]:
     """An address without any of what it says: where it leads, and what it names."""
     query = parse_qsl(urlsplit(there).query, keep_blank_values=True)
-    return (urlsplit(there).path, *dict.fromkeys(name for name, _ in query))
+    return (drilled(urlsplit(there).path), *dict.fromkeys(name for name, _ in query))
 
 
 def shape(there: str) -> tuple[object, ...]:
@@ -68,7 +73,7 @@ def shape(there: str) -> tuple[object, ...]:
     several = sum(k == "with" for k, _ in query) > 1
     endless = {*ENDLESS, *["with", "of", "options"] * several}
     said = dict.fromkeys((k, "" if k in endless else v) for k, v in query)
-    path = re.sub(r"^/today/[0-9-]+$", "/today/", urlsplit(there).path)
+    path = re.sub(r"^/today/[0-9-]+$", "/today/", drilled(urlsplit(there).path))
     return (path, *said)
 
 

@@ -33,6 +33,7 @@ OPEN = (
 )  # where a puzzle is at hand
 PAGES = (
     *OPEN, "/", "/library", "/mine", "/lessons", "/workshop", "/new", "/import", "/strategies",
+    "/practice", "/practice/naked-group",
 )  # fmt: skip
 
 
@@ -177,6 +178,8 @@ def test_every_page_leads_to_the_places(client: Client, path: str) -> None:
         ("/mine", [("Library", "true")]),
         ("/lessons/mrv", [("Lessons", "true")]),
         ("/strategies", [("Lessons", "true")]),
+        ("/practice", [("Lessons", "true")]),
+        ("/practice/naked-group", [("Lessons", "true")]),
         ("/play", []),
     ],
 )

@@ -12,6 +12,7 @@ import pytest
 import webapp.budget
 import webapp.web
 from tests.web.support import BY_ID, SAMPLE, TWO, Client, address, opened
+from tests.web.test_practice import wrong_answer
 from webapp.budget import Budget
 from webapp.generator.days import puzzle_of
 from webapp.insight import goals
@@ -67,6 +68,7 @@ ADDRESSES = [
     address("/lessons/reasoning-first", None, step=2),
     address("/lessons/write", None, l=format_link(shipped.text_of("reasoning-first"))),
     address("/print", TWO, key=1),
+    wrong_answer(),
 ]
 
 

@@ -16,7 +16,7 @@ PAGES = (
     "/share", "/strategies", "/new", "/lessons", "/lessons/mrv", "/lessons/reasoning-first",
     "/lessons/write", "/workshop", "/ask",
     "/be", "/compare/four", "/join", "/room", "/embed", "/mine", "/today", "/mistake",
-    "/check-codes",
+    "/check-codes", "/practice", "/practice/naked-group",
 )  # fmt: skip
 FRAGMENTS = (
     "/step", "/timeline", "/stops", "/why", "/inside", "/program", "/smarter",
@@ -41,7 +41,8 @@ QUICK["/program"] = {"with_": ["mrv"]}
 def test_these_are_all_the_routes(app: Flask) -> None:
     rules = {rule.rule for rule in app.url_map.iter_rules()}
     lesson = {"/lessons/mrv", "/lessons/reasoning-first", "/lessons/<name>"}
-    assert rules ^ lesson == {
+    drill = {"/practice/naked-group", "/practice/<strategy>"}
+    assert rules ^ lesson ^ drill == {
         "/today/<day>", *PAGES, *FRAGMENTS, *DATA, *FILES, *ROOM, *POSTED,
         "/gallery", "/favicon.ico", "/static/<path:filename>",
     }  # fmt: skip

@@ -31,7 +31,8 @@ OWN = (
     "/watch", "/ask", "/compare", "/be", "/play", "/new", "/strategies", "/library", "/lessons",
     "/lessons/reasoning-first", "/lessons/write", "/workshop", "/join", "/room",
     "/print", "/print?paper=letter", "/today", "/effort", "/taken-back", "/embed", "/share",
-    "/import", "/mine", "/check-codes", "/mistake",
+    "/import", "/mine", "/check-codes", "/mistake", "/practice",
+    "/practice/naked-group",
     "/compare/four?with=propagation&with=exact-cover", f"/lessons?l={format_link(ASKS)}",
 )  # fmt: skip
 PATTERNS = {

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from webapp.puzzle import Cell, Puzzle, cell_name
-from webapp.puzzle.words import clue_words, few, narrowed, unit_of
+from webapp.puzzle.words import clue_words, few, narrowed, shared_units
 from webapp.trace import DeadEnd, Grounds, Infer, Paper, Reason, Remove
 from webapp.trace.reason import E
 
@@ -42,7 +42,8 @@ class Deduced(Reason[E]):
     def where(self, puzzle: Puzzle) -> str:
         """Where a player finds it: `row 2`, `r1c2 and r4c2`."""
         cells = tuple(dict.fromkeys(self.lit))
-        return few(cells) if len(cells) < puzzle.size else unit_of(puzzle, cells)
+        units = shared_units(puzzle, cells) if len(cells) >= puzzle.size else {}
+        return next(iter(units.values()), few(cells))
 
     def looks_at(self, puzzle: Puzzle) -> Mapping[Cell, int]:
         """The candidates that it rests on, as masks by cell: all of the cells that it lights."""

@@ -42,6 +42,7 @@ from .places import (
     library,
     mine,
     new,
+    practice,
     strategies,
     workshop,
     write,
@@ -54,7 +55,7 @@ from .run import be, compare, embed, four, stops, strips, watch
 FEATURES: list[Blueprint] = [
     feature.pages
     for feature in (
-        *(home, calendar, library, mine, lessons, write, strategies, workshop),
+        *(home, calendar, library, mine, lessons, write, strategies, practice, workshop),
         *(draw, new, importing, play, hint, back, mistake, solve),
         *(watch, stops, be, compare, four, strips),
         *(join, room, lead, summary),

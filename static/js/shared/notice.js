@@ -1,7 +1,7 @@
 // The notice: words where a request failed, taken away by the next one that works.
 
 const AWAY = "The server does not answer. Try again in a moment.";
-const VIEWS = ["editor", "position", "content", "new-puzzle", "imported"];
+const VIEWS = ["editor", "position", "content", "new-puzzle", "imported", "drill"];
 
 function say(text) {
   const notice = document.querySelector("#notice");

@@ -13,7 +13,7 @@ from webapp.puzzle import Cell, Puzzle, masks
 from webapp.puzzle.words import narrowed
 from webapp.trace import Paper, Remove
 
-_MOST_FILLINGS = 120
+MOST_FILLINGS = 120
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ class _Neighbours:
 def _rows(sheet: Sheet, index: int) -> list[tuple[int, ...]] | None:
     """The remaining fillings, where they are few."""
     known = sheet.living.of(index)
-    if known is None or not 0 < known[1].bit_count() <= _MOST_FILLINGS:
+    if known is None or not 0 < known[1].bit_count() <= MOST_FILLINGS:
         return None
     table, living = known
     return [table.rows[filling] for filling in masks.places(living)]

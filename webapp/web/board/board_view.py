@@ -6,12 +6,12 @@ from functools import lru_cache
 
 from webapp.explain import clue_words
 from webapp.insight import Look
-from webapp.puzzle import Cage, Cell, Puzzle, cell_name
+from webapp.puzzle import Cage, Cell, Puzzle, cell_name, masks
 from webapp.puzzle.cells import box_of
 from webapp.puzzle.position import Position, Written, givens
 from webapp.trace import NAMES, Board, Guess, Infer
 
-from .marks import READABLE, marked
+from .marks import READABLE, keyed, marked
 from .parts import Parts, parts_of
 from .spoken import WATCHED, framed, noted
 
@@ -184,6 +184,32 @@ def drawn(puzzle: Puzzle, board: Board, parts: Parts) -> list[list[CellView]]:
             hand=lens and cell == parts.hand,
             lit=cell in parts.lit,
             broken=board.broken.get(cell, 0),
+        )
+
+    return _rows(puzzle, view)
+
+
+def drilled(puzzle: Puzzle, board: Board, parts: Parts) -> list[list[CellView]]:
+    """The board of a drill, as a player has it who keeps all marks: each empty cell shows its own.
+
+    The cells play the parts that are given.
+    """
+    given, full = givens(puzzle), (1 << puzzle.size) - 1
+
+    def view(cell: Cell, frame: Frame) -> CellView:
+        value, gone = board.values.get(cell, 0), parts.gone.get(cell, 0)
+        left = 0 if value else full & ~board.removed.get(cell, 0)
+        if cell in given:
+            frame = replace(frame, spoken=f"{frame.name}, given")
+        return CellView(
+            frame,
+            value,
+            text=str(value or parts.shown.get(cell) or ""),
+            state=parts.states.get(cell, ""),
+            by="given" if cell in given else "",
+            marks="" if cell in parts.shown or not left else keyed(puzzle.size, left, gone),
+            noted=(noted("candidates", " ".join(map(str, masks.values(left)))),),
+            lit=cell in parts.lit,
         )
 
     return _rows(puzzle, view)

@@ -42,6 +42,22 @@ def digits(size: int, left: int, gone: int) -> Markup:
 
 
 @lru_cache(maxsize=4096)
+def keyed(size: int, left: int, gone: int) -> Markup:
+    """The same where Play has its marks: three or five in a row, as its keys are, to size 9."""
+    places = [
+        Markup("<s>{}</s>").format(value)
+        if gone >> value - 1 & 1
+        else str(value)
+        if left >> value - 1 & 1
+        else _NONE
+        for value in range(1, size + 1)
+    ]
+    across = 5 if size > 6 else 3
+    rows = [places[start : start + across] for start in range(0, size, across)]
+    return Markup("\n").join(Markup("").join(row) for row in rows)
+
+
+@lru_cache(maxsize=4096)
 def dots(size: int, left: int, gone: int) -> str:
     """The same as dots, and crosses for what is gone; empty where digits always have room."""
     if size <= ALWAYS:

@@ -23,7 +23,9 @@ class Section:
 SECTIONS = (
     Section("Today", "home.page", "today", ("calendar",)),
     Section("Library", "library.page", "library", ("mine",)),
-    Section("Lessons", "lessons.page", "lessons", ("strategies", "write", "check_codes")),
+    Section(
+        "Lessons", "lessons.page", "lessons", ("strategies", "practice", "write", "check_codes")
+    ),
     Section("Workshop", "workshop.page", "workshop", ("new.page", "importing")),
 )
 

@@ -10,6 +10,7 @@ from webapp.insight import Run
 from webapp.insight.run.telling import tell
 from webapp.logic.strategies import STRATEGIES, strategies_for
 from webapp.logic.strategy import Strategy
+from webapp.practice.drills import boards
 from webapp.puzzle import Puzzle
 from webapp.puzzle.formats import code as share_code
 from webapp.solvers import SOLVERS, Choice, choose
@@ -55,4 +56,4 @@ def _example(strategy: Strategy) -> StrategyUse:
 @pages.get("/strategies")
 def page() -> str:
     """The table."""
-    return render_template("pages/strategies.html", examples=examples())
+    return render_template("pages/strategies.html", examples=examples(), boards=boards)

@@ -5,6 +5,7 @@ from flask.typing import ResponseReturnValue
 
 from webapp.coach.hint import hint
 from webapp.coach.rungs import rung
+from webapp.practice.drills import boards
 from webapp.web.http import params
 from webapp.web.http.work import workshop
 
@@ -28,7 +29,12 @@ def page() -> ResponseReturnValue:
     )
     number = min(number, found.last)
     return render_template(
-        "fragments/hint.html", code=code, hint=found, number=number, rung=rung(found, number)
+        "fragments/hint.html",
+        code=code,
+        hint=found,
+        number=number,
+        rung=rung(found, number),
+        boards=boards,
     )
 
 

@@ -13,6 +13,7 @@ from webapp.lesson import shipped
 from webapp.lesson.lesson import Lesson
 from webapp.lesson.link import parse_link
 from webapp.lesson.reading import LessonFault, read_lesson
+from webapp.logic.strategies import STRATEGIES
 from webapp.puzzle import FormatError
 from webapp.solvers import SOLVERS
 from webapp.web.http import naming
@@ -21,9 +22,10 @@ from webapp.web.http.refusal import Refusal
 
 # Whole pages that mean the same to whoever opens them.
 PAGES = (
-    "home.page", "library.page", "lessons.page", "lessons.lesson", "strategies.page", "new.page",
-    "play.page", "watch.page", "compare.page", "four.page", "solve.page", "draw.page", "be.page",
-    "mistake.page", "paper.page",
+    "home.page", "library.page", "lessons.page", "lessons.lesson", "strategies.page",
+    "practice.page", "practice.one", "new.page", "play.page", "watch.page", "compare.page",
+    "four.page", "solve.page", "draw.page", "be.page", "mistake.page",
+    "paper.page",
 )  # fmt: skip
 # Those that have positions to play through, and what of an address says which run is played.
 _PLAYED = {"watch.page": ("p", "with"), "compare.page": ("p", "with", "by")}
@@ -84,6 +86,8 @@ def page_at(address: str) -> Page | None:
     except (HTTPException, RequestRedirect, ValueError):
         return None
     if endpoint not in PAGES or names.get("name", "") not in ("", *shipped.SHIPPED, *SOLVERS):
+        return None
+    if names.get("strategy", "") not in ("", *STRATEGIES):
         return None
     # What whoever offers a page calls its puzzle is not shown to a class.
     query = naming.without(endpoint.partition(".")[0], parts.query)

@@ -1,0 +1,1 @@
+"""Tests of practice: the boards of the drills, and how answers are judged."""

@@ -1,0 +1,26 @@
+"""Boards of the drills for tests: some of each strategy, and all of them."""
+
+from collections.abc import Iterator
+
+from webapp.logic.strategies import STRATEGIES
+from webapp.logic.strategy import Strategy
+from webapp.practice.drills import Drill, Said, boards, drill
+from webapp.puzzle import Cell, masks
+
+DRILLED = [strategy for strategy in STRATEGIES.values() if boards(strategy.name)]
+# So many boards of each strategy stand for all of them where a test is no sweep.
+EVERY = 13
+
+
+def some(strategy: Strategy, every: int = EVERY) -> Iterator[Drill]:
+    """One board of the strategy in so many."""
+    for number in range(1, boards(strategy.name) + 1, every):
+        yield drill(strategy, number)
+
+
+def pairs(board: Drill, found: Said) -> set[tuple[Cell, int]]:
+    """The candidates that are crossed off, or the value that is written, each with its cell."""
+    size = board.puzzle.size
+    if hasattr(found, "value"):
+        return {(divmod(found.cell, size), found.value)}
+    return {(divmod(at, size), value) for at, mask in found.gone for value in masks.values(mask)}

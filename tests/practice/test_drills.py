@@ -1,0 +1,93 @@
+"""Drills: on each board every easier strategy is stuck, and this one finds what is true."""
+
+from itertools import islice
+
+import pytest
+
+from tests.practice.boards import DRILLED, EVERY, pairs, some
+from tools.drills import needs, solved
+from webapp.logic.deduction import Contradiction, Placement
+from webapp.logic.solving import next_deduction
+from webapp.logic.strategies import STRATEGIES, strategies_for
+from webapp.logic.strategy import Strategy
+from webapp.practice.drills import BY_HEART, DATA, FEWEST, LOGIC, MOST, boards, drill, needing
+from webapp.solvers import solutions
+
+by_strategy = pytest.mark.parametrize("strategy", DRILLED, ids=lambda each: each.name)
+every_or_some = pytest.mark.parametrize(
+    "every", [pytest.param(EVERY, id="some"), pytest.param(1, id="all", marks=pytest.mark.sweep)]
+)
+
+
+def test_at_least_fifteen_strategies_have_a_drill_of_thirty_boards() -> None:
+    assert len(DRILLED) >= 15
+    assert all(FEWEST <= boards(strategy.name) <= MOST for strategy in DRILLED)
+    assert FEWEST == 30
+    assert not any(boards(name) for name in BY_HEART)
+
+
+def test_the_file_is_small() -> None:
+    assert DATA.stat().st_size < 150_000
+
+
+@by_strategy
+def test_no_puzzle_comes_twice_in_a_drill(strategy: Strategy) -> None:
+    codes = [drill(strategy, number + 1).code for number in range(boards(strategy.name))]
+    assert len({*codes}) == len(codes)
+
+
+@by_strategy
+@every_or_some
+def test_easier_strategies_find_nothing_and_this_one_what_is_true(
+    strategy: Strategy, every: int
+) -> None:
+    """If this fails after a change of strategies, `python -m tools.drills` makes the file anew."""
+    names = list(STRATEGIES)
+    for board in some(strategy, every):
+        where = (board.code, board.at)
+        easier = [
+            each
+            for each in strategies_for(board.puzzle, every=True)
+            if names.index(each.name) < names.index(strategy.name)
+        ]
+        assert next_deduction(board.sheet(), easier) is None, where
+        assert not [
+            each for each in strategy.find(board.sheet()) if isinstance(each, Contradiction)
+        ], where
+        found = board.found(board.sheet())
+        assert found, where
+        search = solutions(board.puzzle, limit=2)
+        (grid,) = search
+        assert search.complete, where
+        for each in found:
+            for (row, column), value in pairs(board, each):
+                assert (grid[row][column] == value) is isinstance(each, Placement), where
+
+
+@by_strategy
+def test_the_step_that_is_watched_is_the_one_that_is_practised(strategy: Strategy) -> None:
+    for board in some(strategy):
+        (event,) = islice(LOGIC.solve(board.puzzle), board.at, board.at + 1)
+        assert event.because.rule == strategy.name  # type: ignore[union-attr]
+
+
+def test_boards_and_puzzles_are_of_many_sizes_and_kinds() -> None:
+    every = [board.puzzle for strategy in DRILLED for board in some(strategy, 5)]
+    assert {puzzle.size for puzzle in every} == {*range(4, 10)}
+    assert {(puzzle.boxes is not None, puzzle.killer) for puzzle in every} >= {
+        (False, False),
+        (True, False),
+        (True, True),
+    }
+
+
+@every_or_some
+def test_puzzles_that_need_a_strategy_are_stuck_without_it(every: int) -> None:
+    for strategy in STRATEGIES.values():
+        for each in needing(strategy.name)[:: min(every, 5)]:
+            usual = strategies_for(each.puzzle)
+            with_it = [one for one in STRATEGIES.values() if one in usual or one is strategy]
+            assert solved(each.puzzle, with_it), (strategy.name, each.code)
+            without = [one for one in with_it if one is not strategy]
+            assert not solved(each.puzzle, without), (strategy.name, each.code)
+            assert list(needs(each.puzzle, {strategy.name})) == [strategy.name]

@@ -1,0 +1,194 @@
+"""The boards of the drills, and puzzles by the strategy that they need.
+
+`python -m tools.drills` makes puzzles of every kind by their seeds and looks at what Logic finds on
+them with all strategies; it writes webapp/practice/drills.json again and again while it goes on
+through SEEDS seeds.
+"""
+
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import product
+from time import process_time
+from typing import Any
+
+from webapp.budget import Budget, OutOfBudget
+from webapp.generator.grade import NAMES, Unrated, rate
+from webapp.generator.make import NEWEST, NotMade, Wish, find
+from webapp.generator.trials import may_be_made, none_exists
+from webapp.logic.deduction import Contradiction
+from webapp.logic.sheet import Sheet, sheet_of
+from webapp.logic.solving import events_of, next_deduction, steps
+from webapp.logic.strategies import STRATEGIES, strategies_for
+from webapp.logic.strategy import Strategy
+from webapp.practice.drills import BY_HEART, DATA, MOST
+from webapp.puzzle import Puzzle, masks
+from webapp.puzzle.formats import code as share_code
+from webapp.solvers import solutions
+
+SEEDS = 400
+_WORK, _PROOF = 1_500_000, 1_000_000  # ticks for a puzzle, and for the proof that it has one answer
+_NEEDING = 10  # puzzles a strategy
+# Kinds with their sizes; of those that take seconds each, every which seed.
+_KINDS: dict[str, tuple[Sequence[int], dict[int, int]]] = {
+    "cages": (range(4, 10), {7: 2, 8: 6, 9: 6}),
+    "sudoku": ((4, 6, 8, 9), {4: 8, 8: 3}),
+    "killer": ((4, 6, 8, 9), {4: 4, 6: 2, 8: 12, 9: 12}),
+}
+
+# A puzzle's code, and its steps or its grade; and how good it is, the less the better.
+Row = tuple[str, Any]
+Ranked = tuple[tuple[int, ...], Row]
+
+
+def wishes(seed: int) -> Iterator[Wish]:
+    """What is made of a seed, small ones first."""
+    for size, (kind, (sizes, every)) in product(range(4, 10), _KINDS.items()):
+        if size not in sizes or seed % every.get(size, 1):
+            continue
+        for grade in NAMES:
+            version = NEWEST if kind == "cages" else 1
+            if not none_exists(size, grade, kind) and may_be_made(
+                size, grade, kind, version=version
+            ):
+                yield Wish(size, grade, kind=kind, version=version, largest=4 + seed % 2)
+
+
+def fresh(sheet: Sheet) -> Sheet:
+    """The board as a person sees it, at which everything is to be looked at anew."""
+    cells = sheet.layout.cells
+    values = {cell: value for cell, value in zip(cells, sheet.values, strict=True) if value}
+    marks = {cell: masks.values(mask) for cell, mask in zip(cells, sheet.domains, strict=True)}
+    return sheet_of(sheet.puzzle, values, marks, sheet.budget)
+
+
+def positions(puzzle: Puzzle, wanted: set[str]) -> Iterator[tuple[str, int, tuple[int, ...]]]:
+    """Where each wanted strategy is first the next one: its name, the steps before, the rank."""
+    sheet, at, seen = Sheet(puzzle, Budget(_WORK)), 0, set[str]()
+    every = strategies_for(puzzle, every=True)
+    for strategy, deduction in steps(sheet, every=True):
+        if strategy.name in wanted and strategy.name not in seen:
+            twin = fresh(sheet)
+            found = next_deduction(twin, every)
+            if found and found[0] is strategy:
+                every_one = list(strategy.find(fresh(sheet)))
+                if not any(isinstance(each, Contradiction) for each in every_one):
+                    seen.add(strategy.name)
+                    left = sum(mask.bit_count() for mask in sheet.domains) - puzzle.size**2
+                    yield strategy.name, at, (len(every_one) > 3, len(every_one), left)
+        at += len(events_of(sheet, deduction, 0))
+
+
+def solved(puzzle: Puzzle, strategies: Sequence[Strategy]) -> bool:
+    """Whether these strategies alone complete the puzzle."""
+    sheet = Sheet(puzzle, Budget(_WORK))
+    while sheet.empty and sheet.dead is None:
+        found = next_deduction(sheet, strategies)
+        if found is None or isinstance(found[1], Contradiction):
+            return False
+        sheet.apply(found[1])
+    return sheet.dead is None
+
+
+def needs(puzzle: Puzzle, used: set[str]) -> Iterator[str]:
+    """The strategies without which the usual ones, or the usual ones and it, are stuck."""
+    usual = strategies_for(puzzle)
+    whole = solved(puzzle, usual)
+    for strategy in strategies_for(puzzle, every=True):
+        if strategy.name not in used or strategy.name in BY_HEART:
+            continue
+        if strategy in usual:
+            if whole and not solved(puzzle, [each for each in usual if each is not strategy]):
+                yield strategy.name
+        elif not whole:
+            more = [each for each in STRATEGIES.values() if each in usual or each is strategy]
+            if solved(puzzle, more):
+                yield strategy.name
+
+
+@cache
+def _size(code: str) -> int:
+    return share_code.parse(code).size
+
+
+def spread(rows: Sequence[Ranked], most: int) -> list[Ranked]:
+    """The best of them, of each size in turn; then by size, and easiest first."""
+    by_size: dict[int, list[Ranked]] = {}
+    for row in sorted({row[1][0]: row for row in sorted(rows, reverse=True)}.values()):
+        by_size.setdefault(_size(row[1][0]), []).append(row)
+    taken: list[tuple[int, Ranked]] = []
+    while len(taken) < most and any(by_size.values()):
+        for size in sorted(by_size):
+            if by_size[size] and len(taken) < most:
+                taken.append((size, by_size[size].pop(0)))
+    return [row for _, row in sorted(taken, key=lambda each: (each[0], each[1]))]
+
+
+def write(drills: dict[str, list[Ranked]], puzzles: dict[str, list[Ranked]]) -> None:
+    """The file, a line a board or puzzle."""
+    parts = []
+    for part, found, most in (("drills", drills, MOST), ("puzzles", puzzles, _NEEDING)):
+        strategies = []
+        for name, ranked in found.items():
+            rows = [json.dumps(row, separators=(",", ":")) for _, row in spread(ranked, most)]
+            strategies.append(f'"{name}":[' + ",\n".join(rows) + "]")
+        parts.append(f'"{part}":{{\n' + ",\n".join(strategies) + "}")
+    DATA.write_text("{" + ",\n".join(parts) + "}\n", encoding="utf-8")
+
+
+def main() -> None:
+    """Go through the seeds until every strategy has plenty."""
+    drills: dict[str, list[Ranked]] = {name: [] for name in STRATEGIES if name not in BY_HEART}
+    puzzles: dict[str, list[Ranked]] = {name: [] for name in drills}
+    enough = MOST + 8
+    for seed in range(int(sys.argv[1]) if len(sys.argv) > 1 else 0, SEEDS):
+        for wish in wishes(seed):
+            wanted = {name for name, rows in drills.items() if len(rows) < enough}
+            if seed > 1 and wish.grade in ("easy", "normal") and wanted.isdisjoint(_EASY):
+                continue
+            try:
+                puzzle = find(wish, seed, budget=Budget(_WORK)).puzzle
+                look(puzzle, wanted, drills, puzzles)
+            except (NotMade, OutOfBudget, Unrated):
+                continue
+        write(drills, puzzles)
+        said = {name: (len(rows), len(puzzles[name])) for name, rows in drills.items()}
+        print(
+            seed,
+            f"{process_time():.0f} s",
+            " ".join(f"{name} {a}/{b}" for name, (a, b) in said.items()),
+            flush=True,
+        )
+        if all(len(rows) >= enough for rows in drills.values()):
+            break
+
+
+# What easy and normal puzzles are of use for.
+_EASY = {name for name, each in STRATEGIES.items() if each.cost <= 4 and name not in BY_HEART}
+
+
+def look(
+    puzzle: Puzzle,
+    wanted: set[str],
+    drills: dict[str, list[Ranked]],
+    puzzles: dict[str, list[Ranked]],
+) -> None:
+    """Note what a puzzle is good for."""
+    search = solutions(puzzle, 2, Budget(_PROOF))
+    if len(list(search)) != 1 or not search.complete:
+        return
+    code = share_code.format(puzzle)
+    fit = list(
+        positions(puzzle, wanted | {n for n, rows in puzzles.items() if len(rows) < _NEEDING + 2})
+    )
+    for name, at, rank in fit:
+        if name in wanted:
+            drills[name].append((rank, (code, at)))
+    lacking = {name for name, _, _ in fit if len(puzzles[name]) < _NEEDING + 2}
+    for name in needs(puzzle, lacking):
+        puzzles[name].append(((len(code),), (code, rate(puzzle, Budget(_WORK)).grade)))
+
+
+if __name__ == "__main__":
+    main()

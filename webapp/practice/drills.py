@@ -1,0 +1,122 @@
+"""Drills: boards on which a strategy is the easiest that finds anything, as a file keeps them.
+
+`python -m tools.drills` writes drills.json: for each strategy the share codes of puzzles, each with
+the steps of Logic (set to all strategies) after which this strategy is next; and those of puzzles
+that can't be reasoned through without it, each with its grade.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import islice
+from pathlib import Path
+from typing import TypedDict
+
+from webapp.budget import Budget
+from webapp.logic.deduction import Contradiction, Placement, Strike
+from webapp.logic.sheet import Sheet, sheet_of
+from webapp.logic.strategy import Strategy
+from webapp.puzzle import Cell, Puzzle
+from webapp.puzzle.cells import all_cells
+from webapp.puzzle.formats import code as share_code
+from webapp.solvers import SOLVERS, Choice
+from webapp.trace import Board, apply
+
+DATA = Path(__file__).with_name("drills.json")
+# With fewer boards a strategy has no drill; and no more are kept.
+FEWEST, MOST = 30, 40
+# Whose steps lead to a board.
+LOGIC = Choice(SOLVERS["logic"], (("rules", "all"),))
+# What every player does by heart needs no drill.
+BY_HEART = ("given", "one-of-each", "single-possibility")
+
+Said = Placement | Strike
+
+
+@dataclass(frozen=True, slots=True)
+class Drill:
+    """A board of a strategy's drill, counted from 1: a puzzle after `at` steps of Logic.
+
+    `board` is what stands there, and is never changed.
+    """
+
+    strategy: Strategy
+    number: int
+    code: str
+    at: int
+    puzzle: Puzzle
+    board: Board = field(repr=False)
+
+    @property
+    def candidates(self) -> Mapping[Cell, tuple[int, ...]]:
+        """What may still stand in each empty cell."""
+        cells = all_cells(self.puzzle.size)
+        board = self.board
+        return {cell: tuple(board.candidates(cell)) for cell in cells if cell not in board.values}
+
+    def sheet(self, budget: Budget | None = None) -> Sheet:
+        """The board to reason on, as whoever sees it knows it."""
+        return sheet_of(self.puzzle, self.board.values, self.candidates, budget)
+
+    def found(self, sheet: Sheet) -> tuple[Said, ...]:
+        """All that the strategy finds there."""
+        every = self.strategy.find(sheet)
+        return tuple(each for each in every if not isinstance(each, Contradiction))
+
+
+@dataclass(frozen=True, slots=True)
+class NeedingPuzzle:
+    """A puzzle that can't be reasoned through without a strategy, and its grade."""
+
+    code: str
+    puzzle: Puzzle
+    grade: str
+
+
+def boards(strategy: str) -> int:
+    """How many boards a strategy's drill has: none, or at least `FEWEST`."""
+    found = len(_read()["drills"].get(strategy, ()))
+    return found if found >= FEWEST else 0
+
+
+def boards_found(strategy: str) -> int:
+    """How many boards were found for it, be they enough for a drill or not."""
+    return len(_read()["drills"].get(strategy, ()))
+
+
+def drill(strategy: Strategy, number: int, budget: Budget | None = None) -> Drill:
+    """Its board of that number, from 1; raises OutOfBudget."""
+    code, at = _read()["drills"][strategy.name][number - 1]
+    return drill_at(strategy, number, code, at, budget)
+
+
+def drill_at(
+    strategy: Strategy, number: int, code: str, at: int, budget: Budget | None = None
+) -> Drill:
+    """A puzzle after so many steps, as a board of the strategy."""
+    puzzle = share_code.parse(code)
+    board = Board(puzzle.size)
+    for event in islice(LOGIC.solve(puzzle, budget), at):
+        apply(board, event)
+    return Drill(strategy, number, code, at, puzzle, board)
+
+
+@cache
+def needing(strategy: str) -> tuple[NeedingPuzzle, ...]:
+    """Puzzles that need the strategy, smallest first."""
+    rows = _read()["puzzles"].get(strategy, ())
+    return tuple(NeedingPuzzle(code, share_code.parse(code), grade) for code, grade in rows)
+
+
+class DrillFile(TypedDict):
+    """What the file has, by strategy: codes with steps, and codes with grades."""
+
+    drills: Mapping[str, list[tuple[str, int]]]
+    puzzles: Mapping[str, list[tuple[str, str]]]
+
+
+@cache
+def _read() -> DrillFile:
+    found: DrillFile = json.loads(DATA.read_text(encoding="utf-8"))
+    return found

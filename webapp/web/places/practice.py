@@ -1,0 +1,270 @@
+"""Practice: the strategies with their drills, and a board of one, answered in two steps.
+
+All of an answer stands in the address, and is judged anew each time. What a player has done so far
+stays in the browser.
+"""
+
+import re
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from flask import Blueprint, Response, make_response, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from webapp.budget import Budget
+from webapp.logic.deduction import Placement
+from webapp.logic.solving import events_of
+from webapp.logic.strategies import STRATEGIES
+from webapp.logic.strategy import Strategy
+from webapp.practice.drills import (
+    BY_HEART,
+    FEWEST,
+    LOGIC,
+    Drill,
+    Said,
+    boards,
+    boards_found,
+    drill,
+    needing,
+)
+from webapp.practice.judging import Deed, Ruling, judge_cells, judge_consequence, told
+from webapp.practice.tasks import DrillTask, task_of
+from webapp.puzzle import Cell, cell_name, named_cell
+from webapp.puzzle.errors import printable
+from webapp.trace import Event, Infer
+from webapp.web.board.board_view import CellView, drilled, is_plain
+from webapp.web.board.parts import Parts, parts_of
+from webapp.web.http import htmx, params, waiting
+from webapp.web.http.refusal import Refusal, because
+from webapp.web.http.work import NotReady, workshop
+
+pages = Blueprint("practice", __name__)
+
+_MOST_SLIPS = 99
+_DEEDS: tuple[Deed, ...] = ("cross", "write")
+
+
+@dataclass(frozen=True, slots=True)
+class DrillAnswer:
+    """What somebody answered so far, as the address has it; None where nothing was sent yet.
+
+    `cells` are those that were found, `losing` those that something follows for: `values` that are
+    crossed off there, or written. `slips` counts the wrong answers before.
+    """
+
+    cells: tuple[Cell, ...] | None
+    losing: tuple[Cell, ...] | None
+    deed: Deed
+    values: tuple[int, ...]
+    slips: int
+    shown: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DrillTurn:
+    """An answer judged: whether it comes to the `cells`, what `follows`, or is `done`.
+
+    `found` is what it may still name of all that the strategy finds; once it is done, `events` are
+    what that does, and `says` tells it.
+    """
+
+    phase: Literal["cells", "follows", "done"]
+    ruling: Ruling | None
+    found: tuple[Said, ...]
+    says: str = ""
+    events: tuple[Event, ...] = ()
+
+
+@pages.get("/practice")
+def page() -> str:
+    """The strategies with drills, easiest first, and those without."""
+    every = STRATEGIES.values()
+    return render_template(
+        "pages/practice.html",
+        drills=[(each, boards(each.name)) for each in every if boards(each.name)],
+        without=[each for each in every if not boards(each.name)],
+        by_heart=BY_HEART,
+        boards_found=boards_found,
+        needing=needing,
+        fewest=FEWEST,
+    )
+
+
+@pages.get("/practice/<strategy>")
+def one(strategy: str) -> ResponseReturnValue:
+    """A board of a strategy's drill, number `n`; as a page, or for htmx what is said of an answer.
+
+    A strategy without a drill says why, and which puzzles need it.
+    """
+    if strategy not in STRATEGIES:
+        raise Refusal(
+            f"There’s no strategy called '{printable(strategy[:20])}'.",
+            status=404,
+            onward={"All drills": url_for("practice.page")},
+        )
+    chosen, count = STRATEGIES[strategy], boards(strategy)
+    context: dict[str, Any] = {
+        "strategy": chosen,
+        "count": count,
+        "puzzles": needing(strategy),
+        "by_heart": BY_HEART,
+        "found_boards": boards_found(strategy),
+        "fewest": FEWEST,
+    }
+    if not count:
+        return htmx.varied(render_template("pages/drill.html", **context))
+    try:
+        context |= _context(chosen, max(1, min(params.number("n", 1, count), count)), count)
+    except NotReady as late:
+        return waiting.answer(late, "#making", "#drill", "outerMorph")
+    return _answer(context)
+
+
+def _answer(context: dict[str, Any]) -> Response:
+    if not htmx.wants_fragment(request):
+        return htmx.varied(render_template("pages/drill.html", **context))
+    response = make_response(render_template("fragments/drill.html", **context))
+    query = request.query_string.decode(errors="replace")
+    response.headers[htmx.REPLACE_URL] = f"{request.path}?{query}"
+    return htmx.varied(response)
+
+
+def _context(strategy: Strategy, number: int, count: int) -> dict[str, Any]:
+    board, found = workshop.answer(
+        ("drill", strategy.name, number), lambda budget: _begun(strategy, number, budget)
+    )
+    answer = _asked(board.puzzle.size)
+    judged = DrillTurn("cells", None, found)
+    if answer.cells is not None or answer.shown:
+        judged = workshop.answer(
+            ("drilled", strategy.name, number, answer),
+            lambda budget: _judge(board, found, answer, budget),
+        )
+    ruling, task = judged.ruling, task_of(strategy)
+    wrong = ruling is not None and not ruling.right and not ruling.unclear
+    slips = min(answer.slips + wrong, _MOST_SLIPS)
+    done = judged.phase == "done"
+    return {
+        "number": number,
+        "drill": board,
+        "plain": is_plain(board.puzzle),
+        "task": task,
+        "phase": judged.phase,
+        "ruling": ruling,
+        "says": judged.says,
+        "slips": slips,
+        "outcome": "" if not done else "shown" if answer.shown else "later" if slips else "once",
+        "cells": _chosen(board, task, answer, judged),
+        "losing": _losing(board, answer, judged),
+        "deed": answer.deed if answer.losing is not None else _usual_deed(found),
+        "values": answer.values,
+        "rows": _rows(board, answer, judged),
+        "following": number % count + 1,
+        "logic": LOGIC.text,
+    }
+
+
+def _begun(strategy: Strategy, number: int, budget: Budget) -> tuple[Drill, tuple[Said, ...]]:
+    """A board, and all that the strategy finds there."""
+    board = drill(strategy, number, budget)
+    return board, board.found(board.sheet(budget))
+
+
+def _judge(board: Drill, found: tuple[Said, ...], answer: DrillAnswer, budget: Budget) -> DrillTurn:
+    sheet = board.sheet(budget)
+
+    def done(ruling: Ruling | None, named: tuple[Said, ...]) -> DrillTurn:
+        every = tuple(event for each in named for event in events_of(sheet, each, 0))
+        return DrillTurn("done", ruling, named, told(board, sheet, named), every)
+
+    ruling = judge_cells(board, found, sheet, answer.cells or (), answer.slips > 0)
+    named = ruling.found or found
+    if answer.shown:
+        return done(None, named[:1])
+    if not ruling.right:
+        return DrillTurn("cells", ruling, found, ruling.says)
+    if answer.losing is None:
+        return DrillTurn("follows", ruling, named)
+    ruling = judge_consequence(board, found, sheet, answer.deed, answer.losing, answer.values)
+    if ruling.right:
+        return done(ruling, ruling.found)
+    return DrillTurn("follows", ruling, named, ruling.says)
+
+
+def _asked(size: int) -> DrillAnswer:
+    """What the request says; raises Refusal for cells and values that the board hasn't."""
+    values = request.args.getlist("value")
+    allowed = {str(value): value for value in range(1, size + 1)}
+    for value in values:
+        if value not in allowed:
+            raise Refusal(f"'value' must be a whole number from 1 to {size}.")
+    deed = params.one_of("deed", _DEEDS, _DEEDS[0])
+    return DrillAnswer(
+        cells=_cells("cells", size),
+        losing=_cells("at", size),
+        deed="write" if deed == "write" else "cross",
+        values=tuple(sorted({allowed[value] for value in values})),
+        slips=params.number("slips", 0, _MOST_SLIPS),
+        shown="show" in request.args,
+    )
+
+
+def _cells(field: str, size: int) -> tuple[Cell, ...] | None:
+    """The cells that a field names, `r1c1 r1c2` or with commas; None where it isn't there."""
+    if field not in request.args:
+        return None
+    found = set[Cell]()
+    for name in re.split(r"[\s,]+", request.args[field].strip())[: 4 * size * size]:
+        if not name:
+            continue
+        try:
+            cell = named_cell(printable(name))
+        except ValueError as error:
+            raise because(error) from None
+        if max(cell) >= size:
+            raise Refusal("That cell is outside the grid.")
+        found.add(cell)
+    return tuple(sorted(found))
+
+
+def _named(cells: tuple[Cell, ...]) -> str:
+    return " ".join(map(cell_name, cells))
+
+
+def _chosen(board: Drill, task: DrillTask, answer: DrillAnswer, judged: DrillTurn) -> str:
+    """The cells as the form has them: those that were meant, once they are right."""
+    cells = answer.cells or ()
+    if judged.phase != "cells" and cells:
+        cells = tuple(sorted(task.meant(board.puzzle, cells)))
+    return _named(cells)
+
+
+def _usual_deed(found: tuple[Said, ...]) -> Deed:
+    """What follows from the strategy."""
+    return "write" if all(isinstance(each, Placement) for each in found) else "cross"
+
+
+def _losing(board: Drill, answer: DrillAnswer, judged: DrillTurn) -> str:
+    """The cells that something follows for; where a value is written, that which was found."""
+    cells = answer.losing
+    if cells is None and judged.phase == "follows" and _usual_deed(judged.found) == "write":
+        cells = tuple(sorted(task_of(board.strategy).meant(board.puzzle, answer.cells or ())))
+    return _named(cells or ())
+
+
+def _rows(board: Drill, answer: DrillAnswer, judged: DrillTurn) -> list[list[CellView]]:
+    """The board, with what was found so far, and what is wrong with an answer."""
+    parts, ruling = Parts(), judged.ruling
+    if judged.phase == "follows":
+        parts.lit |= task_of(board.strategy).meant(board.puzzle, answer.cells or ())
+    if ruling and not ruling.right:
+        parts.plays("faulty", ruling.off)
+    for event in judged.events:
+        its = parts_of(board.puzzle, board.board, event)
+        parts.lit |= its.lit
+        parts.states |= its.states
+        if isinstance(event, Infer):
+            parts.shown[event.cell] = event.value
+        for cell, mask in its.gone.items():
+            parts.gone[cell] = parts.gone.get(cell, 0) | mask
+    return drilled(board.puzzle, board.board, parts)
