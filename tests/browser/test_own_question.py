@@ -71,6 +71,10 @@ def is_whole(page: Page) -> None:
         )
 
 
+def button_within(page: Page) -> Locator:
+    return page.frame_locator("iframe").get_by_role("button", name="Play", exact=True)
+
+
 def counts(page: Page, kind: str = "count") -> list[int]:
     found = page.locator(f".options .{kind}")
     expect(found.first).to_be_visible()
@@ -97,6 +101,7 @@ def test_a_question_is_typed_answered_revealed_and_voted_on_again(
         expect(page.get_by_role("timer")).to_have_text(pattern(r"^4:5\d left$"))
         expect(page.frame_locator("iframe").locator("[data-board]").first).to_be_in_viewport()
         is_whole(page)
+    expect(button_within(ann)).to_be_hidden()  # on a phone the frame is for the board
     for pupil, letter in ((ann, "A"), (ben, "B")):
         button(pupil, f"{letter} {OPTIONS['AB'.index(letter)]}").click()
         expect(pupil.get_by_text(f"Your answer is {letter}.")).to_be_visible()
@@ -119,6 +124,7 @@ def test_a_question_is_typed_answered_revealed_and_voted_on_again(
         assert counts(page, "first") == [1, 1, 0]
         is_whole(page)
     room.go_on()
+    expect(button_within(ann)).to_be_visible()
 
 
 def test_a_question_that_is_refused_keeps_what_was_typed(classroom: Classroom) -> None:
