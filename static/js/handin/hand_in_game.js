@@ -4,7 +4,8 @@ import { MARKED } from "../play/journal.js";
 import { encode } from "../play/position_code.js";
 import { handIn } from "./hand_in.js";
 
-export function handInGame({ game, state, root, clock }, address, closed) {
+export function handInGame(play) {
+  const { game, state, root, clock } = play;
   const { size } = state.rules;
   const { code } = root.dataset;
   const began = game.startValues.map((value, cell) => [game.given[cell] ? 0 : value, 0, 0]);
@@ -14,5 +15,7 @@ export function handInGame({ game, state, root, clock }, address, closed) {
     ?.filter(([, value]) => value !== MARKED)
     .map(([cell, value]) => `${cell}.${value}`).join("-");
   const told = { page: `/play?${page}`, end: encode(size, game.cells, code), hints: game.hints ?? 0, seconds: clock.seconds };
-  handIn(address, moves === undefined ? told : { ...told, moves }, closed);
+  // The focus goes on in the game, unless a card lies over it, which has it.
+  const closed = () => { if (!("over" in root.dataset)) play.focus(); };
+  handIn(root.dataset.handIn, moves === undefined ? told : { ...told, moves }, closed);
 }

@@ -21,7 +21,7 @@ const DO = {
   check: (play) => play.check(),
   checkpoint: (play) => play.checkpoint(),
   back: (play) => play.back(),
-  "hand-in": (play) => play.handIn(),
+  "hand-in": async (play) => (await import("../handin/hand_in_game.js")).handInGame(play),
 };
 
 export class Input {

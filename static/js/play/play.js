@@ -200,12 +200,6 @@ export class Play {
     this.card.open();
   }
 
-  // The focus goes on in the game, unless a card lies over it, which has it.
-  async handIn() {
-    const { handInGame } = await import("../handin/hand_in_game.js");
-    handInGame(this, this.root.dataset.handIn, () => { if (!("over" in this.root.dataset)) this.focus(); });
-  }
-
   show() {
     const { game, state } = this;
     this.painter.paint(game, state.look(this.composer.waiting));
