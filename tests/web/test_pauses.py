@@ -12,11 +12,8 @@ import pytest
 import webapp.budget
 import webapp.web
 from tests.web.support import BY_ID, SAMPLE, TWO, Client, address, opened
-<<<<<<< HEAD
-from tests.web.test_practice import wrong_answer
-=======
 from tests.web.test_hand_in import answered, being, game
->>>>>>> handin
+from tests.web.test_practice import wrong_answer
 from webapp.budget import Budget
 from webapp.generator.days import puzzle_of
 from webapp.insight import goals
