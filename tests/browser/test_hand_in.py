@@ -40,7 +40,9 @@ def test_a_pupil_solves_by_keys_and_hands_in_and_the_teacher_checks_it(
     button(play, "Hand in").first.focus()
     play.get_by_role("dialog", name="Solved").get_by_role("button", name="Hand in").press("Enter")
     expect(dialog(play).locator(".what")).to_have_text(
-        re.compile(r"^14 of 14 cells right, 0 hints, 1 mistake, \d:\d\d$")
+        re.compile(
+            r"^14 of 14 cells right, 0 hints, 1 mistake(, \d:\d\d)?$"
+        )  # it may take no second
     )
     code = coded(play)
     assert re.fullmatch(r"([2-9CFGHJMPQRVWX]{5} ?){8}", code)
@@ -137,7 +139,7 @@ def test_predict_is_handed_in_once_something_is_answered(page: Page) -> None:
     button(page, "Finish").click()
     button(page, "Hand in").click()
     expect(dialog(page).locator(".what")).to_have_text(
-        re.compile(r"^[01] of 1 answer right, 0 shown, [01] mistakes?, \d:\d\d$")
+        re.compile(r"^[01] of 1 answer right, 0 shown, [01] mistakes?(, \d:\d\d)?$")
     )
     coded(page, "nqt")  # keys that mean something to Watch
     page.keyboard.press("Escape")
