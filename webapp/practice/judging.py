@@ -26,7 +26,7 @@ Pair = tuple[Cell, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Ruling:
+class DrillVerdict:
     """Whether an answer is right, and why, in a sentence or two.
 
     One that is `unclear` can't be judged, and isn't counted. `off` are chosen cells that don't
@@ -40,13 +40,13 @@ class Ruling:
     found: tuple[Said, ...] = ()
 
 
-def _unclear(says: str) -> Ruling:
-    return Ruling(False, says, unclear=True)
+def _unclear(says: str) -> DrillVerdict:
+    return DrillVerdict(False, says, unclear=True)
 
 
 def judge_cells(
     drill: Drill, found: Sequence[Said], sheet: Sheet, cells: Collection[Cell], tells: bool = False
-) -> Ruling:
+) -> DrillVerdict:
     """Whether these cells are those that something that is found rests on.
 
     Where cells are missing it says how many, and to whom it `tells`, which.
@@ -57,7 +57,7 @@ def judge_cells(
     chosen = task.meant(puzzle, cells)
     named = tuple(each for each in found if chosen in sought(puzzle, each))
     if named:
-        return Ruling(True, "", found=named)
+        return DrillVerdict(True, "", found=named)
     every = [(cells, each) for each in found for cells in sought(puzzle, each)]
     wanted, nearest = min(every, key=lambda each: (len(each[0] ^ chosen), sorted(each[0])))
     numbers = [sheet.layout.number[cell] for cell in sorted(chosen)]
@@ -73,7 +73,7 @@ def judge_cells(
             if alone and not tells
             else _compared(tuple(sorted(wanted - chosen)), off, len(chosen), where, tells)
         )
-    return Ruling(False, " ".join(filter(None, (lack, rest))), off)
+    return DrillVerdict(False, " ".join(filter(None, (lack, rest))), off)
 
 
 def _compared(
@@ -102,7 +102,7 @@ def judge_consequence(
     deed: Deed,
     cells: Collection[Cell],
     values: Collection[int],
-) -> Ruling:
+) -> DrillVerdict:
     """Whether writing the value, or crossing off the values in the cells, is what is found."""
     if not cells or not values:
         return _unclear("Choose a cell and a value.")
@@ -132,12 +132,12 @@ def _judge_written(
     sheet: Sheet,
     cells: Collection[Cell],
     values: Collection[int],
-) -> Ruling:
+) -> DrillVerdict:
     if len(cells) > 1 or len(values) > 1:
         return _unclear("Write one value into one cell.")
     (cell,), (value,) = cells, values
     if value not in drill.candidates[cell]:
-        return Ruling(False, f"{value} is crossed off in {cell_name(cell)} already.", (cell,))
+        return DrillVerdict(False, f"{value} is crossed off in {cell_name(cell)} already.", (cell,))
     number, title = sheet.layout.number[cell], drill.strategy.title
     named = tuple(
         each
@@ -145,10 +145,10 @@ def _judge_written(
         if isinstance(each, Placement) and (each.cell, each.value) == (number, value)
     )
     if named:
-        return Ruling(True, told(drill, sheet, named[:1]), found=named[:1])
+        return DrillVerdict(True, told(drill, sheet, named[:1]), found=named[:1])
     if solution(drill, sheet.budget)[cell[0]][cell[1]] != value:
         says = f"With {value} in {cell_name(cell)} the puzzle has no solution."
-        return Ruling(False, says, (cell,))
+        return DrillVerdict(False, says, (cell,))
     then = (each for each in found if isinstance(each, Strike))
     if any(
         sheet.domains[number] & ~dict(each.gone).get(number, 0) == masks.bit(value) for each in then
@@ -156,29 +156,29 @@ def _judge_written(
         says = f"True, one step later. What does {title} cross off first?"
     else:
         says = f"{value} is right there, but it doesn’t follow from {title} yet."
-    return Ruling(False, says)
+    return DrillVerdict(False, says)
 
 
 def _judge_struck(
     drill: Drill, found: Sequence[Said], sheet: Sheet, pairs: Sequence[Pair]
-) -> Ruling:
+) -> DrillVerdict:
     """Of candidates that are there."""
     gone = [(each, set(_pairs(drill, each))) for each in found if isinstance(each, Strike)]
     whole = next((each for each, those in gone if those.issuperset(pairs)), None)
     if whole:
-        return Ruling(True, told(drill, sheet, [whole]), found=(whole,))
+        return DrillVerdict(True, told(drill, sheet, [whole]), found=(whole,))
     covered = set[Pair]().union(*(those for _, those in gone))
     wrong = [pair for pair in pairs if pair not in covered]
     if not wrong:
         named = tuple(each for each, those in gone if not those.isdisjoint(pairs))
-        return Ruling(True, told(drill, sheet, named), found=named)
+        return DrillVerdict(True, told(drill, sheet, named), found=named)
     grid = solution(drill, sheet.budget)
     for (row, column), value in wrong:
         if grid[row][column] == value:
             name = cell_name((row, column))
             says = f"{value} must stay in {name}: without it the puzzle has no solution."
-            return Ruling(False, f"{_is_own(found, (row, column), gone)}{says}", ((row, column),))
-    return Ruling(False, _otherwise(drill, sheet, wrong))
+            return DrillVerdict(False, f"{_is_own(found, (row, column), gone)}{says}", ((row, column),))
+    return DrillVerdict(False, _otherwise(drill, sheet, wrong))
 
 
 def _is_own(

@@ -1,8 +1,7 @@
 // The store: games and puzzles in this browser's IndexedDB, or in memory where there is none.
 //
-// `games` holds each game whole, `cards` the same without its moves, `puzzles` what was drawn, made or imported, and
-// `lessons` those that are written: `lessons/drafts.js` looks after them.
-// A change is one transaction, committed at once, so that none is lost where the page goes away right after it.
+// `games` holds each game whole, `cards` the same without its moves, `puzzles` what was drawn, made or imported,
+// `lessons` what is written. A change is one transaction, committed at once: none is lost where the page goes away.
 
 import "../../vendor/idb-8.0.4/umd.js"; // as `idb`
 import { read } from "../shared/storage.js";
@@ -82,9 +81,8 @@ async function open() {
   try {
     const database = await idb.openDB("mathdoku", 2, {
       upgrade(made) {
-        for (const [name, keyPath] of Object.entries(STORES)) {
-          if (!made.objectStoreNames.contains(name)) made.createObjectStore(name, { keyPath });
-        }
+        const missing = Object.entries(STORES).filter(([name]) => !made.objectStoreNames.contains(name));
+        for (const [name, keyPath] of missing) made.createObjectStore(name, { keyPath });
       },
       blocking(_, __, { target }) { target.close(); }, // a newer page needs another version
     });

@@ -112,7 +112,7 @@ export class Controls {
 
   say(text) { this.find("[data-heard]").textContent = text.replace(/\s+/g, " ").trim(); }
 
-  // What an answer says, without what it offers and what it has behind a fold.
+  // What an answer says, without what it offers and folds.
   sayAnswer(answer) {
     const said = answer.cloneNode(true);
     for (const offered of said.querySelectorAll(".actions, [data-unsaid]")) offered.remove();

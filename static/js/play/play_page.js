@@ -6,12 +6,6 @@ import { Play } from "./play.js";
 import { Saved } from "./saved.js";
 import { tellUnkept } from "./unkept.js";
 
-// What an answer offers to tell others, if it does.
-async function tellOn(answer) {
-  const row = answer.querySelector("[data-telling]");
-  if (row) (await import("../share/telling.js")).startTelling(row);
-}
-
 // `before` is called when the game is there, and before what was pressed until then is.
 export async function start(root, before = () => {}) {
   const early = new Early(root); // what is pressed before the game is there
@@ -39,7 +33,8 @@ export async function start(root, before = () => {}) {
     const answer = reply.firstElementChild;
     if (answer && answer !== play.answer) {
       play.judged(answer);
-      tellOn(answer);
+      const row = answer.querySelector("[data-telling]");
+      if (row) import("../share/telling.js").then(({ startTelling }) => startTelling(row));
     }
     play.answer = answer;
     // The focus goes to what asks on, and from the last answer back to the grid.

@@ -73,7 +73,6 @@ export function shareBySystem() {
   if (link && navigator.share) import("../share/system.js").then(({ startSystemShare }) => startSystemShare(link));
 }
 
-// What is on screen becomes a step of the lesson in hand; without the script for that the link leads to a lesson with it.
 document.addEventListener("click", (event) => {
   const link = event.target.closest("[data-add-step]");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;

@@ -27,7 +27,7 @@ from webapp.practice.drills import (
     drill,
     needing,
 )
-from webapp.practice.judging import Deed, Ruling, judge_cells, judge_consequence, told
+from webapp.practice.judging import Deed, DrillVerdict, judge_cells, judge_consequence, told
 from webapp.practice.tasks import DrillTask, task_of
 from webapp.puzzle import Cell, cell_name, named_cell
 from webapp.puzzle.errors import printable
@@ -69,7 +69,7 @@ class DrillTurn:
     """
 
     phase: Literal["cells", "follows", "done"]
-    ruling: Ruling | None
+    ruling: DrillVerdict | None
     found: tuple[Said, ...]
     says: str = ""
     events: tuple[Event, ...] = ()
@@ -173,7 +173,7 @@ def _begun(strategy: Strategy, number: int, budget: Budget) -> tuple[Drill, tupl
 def _judge(board: Drill, found: tuple[Said, ...], answer: DrillAnswer, budget: Budget) -> DrillTurn:
     sheet = board.sheet(budget)
 
-    def done(ruling: Ruling | None, named: tuple[Said, ...]) -> DrillTurn:
+    def done(ruling: DrillVerdict | None, named: tuple[Said, ...]) -> DrillTurn:
         every = tuple(event for each in named for event in events_of(sheet, each, 0))
         return DrillTurn("done", ruling, named, told(board, sheet, named), every)
 
