@@ -230,8 +230,10 @@ def test_back_to_before_the_first_mistake_is_one_tap_and_redo_brings_it_back(
         button(page, value).tap()
     button(page, "Right so far?").tap()
     button(page, "Back to before my first mistake").tap()
-    expect(page.locator("#back")).to_contain_text("Move 2 was the mistake: with 2 in r1c2")
-    expect(page.get_by_role("status")).to_contain_text("Move 2 was the mistake")
+    expect(page.locator("#back")).to_contain_text(
+        "Move 2: r1c2 can’t be 2, as column 2 already has a 2"
+    )
+    expect(page.get_by_role("status")).to_contain_text("Move 2: r1c2 can’t be 2")
     named(page, (0, 0), "1")
     named(page, (0, 1), "empty")
     named(page, (2, 0), "empty")

@@ -40,7 +40,8 @@ def test_every_algorithm_has_the_panel_and_what_can_be_shown_of_it(
     }
     assert shown == [value for value, there in wanted.items() if there]
     tabs = [tab.text for tab in page.all(role="tab")]
-    assert tabs == ["Numbers", *["Tree"] * solver.guesses, "Why?", "Inside", "Predict", "Code"]
+    own = ["Tree"] * solver.guesses, ["As Python"] * bool(solver.program)
+    assert tabs == ["Numbers", *own[0], "Why?", "Inside", "Predict", *own[1], "Code"]
     assert "ways left" in client.fragment(address("/inside", SAMPLE, with_=name, cell="r1c1")).text
 
 

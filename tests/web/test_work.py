@@ -33,6 +33,7 @@ LONG = {
     "/right": {},
     "/mends": {},
     "/back": {},
+    "/mistake": {},
     "/easiest": {},
     "/strips": {},
     "/hint": {},

@@ -177,7 +177,9 @@ def _judge_struck(
         if grid[row][column] == value:
             name = cell_name((row, column))
             says = f"{value} must stay in {name}: without it the puzzle has no solution."
-            return DrillVerdict(False, f"{_is_own(found, (row, column), gone)}{says}", ((row, column),))
+            return DrillVerdict(
+                False, f"{_is_own(found, (row, column), gone)}{says}", ((row, column),)
+            )
     return DrillVerdict(False, _otherwise(drill, sheet, wrong))
 
 

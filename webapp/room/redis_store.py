@@ -277,7 +277,7 @@ def _text(room: Room) -> str:
 def _room(text: str) -> Room:
     fields = json.loads(text)
     if question := fields["question"]:
-        if own := question["own"]:
+        if own := question.get("own"):  # a room of the version before has none
             question["own"] = Asking(**own | {"options": tuple(own["options"])})
         fields["question"] = Vote(**question)
     return Room(**fields | {"beside": Beside(**fields["beside"])})

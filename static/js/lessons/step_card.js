@@ -15,7 +15,7 @@ const MOST_WORDS = 90; // letters
 
 // What a step shows: the name of the page, and its puzzle's code.
 function shownBy(address) {
-  const { pathname, searchParams } = new URL(address || "/nowhere", "http://lab");
+  const { pathname, searchParams } = URL.parse(address, "http://lab") ?? new URL("http://lab/nowhere");
   const at = Number(searchParams.get("at"));
   const name = PAGES[pathname] ?? (pathname.startsWith("/lessons/") ? "Lesson" : "No page yet");
   const place = at ? `, step ${at.toLocaleString("en-GB")}` : "";

@@ -185,7 +185,7 @@ def _judge(board: Drill, found: tuple[Said, ...], answer: DrillAnswer, budget: B
         return DrillTurn("cells", ruling, found, ruling.says)
     if answer.losing is None:
         return DrillTurn("follows", ruling, named)
-    ruling = judge_consequence(board, found, sheet, answer.deed, answer.losing, answer.values)
+    ruling = judge_consequence(board, named, sheet, answer.deed, answer.losing, answer.values)
     if ruling.right:
         return done(ruling, ruling.found)
     return DrillTurn("follows", ruling, named, ruling.says)

@@ -131,7 +131,7 @@ def _head(puzzle: Puzzle, choice: Choice) -> str:
         "programs/head.txt",
         puzzle=puzzle,
         solver=choice.solver,
-        clues=fill(clues, _WIDTH, break_on_hyphens=False),
+        clues=fill(clues, _WIDTH, break_long_words=False, break_on_hyphens=False),
     ).rstrip()
 
 
