@@ -245,10 +245,15 @@ def _lettered(cell: CellView, question: Question, letters: Mapping[str, str]) ->
     return replace(cell, letter=letter, state="", lit=False)
 
 
-def tally(room: Room, question: RoomQuestion, seats: Iterable[Seat]) -> VoteCount:
-    """What the seats have answered to the question of the room."""
+def given(room: Room, seats: Iterable[Seat]) -> dict[str, int]:
+    """How often the seats have given each answer to what the room asks."""
     round = room.question.round if room.question else 0
-    given = Counter(seat.answer for seat in seats if seat.round == round and seat.answer)
+    return Counter(seat.answer for seat in seats if seat.round == round and seat.answer)
+
+
+def tally(room: Room, question: RoomQuestion, times: Mapping[str, int]) -> VoteCount:
+    """What was answered to the question of the room, by how often each answer was given."""
+    given = Counter(times)
     first = (room.question.first if room.question else None) or {}
     options, right = question.options, question.right
     # Cells by how often they were named, in this vote and in the first one.
@@ -290,12 +295,13 @@ def _counted(cell: CellView, count: int, right: frozenset[str]) -> CellView:
     return replace(cell, letter=letter, state="right" if is_right else cell.state)
 
 
-def asked(room: Room, question: RoomQuestion, seats: Iterable[Seat], here: int) -> Asked | None:
-    """The row that the summary has of what a room asks; None where it asks nothing."""
+def asked(room: Room, question: RoomQuestion, times: Mapping[str, int], here: int) -> Asked | None:
+    """The row that the summary has of what a room asks, by how often each answer was given; None
+    where it asks nothing."""
     vote = room.question
     if not vote:
         return None
-    counted, first = tally(room, question, seats), vote.first
+    counted, first = tally(room, question, times), vote.first
     texts = {option.key: option.text or option.letter for option in question.options}
     letters = {option.key: option.letter for option in question.options}
     given = [*counted.counts, *(key for key in counted.others if key not in texts)]
