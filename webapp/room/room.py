@@ -13,8 +13,6 @@ from webapp.lesson.asking import Asking
 # question of the teacher's own.
 VOTE, LESSON, OWN = "vote", "lesson", "own"
 FREE = (VOTE, LESSON, OWN)
-# The longest timer of a question of her own, in seconds.
-MOST_SECONDS = 600
 
 
 def digest(key: str) -> str:

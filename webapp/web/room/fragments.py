@@ -147,7 +147,7 @@ def context_of(room: Room, role: Role) -> dict[str, Any]:
         "most_option": MOST_OPTION,
         "most_options": MOST_OPTIONS,
         "sorts": sorts,
-        "lesson_asks": not question and role == "lead" and questions.has_lesson_question(room),
+        "lesson_asks": questions.asking_step(room) if role == "lead" and not question else None,
         "tally": tally,
         "mine": None,
         "offers": offers.listed(offered),

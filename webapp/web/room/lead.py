@@ -9,10 +9,11 @@ from flask import Blueprint, make_response, redirect, render_template, request, 
 from flask.typing import ResponseReturnValue
 
 from webapp.insight.predict.choosing import KINDS, SIMILAR
+from webapp.lesson.asking import MOST_SECONDS
 from webapp.puzzle.errors import printable
 from webapp.room import Full, NoRoom, Room, Unreachable, digest
 from webapp.room.codes import new_code, new_secret
-from webapp.room.room import LESSON, MOST_SECONDS, OWN, VOTE, Beside
+from webapp.room.room import LESSON, OWN, VOTE, Beside
 from webapp.room.store import IDLE
 from webapp.web.http import htmx
 from webapp.web.http.addresses import absolute
@@ -236,10 +237,12 @@ def _asks_own(room: Room) -> Change:
 
 def _asks_lesson(room: Room) -> Change:
     place, now = shared_pages.shown(request.form.get("page", "")), find.now()
-    if not questions.has_lesson_question(room.unasked().shown(place.page, place.at, 0, now)):
+    step = questions.asking_step(room.unasked().shown(place.page, place.at, 0, now))
+    if not step:
         raise Refusal("This step of the lesson asks nothing: go to one that does, or take a vote.")
+    timed = step.asking.timer if step.asking else 0
     return lambda room: (
-        room.unasked().shown(place.page, place.at, 0, now).asked(LESSON, place.at, now)
+        room.unasked().shown(place.page, place.at, 0, now).asked(LESSON, place.at, now, None, timed)
     )
 
 

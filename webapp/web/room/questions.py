@@ -17,7 +17,7 @@ from webapp.insight.predict.choosing import (
 from webapp.insight.predict.questions import Judged, Question
 from webapp.insight.run.telling import tell
 from webapp.lesson.asking import Asking
-from webapp.lesson.lesson import Lesson
+from webapp.lesson.lesson import Lesson, Step
 from webapp.puzzle import FormatError, cell_name, named_cell
 from webapp.room import AnswerCount, Asked, Room, Seat
 from webapp.room.room import LESSON, VOTE
@@ -112,11 +112,11 @@ def _lesson_of(room: Room) -> tuple[Lesson, int] | None:
     return lesson_at(there) if there else None
 
 
-def has_lesson_question(room: Room) -> bool:
-    """Whether the room shows a step of a lesson that asks something."""
+def asking_step(room: Room) -> Step | None:
+    """The step of a lesson that the room shows; None where that asks nothing, or there is none."""
     there = _lesson_of(room)
-    step = there and there[0].steps[there[1] - 1]
-    return bool(step and (step.question or step.asking))
+    step = there[0].steps[there[1] - 1] if there else None
+    return step if step and (step.question or step.asking) else None
 
 
 def sorts(room: Room, at: int) -> tuple[dict[str, str], bool]:
