@@ -43,6 +43,22 @@ def test_of_one_page_that_two_offer_the_one_goes_that_was_shown(
     expect(button(room.teacher, "1 offer")).to_be_visible()
 
 
+@pytest.mark.parametrize("width", [360, 1280])
+def test_the_list_of_offers_is_whole_at_every_width(
+    classroom: Classroom, open_page: OpenPage, width: int
+) -> None:
+    classroom.join()
+    offers(open_page, 1)
+    classroom.teacher.set_viewport_size({"width": width, "height": 740})
+    button(classroom.teacher, "1 offer").click()
+    for name in ("Show 1: Look where I went wrong", "Dismiss 1: Look where I went wrong"):
+        box = button(classroom.teacher, name).bounding_box()
+        assert box
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= width
+
+
+@pytest.mark.sweep
 def test_who_walks_about_on_another_mistake_is_told_so(
     classroom: Classroom, open_page: OpenPage
 ) -> None:
@@ -59,6 +75,7 @@ def test_who_walks_about_on_another_mistake_is_told_so(
     expect(pupil.locator("[data-apart]")).to_have_text("The class is on another page.")
 
 
+@pytest.mark.sweep
 def test_what_is_taken_back_is_taken_back_where_it_was_sent(
     classroom: Classroom, open_page: OpenPage
 ) -> None:
@@ -78,6 +95,7 @@ def test_what_is_taken_back_is_taken_back_where_it_was_sent(
     expect(button(another.teacher, "1 offer")).to_be_visible()
 
 
+@pytest.mark.sweep
 def test_what_is_not_heard_is_still_taken_back_by_the_next_press(
     classroom: Classroom, open_page: OpenPage
 ) -> None:

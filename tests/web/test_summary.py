@@ -369,6 +369,17 @@ def test_what_was_revealed_is_told_alike_by_all_whoever_leaves_then(
     assert [each["first"] for each in votes[1]["answers"]] == [1, 1, 1]
 
 
+def test_a_question_that_is_just_voted_on_again_is_not_said_to_be_asked_once(room: Led) -> None:
+    room.answers(room.lead("vote", page=MRV), "A")
+    room.lead("reveal")
+    room.answers(room.lead("ask-own", page=MRV, **OWN), "A B C")
+    room.lead("reveal")
+    assert ["not asked again" in each.text for each in room.told()] == [True, True]
+    room.lead("again")
+    assert ["not asked again" in each.text for each in room.told()] == [True, False]
+    assert "asked again now" in room.told()[1].text
+
+
 def test_what_was_open_when_the_next_was_asked_has_all_answers_until_then(room: Led) -> None:
     room.answers(room.lead("ask-own", page=MRV, **OWN), "A B C")
     room.lead("vote", page=MRV)

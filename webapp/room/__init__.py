@@ -7,7 +7,7 @@ erases what is due. The pages are in webapp/web/room.
 
 from webapp.lesson.asking import Asking
 
-from .room import AnswerCount, Asked, Offer, Room, Seat, Vote, digest
+from .room import AnswerCount, Asked, Room, Seat, SeatOffer, Vote, digest
 from .store import Ended, Full, NoRoom, RoomLocked, Store, Unreachable
 
 __all__ = [
@@ -17,10 +17,10 @@ __all__ = [
     "Ended",
     "Full",
     "NoRoom",
-    "Offer",
     "Room",
     "RoomLocked",
     "Seat",
+    "SeatOffer",
     "Store",
     "Unreachable",
     "Vote",

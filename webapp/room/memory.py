@@ -6,7 +6,7 @@ from threading import Lock
 from time import time
 from weakref import ref
 
-from .room import Asked, Offer, Room, Seat
+from .room import Asked, Room, Seat, SeatOffer
 from .store import (
     MOST_ROOMS,
     MOST_ROWS,
@@ -29,7 +29,7 @@ class _Kept:
     seats: dict[str, Seat] = field(default_factory=dict)
     latest: int = 0  # the number of the seat that was taken last
     rows: dict[int, Asked] = field(default_factory=dict)
-    offers: dict[str, Offer] = field(default_factory=dict)
+    offers: dict[str, SeatOffer] = field(default_factory=dict)
 
     def leave(self, seat: Seat) -> None:
         """The seat is no more, nor what it offers."""
@@ -126,10 +126,10 @@ class MemoryStore:
             seat = kept.seats.get(token)
             kept.offers.pop(token, None)  # what comes instead of it comes last
             if seat and address:
-                kept.offers[token] = Offer(token, seat.number, self._clock(), address)
+                kept.offers[token] = SeatOffer(token, seat.number, self._clock(), address)
             return seat is not None
 
-    def offers(self, code: str) -> list[Offer]:
+    def offers(self, code: str) -> list[SeatOffer]:
         with self._lock:
             return list(self._kept(code).offers.values())
 

@@ -15,7 +15,7 @@ from redis.retry import Retry
 
 from webapp.lesson.asking import Asking
 
-from .room import AnswerCount, Asked, Beside, Offer, Room, Seat, Vote
+from .room import AnswerCount, Asked, Beside, Room, Seat, SeatOffer, Vote
 from .store import (
     AGE,
     MOST_ROOMS,
@@ -211,14 +211,14 @@ class RedisStore:
                 self._redis.hdel(_at(code, "offers"), token)
         return number is not None
 
-    def offers(self, code: str) -> list[Offer]:
+    def offers(self, code: str) -> list[SeatOffer]:
         with _reachable():
             self._read(self._redis, code)
             texts = cast(dict[str, str], self._redis.hgetall(_at(code, "offers")))
         found = []
         for token, text in texts.items():
             number, since, address = text.split(" ", 2)
-            found.append(Offer(token, int(number), float(since), address))
+            found.append(SeatOffer(token, int(number), float(since), address))
         return sorted(found, key=lambda offer: (offer.since, offer.number))
 
     def seat(self, code: str, token: str) -> Seat | None:

@@ -144,7 +144,7 @@ class Seat:
     stays: bool = False
 
 
-class Offer(NamedTuple):
+class SeatOffer(NamedTuple):
     """An address of ours that a seat would have the class see: the seat's token and number, and
     since when, in seconds since the epoch."""
 

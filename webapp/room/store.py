@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Protocol
 
-from .room import Asked, Offer, Room, Seat
+from .room import Asked, Room, Seat, SeatOffer
 
 MOST_ROOMS = 100
 MOST_SEATS = 200
@@ -72,7 +72,7 @@ class Store(Protocol):
         """Keep what a seat offers to show, in the place of what it offered before; "" takes that
         back. Whether the room has that seat."""
 
-    def offers(self, code: str) -> list[Offer]:
+    def offers(self, code: str) -> list[SeatOffer]:
         """What seats offer, the latest last: nobody but the leader reads it."""
 
     def seat(self, code: str, token: str) -> Seat | None:

@@ -5,7 +5,7 @@ from urllib.parse import urlencode
 
 from webapp.puzzle import FormatError
 from webapp.puzzle.position import parse_position
-from webapp.room import Offer, Room
+from webapp.room import Room, SeatOffer
 from webapp.solvers import parse_choice
 from webapp.web.board import mistaken
 from webapp.web.board.board_view import CellView, still
@@ -41,7 +41,7 @@ class PageOffer:
     rows: list[list[CellView]] | None
 
 
-def listed(offers: list[Offer]) -> tuple[PageOffer, ...]:
+def listed(offers: list[SeatOffer]) -> tuple[PageOffer, ...]:
     """The first of the offers of a room, as the teacher is to see them."""
     return tuple(
         PageOffer(each.id, page.address, _OFFERED[page.endpoint][0], _board(page))

@@ -96,6 +96,7 @@ def _context(room: Room, rows: list[Asked]) -> dict[str, Any]:
         for each in question.last.answers
         for count in (each.times, each.first or 0)
     ]
+    is_open, vote = _is_open(room, rows), room.question
     return {
         "room": room,
         "version": _version(room, rows, len(asked) - len(boards)),
@@ -104,7 +105,8 @@ def _context(room: Room, rows: list[Asked]) -> dict[str, Any]:
         "where": partial(where_shown, room.code),
         "most": max([1, *counts]),
         "is_full": len(rows) == MOST_ROWS,
-        "is_open": _is_open(room, rows),
+        "is_open": is_open,
+        "is_again": is_open and bool(vote and vote.first is not None),
         "text": as_text(room.code, asked, partial(_shown, room.code)),
     }
 
