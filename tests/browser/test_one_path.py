@@ -150,7 +150,7 @@ def test_from_the_first_touch_to_the_projector(open_page: OpenPage) -> None:
     shows_the_mistake(friend)
 
     offer.tap()
-    expect(phone.get_by_role("button", name="Your teacher sees it.")).to_be_visible()
+    expect(phone.get_by_role("button", name="Sent to your teacher.")).to_be_visible()
     button(room.teacher, "1 offer").click()
     offers = room.teacher.get_by_role("dialog", name="Offers")
     expect(offers).to_contain_text("Look where I went wrong")

@@ -292,3 +292,13 @@ def test_a_lessons_question_with_options_is_asked_and_alone_says_right_or_wrong(
     for page in (room.wall, pupil, room.teacher):
         expect(page.locator(".told")).to_have_text("Count them: 16 cells.")
         assert counts(page) == [1, 0, 0]
+
+
+def test_the_card_of_a_step_says_how_long_a_class_has(page: Page) -> None:
+    page.goto("/lessons/write")
+    text = page.get_by_label("Lesson text")
+    text.fill(LESSON)
+    asks = page.locator("[data-cards] .asks:visible")
+    expect(asks).to_have_text("asks")
+    text.fill(LESSON + "timer = 60\n")
+    expect(asks).to_have_text("asks, 60 s")

@@ -146,6 +146,11 @@ def test_what_differs_makes_one_text_of_the_other(node: Node, before: str, after
     assert before[: found["start"]] + found["text"] + before[found["end"] :] == after
 
 
+def test_a_number_of_a_step_is_read_as_it_is_written(node: Node) -> None:
+    text = '[[step]]\nask = "Which?"  # timer = 7\ntimer = 60 # seconds\nnote = "timer = 5"\n'
+    assert call(node, "fieldsOf", text) == {"ask": "Which?", "timer": "60", "note": "timer = 5"}
+
+
 def test_our_lessons_are_cut_as_they_are_read(node: Node) -> None:
     for name in SHIPPED:
         text = text_of(name)

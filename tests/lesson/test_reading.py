@@ -4,7 +4,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from webapp.lesson.asking import Asking
+from webapp.lesson.asking import MOST_SECONDS, Asking
 from webapp.lesson.facts import FACTS
 from webapp.lesson.lesson import LETTERS, MOST_FACTS, MOST_STEPS, TEXT_BYTES, Lesson, Step
 from webapp.lesson.reading import LessonFault, read_lesson
@@ -36,6 +36,10 @@ options = ["{steps of mrv}", "Ten"]
 right = "B"
 """
 )
+
+
+WHOLE = "whole number"
+TO = f"of seconds from 1 to {MOST_SECONDS}"
 
 
 def faults(text: str) -> list[str]:
@@ -154,6 +158,16 @@ def test_a_step_asks_with_options_a_cell_or_a_value(
     assert read_lesson(text).steps[1].asking == asking
 
 
+@pytest.mark.parametrize("seconds", [1, 60, MOST_SECONDS])
+def test_what_a_step_asks_may_have_a_timer(seconds: int) -> None:
+    asking = read_lesson(f"{ASKS}timer = {seconds}\n").steps[1].asking
+    assert asking
+    assert (asking.timer, asking.right) == (seconds, "B")
+    untimed = read_lesson(ASKS).steps[1].asking
+    assert untimed
+    assert untimed.timer == 0
+
+
 @pytest.mark.parametrize(
     ("was", "now", "said"),
     [
@@ -177,6 +191,13 @@ def test_a_step_asks_with_options_a_cell_or_a_value(
         ('["{steps of mrv}", "Ten"]', '"cell"',
          "line 17: 'right' must be a cell of the board, such as r1c2."),
         ('["{steps of mrv}", "Ten"]', '"value"', "line 17: 'right' must be a value from 1 to 4."),
+        ('right = "B"\n', 'timer = 0\n', f"line 17: 'timer' must be a whole number {TO}."),
+        ('right = "B"\n', f"timer = {MOST_SECONDS + 1}\n", f"line 17: 'timer' must be a {WHOLE}"),
+        ('right = "B"\n', 'timer = "1 min"\n', f"line 17: 'timer' must be a {WHOLE}"),
+        ('right = "B"\n', "timer = 1.5\n", f"line 17: 'timer' must be a {WHOLE}"),
+        ('right = "B"\n', "timer = true\n", f"line 17: 'timer' must be a {WHOLE}"),
+        ('ask = "How many {size}?"\noptions = ["{steps of mrv}", "Ten"]\nright = "B"\n',
+         "timer = 60\n", "line 15: Step 2 has 'timer' and no 'ask': write both, or neither."),
         ("/play?p=m1Mrd3XIiFB0ZM1QdLEQ3x", "/library", ""),
     ],
 )  # fmt: skip
@@ -240,7 +261,7 @@ def test_a_hostile_text_gets_a_sentence_of_moderate_length(text: str) -> None:
 
 @given(st.text(max_size=300) | st.lists(st.sampled_from(
     ["title", "=", '"', '"""', "'", "[[step]]", "\n", "page", "note", "{", "}", "steps", "/watch",
-     "ask", "options", "right", "[", "]",
+     "ask", "options", "right", "timer", "[", "]",
      " of ", "mrv", "#", "\\", "1", "answer", "question", " on step ", "next "]
 ), max_size=60).map("".join))  # fmt: skip
 @example('title = "T"\nstep = [{page = "/watch", note = "{"}]')

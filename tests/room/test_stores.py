@@ -23,6 +23,7 @@ from webapp.room import (
     RoomLocked,
     Store,
     Unreachable,
+    Vote,
     digest,
     sweeping,
 )
@@ -220,6 +221,10 @@ def test_no_answer_is_taken_once_the_timer_has_ended(store: Store, clock: Clock)
     assert [seat.answer for seat in store.seats("CFG234")] == ["Row 1"]
 
 
+def offered(store: Store) -> list[tuple[int, str]]:
+    return [(each.number, each.address) for each in store.offers("CFG234")]
+
+
 def test_a_seat_offers_one_page_which_goes_with_it(store: Store, clock: Clock) -> None:
     store.open(room_at(clock))
     for token in ("me", "you"):
@@ -229,11 +234,41 @@ def test_a_seat_offers_one_page_which_goes_with_it(store: Store, clock: Clock) -
     assert store.offer("CFG234", "you", "/play?p=y")
     assert store.offer("CFG234", "you", "")
     assert not store.offer("CFG234", "stranger", "/play?p=z")
-    assert [seat.offer for seat in store.seats("CFG234")] == ["/watch?p=x&at=4", ""]
+    assert offered(store) == [(1, "/watch?p=x&at=4")]
     clock.now += 20
     store.clear("CFG234", clock())
     store.sit("CFG234", "me")
-    assert [seat.offer for seat in store.seats("CFG234")] == [""]
+    assert offered(store) == []
+    store.offer("CFG234", "me", "/play?p=x")
+    store.end("CFG234")
+    with pytest.raises(Ended):
+        offered(store)
+
+
+def test_offers_come_in_the_order_in_which_they_were_made_each_with_a_name_of_its_own(
+    store: Store, clock: Clock
+) -> None:
+    store.open(room_at(clock))
+    ids = set()
+    for token in ("me", "you", "they"):
+        store.sit("CFG234", token)
+    for token, page in (("they", "/a"), ("me", "/b"), ("you", "/c"), ("they", "/d"), ("me", "/b")):
+        clock.now += 1
+        store.offer("CFG234", token, page)
+        ids |= {each.id for each in store.offers("CFG234")}
+    assert offered(store) == [(2, "/c"), (3, "/d"), (1, "/b")]
+    assert len(ids) == 5
+
+
+def test_one_seat_is_found_as_it_stands_among_all(store: Store, clock: Clock) -> None:
+    store.open(room_at(clock).asked("vote", 0, clock()))
+    for token in ("new", "answers", "left"):
+        store.sit("CFG234", token)
+    store.hear("CFG234", "answers", follows=False)
+    store.answer("CFG234", "answers", 1, "a b")
+    for seat in store.seats("CFG234"):
+        assert store.seat("CFG234", seat.token) == seat
+    assert store.seat("CFG234", "stranger") is None
 
 
 def row_of(round: int) -> Asked:
@@ -253,6 +288,11 @@ def test_a_summary_has_a_row_a_round_and_ends_with_its_room(store: Store, clock:
     for round in range(4, MOST_ROWS + 2):
         store.record("CFG234", row_of(round))
     assert [row.round for row in store.rows("CFG234")] == [*range(2, MOST_ROWS + 2)]
+    for round in (1, 2, MOST_ROWS + 1, MOST_ROWS + 2):
+        found = row_of(round) if 1 < round < MOST_ROWS + 2 else None
+        assert store.row("CFG234", round) == (
+            replace(found, words="Once more?") if found and round == 2 else found
+        )
     store.end("CFG234")
     for call in (lambda: store.rows("CFG234"), lambda: store.record("CFG234", row_of(1))):
         with pytest.raises(Ended):
@@ -410,8 +450,11 @@ CALLS: dict[str, Callable[[Store, Clock], object]] = {
     "hear": lambda store, _: store.hear("CFG234", "me", follows=True),
     "answer": lambda store, _: store.answer("CFG234", "me", 1, "a"),
     "offer": lambda store, _: store.offer("CFG234", "me", "/play?p=x"),
+    "offers": lambda store, _: store.offers("CFG234"),
+    "seat": lambda store, _: store.seat("CFG234", "me"),
     "seats": lambda store, _: store.seats("CFG234"),
     "record": lambda store, _: store.record("CFG234", row_of(1)),
+    "row": lambda store, _: store.row("CFG234", 1),
     "rows": lambda store, _: store.rows("CFG234"),
     "clear": lambda store, clock: store.clear("CFG234", clock()),
 }
@@ -500,3 +543,61 @@ def test_a_room_that_another_version_kept_is_none_of_ours(
             redis.set("mathdoku:room:CFG234", text)
             with pytest.raises(NoRoom):
                 in_redis.find("CFG234")
+
+
+# As the version before this one has written them, at rest and while something is asked.
+BEFORE = (
+    '{"code": "CFG234", "key": "00", "opened": 1700000000.5, "page": "/watch?p=x", "at": 3, '
+    '"speed": 0, "since": 0.0, "seq": 1, "round": 0, "question": null, "locked": false, '
+    '"beside": {"panel": "", "cell": "", "unfolded": false}}',
+    '{"code": "CFG234", "key": "00", "opened": 1700000000.5, "page": "/watch?p=x", "at": 7, '
+    '"speed": 0, "since": 1700000001.0, "seq": 4, "round": 2, "question": {"round": 2, '
+    '"kind": "why", "at": 7, "revealed": false, "first": {"A": 2}}, "locked": false, '
+    '"beside": {"panel": "", "cell": "", "unfolded": false}}',
+)
+
+
+def test_a_room_that_the_version_before_kept_is_read(
+    redis_server: RedisServer, in_redis: RedisStore
+) -> None:
+    rests = Room("CFG234", "00", 1700000000.5, "/watch?p=x", at=3)
+    asks = replace(rests, at=7, since=1700000001.0, seq=4, round=2)
+    asks = replace(asks, question=Vote(2, "why", 7, first={"A": 2}))
+    with Redis.from_url(redis_server.url) as redis:
+        for text, room in zip(BEFORE, (rests, asks), strict=True):
+            redis.set("mathdoku:room:CFG234", text)
+            assert in_redis.find("CFG234") == room
+
+
+@pytest.mark.parametrize("text", ["garbage", "{}", "[]", "7", '{"answers": [7]}', '{"words": 1}'])
+def test_a_row_that_another_version_kept_is_left_out(
+    redis_server: RedisServer, in_redis: RedisStore, clock: Clock, text: str
+) -> None:
+    in_redis.open(room_at(clock))
+    in_redis.record("CFG234", row_of(2))
+    with Redis.from_url(redis_server.url) as redis:
+        redis.hset("mathdoku:room:CFG234:rows", "1", text)
+    assert in_redis.rows("CFG234") == [row_of(2)]
+    assert in_redis.row("CFG234", 1) is None
+
+
+def test_an_answer_that_comes_while_it_is_revealed_counts_for_all_or_for_none(
+    redis_server: RedisServer,
+    in_redis: RedisStore,
+    clock: Clock,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Between the look at what is asked and the writing down of the answer, another reveals it."""
+    in_redis.open(room_at(clock).asked("vote", 0, clock()))
+    in_redis.sit("CFG234", "me")
+    with closing(RedisStore(redis_server.url, clock)) as other:
+        own, revealed = Vote.takes, list[Room]()
+
+        def takes(vote: Vote, round: int, now: float) -> bool:
+            if not revealed:
+                revealed.append(other.change("CFG234", Room.revealed))
+            return own(vote, round, now)
+
+        monkeypatch.setattr(Vote, "takes", takes)
+        assert not in_redis.answer("CFG234", "me", 1, "A")
+        assert [seat.answer for seat in other.seats("CFG234")] == [""]

@@ -1056,7 +1056,36 @@ answer = "Look: {{size}}."
     assert f"Look: {FIGURE.size}." in told.one(class_="verdict").text
     assert rows_of(room)[0][0] == "How many rows?"
     assert rows_of(room)[0][3] == 1
+    assert not asked.all(role="timer")
     on_board = text.replace('["{size}", "two"]', '"cell"').replace('"A"', '"r1c1"')
     lesson = address("/lessons", l=format_link(on_board))
     until(lambda: room.client.get(lesson).status_code == 200)
     assert room.lead("ask-lesson", page=lesson).one("table", role="grid")
+
+
+def test_a_lesson_s_question_may_have_a_timer_that_begins_at_the_press(
+    room: Class, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = f"""title = "T"
+[[step]]
+page = "{MRV}"
+note = "N"
+ask = "Which?"
+options = ["One", "Two"]
+timer = 90
+"""
+    lesson = address("/lessons", l=format_link(text))
+    until(lambda: room.client.get(lesson).status_code == 200)
+    press = room.lead("show", page=lesson).one("button", value="ask-lesson")
+    assert press["title"] == "Answers are locked after 90 seconds"
+    asked = room.lead("ask-lesson", page=lesson)
+    round = asked.one(id="now")["data-asks"]
+    for told in (asked, room.now(), wall(room)):
+        assert told.one(role="timer").text == "1:30 left"
+    assert room.answer("A", round) == 204
+    later = find.now() + 91
+    monkeypatch.setattr(find, "now", lambda: later)
+    room.client.application.extensions["rooms"]._clock = lambda: later
+    assert room.answer("B", round) == 409
+    assert room.now().one(role="timer").text == "Time’s up: answers are locked."
+    assert options_of(room.lead("reveal")) == ["A One 1", "B Two 0"]

@@ -11,10 +11,12 @@ from werkzeug.test import TestResponse
 
 from tests.web.markup import read
 from tests.web.support import BY_ID, FIGURE, Client, Element, address, opened, seated, until
-from webapp.room import AnswerCount, Asked
+from webapp.lesson.link import format_link
+from webapp.room import AnswerCount, Asked, sweeping
 from webapp.room.store import MOST_ROWS
+from webapp.solvers import parse_choice
 from webapp.web.http.work import NotReady
-from webapp.web.room import find, presence, summary
+from webapp.web.room import find, fragments, kept, presence, shared_pages, summary
 from webapp.web.run import runs
 
 MRV = address("/watch", FIGURE, with_="mrv", at=10)
@@ -72,7 +74,6 @@ def version(answer: TestResponse) -> str:
 def room(app: Flask, client: Client) -> Led:
     presence.forget()
     find.install(app, app.config)
-    summary.board.cache_clear()
     code, key = opened(client, MRV)
     return Led(client, code, key, [seated(client, code) for _ in range(3)])
 
@@ -119,7 +120,7 @@ def test_votes_for_cells_are_counted_again_beside_the_first(room: Led) -> None:
 
 
 def test_what_stands_open_is_not_told_before_it_is_revealed(room: Led) -> None:
-    assert "Nothing was asked yet." in room.sent().text
+    assert "Nothing has been asked yet." in room.sent().text
     room.answers(room.lead("ask-own", page=MRV, **OWN), "A B C")
     page = read(room.sent().text)
     assert "comes here once you reveal it" in page.text
@@ -324,10 +325,116 @@ def test_a_summary_is_led_to_and_can_be_saved_before_the_room_is_erased(room: Le
     assert (saves["name"], saves["value"]) == ("as", "csv")
 
 
-def test_a_summary_makes_no_runs_that_nobody_needs(room: Led) -> None:
+def test_a_summary_makes_no_runs_that_nobody_needs(
+    room: Led, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Two hundred rows of one step have one board, drawn once."""
+    drawn, own = list[str](), summary.questions.board_at
+
+    def board_at(page: str, at: int, waits: bool = True) -> object:
+        drawn.append(page)
+        return own(page, at, waits)
+
+    monkeypatch.setattr(summary.questions, "board_at", board_at)
+    runs.run_of(FIGURE, parse_choice("mrv"))
     records(room, *(row(each, MRV, 10) for each in range(1, 40)))
     room.told()
-    assert summary.board.cache_info().currsize == 1
+    known = len(drawn)
+    assert known < 39
     runs.forget()
     assert version(room.now()).endswith(".0")
+    assert len(drawn) == known
+
+
+def test_what_was_revealed_is_told_alike_by_all_whoever_leaves_then(
+    room: Led, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room.answers(room.lead("ask-own", page=MRV, **OWN), "A B C")
+    room.lead("reveal")
+    late = find.now() + presence.AWAY + 1
+    monkeypatch.setattr(find, "now", lambda: late)
+    room.lead("clear")  # all seats were silent
+    fragments.forget(room.code)
+    data = {"key": room.key, "v": ""}
+    led = room.client.post(f"/room/{room.code}/lead/now", data=data, headers=HTMX).text
+    screen = room.client.htmx(f"/room/{room.code}/now").text
+    for now in (led, screen):
+        assert [each.text for each in read(now).all("b", class_="count")] == ["1", "1", "1"]
+        assert "3 of 3 have answered" in read(now).text
+    (asked,) = room.told()
+    assert asked.one(class_="rights").text == "1 of 3 right 3 of 3 answered"
+    room.lead("again")
+    room.lead("reveal")
+    votes = json.loads(room.sent(**{"as": "json"}).text)["votes"]
+    assert [each["first"] for each in votes[1]["answers"]] == [1, 1, 1]
+
+
+def test_a_question_that_is_just_voted_on_again_is_not_said_to_be_asked_once(room: Led) -> None:
+    room.answers(room.lead("vote", page=MRV), "A")
+    room.lead("reveal")
+    room.answers(room.lead("ask-own", page=MRV, **OWN), "A B C")
+    room.lead("reveal")
+    assert ["not asked again" in each.text for each in room.told()] == [True, True]
+    room.lead("again")
+    assert ["not asked again" in each.text for each in room.told()] == [True, False]
+    assert "asked again now" in room.told()[1].text
+
+
+def test_what_was_open_when_the_next_was_asked_has_all_answers_until_then(room: Led) -> None:
+    room.answers(room.lead("ask-own", page=MRV, **OWN), "A B C")
+    room.lead("vote", page=MRV)
+    votes = json.loads(room.sent(**{"as": "json"}).text)["votes"]
+    assert [(each["kind"], each["answered"]) for each in votes] == [("own", 3), ("vote", 0)]
+
+
+@pytest.mark.parametrize("kind", summary.FILES)
+def test_a_file_that_is_saved_before_the_room_ends_has_what_stands_open(
+    room: Led, kind: str
+) -> None:
+    round = room.lead("ask-own", page=MRV, **OWN)
+    room.answers(round, "A B")
+    assert "Which row first?" in room.sent(**{"as": kind}).text
+    room.answers(round, "A B C")  # it goes on: saving locks nothing
+    room.lead("reveal")
+    votes = json.loads(room.sent(**{"as": "json"}).text)["votes"]
+    assert [each["answered"] for each in votes] == [3]
+
+
+def test_a_file_comes_though_what_stands_open_is_just_being_made(
+    room: Led, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room.votes_twice()
+    room.lead("ask", page=MRV)
+
+    def not_yet(*_: object, **__: object) -> None:
+        raise NotReady("soon")
+
+    monkeypatch.setattr(summary.questions.workshop, "reach", not_yet)
+    assert len(json.loads(room.sent(**{"as": "json"}).text)["votes"]) == 2
+
+
+def test_what_was_drawn_and_read_of_a_room_ends_with_it(room: Led) -> None:
+    words = 'title = "A lesson of hers"\n[[step]]\npage = "/library"\nnote = "x"'
+    room.lead("ask-own", page=address("/lessons", l=format_link(words)), **OWN)
+    room.lead("close")
+    room.votes_twice()
+    room.told()
+
+    def held() -> list[object]:
+        stores = (summary._drawn_boards, summary._said, shared_pages._lessons)
+        kept_now = repr([vars(each) for each in stores])
+        return [each for each in (room.code, "A lesson of hers") if each in kept_now]
+
+    assert len(held()) == 2
+    room.client.post(f"/room/{room.code}/lead", data={"key": room.key, "deed": "end"})
+    assert held() == []
+
+
+def test_what_nobody_asks_for_is_kept_no_longer(room: Led, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sweeping, "EVERY", 0.01)
+    monkeypatch.setattr(kept, "SECONDS", 0.05)
+    fresh: kept.OfRooms[str] = kept.OfRooms(2)
+    for number in range(4):
+        fresh.put(room.code, number, "x")
+    assert [fresh.get(room.code, number) for number in range(4)] == [None, None, "x", "x"]
+    until(lambda: not len(fresh))

@@ -10,6 +10,8 @@ from webapp.puzzle import named_cell
 TAKES = ("option", "cell", "value")
 # So many letters, and so many options of so many letters at most.
 MOST_WORDS, MOST_OPTIONS, MOST_OPTION = 200, 6, 100
+# The longest timer, in seconds.
+MOST_SECONDS = 600
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,13 +20,15 @@ class Asking:
 
     Its answer is one of the `options`, or where it has none what `takes` says: a "cell" of the
     board, or a "value". `right` is the answer that counts as right, as it is given (the letter of
-    an option, `r1c2`, `7`); "" where none does.
+    an option, `r1c2`, `7`); "" where none does. A class may have so many seconds for it as its
+    `timer` says; 0 where it has none.
     """
 
     words: str
     options: tuple[str, ...] = ()
     takes: str = "option"
     right: str = ""
+    timer: int = 0
 
     def answers(self, size: int) -> tuple[str, ...]:
         """What can be chosen from, on a board of this size: letters or values; () for cells."""

@@ -18,6 +18,7 @@ The text is TOML:
     ask = "Which row would you fill first?"
     options = ["Row 1", "Row 2"]         # or "cell", or "value"
     right = "B"                          # or r1c2, or 7; may be left out
+    timer = 60                           # seconds that a class has; may be left out
 """
 
 import re
@@ -31,14 +32,14 @@ from webapp.puzzle import FormatError
 from webapp.puzzle.errors import printable
 from webapp.puzzle.words import counted, either, listed, sentence
 
-from .asking import TAKES, Asking, tidied, wrong_options
+from .asking import MOST_SECONDS, TAKES, Asking, tidied, wrong_options
 from .lesson import LETTERS, MOST_FACTS, MOST_MINUTES, MOST_STEPS, TEXT_BYTES, Lesson, Step
 from .places import Places
 from .subject import Scene
 from .terms import parse_term, parts
 
 _WHOLE = ("title", "about", "minutes", "step")
-_STEP = ("page", "note", "question", "answer", "ask", "options", "right")
+_STEP = ("page", "note", "question", "answer", "ask", "options", "right", "timer")
 _TEXTS = ("note", "question", "answer", "ask")
 _OPTIONS = 'a list of texts as in ["Row 1", "Row 2"], or "cell", or "value"'
 _HOW = 'a line is written as note = "Some text", and a text of several lines within """'
@@ -154,7 +155,7 @@ def _of_step(
 
 def _of_asking(number: int, step: Mapping[str, Any], places: Places) -> Iterator[LineFault]:
     """What is wrong with what a step asks, whose page is one."""
-    for has, lacks in (("ask", "options"), ("options", "ask"), ("right", "ask")):
+    for has, lacks in (("ask", "options"), ("options", "ask"), ("right", "ask"), ("timer", "ask")):
         if has in step and lacks not in step:
             how = f": {_OPTIONS}" if lacks == "options" else ""
             said = f"Step {number} has '{has}' and no '{lacks}': write both, or neither{how}."
@@ -167,6 +168,10 @@ def _of_asking(number: int, step: Mapping[str, Any], places: Places) -> Iterator
         yield LineFault(places.line(number, "options"), said)
     elif said := _wrong_right(_asking(step), step.get("right", ""), size):
         yield LineFault(places.line(number, "right"), said)
+    timer = step.get("timer", 1)
+    if type(timer) is not int or not 0 < timer <= MOST_SECONDS:
+        said = f"'timer' must be a whole number of seconds from 1 to {MOST_SECONDS}."
+        yield LineFault(places.line(number, "timer"), said)
 
 
 def _wrong_listed(options: object, texts: list[str], size: int) -> str:
@@ -201,7 +206,7 @@ def _asking(step: Mapping[str, Any]) -> Asking:
     takes = TAKES[0] if isinstance(options, list) else options
     right = tidied(str(step.get("right", "")), takes)
     words, *texts = (" ".join(each.split()) for each in (step["ask"], *_listed(step)))
-    return Asking(words, tuple(texts), takes, right)
+    return Asking(words, tuple(texts), takes, right, step.get("timer", 0))
 
 
 def _of_keys(

@@ -7,7 +7,7 @@ erases what is due. The pages are in webapp/web/room.
 
 from webapp.lesson.asking import Asking
 
-from .room import AnswerCount, Asked, Room, Seat, Vote, digest
+from .room import AnswerCount, Asked, Room, Seat, SeatOffer, Vote, digest
 from .store import Ended, Full, NoRoom, RoomLocked, Store, Unreachable
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "Room",
     "RoomLocked",
     "Seat",
+    "SeatOffer",
     "Store",
     "Unreachable",
     "Vote",

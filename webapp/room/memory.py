@@ -6,7 +6,7 @@ from threading import Lock
 from time import time
 from weakref import ref
 
-from .room import Asked, Room, Seat
+from .room import Asked, Room, Seat, SeatOffer
 from .store import (
     MOST_ROOMS,
     MOST_ROWS,
@@ -29,6 +29,12 @@ class _Kept:
     seats: dict[str, Seat] = field(default_factory=dict)
     latest: int = 0  # the number of the seat that was taken last
     rows: dict[int, Asked] = field(default_factory=dict)
+    offers: dict[str, SeatOffer] = field(default_factory=dict)
+
+    def leave(self, seat: Seat) -> None:
+        """The seat is no more, nor what it offers."""
+        del self.seats[seat.token]
+        self.offers.pop(seat.token, None)
 
 
 class MemoryStore:
@@ -85,7 +91,7 @@ class MemoryStore:
             now = self._clock()
             if len(kept.seats) >= MOST_SEATS:
                 for seat in making_way(list(kept.seats.values()), now):
-                    del kept.seats[seat.token]
+                    kept.leave(seat)
             kept.latest += 1
             kept.seats[token] = Seat(token, kept.latest, now)
             return kept.seats[token]
@@ -95,7 +101,7 @@ class MemoryStore:
             kept = self._kept(code)
             for seat in list(kept.seats.values()):
                 if seat.heard < since:
-                    del kept.seats[seat.token]
+                    kept.leave(seat)
 
     def hear(self, code: str, token: str, follows: bool) -> tuple[Room, bool]:
         with self._lock:
@@ -118,9 +124,18 @@ class MemoryStore:
         with self._lock:
             kept = self._kept(code)
             seat = kept.seats.get(token)
-            if seat:
-                kept.seats[token] = replace(seat, offer=address)
+            kept.offers.pop(token, None)  # what comes instead of it comes last
+            if seat and address:
+                kept.offers[token] = SeatOffer(token, seat.number, self._clock(), address)
             return seat is not None
+
+    def offers(self, code: str) -> list[SeatOffer]:
+        with self._lock:
+            return list(self._kept(code).offers.values())
+
+    def seat(self, code: str, token: str) -> Seat | None:
+        with self._lock:
+            return self._kept(code).seats.get(token)
 
     def seats(self, code: str) -> list[Seat]:
         with self._lock:
@@ -132,6 +147,10 @@ class MemoryStore:
             rows[row.round] = row
             if len(rows) > MOST_ROWS:
                 del rows[min(rows)]
+
+    def row(self, code: str, round: int) -> Asked | None:
+        with self._lock:
+            return self._kept(code).rows.get(round)
 
     def rows(self, code: str) -> list[Asked]:
         with self._lock:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
 from time import time
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from redis import Redis
 from redis.backoff import NoBackoff
@@ -15,7 +15,7 @@ from redis.retry import Retry
 
 from webapp.lesson.asking import Asking
 
-from .room import AnswerCount, Asked, Beside, Room, Seat, Vote
+from .room import AnswerCount, Asked, Beside, Room, Seat, SeatOffer, Vote
 from .store import (
     AGE,
     MOST_ROOMS,
@@ -35,10 +35,14 @@ from .store import (
 # Seconds that a request waits for the store before it says that there is none.
 PATIENCE = 2
 _ROOMS = "mathdoku:rooms"
-# The keys of a room beside its own: what is kept of seats, the number that was given last, and the
-# rows of the summary.
-_OF_SEATS = ("seats", "heard", "answers", "offers")
-_PARTS = ("", *_OF_SEATS, "latest", "rows")
+# The keys of a room beside its own: what is kept of seats, what these offer, the number that was
+# given last, and the rows of the summary.
+_OF_SEATS = ("seats", "heard", "answers")
+_PARTS = ("", *_OF_SEATS, "offers", "latest", "rows")
+# What a text of another version of the program is read as.
+_STRANGE = (ValueError, TypeError, KeyError, AttributeError)
+
+Made = TypeVar("Made")
 
 
 def _at(code: str, part: str = "") -> str:
@@ -49,8 +53,8 @@ class RedisStore:
     """Rooms under `mathdoku:`, each in a few keys that expire with it. A Store.
 
     A room is one text; its seats are the fields of hashes, so that two hundred who are heard at
-    once don't wait for each other: numbers, when each was heard, answers, and offers. The rows of
-    its summary are a hash by themselves, since nobody but the leader reads them.
+    once don't wait for each other: numbers, when each was heard, and answers. What they offer and
+    the rows of the summary are hashes by themselves, since nobody but the leader reads them.
     """
 
     def __init__(self, url: str, clock: Callable[[], float] = time) -> None:
@@ -92,7 +96,6 @@ class RedisStore:
         with _reachable():
             return self._read(self._redis, code)
 
-    # It is done again until nobody has changed the room in the meantime.
     def change(self, code: str, deed: Callable[[Room], Room]) -> Room:
         def changed(pipe: Pipeline) -> Room:
             room = deed(self._read(pipe, code))
@@ -102,12 +105,16 @@ class RedisStore:
             return room
 
         with _reachable():
-            made = self._redis.transaction(
-                changed,  # type: ignore[arg-type]
-                _at(code),
-                value_from_callable=True,
-            )
-            return cast(Room, made)
+            return self._while_it_stands(code, changed)
+
+    def _while_it_stands(self, code: str, deed: Callable[[Pipeline], Made]) -> Made:
+        """What a deed comes to, which is done again until nobody has changed the room meanwhile."""
+        made = self._redis.transaction(
+            deed,  # type: ignore[arg-type]
+            _at(code),
+            value_from_callable=True,
+        )
+        return cast(Made, made)
 
     def touch(self, code: str) -> None:
         with _reachable():
@@ -163,7 +170,7 @@ class RedisStore:
                 self._leave(code, *silent)
 
     def _leave(self, code: str, *seats: Seat) -> None:
-        for part in _OF_SEATS:
+        for part in (*_OF_SEATS, "offers"):
             self._redis.hdel(_at(code, part), *(seat.token for seat in seats))
 
     def hear(self, code: str, token: str, follows: bool) -> tuple[Room, bool]:
@@ -178,23 +185,50 @@ class RedisStore:
             return room, bool(has)
 
     def answer(self, code: str, token: str, round: int, answer: str) -> bool:
+        def answered(pipe: Pipeline) -> bool:
+            room = self._read(pipe, code)
+            has, question, answers = (
+                pipe.hexists(_at(code, "seats"), token), room.question, _at(code, "answers"),
+            )  # fmt: skip
+            pipe.multi()
+            if not has or not question or not question.takes(round, self._clock()):
+                return False
+            pipe.hset(answers, token, f"{round} {answer}")
+            pipe.expireat(answers, int(due(room, self._clock())))
+            return True
+
         with _reachable():
-            room = self._read(self._redis, code)
-            has = self._redis.hexists(_at(code, "seats"), token)
-        question = room.question
-        if not has or not question or not question.takes(round, self._clock()):
-            return False
-        with _reachable():
-            self._keep(room, "answers", token, f"{round} {answer}")
-        return True
+            return bool(self._while_it_stands(code, answered))
 
     def offer(self, code: str, token: str, address: str) -> bool:
         with _reachable():
             room = self._read(self._redis, code)
-            has = bool(self._redis.hexists(_at(code, "seats"), token))
-            if has:
-                self._keep(room, "offers", token, address)
-        return has
+            number = cast(str | None, self._redis.hget(_at(code, "seats"), token))
+            if number is not None and address:
+                kept = f"{number} {self._clock():.3f} {address}"
+                self._keep(room, "offers", token, kept)
+            elif number is not None:
+                self._redis.hdel(_at(code, "offers"), token)
+        return number is not None
+
+    def offers(self, code: str) -> list[SeatOffer]:
+        with _reachable():
+            self._read(self._redis, code)
+            texts = cast(dict[str, str], self._redis.hgetall(_at(code, "offers")))
+        found = []
+        for token, text in texts.items():
+            number, since, address = text.split(" ", 2)
+            found.append(SeatOffer(token, int(number), float(since), address))
+        return sorted(found, key=lambda offer: (offer.since, offer.number))
+
+    def seat(self, code: str, token: str) -> Seat | None:
+        with _reachable():
+            self._read(self._redis, code)
+            pipe = self._redis.pipeline(transaction=False)
+            for part in _OF_SEATS:
+                pipe.hget(_at(code, part), token)
+            number, heard, answer = pipe.execute()
+        return None if number is None else _seat(token, number, heard, answer)
 
     def seats(self, code: str) -> list[Seat]:
         with _reachable():
@@ -209,22 +243,26 @@ class RedisStore:
             if len(rounds) > MOST_ROWS:
                 self._redis.hdel(rows, min(rounds, key=int))
 
+    def row(self, code: str, round: int) -> Asked | None:
+        with _reachable():
+            self._read(self._redis, code)
+            text = cast(str | None, self._redis.hget(_at(code, "rows"), f"{round}"))
+        return None if text is None else _row(text)
+
     def rows(self, code: str) -> list[Asked]:
         with _reachable():
             self._read(self._redis, code)
             texts = cast(list[str], self._redis.hvals(_at(code, "rows")))
-        return sorted(map(_row, texts), key=lambda row: row.round)
+        return sorted(filter(None, map(_row, texts)), key=lambda row: row.round)
 
     def _seats(self, code: str) -> list[Seat]:
-        numbers, heard, answers, offers = (
+        numbers, heard, answers = (
             cast(dict[str, str], self._redis.hgetall(_at(code, part))) for part in _OF_SEATS
         )
-        found = []
-        for token, number in numbers.items():
-            when, follows, stays = heard.get(token, "0 1 0").split(" ")
-            round, _, answer = answers.get(token, "0 ").partition(" ")
-            kept = (token, int(number), float(when), follows == "1", int(round), answer)
-            found.append(Seat(*kept, stays == "1", offers.get(token, "")))
+        found = [
+            _seat(token, number, heard.get(token), answers.get(token))
+            for token, number in numbers.items()
+        ]
         return sorted(found, key=lambda seat: seat.number)
 
     def _read(self, redis: Any, code: str) -> Room:
@@ -234,7 +272,7 @@ class RedisStore:
         if text is not None:
             try:
                 return _room(text)
-            except (ValueError, TypeError, KeyError):  # of another version of the program
+            except _STRANGE:
                 raise NoRoom from None
         if self._redis.exists(_at(code, "ended")):
             raise Ended
@@ -270,6 +308,14 @@ def _heard(now: float, follows: bool, stays: bool) -> str:
     return f"{now:.1f} {int(follows)} {int(stays)}"
 
 
+def _seat(token: str, number: str, heard: str | None, answered: str | None) -> Seat:
+    when, follows, stays = (heard or "0 1 0").split(" ")
+    round, _, answer = (answered or "0 ").partition(" ")
+    return Seat(
+        token, int(number), float(when), follows == "1", int(round), answer, stays == "1",
+    )  # fmt: skip
+
+
 def _text(room: Room) -> str:
     return json.dumps(asdict(room))
 
@@ -283,6 +329,11 @@ def _room(text: str) -> Room:
     return Room(**fields | {"beside": Beside(**fields["beside"])})
 
 
-def _row(text: str) -> Asked:
-    fields = json.loads(text)
-    return Asked(**fields | {"answers": tuple(AnswerCount(*each) for each in fields["answers"])})
+def _row(text: str) -> Asked | None:
+    """The row of a text; None of one that another version of the program kept."""
+    try:
+        fields = json.loads(text)
+        answers = tuple(AnswerCount(*each) for each in fields["answers"])
+        return Asked(**fields | {"answers": answers})
+    except _STRANGE:
+        return None

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from hmac import compare_digest
 from typing import NamedTuple
+from zlib import crc32
 
 from webapp.lesson.asking import Asking
 
@@ -12,8 +13,6 @@ from webapp.lesson.asking import Asking
 # question of the teacher's own.
 VOTE, LESSON, OWN = "vote", "lesson", "own"
 FREE = (VOTE, LESSON, OWN)
-# The longest timer of a question of her own, in seconds.
-MOST_SECONDS = 600
 
 
 def digest(key: str) -> str:
@@ -99,6 +98,16 @@ class Asked:
         return max(self.here, self.answered)
 
     @property
+    def has_answered(self) -> str:
+        """`20 of 28`."""
+        return f"{self.answered} of {self.present}"
+
+    @property
+    def given(self) -> dict[str, int]:
+        """How often each answer was given that was."""
+        return {each.key: each.times for each in self.answers if each.times}
+
+    @property
     def right(self) -> int | None:
         """How many were right; None where nothing counts as right."""
         return sum(each.times for each in self.answers if each.is_right) if self.has_right else None
@@ -124,7 +133,6 @@ class Seat:
     """A pupil's place: when it was heard last, in seconds since the epoch; its latest answer.
 
     It `stays` once it was heard after it was taken: a page does that at once, a script may not.
-    `offer` is the address of ours that it would have the class see; "" for none.
     """
 
     token: str
@@ -134,7 +142,21 @@ class Seat:
     round: int = 0
     answer: str = ""
     stays: bool = False
-    offer: str = ""
+
+
+class SeatOffer(NamedTuple):
+    """An address of ours that a seat would have the class see: the seat's token and number, and
+    since when, in seconds since the epoch."""
+
+    token: str
+    number: int
+    since: float
+    address: str
+
+    @property
+    def id(self) -> str:
+        """What no other offer is called, be it of the same seat."""
+        return f"{self.number}-{crc32(f'{self.since} {self.address}'.encode()):x}"
 
 
 @dataclass(frozen=True, slots=True)

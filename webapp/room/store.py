@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Protocol
 
-from .room import Asked, Room, Seat
+from .room import Asked, Room, Seat, SeatOffer
 
 MOST_ROOMS = 100
 MOST_SEATS = 200
@@ -72,12 +72,21 @@ class Store(Protocol):
         """Keep what a seat offers to show, in the place of what it offered before; "" takes that
         back. Whether the room has that seat."""
 
+    def offers(self, code: str) -> list[SeatOffer]:
+        """What seats offer, the latest last: nobody but the leader reads it."""
+
+    def seat(self, code: str, token: str) -> Seat | None:
+        """The seat of a token; None where the room has none."""
+
     def seats(self, code: str) -> list[Seat]:
         """All seats by their numbers."""
 
     def record(self, code: str, row: Asked) -> None:
         """Keep a row of the summary, in the place of that of its round; of more than MOST_ROWS the
         oldest goes."""
+
+    def row(self, code: str, round: int) -> Asked | None:
+        """The row of a round; None where none is kept."""
 
     def rows(self, code: str) -> list[Asked]:
         """The rows of the summary by their rounds."""

@@ -7,7 +7,7 @@
 // As `webapp/lesson/places.py` reads it: what may hold a heading that is none comes first, texts and what follows a #.
 const TEXT = String.raw`"""(?:\\[\s\S]|[^\\])*?"{3,5}|'''[\s\S]*?'{3,5}|"(?:\\[\s\S]|[^"\\\n])*"|'[^'\n]*'`;
 const PARTS = new RegExp(String.raw`(?<comment>#[^\n]*)|(?<![^\n])[ \t]*(?:(?<step>\[\[[ \t]*step[ \t]*\]\])|`
-  + String.raw`(?<key>[\w-]+)[ \t]*=[ \t]*(?<value>${TEXT})?)|${TEXT}`, "g");
+  + String.raw`(?<key>[\w-]+)[ \t]*=[ \t]*(?<value>${TEXT}|\d+)?)|${TEXT}`, "g");
 const ESCAPES = { b: "\b", t: "\t", n: "\n", f: "\f", r: "\r", e: "\x1b" };
 
 // {head, steps: [{body, gap, start, remarked}]}: head, bodies and gaps, one after the other, are the text. `remarked` says
@@ -98,7 +98,7 @@ export function placeOf(text, line) {
   return place;
 }
 
-// The texts of a body or a head, by their names.
+// The texts of a body or a head, and its whole numbers as they are written, by their names.
 export function fieldsOf(part) {
   const found = {};
   for (const { groups: { key, value } } of part.matchAll(PARTS)) if (value) found[key] ??= read(value);
@@ -107,9 +107,10 @@ export function fieldsOf(part) {
 
 export const titleOf = (text) => fieldsOf(cut(text).head).title?.trim() || "A lesson without a title";
 
-// The text that TOML writes so.
+// The text, or the number, that TOML writes so.
 function read(literal) {
   const [quote] = literal;
+  if (quote >= "0" && quote <= "9") return literal;
   const isLong = literal.length > 5 && literal.startsWith(quote.repeat(3));
   const inside = isLong ? literal.slice(3, -3).replace(/^\n/, "") : literal.slice(1, -1);
   if (quote === "'") return inside;

@@ -29,12 +29,13 @@ function firstWords(note = "") {
 
 // The card says what the step of this body is, the `index`th of so many; `wrong` are the sentences about it.
 export function paintCard(card, body, index, count, wrong) {
-  const { page, note, question, ask } = fieldsOf(body);
+  const { page, note, question, ask, timer } = fieldsOf(body);
   const { name, code, predicts } = shownBy(page);
   const find = (selector) => card.querySelector(selector);
   write(find("b"), String(index + 1));
   write(find("[data-page]"), name);
   write(find(".words"), firstWords(note));
+  write(find(".asks"), ask !== undefined && timer ? `asks, ${timer} s` : "asks");
   find(".asks").hidden = question === undefined && ask === undefined && !predicts;
   find("[data-deed=go]").setAttribute("aria-label", [`Step ${index + 1}: ${name}`, firstWords(note)].filter(Boolean).join(". "));
   for (const [deed, words] of Object.entries(DEEDS)) {

@@ -65,14 +65,16 @@ class LeadPage {
     else if (target.closest("[data-other-pages]")) this.#showPages();
     else if (target.closest("[data-leave]")) this.#leave();
     const offered = target.closest("[data-offered]");
-    if (offered) this.#showOffered(offered.dataset.offered);
+    if (offered) this.#showOffered(offered.dataset);
     if (target.closest(".sorts button, [data-offered], .seldom :is(a, [name=deed], [formaction], [data-other-pages])")) target.closest("[popover]").hidePopover();
   }
 
-  // What a pupil offers comes into the frame as if it was gone to there, and so to the class.
-  #showOffered(address) {
+  // What a pupil offers comes into the frame as if it was gone to there, and so to the class; the room hears which offer
+  // that was, since others may have offered the same page.
+  #showOffered({ offered, page }) {
     this.#left();
-    this.frame.element.contentWindow.location.replace(address);
+    this.offered = offered;
+    this.frame.element.contentWindow.location.replace(page);
   }
 
   // The header of the page in the frame, by which one goes to another page; it leaves the board less room.
@@ -142,7 +144,7 @@ class LeadPage {
     this.sent ??= `${place} ${this.#besides}`; // as the room has it
     if (seen === this.sent) return;
     this.telling = true;
-    const status = await askRoom("POST", this.form.action, { key: this.key, deed: "show", page, speed, ...beside });
+    const status = await askRoom("POST", this.form.action, { key: this.key, deed: "show", page, speed, offered: this.offered ?? "", ...beside });
     if (status === 200 || status === 422) this.sent = seen; // what can't be shown is not told again
     this.unanswered = status === 0 || status === 204; // the room may have heard it
     if (status === 200) this.#isAt();

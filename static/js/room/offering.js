@@ -5,8 +5,9 @@ import { announce } from "../shared/announcer.js";
 import { seated } from "./seated.js";
 import { forget } from "./seats.js";
 
-const OFFERED = ["Your teacher sees it.", " ", "Take it back"];
+const OFFERED = ["Sent to your teacher.", " ", "Take it back"];
 const GONE = [404, 409, 410]; // the room, or the seat in it
+const REFUSED = [413, 422]; // the page: by the next press, too
 
 // The status of the room's answer; 0 where none came.
 async function offer({ code, seat }, page) {
@@ -23,8 +24,9 @@ async function offer({ code, seat }, page) {
 export function startOffering(button) {
   const asks = button.textContent;
   let place = null;
+  // What was sent is taken back from where it was sent to, wherever one sits by then.
   const look = () => {
-    place = seated() ?? place;
+    if (!button.hasAttribute("data-offered")) place = seated() ?? place;
     button.hidden = !place;
   };
   look();
@@ -33,11 +35,17 @@ export function startOffering(button) {
     const takesBack = button.hasAttribute("data-offered");
     const status = await offer(place, takesBack ? "" : button.dataset.offers);
     const heard = status === 204;
-    button.toggleAttribute("data-offered", heard && !takesBack);
-    if (heard) button.replaceChildren(...(takesBack ? [asks] : OFFERED));
-    else if (GONE.includes(status)) {
+    if (heard) {
+      button.toggleAttribute("data-offered", !takesBack);
+      button.replaceChildren(...(takesBack ? [asks] : OFFERED));
+      look();
+    } else if (REFUSED.includes(status)) {
+      button.textContent = "This page can’t be sent to a class";
+      button.disabled = true;
+    } else if (GONE.includes(status)) {
       forget(place.code);
       button.textContent = "You no longer sit in this room";
+      button.removeAttribute("data-offered");
       button.disabled = true;
     } else button.textContent = "Not heard. Try again";
     announce(heard && takesBack ? "Taken back." : heard ? OFFERED[0] : button.textContent);

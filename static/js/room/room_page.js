@@ -8,7 +8,8 @@ import { sitDown } from "./seated.js";
 import { forget, keep } from "./seats.js";
 import { Timer } from "./timer.js";
 
-const RUN = ["p", "with", "by", "l", "step"]; // what of an address says which run, or which step of a lesson, is shown
+// What of an address says which run, which step of a lesson, or which position is shown.
+const RUN = ["p", "with", "by", "l", "step", "state", "wrote"];
 const number = (value) => value.toLocaleString("en-GB");
 
 class RoomPage {

@@ -17,7 +17,7 @@ from webapp.room.sweeping import Sweeper
 from webapp.web.http import htmx
 from webapp.web.http.addresses import absolute
 
-from . import find, offers, presence, questions, shared_pages
+from . import find, kept, offers, presence, questions, recording, shared_pages
 from .presence import version
 
 # Who looks: a pupil, the class at the wall, the teacher.
@@ -70,6 +70,7 @@ def _version(room: Room, role: Role) -> str:
 def forget(code: str) -> None:
     """Erase what was drawn and counted of a room that is no more."""
     presence.forget(code)
+    kept.forget(code)
     with _lock:
         _sweep()
         for key in [key for key in _kept if key[0] == code]:
@@ -119,14 +120,16 @@ def context_of(room: Room, role: Role) -> dict[str, Any]:
     """What the fragment of a room needs. Raises NotReady while what it asks is being made."""
     question = questions.question_of(room)
     revealed = bool(room.question and room.question.revealed)
-    seats = find.store().seats(room.code) if question and revealed else ()
-    tally = questions.tally(room, question, seats) if question and revealed else None
-    if question and tally:
+    row = recording.kept(room)
+    tally = None
+    if question and revealed:
+        tally = questions.tally(room, question, row.given if row else recording.given(room))
         question = replace(question, rows=questions.counted(question, tally))
     now = find.now()
     at, left = room.at_time(now), room.question.left(now) if room.question else 0.0
     join, loopback = absolute(url_for("join.page"))
-    counted = role != "pupil"
+    there = presence.presence(room) if role != "pupil" or question else None
+    offered = find.store().offers(room.code) if role == "lead" and not question else []
     sorts, known = questions.sorts(room, at) if role == "lead" and not question else ({}, True)
     return {
         "room": room,
@@ -144,11 +147,13 @@ def context_of(room: Room, role: Role) -> dict[str, Any]:
         "most_option": MOST_OPTION,
         "most_options": MOST_OPTIONS,
         "sorts": sorts,
-        "lesson_asks": not question and role == "lead" and questions.has_lesson_question(room),
+        "lesson_asks": questions.asking_step(room) if role == "lead" and not question else None,
         "tally": tally,
         "mine": None,
-        "offers": offers.listed(room) if role == "lead" and not question else (),
-        "presence": presence.presence(room) if counted or question else None,
+        "offers": offers.listed(offered),
+        "offered": len(offered),
+        "presence": there,
+        "turnout": row or there,
         "join": join.partition("://")[2],
         "link": absolute(url_for("join.page", code=room.code))[0],
         "loopback": loopback,

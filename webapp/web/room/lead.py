@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from contextlib import suppress
 from functools import partial
 from logging import getLogger
 
@@ -10,10 +9,11 @@ from flask import Blueprint, make_response, redirect, render_template, request, 
 from flask.typing import ResponseReturnValue
 
 from webapp.insight.predict.choosing import KINDS, SIMILAR
+from webapp.lesson.asking import MOST_SECONDS
 from webapp.puzzle.errors import printable
 from webapp.room import Full, NoRoom, Room, Unreachable, digest
 from webapp.room.codes import new_code, new_secret
-from webapp.room.room import LESSON, MOST_SECONDS, OWN, VOTE, Beside
+from webapp.room.room import LESSON, OWN, VOTE, Beside
 from webapp.room.store import IDLE
 from webapp.web.http import htmx
 from webapp.web.http.addresses import absolute
@@ -21,7 +21,7 @@ from webapp.web.http.limits import AGAIN_SECONDS
 from webapp.web.http.refusal import Refusal
 from webapp.web.http.work import NotReady
 
-from . import find, offers, presence, questions, shared_pages
+from . import find, offers, presence, questions, recording, shared_pages
 from .fragments import context_of, drawn, forget, lost, with_timer
 from .own import asking_of
 from .presence import version
@@ -105,25 +105,24 @@ def change(code: str) -> ResponseReturnValue:
 
 def _done(room: Room, name: str, deed: "Deed") -> Room:
     """The room after one of DEEDS; what was asked before it has its row in the summary."""
-    made = _change(deed, room)
+    before, room = room, find.store().change(room.code, _change(deed, room))
     if name in ENDING:
-        _record(room)  # it may never have been revealed
-    room = find.store().change(room.code, made)
+        recording.record(before)  # it may never have been revealed
     if name == "reveal":
-        _record(room)  # no answer is taken any more
-    if name == "show":
-        offers.drop(room)
+        recording.record(room)  # no answer is taken any more
+    if name == "show" and (pressed := request.form.get("offered", "")):
+        offers.seen(room, pressed)
     return room
 
 
 def _tidied_up(room: Room, name: str, which: str) -> None:
-    """Empty silent seats, or put away what the seat of that number offers; raises Refusal."""
+    """Empty silent seats, or put away the offer of that name; raises Refusal."""
     match name:
         case "clear":
             find.store().clear(room.code, find.now() - presence.AWAY)
             presence.forget(room.code)
         case "dismiss":
-            offers.drop(room, _whole(which))
+            offers.dismiss(room, which)
         case _:
             names = ", ".join((*DEEDS, "clear", "dismiss", "end"))
             raise Refusal(f"'deed' must be one of {names}, not '{printable(name[:20])}'.")
@@ -140,19 +139,6 @@ def now(code: str) -> ResponseReturnValue:
     if request.form.get("v") == version(room, counted=True, leads=True):
         return with_timer(make_response("", 204), room)
     return _drawn(room)
-
-
-def _record(room: Room) -> None:
-    """Keep the row of what is asked, unless it is kept already, or is just being made."""
-    vote, store = room.question, find.store()
-    if not vote or any(row.round == vote.round for row in store.rows(room.code)):
-        return
-    with suppress(NotReady):
-        question, seats = questions.question_of(room), store.seats(room.code)
-        here = sum(find.now() - seat.heard < presence.AWAY for seat in seats)
-        row = question and questions.asked(room, question, seats, here)
-        if row:
-            store.record(room.code, row)
 
 
 def _drawn(room: Room) -> ResponseReturnValue:
@@ -251,10 +237,12 @@ def _asks_own(room: Room) -> Change:
 
 def _asks_lesson(room: Room) -> Change:
     place, now = shared_pages.shown(request.form.get("page", "")), find.now()
-    if not questions.has_lesson_question(room.unasked().shown(place.page, place.at, 0, now)):
+    step = questions.asking_step(room.unasked().shown(place.page, place.at, 0, now))
+    if not step:
         raise Refusal("This step of the lesson asks nothing: go to one that does, or take a vote.")
+    timed = step.asking.timer if step.asking else 0
     return lambda room: (
-        room.unasked().shown(place.page, place.at, 0, now).asked(LESSON, place.at, now)
+        room.unasked().shown(place.page, place.at, 0, now).asked(LESSON, place.at, now, None, timed)
     )
 
 
@@ -273,7 +261,7 @@ def _votes_again(room: Room) -> Change:
     question = questions.question_of(room) if asked and asked.revealed else None
     if not question:
         raise Refusal("Vote again comes after Reveal: until then answers can still be changed.")
-    tally = questions.tally(room, question, find.store().seats(room.code))
+    tally = questions.tally(room, question, recording.given(room))
     counts = {**tally.counts, **tally.others}
     return lambda room: room.voted_again(counts, find.now()) if room.question == asked else room
 
@@ -296,8 +284,5 @@ ENDING = {name for name in DEEDS if name.startswith(("ask", "vote"))} | {"again"
 
 
 def _number(name: str) -> int:
-    return _whole(request.form.get(name, "0"))
-
-
-def _whole(text: str) -> int:
+    text = request.form.get(name, "0")
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0

@@ -1,48 +1,52 @@
 """Offers: pages that pupils would have the class see, as their teacher alone sees them."""
 
 from dataclasses import dataclass
+from urllib.parse import urlencode
 
 from webapp.puzzle import FormatError
 from webapp.puzzle.position import parse_position
-from webapp.room import Room
+from webapp.room import Room, SeatOffer
+from webapp.solvers import parse_choice
 from webapp.web.board import mistaken
 from webapp.web.board.board_view import CellView, still
 from webapp.web.http import params
 from webapp.web.http.refusal import Refusal
 
-from . import find, presence
+from . import find
 from .shared_pages import Page, own, page_at, shown
 
-# What the teacher reads of a page, by its endpoint; of all others that they are ours.
-_NAMES = {
-    "mistake.page": "Look where I went wrong",
-    "play.page": "Play",
-    "watch.page": "Watch",
-    "compare.page": "Compare",
-    "solve.page": "Solve",
-    "draw.page": "Draw",
+# What can be offered, by its endpoint: what the teacher reads of it, and what its address keeps.
+_OFFERED = {
+    "mistake.page": ("Look where I went wrong", ("p", "state", "wrote")),
+    "play.page": ("Play", ("p", "state")),
+    "watch.page": ("Watch", ("p", "with", "at")),
+    "compare.page": ("Compare", ("p", "with", "at", "by")),
+    "solve.page": ("Solve", ("p",)),
+    "draw.page": ("Draw", ("p",)),
 }
-_OTHER = "A page of the lab"
+# So many letters has an address that is offered at the most: twice what a mistake on the largest
+# board has.
+MOST_LETTERS = 1_000
 # So many are listed with their boards; the others come when these are shown or dismissed.
 MOST_LISTED = 12
 
 
 @dataclass(frozen=True, slots=True)
 class PageOffer:
-    """An offer of the seat of that number: the page's address and name, and its board, if any."""
+    """An offer by its id: the page's address and name, and its board, if any."""
 
-    number: int
+    id: str
     address: str
     name: str
     rows: list[list[CellView]] | None
 
 
-def listed(room: Room) -> tuple[PageOffer, ...]:
-    """The first offers of a room, by the numbers of their seats."""
+def listed(offers: list[SeatOffer]) -> tuple[PageOffer, ...]:
+    """The first of the offers of a room, as the teacher is to see them."""
     return tuple(
-        PageOffer(number, page.address, _NAMES.get(page.endpoint, _OTHER), _board(page))
-        for number, address in presence.presence(room).offers[:MOST_LISTED]
-        if (page := page_at(address))
+        PageOffer(each.id, page.address, _OFFERED[page.endpoint][0], _board(page))
+        for each in offers[:MOST_LISTED]
+        if (page := page_at(each.address)) and page.endpoint in _OFFERED
     )
 
 
@@ -51,20 +55,57 @@ def take(code: str, token: str, address: str) -> bool:
 
     Raises NoRoom, and Refusal.
     """
-    known = find.code_of(code)
-    kept = find.store().offer(known, token, own(address).address if address else "")
-    presence.forget(known)
-    return kept
+    return find.store().offer(find.code_of(code), token, _offered(address) if address else "")
 
 
-def drop(room: Room, number: int = 0) -> None:
-    """Let go of the offer of a seat, or else of what the room shows by now: it has been seen."""
-    if not presence.presence(room).offers:
-        return
-    for seat in find.store().seats(room.code):
-        if seat.offer and (seat.number == number if number else _is_on_screen(room, seat.offer)):
-            find.store().offer(room.code, seat.token, "")
-    presence.forget(room.code)
+def _offered(address: str) -> str:
+    """The address with nothing in it that a pupil may have written for the class to read: what a
+    page can't read it would say again, word for word. Raises Refusal."""
+    page = own(address)
+    if page.endpoint not in _OFFERED:
+        raise Refusal("A class can be shown your puzzle, on any of its pages, and nothing else.")
+    names = _OFFERED[page.endpoint][1]
+    fields = [pair for pair in page.fields if pair[0] in names]
+    try:
+        _read(fields)
+    except (FormatError, ValueError):
+        raise Refusal("A class can be shown a whole puzzle, and this link isn’t one.") from None
+    offered = f"{page.path}?{urlencode(fields)}"
+    if len(offered) > MOST_LETTERS:
+        raise Refusal(f"This link has {len(offered):,} letters; the most is {MOST_LETTERS:,}.")
+    return offered
+
+
+def _read(fields: list[tuple[str, str]]) -> None:
+    """Read all that an address keeps; raises FormatError, or ValueError."""
+    code = dict(fields[::-1]).get("p", "")
+    puzzle = params.decode(code)
+    if not params.is_whole(code):
+        raise ValueError
+    for name, value in fields:
+        match name:
+            case "state":
+                parse_position(puzzle, code, value)
+            case "wrote":
+                mistaken.parse_wrote(puzzle, value)
+            case "with":
+                parse_choice(value)
+            case "at" if not (value.isascii() and value.isdigit() and len(value) < 10):
+                raise ValueError
+
+
+def dismiss(room: Room, id: str) -> None:
+    """Let go of an offer; one that came in its place meanwhile stays."""
+    for each in find.store().offers(room.code):
+        if each.id == id:
+            find.store().offer(room.code, each.token, "")
+
+
+def seen(room: Room, id: str) -> None:
+    """Let go of an offer where it is what the room shows by now."""
+    for each in find.store().offers(room.code):
+        if each.id == id and _is_on_screen(room, each.address):
+            find.store().offer(room.code, each.token, "")
 
 
 def _is_on_screen(room: Room, address: str) -> bool:

@@ -23,22 +23,23 @@ _lock = Lock()
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """How many seats are heard, of those how many follow, have answered, or have a slow line.
-
-    `offers` are the addresses that seats would have the class see, by the numbers of the seats.
-    """
+    """How many seats are heard, of those how many follow, have answered, or have a slow line."""
 
     here: int
     follow: int
     answered: int
     slow: int
     away: int
-    offers: tuple[tuple[int, str], ...] = ()
+
+    @property
+    def present(self) -> int:
+        """How many can have answered: some have gone, and their answers stay."""
+        return max(self.here, self.answered)
 
     @property
     def has_answered(self) -> str:
         """`20 of 28`."""
-        return f"{self.answered} of {self.here}"
+        return f"{self.answered} of {self.present}"
 
     @property
     def sentence(self) -> str:
@@ -93,7 +94,6 @@ def _counted(room: Room) -> Presence:
         sum(bool(round) and seat.round == round and bool(seat.answer) for seat in seats),
         sum(now - seat.heard > SLOW for seat in here),
         len(seats) - len(here),
-        tuple((seat.number, seat.offer) for seat in seats if seat.offer),
     )
 
 
@@ -108,6 +108,5 @@ def version(room: Room, counted: bool, leads: bool = False) -> str:
     seen = (
         f"{room.seq}{over}.{there.here}.{there.follow}.{there.answered}.{there.slow}.{there.away}"
     )
-    if not leads or not there.offers:
-        return seen
-    return f"{seen}.{crc32(repr(there.offers).encode()):x}"
+    offers = find.store().offers(room.code) if leads else ()
+    return f"{seen}.{crc32(' '.join(each.id for each in offers).encode()):x}" if offers else seen

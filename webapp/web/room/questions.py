@@ -17,7 +17,7 @@ from webapp.insight.predict.choosing import (
 from webapp.insight.predict.questions import Judged, Question
 from webapp.insight.run.telling import tell
 from webapp.lesson.asking import Asking
-from webapp.lesson.lesson import Lesson
+from webapp.lesson.lesson import Lesson, Step
 from webapp.puzzle import FormatError, cell_name, named_cell
 from webapp.room import AnswerCount, Asked, Room, Seat
 from webapp.room.room import LESSON, VOTE
@@ -112,11 +112,11 @@ def _lesson_of(room: Room) -> tuple[Lesson, int] | None:
     return lesson_at(there) if there else None
 
 
-def has_lesson_question(room: Room) -> bool:
-    """Whether the room shows a step of a lesson that asks something."""
+def asking_step(room: Room) -> Step | None:
+    """The step of a lesson that the room shows; None where that asks nothing, or there is none."""
     there = _lesson_of(room)
-    step = there and there[0].steps[there[1] - 1]
-    return bool(step and (step.question or step.asking))
+    step = there[0].steps[there[1] - 1] if there else None
+    return step if step and (step.question or step.asking) else None
 
 
 def sorts(room: Room, at: int) -> tuple[dict[str, str], bool]:
@@ -245,10 +245,15 @@ def _lettered(cell: CellView, question: Question, letters: Mapping[str, str]) ->
     return replace(cell, letter=letter, state="", lit=False)
 
 
-def tally(room: Room, question: RoomQuestion, seats: Iterable[Seat]) -> VoteCount:
-    """What the seats have answered to the question of the room."""
+def given(room: Room, seats: Iterable[Seat]) -> dict[str, int]:
+    """How often the seats have given each answer to what the room asks."""
     round = room.question.round if room.question else 0
-    given = Counter(seat.answer for seat in seats if seat.round == round and seat.answer)
+    return Counter(seat.answer for seat in seats if seat.round == round and seat.answer)
+
+
+def tally(room: Room, question: RoomQuestion, times: Mapping[str, int]) -> VoteCount:
+    """What was answered to the question of the room, by how often each answer was given."""
+    given = Counter(times)
     first = (room.question.first if room.question else None) or {}
     options, right = question.options, question.right
     # Cells by how often they were named, in this vote and in the first one.
@@ -290,12 +295,13 @@ def _counted(cell: CellView, count: int, right: frozenset[str]) -> CellView:
     return replace(cell, letter=letter, state="right" if is_right else cell.state)
 
 
-def asked(room: Room, question: RoomQuestion, seats: Iterable[Seat], here: int) -> Asked | None:
-    """The row that the summary has of what a room asks; None where it asks nothing."""
+def asked(room: Room, question: RoomQuestion, times: Mapping[str, int], here: int) -> Asked | None:
+    """The row that the summary has of what a room asks, by how often each answer was given; None
+    where it asks nothing."""
     vote = room.question
     if not vote:
         return None
-    counted, first = tally(room, question, seats), vote.first
+    counted, first = tally(room, question, times), vote.first
     texts = {option.key: option.text or option.letter for option in question.options}
     letters = {option.key: option.letter for option in question.options}
     given = [*counted.counts, *(key for key in counted.others if key not in texts)]

@@ -145,6 +145,5 @@ def _seat(code: str) -> Seat | None:
 
 def _seat_of(code: str, token: str) -> Seat | None:
     with suppress(NoRoom):
-        seats = find.store().seats(find.code_of(code))
-        return next((seat for seat in seats if seat.token == token), None)
+        return find.store().seat(find.code_of(code), token)
     return None

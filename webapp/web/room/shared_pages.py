@@ -1,7 +1,7 @@
 """Shown: the pages of ours that a room can show, as it keeps their addresses."""
 
 from dataclasses import dataclass
-from functools import lru_cache
+from typing import Literal
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from flask import current_app, request
@@ -20,6 +20,8 @@ from webapp.web.http import naming
 from webapp.web.http.limits import ADDRESS_BYTES
 from webapp.web.http.refusal import Refusal
 
+from .kept import OfRooms
+
 # Whole pages that mean the same to whoever opens them.
 PAGES = (
     "home.page", "library.page", "lessons.page", "lessons.lesson", "strategies.page",
@@ -37,6 +39,7 @@ FOLLOWS = "follows"
 UNFOLDED = "unfolded"
 _LETTERS = ADDRESS_BYTES - 1024
 _FIELDS = 100
+_lessons: OfRooms[Lesson | Literal[False]] = OfRooms(64)  # False where it can’t be read
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,15 +137,19 @@ def within(page: Page) -> Page | None:
 
 def lesson_at(page: Page) -> tuple[Lesson, int] | None:
     """The lesson that a page of ours plays, and the number of its step; None of all others."""
-    lesson = _lesson(page.path, page.field("l")) if page.endpoint in _LESSONS else None
+    if page.endpoint not in _LESSONS:
+        return None
+    key = (page.path, page.field("l"))
+    lesson = _lessons.get("", key)
     if lesson is None:
+        lesson = _lessons.put("", key, _lesson(*key) or False)
+    if not lesson:
         return None
     step = page.field("step")
     number = int(step) if step.isascii() and step.isdigit() and len(step) < 10 else 1
     return lesson, lesson.nearest(number)
 
 
-@lru_cache(maxsize=64)
 def _lesson(path: str, link: str) -> Lesson | None:
     folder, _, name = path.rpartition("/")
     try:

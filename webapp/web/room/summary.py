@@ -1,7 +1,7 @@
 """Summary: what a room has asked so far, for whoever has its key, as a page and as files."""
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import partial
 from time import monotonic
 from typing import Any
 
@@ -24,15 +24,17 @@ from webapp.web.http.addresses import absolute
 from webapp.web.http.refusal import Refusal
 from webapp.web.http.work import NotReady
 
-from . import find, questions, shared_pages
+from . import find, questions, recording, shared_pages
 from .fragments import lost
+from .kept import OfRooms
 
 pages = Blueprint("summary", __name__)
 
 # So many seconds a request draws boards; those that are left come with the next.
 _DRAWS = 0.25
-# What is drawn and found of so many steps is kept: it is of puzzles, and of no room.
-_KEPT = 2 * MOST_ROWS
+# What is drawn and said of so many steps is kept.
+_drawn_boards: OfRooms[Markup] = OfRooms(2 * MOST_ROWS)
+_said: OfRooms[WhereShown] = OfRooms(2 * MOST_ROWS)
 # What pages are called here that aren't called as their parts of the program are.
 _TITLES = {
     "home": "Today", "new": "New puzzle", "four": "Four puzzles", "be": "Be the solver",
@@ -87,23 +89,25 @@ def _drawn(template: str, context: Mapping[str, Any]) -> Response:
 def _context(room: Room, rows: list[Asked]) -> dict[str, Any]:
     """What fragments/summary.html needs."""
     asked = questions_asked(rows)
-    boards = _boards(asked)
+    boards = _boards(room.code, asked)
     counts = [
         count
         for question in asked
         for each in question.last.answers
         for count in (each.times, each.first or 0)
     ]
+    is_open, vote = _is_open(room, rows), room.question
     return {
         "room": room,
         "version": _version(room, rows, len(asked) - len(boards)),
         "questions": asked,
         "boards": boards,
-        "where": where_shown,
+        "where": partial(where_shown, room.code),
         "most": max([1, *counts]),
         "is_full": len(rows) == MOST_ROWS,
-        "is_open": _is_open(room, rows),
-        "text": as_text(room.code, asked, _shown),
+        "is_open": is_open,
+        "is_again": is_open and bool(vote and vote.first is not None),
+        "text": as_text(room.code, asked, partial(_shown, room.code)),
     }
 
 
@@ -118,30 +122,35 @@ def _is_open(room: Room, rows: list[Asked]) -> bool:
     return bool(room.question) and (not rows or rows[-1].round != room.round)
 
 
-def _boards(asked: list[SummaryQuestion]) -> dict[int, Markup]:
+def _boards(code: str, asked: list[SummaryQuestion]) -> dict[int, Markup]:
     """The boards of questions by their numbers, as far as they are drawn in time."""
     drawn, until = dict[int, Markup](), monotonic() + _DRAWS
     for question in asked:
         if monotonic() > until:
             break
         try:
-            drawn[question.number] = board(question.last.page, question.last.at)
+            drawn[question.number] = board(code, question.last.page, question.last.at)
         except NotReady:
             continue
     return drawn
 
 
-@lru_cache(maxsize=_KEPT)
-def board(page: str, at: int) -> Markup:
+def board(code: str, page: str, at: int) -> Markup:
     """The board of a page at a step, to look at; empty where it has none. Raises NotReady."""
+    known = _drawn_boards.get(code, (page, at))
+    if known is not None:
+        return known
     rows = questions.board_at(page, at, waits=False)
     drawn = rows and render_template("fragments/summary_board.html", rows=rows)
-    return Markup(drawn or "")  # noqa: S704, from a template
+    return _drawn_boards.put(code, (page, at), Markup(drawn or ""))  # noqa: S704, from a template
 
 
-@lru_cache(maxsize=_KEPT)
-def where_shown(page: str, at: int) -> WhereShown:
+def where_shown(code: str, page: str, at: int) -> WhereShown:
     """The page in words, `Step 12 of Backtracking`, and its address on this server."""
+    return _said.get(code, (page, at)) or _said.put(code, (page, at), _where(page, at))
+
+
+def _where(page: str, at: int) -> WhereShown:
     there = shared_pages.page_at(page)
     if there is None:
         return WhereShown("", "")
@@ -155,9 +164,9 @@ def where_shown(page: str, at: int) -> WhereShown:
     return WhereShown(words, shared_pages.address(page, at))
 
 
-def _shown(row: Asked) -> WhereShown:
+def _shown(code: str, row: Asked) -> WhereShown:
     """The same, with the address under which others reach it."""
-    words, path = where_shown(row.page, row.at)
+    words, path = where_shown(code, row.page, row.at)
     return WhereShown(words, absolute(path)[0] if path else "")
 
 
@@ -170,10 +179,10 @@ FILES = {
 
 
 def _file(room: Room, kind: str) -> Response:
+    """The summary to take away, before the room ends: what stands open is in it, too."""
     mimetype, ending, written = FILES[kind]
-    answer = make_response(
-        written(room.code, questions_asked(find.store().rows(room.code)), _shown)
-    )
+    asked = questions_asked(recording.rows(room))
+    answer = make_response(written(room.code, asked, partial(_shown, room.code)))
     answer.mimetype = mimetype
     name = f"room-{room.code}.{ending}"
     answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
