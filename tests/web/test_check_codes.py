@@ -11,7 +11,7 @@ from flask import Flask
 
 from tests.web.markup import Element, read
 from tests.web.support import FIGURE, SAMPLE, SIX, Client, address, code
-from tests.web.test_hand_in import WORD, answered, being, game, key_of, signed
+from tests.web.test_hand_in import WORD, answered, being, game, key_of, practising, signed
 from webapp.handin.code import HandIn, grouped, task_digest, write
 from webapp.lesson.shipped import SHIPPED, lesson
 from webapp.web.handin.check_codes import COLUMNS, MOST_TASKS
@@ -42,12 +42,15 @@ def rows(page: Element) -> list[list[str]]:
 
 
 def test_codes_of_every_kind_become_rows(client: Client) -> None:
-    links = [LINK, address("/watch", FIGURE, with_="backtracking"), being()["page"]]
+    links = [
+        LINK, address("/watch", FIGURE, with_="backtracking"), being()["page"],
+        "https://lab.example/practice/naked-group",
+    ]  # fmt: skip
     codes = [signed(client, each, who) for each, who in (
-        (game(), "AB"), (answered(), "CD"), (being(), ""),
+        (game(), "AB"), (answered(), "CD"), (being(), ""), (practising(), "EF"),
     )]  # fmt: skip
     found = rows(check(client, "\n".join(codes), tasks="\n".join(links)))
-    assert [row[-1] for row in found] == ["signed here"] * 3
+    assert [row[-1] for row in found] == ["signed here"] * 4
     assert found[0][:3] == ["1", "AB", "Tuesday · Play"]
     assert re.fullmatch(r"(\d+) of \1 cells right", found[0][3])
     assert found[0][4:7] == ["2", "0", "5:12"]
@@ -55,6 +58,9 @@ def test_codes_of_every_kind_become_rows(client: Client) -> None:
     assert found[1][3] == "5 of 5 answers right"
     assert found[2][2].endswith("· Be the solver: Backtracking, row by row")
     assert re.fullmatch(r"(\d+) of \1 moves right", found[2][3])
+    assert found[3][1:7] == [
+        "EF", "Practice: Naked group", "3 of 3 boards right at once", "0", "0", "1:15",
+    ]  # fmt: skip
 
 
 def test_forged_mistyped_doubled_and_other_codes_are_told_apart(client: Client, app: Flask) -> None:
@@ -193,7 +199,7 @@ def test_two_hundred_codes_are_checked_at_once_and_no_more(client: Client, app: 
         ({"codes": "hello", "word": WORD}, "Paste the codes first."),
         ({"codes": "23456", "word": " "}, "Type the word that you gave to the class."),
         ({"codes": "23456", "word": WORD, "tasks": "\nhttps://x.example/library"},
-         "Line 2 of the links isn’t a task: Only Play, Be the solver and Predict can"),
+         "Line 2 of the links isn’t a task: Only Play, Be the solver, Predict and a drill"),
         ({"codes": "23456", "word": WORD, "tasks": "https://[x"}, "Line 1 of the links isn’t"),
         ({"codes": "23456", "word": WORD, "tasks": "/play?p=m1"}, "Line 1 of the links isn’t"),
         ({"codes": "23456", "word": WORD, "tasks": f"{LINK}\n" * (MOST_TASKS + 1)},
