@@ -1,12 +1,13 @@
 """Checking: a class's codes, mistyped, made up, doubled and of other tasks among them."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
 from tests.handin.test_code import HANDED, KEY, WORD
 from webapp.handin.checking import CheckedCode, checked
-from webapp.handin.code import grouped, initials_of, write
+from webapp.handin.code import LENGTH, grouped, initials_of, write
 from webapp.handin.pasted import codes_in
 from webapp.room.codes import SIGNS
 
@@ -99,3 +100,44 @@ def test_initials_are_taken_as_they_are_typed(typed: str, initials: str) -> None
 def test_other_initials_are_none(typed: str) -> None:
     with pytest.raises(ValueError, match="at most three letters"):
         initials_of(typed)
+
+
+BEFORE = ("", "Ann: ", "MC: ", "7. Jörg\t", "[12:04, 26.11.2026] Chris: ", "> Zoë wrote:\n> ")
+BEHIND = ("\n", "\n\n", ", ", "; ", " (from Tuesday)\n", "\nBest wishes\n> --\n")
+
+
+def shaped(code: str, how: int) -> str:
+    """A code as mail, chat and people write it."""
+    groups = grouped(code)
+    shapes = (
+        code, groups.lower(), groups.replace(" ", "-"), f"{groups[:23]}\n> {groups[24:]}",
+        " ".join(code[at : at + 4] for at in range(0, LENGTH, 4)), f"{code[:33]}=\n{code[33:]}",
+        "\n> > ".join(groups[at : at + 18] for at in range(0, len(groups), 18)),
+    )  # fmt: skip
+    return shapes[how % len(shapes)]
+
+
+def test_a_class_of_two_hundred_is_told_apart_one_by_one() -> None:
+    lots = Random(26)
+    text, told = "Hello,\n\n", list[str]()
+    signed = list[str]()
+    for nonce in range(200):
+        code, at = write(replace(HANDED, nonce=nonce), WORD, KEY), lots.randrange(1, LENGTH)
+        slips = (
+            code[:at] + lots.choice(sorted({*SIGNS, "O", "1"} - {code[at]})) + code[at + 1 :],
+            code[:at] + code[at + 1 :],
+            code[:at] + "7" + code[at:],
+        )
+        told.append(lots.choice(("signed", "signed", "signed", "doubled", "stranger", "mistyped")))
+        match told[-1]:
+            case "doubled" if signed:
+                code = lots.choice(signed)
+            case "stranger":
+                code = write(replace(HANDED, nonce=nonce), "Red Whale", KEY)
+            case "mistyped":
+                code = lots.choice(slips)
+            case _:
+                told[-1] = "signed"
+                signed.append(code)
+        text += lots.choice(BEFORE) + shaped(code, lots.randrange(99)) + lots.choice(BEHIND)
+    assert verdicts(text) == told

@@ -18,7 +18,7 @@ from hashlib import sha256
 from hmac import compare_digest
 from hmac import new as hmac
 from secrets import randbelow
-from string import ascii_uppercase
+from string import ascii_uppercase, digits
 from unicodedata import category, combining, normalize
 
 from webapp.room.codes import SIGNS
@@ -38,6 +38,9 @@ _SIGNATURE, _CHECK = 48, 15
 _PRIME = 32_749
 _GROUPS = 5  # so many signs stand together where a code is read
 _LETTERS = " " + ascii_uppercase
+_SIGNS = frozenset(SIGNS)
+# The signs as the digits of a number to that base.
+_DIGITS = str.maketrans(SIGNS, (digits + ascii_uppercase)[: len(SIGNS)])
 # An apostrophe that counts as a letter, and what has a symbol drawn in black or in colours.
 _APART = "\u02bc\ufe0e\ufe0f"
 
@@ -177,18 +180,11 @@ def _signature(number: int, word: str, key: bytes) -> int:
 
 def _body(text: str) -> int:
     """A code without its check, as a number; raises Mistyped."""
-    number = 0
-    for place in _places(text):
-        number = number * len(SIGNS) + place
+    signs = "".join(filter(str.isalnum, text.upper()))
+    if len(signs) != LENGTH or not _SIGNS.issuperset(signs):
+        raise Mistyped(f"a code has {LENGTH} of the signs {SIGNS}")
+    number = int(signs.translate(_DIGITS), len(SIGNS))
     body = number >> _CHECK
     if number % _PRIME or number & (1 << _CHECK) - 1 >= _PRIME or body >> _bits():
         raise Mistyped("a sign is wrong")
     return body
-
-
-def _places(text: str) -> list[int]:
-    """The places of a code's signs among SIGNS."""
-    signs = [sign for sign in text.upper() if sign.isalnum()]
-    if len(signs) != LENGTH or not {*signs} <= {*SIGNS}:
-        raise Mistyped(f"a code has {LENGTH} of the signs {SIGNS}")
-    return [SIGNS.index(sign) for sign in signs]

@@ -8,24 +8,27 @@ code and belongs to no whole one was mistyped.
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 from webapp.room.codes import SIGNS
 
 from .code import LENGTH, is_code
 
-_WORD = re.compile(r"[0-9A-Za-z]+", re.ASCII)
+_WORD = re.compile(r"([^0-9A-Za-z]*)([0-9A-Za-z]+)")
+_GAP = frozenset(" \t\u00a0->.=*_|")
 _SIGNS = frozenset(SIGNS + SIGNS.lower())
 # A part of a code is so long at the least, or stands in a row of them that is.
 _PART = 5
 # A mistyped code that goes on in the next line has so many signs at the most.
 _BROKEN = LENGTH + 4
-_SHOWN = 60
+# So much of a line is shown, and so much of it before the code: a name.
+_SHOWN, _BEFORE = 60, 30
 
 
 @dataclass(frozen=True, slots=True)
 class PastedCode:
-    """A code, empty where it was mistyped; the lines that it stands in, from 1; and the beginning
-    of the first of them."""
+    """A code, empty where it was mistyped; the lines that it stands in, from 1; and what stands
+    around its beginning."""
 
     first: int
     last: int
@@ -35,16 +38,19 @@ class PastedCode:
 
 @dataclass(frozen=True, slots=True)
 class _Word:
+    """A word of a line; `is_apart` where more than a gap or a quote stands before it."""
+
     line: int
     start: int
     text: str
+    is_apart: bool
 
 
 def codes_in(text: str) -> list[PastedCode]:
     """The codes, in the order in which they stand."""
     lines = text.splitlines()
     words = [
-        _Word(number, each.start(), each[0])
+        _Word(number, each.start(2), each[2], not _GAP.issuperset(each[1]))
         for number, line in enumerate(lines, 1)
         for each in _WORD.finditer(line)
     ]
@@ -58,13 +64,14 @@ def codes_in(text: str) -> list[PastedCode]:
 
 def _whole(words: Sequence[_Word]) -> Iterator[tuple[int, int]]:
     """The words, from and to, that are a code together."""
+    # How many signs come before each word; one with another sign is as many as no code has.
+    lengths = (len(w.text) if _SIGNS.issuperset(w.text) else LENGTH + 1 for w in words)
+    before = [0, *accumulate(lengths)]
+    at = {length: number for number, length in enumerate(before)}
     start = 0
     while start < len(words):
-        end, length = start, 0
-        while end < len(words) and length < LENGTH and _SIGNS.issuperset(words[end].text):
-            length += len(words[end].text)
-            end += 1
-        if length == LENGTH and is_code("".join(word.text for word in words[start:end])):
+        end = at.get(before[start] + LENGTH, 0)
+        if end and is_code("".join(word.text for word in words[start:end])):
             yield start, end
             start = end
         else:
@@ -81,9 +88,10 @@ def _mistyped(words: Sequence[_Word], lines: Sequence[str]) -> Iterator[PastedCo
 
 def _pasted(words: Sequence[_Word], lines: Sequence[str], code: str) -> PastedCode:
     first, last = words[0], words[-1]
-    # With the name before it; of a long line only what is near.
-    start = first.start if first.start > _SHOWN // 3 else 0
-    text = " ".join(lines[first.line - 1][start : start + 4 * _SHOWN].split())
+    line, start = lines[first.line - 1], first.start - _BEFORE
+    if start > 0:  # far into a line: from the next word on, with an ellipsis
+        line = f"…{line[start : start + 4 * _SHOWN].partition(' ')[2]}"
+    text = " ".join(line[: 4 * _SHOWN].split())
     cut = text if len(text) <= _SHOWN else f"{text[: _SHOWN - 1]}…"
     return PastedCode(first.line, last.line, code, cut)
 
@@ -102,14 +110,20 @@ def _rows(words: Sequence[_Word]) -> Iterator[list[_Word]]:
 
 
 def _begins_anew(row: Sequence[_Word], words: Sequence[_Word], at: int) -> bool:
-    """Whether the part in a new line is of another code than the row before it."""
-    if words[at].line == row[-1].line:
-        return False
+    """Whether a part is of another code than the row before it."""
+    first = words[at]
+    if first.is_apart or first.line == row[-1].line:
+        return first.is_apart
+    # In a new line it is of the same code where both are no longer than one.
     length = sum(len(word.text) for word in row)
-    while at < len(words) and length <= _BROKEN and _is_part(words[at]):
-        length += len(words[at].text)
-        at += 1
-    return length > _BROKEN
+    for end in range(at, len(words)):
+        word = words[end]
+        if word.line != first.line or not _is_part(word) or (word.is_apart and end > at):
+            return False
+        length += len(word.text)
+        if length > _BROKEN:
+            return True
+    return False
 
 
 def _is_part(word: _Word) -> bool:

@@ -9,7 +9,7 @@ from urllib.parse import parse_qs
 
 from webapp.budget import Budget
 from webapp.logic.strategy import Strategy
-from webapp.practice.drills import Drill, boards, drill
+from webapp.practice.drills import Drill, Said, boards, drill
 from webapp.practice.judging import Deed, DrillVerdict, judge_cells, judge_consequence
 from webapp.puzzle import Cell, named_cell
 
@@ -86,21 +86,23 @@ def practised(
 
 def _is_right(board: Drill, answers: Iterable[Practised], budget: Budget | None) -> bool | None:
     """Whether a board was right at once; None where its answers say nothing of that."""
-    found = None
+    found, done = board.found(board.sheet(budget)), None
     for answer in answers:
-        ruling = _judged(board, answer, budget)
+        ruling = _judged(board, found, answer, budget)
         if not ruling.right and not ruling.unclear:
             return False
         if ruling.right and answer.losing is not None:
-            found = True
-    return found
+            done = True
+    return done
 
 
-def _judged(board: Drill, answer: Practised, budget: Budget | None) -> DrillVerdict:
+def _judged(
+    board: Drill, found: Sequence[Said], answer: Practised, budget: Budget | None
+) -> DrillVerdict:
     if any(max(cell) >= board.puzzle.size for cell in (*answer.cells, *(answer.losing or ()))):
         raise Untrue(_DAMAGED)
     sheet = board.sheet(budget)
-    ruling = judge_cells(board, board.found(sheet), sheet, answer.cells)
+    ruling = judge_cells(board, found, sheet, answer.cells)
     if not ruling.right or answer.losing is None:
         return ruling
     values = frozenset[int]().union(*answer.losing.values())
