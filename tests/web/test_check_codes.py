@@ -80,6 +80,8 @@ def test_forged_mistyped_doubled_and_other_codes_are_told_apart(client: Client, 
         "signed here",
     ]  # fmt: skip
     assert found[2][1].startswith("Cem: ")
+    said = check(client, "\n".join(lines), tasks=LINK).one(class_="counts").text
+    assert said == "2 signed here · 1 another task · 1 doubled · 1 not ours · 1 mistyped"
     assert [len(row) for row in found] == [8, 8, 3, 3, 8, 8]
 
 

@@ -1,5 +1,6 @@
 """Check codes: what a class has handed in, as a table; nothing of it is stored or logged."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -107,7 +108,11 @@ def table() -> ResponseReturnValue:
     with_code = {line for each in pasted for line in range(each.first, each.last + 1)}
     lines = enumerate(text.splitlines(), 1)
     left = sum(bool(line.strip()) and number not in with_code for number, line in lines)
-    context = {"rows": rows, "by": by, "left_out": left, "others": bool(known)}
+    counts = Counter(row.code.verdict for row in rows)
+    context = {
+        "rows": rows, "by": by, "left_out": left, "others": bool(known),
+        "verdicts": VERDICTS, "counts": counts,
+    }  # fmt: skip
     fragment = htmx.wants_fragment(request)
     return _answer(
         "fragments/checked_codes.html" if fragment else "pages/check_codes.html", context
