@@ -9,6 +9,12 @@ from tests.browser.being import be_address, be_ready
 from tests.browser.conftest import OpenPage
 from tests.browser.playing import OPEN, play_address, solution, solve, takes_moves
 from tests.browser.support import FIGURE, SAMPLE, button, cell, ready, watch_address
+from tests.browser.test_practice import GROUP, phase, value
+from tests.browser.test_practice import ready as drill_ready
+from tests.practice.boards import pairs
+from tests.web.test_practice import right_cells
+from webapp.practice.drills import drill
+from webapp.puzzle import named_cell
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 WORD = "blue whale"
@@ -146,3 +152,99 @@ def test_predict_is_handed_in_once_something_is_answered(page: Page) -> None:
     expect(dialog(page)).to_have_count(0)
     page.reload()  # what was answered stays with the tab
     expect(button(page, "Hand in")).to_be_visible()
+
+
+def practise(page: Page, number: int, slips: bool = False) -> None:
+    """Do a board of the drill, by touch or mouse; with a wrong cell first where it slips."""
+    board = drill(GROUP, number)
+    (loser, gone), *_ = sorted(pairs(board, board.found(board.sheet())[0]))
+    first, *more = [named_cell(name) for name in right_cells(board).split()]
+    page.goto(f"/practice/{GROUP.name}?n={number}")
+    drill_ready(page)
+    cell(page, first).click()
+    if slips:
+        button(page, "Check").click()
+        expect(page.locator(".ruling")).to_contain_text("Not yet.")
+    for each in more:
+        cell(page, each).click()
+    button(page, "Check").click()
+    phase(page, "follows")
+    cell(page, loser).click()
+    value(page, gone)
+    button(page, "Check").click()
+    phase(page, "done", "later" if slips else "once")
+
+
+def test_a_drill_is_handed_in_board_after_board(page: Page) -> None:
+    page.goto(f"/practice/{GROUP.name}")
+    drill_ready(page)
+    expect(button(page, "Hand in")).to_have_count(0)
+    practise(page, 1, slips=True)
+    practise(page, 2)
+    page.get_by_role("link", name="Next").click()
+    drill_ready(page)
+    expect(page.locator("#drill")).to_have_attribute("data-number", "3")
+    button(page, "Show me").click()
+    phase(page, "done", "shown")
+    # What came of a board first stands.
+    page.get_by_role("link", name="Once more").click()
+    drill_ready(page)
+    button(page, "Hand in").click()
+    expect(dialog(page).locator(".what")).to_have_text(
+        re.compile(r"^1 of 3 boards right at once, 1 shown, 1 mistake(, \d:\d\d)?$")
+    )
+    coded(page)
+    page.keyboard.press("Escape")
+    expect(dialog(page)).to_have_count(0)
+    page.get_by_role("link", name="All drills").click()
+    button(page, "Start over").click()
+    page.goto(f"/practice/{GROUP.name}")
+    drill_ready(page)
+    expect(button(page, "Hand in")).to_have_count(0)
+
+
+# Seconds that a page is open before anything is done, and those that are spent.
+IDLE, SPENT = 7_200, 125
+BUSY = re.compile(r", 2:[0-5]\d$")
+
+
+def passes(page: Page, seconds: int) -> None:
+    """So much time goes by on the page, where no request is under way, which would be too late."""
+    expect(page.locator(".htmx-request")).to_have_count(0)
+    page.clock.run_for(seconds * 1000)
+
+
+def test_the_time_of_predict_is_that_of_its_questions(page: Page) -> None:
+    page.clock.install()
+    page.goto(watch_address(FIGURE, "backtracking"))
+    ready(page)
+    passes(page, IDLE)
+    page.keyboard.press("q")
+    expect(page.locator("#prediction[data-phase='open']")).to_be_visible()
+    passes(page, SPENT)
+    page.keyboard.press("1")
+    expect(page.locator("#prediction[data-phase='judged']")).to_be_visible()
+    button(page, "Finish").click()
+    passes(page, IDLE)
+    page.reload()
+    button(page, "Hand in").click()
+    expect(dialog(page).locator(".what")).to_have_text(BUSY)
+
+
+def test_the_time_of_be_goes_on_where_its_tab_left_it(page: Page) -> None:
+    page.clock.install()
+    page.goto(be_address(SAMPLE))
+    be_ready(page)
+    page.keyboard.press("s")
+    expect(page.locator(".tally")).to_contain_text(re.compile(r"shown\s*1"))
+    passes(page, SPENT)
+    page.reload()
+    be_ready(page)
+    button(page, "Hand in").click()
+    expect(dialog(page).locator(".what")).to_have_text(BUSY)
+    page.goto(be_address(SAMPLE))  # and begins anew with the moves
+    be_ready(page)
+    page.keyboard.press("s")
+    expect(page.locator(".tally")).to_contain_text(re.compile(r"shown\s*1"))
+    button(page, "Hand in").click()
+    expect(dialog(page).locator(".what")).to_have_text(re.compile(r"0 mistakes(, 0:\d\d)?$"))

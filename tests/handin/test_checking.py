@@ -1,12 +1,14 @@
 """Checking: a class's codes, mistyped, made up, doubled and of other tasks among them."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
 from tests.handin.test_code import HANDED, KEY, WORD
-from webapp.handin.checking import CheckedCode, checked, lines_with_codes
-from webapp.handin.code import grouped, initials_of, write
+from webapp.handin.checking import CheckedCode, checked
+from webapp.handin.code import LENGTH, grouped, initials_of, write
+from webapp.handin.pasted import codes_in
 from webapp.room.codes import SIGNS
 
 CODE = grouped(write(HANDED, WORD, KEY))
@@ -14,7 +16,7 @@ TASKS = {("play", HANDED.task)}
 
 
 def verdicts(text: str, tasks: set[tuple[str, int]] | None = None) -> list[str]:
-    return [each.verdict for each in checked(lines_with_codes(text), WORD, KEY, tasks)]
+    return [each.verdict for each in checked(codes_in(text), WORD, KEY, tasks)]
 
 
 @pytest.mark.parametrize(
@@ -26,18 +28,18 @@ def verdicts(text: str, tasks: set[tuple[str, int]] | None = None) -> list[str]:
         CODE.replace(" ", "-"),
         f"Ben: {CODE}",
         f"Chris {CODE}",  # as long as a part of a code
-        f"QRVWX 23456 {CODE}",  # which could be parts
+        f"QRVWX {CODE}",  # which could be one
         f"  1. Jörg Müller\t{CODE} (from Tuesday)",
     ],
 )
 def test_a_code_is_found_in_its_line_whatever_stands_around_it(line: str) -> None:
-    (found,) = checked(lines_with_codes(line), WORD, KEY, None)
+    (found,) = checked(codes_in(line), WORD, KEY, None)
     assert found == CheckedCode(1, "signed", HANDED)
 
 
 def test_lines_without_a_code_are_left_out_and_the_others_keep_their_numbers() -> None:
     text = f"Class 8b\n\n{CODE}\nBen, 12:04\n\n{CODE[:-1]}\n"
-    assert [number for number, _ in lines_with_codes(text)] == [3, 6]
+    assert [each.first for each in codes_in(text)] == [3, 6]
 
 
 def test_every_slip_of_one_sign_is_mistyped() -> None:
@@ -56,7 +58,7 @@ def test_what_another_key_or_word_signed_is_not_ours() -> None:
 
 def test_the_same_code_twice_is_doubled_and_says_where_it_stood_first() -> None:
     text = f"Ann: {CODE}\nBen: {CODE.lower()}\nCem: {CODE}"
-    found = checked(lines_with_codes(text), WORD, KEY, None)
+    found = checked(codes_in(text), WORD, KEY, None)
     assert [(each.verdict, each.first) for each in found] == [
         ("signed", 0), ("doubled", 1), ("doubled", 1),
     ]  # fmt: skip
@@ -76,12 +78,12 @@ def test_another_task_is_told_where_the_tasks_are_known() -> None:
 
 
 def test_what_can_not_be_read_is_shown_as_it_stands_and_cut() -> None:
-    (found,) = checked(lines_with_codes(f"Ben:  {CODE[:-1]} " + "x" * 300), WORD, KEY, None)
+    (found,) = checked(codes_in(f"Ben:  {CODE[:-1]} " + "x" * 300), WORD, KEY, None)
     assert found.text.startswith(f"Ben: {CODE[:12]}")
     assert len(found.text) == 60
 
 
-@pytest.mark.parametrize("line", ["2" * 5_000, "23456 " * 60, "3 " * 190 + "23456"])
+@pytest.mark.parametrize("line", ["2" * 5_000, "23456 " * 60, "3 " * 9_000 + "23456"])
 def test_hostile_lines_are_mistyped(line: str) -> None:
     assert verdicts(line) == ["mistyped"]
 
@@ -98,3 +100,44 @@ def test_initials_are_taken_as_they_are_typed(typed: str, initials: str) -> None
 def test_other_initials_are_none(typed: str) -> None:
     with pytest.raises(ValueError, match="at most three letters"):
         initials_of(typed)
+
+
+BEFORE = ("", "Ann: ", "MC: ", "7. Jörg\t", "[12:04, 26.11.2026] Chris: ", "> Zoë wrote:\n> ")
+BEHIND = ("\n", "\n\n", ", ", "; ", " (from Tuesday)\n", "\nBest wishes\n> --\n")
+
+
+def shaped(code: str, how: int) -> str:
+    """A code as mail, chat and people write it."""
+    groups = grouped(code)
+    shapes = (
+        code, groups.lower(), groups.replace(" ", "-"), f"{groups[:23]}\n> {groups[24:]}",
+        " ".join(code[at : at + 4] for at in range(0, LENGTH, 4)), f"{code[:33]}=\n{code[33:]}",
+        "\n> > ".join(groups[at : at + 18] for at in range(0, len(groups), 18)),
+    )  # fmt: skip
+    return shapes[how % len(shapes)]
+
+
+def test_a_class_of_two_hundred_is_told_apart_one_by_one() -> None:
+    lots = Random(26)
+    text, told = "Hello,\n\n", list[str]()
+    signed = list[str]()
+    for nonce in range(200):
+        code, at = write(replace(HANDED, nonce=nonce), WORD, KEY), lots.randrange(1, LENGTH)
+        slips = (
+            code[:at] + lots.choice(sorted({*SIGNS, "O", "1"} - {code[at]})) + code[at + 1 :],
+            code[:at] + code[at + 1 :],
+            code[:at] + "7" + code[at:],
+        )
+        told.append(lots.choice(("signed", "signed", "signed", "doubled", "stranger", "mistyped")))
+        match told[-1]:
+            case "doubled" if signed:
+                code = lots.choice(signed)
+            case "stranger":
+                code = write(replace(HANDED, nonce=nonce), "Red Whale", KEY)
+            case "mistyped":
+                code = lots.choice(slips)
+            case _:
+                told[-1] = "signed"
+                signed.append(code)
+        text += lots.choice(BEFORE) + shaped(code, lots.randrange(99)) + lots.choice(BEHIND)
+    assert verdicts(text) == told

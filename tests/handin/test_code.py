@@ -100,3 +100,27 @@ def test_the_same_work_handed_in_twice_has_two_codes() -> None:
 def test_initials_are_letters(initials: str) -> None:
     with pytest.raises(ValueError, match="at most three letters"):
         write(replace(HANDED, initials=initials), WORD, KEY)
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["ann’s blue-whale", "Ann's Blue Whale", "ANN´S BLUE–WHALE", "ann`s  blue whale.",
+     "annsbluewhale", "\uff21nn\u02bcs blue\u00adwhale\u200b"],
+)  # fmt: skip
+def test_a_word_is_the_same_however_a_keyboard_writes_it(typed: str) -> None:
+    assert read(write(HANDED, "Ann’s blue-whale", KEY), typed, KEY) == HANDED
+
+
+@pytest.mark.parametrize(
+    "words", [("Zoë", "Zoe\u0308"), ("ﬁn", "FIN"), ("Straße", "STRASSE"), ("☀", "☀\ufe0f")]
+)
+def test_a_word_is_the_same_however_it_is_encoded(words: tuple[str, str]) -> None:
+    one, other = words
+    assert read(write(HANDED, one, KEY), other, KEY) == HANDED
+
+
+@pytest.mark.parametrize("other", ["Zoe", "whales", "blue", "किताब", "कताब", "8b", "🐳", "🦈"])
+def test_other_words_are_others(other: str) -> None:
+    for word in {"Zoë", "whale", "blues", "8c", "🐋", "किताबें"}:
+        with pytest.raises(Stranger):
+            read(write(HANDED, word, KEY), other, KEY)

@@ -4,15 +4,18 @@ import csv
 import re
 from io import StringIO
 from typing import Any
+from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 from flask import Flask
 
 from tests.web.markup import Element, read
 from tests.web.support import FIGURE, SAMPLE, SIX, Client, address, code
-from tests.web.test_hand_in import WORD, answered, being, game, key_of, signed
+from tests.web.test_hand_in import WORD, answered, being, game, key_of, practising, signed
 from webapp.handin.code import HandIn, grouped, task_digest, write
+from webapp.lesson.shipped import SHIPPED, lesson
 from webapp.web.handin.check_codes import COLUMNS, MOST_TASKS
+from webapp.web.http import params
 from webapp.web.http.csv_file import csv_file
 
 LINK = f"https://lab.example{address('/play', SAMPLE, name='Tuesday')}"
@@ -39,12 +42,15 @@ def rows(page: Element) -> list[list[str]]:
 
 
 def test_codes_of_every_kind_become_rows(client: Client) -> None:
-    links = [LINK, address("/watch", FIGURE, with_="backtracking"), being()["page"]]
+    links = [
+        LINK, address("/watch", FIGURE, with_="backtracking"), being()["page"],
+        "https://lab.example/practice/naked-group",
+    ]  # fmt: skip
     codes = [signed(client, each, who) for each, who in (
-        (game(), "AB"), (answered(), "CD"), (being(), ""),
+        (game(), "AB"), (answered(), "CD"), (being(), ""), (practising(), "EF"),
     )]  # fmt: skip
     found = rows(check(client, "\n".join(codes), tasks="\n".join(links)))
-    assert [row[-1] for row in found] == ["signed here"] * 3
+    assert [row[-1] for row in found] == ["signed here"] * 4
     assert found[0][:3] == ["1", "AB", "Tuesday · Play"]
     assert re.fullmatch(r"(\d+) of \1 cells right", found[0][3])
     assert found[0][4:7] == ["2", "0", "5:12"]
@@ -52,6 +58,9 @@ def test_codes_of_every_kind_become_rows(client: Client) -> None:
     assert found[1][3] == "5 of 5 answers right"
     assert found[2][2].endswith("· Be the solver: Backtracking, row by row")
     assert re.fullmatch(r"(\d+) of \1 moves right", found[2][3])
+    assert found[3][1:7] == [
+        "EF", "Practice: Naked group", "3 of 3 boards right at once", "0", "0", "1:15",
+    ]  # fmt: skip
 
 
 def test_forged_mistyped_doubled_and_other_codes_are_told_apart(client: Client, app: Flask) -> None:
@@ -71,6 +80,8 @@ def test_forged_mistyped_doubled_and_other_codes_are_told_apart(client: Client, 
         "signed here",
     ]  # fmt: skip
     assert found[2][1].startswith("Cem: ")
+    said = check(client, "\n".join(lines), tasks=LINK).one(class_="counts").text
+    assert said == "2 signed here · 1 another task · 1 doubled · 1 not ours · 1 mistyped"
     assert [len(row) for row in found] == [8, 8, 3, 3, 8, 8]
 
 
@@ -108,7 +119,7 @@ def many(app: Flask) -> str:
 
 ORDERS = {
     "line": "1234", "initials": "2134", "task": "3124", "result": "1324", "hints": "2314",
-    "mistakes": "3214", "time": "3214", "verdict": "1234",
+    "mistakes": "3214", "time": "2134", "verdict": "1234",
 }  # fmt: skip
 
 
@@ -154,6 +165,18 @@ def test_the_table_is_saved_as_a_file_that_spreadsheets_open(client: Client, app
     assert second[-2:] == ["mistyped", "'=1+1 23456"]
 
 
+def test_the_file_is_sorted_as_the_table_is(client: Client, app: Flask) -> None:
+    codes = many(app)
+    page = check(client, codes, by="time")
+    form = {each["name"]: each["value"] for each in page.all("input", type="hidden")}
+    data = {"codes": codes, "word": WORD, **form, "as": "csv"}
+    answer = client.post("/check-codes", data=data)
+    _head, *lines = csv.reader(StringIO(answer.text))
+    assert [line[0] for line in lines] == [row[0] for row in rows(page)] == [*"2134"]
+    # And another check keeps it, until a head is pressed.
+    assert [row[0] for row in rows(check(client, codes, **form, by="hints"))] == [*"2314"]
+
+
 def test_no_cell_of_a_file_is_a_formula(app: Flask) -> None:
     with app.test_request_context():
         text = csv_file("x", [["=a", "+1", "-1", "@x", " =a", "a=", 5, -5, ""]]).get_data(
@@ -174,11 +197,11 @@ def test_two_hundred_codes_are_checked_at_once_and_no_more(client: Client, app: 
 @pytest.mark.parametrize(
     ("form", "says"),
     [
-        ({"codes": "", "word": WORD}, "Paste the codes first, one in each line."),
-        ({"codes": "hello", "word": WORD}, "Paste the codes first, one in each line."),
+        ({"codes": "", "word": WORD}, "Paste the codes first."),
+        ({"codes": "hello", "word": WORD}, "Paste the codes first."),
         ({"codes": "23456", "word": " "}, "Type the word that you gave to the class."),
         ({"codes": "23456", "word": WORD, "tasks": "\nhttps://x.example/library"},
-         "Line 2 of the links isn’t a task: Only Play, Be the solver and Predict can"),
+         "Line 2 of the links isn’t a task: Only Play, Be the solver, Predict and a drill"),
         ({"codes": "23456", "word": WORD, "tasks": "https://[x"}, "Line 1 of the links isn’t"),
         ({"codes": "23456", "word": WORD, "tasks": "/play?p=m1"}, "Line 1 of the links isn’t"),
         ({"codes": "23456", "word": WORD, "tasks": f"{LINK}\n" * (MOST_TASKS + 1)},
@@ -233,12 +256,15 @@ def test_every_column_has_its_head(client: Client, app: Flask) -> None:
 
 
 def test_a_lessons_step_is_the_task_of_its_page(client: Client) -> None:
-    """A teacher may paste the address of a step, too."""
-    answer = client.post(
-        "/check-codes",
-        data={"codes": "23456", "word": WORD, "tasks": "/lessons/reasoning-first?step=2"},
-    )
-    assert answer.status_code in (200, 413, 422)
+    """A teacher may paste the address of a step, too: its code is that of the page it shows."""
+    steps = [(name, number, step.page) for name in SHIPPED
+             for number, step in enumerate(lesson(name).steps, 1)]  # fmt: skip
+    name, number, there = next(each for each in steps if each[2].startswith("/play?"))
+    puzzle = params.decode(dict(parse_qsl(urlsplit(there).query))["p"])
+    handed = signed(client, game(puzzle, page=there))
+    for link in (f"/lessons/{name}?step={number}", there):
+        assert rows(check(client, handed, tasks=link))[0][-1] == "signed here"
+    assert rows(check(client, handed, tasks=LINK))[0][-1] == "another task"
 
 
 def test_the_name_of_a_puzzle_is_what_we_call_it_where_its_link_has_none(client: Client) -> None:

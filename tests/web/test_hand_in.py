@@ -2,6 +2,7 @@
 
 import logging
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from flask import Flask
@@ -9,18 +10,22 @@ from flask import Flask
 from tests.handin.test_play import moves_to
 from tests.web.markup import Element, read
 from tests.web.support import DRAFT, FIGURE, SAMPLE, Client, address, code
+from tests.web.test_practice import right_answer
 from webapp import create_app
 from webapp.handin import HandIn, task_digest
 from webapp.handin import read as read_code
 from webapp.insight import Run
 from webapp.insight.be.turns import playable, turn_from
 from webapp.insight.predict.choosing import questions_at
+from webapp.logic.strategies import STRATEGIES
+from webapp.practice.drills import drill
 from webapp.puzzle import Puzzle
 from webapp.puzzle.position import Written, format_position
 from webapp.solvers import parse_choice
 from webapp.web.handin import signing
 
 WORD = "Blue Whale"
+NONE = "Only Play, Be the solver, Predict and a drill of Practice can be handed in."
 SEVERAL = {"wsgi.multiprocess": True}
 SECRET = "0123456789abcdef" * 4
 
@@ -59,6 +64,16 @@ def being(log: str | None = None, puzzle: Puzzle = SAMPLE) -> dict[str, Any]:
     return {"page": address("/be", puzzle, with_="backtracking", at=len(run.events), log=log)}
 
 
+def practising(count: int = 3) -> dict[str, Any]:
+    """What the browser sends of so many boards of a drill that were right at once."""
+    boards = [drill(STRATEGIES["naked-group"], number) for number in range(1, count + 1)]
+    return {
+        "page": f"/practice/naked-group?n={count}",
+        "answers": "\n".join(urlencode(right_answer(board)) for board in boards),
+        "seconds": 75,
+    }
+
+
 def press(client: Client, form: dict[str, Any], status: int = 200, **more: Any) -> Element:
     answer = client.post("/hand-in", data={**form, **more})
     assert answer.status_code == status, answer.text
@@ -80,6 +95,7 @@ KINDS = [
     (game(), "play", "16 of 16 cells right, 2 hints, 0 mistakes, 5:12"),
     (answered(), "predict", "5 of 5 answers right, 0 shown, 0 mistakes"),
     (being(), "be", "moves right, 0 shown, 0 mistakes"),
+    (practising(), "practice", "3 of 3 boards right at once, 0 shown, 0 mistakes, 1:15"),
 ]
 
 
@@ -133,9 +149,9 @@ def test_where_a_page_of_be_goes_on_hand_in_waits_as_a_form(client: Client) -> N
          "it again."),
         ({"page": "/play?p=m1xx"}, "This link is damaged: copy the whole of it again."),
         ({"page": address("/play", DRAFT)}, "This drawing isn’t a puzzle yet."),
-        ({"page": "/library"}, "Only Play, Be the solver and Predict can be handed in."),
-        ({"page": "//evil.example/play"}, "Only Play, Be the solver and Predict can be handed in."),
-        ({"page": ""}, "Only Play, Be the solver and Predict can be handed in."),
+        ({"page": "/library"}, NONE),
+        ({"page": "//evil.example/play"}, NONE),
+        ({"page": ""}, NONE),
         ({"hints": "many"}, "'hints' must be a whole number from 0, not 'many'."),
         ({"seconds": "-1"}, "'seconds' must be a whole number from 0, not '-1'."),
         ({"seconds": "9" * 30}, f"'seconds' must be a whole number from 0, not '{'9' * 20}'."),
@@ -165,6 +181,11 @@ def test_a_claim_that_is_not_borne_out_is_refused_with_a_sentence(
         (answered() | {"answers": "9.why"}, "These answers are damaged."),
         (answered() | {"answers": "299999.accepted.tried"}, "doesn’t ask that"),
         (answered() | {"answers": "\x00\ud800"}, "These answers are damaged."),
+        (practising() | {"answers": ""}, "No board is done yet."),
+        (practising() | {"answers": "n=1&cells=r1c1:"}, "These answers are damaged, or belong to"),
+        (practising() | {"page": "/practice/given"}, "Given has no drill, so there’s nothing to"),
+        (practising() | {"page": "/practice/x"}, NONE),
+        (practising() | {"page": "/practice"}, NONE),
     ],
 )  # fmt: skip
 def test_so_are_claims_of_other_tasks(client: Client, form: dict[str, Any], says: str) -> None:
@@ -287,7 +308,10 @@ def checked(client: Client, code: str, word: str = WORD) -> str:
     return page.one("tbody").all("td")[-1].text
 
 
-BUTTONS = [address("/play", SAMPLE), being()["page"], address("/watch", SAMPLE, with_="mrv")]
+BUTTONS = [
+    address("/play", SAMPLE), being()["page"], address("/watch", SAMPLE, with_="mrv"),
+    practising()["page"],
+]  # fmt: skip
 
 
 def buttons(client: Client, there: str, **how: Any) -> list[Element]:

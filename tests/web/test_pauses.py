@@ -12,7 +12,7 @@ import pytest
 import webapp.budget
 import webapp.web
 from tests.web.support import BY_ID, SAMPLE, TWO, Client, address, opened
-from tests.web.test_hand_in import answered, being, game
+from tests.web.test_hand_in import answered, being, game, practising
 from tests.web.test_practice import wrong_answer
 from webapp.budget import Budget
 from webapp.generator.days import puzzle_of
@@ -100,7 +100,7 @@ def test_everything_that_is_made_in_turns_takes_its_pause(
 ) -> None:
     for there in ADDRESSES:
         client.get(there)
-    for handed in (game(), answered(), being()):
+    for handed in (game(), answered(), being(), practising()):
         client.post("/hand-in", data=handed)
     page = address("/watch", SIX, with_="mrv")
     runs.run_of(SIX, parse_choice("mrv")).to_end()

@@ -11,11 +11,11 @@ from webapp.insight.moment import moment_at
 from webapp.solvers import Choice
 from webapp.solvers.play.rule import Move
 
-from .done import Done, Task, Untrue
+from .done import Done, PuzzleTask, Untrue
 
 
 @dataclass(frozen=True)
-class BeTask(Task):
+class BeTask(PuzzleTask):
     """A search whose moves are to be made; which of its equals they take is left open."""
 
     choice: Choice

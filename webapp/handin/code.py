@@ -18,8 +18,8 @@ from hashlib import sha256
 from hmac import compare_digest
 from hmac import new as hmac
 from secrets import randbelow
-from string import ascii_uppercase
-from unicodedata import combining, normalize
+from string import ascii_uppercase, digits
+from unicodedata import category, combining, normalize
 
 from webapp.room.codes import SIGNS
 
@@ -38,6 +38,11 @@ _SIGNATURE, _CHECK = 48, 15
 _PRIME = 32_749
 _GROUPS = 5  # so many signs stand together where a code is read
 _LETTERS = " " + ascii_uppercase
+_SIGNS = frozenset(SIGNS)
+# The signs as the digits of a number to that base.
+_DIGITS = str.maketrans(SIGNS, (digits + ascii_uppercase)[: len(SIGNS)])
+# An apostrophe that counts as a letter, and what has a symbol drawn in black or in colours.
+_APART = "\u02bc\ufe0e\ufe0f"
 
 
 class Mistyped(ValueError):
@@ -96,12 +101,7 @@ def write(handed: HandIn, word: str, key: bytes) -> str:
 
 def read(text: str, word: str, key: bytes) -> HandIn:
     """What was handed in as a code, in any case and with any gaps; raises Mistyped or Stranger."""
-    number = 0
-    for place in _places(text):
-        number = number * len(SIGNS) + place
-    body = number >> _CHECK
-    if number % _PRIME or number & (1 << _CHECK) - 1 >= _PRIME or body >> _bits():
-        raise Mistyped("a sign is wrong")
+    body = _body(text)
     signed = body >> _SIGNATURE
     if not compare_digest(
         _signature(signed, word, key).to_bytes(6),
@@ -116,6 +116,15 @@ def read(text: str, word: str, key: bytes) -> HandIn:
     if version != VERSION or kind >= len(KINDS):
         raise Stranger("it is of another version")
     return HandIn(kind=KINDS[kind], initials=_letters(letters), **fields)
+
+
+def is_code(text: str) -> bool:
+    """Whether no sign of it is wrong, whoever signed it."""
+    try:
+        _body(text)
+    except Mistyped:
+        return False
+    return True
 
 
 def initials_of(text: str) -> str:
@@ -136,8 +145,11 @@ def grouped(code: str) -> str:
 
 
 def same_word(word: str) -> str:
-    """What counts of a teacher's word: neither capitals nor spaces."""
-    return "".join(word.casefold().split())
+    """What counts of a teacher's word, since keyboards differ in the rest: letters, digits and
+    symbols, but neither capitals nor spaces, hyphens, quotes and what can't be seen."""
+    plain = "".join(sign for sign in word if category(sign) != "Sk")  # ` and ´ are quotes, too
+    plain = normalize("NFKC", normalize("NFKC", plain).casefold())
+    return "".join(sign for sign in plain if category(sign)[0] in "LMNS" and sign not in _APART)
 
 
 def _numbers(handed: HandIn) -> Iterator[int]:
@@ -166,9 +178,13 @@ def _signature(number: int, word: str, key: bytes) -> int:
     return int.from_bytes(hmac(key, said, sha256).digest()[:6])
 
 
-def _places(text: str) -> list[int]:
-    """The places of a code's signs among SIGNS."""
-    signs = [sign for sign in text.upper() if sign.isalnum()]
-    if len(signs) != LENGTH or not {*signs} <= {*SIGNS}:
+def _body(text: str) -> int:
+    """A code without its check, as a number; raises Mistyped."""
+    signs = "".join(filter(str.isalnum, text.upper()))
+    if len(signs) != LENGTH or not _SIGNS.issuperset(signs):
         raise Mistyped(f"a code has {LENGTH} of the signs {SIGNS}")
-    return [SIGNS.index(sign) for sign in signs]
+    number = int(signs.translate(_DIGITS), len(SIGNS))
+    body = number >> _CHECK
+    if number % _PRIME or number & (1 << _CHECK) - 1 >= _PRIME or body >> _bits():
+        raise Mistyped("a sign is wrong")
+    return body

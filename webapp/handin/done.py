@@ -9,14 +9,17 @@ from webapp.puzzle.words import plural
 
 from .code import MOST_COUNT, MOST_RESULT, MOST_SECONDS, HandIn, task_digest
 
-# The kinds of tasks in words, and what a result of each counts: how many of these are right.
+# The kinds of tasks in words, and what a result of each counts.
 KIND_TITLES = {
     "play": "Play",
     "predict": "Predict",
     "be": "Be the solver",
     "practice": "Practice",
 }
-_COUNTS = {"play": "cell", "predict": "answer", "be": "move", "practice": "answer"}
+_COUNTS = {"play": "cell", "predict": "answer", "be": "move", "practice": "board"}
+_RIGHT = {"practice": "right at once"}
+# Of these what was shown, and told as hints, is one of those that there were.
+_COUNT_SHOWN = ("be", "practice")
 
 
 class Untrue(ValueError):
@@ -36,11 +39,9 @@ class Done:
     hints: int | None = None
 
 
-@dataclass(frozen=True)
 class Task(ABC):
-    """What is to be done on a puzzle: one of the kinds of code.py."""
+    """What is to be done: one of the kinds of code.py."""
 
-    puzzle: Puzzle
     kind: ClassVar[str]
 
     @property
@@ -53,28 +54,35 @@ class Task(ABC):
         """How much there is to do; 0 where that depends on how it is done."""
         return 0
 
-    def digest(self, code: str) -> int:
-        """What a code has of the task, whose puzzle has this share code."""
+    def digest(self, code: str = "") -> int:
+        """What a code has of the task, whose puzzle, if it is of one, has this share code."""
         return task_digest(code, f"{self.kind} {self.says}")
+
+
+@dataclass(frozen=True)
+class PuzzleTask(Task):
+    """What is to be done on a puzzle."""
+
+    puzzle: Puzzle
 
 
 def in_words(kind: str, result: int, of: int = 0) -> str:
     """What a result says: `14 of 16 cells right`, or `14 cells right` where no more is known."""
-    what = _COUNTS[kind]
-    return f"{result:,} of {plural(of, what)} right" if of else f"{plural(result, what)} right"
+    what, right = _COUNTS[kind], _RIGHT.get(kind, "right")
+    return f"{result:,} of {plural(of, what)} {right}" if of else f"{plural(result, what)} {right}"
 
 
 def told(handed: HandIn, of: int = 0) -> str:
     """The result of a code in words; `of` is how much its task has to do, 0 where that is unknown.
 
-    Of answers and moves a code says itself how many there were, unless there were too many for it.
+    Of all but cells a code says itself how many there were, unless there were too many for it.
     """
     result, mistakes, hints = handed.result, handed.mistakes, handed.hints
     if result >= MOST_RESULT:
         return f"{in_words(handed.kind, result)}, or more"
-    known = mistakes < MOST_COUNT and (handed.kind != "be" or hints < MOST_COUNT)
-    if handed.kind != "play" and known:
-        of = result + mistakes + (hints if handed.kind == "be" else 0)
+    shown = hints if handed.kind in _COUNT_SHOWN else 0
+    if handed.kind != "play" and max(mistakes, shown) < MOST_COUNT:
+        of = result + mistakes + shown
     return in_words(handed.kind, result, of if of >= result else 0)
 
 

@@ -10,7 +10,7 @@ from webapp.puzzle import Cell, Grid, Puzzle, cell_name, grid_at, is_solution
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.position import givens
 
-from .done import Done, Task, Untrue
+from .done import Done, PuzzleTask, Untrue
 
 # As many moves as the browser keeps of a game.
 MOST_MOVES = 5_000
@@ -26,7 +26,7 @@ Moves = Sequence[tuple[Cell, int]]
 
 
 @dataclass(frozen=True)
-class PlayTask(Task):
+class PlayTask(PuzzleTask):
     """A puzzle to be solved by hand; `start` are values that whoever set it wrote into it."""
 
     start: Mapping[Cell, int] = field(default_factory=dict)

@@ -11,7 +11,7 @@ from webapp.insight.predict.answering import NotOffered, judge
 from webapp.insight.predict.choosing import KINDS, questions_at
 from webapp.solvers import Choice
 
-from .done import Done, Task, Untrue
+from .done import Done, PuzzleTask, Untrue
 
 MOST_ANSWERS = 300
 # Ticks for all of the questions.
@@ -20,7 +20,7 @@ _ANSWER = re.compile(r"([0-9]{1,6})\.([a-z-]{1,20})\.([\w.-]{1,30})", re.ASCII)
 
 
 @dataclass(frozen=True)
-class PredictTask(Task):
+class PredictTask(PuzzleTask):
     """A search to be predicted."""
 
     choice: Choice

@@ -40,11 +40,31 @@ async function grow() {
   }
 }
 
+// The time spent on these moves, which goes on where its tab left it and stops with the last of them.
+const began = new URLSearchParams(location.search);
+const TIME = `be ${began.get("p")} ${began.get("with")}`;
+let clock;
+
+async function startClock() {
+  const { Clock } = await import("../play/clock.js");
+  const kept = began.get("log") ? Number(sessionStorage.getItem(TIME)) : 0;
+  clock = new Clock(kept, () => {}, (seconds) => {
+    try { sessionStorage.setItem(TIME, seconds); } catch { /* a private window */ }
+  });
+  time();
+}
+
+function time() {
+  if ("ended" in newest) clock?.stop();
+  else clock?.start();
+}
+
 // The lit line stays in view, and the tree is that of the turn.
 function show() {
   const lit = root.querySelector(".pseudocode [aria-current]");
   if (lit) lit.parentElement.scrollTop = lit.offsetTop - lit.parentElement.clientHeight / 2;
   newest = { ...root.querySelector("#position").dataset };
+  time();
   grow();
 }
 
@@ -60,7 +80,7 @@ async function handIn(event) {
   if (!button) return;
   event.preventDefault();
   const { handIn: begin } = await import("../handin/hand_in.js");
-  begin(button.form.action, { page: location.pathname + location.search, seconds: Math.round(performance.now() / 1000) });
+  begin(button.form.action, { page: location.pathname + location.search, seconds: clock?.seconds ?? 0 });
 }
 
 const slot = startSlot();
@@ -69,6 +89,7 @@ const isOwn = (key) => key.toLowerCase() === "b" && !presents();
 startKeys(new MoveForm(root), (key) => slot.deed(key) ?? (isOwn(key) ? undefined : presentDeed(key)));
 root.dataset.ready = "";
 show();
+startClock();
 for (const kind of ["pointerdown", "click"]) document.addEventListener(kind, share, true);
 root.addEventListener("click", handIn);
 root.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => { if (ctx.target?.id === "position") show(); });

@@ -1,12 +1,14 @@
 // A drill: cells are chosen on its board, by a pointer or by keys, and what came of it is kept.
 
 import { focusCell } from "../shared/grid.js";
+import { DrillHandIn } from "./hand_in_drill.js";
 import { note, scoreOf } from "./progress.js";
 
 const main = document.querySelector(".practice");
 const drill = () => main.querySelector("[data-drill]");
 const field = () => drill().querySelector("[data-chosen]"); // none once it is done
 const chosen = new Set();
+const handIn = new DrillHandIn(main, drill);
 
 // The values that are to be crossed off, as digits.
 function crossed() {
@@ -54,6 +56,7 @@ function show() {
   paint();
   const { done, once } = scoreOf(strategy);
   drill().querySelector("[data-score]").textContent = done ? ` · ${once} of ${done} right at once` : "";
+  handIn.show();
 }
 
 const cellAt = ({ target }) => target.closest("[data-drill] [data-board] td");
@@ -82,6 +85,7 @@ main.addEventListener("change", paint);
 main.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
   if (ctx.target?.id !== "drill") return;
   const { strategy, number, outcome } = drill().dataset;
+  handIn.judged();
   if (outcome) note(strategy, number, outcome);
   show();
   // What was pressed is gone: the next thing to do has the focus.

@@ -1,5 +1,6 @@
 // Practice: says on each card how far its drill has come, and leads to the next board.
 
+import { forgetAnswers } from "./answers.js";
 import { forget, hasAny, scoreOf } from "./progress.js";
 
 const root = document.querySelector("[data-drills]");
@@ -17,6 +18,7 @@ function show() {
 
 again.addEventListener("click", () => {
   forget();
+  forgetAnswers();
   show();
   root.querySelector("h2 a").focus();
 });

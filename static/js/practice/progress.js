@@ -17,6 +17,8 @@ export function forget() {
   keep(KEY, {});
 }
 
+export const isDone = (strategy, number) => Boolean(all()[strategy]?.[number]);
+
 export const hasAny = () => Object.keys(all()).length > 0;
 
 // How many boards were done, and how many of them at once right; and the first of `count` that is to be done.

@@ -16,8 +16,9 @@ export class PredictPanel extends Panel {
     this.view = new QuestionView(player.root, side, player.voice, tree);
     this.tally = new Tally(root, this.place);
     this.key = `predict ${player.root.dataset.code} ${player.root.dataset.with}`;
-    const { asked, next, from } = JSON.parse(sessionStorage.getItem(this.key) ?? "{}");
+    const { asked, next, from, seconds = 0 } = JSON.parse(sessionStorage.getItem(this.key) ?? "{}");
     this.score = new Score(asked);
+    this.clock = { seconds };
     [this.next, this.from] = [next, from];
     root.addEventListener("click", (event) => this.#press(event));
     player.root.addEventListener("click", ({ target }) => this.#point(target.closest("[data-board] td")));
@@ -48,6 +49,7 @@ export class PredictPanel extends Panel {
     if (!this.has) return;
     if (this.ended) {
       this.score = new Score();
+      this.clock.seconds = 0;
       this.#keep();
     }
     this.#turn(true);
@@ -60,11 +62,19 @@ export class PredictPanel extends Panel {
     const { root } = this.player;
     this.on = on;
     this.ended = !on;
+    if (on) this.#time(); else this.clock.stop?.();
     root.dataset.predicting = on ? "on" : "over";
     root.querySelector("[data-keep-predicting]").disabled = !on;
     this.keepMode();
     if (on) this.#choose();
     else this.#close();
+  }
+
+  // The clock comes when something is asked, and runs while that is so.
+  async #time() {
+    const { Clock } = await import("../play/clock.js");
+    if (!this.clock.start) this.clock = new Clock(this.clock.seconds, () => {}, () => {});
+    if (this.on) this.clock.start();
   }
 
   #choose() {
@@ -73,9 +83,9 @@ export class PredictPanel extends Panel {
 
   // What was asked, and what is asked or comes next: a page that is loaded again goes on there.
   #keep() {
-    const { score: { asked }, open, from } = this;
+    const { score: { asked }, clock: { seconds }, open, from } = this;
     const next = open ? { at: open.at, kind: open.kind } : this.next;
-    try { sessionStorage.setItem(this.key, JSON.stringify({ asked, next, from })); } catch { /* a private window */ }
+    try { sessionStorage.setItem(this.key, JSON.stringify({ asked, next, from, seconds })); } catch { /* a private window */ }
     this.#count();
   }
 
@@ -243,11 +253,8 @@ export class PredictPanel extends Panel {
     return undefined;
   }
 
-  async #handIn({ dataset: { handIn: address } }) {
-    const { handIn } = await import("../handin/hand_in.js");
-    const { code, with: algorithm } = this.player.root.dataset;
-    const page = `/watch?${new URLSearchParams({ p: code, with: algorithm })}`;
-    handIn(address, { page, answers: this.score.handedIn, seconds: Math.round(performance.now() / 1000) });
+  async #handIn(button) {
+    (await import("../handin/hand_in_answers.js")).handInAnswers(this, button);
   }
 
   #point(td) {
@@ -265,6 +272,6 @@ export class PredictPanel extends Panel {
     else if (event.target.closest("[data-skip]")) this.answer(SKIP);
     else if (event.target.closest("[data-onward]")) this.onward();
     else if (event.target.closest("[data-finish]")) this.finish();
-    else if (event.target.closest("[data-hand-in]")) this.#handIn(event.target.closest("[data-hand-in]"));
+    else if (event.target.closest("[data-hand-in]")) this.#handIn(event.target);
   }
 }

@@ -1,5 +1,6 @@
 """Check codes: what a class has handed in, as a table; nothing of it is stored or logged."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -7,16 +8,10 @@ from typing import Any
 from flask import Blueprint, Response, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 
-from webapp.handin.checking import (
-    MOST_CODES,
-    VERDICTS,
-    CheckedCode,
-    TaskKey,
-    checked,
-    lines_with_codes,
-)
+from webapp.handin.checking import MOST_CODES, VERDICTS, CheckedCode, TaskKey, checked
 from webapp.handin.code import HandIn, same_word
 from webapp.handin.done import KIND_TITLES, count_told, time_told, told
+from webapp.handin.pasted import codes_in
 from webapp.puzzle.errors import printable
 from webapp.web.http import htmx
 from webapp.web.http.csv_file import csv_file
@@ -70,7 +65,9 @@ COLUMNS: dict[str, CodeColumn] = {
     "mistakes": CodeColumn(
         "Mistakes", lambda _, h: count_told(h.mistakes), lambda _, h: h.mistakes
     ),
-    "time": CodeColumn("Time", lambda _, h: time_told(h.seconds), lambda _, h: h.seconds, _BROWSER),
+    "time": CodeColumn(
+        "Time", lambda _, h: time_told(h.seconds), lambda _, h: h.seconds or None, _BROWSER
+    ),
 }
 # And these all have.
 LINE, VERDICT = "line", "verdict"
@@ -85,29 +82,37 @@ def page() -> ResponseReturnValue:
 
 @pages.post("/check-codes")
 def table() -> ResponseReturnValue:
-    """The table of the `codes`, sorted `by` a column (with a hyphen: the last first); or a file."""
+    """The table of the `codes`, sorted `by` a column (with a hyphen: the last first), else as it
+    was `sorted` before; or a file."""
     key, rows = signing.key(), list[CodeRow]()
-    word, by = request.form.get("word", ""), request.form.get("by", LINE)
+    word = request.form.get("word", "")
+    by = request.form.get("by") or request.form.get("sorted") or LINE
     if by.removeprefix("-") not in _SORTS:
         raise Refusal(f"'by' must be one of {', '.join(_SORTS)}, not '{printable(by[:20])}'.")
     if not same_word(word):
         raise Refusal("Type the word that you gave to the class.")
     text = request.form.get("codes", "")
-    lines = lines_with_codes(text)
-    if not lines:
-        raise Refusal("Paste the codes first, one in each line.")
-    if len(lines) > MOST_CODES:
-        raise Refusal(f"That’s {len(lines):,} codes: check {MOST_CODES} at once at the most.")
+    pasted = codes_in(text)
+    if not pasted:
+        raise Refusal("Paste the codes first.")
+    if len(pasted) > MOST_CODES:
+        raise Refusal(f"That’s {len(pasted):,} codes: check {MOST_CODES} at once at the most.")
     known = _tasks()
-    for code in checked(lines, word, key, known):
+    for code in checked(pasted, word, key, known):
         called, of = known.get(code.key, ("", 0)) if code.key else ("", 0)
         kind = KIND_TITLES[code.handed.kind] if code.handed else ""
         rows.append(CodeRow(code, called or kind, of))
     rows = _sorted(rows, by)
     if request.form.get("as") == "csv":
         return csv_file("hand-ins", _file(rows))
-    left = sum(bool(line.strip()) for line in text.splitlines()) - len(lines)
-    context = {"rows": rows, "by": by, "left_out": left, "others": bool(known)}
+    with_code = {line for each in pasted for line in range(each.first, each.last + 1)}
+    lines = enumerate(text.splitlines(), 1)
+    left = sum(bool(line.strip()) and number not in with_code for number, line in lines)
+    counts = Counter(row.code.verdict for row in rows)
+    context = {
+        "rows": rows, "by": by, "left_out": left, "others": bool(known),
+        "verdicts": VERDICTS, "counts": counts,
+    }  # fmt: skip
     fragment = htmx.wants_fragment(request)
     return _answer(
         "fragments/checked_codes.html" if fragment else "pages/check_codes.html", context

@@ -32,7 +32,7 @@ def page() -> ResponseReturnValue:
     """What was done in words, and a form; with a `word` the code, of at most three `initials`.
 
     The `page` says which task it is; `moves` and `end` are those of a game, `answers` those of
-    Predict, `hints` and `seconds` what the browser counted.
+    Predict or of a drill, `hints` and `seconds` what the browser counted.
     """
     key = signing.key()
     try:

@@ -14,12 +14,15 @@ from flask import request
 
 from webapp.handin.be import BeTask, played_so_far
 from webapp.handin.checking import TaskKey
-from webapp.handin.done import KIND_TITLES, Done, Task, Untrue
+from webapp.handin.done import KIND_TITLES, Done, PuzzleTask, Task, Untrue
 from webapp.handin.play import PlayTask, parse_moves, solved_so_far
+from webapp.handin.practice import PracticeTask, parse_practised, practised
 from webapp.handin.predict import PredictTask, parse_answers, predicted
 from webapp.insight import CUT
 from webapp.insight.be.played import parse_played
 from webapp.insight.be.turns import playable, turn_from
+from webapp.logic.strategies import STRATEGIES
+from webapp.practice.drills import boards
 from webapp.puzzle import Label, Puzzle
 from webapp.puzzle.position import filled, parse_position
 from webapp.solvers import SOLVERS, STRONGEST, Choice, parse_choice
@@ -31,7 +34,7 @@ from webapp.web.puzzle.puzzle_bar import puzzle_bar
 from webapp.web.room.shared_pages import Page, page_at, within
 from webapp.web.run import runs
 
-_NONE = "Only Play, Be the solver and Predict can be handed in."
+_NONE = "Only Play, Be the solver, Predict and a drill of Practice can be handed in."
 _FIELDS = 100
 # So many events beyond a question are made before it is judged.
 _AHEAD = 3_000
@@ -39,7 +42,7 @@ _AHEAD = 3_000
 
 @dataclass(frozen=True, slots=True)
 class SetTask:
-    """A task that a page of ours sets, and the title of its search, if it is about one.
+    """A task that a page of ours sets, and the title of its search or strategy, if it is about one.
 
     `code` is its puzzle's share code as the page has it. `done` finds out what the request at hand
     says was done, as its moves bear it out; it raises Untrue, ValueError where they can't be read,
@@ -47,19 +50,21 @@ class SetTask:
     """
 
     task: Task
-    code: str
     done: Callable[[], Done]
-    search: str = ""
+    code: str = ""
+    about: str = ""
 
     @property
     def key(self) -> TaskKey:
         """What a code has of it."""
-        return self.task.kind, self.task.digest(params.encode(self.task.puzzle))
+        task = self.task
+        code = params.encode(task.puzzle) if isinstance(task, PuzzleTask) else ""
+        return task.kind, task.digest(code)
 
     def called(self, name: str) -> str:
         """What to call it, by its puzzle's `name`, or what we call that: `A 4 × 4 · Play`."""
-        bar = puzzle_bar(self.code, "play.page", Label.of(name))
-        title = KIND_TITLES[self.task.kind] + (f": {self.search}" if self.search else "")
+        bar = puzzle_bar(self.code, "play.page", Label.of(name)) if self.code else None
+        title = KIND_TITLES[self.task.kind] + (f": {self.about}" if self.about else "")
         return f"{bar.name} · {title}" if bar else title
 
 
@@ -70,13 +75,18 @@ def task_at(address: str) -> SetTask:
     if page is None or page.endpoint not in KINDS:
         raise Refusal(_NONE)
     try:
-        code = "".join(page.field("p").split()) or params.encode(SAMPLE)
-        puzzle, whole = params.decode(code), params.is_whole(code)
-        if whole:
-            return KINDS[page.endpoint](page, puzzle, code)
+        return KINDS[page.endpoint](page)
     except ValueError as error:
         raise because(error) from None
-    raise Refusal("This drawing isn’t a puzzle yet.")
+
+
+def _puzzle(page: Page) -> tuple[Puzzle, str]:
+    """The puzzle of a page, and its share code as the page has it."""
+    code = "".join(page.field("p").split()) or params.encode(SAMPLE)
+    puzzle = params.decode(code)
+    if not params.is_whole(code):
+        raise Refusal("This drawing isn’t a puzzle yet.")
+    return puzzle, code
 
 
 def linked(link: str) -> tuple[SetTask, str]:
@@ -90,12 +100,13 @@ def linked(link: str) -> tuple[SetTask, str]:
     return found, found.called(fields.get("name", ""))
 
 
-def _play(page: Page, puzzle: Puzzle, code: str) -> SetTask:
+def _play(page: Page) -> SetTask:
+    puzzle, code = _puzzle(page)
     state = "".join(page.field("state").split())
     written = parse_position(puzzle, code, state) if state else {}
     start = {cell: each.value for cell, each in written.items() if each.value}
     task = PlayTask(puzzle, start)
-    return SetTask(task, code, lambda: _played(task, code))
+    return SetTask(task, lambda: _played(task, code), code)
 
 
 def _played(task: PlayTask, code: str) -> Done:
@@ -109,10 +120,11 @@ def _played(task: PlayTask, code: str) -> Done:
     )
 
 
-def _predict(page: Page, puzzle: Puzzle, code: str) -> SetTask:
+def _predict(page: Page) -> SetTask:
+    puzzle, code = _puzzle(page)
     choice = parse_choice(page.field("with") or STRONGEST.name)
     task = PredictTask(puzzle, choice)
-    return SetTask(task, code, lambda: _predicted(task), choice.solver.title)
+    return SetTask(task, lambda: _predicted(task), code, choice.solver.title)
 
 
 def _predicted(task: PredictTask) -> Done:
@@ -123,13 +135,14 @@ def _predicted(task: PredictTask) -> Done:
     return workshop.answer(_key(task, text), lambda budget: predicted(run, answers, budget))
 
 
-def _be(page: Page, puzzle: Puzzle, code: str) -> SetTask:
+def _be(page: Page) -> SetTask:
+    puzzle, code = _puzzle(page)
     named, at = page.field("with"), page.field("at")
     choice = playable(parse_choice(named) if named else Choice(SOLVERS["backtracking"]))
     number = int(at) if at.isascii() and at.isdigit() and len(at) < 10 else 0
     log = "".join(page.field("log").split())
     task = BeTask(puzzle, choice)
-    return SetTask(task, code, lambda: _been(task, min(number, CUT), log), choice.solver.title)
+    return SetTask(task, lambda: _been(task, min(number, CUT), log), code, choice.solver.title)
 
 
 def _been(task: BeTask, at: int, log: str) -> Done:
@@ -142,15 +155,33 @@ def _been(task: BeTask, at: int, log: str) -> Done:
     return workshop.answer(key, lambda budget: played_so_far(run, at, played, budget))
 
 
+def _practice(page: Page) -> SetTask:
+    strategy = STRATEGIES[page.path.rpartition("/")[2]]
+    if not boards(strategy.name):
+        raise Refusal(f"{strategy.title} has no drill, so there’s nothing to hand in.")
+    task = PracticeTask(strategy)
+    return SetTask(task, lambda: _practised(task), about=strategy.title)
+
+
+def _practised(task: PracticeTask) -> Done:
+    text = request.form.get("answers", "")
+    answers = parse_practised(task.strategy, text)
+    return workshop.answer(
+        _key(task, text), lambda budget: practised(task.strategy, answers, budget)
+    )
+
+
 def _key(task: Task, *texts: str) -> tuple[Any, ...]:
     """What work is kept by: of the moves no more than a digest, and nothing of whose they are."""
     digest = sha256("\n".join((task.says, *texts)).encode(errors="replace")).digest()
-    return ("hand-in", task.kind, task.puzzle, digest)
+    puzzle = task.puzzle if isinstance(task, PuzzleTask) else None
+    return ("hand-in", task.kind, puzzle, digest)
 
 
 # By the endpoint of the page that sets it.
-KINDS: dict[str, Callable[[Page, Puzzle, str], SetTask]] = {
+KINDS: dict[str, Callable[[Page], SetTask]] = {
     "play.page": _play,
     "watch.page": _predict,
     "be.page": _be,
+    "practice.one": _practice,
 }
