@@ -127,12 +127,16 @@ def context_of(room: Room, role: Role) -> dict[str, Any]:
     at, left = room.at_time(now), room.question.left(now) if room.question else 0.0
     join, loopback = absolute(url_for("join.page"))
     counted = role != "pupil"
-    sorts, known = questions.sorts(room, at) if role == "lead" and not question else ({}, True)
+    leads = role == "lead" and not question
+    sorts, known = questions.sorts(room, at) if leads else ({}, True)
+    offered = offers.listed(room) if leads else ()
+    known = known and not any(offer.late for offer in offered)
     return {
         "room": room,
         "role": role,
-        # A version that there is none of: whoever has it asks again, until the sorts are known.
-        "version": _version(room, role) + ("" if known else ".sorts"),
+        # A version that there is none of: whoever has it asks again, until sorts and boards are
+        # known.
+        "version": _version(room, role) + ("" if known else ".late"),
         "at": at,
         "address": shared_pages.address(room.page, at, role != "lead", room.beside.unfolded),
         "plays": shared_pages.shown(room.page).plays,
@@ -147,7 +151,7 @@ def context_of(room: Room, role: Role) -> dict[str, Any]:
         "lesson_asks": not question and role == "lead" and questions.has_lesson_question(room),
         "tally": tally,
         "mine": None,
-        "offers": offers.listed(room) if role == "lead" and not question else (),
+        "offers": offered,
         "presence": presence.presence(room) if counted or question else None,
         "join": join.partition("://")[2],
         "link": absolute(url_for("join.page", code=room.code))[0],

@@ -2,48 +2,49 @@
 
 from dataclasses import dataclass
 
-from webapp.puzzle import FormatError
-from webapp.puzzle.position import parse_position
 from webapp.room import Room
-from webapp.web.board import mistaken
-from webapp.web.board.board_view import CellView, still
-from webapp.web.http import params
 from webapp.web.http.refusal import Refusal
+from webapp.web.http.work import NotReady
 
 from . import find, presence
+from .boards import Rows, board_at
 from .shared_pages import Page, own, page_at, shown
 
-# What the teacher reads of a page, by its endpoint; of all others that they are ours.
-_NAMES = {
-    "mistake.page": "Look where I went wrong",
-    "play.page": "Play",
-    "watch.page": "Watch",
-    "compare.page": "Compare",
-    "solve.page": "Solve",
-    "draw.page": "Draw",
-}
-_OTHER = "A page of the lab"
 # So many are listed with their boards; the others come when these are shown or dismissed.
 MOST_LISTED = 12
 
 
 @dataclass(frozen=True, slots=True)
 class PageOffer:
-    """An offer of the seat of that number: the page's address and name, and its board, if any."""
+    """An offer of the seat of that number: the page's address and name, and its board, if any.
+
+    `late` says that the board is still being made.
+    """
 
     number: int
     address: str
     name: str
-    rows: list[list[CellView]] | None
+    rows: Rows | None
+    late: bool = False
 
 
 def listed(room: Room) -> tuple[PageOffer, ...]:
     """The first offers of a room, by the numbers of their seats."""
     return tuple(
-        PageOffer(number, page.address, _NAMES.get(page.endpoint, _OTHER), _board(page))
+        _offer(number, page)
         for number, address in presence.presence(room).offers[:MOST_LISTED]
         if (page := page_at(address))
     )
+
+
+def _offer(number: int, page: Page) -> PageOffer:
+    """With the board that the class would see."""
+    there = shown(page.address)
+    try:
+        rows = board_at(there.page, there.at, waits=False)
+    except NotReady:
+        return PageOffer(number, page.address, page.name, None, late=True)
+    return PageOffer(number, page.address, page.name, rows)
 
 
 def take(code: str, token: str, address: str) -> bool:
@@ -72,15 +73,3 @@ def _is_on_screen(room: Room, address: str) -> bool:
         return shown(address).page == room.page
     except Refusal:
         return False
-
-
-def _board(page: Page) -> list[list[CellView]] | None:
-    code = "".join(page.field("p").split())
-    try:
-        puzzle = params.decode(code)
-        if page.endpoint != "mistake.page" or not params.is_whole(code):
-            return still(puzzle)
-        position = parse_position(puzzle, code, page.field("state")) if page.field("state") else {}
-        return mistaken.rows(puzzle, mistaken.of_fields(puzzle, position, page.field("wrote")))
-    except FormatError:
-        return None

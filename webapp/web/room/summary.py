@@ -24,7 +24,7 @@ from webapp.web.http.addresses import absolute
 from webapp.web.http.refusal import Refusal
 from webapp.web.http.work import NotReady
 
-from . import find, questions, shared_pages
+from . import boards, find, shared_pages
 from .fragments import lost
 
 pages = Blueprint("summary", __name__)
@@ -33,11 +33,6 @@ pages = Blueprint("summary", __name__)
 _DRAWS = 0.25
 # What is drawn and found of so many steps is kept: it is of puzzles, and of no room.
 _KEPT = 2 * MOST_ROWS
-# What pages are called here that aren't called as their parts of the program are.
-_TITLES = {
-    "home": "Today", "new": "New puzzle", "four": "Four puzzles", "be": "Be the solver",
-    "paper": "Print",
-}  # fmt: skip
 
 
 @pages.get("/room/<code>/summary")
@@ -134,7 +129,7 @@ def _boards(asked: list[SummaryQuestion]) -> dict[int, Markup]:
 @lru_cache(maxsize=_KEPT)
 def board(page: str, at: int) -> Markup:
     """The board of a page at a step, to look at; empty where it has none. Raises NotReady."""
-    rows = questions.board_at(page, at, waits=False)
+    rows = boards.board_at(page, at, waits=False)
     drawn = rows and render_template("fragments/summary_board.html", rows=rows)
     return Markup(drawn or "")  # noqa: S704, from a template
 
@@ -147,11 +142,10 @@ def where_shown(page: str, at: int) -> WhereShown:
         return WhereShown("", "")
     if lesson := shared_pages.lesson_at(there):
         words = f"Step {lesson[1]} of “{lesson[0].title}”"
-    elif run := questions.run_of(page):
+    elif run := boards.run_of(page):
         words = f"Step {at:,} of {run.choice.solver.title}"
     else:
-        name = there.endpoint.partition(".")[0]
-        words = _TITLES.get(name, name.capitalize())
+        words = there.name
     return WhereShown(words, shared_pages.address(page, at))
 
 
