@@ -30,6 +30,8 @@ def page() -> ResponseReturnValue:
         raise because(error) from None
     ruling = ruled(puzzle, broken)
     argument = ruling.argument
+    # What nobody knows to be wrong isn't marked as wrong.
+    sign = "refused" if ruling.kind in ("argued", "unsaid") else "tried"
     fields = mistaken.fields(puzzle, code, broken)
     there = url_for("mistake.page", p=code, **fields)
     link, loopback = absolute(there)
@@ -40,7 +42,8 @@ def page() -> ResponseReturnValue:
         wrote=sorted(broken.wrote.items()),
         written=placed(broken.wrote) if broken.wrote else "",
         ruling=ruling,
-        rows=mistaken.rows(puzzle, broken, argument.cells if argument else ()),
+        sign=sign,
+        rows=mistaken.rows(puzzle, broken, argument.cells if argument else (), sign),
         state=fields["state"],
         there=there,
         link=link,

@@ -140,6 +140,7 @@ def context_of(room: Room, role: Role) -> dict[str, Any]:
         "at": at,
         "address": shared_pages.address(room.page, at, role != "lead", room.beside.unfolded),
         "plays": shared_pages.shown(room.page).plays,
+        "unfolds": shared_pages.own(room.page).endpoint == "mistake.page",
         "question": question,
         "over": bool(room.question and not revealed and room.question.is_over(now)),
         "left": f"{left:.1f}",
