@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.classroom import Classroom, in_class
 from tests.browser.conftest import OpenPage
@@ -14,6 +14,7 @@ from tests.browser.thumb import Thumb
 from webapp.coach.argument import MOST_LETTERS, Argument, argument
 from webapp.puzzle import Cell, cell_name, parse
 from webapp.solvers import solutions
+from webapp.web.http import params
 
 PRINTED = parse("m1U13_-0lrvdVOoSyDREMmhINDKnMMG6hKYNCeT7xVrw")
 PHONE: dict[str, Any] = {
@@ -78,17 +79,22 @@ def goes_wrong(phone: Page) -> None:
         writes(phone, at, GRID[at[0]][at[1]])
 
 
+def has_two_lines(says: Locator) -> None:
+    """At most, and no line of it is cut."""
+    lines = says.evaluate(
+        "(p) => [p.scrollHeight, p.clientHeight, parseFloat(getComputedStyle(p).lineHeight)]"
+    )
+    assert lines[0] <= lines[1] + 1
+    assert lines[1] < 2.5 * lines[2]
+
+
 def goes_back(phone: Page) -> None:
     """To before the first mistake: the move is named, with the argument in two lines."""
     button(phone, "Right so far?").tap()
     button(phone, "Back to before my first mistake").tap()
     says = phone.locator("#back .says")
     expect(says).to_have_text(f"Move 4: {found().says}.")
-    lines = says.evaluate(
-        "(p) => [p.scrollHeight, p.clientHeight, parseFloat(getComputedStyle(p).lineHeight)]"
-    )
-    assert lines[0] <= lines[1] + 1
-    assert lines[1] < 2.5 * lines[2]
+    has_two_lines(says)
     for at in (WRONG, *AFTER):
         expect(cell(phone, at).locator(".value")).to_have_text("")
     lit = phone.locator("td[data-state='because']")
@@ -120,7 +126,10 @@ def joins(open_page: OpenPage, room: Classroom) -> Page:
 def shows_the_mistake(page: Any) -> None:
     """A page, or a frame, has the board with the wrong value, and the argument."""
     expect(page.get_by_role("heading", name="Look where I went wrong")).to_be_visible()
-    expect(page.locator(".mistaken .says")).to_have_text(f"Mistake: {found().says}.")
+    says = page.locator(".mistaken .says")
+    expect(says).to_have_text(f"Mistake: {found().says}.")
+    has_two_lines(says)
+    expect(page.locator(".steps")).to_be_hidden()
     wrong = page.locator(f"td#{cell_name(WRONG)}")
     expect(wrong).to_have_attribute("data-state", "refused")
     expect(wrong.locator(".value")).to_have_text(str(VALUE))
@@ -148,6 +157,8 @@ def test_from_the_first_touch_to_the_projector(open_page: OpenPage) -> None:
     friend = open_page()
     friend.goto(address)
     shows_the_mistake(friend)
+    friend.get_by_text("Why?").click()
+    expect(friend.locator(".steps")).to_contain_text(found().sentences[0])
 
     offer.tap()
     expect(phone.get_by_role("button", name="Sent to your teacher.")).to_be_visible()
@@ -160,6 +171,15 @@ def test_from_the_first_touch_to_the_projector(open_page: OpenPage) -> None:
     for page in (room.teacher, room.wall, tab):
         shows_the_mistake(page.frame_locator("iframe"))
     expect(button(room.teacher, "1 offer")).to_have_count(0)
+
+    # What she unfolds the class sees once she shows that, too.
+    room.teacher.frame_locator("iframe").get_by_text("Why?").click()
+    room.teacher.get_by_role("button", name="Show").click()
+    for page in (room.wall, tab):
+        expect(page.frame_locator("iframe").locator(".steps")).to_be_visible()
+    room.teacher.frame_locator("iframe").get_by_text("Why?").click()
+    for page in (room.wall, tab):
+        expect(page.frame_locator("iframe").locator(".steps")).to_be_hidden()
     room.end()
 
 
@@ -183,3 +203,20 @@ def test_the_longest_that_is_said_has_two_lines(open_page: OpenPage, width: int)
         )
         cut = says.evaluate("(p) => p.scrollHeight > p.clientHeight + 1")
         assert (clause, cut) == (clause, False)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 740), (1280, 720), (1920, 1080)], ids=str)
+def test_the_longest_has_two_lines_where_others_look_at_it(
+    open_page: OpenPage, size: tuple[int, int]
+) -> None:
+    """On a page of its own, and presented."""
+    page = open_page(viewport={"width": size[0], "height": size[1]})
+    page.goto(f"/mistake?p={params.encode(PRINTED)}&wrote={cell_name(WRONG)}.{VALUE}")
+    says = page.locator(".mistaken .says")
+    for presented in (False, True)[: 2 if size[0] > size[1] else 1]:
+        if presented:
+            page.keyboard.press("f")
+            expect(page.locator("html[data-present]")).to_be_attached()
+        for clause in LONGEST:
+            says.evaluate("(p, said) => p.replaceChildren(p.firstChild, ` ${said}.`)", clause)
+            has_two_lines(says)

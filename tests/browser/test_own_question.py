@@ -142,7 +142,7 @@ def test_a_question_that_is_refused_keeps_what_was_typed(classroom: Classroom) -
     teacher.keyboard.type("Row 1")
     teacher.keyboard.press("Enter")
     expect(form(teacher).get_by_role("alert")).to_have_text(
-        "Give from two to 6 answers to choose from."
+        "Give two to six answers to choose from."
     )
     pupil = classroom.join()  # what is drawn anew takes nothing away
     expect(teacher.get_by_text("1 here")).to_be_attached()

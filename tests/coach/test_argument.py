@@ -15,6 +15,7 @@ from tests.solvers.small import judged, mysterious
 from tests.web.support import BY_ID, IMPOSSIBLE, KILLER, SAMPLE, TWO
 from webapp.coach import argument as arguing
 from webapp.coach.argument import MOST_LETTERS, Argument, Ruling, argument, ruling
+from webapp.coach.parts import PartBoard, Parts
 from webapp.puzzle import Cage, Cell, Grid, Puzzle, parse
 from webapp.puzzle.cells import all_cells, box_of
 from webapp.puzzle.position import givens
@@ -124,8 +125,13 @@ def check(puzzle: Puzzle, before: Values, wrote: Values, found: Argument) -> Non
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_no_part_of_an_argument_can_be_spared(seed: int) -> None:
-    """Cages, boxes, killers, several solutions, cages to be found, and several values at once."""
+def test_no_part_of_an_argument_can_be_spared(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cages, boxes, killers, several solutions, cages to be found, and several values at once.
+
+    By the work alone, which is the same on every machine.
+    """
+    monkeypatch.setattr(arguing, "ARGUMENT_SECONDS", None)
+    monkeypatch.setattr(arguing, "RIGHT_SECONDS", None)
     tried = judged if seed % 3 else mysterious
     puzzle, before, wrote = next(
         (puzzle, *found)
@@ -157,6 +163,28 @@ def test_an_argument_of_a_large_board_leaves_no_way_and_spares_no_part(
     assert len(found.says) <= MOST_LETTERS
     values = {**givens(puzzle), **before, **wrote}
     assert not can_be_filled(puzzle, found.cages, found.units, values)
+
+
+@pytest.mark.parametrize("name", ["keen-p-6de-0", "keen-p-8de-0", "keen-p-9de-0"])
+def test_where_the_work_ends_while_fewer_are_sought_how_it_goes_is_told_all_the_same(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def uses_all_up(board: PartBoard, _: Parts) -> Parts:
+        while True:
+            board.budget.tick(1_000)
+
+    puzzle = BY_ID[name]
+    (grid,) = solutions(puzzle, limit=2)
+    wrote = {(0, 0): grid[0][0] % puzzle.size + 1}
+    whole = argument(puzzle, {}, wrote)
+    monkeypatch.setattr(PartBoard, "fewer", uses_all_up)
+    cut = argument(puzzle, {}, wrote)
+    assert whole
+    assert cut
+    assert not cut.fewest
+    assert cut.sentences
+    check(puzzle, {}, wrote, cut)
+    assert len(cut.cages) + len(cut.units) >= len(whole.cages) + len(whole.units)
 
 
 def test_a_value_that_stands_twice_is_said_so() -> None:
@@ -201,7 +229,8 @@ def test_what_is_said_of_many_parts_stays_short(size: int) -> None:
 def test_what_is_no_mistake_is_said_to_be_none() -> None:
     assert ruling(SAMPLE, {}, {(0, 0): 1}) == Ruling("fits")
     assert ruling(TWO, {}, {}) == Ruling("fits")
-    assert ruling(IMPOSSIBLE, {}, {(0, 0): 1}) == Ruling("lost")
+    assert ruling(IMPOSSIBLE, {}, {(0, 0): 1}) == Ruling("none")
+    assert ruling(IMPOSSIBLE, {(0, 0): 2}, {(0, 1): 1}) == Ruling("none")
     assert ruling(SAMPLE, {(0, 0): 2}, {(0, 1): 3}) == Ruling("lost")
 
 

@@ -90,7 +90,7 @@ def test_what_more_it_may_have_is_had_where_readme_says(
     sections = [lessons if each.title == "Lessons" else each for each in navigation.SECTIONS]
     monkeypatch.setattr(navigation, "SECTIONS", sections)
     monkeypatch.setitem(puzzle_bar.VERBS, "count.page", "Count")
-    monkeypatch.setattr(shared_pages, "PAGES", (*shared_pages.PAGES, "count.page"))
+    monkeypatch.setattr(shared_pages, "PAGES", {**shared_pages.PAGES, "count.page": "Count"})
     there = address("/count", TWO)
     drawn = visit(client, there)
     assert current(drawn) == ["Lessons", "Count"]

@@ -179,7 +179,7 @@ def test_what_a_step_asks_may_have_a_timer(seconds: int) -> None:
          "line 15: Step 2 has 'ask' and no 'options': write both, or neither: a list"),
         ('["{steps of mrv}", "Ten"]', '"row"', "line 16: 'options' must be a list of texts"),
         ('["{steps of mrv}", "Ten"]', "[1, 2]", "line 16: 'options' must be a list of texts"),
-        ('["{steps of mrv}", "Ten"]', '["Ten"]', "line 16: Give from two to 6 answers"),
+        ('["{steps of mrv}", "Ten"]', '["Ten"]', "line 16: Give two to six answers"),
         ('["{steps of mrv}", "Ten"]', '["Ten", ""]', "line 16: One of the answers is empty."),
         ('["{steps of mrv}", "Ten"]', '["Ten", "TEN"]', "line 16: Two of the answers are alike."),
         ('"Ten"', '"' + "x" * 101 + '"', "line 16: An answer has 100 letters at the most."),

@@ -104,7 +104,13 @@ def test_of_several_solutions_one_that_is_left_is_enough(client: Client) -> None
     told = answer(client, TWO, values, [{(1, 1): 0}, {(0, 0): 0}])
     assert told["data-undo"] == "1"
     assert "1 in r2c2" in told.text
-    assert "older" in answer(client, IMPOSSIBLE, {}, []).text
+
+
+def test_a_puzzle_without_a_solution_is_nobodys_mistake(client: Client) -> None:
+    for values, undone in (({}, []), ({(0, 0): 1}, [{(0, 0): 0}])):
+        told = answer(client, IMPOSSIBLE, values, undone)
+        assert "data-undo" not in told.attrs
+        assert told.text == "No: this puzzle has no solution at all."
 
 
 def test_what_is_not_settled_in_time_is_said(

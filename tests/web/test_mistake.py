@@ -16,6 +16,7 @@ from tests.web.support import (
     address,
     code,
 )
+from webapp.coach.argument import MOST_LETTERS
 from webapp.puzzle import Cell, Puzzle
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.position import Written, format_position, givens
@@ -79,9 +80,11 @@ def test_its_links_lead_on_from_the_position_before(client: Client) -> None:
         (TWO, {}, "r1c1.1", "No mistake: with 1 in r1c1 the puzzle can still be solved."),
         (
             SAMPLE, {(0, 0): 2}, "r1c2.4",
-            "No solution was left even before 4 in r1c2: the mistake is an earlier one.",
+            "No solution was left even before 4 in r1c2.",
         ),
-        (IMPOSSIBLE, {}, "", "No solution was left in this position."),
+        (SAMPLE, {(0, 0): 2}, "", "No solution is left in this position."),
+        (IMPOSSIBLE, {}, "", "No solution: this puzzle has none at all."),
+        (IMPOSSIBLE, {(0, 0): 1}, "r1c2.2", "No solution: this puzzle has none at all."),
     ],
 )  # fmt: skip
 def test_what_is_no_mistake_of_this_move_is_said(
@@ -90,12 +93,32 @@ def test_what_is_no_mistake_of_this_move_is_said(
     page = client.page(page_of(puzzle, before, wrote))
     assert page.one("p", class_="says").text == says
     assert not page.all("td", data_lit="")
+    assert not page.all("td", data_state="refused")  # nobody knows that it is wrong
+    assert len(page.all("td", data_state="tried")) == len(list(filter(None, wrote.split("-"))))
 
 
-def test_of_many_values_three_are_named(client: Client) -> None:
-    page = client.page(page_of(SAMPLE, {}, "r1c1.2-r1c2.3-r1c3.4-r1c4.1-r3c1.1"))
-    says = page.one("p", class_="says").text
-    assert says.startswith("Mistake: 2 in r1c1, 3 in r1c2, 4 in r1c3 and 2 more values.")
+def test_an_earlier_mistake_is_said_to_be_one_where_the_puzzle_has_a_solution(
+    client: Client,
+) -> None:
+    earlier = client.page(page_of(SAMPLE, {(0, 0): 2}, "r1c2.4"))
+    assert earlier.one("p", class_="rests").text == "The mistake is an earlier one."
+    assert "earlier" not in client.page(page_of(IMPOSSIBLE, {(0, 0): 1}, "r1c2.2")).text
+
+
+def test_the_steps_stand_behind_a_fold(client: Client) -> None:
+    page = client.page(page_of(SAMPLE, {(0, 0): 1}, "r1c2.3"))
+    fold = page.one("details")
+    assert "open" not in fold.attrs
+    assert fold.one("summary").text == "Why?"
+    assert fold.one("ol", class_="steps").all("li")
+    assert not client.page(page_of(SAMPLE, {}, "r1c1.1")).all("details")
+
+
+@pytest.mark.parametrize("wrote", ["r1c1.2-r1c2.3-r1c3.4-r1c4.1-r3c1.1", "r1c1.2-r1c2.3-r2c1.1"])
+def test_what_is_said_of_many_values_has_two_lines(client: Client, wrote: str) -> None:
+    says = client.page(page_of(SAMPLE, {}, wrote)).one("p", class_="says").text
+    assert says.startswith("Mistake: ")
+    assert len(says.removeprefix("Mistake: ").removesuffix(".")) <= MOST_LETTERS
 
 
 @pytest.mark.parametrize(

@@ -274,7 +274,7 @@ def test_a_board_that_is_being_made_comes_with_a_later_turn(
         raise late
 
     with monkeypatch.context() as busy:
-        busy.setattr(summary.questions.workshop, "reach", not_yet)
+        busy.setattr(summary.boards.workshop, "reach", not_yet)
         first = room.now()
         asked = read(first.text).one("ol", class_="asked").all("li")
         assert [bool(each.all("table", class_="board picture")) for each in asked] == [False] * 2

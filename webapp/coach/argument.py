@@ -9,7 +9,7 @@ from typing import Literal
 from webapp.budget import Budget, OutOfBudget, Pause
 from webapp.puzzle import Cage, Cell, Puzzle, cell_name, cell_names
 from webapp.puzzle.position import givens
-from webapp.puzzle.words import an, counted, listed, numbered_unit, which_cage
+from webapp.puzzle.words import an, counted, listed, numbered_unit, placed, which_cage
 from webapp.solvers.completions import completions
 
 from .argued import sentences
@@ -17,12 +17,12 @@ from .parts import PartBoard, Parts
 from .right import RIGHT_SECONDS, RIGHT_WORK
 
 ARGUMENT_WORK, ARGUMENT_SECONDS = 3_000_000, 1.0
+# And how it goes is told within so much more: what was found is worth its reasons.
+TELLING_WORK, TELLING_SECONDS = 1_000_000, 1.0
 # So many sentences say how the parts rule it out; of more, how many there are.
 MOST_SENTENCES = 40
 # So many letters has what is said at the most, where fewer tell it as well: two lines on a phone.
 MOST_LETTERS = 68
-# So many values a clause names one by one.
-_MOST_VALUES = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +50,11 @@ class Ruling:
     """What is to be said of values that a player wrote.
 
     `argued`: no solution is left, and here is why; `unsaid`: none is left, and the time did not
-    suffice to say why; `fits`: one is left; `lost`: there was none before; or `unknown`.
+    suffice to say why; `fits`: one is left; `lost`: there was none before, by an earlier mistake;
+    `none`: the puzzle has none; or `unknown`.
     """
 
-    kind: Literal["argued", "unsaid", "fits", "lost", "unknown"]
+    kind: Literal["argued", "unsaid", "fits", "lost", "none", "unknown"]
     argument: Argument | None = None
 
 
@@ -64,10 +65,12 @@ def ruling(
     pause: Pause | None = None,
 ) -> Ruling:
     """Judge what was written on a board, as far as the time goes."""
-    budget, stood = Budget(RIGHT_WORK, RIGHT_SECONDS, pause), {**givens(puzzle), **before}
+    budget, given = Budget(RIGHT_WORK, RIGHT_SECONDS, pause), givens(puzzle)
+    stood = {**given, **before}
     try:
         if next(completions(puzzle, stood, budget), None) is None:
-            return Ruling("lost")
+            has_any = next(completions(puzzle, given, budget), None) is not None
+            return Ruling("lost" if has_any else "none")
         if next(completions(puzzle, {**stood, **wrote}, budget), None) is not None:
             return Ruling("fits")
     except OutOfBudget:
@@ -101,6 +104,7 @@ def argument(
         parts = board.fewer(parts)
     except OutOfBudget:
         fewest = False
+    board.budget = Budget(TELLING_WORK, TELLING_SECONDS, pause)
     return _told(board, parts, fewest)
 
 
@@ -159,9 +163,7 @@ def _says(
     puzzle: Puzzle, wrote: Mapping[Cell, int], cages: Sequence[Cage], units: Sequence[int]
 ) -> str:
     """The clause that names most of what fits two lines of a phone."""
-    named = [f"{value} in {cell_name(cell)}" for cell, value in sorted(wrote.items())]
-    leads = [f"with {listed(named)}"] if len(named) <= _MOST_VALUES else []
-    leads += ["with these values"] if len(named) > 1 else []
+    leads = [f"with {placed(wrote)}", *(["with these values"] if len(wrote) > 1 else [])]
     said = [f"{lead} {what}" for lead, what in product(leads, _unfilled(puzzle, cages, units))]
     return next((each for each in said if len(each) <= MOST_LETTERS), said[-1])
 

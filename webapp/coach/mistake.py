@@ -21,13 +21,14 @@ class FirstMistake:
 
     0 where one is left as it is. `wrote` is what the first of them, which broke it, wrote, and
     `before` what stood before it and after it. `unknown` says that the time was used up;
-    `from_start` that there was none from the beginning.
+    `from_start` that there was none from the beginning, `impossible` that the puzzle has none.
     """
 
     moves: int = 0
     wrote: tuple[tuple[Cell, int], ...] = ()
     before: tuple[tuple[Cell, int], ...] = ()
     from_start: bool = False
+    impossible: bool = False
     unknown: bool = False
 
 
@@ -53,9 +54,10 @@ def first_mistake(
             if moves < len(undone):
                 after = dict(now)
                 _write(now, undone[moves])
+        impossible = not _can_be_completed(puzzle, given, known, budget)
     except OutOfBudget:
         return FirstMistake(unknown=True)
-    return FirstMistake(len(undone), from_start=True)
+    return FirstMistake(len(undone), from_start=not impossible, impossible=impossible)
 
 
 def _only_solution(puzzle: Puzzle, budget: Budget) -> Grid | None:

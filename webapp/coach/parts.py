@@ -39,7 +39,7 @@ class PartBoard:
     """A board with what was written, and which of its cages and units can be filled together.
 
     `before` are the values that stood, which had a solution; `wrote` came to stand with them, and
-    left none. Its methods raise OutOfBudget.
+    left none. Its methods raise OutOfBudget once `budget` is used up; another may take its place.
     """
 
     def __init__(
@@ -48,7 +48,7 @@ class PartBoard:
         self.puzzle, self.wrote = puzzle, wrote
         self.layout = layout = Layout(puzzle)
         self.values = {layout.number[cell]: each for cell, each in {**before, **wrote}.items()}
-        self._budget = budget
+        self.budget = budget
         solution = next(completions(puzzle, before, budget))
         # What a cell holds that no part says anything of.
         self._usual = [value for row in solution for value in row]
@@ -124,7 +124,7 @@ class PartBoard:
 
     def _meeting(self, met: Sequence[Parts], size: int) -> Parts | None:
         """At most so many parts, one of each of these sets among them; None if there are none."""
-        self._budget.tick(len(met) + 1)
+        self.budget.tick(len(met) + 1)
         left = sorted(met, key=len)
         apart = list[Parts]()  # each of them needs a part of its own
         for each in left:
@@ -157,8 +157,8 @@ class PartBoard:
             ),
         )
         cages = tuple(self.puzzle.cages[part.number] for part in sorted(parts) if part.is_cage)
-        tabled = Cages(Layout(replace(self.puzzle, cages=cages)), self._budget)
-        problem = Problem(layout.size, some, tabled, self._budget)
+        tabled = Cages(Layout(replace(self.puzzle, cages=cages)), self.budget)
+        problem = Problem(layout.size, some, tabled, self.budget)
         root, told = problem.root(), {cell for part in parts for cell in self.cells[part]}
         for cell, usual in enumerate(self._usual):
             if value := self.values.get(cell, 0 if cell in told else usual):

@@ -1,21 +1,20 @@
 """Play handed in: the moves of a game replayed, from what stood at its start to what stands now."""
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from webapp.budget import Pause
 from webapp.coach.right import Judgement, judged
-from webapp.puzzle import Cell, Grid, Puzzle, cell_name, grid_at, is_solution
+from webapp.puzzle import Cell, FormatError, Grid, Puzzle, cell_name, grid_at, is_solution
 from webapp.puzzle.cells import all_cells
+from webapp.puzzle.moves import parse_move
 from webapp.puzzle.position import givens
+from webapp.puzzle.words import sentence
 
 from .done import Done, PuzzleTask, Untrue
 
 # As many moves as the browser keeps of a game.
 MOST_MOVES = 5_000
-_MOVE = re.compile(r"([0-9]{1,3})\.([0-9]{1,2})", re.ASCII)
-_DAMAGED = "These moves are damaged, or belong to another puzzle."
 _SEVERAL = (
     "This puzzle has more than one solution, and none has all that you wrote: hand in once it can "
     "be finished from here."
@@ -56,14 +55,10 @@ def parse_moves(puzzle: Puzzle, text: str) -> Moves:
     parts = text.split("-") if text else []
     if len(parts) > MOST_MOVES:
         raise Untrue(f"A game of more than {MOST_MOVES:,} moves can’t be handed in.")
-    cells, moves = all_cells(puzzle.size), list[tuple[Cell, int]]()
-    for part in parts:
-        found = _MOVE.fullmatch(part)
-        number, value = map(int, found.groups()) if found else (len(cells), 0)
-        if number >= len(cells) or value > puzzle.size:
-            raise Untrue(_DAMAGED)
-        moves.append((cells[number], value))
-    return moves
+    try:
+        return [parse_move(puzzle, part) for part in parts]
+    except FormatError as error:
+        raise Untrue(sentence(str(error))) from None
 
 
 def solved_so_far(

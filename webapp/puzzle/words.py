@@ -1,7 +1,7 @@
 """Words: what sentences say for cells, cages, units and numbers, shared by all sentences."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 
 from .cells import Cell, box_of, cell_name, cell_names
@@ -131,6 +131,13 @@ def listed(values: Iterable[int | str], last_with: str = "and") -> str:
 def either(values: Iterable[int | str]) -> str:
     """`1`, `1 or 2`, `1, 2 or 3`."""
     return listed(values, "or")
+
+
+def placed(values: Mapping[Cell, int]) -> str:
+    """`4 in r2c3`, `4 in r2c3 and 2 in r3c1`; of more values only how many: `these 5 values`."""
+    if len(values) > 2:
+        return f"these {len(values)} values"
+    return listed(f"{value} in {cell_name(cell)}" for cell, value in sorted(values.items()))
 
 
 def an(value: int) -> str:

@@ -3,19 +3,17 @@
 It has counts alone: a room knows no names.
 """
 
-import csv
 import json
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from io import StringIO
 from typing import NamedTuple
+
+from webapp.spreadsheet import csv_text
 
 from .room import LESSON, OWN, VOTE, AnswerCount, Asked
 
 KINDS = {VOTE: "Vote", LESSON: "The lesson’s question", OWN: "Your own question"}
 PREDICTED = "What comes next"
-# A program that reads tables takes a cell that begins so for a formula, and does what it says.
-_FORMULA = ("=", "+", "-", "@")
 _COLUMNS = (
     "Room", "Question", "Vote", "Words", "Kind", "Shown", "Link", "Step", "Here", "Answered",
     "Right", "Right answers",
@@ -127,20 +125,12 @@ def _right(question: SummaryQuestion) -> str:
 
 
 def as_csv(code: str, questions: Sequence[SummaryQuestion], shown: Shown) -> str:
-    """The summary as a table for a spreadsheet, a row a vote, in columns for the most answers.
-
-    It begins with a byte order mark: without one such programs misread its letters.
-    """
+    """The summary as a table for a spreadsheet, a row a vote, in columns for the most answers."""
     most = max((len(row.answers) for each in questions for row in each.votes), default=0)
     answers = (f"{name} {number}" for number in range(1, most + 1) for name in _OF_ANSWER)
-    text = StringIO()
-    text.write("\ufeff")
-    table = csv.writer(text)
-    table.writerow([*_COLUMNS, *answers])
-    for question in questions:
-        for row in question.votes:
-            table.writerow([code, *map(_defused, _cells(question, row, shown(row)))])
-    return text.getvalue()
+    votes = ((each, row) for each in questions for row in each.votes)
+    cells = ([code, *_cells(each, row, shown(row))] for each, row in votes)
+    return csv_text([(*_COLUMNS, *answers), *cells])
 
 
 def _cells(question: SummaryQuestion, row: Asked, where: WhereShown) -> list[str | int | None]:
@@ -150,12 +140,6 @@ def _cells(question: SummaryQuestion, row: Asked, where: WhereShown) -> list[str
         row.at, row.present, row.answered, row.right, right,
         *(cell for each in row.answers for cell in (each.label, each.first, each.times)),
     ]  # fmt: skip
-
-
-def _defused(cell: str | int | None) -> str | int | None:
-    """The cell as text, even where it looks like a formula."""
-    is_formula = isinstance(cell, str) and cell.lstrip().startswith(_FORMULA)
-    return f"'{cell}" if is_formula else cell
 
 
 def as_json(code: str, questions: Sequence[SummaryQuestion], shown: Shown) -> str:

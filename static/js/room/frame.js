@@ -1,8 +1,8 @@
-// The frame: a page of ours as the room shows it; where it has a player, that goes along.
+// The frame: a page of ours as the room shows it; where it has a player, that goes along, and so does what it unfolds.
 
 import { LASTS, pointAt } from "./pointing.js";
 
-const PLAYER = "[data-player], [data-comparer], [data-teaching]";
+const PLAYER = "[data-player], [data-comparer], [data-teaching], [data-mistaken]";
 const OWN = "a, button, select, input, label"; // what one presses to go ways of one's own
 const MOVING = new Set(["Tab", "Shift", "Control", "Alt", "Meta"]);
 

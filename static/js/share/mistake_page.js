@@ -1,9 +1,18 @@
-// The page of a mistake: it is told on, and presented.
+// The page of a mistake: it is told on, and presented; and in a room the class sees its reasons once they are unfolded.
 
 import { presentDeed } from "../shared/present.js";
 import { startTelling } from "./telling.js";
 
 const OWN = "input, textarea, select, dialog, [popover]"; // these keep their keys
+
+const root = document.querySelector("[data-mistaken]");
+const why = root.querySelector("details");
+let unfolded = false;
+Object.defineProperty(root, "beside", { get: () => ({ unfolded: Boolean(why?.open) }) });
+// Who opens them alone keeps them open, until the class is shown something else.
+root.showBeside = (shows) => {
+  if (why && shows.unfolded !== unfolded) why.open = unfolded = shows.unfolded;
+};
 
 startTelling(document.querySelector("[data-telling]"));
 document.addEventListener("keydown", (event) => {

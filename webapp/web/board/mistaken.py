@@ -62,18 +62,14 @@ def parse_wrote(puzzle: Puzzle, text: str) -> dict[Cell, int]:
     return found
 
 
-def rows(puzzle: Puzzle, mistaken: Mistaken, lit: Collection[Cell] = ()) -> list[list[CellView]]:
-    """The board with what was written marked, and these cells lit."""
+def rows(
+    puzzle: Puzzle, mistaken: Mistaken, lit: Collection[Cell] = (), sign: str = "refused"
+) -> list[list[CellView]]:
+    """The board with what was written marked by a sign, and these cells lit."""
     values = {**filled(puzzle, {}), **mistaken.before, **mistaken.wrote}
-    return [
-        [_marked(cell, at, mistaken, lit) for at, cell in zip(line, row, strict=True)]
-        for line, row in zip(_cells(puzzle.size), still(puzzle, values), strict=True)
-    ]
-
-
-def _cells(size: int) -> list[list[Cell]]:
-    return [[(row, column) for column in range(size)] for row in range(size)]
-
-
-def _marked(view: CellView, cell: Cell, mistaken: Mistaken, lit: Collection[Cell]) -> CellView:
-    return replace(view, state="refused" if cell in mistaken.wrote else view.state, lit=cell in lit)
+    board = still(puzzle, values)
+    for row, column in mistaken.wrote:
+        board[row][column] = replace(board[row][column], state=sign)
+    for row, column in lit:
+        board[row][column] = replace(board[row][column], lit=True)
+    return board

@@ -8,13 +8,15 @@ from flask.typing import ResponseReturnValue
 from webapp.budget import Budget
 from webapp.coach.argument import Ruling
 from webapp.coach.mistake import FirstMistake, Undone, first_mistake
-from webapp.puzzle import Cell, Puzzle
+from webapp.puzzle import Cell, FormatError, Puzzle
+from webapp.puzzle.moves import parse_move
 from webapp.puzzle.position import givens
+from webapp.puzzle.words import placed
 from webapp.web.board import mistaken
 from webapp.web.board.mistaken import Mistaken
 from webapp.web.http import params
 from webapp.web.http.addresses import absolute
-from webapp.web.http.refusal import Refusal
+from webapp.web.http.refusal import Refusal, because
 from webapp.web.http.work import workshop
 
 from .ruled import ruled
@@ -44,6 +46,7 @@ def page() -> ResponseReturnValue:
         "fragments/back.html",
         code=code,
         found=found,
+        wrote=placed(broken.wrote) if broken.wrote else "",
         ruling=ruled(puzzle, broken) if broken.wrote else Ruling("unknown"),
         number=made,
         told=len(undone),
@@ -64,10 +67,11 @@ def _moves(puzzle: Puzzle, text: str) -> tuple[int, Undone, list[Undone]]:
 
 
 def _value(puzzle: Puzzle, text: str) -> tuple[Cell, int]:
-    found = re.fullmatch(r"([0-9]{1,3})\.([0-9]{1,2})", text, re.ASCII)
-    number, value = (int(found[1]), int(found[2])) if found else (0, puzzle.size + 1)
-    cell = divmod(number, puzzle.size)
-    if value > puzzle.size or number >= puzzle.size**2 or cell in givens(puzzle):
+    try:
+        cell, value = parse_move(puzzle, text)
+    except FormatError as error:
+        raise because(error) from None
+    if cell in givens(puzzle):
         raise _damaged()
     return cell, value
 

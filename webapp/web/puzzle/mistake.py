@@ -3,10 +3,9 @@
 from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from webapp.puzzle import FormatError, cell_name
-from webapp.puzzle.words import listed, plural
+from webapp.puzzle import FormatError
+from webapp.puzzle.words import placed
 from webapp.web.board import mistaken
-from webapp.web.board.mistaken import Mistaken
 from webapp.web.http import params
 from webapp.web.http.addresses import absolute
 from webapp.web.http.refusal import because
@@ -14,9 +13,6 @@ from webapp.web.http.refusal import because
 from .ruled import ruled
 
 pages = Blueprint("mistake", __name__)
-
-# So many values are named one by one.
-_MOST = 3
 
 
 @pages.get("/mistake")
@@ -34,6 +30,8 @@ def page() -> ResponseReturnValue:
         raise because(error) from None
     ruling = ruled(puzzle, broken)
     argument = ruling.argument
+    # What nobody knows to be wrong isn't marked as wrong.
+    sign = "refused" if ruling.kind in ("argued", "unsaid") else "tried"
     fields = mistaken.fields(puzzle, code, broken)
     there = url_for("mistake.page", p=code, **fields)
     link, loopback = absolute(there)
@@ -42,19 +40,12 @@ def page() -> ResponseReturnValue:
         code=code,
         puzzle=puzzle,
         wrote=sorted(broken.wrote.items()),
-        written=_written(broken),
+        written=placed(broken.wrote) if broken.wrote else "",
         ruling=ruling,
-        rows=mistaken.rows(puzzle, broken, argument.cells if argument else ()),
+        sign=sign,
+        rows=mistaken.rows(puzzle, broken, argument.cells if argument else (), sign),
         state=fields["state"],
         there=there,
         link=link,
         loopback=loopback,
     )
-
-
-def _written(mistaken: Mistaken) -> str:
-    """`4 in r2c3`, `4 in r2c3 and 2 in r3c1`; of many, how many more there are."""
-    named = [f"{value} in {cell_name(cell)}" for cell, value in sorted(mistaken.wrote.items())]
-    if len(named) > _MOST:
-        named[_MOST:] = [plural(len(named) - _MOST, "more value")]
-    return listed(named) if named else ""

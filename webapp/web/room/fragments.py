@@ -129,16 +129,21 @@ def context_of(room: Room, role: Role) -> dict[str, Any]:
     at, left = room.at_time(now), room.question.left(now) if room.question else 0.0
     join, loopback = absolute(url_for("join.page"))
     there = presence.presence(room) if role != "pupil" or question else None
-    offered = find.store().offers(room.code) if role == "lead" and not question else []
-    sorts, known = questions.sorts(room, at) if role == "lead" and not question else ({}, True)
+    leads = role == "lead" and not question
+    sorts, known = questions.sorts(room, at) if leads else ({}, True)
+    offered = find.store().offers(room.code) if leads else []
+    listed = offers.listed(offered)
+    known = known and not any(offer.late for offer in listed)
     return {
         "room": room,
         "role": role,
-        # A version that there is none of: whoever has it asks again, until the sorts are known.
-        "version": _version(room, role) + ("" if known else ".sorts"),
+        # A version that there is none of: whoever has it asks again, until sorts and boards are
+        # known.
+        "version": _version(room, role) + ("" if known else ".late"),
         "at": at,
         "address": shared_pages.address(room.page, at, role != "lead", room.beside.unfolded),
         "plays": shared_pages.shown(room.page).plays,
+        "unfolds": shared_pages.own(room.page).endpoint == "mistake.page",
         "question": question,
         "over": bool(room.question and not revealed and room.question.is_over(now)),
         "left": f"{left:.1f}",
@@ -150,7 +155,7 @@ def context_of(room: Room, role: Role) -> dict[str, Any]:
         "lesson_asks": questions.asking_step(room) if role == "lead" and not question else None,
         "tally": tally,
         "mine": None,
-        "offers": offers.listed(offered),
+        "offers": listed,
         "offered": len(offered),
         "presence": there,
         "turnout": row or there,

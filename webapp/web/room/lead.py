@@ -21,7 +21,7 @@ from webapp.web.http.limits import AGAIN_SECONDS
 from webapp.web.http.refusal import Refusal
 from webapp.web.http.work import NotReady
 
-from . import find, offers, presence, questions, recording, shared_pages
+from . import boards, find, offers, presence, questions, recording, shared_pages
 from .fragments import context_of, drawn, forget, lost, with_timer
 from .own import asking_of
 from .presence import version
@@ -205,7 +205,7 @@ def _beside() -> Beside:
 
 def _asks(_room: Room, sort: str = "") -> Change:
     place = shared_pages.shown(request.form.get("page", ""))
-    run = questions.run_of(place.page)
+    run = boards.run_of(place.page)
     question = questions.sought(run, place.at, sort) if run else None
     if not question and run and sort:
         raise Refusal(

@@ -8,21 +8,22 @@ from webapp.puzzle.position import parse_position
 from webapp.room import Room, SeatOffer
 from webapp.solvers import parse_choice
 from webapp.web.board import mistaken
-from webapp.web.board.board_view import CellView, still
 from webapp.web.http import params
 from webapp.web.http.refusal import Refusal
+from webapp.web.http.work import NotReady
 
 from . import find
+from .boards import Rows, board_at
 from .shared_pages import Page, own, page_at, shown
 
-# What can be offered, by its endpoint: what the teacher reads of it, and what its address keeps.
+# What can be offered, by its endpoint, and what its address keeps.
 _OFFERED = {
-    "mistake.page": ("Look where I went wrong", ("p", "state", "wrote")),
-    "play.page": ("Play", ("p", "state")),
-    "watch.page": ("Watch", ("p", "with", "at")),
-    "compare.page": ("Compare", ("p", "with", "at", "by")),
-    "solve.page": ("Solve", ("p",)),
-    "draw.page": ("Draw", ("p",)),
+    "mistake.page": ("p", "state", "wrote"),
+    "play.page": ("p", "state"),
+    "watch.page": ("p", "with", "at"),
+    "compare.page": ("p", "with", "at", "by"),
+    "solve.page": ("p",),
+    "draw.page": ("p",),
 }
 # So many letters has an address that is offered at the most: twice what a mistake on the largest
 # board has.
@@ -33,21 +34,35 @@ MOST_LISTED = 12
 
 @dataclass(frozen=True, slots=True)
 class PageOffer:
-    """An offer by its id: the page's address and name, and its board, if any."""
+    """An offer by its id: the page's address and name, and its board, if any.
+
+    `late` says that the board is still being made.
+    """
 
     id: str
     address: str
     name: str
-    rows: list[list[CellView]] | None
+    rows: Rows | None
+    late: bool = False
 
 
 def listed(offers: list[SeatOffer]) -> tuple[PageOffer, ...]:
     """The first of the offers of a room, as the teacher is to see them."""
     return tuple(
-        PageOffer(each.id, page.address, _OFFERED[page.endpoint][0], _board(page))
+        _offer(each.id, page)
         for each in offers[:MOST_LISTED]
         if (page := page_at(each.address)) and page.endpoint in _OFFERED
     )
+
+
+def _offer(id: str, page: Page) -> PageOffer:
+    """With the board that the class would see."""
+    there = shown(page.address)
+    try:
+        rows = board_at(there.page, there.at, waits=False)
+    except NotReady:
+        return PageOffer(id, page.address, page.name, None, late=True)
+    return PageOffer(id, page.address, page.name, rows)
 
 
 def take(code: str, token: str, address: str) -> bool:
@@ -64,7 +79,7 @@ def _offered(address: str) -> str:
     page = own(address)
     if page.endpoint not in _OFFERED:
         raise Refusal("A class can be shown your puzzle, on any of its pages, and nothing else.")
-    names = _OFFERED[page.endpoint][1]
+    names = _OFFERED[page.endpoint]
     fields = [pair for pair in page.fields if pair[0] in names]
     try:
         _read(fields)
@@ -113,15 +128,3 @@ def _is_on_screen(room: Room, address: str) -> bool:
         return shown(address).page == room.page
     except Refusal:
         return False
-
-
-def _board(page: Page) -> list[list[CellView]] | None:
-    code = "".join(page.field("p").split())
-    try:
-        puzzle = params.decode(code)
-        if page.endpoint != "mistake.page" or not params.is_whole(code):
-            return still(puzzle)
-        position = parse_position(puzzle, code, page.field("state")) if page.field("state") else {}
-        return mistaken.rows(puzzle, mistaken.of_fields(puzzle, position, page.field("wrote")))
-    except FormatError:
-        return None

@@ -18,18 +18,15 @@ from webapp.insight.predict.questions import Judged, Question
 from webapp.insight.run.telling import tell
 from webapp.lesson.asking import Asking
 from webapp.lesson.lesson import Lesson, Step
-from webapp.puzzle import FormatError, cell_name, named_cell
+from webapp.puzzle import cell_name, named_cell
 from webapp.room import AnswerCount, Asked, Room, Seat
 from webapp.room.room import LESSON, VOTE
-from webapp.solvers import STRONGEST, parse_choice
-from webapp.web.board.board_view import CellView, still, watched
-from webapp.web.http import params
+from webapp.web.board.board_view import CellView, watched
 from webapp.web.http.work import NotReady, workshop
 from webapp.web.places.lesson_texts import options_of, texts_of
-from webapp.web.places.samples import SAMPLE
-from webapp.web.run import runs
 
-from .shared_pages import lesson_at, page_at, within
+from .boards import board_at, run_of
+from .shared_pages import lesson_at, page_at
 
 _VOTES = "ABCD"
 # So many cells are counted by name, where any may be the answer; of the others less is said.
@@ -89,22 +86,6 @@ class VoteCount:
     judged: Judged | None = None
     rule: str = ""
     sentence: str = ""
-
-
-def run_of(page: str) -> Run | None:
-    """The run that a page of Watch shows, by itself or in a lesson; None for other pages."""
-    there = page_at(page)
-    shows = within(there) if there else None
-    if not shows or shows.endpoint != "watch.page":
-        return None
-    code = "".join(shows.field("p").split())
-    try:
-        code = code or params.encode(SAMPLE)
-        whole, puzzle = params.is_whole(code), params.decode(code)
-        choice = parse_choice(shows.field("with") or STRONGEST.name)
-    except (FormatError, ValueError):
-        return None
-    return runs.run_of(puzzle, choice) if whole else None
 
 
 def _lesson_of(room: Room) -> tuple[Lesson, int] | None:
@@ -202,21 +183,6 @@ def board_of(room: Room) -> list[list[CellView]] | None:
     """The board that a room has on screen, by itself or in a lesson, None where it has
     none. Raises NotReady."""
     return board_at(room.page, room.question.at if room.question else room.at)
-
-
-def board_at(page: str, at: int, waits: bool = True) -> list[list[CellView]] | None:
-    """The board that a page of ours has at a step; None where it has none. Raises NotReady, after
-    next to no time for who says not to wait."""
-    if run := run_of(page):
-        workshop.reach(run, at, waits)
-        return watched(run.puzzle, run.look(min(at, len(run.events))))
-    there = page_at(page)
-    shows = within(there) if there else None
-    code = "".join(shows.field("p").split()) if shows else ""
-    try:
-        return still(params.decode(code)) if code else None
-    except FormatError:
-        return None
 
 
 def _predicting(run: Run, at: int, kind: str) -> RoomQuestion | None:

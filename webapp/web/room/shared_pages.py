@@ -19,16 +19,26 @@ from webapp.solvers import SOLVERS
 from webapp.web.http import naming
 from webapp.web.http.limits import ADDRESS_BYTES
 from webapp.web.http.refusal import Refusal
+from webapp.web.puzzle.puzzle_bar import VERBS
 
 from .kept import OfRooms
 
-# Whole pages that mean the same to whoever opens them.
-PAGES = (
-    "home.page", "library.page", "lessons.page", "lessons.lesson", "strategies.page",
-    "practice.page", "practice.one", "new.page", "play.page", "watch.page", "compare.page",
-    "four.page", "solve.page", "draw.page", "be.page", "mistake.page",
-    "paper.page",
-)  # fmt: skip
+# Whole pages that mean the same to whoever opens them, and what they are called.
+PAGES = {
+    **VERBS,
+    "mistake.page": "Look where I went wrong",
+    "be.page": "Be the solver",
+    "four.page": "Four puzzles",
+    "home.page": "Today",
+    "library.page": "Library",
+    "lessons.page": "Lessons",
+    "lessons.lesson": "Lessons",
+    "strategies.page": "Strategies",
+    "practice.page": "Practice",
+    "practice.one": "Practice",
+    "new.page": "New puzzle",
+    "paper.page": "Print",
+}
 # Those that have positions to play through, and what of an address says which run is played.
 _PLAYED = {"watch.page": ("p", "with"), "compare.page": ("p", "with", "by")}
 # And of a lesson, whose step may show one of these: its text and its step.
@@ -65,6 +75,11 @@ class Page:
     path: str
     fields: list[tuple[str, str]]
     address: str
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return PAGES[self.endpoint]
 
     def field(self, name: str) -> str:
         """The first value of a field; empty where there is none."""

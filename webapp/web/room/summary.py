@@ -24,7 +24,7 @@ from webapp.web.http.addresses import absolute
 from webapp.web.http.refusal import Refusal
 from webapp.web.http.work import NotReady
 
-from . import find, questions, recording, shared_pages
+from . import boards, find, recording, shared_pages
 from .fragments import lost
 from .kept import OfRooms
 
@@ -35,11 +35,6 @@ _DRAWS = 0.25
 # What is drawn and said of so many steps is kept.
 _drawn_boards: OfRooms[Markup] = OfRooms(2 * MOST_ROWS)
 _said: OfRooms[WhereShown] = OfRooms(2 * MOST_ROWS)
-# What pages are called here that aren't called as their parts of the program are.
-_TITLES = {
-    "home": "Today", "new": "New puzzle", "four": "Four puzzles", "be": "Be the solver",
-    "paper": "Print",
-}  # fmt: skip
 
 
 @pages.get("/room/<code>/summary")
@@ -140,7 +135,7 @@ def board(code: str, page: str, at: int) -> Markup:
     known = _drawn_boards.get(code, (page, at))
     if known is not None:
         return known
-    rows = questions.board_at(page, at, waits=False)
+    rows = boards.board_at(page, at, waits=False)
     drawn = rows and render_template("fragments/summary_board.html", rows=rows)
     return _drawn_boards.put(code, (page, at), Markup(drawn or ""))  # noqa: S704, from a template
 
@@ -156,11 +151,10 @@ def _where(page: str, at: int) -> WhereShown:
         return WhereShown("", "")
     if lesson := shared_pages.lesson_at(there):
         words = f"Step {lesson[1]} of “{lesson[0].title}”"
-    elif run := questions.run_of(page):
+    elif run := boards.run_of(page):
         words = f"Step {at:,} of {run.choice.solver.title}"
     else:
-        name = there.endpoint.partition(".")[0]
-        words = _TITLES.get(name, name.capitalize())
+        words = there.name
     return WhereShown(words, shared_pages.address(page, at))
 
 
