@@ -19,8 +19,8 @@ const waitingOf = (id) => `${WAITING}${id}:${ME}`;
 const stateOf = ({ rev, by }) => `${rev} ${by}`;
 
 export class Drafts {
-  static async open() {
-    const drafts = new Drafts(await openDrafts());
+  static async open(store = openDrafts()) {
+    const drafts = new Drafts(await store);
     await drafts.#moveIn();
     return drafts;
   }
