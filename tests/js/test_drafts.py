@@ -1,4 +1,4 @@
-"""Drafts: whatever pages type, and whenever they go away, no text is lost that nobody wrote on from."""
+"""Drafts: whatever pages type, and whenever they go away, none is lost."""
 
 from typing import Any
 
@@ -8,10 +8,11 @@ from hypothesis import strategies as st
 
 from tests.js.node import Node
 
-# Pages over one local storage and one store of lessons, each with a door to the store that opens when it is told to. A
-# page goes on with the draft that is the newest when it opens, and hears nothing from the others. Each text is typed once.
-# A deed is the number of its page and what it does. Says which texts were the last of their pages, which of them a page
-# has typed on from, and what a page finds that comes last of all.
+# Pages over one local storage and one store of lessons, each with a door to the store that opens
+# when it is told to. A page goes on with the draft that is the newest when it opens, and hears
+# nothing from the others. Each text is typed once. A deed is the number of its page and what it
+# does. Says which texts were the last of their pages, which of them a page has typed on from, and
+# what a page finds that comes last of all.
 _PLAY = """async ([lasts, deeds]) => {
   globalThis.localStorage = new class {
     getItem(key) { return this[key] ?? null; }
@@ -25,7 +26,8 @@ _PLAY = """async ([lasts, deeds]) => {
   const rest = () => new Promise((done) => setImmediate(done));
 
   async function opened() {
-    const { Drafts } = await import(`./lessons/drafts.js?${Math.random()}`); // a page has modules of its own
+    // A page has modules of its own.
+    const { Drafts } = await import(`./lessons/drafts.js?${Math.random()}`);
     const kept = lasts ? shared : new Map();
     const page = { doors: [], isOpen: true };
     const drafts = await Drafts.open({

@@ -42,8 +42,13 @@ function pressed(words, deed) {
   return button;
 }
 
-// A lesson that has no room for a step more.
-class Full extends Error {}
+// A lesson has no room for a step more.
+class Full extends Error {
+  constructor(draft) {
+    super(FULL);
+    this.draft = draft;
+  }
+}
 
 class Adding {
   added = null; // where the step is by now: its draft as it was kept, and whether it was begun for the step
@@ -65,7 +70,7 @@ class Adding {
   async to(draft) {
     const { text, body, limits } = this.step;
     let kept = draft && await this.drafts.edit(draft.id, (now) => {
-      if (!hasRoom(now, body, limits)) throw new Full();
+      if (!hasRoom(now, body, limits)) throw new Full(draft);
       return append(now, body);
     });
     const isNew = !kept; // or it was deleted meanwhile
@@ -105,7 +110,7 @@ class Adding {
     const list = document.createElement("ul");
     list.append(...[...all, null].map((draft) => {
       const item = document.createElement("li");
-      item.append(pressed(draft ? titleOf(draft.text) : "A new lesson", () => this.try(() => this.to(draft), draft)));
+      item.append(pressed(draft ? titleOf(draft.text) : "A new lesson", () => this.try(() => this.to(draft))));
       return item;
     }));
     const fold = document.createElement("details");
@@ -144,10 +149,9 @@ class Adding {
     lines.focus({ preventScroll: true });
   }
 
-  // Do something; with a lesson, where it is one that may be full.
-  async try(deed, draft) {
+  async try(deed) {
     try { await deed(); } catch (error) {
-      if (error instanceof Full) await this.refuse(draft);
+      if (error instanceof Full) await this.refuse(error.draft);
       else this.words.textContent = error.name === "QuotaExceededError" ? FULL : FAILED;
     }
   }
@@ -178,7 +182,6 @@ async function add(link) {
   const step = stepIn(await answer.text());
   const drafts = await Drafts.open();
   const adding = new Adding(drafts, step);
-  const draft = drafts.lasts && await drafts.inHand();
-  if (drafts.lasts) await adding.try(() => adding.to(draft), draft);
+  if (drafts.lasts) await adding.try(async () => adding.to(await drafts.inHand()));
   else adding.offerLines();
 }
