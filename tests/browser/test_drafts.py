@@ -8,7 +8,7 @@ from tests.browser.conftest import OpenPage
 from tests.browser.support import button
 from tests.browser.test_add_step import add, said
 from tests.browser.test_mine import BLOCKED, FULL
-from tests.browser.test_write import DEAF, dragged, title
+from tests.browser.test_write import DEAF, PHONE, dragged, title
 from tests.browser.writing import TEXT, THERE, P, begun, cards, pages_of, shelf, text_of, written
 
 SILENT = """() => { IDBDatabase.prototype.transaction = () => {
@@ -216,6 +216,17 @@ def test_a_lesson_has_as_many_steps_as_it_may(page: Page) -> None:
     expect(cards(page)).to_have_count(60)
     expect(button(page, "Undo")).to_be_visible()
     assert field.input_value().count("[[step]]") == 60
+
+
+def test_undo_is_at_hand_for_a_thumb_and_for_keys(open_page: OpenPage) -> None:
+    page = open_page(**PHONE)
+    field = written(page)
+    button(page, "Delete step 1").click()
+    expect(button(page, "Undo")).to_be_in_viewport(ratio=1)
+    expect(button(page, "Delete step 1")).to_be_focused()
+    page.keyboard.press("Control+z")
+    expect(field).to_have_value(TEXT)
+    expect(page.get_by_text("Step 1 is back.")).to_be_visible()
 
 
 # A step that is added.

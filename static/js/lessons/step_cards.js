@@ -143,6 +143,11 @@ export class StepCards {
   }
 
   #key(event) {
+    if (event.key === "z" && (event.ctrlKey || event.metaKey) && this.deleted) {
+      event.preventDefault();
+      this.said.querySelector("button").click();
+      return;
+    }
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (!by || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const index = this.cards.indexOf(event.target.closest("li"));
