@@ -103,6 +103,22 @@ def test_a_database_that_an_older_page_holds_keeps_nobody_waiting(open_apart: Op
     expect(cards(page)).to_have_count(3)
 
 
+def test_where_nothing_lasts_another_lesson_opens_without_leaving_the_page(
+    open_apart: OpenPage,
+) -> None:
+    page = open_apart()
+    page.add_init_script(BLOCKED)
+    page.add_init_script(BLOCKED.replace("indexedDB", "localStorage"))
+    begun(page).fill(TEXT)
+    shelf(page).get_by_role("button", name="Duplicate Three steps").click()
+    text_of(page).fill(title("Other"))
+    shelf(page).get_by_role("link", name="Three steps").click()
+    expect(text_of(page)).to_have_value(TEXT)
+    shelf(page).get_by_role("link", name="Other").click()
+    expect(text_of(page)).to_have_value(title("Other"))
+    expect(page.get_by_text("They stay in this browser")).to_be_hidden()
+
+
 # Deleting, and back.
 
 

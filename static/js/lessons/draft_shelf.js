@@ -16,12 +16,14 @@ function button(textContent, label) {
 }
 
 export class DraftShelf {
-  // `gone(draft)` hears that one is deleted, and `back(draft)` that it is there again.
-  constructor(root, drafts, { gone, back }) {
-    Object.assign(this, { drafts, gone, back });
+  // `gone(draft)` hears that one is deleted, and `back(draft)` that it is there again; where none outlasts the page,
+  // `chosen(draft)` opens one in it.
+  constructor(root, drafts, { gone, back, chosen }) {
+    Object.assign(this, { drafts, gone, back, chosen });
     this.root = root.querySelector("[data-shelf]");
     this.list = this.root.querySelector("ul");
     this.said = this.root.querySelector("[data-said]");
+    this.root.querySelector(".note").hidden = !drafts.lasts;
     this.root.addEventListener("toggle", () => this.follow(this.open));
   }
 
@@ -42,6 +44,7 @@ export class DraftShelf {
   #itemOf(draft) {
     const title = titleOf(draft.text);
     const link = Object.assign(document.createElement("a"), { href: addressOf(draft), textContent: title });
+    if (!this.drafts.lasts) link.addEventListener("click", (event) => { event.preventDefault(); this.chosen(draft); });
     if (draft.id === this.open) link.setAttribute("aria-current", "true");
     const facts = Object.assign(document.createElement("span"), {
       className: "note", textContent: `${counted(cut(draft.text).steps.length)}, ${whenOf(draft.when)}`,

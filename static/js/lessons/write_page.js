@@ -60,6 +60,12 @@ const cards = new StepCards(root, field, (index) => checked?.show(index));
 const shelf = new DraftShelf(root, drafts, {
   gone(gone) { if (gone.id === keeper.draft?.id) keeper.open(null, field.text); },
   back(back) { if (!keeper.draft && back.text === field.text) keeper.open(back, back.text); },
+  chosen(chosen) {
+    keeper.open(chosen, chosen.text);
+    open(chosen.text);
+    follow();
+    shelf.paint(chosen.id);
+  },
 });
 
 element.addEventListener("input", () => {
