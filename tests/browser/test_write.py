@@ -12,7 +12,6 @@ from tests.browser.conftest import OpenPage
 from tests.browser.support import button, eventually
 from tests.browser.test_mine import BLOCKED, FULL
 from tests.browser.writing import (
-    KEPT,
     TEXT,
     THERE,
     begun,
@@ -332,6 +331,7 @@ def preview_shows(page: Page, step: int) -> Locator:
     return frame.locator("html")
 
 
+@pytest.mark.expects("Failed to fetch")  # by a frame that leaves while it waits for its texts
 def test_the_preview_is_at_the_step_in_hand_and_as_wide_as_the_screen(page: Page) -> None:
     page.set_viewport_size({"width": 1280, "height": 720})
     field = written(page)
@@ -383,4 +383,4 @@ def test_without_a_script_the_page_is_the_text_and_its_check(open_page: OpenPage
     button(page, "Check and preview").click()
     expect(page.get_by_role("textbox", name="Link to this lesson")).to_be_visible()
     expect(page.frame_locator("iframe.preview").get_by_text("Step 1 of 3")).to_be_visible()
-    assert KEPT not in page.content()
+    expect(page.locator("[data-kept]")).to_be_hidden()

@@ -4,12 +4,17 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.support import SAMPLE
+from tests.browser.support import SAMPLE, eventually
 from webapp.web.http import params
 
 P = params.encode(SAMPLE)
 THERE = "/lessons/write"
 KEPT = "Kept in this browser as you type."
+# The texts of all lessons that are kept.
+_TEXTS = """async () => {
+  const { openStore } = await import("/static/js/kept/store.js");
+  return (await (await openStore()).all("lessons")).map(({ text }) => text);
+}"""
 TEXT = f'''title = "Three steps"
 # A remark on all of it.
 
@@ -53,7 +58,8 @@ def written(page: Page, text: str = TEXT, address: str = THERE) -> Locator:
 
 
 def is_kept(page: Page) -> None:
-    """Expect that what is typed is kept: its address says so."""
+    """Expect that what is typed is kept: it is in the store, and the page and its address say so."""
+    eventually(page, lambda: text_of(page).input_value() in page.evaluate(_TEXTS))
     expect(page.get_by_text(KEPT)).to_be_visible()
     expect(page).to_have_url(re.compile(r"draft="))
 

@@ -51,12 +51,12 @@ class Store {
   }
 }
 
-// The games of these keys that there are: each with its moves, so all of them at once only where all are meant.
+// The games of these keys that there are, each with its moves.
 export async function gamesOf(store, keys) {
   return (await Promise.all(keys.map((key) => store.game(key)))).filter(Boolean);
 }
 
-// A window that keeps nothing has this instead: the same, until the page is left.
+// The same where nothing lasts, until the page is left.
 class Memory {
   lasts = false;
 
@@ -79,14 +79,17 @@ function tellOthers() {
 
 async function open() {
   try {
-    const database = await idb.openDB("mathdoku", 2, {
-      upgrade(made) {
-        const missing = Object.entries(STORES).filter(([name]) => !made.objectStoreNames.contains(name));
-        for (const [name, keyPath] of missing) made.createObjectStore(name, { keyPath });
-      },
-      blocking(_, __, { target }) { target.close(); }, // a newer page needs another version
-    });
-    return new Store(database);
+    return new Store(await new Promise((done, failed) => {
+      idb.openDB("mathdoku", 2, {
+        upgrade(made) {
+          for (const [name, keyPath] of Object.entries(STORES)) {
+            if (!made.objectStoreNames.contains(name)) made.createObjectStore(name, { keyPath });
+          }
+        },
+        blocked: failed, // by an older page
+        blocking(_, __, { target }) { target.close(); }, // a newer page
+      }).then(done, failed);
+    }));
   } catch { return new Memory(); }
 }
 

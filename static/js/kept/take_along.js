@@ -2,23 +2,16 @@
 
 import { gamesOf } from "./store.js";
 
-const fileModule = () => import("./file.js"); // asked for when it is needed
+// Asked for when they are needed.
+const fileModule = () => import("./file.js");
+const downloadModule = () => import("../shared/download.js");
 
 const counted = (count, word) => `${count.toLocaleString("en-GB")} ${word}${count === 1 ? "" : "s"}`;
 
-// Offers a text as a file to be kept elsewhere.
-function download(name, text) {
-  const link = document.createElement("a");
-  link.download = name;
-  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href));
-}
-
 async function save(mine) {
-  const { fileOf } = await fileModule();
+  const [{ fileOf }, { download }] = await Promise.all([fileModule(), downloadModule()]);
   const [games, puzzles] = await Promise.all([mine.store.all("games"), mine.store.all("puzzles")]);
-  download(`my-puzzles-${new Date().toISOString().slice(0, 10)}.json`, fileOf(games, puzzles));
+  download(`my-puzzles-${new Date().toISOString().slice(0, 10)}.json`, fileOf(games, puzzles), "application/json");
   return `Saved ${counted(games.length, "game")} and ${counted(puzzles.length, "puzzle")} to a file.`;
 }
 

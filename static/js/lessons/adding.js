@@ -4,10 +4,12 @@
 import { sayWhy } from "../shared/notice.js";
 import { addressOf } from "./draft_address.js";
 import { Drafts } from "./drafts.js";
-import { cut, inserted, titleOf, without } from "./lesson_text.js";
+import { cut, hasRoom, inserted, titleOf, without } from "./lesson_text.js";
+import { limitsOf } from "./text_field.js";
 
 const NOT_KEPT = "This browser keeps nothing for this site, so there is no lesson to add to. Copy these lines into one:";
-const FULL = "This browser’s storage is full, so the step wasn’t added.";
+const FULL = "This browser’s storage is full, so that didn’t work.";
+const FAILED = "This browser’s storage doesn’t answer, so that didn’t work.";
 
 // The address of a lesson that begins with the page as it is: the link says the step, and these say the rest.
 function addressHere(link) {
@@ -21,9 +23,9 @@ function addressHere(link) {
 }
 
 function stepIn(html) {
-  const { value } = new DOMParser().parseFromString(html, "text/html").querySelector("textarea");
-  const [{ body }] = cut(value).steps;
-  return { text: value, body };
+  const field = new DOMParser().parseFromString(html, "text/html").querySelector("textarea");
+  const [{ body }] = cut(field.value).steps;
+  return { text: field.value, body, limits: limitsOf(field) };
 }
 
 const append = (text, body) => inserted(text, cut(text).steps.length, body);
@@ -40,7 +42,17 @@ function pressed(words, deed) {
   return button;
 }
 
+// A lesson has no room for a step more.
+class Full extends Error {
+  constructor(draft) {
+    super(FULL);
+    this.draft = draft;
+  }
+}
+
 class Adding {
+  added = null; // where the step is by now: its draft as it was kept, and whether it was begun for the step
+
   constructor(drafts, step) {
     Object.assign(this, { drafts, step });
     document.querySelector(".added")?.remove();
@@ -54,14 +66,31 @@ class Adding {
     this.place.showPopover();
   }
 
-  // To a lesson that there is, or to a new one.
+  // To a lesson that there is, or to a new one; then out of the one that it was in.
   async to(draft) {
-    const { text, body } = this.step;
-    let kept = draft && await this.drafts.edit(draft.id, (now) => append(now, body));
-    this.isNew = !kept; // or was deleted meanwhile
+    const { text, body, limits } = this.step;
+    let kept = draft && await this.drafts.edit(draft.id, (now) => {
+      if (!hasRoom(now, body, limits)) throw new Full(draft);
+      return append(now, body);
+    });
+    const isNew = !kept; // or it was deleted meanwhile
     kept ??= await this.drafts.keep(this.drafts.begun(), text);
     this.drafts.take(kept);
+    const before = this.added;
+    this.added = { kept, isNew };
     await this.tell(kept);
+    if (before) await this.takenOut(before);
+  }
+
+  // A lesson that is full; the step may go into another one.
+  async refuse({ id, text }) {
+    this.words.textContent = `“${titleOf(text)}” is as long as a lesson can be, so the step wasn’t added.`;
+    const fold = await this.others(id);
+    if (!this.added) {
+      fold.open = true;
+      this.more.replaceChildren(fold);
+      fold.querySelector("button").focus({ preventScroll: true });
+    }
   }
 
   async tell(kept) {
@@ -70,20 +99,18 @@ class Adding {
     const open = Object.assign(document.createElement("a"), { className: "button primary", href: addressOf(kept, steps.length), textContent: "Open it" });
     const actions = document.createElement("p");
     actions.className = "actions";
-    actions.append(open, pressed("Take it back", () => this.try(() => this.back(kept))), pressed("Close", () => this.place.hidePopover()));
-    this.more.replaceChildren(actions, await this.others(kept));
+    actions.append(open, pressed("Take it back", () => this.try(() => this.back())), pressed("Close", () => this.place.hidePopover()));
+    this.more.replaceChildren(actions, await this.others(kept.id));
     open.focus({ preventScroll: true });
   }
 
-  async others(kept) {
-    const all = (await this.drafts.all()).filter(({ id }) => id !== kept.id);
+  // The other lessons than this one, to put the step into, and a new one.
+  async others(here) {
+    const all = (await this.drafts.all()).filter(({ id }) => id !== here);
     const list = document.createElement("ul");
     list.append(...[...all, null].map((draft) => {
       const item = document.createElement("li");
-      item.append(pressed(draft ? titleOf(draft.text) : "A new lesson", () => this.try(async () => {
-        await this.takenOut(kept);
-        await this.to(draft);
-      })));
+      item.append(pressed(draft ? titleOf(draft.text) : "A new lesson", () => this.try(() => this.to(draft))));
       return item;
     }));
     const fold = document.createElement("details");
@@ -92,14 +119,15 @@ class Adding {
   }
 
   // A lesson that was begun for it goes with it, unless somebody has written on there.
-  async takenOut(kept) {
-    const isLeft = this.isNew && (await this.drafts.find(kept.id))?.text === kept.text;
+  async takenOut({ kept, isNew }) {
+    const isLeft = isNew && (await this.drafts.find(kept.id))?.text === kept.text;
     if (isLeft) await this.drafts.forget(kept);
     else await this.drafts.edit(kept.id, (now) => withoutLast(now, this.step.body));
   }
 
-  async back(kept) {
-    await this.takenOut(kept);
+  async back() {
+    const { kept } = this.added;
+    await this.takenOut(this.added);
     this.words.textContent = `Taken back from “${titleOf(kept.text)}”.`;
     const close = pressed("Close", () => this.place.hidePopover());
     this.more.replaceChildren(close);
@@ -123,8 +151,8 @@ class Adding {
 
   async try(deed) {
     try { await deed(); } catch (error) {
-      if (error.name !== "QuotaExceededError") throw error;
-      this.words.textContent = FULL;
+      if (error instanceof Full) await this.refuse(error.draft);
+      else this.words.textContent = error.name === "QuotaExceededError" ? FULL : FAILED;
     }
   }
 }
@@ -139,7 +167,16 @@ function style() {
   return there;
 }
 
+let isAdding = false;
+
+// One press at a time: a double click adds one step.
 export async function addStep(link) {
+  if (isAdding) return;
+  isAdding = true;
+  try { await add(link); } finally { isAdding = false; }
+}
+
+async function add(link) {
   const [answer] = await Promise.all([fetch(addressHere(link)).catch(() => null), style()]);
   if (!answer?.ok) { await sayWhy(answer); return; }
   const step = stepIn(await answer.text());

@@ -5,7 +5,8 @@ const middle = (card) => {
   return top + height / 2;
 };
 
-// `move(from, to)` is called when a card of the list is let go at another place.
+// `move(from, to)` is called when a card of the list is let go at another place. What it gives back lets the card go where
+// it was.
 export function startDrag(list, move) {
   let held = null; // the card, where it was, and where it would be
 
@@ -50,4 +51,5 @@ export function startDrag(list, move) {
   });
   list.addEventListener("pointercancel", stop);
   document.addEventListener("keydown", ({ key }) => { if (key === "Escape") stop(); });
+  return () => { if (held) stop(); };
 }

@@ -5,6 +5,7 @@ import { addressOf } from "./draft_address.js";
 import { cut, titleOf } from "./lesson_text.js";
 
 const FULL = "This browser’s storage is full, so that didn’t work.";
+const FAILED = "This browser’s storage doesn’t answer, so that didn’t work.";
 
 const counted = (count) => (count === 1 ? "1 step" : `${count} steps`);
 
@@ -15,12 +16,14 @@ function button(textContent, label) {
 }
 
 export class DraftShelf {
-  // `gone(draft)` hears that one is deleted, and `back(draft)` that it is there again.
-  constructor(root, drafts, { gone, back }) {
-    Object.assign(this, { drafts, gone, back });
+  // `gone(draft)` hears that one is deleted, and `back(draft)` that it is there again; where none outlasts the page,
+  // `chosen(draft)` opens one in it.
+  constructor(root, drafts, { gone, back, chosen }) {
+    Object.assign(this, { drafts, gone, back, chosen });
     this.root = root.querySelector("[data-shelf]");
     this.list = this.root.querySelector("ul");
     this.said = this.root.querySelector("[data-said]");
+    this.root.querySelector(".note").hidden = !drafts.lasts;
     this.root.addEventListener("toggle", () => this.follow(this.open));
   }
 
@@ -41,6 +44,7 @@ export class DraftShelf {
   #itemOf(draft) {
     const title = titleOf(draft.text);
     const link = Object.assign(document.createElement("a"), { href: addressOf(draft), textContent: title });
+    if (!this.drafts.lasts) link.addEventListener("click", (event) => { event.preventDefault(); this.chosen(draft); });
     if (draft.id === this.open) link.setAttribute("aria-current", "true");
     const facts = Object.assign(document.createElement("span"), {
       className: "note", textContent: `${counted(cut(draft.text).steps.length)}, ${whenOf(draft.when)}`,
@@ -54,7 +58,7 @@ export class DraftShelf {
   }
 
   async #try(deed) {
-    try { await deed(); } catch { this.said.textContent = FULL; }
+    try { await deed(); } catch (error) { this.said.textContent = error.name === "QuotaExceededError" ? FULL : FAILED; }
   }
 
   async #double({ text }) {
@@ -64,16 +68,17 @@ export class DraftShelf {
     this.list.querySelector(`a[href$="${made.id}"]`).focus();
   }
 
-  async #delete(draft) {
+  async #delete({ id }) {
     const place = [...this.list.children].indexOf(document.activeElement?.closest("li"));
-    await this.drafts.forget(draft);
+    const draft = await this.drafts.forget({ id }); // as it was by then, whatever is listed
+    if (!draft) { await this.paint(this.open); return; } // another tab was faster
     const back = button("Bring back");
     back.addEventListener("click", () => this.#try(async () => {
-      await this.drafts.bringBack(draft);
-      this.back(draft);
+      const there = await this.drafts.bringBack(draft);
+      this.back(there);
       await this.paint(this.open);
       this.said.textContent = "It’s back.";
-      this.list.querySelector(`a[href$="${draft.id}"]`).focus();
+      this.list.querySelector(`a[href$="${there.id}"]`).focus();
     }));
     this.said.replaceChildren(`“${titleOf(draft.text)}” is deleted. `, back);
     this.gone(draft);

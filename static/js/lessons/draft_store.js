@@ -1,48 +1,34 @@
-// The lessons of the store, one at a time; where nothing lasts, until the page is left.
+// The lessons of the store, one at a time; where nothing lasts, those of its memory.
 
 import { openStore } from "../kept/store.js";
 
 const STORE = "lessons";
-export const CHANGED = "lessons-changed"; // tells other tabs, as kept/store.js does
 
 class DraftStore {
-  lasts = true;
+  constructor({ lasts, database, kept }) {
+    Object.assign(this, { lasts, database, memory: kept?.[STORE] });
+  }
 
-  constructor(database) { this.database = database; }
-
-  one(id) { return this.database.get(STORE, id); }
-  all() { return this.database.getAll(STORE); }
+  async one(id) { return this.lasts ? this.database.get(STORE, id) : this.memory.get(id); }
+  async all() { return this.lasts ? this.database.getAll(STORE) : [...this.memory.values()]; }
 
   // Keep what `made` makes of what is kept under an id, in one deal, so that no other tab comes between; null is
   // forgotten, and undefined leaves it as it is. What it made; rejects where there is no room.
   async change(id, made) {
+    if (!this.lasts) return this.#remember(id, made(this.memory.get(id)));
     const deal = this.database.transaction(STORE, "readwrite");
     const record = made(await deal.store.get(id));
     if (record === null) deal.store.delete(id).catch(() => {}); // the deal says why it came to nothing
     else if (record) deal.store.put(record).catch(() => {});
     await deal.done;
-    try { localStorage.setItem(CHANGED, String(Date.now() + Math.random())); } catch { /* they find it when they ask */ }
+    return record;
+  }
+
+  #remember(id, record) {
+    if (record === null) this.memory.delete(id);
+    else if (record) this.memory.set(id, record);
     return record;
   }
 }
 
-class Memory {
-  lasts = false;
-
-  kept = new Map();
-
-  async one(id) { return this.kept.get(id); }
-  async all() { return [...this.kept.values()]; }
-
-  async change(id, made) {
-    const record = made(this.kept.get(id));
-    if (record === null) this.kept.delete(id);
-    else if (record) this.kept.set(id, record);
-    return record;
-  }
-}
-
-export async function openDrafts() {
-  const { database } = await openStore();
-  return database ? new DraftStore(database) : new Memory();
-}
+export const openDrafts = async () => new DraftStore(await openStore());

@@ -1,26 +1,34 @@
-// Drafts: the lessons that are written in this browser, each a record {id, text, when, rev, by}; and which of them is
-// in hand. `rev` counts its changes, and `by` is the page that made the last one. No document here.
+// Drafts: the lessons that are written in this browser, each a record {id, text, when, rev, by, after}; and which of them
+// is in hand. `rev` and `by`, the page that wrote it, name a state of a draft; `after` is the state that it was made from.
+// No document here.
+//
+// What a page writes waits in local storage, under its draft and its page, until it is in the store: a page that goes
+// away has no time for that. Where there is no store it stays there, and whoever comes next goes on with it.
 
-import { keep, read } from "../shared/storage.js";
+import { forget, keep, keys, read } from "../shared/storage.js";
 import { openDrafts } from "./draft_store.js";
 
 const IN_HAND = "lesson-in-hand";
-// What a page writes waits here until it is in the store: a page that goes away has no time for that.
 const WAITING = "lesson:";
+export const CHANGED = "lessons-changed"; // tells other tabs, as kept/store.js does
 
 const lots = () => Date.now().toString(36) + Math.random().toString(36).slice(2, 8);
 const ME = lots(); // this page
 
-const newer = (kept, text, by = ME) => ({ ...kept, text, by, when: Date.now(), rev: kept.rev + 1 });
+const waitingOf = (id) => `${WAITING}${id}:${ME}`;
+const stateOf = ({ rev, by }) => `${rev} ${by}`;
 
 export class Drafts {
-  static async open() {
-    const drafts = new Drafts(await openDrafts());
+  static async open(store = openDrafts()) {
+    const drafts = new Drafts(await store);
     await drafts.#moveIn();
     return drafts;
   }
 
-  constructor(store) { this.store = store; }
+  constructor(store) {
+    this.store = store;
+    this.count = 0; // so no two states of this page have one name
+  }
 
   // Whether they outlast the page.
   get lasts() { return this.store.lasts; }
@@ -47,53 +55,84 @@ export class Drafts {
   // A new one, not kept yet.
   begun(text = "") { return { id: lots(), text, when: Date.now(), rev: 0, by: ME }; }
 
+  #next(draft, text) {
+    this.count = Math.max(this.count, draft.rev) + 1;
+    return { id: draft.id, text, when: Date.now(), rev: this.count, by: ME, after: stateOf(draft) };
+  }
+
+  // Let a text wait as the next state of a draft, as this page knows it: at once, whatever is on its way to the store.
+  wait(draft, text) {
+    const next = this.#next(draft, text);
+    keep(waitingOf(draft.id), next);
+    return next;
+  }
+
   // Keep a text as the next state of a draft, as this page knows it. Where another page has changed it meanwhile, that
   // stays, and the text is kept as a draft of its own. What is kept; rejects where that can't be.
   async keep(draft, text) {
-    const wait = { ...draft, text, by: ME };
-    keep(WAITING + draft.id, wait);
-    const kept = await this.#put(wait);
-    if (read(WAITING + draft.id)?.text === text) stopWaiting(draft.id);
+    const next = this.wait(draft, text);
+    const kept = await this.#put(next);
+    const waits = read(waitingOf(draft.id));
+    const isParted = kept.id !== draft.id;
+    if (isParted || (this.lasts && waits?.rev === next.rev)) forget(waitingOf(draft.id));
+    if (isParted && waits?.rev > next.rev) this.wait(kept, waits.text); // typed meanwhile
     return kept;
   }
 
-  async #put({ id, text, rev, by }) {
-    let other = false;
-    const kept = await this.store.change(id, (now) => {
-      other = Boolean(now) && now.rev !== rev && now.by !== by;
-      return other ? undefined : newer(now ?? { id, rev }, text, by);
+  async #put(next) {
+    let now;
+    await this.#change(next.id, (found) => {
+      now = found;
+      return follows(found, next) ? next : undefined;
     });
-    if (!other || (await this.find(id))?.text === text) return kept ?? this.find(id);
-    const own = { ...this.begun(text), by };
-    return this.store.change(own.id, () => newer(own, text, by));
+    if (follows(now, next)) return next;
+    if (now.by === next.by || now.text === next.text) return now;
+    const own = { ...next, id: `${next.by}${next.rev}` }; // the same, whoever puts it there
+    return await this.#change(own.id, (there) => (there ? undefined : own)) ?? this.find(own.id);
   }
 
   // Change the text of a draft, whatever it is by now; nothing where it is gone.
   edit(id, change) {
-    return this.store.change(id, (now) => now && newer(now, change(now.text)));
+    return this.#change(id, (now) => now && this.#next(now, change(now.text)));
   }
 
+  // Forget a draft; what it was by then, to be brought back.
   async forget({ id }) {
-    stopWaiting(id);
-    await this.store.change(id, () => null);
+    let gone;
+    await this.#change(id, (now) => { gone = now; return null; });
+    forget(waitingOf(id));
+    return gone;
   }
 
-  async bringBack(draft) { await this.store.change(draft.id, () => draft); }
+  // Bring one back: where it was written on meanwhile, beside what has become of it.
+  async bringBack(gone) {
+    const back = await this.#change(gone.id, (now) => now ?? gone);
+    return back.text === gone.text ? back : this.keep(this.begun(), gone.text);
+  }
+
+  async #change(id, made) {
+    const record = await this.store.change(id, made);
+    if (!this.lasts && record) keep(waitingOf(id), record);
+    keep(CHANGED, lots());
+    return record;
+  }
 
   // What pages that went away were still writing.
   async #moveIn() {
-    let keys = [];
-    try { keys = Object.keys(localStorage).filter((key) => key.startsWith(WAITING)); } catch { /* it has nothing */ }
-    for (const key of keys) {
+    for (const key of keys(WAITING)) {
       const left = read(key);
       try {
-        if (left?.id && typeof left.text === "string") await this.#put(left);
-        if (this.lasts && read(key)?.text === left?.text) stopWaiting(key.slice(WAITING.length));
+        if (!left?.id || typeof left.text !== "string") continue;
+        const { id } = await this.#put(left);
+        const isSafe = this.lasts || read(waitingOf(id));
+        if (isSafe && read(key)?.rev === left.rev) forget(key); // unless its page has gone on meanwhile
       } catch { /* no room: it waits on */ }
     }
   }
 }
 
-function stopWaiting(id) {
-  try { localStorage.removeItem(WAITING + id); } catch { /* it was never there */ }
+// Whether a state is the next one after what is kept of its draft: a page that was late knows of no later one.
+function follows(now, next) {
+  if (!now) return true; // it is new, or was deleted meanwhile
+  return now.by === next.by ? now.rev < next.rev : stateOf(now) === next.after;
 }

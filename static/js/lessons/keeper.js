@@ -38,9 +38,12 @@ export class Keeper {
       this.draft = this.drafts.begun();
       this.drafts.take(this.draft);
     }
-    if (this.writing) return;
+    if (this.writing) {
+      this.drafts.wait(this.draft, text);
+      return;
+    }
     this.writing = true;
-    while (this.draft && this.text !== this.draft.text) {
+    do {
       const { draft, text: now } = this;
       try {
         const kept = await this.drafts.keep(draft, now);
@@ -53,7 +56,7 @@ export class Keeper {
         this.#say(false, error.name === "QuotaExceededError" ? FULL : FAILED);
         break;
       }
-    }
+    } while (this.draft && this.text !== this.draft.text);
     this.writing = false;
   }
 
@@ -62,16 +65,22 @@ export class Keeper {
     this.parted();
   }
 
-  // What another page has made of the draft meanwhile: its record, null where it is gone; undefined where there is
-  // nothing new, or what is typed here is newer.
+  // What another page has made of the draft meanwhile: its record, null where it is gone; undefined where that is known,
+  // or what is typed here is newer.
   async news() {
     if (!this.draft?.rev || !this.rests) return undefined;
     const { draft } = this;
     const kept = await this.drafts.find(draft.id);
     if (this.draft !== draft || !this.rests || this.text !== draft.text) return undefined;
-    if (!kept) return null;
-    if (kept.rev === draft.rev) return undefined;
+    const wasGone = this.isGone === draft;
+    if (!kept) {
+      this.isGone = draft;
+      return wasGone ? undefined : null;
+    }
+    if (kept.rev === draft.rev && kept.by === draft.by && !wasGone) return undefined;
+    this.isGone = null;
     this.draft = kept;
+    if (kept.text === this.text && !wasGone) return undefined;
     this.text = kept.text;
     return kept;
   }

@@ -6,13 +6,11 @@ const MOST_BYTES = 256 * 1024; // several times what a lesson may have: the chec
 
 const nameOf = (text) => titleOf(text).normalize("NFKD").toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "").slice(0, 60);
 
-function save(text) {
-  const link = document.createElement("a");
-  link.download = `${nameOf(text) || "lesson"}.toml`;
-  link.href = URL.createObjectURL(new Blob([text], { type: "application/toml" }));
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href));
-  return `Saved as ${link.download}.`;
+async function save(text) {
+  const { download } = await import("../shared/download.js"); // by the first one
+  const name = `${nameOf(text) || "lesson"}.toml`;
+  download(name, text, "application/toml");
+  return `Saved as ${name}.`;
 }
 
 async function textOf(file) {
@@ -24,7 +22,7 @@ async function textOf(file) {
 
 // `written()` is the text to save, `opened(text)` takes the one that was read, and `say(words)` tells how it went.
 export function startFiles(root, { written, opened, say }) {
-  root.querySelector("[data-save]").addEventListener("click", () => say(save(written())));
+  root.querySelector("[data-save]").addEventListener("click", async () => say(await save(written())));
   const field = root.querySelector("[data-bring] input");
   field.addEventListener("change", async () => {
     const [file] = field.files;

@@ -74,6 +74,11 @@ export function inserted(text, index, body) {
   return joined({ head, steps });
 }
 
+// Whether a step more isn't too much for a lesson of at most so many letters and steps.
+export function hasRoom(text, body, { letters, steps }) {
+  return text.length + body.length + 2 <= letters && cut(text).steps.length < steps;
+}
+
 export const doubled = (text, index) => inserted(text, index + 1, cut(text).steps[index].body);
 
 // What differs: the letters from `start` to `end` of the text before, and what takes their place.

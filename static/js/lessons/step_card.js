@@ -11,11 +11,12 @@ const PAGES = {
   "/draw": "Draw", "/be": "Be the solver", "/print": "Print",
 };
 const DEEDS = { up: "Move step # up", down: "Move step # down", double: "Duplicate step #", delete: "Delete step #" };
+const NOWHERE = { pathname: "", searchParams: new URLSearchParams() };
 const MOST_WORDS = 90; // letters
 
 // What a step shows: the name of the page, and its puzzle's code.
 function shownBy(address) {
-  const { pathname, searchParams } = URL.parse(address, "http://lab") ?? new URL("http://lab/nowhere");
+  const { pathname, searchParams } = URL.parse(address, "http://lab") ?? NOWHERE;
   const at = Number(searchParams.get("at"));
   const name = PAGES[pathname] ?? (pathname.startsWith("/lessons/") ? "Lesson" : "No page yet");
   const place = at ? `, step ${at.toLocaleString("en-GB")}` : "";

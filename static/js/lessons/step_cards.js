@@ -23,7 +23,7 @@ export class StepCards {
       if (button) this.do(button.dataset.deed, this.cards.indexOf(button.closest("li")));
     });
     this.list.addEventListener("keydown", (event) => this.#key(event));
-    startDrag(this.list, (from, to) => this.move(from, to));
+    this.letGo = startDrag(this.list, (from, to) => this.move(from, to));
     document.addEventListener("selectionchange", () => {
       if (document.activeElement === field.field) this.point();
     });
@@ -40,6 +40,8 @@ export class StepCards {
 
   paint() {
     const { steps } = this;
+    this.letGo(); // what is held may be another card by now
+    if (this.#howOften(this.deleted?.body) >= this.deleted?.count) this.forget(); // it came back another way
     this.none.hidden = steps.length > 0;
     while (this.list.children.length > steps.length) this.list.lastElementChild.remove();
     while (this.list.children.length < steps.length) this.list.append(this.blank.cloneNode(true));
@@ -84,7 +86,7 @@ export class StepCards {
   move(from, to, deed) {
     if (to < 0 || to >= this.cards.length || to === from) return;
     this.#write(moved(this.field.text, from, to));
-    this.said.replaceChildren();
+    if (!this.deleted) this.said.replaceChildren();
     announce(`Step ${from + 1} is step ${to + 1} now.`);
     const card = this.cards[to];
     if (deed) focusOn(card, card.querySelector(`[data-deed=${deed}]`));
@@ -92,26 +94,47 @@ export class StepCards {
   }
 
   double(index) {
-    if (!this.field.hasRoom(this.steps[index].body.length + 2)) { this.said.textContent = FULL; return; }
+    if (!this.field.hasRoom(this.steps[index].body)) {
+      if (!this.said.textContent.startsWith(FULL)) this.said.prepend(`${FULL} `);
+      return;
+    }
     this.#write(doubled(this.field.text, index));
-    this.said.replaceChildren();
+    if (!this.deleted) this.said.replaceChildren();
     announce(`Step ${index + 1} is there twice.`);
     this.cards[index + 1].querySelector("[data-deed=go]").focus();
   }
 
   delete(index) {
     const { body } = this.steps[index];
+    const next = this.steps[index + 1]?.body;
+    const count = this.#howOften(body);
+    this.forget();
     this.#write(without(this.field.text, index));
+    this.deleted = { body, count };
     const back = Object.assign(document.createElement("button"), { type: "button", className: "quiet", textContent: "Undo" });
     back.addEventListener("click", () => {
-      const place = Math.min(index, this.cards.length);
+      const { steps } = this;
+      const there = steps.findIndex((step) => step.body === next);
+      const place = there < 0 ? Math.min(index, steps.length) : there;
+      this.deleted = null;
       this.#write(inserted(this.field.text, place, body));
       this.said.textContent = `Step ${place + 1} is back.`;
       this.cards[place].querySelector("[data-deed=go]").focus();
     });
     this.said.replaceChildren(`Step ${index + 1} is deleted. `, back);
-    const next = this.cards[Math.min(index, this.cards.length - 1)];
-    (next?.querySelector("[data-deed=delete]") ?? back).focus();
+    const after = this.cards[Math.min(index, this.cards.length - 1)];
+    (after?.querySelector("[data-deed=delete]") ?? back).focus();
+  }
+
+  #howOften(body) { return this.steps.filter((step) => step.body === body).length; }
+
+  // What was deleted can't be brought back any more: it is back, or the text is another one.
+  forget() {
+    this.letGo();
+    this.deleted = null;
+    const hadFocus = this.said.contains(document.activeElement);
+    this.said.replaceChildren();
+    if (hadFocus) this.cards[0]?.querySelector("[data-deed=go]").focus();
   }
 
   #write(text) {
@@ -120,6 +143,11 @@ export class StepCards {
   }
 
   #key(event) {
+    if (event.key === "z" && (event.ctrlKey || event.metaKey) && this.deleted) {
+      event.preventDefault();
+      this.said.querySelector("button").click();
+      return;
+    }
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (!by || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const index = this.cards.indexOf(event.target.closest("li"));

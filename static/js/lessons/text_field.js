@@ -1,14 +1,17 @@
 // The field that a lesson is written in: changed so that the browser's own Undo knows it, and led to a place.
 
-import { difference, placeOf } from "./lesson_text.js";
+import { difference, hasRoom, placeOf } from "./lesson_text.js";
+
+// How much a lesson may have, as the field of its text says.
+export const limitsOf = ({ maxLength, dataset }) => ({ letters: maxLength, steps: Number(dataset.mostSteps) });
 
 export class TextField {
   constructor(field) { this.field = field; }
 
   get text() { return this.field.value; }
 
-  // Whether so much more can be written.
-  hasRoom(letters) { return this.text.length + letters <= this.field.maxLength; }
+  // Whether a step more, of this body, isn't too much.
+  hasRoom(body) { return hasRoom(this.text, body, limitsOf(this.field)); }
 
   // Make it this text, where it differs; whoever had the focus has it again.
   write(text) {

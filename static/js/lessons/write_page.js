@@ -5,8 +5,7 @@ import { write } from "../shared/write.js";
 import { Checked } from "./checked.js";
 import { addressOf } from "./draft_address.js";
 import { DraftShelf } from "./draft_shelf.js";
-import { CHANGED } from "./draft_store.js";
-import { Drafts } from "./drafts.js";
+import { CHANGED, Drafts } from "./drafts.js";
 import { Keeper } from "./keeper.js";
 import { startFiles } from "./lesson_file.js";
 import { cut, titleOf } from "./lesson_text.js";
@@ -16,6 +15,7 @@ import { TextField } from "./text_field.js";
 const GONE = "That lesson isn’t in this browser. Here is a text to begin with.";
 const PARTED = "Another tab changed this lesson meanwhile, so yours is kept beside it, under My lessons.";
 const TAKEN = "Changed in another tab.";
+const BACK = "Brought back in another tab.";
 const DELETED = "Deleted in another tab. What you type here is kept again.";
 
 const root = document.querySelector("[data-writing]");
@@ -60,6 +60,12 @@ const cards = new StepCards(root, field, (index) => checked?.show(index));
 const shelf = new DraftShelf(root, drafts, {
   gone(gone) { if (gone.id === keeper.draft?.id) keeper.open(null, field.text); },
   back(back) { if (!keeper.draft && back.text === field.text) keeper.open(back, back.text); },
+  chosen(chosen) {
+    keeper.open(chosen, chosen.text);
+    open(chosen.text);
+    follow();
+    shelf.paint(chosen.id);
+  },
 });
 
 element.addEventListener("input", () => {
@@ -84,16 +90,23 @@ startFiles(root, {
   say,
   opened(text, name) {
     keeper.open(null, field.text);
-    field.open(text);
+    open(text);
     say(`“${titleOf(text)}” is opened from ${name}, beside your other lessons.`);
   },
 });
 
+// Another text in the field: no Undo leads back from it.
+function open(text) {
+  field.open(text);
+  cards.forget();
+}
+
 // Another tab has written, and nothing is on its way from here.
 async function hear() {
   const other = await keeper.news();
-  if (other) {
-    field.open(other.text);
+  if (other?.text === field.text) say(BACK);
+  else if (other) {
+    open(other.text);
     say(TAKEN);
   }
   if (other === null) say(DELETED);

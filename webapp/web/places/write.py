@@ -87,7 +87,9 @@ def _page(
     fragment = htmx.wants_fragment(request)
     template = "fragments/checked_lesson.html" if fragment else "pages/write.html"
     response = make_response(
-        render_template(template, text=text, facts=FACTS.values(), **context),
+        render_template(
+            template, text=text, facts=FACTS.values(), most_steps=MOST_STEPS, **context
+        ),
         422 if faults else 200,
     )
     if fragment:  # faults, too: other refusals go to the notice
