@@ -25,7 +25,7 @@ def named(cells: Any) -> str:
 
 def right_cells(board: Drill) -> str:
     """The cells of the first thing that is found."""
-    return named(sought(board.puzzle, board.found(board.sheet())[0])[0])
+    return named(sought(board.puzzle, board.found(board.sheet())[0]))
 
 
 def right_answer(board: Drill) -> dict[str, Any]:
