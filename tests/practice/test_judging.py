@@ -54,6 +54,25 @@ def test_all_that_goes_is_right_at_once_each_cell_with_its_own_values(
             ruling = judge_consequence(board, (each,), board.sheet(), "cross", losing)
             assert ruling.right, (board.code, losing, ruling.says)
             assert ruling.found == (each,)
+            assert ruling.says.count(f"({strategy.title})") <= 2
+
+
+def test_of_dozens_of_candidates_those_that_were_asked_are_told_and_the_others_counted() -> None:
+    for board in some(STRATEGIES["forcing-twin"]):
+        for each in board.found(board.sheet()):
+            its = sorted(pairs(board, each))
+            cell, value = its[-1]
+            ruling = judge_consequence(board, (each,), board.sheet(), "cross", {cell: [value]})
+            first = ruling.says.partition(":")[0]
+            assert re.search(rf"\b{value}\b.* in ", first), ruling.says
+            named = re.findall(r"Cross off ([\d, and]+) in ([^:]+):", ruling.says)
+            more = [int(count) for count in re.findall(r"(\d+) more candidates? go", ruling.says)]
+            told = 0
+            for values, where in named:
+                cells = [1 for _ in re.findall(r"r\d+c\d+", where)]
+                cells += map(int, re.findall(r"(\d+) more", where))
+                told += len(re.findall(r"\d+", values)) * sum(cells)
+            assert told + sum(more) == len(its), ruling.says
 
 
 def crossed(board: Drill, found: Said) -> set[tuple[Cell, int]]:

@@ -17,6 +17,7 @@ from webapp.logic.strategies import strategies_for
 from webapp.puzzle import Cell, Grid, cell_name, masks
 from webapp.puzzle.words import counted, either, few
 from webapp.solvers import solutions
+from webapp.trace import Event, Remove
 
 from .drills import Drill, Said
 from .tasks import sought, task_of
@@ -179,12 +180,12 @@ def _judge_struck(
     gone = [(each, _gone(drill, each)) for each in found]
     whole = next((each for each, those in gone if those.issuperset(pairs)), None)
     if whole:
-        return DrillVerdict(True, told(drill, sheet, [whole]), found=(whole,))
+        return DrillVerdict(True, told(drill, sheet, [whole], pairs), found=(whole,))
     covered = set[Pair]().union(*(those for _, those in gone))
     wrong = sorted({*pairs} - covered)
     if not wrong:
         named = tuple(each for each, those in gone if not those.isdisjoint(pairs))
-        return DrillVerdict(True, told(drill, sheet, named), found=named)
+        return DrillVerdict(True, told(drill, sheet, named, pairs), found=named)
     grid = solution(drill, sheet.budget)
     for (row, column), value in wrong:
         if grid[row][column] == value:
@@ -218,7 +219,7 @@ def _otherwise(drill: Drill, found: Sequence[Said], sheet: Sheet, pairs: Collect
             if not isinstance(each, Contradiction) and _gone(drill, each).issuperset(pairs):
                 own = strategy == drill.strategy
                 but = _ELSEWHERE if own else f"True, but by another strategy than {title}."
-                return f"{but} {told(drill, sheet, [each])}"
+                return f"{but} {told(drill, sheet, [each], pairs, whole=False)}"
     (cell, value), *more = pairs
     what = f"{value} isn’t in {cell_name(cell)}" if not more else "they all go in the end"
     return f"True in the end ({what}), but it doesn’t follow from {title} here."
@@ -244,13 +245,35 @@ def _gone(drill: Drill, found: Said) -> set[Pair]:
     }
 
 
-def told(drill: Drill, sheet: Sheet, found: Iterable[Said]) -> str:
-    """What is found in sentences, with the reason."""
-    return " ".join(
-        explain(drill.puzzle, drill.board, event)
-        for each in found
-        for event in events_of(sheet, each, 0)
-    )
+def told(
+    drill: Drill,
+    sheet: Sheet,
+    found: Iterable[Said],
+    about: Collection[Pair] = (),
+    whole: bool = True,
+) -> str:
+    """What is found in a sentence or two, with the reason: first what it is `about`.
+
+    A strategy may take dozens of candidates at once, each value in a sentence of its own: of the
+    others it says how many they are, where it tells the `whole`.
+    """
+    events = [event for each in found for event in events_of(sheet, each, 0)]
+    events.sort(key=lambda event: _taken(event).isdisjoint(about))
+    said = [explain(drill.puzzle, drill.board, event) for event in events[:_MOST_TOLD]]
+    left = sum(len(_taken(event)) for event in events[_MOST_TOLD:])
+    if whole and left:
+        said.append(f"{counted(left, 'more candidate')} go{'es' * (left == 1)} with it.")
+    return " ".join(said)
+
+
+_MOST_TOLD = 2  # events
+
+
+def _taken(event: Event) -> set[Pair]:
+    """The candidates that an event removes."""
+    if not isinstance(event, Remove):
+        return set()
+    return {(cell, value) for cell in event.cells for value in event.values}
 
 
 def solution(drill: Drill, budget: Budget) -> Grid:

@@ -178,7 +178,8 @@ def _judge(board: Drill, found: tuple[Said, ...], answer: DrillAnswer, budget: B
 
     def done(ruling: DrillVerdict | None, named: tuple[Said, ...]) -> DrillTurn:
         every = tuple(event for each in named for event in events_of(sheet, each, 0))
-        return DrillTurn("done", ruling, named, told(board, sheet, named), every)
+        says = ruling.says if ruling else told(board, sheet, named)
+        return DrillTurn("done", ruling, named, says, every)
 
     ruling = judge_cells(board, found, sheet, answer.cells or (), answer.slips > 0)
     named = ruling.found or found
