@@ -1,7 +1,8 @@
 """Judging: what a strategy finds is right, all else isn't, and what is said of it is true."""
 
 import re
-from itertools import pairwise
+from collections.abc import Sequence, Set
+from itertools import combinations, pairwise, product
 from random import Random
 
 import pytest
@@ -14,8 +15,9 @@ from webapp.logic.strategy import Strategy
 from webapp.practice.drills import Drill, Said
 from webapp.practice.judging import judge_cells, judge_consequence, solution
 from webapp.practice.tasks import sought, task_of
-from webapp.puzzle import Cell, cell_name, named_cell
-from webapp.puzzle.cells import all_cells
+from webapp.puzzle import Cage, Cell, cell_name, named_cell
+from webapp.puzzle.cells import all_cells, box_of
+from webapp.puzzle.words import cage_at
 
 by_strategy = pytest.mark.parametrize("strategy", DRILLED, ids=lambda each: each.name)
 every_or_some = pytest.mark.parametrize(
@@ -193,6 +195,9 @@ def test_other_cells_are_told_what_they_lack(strategy: Strategy, every: int) -> 
                     assert re.fullmatch(r"[A-Z0-9r×÷].*[.]", ruling.says), ruling.says
                     assert "None" not in ruling.says or "None of" in ruling.says
                     is_so(board, ruling.says)
+                    cages_are_so(board, ruling.says)
+                    lines_are_so(board, ruling.says)
+                    counts_are_so(board, found, meant, ruling.says)
                     assert {*ruling.off} <= meant
 
 
@@ -212,6 +217,109 @@ def is_so(board: Drill, says: str) -> None:
         assert int(count) == len(union), says
     for cells in re.findall(r"((?:r\d+c\d+(?:, | and )?)+) ha(?:s its value|ve their)", says):
         assert not left.keys() & {named_cell(name) for name in re.findall(r"r\d+c\d+", cells)}, says
+
+
+def counts_are_so(board: Drill, found: Sequence[Said], cells: Set[Cell], says: str) -> None:
+    """What it says of missing, foreign and other cells is so of what is found."""
+    right = [sought(board.puzzle, each) for each in found]
+    for count in re.findall(r"(\d+) more cells? belongs? to it", says):
+        assert any(cells & its and len(its - cells) == int(count) for its in right), says
+    for missing in re.findall(rf"(?:^|[.] )({CELLS}) (?:is|are) missing", says):
+        assert any(cells & its and its - cells == {*named_cells(missing)} for its in right), says
+    for off in re.findall(rf"(?:^|[.] )({CELLS}) (?:doesn’t|don’t) belong", says):
+        assert not any(its & {*named_cells(off)} for its in right), says
+    for other in re.findall(rf"(?:^|[.] )({CELLS}) (?:is|are) part of another", says):
+        assert {*named_cells(other)} <= {cell for its in right for cell in its}, says
+
+
+CELLS = r"(?:r\d+c\d+(?:, | and )?)+"
+UNIT = r"(row|column|box) (\d+)"
+
+
+def named_cells(text: str) -> list[Cell]:
+    return [named_cell(name) for name in re.findall(r"r\d+c\d+", text)]
+
+
+def unit_of(board: Drill, kind: str, number: str) -> set[Cell]:
+    at, puzzle = int(number) - 1, board.puzzle
+    every = all_cells(puzzle.size)
+    if kind == "box":
+        assert puzzle.boxes
+        return {cell for cell in every if box_of(cell, puzzle.boxes, puzzle.size) == at}
+    return {cell for cell in every if cell[kind == "column"] == at}
+
+
+def together(board: Drill, one: Cell, other: Cell) -> bool:
+    """Whether two cells share a row, a column or a box."""
+    boxes, n = board.puzzle.boxes, board.puzzle.size
+    same_box = bool(boxes) and box_of(one, boxes, n) == box_of(other, boxes, n)
+    return one[0] == other[0] or one[1] == other[1] or same_box
+
+
+def ways(board: Drill, cage: Cage) -> list[tuple[int, ...]]:
+    """Every way to make a cage of what is left in its cells, tried one by one."""
+    left = {**board.candidates, **{cell: (v,) for cell, v in board.board.values.items()}}
+    found = []
+    for values in product(*(left[cell] for cell in cage.cells)):
+        clash = any(
+            a == b and (board.puzzle.killer or together(board, one, other))
+            for (one, a), (other, b) in combinations(zip(cage.cells, values, strict=True), 2)
+        )
+        if not clash and cage.operation.makes(values, cage.target or 0):
+            found.append(values)
+    return found
+
+
+def cages_are_so(board: Drill, says: str) -> None:
+    """What a sentence says of a cage is so, by all ways to make it."""
+    match = re.search(r"(\d+[-+−×÷?]) at (r\d+c\d+)", says)
+    if not match:
+        return
+    cage = board.puzzle.cage_at[named_cell(match[2])]
+    assert cage_at(cage) == match[0]
+    left = board.candidates
+    there = {value for cell in cage.cells for value in left.get(cell, ())}
+    if divides := re.search(r"Every value left in .* divides (\d+)", says):
+        assert not any(int(divides[1]) % value for value in there), says
+    if quotient := re.search(r"Every value left in .* has a partner with quotient (\d+)", says):
+        n, by = board.puzzle.size, int(quotient[1])
+        assert all(value * by <= n or value % by == 0 for value in there), says
+    if len(cage.cells) > 4:
+        return
+    every = ways(board, cage)
+    if "is used by some way to make it" in says:
+        assert there <= {value for way in every for value in way}, says
+    if "is there in some way to make it" in says or "can still come to its target" in says:
+        loose = cage.cells if "is there in" in says else ()
+        for place, cell in enumerate(loose):
+            assert {*left.get(cell, ())} <= {way[place] for way in every}, says
+    for values, kind, number in re.findall(rf"has none of ([\d, and]+) in {UNIT}", says):
+        inside = [at for at, c in enumerate(cage.cells) if c in unit_of(board, kind, number)]
+        none = {*map(int, re.findall(r"\d+", values))}
+        assert any(none.isdisjoint(way[at] for at in inside) for way in every), says
+
+
+def lines_are_so(board: Drill, says: str) -> None:
+    """What a sentence says of rows, columns and boxes is so."""
+    left = board.candidates
+    for cells in re.findall(rf"(?:^|[.] )({CELLS}) share no row", says):
+        for way in zip(*named_cells(cells), strict=True):
+            assert len({*way}) > 1, says
+    for kind, number, value, cells in re.findall(rf"{UNIT} has (\d+) only at ({CELLS})", says):
+        places = [c for c in unit_of(board, kind, number) if int(value) in left.get(c, ())]
+        assert sorted(places) == sorted(named_cells(cells)), says
+    for kind, number, values in re.findall(rf"No other cell of {UNIT} has ([\d, or]+)", says):
+        cells = unit_of(board, kind, number) - {*named_cells(says)}
+        assert cells, (values, says)
+    for kind, number, value in re.findall(rf"The rest of {UNIT} has no (\d+) to", says):
+        boxes, n = board.puzzle.boxes, board.puzzle.size
+        assert boxes
+        held = {
+            box_of(cell, boxes, n)
+            for cell in unit_of(board, kind, number)
+            if int(value) in left.get(cell, ())
+        }
+        assert len(held) == 1, says
 
 
 @by_strategy
