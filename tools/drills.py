@@ -1,8 +1,9 @@
-"""The boards of the drills, and puzzles by the strategy that they need.
+"""The boards of the drills.
 
 `python -m tools.drills` makes puzzles of every kind by their seeds and looks at what Logic finds on
-them with all strategies; it writes webapp/practice/drills.json again and again while it goes on
-through SEEDS seeds.
+them with all strategies; it writes its part of webapp/practice/drills.json again and again while it
+goes on through SEEDS seeds. With a seed it begins there, and keeps what the file has. The other
+part, puzzles by the strategy that they need, is `python -m tools.needing`'s.
 """
 
 import json
@@ -14,7 +15,7 @@ from time import process_time
 from typing import Any
 
 from webapp.budget import Budget, OutOfBudget
-from webapp.generator.grade import NAMES, Unrated, rate
+from webapp.generator.grade import NAMES
 from webapp.generator.make import NEWEST, NotMade, Wish, find
 from webapp.generator.trials import may_be_made, none_exists
 from webapp.logic.deduction import Contradiction
@@ -29,7 +30,7 @@ from webapp.solvers import solutions
 
 SEEDS = 400
 _WORK, _PROOF = 1_500_000, 1_000_000  # ticks for a puzzle, and for the proof that it has one answer
-_NEEDING = 10  # puzzles a strategy
+_MOST = {"drills": MOST, "puzzles": 10}  # rows a strategy in each part of the file
 # Kinds with their sizes; of those that take seconds each, every which seed.
 _KINDS: dict[str, tuple[Sequence[int], dict[int, int]]] = {
     "cages": (range(4, 10), {7: 2, 8: 6, 9: 6}),
@@ -91,22 +92,6 @@ def solved(puzzle: Puzzle, strategies: Sequence[Strategy]) -> bool:
     return sheet.dead is None
 
 
-def needs(puzzle: Puzzle, used: set[str]) -> Iterator[str]:
-    """The strategies without which the usual ones, or the usual ones and it, are stuck."""
-    usual = strategies_for(puzzle)
-    whole = solved(puzzle, usual)
-    for strategy in strategies_for(puzzle, every=True):
-        if strategy.name not in used or strategy.name in BY_HEART:
-            continue
-        if strategy in usual:
-            if whole and not solved(puzzle, [each for each in usual if each is not strategy]):
-                yield strategy.name
-        elif not whole:
-            more = [each for each in STRATEGIES.values() if each in usual or each is strategy]
-            if solved(puzzle, more):
-                yield strategy.name
-
-
 @cache
 def _size(code: str) -> int:
     return share_code.parse(code).size
@@ -125,41 +110,51 @@ def spread(rows: Sequence[Ranked], most: int) -> list[Ranked]:
     return [row for _, row in sorted(taken, key=lambda each: (each[0], each[1]))]
 
 
-def write(drills: dict[str, list[Ranked]], puzzles: dict[str, list[Ranked]]) -> None:
-    """The file, a line a board or puzzle."""
-    parts = []
-    for part, found, most in (("drills", drills, MOST), ("puzzles", puzzles, _NEEDING)):
+def read() -> dict[str, dict[str, list[Ranked]]]:
+    """The file, its rows ranked as they stand, before what is found anew; empty without a file."""
+    kept = json.loads(DATA.read_text(encoding="utf-8")) if DATA.exists() else {}
+    return {
+        part: {
+            name: [((-1, place), (code, more)) for place, (code, more) in enumerate(rows)]
+            for name, rows in kept.get(part, {}).items()
+        }
+        for part in _MOST
+    }
+
+
+def write(**parts: dict[str, list[Ranked]]) -> None:
+    """The file, a line a board or puzzle; a part that isn't told stays as it is."""
+    lines = []
+    for part, found in (read() | parts).items():
         strategies = []
         for name, ranked in found.items():
-            rows = [json.dumps(row, separators=(",", ":")) for _, row in spread(ranked, most)]
-            strategies.append(f'"{name}":[' + ",\n".join(rows) + "]")
-        parts.append(f'"{part}":{{\n' + ",\n".join(strategies) + "}")
-    DATA.write_text("{" + ",\n".join(parts) + "}\n", encoding="utf-8")
+            rows = [row for _, row in spread(ranked, _MOST[part])]
+            texts = [json.dumps(row, separators=(",", ":")) for row in rows]
+            strategies.append(f'"{name}":[' + ",\n".join(texts) + "]")
+        lines.append(f'"{part}":{{\n' + ",\n".join(strategies) + "}")
+    DATA.write_text("{" + ",\n".join(lines) + "}\n", encoding="utf-8")
 
 
-def main() -> None:
-    """Go through the seeds until every strategy has plenty."""
-    drills: dict[str, list[Ranked]] = {name: [] for name in STRATEGIES if name not in BY_HEART}
-    puzzles: dict[str, list[Ranked]] = {name: [] for name in drills}
+def main(start: int = 0) -> None:
+    """Go through the seeds until every strategy has plenty.
+
+    After a `start` other than the first seed the boards of the file are kept.
+    """
+    kept = read()["drills"] if start else {}
+    drills = {name: kept.get(name, []) for name in STRATEGIES if name not in BY_HEART}
     enough = MOST + 8
-    for seed in range(int(sys.argv[1]) if len(sys.argv) > 1 else 0, SEEDS):
+    for seed in range(start, SEEDS):
         for wish in wishes(seed):
             wanted = {name for name, rows in drills.items() if len(rows) < enough}
             if seed > 1 and wish.grade in ("easy", "normal") and wanted.isdisjoint(_EASY):
                 continue
             try:
-                puzzle = find(wish, seed, budget=Budget(_WORK)).puzzle
-                look(puzzle, wanted, drills, puzzles)
-            except (NotMade, OutOfBudget, Unrated):
+                look(find(wish, seed, budget=Budget(_WORK)).puzzle, wanted, drills)
+            except (NotMade, OutOfBudget):
                 continue
-        write(drills, puzzles)
-        said = {name: (len(rows), len(puzzles[name])) for name, rows in drills.items()}
-        print(
-            seed,
-            f"{process_time():.0f} s",
-            " ".join(f"{name} {a}/{b}" for name, (a, b) in said.items()),
-            flush=True,
-        )
+        write(drills=drills)
+        said = " ".join(f"{name} {len(rows)}" for name, rows in drills.items())
+        print(seed, f"{process_time():.0f} s", said, flush=True)
         if all(len(rows) >= enough for rows in drills.values()):
             break
 
@@ -168,27 +163,15 @@ def main() -> None:
 _EASY = {name for name, each in STRATEGIES.items() if each.cost <= 4 and name not in BY_HEART}
 
 
-def look(
-    puzzle: Puzzle,
-    wanted: set[str],
-    drills: dict[str, list[Ranked]],
-    puzzles: dict[str, list[Ranked]],
-) -> None:
+def look(puzzle: Puzzle, wanted: set[str], drills: dict[str, list[Ranked]]) -> None:
     """Note what a puzzle is good for."""
     search = solutions(puzzle, 2, Budget(_PROOF))
     if len(list(search)) != 1 or not search.complete:
         return
     code = share_code.format(puzzle)
-    fit = list(
-        positions(puzzle, wanted | {n for n, rows in puzzles.items() if len(rows) < _NEEDING + 2})
-    )
-    for name, at, rank in fit:
-        if name in wanted:
-            drills[name].append((rank, (code, at)))
-    lacking = {name for name, _, _ in fit if len(puzzles[name]) < _NEEDING + 2}
-    for name in needs(puzzle, lacking):
-        puzzles[name].append(((len(code),), (code, rate(puzzle, Budget(_WORK)).grade)))
+    for name, at, rank in positions(puzzle, wanted):
+        drills[name].append((rank, (code, at)))
 
 
 if __name__ == "__main__":
-    main()
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 0)

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import OpenPage
 from tests.browser.support import button, cell
 from tests.practice.boards import pairs
-from tests.web.test_practice import right_cells, wrong_candidate
+from tests.web.test_practice import right_cells, several_at_once, wrong_candidate
 from webapp.logic.strategies import STRATEGIES
 from webapp.practice.drills import boards, drill
 from webapp.puzzle import Cell, cell_name, named_cell
@@ -115,6 +115,33 @@ def test_a_board_without_scripts(open_page: OpenPage) -> None:
     value(page, VALUE)
     button(page, "Check").click()
     phase(page, "done", "later")
+
+
+def test_cells_that_lose_different_values_are_crossed_off_by_touch(open_page: OpenPage) -> None:
+    board, losing = several_at_once(STRATEGIES["fillings"])
+    page = open_page(**PHONE)
+    page.goto(f"/practice/fillings?n={board.number}")
+    ready(page)
+    cell(page, named_cell(right_cells(board).split()[0])).tap()
+    button(page, "Check").tap()
+    phase(page, "follows")
+    more = button(page, "Cross off more")
+    expect(more).to_be_hidden()
+    (first, gone), *others = sorted(losing.items())
+    cell(page, first).tap()
+    for each in gone:
+        value(page, each)
+    for one, values in others:
+        more.tap()
+        expect(more).to_be_hidden()
+        expect(cell(page, first).locator("s")).to_have_text([str(each) for each in sorted(gone)])
+        expect(page.get_by_role("checkbox", checked=True)).to_have_count(0)
+        cell(page, one).tap()
+        for each in values:
+            value(page, each)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    button(page, "Check").tap()
+    phase(page, "done", "once")
 
 
 @pytest.mark.sweep

@@ -1,6 +1,7 @@
 """Practice: the page of drills, and a board answered in two steps, each kept in its address."""
 
 from typing import Any
+from urllib.parse import parse_qsl
 
 import pytest
 
@@ -10,7 +11,7 @@ from webapp.budget import Budget
 from webapp.logic.deduction import Placement
 from webapp.logic.strategies import STRATEGIES
 from webapp.logic.strategy import Strategy
-from webapp.practice.drills import BY_HEART, Drill, boards, drill, needing
+from webapp.practice.drills import Drill, boards, drill, needing
 from webapp.practice.judging import solution
 from webapp.practice.tasks import sought
 from webapp.puzzle import Cell, cell_name
@@ -25,7 +26,7 @@ def named(cells: Any) -> str:
 
 def right_cells(board: Drill) -> str:
     """The cells of the first thing that is found."""
-    return named(sought(board.puzzle, board.found(board.sheet())[0])[0])
+    return named(sought(board.puzzle, board.found(board.sheet())[0]))
 
 
 def right_answer(board: Drill) -> dict[str, Any]:
@@ -110,7 +111,8 @@ def test_the_fragment_is_that_of_the_page(client: Client) -> None:
     for there in (of(DRILLED[0]), wrong_answer()):
         fragment = client.htmx(there)
         assert "<html" not in fragment.text
-        assert fragment.headers["HX-Replace-Url"].startswith(there.partition("?")[0])
+        replaced = fragment.headers["HX-Replace-Url"]
+        assert "".join(fragment.text.split()) in "".join(client.get(replaced).text.split())
         assert "HX-Request" in fragment.headers["Vary"]
         page = client.get(there)
         assert "".join(fragment.text.split()) in "".join(page.text.split())
@@ -140,6 +142,60 @@ def test_a_wrong_answer_is_counted_and_told(client: Client) -> None:
     assert page.one("input", name="slips")["value"] == "1"
 
 
+def test_the_address_has_what_was_understood_and_nothing_else(client: Client) -> None:
+    asked = (
+        "/practice/naked-group?n=999&cells=r2c1,r1c1+r1c1&at=r1c1:21&x=%0d%0a%ff&again=1&value=2"
+    )
+    last = boards("naked-group")
+    replaced = client.htmx(asked).headers["HX-Replace-Url"]
+    assert parse_qsl(replaced.partition("?")[2]) == parse_qsl(
+        of(
+            STRATEGIES["naked-group"],
+            n=last,
+            cells="r1c1 r2c1",
+            at="r1c1:12",
+            deed="cross",
+            value=2,
+        ).partition("?")[2]
+    )
+    assert client.htmx(of(DRILLED[0])).headers["HX-Replace-Url"] == of(DRILLED[0], n=1)
+
+
+def several_at_once(strategy: Strategy) -> tuple[Drill, dict[Cell, set[int]]]:
+    """A board on which cells lose different values by one thing that is found, and what they lose.
+
+    Were each to lose all of these, it would be wrong.
+    """
+    for number in range(1, boards(strategy.name) + 1):
+        board = drill(strategy, number)
+        found = board.found(board.sheet())[0]
+        losing: dict[Cell, set[int]] = {}
+        for cell, value in pairs(board, found):
+            losing.setdefault(cell, set()).add(value)
+        every = {value for values in losing.values() for value in values}
+        more = [cell for cell in losing if not every & {*board.candidates[cell]} <= losing[cell]]
+        if more:
+            return board, losing
+    raise AssertionError("no such board")
+
+
+def test_each_cell_may_lose_its_own_values(client: Client) -> None:
+    strategy = STRATEGIES["fillings"]
+    board, losing = several_at_once(strategy)
+    cells = right_cells(board)
+    at = " ".join(f"{cell_name(c)}:{''.join(map(str, sorted(v)))}" for c, v in losing.items())
+    page = client.page(of(strategy, n=board.number, cells=cells, at=at))
+    assert phase(page) == ("done", "once")
+    every = sorted({value for values in losing.values() for value in values})
+    page = client.page(of(strategy, n=board.number, cells=cells, at=named(losing), value=every))
+    assert phase(page) == ("follows", "")
+    (stays, kept) = wrong_candidate(board)
+    wrong = f"{at} {cell_name(stays)}:{kept}"
+    page = client.page(of(strategy, n=board.number, cells=cells, at=wrong))
+    assert phase(page) == ("follows", "")
+    assert {*page.one("input", name="at")["value"].split()} >= {f"{cell_name(stays)}:{kept}"}
+
+
 def test_nothing_chosen_is_not_counted(client: Client) -> None:
     page = client.page(of(DRILLED[0], cells=""))
     assert page.one(class_="ruling").text == "Choose the cells first."
@@ -152,6 +208,9 @@ def test_nothing_chosen_is_not_counted(client: Client) -> None:
         ({"n": "x"}, "'n' must be a whole number from 0, not 'x'."),
         ({"cells": "a1"}, "'a1' isn’t a cell: write r1c2 for row 1, column 2."),
         ({"cells": "r99c1"}, "That cell is outside the grid."),
+        ({"at": "r1c1:0"}, "After a cell’s colon stand values from 1 to"),
+        ({"at": "r1c1:²"}, "After a cell’s colon stand values from 1 to"),
+        ({"cells": "r1c1:1"}, "'r1c1:1' isn’t a cell: write r1c2 for row 1, column 2."),
         ({"cells": "r1c1", "value": "0"}, "'value' must be a whole number from 1 to"),
         ({"cells": "r1c1", "deed": "guess"}, "'deed' must be one of cross, write, not 'guess'."),
         ({"slips": "-1"}, "'slips' must be a whole number from 0, not '-1'."),
@@ -210,7 +269,3 @@ def test_a_room_can_show_a_drill(client: Client) -> None:
             assert page
             assert page.address == there
         assert page_at("/practice/guessing") is None
-
-
-def test_those_done_by_heart_have_no_drill() -> None:
-    assert {*BY_HEART} == {"given", "one-of-each", "single-possibility"}

@@ -1,8 +1,8 @@
 """Drills: boards on which a strategy is the easiest that finds anything, as a file keeps them.
 
 `python -m tools.drills` writes drills.json: for each strategy the share codes of puzzles, each with
-the steps of Logic (set to all strategies) after which this strategy is next; and those of puzzles
-that can't be reasoned through without it, each with its grade.
+the steps of Logic (set to all strategies) after which this strategy is next; `python -m
+tools.needing` those of puzzles that easier strategies can't do without it, each with its grade.
 """
 
 import json
@@ -67,7 +67,7 @@ class Drill:
 
 @dataclass(frozen=True, slots=True)
 class NeedingPuzzle:
-    """A puzzle that can't be reasoned through without a strategy, and its grade."""
+    """A puzzle that a strategy does with the easier ones, and these alone don't; and its grade."""
 
     code: str
     puzzle: Puzzle

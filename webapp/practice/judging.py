@@ -4,19 +4,20 @@ Both are judged by what the strategy itself finds on the board; a wrong answer i
 cells lack of its premise, and one that is true for another reason is told so.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from webapp.budget import Budget
 from webapp.explain import explain
-from webapp.logic.deduction import Placement, Strike
+from webapp.logic.deduction import Contradiction, Placement, Strike
 from webapp.logic.sheet import Sheet
 from webapp.logic.solving import events_of
 from webapp.logic.strategies import strategies_for
-from webapp.puzzle import Cell, Grid, cell_name, cell_names, masks
+from webapp.puzzle import Cell, Grid, cell_name, masks
 from webapp.puzzle.words import counted, either, few
 from webapp.solvers import solutions
+from webapp.trace import Event, Remove
 
 from .drills import Drill, Said
 from .tasks import sought, task_of
@@ -29,8 +30,8 @@ Pair = tuple[Cell, int]
 class DrillVerdict:
     """Whether an answer is right, and why, in a sentence or two.
 
-    One that is `unclear` can't be judged, and isn't counted. `off` are chosen cells that don't
-    belong, `found` what the answer names of all that the strategy finds.
+    One that is `unclear` can't be judged, and isn't counted. `off` are chosen cells that nothing
+    found rests on, `found` what the answer names of all that the strategy finds.
     """
 
     right: bool
@@ -55,39 +56,45 @@ def judge_cells(
         return _unclear("Choose the cells first.")
     puzzle, task = drill.puzzle, task_of(drill.strategy)
     chosen = task.meant(puzzle, cells)
-    named = tuple(each for each in found if chosen in sought(puzzle, each))
+    named = tuple(each for each in found if chosen == sought(puzzle, each))
     if named:
         return DrillVerdict(True, "", found=named)
-    every = [(cells, each) for each in found for cells in sought(puzzle, each)]
-    wanted, nearest = min(every, key=lambda each: (len(each[0] ^ chosen), sorted(each[0])))
+    every = [(sought(puzzle, each), each) for each in found]
+    # Most of the chosen cells are its; of several such, the one that lacks least.
+    wanted, nearest = min(
+        every, key=lambda each: (-len(each[0] & chosen), len(each[0] ^ chosen), sorted(each[0]))
+    )
+    off = tuple(sorted(chosen.difference(*(cells for cells, _ in every))))
     numbers = [sheet.layout.number[cell] for cell in sorted(chosen)]
     lack = task.lacks(sheet, numbers) if task.lacks else ""
-    off = tuple(sorted(chosen - wanted))
+    where = nearest.because.where(puzzle)
     if task.whole:  # a wrong cage is wrong as a whole
-        rest = f"Look at {nearest.because.where(puzzle)}." if tells else ""
+        rest = f"Look at {where}." if tells else ""
+    elif lack and not tells and not chosen & wanted:
+        rest = ""  # that says it
     else:
-        where = nearest.because.where(puzzle)
-        alone = bool(lack) and len(off) == len(chosen)  # that says it
-        rest = (
-            ""
-            if alone and not tells
-            else _compared(tuple(sorted(wanted - chosen)), off, len(chosen), where, tells)
-        )
+        rest = _compared(chosen, wanted, off, where, tells)
     return DrillVerdict(False, " ".join(filter(None, (lack, rest))), off)
 
 
 def _compared(
-    missing: Sequence[Cell], off: Sequence[Cell], chosen: int, where: str, tells: bool
+    chosen: Collection[Cell],
+    wanted: Collection[Cell],
+    off: Sequence[Cell],
+    where: str,
+    tells: bool,
 ) -> str:
     """What is missing and what doesn't belong, of the cells that come nearest."""
-    if len(off) == chosen:
-        none = "None of these belongs to it." if chosen > 1 else f"{cell_name(off[0])} isn’t it."
+    if len(off) == len(chosen):
+        none = "None of these belongs to it." if len(off) > 1 else _not_its(off)
         return f"{none} Look at {where}." if tells else none
-    said = []
-    if off:
-        said.append(f"{cell_names(off)} {'doesn’t' if len(off) == 1 else 'don’t'} belong to it.")
+    said = [_not_its(off)] if off else []
+    if others := tuple(sorted({*chosen} - {*wanted} - {*off})):
+        part = "is part" if len(others) == 1 else "are part"
+        said.append(f"{few(others)} {part} of another answer: give one at a time.")
+    missing = tuple(sorted({*wanted} - {*chosen}))
     if missing and tells:
-        said.append(f"{few(tuple(missing))} {'is' if len(missing) == 1 else 'are'} missing.")
+        said.append(f"{few(missing)} {'is' if len(missing) == 1 else 'are'} missing.")
     elif missing:
         said.append(
             f"{counted(len(missing), 'more cell')} belong{'s' * (len(missing) == 1)} to it."
@@ -95,30 +102,33 @@ def _compared(
     return " ".join(said)
 
 
+def _not_its(off: Sequence[Cell]) -> str:
+    return f"{few(tuple(off))} {'doesn’t' if len(off) == 1 else 'don’t'} belong to it."
+
+
 def judge_consequence(
     drill: Drill,
     found: Sequence[Said],
     sheet: Sheet,
     deed: Deed,
-    cells: Collection[Cell],
-    values: Collection[int],
+    losing: Mapping[Cell, Collection[int]],
 ) -> DrillVerdict:
-    """Whether writing the value, or crossing off the values in the cells, is what is found."""
-    if not cells or not values:
+    """Whether writing the value, or crossing off each cell's values, is what is found."""
+    if not losing or not all(losing.values()):
         return _unclear("Choose a cell and a value.")
-    filled = sorted(cell for cell in cells if cell in drill.board.values)
-    if filled and (deed == "write" or len(filled) == len(cells)):
+    filled = tuple(sorted(cell for cell in losing if cell in drill.board.values))
+    if filled and (deed == "write" or len(filled) == len(losing)):
         one = len(filled) == 1
-        return _unclear(
-            f"{cell_names(filled)} {'has its value' if one else 'have their values'} already."
-        )
+        return _unclear(f"{few(filled)} {'has its value' if one else 'have their values'} already.")
     if deed == "write":
-        return _judge_written(drill, found, sheet, cells, values)
+        return _judge_written(drill, found, sheet, losing)
     left = drill.candidates
-    pairs = [(cell, v) for cell in sorted(cells) if cell in left for v in sorted(values)]
-    there = [(cell, value) for cell, value in pairs if value in left[cell]]
+    asked = {(cell, value) for cell in losing if cell in left for value in losing[cell]}
+    there = {(cell, value) for cell, value in asked if value in left[cell]}
     if not there:
-        return _unclear(f"{few(tuple(sorted(cells)))} {_has(cells)} no {either(sorted(values))}.")
+        cells = tuple(sorted({cell for cell, _ in asked}))
+        values = either(sorted({value for _, value in asked}))
+        return _unclear(f"{few(cells)} {_has(cells)} no candidate {values}.")
     return _judge_struck(drill, found, sheet, there)
 
 
@@ -127,28 +137,29 @@ def _has(cells: Collection[Cell]) -> str:
 
 
 def _judge_written(
-    drill: Drill,
-    found: Sequence[Said],
-    sheet: Sheet,
-    cells: Collection[Cell],
-    values: Collection[int],
+    drill: Drill, found: Sequence[Said], sheet: Sheet, written: Mapping[Cell, Collection[int]]
 ) -> DrillVerdict:
-    if len(cells) > 1 or len(values) > 1:
+    if len(written) > 1 or any(len(values) > 1 for values in written.values()):
         return _unclear("Write one value into one cell.")
-    (cell,), (value,) = cells, values
+    ((cell, (value,)),) = written.items()
     if value not in drill.candidates[cell]:
         return DrillVerdict(False, f"{value} is crossed off in {cell_name(cell)} already.", (cell,))
     number, title = sheet.layout.number[cell], drill.strategy.title
-    named = tuple(
-        each
-        for each in found
-        if isinstance(each, Placement) and (each.cell, each.value) == (number, value)
-    )
-    if named:
+
+    def writing(every: Iterable[Said]) -> tuple[Said, ...]:
+        return tuple(
+            each
+            for each in every
+            if isinstance(each, Placement) and (each.cell, each.value) == (number, value)
+        )
+
+    if named := writing(found):
         return DrillVerdict(True, told(drill, sheet, named[:1]), found=named[:1])
     if solution(drill, sheet.budget)[cell[0]][cell[1]] != value:
         says = f"With {value} in {cell_name(cell)} the puzzle has no solution."
         return DrillVerdict(False, says, (cell,))
+    if other := writing(drill.found(drill.sheet(sheet.budget))):
+        return DrillVerdict(False, f"{_ELSEWHERE} {told(drill, sheet, other[:1])}")
     then = (each for each in found if isinstance(each, Strike))
     if any(
         sheet.domains[number] & ~dict(each.gone).get(number, 0) == masks.bit(value) for each in then
@@ -159,19 +170,22 @@ def _judge_written(
     return DrillVerdict(False, says)
 
 
+_ELSEWHERE = "True, but it doesn’t follow from the cells that you found."
+
+
 def _judge_struck(
-    drill: Drill, found: Sequence[Said], sheet: Sheet, pairs: Sequence[Pair]
+    drill: Drill, found: Sequence[Said], sheet: Sheet, pairs: Collection[Pair]
 ) -> DrillVerdict:
     """Of candidates that are there."""
-    gone = [(each, set(_pairs(drill, each))) for each in found if isinstance(each, Strike)]
+    gone = [(each, _gone(drill, each)) for each in found]
     whole = next((each for each, those in gone if those.issuperset(pairs)), None)
     if whole:
-        return DrillVerdict(True, told(drill, sheet, [whole]), found=(whole,))
+        return DrillVerdict(True, told(drill, sheet, [whole], pairs), found=(whole,))
     covered = set[Pair]().union(*(those for _, those in gone))
-    wrong = [pair for pair in pairs if pair not in covered]
+    wrong = sorted({*pairs} - covered)
     if not wrong:
         named = tuple(each for each, those in gone if not those.isdisjoint(pairs))
-        return DrillVerdict(True, told(drill, sheet, named), found=named)
+        return DrillVerdict(True, told(drill, sheet, named, pairs), found=named)
     grid = solution(drill, sheet.budget)
     for (row, column), value in wrong:
         if grid[row][column] == value:
@@ -180,7 +194,7 @@ def _judge_struck(
             return DrillVerdict(
                 False, f"{_is_own(found, (row, column), gone)}{says}", ((row, column),)
             )
-    return DrillVerdict(False, _otherwise(drill, sheet, wrong))
+    return DrillVerdict(False, _otherwise(drill, found, sheet, wrong))
 
 
 def _is_own(
@@ -194,34 +208,72 @@ def _is_own(
     return ""
 
 
-def _otherwise(drill: Drill, sheet: Sheet, pairs: Sequence[Pair]) -> str:
-    """Of candidates that no solution has: by which other strategy they go, if by one at once."""
+def _otherwise(drill: Drill, found: Sequence[Said], sheet: Sheet, pairs: Collection[Pair]) -> str:
+    """Of candidates that no solution has: what they go by, where one thing takes them at once."""
     title = drill.strategy.title
-    for strategy in strategies_for(drill.puzzle, every=True):
-        if strategy == drill.strategy:
-            continue
+    if all(_goes_next(drill, sheet, each, pairs) for each in found):
+        return f"True, one step later. What does {title} write first?"
+    every = strategies_for(drill.puzzle, every=True)
+    for strategy in sorted(every, key=lambda each: each != drill.strategy):  # its own comes first
         for each in strategy.find(drill.sheet(sheet.budget)):
-            if isinstance(each, Strike) and set(_pairs(drill, each)).issuperset(pairs):
-                return f"True, but by another strategy than {title}. {told(drill, sheet, [each])}"
+            if not isinstance(each, Contradiction) and _gone(drill, each).issuperset(pairs):
+                own = strategy == drill.strategy
+                but = _ELSEWHERE if own else f"True, but by another strategy than {title}."
+                return f"{but} {told(drill, sheet, [each], pairs, whole=False)}"
     (cell, value), *more = pairs
     what = f"{value} isn’t in {cell_name(cell)}" if not more else "they all go in the end"
     return f"True in the end ({what}), but it doesn’t follow from {title} here."
 
 
-def _pairs(drill: Drill, found: Strike) -> Iterator[Pair]:
-    """Each candidate that goes, with its cell."""
-    for number, mask in found.gone:
-        for value in masks.values(mask):
-            yield divmod(number, drill.puzzle.size), value
+def _goes_next(drill: Drill, sheet: Sheet, found: Said, pairs: Collection[Pair]) -> bool:
+    """Whether the candidates are those that a value, once it is written, takes from others."""
+    if not isinstance(found, Placement):
+        return False
+    seen = sheet.layout.peers(found.cell)
+    size = drill.puzzle.size
+    return all(value == found.value and r * size + c in seen for (r, c), value in pairs)
 
 
-def told(drill: Drill, sheet: Sheet, found: Iterable[Said]) -> str:
-    """What is found in sentences, with the reason."""
-    return " ".join(
-        explain(drill.puzzle, drill.board, event)
-        for each in found
-        for event in events_of(sheet, each, 0)
-    )
+def _gone(drill: Drill, found: Said) -> set[Pair]:
+    """Each candidate that goes, with its cell: by a value, the others of its own cell."""
+    size = drill.puzzle.size
+    if isinstance(found, Placement):
+        cell = divmod(found.cell, size)
+        return {(cell, value) for value in drill.candidates[cell] if value != found.value}
+    return {
+        (divmod(number, size), value) for number, mask in found.gone for value in masks.values(mask)
+    }
+
+
+def told(
+    drill: Drill,
+    sheet: Sheet,
+    found: Iterable[Said],
+    about: Collection[Pair] = (),
+    whole: bool = True,
+) -> str:
+    """What is found in a sentence or two, with the reason: first what it is `about`.
+
+    A strategy may take dozens of candidates at once, each value in a sentence of its own: of the
+    others it says how many they are, where it tells the `whole`.
+    """
+    events = [event for each in found for event in events_of(sheet, each, 0)]
+    events.sort(key=lambda event: _taken(event).isdisjoint(about))
+    said = [explain(drill.puzzle, drill.board, event) for event in events[:_MOST_TOLD]]
+    left = sum(len(_taken(event)) for event in events[_MOST_TOLD:])
+    if whole and left:
+        said.append(f"{counted(left, 'more candidate')} go{'es' * (left == 1)} with it.")
+    return " ".join(said)
+
+
+_MOST_TOLD = 2  # events
+
+
+def _taken(event: Event) -> set[Pair]:
+    """The candidates that an event removes."""
+    if not isinstance(event, Remove):
+        return set()
+    return {(cell, value) for cell in event.cells for value in event.values}
 
 
 def solution(drill: Drill, budget: Budget) -> Grid:

@@ -33,14 +33,13 @@ class DrillTask:
         return chosen.union(*(cage.cells for cage in caged if cage))
 
 
-def sought(puzzle: Puzzle, found: Said) -> tuple[frozenset[Cell], ...]:
-    """The cells that count as found for it: those that one looks for, or all that it rests on."""
-    lit = frozenset(found.because.lit)
+def sought(puzzle: Puzzle, found: Said) -> frozenset[Cell]:
+    """The cells that count as found for it: those that one looks for, else all it rests on."""
     if isinstance(found, Placement):
-        return frozenset({divmod(found.cell, puzzle.size)}), lit
+        return frozenset({divmod(found.cell, puzzle.size)})
     if isinstance(found.because, HiddenTwin):
-        return frozenset(found.because.pair), lit
-    return (lit,)
+        return frozenset(found.because.pair)
+    return frozenset(found.because.lit)
 
 
 def _cage(idle: Callable[..., str]) -> DrillTask:
@@ -66,9 +65,9 @@ _TASKS: dict[str, DrillTask] = {
     "hidden-twin": DrillTask("the two cells that the twin values share", lines.hidden_twin),
     "parity": DrillTask("the one cell that all else tells odd or even"),
     "grid-parity": DrillTask("the cell or the cage that all else tells odd or even"),
-    "innies": DrillTask("the cells that are left when the cages inside are taken away"),
-    "outies": DrillTask("the cells that stick out"),
-    "sum-bounds": DrillTask("the cells whose sum has a bound"),
+    "innies": DrillTask("the empty cells that are left when the cages inside are taken away"),
+    "outies": DrillTask("the empty cells that stick out"),
+    "sum-bounds": DrillTask("the empty cells whose sum has a bound"),
     "x-wing": DrillTask("the four corners", places.x_wing),
     "swordfish": DrillTask("all places of the value in the three lines", places.swordfish),
     "turbot-fish": DrillTask("the two pairs of places", places.turbot_fish),

@@ -9,12 +9,26 @@ const drill = () => main.querySelector("[data-drill]");
 const field = () => drill().querySelector("[data-chosen]"); // none once it is done
 const chosen = new Set();
 const handIn = new DrillHandIn(main, drill);
+// What was crossed off before, a cell's digits each: it goes along with what is crossed off in the chosen cells.
+const kept = new Map();
 
-// The values that are to be crossed off, as digits.
-function crossed() {
-  const form = drill().querySelector("#answer");
-  if (form?.elements.deed?.value !== "cross") return new Set();
-  return new Set([...form.querySelectorAll("[name=value]:checked")].map(({ value }) => value));
+const more = () => drill().querySelector("[data-more]");
+const crosses = () => drill().querySelector("#answer")?.elements.deed?.value === "cross";
+const boxes = () => [...drill().querySelectorAll("#answer [name=value]:checked")];
+
+// The values that are to be crossed off in the chosen cells, as digits.
+const crossed = () => new Set(crosses() ? boxes().map(({ value }) => value) : []);
+
+// The digits that are to go from a cell.
+function going(td) {
+  if (!crosses()) return new Set();
+  return kept.get(td.id) ?? (chosen.has(td.id) ? crossed() : new Set());
+}
+
+// The digits among a cell's marks that go by the values that are pressed.
+function lost(name) {
+  const marks = drill().querySelector(`[id="${name}"] .marks`).textContent;
+  return new Set([...crossed()].filter((value) => marks.includes(value)));
 }
 
 // A cell's marks with those values struck out.
@@ -30,12 +44,30 @@ function strike(marks, values) {
 }
 
 function paint() {
-  const values = crossed();
   for (const td of drill().querySelectorAll("[data-board] td")) {
     td.setAttribute("aria-selected", String(chosen.has(td.id)));
-    if (field()) strike(td.querySelector(".marks"), chosen.has(td.id) ? values : new Set());
+    if (field()) strike(td.querySelector(".marks"), going(td));
   }
-  if (field()) field().value = [...chosen].join(" ");
+  if (!field()) return;
+  const before = crosses() ? [...kept].map(([name, values]) => `${name}:${[...values].sort().join("")}`) : [];
+  field().value = [...before, ...chosen].join(" ");
+  if (more()) more().hidden = ![...chosen].some((name) => lost(name).size);
+}
+
+// What is crossed off so far stays, and other cells may lose other values.
+function goOn() {
+  const said = [];
+  for (const name of chosen) {
+    const values = lost(name);
+    if (!values.size) continue;
+    kept.set(name, values);
+    said.push(`${[...values].join(" ")} in ${name}`);
+  }
+  chosen.clear();
+  for (const box of boxes()) box.checked = false;
+  paint();
+  drill().querySelector("[data-status]").textContent = `Crossed off: ${said.join(", ")}. Choose other cells.`;
+  focusCell(drill().querySelector("[data-board]"), drill().querySelector(`[id="${[...kept.keys()].at(-1)}"]`), { preventScroll: true });
 }
 
 // Choose a cell, or all of its cage, or let it go.
@@ -44,6 +76,7 @@ function toggle(td) {
   const whole = "whole" in drill().dataset && drill().dataset.phase === "cells" && td.dataset.cage !== "-1";
   const cells = whole ? [...drill().querySelectorAll(`td[data-cage="${td.dataset.cage}"]`)] : [td];
   const off = chosen.has(td.id);
+  for (const { id } of cells) kept.delete(id); // chosen again, it begins anew
   for (const { id } of cells) if (off) chosen.delete(id); else chosen.add(id);
   paint();
 }
@@ -52,7 +85,12 @@ function toggle(td) {
 function show() {
   const { strategy } = drill().dataset;
   chosen.clear();
-  for (const name of field()?.getAttribute("value").split(" ").filter(Boolean) ?? []) chosen.add(name);
+  kept.clear();
+  for (const each of field()?.getAttribute("value").split(" ").filter(Boolean) ?? []) {
+    const [name, values] = each.split(":");
+    if (values) kept.set(name, new Set(values));
+    else chosen.add(name);
+  }
   paint();
   const { done, once } = scoreOf(strategy);
   drill().querySelector("[data-score]").textContent = done ? ` · ${once} of ${done} right at once` : "";
@@ -62,6 +100,7 @@ function show() {
 const cellAt = ({ target }) => target.closest("[data-drill] [data-board] td");
 
 main.addEventListener("click", (event) => {
+  if (event.target.closest("[data-more]")) return goOn();
   const td = cellAt(event);
   if (!td) return;
   focusCell(td.closest("[data-board]"), td, { preventScroll: true });

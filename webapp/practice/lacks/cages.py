@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategies.two_cages import MOST_FILLINGS
-from webapp.puzzle import Cage
-from webapp.puzzle.words import cage_at, listed
+from webapp.puzzle import Cage, masks
+from webapp.puzzle.words import cage_at, either, listed, numbered_unit
 
-from .lack import Lacks, filled, has, names, shared
+from .lack import Lacks, filled, has, kinds, names, shared, some
 
 TOO_MANY = "The ways to make {} are too many to list."
 
@@ -18,7 +18,8 @@ def one_cage(idle: Callable[[Cage], str]) -> Lacks:
     def lacks(sheet: Sheet, cells: Sequence[int]) -> str:
         cages = _cages(sheet, cells)
         if None in cages:
-            return f"{names(sheet, [c for c in cells if sheet.cages.cage[c] < 0])} is in no cage."
+            loose = [cell for cell in cells if sheet.cages.cage[cell] < 0]
+            return f"{some(sheet, loose)} {'is' if len(loose) == 1 else 'are'} in no cage."
         if len(cages) > 1:
             return f"These are {len(cages)} cages: choose one of them."
         (cage,) = cages
@@ -43,7 +44,7 @@ def no_divisor(cage: Cage) -> str:
     if cage.operation.is_open:
         return f"Divisor finds nothing in {cage_at(cage)}."
     if not cage.operation.divides:
-        return f"Divisor is about × and ÷ cages; {cage_at(cage)} is none."
+        return f"Divisor is about × and ÷ cages; {cage_at(cage)} isn’t one."
     if cage.operation.multiplies:
         return f"Every value left in {cage_at(cage)} divides {cage.target}."
     return f"Every value left in {cage_at(cage)} has a partner with quotient {cage.target}."
@@ -52,7 +53,8 @@ def no_divisor(cage: Cage) -> str:
 def no_reach(cage: Cage) -> str:
     """Of a cage that comes to its target with any of its candidates."""
     if any(each.most for each in cage.operation.meanings(len(cage.cells))):
-        return f"Reach is about cages that add up or multiply; {cage_at(cage)} may be a pair."
+        what = "may be neither" if cage.operation.is_open else "isn’t one"
+        return f"Reach is about cages that add up or multiply; {cage_at(cage)} {what}."
     return f"With every value that is left, {cage_at(cage)} can still come to its target."
 
 
@@ -77,7 +79,8 @@ def no_need(cage: Cage) -> str:
 def no_clash(cage: Cage) -> str:
     """Of a cage whose ways spoil no line."""
     return (
-        f"Of any one line, each value left in {cage_at(cage)} is in some way that doesn’t spoil it."
+        f"Take any one line through {cage_at(cage)}: each value left in the cage is part of some "
+        "way to make it that doesn’t spoil the line."
     )
 
 
@@ -92,7 +95,7 @@ def two_cages(sheet: Sheet, cells: Sequence[int]) -> str:
     members = sheet.cages.members
     indexes = [sheet.cages.cage[sheet.layout.number[cage.cells[0]]] for cage in cages]
     if not any(shared(sheet, (a, b)) for a in members[indexes[0]] for b in members[indexes[1]]):
-        return f"{cage_at(one)} and {cage_at(other)} share no line."
+        return f"{cage_at(one)} and {cage_at(other)} share no {kinds(sheet)}."
     for index, cage in zip(indexes, cages, strict=True):
         known = sheet.living.of(index)
         if known is None or known[1].bit_count() > MOST_FILLINGS:
@@ -111,24 +114,44 @@ def cage_set(sheet: Sheet, cells: Sequence[int]) -> str:
         for index in indexes
         if len(sheet.cages.members[index]) > 1 and chosen.issuperset(sheet.cages.members[index])
     ]
-    groups = [sorted(chosen.difference(sheet.cages.members[index])) for index in whole]
-    groups = [group for group in groups if 1 <= len(group) <= 2]
+    beside = [(index, sorted(chosen.difference(sheet.cages.members[index]))) for index in whole]
+    beside = [each for each in beside if 1 <= len(each[1]) <= 2]
+    groups = [group for _, group in beside]
     if not groups:
         return "It takes one whole cage, and one or two cells beside it."
     if said := filled(sheet, groups[0]):
         return said
-    if not any(_one_more(sheet, group) for group in groups):
+    fit = [each for each in beside if _one_more(sheet, each[1])]
+    if not fit:
         most = "two" if len(groups[0]) == 1 else "three between them"
         return (
             f"{has(sheet, groups[0])}. {'It needs' if len(groups[0]) == 1 else 'They need'} {most}."
         )
-    named = listed([cage_at(sheet.puzzle.cages[index]) for index in whole])
-    if any(sheet.living.of(index) is None for index in whole):
-        return TOO_MANY.format(named)
-    return (
-        f"Either some way to make {named} uses none of their values in a line with them, or no "
-        "other cell there has one."
-    )
+    return _idle_set(sheet, *fit[0])
+
+
+def _idle_set(sheet: Sheet, index: int, group: Sequence[int]) -> str:
+    """Of a cage and a group with one value more than cells: why nothing is crossed off."""
+    cage = cage_at(sheet.puzzle.cages[index])
+    known = sheet.living.of(index)
+    if known is None:
+        return TOO_MANY.format(cage)
+    (table, living), union = known, 0
+    for cell in group:
+        union |= sheet.domains[cell]
+    uses, used = masks.values(union), ""
+    lines = zip(sheet.cages.outside[index], table.into, strict=True)
+    for (outside, unit), into in lines:
+        if not {*group} <= {*outside}:
+            continue
+        where, without = numbered_unit(unit, sheet.size), living
+        for value in uses:
+            without &= ~into[value]
+        if without:
+            return f"Some way to make {cage} has none of {listed(uses)} in {where}."
+        used = used or f"No other cell of {where} has {either(uses)}."
+    two = f"{names(sheet, group)} and two or more cells of {cage}"
+    return used or f"{two} share no {kinds(sheet)}."
 
 
 def _one_more(sheet: Sheet, group: Sequence[int]) -> bool:

@@ -46,6 +46,11 @@ def shared(sheet: Sheet, cells: Sequence[int]) -> list[int]:
     return [unit for unit in units[cells[0]] if all(unit in units[cell] for cell in cells)]
 
 
+def kinds(sheet: Sheet) -> str:
+    """The kinds of units that the board has, one of which is to be."""
+    return "row, column or box" if sheet.puzzle.boxes else "row or column"
+
+
 def common(sheet: Sheet, cells: Iterable[int]) -> Iterator[int]:
     """The candidates, as bits, that all of the cells have; none where one of them is filled."""
     every = sheet.full

@@ -6,7 +6,7 @@ from webapp.logic.sheet import Sheet
 from webapp.puzzle import masks
 from webapp.puzzle.words import listed, numbered_unit
 
-from .lack import elsewhere, filled, has, names, places, shared, some
+from .lack import elsewhere, filled, has, kinds, names, places, shared, some
 
 
 def only_square(sheet: Sheet, cells: Sequence[int]) -> str:
@@ -29,8 +29,7 @@ def _apart(sheet: Sheet, cells: Sequence[int]) -> str:
         if units := shared(sheet, others):
             unit = numbered_unit(units[0], sheet.size)
             return f"{names(sheet, [cell])} isn’t in {unit} with the others."
-    kinds = "row, column or box" if sheet.puzzle.boxes else "row or column"
-    return f"{some(sheet, cells)} share no {kinds}."
+    return f"{some(sheet, cells)} share no {kinds(sheet)}."
 
 
 def naked_group(sheet: Sheet, cells: Sequence[int]) -> str:

@@ -6,7 +6,7 @@ from webapp.logic.sheet import Sheet
 from webapp.puzzle import masks
 from webapp.puzzle.words import listed
 
-from .lack import NO_VALUE, common, filled, has, names, places, shared
+from .lack import NO_VALUE, common, filled, has, kinds, names, places, shared
 
 
 def _not_two(sheet: Sheet, cells: Sequence[int]) -> str:
@@ -24,7 +24,7 @@ def twin(sheet: Sheet, cells: Sequence[int]) -> str:
     if said := filled(sheet, cells) or _not_two(sheet, cells):
         return said
     values = listed(masks.values(sheet.domains[cells[0]]))
-    return f"No other cell loses a candidate with both {values} at {names(sheet, cells)}."
+    return f"No candidate goes both times when {values} are tried in turn at {names(sheet, cells)}."
 
 
 def chain(sheet: Sheet, cells: Sequence[int]) -> str:
@@ -35,7 +35,7 @@ def chain(sheet: Sheet, cells: Sequence[int]) -> str:
         return said
     units = shared(sheet, cells)
     if not units:
-        return f"{names(sheet, cells)} share no line or box."
+        return f"{names(sheet, cells)} share no {kinds(sheet)}."
     values = list(common(sheet, cells))
     if not values:
         return NO_VALUE
@@ -47,7 +47,7 @@ def chain(sheet: Sheet, cells: Sequence[int]) -> str:
             f"They aren’t the only places for a value: {value} fits {names(sheet, other[:1])} too."
         )
     value = masks.value(only[0])
-    return f"No cell loses a candidate with {value} at either of them."
+    return f"No candidate goes both times when {value} is tried at each of them in turn."
 
 
 def xy_wing(sheet: Sheet, cells: Sequence[int]) -> str:

@@ -7,7 +7,7 @@ from webapp.logic.sheet import Sheet
 from webapp.puzzle import masks
 from webapp.puzzle.words import listed, numbered_unit, numbered_units
 
-from .lack import NO_VALUE, common, elsewhere, names, places, shared, some
+from .lack import NO_VALUE, common, elsewhere, kinds, names, places, shared, some
 
 # What is wrong with the cells as places of one value, which all of them may hold.
 _Of = Callable[[Sheet, Sequence[int], int], str]
@@ -137,12 +137,25 @@ def turbot_fish(sheet: Sheet, cells: Sequence[int]) -> str:
             if _pair_units(sheet, (a, b), bit) and _pair_units(sheet, (c, d), bit)
         ]
         if not paired:
-            return f"They aren’t two pairs, each the only places for {value} in a line or box."
+            only = f"each the only places for {value} in a {kinds(sheet)}"
+            return f"They aren’t two pairs, {only}."
         if not any(shared(sheet, (b, d)) for _, b, _, d in paired):
             return "No cell of one pair sees a cell of the other."
         return f"No cell that sees both ends has {value}."
 
     return _of_each(sheet, cells, told)
+
+
+def _linked(sheet: Sheet, start: int, bit: int) -> set[int]:
+    """The cells that a chain of the value leads to, the first one too."""
+    found, new = {start}, [start]
+    for cell in new:
+        for unit in sheet.units.of[cell]:
+            pair = places(sheet, unit, bit)
+            if len(pair) == 2:
+                new += [other for other in pair if other not in found]
+                found.update(pair)
+    return found
 
 
 def colouring(sheet: Sheet, cells: Sequence[int]) -> str:
@@ -159,9 +172,13 @@ def colouring(sheet: Sheet, cells: Sequence[int]) -> str:
         for cell in cells:
             units = (unit for unit in sheet.units.of[cell])
             if not any(len(places(sheet, unit, bit)) == 2 for unit in units):
-                return (
-                    f"{names(sheet, [cell])} is in no line or box with just two places for {value}."
-                )
+                where = f"is in no {kinds(sheet)} with just two places for {value}"
+                return f"{names(sheet, [cell])} {where}."
+        first = _linked(sheet, cells[0], bit)
+        if others := sorted(chosen.difference(first)):
+            return f"No link of the chain of {value} leads from {names(sheet, cells[:1])} to " + (
+                f"{some(sheet, others)}."
+            )
         return f"This chain of {value} rules nothing out."
 
     return _of_each(sheet, cells, told)

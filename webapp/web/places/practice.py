@@ -5,6 +5,7 @@ stays in the browser.
 """
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -42,18 +43,20 @@ pages = Blueprint("practice", __name__)
 
 _MOST_SLIPS = 99
 _DEEDS: tuple[Deed, ...] = ("cross", "write")
+_DIGITS = "123456789"
 
 
 @dataclass(frozen=True, slots=True)
 class DrillAnswer:
     """What somebody answered so far, as the address has it; None where nothing was sent yet.
 
-    `cells` are those that were found, `losing` those that something follows for: `values` that are
-    crossed off there, or written. `slips` counts the wrong answers before.
+    `cells` are those that were found, `losing` those that something follows for, each with what is
+    crossed off there or written; a cell with none means the `values`. `slips` counts the wrong
+    answers before.
     """
 
     cells: tuple[Cell, ...] | None
-    losing: tuple[Cell, ...] | None
+    losing: tuple[tuple[Cell, tuple[int, ...]], ...] | None
     deed: Deed
     values: tuple[int, ...]
     slips: int
@@ -124,8 +127,7 @@ def _answer(context: dict[str, Any]) -> Response:
     if not htmx.wants_fragment(request):
         return htmx.varied(render_template("pages/drill.html", **context))
     response = make_response(render_template("fragments/drill.html", **context))
-    query = request.query_string.decode(errors="replace")
-    response.headers[htmx.REPLACE_URL] = f"{request.path}?{query}"
+    response.headers[htmx.REPLACE_URL] = context["address"]
     return htmx.varied(response)
 
 
@@ -160,6 +162,7 @@ def _context(strategy: Strategy, number: int, count: int) -> dict[str, Any]:
         "values": answer.values,
         "rows": _rows(board, answer, judged),
         "following": number % count + 1,
+        "address": _address(strategy, number, answer),
         "logic": LOGIC.text,
     }
 
@@ -175,7 +178,8 @@ def _judge(board: Drill, found: tuple[Said, ...], answer: DrillAnswer, budget: B
 
     def done(ruling: DrillVerdict | None, named: tuple[Said, ...]) -> DrillTurn:
         every = tuple(event for each in named for event in events_of(sheet, each, 0))
-        return DrillTurn("done", ruling, named, told(board, sheet, named), every)
+        says = ruling.says if ruling else told(board, sheet, named)
+        return DrillTurn("done", ruling, named, says, every)
 
     ruling = judge_cells(board, found, sheet, answer.cells or (), answer.slips > 0)
     named = ruling.found or found
@@ -185,7 +189,8 @@ def _judge(board: Drill, found: tuple[Said, ...], answer: DrillAnswer, budget: B
         return DrillTurn("cells", ruling, found, ruling.says)
     if answer.losing is None:
         return DrillTurn("follows", ruling, named)
-    ruling = judge_consequence(board, named, sheet, answer.deed, answer.losing, answer.values)
+    losing = {cell: own or answer.values for cell, own in answer.losing}
+    ruling = judge_consequence(board, named, sheet, answer.deed, losing)
     if ruling.right:
         return done(ruling, ruling.found)
     return DrillTurn("follows", ruling, named, ruling.says)
@@ -199,9 +204,10 @@ def _asked(size: int) -> DrillAnswer:
         if value not in allowed:
             raise Refusal(f"'value' must be a whole number from 1 to {size}.")
     deed = params.one_of("deed", _DEEDS, _DEEDS[0])
+    chosen = _cells("cells", size)
     return DrillAnswer(
-        cells=_cells("cells", size),
-        losing=_cells("at", size),
+        cells=None if chosen is None else tuple(cell for cell, _ in chosen),
+        losing=_cells("at", size, with_values=True),
         deed="write" if deed == "write" else "cross",
         values=tuple(sorted({allowed[value] for value in values})),
         slips=params.number("slips", 0, _MOST_SLIPS),
@@ -209,26 +215,56 @@ def _asked(size: int) -> DrillAnswer:
     )
 
 
-def _cells(field: str, size: int) -> tuple[Cell, ...] | None:
-    """The cells that a field names, `r1c1 r1c2` or with commas; None where it isn't there."""
+def _cells(
+    field: str, size: int, with_values: bool = False
+) -> tuple[tuple[Cell, tuple[int, ...]], ...] | None:
+    """The cells that a field names, `r1c1 r1c2` or with commas; None where it isn't there.
+
+    Where cells may come `with_values`, `r1c1:24` is a cell with its own.
+    """
     if field not in request.args:
         return None
-    found = set[Cell]()
-    for name in re.split(r"[\s,]+", request.args[field].strip())[: 4 * size * size]:
-        if not name:
+    found = dict[Cell, set[int]]()
+    for part in re.split(r"[\s,]+", request.args[field].strip())[: 4 * size * size]:
+        if not part:
             continue
+        name, _, digits = part.partition(":") if with_values else (part, "", "")
+        if not set(digits) <= {*_DIGITS[:size]}:
+            raise Refusal(f"After a cell’s colon stand values from 1 to {size}, as in r1c1:12.")
         try:
             cell = named_cell(printable(name))
         except ValueError as error:
             raise because(error) from None
         if max(cell) >= size:
             raise Refusal("That cell is outside the grid.")
-        found.add(cell)
-    return tuple(sorted(found))
+        found.setdefault(cell, set()).update(map(int, digits))
+    return tuple((cell, tuple(sorted(values))) for cell, values in sorted(found.items()))
 
 
-def _named(cells: tuple[Cell, ...]) -> str:
+def _named(cells: Iterable[Cell]) -> str:
     return " ".join(map(cell_name, cells))
+
+
+def _marked(losing: Iterable[tuple[Cell, tuple[int, ...]]]) -> str:
+    """Cells as the field `at` has them, each with its own values."""
+    return " ".join(
+        f"{cell_name(cell)}:{''.join(map(str, own))}" if own else cell_name(cell)
+        for cell, own in losing
+    )
+
+
+def _address(strategy: Strategy, number: int, answer: DrillAnswer) -> str:
+    """Where the same answer is judged the same."""
+    said: dict[str, Any] = {"n": number}
+    if answer.slips:
+        said["slips"] = answer.slips
+    if answer.cells is not None:
+        said["cells"] = _named(answer.cells)
+    if answer.losing is not None:
+        said |= {"at": _marked(answer.losing), "deed": answer.deed, "value": answer.values}
+    if answer.shown:
+        said["show"] = 1
+    return url_for("practice.one", strategy=strategy.name, **said)
 
 
 def _chosen(board: Drill, task: DrillTask, answer: DrillAnswer, judged: DrillTurn) -> str:
@@ -246,10 +282,11 @@ def _usual_deed(found: tuple[Said, ...]) -> Deed:
 
 def _losing(board: Drill, answer: DrillAnswer, judged: DrillTurn) -> str:
     """The cells that something follows for; where a value is written, that which was found."""
-    cells = answer.losing
-    if cells is None and judged.phase == "follows" and _usual_deed(judged.found) == "write":
-        cells = tuple(sorted(task_of(board.strategy).meant(board.puzzle, answer.cells or ())))
-    return _named(cells or ())
+    if answer.losing is not None:
+        return _marked(answer.losing)
+    if judged.phase == "follows" and _usual_deed(judged.found) == "write":
+        return _named(sorted(task_of(board.strategy).meant(board.puzzle, answer.cells or ())))
+    return ""
 
 
 def _rows(board: Drill, answer: DrillAnswer, judged: DrillTurn) -> list[list[CellView]]:
