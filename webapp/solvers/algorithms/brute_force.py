@@ -83,5 +83,5 @@ SOLVER = Solver(
     "exist.",
     bad_at="A 4 × 4 board already has more than four billion grids; only the smallest boards end "
     "in time.",
-    program=Program("place({})"),
+    program=Program("place({})", is_full_inside=False),
 )

@@ -54,5 +54,5 @@ SOLVER = Solver(
     "where row by row takes back eight.",
     bad_at="It waits until a cage has a single open cell. What two open cells together rule out, "
     "it finds by guessing.",
-    program=Program("search(True)", inner="propagate(…)"),
+    program=Program("search(True)", inner=("propagate", "cross_off")),
 )

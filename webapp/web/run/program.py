@@ -2,16 +2,18 @@
 
 import re
 from dataclasses import dataclass
+from itertools import takewhile
 from textwrap import fill
 
 from flask import Blueprint, Response, make_response, render_template
 from flask.typing import ResponseReturnValue
 
 from webapp.insight import CUT, Look
-from webapp.puzzle import Puzzle, cell_name
+from webapp.puzzle import Cell, Puzzle, cell_name
 from webapp.solvers import Choice
 from webapp.solvers.program import Program
 from webapp.trace import DeadEnd, Event, Guess, Infer, Reject, Remove, Solved, Undo
+from webapp.trace.board import Step
 from webapp.trace.events import NAMES
 from webapp.web.http import naming, params, waiting
 from webapp.web.http.refusal import Refusal
@@ -24,6 +26,7 @@ pages = Blueprint("program", __name__)
 PANEL = Panel("program", "As Python", pages, late_style="css/program.css", of_programs=True)
 
 _WIDTH = 100
+_DEFINES = re.compile(r"def (\w+)")
 # What a line prints, and behind it for which rules, where several lines print such events.
 _PRINTS = re.compile(r'print\("([a-z-]+)".*?\)(?:  #: (.+))?$')
 
@@ -49,7 +52,7 @@ def page() -> ResponseReturnValue:
     """The panel at step `at`: the program, the line that has just printed, and the call stack."""
     code, puzzle = params.puzzle()
     choice, at = params.choice(), params.number("at", 0, CUT)
-    program = _program(choice)
+    _program(choice)
     try:
         look = runs.made(puzzle, choice, at).look(at)
     except NotReady as late:
@@ -62,7 +65,7 @@ def page() -> ResponseReturnValue:
         choice=choice,
         head=_head(puzzle, choice),
         lines=[ProgramLine(_plain(line), lit) for line, lit in _lit(lines, look.event)],
-        frames=call_stack(puzzle, look, program),
+        frames=call_stack(puzzle, look, choice),
     )
 
 
@@ -85,34 +88,56 @@ def written(puzzle: Puzzle, choice: Choice) -> str:
     return f"{_head(puzzle, choice)}\n\n\n{body}\n"
 
 
-def call_stack(puzzle: Puzzle, look: Look, program: Program) -> list[OpenCall]:
-    """The calls that have not returned after an event, the newest first."""
+def call_stack(puzzle: Puzzle, look: Look, choice: Choice) -> list[OpenCall]:
+    """The calls of the choice's program that are open as it prints an event, the newest first."""
+    program, event, trail = _program(choice), look.event, look.after.trail
+    prints = _function_that_prints(_body(choice).splitlines(), event)
+    if not prints:
+        return []
     kinds = Guess | Infer if program.writes_deduced else Guess
-    standing = [step for step in look.after.trail if isinstance(step, kinds)]
     frames = [
-        OpenCall(_call(puzzle, program, step), f"{cell_name(step.cell)} = {step.value}")
-        for step in standing
+        OpenCall(_call(puzzle, program, step.cell), f"{cell_name(step.cell)} = {step.value}")
+        for step in trail
+        if isinstance(step, kinds)
     ]
-    event = look.event
-    if program.inner:
-        if isinstance(event, Infer | Remove | DeadEnd) and not _is_after_undo(event):
-            frames.append(OpenCall(program.inner))
-        elif isinstance(event, Undo | Remove | Solved):
+    if prints in program.inner:
+        if _goes_on(trail):
             frames.append(OpenCall(program.call))
+        first = program.inner.index(prints) if event and _is_refuted(event) else 0
+        until = program.inner.index(prints) + 1
+        frames += [OpenCall(f"{name}(…)") for name in program.inner[first:until]]
     elif isinstance(event, Reject | Undo):
-        frames.append(OpenCall(_call(puzzle, program, event)))
-    elif isinstance(event, DeadEnd):
-        frames.append(OpenCall(program.call))
+        frames.append(OpenCall(_call(puzzle, program, event.cell)))
+    elif isinstance(event, DeadEnd) or (isinstance(event, Solved) and program.is_full_inside):
+        frames.append(OpenCall(_call(puzzle, program)))
     return frames[::-1]
 
 
-def _is_after_undo(event: Event) -> bool:
+def _function_that_prints(lines: list[str], event: Event | None) -> str:
+    """The function of the program that prints the event; empty where none does."""
+    name = ""
+    for line, lit in _lit(lines, event):
+        if found := _DEFINES.match(line):
+            name = found[1]
+        if lit:
+            return name if line.startswith(" ") else ""
+    return ""
+
+
+def _goes_on(trail: list[Step]) -> bool:
+    """Whether what stands has come after a guess was taken back, in the call that had made it."""
+    since = takewhile(lambda step: not isinstance(step, Guess), reversed(trail))
+    return any(map(_is_refuted, since))
+
+
+def _is_refuted(event: Event) -> bool:
     """Whether it crosses off the value of the guess that was just taken back."""
     return isinstance(event, Remove) and event.because.rule == "refuted"
 
 
-def _call(puzzle: Puzzle, program: Program, event: Guess | Infer | Reject | Undo) -> str:
-    row, column = event.cell
+def _call(puzzle: Puzzle, program: Program, cell: Cell | None = None) -> str:
+    """The call for a cell, or for what comes after the last one."""
+    row, column = cell or (puzzle.size, 0)
     return program.call.format(row * puzzle.size + column)
 
 
@@ -127,11 +152,12 @@ def _program(choice: Choice) -> Program:
 def _head(puzzle: Puzzle, choice: Choice) -> str:
     """The part that all programs have, with the puzzle."""
     clues = ", ".join(" ".join([cage.clue, *map(cell_name, cage.cells)]) for cage in puzzle.cages)
+    statement = f'CLUES = """{clues}""".split(",")'
     return render_template(
         "programs/head.txt",
         puzzle=puzzle,
         solver=choice.solver,
-        clues=fill(clues, _WIDTH, break_long_words=False, break_on_hyphens=False),
+        clues=fill(statement, _WIDTH, break_long_words=False, break_on_hyphens=False),
     ).rstrip()
 
 
