@@ -205,6 +205,20 @@ def test_a_box_that_has_a_value_is_named() -> None:
     assert found.says == "r2c2 can’t be 1, as box 1 already has a 1 (at r1c1)"
 
 
+def test_what_is_told_names_the_units_that_it_rests_on() -> None:
+    """Box 9 has the 2 and the 3 that column 7 has, and is one of the parts."""
+    puzzle = parse(
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    )
+    before = {(0, 8): 2, (1, 8): 8, (2, 8): 7, (7, 2): 7, (8, 5): 6}
+    found = argument(puzzle, before, {(8, 2): 1})
+    assert found
+    assert found.rests == "rows 8 and 9, column 9 and box 9"
+    assert found.sentences[-1] == (
+        "Nothing fits r8c7. Row 8 already has 1, 4, 5, 6, 7 and 9; box 9 has 2, 3 and 8."
+    )
+
+
 def test_one_cage_alone_is_said_to_have_no_way() -> None:
     found = argument(KILLER, {}, {(0, 0): 4})
     assert found

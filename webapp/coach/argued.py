@@ -1,15 +1,17 @@
 """Argued: how it follows, step by step, that some parts of a board can't all be filled."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from webapp.explain import explain
 from webapp.logic.strategies.one_of_each import OneOfEach
 from webapp.puzzle import Cell, Puzzle
-from webapp.puzzle.words import sentence
+from webapp.puzzle.words import numbered_unit, sentence
 from webapp.solvers.algorithms.propagation import PSEUDOCODE
 from webapp.solvers.engine.recorder import Recorder
 from webapp.trace import Board, DeadEnd, Event, Guess, Infer, Remove, Undo
 from webapp.trace.board import apply
+from webapp.trace.reasons import NoValue
+from webapp.trace.stuck import nothing_fits
 
 from .parts import PartBoard, Parts
 
@@ -23,19 +25,23 @@ def sentences(board: PartBoard, parts: Parts) -> list[str]:
     others = {each: 0 for cell, each in enumerate(layout.cells) if cell not in own}
     recorder.begin(others | standing)
     recorder.take()
-    shown = Board(board.puzzle.size, standing)
+    size = board.puzzle.size
+    shown = Board(size, standing)
+    units = [numbered_unit(part.number, size) for part in parts if not part.is_cage]
     for _ in board.searched(parts, recorder):
         for event in recorder.take():
-            told.append((event, _said(board.puzzle, shown, event)))
+            told.append((event, _said(board.puzzle, shown, event, units)))
             apply(shown, event)
     return _leading_to_the_end(told)
 
 
-def _said(puzzle: Puzzle, board: Board, event: Event) -> str:
-    """The event's sentence; "" where every player knows it."""
+def _said(puzzle: Puzzle, board: Board, event: Event, units: Collection[str]) -> str:
+    """The event's sentence, by the units that the argument has; "" where every player knows it."""
     if isinstance(event, Remove) and isinstance(event.because, OneOfEach):
         return ""
     if isinstance(event, DeadEnd) and not board.last_guess():
+        if isinstance(event.because, NoValue):
+            return sentence(nothing_fits(puzzle, board, event.cells[0], units))
         return sentence(event.because.why(puzzle, board, event))
     return explain(puzzle, board, event)
 

@@ -3,13 +3,21 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import groupby, product
 from typing import Literal
 
 from webapp.budget import Budget, OutOfBudget, Pause
 from webapp.puzzle import Cage, Cell, Puzzle, cell_name, cell_names
 from webapp.puzzle.position import givens
-from webapp.puzzle.words import an, counted, listed, numbered_unit, placed, which_cage
+from webapp.puzzle.words import (
+    an,
+    counted,
+    listed,
+    numbered_unit,
+    numbered_units,
+    placed,
+    which_cage,
+)
 from webapp.solvers.completions import completions
 
 from .argued import sentences
@@ -152,10 +160,11 @@ def _told(board: PartBoard, parts: Parts, fewest: bool) -> Argument:
 
 
 def _names(puzzle: Puzzle, cages: Sequence[Cage], units: Sequence[int]) -> list[str]:
-    """`12× at r1c1`, `row 2`: each part by its name."""
+    """`12× at r1c1`, `row 2`, `boxes 1 and 3`: the parts by name, units by their kinds."""
+    kinds = groupby(units, lambda unit: numbered_unit(unit, puzzle.size).split()[0])
     return [
         *(which_cage(puzzle, cage.cells[0]) for cage in cages),
-        *(numbered_unit(unit, puzzle.size) for unit in units),
+        *(numbered_units([*alike], puzzle.size) for _, alike in kinds),
     ]
 
 
@@ -170,13 +179,13 @@ def _says(
 
 def _unfilled(puzzle: Puzzle, cages: Sequence[Cage], units: Sequence[int]) -> Iterator[str]:
     """What can't be filled, by names, by kinds, and by number alone."""
-    parts = _names(puzzle, cages, units)
-    if len(parts) == 1:
-        yield f"there’s no way to {'make' if cages else 'fill'} {parts[0]}"
+    parts, named = len(cages) + len(units), listed(_names(puzzle, cages, units))
+    if parts == 1:
+        yield f"there’s no way to {'make' if cages else 'fill'} {named}"
         return
-    yield f"you can’t fill {'both' if len(parts) == 2 else 'all of'} {listed(parts)}"
+    yield f"you can’t fill {'both' if parts == 2 else 'all of'} {named}"
     kinds = Counter({"cage": len(cages)})
     kinds.update(numbered_unit(unit, puzzle.size).split()[0] for unit in units)
     counts = [counted(count, kind) for kind, count in kinds.items() if count]
     yield f"you can’t fill all of these {listed(counts)}"
-    yield f"you can’t fill all of these {len(parts)} parts of the board"
+    yield f"you can’t fill all of these {parts} parts of the board"
