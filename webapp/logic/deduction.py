@@ -45,6 +45,11 @@ class Deduced(Reason[E]):
         units = shared_units(puzzle, cells) if len(cells) >= puzzle.size else {}
         return next(iter(units.values()), few(cells))
 
+    @property
+    def sought(self) -> tuple[Cell, ...]:
+        """The cells that whoever looks for it is to find: all that it lights."""
+        return self.lit
+
     def looks_at(self, puzzle: Puzzle) -> Mapping[Cell, int]:
         """The candidates that it rests on, as masks by cell: all of the cells that it lights."""
         return dict.fromkeys(self.lit, (1 << puzzle.size) - 1)

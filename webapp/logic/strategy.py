@@ -40,7 +40,8 @@ class Strategy:
     it applies and what follows, `cost` grows with the effort that it asks of a person, `line` is
     its label in the pseudocode of Logic, `example` the share code of a small puzzle that Logic
     needs it for. `scope` says where it may apply; Logic uses it there, unless it is told a smaller
-    scope by `usual`: elsewhere it is used where all rules are asked for.
+    scope by `usual`: elsewhere it is used where all rules are asked for. `seek` are the cells that
+    whoever practises it is to find, as `Find …` goes on.
     """
 
     reason: type[Deduced[Any]]
@@ -51,6 +52,7 @@ class Strategy:
     example: str
     scope: Scope = EVERYWHERE
     usual: Scope | None = None
+    seek: str = "the cells that it rests on"
 
     @property
     def name(self) -> str:

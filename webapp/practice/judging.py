@@ -255,10 +255,13 @@ def told(
     """What is found in a sentence or two, with the reason: first what it is `about`.
 
     A strategy may take dozens of candidates at once, each value in a sentence of its own: of the
-    others it says how many they are, where it tells the `whole`.
+    others it says how many they are, where it tells the `whole`; else nothing.
     """
     events = [event for each in found for event in events_of(sheet, each, 0)]
-    events.sort(key=lambda event: _taken(event).isdisjoint(about))
+    if whole:
+        events.sort(key=lambda event: _taken(event).isdisjoint(about))
+    elif about:
+        events = [event for event in events if not _taken(event).isdisjoint(about)]
     said = [explain(drill.puzzle, drill.board, event) for event in events[:_MOST_TOLD]]
     left = sum(len(_taken(event)) for event in events[_MOST_TOLD:])
     if whole and left:

@@ -67,4 +67,5 @@ STRATEGY = Strategy(
     line="groups",
     example="m1MnOR6lFK4jKHkMDkCTg",
     scope=WITH_CAGES,
+    seek="the cage, and the one or two cells beside it",
 )  # fmt: skip

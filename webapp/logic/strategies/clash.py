@@ -77,4 +77,5 @@ STRATEGY = Strategy(
     line="clash",
     example="m1MnV26PIaIlK3EyFAZNqR",
     scope=WITH_CAGES,
+    seek="the cage (any of its cells will do)",
 )  # fmt: skip

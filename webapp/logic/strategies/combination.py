@@ -50,4 +50,5 @@ STRATEGY = Strategy(
     line="combination",
     example="m1I2jM5QSwpQff",
     scope=WITH_CAGES,
+    seek="the cage (any of its cells will do)",
 )  # fmt: skip

@@ -74,4 +74,5 @@ STRATEGY = Strategy(
     line="target",
     example="m1I2sQjO2wRp8b",
     scope=WITH_CAGES,
+    seek="the cage (any of its cells will do)",
 )  # fmt: skip

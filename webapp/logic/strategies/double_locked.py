@@ -76,4 +76,5 @@ STRATEGY = Strategy(
     line="boxes",
     example="m1WCBgHAAJSYJSYgrcmD8mA-2fRmQXJxiGjOAlYARLB08",
     scope=WITH_BOXES,
+    seek="all places of the value in the two boxes",
 )  # fmt: skip

@@ -48,4 +48,5 @@ STRATEGY = Strategy(
     line="combination",
     example="m1IzGtpMhQpYN_",
     scope=WITH_CAGES,
+    seek="the cage (any of its cells will do)",
 )  # fmt: skip

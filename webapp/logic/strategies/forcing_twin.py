@@ -49,4 +49,5 @@ STRATEGY = Strategy(
     cost=15,
     line="forcing",
     example="m1WCBgNEAACAwAAAEBWBwgJoAsMAADQpqKnpKKmpqWko6KnpQAgDznqg",
+    seek="the cell that is tried with both of its candidates",
 )  # fmt: skip

@@ -106,4 +106,5 @@ STRATEGY = Strategy(
     example="m1MppJRFrOXttm7ig",
     scope=WITH_CAGES,
     usual=NOWHERE,
+    seek="the cell or the cage that all else tells odd or even",
 )  # fmt: skip

@@ -22,6 +22,10 @@ class HiddenTwin(OnlyLogic, Deduced[Remove]):
     rest: tuple[Cell, ...]
     twins: tuple[int, ...]
 
+    @property
+    def sought(self) -> tuple[Cell, ...]:
+        return self.pair  # the rest of the unit only has no room
+
     def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
         unit = unit_of(puzzle, (*self.pair, *self.rest))
         return f"in {unit}, {listed(self.twins)} fit only in {cell_names(self.pair)}"
@@ -56,4 +60,5 @@ STRATEGY = Strategy(
     cost=7,
     line="groups",
     example="m1WCBgLEiIDRAAAVAZwWAaQWAaguwCqon8NO8nfRlVPCUjqGDACDx9vQ",
+    seek="the two cells that the twin values share",
 )  # fmt: skip

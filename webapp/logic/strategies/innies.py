@@ -62,4 +62,5 @@ STRATEGY = Strategy(
     line="totals",
     example="m1QpfIdVtshvISd1CUGAS-mgGUJg",
     scope=WITH_CAGES,
+    seek="the empty cells that are left when the cages inside are taken away",
 )  # fmt: skip

@@ -55,4 +55,5 @@ STRATEGY = Strategy(
     line="boxes",
     example="m1OCBJtkSJaTvIXklarEI",
     scope=WITH_BOXES,
+    seek="all places of the value in its box",
 )  # fmt: skip

@@ -69,4 +69,5 @@ STRATEGY = Strategy(
     cost=6,
     line="groups",
     example="m1MrmKuNrKXuI4DVVW",
+    seek="the two or three cells of the group",
 )  # fmt: skip

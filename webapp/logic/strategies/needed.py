@@ -55,4 +55,5 @@ STRATEGY = Strategy(
     line="needed",
     example="m1MrmKuNrKXuI4DVVW",
     scope=WITH_CAGES,
+    seek="the cage (any of its cells will do)",
 )  # fmt: skip

@@ -63,4 +63,5 @@ STRATEGY = Strategy(
     cost=2,
     line="single",
     example="m1I2sQjO2wRp8b",
+    seek="the cell that is the only place for a value in its row, column or box",
 )  # fmt: skip

@@ -69,4 +69,5 @@ STRATEGY = Strategy(
     line="totals",
     example="m1Q2eqyViqZBQkNlLy9CdQwOQB0Q",
     scope=WITH_CAGES,
+    seek="the empty cells that stick out",
 )  # fmt: skip

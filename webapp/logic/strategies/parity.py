@@ -90,4 +90,5 @@ STRATEGY = Strategy(
     line="totals",
     example="m1M5qPvlNEV0RQhUTyGHNbTg",
     scope=WITH_CAGES,
+    seek="the one cell that all else tells odd or even",
 )  # fmt: skip

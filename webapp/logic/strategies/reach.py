@@ -53,4 +53,5 @@ STRATEGY = Strategy(
     line="target",
     example="m1IusOYSclgL0uMQ",
     scope=WITH_CAGES,
+    seek="the cage (any of its cells will do)",
 )  # fmt: skip

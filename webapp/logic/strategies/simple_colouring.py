@@ -121,4 +121,5 @@ STRATEGY = Strategy(
     line="x-wing",
     example="m1WCBgKAAAAASAAA0UAYABwAAAIAJoApaOipKajoqempQAgGTlNQ",
     usual=NOWHERE,
+    seek="all cells of the chain, of both colours",
 )  # fmt: skip

@@ -149,4 +149,5 @@ STRATEGY = Strategy(
     example="m1QyJMi72qWvIm15O_hLieyxw2",
     scope=WITH_CAGES,
     usual=NOWHERE,
+    seek="the empty cells whose sum has a bound",
 )  # fmt: skip

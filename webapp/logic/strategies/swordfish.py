@@ -79,4 +79,5 @@ STRATEGY = Strategy(
     line="two cages",
     example="m1Ukt23bIvln_OKX8JehPJy1Cpy4no3k6H50g9",
     usual=NOWHERE,
+    seek="all places of the value in the three lines",
 )  # fmt: skip

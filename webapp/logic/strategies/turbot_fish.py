@@ -71,4 +71,5 @@ STRATEGY = Strategy(
     line="two cages",
     example="m1WCBgKAAAAASAAA0UAYABwAAAIAJoApaOipKajoqempQAgGTlNQ",
     usual=NOWHERE,
+    seek="the two pairs of places",
 )  # fmt: skip

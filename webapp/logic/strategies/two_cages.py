@@ -137,4 +137,5 @@ STRATEGY = Strategy(
     line="two cages",
     example="m1OCBAEBJBSADAgbUOipQAgF31Uw",
     scope=WITH_CAGES,
+    seek="the two cages (any cell of each will do)",
 )  # fmt: skip

@@ -53,4 +53,5 @@ STRATEGY = Strategy(
     line="forcing",
     example="m1WCBgIAQAAIAAwAEBQAAAAAGAHgAAAoqOmp6WipqUAIAcZQo",
     usual=NOWHERE,
+    seek="the two places that the value is tried at",
 )  # fmt: skip

@@ -77,4 +77,5 @@ STRATEGY = Strategy(
     line="x-wing",
     example="m1MjVT-FbiOicRk0AOo3g",
     usual=WITH_CAGES,
+    seek="the four corners",
 )  # fmt: skip

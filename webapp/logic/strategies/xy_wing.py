@@ -71,4 +71,5 @@ STRATEGY = Strategy(
     line="x-wing",
     example="m1WCBgJEAIAA0AABQAGAAAABwgAAACQpKemoqSlo6SiACA8iWL",
     usual=NOWHERE,
+    seek="the hinge and its two tips",
 )  # fmt: skip
