@@ -12,6 +12,15 @@ export class Presses {
   // Whether something is painted that the server has still to draw.
   get painted() { return Boolean(this.newest); }
 
+  // Go on from what was pressed before there was a player, once htmx has been told where it leads.
+  begin(form) {
+    this.waiting = form.early ?? [];
+    form.early = null;
+    if (!form.matches(".htmx-request")) return;
+    this.leading = true;
+    this.#await(new Promise((end) => form.addEventListener("htmx:finally:request", end, { once: true })));
+  }
+
   add(go) {
     if (this.waiting.length < WAITING) this.waiting.push(go);
     this.take();
@@ -38,13 +47,17 @@ export class Presses {
   }
 
   // One question at a time: who presses ten times asks for the first and for the last.
-  async #follow() {
+  #follow() {
     this.leading = this.waiting.length > 0;
     const values = this.leading ? { go: this.waiting.shift() } : this.newest;
     if (!values) return;
     this.newest = undefined;
+    this.#await(this.player.ask(values));
+  }
+
+  async #await(answer) {
     this.asking = true;
-    await this.player.ask(values);
+    await answer;
     this.asking = this.leading = false;
     this.take();
   }

@@ -20,6 +20,20 @@
   window.earlyKeys = early;
   addEventListener("keydown", wait, true);
   addEventListener("load", () => { early.length = 0; removeEventListener("keydown", wait, true); });
+  // So is a press of a transport before its player has begun, while htmx asks where the press before leads, which it
+  // would give up; without a player each is asked for once the one before has been answered. `early` is null later.
+  addEventListener("submit", (event) => {
+    const { target: form, submitter } = event;
+    if (form.id !== "transport" || !submitter?.value || form.early === null || !form.matches(".htmx-request")) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    form.early ??= [];
+    if (form.early.length < 20) form.early.push(submitter.value);
+  }, true);
+  addEventListener("htmx:finally:request", ({ target }) => queueMicrotask(() => {
+    const go = target.early?.shift();
+    if (go) target.requestSubmit(target.querySelector(`[name=go][value=${go}]`));
+  }));
   const themed = root.hasAttribute("data-themed"); // by who embeds it
   const read = (name) => {
     try { return localStorage.getItem(`setting-${name}`); } catch { return null; }
