@@ -105,8 +105,7 @@ def _judged(
     ruling = judge_cells(board, found, sheet, answer.cells)
     if not ruling.right or answer.losing is None:
         return ruling
-    values = frozenset[int]().union(*answer.losing.values())
-    return judge_consequence(board, ruling.found, sheet, answer.deed, answer.losing.keys(), values)
+    return judge_consequence(board, ruling.found, sheet, answer.deed, answer.losing)
 
 
 def _answer(strategy: Strategy, line: str) -> Practised:

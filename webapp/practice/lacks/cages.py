@@ -132,7 +132,8 @@ def cage_set(sheet: Sheet, cells: Sequence[int]) -> str:
 
 def _idle_set(sheet: Sheet, index: int, group: Sequence[int]) -> str:
     """Of a cage and a group with one value more than cells: why nothing is crossed off."""
-    cage = cage_at(sheet.puzzle.cages[index])
+    first = sheet.named(sheet.cages.members[index])[0]
+    cage = cage_at(sheet.puzzle.cage_at[first])
     known = sheet.living.of(index)
     if known is None:
         return TOO_MANY.format(cage)
