@@ -58,7 +58,7 @@ def written(page: Page, text: str = TEXT, address: str = THERE) -> Locator:
 
 
 def is_kept(page: Page) -> None:
-    """Expect that what is typed is kept: the store has it, the page and its address say so."""
+    """Expect that what is typed is in the store, and that the page and its address say so."""
     eventually(page, lambda: text_of(page).input_value() in page.evaluate(_TEXTS))
     expect(page.get_by_text(KEPT)).to_be_visible()
     expect(page).to_have_url(re.compile(r"draft="))
