@@ -82,6 +82,14 @@ def test_a_mistyped_code_is_one_row_however_it_is_grouped_or_wrapped() -> None:
             assert found(f"Ben: {text}\n{grouped(TWO)}") == ["", TWO]
 
 
+def test_a_line_of_nothing_but_signs_is_read_in_one_go() -> None:
+    looked = 0
+    for line in ("-" * 60_000, "- " * 30_000, "é" * 60_000):
+        assert codes_in(line) == []
+        looked += 1
+    assert looked == 3
+
+
 def test_two_mistyped_codes_are_two_rows() -> None:
     text = f"MC: {grouped(ONE[:-1])}\nRH: {grouped(TWO[:-1])}\nAnn {ONE[1:]}, Ben {TWO[1:]}"
     assert [(each.first, each.code) for each in codes_in(text)] == [

@@ -21,6 +21,7 @@ from webapp.room import (
     NoRoom,
     Room,
     RoomLocked,
+    SeatOffer,
     Store,
     Unreachable,
     Vote,
@@ -260,6 +261,22 @@ def test_offers_come_in_the_order_in_which_they_were_made_each_with_a_name_of_it
     assert len(ids) == 5
 
 
+def test_an_offer_is_withdrawn_as_it_was_seen_and_not_what_came_in_its_place(
+    store: Store, clock: Clock
+) -> None:
+    store.open(room_at(clock))
+    store.sit("CFG234", "me")
+    store.offer("CFG234", "me", "/play?p=x")
+    (seen,) = store.offers("CFG234")
+    clock.now += 1
+    store.offer("CFG234", "me", "/play?p=y")
+    store.withdraw("CFG234", seen)
+    (stands,) = store.offers("CFG234")
+    assert stands.address == "/play?p=y"
+    store.withdraw("CFG234", stands)
+    assert store.offers("CFG234") == []
+
+
 def test_one_seat_is_found_as_it_stands_among_all(store: Store, clock: Clock) -> None:
     store.open(room_at(clock).asked("vote", 0, clock()))
     for token in ("new", "answers", "left"):
@@ -451,6 +468,7 @@ CALLS: dict[str, Callable[[Store, Clock], object]] = {
     "answer": lambda store, _: store.answer("CFG234", "me", 1, "a"),
     "offer": lambda store, _: store.offer("CFG234", "me", "/play?p=x"),
     "offers": lambda store, _: store.offers("CFG234"),
+    "withdraw": lambda store, _: store.withdraw("CFG234", SeatOffer("me", 1, 0.0, "/play?p=x")),
     "seat": lambda store, _: store.seat("CFG234", "me"),
     "seats": lambda store, _: store.seats("CFG234"),
     "record": lambda store, _: store.record("CFG234", row_of(1)),

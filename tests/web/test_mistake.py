@@ -114,6 +114,15 @@ def test_the_steps_stand_behind_a_fold(client: Client) -> None:
     assert not client.page(page_of(SAMPLE, {}, "r1c1.1")).all("details")
 
 
+def test_what_has_no_steps_has_no_fold(client: Client) -> None:
+    page = client.page(page_of(SAMPLE, {(0, 0): 1}, "r1c2.1"))
+    assert (
+        page.one("p", class_="says").text
+        == "Mistake: r1c2 can’t be 1, as row 1 already has a 1 (at r1c1)."
+    )
+    assert not page.all("summary", text="Why?")
+
+
 @pytest.mark.parametrize("wrote", ["r1c1.2-r1c2.3-r1c3.4-r1c4.1-r3c1.1", "r1c1.2-r1c2.3-r2c1.1"])
 def test_what_is_said_of_many_values_has_two_lines(client: Client, wrote: str) -> None:
     says = client.page(page_of(SAMPLE, {}, wrote)).one("p", class_="says").text

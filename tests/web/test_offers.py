@@ -93,7 +93,7 @@ def test_an_offer_is_seen_by_the_teacher_alone(room: Class) -> None:
     assert led.one("button", popovertarget="offers").text == "1 offer"
     offers = led.one(id="offers")
     assert "Look where I went wrong" in offers.text
-    assert offers.all("td", data_state="refused")
+    assert offers.all("td", data_state="tried")
     assert room.listed() == [MISTAKE]
     assert (room.now(), room.now(seat=room.seat)) == (screen, pupil)
 
@@ -207,6 +207,8 @@ def test_no_words_of_a_pupil_come_before_the_class(room: Class, page: str) -> No
 
 
 def test_what_a_page_does_not_need_stays_behind(room: Class) -> None:
+    room.offers(f"{address('/play', FIGURE)}&p=Words+for+all")
+    assert room.listed() == [address("/play", FIGURE)]
     room.offers(f"{WATCHED}&note=Words+for+all&with=mrv&stop=guess")
     assert room.listed() == [f"{WATCHED}&with=mrv"]
     compared = address("/compare", FIGURE, with_=["mrv", "logic"])

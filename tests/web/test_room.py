@@ -883,7 +883,7 @@ def test_a_question_of_the_teachers_own_is_answered_by_a_cell_or_a_value(room: C
     [
         ({"words": " "}, "Write what you ask."),
         ({"words": "x" * 201}, "the most is 200"),
-        ({"words": "Which?", "option": ["one"]}, "from two to 6 answers"),
+        ({"words": "Which?", "option": ["one"]}, "two to six answers"),
         ({"words": "Which?", "option": ["one", "ONE"]}, "are alike"),
         ({"words": "Which?", "option": ["x" * 101, "y"]}, "100 letters at the most"),
         ({"words": "Which?", "option": ["one", "two"], "right": "C"}, "can’t be an answer"),

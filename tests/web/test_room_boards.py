@@ -22,7 +22,7 @@ from tests.web.support import (
 from webapp.puzzle import Cell, Puzzle
 from webapp.puzzle.position import Written, format_position
 from webapp.web.http.work import NotReady
-from webapp.web.room import boards, find, presence, summary
+from webapp.web.room import boards, find, presence
 
 HTMX = {"HX-Request": "true"}
 
@@ -76,7 +76,6 @@ def led(client: Client, room: tuple[str, str], **data: str) -> Element:
 def room(app: Flask, client: Client) -> tuple[str, str]:
     presence.forget()
     find.install(app, app.config)
-    summary.board.cache_clear()
     return opened(client, address("/watch", FIGURE, with_="mrv"))
 
 

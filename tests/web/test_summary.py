@@ -329,13 +329,13 @@ def test_a_summary_makes_no_runs_that_nobody_needs(
     room: Led, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two hundred rows of one step have one board, drawn once."""
-    drawn, own = list[str](), summary.questions.board_at
+    drawn, own = list[str](), summary.boards.board_at
 
     def board_at(page: str, at: int, waits: bool = True) -> object:
         drawn.append(page)
         return own(page, at, waits)
 
-    monkeypatch.setattr(summary.questions, "board_at", board_at)
+    monkeypatch.setattr(summary.boards, "board_at", board_at)
     runs.run_of(FIGURE, parse_choice("mrv"))
     records(room, *(row(each, MRV, 10) for each in range(1, 40)))
     room.told()
@@ -409,7 +409,7 @@ def test_a_file_comes_though_what_stands_open_is_just_being_made(
     def not_yet(*_: object, **__: object) -> None:
         raise NotReady("soon")
 
-    monkeypatch.setattr(summary.questions.workshop, "reach", not_yet)
+    monkeypatch.setattr(summary.boards.workshop, "reach", not_yet)
     assert len(json.loads(room.sent(**{"as": "json"}).text)["votes"]) == 2
 
 
@@ -432,9 +432,9 @@ def test_what_was_drawn_and_read_of_a_room_ends_with_it(room: Led) -> None:
 
 def test_what_nobody_asks_for_is_kept_no_longer(room: Led, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sweeping, "EVERY", 0.01)
-    monkeypatch.setattr(kept, "SECONDS", 0.05)
     fresh: kept.OfRooms[str] = kept.OfRooms(2)
     for number in range(4):
         fresh.put(room.code, number, "x")
     assert [fresh.get(room.code, number) for number in range(4)] == [None, None, "x", "x"]
+    monkeypatch.setattr(kept, "SECONDS", 0)
     until(lambda: not len(fresh))

@@ -120,7 +120,7 @@ def test_the_sum_holds_every_script_and_style_sheet(client: Client) -> None:
         (LARGE, 30, 67_500),
         ("/library", 3, 5_500),
         ("/mine", 17, 35_000),
-        ("/lessons/write", 23, 47_500),
+        ("/lessons/write", 24, 48_500),
         ("/lessons/mrv", 2, 8_000),
         ("/lessons/reasoning-first", 2, 5_500),
         ("/join", 3, 7_000),

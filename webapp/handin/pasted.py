@@ -14,7 +14,7 @@ from webapp.room.codes import SIGNS
 
 from .code import LENGTH, is_code
 
-_WORD = re.compile(r"([^0-9A-Za-z]*)([0-9A-Za-z]+)")
+_WORD = re.compile("[0-9A-Za-z]+")
 _GAP = frozenset(" \t\u00a0->.=*_|")
 _SIGNS = frozenset(SIGNS + SIGNS.lower())
 # A part of a code is so long at the least, or stands in a row of them that is.
@@ -49,17 +49,20 @@ class _Word:
 def codes_in(text: str) -> list[PastedCode]:
     """The codes, in the order in which they stand."""
     lines = text.splitlines()
-    words = [
-        _Word(number, each.start(2), each[2], not _GAP.issuperset(each[1]))
-        for number, line in enumerate(lines, 1)
-        for each in _WORD.finditer(line)
-    ]
+    words = [word for number, line in enumerate(lines, 1) for word in _words(number, line)]
     found, at = list[PastedCode](), 0
     for start, end in _whole(words):
         found += _mistyped(words[at:start], lines)
         found.append(_pasted(words[start:end], lines, "".join(w.text for w in words[start:end])))
         at = end
     return [*found, *_mistyped(words[at:], lines)]
+
+
+def _words(number: int, line: str) -> Iterator[_Word]:
+    end = 0
+    for each in _WORD.finditer(line):
+        yield _Word(number, each.start(), each[0], not _GAP.issuperset(line[end : each.start()]))
+        end = each.end()
 
 
 def _whole(words: Sequence[_Word]) -> Iterator[tuple[int, int]]:
@@ -90,7 +93,8 @@ def _pasted(words: Sequence[_Word], lines: Sequence[str], code: str) -> PastedCo
     first, last = words[0], words[-1]
     line, start = lines[first.line - 1], first.start - _BEFORE
     if start > 0:  # far into a line: from the next word on, with an ellipsis
-        line = f"…{line[start : start + 4 * _SHOWN].partition(' ')[2]}"
+        before = line[start : first.start].partition(" ")[2]
+        line = f"…{before}{line[first.start : start + 4 * _SHOWN]}"
     text = " ".join(line[: 4 * _SHOWN].split())
     cut = text if len(text) <= _SHOWN else f"{text[: _SHOWN - 1]}…"
     return PastedCode(first.line, last.line, code, cut)

@@ -261,7 +261,7 @@ def told(
     if whole:
         events.sort(key=lambda event: _taken(event).isdisjoint(about))
     elif about:
-        events = [event for event in events if not _taken(event).isdisjoint(about)]
+        events = [each for each in events if not (gone := _taken(each)) or gone & {*about}]
     said = [explain(drill.puzzle, drill.board, event) for event in events[:_MOST_TOLD]]
     left = sum(len(_taken(event)) for event in events[_MOST_TOLD:])
     if whole and left:

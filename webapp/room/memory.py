@@ -129,6 +129,12 @@ class MemoryStore:
                 kept.offers[token] = SeatOffer(token, seat.number, self._clock(), address)
             return seat is not None
 
+    def withdraw(self, code: str, offer: SeatOffer) -> None:
+        with self._lock:
+            offers = self._kept(code).offers
+            if offers.get(offer.token) == offer:
+                del offers[offer.token]
+
     def offers(self, code: str) -> list[SeatOffer]:
         with self._lock:
             return list(self._kept(code).offers.values())

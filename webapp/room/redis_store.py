@@ -207,18 +207,28 @@ class RedisStore:
             if number is not None and address:
                 kept = f"{number} {self._clock():.3f} {address}"
                 self._keep(room, "offers", token, kept)
-            elif number is not None:
+            else:
                 self._redis.hdel(_at(code, "offers"), token)
         return number is not None
+
+    def withdraw(self, code: str, offer: SeatOffer) -> None:
+        key = _at(code, "offers")
+
+        def withdrawn(pipe: Pipeline) -> None:
+            stands = _offer(offer.token, cast(str | None, pipe.hget(key, offer.token))) == offer
+            pipe.multi()
+            if stands:
+                pipe.hdel(key, offer.token)
+
+        with _reachable():
+            self._read(self._redis, code)
+            self._redis.transaction(withdrawn, key)
 
     def offers(self, code: str) -> list[SeatOffer]:
         with _reachable():
             self._read(self._redis, code)
             texts = cast(dict[str, str], self._redis.hgetall(_at(code, "offers")))
-        found = []
-        for token, text in texts.items():
-            number, since, address = text.split(" ", 2)
-            found.append(SeatOffer(token, int(number), float(since), address))
+        found = [offer for each in texts.items() if (offer := _offer(*each))]
         return sorted(found, key=lambda offer: (offer.since, offer.number))
 
     def seat(self, code: str, token: str) -> Seat | None:
@@ -302,6 +312,15 @@ def _reachable() -> Iterator[None]:
         yield
     except RedisError as error:
         raise Unreachable from error
+
+
+def _offer(token: str, text: str | None) -> SeatOffer | None:
+    """None where there is none, or one that another version of the program wrote."""
+    try:
+        number, since, address = (text or "").split(" ", 2)
+        return SeatOffer(token, int(number), float(since), address)
+    except ValueError:
+        return None
 
 
 def _heard(now: float, follows: bool, stays: bool) -> str:

@@ -72,6 +72,9 @@ class Store(Protocol):
         """Keep what a seat offers to show, in the place of what it offered before; "" takes that
         back. Whether the room has that seat."""
 
+    def withdraw(self, code: str, offer: SeatOffer) -> None:
+        """Let go of an offer, and not of what its seat offers by now."""
+
     def offers(self, code: str) -> list[SeatOffer]:
         """What seats offer, the latest last: nobody but the leader reads it."""
 

@@ -45,10 +45,13 @@ const began = new URLSearchParams(location.search);
 const TIME = `be ${began.get("p")} ${began.get("with")}`;
 let clock;
 
+function keptTime() {
+  try { return Number(sessionStorage.getItem(TIME)); } catch { return 0; }
+}
+
 async function startClock() {
   const { Clock } = await import("../play/clock.js");
-  const kept = began.get("log") ? Number(sessionStorage.getItem(TIME)) : 0;
-  clock = new Clock(kept, () => {}, (seconds) => {
+  clock = new Clock(began.get("log") ? keptTime() : 0, () => {}, (seconds) => {
     try { sessionStorage.setItem(TIME, seconds); } catch { /* a private window */ }
   });
   time();

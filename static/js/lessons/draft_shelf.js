@@ -44,7 +44,11 @@ export class DraftShelf {
   #itemOf(draft) {
     const title = titleOf(draft.text);
     const link = Object.assign(document.createElement("a"), { href: addressOf(draft), textContent: title });
-    if (!this.drafts.lasts) link.addEventListener("click", (event) => { event.preventDefault(); this.chosen(draft); });
+    if (!this.drafts.lasts) link.addEventListener("click", (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      this.chosen(draft);
+    });
     if (draft.id === this.open) link.setAttribute("aria-current", "true");
     const facts = Object.assign(document.createElement("span"), {
       className: "note", textContent: `${counted(cut(draft.text).steps.length)}, ${whenOf(draft.when)}`,
@@ -68,10 +72,20 @@ export class DraftShelf {
     this.list.querySelector(`a[href$="${made.id}"]`).focus();
   }
 
+  // What is next to one that went has the focus.
+  #focus(place, or = this.root.querySelector("summary")) {
+    (this.list.children[Math.min(place, this.list.children.length - 1)]?.lastElementChild ?? or)?.focus();
+  }
+
   async #delete({ id }) {
     const place = [...this.list.children].indexOf(document.activeElement?.closest("li"));
     const draft = await this.drafts.forget({ id }); // as it was by then, whatever is listed
-    if (!draft) { await this.paint(this.open); return; } // another tab was faster
+    if (!draft) { // another tab was faster
+      this.said.textContent = "It’s already deleted.";
+      await this.paint(this.open);
+      this.#focus(place);
+      return;
+    }
     const back = button("Bring back");
     back.addEventListener("click", () => this.#try(async () => {
       const there = await this.drafts.bringBack(draft);
@@ -83,6 +97,6 @@ export class DraftShelf {
     this.said.replaceChildren(`“${titleOf(draft.text)}” is deleted. `, back);
     this.gone(draft);
     await this.paint(this.open);
-    (this.list.children[Math.min(place, this.list.children.length - 1)]?.lastElementChild ?? back).focus();
+    this.#focus(place, back);
   }
 }

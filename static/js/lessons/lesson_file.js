@@ -1,13 +1,13 @@
 // A lesson as a file: saved to this device, and read from it.
 
+import { download } from "../shared/download.js";
 import { titleOf } from "./lesson_text.js";
 
 const MOST_BYTES = 256 * 1024; // several times what a lesson may have: the check says how much that is
 
 const nameOf = (text) => titleOf(text).normalize("NFKD").toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "").slice(0, 60);
 
-async function save(text) {
-  const { download } = await import("../shared/download.js"); // by the first one
+function save(text) {
   const name = `${nameOf(text) || "lesson"}.toml`;
   download(name, text, "application/toml");
   return `Saved as ${name}.`;
@@ -22,7 +22,7 @@ async function textOf(file) {
 
 // `written()` is the text to save, `opened(text)` takes the one that was read, and `say(words)` tells how it went.
 export function startFiles(root, { written, opened, say }) {
-  root.querySelector("[data-save]").addEventListener("click", async () => say(await save(written())));
+  root.querySelector("[data-save]").addEventListener("click", () => say(save(written())));
   const field = root.querySelector("[data-bring] input");
   field.addEventListener("change", async () => {
     const [file] = field.files;

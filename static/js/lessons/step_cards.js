@@ -40,7 +40,8 @@ export class StepCards {
 
   paint() {
     const { steps } = this;
-    this.letGo(); // what is held may be another card by now
+    if (this.field.text !== this.painted) this.letGo(); // what is held may be another card by now
+    this.painted = this.field.text;
     if (this.#howOften(this.deleted?.body) >= this.deleted?.count) this.forget(); // it came back another way
     this.none.hidden = steps.length > 0;
     while (this.list.children.length > steps.length) this.list.lastElementChild.remove();

@@ -65,6 +65,7 @@ const shelf = new DraftShelf(root, drafts, {
     open(chosen.text);
     follow();
     shelf.paint(chosen.id);
+    element.focus();
   },
 });
 

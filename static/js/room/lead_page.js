@@ -73,6 +73,7 @@ class LeadPage {
   // that was, since others may have offered the same page.
   #showOffered({ offered, page }) {
     this.#left();
+    this.#lead(""); // it is told though the class has this page already
     this.offered = offered;
     this.frame.element.contentWindow.location.replace(page);
   }

@@ -44,9 +44,10 @@ export function startOffering(button) {
       button.disabled = true;
     } else if (GONE.includes(status)) {
       forget(place.code);
-      button.textContent = "You no longer sit in this room";
       button.removeAttribute("data-offered");
-      button.disabled = true;
+      place = seated(); // in another one, by now
+      button.textContent = place ? asks : "You no longer sit in this room";
+      button.disabled = !place;
     } else button.textContent = "Not heard. Try again";
     announce(heard && takesBack ? "Taken back." : heard ? OFFERED[0] : button.textContent);
   });

@@ -77,7 +77,7 @@ document.addEventListener("click", (event) => {
   const link = event.target.closest("[data-add-step]");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  import("../lessons/adding.js").then(({ addStep }) => addStep(link), () => location.assign(link));
+  if (event.detail < 2) import("../lessons/adding.js").then(({ addStep }) => addStep(link), () => location.assign(link));
 });
 
 adopt();

@@ -63,9 +63,10 @@ def parse_wrote(puzzle: Puzzle, text: str) -> dict[Cell, int]:
 
 
 def rows(
-    puzzle: Puzzle, mistaken: Mistaken, lit: Collection[Cell] = (), sign: str = "refused"
+    puzzle: Puzzle, mistaken: Mistaken, lit: Collection[Cell] = (), sign: str = "tried"
 ) -> list[list[CellView]]:
-    """The board with what was written marked by a sign, and these cells lit."""
+    """The board with what was written marked by a sign (that of a mistake is for who knows it to be
+    one), and these cells lit."""
     values = {**filled(puzzle, {}), **mistaken.before, **mistaken.wrote}
     board = still(puzzle, values)
     for row, column in mistaken.wrote:

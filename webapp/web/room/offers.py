@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
+from webapp.insight.compare import BYS
 from webapp.puzzle import FormatError
 from webapp.puzzle.position import parse_position
 from webapp.room import Room, SeatOffer
@@ -22,6 +23,7 @@ _OFFERED = {
     "play.page": ("p", "state"),
     "watch.page": ("p", "with", "at"),
     "compare.page": ("p", "with", "at", "by"),
+    "be.page": ("p", "with", "at"),
     "solve.page": ("p",),
     "draw.page": ("p",),
 }
@@ -78,9 +80,13 @@ def _offered(address: str) -> str:
     page can't read it would say again, word for word. Raises Refusal."""
     page = own(address)
     if page.endpoint not in _OFFERED:
-        raise Refusal("A class can be shown your puzzle, on any of its pages, and nothing else.")
-    names = _OFFERED[page.endpoint]
-    fields = [pair for pair in page.fields if pair[0] in names]
+        pages = "Play, Watch, Compare, Be the solver, Solve or Draw"
+        raise Refusal(f"A class can be shown your puzzle in {pages}.")
+    fields = [
+        (name, value)
+        for name, value in page.fields
+        if name in _OFFERED[page.endpoint] and (name == "with" or value == page.field(name))
+    ]
     try:
         _read(fields)
     except (FormatError, ValueError):
@@ -93,7 +99,7 @@ def _offered(address: str) -> str:
 
 def _read(fields: list[tuple[str, str]]) -> None:
     """Read all that an address keeps; raises FormatError, or ValueError."""
-    code = dict(fields[::-1]).get("p", "")
+    code = dict(fields).get("p", "")
     puzzle = params.decode(code)
     if not params.is_whole(code):
         raise ValueError
@@ -105,6 +111,8 @@ def _read(fields: list[tuple[str, str]]) -> None:
                 mistaken.parse_wrote(puzzle, value)
             case "with":
                 parse_choice(value)
+            case "by" if value not in BYS:
+                raise ValueError
             case "at" if not (value.isascii() and value.isdigit() and len(value) < 10):
                 raise ValueError
 
@@ -113,14 +121,14 @@ def dismiss(room: Room, id: str) -> None:
     """Let go of an offer; one that came in its place meanwhile stays."""
     for each in find.store().offers(room.code):
         if each.id == id:
-            find.store().offer(room.code, each.token, "")
+            find.store().withdraw(room.code, each)
 
 
 def seen(room: Room, id: str) -> None:
     """Let go of an offer where it is what the room shows by now."""
     for each in find.store().offers(room.code):
         if each.id == id and _is_on_screen(room, each.address):
-            find.store().offer(room.code, each.token, "")
+            find.store().withdraw(room.code, each)
 
 
 def _is_on_screen(room: Room, address: str) -> bool:
