@@ -4,40 +4,32 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from flask import Blueprint, render_template_string
+from jinja2 import ChoiceLoader, FileSystemLoader
 
 from tests.conftest import QUICK
+from tests.extending import added
+from tests.extending.added import count
 from tests.extending.pages import OTHERS, pages_with, visit
 from tests.web.support import SAMPLE, TWO, Client, Element, address
 from webapp import create_app
 from webapp.web import app as application
-from webapp.web.http import navigation, params
+from webapp.web.http import navigation
 from webapp.web.http.navigation import Section
 from webapp.web.puzzle import puzzle_bar
 from webapp.web.room import shared_pages
 
-pages = Blueprint("count", __name__)
 TITLE = "How many cages"
-TEMPLATE = f"""
-{{% extends "base.html" %}}
-{{% block title %}}{TITLE}{{% endblock %}}
-{{% block main %}}<h1>{{{{ puzzle.cages|length|plural("cage") }}}}</h1>{{% endblock %}}
-"""
-
-
-@pages.get("/count")
-def page() -> str:
-    """How many cages a puzzle has."""
-    _, puzzle = params.draft()
-    return render_template_string(TEMPLATE, puzzle=puzzle)
+TEMPLATES = Path(added.__file__).with_name("templates")
 
 
 @pytest.fixture(scope="module")
 def client() -> Iterator[Client]:
     """A client of an application that has the page."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(application, "FEATURES", [*application.FEATURES, pages])
+        patch.setattr(application, "FEATURES", [*application.FEATURES, count.pages])
         app = create_app({"TESTING": True, "ROOM_CLOCKS": QUICK})
+        assert app.jinja_loader
+        app.jinja_env.loader = ChoiceLoader([app.jinja_loader, FileSystemLoader(TEMPLATES)])
         yield Client(app, app.response_class)
 
 
