@@ -2,11 +2,13 @@
 
 import contextlib
 import io
+import json
 import os
 import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from doctest import ELLIPSIS, OutputChecker
 from pathlib import Path
 from typing import Any
@@ -17,9 +19,13 @@ from webapp.puzzle import FormatError, parse
 from webapp.trace import from_json, to_json
 
 # What serves, installs or needs a machine of its own isn't run here: each with the test that does.
+_INSTALL = "tests/docs/test_install.py"
 ELSEWHERE = {
     "mathdoku serve --host 0.0.0.0": "tests/commands/test_addresses.py",
-    "uvx --from mathdoku-lab mathdoku": "tests/docs/test_install.py",
+    "uvx --from mathdoku-lab mathdoku": _INSTALL,
+    "pipx run --spec mathdoku-lab mathdoku": _INSTALL,
+    "python -m pip install mathdoku-lab": _INSTALL,
+    "git clone REPOSITORY mathdoku-lab && cd mathdoku-lab && make run": _INSTALL,
 }
 
 
@@ -35,6 +41,7 @@ class Folder:
 
     def __init__(self, path: Path, adds: bool) -> None:
         self.path = path
+        self.adds = adds
         self.names: dict[str, Any] = {"__name__": "page"}
         self.printed: str | None = None
         if adds:
@@ -42,7 +49,10 @@ class Folder:
                 shutil.copytree(ROOT / part, path / part, ignore=shutil.ignore_patterns("*.pyc"))
         tools = path / ".bin"
         tools.mkdir()
-        for name, does in {"mathdoku": f"{sys.executable} -m webapp", "python": sys.executable}.items():
+        for name, does in {
+            "mathdoku": f"{sys.executable} -m webapp",
+            "python": sys.executable,
+        }.items():
             (tools / name).write_text(f'#!/bin/sh\nexec {does} "$@"\n')
             (tools / name).chmod(0o755)
         self.env = os.environ | {
@@ -54,40 +64,43 @@ class Folder:
     def run(self, block: Block) -> None:
         """Run a block, or read it; raises Wrong where it isn't as the page says."""
         before, self.printed = self.printed, None
-        match block.kind:
-            case "python" if "caption" in block.options:
-                self.keep(block)
-            case "python":
-                self.printed = self.python(block)
-            case "console":
-                self.console(block)
-            case "sh":
-                for command in block.text.splitlines():
-                    self.command(block, command)
-            case "diff":
-                self.change(block)
-            case "json":
-                self.lines_of_json(block)
-            case "toml":
-                self.lesson(block)
-            case "text" if before is not None:
-                check(block, block.text, before)
-            case "text" | "html" if "caption" in block.options:
-                self.keep(block)
-            case "text":
-                self.puzzle(block)
-            case "literalinclude":
-                self.include(block)
-            case _:
-                raise Wrong(f"{block}: there’s no way to hold a block of this kind")
+        if block.kind == "text" and before is not None:
+            check(block, block.text, before)
+        elif block.kind in ("python", "text", "html") and "caption" in block.options:
+            self.keep(block)
+        elif block.kind in (ways := self.ways()):
+            ways[block.kind](block)
+        else:
+            raise Wrong(f"{block}: there’s no way to hold a block of this kind")
 
-    def python(self, block: Block) -> str:
-        """What it prints."""
+    def ways(self) -> dict[str, Callable[[Block], None]]:
+        """How a block is held, by its kind."""
+        return {
+            "python": self.python,
+            "console": self.console,
+            "sh": self.shell,
+            "diff": self.change,
+            "json": lines_of_json,
+            "toml": self.lesson,
+            "text": puzzle,
+            "literalinclude": self.include,
+        }
+
+    def python(self, block: Block) -> None:
+        """Where something was added it begins anew, in a process of its own."""
+        if self.adds:
+            self.printed = self.printed_by(block, [sys.executable, "-c", block.text])
+            return
         out = io.StringIO()
         code = compile("\n" * block.line + block.text, DOCS / block.page, "exec")
         with contextlib.redirect_stdout(out), contextlib.chdir(self.path):
             exec(code, self.names)
-        return out.getvalue()
+        self.printed = out.getvalue()
+
+    def shell(self, block: Block) -> None:
+        """A command a line."""
+        for command in block.text.splitlines():
+            self.command(block, command)
 
     def console(self, block: Block) -> None:
         """Each command behind a `$`, and below it what it prints, where that is shown."""
@@ -98,14 +111,19 @@ class Folder:
 
     def command(self, block: Block, command: str) -> str | None:
         """What it prints; None where another test runs it."""
-        if command in ELSEWHERE:
+        if command in ELSEWHERE or is_of_the_project(command):
             return None
+        return self.printed_by(block, ["sh", "-c", command])
+
+    def printed_by(self, block: Block, command: list[str]) -> str:
+        """What a command prints here."""
         done = subprocess.run(
-            ["sh", "-c", command], cwd=self.path, env=self.env, text=True, timeout=120,
+            command, cwd=self.path, env=self.env, text=True, timeout=120,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
         )  # fmt: skip
         if done.returncode:
-            raise Wrong(f"{block}: `{command}` ends with {done.returncode}:\n{done.stdout}")
+            said = f"`{command[-1]}` ends with {done.returncode}"
+            raise Wrong(f"{block}: {said}:\n{done.stdout}")
         return done.stdout
 
     def keep(self, block: Block) -> None:
@@ -131,30 +149,43 @@ class Folder:
         if done.returncode:
             raise Wrong(f"{block}: it doesn’t apply: {done.stderr}")
 
-    def lines_of_json(self, block: Block) -> None:
-        """Whole, or a line each; an event is one that we read and write alike."""
-        import json
-
-        try:
-            told = [json.loads(block.text)]
-        except ValueError:
-            told = [json.loads(line) for line in block.text.splitlines()]
-        for each in told:
-            if "event" in each and to_json(from_json(each)) != each:
-                raise Wrong(f"{block}: we write {to_json(from_json(each))}")
-
     def lesson(self, block: Block) -> None:
         """A lesson without faults."""
         read_lesson(block.text)
         if "caption" in block.options:
             self.keep(block)
 
-    def puzzle(self, block: Block) -> None:
-        """A puzzle in one of the formats."""
-        try:
-            parse(block.text)
-        except FormatError as error:
-            raise Wrong(f"{block}: neither printed by the block before nor a puzzle: {error}") from None
+
+def is_of_the_project(command: str) -> bool:
+    """Whether it is one of the project's own: a target of the Makefile, or the tests of a file.
+
+    These are held by that they are there: to run them here would be to run all tests within one.
+    """
+    if target := re.fullmatch(r"make ([a-z-]+)( [A-Z]+=\S+)*", command):
+        return f"\n{target[1]}:" in (ROOT / "Makefile").read_text()
+    if tests := re.fullmatch(r"\.venv/bin/python -m pytest .*?(tests/\S+)", command):
+        return (ROOT / tests[1]).exists()
+    return False
+
+
+def lines_of_json(block: Block) -> None:
+    """Whole, or a line each; an event is one that we read and write alike."""
+    try:
+        told = [json.loads(block.text)]
+    except ValueError:
+        told = [json.loads(line) for line in block.text.splitlines()]
+    for each in told:
+        if "event" in each and to_json(from_json(each)) != each:
+            raise Wrong(f"{block}: we write {to_json(from_json(each))}")
+
+
+def puzzle(block: Block) -> None:
+    """A puzzle in one of the formats."""
+    try:
+        parse(block.text)
+    except FormatError as error:
+        said = "neither printed by the block before nor a puzzle"
+        raise Wrong(f"{block}: {said}: {error}") from None
 
 
 def check(block: Block, shown: str, printed: str) -> None:

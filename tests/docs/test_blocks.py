@@ -1,6 +1,7 @@
 """Every block of every page is run, read or held by the test that is named for it."""
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from tests.docs.running import ELSEWHERE, Folder
 # What isn't code: it makes the page, or what is in it is looked at as blocks of their own.
 OF_THE_SITE = {"toctree", "figure", "note", "tip", "important", "include", "eval-rst"}
 # Those whose blocks take long.
-LONG: set[str] = set()
+LONG = {"researchers/study.md", "developers/adding/format.md"}
 OURS = [name for name in names() if name not in APART]
 
 
@@ -31,7 +32,7 @@ def test_no_block_hides_as_an_indented_one(name: str) -> None:
     lines = ["", *page(name).splitlines()]
     hidden = [
         (number, line)
-        for number, (before, line) in enumerate(zip(lines, lines[1:], strict=False), 1)
+        for number, (before, line) in enumerate(pairwise(lines), 1)
         if re.match(r" {4,}\S", line) and not before and not _in_list(lines, number)
     ]
     assert hidden == []

@@ -1,4 +1,4 @@
-"""A new page is a file and a line in a list; README says where it gets more than that."""
+"""A new page is a file and a line in a list; its page of docs/ says where it gets more."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -75,7 +75,7 @@ def test_without_more_it_has_no_bar_of_its_puzzle_and_a_room_says_that_it_cant_s
     assert "A room can’t show this page" in room.one(class_="refusal").text
 
 
-def test_what_more_it_may_have_is_had_where_readme_says(
+def test_what_more_it_may_have_is_had_where_its_page_says(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lessons = Section("Lessons", "lessons.page", "lessons", ("strategies", "write", "count"))
@@ -89,6 +89,6 @@ def test_what_more_it_may_have_is_had_where_readme_says(
     watch = client.page(address("/watch", TWO)).one(id="puzzle-bar")
     assert there in [each["href"] for each in watch.all("a")]
     assert client.get(address("/room", page=there)).status_code == 200
-    readme = (Path(__file__).parents[2] / "README.md").read_text()
+    told = (Path(__file__).parents[2] / "docs/developers/adding/page.md").read_text()
     for place in (navigation, puzzle_bar, shared_pages):
-        assert f"`{place.__name__.replace('.', '/')}.py`" in readme
+        assert f"`{place.__name__.replace('.', '/')}.py`" in told
