@@ -97,7 +97,7 @@ sentences: .venv/dev.stamp
 
 # The pages to read, from docs/ into build/site; a broken link or name in them is an error.
 docs: .venv/docs.stamp
-	$(BIN)/python -m sphinx --quiet --fail-on-warning --keep-going --builder dirhtml docs build/site
+	$(BIN)/python -m sphinx --quiet --fail-on-warning --keep-going docs build/site
 	@echo "The site is in build/site/index.html"
 
 # Takes the pictures of docs/ anew, from the product as it is.

@@ -46,7 +46,7 @@ class Folder:
         self.printed: str | None = None
         if adds:
             for part in ("webapp", "templates", "static", "tools"):
-                shutil.copytree(ROOT / part, path / part, ignore=shutil.ignore_patterns("*.pyc"))
+                shutil.copytree(ROOT / part, path / part)
         tools = path / ".bin"
         tools.mkdir()
         for name, does in {

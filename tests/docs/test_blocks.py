@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.docs.pages import APART, DOCS, ROOT, blocks, names, page
-from tests.docs.running import ELSEWHERE, Folder
+from tests.docs.pages import APART, DOCS, ROOT, Block, blocks, names, page
+from tests.docs.running import ELSEWHERE, Folder, Wrong
 
 # What isn't code: it makes the page, or what is in it is looked at as blocks of their own.
 OF_THE_SITE = {"toctree", "figure", "note", "tip", "important", "include", "eval-rst"}
 # Those whose blocks take long.
-LONG = {"researchers/study.md", "developers/adding/format.md"}
+LONG = {"researchers/study.md"}
 OURS = [name for name in names() if name not in APART]
 
 
@@ -55,3 +55,38 @@ def test_what_another_test_runs_stands_on_a_page_and_the_test_is_there() -> None
     for command, test in ELSEWHERE.items():
         assert command in shown
         assert (ROOT / test).is_file(), test
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_what_is_included_is_there(name: str) -> None:
+    for block in blocks(name):
+        if block.kind == "include":
+            text = ((DOCS / name).parent / block.argument).read_text()
+            begins, ends = (
+                block.options[each].strip('"') for each in ("start-after", "end-before")
+            )
+            assert f"\n{begins}\n" in text
+            assert f"\n{ends}\n" in text.partition(begins)[2]
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        ("yaml", "a: 1"),
+        ("text", "no puzzle"),
+        ("json", "{"),
+        ("json", '{"event": "guess", "cell": "r1c1"}'),
+        ("console", "$ mathdoku convert no.txt --to text"),
+        ("console", "$ echo one\ntwo"),
+        ("python", "assert False"),
+        ("sh", "make nothing-of-the-kind"),
+        ("diff", "--- a/none\n+++ b/none\n@@ -1 +1 @@\n-a\n+b"),
+        ("toml", "title = 1"),
+    ],
+)
+def test_a_block_that_is_not_true_or_cannot_be_held_fails(
+    kind: str, text: str, tmp_path: Path
+) -> None:
+    block = Block("index.md", 1, kind, "", {}, f"{text}\n")
+    with pytest.raises((Wrong, AssertionError, ValueError)):
+        Folder(tmp_path, adds=False).run(block)

@@ -8,6 +8,8 @@ import pytest
 from tests.docs.pages import APART, ROOT, names, prose
 from tests.web.conftest import client
 from tests.web.support import Client
+from webapp.insight import CUT
+from webapp.room import store
 
 __all__ = ["client"]
 
@@ -74,3 +76,14 @@ def test_the_plan_takes_forty_five_minutes() -> None:
     begins, ends = zip(*spans, strict=True)
     assert (begins[0], ends[-1]) == ("0", "45")
     assert begins[1:] == ends[:-1]
+
+
+def test_how_many_rooms_there_are_and_how_long_is_as_the_page_says() -> None:
+    said = plain(prose("operators/rooms.md"))
+    assert f"{store.MOST_ROOMS} of them, with {store.MOST_SEATS} seats each" in said
+    assert (store.IDLE, store.AGE) == (30 * 60, 4 * 3600)
+    assert "half an hour without its teacher, four hours at the latest" in said
+
+
+def test_a_run_is_cut_where_the_pages_say() -> None:
+    assert f"{CUT:,} events" in plain(prose("researchers/index.md"))
