@@ -18,6 +18,8 @@ from webapp.lesson.reading import read_lesson
 from webapp.puzzle import FormatError, parse
 from webapp.trace import from_json, to_json
 
+# Seconds; no command of a page takes long, however busy the machine is.
+_PATIENCE = 600
 # What serves, installs or needs a machine of its own isn't run here: each with the test that does.
 _INSTALL = "tests/docs/test_install.py"
 ELSEWHERE = {
@@ -118,7 +120,7 @@ class Folder:
     def printed_by(self, block: Block, command: list[str]) -> str:
         """What a command prints here."""
         done = subprocess.run(
-            command, cwd=self.path, env=self.env, text=True, timeout=120,
+            command, cwd=self.path, env=self.env, text=True, timeout=_PATIENCE,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
         )  # fmt: skip
         if done.returncode:

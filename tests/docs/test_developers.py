@@ -2,10 +2,11 @@
 
 import re
 import tomllib
+from importlib import import_module
 
 import pytest
 
-from tests.docs.pages import ROOT, names, prose
+from tests.docs.pages import ROOT, blocks, names, prose
 
 HOUSE = "developers/index.md"
 WALK = "developers/request.md"
@@ -53,3 +54,14 @@ def test_what_can_be_added_has_its_folder_and_its_registry() -> None:
     for folder, name, file in rows:
         assert (ROOT / folder).is_dir()
         assert re.search(rf"^{name}\b.* = ", (ROOT / file).read_text(), re.MULTILINE)
+
+
+def test_what_is_told_from_docstrings_is_there() -> None:
+    (told,) = {block.page for name in names() for block in blocks(name) if block.kind == "eval-rst"}
+    text = "".join(block.text for block in blocks(told) if block.kind == "eval-rst")
+    modules = re.findall(r"automodule:: (\S+)", text)
+    assert {"puzzle", "solvers", "trace", "logic", "generator", "coach", "mathdoku"} <= {
+        module.split(".")[1] for module in modules
+    }
+    for module in modules:
+        assert import_module(module).__doc__
