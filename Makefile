@@ -14,7 +14,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 CORE := $(addprefix tests/,solvers logic generator puzzle insight study)
 
-.PHONY: run test test-all test-compiled sweep fuzz bench compiled lint fix library days sentences lock clean
+.PHONY: run test test-all test-compiled sweep fuzz bench compiled lint fix library days sentences docs pictures lock clean
 
 run: .venv/run.stamp $(BUILT)
 	$(IN)$(BIN)/python -m webapp serve
@@ -95,6 +95,16 @@ days: .venv/run.stamp
 sentences: .venv/dev.stamp
 	$(BIN)/python -m tests.sentences
 
+# The pages to read, from docs/ into build/site; a broken link or name in them is an error.
+docs: .venv/docs.stamp
+	$(BIN)/python -m sphinx --quiet --fail-on-warning --keep-going docs build/site
+	@echo "The site is in build/site/index.html"
+
+# Takes the pictures of docs/ anew, from the product as it is.
+pictures: .venv/dev.stamp
+	$(BIN)/python tools/find_chromium.py --install
+	$(BIN)/python -m tools.pictures
+
 # Writes requirements/ anew after a change of what pyproject.toml pins; what is pinned below that
 # stays as it is, and is renewed by `make lock RENEW=--upgrade`.
 LOCK := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-annotate --no-strip-extras \
@@ -109,6 +119,8 @@ lock: .venv/dev.stamp
 		--output-file requirements/compile.txt
 	$(LOCK) --group bench --constraint requirements/run.txt --constraint requirements/dev.txt \
 		--output-file requirements/bench.txt
+	$(LOCK) --group docs --constraint requirements/run.txt --constraint requirements/dev.txt \
+		--output-file requirements/docs.txt
 
 clean:
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage dist build
@@ -131,6 +143,10 @@ INSTALL := $(BIN)/python -m pip install --quiet --require-hashes --requirement
 
 .venv/bench.stamp: .venv/dev.stamp requirements/bench.txt
 	$(INSTALL) requirements/bench.txt
+	touch $@
+
+.venv/docs.stamp: .venv/run.stamp requirements/docs.txt
+	$(INSTALL) requirements/docs.txt
 	touch $@
 
 .venv/dev.stamp: .venv/run.stamp requirements/dev.txt

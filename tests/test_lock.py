@@ -16,6 +16,7 @@ PINNED = {
     "dev": GROUPS["dev"],
     "compile": GROUPS["compile"],
     "bench": GROUPS["bench"],
+    "docs": GROUPS["docs"],
 }
 HASH = r" \\\n    --hash=sha256:[0-9a-f]{64}"
 

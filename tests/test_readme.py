@@ -56,16 +56,6 @@ def test_the_options_of_the_algorithms_are_those_that_the_command_line_tells() -
     assert "\n".join(f"  {line}" for line in lines) in section("The algorithms")
 
 
-def test_what_can_be_added_has_its_folder_and_its_registry() -> None:
-    rows = re.findall(
-        r"^\| .* \| `(.*?)`.* \| `(.*)` in `(.*)` \|$", section("Adding"), re.MULTILINE
-    )
-    assert len(rows) == 5
-    for folder, name, file in rows:
-        assert (ROOT / folder).is_dir()
-        assert re.search(rf"^{name}\b.* = ", (ROOT / file).read_text(), re.MULTILINE)
-
-
 def test_the_formats_are_the_registry() -> None:
     said = section("On the command line").split("Formats are")[1].split(". ")[0]
     assert re.findall(r"`([\w-]+)`", said) == list(FORMATS)

@@ -1,1 +1,1 @@
-"""What README promises to whoever adds one, which is done here at run time; every page meets it."""
+"""What docs/developers/adding promises to whoever adds one, at run time: every page meets it."""

@@ -1,41 +1,23 @@
 """A new algorithm is a file and a line in the registry: every page has it, or says why not."""
 
-from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 
 import pytest
 
+from tests.extending.added import columns
 from tests.extending.pages import OTHERS, pages_with, visit
 from tests.web.support import BY_ID, NONE, SAMPLE, Client, address
 from tests.web.test_why_is_true import held_to_all_solutions
 from tools.random_puzzles import loose_puzzle
 from webapp.__main__ import main
-from webapp.budget import Budget
 from webapp.insight import Run
 from webapp.insight.be.turns import made_at, rule_of, turn_from
 from webapp.insight.blame.dead_ends import is_dead_end
 from webapp.insight.moment import moment_at
 from webapp.insight.predict.choosing import questions_at
-from webapp.puzzle import Cell, Puzzle
-from webapp.solvers import SOLVERS, Solver, parse_choice
-from webapp.solvers.play.refusing import refused_at_once
-from webapp.solvers.play.rule import Situation
-from webapp.solvers.play.walks import Walk
-from webapp.solvers.pseudocode import Pseudocode
-from webapp.solvers.solver import GUESSES, REFUSED, STANDING, STEPS, UNDONE
-from webapp.trace import Event, Exhausted, Guess, Solved, Undo
-
-PSEUDOCODE = Pseudocode(
-    ("", "place(cell):"),
-    ("solved", "  if no cell is empty: solved"),
-    ("", "  for value in 1..n:"),
-    ("refuse", "    a rule would break: reject"),
-    ("write", "    write value into cell"),
-    ("", "    place(next cell, to and fro)"),
-    ("erase", "    erase value"),
-    ("back", "  no value left: go back"),
-)
+from webapp.puzzle import Cell
+from webapp.solvers import SOLVERS, parse_choice
 
 
 def to_and_fro(n: int) -> list[Cell]:
@@ -43,69 +25,15 @@ def to_and_fro(n: int) -> list[Cell]:
     return [(row, at if row % 2 == 0 else n - 1 - at) for row in range(n) for at in range(n)]
 
 
-def columns(n: int) -> list[Cell]:
-    """Column by column, from top to bottom."""
-    return [(row, column) for column in range(n) for row in range(n)]
-
-
-def walk(
-    order: Callable[[int], list[Cell]],
-    puzzle: Puzzle,
-    _options: Mapping[str, str],
-    budget: Budget,
-) -> Iterator[Event]:
-    """Cell by cell in an order."""
-    n, values, cells = puzzle.size, dict[Cell, int](), order(puzzle.size)
-
-    def place(number: int) -> Iterator[Event]:
-        if number == len(cells):
-            yield Solved(PSEUDOCODE["solved"])
-            return
-        cell = cells[number]
-        for value in range(1, n + 1):
-            budget.tick()
-            if refused := refused_at_once(puzzle, values, cell, value):
-                yield type(refused)(cell, value, refused.rule, refused.clash, PSEUDOCODE["refuse"])
-                continue
-            yield Guess(cell, value, PSEUDOCODE["write"])
-            values[cell] = value
-            yield from place(number + 1)
-            del values[cell]
-            stuck = cells[number + 1] if number + 1 < len(cells) else None
-            yield Undo(cell, value, stuck, PSEUDOCODE["erase"], crossed=True)
-
-    yield from place(0)
-    yield Exhausted(PSEUDOCODE["back"])
-
-
-NEW = Solver(
+# The one that the page for developers adds, and another that has no rule of play.
+DOWN = columns.SOLVER
+NEW = replace(
+    DOWN,
     name="zigzag",
     title="To and fro",
     summary="Fills every other row from right to left.",
-    source="this test",
-    pseudocode=PSEUDOCODE,
-    run=partial(walk, to_and_fro),
-    counters=(STEPS, GUESSES, REFUSED, UNDONE, STANDING),
-    good_at="It’s new.",
-    bad_at="It’s of no use.",
-)
-
-
-class DownTheColumns(Walk):
-    """Its rule of play: that of a walk, with its own order of cells."""
-
-    task = "You fill the columns from the left, each from the top."
-
-    def next_cells(self, scene: Situation) -> tuple[Cell, ...]:
-        return (next(cell for cell in columns(4) if cell not in scene.board.values),)
-
-
-DOWN = replace(
-    NEW,
-    name="down",
-    title="Down the columns",
-    run=partial(walk, columns),
-    rule=DownTheColumns(),
+    run=partial(columns.walk, to_and_fro),
+    rule=None,
 )
 
 
@@ -161,18 +89,18 @@ def test_one_that_swaps_is_known_by_what_it_counts(
 
 
 def test_with_a_rule_of_play_people_can_be_it(client: Client) -> None:
-    page = client.page(address("/be", SAMPLE, with_="down"))
+    page = client.page(address("/be", SAMPLE, with_=DOWN.name))
     assert "You fill the columns from the left, each from the top." in page.text
-    run = made_of("down")
+    run = made_of(DOWN.name)
     at, made = turn_from(run, 0), 0
     while at is not None and at < len(run.events):
         move = made_at(run, at)
         assert rule_of(run.choice).allowed(moment_at(run, at)) == (move,)
         at, made = turn_from(run, at + 1), made + 1
     assert made > 20
-    wrong = client.page(address("/move", SAMPLE, with_="down", value=1, cell="r1c2"))
+    wrong = client.page(address("/move", SAMPLE, with_=DOWN.name, value=1, cell="r1c2"))
     assert "r1c2 isn’t next" in wrong.text.replace("'", "’")
-    for there in (address("/watch", SAMPLE, with_="down"), "/lessons/down"):
+    for there in (address("/watch", SAMPLE, with_=DOWN.name), "/lessons/columns"):
         assert [each for each in client.page(there).all() if each.text == "Be the solver"]
 
 

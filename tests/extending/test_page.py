@@ -1,43 +1,35 @@
-"""A new page is a file and a line in a list; README says where it gets more than that."""
+"""A new page is a file and a line in a list; its page of docs/ says where it gets more."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from flask import Blueprint, render_template_string
+from jinja2 import ChoiceLoader, FileSystemLoader
 
 from tests.conftest import QUICK
+from tests.extending import added
+from tests.extending.added import count
 from tests.extending.pages import OTHERS, pages_with, visit
 from tests.web.support import SAMPLE, TWO, Client, Element, address
 from webapp import create_app
 from webapp.web import app as application
-from webapp.web.http import navigation, params
+from webapp.web.http import navigation
 from webapp.web.http.navigation import Section
 from webapp.web.puzzle import puzzle_bar
 from webapp.web.room import shared_pages
 
-pages = Blueprint("count", __name__)
 TITLE = "How many cages"
-TEMPLATE = f"""
-{{% extends "base.html" %}}
-{{% block title %}}{TITLE}{{% endblock %}}
-{{% block main %}}<h1>{{{{ puzzle.cages|length|plural("cage") }}}}</h1>{{% endblock %}}
-"""
-
-
-@pages.get("/count")
-def page() -> str:
-    """How many cages a puzzle has."""
-    _, puzzle = params.draft()
-    return render_template_string(TEMPLATE, puzzle=puzzle)
+TEMPLATES = Path(added.__file__).with_name("templates")
 
 
 @pytest.fixture(scope="module")
 def client() -> Iterator[Client]:
     """A client of an application that has the page."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(application, "FEATURES", [*application.FEATURES, pages])
+        patch.setattr(application, "FEATURES", [*application.FEATURES, count.pages])
         app = create_app({"TESTING": True, "ROOM_CLOCKS": QUICK})
+        assert app.jinja_loader
+        app.jinja_env.loader = ChoiceLoader([app.jinja_loader, FileSystemLoader(TEMPLATES)])
         yield Client(app, app.response_class)
 
 
@@ -83,7 +75,7 @@ def test_without_more_it_has_no_bar_of_its_puzzle_and_a_room_says_that_it_cant_s
     assert "A room can’t show this page" in room.one(class_="refusal").text
 
 
-def test_what_more_it_may_have_is_had_where_readme_says(
+def test_what_more_it_may_have_is_had_where_its_page_says(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lessons = Section("Lessons", "lessons.page", "lessons", ("strategies", "write", "count"))
@@ -97,6 +89,6 @@ def test_what_more_it_may_have_is_had_where_readme_says(
     watch = client.page(address("/watch", TWO)).one(id="puzzle-bar")
     assert there in [each["href"] for each in watch.all("a")]
     assert client.get(address("/room", page=there)).status_code == 200
-    readme = (Path(__file__).parents[2] / "README.md").read_text()
+    told = (Path(__file__).parents[2] / "docs/developers/adding/page.md").read_text()
     for place in (navigation, puzzle_bar, shared_pages):
-        assert f"`{place.__name__.replace('.', '/')}.py`" in readme
+        assert f"`{place.__name__.replace('.', '/')}.py`" in told

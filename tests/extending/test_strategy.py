@@ -5,11 +5,11 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.util import find_spec, module_from_spec
-from itertools import combinations
 from pathlib import Path
 
 import pytest
 
+from tests.extending.added import couple
 from tests.extending.pages import OTHERS, pages_with, visit
 from tests.logic.test_soundness import used
 from tests.web.support import BY_ID, Client, address
@@ -28,45 +28,16 @@ from webapp.insight.blame.dead_ends import is_dead_end
 from webapp.insight.blame.refuted import refuted_at_once
 from webapp.lesson.facts import FACTS
 from webapp.logic.deduction import Deduced, Deduction, OnlyLogic, Strike
-from webapp.logic.scan import by_board, by_unit
+from webapp.logic.scan import by_board
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategies import STRATEGIES
 from webapp.logic.strategy import WITH_CAGES, Strategy
 from webapp.puzzle import Cell, Puzzle, cell_names, format, masks
-from webapp.puzzle.words import listed
 from webapp.solvers import SOLVERS, Choice, parse_choice
 from webapp.solvers.algorithms import logic
-from webapp.trace import Grounds, Paper, Remove, from_json, to_json
+from webapp.trace import Paper, Remove, from_json, to_json
 from webapp.web.places.strategies import examples
 from webapp.web.run import runs
-
-
-@dataclass(frozen=True, slots=True)
-class Couple(Deduced[Remove]):
-    """Two cells of a line have the same two candidates."""
-
-    rule = "couple"
-    title = "Couple"
-    pair: tuple[Cell, ...]
-    shares: tuple[int, ...]
-
-    def rests(self, grounds: Grounds, event: Remove) -> int:
-        return grounds.nothing_but(self.pair, self.shares)
-
-    def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
-        return f"{cell_names(self.pair)} share {listed(self.shares)}"
-
-
-@by_unit
-def find_couples(sheet: Sheet, number: int) -> Iterator[Deduction]:
-    """In one row, column or box."""
-    cells, domains = sheet.units.cells[number], sheet.domains
-    for one, other in combinations(cells, 2):
-        shared = domains[one]
-        if shared == domains[other] and shared.bit_count() == 2:
-            gone = sheet.holders((cell for cell in cells if cell not in (one, other)), shared)
-            if gone:
-                yield Strike(gone, Couple(sheet.named((one, other)), masks.values(shared)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,14 +71,8 @@ def find_crossings(sheet: Sheet) -> Iterator[Deduction]:
                 yield Strike(gone, Crossing(corners, masks.value(bit)))
 
 
-COUPLE = Strategy(
-    Couple,
-    find_couples,
-    premise="When two cells of a line have the same two candidates, its other cells have neither.",
-    cost=2,
-    line="couple",
-    example="m1MrmKuNrKXuI4DVVW",
-)
+# The one that the page for developers adds, and a harder one.
+COUPLE = couple.STRATEGY
 CROSSING = Strategy(
     Crossing,
     find_crossings,
@@ -185,7 +150,7 @@ def test_their_events_travel_and_have_their_words(client: Client) -> None:
     run = reasoned(BY_ID["keen-p-5dx-0"])
     told = Counter[str]()
     for step, event in enumerate(run.events, 1):
-        if isinstance(event, Remove) and isinstance(event.because, Couple | Crossing):
+        if isinstance(event, Remove) and isinstance(event.because, couple.Couple | Crossing):
             read = from_json(json.loads(json.dumps(to_json(event))))
             assert to_json(read) == to_json(event)
             watch = client.page(address("/watch", run.puzzle, with_="logic", at=step))

@@ -1,0 +1,22 @@
+"""The pages to read: Markdown by MyST, the Python API from docstrings, Furo's look; `make docs`."""
+
+project = "Mathdoku Lab"
+html_title = project
+author = "the authors of Mathdoku Lab"
+
+extensions = ["myst_parser", "sphinx.ext.autodoc"]
+# What a link may lead to within a page: its headings down to the third.
+myst_heading_anchors = 3
+
+# Docstrings put what is code between single backticks, as Markdown does.
+default_role = "literal"
+autodoc_member_order = "bysource"
+autodoc_typehints_format = "short"
+autodoc_preserve_defaults = True
+add_module_names = False
+
+html_theme = "furo"
+html_static_path: list[str] = []
+html_show_sourcelink = False
+html_copy_source = False
+html_show_copyright = False

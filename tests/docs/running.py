@@ -1,0 +1,196 @@
+"""Running what a page shows, in a folder of its own: commands, Python, files and changes."""
+
+import contextlib
+import io
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from doctest import ELLIPSIS, OutputChecker
+from pathlib import Path
+from typing import Any
+
+from tests.docs.pages import DOCS, ROOT, Block
+from webapp.lesson.reading import read_lesson
+from webapp.puzzle import FormatError, parse
+from webapp.trace import from_json, to_json
+
+# Seconds; no command of a page takes long, however busy the machine is.
+_PATIENCE = 600
+# What serves, installs or needs a machine of its own isn't run here: each with the test that does.
+_INSTALL = "tests/docs/test_install.py"
+ELSEWHERE = {
+    "mathdoku serve --host 0.0.0.0": "tests/commands/test_addresses.py",
+    "uvx --from mathdoku-lab mathdoku": _INSTALL,
+    "pipx run --spec mathdoku-lab mathdoku": _INSTALL,
+    "python -m pip install mathdoku-lab": _INSTALL,
+    "git clone REPOSITORY mathdoku-lab && cd mathdoku-lab && make run": _INSTALL,
+}
+
+
+class Wrong(AssertionError):
+    """A block that isn't true."""
+
+
+class Folder:
+    """A page's folder: its blocks are run there one after another, as a reader would.
+
+    What the page tells to add goes into a copy of the product, which is the folder then.
+    """
+
+    def __init__(self, path: Path, adds: bool) -> None:
+        self.path = path
+        self.adds = adds
+        self.names: dict[str, Any] = {"__name__": "page"}
+        self.printed: str | None = None
+        if adds:
+            for part in ("webapp", "templates", "static", "tools"):
+                shutil.copytree(ROOT / part, path / part)
+        tools = path / ".bin"
+        tools.mkdir()
+        for name, does in {
+            "mathdoku": f"{sys.executable} -m webapp",
+            "python": sys.executable,
+        }.items():
+            (tools / name).write_text(f'#!/bin/sh\nexec {does} "$@"\n')
+            (tools / name).chmod(0o755)
+        self.env = os.environ | {
+            "PATH": f"{tools}{os.pathsep}{os.environ['PATH']}",
+            "PYTHONPATH": str(path if adds else ROOT),
+            "COLUMNS": "100",
+        }
+
+    def run(self, block: Block) -> None:
+        """Run a block, or read it; raises Wrong where it isn't as the page says."""
+        before, self.printed = self.printed, None
+        if block.kind == "text" and before is not None:
+            check(block, block.text, before)
+        elif block.kind in ("python", "text", "html") and "caption" in block.options:
+            self.keep(block)
+        elif block.kind in (ways := self.ways()):
+            ways[block.kind](block)
+        else:
+            raise Wrong(f"{block}: there’s no way to hold a block of this kind")
+
+    def ways(self) -> dict[str, Callable[[Block], None]]:
+        """How a block is held, by its kind."""
+        return {
+            "python": self.python,
+            "console": self.console,
+            "sh": self.shell,
+            "diff": self.change,
+            "json": lines_of_json,
+            "toml": self.lesson,
+            "text": puzzle,
+            "literalinclude": self.include,
+        }
+
+    def python(self, block: Block) -> None:
+        """Where something was added it begins anew, in a process of its own."""
+        if self.adds:
+            self.printed = self.printed_by(block, [sys.executable, "-c", block.text])
+            return
+        out = io.StringIO()
+        code = compile("\n" * block.line + block.text, DOCS / block.page, "exec")
+        with contextlib.redirect_stdout(out), contextlib.chdir(self.path):
+            exec(code, self.names)
+        self.printed = out.getvalue()
+
+    def shell(self, block: Block) -> None:
+        """A command a line."""
+        for command in block.text.splitlines():
+            self.command(block, command)
+
+    def console(self, block: Block) -> None:
+        """Each command behind a `$`, and below it what it prints, where that is shown."""
+        for command, shown in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block.text, re.MULTILINE):
+            printed = self.command(block, command)
+            if shown and printed is not None:
+                check(block, shown, printed)
+
+    def command(self, block: Block, command: str) -> str | None:
+        """What it prints; None where another test runs it."""
+        if command in ELSEWHERE or is_of_the_project(command):
+            return None
+        return self.printed_by(block, ["sh", "-c", command])
+
+    def printed_by(self, block: Block, command: list[str]) -> str:
+        """What a command prints here."""
+        done = subprocess.run(
+            command, cwd=self.path, env=self.env, text=True, timeout=_PATIENCE,
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        )  # fmt: skip
+        if done.returncode:
+            said = f"`{command[-1]}` ends with {done.returncode}"
+            raise Wrong(f"{block}: {said}:\n{done.stdout}")
+        return done.stdout
+
+    def keep(self, block: Block) -> None:
+        """A block with a caption is a file of that name."""
+        file = self.path / block.options["caption"]
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(block.text, encoding="utf-8")
+
+    def include(self, block: Block) -> None:
+        """What is included is a file of the project; with a caption it is added under that name."""
+        source = (DOCS / block.page).parent / block.argument
+        if not source.is_file():
+            raise Wrong(f"{block}: there’s no {block.argument}")
+        if "caption" in block.options:
+            shutil.copy(source, self.path / block.options["caption"])
+
+    def change(self, block: Block) -> None:
+        """A change applies to the product as it is."""
+        done = subprocess.run(
+            ["git", "apply", "--recount", "-"], input=block.text, cwd=self.path, text=True,
+            capture_output=True, env=self.env | {"GIT_CEILING_DIRECTORIES": str(self.path.parent)},
+        )  # fmt: skip
+        if done.returncode:
+            raise Wrong(f"{block}: it doesn’t apply: {done.stderr}")
+
+    def lesson(self, block: Block) -> None:
+        """A lesson without faults."""
+        read_lesson(block.text)
+        if "caption" in block.options:
+            self.keep(block)
+
+
+def is_of_the_project(command: str) -> bool:
+    """Whether it is one of the project's own: a target of the Makefile, or the tests of a file.
+
+    These are held by that they are there: to run them here would be to run all tests within one.
+    """
+    if target := re.fullmatch(r"make ([a-z-]+)( [A-Z]+=\S+)*", command):
+        return f"\n{target[1]}:" in (ROOT / "Makefile").read_text()
+    if tests := re.fullmatch(r"\.venv/bin/python -m pytest .*?(tests/\S+)", command):
+        return (ROOT / tests[1]).exists()
+    return False
+
+
+def lines_of_json(block: Block) -> None:
+    """Whole, or a line each; an event is one that we read and write alike."""
+    try:
+        told = [json.loads(block.text)]
+    except ValueError:
+        told = [json.loads(line) for line in block.text.splitlines()]
+    for each in told:
+        if "event" in each and to_json(from_json(each)) != each:
+            raise Wrong(f"{block}: we write {to_json(from_json(each))}")
+
+
+def puzzle(block: Block) -> None:
+    """A puzzle in one of the formats."""
+    try:
+        parse(block.text)
+    except FormatError as error:
+        said = "neither printed by the block before nor a puzzle"
+        raise Wrong(f"{block}: {said}: {error}") from None
+
+
+def check(block: Block, shown: str, printed: str) -> None:
+    """Hold what a page shows to what was printed; `...` stands for anything."""
+    if not OutputChecker().check_output(shown, printed, ELLIPSIS):
+        raise Wrong(f"{block}: the page shows\n{shown}\nand what is printed is\n{printed}")

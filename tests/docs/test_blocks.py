@@ -1,0 +1,92 @@
+"""Every block of every page is run, read or held by the test that is named for it."""
+
+import re
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from tests.docs.pages import APART, DOCS, ROOT, Block, blocks, names, page
+from tests.docs.running import ELSEWHERE, Folder, Wrong
+
+# What isn't code: it makes the page, or what is in it is looked at as blocks of their own.
+OF_THE_SITE = {"toctree", "figure", "note", "tip", "important", "include", "eval-rst"}
+# Those whose blocks take long.
+LONG = {"researchers/study.md"}
+OURS = [name for name in names() if name not in APART]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(each, marks=pytest.mark.sweep) if each in LONG else each for each in OURS],
+)
+def test_every_block_is_as_the_page_says(name: str, tmp_path: Path) -> None:
+    run = [block for block in blocks(name) if block.kind not in OF_THE_SITE]
+    folder = Folder(tmp_path, adds=any(block.kind == "diff" for block in run))
+    for block in run:
+        folder.run(block)
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_no_block_hides_as_an_indented_one(name: str) -> None:
+    lines = ["", *page(name).splitlines()]
+    hidden = [
+        (number, line)
+        for number, (before, line) in enumerate(pairwise(lines), 1)
+        if re.match(r" {4,}\S", line) and not before and not _in_list(lines, number)
+    ]
+    assert hidden == []
+
+
+def _in_list(lines: list[str], number: int) -> bool:
+    """Whether the paragraph belongs to the point of a list above it."""
+    above = [line for line in lines[:number] if line and not line.startswith(" ")]
+    return bool(above) and bool(re.match(r"([-*]|\d+\.) ", above[-1]))
+
+
+@pytest.mark.parametrize(("name", "test"), APART.items())
+def test_a_page_apart_is_known_to_its_test(name: str, test: str) -> None:
+    assert (DOCS / name).is_file()
+    assert name.removesuffix(".md") in (ROOT / test).read_text()
+
+
+def test_what_another_test_runs_stands_on_a_page_and_the_test_is_there() -> None:
+    shown = "\n".join(block.text for name in OURS for block in blocks(name))
+    for command, test in ELSEWHERE.items():
+        assert command in shown
+        assert (ROOT / test).is_file(), test
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_what_is_included_is_there(name: str) -> None:
+    for block in blocks(name):
+        if block.kind == "include":
+            text = ((DOCS / name).parent / block.argument).read_text()
+            begins, ends = (
+                block.options[each].strip('"') for each in ("start-after", "end-before")
+            )
+            assert f"\n{begins}\n" in text
+            assert f"\n{ends}\n" in text.partition(begins)[2]
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        ("yaml", "a: 1"),
+        ("text", "no puzzle"),
+        ("json", "{"),
+        ("json", '{"event": "guess", "cell": "r1c1"}'),
+        ("console", "$ mathdoku convert no.txt --to text"),
+        ("console", "$ echo one\ntwo"),
+        ("python", "assert False"),
+        ("sh", "make nothing-of-the-kind"),
+        ("diff", "--- a/none\n+++ b/none\n@@ -1 +1 @@\n-a\n+b"),
+        ("toml", "title = 1"),
+    ],
+)
+def test_a_block_that_is_not_true_or_cannot_be_held_fails(
+    kind: str, text: str, tmp_path: Path
+) -> None:
+    block = Block("index.md", 1, kind, "", {}, f"{text}\n")
+    with pytest.raises((Wrong, AssertionError, ValueError)):
+        Folder(tmp_path, adds=False).run(block)

@@ -1,0 +1,67 @@
+"""What the pages for developers name is there: files, functions, registries, layers."""
+
+import re
+import tomllib
+from importlib import import_module
+
+import pytest
+
+from tests.docs.pages import ROOT, blocks, names, prose
+
+HOUSE = "developers/index.md"
+WALK = "developers/request.md"
+ADDING = "developers/adding/index.md"
+CODE = [name for name in names() if name.startswith("developers/")]
+# What of the walk is neither a function nor a class, but stands in the file.
+WORDS = {"pages", "action", "submit", "p", "with", "at"}
+# What the examples add.
+ADDED = {
+    "webapp/solvers/algorithms/columns.py", "webapp/logic/strategies/couple.py",
+    "webapp/puzzle/formats/cages.py", "webapp/web/puzzle/count.py", "templates/pages/count.html",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", CODE)
+def test_files_and_folders_exist(name: str) -> None:
+    named = re.findall(r"`((?:webapp|templates|static|tests|bench|tools)/[\w./-]*)`", prose(name))
+    assert {each for each in named if not (ROOT / each).exists()} - ADDED == set()
+
+
+def test_each_function_of_the_walk_is_in_a_file_that_its_step_names() -> None:
+    walk = re.findall(r"^\d+\. (.+(?:\n {2,}.+)*)", prose(WALK), re.MULTILINE)
+    assert len(walk) == 16
+    held = 0
+    for step in walk:
+        named = re.findall(r"`([^`]+)`", step)
+        files = [(ROOT / each).read_text() for each in named if re.match(r"\w+/.*\.\w+$", each)]
+        functions = [each for each in named if re.fullmatch(r"_?[a-z]+(_[a-z]+)*|[A-Z]\w+", each)]
+        for each in functions if files else ():
+            begins = rf"(def|class|macro) {each}\b" if each not in WORDS else rf"\b{each}\b"
+            assert any(re.search(begins, file) for file in files), (each, step)
+            held += 1
+    assert held > 20
+
+
+def test_the_layers_are_those_that_are_checked() -> None:
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]
+    rows = re.findall(r"^\| `([\w.]+)` \|", prose(HOUSE), re.MULTILINE)
+    assert rows == contracts["contracts"][0]["layers"]
+
+
+def test_what_can_be_added_has_its_folder_and_its_registry() -> None:
+    rows = re.findall(r"^\| .* \| `(.*?)`.* \| `(.*)` in `(.*)` \|$", prose(ADDING), re.MULTILINE)
+    assert len(rows) == 5
+    for folder, name, file in rows:
+        assert (ROOT / folder).is_dir()
+        assert re.search(rf"^{name}\b.* = ", (ROOT / file).read_text(), re.MULTILINE)
+
+
+def test_what_is_told_from_docstrings_is_there() -> None:
+    (told,) = {block.page for name in names() for block in blocks(name) if block.kind == "eval-rst"}
+    text = "".join(block.text for block in blocks(told) if block.kind == "eval-rst")
+    modules = re.findall(r"automodule:: (\S+)", text)
+    assert {"puzzle", "solvers", "trace", "logic", "generator", "coach", "mathdoku"} <= {
+        module.split(".")[1] for module in modules
+    }
+    for module in modules:
+        assert import_module(module).__doc__

@@ -1,0 +1,66 @@
+"""The ways to install that docs/operators/install.md has, from what is built here."""
+
+import os
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from tests.docs.pages import ROOT
+from tests.docs.running import ELSEWHERE
+
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+BIN = Path(sys.executable).parent
+HERE = [command for command, test in ELSEWHERE.items() if test == "tests/docs/test_install.py"]
+UVX, PIPX, PIP, CLONE = HERE
+
+
+def done(*command: object, **settings: object) -> str:
+    """What a command prints."""
+    run = subprocess.run(
+        [str(each) for each in command], capture_output=True, text=True, **settings,
+    )  # fmt: skip
+    assert run.returncode == 0, run.stderr
+    return run.stdout
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What an index would have."""
+    there = tmp_path_factory.mktemp("dist")
+    done(sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", there,
+         cwd=ROOT)  # fmt: skip
+    (built,) = there.glob("*.whl")
+    return built
+
+
+def test_the_package_and_its_command_are_called_so() -> None:
+    for command in (UVX, PIPX):
+        assert command.split()[-2:] == [PROJECT["name"], next(iter(PROJECT["scripts"]))]
+    assert PIP.split()[-1] == PROJECT["name"]
+
+
+@pytest.mark.sweep
+def test_in_an_empty_home_one_line_has_it(wheel: Path, tmp_path: Path) -> None:
+    env = os.environ | {"HOME": str(tmp_path), "PATH": f"{BIN}{os.pathsep}{os.environ['PATH']}"}
+    command = UVX.replace(PROJECT["name"], str(wheel)).split()
+    assert done(*command, "--version", env=env, cwd=tmp_path).startswith("mathdoku ")
+
+
+@pytest.mark.sweep
+def test_pip_installs_it(wheel: Path, tmp_path: Path) -> None:
+    done(sys.executable, "-m", "venv", tmp_path / "new")
+    python = tmp_path / "new" / "bin" / "python"
+    done(python, *PIP.replace(PROJECT["name"], str(wheel)).split()[1:], cwd=tmp_path)
+    assert done(python.with_name("mathdoku"), "--version", cwd=tmp_path).startswith("mathdoku ")
+
+
+@pytest.mark.sweep
+def test_a_clone_has_what_serves_it(tmp_path: Path) -> None:
+    """What `make run` installs and serves with is looked at, not done again."""
+    clone, *_ = CLONE.replace("REPOSITORY", str(ROOT)).split(" && ")
+    done(*clone.split(), cwd=tmp_path)
+    planned = done("make", "--dry-run", "run", cwd=tmp_path / "mathdoku-lab")
+    assert "-m webapp serve" in planned

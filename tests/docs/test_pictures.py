@@ -1,0 +1,35 @@
+"""The pictures of the pages are those that the script takes of the product, and small."""
+
+import re
+
+from tests.docs.pages import DOCS, ROOT, blocks, names
+from tools.pictures import FOLDER, PICTURES
+
+MOST, MOST_BYTES = 12, 80_000
+
+
+def shown() -> set[str]:
+    """The pictures that pages and README show, as files of docs/."""
+    readme = re.findall(r"!\[[^]]+\]\(docs/([^)]+)\)", (ROOT / "README.md").read_text())
+    figures = [
+        (DOCS / name).parent.joinpath(block.argument).resolve().relative_to(DOCS).as_posix()
+        for name in names()
+        for block in blocks(name)
+        if block.kind == "figure"
+    ]
+    return {*readme, *figures}
+
+
+def test_each_is_taken_by_the_script_and_shown_somewhere() -> None:
+    files = {path.relative_to(DOCS).as_posix() for path in FOLDER.iterdir()}
+    assert files == {f"pictures/{name}.webp" for name in PICTURES} == shown()
+
+
+def test_they_are_few_and_small() -> None:
+    assert len(PICTURES) <= MOST
+    assert [path.name for path in FOLDER.iterdir() if path.stat().st_size > MOST_BYTES] == []
+
+
+def test_each_has_words_for_those_who_dont_see_it() -> None:
+    figures = [block for name in names() for block in blocks(name) if block.kind == "figure"]
+    assert [str(block) for block in figures if len(block.options.get("alt", "")) < 20] == []

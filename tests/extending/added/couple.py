@@ -1,0 +1,51 @@
+"""Couple: two cells of a line that have the same two candidates, which no other cell then has."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+from webapp.logic.deduction import Deduced, Deduction, Strike
+from webapp.logic.scan import by_unit
+from webapp.logic.sheet import Sheet
+from webapp.logic.strategy import Strategy
+from webapp.puzzle import Cell, Puzzle, cell_names, masks
+from webapp.puzzle.words import listed
+from webapp.trace import Grounds, Paper, Remove
+
+
+@dataclass(frozen=True, slots=True)
+class Couple(Deduced[Remove]):
+    """Two cells of a line have the same two candidates."""
+
+    rule = "couple"
+    title = "Couple"
+    pair: tuple[Cell, ...]
+    shares: tuple[int, ...]
+
+    def rests(self, grounds: Grounds, event: Remove) -> int:
+        return grounds.nothing_but(self.pair, self.shares)
+
+    def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
+        return f"{cell_names(self.pair)} share {listed(self.shares)}"
+
+
+@by_unit
+def find(sheet: Sheet, number: int) -> Iterator[Deduction]:
+    """In one row, column or box."""
+    cells, domains = sheet.units.cells[number], sheet.domains
+    for one, other in combinations(cells, 2):
+        shared = domains[one]
+        if shared == domains[other] and shared.bit_count() == 2:
+            gone = sheet.holders((cell for cell in cells if cell not in (one, other)), shared)
+            if gone:
+                yield Strike(gone, Couple(sheet.named((one, other)), masks.values(shared)))
+
+
+STRATEGY = Strategy(
+    Couple,
+    find,
+    premise="When two cells of a line have the same two candidates, its other cells have neither.",
+    cost=2,
+    line="couple",
+    example="m1MrmKuNrKXuI4DVVW",
+)
