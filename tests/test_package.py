@@ -64,7 +64,7 @@ def test_the_sources_hold_every_folder_and_what_readme_leads_to(unpacked: Path) 
         if name in (".ci", ".github") or not (name[0] in "._" or "egg" in name)
     }
     assert {path.name for path in unpacked.iterdir() if path.is_dir()} == kept
-    written = {path.name for path in ROOT.iterdir() if re.match(r"[A-Z]|\.con|\w+\.py", path.name)}
+    written = {path.name for path in ROOT.iterdir() if re.match(r"[A-Z]|\.dock|\w+\.py", path.name)}
     assert {name for name in written if not (unpacked / name).exists()} == set()
     for folder in ("docs", "requirements", ".ci", ".github"):
         names = sorted(path.name for path in (ROOT / folder).iterdir())
