@@ -14,7 +14,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 CORE := $(addprefix tests/,solvers logic generator puzzle insight study)
 
-.PHONY: run test test-all test-compiled sweep fuzz bench compiled wheels lint fix library days sentences lock clean
+.PHONY: run test test-all test-compiled sweep fuzz bench compiled lint fix library days sentences lock clean
 
 run: .venv/run.stamp $(BUILT)
 	$(IN)$(BIN)/python -m webapp serve
@@ -71,6 +71,8 @@ build/compiled: .venv/compile.stamp pyproject.toml $(SOURCES)
 	$(BIN)/python -m pip install --quiet --no-deps --target build/unpacked build/*.whl
 	cp -R tests tools bench pyproject.toml build/unpacked
 	mv build/unpacked $@
+
+.PHONY: wheels
 
 # What is published: in dist/ the sources and a wheel of plain Python, which any machine can take, in
 # dist/compiled/ the wheel that is compiled for this platform.

@@ -1,7 +1,7 @@
 """A Containerfile as data, and its steps done in a folder: for tests where no engine is.
 
-What is done: FROM, ARG, ENV, WORKDIR, COPY, RUN, USER, CMD and HEALTHCHECK, each in the one spelling
-that our file has. Root is needed, and Debian's `debootstrap`.
+What is done: FROM, ARG, ENV, WORKDIR, COPY, RUN, USER, CMD and HEALTHCHECK, each in the one
+spelling that our file has. Root is needed, and Debian's `debootstrap`.
 """
 
 import json
