@@ -2,11 +2,15 @@
 
 import re
 import tomllib
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
+
+from tests.logic.boards import board
+from webapp.generator.grade import GRADES
 
 ROOT = Path(__file__).resolve().parents[1]
 GITHUB = ROOT / ".github"
@@ -15,6 +19,8 @@ FORMS = sorted(path for path in (GITHUB / "ISSUE_TEMPLATE").glob("*.yml") if pat
 # What a form may have, and what of it must have words.
 KINDS = {"textarea", "input", "checkboxes"}
 MAKEFILE = (ROOT / "Makefile").read_text()
+# What CONTRIBUTING.md has its reader write.
+WRITTEN = {"webapp/logic/strategies/ends.py"}
 
 
 def read(path: Path) -> dict[str, Any]:
@@ -145,6 +151,25 @@ def test_what_the_pages_beside_the_readme_name_is_there(name: str) -> None:
         ),
         *(link for link in re.findall(r"\]\(([^)#]+)", text) if ":" not in link),
     }
-    assert [each for each in sorted(named) if not (ROOT / each).exists()] == []
+    assert {each for each in named if not (ROOT / each).exists()} - WRITTEN == set()
     targets = re.findall(r"^([a-z-]+):", MAKEFILE, re.MULTILINE)
     assert set(re.findall(r"\bmake ([a-z-]+)", text)) <= set(targets)
+
+
+def test_what_a_strategy_has_in_its_hands_is_there() -> None:
+    sheet = board("4 aa.. .... .... .... a 3 -")
+    text = (ROOT / "CONTRIBUTING.md").read_text()
+    named = set(re.findall(r"`sheet\.([a-z.]+)", text))
+    assert len(named) >= 8
+    for name in named:
+        attrgetter(name)(sheet)
+    assert sheet.cages.operations[0].sign == "-"
+
+
+def test_what_is_said_of_grades_and_of_the_line_to_a_release_is_so() -> None:
+    text = " ".join((ROOT / "CONTRIBUTING.md").read_text().split())
+    said = re.findall(r"up to (\d+) (?:is )?(easy|normal|hard|extreme)", text)
+    assert {name: int(cost) for cost, name in said} == GRADES
+    (nox,) = set(re.findall(r"nox==[\d.]+", text))
+    assert nox in (GITHUB / "workflows" / "release.yml").read_text()
+    assert nox in (ROOT / "noxfile.py").read_text()
