@@ -76,7 +76,7 @@ def test_the_sources_say_their_version_and_what_is_built_from_them_has_it(unpack
     told = message_from_string((unpacked / "PKG-INFO").read_text())
     assert unpacked.name == f"mathdoku_lab-{told['Version']}"
     said = subprocess.run(
-        [sys.executable, "-m", "hatchling", "version"], cwd=unpacked, check=True,
+        [sys.executable, "-m", "hatchling", "metadata", "version"], cwd=unpacked, check=True,
         capture_output=True, text=True, env={**os.environ, "MATHDOKU_VERSION": ""},
     )  # fmt: skip
     assert said.stdout.strip() == told["Version"]
