@@ -190,6 +190,7 @@ class Builder:
             lent.append((Path(trusted), built.root / _TRUSTED))
             mine["PIP_CERT"] = f"/{_TRUSTED}"
         for ours, theirs in lent:
+            theirs.parent.mkdir(exist_ok=True)
             shutil.copy(ours, theirs)
         inside = f"cd {shlex.quote(built.folder)} && {said}"
         script = (
