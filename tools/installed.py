@@ -43,7 +43,9 @@ def facts() -> dict[str, Any]:
 def command(*arguments: str) -> str:
     """What the installed command prints, given the puzzle."""
     name = Path(sys.executable).with_name("mathdoku")
-    done = subprocess.run([name, *arguments], input=PUZZLE, capture_output=True, text=True)
+    done = subprocess.run(
+        [name, *arguments], input=PUZZLE, capture_output=True, encoding="utf-8", check=True
+    )
     return done.stdout + done.stderr
 
 
