@@ -79,6 +79,15 @@ def test_a_copy_without_git_says_what_it_is_told(
     for said in ("1.4.0", "v1.4.0"):
         monkeypatch.setenv("MATHDOKU_VERSION", said)
         assert version() == "1.4.0"
+    for said in (
+        "1.4.0-rc.1",
+        "0.0.0.post990+g0eb235b0",
+        "1.2.0.post0+g0eb.dirty",
+        "0.0.0+unknown",
+    ):
+        monkeypatch.setenv("MATHDOKU_VERSION", said)  # what this says of another tree
+        assert version() == said
+        Version(said)
     monkeypatch.setenv("MATHDOKU_VERSION", "newest")
     with pytest.raises(ValueError, match=r"MATHDOKU_VERSION is 'newest': write it as in 1\.2\.0"):
         version()

@@ -17,7 +17,7 @@ TAG = r"v(\d+\.\d+\.\d+(?:-(?:alpha|beta|rc)\.\d+)?)"
 def version() -> str:
     """What this tree is a version of; raises ValueError for one that was said and is none."""
     if said := os.environ.get("MATHDOKU_VERSION"):
-        if not re.fullmatch(TAG, f"v{said.removeprefix('v')}"):
+        if not re.fullmatch(rf"{TAG}(\.post\d+)?(\+[a-z0-9.]+)?", f"v{said.removeprefix('v')}"):
             raise ValueError(f"MATHDOKU_VERSION is '{said}': write it as in 1.2.0 or 1.2.0-rc.1")
         return said.removeprefix("v")
     # A tree that lies in somebody else's has no history of its own.
