@@ -55,15 +55,31 @@ compiled: build/compiled
 
 SOURCES := $(shell find webapp templates static tests tools bench -type f -not -name '*.pyc')
 
+# Into the folder $(1) the archive of sources; into $(2) the wheel compiled from nothing but that.
+define PACK
+@command -v cc >/dev/null || { echo "A C compiler and Python's headers are needed (on Debian: apt-get install gcc python3-dev)" >&2; exit 1; }
+rm -rf build/source
+mkdir -p build/source
+$(BIN)/python -m hatchling build --target sdist --directory $(1)
+tar -xzf $(1)/*.tar.gz -C build/source --strip-components=1
+cd build/source && HATCH_BUILD_HOOK_ENABLE_MYPYC=true ../../$(BIN)/python -m hatchling build --target wheel --directory $(CURDIR)/$(2)
+endef
+
 build/compiled: .venv/compile.stamp pyproject.toml $(SOURCES)
-	@command -v cc >/dev/null || { echo "A C compiler and Python's headers are needed (on Debian: apt-get install gcc python3-dev)" >&2; exit 1; }
 	rm -rf build
-	mkdir -p build/source
-	cp -R webapp templates static LICENSE README.md pyproject.toml build/source
-	cd build/source && HATCH_BUILD_HOOK_ENABLE_MYPYC=true ../../$(BIN)/python -m hatchling build --target wheel --directory ..
+	$(call PACK,build/sdist,build)
 	$(BIN)/python -m pip install --quiet --no-deps --target build/unpacked build/*.whl
 	cp -R tests tools bench pyproject.toml build/unpacked
 	mv build/unpacked $@
+
+.PHONY: wheels
+
+# What is published: in dist/ the sources and a wheel of plain Python, which any machine can take, in
+# dist/compiled/ the wheel that is compiled for this platform.
+wheels: .venv/compile.stamp
+	rm -rf dist
+	$(call PACK,dist,dist/compiled)
+	$(BIN)/python -m hatchling build --target wheel --directory dist
 
 # Events, solutions, made puzzles and what is told of them are the same in the compiled build: what
 # is held of all events is held in both, and so the core's sweeps need but one. Work is counted there

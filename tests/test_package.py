@@ -2,13 +2,14 @@
 
 import ast
 import os
+import re
 import subprocess
 import sys
 import tarfile
 import tomllib
 from collections import Counter
+from email import message_from_string
 from graphlib import TopologicalSorter
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -41,9 +42,10 @@ def test_a_class_has_a_name_of_its_own() -> None:
     assert {name for name, times in named.items() if times > 1} == TWICE
 
 
-@pytest.fixture
-def unpacked(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of the archive of sources, made and unpacked."""
+    tmp_path = tmp_path_factory.mktemp("sources")
     subprocess.run(
         [sys.executable, "-m", "hatchling", "build", "--target", "sdist", "--directory", tmp_path],
         cwd=ROOT, check=True, capture_output=True,
@@ -56,11 +58,45 @@ def unpacked(tmp_path: Path) -> Path:
 
 def test_the_sources_hold_every_folder_and_what_readme_leads_to(unpacked: Path) -> None:
     folders = {path.name for path in ROOT.iterdir() if path.is_dir()} - LEFT_OUT
-    kept = {name for name in folders if name == ".ci" or not (name[0] in "._" or "egg" in name)}
+    kept = {
+        name
+        for name in folders
+        if name in (".ci", ".github") or not (name[0] in "._" or "egg" in name)
+    }
     assert {path.name for path in unpacked.iterdir() if path.is_dir()} == kept
-    for folder in ("docs", "requirements", ".ci"):
+    written = {path.name for path in ROOT.iterdir() if re.match(r"[A-Z]|\.dock|\w+\.py", path.name)}
+    assert {name for name in written if not (unpacked / name).exists()} == set()
+    for folder in ("docs", "requirements", ".ci", ".github"):
         names = sorted(path.name for path in (ROOT / folder).iterdir())
         assert sorted(path.name for path in (unpacked / folder).iterdir()) == names
+
+
+def test_the_sources_say_their_version_and_what_is_built_from_them_has_it(unpacked: Path) -> None:
+    """Where there is no git, and nobody says it."""
+    told = message_from_string((unpacked / "PKG-INFO").read_text())
+    assert unpacked.name == f"mathdoku_lab-{told['Version']}"
+    said = subprocess.run(
+        [sys.executable, "-m", "hatchling", "metadata", "version"], cwd=unpacked, check=True,
+        capture_output=True, text=True, env={**os.environ, "MATHDOKU_VERSION": ""},
+    )  # fmt: skip
+    assert said.stdout.strip() == told["Version"]
+
+
+def test_the_sources_name_the_licence_of_each_file_of_others(unpacked: Path) -> None:
+    told = message_from_string((unpacked / "PKG-INFO").read_text())
+    theirs = sorted(path.name for path in (ROOT / "static" / "vendor").iterdir() if path.is_dir())
+    licences = ["LICENSE", *(f"static/vendor/{name}/LICENSE" for name in theirs)]
+    assert told.get_all("License-File") == licences
+    assert [name for name in licences if not (unpacked / name).is_file()] == []
+    names = {"Zero-Clause BSD": "0BSD", "ISC License": "ISC", "MIT License": "MIT"}
+    found = {
+        short
+        for name in licences
+        for long, short in names.items()
+        if (unpacked / name).read_text().startswith(long)
+    }
+    assert set(told["License-Expression"].split(" AND ")) == found
+    assert len(found) == len(licences)
 
 
 @pytest.mark.sweep
@@ -81,7 +117,3 @@ def test_the_package_says_what_it_is_in_the_words_of_its_index() -> None:
     spoken = [each for each in PROJECT["classifiers"] if each.startswith("Programming Language")]
     assert f"Programming Language :: Python :: {PROJECT['requires-python'][2:]}" in spoken
     assert "Framework :: Flask" in PROJECT["classifiers"]
-
-
-def test_the_version_is_the_one_that_is_packed() -> None:
-    assert version("mathdoku-lab") == PROJECT["version"]

@@ -103,15 +103,6 @@ def test_it_says_how_large_the_puzzles_are_that_are_made() -> None:
     assert f"makes puzzles of up to {LARGEST} x {LARGEST}" in said
 
 
-@pytest.mark.parametrize(
-    "what",
-    ["Compare", "Predict", "Be the solver", "Four puzzles", "Live rooms", "Worksheets", "embed",
-     "SVG", "lines of JSON", "Compiled", "Studies"],
-)  # fmt: skip
-def test_the_changes_name_what_there_is(what: str) -> None:
-    assert what in " ".join(section("Changes").split())
-
-
 def test_the_picture_is_there() -> None:
     pictures = re.findall(r"!\[[^]]+\]\(([^)]+)\)", README)
     assert pictures

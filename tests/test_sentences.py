@@ -99,7 +99,8 @@ def found_in(text: str) -> Iterator[str]:
 
 
 READ = (
-    ("", "README.md"),
+    ("", "*.md"),
+    (".github", "**/*.yml"),
     ("webapp", "**/*.py"),
     ("webapp", "**/*.toml"),
     ("webapp", "study/templates/*.html"),

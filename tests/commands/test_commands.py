@@ -262,7 +262,6 @@ def test_convert_refuses_what_the_format_cannot_say(run: Any) -> None:
         ("solve /", "", "mathdoku: can't read '/': Is a directory\n"),
         ("solve /no/such/file", "", "mathdoku: can't read '/no/such/file': No such file or dir"),
         ("solve \0", "", "mathdoku: can't read '\0': embedded null byte\n"),
-        ("", "", "mathdoku: the following arguments are required: COMMAND\nSee mathdoku --help\n"),
         ("guess", "", "mathdoku: argument COMMAND: invalid choice: 'guess'"),
         ("solve", "", "mathdoku solve: the following arguments are required: FILE\n"),
         ("solve - -", TWO, "mathdoku: unrecognized arguments: -\n"),

@@ -19,7 +19,7 @@ from .checking import check, convert
 from .lesson import lesson
 from .making import generate, rate
 from .options import options_of_algorithms
-from .serving import serve
+from .serving import HOST, PORT, serve, start
 from .solving import solve, trace
 from .status import UNUSABLE
 from .study import study
@@ -50,9 +50,16 @@ class _Version(argparse.Action):
 
 def parser() -> argparse.ArgumentParser:
     """The parser of all commands; what it read has the command as `run`."""
-    every = _Parser(prog="mathdoku", description="Mathdoku puzzles and their search algorithms.")
+    every = _Parser(
+        prog="mathdoku",
+        usage="%(prog)s [-h] [--version] [--no-browser]\n       %(prog)s COMMAND ...",
+        description="Mathdoku puzzles and their search algorithms. "
+        "Without a command: serve this computer and open the first page in the browser.",
+    )
     every.add_argument("--version", action=_Version, nargs=0, help="say the version and end")
-    commands = every.add_subparsers(required=True, metavar="COMMAND")
+    every.add_argument("--no-browser", action="store_true", help="without a command: only serve")
+    every.set_defaults(run=start)
+    commands = every.add_subparsers(prog=every.prog, metavar="COMMAND")
 
     def add(run: Command, summary: str, *parents: _Parser, **more: Any) -> argparse.ArgumentParser:
         name = run.__name__
@@ -65,9 +72,9 @@ def parser() -> argparse.ArgumentParser:
     puzzle = _Parser(add_help=False)
     puzzle.add_argument("file", metavar="FILE", help="a puzzle in any format; - for standard input")
     served = add(serve, "serve the pages of the laboratory")
-    served.add_argument("--host", default="127.0.0.1", help="where to listen; default: %(default)s")
-    served.add_argument("--port", type=_number(0, 65_535), default=8000,
-                        help="0 takes one that is free; default: 8000")  # fmt: skip
+    served.add_argument("--host", default=HOST, help="where to listen; default: %(default)s")
+    served.add_argument("--port", type=_number(0, 65_535), default=PORT,
+                        help="0 takes one that is free; default: %(default)s")  # fmt: skip
     served.add_argument("--public-url", metavar="URL", help="the address that links give to others")
     with_options: dict[str, Any] = {
         "epilog": options_of_algorithms(),

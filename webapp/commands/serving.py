@@ -11,7 +11,10 @@ from ipaddress import ip_address
 from types import FrameType
 
 from .addresses import local_addresses
+from .opening import open_in_browser
 from .status import DONE, Unusable
+
+HOST, PORT = "127.0.0.1", 8000
 
 
 def serve(args: argparse.Namespace) -> int:
@@ -19,23 +22,42 @@ def serve(args: argparse.Namespace) -> int:
 
     Raises Unusable where the port cannot be had or a setting cannot be used.
     """
+    return _serve(_listener(args.host, args.port), args.public_url)
+
+
+def start(args: argparse.Namespace) -> int:
+    """Serve this computer and open the first page: what the command does when it is told nothing.
+
+    Raises Unusable where no port can be had or a setting cannot be used.
+    """
+    try:
+        listener = _listener(HOST, PORT)
+    except _Taken:
+        listener = _listener(HOST, 0)
+        print(f"Port {PORT} is taken, so this is another one.")
+    return _serve(listener, None, opens=not args.no_browser)
+
+
+def _serve(listener: socket.socket, public_url: str | None, *, opens: bool = False) -> int:
     from webapp import create_app
     from webapp.web.http.server import Server
     from webapp.web.http.settings import SettingError
 
     # Waitress warns of each request that waits for a thread: nothing the operator can fix.
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
-    try:
-        app = create_app({"PUBLIC_URL": args.public_url} if args.public_url else {})
-    except SettingError as error:
-        raise Unusable(str(error)) from None
-    with _listener(args.host, args.port) as listener:
+    with listener:
+        try:
+            app = create_app({"PUBLIC_URL": public_url} if public_url else {})
+        except SettingError as error:
+            raise Unusable(str(error)) from None
         host, port = listener.getsockname()[:2]
         others = _others(host, port)
         app.config["NEARBY_URL"] = others[0] if others else None
         server = Server(app, listener)
         with _ended_by_signals(server.end):
             print("\n".join(_where(host, port)), flush=True)
+            if opens:  # it is listened to by now: what the browser asks waits for `run`
+                open_in_browser(_url(host, port))
             server.run()
     return DONE
 
@@ -80,6 +102,10 @@ def _ended_by_signals(end: Callable[[], None]) -> Iterator[None]:
             signal.signal(number, handler)
 
 
+class _Taken(Unusable):
+    """Somebody else listens there."""
+
+
 def _listener(host: str, port: int) -> socket.socket:
     """A socket that listens there: bound before anything else, so that a taken port is said."""
     try:
@@ -88,6 +114,8 @@ def _listener(host: str, port: int) -> socket.socket:
         both = place[0] == "::" and socket.has_dualstack_ipv6()
         return socket.create_server((host, port), family=family, dualstack_ipv6=both)
     except (OSError, ValueError) as error:
-        taken = isinstance(error, OSError) and error.errno == errno.EADDRINUSE
-        why = "that port is taken; choose another with --port" if taken else str(error)
-        raise Unusable(f"can't serve on {host}, port {port}: {why}") from None
+        said = f"can't serve on {host}, port {port}: "
+        if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
+            why = "that port is taken; choose another with --port"
+            raise _Taken(said + why) from None
+        raise Unusable(said + str(error)) from None

@@ -1,0 +1,98 @@
+"""The version is that of the tag, and says how far past it a tree is."""
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+from packaging.version import Version
+
+from tools import version as versions
+from tools.version import version
+
+
+@pytest.fixture
+def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A tree of its own, with one commit."""
+    monkeypatch.delenv("MATHDOKU_VERSION", raising=False)
+    monkeypatch.setattr(versions, "ROOT", tmp_path.resolve())
+    git(tmp_path, "init", "--quiet")
+    commit(tmp_path)
+    return tmp_path
+
+
+def git(tree: Path, *arguments: str) -> None:
+    who = ("-c", "user.name=A", "-c", "user.email=a@example.org", "-c", "tag.gpgSign=false")
+    subprocess.run(["git", *who, *arguments], cwd=tree, check=True)
+
+
+def commit(tree: Path) -> None:
+    with (tree / "file").open("a") as file:
+        file.write("a line\n")
+    git(tree, "add", "file")
+    git(tree, "commit", "--quiet", "--no-gpg-sign", "--message", "A line more")
+
+
+@pytest.mark.parametrize("tag", ["v1.2.0", "v0.1.0", "v2.0.0-rc.1", "v10.20.30-alpha.2"])
+@pytest.mark.parametrize("how", [(), ("--annotate", "--message", "It")])
+def test_a_tagged_tree_has_the_version_of_its_tag(tree: Path, tag: str, how: list[str]) -> None:
+    git(tree, "tag", *how, tag)
+    assert version() == tag[1:]
+    Version(version())  # packages can have it, too
+
+
+def test_commits_and_changes_after_a_tag_are_told_and_sort_behind_it(tree: Path) -> None:
+    git(tree, "tag", "v1.2.0")
+    (tree / "file").write_text("changed\n")
+    changed = version()
+    assert re.fullmatch(r"1\.2\.0\.post0\+g[0-9a-f]+\.dirty", changed)
+    commit(tree)
+    commit(tree)
+    later = version()
+    assert re.fullmatch(r"1\.2\.0\.post2\+g[0-9a-f]+", later)
+    git(tree, "tag", "v1.2.1-rc.1")
+    ordered = ["1.2.0", changed, later, version()]
+    assert sorted(ordered, key=Version) == ordered
+
+
+def test_before_the_first_tag_it_is_that_of_none(tree: Path) -> None:
+    assert re.fullmatch(r"0\.0\.0\.post1\+g[0-9a-f]+", version())
+
+
+def test_other_tags_say_no_version(tree: Path) -> None:
+    git(tree, "tag", "best")
+    git(tree, "tag", "vote")
+    git(tree, "tag", "v7")
+    git(tree, "tag", "v1.2.x")
+    assert version().startswith("0.0.0.post1+")
+
+
+def test_a_copy_without_git_says_what_it_is_told(
+    tree: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Though it may lie in a tree that has one: that one's tags are of something else."""
+    git(tree, "tag", "v1.2.0")
+    copy = tree / "copy"
+    copy.mkdir()
+    monkeypatch.setattr(versions, "ROOT", copy.resolve())
+    assert version() == "0.0.0+unknown"
+    for said in ("1.4.0", "v1.4.0"):
+        monkeypatch.setenv("MATHDOKU_VERSION", said)
+        assert version() == "1.4.0"
+    for said in (
+        "1.4.0-rc.1",
+        "0.0.0.post990+g0eb235b0",
+        "1.2.0.post0+g0eb.dirty",
+        "0.0.0+unknown",
+    ):
+        monkeypatch.setenv("MATHDOKU_VERSION", said)  # what this says of another tree
+        assert version() == said
+        Version(said)
+    monkeypatch.setenv("MATHDOKU_VERSION", "newest")
+    with pytest.raises(ValueError, match=r"MATHDOKU_VERSION is 'newest': write it as in 1\.2\.0"):
+        version()
+
+
+def test_where_there_is_no_git_it_is_not_known(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "")
+    assert version() == "0.0.0+unknown"
