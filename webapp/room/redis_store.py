@@ -1,9 +1,7 @@
 """The store in Redis or Valkey: rooms that several processes serve, and that outlive each."""
 
-import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import asdict
 from time import time
 from typing import Any, cast
 
@@ -13,9 +11,8 @@ from redis.client import Pipeline
 from redis.exceptions import RedisError
 from redis.retry import Retry
 
-from webapp.lesson.asking import Asking
-
-from .room import AnswerCount, Asked, Beside, Room, Seat, Vote
+from . import wire
+from .room import Asked, Room, Seat
 from .store import (
     AGE,
     MOST_ROOMS,
@@ -67,6 +64,10 @@ class RedisStore:
         """Let go of the connections."""
         self._redis.close()
 
+    def ping(self) -> None:
+        with _reachable():
+            self._redis.ping()
+
     def open(self, room: Room) -> bool:
         now = self._clock()
         with _reachable():
@@ -74,7 +75,9 @@ class RedisStore:
             if self._redis.zcard(_ROOMS) >= MOST_ROOMS:
                 self._erase(unjoined(self._rooms()))
             ends = due(room, now)
-            if not self._redis.set(_at(room.code), _text(room), nx=True, exat=int(ends)):
+            if not self._redis.set(
+                _at(room.code), wire.text_of_room(room), nx=True, exat=int(ends)
+            ):
                 return False
             self._redis.zadd(_ROOMS, {room.code: ends})
             self._redis.expire(_ROOMS, AGE)
@@ -95,9 +98,10 @@ class RedisStore:
     # It is done again until nobody has changed the room in the meantime.
     def change(self, code: str, deed: Callable[[Room], Room]) -> Room:
         def changed(pipe: Pipeline) -> Room:
-            room = deed(self._read(pipe, code))
+            before = cast(str | None, pipe.get(_at(code)))
+            room = deed(self._room(code, before))
             pipe.multi()
-            pipe.set(_at(code), _text(room))
+            pipe.set(_at(code), wire.text_of_room(room, before))
             self._expire(pipe, room)
             return room
 
@@ -138,7 +142,7 @@ class RedisStore:
             number = int(self._redis.incr(_at(code, "latest")))
             pipe = self._redis.pipeline()
             pipe.hset(_at(code, "seats"), token, number)
-            pipe.hset(_at(code, "heard"), token, _heard(now, True, stays=False))
+            pipe.hset(_at(code, "heard"), token, wire.heard_text(now, True, stays=False))
             self._expire(pipe, room)
             pipe.hlen(_at(code, "seats"))
             pipe.exists(_at(code))
@@ -171,10 +175,12 @@ class RedisStore:
             pipe = self._redis.pipeline(transaction=False)
             pipe.get(_at(code))
             pipe.hexists(_at(code, "seats"), token)
-            text, has = pipe.execute()
+            pipe.hget(_at(code, "heard"), token)
+            text, has, before = pipe.execute()
             room = self._room(code, text)
             if has:
-                self._keep(room, "heard", token, _heard(self._clock(), follows, stays=True))
+                heard = wire.heard_text(self._clock(), follows, stays=True, before=before)
+                self._keep(room, "heard", token, heard)
             return room, bool(has)
 
     def answer(self, code: str, token: str, round: int, answer: str) -> bool:
@@ -204,7 +210,9 @@ class RedisStore:
     def record(self, code: str, row: Asked) -> None:
         with _reachable():
             room, rows = self._read(self._redis, code), _at(code, "rows")
-            self._keep(room, "rows", f"{row.round}", json.dumps(asdict(row)))
+            before = self._redis.hget(rows, f"{row.round}")
+            text = wire.text_of_row(row, cast(str | None, before))
+            self._keep(room, "rows", f"{row.round}", text)
             rounds = cast(list[str], self._redis.hkeys(rows))
             if len(rounds) > MOST_ROWS:
                 self._redis.hdel(rows, min(rounds, key=int))
@@ -213,18 +221,16 @@ class RedisStore:
         with _reachable():
             self._read(self._redis, code)
             texts = cast(list[str], self._redis.hvals(_at(code, "rows")))
-        return sorted(map(_row, texts), key=lambda row: row.round)
+        return wire.rows_of(texts)
 
     def _seats(self, code: str) -> list[Seat]:
         numbers, heard, answers, offers = (
             cast(dict[str, str], self._redis.hgetall(_at(code, part))) for part in _OF_SEATS
         )
-        found = []
-        for token, number in numbers.items():
-            when, follows, stays = heard.get(token, "0 1 0").split(" ")
-            round, _, answer = answers.get(token, "0 ").partition(" ")
-            kept = (token, int(number), float(when), follows == "1", int(round), answer)
-            found.append(Seat(*kept, stays == "1", offers.get(token, "")))
+        found = [
+            wire.seat_of(token, number, *(part.get(token, "") for part in (heard, answers, offers)))
+            for token, number in numbers.items()
+        ]
         return sorted(found, key=lambda seat: seat.number)
 
     def _read(self, redis: Any, code: str) -> Room:
@@ -233,8 +239,8 @@ class RedisStore:
     def _room(self, code: str, text: str | None) -> Room:
         if text is not None:
             try:
-                return _room(text)
-            except (ValueError, TypeError, KeyError):  # of another version of the program
+                return wire.room_of(text)
+            except wire.Unreadable:
                 raise NoRoom from None
         if self._redis.exists(_at(code, "ended")):
             raise Ended
@@ -264,25 +270,3 @@ def _reachable() -> Iterator[None]:
         yield
     except RedisError as error:
         raise Unreachable from error
-
-
-def _heard(now: float, follows: bool, stays: bool) -> str:
-    return f"{now:.1f} {int(follows)} {int(stays)}"
-
-
-def _text(room: Room) -> str:
-    return json.dumps(asdict(room))
-
-
-def _room(text: str) -> Room:
-    fields = json.loads(text)
-    if question := fields["question"]:
-        if own := question.get("own"):  # a room of the version before has none
-            question["own"] = Asking(**own | {"options": tuple(own["options"])})
-        fields["question"] = Vote(**question)
-    return Room(**fields | {"beside": Beside(**fields["beside"])})
-
-
-def _row(text: str) -> Asked:
-    fields = json.loads(text)
-    return Asked(**fields | {"answers": tuple(AnswerCount(*each) for each in fields["answers"])})
