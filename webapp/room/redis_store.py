@@ -8,6 +8,7 @@ from typing import Any, cast
 from redis import Redis
 from redis.backoff import NoBackoff
 from redis.client import Pipeline
+from redis.exceptions import ConnectionError as Disconnected
 from redis.exceptions import RedisError
 from redis.retry import Retry
 
@@ -57,7 +58,8 @@ class RedisStore:
             decode_responses=True,
             socket_timeout=PATIENCE,
             socket_connect_timeout=PATIENCE,
-            retry=Retry(NoBackoff(), 1),  # a connection may have been closed while it was idle
+            # A connection may have been closed while it was idle. Who is silent is asked once.
+            retry=Retry(NoBackoff(), 1, (Disconnected,)),
         )
 
     def close(self) -> None:
