@@ -2,7 +2,7 @@
 
 import socket
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from http.client import HTTPConnection, HTTPException
 from typing import Any
@@ -37,12 +37,12 @@ class Walk:
 
     def ask(self, path: str, form: dict[str, Any] | None = None) -> tuple[int, Element, str]:
         """Status, mark-up, and where a redirect leads, whose own mark-up nobody reads."""
-        there = HTTPConnection("127.0.0.1", self.port, PATIENCE, source_address=(FROM, 0))
         body = urlencode(form, True) if form is not None else None
-        there.request("POST" if form is not None else "GET", path, body, _BROWSER | _FORM)
-        answer = there.getresponse()
-        text, to = answer.read().decode(), answer.headers.get("Location", "")
-        there.close()
+        line = HTTPConnection("127.0.0.1", self.port, PATIENCE, source_address=(FROM, 0))
+        with closing(line) as there:
+            there.request("POST" if form is not None else "GET", path, body, _BROWSER | _FORM)
+            answer = there.getresponse()
+            text, to = answer.read().decode(), answer.headers.get("Location", "")
         return answer.status, read("" if to else text), to
 
     def all(self) -> None:
