@@ -19,7 +19,10 @@ from tests.web.support import until
 from tests.web.telling import Walk
 
 ROOT = Path(__file__).resolve().parents[2]
-STARTED = [sys.executable, "-m", "gunicorn", "--config", "python:webapp.web.gunicorn_conf"]
+# By its own name: a new master begins as the old one did, and not as a module.
+STARTED = [
+    str(Path(sys.executable).with_name("gunicorn")), "--config", "python:webapp.web.gunicorn_conf",
+]  # fmt: skip
 
 
 @contextmanager
