@@ -17,7 +17,6 @@ from tests.commands.test_gunicorn import ROOT, gunicorn
 from tests.commands.test_room_workers import Browser, workers
 from tests.web.support import until
 from tools.redis_server import RedisServer
-from webapp.room.codes import new_code
 
 pytestmark = pytest.mark.sweep
 
@@ -59,23 +58,23 @@ def test_new_workers_lose_no_answer() -> None:
 
 
 def test_a_new_master_loses_no_answer() -> None:
-    with RedisServer() as redis, teaching(redis) as (process, room):
+    with RedisServer() as redis, ExitStack() as later, teaching(redis) as (process, room):
         before = workers(process.pid)
         with room.answering():
             goes_on(room)
             process.send_signal(signal.SIGUSR2)
             until(lambda: len(workers(process.pid)) == 3)
-            (master,) = {*workers(process.pid)} - {*before}
-            until(lambda: len(workers(master)) == 2)
+            (number,) = {*workers(process.pid)} - {*before}
+            master = psutil.Process(number)
+            later.callback(master.wait, HANGS)
+            later.callback(master.terminate)
+            until(lambda: len(workers(number)) == 2)
             goes_on(room)  # both serve at once
             process.terminate()
             assert process.wait(HANGS) == 0
             goes_on(room)
         room.check()
         assert room.failed(keeps=False) == 0
-        new = psutil.Process(master)
-        new.terminate()
-        new.wait(HANGS)
 
 
 def test_a_service_that_is_stopped_and_begun_again_loses_no_answer() -> None:
@@ -108,23 +107,25 @@ def test_new_workers_are_of_what_is_installed_now(tmp_path: Path) -> None:
     for part in ("webapp", "templates", "static"):
         shutil.copytree(ROOT / part, tmp_path / part)
     changed = {
-        "webapp/web/room/find.py": "There is no room {code}",  # gunicorn_conf imports it
+        "webapp/web/room/find.py": "it was never opened",  # gunicorn_conf imports it
         "webapp/web/app.py": "There’s no page at this address",
-        "templates/pages/join.html": "<h1>",
+        "templates/pages/join.html": "Join a room",
     }
     with gunicorn(cwd=tmp_path) as (process, port):
 
-        def newer() -> list[bool]:
-            there = Browser(port)
-            asked = (there.ask("/join", {"code": new_code()}), there.ask("/nowhere"))
-            return ["NEWER" in page.text for _, page, _ in (*asked, there.ask("/join"))]
+        def newer() -> set[str]:
+            asks = Browser(port).ask
+            pages = (asks("/join", {"code": "CFG234"})[1], asks("/nowhere")[1])
+            text = " ".join(page.text for page in pages)
+            assert all(words in text for words in changed.values())
+            return {words for words in changed.values() if f"{words} NEWER" in text}
 
-        assert newer() == [False] * 3
+        assert newer() == set()
         for name, words in changed.items():
             file = tmp_path / name
-            file.write_text(file.read_text().replace(words, f"{words}NEWER"))
+            file.write_text(file.read_text().replace(words, f"{words} NEWER"))
         for _ in range(2):
             before = workers(process.pid)
             process.send_signal(signal.SIGHUP)
             until(lambda before=before: renewed(process.pid, before, 1))  # type: ignore[misc]
-            assert newer() == [True] * 3
+            assert newer() == {*changed.values()}
