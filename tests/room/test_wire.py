@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import MISSING, fields, replace
 from typing import Any
 
 import pytest
@@ -26,6 +26,7 @@ ROOMS = [
     replace(PLAIN, locked=True, speed=3, at=7, seq=9, beside=Beside("why", "r1c2", True)),
     PLAIN.asked(VOTE, 7, 1_001),
     PLAIN.asked("why", 7, 1_001).revealed(),
+    PLAIN.asked(OWN, 7, 1_001, Asking("Which cell?", takes="cell", right="r1c2")),
     PLAIN.asked(LESSON, 0, 1_001, timed=30),
     PLAIN.asked(OWN, 7, 1_001, OWN_QUESTION, timed=30).revealed().voted_again({"A": 2}, 1_002),
 ]
@@ -42,14 +43,29 @@ def test_a_room_is_read_as_it_was_written(room: Room) -> None:
     assert room_of(text_of_room(room)) == room
 
 
+def test_every_field_has_been_tried() -> None:
+    """One that is added is not forgotten: what can't be read would take its default."""
+    votes = [room.question for room in ROOMS if room.question]
+    owns = [vote.own for vote in votes if vote.own]
+    for each in (ROOMS, votes, owns, [room.beside for room in ROOMS]):
+        kept: list[Any] = [*each]
+        with_default = [field for field in fields(kept[0]) if field.default is not MISSING]
+        alike = [
+            field.name
+            for field in with_default
+            if all(getattr(one, field.name) == field.default for one in kept)
+        ]
+        assert alike == []
+
+
 def of_next_version(room: Room) -> str:
     """The room as a version writes it that knows more at each level."""
-    fields = json.loads(text_of_room(room))
-    for part in (fields, fields["beside"], fields["question"] or {}):
+    raw = json.loads(text_of_room(room))
+    for part in (raw, raw["beside"], raw["question"] or {}):
         part |= MORE
-    if own := (fields["question"] or {}).get("own"):
+    if own := (raw["question"] or {}).get("own"):
         own |= MORE
-    return json.dumps(fields)
+    return json.dumps(raw)
 
 
 @pytest.mark.parametrize("room", ROOMS)
@@ -74,9 +90,9 @@ def test_what_a_later_version_knows_besides_stays_through_each_change(
     changed = change(room)
     text = text_of_room(changed, of_next_version(room))
     assert room_of(text) == changed
-    fields = json.loads(text)
-    assert fields | MORE == fields
-    assert fields["beside"] | MORE == fields["beside"]
+    raw = json.loads(text)
+    assert raw | MORE == raw
+    assert raw["beside"] | MORE == raw["beside"]
 
 
 def test_what_belongs_to_a_question_goes_with_it() -> None:
@@ -140,23 +156,23 @@ def test_only_what_tells_no_room_is_none(text: str) -> None:
 @pytest.mark.parametrize("name", ["code", "key", "opened", "page"])
 def test_a_room_without_its_code_key_time_or_page_is_none(name: str) -> None:
     for change in ({}, {name: None}, {name: [1]}):
-        fields = json.loads(text_of_room(PLAIN))
-        del fields[name]
+        raw = json.loads(text_of_room(PLAIN))
+        del raw[name]
         with pytest.raises(Unreadable):
-            room_of(json.dumps(fields | change))
+            room_of(json.dumps(raw | change))
 
 
 def test_rows_are_read_by_their_rounds_but_for_what_can_not_be_read() -> None:
-    fields: dict[str, Any] = json.loads(text_of_row(ROW))
-    later = fields | {"round": 5, "answers": [[*each, "calm"] for each in fields["answers"]]} | MORE
-    earlier = fields | {"round": 3, "answers": [each[:5] for each in fields["answers"]]}
-    torn = fields | {"answers": [["A"]]}
-    texts = [json.dumps(each) for each in (later, fields, torn, {}, earlier)]
+    raw: dict[str, Any] = json.loads(text_of_row(ROW))
+    later = raw | {"round": 5, "answers": [[*each, "calm"] for each in raw["answers"]]} | MORE
+    earlier = raw | {"round": 3, "answers": [each[:5] for each in raw["answers"]]}
+    torn = raw | {"answers": [["A"]]}
+    texts = [json.dumps(each) for each in (later, raw, torn, {}, earlier)]
     nameless = tuple(each._replace(letter="") for each in ROW.answers)
     rows = [replace(ROW, round=3, answers=nameless), ROW, replace(ROW, round=5)]
     assert rows_of(["garbage", *texts]) == rows
     again = replace(ROW, here=15)
-    kept = text_of_row(again, json.dumps(fields | MORE))
+    kept = text_of_row(again, json.dumps(raw | MORE))
     assert rows_of([kept]) == [again]
     assert json.loads(kept)["mood"] == "calm"
 

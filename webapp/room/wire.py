@@ -7,7 +7,6 @@ default. Only what has no default has to be there.
 
 import json
 from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
 from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cache
 from typing import Any, TypeVar, cast, get_type_hints
@@ -34,13 +33,17 @@ def text_of_room(room: Room, before: str | None = None) -> str:
     return _text(room, before, _room)
 
 
+def row_of(text: str) -> Asked | None:
+    """The row of a text; None where it can't be read."""
+    try:
+        return _row(_fields(text))
+    except Unreadable:
+        return None
+
+
 def rows_of(texts: Iterable[str]) -> list[Asked]:
     """The rows of texts by their rounds, but for what can't be read."""
-    found = []
-    for text in texts:
-        with suppress(Unreadable):
-            found.append(_row(_fields(text)))
-    return sorted(found, key=lambda row: row.round)
+    return sorted(filter(None, map(row_of, texts)), key=lambda row: row.round)
 
 
 def text_of_row(row: Asked, before: str | None = None) -> str:

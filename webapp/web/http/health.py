@@ -51,7 +51,7 @@ class Health:
         self._app = app
         self._rest = rest
         self._lock = Lock()
-        self._looked = 0.0
+        self._looked = float("-inf")
         self._found: list[str] = [_UNKNOWN]
 
     def __call__(

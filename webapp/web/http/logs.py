@@ -28,7 +28,9 @@ _METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 _STDOUT = "-"
 _TIME = "%Y-%m-%dT%H:%M:%S%z"
 # Where a server's own words end, and those of whoever asks begin.
-_THEIRS = re.compile(r"(serving|handling request|invalid request|closing channel).*", re.I | re.S)
+_THEIRS = re.compile(
+    "(serving|handling request|invalid request|closing channel|disconnection).*", re.I | re.S
+)
 _SERVERS = ("gunicorn.error", "waitress")
 
 
