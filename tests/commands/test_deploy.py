@@ -21,6 +21,8 @@ import psutil
 import pytest
 
 from tests.web.markup import read
+from tests.web.support import until
+from tests.web.test_logs import LINE
 from tools.redis_server import RedisServer
 from webapp.room.codes import new_code
 
@@ -67,18 +69,24 @@ def beyond() -> list[str]:
     return [each for line in unit()["Environment"] for each in shlex.split(line)]
 
 
+def here(command: str) -> list[str]:
+    """A command of the unit, with the programs of whoever runs the tests."""
+    return shlex.split(
+        command.replace("/opt/mathdoku/.venv/bin/", f"{Path(sys.executable).parent}/")
+    )
+
+
 @contextmanager
 def service(**settings: str) -> Iterator[tuple[psutil.Process, int]]:
     """The service as the unit starts it, with two workers on any machine; and its port."""
     told = dict(each.split("=", 1) for each in beyond())
     assert told["REDIS_URL"] == "redis://127.0.0.1:6379/0"
     (start,) = unit()["ExecStart"]
-    here = start.replace("/opt/mathdoku/.venv/bin/", f"{Path(sys.executable).parent}/")
     port = free_port()
     env = os.environ | told | {"WEB_CONCURRENCY": "2", "PORT": str(port)} | settings
     with (
         subprocess.Popen(
-            shlex.split(here), stderr=subprocess.PIPE, text=True, cwd=ROOT, env=env
+            here(start), stderr=subprocess.PIPE, text=True, cwd=ROOT, env=env
         ) as process,
     ):
         too_long = Timer(60, process.kill)
@@ -140,6 +148,37 @@ def test_another_address_is_listened_to_only_when_it_is_named() -> None:
             if each.status == psutil.CONN_LISTEN
         ]
     assert heard == ["0.0.0.0"]
+
+
+@pytest.mark.sweep
+def test_the_service_is_reloaded_as_the_unit_says_and_is_ready_again() -> None:
+    with RedisServer() as redis, service(REDIS_URL=redis.url) as (process, port):
+        before = {*process.children()}
+        for each in unit()["ExecReload"]:
+            command = here(each.replace("$MAINPID", str(process.pid)))
+            subprocess.run(command, check=True, capture_output=True, cwd=ROOT)
+        until(lambda: len(process.children()) == 2 and not {*process.children()} & before)
+        (probe,) = re.findall(
+            r"^curl --fail http://127\.0\.0\.1:8000(/\w+)$", block("Health"), re.M
+        )
+        there = HTTPConnection("127.0.0.1", port, timeout=30)
+        there.request("GET", probe)  # by number, whatever names are trusted
+        assert there.getresponse().status == 200
+        there.close()
+
+
+@pytest.mark.sweep
+def test_a_version_that_does_not_load_is_not_taken(tmp_path: Path) -> None:
+    for part in ("webapp", "templates", "static"):
+        shutil.copytree(ROOT / part, tmp_path / part)
+    (tmp_path / "webapp" / "web" / "app.py").write_text("half of it")
+    checked, signalled = unit()["ExecReload"]
+    assert signalled == "/bin/kill -HUP $MAINPID"
+    assert subprocess.run(here(checked), capture_output=True, cwd=tmp_path).returncode != 0
+
+
+def test_a_line_of_the_log_is_as_it_is_written() -> None:
+    assert LINE.fullmatch(block("Logs").strip())
 
 
 def test_what_the_service_needs_is_installed_first() -> None:
@@ -222,6 +261,7 @@ def test_behind_the_proxy_rooms_work_and_one_address_opens_only_so_many(tmp_path
         assert set(more) == {200, 429}
         assert ask(there, "/room")[0] == 200  # to look costs nothing
         assert 'value="https://lab.example/play' in ask(there, "/share")[1]
+        assert [ask(there, path)[0] for path in ("/healthz", "/readyz")] == [200, 200]
         elsewhere = HTTPConnection("127.0.0.1", plain, timeout=30)
         assert ask(elsewhere, "/")[0] == 301
 

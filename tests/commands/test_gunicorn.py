@@ -12,18 +12,27 @@ from contextlib import contextmanager
 from pathlib import Path
 from threading import Timer
 
+import pytest
+
 from tests.commands.support import HANGS
+from tests.web.support import until
+from tests.web.telling import Walk
 
 ROOT = Path(__file__).resolve().parents[2]
-STARTED = [sys.executable, "-m", "gunicorn", "--config", "python:webapp.web.gunicorn_conf"]
+# By its own name: a new master begins as the old one did, and not as a module.
+STARTED = [
+    str(Path(sys.executable).with_name("gunicorn")), "--config", "python:webapp.web.gunicorn_conf",
+]  # fmt: skip
 
 
 @contextmanager
-def gunicorn(**settings: str) -> Iterator[tuple[subprocess.Popen[str], int]]:
+def gunicorn(
+    app: str = "webapp:create_app()", at: int = 0, cwd: Path = ROOT, **settings: str
+) -> Iterator[tuple[subprocess.Popen[str], int]]:
     """The process with one worker, and its port; it is ended after a while in any case."""
     with subprocess.Popen(
-        [*STARTED, "--bind", "127.0.0.1:0"],
-        stderr=subprocess.PIPE, text=True, cwd=ROOT,
+        [*STARTED, "--bind", f"127.0.0.1:{at}", app],
+        stderr=subprocess.PIPE, text=True, cwd=cwd,
         env=os.environ | {"WEB_CONCURRENCY": "1"} | settings,
     ) as process:  # fmt: skip
         too_long = Timer(HANGS, process.kill)
@@ -60,6 +69,40 @@ def test_it_serves_finishes_what_is_in_flight_and_ends() -> None:
             assert half.recv(100).startswith(b"HTTP/1.1 422")
         there.close()
         assert process.wait() == 0
+
+
+def test_while_it_ends_it_is_not_ready_for_whoever_is_still_connected() -> None:
+    with gunicorn() as (process, port):
+        there = http.client.HTTPConnection("127.0.0.1", port, timeout=HANGS)
+
+        def readiness() -> tuple[int, str]:
+            there.request("GET", "/readyz")
+            answer = there.getresponse()
+            return answer.status, answer.read().decode()
+
+        assert readiness() == (200, "ok\n")
+        process.send_signal(signal.SIGTERM)
+        until(lambda: readiness()[0] == 503)
+        there.close()
+        assert process.wait() == 0
+
+
+@pytest.mark.sweep
+def test_nobody_is_known_by_its_logs(tmp_path: Path) -> None:
+    """Nor by gunicorn's own access log, where somebody turns it on."""
+    file, own = tmp_path / "access.log", tmp_path / "own.log"
+    app = f"tests.web.telling:faulty({ {'ACCESS_LOG': str(file)} })"
+    with gunicorn(app, GUNICORN_CMD_ARGS=f"--access-logfile={own}") as (process, port):
+        walk = Walk(port)
+        walk.all()
+        walk.fail()
+        process.terminate()
+        log = process.communicate()[1]
+    assert [walk.told_in(text) for text in (log, file.read_text(), own.read_text())] == [[]] * 3
+    assert "POST /fails/<code> failed." in log
+    assert log.count("Invalid request …") == 4
+    assert "POST /room/<code>/answer 204" in file.read_text()
+    assert " POST - 204 0 " in own.read_text()
 
 
 def test_a_wrong_setting_ends_it_with_a_sentence() -> None:

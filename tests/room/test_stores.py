@@ -1,5 +1,6 @@
 """Stores: a room is found, changed, filled and ended alike wherever it is kept."""
 
+import json
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
@@ -373,7 +374,7 @@ def test_where_there_are_too_many_the_oldest_that_nobody_joined_and_no_teacher_w
 
 def test_a_room_that_is_due_leaves_the_memory_when_anybody_asks_for_any_room(clock: Clock) -> None:
     store = MemoryStore(clock)
-    for call in CALLS.keys() - {"open", "end"}:
+    for call in CALLS.keys() - {"ping", "open", "end"}:
         store.open(room_at(clock))
         store.sit("CFG234", "me")
         clock.now += IDLE
@@ -458,6 +459,7 @@ def gone(redis_server: RedisServer) -> Iterator[RedisServer]:
 
 
 CALLS: dict[str, Callable[[Store, Clock], object]] = {
+    "ping": lambda store, _: store.ping(),
     "open": lambda store, clock: store.open(room_at(clock)),
     "find": lambda store, _: store.find("CFG234"),
     "change": lambda store, _: store.change("CFG234", Room.revealed),
@@ -553,9 +555,7 @@ def test_what_is_done_in_a_room_that_is_being_erased_leaves_nothing_behind(
         assert redis.keys("*") == [b"mathdoku:room:CFG234:ended"]
 
 
-def test_a_room_that_another_version_kept_is_none_of_ours(
-    redis_server: RedisServer, in_redis: RedisStore
-) -> None:
+def test_what_tells_no_room_is_none(redis_server: RedisServer, in_redis: RedisStore) -> None:
     with Redis.from_url(redis_server.url) as redis:
         for text in ("garbage", "{}", "[]", '{"question": {"what": 1}}'):
             redis.set("mathdoku:room:CFG234", text)
@@ -619,3 +619,38 @@ def test_an_answer_that_comes_while_it_is_revealed_counts_for_all_or_for_none(
         monkeypatch.setattr(Vote, "takes", takes)
         assert not in_redis.answer("CFG234", "me", 1, "A")
         assert [seat.answer for seat in other.seats("CFG234")] == [""]
+
+
+def test_what_a_later_version_keeps_besides_stays_whatever_this_one_does(
+    redis_server: RedisServer, in_redis: RedisStore, clock: Clock
+) -> None:
+    """In the text of the room, in a row, behind what is known of when a seat was heard."""
+    store = in_redis
+    store.open(room_at(clock))
+    store.sit("CFG234", "me")
+    store.record("CFG234", row_of(1))
+    with Redis.from_url(redis_server.url, decode_responses=True) as redis:
+        room = "mathdoku:room:CFG234"
+
+        def more(text: object) -> str:
+            return json.dumps(json.loads(str(text)) | {"mood": "calm"})
+
+        redis.set(room, more(redis.get(room)), keepttl=True)
+        redis.hset(f"{room}:rows", "1", more(redis.hget(f"{room}:rows", "1")))
+        redis.hset(f"{room}:rows", "2", "of another kind")
+        redis.hset(f"{room}:heard", "me", f"{redis.hget(f'{room}:heard', 'me')} calm")
+
+        store.change("CFG234", lambda room: room.asked("vote", 0, clock()))
+        store.hear("CFG234", "me", follows=False)
+        assert store.answer("CFG234", "me", 1, "A")
+        store.record("CFG234", replace(row_of(1), here=9))
+        assert store.rows("CFG234") == [replace(row_of(1), here=9)]
+        (seat,) = store.seats("CFG234")
+        assert (seat.follows, seat.round, seat.answer) == (False, 1, "A")
+        assert json.loads(str(redis.get(room)))["mood"] == "calm"
+        assert json.loads(str(redis.hget(f"{room}:rows", "1")))["mood"] == "calm"
+        assert str(redis.hget(f"{room}:heard", "me")).endswith(" 0 1 calm")
+
+
+def test_a_store_that_is_there_says_so(store: Store) -> None:
+    store.ping()

@@ -29,6 +29,7 @@ class Running:
         self._stack = stack
         self._listener = stack.enter_context(socket.create_server(("127.0.0.1", 0)))
         self._place = self._listener.getsockname()
+        self.port: int = self._place[1]
         self._server = Server(app, self._listener)
         self.waitress = self._server._waitress
         self.thread = threading.Thread(target=self._server.run)

@@ -38,6 +38,7 @@ def test_without_settings_each_has_its_default() -> None:
         "REDIS_URL": None,
         "SECRET_KEY": None,
         "EMBED_ANCESTORS": (),
+        "ACCESS_LOG": None,
     }
     assert chosen({}, dict.fromkeys(SETTINGS, "")) == chosen({}, {})
 
@@ -49,6 +50,7 @@ def test_the_environment_is_read_and_create_app_goes_before_it(
     monkeypatch.setenv("TRUSTED_HOSTS", "lab.example, Localhost .school.example")
     monkeypatch.setenv("PROXY_HOPS", "2")
     monkeypatch.setenv("EMBED_ANCESTORS", "https://Slides.example http://10.0.0.7:81,https://*.edu")
+    monkeypatch.setenv("ACCESS_LOG", "-")
     config = create_app({"PROXY_HOPS": 1}).config
     assert {name: config[name] for name in SETTINGS} == {
         "PUBLIC_URL": "https://lab.example",
@@ -57,6 +59,7 @@ def test_the_environment_is_read_and_create_app_goes_before_it(
         "REDIS_URL": None,
         "SECRET_KEY": None,
         "EMBED_ANCESTORS": ["https://slides.example", "http://10.0.0.7:81", "https://*.edu"],
+        "ACCESS_LOG": "-",
     }
 
 
@@ -81,6 +84,9 @@ def test_the_environment_is_read_and_create_app_goes_before_it(
         *(("REDIS_URL", value) for value in (
             "127.0.0.1:6379", "http://127.0.0.1:6379", "redis://", "redis://a:b", "redis://a:0",
             "redis://[::1", "unix://", "redis",
+        )),
+        *(("ACCESS_LOG", value) for value in (
+            "access.log", "./access.log", "/", "/tmp", "/nowhere/access.log", "/proc/access.log",
         )),
         *(("PROXY_HOPS", value) for value in ("-1", "10", "one", "1.5", "\u0663", True)),
     ],

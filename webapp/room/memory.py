@@ -48,6 +48,9 @@ class MemoryStore:
         this = ref(self)
         self._sweeper = Sweeper(lambda: (store := this()) is not None and store._tidy())
 
+    def ping(self) -> None:
+        """It is there."""
+
     def open(self, room: Room) -> bool:
         with self._lock:
             self._sweep()

@@ -1,21 +1,19 @@
 """The store in Redis or Valkey: rooms that several processes serve, and that outlive each."""
 
-import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import asdict
 from time import time
 from typing import Any, TypeVar, cast
 
 from redis import Redis
 from redis.backoff import NoBackoff
 from redis.client import Pipeline
+from redis.exceptions import ConnectionError as Disconnected
 from redis.exceptions import RedisError
 from redis.retry import Retry
 
-from webapp.lesson.asking import Asking
-
-from .room import AnswerCount, Asked, Beside, Room, Seat, SeatOffer, Vote
+from . import wire
+from .room import Asked, Room, Seat, SeatOffer
 from .store import (
     AGE,
     MOST_ROOMS,
@@ -39,8 +37,6 @@ _ROOMS = "mathdoku:rooms"
 # given last, and the rows of the summary.
 _OF_SEATS = ("seats", "heard", "answers")
 _PARTS = ("", *_OF_SEATS, "offers", "latest", "rows")
-# What a text of another version of the program is read as.
-_STRANGE = (ValueError, TypeError, KeyError, AttributeError)
 
 Made = TypeVar("Made")
 
@@ -64,12 +60,17 @@ class RedisStore:
             decode_responses=True,
             socket_timeout=PATIENCE,
             socket_connect_timeout=PATIENCE,
-            retry=Retry(NoBackoff(), 1),  # a connection may have been closed while it was idle
+            # A connection may have been closed while it was idle. Who is silent is asked once.
+            retry=Retry(NoBackoff(), 1, (Disconnected,)),
         )
 
     def close(self) -> None:
         """Let go of the connections."""
         self._redis.close()
+
+    def ping(self) -> None:
+        with _reachable():
+            self._redis.ping()
 
     def open(self, room: Room) -> bool:
         now = self._clock()
@@ -78,7 +79,9 @@ class RedisStore:
             if self._redis.zcard(_ROOMS) >= MOST_ROOMS:
                 self._erase(unjoined(self._rooms()))
             ends = due(room, now)
-            if not self._redis.set(_at(room.code), _text(room), nx=True, exat=int(ends)):
+            if not self._redis.set(
+                _at(room.code), wire.text_of_room(room), nx=True, exat=int(ends)
+            ):
                 return False
             self._redis.zadd(_ROOMS, {room.code: ends})
             self._redis.expire(_ROOMS, AGE)
@@ -98,9 +101,10 @@ class RedisStore:
 
     def change(self, code: str, deed: Callable[[Room], Room]) -> Room:
         def changed(pipe: Pipeline) -> Room:
-            room = deed(self._read(pipe, code))
+            before = cast(str | None, pipe.get(_at(code)))
+            room = deed(self._room(code, before))
             pipe.multi()
-            pipe.set(_at(code), _text(room))
+            pipe.set(_at(code), wire.text_of_room(room, before))
             self._expire(pipe, room)
             return room
 
@@ -145,7 +149,7 @@ class RedisStore:
             number = int(self._redis.incr(_at(code, "latest")))
             pipe = self._redis.pipeline()
             pipe.hset(_at(code, "seats"), token, number)
-            pipe.hset(_at(code, "heard"), token, _heard(now, True, stays=False))
+            pipe.hset(_at(code, "heard"), token, wire.heard_text(now, True, stays=False))
             self._expire(pipe, room)
             pipe.hlen(_at(code, "seats"))
             pipe.exists(_at(code))
@@ -178,10 +182,12 @@ class RedisStore:
             pipe = self._redis.pipeline(transaction=False)
             pipe.get(_at(code))
             pipe.hexists(_at(code, "seats"), token)
-            text, has = pipe.execute()
+            pipe.hget(_at(code, "heard"), token)
+            text, has, before = pipe.execute()
             room = self._room(code, text)
             if has:
-                self._keep(room, "heard", token, _heard(self._clock(), follows, stays=True))
+                heard = wire.heard_text(self._clock(), follows, stays=True, before=before)
+                self._keep(room, "heard", token, heard)
             return room, bool(has)
 
     def answer(self, code: str, token: str, round: int, answer: str) -> bool:
@@ -205,8 +211,8 @@ class RedisStore:
             room = self._read(self._redis, code)
             number = cast(str | None, self._redis.hget(_at(code, "seats"), token))
             if number is not None and address:
-                kept = f"{number} {self._clock():.3f} {address}"
-                self._keep(room, "offers", token, kept)
+                made = wire.text_of_offer(int(number), self._clock(), address)
+                self._keep(room, "offers", token, made)
             else:
                 self._redis.hdel(_at(code, "offers"), token)
         return number is not None
@@ -215,7 +221,9 @@ class RedisStore:
         key = _at(code, "offers")
 
         def withdrawn(pipe: Pipeline) -> None:
-            stands = _offer(offer.token, cast(str | None, pipe.hget(key, offer.token))) == offer
+            stands = (
+                wire.offer_of(offer.token, cast(str | None, pipe.hget(key, offer.token))) == offer
+            )
             pipe.multi()
             if stands:
                 pipe.hdel(key, offer.token)
@@ -228,7 +236,7 @@ class RedisStore:
         with _reachable():
             self._read(self._redis, code)
             texts = cast(dict[str, str], self._redis.hgetall(_at(code, "offers")))
-        found = [offer for each in texts.items() if (offer := _offer(*each))]
+        found = [offer for each in texts.items() if (offer := wire.offer_of(*each))]
         return sorted(found, key=lambda offer: (offer.since, offer.number))
 
     def seat(self, code: str, token: str) -> Seat | None:
@@ -238,7 +246,7 @@ class RedisStore:
             for part in _OF_SEATS:
                 pipe.hget(_at(code, part), token)
             number, heard, answer = pipe.execute()
-        return None if number is None else _seat(token, number, heard, answer)
+        return None if number is None else wire.seat_of(token, number, heard, answer)
 
     def seats(self, code: str) -> list[Seat]:
         with _reachable():
@@ -248,7 +256,9 @@ class RedisStore:
     def record(self, code: str, row: Asked) -> None:
         with _reachable():
             room, rows = self._read(self._redis, code), _at(code, "rows")
-            self._keep(room, "rows", f"{row.round}", json.dumps(asdict(row)))
+            before = self._redis.hget(rows, f"{row.round}")
+            text = wire.text_of_row(row, cast(str | None, before))
+            self._keep(room, "rows", f"{row.round}", text)
             rounds = cast(list[str], self._redis.hkeys(rows))
             if len(rounds) > MOST_ROWS:
                 self._redis.hdel(rows, min(rounds, key=int))
@@ -257,20 +267,20 @@ class RedisStore:
         with _reachable():
             self._read(self._redis, code)
             text = cast(str | None, self._redis.hget(_at(code, "rows"), f"{round}"))
-        return None if text is None else _row(text)
+        return None if text is None else wire.row_of(text)
 
     def rows(self, code: str) -> list[Asked]:
         with _reachable():
             self._read(self._redis, code)
             texts = cast(list[str], self._redis.hvals(_at(code, "rows")))
-        return sorted(filter(None, map(_row, texts)), key=lambda row: row.round)
+        return wire.rows_of(texts)
 
     def _seats(self, code: str) -> list[Seat]:
         numbers, heard, answers = (
             cast(dict[str, str], self._redis.hgetall(_at(code, part))) for part in _OF_SEATS
         )
         found = [
-            _seat(token, number, heard.get(token), answers.get(token))
+            wire.seat_of(token, number, heard.get(token), answers.get(token))
             for token, number in numbers.items()
         ]
         return sorted(found, key=lambda seat: seat.number)
@@ -281,8 +291,8 @@ class RedisStore:
     def _room(self, code: str, text: str | None) -> Room:
         if text is not None:
             try:
-                return _room(text)
-            except _STRANGE:
+                return wire.room_of(text)
+            except wire.Unreadable:
                 raise NoRoom from None
         if self._redis.exists(_at(code, "ended")):
             raise Ended
@@ -312,47 +322,3 @@ def _reachable() -> Iterator[None]:
         yield
     except RedisError as error:
         raise Unreachable from error
-
-
-def _offer(token: str, text: str | None) -> SeatOffer | None:
-    """None where there is none, or one that another version of the program wrote."""
-    try:
-        number, since, address = (text or "").split(" ", 2)
-        return SeatOffer(token, int(number), float(since), address)
-    except ValueError:
-        return None
-
-
-def _heard(now: float, follows: bool, stays: bool) -> str:
-    return f"{now:.1f} {int(follows)} {int(stays)}"
-
-
-def _seat(token: str, number: str, heard: str | None, answered: str | None) -> Seat:
-    when, follows, stays = (heard or "0 1 0").split(" ")
-    round, _, answer = (answered or "0 ").partition(" ")
-    return Seat(
-        token, int(number), float(when), follows == "1", int(round), answer, stays == "1",
-    )  # fmt: skip
-
-
-def _text(room: Room) -> str:
-    return json.dumps(asdict(room))
-
-
-def _room(text: str) -> Room:
-    fields = json.loads(text)
-    if question := fields["question"]:
-        if own := question.get("own"):  # a room of the version before has none
-            question["own"] = Asking(**own | {"options": tuple(own["options"])})
-        fields["question"] = Vote(**question)
-    return Room(**fields | {"beside": Beside(**fields["beside"])})
-
-
-def _row(text: str) -> Asked | None:
-    """The row of a text; None of one that another version of the program kept."""
-    try:
-        fields = json.loads(text)
-        answers = tuple(AnswerCount(*each) for each in fields["answers"])
-        return Asked(**fields | {"answers": answers})
-    except _STRANGE:
-        return None

@@ -38,7 +38,11 @@ class Unreachable(Exception):
 
 
 class Store(Protocol):
-    """Rooms by their codes. All methods may raise Unreachable; all but `open` and `end`, NoRoom."""
+    """Rooms by their codes. All methods may raise Unreachable; but for `ping`, `open` and `end`
+    all may raise NoRoom."""
+
+    def ping(self) -> None:
+        """The store is there."""
 
     def open(self, room: Room) -> bool:
         """Keep a new room, in the place of one that nobody joined where there are too many; False

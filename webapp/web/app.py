@@ -31,7 +31,7 @@ from webapp.web.room.throttle import Hashed
 from .board import spoken
 from .board.sentences import bold
 from .handin import check_codes, hand_in, signing
-from .http import assets, headers, htmx, waiting
+from .http import assets, headers, health, htmx, logs, waiting
 from .panels import PANELS
 from .paper import paper
 from .places import (
@@ -97,7 +97,9 @@ def build(config: Mapping[str, Any]) -> Flask:
     Raises SettingError for a setting that cannot be used.
     """
     root = ui_root()
-    app = Flask("webapp", template_folder=root / "templates", static_folder=root / "static")
+    app = logs.Laboratory(
+        "webapp", template_folder=root / "templates", static_folder=root / "static"
+    )
     app.request_class = Request
     app.config.from_mapping(DEFAULTS)
     app.config.from_mapping(config)
@@ -108,6 +110,8 @@ def build(config: Mapping[str, Any]) -> Flask:
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
             app.wsgi_app, x_for=0, x_proto=hops, x_host=hops
         )
+    logs.install(app)
+    health.install(app)  # before all others: a probe is no visitor
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.context_processor(navigation)

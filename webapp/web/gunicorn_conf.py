@@ -7,7 +7,7 @@ from typing import Any
 from webapp.budget import cores
 from webapp.web.handin import signing
 from webapp.web.http.limits import ADDRESS_BYTES
-from webapp.web.http.server import GRACE_SECONDS, THREADS, prepare
+from webapp.web.http.server import GRACE_SECONDS, THREADS
 from webapp.web.http.settings import SettingError, chosen
 from webapp.web.room.find import APART
 
@@ -28,6 +28,8 @@ keepalive = 65  # seconds: longer than a proxy keeps a connection that it may us
 limit_request_line = 0
 limit_request_field_size = ADDRESS_BYTES  # htmx says in a header which address it comes from
 secure_scheme_headers: dict[str, str] = {}  # `PROXY_HOPS` alone says whether a proxy is believed
+# Gunicorn's own access log names who asked for what: where somebody turns it on, it doesn't either.
+access_log_format = "%(t)s %(m)s - %(s)s %(B)s %(M)s %(p)s"
 control_socket_disable = True  # it would lie in a home, which a service may not have
 
 
@@ -40,6 +42,17 @@ def when_ready(server: Any) -> None:
         server.log.warning(signing.APART)
 
 
+def on_reload(_server: Any) -> None:
+    """Gunicorn calls this at HUP, before it begins new workers: what this module has imported they
+    would have from before an update, and all else from after it."""
+    for name in [each for each in sys.modules if each.partition(".")[0] == "webapp"]:
+        del sys.modules[name]
+
+
 def post_worker_init(worker: Any) -> None:
     """Gunicorn calls this in each worker before its first request."""
+    from webapp.web.http.health import ends_when
+    from webapp.web.http.server import prepare
+
     prepare(worker.wsgi)
+    ends_when(worker.wsgi, lambda: not worker.alive)

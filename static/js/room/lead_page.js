@@ -31,6 +31,7 @@ class LeadPage {
     if (Number(this.now.speed)) this.#go(); // the class plays: so does who comes back
     document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
       if (ctx.target?.id !== "now") return;
+      if (ctx.swap === "none" && ctx.response?.status >= 400) return; // the notice tells of what came to nothing
       this.#show(ctx.sourceElement === this.form);
       dispatchEvent(new StorageEvent("storage")); // the settings' buttons came anew, as nobody has pressed them
     });

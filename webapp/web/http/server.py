@@ -21,7 +21,9 @@ from webapp.generator.days import shipped
 from webapp.web.places.entries import entries
 
 from .headers import HEADERS
+from .health import ends_when
 from .limits import ADDRESS_BYTES, REQUEST_BYTES
+from .logs import be_discreet
 
 # Whoever asks first for long work waits a moment for it, on a thread: with eight of them, thirty
 # who pressed Last at once kept somebody else's page waiting for a second.
@@ -48,6 +50,7 @@ def prepare(app: Flask) -> None:
     """Do once in a serving process what its first visitors would otherwise wait for, each of them
     doing it: thirty-two who came at once waited two seconds for the library to be read."""
     gc.set_threshold(*CYCLES)
+    be_discreet()
     for name in app.jinja_env.list_templates():
         app.jinja_env.get_template(name)
     entries()
@@ -78,6 +81,7 @@ class Server:
         self._most = connections()
         self._map: dict[int, Any] = {}
         prepare(app)
+        ends_when(app, lambda: self._ending)
         self._waitress = create_server(
             app,
             map=self._map,

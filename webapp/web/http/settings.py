@@ -94,6 +94,21 @@ def secret_key(value: str) -> str:
     return value
 
 
+def access_log(value: str) -> str:
+    """Where each request has a line: a file, made where there is none, or `-` for stdout."""
+    wanted = "write the whole path of a file, such as /var/log/mathdoku/access.log, or - for stdout"
+    if value == "-":
+        return value
+    if not os.path.isabs(value):
+        raise SettingError(wanted)
+    try:
+        open(value, "a").close()
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else "no path"
+        raise SettingError(f"{wanted} ({why})") from None
+    return value
+
+
 # In the order of docs/deploy.md.
 SETTINGS: dict[str, tuple[Callable[[Any], Any], Any]] = {
     "PUBLIC_URL": (public_url, None),
@@ -102,6 +117,7 @@ SETTINGS: dict[str, tuple[Callable[[Any], Any], Any]] = {
     "REDIS_URL": (redis_url, None),
     "SECRET_KEY": (secret_key, None),
     "EMBED_ANCESTORS": (embed_ancestors, ()),
+    "ACCESS_LOG": (access_log, None),
 }
 # Not to be told again, not even where they are wrong.
 _SECRET = ("SECRET_KEY",)

@@ -1,0 +1,151 @@
+"""A class that answers while its server is restarted: fifty pupils, and a teacher who steps."""
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from http.client import HTTPConnection, HTTPException
+from threading import Event, Thread
+from urllib.parse import urlencode
+
+from tests.commands.support import HANGS
+from tests.web.markup import Element, read
+
+PAGE = "/watch?with=backtracking&at=5"
+LETTERS = "ABCD"
+PAUSE = 0.2  # seconds that each thinks
+_HTMX = {"HX-Request": "true"}
+_FORM = {"Content-Type": "application/x-www-form-urlencoded"}
+
+
+@dataclass
+class Line:
+    """Asks a server at one port; `keeps` its connection, as a browser does, or has one for each."""
+
+    port: int
+    keeps: bool = False
+    failed: int = 0
+    _there: HTTPConnection | None = None
+
+    def post(self, path: str, form: dict[str, object]) -> tuple[int, str, str]:
+        """Status, text, and where a redirect leads; status 0 where the line was cut."""
+        there = self._there or HTTPConnection("127.0.0.1", self.port, timeout=HANGS)
+        self._there = None
+        try:
+            there.request("POST", path, urlencode(form), _HTMX | _FORM)
+            answer = there.getresponse()
+            said = answer.status, answer.read().decode(), answer.headers.get("Location", "")
+        except (HTTPException, OSError):
+            self.failed += 1
+            there.close()
+            return 0, "", ""
+        if self.keeps:
+            self._there = there
+        else:
+            there.close()
+        return said
+
+    def close(self) -> None:
+        if self._there:
+            self._there.close()
+
+
+@dataclass
+class Pupil:
+    """Answers again and again; what is not taken is sent again, as the page does."""
+
+    line: Line
+    seat: str
+    counted: str = ""
+    taken: int = 0
+
+    def answer(self, room: str, round: str, over: Event) -> None:
+        while not over.is_set():
+            wanted = LETTERS[self.taken % len(LETTERS)]
+            sent: dict[str, object] = {"seat": self.seat, "round": round, "answer": wanted}
+            while self.line.post(f"{room}/answer", sent)[0] != 204:
+                over.wait(PAUSE)
+            self.counted = wanted
+            self.taken += 1
+            over.wait(PAUSE)
+
+
+@dataclass
+class Class:
+    """A room, its teacher, and its pupils."""
+
+    port: int
+    pupils: list[Pupil] = field(default_factory=list)
+    steps: int = 0
+
+    def __post_init__(self) -> None:
+        self._teacher = Line(self.port)
+        _, text, _ = self._teacher.post("/room", {"page": PAGE})
+        lead = read(text)
+        self.room = f"/room/{lead.one(data_lead='')['data-code']}"
+        self._key = lead.one("input", name="key")["value"]
+
+    def take_seats(self, count: int) -> None:
+        """Half of them keep their connections."""
+        for number in range(count):
+            line = Line(self.port, keeps=number % 2 == 1)
+            status, _, to = line.post(f"{self.room}/seat", {"": ""})
+            assert status == 303
+            self.pupils.append(Pupil(line, to.partition("seat=")[2]))
+
+    def lead(self, deed: str, **more: object) -> Element:
+        """What the teacher's page shows after a deed, which is done again where the line is cut."""
+        while True:
+            status, text, _ = self._teacher.post(
+                f"{self.room}/lead", {"key": self._key, "deed": deed, **more}
+            )
+            if status == 200:
+                return read(text)
+            assert status in (0, 503), text
+
+    @contextmanager
+    def answering(self) -> Iterator[None]:
+        """All answer a vote, and the teacher steps, until what is done meanwhile is done."""
+        now = self.lead("vote").one(id="now")
+        over = Event()
+        pupils = [
+            Thread(target=pupil.answer, args=(self.room, now["data-asks"], over))
+            for pupil in self.pupils
+        ]
+        threads = [*pupils, Thread(target=self._step, args=(over,))]
+        for thread in threads:
+            thread.start()
+        try:
+            yield
+        finally:
+            over.set()
+            for thread in threads:
+                thread.join()
+
+    def _step(self, over: Event) -> None:
+        while not over.is_set():
+            self.lead("show", page=f"/watch?with=backtracking&at={self.steps + 1}")
+            self.steps += 1
+            over.wait(PAUSE)
+
+    def taken(self) -> int:
+        """How many answers were taken so far."""
+        return sum(pupil.taken for pupil in self.pupils)
+
+    def failed(self, keeps: bool) -> int:
+        """How many requests of pupils came to nothing."""
+        return sum(pupil.line.failed for pupil in self.pupils if pupil.line.keeps == keeps)
+
+    def check(self) -> None:
+        """The last answer of each that was taken counts, once; and the last step is shown."""
+        shown = self.lead("reveal")
+        counts = [int(each.text) for each in shown.all("b", class_="count")]
+        wanted = Counter(pupil.counted for pupil in self.pupils)
+        assert counts == [wanted[letter] for letter in LETTERS]
+        assert self.steps == int(shown.one(id="now")["data-at"])
+        self.lead("close")
+
+    def close(self) -> None:
+        for line in (self._teacher, *(pupil.line for pupil in self.pupils)):
+            with suppress(OSError):
+                line.close()

@@ -1,0 +1,147 @@
+"""A walk with telling values through all that takes some: none of them belongs into a log."""
+
+import socket
+from collections.abc import Iterable, Iterator
+from contextlib import closing, suppress
+from dataclasses import dataclass, field
+from http.client import HTTPConnection, HTTPException
+from typing import Any
+from urllib.parse import quote, urlencode
+
+from flask import Flask, request
+
+from tests.web.markup import Element, read
+from tests.web.support import SAMPLE, SIX, address, code
+from tests.web.test_hand_in import game
+from webapp import create_app
+
+FROM = "127.0.0.5"  # an address of this computer that no server says it listens at
+PATIENCE = 300  # seconds; far longer than anything takes where all is well
+_BROWSER = {
+    "User-Agent": "Telltale/9", "Referer": "http://quagga.example/from", "Cookie": "okapi=1",
+    "X-Forwarded-For": "203.0.113.77", "HX-Current-URL": "http://quagga.example/now",
+    "HX-Request": "true",
+}  # fmt: skip
+_FORM = {"Content-Type": "application/x-www-form-urlencoded"}
+
+
+@dataclass
+class Walk:
+    """One who asks, and all that was told, by the words that must be found nowhere."""
+
+    port: int
+    words: set[str] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        self.words |= {*_BROWSER.values(), FROM, "quagga", "okapi"} - {"true"}
+
+    def ask(self, path: str, form: dict[str, Any] | None = None) -> tuple[int, Element, str]:
+        """Status, mark-up, and where a redirect leads, whose own mark-up nobody reads."""
+        body = urlencode(form, True) if form is not None else None
+        line = HTTPConnection("127.0.0.1", self.port, PATIENCE, source_address=(FROM, 0))
+        with closing(line) as there:
+            there.request("POST" if form is not None else "GET", path, body, _BROWSER | _FORM)
+            answer = there.getresponse()
+            text, to = answer.read().decode(), answer.headers.get("Location", "")
+        return answer.status, read("" if to else text), to
+
+    def all(self) -> None:
+        """Ask for whatever takes something of somebody's."""
+        self.look()
+        self.hand_in()
+        self.meet()
+        self.be_refused()
+
+    def look(self) -> None:
+        self.words |= {code(SAMPLE), code(SIX), "zebedee", "wombat", "numbat"}
+        for path in ("/play", "/watch", "/share", "/board.svg", "/run.jsonl"):
+            assert self.ask(address(path, SAMPLE, name="zebedee", by="wombat"))[0] == 200
+        assert self.ask("/import", {"text": "numbat"})[0] == 200
+        assert self.ask("/wombat/zebedee")[0] == 404
+        assert self.ask("/step?at=numbat")[0] == 422
+
+    def hand_in(self) -> None:
+        form = game() | {"initials": "QXZ", "word": "echidna"}
+        self.words |= {"QXZ", "echidna", form["moves"], form["end"]}
+        status, page, _ = self.ask("/hand-in", form)
+        handed = page.one(id="handed-in").text
+        self.words |= {handed, *handed.split()}
+        checked = {"codes": f"QXZ {handed}", "word": "echidna", "tasks": form["page"]}
+        assert (status, self.ask("/check-codes", checked)[0]) == (200, 200)
+
+    def meet(self) -> None:
+        page = address("/watch", SIX, with_="backtracking", at=5)
+        _, lead, _ = self.ask("/room", {"page": page})
+        room, key = lead.one(data_lead="")["data-code"], lead.one("input", name="key")["value"]
+        seat = self.ask(f"/room/{room}/seat", {"": ""})[2].partition("seat=")[2]
+        self.words |= {room, key, seat, "aardvark", "bandicoot", "cassowary", quote(page)}
+        asks = {"deed": "ask-own", "words": "aardvark", "option": ["bandicoot", "cassowary"]}
+        assert self.ask(f"/room/{room}/lead", asks | {"key": key, "page": page})[0] == 200
+        _, now, _ = self.ask(f"/room/{room}/now?seat={seat}")
+        sent = {"seat": seat, "round": now.one(id="now")["data-asks"], "answer": "B"}
+        assert self.ask(f"/room/{room}/answer", sent)[0] == 204
+        offered = {"seat": seat, "page": address("/play", SIX, name="zebedee")}
+        assert self.ask(f"/room/{room}/offer", offered)[0] == 204
+        assert self.ask(f"/room/{room}/lead", {"key": key, "deed": "reveal"})[0] == 200
+        assert self.ask(f"/room/{room}/summary", {"key": key, "as": "csv"})[0] == 200
+        assert self.ask(f"/room/{room}/lead", {"key": "wallaby", "deed": "lock"})[0] == 403
+        assert self.ask("/join", {"code": "wallaby"})[0] == 422
+        assert self.ask(f"/room/{room}/lead", {"key": key, "deed": "end"})[0] == 204
+        self.words.add("wallaby")
+
+    def be_refused(self) -> None:
+        """Send what servers refuse by themselves, and log."""
+        self.words |= {"kookaburra", "dingo"}
+        for head in (
+            b"GET /kookaburra HTTP/1.1\r\nHost: x\r\nBad Header: dingo\r\n",
+            b"kookaburra dingo\r\n",
+            b"POST /kookaburra HTTP/1.1\r\nHost: x\r\nContent-Length: dingo\r\n",
+            b"GET /kookaburra HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: dingo\r\n",
+        ):
+            with socket.create_connection(("127.0.0.1", self.port), PATIENCE, (FROM, 0)) as there:
+                there.sendall(head + b"\r\n")
+                assert there.recv(100)
+
+    def fail(self) -> None:
+        """Ask a `faulty` application for what fails."""
+        self.words |= {"platypus", "tapir", "dugong"}
+        for path in ("/fails/dugong", "/fails-outside/dugong", "/fails-midway/dugong"):
+            with suppress(HTTPException, OSError):
+                self.ask(f"{path}?tapir", {"platypus": "platypus"})
+
+    def told_in(self, log: str) -> list[str]:
+        """Those of the words that are in a log."""
+        return [word for word in sorted(self.words) if word.lower() in log.lower()]
+
+
+def faulty(config: dict[str, Any] | None = None) -> Flask:
+    """The application with three addresses more, where what was sent is in what fails."""
+    app = create_app(config)
+
+    @app.post("/fails/<code>")
+    def fails(code: str) -> str:
+        sent = f"{code} {request.form} {request.url}"
+        try:
+            raise KeyError(sent)
+        except KeyError as error:
+            raise ValueError(sent) from error
+
+    @app.post("/fails-midway/<code>")
+    def fails_midway(code: str) -> Iterator[str]:
+        sent = f"{code} {request.form} {request.url}"
+
+        def parts() -> Iterator[str]:
+            yield "so far"
+            raise ValueError(sent)
+
+        return parts()
+
+    inside = app.wsgi_app
+
+    def outside(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+        if environ["PATH_INFO"].startswith("/fails-outside"):
+            raise RuntimeError(environ)
+        return inside(environ, start_response)
+
+    app.wsgi_app = outside  # type: ignore[method-assign]
+    return app
