@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from tests.js.node import Node
@@ -75,8 +75,12 @@ many = settings(
 )
 
 
+SLOW = [(0, "type"), (2, "type"), (0, "type"), (1, "type"), (0, "rest"), (0, "rest")]
+
+
 @many
 @given(deeds=deeds)
+@example(deeds=SLOW)  # what waits of a page that is only slow is put there by another one
 @pytest.mark.parametrize("lasts", [True, False])
 def test_no_text_is_lost_but_those_that_were_written_on_from(
     node: Node, lasts: bool, deeds: list[tuple[int, str]]

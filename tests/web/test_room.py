@@ -654,6 +654,27 @@ def test_nothing_of_a_room_that_ended_stays_in_the_process(room: Class) -> None:
     assert room.seat not in repr(kept)
 
 
+@pytest.mark.parametrize("page", ["lead/now", "summary/now"])
+def test_a_room_that_ends_while_it_is_asked_of_is_told_as_one_that_ended(
+    room: Class, monkeypatch: pytest.MonkeyPatch, page: str
+) -> None:
+    """Another request ends it between the look whether it is there and the rest."""
+    store, counted = room.client.application.extensions["rooms"], list[str]()
+    own = store.touch
+
+    def touch(code: str) -> None:
+        own(code)
+        store.end(code)
+        presence.forget(code)
+        counted.append(code)
+
+    monkeypatch.setattr(store, "touch", touch)
+    asked = f"/room/{room.code}/{page}"
+    told = room.client.post(asked, data={"key": room.key}, headers=HTMX)
+    assert (told.status_code, counted) == (410, [room.code])
+    assert "ended" in told.text
+
+
 def test_nothing_that_was_drawn_outlives_a_room_without_its_teacher(
     room: Class, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -17,6 +17,8 @@ const ME = lots(); // this page
 
 const waitingOf = (id) => `${WAITING}${id}:${ME}`;
 const stateOf = ({ rev, by }) => `${rev} ${by}`;
+// Of a state that is kept as a draft of its own: the same, whoever puts it there.
+const idOf = ({ rev, by }) => `${by}${rev}`;
 
 export class Drafts {
   static async open(store = openDrafts()) {
@@ -76,7 +78,7 @@ export class Drafts {
     const isParted = kept.id !== draft.id;
     if (isParted || (this.lasts && waits?.rev === next.rev)) forget(waitingOf(draft.id));
     if (isParted && waits?.rev > next.rev) this.wait(kept, waits.text); // typed meanwhile
-    return kept;
+    return (isParted && !waits && await this.#movedIn(next)) || kept;
   }
 
   async #put(next) {
@@ -87,8 +89,13 @@ export class Drafts {
     });
     if (follows(now, next)) return next;
     if (now.by === next.by || now.text === next.text) return now;
-    const own = { ...next, id: `${next.by}${next.rev}` }; // the same, whoever puts it there
-    return await this.#change(own.id, (there) => (there ? undefined : own)) ?? this.find(own.id);
+    const own = { ...next, id: idOf(next) };
+    return await this.#movedIn(next) ?? await this.#change(own.id, (there) => (there ? undefined : own)) ?? this.find(own.id);
+  }
+
+  // What this page has typed since, where another one has put that beside the draft already.
+  async #movedIn(next) {
+    return next.by === ME && next.rev < this.count ? this.find(idOf({ by: ME, rev: this.count })) : undefined;
   }
 
   // Change the text of a draft, whatever it is by now; nothing where it is gone.

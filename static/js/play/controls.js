@@ -3,7 +3,6 @@
 
 const list = (names) => (names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`);
 
-// More sentences than these nobody hears out.
 const MOST = 4;
 
 // The sentences for what `Rules.broken` found; nothing where nothing is.
@@ -64,7 +63,6 @@ export class Controls {
     sheet.focus({ preventScroll: true });
   }
 
-  // Whether there was something to fold.
   fold() {
     const sheet = this.find(".sheet");
     const open = !sheet.hidden;

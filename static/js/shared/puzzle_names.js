@@ -13,7 +13,6 @@ const short = (text) => text.trim().slice(0, LONGEST);
 
 export const nameOf = (code) => names()[code] ?? "";
 
-// An empty name is none.
 export function keepName(code, name) {
   const { [code]: _, ...others } = names();
   const given = short(name);
@@ -60,14 +59,14 @@ function adopt() {
   if (name) showLabel({ name });
 }
 
-// Forms lead on, too.
+// Forms, too.
 addEventListener("formdata", ({ target, formData }) => {
   const query = new URLSearchParams(location.search);
   if (!formData.has("p") || target.matches("[hx-get]") || formData.has("name")) return;
   for (const key of ["name", "by"]) if (query.get(key) && !formData.has(key)) formData.set(key, query.get(key));
 });
 
-// Share opens the system's own sheet, where there is one.
+// The system's own sheet, if any.
 export function shareBySystem() {
   const link = document.querySelector("#puzzle-bar [data-to-share]");
   if (link && navigator.share) import("../share/system.js").then(({ startSystemShare }) => startSystemShare(link));

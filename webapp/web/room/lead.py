@@ -134,11 +134,11 @@ def now(code: str) -> ResponseReturnValue:
     try:
         room = find.led(code, find.key_sent())
         find.store().touch(room.code)
-    except NoRoom as gone:
+        if request.form.get("v") == version(room, counted=True, leads=True):
+            return with_timer(make_response("", 204), room)
+        return _drawn(room)
+    except NoRoom as gone:  # it may end in the midst of this
         return lost(gone, code)
-    if request.form.get("v") == version(room, counted=True, leads=True):
-        return with_timer(make_response("", 204), room)
-    return _drawn(room)
 
 
 def _drawn(room: Room) -> ResponseReturnValue:

@@ -61,12 +61,12 @@ def now(code: str) -> ResponseReturnValue:
         room = find.led(code, find.key_sent())
         find.store().touch(room.code)
         rows = find.store().rows(room.code)
-    except NoRoom as gone:
+        known = request.form.get("v")
+        if known == _version(room, rows, 0):
+            return "", 204
+        context = _context(room, rows)
+    except NoRoom as gone:  # it may end in the midst of this
         return lost(gone, code)
-    known = request.form.get("v")
-    if known == _version(room, rows, 0):
-        return "", 204
-    context = _context(room, rows)
     return ("", 204) if known == context["version"] else _drawn("fragments/summary.html", context)
 
 
