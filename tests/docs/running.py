@@ -22,11 +22,19 @@ from webapp.trace import from_json, to_json
 _PATIENCE = 600
 # What serves, installs or needs a machine of its own isn't run here: each with the test that does.
 _INSTALL = "tests/docs/test_install.py"
+_CONTAINER = "tests/test_containerfile.py"
 ELSEWHERE = {
     "mathdoku serve --host 0.0.0.0": "tests/commands/test_addresses.py",
     "uvx --from mathdoku-lab mathdoku": _INSTALL,
+    "uvx --from dist/*.whl mathdoku": "tests/test_installed.py",
     "pipx run --spec mathdoku-lab mathdoku": _INSTALL,
     "python -m pip install mathdoku-lab": _INSTALL,
+    "podman build --format docker"
+    ' --build-arg VERSION="$(python3 tools/version.py)" --tag mathdoku .': _CONTAINER,
+    "podman run --rm --read-only --tmpfs /tmp --cap-drop all"
+    " --publish 127.0.0.1:8000:8000 mathdoku": _CONTAINER,
+    "podman run --detach --name mathdoku --read-only --tmpfs /tmp --cap-drop all"
+    " --stop-timeout 20 --env-file mathdoku.env --publish 127.0.0.1:8000:8000 mathdoku": _CONTAINER,
     "git clone REPOSITORY mathdoku-lab && cd mathdoku-lab && make run": _INSTALL,
 }
 

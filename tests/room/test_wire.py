@@ -8,18 +8,20 @@ from typing import Any
 import pytest
 
 from webapp.room import AnswerCount, Asked, Asking, Room, Seat, Vote, digest
-from webapp.room.room import LESSON, OWN, VOTE, Beside
+from webapp.room.room import LESSON, OWN, VOTE, Beside, SeatOffer
 from webapp.room.wire import (
     Unreadable,
     heard_text,
+    offer_of,
     room_of,
     rows_of,
     seat_of,
+    text_of_offer,
     text_of_room,
     text_of_row,
 )
 
-OWN_QUESTION = Asking("Which row first?", ("Row 1", "Row 2"), right="B")
+OWN_QUESTION = Asking("Which row first?", ("Row 1", "Row 2"), right="B", timer=30)
 PLAIN = Room("CFG234", digest("a key"), 1_000.5, "/watch?p=x", since=1_000.5)
 ROOMS = [
     PLAIN,
@@ -178,9 +180,16 @@ def test_rows_are_read_by_their_rounds_but_for_what_can_not_be_read() -> None:
 
 
 def test_of_a_seat_only_its_number_must_be_there() -> None:
-    assert seat_of("me", "7") == Seat("me", 7, 0.0)
+    assert seat_of("me", "7", None, None) == Seat("me", 7, 0.0)
     heard = heard_text(12.34, follows=False, stays=True)
-    seat = Seat("me", 7, 12.3, False, 3, "r1c2", True, "/play")
-    assert seat_of("me", "7", heard, "3 r1c2", "/play") == seat
-    assert seat_of("me", "7", f"{heard} calm", "3 r1c2", "/play") == seat
+    seat = Seat("me", 7, 12.3, False, 3, "r1c2", True)
+    assert seat_of("me", "7", heard, "3 r1c2") == seat
+    assert seat_of("me", "7", f"{heard} calm", "3 r1c2") == seat
     assert heard_text(13, True, True, before=f"{heard} calm") == "13.0 1 1 calm"
+
+
+def test_an_offer_is_read_as_it_was_written_and_what_tells_none_is_none() -> None:
+    offer = SeatOffer("me", 7, 12.346, "/play?p=x y")
+    assert offer_of("me", text_of_offer(7, 12.3459, "/play?p=x y")) == offer
+    for text in (None, "", "7", "7 12.3", "seven 12.3 /play", "7 soon /play"):
+        assert offer_of("me", text) is None

@@ -209,7 +209,7 @@ def sentence_of(error: Exception, code: str = "") -> str:
         case Ended():
             return f"Room {code} has ended: its teacher closed it, and all of it is erased."
         case NoRoom() if apart():
-            _log.error("A worker was asked for a room that it can't know. %s", APART)
+            _log.error("A worker was asked for a room that it can’t know. %s", APART)
             return (
                 f"This server runs as several programs that don’t share their rooms: this one "
                 f"doesn’t know room {code}. Tell whoever looks after the server: its log says "
