@@ -4,9 +4,7 @@ All of an answer stands in the address, and is judged anew each time. What a pla
 stays in the browser.
 """
 
-import re
-from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from flask import Blueprint, Response, make_response, render_template, request, url_for
@@ -17,6 +15,7 @@ from webapp.logic.deduction import Placement
 from webapp.logic.solving import events_of
 from webapp.logic.strategies import STRATEGIES
 from webapp.logic.strategy import Strategy
+from webapp.practice.answer import DrillAnswer, read_answer, text_of_cells, text_of_losing
 from webapp.practice.drills import (
     BY_HEART,
     FEWEST,
@@ -30,7 +29,6 @@ from webapp.practice.drills import (
 )
 from webapp.practice.judging import Deed, DrillVerdict, judge_cells, judge_consequence, told
 from webapp.practice.tasks import DrillTask, task_of
-from webapp.puzzle import Cell, cell_name, named_cell
 from webapp.puzzle.errors import printable
 from webapp.trace import Event, Infer
 from webapp.web.board.board_view import CellView, drilled, is_plain
@@ -42,25 +40,6 @@ from webapp.web.http.work import NotReady, workshop
 pages = Blueprint("practice", __name__)
 
 _MOST_SLIPS = 99
-_DEEDS: tuple[Deed, ...] = ("cross", "write")
-_DIGITS = "123456789"
-
-
-@dataclass(frozen=True, slots=True)
-class DrillAnswer:
-    """What somebody answered so far, as the address has it; None where nothing was sent yet.
-
-    `cells` are those that were found, `losing` those that something follows for, each with what is
-    crossed off there or written; a cell with none means the `values`. `slips` counts the wrong
-    answers before.
-    """
-
-    cells: tuple[Cell, ...] | None
-    losing: tuple[tuple[Cell, tuple[int, ...]], ...] | None
-    deed: Deed
-    values: tuple[int, ...]
-    slips: int
-    shown: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,8 +168,7 @@ def _judge(board: Drill, found: tuple[Said, ...], answer: DrillAnswer, budget: B
         return DrillTurn("cells", ruling, found, ruling.says)
     if answer.losing is None:
         return DrillTurn("follows", ruling, named)
-    losing = {cell: own or answer.values for cell, own in answer.losing}
-    ruling = judge_consequence(board, named, sheet, answer.deed, losing)
+    ruling = judge_consequence(board, named, sheet, answer.deed, answer.lost)
     if ruling.right:
         return done(ruling, ruling.found)
     return DrillTurn("follows", ruling, named, ruling.says)
@@ -198,73 +176,16 @@ def _judge(board: Drill, found: tuple[Said, ...], answer: DrillAnswer, budget: B
 
 def _asked(size: int) -> DrillAnswer:
     """What the request says; raises Refusal for cells and values that the board hasn't."""
-    values = request.args.getlist("value")
-    allowed = {str(value): value for value in range(1, size + 1)}
-    for value in values:
-        if value not in allowed:
-            raise Refusal(f"'value' must be a whole number from 1 to {size}.")
-    deed = params.one_of("deed", _DEEDS, _DEEDS[0])
-    chosen = _cells("cells", size)
-    return DrillAnswer(
-        cells=None if chosen is None else tuple(cell for cell, _ in chosen),
-        losing=_cells("at", size, with_values=True),
-        deed="write" if deed == "write" else "cross",
-        values=tuple(sorted({allowed[value] for value in values})),
-        slips=params.number("slips", 0, _MOST_SLIPS),
-        shown="show" in request.args,
-    )
-
-
-def _cells(
-    field: str, size: int, with_values: bool = False
-) -> tuple[tuple[Cell, tuple[int, ...]], ...] | None:
-    """The cells that a field names, `r1c1 r1c2` or with commas; None where it isn't there.
-
-    Where cells may come `with_values`, `r1c1:24` is a cell with its own.
-    """
-    if field not in request.args:
-        return None
-    found = dict[Cell, set[int]]()
-    for part in re.split(r"[\s,]+", request.args[field].strip())[: 4 * size * size]:
-        if not part:
-            continue
-        name, _, digits = part.partition(":") if with_values else (part, "", "")
-        if not set(digits) <= {*_DIGITS[:size]}:
-            raise Refusal(f"After a cell’s colon stand values from 1 to {size}, as in r1c1:12.")
-        try:
-            cell = named_cell(printable(name))
-        except ValueError as error:
-            raise because(error) from None
-        if max(cell) >= size:
-            raise Refusal("That cell is outside the grid.")
-        found.setdefault(cell, set()).update(map(int, digits))
-    return tuple((cell, tuple(sorted(values))) for cell, values in sorted(found.items()))
-
-
-def _named(cells: Iterable[Cell]) -> str:
-    return " ".join(map(cell_name, cells))
-
-
-def _marked(losing: Iterable[tuple[Cell, tuple[int, ...]]]) -> str:
-    """Cells as the field `at` has them, each with its own values."""
-    return " ".join(
-        f"{cell_name(cell)}:{''.join(map(str, own))}" if own else cell_name(cell)
-        for cell, own in losing
-    )
+    try:
+        answer = read_answer(request.args.to_dict(flat=False), size)
+    except ValueError as error:
+        raise because(error) from None
+    return replace(answer, slips=params.number("slips", 0, _MOST_SLIPS))
 
 
 def _address(strategy: Strategy, number: int, answer: DrillAnswer) -> str:
     """Where the same answer is judged the same."""
-    said: dict[str, Any] = {"n": number}
-    if answer.slips:
-        said["slips"] = answer.slips
-    if answer.cells is not None:
-        said["cells"] = _named(answer.cells)
-    if answer.losing is not None:
-        said |= {"at": _marked(answer.losing), "deed": answer.deed, "value": answer.values}
-    if answer.shown:
-        said["show"] = 1
-    return url_for("practice.one", strategy=strategy.name, **said)
+    return url_for("practice.one", strategy=strategy.name, n=number, **answer.fields())
 
 
 def _chosen(board: Drill, task: DrillTask, answer: DrillAnswer, judged: DrillTurn) -> str:
@@ -272,7 +193,7 @@ def _chosen(board: Drill, task: DrillTask, answer: DrillAnswer, judged: DrillTur
     cells = answer.cells or ()
     if judged.phase != "cells" and cells:
         cells = tuple(sorted(task.meant(board.puzzle, cells)))
-    return _named(cells)
+    return text_of_cells(cells)
 
 
 def _usual_deed(found: tuple[Said, ...]) -> Deed:
@@ -283,9 +204,11 @@ def _usual_deed(found: tuple[Said, ...]) -> Deed:
 def _losing(board: Drill, answer: DrillAnswer, judged: DrillTurn) -> str:
     """The cells that something follows for; where a value is written, that which was found."""
     if answer.losing is not None:
-        return _marked(answer.losing)
+        return text_of_losing(answer.losing)
     if judged.phase == "follows" and _usual_deed(judged.found) == "write":
-        return _named(sorted(task_of(board.strategy).meant(board.puzzle, answer.cells or ())))
+        return text_of_cells(
+            sorted(task_of(board.strategy).meant(board.puzzle, answer.cells or ()))
+        )
     return ""
 
 

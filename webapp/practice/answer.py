@@ -1,0 +1,107 @@
+"""Answers to a board of a drill, as the fields of its page, its addresses and hand-in say them."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, get_args
+
+from webapp.puzzle import Cell, cell_name, named_cell
+
+from .judging import Deed
+
+_DEEDS: tuple[Deed, ...] = get_args(Deed)
+Losing = tuple[tuple[Cell, tuple[int, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DrillAnswer:
+    """What somebody answered so far; None where nothing was said yet.
+
+    `cells` are those that were found, `losing` those that something follows for, each with what is
+    crossed off there or written; a cell with none means the `values`. `slips` counts the wrong
+    answers before.
+    """
+
+    cells: tuple[Cell, ...] | None = None
+    losing: Losing | None = None
+    deed: Deed = _DEEDS[0]
+    values: tuple[int, ...] = ()
+    shown: bool = False
+    slips: int = 0
+
+    @property
+    def lost(self) -> dict[Cell, tuple[int, ...]]:
+        """What follows, a cell at a time."""
+        return {cell: own or self.values for cell, own in self.losing or ()}
+
+    def fields(self) -> dict[str, Any]:
+        """The fields that say it again; several values are a list."""
+        said: dict[str, Any] = {}
+        if self.slips:
+            said["slips"] = self.slips
+        if self.cells is not None:
+            said["cells"] = text_of_cells(self.cells)
+        if self.losing is not None:
+            said |= {"at": text_of_losing(self.losing), "deed": self.deed, "value": self.values}
+        if self.shown:
+            said["show"] = 1
+        return said
+
+
+def read_answer(fields: Mapping[str, Sequence[str]], size: int) -> DrillAnswer:
+    """An answer, but for its slips: `cells=r1c1 r1c2`, `at=r2c1:34 r2c2`, `deed`, `value`, `show`.
+
+    Raises ValueError for cells and values that a board of that size hasn't, and another deed.
+    """
+    allowed = {str(value): value for value in range(1, size + 1)}
+    values = fields.get("value", ())
+    if not allowed.keys() >= {*values}:
+        raise ValueError(f"'value' must be a whole number from 1 to {size}")
+    said = (*fields.get("deed", ()), "")[0] or _DEEDS[0]
+    deed = next((each for each in _DEEDS if each == said), None)
+    if deed is None:
+        raise ValueError(f"'deed' must be one of {', '.join(_DEEDS)}, not '{said[:20]}'")
+    cells = _cells(fields, "cells", size)
+    return DrillAnswer(
+        None if cells is None else tuple(cell for cell, _ in cells),
+        _cells(fields, "at", size, with_values=True),
+        deed,
+        tuple(sorted({allowed[value] for value in values})),
+        "show" in fields,
+    )
+
+
+def _cells(
+    fields: Mapping[str, Sequence[str]], name: str, size: int, with_values: bool = False
+) -> Losing | None:
+    """The cells of a field, between spaces or commas; None where it isn't there.
+
+    Where cells may come `with_values`, `r1c1:24` is a cell with its own.
+    """
+    if name not in fields:
+        return None
+    found = dict[Cell, set[int]]()
+    for part in re.split(r"[\s,]+", fields[name][0].strip())[: 4 * size * size]:
+        if not part:
+            continue
+        cell_said, _, digits = part.partition(":") if with_values else (part, "", "")
+        if not set(digits) <= {*map(str, range(1, size + 1))}:
+            raise ValueError(f"after a cell’s colon stand values from 1 to {size}, as in r1c1:12")
+        cell = named_cell(cell_said)
+        if max(cell) >= size:
+            raise ValueError("that cell is outside the grid")
+        found.setdefault(cell, set()).update(map(int, digits))
+    return tuple((cell, tuple(sorted(values))) for cell, values in sorted(found.items()))
+
+
+def text_of_cells(cells: Iterable[Cell]) -> str:
+    """Cells as the field `cells` has them."""
+    return " ".join(map(cell_name, cells))
+
+
+def text_of_losing(losing: Losing) -> str:
+    """Cells as the field `at` has them, each with its own values."""
+    return " ".join(
+        f"{cell_name(cell)}:{''.join(map(str, own))}" if own else cell_name(cell)
+        for cell, own in losing
+    )
