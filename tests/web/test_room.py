@@ -30,7 +30,7 @@ from webapp.room.store import IDLE, MOST_ROOMS, MOST_SEATS
 from webapp.solvers import SOLVERS, parse_choice
 from webapp.web.http.limits import ROOM_CLOCKS
 from webapp.web.http.work import NotReady
-from webapp.web.room import find, fragments, lead, presence, questions
+from webapp.web.room import find, fragments, kept, lead, presence, questions
 from webapp.web.room.openers import MOST
 from webapp.web.run import runs
 
@@ -645,13 +645,13 @@ def test_nothing_of_a_room_that_ended_stays_in_the_process(room: Class) -> None:
     room.lead("reveal")
     for role in (room.now(), wall(room)):
         assert [each.text for each in role.all("b", class_="count")] == ["0", "1", "0", "0"]
-    assert room.code in repr(fragments._kept)
+    assert room.code in repr(fragments._known._kept)
     room.client.post(f"/room/{room.code}/lead", data={"key": room.key, "deed": "end"})
-    assert room.code not in repr(fragments._kept) + repr(presence._kept)
+    assert room.code not in repr(fragments._known._kept) + repr(presence._counts._kept)
     gc.collect()
-    kept = [each for each in gc.get_objects() if isinstance(each, Room | Seat)]
-    assert room.code not in repr(kept)
-    assert room.seat not in repr(kept)
+    left = [each for each in gc.get_objects() if isinstance(each, Room | Seat)]
+    assert room.code not in repr(left)
+    assert room.seat not in repr(left)
 
 
 @pytest.mark.parametrize("page", ["lead/now", "summary/now"])
@@ -683,15 +683,15 @@ def test_nothing_that_was_drawn_outlives_a_room_without_its_teacher(
     later = find.now() + IDLE
     room.client.application.extensions["rooms"]._clock = lambda: later
     assert room.client.htmx(f"/room/{room.code}/now?seat={room.seat}").status_code == 410
-    assert room.code not in repr(fragments._kept) + repr(presence._kept)
+    assert room.code not in repr(fragments._known._kept) + repr(presence._counts._kept)
 
 
 @pytest.fixture
 def swept_often(monkeypatch: pytest.MonkeyPatch) -> None:
     """Sweepers of its own, that don't sleep: those of other tests may for half a minute yet."""
     monkeypatch.setattr(sweeping, "EVERY", 0.01)
-    monkeypatch.setattr(fragments, "_sweeper", sweeping.Sweeper(fragments._tidy))
-    monkeypatch.setattr(presence, "_sweeper", sweeping.Sweeper(presence._tidy))
+    for each in (fragments._known, presence._counts):
+        monkeypatch.setattr(each, "_sweeper", sweeping.Sweeper(each._tidy))
 
 
 @pytest.mark.usefixtures("swept_often")
@@ -700,11 +700,10 @@ def test_nothing_that_was_drawn_outlives_its_time_though_nobody_asks(
 ) -> None:
     room.now()
     assert wall(room)
-    assert room.code in repr(fragments._kept)
-    assert room.code in repr(presence._kept)
-    monkeypatch.setattr(fragments, "_SECONDS", 0.05)
-    monkeypatch.setattr(presence, "_SECONDS", 0.05)
-    until(lambda: room.code not in repr(fragments._kept) + repr(presence._kept))
+    assert room.code in repr(fragments._known._kept)
+    assert room.code in repr(presence._counts._kept)
+    monkeypatch.setattr(kept, "SECONDS", 0.05)
+    until(lambda: room.code not in repr(fragments._known._kept) + repr(presence._counts._kept))
 
 
 def test_a_room_that_ends_is_told_to_all(room: Class) -> None:

@@ -16,7 +16,7 @@ from webapp.room import AnswerCount, Asked, sweeping
 from webapp.room.store import MOST_ROWS
 from webapp.solvers import parse_choice
 from webapp.web.http.work import NotReady
-from webapp.web.room import find, fragments, kept, presence, shared_pages, summary
+from webapp.web.room import find, kept, presence, shared_pages, summary
 from webapp.web.run import runs
 
 MRV = address("/watch", FIGURE, with_="mrv", at=10)
@@ -354,7 +354,7 @@ def test_what_was_revealed_is_told_alike_by_all_whoever_leaves_then(
     late = find.now() + presence.AWAY + 1
     monkeypatch.setattr(find, "now", lambda: late)
     room.lead("clear")  # all seats were silent
-    fragments.forget(room.code)
+    kept.forget(room.code)
     data = {"key": room.key, "v": ""}
     led = room.client.post(f"/room/{room.code}/lead/now", data=data, headers=HTMX).text
     screen = room.client.htmx(f"/room/{room.code}/now").text

@@ -1,10 +1,7 @@
 """Fragments: what the pages of a room say of it, of what it asks, and of who is there."""
 
-from collections import OrderedDict
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import ceil
-from threading import Lock
-from time import monotonic
 from typing import Any, Literal
 
 from flask import Response, make_response, render_template, request, url_for
@@ -13,12 +10,12 @@ from webapp.lesson.asking import MOST_OPTION, MOST_OPTIONS, MOST_WORDS
 from webapp.puzzle.errors import printable
 from webapp.room import NoRoom, Room
 from webapp.room.codes import tidy
-from webapp.room.sweeping import Sweeper
 from webapp.web.http import htmx
 from webapp.web.http.addresses import absolute
 
-from . import find, kept, offers, presence, questions, recording, shared_pages
-from .presence import version
+from . import find, offers, questions, recording, shared_pages
+from .kept import OfRooms, forget
+from .presence import presence, version
 
 # Who looks: a pupil, the class at the wall, the teacher.
 Role = Literal["pupil", "screen", "lead"]
@@ -26,70 +23,26 @@ Role = Literal["pupil", "screen", "lead"]
 
 # How many seconds the timer of a round has left: beside what is drawn once for all.
 LEFT = "Left"
-# What is drawn is kept for so many seconds after it was last asked for, and no more than so much.
-_SECONDS, _MOST = 60.0, 256
-
-
-@dataclass(slots=True)
-class _Drawn:
-    state: tuple[Room, str, int]
-    text: str
-    asked: float
-
-
-_kept: OrderedDict[tuple[str, Role, str], _Drawn] = OrderedDict()
-_lock = Lock()
+# What was drawn, and of what.
+_known: OfRooms[tuple[tuple[Room, str, int], str]] = OfRooms(256)
 
 
 def drawn(room: Room, role: Role) -> str:
     """The fragment of a room, drawn once for all who look alike. Raises NotReady."""
-    key = (room.code, role, request.host_url)
+    key = (role, request.host_url)
     state = (room, _version(room, role), room.at_time(find.now()))
-    with _lock:
-        _sweep()
-        known = _kept.get(key)
-        if known and known.state == state:
-            known.asked = monotonic()
-            return known.text
+    known = _known.get(room.code, key)
+    if known and known[0] == state:
+        return known[1]
     context = context_of(room, role)
     text = render_template("fragments/room_now.html", **context)
     if context["version"] != state[1]:  # it is to be drawn again
         return text
-    with _lock:
-        _kept[key] = _Drawn(state, text, monotonic())
-        if len(_kept) > _MOST:
-            _kept.popitem(last=False)
-    _sweeper.begin()
-    return text
+    return _known.put(room.code, key, (state, text))[1]
 
 
 def _version(room: Room, role: Role) -> str:
     return version(room, role != "pupil", role == "lead")
-
-
-def forget(code: str) -> None:
-    """Erase what was drawn and counted of a room that is no more."""
-    presence.forget(code)
-    kept.forget(code)
-    with _lock:
-        _sweep()
-        for key in [key for key in _kept if key[0] == code]:
-            del _kept[key]
-
-
-def _sweep() -> None:
-    now = monotonic()
-    for key in [key for key, each in _kept.items() if now - each.asked > _SECONDS]:
-        del _kept[key]
-
-
-def _tidy() -> bool:
-    with _lock:
-        _sweep()
-        return bool(_kept)
-
-
-_sweeper = Sweeper(_tidy)
 
 
 def with_timer(answer: Response, room: Room) -> Response:
@@ -128,7 +81,7 @@ def context_of(room: Room, role: Role) -> dict[str, Any]:
     now = find.now()
     at, left = room.at_time(now), room.question.left(now) if room.question else 0.0
     join, loopback = absolute(url_for("join.page"))
-    there = presence.presence(room) if role != "pupil" or question else None
+    there = presence(room) if role != "pupil" or question else None
     leads = role == "lead" and not question
     sorts, known = questions.sorts(room, at) if leads else ({}, True)
     offered = find.store().offers(room.code) if leads else []

@@ -46,10 +46,10 @@ class OfRooms(Generic[Value]):
         self._sweeper.begin()
         return value
 
-    def forget(self, code: str) -> None:
-        """Erase what is of a room, and what is of none."""
+    def forget(self, code: str = "") -> None:
+        """Erase what is of a room, and what is of none; or all."""
         with self._lock:
-            for each in [each for each in self._kept if each[0] in (code, "")]:
+            for each in [each for each in self._kept if not code or each[0] in (code, "")]:
                 del self._kept[each]
 
     def _tidy(self) -> bool:

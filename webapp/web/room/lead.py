@@ -22,7 +22,8 @@ from webapp.web.http.refusal import Refusal
 from webapp.web.http.work import NotReady
 
 from . import boards, find, offers, presence, questions, recording, shared_pages
-from .fragments import context_of, drawn, forget, lost, with_timer
+from .fragments import context_of, drawn, lost, with_timer
+from .kept import forget
 from .own import asking_of
 from .presence import version
 

@@ -1,24 +1,18 @@
 """Presence: who is in a room, follows and has answered, counted once a turn for all who ask."""
 
-from collections import OrderedDict
 from dataclasses import dataclass
-from threading import Lock
 from time import monotonic
 from zlib import crc32
 
 from flask import current_app
 
 from webapp.room import Room
-from webapp.room.sweeping import Sweeper
 
 from . import find
+from .kept import OfRooms
 
 # A seat that was not heard for so many seconds is away; after fewer, its line is slow.
 AWAY, SLOW = 10.0, 3.5
-# Counts are kept for so many seconds, and no more than so many.
-_SECONDS, _MOST = 60.0, 128
-_kept: OrderedDict[tuple[str, int, float], tuple[float, "Presence"]] = OrderedDict()
-_lock = Lock()
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,39 +43,22 @@ class Presence:
         return ", ".join([f"{self.here} here", f"{self.follow} follow", *slow, *away])
 
 
+# What was counted, and when.
+_counts: OfRooms[tuple[float, Presence]] = OfRooms(128)
+
+
 def presence(room: Room) -> Presence:
     """The counts of a room, at most half as old as its pages wait between two questions."""
-    key = (room.code, room.seq, room.opened)
-    with _lock:
-        when, known = _kept.get(key, (0.0, None))
+    key = (room.seq, room.opened)
+    when, known = _counts.get(room.code, key) or (0.0, None)
     if known and monotonic() - when < current_app.config["ROOM_CLOCKS"]["every"] / 2_000:
         return known
-    found = _counted(room)
-    with _lock:
-        _kept[key] = monotonic(), found
-        _kept.move_to_end(key)
-        if len(_kept) > _MOST:
-            _kept.popitem(last=False)
-    _sweeper.begin()
-    return found
+    return _counts.put(room.code, key, (monotonic(), _counted(room)))[1]
 
 
 def forget(code: str = "") -> None:
     """Count anew in a room, or in all."""
-    with _lock:
-        for key in [key for key in _kept if not code or key[0] == code]:
-            del _kept[key]
-
-
-def _tidy() -> bool:
-    now = monotonic()
-    with _lock:
-        for key in [key for key, (when, _) in _kept.items() if now - when > _SECONDS]:
-            del _kept[key]
-        return bool(_kept)
-
-
-_sweeper = Sweeper(_tidy)
+    _counts.forget(code)
 
 
 def _counted(room: Room) -> Presence:
