@@ -91,12 +91,24 @@ def test_nothing_is_published_but_a_tag_that_is_tested_and_installs_everywhere()
     release = ROOT / ".github" / "workflows" / "release.yml"
     publish = jobs(release)["publish"]
     assert {*publish["needs"]} == {*jobs(release)} - {"publish", "packages"}
-    assert publish["if"] == "github.ref_type == 'tag'"
+    assert read(release)["on"]["push"] == {"tags": ["v*.*.*"]}
+    assert publish["if"] == "github.event_name == 'push'"
     assert publish["permissions"] == {"id-token": "write"}
     assert publish["environment"]
     others = [job for name, job in jobs(release).items() if name != "publish"]
     assert not any("permissions" in job for job in others)
     assert "secrets." not in release.read_text()
+
+
+def test_the_container_is_built_and_run_as_its_page_says_for_docker() -> None:
+    build, run, *_ = [
+        step["run"] for step in jobs(GITHUB / "workflows" / "ci.yml")["container"]["steps"][1:]
+    ]
+    page = (ROOT / "docs" / "container.md").read_text()
+    assert (
+        build.replace("docker build --file Containerfile", "podman build --format docker") in page
+    )
+    assert run.replace("docker run --detach", "podman run --rm") in page
 
 
 def test_all_of_the_history_is_there_where_the_version_is_asked_for() -> None:

@@ -57,6 +57,8 @@ def test_commits_and_changes_after_a_tag_are_told_and_sort_behind_it(tree: Path)
 
 def test_before_the_first_tag_it_is_that_of_none(tree: Path) -> None:
     assert re.fullmatch(r"0\.0\.0\.post1\+g[0-9a-f]+", version())
+    (tree / "file").write_text("changed\n")
+    assert re.fullmatch(r"0\.0\.0\.post1\+g[0-9a-f]+\.dirty", version())
 
 
 def test_other_tags_say_no_version(tree: Path) -> None:

@@ -27,7 +27,8 @@ def version() -> str:
     if found := re.fullmatch(rf"{TAG}-(\d+)-(g[0-9a-f]+(\.dirty)?)", described):
         tag, after, commit, dirty = found.groups()
         return tag if after == "0" and not dirty else f"{tag}.post{after}+{commit}"
-    count, commit = _git("rev-list", "--count", "HEAD"), _git("rev-parse", "--short", "HEAD")
+    count = _git("rev-list", "--count", "HEAD")
+    commit = _git("describe", "--always", "--exclude", "*", "--dirty=.dirty")
     return f"0.0.0.post{count}+g{commit}" if commit else "0.0.0+unknown"
 
 
