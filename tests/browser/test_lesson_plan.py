@@ -101,9 +101,9 @@ def test_what_the_plan_says_to_press_is_there_and_does_it(open_page: OpenPage) -
 
     # Minute 9: try everything.
     room.next(2)
-    for _ in range(3):
+    for _ in range(2):
         room.shown.get_by_role("button", name="Step", exact=True).click()
-    expect(room.shown.locator("#position")).to_have_attribute("data-at", "12")
+    expect(room.shown.locator("#position")).to_have_attribute("data-at", "11")
     room.next(3)
     room.next(4)
     room.press("Ask the lesson’s question")
@@ -136,16 +136,19 @@ def test_what_the_plan_says_to_press_is_there_and_does_it(open_page: OpenPage) -
     # Minute 27: a question of one's own, about a cell.
     room.next(8)
     room.press("Ask my own question")
-    room.teacher.get_by_label("Question", exact=True).fill("Where would you go on?")
+    room.teacher.get_by_label("Question", exact=True).fill("Where would you go on after this 5?")
     room.teacher.get_by_label("a cell").check()
     room.teacher.get_by_label("Timer").select_option("1 min")
     room.press("Ask")
     for pupil in room.pupils:
-        pupil.locator("#now").get_by_role("gridcell", name=re.compile("^r1c2,")).click()
-        expect(pupil.get_by_text("Your answer is r1c2")).to_be_visible()
+        pupil.locator("#now").get_by_role("gridcell", name=re.compile("^r1c3,")).click()
+        expect(pupil.get_by_text("Your answer is r1c3")).to_be_visible()
     room.press("Reveal")
-    expect(room.teacher.locator("#now")).to_contain_text("r1c2")
+    expect(room.teacher.locator("#now")).to_contain_text("r1c3")
     room.goes_on()
+    for _ in range(2):
+        room.shown.get_by_role("button", name="Step", exact=True).click()
+    expect(room.shown.get_by_role("gridcell", name=re.compile("^r1c3,.*, 6"))).to_be_visible()
 
     # Minute 32: side by side.
     room.next(9)
