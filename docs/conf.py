@@ -18,7 +18,6 @@ default_role = "literal"
 autodoc_member_order = "bysource"
 autodoc_typehints_format = "short"
 autodoc_preserve_defaults = True
-add_module_names = False
 
 html_theme = "furo"
 html_static_path: list[str] = []

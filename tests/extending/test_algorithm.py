@@ -99,7 +99,7 @@ def test_with_a_rule_of_play_people_can_be_it(client: Client) -> None:
         at, made = turn_from(run, at + 1), made + 1
     assert made > 20
     wrong = client.page(address("/move", SAMPLE, with_=DOWN.name, value=1, cell="r1c2"))
-    assert "r1c2 isn’t next" in wrong.text.replace("'", "’")
+    assert "The columns are filled from the top, and r1c2 isn’t next" in wrong.text
     for there in (address("/watch", SAMPLE, with_=DOWN.name), "/lessons/columns"):
         assert [each for each in client.page(there).all() if each.text == "Be the solver"]
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 from webapp.budget import Budget
-from webapp.puzzle import Cell, Puzzle
+from webapp.puzzle import Cell, Puzzle, cell_name
 from webapp.solvers.play.refusing import refused_at_once
 from webapp.solvers.play.rule import Situation
 from webapp.solvers.play.walks import Walk
@@ -68,6 +68,9 @@ class DownTheColumns(Walk):
     def next_cells(self, scene: Situation) -> tuple[Cell, ...]:
         order = columns(scene.puzzle.size)
         return (next(cell for cell in order if cell not in scene.board.values),)
+
+    def wrong_cell(self, _scene: Situation, cell: Cell) -> str:
+        return f"The columns are filled from the top, and {cell_name(cell)} isn’t next"
 
 
 SOLVER = Solver(
