@@ -64,6 +64,19 @@ def test_what_cannot_be_read_is_said_with_its_column(
     assert caught.value.place == (column and TextPlace(1, column))
 
 
+def test_an_address_with_a_game_behind_its_hash_sign_is_read_as_that_game() -> None:
+    address = "https://games.example/js/keen.html"
+    assert parse(f"{address}#3:_aba_3a,m3s1a8s1") == parse("3:_aba_3a,m3s1a8s1")
+    with pytest.raises(FormatError, match="random seed, which only Keen") as seed:
+        parse(f"{address}#6dn#123456")
+    assert seed.value.place is None
+    with pytest.raises(FormatError, match="the edges stop early") as caught:
+        parse(f"{address}#3:_aba_3,m3s1a8s1")
+    assert caught.value.place == TextPlace(1, len(address) + len("#3:_aba_3,"))
+    with pytest.raises(FormatError, match="no puzzle in this link"):
+        parse(f"{address}#rules")
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [

@@ -62,7 +62,7 @@ class LeadPage {
   // What stands in a list that opens.
   #choose(target) {
     const control = target.closest("[data-control]");
-    if (control) copyTo(control, `${new URL(this.root.dataset.address, location)}#${this.key}`);
+    if (control) copyTo(control, `${this.root.dataset.fromElsewhere}#${this.key}`);
     else if (target.closest("[data-other-pages]")) this.#showPages();
     else if (target.closest("[data-leave]")) this.#leave();
     const offered = target.closest("[data-offered]");

@@ -25,6 +25,7 @@ from webapp.puzzle.label import Label
 from webapp.puzzle.operation import OPERATORS
 from webapp.puzzle.puzzle import LABELS, MAX_DIGITS, Cage, Leftover, Puzzle, make_puzzle
 
+from . import keen
 from .bits import Reader, Writer, unsealed
 from .clues import is_label
 from .edges import edges, join
@@ -46,8 +47,11 @@ _LINK = re.compile(r"(?:https?://[^?#]*|[^?#/]*/[^?#]*)\?([^#]*)(?:#.*)?", re.AS
 def recognises(text: str) -> bool:
     """The letter m, a version digit, then letters of base64url, alone or in a link as its `p`.
 
-    Any other address of a page is taken for a link too, so that it is said what it lacks.
+    Any other address of a page is taken for a link too, so that it is said what it lacks; but for
+    those that have a game of Keen's behind their #.
     """
+    if keen.recognises(text):
+        return False
     code = _code_in(text)
     address = re.match(r"https?://", text.strip(), re.ASCII | re.IGNORECASE)
     if address or _SHORTENED.match(text):

@@ -1,4 +1,7 @@
-"""Keen's game ids: `SIZE:BLOCKS,CLUES`, as Simon Tatham's Keen writes and reads them."""
+"""Keen's game ids: `SIZE:BLOCKS,CLUES`, as Simon Tatham's Keen writes and reads them.
+
+Alone, or behind the # of the address by which its page gives a game.
+"""
 
 import re
 
@@ -19,22 +22,26 @@ ABOUT = (
 _LETTERS = {"a": "+", "m": "*", "s": "-", "d": "/"}
 _ID = re.compile(r"([0-9]+)([a-z]*):([_a-z0-9]*),([a-z0-9]*)", re.ASCII)
 _LONGEST_RUN = 25
+# A number, then a colon or a hash sign among the first characters, as in `6:` or `6dn#3`.
+_BEGINS = re.compile(r"\s*(https?://[^#\s]*#)?[0-9]+[a-z]*([:#])", re.ASCII)
 
 
 def recognises(text: str) -> bool:
-    """A number, then a colon or a hash sign among the first characters, as in `6:` or `6dn#3`."""
-    return bool(re.match(r"\s*[0-9]+[a-z]*[:#]", text, re.ASCII))
+    """What begins like an id or a random seed, alone or behind an address and a #."""
+    return bool(_BEGINS.match(text))
 
 
 def parse(text: str) -> Puzzle:
     """Read a game id; raises FormatError with the column of what cannot be read."""
-    found = _ID.fullmatch(text.strip())
+    said = text.strip()
+    begins = _BEGINS.match(said)
+    found = _ID.fullmatch(said, begins.end(1) if begins and begins[1] else 0)
     if not found:
-        if re.match(r"\s*[0-9]+[a-z]*#", text, re.ASCII):
+        if begins and begins[2] == "#":
             raise FormatError("this is a random seed, which only Keen can turn into a puzzle: "
                               "paste the game id (Game > Specific in Keen)")  # fmt: skip
         raise FormatError("a Keen game id is SIZE:BLOCKS,CLUES, for example 3:_aba_3a,m3s1a8s1")
-    size = sized(found[1], TextPlace(1, 1))
+    size = sized(found[1], TextPlace(1, found.start() + 1))
     groups = join(size, _drawn_edges(size, found[3], found.start(3)))
     return make_puzzle(size, _cages(groups, found[4], found.start(4)))
 

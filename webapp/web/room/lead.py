@@ -167,8 +167,9 @@ def _change(deed: "Deed", room: Room) -> "Change":
 
 
 def _page(room: Room, key: str) -> ResponseReturnValue:
-    context = context_of(room, "lead")
-    answer = make_response(render_template("pages/lead.html", key=key, idle=IDLE, **context))
+    context = context_of(room, "lead") | {"key": key, "idle": IDLE}
+    context["from_elsewhere"], _ = absolute(url_for("lead.page", code=room.code))
+    answer = make_response(render_template("pages/lead.html", **context))
     answer.headers["Cache-Control"] = "no-store"
     return answer
 
