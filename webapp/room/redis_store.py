@@ -19,6 +19,7 @@ from .store import (
     MOST_ROOMS,
     MOST_ROWS,
     MOST_SEATS,
+    PATIENCE,
     REMEMBERED,
     Ended,
     Full,
@@ -30,8 +31,6 @@ from .store import (
     unjoined,
 )
 
-# Seconds that a request waits for the store before it says that there is none.
-PATIENCE = 2
 _ROOMS = "mathdoku:rooms"
 # The keys of a room beside its own: what is kept of seats, what these offer, the number that was
 # given last, and the rows of the summary.
