@@ -20,6 +20,7 @@ from urllib.parse import urlencode
 import psutil
 import pytest
 
+from tests.commands.support import HANGS
 from tests.web.markup import read
 from tests.web.support import until
 from tests.web.test_logs import LINE
@@ -77,7 +78,7 @@ def here(command: str) -> list[str]:
 
 
 @contextmanager
-def service(**settings: str) -> Iterator[tuple[psutil.Process, int]]:
+def service(cwd: Path = ROOT, **settings: str) -> Iterator[tuple[psutil.Process, int]]:
     """The service as the unit starts it, with two workers on any machine; and its port."""
     told = dict(each.split("=", 1) for each in beyond())
     assert told["REDIS_URL"] == "redis://127.0.0.1:6379/0"
@@ -86,10 +87,10 @@ def service(**settings: str) -> Iterator[tuple[psutil.Process, int]]:
     env = os.environ | told | {"WEB_CONCURRENCY": "2", "PORT": str(port)} | settings
     with (
         subprocess.Popen(
-            here(start), stderr=subprocess.PIPE, text=True, cwd=ROOT, env=env
+            here(start), stderr=subprocess.PIPE, text=True, cwd=cwd, env=env
         ) as process,
     ):
-        too_long = Timer(60, process.kill)
+        too_long = Timer(HANGS, process.kill)
         too_long.start()
         try:
             assert process.stderr
@@ -101,6 +102,17 @@ def service(**settings: str) -> Iterator[tuple[psutil.Process, int]]:
         finally:
             too_long.cancel()
             process.terminate()
+
+
+def reloaded(process: psutil.Process) -> bool:
+    """Whether the unit's commands all succeed: after one that doesn't there comes no other."""
+    return all(
+        subprocess.run(
+            here(each.replace("$MAINPID", str(process.pid))),
+            capture_output=True, cwd=process.cwd(), env=process.environ(),
+        ).returncode == 0
+        for each in unit()["ExecReload"]
+    )  # fmt: skip
 
 
 def ask(there: HTTPConnection, path: str, form: dict[str, str] | None = None) -> tuple[int, str]:
@@ -124,7 +136,7 @@ def opened(there: HTTPConnection) -> str:
 @pytest.mark.sweep
 def test_the_service_serves_rooms_over_its_workers_on_loopback_alone() -> None:
     with RedisServer() as redis, service(REDIS_URL=redis.url) as (process, port):
-        there = HTTPConnection("127.0.0.1", port, timeout=30)
+        there = HTTPConnection("127.0.0.1", port, timeout=HANGS)
         rooms = [opened(there) for _ in range(12)]
         assert {ask(there, f"{room}/now")[0] for room in rooms * 2} == {200}
         heard = [
@@ -154,27 +166,46 @@ def test_another_address_is_listened_to_only_when_it_is_named() -> None:
 def test_the_service_is_reloaded_as_the_unit_says_and_is_ready_again() -> None:
     with RedisServer() as redis, service(REDIS_URL=redis.url) as (process, port):
         before = {*process.children()}
-        for each in unit()["ExecReload"]:
-            command = here(each.replace("$MAINPID", str(process.pid)))
-            subprocess.run(command, check=True, capture_output=True, cwd=ROOT)
+        assert reloaded(process)
         until(lambda: len(process.children()) == 2 and not {*process.children()} & before)
         (probe,) = re.findall(
             r"^curl --fail http://127\.0\.0\.1:8000(/\w+)$", block("Health"), re.M
         )
-        there = HTTPConnection("127.0.0.1", port, timeout=30)
+        there = HTTPConnection("127.0.0.1", port, timeout=HANGS)
         there.request("GET", probe)  # by number, whatever names are trusted
         assert there.getresponse().status == 200
         there.close()
 
 
 @pytest.mark.sweep
-def test_a_version_that_does_not_load_is_not_taken(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("webapp/web/app.py", "half of it"),
+        ("webapp/web/gunicorn_conf.py", "half of it"),
+        ("templates/pages/join.html", "{% if %}"),
+        ("webapp/generator/days.json", "["),
+    ],
+)
+def test_a_version_that_does_not_load_is_not_taken(name: str, text: str, tmp_path: Path) -> None:
     for part in ("webapp", "templates", "static"):
         shutil.copytree(ROOT / part, tmp_path / part)
-    (tmp_path / "webapp" / "web" / "app.py").write_text("half of it")
-    checked, signalled = unit()["ExecReload"]
-    assert signalled == "/bin/kill -HUP $MAINPID"
-    assert subprocess.run(here(checked), capture_output=True, cwd=tmp_path).returncode != 0
+    log = tmp_path / "access.log"
+    with service(tmp_path, REDIS_URL="", ACCESS_LOG=str(log)) as (process, port):
+        there = HTTPConnection("127.0.0.1", port, timeout=HANGS)
+
+        def serving() -> set[int]:
+            """The workers that have answered."""
+            assert ask(there, "/join")[0] == 200
+            return {int(line.split()[-1]) for line in log.read_text().splitlines()}
+
+        workers = {each.pid for each in process.children()}
+        until(lambda: serving() == workers)
+        assert (tmp_path / name).exists()
+        (tmp_path / name).write_text(text)
+        assert not reloaded(process)
+        log.write_text("")
+        until(lambda: serving() == workers)
 
 
 def test_a_line_of_the_log_is_as_it_is_written() -> None:
@@ -206,6 +237,7 @@ def nginx(folder: Path, port: int) -> Iterator[tuple[int, int]]:
         .replace("http://127.0.0.1:8000", f"http://127.0.0.1:{port}")
         .replace("/etc/ssl/lab.example.pem", str(folder / "pem"))
         .replace("/etc/ssl/private/lab.example.key", str(folder / "key"))
+        .replace("/var/log/nginx/error.log", str(folder / "errors"))
     )
     (folder / "site").write_text(site)
     temporary = "".join(
@@ -233,20 +265,41 @@ def nginx(folder: Path, port: int) -> Iterator[tuple[int, int]]:
 
 
 # CI installs both; whoever else has none may do without.
-@pytest.mark.sweep
-@pytest.mark.skipif(
+needs_nginx = pytest.mark.skipif(
     not (shutil.which("nginx") and shutil.which("openssl")) and "CI" not in os.environ,
     reason="nginx isn't installed",
 )
+
+
+def through(folder: Path, port: int) -> HTTPSConnection:
+    """A connection to the proxy of that folder."""
+    context = ssl.create_default_context(cafile=str(folder / "pem"))
+    context.check_hostname = False
+    return HTTPSConnection("127.0.0.1", port, timeout=HANGS, context=context)
+
+
+@pytest.mark.sweep
+@needs_nginx
+def test_nobody_is_known_by_what_the_proxy_logs_while_the_service_is_away(tmp_path: Path) -> None:
+    """Its pages ask again all the while; and of those who open too many rooms neither."""
+    with nginx(tmp_path, free_port()) as (secure, plain):
+        there = through(tmp_path, secure)
+        for path in ("/room/CFG234/now?seat=okapi", "/play?p=quagga&name=wombat"):
+            assert ask(there, path)[0] == 502
+        assert {ask(there, "/room", {"page": "/watch?quagga"})[0] for _ in range(40)} == {502, 429}
+        assert ask(HTTPConnection("127.0.0.1", plain, timeout=HANGS), "/quagga")[0] == 301
+    assert (tmp_path / "errors").read_text() == ""
+
+
+@pytest.mark.sweep
+@needs_nginx
 def test_behind_the_proxy_rooms_work_and_one_address_opens_only_so_many(tmp_path: Path) -> None:
     with (
         RedisServer() as redis,
         service(REDIS_URL=redis.url) as (_, port),
         nginx(tmp_path, port) as (secure, plain),
     ):
-        context = ssl.create_default_context(cafile=str(tmp_path / "pem"))
-        context.check_hostname = False
-        there = HTTPSConnection("127.0.0.1", secure, timeout=30, context=context)
+        there = through(tmp_path, secure)
         rooms = [opened(there) for _ in range(5)]
         assert {ask(there, f"{room}/now")[0] for room in rooms * 4} == {200}
         # A class comes in at once, from its school's one address.
@@ -262,7 +315,7 @@ def test_behind_the_proxy_rooms_work_and_one_address_opens_only_so_many(tmp_path
         assert ask(there, "/room")[0] == 200  # to look costs nothing
         assert 'value="https://lab.example/play' in ask(there, "/share")[1]
         assert [ask(there, path)[0] for path in ("/healthz", "/readyz")] == [200, 200]
-        elsewhere = HTTPConnection("127.0.0.1", plain, timeout=30)
+        elsewhere = HTTPConnection("127.0.0.1", plain, timeout=HANGS)
         assert ask(elsewhere, "/")[0] == 301
 
 

@@ -27,11 +27,11 @@ STARTED = [
 
 @contextmanager
 def gunicorn(
-    app: str = "webapp:create_app()", at: int = 0, cwd: Path = ROOT, **settings: str
+    app: str | None = None, at: int = 0, cwd: Path = ROOT, **settings: str
 ) -> Iterator[tuple[subprocess.Popen[str], int]]:
     """The process with one worker, and its port; it is ended after a while in any case."""
     with subprocess.Popen(
-        [*STARTED, "--bind", f"127.0.0.1:{at}", app],
+        [*STARTED, "--bind", f"127.0.0.1:{at}", *([app] if app else [])],
         stderr=subprocess.PIPE, text=True, cwd=cwd,
         env=os.environ | {"WEB_CONCURRENCY": "1"} | settings,
     ) as process:  # fmt: skip

@@ -1,6 +1,7 @@
 """Restarts while a class answers: what was taken counts, what got lost is sent again, each once."""
 
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -129,3 +130,18 @@ def test_new_workers_are_of_what_is_installed_now(tmp_path: Path) -> None:
             process.send_signal(signal.SIGHUP)
             until(lambda before=before: renewed(process.pid, before, 1))  # type: ignore[misc]
             assert newer() == {*changed.values()}
+
+
+def test_new_workers_begin_as_the_version_says_that_is_installed_now(tmp_path: Path) -> None:
+    """It may call otherwise what they need before their first request."""
+    for part in ("webapp", "templates", "static"):
+        shutil.copytree(ROOT / part, tmp_path / part)
+    with gunicorn(cwd=tmp_path) as (process, port):
+        assert Browser(port).ask("/readyz")[0] == 200
+        before = workers(process.pid)
+        for file in (tmp_path / "webapp" / "web").rglob("*.py"):
+            file.write_text(re.sub(r"\b(ends_when|prepare)\b", r"\1_now", file.read_text()))
+        process.send_signal(signal.SIGHUP)
+        until(lambda: process.poll() is not None or renewed(process.pid, before, 1))
+        assert Browser(port).ask("/readyz")[0] == 200
+        assert process.poll() is None

@@ -652,5 +652,29 @@ def test_what_a_later_version_keeps_besides_stays_whatever_this_one_does(
         assert str(redis.hget(f"{room}:heard", "me")).endswith(" 0 1 calm")
 
 
+def test_what_another_version_keeps_of_one_seat_in_another_form_is_no_fault_of_others(
+    redis_server: RedisServer, in_redis: RedisStore, clock: Clock
+) -> None:
+    store, room = in_redis, "mathdoku:room:CFG234"
+    store.open(room_at(clock).asked("vote", 0, clock()))
+    for token in ("me", "other", "third"):
+        store.sit("CFG234", token)
+    with Redis.from_url(redis_server.url) as redis:
+        redis.hset(f"{room}:seats", "other", "2 Anna")
+        redis.hset(f"{room}:heard", "third", '{"at": 1}')
+        redis.hset(f"{room}:answers", "third", '{"answer": "B"}')
+        redis.hset(f"{room}:rows", "spring:1", "of another kind")
+        assert [seat.token for seat in store.seats("CFG234")] == ["me", "third"]
+        assert store.seat("CFG234", "other") is None
+        assert not store.offer("CFG234", "other", "/play?p=x")
+        for token in ("me", "third"):
+            assert store.answer("CFG234", token, 1, "A")
+        assert [seat.answer for seat in store.seats("CFG234")] == ["A", "A"]
+        for round in range(1, MOST_ROWS + 2):
+            store.record("CFG234", row_of(round))
+        assert [row.round for row in store.rows("CFG234")] == [*range(2, MOST_ROWS + 2)]
+        assert redis.hget(f"{room}:rows", "spring:1") == b"of another kind"
+
+
 def test_a_store_that_is_there_says_so(store: Store) -> None:
     store.ping()

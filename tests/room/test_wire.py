@@ -148,7 +148,15 @@ def test_what_a_later_version_writes_otherwise_takes_its_default_and_stays(
     assert json.loads(text_of_room(room.shown(room.page, 0, 0, 1.0), before))[part] == value
 
 
-@pytest.mark.parametrize("text", ["", "garbage", "{}", "[]", "7", "null", '{"question": {}}'])
+def test_nothing_is_reckoned_with_a_number_that_is_infinite() -> None:
+    before = json.dumps(json.loads(text_of_room(PLAIN)) | {"since": float("inf")})
+    assert room_of(before) == replace(PLAIN, since=0.0)
+
+
+DEEP = "[" * 100_000
+
+
+@pytest.mark.parametrize("text", ["", "garbage", "{}", "[]", "7", "null", '{"question": {}}', DEEP])
 def test_only_what_tells_no_room_is_none(text: str) -> None:
     with pytest.raises(Unreadable):
         room_of(text)
@@ -157,7 +165,7 @@ def test_only_what_tells_no_room_is_none(text: str) -> None:
 
 @pytest.mark.parametrize("name", ["code", "key", "opened", "page"])
 def test_a_room_without_its_code_key_time_or_page_is_none(name: str) -> None:
-    for change in ({}, {name: None}, {name: [1]}):
+    for change in ({}, {name: None}, {name: [1]}, {name: float("nan")}, {name: 10**400}):
         raw = json.loads(text_of_room(PLAIN))
         del raw[name]
         with pytest.raises(Unreadable):
@@ -172,7 +180,7 @@ def test_rows_are_read_by_their_rounds_but_for_what_can_not_be_read() -> None:
     texts = [json.dumps(each) for each in (later, raw, torn, {}, earlier)]
     nameless = tuple(each._replace(letter="") for each in ROW.answers)
     rows = [replace(ROW, round=3, answers=nameless), ROW, replace(ROW, round=5)]
-    assert rows_of(["garbage", *texts]) == rows
+    assert rows_of(["garbage", DEEP, *texts]) == rows
     again = replace(ROW, here=15)
     kept = text_of_row(again, json.dumps(raw | MORE))
     assert rows_of([kept]) == [again]
@@ -188,8 +196,29 @@ def test_of_a_seat_only_its_number_must_be_there() -> None:
     assert heard_text(13, True, True, before=f"{heard} calm") == "13.0 1 1 calm"
 
 
+@pytest.mark.parametrize("number", ["", "2 Anna", '{"number": 2}', "seven", "9" * 400])
+def test_a_seat_whose_number_can_not_be_read_is_left_aside(number: str) -> None:
+    assert seat_of("me", number, "12.3 1 1", "3 B") is None
+
+
+@pytest.mark.parametrize(
+    ("heard", "answer", "seat"),
+    [
+        ('{"at": 1}', "3 B", Seat("me", 7, 0.0, True, 3, "B")),
+        ("soon 0 1", None, Seat("me", 7, 0.0, False, stays=True)),
+        ("nan 1 1", None, Seat("me", 7, 0.0, stays=True)),
+        ("12.3", '{"round": 1}', Seat("me", 7, 12.3)),
+        ("12.3", "v2 1 B", Seat("me", 7, 12.3)),
+    ],
+)
+def test_what_is_kept_of_a_seat_in_another_form_takes_its_default(
+    heard: str, answer: str | None, seat: Seat
+) -> None:
+    assert seat_of("me", "7", heard, answer) == seat
+
+
 def test_an_offer_is_read_as_it_was_written_and_what_tells_none_is_none() -> None:
     offer = SeatOffer("me", 7, 12.346, "/play?p=x y")
     assert offer_of("me", text_of_offer(7, 12.3459, "/play?p=x y")) == offer
-    for text in (None, "", "7", "7 12.3", "seven 12.3 /play", "7 soon /play"):
+    for text in (None, "", "7", "7 12.3", "seven 12.3 /play", "7 soon /play", "7 nan /play"):
         assert offer_of("me", text) is None

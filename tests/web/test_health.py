@@ -1,9 +1,11 @@
 """Health: what probes are told, whatever the settings are and whatever else is going on."""
 
 import logging
+import re
 import shutil
 import socket
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
 from threading import Event, Thread
@@ -45,7 +47,9 @@ def test_a_probe_is_told_in_plain_text_that_nobody_keeps(client: FlaskClient, pa
 
 @pytest.mark.parametrize("path", PROBES)
 def test_nothing_else_is_at_these_addresses(client: FlaskClient, path: str) -> None:
-    assert client.post(path).status_code == client.get(f"{path}/").status_code == 404
+    assert client.get(f"{path}/").status_code == 404
+    for found in (client.post(path), client.delete(path, headers={"Host": "10.0.0.7"})):
+        assert (found.status_code, found.headers["Allow"]) == (405, "GET, HEAD")
 
 
 @pytest.mark.parametrize("path", PROBES)
@@ -103,13 +107,17 @@ def test_without_its_store_of_rooms_a_server_is_not_ready(
         assert told(client) == (200, "ok\n")
         redis.stop()
         for _ in range(2):
-            assert told(client) == (503, "The store of rooms (REDIS_URL) doesn’t answer.\n")
+            assert told(client) == (
+                503,
+                "The store of rooms (REDIS_URL) doesn’t answer within two seconds.\n",
+            )
         assert told(client, "/healthz") == (200, "ok\n")
         redis.start()
         assert told(client) == (200, "ok\n")
     # The log says why, once.
     assert [each.getMessage() for each in caplog.records] == [
-        "Not ready: The store of rooms (REDIS_URL) doesn’t answer.", "Ready again.",
+        "Not ready: The store of rooms (REDIS_URL) doesn’t answer within two seconds.",
+        "Ready again.",
     ]  # fmt: skip
     assert {each.levelno for each in caplog.records} == {logging.WARNING}
 
@@ -132,6 +140,7 @@ def test_without_the_files_of_its_pages_a_server_is_not_ready(
 def test_one_who_asks_looks_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
     """A store that doesn't answer holds up one thread at a time, however many ask."""
     monkeypatch.setattr(health, "_SECONDS", 600.0)
+    monkeypatch.setattr(health, "_MOMENT", 0.0)
     app, asked, release, looks = create_app(), Event(), Event(), []
 
     def ping() -> None:
@@ -150,6 +159,72 @@ def test_one_who_asks_looks_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
     first.join()
     assert told(app.test_client())[1].startswith("The store of rooms")
     assert looks == [1]
+
+
+def test_what_was_found_too_long_ago_is_told_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One looks, for longer than a store may be silent, and all others ask meanwhile."""
+    clock = [1_000.0]
+    monkeypatch.setattr(health, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(health, "_MOMENT", 0.0)
+    app, asked, release = create_app(), Event(), Event()
+    client, found = app.test_client(), list[tuple[int, str]]()
+    assert told(client) == (200, "ok\n")
+
+    def ping() -> None:
+        asked.set()
+        release.wait(PATIENCE)
+
+    monkeypatch.setattr(app.extensions["rooms"], "ping", ping)
+    clock[0] += 1.5
+    first = Thread(target=lambda: found.append(told(app.test_client())))
+    first.start()
+    assert asked.wait(PATIENCE)
+    assert told(client) == (200, "ok\n")
+    clock[0] += 2.1
+    assert told(client) == (503, "Whether it can do its work is being found out.\n")
+    release.set()
+    first.join()
+    # It has answered, but later than anybody waits for it.
+    late = (503, "The store of rooms (REDIS_URL) doesn’t answer within two seconds.\n")
+    assert [*found, told(client)] == [late] * 2
+
+
+def test_a_look_that_fails_is_no_readiness_and_is_not_made_again_at_once(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(health, "_SECONDS", 600.0)
+    app, looks = create_app(), []
+
+    def ping() -> None:
+        looks.append(1)
+        raise RuntimeError("secret")
+
+    monkeypatch.setattr(app.extensions["rooms"], "ping", ping)
+    said = "Whether it can do its work can’t be found out: a fault in the program, told in its log."
+    assert [told(app.test_client()) for _ in range(3)] == [(503, f"{said}\n")] * 3
+    assert looks == [1]
+    assert re.search(r", in ping\n.*\nRuntimeError$", caplog.messages[0])
+    assert caplog.messages[1:] == [f"Not ready: {said}"]
+
+
+def test_two_who_ask_after_a_long_while_are_both_told_how_it_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What was found is too old for the second; it waits a moment for what the first finds."""
+    monkeypatch.setattr(health, "_MOMENT", float(PATIENCE))
+    app, asked, release = create_app(), Event(), Event()
+
+    def ping() -> None:
+        asked.set()
+        release.wait(PATIENCE)
+
+    monkeypatch.setattr(app.extensions["rooms"], "ping", ping)
+    with ThreadPoolExecutor(2) as pool:
+        first = pool.submit(told, app.test_client())
+        assert asked.wait(PATIENCE)
+        second = pool.submit(told, app.test_client())
+        release.set()
+        assert [each.result() for each in (first, second)] == [(200, "ok\n")] * 2
 
 
 def test_a_store_that_is_silent_is_waited_for_no_longer_than_its_patience(

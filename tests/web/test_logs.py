@@ -2,6 +2,7 @@
 
 import logging
 import re
+import socket
 import sys
 from pathlib import Path
 from typing import Any
@@ -9,9 +10,10 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from waitress.channel import ClientDisconnected, HTTPChannel  # type: ignore[import-untyped]
 from werkzeug.test import TestResponse
 
-from tests.web.support import SAMPLE, address, code, opened
+from tests.web.support import SAMPLE, address, code, opened, until
 from tests.web.telling import FROM, Walk, faulty
 from tests.web.test_server import running
 from webapp import create_app
@@ -98,6 +100,39 @@ def test_a_file_that_was_moved_away_is_begun_anew(tmp_path: Path) -> None:
     assert short(file) == ["GET /watch 200"]
 
 
+def test_a_file_that_can_not_be_written_is_told_once_and_keeps_nobody_from_an_answer(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "logs"
+    folder.mkdir()
+    client = asker(ACCESS_LOG=str(folder / "access.log"))
+    for _ in range(2):
+        client.get("/play")
+        folder.rename(tmp_path / "elsewhere")
+        folder.write_text("a file where the folder was")  # whoever runs the tests, even root
+        assert [client.get("/watch").status_code for _ in range(3)] == [200] * 3
+        folder.unlink()
+        (tmp_path / "elsewhere").rename(folder)
+    client.get("/play")
+    assert short(folder / "access.log") == ["GET /play 200"] * 3
+    assert caplog.messages == [
+        "Requests can’t be logged where ACCESS_LOG says: NotADirectoryError ENOTDIR.",
+        "Requests are logged again.",
+    ] * 2  # fmt: skip
+    assert capfd.readouterr() == ("", "")
+
+
+def test_a_disk_that_is_full_is_told_once(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]
+) -> None:
+    if not Path("/dev/full").exists():
+        pytest.skip("this system has no disk that is always full")
+    client = asker(ACCESS_LOG="/dev/full")
+    assert [client.get("/watch").status_code for _ in range(3)] == [200] * 3
+    said = "Requests can’t be logged where ACCESS_LOG says: OSError ENOSPC."
+    assert (caplog.messages, capfd.readouterr()) == ([said], ("", ""))
+
+
 def test_nobody_is_known_by_any_log(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """Not by the lines of requests, not by faults, not by what the server says of its own."""
     file = tmp_path / "access.log"
@@ -124,6 +159,42 @@ def test_the_walk_finds_what_is_told() -> None:
     assert walk.told_in(f"a request of {FROM} by TELLTALE/9") == [FROM, "Telltale/9"]
 
 
+def test_nobody_is_known_where_a_request_ends_the_thread_that_answers_it(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    with running(faulty()) as server:
+        walk = Walk(server.port)
+        walk.words |= {"platypus", "_Channel"}
+        line = socket.create_connection(("127.0.0.1", server.port), source_address=(FROM, 0))
+        with line as there:
+            there.sendall(
+                b"POST /ends-all/platypus HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n"
+            )
+            until(lambda: "Exception when" in caplog.text)
+    assert walk.told_in(caplog.text) == []
+    assert caplog.messages == ["Exception when servicing …"]
+
+
+def test_nobody_is_known_who_has_gone_before_what_is_no_request_is_refused(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Waitress then looks for an address that such a request has not."""
+
+    def gone(*_: object) -> None:
+        raise ClientDisconnected
+
+    with running(create_app()) as server:
+        walk = Walk(server.port)
+        walk.words |= {"platypus", "_Channel"}
+        monkeypatch.setattr(HTTPChannel, "write_soon", gone)
+        line = socket.create_connection(("127.0.0.1", server.port), source_address=(FROM, 0))
+        with line as there:
+            there.sendall(b"platypus\r\n\r\n")
+            until(lambda: "Exception when" in caplog.text)
+    assert walk.told_in(caplog.text) == []
+    assert caplog.messages == ["Exception when servicing …"]
+
+
 def test_a_fault_is_told_by_its_class_after_those_that_it_came_from() -> None:
     try:
         try:
@@ -148,6 +219,12 @@ def test_a_fault_that_comes_from_nothing_is_told_alone() -> None:
     assert ("KeyError" in said, said[-1]) == (False, "ValueError")
 
 
+def test_a_fault_that_comes_from_one_that_comes_from_it_is_told_with_each_once() -> None:
+    first, second = KeyError("a"), ValueError("b")
+    first.__cause__, second.__cause__ = second, first
+    assert told(first) == "ValueError\nand then\nKeyError"
+
+
 def test_a_room_that_is_another_process_s_is_logged_without_its_code(
     app: Flask, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -157,22 +234,25 @@ def test_a_room_that_is_another_process_s_is_logged_without_its_code(
     assert "CFG234" not in caplog.text
 
 
-def test_what_a_server_says_of_itself_stays(caplog: pytest.LogCaptureFixture) -> None:
+def test_what_a_server_says_of_itself_stays(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whichever server it is, and however it is told of the application."""
     caplog.set_level(logging.INFO, "gunicorn.error")
-    create_app()
-    from webapp.web.http.logs import be_discreet
-
-    be_discreet()
     log = logging.getLogger("gunicorn.error")
+    monkeypatch.setattr(log, "filters", [])  # as in a process that has made no application yet
+    create_app()
     log.info("Listening at: %s (%s)", "http://127.0.0.1:8000", 7)
     log.warning(f"Invalid request from ip={FROM}: Invalid HTTP Header: 'x {code(SAMPLE)}\n'")
     try:
         raise ValueError("secret")
     except ValueError:
         log.exception("Error handling request %s %s", "GET", "/room/CFG234\nsecret")
-    first, second, third = caplog.messages
+    log.warning("Worker %d has ended", "7th")  # a fault of its own
+    first, second, third, fourth = caplog.messages
+    assert fourth == "Worker %d has ended"
     assert first == "Listening at: http://127.0.0.1:8000 (7)"
     assert (second, third) == ("Invalid request …", "Error handling request …")
-    assert caplog.text.rstrip().endswith("\nValueError")
+    assert "\nValueError\n" in caplog.text
     assert "secret" not in caplog.text.replace('("secret")', "")
     assert sys.exc_info() == (None, None, None)

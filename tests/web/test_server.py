@@ -13,6 +13,7 @@ from webapp import create_app
 from webapp.generator import days
 from webapp.web.http import server as served
 from webapp.web.http.headers import HEADERS
+from webapp.web.http.health import ends_when
 from webapp.web.http.server import Server
 from webapp.web.places import entries
 
@@ -31,6 +32,7 @@ class Running:
         self._place = self._listener.getsockname()
         self.port: int = self._place[1]
         self._server = Server(app, self._listener)
+        stack.callback(ends_when, app, lambda: False)  # other tests ask the same application
         self.waitress = self._server._waitress
         self.thread = threading.Thread(target=self._server.run)
 

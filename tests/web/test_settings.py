@@ -92,7 +92,8 @@ def test_the_environment_is_read_and_create_app_goes_before_it(
     ],
 )  # fmt: skip
 def test_a_wrong_setting_is_named_with_what_would_be_right(name: str, value: object) -> None:
-    said = re.escape(f"{name} can't be '{value}': write ")
+    shown = "…" if name == "REDIS_URL" else value  # a password may stand in it
+    said = re.escape(f"{name} can't be '{shown}': write ")
     with pytest.raises(SettingError, match=f"^{said}"):
         create_app({name: value})
 
@@ -103,6 +104,12 @@ def test_a_secret_that_is_too_short_is_not_told_again(value: str) -> None:
         create_app({"SECRET_KEY": value})
     assert str(told.value).startswith("SECRET_KEY can't be '…': write at least 32 characters")
     assert value not in str(told.value).replace("import secrets; print(secrets", "")
+
+
+def test_a_password_of_the_store_is_not_told_again() -> None:
+    with pytest.raises(SettingError) as told:
+        create_app({"REDIS_URL": "redis://:hunter2@host:70000/0"})
+    assert "hunter2" not in str(told.value)
 
 
 def test_a_link_says_https_behind_a_proxy_that_is_believed() -> None:

@@ -8,9 +8,10 @@ erases what is due. The pages are in webapp/web/room.
 from webapp.lesson.asking import Asking
 
 from .room import AnswerCount, Asked, Room, Seat, SeatOffer, Vote, digest
-from .store import Ended, Full, NoRoom, RoomLocked, Store, Unreachable
+from .store import PATIENCE, Ended, Full, NoRoom, RoomLocked, Store, Unreachable
 
 __all__ = [
+    "PATIENCE",
     "AnswerCount",
     "Asked",
     "Asking",

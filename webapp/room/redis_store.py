@@ -19,6 +19,7 @@ from .store import (
     MOST_ROOMS,
     MOST_ROWS,
     MOST_SEATS,
+    PATIENCE,
     REMEMBERED,
     Ended,
     Full,
@@ -30,8 +31,6 @@ from .store import (
     unjoined,
 )
 
-# Seconds that a request waits for the store before it says that there is none.
-PATIENCE = 2
 _ROOMS = "mathdoku:rooms"
 # The keys of a room beside its own: what is kept of seats, what these offer, the number that was
 # given last, and the rows of the summary.
@@ -51,6 +50,9 @@ class RedisStore:
     A room is one text; its seats are the fields of hashes, so that two hundred who are heard at
     once don't wait for each other: numbers, when each was heard, and answers. What they offer and
     the rows of the summary are hashes by themselves, since nobody but the leader reads them.
+
+    Another version may serve beside this one, and erases only the keys that it knows: a later one
+    puts what it has to keep of a room within these, and whatever key it adds expires by itself.
     """
 
     def __init__(self, url: str, clock: Callable[[], float] = time) -> None:
@@ -209,9 +211,10 @@ class RedisStore:
     def offer(self, code: str, token: str, address: str) -> bool:
         with _reachable():
             room = self._read(self._redis, code)
-            number = cast(str | None, self._redis.hget(_at(code, "seats"), token))
+            text = cast(str | None, self._redis.hget(_at(code, "seats"), token))
+            number = wire.number_of(text or "")
             if number is not None and address:
-                made = wire.text_of_offer(int(number), self._clock(), address)
+                made = wire.text_of_offer(number, self._clock(), address)
                 self._keep(room, "offers", token, made)
             else:
                 self._redis.hdel(_at(code, "offers"), token)
@@ -259,7 +262,8 @@ class RedisStore:
             before = self._redis.hget(rows, f"{row.round}")
             text = wire.text_of_row(row, cast(str | None, before))
             self._keep(room, "rows", f"{row.round}", text)
-            rounds = cast(list[str], self._redis.hkeys(rows))
+            names = cast(list[str], self._redis.hkeys(rows))
+            rounds = [name for name in names if wire.number_of(name) is not None]
             if len(rounds) > MOST_ROWS:
                 self._redis.hdel(rows, min(rounds, key=int))
 
@@ -279,11 +283,11 @@ class RedisStore:
         numbers, heard, answers = (
             cast(dict[str, str], self._redis.hgetall(_at(code, part))) for part in _OF_SEATS
         )
-        found = [
+        made = (
             wire.seat_of(token, number, heard.get(token), answers.get(token))
             for token, number in numbers.items()
-        ]
-        return sorted(found, key=lambda seat: seat.number)
+        )
+        return sorted(filter(None, made), key=lambda seat: seat.number)
 
     def _read(self, redis: Any, code: str) -> Room:
         return self._room(code, redis.get(_at(code)))

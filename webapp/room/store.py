@@ -11,6 +11,8 @@ MOST_SEATS = 200
 MOST_ROWS = 200
 # Seconds: without a word of the teacher's, in all, and for which it is known that a room was ended.
 IDLE, AGE, REMEMBERED = 30 * 60, 4 * 3600, 10 * 60
+# Seconds that a request waits for the store before it says that there is none.
+PATIENCE = 2
 # A seat that was silent for so many seconds is given away where the room is full.
 SILENT = 5 * 60
 # So many of those that were heard only once make way at once, since a class comes at once.

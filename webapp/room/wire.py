@@ -2,13 +2,16 @@
 
 Two versions serve at once while a server is renewed. So what this one doesn't know is left as it
 stands, also where the rest is changed; and what is missing, or isn't what it should be, takes its
-default. Only what has no default has to be there.
+default. Only what has no default has to be there. What stays are fields of objects, and what stands
+behind what is known of when a seat was heard; the answers of a row are written anew as a whole.
 """
 
 import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cache
+from math import isfinite
+from sys import float_info
 from typing import Any, TypeVar, cast, get_type_hints
 
 from webapp.lesson.asking import Asking
@@ -16,6 +19,7 @@ from webapp.lesson.asking import Asking
 from .room import AnswerCount, Asked, Beside, Room, Seat, SeatOffer, Vote
 
 Made = TypeVar("Made")
+Number = TypeVar("Number", int, float)
 _Reader = Callable[[Any], Any]
 
 
@@ -57,21 +61,42 @@ def heard_text(now: float, follows: bool, stays: bool, before: str | None = None
     return " ".join([f"{now:.1f}", f"{int(follows)}", f"{int(stays)}", *rest])
 
 
-def seat_of(token: str, number: str, heard: str | None, answer: str | None) -> Seat:
-    """A seat, of what is kept of it in several places; each but the number may be missing."""
+def seat_of(token: str, number: str, heard: str | None, answer: str | None) -> Seat | None:
+    """A seat, of what is kept of it in several places; None where its number can't be read."""
+    known = number_of(number)
+    if known is None:
+        return None
     when, follows, stays = (f"{heard or ''}   ".split(" "))[:3]
     round, _, given = (answer or "").partition(" ")
-    kept = (token, int(number), float(when or 0), follows != "0", int(round or 0), given)
-    return Seat(*kept, stays == "1")
+    answered = number_of(round)
+    kept = (token, known, _time(when) or 0.0, follows != "0", answered or 0)
+    return Seat(*kept, given if answered is not None else "", stays == "1")
+
+
+def number_of(text: str) -> int | None:
+    """The number of a seat or a round; None where the text is none."""
+    return _number(int, text)
+
+
+def _time(text: str) -> float | None:
+    return _number(float, text)
+
+
+def _number(kind: Callable[[str], Number], text: str) -> Number | None:
+    try:
+        number = kind(text)
+        return number if isfinite(number) else None
+    except (ValueError, OverflowError):
+        return None
 
 
 def offer_of(token: str, text: str | None) -> SeatOffer | None:
     """What a seat offers; None where that is nothing, or can't be read."""
-    try:
-        number, since, address = (text or "").split(" ", 2)
-        return SeatOffer(token, int(number), float(since), address)
-    except ValueError:
+    number, since, address = [*(text or "").split(" ", 2), "", ""][:3]
+    known, at = number_of(number), _time(since)
+    if known is None or at is None or not address:
         return None
+    return SeatOffer(token, known, at, address)
 
 
 def text_of_offer(number: int, since: float, address: str) -> str:
@@ -82,7 +107,7 @@ def text_of_offer(number: int, since: float, address: str) -> str:
 def _fields(text: str) -> dict[str, Any]:
     try:
         return _object(json.loads(text))
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise Unreadable from error
 
 
@@ -176,8 +201,11 @@ def _maybe(read: _Reader) -> _Reader:
 
 
 def _is(kind: Any, value: Any) -> Any:
-    """The value, if it is of its kind; a whole number is a number, too, and a truth is none."""
+    """The value, if it is of its kind; a whole number is a number, too, and a truth is none.
+    Nothing can be reckoned with a number that is infinite, or none."""
     if type(value) is not kind and not (kind is float and type(value) is int):
+        raise Unreadable
+    if kind is float and not abs(value) <= float_info.max:
         raise Unreadable
     return value
 

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from webapp.budget import cores
 from webapp.web.handin import signing
@@ -11,12 +11,15 @@ from webapp.web.http.server import GRACE_SECONDS, THREADS
 from webapp.web.http.settings import SettingError, chosen
 from webapp.web.room.find import APART
 
+if TYPE_CHECKING:
+    from flask import Flask
+
 try:
     chosen()
 except SettingError as error:  # said once, before each worker would fail at it
     sys.exit(f"mathdoku: {error}")
 
-wsgi_app = "webapp:create_app()"
+wsgi_app = "webapp.web.gunicorn_conf:prepared()"
 # Whoever came past the proxy would be believed: only `--bind` leads out of this computer.
 bind = f"127.0.0.1:{os.environ.get('PORT') or 8000}"
 worker_class = "gthread"
@@ -35,6 +38,7 @@ control_socket_disable = True  # it would lie in a home, which a service may not
 
 def when_ready(server: Any) -> None:
     """Gunicorn calls this once it listens, when it is settled how many workers there are."""
+    on_reload(server)
     several, settings = server.cfg.workers > 1, chosen()
     if several and not settings["REDIS_URL"]:
         server.log.warning(APART)
@@ -42,17 +46,31 @@ def when_ready(server: Any) -> None:
         server.log.warning(signing.APART)
 
 
-def on_reload(_server: Any) -> None:
-    """Gunicorn calls this at HUP, before it begins new workers: what this module has imported they
-    would have from before an update, and all else from after it."""
-    for name in [each for each in sys.modules if each.partition(".")[0] == "webapp"]:
-        del sys.modules[name]
+def on_reload(server: Any) -> None:
+    """Gunicorn calls this at HUP, before it begins new workers, when it has read this module again.
+
+    What is forgotten is read from the disk by the next who imports it. A worker would else have
+    what this module imports from before an update and the rest from after it; and gunicorn, at HUP,
+    this module from before.
+    """
+    if not server.cfg.preload_app:  # with `--preload` what is served is made here, of these modules
+        for name in [each for each in sys.modules if each.partition(".")[0] == "webapp"]:
+            del sys.modules[name]
+
+
+def prepared() -> "Flask":
+    """What is served: made by each worker, and by `--check-config`, which so refuses a version
+    that no worker could begin with."""
+    from webapp import create_app
+    from webapp.web.http.server import prepare
+
+    app = create_app()
+    prepare(app)
+    return app
 
 
 def post_worker_init(worker: Any) -> None:
     """Gunicorn calls this in each worker before its first request."""
     from webapp.web.http.health import ends_when
-    from webapp.web.http.server import prepare
 
-    prepare(worker.wsgi)
     ends_when(worker.wsgi, lambda: not worker.alive)

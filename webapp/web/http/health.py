@@ -14,21 +14,26 @@ from typing import TYPE_CHECKING, cast
 
 from flask import Flask
 
-from webapp.room import Store, Unreachable
+from webapp.room import PATIENCE, Store, Unreachable
 
 from .headers import HEADERS
+from .logs import told
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 ALIVE, READY = "/healthz", "/readyz"
+_METHODS = ("GET", "HEAD")
 # What was found is told for so many seconds to all who ask: a store that doesn't answer would hold
-# a thread for each of them.
-_SECONDS = 1.0
+# a thread for each of them. While one looks, others are told what was found before, unless that is
+# older than any store may be silent; then they wait for a moment, and don't know.
+_SECONDS, _MOMENT = 1.0, 0.2
 # Of the files that pages are made of, those that none can do without.
 _TEMPLATE, _STYLE = "base.html", "css/main.css"
 _ENDING = "The server is ending."
 _UNKNOWN = "Whether it can do its work is being found out."
+_FAILED = "Whether it can do its work can’t be found out: a fault in the program, told in its log."
+_SILENT = "The store of rooms (REDIS_URL) doesn’t answer within two seconds."
 
 _log = getLogger(__name__)
 
@@ -58,30 +63,44 @@ class Health:
         self, environ: "WSGIEnvironment", start_response: "StartResponse"
     ) -> Iterable[bytes]:
         path, method = environ.get("PATH_INFO"), environ["REQUEST_METHOD"]
-        if path not in (ALIVE, READY) or method not in ("GET", "HEAD"):
+        if path not in (ALIVE, READY):
             return self._rest(environ, start_response)
-        faults = self._faults() if path == READY else []
-        text = "".join(f"{each}\n" for each in faults or ["ok"]).encode()
-        headers = HEADERS | {
-            "Content-Type": "text/plain; charset=utf-8",
-            "Content-Length": f"{len(text)}",
-            "Cache-Control": "no-store",
-        }
-        start_response("503 Service Unavailable" if faults else "200 OK", [*headers.items()])
+        status, said, headers = "200 OK", ["ok"], HEADERS | {"Cache-Control": "no-store"}
+        if method not in _METHODS:
+            status, said = "405 Method Not Allowed", ["This address takes no such requests."]
+            headers["Allow"] = ", ".join(_METHODS)
+        elif path == READY and (faults := self._faults()):
+            status, said = "503 Service Unavailable", faults
+        text = "".join(f"{each}\n" for each in said).encode()
+        headers["Content-Type"] = "text/plain; charset=utf-8"
+        headers["Content-Length"] = f"{len(text)}"
+        start_response(status, [*headers.items()])
         return [] if method == "HEAD" else [text]
 
     def _faults(self) -> list[str]:
         """Why it can't do its work, a sentence a reason; one who asks looks for all the others."""
         if self._app.extensions["is_ending"]():
             return [_ENDING]
-        if self._lock.acquire(blocking=False):
+        if self._lock.acquire(timeout=0 if self._is_known() else _MOMENT):
             try:
                 if monotonic() - self._looked > _SECONDS:
-                    self._tell(list(_looked_for(self._app)))
-                    self._looked = monotonic()
+                    self._look()
             finally:
                 self._lock.release()
-        return self._found
+        return self._found if self._is_known() else [_UNKNOWN]
+
+    def _is_known(self) -> bool:
+        return monotonic() - self._looked <= _SECONDS + PATIENCE
+
+    def _look(self) -> None:
+        try:
+            found = list(_looked_for(self._app))
+        except Exception as error:  # whatever it is, it is found out for all who ask
+            found = [_FAILED]
+            if found != self._found:
+                _log.error("The look at what it needs failed.\n%s", told(error))
+        self._tell(found)
+        self._looked = monotonic()
 
     def _tell(self, found: list[str]) -> None:
         """Log what has changed, since a probe tells nobody why."""
@@ -98,7 +117,11 @@ def _looked_for(app: Flask) -> Iterator[str]:
             Path(folder or "", name).read_bytes()
         except OSError:
             yield f"The file {name}, of which its pages are made, can’t be read: install it anew."
+    since = monotonic()
     try:
         cast(Store, app.extensions["rooms"]).ping()
     except Unreachable:
-        yield "The store of rooms (REDIS_URL) doesn’t answer."
+        yield _SILENT
+    else:
+        if monotonic() - since > PATIENCE:  # it has answered byte after byte
+            yield _SILENT

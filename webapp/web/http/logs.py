@@ -11,6 +11,7 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from errno import errorcode
 from logging.handlers import WatchedFileHandler
 from time import perf_counter
@@ -29,9 +30,12 @@ _STDOUT = "-"
 _TIME = "%Y-%m-%dT%H:%M:%S%z"
 # Where a server's own words end, and those of whoever asks begin.
 _THEIRS = re.compile(
-    "(serving|handling request|invalid request|closing channel|disconnection).*", re.I | re.S
+    "(serving|servicing|handling request|invalid request|closing channel|disconnection).*",
+    re.I | re.S,
 )
 _SERVERS = ("gunicorn.error", "waitress")
+
+_log = logging.getLogger(__name__)
 
 
 class Laboratory(Flask):
@@ -48,19 +52,32 @@ class Laboratory(Flask):
 
 def told(error: BaseException) -> str:
     """An exception without what it says: its lines and its class, after those it came from."""
-    before = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
-    first = f"{told(before)}\nand then\n" if before else ""
+    parts, seen = list[str](), set[int]()
+    each: BaseException | None = error
+    while each and id(each) not in seen:  # two may come from each other
+        seen.add(id(each))
+        parts.append("".join(format_tb(each.__traceback__)) + named(each))
+        each = each.__cause__ or (None if each.__suppress_context__ else each.__context__)
+    return "\nand then\n".join(reversed(parts))
+
+
+def named(error: BaseException) -> str:
+    """The class of an exception, and the number that the system gave it."""
     name = type(error).__qualname__
     if isinstance(error, OSError) and error.errno:
         name += f" {errorcode.get(error.errno, error.errno)}"
-    return f"{first}{''.join(format_tb(error.__traceback__))}{name}"
+    return name
 
 
 class Discreet(logging.Filter):
     """Takes out of a server's own log what came with a request."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        record.msg, record.args = _THEIRS.sub(r"\1 …", record.getMessage()), ()
+        try:
+            said = record.getMessage()
+        except Exception:  # a fault of the server's own, which is no reason to fail
+            said = str(record.msg)
+        record.msg, record.args = _THEIRS.sub(r"\1 …", said), ()
         if record.exc_info and record.exc_info[1]:
             record.exc_text, record.exc_info = told(record.exc_info[1]), None
         return True
@@ -76,9 +93,40 @@ def be_discreet() -> None:
 
 
 def install(app: Flask) -> None:
-    """Write a line a request to where the setting says, if it does."""
+    """Let nobody be known by the logs of whichever server there is, and write a line a request to
+    where the setting says, if it does."""
+    be_discreet()
     if where := app.config["ACCESS_LOG"]:
         app.wsgi_app = AccessLog(app.wsgi_app, where)  # type: ignore[method-assign]
+
+
+class Lines(logging.StreamHandler[Any]):
+    """Writes lines, as long as it can: that it can't is said once, and is no fault of a request."""
+
+    _fault = ""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        before, self._fault = self._fault, ""
+        try:
+            super().emit(record)
+        except OSError:  # a file that was moved away is looked for, and begun anew, before all else
+            self.handleError(record)
+        if self._fault and self._fault != before:
+            _log.warning("Requests can’t be logged where ACCESS_LOG says: %s.", self._fault)
+        elif before and not self._fault:
+            _log.warning("Requests are logged again.")
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: ARG002, N802 (as in logging)
+        if error := sys.exception():
+            self._fault = named(error)
+
+    def close(self) -> None:
+        with suppress(OSError):
+            super().close()
+
+
+class LinesInFile(Lines, WatchedFileHandler):
+    """Writes lines to a file, and to a new one where that was moved away (by logrotate)."""
 
 
 class AccessLog:
@@ -86,10 +134,7 @@ class AccessLog:
 
     def __init__(self, app: "WSGIApplication", where: str) -> None:
         self._app = app
-        # A file that was moved away (by logrotate) is begun anew.
-        handler = (
-            logging.StreamHandler(sys.stdout) if where == _STDOUT else WatchedFileHandler(where)
-        )
+        handler = Lines(sys.stdout) if where == _STDOUT else LinesInFile(where)
         handler.setFormatter(logging.Formatter("%(asctime)s %(message)s", _TIME))
         self._log = logging.Logger("access", logging.INFO)  # of its own: no other log has its lines
         self._log.addHandler(handler)

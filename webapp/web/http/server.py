@@ -23,7 +23,6 @@ from webapp.web.places.entries import entries
 from .headers import HEADERS
 from .health import ends_when
 from .limits import ADDRESS_BYTES, REQUEST_BYTES
-from .logs import be_discreet
 
 # Whoever asks first for long work waits a moment for it, on a thread: with eight of them, thirty
 # who pressed Last at once kept somebody else's page waiting for a second.
@@ -50,7 +49,6 @@ def prepare(app: Flask) -> None:
     """Do once in a serving process what its first visitors would otherwise wait for, each of them
     doing it: thirty-two who came at once waited two seconds for the library to be read."""
     gc.set_threshold(*CYCLES)
-    be_discreet()
     for name in app.jinja_env.list_templates():
         app.jinja_env.get_template(name)
     entries()

@@ -119,8 +119,8 @@ SETTINGS: dict[str, tuple[Callable[[Any], Any], Any]] = {
     "EMBED_ANCESTORS": (embed_ancestors, ()),
     "ACCESS_LOG": (access_log, None),
 }
-# Not to be told again, not even where they are wrong.
-_SECRET = ("SECRET_KEY",)
+# Not to be told again, not even where they are wrong: an address may hold a password.
+_SECRET = ("SECRET_KEY", "REDIS_URL")
 
 
 def chosen(
