@@ -68,9 +68,9 @@ def test_pip_installs_it(wheel: Path, tmp_path: Path) -> None:
     make, install = PIP.removeprefix("python3").replace(PROJECT["name"], str(wheel)).split(" && ")
     for command in (f"{shlex.quote(sys.executable)}{make}", install, EXTRA):
         done("sh", "-c", command, cwd=tmp_path)
-    command = tmp_path / "lab" / "bin" / "mathdoku"
-    assert done(command, "--version", cwd=tmp_path).startswith("mathdoku ")
-    done(command.with_name("python"), "-c", "import matplotlib, pyarrow", cwd=tmp_path)
+    lab = tmp_path / "lab" / "bin"
+    assert done(lab / "mathdoku", "--version", cwd=tmp_path).startswith("mathdoku ")
+    done(lab / "python", "-c", "import matplotlib, pyarrow", cwd=tmp_path)
 
 
 @pytest.mark.sweep
