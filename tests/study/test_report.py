@@ -49,7 +49,7 @@ def quantile(figures: Iterable[int], runs: int, share: float) -> str:
     before, after = every[int(place)], every[ceil(place)]
     if after == inf:
         return ""
-    assert after <= 1_000, "or what lies between is kept to three digits again"
+    assert after < 1_000, "or what lies between is kept to three digits again"
     return f"{before + (after - before) * (place % 1):g}"
 
 
@@ -229,12 +229,28 @@ def test_a_quartile_is_told_where_no_run_that_was_cut_has_a_part_in_it(
         ((10, 20, None), "20 (15 up), 1 of 3 not done"),
         ((10, None), "no median, 1 of 2 not done"),
         ((1_230, 1_250), "1,240 (1,240 to 1,250)"),
+        ((142, 1_018, 2_289, 2_428), "1,660 (800 to 2,330)"),
     ],
 )
 def test_the_table_tells_a_median_with_its_quartiles(
     figures: tuple[int | None, ...], told: str
 ) -> None:
     assert quartiles(group_of(*figures), "steps") == told
+
+
+@given(st.lists(st.integers(0, 99_999), min_size=2, max_size=20))
+def test_what_rests_on_large_figures_is_at_most_one_off_in_its_last_digit(
+    figures: list[int],
+) -> None:
+    group, kept = group_of(*figures), sorted(figures)
+    exact = quantiles(figures, n=4, method="inclusive")
+    for share, figure in zip((0.25, 0.5, 0.75), exact, strict=True):
+        told = group.quantile("steps", share)
+        after = rounded(kept[ceil(share * (len(kept) - 1))])
+        unit = 10 ** max(0, len(str(after)) - 3)
+        assert told is not None
+        assert abs(told - figure) <= (unit if unit > 1 else 0)
+        assert unit == 1 or told % unit == 0
 
 
 def test_figures_are_kept_to_three_digits_in_the_same_order() -> None:

@@ -1,7 +1,8 @@
 """Tallies: what the rows of a study come to, counted in one pass that keeps no rows.
 
 Figures from 1,000 on are counted to three significant digits, so that the memory that a tally takes
-does not grow with the runs. A run that was cut or gave up has no figure of its own here: it counts
+does not grow with the runs; what rests on one of these is told no finer, and is at most one off in
+the last digit that it has. A run that was cut or gave up has no figure of its own here: it counts
 as more than every run that was done. Medians and quartiles are those of `statistics`, between two
 runs where they fall there; where one of these was not done there is none.
 """
@@ -133,8 +134,9 @@ class RunGroup:
         if before is None or after is None:
             return None
         between = before + (after - before) * (place - floor(place))
-        if between >= 1_000:
-            return rounded(round(between))
+        unit = _unit(after)
+        if unit > 1:
+            return (round(between) + unit // 2) // unit * unit
         return int(between) if between == int(between) else between
 
     def _figure(self, name: Measure, place: int) -> int | None:
@@ -163,8 +165,14 @@ class RunGroup:
 
 def rounded(figure: int) -> int:
     """A figure to three significant digits."""
-    unit: int = 10 ** max(0, len(str(figure)) - 3)
+    unit = _unit(figure)
     return (figure + unit // 2) // unit * unit
+
+
+def _unit(figure: int) -> int:
+    """What the last of three significant digits counts."""
+    unit: int = 10 ** max(0, len(str(figure)) - 3)
+    return unit
 
 
 @dataclass(slots=True)
