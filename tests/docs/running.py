@@ -28,12 +28,13 @@ ELSEWHERE = {
     "uvx --from mathdoku-lab mathdoku": _INSTALL,
     "uvx --from dist/*.whl mathdoku": "tests/test_installed.py",
     "pipx run --spec mathdoku-lab mathdoku": _INSTALL,
-    "python -m pip install mathdoku-lab": _INSTALL,
+    "python3 -m venv lab && lab/bin/python -m pip install mathdoku-lab": _INSTALL,
+    'lab/bin/python -m pip install "$(echo dist/*.whl)[study]"': _INSTALL,
     "podman build --format docker"
     ' --build-arg VERSION="$(python3 tools/version.py)" --tag mathdoku .': _CONTAINER,
     "podman run --rm --read-only --tmpfs /tmp --cap-drop all"
     " --publish 127.0.0.1:8000:8000 mathdoku": _CONTAINER,
-    "podman run --detach --name mathdoku --read-only --tmpfs /tmp --cap-drop all"
+    "podman run --detach --name mathdoku --restart always --read-only --tmpfs /tmp --cap-drop all"
     " --stop-timeout 20 --env-file mathdoku.env --publish 127.0.0.1:8000:8000 mathdoku": _CONTAINER,
     "git clone REPOSITORY mathdoku-lab && cd mathdoku-lab && make run": _INSTALL,
 }

@@ -1,6 +1,9 @@
 """The ways to install that docs/operators/install.md has, from what is built here."""
 
 import os
+import re
+import shlex
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -14,7 +17,7 @@ from tests.docs.running import ELSEWHERE
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
 BIN = Path(sys.executable).parent
 HERE = [command for command, test in ELSEWHERE.items() if test == "tests/docs/test_install.py"]
-UVX, PIPX, PIP, CLONE = HERE
+UVX, PIPX, PIP, EXTRA, CLONE = HERE
 
 
 def done(*command: object, **settings: object) -> str:
@@ -42,6 +45,15 @@ def test_the_package_and_its_command_are_called_so() -> None:
     assert PIP.split()[-1] == PROJECT["name"]
 
 
+def test_an_extra_stands_in_brackets_behind_the_file(tmp_path: Path) -> None:
+    """As pip is told it; the name is of one that there is."""
+    (tmp_path / "dist").mkdir()
+    (tmp_path / "dist" / "one.whl").touch()
+    (extra,) = PROJECT["optional-dependencies"].keys() & set(re.findall(r"\[(\w+)\]", EXTRA))
+    told = done("sh", "-c", f"printf '%s\n' {EXTRA.partition('install ')[2]}", cwd=tmp_path)
+    assert told == f"dist/one.whl[{extra}]\n"
+
+
 @pytest.mark.sweep
 def test_in_an_empty_home_one_line_has_it(wheel: Path, tmp_path: Path) -> None:
     env = os.environ | {"HOME": str(tmp_path), "PATH": f"{BIN}{os.pathsep}{os.environ['PATH']}"}
@@ -51,10 +63,14 @@ def test_in_an_empty_home_one_line_has_it(wheel: Path, tmp_path: Path) -> None:
 
 @pytest.mark.sweep
 def test_pip_installs_it(wheel: Path, tmp_path: Path) -> None:
-    done(sys.executable, "-m", "venv", tmp_path / "new")
-    python = tmp_path / "new" / "bin" / "python"
-    done(python, *PIP.replace(PROJECT["name"], str(wheel)).split()[1:], cwd=tmp_path)
-    assert done(python.with_name("mathdoku"), "--version", cwd=tmp_path).startswith("mathdoku ")
+    (tmp_path / "dist").mkdir()
+    shutil.copy(wheel, tmp_path / "dist")
+    make, install = PIP.removeprefix("python3").replace(PROJECT["name"], str(wheel)).split(" && ")
+    for command in (f"{shlex.quote(sys.executable)}{make}", install, EXTRA):
+        done("sh", "-c", command, cwd=tmp_path)
+    lab = tmp_path / "lab" / "bin"
+    assert done(lab / "mathdoku", "--version", cwd=tmp_path).startswith("mathdoku ")
+    done(lab / "python", "-c", "import matplotlib, pyarrow", cwd=tmp_path)
 
 
 @pytest.mark.sweep
