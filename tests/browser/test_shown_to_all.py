@@ -139,3 +139,14 @@ def test_a_lessons_answer_is_seen_by_all_once_it_is_unfolded(open_page: OpenPage
         expect(shown(each).get_by_text(answer)).to_be_visible()
         if each != plain:  # which comes anew all the time
             assert in_sight(shown(each).get_by_text(answer))
+
+
+def test_what_is_shown_to_all_is_so_in_this_room_alone(classroom: Classroom) -> None:
+    teacher = classroom.teacher
+    shows = button(teacher, "Show to all")
+    shows.click()
+    teacher.reload()
+    expect(shows).to_have_attribute("aria-pressed", "true")
+    teacher.goto("/room?page=/watch")
+    button(teacher, "Open a room").click()
+    expect(shows).to_have_attribute("aria-pressed", "false")

@@ -4,21 +4,22 @@
 import { keep, read } from "../shared/storage.js";
 import { LASTS, pointAt } from "./pointing.js";
 
-const SHOWS = "shows-to-all";
+const SHOWS = "shows-to-all"; // the code of the room in which she does
 const RESTS = 300; // ms on a cell, until it is meant
 const EVERY = 500; // ms at least from one cell to the next
 const NONE = { panel: "", cell: "", unfolded: "" };
 
 export class Beside {
   #cell = "";
-  #shows = Boolean(read(SHOWS));
+  #shows;
   #points = false;
 
   constructor(root, frame) {
     this.root = root;
     this.frame = frame;
+    this.#shows = read(SHOWS) === root.dataset.code;
     root.addEventListener("click", ({ target }) => {
-      if (target.closest("[data-shows]")) keep(SHOWS, this.#shows = !this.#shows);
+      if (target.closest("[data-shows]")) keep(SHOWS, (this.#shows = !this.#shows) ? root.dataset.code : "");
       if (target.closest("[data-points]")) this.#point(!this.#points);
       this.mark();
     });
