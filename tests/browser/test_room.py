@@ -208,16 +208,36 @@ def test_another_page_comes_to_all(classroom: Classroom) -> None:
         expect(lesson.frame_locator("iframe").locator(".board").first).to_be_visible()
 
 
+def test_the_words_of_a_lost_line_take_no_press_from_what_they_cover(classroom: Classroom) -> None:
+    teacher = classroom.teacher
+    expect(classroom.board.locator("[data-player]")).to_have_attribute("data-ready", "")
+    teacher.context.set_offline(True)
+    words = teacher.get_by_text("Last heard")
+    expect(words).to_be_visible()
+    step = classroom.board.get_by_role("button", name="Step", exact=True)
+    covered, band = step.bounding_box(), words.bounding_box()
+    assert covered
+    assert band
+    middle = (covered["x"] + covered["width"] / 2, covered["y"] + covered["height"] / 2)
+    assert band["y"] < middle[1] < band["y"] + band["height"]
+    teacher.mouse.click(*middle)
+    expect(place(teacher)).to_have_text("11")
+
+
 @pytest.mark.sweep
 def test_a_lost_line_is_told_and_mends_itself(classroom: Classroom) -> None:
     pupil = classroom.join()
+    where = pupil.get_by_text("You’re with the class, at step")
     expect(place(pupil)).to_have_text("10")
+    expect(where).to_be_visible()
     pupil.context.set_offline(True)
     expect(pupil.get_by_text("Last heard")).to_be_visible()
+    expect(where).to_be_hidden()  # by now nobody knows
     classroom.step(2)
     pupil.context.set_offline(False)
     expect(place(pupil)).to_have_text("12")
     expect(pupil.get_by_text("Last heard")).to_be_hidden()
+    expect(where).to_be_visible()
     expect(pupil.get_by_text("The room is heard again.")).to_be_attached()
 
 

@@ -28,9 +28,12 @@ export class Connection {
     }
   }
 
+  // What was heard last may not be so by now.
+  get silent() { return performance.now() - this.heard >= SILENT; }
+
   #tell() {
-    const silent = performance.now() - this.heard;
-    const text = silent < SILENT ? "" : `Last heard ${Math.round(silent / 1000)} s ago. Trying again.`;
+    const seconds = Math.round((performance.now() - this.heard) / 1000);
+    const text = this.silent ? `Last heard ${seconds} s ago. Trying again.` : "";
     if (Boolean(text) !== Boolean(this.words.textContent)) this.status.textContent = text ? LOST : BACK;
     if (this.words.textContent !== text) this.words.textContent = text;
   }

@@ -91,7 +91,7 @@ class RoomPage {
 
   // Where the class is and, where that is elsewhere, who sits here.
   #sayWhere() {
-    if (this.apart) this.apart.textContent = this.now.gone === undefined ? this.#where() : "";
+    if (this.apart) this.apart.textContent = this.now.gone !== undefined || this.connection?.silent ? "" : this.#where();
   }
 
   #where() {
