@@ -128,7 +128,8 @@ def test_it_serves_without_root_on_a_root_that_cannot_be_written(built: Built) -
             health = [each.replace("8000", port) for each in built.health]
             assert subprocess.run(built.confined(health)).returncode == 0
         finally:
-            process.kill()
+            for each in [*psutil.Process(process.pid).children(recursive=True), process]:
+                each.kill()
     assert subprocess.run(built.confined(built.health), capture_output=True).returncode != 0
 
 

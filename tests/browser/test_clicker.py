@@ -79,7 +79,8 @@ def answers_by_clicker(page: Page) -> None:
     expect(button(page, "Reveal")).to_be_visible()
     page.keyboard.press("PageDown")
     expect(page.locator(".count").first).to_be_visible()
-    page.keyboard.press("PageDown")
+    with page.expect_event("framenavigated", lambda each: each.parent_frame):  # it is drawn anew
+        page.keyboard.press("PageDown")
     expect(page.locator(".question")).to_be_hidden()
 
 
