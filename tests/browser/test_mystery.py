@@ -6,8 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
+from tests.browser.kept import kept
 from tests.browser.playing import play_address, takes_moves
-from tests.browser.support import button, cell, make_one
+from tests.browser.support import button, cell, eventually, make_one
 from webapp.generator.make import HIDDEN, Wish, make
 from webapp.puzzle import Cell, parse
 
@@ -31,6 +32,7 @@ def test_a_puzzle_without_operators_is_made_and_kept_as_one(page: Page) -> None:
     assert {f"{each}" for each in clues} == {
         each.rstrip("?") for each in page.locator(".clue").all_inner_texts() if each
     }
+    eventually(page, lambda: kept(page, "puzzles"))
     page.goto("/mine")
     expect(page.locator(".card .facts")).to_have_text("4 × 4 without operators · normal · made")
 

@@ -1,6 +1,7 @@
 """Asking: a request goes in as a server hands it over, and the answer is judged."""
 
 import logging
+import re
 import resource
 import signal
 import traceback
@@ -88,7 +89,16 @@ class _Listener(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         if record.thread == self.asking:
-            self.heard.append(_named(record.exc_info[1]) if record.exc_info else "an error")
+            self.heard.append(_logged(record))
+
+
+def _logged(record: logging.LogRecord) -> str:
+    """The error of a record; of a request that failed the log has lines and class alone."""
+    if record.exc_info:
+        return _named(record.exc_info[1])
+    said = record.getMessage()
+    places = re.findall(r", in (\w+)$", said, re.MULTILINE)
+    return f"{said.splitlines()[-1]} in {places[-1]}" if places else "an error"
 
 
 def _named(error: BaseException | None) -> str:

@@ -186,7 +186,7 @@ def broken() -> Flask:
 @pytest.mark.parametrize(
     ("path", "faults"),
     [
-        ("/raises", ["status 500", "logs KeyError: 'r9c9' in raises"]),
+        ("/raises", ["status 500", "logs KeyError in raises"]),
         ("/cookie", ["a cookie"]),
         ("/long", ["over 1000000 bytes"]),
         ("/grows", ["over 200 MB"]),
