@@ -78,7 +78,7 @@ class Health:
         return [] if method == "HEAD" else [text]
 
     def _faults(self) -> list[str]:
-        """Why it can't do its work, a sentence a reason; one who asks looks for all the others."""
+        """Why it can't do its work, each reason in a sentence; one look serves all who ask."""
         if self._app.extensions["is_ending"]():
             return [_ENDING]
         if self._lock.acquire(timeout=0 if self._is_known() else _MOMENT):
