@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Browser, BrowserContext, Error, Page, Response, expect
+from playwright.sync_api import Browser, BrowserContext, Error, Page, Request, Response, expect
 from werkzeug.serving import WSGIRequestHandler, make_server
 
 from tests.browser.playing import play_address, takes_moves
@@ -92,6 +92,10 @@ def troubles(request: pytest.FixtureRequest) -> Iterator[list[str]]:
     assert found == []
 
 
+# What Chromium says of a request that has no answer.
+_UNHEARD = "Failed to fetch"
+
+
 def listen(page: Page, troubles: list[str], allowed: tuple[int | str, ...]) -> None:
     """Gather the page's troubles, but for allowed statuses and parts of console errors."""
 
@@ -99,8 +103,14 @@ def listen(page: Page, troubles: list[str], allowed: tuple[int | str, ...]) -> N
         if response.status >= 400 and response.status not in allowed:
             troubles.append(f"{response.status} from {response.url}")
 
-    # Chromium reports every answer of 400 and above in its console as well: that is heard above.
-    expected = ["Failed to load resource", *(each for each in allowed if isinstance(each, str))]
+    def lost(request: Request) -> None:
+        left = request.failure == "net::ERR_ABORTED"
+        if request.resource_type == "fetch" and not left and _UNHEARD not in allowed:
+            troubles.append(f"{request.failure} at {request.url}")
+
+    # Chromium reports every answer of 400 and above in its console as well, and every script's
+    # request without one, even where whoever asked has left the page: both are heard above.
+    expected = ["Failed to load resource", _UNHEARD, *(e for e in allowed if isinstance(e, str))]
     page.on(
         "console",
         lambda message: (
@@ -111,6 +121,7 @@ def listen(page: Page, troubles: list[str], allowed: tuple[int | str, ...]) -> N
     )
     page.on("pageerror", lambda error: troubles.append(str(error)))
     page.on("response", answered)
+    page.on("requestfailed", lost)
 
 
 def _allowed(request: pytest.FixtureRequest) -> tuple[int | str, ...]:
