@@ -19,7 +19,7 @@ from webapp.puzzle import Puzzle, parse
 from webapp.solvers import SOLVERS, Choice
 from webapp.solvers.algorithms.local_search import AnotherSolution, NoGrid, PassEnds
 from webapp.solvers.algorithms.logic import NothingFollows
-from webapp.solvers.engine.cover_facts import Column, NoOption, OnlyOption, Option, TooMany
+from webapp.solvers.engine.cover_facts import Column, NoOption, OneOption, OnlyOption, TooMany
 from webapp.solvers.engine.inference import Refuted, TwoValues
 from webapp.trace import (
     Board,
@@ -144,12 +144,12 @@ CASES: list[tuple[Puzzle, str, Event, str]] = [
      "r1c2 must be 3: it’s the only place for 3 in column 2."),
     (BOXES, "", Infer((0, 1), 3, OnlySquare(((0, 0), (1, 0), (1, 1)), 3, by_strategy=False), 1),
      "r1c2 must be 3: it’s the only place for 3 in box 1."),
-    (FOUR, "", Guess((0, 0), 1, 1, Option(((0, 0), (0, 1)), (1, 4), FIRST_CAGE, 2, 0)),
+    (FOUR, "", Guess((0, 0), 1, 1, OneOption(((0, 0), (0, 1)), (1, 4), FIRST_CAGE, 2, 0)),
      "Try 1 in r1c1: 1 4 in 3− is one of 2 ways left to make 3−."),
-    (FOUR, "", Guess((0, 0), 4, 1, Option(((0, 0), (0, 1)), (4, 1), FOUR_IN_ROW, 2, 1)),
+    (FOUR, "", Guess((0, 0), 4, 1, OneOption(((0, 0), (0, 1)), (4, 1), FOUR_IN_ROW, 2, 1)),
      "Try 4 in r1c1: 4 1 in 3− is one of 2 ways left to place 4 in row 1 (another was tried "
      "before)."),
-    (FOUR, "r1c1=1", Infer((0, 1), 4, Option(((0, 0), (0, 1)), (1, 4), FIRST_CAGE, 2, 0), 1),
+    (FOUR, "r1c1=1", Infer((0, 1), 4, OneOption(((0, 0), (0, 1)), (1, 4), FIRST_CAGE, 2, 0), 1),
      "r1c2 becomes 4: it belongs to 1 4 in 3−."),
     (FOUR, "", Infer((1, 1), 2, OnlyOption(((1, 1),), (2,), FOUR_IN_ROW, 1, 0), 1),
      "r2c2 is given as 2."),

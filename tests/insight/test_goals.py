@@ -13,7 +13,7 @@ from webapp.insight.inside import Taken, candidates, ways_of
 from webapp.logic.layout import Layout
 from webapp.puzzle import Cell, Puzzle, masks, parse
 from webapp.solvers import SOLVERS, parse_choice
-from webapp.solvers.engine.cover_facts import NoOption, Option
+from webapp.solvers.engine.cover_facts import NoOption, OneOption
 from webapp.solvers.engine.remaining_fillings import every_filling
 from webapp.trace import Board, DeadEnd, Undo
 
@@ -49,7 +49,7 @@ def test_each_goal_has_the_ways_that_fit_the_board(seed: int) -> None:
     for at in range(0, made + 1, max(1, made // 8)):
         look = run.look(at)
         because = getattr(look.event, "because", None)
-        own = because.cage if isinstance(because, Option) else ()
+        own = because.cage if isinstance(because, OneOption) else ()
         values = {cell: value for cell, value in look.after.values.items() if cell not in own}
         goals = goals_of(run.puzzle, look)
         assert goals
@@ -69,7 +69,7 @@ def test_the_goal_in_hand_is_the_one_that_the_search_tells_of(seed: int | str) -
         assert goals
         because = getattr(event, "because", None)
         chosen = goals.chosen
-        if isinstance(because, Option):
+        if isinstance(because, OneOption):
             assert chosen
             assert goals.open[0].column == chosen.column == because.column
             assert len(chosen.ways) == because.left + because.tried
@@ -99,7 +99,7 @@ def test_in_turn_the_goal_in_hand_is_the_first_that_is_open(seed: int) -> None:
     for at in range(1, made + 1):
         look = run.look(at)
         goals, because = goals_of(run.puzzle, look, True), getattr(look.event, "because", None)
-        if goals and goals.open and isinstance(because, Option | NoOption):
+        if goals and goals.open and isinstance(because, OneOption | NoOption):
             first = min((goal.column for goal in goals.open), key=matrix.column.__getitem__)
             assert goals.chosen
             assert goals.chosen.column == because.column == first

@@ -15,7 +15,7 @@ from webapp.logic.layout import Layout
 from webapp.puzzle import Cage, Cell, Puzzle, masks
 from webapp.puzzle.cells import all_cells, box_of
 from webapp.solvers import SOLVERS, parse_choice
-from webapp.solvers.engine.cover_facts import Option
+from webapp.solvers.engine.cover_facts import OneOption
 from webapp.solvers.play.rule import values_left
 from webapp.trace import Board, Event, Guess, Infer, Reject, Swap
 
@@ -40,7 +40,7 @@ def tried(events: list[Event]) -> Counter[Cell]:
     """How often each cell was tried, event by event."""
     found: Counter[Cell] = Counter()
     for event in events:
-        if isinstance(event, Guess) and isinstance(event.because, Option):
+        if isinstance(event, Guess) and isinstance(event.because, OneOption):
             found.update(event.because.cage)
         elif isinstance(event, Guess | Reject):
             found[event.cell] += 1

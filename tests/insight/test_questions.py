@@ -31,7 +31,7 @@ from webapp.puzzle import Cell, Puzzle, cell_name, named_cell, parse
 from webapp.puzzle.cells import all_cells, box_of
 from webapp.solvers import SOLVERS, parse_choice
 from webapp.solvers.algorithms.exact_cover import matrix_of
-from webapp.solvers.engine.cover_facts import Option
+from webapp.solvers.engine.cover_facts import OneOption
 from webapp.solvers.play.rule import values_left
 from webapp.trace import Board, Guess, Infer, Reject, Remove, Undo
 
@@ -71,7 +71,7 @@ def does(run: Run, question: Question) -> str:
             return "tried"
         case "why":
             return ""  # looked at on the board
-        case "which-cell" if isinstance(because := getattr(event, "because", None), Option):
+        case "which-cell" if isinstance(because := getattr(event, "because", None), OneOption):
             return ".".join([cell_name(because.column.cells[0]), *map(str, because.column.numbers)])
         case "which-cell":
             return cell_name(event.cell)  # type: ignore[union-attr]

@@ -18,7 +18,7 @@ from webapp.logic.layout import Layout
 from webapp.puzzle import Cell, Grid, Puzzle
 from webapp.solvers import SOLVERS, parse_choice
 from webapp.solvers.algorithms.exact_cover import matrix_of
-from webapp.solvers.engine.cover_facts import NoOption, Option
+from webapp.solvers.engine.cover_facts import NoOption, OneOption
 from webapp.solvers.play.rule import values_left
 from webapp.solvers.ties import MOST_LETTERS, Tie, format_ties, parse_ties
 from webapp.trace import Board, Event, Guess, Infer, Reject, Solved, apply
@@ -120,9 +120,9 @@ def test_a_goal_among_equals_is_taken_where_the_text_says_so(seed: int) -> None:
     assert solved(puzzle, usual) == grids
     for step, board, event in boards(puzzle, usual):
         because = getattr(event, "because", None)
-        if isinstance(because, Option) and (because.tried or event.cell != because.cage[0]):
+        if isinstance(because, OneOption) and (because.tried or event.cell != because.cage[0]):
             continue
-        if not isinstance(because, Option | NoOption) or step > 30:
+        if not isinstance(because, OneOption | NoOption) or step > 30:
             continue
         after = board.copy()
         apply(after, event)

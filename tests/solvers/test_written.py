@@ -10,7 +10,7 @@ from webapp.explain import explain
 from webapp.puzzle import Cell, Grid, Puzzle
 from webapp.puzzle.cells import all_cells
 from webapp.solvers import SOLVERS, Solver, choose
-from webapp.solvers.written import Written, format_written, parse_written
+from webapp.solvers.written import AlreadyWritten, format_written, parse_written
 from webapp.trace import Board, GaveUp, Infer, Solved, apply
 
 GOES_ON = [each for each in SOLVERS.values() if "written" in each.settings({})]
@@ -42,7 +42,7 @@ def test_it_finds_the_solutions_that_have_these_values_and_says_only_what_is_so(
     events = list(choose(solver, {"written": format_written(values, puzzle.size)}).solve(puzzle))
     agreeing = {grid for grid in solutions if all(grid[r][c] == v for (r, c), v in values.items())}
     assert events[: len(values)] == [
-        Infer(cell, value, Written(), 1) for cell, value in values.items()
+        Infer(cell, value, AlreadyWritten(), 1) for cell, value in values.items()
     ]
     found, board = set(), Board(puzzle.size)
     for event in events:

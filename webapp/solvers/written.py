@@ -41,7 +41,7 @@ WRITTEN_OPTION = Option(
 
 
 @dataclass(frozen=True, slots=True)
-class Written(Reason[Infer]):
+class AlreadyWritten(Reason[Infer]):
     """The value stood there from the start."""
 
     rule = "written"

@@ -7,7 +7,7 @@ from webapp.budget import Budget
 from webapp.logic.fillings import every_choice, fillings, shape_of
 from webapp.logic.layout import NO_CAGE, Layout
 from webapp.puzzle import Cell, Puzzle
-from webapp.solvers.engine.cover_facts import Column, NoOption, OnlyOption, Option, TooMany
+from webapp.solvers.engine.cover_facts import Column, NoOption, OneOption, OnlyOption, TooMany
 from webapp.solvers.engine.once import each_once
 from webapp.solvers.play.guesses import Covering
 from webapp.solvers.pseudocode import Pseudocode
@@ -179,7 +179,7 @@ def _written(matrix: CoverMatrix, node: _Node) -> Iterator[Event]:
     """The option's cells: the first is guessed where other options are left, the rest follow."""
     cells, filling = matrix.options[node.taken]
     left = node.left.bit_count() + 1
-    rule = Option if node.left else OnlyOption
+    rule = OneOption if node.left else OnlyOption
     tried = node.options.bit_count() - left
     because = rule(cells, filling, matrix.columns[node.column], left, tried)
     for place, (cell, value) in enumerate(zip(cells, filling, strict=True)):

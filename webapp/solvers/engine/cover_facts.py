@@ -39,7 +39,7 @@ class Goal:
 
 
 @dataclass(frozen=True, slots=True)
-class Option(Reason[Guess | Infer]):
+class OneOption(Reason[Guess | Infer]):
     """A filling of a cage is one of `left` that its column has, where `tried` others failed.
 
     In JSON `values` are the filling, these two numbers, and the unit and value of the column
@@ -95,7 +95,7 @@ class Option(Reason[Guess | Infer]):
 
 
 @dataclass(frozen=True, slots=True)
-class OnlyOption(Option):
+class OnlyOption(OneOption):
     """The filling is the only option that its column has left."""
 
     rule = "only option"

@@ -7,7 +7,7 @@ from webapp.logic.layout import Layout
 from webapp.logic.strategies.single_possibility import SinglePossibility
 from webapp.puzzle import Cell
 from webapp.solvers.pseudocode import Pseudocode
-from webapp.solvers.written import Written
+from webapp.solvers.written import AlreadyWritten
 from webapp.trace import DeadEnd, Event, Guess, Infer, Reason, Remove, Solved, Undo
 
 from .inference import Refuted
@@ -115,4 +115,4 @@ class Recorder:
         return self._values_of[mask]
 
 
-_WRITTEN = Written()
+_WRITTEN = AlreadyWritten()
