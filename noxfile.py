@@ -26,7 +26,7 @@ def installed(session: nox.Session, form: str) -> None:
         session.install("--editable", ".")
     else:
         tag = str(session.python).replace(".", "")
-        found = [str(path) for path in Path("dist").glob(FORMS[form].format(tag))]
+        found = [str(path) for path in Path("dist").glob(FORMS[form].format(tag=tag))]
         if not found and form == "compiled":
             session.skip("it is compiled for another Python")
         if len(found) != 1:

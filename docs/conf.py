@@ -2,7 +2,8 @@
 
 By Sphinx, since it reads docstrings without a plug-in and makes an error of a link or a name that
 leads nowhere; Furo reads well on a phone, in the dark and without scripts. MkDocs Material, which
-would look as well, gets nothing but security fixes since November 2025, and none from now on.
+would look as well, has had nothing but security fixes since November 2025, and was to have none
+after November 2026.
 """
 
 project = "Mathdoku Lab"

@@ -130,7 +130,7 @@ def test_it_serves_without_root_on_a_root_that_cannot_be_written(built: Built) -
         finally:
             for each in [*psutil.Process(process.pid).children(recursive=True), process]:
                 each.kill()
-    assert subprocess.run(built.confined(built.health), capture_output=True).returncode != 0
+    assert subprocess.run(built.confined(health), capture_output=True).returncode != 0
 
 
 @pytest.mark.sweep

@@ -1,9 +1,12 @@
 """What the repository's host does for us: its workflows and forms are whole, and say what is so."""
 
 import re
+import runpy
+import sys
 import tomllib
 from operator import attrgetter
 from pathlib import Path
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
@@ -84,7 +87,8 @@ def test_jobs_wait_for_jobs_that_are_there_and_may_only_read(path: Path) -> None
     assert read(path)["permissions"] == {"contents": "read"}
     for job in jobs(path).values():
         needs = job.get("needs", [])
-        assert {needs} if isinstance(needs, str) else {*needs} <= {*jobs(path)}
+        wanted = {needs} if isinstance(needs, str) else {*needs}
+        assert wanted <= {*jobs(path)}
 
 
 def test_nothing_is_published_but_a_tag_that_is_tested_and_installs_everywhere() -> None:
@@ -98,6 +102,13 @@ def test_nothing_is_published_but_a_tag_that_is_tested_and_installs_everywhere()
     others = [job for name, job in jobs(release).items() if name != "publish"]
     assert not any("permissions" in job for job in others)
     assert "secrets." not in release.read_text()
+
+
+def test_a_job_takes_what_it_names_of_what_others_made_and_nothing_else() -> None:
+    for path in WORKFLOWS:
+        for step in steps(path):
+            if step.get("uses", "").startswith("actions/download-artifact@"):
+                assert {"name", "pattern"} & step["with"].keys()
 
 
 def test_the_container_is_built_and_run_as_its_page_says_for_docker() -> None:
@@ -130,6 +141,48 @@ def test_every_python_that_is_tried_is_there_and_has_its_compiled_wheel() -> Non
     pyproject = tomllib.loads((ROOT / "pyproject.toml").read_text())
     build = pyproject["tool"]["cibuildwheel"]["build"]
     assert build.split() == [f"cp{each.replace('.', '')}-*" for each in tried]
+
+
+class Session:
+    """One of nox, of which only what it is told to install is kept."""
+
+    def __init__(self, python: str) -> None:
+        self.python = python
+        self.installed: list[str] = []
+
+    def install(self, *what: str) -> None:
+        self.installed += what
+
+    def run(self, *command: str, silent: bool) -> None:
+        assert (ROOT / command[2]).is_file()
+
+
+def test_each_form_that_is_packed_is_the_one_that_is_installed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    nox = ModuleType("nox")
+    vars(nox).update(
+        Session=Session,
+        options=SimpleNamespace(),
+        session=lambda **_: lambda function: function,
+        parametrize=lambda *_: lambda function: function,
+    )
+    monkeypatch.setitem(sys.modules, "nox", nox)
+    ours = runpy.run_path(str(ROOT / "noxfile.py"))
+    monkeypatch.chdir(tmp_path)
+    files = {
+        "wheel": "dist/mathdoku_lab-1.2.3-py3-none-any.whl",
+        "sources": "dist/mathdoku_lab-1.2.3.tar.gz",
+        "compiled": "dist/compiled/mathdoku_lab-1.2.3-cp312-cp312-linux_x86_64.whl",
+        "other": "dist/compiled/mathdoku_lab-1.2.3-cp313-cp313-linux_x86_64.whl",
+    }
+    for file in map(Path, files.values()):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.touch()
+    for form in ours["FORMS"]:
+        session = Session("3.12")
+        ours["installed"](session, form)
+        assert session.installed[-1] == files.get(form, ".")
 
 
 def test_what_compiles_alone_is_what_compiles_here() -> None:

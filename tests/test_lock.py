@@ -61,9 +61,9 @@ def test_a_lock_holds_versions_and_hashes_and_names_no_place(name: str) -> None:
 
 
 def test_the_locks_agree_with_one_another() -> None:
-    """One environment takes them all: `run`, then `dev`, then `compile`, then `bench`."""
+    """One environment takes them all, one after another."""
     versions: dict[str, set[str]] = {}
-    for name in ("run", "deploy", "dev", "compile"):
+    for name in PINNED:
         for each in entries(name):
             package, version, pythons = re.fullmatch("(.+)==([^ ]+)(.*)", each).groups()
             versions.setdefault(package + pythons, set()).add(version)

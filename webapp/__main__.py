@@ -28,7 +28,8 @@ def main(argv: list[str] | None = None) -> int:
         return DONE  # the reader has seen enough (`| head`)
     except OSError as error:
         _write_no_more()
-        print(f"mathdoku: the output can't be written: {error.strerror}", file=sys.stderr)
+        what = f"can't use '{error.filename}'" if error.filename else "the output can't be written"
+        print(f"mathdoku: {what}: {error.strerror or error}", file=sys.stderr)
         return UNUSABLE
     except KeyboardInterrupt:
         return INTERRUPTED

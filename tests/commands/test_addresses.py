@@ -41,6 +41,17 @@ def test_no_name_is_looked_up_and_nothing_is_sent(monkeypatch: pytest.MonkeyPatc
     assert local_addresses() == local_addresses()
 
 
+def test_where_interfaces_may_not_be_asked_for_the_way_out_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def forbidden() -> None:
+        raise PermissionError
+
+    whole = local_addresses()
+    monkeypatch.setattr(socket, "if_nameindex", forbidden)
+    assert local_addresses() == whole[: len(local_addresses())]
+
+
 @pytest.fixture
 def told(run: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
     """What `serve` says on a host, with these addresses found, and the port called PORT."""

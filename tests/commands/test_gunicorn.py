@@ -89,10 +89,13 @@ def test_while_it_ends_it_is_not_ready_for_whoever_is_still_connected() -> None:
 
 @pytest.mark.sweep
 def test_nobody_is_known_by_its_logs(tmp_path: Path) -> None:
-    """Nor by gunicorn's own access log, where somebody turns it on."""
+    """Nor by gunicorn's own access log, where somebody turns it on, nor where it tells most."""
     file, own = tmp_path / "access.log", tmp_path / "own.log"
     app = f"tests.web.telling:faulty({ {'ACCESS_LOG': str(file)} })"
-    with gunicorn(app, GUNICORN_CMD_ARGS=f"--access-logfile={own}") as (process, port):
+    with gunicorn(app, GUNICORN_CMD_ARGS=f"--access-logfile={own} --log-level=debug") as (
+        process,
+        port,
+    ):
         walk = Walk(port)
         walk.all()
         walk.fail()

@@ -66,6 +66,12 @@ def test_a_study_has_a_row_a_run_with_the_figures_of_each(run: Any, tmp_path: Pa
 
 
 @pytest.mark.usefixtures("rows_alone")
+def test_naught_is_a_seed_like_others(run: Any, tmp_path: Path) -> None:
+    run(f"study --sizes 3 --grades easy --each 1 --seed 0 --with mrv -o {tmp_path}")
+    assert [row["seed"] for row in rows(tmp_path)] == [0]
+
+
+@pytest.mark.usefixtures("rows_alone")
 def test_one_core_and_several_come_to_the_same(run: Any, tmp_path: Path) -> None:
     alone, several = tmp_path / "alone", tmp_path / "several"
     assert run(f"{SMALL}{alone} --cores 1")[0] == 0

@@ -431,6 +431,24 @@ def test_a_room_in_memory_ends_without_its_teacher_and_after_hours(clock: Clock)
         store.touch("CFG234")
 
 
+def test_whoever_takes_a_seat_does_not_put_off_the_end_of_a_room(
+    redis_server: RedisServer, in_redis: RedisStore, clock: Clock
+) -> None:
+    in_memory = MemoryStore(clock)
+    for each in (in_memory, in_redis):
+        each.open(room_at(clock))
+    with Redis.from_url(redis_server.url) as redis:
+        ends = redis.zscore("mathdoku:rooms", "CFG234")
+        clock.now += IDLE - 1
+        for each in (in_memory, in_redis):
+            each.sit("CFG234", "me")
+        assert redis.ttl("mathdoku:room:CFG234") <= IDLE  # by its own clock
+        assert redis.zscore("mathdoku:rooms", "CFG234") == ends
+    clock.now += 1
+    with pytest.raises(NoRoom):
+        in_memory.find("CFG234")
+
+
 def test_all_that_redis_keeps_of_a_room_has_an_end(
     redis_server: RedisServer, in_redis: RedisStore, clock: Clock
 ) -> None:

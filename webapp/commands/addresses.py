@@ -33,8 +33,12 @@ def _of_interfaces() -> Iterator[str]:
         import fcntl
     except ImportError:
         return
+    try:
+        names = socket.if_nameindex()
+    except OSError:
+        return  # they may not be asked for here
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        for _, name in socket.if_nameindex():
+        for _, name in names:
             try:
                 answer = fcntl.ioctl(probe, _SIOCGIFADDR, struct.pack("256s", name.encode()[:15]))
             except OSError:

@@ -69,9 +69,10 @@ def _plan(args: argparse.Namespace) -> Plan:
     if not args.sizes:
         raise Unusable("name the sizes of the puzzles to make, as in --sizes 4-9, or --puzzles")
     kinds = list(_kinds(args.sizes, args.grades or ()))
+    seed = 1 if args.seed is None else args.seed
     if not kinds:
         raise Unusable("there are no puzzles of these sizes and grades")
-    return plans.made(kinds, args.each or 100, args.seed or 1, algorithms, args.budget)
+    return plans.made(kinds, args.each or 100, seed, algorithms, args.budget)
 
 
 def _kinds(sizes: list[int], grades: tuple[str, ...]) -> Iterator[tuple[int, str]]:

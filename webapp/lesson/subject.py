@@ -7,6 +7,7 @@ from webapp.budget import Budget, Pause
 from webapp.insight import CUT, Look, Run
 from webapp.puzzle import FormatError, Puzzle, structural_faults
 from webapp.puzzle.formats import code as share_code
+from webapp.puzzle.whole import whole
 from webapp.solvers import STRONGEST, Choice, parse_choice
 
 # Runs that are kept while a lesson's facts are told: those of one step belong together.
@@ -61,9 +62,10 @@ class Scene:
             raise FormatError(str(error)) from None
         if parts.path == "/watch" and not named:
             self.choices = [Choice(STRONGEST)]
-        if not (at.isascii() and at.isdigit() and len(at) < 10):
+        number = whole(at)
+        if number is None:
             raise FormatError("'at' in the address must be a whole number from 0")
-        self.at = int(at)
+        self.at = number
 
     @property
     def size(self) -> int:

@@ -115,7 +115,8 @@ class RedisStore:
             pipe = self._redis.pipeline()
             pipe.hset(at(code, "seats"), token, number)
             pipe.hset(at(code, "heard"), token, wire.heard_text(now, True, stays=False))
-            self._keys.put_off(pipe, room)
+            for part in ("seats", "heard", "latest"):  # the room itself waits for its teacher
+                pipe.expireat(at(code, part), int(due(room, now)))
             pipe.hlen(at(code, "seats"))
             pipe.exists(at(code))
             seat, (*_, taken, stays) = Seat(token, number, now), pipe.execute()

@@ -69,6 +69,10 @@ def prepared() -> "Flask":
     return app
 
 
+def pre_request(worker: Any, request: Any) -> None:
+    """Gunicorn's own writes at its debug level which path is asked for: a room's code, and more."""
+
+
 def post_worker_init(worker: Any) -> None:
     """Gunicorn calls this in each worker before its first request."""
     from webapp.web.http.health import ends_when

@@ -11,6 +11,7 @@ from flask.typing import ResponseReturnValue
 from webapp.handin.code import HandIn, drawn_nonce, grouped, initials_of, same_word, write
 from webapp.handin.done import Done, in_words, time_told
 from webapp.puzzle.errors import printable
+from webapp.puzzle.whole import whole
 from webapp.puzzle.words import plural, sentence
 from webapp.web.http import htmx
 from webapp.web.http.limits import AGAIN_MS, AGAIN_SECONDS
@@ -82,9 +83,10 @@ def _in_words(kind: str, done: Done, hints: int, seconds: int) -> str:
 
 def _number(name: str) -> int:
     text = request.form.get(name, "") or "0"
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
+    number = whole(text)
+    if number is None:
         raise Refusal(f"'{name}' must be a whole number from 0, not '{printable(text[:20])}'.")
-    return int(text)
+    return number
 
 
 def _carried(*names: str) -> list[tuple[str, str]]:

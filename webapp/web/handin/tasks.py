@@ -25,6 +25,7 @@ from webapp.logic.strategies import STRATEGIES
 from webapp.practice.drills import boards
 from webapp.puzzle import Label, Puzzle
 from webapp.puzzle.position import filled, parse_position
+from webapp.puzzle.whole import whole
 from webapp.solvers import SOLVERS, STRONGEST, Choice, parse_choice
 from webapp.web.http import params
 from webapp.web.http.refusal import Refusal, because
@@ -137,12 +138,11 @@ def _predicted(task: PredictTask) -> Done:
 
 def _be(page: Page) -> SetTask:
     puzzle, code = _puzzle(page)
-    named, at = page.field("with"), page.field("at")
+    named, at = page.field("with"), whole(page.field("at")) or 0
     choice = playable(parse_choice(named) if named else Choice(SOLVERS["backtracking"]))
-    number = int(at) if at.isascii() and at.isdigit() and len(at) < 10 else 0
     log = "".join(page.field("log").split())
     task = BeTask(puzzle, choice)
-    return SetTask(task, lambda: _been(task, min(number, CUT), log), code, choice.solver.title)
+    return SetTask(task, lambda: _been(task, min(at, CUT), log), code, choice.solver.title)
 
 
 def _been(task: BeTask, at: int, log: str) -> Done:

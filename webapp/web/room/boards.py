@@ -8,6 +8,7 @@ from webapp.insight.be.turns import playable
 from webapp.insight.compare import BYS, position
 from webapp.puzzle import FormatError, Puzzle
 from webapp.puzzle.position import Position, filled, parse_position
+from webapp.puzzle.whole import whole
 from webapp.solvers import SOLVERS, STRONGEST, Choice, parse_choice
 from webapp.web.board import mistaken
 from webapp.web.board.board_view import CellView, drawn, still, watched
@@ -108,7 +109,7 @@ def _turn(page: Page, puzzle: Puzzle, waits: bool) -> Rows:
     run = runs.run_of(
         puzzle, playable(parse_choice(named) if named else Choice(SOLVERS["backtracking"]))
     )
-    at = min(int(text), CUT) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+    at = min(whole(text) or 0, CUT)
     workshop.reach(run, at, waits)
     board = run.ledger.board_at(min(at, len(run.events)), run.events)
     return drawn(puzzle, board, Parts())

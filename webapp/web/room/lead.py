@@ -11,6 +11,7 @@ from flask.typing import ResponseReturnValue
 from webapp.insight.predict.choosing import KINDS, SIMILAR
 from webapp.lesson.asking import MOST_SECONDS
 from webapp.puzzle.errors import printable
+from webapp.puzzle.whole import whole
 from webapp.room import Full, NoRoom, Room, Unreachable, digest
 from webapp.room.codes import new_code, new_secret
 from webapp.room.room import LESSON, OWN, VOTE, Beside
@@ -286,5 +287,4 @@ ENDING = {name for name in DEEDS if name.startswith(("ask", "vote"))} | {"again"
 
 
 def _number(name: str) -> int:
-    text = request.form.get(name, "0")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+    return whole(request.form.get(name, "")) or 0

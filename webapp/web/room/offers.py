@@ -6,6 +6,7 @@ from urllib.parse import urlencode
 from webapp.insight.compare import BYS
 from webapp.puzzle import FormatError
 from webapp.puzzle.position import parse_position
+from webapp.puzzle.whole import whole
 from webapp.room import Room, SeatOffer
 from webapp.solvers import parse_choice
 from webapp.web.board import mistaken
@@ -113,7 +114,7 @@ def _read(fields: list[tuple[str, str]]) -> None:
                 parse_choice(value)
             case "by" if value not in BYS:
                 raise ValueError
-            case "at" if not (value.isascii() and value.isdigit() and len(value) < 10):
+            case "at" if whole(value) is None:
                 raise ValueError
 
 

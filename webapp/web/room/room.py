@@ -5,6 +5,7 @@ from contextlib import suppress
 from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from webapp.puzzle.whole import whole
 from webapp.room import NoRoom, Room, Seat, Unreachable
 from webapp.room.names import name_of
 from webapp.web.http import htmx
@@ -99,8 +100,8 @@ def _not_taken(code: str, token: str, text: str, round: str) -> str:
         question = questions.question_of(room)
         if not question or not question.takes(text):
             return "That is no answer to what is asked now."
-        is_number = round.isascii() and round.isdigit() and len(round) < 10
-        taken = is_number and find.store().answer(room.code, token, int(round), text)
+        number = whole(round)
+        taken = number is not None and find.store().answer(room.code, token, number, text)
         return "" if taken else over
     except NoRoom:
         return over

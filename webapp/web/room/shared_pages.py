@@ -15,6 +15,7 @@ from webapp.lesson.link import parse_link
 from webapp.lesson.reading import LessonFault, read_lesson
 from webapp.logic.strategies import STRATEGIES
 from webapp.puzzle import FormatError
+from webapp.puzzle.whole import whole
 from webapp.solvers import SOLVERS
 from webapp.web.http import naming
 from webapp.web.http.limits import ADDRESS_BYTES
@@ -132,7 +133,7 @@ def shown(address: str) -> Shown:
     names = _PLAYED.get(page.endpoint) or (_LESSONS.get(page.endpoint) if plays else None)
     kept = names or tuple(dict.fromkeys(name for name, _ in page.fields))
     query = urlencode([pair for name in kept for pair in page.fields if pair[0] == name])
-    number = min(int(at), CUT + 1) if at.isascii() and at.isdigit() and len(at) < 10 else 0
+    number = min(whole(at) or 0, CUT + 1)
     return Shown(page.path + ("?" + query if query else ""), number, plays)
 
 
@@ -160,9 +161,8 @@ def lesson_at(page: Page) -> tuple[Lesson, int] | None:
         lesson = _lessons.put("", key, _lesson(*key) or False)
     if not lesson:
         return None
-    step = page.field("step")
-    number = int(step) if step.isascii() and step.isdigit() and len(step) < 10 else 1
-    return lesson, lesson.nearest(number)
+    step = whole(page.field("step"))
+    return lesson, lesson.nearest(1 if step is None else step)
 
 
 def _lesson(path: str, link: str) -> Lesson | None:
