@@ -26,7 +26,7 @@ def test_solve_prints_the_grid_and_says_that_it_is_the_only_one(run: Any) -> Non
     status, out, err = run("solve - --with backtracking", FOUR)
     assert (status, out) == (0, FOUR_SOLVED)
     assert err.startswith("exactly 1 solution; ")
-    assert " steps, 9 guesses taken back, " in err
+    assert " steps, 9 guesses taken back before the first solution, " in err
 
 
 @pytest.mark.parametrize(

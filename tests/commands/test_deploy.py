@@ -59,10 +59,16 @@ def unit() -> dict[str, list[str]]:
 
 
 def free_port() -> int:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port: int = free.getsockname()[1]
-    return port
+    with held_port() as port:
+        return port
+
+
+@contextmanager
+def held_port() -> Iterator[int]:
+    """A port at which nobody answers, and that nobody else takes meanwhile."""
+    with socket.socket() as holding:
+        holding.bind(("127.0.0.1", 0))
+        yield holding.getsockname()[1]
 
 
 def beyond() -> list[str]:
@@ -224,7 +230,8 @@ def test_what_the_service_needs_is_installed_first() -> None:
 @contextmanager
 def nginx(folder: Path, port: int) -> Iterator[tuple[int, int]]:
     """Nginx with the page's file, ports and certificate apart; its ports for TLS and without."""
-    secure, plain = free_port(), free_port()
+    with held_port() as secure, held_port() as plain:
+        pass  # two, not one twice
     subprocess.run(
         ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj",
          "/CN=lab.example", "-keyout", folder / "key", "-out", folder / "pem"],
@@ -282,7 +289,7 @@ def through(folder: Path, port: int) -> HTTPSConnection:
 @needs_nginx
 def test_nobody_is_known_by_what_the_proxy_logs_while_the_service_is_away(tmp_path: Path) -> None:
     """Its pages ask again all the while; and of those who open too many rooms neither."""
-    with nginx(tmp_path, free_port()) as (secure, plain):
+    with held_port() as nobody, nginx(tmp_path, nobody) as (secure, plain):
         there = through(tmp_path, secure)
         for path in ("/room/CFG234/now?seat=okapi", "/play?p=quagga&name=wombat"):
             assert ask(there, path)[0] == 502

@@ -31,8 +31,9 @@ def solve(args: argparse.Namespace) -> int:
         counts = {name: getattr(search, name) for name in ("complete", "choices", "events")}
         print(json.dumps({"solutions": grids, **counts, "seconds": round(seconds, 6)}))
     verdict, status = _verdict(search, args.count, interrupted)
-    taken = counted(search.choices, "guess")
-    work = f"{counted(search.events, 'step')}, {taken} taken back, {seconds:.2f} s"
+    when = " before the first solution" if grids else ""
+    taken = f"{counted(search.choices, 'guess')} taken back{when}"
+    work = f"{counted(search.events, 'step')}, {taken}, {seconds:.2f} s"
     print(f"{verdict}; {work}", file=sys.stderr)
     return status
 
