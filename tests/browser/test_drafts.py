@@ -173,6 +173,13 @@ def test_a_store_that_does_not_answer_is_not_called_full(page: Page) -> None:
     expect(items).to_have_count(1)
 
 
+def test_a_store_that_does_not_answer_is_told_where_lessons_are_listed(page: Page) -> None:
+    written(page)
+    page.evaluate(SILENT)
+    shelf(page)
+    expect(page.get_by_text("This browser’s storage doesn’t answer, so that")).to_be_visible()
+
+
 # Undo, and what is held.
 
 

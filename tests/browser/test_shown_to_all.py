@@ -63,7 +63,8 @@ def test_the_class_sees_the_panel_that_is_open_once_its_teacher_says_so(
     for each in everyone:
         expect(panel(each, "Inside")).to_be_visible()
         expect(shown(each).locator("[data-player]")).to_have_attribute("data-shown", "inside")
-        assert in_sight(panel(each, "Inside"))
+        shown(each).locator("html").evaluate("() => dispatchEvent(new Event('resize'))")
+        assert in_sight(panel(each, "Inside"))  # also in a hand that was turned
     button(teacher, "Show to all").click()
     for each in everyone:
         expect(shown(each).locator("[data-player]")).not_to_have_attribute("data-shown", "inside")

@@ -33,8 +33,12 @@ export class DraftShelf {
   }
 
   // The drafts that there are by now; the one that is `open` says so.
-  async paint(open) {
+  paint(open) {
     this.open = open;
+    return this.#try(() => this.#list());
+  }
+
+  async #list() {
     const all = await this.drafts.all();
     this.root.hidden = !all.length && !this.said.hasChildNodes();
     this.root.querySelector("[data-count]").textContent = String(all.length);
@@ -67,7 +71,7 @@ export class DraftShelf {
 
   async #double({ text }) {
     const made = await this.drafts.keep(this.drafts.begun(), text);
-    await this.paint(this.open);
+    await this.#list();
     this.said.textContent = `“${titleOf(text)}” is there twice.`;
     this.list.querySelector(`a[href$="${made.id}"]`).focus();
   }
@@ -82,7 +86,7 @@ export class DraftShelf {
     const draft = await this.drafts.forget({ id }); // as it was by then, whatever is listed
     if (!draft) { // another tab was faster
       this.said.textContent = "It’s already deleted.";
-      await this.paint(this.open);
+      await this.#list();
       this.#focus(place);
       return;
     }
@@ -90,13 +94,13 @@ export class DraftShelf {
     back.addEventListener("click", () => this.#try(async () => {
       const there = await this.drafts.bringBack(draft);
       this.back(there);
-      await this.paint(this.open);
+      await this.#list();
       this.said.textContent = "It’s back.";
       this.list.querySelector(`a[href$="${there.id}"]`).focus();
     }));
     this.said.replaceChildren(`“${titleOf(draft.text)}” is deleted. `, back);
     this.gone(draft);
-    await this.paint(this.open);
+    await this.#list();
     this.#focus(place, back);
   }
 }

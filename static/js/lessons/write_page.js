@@ -104,7 +104,7 @@ function open(text) {
 
 // Another tab has written, and nothing is on its way from here.
 async function hear() {
-  const other = await keeper.news();
+  const other = await keeper.news().catch(() => undefined); // what is typed next says that nothing is kept
   if (other?.text === field.text) say(BACK);
   else if (other) {
     open(other.text);

@@ -15,6 +15,7 @@ export function startSlot() {
   const player = list.closest("[data-player], [data-be]");
   const tabs = [...list.querySelectorAll("[role=tab]")];
   const panels = player.querySelectorAll(":scope > .panel");
+  let toAll = ""; // the panel that a room shows, until another one is chosen here
   const seen = () => tabs.filter((tab) => tab.checkVisibility()); // the tree's is not where it has a place
   const panelOf = (tab) => tab.getAttribute("aria-controls");
   const show = (chosen) => {
@@ -25,9 +26,9 @@ export function startSlot() {
     player.dataset.slot = panelOf(chosen);
     for (const panel of panels) panel.toggleAttribute("data-chosen", panel.id === panelOf(chosen));
   };
-  const choose = (tab) => { show(tab); keep(kept(), panelOf(tab)); };
+  const choose = (tab) => { toAll = ""; show(tab); keep(kept(), panelOf(tab)); };
   const find = (name) => seen().find((tab) => panelOf(tab) === name);
-  const showKept = () => show(find(read(kept())) ?? (presents() ? find("work") : undefined) ?? tabs[0]);
+  const showKept = () => show(find(toAll) ?? find(read(kept())) ?? (presents() ? find("work") : undefined) ?? tabs[0]);
   if (player.hasAttribute("data-predicting")) choose(list.querySelector("#tab-predict"));
   else showKept();
   addEventListener("resize", showKept);
@@ -55,10 +56,10 @@ export function startSlot() {
     get open() { return Object.keys(NAMES).find((name) => NAMES[name] === player.dataset.slot) ?? ""; },
     // A room shows a panel, whatever was chosen here; where nobody chooses, the style sheet knows its place.
     showToAll(name) {
+      toAll = NAMES[name];
       player.dataset.shown = name;
-      for (const panel of panels) panel.toggleAttribute("data-shown", panel.id === NAMES[name]);
-      const tab = find(NAMES[name]);
-      if (tab) show(tab); else showKept();
+      for (const panel of panels) panel.toggleAttribute("data-shown", panel.id === toAll);
+      showKept();
     },
   };
 }
