@@ -154,6 +154,11 @@ def test_nobody_is_known_by_any_log(tmp_path: Path, caplog: pytest.LogCaptureFix
     assert re.search(r'telling.py", line \d+, in fails\n +raise ValueError', caplog.text)
 
 
+def faults(caplog: pytest.LogCaptureFixture) -> list[str]:
+    """What is told, but for requests that wait for a thread, as they do on a busy machine."""
+    return [each.getMessage() for each in caplog.records if each.name != "waitress.queue"]
+
+
 def test_the_walk_finds_what_is_told() -> None:
     walk = Walk(0)
     assert walk.told_in(f"a request of {FROM} by TELLTALE/9") == [FROM, "Telltale/9"]
@@ -172,7 +177,7 @@ def test_nobody_is_known_where_a_request_ends_the_thread_that_answers_it(
             )
             until(lambda: "Exception when" in caplog.text)
     assert walk.told_in(caplog.text) == []
-    assert caplog.messages == ["Exception when servicing …"]
+    assert faults(caplog) == ["Exception when servicing …"]
 
 
 def test_nobody_is_known_who_has_gone_before_what_is_no_request_is_refused(
@@ -192,7 +197,7 @@ def test_nobody_is_known_who_has_gone_before_what_is_no_request_is_refused(
             there.sendall(b"platypus\r\n\r\n")
             until(lambda: "Exception when" in caplog.text)
     assert walk.told_in(caplog.text) == []
-    assert caplog.messages == ["Exception when servicing …"]
+    assert faults(caplog) == ["Exception when servicing …"]
 
 
 def test_a_fault_is_told_by_its_class_after_those_that_it_came_from() -> None:

@@ -4,8 +4,8 @@
 
 import { Pace, Readings, SLOW } from "./pace.js";
 import { Presses } from "./presses.js";
-import { Supply } from "./supply.js";
 
+const AHEAD_SECONDS = 2;
 const AROUND = 500; // events before a place that was dragged to
 
 export class Player {
@@ -18,7 +18,6 @@ export class Player {
     Object.assign(this, { root, drawn, sides, places, transport, voice });
     this.pace = new Pace();
     this.presses = new Presses(this);
-    this.supply = new Supply(this);
     this.readings = new Readings();
     this.playing = this.scrubbing = this.moving = false;
     for (const { reel } of sides) reel.waits = (far) => this.waits(far);
@@ -118,14 +117,58 @@ export class Player {
       this.voice.narrate(this);
     }
     if (stops || this.at >= this.end || this.at === pause) this.rest(this.at);
-    else this.supply.ahead();
+    else this.#fetchAhead();
   }
 
-  reach(place, before) { return this.supply.reach(place, before); }
+  // Where playing will be in some seconds.
+  #soon(place) {
+    return Math.min(place + Math.ceil(this.speed * AHEAD_SECONDS), this.end);
+  }
 
-  holds(place) { return this.supply.holds(place); }
+  // Have what the next frames need: in most of them it is there.
+  #fetchAhead() {
+    const soon = this.#soon(this.at);
+    const positions = this.places.at(soon) ?? [];
+    const coming = [
+      this.places.learn(soon, this.speed),
+      ...positions.map((position, index) => this.sides[index].ahead(position)),
+    ].filter(Boolean);
+    if (!coming.length) return;
+    Promise.all(coming).catch(() => { // the notice says why
+      if (this.playing) this.rest(this.at);
+    });
+  }
 
-  prepare() { this.supply.prepare(); }
+  // Have all sides hold a place, and some events before it; false where the server did not answer.
+  async reach(place, before = 1) {
+    try {
+      await this.preparing;
+      await this.places.learn(place);
+      const [positions, soon] = [place, this.#soon(place)].map((each) => this.places.at(each));
+      await Promise.all(this.sides.map(
+        (side, index) => side.reach(positions[index], (soon ?? positions)[index], before),
+      ));
+      return this.holds(place);
+    } catch {
+      return false; // the notice says why
+    }
+  }
+
+  holds(place) {
+    const positions = this.places.at(place);
+    return Boolean(positions) && this.sides.every((side, index) => side.holds(positions[index]));
+  }
+
+  // Fetch what is around a rest, so that steps from there are painted at once.
+  prepare() {
+    if (this.playing || this.scrubbing || this.preparing) return;
+    this.preparing = Promise.all([this.places.prepare(this.at + 1), ...this.sides.map((side) => side.prepare())])
+      .then(() => {
+        this.root.setAttribute("data-ready", "");
+        this.tell("prepared");
+      }, () => {}) // without it the server takes the steps
+      .finally(() => { this.preparing = undefined; });
+  }
 
   // Paint a place that all sides hold, and all that is read beside it.
   show(place) {
