@@ -33,7 +33,7 @@ class RoomPage {
       sitDown(code);
     }
     const find = (name) => root.querySelector(`[data-${name}]`);
-    this.connection = new Connection(find("line"), find("heard"), () => this.#ask());
+    this.connection = new Connection(document.querySelector("[data-line]"), find("heard"), () => this.#ask());
   }
 
   get now() { return this.root.querySelector("#now").dataset; }
