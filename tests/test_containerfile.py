@@ -9,6 +9,7 @@ import shutil
 import socket
 import subprocess
 from collections.abc import Iterator
+from contextlib import suppress
 from http.client import HTTPConnection
 from pathlib import Path
 
@@ -129,7 +130,8 @@ def test_it_serves_without_root_on_a_root_that_cannot_be_written(built: Built) -
             assert subprocess.run(built.confined(health)).returncode == 0
         finally:
             for each in [*psutil.Process(process.pid).children(recursive=True), process]:
-                each.kill()
+                with suppress(psutil.NoSuchProcess):  # it went with the one before
+                    each.kill()
     assert subprocess.run(built.confined(health), capture_output=True).returncode != 0
 
 
