@@ -12,9 +12,7 @@ IN := $(if $(COMPILED),cd build/compiled && ../../)
 # What Python compiles is kept: each worker loads all tests, and tests start Python many times.
 unexport PYTHONDONTWRITEBYTECODE
 
-CORE := $(addprefix tests/,solvers logic generator puzzle insight study)
-
-.PHONY: run test test-all test-compiled sweep fuzz bench compiled lint fix library days sentences docs pictures lock clean
+.PHONY: run test test-all test-compiled sweep coverage mutants fuzz bench compiled lint fix library days sentences docs pictures lock clean
 
 run: .venv/run.stamp $(BUILT)
 	$(IN)$(BIN)/python -m webapp serve
@@ -24,25 +22,32 @@ test: .venv/dev.stamp lint
 	$(BIN)/python tools/find_redis.py --install
 	$(PYTEST) -m 'not sweep' $(TESTS)
 
-# The remainder: whole matrices, long runs, the whole corpus, what measures memory, but for the
-# core's, which `make test-compiled` does in half the time; and how much of the code is covered
-# without the browser: counting lines makes tests several times as slow.
+# What is wide: whole corpora, brute force, 10,000 fuzzed requests, a room of 200, kills, restarts.
 sweep: .venv/dev.stamp
 	$(BIN)/python tools/find_chromium.py --install
 	$(BIN)/python tools/find_redis.py --install
-	$(PYTEST) -m sweep $(CORE:%=--ignore=%)
-	$(PYTEST) -m 'not sweep' --ignore=tests/browser --cov --cov-report=term
+	$(PYTEST) -m sweep
 
 test-all: test test-compiled sweep
 
-# Hostile requests, N of them from number FROM of a seed; `make test` asks 1,000. With CLASS=1 it is
-# what the teachers and pupils of live rooms do, in any order.
+# How much of the code the tests run without the browser, which takes far longer to count lines.
+coverage: .venv/dev.stamp
+	$(BIN)/python tools/find_redis.py --install
+	$(PYTEST) -m 'not sweep' --ignore=tests/browser --cov --cov-report=term
+
+# How many of 190 small faults the tests notice. Takes about an hour.
+mutants: .venv/dev.stamp
+	$(BIN)/python tools/find_chromium.py --install
+	$(BIN)/python tools/find_redis.py --install
+	$(BIN)/python -m tools.mutants $(if $(SEED),--seed $(SEED))
+
+# N fuzzed requests from number FROM of a seed; `make test` sends 1,000. With CLASS=1 they are what
+# teachers and pupils of live rooms do, in any order.
 N ?= 10000
-SEED ?= 1
 FROM ?= 0
 
 fuzz: .venv/dev.stamp
-	$(BIN)/python -m tests.fuzz $(N) $(SEED) $(FROM) $(if $(CLASS),class)
+	$(BIN)/python -m tests.fuzz $(N) $(or $(SEED),1) $(FROM) $(if $(CLASS),class)
 
 bench: .venv/bench.stamp $(BUILT)
 	$(BIN)/python tools/find_chromium.py --install
@@ -81,12 +86,10 @@ wheels: .venv/compile.stamp
 	$(call PACK,dist,dist/compiled)
 	$(BIN)/python -m hatchling build --target wheel --directory dist
 
-# Events, solutions, made puzzles and what is told of them are the same in the compiled build: what
-# is held of all events is held in both, and so the core's sweeps need but one. Work is counted there
-# as here, but by instructions of Python it can be counted only here.
+# The compiled build yields the recorded events, the judge finds them true, and the fuzzer no fault.
 test-compiled: .venv/dev.stamp build/compiled
-	cd build/compiled && ../../$(PYTEST) tests/test_build.py tests/test_held.py $(CORE) \
-		--ignore=tests/solvers/test_ticks.py
+	cd build/compiled && ../../$(PYTEST) -m 'not sweep' tests/test_build.py tests/test_golden.py \
+		tests/trace/test_judge.py tests/solvers/test_agreement.py tests/fuzz
 
 lint: .venv/dev.stamp
 	$(BIN)/ruff check .
@@ -107,7 +110,7 @@ library: .venv/run.stamp
 days: .venv/run.stamp
 	$(BIN)/python -m tools.days
 
-# Writes docs/sentences.md, every kind of sentence once, to be read aloud in one go.
+# Writes tests/snapshots/sentences.md: every kind of sentence once, to be read aloud.
 sentences: .venv/dev.stamp
 	$(BIN)/python -m tests.sentences
 
