@@ -13,12 +13,12 @@ HOOK = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["hatch"]["bu
 IS_COMPILED = (ROOT / "webapp" / "_ui").exists()  # what a wheel has, and the sources have not
 
 
-def test_all_or_nothing_of_the_core_is_compiled() -> None:
+def test_core_is_compiled_as_a_whole_or_not_at_all() -> None:
     assert Path(webapp.__file__).parent == ROOT / "webapp"
     for path in HOOK["include"]:
         module = import_module(path.removeprefix("/").removesuffix(".py").replace("/", "."))
         assert Path(str(module.__file__)).suffix == (".so" if IS_COMPILED else ".py")
 
 
-def test_nothing_is_compiled_unless_asked_for() -> None:
+def test_compiling_is_off_by_default() -> None:
     assert HOOK["enable-by-default"] is False

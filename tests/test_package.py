@@ -29,7 +29,7 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
     TopologicalSorter(imported).prepare()  # raises CycleError, which names the circle
 
 
-def test_a_class_has_a_name_of_its_own() -> None:
+def test_class_names_are_unique() -> None:
     named = Counter(
         node.name
         for path in (ROOT / "webapp").rglob("*.py")
@@ -53,7 +53,7 @@ def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path / archive.name.removesuffix(".tar.gz")
 
 
-def test_the_sources_hold_every_folder_and_what_readme_leads_to(unpacked: Path) -> None:
+def test_sdist_holds_every_folder_and_page(unpacked: Path) -> None:
     folders = {path.name for path in ROOT.iterdir() if path.is_dir()} - LEFT_OUT
     kept = {
         name
@@ -68,7 +68,7 @@ def test_the_sources_hold_every_folder_and_what_readme_leads_to(unpacked: Path) 
         assert sorted(path.name for path in (unpacked / folder).iterdir()) == names
 
 
-def test_the_sources_say_their_version_and_what_is_built_from_them_has_it(unpacked: Path) -> None:
+def test_sdist_keeps_its_version_without_git(unpacked: Path) -> None:
     """Where there is no git, and nobody says it."""
     told = message_from_string((unpacked / "PKG-INFO").read_text())
     assert unpacked.name == f"mathdoku_lab-{told['Version']}"
@@ -79,7 +79,7 @@ def test_the_sources_say_their_version_and_what_is_built_from_them_has_it(unpack
     assert said.stdout.strip() == told["Version"]
 
 
-def test_the_sources_name_the_licence_of_each_file_of_others(unpacked: Path) -> None:
+def test_sdist_names_every_licence(unpacked: Path) -> None:
     told = message_from_string((unpacked / "PKG-INFO").read_text())
     theirs = sorted(path.name for path in (ROOT / "static" / "vendor").iterdir() if path.is_dir())
     licences = ["LICENSE", *(f"static/vendor/{name}/LICENSE" for name in theirs)]
@@ -96,20 +96,7 @@ def test_the_sources_name_the_licence_of_each_file_of_others(unpacked: Path) -> 
     assert len(found) == len(licences)
 
 
-@pytest.mark.sweep
-def test_the_sources_pass_their_own_tests(unpacked: Path) -> None:
-    own = ("test_readme.py", "test_lock.py", "test_build.py", "test_sentences.py", "puzzle",
-           "web/test_settings.py", "web/test_home.py")  # fmt: skip
-    done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-m", "not sweep",
-         *(f"tests/{each}" for each in own)],
-        cwd=unpacked, capture_output=True, text=True,
-        env={name: value for name, value in os.environ.items() if "PYTEST" not in name},
-    )  # fmt: skip
-    assert done.returncode == 0, done.stdout[-2_000:]
-
-
-def test_the_package_says_what_it_is_in_the_words_of_its_index() -> None:
+def test_classifiers_are_known_to_the_index() -> None:
     assert set(PROJECT["classifiers"]) <= classifiers
     spoken = [each for each in PROJECT["classifiers"] if each.startswith("Programming Language")]
     assert f"Programming Language :: Python :: {PROJECT['requires-python'][2:]}" in spoken

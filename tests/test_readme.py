@@ -20,13 +20,13 @@ def section(title: str) -> str:
     return README.split(f"\n## {title}\n")[1].split("\n## ")[0]
 
 
-def test_the_make_commands_exist() -> None:
+def test_readme_names_every_make_target() -> None:
     named = set(re.findall(r"\bmake ([a-z-]+)", README)) - {"python"}
     targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
     assert named == targets
 
 
-def test_the_folders_exist_and_none_is_left_out() -> None:
+def test_readme_lists_every_folder() -> None:
     named = re.findall(r"^    (\S+)", section("The folders"), re.MULTILINE)
     assert [name for name in named if not (ROOT / name).exists()] == []
     kept = {f"{path.name}/" for path in ROOT.iterdir() if path.is_dir() and path.name[0] != "."}
@@ -39,29 +39,29 @@ def test_the_folders_exist_and_none_is_left_out() -> None:
     assert kept - built | parts <= set(named)
 
 
-def test_the_order_of_imports_is_the_one_that_is_checked() -> None:
+def test_readme_has_the_checked_import_order() -> None:
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]
     layers = [layer.removeprefix("webapp.") for layer in contracts["contracts"][0]["layers"]]
     said = section("The folders").split("Imports go one way: ")[1].split(".")[0]
     assert re.findall(r"`(\w+)`", said) == layers
 
 
-def test_the_table_of_algorithms_is_the_registry() -> None:
+def test_readme_lists_every_algorithm() -> None:
     rows = re.findall(r"^\| `([a-z-]+)` \| .* \| (.*) \|$", section("The algorithms"), re.MULTILINE)
     assert [name for name, _ in rows] == list(SOLVERS)
 
 
-def test_the_options_of_the_algorithms_are_those_that_the_command_line_tells() -> None:
+def test_readme_lists_every_algorithm_option() -> None:
     _, *lines = options_of_algorithms().splitlines()
     assert "\n".join(f"  {line}" for line in lines) in section("The algorithms")
 
 
-def test_the_formats_are_the_registry() -> None:
+def test_readme_lists_every_format() -> None:
     said = section("On the command line").split("Formats are")[1].split(". ")[0]
     assert re.findall(r"`([\w-]+)`", said) == list(FORMATS)
 
 
-def test_the_example_from_python_runs(capsys: pytest.CaptureFixture[str]) -> None:
+def test_readme_python_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
     code = section("From Python").replace("\n    ", "\n").strip()
     exec(code, {})
     out = capsys.readouterr().out
@@ -74,7 +74,7 @@ def test_the_example_from_python_runs(capsys: pytest.CaptureFixture[str]) -> Non
         r"^    mathdoku ([a-z].+(?:\n {5,}.+)*)$", section("On the command line"), re.MULTILINE
     ),
 )
-def test_every_command_names_all_of_its_options(
+def test_readme_commands_name_all_their_options(
     line: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main([line.split()[0], "--help"]) == 0
@@ -83,27 +83,19 @@ def test_every_command_names_all_of_its_options(
     assert set(re.findall(options, line)) == set(re.findall(options, usage)) - {"--help"}
 
 
-def test_the_files_of_tests_that_are_named_exist() -> None:
+def test_readme_names_existing_files_and_pictures() -> None:
     named = re.findall(r"pytest .*?(tests/\S+)", README)
     assert named
-    assert [name for name in named if not (ROOT / name).is_file()] == []
+    pictures = re.findall(r"!\[[^]]+\]\(([^)]+)\)", README)
+    assert pictures
+    assert [name for name in named + pictures if not (ROOT / name).is_file()] == []
 
 
-def test_no_line_is_too_long() -> None:
-    assert [line for line in README.splitlines() if len(line) > 100] == []
-
-
-def test_the_words_of_pages_and_code_are_in_the_glossary() -> None:
+def test_readme_glossary_has_the_words_of_pages_and_code() -> None:
     words = set(re.findall(r"\*\*([a-z ]+)\*\*", section("Glossary")))
     assert {"room", "seat", "first difference", "conflict", "blame", "tape"} <= words
 
 
-def test_it_says_how_large_the_puzzles_are_that_are_made() -> None:
+def test_readme_has_the_largest_generated_size() -> None:
     said = " ".join(README.split())
     assert f"makes puzzles of up to {LARGEST} x {LARGEST}" in said
-
-
-def test_the_picture_is_there() -> None:
-    pictures = re.findall(r"!\[[^]]+\]\(([^)]+)\)", README)
-    assert pictures
-    assert all((ROOT / picture).is_file() for picture in pictures)

@@ -34,7 +34,7 @@ def recorded(text: str, status: int) -> list[str]:
     return [re.sub(r" in \d+ s", " in T s", line) for line in outcome.lines(7)]
 
 
-def test_a_run_is_recorded_with_its_failures_and_slowest_tests() -> None:
+def test_run_record_has_failures_and_slowest_tests() -> None:
     assert recorded(GREEN, 0) == [
         "run 7 passed in T s: 2 passed in 13.02s",
         "  12.30s call tests/a.py::test_slow[x y]",
@@ -48,12 +48,12 @@ def test_a_run_is_recorded_with_its_failures_and_slowest_tests() -> None:
     assert recorded("no ruff", 1) == ["run 7 FAILED (1) in T s"]
 
 
-def test_a_run_that_does_not_end_is_ended() -> None:
+def test_endless_run_is_stopped() -> None:
     outcome = steady.run([sys.executable, "-c", "while True: pass"], 0.2)
     assert next(outcome.lines(1)) == "run 1 did not end in 0 s"
 
 
-def test_the_status_says_whether_a_run_failed_and_its_output_is_kept(
+def test_status_is_1_and_output_is_kept_after_a_failure(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     record = tmp_path / "record.txt"

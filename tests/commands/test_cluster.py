@@ -1,14 +1,11 @@
 """A Dask cluster: a real scheduler and two workers, which die on the way."""
 
-import os
 import re
 import signal
 import subprocess
 import sys
-import threading
 from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager
-from operator import neg
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -16,9 +13,6 @@ import pytest
 
 from tests.commands.drawn import drawn
 from tests.commands.test_study import rows
-from tests.web.support import until
-from webapp.study.cluster import DaskPool
-from webapp.study.pool import Lost, NoWorkers
 
 pytestmark = pytest.mark.sweep
 
@@ -69,7 +63,7 @@ def cluster() -> Iterator[Cluster]:
         yield Cluster(address, scheduler, workers)
 
 
-def test_a_worker_that_is_killed_costs_no_row(run: Any, tmp_path: Path, cluster: Cluster) -> None:
+def test_killed_worker_costs_no_row(run: Any, tmp_path: Path, cluster: Cluster) -> None:
     here, there = tmp_path / "here", tmp_path / "there"
     with drawn(*STUDY.split(), str(there), "--scheduler", cluster.address) as study:
         study.wait_for(BEGUN)
@@ -83,45 +77,7 @@ def test_a_worker_that_is_killed_costs_no_row(run: Any, tmp_path: Path, cluster:
     assert names[0] == names[1]
 
 
-def collected(pool: DaskPool[int, int]) -> list[tuple[int, int | Lost]]:
-    """What comes first."""
-    return next(filter(None, iter(pool.collect, None)))
-
-
-def test_a_result_that_goes_with_its_worker_is_made_again(cluster: Cluster) -> None:
-    """It was there, and had not been fetched yet."""
-    with closing(DaskPool(neg, cluster.address)) as pool:
-        pool.submit(7, 21)
-        client, (future,) = pool._client, pool._under_way
-        until(lambda: future.status == "finished")
-        ((holder,),) = client.who_has([future]).values()
-        os.kill(client.run(os.getpid)[holder], signal.SIGKILL)
-        until(lambda: future.status != "finished" or len(client.nthreads()) == 1)
-        assert collected(pool) == [(7, -21)]
-
-
-def test_a_scheduler_that_goes_while_a_result_is_fetched_is_told(
-    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with closing(DaskPool(neg, cluster.address)) as pool:
-        pool.submit(7, 21)
-        client, (future,) = pool._client, pool._under_way
-        until(lambda: future.status == "finished")
-        fetch = future.result
-
-        def result() -> int:
-            cluster.scheduler.kill()
-            until(lambda: client.status != "running")
-            return int(fetch())
-
-        monkeypatch.setattr(future, "result", result)
-        with pytest.raises(NoWorkers, match="has gone"):
-            collected(pool)
-
-
-def test_a_scheduler_that_is_killed_costs_no_row_that_is_there(
-    run: Any, tmp_path: Path, cluster: Cluster
-) -> None:
+def test_killed_scheduler_costs_no_finished_row(run: Any, tmp_path: Path, cluster: Cluster) -> None:
     with drawn(*STUDY.split(), str(tmp_path), "--scheduler", cluster.address) as study:
         study.wait_for(BEGUN)
         cluster.scheduler.kill()
@@ -139,7 +95,7 @@ def test_a_scheduler_that_is_killed_costs_no_row_that_is_there(
     assert len(rows(tmp_path)) == 800
 
 
-def test_interrupted_it_ends_at_once(tmp_path: Path, cluster: Cluster) -> None:
+def test_interrupted_study_ends_without_traceback(tmp_path: Path, cluster: Cluster) -> None:
     with drawn(*STUDY.split(), str(tmp_path), "--scheduler", cluster.address) as study:
         study.wait_for(BEGUN)
         study.process.send_signal(signal.SIGINT)
@@ -148,29 +104,7 @@ def test_interrupted_it_ends_at_once(tmp_path: Path, cluster: Cluster) -> None:
     assert "Traceback" not in study.text
 
 
-def test_interrupted_before_a_call_has_begun_nothing_is_logged(
-    cluster: Cluster, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    """The loop is told to give up a call that it has not begun: it is held up until then."""
-    here, wait, held = threading.get_ident(), threading.Event.wait, threading.Lock()
-
-    def interrupted(event: threading.Event, timeout: float | None = None) -> bool:
-        if threading.get_ident() == here:
-            raise KeyboardInterrupt
-        return wait(event, timeout)
-
-    with closing(DaskPool(neg, cluster.address)) as pool:
-        with monkeypatch.context() as pressed, held:
-            pool._client.loop.add_callback(held.acquire)
-            pressed.setattr(threading.Event, "wait", interrupted)
-            with pytest.raises(KeyboardInterrupt):
-                pool.capacity  # noqa: B018
-        pool.submit(7, 21)
-        assert collected(pool) == [(7, -21)]
-    assert not caplog.records
-
-
-def test_generate_prints_the_same_puzzles_in_order(run: Any, cluster: Cluster) -> None:
+def test_generate_on_a_cluster_prints_the_same_puzzles(run: Any, cluster: Cluster) -> None:
     command = "generate --size 4 --difficulty easy --count 40 --seed 3 --format code"
     done = subprocess.run(
         [sys.executable, "-W", "error", "-m", "webapp", *command.split(), "--scheduler",
@@ -180,7 +114,7 @@ def test_generate_prints_the_same_puzzles_in_order(run: Any, cluster: Cluster) -
     assert (done.returncode, done.stdout, done.stderr) == run(command)
 
 
-def test_a_scheduler_that_does_not_answer_is_told(tmp_path: Path) -> None:
+def test_unreachable_scheduler_is_reported(tmp_path: Path) -> None:
     command = [*STUDY.split(), str(tmp_path), "--scheduler", "tcp://127.0.0.1:1"]
     done = subprocess.run(
         [sys.executable, "-m", "webapp", *command], stderr=subprocess.PIPE, text=True, cwd=ROOT

@@ -140,7 +140,7 @@ def opened(there: HTTPConnection) -> str:
 
 
 @pytest.mark.sweep
-def test_the_service_serves_rooms_over_its_workers_on_loopback_alone() -> None:
+def test_service_shares_rooms_and_listens_on_loopback_only() -> None:
     with RedisServer() as redis, service(REDIS_URL=redis.url) as (process, port):
         there = HTTPConnection("127.0.0.1", port, timeout=HANGS)
         rooms = [opened(there) for _ in range(12)]
@@ -154,22 +154,7 @@ def test_the_service_serves_rooms_over_its_workers_on_loopback_alone() -> None:
 
 
 @pytest.mark.sweep
-def test_another_address_is_listened_to_only_when_it_is_named() -> None:
-    port = free_port()
-    args = re.search(r"`GUNICORN_CMD_ARGS=(--bind=0\.0\.0\.0:8000)`", PAGE)
-    assert args
-    named = {"GUNICORN_CMD_ARGS": args[1].replace("8000", str(port))}
-    with service(REDIS_URL="", WEB_CONCURRENCY="2", **named) as (process, _):
-        heard = [
-            each.laddr.ip
-            for each in process.net_connections("inet")
-            if each.status == psutil.CONN_LISTEN
-        ]
-    assert heard == ["0.0.0.0"]
-
-
-@pytest.mark.sweep
-def test_the_service_is_reloaded_as_the_unit_says_and_is_ready_again() -> None:
+def test_reload_replaces_the_workers() -> None:
     with RedisServer() as redis, service(REDIS_URL=redis.url) as (process, port):
         before = {*process.children()}
         assert reloaded(process)
@@ -193,7 +178,7 @@ def test_the_service_is_reloaded_as_the_unit_says_and_is_ready_again() -> None:
         ("webapp/generator/days.json", "["),
     ],
 )
-def test_a_version_that_does_not_load_is_not_taken(name: str, text: str, tmp_path: Path) -> None:
+def test_reload_refuses_a_broken_version(name: str, text: str, tmp_path: Path) -> None:
     for part in ("webapp", "templates", "static"):
         shutil.copytree(ROOT / part, tmp_path / part)
     log = tmp_path / "access.log"
@@ -214,11 +199,11 @@ def test_a_version_that_does_not_load_is_not_taken(name: str, text: str, tmp_pat
         until(lambda: serving() == workers)
 
 
-def test_a_line_of_the_log_is_as_it_is_written() -> None:
+def test_documented_log_line_has_the_real_format() -> None:
     assert LINE.fullmatch(block("Logs").strip())
 
 
-def test_what_the_service_needs_is_installed_first() -> None:
+def test_install_step_covers_what_the_service_needs() -> None:
     (packages,) = re.findall(r"^apt-get install (.*)$", block("1. Install"), re.MULTILINE)
     assert {"git", "nginx", "python3-venv", "redis-server"} <= set(packages.split())
     file = RawConfigParser(strict=False)
@@ -287,7 +272,7 @@ def through(folder: Path, port: int) -> HTTPSConnection:
 
 @pytest.mark.sweep
 @needs_nginx
-def test_nobody_is_known_by_what_the_proxy_logs_while_the_service_is_away(tmp_path: Path) -> None:
+def test_proxy_logs_identify_nobody_during_an_outage(tmp_path: Path) -> None:
     """Its pages ask again all the while; and of those who open too many rooms neither."""
     with held_port() as nobody, nginx(tmp_path, nobody) as (secure, plain):
         there = through(tmp_path, secure)
@@ -300,7 +285,7 @@ def test_nobody_is_known_by_what_the_proxy_logs_while_the_service_is_away(tmp_pa
 
 @pytest.mark.sweep
 @needs_nginx
-def test_behind_the_proxy_rooms_work_and_one_address_opens_only_so_many(tmp_path: Path) -> None:
+def test_rooms_work_behind_the_proxy_within_its_limits(tmp_path: Path) -> None:
     with (
         RedisServer() as redis,
         service(REDIS_URL=redis.url) as (_, port),
@@ -327,7 +312,7 @@ def test_behind_the_proxy_rooms_work_and_one_address_opens_only_so_many(tmp_path
 
 
 @pytest.mark.sweep
-def test_what_is_installed_as_the_page_says_is_enough(tmp_path: Path) -> None:
+def test_documented_install_is_enough_to_start(tmp_path: Path) -> None:
     for part in ("webapp", "templates", "static", "requirements"):
         shutil.copytree(ROOT / part, tmp_path / part)
     commands = block("1. Install").split("python3 -m venv")[1]

@@ -49,7 +49,7 @@ def gunicorn(
             process.terminate()
 
 
-def test_it_serves_finishes_what_is_in_flight_and_ends() -> None:
+def test_gunicorn_finishes_open_requests_before_it_ends() -> None:
     with gunicorn(PROXY_HOPS="1") as (process, port):
         there = http.client.HTTPConnection("127.0.0.1", port, timeout=HANGS)
         told = {"X-Forwarded-Proto": "https", "X-Forwarded-Host": "lab.example"}
@@ -71,7 +71,7 @@ def test_it_serves_finishes_what_is_in_flight_and_ends() -> None:
         assert process.wait() == 0
 
 
-def test_while_it_ends_it_is_not_ready_for_whoever_is_still_connected() -> None:
+def test_ending_gunicorn_is_not_ready() -> None:
     with gunicorn() as (process, port):
         there = http.client.HTTPConnection("127.0.0.1", port, timeout=HANGS)
 
@@ -88,7 +88,7 @@ def test_while_it_ends_it_is_not_ready_for_whoever_is_still_connected() -> None:
 
 
 @pytest.mark.sweep
-def test_nobody_is_known_by_its_logs(tmp_path: Path) -> None:
+def test_logs_identify_nobody(tmp_path: Path) -> None:
     """Nor by gunicorn's own access log, where somebody turns it on, nor where it tells most."""
     file, own = tmp_path / "access.log", tmp_path / "own.log"
     app = f"tests.web.telling:faulty({ {'ACCESS_LOG': str(file)} })"
@@ -108,7 +108,7 @@ def test_nobody_is_known_by_its_logs(tmp_path: Path) -> None:
     assert " POST - 204 0 " in own.read_text()
 
 
-def test_a_wrong_setting_ends_it_with_a_sentence() -> None:
+def test_wrong_setting_ends_gunicorn_with_a_sentence() -> None:
     env = os.environ | {"TRUSTED_HOSTS": "https://lab.example"}
     done = subprocess.run(STARTED, capture_output=True, text=True, cwd=ROOT, env=env, timeout=HANGS)
     assert done.returncode == 1

@@ -17,7 +17,7 @@ note = "{stuck} is stuck, {blame} is to blame"
 
 
 @pytest.mark.parametrize("name", [pytest.param(SHIPPED[0], marks=pytest.mark.sweep), *SHIPPED[1:]])
-def test_the_link_of_a_lesson_is_printed(run: Any, name: str) -> None:
+def test_lesson_prints_its_link(run: Any, name: str) -> None:
     status, out, err = run(f"lesson {FOLDER / name}.toml")
     assert (status, err) == (0, "")
     address, _, link = out.strip().partition("?l=")
@@ -25,7 +25,7 @@ def test_the_link_of_a_lesson_is_printed(run: Any, name: str) -> None:
     assert parse_link(link) == text_of(name)
 
 
-def test_a_lesson_is_read_from_standard_input_and_leads_where_one_says(run: Any) -> None:
+def test_lesson_from_stdin_links_to_the_public_url(run: Any) -> None:
     result = run("lesson - --public-url https://lab.example/", TEXT.replace("\n", "\r\n"))
     assert result == (0, f"https://lab.example/lessons?l={format_link(TEXT)}\n", "")
 
@@ -42,12 +42,14 @@ def test_a_lesson_is_read_from_standard_input_and_leads_where_one_says(run: Any)
         ("[[step]]", "[[step", ["line 2: A step begins with a line [[step]]."]),
     ],
 )  # fmt: skip
-def test_faults_are_printed_line_by_line(run: Any, was: str, now: str, said: list[str]) -> None:
+def test_lesson_faults_are_printed_line_by_line(
+    run: Any, was: str, now: str, said: list[str]
+) -> None:
     status, out, err = run("lesson -", TEXT.replace(was, now))
     assert (status, sorted(out.splitlines()), err) == (1, sorted(said), "")
 
 
-def test_what_cannot_be_read_is_unusable(run: Any, tmp_path: Path) -> None:
+def test_unreadable_lesson_is_reported(run: Any, tmp_path: Path) -> None:
     assert run(f"lesson {tmp_path / 'none'}")[0] == 2
     (tmp_path / "bytes").write_bytes(b"title = '\xff'")
     status, out, err = run(f"lesson {tmp_path / 'bytes'}")

@@ -1,7 +1,6 @@
 """Restarts while a class answers: what was taken counts, what got lost is sent again, each once."""
 
 import os
-import re
 import shutil
 import signal
 import subprocess
@@ -45,7 +44,7 @@ def renewed(process: int, before: list[int], count: int = 2) -> bool:
     return len(now) == count and not {*now} & {*before}
 
 
-def test_new_workers_lose_no_answer() -> None:
+def test_reload_loses_no_answer() -> None:
     with RedisServer() as redis, teaching(redis) as (process, room):
         for _ in range(2):
             before = workers(process.pid)
@@ -58,7 +57,7 @@ def test_new_workers_lose_no_answer() -> None:
         assert room.failed(keeps=False) == 0
 
 
-def test_a_new_master_loses_no_answer() -> None:
+def test_new_master_loses_no_answer() -> None:
     with RedisServer() as redis, ExitStack() as later, teaching(redis) as (process, room):
         before = workers(process.pid)
         with room.answering():
@@ -78,7 +77,7 @@ def test_a_new_master_loses_no_answer() -> None:
         assert room.failed(keeps=False) == 0
 
 
-def test_a_service_that_is_stopped_and_begun_again_loses_no_answer() -> None:
+def test_stop_and_start_lose_no_answer() -> None:
     """Meanwhile nobody is there: what is refused comes again."""
     with RedisServer() as redis, ExitStack() as later, teaching(redis) as (process, room):
         with room.answering():
@@ -92,7 +91,7 @@ def test_a_service_that_is_stopped_and_begun_again_loses_no_answer() -> None:
         room.check()
 
 
-def test_a_worker_that_is_killed_loses_no_answer_that_it_took() -> None:
+def test_killed_worker_loses_no_answer() -> None:
     with RedisServer() as redis, teaching(redis) as (process, room):
         before = workers(process.pid)
         with room.answering():
@@ -103,7 +102,7 @@ def test_a_worker_that_is_killed_loses_no_answer_that_it_took() -> None:
         room.check()
 
 
-def test_new_workers_are_of_what_is_installed_now(tmp_path: Path) -> None:
+def test_reload_takes_the_installed_version(tmp_path: Path) -> None:
     """All of it: what the master had read before an update as well as what it had not."""
     for part in ("webapp", "templates", "static"):
         shutil.copytree(ROOT / part, tmp_path / part)
@@ -130,18 +129,3 @@ def test_new_workers_are_of_what_is_installed_now(tmp_path: Path) -> None:
             process.send_signal(signal.SIGHUP)
             until(lambda before=before: renewed(process.pid, before, 1))  # type: ignore[misc]
             assert newer() == {*changed.values()}
-
-
-def test_new_workers_begin_as_the_version_says_that_is_installed_now(tmp_path: Path) -> None:
-    """It may call otherwise what they need before their first request."""
-    for part in ("webapp", "templates", "static"):
-        shutil.copytree(ROOT / part, tmp_path / part)
-    with gunicorn(cwd=tmp_path) as (process, port):
-        assert Browser(port).ask("/readyz")[0] == 200
-        before = workers(process.pid)
-        for file in (tmp_path / "webapp" / "web").rglob("*.py"):
-            file.write_text(re.sub(r"\b(ends_when|prepare)\b", r"\1_now", file.read_text()))
-        process.send_signal(signal.SIGHUP)
-        until(lambda: process.poll() is not None or renewed(process.pid, before, 1))
-        assert Browser(port).ask("/readyz")[0] == 200
-        assert process.poll() is None

@@ -52,7 +52,7 @@ def workers(process: int) -> list[int]:
 
 
 @pytest.mark.sweep
-def test_workers_share_their_rooms_and_one_that_is_killed_loses_nothing() -> None:
+def test_workers_share_rooms_and_survive_a_kill() -> None:
     with (
         RedisServer() as redis,
         gunicorn(WEB_CONCURRENCY="2", REDIS_URL=redis.url) as (process, port),
@@ -82,7 +82,7 @@ def test_workers_share_their_rooms_and_one_that_is_killed_loses_nothing() -> Non
 
 
 @pytest.mark.sweep
-def test_workers_without_redis_open_no_room_and_the_log_says_why_from_the_start() -> None:
+def test_workers_without_redis_refuse_rooms_and_log_why() -> None:
     with gunicorn(WEB_CONCURRENCY="2") as (process, port):
         status, told, _ = Browser(port).ask("/room", {"page": PAGE})
         assert status == 503

@@ -18,7 +18,6 @@ import pytest
 
 from tests.commands.drawn import Drawn, drawn
 from tests.commands.support import FOUR, HANGS, NONE, TWO
-from tests.web.support import until
 from webapp.commands import workers
 from webapp.generator.make import Wish, make
 from webapp.puzzle import format, parse
@@ -47,7 +46,7 @@ def rows(folder: Path) -> list[dict[str, Any]]:
     return table.drop(["seconds"]).to_pylist()
 
 
-def test_a_study_has_a_row_a_run_with_the_figures_of_each(run: Any, tmp_path: Path) -> None:
+def test_study_writes_one_row_per_run(run: Any, tmp_path: Path) -> None:
     status, out, err = run(SMALL + str(tmp_path))
     assert (status, out, err) == (0, f"{tmp_path / 'report.html'}\n", "")
     found = rows(tmp_path)
@@ -66,13 +65,7 @@ def test_a_study_has_a_row_a_run_with_the_figures_of_each(run: Any, tmp_path: Pa
 
 
 @pytest.mark.usefixtures("rows_alone")
-def test_naught_is_a_seed_like_others(run: Any, tmp_path: Path) -> None:
-    run(f"study --sizes 3 --grades easy --each 1 --seed 0 --with mrv -o {tmp_path}")
-    assert [row["seed"] for row in rows(tmp_path)] == [0]
-
-
-@pytest.mark.usefixtures("rows_alone")
-def test_one_core_and_several_come_to_the_same(run: Any, tmp_path: Path) -> None:
+def test_study_is_the_same_on_one_core_and_several(run: Any, tmp_path: Path) -> None:
     alone, several = tmp_path / "alone", tmp_path / "several"
     assert run(f"{SMALL}{alone} --cores 1")[0] == 0
     assert run(f"{SMALL}{several} --cores 3")[0] == 0
@@ -83,7 +76,7 @@ def test_one_core_and_several_come_to_the_same(run: Any, tmp_path: Path) -> None
 
 @pytest.mark.sweep
 @pytest.mark.usefixtures("rows_alone")
-def test_what_is_there_is_not_run_again(run: Any, tmp_path: Path) -> None:
+def test_finished_rows_are_not_computed_again(run: Any, tmp_path: Path) -> None:
     run(SMALL + str(tmp_path))
     files = sorted((tmp_path / "rows").iterdir())
     before = [file.stat().st_mtime_ns for file in files]
@@ -104,19 +97,11 @@ def begun_by(study: Drawn) -> list[psutil.Process]:
     return psutil.Process(study.process.pid).children(recursive=True)
 
 
-def workers_of(study: Drawn) -> list[psutil.Process]:
-    """Those that work for it: they are begun by one that it has begun."""
-    return [each for each in begun_by(study) if each.ppid() != study.process.pid]
-
-
 @pytest.mark.sweep
 @pytest.mark.usefixtures("rows_alone")
-@pytest.mark.parametrize("cores", [1, 2])
-def test_killed_in_the_midst_it_goes_on_to_exactly_the_same_rows(
-    run: Any, tmp_path: Path, cores: int
-) -> None:
+def test_killed_study_resumes_to_the_same_rows(run: Any, tmp_path: Path) -> None:
     whole, killed = tmp_path / "whole", tmp_path / "killed"
-    with drawn(*LONG.split(), str(killed), "--cores", str(cores)) as study:
+    with drawn(*LONG.split(), str(killed), "--cores", "2") as study:
         study.wait_for(BEGUN)
         own = begun_by(study)
         study.process.kill()
@@ -124,29 +109,12 @@ def test_killed_in_the_midst_it_goes_on_to_exactly_the_same_rows(
         assert psutil.wait_procs(own, timeout=HANGS)[1] == [], "they stay behind"
     there = rows(killed)
     assert 0 < len(there) < 300
-    assert run(f"{LONG}{killed} --cores {cores}")[0] == 0
-    assert run(f"{LONG}{whole} --cores {cores}")[0] == 0
+    assert run(f"{LONG}{killed} --cores 2")[0] == 0
+    assert run(f"{LONG}{whole} --cores 2")[0] == 0
     assert rows(killed) == rows(whole)
 
 
-@pytest.mark.usefixtures("rows_alone")
-@pytest.mark.sweep
-def test_a_process_of_its_own_that_is_killed_costs_no_row(run: Any, tmp_path: Path) -> None:
-    whole, hurt = tmp_path / "whole", tmp_path / "hurt"
-    with drawn(*LONG.split(), str(hurt), "--cores", "2") as study:
-        for done in ("[1-9]", r"\d{2,}"):
-            study.wait_for(rf"{done}[\d,]* of 300 runs")
-            until(lambda: len(workers_of(study)) == 2)  # one may just be begun anew
-            killed = workers_of(study)[0]
-            killed.kill()
-            killed.wait(HANGS)
-        study.wait_for("nothing more is drawn")
-        assert study.process.wait() == 0, study.text
-    assert run(f"{LONG}{whole}")[0] == 0
-    assert rows(hurt) == rows(whole)
-
-
-def test_interrupted_it_says_how_far_it_is_and_how_to_go_on(run: Any, tmp_path: Path) -> None:
+def test_interrupted_study_says_how_to_go_on(run: Any, tmp_path: Path) -> None:
     with drawn(*LONG.split(), str(tmp_path), "--cores", "2") as study:
         study.wait_for(BEGUN)
         os.killpg(study.process.pid, signal.SIGINT)
@@ -179,7 +147,7 @@ def test_interrupted_it_says_how_far_it_is_and_how_to_go_on(run: Any, tmp_path: 
         ("--report", "there is no study in"),
     ],
 )
-def test_what_cannot_be_run_is_told(run: Any, tmp_path: Path, arguments: str, why: str) -> None:
+def test_impossible_studies_are_refused(run: Any, tmp_path: Path, arguments: str, why: str) -> None:
     status, out, err = run(f"study -o {tmp_path} {arguments}")
     assert (status, out) == (2, "")
     assert why in err
@@ -187,7 +155,7 @@ def test_what_cannot_be_run_is_told(run: Any, tmp_path: Path, arguments: str, wh
 
 
 @pytest.mark.usefixtures("rows_alone")
-def test_a_folder_with_another_study_is_refused(run: Any, tmp_path: Path) -> None:
+def test_folder_with_another_study_is_refused(run: Any, tmp_path: Path) -> None:
     run(SMALL + str(tmp_path))
     status, _, err = run(f"{SMALL}{tmp_path} --seed 2 --budget 70")
     assert status == 2
@@ -198,27 +166,7 @@ def test_a_folder_with_another_study_is_refused(run: Any, tmp_path: Path) -> Non
 
 
 @pytest.mark.usefixtures("rows_alone")
-def test_what_others_leave_among_the_rows_is_let_be(run: Any, tmp_path: Path) -> None:
-    """Finder leaves a file in each folder that it shows."""
-    (tmp_path / ".DS_Store").write_bytes(b"Bud1")
-    assert run(SMALL + str(tmp_path))[0] == 0
-    whole = rows(tmp_path)
-    (tmp_path / "rows" / ".DS_Store").write_bytes(b"Bud1")
-    (tmp_path / "rows" / "letter.txt").touch()
-    assert run(SMALL + str(tmp_path))[::2] == (0, "")
-    assert run(f"study -o {tmp_path} --report")[::2] == (0, "")
-    assert rows(tmp_path) == whole
-
-
-def test_a_folder_that_is_in_use_is_refused(run: Any, tmp_path: Path) -> None:
-    (tmp_path / "letter.txt").touch()
-    status, _, err = run(SMALL + str(tmp_path))
-    told = f"mathdoku: '{tmp_path}' holds something else: name a folder of its own\n"
-    assert (status, err) == (2, told)
-
-
-@pytest.mark.usefixtures("rows_alone")
-def test_a_file_that_is_not_whole_or_not_ours_is_told(run: Any, tmp_path: Path) -> None:
+def test_damaged_and_foreign_files_are_reported(run: Any, tmp_path: Path) -> None:
     run(SMALL + str(tmp_path / "a"))
     run(f"{SMALL}{tmp_path / 'b'} --seed 2")
     lot = tmp_path / "a" / "rows" / "lot-000001.parquet"
@@ -231,6 +179,10 @@ def test_a_file_that_is_not_whole_or_not_ours_is_told(run: Any, tmp_path: Path) 
     lot.write_bytes(other.read_bytes())
     status, _, err = run(SMALL + str(tmp_path / "a"))
     assert (status, err) == (2, f"mathdoku: '{lot}' isn't of this study: move it elsewhere\n")
+    (tmp_path / "a" / "study.json").unlink()
+    assert run(SMALL + str(tmp_path / "a"))[2] == (
+        f"mathdoku: '{tmp_path / 'a'}' holds something else: name a folder of its own\n"
+    )
     (tmp_path / "a" / "study.json").write_text("[]")
     status, _, err = run(SMALL + str(tmp_path / "a"))
     assert status == 2
@@ -238,7 +190,7 @@ def test_a_file_that_is_not_whole_or_not_ours_is_told(run: Any, tmp_path: Path) 
 
 
 @pytest.mark.usefixtures("rows_alone")
-def test_a_lot_that_fails_is_told_and_the_others_are_kept(
+def test_failed_batch_is_reported_and_the_others_are_kept(
     run: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     def fail(puzzle: Any, choice: Any, budget: int) -> Any:
@@ -267,7 +219,7 @@ def test_a_lot_that_fails_is_told_and_the_others_are_kept(
     assert len(rows(tmp_path)) == 16
 
 
-def test_a_worker_of_another_version_is_told(
+def test_worker_of_another_version_is_refused(
     run: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr("webapp.study.running.version", lambda: "0.0.7")
@@ -277,9 +229,7 @@ def test_a_worker_of_another_version_is_told(
     assert [*(tmp_path / "rows").iterdir()] == []
 
 
-def test_a_disk_that_is_full_is_told(
-    run: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_full_disk_is_reported(run: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     def full(*_: Any) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
@@ -289,7 +239,7 @@ def test_a_disk_that_is_full_is_told(
     assert (status, err, [*tmp_path.iterdir()]) == (2, told, [])
 
 
-def test_given_puzzles_come_in_any_format_and_any_number(run: Any, tmp_path: Path) -> None:
+def test_study_reads_puzzles_in_any_format(run: Any, tmp_path: Path) -> None:
     escargot = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
     made = [make(Wish(4, "easy"), 1, nth).puzzle for nth in range(4)]
     texts = [format(puzzle, "text") for puzzle in made]
@@ -315,9 +265,7 @@ def test_given_puzzles_come_in_any_format_and_any_number(run: Any, tmp_path: Pat
     assert "holds another study; puzzles: 13 from files (" in err
 
 
-def test_puzzles_whose_operators_are_to_be_found_are_studied_like_others(
-    run: Any, tmp_path: Path
-) -> None:
+def test_mystery_puzzles_are_studied_by_every_algorithm(run: Any, tmp_path: Path) -> None:
     made = [make(Wish(3, "easy", "+-*/?"), 3, nth) for nth in range(2)]
     given = [
         *(each.puzzle for each in made),
@@ -344,7 +292,7 @@ def test_puzzles_whose_operators_are_to_be_found_are_studied_like_others(
     assert "size 2, unrated" in report
 
 
-def test_a_fault_in_a_given_puzzle_is_told_before_anything_is_run(run: Any, tmp_path: Path) -> None:
+def test_faulty_puzzle_is_reported_before_anything_runs(run: Any, tmp_path: Path) -> None:
     file = tmp_path / "puzzles.txt"
     file.write_text("m1iDBqq\n" + format(parse(FOUR), "code"))
     status, _, err = run(f"study --puzzles {file} --with mrv -o {tmp_path / 'o'}")
@@ -353,7 +301,7 @@ def test_a_fault_in_a_given_puzzle_is_told_before_anything_is_run(run: Any, tmp_
     assert not (tmp_path / "o").exists()
 
 
-def test_the_summary_counts_what_was_cut_and_has_no_median_of_it(run: Any, tmp_path: Path) -> None:
+def test_summary_counts_stopped_runs_without_a_median(run: Any, tmp_path: Path) -> None:
     run(
         "study --sizes 5 --grades extreme --each 5 --with brute-force --with propagation "
         f"--budget 300 -o {tmp_path}"
@@ -378,7 +326,7 @@ def test_the_summary_counts_what_was_cut_and_has_no_median_of_it(run: Any, tmp_p
         ("generate --size 3 --difficulty easy --seed 1 --scheduler tcp://127.0.0.1:1", "cluster"),
     ],
 )
-def test_without_an_extra_it_says_what_to_install(
+def test_missing_extra_says_what_to_install(
     run: Any, monkeypatch: pytest.MonkeyPatch, command: str, extra: str
 ) -> None:
     monkeypatch.setattr(workers, "find_spec", lambda name: None)
@@ -387,7 +335,7 @@ def test_without_an_extra_it_says_what_to_install(
     assert err.endswith(f"install them with pip install 'mathdoku-lab[{extra}]'\n")
 
 
-def test_nobody_else_imports_what_the_extras_bring() -> None:
+def test_extras_are_imported_only_when_needed() -> None:
     code = (
         "import sys, webapp, webapp.__main__; webapp.create_app(); "
         "print({'pyarrow', 'matplotlib', 'numpy', 'distributed'} & {*sys.modules})"

@@ -20,21 +20,20 @@ OURS = [name for name in names() if name not in APART]
     "name",
     [pytest.param(each, marks=pytest.mark.sweep) if each in LONG else each for each in OURS],
 )
-def test_every_block_is_as_the_page_says(name: str, tmp_path: Path) -> None:
+def test_every_block_does_what_the_page_shows(name: str, tmp_path: Path) -> None:
     run = [block for block in blocks(name) if block.kind not in OF_THE_SITE]
     folder = Folder(tmp_path, adds=any(block.kind == "diff" for block in run))
     for block in run:
         folder.run(block)
 
 
-@pytest.mark.parametrize("name", OURS)
-def test_no_block_hides_as_an_indented_one(name: str) -> None:
-    lines = ["", *page(name).splitlines()]
-    hidden = [
-        (number, line)
-        for number, (before, line) in enumerate(pairwise(lines), 1)
-        if re.match(r" {4,}\S", line) and not before and not _in_list(lines, number)
-    ]
+def test_blocks_are_fenced_not_indented() -> None:
+    hidden = []
+    for name in OURS:
+        lines = ["", *page(name).splitlines()]
+        for number, (before, line) in enumerate(pairwise(lines), 1):
+            if re.match(r" {4,}\S", line) and not before and not _in_list(lines, number):
+                hidden.append((name, number, line))
     assert hidden == []
 
 
@@ -45,12 +44,12 @@ def _in_list(lines: list[str], number: int) -> bool:
 
 
 @pytest.mark.parametrize(("name", "test"), APART.items())
-def test_a_page_apart_is_known_to_its_test(name: str, test: str) -> None:
+def test_pages_with_their_own_test_are_named_there(name: str, test: str) -> None:
     assert (DOCS / name).is_file()
     assert name.removesuffix(".md") in (ROOT / test).read_text()
 
 
-def test_what_another_test_runs_stands_on_a_page_and_the_test_is_there() -> None:
+def test_commands_run_by_other_tests_are_on_a_page() -> None:
     shown = "\n".join(block.text for name in OURS for block in blocks(name))
     for command, test in ELSEWHERE.items():
         assert command in shown
@@ -58,7 +57,7 @@ def test_what_another_test_runs_stands_on_a_page_and_the_test_is_there() -> None
 
 
 @pytest.mark.parametrize("name", OURS)
-def test_what_is_included_is_there(name: str) -> None:
+def test_included_files_exist(name: str) -> None:
     for block in blocks(name):
         if block.kind == "include":
             text = ((DOCS / name).parent / block.argument).read_text()
@@ -84,9 +83,7 @@ def test_what_is_included_is_there(name: str) -> None:
         ("toml", "title = 1"),
     ],
 )
-def test_a_block_that_is_not_true_or_cannot_be_held_fails(
-    kind: str, text: str, tmp_path: Path
-) -> None:
+def test_false_block_fails(kind: str, text: str, tmp_path: Path) -> None:
     block = Block("index.md", 1, kind, "", {}, f"{text}\n")
     with pytest.raises((Wrong, AssertionError, ValueError)):
         Folder(tmp_path, adds=False).run(block)

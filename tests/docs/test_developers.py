@@ -22,12 +22,12 @@ ADDED = {
 
 
 @pytest.mark.parametrize("name", CODE)
-def test_files_and_folders_exist(name: str) -> None:
+def test_named_files_and_folders_exist(name: str) -> None:
     named = re.findall(r"`((?:webapp|templates|static|tests|bench|tools)/[\w./-]*)`", prose(name))
     assert {each for each in named if not (ROOT / each).exists()} - ADDED == set()
 
 
-def test_each_function_of_the_walk_is_in_a_file_that_its_step_names() -> None:
+def test_request_walk_names_functions_in_their_files() -> None:
     walk = re.findall(r"^\d+\. (.+(?:\n {2,}.+)*)", prose(WALK), re.MULTILINE)
     assert len(walk) == 16
     held = 0
@@ -42,13 +42,13 @@ def test_each_function_of_the_walk_is_in_a_file_that_its_step_names() -> None:
     assert held > 20
 
 
-def test_the_layers_are_those_that_are_checked() -> None:
+def test_layers_page_has_the_checked_layers() -> None:
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]
     rows = re.findall(r"^\| `([\w.]+)` \|", prose(HOUSE), re.MULTILINE)
     assert rows == contracts["contracts"][0]["layers"]
 
 
-def test_what_can_be_added_has_its_folder_and_its_registry() -> None:
+def test_registries_of_what_can_be_added_exist() -> None:
     rows = re.findall(r"^\| .* \| `(.*?)`.* \| `(.*)` in `(.*)` \|$", prose(ADDING), re.MULTILINE)
     assert len(rows) == 5
     for folder, name, file in rows:
@@ -56,7 +56,7 @@ def test_what_can_be_added_has_its_folder_and_its_registry() -> None:
         assert re.search(rf"^{name}\b.* = ", (ROOT / file).read_text(), re.MULTILINE)
 
 
-def test_what_is_told_from_docstrings_is_there() -> None:
+def test_api_page_documents_existing_modules() -> None:
     (told,) = {block.page for name in names() for block in blocks(name) if block.kind == "eval-rst"}
     text = "".join(block.text for block in blocks(told) if block.kind == "eval-rst")
     modules = re.findall(r"automodule:: (\S+)", text)

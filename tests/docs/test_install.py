@@ -39,13 +39,13 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return built
 
 
-def test_the_package_and_its_command_are_called_so() -> None:
+def test_package_and_command_have_the_documented_names() -> None:
     for command in (UVX, PIPX):
         assert command.split()[-2:] == [PROJECT["name"], next(iter(PROJECT["scripts"]))]
     assert PIP.split()[-1] == PROJECT["name"]
 
 
-def test_an_extra_stands_in_brackets_behind_the_file(tmp_path: Path) -> None:
+def test_extra_follows_the_file_in_brackets(tmp_path: Path) -> None:
     """As pip is told it; the name is of one that there is."""
     (tmp_path / "dist").mkdir()
     (tmp_path / "dist" / "one.whl").touch()
@@ -55,14 +55,14 @@ def test_an_extra_stands_in_brackets_behind_the_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.sweep
-def test_in_an_empty_home_one_line_has_it(wheel: Path, tmp_path: Path) -> None:
+def test_uvx_line_works_in_an_empty_home(wheel: Path, tmp_path: Path) -> None:
     env = os.environ | {"HOME": str(tmp_path), "PATH": f"{BIN}{os.pathsep}{os.environ['PATH']}"}
     command = UVX.replace(PROJECT["name"], str(wheel)).split()
     assert done(*command, "--version", env=env, cwd=tmp_path).startswith("mathdoku ")
 
 
 @pytest.mark.sweep
-def test_pip_installs_it(wheel: Path, tmp_path: Path) -> None:
+def test_pip_line_installs_the_command(wheel: Path, tmp_path: Path) -> None:
     (tmp_path / "dist").mkdir()
     shutil.copy(wheel, tmp_path / "dist")
     make, install = PIP.removeprefix("python3").replace(PROJECT["name"], str(wheel)).split(" && ")
@@ -74,7 +74,7 @@ def test_pip_installs_it(wheel: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.sweep
-def test_a_clone_has_what_serves_it(tmp_path: Path) -> None:
+def test_clone_has_what_make_run_needs(tmp_path: Path) -> None:
     """What `make run` installs and serves with is looked at, not done again."""
     clone, *_ = CLONE.replace("REPOSITORY", str(ROOT)).split(" && ")
     done(*clone.split(), cwd=tmp_path)

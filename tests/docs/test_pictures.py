@@ -20,16 +20,16 @@ def shown() -> set[str]:
     return {*readme, *figures}
 
 
-def test_each_is_taken_by_the_script_and_shown_somewhere() -> None:
+def test_pictures_are_those_that_the_script_takes_and_pages_show() -> None:
     files = {path.relative_to(DOCS).as_posix() for path in FOLDER.iterdir()}
     assert files == {f"pictures/{name}.webp" for name in PICTURES} == shown()
 
 
-def test_they_are_few_and_small() -> None:
+def test_pictures_are_few_and_small() -> None:
     assert len(PICTURES) <= MOST
     assert [path.name for path in FOLDER.iterdir() if path.stat().st_size > MOST_BYTES] == []
 
 
-def test_each_has_words_for_those_who_dont_see_it() -> None:
+def test_every_figure_has_alternative_text() -> None:
     figures = [block for name in names() for block in blocks(name) if block.kind == "figure"]
     assert [str(block) for block in figures if len(block.options.get("alt", "")) < 20] == []

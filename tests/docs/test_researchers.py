@@ -14,7 +14,7 @@ def rows(name: str) -> list[list[str]]:
     return [[cell.strip().strip("`") for cell in line.strip("|").split(" |")] for line in lines]
 
 
-def test_every_kind_of_event_stands_there_with_its_fields() -> None:
+def test_events_page_lists_every_kind_with_its_fields() -> None:
     told = {kind: re.findall(r"\b[a-z]+\b", re.sub(r"\(.*?\)", "", fields))
             for kind, fields, _ in rows("researchers/events.md")}  # fmt: skip
     have = {name: [each for each in kind.__slots__ if each != "line"]
@@ -24,16 +24,16 @@ def test_every_kind_of_event_stands_there_with_its_fields() -> None:
     }
 
 
-def test_there_is_an_example_of_every_kind() -> None:
+def test_events_page_has_an_example_of_every_kind() -> None:
     (block,) = (each for each in blocks("researchers/events.md") if each.kind == "json")
     assert [json.loads(line)["event"] for line in block.text.splitlines()] == list(KINDS)
 
 
-def test_every_column_of_a_row_stands_there() -> None:
+def test_study_page_lists_every_column() -> None:
     assert rows("researchers/study.md") == [list(each) for each in columns()]
 
 
-def test_every_rival_stands_there() -> None:
+def test_benchmark_page_names_every_peer() -> None:
     """Their packages are there for the benchmark alone."""
     peers = (ROOT / "bench" / "peers" / "__init__.py").read_text()
     named = re.findall(r'^    "([\w-]+)": ', peers, re.MULTILINE)

@@ -3,8 +3,6 @@
 import re
 from functools import cache
 
-import pytest
-
 from tests.docs.pages import APART, ROOT, names, prose
 from tests.web.conftest import client
 from tests.web.support import Client
@@ -45,9 +43,9 @@ def stressed(name: str) -> set[str]:
     return {plain(each) for each in re.findall(r"\*\*(.+?)\*\*", prose(name), re.DOTALL)}
 
 
-@pytest.mark.parametrize("name", OF_SCREENS)
-def test_what_stands_in_bold_stands_on_the_screen(name: str) -> None:
-    assert {each for each in stressed(name) if each not in on_screen()} == set()
+def test_bold_words_are_on_the_screen() -> None:
+    missing = {(name, each) for name in OF_SCREENS for each in stressed(name)}
+    assert {each for each in missing if each[1] not in on_screen()} == set()
 
 
 def addresses(name: str) -> list[str]:
@@ -58,13 +56,13 @@ def addresses(name: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("name", [name for name in names() if name not in APART])
-def test_addresses_are_there(name: str, client: Client) -> None:
-    for address in dict.fromkeys(addresses(name)):
+def test_named_urls_answer(client: Client) -> None:
+    pages = [name for name in names() if name not in APART]
+    for address in {each for name in pages for each in addresses(name)}:
         assert client.get(address, follow_redirects=True).status_code == 200, address
 
 
-def test_the_plan_quotes_its_lesson(client: Client) -> None:
+def test_lesson_plan_quotes_its_lesson(client: Client) -> None:
     """What stands in quotes stands in a step of it, with the numbers that are worked out."""
     pages = [client.page(f"{LESSON}?step={step}&unfolded=1") for step in range(1, 13)]
     said = plain(" ".join(page.one(id="texts").text for page in pages))
@@ -73,19 +71,19 @@ def test_the_plan_quotes_its_lesson(client: Client) -> None:
     assert len(quoted) > 15
 
 
-def test_the_plan_takes_forty_five_minutes() -> None:
+def test_lesson_plan_takes_45_minutes() -> None:
     spans = re.findall(r"^## Minute (\d+) to (\d+)", prose(PLAN), re.MULTILINE)
     begins, ends = zip(*spans, strict=True)
     assert (begins[0], ends[-1]) == ("0", "45")
     assert begins[1:] == ends[:-1]
 
 
-def test_how_many_rooms_there_are_and_how_long_is_as_the_page_says() -> None:
+def test_rooms_page_has_the_real_limits() -> None:
     said = plain(prose("operators/rooms.md"))
     assert f"{store.MOST_ROOMS} of them, with {store.MOST_SEATS} seats each" in said
     assert (store.IDLE, store.AGE) == (30 * 60, 4 * 3600)
     assert "half an hour without its teacher, four hours at the latest" in said
 
 
-def test_a_run_is_cut_where_the_pages_say() -> None:
+def test_researchers_page_has_the_step_limit() -> None:
     assert f"{CUT:,} events" in plain(prose("researchers/index.md"))

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from tests.extending.added import cages
-from tests.extending.pages import OTHERS, visit
 from tests.puzzle.drafts import refused_or_read_back
 from tests.web.support import DRAFT, FIGURE, KILLER, NONE, SAMPLE, SUDOKU, TWO, Client, address
 from webapp.__main__ import main
@@ -35,13 +34,13 @@ def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("puzzle", [SAMPLE, FIGURE, TWO, NONE, KILLER, SUDOKU, DRAFT])
-def test_it_is_found_out_by_itself_and_reads_what_it_writes(puzzle: Puzzle) -> None:
+def test_new_format_is_detected_and_reads_what_it_writes(puzzle: Puzzle) -> None:
     assert refused_or_read_back(puzzle, NEW.name)
     others = [name for name in FORMATS if name != NEW.name]
     assert all(refused_or_read_back(puzzle, name) for name in others)
 
 
-def test_import_takes_it_and_shows_a_sample_of_it(client: Client) -> None:
+def test_import_reads_it_and_shows_a_sample(client: Client) -> None:
     told = client.page("/import").all("dl")[0].all("div")[-1]
     assert (told.one("dt").text, told.one("pre").text) == (NEW.title, NEW.about[1])
     assert NEW.about[0] in told.text
@@ -49,14 +48,14 @@ def test_import_takes_it_and_shows_a_sample_of_it(client: Client) -> None:
     assert (answer.status_code, answer.location) == (303, f"/import?p={params.encode(SAMPLE)}")
 
 
-def test_a_fault_in_it_is_told_with_line_and_column(client: Client) -> None:
+def test_import_error_names_line_and_column(client: Client) -> None:
     text = "cages 2\n  r1c1,r1c2:3+ r2c1;r2c2:3+"
     answer = client.post("/import", data={"text": text})
     assert answer.status_code == 422
     assert "Line 2, column 16: &#39;r2c1;r2c2:3+&#39; isn’t a cage." in answer.text
 
 
-def test_share_has_its_text_or_says_why_there_is_none(client: Client) -> None:
+def test_share_shows_its_text_or_why_there_is_none(client: Client) -> None:
     for puzzle, said in ((SAMPLE, write(SAMPLE)), (SUDOKU, "This format says cages alone.")):
         section = client.page(address("/share", puzzle)).one(
             "section", aria_labelledby="format-cages"
@@ -65,12 +64,7 @@ def test_share_has_its_text_or_says_why_there_is_none(client: Client) -> None:
         assert shown[-1].raw_text == said
 
 
-@pytest.mark.parametrize("there", OTHERS)
-def test_every_page_is_as_it_was(client: Client, there: str) -> None:
-    visit(client, there)
-
-
-def test_the_command_line_reads_and_writes_it(
+def test_command_line_reads_and_writes_it(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     file, back = tmp_path / "in.txt", tmp_path / "back.txt"
@@ -92,7 +86,7 @@ def test_the_command_line_reads_and_writes_it(
         assert f"{[*written()][-2]}, cages" in " ".join(capsys.readouterr().out.split())
 
 
-def test_a_study_reads_a_puzzle_a_line(tmp_path: Path) -> None:
+def test_study_reads_one_puzzle_per_line(tmp_path: Path) -> None:
     file = tmp_path / "many.txt"
     file.write_text("".join(map(write, (SAMPLE, TWO, NONE))) + json.dumps({"text": write(TWO)}))
     assert [parse(text) for text in texts([file])] == [SAMPLE, TWO, NONE, TWO]
@@ -102,7 +96,7 @@ def test_a_study_reads_a_puzzle_a_line(tmp_path: Path) -> None:
         look_through([file])
 
 
-def test_a_study_reads_one_of_several_lines_between_empty_ones(
+def test_study_reads_puzzles_between_empty_lines(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tall = replace(NEW, in_a_line=False)

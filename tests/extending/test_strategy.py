@@ -11,10 +11,10 @@ import pytest
 
 from tests.extending.added import couple
 from tests.extending.pages import OTHERS, pages_with, visit
+from tests.extending.truth import blamed_but_solvable
 from tests.logic.test_soundness import used
 from tests.web.support import BY_ID, Client, address
 from tests.web.test_play import at as at_position
-from tests.web.test_why_is_true import held_to_all_solutions
 from webapp.__main__ import main
 from webapp.budget import Budget
 from webapp.coach.hint import hint
@@ -116,19 +116,19 @@ def reasoned(puzzle: Puzzle) -> Run:
     return run
 
 
-def test_they_are_sound_and_each_has_its_chance() -> None:
+def test_new_strategies_are_sound_and_used() -> None:
     counts = Counter[str]()
     for seed in range(60):
         counts += used(seed)
     assert {each.name for each in NEW} <= {*counts}
 
 
-@pytest.mark.parametrize("there", [*pages_with("logic"), *OTHERS])
-def test_every_page_has_them(client: Client, there: str) -> None:
-    visit(client, there)
+def test_new_strategies_are_on_every_page(client: Client) -> None:
+    for there in (*pages_with("logic"), *OTHERS):
+        visit(client, there)
 
 
-def test_the_table_and_the_lessons_name_them_in_their_places(client: Client) -> None:
+def test_strategy_table_and_lessons_list_them_by_cost(client: Client) -> None:
     page = client.page("/strategies")
     rows = page.one(class_="strategies").all("li")
     assert [each["id"] for each in rows if each.get("id")] == list(STRATEGIES)
@@ -146,7 +146,7 @@ def test_the_table_and_the_lessons_name_them_in_their_places(client: Client) -> 
     assert FACTS["strategies"].tell(None) == f"{len(STRATEGIES)} strategies"  # type: ignore[arg-type]
 
 
-def test_their_events_travel_and_have_their_words(client: Client) -> None:
+def test_strategy_events_survive_json_and_have_a_sentence(client: Client) -> None:
     run = reasoned(BY_ID["keen-p-5dx-0"])
     told = Counter[str]()
     for step, event in enumerate(run.events, 1):
@@ -164,7 +164,7 @@ def test_their_events_travel_and_have_their_words(client: Client) -> None:
 @pytest.mark.parametrize(
     ("strategy", "name"), [(COUPLE, "keen-p-5de-0"), (CROSSING, "keen-p-6dx-1")]
 )
-def test_a_hint_leads_to_them(client: Client, strategy: Strategy, name: str) -> None:
+def test_hint_names_the_new_strategy(client: Client, strategy: Strategy, name: str) -> None:
     puzzle = BY_ID[name]
     lead = hint(puzzle, {}).lead
     assert lead
@@ -182,7 +182,7 @@ def test_a_hint_leads_to_them(client: Client, strategy: Strategy, name: str) -> 
 @pytest.mark.parametrize(
     ("strategy", "name", "step"), [(COUPLE, "keen-p-4de-1", 29), (CROSSING, "keen-p-4dh-2", 5)]
 )
-def test_why_is_true_and_says_where_they_would_have_spared_a_search(
+def test_why_names_the_strategy_that_spares_a_search(
     client: Client, strategy: Strategy, name: str, step: int
 ) -> None:
     run = Run(BY_ID[name], parse_choice("mrv"))
@@ -190,15 +190,19 @@ def test_why_is_true_and_says_where_they_would_have_spared_a_search(
     found = refuted_at_once(run, step)
     assert found
     assert found.strategy is strategy
-    said = []
-    for at in [at for at, event in enumerate(run.events, 1) if is_dead_end(event)]:
-        why = client.fragment(address("/why", run.puzzle, with_="mrv", at=at))
-        held_to_all_solutions(run.puzzle, why)
-        said += [each.text for each in why.all(class_="needless")]
+    said = [
+        each.text
+        for at, event in enumerate(run.events, 1)
+        if is_dead_end(event)
+        for each in client.fragment(address("/why", run.puzzle, with_="mrv", at=at)).all(
+            class_="needless"
+        )
+    ]
     assert any(found.sentence in each for each in said)
+    assert blamed_but_solvable("mrv", range(10))[0] == []
 
 
-def test_grades_are_by_them_and_what_is_made_has_the_grade_wished_for() -> None:
+def test_grades_use_them_and_generated_puzzles_match_the_grade() -> None:
     assert not by_steps.all_known()
     rating = rate(BY_ID["keen-p-4dx-1"])
     assert rating.uses.keys() >= {COUPLE.name, CROSSING.name}
@@ -209,7 +213,7 @@ def test_grades_are_by_them_and_what_is_made_has_the_grade_wished_for() -> None:
                 assert make(Wish(size, grade), seed).rating.grade == grade, (size, seed)
 
 
-def test_a_draw_with_several_solutions_or_none_known_has_no_grade() -> None:
+def test_draw_has_at_most_one_grade() -> None:
     wish = Wish(4, UNREASONABLE)
     for seed in range(40):
         drawn = draw(4, wish.weights(seed), wish.operators, Lots(str(seed)))
@@ -218,7 +222,9 @@ def test_a_draw_with_several_solutions_or_none_known_has_no_grade() -> None:
             assert len(graded) < 2
 
 
-def test_the_command_line_has_them(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_command_line_uses_the_new_strategies(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     file = tmp_path / "puzzle.txt"
     file.write_text(format(BY_ID["keen-p-5dx-0"], "text"))
     assert main(["solve", str(file), "--with", "logic"]) == 0

@@ -24,7 +24,6 @@ from webapp.insight import Run
 from webapp.puzzle import Puzzle
 from webapp.solvers import Choice
 
-SECONDS = 4.0  # of processor time: more is a failure
 PATIENCE = 60.0  # of processor time, of all threads: then an answer is waited for no longer; the
 # longest whole work, eleven searches each up to where a watched one is cut, takes some 15
 WAITING = 300.0  # nor when it does not come, though little is done for it
@@ -69,7 +68,6 @@ class Answer:
         ]
         found += ["a cookie"] if "set-cookie" in named else []
         found += [f"a line break in {n}" for n, value in self.headers if {*value} & {*"\r\n"}]
-        found += [f"over {SECONDS:.0f} s"] if self.seconds > SECONDS else []
         found += [f"over {GROWTH // 1024} MB"] if self.growth > GROWTH else []
         most = LARGER.get(self.path, LARGEST)
         found += [f"over {most} bytes"] if len(self.body) > most else []

@@ -65,11 +65,11 @@ def grows_no_faster(
 
 @pytest.mark.no_cover
 @pytest.mark.parametrize("name", LONG)
-def test_no_reader_takes_more_work_than_its_text_is_long(name: str) -> None:
+def test_reading_a_longer_text_takes_proportional_work(name: str) -> None:
     assert grows_no_faster(reading, LONG[name])
 
 
-def test_a_reader_that_looks_again_at_all_it_has_seen_is_found() -> None:
+def test_quadratic_reader_is_found() -> None:
     def quadratic(text: str) -> Callable[[], None]:
         def read() -> None:
             for end in range(len(text)):
