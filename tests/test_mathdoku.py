@@ -236,56 +236,11 @@ def test_search_stopped_by_the_work_limit_is_not_a_solution(
         assert answer(parse(text), Budget(work)).choices == watched.choices
 
 
-def counted_by_hand(text: str) -> int:  # noqa: C901 - one function, as in the document
-    """Document 000's count, by a recursion as the document describes it."""
-    puzzle = parse(text)
-    n, cages, board, count = puzzle.size, puzzle.cage_at, {}, 0  # type: ignore[var-annotated]
-    cells = [(r, c) for r in range(n) for c in range(n)]
-
-    def fits(cell: tuple[int, int], value: int) -> bool:
-        cage = cages[cell]
-        if any(board.get(o) == value and (o[0] == cell[0] or o[1] == cell[1]) for o in cells):
-            return False
-        held = [board[o] for o in cage.cells if o in board] + [value]
-        full, target = len(held) == len(cage.cells), cage.target or 0
-        total = 1
-        for each in held:
-            total = total * each if cage.op == "*" else total + each
-        match cage.op:
-            case "+":
-                return total - 1 == target if full else total - 1 <= target
-            case "*":
-                return total == target if full else total <= target
-            case "-":
-                return not full or abs(held[0] - held[1]) == target
-            case "/":
-                return not full or max(held) == target * min(held)
-        return value == target
-
-    def solve(at: int) -> bool:
-        nonlocal count
-        if at == n * n:
-            return True
-        for value in range(1, n + 1):
-            if fits(cells[at], value):
-                board[cells[at]] = value
-                if solve(at + 1):
-                    return True
-                del board[cells[at]]
-                empty = n * n - len(board)
-                count += empty >= (n * n / 2 if n <= 4 else n)
-        return False
-
-    solve(0)
-    return count
-
-
 def test_choices_of_document_000_count_dropped_choices_with_many_empty_cells(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     counts = [loaded(text).choices_of_document_000() for text in (ONE, TWO, FOUR, FIVE)]
-    assert counts == [counted_by_hand(text) for text in (ONE, TWO, FOUR, FIVE)]
-    assert counts[2:] == [8, 36]
+    assert counts == [0, 0, 8, 36]
     monkeypatch.setattr(mathdoku, "DOCUMENT_000_EVENTS", 100)
     assert 0 < loaded(FIVE).choices_of_document_000() < 36
 

@@ -1,13 +1,14 @@
 """Paths: they end with the easiest step that can be seen, and have no step that isn't needed."""
 
 from collections.abc import Mapping, Sequence
-from itertools import product
+from math import prod
 from random import Random
 
 import pytest
 
 from tests.conftest import PUZZLES
 from tests.solvers.small import FOUR
+from tests.trace.paper import Paper
 from webapp.logic import (
     Contradiction,
     Deduction,
@@ -20,12 +21,11 @@ from webapp.logic import (
     steps,
 )
 from webapp.logic.strategies import one_of_each
-from webapp.puzzle import Cage, Cell, Puzzle, parse
+from webapp.puzzle import Cell, Puzzle, masks, parse
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.position import givens
-from webapp.puzzle.solution import cage_holds
 from webapp.solvers import solutions
-from webapp.trace import DeadEnd, Infer, Remove
+from webapp.trace import Board, DeadEnd, Infer, Remove
 
 # The puzzle of the README's picture.
 FIGURE = parse("m1Q798zK1-Swb4SjY6WmfR0TShIRTAx3-s")
@@ -35,7 +35,7 @@ KILLER = parse(
 SOME = {each["id"]: parse(each["text"]) for each in PUZZLES[::22]}
 SOME |= {"sample": FOUR, "figure": FIGURE, "killer": KILLER, "sudoku": parse("..3.4.1." + "." * 8)}
 each_puzzle = pytest.mark.parametrize("puzzle", SOME.values(), ids=SOME)
-MOST = 20_000  # ways to fill a cage that are tried one by one
+MAX_FILLINGS = 20_000  # ways to fill a cage that are tried one by one
 
 Values = Mapping[Cell, int]
 Marks = Mapping[Cell, set[int]]
@@ -100,44 +100,15 @@ def test_last_step_follows_from_all_steps_before_it_only(
 
 def forced(puzzle: Puzzle, values: Values) -> set[Cell]:
     """The empty cells whose lines and cage leave one value, found by trying all fillings."""
-    sheet = spread(puzzle, values, {})
-    left = {
-        cell: (values[cell],) if cell in values else tuple(sheet.candidates(cell))
-        for cell in all_cells(puzzle.size)
-    }
-    found = {cell for cell, each in left.items() if len(each) == 1 and cell not in values}
+    sheet, board = spread(puzzle, values, {}), Board(puzzle.size, dict(values))
+    left = {cell: sheet.candidates(cell) for cell in all_cells(puzzle.size) if cell not in values}
+    board.removed = {cell: (1 << puzzle.size) - 1 & ~masks.of(each) for cell, each in left.items()}
+    found, paper = {cell for cell, each in left.items() if len(each) == 1}, Paper(puzzle, board)
     for cage in puzzle.cages:
-        ways = fillings(puzzle, cage, left)
-        for column, cell in zip(zip(*ways, strict=True), cage.cells, strict=False):
-            if cell not in values and len(set(column)) == 1:
-                found.add(cell)
+        if prod(len(paper.shown(cell)) for cell in cage.cells) <= MAX_FILLINGS:
+            ways = paper.fillings(cage)
+            found |= {c for c in cage.cells if c in left and len({way[c] for way in ways}) == 1}
     return found
-
-
-def fillings(puzzle: Puzzle, cage: Cage, left: Mapping[Cell, tuple[int, ...]]) -> list[list[int]]:
-    """All fillings of the cage from what is left; none if there are too many to try."""
-    count = 1
-    for cell in cage.cells:
-        count *= len(left[cell])
-    if count > MOST or len(cage.cells) == 1:
-        return []
-    peers = [
-        (a, b)
-        for a, one in enumerate(cage.cells)
-        for b, other in enumerate(cage.cells[:a])
-        if one[0] == other[0] or one[1] == other[1] or puzzle.killer
-        or (puzzle.boxes and box(puzzle, one) == box(puzzle, other))
-    ]  # fmt: skip
-    return [
-        list(way)
-        for way in product(*(left[cell] for cell in cage.cells))
-        if all(way[a] != way[b] for a, b in peers) and cage_holds(cage, list(way), puzzle.killer)
-    ]
-
-
-def box(puzzle: Puzzle, cell: Cell) -> tuple[int, int]:
-    assert puzzle.boxes
-    return cell[0] // puzzle.boxes[0], cell[1] // puzzle.boxes[1]
 
 
 @each_puzzle

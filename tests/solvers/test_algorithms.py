@@ -14,8 +14,6 @@ from webapp.budget import Budget
 from webapp.insight import Run
 from webapp.logic.layout import Layout
 from webapp.logic.strategies.divisor import Divisor
-from webapp.logic.strategies.one_of_each import OneOfEach
-from webapp.logic.strategies.single_possibility import SinglePossibility
 from webapp.puzzle import FORMATS, Cage, Puzzle, parse
 from webapp.solvers import SOLVERS, Choice, parse_choice
 from webapp.solvers.algorithms import brute_force, local_search
@@ -31,16 +29,10 @@ from webapp.trace import (
     Event,
     Exhausted,
     GaveUp,
-    Guess,
-    Infer,
-    Reject,
-    Remove,
     Solved,
     Swap,
-    Undo,
     apply,
 )
-from webapp.trace.reasons import NoValue
 
 DIVISOR = partial(Divisor, by_strategy=False)
 NO_SOLUTION = parse("3 aab acb ccb a 6 * b 7 + c 6 *")
@@ -95,22 +87,6 @@ def test_pseudocode_finds_lines_by_their_labels() -> None:
 # Brute force and backtracking
 
 
-def test_brute_force_tests_only_full_grids() -> None:
-    events = first_events("brute-force", parse("2 ab bb a 2 = b 4 +"))
-    assert events[:5] == [
-        Guess((0, 0), 1, 3),
-        Guess((0, 1), 1, 3),
-        Guess((1, 0), 1, 3),
-        Reject((1, 1), 1, "full row", ((0, 0), (0, 1)), 7),
-        Reject((1, 1), 2, "full row", ((0, 0), (0, 1)), 7),
-    ]
-    rejected = [event.rule for event in events if isinstance(event, Reject)]
-    assert len(rejected) + sum(isinstance(event, Solved) for event in events) == 2**4
-    assert {rule: rejected.count(rule) for rule in rejected} == {
-        "full row": 12, "full column": 2, "full cage": 1,
-    }  # fmt: skip
-
-
 BOXES = "4 .... .... .... .aaa a 8 + boxes 2x2"
 BROKEN = [
     (BOXES, "1134214334124321", ("full row", ((0, 0), (0, 1)))),
@@ -128,45 +104,6 @@ def test_brute_force_reports_the_first_rule_that_a_full_grid_breaks() -> None:
         for text, grid, _ in BROKEN
     ]
     assert found == BROKEN
-
-
-def test_backtracking_goes_in_reading_order_and_tests_row_column_cage() -> None:
-    assert first_events("backtracking", FOUR, 12) == [
-        Guess((0, 0), 1, 7),
-        Reject((0, 1), 1, "row", ((0, 0),), 4),
-        Reject((0, 1), 2, "cage", ((0, 0),), 6),
-        Reject((0, 1), 3, "cage", ((0, 0),), 6),
-        Guess((0, 1), 4, 7),
-        Reject((0, 2), 1, "row", ((0, 0),), 4),
-        Guess((0, 2), 2, 7),
-        Reject((0, 3), 1, "row", ((0, 0),), 4),
-        Reject((0, 3), 2, "row", ((0, 2),), 4),
-        Guess((0, 3), 3, 7),
-        Reject((1, 0), 1, "column", ((0, 0),), 5),
-        Guess((1, 0), 2, 7),
-    ]
-    events = first_events("backtracking", parse("1" + "." * 15), 20)
-    assert Reject((1, 0), 1, "column", ((0, 0),), 5) in events
-    assert Reject((1, 0), 2, "box", ((0, 1),), 5) in events
-
-
-def test_backtracking_takes_back_the_cell_before_if_no_value_is_left() -> None:
-    assert first_events("backtracking", parse("2 ab bb a 2 = b 4 +")) == [
-        Reject((0, 0), 1, "cage", (), 6),
-        Guess((0, 0), 2, 7),
-        Guess((0, 1), 1, 7),
-        Guess((1, 0), 1, 7),
-        Reject((1, 1), 1, "row", ((1, 0),), 4),
-        Guess((1, 1), 2, 7),
-        Solved(2),
-        Undo((1, 1), 2, None, 9, True),
-        Undo((1, 0), 1, (1, 1), 9, True),
-        Reject((1, 0), 2, "column", ((0, 0),), 5),
-        Undo((0, 1), 1, (1, 0), 9, True),
-        Reject((0, 1), 2, "row", ((0, 0),), 4),
-        Undo((0, 0), 2, (0, 1), 9, True),
-        Exhausted(10),
-    ]
 
 
 def test_backtracking_on_the_first_sample_is_small_enough_for_a_class() -> None:
@@ -187,39 +124,6 @@ def test_possible_sets_are_those_of_document_001() -> None:
         ("2 aa .. a 3 +", 4): (1, 2, 3, 4), ("1 a a 9 =", 4): (),
     }  # fmt: skip
     assert {(clue, n): possible_set(parse(clue).cages[0], n) for clue, n in sets} == sets
-
-
-def test_possible_sets_come_first_one_cage_at_a_time() -> None:
-    assert first_events("possible-sets", FOUR, 7) == [
-        Remove(((1, 0), (2, 0)), (3,), DIVISOR(((1, 0), (2, 0))), 3),
-        Remove(((1, 1),), (1, 3, 4), DIVISOR(((1, 1),)), 4),
-        Remove(((2, 1), (3, 0), (3, 1)), (2, 4), DIVISOR(((2, 1), (3, 0), (3, 1))), 2),
-        Remove(((2, 3), (3, 3)), (3,), DIVISOR(((2, 3), (3, 3))), 3),
-        Remove(((3, 2),), (1, 2, 3), DIVISOR(((3, 2),)), 4),
-        Guess((0, 0), 1, 12),
-        Reject((0, 1), 1, "row", ((0, 0),), 9),
-    ]
-
-
-def test_mrv_lists_small_cages_and_takes_the_shortest_list() -> None:
-    puzzle = parse("3 aab ccb dde a 1 - b 2 / c 6 * d 4 + e 2 =")
-    assert first_events("mrv", puzzle, 6) == [
-        Remove(((0, 2), (1, 2)), (3,), DIVISOR(((0, 2), (1, 2))), 2),
-        Remove(((1, 0), (1, 1)), (1,), DIVISOR(((1, 0), (1, 1))), 2),
-        Remove(((2, 0), (2, 1)), (2,), DIVISOR(((2, 0), (2, 1))), 2),
-        Remove(((2, 2),), (1, 3), DIVISOR(((2, 2),)), 2),
-        Infer((2, 2), 2, SinglePossibility((2, 2), by_strategy=False), 8),
-        Remove(((0, 2), (1, 2)), (2,), OneOfEach((2, 2), by_strategy=False), 10),
-    ]
-
-
-def test_mrv_goes_back_from_each_dead_end() -> None:
-    events = first_events("mrv", NO_SOLUTION)
-    assert isinstance(events[-1], Exhausted)
-    for dead_end, after in pairwise(events):
-        if isinstance(dead_end, DeadEnd):
-            assert isinstance(after, Undo | Exhausted)
-            assert dead_end.because == NoValue()
 
 
 @pytest.mark.no_cover

@@ -6,7 +6,7 @@ from itertools import islice, permutations, product
 import pytest
 
 from tests.conftest import PUZZLES
-from tests.solvers.small import FIVE, FOUR, KINDS, every_solution, latin_squares
+from tests.solvers.small import FIVE, FOUR, KINDS, every_solution
 from webapp.budget import Budget, OutOfBudget
 from webapp.puzzle import Cage, Cell, Puzzle, is_solution, parse
 from webapp.puzzle.solution import cage_holds
@@ -201,8 +201,3 @@ def test_contradiction_that_the_budget_ends_is_not_minimal() -> None:
     puzzle = parse("2 AA BB A 3 + B 4 +")
     assert not contradiction(puzzle, Budget(work=10)).minimal
     assert [cage.clue for cage in contradiction(puzzle, Budget()).cages] == ["4+"]
-
-
-def test_latin_squares_without_cages_are_all_found() -> None:
-    open_grid = parse("3 ... ... ... boxes 1x3")
-    assert set(completions(open_grid, {}, Budget())) == set(latin_squares(3))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import islice, product
+from itertools import islice
 from random import Random
 
 import pytest
@@ -10,21 +10,15 @@ import pytest
 from tests.solvers.small import FOUR, judged
 from tests.solvers.test_agreement import CHOICES
 from tests.trace.judge import faults
-from webapp.budget import Budget
-from webapp.insight import Look
-from webapp.insight.goals import goals_of
-from webapp.insight.inside import ways_of
 from webapp.logic.layout import Layout
 from webapp.puzzle import Cell, Grid, Puzzle
 from webapp.puzzle.cells import all_cells
 from webapp.solvers import SOLVERS, choose, parse_choice
-from webapp.solvers.algorithms.exact_cover import matrix_of
 from webapp.solvers.choice import retired
-from webapp.solvers.engine.cover_facts import NoOption, OneOption
 from webapp.solvers.play.rule import values_left
 from webapp.solvers.ties import MOST_LETTERS, Tie, format_ties, parse_ties
 from webapp.solvers.written import AlreadyWritten, format_written, parse_written
-from webapp.trace import Board, DeadEnd, Event, GaveUp, Guess, Infer, Reject, Solved, apply
+from webapp.trace import Board, Event, GaveUp, Guess, Infer, Reject, Solved, apply
 
 PUZZLES = [judged(seed, (3, 4))[0] for seed in range(12)]
 
@@ -95,16 +89,6 @@ def test_unknown_choice_is_rejected_with_what_is_allowed(text: str, sentence: st
 # Options of the search
 
 
-def test_events_of_every_combination_are_true() -> None:
-    found = []
-    for seed, (choices, kind) in enumerate(product(CHOICES.values(), ("usual", "other"))):
-        puzzle, grids = judged(seed, (3, 4))
-        for choice in choices if kind == "usual" else choices[::-1][:4]:
-            events = islice(choice.solve(puzzle), 300)
-            found += [f"{choice.text}, {seed}, {fault}" for fault in faults(puzzle, grids, events)]
-    assert found == []
-
-
 def test_each_guess_is_where_the_options_say() -> None:
     """`cells` chooses the cell: the first empty one or one with the fewest values; `values` which
     of its values is tried."""
@@ -131,14 +115,6 @@ def test_each_guess_is_where_the_options_say() -> None:
                 if not right_cell or not right_value:
                     wrong.append((text, step, event))
     assert wrong == []
-
-
-@pytest.mark.parametrize("solver", ["backtracking", "possible-sets", "backjumping", "mrv"])
-def test_values_are_tried_upwards_or_downwards(solver: str) -> None:
-    empty = Puzzle(4, (), (2, 2))
-    for values, first in (("up", 1), ("down", 4)):
-        event = next(parse_choice(f"{solver}:values={values}").solve(empty))
-        assert event == Guess((0, 0), first, event.line)
 
 
 def test_switched_off_rules_never_give_reasons() -> None:
@@ -246,64 +222,6 @@ def test_tie_chooses_the_cell_among_those_with_fewest_values(name: str) -> None:
             others = set(range(len(cells))) - set(alike)
             if others and name != "propagation":
                 assert run(puzzle, with_ties(name, Tie(step, min(others)))) == usual
-    assert chosen > 3
-
-
-def test_tie_chooses_which_empty_list_is_reported() -> None:
-    chosen = 0
-    for seed in range(60):
-        puzzle, _ = judged(seed, (3, 4))
-        usual, number = run(puzzle, "mrv"), Layout(puzzle).number
-        for step, board, event in boards(puzzle, usual):
-            dead = [cell for cell, left in values_left(board).items() if not left]
-            if len(dead) > 1 and isinstance(event, DeadEnd) and event.cells == (dead[0],):
-                there = event_with(puzzle, "mrv", usual, Tie(step, number[dead[-1]]))
-                chosen += getattr(there, "cells", ()) == (dead[-1],)
-                break
-    assert chosen > 3
-
-
-def test_tie_chooses_the_goal_of_exact_cover_among_equals() -> None:
-    chosen = 0
-    for puzzle in PUZZLES[:4]:
-        usual, matrix = run(puzzle, "exact-cover"), matrix_of(puzzle, Budget())
-        assert matrix
-        for step, board, event in boards(puzzle, usual[:30]):
-            because = getattr(event, "because", None)
-            if isinstance(because, OneOption) and (because.tried or event.cell != because.cage[0]):
-                continue
-            if not isinstance(because, OneOption | NoOption):
-                continue
-            after = board.copy()
-            apply(after, event)
-            goals = goals_of(puzzle, Look(step + 1, event, board, after))
-            assert goals
-            least = goals.open[0].ways
-            for goal in [each.column for each in goals.open if each.ways == least][:3]:
-                tie = Tie(step, matrix.columns.index(goal))
-                there = event_with(puzzle, "exact-cover", usual, tie)
-                assert there.because.column == goal  # type: ignore[union-attr]
-                chosen += 1
-    assert chosen > 10
-
-
-def test_tie_chooses_the_value_among_those_in_as_many_ways() -> None:
-    chosen = 0
-    for puzzle in guessing(12):
-        usual, number = run(puzzle, "propagation"), Layout(puzzle).number
-        for step, board, event in boards(puzzle, usual):
-            cage = puzzle.cage_at.get(event.cell) if isinstance(event, Guess) else None
-            if cage is None or not isinstance(event, Guess):
-                continue
-            place = cage.cells.index(event.cell)
-            left = [way.values[place] for way in ways_of(puzzle, board, cage) or () if way.left]
-            counts = {value: left.count(value) for value in board.candidates(event.cell)}
-            for value, count in counts.items():
-                tie = Tie(step, number[event.cell], value)
-                there = event_with(puzzle, "propagation", usual, tie)
-                expected = value if count == max(counts.values()) else event.value
-                assert there == Guess(event.cell, expected, event.line)
-                chosen += value != event.value
     assert chosen > 3
 
 
