@@ -1,40 +1,74 @@
-"""Every kind of sentence of every algorithm, once, from real runs, to be read in one go.
+"""Every kind of sentence of every algorithm, once, to be read in one go.
 
-`python -m tests.sentences` (`make sentences`) writes docs/sentences.md anew.
+`python -m tests.sentences` (`make sentences`) rewrites tests/snapshots/sentences.md.
 """
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from itertools import islice
 from pathlib import Path
+from typing import NamedTuple
 
-from tests.solvers.small import KINDS
+from tests.conftest import PUZZLES as PUBLIC
+from tests.logic.boards import board, events
+from tests.logic.test_strategies import CASES
+from tests.solvers.small import FOUR, KINDS
 from tools.random_puzzles import hidden, loose_puzzle
 from webapp.explain import explain
+from webapp.logic.region_totals import NoTotal
 from webapp.logic.strategies import STRATEGIES
-from webapp.puzzle import Puzzle, format, parse
-from webapp.solvers import SOLVERS, Choice, Solver
+from webapp.logic.strategies.innies import Innies
+from webapp.logic.strategies.one_of_each import OneOfEach, Twice
+from webapp.puzzle import Cell, Puzzle, format, parse
+from webapp.solvers import SOLVERS, Choice, Solver, choose
+from webapp.solvers.engine.inference import TwoValues
 from webapp.trace import KINDS as EVENTS
-from webapp.trace import NAMES, Board, apply
-
-FILE = Path(__file__).parents[1] / "docs" / "sentences.md"
-_EVENTS = 300
-
-LARGE = parse(
-    "9 " + " ".join(["abcdefghi"] * 9) + "".join(f" {label} 45 +" for label in "abcdefghi")
+from webapp.trace import (
+    NAMES,
+    Board,
+    DeadEnd,
+    Event,
+    GaveUp,
+    Guess,
+    Infer,
+    Reject,
+    Remove,
+    Restart,
+    Solved,
+    Swap,
+    ToldReason,
+    Undo,
+    apply,
 )
+from webapp.trace.reasons import NoFilling, NoPlace, NoValue
 
+FILE = Path(__file__).parent / "snapshots" / "sentences.md"
+_EVENTS = 150
+
+_COLUMNS = "".join(f" {label} 45 +" for label in "abcdefghi")
 PUZZLES: dict[str, Puzzle] = {
     **{name: puzzle for name, (puzzle, _) in KINDS.items()},
-    **{f"random {seed}": loose_puzzle(seed, (3, 4, 5)) for seed in range(25)},
+    **{f"random {seed}": loose_puzzle(seed, (3, 4, 5)) for seed in (0, 1, 9, 13, 19, 24)},
     **{
         f"operators to be found {seed}": hidden(loose_puzzle(seed, (3, 4, 5, 6)), seed)
-        for seed in range(20)
+        for seed in (0, 5, 6, 10, 11, 12, 15, 18)
     },
     "random 221": loose_puzzle(221, (3, 4, 5, 6)),
-    **{f"example of {each.title}": parse(each.example) for each in STRATEGIES.values()},
-    "columns as cages": LARGE,
+    **{
+        row["id"]: parse(row["text"]) for row in PUBLIC if row["id"] in ("keen-p-4dh-0", "cdok-3-0")
+    },
+    "columns as cages": parse("9 " + " ".join(["abcdefghi"] * 9) + _COLUMNS),
 }
+EXAMPLES = {f"example of {each.title}": parse(each.example) for each in STRATEGIES.values()}
+
+
+class Spoken(NamedTuple):
+    """An event with its sentence, and where both come from."""
+
+    event: Event
+    sentence: str
+    source: str
 
 
 def kind(sentence: str) -> str:
@@ -47,7 +81,7 @@ def kind(sentence: str) -> str:
         (r"\d+s\b", "Ns"),
         (r"\b[\d,]*\d\b", "N"),
         (r"C(, C)*( and (C|N more cells))?", "C"),
-        (r"N(( [+×−÷] N)+( = N)?|(, N)*( (and|or) N)?)", "N"),
+        (r"(N(( [+×−÷] N)+( = N)?|(, N)*( (and|or) N)?))", "N"),
         (r"\b(rows?|columns?|box|boxes) N", "U"),
         (r"U already has N(; U has N)*", "U has N"),
         (r"\b(was|were)\b", "was"),
@@ -59,42 +93,137 @@ def kind(sentence: str) -> str:
     return sentence
 
 
-def heard(solver: Solver) -> Iterator[tuple[int, str, str, int]]:
-    """Each kind of sentence once: the kind of its event, the sentence, its puzzle and step."""
-    seen: set[str] = set()
-    for name, puzzle in PUZZLES.items():
-        board = Board(puzzle.size)
-        for step, event in enumerate(islice(solver.solve(puzzle), _EVENTS), 1):
-            said = explain(puzzle, board, event, Choice(solver).fewest_first)
-            if (new := kind(said)) not in seen:
-                seen.add(new)
-                yield list(EVENTS).index(NAMES[type(event)]), said, name, step
-            apply(board, event)
-            board.forget()
+def of_runs(solver: Solver) -> list[Spoken]:
+    """Each kind of sentence that the algorithm says, once, in the order of the kinds of events."""
+    kind_of, seen, found = cache(kind), set[str](), list[Spoken]()
+    choice, more = Choice(solver), EXAMPLES if solver.by_strategies or solver.covers else {}
+    for name, puzzle in (PUZZLES | more).items():
+        paper = Board(puzzle.size)
+        for step, event in enumerate(islice(choice.solve(puzzle), _EVENTS), 1):
+            said = explain(puzzle, paper, event, choice.fewest_first)
+            if kind_of(said) not in seen:
+                seen.add(kind_of(said))
+                found.append(Spoken(event, said, f"{name}, step {step}"))
+            apply(paper, event)
+            paper.forget()
+    return sorted(found, key=lambda each: list(EVENTS).index(NAMES[type(each.event)]))
 
 
-def lines() -> Iterator[str]:
-    """The file."""
-    yield "# Sentences"
-    yield ""
-    yield "Every kind of sentence that an algorithm says of its steps, once, from real runs."
-    yield "`make sentences` writes this file; a test holds it to the code."
-    used: set[str] = set()
-    for solver in SOLVERS.values():
-        yield from ("", f"## {solver.title}", "", solver.summary, "", "```")
-        yield from solver.pseudocode
-        yield from ("```", "")
-        for _, said, name, step in sorted(heard(solver), key=lambda each: each[0]):
-            used.add(name)
-            yield f"- {said} ({name}, step {step})"
-    yield from ("", "## The strategies", "")
-    for strategy in STRATEGIES.values():
-        yield f"- **{strategy.title}**: {strategy.premise}"
+# Sentences that runs say rarely or in many variants: on boards where `r1c1=4` is a guess and
+# `r1c3-24` is crossed off.
+_PLUS = parse("4 aaab ccab ddee ffgg a 6 + b 3 - c 2 / d 12 * e 1 - f 3 + g 7 +")
+_LARGE = parse("11 " + " ".join(["abcdefghijk"] * 11) + " a 66 +")
+_BOXES = parse("4 aaab ccab dd.e ff.e a 9 + b 3 - c 4 * d 5 + e 2 / f 3 + boxes 2x2 killer")
+_OPEN = parse("4 aa.. b... b... .... a 3 ? b 2 ?")
+_OPEN_THREE = parse("4 aa.. a... .... .... a 3 ?")
+_PAIR = ((0, 0), (0, 1))
+
+
+def _reject(cell: Cell, value: int, rule: str, *clash: Cell) -> Reject:
+    return Reject(cell, value, rule, clash, 1)
+
+
+ON_BOARDS: list[tuple[Puzzle, str, Event]] = [
+    (_BOXES, "r1c3=4", _reject((1, 3), 4, "box", (0, 2))),
+    (_LARGE, "r1c1=8", _reject((0, 4), 8, "row", (0, 0))),
+    (_LARGE, "r1c1=11", _reject((0, 4), 11, "row", (0, 0))),
+    (_PLUS, "r1c1=1 r1c2=2", _reject((0, 2), 4, "cage", (0, 0), (0, 1))),
+    (_PLUS, "r1c1=1 r1c2=2 r1c3=1", _reject((1, 2), 1, "cage", (0, 0), (0, 1), (0, 2))),
+    (_PLUS, "r3c1=2", _reject((2, 1), 4, "cage", (2, 0))),
+    (_PLUS, "r1c4=4", _reject((1, 3), 3, "cage", (0, 3))),
+    (_PLUS, "r2c1=1", _reject((1, 1), 4, "cage", (1, 0))),
+    (_PLUS, "r2c1=4", _reject((1, 1), 3, "cage", (1, 0))),
+    (_BOXES, "r1c1=2 r1c2=4", _reject((1, 2), 2, "cage", (0, 0), (0, 1))),
+    (_OPEN, "r1c1=4", _reject((0, 1), 2, "cage", (0, 0))),
+    (_OPEN, "r2c1=4", _reject((2, 0), 3, "cage", (1, 0))),
+    (_OPEN_THREE, "", _reject((1, 0), 4, "cage")),
+    (_OPEN_THREE, "r1c1=1", _reject((1, 0), 4, "cage", (0, 0))),
+    (FOUR, "r1c1=1 r1c2=1", _reject((3, 3), 4, "full row", (0, 0), (0, 1))),
+    (FOUR, "r1c4=4", _reject((3, 3), 4, "full column", (0, 3), (3, 3))),
+    (_BOXES, "r3c3=4", _reject((3, 3), 4, "full box", (2, 2), (3, 3))),
+    (FOUR, "r1c1=1 r1c2=3", _reject((3, 3), 4, "full cage", (0, 0), (0, 1))),
+    (FOUR, "", Remove(((0, 1), (0, 2), (0, 3), (1, 0), (2, 0)), (1,), OneOfEach((0, 0)), 1)),
+    (FOUR, "r2c1=4", DeadEnd(((1, 2),), NoValue(), 1)),
+    (FOUR, "", DeadEnd(((1, 2),), NoValue(), 1)),
+    (FOUR, "r2c1=4", Undo((1, 0), 4, (1, 2), 1)),
+    (FOUR, "r2c1=4 r2c3-14", Undo((1, 0), 4, None, 1)),
+    (FOUR, "", Restart(((1,),), 1, ((2,),))),
+    (FOUR, "", Restart(((1,),), 1, ((1,),))),
+    (FOUR, "r1c1=1 r1c2=3", Swap(_PAIR, 1)),
+    (FOUR, "r1c1=1 r1c2=3", Swap(_PAIR, 1, (((0, 0), 2), ((1, 1), -1)))),
+    (_BOXES, "", Solved(1)),
+    (FOUR, "r2c1=4", DeadEnd(_PAIR, NoFilling(_PAIR), 1)),
+    (_OPEN, "", DeadEnd(_PAIR, NoFilling(_PAIR), 1)),
+    (FOUR, "r2c1=4", DeadEnd(_PAIR, NoPlace(_PAIR, (2,)), 1)),
+    (FOUR, "r2c1=4", DeadEnd(((0, 0),), TwoValues(((0, 0),), (1, 2)), 1)),
+    (FOUR, "r1c1=2 r1c3=2", DeadEnd(((0, 0), (0, 2)), Twice(((0, 0), (0, 2)), 2), 1)),
+    (FOUR, "", DeadEnd(_PAIR, NoTotal(_PAIR, 10, 1, 9, (0,), "+"), 1)),
+    (FOUR, "", GaveUp(ToldReason("it is late"), 1)),
+    *((FOUR, "", Remove(((0, 0),), (1,), Innies(((0, 0),), 4, 2, 2, (0,), op), 1)) for op in "+*"),
+]  # fmt: skip
+
+
+def of_boards() -> Iterator[Spoken]:
+    """The sentences of the events on boards."""
+    for puzzle, shown, event in ON_BOARDS:
+        paper = Board(puzzle.size)
+        for row, column, how, digits in re.findall(r"r(\d+)c(\d+)([=-])(\d+)", shown):
+            cell, gone = (int(row) - 1, int(column) - 1), tuple(map(int, digits))
+            guess, remove = Guess(cell, int(digits), 1), Remove((cell,), gone, ToldReason("a"), 1)
+            apply(paper, remove if how == "-" else guess)
+        yield Spoken(event, explain(puzzle, paper, event), shown)
+
+
+def of_strategies() -> Iterator[Spoken]:
+    """The first sentence of each strategy on each board of its cases."""
+    for case in CASES:
+        sheet = board(case.puzzle, case.rows)
+        event = events(sheet, case.strategy)[0]
+        said = explain(sheet.puzzle, Board(sheet.size), event)
+        yield Spoken(event, said, case.strategy)
+
+
+def of_written() -> Iterator[Spoken]:
+    """The sentences about values that were there before the search began."""
+    for written in ("1..1", "3......3....3", "4", "14"):
+        paper = Board(4)
+        for event in choose(SOLVERS["propagation"], {"written": written}).solve(FOUR):
+            if isinstance(event, GaveUp) or (isinstance(event, Infer) and paper.counts.events < 2):
+                yield Spoken(event, explain(FOUR, paper, event), written)
+            apply(paper, event)
+
+
+def spoken() -> dict[str, list[Spoken]]:
+    """Everything that is said, by section of the file."""
+    return {
+        **{solver.title: of_runs(solver) for solver in SOLVERS.values()},
+        "The strategies": list(of_strategies()),
+        "Searches that begin with values": list(of_written()),
+        "More sentences": list(of_boards()),
+    }
+
+
+def lines(sections: dict[str, list[Spoken]]) -> Iterator[str]:
+    """The lines of the file."""
+    yield from ("# Sentences", "", "Every kind of sentence that an algorithm says, once.")
+    yield "`make sentences` writes this file, and a test compares it with the code."
+    heads = {
+        solver.title: (solver.summary, "", "```", *solver.pseudocode, "```", "")
+        for solver in SOLVERS.values()
+    }
+    heads["The strategies"] = (
+        *(f"- **{each.title}**: {each.premise}" for each in STRATEGIES.values()), "",
+    )  # fmt: skip
+    for title, section in sections.items():
+        yield from ("", f"## {title}", "", *heads.get(title, ()))
+        for _, sentence, source in section:
+            yield f"- {sentence} ({source})" if source else f"- {sentence}"
     yield from ("", "## The puzzles", "")
-    for name in PUZZLES:
+    used = {each.source.split(",")[0] for section in sections.values() for each in section}
+    for name, puzzle in (PUZZLES | EXAMPLES).items():
         if name in used:
-            yield f"- {name}: `{format(PUZZLES[name], 'code')}`"
+            yield f"- {name}: `{format(puzzle, 'code')}`"
 
 
 if __name__ == "__main__":
-    FILE.write_text("\n".join(lines()) + "\n", encoding="utf-8")
+    FILE.write_text("\n".join(lines(spoken())) + "\n", encoding="utf-8")

@@ -1,25 +1,38 @@
-"""Budgets: seconds are of one thread."""
+"""Budgets: work is limited in ticks, and seconds are those of one thread."""
 
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from webapp.budget import Budget
+from webapp.budget import Budget, OutOfBudget
 
-MUCH = 5_000  # ticks after which the clock has been looked at
-
-
-@pytest.mark.parametrize("part", [False, True], ids=["itself", "a part of it"])
-def test_a_budget_of_seconds_is_refused_in_another_thread_than_it_began_in(part: bool) -> None:
-    budget = Budget(seconds=60)
-    budget.tick(MUCH)
-    moved = budget.part(10 * MUCH) if part else budget
-    with ThreadPoolExecutor(1) as other, pytest.raises(RuntimeError, match="thread"):
-        other.submit(moved.tick, MUCH).result()
-    budget.tick(MUCH)
+MUCH = 5_000  # ticks after which the clock has been read
 
 
-def test_a_budget_of_work_alone_goes_from_thread_to_thread() -> None:
+def test_budget_of_work_ends_with_the_tick_that_exceeds_it() -> None:
+    budget, pauses = Budget(work=3_000, pause=lambda: pauses.append(1)), list[int]()
+    for _ in range(3_000):
+        budget.tick()
+    assert (budget.ticks, len(pauses)) == (3_000, 2)
+    with pytest.raises(OutOfBudget, match="the work that was granted is used up"):
+        budget.tick()
+    assert (Budget(work=10).part(4).work, Budget(work=10).part(40).work) == (4, 10)
+    assert budget.part(5).work == 0
+    with pytest.raises(OutOfBudget, match="the time that was granted is used up"):
+        Budget(seconds=-1).tick(MUCH)
+
+
+def test_budget_of_seconds_is_rejected_in_another_thread() -> None:
+    for in_part in (False, True):
+        budget = Budget(seconds=60)
+        budget.tick(MUCH)
+        moved = budget.part(10 * MUCH) if in_part else budget
+        with ThreadPoolExecutor(1) as other, pytest.raises(RuntimeError, match="thread"):
+            other.submit(moved.tick, MUCH).result()
+        budget.tick(MUCH)
+
+
+def test_budget_of_work_alone_moves_between_threads() -> None:
     budget = Budget(work=10 * MUCH)
     budget.tick(MUCH)
     with ThreadPoolExecutor(1) as other:
@@ -27,7 +40,7 @@ def test_a_budget_of_work_alone_goes_from_thread_to_thread() -> None:
     assert budget.ticks == 2 * MUCH
 
 
-def test_a_budget_of_seconds_begins_where_it_ticks_first() -> None:
+def test_budget_of_seconds_belongs_to_the_thread_that_ticks_first() -> None:
     budget = Budget(seconds=60)
     with ThreadPoolExecutor(1) as other:
         other.submit(budget.tick, MUCH).result()

@@ -8,9 +8,9 @@ from webapp.trace import Event, Infer, Remove
 
 
 def board(puzzle: str, rows: str = "") -> Sheet:
-    """The sheet: cells by row, rows parted by `/`; `12` are candidates, `.` all, `=3` stands.
+    """The sheet of the cells by row: `12` are candidates, `.` is all of them, `=3` is a value.
 
-    Rows that are not said hold all candidates.
+    Rows are separated by `/`, and rows left out have all candidates.
     """
     values: dict[Cell, int] = {}
     marks: dict[Cell, list[int]] = {}
@@ -24,7 +24,7 @@ def board(puzzle: str, rows: str = "") -> Sheet:
 
 
 def events(sheet: Sheet, strategy: str) -> list[Event]:
-    """All that the strategy can say of the sheet."""
+    """The events of everything that the strategy finds on the sheet."""
     return [
         event
         for deduction in STRATEGIES[strategy].find(sheet)
@@ -33,7 +33,7 @@ def events(sheet: Sheet, strategy: str) -> list[Event]:
 
 
 def said(found: list[Event]) -> str:
-    """What follows, sorted: `r1c1=3` must be, `r1c2-14` cannot."""
+    """What the events conclude, sorted: `r1c1=3` is a value, `r1c2-14` are crossed off."""
     infers = {f"{cell_name(e.cell)}={e.value}" for e in found if isinstance(e, Infer)}
     removes: dict[str, set[int]] = {}
     for event in found:

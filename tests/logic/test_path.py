@@ -1,13 +1,14 @@
-"""Paths: they end with the easiest step that shows, and hold no step that is not needed."""
+"""Paths: they end with the easiest step that can be seen, and have no step that isn't needed."""
 
 from collections.abc import Mapping, Sequence
-from itertools import product
+from math import prod
 from random import Random
 
 import pytest
 
 from tests.conftest import PUZZLES
-from tests.web.support import BY_ID, FIGURE, KILLER, SAMPLE, SUDOKU, TWO
+from tests.solvers.small import FOUR
+from tests.trace.paper import Paper
 from webapp.logic import (
     Contradiction,
     Deduction,
@@ -20,24 +21,28 @@ from webapp.logic import (
     steps,
 )
 from webapp.logic.strategies import one_of_each
-from webapp.puzzle import Cage, Cell, Puzzle, parse
+from webapp.puzzle import Cell, Puzzle, masks, parse
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.position import givens
-from webapp.puzzle.solution import cage_holds
 from webapp.solvers import solutions
-from webapp.trace import DeadEnd, Infer, Remove
+from webapp.trace import Board, DeadEnd, Infer, Remove
 
-SOME = {each["id"]: BY_ID[each["id"]] for each in PUZZLES[::12]}
-SOME |= {"sample": SAMPLE, "figure": FIGURE, "killer": KILLER, "sudoku": SUDOKU}
+# The puzzle of the README's picture.
+FIGURE = parse("m1Q798zK1-Swb4SjY6WmfR0TShIRTAx3-s")
+KILLER = parse(
+    "4 aabb ccdd eeff gghh a 3 + b 7 + c 7 + d 3 + e 5 + f 5 + g 5 + h 5 + boxes 2x2 killer"
+)
+SOME = {each["id"]: parse(each["text"]) for each in PUZZLES[::22]}
+SOME |= {"sample": FOUR, "figure": FIGURE, "killer": KILLER, "sudoku": parse("..3.4.1." + "." * 8)}
 each_puzzle = pytest.mark.parametrize("puzzle", SOME.values(), ids=SOME)
-MOST = 20_000  # ways to write values into a cage that are gone through one by one
+MAX_FILLINGS = 20_000  # ways to fill a cage that are tried one by one
 
 Values = Mapping[Cell, int]
 Marks = Mapping[Cell, set[int]]
 
 
 def positions(puzzle: Puzzle) -> list[tuple[Values, Marks]]:
-    """The start, and some boards on the way to the solution, without and with marks."""
+    """The start, and boards on the way to the solution without and with marks."""
     solution = next(iter(solutions(puzzle)))
     dice, found = Random(puzzle.size), [(givens(puzzle), dict[Cell, set[int]]())]
     for share in (0.1, 0.3, 0.6):
@@ -54,7 +59,7 @@ def positions(puzzle: Puzzle) -> list[tuple[Values, Marks]]:
 
 
 def spread(puzzle: Puzzle, values: Values, marks: Marks) -> Sheet:
-    """A sheet on which what stands has left its lines."""
+    """A sheet on which written values are crossed off in their lines."""
     sheet = sheet_of(puzzle, values, marks)
     while found := next(one_of_each.find(sheet), None):
         sheet.apply(found)
@@ -81,62 +86,33 @@ def follows(sheet: Sheet, proof: Sequence[PathStep]) -> bool:
 
 
 @each_puzzle
-def test_the_last_step_follows_from_those_before_it_and_without_any_of_them_it_does_not(
+def test_last_step_follows_from_all_steps_before_it_only(
     puzzle: Puzzle,
 ) -> None:
     for values, marks in positions(puzzle):
         found = path(sheet_of(puzzle, values, marks), marks)
         if not found or found[-1].strategy is one_of_each.STRATEGY:
-            continue  # nothing shows, or it is known already
+            continue  # nothing follows, or it is known already
         assert follows(spread(puzzle, values, marks), found)
         for at in range(len(found) - 1):
             assert not follows(spread(puzzle, values, marks), [*found[:at], *found[at + 1 :]])
 
 
 def forced(puzzle: Puzzle, values: Values) -> set[Cell]:
-    """The empty cells whose lines and cage leave one value; the ways of cages gone through."""
-    sheet = spread(puzzle, values, {})
-    left = {
-        cell: (values[cell],) if cell in values else tuple(sheet.candidates(cell))
-        for cell in all_cells(puzzle.size)
-    }
-    found = {cell for cell, each in left.items() if len(each) == 1 and cell not in values}
+    """The empty cells whose lines and cage leave one value, found by trying all fillings."""
+    sheet, board = spread(puzzle, values, {}), Board(puzzle.size, dict(values))
+    left = {cell: sheet.candidates(cell) for cell in all_cells(puzzle.size) if cell not in values}
+    board.removed = {cell: (1 << puzzle.size) - 1 & ~masks.of(each) for cell, each in left.items()}
+    found, paper = {cell for cell, each in left.items() if len(each) == 1}, Paper(puzzle, board)
     for cage in puzzle.cages:
-        ways = fillings(puzzle, cage, left)
-        for column, cell in zip(zip(*ways, strict=True), cage.cells, strict=False):
-            if cell not in values and len(set(column)) == 1:
-                found.add(cell)
+        if prod(len(paper.shown(cell)) for cell in cage.cells) <= MAX_FILLINGS:
+            ways = paper.fillings(cage)
+            found |= {c for c in cage.cells if c in left and len({way[c] for way in ways}) == 1}
     return found
 
 
-def fillings(puzzle: Puzzle, cage: Cage, left: Mapping[Cell, tuple[int, ...]]) -> list[list[int]]:
-    """All of them; none of a cage that has too many ways to go through."""
-    count = 1
-    for cell in cage.cells:
-        count *= len(left[cell])
-    if count > MOST or len(cage.cells) == 1:
-        return []
-    peers = [
-        (a, b)
-        for a, one in enumerate(cage.cells)
-        for b, other in enumerate(cage.cells[:a])
-        if one[0] == other[0] or one[1] == other[1] or puzzle.killer
-        or (puzzle.boxes and box(puzzle, one) == box(puzzle, other))
-    ]  # fmt: skip
-    return [
-        list(way)
-        for way in product(*(left[cell] for cell in cage.cells))
-        if all(way[a] != way[b] for a, b in peers) and cage_holds(cage, list(way), puzzle.killer)
-    ]
-
-
-def box(puzzle: Puzzle, cell: Cell) -> tuple[int, int]:
-    assert puzzle.boxes
-    return cell[0] // puzzle.boxes[0], cell[1] // puzzle.boxes[1]
-
-
 @each_puzzle
-def test_a_cell_that_its_lines_and_its_cage_force_comes_first(puzzle: Puzzle) -> None:
+def test_cell_forced_by_its_lines_and_cage_comes_first(puzzle: Puzzle) -> None:
     for values, marks in positions(puzzle):
         if marks:
             continue
@@ -147,8 +123,8 @@ def test_a_cell_that_its_lines_and_its_cage_force_comes_first(puzzle: Puzzle) ->
 
 
 @each_puzzle
-def test_no_strategy_is_asked_for_that_is_harder_than_need_be(puzzle: Puzzle) -> None:
-    """Logic, which takes the cheapest deduction again and again, never shows one by easier ones."""
+def test_path_needs_no_harder_strategy_than_logic(puzzle: Puzzle) -> None:
+    """Logic, which takes the cheapest deduction each time, is the yardstick."""
     for values, _ in positions(puzzle):
         found = path(sheet_of(puzzle, values), {})
         if not found or forced(puzzle, values):
@@ -161,15 +137,15 @@ def test_no_strategy_is_asked_for_that_is_harder_than_need_be(puzzle: Puzzle) ->
         assert max(step.strategy.cost for step in found if step.strategy) <= cost
 
 
-def test_of_what_is_as_easy_the_nearest_is_taken() -> None:
-    def told(near: Cell) -> tuple[int, int, Cell]:
+def test_path_leads_to_the_nearest_of_equally_easy_cells() -> None:
+    def answer_for(near: Cell) -> tuple[int, int, Cell]:
         found = path(sheet_of(FIGURE, {}), {}, near)
         (last,) = found[-1].events
         assert isinstance(last, Infer)
         seen = {cell for step in found for cell in step.deduction.because.lit}
         return max(step.strategy.cost for step in found if step.strategy), len(seen), last.cell
 
-    answers = {near: told(near) for near in all_cells(FIGURE.size)}
+    answers = {near: answer_for(near) for near in all_cells(FIGURE.size)}
     assert len({answer[:2] for answer in answers.values()}) == 1
     cells = {cell for _, _, cell in answers.values()}
     assert len(cells) > 1
@@ -178,8 +154,8 @@ def test_of_what_is_as_easy_the_nearest_is_taken() -> None:
         assert far[cell] == min(far.values())
 
 
-@pytest.mark.parametrize("puzzle", [SAMPLE, FIGURE], ids=["sample", "figure"])
-def test_without_marks_a_path_ends_with_a_value_of_the_solution(puzzle: Puzzle) -> None:
+@pytest.mark.parametrize("puzzle", [FOUR, FIGURE], ids=["sample", "figure"])
+def test_path_without_marks_ends_with_a_value_of_the_solution(puzzle: Puzzle) -> None:
     (grid,) = solutions(puzzle)
     found = path(sheet_of(puzzle, givens(puzzle)), {})
     assert all(isinstance(event, Remove) for step in found[:-1] for event in step.events)
@@ -188,7 +164,7 @@ def test_without_marks_a_path_ends_with_a_value_of_the_solution(puzzle: Puzzle) 
     assert grid[last.cell[0]][last.cell[1]] == last.value
 
 
-def test_with_marks_a_path_ends_where_one_that_is_written_goes() -> None:
+def test_path_with_marks_ends_where_a_written_mark_goes() -> None:
     marks: Marks = {(0, 0): {1, 2}, (0, 1): {1, 2}, (0, 2): {1, 2, 3, 4}}
     found = path(sheet_of(parse("." * 16), {}, marks), marks)
     assert found[-1].strategy
@@ -197,17 +173,17 @@ def test_with_marks_a_path_ends_where_one_that_is_written_goes() -> None:
     assert (2, 0b0011) in found[-1].deduction.gone  # r1c3 loses 1 and 2
 
 
-def test_a_mark_that_stands_in_its_line_already_is_struck_before_anything_harder() -> None:
+def test_mark_of_a_value_in_its_line_goes_first() -> None:
     marks: Marks = {(0, 1): {1, 2, 4}}
     (step,) = path(sheet_of(parse("2" + "." * 15), {(0, 0): 2}, marks), marks)
     assert step.strategy is one_of_each.STRATEGY
 
 
-def test_a_path_ends_where_the_board_contradicts_itself() -> None:
+def test_path_ends_at_a_contradiction() -> None:
     marks: Marks = {(0, column): {1, 2, 3} for column in range(4)}
     found = path(sheet_of(parse("." * 16), {}, marks), marks)
     assert isinstance(found[-1].events[0], DeadEnd)
 
 
-def test_where_nothing_shows_there_is_no_path() -> None:
-    assert path(sheet_of(TWO, {}), {}) == ()
+def test_board_without_deductions_has_no_path() -> None:
+    assert path(sheet_of(parse("2 ab ab a 3 + b 3 +"), {}), {}) == ()

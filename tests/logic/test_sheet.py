@@ -1,4 +1,4 @@
-"""Sheets: what document 004 says of `Sudoku`, `CellContainer` and `Cell`, misuse included."""
+"""Sheets: document 004's `Sudoku`, `CellContainer` and `Cell`, and what they reject."""
 
 from collections.abc import Callable
 
@@ -11,18 +11,18 @@ ROWS = [[1, 2, 3, 4], [3, 4, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]]
 
 
 def started() -> Sheet:
-    """A 4 x 4 sudoku with r1c1 = 1 written in and 2 struck out of r2c3."""
+    """A 4 x 4 sudoku with 1 written in r1c1 and 2 removed from r2c3."""
     sheet = sheet_of_rows([[0] * 4] * 4, (2, 2))
     sheet.place((0, 0), 1)
     sheet.remove((1, 2), [2])
     return sheet
 
 
-def test_a_sudoku_is_made_of_rows_of_numbers() -> None:
+def test_rows_of_numbers_make_a_sudoku() -> None:
     assert sheet_of_rows(ROWS, (2, 2)).puzzle == parse("1234 34.. .... ....".replace(" ", ""))
 
 
-def test_what_the_rows_give_are_values() -> None:
+def test_given_numbers_are_values() -> None:
     sheet = sheet_of_rows(ROWS, (2, 2))
     assert sheet.values == [1, 2, 3, 4, 3, 4] + [0] * 10
     assert (sheet.has_value((0, 0)), sheet.value((1, 1)), sheet.empty) == (True, 4, 10)
@@ -40,7 +40,7 @@ def test_what_the_rows_give_are_values() -> None:
         ([[1, 2], [2, 1]], (2, 2), "boxes of 2 x 2 do not fit a grid of 2 rows"),
     ],
 )
-def test_rows_that_are_no_sudoku_are_refused(
+def test_rows_that_are_not_a_sudoku_are_rejected(
     rows: list[list[int]], boxes: tuple[int, int] | None, fault: str
 ) -> None:
     with pytest.raises(SheetError) as caught:
@@ -48,7 +48,7 @@ def test_rows_that_are_no_sudoku_are_refused(
     assert str(caught.value) == fault
 
 
-def test_units_come_from_left_to_right_and_top_to_bottom() -> None:
+def test_units_are_ordered_left_to_right_and_top_to_bottom() -> None:
     sheet = started()
     assert sheet.rows()[1] == ((1, 0), (1, 1), (1, 2), (1, 3))
     assert sheet.columns()[2] == ((0, 2), (1, 2), (2, 2), (3, 2))
@@ -57,7 +57,7 @@ def test_units_come_from_left_to_right_and_top_to_bottom() -> None:
     assert Sheet(parse("2 aa bb a 3 + b 3 +")).boxes() == []
 
 
-def test_a_unit_tells_the_values_that_stand_in_it() -> None:
+def test_unit_returns_the_values_written_in_it() -> None:
     sheet = started()
     sheet.place((0, 2), 3)
     assert sheet.values_in(sheet.rows()[0]) == [1, 3]
@@ -70,7 +70,7 @@ def test_a_cell_has_a_value_or_candidates() -> None:
     assert (sheet.has_value((1, 2)), sheet.candidates((1, 2))) == (False, [1, 3, 4])
 
 
-def test_removing_says_whether_anything_was_removed() -> None:
+def test_remove_returns_whether_anything_was_removed() -> None:
     sheet = started()
     assert sheet.remove((1, 2), [2, 3]) is True
     assert sheet.remove((1, 2), [2, 3]) is False
@@ -95,8 +95,8 @@ def test_removing_says_whether_anything_was_removed() -> None:
         (lambda p: p.value((0, -1)), "r1c0 lies outside the grid"),
     ],
 )
-def test_misuse_raises(misuse: Callable[[Sheet], object], fault: str) -> None:
-    """What document 004 answers with a SudokuException, and what could only be a mistake."""
+def test_misuse_raises_and_changes_nothing(misuse: Callable[[Sheet], object], fault: str) -> None:
+    """Document 004 has a SudokuException for the first of these."""
     sheet = started()
     before = sheet.values[:], sheet.domains[:]
     with pytest.raises(SheetError) as caught:
@@ -105,13 +105,13 @@ def test_misuse_raises(misuse: Callable[[Sheet], object], fault: str) -> None:
     assert (sheet.values, sheet.domains) == before
 
 
-def test_a_board_is_taken_up_as_it_was_left() -> None:
+def test_sheet_of_a_board_has_its_values_and_marks() -> None:
     sheet = sheet_of(parse("." * 16), {(0, 0): 1}, {(0, 0): [2], (3, 3): [2, 4]})
     assert sheet.value((0, 0)) == 1
     assert sheet.candidates((3, 3)) == [2, 4]
     assert sheet.candidates((0, 1)) == [1, 2, 3, 4]
 
 
-def test_a_board_whose_value_is_none_is_refused() -> None:
+def test_board_with_a_value_outside_the_range_is_rejected() -> None:
     with pytest.raises(SheetError):
         sheet_of(parse("." * 16), {(0, 0): 5})

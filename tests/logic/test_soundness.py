@@ -1,24 +1,28 @@
-"""Soundness: no strategy takes away what a solution holds, in whatever order they are tried."""
+"""Soundness: no strategy crosses off a value of a solution, in whatever order they are tried."""
 
 from collections import Counter
+from collections.abc import Iterable
 from random import Random
 
 import pytest
 
-from tests.solvers.small import Tried, judged, mysterious
-from tools.random_puzzles import hidden, random_puzzle
-from webapp.logic.deduction import Contradiction, Placement, Strike
+from tests.solvers.small import judged, mysterious
+from tests.trace.judge import faults
+from tools.random_puzzles import dug_puzzle, hidden, random_puzzle
+from webapp.logic.deduction import AboutCage, Contradiction, Placement, Strike
 from webapp.logic.sheet import Sheet
 from webapp.logic.solving import next_deduction, solve
 from webapp.logic.strategies import STRATEGIES, strategies_for
-from webapp.puzzle import Grid, masks
+from webapp.puzzle import Puzzle, masks, parse
+from webapp.solvers import SOLVERS, solutions
+from webapp.trace import Remove
 
-# Coverage would make these long searches four times as slow, and says nothing new here.
+# Coverage makes the searches four times as slow, and other tests cover the same lines.
 pytestmark = pytest.mark.no_cover
 
 
 def used(seed: int, with_operators: bool = True) -> Counter[str]:
-    """Every deduction checked against the grid, with the strategies in random order."""
+    """How often each strategy found something, in random order, each find checked for truth."""
     puzzle, grid = random_puzzle(seed)
     puzzle = puzzle if with_operators else hidden(puzzle, seed)
     sheet, order, counts = Sheet(puzzle), list(strategies_for(puzzle, every=True)), Counter[str]()
@@ -26,76 +30,100 @@ def used(seed: int, with_operators: bool = True) -> Counter[str]:
     solution = [value for row in grid for value in row]
     while sheet.empty and (found := next_deduction(sheet, order)):
         strategy, deduction = found
-        said = (seed, strategy.name, deduction)
+        claim = (seed, strategy.name, deduction)
         match deduction:
             case Placement(cell, value):
-                assert value == solution[cell], said
+                assert value == solution[cell], claim
             case Strike(gone):
-                assert gone, said
+                assert gone, claim
                 for cell, mask in gone:
-                    assert mask, said
-                    assert mask & sheet.domains[cell] == mask, said
-                    assert solution[cell] not in masks.values(mask), said
+                    assert mask, claim
+                    assert mask & sheet.domains[cell] == mask, claim
+                    assert solution[cell] not in masks.values(mask), claim
             case Contradiction():
-                raise AssertionError(said)
+                raise AssertionError(claim)
         counts[strategy.name] += 1
         sheet.apply(deduction)
     return counts
 
 
 @pytest.mark.parametrize(
-    "seeds", [range(200), pytest.param(range(200, 2_000), marks=pytest.mark.sweep)]
-)
-def test_no_strategy_ever_removes_a_value_of_a_solution(seeds: range) -> None:
-    """And each of them had its chance to."""
-    counts = Counter[str]()
+    "seeds", [range(120), pytest.param(range(120, 800), marks=pytest.mark.sweep)],
+    ids=["few", "many"],
+)  # fmt: skip
+def test_no_strategy_crosses_off_a_value_of_the_solution(seeds: range) -> None:
+    told, hid = Counter[str](), Counter[str]()
     for seed in seeds:
-        counts += used(seed)
-    assert set(counts) == set(STRATEGIES)
+        told += used(seed)
+        hid += used(seed, with_operators=False) if seed % 3 == 0 else Counter()
+    assert set(told) == set(STRATEGIES)
+    assert {"reach", "divisor", "combination", "needed", "parity", "innies"} <= set(hid)
 
 
-@pytest.mark.parametrize(
-    "seeds", [range(100), pytest.param(range(100, 1_000), marks=pytest.mark.sweep)]
-)
-def test_nor_does_one_where_operators_are_to_be_found(seeds: range) -> None:
-    counts = Counter[str]()
-    for seed in seeds:
-        counts += used(seed, with_operators=False)
-    assert {"reach", "divisor", "combination", "needed", "parity", "innies"} <= set(counts)
+DUG = ((5, None), (6, None), (6, (2, 3)))
+# Seeds of puzzles that need strategies of cages whose operators are hidden.
+OPEN = (6, 18, 27, 29, 37, 93, 103, 322)
 
 
-@pytest.mark.parametrize("tried", [judged, mysterious], ids=["told", "to be found"])
-@pytest.mark.parametrize(
-    ("sizes", "seeds"), [((2, 3, 3), range(400)), ((4,), range(60))], ids=["2 and 3", "4"]
-)
-def test_what_logic_solves_has_one_solution_and_what_it_refutes_has_none(
-    sizes: tuple[int, ...], seeds: range, tried: Tried
-) -> None:
+def runs_of_logic(puzzles: Iterable[Puzzle]) -> tuple[list[str], set[str], set[str]]:
+    """The faults of runs with all strategies, and the rules used, also on hidden operators."""
+    found, rules, hidden_rules = list[str](), set[str](), set[str]()
+    for number, puzzle in enumerate(puzzles):
+        search = solutions(puzzle, limit=40)
+        grids = set(search)
+        if not search.complete:
+            continue
+        events = list(SOLVERS["logic"].solve(puzzle, rules="all"))
+        found += [f"puzzle {number}, {fault}" for fault in faults(puzzle, grids, events)]
+        for because in (each.because for each in events if isinstance(each, Remove)):
+            rules.add(because.rule)
+            if isinstance(because, AboutCage):
+                is_open = puzzle.cage_at[because.cage[0]].operation.is_open
+                hidden_rules |= {because.rule} if is_open else set()
+    return found, rules, hidden_rules
+
+
+def test_judge_finds_what_every_strategy_says_true() -> None:
+    puzzles = [parse(strategy.example) for strategy in STRATEGIES.values()]
+    puzzles += [random_puzzle(seed)[0] for seed in range(20)]
+    puzzles += [dug_puzzle(seed, *DUG[seed % 3])[0] for seed in range(12)]
+    puzzles += [hidden(random_puzzle(seed)[0], seed) for seed in OPEN]
+    # The first step of these leaves a cage fewer operators.
+    puzzles += [hidden(random_puzzle(seed)[0], seed) for seed in (351, 663, 701, 1107, 2535)]
+    found, rules, hidden_rules = runs_of_logic(puzzles)
+    assert found == []
+    placing = {"given", "single-possibility", "only-square"}
+    assert rules == {*STRATEGIES} - placing
+    about_cages = {s.name for s in STRATEGIES.values() if issubclass(s.reason, AboutCage)}
+    assert hidden_rules == about_cages
+
+
+@pytest.mark.sweep
+def test_judge_finds_strategies_true_on_400_random_puzzles() -> None:
+    puzzles = [random_puzzle(seed)[0] for seed in range(20, 150)]
+    puzzles += [dug_puzzle(seed, *DUG[seed % 3])[0] for seed in range(12, 130)]
+    puzzles += [hidden(random_puzzle(seed)[0], seed) for seed in range(150)]
+    assert runs_of_logic(puzzles)[0] == []
+
+
+def test_logic_solves_only_what_has_one_solution_and_refutes_what_has_none() -> None:
     ends = Counter[str]()
-    for seed in seeds:
-        puzzle, solutions = tried(seed, sizes)
-        outcome = solve(puzzle)
-        if outcome.solved:
-            assert solutions == {outcome.grid}, seed
-        if outcome.impossible:
-            assert not outcome.solved
-            assert solutions == set(), seed
-        ends["solved" if outcome.solved else "impossible" if outcome.impossible else "stuck"] += 1
-    assert set(ends) == {"solved", "impossible", "stuck"}
+    for sizes, seeds in (((2, 3, 3), range(150)), ((4,), range(40))):
+        for seed in seeds:
+            for kind in (judged, mysterious):
+                puzzle, grids = kind(seed, sizes)
+                outcome = solve(puzzle)
+                assert not outcome.solved or grids == {outcome.grid}, seed
+                assert not outcome.impossible or not grids, seed
+                end = "solved" if outcome.solved else "no" if outcome.impossible else "stuck"
+                ends[end] += 1
+    assert set(ends) == {"solved", "no", "stuck"}
 
 
-def test_a_grid_that_is_stuck_agrees_with_every_solution() -> None:
-    for seed in range(200):
+def test_grid_that_is_stuck_agrees_with_the_solution() -> None:
+    for seed in range(80):
         puzzle, grid = random_puzzle(seed)
         outcome = solve(puzzle)
         assert not outcome.impossible
-        assert all(found in (0, value) for found, value in pairs(outcome.grid, grid)), seed
-
-
-def pairs(found: Grid, grid: Grid) -> list[tuple[int, int]]:
-    """Both grids' values cell by cell."""
-    return [
-        (a, b)
-        for row, other in zip(found, grid, strict=True)
-        for a, b in zip(row, other, strict=True)
-    ]
+        for found, right in zip(outcome.grid, grid, strict=True):
+            assert all(a in (0, b) for a, b in zip(found, right, strict=True)), seed

@@ -1,53 +1,96 @@
-"""What every event says is true on the board that is shown before it, whatever the algorithm."""
+"""Every event of every algorithm is true of the board before it: an independent judge checks it."""
 
+from collections.abc import Iterable
 from itertools import islice
 
 import pytest
 
-from tests.solvers.small import FOUR, judged, mysterious
+from tests.golden import CHOICES as GOLDEN
+from tests.solvers.small import FOUR, KINDS, every_solution, judged, mysterious
 from tests.trace.judge import faults
-from webapp.solvers import SOLVERS, Solver
-from webapp.trace import DeadEnd, Guess, Infer, Remove
-from webapp.trace.reason import ToldReason
+from tools.random_puzzles import hidden, loose_puzzle
+from webapp.logic.strategies import STRATEGIES
+from webapp.puzzle import Grid, Puzzle, parse
+from webapp.solvers import SOLVERS, Choice, parse_choice
+from webapp.trace import DeadEnd, Event, Guess, Infer, Remove, ToldReason
 
-# The searches that walk through millions of grids are heard no further than this.
-_EVENTS = 600
-each_solver = pytest.mark.parametrize("solver", SOLVERS.values(), ids=SOLVERS)
+# Coverage makes the searches several times as slow, and other tests cover the same lines.
+pytestmark = pytest.mark.no_cover
+
+# Searches that walk through millions of grids are judged up to here.
+MAX_EVENTS = 400
+CHOICES = [*map(Choice, SOLVERS.values()), parse_choice("logic:rules=all")]
+WITH_OPTIONS = [parse_choice(text) for text in GOLDEN if ":" in text and "written" not in text]
+
+# Every size from 3 to 6 and 9; operators, none of them, givens, boxes, killers; one solution, none
+# and many. Logic needs each of its strategies on one of them.
+TWELVE: dict[str, Puzzle] = {
+    **{name: KINDS[name][0] for name in ("a killer", "a sudoku")},
+    **{
+        name: parse(STRATEGIES[name].example)
+        for name in (
+            "grid-parity", "hidden-twin", "parity", "simple-colouring", "swordfish",
+            "unit-forcing-chain", "x-wing", "xy-wing",
+        )
+    },
+    "operators to find": hidden(loose_puzzle(12, (4,)), 12),
+    "clashing cages": loose_puzzle(0, (4, 5)),
+}  # fmt: skip
+SEARCHES = {"conflict", "no option", "no value", "only option", "option", "pass", "refuted"}
+SEARCHES |= {"row", "column", "box", "cage", "full row", "no filling", "twice"}
 
 
-def heard(solver: Solver, seeds: range, sizes: tuple[int, ...]) -> list[str]:
-    """All that an algorithm says of random puzzles and that is not so."""
-    return [
-        f"puzzle {seed}, {fault}"
-        for seed in seeds
-        for puzzle, solutions in [judged(seed, sizes), mysterious(seed, sizes)]
-        for fault in faults(puzzle, solutions, islice(solver.solve(puzzle), _EVENTS))
-    ]
+def judge(
+    puzzles: Iterable[tuple[object, Puzzle, set[Grid]]], choices: Iterable[Choice], most: int
+) -> tuple[list[str], set[str]]:
+    """All faults in the runs of the choices on the puzzles, and the rules that gave reasons."""
+    found, rules = list[str](), set[str]()
+    for name, puzzle, solutions in puzzles:
+        for choice in choices:
+            events = list(islice(choice.solve(puzzle), most))
+            found += [
+                f"{choice.text}, {name}, {fault}" for fault in faults(puzzle, solutions, events)
+            ]
+            rules |= {rule for each in events if (rule := _rule(each))}
+    return found, rules
 
 
-@each_solver
-def test_every_step_says_what_is_so(solver: Solver) -> None:
-    assert heard(solver, range(12), (3, 4)) == []
+def _rule(event: Event) -> str | None:
+    because = getattr(event, "because", None)
+    return because.rule if because else getattr(event, "rule", None)
+
+
+def test_every_event_of_every_algorithm_on_twelve_puzzles_is_true() -> None:
+    puzzles = [(name, puzzle, every_solution(puzzle)) for name, puzzle in TWELVE.items()]
+    found, rules = judge(puzzles, CHOICES, MAX_EVENTS)
+    assert found == []
+    assert judge(puzzles, WITH_OPTIONS, MAX_EVENTS // 8)[0] == []
+    assert {*STRATEGIES} | SEARCHES <= rules
 
 
 @pytest.mark.sweep
-@pytest.mark.no_cover
-@each_solver
-def test_every_step_says_what_is_so_of_200_puzzles(solver: Solver) -> None:
-    assert heard(solver, range(12, 160), (3, 4)) == []
+def test_every_event_on_160_random_puzzles_is_true() -> None:
+    puzzles = ((seed, *kind(seed, (3, 4))) for seed in range(80) for kind in (judged, mysterious))
+    found, _ = judge(puzzles, CHOICES, MAX_EVENTS)
+    assert found == []
 
 
-def test_the_judge_notices_what_is_not_so() -> None:
-    puzzle = FOUR
-    (grid,) = solutions = {((1, 4, 2, 3), (4, 2, 3, 1), (2, 3, 1, 4), (3, 1, 4, 2))}
+def test_judge_reports_events_that_are_not_true() -> None:
+    (grid,) = solutions = every_solution(FOUR)
     right, wrong = grid[0][0], grid[0][0] % 4 + 1
-    for lie in (
-        Infer((0, 0), right, ToldReason("last value"), 1),
-        Infer((0, 0), wrong, ToldReason("last value"), 1),
-        Remove(((0, 0),), (right,), ToldReason("placed", ((0, 1),)), 1),
-        DeadEnd(((0, 0),), ToldReason("no value"), 1),
-        DeadEnd(((0, 0),), ToldReason("conflict", (), (0,)), 1),
-        DeadEnd(((0, 0), (0, 1), (0, 2), (0, 3)), ToldReason("no place", (), (1,)), 1),
-    ):
-        assert list(faults(puzzle, solutions, [lie])), lie
-    assert list(faults(puzzle, solutions, [Guess((0, 0), right, 1)])) == []
+    assert list(faults(FOUR, solutions, [Guess((0, 0), right, 1)])) == []
+    unnoticed = [
+        lie
+        for lie in (
+            Infer((0, 0), right, ToldReason("last value"), 1),
+            Infer((0, 0), wrong, ToldReason("single-possibility"), 1),
+            Infer((0, 0), right, ToldReason("only-square", ((0, 0), (0, 1))), 1),
+            Remove(((0, 0),), (right,), ToldReason("placed", ((0, 1),)), 1),
+            Remove(((0, 0),), (wrong,), ToldReason("naked-group", ((0, 1), (0, 2))), 1),
+            DeadEnd(((0, 0),), ToldReason("no value"), 1),
+            DeadEnd(((0, 0),), ToldReason("conflict", (), (0,)), 1),
+            DeadEnd(((0, 0), (0, 1), (0, 2), (0, 3)), ToldReason("no place", (), (1,)), 1),
+        )
+        if not list(faults(FOUR, solutions, [lie]))
+    ]
+    assert unnoticed == []

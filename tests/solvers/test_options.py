@@ -1,0 +1,305 @@
+"""Options: how they are read, and that each changes the choice it names and nothing else."""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import islice
+from random import Random
+
+import pytest
+
+from tests.solvers.small import FOUR, judged
+from tests.solvers.test_agreement import CHOICES
+from tests.trace.judge import faults
+from webapp.logic.layout import Layout
+from webapp.puzzle import Cell, Grid, Puzzle
+from webapp.puzzle.cells import all_cells
+from webapp.solvers import SOLVERS, choose, parse_choice
+from webapp.solvers.choice import retired
+from webapp.solvers.play.rule import values_left
+from webapp.solvers.ties import MOST_LETTERS, Tie, format_ties, parse_ties
+from webapp.solvers.written import AlreadyWritten, format_written, parse_written
+from webapp.trace import Board, Event, GaveUp, Guess, Infer, Reject, Solved, apply
+
+PUZZLES = [judged(seed, (3, 4))[0] for seed in range(12)]
+
+
+def boards(puzzle: Puzzle, events: list[Event]) -> Iterator[tuple[int, Board, Event]]:
+    """Each event with the number of events before it and the board before it."""
+    board = Board(puzzle.size)
+    for step, event in enumerate(events):
+        yield step, board, event
+        apply(board, event)
+
+
+def solved(puzzle: Puzzle, events: list[Event]) -> set[Grid]:
+    """The grids that a run solves, each once."""
+    grids = [
+        board.grid() for _, board, event in boards(puzzle, events) if isinstance(event, Solved)
+    ]
+    assert len(grids) == len(set(grids))
+    return set(grids)
+
+
+def run(puzzle: Puzzle, text: str) -> list[Event]:
+    """All events of a choice, written as in links."""
+    return list(parse_choice(text).solve(puzzle))
+
+
+# Reading choices
+
+
+def test_choice_is_read_from_name_and_options_that_change_something() -> None:
+    read = {
+        text: (choice.solver.name, choice.options, choice.text)
+        for text in ("mrv", "mrv:", "mrv:values=up", "mrv:values=up,values=down", "mrv:ties=")
+        if (choice := parse_choice(text))
+    }
+    usual, down = ("mrv", (), "mrv"), ("mrv", (("values", "down"),), "mrv:values=down")
+    assert list(read.values()) == [usual, usual, usual, down, usual]
+    assert parse_choice("local-search:seed=" + "9" * 18).settings == {"seed": "9" * 18}
+    assert parse_choice("propagation:learn=x").options == ()
+    assert retired("propagation:learn=x,ties=1.1") == [
+        "Propagation’s option 'learn' is gone: what dead ends show is no longer kept."
+    ]
+
+
+REJECTED = [
+    ("", "there is no algorithm '': use one of brute-force, backtracking, backjumping, "),
+    ("MRV", "there is no algorithm 'MRV': use one of "),
+    ("x" * 99, f"there is no algorithm '{'x' * 30}': use one of "),
+    ("mrv:values", "'values' isn’t an option: write OPTION=VALUE"),
+    ("mrv:order=up", "mrv has no option 'order': its options are cells, values, lists, ties"),
+    ("brute-force:values=up", "brute-force has no option 'values': it has no options"),
+    ("mrv:values=best", "'best' isn’t a value of mrv’s option 'values': use up or down"),
+    ("mrv:values=", "'' isn’t a value of mrv’s option 'values': use up or down"),
+    ("local-search:seed=-1", "'-1' isn’t a value of local-search’s option 'seed': use a whole"),
+    ("local-search:seed=" + "9" * 19, f"'{'9' * 19}' isn’t a value of local-search’s option"),
+    *((f"propagation:written={text}", "isn’t a value of propagation’s option 'written': use a s")
+      for text in ("x", "0", "1;2", "1" * 257, "1 2", "\u0661")),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "sentence"), REJECTED, ids=[text[:30] for text, _ in REJECTED])
+def test_unknown_choice_is_rejected_with_what_is_allowed(text: str, sentence: str) -> None:
+    with pytest.raises(ValueError, match=r"algorithm|option") as caught:
+        parse_choice(text)
+    assert sentence in str(caught.value)
+
+
+# Options of the search
+
+
+def test_each_guess_is_where_the_options_say() -> None:
+    """`cells` chooses the cell: the first empty one or one with the fewest values; `values` which
+    of its values is tried."""
+    wrong = []
+    for text in (
+        "mrv", "mrv:cells=reading", "mrv:lists=off", "forward-checking",
+        "forward-checking:cells=reading,values=down", "arc-consistency:values=down",
+        "arc-consistency:cells=reading", "propagation:cells=fewest,pairs=off,places=off,values=up",
+        "propagation:cells=reading,values=down", "propagation:cells=fewest,values=down",
+    ):  # fmt: skip
+        choice = parse_choice(text)
+        assert choice.fewest_first == ("cells=reading" not in text)
+        # MRV writes the value of a cell with one value left, and rejects values on the way.
+        mrv, order = choice.solver.name == "mrv", choice.settings["values"]
+        for puzzle in PUZZLES:
+            for step, board, event in boards(puzzle, list(choice.solve(puzzle))):
+                if not isinstance(event, Guess) and not (mrv and isinstance(event, Infer)):
+                    continue
+                empty = [cell for cell in all_cells(puzzle.size) if cell not in board.values]
+                left = board.candidates(event.cell)
+                fewest = min(len(board.candidates(cell)) for cell in empty)
+                right_cell = len(left) == fewest if choice.fewest_first else event.cell == empty[0]
+                right_value = event.value == left[-1 if order == "down" else 0]
+                if not right_cell or not right_value:
+                    wrong.append((text, step, event))
+    assert wrong == []
+
+
+def test_switched_off_rules_never_give_reasons() -> None:
+    off = {"must": "needed", "places": "only-square", "pairs": "naked-group"}
+    used: dict[str, set[str]] = {name: set() for name in ("", *off)}
+    for seed in range(40):
+        puzzle, _ = judged(seed, (4,))
+        for name, rules in used.items():
+            text = f"propagation:{name}=off" if name else "propagation"
+            rules |= {
+                because.rule
+                for event in run(puzzle, text)
+                if (because := getattr(event, "because", None))
+            }
+    assert {rule: rule in used[""] for rule in off.values()} == dict.fromkeys(off.values(), True)
+    assert [name for name, rule in off.items() if rule in used[name]] == []
+    assert not {"no place", "two values"} & used["places"]
+
+
+def test_options_rewrite_lines_and_summary_that_are_there() -> None:
+    for name, choices in CHOICES.items():
+        solver = SOLVERS[name]
+        for option in solver.options:
+            assert set(option.rewrites) <= set(option.values[1:])
+            for usual, now in (pair for each in option.rewrites.values() for pair in each.items()):
+                assert (usual in solver.pseudocode) != (usual in solver.summary)
+                assert len(now) <= 36 or usual in solver.summary
+        for choice in choices:
+            lines = choice.pseudocode
+            assert len(lines) == len(solver.pseudocode)
+            assert choice.options or [line.text for line in lines] == list(solver.pseudocode)
+            assert not any(line.off for line in lines) or "off" in choice.text
+            shown = {event.line for event in islice(choice.solve(FOUR), 1_000)}
+            assert [line for line in shown if lines[line - 1].off] == [], choice.text
+
+
+def test_pseudocode_and_summary_are_those_of_the_options() -> None:
+    lines = {
+        "backtracking:values=down": "  for value in n..1:",
+        "backjumping:values=down": "  for value in n..1:",
+        "mrv:cells=reading": "  cell = the first empty one",
+        "mrv:lists=off": "-  keep the values that can make it-",
+        "forward-checking:values=down": "  value = its greatest value: try it",
+        "arc-consistency:values=down": "  try its greatest value; search()",
+        "propagation:cells=fewest": "  cell = one with the fewest values",
+        "propagation:must=off": "-    cross it off in the rest of it-",
+        "propagation:values=up": "  value = its least value: try it",
+        "exact-cover:goals=first": "  goal = the first that is left",
+    }
+
+    def shown(text: str) -> list[str]:
+        code = parse_choice(text).pseudocode
+        return [f"-{line.text}-" if line.off else line.text for line in code]
+
+    assert [text for text, line in lines.items() if line not in shown(text)] == []
+    assert [text for text, line in lines.items() if line in shown(text.partition(":")[0])] == []
+    assert "shortest" in parse_choice("mrv").summary
+    assert "shortest" not in parse_choice("mrv:cells=reading").summary
+    assert "fewest" not in parse_choice("exact-cover:goals=first").summary
+    assert parse_choice("propagation:pairs=off").summary == SOLVERS["propagation"].summary
+
+
+# Ties
+
+
+def with_ties(name: str, *ties: Tie) -> str:
+    """The choice of an algorithm with these ties."""
+    return f"{name}:ties={format_ties(ties)}"
+
+
+@cache
+def guessing(count: int) -> list[Puzzle]:
+    """Small puzzles on which even propagation guesses."""
+    puzzles = (judged(seed, (3, 4))[0] for seed in range(200))
+    found = (
+        each for each in puzzles if any(isinstance(e, Guess) for e in run(each, "propagation"))
+    )
+    return list(islice(found, count))
+
+
+def event_with(puzzle: Puzzle, name: str, usual: list[Event], tie: Tie) -> Event:
+    """What a run with the tie does at its step, having checked the steps before and the result."""
+    other = run(puzzle, with_ties(name, tie))
+    assert other[: tie.step] == usual[: tie.step]
+    assert solved(puzzle, other) == solved(puzzle, usual)
+    return other[tie.step]
+
+
+@pytest.mark.parametrize("name", ["mrv", "forward-checking", "arc-consistency", "propagation"])
+def test_tie_chooses_the_cell_among_those_with_fewest_values(name: str) -> None:
+    chosen = 0
+    for puzzle in guessing(8):
+        usual, cells = run(puzzle, name), Layout(puzzle).cells
+        for step, board, event in boards(puzzle, usual[:40]):
+            counts = values_left(board)
+            if not isinstance(event, Guess) or (name == "propagation" and board.counts.dead_ends):
+                continue  # propagation prefers cells where something has failed
+            alike = [n for n, cell in enumerate(cells) if counts.get(cell) == counts[event.cell]]
+            assert counts[event.cell] == min(counts.values())
+            for number in alike[:3]:
+                there = event_with(puzzle, name, usual, Tie(step, number))
+                assert isinstance(there, Guess | Reject)  # MRV may reject its first value
+                assert there.cell == cells[number]
+                chosen += number != alike[0]
+            others = set(range(len(cells))) - set(alike)
+            if others and name != "propagation":
+                assert run(puzzle, with_ties(name, Tie(step, min(others)))) == usual
+    assert chosen > 3
+
+
+@pytest.mark.parametrize("name", ["mrv", "forward-checking", "arc-consistency", "propagation",
+                                  "exact-cover"])  # fmt: skip
+def test_random_ties_leave_a_run_true_and_usual_ones_change_nothing(name: str) -> None:
+    for seed in range(6):
+        puzzle, grids = judged(seed, (3, 4))
+        usual, number = run(puzzle, name), Layout(puzzle).number
+        same = [Tie(step, number[event.cell], event.value)
+                for step, event in enumerate(usual) if isinstance(event, Guess)][:100]  # fmt: skip
+        assert name == "exact-cover" or not same or run(puzzle, with_ties(name, *same)) == usual
+        dice, most = Random(seed), 2 * puzzle.size**2
+        columns = 4 * most if name == "exact-cover" else most // 2
+        steps = sorted(dice.sample(range(4 * most), most))
+        ties = [Tie(step, dice.randrange(columns), dice.randint(0, puzzle.size)) for step in steps]
+        other = run(puzzle, with_ties(name, *ties))
+        assert solved(puzzle, other) == grids
+        assert list(faults(puzzle, grids, other)) == []
+
+
+def test_ties_are_written_as_they_are_read() -> None:
+    many = "-".join(f"{n}.1" for n in range(300))
+    for text in ("0.0", "17.12-40.3", "0.0.1-5.255.16-300000.7", many):
+        assert format_ties(parse_ties(text)) == text
+        assert parse_choice(f"mrv:ties={text}").text == f"mrv:ties={text}"
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["1", "1.", ".1", "1.2.", "1.2.0", "1.2.3.4", "01.2", "1.2-", "-1.2", "2.1-1.1", "1.1-1.2",
+     "1.2.100", "1.123456", "1234567890.1", "x", "１.2", "1.2\n",
+     "-".join(f"{n}.1" for n in range(MOST_LETTERS))],
+    ids=lambda text: text[:12],
+)  # fmt: skip
+def test_texts_that_are_not_ties_are_rejected(text: str) -> None:
+    with pytest.raises(ValueError, match=r"STEP\.NUMBER"):
+        parse_ties(text)
+    with pytest.raises(ValueError, match="isn’t a value of mrv’s option 'ties': use") as error:
+        parse_choice(f"mrv:ties={text}")
+    assert len(str(error.value)) < 250
+
+
+# Values that are there before the search begins
+
+
+GOES_ON = [each.name for each in SOLVERS.values() if "written" in each.settings({})]
+
+
+def some_values(puzzle: Puzzle, solutions: set[Grid], dice: Random) -> dict[Cell, int]:
+    """Values in some cells, mostly of a solution if there is one."""
+    n = puzzle.size
+    grid = dice.choice(sorted(solutions)) if solutions else ((1,) * n,) * n
+    cells = sorted(dice.sample(all_cells(n), dice.randint(1, n)))
+    return {(r, c): dice.randint(1, n) if dice.random() < 0.15 else grid[r][c] for r, c in cells}
+
+
+@pytest.mark.parametrize("name", GOES_ON)
+def test_search_from_written_values_finds_the_solutions_with_them(name: str) -> None:
+    for seed in range(24):
+        puzzle, solutions = judged(seed, (2, 3, 3, 4))
+        values = some_values(puzzle, solutions, Random(seed))
+        text = format_written(values, puzzle.size)
+        events = list(choose(SOLVERS[name], {"written": text}).solve(puzzle))
+        agreeing = {g for g in solutions if all(g[r][c] == v for (r, c), v in values.items())}
+        assert events[: len(values)] == [
+            Infer(cell, value, AlreadyWritten(), 1) for cell, value in values.items()
+        ]
+        assert solved(puzzle, events) == agreeing
+        assert isinstance(events[-1], GaveUp)
+        assert list(faults(puzzle, agreeing, events[:600])) == []
+
+
+def test_written_values_are_read_as_they_are_written() -> None:
+    assert GOES_ON == ["forward-checking", "arc-consistency", "propagation"]
+    for size in range(1, 17):
+        dice = Random(size)
+        values = {cell: dice.randint(1, size) for cell in all_cells(size) if dice.random() < 0.5}
+        assert parse_written(format_written(values, size), size) == values
+    assert parse_written("12G.1", 2) == {(0, 0): 1, (0, 1): 2}
+    assert format_written({}, 4) == ""

@@ -1,0 +1,209 @@
+"""The trace: events change a board and can be reverted, and travel as JSON and as a tape."""
+
+import copy
+import json
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.solvers.small import FIVE, KILLER
+from tests.trace import event_cases
+from tests.trace.event_cases import CASES, as_json
+from webapp.puzzle import Cell, Puzzle
+from webapp.solvers import SOLVERS
+from webapp.trace import (
+    KINDS,
+    Board,
+    Counts,
+    Event,
+    Grounds,
+    Guess,
+    Infer,
+    Paper,
+    Reason,
+    Remove,
+    ToldReason,
+    Undo,
+    apply,
+    from_json,
+    revert,
+    to_json,
+    to_tape,
+)
+from webapp.trace.wire import CELLS, LINES, VALUES
+
+PLACED = ToldReason("placed", ((0, 0),))
+
+
+def test_event_file_matches_boards_and_tapes_for_every_kind_of_event() -> None:
+    assert event_cases.FILE.read_text() == event_cases.text()
+    names = {event["event"] for case in CASES for event in case["events"]}
+    assert names == set(KINDS)
+    assert set(KINDS.values()) == set(get_args(Event))
+
+
+def test_reverting_the_event_cases_leads_back_through_their_boards() -> None:
+    for case in CASES:
+        board, events = Board(case["size"]), [from_json(event) for event in case["events"]]
+        assert [to_json(event) for event in events] == case["events"]
+        for event in events:
+            apply(board, event)
+        boards = [as_json(board)]
+        for event in reversed(events):
+            revert(board, event)
+            boards.append(as_json(board))
+        assert boards[::-1] == case["boards"], case["name"]
+        assert (board.trail, board.taken, board.grids, board.counts) == ([], [], [], Counts())
+
+
+@pytest.mark.parametrize("name", SOLVERS)
+def test_reverting_a_run_leads_back_through_the_same_boards(name: str) -> None:
+    for puzzle in (FIVE, KILLER):
+        board, before = Board(puzzle.size), list[Board]()
+        events = list(islice(SOLVERS[name].solve(puzzle), 200))
+        for event in events:
+            before.append(copy.deepcopy(board))
+            apply(board, event)
+        for event, then in zip(reversed(events), reversed(before), strict=True):
+            revert(board, event)
+            board.removed = {cell: gone for cell, gone in board.removed.items() if gone}
+            then.removed = {cell: gone for cell, gone in then.removed.items() if gone}
+            assert board == then
+
+
+def test_board_can_be_copied_and_can_forget_what_reverting_needs() -> None:
+    board = Board(2)
+    assert board.last_guess() is None
+    apply(board, Guess((0, 0), 1, 1))
+    apply(board, Infer((1, 1), 1, PLACED, 1))
+    assert board.last_guess() == Guess((0, 0), 1, 1)
+    other = board.copy()
+    apply(other, Remove(((0, 1),), (1,), PLACED, 2))
+    assert (other.candidates((0, 1)), other.candidates((1, 0))) == ([2], [1, 2])
+    apply(other, Undo((0, 0), 1, None, 3))
+    assert (board.values, board.removed, len(board.trail)) == ({(0, 0): 1, (1, 1): 1}, {}, 2)
+    assert (board.counts.events, other.counts.events, other.values) == (2, 4, {})
+    apply(board, Undo((0, 0), 1, None, 3))
+    board.forget()
+    apply(board, Guess((0, 0), 2, 1))
+    assert (board.grid(), board.taken, board.grids) == (((2, 0), (0, 0)), [], [])
+
+
+def test_counts_add_up_guesses_and_inferences_as_fillings() -> None:
+    board = Board(2)
+    for event in (Guess((0, 0), 1, 1), Infer((0, 1), 2, PLACED, 1), Undo((0, 0), 1, None, 1)):
+        apply(board, event)
+    assert board.counts == Counts(events=3, guesses=1, undone=1, deduced=1)
+    deduced = Counts(events=6, refused=1, broken=1, deduced=2, dead_ends=1, restarts=1, solved=1)
+    assert deduced.fillings == 2
+
+
+def test_events_that_do_not_fit_the_board_are_rejected() -> None:
+    board = Board(2)
+    apply(board, Guess((0, 0), 1, 1))
+    apply(board, Remove(((0, 1),), (1,), PLACED, 1))
+    with pytest.raises(ValueError, match="removes what is gone already"):
+        apply(board, Remove(((1, 0), (0, 1)), (1,), PLACED, 1))
+    with pytest.raises(ValueError, match="does not take back the last guess"):
+        apply(board, Undo((0, 1), 1, None, 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Seen(Reason[Infer]):
+    """A reason with one field of every type."""
+
+    rule = "seen"
+    value: int
+    at: Cell
+    op: str
+    others: tuple[Cell, ...]
+    units: tuple[int, ...]
+
+    def rests(self, grounds: Grounds, event: Infer) -> int:
+        return grounds.all_guesses
+
+    def why(self, puzzle: Puzzle, board: Paper, event: Infer) -> str:
+        return "it is seen"
+
+
+def test_reason_travels_as_its_cells_and_numbers_in_field_order() -> None:
+    seen = Seen(3, (0, 1), "+", ((1, 1), (2, 2)), (7, 8))
+    assert to_json(Infer((0, 0), 1, seen, 2))["because"] == {
+        "rule": "seen",
+        "cells": ["r1c2", "r2c2", "r3c3"],
+        "values": [3, 7, 8],
+    }
+
+
+def test_reason_without_words_or_grounds_cannot_be_made() -> None:
+    class Mute(Reason[Infer]):
+        rule = "mute"
+
+    with pytest.raises(TypeError, match=r"abstract methods '?rests'?, '?why"):
+        Mute()  # type: ignore[abstract]
+
+
+SIZE = 16
+cells = st.tuples(st.integers(0, SIZE - 1), st.integers(0, SIZE - 1))
+many_cells = st.lists(cells, max_size=6).map(tuple)
+values = st.integers(1, SIZE)
+FIELDS: dict[str, st.SearchStrategy[Any]] = {
+    "cell": cells,
+    "stuck": st.none() | cells,
+    "cells": many_cells,
+    "clash": many_cells,
+    "value": values,
+    "values": st.lists(values, unique=True, max_size=5).map(tuple),
+    "rule": st.sampled_from(["row", "column", "box", "cage"]),
+    "because": st.builds(ToldReason, st.text(), many_cells, st.lists(values).map(tuple)),
+    "grid": st.just(((1, 2), (2, 1))),
+    "broken": st.just(((0, 1), (2, 0))),
+    "line": st.integers(1, LINES - 1),
+    "crossed": st.booleans(),
+    "passed": st.booleans(),
+    "changes": st.dictionaries(cells, st.sampled_from([-2, -1, 1, 2]), max_size=4)
+    .map(lambda changes: tuple(changes.items())),
+}  # fmt: skip
+
+
+def events_of(kind: type[Event]) -> st.SearchStrategy[Event]:
+    """Any event of the kind."""
+    fields = {name: FIELDS[name] for name in kind.__slots__}
+    if kind.__name__ == "Swap":
+        fields["cells"] = st.tuples(cells, cells)
+    return st.builds(kind, **fields)
+
+
+@given(st.one_of([events_of(kind) for kind in KINDS.values()]))
+def test_any_event_survives_json_and_has_a_short_number_on_the_tape(event: Event) -> None:
+    assert from_json(json.loads(json.dumps(to_json(event)))) == event
+    form = to_tape(event, SIZE)
+    number = form[0] if isinstance(form, list) else form
+    rest, value = divmod(number, VALUES)
+    rest, cell = divmod(rest, CELLS)
+    kind, line = divmod(rest, LINES)
+    row, column = getattr(event, "cell", (0, 0))
+    assert number < 2**22
+    assert (list(KINDS.values())[kind], line) == (type(event), event.line)
+    assert (cell, value) == (row * SIZE + column, getattr(event, "value", 0))
+
+
+GUESS = to_json(Guess((0, 0), 1, 1))
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        *(GUESS | change for change in ({"event": "leap"}, {"event": None}, {"event": []})),
+        *(GUESS | {"cell": cell} for cell in ("x", None, 3, "r0c1")),
+        *({key: GUESS[key] for key in GUESS if key != missing} for missing in GUESS),
+    ],
+    ids=str,
+)
+def test_json_that_is_not_an_event_is_rejected(wrong: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match=r"this is not an event|isn’t a cell"):
+        from_json(wrong)
