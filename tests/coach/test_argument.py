@@ -124,33 +124,37 @@ def check(puzzle: Puzzle, before: Values, wrote: Values, found: Argument) -> Non
             assert fits(some), some
 
 
-@pytest.mark.parametrize("seed", range(40))
-def test_no_part_of_an_argument_can_be_spared(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    "seeds",
+    [pytest.param(range(8), id="few"), pytest.param(range(40), id="many", marks=pytest.mark.sweep)],
+)
+def test_no_part_of_an_argument_can_be_spared(
+    seeds: range, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Cages, boxes, killers, several solutions, cages to be found, and several values at once.
 
     By the work alone, which is the same on every machine.
     """
     monkeypatch.setattr(arguing, "ARGUMENT_SECONDS", None)
     monkeypatch.setattr(arguing, "RIGHT_SECONDS", None)
-    tried = judged if seed % 3 else mysterious
-    puzzle, before, wrote = next(
-        (puzzle, *found)
-        for number in count(100 * seed)
-        for puzzle, grids in [tried(number, (3, 3, 4, 4))]
-        if (found := mistake(puzzle, grids, Random(number)))
-    )
-    ruled = ruling(puzzle, before, wrote)
-    assert ruled.kind == "argued"
-    assert ruled.argument
-    assert ruled.argument.fewest
-    check(puzzle, before, wrote, ruled.argument)
+    for seed in seeds:
+        tried = judged if seed % 3 else mysterious
+        puzzle, before, wrote = next(
+            (puzzle, *found)
+            for number in count(100 * seed)
+            for puzzle, grids in [tried(number, (3, 3, 4, 4))]
+            if (found := mistake(puzzle, grids, Random(number)))
+        )
+        ruled = ruling(puzzle, before, wrote)
+        assert ruled.kind == "argued"
+        assert ruled.argument
+        assert ruled.argument.fewest
+        check(puzzle, before, wrote, ruled.argument)
 
 
-@pytest.mark.parametrize("name", ["keen-p-9de-0", "keen-p-6de-0", "keen-p-8de-0"])
 @pytest.mark.parametrize("seed", range(3))
-def test_an_argument_of_a_large_board_leaves_no_way_and_spares_no_part(
-    name: str, seed: int
-) -> None:
+@pytest.mark.parametrize("name", ["keen-p-9de-0", "keen-p-6de-0", "keen-p-8de-0"])
+def test_an_argument_of_a_large_board_leaves_no_way(name: str, seed: int) -> None:
     puzzle, dice = BY_ID[name], Random(seed)
     (grid,) = solutions(puzzle, limit=2)
     free = [cell for cell in all_cells(puzzle.size) if cell not in givens(puzzle)]
@@ -166,7 +170,7 @@ def test_an_argument_of_a_large_board_leaves_no_way_and_spares_no_part(
 
 
 @pytest.mark.parametrize("name", ["keen-p-6de-0", "keen-p-8de-0", "keen-p-9de-0"])
-def test_where_the_work_ends_while_fewer_are_sought_how_it_goes_is_told_all_the_same(
+def test_an_argument_is_made_though_the_work_for_fewer_parts_ends(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def uses_all_up(board: PartBoard, _: Parts) -> Parts:

@@ -51,12 +51,12 @@ SWEEP = pytest.mark.sweep
 
 @pytest.mark.parametrize(
     ("size", "count"),
-    [(3, 60), (4, 80), (5, 40), (6, 16), *(
+    [(4, 60), (6, 12), *(
         pytest.param(size, count, marks=SWEEP)
-        for size, count in ((4, 2_000), (5, 1_000), (6, 500), (7, 200), (8, 100), (9, 60), (11, 12))
+        for size, count in ((3, 60), (4, 400), (5, 200), (7, 40), (9, 15), (11, 4))
     )],
 )  # fmt: skip
-def test_the_strategies_of_a_grade_leave_the_same_in_whatever_order(size: int, count: int) -> None:
+def test_strategies_of_a_grade_leave_the_same_in_any_order(size: int, count: int) -> None:
     seen = Counter[bool]()
     for one in drawn(size, count):
         for cost in LEVELS:
@@ -84,11 +84,11 @@ def test_hidden_twins_are_found_where_no_small_group_says_the_same() -> None:
 
 @pytest.mark.parametrize(
     ("size", "count"),
-    [(4, 80), (6, 12), *(
-        pytest.param(size, count, marks=SWEEP) for size, count in ((5, 1_000), (7, 200), (9, 60))
+    [(4, 40), (6, 8), *(
+        pytest.param(size, count, marks=SWEEP) for size, count in ((5, 200), (9, 12))
     )],
 )  # fmt: skip
-def test_what_a_level_leaves_is_the_same_on_the_way_up_and_at_once(size: int, count: int) -> None:
+def test_a_level_leaves_the_same_on_the_way_up_and_at_once(size: int, count: int) -> None:
     for one in drawn(size, count):
         stepwise = Reasoning(size, one.clues, Budget())
         for cost in LEVELS:
@@ -99,9 +99,9 @@ def test_what_a_level_leaves_is_the_same_on_the_way_up_and_at_once(size: int, co
 
 @pytest.mark.parametrize(
     ("size", "count"),
-    [(3, 60), (4, 80), (5, 40), (6, 12), *(
+    [(4, 60), (6, 8), *(
         pytest.param(size, count, marks=SWEEP)
-        for size, count in ((4, 2_000), (5, 1_000), (6, 500), (7, 150), (8, 60), (9, 40))
+        for size, count in ((3, 60), (4, 400), (5, 200), (7, 30), (9, 8))
     )],
 )  # fmt: skip
 def test_a_puzzle_has_one_grade_and_it_is_what_its_steps_say(size: int, count: int) -> None:
@@ -115,7 +115,7 @@ def test_a_puzzle_has_one_grade_and_it_is_what_its_steps_say(size: int, count: i
     assert seen["easy"]
 
 
-def test_every_strategy_that_a_grade_may_rest_on_is_known_to_the_quick_judgement() -> None:
+def test_every_strategy_of_a_grade_is_known_to_the_quick_judgement() -> None:
     assert by_steps.all_known()
     assert {*STRATEGIES} >= by_steps.KNOWN
 

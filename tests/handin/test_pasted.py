@@ -82,7 +82,7 @@ def test_a_mistyped_code_is_one_row_however_it_is_grouped_or_wrapped() -> None:
             assert found(f"Ben: {text}\n{grouped(TWO)}") == ["", TWO]
 
 
-def test_a_line_of_nothing_but_signs_is_read_in_one_go() -> None:
+def test_a_line_of_nothing_but_signs_has_no_code() -> None:
     looked = 0
     for line in ("-" * 60_000, "- " * 30_000, "é" * 60_000):
         assert codes_in(line) == []

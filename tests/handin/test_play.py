@@ -1,15 +1,35 @@
-"""Play handed in: moves come to what they come to, and no claim beyond them is believed."""
+"""Work handed in is replayed: play, be the solver, predict and practice come to what was done."""
 
+from itertools import chain, islice
 from random import Random
+from urllib.parse import urlencode
 
 import pytest
 
-from tests.web.support import IMPOSSIBLE, SAMPLE, TWO
-from webapp.handin.done import Done, Untrue
+from tests.practice.boards import DRILLED, pairs
+from tests.web.support import FIGURE, IMPOSSIBLE, SAMPLE, TWO
+from webapp.budget import Budget
+from webapp.handin.be import BeTask, played_so_far
+from webapp.handin.code import MOST_COUNT, MOST_RESULT, HandIn
+from webapp.handin.done import Done, Untrue, count_told, in_words, time_told, told
 from webapp.handin.play import MOST_MOVES, PlayTask, parse_moves, solved_so_far
-from webapp.puzzle import Cell, Puzzle
+from webapp.handin.practice import parse_practised, practised
+from webapp.handin.predict import PredictTask, parse_answers, predicted
+from webapp.insight import Run
+from webapp.insight.be.played import Played, parse_played
+from webapp.insight.be.turns import made_at, playable, rule_of, tied, turn_from
+from webapp.insight.moment import moment_at
+from webapp.insight.predict.choosing import questions_at
+from webapp.logic.deduction import Placement
+from webapp.logic.strategies import STRATEGIES
+from webapp.logic.strategy import Strategy
+from webapp.practice.drills import drill
+from webapp.practice.judging import solution
+from webapp.practice.tasks import sought
+from webapp.puzzle import Cell, Puzzle, cell_name
 from webapp.puzzle.position import givens
-from webapp.solvers import solutions
+from webapp.solvers import SOLVERS, parse_choice, solutions
+from webapp.solvers.play.rule import Move
 
 
 def moves_to(puzzle: Puzzle) -> list[tuple[Cell, int]]:
@@ -22,90 +42,234 @@ def moves_to(puzzle: Puzzle) -> list[tuple[Cell, int]]:
 
 TASK = PlayTask(SAMPLE)
 WHOLE = moves_to(SAMPLE)
+COUNT = len(WHOLE)
 
 
-def test_a_whole_game_without_a_mistake() -> None:
-    count = len(WHOLE)
-    assert solved_so_far(TASK, WHOLE, dict(WHOLE)) == Done(count, count, 0)
-
-
-def test_each_wrong_value_is_a_mistake_however_often_it_was_taken_back() -> None:
-    cell, value = WHOLE[0]
+def test_moves_come_to_right_cells_and_mistakes() -> None:
+    (cell, value), (third, right) = WHOLE[0], WHOLE[3]
     wrong = value % SAMPLE.size + 1
-    moves = [(cell, wrong), (cell, 0), (cell, wrong), *WHOLE]
-    count = len(WHOLE)
-    assert solved_so_far(TASK, moves, dict(WHOLE)) == Done(count, count, 2)
+    erased = [(cell, wrong), (cell, 0), (cell, wrong), *WHOLE]
+    unfinished = [*WHOLE[:3], (third, right % SAMPLE.size + 1)]
+    assert solved_so_far(TASK, WHOLE, dict(WHOLE)) == Done(COUNT, COUNT, 0)
+    assert solved_so_far(TASK, erased, dict(WHOLE)) == Done(COUNT, COUNT, 2)
+    assert solved_so_far(TASK, unfinished, dict(unfinished)) == Done(3, COUNT, 1)
+    begun = PlayTask(SAMPLE, dict(WHOLE[:-1]))
+    assert solved_so_far(begun, WHOLE[-1:], dict(WHOLE)) == Done(1, 1, 0)
+    assert begun.digest("code") != TASK.digest("code")
 
 
-def test_of_an_unfinished_game_the_cells_that_are_right_count() -> None:
-    cell, value = WHOLE[3]
-    moves = [*WHOLE[:3], (cell, value % SAMPLE.size + 1)]
-    assert solved_so_far(TASK, moves, dict(moves)) == Done(3, len(WHOLE), 1)
-
-
-def test_any_order_with_any_number_of_changes_comes_to_what_stands() -> None:
-    lots = Random(7)
+def test_moves_in_any_order_come_to_what_is_on_the_board() -> None:
+    dice = Random(7)
     for _ in range(20):
-        moves = [(cell, lots.randint(0, SAMPLE.size)) for cell, _ in WHOLE * 3]
-        lots.shuffle(moves)
+        moves = [(cell, dice.randint(0, SAMPLE.size)) for cell, _ in WHOLE * 3]
+        dice.shuffle(moves)
         end = dict(moves)
         right = sum(end[cell] == value for cell, value in WHOLE)
         wrong = sum(0 < value != dict(WHOLE)[cell] for cell, value in moves)
-        stands = {cell: value for cell, value in end.items() if value}
-        expected = Done(right, len(WHOLE), wrong)
-        assert solved_so_far(TASK, moves, stands) == expected
+        board = {cell: value for cell, value in end.items() if value}
+        assert solved_so_far(TASK, moves, board) == Done(right, COUNT, wrong)
 
 
-def test_what_stood_at_the_start_is_nobodys_work() -> None:
-    start = dict(WHOLE[:-1])
-    task = PlayTask(SAMPLE, start)
-    assert solved_so_far(task, WHOLE[-1:], dict(WHOLE)) == Done(1, 1, 0)
-    assert task.digest("code") != TASK.digest("code")
-
-
-def test_a_claim_that_the_moves_do_not_bear_out_is_refused() -> None:
-    with pytest.raises(Untrue, match="don’t lead to what stands on the board"):
-        solved_so_far(TASK, WHOLE[:-1], dict(WHOLE))
-    with pytest.raises(Untrue, match="don’t lead to what stands on the board"):
-        solved_so_far(TASK, WHOLE, {})
-
-
-def test_a_given_is_not_written_into() -> None:
-    (cell, value), *_ = givens(SAMPLE).items()
-    with pytest.raises(Untrue, match="a cell that is given"):
-        solved_so_far(TASK, [(cell, value)], {cell: value})
-
-
-def test_where_there_are_several_solutions_any_will_do() -> None:
+def test_of_several_solutions_any_will_do() -> None:
     task = PlayTask(TWO)
     for grid in solutions(TWO, limit=2):
         moves = [((row, c), grid[row][c]) for row in range(2) for c in range(2)]
         wrong_first = [((0, 0), 3 - grid[0][0]), *moves]
         assert solved_so_far(task, wrong_first, dict(moves)) == Done(4, 4, 0)
         assert solved_so_far(task, moves[:1], dict(moves[:1])) == Done(1, 4, 0)
-    with pytest.raises(Untrue, match="more than one solution, and none has"):
-        solved_so_far(task, [((0, 0), 1), ((0, 1), 1)], {(0, 0): 1, (0, 1): 1})
 
 
-def test_a_puzzle_without_a_solution_can_not_be_handed_in() -> None:
-    with pytest.raises(Untrue, match="no solution"):
-        solved_so_far(PlayTask(IMPOSSIBLE), [], {})
+def test_play_that_cannot_be_true_is_refused() -> None:
+    (cell, value), *_ = givens(SAMPLE).items()
+    wrong = [((0, 0), 1), ((0, 1), 1)]
+    refused = [
+        (TASK, WHOLE[:-1], dict(WHOLE), "don’t lead to what stands on the board"),
+        (TASK, WHOLE, {}, "don’t lead to what stands on the board"),
+        (TASK, [(cell, value)], {cell: value}, "a cell that is given"),
+        (PlayTask(TWO), wrong, dict(wrong), "more than one solution, and none has"),
+        (PlayTask(IMPOSSIBLE), [], {}, "no solution"),
+    ]
+    for task, moves, board, sentence in refused:
+        with pytest.raises(Untrue, match=sentence):
+            solved_so_far(task, moves, board)
 
 
 def test_moves_are_read_as_browsers_write_them() -> None:
     assert list(parse_moves(SAMPLE, "0.3-5.1-5.0")) == [((0, 0), 3), ((1, 1), 1), ((1, 1), 0)]
     assert list(parse_moves(SAMPLE, "")) == []
-
-
-@pytest.mark.parametrize(
-    "text", ["0", "0.5", "16.1", "0.1-", "-", "a.b", "0.1.2", "٠.1", "999.9", "0.-1", "\x00"]
-)
-def test_damaged_moves_are_told(text: str) -> None:
-    with pytest.raises(Untrue, match="These moves are damaged"):
-        parse_moves(SAMPLE, text)
-
-
-def test_too_many_moves_are_told() -> None:
     assert len(parse_moves(SAMPLE, "-".join(["0.1"] * MOST_MOVES))) == MOST_MOVES
     with pytest.raises(Untrue, match="more than 5,000 moves"):
         parse_moves(SAMPLE, "-".join(["0.1"] * (MOST_MOVES + 1)))
+    for text in ("0", "0.5", "16.1", "0.1-", "-", "a.b", "0.1.2", "٠.1", "999.9", "0.-1", "\x00"):
+        with pytest.raises(Untrue, match="These moves are damaged"):
+            parse_moves(SAMPLE, text)
+
+
+BE = Run(SAMPLE, playable(parse_choice("backtracking")))
+BE.to_end()
+END = len(BE.events)
+TURNS = [at for at in range(END) if turn_from(BE, at) == at]
+
+
+def test_a_log_comes_to_what_it_says() -> None:
+    count, last = len(TURNS), TURNS[-1]
+    right = made_at(BE, last)
+    wrong = Move("place", right.cell or (0, 0), right.value % 4 + 1)
+    assert wrong not in rule_of(BE.choice).allowed(moment_at(BE, last))
+    played = parse_played(f"r{count - 4}m2s2", 4)
+    assert played_so_far(BE, END, played) == Done(count - 4, count, 2, 2)
+    assert played_so_far(BE, END, Played(((wrong, 1),))) == Done(0, 1, 1, 0)
+    slipped = Played((("r", 2),), slip=True)
+    assert played_so_far(BE, TURNS[2], slipped) == Done(2, 3, 1, 0)
+    refused = [
+        (END, parse_played(f"r{count + 1}", 4), "fewer moves"),
+        (END, parse_played("r999999", 4), "fewer moves"),
+        (TURNS[0], parse_played("s1", 4), "fewer moves"),
+        (END, Played(((right, 1),)), "is right, and is said to be wrong"),
+        (0, Played(), "No move is made yet"),
+    ]
+    for at, log, sentence in refused:
+        with pytest.raises(Untrue, match=sentence):
+            played_so_far(BE, at, log)
+
+
+PREDICT = Run(FIGURE, parse_choice("backtracking"))
+PREDICT.to_end()
+ASKED = [q for at in range(60) for q in questions_at(PREDICT, at).values()][:12]
+
+
+def answers_of(*, right: bool) -> str:
+    return " ".join(
+        f"{q.at}.{q.kind}.{next(a.key for a in q.answers if (a.key in q.right) == right)}"
+        for q in ASKED
+    )
+
+
+def test_answers_come_to_right_wrong_and_shown_ones() -> None:
+    """Of a question that was asked twice the first answer counts."""
+    count = len(ASKED)
+    right, wrong = (answers_of(right=each) for each in (True, False))
+    skipped = " ".join(f"{q.at}.{q.kind}.skip" for q in ASKED)
+    done = {
+        right: Done(count, count, 0, 0), wrong: Done(0, count, count, 0),
+        skipped: Done(0, 0, 0, count), f"{wrong} {right}": Done(0, count, count, 0),
+    }  # fmt: skip
+    assert {text: predicted(PREDICT, parse_answers(text)) for text in done} == done
+
+
+@pytest.mark.parametrize("name", [name for name, each in SOLVERS.items() if not each.swaps])
+def test_every_algorithms_questions_can_be_handed_in(name: str) -> None:
+    run = Run(SAMPLE, parse_choice(name))
+    run.extend(3_000)
+    moments = (questions_at(run, at).values() for at in range(len(run.events)))
+    questions = list(islice(chain.from_iterable(moments), 9))
+    assert questions
+    keys = [next(each.key for each in q.answers if each.key in q.right) for q in questions]
+    text = " ".join(f"{q.at}.{q.kind}.{key}" for q, key in zip(questions, keys, strict=True))
+    assert predicted(run, parse_answers(text)).result == len(questions)
+
+
+def test_answers_that_were_not_asked_for_or_offered_are_refused() -> None:
+    at = next(at for at in range(60) if "accepted" not in questions_at(PREDICT, at))
+    first = f"{ASKED[0].at}.{ASKED[0].kind}"
+    refused = {
+        f"{at}.accepted.tried": f"Step {at} of this run doesn’t ask that",
+        f"{len(PREDICT.events) + 5}.accepted.tried": "doesn’t ask that",
+        f"{first}.nonsense": "must be one of",
+        " ": "No question is answered yet",
+        " ".join(["1.why.row"] * 301): "At most 300 answers",
+        **dict.fromkeys(("x", "1.accepted", "1.guess.r1c1", "-1.why.row", "999999.why.row",
+                         "1.why.<b>"), "damaged"),
+    }  # fmt: skip
+    for text, sentence in refused.items():
+        with pytest.raises(Untrue, match=sentence):
+            predicted(PREDICT, parse_answers(text))
+
+
+GROUP = STRATEGIES["naked-group"]
+
+
+def answer(number: int, strategy: Strategy = GROUP, **changed: object) -> str:
+    """What a browser asks of a board: its cells, and then all of it."""
+    board = drill(strategy, number)
+    found = board.found(board.sheet())[0]
+    (cell, value), *_ = sorted(pairs(board, found))
+    cells = " ".join(map(cell_name, sorted(sought(board.puzzle, found))))
+    deed = "write" if isinstance(found, Placement) else "cross"
+    fields = {"n": number, "cells": cells, "at": cell_name(cell), "deed": deed, "value": value}
+    return f"{urlencode({'n': number, 'cells': cells})}\n{urlencode(fields | changed)}"
+
+
+def wrong_answer(number: int) -> str:
+    """A candidate that must stay is crossed off."""
+    board = drill(GROUP, number)
+    cell, grid = min(board.candidates), solution(board, Budget())
+    return answer(number, at=cell_name(cell), value=grid[cell[0]][cell[1]]).splitlines()[1]
+
+
+def practice(*answers: str, strategy: Strategy = GROUP) -> Done:
+    return practised(strategy, parse_practised(strategy, "\n".join(answers)))
+
+
+def test_boards_come_to_right_corrected_and_shown_ones() -> None:
+    one = answer(1)
+    cells, whole = one.splitlines()
+    corrected = [wrong_answer(2), answer(2), "n=3&cells=r1c1", answer(3)]
+    assert practice(one, *corrected, "n=4&show=1", answer(5)) == Done(2, 5, 2, 1)
+    assert practice("n=1&show=1", one) == Done(0, 1, 0, 1)
+    assert practice("n=1&cells=", one) == Done(1, 1, 0, 0)
+    assert practice(one, answer(2), one) == Done(2, 2, 0, 0)
+    at, value = (part.split("=")[1] for part in whole.split("&") if part[:2] in ("at", "va"))
+    behind = whole.replace(f"at={at}", f"at={at}:{value}").replace(f"&value={value}", "")
+    assert practice(behind) == Done(1, 1, 0, 0)
+    refused = {
+        cells: "No board is done yet", " ": "No board is done yet",
+        "n=1&show=1\n" * 1_001: "At most 1,000 answers",
+    }  # fmt: skip
+    for text, sentence in refused.items():
+        with pytest.raises(Untrue, match=sentence):
+            practice(text)
+    for text in ("x", "n=0&cells=r1c1", "n=999&show=1", "cells=r1c1", "n=1&cells=q",
+                 "n=1&cells=r99c99", "n=1&cells=r1c1&value=x", "n=1&at=r1c1:0&cells=r1c1",
+                 "n=²&show=1", "n=1&" + "a=1&" * 99, "n=1&cells=r1c1&at=r77c1&value=3",
+                 "\x00"):  # fmt: skip
+        with pytest.raises(Untrue, match="damaged, or belong to another drill"):
+            practice(text, one)
+
+
+def test_every_drill_can_be_handed_in() -> None:
+    for strategy in DRILLED:
+        assert practice(answer(1, strategy), strategy=strategy) == Done(1, 1, 0, 0), strategy.name
+
+
+def test_kinds_and_searches_are_tasks_of_their_own() -> None:
+    """But which equals are taken makes no other task."""
+    backtracking, mrv = parse_choice("backtracking"), parse_choice("mrv")
+    tasks = [
+        PlayTask(SAMPLE), PredictTask(SAMPLE, backtracking), PredictTask(SAMPLE, mrv),
+        BeTask(SAMPLE, backtracking), BeTask(SAMPLE, mrv),
+    ]  # fmt: skip
+    assert len({task.digest("p") for task in tasks}) == len(tasks)
+    assert PlayTask(SAMPLE).digest("p") != PlayTask(SAMPLE).digest("q")
+    choice = playable(mrv)
+    other = tied(choice, 0, Move("place", (0, 1), 1), 4)
+    assert other.text != choice.text
+    assert BeTask(SAMPLE, other).digest("p") == BeTask(SAMPLE, choice).digest("p")
+
+
+def test_results_counts_and_times_have_words() -> None:
+    def handed(kind: str, result: int, mistakes: int = 0, hints: int = 0) -> HandIn:
+        return HandIn(kind, 1, result, hints, mistakes, 0, "", 0)
+
+    said = [
+        in_words("play", 14, 16), in_words("play", 1), told(handed("play", 16), 16),
+        told(handed("play", 16)), told(handed("predict", 9, 3, 5)), told(handed("be", 9, 3, 5)),
+        told(handed("be", 9, MOST_COUNT, 5)), told(handed("play", MOST_RESULT)), count_told(3),
+        count_told(31), *(time_told(seconds) for seconds in (0, 5, 312, 3912, 32_767)),
+    ]  # fmt: skip
+    assert said == [
+        "14 of 16 cells right", "1 cell right", "16 of 16 cells right", "16 cells right",
+        "9 of 12 answers right", "9 of 17 moves right", "9 moves right",
+        "1,023 cells right, or more", "3", "31 or more", "", "0:05", "5:12", "1:05:12",
+        "9:06:07 or more",
+    ]  # fmt: skip

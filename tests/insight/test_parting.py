@@ -1,4 +1,4 @@
-"""Partings: the first placement in which two runs differ, found by comparing their boards."""
+"""Comparing runs: where they first differ, where each is at a place, and what they came to."""
 
 from itertools import product
 
@@ -6,11 +6,13 @@ import pytest
 
 from tests.web.support import BY_ID, NONE, SAMPLE, TWO
 from tools.random_puzzles import loose_puzzle
-from webapp.insight import Run
+from webapp.insight import CUT, Run
+from webapp.insight.compare import BYS, WHOLE, most, position, reached, turned
 from webapp.insight.parting import parting
+from webapp.insight.run.effort import Count, Effort, place
 from webapp.puzzle import Puzzle
-from webapp.solvers import SOLVERS, parse_choice
-from webapp.trace import Board, GaveUp, apply
+from webapp.solvers import SOLVERS, Choice, parse_choice
+from webapp.trace import NAMES, Board, GaveUp, Guess, Reject, Undo, apply
 
 # All that fill an empty grid cell by cell.
 CHOICES = [
@@ -27,7 +29,7 @@ def made(puzzle: Puzzle, text: str, cut: int = 3_000) -> Run:
 
 
 def placements(run: Run) -> list[tuple[int, object]]:
-    """Each step at which a cell got its value, with the cell and the value, as boards tell it."""
+    """Each step at which a cell got its value, with the cell and the value, as boards show it."""
     board = Board(run.puzzle.size)
     found: list[tuple[int, object]] = []
     for at, event in enumerate(run.events, 1):
@@ -38,10 +40,10 @@ def placements(run: Run) -> list[tuple[int, object]]:
     return found
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_a_run_parts_where_its_boards_first_get_another_value(seed: int) -> None:
-    puzzle = loose_puzzle(seed)
-    runs = [made(puzzle, text) for text in CHOICES]
+@pytest.mark.parametrize("seed", range(4))
+def test_runs_part_where_their_boards_first_get_another_value(seed: int) -> None:
+    """And those that part early part there for good."""
+    runs = [made(loose_puzzle(seed), text) for text in CHOICES]
     placed = [placements(run) for run in runs]
     for (first, ours), (other, theirs) in product(zip(runs, placed, strict=True), repeat=2):
         values = [value for _, value in ours]
@@ -59,35 +61,29 @@ def test_a_run_parts_where_its_boards_first_get_another_value(seed: int) -> None
             assert found.instead is first.events[ours[len(theirs)][0] - 1]
         else:
             assert found is None
+        for so_far in (0, 3, 10, 40):
+            early = parting(first, other, so_far)
+            assert early in (None, found)
+            if found and found.event and found.instead and not early:
+                here = first.events.index(found.instead) + 1
+                again = first.events.count(found.instead) > 1
+                assert max(here, found.at) > so_far or again
 
 
-@pytest.mark.parametrize("puzzle", [SAMPLE, TWO, NONE])
-@pytest.mark.parametrize("text", [*SOLVERS, "local-search:seed=5"])
-def test_the_same_run_never_parts(puzzle: Puzzle, text: str) -> None:
-    assert parting(made(puzzle, text), made(puzzle, text)) is None
+def test_the_same_run_never_parts_and_a_cut_one_not_by_its_end() -> None:
+    for puzzle, text in product((SAMPLE, TWO, NONE), [*SOLVERS, "local-search:seed=5"]):
+        assert parting(made(puzzle, text), made(puzzle, text)) is None
+    nine = BY_ID["keen-p-9de-0"]
+    whole, short = made(nine, "backtracking", 900), made(nine, "backtracking", 300)
+    assert parting(whole, short) is None
+    assert parting(short, whole) is None
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_what_parts_early_parts_there_for_good(seed: int) -> None:
-    puzzle = loose_puzzle(seed)
-    for one, other in product([made(puzzle, text) for text in CHOICES], repeat=2):
-        whole = parting(one, other)
-        for most in (0, 3, 10, 40):
-            early = parting(one, other, most)
-            assert early in (None, whole)
-            if whole and whole.event and whole.instead:
-                ours = one.events.index(whole.instead) + 1
-                assert early or max(ours, whole.at) > most or one.events.count(whole.instead) > 1
-
-
-def test_local_searches_part_at_their_first_grid() -> None:
+def test_runs_part_at_their_first_grid_or_where_one_gives_up() -> None:
     one, other = (made(SAMPLE, f"local-search:seed={seed}") for seed in (1, 2))
     found = parting(one, other)
     assert found
     assert (found.values, found.at, found.cells) == (0, 1, ())
-
-
-def test_where_one_gives_up_it_parts_at_its_end_and_the_other_goes_on() -> None:
     logic, mrv = made(TWO, "logic"), made(TWO, "mrv")
     assert isinstance(logic.events[-1], GaveUp)
     ended, went_on = parting(mrv, logic), parting(logic, mrv)
@@ -98,8 +94,74 @@ def test_where_one_gives_up_it_parts_at_its_end_and_the_other_goes_on() -> None:
     assert went_on.cells == ((0, 0),)
 
 
-def test_a_run_that_was_cut_parts_from_none_by_its_end() -> None:
-    puzzle = BY_ID["keen-p-9de-0"]
-    whole, short = made(puzzle, "backtracking", 900), made(puzzle, "backtracking", 300)
-    assert parting(whole, short) is None
-    assert parting(short, whole) is None
+@pytest.mark.parametrize("text", SOLVERS)
+def test_figures_are_those_of_a_slow_count(text: str) -> None:
+    for seed in range(4):
+        run = made(loose_puzzle(seed), text, 600)
+        kinds = [type(event) for event in run.events]
+        open_guesses = [kinds[:at].count(Guess) - kinds[:at].count(Undo)
+                        for at in range(len(kinds) + 1)]  # fmt: skip
+        said = run.figures
+        assert (said.steps, said.guesses, said.undone, said.refused, said.deepest) == (
+            len(kinds), kinds.count(Guess), kinds.count(Undo), kinds.count(Reject),
+            max(open_guesses),
+        )  # fmt: skip
+    ends = [made(SAMPLE, "mrv"), made(NONE, "logic"), made(BY_ID["keen-p-9de-0"], "mrv", 50)]
+    assert [run.figures.end for run in ends] == ["solved", "exhausted", "cut"]
+
+
+def test_places_lead_all_runs_forward_from_their_start_to_their_end() -> None:
+    for seed, by in product(range(4), BYS):
+        runs = [made(loose_puzzle(seed), text) for text in CHOICES[:6]]
+        last = most(runs, by)
+        for run in runs:
+            places = [position(run, by, at) for at in range(last + 1)]
+            assert places == sorted(places)
+            assert (places[0], places[-1]) == (0, len(run.events))
+            for where in range(len(run.events) + 1):
+                first = next(at for at, each in enumerate(places) if each >= where)
+                assert reached(run, by, where) == first
+            if by == "guess":
+                guesses = [at for at, event in enumerate(run.events, 1) if isinstance(event, Guess)]
+                assert [position(run, by, at) for at in range(len(guesses) + 3)] == [
+                    0, *guesses, len(run.events), len(run.events),
+                ]  # fmt: skip
+    runs = [made(SAMPLE, text) for text in ("backtracking", "mrv")]
+    at = turned(runs, "step", "guess", 40)
+    assert position(runs[0], "guess", at - 1) < 40 <= position(runs[0], "guess", at)
+    assert turned(runs, "guess", "share", most(runs, "guess")) == WHOLE
+    assert [turned(runs, by, by, 7) for by in BYS] == [7, 7, 7]
+
+
+def test_efforts_are_the_counts_of_watched_runs() -> None:
+    short = [Choice(solver) for name, solver in SOLVERS.items() if name != "brute-force"]
+    for puzzle in (SAMPLE, NONE, BY_ID["keen-p-5dh-0"]):
+        effort, watched = Effort(puzzle, short), {}
+        effort.finish()
+        for choice in short:
+            run = made(puzzle, choice.text, CUT)
+            undone = sum(isinstance(event, Undo) for event in run.events)
+            end = "cut" if run.cut else NAMES[type(run.events[-1])]
+            watched[choice.text] = Count(len(run.events), end, undone)
+        assert effort.counts == watched
+    assert [place(events) for events in (0, 10, 100, 1_000, CUT)] == [0.0, 19.0, 36.6, 54.8, 100.0]
+
+
+def test_efforts_begin_with_the_least_and_keep_it_when_stopped() -> None:
+    """The long one is cut where a watched run is."""
+
+    class StoppedError(Exception):
+        pass
+
+    effort = Effort(BY_ID["keen-p-9de-0"], map(parse_choice, ("backtracking", "propagation")))
+    pauses = iter(range(10))
+
+    def pause() -> None:
+        if next(pauses, None) is None:
+            raise StoppedError
+
+    with pytest.raises(StoppedError):
+        effort.finish(pause)
+    assert effort.counts == {"propagation": Count(270, "solved", 0)}
+    effort.finish()
+    assert (effort.counts["backtracking"].events, effort.counts["backtracking"].end) == (CUT, "cut")

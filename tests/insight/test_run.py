@@ -181,7 +181,7 @@ def test_the_same_solver_object_may_run_many_times_at_once() -> None:
     assert [(x, y) for x, y in zip(a, b, strict=True) if x != y] == []
 
 
-def test_a_run_that_was_stopped_within_its_work_says_so_and_is_not_taken_for_ended() -> None:
+def test_a_run_stopped_within_its_work_is_broken_and_not_ended() -> None:
     def run(puzzle, options, budget):  # type: ignore[no-untyped-def]
         yield Guess((0, 0), 1, 1)
         budget.tick(10**6)
@@ -231,8 +231,8 @@ def test_a_run_goes_on_where_a_pause_between_events_stopped_it() -> None:
     assert run.events == fresh.events
 
 
-@pytest.mark.parametrize("name", ["backtracking", "propagation", "mrv"])
-def test_the_fold_knows_which_guesses_stood_when(name: str) -> None:
+@pytest.mark.parametrize("name", ["backtracking", "propagation"])
+def test_the_ledger_knows_which_guesses_were_open_when(name: str) -> None:
     run, board = Run(FIVE, parse_choice(name)), Board(5)
     run.to_end()
     ledger = run.ledger

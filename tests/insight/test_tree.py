@@ -1,114 +1,131 @@
-"""The search tree is what a slow fold over guesses and undos makes of the same events."""
-
-from dataclasses import dataclass, field
+"""The search tree and the stops of a run are what a slow look at its events finds."""
 
 import pytest
 
 from tests.conftest import PUZZLES
-from webapp.insight import Run, tree
+from tests.solvers.small import FIVE, FOUR
+from webapp.insight import Run, Stop, tree
+from webapp.insight.stops import KINDS, all_stops, next_stop, parse_stop, previous_stop
 from webapp.insight.tree import ROOT, TreeNode
-from webapp.puzzle import Cell, parse
-from webapp.solvers import SOLVERS, Choice, parse_choice
-from webapp.trace import Event, Guess, Undo
+from webapp.puzzle import named_cell, parse
+from webapp.solvers import SOLVERS, parse_choice
+from webapp.trace import DeadEnd, Event, Guess, Solved, Undo
 
-MOST = 2_000
-GUESSING = [name for name in SOLVERS if name not in ("logic", "local-search")]
-# A small puzzle and a large one, and all.
-_FIRST = {row["n"]: row for row in PUZZLES}
-CASES = [
-    pytest.param(
-        row["text"], name, id=f"{row['id']}-{name}",
-        marks=() if row in [_FIRST[n] for n in (5, 9)] else pytest.mark.sweep,
-    )
-    for row in PUZZLES
-    for name in SOLVERS
-]  # fmt: skip
+BY_SIZE = {row["n"]: parse(row["text"]) for row in PUZZLES}
+CELLS = ["r1c1", "r3c2", "r4c4"]
 
 
-@dataclass
-class Branch:
-    """A guess with all that was guessed below it."""
-
-    id: int
-    cell: Cell
-    value: int
-    start: int
-    end: int | None = None
-    children: list["Branch"] = field(default_factory=list)
-
-    @property
-    def size(self) -> int:
-        """How many guesses are below it."""
-        return sum(1 + child.size for child in self.children)
-
-
-def grown(events: list[Event]) -> tuple[Branch, list[Branch]]:
-    """The whole tree below a root that is no guess, and the branches that stand."""
-    root = Branch(ROOT, (0, 0), 0, 0)
-    standing, count = [root], 0
+def nodes_of(events: list[Event]) -> tuple[list[TreeNode], list[int]]:
+    """The nodes of the whole tree in the order of their guesses, and those that stand."""
+    found: list[TreeNode] = []
+    standing, sizes = list[int](), dict[int, int]()
+    ends: dict[int, int] = {}
     for at, event in enumerate(events, 1):
         if isinstance(event, Guess):
-            branch = Branch(count, event.cell, event.value, at)
-            standing[-1].children.append(branch)
-            standing.append(branch)
-            count += 1
+            for above in standing:
+                sizes[above] += 1
+            number = len(found)
+            parent = standing[-1] if standing else ROOT
+            found.append(TreeNode(number, parent, event.cell, event.value, at, None, 0))
+            sizes[number] = 0
+            standing.append(number)
         elif isinstance(event, Undo):
-            standing.pop().end = at
-    return root, standing
+            ends[standing.pop()] = at
+    whole = [
+        TreeNode(n.id, n.parent, n.cell, n.value, n.start, ends.get(n.id), sizes[n.id])
+        for n in found
+    ]
+    return whole, standing
 
 
-def seen(branch: Branch, parent: Branch) -> TreeNode:
-    """The branch as the tree shows it."""
-    return TreeNode(
-        branch.id, parent.id, branch.cell, branch.value, branch.start, branch.end, branch.size
-    )
+@pytest.mark.parametrize("name", SOLVERS)
+def test_the_tree_at_any_step_is_that_of_its_guesses(name: str) -> None:
+    for size in (4, 5, 9):
+        run = Run(BY_SIZE.get(size, FOUR), parse_choice(name), cut=1_000)
+        end = run.to_end()
+        for at in sorted({0, 1, end // 3, end // 2, end - end // 5, end - 1, end}):
+            nodes, standing = nodes_of(run.events[:at])
+            below = {number: [] for number in (ROOT, *range(len(nodes)))}
+            for node in nodes:
+                below[node.parent].append(node)
+            dead = [node for number in reversed([ROOT, *standing]) for node in below[number]
+                    if node.end]  # fmt: skip
+            whole = [*(nodes[number] for number in standing), *dead]
+            assert tree.path(run.ledger, at) == standing
+            assert tree.around(run.ledger, at) == whole
+            assert all(tree.unfolded(run.ledger, key, at) == below[key] for key in below)
+            for most in range(len(standing), len(whole) + 1):
+                kept = tree.around(run.ledger, at, most)
+                assert kept == whole[: len(kept)]
+                assert len(kept) <= most
+            assert tree.around(run.ledger, at, len(whole)) == whole
 
 
-def all_below(branch: Branch) -> list[tuple[Branch, Branch]]:
-    """Every branch below one, with its parent."""
-    found: list[tuple[Branch, Branch]] = []
-    for child in branch.children:
-        found += [(child, branch), *all_below(child)]
+def slowly(run: Run, text: str) -> list[int]:
+    """The stops, looked for at every position by itself."""
+    found = []
+    for at, event in enumerate(run.events, 1):
+        match text:
+            case "":
+                here = True
+            case "guess":
+                here = isinstance(event, Guess)
+            case "dead-end":
+                here = isinstance(event, DeadEnd) or (isinstance(event, Undo) and bool(event.stuck))
+            case "undo":
+                here = isinstance(event, Undo)
+            case "solution":
+                here = isinstance(event, Solved)
+            case _:
+                look, cell = run.look(at), named_cell(text)
+                here = look.before.values.get(cell) != look.after.values.get(cell)
+                here |= look.before.candidates(cell) != look.after.candidates(cell)
+        if here:
+            found.append(at)
     return found
 
 
-def made(text: str, choice: Choice) -> Run:
-    """The run's first steps."""
-    run = Run(parse(text), choice, cut=MOST)
+@pytest.mark.parametrize("name", SOLVERS)
+def test_forwards_and_backwards_lead_over_the_same_stops(name: str) -> None:
+    run = Run(FOUR, parse_choice(name), cut=400)
+    end = run.to_end()
+    for text in ("", *KINDS, *CELLS):
+        stop, wanted = parse_stop(text, 4), slowly(run, text)
+        forwards, backwards = [0], [end]
+        while forwards[-1] < end:
+            at = next_stop(run, forwards[-1], stop)
+            assert at is not None
+            forwards.append(at)
+        while backwards[-1] > 0:
+            backwards.append(previous_stop(run, backwards[-1], stop))
+        assert (stop.text, list(all_stops(run, stop))) == (text, wanted)
+        assert forwards == [0, *(at for at in wanted if at < end), *([end] if end else [])]
+        assert backwards[::-1] == forwards
+
+
+def test_a_stop_is_found_across_the_boards_that_are_kept() -> None:
+    run = Run(BY_SIZE[6], parse_choice("brute-force"), cut=12_000)
     run.to_end()
-    return run
+    for text in ("guess", "r6c6"):
+        stop = parse_stop(text, 6)
+        stops = list(all_stops(run, stop))
+        for at in (1, 4_999, 5_000, 5_001, 9_999, 12_000):
+            assert previous_stop(run, at, stop) == max((s for s in stops if s < at), default=0)
 
 
-@pytest.mark.parametrize(("text", "name"), CASES)
-def test_the_tree_at_any_step_is_the_slow_folds(text: str, name: str) -> None:
-    run = made(text, parse_choice(name))
-    end = len(run.events)
-    for at in sorted({0, 1, end // 7, end // 3, end // 2, end - end // 5, end - 1, end}):
-        root, standing = grown(run.events[:at])
-        assert tree.path(run.ledger, at) == [branch.id for branch in standing[1:]]
-        above = list(zip(standing[1:], standing, strict=False))
-        dead = [
-            (child, each) for each in reversed(standing) for child in each.children if child.end
-        ]
-        assert tree.around(run.ledger, at) == [seen(*each) for each in [*above, *dead]]
-        for branch, _ in [(root, root), *all_below(root)]:
-            expected = [seen(child, branch) for child in branch.children]
-            assert tree.unfolded(run.ledger, branch.id, at) == expected
+def test_the_next_stop_may_not_be_made_yet_and_the_end_is_the_last() -> None:
+    run = Run(FIVE, parse_choice("backtracking"))
+    assert next_stop(run, 0, Stop()) is None
+    run.extend(10)
+    assert [next_stop(run, at, Stop()) for at in (8, 9, 10, 300)] == [9, 10, None, None]
+    assert next_stop(run, 0, Stop("solution")) is None
+    assert previous_stop(run, 10**6, Stop()) == 10
+    run.to_end()
+    assert [next_stop(run, 292, Stop()), next_stop(run, 1, Stop("solution"))] == [292, 292]
+    assert [previous_stop(run, at, Stop()) for at in (10**6, 0)] == [292, 0]
 
 
-@pytest.mark.parametrize("name", GUESSING)
-def test_a_tree_of_more_nodes_than_are_wanted_keeps_the_newest(name: str) -> None:
-    run = made(_FIRST[9]["text"], parse_choice(name))
-    whole = tree.around(run.ledger, MOST)
-    standing = tree.path(run.ledger, MOST)
-    for most in range(len(standing), len(whole) + 1):
-        kept = tree.around(run.ledger, MOST, most)
-        assert kept == whole[: len(kept)]
-        assert len(kept) <= most
-    assert tree.around(run.ledger, MOST, len(whole)) == whole
-
-
-@pytest.mark.parametrize("name", ["logic", "local-search"])
-def test_a_run_that_never_guesses_has_no_nodes(name: str) -> None:
-    run = made(_FIRST[6]["text"], parse_choice(name))
-    assert tree.around(run.ledger, len(run.events)) == []
+def test_other_words_are_no_stop() -> None:
+    for text in ("r5c1", "r1c5", "r0c1", "guesses", "R1C1", " guess", "x" * 99):
+        with pytest.raises(ValueError, match="'stop' must be one of guess, dead-end, undo, soluti"):
+            parse_stop(text, 4)

@@ -1,9 +1,15 @@
-"""Our lessons: no number is typed in them, and all that they say is so on the board beside it."""
+"""Our lessons: no number is typed in them, their texts are those of the file, and they are true.
+
+tests/puzzles/lessons.txt has all that our lessons say, and each fact at a few places of a run;
+`python -m tests.lesson.test_shipped` rewrites it. Read its diff.
+"""
 
 import re
-from collections.abc import Callable
-from dataclasses import replace
-from functools import cache
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import fields
+from itertools import product
+from pathlib import Path
 
 import pytest
 
@@ -11,32 +17,86 @@ from webapp.budget import Budget
 from webapp.coach.answer import answer
 from webapp.insight import CUT, Run
 from webapp.insight.parting import parting
-from webapp.lesson.lesson import Lesson, Step
+from webapp.lesson.facts import FACTS
+from webapp.lesson.lesson import Lesson
+from webapp.lesson.reading import LessonFault, read_lesson
 from webapp.lesson.shipped import FOLDER, SHIPPED, lesson
-from webapp.lesson.subject import Bench, Scene
+from webapp.lesson.subject import Bench, Scene, Untold
 from webapp.lesson.telling import Texts, tell
-from webapp.lesson.terms import Term, parse_term, parts
 from webapp.logic.strategies import STRATEGIES
 from webapp.puzzle import Puzzle, cell_name, make_puzzle
 from webapp.puzzle.puzzle import Cage
-from webapp.solvers import SOLVERS, Choice, solutions
-from webapp.trace import Board, Event, Guess, Infer, Reject, Remove, Solved, Undo, apply
+from webapp.solvers import SOLVERS, solutions
+from webapp.trace import Guess, Infer, Reject, Remove, Solved, Undo
 
-LONG = {(SHIPPED[0], 4), (SHIPPED[0], 12)}  # their runs take a second and more
-STEPS = [(name, number) for name in SHIPPED for number in range(1, len(lesson(name).steps) + 1)]
+FILE = Path(__file__).parents[1] / "puzzles" / "lessons.txt"
 BRUTE, REASONING, MADE = map(lesson, SHIPPED)
-
-
-def texts(of: Lesson) -> list[str]:
-    return [of.title, of.about, *(text for step in of.steps for text in step.texts.values())]
-
-
-def terms(step: Step) -> list[str]:
-    return [part for text in step.texts.values() for part, is_term in parts(text) if is_term]
+LONG = ("4", "12")  # steps of the first lesson whose runs take a second and more
+FOUR, FIVE = "m1Mrd3XIiFB0ZM1QdLEQ3x", "m1U13_-0lrvdVOoSyDREMmhINDKnMMG6hKYNCeT7xVrw"
+PAGES = [
+    f"/watch?p={FOUR}&with=backtracking&at=17", f"/watch?p={FOUR}&with=backtracking&at=30",
+    f"/watch?p={FOUR}&with=logic&at=9", f"/watch?p={FIVE}&with=propagation&at=40",
+    f"/watch?p={FOUR}&with=local-search&at=20", f"/play?p={FOUR}", "/library",
+]  # fmt: skip
 
 
 def filled(of: Lesson, number: int) -> Texts:
     return tell(of, number, Bench())
+
+
+def told(name: str, number: int) -> Iterator[str]:
+    """The texts of a step of one of our lessons, a line each."""
+    texts = filled(lesson(name), number)
+    for field in fields(texts):
+        yield f"{name} {number} {field.name}: {getattr(texts, field.name)!r}"
+
+
+def facts(page: str) -> Iterator[str]:
+    """What each fact is on a page, or why it isn't there."""
+    bench = Bench()
+    for name, ahead in product(FACTS, ("", "next ")):
+        text = f'title = "T"\n[[step]]\npage = "{page}"\nnote = "{{{ahead}{name}}}"\n'
+        try:
+            said = tell(read_lesson(text), 1, bench).note
+        except (LessonFault, Untold) as error:
+            said = f"! {error}"
+        yield f"{page} {ahead}{name}: {said!r}"
+
+
+def held() -> Iterator[list[str]]:
+    """The lines of the file: by step, and by page."""
+    for name in SHIPPED:
+        for number in range(1, len(lesson(name).steps) + 1):
+            yield [*told(name, number)]
+    for page in PAGES:
+        yield [*facts(page)]
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_our_lessons_say_what_the_file_says(name: str) -> None:
+    """No number is typed in them, and every step has a note, a question and an answer."""
+    lines = FILE.read_text(encoding="utf-8").splitlines()
+    shown = lesson(name)
+    for number, step in enumerate(shown.steps, 1):
+        words = [re.sub(r"\{[^{}]*\}", "", text) for text in step.texts.values()]
+        assert [text for text in words if re.search(r"\d", text)] == []
+        assert all((step.note, step.question, step.answer))
+        if (name, str(number)) not in {(SHIPPED[0], each) for each in LONG}:
+            here = [line for line in lines if line.startswith(f"{name} {number} ")]
+            assert [*told(name, number)] == here
+    assert not re.search(r"\d", shown.title + shown.about)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_each_fact_of_a_page_is_that_of_the_file(page: str) -> None:
+    lines = FILE.read_text(encoding="utf-8").splitlines()
+    assert [*facts(page)] == [line for line in lines if line.startswith(f"{page} ")]
+
+
+@pytest.mark.sweep
+def test_the_file_has_all_that_is_said() -> None:
+    lines = [line for part in held() for line in part]
+    assert FILE.read_text(encoding="utf-8").splitlines() == lines
 
 
 def test_the_files_are_the_lessons_and_none_has_the_name_of_an_algorithm() -> None:
@@ -44,161 +104,18 @@ def test_the_files_are_the_lessons_and_none_has_the_name_of_an_algorithm() -> No
     assert not {*SHIPPED, "write"} & SOLVERS.keys()
 
 
-@pytest.mark.parametrize("name", SHIPPED)
-def test_no_number_is_typed_in_a_lesson(name: str) -> None:
-    words = [re.sub(r"\{[^{}]*\}", "", text) for text in texts(lesson(name))]
-    assert [text for text in words if re.search(r"\d", text)] == []
-
-
-@pytest.mark.parametrize("name", SHIPPED)
-def test_every_step_asks_and_tells_something(name: str) -> None:
-    shown, bench = lesson(name), Bench()
-    for number in range(1, len(shown.steps) + 1):
-        of_step = tell(shown, number, bench)
-        assert all((of_step.note.strip(), of_step.question, of_step.answer))
-
-
-# The facts, counted once more from the bare events of the search.
-
-
-@cache
-def events_of(puzzle: Puzzle, choice: Choice) -> list[Event]:
-    events: list[Event] = []
-    for event in choice.solve(puzzle):
-        events.append(event)
-        if isinstance(event, Solved) or len(events) == CUT:
-            break
-    return events
-
-
-def counted(number: int, noun: str, cut: bool = False) -> str:
-    many = "" if number == 1 else "es" if noun == "guess" else "s"
-    return f"{'at least ' * cut}{f'{number:,}' if number else 'no'} {noun}{many}"
-
-
-class Slow:
-    """A subject as its events alone tell it."""
-
-    def __init__(self, term: Term, page: str) -> None:
+def test_facts_of_a_run_are_counts_of_its_events() -> None:
+    for page in PAGES[:4]:
         scene = Scene(page)
-        self.size = term.size or (scene.puzzle.size if scene.puzzle else 0)
-        self.puzzle = scene.puzzle
-        if scene.puzzle and term.fact.of in ("run", "position"):
-            self.choice = term.choice or scene.choices[0]
-            self.events = events_of(scene.puzzle, self.choice)
-            self.cut = len(self.events) == CUT
-            self.at = min(scene.at + term.ahead, len(self.events))
-
-    def many(self, kind: type, noun: str) -> str:
-        return counted(sum(isinstance(each, kind) for each in self.events), noun, self.cut)
-
-    @property
-    def event(self) -> Event:
-        return self.events[self.at - 1]
-
-    def board(self, at: int) -> Board:
-        board = Board(self.size)
-        for event in self.events[:at]:
-            apply(board, event)
-        return board
-
-    def blamed(self) -> tuple[int, int]:
-        """The steps of the guess to blame and of its undo: the latest that must go before the cell
-        that is stuck has a value that fits beside the guesses before it."""
-        stuck = self.event.stuck
-        standing = [each for each in self.board(self.at - 1).trail if isinstance(each, Guess)]
-        for count in range(len(standing) + 1):
-            kept = standing[:count]
-            if not fits(self.puzzle, {each.cell: each.value for each in kept}, stuck):
-                step = max(at for at, event in enumerate(self.events[: self.at], 1)
-                           if event == kept[-1])  # fmt: skip
-                undone = next(at for at, event in enumerate(self.events, 1)
-                              if at > step and isinstance(event, Undo)
-                              and event.cell == kept[-1].cell)  # fmt: skip
-                return step, undone
-        raise AssertionError("nothing is to blame")
-
-
-def fits(puzzle: Puzzle, values: dict, cell: tuple[int, int]) -> bool:
-    """Whether some value of a cell goes with these, by its row, column and pair."""
-    for value in range(1, puzzle.size + 1):
-        if any(v == value and (c[0] == cell[0] or c[1] == cell[1]) for c, v in values.items()):
-            continue
-        cage = puzzle.cage_at[cell]
-        held = [values.get(each, value if each == cell else 0) for each in cage.cells]
-        if 0 in held or makes(cage, held):
-            return True
-    return False
-
-
-def makes(cage: Cage, held: list[int]) -> bool:
-    low, high = sorted(held)
-    return {"-": high - low == cage.target, "/": high == low * cage.target}[cage.op]
-
-
-def first(slow: Slow, kind: Callable[[Event], bool]) -> str:
-    return f"{next(at for at, event in enumerate(slow.events, 1) if kind(event)):,}"
-
-
-def uses(slow: Slow) -> int:
-    return len({e.because.rule for e in slow.events if isinstance(e, Infer | Remove)})
-
-
-SLOW: dict[str, Callable[[Slow], str]] = {
-    "strategies": lambda slow: f"{len(STRATEGIES)} strategies",
-    "size": lambda slow: str(slow.size),
-    "cells": lambda slow: counted(slow.size * slow.size, "cell"),
-    "cages": lambda slow: counted(len(slow.puzzle.cages), "cage"),
-    "grids": lambda slow: {3: "19,683 grids", 4: "4,294,967,296 grids",
-                           5: "3.0 × 10¹⁷ grids"}[slow.size],
-    "checking time": lambda slow: {4: "72 minutes", 5: "9,444 years"}[slow.size],
-    "algorithm": lambda slow: slow.choice.solver.title,
-    "steps": lambda slow: counted(len(slow.events), "step", slow.cut),
-    "guesses": lambda slow: slow.many(Guess, "guess"),
-    "guesses taken back": lambda slow: slow.many(Undo, "guess"),
-    "grids checked": lambda slow: counted(
-        sum(isinstance(each, Reject | Solved) for each in slow.events), "grid"),
-    "strategies used": lambda slow: f"{uses(slow)} strategies",
-    "step": lambda slow: f"{slow.at:,}",
-    "cell": lambda slow: cell_name(slow.event.cell),
-    "value": lambda slow: str(slow.event.value),
-    "values left": lambda slow: counted(
-        len(slow.board(slow.at - 1).candidates(slow.event.cell)), "value"),
-    "filled": lambda slow: counted(len(slow.board(slow.at).values), "cell"),
-    "grids cut off": lambda slow: f"{4 ** (16 - 2):,} grids",
-    "stuck": lambda slow: cell_name(slow.event.stuck),
-    "blame": lambda slow: "{0.value} in r{0.cell[0]}c{0.cell[1]}".format(
-        replace(guess := slow.events[slow.blamed()[0] - 1],
-                cell=tuple(each + 1 for each in guess.cell))),
-    "blamed step": lambda slow: str(slow.blamed()[0]),
-    "innocent": lambda slow: counted(
-        sum(isinstance(each, Guess) for each in slow.board(slow.at - 1).trail)
-        - sum(isinstance(each, Guess) for each in slow.board(slow.blamed()[0]).trail), "guess"),
-    "wasted": lambda slow: counted(slow.blamed()[1] - slow.blamed()[0], "step"),
-    "strategy": lambda slow: STRATEGIES[slow.event.because.rule].title,
-    "premise": lambda slow: STRATEGIES[slow.event.because.rule].premise,
-    "cost": lambda slow: str(STRATEGIES[slow.event.because.rule].cost),
-}  # fmt: skip
-# Told by pages of ours as well: tests of the web hold them to these.
-ELSEWHERE = {"sentence", "solutions", "grade", "differing cells", "clashing cages"}
-
-
-@pytest.mark.parametrize(
-    ("name", "number"),
-    [pytest.param(*step, marks=pytest.mark.sweep if step in LONG else ()) for step in STEPS],
-)
-def test_every_fact_of_a_lesson_is_what_a_slow_count_says(name: str, number: int) -> None:
-    shown, bench = lesson(name), Bench()
-    for inside in terms(shown.steps[number - 1]):
-        term = parse_term(inside)
-        page = shown.steps[(term.step or number) - 1].page
-        if term.fact.name not in ELSEWHERE:
-            alone = (replace(step, note=f"{{{inside}}}", question="") for step in shown.steps)
-            fact = tell(replace(shown, steps=tuple(alone)), number, bench).note
-            assert fact == SLOW[term.fact.name](Slow(term, page)), inside
-
-
-# What the sentences claim besides.
+        assert scene.puzzle
+        run = Run(scene.puzzle, scene.choices[0])
+        run.to_end()
+        kinds = Counter(type(event).__name__ for event in run.events)
+        said = dict(line.removeprefix(f"{page} ").split(": ", 1) for line in facts(page))
+        counts = (("steps", len(run.events)), ("guesses", kinds["Guess"]),
+                  ("guesses taken back", kinds["Undo"]), ("rejected", kinds["Reject"]))  # fmt: skip
+        for name, count in counts:
+            assert said[name].strip("'").split()[0] == (str(count) if count else "no"), name
 
 
 def run_at(of: Lesson, number: int) -> tuple[Run, int]:
@@ -209,31 +126,25 @@ def run_at(of: Lesson, number: int) -> tuple[Run, int]:
     return run, min(scene.at, len(run.events))
 
 
-def test_brute_force_first_looks_when_the_board_is_full_and_the_clash_is_in_the_first_row() -> None:
+def test_brute_force_looks_at_full_boards_and_is_cut_on_the_larger_one() -> None:
     run, at = run_at(BRUTE, 2)
     assert [isinstance(event, Guess) for event in run.events[:at]] == [True] * (at - 1) + [False]
     event = run.events[at - 1]
     assert isinstance(event, Reject)
     assert len(run.look(at).before.values) == run.puzzle.size**2 - 1
     assert {row for row, _ in event.clash} == {0}
-
-
-def test_brute_force_ends_well_on_the_small_board_and_is_cut_on_the_next() -> None:
     run, at = run_at(BRUTE, 3)
     assert isinstance(run.events[at - 1], Solved)
     run, at = run_at(BRUTE, 4)
     assert (run.cut, at) == (True, CUT)
 
 
-def test_backtracking_rejects_before_it_writes_and_its_cage_says_why() -> None:
+def test_backtracking_rejects_early_and_erases_what_is_not_to_blame() -> None:
     run, at = run_at(BRUTE, 5)
     event = run.events[at - 1]
     assert isinstance(event, Reject)
     assert event.rule == "cage"
     assert event.cell not in run.look(at).after.values
-
-
-def test_the_first_dead_end_could_be_known_from_the_given() -> None:
     run, at = run_at(BRUTE, 6)
     undos = [number for number, event in enumerate(run.events, 1) if isinstance(event, Undo)]
     assert undos[0] == at
@@ -241,18 +152,14 @@ def test_the_first_dead_end_could_be_known_from_the_given() -> None:
     assert isinstance(event, Undo)
     assert event.stuck
     given = run.puzzle.cage_at[event.stuck]
-    assert (given.op, given.target) == ("=", event.value)
-    assert event.stuck[0] == event.cell[0]
-
-
-def test_the_number_that_is_erased_is_not_the_one_to_blame() -> None:
+    assert (given.op, given.target, event.stuck[0]) == ("=", event.value, event.cell[0])
     run, at = run_at(BRUTE, 7)
     event = run.events[at - 1]
     assert isinstance(event, Undo)
     assert filled(BRUTE, 7).answer.split(",")[0] != f"{event.value} in {cell_name(event.cell)}"
 
 
-def test_mrv_begins_where_the_fewest_values_are_left_and_backtracking_in_the_corner() -> None:
+def test_mrv_begins_with_the_fewest_values_and_not_in_the_corner() -> None:
     scene = Scene(BRUTE.steps[8].page)
     assert scene.puzzle
     row_by_row, mrv = (Run(scene.puzzle, choice) for choice in scene.choices)
@@ -267,22 +174,18 @@ def test_mrv_begins_where_the_fewest_values_are_left_and_backtracking_in_the_cor
     assert "fewest values left" in filled(BRUTE, 8).note
 
 
-def test_the_cleverer_idea_is_the_worse_one_on_the_last_board() -> None:
-    scene = Scene(BRUTE.steps[-1].page)
+def test_each_idea_takes_fewer_guesses_back_but_the_last_board_is_an_exception() -> None:
+    scene, last = Scene(BRUTE.steps[10].page), Scene(BRUTE.steps[-1].page)
     assert scene.puzzle
-    lengths = [Run(scene.puzzle, choice).to_end() for choice in scene.choices]
-    assert lengths[0] < lengths[1]
-
-
-def test_each_idea_takes_fewer_guesses_back_than_the_one_before() -> None:
-    scene = Scene(BRUTE.steps[10].page)
-    assert scene.puzzle
+    assert last.puzzle
     undone = []
     for choice in scene.choices:
         run = Run(scene.puzzle, choice)
         run.to_end()
         undone.append(run.ledger.board.counts.undone)
     assert undone == sorted(undone, reverse=True)
+    lengths = [Run(last.puzzle, choice).to_end() for choice in last.choices]
+    assert lengths[0] < lengths[1]
 
 
 def test_the_strategies_come_from_the_cheapest_to_the_dearest() -> None:
@@ -382,3 +285,7 @@ def test_the_harder_board_is_harder_and_as_large() -> None:
     assert puzzle_of(7).size == puzzle_of(8).size
     assert filled(MADE, 7).note.endswith(f"This board is {one.rating.grade}.\n")
     assert filled(MADE, 8).note.count(other.rating.grade) == 1
+
+
+if __name__ == "__main__":
+    FILE.write_text("".join(f"{line}\n" for part in held() for line in part), encoding="utf-8")

@@ -1,68 +1,140 @@
-"""Checks: one row a rule; all faults at once; and never a false alarm."""
+"""Checks: bounds call impossible what no filling reaches, and no puzzle that can be solved faulty.
+
+The sentences, cells and places of all faults are in tests/puzzles/readings.tsv.
+"""
+
+import json
+from itertools import product
+from math import prod
 
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from tests.conftest import PUZZLES
 from tests.puzzle.drafts import Solved, solved_puzzles
-from webapp.puzzle import faults, parse, structural_faults
+from tests.puzzle.test_readings import sections
+from webapp.puzzle import Cage, Cell, Puzzle, faults, make_puzzle, parse, structural_faults
+from webapp.puzzle.bounds import impossible
+from webapp.puzzle.cells import all_cells, box_of, neighbours
+from webapp.puzzle.checks import RULES
 from webapp.puzzle.words import sentence
 
-# Rule, a draft that breaks it once and nothing else, the cells concerned, words of its sentence.
-BROKEN = [
-    ("boxes", "4 aaaa bbbb cccc dddd a 10 + b 10 + c 10 + d 10 + boxes 2x3", "",
-     "boxes of 2x3 have 6 cells: in a grid of size 4 each box needs 4"),
-    ("free cells", "2 a. a. a 3 +", "r1c2 r2c2", "r1c2 and r2c2 aren’t in a cage yet"),
-    ("free cells", "2 aa a. a 4 +", "r2c2", "r2c2 isn’t in a cage yet"),
-    ("free cells", "3 ... ... ...", "r1c1 r1c2 r1c3 r2c1 r2c2 r2c3 r3c1 r3c2 r3c3",
-     "9 cells aren’t in a cage yet"),
-    ("clue", "2 ab ab a 3 +", "r1c2 r2c2", "the cage at r1c2 has no clue yet: give it a number"),
-    ("clue", "2 ab ab a 3 + b +", "r1c2 r2c2", "the cage at r1c2 has the operator + but no target"),
-    ("clue", "2 ab ab a 3 + b 3", "r1c2 r2c2", "the cage at r1c2 has the target 3 but no operator"),
-    ("leftover", "2 ab ab a 3 + b 3 + c 1 =", "",
-     "the clue 'c 1 =' is for a label that isn’t in the grid"),
-    ("leftover", "2 ab ab a 3 + b 3 + a 4 -", "r1c1 r2c1",
-     "the 3+ cage at r1c1 has a second clue, '4 -'"),
-    ("leftover", "2 ab ab a 3 + b 3 3", "r1c2 r2c2",
-     "the clue '3 3' of the cage at r1c2 can’t be read"),
-    ("leftover", "2 ab ab a 3 + b 3 #", "r1c2 r2c2",
-     "the clue '3 #' of the cage at r1c2 can’t be read"),
-    ("leftover", "2 ab ab 12 a 3 + b 3 +", "", "'12' isn’t a clue"),
-    ("leftover", f"2 ab ab a 3 + b 3 + {'foo' * 20}", "", f"'{'foo' * 13}…' isn’t a clue"),
-    ("connected", "2 ab ba a 3 + b 3 +", "r1c1 r2c2",
-     "the 3+ cage at r1c1 is in 2 pieces: join r1c1"),
-    ("connected", "3 aba bbb aba a 8 + b 10 +", "r1c1 r1c3 r3c1 r3c3", "is in 4 pieces"),
-    ("cell count", "2 aa bb a 3 = b 3 +", "r1c1 r1c2",
-     "the cage of 3 at r1c1 has 2 cells: a clue without + − × ÷ belongs to a single cell"),
-    ("cell count", "2 aa ab a 3 - b 1 =", "r1c1 r1c2 r2c1", "has 3 cells: − takes two cells"),
-    ("cell count", "2 aa ab a 3 / b 1 =", "r1c1 r1c2 r2c1", "has 3 cells: ÷ takes two cells"),
-    ("cell count", "1 a a 1 +", "r1c1", "has 1 cell: + takes two cells or more"),
-    ("cell count", "1 a a 1 *", "r1c1", "has 1 cell: × takes two cells or more"),
-    ("cell count", "1 a a 1 -", "r1c1", "has 1 cell: − takes two cells"),
-    ("target", "1 a a 0 =", "r1c1",
-     "the given 0 at r1c1 can’t be right: targets are whole numbers from 1"),
-    ("impossible", "4 aaab cccb dddb eeeb a 5 + b 10 + c 9 + d 9 + e 9 +", "r1c1 r1c2 r1c3",
-     "the 5+ cage at r1c1 can’t be made: 3 cells of one line in a 4 × 4 grid add up to between 6"),
-    ("impossible", "1 a a 2 =", "r1c1",
-     "the given 2 at r1c1 can’t be right: values go from 1 to 1"),
-    ("repeated", "1..1............", "r1c1 r1c4", "row 1 has two 1s, at r1c1 and r1c4: keep one"),
-    ("repeated", "1..." * 3 + "....", "r1c1 r2c1 r3c1", "column 1 has three 1s, at r1c1, r2c1"),
-    ("repeated", "1....1..........", "r1c1 r2c2", "box 1 has two 1s, at r1c1 and r2c2: keep one"),
-    ("repeated", "11..............", "r1c1 r1c2", "row 1 has two 1s, at r1c1 and r1c2: keep one"),
-]  # fmt: skip
+BOXES = {4: (2, 2), 6: (2, 3)}
+Shape = tuple[Puzzle, tuple[Cell, ...]]
 
 
-@pytest.mark.parametrize(("rule", "text", "cells", "words"), BROKEN,
-                         ids=[f"{rule}: {text[:40]}" for rule, text, _, _ in BROKEN])  # fmt: skip
-def test_each_rule_is_said_once_with_its_cells(
-    rule: str, text: str, cells: str, words: str
-) -> None:
-    found = faults(parse(text))
-    mentioned = [fault for fault in found if fault.rule == rule]
-    names = [" ".join(f"r{r + 1}c{c + 1}" for r, c in fault.cells) for fault in mentioned]
-    assert names[:1] == [cells]
-    assert words in mentioned[0].sentence
-    assert {fault.rule for fault in found} == {rule}
+@st.composite
+def shapes(draw: st.DrawFn) -> Shape:
+    """A grid without cages, and connected cells in it: so few that every filling can be tried."""
+    size = draw(st.integers(1, 6))
+    cells = [draw(st.sampled_from(all_cells(size)))]
+    for _ in range(draw(st.integers(0, 3 if size > 4 else 4))):
+        near = [cell for mate in cells for cell in neighbours(mate)
+                if cell not in cells and all(0 <= part < size for part in cell)]  # fmt: skip
+        cells += [draw(st.sampled_from(near))] if near else []
+    boxes = draw(st.sampled_from([None, BOXES.get(size)]))
+    return Puzzle(size, (), boxes, draw(st.booleans())), tuple(sorted(cells))
+
+
+def clues_met(puzzle: Puzzle, cells: tuple[Cell, ...]) -> set[tuple[str, int]]:
+    """The clues that some filling of the cells meets, found by trying all."""
+
+    def differ(a: Cell, b: Cell) -> bool:
+        boxes = puzzle.boxes
+        in_box = boxes and box_of(a, boxes, puzzle.size) == box_of(b, boxes, puzzle.size)
+        return a[0] == b[0] or a[1] == b[1] or bool(in_box) or puzzle.killer
+
+    pairs = [(i, j) for j in range(len(cells)) for i in range(j) if differ(cells[i], cells[j])]
+    met: set[tuple[str, int]] = set()
+    for values in product(range(1, puzzle.size + 1), repeat=len(cells)):
+        if any(values[i] == values[j] for i, j in pairs):
+            continue
+        if len(values) == 1:
+            met.add(("=", values[0]))
+            continue
+        met |= {("+", sum(values)), ("*", prod(values))}
+        if len(values) == 2:
+            low, high = sorted(values)
+            met |= {("-", high - low)} | ({("/", high // low)} if high % low == 0 else set())
+    return met
+
+
+@given(shapes())
+@settings(max_examples=60)
+def test_no_clue_that_a_filling_meets_is_called_impossible(shape: Shape) -> None:
+    puzzle, cells = shape
+    for op, target in clues_met(puzzle, cells):
+        assert impossible(puzzle, Cage(cells, target, op)) is None, (op, target)
+
+
+@given(shapes())
+@settings(max_examples=50)
+def test_clues_of_one_or_two_cells_that_none_meets_are_impossible(shape: Shape) -> None:
+    puzzle, cells = shape
+    cells = cells[:2] if cells[1:2] and cells[1] in neighbours(cells[0]) else cells[:1]
+    met, size = clues_met(puzzle, cells), puzzle.size
+    for op, target in product("=" if len(cells) == 1 else "+-*/", range(1, size * size + 3)):
+        why = impossible(puzzle, Cage(cells, target, op))
+        assert (why is None) == ((op, target) in met), (op, target)
+
+
+def test_the_reason_why_a_clue_is_impossible_is_in_numbers() -> None:
+    said = {
+        (4, "11 12 13", "10+"): "3 cells of one line in a 4 × 4 grid add up to between 6 and 9",
+        (4, "11 12 21", "3+"): "3 cells in a 4 × 4 grid add up to between 4 and 11",
+        (3, "11 12 13", "7+"): "3 cells of one line in a 3 × 3 grid add up to 6",
+        (5, "11 12", "7*"): "7 has the factor 7, and no value from 1 to 5 has",
+        (6, "11 12", "9*"): "no two different values from 1 to 6 multiply to 9",
+        (5, "11 12 13", "100*"): "3 cells of one line in a 5 × 5 grid multiply to between 6 and 60",
+        (6, "11 12 13", "50*"): "3 cells of one line in a 6 × 6 grid hold the factor 5 once at "
+        "most, and 50 needs it twice",
+        (8, "11 12", "27*"): "2 cells of one line in a 8 × 8 grid hold the factor 3 twice at most, "
+        "and 27 needs it 3 times",
+        (6, "11 12 13", "17*"): "17 has a factor over 16, and no value from 1 to 6 has",
+        (4, "11 12", "4-"): "two values from 1 to 4 differ by between 1 and 3",
+        (4, "11 12", "5/"): "two values from 1 to 4 divide to between 2 and 4",
+        (2, "11 12", "3-"): "two values from 1 to 2 differ by 1",
+        (4, "11", "5="): "values go from 1 to 4",
+    }
+    found = {}
+    for size, names, clue in said:
+        cells = tuple((int(name[0]) - 1, int(name[1]) - 1) for name in names.split())
+        cage = Cage(cells, int(clue[:-1]), clue[-1])
+        found[size, names, clue] = impossible(Puzzle(size, (cage,)), cage)
+    assert found == said
+
+
+def test_targets_of_309_digits_are_judged_at_once() -> None:
+    puzzle = parse(" ".join(["16", *["A" * 16] * 16]))
+    cells = puzzle.cages[0].cells
+    assert impossible(puzzle, Cage(cells, prod(range(1, 17)) ** 16, "*")) is None
+    assert impossible(puzzle, Cage(cells, 2**240 * 3**100, "*"))
+    assert impossible(puzzle, Cage(cells, 10**309 - 1, "*"))
+
+
+def test_a_draft_without_a_clue_is_not_called_impossible() -> None:
+    puzzle = make_puzzle(1, [Cage(((0, 0),), None, "=")])
+    for target, op in ((None, "="), (7, None), (0, "=")):
+        assert impossible(puzzle, Cage(((0, 0),), target, op)) is None
+
+
+def test_every_rule_has_its_faults_and_two_do_not_stop_solving() -> None:
+    stopping: dict[str, set[bool]] = {}
+    for how, given_text, _ in sections()["# Faults of drafts"]:
+        draft = parse(json.loads(given_text)) if how == "read" else None
+        for fault in faults(draft) if draft else ():
+            stopping.setdefault(fault.rule, set()).add(fault.structural)
+            assert fault.unfinished == (fault.rule in ("free cells", "clue"))
+        if draft:
+            assert structural_faults(draft) == [f for f in faults(draft) if f.structural]
+    assert len(stopping) == len(RULES)
+    assert stopping == {rule: {rule not in ("impossible", "repeated")} for rule in stopping}
+
+
+@given(solved_puzzles())
+@settings(max_examples=70)
+def test_no_puzzle_that_has_a_solution_has_a_fault(solved: Solved) -> None:
+    assert faults(solved.puzzle) == []
 
 
 @pytest.mark.parametrize(
@@ -78,50 +150,3 @@ def test_each_rule_is_said_once_with_its_cells(
 )
 def test_a_clause_becomes_a_sentence_whatever_clue_ends_it(clause: str, said: str) -> None:
     assert sentence(clause) == said
-
-
-def test_every_rule_has_its_row() -> None:
-    from webapp.puzzle.checks import RULES
-
-    assert len({rule for rule, *_ in BROKEN}) == len(RULES)
-
-
-def test_all_faults_are_said_at_once() -> None:
-    text = "3\naab\nacb\n.ca\na 3 -\nb 1\nb 2 +\nz 1 =\nboxes 2x2"
-    assert [fault.rule for fault in faults(parse(text))] == [
-        "boxes", "clue", "clue", "leftover", "leftover", "connected", "cell count",
-    ]  # fmt: skip
-
-
-def test_a_fault_says_where_in_the_text_it_is() -> None:
-    (fault,) = faults(parse("2\nab\nab\na 3 +\n  b 3 3\n"))
-    assert str(fault).startswith("line 5, column 3: the clue '3 3' of the cage at r1c2")
-
-
-def test_only_impossible_targets_and_repeated_givens_do_not_stop_solving() -> None:
-    for rule, text, _, _ in BROKEN:
-        assert bool(structural_faults(parse(text))) == (rule not in ("impossible", "repeated")), (
-            text
-        )
-
-
-def test_a_target_of_nought_is_named_where_no_operator_is_there_to_name_it() -> None:
-    assert [fault.sentence for fault in faults(parse("2 ab ab a 0 b 3 +"))] == [
-        "the cage at r1c1 has the target 0 but no operator: add a sign (+, −, ×, ÷ or ?)",
-        "the cage at r1c1 has the target 0: targets are whole numbers from 1",
-    ]
-
-
-def test_a_sudoku_may_have_cells_without_a_cage() -> None:
-    assert faults(parse("." * 81)) == []
-
-
-@pytest.mark.parametrize("row", PUZZLES, ids=lambda row: row["id"])
-def test_no_corpus_puzzle_has_a_fault(row: dict[str, str]) -> None:
-    assert faults(parse(row["text"])) == []
-
-
-@given(solved_puzzles())
-@settings(max_examples=70)
-def test_no_puzzle_that_has_a_solution_has_a_fault(solved: Solved) -> None:
-    assert faults(solved.puzzle) == []

@@ -1,0 +1,208 @@
+"""The model: cells, sets as bits, operations, puzzles, and what a solution is."""
+
+import os
+import subprocess
+import sys
+from itertools import permutations, product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.puzzle.drafts import Solved, solved_puzzles
+from webapp.puzzle import (
+    Cage,
+    Leftover,
+    Puzzle,
+    cell_name,
+    cell_names,
+    grid_at,
+    grid_of,
+    is_solution,
+    make_puzzle,
+    masks,
+    named_cell,
+    parse,
+    values_at,
+)
+from webapp.puzzle.cells import all_cells, box_of, pieces
+from webapp.puzzle.operation import GIVEN, OPERATIONS, Operation, operators_for
+
+SIZE = 7
+VALUES = range(1, SIZE + 1)
+A, B = Cage(((0, 0),), 1, "="), Cage(((0, 1), (1, 1)), 3, "+")
+
+
+def test_cells_have_names_and_other_words_name_none() -> None:
+    for cell in product(range(99), repeat=2):
+        assert named_cell(cell_name(cell)) == cell
+    cells = [(0, 0), (0, 1), (1, 1)]
+    assert [cell_names(cells[:k]) for k in (1, 2, 3)] == [
+        "r1c1", "r1c1 and r1c2", "r1c1, r1c2 and r2c2",
+    ]  # fmt: skip
+    for name in ("", "r0c1", "r1c0", "r1", "c1r1", "R1C1", "r01c1", "r1c100", "r1c1 ", "r१c1",
+                 "r-1c1"):  # fmt: skip
+        with pytest.raises(ValueError, match="isn’t a cell: write r1c2 for row 1, column 2"):
+            named_cell(name)
+
+
+def test_pieces_and_boxes_come_in_reading_order() -> None:
+    cells = [(2, 2), (0, 0), (1, 0), (0, 2), (1, 2)]
+    assert pieces(cells) == [[(0, 0), (1, 0)], [(0, 2), (1, 2), (2, 2)]]
+    assert pieces([]) == []
+    numbers = [box_of(cell, (2, 3), 6) for cell in all_cells(6)]
+    assert numbers == [0, 0, 0, 1, 1, 1] * 2 + [2, 2, 2, 3, 3, 3] * 2 + [4, 4, 4, 5, 5, 5] * 2
+
+
+@given(st.lists(st.integers(1, 16)), st.sets(st.integers(0, 300)))
+def test_masks_hold_values_and_numbers_as_bits(some: list[int], numbers: set[int]) -> None:
+    assert masks.values(masks.of(some)) == tuple(sorted(set(some)))
+    assert masks.places(sum(1 << number for number in numbers)) == tuple(sorted(numbers))
+    for value in some:
+        assert (masks.bit(value), masks.value(masks.bit(value))) == (2 ** (value - 1), value)
+    kinds = {each % 2 for each in some}
+    assert not some or masks.parity(masks.of(some)) == (kinds.pop() if len(kinds) == 1 else None)
+
+
+each = pytest.mark.parametrize("operation", OPERATIONS.values(), ids=lambda each: each.goal)
+
+
+def fillings(operation: Operation) -> list[tuple[int, ...]]:
+    """All ways to fill cages of up to three cells that the operation may have."""
+    counts = [count for count in (1, 2, 3) if operation.takes(count)]
+    return [values for count in counts for values in product(VALUES, repeat=count)]
+
+
+@each
+def test_an_operation_agrees_with_itself_however_it_is_asked(operation: Operation) -> None:
+    """Filled cell by cell, its running total put together and taken apart, and by partners."""
+    targets = range(1, SIZE**2 + 1)
+    for values in fillings(operation):
+        *most, last = values
+        before = operation.running(most)
+        for target in targets:
+            fits = operation.test(target)(before, 1, last)
+            assert fits == operation.makes(values, target), (values, target)
+        total = operation.total(values)
+        for order in permutations(values) if total else ():
+            running = operation.running(())
+            for place, value in enumerate(order):
+                assert operation.test(total)(running, len(order) - place, value)
+                running = operation.joined(running, value)
+        assert not total or all(operation.allows(value, total, SIZE) for value in values)
+    for a, b in product(VALUES, VALUES):
+        both = operation.running((a, b))
+        assert operation.joined(operation.running((a,)), b) == both
+        assert operation.without(both, b) == operation.running((a,))
+    for value, target in product(VALUES, targets) if operation is not GIVEN else ():
+        partners = [other for other in operation.partners(value, target) if other in VALUES]
+        assert partners == [other for other in VALUES if operation.makes((value, other), target)]
+
+
+def test_two_cells_reach_from_the_least_target_to_the_greatest() -> None:
+    for apart, op in product((True, False), "-/"):
+        pairs = [(a, b) for a, b in product(VALUES, VALUES) if a != b or not apart]
+        totals = [t for pair in pairs if (t := OPERATIONS[op].total(pair)) is not None]
+        assert OPERATIONS[op].reach(SIZE, apart) == (min(totals), max(totals))
+
+
+def test_cages_have_the_operators_that_the_documents_allow() -> None:
+    allowed = {1: ("=",), 2: ("+", "-", "*", "/", "?"), 3: ("+", "*", "?"), 9: ("+", "*", "?")}
+    assert {count: operators_for(count) for count in allowed} == allowed
+
+
+@pytest.mark.parametrize(
+    ("size", "cages", "sentence"),
+    [
+        (0, [], "a grid has 1 to 16 rows, not 0"),
+        (17, [], "a grid has 1 to 16 rows, not 17"),
+        (2, [Cage((), 3, "+")], "a cage lists one cell or more"),
+        (2, [Cage(((0, 1), (0, 0)), 3, "+")], "each once, in reading order"),
+        (2, [Cage(((0, 0), (0, 0)), 3, "+")], "each once, in reading order"),
+        (2, [Cage(((0, 0),), 3, "%")], "'%' isn’t an operator: use one of"),
+        (2, [Cage(((0, 2),), 3, "=")], "r1c3 lies outside the grid"),
+        (2, [Cage(((-1, 0),), 3, "=")], "r0c1 lies outside the grid"),
+        (2, [A, A], "r1c1 is in two cages"),
+        (2, [B, A], "cages come in the order of their first cells"),
+    ],
+)
+def test_what_is_not_even_a_draft_is_refused(size: int, cages: list[Cage], sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        Puzzle(size, tuple(cages))
+
+
+def test_a_draft_knows_its_cages_clues_labels_and_free_cells() -> None:
+    puzzle = make_puzzle(2, [B, A], leftovers=(Leftover(("4",), 0), Leftover(("5",), None)))
+    assert (puzzle.cages, [left.cage for left in puzzle.leftovers]) == ((A, B), [1, None])
+    assert puzzle.cage_at == {(0, 0): A, (0, 1): B, (1, 1): B}
+    assert puzzle.free_cells == ((1, 0),)
+    clues = [cage.clue for cage in parse("3 aab ccb dde a 3 + b 2 c *").cages]
+    assert clues == ["3+", "2", "*", "", ""]
+    for labels, shown in (("qx", "qx"), ("qq", "AB"), (("q", ""), "AB")):
+        named = (Cage(A.cells, 1, "=", labels[0]), Cage(B.cells, 3, "+", labels[1]))
+        assert Puzzle(2, named).labels == tuple(shown)
+
+
+def test_a_puzzle_hashes_its_cages_once_and_the_same_in_every_process(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for text in ("2 ab ab a 3 + b", "2 aa bb a 3 + boxes 1x2 killer"):
+        said = f"from webapp.puzzle import parse; print(hash(parse({text!r})))"
+        env = {**os.environ, "PYTHONHASHSEED": "1"}
+        there = subprocess.check_output([sys.executable, "-c", said], env=env)
+        assert int(there) == hash(parse(text))
+    puzzle, held = parse("2 ab ab a 3 + b 3 +"), {}
+    held[puzzle] = 1
+    asked: list[Cage] = []
+    monkeypatch.setattr(Cage, "__hash__", lambda cage: asked.append(cage) or 0)
+    assert (held[puzzle], asked) == (1, [])
+
+
+@given(solved_puzzles(), st.data())
+@settings(max_examples=60)
+def test_the_grid_of_a_puzzle_solves_it_and_none_with_another_value_does(
+    solved: Solved, data: st.DataObject
+) -> None:
+    puzzle, rows = solved.puzzle, [list(row) for row in solved.grid]
+    assert is_solution(puzzle, rows)
+    r, c = data.draw(st.tuples(*[st.integers(0, puzzle.size - 1)] * 2))
+    rows[r][c] = data.draw(st.integers(0, 17).filter(lambda value: value != rows[r][c]))
+    assert not is_solution(puzzle, rows)
+
+
+FOUR = "aabb cdee cfeg ffhg a 3 - b 1 - c 2 / d 2 = e 5 + f 9 * g 2 / h 4 ="
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "rows", "right"),
+    [
+        (FOUR, "1423 4231 2314 3142", True),
+        (FOUR, "1423 4231 2341 3112", False),
+        (FOUR, "4123 1432 2341 3214", False),
+        (FOUR, "1423 4231 2314", False),
+        (FOUR, "1423 4231 2314 314", False),
+        (FOUR, "", False),
+        ("4 .... .... .... .... boxes 2x2", "1234 3412 2143 4321", True),
+        ("4 .... .... .... .... boxes 2x2", "1234 2341 3412 4123", False),
+        ("2 ab ab a 3 + b 3 +", "12 21", True),
+        ("2 ab ab a 2 * b 2 *", "12 21", True),
+        ("2 ab ab a 1 - b 2 /", "12 21", True),
+        ("2 ab ab a 2 - b 2 /", "12 21", False),
+        ("2 ab ab a 3 b 3 +", "12 21", False),
+        ("3 aab acb ccb a 4 + b 6 + c 8 +", "123 231 312", False),
+        ("3 aab acb ccb a 5 + b 6 + c 7 +", "123 231 312", True),
+        ("3 aab acb ccb a 5 + b 6 + c 7 + killer", "123 231 312", False),
+        ("3 aaa ... ... a 1 -", "123 231 312", False),
+        ("3 aaa ... ... a 1 /", "123 231 312", False),
+        ("5 aa... ..... ..... ..... ..... a 2 /", "52134 21345 13452 34521 45213", False),
+    ],
+)
+def test_rows_columns_boxes_and_cages_all_count(puzzle: str, rows: str, right: bool) -> None:
+    grid = [[int(digit) for digit in row] for row in rows.split()]
+    assert is_solution(parse(puzzle), grid) is right
+
+
+def test_a_grid_is_rows_of_values() -> None:
+    assert grid_of([1, 2, 2, 1], 2) == ((1, 2), (2, 1))
+    assert grid_at({(0, 1): 2, (1, 0): 1}, 2) == ((0, 2), (1, 0))
+    assert values_at(((0, 2), (1, 0))) == {(0, 0): 0, (0, 1): 2, (1, 0): 1, (1, 1): 0}
