@@ -61,6 +61,7 @@ STARTS = {
     },
     address("/draw", DRAFT): 200,
     address("/share", DRAFT): 200,
+    address("/watch", SAMPLE, with_="backtracking", at=86): 200,
     address("/mistake", SAMPLE, wrote="r1c1.2"): 200,
     address("/right", SAMPLE, state=format_position(SAMPLE, code(SAMPLE), {(0, 0): Written(4)})): (
         200

@@ -11,9 +11,8 @@ import pytest
 
 from tests.web.support import Client, Element, address
 from webapp.__main__ import main
-from webapp.generator.grade import NAMES, rate
-from webapp.generator.make import HIDDEN, MOST_SEED, NEWEST, SHOWN, Made, Wish, make
-from webapp.generator.trials import trials
+from webapp.generator.grade import rate
+from webapp.generator.make import HIDDEN, MOST_SEED, SHOWN, Made, Wish, make
 from webapp.puzzle import Puzzle, parse
 from webapp.puzzle.formats import code as share_code
 from webapp.solvers import solutions
@@ -42,18 +41,6 @@ def wished(client: Client, **wish: Any) -> Element:
 def little_work(monkeypatch: pytest.MonkeyPatch) -> None:
     """A seed is given up early."""
     monkeypatch.setattr(making, "NEW_WORK", 20_000)
-
-
-def test_form_offers_the_grades_that_trials_made(client: Client) -> None:
-    for kind, size, chosen in (
-        ("cages", 3, {}), ("cages", 6, {}), ("cages", 6, {"operators": "+-*/?"}),
-        ("sudoku", 6, {}), ("sudoku", 6, {"symmetric": 1}), ("killer", 4, {}),
-    ):  # fmt: skip
-        page = wished(client, kind=kind, size=size, grade="easy", seed=1, **chosen)
-        made = trials(kind, variant=True) if chosen else trials(kind, version=NEWEST)
-        grades = [each for each in page.all("input", name="grade") if each["value"]]
-        offered = [each["value"] for each in grades if "disabled" not in each.attrs]
-        assert offered == [grade for grade in NAMES if made[size].get(grade)]
 
 
 @pytest.mark.parametrize("kind", ["sudoku", "killer"])

@@ -1,18 +1,17 @@
-"""Parts: what is lit, hatched, struck out and marked on the board of a step."""
+"""Boards of steps: marks in their places, a legend with every sign, and accessible names.
+
+What is lit, hatched and struck out in each kind of event is in approved.txt.
+"""
 
 from functools import cache
 from itertools import chain, product
 
-from tests.web.support import BY_ID, FIGURE, SAMPLE, Client, address
+from tests.web.support import FIGURE, SAMPLE, Client, address
 from webapp.insight import Look, Run
-from webapp.puzzle import Cell, Puzzle, cell_name
+from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS, parse_choice
-from webapp.trace import DeadEnd, Guess, Infer, Reject, Remove, Undo
 from webapp.web.board.board_view import watched
 from webapp.web.board.marks import digits, dots
-from webapp.web.board.parts import Parts, parts_of
-
-SIX = BY_ID["keen-p-6dn-0"]
 
 
 @cache
@@ -20,76 +19,6 @@ def looks(puzzle: Puzzle, algorithm: str) -> list[Look]:
     """The first steps of a run."""
     run = Run(puzzle, parse_choice(algorithm))
     return [run.look(at) for at in range(1, run.extend(150) + 1)]
-
-
-def playing(parts: Parts, state: str) -> set[Cell]:
-    """The cells that play a part."""
-    return {cell for cell, each in parts.states.items() if each == state}
-
-
-def test_rejected_value_lights_its_cage_and_hatches_its_clashes() -> None:
-    rejects = [look for look in looks(SAMPLE, "backtracking") if isinstance(look.event, Reject)]
-    for look in rejects:
-        event, parts = look.event, parts_of(SAMPLE, look.before, look.event)
-        cage = set(SAMPLE.cage_at[event.cell].cells)
-        found = (parts.lit, playing(parts, "clash"), parts.shown)
-        lit = cage if event.rule == "cage" else set()
-        assert found == (lit, set(event.clash), {event.cell: event.value})
-
-
-def test_undo_marks_the_stuck_cell_and_the_clashes_of_its_values() -> None:
-    undos = [
-        look
-        for look in looks(SAMPLE, "backtracking")
-        if isinstance(look.event, Undo) and look.event.stuck
-    ]
-    assert undos
-    for look in undos:
-        event, stuck = look.event, look.event.stuck
-        trail = look.before.trail
-        refused = [step for step in trail if isinstance(step, Reject) and step.cell == stuck]
-        assert len(refused) == SAMPLE.size
-        parts = parts_of(SAMPLE, look.before, event)
-        clashing = {cell for step in refused for cell in step.clash} - {event.cell}
-        by_cage = any(step.rule == "cage" for step in refused)
-        lit = set(SAMPLE.cage_at[stuck].cells) if by_cage else set()
-        found = (playing(parts, "clash"), playing(parts, "dead"), parts.lit)
-        assert found == (clashing, {stuck}, lit)
-
-
-def test_removal_strikes_out_values_and_lights_its_reason() -> None:
-    for algorithm in ("forward-checking", "mrv", "logic"):
-        found = [look for look in looks(FIGURE, algorithm) if isinstance(look.event, Remove)]
-        assert found
-        for look in found:
-            lit = {cell_name(cell) for cell in look.event.because.lit}
-            for cell in chain.from_iterable(watched(FIGURE, look)):
-                assert cell.lit == (cell.frame.name in lit)
-                assert ("<s>" in cell.marks) == (cell.state == "shortened")
-
-
-def test_dead_end_lights_what_eliminated_the_values_of_its_cell() -> None:
-    found = [look for look in looks(SIX, "mrv") if isinstance(look.event, DeadEnd)]
-    assert found
-    for look in found:
-        parts = parts_of(SIX, look.before, look.event)
-        (stuck,) = look.event.cells
-        trail = look.before.trail
-        took = [step for step in trail if isinstance(step, Remove) and stuck in step.cells]
-        assert {cell for step in took for cell in step.because.lit} <= parts.lit
-        assert playing(parts, "dead") == {stuck}
-
-
-def test_open_guesses_differ_from_inferred_values() -> None:
-    for look in looks(FIGURE, "mrv")[:40]:
-        by = {cell.frame.name: cell.by for row in watched(FIGURE, look) for cell in row if cell.by}
-        assert by == {
-            cell_name(step.cell): "guess" if isinstance(step, Guess) else "infer"
-            for step in look.after.trail
-            if isinstance(step, Guess | Infer)
-        }
-    filled = watched(SAMPLE, looks(SAMPLE, "local-search")[0])
-    assert {cell.by for row in filled for cell in row} == {""}
 
 
 def test_marks_are_in_their_places() -> None:

@@ -1,70 +1,18 @@
-"""Words: the sentences of pages on rules, contradictions, and tables of runs."""
+"""Words: the sentences of pages on contradictions, and of tables of runs."""
 
 import pytest
 
-from tests.web.support import KILLER, NONE, SAMPLE, SUDOKU, TWO
+from tests.web.support import NONE
 from webapp.coach.right import Judgement
 from webapp.insight.parting import Parting
 from webapp.insight.run.effort import Count
 from webapp.insight.run.figures import Figures
 from webapp.insight.run.timeline import Shape, Timeline
-from webapp.puzzle import Puzzle, cell_name, parse
+from webapp.puzzle import cell_name
 from webapp.puzzle.words import cage_at
 from webapp.solvers import CagesClash
 from webapp.web.board.sentences import bold
-from webapp.web.paper.sheets import Rules
 from webapp.web.run import table_words as words
-
-MYSTERY = parse("4 AABB CDEE CFEG FFHG A 3 ? B 1 - C 2 / D 2 = E 5 ? F 9 ? G 2 ? H 4 =")
-CLUES = (
-    "9× multiplies to 9, in 3− the larger number minus the smaller is 3, "
-    "in 2÷ the larger number divided by the smaller is 2."
-)
-KILLERS = "In a killer sudoku no number comes twice in a cage."
-
-
-@pytest.mark.parametrize(
-    ("puzzles", "sentences"),
-    [
-        ([TWO], [
-            "Every row and column holds each number from 1 to 2 once.",
-            "A cage says what its numbers make: 3+ adds up to 3.",
-        ]),
-        ([SAMPLE, TWO], [
-            "Every row and column holds each number once.",
-            f"A cage says what its numbers make: 5+ adds up to 5, {CLUES}",
-        ]),
-        ([MYSTERY], [
-            "Every row and column holds each number from 1 to 4 once.",
-            "A cage says what its numbers make: in 1− the larger number minus the smaller is 1, "
-            "in 2÷ the larger number divided by the smaller is 2.",
-            "In a cage with a question mark, such as 3?, it is for you to find what makes the "
-            "number: adding or multiplying, or with two numbers the larger minus or divided by "
-            "the smaller.",
-        ]),
-        ([SUDOKU], ["Every row, column and box holds each number from 1 to 4 once."]),
-        ([KILLER], [
-            "Every row, column and box holds each number from 1 to 4 once.",
-            "A cage says what its numbers make: 3+ adds up to 3.",
-            "No number comes twice in a cage.",
-        ]),
-        ([KILLER, SUDOKU], [
-            "Every row, column and box holds each number from 1 to 4 once.",
-            "A cage says what its numbers make: 3+ adds up to 3.",
-            KILLERS,
-        ]),
-        ([KILLER, SAMPLE], [
-            "Every row and column holds each number from 1 to 4 once, "
-            "and so does every box of a sudoku.",
-            f"A cage says what its numbers make: 3+ adds up to 3, {CLUES}",
-            KILLERS,
-        ]),
-    ],
-)  # fmt: skip
-def test_rules_are_true_of_every_puzzle_of_a_sheet(
-    puzzles: list[Puzzle], sentences: list[str]
-) -> None:
-    assert list(Rules.of(puzzles).sentences) == sentences
 
 
 def test_clash_says_how_much_of_it_is_proven() -> None:
