@@ -1,7 +1,8 @@
 """What the tests of the web start from."""
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -39,3 +40,24 @@ def full(client: Client, hurried: None) -> Iterator[threading.Event]:
     """All places are taken by work that ends with the test, or at what this hands out."""
     with all_places_taken() as over:
         yield over
+
+
+@pytest.fixture
+def slow(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[tuple[threading.Event, threading.Event]]:
+    """`/slow` sets the first event, and is answered once the second one is set."""
+    begun, release = threading.Event(), threading.Event()
+    inside = app.wsgi_app
+
+    def outside(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+        if environ["PATH_INFO"] != "/slow":
+            return inside(environ, start_response)
+        begun.set()
+        release.wait()
+        start_response("200 OK", [("Content-Length", "0")])
+        return []
+
+    monkeypatch.setattr(app, "wsgi_app", outside)
+    yield begun, release
+    release.set()

@@ -115,7 +115,7 @@ class Walk:
 
 
 def faulty(config: dict[str, Any] | None = None) -> Flask:
-    """The application with four addresses more, where what was sent is in what fails."""
+    """The application with three more addresses that fail with what was sent."""
     app = create_app(config)
 
     @app.post("/fails/<code>")
@@ -135,10 +135,6 @@ def faulty(config: dict[str, Any] | None = None) -> Flask:
             raise ValueError(sent)
 
         return parts()
-
-    @app.post("/ends-all/<code>")
-    def ends_all(code: str) -> str:
-        raise SystemExit(f"{code} {request.form} {request.url}")
 
     inside = app.wsgi_app
 

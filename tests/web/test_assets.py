@@ -1,54 +1,73 @@
-"""Static files: kept for good under today's digest, and never under another."""
+"""Headers and static files: the policy on every answer; files come whole and cached for good.
 
+The client of these tests checks the policy on each answer that any of them gets.
+"""
+
+import base64
+import gzip
+import hashlib
 import re
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
+import brotli
 import pytest
 
-from tests.web.support import Client
+from tests.web.support import POLICY, SAMPLE, Client, address, plain
 from webapp import create_app
 from webapp.web.app import ui_root
 from webapp.web.http.assets import digest
 
 STATIC = ui_root() / "static"
+FILES = sorted(str(path.relative_to(STATIC)) for path in STATIC.rglob("*") if path.is_file())
 FOR_GOOD = "public, max-age=31536000, immutable"
-NAME = "css/board.css"
+NAME, HTMX, IDB = "css/board.css", "vendor/htmx-4.0.1/htmx.min.js", "vendor/idb-8.0.4/umd.js"
+TYPES = {
+    "css": "text/css",
+    "js": "text/javascript",
+    "svg": "image/svg+xml",
+    "png": "image/png",
+    "woff2": "font/woff2",
+}
+UNDO: dict[str, Callable[[bytes], bytes]] = {"br": brotli.decompress, "gzip": gzip.decompress}
+
+
+def integrity(name: str) -> str:
+    """The hash of a file as `integrity` has it."""
+    found = hashlib.sha384((STATIC / name).read_bytes()).digest()
+    return f"sha384-{base64.b64encode(found).decode()}"
 
 
 def linked(client: Client) -> str:
-    """Where a page says that its first style sheet is."""
-    link, *_ = [each for each in client.page("/import").all("link") if each["rel"] == "stylesheet"]
-    return link["href"]
+    """The address of a page's first style sheet."""
+    return next(
+        each["href"] for each in client.page("/import").all("link") if each["rel"] == "stylesheet"
+    )
 
 
-def test_the_digest_stands_before_the_name(client: Client) -> None:
-    assert linked(client) == f"/static/{digest(STATIC)}/css/main.css"
+def test_file_under_todays_digest_is_cached_for_good(client: Client) -> None:
+    today = digest(STATIC)
+    assert linked(client) == f"/static/{today}/css/main.css"
+    kept = {
+        f"{today}/{NAME}": (200, FOR_GOOD),
+        NAME: (200, "no-cache"),
+        f"0123456789ab/{NAME}": (200, "no-cache"),  # of a page from before an update
+        HTMX: (200, FOR_GOOD),
+        "vendor/htmx-4.0.1/nothing.js": (404, "no-cache"),
+        **{
+            f"{today}{path}": (404, "no-cache")
+            for path in ("", "/", "/nothing.css", "/../pyproject.toml", "//etc/passwd", "/css")
+        },
+    }
+    found = {path: client.get(f"/static/{path}") for path in kept}
+    headers = {path: (f.status_code, f.headers["Cache-Control"]) for path, f in found.items()}
+    assert headers == kept
+    whole = {found[path].data for path in kept if path.endswith(NAME)}
+    assert whole == {(STATIC / NAME).read_bytes()}
 
 
-def test_a_file_under_the_digest_is_kept_for_good(client: Client) -> None:
-    answer = client.get(f"/static/{digest(STATIC)}/{NAME}")
-    assert answer.data == (STATIC / NAME).read_bytes()
-    assert answer.headers["Cache-Control"] == FOR_GOOD
-
-
-@pytest.mark.parametrize("other", ["", "0123456789ab/"])
-def test_without_it_or_under_another_it_is_asked_for_anew(client: Client, other: str) -> None:
-    """A page from before an update goes on, and keeps no file under the wrong digest."""
-    answer = client.get(f"/static/{other}{NAME}")
-    assert answer.data == (STATIC / NAME).read_bytes()
-    assert answer.headers["Cache-Control"] == "no-cache"
-
-
-@pytest.mark.parametrize(
-    "path", ["", "/", "/nothing.css", "/../pyproject.toml", "//etc/passwd", "/css"]
-)
-def test_there_is_no_more_under_the_digest_than_the_files(client: Client, path: str) -> None:
-    answer = client.get(f"/static/{digest(STATIC)}{path}")
-    assert (answer.status_code, answer.headers["Cache-Control"]) == (404, "no-cache")
-
-
-def test_a_digest_tells_names_and_contents_apart(tmp_path: Path) -> None:
+def test_digest_depends_on_names_and_contents(tmp_path: Path) -> None:
     found = set()
     for name, text in (("a", "bc"), ("ab", "c"), ("a", "b"), ("b", "a"), ("a", "")):
         (tmp_path / name).write_text(text)
@@ -59,14 +78,137 @@ def test_a_digest_tells_names_and_contents_apart(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("debug", [True, False])
-def test_an_edited_file_has_a_new_address_at_once_in_debug_mode(
-    tmp_path: Path, debug: bool
-) -> None:
+def test_edited_file_has_a_new_address_in_debug_mode_only(tmp_path: Path, debug: bool) -> None:
     app = create_app()
     app.debug = debug
     app.static_folder = str(shutil.copytree(STATIC, tmp_path / "static"))
     client = Client(app, app.response_class)
     before = linked(client)
     (tmp_path / "static" / "css" / "main.css").write_text("/* edited */")
-    assert (linked(client) != before) is debug
-    assert client.get(linked(client)).headers["Cache-Control"] == FOR_GOOD
+    after = linked(client)
+    assert (after != before) is debug
+    assert client.get(after).headers["Cache-Control"] == FOR_GOOD
+
+
+def test_every_static_file_comes_whole_with_its_type(client: Client) -> None:
+    for name in FILES:
+        kind = name.rsplit(".", 1)[-1]
+        if kind in TYPES:
+            found = client.get(f"/static/{name}")
+            shown = (name, found.mimetype, found.headers.get("Content-Encoding"))
+            assert shown == (name, TYPES[kind], None)
+            assert found.data == (STATIC / name).read_bytes()
+
+
+def test_every_vendored_script_has_its_licence_and_hash(client: Client) -> None:
+    licences = [name for name in FILES if "LICENSE" in name]
+    scripts = [name for name in FILES if name.startswith("vendor/") and name.endswith(".js")]
+    assert {Path(name).parent for name in licences} == {Path(name).parent for name in scripts}
+    assert {client.get(f"/static/{name}").status_code for name in licences} == {200}
+    # The README of htmx's package prints the hash of another version.
+    (script,) = [each for each in client.page("/").all("script") if each.get("integrity")]
+    assert (plain(script["src"]), script["integrity"]) == (f"/static/{HTMX}", integrity(HTMX))
+    assert f"`{integrity(IDB)}`" in (STATIC / "vendor" / "README.md").read_text()
+
+
+@pytest.mark.parametrize("encoding", UNDO)
+def test_answers_are_compressed_on_request(client: Client, encoding: str) -> None:
+    for path in (
+        "/",
+        "/library",
+        address("/watch", SAMPLE, at=3),
+        address("/step", SAMPLE, at=3, with_="backtracking"),
+        address("/tape", SAMPLE, with_="backtracking"),
+        address("/run.jsonl", SAMPLE, with_="backtracking"),
+        address("/board.svg", SAMPLE),
+        "/static/css/base.css",
+        "/static/js/player/player.js",
+        f"/static/{HTMX}",
+    ):
+        whole = client.get(path).data
+        packed = client.get(path, headers={"Accept-Encoding": encoding})
+        assert (path, packed.headers.get("Content-Encoding")) == (path, encoding)
+        assert "Accept-Encoding" in packed.vary
+        assert UNDO[encoding](packed.data) == whole
+        assert len(packed.data) < 0.6 * len(whole)
+        assert int(packed.headers["Content-Length"]) == len(packed.data)
+
+
+@pytest.mark.parametrize("encoding", ["", "br"])
+def test_file_that_the_browser_has_is_not_sent_again(client: Client, encoding: str) -> None:
+    headers = {"Accept-Encoding": encoding}
+    tag = client.get(f"/static/{NAME}", headers=headers).headers["ETag"]
+    again = client.get(f"/static/{NAME}", headers={**headers, "If-None-Match": tag})
+    assert (again.status_code, again.data) == (304, b"")
+
+
+def test_range_of_a_file_is_answered_with_the_whole(client: Client) -> None:
+    """A part of the file, compressed, would be no part of the compressed file."""
+    found = client.get(f"/static/{HTMX}", headers={"Range": "bytes=0-999", "Accept-Encoding": "br"})
+    whole = (STATIC / HTMX).read_bytes()
+    assert (found.status_code, brotli.decompress(found.data)) == (200, whole)
+
+
+def test_icon_is_sent_to_browsers_that_always_ask(client: Client) -> None:
+    found = client.get("/favicon.ico")
+    assert (found.status_code, found.mimetype) == (200, "image/svg+xml")
+
+
+HEADERS = {
+    "Content-Security-Policy": [POLICY],
+    "X-Content-Type-Options": ["nosniff"],
+    "Referrer-Policy": ["same-origin"],
+    "Cross-Origin-Opener-Policy": ["same-origin"],
+    "Cross-Origin-Resource-Policy": ["same-origin"],
+    "Permissions-Policy": ["camera=(), geolocation=(), microphone=()"],
+}
+ANSWERS = [
+    ("GET", "/", 200),
+    ("HEAD", "/", 200),
+    ("OPTIONS", "/watch", 200),
+    ("GET", "/draw", 302),
+    ("GET", address("/watch", SAMPLE, go="step"), 303),
+    ("GET", "/nowhere", 404),
+    ("GET", "/static/nothing.css", 404),
+    ("GET", "/static/../pyproject.toml", 404),
+    ("GET", "/static/%2e%2e/pyproject.toml", 404),
+    ("POST", "/watch", 405),
+    ("GET", "/watch?p=" + "a" * 20_000, 414),
+    ("GET", "/" + "a" * 20_000, 414),
+    ("GET", "/watch?p=a", 422),
+    ("POST", "/import", 422),
+    ("GET", "/static/css/main.css", 200),
+    ("GET", "/favicon.ico", 200),
+]
+
+
+@pytest.mark.parametrize("htmx", [{}, {"HX-Request": "true"}], ids=["page", "fragment"])
+def test_answer_of_any_status_has_all_headers(client: Client, htmx: dict[str, str]) -> None:
+    for method, path, status in ANSWERS:
+        answer = client.open(path, method=method, headers=htmx)
+        # With htmx, a form that is still empty is no error.
+        expected = 200 if htmx and path == "/import" else status
+        assert (path[:40], answer.status_code) == (path[:40], expected)
+        assert {name: answer.headers.getlist(name) for name in HEADERS} == HEADERS
+        assert answer.headers["Cache-Control"]
+
+
+def test_error_of_the_program_is_a_500_without_its_message() -> None:
+    app = create_app()
+
+    @app.get("/broken")
+    def broken() -> str:
+        raise RuntimeError("on purpose")
+
+    answer = app.test_client().get("/broken")
+    assert (answer.status_code, answer.headers["Content-Security-Policy"]) == (500, POLICY)
+    assert "Something went wrong on the server" in answer.text
+    assert "on purpose" not in answer.text
+
+
+def test_cookie_that_is_sent_changes_nothing(client: Client) -> None:
+    before = client.get("/")
+    client.set_cookie("session", "x")
+    after = client.get("/")
+    assert after.data == before.data
+    assert "Cookie" not in after.headers.get("Vary", "")

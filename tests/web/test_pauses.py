@@ -1,4 +1,4 @@
-"""Nobody holds others up: whatever is made in turns takes the pause that it is given."""
+"""Pauses: everything made in turns takes the pauses that it is given, and holds up nobody."""
 
 import ast
 import sys
@@ -31,7 +31,7 @@ Site = tuple[str, int]  # a module and the line on which it calls `workshop.answ
 
 
 def call_sites() -> set[Site]:
-    """Every place in the web layer that gives the workshop something to make."""
+    """Every line in the web layer that gives the workshop something to make."""
     return {
         (path.name, node.lineno)
         for path in WEB.rglob("*.py")
@@ -75,7 +75,7 @@ ADDRESSES = [
 
 @pytest.fixture
 def paused(client: Client, monkeypatch: pytest.MonkeyPatch) -> set[Site]:
-    """Those who gave the workshop something that took its pause, once these were asked."""
+    """The lines whose work has taken its pause so far."""
     found: set[Site] = set()
 
     def answer(
@@ -89,15 +89,13 @@ def paused(client: Client, monkeypatch: pytest.MonkeyPatch) -> set[Site]:
     monkeypatch.setattr(webapp.budget, "_LOOKS", 1)  # a pause a tick
     monkeypatch.setattr(work.Workshop, "answer", answer)
     monkeypatch.setattr(today, "puzzle_of", puzzle_of)
-    monkeypatch.setattr(today, "today", lambda: date(2031, 1, 1))  # nothing is kept of this day
+    monkeypatch.setattr(today, "today", lambda: date(2031, 1, 1))  # not shipped
     runs.forget()
     goals._kept.cache_clear()
     return found
 
 
-def test_everything_that_is_made_in_turns_takes_its_pause(
-    client: Client, paused: set[Site]
-) -> None:
+def test_all_work_made_in_turns_takes_its_pauses(client: Client, paused: set[Site]) -> None:
     for there in ADDRESSES:
         client.get(there)
     for handed in (game(), answered(), being(), practising()):

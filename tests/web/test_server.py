@@ -1,15 +1,14 @@
-"""The default server, over sockets: a class is served, and the end drops nothing in flight."""
+"""The default server over sockets: it serves a class, and its end drops nothing in flight."""
 
 import socket
-import threading
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 from http.client import HTTPResponse
+from threading import Event, Thread
 
 import pytest
 from flask import Flask
 
-from webapp import create_app
 from webapp.generator import days
 from webapp.web.http import server as served
 from webapp.web.http.headers import HEADERS
@@ -17,10 +16,10 @@ from webapp.web.http.health import ends_when
 from webapp.web.http.server import Server
 from webapp.web.places import entries
 
-# Seconds; far longer than anything takes where all is well.
-PATIENCE = 300
-
+PATIENCE = 300  # seconds; far longer than anything takes if all is well
 GET = b"GET /favicon.ico HTTP/1.1\r\nHost: localhost\r\n\r\n"
+POST = b"POST /import HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n"
+OK = b"HTTP/1.1 200 OK"
 
 
 class Running:
@@ -32,31 +31,33 @@ class Running:
         self._place = self._listener.getsockname()
         self.port: int = self._place[1]
         self._server = Server(app, self._listener)
-        stack.callback(ends_when, app, lambda: False)  # other tests ask the same application
+        stack.callback(ends_when, app, lambda: False)  # other tests use the same application
         self.waitress = self._server._waitress
-        self.thread = threading.Thread(target=self._server.run)
+        self.thread = Thread(target=self._server.run)
 
     def start(self) -> None:
+        """Serve, in a thread."""
         self.thread.start()
 
     def connect(self) -> socket.socket:
-        connection = self._stack.enter_context(
-            socket.create_connection(self._place, timeout=PATIENCE)
-        )
-        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        return connection
+        """A new connection."""
+        there = self._stack.enter_context(socket.create_connection(self._place, timeout=PATIENCE))
+        there.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        return there
 
     def end(self) -> None:
+        """Let it end."""
         self._server.end()
 
     def ended(self) -> bool:
-        """Whether it has come to its end, within all patience."""
+        """Whether it has come to its end."""
         self.thread.join(PATIENCE)
         return not self.thread.is_alive()
 
 
 @contextmanager
 def running(app: Flask) -> Iterator[Running]:
+    """A running server, which must come to its end."""
     with ExitStack() as stack:
         server = Running(app, stack)
         server.start()
@@ -68,7 +69,7 @@ def running(app: Flask) -> Iterator[Running]:
 
 
 def answer(connection: socket.socket) -> bytes:
-    """The first line of the next answer, which is read whole."""
+    """The status line of the next answer, which is read whole."""
     with connection.makefile("rb") as stream:
         status, length = stream.readline(), 0
         while (line := stream.readline()) not in (b"\r\n", b""):
@@ -78,37 +79,27 @@ def answer(connection: socket.socket) -> bytes:
     return status.strip()
 
 
-def test_forty_browsers_with_six_connections_each_are_all_served(app: Flask) -> None:
+def test_forty_browsers_with_six_connections_each_are_served(app: Flask) -> None:
     with running(app) as server:
         connections = [server.connect() for _ in range(40 * 6)]
-        for _ in range(2):  # all are kept open by whoever asked
+        for _ in range(2):  # all stay open
             for connection in connections:
                 connection.sendall(GET)
-            assert {answer(connection) for connection in connections} == {b"HTTP/1.1 200 OK"}
+            assert {answer(connection) for connection in connections} == {OK}
 
 
-def test_a_hundred_and_ten_silent_connections_lock_nobody_out(app: Flask) -> None:
-    with running(app) as server:
-        silent = [server.connect() for _ in range(110)]
-        visitor = server.connect()
-        visitor.sendall(GET)
-        assert answer(visitor) == b"HTTP/1.1 200 OK"
-        assert len(silent) == 110
+def test_silent_connections_lock_nobody_out(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither more than waitress allows by default, nor more than this server allows."""
+    for silent, most in ((110, served.CONNECTIONS), (50, 20)):
+        monkeypatch.setattr(served, "CONNECTIONS", most)
+        with running(app) as server:
+            held = [server.connect() for _ in range(silent)]
+            visitor = server.connect()
+            visitor.sendall(GET)
+            assert (answer(visitor), len(held)) == (OK, silent)
 
 
-def test_silent_connections_give_way_when_all_are_taken(
-    app: Flask, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(served, "CONNECTIONS", 20)
-    with running(app) as server:
-        silent = [server.connect() for _ in range(50)]
-        visitor = server.connect()
-        visitor.sendall(GET)
-        assert answer(visitor) == b"HTTP/1.1 200 OK"
-        assert len(silent) == 50
-
-
-def test_a_silent_connection_is_closed_after_a_while(
+def test_silent_connection_is_closed_after_a_while(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(served, "IDLE_SECONDS", 0)
@@ -117,79 +108,55 @@ def test_a_silent_connection_is_closed_after_a_while(
         assert server.connect().recv(1) == b""
 
 
-def test_a_huge_body_is_refused_before_it_is_sent(app: Flask) -> None:
+@pytest.mark.parametrize(
+    ("sent", "line"),
+    [
+        (POST % 390_000_000, b"HTTP/1.1 413 Request Entity Too Large"),
+        (
+            b"GET / HTTP/1.1\r\nHost: localhost\r\nX: " + b"a" * served.HEADER_BYTES,
+            b"HTTP/1.0 431 Request Header Fields Too Large",
+        ),
+        (
+            b"GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: many\r\n\r\n",
+            b"HTTP/1.1 400 Bad Request",
+        ),
+    ],
+    ids=["body", "headers", "length"],
+)
+def test_request_refused_by_the_server_has_our_headers(
+    app: Flask, sent: bytes, line: bytes
+) -> None:
+    """A huge body is refused before it is sent, and headers without end before they end."""
     with running(app) as server:
         visitor = server.connect()
-        visitor.sendall(
-            b"POST /import HTTP/1.1\r\nHost: localhost\r\nContent-Length: 390000000\r\n\r\n"
-        )
-        assert answer(visitor) == b"HTTP/1.1 413 Request Entity Too Large"
+        visitor.sendall(sent)
+        with closing(HTTPResponse(visitor)) as found:
+            found.begin()
+            version = b"HTTP/1.%d " % (found.version - 10)
+            assert version + f"{found.status} {found.reason}".encode() == line
+            headers = {name: found.headers.get_all(name) for name in HEADERS}
+            assert headers == {name: [value] for name, value in HEADERS.items()}
+            assert found.headers["Cache-Control"] == "no-cache"
 
 
-def test_a_body_somewhat_too_large_is_refused_in_words(app: Flask) -> None:
+def test_body_somewhat_too_large_is_refused_by_a_page(app: Flask) -> None:
     with running(app) as server:
         visitor = server.connect()
-        head = b"POST /import HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n"
-        visitor.sendall(head + b"a" * 100_000)
+        visitor.sendall(POST % 100_000 + b"a" * 100_000)
         with visitor.makefile("rb") as stream:
             assert stream.readline().split()[1] == b"413"
             assert any(b"a request may hold 64 KB" in line for line in stream)
 
 
-@pytest.mark.parametrize(
-    ("sent", "status"),
-    [
-        (b"POST /import HTTP/1.1\r\nHost: localhost\r\nContent-Length: 390000000\r\n\r\n", 413),
-        (b"GET / HTTP/1.1\r\nHost: localhost\r\nX: " + b"a" * served.HEADER_BYTES, 431),
-        (b"GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: many\r\n\r\n", 400),
-    ],
-)
-def test_what_is_refused_before_any_page_has_the_same_headers(
-    app: Flask, sent: bytes, status: int
+def test_end_waits_for_requests_in_work_and_half_sent(
+    app: Flask, slow: tuple[Event, Event], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with running(app) as server:
-        visitor = server.connect()
-        visitor.sendall(sent)
-        with closing(HTTPResponse(visitor)) as answer:
-            answer.begin()
-            headers = {name: answer.headers.get_all(name) for name in HEADERS}
-            assert (answer.status, headers) == (status, {name: [HEADERS[name]] for name in HEADERS})
-            assert answer.headers["Cache-Control"] == "no-cache"
-
-
-def test_headers_without_end_are_refused(app: Flask) -> None:
-    with running(app) as server:
-        visitor = server.connect()
-        visitor.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nX: " + b"a" * served.HEADER_BYTES)
-        assert answer(visitor) == b"HTTP/1.0 431 Request Header Fields Too Large"
-
-
-@pytest.fixture
-def slow(
-    monkeypatch: pytest.MonkeyPatch,
-) -> Iterator[tuple[Flask, threading.Event, threading.Event]]:
-    """An application with a page that is begun, and then waits until it is released."""
     monkeypatch.setattr(served, "GRACE_SECONDS", 600.0)
-    app, begun, release = create_app(), threading.Event(), threading.Event()
-
-    @app.get("/slow")
-    def page() -> str:
-        begun.set()
-        release.wait()
-        return "done"
-
-    yield app, begun, release
-    release.set()
-
-
-def test_the_end_waits_for_what_is_worked_on_and_for_what_is_half_sent(
-    slow: tuple[Flask, threading.Event, threading.Event],
-) -> None:
-    app, begun, release = slow
+    begun, release = slow
     with running(app) as server:
         waiting, sending, silent = (server.connect() for _ in range(3))
         waiting.sendall(GET.replace(b"/favicon.ico", b"/slow"))
-        sending.sendall(b"POST /import HTTP/1.1\r\nHost: localhost\r\nContent-Length: 6\r\n\r\ntex")
+        sending.sendall(POST % 6 + b"tex")
         assert begun.wait(PATIENCE)
         server.end()
         assert silent.recv(1) == b""
@@ -198,13 +165,11 @@ def test_the_end_waits_for_what_is_worked_on_and_for_what_is_half_sent(
         sending.sendall(b"t=4")
         assert answer(sending) == b"HTTP/1.1 422 UNPROCESSABLE ENTITY"
         release.set()
-        assert answer(waiting) == b"HTTP/1.1 200 OK"
+        assert answer(waiting) == OK
         assert server.ended()
 
 
-def test_what_arrived_before_the_end_is_answered_even_if_nobody_had_looked_at_it(
-    app: Flask,
-) -> None:
+def test_end_answers_connections_that_nobody_had_accepted(app: Flask) -> None:
     with ExitStack() as stack:
         server = Running(app, stack)
         visitors = [server.connect() for _ in range(40)]
@@ -212,15 +177,15 @@ def test_what_arrived_before_the_end_is_answered_even_if_nobody_had_looked_at_it
             visitor.sendall(GET)
         server.end()
         server.start()
-        assert {answer(visitor) for visitor in visitors} == {b"HTTP/1.1 200 OK"}
+        assert {answer(visitor) for visitor in visitors} == {OK}
         assert server.ended()
 
 
-def test_the_end_does_not_wait_for_good(
-    slow: tuple[Flask, threading.Event, threading.Event], monkeypatch: pytest.MonkeyPatch
+def test_end_waits_only_as_long_as_its_grace(
+    app: Flask, slow: tuple[Event, Event], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(served, "GRACE_SECONDS", 0.0)
-    app, begun, _ = slow
+    begun, _ = slow
     with running(app) as server:
         server.connect().sendall(GET.replace(b"/favicon.ico", b"/slow"))
         assert begun.wait(PATIENCE)
@@ -228,13 +193,13 @@ def test_the_end_does_not_wait_for_good(
         assert server.ended()
 
 
-def test_the_end_may_come_from_another_thread_however_slow_that_is(
+def test_end_from_a_slow_thread_finds_its_trigger_open(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Between what `end` says and its call to wake up, `run` may have come to its end already."""
+    """`run` may come to its end between what `end` sets and its call that wakes the server up."""
     with ExitStack() as stack:
         server = Running(app, stack)
-        dispatcher, woken = server.waitress.task_dispatcher, threading.Event()
+        dispatcher, woken = server.waitress.task_dispatcher, Event()
         shutdown, pull = dispatcher.shutdown, server.waitress.pull_trigger
 
         def shut(*args: object, **options: object) -> None:
@@ -276,13 +241,11 @@ def test_connections_leave_room_for_other_files(
     assert (served.connections(), held[0]) == expected
 
 
-def test_the_library_is_read_before_the_first_visitors_come(app: Flask) -> None:
-    """Else each of those who come at once would read it, each in the way of all others."""
+def test_library_and_days_are_read_before_the_first_visit(app: Flask) -> None:
+    """Otherwise everyone who comes first would read them, each in the way of all others."""
     entries.entries.cache_clear()
     days.shipped.cache_clear()
     served.prepare(app)
-    read = entries.entries.cache_info().misses
-    app.test_client().get("/watch")
-    app.test_client().get("/")
-    assert entries.entries.cache_info().misses == read == 1
-    assert days.shipped.cache_info().misses == 1
+    for path in ("/watch", "/"):
+        app.test_client().get(path)
+    assert [each.cache_info().misses for each in (entries.entries, days.shipped)] == [1, 1]

@@ -1,12 +1,15 @@
-"""Settings: from the environment or from `create_app`, checked, and what they change."""
+"""Settings and trust: what operators may set, and which hosts, proxies and origins are believed."""
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
+from flask import Flask
 
 from tests.web.support import SAMPLE, Client, address
 from webapp import create_app
+from webapp.web.http.request import Request
 from webapp.web.http.settings import SETTINGS, SettingError, chosen
 
 DEPLOY = Path(__file__).resolve().parents[2] / "docs" / "deploy.md"
@@ -16,163 +19,194 @@ FORWARDED = {
     "X-Forwarded-Host": "lab.example",
     "X-Forwarded-For": "192.0.2.7",
 }
-
-
-def link(client: Client, **headers: str) -> str:
-    """Where the link on Share leads."""
-    sent = {name.replace("_", "-"): value for name, value in headers.items()}
-    page = client.page(address("/share", SAMPLE), headers=sent)
-    return page.by_role("textbox", "Link")["value"].partition("/play")[0]
+DEFAULTS: dict[str, Any] = {
+    "PUBLIC_URL": None,
+    "TRUSTED_HOSTS": None,
+    "PROXY_HOPS": 0,
+    "REDIS_URL": None,
+    "SECRET_KEY": None,
+    "EMBED_ANCESTORS": (),
+    "ACCESS_LOG": None,
+}
+WRONG: dict[str, tuple[Any, ...]] = {
+    "PUBLIC_URL": (
+        "lab.example", "//lab.example", "ftp://lab.example", "https://", "https://lab.example/lab",
+        "https://lab.example?", "https://lab.example/?p=1", "https://me:pass@lab.example",
+        "https://[::1", "https://lab.example:99999", "https://lab.example:0", "https://a b",
+        "javascript:alert(1)",
+    ),
+    "TRUSTED_HOSTS": (
+        ",", "https://lab.example", "lab.example:8000", "*", ".", "[::1]", "lab/example",
+        ["lab.example", "a b"], [],
+    ),
+    "EMBED_ANCESTORS": (
+        "slides.example", "https://", "https://a/b", "https://a;", "'none'", "https:",
+        "https://a*", "**", "https://*", "https://a:b", "https://a?", "data:", "https://\u00e9",
+        ["*", "x"], [],
+    ),
+    "REDIS_URL": (
+        "127.0.0.1:6379", "http://127.0.0.1:6379", "redis://", "redis://a:b", "redis://a:0",
+        "redis://[::1", "unix://", "redis",
+    ),
+    "ACCESS_LOG": (
+        "access.log", "./access.log", "/", "/tmp", "/nowhere/access.log", "/proc/access.log",
+    ),
+    "PROXY_HOPS": ("-1", "10", "one", "1.5", "\u0663", True),
+}  # fmt: skip
 
 
 def made(**config: object) -> Client:
+    """A client of an application with these settings."""
     app = create_app(config)
     return Client(app, app.response_class)
 
 
-def test_without_settings_each_has_its_default() -> None:
-    assert chosen({}, {}) == {
-        "PUBLIC_URL": None,
-        "TRUSTED_HOSTS": None,
-        "PROXY_HOPS": 0,
-        "REDIS_URL": None,
-        "SECRET_KEY": None,
-        "EMBED_ANCESTORS": (),
-        "ACCESS_LOG": None,
-    }
-    assert chosen({}, dict.fromkeys(SETTINGS, "")) == chosen({}, {})
+def link(client: Client, headers: dict[str, str]) -> str:
+    """The root of the link that Share shows."""
+    page = client.page(address("/share", SAMPLE), headers=headers)
+    return page.by_role("textbox", "Link")["value"].partition("/play")[0]
 
 
-def test_the_environment_is_read_and_create_app_goes_before_it(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_settings_left_out_or_empty_have_their_defaults() -> None:
+    assert chosen({}, {}) == DEFAULTS
+    assert chosen({}, dict.fromkeys(SETTINGS, "")) == DEFAULTS
+    assert re.findall(r"^\| `([A-Z_]+)` \|", DEPLOY.read_text(), re.MULTILINE) == list(SETTINGS)
+
+
+def test_environment_is_read_and_create_app_overrides_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PUBLIC_URL", "https://lab.example/")
     monkeypatch.setenv("TRUSTED_HOSTS", "lab.example, Localhost .school.example")
     monkeypatch.setenv("PROXY_HOPS", "2")
     monkeypatch.setenv("EMBED_ANCESTORS", "https://Slides.example http://10.0.0.7:81,https://*.edu")
     monkeypatch.setenv("ACCESS_LOG", "-")
     config = create_app({"PROXY_HOPS": 1}).config
-    assert {name: config[name] for name in SETTINGS} == {
+    assert {name: config[name] for name in SETTINGS} == DEFAULTS | {
         "PUBLIC_URL": "https://lab.example",
         "TRUSTED_HOSTS": ["lab.example", "localhost", ".school.example"],
         "PROXY_HOPS": 1,
-        "REDIS_URL": None,
-        "SECRET_KEY": None,
         "EMBED_ANCESTORS": ["https://slides.example", "http://10.0.0.7:81", "https://*.edu"],
         "ACCESS_LOG": "-",
     }
 
 
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [
-        *(("PUBLIC_URL", value) for value in (
-            "lab.example", "//lab.example", "ftp://lab.example", "https://", "https://lab.example/lab",
-            "https://lab.example?", "https://lab.example/?p=1", "https://me:pass@lab.example",
-            "https://[::1", "https://lab.example:99999", "https://lab.example:0", "https://a b",
-            "javascript:alert(1)",
-        )),
-        *(("TRUSTED_HOSTS", value) for value in (
-            ",", "https://lab.example", "lab.example:8000", "*", ".", "[::1]", "lab/example",
-            ["lab.example", "a b"], [],
-        )),
-        *(("EMBED_ANCESTORS", value) for value in (
-            "slides.example", "https://", "https://a/b", "https://a;", "'none'", "https:",
-            "https://a*", "**", "https://*", "https://a:b", "https://a?", "data:", "https://\u00e9",
-            ["*", "x"], [],
-        )),
-        *(("REDIS_URL", value) for value in (
-            "127.0.0.1:6379", "http://127.0.0.1:6379", "redis://", "redis://a:b", "redis://a:0",
-            "redis://[::1", "unix://", "redis",
-        )),
-        *(("ACCESS_LOG", value) for value in (
-            "access.log", "./access.log", "/", "/tmp", "/nowhere/access.log", "/proc/access.log",
-        )),
-        *(("PROXY_HOPS", value) for value in ("-1", "10", "one", "1.5", "\u0663", True)),
-    ],
-)  # fmt: skip
-def test_a_wrong_setting_is_named_with_what_would_be_right(name: str, value: object) -> None:
-    shown = "…" if name == "REDIS_URL" else value  # a password may stand in it
-    said = re.escape(f"{name} can't be '{shown}': write ")
-    with pytest.raises(SettingError, match=f"^{said}"):
-        create_app({name: value})
+@pytest.mark.parametrize("name", WRONG)
+def test_wrong_setting_is_named_with_what_would_be_right(name: str) -> None:
+    for value in WRONG[name]:
+        shown = "…" if name == "REDIS_URL" else value  # it may hold a password
+        said = re.escape(f"{name} can't be '{shown}': write ")
+        with pytest.raises(SettingError, match=f"^{said}"):
+            create_app({name: value})
 
 
-@pytest.mark.parametrize("value", ["secret", "x" * 31])
-def test_a_secret_that_is_too_short_is_not_told_again(value: str) -> None:
-    with pytest.raises(SettingError) as told:
-        create_app({"SECRET_KEY": value})
-    assert str(told.value).startswith("SECRET_KEY can't be '…': write at least 32 characters")
-    assert value not in str(told.value).replace("import secrets; print(secrets", "")
-
-
-def test_a_password_of_the_store_is_not_told_again() -> None:
-    with pytest.raises(SettingError) as told:
+def test_error_about_a_secret_never_shows_the_secret() -> None:
+    for value in ("secret", "x" * 31):
+        with pytest.raises(SettingError) as error:
+            create_app({"SECRET_KEY": value})
+        said = str(error.value)
+        assert said.startswith("SECRET_KEY can't be '…': write at least 32 characters")
+        assert value not in said.replace("import secrets; print(secrets", "")
+    assert chosen({"SECRET_KEY": "x" * 32}, {})["SECRET_KEY"] == "x" * 32
+    with pytest.raises(SettingError) as error:
         create_app({"REDIS_URL": "redis://:hunter2@host:70000/0"})
-    assert "hunter2" not in str(told.value)
+    assert "hunter2" not in str(error.value)
 
 
-def test_a_link_says_https_behind_a_proxy_that_is_believed() -> None:
-    assert link(made(PROXY_HOPS=1), **FORWARDED) == "https://lab.example"
-    assert link(made(), **FORWARDED) == "http://127.0.0.1:8000"
-
-
-def test_of_two_proxies_the_outer_one_is_believed_only_when_both_are() -> None:
+def test_links_believe_as_many_proxies_as_the_setting_says() -> None:
     two = FORWARDED | {"X-Forwarded-Host": "lab.example, inner", "X-Forwarded-Proto": "https, http"}
-    assert link(made(PROXY_HOPS=2), **two) == "https://lab.example"
-    assert link(made(PROXY_HOPS=1), **two) == "http://inner"
+    none, one = made(), made(PROXY_HOPS=1)
+    roots = [link(none, FORWARDED), link(one, FORWARDED), link(one, two)]
+    assert roots == ["http://127.0.0.1:8000", "https://lab.example", "http://inner"]
+    assert link(made(PROXY_HOPS=2), two) == "https://lab.example"
+    public = made(PUBLIC_URL="https://lab.example")
+    assert link(public, {"Host": "a..b"}) == "https://lab.example"
 
 
-@pytest.mark.parametrize(
-    ("host", "status"),
-    [
-        ("lab.example", 200),
-        ("lab.example:8000", 200),
-        ("a.school.example", 200),
-        ("evil.example", 400),
-        ("lab.example.evil.example", 400),
-        ("lab.example@evil.example", 400),
-        ("", 400),
-        ("\u00e9", 400),
-    ],
-)
-@pytest.mark.parametrize("path", ["/", "/share", "/static/css/main.css", "/nowhere"])
-def test_only_trusted_hosts_are_answered(host: str, status: int, path: str) -> None:
+def test_requests_for_untrusted_hosts_get_a_plain_400() -> None:
     client = made(TRUSTED_HOSTS="lab.example,.school.example")
-    answer = client.get(path, headers={"Host": host})
-    expected = 404 if (status, path) == (200, "/nowhere") else status
-    assert answer.status_code == expected
-    if status == 400:
-        said = "This server isn’t known by the name in this request.\n"
-        assert (answer.text, answer.mimetype) == (said, "text/plain")
+    said = "This server isn’t known by the name in this request.\n"
+    good = ("lab.example", "lab.example:8000", "a.school.example")
+    bad = ("evil.example", "lab.example.evil.example", "lab.example@evil.example", "", "\u00e9")
+    paths = {"/": 200, "/share": 200, "/static/css/main.css": 200, "/nowhere": 404}
+    for path, status in paths.items():
+        for host in good:
+            assert client.get(path, headers={"Host": host}).status_code == status
+        for host in bad:
+            answer = client.get(path, headers={"Host": host})
+            shown = (host, answer.status_code, answer.text, answer.mimetype)
+            assert shown == (host, 400, said, "text/plain")
+    proxied = made(TRUSTED_HOSTS="lab.example", PROXY_HOPS=1)
+    assert link(proxied, FORWARDED) == "https://lab.example"
+    assert proxied.get("/", headers=FORWARDED | {"X-Forwarded-Host": "evil"}).status_code == 400
 
 
-def test_what_a_proxy_says_of_the_host_must_be_trusted_too() -> None:
-    client = made(TRUSTED_HOSTS="lab.example", PROXY_HOPS=1)
-    assert link(client, **FORWARDED) == "https://lab.example"
-    assert client.get("/", headers=FORWARDED | {"X-Forwarded-Host": "evil"}).status_code == 400
-
-
-def test_a_public_address_needs_no_host() -> None:
-    assert link(made(PUBLIC_URL="https://lab.example"), Host="a..b") == "https://lab.example"
-
-
-def test_a_host_of_many_international_labels_costs_no_look_at_them(
-    client: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Their codec takes seconds for 120,000 of them."""
+def test_host_longer_than_a_name_is_never_decoded(client: Client) -> None:
+    """Decoding 120,000 international labels takes seconds."""
 
     class Host(str):
         def partition(self, sep: str) -> tuple[str, str, str]:
-            raise AssertionError("looked at")
-
-    from webapp.web.http.request import Request
+            raise AssertionError("decoded")
 
     environ = client.application.test_request_context().request.environ
-    huge = Host("\u00e9." * 120_000)
-    request = Request(environ | {"HTTP_HOST": huge})
-    assert request.host == ""
+    assert Request(environ | {"HTTP_HOST": Host("\u00e9." * 120_000)}).host == ""
 
 
-def test_the_list_of_settings_is_the_one_that_is_read() -> None:
-    assert re.findall(r"^\| `([A-Z_]+)` \|", DEPLOY.read_text(), re.MULTILINE) == list(SETTINGS)
+HERE, LOCAL, PUBLIC = "http://192.168.0.7:8000", "http://127.0.0.1:8000", "https://lab.example"
+PROXIED = {"X-Forwarded-Host": "lab.example", "X-Forwarded-Proto": "https"}
+OTHER_PORT = {"X-Forwarded-Host": "lab.example:8443", "X-Forwarded-Proto": "https"}
+
+
+def status(app: Flask, headers: dict[str, str], host: str) -> int:
+    """The status of a POST with such headers."""
+    text = {"text": "2 ab ab a 3 + b 3 +"}
+    client = app.test_client()
+    return client.post("/import", data=text, headers=headers, base_url=host).status_code
+
+
+def test_post_is_accepted_only_from_our_own_pages(app: Flask) -> None:
+    site = "Sec-Fetch-Site"
+    ours: list[dict[str, str]] = [
+        {}, {"Origin": HERE}, {site: "same-origin"}, {site: "none"},
+        {site: "same-origin", "Origin": "null"},
+    ]  # fmt: skip
+    foreign: list[dict[str, str]] = [
+        {site: "same-site"},
+        {site: "cross-site"},
+        {site: "cross-site", "Origin": "http://evil.example"},
+        {site: "cross-site", "Origin": "null"},
+        PROXIED | {"Origin": PUBLIC},
+        *({"Origin": origin} for origin in (
+            "null", "", "http://", "http://evil.example", "http://192.168.0.7",
+            "http://192.168.0.7:8001", "http://192.168.0.7:8000.evil.example",
+            "http://evil.example/192.168.0.7:8000", "http://192.168.0.7:8000@evil.example",
+            "http://evil.example#@192.168.0.7:8000", "http://[half", "192.168.0.7:8000",
+        )),
+    ]  # fmt: skip
+    assert [each for each in ours if status(app, each, HERE) != 303] == []
+    assert [each for each in foreign if status(app, each, HERE) != 403] == []
+
+
+@pytest.mark.parametrize(
+    ("settings", "headers", "wanted"),
+    [
+        ({"PROXY_HOPS": 1}, PROXIED | {"Origin": PUBLIC}, 303),
+        ({"PROXY_HOPS": 1}, PROXIED | {"Origin": LOCAL}, 403),
+        ({"PROXY_HOPS": 1}, OTHER_PORT | {"Origin": "https://lab.example:8443"}, 303),
+        ({"PUBLIC_URL": PUBLIC}, {"Origin": PUBLIC}, 303),
+        ({"PUBLIC_URL": PUBLIC + ":443/"}, {"Origin": PUBLIC}, 303),
+        ({"PUBLIC_URL": "https://LAB.example"}, {"Origin": PUBLIC}, 303),
+        ({"PUBLIC_URL": PUBLIC}, {"Origin": LOCAL}, 303),
+        ({"PUBLIC_URL": PUBLIC}, {"Origin": "https://evil.example"}, 403),
+        ({"PUBLIC_URL": PUBLIC}, {"Origin": "https://lab.example.evil.example"}, 403),
+    ],
+)
+def test_post_behind_a_proxy_is_accepted_from_the_public_name(
+    settings: dict[str, object], headers: dict[str, str], wanted: int
+) -> None:
+    assert status(create_app(settings), headers, LOCAL) == wanted
+
+
+def test_other_sites_may_link_here_but_not_post(app: Flask) -> None:
+    foreign = {"Origin": "http://evil.example", "Sec-Fetch-Site": "cross-site"}
+    client = app.test_client()
+    assert client.get("/join", headers=foreign).status_code == 200
+    assert "This request comes from another site." in client.post("/room", headers=foreign).text

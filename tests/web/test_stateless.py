@@ -1,158 +1,75 @@
-"""Statelessness: the answer to an address is the same from any server, cold or warm."""
+"""Statelessness: any server gives the approved answers, cold or warm, and its caches stay small."""
 
 import gc
-import hashlib
 import os
 import subprocess
 import sys
 import tracemalloc
+from collections.abc import Iterable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
 import pytest
-from flask import Flask
 
-from tests.web.support import (
-    BY_ID,
-    DRAFT,
-    FIGURE,
-    KILLER,
-    SAMPLE,
-    SUDOKU,
-    TWO,
-    Client,
-    address,
-    code,
-    until,
-)
-from webapp import create_app
+from tests.conftest import NOW
+from tests.web.approved import Asked, answers, approved, cold, forget
+from tests.web.support import BY_ID, SAMPLE, TWO, Client, address, until
 from webapp.insight import Run
-from webapp.lesson.shipped import SHIPPED
-from webapp.puzzle import Puzzle
+from webapp.puzzle import Cage, Puzzle, make_puzzle
 from webapp.solvers import SOLVERS, Choice
 from webapp.web.http.work import NotReady, workshop
-from webapp.web.puzzle import effort
 from webapp.web.run import runs
 
 NINE = BY_ID["keen-p-9de-0"]
-ASKED = [
-    "/?day=2026-11-02",
-    "/?day=2026-11-02&size=9",
-    "/library",
-    address("/new", size=5, grade="normal", seed=9),
-    address("/draw", DRAFT),
-    address("/edit", DRAFT, do="make", cells="r1c1,r1c2", target="3+"),
-    address("/solve", FIGURE),
-    address("/verdict", TWO),
-    address("/share", SUDOKU),
-    address("/print", FIGURE, new=3, size=4, grade="easy", seed=3, key=1, per=4),
-    address("/print", FIGURE, trace="3,guess", with_="backtracking", key=1, per=6),
-    address("/play", KILLER),
-    address("/right", TWO, where=1),
-    *(address("/hint", each, rung=rung) for each in (FIGURE, KILLER, TWO) for rung in (1, 2, 3, 4)),
-    address("/fillings", FIGURE, cell="r1c3"),
-    *(
-        there
-        for name in SOLVERS
-        for there in (
-            address("/watch", SAMPLE, with_=name, at=17),
-            address("/step", SAMPLE, with_=name, at=5, go="step", stop="guess"),
-            address("/step", FIGURE, with_=name, at=90, go="back", stop="r2c2"),
-            address("/stops", TWO if name == "brute-force" else SAMPLE, with_=name, stop="r2c2"),
-            address("/step", FIGURE, with_=name, at=2000),
-            address("/tape", KILLER, with_=name, from_=3, count=50, words=1),
-            address("/tape", NINE, with_=name, from_=600, count=300),
-            address("/tree", NINE, with_=name, at=600),
-            address("/ask", FIGURE, with_=name, at=17, lately="why.reject,accepted.cage"),
-            address("/inside", FIGURE, with_=name, at=90, show="tried", cell="r2c2"),
-        )
-    ),
-    address("/step", FIGURE, with_="backtracking", go="last"),
-    address("/compare", SAMPLE, by="guess", at=3),
-    *(address("/compared", FIGURE, by=by, at=9) for by in ("step", "guess", "share")),
-    address("/comparison", FIGURE),
-    address("/guesses", FIGURE),
-    *(f"/lessons/{name}?step={step}" for name in SHIPPED for step in (1, 7)),
-    "/compare/four?with=propagation&with=arc-consistency:values%3Ddown",
-    address("/timeline", FIGURE, with_="possible-sets"),
-    *(
-        address("/move", FIGURE, with_=name, at=30, go="show")
-        for name, solver in SOLVERS.items()
-        if solver.rule
-    ),
-    address("/be", SAMPLE, with_="mrv:ties=0.3", at=9, log="r3m"),
-    address("/smarter", TWO, with_="mrv"),
-    address("/run.jsonl", FIGURE, with_="mrv", from_=5, to=30),
-    address("/board.svg", FIGURE, with_="mrv", at=30),
-    address("/embed", FIGURE, with_="mrv", from_=5, to=30, at=9),
-    address("/embedded", FIGURE, with_="mrv", from_=5, to=30, at=9, go="step"),
-]
 
 
-def answers(client: Client, asked: list[str]) -> dict[str, str]:
-    """A digest of each answer, htmx's where the address has a fragment."""
-    return {
-        there: hashlib.sha256(
-            b"\n".join(
-                answer.data + repr(sorted(answer.headers)).encode()
-                for answer in (client.get(there), client.htmx(there))
-            )
-        ).hexdigest()
-        for there in asked
-    }
+def changed(found: Iterable[tuple[Asked, str]], expected: dict[Asked, str]) -> list[Asked]:
+    """The addresses whose answers aren't the approved ones."""
+    return [asked for asked, digest in found if digest != expected[asked]]
 
 
-def cold(client: Client, there: str) -> str:
-    """The digest from a server that remembers nothing, nor has counted any search for Solve."""
-    runs.forget()
-    effort._effort.cache_clear()
-    return answers(client, [there])[there]
+def test_answers_of_a_cold_server_are_the_approved_ones(client: Client) -> None:
+    """If the pages are right, approve them: `python -m tests.web.approved`."""
+    expected = approved()
+    assert changed(cold(client, expected), expected) == []
 
 
-@pytest.fixture(scope="module")
-def expected(app: Flask) -> dict[str, str]:
-    """What a server answers that remembers nothing from one request to the next."""
-    client = Client(app, app.response_class)
-    return {there: cold(client, there) for there in ASKED}
+def test_answers_about_runs_are_the_same_from_a_warm_server(client: Client) -> None:
+    """In reverse order, so what comes first here came last there."""
+    expected = approved("Runs")
+    forget()
+    assert changed(answers(client, [*expected][::-1]), expected) == []
 
 
-def test_a_warm_server_answers_as_a_cold_one_does(client: Client, expected: dict[str, str]) -> None:
-    """And the other way round: what is asked for first here came last there."""
-    assert answers(client, ASKED[::-1]) == expected
-
-
-def test_another_position_asked_for_before_changes_nothing(client: Client) -> None:
-    wanted = address("/step", SAMPLE, with_="backtracking", at=40)
-    expected = cold(client, wanted)
+def test_position_does_not_depend_on_earlier_requests(client: Client) -> None:
+    asked = [(NOW, address("/step", SAMPLE, with_="backtracking", at=40))]
+    expected = [*cold(client, asked)]
     for before in (0, 39, 41, 80, 300_000):
-        runs.forget()
+        forget()
         client.get(address("/tape", SAMPLE, with_="backtracking", from_=before))
         client.get(address("/step", SAMPLE, with_="backtracking", at=before))
-        assert answers(client, [wanted])[wanted] == expected
-
-
-@pytest.mark.sweep
-def test_another_application_answers_the_same(expected: dict[str, str]) -> None:
-    other = create_app({"TESTING": True})
-    assert answers(Client(other, other.response_class), ASKED) == expected
+        assert [*answers(client, asked)] == expected
 
 
 PROGRAM = """
+from tests.conftest import NOW
+from tests.web.approved import approved, cold
 from tests.web.support import Client
-from tests.web.test_stateless import ASKED, answers
 from webapp import create_app
 
 app = create_app({"TESTING": True})
-for there, digest in answers(Client(app, app.response_class), ASKED).items():
-    print(digest, there)
+expected = approved()
+for asked, digest in cold(Client(app, app.response_class), expected):
+    if digest != expected[asked]:
+        print(*asked)
 """
 
 
 @pytest.mark.sweep
-def test_another_process_answers_the_same(expected: dict[str, str]) -> None:
-    """With another seed for hashes, so that no order of a set shows."""
-    told = subprocess.run(
+def test_another_process_gives_the_approved_answers() -> None:
+    """It is cold for each address, and has another hash seed, so that no order of a set shows."""
+    printed = subprocess.run(
         [sys.executable, "-c", PROGRAM],
         cwd=Path(__file__).parents[2],
         env={**os.environ, "PYTHONHASHSEED": "271828", "LC_ALL": "C", "TZ": "Asia/Kolkata"},
@@ -160,38 +77,37 @@ def test_another_process_answers_the_same(expected: dict[str, str]) -> None:
         text=True,
         check=True,
     ).stdout
-    there = {line.split(" ", 1)[1]: line.split(" ", 1)[0] for line in told.splitlines()}
-    assert there == expected
-
-
-# What is kept in memory is bounded.
+    assert printed == ""
 
 
 def squares(count: int) -> list[Puzzle]:
-    """Sudokus that differ in the place of one given."""
-    from webapp.puzzle import Cage, make_puzzle
-
+    """Sudokus that differ in the place of their only given."""
     return [
         make_puzzle(9, [Cage(((k // 9, k % 9),), 1 + k % 9, "=")], (3, 3)) for k in range(count)
     ]
 
 
-def test_the_runs_kept_are_few(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(runs, "KEPT_RUNS", 4)
-    for puzzle in squares(12):
-        client.get(address("/step", puzzle, with_="mrv", at=3))
-        assert len(runs._kept) <= 4
-
-
-def weight() -> int:
+def kept() -> int:
+    """The bytes of the runs in memory."""
     return sum(run.weight for run in runs._kept.values())
 
 
+def test_runs_in_memory_are_the_last_used_ones(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(runs, "KEPT_RUNS", 2)
+    one, two, three = squares(3)
+    for puzzle in (one, two, one, three):
+        client.get(address("/step", puzzle, with_="mrv", at=3))
+        assert len(runs._kept) <= 2
+    assert [key[0] for key in runs._kept] == [one, three]
+
+
 @pytest.mark.parametrize(("patience", "limit"), [(0.0, "KEPT_BYTES"), (60.0, "MOST_BYTES_KEPT")])
-def test_the_bytes_kept_are_few(
+def test_runs_in_memory_stay_within_their_bytes(
     client: Client, monkeypatch: pytest.MonkeyPatch, patience: float, limit: str
 ) -> None:
-    """Whoever asks, and however often. The one that is asked for is there in any case."""
+    """Runs requested within the patience have a larger limit; the current one is always kept."""
     one = Run(squares(1)[0], Choice(SOLVERS["backtracking"]), 600)
     begun = one.weight
     one.to_end()
@@ -202,15 +118,28 @@ def test_the_bytes_kept_are_few(
     most = 0
     for puzzle in squares(8):
         client.get(address("/step", puzzle, with_="backtracking", at=600))
-        most = max(most, weight())
+        most = max(most, kept())
     assert most == getattr(runs, limit) - begun + one.weight
 
 
-def test_a_run_that_is_kept_no_longer_is_not_made_any_further(
+def test_runs_requested_just_now_are_kept(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runs, "KEPT_BYTES", 1)
+    monkeypatch.setattr(runs, "WEIGHED_EVERY", -1.0)
+    monkeypatch.setattr(runs, "PATIENCE", 600.0)
+    choice = Choice(SOLVERS["backtracking"])
+    first = runs.made(SAMPLE, choice, 50)
+    runs.made(TWO, choice, 5)
+    assert runs.run_of(SAMPLE, choice) is first
+    monkeypatch.setattr(runs, "PATIENCE", 0)
+    runs.run_of(TWO, choice)
+    assert runs.run_of(SAMPLE, choice) is not first
+
+
+def test_run_dropped_from_memory_is_not_continued(
     client: Client, hurried: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(runs, "KEPT_RUNS", 1)
-    run = runs.run_of(BY_ID["keen-p-9de-0"], Choice(SOLVERS["backtracking"]))
+    run = runs.run_of(NINE, Choice(SOLVERS["backtracking"]))
     with suppress(NotReady):
         workshop.reach(run, 300_000)
     runs.run_of(SAMPLE, Choice(SOLVERS["backtracking"]))
@@ -220,33 +149,25 @@ def test_a_run_that_is_kept_no_longer_is_not_made_any_further(
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("name", SOLVERS)
-@pytest.mark.parametrize("made", [40, 20_000])
-def test_a_run_holds_no_more_than_its_weight_says(name: str, made: int) -> None:
-    """Of 4 x 4 and 9 x 9: what is shared by all is there before."""
-    for puzzle in (SAMPLE, BY_ID["keen-p-9de-0"]):
-        choice = Choice(SOLVERS[name])
-        Run(puzzle, choice).extend(made)
-        gc.collect()
-        tracemalloc.start()
-        try:
-            run = Run(puzzle, choice)
-            run.extend(made)
+def test_run_uses_no_more_memory_than_its_weight(name: str) -> None:
+    """What all runs share is in memory before."""
+    for puzzle in (SAMPLE, NINE):
+        for made in (40, 20_000):
+            choice = Choice(SOLVERS[name])
+            Run(puzzle, choice).extend(made)
             gc.collect()
-            assert tracemalloc.get_traced_memory()[0] <= run.weight
-        finally:
-            tracemalloc.stop()
-
-
-def test_the_run_used_last_stays(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(runs, "KEPT_RUNS", 2)
-    one, two, three = squares(3)
-    for puzzle in (one, two, one, three):
-        client.get(address("/step", puzzle, with_="mrv", at=3))
-    assert [key[0] for key in runs._kept] == [one, three]
+            tracemalloc.start()
+            try:
+                run = Run(puzzle, choice)
+                run.extend(made)
+                gc.collect()
+                assert tracemalloc.get_traced_memory()[0] <= run.weight
+            finally:
+                tracemalloc.stop()
 
 
 @pytest.mark.sweep
-def test_memory_does_not_grow_with_the_requests(
+def test_memory_does_not_grow_with_requests(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(runs, "KEPT_BYTES", 100_000)
@@ -269,8 +190,3 @@ def test_memory_does_not_grow_with_the_requests(
     finally:
         tracemalloc.stop()
     assert after - before < 500_000
-
-
-def test_the_same_code_is_the_same_puzzle_everywhere(client: Client) -> None:
-    page = client.page(address("/watch", KILLER))
-    assert page.one(class_="player")["data-code"] == code(KILLER)

@@ -1,87 +1,84 @@
-"""Work in turns: done once for all who ask; it tells how far it is, and stops when nobody asks."""
+"""Long work: done in turns and once for all, shows its progress, and ends if nobody waits."""
 
 import re
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from gc import collect
+from itertools import islice
 from threading import Thread
-from time import monotonic, sleep
+from time import monotonic
+from typing import Any
 from weakref import ref
 
 import pytest
+from flask import Flask
+from werkzeug.test import TestResponse
 
 from tests.web.support import BY_ID, SAMPLE, TWO, Client, address, all_places_taken, read, until
+from webapp import create_app
 from webapp.budget import Budget
 from webapp.insight import Run
+from webapp.insight.blame.grounds import RunGrounds
 from webapp.lesson import shipped
 from webapp.lesson.link import format_link
-from webapp.solvers import SOLVERS, Choice
+from webapp.puzzle import Cell, Grid, Puzzle
+from webapp.solvers import SOLVERS, STRONGEST, Choice, answers
+from webapp.solvers.solver import Tally
+from webapp.trace import Event
 from webapp.web.http import jobs, work
 from webapp.web.http.jobs import Job, Turns, Visitor
 from webapp.web.http.limits import AGAIN_MS, AGAIN_SECONDS
 from webapp.web.http.work import NotReady, Workshop
-from webapp.web.puzzle import solve
 from webapp.web.run import runs
 
-# What may take long, by address; all of it is made in turns.
-LONG = {
-    "/solve": {},
-    "/verdict": {},
-    "/effort": {"with_": "mrv"},
-    "/taken-back": {"with_": "mrv"},
-    "/right": {},
-    "/mends": {},
-    "/back": {},
-    "/mistake": {},
-    "/easiest": {},
-    "/strips": {},
-    "/hint": {},
-    "/timeline": {"with_": "mrv"},
-    "/smarter": {"with_": "mrv"},
-    "/step": {"with_": "mrv", "go": "last"},
-    "/tape": {"with_": "mrv"},
-    "/tree": {"with_": "mrv", "at": 30_000},
-    "/stops": {"with_": "mrv", "stop": "guess"},
-    "/why": {"with_": "mrv", "at": 20},
-    "/ask": {"with_": "mrv"},
-    "/inside": {"with_": "mrv", "at": 30_000, "true": 1},
-    "/program": {"with_": "mrv", "at": 30_000},
-    "/watch": {"with_": "mrv", "at": 300_000},
-    "/be": {"with_": "mrv", "at": 30_000},
-    "/move": {"with_": "mrv", "at": 30_000},
+# All that may take long, by path, with what its address needs besides the puzzle.
+MRV: dict[str, Any] = {"with_": "mrv"}
+LATE = MRV | {"at": 30_000}
+LONG: dict[str, dict[str, Any]] = {
+    "/solve": {}, "/verdict": {}, "/right": {}, "/mends": {}, "/back": {}, "/mistake": {},
+    "/easiest": {}, "/strips": {}, "/hint": {}, "/comparison": {}, "/guesses": {},
+    "/effort": MRV, "/taken-back": MRV, "/timeline": MRV, "/smarter": MRV, "/tape": MRV,
+    "/ask": MRV, "/run.jsonl": MRV, "/embed": MRV,
+    "/tree": LATE, "/program": LATE, "/be": LATE, "/move": LATE, "/board.svg": LATE,
+    "/step": MRV | {"go": "last"},
+    "/stops": MRV | {"stop": "guess"},
+    "/why": MRV | {"at": 20},
+    "/inside": LATE | {"true": 1},
+    "/watch": MRV | {"at": 300_000},
     "/compare": {"at": 5},
     "/compared": {"go": "last"},
-    "/comparison": {},
-    "/guesses": {},
     "/four": {"with_": ["propagation", "exact-cover"]},
-    "/run.jsonl": {"with_": "mrv"},
-    "/board.svg": {"with_": "mrv", "at": 30_000},
-    "/embed": {"with_": "mrv"},
-    "/embedded": {"with_": "mrv", "go": "last"},
+    "/embedded": MRV | {"go": "last"},
     "/new": {"size": 4, "grade": "easy", "seed": 5},
     "/lessons/reasoning-first": {"step": 2},
     "/lessons/write": {"l": format_link(shipped.text_of("reasoning-first"))},
     "/print": {"key": 1},
-}
-# What the player itself asks for again.
-IN_JSON = ("/tape", "/tree", "/guesses")
+}  # fmt: skip
+IN_JSON = ("/tape", "/tree", "/guesses")  # the player itself asks for these again
+NINE, BACKTRACKING = BY_ID["keen-p-9de-0"], Choice(SOLVERS["backtracking"])
+
+
+def long(path: str) -> str:
+    """An address that may take long."""
+    return address(path, None if path == "/new" else TWO, **LONG[path])
 
 
 class Asker(Client):
-    """A client that does not ask again."""
+    """A client that doesn't ask again."""
 
     waits = False
 
 
 @pytest.fixture
 def asker(client: Client) -> Asker:
-    """Who asks once."""
+    """A client that asks once."""
     return Asker(client.application, client.application.response_class)
 
 
 def ticking(ticks: int) -> Callable[[Budget], int]:
-    """Work of so many ticks."""
+    """Work of as many ticks."""
 
     def make(budget: Budget) -> int:
         for _ in range(ticks):
@@ -91,91 +88,98 @@ def ticking(ticks: int) -> Callable[[Budget], int]:
     return make
 
 
-def wait_for(shop: Workshop, key: str, make: Callable[[Budget], int]) -> int:
-    """Ask until it is answered."""
+def endless(budget: Budget) -> None:
+    """Work that never ends by itself."""
     while True:
+        budget.tick()
+
+
+def ask(shop: Workshop, key: str, make: Callable[[Budget], object] = endless) -> None:
+    """Ask once for what takes long."""
+    with suppress(NotReady):
+        shop.answer(key, make)
+
+
+def wait_for(shop: Workshop, key: str, make: Callable[[Budget], Any]) -> Any:
+    """Ask until it is answered."""
+    found: list[Any] = []
+
+    def answered() -> bool:
         with suppress(NotReady):
-            return shop.answer(key, make)
-        sleep(0.002)
+            found.append(shop.answer(key, make))
+        return bool(found)
+
+    until(answered)
+    return found[0]
 
 
-def test_these_are_all_that_may_take_long(asker: Asker, full: None) -> None:
-    """Beside them only Home, until the puzzle of the day is made, and the line with the grade."""
+@contextmanager
+def asking(who: str) -> Iterator[None]:
+    """All requests in here are this visitor's."""
+    token = work.visitor.set(who)
+    yield
+    work.visitor.reset(token)
+
+
+def under_way(shop: Workshop) -> list[object]:
+    """The keys of the jobs that are not done, oldest first."""
+    return [key for key, job in shop._jobs.items() if not job.done.is_set()]
+
+
+def test_list_of_what_may_take_long_is_complete(asker: Asker, full: None) -> None:
+    """Home isn't on it, which waits for the day's puzzle alone, nor is the line with the grade."""
     rules = asker.application.url_map.iter_rules()
     paths = [rule.rule for rule in rules if not rule.arguments]
     late = {path for path in paths if asker.get(address(path, TWO)).status_code == 202}
     assert late - {"/", "/grade"} <= {*LONG}
 
 
-@pytest.mark.parametrize("path", LONG)
-def test_what_is_not_ready_says_so_and_asks_again_by_itself(
-    asker: Asker, full: None, path: str
-) -> None:
-    puzzle = None if path == "/new" else TWO
-    there = address(path, puzzle, **LONG[path])
-    answer = asker.htmx(there)
-    assert answer.status_code == 202
-    assert answer.headers["Cache-Control"] == "no-store"
-    assert answer.headers["Retry-After"] == str(AGAIN_SECONDS)
-    if path in IN_JSON:  # the player asks again
-        assert answer.json["making"].startswith("making step 0 of")
-        return
-    words = read(answer.text).one(class_="waiting")
-    assert words.text.startswith("Working on it: ")
-    assert words["hx-get"].startswith(f"{path}?")
-    assert words["hx-get"].endswith("again=1")
-    assert words["hx-trigger"].startswith(f"load delay:{AGAIN_MS}ms")
+def test_unfinished_answer_says_so_and_asks_again(asker: Asker, full: None) -> None:
+    """With htmx a fragment asks again, without it the page reloads."""
+    for path in LONG:
+        found = asker.htmx(long(path))
+        shown = (path, found.status_code, found.headers["Cache-Control"])
+        assert (*shown, found.headers["Retry-After"]) == (path, 202, "no-store", str(AGAIN_SECONDS))
+        if path in IN_JSON:
+            assert found.json["making"].startswith("making step 0 of")
+            continue
+        words = read(found.text).one(class_="waiting")
+        assert words.text.startswith("Working on it: ")
+        assert words["hx-get"].startswith(f"{path}?")
+        assert words["hx-get"].endswith("again=1")
+        assert words["hx-trigger"].startswith(f"load delay:{AGAIN_MS}ms")
+        page = asker.get(long(path))
+        assert (page.status_code, page.headers["Cache-Control"]) == (202, "no-store")
+        (refresh,) = [each for each in read(page.text).all("meta") if "http-equiv" in each.attrs]
+        assert (refresh["http-equiv"], refresh["content"]) == ("refresh", str(AGAIN_SECONDS))
+    found = asker.htmx(f"{long('/solve')}&again=1")
+    assert read(found.text).one(class_="waiting")["hx-get"].endswith("again=2")
 
 
-@pytest.mark.parametrize("path", LONG)
-def test_without_htmx_a_page_loads_itself_again(asker: Asker, full: None, path: str) -> None:
-    if path in IN_JSON:
-        return
-    answer = asker.get(address(path, None if path == "/new" else TWO, **LONG[path]))
-    assert (answer.status_code, answer.headers["Cache-Control"]) == (202, "no-store")
-    (refresh,) = [meta for meta in read(answer.text).all("meta") if "http-equiv" in meta.attrs]
-    assert (refresh["http-equiv"], refresh["content"]) == ("refresh", str(AGAIN_SECONDS))
+def test_answer_to_a_repeated_request_is_that_of_the_first(client: Client, asker: Asker) -> None:
+    for path in LONG:
+        whole = client.htmx(long(path)).data
+        assert (path, asker.htmx(f"{long(path)}&again=1").data) == (path, whole)
 
 
-@pytest.mark.parametrize("path", LONG)
-def test_who_asks_again_gets_what_who_waits_gets(client: Client, asker: Asker, path: str) -> None:
-    there = address(path, None if path == "/new" else TWO, **LONG[path])
-    again = f"{there}&again=1"
-    assert asker.htmx(again).data == client.htmx(there).data
+def test_position_not_made_yet_leaves_the_board_alone(asker: Asker, full: None) -> None:
+    found = asker.htmx(address("/step", TWO, with_="mrv", go="last"))
+    assert (found.headers["HX-Retarget"], found.headers["HX-Reswap"]) == ("#making", "innerHTML")
+    words = read(found.text).one(class_="waiting").text
+    assert words == "Working on it: making step 0 of at most 300,000."
 
 
-def test_a_position_that_is_not_made_leaves_the_board_and_says_how_far_it_is(
-    asker: Asker, full: None
-) -> None:
-    answer = asker.htmx(address("/step", TWO, with_="mrv", go="last"))
-    assert (answer.headers["HX-Retarget"], answer.headers["HX-Reswap"]) == ("#making", "innerHTML")
-    words = read(answer.text).one(class_="waiting")
-    assert words.text == "Working on it: making step 0 of at most 300,000."
-    assert (words["hx-target"], words["hx-swap"]) == ("#position", "outerMorph")
-    assert words["hx-sync"] == "#transport:abort"
-
-
-@pytest.mark.parametrize("at", ["299999", "300000", "999999"])
-def test_no_more_steps_are_told_of_than_a_run_may_have(asker: Asker, full: None, at: str) -> None:
-    answer = asker.htmx(address("/step", TWO, with_="mrv", at=at))
-    words = read(answer.text).one(class_="waiting")
-    assert words.text == "Working on it: making step 0 of at most 300,000."
-
-
-@pytest.mark.parametrize(
-    "there",
-    ["/", address("/draw", SAMPLE), address("/play", SAMPLE), "/library", "/new", "/import"],
-)
-def test_all_else_goes_on_while_the_places_are_taken(
-    client: Client, asker: Asker, there: str, monkeypatch: pytest.MonkeyPatch
+def test_other_pages_answer_while_all_places_are_taken(
+    client: Client, asker: Asker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client.get("/")  # its puzzles are made
+    there = ("/", address("/draw", SAMPLE), address("/play", SAMPLE), "/library", "/new", "/import")
     monkeypatch.setattr(jobs, "AT_ONCE", -1.0)
     with all_places_taken():
-        assert asker.get(there).status_code == 200
+        assert {each: asker.get(each).status_code for each in there} == dict.fromkeys(there, 200)
 
 
-def test_many_who_ask_for_the_same_are_answered_by_one_job(hurried: None) -> None:
+def test_equal_requests_share_one_job(hurried: None) -> None:
     shop, begun = Workshop(1), []
 
     def make(budget: Budget) -> int:
@@ -183,10 +187,10 @@ def test_many_who_ask_for_the_same_are_answered_by_one_job(hurried: None) -> Non
         return ticking(20_000)(budget)
 
     assert [wait_for(shop, "same", make) for _ in range(20)] == [20_000] * 20
-    assert len(begun) == 1
+    assert (len(begun), shop.made("same"), shop.made("other")) == (1, 20_000, None)
 
 
-def test_no_more_work_at_once_than_there_are_places(hurried: None) -> None:
+def test_jobs_at_work_are_never_more_than_the_places(hurried: None) -> None:
     shop, inside, most = Workshop(2), [], []
 
     def make(budget: Budget) -> int:
@@ -207,59 +211,59 @@ def test_no_more_work_at_once_than_there_are_places(hurried: None) -> None:
 
     keys = [str(number) for number in range(8)]
     for key in keys:
-        with suppress(NotReady):
-            shop.answer(key, make)
+        ask(shop, key, make)
     assert [wait_for(shop, key, make) for key in keys] == [50_000] * 8
     assert max(most) <= 2
 
 
-def test_what_is_short_does_not_wait_for_what_is_long(hurried: None) -> None:
+def test_short_job_is_done_before_long_ones(hurried: None) -> None:
     shop = Workshop(1)
     for number in range(5):
-        with suppress(NotReady):
-            shop.answer(number, ticking(10**9))
+        ask(shop, str(number), ticking(10**9))
     assert wait_for(shop, "short", ticking(5_000)) == 5_000
     assert shop.under_way() == 5
     shop.forget()
 
 
-def test_work_that_nobody_waits_for_stops(hurried: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    shop, budgets = Workshop(1), []
+def test_job_that_nobody_waits_for_stops(hurried: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    shop, budgets, threads = Workshop(1), list[Budget](), list[Thread]()
 
     def counted(budget: Budget) -> None:
         budgets.append(budget)
+        threads.append(threading.current_thread())
         endless(budget)
 
-    with pytest.raises(NotReady):
-        shop.answer("endless", counted)
-    until(lambda: bool(budgets))
+    ask(shop, "endless", counted)
+    until(lambda: bool(threads))
     monkeypatch.setattr(jobs, "PATIENCE", -1)
     until(lambda: shop.under_way() == 0)
-    (budget,) = budgets
-    stopped = budget.ticks
-    sleep(0.05)
-    assert budget.ticks == stopped
+    until(lambda: not threads[0].is_alive())
     with pytest.raises(NotReady, match="starting again"):
         shop.answer("endless", counted)
+    assert len(budgets) == 1
 
 
-def test_a_run_that_was_left_goes_on_where_it_is_asked_for_again(
+def test_abandoned_run_goes_on_from_where_it_was(
     hurried: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(jobs, "PATIENCE", 0.05)
-    shop, run = Workshop(1), Run(BY_ID["keen-p-9de-0"], Choice(SOLVERS["backtracking"]))
+    shop, run = Workshop(1), Run(NINE, BACKTRACKING)
     with pytest.raises(NotReady, match=r"making step .* of at most 300,000"):
         shop.reach(run, 300_000)
     until(lambda: shop.under_way() == 0)
     assert (run.ended, run.broken) == (False, False)
-    monkeypatch.setattr(jobs, "PATIENCE", 60)
-    while not run.ended:
+    monkeypatch.setattr(jobs, "PATIENCE", 600)
+
+    def ended() -> bool:
         with suppress(NotReady):
             shop.reach(run, 300_000)
+        return run.ended
+
+    until(ended)
     assert (len(run.events), run.too_long) == (300_000, True)
 
 
-def test_a_fault_in_the_work_is_an_error_each_time_and_never_an_answer(hurried: None) -> None:
+def test_job_that_fails_raises_for_everyone_who_asks(hurried: None) -> None:
     shop = Workshop(1)
 
     def broken(budget: Budget) -> None:
@@ -267,36 +271,11 @@ def test_a_fault_in_the_work_is_an_error_each_time_and_never_an_answer(hurried: 
 
     for _ in range(3):
         with pytest.raises(ZeroDivisionError, match="on purpose"):
-            wait_for(shop, "broken", broken)  # type: ignore[arg-type]
+            wait_for(shop, "broken", broken)
     assert wait_for(shop, "fine", ticking(1)) == 1
 
 
-def endless(budget: Budget) -> None:
-    """Work that never ends by itself."""
-    while True:
-        budget.tick()
-
-
-def ask(shop: Workshop, key: str, make: Callable[[Budget], object] = endless) -> None:
-    """Ask once for what takes long."""
-    with suppress(NotReady):
-        shop.answer(key, make)
-
-
-@contextmanager
-def asking(who: str) -> Iterator[None]:
-    """What is asked for here is asked for by this visitor."""
-    token = work.visitor.set(who)
-    yield
-    work.visitor.reset(token)
-
-
-def under_way(shop: Workshop) -> list[object]:
-    """The keys of the jobs that are not done, oldest first."""
-    return [key for key, job in shop._jobs.items() if not job.done.is_set()]
-
-
-def test_where_too_much_is_under_way_what_has_worked_most_makes_way_for_the_newest(
+def test_full_workshop_drops_the_job_that_has_worked_most(
     hurried: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(work, "MOST_JOBS", 3)
@@ -307,13 +286,14 @@ def test_where_too_much_is_under_way_what_has_worked_most_makes_way_for_the_newe
     long.worked = 60.0
     ask(shop, "second")
     ask(shop, "third")
+    assert under_way(shop) == ["long", "second", "third"]
     assert wait_for(shop, "newest", ticking(5_000)) == 5_000
     assert under_way(shop) == ["second", "third"]
     until(long.done.is_set)
     shop.forget()
 
 
-def test_where_too_much_is_under_way_it_is_whoever_has_most_that_makes_way(
+def test_full_workshop_drops_a_job_of_the_busiest_visitor(
     hurried: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(work, "MOST_JOBS", 4)
@@ -324,13 +304,60 @@ def test_where_too_much_is_under_way_it_is_whoever_has_most_that_makes_way(
     with asking("script"):
         for number in range(9):
             ask(shop, str(number))
-    assert under_way(shop)[0] == "long"
-    assert len(under_way(shop)) == 4
+    assert (under_way(shop)[0], len(under_way(shop))) == ("long", 4)
     shop.forget()
 
 
-def test_what_is_long_has_its_turn_beside_a_stream_of_what_is_new() -> None:
-    """What is new has worked least, and would come first again and again."""
+def test_full_workshop_drops_silent_jobs_first(
+    hurried: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They also let all others go first."""
+    monkeypatch.setattr(work, "MOST_JOBS", 2)
+    shop = Workshop(1)
+    ask(shop, "left")
+    ask(shop, "long")
+    until(lambda: shop._turns.wanted)
+    left, long = shop._jobs["left"], shop._jobs["long"]
+    left.asked -= jobs.SILENCE + 1
+    long.worked = 60.0
+    until(lambda: long.placed)
+    turns = long.worked
+    until(lambda: long.worked > turns + 0.1)  # several turns later it still has its place
+    assert (long.placed, left.placed) == (True, False)
+    ask(shop, "newest")
+    assert under_way(shop) == ["long", "newest"]
+    shop.forget()
+
+
+def test_forgotten_jobs_end_when_the_next_one_begins(
+    hurried: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(work, "MOST_JOBS", 9)
+    shop = Workshop(1)
+    for number in range(4):
+        ask(shop, str(number))
+    forgotten = [*shop._jobs.values()][1:]
+    for job in forgotten:
+        job.asked -= jobs.PATIENCE + 1
+    ask(shop, "newest")
+    assert under_way(shop) == ["0", "newest"]
+    until(lambda: all(job.done.is_set() for job in forgotten))
+    shop.forget()
+
+
+def test_results_kept_are_the_last_ones_asked_for(
+    hurried: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(work, "KEPT_JOBS", 2)
+    shop = Workshop(1)
+    for key in ("a", "b", "c", "a", "d"):
+        wait_for(shop, key, ticking(1))
+    wait_for(shop, "e", ticking(1))
+    assert [key for key in "abcde" if shop.made(key)] == ["a", "d", "e"]
+
+
+def test_long_job_has_its_turn_beside_a_stream_of_new_ones() -> None:
+    """New jobs have worked least, and would come first again and again."""
     turns, who = Turns(1), Visitor()
 
     def line_up() -> Job:
@@ -350,7 +377,7 @@ def test_what_is_long_has_its_turn_beside_a_stream_of_what_is_new() -> None:
     turns.leave(long)
 
 
-def test_visitors_have_equal_shares_however_much_they_ask_for(hurried: None) -> None:
+def test_visitors_have_equal_shares_of_the_work(hurried: None) -> None:
     shop = Workshop(1)
     with asking("ann"):
         ask(shop, "one")
@@ -362,18 +389,18 @@ def test_visitors_have_equal_shares_however_much_they_ask_for(hurried: None) -> 
     def ask_on() -> bool:
         for job in shop._jobs.values():
             job.asked = monotonic()
-        return one.worked + others.worked > 2.0
+        return one.worked + others.worked > 1.5
 
     until(ask_on)
     assert one.worked > 0.8 * others.worked
     shop.forget()
 
 
-def test_what_makes_way_goes_on_where_it_is_asked_for_again(
+def test_dropped_run_goes_on_when_it_is_asked_for_again(
     hurried: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(work, "MOST_JOBS", 1)
-    shop, run = Workshop(1), Run(BY_ID["keen-p-9de-0"], Choice(SOLVERS["backtracking"]))
+    shop, run = Workshop(1), Run(NINE, BACKTRACKING)
     with suppress(NotReady):
         shop.reach(run, 300_000)
     job = shop._jobs[run]
@@ -389,45 +416,8 @@ def test_what_makes_way_goes_on_where_it_is_asked_for_again(
     shop.forget()
 
 
-def test_what_nobody_has_asked_for_just_now_makes_way_first_and_lets_others_go_first(
-    hurried: None, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(work, "MOST_JOBS", 2)
-    shop = Workshop(1)
-    ask(shop, "left")
-    ask(shop, "long")
-    until(lambda: shop._turns.wanted)
-    shop._jobs["left"].asked -= jobs.SILENCE + 1
-    shop._jobs["long"].worked = 60.0
-    until(lambda: shop._jobs["long"].placed)
-    for _ in range(5):  # it has worked far more, and keeps its place all the same
-        assert not shop._jobs["left"].placed
-        sleep(0.01)
-    ask(shop, "newest")
-    assert under_way(shop) == ["long", "newest"]
-    shop.forget()
-
-
-def test_what_nobody_waits_for_any_more_is_out_of_the_way_at_once(
-    hurried: None, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(work, "MOST_JOBS", 9)
-    shop = Workshop(1)
-    for number in range(4):
-        ask(shop, str(number))
-    those = [*shop._jobs.values()]
-    for job in those[1:]:
-        job.asked -= jobs.PATIENCE + 1
-    ask(shop, "newest")
-    assert under_way(shop) == ["0", "newest"]
-    until(lambda: all(job.done.is_set() for job in those[1:]))
-    shop.forget()
-
-
-def test_what_takes_next_to_no_time_is_done_at_once_however_much_is_under_way(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Beside 110 that have not worked yet, and so would all come first by turns."""
+def test_tiny_job_is_done_at_once_however_many_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    """110 others haven't worked yet, and would all come first by turns."""
     shop = Workshop(1)
     with monkeypatch.context() as patch:
         patch.setattr(work, "FIRST_WAIT", 0.0)
@@ -442,40 +432,11 @@ def test_what_takes_next_to_no_time_is_done_at_once_however_much_is_under_way(
     shop.forget()
 
 
-def test_runs_that_were_asked_for_just_now_are_kept(
-    client: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(runs, "KEPT_BYTES", 1)
-    monkeypatch.setattr(runs, "WEIGHED_EVERY", -1.0)
-    choice = Choice(SOLVERS["backtracking"])
-    first = runs.made(SAMPLE, choice, 50)
-    runs.made(TWO, choice, 5)
-    assert runs.run_of(SAMPLE, choice) is first
-    monkeypatch.setattr(runs, "PATIENCE", 0)
-    runs.run_of(TWO, choice)
-    assert runs.run_of(SAMPLE, choice) is not first
-
-
-def test_a_search_that_fails_is_an_error_500_each_time(
-    client: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def fail(*args: object) -> object:
-        raise ZeroDivisionError("on purpose")
-
-    monkeypatch.setattr(solve, "answer", fail)
-    monkeypatch.setattr(client.application, "testing", False)
-    monkeypatch.setitem(client.application.config, "PROPAGATE_EXCEPTIONS", False)
-    for _ in range(2):
-        answer = super(Client, client).open(address("/solve", SAMPLE))
-        assert answer.status_code == 500
-        assert "a fault in the program" in answer.text
-
-
-def test_a_run_that_is_made_is_held_by_nobody_but_the_memory_of_runs(hurried: None) -> None:
+def test_finished_run_is_referenced_by_the_cache_alone(hurried: None) -> None:
     shop = Workshop(1)
 
     def made() -> ref[Run]:
-        run = Run(SAMPLE, Choice(SOLVERS["backtracking"]))
+        run = Run(SAMPLE, BACKTRACKING)
         with suppress(NotReady):
             shop.reach(run, 86)
         until(lambda: run.ended and shop.under_way() == 0)
@@ -485,3 +446,77 @@ def test_a_run_that_is_made_is_held_by_nobody_but_the_memory_of_runs(hurried: No
     wait_for(shop, "more", ticking(1))
     collect()
     assert run() is None
+
+
+SENTENCE = "Something went wrong on the server. It’s a fault in the program, not yours."
+_RIGHT = 3  # events before the search fails
+
+
+def final(client: Any, there: str, headers: Mapping[str, str] = {}) -> TestResponse:
+    """The answer to an address once it is ready."""
+    answered: list[TestResponse] = []
+
+    def ready() -> bool:
+        answered.append(client.get(there, headers=headers))
+        return answered[-1].status_code != 202
+
+    until(ready)
+    return answered[-1]
+
+
+@pytest.fixture
+def fails_midway(monkeypatch: pytest.MonkeyPatch) -> Iterator[Flask]:
+    """The application as it is served, with an algorithm that fails after a few events."""
+
+    def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
+        yield from islice(STRONGEST.run(puzzle, options, budget), _RIGHT)
+        raise KeyError("r9c9")
+
+    def answer(puzzle: Puzzle, budget: Budget, tally: Tally) -> Iterator[Grid]:
+        raise KeyError("r9c9")
+
+    broken = replace(STRONGEST, run=run, answers=answer)
+    monkeypatch.setitem(SOLVERS, broken.name, broken)
+    monkeypatch.setattr(answers, "STRONGEST", broken)
+    monkeypatch.setattr("webapp.web.run.position_view.STRONGEST", broken)
+    runs.forget()
+    yield create_app({})
+    runs.forget()
+
+
+def test_search_that_fails_is_a_500_every_time(fails_midway: Flask) -> None:
+    client = fails_midway.test_client()
+    for path, query in (
+        ("/watch", {"at": 50}), ("/watch", {"go": "last"}), ("/step", {"at": 50}),
+        ("/step", {"go": "last"}), ("/tape", {"from_": 0}), ("/tree", {"at": 50}),
+        ("/timeline", {}), ("/solve", {}), ("/verdict", {}), ("/right", {}), ("/hint", {}),
+    ):  # fmt: skip
+        there = address(path, SAMPLE, with_=STRONGEST.name, **query)
+        for headers in ({}, {"HX-Request": "true"}) * 2:
+            found = final(client, there, headers)
+            assert (there, found.status_code) == (there, 500)
+            assert SENTENCE in read(found.text).text
+    before = address("/step", SAMPLE, with_=STRONGEST.name, at=_RIGHT - 1)
+    assert [client.get(before).status_code for _ in range(2)] == [200, 200]
+
+
+def test_explanation_that_failed_is_worked_out_from_the_start(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Continued, what was half worked out would be wrong for good."""
+    runs.forget()
+    client = create_app({}).test_client()
+    asked = address("/why", SAMPLE, with_="backtracking", at=30)
+
+    def fail(_grounds: RunGrounds, _cell: Cell) -> int:
+        raise ValueError("nothing refuses the value")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(RunGrounds, "stuck", fail)
+        for _ in range(2):
+            failed = final(client, asked)
+            assert (failed.status_code, SENTENCE in read(failed.text).text) == (500, True)
+    right = final(client, asked)
+    assert right.status_code == 200
+    assert "r2c1 = 3 is wrong: no solution has it." in read(right.text).text
+    runs.forget()

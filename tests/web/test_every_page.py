@@ -1,0 +1,136 @@
+"""Every page: what all of them must be like, read off one crawl, and what their files weigh."""
+
+from datetime import date
+from urllib.parse import urlsplit
+
+import pytest
+from flask import Flask
+
+from tests.conftest import NOW
+from tests.web.crawl import MOST, RULES, Crawl, Network, by_names, by_values, crawl
+from tests.web.support import SAMPLE, Client, address, plain, room_pages
+from webapp.lesson.link import format_link
+from webapp.puzzle import parse
+from webapp.web.app import ui_root
+from webapp.web.places import today
+
+DRAW = address("/draw", SAMPLE)
+LARGE = address("/play", parse("." * 144))  # what only large boards need
+ASKS = """title = "T"
+[[step]]
+page = "/watch"
+note = "N"
+ask = "Which?"
+options = ["One", "Two"]
+"""
+OWN = (
+    "/watch", "/ask", "/compare", "/be", "/play", "/new", "/strategies", "/library", "/lessons",
+    "/lessons/reasoning-first", "/lessons/write", "/workshop", "/join", "/room",
+    "/print", "/print?paper=letter", "/today", "/effort", "/taken-back", "/embed", "/share",
+    "/import", "/mine", "/check-codes", "/mistake", "/practice", "/practice/naked-group",
+    "/compare/four?with=propagation&with=exact-cover", f"/lessons?l={format_link(ASKS)}",
+)  # fmt: skip
+# The bytes that the first visit may take, and those that a page may add to it.
+FIRST_VISIT = 60_000
+WEIGHTS = {
+    DRAW: 26_500,  # the keys and lights among them
+    "/watch": 105_200,  # presses from before its player among them
+    "/compare": 56_500,
+    "/embed": 55_000,
+    "/be": 52_000,
+    "/play": 61_000,  # idb among them: games outlast the page
+    LARGE: 67_500,
+    "/library": 5_500,
+    "/mine": 35_000,
+    "/lessons/write": 48_500,
+    "/lessons/mrv": 8_000,
+    "/lessons/reasoning-first": 5_500,
+    "/join": 7_000,
+    "/new": 8_300,
+    "/import": 7_000,
+    "/share": 7_000,
+    **dict.fromkeys(("/workshop", "/strategies", "/lessons", "/check-codes"), 4_000),
+}
+
+
+@pytest.fixture(scope="session")
+def crawled(app: Flask) -> Crawl:
+    """The crawl, one answer for each kind of address."""
+    return crawl(app, by_names, 1)
+
+
+@pytest.fixture(scope="session")
+def network(app: Flask) -> Network:
+    """Browsers' requests; every static file among them must be cached for good."""
+    return Network(Client(app, app.response_class))
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_every_answer_of_the_crawl_obeys(crawled: Crawl, rule: str) -> None:
+    assert crawled.faults[rule] == []
+
+
+def test_crawl_reaches_every_address_that_answers_to_get(app: Flask, crawled: Crawl) -> None:
+    """Except the library's old address, and what pages request only later or with a solved board.
+
+    Forms and scripts send to the rest.
+    """
+    at = app.url_map.bind("localhost")
+    paths = {urlsplit(there).path for there in crawled.visited} - {"/nowhere"}
+    been = {at.match(path, return_rule=True)[0].rule for path in paths}
+    asked = {rule.rule for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ())}
+    later = {"/comparison", "/four", "/strips", "/easiest", "/mends"}
+    assert asked - been - later == {"/favicon.ico", "/gallery"}
+    assert 200 < len(crawled.visited) < MOST, "there are more addresses without end"
+
+
+@pytest.mark.sweep
+def test_every_answer_of_the_wide_crawl_obeys_all_rules(app: Flask) -> None:
+    """It takes two addresses for each set of values, not one for each set of names."""
+    wide = crawl(app, by_values, 2)
+    assert {rule: found for rule, found in wide.faults.items() if found} == {}
+    assert 200 < len(wide.visited) < MOST, "there are more addresses without end"
+
+
+@pytest.mark.parametrize("day", [NOW, date(2026, 12, 5)], ids=str)
+def test_first_visit_stays_within_its_bytes(
+    network: Network, monkeypatch: pytest.MonkeyPatch, day: date
+) -> None:
+    """With three puzzles of the day and with five."""
+    monkeypatch.setattr(today, "today", lambda: day)
+    weights = network.load("/")
+    assert sum(weights.values()) <= FIRST_VISIT, weights
+
+
+@pytest.mark.parametrize("start", WEIGHTS)
+def test_page_after_the_first_stays_within_its_bytes(network: Network, start: str) -> None:
+    brought = network.load("/")
+    more = {
+        path: size
+        for path, size in network.load(start).items()
+        if path.startswith("/static/") and path not in brought
+    }
+    assert 0 < sum(more.values()) <= WEIGHTS[start], more
+
+
+def test_weights_include_every_script_style_sheet_and_icon(
+    client: Client, network: Network
+) -> None:
+    """No way to refer to a file hides it from the sums."""
+    static = ui_root() / "static"
+    files = {
+        f"/static/{path.relative_to(static)}"
+        for path in static.rglob("*")
+        if path.suffix in (".js", ".css", ".svg")
+    }
+    starts = ("/", DRAW, LARGE, "/watch?with=mrv", *OWN, *room_pages(client))
+    loaded = {plain(path) for start in starts for path in network.load(start, played=True)}
+    assert files - loaded == set()
+
+
+def test_page_names_every_module_that_it_needs(network: Network) -> None:
+    """So browsers request all of them at once, and not one after the other."""
+    for start in (DRAW, LARGE, "/watch", "/compare", "/be", "/play", "/embed", "/join", "/mine",
+                  "/lessons/write"):  # fmt: skip
+        named, needed = network.modules(start)
+        assert (start, named) == (start, needed)
