@@ -90,7 +90,7 @@ def test_whole_game_is_played_by_the_form(
     assert "nothing left to do" in fault(press(client, past, go="show"))
 
 
-def test_game_starts_at_the_next_turn_and_announces_what_was_done(client: Client) -> None:
+def test_game_starts_at_the_next_turn_and_announces_it(client: Client) -> None:
     run = run_of("forward-checking", FIGURE)
     for at in range(0, 60, 7):
         page = client.page(address("/be", FIGURE, with_="forward-checking", at=at))

@@ -3,7 +3,7 @@
 import json
 from functools import partial
 from threading import Event
-from urllib.parse import parse_qs, unquote, urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
@@ -14,7 +14,6 @@ from webapp.insight.compare import BYS, By, most, position, reached
 from webapp.insight.parting import Parting, parting
 from webapp.solvers import SOLVERS, parse_choice
 from webapp.trace import Guess, Solved
-from webapp.web.board.board_view import shown_clue
 from webapp.web.run import runs as stored
 from webapp.web.run.standings import BoardStanding, standings
 
@@ -124,12 +123,6 @@ def test_boards_show_their_runs_and_forks_at_a_place(client: Client, by: By) -> 
             assert forks == (list(parted.cells) if parted and where >= parted.at else [])
 
 
-def test_caption_has_the_clue_of_the_cage_of_a_step(client: Client) -> None:
-    page = client.fragment(address("/compared", FIGURE, with_=["backtracking", "mrv"], at=1))
-    clue = shown_clue(FIGURE.cage_at[0, 0])
-    assert page.one(data_side="A").one(class_="caption").text == f"Try 1 in r1c1 ({clue})"
-
-
 def test_button_goes_to_the_first_difference(client: Client) -> None:
     runs = runs_of(FOUR)
     for by in BYS:
@@ -214,12 +207,6 @@ def test_fewer_than_two_are_filled_up_with_a_contrast(client: Client) -> None:
         texts = [each["data-with"] for each in page.all("article")]
         assert texts[: len(named)] == named
         assert len(texts) == len({*texts}) == 2
-
-
-def test_share_keeps_what_is_compared(client: Client) -> None:
-    there = address("/compare", SAMPLE, with_=["mrv:values=down", "logic"], by="guess", at=1)
-    share = client.page(there).by_role("link", "Share")["href"]
-    assert unquote(client.page(share).one(id="link")["value"]).endswith(unquote(there))
 
 
 # The sentence.

@@ -40,7 +40,7 @@ def test_stretch_is_within_the_run_and_the_position_within_it(client: Client) ->
         assert bounds(client.page(address("/embed", SAMPLE, **RUN, **query))) == expected
 
 
-def test_buttons_stay_within_the_stretch_with_and_without_javascript(client: Client) -> None:
+def test_buttons_stay_within_the_stretch_of_the_run(client: Client) -> None:
     query = {**RUN, "from_": 5, "to": 20, "theme": "dark"}
     for at, go, leads in (
         (12, "first", 5), (12, "back", 11), (12, "step", 13), (12, "last", 20), (5, "back", 5),

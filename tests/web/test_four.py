@@ -157,11 +157,6 @@ def test_ranking_shows_who_is_best_on_all_or_on_which() -> None:
         assert ranking(letters, heats) == sentence
 
 
-def test_neither_of_the_usual_two_is_best_on_all(client: Client) -> None:
-    page = client.page(address(THERE, with_=["propagation", "exact-cover"]))
-    assert status(page).startswith("Neither is best on all four.")
-
-
 def test_local_search_makes_no_guesses_and_is_not_compared(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:

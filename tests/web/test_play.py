@@ -22,7 +22,6 @@ from tests.web.support import (
     address,
     code,
 )
-from webapp import create_app
 from webapp.coach import right
 from webapp.generator.make import NEWEST, Wish, make
 from webapp.puzzle import Puzzle, parse
@@ -152,13 +151,6 @@ def test_any_position_is_answered_and_shared(app: Any, data: st.DataObject) -> N
     page = client.fragment(at("/position", puzzle, position))
     link = page.by_role("textbox", "Link to this position")["value"]
     assert link == "http://localhost" + at("/play", puzzle, position)
-
-
-def test_link_to_a_position_has_the_public_address() -> None:
-    public = create_app({"TESTING": True, "PUBLIC_URL": "https://lab.example/"})
-    client, position = Client(public, public.response_class), values(r1c1=1)
-    link = client.fragment(at("/position", SAMPLE, position)).one("input")["value"]
-    assert link == "https://lab.example" + at("/play", SAMPLE, position)
 
 
 # Right so far?

@@ -7,7 +7,6 @@ from urllib.parse import parse_qs, unquote, urlencode, urlsplit
 
 import pytest
 
-from tests.web.markup import squeezed
 from tests.web.support import (
     BY_ID,
     FIGURE,
@@ -72,7 +71,7 @@ def sentence(page: Element) -> str:
 # Positions.
 
 
-def test_transport_without_javascript_moves_and_links_the_position(client: Client) -> None:
+def test_transport_without_javascript_moves_the_position(client: Client) -> None:
     page = client.page("/watch?with=backtracking")  # of the first sample
     moves = {
         "Step": 1, "Step ": 2, "Step  ": 3, "Step back": 2, "Last": END, "Step   ": END,
@@ -157,13 +156,6 @@ def test_position_past_the_end_shows_the_end_with_a_note(client: Client) -> None
     assert sentence(page).startswith("Solved")
 
 
-def test_fragment_is_the_same_however_one_came_there(client: Client) -> None:
-    moves = ({"at": 11}, {"at": 10, "go": "step"}, {"at": 12, "go": "back"})
-    there = [address("/step", SAMPLE, with_="backtracking", **each) for each in moves]
-    assert len({squeezed(client.htmx(each).text) for each in there}) == 1
-    assert [position(client.fragment(each)) for each in there] == [11] * 3
-
-
 def test_step_goes_to_the_next_stop_and_back(client: Client) -> None:
     run = Run(SAMPLE, parse_choice("mrv"))
     end = run.to_end()
@@ -181,16 +173,6 @@ def test_step_goes_to_the_next_stop_and_back(client: Client) -> None:
         path = [0, *sorted({*all_stops(run, parse_stop(stop, 4)), end})]
         assert walk(stop, "step", 0) == path
         assert walk(stop, "back", end) == path[::-1]
-
-
-def test_player_has_the_addresses_and_bounds_its_scripts_need(client: Client) -> None:
-    player = client.page(address("/watch", FIGURE, with_="mrv", at=5)).one(class_="player")
-    slider = player.by_role("slider", "Position")
-    assert (player["data-size"], player["data-step"]) == ("5", "/step")
-    assert player["data-tape"] == address("/tape", FIGURE, with_="mrv")
-    assert player.one(id="tree")["data-tree"] == address("/tree", FIGURE, with_="mrv")
-    assert (slider["min"], slider["max"], slider["value"]) == ("0", "5", "5")
-    assert player.one(id="timeline")["hx-get"] == address("/timeline", FIGURE, with_="mrv")
 
 
 def test_code_broken_by_blanks_is_put_together(client: Client) -> None:

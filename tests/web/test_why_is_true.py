@@ -42,7 +42,7 @@ def test_step_shows_what_spoke_for_it_and_the_next_dead_end(client: Client) -> N
         assert (reasons["data-at"], bool(reasons["data-next"])) == (str(min(at, CUT)), at < 86)
 
 
-def test_dead_end_shows_the_wrong_guess_and_when_it_is_taken_back(client: Client) -> None:
+def test_dead_end_shows_the_wrong_guess_and_its_steps(client: Client) -> None:
     text = client.fragment(address("/why", SAMPLE, with_="backtracking", at=30)).text
     assert "r2c1 = 3 is wrong: no solution has it." in text
     assert "It was tried at step 18 and is taken back at step 48, 30 steps later." in text
