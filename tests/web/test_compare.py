@@ -7,14 +7,15 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from tests.insight.test_parting import made
 from tests.web.support import BY_ID, FIGURE, NONE, SAMPLE, TWO, Client, Element, address, code
 from webapp.insight import CUT, Run
 from webapp.insight.compare import BYS, By, most, position, reached
 from webapp.insight.parting import Parting, parting
+from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS, parse_choice
 from webapp.trace import Guess, Solved
 from webapp.web.run import runs as stored
+from webapp.web.run.captions import caption, clues, kind_of
 from webapp.web.run.standings import BoardStanding, standings
 
 FOUR = ["backtracking", "mrv", "forward-checking", "arc-consistency"]
@@ -22,9 +23,16 @@ FIGURES = ("steps", "guesses", "undone", "refused", "deepest")
 NINE = BY_ID["keen-p-9de-0"]
 
 
+def made(puzzle: Puzzle, text: str, cut: int = CUT) -> Run:
+    """A run with all its events."""
+    run = Run(puzzle, parse_choice(text), cut=cut)
+    run.to_end()
+    return run
+
+
 def runs_of(texts: list[str]) -> list[Run]:
     """The runs on the figure of the first document."""
-    return [made(FIGURE, text, CUT) for text in texts]
+    return [made(FIGURE, text) for text in texts]
 
 
 def rows(page: Element) -> list[Element]:
@@ -121,6 +129,42 @@ def test_boards_show_their_runs_and_forks_at_a_place(client: Client, by: By) -> 
             assert written == values
             forks = [cell for cell, each in shown.items() if "data-fork" in each.attrs]
             assert forks == (list(parted.cells) if parted and where >= parted.at else [])
+
+
+def test_captions_describe_each_kind_of_step() -> None:
+    """With the clue of the cage that the step is in, if it is in one."""
+    captions = {
+        (SAMPLE, "backtracking"): {
+            "start": "Ready", "guess": "Try 1 in r1c1 (3−)", "reject": "Rejected: 1 in r1c2 (3−)",
+            "undo": "Erase 2 in r2c1 (2÷)", "solved": "Solved at step 86, with 25 guesses",
+        },
+        (SAMPLE, "propagation"): {
+            "start": "Ready", "remove": "Cross off 1, 3 and 4 in r2c2", "infer": "r2c2 must be 2",
+            "solved": "Solved at step 43, with no guesses",
+        },
+        (SAMPLE, "local-search"): {
+            "start": "Ready", "restart": "A fresh grid", "swap": "Swap r1c1 and r1c2",
+            "pass": "A pass ends", "solved": "Solved at step 36, with no guesses",
+        },
+        (NONE, "mrv"): {
+            "start": "Ready", "guess": "Try 1 in r1c1 (1−)", "remove": "Cross off 1 in 4 cells",
+            "infer": "r1c3 (1−) must be 3", "reject": "Rejected: 1 in r2c3 (1−)",
+            "dead-end": "Dead end", "undo": "Erase 2 in r2c1 (1−)",
+            "exhausted": "No solution, shown by step 74",
+        },
+        (TWO, "logic"): {"start": "Ready", "gave-up": "Stopped at step 1, without an answer"},
+        (FIGURE, "brute-force"): {
+            "start": "Ready", "guess": "Try 1 in r1c1 (4+)", "reject": "Rejected: 1 in r5c5 (8+)",
+            "undo": "Erase 1 in r5c4 (8+)", "cut": "Cut at step 400, without an answer",
+        },
+    }  # fmt: skip
+    for (puzzle, text), expected in captions.items():
+        run, first = made(puzzle, text, 400), dict[str, str]()
+        for at in range(len(run.events) + 1):
+            look, cut = run.look(at), run.cut and at == len(run.events)
+            kind = kind_of(look.event, run.choice.solver.swaps, cut)
+            first.setdefault(kind, "".join(caption(look, kind, clues(puzzle))))
+        assert first == expected
 
 
 def test_button_goes_to_the_first_difference(client: Client) -> None:

@@ -4,9 +4,7 @@ from itertools import pairwise, permutations
 
 import pytest
 
-from tests.solvers.by_cages import ByCages
-from tests.web.support import FIGURE, NONE, SAMPLE, SIX, TWO, Client, address
-from tools.random_puzzles import loose_puzzle
+from tests.web.support import FIGURE, NONE, SAMPLE, TWO, Client, address
 from webapp.insight import Run
 from webapp.insight.goals import Chosen, Goals
 from webapp.insight.inside import Way
@@ -121,13 +119,6 @@ def test_values_no_solution_allows_are_struck_out(client: Client) -> None:
     assert lost in client.fragment(address("/inside", SAMPLE, at=30, **query)).text
     none = client.fragment(address("/inside", NONE, with_="logic", true=1))
     assert "This puzzle has no solution" in none.text
-    alone = client.fragment(address("/inside", SIX, with_="forward-checking", at=1, true=1))
-    assert "so the guess that stands is wrong." in alone.text
-    # Each of two guesses is in some of twelve solutions, but no solution has both.
-    loose = loose_puzzle(12, (4,))
-    pairs = [(grid[0][3] == 1, grid[1][3] == 2) for grid in ByCages(loose).grids()]
-    assert (len(pairs), {*pairs}) == (12, {(True, False), (False, True), (False, False)})
-    assert together in client.fragment(address("/inside", loose, with_="mrv", at=6, true=1)).text
 
 
 def test_impossible_ways_do_not_depend_on_what_was_asked_before(client: Client) -> None:
