@@ -1,8 +1,8 @@
-"""Hints: what is wrong first, then one step that is true, told a rung at a time."""
+"""Hints: first what is wrong, then one true step, in rungs that each show a little more."""
 
-from collections.abc import Iterable
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -22,12 +22,12 @@ from tests.web.support import (
     Client,
     Element,
 )
-from tests.web.test_play import at, whole
+from tests.web.test_play import at, values, whole
 from webapp.coach import hint as hints
 from webapp.coach import right
 from webapp.coach.hint import LAST, Hint, hint
 from webapp.logic import STRATEGIES
-from webapp.puzzle import Cage, Cell, Grid, Puzzle, make_puzzle, parse
+from webapp.puzzle import Cage, Puzzle, cell_name, make_puzzle, parse
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.position import Position, Written, filled, givens
 from webapp.solvers import solutions
@@ -39,21 +39,17 @@ SOME = {each["id"]: BY_ID[each["id"]] for each in PUZZLES[::5]} | {
     for line in SUDOKUS.read_text(encoding="utf-8").splitlines()[::4]
 }
 NEED_A_GUESS = {"keen-p-9du-4", "hardest 1....7.9", "hardest 1......."}
-# No other of these takes that strategy: where logic is weaker, it shows first here.
-NEEDS_TWO_CAGES = "keen-p-6du-0"
-HARD = BY_ID["keen-p-6dum-0"]
+# One that needs a guess; and one whose hardest strategy no other of these takes.
+FEW = sorted({"hardest 1.......", "keen-p-6du-0", *sorted(SOME)[::9]})
+HARD, NINE = BY_ID["keen-p-6dum-0"], BY_ID["keen-p-9dx-0"]
+SIX = parse("m1Uy37PWGrbvaOonkRRCFlG6mpKZCcZBLywmgJKXE")
+EMPTY = parse("." * 16)  # nothing forces a cell of it
 BACK = "Back to before my first mistake"
 
 
-def marked(*values: int) -> Written:
+def marked(*marks: int) -> Written:
     """An empty cell with corner marks."""
-    return Written(0, frozenset(values))
-
-
-def grid_of(puzzle: Puzzle) -> Grid | None:
-    """The only solution; None where there are several."""
-    found = list(solutions(puzzle, limit=2))
-    return found[0] if len(found) == 1 else None
+    return Written(0, frozenset(marks))
 
 
 def done(position: Position, told: Hint) -> Position:
@@ -66,42 +62,33 @@ def done(position: Position, told: Hint) -> Position:
                 after[cell] = Written(0, before.corner, before.centre)
     if told.write:
         after[told.write[0]] = Written(told.write[1])
-    for cell, values in told.strike.items():
-        before = after[cell]
-        gone = frozenset(values)
+    for cell, marks in told.strike.items():
+        before, gone = after[cell], frozenset(marks)
         after[cell] = Written(0, before.corner - gone, before.centre - gone)
     return after
 
 
-def right_position(puzzle: Puzzle, grid: Grid, dice: Random, marking: bool) -> Position:
+# What a hint does is true.
+
+
+def right_position(puzzle: Puzzle, solution: Position, rng: Random, marking: bool) -> Position:
     """Some cells filled as in the solution; with marks, some others hold it among their marks."""
-    position, share = {}, dice.random()
-    for row, column in all_cells(puzzle.size):
-        if (row, column) in givens(puzzle):
-            continue
-        value = grid[row][column]
-        if dice.random() < share:
-            position[row, column] = Written(value)
-        elif marking and dice.random() < 0.8:
-            others = [each for each in range(1, puzzle.size + 1) if dice.random() < 0.6]
-            kinds = [frozenset({value, *others}), frozenset[int]()]
-            position[row, column] = Written(0, *(kinds if dice.random() < 0.7 else kinds[::-1]))
+    position, share = {}, rng.random()
+    for cell, written in solution.items():
+        if rng.random() < share:
+            position[cell] = written
+        elif marking and rng.random() < 0.8:
+            others = [each for each in range(1, puzzle.size + 1) if rng.random() < 0.6]
+            kinds = [frozenset({written.value, *others}), frozenset[int]()]
+            position[cell] = Written(0, *(kinds if rng.random() < 0.7 else kinds[::-1]))
     return position
 
 
-# What is told is true.
-
-
-@pytest.mark.parametrize("marking", [False, True], ids=["no marks", "marks"])
-@pytest.mark.parametrize("puzzle", SOME.values(), ids=SOME)
-def test_a_hint_never_contradicts_the_solution_and_always_changes_the_board(
-    puzzle: Puzzle, marking: bool
-) -> None:
-    grid = grid_of(puzzle)
-    assert grid
-    dice = Random(f"{puzzle.size} {marking}")
+def is_true_of(puzzle: Puzzle, marking: bool) -> None:
+    """Check hints on some right positions of a puzzle against its solution."""
+    solution, rng = whole(puzzle), Random(f"{puzzle.size} {marking}")
     for _ in range(3):
-        position = right_position(puzzle, grid, dice, marking)
+        position = right_position(puzzle, solution, rng, marking)
         told = hint(puzzle, position)
         if len(filled(puzzle, position)) == puzzle.size**2:
             assert told.kind == "solved"
@@ -110,55 +97,58 @@ def test_a_hint_never_contradicts_the_solution_and_always_changes_the_board(
         assert bool(told.write) != bool(told.strike)
         if told.write:
             cell, value = told.write
-            assert grid[cell[0]][cell[1]] == value
+            assert solution[cell].value == value
             assert cell not in filled(puzzle, position)
-        for (row, column), values in told.strike.items():
-            assert grid[row][column] not in values
-            before = position[row, column]
-            assert set(values) <= before.corner | before.centre
+        for cell, marks in told.strike.items():
+            assert solution[cell].value not in marks
+            assert set(marks) <= position[cell].corner | position[cell].centre
         assert done(position, told) != position
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        pytest.param(
-            name, marks=() if number % 4 == 0 or name == NEEDS_TWO_CAGES else pytest.mark.sweep
-        )
-        for number, name in enumerate([*sorted(NEED_A_GUESS), *sorted({*SOME} - NEED_A_GUESS)])
-    ],
-)
-def test_hints_alone_solve_all_but_what_needs_a_guess(name: str) -> None:
+def ends_by_hints(puzzle: Puzzle) -> str:
+    """The kind of hint that follows once no strategy finds another step."""
     position: Position = {}
-    while (told := hint(SOME[name], position)).kind == "step":
+    while (told := hint(puzzle, position)).kind == "step":
         position = done(position, told)
-    assert told.kind == ("cell" if name in NEED_A_GUESS else "solved")
+    return told.kind
 
 
-@pytest.mark.parametrize(
-    ("puzzle", "deeds"),
-    [
+@pytest.mark.parametrize("name", FEW)
+def test_hints_agree_with_the_solution_and_solve_the_puzzle(name: str) -> None:
+    for marking in (False, True):
+        is_true_of(SOME[name], marking)
+    assert ends_by_hints(SOME[name]) == ("cell" if name in NEED_A_GUESS else "solved")
+
+
+@pytest.mark.sweep
+def test_hints_agree_with_the_solution_of_many_puzzles() -> None:
+    ends = {}
+    for name in sorted({*SOME} - {*FEW}):
+        for marking in (False, True):
+            is_true_of(SOME[name], marking)
+        ends[name] = ends_by_hints(SOME[name])
+    assert ends == {name: "cell" if name in NEED_A_GUESS else "solved" for name in ends}
+
+
+def test_hints_solve_a_board_with_all_marks_written() -> None:
+    for puzzle, expected in (
         (SAMPLE, {"write"}),
         (FIGURE, {"write"}),  # each next cell is forced by its lines and its cage
         (KILLER, {"write", "strike"}),
         (HARD, {"write", "strike"}),
-    ],
-)
-def test_hints_solve_a_board_with_all_marks_written(puzzle: Puzzle, deeds: set[str]) -> None:
-    values = range(1, puzzle.size + 1)
-    position = {
-        cell: marked(*values) for cell in all_cells(puzzle.size) if cell not in givens(puzzle)
-    }
-    kinds = set()
-    while (told := hint(puzzle, position)).kind in ("step", "cell"):
-        kinds.add("write" if told.write else "strike")
-        position = done(position, told)
-    assert (told.kind, kinds) == ("solved", deeds)
+    ):
+        marks = marked(*range(1, puzzle.size + 1))
+        position = dict.fromkeys({*all_cells(puzzle.size)} - {*givens(puzzle)}, marks)
+        kinds = set()
+        while (told := hint(puzzle, position)).kind in ("step", "cell"):
+            kinds.add("write" if told.write else "strike")
+            position = done(position, told)
+        assert (told.kind, kinds) == ("solved", expected)
 
 
 @given(data=st.data())
-@settings(max_examples=60)
-def test_any_board_comes_to_its_end_by_hints_or_is_told_why_not(data: st.DataObject) -> None:
+@settings(max_examples=30)
+def test_hints_bring_any_board_to_its_end(data: st.DataObject) -> None:
     puzzle = data.draw(st.sampled_from([SAMPLE, KILLER, TWO, SUDOKU]))
     position = data.draw(positions(puzzle))
     for _ in range(300):
@@ -169,26 +159,26 @@ def test_any_board_comes_to_its_end_by_hints_or_is_told_why_not(data: st.DataObj
         assert after != position
         position = after
     assert told.kind in ("solved", "lost", "contradiction")
-    assert told.kind == "solved" or grid_of(puzzle) is None
+    assert told.kind == "solved" or len(list(solutions(puzzle, limit=2))) == 2
 
 
 # What is wrong comes first.
 
 
-def rung(client: Client, puzzle: Puzzle, position: Position, number: int) -> Element:
+def rung(client: Client, puzzle: Puzzle, position: Position, number: int, **more: str) -> Element:
     """A rung as it is swapped in."""
-    return client.fragment(at("/hint", puzzle, position, rung=number)).one(id="hint")
+    return client.fragment(at("/hint", puzzle, position, rung=number, **more)).one(id="hint")
 
 
 def all_rungs(client: Client, puzzle: Puzzle, position: Position) -> list[Element]:
     """The rungs that the buttons lead to, from the first."""
-    told = [rung(client, puzzle, position, 1)]
-    while told[-1].all("input"):
-        told.append(rung(client, puzzle, position, int(told[-1].one("input")["value"])))
-    return told
+    rungs = [rung(client, puzzle, position, 1)]
+    while rungs[-1].all("input"):
+        rungs.append(rung(client, puzzle, position, int(rungs[-1].one("input")["value"])))
+    return rungs
 
 
-def data(element: Element) -> dict[str, str | None]:
+def data_of(element: Element) -> dict[str, str]:
     """What the script reads off a rung."""
     return {
         name.removeprefix("data-"): value
@@ -197,162 +187,132 @@ def data(element: Element) -> dict[str, str | None]:
     }
 
 
-def test_a_wrong_value_is_told_first_then_named_then_taken_away(client: Client) -> None:
-    position = {(0, 0): Written(4), (2, 0): Written(2), (0, 2): marked(4)}
-    told = all_rungs(client, SAMPLE, position)
-    assert [each.text for each in told] == [
-        f"First: there’s a mistake on the board. Show where {BACK}",
-        f"First: r1c1 is wrong. Remove it {BACK}",
-        "The mistake at r1c1 is removed.",
+def shown(client: Client, puzzle: Puzzle, position: Position) -> list[tuple[str, dict[str, str]]]:
+    """The words of each rung, and what the script reads."""
+    return [(each.text, data_of(each)) for each in all_rungs(client, puzzle, position)]
+
+
+def test_wrong_value_is_announced_then_named_then_removed(client: Client) -> None:
+    position = values(r1c1=4, r3c1=2) | {(0, 2): marked(4)}
+    assert shown(client, SAMPLE, position) == [
+        (f"First: there’s a mistake on the board. Show where {BACK}", {}),
+        (f"First: r1c1 is wrong. Remove it {BACK}", {"wrong": "r1c1"}),
+        ("The mistake at r1c1 is removed.", {"erase": "values r1c1"}),
     ]
-    assert [data(each) for each in told] == [{}, {"wrong": "r1c1"}, {"erase": "values r1c1"}]
+    two = values(r1c1=4, r4c4=1)
+    assert shown(client, SAMPLE, two)[1:] == [
+        (f"First: r1c1 and r4c4 are wrong. Remove them {BACK}", {"wrong": "r1c1,r4c4"}),
+        ("The mistakes at r1c1 and r4c4 are removed.", {"erase": "values r1c1,r4c4"}),
+    ]
+    full = hint(SAMPLE, whole(SAMPLE) | values(r1c1=2))
+    assert (full.kind, full.wrong) == ("values", ((0, 0),))
 
 
-def test_marks_without_the_right_value_are_a_mistake_too(client: Client) -> None:
+def test_marks_without_the_right_value_are_a_mistake(client: Client) -> None:
+    """Corner and centre marks count together."""
     position = {(0, 2): marked(1, 4), (0, 0): marked(1, 2), (2, 1): Written(3, frozenset({1}))}
-    told = all_rungs(client, SAMPLE, position)
-    assert [each.text for each in told] == [
-        "First: somewhere the right value is missing from the marks. Show where",
-        "First: the right value is missing from the marks of r1c3. Remove these marks",
-        "The marks of r1c3 are removed; start them again.",
+    right_one = "the right value is missing from the marks"
+    assert shown(client, SAMPLE, position) == [
+        (f"First: somewhere {right_one}. Show where", {}),
+        (f"First: {right_one} of r1c3. Remove these marks", {"wrong": "r1c3"}),
+        ("The marks of r1c3 are removed; start them again.", {"erase": "marks r1c3"}),
     ]
-    assert [data(each) for each in told] == [{}, {"wrong": "r1c3"}, {"erase": "marks r1c3"}]
+    other, value = frozenset({1}), frozenset({whole(SAMPLE)[0, 2].value})
+    kinds = [hint(SAMPLE, {(0, 2): Written(0, other, centre)}).kind for centre in (value, other)]
+    assert kinds == ["step", "marks"]
 
 
-def test_corner_and_centre_marks_count_together() -> None:
-    value = whole(SAMPLE)[0, 2].value
-    other = value % 4 + 1
-    assert hint(SAMPLE, {(0, 2): Written(0, frozenset({other}), frozenset({value}))}).kind == "step"
-    assert hint(SAMPLE, {(0, 2): Written(0, frozenset({other}))}).kind == "marks"
+def test_contradicting_marks_name_the_unit_without_a_place(client: Client) -> None:
+    marks = {(0, column): marked(1, 2, 3) for column in range(4)}
+    assert shown(client, EMPTY, marks) == [
+        ("First: the values and marks contradict each other: they can’t all be right. Show where",
+         {}),
+        ("First: with the values and marks as they are, row 1 has no place left for 4. "
+         "Undo some moves.", {"wrong": "r1c1,r1c2,r1c3,r1c4"}),
+    ]  # fmt: skip
 
 
-def test_a_full_board_with_a_mistake_is_told_so() -> None:
-    told = hint(SAMPLE, whole(SAMPLE) | {(0, 0): Written(2)})
-    assert (told.kind, told.wrong) == ("values", ((0, 0),))
+# Then a step.
 
 
-# Each rung tells no more than its own.
+def test_each_rung_shows_its_own_and_no_more(client: Client) -> None:
+    titles = [each.title for each in STRATEGIES.values() if each.title != "Given"]
+    strategies = client.page("/strategies")
+    for puzzle in (SAMPLE, FIGURE, HARD, NINE):
+        position: Position = {}
+        for _ in range(3):
+            found = hint(puzzle, position)
+            assert found.lead
+            assert found.lead.strategy
+            assert found.write
+            strategy = found.lead.strategy
+            where, which, why, do = all_rungs(client, puzzle, position)
+            assert where.text == f"Look at {found.where}. Which strategy?"
+            assert not [title for title in titles if title in where.text]
+            link = which.all("a")[0]  # another may lead to its drill
+            assert (link.text, link["href"]) == (strategy.title, f"/strategies#{strategy.name}")
+            assert strategies.one(id=strategy.name)
+            assert strategy.premise in which.text
+            cell, value = cell_name(found.write[0]), found.write[1]
+            assert f"{cell} must be" not in where.text + which.text
+            assert f"{cell} must be {value}: " in why.text
+            assert do.text == f"{value} is now in {cell}. Undo takes it back."
+            look = {"look": data_of(where)["look"]}
+            data = [look, look, look | {"aim": cell}, {"write": f"{cell}={value}"}]
+            assert [data_of(each) for each in (where, which, why, do)] == data
+            position = done(position, found)
 
 
-def cells_named(text: str, puzzle: Puzzle) -> set[str]:
-    """The cells that a text names."""
-    names = {f"r{row + 1}c{column + 1}" for row, column in all_cells(puzzle.size)}
-    return {name for name in names if name in text.replace(",", " ").replace(".", " ").split()}
-
-
-@pytest.mark.parametrize("puzzle", [SAMPLE, FIGURE, HARD, BY_ID["keen-p-9dx-0"]])
-def test_each_rung_tells_its_own_and_no_more(client: Client, puzzle: Puzzle) -> None:
-    position: Position = {}
-    for _ in range(6):
-        found = hint(puzzle, position)
-        assert found.kind == "step"
-        assert found.lead
-        assert found.lead.strategy
-        assert found.write
-        where, which, why, do = all_rungs(client, puzzle, position)
-        titles = [each.title for each in STRATEGIES.values() if each.title != "Given"]
-        assert where.text == f"Look at {found.where}. Which strategy?"
-        assert not [title for title in titles if title in where.text]
-        link, *_ = which.all("a")  # and one to its drill
-        assert (link.text, link["href"]) == (
-            found.lead.strategy.title,
-            f"/strategies#{found.lead.strategy.name}",
-        )
-        assert client.page("/strategies").one(id=found.lead.strategy.name)
-        assert found.lead.strategy.premise in which.text
-        cell, value = name(found.write[0]), found.write[1]
-        assert f"{cell} must be" not in where.text + which.text
-        assert f"{cell} must be {value}: " in why.text
-        assert do.text == f"{value} is now in {cell}. Undo takes it back."
-        look = {"look": data(where)["look"]}
-        assert data(where) == data(which) == look
-        assert data(why) == look | {"aim": cell}
-        assert data(do) == {"write": f"{cell}={value}"}
-        position = done(position, found)
-
-
-def name(cell: Cell) -> str:
-    """`r1c1`."""
-    return f"r{cell[0] + 1}c{cell[1] + 1}"
-
-
-def test_struck_marks_are_told_and_carried(client: Client) -> None:
-    """Nothing forces a cell of this board."""
+def test_struck_marks_are_explained_and_carried(client: Client) -> None:
     position = {(0, 0): Written(2), (0, 1): marked(1, 2, 3), (1, 0): marked(1, 2, 4)}
-    where, which, why, do = all_rungs(client, parse("." * 16), position)
+    where, which, why, do = all_rungs(client, EMPTY, position)
     assert where.text.startswith("Look at r1c1.")
     assert which.one("a").text == "One of each"
     assert why.text.startswith("Cross off 2 in ")
-    assert data(why) == {"look": "r1c1", "lose": "r1c2,r2c1"}
+    assert data_of(why) == {"look": "r1c1", "lose": "r1c2,r2c1"}
     assert do.text == "Crossed off: 2 in r1c2 and r2c1. Undo takes it back."
-    assert data(do) == {"strike": "r1c2=2,r2c1=2"}
+    assert data_of(do) == {"strike": "r1c2=2,r2c1=2"}
 
 
-SIX = parse("m1Uy37PWGrbvaOonkRRCFlG6mpKZCcZBLywmgJKXE")
+def test_reasons_put_the_conclusion_first(client: Client) -> None:
+    for position, conclusion, why in (
+        ({}, "r2c6 must be 5",
+         "Cross off 1, 3, 4 and 6 in r2c6: no remaining way to make 100× has them there "
+         "(Fillings)."),
+        (values(r2c2=3), "r3c2 must be 1",
+         "Cross off 2, 4, 5 and 6 in r3c2: no remaining way to make 3÷ uses 2, 4, 5 or 6 "
+         "(Combination)."),
+    ):  # fmt: skip
+        single = "nothing else fits (Single possibility)."
+        button = f"Write {conclusion[-1]} All steps"
+        text = rung(client, SIX, position, 3).text
+        assert text == f"{conclusion}: {single} {why} {button}"
 
 
-@pytest.mark.parametrize(
-    ("position", "conclusion", "why"),
-    [
-        (
-            {},
-            "r2c6 must be 5: nothing else fits (Single possibility).",
-            "Cross off 1, 3, 4 and 6 in r2c6: no remaining way to make 100× has them there "
-            "(Fillings).",
-        ),
-        (
-            {(1, 1): Written(3)},
-            "r3c2 must be 1: nothing else fits (Single possibility).",
-            "Cross off 2, 4, 5 and 6 in r3c2: no remaining way to make 3÷ uses 2, 4, 5 or 6 "
-            "(Combination).",
-        ),
-    ],
-    ids=["an empty board", "a cage with one cell to go"],
-)
-def test_a_hint_is_what_a_friend_would_point_at(
-    client: Client, position: Position, conclusion: str, why: str
-) -> None:
-    """What follows comes first."""
-    told = rung(client, SIX, position, 3)
-    write = f"Write {conclusion[len('r2c6 must be ')]}"
-    assert told.text == f"{conclusion} {why} {write} All steps"
-
-
-def test_of_hints_that_are_as_easy_the_nearest_to_the_last_move_is_told(client: Client) -> None:
+def test_equally_easy_hints_prefer_the_last_moves_neighbourhood(client: Client) -> None:
     tied = BY_ID["keen-p-5dx-2"]
 
-    def told(last: str) -> str | None:
-        answer = client.fragment(at("/hint", tied, {}, rung=4, last=last)).one(id="hint")
-        return answer["data-write"]
-
-    cells = {told(name(cell)) for cell in all_cells(tied.size)}
-    assert len(cells) > 1
-    for each in cells:
+    written = [hint(tied, {}, None, cell).write for cell in ((0, 0), (0, 4), (4, 0), (4, 4))]
+    assert len({*written}) > 1
+    for each in written:
         assert each
-        assert told(each.split("=")[0]) == each
+        there = rung(client, tied, {}, 4, last=cell_name(each[0]))
+        assert there["data-write"] == f"{cell_name(each[0])}={each[1]}"
 
 
-@pytest.mark.parametrize("asked", [1, 2, 3, 4])
-def test_a_rung_beyond_the_last_is_the_last(client: Client, asked: int) -> None:
-    told = rung(client, SAMPLE, whole(SAMPLE), asked)
-    assert (told.text, told["data-rung"]) == (
-        "Every cell is right. There’s nothing left to hint at.",
-        "1",
-    )
+def test_finished_board_has_one_rung(client: Client) -> None:
+    for number in (1, 4):
+        last = rung(client, SAMPLE, whole(SAMPLE), number)
+        text = "Every cell is right. There’s nothing left to hint at."
+        assert (last.text, last["data-rung"]) == (text, "1")
+    assert hint(parse("a a 1 ="), {}).kind == "solved"
 
 
-# Where no strategy applies, or nothing is known for certain.
+# Where no strategy applies, or little is known for certain.
 
 
-def texts(elements: Iterable[Element]) -> list[str]:
-    """Their words."""
-    return [each.text for each in elements]
-
-
-def test_where_no_strategy_applies_that_is_said_and_a_cell_is_told_as_found_by_search(
-    client: Client,
-) -> None:
-    assert texts(all_rungs(client, TWO, {})) == [
+def test_without_a_strategy_a_cell_found_by_search_is_shown(client: Client) -> None:
+    assert [each.text for each in all_rungs(client, TWO, {})] == [
         "No strategy finds anything more on this board. A search has found a solution: watch it, "
         "or see one cell of it. Show a cell",
         "The cell is r1c1. Show its value",
@@ -363,76 +323,43 @@ def test_where_no_strategy_applies_that_is_said_and_a_cell_is_told_as_found_by_s
     assert client.get(rung(client, TWO, {}, 1).one("a")["href"]).status_code == 200
 
 
-def test_with_several_solutions_a_hint_says_what_it_rests_on(client: Client) -> None:
-    told = all_rungs(client, TWO, {(0, 0): marked(2)})
-    rests = (
-        "This puzzle has more than one solution, so the hint follows only from what’s on the board."
-    )
-    assert [rests in each.text for each in told] == [True, True, True, False]
-    assert data(told[-1]) == {"write": "r1c1=2"}
-
-
-def test_with_several_solutions_no_hint_leads_where_none_is_left(client: Client) -> None:
+def test_several_solutions_limit_what_a_hint_claims(client: Client) -> None:
+    rungs = all_rungs(client, TWO, {(0, 0): marked(2)})
+    several = "This puzzle has more than one solution, so"
+    follows = f"{several} the hint follows only from what’s on the board."
+    assert [follows in each.text for each in rungs] == [True, True, True, False]
+    assert data_of(rungs[-1]) == {"write": "r1c1=2"}
     killer = make_puzzle(6, [Cage(((0, 0), (0, 1)), 8, "+")], (2, 3), killer=True)
-    told = all_rungs(client, killer, {(0, 0): marked(4)})
-    assert texts(told) == [
+    assert [text for text, _ in shown(client, killer, {(0, 0): marked(4)})] == [
         "First: these marks leave no solution. Show where",
         "First: the value of a solution is missing from the marks of r1c1. Remove these marks",
         "The marks of r1c1 are removed; start them again.",
     ]
     assert all_rungs(client, killer, {(0, 0): marked(2)})[-1].text.startswith("2 is now in r1c1.")
+    lost = "First: the board can’t be completed any more. Undo some moves."
+    assert shown(client, TWO, values(r1c1=2, r2c2=1)) == [
+        (f"{lost} {several} no single cell is to blame. {BACK}", {})
+    ]
 
 
-def test_with_several_solutions_a_board_that_is_lost_is_said_to_be(client: Client) -> None:
-    (told,) = all_rungs(client, TWO, {(0, 0): Written(2), (1, 1): Written(1)})
-    assert told.text == (
-        "First: the board can’t be completed any more. Undo some moves. This puzzle has more "
-        f"than one solution, so no single cell is to blame. {BACK}"
-    )
+def test_puzzle_without_a_solution_has_no_hints(client: Client) -> None:
+    for puzzle in (NONE, IMPOSSIBLE):
+        (only,) = all_rungs(client, puzzle, {})
+        assert only.text == "This puzzle has no solution, so no hint can help."
 
 
-def test_marks_that_contradict_the_values_are_told(client: Client) -> None:
-    first, second = all_rungs(
-        client, parse("." * 16), {(0, column): marked(1, 2, 3) for column in range(4)}
-    )
-    assert first.text == (
-        "First: the values and marks contradict each other: they can’t all be right. Show where"
-    )
-    assert second.text == (
-        "First: with the values and marks as they are, row 1 has no place left for 4. "
-        "Undo some moves."
-    )
-    assert data(second) == {"wrong": "r1c1,r1c2,r1c3,r1c4"}
-
-
-@pytest.mark.parametrize("puzzle", [NONE, IMPOSSIBLE])
-def test_a_puzzle_without_a_solution_has_no_hints(client: Client, puzzle: Puzzle) -> None:
-    (told,) = all_rungs(client, puzzle, {})
-    assert told.text == "This puzzle has no solution, so no hint can help."
-
-
-def test_where_the_work_runs_out_that_is_said(
-    client: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_hint_that_takes_too_long_says_so(client: Client, monkeypatch: Any) -> None:
+    monkeypatch.setattr(right, "RIGHT_WORK", 10)
+    unsure = "This puzzle may have more than one solution, so the hint follows only from what’s on"
+    assert unsure in rung(client, BY_ID["keen-p-9dx-1"], {}, 1).text
     monkeypatch.setattr(hints, "HINT_WORK", 10)
-    told = all_rungs(client, FIGURE, {})
-    assert told[0].text.startswith("Finding the next step takes longer than a hint may take.")
-    assert "The only solution has" in told[2].text
-    monkeypatch.setattr(right, "RIGHT_WORK", 10)
-    (told_,) = all_rungs(client, BY_ID["keen-p-9dx-0"], {})
-    assert "and no solution is known either." in told_.text
-
-
-def test_where_the_solutions_are_not_known_a_hint_says_so(
-    client: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(right, "RIGHT_WORK", 10)
-    where, *_ = all_rungs(client, BY_ID["keen-p-9dx-0"], {})
-    assert (
-        "This puzzle may have more than one solution, so the hint follows only from what’s on "
-        "the board."
-    ) in where.text
-
-
-def test_a_grid_of_one_cell_is_done_by_itself() -> None:
-    assert hint(parse("a a 1 ="), {}).kind == "solved"
+    (only,) = all_rungs(client, BY_ID["keen-p-9dx-2"], {})
+    assert "and no solution is known either." in only.text
+    monkeypatch.undo()
+    monkeypatch.setattr(hints, "HINT_WORK", 10)
+    first, _, third, _ = all_rungs(client, FIGURE, values(r1c1=whole(FIGURE)[0, 0].value))
+    late = (
+        "Finding the next step takes longer than a hint may take. A search has found the solution"
+    )
+    assert first.text.startswith(late)
+    assert "The only solution has" in third.text

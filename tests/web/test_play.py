@@ -1,9 +1,8 @@
-"""Play: the page, and what the server says of a position."""
+"""Play: the board and its keypad, Right so far?, the fillings of a cage, and the end card."""
 
 from itertools import pairwise
 from typing import Any
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -32,10 +31,9 @@ from webapp.solvers import solutions
 from webapp.web.places.entries import entries
 from webapp.web.puzzle import play
 
-DAMAGED = "This link is damaged, or belongs to another puzzle: copy the whole of it again."
-SOLVED = ["1423", "4231", "2314", "3142"]
 BACK = "Back to before my first mistake"
 FRAGMENTS = ["/right", "/hint", "/fillings", "/finish", "/position"]
+NINE = BY_ID["keen-p-9dx-0"]
 
 
 def state(puzzle: Puzzle, position: Position) -> str:
@@ -46,6 +44,11 @@ def state(puzzle: Puzzle, position: Position) -> str:
 def at(path: str, puzzle: Puzzle, position: Position, **query: Any) -> str:
     """The address of a position."""
     return address(path, puzzle, state=state(puzzle, position), **query)
+
+
+def values(**written: int) -> Position:
+    """A position of values alone: `r1c1=4`."""
+    return {(int(name[1]) - 1, int(name[3]) - 1): Written(value) for name, value in written.items()}
 
 
 def whole(puzzle: Puzzle) -> Position:
@@ -66,25 +69,16 @@ def labels(page: Element) -> list[str]:
 # The page.
 
 
-def test_the_page_shows_what_is_given_and_nothing_else(client: Client) -> None:
-    assert labels(client.page(address("/play", SAMPLE)))[4:7] == [
+def test_board_shows_givens_values_and_marks(client: Client) -> None:
+    page = client.page(address("/play", SAMPLE))
+    assert labels(page)[4:7] == [
         "r2c1, cage 2 divided by, 2 cells, empty",
         "r2c2, given, 2",
         "r2c3, cage 5 plus, 3 cells, empty",
     ]
-
-
-def test_a_given_is_read_only_and_no_other_cell_is(client: Client) -> None:
-    page = client.page(address("/play", SAMPLE))
     fixed = [cell["id"] for cell in page.all("td") if cell.get("aria-readonly") == "true"]
     assert fixed == ["r2c2", "r4c3"]
-
-
-def test_a_given_that_is_no_value_leaves_its_cell_empty(client: Client) -> None:
     assert labels(client.page(address("/play", parse("a a 2 =")))) == ["r1c1, given 2, empty"]
-
-
-def test_a_shared_position_is_on_the_board_with_its_marks(client: Client) -> None:
     position = {
         (0, 0): Written(3, frozenset({1})),
         (1, 0): Written(0, frozenset({3, 1})),
@@ -100,91 +94,63 @@ def test_a_shared_position_is_on_the_board_with_its_marks(client: Client) -> Non
     ]
     cell = page.one(id="r1c3")
     assert (cell.one(class_="marks").text, cell.one(class_="centre").text) == ("2", "1 4")
+    fields = {each["name"]: each["value"] for each in page.one(id="sheet").all("input")}
+    assert fields == {"p": code(SAMPLE), "state": state(SAMPLE, position), "cell": ""}
+    watch = page.by_role("button", "Watch from here")
+    assert (watch["form"], watch["formaction"]) == ("sheet", "/watch")
 
 
-@pytest.mark.parametrize("puzzle", [SAMPLE, FIGURE, SUDOKU, KILLER, TWO, BY_ID["keen-p-9dx-0"]])
-def test_the_keypad_has_a_button_for_each_value(client: Client, puzzle: Puzzle) -> None:
-    keypad = client.page(address("/play", puzzle)).by_role("group", "Keypad")
-    assert [button.name for button in keypad.all("button")] == [
-        *map(str, range(1, puzzle.size + 1)),
-        "Pencil",
-        "Erase",
-        *(["Centre"] if puzzle.size % 2 else []),  # which has no place of its own
-        "Undo",
-        "Redo",
-        "Right so far?",
-        "Hint",
-        "More",
-    ]
-    rarer = client.page(address("/play", puzzle)).by_role("group", "More")
-    names = {button.name for button in rarer.all("button")}
-    assert names >= {"Checkpoint", "Back to checkpoint", "Fill in marks", "Start over"}
-    assert ("Centre" in names) != bool(puzzle.size % 2)
+def test_keypad_has_a_button_for_each_value(client: Client) -> None:
+    """Of an odd number of keys Centre is one, and otherwise behind More."""
+    for puzzle in (SAMPLE, FIGURE, SUDOKU, TWO, NINE):
+        page, odd = client.page(address("/play", puzzle)), puzzle.size % 2 == 1
+        keypad, rarer = (page.by_role("group", name) for name in ("Keypad", "More"))
+        assert "data-needs-js" in keypad.attrs
+        assert [button.name for button in keypad.all("button")] == [
+            *map(str, range(1, puzzle.size + 1)), "Pencil", "Erase", *["Centre"] * odd, "Undo",
+            "Redo", "Right so far?", "Hint", "More",
+        ]  # fmt: skip
+        names = {button.name for button in rarer.all("button")}
+        assert names >= {"Checkpoint", "Back to checkpoint", "Fill in marks", "Start over"}
+        assert ("Centre" in names) != odd
 
 
-def test_without_javascript_the_page_says_what_is_missing_and_where_to_go(client: Client) -> None:
-    page = client.page(address("/play", SAMPLE))
+def test_page_without_javascript_says_where_to_go(client: Client) -> None:
+    page = client.page("/play")  # of the first sample
     (note,) = [each for each in page.all(class_="note") if "data-no-js" in each.attrs]
     assert note.text.startswith("Writing into the board needs JavaScript.")
-    assert [link["href"] for link in note.all("a")] == [
-        address("/watch", SAMPLE),
-        address("/solve", SAMPLE),
-    ]
-    assert "data-needs-js" in page.by_role("group", "Keypad").attrs
+    there = [address(path, SAMPLE) for path in ("/watch", "/solve")]
+    assert [link["href"] for link in note.all("a")] == there
 
 
-def test_without_a_puzzle_the_sample_is_played(client: Client) -> None:
-    assert client.page("/play").one(class_="game")["data-code"] == code(SAMPLE)
-
-
-def test_the_page_carries_the_position_to_every_question(client: Client) -> None:
-    position = {(0, 0): Written(1)}
-    sheet = client.page(at("/play", SAMPLE, position)).one(id="sheet")
-    fields = {field["name"]: field["value"] for field in sheet.all("input")}
-    assert fields == {"p": code(SAMPLE), "state": state(SAMPLE, position), "cell": ""}
-
-
-# Positions that cannot be read.
-
-
-@pytest.mark.parametrize("path", ["/play", *FRAGMENTS])
-@pytest.mark.parametrize(
-    ("given", "sentence"),
-    [
-        (state(SAMPLE, {})[:-1], DAMAGED),
-        (state(SAMPLE, {}) + "A", DAMAGED),
-        (state(FIGURE, {}), DAMAGED),
-        ("s1", DAMAGED),
-        ("s1" + "A" * 3000, DAMAGED),
-        ("s1é", DAMAGED),
-        ("s2abc", "This link comes from another version: make a new one."),
-        ("<b>", "This link comes from another version: make a new one."),
-    ],
-)
-def test_a_damaged_position_is_told(client: Client, path: str, given: str, sentence: str) -> None:
-    page = client.page(address(path, SAMPLE, state=given), 422)
-    assert page.one(class_="refusal").all("p")[0].text == sentence
-    assert client.htmx(address(path, SAMPLE, state=given)).headers["HX-Retarget"] == "#notice"
+def test_damaged_position_is_refused(client: Client) -> None:
+    damaged = "This link is damaged, or belongs to another puzzle: copy the whole of it again."
+    other = "This link comes from another version: make a new one."
+    begun = state(SAMPLE, {})
+    for text, sentence in {
+        begun[:-1]: damaged, begun + "A": damaged, state(FIGURE, {}): damaged, "s1": damaged,
+        "s1" + "A" * 3000: damaged, "s1é": damaged, "s2abc": other, "<b>": other,
+    }.items():  # fmt: skip
+        page = client.page(address("/play", SAMPLE, state=text), 422)
+        assert page.one(class_="refusal").all("p")[0].text == sentence
+    for path in FRAGMENTS:
+        answer = client.htmx(address(path, SAMPLE, state="s1"))
+        assert (answer.status_code, answer.headers["HX-Retarget"]) == (422, "#notice")
+        page = client.page(address(path, DRAFT), 422)
+        assert page.by_role("link", "Go on drawing it")["href"] == address("/draw", DRAFT)
 
 
 @given(data=st.data())
-@settings(max_examples=25)
-def test_every_position_is_answered_and_shared(app: Any, data: st.DataObject) -> None:
+@settings(max_examples=15)
+def test_any_position_is_answered_and_shared(app: Any, data: st.DataObject) -> None:
     client = Client(app, app.response_class)
     puzzle = data.draw(st.sampled_from([SAMPLE, KILLER, TWO, SUDOKU]))
     position = data.draw(positions(puzzle))
     for path in ("/play", *FRAGMENTS):
         assert client.htmx(at(path, puzzle, position)).status_code == 200
-    link = client.fragment(at("/position", puzzle, position)).by_role(
-        "textbox", "Link to this position"
-    )
-    assert link["value"] == "http://localhost" + at("/play", puzzle, position)
-
-
-@pytest.mark.parametrize("path", ["/play", *FRAGMENTS])
-def test_a_drawing_that_is_no_puzzle_leads_back_to_draw(client: Client, path: str) -> None:
-    page = client.page(address(path, DRAFT), 422)
-    assert page.by_role("link", "Go on drawing it")["href"] == address("/draw", DRAFT)
+    page = client.fragment(at("/position", puzzle, position))
+    link = page.by_role("textbox", "Link to this position")["value"]
+    assert link == "http://localhost" + at("/play", puzzle, position)
 
 
 # Right so far?
@@ -196,247 +162,168 @@ def judged(client: Client, puzzle: Puzzle, position: Position, where: int = 0) -
     return answer["data-right"], answer.text
 
 
-@pytest.mark.parametrize("puzzle", [SAMPLE, FIGURE, KILLER, BY_ID["keen-p-9de-0"]])
-def test_the_solution_is_right_at_every_stage(client: Client, puzzle: Puzzle) -> None:
-    written = whole(puzzle)
-    for count in (0, 1, len(written) // 2, len(written)):
-        assert judged(client, puzzle, dict(list(written.items())[:count]))[0] == "yes"
+def test_solution_is_right_at_every_stage_and_marks_never_wrong(client: Client) -> None:
+    for puzzle in (SAMPLE, FIGURE, KILLER, BY_ID["keen-p-9de-0"]):
+        written = [*whole(puzzle).items()]
+        for count in (0, 1, len(written) // 2, len(written)):
+            assert judged(client, puzzle, dict(written[:count]))[0] == "yes"
+    marks = {(0, 0): Written(0, frozenset({4}), frozenset({2, 3}))}
+    assert judged(client, SAMPLE, marks) == ("yes", "Yes, everything is right so far.")
 
 
-def test_a_wrong_value_is_only_shown_where_that_is_asked(client: Client) -> None:
-    position = {(0, 0): Written(4), (0, 2): Written(2), (3, 3): Written(1)}
-    verdict, words = judged(client, SAMPLE, position)
-    assert (verdict, words) == ("no", f"No: there’s a mistake. Show where {BACK}")
-    assert "r1c1" not in words
-    verdict, words = judged(client, SAMPLE, position, where=1)
-    assert (verdict, words) == ("no", f"No: r1c1 and r4c4 are wrong. {BACK}")
-    answer = client.fragment(at("/right", SAMPLE, position, where=1)).one(id="right")
-    assert answer["data-wrong"] == "r1c1,r4c4"
-    assert "data-wrong" not in client.fragment(at("/right", SAMPLE, position)).one(id="right").attrs
+def test_wrong_values_are_shown_only_on_request(client: Client) -> None:
+    position = values(r1c1=4, r1c3=2, r4c4=1)
+    hidden = judged(client, SAMPLE, position)
+    assert hidden == ("no", f"No: there’s a mistake. Show where {BACK}")
+    shown = judged(client, SAMPLE, position, where=1)
+    assert shown == ("no", f"No: r1c1 and r4c4 are wrong. {BACK}")
+    wrong = [client.fragment(at("/right", SAMPLE, position, where=where)) for where in (0, 1)]
+    assert [each.one(id="right").get("data-wrong") for each in wrong] == [None, "r1c1,r4c4"]
 
 
-def test_marks_alone_are_never_wrong(client: Client) -> None:
-    position = {(0, 0): Written(0, frozenset({4}), frozenset({2, 3}))}
-    assert judged(client, SAMPLE, position) == ("yes", "Yes, everything is right so far.")
-
-
-@pytest.mark.parametrize(
-    ("position", "verdict"),
-    [
-        ({(0, 0): Written(1)}, "yes"),
-        ({(0, 0): Written(2)}, "yes"),
-        ({(0, 0): Written(2), (1, 1): Written(2)}, "yes"),
-        ({(0, 0): Written(2), (1, 1): Written(1)}, "no"),
-        ({(0, 0): Written(2), (0, 1): Written(2)}, "no"),
-    ],
-)
-def test_of_several_solutions_any_will_do(client: Client, position: Position, verdict: str) -> None:
-    answer, words = judged(client, TWO, position)
-    assert answer == verdict
-    assert "This puzzle has more than one solution" in words
-    assert ("no longer finish" in words) is (verdict == "no")
-
-
-def test_with_many_solutions_a_position_is_completed_though_the_first_two_differ(
-    client: Client,
-) -> None:
+def test_any_of_several_solutions_is_right(client: Client) -> None:
     """The sudoku with nothing given has 288 solutions: every first row begins some."""
-    empty = parse("." * 16)
+    for position, verdict in (
+        (values(r1c1=1), "yes"),
+        (values(r1c1=2), "yes"),
+        (values(r1c1=2, r2c2=2), "yes"),
+        (values(r1c1=2, r2c2=1), "no"),
+        (values(r1c1=2, r1c2=2), "no"),
+    ):
+        answer, text = judged(client, TWO, position)
+        assert answer == verdict
+        assert "This puzzle has more than one solution" in text
+        assert ("no longer finish" in text) == (verdict == "no")
     for row in ("4321", "2143", "3412"):
-        written = {(0, column): Written(int(value)) for column, value in enumerate(row)}
-        assert judged(client, empty, written)[0] == "yes"
-        written[1, 0] = written[0, 1]  # the same value twice in a box
-        assert judged(client, empty, written)[0] == "no"
+        position = {(0, column): Written(int(value)) for column, value in enumerate(row)}
+        assert judged(client, parse("." * 16), position)[0] == "yes"
+        position[1, 0] = position[0, 1]  # the same value twice in a box
+        assert judged(client, parse("." * 16), position)[0] == "no"
 
 
-@pytest.mark.parametrize("puzzle", [NONE, IMPOSSIBLE])
-def test_of_a_puzzle_without_a_solution_that_is_said(client: Client, puzzle: Puzzle) -> None:
-    assert judged(client, puzzle, {}) == (
-        "no",
-        "No: this puzzle has no solution at all.",
-    )
-
-
-def test_more_work_than_allowed_is_said(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unsolvable_or_undecided_puzzle_is_reported(client: Client, monkeypatch: Any) -> None:
+    for puzzle in (NONE, IMPOSSIBLE):
+        assert judged(client, puzzle, {}) == ("no", "No: this puzzle has no solution at all.")
     monkeypatch.setattr(right, "RIGHT_WORK", 10)
-    assert judged(client, BY_ID["keen-p-9dx-0"], {}) == (
-        "unknown",
-        "Not settled within the time limit.",
-    )
+    unknown = ("unknown", "Not settled within the time limit.")
+    assert judged(client, BY_ID["keen-p-9dx-1"], {}) == unknown
 
 
 # Fillings.
 
 
-def listed(client: Client, puzzle: Puzzle, position: Position, cell: str) -> list[tuple[str, bool]]:
-    """The combinations as they stand in the list, and whether they are struck out."""
-    fragment = client.fragment(at("/fillings", puzzle, position, cell=cell))
-    return [(each.text, bool(each.all("del"))) for each in fragment.all("li")]
+def test_fillings_are_counted_and_struck_out(client: Client, monkeypatch: Any) -> None:
+    def listed(position: Position, cell: str = "r1c3") -> list[str]:
+        page = client.fragment(at("/fillings", SAMPLE, position, cell=cell))
+        ways = [f"-{each.text}" if each.all("del") else each.text for each in page.all("li")]
+        return [page.one("p").text, *ways]
+
+    assert listed({}) == ["1−: 3 ways left (5 orders).", "4 3", "3 2", "2 1"]
+    assert listed(values(r1c1=1))[1:] == ["4 3", "3 2", "-2 1"]
+    assert listed(values(r1c1=1, r1c3=2), "r1c4")[1:] == ["-4 3", "3 2", "-2 1"]
+    assert listed(values(r1c1=1, r1c2=3))[0] == "1−: no way is left."
+    monkeypatch.setattr(play, "FILLINGS_SHOWN", 2)
+    page = client.fragment(at("/fillings", SAMPLE, {}, cell="r1c3"))
+    assert page.all("li") == []
+    assert "3 ways left" in page.text
+    assert "Too many ways to list (3)." in page.text
 
 
-def test_the_fillings_of_a_cage_are_struck_out_as_they_die(client: Client) -> None:
-    assert listed(client, SAMPLE, {}, "r1c3") == [("4 3", False), ("3 2", False), ("2 1", False)]
-    position = {(0, 0): Written(1)}
-    assert listed(client, SAMPLE, position, "r1c3") == [
-        ("4 3", False),
-        ("3 2", False),
-        ("2 1", True),
-    ]
-    position[0, 2] = Written(2)
-    assert listed(client, SAMPLE, position, "r1c4") == [
-        ("4 3", True),
-        ("3 2", False),
-        ("2 1", True),
-    ]
-
-
-def test_the_fillings_are_counted_with_their_orders(client: Client) -> None:
-    fragment = client.fragment(at("/fillings", SAMPLE, {}, cell="r1c3"))
-    assert fragment.one("p").text == "1−: 3 ways left (5 orders)."
-    position = {(0, 0): Written(1), (0, 1): Written(3)}
-    fragment = client.fragment(at("/fillings", SAMPLE, position, cell="r1c3"))
-    assert fragment.one("p").text == "1−: no way is left."
-
-
-@pytest.mark.parametrize(
-    ("puzzle", "cell", "words"),
-    [
+def test_cell_without_fillings_shows_why(client: Client) -> None:
+    huge = parse("9 " + "aaaaaaaaa " * 9 + "a 405 +")
+    for puzzle, cell, text in (
         (SUDOKU, "r1c1", "This cell isn’t in a cage."),
         (SAMPLE, "r2c2", "2 is given."),
-        (parse("9 " + "aaaaaaaaa " * 9 + "a 405 +"), "r1c1",
-         "405+ has too many fillings to list here."),
-    ],
-)  # fmt: skip
-def test_where_there_is_nothing_to_list_the_words_say_why(
-    client: Client, puzzle: Puzzle, cell: str, words: str
-) -> None:
-    fragment = client.fragment(at("/fillings", puzzle, {}, cell=cell))
-    assert (fragment.text, fragment.all("li")) == (words, [])
-
-
-def test_a_long_list_is_counted_and_not_shown(
-    client: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(play, "FILLINGS_SHOWN", 2)
-    fragment = client.fragment(at("/fillings", SAMPLE, {}, cell="r1c3"))
-    assert fragment.all("li") == []
-    assert "3 ways left" in fragment.text
-    assert "Too many ways to list (3)." in fragment.text
-
-
-@pytest.mark.parametrize("cell", ["r5c1", "r1c17", "r0c1", "x", "r1c1\n"])
-def test_a_cell_that_is_none_is_refused(client: Client, cell: str) -> None:
-    assert client.htmx(at("/fillings", SAMPLE, {}, cell=cell)).status_code == 422
+        (huge, "r1c1", "405+ has too many fillings to list here."),
+    ):
+        page = client.fragment(at("/fillings", puzzle, {}, cell=cell))
+        assert (page.text, page.all("li")) == (text, [])
+    for cell in ("r5c1", "r1c17", "r0c1", "x", "r1c1\n"):
+        assert client.htmx(at("/fillings", SAMPLE, {}, cell=cell)).status_code == 422
+    panels = [len(client.page(address("/play", each)).all("h2", id="fillings-title"))
+              for each in (KILLER, SUDOKU)]  # fmt: skip
+    assert panels == [1, 0]  # a plain sudoku has no cages to fill
 
 
 # The end.
 
 
-def test_a_solved_board_is_told_with_a_way_on(client: Client) -> None:
+def finished(client: Client, puzzle: Puzzle, **query: Any) -> Element:
+    """What is shown of a puzzle that is solved."""
+    return client.fragment(at("/finish", puzzle, whole(puzzle), **query))
+
+
+def links(page: Element, start: str) -> dict[str, str]:
+    """The links whose words start so."""
+    return {each.text: each["href"] for each in page.all("a") if each.text.startswith(start)}
+
+
+def test_end_card_shows_grade_and_ways_on(client: Client) -> None:
     answer = client.htmx(at("/finish", SAMPLE, whole(SAMPLE)))
     assert answer.headers["HX-Retarget"] == "#end"
-    fragment = client.fragment(at("/finish", SAMPLE, whole(SAMPLE)))
-    assert fragment.one("h2").text == "Solved"
-    card = fragment.one(id="finish")
+    page = finished(client, SAMPLE)
+    card = page.one(id="finish")
+    assert page.one("h2").text == "Solved"
     assert (card["data-alone"], card["data-grade"], card["data-size"]) == ("1", "easy", "4")
     assert card["data-link"].endswith(address("/play", SAMPLE))
-    assert [each.text for each in fragment.all("a") if each.text.startswith("Next puzzle: ")]
-
-
-def test_the_end_offers_another_one_of_the_same_size_and_one_that_is_harder(
-    client: Client,
-) -> None:
-    fragment = client.fragment(at("/finish", SAMPLE, whole(SAMPLE)))
-    link = fragment.by_role("link", "Another: 4 × 4, easy")
-    assert link["href"] == address("/new", then="play", size=4, grade="easy")
-    harder = fragment.by_role("link", "One grade up: normal")
-    assert harder["href"] == address("/new", then="play", size=4, grade="normal")
-    sudoku = parse("." * 16)
-    ended = client.fragment(at("/finish", sudoku, whole(sudoku)))
-    assert not [a for a in ended.all("a") if a["href"].startswith("/new")]
-
-
-def test_where_there_may_be_several_solutions_nothing_is_said_to_be_a_mistake(
-    client: Client,
-) -> None:
-    for puzzle in (TWO, SUDOKU, KILLER, SAMPLE):
+    for puzzle in (TWO, SUDOKU, KILLER):
         alone = len(list(solutions(puzzle, limit=2))) == 1
-        fragment = client.fragment(at("/finish", puzzle, whole(puzzle)))
-        assert fragment.one(id="finish")["data-alone"] == str(int(alone))
+        assert finished(client, puzzle).one(id="finish")["data-alone"] == str(int(alone))
+    assert "Every row, column and box is right" in finished(client, SUDOKU).text
+    assert "Every row, column and cage is right" in page.text
 
 
-def test_the_easiest_step_of_then_is_told_in_a_sentence(client: Client) -> None:
-    told = client.fragment(at("/easiest", SAMPLE, {})).text
-    assert told.startswith("The easiest step then")
-    wrong = client.fragment(at("/easiest", SAMPLE, {(0, 0): Written(4)})).text
-    assert wrong == "There was a mistake on the board then, at r1c1."
-    lost = client.fragment(at("/easiest", TWO, {(0, 0): Written(1), (0, 1): Written(1)})).text
-    assert lost == "The board couldn’t be completed then."
-
-
-def test_next_comes_what_hangs_after_it_in_the_library(client: Client) -> None:
-    for entry, after in pairwise(entries()):
-        fragment = client.fragment(at("/finish", entry.puzzle, whole(entry.puzzle)))
-        (link,) = [each for each in fragment.all("a") if each.name == f"Next puzzle: {after.title}"]
-        assert link["href"] == address("/play", after.puzzle)
-
-
-def test_one_grade_up_is_what_new_offers_by_its_newest_version(client: Client) -> None:
-    puzzle = make(Wish(4, "extreme", version=NEWEST), 1).puzzle
-    fragment = client.fragment(at("/finish", puzzle, whole(puzzle)))
-    up = fragment.by_role("link", "One grade up: unreasonable")
-    assert up["href"] == address("/new", then="play", size=4, grade="unreasonable")
-
-
-def test_another_like_a_symmetric_sudoku_is_symmetric(client: Client) -> None:
-    puzzle = make(Wish(8, "extreme", kind="sudoku", symmetric=True), 1).puzzle
-    fragment = client.fragment(at("/finish", puzzle, whole(puzzle)))
+def test_end_card_offers_another_and_a_harder_one(client: Client) -> None:
+    """A harder one as New's newest version makes it; of a symmetric sudoku none is made."""
+    extreme = make(Wish(4, "extreme", version=NEWEST), 1).puzzle
+    symmetric = make(Wish(8, "extreme", kind="sudoku", symmetric=True), 1).puzzle
     alike = {"size": 8, "grade": "extreme", "symmetric": 1, "kind": "sudoku"}
-    another = fragment.by_role("link", "Another: 8 × 8, extreme")
-    assert another["href"] == address("/new", then="play", **alike)
-    # No trial made a harder one.
-    assert not [each for each in fragment.all("a") if each.text.startswith("One grade up")]
+    new: dict[Puzzle, dict[str, dict[str, Any]]] = {
+        SAMPLE: {
+            "Another: 4 × 4, easy": {"size": 4, "grade": "easy"},
+            "One grade up: normal": {"size": 4, "grade": "normal"},
+        },
+        extreme: {
+            "Another: 4 × 4, extreme": {"size": 4, "grade": "extreme"},
+            "One grade up: unreasonable": {"size": 4, "grade": "unreasonable"},
+        },
+        symmetric: {"Another: 8 × 8, extreme": alike},
+        parse("." * 16): {},
+    }
+    for puzzle, offers in new.items():
+        page = finished(client, puzzle)
+        offered = {
+            each.name: each["href"] for each in page.all("a") if each["href"].startswith("/new")
+        }
+        there = {name: address("/new", then="play", **each) for name, each in offers.items()}
+        assert offered == there
 
 
-@pytest.mark.parametrize("puzzle", [entries()[-1].puzzle, TWO, parse("a a 1 ="), parse("." * 144)])
-def test_after_the_last_and_after_a_strangers_puzzle_there_is_another(
-    client: Client, puzzle: Puzzle
-) -> None:
-    fragment = client.fragment(at("/finish", puzzle, whole(puzzle)))
-    (link,) = [each for each in fragment.all("a") if each.text.startswith("Next puzzle: ")]
-    assert link["href"] != address("/play", puzzle)
-    assert client.get(link["href"]).status_code == 200
+def test_next_puzzle_is_the_one_after_it_in_the_library(client: Client) -> None:
+    for entry, after in pairwise(entries()):
+        page = finished(client, entry.puzzle)
+        there = [
+            each["href"] for each in page.all("a") if each.name == f"Next puzzle: {after.title}"
+        ]
+        assert there == [address("/play", after.puzzle)]
+    for puzzle in (entries()[-1].puzzle, TWO, parse("a a 1 ="), parse("." * 144)):
+        (there,) = links(finished(client, puzzle), "Next puzzle: ").values()
+        assert there != address("/play", puzzle)
+        assert client.get(there).status_code == 200
 
 
-def test_the_boxes_of_a_sudoku_are_right_too(client: Client) -> None:
-    told = [client.fragment(at("/finish", each, whole(each))).text for each in (SUDOKU, SAMPLE)]
-    assert "Every row, column and box is right" in told[0]
-    assert "Every row, column and cage is right" in told[1]
-
-
-def test_a_board_with_empty_cells_is_not_finished(client: Client) -> None:
+def test_unfinished_board_has_no_end_card(client: Client) -> None:
     assert client.fragment(at("/finish", SAMPLE, {})).text == "Some cells are still empty."
+    page = client.fragment(at("/finish", SAMPLE, whole(SAMPLE) | values(r1c1=2)))
+    assert page.text == "Every cell is filled, but there’s a mistake."
+    assert page.all("a") == []
 
 
-def test_a_full_board_that_is_not_right_is_not_celebrated(client: Client) -> None:
-    written = whole(SAMPLE) | {(0, 0): Written(2)}
-    fragment = client.fragment(at("/finish", SAMPLE, written))
-    assert fragment.text == "Every cell is filled, but there’s a mistake."
-    assert fragment.all("a") == []
+def test_easiest_step_of_a_pause_is_shown_as_a_sentence(client: Client) -> None:
+    def easiest(puzzle: Puzzle, position: Position) -> str:
+        return client.fragment(at("/easiest", puzzle, position)).text
 
-
-def test_the_link_to_a_position_has_the_public_address(app: Any) -> None:
-    from webapp import create_app
-
-    public = create_app({"TESTING": True, "PUBLIC_URL": "https://lab.example/"})
-    client = Client(public, public.response_class)
-    position = {(0, 0): Written(1)}
-    link = client.fragment(at("/position", SAMPLE, position)).one("input")
-    assert link["value"] == "https://lab.example" + at("/play", SAMPLE, position)
-    assert client.get(link["value"].removeprefix("https://lab.example")).status_code == 200
-
-
-def test_a_plain_sudoku_lists_no_fillings(client: Client) -> None:
-    """Its cells belong to no cage, or are given."""
-    assert client.page(address("/play", KILLER)).all("h2", id="fillings-title")
-    assert not client.page(address("/play", SUDOKU)).all("h2", id="fillings-title")
+    assert easiest(SAMPLE, {}).startswith("The easiest step then")
+    wrong = easiest(SAMPLE, values(r1c1=4))
+    assert wrong == "There was a mistake on the board then, at r1c1."
+    assert easiest(TWO, values(r1c1=1, r1c2=1)) == "The board couldn’t be completed then."

@@ -1,16 +1,18 @@
-"""Programs: an algorithm as a plain Python program does what Watch shows, event by event."""
+"""As Python: the program of an algorithm does what Watch shows, with the calls that it shows."""
 
+import json
 import subprocess
 import sys
 from datetime import date
 from itertools import islice
 from random import Random
+from typing import Any
 
 import pytest
 from flask import Flask
 
 from tests.conftest import PUZZLES
-from tests.web.support import FIGURE, KILLER, SAMPLE, SUDOKU, Client, address
+from tests.web.support import FIGURE, IMPOSSIBLE, KILLER, SAMPLE, SUDOKU, TWO, Client, address
 from webapp.generator.days import shipped
 from webapp.insight import Run
 from webapp.puzzle import Puzzle, cell_name, parse
@@ -18,18 +20,64 @@ from webapp.puzzle.formats import code as share_code
 from webapp.solvers import SOLVERS, parse_choice
 from webapp.trace import DeadEnd, Event, Guess, Infer, Reject, Remove, Undo
 from webapp.trace.events import NAMES
-from webapp.web.run.program import written
+from webapp.web.run.program import call_stack, written
 
 NAMED = [solver.name for solver in SOLVERS.values() if solver.program]
-# So many events of a run are compared: brute force has billions.
-MOST = 2_000
+# Events of a run that are compared: brute force has billions.
+MAX_PRINTED = 2_000
+MAX_TRACED = 300
 
 CAGES = [parse(each["text"]) for each in PUZZLES]
 MYSTERY = parse("3 aab cdb cdd a 2 ? b 3 ? c 6 ? d 6 ?")
 # Of a day that has one: a sudoku and a killer sudoku of nine.
 NINES = [share_code.parse(shipped()[date(2027, 12, 31)][which]) for which in ("sudoku", "killer")]
-BOXED = [KILLER, SUDOKU, *NINES]
-TWENTY = [MYSTERY, *BOXED, *Random(26).sample(CAGES, 15)]
+TWENTY = [MYSTERY, KILLER, SUDOKU, *NINES, *Random(26).sample(CAGES, 15)]
+
+# Runs the program on its input, and reports for each print: its words, the line, and the open
+# frames, newest first, each as it was called and with the value that it wrote.
+TRACER = f"""
+import json, sys
+calls, printed = [], 0
+
+def trace(frame, event, arg):
+    code = frame.f_code
+    if code.co_filename != "program.py" or code.co_name.startswith("<"):
+        return None
+    given = [frame.f_locals[name] for name in code.co_varnames[: code.co_argcount]]
+    plain = all(isinstance(each, int) for each in given)
+    shown = ", ".join(map(repr, given)) if plain else "…"
+    calls.append((frame, f"{{code.co_name}}({{shown}})"))
+    frame.f_trace_lines = False
+    return after
+
+def after(frame, event, arg):
+    if event == "return":
+        calls.pop()
+    return after
+
+def wrote(frame):
+    cell, number = frame.f_locals.get("cell"), frame.f_locals.get("number")
+    if frame.f_code.co_name == "place":
+        there = program["value"].get(cell) == number
+    else:
+        there = frame.f_code.co_name == "search" and program["possible"].get(cell) == [number]
+    return f"{{cell}} = {{number}}" if cell and number and there else ""
+
+def report(*words):
+    global printed
+    frames = [(call, wrote(frame)) for frame, call in reversed(calls)]
+    json.dump([" ".join(map(str, words)), sys._getframe(1).f_lineno, frames], sys.stdout)
+    print(flush=True)
+    printed += 1
+    if printed == {MAX_TRACED}:
+        sys.settrace(None)
+        sys.exit()
+
+program = {{"print": report}}
+text = compile(sys.stdin.read(), "program.py", "exec")
+sys.settrace(trace)
+exec(text, program)
+"""
 
 
 def printed(event: Event) -> str:
@@ -45,87 +93,114 @@ def printed(event: Event) -> str:
     return kind
 
 
-def run(text: str, most: int | None) -> list[str]:
-    """What a program prints, at most so many lines of it."""
-    command = [sys.executable, "-W", "error", "-c", text]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as program:
-        assert program.stdout
-        lines = [line.strip() for line in islice(program.stdout, most)]
-        program.kill()
-    return lines
-
-
-def all_equal(app: Flask, puzzle: Puzzle, name: str, most: int | None = MOST) -> None:
-    choice = parse_choice(name)
+def program(app: Flask, puzzle: Puzzle, name: str) -> str:
+    """The text of a program."""
     with app.test_request_context():
-        text = written(puzzle, choice)
-    assert run(text, most) == [printed(event) for event in islice(choice.solve(puzzle), most)]
+        return written(puzzle, parse_choice(name))
+
+
+def prints_the_events(app: Flask, puzzle: Puzzle, name: str, most: int | None) -> None:
+    """Compare what the program prints with the events of the search."""
+    command = [sys.executable, "-W", "error", "-c", program(app, puzzle, name)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        lines = [line.strip() for line in islice(process.stdout, most)]
+        process.kill()
+    assert lines == [printed(event) for event in islice(parse_choice(name).solve(puzzle), most)]
+
+
+def traced(text: str) -> list[Any]:
+    """What a program prints, each with its line and the open frames."""
+    command = [sys.executable, "-X", "utf8", "-W", "error", "-c", TRACER]
+    done = subprocess.run(command, input=text, stdout=subprocess.PIPE, encoding="utf-8", check=True)
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def has_these_frames(app: Flask, puzzle: Puzzle, name: str) -> set[str]:
+    """The kinds of the first events, once their print-outs and call stacks are found to be real."""
+    choice = parse_choice(name)
+    real = traced(program(app, puzzle, name))
+    run = Run(puzzle, choice)
+    run.extend(MAX_TRACED)
+    shown = []
+    with app.test_request_context():
+        for at, event in enumerate(islice(run.events, MAX_TRACED), 1):
+            frames = call_stack(puzzle, run.look(at), choice)
+            shown.append((printed(event), [[frame.call, frame.wrote] for frame in frames]))
+    assert shown == [(text, frames) for text, _, frames in real][: len(shown)]
+    return {text.split()[0] for text, _ in shown}
 
 
 @pytest.mark.parametrize("name", NAMED)
-@pytest.mark.parametrize("puzzle", [MYSTERY, KILLER, NINES[0], CAGES[0]], ids=str)
-def test_a_program_prints_the_events_that_watch_shows(
-    app: Flask, puzzle: Puzzle, name: str
-) -> None:
-    all_equal(app, puzzle, name)
+def test_program_prints_the_events_with_the_calls_shown(app: Flask, name: str) -> None:
+    """Also what follows a guess that was taken back, and a solution."""
+    walked, searched = {"guess", "reject", "undo", "solved"}, {"remove", "infer", "dead-end"}
+    kinds = {
+        "brute-force": walked,
+        "backtracking": walked,
+        "possible-sets": walked | {"remove"},
+        "mrv": walked | searched,
+        "forward-checking": walked - {"reject"} | searched,
+    }
+    puzzles = (TWO, CAGES[0], KILLER, NINES[0])
+    found = [has_these_frames(app, puzzle, name) for puzzle in puzzles]
+    assert set.union(*found) >= found[name != "brute-force"] == kinds[name]
+    prints_the_events(app, MYSTERY, name, None)  # brute force too: all 19,683 grids
 
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("name", NAMED)
-@pytest.mark.parametrize("puzzle", TWENTY, ids=str)
-def test_on_twenty_puzzles(app: Flask, puzzle: Puzzle, name: str) -> None:
-    all_equal(app, puzzle, name)
+def test_program_of_twenty_puzzles_does_what_watch_shows(app: Flask, name: str) -> None:
+    for puzzle in (*TWENTY, IMPOSSIBLE):
+        has_these_frames(app, puzzle, name)
+        prints_the_events(app, puzzle, name, MAX_PRINTED)
+
+
+def test_program_is_short_and_shares_its_head(app: Flask) -> None:
+    """At most 50 lines with the puzzle that all share, then 20 to 60 of its own."""
+    for puzzle in TWENTY:
+        shared = program(app, puzzle, "backtracking").splitlines()
+        head = shared.index("def place(index):") - 2
+        assert head <= 50
+        for name in NAMED:
+            lines = program(app, puzzle, name).splitlines()
+            assert lines[1:head] == shared[1:head]
+            assert lines[head : head + 2] == ["", ""]
+            assert 20 <= len(lines) - head - 2 <= 60
+            assert max(map(len, lines)) <= 105
+
+
+def test_program_is_downloaded_as_a_file(app: Flask, client: Client) -> None:
+    for name in NAMED:
+        answer = client.get(address("/program.py", SAMPLE, with_=name))
+        assert answer.mimetype == "text/x-python"
+        assert answer.headers["Content-Disposition"].endswith(f'"{name}-4x4.py"')
+        assert answer.text == program(app, SAMPLE, name)
 
 
 @pytest.mark.parametrize("name", NAMED)
-def test_each_program_does_the_same_up_to_the_end(app: Flask, name: str) -> None:
-    """Brute force too: all 19,683 grids of the smallest board."""
-    all_equal(app, MYSTERY, name, None)
-
-
-@pytest.mark.parametrize("name", NAMED)
-@pytest.mark.parametrize("puzzle", TWENTY, ids=str)
-def test_a_program_is_short(app: Flask, puzzle: Puzzle, name: str) -> None:
-    """What all share has 50 lines at most with its puzzle, and the rest 20 to 60, blank ones too.
-
-    Counted in the file as it is downloaded, between the two blank lines that part them.
-    """
-    with app.test_request_context():
-        lines = written(puzzle, parse_choice(name)).splitlines()
-        shared = written(puzzle, parse_choice("backtracking")).splitlines()
-    head = shared.index("def place(index):") - 2
-    assert lines[1:head] == shared[1:head]
-    assert lines[head : head + 2] == ["", ""]
-    assert head <= 50
-    assert 20 <= len(lines) - head - 2 <= 60
-    assert max(map(len, lines)) <= 105
-
-
-@pytest.mark.parametrize("name", NAMED)
-def test_the_file_is_the_program(client: Client, name: str) -> None:
-    answer = client.get(address("/program.py", SAMPLE, with_=name))
-    assert answer.mimetype == "text/x-python"
-    assert answer.headers["Content-Disposition"].endswith(f'"{name}-4x4.py"')
-    with client.application.test_request_context():
-        assert answer.text == written(SAMPLE, parse_choice(name))
-
-
-@pytest.mark.parametrize("name", NAMED)
-def test_the_line_is_lit_that_has_printed_the_event(client: Client, name: str) -> None:
+def test_panel_lights_the_printing_line_and_lists_the_calls(
+    app: Flask, client: Client, name: str
+) -> None:
+    text = program(app, FIGURE, name)
+    lines, real = text.splitlines(), traced(text)
+    start = client.fragment(address("/program", FIGURE, with_=name, at=0))
+    assert start.all("li", aria_current="step") == []
     run = Run(FIGURE, parse_choice(name))
-    run.extend(300)
-    events = run.events
-    for at in sorted({*range(0, len(events), 23), len(events)}):
-        shown = client.fragment(address("/program", FIGURE, with_=name, at=at))
-        lit = [line.text for line in shown.all("li", **{"aria-current": "step"})]
-        assert len(lit) == (at > 0), at
-        assert not at or f'print("{NAMES[type(events[at - 1])]}"' in lit[0]
+    run.extend(MAX_TRACED)
+    for at in range(1, min(len(run.events), MAX_TRACED) + 1, 37):
+        _, number, frames = real[at - 1]
+        page = client.fragment(address("/program", FIGURE, with_=name, at=at))
+        assert page.one("li", aria_current="step").text == lines[number - 1].strip()
+        stack = page.all("ol", aria_label="Call stack, newest first")
+        calls = [" ".join(filter(None, frame)) for frame in frames]
+        assert [each.text for each in stack[0].all("li")] == calls if calls else not stack
 
 
-@pytest.mark.parametrize("text", ["logic", "mrv:values=down", "exact-cover"])
-def test_what_is_no_program_is_told(client: Client, text: str) -> None:
-    for path in ("/program", "/program.py"):
-        answer = client.get(address(path, SAMPLE, with_=text, at=1))
-        assert answer.status_code == 422
-        assert "isn’t there as a Python program" in answer.text
-    assert not client.page(address("/watch", SAMPLE, with_=text)).all(id="program")
+def test_search_without_a_program_is_refused(client: Client) -> None:
+    for text in ("logic", "mrv:values=down", "exact-cover"):
+        for path in ("/program", "/program.py"):
+            answer = client.get(address(path, SAMPLE, with_=text, at=1))
+            assert answer.status_code == 422
+            assert "isn’t there as a Python program" in answer.text
+        assert not client.page(address("/watch", SAMPLE, with_=text)).all(id="program")
