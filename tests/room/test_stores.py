@@ -449,21 +449,6 @@ def test_redis_that_is_gone_is_reported_by_each_call(
     assert in_redis.open(room_at(clock))
 
 
-def test_calls_during_an_end_leave_nothing_behind(
-    redis: Redis, in_redis: RedisStore, clock: Clock
-) -> None:
-    with ThreadPoolExecutor(3) as pool:
-        for _ in range(10):
-            in_redis.open(room_at(clock))
-            in_redis.sit(CODE, "me")
-            heard = [pool.submit(in_redis.hear, CODE, "me", True) for _ in range(20)]
-            sat = [pool.submit(in_redis.sit, CODE, f"late {number}") for number in range(5)]
-            in_redis.end(CODE)
-            ends = [each.exception() for each in (*heard, *sat)]
-            assert {type(each) for each in ends} <= {type(None), Ended}
-            assert redis.keys("*") == [f"{KEY}:ended"]
-
-
 @pytest.mark.parametrize("moment", ["zrem", "delete"])
 def test_call_between_the_commands_of_an_end_leaves_nothing(
     redis_server: RedisServer, redis: Redis, in_redis: RedisStore, clock: Clock,
@@ -514,27 +499,9 @@ def test_answer_during_reveal_counts_for_all_or_for_none(
         assert answers(other) == [""]
 
 
-# As the version before this one has written them, at rest and while something is asked.
-BEFORE = (
-    '{"code": "CFG234", "key": "00", "opened": 1700000000.5, "page": "/watch?p=x", "at": 3, '
-    '"speed": 0, "since": 0.0, "seq": 1, "round": 0, "question": null, "locked": false, '
-    '"beside": {"panel": "", "cell": "", "unfolded": false}}',
-    '{"code": "CFG234", "key": "00", "opened": 1700000000.5, "page": "/watch?p=x", "at": 7, '
-    '"speed": 0, "since": 1700000001.0, "seq": 4, "round": 2, "question": {"round": 2, '
-    '"kind": "why", "at": 7, "revealed": false, "first": {"A": 2}}, "locked": false, '
-    '"beside": {"panel": "", "cell": "", "unfolded": false}}',
-)
-
-
-def test_rooms_and_rows_of_other_versions_are_read_or_left_out(
+def test_unreadable_rooms_and_rows_are_left_out(
     redis: Redis, in_redis: RedisStore, clock: Clock
 ) -> None:
-    rests = Room(CODE, "00", 1700000000.5, "/watch?p=x", at=3)
-    asks = replace(rests, at=7, since=1700000001.0, seq=4, round=2)
-    asks = replace(asks, question=Vote(2, "why", 7, first={"A": 2}))
-    for text, room in zip(BEFORE, (rests, asks), strict=True):
-        redis.set(KEY, text)
-        assert in_redis.find(CODE) == room
     for text in ("garbage", "{}", "[]", '{"question": {"what": 1}}'):
         redis.set(KEY, text)
         with pytest.raises(NoRoom):
