@@ -1,4 +1,4 @@
-"""A class: the pages of a room in browsers of their own, and what its teacher presses there."""
+"""A class: the pages of a room in separate browsers, and what its teacher presses there."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,10 +12,12 @@ from playwright.sync_api import FrameLocator, Locator, Page, expect
 from tests.browser.conftest import OpenPage
 from tests.browser.support import button
 
+ENDED = "has ended: its teacher closed it"
+
 
 @dataclass
 class Classroom:
-    """The pages of a room; each pupil has a browser that knows nothing of the others."""
+    """The pages of a room; every pupil has a browser of their own."""
 
     join: Callable[..., Page]
     teacher: Page
@@ -24,44 +26,57 @@ class Classroom:
 
     @property
     def board(self) -> FrameLocator:
-        """The teacher's own Watch."""
+        """The page that the teacher shows."""
         return self.teacher.frame_locator("iframe")
 
     def deed(self, name: str) -> None:
+        """Press a button of the teacher's bar."""
         self.teacher.get_by_role("button", name=name, exact=True).click()
 
     def seldom(self, name: str) -> None:
-        """Press what stands behind More, far from what is pressed often."""
+        """Press a button that is behind More."""
         self.deed("More")
         self.deed(name)
 
     def end(self) -> None:
-        """End the room, which asks first."""
+        """End the room, which asks for confirmation."""
         self.seldom("End and erase")
         self.deed("End it now")
 
     def go_on(self) -> None:
-        """End the question: the teacher's board is drawn anew."""
+        """End the question; the teacher's board is loaded again."""
         with self.teacher.expect_event("framenavigated", lambda frame: frame.parent_frame):
             self.deed("Go on")
         expect(self.board.locator("[data-player]")).to_have_attribute("data-ready", "")
 
     def step(self, times: int = 1) -> None:
+        """Press Step in the teacher's frame."""
         for _ in range(times):
             self.board.get_by_role("button", name="Step", exact=True).click()
 
+    def answered(self, words: str, page: Page | None = None) -> None:
+        """Expect how many have answered, `2 of 3`."""
+        expect((page or self.teacher).get_by_text(f"{words} have answered")).to_be_visible()
+
 
 def place(page: Page) -> Locator:
-    """Where the run is that a page shows."""
+    """The step number in the page that a room's page shows."""
     return page.frame_locator("iframe").locator("[data-place]")
 
 
-# Each pupil has such a browser, with a number.
+def counts(page: Page, kind: str = "count") -> list[int]:
+    """How often each answer was given, in the latest vote or the `first` one."""
+    found = page.locator(f".options .{kind}")
+    expect(found.first).to_be_visible()
+    return [int(text.rsplit(maxsplit=1)[-1]) for text in found.all_inner_texts()]
+
+
+# Every pupil has such a browser, with a number.
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
 
 
 def in_class(open_page: OpenPage, shown: str) -> Classroom:
-    """A class that is shown an address of ours."""
+    """A class that is shown one of our pages."""
     teacher, wall = open_page(), open_page(viewport={"width": 1280, "height": 720})
     numbers = count(1)
     teacher.goto(f"/room?page={quote(shown)}")

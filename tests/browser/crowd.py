@@ -1,4 +1,4 @@
-"""A crowd: others, whose work keeps a server busy."""
+"""A crowd: other clients, whose work keeps a server busy."""
 
 from threading import Event, Thread
 
@@ -7,7 +7,7 @@ from webapp.web.http.jobs import Job
 
 
 class Crowd:
-    """Others, whose work holds all places until they leave."""
+    """Other clients, whose work holds all places until they leave."""
 
     def __init__(self) -> None:
         self.over = Event()
@@ -30,6 +30,6 @@ class Crowd:
         gone.set()
 
     def leave(self) -> None:
-        """Give them all back."""
+        """Give all places back."""
         self.over.set()
         assert all(gone.wait(60) for gone in self.gone)

@@ -1,6 +1,5 @@
-"""A clicker: what a presenter's remote does on the teacher's page of a room, without the mouse."""
+"""A presenter's clicker on the teacher's page of a room: its keys work without the mouse."""
 
-from collections.abc import Callable
 from re import compile as pattern
 from urllib.parse import quote
 
@@ -36,161 +35,87 @@ def place(page: Page) -> Locator:
     return frame(page).locator("[data-place]")
 
 
-def clicks(page: Page) -> None:
-    """Every key of a remote does what it says."""
-    shown, root = place(page), frame(page).locator("html")
+def steps_by_clicker(page: Page) -> None:
     ready(page)
-    at = int(shown.inner_text())
-    for key, step in [("PageDown", 1), ("PageDown", 2), ("PageUp", 1), ("ArrowRight", 2)]:
+    at = int(place(page).inner_text())
+    for key, step in [("PageDown", 1), ("ArrowRight", 2), ("PageUp", 1), ("ArrowLeft", 0)]:
         page.keyboard.press(key)
-        expect(shown).to_have_text(str(at + step))
-    page.keyboard.press("ArrowLeft")
-    expect(shown).to_have_text(str(at + 1))
-    page.keyboard.press("Space")
-    expect(frame(page).get_by_role("button", name="Pause")).to_be_visible()
-    page.keyboard.press("Space")
-    expect(frame(page).get_by_role("button", name="Play", exact=True)).to_be_visible()
-    page.keyboard.press("f")
-    expect(root).to_have_attribute("data-present", "")
-    page.keyboard.press("b")
-    expect(root).to_have_attribute("data-blank", "")
-    page.keyboard.press(".")
-    expect(root).not_to_have_attribute("data-blank", "")
-    page.keyboard.press("f")
-    expect(root).not_to_have_attribute("data-present", "")
-    page.keyboard.press("b")
-    expect(page.locator("html")).to_have_attribute("data-blank", "")
-    page.keyboard.press("b")
-    expect(page.locator("html")).not_to_have_attribute("data-blank", "")
+        expect(place(page)).to_have_text(str(at + step))
 
 
-def deed(name: str) -> Callable[[Page], None]:
-    return lambda page: button(page, name).click()
-
-
-def votes(page: Page) -> None:
-    """A vote, which leaves the run in sight, is revealed and left by the remote."""
-    button(page, "Vote A to D").click()
-    frame(page).locator(".board td").first.click()
-    answers_by_clicker(page)
-
-
-def answers_by_clicker(page: Page) -> None:
+def reveals_and_goes_on_by_clicker(page: Page) -> None:
     expect(button(page, "Reveal")).to_be_visible()
     page.keyboard.press("PageDown")
     expect(page.locator(".count").first).to_be_visible()
-    with page.expect_event("framenavigated", lambda each: each.parent_frame):  # it is drawn anew
+    with page.expect_event("framenavigated", lambda each: each.parent_frame):  # it is drawn again
         page.keyboard.press("PageDown")
     expect(page.locator(".question")).to_be_hidden()
 
 
-def asks(page: Page) -> None:
-    button(page, "Ask what comes next").click()
-    answers_by_clicker(page)
-
-
-def locks(page: Page) -> None:
-    button(page, "More").click()
-    button(page, "Lock").click()
-    expect(page.locator("#now")).to_contain_text("Let others in")
-    expect(button(page, "Let others in")).to_be_hidden()
-
-
-def presents(page: Page) -> None:
-    frame(page).get_by_role("button", name="Present").click()
-    page.keyboard.press("f")
-
-
-def reloads(page: Page) -> None:
-    page.reload()
-
-
-def comes_back(page: Page) -> None:
-    other = page.context.new_page()
+def test_clicker_works_whatever_was_pressed_before(teacher: Page) -> None:
+    steps_by_clicker(teacher)
+    frame(teacher).get_by_role("button", name="Step", exact=True).click()
+    steps_by_clicker(teacher)
+    button(teacher, "Ask what comes next").click()
+    reveals_and_goes_on_by_clicker(teacher)
+    steps_by_clicker(teacher)
+    button(teacher, "Vote A to D").click()
+    frame(teacher).locator(".board td").first.click()  # a vote leaves the run in sight
+    reveals_and_goes_on_by_clicker(teacher)
+    steps_by_clicker(teacher)
+    button(teacher, "More").click()
+    button(teacher, "Lock").click()
+    expect(teacher.locator("#now")).to_contain_text("Let others in")
+    expect(button(teacher, "Let others in")).to_be_hidden()
+    steps_by_clicker(teacher)
+    frame(teacher).get_by_role("button", name="Present").click()
+    teacher.keyboard.press("f")
+    steps_by_clicker(teacher)
+    other = teacher.context.new_page()
     other.goto("about:blank")
     other.close()
-    page.bring_to_front()
+    teacher.bring_to_front()
+    steps_by_clicker(teacher)
+    teacher.reload()
+    steps_by_clicker(teacher)
+
+    # It plays, presents and darkens.
+    root, dark = frame(teacher).locator("html"), teacher.locator("html")
+    teacher.keyboard.press("Space")
+    expect(frame(teacher).get_by_role("button", name="Pause")).to_be_visible()
+    teacher.keyboard.press("Space")
+    expect(frame(teacher).get_by_role("button", name="Play", exact=True)).to_be_visible()
+    teacher.keyboard.press("f")
+    expect(root).to_have_attribute("data-present", "")
+    for key in "b.":
+        teacher.keyboard.press(key)
+        if key == "b":
+            expect(root).to_have_attribute("data-blank", "")
+    expect(root).not_to_have_attribute("data-blank", "")
+    teacher.keyboard.press("f")
+    expect(root).not_to_have_attribute("data-present", "")
+    teacher.keyboard.press("b")
+    expect(dark).to_have_attribute("data-blank", "")
+    teacher.keyboard.press("b")
+    expect(dark).not_to_have_attribute("data-blank", "")
 
 
-@pytest.mark.parametrize(
-    "before",
-    [
-        lambda page: None,
-        lambda page: frame(page).get_by_role("button", name="Step", exact=True).click(),
-        asks,
-        votes,
-        locks,
-        presents,
-        reloads,
-        comes_back,
-    ],
-    ids=["load", "click", "ask", "vote", "lock", "present", "reload", "return"],
-)
-def test_a_clicker_works_whatever_was_pressed_last(
-    teacher: Page, before: Callable[[Page], None]
-) -> None:
-    before(teacher)
-    clicks(teacher)
-
-
-def test_what_is_pressed_while_the_frame_is_on_its_way_waits_for_it(teacher: Page) -> None:
-    """After Go on, over a slow line."""
-    button(teacher, "Ask what comes next").click()
-    expect(button(teacher, "Reveal")).to_be_visible()
-    teacher.keyboard.press("PageDown")
-    expect(button(teacher, "Go on")).to_have_class("primary")
-    slow = Held(teacher, "/watch")
-    teacher.keyboard.press("PageDown")
-    expect(teacher.locator(".question")).to_be_hidden()
-    at = int(teacher.locator("#now").get_attribute("data-at") or "")
-    teacher.keyboard.press("PageDown")
-    teacher.keyboard.press("PageDown")
-    slow.release()
-    expect(place(teacher)).to_have_text(str(at + 2))
-
-
-def test_a_clicker_presses_no_button_again(teacher: Page) -> None:
-    """Space and Enter after a press of the mouse."""
-    button(teacher, "Vote A to D").click()
-    button(teacher, "Reveal").click()
-    expect(button(teacher, "Vote again")).to_be_visible()
-    button(teacher, "Vote again").click()
+def test_clicker_keys_wait_for_the_frame_and_press_no_button(teacher: Page) -> None:
+    # After a click on Vote again neither Enter nor Space presses it once more.
+    for name in ("Vote A to D", "Reveal", "Vote again"):
+        button(teacher, name).click()
     expect(teacher.locator("#now")).to_have_attribute("data-asks", "2")
     teacher.keyboard.press("Enter")
     teacher.keyboard.press("Space")
     expect(teacher.locator(".count").first).to_be_visible()
     expect(teacher.locator("#now")).to_have_attribute("data-asks", "2")
-
-
-def test_a_clicker_turns_a_lesson_and_plays_what_its_step_shows(open_page: OpenPage) -> None:
-    page = open_page(viewport={"width": 1366, "height": 768})
-    page.goto(f"/room?page={quote('/lessons/from-brute-force-to-propagation?step=4')}")
-    button(page, "Open a room").click()
-    expect(frame(page).get_by_text("Step 4 of")).to_be_visible()
-    page.keyboard.press("PageDown")
-    expect(frame(page).get_by_text("Step 5 of")).to_be_visible()
-    expect(frame(page).frame_locator("iframe").locator("[data-ready]")).to_be_visible()
-    page.keyboard.press("Space")
-    run = frame(page).frame_locator("iframe")
-    expect(run.get_by_role("button", name="Pause")).to_be_visible()
-
-
-def test_one_bar_and_nothing_below_it_but_what_the_class_sees(teacher: Page) -> None:
-    """With a board that is as large as the rest allows, and Reveal where it always is."""
-    for width, height in [(1024, 768), (1280, 720), (1366, 768), (1920, 1080)]:
-        teacher.set_viewport_size({"width": width, "height": height})
-        shown = teacher.locator("iframe").bounding_box()
-        assert shown
-        assert (shown["y"], shown["y"] + shown["height"]) == pytest.approx((57, height), abs=1)
-        expect(frame(teacher).get_by_role("banner")).to_be_hidden()
-        board = frame(teacher).get_by_role("grid", name="Puzzle").bounding_box()
-        assert board
-        assert board["height"] >= (0.72 if width > height * 4 / 3 else 0.65) * height
-    button(teacher, "Ask what comes next").click()
-    first = button(teacher, "Reveal").bounding_box()
-    board = teacher.locator(".question table").bounding_box()
-    assert board
-    assert board["height"] >= 0.72 * 1080
-    answers_by_clicker(teacher)
-    button(teacher, "Vote A to D").click()
-    assert button(teacher, "Reveal").bounding_box() == first
+    expect(button(teacher, "Go on")).to_have_class("primary")
+    # What is pressed while the frame loads is for the page that comes.
+    slow = Held(teacher, "/watch")
+    teacher.keyboard.press("PageDown")
+    expect(teacher.locator(".question")).to_be_hidden()
+    at = int(teacher.locator("#now").get_attribute("data-at") or "")
+    for _ in range(2):
+        teacher.keyboard.press("PageDown")
+    slow.release()
+    expect(place(teacher)).to_have_text(str(at + 2))

@@ -1,42 +1,44 @@
-"""The lesson as docs/teachers/lesson-plan.md leads it: what it says to press does what it says."""
+"""The lesson plan (docs/teachers/lesson-plan.md) from its first to its last minute, by clicker."""
 
+import csv
+import json
 import re
+from io import StringIO
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import FrameLocator, Page, expect
 
-from tests.browser.classroom import PHONE
+from tests.browser.classroom import ENDED, PHONE, Classroom, counts
 from tests.browser.conftest import OpenPage
 from tests.browser.support import button
 
-pytestmark = [
-    pytest.mark.sweep,
-    pytest.mark.expects(403, 404, 409, 410, "Failed to fetch", "htmx:error: timeout"),
-]
+pytestmark = pytest.mark.expects(403, 404, 409, 410, "Failed to fetch", "htmx:error: timeout")
 
 LESSON = "/lessons/from-brute-force-to-propagation"
+STEPS = 12
 
 
-class PlannedLesson:
-    """The teacher's page, the wall and two pupils."""
+class PlannedLesson(Classroom):
+    """The teacher's page, the projector page that it opens, and two phones."""
 
     def __init__(self, open_page: OpenPage) -> None:
-        self.teacher = teacher = open_page(viewport={"width": 1366, "height": 768})
-        teacher.goto(LESSON)
-        teacher.get_by_role("link", name="Ask a class").click()
-        self.press("Open a room")
-        expect(teacher).to_have_url(re.compile("/lead$"))
-        self.code = teacher.url.split("/")[-2]
-        self.press("More")
-        with teacher.expect_popup() as opened:
-            teacher.get_by_role("link", name="Projector page").click()
+        self.teacher = open_page(viewport={"width": 1366, "height": 768})
+        self.teacher.goto(LESSON)
+        self.teacher.get_by_role("link", name="Ask a class").click()
+        self.deed("Open a room")
+        expect(self.teacher).to_have_url(re.compile("/lead$"))
+        self.code = self.teacher.url.split("/")[-2]
+        self.deed("More")
+        with self.teacher.expect_popup() as opened:
+            self.teacher.get_by_role("link", name="Projector page").click()
         self.wall = opened.value
         expect(self.wall.get_by_role("img", name="QR code")).to_be_visible()
-        teacher.keyboard.press("Escape")
-        self.pupils = [self._joins(open_page, number) for number in (1, 2)]
-        expect(teacher.get_by_text("2 here, 2 follow")).to_be_visible()
+        self.teacher.keyboard.press("Escape")
+        self.pupils = [self._joined(open_page, number) for number in (1, 2)]
+        expect(self.teacher.get_by_text("2 here, 2 follow")).to_be_visible()
 
-    def _joins(self, open_page: OpenPage, number: int) -> Page:
+    def _joined(self, open_page: OpenPage, number: int) -> Page:
         pupil = open_page(number=number, **PHONE)
         pupil.goto("/join")
         pupil.get_by_label("Code").fill(self.code)
@@ -45,134 +47,190 @@ class PlannedLesson:
         return pupil
 
     @property
-    def lesson(self) -> FrameLocator:
-        """What the teacher's page shows: the lesson's step."""
-        return self.teacher.frame_locator("iframe")
-
-    @property
     def shown(self) -> FrameLocator:
-        """The page that the step shows."""
-        return self.lesson.frame_locator("iframe")
+        """The page that the lesson's step shows."""
+        return self.board.frame_locator("iframe")
 
-    def press(self, name: str) -> None:
-        self.teacher.get_by_role("button", name=name, exact=True).click()
+    def step(self, times: int = 1) -> None:
+        """Press Step in the page that the lesson's step shows."""
+        for _ in range(times):
+            self.shown.get_by_role("button", name="Step", exact=True).click()
 
-    def next(self, step: int) -> None:
-        """To the step, by the lesson's own link; the pupils come along."""
-        self.lesson.get_by_role("link", name="Next", exact=True).click()
-        for page in (self.teacher, *self.pupils):
-            there = page.frame_locator("iframe").get_by_role("region", name=f"Step {step} of 12")
-            expect(there).to_be_visible()
+    def are_at(self, step: int) -> None:
+        """Expect that everyone is at a step, and that a class sees no answer and no way ahead."""
+        for page in (self.wall, *self.pupils):
+            lesson = page.frame_locator("iframe")
+            region = lesson.get_by_role("region", name=f"Step {step} of {STEPS}")
+            expect(region).to_be_visible()
+            expect(lesson.get_by_role("link", name="Next")).to_have_count(0)
+            expect(lesson.locator("summary")).to_have_count(0)
 
-    def answer(self, *letters: str) -> None:
-        for pupil, letter in zip(self.pupils, letters, strict=True):
-            pupil.locator("button[data-option]").filter(has_text=re.compile(f"^{letter}")).click()
-            expect(pupil.get_by_text("Your answer is")).to_be_visible()
-        expect(self.teacher.get_by_text("2 of 2 have answered")).to_be_visible()
+    def turns(self, step: int) -> None:
+        """Turn to a step by the clicker."""
+        self.teacher.keyboard.press("PageDown")
+        region = self.board.get_by_role("region", name=f"Step {step} of {STEPS}")
+        expect(region).to_be_visible()
 
     def reveals(self) -> None:
-        self.press("Reveal")
+        """Reveal by the clicker, after everyone has answered."""
+        self.answered(f"{len(self.pupils)} of {len(self.pupils)}")
+        expect(self.wall.locator(".options .count")).to_have_count(0)
+        self.teacher.keyboard.press("PageDown")
         expect(button(self.teacher, "Vote again")).to_be_visible()
+        for page in (self.wall, *self.pupils):
+            expect(page.locator(".judged, .options .count").first).to_be_visible()
 
     def goes_on(self) -> None:
-        self.press("Go on")
+        """End the question by the clicker."""
+        self.teacher.keyboard.press("PageDown")
         expect(self.teacher.locator("[data-asks]")).to_have_count(0)
 
+    def votes(self, *numbers: int) -> None:
+        """Each pupil chooses an option by its number."""
+        for pupil, number in zip(self.pupils, numbers, strict=True):
+            option = pupil.locator("button[data-option]").nth(number)
+            expect(option).to_have_attribute("aria-pressed", "false")
+            option.tap()
+            expect(option).to_have_attribute("aria-pressed", "true")
 
-def test_what_the_plan_says_to_press_is_there_and_does_it(open_page: OpenPage) -> None:
+
+def saved(page: Page, name: str) -> str:
+    """The file that a button saves."""
+    with page.expect_download() as download:
+        button(page, name).click()
+    return Path(download.value.path()).read_text(encoding="utf-8-sig")
+
+
+def files_have(summary: Page, said: list[str], counted: list[int]) -> None:
+    """Expect one vote per row in each file, the second one with its counts."""
+    votes = json.loads(saved(summary, "JSON"))["votes"]
+    assert [each["words"] for each in votes] == said
+    assert [answer["votes"] for answer in votes[1]["answers"]] == counted
+    lines = csv.DictReader(StringIO(saved(summary, "CSV"), newline=""))
+    assert [each["Words"] for each in lines] == said
+    summary.evaluate("Object.defineProperty(navigator, 'clipboard', {value: {"
+                     "writeText: async (text) => { window.copied = text; }}})")  # fmt: skip
+    button(summary, "Copy as text").click()
+    expect(button(summary, "Copied")).to_be_focused()
+    assert all(each in summary.evaluate("window.copied") for each in said)
+    expect(button(summary, "Print")).to_be_visible()
+
+
+def test_planned_lesson_works_from_first_to_last_step(open_page: OpenPage) -> None:
     room = PlannedLesson(open_page)
-    room.press("More")
-    room.press("Lock")
-    expect(room.wall.get_by_role("img", name="QR code")).to_have_count(0)
+    teacher, wall, (ann, ben) = room.teacher, room.wall, room.pupils
+    room.seldom("Lock")
+    expect(wall.get_by_role("img", name="QR code")).to_have_count(0)
 
-    # Minute 5: by hand, and the first vote.
-    for pupil in room.pupils:
-        board = pupil.frame_locator("iframe").frame_locator("iframe")
-        board.get_by_role("gridcell", name=re.compile("^r1c1,")).click()
-        board.get_by_role("group", name="Keypad").get_by_role("button", name="1").click()
-        written = board.get_by_role("gridcell", name=re.compile("^r1c1,.*, 1"))
-        expect(written).to_be_visible()
-        button(pupil, "Follow").click()
-        expect(button(pupil, "Follow")).to_have_attribute("aria-pressed", "true")
-    room.press("Ask the lesson’s question")
-    room.answer("A", "B")
+    # By hand, and the first vote, in the lesson's own words.
+    board = ann.frame_locator("iframe").frame_locator("iframe")
+    board.get_by_role("gridcell", name=re.compile("^r1c1,")).tap()
+    board.get_by_role("group", name="Keypad").get_by_role("button", name="1").tap()
+    expect(board.get_by_role("gridcell", name=re.compile("^r1c1,.*, 1"))).to_be_visible()
+    button(ann, "Follow").tap()
+    expect(button(ann, "Follow")).to_have_attribute("aria-pressed", "true")
+    asks = room.board.locator(".question").inner_text().split("\n")[0]
+    room.deed("Ask the lesson’s question")
+    for page in (teacher, wall, ann, ben):
+        expect(page.get_by_role("heading", name=asks)).to_be_visible()
+    room.votes(0, 1)
     room.reveals()
+    for page in (teacher, wall, ann, ben):
+        assert counts(page) == [1, 1, 0, 0]
+    room.deed("More")
+    with teacher.expect_popup() as opened:
+        room.deed("Summary")
+    summary = opened.value
+    rows = summary.locator(".asked > li")
+    expect(rows.get_by_role("heading")).to_have_text([f"1. {asks}"])
     room.goes_on()
 
-    # Minute 9: try everything.
-    room.next(2)
-    for _ in range(2):
-        room.shown.get_by_role("button", name="Step", exact=True).click()
+    # Try everything, with steps in the frame.
+    room.turns(2)
+    room.step(2)
     expect(room.shown.locator("#position")).to_have_attribute("data-at", "11")
-    room.next(3)
-    room.next(4)
-    room.press("Ask the lesson’s question")
-    room.answer("C", "C")
-    room.reveals()
-    room.goes_on()
+    room.are_at(2)
+    teacher.bring_to_front()
+    for step in (3, 4, 5):
+        room.turns(step)
+    room.are_at(5)
 
-    # Minute 14: check before you write, and vote twice.
-    room.next(5)
-    room.press("Another question")
-    room.press("Ask what comes next")
-    room.answer("A", "B")
+    # Check before you write: what comes next, voted on twice.
+    room.deed("Another question")
+    room.deed("Ask what comes next")
+    words = teacher.locator("#asks").inner_text()
+    room.votes(0, 1)
     room.reveals()
-    room.press("Vote again")
-    room.answer("B", "B")
+    first = counts(wall)
+    room.deed("Vote again")
+    for pupil in room.pupils:
+        expect(pupil.locator("[data-option][aria-pressed=true]")).to_have_count(0)
+    room.votes(0, 0)
     room.reveals()
+    assert counts(wall)[0] == 2
+    assert counts(wall, "first") == first
     for pupil in room.pupils:
         expect(pupil.locator(".mine [data-verdict]")).to_be_visible()
+    expect(rows.nth(1).locator("[data-vote=first] + b")).to_have_text([str(n) for n in first])
     room.goes_on()
 
-    # Minute 19: dead ends.
-    room.next(6)
-    room.next(7)
-    room.press("Show to all")
+    # One pupil goes home, the other's connection drops for a step.
+    ben.close()
+    room.pupils.remove(ben)
+    room.turns(6)
+    ann.context.set_offline(True)
+    room.turns(7)
+    expect(ann.get_by_text("Last heard")).to_be_visible()
+    ann.context.set_offline(False)
+    room.are_at(7)
+    room.deed("Show to all")
     room.shown.get_by_role("tab", name="Why?").click()
-    for pupil in room.pupils:
-        board = pupil.frame_locator("iframe").frame_locator("iframe")
-        expect(board.get_by_role("tabpanel", name="Why?")).to_be_visible()
+    for page in (ann, wall):
+        reasons = page.frame_locator("iframe").frame_locator("iframe")
+        expect(reasons.get_by_role("tabpanel", name="Why?")).to_be_visible()
 
-    # Minute 27: a question of one's own, about a cell.
-    room.next(8)
-    room.press("Ask my own question")
-    room.teacher.get_by_label("Question", exact=True).fill("Where would you go on after this 5?")
-    room.teacher.get_by_label("a cell").check()
-    room.teacher.get_by_label("Timer").select_option("1 min")
-    room.press("Ask")
-    for pupil in room.pupils:
-        pupil.locator("#now").get_by_role("gridcell", name=re.compile("^r1c3,")).click()
-        expect(pupil.get_by_text("Your answer is r1c3")).to_be_visible()
-    room.press("Reveal")
-    expect(room.teacher.locator("#now")).to_contain_text("r1c3")
-    room.goes_on()
-    for _ in range(2):
-        room.shown.get_by_role("button", name="Step", exact=True).click()
+    # A question of the teacher's own, about a cell.
+    room.turns(8)
+    room.are_at(8)
+    room.deed("Ask my own question")
+    teacher.get_by_label("Question", exact=True).fill("Where would you go on after this 5?")
+    teacher.get_by_label("a cell").check()
+    teacher.get_by_label("Timer").select_option("1 min")
+    room.deed("Ask")
+    ann.locator("#now").get_by_role("gridcell", name=re.compile("^r1c3,")).tap()
+    expect(ann.get_by_text("Your answer is r1c3")).to_be_visible()
+    room.deed("Reveal")
+    expect(teacher.locator("#now")).to_contain_text("r1c3")
+    room.deed("Go on")
+    expect(teacher.locator("[data-asks]")).to_have_count(0)
+    room.step(2)
     expect(room.shown.get_by_role("gridcell", name=re.compile("^r1c3,.*, 6"))).to_be_visible()
 
-    # Minute 32: side by side.
-    room.next(9)
-    room.shown.get_by_role("button", name="Play", exact=True).click()
+    # Side by side; then the teacher's tab is closed, and another one leads on.
+    room.turns(9)
     room.shown.get_by_role("button", name="Last", exact=True).click()
     room.shown.get_by_role("button", name="First difference").click()
-    expect(room.shown.get_by_role("table", name="Comparison")).to_be_visible()
+    compared = wall.frame_locator("iframe").frame_locator("iframe")
+    table = compared.get_by_role("table", name="Comparison")
+    expect(table).to_be_visible()
+    assert table.evaluate("(it) => it.scrollWidth - it.parentElement.clientWidth") <= 0
+    teacher.close()
+    room.teacher = teacher = open_page(viewport={"width": 1366, "height": 768})
+    teacher.goto("/room")
+    teacher.get_by_role("link", name=f"Room {room.code}").click()
+    expect(room.board.get_by_role("region", name=f"Step 9 of {STEPS}")).to_be_visible()
+    for step in (10, 11, 12):
+        room.turns(step)
+    room.are_at(12)
 
-    # Minute 37: think, then guess.
-    room.next(10)
-    room.shown.get_by_role("button", name="Play", exact=True).click()
-    room.next(11)
-    room.next(12)
-
-    # Minute 43: the summary, and the end.
-    room.press("More")
-    with room.teacher.expect_popup() as opened:
-        room.press("Summary")
-    summary = opened.value
-    expect(summary.get_by_role("heading", name="What the class said")).to_be_visible()
-    expect(summary.locator(".asked > li")).to_have_count(4)
-    for name in ("Print", "CSV"):
-        expect(button(summary, name)).to_be_visible()
-    room.press("More")
-    room.press("End and erase")
-    room.press("End it now")
-    expect(summary.get_by_text("has ended: its teacher closed it")).to_be_visible()
+    # The summary, its files, and the end.
+    expect(rows).to_have_count(3)
+    said = [asks, words, words, "Where would you go on after this 5?"]
+    files_have(summary, said, first)
+    room.seldom("End and erase")
+    assert saved(teacher, "Save the summary").startswith("Room,Question,Vote,Words")
+    room.deed("End it now")
+    for page in (summary, wall, ann):
+        expect(page.get_by_text(ENDED)).to_be_visible()
+    expect(rows).to_have_count(0)
+    expect(button(summary, "CSV")).to_be_hidden()

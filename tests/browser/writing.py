@@ -1,16 +1,31 @@
 """What the tests of lessons share: the page on which one is written, and a text of three steps."""
 
 import re
+from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.support import SAMPLE, eventually
+from tests.browser.support import SAMPLE, button, eventually
 from webapp.web.http import params
 
 P = params.encode(SAMPLE)
 THERE = "/lessons/write"
 KEPT = "Kept in this browser as you type."
-# The texts of all lessons that are kept.
+# A tab that doesn't hear what others keep until it is told to.
+DEAF = """addEventListener("storage", (event) => event.stopImmediatePropagation(), true);"""
+# A browser without a database, and one whose storage takes nothing more.
+BLOCKED = """Object.defineProperty(window, "indexedDB", {
+  get() { throw new DOMException("no", "SecurityError"); },
+});"""
+FULL = """() => { IDBObjectStore.prototype.put = () => {
+  throw new DOMException("full", "QuotaExceededError");
+}; }"""
+# A store that rejects everything, and one whose reads never end.
+SILENT = """() => { IDBDatabase.prototype.transaction = () => {
+  throw new DOMException("", "InvalidStateError");
+}; }"""
+STUCK = "() => { IDBObjectStore.prototype.get = () => new Promise(() => {}); }"
+# The texts of all lessons that are stored.
 _TEXTS = """async () => {
   const { openStore } = await import("/static/js/kept/store.js");
   return (await (await openStore()).all("lessons")).map(({ text }) => text);
@@ -37,6 +52,11 @@ note = "And its answer."
 '''
 
 
+def title(name: str) -> str:
+    """The text with another title."""
+    return TEXT.replace("Three steps", name)
+
+
 def begun(page: Page, address: str = THERE) -> Locator:
     """The text of the lesson at an address, once the script of its page is there."""
     page.goto(address)
@@ -50,7 +70,7 @@ def text_of(page: Page) -> Locator:
 
 
 def written(page: Page, text: str = TEXT, address: str = THERE) -> Locator:
-    """A lesson with this text, which is kept."""
+    """A lesson with this text, which is stored."""
     field = begun(page, address)
     field.fill(text)
     is_kept(page)
@@ -80,3 +100,23 @@ def shelf(page: Page) -> Locator:
 def pages_of(text: str) -> list[str]:
     """The pages that the steps of a text show, in order."""
     return re.findall(r'(?m)^page = "/(\w+)', text)
+
+
+def checked(page: Page) -> None:
+    """Check the lesson, and expect that it is right."""
+    button(page, "Check and preview").click()
+    expect(page.get_by_role("textbox", name="Link to this lesson")).to_be_visible()
+
+
+def dragged(page: Page, start: int, end: int, hold: Callable[[], None] = lambda: None) -> None:
+    """Drag a card by its grip to the place of another one."""
+    first = cards(page).locator("[data-grip]").nth(start).bounding_box()
+    last = cards(page).nth(end).bounding_box()
+    assert first
+    assert last
+    page.mouse.move(first["x"] + 10, first["y"] + first["height"] / 2)
+    page.mouse.down()
+    goal = last["y"] + last["height"] * (0.9 if end > start else 0.1)
+    page.mouse.move(first["x"] + 12, goal, steps=6)
+    hold()
+    page.mouse.up()

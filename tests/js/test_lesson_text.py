@@ -1,4 +1,4 @@
-"""A lesson's text cut into steps: they move, double and go, and nothing else of it changes."""
+"""A lesson's text cut into steps: they move, double and go, and nothing else changes."""
 
 import tomllib
 from collections import Counter
@@ -73,7 +73,7 @@ def remarks(text: str) -> Counter[str]:
 
 @many
 @given(text=lessons() | st.text("[step]\"'#\\= \n", max_size=60))
-def test_the_parts_of_a_text_are_the_text(node: Node, text: str) -> None:
+def test_parts_of_a_text_join_to_the_text(node: Node, text: str) -> None:
     parts = call(node, "cut", text)
     assert parts["head"] + "".join(each["body"] + each["gap"] for each in parts["steps"]) == text
     starts = [each["start"] for each in parts["steps"]]
@@ -82,7 +82,7 @@ def test_the_parts_of_a_text_are_the_text(node: Node, text: str) -> None:
 
 @many
 @given(text=lessons())
-def test_a_step_is_what_toml_calls_one(node: Node, text: str) -> None:
+def test_step_is_what_toml_calls_one(node: Node, text: str) -> None:
     parts = call(node, "cut", text)["steps"]
     assert [call(node, "fieldsOf", each["body"]) for each in parts] == steps(text)
     lines = text.split("\n")
@@ -93,7 +93,7 @@ def test_a_step_is_what_toml_calls_one(node: Node, text: str) -> None:
 
 @many
 @given(text=lessons(), lots=st.data())
-def test_a_step_that_moves_takes_its_comments_and_nothing_else(
+def test_moved_step_takes_its_comments_and_nothing_else(
     node: Node, text: str, lots: st.DataObject
 ) -> None:
     before = steps(text)
@@ -115,7 +115,7 @@ def test_a_step_that_moves_takes_its_comments_and_nothing_else(
 
 @many
 @given(text=lessons(), lots=st.data())
-def test_a_step_that_is_deleted_comes_back_and_one_that_is_doubled_is_there_twice(
+def test_steps_are_deleted_brought_back_and_doubled(
     node: Node, text: str, lots: st.DataObject
 ) -> None:
     before = steps(text)
@@ -133,7 +133,7 @@ def test_a_step_that_is_deleted_comes_back_and_one_that_is_doubled_is_there_twic
 
 @many
 @given(text=lessons())
-def test_a_step_that_is_added_is_the_last_one(node: Node, text: str) -> None:
+def test_added_step_is_the_last_one(node: Node, text: str) -> None:
     before = steps(text)
     added = call(node, "inserted", text, len(before), '[[step]]\npage = "/"\nnote = "x"')
     assert steps(added) == [*before, {"page": "/", "note": "x"}]
@@ -141,17 +141,17 @@ def test_a_step_that_is_added_is_the_last_one(node: Node, text: str) -> None:
 
 @many
 @given(before=st.text("ab", max_size=9), after=st.text("ab", max_size=9))
-def test_what_differs_makes_one_text_of_the_other(node: Node, before: str, after: str) -> None:
+def test_difference_makes_one_text_of_the_other(node: Node, before: str, after: str) -> None:
     found = call(node, "difference", before, after)
     assert before[: found["start"]] + found["text"] + before[found["end"] :] == after
 
 
-def test_a_number_of_a_step_is_read_as_it_is_written(node: Node) -> None:
+def test_number_of_a_step_is_read_as_written(node: Node) -> None:
     text = '[[step]]\nask = "Which?"  # timer = 7\ntimer = 60 # seconds\nnote = "timer = 5"\n'
     assert call(node, "fieldsOf", text) == {"ask": "Which?", "timer": "60", "note": "timer = 5"}
 
 
-def test_our_lessons_are_cut_as_they_are_read(node: Node) -> None:
+def test_shipped_lessons_are_cut_as_they_are_read(node: Node) -> None:
     for name in SHIPPED:
         text = text_of(name)
         parts = call(node, "cut", text)["steps"]
@@ -164,7 +164,7 @@ def test_our_lessons_are_cut_as_they_are_read(node: Node) -> None:
         ]
 
 
-def test_a_place_is_in_the_step_that_began_before_it(node: Node) -> None:
+def test_position_is_in_the_step_that_began_before_it(node: Node) -> None:
     text = 'title = "x"\n[[step]]\nnote = "a"\n[[step]]\nnote = "b"\n'
     found = [call(node, "stepAt", text, place) for place in range(len(text))]
     assert [each and each["start"] for each in found] == [

@@ -9,5 +9,6 @@ from tools.redis_server import RedisServer
 
 @pytest.fixture(scope="session")
 def redis_server() -> Iterator[RedisServer]:
+    """A server of this session's own."""
     with RedisServer() as server:
         yield server

@@ -1,51 +1,54 @@
-"""Rooms: codes, names, keys, and what a change makes of a room."""
+"""Rooms: codes, names and keys, what a change makes of a room, and its summary as files."""
 
-import pytest
+import csv
+import json
+from io import StringIO
+
+from hypothesis import given, settings
+from hypothesis import strategies as some
 
 from webapp.room import AnswerCount, Asked, Asking, Room, digest
 from webapp.room.codes import LENGTH, SIGNS, new_code, new_secret, tidy
 from webapp.room.names import COUNT, name_of
+from webapp.room.room import OWN, VOTE
+from webapp.room.summary import (
+    SummaryQuestion,
+    WhereShown,
+    as_csv,
+    as_json,
+    as_text,
+    questions_asked,
+)
 
 ROOM = Room("CFG234", digest("a key"), 0.0, "/watch?p=x&with=mrv", at=5)
 
 
-def test_a_new_code_reads_as_it_was_typed() -> None:
+def test_code_reads_as_it_was_typed_and_in_one_way() -> None:
+    assert not set(SIGNS) & set("AEIOU01BDKLNSTYZ")  # no words, no look-alikes
     for _ in range(200):
         code = new_code()
         assert len(code) == LENGTH == 6
         assert tidy(f" {code[:2].lower()} {code[2:]}-") == code
+    wrong = ["", "CFG2", "CFG23", "CFG2345", "CFGA34", "CFG0I2", "ÇFG234", "²22222"]
+    assert [tidy(text) for text in wrong] == [None] * len(wrong)
 
 
-@pytest.mark.parametrize(
-    "text", ["", "CFG2", "CFG23", "CFG2345", "CFGA34", "CFG0I2", "ÇFG234", "²22222"]
-)
-def test_what_can_be_no_code_is_none(text: str) -> None:
-    assert tidy(text) is None
-
-
-def test_no_code_is_a_word_or_reads_two_ways() -> None:
-    assert not set(SIGNS) & set("AEIOU01BDKLNSTYZ")
-
-
-def test_each_number_has_a_name_of_its_own_in_each_room() -> None:
+def test_every_seat_of_a_room_has_its_own_name() -> None:
     names = [name_of("CFG234", number) for number in range(COUNT)]
     assert len(set(names)) == COUNT
     assert names[:30] != [name_of("CFG235", number) for number in range(30)]
-    assert all(len(name.split()) == 2 for name in names)
+    assert {len(name.split()) for name in names} == {2}
 
 
-def test_a_room_admits_its_own_key_alone() -> None:
+def test_room_admits_its_own_key_alone() -> None:
     assert ROOM.admits("a key")
     assert not any(ROOM.admits(key) for key in ("", "a Key", digest("a key"), new_secret()))
 
 
-def test_a_room_plays_on_from_where_it_was() -> None:
+def test_room_plays_on_and_stops_for_a_question() -> None:
     playing = ROOM.shown(ROOM.page, 10, 4, now=100.0)
     assert [playing.at_time(now) for now in (99, 100, 101, 102.6)] == [10, 10, 14, 20]
     assert ROOM.at_time(1e9) == 5
-
-
-def test_while_something_is_asked_a_room_rests_there() -> None:
     asked = ROOM.shown(ROOM.page, 10, 4, 0).asked("why", 12, 1)
     assert (asked.at_time(100), asked.question and asked.question.kind) == (12, "why")
     assert asked.shown(ROOM.page, 13, 0, 2) == asked
@@ -57,39 +60,22 @@ def test_while_something_is_asked_a_room_rests_there() -> None:
         assert each.unasked().shown("/play?p=x", 0, 0, 2).page == "/play?p=x"
 
 
-def test_every_round_has_another_number() -> None:
+def test_vote_again_is_another_round_beside_the_first_counts() -> None:
     first = ROOM.asked("vote", 0, 0)
+    assert first.voted_again({"A": 2}, 0) == first  # not before the first one is revealed
     again = first.revealed().voted_again({"A": 2}, 0)
-    another = again.unasked().asked("why", 3, 0)
-    rounds = [room.question.round for room in (first, again, another) if room.question]
-    assert rounds == [1, 2, 3]
-    assert ROOM.unasked().voted_again({}, 0).question is None
-    assert again.question
-    assert not again.question.revealed
-
-
-def test_nobody_votes_again_before_the_first_vote_was_shown() -> None:
-    first = ROOM.asked("vote", 0, 0)
-    assert first.voted_again({"A": 2}, 0) == first
-
-
-def test_the_counts_of_the_first_vote_stay_beside_all_that_follow() -> None:
-    again = ROOM.asked("vote", 0, 0).revealed().voted_again({"A": 2}, 0)
     third = again.revealed().voted_again({"A": 5}, 0)
-    for each in again, third:
-        assert each.question
-        assert each.question.first == {"A": 2}
-    another = third.unasked().asked("vote", 0, 0).question
-    assert another
-    assert another.first is None
-
-
-def test_every_change_has_the_next_number() -> None:
+    another = third.unasked().asked("vote", 0, 0)
+    questions = [room.question for room in (first, again, third, another)]
+    assert [(each.round, each.first, each.revealed) for each in questions if each] == [
+        (1, None, False), (2, {"A": 2}, False), (3, {"A": 2}, False), (4, None, False),
+    ]  # fmt: skip
+    assert ROOM.unasked().voted_again({}, 0).question is None
     rooms = [ROOM.lock(True), ROOM.revealed(), ROOM.unasked(), ROOM.asked("vote", 0, 0)]
     assert {room.seq for room in rooms} == {ROOM.seq + 1}
 
 
-def test_a_timer_ends_the_answers_of_its_round_and_begins_anew_with_another_vote() -> None:
+def test_timer_ends_answers_and_starts_again_with_a_vote() -> None:
     own = Asking("Which row first?", ("Row 1", "Row 2"), right="Row 2")
     room = ROOM.asked("own", 5, 100.0, own, timed=30)
     question = room.question
@@ -102,9 +88,150 @@ def test_a_timer_ends_the_answers_of_its_round_and_begins_anew_with_another_vote
     assert (again.own, again.until, again.is_over(529.0)) == (own, 530.0, False)
 
 
-def test_a_row_of_the_summary_counts_who_answered_and_who_was_right() -> None:
-    answers = (AnswerCount("A", "Row 1", 3, None, False), AnswerCount("B", "Row 2", 4, None, True))
-    row = Asked(1, "own", "Which row first?", "/watch?p=x", 5, 9, answers, True)
-    assert (row.answered, row.right, row.is_again) == (7, 4, False)
-    again = Asked(2, "vote", "", "", 0, 9, (AnswerCount("A", "A", 1, 0, False),), False)
-    assert (again.answered, again.right, again.is_again) == (1, None, True)
+# The summary.
+
+WHERE = WhereShown("Step 12 of Backtracking", "http://lab.test/watch?p=x&with=backtracking&at=12")
+FORMULAS = ("=", "+", "-", "@")
+
+
+def shown(_row: Asked) -> WhereShown:
+    return WHERE
+
+
+def row(round: int, words: str, *answers: AnswerCount, kind: str = OWN, here: int = 0) -> Asked:
+    has_right = any(each.is_right for each in answers)
+    return Asked(round, kind, words, "/watch?p=x", 12, here, answers, has_right)
+
+
+def rows_1_and_2(round: int, *counts: tuple[int, int | None], here: int = 14) -> Asked:
+    answers = (
+        AnswerCount(letter, f"Row {number}", times, first, number == 2, letter)
+        for number, letter, (times, first) in zip((1, 2), "AB", counts, strict=True)
+    )
+    return row(round, "Which row first?", *answers, here=here)
+
+
+FIRST = rows_1_and_2(4, (8, None), (4, None))
+AGAIN = rows_1_and_2(5, (3, 8), (10, 4))
+THIRD = rows_1_and_2(6, (0, 8), (13, 4), here=12)
+FREE = row(9, "Vote: A, B, C or D?", AnswerCount("A", "A", 2, None, False, "A"), kind=VOTE, here=2)
+
+texts = some.text(max_size=40) | some.builds(
+    str.__add__, some.sampled_from([*FORMULAS, " =", "\t-", "\n+", '"', ",", "\r\n", "'="]),
+    some.text(max_size=10),
+)  # fmt: skip
+counted = some.builds(
+    AnswerCount, texts, texts, some.integers(0, 200), some.none() | some.integers(0, 200),
+    some.booleans(), some.sampled_from(["", "A", "B"]),
+)  # fmt: skip
+
+
+@some.composite
+def rooms(draw: some.DrawFn) -> list[Asked]:
+    """The rows of a room, their answers each with a key of its own."""
+    unique = some.lists(counted, max_size=6, unique_by=lambda each: each.key)
+    return [
+        Asked(
+            round, draw(some.sampled_from([OWN, VOTE, "why"])), draw(texts), "/watch", 12,
+            draw(some.integers(0, 200)), tuple(draw(unique)), draw(some.booleans()),
+        )
+        for round in draw(some.lists(some.integers(1, 400), max_size=8, unique=True).map(sorted))
+    ]  # fmt: skip
+
+
+def table(text: str) -> list[dict[str, str]]:
+    """The rows of a CSV as a spreadsheet reads it, each by its columns."""
+    assert text.startswith("\ufeff")
+    return list(csv.DictReader(StringIO(text[1:], newline=""), strict=True))
+
+
+def defused(text: str) -> str:
+    """The text as a cell has it."""
+    return f"'{text}" if text.lstrip().startswith(FORMULAS) else text
+
+
+def test_row_counts_answers_and_those_that_were_right() -> None:
+    assert (FIRST.answered, FIRST.right, FIRST.is_again) == (12, 4, False)
+    assert (AGAIN.answered, AGAIN.right, AGAIN.is_again) == (13, 10, True)
+    assert (FREE.answered, FREE.right, FREE.is_again) == (2, None, False)
+
+
+def test_votes_of_one_question_stand_beside_each_other() -> None:
+    first, free = questions_asked([FIRST, AGAIN, THIRD, FREE])
+    assert first == SummaryQuestion(1, (FIRST, AGAIN, THIRD))
+    assert (first.times, first.right_first, first.last.right) == (3, 4, 13)
+    assert (first.answered_first, first.last.answered) == (12, 13)
+    assert free == SummaryQuestion(2, (FREE,))
+    assert (free.times, free.right_first, free.last.right) == (1, None, None)
+    # The first vote counts as it was stored, though seats have gone since.
+    cell = AnswerCount("r1c1", "r1c1", 1, None, False)
+    before = row(4, "Which row first?", *FIRST.answers, cell)
+    after = row(5, "Which row first?", AGAIN.answers[0], AGAIN.answers[1]._replace(first=1))
+    (question,) = questions_asked([before, after])
+    assert question.last.answers == (*AGAIN.answers, cell._replace(times=0, first=1))
+    # A vote whose first was lost is alone with its counts.
+    for rows in ([AGAIN], [FREE, AGAIN], [row(3, "Else?"), AGAIN]):
+        question = questions_asked(rows)[-1]
+        assert question.votes == (AGAIN,)
+        assert (question.times, question.vote_of(AGAIN), question.right_first) == (2, 2, 4)
+
+
+@settings(max_examples=30)
+@given(rooms())
+def test_every_row_is_in_each_file_as_it_was_stored(rows: list[Asked]) -> None:
+    questions = questions_asked(rows)
+    assert [each.number for each in questions] == [*range(1, len(questions) + 1)]
+    votes = [row for each in questions for row in each.votes]
+    lines = table(as_csv("CFG234", questions, shown))
+    told = json.loads(as_json("CFG234", questions, shown))
+    assert told["room"] == "CFG234"
+    assert len(votes) == len(lines) == len(told["votes"]) == len(rows)
+    for vote, cells, raw, each in zip(votes, lines, told["votes"], rows, strict=True):
+        assert (vote.round, vote.words, vote.answered, vote.right) == (
+            each.round, each.words, each.answered, each.right,
+        )  # fmt: skip
+        assert (cells["Room"], cells["Words"]) == ("CFG234", defused(each.words))
+        assert cells["Right"] == ("" if each.right is None else str(each.right))
+        for number, answer in enumerate(each.answers, 1):
+            assert cells[f"Answer {number}"] == defused(answer.label)
+            assert cells[f"This vote {number}"] == str(answer.times)
+        assert not [cell for cell in cells.values() if (cell or "").lstrip().startswith(FORMULAS)]
+        assert (raw["words"], raw["kind"], raw["step"]) == (each.words, each.kind, 12)
+        assert (raw["answered"], raw["right"]) == (each.answered, each.right)
+        own = [(answer["text"], answer["votes"]) for answer in raw["answers"]]
+        assert own[: len(each.answers)] == [(one.text, one.times) for one in each.answers]
+    text = as_text("CFG234", questions, shown)
+    assert sum(line[:1].isdigit() for line in text.split("\n")) == len(questions)
+
+
+def test_csv_has_one_row_per_vote() -> None:
+    first, again, free = table(as_csv("CFG234", questions_asked([FIRST, AGAIN, FREE]), shown))
+    assert (first["Question"], first["Vote"], again["Question"], again["Vote"]) == tuple("1112")
+    assert (again["First vote 2"], again["This vote 2"], again["Right"]) == ("4", "10", "10")
+    assert (first["First vote 2"], first["This vote 2"], first["Right"]) == ("", "4", "4")
+    assert (again["Here"], again["Answered"], again["Right answers"]) == ("14", "13", "B Row 2")
+    assert (free["Question"], free["Kind"], free["Right"]) == ("2", "Vote", "")
+    assert free["Answer 2"] is None
+    for rows in ([], [row(1, "Why?")]):  # nobody answered
+        questions = questions_asked(rows)
+        assert len(table(as_csv("CFG234", questions, shown))) == len(rows)
+        assert as_text("CFG234", questions, shown).count("0 of 0 answered") == len(rows)
+
+
+def test_text_has_the_words_the_step_and_both_counts() -> None:
+    assert as_text("CFG234", questions_asked([FIRST, AGAIN, FREE]), shown) == (
+        "What the class said in room CFG234\n"
+        "\n"
+        "1. Which row first?\n"
+        "   Your own question · Step 12 of Backtracking\n"
+        "   http://lab.test/watch?p=x&with=backtracking&at=12\n"
+        "   - A Row 1: 8, then 3\n"
+        "   - B Row 2 (right): 4, then 10\n"
+        "   12, then 13 of 14 answered. 4 right, then 10.\n"
+        "\n"
+        "2. Vote: A, B, C or D?\n"
+        "   Vote · Step 12 of Backtracking\n"
+        "   http://lab.test/watch?p=x&with=backtracking&at=12\n"
+        "   - A: 2\n"
+        "   2 of 2 answered.\n"
+    )

@@ -1,4 +1,4 @@
-"""Wire: what a store keeps of rooms is read, and changed, by the versions before and after."""
+"""Wire: what a store keeps of rooms can be read and changed by earlier and later versions."""
 
 import json
 from collections.abc import Callable
@@ -38,43 +38,7 @@ ROW = Asked(
     True,
 )  # fmt: skip
 MORE = {"mood": "calm"}
-
-
-@pytest.mark.parametrize("room", ROOMS)
-def test_a_room_is_read_as_it_was_written(room: Room) -> None:
-    assert room_of(text_of_room(room)) == room
-
-
-def test_every_field_has_been_tried() -> None:
-    """One that is added is not forgotten: what can't be read would take its default."""
-    votes = [room.question for room in ROOMS if room.question]
-    owns = [vote.own for vote in votes if vote.own]
-    for each in (ROOMS, votes, owns, [room.beside for room in ROOMS]):
-        kept: list[Any] = [*each]
-        with_default = [field for field in fields(kept[0]) if field.default is not MISSING]
-        alike = [
-            field.name
-            for field in with_default
-            if all(getattr(one, field.name) == field.default for one in kept)
-        ]
-        assert alike == []
-
-
-def of_next_version(room: Room) -> str:
-    """The room as a version writes it that knows more at each level."""
-    raw = json.loads(text_of_room(room))
-    for part in (raw, raw["beside"], raw["question"] or {}):
-        part |= MORE
-    if own := (raw["question"] or {}).get("own"):
-        own |= MORE
-    return json.dumps(raw)
-
-
-@pytest.mark.parametrize("room", ROOMS)
-def test_what_a_later_version_knows_besides_is_left_aside(room: Room) -> None:
-    assert room_of(of_next_version(room)) == room
-
-
+DEEP = "[" * 100_000
 CHANGES: list[Callable[[Room], Room]] = [
     lambda room: room.lock(True),
     lambda room: room.unasked().shown("/play?p=x", 0, 0, 1_003, Beside("tree")),
@@ -84,20 +48,45 @@ CHANGES: list[Callable[[Room], Room]] = [
 ]
 
 
+def test_examples_try_every_field_with_a_default() -> None:
+    """So a new field isn't forgotten: one that is not read would take its default."""
+    votes = [room.question for room in ROOMS if room.question]
+    owns = [vote.own for vote in votes if vote.own]
+    for each in (ROOMS, votes, owns, [room.beside for room in ROOMS]):
+        kept: list[Any] = [*each]
+        untried = [
+            field.name
+            for field in fields(kept[0])
+            if field.default is not MISSING
+            and all(getattr(one, field.name) == field.default for one in kept)
+        ]
+        assert untried == []
+
+
+def of_next_version(room: Room) -> str:
+    """The room as written by a version that knows more at each level."""
+    raw = json.loads(text_of_room(room))
+    for part in (raw, raw["beside"], raw["question"] or {}):
+        part |= MORE
+    if own := (raw["question"] or {}).get("own"):
+        own |= MORE
+    return json.dumps(raw)
+
+
 @pytest.mark.parametrize("room", ROOMS)
-@pytest.mark.parametrize("change", CHANGES)
-def test_what_a_later_version_knows_besides_stays_through_each_change(
-    room: Room, change: Callable[[Room], Room]
-) -> None:
-    changed = change(room)
-    text = text_of_room(changed, of_next_version(room))
-    assert room_of(text) == changed
-    raw = json.loads(text)
-    assert raw | MORE == raw
-    assert raw["beside"] | MORE == raw["beside"]
+def test_room_is_read_and_unknown_fields_survive_changes(room: Room) -> None:
+    assert room_of(text_of_room(room)) == room
+    assert room_of(of_next_version(room)) == room
+    for change in CHANGES:
+        changed = change(room)
+        text = text_of_room(changed, of_next_version(room))
+        assert room_of(text) == changed
+        raw = json.loads(text)
+        assert raw | MORE == raw
+        assert raw["beside"] | MORE == raw["beside"]
 
 
-def test_what_belongs_to_a_question_goes_with_it() -> None:
+def test_unknown_fields_of_a_question_end_with_it() -> None:
     asked = PLAIN.asked(OWN, 7, 1_001, OWN_QUESTION)
     shown = asked.revealed()
     again = shown.voted_again({"B": 2}, 1_002)
@@ -112,8 +101,8 @@ def test_what_belongs_to_a_question_goes_with_it() -> None:
     assert json.loads(text_of_room(over, before))["question"] is None
 
 
-def test_what_an_earlier_version_did_not_know_takes_its_default() -> None:
-    """The shortest text there can be, and one of the first version that kept rooms in Redis."""
+def test_missing_and_invalid_fields_take_their_defaults() -> None:
+    """The shortest text there can be, and one of the first version that used Redis."""
     fewest = {"code": "CFG234", "key": digest("a key"), "opened": 1_000.5, "page": "/watch?p=x"}
     assert room_of(json.dumps(fewest)) == replace(PLAIN, since=0.0)
     vote = {"round": 3, "kind": "vote", "at": 7, "revealed": True, "first": {"A": 2}}
@@ -122,57 +111,41 @@ def test_what_an_earlier_version_did_not_know_takes_its_default() -> None:
         "locked": False, "beside": {"panel": "", "cell": "", "unfolded": False},
     }  # fmt: skip
     room = room_of(json.dumps(first))
-    assert room.question == Vote(3, "vote", 7, True, {"A": 2})
+    assert room == replace(
+        PLAIN, at=7, since=1_001.0, seq=4, round=3, question=Vote(3, "vote", 7, True, {"A": 2})
+    )
     again = room.voted_again({"A": 1}, 1_002)
     assert room_of(text_of_room(again, json.dumps(first))) == again
-
-
-@pytest.mark.parametrize(
-    ("part", "value"),
-    [
-        ("question", {"what": 1}),
-        ("question", {"round": "one", "kind": "vote", "at": 7}),
-        ("question", "a vote"),
-        ("beside", ["why"]),
-        ("at", "seven"),
-        ("speed", True),
+    plain = json.loads(text_of_room(PLAIN))
+    invalid: list[tuple[str, object]] = [
+        ("question", {"what": 1}), ("question", {"round": "one", "kind": "vote", "at": 7}),
+        ("question", "a vote"), ("beside", ["why"]), ("at", "seven"), ("speed", True),
         ("locked", 1),
-    ],
-)
-def test_what_a_later_version_writes_otherwise_takes_its_default_and_stays(
-    part: str, value: object
-) -> None:
-    before = json.dumps(json.loads(text_of_room(PLAIN)) | {part: value})
-    room = room_of(before)
-    assert room == PLAIN
-    assert json.loads(text_of_room(room.shown(room.page, 0, 0, 1.0), before))[part] == value
+    ]  # fmt: skip
+    for part, value in invalid:
+        before = json.dumps(plain | {part: value})
+        room = room_of(before)
+        assert room == PLAIN
+        kept = text_of_room(room.shown(room.page, 0, 0, 1.0), before)
+        assert json.loads(kept)[part] == value  # a later version may know what it means
+    infinite = json.dumps(plain | {"since": float("inf")})
+    assert room_of(infinite) == replace(PLAIN, since=0.0)
 
 
-def test_nothing_is_reckoned_with_a_number_that_is_infinite() -> None:
-    before = json.dumps(json.loads(text_of_room(PLAIN)) | {"since": float("inf")})
-    assert room_of(before) == replace(PLAIN, since=0.0)
-
-
-DEEP = "[" * 100_000
-
-
-@pytest.mark.parametrize("text", ["", "garbage", "{}", "[]", "7", "null", '{"question": {}}', DEEP])
-def test_only_what_tells_no_room_is_none(text: str) -> None:
-    with pytest.raises(Unreadable):
-        room_of(text)
-    assert room_of(text_of_room(PLAIN, text)) == PLAIN
-
-
-@pytest.mark.parametrize("name", ["code", "key", "opened", "page"])
-def test_a_room_without_its_code_key_time_or_page_is_none(name: str) -> None:
-    for change in ({}, {name: None}, {name: [1]}, {name: float("nan")}, {name: 10**400}):
-        raw = json.loads(text_of_room(PLAIN))
-        del raw[name]
+def test_text_without_a_room_is_unreadable() -> None:
+    for text in ("", "garbage", "{}", "[]", "7", "null", '{"question": {}}', DEEP):
         with pytest.raises(Unreadable):
-            room_of(json.dumps(raw | change))
+            room_of(text)
+        assert room_of(text_of_room(PLAIN, text)) == PLAIN
+    for name in ("code", "key", "opened", "page"):
+        for change in ({}, {name: None}, {name: [1]}, {name: float("nan")}, {name: 10**400}):
+            raw = json.loads(text_of_room(PLAIN))
+            del raw[name]
+            with pytest.raises(Unreadable):
+                room_of(json.dumps(raw | change))
 
 
-def test_rows_are_read_by_their_rounds_but_for_what_can_not_be_read() -> None:
+def test_rows_are_read_by_round_without_unreadable_ones() -> None:
     raw: dict[str, Any] = json.loads(text_of_row(ROW))
     later = raw | {"round": 5, "answers": [[*each, "calm"] for each in raw["answers"]]} | MORE
     earlier = raw | {"round": 3, "answers": [each[:5] for each in raw["answers"]]}
@@ -187,37 +160,27 @@ def test_rows_are_read_by_their_rounds_but_for_what_can_not_be_read() -> None:
     assert json.loads(kept)["mood"] == "calm"
 
 
-def test_of_a_seat_only_its_number_must_be_there() -> None:
+def test_seat_needs_only_its_number() -> None:
     assert seat_of("me", "7", None, None) == Seat("me", 7, 0.0)
     heard = heard_text(12.34, follows=False, stays=True)
     seat = Seat("me", 7, 12.3, False, 3, "r1c2", True)
     assert seat_of("me", "7", heard, "3 r1c2") == seat
     assert seat_of("me", "7", f"{heard} calm", "3 r1c2") == seat
     assert heard_text(13, True, True, before=f"{heard} calm") == "13.0 1 1 calm"
-
-
-@pytest.mark.parametrize("number", ["", "2 Anna", '{"number": 2}', "seven", "9" * 400])
-def test_a_seat_whose_number_can_not_be_read_is_left_aside(number: str) -> None:
-    assert seat_of("me", number, "12.3 1 1", "3 B") is None
-
-
-@pytest.mark.parametrize(
-    ("heard", "answer", "seat"),
-    [
+    for number in ("", "2 Anna", '{"number": 2}', "seven", "9" * 400):
+        assert seat_of("me", number, "12.3 1 1", "3 B") is None
+    unreadable: list[tuple[str, str | None, Seat]] = [
         ('{"at": 1}', "3 B", Seat("me", 7, 0.0, True, 3, "B")),
         ("soon 0 1", None, Seat("me", 7, 0.0, False, stays=True)),
         ("nan 1 1", None, Seat("me", 7, 0.0, stays=True)),
         ("12.3", '{"round": 1}', Seat("me", 7, 12.3)),
         ("12.3", "v2 1 B", Seat("me", 7, 12.3)),
-    ],
-)
-def test_what_is_kept_of_a_seat_in_another_form_takes_its_default(
-    heard: str, answer: str | None, seat: Seat
-) -> None:
-    assert seat_of("me", "7", heard, answer) == seat
+    ]
+    for heard, answer, seat in unreadable:
+        assert seat_of("me", "7", heard, answer) == seat
 
 
-def test_an_offer_is_read_as_it_was_written_and_what_tells_none_is_none() -> None:
+def test_offer_is_read_as_written_or_not_at_all() -> None:
     offer = SeatOffer("me", 7, 12.346, "/play?p=x y")
     assert offer_of("me", text_of_offer(7, 12.3459, "/play?p=x y")) == offer
     for text in (None, "", "7", "7 12.3", "seven 12.3 /play", "7 soon /play", "7 nan /play"):

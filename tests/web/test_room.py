@@ -1,7 +1,6 @@
-"""Rooms: what teacher, pupils and the wall are told, and what nobody can do."""
+"""Rooms: what teacher, pupils and the wall get, who is let in, and what nobody can do."""
 
 import gc
-from dataclasses import dataclass
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -9,22 +8,14 @@ import pytest
 from flask import Flask
 
 from tests.web.markup import read
-from tests.web.support import (  # fmt: skip
-    FIGURE,
-    SAMPLE,
-    SIX,
-    Client,
-    Element,
-    address,
-    opened,
-    seated,
-    until,
-)
+from tests.web.rooms import HTMX, MRV, Room, counts, new_room, options
+from tests.web.support import FIGURE, SAMPLE, SIX, Client, Element, address, opened, seated, until
 from webapp import create_app
 from webapp.insight.predict.choosing import KINDS, SIMILAR, questions_at
 from webapp.lesson.link import format_link
 from webapp.lesson.shipped import SHIPPED
-from webapp.room import NoRoom, Room, Seat, Store, sweeping
+from webapp.room import NoRoom, Seat, sweeping
+from webapp.room import Room as StoredRoom
 from webapp.room.codes import new_code
 from webapp.room.store import IDLE, MOST_ROOMS, MOST_SEATS
 from webapp.solvers import SOLVERS, parse_choice
@@ -34,91 +25,62 @@ from webapp.web.room import find, fragments, kept, lead, presence, questions
 from webapp.web.room.openers import MOST
 from webapp.web.run import runs
 
-MRV = address("/watch", FIGURE, with_="mrv", at=10)
-
-
-@dataclass
-class Class:
-    """A room with its teacher and one pupil."""
-
-    client: Client
-    code: str
-    key: str
-    seat: str
-
-    def lead(self, deed: str, status: int = 200, **more: object) -> Element:
-        """What the teacher's page is told after a deed."""
-        data = {"key": self.key, "deed": deed, **more}
-        answer = self.client.post(f"/room/{self.code}/lead", data=data, headers=HTMX)
-        assert answer.status_code == status
-        return read(answer.text)
-
-    def now(self, v: str = "", seat: str | None = None) -> Element:
-        """What a pupil is told."""
-        query = {"v": v, "seat": self.seat if seat is None else seat}
-        return self.client.fragment(address(f"/room/{self.code}/now", **query))
-
-    def answer(self, answer: str, round: int | str, seat: str | None = None) -> int:
-        data = {"answer": answer, "round": round, "seat": self.seat if seat is None else seat}
-        return self.client.post(f"/room/{self.code}/answer", data=data, headers=HTMX).status_code
-
-
-HTMX = {"HX-Request": "true"}
-
-
-@pytest.fixture(autouse=True)
-def _nobody(app: Flask) -> None:
-    """No room of another test, and nobody who has sent a wrong code."""
-    presence.forget()
-    find.install(app, app.config)
+LESSON = "/lessons/from-brute-force-to-propagation"
+STUMBLES = address("/watch", FIGURE, with_="backtracking", at=10)
+OWN: dict[str, Any] = {
+    "words": "Which row  first?", "option": ["Row 1", "Row 2", "Row 3"], "right": "B",
+}  # fmt: skip
+SEVERAL = {"wsgi.multiprocess": True}
 
 
 @pytest.fixture
-def room(client: Client) -> Class:
-    code, key = opened(client, MRV)
-    return Class(client, code, key, seated(client, code))
+def room(app: Flask, client: Client) -> Room:
+    return new_room(app, client)
 
 
 def shows(now: Element) -> tuple[str, str, str]:
-    """The path, the step and the speed that a room tells."""
+    """The path, the step and the speed that a room shows."""
     place = now.one(id="now")
     parts = urlsplit(place["data-address"])
     return parts.path, parse_qs(parts.query).get("at", [""])[0], place["data-speed"]
 
 
-def test_a_room_opens_where_the_teacher_was(room: Class) -> None:
+# What a room shows.
+
+
+def test_room_shows_what_its_teacher_shows(room: Room) -> None:
     assert shows(room.now()) == ("/watch", "10", "0")
+    for page in ("/watch", "/watch?with=mrv", "/library", "/lessons"):
+        form = room.client.page(address("/room", page=page)).one("form", action="/room")
+        there = form.one("input", name="page")["value"]
+        lead = read(room.client.post("/room", data={"page": there}).text)
+        assert lead.one("iframe")["src"] == there
+        assert room.client.get(there).status_code == 200
+    paths = ["/library", *(f"/lessons/{name}" for name in (*SHIPPED, *SOLVERS))]
+    seen = []
+    for path in paths:
+        room.lead("show", page=path)
+        seen.append(shows(room.now())[0])
+    assert seen == paths
+    for query in ({"at": 3, "stop": "guess"}, {"ask": 1, "at": 9}, {"at": 9}):
+        room.lead("show", page=address("/watch", FIGURE, with_="mrv", **query))
+        now = room.now()
+        assert shows(now) == ("/watch", str(query["at"]), "0")
+        assert now.one(id="now")["data-page"] == address("/watch", FIGURE, with_="mrv")
 
 
-@pytest.mark.parametrize("page", ["/watch", "/watch?with=mrv", "/library", "/lessons"])
-def test_the_button_that_opens_a_room_knows_its_page(client: Client, page: str) -> None:
-    form = client.page(address("/room", page=page)).one("form", action="/room")
-    shows = form.one("input", name="page")["value"]
-    opened = read(client.post("/room", data={"page": shows}).text)
-    assert opened.one("iframe")["src"] == shows
-    assert client.get(shows).status_code == 200
-
-
-def test_pupils_are_told_what_the_teacher_shows(room: Class) -> None:
-    room.lead("show", page=MRV.replace("at=10", "at=25"))
-    assert shows(room.now()) == ("/watch", "25", "0")
-    room.lead("show", page=address("/library"))
-    assert shows(room.now()) == ("/library", "", "0")
-
-
-def test_a_run_that_plays_is_further_on_for_who_comes_late(
-    room: Class, monkeypatch: pytest.MonkeyPatch
+def test_playing_run_is_further_on_for_late_pupils(
+    room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    begun = find.now()
-    monkeypatch.setattr(find, "now", lambda: begun)
+    room.stop_the_clock(monkeypatch)
     room.lead("show", page=MRV, speed=4)
-    monkeypatch.setattr(find, "now", lambda: begun + 2.5)
-    late = room.client.page(f"/room/{room.code}?seat={seated(room.client, room.code)}")
+    room.stop_the_clock(monkeypatch, 2.5)
+    late = room.page(room.joins())
     assert shows(late) == ("/watch", "20", "4")
     assert late.one("iframe")["src"].endswith("at=20")
 
 
-def test_where_nothing_is_new_nothing_is_sent(room: Class) -> None:
+def test_nothing_is_sent_if_nothing_is_new(room: Room) -> None:
     version = room.now().one(id="now")["data-v"]
     again = room.client.htmx(address(f"/room/{room.code}/now", v=version, seat=room.seat))
     assert (again.status_code, again.data) == (204, b"")
@@ -127,93 +89,112 @@ def test_where_nothing_is_new_nothing_is_sent(room: Class) -> None:
     assert room.now(version).one(id="now")["data-v"] != version
 
 
-def test_one_page_has_one_address_however_it_was_come_to(room: Class) -> None:
-    for query in ({"at": 3, "stop": "guess"}, {"ask": 1, "at": 9}, {"at": 9}):
-        room.lead("show", page=address("/watch", FIGURE, with_="mrv", **query))
-        told = room.now().one(id="now")
-        assert told["data-page"] == address("/watch", FIGURE, with_="mrv")
+FOREIGN = [
+    "", "watch", "//elsewhere.example/", "https://elsewhere.example/watch", "/\\elsewhere",
+    "javascript:alert(1)", "/static/icon.svg", "/nowhere", "/tape?p=x", "/room", "/join",
+    "/room/CFG234", "/watch" + "x" * 20_000, "/watch?" + "&".join(["a=1"] * 200), "/[",
+    "/watch/../room", "\x00", "/%2e%2e/room", "/lessons/\\elsewhere", "/lessons/x%0d%0ay",
+    "/\t//elsewhere.example/watch", "/\n/elsewhere.example/room", "/lessons/none", "/watch\r",
+    "/watch\t?p=x", "/\t/elsewhere.example", "/watch?p=\\", "\t/watch", "/watch\x00", "/watch\x7f",
+]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    "page",
-    [
-        "", "watch", "//elsewhere.example/", "https://elsewhere.example/watch", "/\\elsewhere",
-        "javascript:alert(1)", "/static/icon.svg", "/nowhere", "/tape?p=x", "/room", "/join",
-        "/room/CFG234", "/watch" + "x" * 20_000, "/watch?" + "&".join(["a=1"] * 200), "/[",
-        "/watch/../room", "\x00", "/%2e%2e/room", "/lessons/\\elsewhere", "/lessons/x%0d%0ay",
-        "/\t//elsewhere.example/watch", "/\n/elsewhere.example/room", "/lessons/none", "/watch\r",
-        "/watch\t?p=x", "/\t/elsewhere.example", "/watch?p=\\", "\t/watch",
-        "/watch\x00", "/watch\x7f",
-    ],
-)  # fmt: skip
-def test_a_room_shows_pages_of_ours_alone(room: Class, page: str) -> None:
+def test_room_refuses_pages_that_are_not_ours(room: Room) -> None:
     before = room.now().one(id="now").attrs
-    refused = room.lead("show", 422, page=page)
-    assert "A room can’t show this page" in refused.text
+    for page in FOREIGN:
+        assert "A room can’t show this page" in room.lead("show", 422, page=page).text
+        if page:
+            assert room.client.post("/room", data={"page": page}).status_code == 422
     assert room.now().one(id="now").attrs == before
-    if page:
-        assert room.client.post("/room", data={"page": page}).status_code == 422
+    assert "'deed' must be one of" in room.lead("dance", 422).text
 
 
-@pytest.mark.parametrize("name", [*SHIPPED, *SOLVERS])
-def test_a_room_shows_every_lesson_and_algorithm(room: Class, name: str) -> None:
-    room.lead("show", page=f"/lessons/{name}")
-    assert shows(room.now())[0] == f"/lessons/{name}"
+def test_class_sees_panel_cell_and_answer_that_are_shown_to_all(room: Room) -> None:
+    def beside() -> tuple[str | None, str | None]:
+        place = room.now().one(id="now")
+        return place.get("data-opened") or "", place.get("data-pointed") or ""
+
+    assert beside() == ("", "")
+    room.lead("show", page=MRV, panel="why", cell="r2c3")
+    room.lead("vote")
+    room.lead("close")  # which closes neither
+    for fault in ({"panel": "history"}, {"cell": "r17c1"}, {"cell": "r1c2\n"}):
+        assert "must be" in room.lead("show", 422, page=MRV, **fault).text
+    assert beside() == ("why", "r2c3")
+    room.lead("show", page=MRV)
+    assert beside() == ("", "")
+
+    lead = room.lead("show", page=f"{LESSON}?step=4")
+    until(lambda: room.client.get(lead.one(id="now")["data-address"]).status_code == 200)
+    for now, ahead in ((room.now(), False), (room.wall(), False), (lead, True)):
+        page = room.client.page(now.one(id="now")["data-address"])
+        assert bool(page.all("summary")) is bool(page.all("a", rel="next")) is ahead
+        back = room.client.page(page.one("a", rel="prev")["href"])
+        assert bool(back.all("a", rel="next")) is ahead
+    lesson = f"{LESSON}?step=2"
+    until(lambda: room.client.get(lesson).status_code == 200)
+    room.lead("show", page=lesson, unfolded=1)
+    for now in (room.now(), room.wall()):
+        assert "data-unfolded" in now.one(id="now").attrs
+        page = room.client.page(now.one(id="now")["data-address"])
+        assert "open" in page.one("details").attrs
+        assert not page.all("a", rel="next")
+    room.lead("show", page=lesson)
+    assert "data-unfolded" not in room.now().one(id="now").attrs
 
 
-def test_a_question_hides_what_is_right_until_it_is_revealed(room: Class) -> None:
+# Questions about the run.
+
+
+def test_question_hides_its_answer_until_it_is_revealed(room: Room) -> None:
     lead = room.lead("ask", page=MRV)
     asked = room.now()
     round = asked.one(id="now")["data-asks"]
-    options = [each["value"] for each in asked.all("button", name="answer")]
-    assert len(options) >= 2
+    values = [each["value"] for each in asked.all("button", name="answer")]
+    assert len(values) >= 2
     assert asked.one("h2").text == lead.one("h2").text
-    assert room.answer(options[0], round) == 204
-    for role in (room.now(), room.lead(""), wall(room)):
+    assert room.answer(values[0], round) == 204
+    for role in (room.now(), room.lead(""), room.wall()):
         assert not role.all(data_right="")
-        assert not role.all("b", class_="count")
-    revealed = room.lead("reveal")
-    told = room.now()
-    assert told.all(data_right="") or "The answer:" in told.text
-    counts = [each.text for each in told.all("b", class_="count")]
-    assert counts == ["1", *["0"] * (len(options) - 1)]
-    assert [each.text for each in revealed.all("b", class_="count")] == counts
-    assert room.answer(options[1], round) == 409
+        assert not counts(role)
+    expected = ["1", *["0"] * (len(values) - 1)]
+    assert counts(room.lead("reveal")) == counts(room.now()) == expected
+    assert room.now().all(data_right="") or "The answer:" in room.now().text
+    assert room.answer(values[1], round) == 409
 
 
-def test_a_teacher_asks_for_any_kind_of_question(room: Class) -> None:
-    stumbling = address("/watch", FIGURE, with_="backtracking", at=10)
+def test_every_kind_of_question_can_be_asked(room: Room) -> None:
     for kind, page, ends in (
-        ("accepted", stumbling, "What happens to it?"),
-        ("why", stumbling, "is rejected in r1c5. Why?"),
+        ("accepted", STUMBLES, "What happens to it?"),
+        ("why", STUMBLES, "is rejected in r1c5. Why?"),
         ("which-cell", MRV, "Which cell is next?"),
-        ("which-value", stumbling, "Which value comes next?"),
-        ("back-to", stumbling, "Back to which guess?"),
+        ("which-value", STUMBLES, "Which value comes next?"),
+        ("back-to", STUMBLES, "Back to which guess?"),
     ):
-        asked = room.lead(f"ask-{kind}", page=page).one("h2").text
-        assert asked.endswith(ends)
+        assert room.lead(f"ask-{kind}", page=page).one("h2").text.endswith(ends)
         room.lead("close")
     refused = room.lead("ask-back-to", 422, page=address("/watch", FIGURE, with_="propagation"))
     assert "“Back to which guess?” can’t be asked in the 400 steps from here" in refused.text
+    room.lead("show", page="/lessons")
+    assert "There is nothing to ask from here on" in room.lead("ask", 422, page="/lessons").text
+    assert [each.text for each in room.lead("vote").all("kbd")] == [*"ABCD"]
+
+
+def offered(room: Room, v: str = "") -> list[str]:
+    """The kinds of questions that the teacher can ask for by now."""
+    lead = read(room.led(v).text)
+    asked = [each["value"].removeprefix("ask-") for each in lead.all("button", name="deed")]
+    return [kind for kind in asked if kind in KINDS]
 
 
 @pytest.mark.parametrize(
     ("name", "at"),
     [
-        ("backtracking", 10),
-        ("brute-force", 0),
-        ("brute-force", 5_000),
-        ("mrv", 0),
-        ("mrv", 60),
-        ("propagation", 5),
-        ("propagation:cells=fewest", 0),
-        ("logic", 3),
-        ("local-search", 0),
+        ("backtracking", 10), ("brute-force", 0), ("brute-force", 5_000), ("mrv", 60),
+        ("propagation:cells=fewest", 0), ("logic", 3), ("local-search", 0),
     ],
-)
-def test_a_teacher_is_offered_the_questions_that_can_be_asked_from_here(
-    room: Class, name: str, at: int
-) -> None:
+)  # fmt: skip
+def test_teacher_is_offered_the_questions_possible_here(room: Room, name: str, at: int) -> None:
     runs.forget()
     run = runs.run_of(SIX, parse_choice(name))
     run.extend(at + 3_000)
@@ -222,25 +203,15 @@ def test_a_teacher_is_offered_the_questions_that_can_be_asked_from_here(
     runs.forget()
     room.lead("show", page=address("/watch", SIX, with_=name, at=at))
     until(lambda: set(offered(room)) == kinds)
-
-
-def test_a_page_without_a_run_has_no_question(room: Class) -> None:
     room.lead("show", page="/library")
     assert offered(room) == []
 
 
-def offered(room: Class, v: str = "") -> list[str]:
-    """The kinds of questions that the teacher can ask for by now."""
-    data = {"key": room.key, "v": v}
-    lead = read(room.client.post(f"/room/{room.code}/lead/now", data=data, headers=HTMX).text)
-    asked = [each["value"].removeprefix("ask-") for each in lead.all("button", name="deed")]
-    return [kind for kind in asked if kind in KINDS]
-
-
-def test_a_teacher_is_told_which_questions_there_are_as_soon_as_that_is_known(
-    room: Class, monkeypatch: pytest.MonkeyPatch
+def test_work_in_progress_is_no_answer_to_the_teacher(
+    room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    late = NotReady("soon")
+    """A waiting page in place of the room would end what asks each second."""
+    late = NotReady("making step 5 of at most 9")
 
     def not_yet(*_: object, **__: object) -> None:
         raise late
@@ -249,101 +220,240 @@ def test_a_teacher_is_told_which_questions_there_are_as_soon_as_that_is_known(
         busy.setattr(questions.workshop, "answer", not_yet)
         shown = room.lead("show", page=address("/watch", SIX, with_="propagation"))
     until(lambda: offered(room, shown.one(id="now")["data-v"]) == ["why"])
+    room.lead("ask", page=MRV)
+    with monkeypatch.context() as busy:
+        busy.setattr(questions.workshop, "reach", not_yet)
+        room.client.waits = False
+        for path, deed in (("lead", "reveal"), ("lead/now", "")):
+            answer = room.post(path, key=room.key, deed=deed, page=MRV)
+            assert (answer.status_code, answer.data) == (204, b"")
+        assert "Press again in a moment" in room.lead("ask", 503, page=MRV).text
+    room.client.waits = True
+    assert room.lead("").one("button", value="again")
 
 
-def test_a_pupil_is_told_how_many_have_answered_though_nothing_is_drawn_anew(room: Class) -> None:
-    second = seated(room.client, room.code)
-    room.lead("vote")
-    asked = room.now()
-    assert "0 of 2 have answered" in asked.text
-    v = asked.one(id="now")["data-v"]
-    room.answer("A", asked.one(id="now")["data-asks"])
-    presence.forget()
-    query = address(f"/room/{room.code}/now", v=v, seat=second)
-    answer = room.client.get(query, headers=HTMX)
-    assert (answer.status_code, answer.headers["Answered"]) == (204, "1 of 2")
-    v = room.lead("reveal").one(id="now")["data-v"].partition(".")[0]
-    query = address(f"/room/{room.code}/now", v=v, seat=second)
-    assert "Answered" not in room.client.get(query, headers=HTMX).headers
-
-
-def test_without_scripts_a_pupil_reads_whether_the_own_answer_was_right(room: Class) -> None:
-    def page(seat: str) -> Element:
-        return room.client.page(f"/room/{room.code}?seat={seat}")
-
-    seats = {name: seated(room.client, room.code) for name in ("right", "wrong", "none")}
-    asked = room.lead("ask", page=MRV)
-    round = asked.one(id="now")["data-asks"]
-    assert page(seats["none"]).one(class_="mine").text.startswith("Choose an answer")
-    options = [each["value"] for each in room.now().all("button", name="answer")]
+def test_pupil_reads_the_own_verdict_without_scripts(room: Room) -> None:
+    seats = {name: room.joins() for name in ("right", "wrong", "none")}
+    round = room.asks("ask", page=MRV)
+    assert room.page(seats["none"]).one(class_="mine").text.startswith("Choose an answer")
+    values = [each["value"] for each in room.now().all("button", name="answer")]
     with room.client.application.test_request_context():
         asking = questions.question_of(find.store().find(room.code))
     assert asking
     assert asking.predict
-    right = next(each for each in options if each in asking.predict.right)
-    wrong = next(each for each in options if each not in asking.predict.right)
+    right = next(each for each in values if each in asking.predict.right)
+    wrong = next(each for each in values if each not in asking.predict.right)
     room.answer(right, round, seats["right"])
     room.answer(wrong, round, seats["wrong"])
-    letters = dict(zip(options, "ABCDEF", strict=False))
-    said = page(seats["right"]).one(class_="mine").text
+    letters = dict(zip(values, "ABCDEF", strict=False))
+    said = room.page(seats["right"]).one(class_="mine").text
     assert said.startswith(f"Your answer is {letters[right]}.")
     room.lead("reveal")
-    assert [page(seat).one(class_="mine").text for seat in seats.values()] == [
+    assert [room.page(seat).one(class_="mine").text for seat in seats.values()] == [
         f"Right. Your answer was {letters[right]}.",
         f"Not right. Your answer was {letters[wrong]}.",
         "You gave no answer.",
     ]
-    chosen = page(seats["wrong"]).one(data_chosen="")
-    assert chosen["data-option"] == wrong
+    assert room.page(seats["wrong"]).one(data_chosen="")["data-option"] == wrong
 
 
-def test_a_class_in_a_lesson_sees_neither_the_answer_nor_the_next_step(room: Class) -> None:
-    lead = room.lead("show", page="/lessons/from-brute-force-to-propagation?step=4")
-    until(lambda: room.client.get(lead.one(id="now")["data-address"]).status_code == 200)
-    for now, ahead in ((room.now(), False), (wall(room), False), (lead, True)):
-        page = room.client.page(now.one(id="now")["data-address"])
-        assert bool(page.all("summary")) is ahead
-        assert bool(page.all("a", rel="next")) is ahead
-        back = room.client.page(page.one("a", rel="prev")["href"])
-        assert bool(back.all("a", rel="next")) is ahead
+def test_pupil_answers_by_a_form_without_scripts(room: Room) -> None:
+    assert "Vote: A, B, C or D?" in room.lead("vote").text
+    page = room.page()
+    assert page.one("noscript").one("meta")["http-equiv"] == "refresh"
+    form = page.one("form", id="answer")
+    fields = {each["name"]: each["value"] for each in form.all("input")}
+    sent = room.client.post(form["action"], data=fields | {"answer": "D"})
+    assert (sent.status_code, sent.location) == (303, f"/room/{room.code}?seat={room.seat}")
+    again = room.client.page(sent.location)
+    assert again.one("button", value="D").get("aria-pressed") == "true"
+    assert again.one(class_="mine").text.startswith("Your answer is D.")
+    assert "1 of 1 have answered" in again.text
+    assert again.one(data_room="")["data-answer"] == "D"
+    shown = room.client.page(page.one("iframe")["src"])
+    assert {"data-framed", "data-bare"} <= shown.one("html").attrs.keys()
 
 
-def test_a_class_sees_an_answer_once_its_teacher_has_unfolded_it(room: Class) -> None:
-    lesson = "/lessons/from-brute-force-to-propagation?step=2"
-    until(lambda: room.client.get(lesson).status_code == 200)
-    room.lead("show", page=lesson, unfolded=1)
-    for now in (room.now(), wall(room)):
-        place = now.one(id="now")
-        assert "data-unfolded" in place.attrs
-        page = room.client.page(place["data-address"])
-        assert "open" in page.one("details").attrs
-        assert not page.all("a", rel="next")
-    room.lead("show", page=lesson)
-    assert "data-unfolded" not in room.now().one(id="now").attrs
+def test_last_answer_to_the_current_round_counts(room: Room) -> None:
+    asked = room.lead("vote")
+    first = asked.one(id="now")["data-asks"]
+    assert not asked.all("button", value="again")
+    assert "after Reveal" in room.lead("again", 422).text
+    assert [room.answer(letter, first) for letter in "AB"] == [204, 204]
+    assert room.lead("reveal").all("button", value="again")
+    again = room.lead("again")
+    assert not counts(again, "first")
+    second = again.one(id="now")["data-asks"]
+    assert [room.answer("C", round) for round in (first, second)] == [409, 204]
+    for told in (room.lead("reveal"), room.now(), room.wall()):
+        assert counts(told, "first") == [f"first vote {count}" for count in (0, 1, 0, 0)]
+        assert counts(told) == ["0", "0", "1", "0"]
+        assert "First vote" in told.text
 
 
-def test_a_class_is_told_of_the_open_panel_and_of_the_cell_pointed_at(room: Class) -> None:
-    def told() -> tuple[str, str]:
-        place = room.now().one(id="now")
-        return place.get("data-opened") or "", place.get("data-pointed") or ""
+def test_invalid_answers_rounds_and_seats_are_refused(room: Room) -> None:
+    round = room.asks("vote")
+    answers = ["", "E", "AB", "<b>", "r1c1", "x" * 10_000, "\x00"]
+    rounds = ["", "-1", "0", "2", "1.0", "\u0661", "9" * 5_000]
+    sent = [(answer, round, room.seat) for answer in answers]
+    sent += [("A", other, room.seat) for other in rounds]
+    sent += [("A", round, seat) for seat in ("", "forged", "x" * 9_000)]
+    assert {each: room.answer(*each) for each in sent} == dict.fromkeys(sent, 409)
+    assert "0 of 1" in room.wall().text
 
-    assert told() == ("", "")
-    room.lead("show", page=MRV, panel="why", cell="r2c3")
-    assert told() == ("why", "r2c3")
+
+def test_pupil_gets_the_number_of_answers_with_nothing_new(room: Room) -> None:
+    second = room.joins()
     room.lead("vote")
+    asked = room.now()
+    assert "0 of 2 have answered" in asked.text
+    room.answer("A", asked.one(id="now")["data-asks"])
+    presence.forget()
+    there = address(f"/room/{room.code}/now", v=asked.one(id="now")["data-v"], seat=second)
+    answer = room.client.get(there, headers=HTMX)
+    assert (answer.status_code, answer.headers["Answered"]) == (204, "1 of 2")
+    v = room.lead("reveal").one(id="now")["data-v"].partition(".")[0]
+    there = address(f"/room/{room.code}/now", v=v, seat=second)
+    assert "Answered" not in room.client.get(there, headers=HTMX).headers
+
+
+# Questions of the teacher's own and of a lesson.
+
+
+def rows_of(room: Room) -> list[tuple[str, bool, list[tuple[str, int, int | None]], int | None]]:
+    """The rows of the summary: words, whether it's another vote, answers, how many right."""
+    return [
+        (row.words, row.is_again, [(each.text, each.times, each.first) for each in row.answers],
+         row.right)
+        for row in room.store.rows(room.code)
+    ]  # fmt: skip
+
+
+def test_own_question_is_asked_revealed_and_recorded(room: Room) -> None:
+    round = room.asks("ask-own", page=MRV, **OWN)
+    asked = room.now()
+    assert asked.one("h2").text == "Which row first?"
+    buttons = [each.text for each in asked.all("button", name="answer")]
+    assert buttons == ["A Row 1", "B Row 2", "C Row 3"]
+    assert room.answer("A", round) == 204
+    assert not room.now().all("li", data_right="")
+    revealed = room.lead("reveal")
+    assert [each.text for each in revealed.all("li", data_right="")] == ["B Row 2 0"]
+    verdict = revealed.one(class_="verdict")
+    assert [each.text for each in verdict.all("p")] == ["The answer: Row 2."]
+    assert "The answer: Row 2." in room.now().text
+    room.answer("B", room.asks("again"))
+    room.lead("reveal")
     room.lead("close")
-    assert told() == ("why", "r2c3")  # nobody has closed it
-    for fault in ({"panel": "history"}, {"cell": "r17c1"}, {"cell": "r1c2\n"}):
-        assert "must be" in room.lead("show", 422, page=MRV, **fault).text
-    assert told() == ("why", "r2c3")
-    room.lead("show", page=MRV)
-    assert told() == ("", "")
+    room.answer("C", room.asks("vote", page=MRV))
+    room.lead("close")
+    first, words = [("Row 1", 1, None), ("Row 2", 0, None), ("Row 3", 0, None)], "Which row first?"
+    assert rows_of(room) == [
+        (words, False, first, 0),
+        (words, True, [("Row 1", 0, 1), ("Row 2", 1, 0), ("Row 3", 0, 0)], 1),
+        ("Vote: A, B, C or D?", False, [(each, int(each == "C"), None) for each in "ABCD"], None),
+    ]
 
 
-def test_a_lesson_s_question_is_asked_by_one_press_and_its_answer_told_after_reveal(
-    room: Class,
-) -> None:
-    lesson = "/lessons/from-brute-force-to-propagation?step=5"
+def test_own_question_takes_a_cell_or_a_value(room: Room) -> None:
+    round = room.asks("ask-own", page=MRV, words="Where?", takes="cell", right="r1c2")
+    assert room.now().one("table", role="grid")
+    assert [room.answer(each, round) for each in ("r1c2", "r9c9", "A")] == [204, 409, 409]
+    assert "The answer: r1c2." in room.lead("reveal").text
+    round = room.asks("ask-own", page=MRV, words="Which value?", takes="value", right="3")
+    assert [room.answer(each, round) for each in ("3", "7", "r1c1")] == [204, 409, 409]
+    moved = {"words": "Which?", "option": ["one", "", "two"]}
+    asked = room.lead("ask-own", page=MRV, **moved, right=["c", "r1c1"])  # an empty field between
+    assert options(asked) == ["A one", "B two"]
+    assert [each.text for each in room.lead("reveal").all("li", data_right="")] == ["B two 0"]
+    assert "“B” can’t be" in room.lead("ask-own", 422, page=MRV, **moved, right="b").text
+
+
+INVALID: list[tuple[dict[str, Any], str]] = [
+    ({"words": " "}, "Write what you ask."),
+    ({"words": "x" * 201}, "the most is 200"),
+    ({"words": "Which?", "option": ["one"]}, "two to six answers"),
+    ({"words": "Which?", "option": ["one", "ONE"]}, "are alike"),
+    ({"words": "Which?", "option": ["x" * 101, "y"]}, "100 letters at the most"),
+    ({"words": "Which?", "option": ["one", "two"], "right": "C"}, "can’t be an answer"),
+    ({**OWN, "right": "AB"}, "can’t be"),
+    ({"words": "Which?", "takes": "cell", "right": "r9c9"}, "can’t be an answer"),
+    ({"words": "Which?", "takes": "row"}, "must be one of option, cell, value"),
+    ({"page": "/lessons", "words": "Where?", "takes": "cell"}, "This page has no board"),
+]  # fmt: skip
+
+
+def test_invalid_own_question_is_refused_in_its_form(room: Room) -> None:
+    for asked, said in INVALID:
+        assert said in room.lead("ask-own", 422, **{"page": MRV, **asked}).text
+    assert not room.now().all("h2")
+    data = {"key": room.key, "deed": "ask-own", "page": MRV, "words": ""}
+    answer = room.post("lead", **data)
+    assert (answer.status_code, answer.headers["HX-Retarget"]) == (422, "#own-said")
+    assert "<title>" in room.client.post(f"/room/{room.code}/lead", data=data).text
+    assert room.lead("ask-own", page="/lessons", **OWN)
+
+
+def test_cells_are_counted_in_both_votes_and_marked(room: Room) -> None:
+    second = room.joins()
+    round = room.asks("ask-own", page=MRV, words="Where?", takes="cell", right="r2c2")
+    assert not options(room.now())
+    room.answer("r1c2", round)
+    room.answer("r1c2", round, second)
+    assert not room.now().all("div", data_letter="2")
+    for told in (room.lead("reveal"), room.now(), room.wall()):
+        assert options(told) == ["r1c2 2", "r2c2 0"]
+        marked = {each.get("data-letter") for each in told.all("div", class_="cell")}
+        assert marked - {None} == {"2", "✓"}
+    again = room.lead("again")
+    assert not counts(again, "first")
+    room.answer("r2c2", again.one(id="now")["data-asks"])
+    for told in (room.lead("reveal"), room.now(), room.wall()):
+        assert options(told) == ["r2c2 first vote 0 1", "r1c2 first vote 2 0"]
+    first, now = rows_of(room)
+    assert (first[3], now[2:]) == (0, ([("r2c2", 1, 0), ("r1c2", 0, 2)], 1))
+    # Of many cells the most named ones are counted beside the board.
+    round = room.asks("ask-own", page=MRV, words="Where?", takes="cell")
+    for column in range(1, 6):
+        for row in range(1, 3):
+            room.answer(f"r{row}c{column}", round, room.joins())
+    told = room.lead("reveal")
+    assert len(options(told)) == 6
+    assert "Other cells: " in told.text
+    assert told.one(class_="verdict").text.count("(1)") == 4
+
+
+def test_timer_locks_answers_and_reveals_none(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    room.stop_the_clock(monkeypatch)
+    asked = room.lead("ask-own", page=MRV, timer=90, **OWN)
+    round = asked.one(id="now")["data-asks"]
+    assert asked.one(role="timer").text == "1:30 left"
+    v = room.now().one(id="now")["data-v"]
+    room.stop_the_clock(monkeypatch, 60.5)
+    there = address(f"/room/{room.code}/now", v=v, seat=room.seat)
+    answer = room.client.get(there, headers=HTMX)
+    assert (answer.status_code, answer.headers["Left"]) == (204, f"{round} 29.5")
+    assert room.page().one(role="timer").text == "0:30 left"
+    assert room.answer("A", round) == 204
+    late = room.joins()
+    room.stop_the_clock(monkeypatch, 29.5)
+    assert room.answer("B", round) == 409
+    over = room.now(v)
+    for told in (over, room.wall(), room.lead("")):
+        assert told.one(role="timer").text == "Time’s up: answers are locked."
+        assert not counts(told)
+    assert all("disabled" in each.attrs for each in over.all("button", name="answer"))
+    assert room.page(late).one(class_="mine").text == "You gave no answer."
+    revealed = room.lead("reveal")
+    assert counts(revealed) == ["1", "0", "0"]
+    assert not revealed.all(role="timer")
+    again = room.client.get(address(f"/room/{room.code}/now", seat=room.seat), headers=HTMX)
+    assert "Left" not in again.headers
+    assert room.lead("again").one(role="timer").text == "1:30 left"
+
+
+def test_shipped_lesson_question_is_asked_as_a_vote(room: Room) -> None:
+    lesson = f"{LESSON}?step=5"
     until(lambda: room.client.get(lesson).status_code == 200)
     page = room.client.page(lesson)
     answer = page.one("details").one("div").text.strip()
@@ -351,192 +461,158 @@ def test_a_lesson_s_question_is_asked_by_one_press_and_its_answer_told_after_rev
     shown = room.lead("show", page=lesson)
     assert shown.one("button", value="ask-lesson")["class"] == "primary"
     asked = room.lead("ask-lesson", page=lesson)
-    for now in (asked, room.now(), wall(room)):
+    for now in (asked, room.now(), room.wall()):
         assert now.one(id="asks").text == question
         assert answer not in now.text
     assert room.answer("C", asked.one(id="now")["data-asks"]) == 204
     room.lead("reveal")
-    for now in (room.now(), wall(room)):
+    for now in (room.now(), room.wall()):
         assert answer in now.one(class_="verdict").text
-        counts = now.one("ol", aria_label="Answers").all("b", class_="count")
-        assert [each.text for each in counts] == ["0", "0", "1", "0"]
+        assert counts(now) == ["0", "0", "1", "0"]
     room.lead("close")
     room.lead("show", page=MRV)
     assert "asks nothing" in room.lead("ask-lesson", 422, page=MRV).text
 
 
-def wall(room: Class) -> Element:
-    return room.client.fragment(f"/room/{room.code}/now")
+def test_lesson_question_has_options_and_a_timer(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = f"""title = "T"
+[[step]]
+page = "{MRV}"
+note = "N"
+ask = "How many *rows*?"
+options = ["{{size}}", "two"]
+right = "A"
+answer = "Look: {{size}}."
+"""
+    timed = address("/lessons", l=format_link(f"{text}timer = 90\n"))
+    on_board = text.replace('["{size}", "two"]', '"cell"').replace('"A"', '"r1c1"')
+    lessons = [address("/lessons", l=format_link(each)) for each in (text, on_board)]
+    for each in (timed, *lessons):
+        until(lambda each=each: room.client.get(each).status_code == 200)
+    press = room.lead("show", page=lessons[0]).one("button", value="ask-lesson")
+    assert press["class"] == "primary"
+    press = room.lead("show", page=timed).one("button", value="ask-lesson")
+    assert press["title"] == "Answers are locked after 90 seconds"
+    room.stop_the_clock(monkeypatch)
+    asked = room.lead("ask-lesson", page=timed)
+    for told in (asked, room.now(), room.wall()):
+        assert told.one(id="asks").text == "How many rows?"
+        assert options(told) == [f"A {FIGURE.size}", "B two"]
+        assert "Look" not in told.text
+        assert told.one(role="timer").text == "1:30 left"
+    round = asked.one(id="now")["data-asks"]
+    assert [room.answer(each, round) for each in "CA"] == [409, 204]
+    room.stop_the_clock(monkeypatch, 91)
+    assert room.answer("B", round) == 409
+    told = room.lead("reveal")
+    assert options(told) == [f"A {FIGURE.size} 1", "B two 0"]
+    assert f"Look: {FIGURE.size}." in told.one(class_="verdict").text
+    assert rows_of(room)[0][::3] == ("How many rows?", 1)
+    room.lead("close")
+    assert not room.lead("ask-lesson", page=lessons[0]).all(role="timer")
+    room.lead("close")
+    assert room.lead("ask-lesson", page=lessons[1]).one("table", role="grid")
 
 
-def test_only_the_last_answer_to_this_round_counts(room: Class) -> None:
-    room.lead("vote")
-    first = room.now().one(id="now")["data-asks"]
-    assert [room.answer(letter, first) for letter in "AB"] == [204, 204]
-    room.lead("reveal")
-    room.lead("again")
-    second = room.now().one(id="now")["data-asks"]
-    assert room.answer("C", first) == 409
-    assert room.answer("C", second) == 204
-    shown = room.lead("reveal").one("ol", aria_label="Answers").all("b", class_="count")
-    assert [each.text for each in shown] == ["0", "0", "1", "0"]
+# Who leads, and who is let in.
 
 
-def test_a_vote_is_cast_again_after_reveal_alone_and_its_first_counts_stay(room: Class) -> None:
-    asked = room.lead("vote")
-    assert not asked.all("button", value="again")
-    room.answer("B", asked.one(id="now")["data-asks"])
-    assert "after Reveal" in room.lead("again", 422).text
-    assert room.lead("reveal").all("button", value="again")
-    again = room.lead("again")
-    assert not again.all("b", class_="first")
-    room.answer("C", again.one(id="now")["data-asks"])
-    for told in (room.lead("reveal"), room.now(), wall(room)):
-        options = told.one("ol", aria_label="Answers")
-        firsts = [each.text for each in options.all("b", class_="first")]
-        assert firsts == [f"first vote {count}" for count in (0, 1, 0, 0)]
-        assert [each.text for each in options.all("b", class_="count")] == ["0", "0", "1", "0"]
-        assert "First vote" in told.text
-
-
-@pytest.mark.parametrize("answer", ["", "E", "AB", "<b>", "r1c1", "x" * 10_000, "\x00"])
-def test_what_is_no_answer_is_none(room: Class, answer: str) -> None:
-    room.lead("vote")
-    round = room.now().one(id="now")["data-asks"]
-    assert room.answer(answer, round) == 409
-    assert "0 of 1" in wall(room).text
-
-
-@pytest.mark.parametrize("round", ["", "-1", "0", "2", "1.0", "\u0661", "9" * 5_000])
-def test_an_answer_to_another_round_is_none(room: Class, round: str) -> None:
-    room.lead("vote")
-    assert room.answer("A", round) == 409
-
-
-def test_who_has_no_seat_cannot_answer(room: Class) -> None:
-    room.lead("vote")
-    round = room.now().one(id="now")["data-asks"]
-    assert [room.answer("A", round, seat) for seat in ("", "forged", "x" * 9_000)] == [409] * 3
-
-
-@pytest.mark.parametrize(
-    "deed", ["show", "ask", "ask-why", "ask-own", "vote", "reveal", "again", "close", "lock", "end"]
-)
-@pytest.mark.parametrize("key", ["", "forged", "x" * 10_000, "\u00e9"])
-def test_without_the_key_nothing_changes(room: Class, deed: str, key: str) -> None:
+def test_deeds_without_the_key_are_refused(room: Room) -> None:
     before = room.now().one(id="now").attrs
-    data = {"key": key, "deed": deed, "page": MRV}
-    assert room.client.post(f"/room/{room.code}/lead", data=data).status_code == 403
-    assert room.client.post(f"/room/{room.code}/lead/now", data=data).status_code == 403
+    deeds = ["show", "ask", "ask-why", "ask-own", "vote", "reveal", "again", "close", "lock",
+             "clear", "end"]  # fmt: skip
+    for key in ("", "forged", "x" * 10_000, "\u00e9"):
+        for deed in deeds:
+            assert room.post("lead", key=key, deed=deed, page=MRV).status_code == 403
+        assert room.post("lead/now", key=key).status_code == 403
     assert room.now().one(id="now").attrs == before
-
-
-def test_the_key_is_on_no_page_but_the_one_that_opened_the_room(room: Class) -> None:
     for page in ("", f"?seat={room.seat}", "/screen", "/lead", "/now", "/summary"):
         answer = room.client.get(f"/room/{room.code}{page}")
         assert room.key not in answer.text
         assert room.seat not in answer.text or page.startswith("?seat")
-    kept = room.client.application.extensions["rooms"]
-    assert room.key not in repr(kept.find(room.code))
+    assert room.key not in repr(room.store.find(room.code))
 
 
-def test_a_deed_that_there_is_not_is_named(room: Class) -> None:
-    assert "'deed' must be one of" in room.lead("dance", 422).text
-
-
-def test_names_are_drawn_and_come_from_no_input(room: Class) -> None:
+def test_names_are_drawn_and_never_typed(room: Room) -> None:
     names = set()
     for _ in range(30):
-        token = seated(room.client, room.code)
-        page = room.client.page(address(f"/room/{room.code}", seat=token, name="<b>Me</b>"))
-        assert "Me" not in page.one("header").text.split()
-        names.add(page.one("header").one("span").text)
+        there = address(f"/room/{room.code}", seat=room.joins(), name="<b>Me</b>")
+        header = room.client.page(there).one("header")
+        assert "Me" not in header.text.split()
+        names.add(header.one("span").text)
     assert len(names) == 30
 
 
-def test_a_seat_comes_back_by_its_own_link(room: Class) -> None:
-    room.lead("vote")
-    room.answer("B", room.now().one(id="now")["data-asks"])
-    page = room.client.page(f"/room/{room.code}?seat={room.seat}")
-    assert page.one(data_room="")["data-answer"] == "B"
-    lost = room.client.page(f"/room/{room.code}?seat=gone")
-    assert "Your seat is no longer there." in lost.text
-    form = lost.one("form")
-    assert (form["action"], form.one("input", id="code")["value"]) == ("/join", room.code)
-
-
-def test_one_press_of_join_takes_a_seat(room: Class) -> None:
+def test_join_takes_a_seat_by_a_press_alone(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     form = room.client.page("/join").one("form", action="/join")
     assert (form["method"], form.by_role("button", "Join").text) == ("post", "Join")
     assert form.one("label")["for"] == form.one("input", name="code")["id"]
     assert form.one("label").text == "Code"
+    screen = room.client.page(f"/room/{room.code}/screen")
+    link = urlsplit(screen.one(id="now").one("svg")["aria-label"][9:])
+    lost = f"/room/{room.code}?seat=gone"
+    for there in (f"/join?code={room.code}", f"{link.path}?{link.query}", lost, lost[:12]):
+        field = room.client.page(there).one("form", action="/join").one("input", id="code")
+        assert field["value"] == room.code
+    assert "Your seat is no longer there." in room.client.page(lost).text
+    assert len(room.seats) == 1
     joined = room.client.post("/join", data={"code": room.code})
     assert joined.status_code == 303
     assert shows(room.client.page(str(joined.location))) == ("/watch", "10", "0")
-    assert len(seats(room)) == 2
+    assert len(room.seats) == 2
+    # A code is read as it is typed.
+    monkeypatch.setattr(lead, "new_code", lambda: "2CFH97")
+    opened(room.client, MRV)
+    answer = room.client.post("/join", data={"code": " 2c-fh97 "})
+    assert (answer.status_code, str(answer.location)[:18]) == (303, "/room/2CFH97?seat=")
+    assert room.client.get(f"/room/2cfh97{answer.location[12:]}").location == answer.location
 
 
-def test_a_look_at_join_seats_nobody_and_has_the_code_filled_in(room: Class) -> None:
-    link = urlsplit(
-        room.client.page(f"/room/{room.code}/screen").one(id="now").one("svg")["aria-label"][9:]
-    )
-    for there in (f"/join?code={room.code}", f"{link.path}?{link.query}", f"/room/{room.code}"):
-        page = room.client.page(there)
-        assert page.one("form", action="/join").one("input", id="code")["value"] == room.code
-    assert len(seats(room)) == 1
-
-
-def test_who_has_a_seat_comes_back_to_it_by_join(room: Class) -> None:
+def test_locked_room_lets_in_only_those_who_have_a_seat(room: Room) -> None:
     room.lead("lock")
     for seat, status in ((room.seat, 303), ("gone", 409), ("", 409)):
         joined = room.client.post("/join", data={"code": room.code.lower(), "seat": seat})
         assert joined.status_code == status
         assert not joined.location or joined.location == f"/room/{room.code}?seat={room.seat}"
-    assert len(seats(room)) == 1
+    refused = room.client.post(f"/room/{room.code}/seat")
+    assert (refused.status_code, "is locked" in refused.text) == (409, True)
+    assert shows(room.now())
+    assert len(room.seats) == 1
+    room.lead("unlock")
+    assert room.joins()
 
 
-def seats(room: Class) -> list[Seat]:
-    store: Store = room.client.application.extensions["rooms"]
-    return store.seats(room.code)
-
-
-def test_a_code_is_read_as_it_is_typed(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lead, "new_code", lambda: "2CFH97")
-    opened(client, MRV)
-    answer = client.post("/join", data={"code": " 2c-fh97 "})
-    assert (answer.status_code, str(answer.location)[:18]) == (303, "/room/2CFH97?seat=")
-    assert client.get(f"/room/2cfh97{answer.location[12:]}").location == answer.location
-
-
-def test_wrong_codes_are_told(room: Class) -> None:
+def test_wrong_code_is_refused_without_a_lookup(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
     wrong = room.client.post("/join", data={"code": new_code()})
     assert wrong.status_code == 404
     assert "There is no room" in read(wrong.text).one(id="code-fault").text
-
-
-def test_who_names_a_seat_does_not_learn_whether_there_is_a_room(room: Class) -> None:
-    forged = [f"/room/{code}/now?seat=forged" for code in (room.code, new_code())]
-    told = [room.client.htmx(there) for there in forged]
+    for code in ("", "AB", "CFG23", "x" * 5_000, "<script>", "\x00" * 6):
+        answer = room.client.post("/join", data={"code": code})
+        page = read(answer.text)
+        assert answer.status_code == 422
+        assert "A code has six characters" in page.one(id="code-fault").text
+        assert all(each.get("src") for each in page.all("script"))
+    # A forged seat doesn't reveal whether there is a room.
+    theirs = [f"/room/{code}/now?seat=forged" for code in (room.code, new_code())]
+    told = [room.client.htmx(there) for there in theirs]
     assert [each.status_code for each in told] == [410, 410]
     assert "doesn’t know your seat" in read(told[0].text).text
-    words = [
-        read(each.text).text.replace(there[6:12], "")
-        for each, there in zip(told, forged, strict=True)
-    ]
-    assert words[0] == words[1]
+    known, unknown = (read(each.text).text for each in told)
+    assert known.replace(room.code, "") == unknown.replace(theirs[1][6:12], "")
 
-
-def test_only_a_code_goes_to_the_store(room: Class, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Redis keeps what belongs to a room under its code and more."""
+    # Only a code reaches the store: Redis keeps what belongs to a room under its code and more.
     asked: list[str] = []
-    store = room.client.application.extensions["rooms"]
 
     def hear(code: str, *_: object) -> None:
         asked.append(code)
         raise NoRoom
 
-    monkeypatch.setattr(store, "find", hear)
-    monkeypatch.setattr(store, "hear", hear)
+    for name in ("find", "hear"):
+        monkeypatch.setattr(room.store, name, hear)
     for more in ("ended", "seats"):
         for query in ("", "?seat=x"):
             there = f"/room/{room.code}:{more}/now{query}"
@@ -546,67 +622,50 @@ def test_only_a_code_goes_to_the_store(room: Class, monkeypatch: pytest.MonkeyPa
     assert asked == [room.code]
 
 
-@pytest.mark.parametrize("code", ["", "AB", "CFG23", "x" * 5_000, "<script>", "\x00" * 6])
-def test_what_is_no_code_is_told(client: Client, code: str) -> None:
-    told = client.post("/join", data={"code": code})
-    page = read(told.text)
-    assert told.status_code == 422
-    assert "A code has six characters" in page.one(id="code-fault").text
-    assert all(each.get("src") for each in page.all("script"))
-
-
-def test_a_locked_room_takes_nobody_else(room: Class) -> None:
-    room.lead("lock")
-    refused = room.client.post(f"/room/{room.code}/seat")
-    assert refused.status_code == 409
-    assert "is locked" in refused.text
-    assert shows(room.now())
-    room.lead("unlock")
-    assert seated(room.client, room.code)
-
-
-def test_a_thousand_seats_of_a_script_leave_room_for_a_pupil(room: Class) -> None:
+def test_full_room_and_full_server_refuse_with_a_sentence(room: Room) -> None:
     room.now()
-    answers = {room.client.post(f"/room/{room.code}/seat").status_code for _ in range(1_000)}
-    assert answers == {303}
-    assert len(seats(room)) <= MOST_SEATS
-    pupils = [seated(room.client, room.code) for _ in range(3)]
-    for pupil in pupils:
-        room.client.page(f"/room/{room.code}?seat={pupil}")
-    for _ in range(MOST_SEATS):
-        room.client.post("/join", data={"code": room.code})
-    for pupil in (*pupils, room.seat):
-        assert shows(room.now(seat=pupil))
-    assert len(seats(room)) <= MOST_SEATS
-
-
-def test_where_all_seats_are_taken_and_heard_the_next_pupil_is_told(room: Class) -> None:
-    room.now()
-    while len(seats(room)) < MOST_SEATS:
-        room.now(seat=seated(room.client, room.code))
+    while len(room.seats) < MOST_SEATS:
+        room.now(seat=room.joins())
     full = room.client.post("/join", data={"code": room.code})
-    assert full.status_code == 409
-    assert "All seats of this room are taken." in full.text
+    assert (full.status_code, "All seats of this room are taken." in full.text) == (409, True)
+    room.ends()
+    first, _ = opened(room.client)
+    for number in range(MOST_ROOMS):
+        who = {"REMOTE_ADDR": f"192.0.2.{number % 10}"}
+        page = read(room.client.post("/room", data={"page": "/watch"}, environ_base=who).text)
+        seated(room.client, page.one(data_lead="")["data-code"])
+    assert room.client.get(f"/room/{first}").status_code == 404
+    full = room.client.post("/room", data={"page": "/watch"})
+    assert full.status_code == 503
+    assert "There is no room left on this server now." in full.text
 
 
-def test_the_teacher_empties_silent_seats(room: Class, monkeypatch: pytest.MonkeyPatch) -> None:
-    config = room.client.application.config
-    monkeypatch.setitem(config, "ROOM_CLOCKS", config["ROOM_CLOCKS"] | {"every": 0})
-    for _ in range(3):
-        seated(room.client, room.code)
-    assert not room.lead("").all("button", value="clear")
-    later = find.now() + presence.AWAY + 1
-    monkeypatch.setattr(find, "now", lambda: later)
-    room.client.application.extensions["rooms"]._clock = lambda: later
+def test_teacher_sees_who_is_here_and_empties_silent_seats(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clocks = room.client.application.config["ROOM_CLOCKS"]
+    monkeypatch.setitem(room.client.application.config, "ROOM_CLOCKS", clocks | {"every": 0})
+    others = [room.joins() for _ in range(3)]
+    room.answer("A", room.asks("vote"), others[0])
+    room.client.get(address(f"/room/{room.code}/now", seat=others[1], follows=0))
+    lead = room.lead("")
+    assert "4 here, 3 follow" in lead.text
+    assert not lead.all("button", value="clear")
+    assert "1 of 4 have answered" in room.wall().text
+    room.stop_the_clock(monkeypatch, presence.AWAY + 1)
     room.now()
-    assert room.lead("").by_role("button", "Empty silent seats")["value"] == "clear"
-    assert "1 here, 1 follow" in room.lead("clear").text
-    assert [seat.token for seat in seats(room)] == [room.seat]
-    room.client.post(f"/room/{room.code}/lead", data={"deed": "clear", "key": "forged"})
-    assert len(seats(room)) == 1
+    assert "1 here, 1 follow, 3 away" in room.lead("").text
+    room.page(others[0])  # without scripts it asks again and again
+    lead = room.lead("")
+    assert "2 here, 2 follow, 2 away" in lead.text
+    assert lead.by_role("button", "Empty silent seats")["value"] == "clear"
+    assert "2 here, 2 follow" in room.lead("clear").text
+    assert [seat.token for seat in room.seats] == [room.seat, others[0]]
 
 
-def test_one_address_opens_so_many_rooms_and_another_goes_on(client: Client) -> None:
+def test_one_address_opens_a_limited_number_of_rooms(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
     keys = [opened(client) for _ in range(MOST)]
     refused = client.post("/room", data={"page": "/watch"})
     assert (refused.status_code, refused.headers["Retry-After"]) == (429, "60")
@@ -618,195 +677,104 @@ def test_one_address_opens_so_many_rooms_and_another_goes_on(client: Client) -> 
     assert opened(client)
     assert client.post("/room", data={"page": "/watch"}).status_code == 429
     assert "127.0.0.1" not in repr(vars(client.application.extensions["openers"]))
+    monkeypatch.setitem(client.application.config, "PROXY_HOPS", 1)  # the proxy counts
+    assert len({opened(client)[0] for _ in range(5)}) == 5
 
 
-def test_behind_a_proxy_the_proxy_counts_who_opens_rooms(
-    client: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(client.application.config, "PROXY_HOPS", 1)
-    assert len({opened(client)[0] for _ in range(MOST + 5)}) == MOST + 5
+# How a room ends.
 
 
-def test_there_are_so_many_rooms_and_a_sentence_for_the_next(client: Client) -> None:
-    first, _ = opened(client)
-    for number in range(MOST_ROOMS):
-        who = {"REMOTE_ADDR": f"192.0.2.{number % 10}"}
-        page = read(client.post("/room", data={"page": "/watch"}, environ_base=who).text)
-        seated(client, page.one(data_lead="")["data-code"])
-    assert client.get(f"/room/{first}").status_code == 404
-    full = client.post("/room", data={"page": "/watch"})
-    assert full.status_code == 503
-    assert "There is no room left on this server now." in full.text
+def cached() -> str:
+    return repr(fragments._known._kept) + repr(presence._counts._kept)
 
 
-def test_nothing_of_a_room_that_ended_stays_in_the_process(room: Class) -> None:
-    room.lead("vote")
-    room.answer("B", room.now().one(id="now")["data-asks"])
+def test_ended_room_leaves_nothing_in_the_process(room: Room) -> None:
+    room.answer("B", room.asks("vote"))
     room.lead("reveal")
-    for role in (room.now(), wall(room)):
-        assert [each.text for each in role.all("b", class_="count")] == ["0", "1", "0", "0"]
-    assert room.code in repr(fragments._known._kept)
-    room.client.post(f"/room/{room.code}/lead", data={"key": room.key, "deed": "end"})
-    assert room.code not in repr(fragments._known._kept) + repr(presence._counts._kept)
-    gc.collect()
-    left = [each for each in gc.get_objects() if isinstance(each, Room | Seat)]
-    assert room.code not in repr(left)
-    assert room.seat not in repr(left)
-
-
-@pytest.mark.parametrize("page", ["lead/now", "summary/now"])
-def test_a_room_that_ends_while_it_is_asked_of_is_told_as_one_that_ended(
-    room: Class, monkeypatch: pytest.MonkeyPatch, page: str
-) -> None:
-    """Another request ends it between the look whether it is there and the rest."""
-    store, counted = room.client.application.extensions["rooms"], list[str]()
-    own = store.touch
-
-    def touch(code: str) -> None:
-        own(code)
-        store.end(code)
-        presence.forget(code)
-        counted.append(code)
-
-    monkeypatch.setattr(store, "touch", touch)
-    asked = f"/room/{room.code}/{page}"
-    told = room.client.post(asked, data={"key": room.key}, headers=HTMX)
-    assert (told.status_code, counted) == (410, [room.code])
-    assert "ended" in told.text
-
-
-def test_nothing_that_was_drawn_outlives_a_room_without_its_teacher(
-    room: Class, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    room.now()
-    assert wall(room)
-    later = find.now() + IDLE
-    room.client.application.extensions["rooms"]._clock = lambda: later
-    assert room.client.htmx(f"/room/{room.code}/now?seat={room.seat}").status_code == 410
-    assert room.code not in repr(fragments._known._kept) + repr(presence._counts._kept)
-
-
-@pytest.fixture
-def swept_often(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Sweepers of its own, that don't sleep: those of other tests may for half a minute yet."""
-    monkeypatch.setattr(sweeping, "EVERY", 0.01)
-    for each in (fragments._known, presence._counts):
-        monkeypatch.setattr(each, "_sweeper", sweeping.Sweeper(each._tidy))
-
-
-@pytest.mark.usefixtures("swept_often")
-def test_nothing_that_was_drawn_outlives_its_time_though_nobody_asks(
-    room: Class, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    room.now()
-    assert wall(room)
-    assert room.code in repr(fragments._known._kept)
-    assert room.code in repr(presence._counts._kept)
-    monkeypatch.setattr(kept, "SECONDS", 0.05)
-    until(lambda: room.code not in repr(fragments._known._kept) + repr(presence._counts._kept))
-
-
-def test_a_room_that_ends_is_told_to_all(room: Class) -> None:
-    ended = room.client.post(
-        f"/room/{room.code}/lead", data={"key": room.key, "deed": "end"}, headers=HTMX
-    )
+    assert counts(room.now()) == counts(room.wall()) == ["0", "1", "0", "0"]
+    assert room.code in cached()
+    ended = room.ends()
     assert ended.headers["HX-Redirect"].startswith("/room?page=")
+    assert room.code not in cached()
     for query in ({"seat": room.seat}, {}):
         gone = room.client.htmx(address(f"/room/{room.code}/now", **query))
         assert gone.status_code == 410
         assert "has ended: its teacher closed it" in gone.text
     assert room.client.get(f"/room/{room.code}").status_code == 404
+    led = room.led()  # a second device
+    assert (led.status_code, led.headers["HX-Retarget"]) == (410, "#now")
+    assert "has ended" in read(led.text).one(id="now").text
+    gc.collect()
+    left = repr([each for each in gc.get_objects() if isinstance(each, StoredRoom | Seat)])
+    assert room.code not in left
+    assert room.seat not in left
 
 
-def test_a_second_device_that_leads_is_told_of_the_end(room: Class) -> None:
-    room.client.post(f"/room/{room.code}/lead", data={"key": room.key, "deed": "end"})
-    told = room.client.post(f"/room/{room.code}/lead/now", data={"key": room.key}, headers=HTMX)
-    assert (told.status_code, told.headers["HX-Retarget"]) == (410, "#now")
-    assert "has ended" in read(told.text).one(id="now").text
-
-
-def test_what_is_being_made_is_no_answer_to_the_teacher(
-    room: Class, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("page", ["lead/now", "summary/now"])
+def test_room_that_ends_during_a_request_is_reported(
+    room: Room, monkeypatch: pytest.MonkeyPatch, page: str
 ) -> None:
-    """A page of waiting in the place of the room would end what asks each second."""
+    """Another request ends it after the check whether it exists."""
+    own = room.store.touch
 
-    def late(*_: object) -> None:
-        raise NotReady("making step 5 of at most 9")
+    def touch(code: str) -> None:
+        own(code)
+        room.store.end(code)
+        presence.forget(code)
 
-    room.lead("ask", page=MRV)
-    data = {"key": room.key, "page": MRV}
-    with monkeypatch.context() as making:
-        making.setattr(questions.workshop, "reach", late)
-        room.client.waits = False
-        for path, deed in (("lead", "reveal"), ("lead/now", "")):
-            there = f"/room/{room.code}/{path}"
-            told = room.client.post(there, data=data | {"deed": deed}, headers=HTMX)
-            assert (told.status_code, told.data) == (204, b"")
-        assert "Press again in a moment" in room.lead("ask", 503, page=MRV).text
-    room.client.waits = True
-    assert room.lead("").one("button", value="again")
-
-
-def test_a_room_that_ends_in_the_midst_of_a_request_is_named(
-    room: Class, monkeypatch: pytest.MonkeyPatch
-) -> None:
     def gone(*_: object) -> None:
         raise NoRoom
 
-    monkeypatch.setattr(room.client.application.extensions["rooms"], "sit", gone)
-    told = room.client.post(f"/room/{room.code}/seat")
-    assert told.status_code == 404
-    assert f"There is no room {room.code}:" in told.text
+    with monkeypatch.context() as patch:
+        patch.setattr(room.store, "sit", gone)
+        refused = room.client.post(f"/room/{room.code}/seat")
+        assert refused.status_code == 404
+        assert f"There is no room {room.code}:" in refused.text
+    monkeypatch.setattr(room.store, "touch", touch)
+    told = room.post(page, key=room.key)
+    assert (told.status_code, "ended" in told.text) == (410, True)
 
 
-SEVERAL = {"wsgi.multiprocess": True}
+def test_idle_room_leaves_the_caches(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sweeping, "EVERY", 0.01)
+    for each in (fragments._known, presence._counts):  # those of other tests may still sleep
+        monkeypatch.setattr(each, "_sweeper", sweeping.Sweeper(each._tidy))
+    room.now()
+    room.wall()
+    assert room.code in repr(fragments._known._kept)
+    assert room.code in repr(presence._counts._kept)
+    with monkeypatch.context() as patch:
+        patch.setattr(kept, "SECONDS", 0.05)  # nobody asks
+        until(lambda: room.code not in cached())
+    room.now()
+    room.stop_the_clock(monkeypatch, IDLE)  # its teacher is away
+    assert room.client.htmx(f"/room/{room.code}/now?seat={room.seat}").status_code == 410
+    assert room.code not in cached()
 
 
-def test_a_process_that_cannot_know_a_room_says_so(
-    room: Class, caplog: pytest.LogCaptureFixture
+# Settings.
+
+
+def test_workers_without_a_shared_store_open_no_rooms(
+    room: Room, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """To a pupil what it is, and to the operator how to mend it."""
-    told = room.client.get(f"/room/{new_code()}", environ_overrides=SEVERAL)
+    """Pupils read what is wrong, the operator how to fix it."""
+    client = room.client
+    told = client.get(f"/room/{new_code()}", environ_overrides=SEVERAL)
     assert told.status_code == 404
     assert "several programs that don’t share their rooms" in told.text
-    assert "REDIS_URL" not in told.text
     assert "Set REDIS_URL" in caplog.text
-
-
-def test_several_workers_that_share_nothing_open_no_room(
-    client: Client, caplog: pytest.LogCaptureFixture
-) -> None:
-    page = read(client.get("/room?page=/watch", environ_overrides=SEVERAL).text)
-    assert not page.all("form", action="/room")
-    opened = client.post("/room", data={"page": "/watch"}, environ_overrides=SEVERAL)
-    assert opened.status_code == 503
-    for text in (page.text, opened.text):
-        assert "This server isn’t set up for rooms yet." in text
-        assert "REDIS_URL" not in text
+    page = client.get("/room?page=/watch", environ_overrides=SEVERAL)
+    assert not read(page.text).all("form", action="/room")
+    refused = client.post("/room", data={"page": "/watch"}, environ_overrides=SEVERAL)
+    assert refused.status_code == 503
+    for answer in (page, refused):
+        assert "This server isn’t set up for rooms yet." in answer.text
+    assert not [each for each in (told, page, refused) if "REDIS_URL" in each.text]
     assert "no room can be opened. Set REDIS_URL" in caplog.text
 
 
-def test_who_is_here_follows_and_has_answered(room: Class, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(room.client.application.config["ROOM_CLOCKS"], "every", 0)
-    others = [seated(room.client, room.code) for _ in range(3)]
-    room.lead("vote")
-    round = room.now().one(id="now")["data-asks"]
-    room.answer("A", round, others[0])
-    room.client.get(address(f"/room/{room.code}/now", seat=others[1], follows=0))
-    assert "4 here, 3 follow" in room.lead("").text
-    assert "1 of 4 have answered" in wall(room).text
-    later = find.now() + presence.AWAY + 1
-    monkeypatch.setattr(find, "now", lambda: later)
-    room.client.application.extensions["rooms"]._clock = lambda: later
-    room.now()
-    assert "1 here, 1 follow, 3 away" in room.lead("").text
-    room.client.page(
-        f"/room/{room.code}?seat={others[0]}"
-    )  # without scripts it comes again and again
-    assert "2 here, 2 follow, 2 away" in room.lead("").text
-
-
-def test_a_rooms_clocks_are_settings_that_its_pages_read() -> None:
+def test_pages_of_a_room_read_its_clocks_and_limits() -> None:
     clocks = {name: number * 1_000 for number, name in enumerate(ROOM_CLOCKS, 1)}
     app = create_app({"ROOM_CLOCKS": clocks})
     client = Client(app, app.response_class)
@@ -817,295 +785,10 @@ def test_a_rooms_clocks_are_settings_that_its_pages_read() -> None:
         assert {name: int(told[f"data-{name}"]) for name in clocks} == clocks
         for refresh in page.all("meta", http_equiv="refresh"):
             assert refresh["content"] == str(clocks["again"] // 1_000)
-
-
-def test_a_vote_needs_no_puzzle(client: Client) -> None:
-    code, key = opened(client, "/lessons")
-    room = Class(client, code, key, seated(client, code))
-    assert [each.text for each in room.lead("vote").all("kbd")] == [*"ABCD"]
-    refused = room.lead("ask", 422, page="/lessons")
-    assert "There is nothing to ask from here on" in refused.text
-
-
-def test_without_scripts_a_pupil_answers_by_a_form(room: Class) -> None:
-    assert "Vote: A, B, C or D?" in room.lead("vote").text
-    page = room.client.page(f"/room/{room.code}?seat={room.seat}")
-    assert page.one("noscript").one("meta")["http-equiv"] == "refresh"
-    form = page.one("form", id="answer")
-    fields = {each["name"]: each["value"] for each in form.all("input")}
-    sent = room.client.post(form["action"], data=fields | {"answer": "D"})
-    assert (sent.status_code, sent.location) == (303, f"/room/{room.code}?seat={room.seat}")
-    again = room.client.page(sent.location)
-    assert again.one("button", value="D").get("aria-pressed") == "true"
-    assert again.one(class_="mine").text.startswith("Your answer is D.")
-    assert "1 of 1 have answered" in again.text
-    shown = room.client.page(page.one("iframe")["src"])
-    assert {"data-framed", "data-bare"} <= shown.one("html").attrs.keys()
-
-
-def test_the_browser_of_who_leads_is_told_how_long_a_room_waits(room: Class) -> None:
-    led = room.client.page(f"/room/{room.code}/lead").one(class_="room leading")
-    begun = room.client.page("/room").one("section", aria_labelledby="led")
-    assert led["data-idle"] == begun["data-idle"] == str(IDLE)
-
-
-def test_a_server_for_this_computer_alone_says_how_to_serve_the_class() -> None:
-    apps = (create_app(), create_app({"PUBLIC_URL": "https://lab.example"}))
-    near, far = (Client(each, each.response_class) for each in apps)
-    assert "mathdoku serve --host 0.0.0.0" in near.page("/room").text
-    assert "--host" not in far.page("/room").text
-
-
-ROWS: dict[str, Any] = {
-    "words": "Which row  first?",
-    "option": ["Row 1", "Row 2", "Row 3"],
-    "right": "B",
-}
-
-
-def rows_of(room: Class) -> list[tuple[str, bool, list[tuple[str, int, int | None]], int | None]]:
-    """What the room's summary has: words, whether it's another vote, answers, how many right."""
-    with room.client.application.test_request_context():
-        rows = find.store().rows(room.code)
-    return [
-        (row.words, row.is_again, [(each.text, each.times, each.first) for each in row.answers],
-         row.right)
-        for row in rows
-    ]  # fmt: skip
-
-
-def test_a_teacher_asks_in_words_of_her_own(room: Class) -> None:
-    lead = room.lead("ask-own", page=MRV, **ROWS)
-    asked = room.now()
-    assert asked.one("h2").text == "Which row first?"
-    offered = [each.text for each in asked.all("button", name="answer")]
-    assert offered == ["A Row 1", "B Row 2", "C Row 3"]
-    assert room.answer("B", lead.one(id="now")["data-asks"]) == 204
-    assert not room.now().all("li", **{"data-right": ""})
-    revealed = room.lead("reveal")
-    assert [each.text for each in revealed.all("li", **{"data-right": ""})] == ["B Row 2 1"]
-    assert "The answer: Row 2." in room.now().text
-
-
-def test_a_question_of_the_teachers_own_is_answered_by_a_cell_or_a_value(room: Class) -> None:
-    round = room.lead("ask-own", page=MRV, words="Where?", takes="cell", right="r1c2")
-    assert room.now().one("table", role="grid")
-    number = round.one(id="now")["data-asks"]
-    assert [room.answer(each, number) for each in ("r1c2", "r9c9", "A")] == [204, 409, 409]
-    assert "The answer: r1c2." in room.lead("reveal").text
-    round = room.lead("ask-own", page=MRV, words="What stands there?", takes="value", right="3")
-    number = round.one(id="now")["data-asks"]
-    assert [room.answer(each, number) for each in ("3", "7", "r1c1")] == [204, 409, 409]
-
-
-@pytest.mark.parametrize(
-    ("asked", "said"),
-    [
-        ({"words": " "}, "Write what you ask."),
-        ({"words": "x" * 201}, "the most is 200"),
-        ({"words": "Which?", "option": ["one"]}, "two to six answers"),
-        ({"words": "Which?", "option": ["one", "ONE"]}, "are alike"),
-        ({"words": "Which?", "option": ["x" * 101, "y"]}, "100 letters at the most"),
-        ({"words": "Which?", "option": ["one", "two"], "right": "C"}, "can’t be an answer"),
-        ({"words": "Which?", "takes": "cell", "right": "r9c9"}, "can’t be an answer"),
-        ({"words": "Which?", "takes": "row"}, "must be one of option, cell, value"),
-    ],
-)
-def test_a_question_that_cannot_be_asked_is_told(
-    room: Class, asked: dict[str, Any], said: str
-) -> None:
-    assert said in room.lead("ask-own", 422, page=MRV, **asked).text
-    assert not room.now().all("h2")
-
-
-def test_a_page_without_a_board_asks_for_no_cell(room: Class) -> None:
-    refused = room.lead("ask-own", 422, page="/lessons", words="Where?", takes="cell")
-    assert "This page has no board" in refused.text
-    assert room.lead("ask-own", page="/lessons", **ROWS)
-
-
-def test_a_timer_locks_and_reveals_nothing(room: Class, monkeypatch: pytest.MonkeyPatch) -> None:
-    number = room.lead("ask-own", page=MRV, timer=30, **ROWS).one(id="now")["data-asks"]
-    assert room.answer("A", number) == 204
-    late = find.now() + 31
-    monkeypatch.setattr(find, "now", lambda: late)
-    with room.client.application.test_request_context():
-        monkeypatch.setattr(find.store(), "_clock", lambda: late)
-    assert room.answer("B", number) == 409
-    assert not room.now().all("b", class_="count")
-    assert [each.text for each in room.lead("reveal").all("b", class_="count")] == ["1", "0", "0"]
-
-
-def test_the_summary_has_a_row_a_vote_be_it_revealed_or_not(room: Class) -> None:
-    number = room.lead("ask-own", page=MRV, **ROWS).one(id="now")["data-asks"]
-    room.answer("A", number)
-    room.lead("reveal")
-    first = ("Which row first?", False, [("Row 1", 1, None), ("Row 2", 0, None),
-             ("Row 3", 0, None)], 0)  # fmt: skip
-    assert rows_of(room) == [first]
-    number = room.lead("again").one(id="now")["data-asks"]
-    room.answer("B", number)
-    room.lead("reveal")
-    again = ("Which row first?", True, [("Row 1", 0, 1), ("Row 2", 1, 0), ("Row 3", 0, 0)], 1)
-    assert rows_of(room) == [first, again]
-    room.lead("close")
-    number = room.lead("vote", page=MRV).one(id="now")["data-asks"]
-    room.answer("C", number)
-    room.lead("close")
-    assert rows_of(room)[2][2] == [("A", 0, None), ("B", 0, None), ("C", 1, None), ("D", 0, None)]
-    assert rows_of(room)[2][3] is None
-    assert len(rows_of(room)) == 3
-
-
-def options_of(told: Element) -> list[str]:
-    return [each.text for each in told.one("ol", aria_label="Answers").all("li")]
-
-
-def test_an_empty_field_among_the_answers_moves_the_right_one_up(room: Class) -> None:
-    asked = room.lead(
-        "ask-own", page=MRV, words="Which?", option=["one", "", "two"], right=["c", "r1c1"]
-    )
-    assert options_of(asked) == ["A one", "B two"]
-    assert [each.text for each in room.lead("reveal").all("li", data_right="")] == ["B two 0"]
-    empty = {"words": "Which?", "option": ["one", "", "two"], "right": "b"}
-    assert "“B” can’t be" in room.lead("ask-own", 422, page=MRV, **empty).text
-
-
-def test_no_letters_together_are_an_answer(room: Class) -> None:
-    assert "can’t be" in room.lead("ask-own", 422, page=MRV, **{**ROWS, "right": "AB"}).text
-
-
-def test_a_refused_question_is_told_in_its_form_and_without_scripts_on_a_page(room: Class) -> None:
-    data = {"key": room.key, "deed": "ask-own", "page": MRV, "words": ""}
-    there = f"/room/{room.code}/lead"
-    answer = room.client.post(there, data=data, headers=HTMX)
-    assert (answer.status_code, answer.headers["HX-Retarget"]) == (422, "#own-said")
-    assert "<title>" in room.client.post(there, data=data).text
-
-
-def test_cells_are_counted_in_both_votes_and_marked_on_the_board(room: Class) -> None:
-    second = seated(room.client, room.code)
-    asked = room.lead("ask-own", page=MRV, words="Where?", takes="cell", right="r2c2")
-    number = asked.one(id="now")["data-asks"]
-    assert not options_of(room.now())
-    room.answer("r1c2", number)
-    room.answer("r1c2", number, second)
-    assert not room.now().all("div", data_letter="2")
-    for told in (room.lead("reveal"), room.now(), wall(room)):
-        assert options_of(told) == ["r1c2 2", "r2c2 0"]
-        marked = {each.get("data-letter") for each in told.all("div", class_="cell")}
-        assert marked - {None} == {"2", "✓"}
-    again = room.lead("again")
-    assert not again.all("b", class_="first")
-    room.answer("r2c2", again.one(id="now")["data-asks"])
-    for told in (room.lead("reveal"), room.now(), wall(room)):
-        assert options_of(told) == ["r2c2 first vote 0 1", "r1c2 first vote 2 0"]
-    (first, now) = rows_of(room)
-    assert now[2:] == ([("r2c2", 1, 0), ("r1c2", 0, 2)], 1)
-    assert first[3] == 0
-
-
-def test_of_many_cells_the_most_named_are_counted_beside_the_board(room: Class) -> None:
-    number = room.lead("ask-own", page=MRV, words="Where?", takes="cell").one(id="now")["data-asks"]
-    for column in range(1, 6):
-        for row in range(1, 3):
-            room.answer(f"r{row}c{column}", number, seated(room.client, room.code))
-    told = room.lead("reveal")
-    assert len(options_of(told)) == 6
-    assert "Other cells: " in told.text
-    assert told.one(class_="verdict").text.count("(1)") == 4
-
-
-def test_a_timer_tells_what_it_has_left_beside_what_is_drawn_once(
-    room: Class, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    begun = find.now()
-    monkeypatch.setattr(find, "now", lambda: begun)
-    asked = room.lead("ask-own", page=MRV, timer=90, **ROWS)
-    assert asked.one(role="timer").text == "1:30 left"
-    v = room.now().one(id="now")["data-v"]
-    monkeypatch.setattr(find, "now", lambda: begun + 60.5)
-    query = address(f"/room/{room.code}/now", v=v, seat=room.seat)
-    number = asked.one(id="now")["data-asks"]
-    answer = room.client.get(query, headers=HTMX)
-    assert (answer.status_code, answer.headers["Left"]) == (204, f"{number} 29.5")
-    late = room.client.page(f"/room/{room.code}?seat={room.seat}")
-    assert late.one(role="timer").text == "0:30 left"
-    monkeypatch.setattr(find, "now", lambda: begun + 90)
-    over = room.now(v)
-    for told in (over, wall(room), room.lead("")):
-        assert told.one(role="timer").text == "Time’s up: answers are locked."
-        assert not told.all("b", class_="count")
-    assert all("disabled" in each.attrs for each in over.all("button", name="answer"))
-    page = room.client.page(f"/room/{room.code}?seat={room.seat}")
-    assert page.one(class_="mine").text == "You gave no answer."
-    assert not room.lead("reveal").all(role="timer")
-    again = room.client.get(address(f"/room/{room.code}/now", seat=room.seat), headers=HTMX)
-    assert "Left" not in again.headers
-    assert room.lead("again").one(role="timer").text == "1:30 left"
-
-
-def test_after_reveal_no_empty_rule_is_drawn(room: Class) -> None:
-    room.lead("ask-own", page=MRV, **ROWS)
-    told = room.lead("reveal").one(class_="verdict")
-    assert [each.text for each in told.all("p")] == ["The answer: Row 2."]
-
-
-def test_a_lesson_s_question_is_asked_with_its_options(room: Class) -> None:
-    text = f"""title = "T"
-[[step]]
-page = "{MRV}"
-note = "N"
-ask = "How many *rows*?"
-options = ["{{size}}", "two"]
-right = "A"
-answer = "Look: {{size}}."
-"""
-    lesson = address("/lessons", l=format_link(text))
-    assert room.lead("show", page=lesson).one("button", value="ask-lesson")["class"] == "primary"
-    until(lambda: room.client.get(lesson).status_code == 200)
-    asked = room.lead("ask-lesson", page=lesson)
-    for told in (asked, room.now(), wall(room)):
-        assert told.one(id="asks").text == "How many rows?"
-        assert options_of(told) == [f"A {FIGURE.size}", "B two"]
-        assert "Look" not in told.text
-    assert room.answer("C", asked.one(id="now")["data-asks"]) == 409
-    assert room.answer("A", asked.one(id="now")["data-asks"]) == 204
-    told = room.lead("reveal")
-    assert options_of(told) == [f"A {FIGURE.size} 1", "B two 0"]
-    assert f"Look: {FIGURE.size}." in told.one(class_="verdict").text
-    assert rows_of(room)[0][0] == "How many rows?"
-    assert rows_of(room)[0][3] == 1
-    assert not asked.all(role="timer")
-    on_board = text.replace('["{size}", "two"]', '"cell"').replace('"A"', '"r1c1"')
-    lesson = address("/lessons", l=format_link(on_board))
-    until(lambda: room.client.get(lesson).status_code == 200)
-    assert room.lead("ask-lesson", page=lesson).one("table", role="grid")
-
-
-def test_a_lesson_s_question_may_have_a_timer_that_begins_at_the_press(
-    room: Class, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    text = f"""title = "T"
-[[step]]
-page = "{MRV}"
-note = "N"
-ask = "Which?"
-options = ["One", "Two"]
-timer = 90
-"""
-    lesson = address("/lessons", l=format_link(text))
-    until(lambda: room.client.get(lesson).status_code == 200)
-    press = room.lead("show", page=lesson).one("button", value="ask-lesson")
-    assert press["title"] == "Answers are locked after 90 seconds"
-    asked = room.lead("ask-lesson", page=lesson)
-    round = asked.one(id="now")["data-asks"]
-    for told in (asked, room.now(), wall(room)):
-        assert told.one(role="timer").text == "1:30 left"
-    assert room.answer("A", round) == 204
-    later = find.now() + 91
-    monkeypatch.setattr(find, "now", lambda: later)
-    room.client.application.extensions["rooms"]._clock = lambda: later
-    assert room.answer("B", round) == 409
-    assert room.now().one(role="timer").text == "Time’s up: answers are locked."
-    assert options_of(room.lead("reveal")) == ["A One 1", "B Two 0"]
+    led = client.page(f"/room/{code}/lead").one(class_="room leading")
+    begun = client.page("/room")
+    assert led["data-idle"] == str(IDLE)
+    assert begun.one("section", aria_labelledby="led")["data-idle"] == str(IDLE)
+    assert "mathdoku serve --host 0.0.0.0" in begun.text
+    far = create_app({"PUBLIC_URL": "https://lab.example"})
+    assert "--host" not in Client(far, far.response_class).page("/room").text

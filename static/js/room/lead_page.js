@@ -50,6 +50,7 @@ class LeadPage {
     this.looking = setInterval(() => this.#look(), LOOK);
     const find = (name) => root.querySelector(`[data-${name}]`);
     onForgotten(root.dataset.code, async () => {
+      if (!this.key) return; // it was left here
       await this.#ask(); // the room may have been ended there
       if (!this.connection.over) this.#leave();
     });

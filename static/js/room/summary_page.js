@@ -18,6 +18,7 @@ class SummaryPage {
     if (!this.key) return this.#leave();
     root.toggleAttribute("data-keyless", false);
     onForgotten(this.code, async () => {
+      if (!this.key) return; // it was left already
       await this.#ask(); // the room may have been ended there
       if (!this.connection.over) this.#leave();
     });

@@ -1,0 +1,106 @@
+"""A room as the tests of the web use it: its teacher's requests, its pupils' and the wall's."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from tests.web.markup import read
+from tests.web.support import FIGURE, Client, Element, address, opened, seated
+from webapp.room import Seat, Store
+from webapp.web.room import find, presence
+
+HTMX = {"HX-Request": "true"}
+MRV = address("/watch", FIGURE, with_="mrv", at=10)
+
+
+@dataclass
+class Room:
+    """A room with its teacher and one pupil."""
+
+    client: Client
+    code: str
+    key: str
+    seat: str
+
+    @property
+    def store(self) -> Store:
+        """The store of all rooms."""
+        store: Store = self.client.application.extensions["rooms"]
+        return store
+
+    @property
+    def seats(self) -> list[Seat]:
+        """The seats of the room as they are stored."""
+        return self.store.seats(self.code)
+
+    def post(self, path: str, **data: Any) -> TestResponse:
+        """The answer to htmx at a path of the room."""
+        return self.client.post(f"/room/{self.code}/{path}", data=data, headers=HTMX)
+
+    def lead(self, deed: str, status: int = 200, **more: object) -> Element:
+        """What the teacher's page gets after a deed."""
+        answer = self.post("lead", key=self.key, deed=deed, **more)
+        assert answer.status_code == status
+        return read(answer.text)
+
+    def asks(self, deed: str, **more: object) -> str:
+        """The number of the round that a deed begins."""
+        return self.lead(deed, **more).one(id="now").get("data-asks") or ""
+
+    def led(self, v: str = "") -> TestResponse:
+        """The answer to the teacher's page when it asks what is new."""
+        return self.post("lead/now", key=self.key, v=v)
+
+    def now(self, v: str = "", seat: str | None = None) -> Element:
+        """What a pupil gets."""
+        query = {"v": v, "seat": self.seat if seat is None else seat}
+        return self.client.fragment(address(f"/room/{self.code}/now", **query))
+
+    def wall(self) -> Element:
+        """What the projector page gets."""
+        return self.client.fragment(f"/room/{self.code}/now")
+
+    def page(self, seat: str | None = None) -> Element:
+        """The whole page of a pupil, as one without scripts has it."""
+        return self.client.page(f"/room/{self.code}?seat={seat or self.seat}")
+
+    def answer(self, answer: str, round: int | str, seat: str | None = None) -> int:
+        """The status of a pupil's answer."""
+        seat = self.seat if seat is None else seat
+        return self.post("answer", answer=answer, round=round, seat=seat).status_code
+
+    def joins(self) -> str:
+        """The token of one more seat."""
+        return seated(self.client, self.code)
+
+    def ends(self) -> TestResponse:
+        """The answer to ending the room."""
+        return self.post("lead", key=self.key, deed="end")
+
+    def stop_the_clock(self, monkeypatch: pytest.MonkeyPatch, later: float = 0) -> float:
+        """The time at which the room's clocks stand from here on."""
+        then = find.now() + later
+        monkeypatch.setattr(find, "now", lambda: then)
+        monkeypatch.setattr(self.store, "_clock", lambda: then)
+        return then
+
+
+def new_room(app: Flask, client: Client, page: str = MRV) -> Room:
+    """A room with one pupil, the first of a server that has seen no wrong code."""
+    presence.forget()
+    find.install(app, app.config)
+    code, key = opened(client, page)
+    return Room(client, code, key, seated(client, code))
+
+
+def counts(told: Element, kind: str = "count") -> list[str]:
+    """The counts beside the answers."""
+    return [each.text for each in told.all("b", class_=kind) if each.text]
+
+
+def options(told: Element) -> list[str]:
+    """The answers to choose from, each with its counts."""
+    return [each.text for each in told.one("ol", aria_label="Answers").all("li")]
