@@ -10,7 +10,7 @@ _STREAK = """async ([solved, today]) => {
 }"""
 
 
-# Days solved in November 2026, today, the days in a row and the days forgiven. The 16th is a Monday.
+# Days solved in November 2026, today, the row and the forgiven days. The 16th is a Monday.
 ROWS = [
     ("", "20", 0, ""),
     ("20", "20", 1, ""),
