@@ -239,7 +239,7 @@ def test_import_reads_every_format_as_it_is_typed(open_page: OpenPage) -> None:
             expect(page.get_by_text(f"Read as: {title}.")).to_be_visible()
         expect(page.get_by_role("grid")).to_be_in_viewport(ratio=1)
         expect(page.get_by_role("link", name="Play it")).to_be_in_viewport(ratio=1)
-        field(page).fill("hello")
+        field(page).fill(f"hello {title}")
         said = "No puzzle can be read in this. What can be read: Letter grid, Keen game id"
         expect(page.locator("#imported").get_by_text(said)).to_be_visible()
         expect(page.get_by_role("grid")).to_have_count(0)
