@@ -360,7 +360,8 @@ def test_faults_are_listed_lit_and_fixed_by_a_press(draw: Page) -> None:
     expect(cell(draw, (0, 0))).to_have_accessible_name(re.compile("clashes$"))
     for name in ("Solve it by hand", "Show the answer", "Watch it being solved"):
         expect(draw.get_by_role("link", name=name)).to_have_count(0)
-    # A verdict leads to its reason, and the address stays.
+    # On a phone a verdict leads to its reason below, and the address stays.
+    draw.set_viewport_size({"width": 360, "height": 740})
     drawn(draw, draw_address(parse("2 aa aa a 7 +")))
     address = draw.url
     draw.locator("#verdict").get_by_role("link", name="Why?").click()

@@ -75,7 +75,7 @@ def test_puzzle_is_drawn_watched_and_solved_by_mouse(page: Page) -> None:
     assert values(page) == SOLVED
     status = page.get_by_role("status")
     expect(status).to_contain_text("Solved after")
-    button(page, "Back").click()
+    button(page, "Step back").click()
     expect(status).not_to_contain_text("Solved after")
     link(page, "Play").click()
     takes_moves(page)
