@@ -1,11 +1,12 @@
 """Draw as tests see it: its fields, its faults, and the drawing that the address holds."""
 
 import re
+from collections.abc import Iterable
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.support import cell
-from webapp.puzzle import Cage, Puzzle
+from tests.browser.support import cell, eventually
+from webapp.puzzle import Cage, Cell, Puzzle
 from webapp.web.http import params
 
 FREE = re.compile("no cage, empty$")
@@ -21,13 +22,9 @@ def target(page: Page) -> Locator:
     return page.get_by_role("textbox", name="Target")
 
 
-def operators(page: Page) -> list[str]:
-    """The operators that the list offers."""
-    return list(
-        page.get_by_role("combobox", name="Operator").evaluate(
-            "(list) => [...list.options].filter((each) => !each.hidden).map((each) => each.value)"
-        )
-    )
+def chosen(page: Page) -> Locator:
+    """The cells that are chosen."""
+    return page.get_by_role("gridcell", selected=True)
 
 
 def cage(cells: str, clue: str = "") -> Cage:
@@ -39,6 +36,28 @@ def cage(cells: str, clue: str = "") -> Cage:
 def drawing(page: Page) -> Puzzle:
     """The puzzle that the address holds."""
     return params.decode(page.url.rpartition("p=")[2])
+
+
+def clues(page: Page) -> dict[str, str]:
+    """The clues by the cells of their cages; a cage without one has an empty text."""
+    return {
+        " ".join(f"r{row + 1}c{column + 1}" for row, column in sorted(each.cells)): (
+            each.clue if each.target else ""
+        )
+        for each in drawing(page).cages
+    }
+
+
+def has_clues(page: Page, expected: dict[str, str]) -> None:
+    """Expect a drawing of these cages alone, as `clues` returns them."""
+    eventually(page, lambda: clues(page) == expected)
+
+
+def arrows(start: Cell, goal: Cell) -> Iterable[str]:
+    """The arrow keys that lead from one cell to another."""
+    rows, columns = goal[0] - start[0], goal[1] - start[1]
+    yield from ["ArrowDown" if rows > 0 else "ArrowUp"] * abs(rows)
+    yield from ["ArrowRight" if columns > 0 else "ArrowLeft"] * abs(columns)
 
 
 def has_cage_without_clue(page: Page, cells: str) -> None:

@@ -1,24 +1,38 @@
-"""The main job, end to end: draw or import a puzzle, and watch searches solve it."""
+"""The main job: draw or import a puzzle, watch it being solved, step back, and solve it."""
 
 import re
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import OpenPage
+from tests.browser.drawing import arrows, drawing
+from tests.browser.playing import OPEN, SOLVED, solution, takes_moves
 from tests.browser.support import (
     BY_ID,
     FIGURE,
     SAMPLE,
+    button,
+    cell,
     choose,
     draw_cage,
+    eventually,
+    has_cage,
+    link,
+    painted,
     play_to_end,
     run_of,
     slider,
     takes_edits,
     values,
+    walk,
 )
+from tests.browser.thumb import Thumb
 from webapp.insight import CUT
-from webapp.puzzle import Puzzle, parse
+from webapp.puzzle import Cage, Cell, Puzzle, parse
+
+ARROWS = {(0, 1): "ArrowRight", (0, -1): "ArrowLeft", (1, 0): "ArrowDown", (-1, 0): "ArrowUp"}
 
 
 def watched(page: Page, puzzle: Puzzle, algorithm: str, speed: int) -> None:
@@ -32,28 +46,8 @@ def watched(page: Page, puzzle: Puzzle, algorithm: str, speed: int) -> None:
     expect(page).to_have_url(re.compile(rf"with={algorithm}[^&]*&at={events}$"))
 
 
-@pytest.mark.parametrize(
-    ("puzzle", "solution"),
-    [
-        pytest.param(
-            FIGURE,
-            ["14352", "32514", "53421", "25143", "41235"],
-            id="5x5",
-            marks=pytest.mark.sweep,
-        ),
-        pytest.param(SAMPLE, ["1423", "4231", "2314", "3142"], id="4x4"),
-    ],
-)
-@pytest.mark.parametrize(
-    "algorithms",
-    [
-        pytest.param(["mrv"], id="mrv"),
-        pytest.param(["backtracking", "possible-sets", "mrv"], id="three", marks=pytest.mark.sweep),
-    ],
-)
-def test_a_sample_of_the_documents_is_drawn_from_nothing_and_watched_to_its_solution(
-    page: Page, puzzle: Puzzle, solution: list[str], algorithms: list[str]
-) -> None:
+def drawn(page: Page, puzzle: Puzzle) -> None:
+    """Draw a puzzle from nothing, from the Workshop on, and go on to Watch."""
     page.goto("/workshop")
     page.get_by_role("main").get_by_role("link", name="Draw").click()
     takes_edits(page)
@@ -64,37 +58,139 @@ def test_a_sample_of_the_documents_is_drawn_from_nothing_and_watched_to_its_solu
     expect(page.locator("#verdict")).to_contain_text("Exactly one solution")
     expect(page.get_by_role("list", name="Faults").get_by_role("listitem")).to_have_count(0)
     page.get_by_role("link", name="Watch it being solved").click()
-    for algorithm in algorithms:
-        watched(page, puzzle, algorithm, 250)
-        assert values(page) == solution
-        expect(page.get_by_role("status")).to_contain_text("Solved after")
 
 
-@pytest.mark.parametrize(
-    "name", ["keen-p-6dn-0", pytest.param("keen-p-8de-0", marks=pytest.mark.sweep)]
-)
-def test_a_keen_game_id_is_imported_and_watched_to_its_solution(page: Page, name: str) -> None:
-    imported(page, BY_ID[name]["game_id"])
-    watched(page, parse(BY_ID[name]["game_id"]), "mrv", 10_000)
-    assert values(page) == BY_ID[name]["solution"]
+def imported(page: Page, name: str) -> Puzzle:
+    """Import a Keen game id and go on to Watch."""
+    page.goto("/import")
+    page.get_by_role("textbox", name="Puzzle text").fill(BY_ID[name]["game_id"])
+    button(page, "Import").click()
+    page.get_by_role("main").get_by_role("link", name="Watch it", exact=True).click()
+    return parse(BY_ID[name]["game_id"])
+
+
+def test_puzzle_is_drawn_watched_and_solved_by_mouse(page: Page) -> None:
+    drawn(page, SAMPLE)
+    watched(page, SAMPLE, "mrv", 250)
+    assert values(page) == SOLVED
+    status = page.get_by_role("status")
+    expect(status).to_contain_text("Solved after")
+    button(page, "Step back").click()
+    expect(status).not_to_contain_text("Solved after")
+    link(page, "Play").click()
+    takes_moves(page)
+    for at in OPEN:
+        cell(page, at).click()
+        button(page, solution(at)).click()
+    expect(page.get_by_role("heading", name="Solved")).to_be_visible()
+    assert values(page) == SOLVED
+
+
+def key_in(page: Page, cage: Cage, at: Cell) -> Cell:
+    """Go to the cage with arrows, choose its cells with Shift and arrows, type its clue."""
+    for key in arrows(at, cage.cells[0]):
+        page.keyboard.press(key)
+    way = walk(cage)
+    for here, there in pairwise(way):
+        if set(way[: way.index(there)]) == set(cage.cells):
+            break
+        page.keyboard.press("Shift+" + ARROWS[there[0] - here[0], there[1] - here[1]])
+    page.keyboard.type(cage.clue.rstrip("="))
+    page.keyboard.press("Enter")
+    has_cage(page, cage)
+    return cage.cells[0]
+
+
+def tab_to(page: Page, name: str) -> None:
+    """Press Tab until the element of this name has the focus."""
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        focused = page.evaluate(
+            "() => { const it = document.activeElement;"
+            " return it.getAttribute('aria-label') || it.labels?.[0]?.innerText || it.innerText; }"
+        )
+        if (focused or "").strip().startswith(name):
+            return
+    pytest.fail(f"Tab does not come to {name}")
+
+
+def test_puzzle_is_drawn_watched_and_solved_by_keyboard(page: Page) -> None:
+    page.goto("/draw")
+    takes_edits(page)
+    tab_to(page, "Size")
+    page.keyboard.type("4")
+    expect(page.get_by_role("gridcell")).to_have_count(16)
+    page.reload()
+    takes_edits(page)
+    expect(button(page, "Undo")).to_be_enabled()
+    tab_to(page, "r1c1")
+    at = (0, 0)
+    for cage in SAMPLE.cages:
+        at = key_in(page, cage, at)
+        expect(cell(page, at)).to_be_focused()
+    expect(page.locator("#verdict")).to_contain_text("Exactly one solution")
+    tab_to(page, "Watch it being solved")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Watch a 4 × 4")
+    expect(slider(page)).not_to_have_attribute("max", "0")
+    page.keyboard.press("End")
+    expect(page.get_by_role("status")).to_contain_text("Solved after")
+    tab_to(page, "Play")
+    page.keyboard.press("Enter")
+    takes_moves(page)
+    tab_to(page, "r")
+    page.keyboard.press("Control+Home")
+    for row in SOLVED:
+        for value in row:
+            page.keyboard.press(value)
+            page.keyboard.press("ArrowRight")
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("Home")
+    expect(page.get_by_role("heading", name="Solved")).to_be_visible()
+    assert values(page) == SOLVED
+
+
+def test_puzzle_is_drawn_watched_and_solved_by_touch(open_page: OpenPage) -> None:
+    phone = open_page(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    phone.goto("/draw?size=4")
+    takes_edits(phone)
+    thumb = Thumb(phone)
+    for cage in SAMPLE.cages:
+        thumb.draws(cage)
+    thumb.over([(0, 0)])  # away from the last clue
+    eventually(phone, lambda: drawing(phone) == SAMPLE)
+    expect(phone.locator("#verdict")).to_contain_text("Exactly one solution")
+    assert phone.evaluate("() => scrollY") == 0
+    phone.get_by_role("link", name="Watch it being solved").tap()
+    button(phone, "Step").tap()
+    expect(phone.locator("#position")).to_have_attribute("data-at", "1")
+    expect(button(phone, "Step")).to_be_in_viewport()
+    button(phone, "Play").tap()
+    eventually(phone, lambda: painted(phone) >= 3)
+    expect(phone.get_by_role("grid")).to_be_in_viewport()
+    button(phone, "Pause").tap()
+    expect(button(phone, "Play")).to_be_visible()
+    link(phone, "Play").tap()
+    takes_moves(phone)
+    for at in OPEN:
+        cell(phone, at).tap()
+        button(phone, solution(at)).tap()
+    expect(phone.get_by_role("heading", name="Solved")).to_be_visible()
+    assert values(phone) == SOLVED
 
 
 @pytest.mark.sweep
-def test_a_hard_keen_game_id_is_watched_up_to_the_cut_and_the_page_says_so(page: Page) -> None:
-    imported(page, BY_ID["keen-p-9dx-0"]["game_id"])
-    watched(page, parse(BY_ID["keen-p-9dx-0"]["game_id"]), "backtracking", 10_000)
-    expect(page.get_by_text("Cut here.")).to_be_visible()
-    expect(page.get_by_text("300,000 steps at the latest")).to_be_visible()
-    expect(page.get_by_text("of 81 cells were filled")).to_be_visible()
+def test_large_puzzles_are_watched_to_their_end_or_limit(page: Page) -> None:
+    drawn(page, FIGURE)
+    for algorithm in ("backtracking", "possible-sets", "mrv"):
+        watched(page, FIGURE, algorithm, 250)
+        assert values(page) == ["14352", "32514", "53421", "25143", "41235"]
+    for name in ("keen-p-6dn-0", "keen-p-8de-0"):
+        watched(page, imported(page, name), "mrv", 10_000)
+        assert values(page) == BY_ID[name]["solution"]
+    watched(page, imported(page, "keen-p-9dx-0"), "backtracking", 10_000)
+    for said in ("Cut here.", "300,000 steps at the latest", "of 81 cells were filled"):
+        expect(page.get_by_text(said)).to_be_visible()
     smarter = page.get_by_role("link", name=re.compile("^(watch it|ask for the answer alone)$"))
     expect(smarter).to_be_visible()
     expect(slider(page)).to_have_value(str(CUT))
-
-
-def imported(page: Page, text: str) -> None:
-    """Paste a text on Import and go on to Watch."""
-    page.goto("/import")
-    page.get_by_role("textbox", name="Puzzle text").fill(text)
-    page.get_by_role("button", name="Import").click()
-    main = page.get_by_role("main")
-    main.get_by_role("link", name="Watch it", exact=True).click()

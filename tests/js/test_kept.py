@@ -1,4 +1,4 @@
-"""What is kept, without a page: codes read as the server reads them, records, times, files."""
+"""What this browser keeps, without a page: codes, records, files, summaries, shelves, drills."""
 
 from typing import Any
 
@@ -8,18 +8,29 @@ from tests.conftest import PUZZLES
 from tests.js.node import Node
 from webapp.puzzle import Puzzle, parse
 from webapp.puzzle.formats import code as share_code
+from webapp.web.places.samples import FIGURE, SAMPLE
 from webapp.web.puzzle.facts import hides_operators
 
 _READ = """async (codes) => {
   const { readCode } = await import("./kept/share_code.js");
-  return codes.map(readCode);
+  const { hidesOperators, kindOf, whichOf } = await import("./kept/record.js");
+  return codes.map((code) => {
+    const sheet = readCode(code);
+    if (!sheet) return null;
+    const kind = kindOf(sheet);
+    return [sheet, hidesOperators(sheet), kind, whichOf({ size: sheet.size, kind })];
+  });
 }"""
-
-_HIDDEN = """async (codes) => {
-  const { readCode } = await import("./kept/share_code.js");
-  const { hidesOperators } = await import("./kept/record.js");
-  return codes.map((code) => hidesOperators(readCode(code)));
-}"""
+CODE, OTHER = share_code.format(SAMPLE), share_code.format(FIGURE)
+DRAFTS = (
+    "5 ABCCD ABCEF GHHEI JHKLL JJKMM A 4 + B 2 / C 75 * D 2 = E 2 * F 4 = K 1 L 1 M 8",
+    "." * 16,
+    "..3.4.1." + "." * 8,
+    "4 aabb ccdd eeff gghh a 3 + b 7 + c 7 + d 3 + e 5 + f 5 + g 5 + h 5 + boxes 2x2 killer",
+    "4 abbc aadc eedc e.ff a 3 - b 1 - d 40 = e 5 +",
+    "1 a a 1 =",
+    "4 AABB CDEE CFEG FFHG A 3 ? B 1 ? C 2 ? D 2 = E 5 ? F 9 ? G 2 ? H 4 =",
+)
 
 
 def sheet(puzzle: Puzzle) -> dict[str, Any]:
@@ -40,34 +51,296 @@ def sheet(puzzle: Puzzle) -> dict[str, Any]:
     }
 
 
-DRAFTS = (
-    "5 ABCCD ABCEF GHHEI JHKLL JJKMM A 4 + B 2 / C 75 * D 2 = E 2 * F 4 = K 1 L 1 M 8",
-    "." * 16,
-    "..3.4.1." + "." * 8,
-    "4 aabb ccdd eeff gghh a 3 + b 7 + c 7 + d 3 + e 5 + f 5 + g 5 + h 5 + boxes 2x2 killer",
-    "4 abbc aadc eedc e.ff a 3 - b 1 - d 40 = e 5 +",
-    "1 a a 1 =",
-    "4 AABB CDEE CFEG FFHG A 3 ? B 1 ? C 2 ? D 2 = E 5 ? F 9 ? G 2 ? H 4 =",
-)
-
-
-def test_a_share_code_is_read_as_the_server_reads_it(node: Node) -> None:
+def test_share_codes_are_read_as_the_server_reads_them(node: Node) -> None:
     puzzles = [parse(each["text"]) for each in PUZZLES] + [parse(each) for each in DRAFTS]
     codes = [share_code.format(each) for each in puzzles]
-    assert node.evaluate(_READ, codes) == [sheet(share_code.parse(each)) for each in codes]
-
-
-def test_a_card_knows_what_has_no_operators_as_the_server_does(node: Node) -> None:
-    puzzles = [parse(each) for each in DRAFTS]
-    codes = [share_code.format(each) for each in puzzles]
-    hidden = node.evaluate(_HIDDEN, codes)
+    found = node.evaluate(_READ, codes)
+    read = [share_code.parse(each) for each in codes]
+    assert [each[0] for each in found] == [sheet(each) for each in read]
+    hidden = [each[1] for each in found]
     assert hidden == [hides_operators(each) for each in puzzles]
-    assert hidden.count(True) == 1
+    assert hidden[-len(DRAFTS) :].count(True) == 1
+    kinds = [tuple(each[2:]) for each in found[-len(DRAFTS) :]]
+    assert kinds == [
+        ("cages", 5), *([("sudoku", "sudoku")] * 2), ("killer sudoku", "killer"), ("cages", 4),
+        ("cages", 1), ("cages", 4),
+    ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    "code",
-    ["", "m1", "m2Mrd3XIiFB0ZM1QdLEQ3x", "m1Mrd3XIiFB0ZM1QdLEQ3y", "m1<b>", 7, None, "m1" * 9],
-)
-def test_a_damaged_code_is_none(node: Node, code: object) -> None:
-    assert node.evaluate(_READ, [code]) == [None]
+def test_damaged_codes_are_not_read(node: Node) -> None:
+    codes = ["", "m1", "m2Mrd3XIiFB0ZM1QdLEQ3x", "m1Mrd3XIiFB0ZM1QdLEQ3y", "m1<b>", 7, None,
+             "m1" * 9]  # fmt: skip
+    assert node.evaluate(_READ, codes) == [None] * len(codes)
+
+
+def game(code: str = CODE, **more: Any) -> dict[str, Any]:
+    """A saved game of a 4 x 4 with one value written."""
+    return {
+        "key": code, "code": code, "name": "A sample", "author": "", "size": 4, "kind": "cages",
+        "grade": "easy", "day": "", "moves": [None, [[0, [0, 0, 0], [1, 0, 0]]]], "now": 1,
+        "held": "1000010000000010", "filled": 3 / 16, "checkpoint": None, "journal": [[0, 1, 5]],
+        "seconds": 65, "position": "", "solved": False, "when": 1_700_000_000_000,
+    } | more  # fmt: skip
+
+
+SOLVE = {"seconds": 50, "hints": 1, "mistakes": 0, "back": 2, "when": 1_600_000_000_000}
+_CLEAN = """async ([games, puzzles]) => {
+  const { cleanGame, cleanPuzzle } = await import("./kept/clean.js");
+  return [games.map(cleanGame), puzzles.map(cleanPuzzle)];
+}"""
+
+
+def test_games_of_a_file_keep_only_what_is_known_and_in_bounds(node: Node) -> None:
+    bounds: list[tuple[dict[str, Any], dict[str, Any]]] = [
+        ({}, {}),
+        ({"solve": SOLVE}, {"solve": SOLVE, "solved": True}),
+        ({"solved": True, "stranger": 1}, {}),
+        ({"name": " <b>" + "x" * 90, "author": 7}, {"name": "<b>" + "x" * 76}),
+        ({"grade": "<b>", "day": "today", "position": "?"}, {"grade": ""}),
+        ({"day": "2026-11-23", "position": "s1AAAA"}, {"day": "2026-11-23", "position": "s1AAAA"}),
+        ({"size": 900, "kind": {}, "filled": 7}, {}),
+        ({"seconds": -4, "when": 9e99}, {"seconds": 0, "when": 0}),
+        ({"held": "z"}, {"held": "0000010000000010", "filled": 2 / 16}),
+        ({"checkpoint": [[0, 0, 16]] * 16}, {}),
+        ({"checkpoint": [[4, 15, 15]] * 16}, {"checkpoint": [[4, 15, 15]] * 16}),
+        ({"checkpoint": [[0, 0, 0]] * 15}, {}),
+        ({"journal": [[16, 1, 5]]}, {"journal": None}),
+        ({"journal": [[15, -1, 5], [0, 4, 6.5]]}, {"journal": [[15, -1, 5], [0, 4, 6.5]]}),
+        ({"journal": [[0, 5, 5]]}, {"journal": None}),
+        ({"journal": [[0, 1, -5]]}, {"journal": None}),
+        ({"begunAnew": {"at": 1}}, {"journal": None}),
+        ({"hints": 2, "mistakes": -1, "back": 3}, {"hints": 2, "back": 3}),
+        ({"key": f"{CODE}:s1AAAAAA"}, {"key": f"{CODE}:s1AAAAAA"}),
+        ({"solve": {"seconds": -1}}, {}),
+    ]
+    expected = [game() | after for _, after in bounds]
+    found, _ = node.evaluate(_CLEAN, [[game(**given) for given, _ in bounds], []])
+    wrong = [
+        (given[0], each)
+        for given, each, right in zip(bounds, found, expected, strict=True)
+        if each != right
+    ]
+    assert wrong == []
+    move = [0, [0, 0, 0], [1, 0, 0]]
+    refused: list[Any] = [
+        None, 7, {"code": CODE},
+        *(
+            game(**given)
+            for given in (
+                {"code": "<script>"}, {"key": 7}, {"key": f"{CODE}:../../x"}, {"key": OTHER},
+                {"moves": "none"}, {"moves": [move]}, {"moves": [None, []]}, {"now": 2},
+                {"now": -1}, {"moves": [None, [[16, *move[1:]]]]}, {"moves": [None] * 20_001},
+                {"moves": [None, [[0, [0, 0, 0], [5, 0, 0]]]]},
+                {"moves": [None, [[0, [0, 0, 0], [1, 16, 0]]]]},
+                {"moves": [None, [[0, [0, 0, 0], ["<img src=x>", 0, 0]]]]},
+            )
+        ),
+    ]  # fmt: skip
+    assert node.evaluate(_CLEAN, [refused, []])[0] == [None] * len(refused)
+    drawn = {"code": CODE, "origin": "drawn", "name": "Mine", "draft": 1, "when": 5}
+    _, puzzles = node.evaluate(
+        _CLEAN, [[], [drawn, drawn | {"draft": True}, drawn | {"origin": "x"}]]
+    )
+    about = {each: game()[each] for each in ("size", "kind", "author", "day")}
+    whole = about | {"code": CODE, "origin": "drawn", "name": "Mine", "grade": "", "when": 5}
+    assert puzzles == [whole | {"draft": False}, whole | {"draft": True}, None]
+
+
+_FILES = """async (texts) => {
+  const { fileOf, merged, readFile } = await import("./kept/file.js");
+  return texts.map(([text, kept]) => {
+    try {
+      const file = readFile(text ?? fileOf(kept.games, kept.puzzles));
+      return [file.unread, merged(kept, file)];
+    } catch (error) { return `${error.name}: ${error.message}`; }
+  });
+}"""
+
+
+def test_files_that_cannot_be_read_are_refused_with_a_sentence(node: Node) -> None:
+    begins = '{"kind": "mathdoku-lab/my-puzzles", "version": '
+    many = "0," * 19_999 + "0"
+    texts = {
+        "{": "This isn’t a file of My puzzles, so nothing was brought in.",
+        "[1]": "This isn’t a file of My puzzles, so nothing was brought in.",
+        begins + '1, "games": []}': "This isn’t a file of My puzzles, so nothing was brought in.",
+        begins + '2, "games": [], "puzzles": []}': "This file comes from a newer version of this "
+        "site, so nothing was brought in.",
+        begins + f'1, "games": [{many}], "puzzles": [0]}}': "This file holds 20,001 games and "
+        "puzzles; the most is 20,000. Nothing was brought in.",
+    }
+    found = node.evaluate(_FILES, [[each, {"games": [], "puzzles": []}] for each in texts])
+    assert found == [f"RangeError: {each}" for each in texts.values()]
+    empty = {"games": [], "puzzles": []}
+    full = begins + f'1, "games": [{many}], "puzzles": []}}'
+    assert node.evaluate(_FILES, [[full, empty]]) == [[20_000, empty]]
+
+
+_MERGED = """async ([kept, file]) => (await import("./kept/file.js")).merged(kept, file)"""
+
+
+def test_newer_game_wins_with_the_first_of_two_solves(node: Node) -> None:
+    first, second = SOLVE, SOLVE | {"seconds": 9, "when": SOLVE["when"] + 1}
+    mine, puzzle = game(solve=second, solved=True), {"code": CODE, "when": 5}
+
+    def merged(*games: Any, puzzles: Any = ()) -> Any:
+        kept = {"games": [mine], "puzzles": [puzzle]}
+        return node.evaluate(_MERGED, [kept, {"games": games, "puzzles": puzzles}])
+
+    older = game(seconds=9, when=mine["when"] - 1, solve=first, solved=True)
+    newer = game(seconds=99, when=mine["when"] + 1)
+    other = game(OTHER)
+    assert merged(mine, older | {"solve": second})["games"] == []
+    assert merged(older, other)["games"] == [mine | {"solve": first}, other]
+    assert merged(newer)["games"] == [newer | {"solve": second, "solved": True}]
+    given = [puzzle, puzzle | {"when": 6}, {"code": OTHER, "when": 0}]
+    assert merged(puzzles=given)["puzzles"] == given[1:]
+
+
+_TIMES = """async ([cards, seconds]) => {
+  const { clocked, timesOf } = await import("./kept/times.js");
+  return [timesOf(cards), seconds.map(clocked)];
+}"""
+
+
+def test_times_are_of_first_solves_without_hints(node: Node) -> None:
+    def card(seconds: int, hints: int | None = 0, **more: Any) -> dict[str, Any]:
+        return game(solve={"seconds": seconds, "hints": hints}, **more)
+
+    cards = [
+        *(card(seconds) for seconds in (100, 58, 3723, 80)),
+        card(10, hints=2), card(9, key=f"{CODE}:s1AAAA"), card(0), game(), card(7, hints=None),
+        *(card(seconds, grade="hard") for seconds in (30, 10, 20)),
+        card(5, size=9, kind="sudoku"), card(5, size=9), card(5, grade="extreme"),
+    ]  # fmt: skip
+    times, clocks = node.evaluate(_TIMES, [cards, [0, 58, 185, 3723]])
+    assert [tuple(each.values()) for each in times] == [
+        (4, "cages", "easy", 7, 80, 5), (4, "cages", "hard", 10, 20, 3),
+        (4, "cages", "extreme", 5, 5, 1), (9, "cages", "easy", 5, 5, 1),
+        (9, "sudoku", "easy", 5, 5, 1),
+    ]  # fmt: skip
+    assert clocks == ["0:00", "0:58", "3:05", "1:02:03"]
+    even, _ = node.evaluate(_TIMES, [cards[:4], []])
+    assert even == [{"size": 4, "kind": "cages", "grade": "easy", "best": 58, "median": 90,
+                     "count": 4}]  # fmt: skip
+
+
+_SUMMARY = """async ([games, all]) => {
+  const kept = new Map();
+  globalThis.localStorage = { getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => kept.set(key, value) };
+  const { noteAll, noteGame } = await import("./kept/summary.js");
+  if (all) noteAll(games); else games.forEach(noteGame);
+  const { days, begun, solved } = JSON.parse(kept.get("mine") ?? "{}");
+  return [days, begun?.map(({ code }) => code), solved];
+}"""
+
+
+@pytest.mark.parametrize("whole", [False, True])
+def test_summary_has_days_begun_and_solved_games(node: Node, whole: bool) -> None:
+    """Whether games are noted one by one, or all of them again after a file was brought in."""
+    solve = {"solve": SOLVE, "solved": True}
+    day = "2026-11-23"
+    games = [
+        game("a", day=day, size=6, **solve),
+        game("b", day=day),
+        game("c", key="c:s1AAAA", day="2026-11-24"),
+        game("d", day=day, size=9, kind="killer sudoku", filled=0.5),
+        game("e", **solve),
+    ]
+    for when, each in enumerate(games):
+        each["when"] = when
+    days, begun, solved = node.evaluate(_SUMMARY, [games, whole])
+    played = {"seconds": 65, "filled": 3 / 16, "state": "begun"}
+    assert days == {
+        day: {
+            "6": {"state": "solved", "seconds": 50, "hints": 1, "filled": 3 / 16, "back": 2},
+            "4": played,
+            "killer": played | {"filled": 0.5},
+        }
+    }
+    assert begun == ["d", "b"]
+    taken = {"seconds": 50, "hints": 1, "back": 2}
+    assert solved == {"a": taken, "e": taken}
+    many = [game(f"n{n}", when=n, **(solve if n % 13 else {})) for n in range(400)]
+    _, begun, solved = node.evaluate(_SUMMARY, [many, whole])
+    assert begun == [f"n{n}" for n in range(390, 78, -13)]
+    assert list(solved) == [f"n{n}" for n in range(400) if n % 13][-300:]
+
+
+_SHELF = """async ([cards, puzzles, asked]) => {
+  const { found, itemsOf, valuesOf } = await import("./kept/shelf.js");
+  const items = itemsOf(cards, puzzles);
+  const all = { show: "all", order: "newest" };
+  return [items.map(({ title, href, origin }) => [title, href, origin]), valuesOf(items, "size"),
+    asked.map((each) => found([...items], { ...all, ...each }).map(({ title }) => title))];
+}"""
+
+
+def test_shelf_finds_games_and_puzzles_by_what_they_are(node: Node) -> None:
+    hidden = share_code.format(parse(DRAFTS[-1]))
+    cards = [
+        game(name="Begun", when=3),
+        game(OTHER, name="", size=5, day="2026-11-20", when=1, solve=SOLVE, solved=True),
+        game(hidden, key=f"{hidden}:s1AAAA", name="Hidden", author="Ruth", when=2, grade="hard"),
+    ]
+    puzzles = [
+        {"code": CODE, "name": "Mine", "origin": "drawn", "when": 9, "size": 4, "kind": "cages"},
+        {"code": "p1", "origin": "drawn", "draft": True, "when": 5, "size": 4, "kind": "cages"},
+        {"code": "p2", "origin": "made", "when": 4, "size": 6, "kind": "sudoku", "grade": "hard"},
+    ]
+    day = "The 5 × 5 of 20 November 2026"
+    asked = {
+        "Begun, Your 4 × 4, A 6 × 6, Hidden, " + day: {},
+        day + ", Hidden, A 6 × 6, Your 4 × 4, Begun": {"order": "oldest"},
+        "A 6 × 6, " + day + ", Begun, Your 4 × 4, Hidden": {"order": "large"},
+        day + ", Begun, Your 4 × 4, A 6 × 6, Hidden": {"order": "quickest"},
+        "Begun, Hidden": {"show": "begun"},
+        day: {"show": "solved"},
+        "Begun, Your 4 × 4": {"show": "drawn"},
+        "A 6 × 6": {"show": "made"},
+        "": {"show": "imported"},
+        "Hidden": {"kind": "without operators"},
+        "Begun, Your 4 × 4, Hidden": {"size": "4", "kind": "cages"},
+        "A 6 × 6, Hidden": {"grade": "hard"},
+    }
+    items, sizes, found = node.evaluate(_SHELF, [cards, puzzles, list(asked.values())])
+    assert dict(zip(asked, found, strict=True)) == {
+        each: each.split(", ") if each else [] for each in asked
+    }
+    assert sizes == [4, 5, 6]
+    assert items == [
+        ["Begun", f"/play?p={CODE}", "drawn"],
+        [day, f"/play?p={OTHER}", ""],
+        ["Hidden", f"/play?p={hidden}&state=s1AAAA&name=Hidden&by=Ruth", ""],
+        ["Your 4 × 4", "/draw?p=p1", "drawn"],
+        ["A 6 × 6", "/play?p=p2", "made"],
+    ]
+
+
+_DRILLED = """async (deeds) => {
+  const kept = new Map();
+  globalThis.localStorage = { getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => kept.set(key, value) };
+  const { forget, hasAny, note, scoreOf } = await import("./practice/progress.js");
+  const { handedIn, noteAnswer } = await import("./practice/answers.js");
+  return deeds.map(([what, ...values]) => {
+    if (what === "forget") forget();
+    else (what === "answer" ? noteAnswer : note)("x-wing", ...values);
+    const { done, once, next } = scoreOf("x-wing", 3);
+    return [hasAny(), done, once, next, handedIn("x-wing")];
+  });
+}"""
+
+
+def test_drills_keep_the_first_outcome_and_the_last_answers(node: Node) -> None:
+    seen = node.evaluate(_DRILLED, [
+        ["answer", 1, "a=1"], ["note", 1, "later"], ["note", 1, "once"], ["answer", 1, "a=2"],
+        ["note", 3, "once"], *[["answer", 2, f"b={n}"] for n in range(13)], ["note", 2, "shown"],
+        ["forget"],
+    ])  # fmt: skip
+    eleven = "\n".join(f"b={n}" for n in range(11))
+    assert [*seen[:5], *seen[-2:]] == [
+        [False, 0, 0, 1, ""], *([[True, 1, 0, 2, "a=1"]] * 3), [True, 2, 1, 2, "a=1"],
+        [True, 3, 1, 3, f"a=1\n{eleven}\nb=12"], [False, 0, 0, 1, ""],
+    ]  # fmt: skip
