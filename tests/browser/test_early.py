@@ -1,11 +1,11 @@
-"""Early presses: what is pressed before the scripts of a page are there, and on a slow line."""
+"""Early presses: those that come before a page's script, and on a slow connection."""
 
 import re
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.support import SAMPLE, Held, button, eventually, rests_at, watch_address
+from tests.browser.support import SAMPLE, Held, button, eventually, watch_address
 from webapp.web.http import params
 
 HAS_PLAYER = "() => Boolean(document.querySelector('[data-player], [data-comparer]').player)"
@@ -21,6 +21,7 @@ def early(page: Page, address: str, script: str) -> Held:
 
 
 def press(page: Page, *names: str) -> None:
+    """Press these buttons one after another."""
     for name in names:
         button(page, name).click()
 
@@ -33,10 +34,9 @@ def press(page: Page, *names: str) -> None:
     ],
     ids=["watch", "compare"],
 )
-def test_no_press_is_lost_while_the_first_is_answered(
+def test_no_press_is_lost_before_or_after_the_script_comes(
     page: Page, address: str, script: str, answers: str, drawn: str
 ) -> None:
-    """Neither those before the player has begun, nor those after."""
     scripts = early(page, address, script)
     answer = Held(page, answers)
     press(page, "Step", "Step", "Step back", "Step")
@@ -46,33 +46,7 @@ def test_no_press_is_lost_while_the_first_is_answered(
     press(page, "Step", "Step", "Step")
     expect(page.locator(drawn)).to_have_attribute("data-at", "3")
     answer.release()
-    rests = re.compile(r"&at=8(&|$)")
     expect(page.locator(drawn)).to_have_attribute("data-at", "8")
-    expect(page).to_have_url(rests)
+    expect(page).to_have_url(re.compile(r"&at=8(&|$)"))
     press(page, "Step")
     expect(page.locator(drawn)).to_have_attribute("data-at", "9")
-
-
-def test_a_player_goes_on_from_a_press_that_came_before_it(page: Page) -> None:
-    scripts = early(page, watch_address(SAMPLE, at=3), "/watch_page.js")
-    answer = Held(page, r"/step\?.*go=")
-    press(page, "Step")
-    eventually(page, lambda: answer.routes)
-    scripts.release()
-    eventually(page, lambda: page.evaluate(HAS_PLAYER))
-    answer.release()
-    rests_at(page, 4)
-    press(page, "Step")
-    rests_at(page, 5)
-
-
-def test_without_the_script_presses_are_taken_one_after_another(page: Page) -> None:
-    scripts = early(page, watch_address(SAMPLE, at=3), "/watch_page.js")
-    answer = Held(page, r"/step\?.*go=")
-    press(page, "Step", "Step", "Step")
-    eventually(page, lambda: answer.routes)
-    answer.release()
-    rests_at(page, 6)
-    press(page, "Step")
-    rests_at(page, 7)
-    scripts.release()

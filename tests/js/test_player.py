@@ -1,0 +1,393 @@
+"""The player's logic without a page: presses, stops, event window, playing, speeds and readings."""
+
+import random
+from typing import Any
+
+import pytest
+
+from tests.js.node import Node
+from tests.web.support import BY_ID, FIGURE, SAMPLE
+from webapp.insight import Run
+from webapp.insight.stops import next_stop, parse_stop, previous_stop
+from webapp.puzzle import Puzzle
+from webapp.solvers import parse_choice
+from webapp.trace import to_tape
+
+SIX = BY_ID["keen-p-6dn-0"]
+
+# A server and a page with nothing in them: `log` has what was asked for and what was painted.
+# `tape` and `answer` let the server answer the oldest request, `frame` lets the page's clock go on.
+_WORLD = """
+const { events, size, at = 0, first = 0, last = Infinity } = given;
+const { Trace } = await import("./player/trace.js");
+const { Reel } = await import("./player/reel.js");
+const { Side } = await import("./player/side.js");
+const { Steps, Stop } = await import("./player/steps.js");
+const { Player } = await import("./player/player.js");
+const { Pace, Readings } = await import("./player/pace.js");
+const log = [], tapes = [], asked = [];
+let frames = [], now = 0;
+const settled = () => new Promise(setImmediate);
+const nothing = { replaceChildren() {}, scrollIntoView() {} };
+globalThis.document = Object.assign(new EventTarget(), {
+  readyState: "complete", querySelector: () => nothing, createElement: () => ({}),
+});
+globalThis.requestAnimationFrame = (paint) => frames.push(paint);
+const written = (from, count, worded) => {
+  const trace = new Trace(size);
+  for (const event of events.slice(0, from)) trace.apply(event);
+  const some = events.slice(from, from + count);
+  return {
+    from, known: from + some.length, ended: from + some.length === events.length, tree: [],
+    board: { values: trace.values, removed: trace.removed, broken: trace.broken,
+      trail: [...trace.trail], counts: { ...trace.counts } },
+    events: some, ...(worded && { words: some.map((_, index) => from + index + 1) }),
+  };
+};
+globalThis.fetch = (url) => new Promise((done, fail) => {
+  const query = new URLSearchParams(url.split("?")[1]);
+  const [from, count] = [Number(query.get("from")), Number(query.get("count"))];
+  log.push(`tape ${from} ${count}${query.has("words") ? " words" : ""}`);
+  const json = () => written(Math.min(from, events.length), count, query.has("words"));
+  tapes.push({ done: () => done({ ok: true, status: 200, json }), fail });
+});
+globalThis.htmx = { ajax: (_, url, { values: { at, go = "" } }) => new Promise((done) => {
+  log.push(`ask ${at} ${go}`);
+  asked.push({ at, done });
+}) };
+const drawn = { dataset: { at, known: at, ended: "0" } };
+const form = Object.assign(new EventTarget(), { matches: () => asked.length > 0 });
+const root = Object.assign(new EventTarget(), {
+  dataset: { step: "/step" }, isConnected: true, setAttribute() {},
+  querySelector: (selector) => ({ "#position": drawn, "#transport": form }[selector] ?? nothing),
+});
+const reel = new Reel(size, "/tape?p=1", first, last);
+const painter = { bind() {}, settle() {}, rest() {}, join() {},
+  paint: ({ counts }, _, moving) => log.push(`${moving ? "move" : "show"} ${counts.events}`) };
+const transport = { speed: 10, join() {}, hear() {}, learn() {}, showAll() {},
+  showPlaying: (on) => { if (on) log.push("plays"); } };
+const voice = { narrate: ({ at }) => { voice.said = reel.words.get(at); }, wait() {} };
+const places = new Steps(reel);
+const side = new Side(root, reel, painter, true);
+const player = new Player(root, "position", { sides: [side], places, transport, voice });
+const tape = async (done = true) => {
+  if (done) tapes.shift().done(); else tapes.shift().fail(new Error());
+  await settled();
+};
+const serve = async () => {
+  await settled();
+  while (tapes.length) await tape();
+};
+const answer = async (at, known = at, ended = "0") => {
+  await settled();
+  const { done } = asked.shift();
+  const ctx = { target: { id: "position" }, response: { status: 200 } };
+  const swap = new CustomEvent("htmx:before:swap", { detail: { ctx }, cancelable: true });
+  if (root.dispatchEvent(swap)) {
+    drawn.dataset = { at, known, ended };
+    root.dispatchEvent(new CustomEvent("htmx:after:swap", { detail: { ctx } }));
+  }
+  done();
+  await settled();
+};
+const frame = async (elapsed = 16) => {
+  now += elapsed;
+  const due = frames;
+  frames = [];
+  for (const paint of due) paint(now);
+  await settled();
+};
+const take = () => log.splice(0);
+"""
+
+
+def tape_of(puzzle: Puzzle = FIGURE, algorithm: str = "backtracking") -> tuple[Run, dict[str, Any]]:
+    """A whole run, and what the world above needs of it."""
+    run = Run(puzzle, parse_choice(algorithm))
+    run.to_end()
+    return run, {"events": [to_tape(e, puzzle.size) for e in run.events], "size": puzzle.size}
+
+
+def world(node: Node, script: str, given: dict[str, Any]) -> Any:
+    """What a script returns that plays in the world."""
+    clean = "for (const name of ['document', 'requestAnimationFrame', 'fetch', 'htmx'])"
+    return node.evaluate(
+        f"async (given) => {{ const fetched = globalThis.fetch; {_WORLD}\n"
+        f"try {{ {script} }} finally {{ {clean} delete globalThis[name]; "
+        "globalThis.fetch = fetched; } }",
+        given,
+    )
+
+
+_LEAD = """
+const at = [];
+for (const [text, from, count, go, position] of given.presses) {
+  const jump = reel.jump(from, count);
+  await settled();
+  await tape();
+  await jump;
+  reel.seek(from);
+  const before = reel.at;
+  const moved = reel.press(go, position, new Stop(text, size));
+  at.push(moved ? reel.at : null);
+  if (!moved && ![before, position].includes(reel.at)) throw new Error("it moved");
+}
+return at;
+"""
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "algorithm"),
+    [(SAMPLE, "backtracking"), (FIGURE, "forward-checking"), (FIGURE, "backjumping")],
+)
+def test_presses_lead_to_the_servers_stops_or_to_the_server(
+    node: Node, puzzle: Puzzle, algorithm: str
+) -> None:
+    run, given = tape_of(puzzle, algorithm)
+    end, rng = len(run.events), random.Random(3)
+    presses, wanted, far = [], [], []
+    for text in ("", "guess", "dead-end", "undo", "solution", "r1c1", "r3c2"):
+        stop = parse_stop(text, puzzle.size)
+        for _ in range(30):
+            start, count = rng.choice([0, 0, rng.randint(0, end)]), rng.choice([10, 40, 10_000])
+            at = rng.randint(start, min(start + count, end))
+            go = rng.choice(["first", "back", "step", "last"])
+            where = {
+                "first": 0,
+                "back": previous_stop(run, at, stop),
+                "step": next_stop(run, at, stop),
+                "last": end,
+            }[go]
+            held = range(start + 1 if start else 0, min(start + count, end) + 1)
+            presses.append([text, start, count, go, at])
+            wanted.append(where)
+            far.append(at not in held or where not in held)
+    found = world(node, _LEAD, given | {"presses": presses})
+    expected = [None if away else where for where, away in zip(wanted, far, strict=True)]
+    assert list(zip(presses, found, strict=True)) == list(zip(presses, expected, strict=True))
+    assert {None, 0, end} < {*found}
+
+
+# What is done, from where, and what is then asked for and painted, with the final position.
+SCENES = {
+    "quick presses are painted at once, and asked for one at a time": (
+        {"at": 30},
+        """for (const go of ["step", "step", "step", "back"]) player.press(go);
+        await answer(31); await answer(32);""",
+        "show 31, ask 30 step, show 32, show 33, show 32, ask 33 back, at 32",
+    ),
+    "a press beyond the tape waits for the server": (
+        {"at": 100},
+        """player.press("last"); player.press("back"); player.press("first");
+        await answer(292, 292, "1"); await serve(); await answer(291); await answer(0);""",
+        "ask 100 last, ask 292 back, tape 252 120 words, ask 291 first, tape 0 120 words, at 0",
+    ),
+    "no more than twenty presses wait": (
+        {"at": 100},
+        """for (let count = 0; count < 110; count += 1) player.press("last");
+        log.push(`${player.presses.waiting.length} wait`);""",
+        "ask 100 last, 20 wait, at 100",
+    ),
+    "a slider let go counts more than presses that wait": (
+        {"at": 100},
+        """for (const go of ["last", "step", "step"]) player.press(go);
+        player.scrub(20); await serve(); player.rest(20);
+        await answer(292, 292, "1"); await answer(20);""",
+        "ask 100 last, tape 0 1000, show 20, ask 20, at 20",
+    ),
+    "a drag paints only where it has come to": (
+        {},
+        """for (const at of [7, 280, 250, 260]) player.scrub(at);
+        await serve(); player.scrub(255);""",
+        "show 7, tape 0 1000, show 260, show 255, at 255",
+    ),
+    "a drag without an answer goes on from where it was": (
+        {},
+        """player.scrub(280); await settled(); await tape(false);
+        player.press("step"); await answer(281);""",
+        "tape 0 1000, ask 280 step, tape 241 120 words, at 281",
+    ),
+    "a tape that comes after the slider was let go paints nothing": (
+        {},
+        """player.scrub(280); await settled(); player.rest(280); await serve();""",
+        "tape 0 1000, ask 280, at 280",
+    ),
+    "no sentence is skipped at reading speed": (
+        {},
+        """player.play(); await serve();
+        for (let count = 0; count < 5; count += 1) { await frame(400); log.push(voice.said ?? 0); }
+        player.toggle();""",
+        "plays, 0, show 1, 1, show 2, 2, show 3, 3, show 4, 4, ask 4, at 4",
+    ),
+    "the end of a run stops, and Play begins again": (
+        {"at": 285},
+        """transport.speed = 250; player.play(); await serve();
+        while (player.playing) await frame();
+        await answer(292, 292, "1"); player.toggle(); await serve(); await frame(); await frame();
+        """,
+        "plays, move 289, move 292, ask 292, plays, tape 0 1000, move 4, at 4",
+    ),
+    "playing pauses at a stop": (
+        {},
+        """transport.speed = 250; places.stop = new Stop("undo", size);
+        player.play(); await serve(); while (player.playing) await frame();""",
+        "plays, tape 120 1000, move 4, move 8, move 12, move 16, ask 16, at 16",
+    ),
+    "playing pauses where a question comes": (
+        {},
+        """transport.speed = 250; player.pauses = { until: 10 };
+        player.play(); await serve(); while (player.playing) await frame();""",
+        "plays, tape 120 1000, move 4, move 8, move 10, ask 10, at 10",
+    ),
+    "playing stops when no tape comes": (
+        {},
+        """transport.speed = 1000; player.play(); await settled(); await tape(false);
+        for (let count = 0; count < 20; count += 1) await frame();""",
+        "plays, tape 120 4000, at 0",
+    ),
+    "a press while it plays goes on from what is painted": (
+        {},
+        """transport.speed = 30; player.play(); await serve();
+        for (let count = 0; count < 6; count += 1) await frame(50);
+        player.press("step");""",
+        "plays, move 2, move 3, move 5, move 6, move 8, show 9, ask 8 step, at 9",
+    ),
+    "an answer that comes while it plays again is not drawn": (
+        {},
+        """transport.speed = 30; player.play(); await serve(); await frame(); await frame(40);
+        player.toggle(); player.toggle(); await serve(); await answer(2); await frame(40);
+        await frame(40);""",
+        "plays, move 2, ask 2, plays, move 4, at 4",
+    ),
+    "a press is left to a panel that takes it": (
+        {},
+        """root.addEventListener("pressed", (event) => event.preventDefault());
+        player.press("step"); player.toggle(); log.push(`plays ${player.playing}`);""",
+        "plays false, at 0",
+    ),
+    "a follower shows and plays what is led to": (
+        {},
+        """player.follow(200, 0); await serve(); player.follow(210, 250); await serve();
+        await frame(); await frame();""",
+        "tape 0 1000, show 200, show 210, plays, move 214, at 214",
+    ),
+    "a clip keeps its bounds": (
+        {"at": 5, "first": 5, "last": 20},
+        """for (const go of ["back", "last", "step", "first", "back"]) player.press(go);""",
+        "show 5, ask 5 back, show 20, show 5, at 5",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_the_player_asks_and_paints_in_this_order(node: Node, name: str) -> None:
+    more, script, wanted = SCENES[name]
+    begin = "player.start(); await serve(); take();"
+    end = "await serve(); return [...log, `at ${player.at}`].map((each) => `${each}`.trim());"
+    assert world(node, f"{begin} {script} {end}", tape_of()[1] | more) == wanted.split(", ")
+
+
+def test_presses_from_before_the_script_come_after_the_one_that_is_answered(node: Node) -> None:
+    log = world(
+        node,
+        """
+        form.early = ["step", "back", "step"];
+        asked.push({ done() {} });
+        player.start(); await serve(); take();
+        player.press("step");
+        const before = take();
+        await answer(4);
+        form.dispatchEvent(new Event("htmx:finally:request"));
+        await serve();
+        return [before, take(), player.at, form.early];
+        """,
+        tape_of()[1] | {"at": 3},
+    )
+    assert log == [[], ["show 5", "show 4", "show 5", "show 6", "ask 5 step"], 6, None]
+
+
+@pytest.mark.parametrize("speed", [60, 250, 1000, 10_000])
+def test_playing_never_waits_for_a_tape_that_takes_a_second(node: Node, speed: int) -> None:
+    run, given = tape_of(SIX)
+    still, at = world(
+        node,
+        """
+        const still = [];
+        player.start(); await serve();
+        transport.speed = given.speed;
+        player.play(); await serve(); await frame();
+        let due = 60;
+        for (let count = 0; count < 250 && player.playing; count += 1) {
+          const before = player.at;
+          await frame(17);
+          if (player.at === before) still.push(before);
+          if (tapes.length && (due -= 1) < 0) { due = 60; await tape(); }
+        }
+        return [still, player.at];
+        """,
+        given | {"speed": speed},
+    )
+    assert still == []
+    assert at >= min(4 * speed, len(run.events))
+
+
+def test_speed_is_events_a_second_however_long_frames_take(node: Node) -> None:
+    given = {"speeds": [1, 2, 4, 10, 30, 60, 250, 1000, 10_000], **tape_of()[1]}
+    counts, most, late, owed = world(
+        node,
+        """
+        const counts = given.speeds.map((speed) => {
+          const pace = new Pace();
+          let [now, sum] = [0, 0];
+          for (let frame = 0; now <= 10000; frame += 1) {
+            const steps = pace.count(now, speed);
+            pace.shown(steps, speed);
+            sum += steps;
+            now += 10 + frame % 3 * 5;
+          }
+          return sum;
+        });
+        const [slow, fast] = [new Pace(), new Pace()];
+        for (const pace of [slow, fast]) pace.count(0, 10);
+        const late = [slow.count(9000, 10), fast.count(9000, 60)];
+        const most = fast.due;
+        fast.due = 500; fast.shown(0, 60);
+        const owed = [fast.due, (fast.change(), fast.due), (fast.begin(), fast.count(9, 60))];
+        document.dispatchEvent(new Event("visibilitychange"));
+        return [counts, most, late, [...owed, fast.count(999999, 60)]];
+        """,
+        given,
+    )
+    assert counts == pytest.approx([10 * speed for speed in given["speeds"]], abs=1, rel=0.05)
+    assert late == [1, 15]  # a frame counts for a quarter of a second at most
+    assert most == pytest.approx(15.999)
+    assert owed == [60, 0, 0, 0]
+
+
+def test_what_is_read_beside_a_board_is_written_one_part_a_frame(node: Node) -> None:
+    log, at_rest = world(
+        node,
+        """
+        const readings = new Readings();
+        let written = [];
+        for (const times of [5, 4, 2, 1]) {
+          readings.add(times, (exact) => written.push([times, exact]), times !== 1);
+        }
+        const frames = [];
+        for (let now = 1000; now < 11000; now += 16) {
+          written = [];
+          readings.turn(now);
+          frames.push(written);
+        }
+        written = [];
+        readings.all();
+        return [frames, written];
+        """,
+        tape_of()[1],
+    )
+    assert max(map(len, log)) == 1
+    parts = [part for frame in log for part in frame]
+    assert {exact for _, exact in parts} == {False}
+    counts = [sum(times == each for times, _ in parts) for each in (5, 4, 2, 1)]
+    assert counts == pytest.approx([50, 40, 20, 10], abs=2)
+    assert at_rest == [[5, True], [4, True], [2, True]]
