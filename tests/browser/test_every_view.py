@@ -1,31 +1,38 @@
-"""Every page, in each state that looks different, fits the screen and pleases axe-core."""
+"""Every page, in each state that looks different: no probe finds a fault on any screen."""
 
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from tests.browser import probes
 from tests.browser.conftest import Contexts, forget_others, listen
-from tests.browser.views import VIEWS, View
+from tests.browser.in_view import NINE, positions
+from tests.browser.support import ready, watch_address
+from tests.browser.views import BEAMER, LAPTOP, PHONES, VIEWS, WALL, Screen, View
+from webapp.solvers import SOLVERS
 
-# The boxes that stick out of the page, of elements that do not scroll inside one that holds them.
-_WIDER = """() => {
-  const width = document.documentElement.clientWidth;
-  return document.documentElement.scrollWidth > width
-    ? [...document.querySelectorAll("body *")]
-        .filter((each) => each.getBoundingClientRect().right > width + 1)
-        .map((each) => each.outerHTML.slice(0, 80)).slice(0, 5)
-    : [];
-}"""
-
-
-# Refusals are among the views; and axe tries inline styles, which the policy forbids.
-ALLOWED = (404, 422, "inline style")
-
-
-# A view of each page that people work on, the one that shows most of it; `make test-all` looks at
-# the others and at what is only read, too.
+TOUCH = {"has_touch": True, "is_mobile": True}
+# Refusals are among the views; axe tries inline styles, which the policy forbids; and a page is
+# left while it still fetches.
+ALLOWED = (404, 422, "inline style", "Failed to fetch")
+# What `make test` looks at, each on one screen; the sweep looks at all views on all screens.
+OFTEN = (
+    "home", "home begun", "watch a step", "watch an undo", "watch with candidates", "watch the end",
+    "watch the largest grid", "present all signs", "present a small tree", "compare at the start",
+    "compare four", "draw with faults", "draw a puzzle", "draw a cage", "draw long clues", "play",
+    "play with marks and mistakes", "play with a hint", "play with a hint at a mistake",
+    "play a 6 × 6", "play the largest grid", "solve", "import", "share", "embed",
+    "a worksheet of steps", "library", "lessons", "workshop", "new", "a new puzzle", "practice",
+    "a drill shown", "be the solver to the end", "join a room", "ask a class",
+    "a room’s teacher who asks", "a pupil who votes", "an address that is none", "watch, 6 × 6",
+    "present, 9 × 9", "be the solver, 6 × 6", "compare, 6 × 6", "compare presented, 6 × 6",
+    "a lesson of one’s own, 6 × 6", "a lesson presented, 6 × 6", "a question at the wall, 6 × 6",
+)  # fmt: skip
+# In `make test` axe sees those that show most of each page that people work on.
 FULLEST = {
     "home",
     "watch with candidates",
@@ -34,44 +41,121 @@ FULLEST = {
     "play with marks and mistakes",
     "a new puzzle",
 }
-SEEN = [
-    pytest.param(view, id=name, marks=() if name in FULLEST else pytest.mark.sweep)
-    for name, view in VIEWS.items()
-]
+# Where all text grows by a quarter with Large; on a board it has the size of its cells.
+GROWING = {"home", "library", "new", "import", "draw a puzzle", "play"}
+ONCE = (probes.header, probes.lines, probes.forced_colours)
+IN_THE_DARK = (probes.lines, probes.paper)
+# Faults that are still there after so long are no late frames of a busy machine.
+PATIENCE = 1  # seconds
 
 
-def test_each_view_that_stands_for_others_is_there() -> None:
-    assert set(VIEWS) >= FULLEST
-
-
-@pytest.fixture(scope="module", params=SEEN)
-def opened(contexts: Contexts, request: pytest.FixtureRequest, base_url: str) -> Iterator[Page]:
-    """A page with the view, opened once for all that is asked of it."""
-    view: View = request.param
-    page, troubles = contexts().new_page(), list[str]()
+@contextmanager
+def opened(contexts: Contexts, base_url: str, view: View, screen: Screen) -> Iterator[Page]:
+    """A page with the view on a screen, which must ask no other host for anything."""
+    page, troubles = contexts(**(TOUCH if screen in PHONES else {})).new_page(), list[str]()
     forget_others(page, base_url)
     listen(page, troubles, ALLOWED)
+    hosts = set[str]()
+    page.on("request", lambda request: hosts.add("/".join(request.url.split("/")[:3])))
     page.emulate_media(reduced_motion="reduce")
+    resize(page, screen)
     view.open(page)
     yield page
     page.close()
     assert troubles == []
+    assert {host for host in hosts if host.startswith("http")} == {base_url}
 
 
-@pytest.mark.parametrize("large", [pytest.param(False, marks=pytest.mark.sweep), True])
-def test_no_page_is_wider_than_the_screen(opened: Page, large: bool) -> None:
-    opened.evaluate("(on) => document.documentElement.toggleAttribute('data-large', on)", large)
-    for width in (360, 1280, 1920):
-        opened.set_viewport_size({"width": width, "height": 800})
-        assert opened.evaluate(_WIDER) == [], width
+def resize(page: Page, screen: Screen) -> None:
+    """Give the page a screen of this size."""
+    page.set_viewport_size({"width": screen[0], "height": screen[1]})
 
 
-@pytest.mark.parametrize("scheme", [pytest.param("light", marks=pytest.mark.sweep), "dark"])
-def test_axe_finds_nothing_to_mend(opened: Page, scheme: str) -> None:
-    opened.evaluate("() => document.documentElement.removeAttribute('data-large')")
-    opened.set_viewport_size({"width": 1280, "height": 800})
-    opened.bring_to_front()  # a page behind others may hear of a new scheme much later
-    opened.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-    expect(opened.locator("html")).to_have_attribute("data-theme", scheme)
-    results = Axe().run(opened)
-    assert results.violations_count == 0, results.generate_report()
+def settled(ask: Callable[[], list[str]]) -> list[str]:
+    """The faults that stay, though what a change of size sets off may take some frames."""
+    end = time.monotonic() + PATIENCE
+    while (faults := ask()) and time.monotonic() < end:
+        pass
+    return faults
+
+
+def faults_on(page: Page, view: View, screen: Screen) -> list[str]:
+    """What is wrong on a screen, in plain size and Large; and what Large makes smaller."""
+    faults, sizes = list[str](), dict[bool, dict[str, float]]()
+
+    def ask() -> list[str]:
+        sizes[large], found = probes.from_afar(page, view, screen)
+        return probes.on_screen(page, view.apart) + found
+
+    resize(page, screen)
+    for large in (False, True):
+        probes.set_large(page, on=large)
+        faults += [f"{screen}{' Large' * large}: {fault}" for fault in settled(ask)]
+    probes.set_large(page, on=False)
+    return faults + [
+        f"{screen}: Large makes a {kind} smaller"
+        for kind, size in sizes[False].items()
+        if sizes[True].get(kind, size) < size - (1 if kind == "board" else 0.5)
+    ]
+
+
+def faults_once(page: Page, name: str, screens: Sequence[Screen]) -> list[str]:
+    """What is wrong apart from the screen's size: names, colours, paper."""
+    view = VIEWS[name]
+    faults = [fault for probe in ONCE for fault in probe(page, view)]
+    if view.seen in screens:
+        faults += probes.names(page, view)
+    if name in GROWING and screens[0] not in PHONES:
+        resize(page, LAPTOP)
+        faults += probes.growth(page)
+    page.bring_to_front()  # a page behind others may hear of a new scheme much later
+    page.emulate_media(color_scheme="dark")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    return faults + [f"dark: {fault}" for probe in IN_THE_DARK for fault in probe(page, view)]
+
+
+def _cases() -> Iterator[Any]:
+    for name in OFTEN:
+        yield pytest.param(name, (VIEWS[name].seen,), id=name)
+    for name, view in VIEWS.items():
+        for device, handheld in (("desk", False), ("phone", True)):
+            screens = [each for each in view.screens if (each in PHONES) == handheld]
+            if screens:
+                at = f"{name} on each {device}"
+                yield pytest.param(name, screens, id=at, marks=pytest.mark.sweep)
+
+
+@pytest.mark.parametrize(("name", "screens"), [*_cases()])
+def test_view_has_no_faults(
+    contexts: Contexts, base_url: str, name: str, screens: Sequence[Screen]
+) -> None:
+    view = VIEWS[name]
+    with opened(contexts, base_url, view, screens[0]) as page:
+        faults = [fault for screen in screens for fault in faults_on(page, view, screen)]
+        resize(page, screens[0])
+        faults += faults_once(page, name, screens)
+        if name in FULLEST if len(screens) == 1 else screens[0] not in PHONES:
+            faults += probes.axe(page)
+    assert faults == [], "\n".join(faults)
+
+
+@pytest.mark.parametrize(
+    ("algorithm", "screens"),
+    [
+        pytest.param("logic", (BEAMER,), id="logic on a beamer"),
+        *(pytest.param(name, WALL, id=name, marks=pytest.mark.sweep) for name in SOLVERS),
+    ],
+)
+def test_watch_fits_one_screen_and_nothing_in_it_jumps(
+    page: Page, algorithm: str, screens: tuple[Screen, ...]
+) -> None:
+    places, faults = dict[Screen, list[list[int]]](), list[str]()
+    for at in positions(NINE, algorithm):
+        page.goto(watch_address(NINE, algorithm, at))
+        ready(page)
+        for screen in screens:
+            faults += faults_on(page, View(""), screen)
+            place = page.evaluate(probes.PLACES)
+            if places.setdefault(screen, place) != place:
+                faults.append(f"{screen}: {place} at step {at}, not {places[screen]}")
+    assert faults == [], "\n".join(faults)

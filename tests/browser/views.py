@@ -1,13 +1,19 @@
-"""Views: every page in each state that looks different, by name, for tests that look at all."""
+"""Views: each page in each state that looks different, and what is particular to a probe there.
+
+A view with floors is read from the last row of a classroom. A floor is the least size of letters,
+in per cent of the screen's height."""
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache, partial
+from typing import Any
 from urllib.parse import quote
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.being import be_address, be_ready
+from tests.browser.in_view import NINE
 from tests.browser.playing import EMPTY_TWELVE, play_address, solve, takes_moves
 from tests.browser.support import (
     BY_ID,
@@ -20,283 +26,200 @@ from tests.browser.support import (
     drag,
     draw_address,
     latin,
+    ready,
+    run_of,
     takes_edits,
     watch_address,
 )
 from tests.browser.writing import shelf, written
+from webapp.explain import explain
 from webapp.insight import CUT
-from webapp.puzzle import parse
+from webapp.lesson.link import format_link
+from webapp.puzzle import Cage, Puzzle, make_puzzle, parse
 from webapp.puzzle.editing import empty
-from webapp.solvers import STRONGEST
+from webapp.solvers import SOLVERS, STRONGEST, parse_choice
 from webapp.web.http import params
+from webapp.web.run.comparison import Compared
 
+Screen = tuple[int, int]
+Act = Callable[[Page], None]
+
+BEAMER, PROJECTOR, LAPTOP, DESKTOP = (1024, 768), (1280, 720), (1366, 768), (1920, 1080)
+PHONE, SIDEWAYS, TABLET = (360, 640), (740, 360), (820, 1180)
+WALL = (BEAMER, PROJECTOR, LAPTOP, DESKTOP)
+DESKS = (PROJECTOR, DESKTOP)
+PHONES = (PHONE, SIDEWAYS, TABLET, (360, 560), (360, 740), (390, 844))
+# For pages that fit one screen: of the desks the last two are a low window and a projector at twice
+# the size.
+FITTED = (*WALL, (1280, 596), (640, 360), *PHONES)
+
+SIX = parse(BY_ID["keen-p-6dn-0"]["game_id"])
 HARD = parse(BY_ID["keen-p-9dx-0"]["game_id"])
-LARGE = latin(16)
 EASY = parse(BY_ID["keen-p-8de-0"]["game_id"])
+LARGE = latin(16)
+GRIDS = {"4 × 4": SAMPLE, "6 × 6": SIX, "9 × 9": NINE}
 FOUR = "&with=backtracking&with=mrv&with=forward-checking&with=arc-consistency"
-ROOM = f"/room?page={quote(f'/watch?p={params.encode(EASY)}&with=mrv&at=40')}"
 DRAFT = parse("4 abbc aadc eedc e.ff a 3 - b 1 - d 40 = e 5 +")
+LONG_CLUES = make_puzzle(
+    16,
+    [
+        Cage(((row, column), (row + 1, column)), 10 ** (column % 5) * 8, "*")
+        for row in range(0, 16, 2)
+        for column in range(16)
+    ],
+)
+
+# A lesson and a teacher's own question that are as long as they may be.
+TAUGHT = "What step 1 shows"
+LESSON = """title = "A lesson"
+about = "What it's about."
+[[step]]
+page = "{page}"
+note = "Another dead end, and this one is nastier. {note}"
+question = "The number that it erases has nothing to do with it. Which of its guesses must change?"
+answer = "The one in the second row: with it, nothing is left for the cell below."
+"""
+QUESTION = ("Which of these says best what this search has just done, and why it did so? " * 3)[
+    :200
+]
+ANSWERS = [f"{number}. {QUESTION}"[:100].strip() for number in range(1, 7)]
+
+# Labels: code, captions of numbers, tree and run, and what a panel says.
+LABELS = (
+    ".pseudocode li, .counters dt, .signs li, .axis span, .timeline text, .next,"
+    " .panel :is(p, li, h3, .link)"
+)
+PRESENTED = f"{LABELS}, .legend li"
+COUNTED = ".in-use li, .chooser .short, .comparison th, .comparison :is(.figure, .now)"
+CAPTION = ".caption"
+
+
+@dataclass(frozen=True, slots=True)
+class Floors:
+    """The least sizes of letters; of two sizes one is for boards to 6 x 6, and one to 9 x 9."""
+
+    sentence: float = 3.5
+    value: tuple[float, float] = (4, 2.8)
+    clue: tuple[float, float] = (2.2, 1.7)
+    labels: float = 2.2
+    question: float = 3.5
+    answers: float = 2.5
+
+    def of(self, size: int) -> dict[str, float]:
+        """The floors by what is measured, for a board of this size."""
+        large = int(size > 6)
+        return {
+            "sentence": self.sentence,
+            "value": self.value[large],
+            "clue": self.clue[large],
+            "long clue": self.clue[large] * 0.7,
+            "tree": self.labels,
+            "labels": self.labels,
+            "text": self.sentence,
+            "question": self.question,
+            "answers": self.answers,
+        }
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """An address, what to do there, the status that it answers with, and whether it has a board."""
+    """A page in a state: where it is, what to do there, and what probes are to know.
 
-    address: str
-    act: Callable[[Page], None] = lambda page: None
+    `seen` is the screen on which `make test` looks at it, if it does; the sweep looks on all
+    `screens`. `names` are roles and accessible names of which there is exactly one each. `apart`
+    are probes that don't apply. `frame` is the title of the frame that holds the board of a view
+    with floors; `texts` are measured beside it.
+    """
+
+    address: str | Callable[[], str]
+    act: Act = lambda page: None
     status: int = 200
-    board: bool = True
+    seen: Screen = PROJECTOR
+    screens: tuple[Screen, ...] = (*DESKS, PHONE, SIDEWAYS)
+    names: tuple[tuple[str, str], ...] = ()
+    apart: frozenset[str] = frozenset()
+    size: int = 4
+    floors: Floors | None = None
+    floors_on_beamer: Floors | None = None
+    frame: str = ""
+    labels: str = LABELS
+    texts: tuple[tuple[str, str], ...] = (("text", ".narration p, .question p"),)
 
     def open(self, page: Page) -> None:
         """Go there and do it."""
-        answer = page.goto(self.address)
+        address = self.address if isinstance(self.address, str) else self.address()
+        answer = page.goto(address)
         assert answer
         assert answer.status == self.status
         self.act(page)
 
+    def floors_on(self, screen: Screen) -> dict[str, float]:
+        """The floors by what is measured, on a screen of this size."""
+        floors = self.floors_on_beamer if screen == BEAMER else None
+        floors = floors or self.floors
+        return floors.of(self.size) if floors and screen in WALL else {}
 
-def _kept(page: Page) -> None:
-    page.goto(play_address(SAMPLE))
-    takes_moves(page)
-    solve(page)
-    page.goto(play_address(HARD))
-    takes_moves(page)
-    cell(page, (0, 0)).press("1")
-    page.goto("/mine")
-    expect(page.locator("[data-mine][data-ready]")).to_be_attached()
 
+def _named(role: str, *names: str) -> tuple[tuple[str, str], ...]:
+    return tuple((role, name) for name in names)
 
-def _deleting(page: Page) -> None:
-    _kept(page)
-    button(page, "Delete some or all…").click()
-    page.get_by_role("button", name=re.compile("^Delete A")).click()
-    expect(button(page, "Bring back")).to_be_visible()
 
+def _does(*presses: str, fills: tuple[str, str] = ("", ""), keys: str = "", shows: str = "") -> Act:
+    """Fill in a field, press buttons by name or selector, then keys, and see a selector's find."""
 
-def _no_text(page: Page) -> None:
-    page.get_by_role("textbox", name="Puzzle text").fill("4\naab\nccdd\n")
-    with page.expect_navigation():
-        button(page, "Import").click()
-    expect(page.get_by_role("list", name="Faults")).to_be_visible()
+    def act(page: Page) -> None:
+        name, text = fills
+        if name:
+            page.get_by_role("textbox", name=name).fill(text)
+        for press in presses:
+            (page.locator(press) if set(press) & set("=#") else button(page, press)).click()
+        for key in keys.split():
+            page.keyboard.press(key)
+        if shows:
+            expect(page.locator(shows).first).to_be_visible()
 
+    return act
 
-def _counted(page: Page) -> None:
-    expect(page.locator("#comparison .waiting")).to_have_count(0)
 
+def _then(*acts: Act) -> Act:
+    """Do one thing after another."""
 
-def _ranked(page: Page) -> None:
-    expect(page.locator("#four .waiting")).to_have_count(0)
+    def act(page: Page) -> None:
+        for each in acts:
+            each(page)
 
+    return act
 
-def _asked(page: Page) -> None:
-    expect(page.get_by_role("list", name="Answers")).to_be_visible()
 
+def _counts(selector: str, count: int = 1) -> Act:
+    """Wait until so many are found, seen or not."""
+    return lambda page: expect(page.locator(selector)).to_have_count(count)
 
-def _answered(page: Page) -> None:
-    _asked(page)
-    page.keyboard.press("2")
-    expect(button(page, "Next question")).to_be_visible()
 
+def _types(row: int, column: int, keys: str) -> Act:
+    """Press keys in a cell."""
+    return lambda page: cell(page, (row, column)).press(keys)
 
-def _keys(page: Page) -> None:
-    button(page, "Keys").click()
-    expect(page.get_by_role("dialog")).to_be_visible()
 
+def _behind_more(name: str) -> Act:
+    """Press a button that a phone has behind More."""
 
-def _chosen(page: Page) -> None:
-    takes_edits(page)
-    drag(page, [(0, 0), (0, 1), (1, 1)])
-    expect(button(page, "Undo")).to_be_enabled()
+    def act(page: Page) -> None:
+        hidden = page.get_by_role("button", name=name, exact=True, include_hidden=True)
+        hidden.evaluate("(each) => each.click()")
 
+    return act
 
-def _refused(page: Page) -> None:
-    takes_edits(page)
-    drag(page, [(0, 0)])
-    page.get_by_role("textbox", name="Target").fill("many")
-    page.keyboard.press("Enter")
-    expect(page.get_by_role("alert")).to_contain_text("isn’t a clue")
 
+def _presents(page: Page) -> None:
+    page.keyboard.press("f")
+    expect(page.get_by_role("banner")).not_to_be_visible()
 
-def _verdict(page: Page) -> None:
-    expect(page.locator("#verdict")).not_to_be_empty()
-    expect(page.locator("#verdict.htmx-request")).to_have_count(0)
 
-
-def _written(page: Page) -> None:
-    takes_moves(page)
-    page.get_by_role("checkbox", name="Ways left in the cage").check()
-    button(page, "Fill in marks").click()
-    cell(page, (0, 1)).press("4")
-    cell(page, (2, 1)).press("4")
-    cell(page, (0, 0)).press("Control+3")
-    button(page, "Checkpoint").click()
-    button(page, "Right so far?").click()
-    page.get_by_role("button", name="Show where").click()
-    expect(page.locator("#reply")).to_contain_text("wrong")
-    expect(page.locator("#fillings")).to_contain_text("left")
-
-
-def _hint(page: Page, rungs: int = 3) -> None:
-    takes_moves(page)
-    for rung in range(1, rungs + 1):
-        button(page, "Hint").click()
-        expect(page.locator(f"#hint[data-rung='{rung}']")).to_be_visible()
-
-
-def _hint_at_marks(page: Page) -> None:
-    takes_moves(page)
-    button(page, "Fill in marks").click()
-    _hint(page)
-
-
-def _hint_at_a_mistake(page: Page) -> None:
-    takes_moves(page)
-    cell(page, (0, 0)).press("4")
-    _hint(page, 2)
-
-
-def _hint_with_a_premise(page: Page) -> None:
-    _hint(page, 2)
-
-
-def _finished(page: Page) -> None:
-    takes_moves(page)
-    for row, line in enumerate(["1423", "4231", "2314", "3142"]):
-        for column, value in enumerate(line):
-            cell(page, (row, column)).press(value)
-    expect(page.get_by_role("heading", name="Solved")).to_be_visible()
-
-
-def _options(page: Page) -> None:
-    button(page, "Options 2 changed").click()
-    expect(page.get_by_role("textbox", name="Among equals")).to_be_visible()
-
-
-def _settings(page: Page) -> None:
-    takes_moves(page)
-    page.get_by_text("Settings", exact=True).click()
-    choose(page, "Rule errors", "asked")
-    button(page, "Check the rules").click()
-    button(page, "Share the position").click()
-    expect(page.get_by_role("textbox", name="Link to this position")).to_be_visible()
-
-
-def _pencil(page: Page) -> None:
-    takes_moves(page)
-    button(page, "Pencil").click()
-    cell(page, (0, 0)).press("Shift+End")
-    page.keyboard.press("1")
-
-
-def _play_keys(page: Page) -> None:
-    takes_moves(page)
-    _keys(page)
-
-
-def _many_marks(page: Page) -> None:
-    takes_moves(page)
-    button(page, "Fill in marks").click()
-
-
-def _open_room(page: Page) -> str:
-    """The address of a new room, whose teacher's page is on screen."""
-    button(page, "Open a room").click()
-    expect(page.get_by_text("0 here")).to_be_visible()
-    return f"/room/{page.locator('[data-lead]').get_attribute('data-code')}"
-
-
-def _led(page: Page) -> None:
-    _open_room(page)
-
-
-def _led_and_asked(page: Page) -> None:
-    _open_room(page)
-    button(page, "Ask what comes next").click()
-    expect(button(page, "Reveal")).to_be_visible()
-
-
-def _wall(page: Page) -> None:
-    page.goto(f"{_open_room(page)}/screen")
-
-
-def _wall_asked(page: Page) -> None:
-    room = _open_room(page)
-    button(page, "Ask what comes next").click()
-    expect(button(page, "Reveal")).to_be_visible()
-    page.goto(f"{room}/screen")
-
-
-def _summed_up(page: Page) -> None:
-    room = _open_room(page)
-    button(page, "Ask what comes next").click()
-    for deed in ("Reveal", "Vote again", "Reveal"):
-        button(page, deed).click()
-        then = "Reveal" if deed == "Vote again" else "Vote again"
-        expect(button(page, then)).to_be_visible()
-    page.goto(f"{room}/summary")
-    expect(page.locator(".asked .board")).to_be_visible()
-
-
-def _seat(page: Page) -> None:
-    page.goto(_open_room(page))
-
-
-def _no_code(page: Page) -> None:
-    button(page, "Join").click()
-    expect(page.get_by_text("can’t be a code")).to_be_visible()
-
-
-def _pupil(page: Page) -> None:
-    _seat(page)
-    button(page, "Join").click()
-    expect(button(page, "Follow")).to_have_attribute("aria-pressed", "true")
-
-
-def _pupil_asked(page: Page) -> None:
-    room = _open_room(page)
-    button(page, "Vote A to D").click()
-    expect(button(page, "Reveal")).to_be_visible()
-    page.goto(room)
-    button(page, "Join").click()
-    page.locator("[data-option]").first.click()
-    expect(page.get_by_text("Your answer is A")).to_be_visible()
-
-
-def _wrong_move(page: Page) -> None:
-    be_ready(page)
-    cell(page, (2, 2)).click()
-    button(page, "1").click()
-    expect(page.locator(".fault")).to_contain_text("Not yet.")
-
-
-def _answer_unfolded(page: Page) -> None:
-    page.get_by_text("Answer", exact=True).click()
-    expect(page.frame_locator("iframe").get_by_role("grid", name="Puzzle")).to_be_visible()
-
-
-def _lesson_checked(page: Page) -> None:
-    button(page, "Check and preview").click()
-    expect(page.get_by_role("textbox", name="Link to this lesson")).to_be_visible()
-    inner = page.frame_locator("iframe.preview").frame_locator("iframe")
-    expect(inner.get_by_role("grid", name="Puzzle")).to_be_visible()
-
-
-def _lesson_faults(page: Page) -> None:
-    page.get_by_role("textbox", name="Lesson text").fill("title = 3")
-    button(page, "Check and preview").click()
-    expect(page.get_by_role("list", name="Faults").get_by_role("listitem").first).to_be_visible()
-
-
-def _lesson_put_in_order(page: Page) -> None:
-    written(page)
-    shelf(page)
-    button(page, "Delete step 2").click()
-    expect(button(page, "Undo")).to_be_visible()
-
-
-def _step_added(page: Page) -> None:
-    page.get_by_role("link", name="Add this step to my lesson").click()
-    expect(page.get_by_text("Added as step 1 of “My lesson”.")).to_be_visible()
+def _has_all_signs(page: Page) -> None:
+    signs = ["stands", "clashes", "rests on", "taken back", "nothing fits", "values left"]
+    legend = page.get_by_role("region", name="Legend").get_by_role("listitem")
+    expect(legend.filter(visible=True)).to_have_text([re.compile(each) for each in signs])
 
 
 def _home_again(page: Page) -> None:
@@ -306,110 +229,446 @@ def _home_again(page: Page) -> None:
     expect(page.get_by_role("heading", name="New puzzle")).to_be_visible()
 
 
-def _begun_at_home(page: Page) -> None:
-    page.get_by_role("grid", name="Puzzle").get_by_role("gridcell").nth(7).click()
-    takes_moves(page)
+def _saved(page: Page) -> None:
+    page.goto(play_address(SAMPLE))
+    _then(takes_moves, solve)(page)
+    page.goto(play_address(HARD))
+    _then(takes_moves, _types(0, 0, "1"))(page)
+    page.goto("/mine")
+    expect(page.locator("[data-mine][data-ready]")).to_be_attached()
 
+
+def _no_text(page: Page) -> None:
+    with page.expect_navigation():
+        _does("Import", fills=("Puzzle text", "4\naab\nccdd\n"))(page)
+    expect(page.get_by_role("list", name="Faults")).to_be_visible()
+
+
+def _answer_unfolded(page: Page) -> None:
+    page.get_by_text("Answer", exact=True).click()
+    expect(page.get_by_role("group").locator("p").first).to_be_visible()
+    within = page.frame_locator("iframe").locator("[data-player], [data-comparer]")
+    expect(within).to_have_attribute("data-ready", "")
+
+
+def _lesson_presented(page: Page) -> None:
+    _answer_unfolded(page)
+    page.keyboard.press("f")
+    expect(page.frame_locator("iframe").locator(":root[data-present]")).to_be_attached()
+
+
+def _lesson_checked(page: Page) -> None:
+    _does("Check and preview", shows="role=textbox[name='Link to this lesson']")(page)
+    inner = page.frame_locator("iframe.preview").frame_locator("iframe")
+    expect(inner.get_by_role("grid", name="Puzzle")).to_be_visible()
+
+
+def _open_room(page: Page) -> str:
+    """Open a room, whose teacher's page is then on screen, and return its path."""
+    _does("Open a room", shows="text='0 here'")(page)
+    return f"/room/{page.locator('[data-lead]').get_attribute('data-code')}"
+
+
+def _frame_has_come(page: Page) -> None:
+    within = page.frame_locator("iframe")
+    expect(within.locator("[data-player][data-ready]")).to_be_attached()
+    expect(within.get_by_role("img", name=re.compile("steps:"))).to_be_visible()
+
+
+def _led(page: Page) -> None:
+    _open_room(page)
+    _frame_has_come(page)
+
+
+def _wall(page: Page) -> None:
+    """The projector's page after a vote, with a pupil in the room."""
+    room = _open_room(page)
+    _VOTE(page)
+    _does("Go on", shows="role=button[name='Vote A to D']")(page)
+    page.request.post("/join", form={"code": room.rpartition("/")[2]})
+    page.goto(f"{room}/screen")
+    expect(page.locator("[data-joined]")).to_be_attached()
+    _frame_has_come(page)
+
+
+def _wall_asks(page: Page) -> None:
+    """The projector's page with a question of the teacher's own that is as long as it may be."""
+    _wall(page)
+    lead = page.context.new_page()
+    lead.goto(page.url.replace("/screen", "/lead"))
+    button(lead, "Ask my own question").click()
+    lead.get_by_label("Question", exact=True).fill(QUESTION)
+    for letter, text in zip("ABCDEF", ANSWERS, strict=True):
+        lead.get_by_label(f"Answer {letter}").fill(text)
+    button(lead, "Ask").click()
+    _ASKED(page)
+    lead.close()
+
+
+def _summed_up(page: Page) -> None:
+    room = _open_room(page)
+    for deed in ("Ask what comes next", "Reveal", "Vote again", "Reveal"):
+        then = "Vote again" if deed == "Reveal" else "Reveal"
+        _does(deed, shows=f"role=button[name='{then}']")(page)
+    page.goto(f"{room}/summary")
+    expect(page.locator(".asked .board")).to_be_visible()
+
+
+def _seat(page: Page) -> None:
+    page.goto(_open_room(page))
+
+
+def _votes(page: Page) -> None:
+    room = _open_room(page)
+    _VOTE(page)
+    page.goto(room)
+    _does("Join", "[data-option] >> nth=0", shows="text=Your answer is A")(page)
+
+
+_ASKED = _does(shows="role=list[name='Answers']")
+_ANSWERED = _then(_ASKED, _does(keys="2", shows="role=button[name='Next question']"))
+_OPTIONS = _does("Options 2 changed", shows="role=textbox[name='Among equals']")
+_KEYS = _does("Keys", shows="role=dialog")
+_WHY = _then(ready, _does("role=tab[name='Why?']", shows="#explained"))
+_END = _then(ready, _does(shows=".next:has-text('Propagation takes back no guesses')"))
+_ADDED = _does(
+    "role=link[name='Add this step to my lesson']", shows="text=Added as step 1 of “My lesson”."
+)
+_SIGNS = _then(ready, _presents, _has_all_signs)
+_TREE = _then(ready, _presents, _does(keys="t"))
+_WHY_PRESENTED = _then(ready, _presents, _does(keys="w", shows="#explained"))
+_COUNTED = _then(_counts("#comparison .waiting", 0), _counts("[data-comparer][data-ready]"))
+_RANKED = _counts("#four .waiting", 0)
+_VERDICT = _then(_does(shows="#verdict:has-text(' ')"), _counts("#verdict.htmx-request", 0))
+_DREW = _then(takes_edits, lambda page: drag(page, [(0, 0), (0, 1), (1, 1)]))
+_DREW_A_CAGE = _then(_DREW, _does(shows="button:enabled:has-text('Undo')"))
+_REFUSED = _then(
+    _DREW, _does(fills=("Target", "many"), keys="Enter", shows="[role=alert]:has-text('a clue')")
+)
+_MARKED = _then(takes_moves, _behind_more("Fill in marks"))
+_WROTE = _then(
+    takes_moves,
+    _does("role=checkbox[name='Ways left in the cage']"),
+    _behind_more("Fill in marks"),
+    *(_types(*typed) for typed in ((0, 1, "4"), (2, 1, "4"), (0, 0, "Control+3"))),
+    _behind_more("Checkpoint"),
+    _does("Right so far?", "role=button[name='Show where']", shows="#reply:has-text('wrong')"),
+    _does(shows="#fillings:has-text('left')"),
+)
+_PENCIL = _then(takes_moves, _does("Pencil"), _types(0, 0, "Shift+End"), _does(keys="1"))
+_HINT, _WHICH_HINT, _WHOLE_HINT = (
+    _does("Hint", shows=f"#hint[data-rung='{rung}']") for rung in (1, 2, 3)
+)
+_HALF_A_HINT = _then(takes_moves, _HINT, _WHICH_HINT)
+_HINTS = _then(_HALF_A_HINT, _WHOLE_HINT)
+_MISTAKE = _then(takes_moves, _types(0, 0, "4"), _HINT, _WHICH_HINT)
+_SETTINGS = _then(
+    takes_moves,
+    _does("text='Settings'"),
+    lambda page: choose(page, "Rule errors", "asked"),
+    _does("Check the rules", "Share the position"),
+    _does(shows="role=textbox[name='Link to this position']"),
+)
+_PLAY_KEYS = _then(takes_moves, _KEYS)
+_BEGUN = _then(_does("[data-board] [role=gridcell] >> nth=7"), takes_moves)
+_DELETED = _does(
+    "Delete some or all…", "role=button[name=/^Delete A/]", shows="role=button[name='Bring back']"
+)
+_WRONG = _then(be_ready, _does("#r3c3", "1", shows=".fault:has-text('Not yet.')"))
+_LESSON_FAULTS = _does(
+    "Check and preview", fills=("Lesson text", "title = 3"), shows="[aria-label=Faults] li"
+)
+_LESSON_PUT_IN_ORDER = _then(
+    lambda page: (written(page), shelf(page)),
+    _does("Delete step 2", shows="role=button[name='Undo']"),
+)
+_VOTE = _does("Vote A to D", shows="role=button[name='Reveal']")
+_NEXT = _does("Ask what comes next", shows="role=button[name='Reveal']")
+_JOINS = _does("Join", shows="role=button[name='Follow'][pressed=true]")
+_NO_CODE = _does("Join", shows="text=can’t be a code")
+
+
+@cache
+def longest(puzzle: Puzzle, algorithm: str = "backtracking") -> int:
+    """The step among the first 500 of a run that has the longest sentence."""
+    run = run_of(puzzle, algorithm)
+    run.extend(500)
+    looks = [run.look(at) for at in range(1, min(500, len(run.events)) + 1)]
+    fewest = run.choice.fewest_first
+    return max(looks, key=lambda look: len(explain(puzzle, look.before, look.event, fewest))).at
+
+
+@cache
+def longest_captions(puzzle: Puzzle) -> int:
+    """The step among the first 200 of four runs at which the boards have the longest captions."""
+    compared = Compared(puzzle, [parse_choice(text) for text in re.findall("with=([^&]+)", FOUR)])
+    return max(
+        range(1, 200),
+        key=lambda at: len("".join("".join(side.caption) for side in compared.sides("step", at))),
+    )
+
+
+def _watch(puzzle: Puzzle) -> str:
+    return watch_address(puzzle, "backtracking", longest(puzzle))
+
+
+def _room(puzzle: Puzzle) -> str:
+    return f"/room?page={quote(_watch(puzzle))}"
+
+
+def _predict(puzzle: Puzzle) -> str:
+    return f"{watch_address(puzzle, at=20)}&ask=1"
+
+
+def _be(puzzle: Puzzle) -> str:
+    return be_address(puzzle, "backtracking", longest(puzzle))
+
+
+def _compare(puzzle: Puzzle) -> str:
+    return f"/compare?p={params.encode(puzzle)}{FOUR}&at={longest_captions(puzzle)}"
+
+
+def _two(puzzle: Puzzle) -> str:
+    two = "&with=backtracking&with=mrv"
+    return f"/compare?p={params.encode(puzzle)}{two}&at={longest(puzzle)}"
+
+
+def _lesson(puzzle: Puzzle) -> str:
+    text = LESSON.format(page=_watch(puzzle), note="{sentence}")
+    return f"/lessons?l={format_link(text)}"
+
+
+def _lesson_of_two(puzzle: Puzzle) -> str:
+    text = LESSON.format(page=_two(puzzle), note="Backtracking takes back more.")
+    return f"/lessons?l={format_link(text)}"
+
+
+_TRANSPORT = _named("button", "First", "Step back", "Play", "Step", "Last")
+_WATCHED = (
+    *_TRANSPORT,
+    ("grid", "Puzzle"),
+    ("slider", "Position"),
+    ("radiogroup", "Stop at"),
+    *_named("combobox", "Speed", "Algorithm"),
+    *_named("button", "Present", "Be the solver"),
+    *_named("radio", "every step", "guess", "dead end", "taken back", "solution", "r1c1"),
+    *_named("tab", "Numbers", "Why?", "Inside", "Predict"),
+    *_named("option", *(solver.title for solver in SOLVERS.values())),
+)
+_DRAWN = (
+    ("grid", "Puzzle"),
+    *_named("combobox", "Size", "Operator"),
+    ("textbox", "Target"),
+    *_named("button", "Make cage", "Delete cage", "Undo", "Redo", "Clear"),
+)
+_PLAYED = (
+    ("grid", "Puzzle"),
+    *_named("button", "1", "2", "3", "4", "Erase", "Pencil", "Undo", "Redo"),
+    *_named("button", "Hint", "Right so far?", "Checkpoint", "Back to checkpoint"),
+    ("button", "Watch from here"),
+)
+_COMPARED = (
+    *_named("grid", *(f"Puzzle {letter}" for letter in "ABCD")),
+    ("table", "Comparison"),
+    ("button", "First difference"),
+)
+_WISHED = (
+    *_named("group", "Size", "Grade", "Operators"),
+    *_named("radio", "6 × 6", "easy"),
+    ("button", "Make one"),
+)
+_P = params.encode(SAMPLE)
+_CLIP = f"/embed?p={params.encode(FIGURE)}&with=backtracking&from=5&to=90&at=30"
+_STEPS = f"/print?p={_P}&trace=3,guess&with=backtracking&per=6&key=1"
+_ROOM = f"/room?page={quote(watch_address(EASY, 'mrv', 40))}"
+_ENDED = be_address(FIGURE, "backtracking", CUT, log="r20p3.2r5b", tell="end")
 
 VIEWS = {
     "home": View("/"),
     "home again": View("/", _home_again),
-    "home begun": View("/", _begun_at_home),
-    "the calendar": View("/today", board=False),
+    "home begun": View("/", _BEGUN, seen=PHONE),
+    "the calendar": View("/today"),
     "watch at the start": View(watch_address(FIGURE)),
-    "watch a refusal": View(watch_address(FIGURE, at=30)),
-    "watch an undo": View(watch_address(SAMPLE, at=20)),
-    "watch with candidates": View(watch_address(EASY, "mrv", 400)),
+    "watch a step": View(watch_address(SAMPLE, at=3), ready, names=_WATCHED),
+    "watch a refusal": View(watch_address(FIGURE, at=30), seen=BEAMER),
+    "watch an undo": View(watch_address(SAMPLE, at=20), seen=PHONE, names=_TRANSPORT),
+    "watch with candidates": View(watch_address(EASY, "mrv", 400), seen=SIDEWAYS),
     "watch the solution": View(watch_address(SAMPLE, STRONGEST.name, CUT)),
     "watch the cut": View(watch_address(FIGURE, "brute-force", CUT)),
-    "watch with options": View(watch_address(SAMPLE, "propagation:must=off,ties=3.4"), _options),
-    "watch with the keys listed": View(watch_address(SAMPLE), _keys),
-    "watch with a question": View(f"{watch_address(FIGURE)}&ask=1", _asked),
-    "watch with an answer": View(f"{watch_address(EASY, 'mrv', 400)}&ask=1", _answered),
+    "watch logic": View(watch_address(EASY, "logic", 100), seen=BEAMER),
+    "watch with options": View(watch_address(SAMPLE, "propagation:must=off,ties=3.4"), _OPTIONS),
+    "watch with the keys listed": View(watch_address(SAMPLE), _KEYS, screens=DESKS),
+    "watch with an answer": View(f"{watch_address(EASY, 'mrv', 400)}&ask=1", _ANSWERED),
+    "watch the end": View(watch_address(SIX, "mrv", 308), _END),
+    "watch a step that is added to a lesson": View(
+        watch_address(SAMPLE, "mrv", 9), _ADDED, apart=frozenset({"not one"})
+    ),
+    "watch a 12 × 12": View(watch_address(latin(12), "mrv", 9), ready, seen=LAPTOP),
+    "watch the largest grid": View(watch_address(LARGE, "mrv", 9), ready, seen=PHONE),
+    "present all signs": View(watch_address(SIX, "possible-sets", 491), _SIGNS, seen=BEAMER),
+    "present a small tree": View(watch_address(SIX, "mrv", 120), _TREE),
     "a question by itself": View(f"/ask?p={params.encode(FIGURE)}&with=mrv"),
-    "watch the largest grid": View(watch_address(LARGE, "mrv", 9)),
-    "compare at the start": View(f"/compare?p={params.encode(SAMPLE)}", _counted),
-    "compare four": View(f"/compare?p={params.encode(FIGURE)}{FOUR}&by=guess&at=12"),
-    "compare the largest grid": View(f"/compare?p={params.encode(LARGE)}{FOUR}&at=9"),
-    "four puzzles": View("/compare/four?with=mrv&with=arc-consistency", _ranked, board=False),
-    "draw an empty grid": View(draw_address(empty(5)), _verdict),
-    "draw with faults": View(draw_address(DRAFT), _verdict),
-    "draw a puzzle": View(draw_address(SAMPLE), _verdict),
-    "draw a cage": View(draw_address(empty(4)), _chosen),
-    "draw with a refusal": View(draw_address(empty(4)), _refused),
-    "draw the largest grid": View(draw_address(LARGE)),
-    "play": View(play_address(SAMPLE), takes_moves),
-    "play with marks and mistakes": View(play_address(SAMPLE), _written),
-    "play with a pencil": View(play_address(EMPTY_TWELVE), _pencil),
-    "play with a hint": View(play_address(HARD), _hint),
-    "play with a hint at a strategy": View(play_address(SAMPLE), _hint_with_a_premise),
-    "play with a hint at marks": View(play_address(EASY), _hint_at_marks),
-    "play with a hint at a mistake": View(play_address(SAMPLE), _hint_at_a_mistake),
-    "play a sudoku": View(play_address(parse(SUDOKU)), _many_marks),
-    "play a hard puzzle": View(play_address(HARD), _many_marks),
-    "play to the end": View(play_address(SAMPLE), _finished),
-    "play with the settings": View(play_address(FIGURE), _settings),
-    "play with the keys listed": View(play_address(EMPTY_TWELVE), _play_keys),
-    "play the largest grid": View(play_address(LARGE), takes_moves),
+    "compare at the start": View(
+        f"/compare?p={_P}", _COUNTED, seen=PHONE, names=_named("button", "First difference")
+    ),
+    "compare four": View(
+        f"/compare?p={params.encode(FIGURE)}{FOUR}&by=guess&at=12", names=_COMPARED
+    ),
+    "compare the largest grid": View(
+        f"/compare?p={params.encode(LARGE)}{FOUR}&at=9", apart=frozenset({"cut"})
+    ),
+    "four puzzles": View(
+        "/compare/four?with=mrv&with=arc-consistency", _counts("#four .waiting", 0)
+    ),
+    "draw an empty grid": View(draw_address(empty(5)), _VERDICT),
+    "draw with faults": View(draw_address(DRAFT), _VERDICT, names=_named("list", "Faults")),
+    "draw a puzzle": View(draw_address(SAMPLE), _VERDICT, names=_DRAWN),
+    "draw a cage": View(draw_address(empty(4)), _DREW_A_CAGE, seen=PHONE),
+    "draw with a refusal": View(draw_address(empty(4)), _REFUSED),
+    "draw the largest grid": View(draw_address(LARGE), seen=SIDEWAYS),
+    "draw long clues": View(draw_address(LONG_CLUES), seen=PHONE),
+    "play": View(play_address(SAMPLE), takes_moves, names=_PLAYED),
+    "play with marks and mistakes": View(play_address(SAMPLE), _WROTE),
+    "play with a pencil": View(play_address(EMPTY_TWELVE), _PENCIL, seen=SIDEWAYS),
+    "play with a hint": View(play_address(HARD), _HINTS, seen=(360, 740)),
+    "play with a hint at a strategy": View(
+        play_address(SAMPLE), _then(takes_moves, _HINT, _WHICH_HINT)
+    ),
+    "play with a hint at marks": View(play_address(EASY), _then(_MARKED, _HINTS), seen=PHONE),
+    "play with a hint at a mistake": View(play_address(SAMPLE), _MISTAKE, seen=PHONE),
+    "play a sudoku": View(play_address(parse(SUDOKU)), _MARKED),
+    "play a hard puzzle": View(play_address(HARD), _MARKED, seen=SIDEWAYS),
+    "play a 6 × 6": View(play_address(SIX), takes_moves, seen=PHONE),
+    "play to the end": View(play_address(SAMPLE), _then(takes_moves, solve)),
+    "play with the settings": View(play_address(FIGURE), _SETTINGS, screens=DESKS),
+    "play with the keys listed": View(play_address(EMPTY_TWELVE), _PLAY_KEYS, screens=DESKS),
+    "play the largest grid": View(play_address(LARGE), takes_moves, seen=PHONE),
     "solve": View(f"/solve?p={params.encode(FIGURE)}"),
-    "solve nothing": View(f"/solve?p={params.encode(parse('2 aa aa a 7 +'))}", board=False),
+    "solve nothing": View(f"/solve?p={params.encode(parse('2 aa aa a 7 +'))}"),
     "a mistake": View(f"/mistake?p={params.encode(FIGURE)}&wrote=r1c1.2"),
-    "a mistake that is none": View(f"/mistake?p={params.encode(SAMPLE)}"),
-    "import": View("/import", board=False),
-    "import with a fault": View("/import", _no_text, board=False),
-    "share": View(f"/share?p={params.encode(HARD)}", board=False),
-    "share a link too long for a code": View(f"/share?p={params.encode(LARGE)}", board=False),
-    "embed": View(f"/embed?p={params.encode(FIGURE)}&with=backtracking&from=5&to=90&at=30"),
+    "a mistake that is none": View(f"/mistake?p={_P}"),
+    "import": View("/import", names=_named("textbox", "Puzzle text")),
+    "import with a fault": View("/import", _no_text),
+    "share": View(f"/share?p={params.encode(HARD)}", names=_named("textbox", "Link")),
+    "share a link too long for a code": View(f"/share?p={params.encode(LARGE)}"),
+    "embed": View(_CLIP, seen=PHONE),
     "embed the largest grid": View(f"/embed?p={params.encode(LARGE)}&with=mrv&to=9"),
-    "embed what is refused": View("/embed?from=9&to=3", status=422, board=False),
-    "worksheets": View(
-        f"/print?p={params.encode(SAMPLE)}&p={params.encode(HARD)}&per=2&key=1", board=False
-    ),
-    "a worksheet of steps": View(
-        f"/print?p={params.encode(SAMPLE)}&trace=3,guess&with=backtracking&per=6&key=1", board=False
-    ),
-    "library": View("/library", board=False),
-    "library with a puzzle open": View("/library?open=ai-escargot", board=False),
-    "library with nothing found": View("/library?size=2&grade=hard", board=False),
-    "my puzzles": View("/mine", _kept, board=False),
-    "my puzzles to delete": View("/mine", _deleting, board=False),
-    "no puzzles of mine": View("/mine", board=False),
-    "lessons": View("/lessons", board=False),
-    "a lesson": View("/lessons/mrv", board=False),
+    "embed what is refused": View("/embed?from=9&to=3", status=422),
+    "worksheets": View(f"/print?p={_P}&p={params.encode(HARD)}&per=2&key=1"),
+    "a worksheet of steps": View(_STEPS),
+    "library": View("/library"),
+    "library with a puzzle open": View("/library?open=ai-escargot"),
+    "library with nothing found": View("/library?size=2&grade=hard"),
+    "my puzzles": View("/mine", _saved),
+    "my puzzles to delete": View("/mine", _then(_saved, _DELETED)),
+    "no puzzles of mine": View("/mine"),
+    "lessons": View("/lessons", seen=PHONE),
+    "a lesson": View("/lessons/mrv"),
     "a lesson in steps": View("/lessons/from-brute-force-to-propagation?step=7", _answer_unfolded),
-    "write a lesson": View("/lessons/write", board=False),
-    "write a lesson with faults": View("/lessons/write", _lesson_faults, board=False),
-    "write a lesson that is right": View("/lessons/write", _lesson_checked, board=False),
-    "write a lesson with its steps and the others": View(
-        "/lessons/write", _lesson_put_in_order, board=False
-    ),
-    "watch a step that is added to a lesson": View(watch_address(SAMPLE, "mrv", 9), _step_added),
-    "workshop": View("/workshop", board=False),
-    "new": View("/new", board=False),
-    "a new puzzle": View("/new?size=6&grade=easy&seed=1"),
-    "strategies": View("/strategies", board=False),
-    "practice": View("/practice", board=False),
+    "write a lesson": View("/lessons/write"),
+    "write a lesson with faults": View("/lessons/write", _LESSON_FAULTS),
+    "write a lesson that is right": View("/lessons/write", _lesson_checked),
+    "write a lesson with its steps": View("/lessons/write", _LESSON_PUT_IN_ORDER, seen=PHONE),
+    "workshop": View("/workshop", seen=PHONE),
+    "new": View("/new", names=_WISHED),
+    "a new puzzle": View("/new?size=6&grade=easy&seed=1", seen=PHONE),
+    "strategies": View("/strategies"),
+    "practice": View("/practice"),
     "a drill": View("/practice/naked-group"),
     "a drill with a wrong answer": View("/practice/naked-group?cells=r1c1+r1c2&slips=1"),
-    "a drill shown": View("/practice/x-wing?n=30&show=1"),
-    "be the solver": View(be_address(EASY, "mrv", 90), be_ready),
-    "be the solver after a wrong move": View(be_address(HARD), _wrong_move),
-    "be the solver of an exact cover": View(be_address(HARD, "exact-cover"), be_ready),
-    "be the solver to the end": View(
-        be_address(FIGURE, "backtracking", CUT, log="r20p3.2r5b", tell="end"), be_ready
-    ),
-    "join a room": View("/join", board=False),
-    "join with a code that is none": View("/join?code=7HQ", _no_code, board=False),
-    "ask a class": View("/room", board=False),
-    "a room’s teacher": View(ROOM, _led, board=False),
-    "a room’s teacher who asks": View(ROOM, _led_and_asked),
-    "what a class said": View(ROOM, _summed_up, board=False),
-    "a room at the wall": View(ROOM, _wall, board=False),
-    "a question at the wall": View(ROOM, _wall_asked),
-    "a room without a seat": View(ROOM, _seat, board=False),
-    "a pupil in a room": View(ROOM, _pupil, board=False),
-    "a pupil who votes": View(ROOM, _pupil_asked, board=False),
-    "watch logic": View(watch_address(EASY, "logic", 100)),
-    "a puzzle that is none": View(f"/watch?p={params.encode(DRAFT)}", status=422, board=False),
-    "an address that is none": View("/nowhere", status=404, board=False),
+    "a drill shown": View("/practice/x-wing?n=30&show=1", seen=PHONE),
+    "be the solver after a wrong move": View(be_address(HARD), _WRONG),
+    "be the solver of an exact cover": View(be_address(HARD, "exact-cover"), be_ready, seen=PHONE),
+    "be the solver to the end": View(_ENDED, be_ready),
+    "join a room": View("/join", names=(("textbox", "Code"), ("button", "Join"))),
+    "join with a code that is none": View("/join?code=7HQ", _NO_CODE, seen=PHONE),
+    "ask a class": View("/room", names=_named("button", "Open a room")),
+    "a room’s teacher who asks": View(_ROOM, _then(_led, _NEXT), seen=PHONE),
+    "what a class said": View(_ROOM, _summed_up),
+    "a room without a seat": View(_ROOM, _seat),
+    "a pupil in a room": View(_ROOM, _then(_seat, _JOINS), seen=PHONE),
+    "a pupil who votes": View(_ROOM, _votes, seen=PHONE),
+    "a puzzle that is none": View(f"/watch?p={params.encode(DRAFT)}", status=422),
+    "an address that is none": View("/nowhere", status=404),
 }
+
+_PLAIN = Floors()
+_LOUD = Floors(sentence=4.5)
+_PRESENT = Floors(sentence=4.5, value=(6, 4))
+_WALL = Floors(sentence=4.5, value=(5, 3.2))
+_OF_FOUR = Floors(value=(2.6, 1.9))
+_OF_FOUR_ON_BEAMER = Floors(value=(2.2, 1.3), clue=(1.4, 1.4))
+_CLASS = "What the class sees"
+
+Address = Callable[[Puzzle], str]
+
+
+def _floored(address: Address, act: Act, floors: Floors, **more: Any) -> Any:
+    return address, View("", act, floors=floors, **{"screens": WALL, **more})
+
+
+READ_FROM_AFAR: dict[str, tuple[Address, View]] = {
+    "watch": _floored(_watch, ready, _PLAIN),
+    "watch with Why?": _floored(_watch, _WHY, _PLAIN),
+    "present": _floored(_watch, _then(ready, _presents), _PRESENT, labels=PRESENTED, seen=BEAMER),
+    "present Why?": _floored(_watch, _WHY_PRESENTED, _PRESENT, labels=PRESENTED),
+    "predict": _floored(_predict, _then(ready, _ASKED), _PLAIN),
+    "be the solver": _floored(_be, be_ready, _PLAIN),
+    "be the solver presented": _floored(_be, _then(be_ready, _presents), _PRESENT),
+    "a room’s teacher": _floored(_room, _led, _PLAIN, frame=_CLASS),
+    "compare": _floored(
+        _compare,
+        _COUNTED,
+        _OF_FOUR,
+        labels=CAPTION,
+        floors_on_beamer=_OF_FOUR_ON_BEAMER,
+        seen=BEAMER,
+    ),
+    "compare presented": _floored(
+        _compare,
+        _then(_COUNTED, _presents),
+        replace(_OF_FOUR, sentence=4.5),
+        labels=COUNTED,
+        floors_on_beamer=replace(_OF_FOUR_ON_BEAMER, sentence=4.5),
+    ),
+    "compare two": _floored(_two, _COUNTED, _PLAIN, labels=CAPTION),
+    "compare two presented": _floored(_two, _then(_COUNTED, _presents), _LOUD, labels=COUNTED),
+    "a lesson of one’s own": _floored(_lesson, _answer_unfolded, _PLAIN, frame=TAUGHT),
+    "a lesson presented": _floored(
+        _lesson,
+        _lesson_presented,
+        _PRESENT,
+        frame=TAUGHT,
+        labels=".pseudocode li, .legend li",
+        floors_on_beamer=replace(_LOUD, clue=(2.2, 1.5)),
+        seen=BEAMER,
+    ),
+    "a lesson of two": _floored(
+        _lesson_of_two, _answer_unfolded, _PLAIN, frame=TAUGHT, labels=CAPTION
+    ),
+    "a lesson of two presented": _floored(
+        _lesson_of_two,
+        _lesson_presented,
+        replace(_OF_FOUR, sentence=4.5),
+        frame=TAUGHT,
+        labels=COUNTED,
+        floors_on_beamer=replace(_OF_FOUR_ON_BEAMER, sentence=4.5),
+    ),
+    "a room at the wall": _floored(_room, _wall, _WALL, frame=_CLASS),
+    "a question at the wall": _floored(
+        _room,
+        _wall_asks,
+        replace(_WALL, sentence=2.5),
+        frame=_CLASS,
+        texts=(("question", "#asks"), ("answers", ".options")),
+        screens=WALL[1:],
+    ),
+}
+
+for _name in ("watch a step", "watch with candidates", "play", "play with a hint"):
+    VIEWS[_name] = replace(VIEWS[_name], screens=FITTED)
+for _name, (_address, _view) in READ_FROM_AFAR.items():
+    for _grid, _puzzle in GRIDS.items():
+        VIEWS[f"{_name}, {_grid}"] = replace(
+            _view, address=partial(_address, _puzzle), size=_puzzle.size
+        )
