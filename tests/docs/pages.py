@@ -10,7 +10,6 @@ DOCS = ROOT / "docs"
 # What these hold, and how, is known to a test of their own.
 APART = {
     "deploy.md": "tests/commands/test_deploy.py",
-    "sentences.md": "tests/test_sentences.py",
 }
 
 

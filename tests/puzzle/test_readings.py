@@ -1,9 +1,9 @@
 """Readings: what every kind of text is read as or why it is refused, and what puzzles become.
 
-tests/puzzles/readings.tsv has three columns. The first two say what is done: `read` a text; `base` reads one
-that the `edit`s below it change, each a pair of old and new; the name of a format writes a puzzle
-in it. The third is the outcome: the format and the puzzle with its faults, or `!` and the error.
-`python -m tests.puzzle.test_readings` rewrites the third column. Look at its diff before you commit.
+tests/puzzles/readings.tsv has three columns. The first two say what is done: `read` a text; `base`
+reads one that the `edit`s below it change, each a pair of old and new; the name of a format writes
+a puzzle in it. The third is the outcome: the format and the puzzle with its faults, or `!` and the
+error. `python -m tests.puzzle.test_readings` rewrites the third column: read its diff.
 """
 
 import json
