@@ -2,6 +2,7 @@
 
 import io
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import given, settings
@@ -38,24 +39,14 @@ def loaded(text: str) -> Mathdoku:
     return puzzle
 
 
-class Broken:
+def broken(error: Exception) -> Any:
     """A stream that raises when it is read."""
-
-    def __init__(self, error: Exception) -> None:
-        self.error = error
-
-    def read(self) -> str:
-        raise self.error
+    return Mock(read=Mock(side_effect=error))
 
 
-class Returns:
+def returning(what: Any) -> Any:
     """A stream that returns something other than text."""
-
-    def __init__(self, what: Any) -> None:
-        self.what = what
-
-    def read(self) -> Any:
-        return self.what
+    return Mock(read=Mock(return_value=what))
 
 
 LOADED: list[tuple[Any, bool]] = [
@@ -73,12 +64,12 @@ LOADED: list[tuple[Any, bool]] = [
     (io.StringIO("aab\naabb\naab\na 3 +\n"), False),
     (io.StringIO("aab\nacb\nccb\n"), True),
     (io.StringIO("aab\nacb\nccb\nno clue at all # 3"), True),
-    (Broken(OSError("the cable is out")), False),
-    (Broken(UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid start byte")), False),
-    (Broken(RuntimeError("what is this")), False),
-    (Returns(None), False),
-    (Returns(b"a\na 1 ="), False),
-    (Returns(7), False),
+    (broken(OSError("the cable is out")), False),
+    (broken(UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid start byte")), False),
+    (broken(RuntimeError("what is this")), False),
+    (returning(None), False),
+    (returning(b"a\na 1 ="), False),
+    (returning(7), False),
     (7, False),
     ("a\na 1 =", False),
 ]
