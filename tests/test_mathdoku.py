@@ -169,7 +169,7 @@ def test_valid_puzzle_may_have_no_solution() -> None:
         assert (puzzle.validate(), puzzle.solve(), puzzle.print()) == (True, False, rows)
 
 
-def test_nothing_is_ready_solved_printed_or_counted_before_loading() -> None:
+def test_nothing_is_ready_or_solved_before_loading() -> None:
     puzzle = Mathdoku()
     assert (puzzle.ready_to_solve(), puzzle.validate(), puzzle.solve()) == (False, False, False)
     assert (puzzle.print(), puzzle.choices(), puzzle.choices_of_document_000()) == ("", 0, 0)
@@ -227,7 +227,7 @@ def test_search_stopped_by_the_work_limit_is_not_a_solution(
         assert answer(parse(text), Budget(work)).choices == watched.choices
 
 
-def test_choices_of_document_000_count_dropped_choices_with_many_empty_cells(
+def test_choices_of_document_000_count_early_dropped_choices(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     counts = [loaded(text).choices_of_document_000() for text in (ONE, TWO, FOUR, FIVE)]

@@ -169,7 +169,7 @@ def test_mark_of_a_value_in_its_line_goes_first() -> None:
     assert step.strategy is one_of_each.STRATEGY
 
 
-def test_path_ends_at_a_contradiction_and_is_empty_if_nothing_follows() -> None:
+def test_path_ends_at_a_contradiction_or_is_empty() -> None:
     marks: Marks = {(0, column): {1, 2, 3} for column in range(4)}
     found = path(sheet_of(parse("." * 16), {}, marks), marks)
     assert isinstance(found[-1].events[0], DeadEnd)

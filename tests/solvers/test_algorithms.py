@@ -80,7 +80,7 @@ BROKEN = [
 ]
 
 
-def test_brute_force_reports_the_first_rule_that_a_full_grid_breaks() -> None:
+def test_brute_force_reports_the_first_rule_that_a_grid_breaks() -> None:
     found = [
         (text, grid, brute_force.broken(Layout(parse(text)), list(map(int, grid))))
         for text, grid, _ in BROKEN
@@ -137,7 +137,7 @@ def test_exact_cover_gives_up_on_too_many_fillings() -> None:
     assert (gave_up.because.rule, gave_up.because.numbers) == ("too many fillings", (40_000,))
 
 
-def test_local_search_ends_passes_with_the_number_of_broken_rules() -> None:
+def test_local_search_ends_passes_with_a_count_of_broken_rules() -> None:
     board = Board(4)
     for event in SOLVERS["local-search"].solve(FOUR, seed="1"):
         if isinstance(event, DeadEnd):

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.no_cover
 
 ROOT = Path(__file__).parents[2]
 WORK = 400_000
-_ONE_STEP = 50_000  # ticks that may be counted at once, after the work that they stand for
+_ONE_STEP = 50_000  # ticks that may be counted at once, after the work that they count
 
 
 def one_cage(target: int, op: str, size: int = 16) -> Puzzle:
@@ -63,7 +63,7 @@ def test_clue_that_does_not_help_costs_no_more_than_the_budget(solver: Solver) -
             assert len(grids) == 2 or not solver.complete or solver.name == "exact-cover"
 
 
-def test_strongest_algorithm_solves_pairs_of_any_clue_but_not_one_cage() -> None:
+def test_strongest_algorithm_solves_pairs_of_any_clue() -> None:
     for puzzle in HUGE.values():
         search = solutions(puzzle, 2, Budget(work=WORK))
         expected = (0, True) if len(puzzle.cages) == 1 else (2, False)
@@ -124,7 +124,7 @@ def long_cage(seed: int) -> Puzzle:
     return make_puzzle(size, [Cage(tuple(sorted(cells)), target, op), *given])
 
 
-def test_long_cage_in_a_partly_given_grid_has_the_right_solutions() -> None:
+def test_long_cage_among_givens_has_the_right_solutions() -> None:
     counts, wrong = set[int](), list[tuple[str, int]]()
     for seed in range(30):
         puzzle = long_cage(seed)

@@ -60,7 +60,7 @@ def _rule(event: Event) -> str | None:
     return because.rule if because else getattr(event, "rule", None)
 
 
-def test_every_event_of_every_algorithm_on_twelve_puzzles_is_true() -> None:
+def test_every_event_of_every_algorithm_on_12_puzzles_is_true() -> None:
     puzzles = [(name, puzzle, every_solution(puzzle)) for name, puzzle in TWELVE.items()]
     found, rules = judge(puzzles, CHOICES, MAX_EVENTS)
     assert found == []
