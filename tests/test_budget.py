@@ -40,7 +40,7 @@ def test_budget_of_work_alone_moves_between_threads() -> None:
     assert budget.ticks == 2 * MUCH
 
 
-def test_budget_of_seconds_belongs_to_the_thread_that_ticks_first() -> None:
+def test_budget_of_seconds_belongs_to_its_first_thread() -> None:
     budget = Budget(seconds=60)
     with ThreadPoolExecutor(1) as other:
         other.submit(budget.tick, MUCH).result()

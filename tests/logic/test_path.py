@@ -86,9 +86,7 @@ def follows(sheet: Sheet, proof: Sequence[PathStep]) -> bool:
 
 
 @each_puzzle
-def test_last_step_follows_from_all_steps_before_it_only(
-    puzzle: Puzzle,
-) -> None:
+def test_last_step_follows_from_all_steps_before_it_only(puzzle: Puzzle) -> None:
     for values, marks in positions(puzzle):
         found = path(sheet_of(puzzle, values, marks), marks)
         if not found or found[-1].strategy is one_of_each.STRATEGY:
@@ -112,29 +110,21 @@ def forced(puzzle: Puzzle, values: Values) -> set[Cell]:
 
 
 @each_puzzle
-def test_cell_forced_by_its_lines_and_cage_comes_first(puzzle: Puzzle) -> None:
+def test_path_ends_in_a_forced_cell_or_as_easily_as_logic(puzzle: Puzzle) -> None:
+    """Logic takes the cheapest deduction each time, so a path needs no harder strategy."""
     for values, marks in positions(puzzle):
-        if marks:
-            continue
+        found = path(sheet_of(puzzle, values), {})
         if cells := forced(puzzle, values):
-            (last,) = path(sheet_of(puzzle, values), {})[-1].events
+            (last,) = found[-1].events
             assert isinstance(last, Infer)
             assert last.cell in cells
-
-
-@each_puzzle
-def test_path_needs_no_harder_strategy_than_logic(puzzle: Puzzle) -> None:
-    """Logic, which takes the cheapest deduction each time, is the yardstick."""
-    for values, _ in positions(puzzle):
-        found = path(sheet_of(puzzle, values), {})
-        if not found or forced(puzzle, values):
-            continue
-        cost = 0
-        for strategy, deduction in steps(sheet_of(puzzle, values)):
-            cost = max(cost, strategy.cost)
-            if not isinstance(deduction, Strike):
-                break
-        assert max(step.strategy.cost for step in found if step.strategy) <= cost
+        elif found and not marks:
+            cost = 0
+            for strategy, deduction in steps(sheet_of(puzzle, values)):
+                cost = max(cost, strategy.cost)
+                if not isinstance(deduction, Strike):
+                    break
+            assert max(step.strategy.cost for step in found if step.strategy) <= cost
 
 
 def test_path_leads_to_the_nearest_of_equally_easy_cells() -> None:
@@ -179,11 +169,8 @@ def test_mark_of_a_value_in_its_line_goes_first() -> None:
     assert step.strategy is one_of_each.STRATEGY
 
 
-def test_path_ends_at_a_contradiction() -> None:
+def test_path_ends_at_a_contradiction_or_is_empty() -> None:
     marks: Marks = {(0, column): {1, 2, 3} for column in range(4)}
     found = path(sheet_of(parse("." * 16), {}, marks), marks)
     assert isinstance(found[-1].events[0], DeadEnd)
-
-
-def test_board_without_deductions_has_no_path() -> None:
     assert path(sheet_of(parse("2 ab ab a 3 + b 3 +"), {}), {}) == ()

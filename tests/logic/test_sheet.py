@@ -55,28 +55,17 @@ def test_units_are_ordered_left_to_right_and_top_to_bottom() -> None:
     assert sheet.boxes()[1] == ((0, 2), (0, 3), (1, 2), (1, 3))
     assert sheet.all_units() == sheet.rows() + sheet.columns() + sheet.boxes()
     assert Sheet(parse("2 aa bb a 3 + b 3 +")).boxes() == []
-
-
-def test_unit_returns_the_values_written_in_it() -> None:
-    sheet = started()
     sheet.place((0, 2), 3)
-    assert sheet.values_in(sheet.rows()[0]) == [1, 3]
-    assert sheet.values_in(sheet.rows()[3]) == []
+    assert (sheet.values_in(sheet.rows()[0]), sheet.values_in(sheet.rows()[3])) == ([1, 3], [])
 
 
-def test_a_cell_has_a_value_or_candidates() -> None:
+def test_cell_has_a_value_or_candidates_that_can_be_removed() -> None:
     sheet = started()
     assert (sheet.has_value((0, 0)), sheet.value((0, 0))) == (True, 1)
     assert (sheet.has_value((1, 2)), sheet.candidates((1, 2))) == (False, [1, 3, 4])
-
-
-def test_remove_returns_whether_anything_was_removed() -> None:
-    sheet = started()
-    assert sheet.remove((1, 2), [2, 3]) is True
-    assert sheet.remove((1, 2), [2, 3]) is False
+    assert [sheet.remove((1, 2), [2, 3]), sheet.remove((1, 2), [2, 3])] == [True, False]
     assert sheet.candidates((1, 2)) == [1, 4]
-    assert sheet.remove((1, 2), 4) is True
-    assert sheet.remove((1, 2), 4) is False
+    assert [sheet.remove((1, 2), 4), sheet.remove((1, 2), 4)] == [True, False]
     assert sheet.candidates((1, 2)) == [1]
 
 

@@ -67,7 +67,7 @@ def differences(seed: int, puzzle: Puzzle, expected: set[Grid]) -> Iterable[str]
 @pytest.mark.parametrize(
     "seeds", [range(48), pytest.param(range(48, 250), marks=pytest.mark.sweep)], ids=["few", "many"]
 )
-def test_all_algorithms_find_the_solutions_that_brute_force_finds(seeds: range) -> None:
+def test_all_algorithms_find_the_solutions_of_brute_force(seeds: range) -> None:
     counts, kinds, found = Counter[int](), Counter[tuple[int, bool, bool]](), list[str]()
     for seed in seeds:
         for kind in (judged, mysterious):

@@ -46,7 +46,7 @@ def test_count_is_complete_if_the_search_came_to_its_end(choice: Choice | None) 
     assert list(solutions(FIVE)) == list(solutions(FIVE, choice=Choice(STRONGEST)))
 
 
-def test_choices_are_backtracks_before_the_first_solution_or_the_proof() -> None:
+def test_choices_are_backtracks_before_a_solution_or_the_proof() -> None:
     search = solutions(FOUR, choice=BACKTRACKING)
     next(search)
     assert (search.choices, search.events) == (9, 86)

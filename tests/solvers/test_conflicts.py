@@ -119,7 +119,7 @@ def test_culprits_are_of_the_rule_whose_latest_cell_is_earliest() -> None:
     assert found == EARLIEST
 
 
-def test_known_culprits_stay_in_a_conflict_and_may_replace_others() -> None:
+def test_known_culprits_stay_and_may_replace_others() -> None:
     culprits = Culprits(Layout(parse("4 .... .... .... ....")))
     values = [1, 2, 3] + [0] * 13
     assert masks.places(culprits.conflict(values, 3, [1, 2, 3])) == (0, 1, 2)
@@ -138,7 +138,7 @@ def guesses_and_ends(name: str, puzzle: Puzzle, values: str) -> tuple[list[Event
     return list(guesses), solved, isinstance(events[-1], Exhausted)
 
 
-def test_backjumping_makes_only_guesses_of_backtracking_in_its_order() -> None:
+def test_backjumping_makes_guesses_of_backtracking_in_its_order() -> None:
     fewer = 0
     for seed in range(60):
         puzzle, values = loose_puzzle(seed, (2, 3, 4, 4)), ("up", "down")[seed % 2]

@@ -48,7 +48,7 @@ def run(puzzle: Puzzle, text: str) -> list[Event]:
 # Reading choices
 
 
-def test_choice_is_read_from_name_and_options_that_change_something() -> None:
+def test_choice_is_read_from_name_and_options() -> None:
     read = {
         text: (choice.solver.name, choice.options, choice.text)
         for text in ("mrv", "mrv:", "mrv:values=up", "mrv:values=up,values=down", "mrv:ties=")
@@ -227,7 +227,7 @@ def test_tie_chooses_the_cell_among_those_with_fewest_values(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["mrv", "forward-checking", "arc-consistency", "propagation",
                                   "exact-cover"])  # fmt: skip
-def test_random_ties_leave_a_run_true_and_usual_ones_change_nothing(name: str) -> None:
+def test_random_ties_are_true_and_usual_ones_change_nothing(name: str) -> None:
     for seed in range(6):
         puzzle, grids = judged(seed, (3, 4))
         usual, number = run(puzzle, name), Layout(puzzle).number
@@ -280,7 +280,7 @@ def some_values(puzzle: Puzzle, solutions: set[Grid], dice: Random) -> dict[Cell
 
 
 @pytest.mark.parametrize("name", GOES_ON)
-def test_search_from_written_values_finds_the_solutions_with_them(name: str) -> None:
+def test_search_from_written_values_finds_solutions_with_them(name: str) -> None:
     for seed in range(24):
         puzzle, solutions = judged(seed, (2, 3, 3, 4))
         values = some_values(puzzle, solutions, Random(seed))

@@ -68,8 +68,8 @@ class Paper:
     def options(self, column: Column, without: Sequence[Cell] = ()) -> list[dict[Cell, int]]:
         """The fillings of cages still open that a column of an exact cover may choose from.
 
-        A column is the cells of a cage, or a unit's number and a value; what stands in the cells
-        `without` is not seen.
+        A column is the cells of a cage, or a unit's number and a value; values in the cells
+        `without` are ignored.
         """
         held = {cell: v for cell, v in self.board.values.items() if cell not in without}
         found = []

@@ -49,7 +49,7 @@ def of_infer(paper: Paper, cell: Cell, value: int, because: Because) -> Iterator
             if (cage.cells, cage.target) != ((cell,), value):
                 yield "this is not given"
         case _:
-            yield f"nobody knows the reason {rule}"
+            yield f"unknown reason {rule}"
 
 
 def of_option(paper: Paper, cell: Cell, value: int, because: Because) -> Iterator[str]:
@@ -106,7 +106,7 @@ def of_dead_end(paper: Paper, cells: list[Cell], because: Because) -> Iterator[s
     if rule in _DEAD_ENDS:
         yield from _DEAD_ENDS[rule](paper, cells, values)
     else:
-        yield f"nobody knows the reason {rule}"
+        yield f"unknown reason {rule}"
 
 
 def _no_value(paper: Paper, cells: Cells, values: Values) -> Iterator[str]:
@@ -187,7 +187,7 @@ def broken_rules(paper: Paper) -> dict[Cell, int]:
 
 
 def _broken(paper: Paper, cell: Cell) -> int:
-    """Document 003's number of constraints: one for a value that stands again, one for a cage."""
+    """Document 003's number of constraints: one for a repeated value, one for a cage."""
     value, cage = paper.board.values[cell], paper.puzzle.cage_at.get(cell)
     again = any(
         held == value and paper.see(cell, other) for other, held in paper.board.values.items()
@@ -208,7 +208,7 @@ def of_remove(
         if not _REMOVALS[rule](Claim(paper, cell, value, cells, values, losers)):
             yield f"{rule} does not say that {cell} loses {value}"
     else:
-        yield f"nobody knows the reason {rule}"
+        yield f"unknown reason {rule}"
 
 
 def _placed(claim: Claim) -> bool:
@@ -218,7 +218,7 @@ def _placed(claim: Claim) -> bool:
 
 
 def _by_clue(claim: Claim) -> bool:
-    """No filling of the cage has the value there, whatever stands elsewhere."""
+    """No filling of the cage has the value there, whatever the other cells are."""
     cage = claim.paper.puzzle.cage_at[claim.cell]
     every = [
         range(1, claim.paper.size + 1) if each != claim.cell else (claim.value,)
@@ -485,7 +485,7 @@ def _forcing_twin(claim: Claim) -> bool:
 def _followed(paper: Paper, cell: Cell, value: int) -> dict[Cell, set[int]]:
     """What is left after the value is written, and all singles after it; {} where nothing fits.
 
-    A cell may have come to one candidate by the same find, told in the event before.
+    A cell may have come to one candidate by the same find, in the event before.
     """
     left = {each: paper.shown(each) for unit in paper.units for each in unit}
     left[cell] = {value}
