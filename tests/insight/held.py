@@ -37,7 +37,7 @@ PUZZLES: list[Puzzle] = [
     KINDS["two solutions"][0], parse("4 ..A. .BB. CC.. .... A 2 = B 5 + C 5 + boxes 2x2"),
     loose_puzzle(3, (4,)), loose_puzzle(5745, (5, 6)), hidden(loose_puzzle(7, (4, 5)), 7),
 ]  # fmt: skip
-STEPS = 250
+STEPS = 150
 
 
 @cache
@@ -80,7 +80,7 @@ def dead_ends(run: Run) -> Iterator[object]:
 
 def reasons(run: Run) -> Iterator[object]:
     """Why each step was taken, and what else was ruled out."""
-    for at in some(run, 80):
+    for at in some(run, 40):
         if not at or not is_dead_end(run.events[at - 1]):
             yield plain(reason_of(run, at)), plain(ruled_out_beside(run, at) if at else ())
 
@@ -116,7 +116,7 @@ def trees(run: Run) -> Iterator[object]:
 def questions(run: Run) -> Iterator[object]:
     """All that may be asked, with its answers."""
     yield plain(titles(run.choice, run.puzzle))
-    for at in range(min(len(run.events), 120)):
+    for at in range(min(len(run.events), 80)):
         yield plain(questions_at(run, at))
 
 

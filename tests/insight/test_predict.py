@@ -38,8 +38,16 @@ from webapp.trace import Board, Guess, Infer, Reject, Remove, Undo
 ASKING = [name for name, solver in SOLVERS.items() if not solver.swaps]
 ASKING += ["mrv:cells=reading,lists=off", "forward-checking:values=down", "exact-cover:goals=first",
            "propagation:cells=fewest,values=up"]  # fmt: skip
-MANY = pytest.param(range(3, 30), id="many", marks=pytest.mark.sweep)
-few_or_many = pytest.mark.parametrize("seeds", [pytest.param(range(3), id="few"), MANY])
+MANY = pytest.param(range(2, 30), id="many", marks=pytest.mark.sweep)
+few_or_many = pytest.mark.parametrize("seeds", [pytest.param(range(2), id="few"), MANY])
+QUICK = ("mrv", "propagation", "exact-cover", "logic")
+one_by_one = pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=() if name in QUICK else pytest.mark.sweep)
+        for name in [*ASKING, "propagation:cells=fewest", "mrv:cells=reading"]
+    ],
+)
 
 
 def run_of(name: str, seed: int, most: int = 300) -> Run:
@@ -212,7 +220,7 @@ def check_ties(run: Run, name: str) -> None:
             assert does(other, question) == key, (question, tie)
 
 
-@pytest.mark.parametrize("name", ASKING)
+@one_by_one
 def test_a_series_of_questions_is_stable_and_varies(name: str) -> None:
     def lesson() -> list[tuple[int, str]]:
         run, found = run_of(name, 0, 3_000), list[tuple[int, str]]()
@@ -291,34 +299,35 @@ SIX = parse("m1Uy37PWGrbvaOonkRRCFlG6mpKZCcZBLywmgJKXE")
 SEVERAL = [FOUR, SIX, parse(next(row["text"] for row in PUZZLES if row["id"] == "keen-p-6du-0"))]
 
 
-@pytest.mark.parametrize(
-    "text", [*SOLVERS, "propagation:cells=fewest", "exact-cover:goals=first", "mrv:cells=reading"]
-)
-def test_the_titles_of_an_algorithm_are_the_kinds_of_its_runs(text: str) -> None:
-    choice = parse_choice(text)
+@one_by_one
+def test_the_titles_of_an_algorithm_are_the_kinds_of_its_runs(name: str) -> None:
+    """And the kinds that can be asked from a step are those of the steps that follow."""
+    choice = parse_choice(name)
     said, had = set[str](), set[str]()
     for puzzle in SEVERAL:
         run = Run(puzzle, choice)
         run.extend(600)
         may = set(titles(choice, puzzle))
-        has = {kind for at in range(len(run.events)) for kind in questions_at(run, at)}
+        by_step = [set(questions_at(run, at)) for at in range(len(run.events))]
+        has = {kind for kinds in by_step for kind in kinds}
         assert has <= may
         said, had = said | may, had | has
+        for start in (0, 25, len(run.events) // 2, len(run.events) - 3):
+            after = by_step[start : start + SIMILAR + 1]
+            if start + SIMILAR < len(run.events) or run.ended:
+                found = kinds_from(run, start, titles(choice, puzzle), Budget())
+                assert found == {kind for kinds in after for kind in kinds}
     assert said == had
 
 
-@pytest.mark.parametrize("name", ASKING)
-def test_the_kinds_from_a_step_are_those_of_the_steps_that_follow(name: str) -> None:
-    for puzzle in SEVERAL[:2]:
-        run = Run(puzzle, parse_choice(name))
-        run.extend(1_000)
-        for start in (0, 25, len(run.events) // 2, len(run.events) - 3):
-            steps = range(start, min(start + SIMILAR + 1, len(run.events)))
-            has = {kind for at in steps for kind in questions_at(run, at)}
-            assert kinds_from(run, start, titles(run.choice, puzzle), Budget()) == has
+def test_a_local_search_asks_nothing() -> None:
+    run = Run(FOUR, parse_choice("local-search"))
+    run.extend(200)
+    assert titles(run.choice, FOUR) == {}
+    assert not any(questions_at(run, at) for at in range(len(run.events)))
 
 
-@pytest.mark.parametrize("name", ASKING)
+@one_by_one
 def test_why_is_asked_only_where_there_is_more_than_one_answer(name: str) -> None:
     """MRV rejects by cages alone, and so does its one line that rejects; possible sets cross off
     by cages alone."""

@@ -41,7 +41,7 @@ def nodes_of(events: list[Event]) -> tuple[list[TreeNode], list[int]]:
 @pytest.mark.parametrize("name", SOLVERS)
 def test_the_tree_at_any_step_is_that_of_its_guesses(name: str) -> None:
     for size in (4, 5, 9):
-        run = Run(BY_SIZE.get(size, FOUR), parse_choice(name), cut=1_000)
+        run = Run(BY_SIZE.get(size, FOUR), parse_choice(name), cut=600)
         end = run.to_end()
         for at in sorted({0, 1, end // 3, end // 2, end - end // 5, end - 1, end}):
             nodes, standing = nodes_of(run.events[:at])
@@ -87,7 +87,7 @@ def slowly(run: Run, text: str) -> list[int]:
 
 @pytest.mark.parametrize("name", SOLVERS)
 def test_forwards_and_backwards_lead_over_the_same_stops(name: str) -> None:
-    run = Run(FOUR, parse_choice(name), cut=400)
+    run = Run(FOUR, parse_choice(name), cut=250)
     end = run.to_end()
     for text in ("", *KINDS, *CELLS):
         stop, wanted = parse_stop(text, 4), slowly(run, text)
