@@ -48,9 +48,20 @@ def clues(page: Page) -> dict[str, str]:
     }
 
 
+def is_drawn(page: Page) -> bool:
+    """Whether the editor, if the page has one, shows the drawing that the address holds."""
+    codes = page.locator("#editor").evaluate_all("(all) => all.map((each) => each.dataset.code)")
+    return not codes or page.url.endswith(f"p={codes[0]}")
+
+
+def has_drawing(page: Page, expected: Puzzle) -> None:
+    """Expect this drawing in the address and in the editor."""
+    eventually(page, lambda: drawing(page) == expected and is_drawn(page))
+
+
 def has_clues(page: Page, expected: dict[str, str]) -> None:
     """Expect a drawing of these cages alone, as `clues` returns them."""
-    eventually(page, lambda: clues(page) == expected)
+    eventually(page, lambda: clues(page) == expected and is_drawn(page))
 
 
 def arrows(start: Cell, goal: Cell) -> Iterable[str]:

@@ -1,4 +1,4 @@
-"""Players' days: one on a phone with a mistake and hints, a fortnight, a newspaper's puzzle."""
+"""Players' days: a mistake and hints on a phone, mornings in a row, a newspaper's puzzle."""
 
 import re
 from collections.abc import Callable
@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.drawing import drawing
+from tests.browser.drawing import has_drawing
 from tests.browser.playing import takes_moves
-from tests.browser.support import button, cell, eventually, takes_edits
+from tests.browser.support import button, cell, takes_edits
 from tests.browser.thumb import Thumb
 from tests.conftest import NOW
 from webapp.budget import Budget
@@ -87,14 +87,14 @@ def test_a_day_on_a_phone_has_hints_a_mistake_and_an_end(open_page: OpenPage) ->
     expect(kept).to_have_accessible_name(re.compile(r"^The four of .* solved in \d+:\d\d \d hint"))
 
 
-# Two weeks from a Monday on, across the day from which the weekday sets the grade.
-FIRST = date(2026, 11, 23)
-# One is missed in the first week, two in the second: the second of these ends the row.
-MISSED = {3, 8, 11}
-ROWS = [0, 1, 2, 3, 3, 4, 5, 6, 7, 7, 8, 9, 0, 1]
+# From a Saturday to the next Sunday but one, across the day from which the weekday sets the grade.
+FIRST = date(2026, 11, 28)
+# One day is missed in the first week, two in the second: the second of these ends the row.
+MISSED = {1, 4, 6}
+ROWS = [0, 1, 1, 2, 3, 3, 4, 0, 1]
 
 
-def test_a_fortnight_of_mornings_makes_rows_and_calendars(
+def test_mornings_of_two_weeks_make_rows_and_a_calendar(
     open_apart: Callable[..., Page], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page = open_apart(**PHONE)
@@ -127,9 +127,9 @@ def test_a_fortnight_of_mornings_makes_rows_and_calendars(
     expect(days.nth(4)).to_have_accessible_name(four)
     page.get_by_role("link", name="Month before").tap()
     before = page.get_by_role("table", name="November 2026").get_by_role("link")
-    solved_ = re.compile(r"^23 November four solved( in \d+:\d\d)?$")
-    expect(before.nth(22)).to_have_accessible_name(solved_)
-    expect(before.nth(25)).to_have_accessible_name("26 November")
+    solved_ = re.compile(r"^28 November four solved( in \d+:\d\d)?$")
+    expect(before.nth(27)).to_have_accessible_name(solved_)
+    expect(before.nth(28)).to_have_accessible_name("29 November")
 
 
 PRINTED = parse("m1U13_-0lrvdVOoSyDREMmhINDKnMMG6hKYNCeT7xVrw")
@@ -172,7 +172,7 @@ def test_newspaper_puzzle_is_drawn_played_wrong_and_shown(open_page: OpenPage) -
     for cage in PRINTED.cages:
         thumb.draws(cage)
     thumb.over([(5, 5)])  # away from the last clue
-    eventually(phone, lambda: drawing(phone) == PRINTED)
+    has_drawing(phone, PRINTED)
     assert thumb.touches <= 2.5 * 36
     assert phone.evaluate("() => scrollY") == 0
     expect(phone.locator("#verdict")).to_contain_text("Exactly one solution")

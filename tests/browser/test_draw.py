@@ -16,6 +16,7 @@ from tests.browser.drawing import (
     faults,
     has_cage_without_clue,
     has_clues,
+    has_drawing,
     target,
 )
 from tests.browser.support import (
@@ -287,10 +288,10 @@ def test_address_holds_the_drawing_and_undo_survives_reloads(page: Page) -> None
     expect(page.get_by_role("gridcell")).to_have_count(36)
     page.get_by_role("combobox", name="Boxes").select_option("2 × 3")
     boxes = replace(empty(6), boxes=(2, 3), cages=(cage(ONE, "6+"),))
-    eventually(page, lambda: drawing(page) == boxes)
+    has_drawing(page, boxes)
     killer = page.get_by_role("checkbox", name="Killer")
     killer.check()
-    eventually(page, lambda: drawing(page) == replace(boxes, killer=True))
+    has_drawing(page, replace(boxes, killer=True))
     for name in ("Draw", "Watch", "Solve", "Share"):
         code = page.url.rpartition("p=")[2]
         expect(link(page, name)).to_have_attribute("href", re.compile(f"p={code}$"))
@@ -298,7 +299,7 @@ def test_address_holds_the_drawing_and_undo_survives_reloads(page: Page) -> None
     takes_edits(page)
     for expected in (boxes, replace(empty(6), cages=boxes.cages)):
         button(page, "Undo").click()
-        eventually(page, lambda expected=expected: drawing(page) == expected)
+        has_drawing(page, expected)
     expect(killer).not_to_be_checked()
     for _ in range(5):
         before = page.url
@@ -353,7 +354,7 @@ def test_faults_are_listed_lit_and_fixed_by_a_press(draw: Page) -> None:
     expect(draw.locator("#verdict")).to_contain_text(re.compile("Exactly one solution.*hardest"))
     expect(draw.get_by_role("link", name="Watch it being solved")).to_be_visible()
     button(draw, "Undo").click()
-    eventually(draw, lambda: drawing(draw) == TWO_BY_TWO)
+    has_drawing(draw, TWO_BY_TWO)
     # Cages that exclude each other are marked, and nothing is offered to be solved.
     drawn(draw, draw_address(parse("3 aab ccb ddd a 3 + b 1 - c 3 + d 6 +")))
     expect(draw.locator("#verdict")).to_contain_text("No solution")
@@ -437,10 +438,10 @@ def test_thumb_draws_with_the_keypad_on_a_phone(open_page: OpenPage) -> None:
         (sizes.get_by_role("radio", name="4 × 4"), empty(4)),
     ):
         choice.tap()
-        eventually(phone, lambda expected=expected: drawing(phone) == expected)
+        has_drawing(phone, expected)
     kinds.get_by_role("radio", name="Cages").focus()
     phone.keyboard.press("ArrowRight")
-    eventually(phone, lambda: drawing(phone) == empty(4, "sudoku"))
+    has_drawing(phone, empty(4, "sudoku"))
     expect(kinds.get_by_role("radio", name="Sudoku")).to_be_focused()
     # A given leads on; Erase takes back the one before, but not behind a cell that was touched.
     for at, keys, row in (

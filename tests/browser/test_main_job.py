@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.drawing import arrows, drawing
+from tests.browser.drawing import arrows, has_drawing
 from tests.browser.playing import OPEN, SOLVED, solution, takes_moves
 from tests.browser.support import (
     BY_ID,
@@ -158,7 +158,7 @@ def test_puzzle_is_drawn_watched_and_solved_by_touch(open_page: OpenPage) -> Non
     for cage in SAMPLE.cages:
         thumb.draws(cage)
     thumb.over([(0, 0)])  # away from the last clue
-    eventually(phone, lambda: drawing(phone) == SAMPLE)
+    has_drawing(phone, SAMPLE)
     expect(phone.locator("#verdict")).to_contain_text("Exactly one solution")
     assert phone.evaluate("() => scrollY") == 0
     phone.get_by_role("link", name="Watch it being solved").tap()

@@ -122,8 +122,8 @@ def test_digit_is_a_given_in_one_cell_of_a_small_sudoku(node: Node) -> None:
 
 
 # A page of Draw over one session storage: `open` loads it with a code, `edit` is answered with one,
-# `step` goes back or on. Returns the code after each, with < where undo and > where redo is there; of
-# a verdict about a code, whether it's let in.
+# `step` goes back or on. Returns the code after each, with < where undo is there and > where redo
+# is; of a verdict about a code, whether it's let in.
 _EDITED = """async (deeds) => {
   const kept = new Map();
   globalThis.location = { href: "http://lab/draw" };
