@@ -72,7 +72,13 @@ def test_rules_are_drawn_on_boards_that_keep_them() -> None:
 _NUMBERS = re.compile(r"\d[\d,]*\d\d")  # shorter ones are on every board
 
 
-@pytest.mark.parametrize("name", SHIPPED)
+SLOW = "from-brute-force-to-propagation"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=[pytest.mark.sweep] * (name == SLOW)) for name in SHIPPED],
+)
 def test_page_beside_a_question_never_shows_its_answer(client: Client, name: str) -> None:
     for number, step in enumerate(lesson(name).steps, 1):
         said = tell(lesson(name), number, Bench())
