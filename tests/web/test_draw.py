@@ -320,7 +320,7 @@ edits = st.one_of(
 )
 @example(start=DRAFT, done=[{"do": "resize", "size": 2}])
 @settings(
-    max_examples=25,
+    max_examples=15,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 def test_any_edits_are_shown_undone_and_shared_as_text(

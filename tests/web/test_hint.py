@@ -40,7 +40,7 @@ SOME = {each["id"]: BY_ID[each["id"]] for each in PUZZLES[::5]} | {
 }
 NEED_A_GUESS = {"keen-p-9du-4", "hardest 1....7.9", "hardest 1......."}
 # One that needs a guess; and one whose hardest strategy no other of these takes.
-FEW = sorted({"hardest 1.......", "keen-p-6du-0", *sorted(SOME)[::9]})
+FEW = sorted({"hardest 1.......", "keen-p-6du-0", *sorted(SOME)[::13]})
 HARD, NINE = BY_ID["keen-p-6dum-0"], BY_ID["keen-p-9dx-0"]
 SIX = parse("m1Uy37PWGrbvaOonkRRCFlG6mpKZCcZBLywmgJKXE")
 EMPTY = parse("." * 16)  # nothing forces a cell of it
@@ -123,7 +123,7 @@ def test_hints_agree_with_the_solution_and_solve_the_puzzle(name: str) -> None:
 @pytest.mark.sweep
 def test_hints_agree_with_the_solution_of_many_puzzles() -> None:
     ends = {}
-    for name in sorted({*SOME} - {*FEW}):
+    for name in sorted({*NEED_A_GUESS, *sorted(SOME)[::2]} - {*FEW}):
         for marking in (False, True):
             is_true_of(SOME[name], marking)
         ends[name] = ends_by_hints(SOME[name])
@@ -292,7 +292,7 @@ def test_reasons_put_the_conclusion_first(client: Client) -> None:
 def test_equally_easy_hints_prefer_the_last_moves_neighbourhood(client: Client) -> None:
     tied = BY_ID["keen-p-5dx-2"]
 
-    written = [hint(tied, {}, None, cell).write for cell in ((0, 0), (0, 4), (4, 0), (4, 4))]
+    written = [hint(tied, {}, None, cell).write for cell in ((0, 0), (4, 4))]
     assert len({*written}) > 1
     for each in written:
         assert each

@@ -150,8 +150,8 @@ def test_program_prints_the_events_with_the_calls_shown(app: Flask, name: str) -
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("name", NAMED)
-def test_program_of_twenty_puzzles_does_what_watch_shows(app: Flask, name: str) -> None:
-    for puzzle in (*TWENTY, IMPOSSIBLE):
+def test_program_of_many_puzzles_does_what_watch_shows(app: Flask, name: str) -> None:
+    for puzzle in (*TWENTY[1::2], IMPOSSIBLE):
         has_these_frames(app, puzzle, name)
         prints_the_events(app, puzzle, name, MAX_PRINTED)
 

@@ -122,7 +122,7 @@ def test_position_shows_source_board_sentence_and_counters(client: Client, solve
     page = client.page(address("/watch", FIGURE, with_=solver))
     shown = [each.text for each in page.all(class_="source")]
     assert shown == ([] if source.startswith("document") else [f"From {source}."])
-    for puzzle, cut in ((SAMPLE, 16), (SUDOKU, 8)):
+    for puzzle, cut in ((SAMPLE, 12), (SUDOKU, 5)):
         run = Run(puzzle, parse_choice(solver), cut=cut)
         run.to_end()
         board = Board(puzzle.size)
