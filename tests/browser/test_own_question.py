@@ -3,6 +3,7 @@
 from re import compile as pattern
 
 import pytest
+from flask import Flask
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.classroom import Classroom, counts, in_class
@@ -10,6 +11,7 @@ from tests.browser.conftest import OpenPage
 from tests.browser.support import FIGURE, SAMPLE, button, watch_address
 from webapp.lesson.link import format_link
 from webapp.web.http import params
+from webapp.web.room import find
 
 pytestmark = pytest.mark.expects(403, 404, 409, 410, 422, "Failed to fetch", "htmx:error: timeout")
 
@@ -130,7 +132,9 @@ def test_own_question_is_answered_revealed_and_voted_on_twice(classroom: Classro
         is_whole(page)
 
 
-def test_refused_question_keeps_what_was_typed_by_keys(classroom: Classroom) -> None:
+def test_refused_question_keeps_what_was_typed_by_keys(
+    classroom: Classroom, app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """In its fields the keys of a clicker are keys of the fields."""
     teacher = classroom.teacher
     button(teacher, "Ask my own question").focus()
@@ -150,14 +154,17 @@ def test_refused_question_keeps_what_was_typed_by_keys(classroom: Classroom) -> 
     expect(form(teacher).get_by_label("Answer A")).to_be_focused()
     teacher.keyboard.press("Tab")
     teacher.keyboard.type("Row 2")
-    short = form(teacher).get_by_role("combobox", name="Timer")
-    short.evaluate("(list) => { list.options[1].value = '3'; list.selectedIndex = 1; }")
-    teacher.keyboard.press("Enter")
+    form(teacher).get_by_role("combobox", name="Timer").select_option("5 min")
+    form(teacher).get_by_label("Answer B").press("Enter")
     button(pupil, "B Row 2").tap()
+    classroom.answered("1 of 1")
     expect(form(teacher)).to_be_hidden()
     expect(classroom.board.locator("[data-place]")).to_have_text("10")  # no key reached the run
 
     # The end of its timer locks the answers and reveals none.
+    own, clock = find.now, app.extensions["rooms"]._clock
+    monkeypatch.setattr(find, "now", lambda: own() + 300)
+    monkeypatch.setattr(app.extensions["rooms"], "_clock", lambda: clock() + 300)
     for page in (teacher, classroom.wall, pupil):
         expect(page.get_by_role("timer")).to_have_text("Time’s up: answers are locked.")
         expect(page.locator(".options .count")).to_have_count(0)
