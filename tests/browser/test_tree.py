@@ -46,7 +46,7 @@ def click(page: Page, id_: int) -> None:
     page.mouse.click(*page.locator("[data-tree]").evaluate(_PLACE, id_))
 
 
-def test_pointer_and_keys_open_branches_and_go_to_guesses(page: Page) -> None:
+def test_pointer_goes_to_guesses_and_opens_dead_branches(page: Page) -> None:
     opened(page, 47)
     expect(node(page, "r2c1 = 3: stands")).to_have_attribute("aria-level", "6")
     expect(node(page, "r2c1 = 4")).to_have_count(0)
@@ -73,6 +73,9 @@ def test_pointer_and_keys_open_branches_and_go_to_guesses(page: Page) -> None:
     expect(branch).to_have_attribute("aria-expanded", "true")
     button(page, "Go there").click()
     rests_at(page, 18)
+
+
+def test_keys_walk_the_tree_and_open_its_branches(page: Page) -> None:
     opened(page, 86)
     node(page, "r4c4 = 2: the solution").focus()
     page.keyboard.press("Home")
