@@ -39,7 +39,6 @@ from webapp.puzzle.editing import empty
 from webapp.web.http import params
 
 CODE = params.encode(SAMPLE)
-DRAFT = params.encode(parse("2 ab ab a 3 +"))
 LAST = EASY.size - 1
 PAIR = Cage(((LAST, 0), (LAST, 1)), 3, "+")
 
@@ -83,19 +82,13 @@ def test_share_copies_its_link_and_import_reads_a_text(open_page: OpenPage) -> N
     expect(page).to_have_url(re.compile(f"/draw.p={CODE}$"))
 
 
-@pytest.mark.expects(422)
-def test_solve_answers_in_place_and_back_returns(page: Page) -> None:
+def test_solve_answers_on_the_spot_and_back_returns(page: Page) -> None:
     page.goto(watch_address(FIGURE, at=5))
-    ready(page)
     heard = wire(page)
-    held = Held(page, "/solve")
     link(page, "Solve").click()
-    expect(page.get_by_text("Solving…")).to_be_visible()
-    eventually(page, lambda: held.routes)
-    held.release()
     expect(page.get_by_role("heading", name="Exactly one solution")).to_be_visible()
-    expect(page.get_by_text("Solving…")).not_to_be_visible()
     assert values(page) == ["14352", "32514", "53421", "25143", "41235"]
+    expect(page).to_have_url(re.compile("/solve"))
     expect(page).to_have_title(re.compile("^Solve"))
     expect(link(page, "Solve")).to_have_attribute("aria-current", "page")
     page.keyboard.press("End")
@@ -109,8 +102,23 @@ def test_solve_answers_in_place_and_back_returns(page: Page) -> None:
     page.get_by_role("link", name="Watch how").click()
     expect(page.get_by_role("slider", name="Position")).to_be_visible()
 
-    # A drawing that isn't a puzzle yet stays on screen, with its faults.
-    page.goto(f"/draw?p={DRAFT}")
+
+def test_while_it_is_solved_the_page_says_so(page: Page) -> None:
+    page.goto(watch_address(SAMPLE))
+    held = Held(page, "/solve")
+    link(page, "Solve").click()
+    expect(page.get_by_text("Solving…")).to_be_visible()
+    eventually(page, lambda: held.routes)
+    held.release()
+    expect(page.get_by_role("heading", name="Exactly one solution")).to_be_visible()
+    expect(page.get_by_text("Solving…")).not_to_be_visible()
+
+
+@pytest.mark.sweep
+@pytest.mark.expects(422)
+def test_a_drawing_that_is_no_puzzle_yet_is_refused_by_solve_with_its_faults(page: Page) -> None:
+    code = params.encode(parse("2 ab ab a 3 +"))
+    page.goto(f"/draw?p={code}")
     takes_edits(page)
     link(page, "Solve").click()
     alert = page.get_by_role("alert")
@@ -118,10 +126,10 @@ def test_solve_answers_in_place_and_back_returns(page: Page) -> None:
     expect(alert.get_by_role("list", name="Faults").get_by_role("listitem")).to_have_count(1)
     expect(page).to_have_url(re.compile("/draw"))
     expect(page.get_by_role("grid")).to_be_visible()
-    page.goto(f"/solve?p={DRAFT}")
+    page.goto(f"/solve?p={code}")
     expect(page.get_by_role("heading", name="That isn’t possible")).to_be_visible()
     page.get_by_role("link", name="Go on drawing it").click()
-    expect(page).to_have_url(re.compile(f"/draw\\?p={DRAFT}"))
+    expect(page).to_have_url(re.compile(f"/draw\\?p={code}"))
 
 
 def test_dark_and_large_last_and_dark_begins_as_the_system(open_page: OpenPage) -> None:

@@ -265,7 +265,7 @@ def _lesson_checked(page: Page) -> None:
 
 def _open_room(page: Page) -> str:
     """Open a room, whose teacher's page is then on screen, and return its path."""
-    _does("Open a room", shows="text='0 here'")(page)
+    _does("Open a room", shows="text=0 here")(page)
     return f"/room/{page.locator('[data-lead]').get_attribute('data-code')}"
 
 
