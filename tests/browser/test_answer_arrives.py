@@ -26,6 +26,7 @@ def test_answer_takes_the_focus_unless_the_reader_went_on(page: Page) -> None:
     page.route("**/solve*", lambda route: route.abort())
     link(page, "Solve").click()
     expect(page.get_by_role("alert")).to_contain_text("The server does not answer")
+    page.unroute_all()
 
     # The steps of each search follow the answer.
     held = Held(page, r"/effort\?")

@@ -444,16 +444,14 @@ def test_thumb_draws_with_the_keypad_on_a_phone(open_page: OpenPage) -> None:
     has_drawing(phone, empty(4, "sudoku"))
     expect(kinds.get_by_role("radio", name="Sudoku")).to_be_focused()
     # A given leads on; Erase takes back the one before, but not behind a cell that was touched.
-    for at, keys, row in (
-        ((0, 0), ("1", "2", "Erase", "3"), "13.."),
-        (None, ("Erase", "Erase", "4"), "4..."),
-        ((0, 3), ("Erase", "1"), "4..1"),
-        ((0, 3), ("Erase",), "4..."),
-    ):
+    for at, key, row in (
+        ((0, 0), "1", "1..."), (None, "2", "12.."), (None, "Erase", "1..."), (None, "3", "13.."),
+        (None, "Erase", "1..."), (None, "Erase", "...."), (None, "4", "4..."),
+        ((0, 3), "Erase", "4..."), (None, "1", "4..1"), ((0, 3), "Erase", "4..."),
+    ):  # fmt: skip
         if at:
             thumb.over([at])
-        for key in keys:
-            thumb.key(key)
+        thumb.key(key)
         given = {f"r1c{n}": f"{digit}=" for n, digit in enumerate(row, 1) if digit != "."}
         has_clues(phone, given)
     phone.get_by_role("combobox", name="Boxes").select_option("")

@@ -75,7 +75,8 @@ def test_pointer_goes_to_guesses_and_opens_dead_branches(page: Page) -> None:
     rests_at(page, 18)
 
 
-def test_keys_walk_the_tree_and_open_its_branches(page: Page) -> None:
+def walk_to_a_branch(page: Page) -> None:
+    """Open the whole run and go to a folded branch by keys alone."""
     opened(page, 86)
     node(page, "r4c4 = 2: the solution").focus()
     page.keyboard.press("Home")
@@ -86,21 +87,19 @@ def test_keys_walk_the_tree_and_open_its_branches(page: Page) -> None:
     page.keyboard.press("ArrowRight")
     expect(node(page, "r2c1 = 2: dead end")).to_be_focused()
     page.keyboard.press("ArrowDown")
-    branch = node(page, "r2c1 = 3: failed, hides 5 guesses")
-    expect(branch).to_be_focused()
+    expect(node(page, "r2c1 = 3: failed, hides 5 guesses")).to_be_focused()
+
+
+def test_keys_walk_the_tree_and_open_its_branches(page: Page) -> None:
+    walk_to_a_branch(page)
     page.keyboard.press("ArrowRight")
     expect(node(page, "r2c1 = 3")).to_have_attribute("aria-expanded", "true")
-    page.keyboard.press("ArrowLeft")
-    expect(branch).to_have_attribute("aria-expanded", "false")
-    page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")  # opens this branch as well
     page.keyboard.press("Enter")
     expect(page.locator("[data-sentence]")).to_have_text(re.compile("^Try . in r2c2."))
     expect(node(page, "r2c2 = 2: stands")).to_be_focused()
-    page.keyboard.press("Home")
-    opened(page, 86)
-    node(page, "r2c1 = 3: failed").focus()
+    walk_to_a_branch(page)
     page.keyboard.press("Tab")
     expect(button(page, "Go there")).to_be_focused()
     page.keyboard.press("Enter")
