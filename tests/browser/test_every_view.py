@@ -3,7 +3,6 @@
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -12,14 +11,13 @@ from tests.browser import probes
 from tests.browser.conftest import Contexts, forget_others, listen
 from tests.browser.in_view import NINE, positions
 from tests.browser.support import ready, watch_address
-from tests.browser.views import BEAMER, LAPTOP, PHONES, VIEWS, WALL, Screen, View
-from webapp.solvers import SOLVERS
+from tests.browser.views import BEAMER, LAPTOP, PHONES, VIEWS, Screen, View
 
 TOUCH = {"has_touch": True, "is_mobile": True}
 # Refusals are among the views; axe tries inline styles, which the policy forbids; and a page is
 # left while it still fetches.
 ALLOWED = (404, 422, "inline style", "Failed to fetch")
-# What `make test` looks at, each on one screen; the sweep looks at all views on all screens.
+# What every probe looks at, each on one screen; the sweep asks all views for width and axe.
 OFTEN = (
     "home", "home begun", "watch a step", "watch an undo", "watch with candidates", "watch the end",
     "watch the largest grid", "present all signs", "present a small tree", "compare at the start",
@@ -114,28 +112,32 @@ def faults_once(page: Page, name: str, screens: Sequence[Screen]) -> list[str]:
     return faults + [f"dark: {fault}" for probe in IN_THE_DARK for fault in probe(page, view)]
 
 
-def _cases() -> Iterator[Any]:
-    for name in OFTEN:
-        yield pytest.param(name, (VIEWS[name].seen,), id=name)
-    for name, view in VIEWS.items():
-        for device, handheld in (("desk", False), ("phone", True)):
-            screens = [each for each in view.screens if (each in PHONES) == handheld]
-            if screens:
-                at = f"{name} on each {device}"
-                yield pytest.param(name, screens, id=at, marks=pytest.mark.sweep)
-
-
-@pytest.mark.parametrize(("name", "screens"), [*_cases()])
-def test_view_has_no_faults(
-    contexts: Contexts, base_url: str, name: str, screens: Sequence[Screen]
-) -> None:
+@pytest.mark.parametrize("name", OFTEN)
+def test_view_has_no_faults(contexts: Contexts, base_url: str, name: str) -> None:
     view = VIEWS[name]
-    with opened(contexts, base_url, view, screens[0]) as page:
-        faults = [fault for screen in screens for fault in faults_on(page, view, screen)]
-        resize(page, screens[0])
-        faults += faults_once(page, name, screens)
-        if name in FULLEST if len(screens) == 1 else screens[0] not in PHONES:
+    with opened(contexts, base_url, view, view.seen) as page:
+        faults = faults_on(page, view, view.seen)
+        faults += faults_once(page, name, (view.seen,))
+        if name in FULLEST:
             faults += probes.axe(page)
+    assert faults == [], "\n".join(faults)
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("name", [name for name, view in VIEWS.items() if not view.floors])
+def test_view_fits_every_width_and_pleases_axe(
+    contexts: Contexts, base_url: str, name: str
+) -> None:
+    with opened(contexts, base_url, VIEWS[name], LAPTOP) as page:
+        faults = list[str]()
+        for large in (False, True):
+            probes.set_large(page, on=large)
+            for width in (360, 1280, 1920):
+                resize(page, (width, 800))
+                faults += settled(lambda: probes.width(page))
+        probes.set_large(page, on=False)
+        resize(page, LAPTOP)
+        faults += probes.axe(page)
     assert faults == [], "\n".join(faults)
 
 
@@ -143,7 +145,6 @@ def test_view_has_no_faults(
     ("algorithm", "screens"),
     [
         pytest.param("logic", (BEAMER,), id="logic on a beamer"),
-        *(pytest.param(name, WALL, id=name, marks=pytest.mark.sweep) for name in SOLVERS),
     ],
 )
 def test_watch_fits_one_screen_and_nothing_in_it_jumps(
