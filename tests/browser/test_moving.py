@@ -157,7 +157,6 @@ TAKEN = [
     ("looks.refused.forEach((look) => { look.sign = undefined; })", 9),
     ("looks.inferred.forEach((look) => { look.ring.style = 'none'; })", 9),
     ("looks.clash.forEach((look) => { look.stripes = []; })", 9),
-    ("guess = undefined", 9),
     ("broken.color = sheet.card", 9),
     ("marks.dots.font = '400 1px serif'", 16),
     ("lens.ink.color = lens.ground", 16),
