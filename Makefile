@@ -35,7 +35,7 @@ coverage: .venv/dev.stamp
 	$(BIN)/python tools/find_redis.py --install
 	$(PYTEST) -m 'not sweep' --ignore=tests/browser --cov --cov-report=term
 
-# How many of 190 small faults the tests notice. Takes about an hour.
+# How many of 190 small faults the tests notice.
 mutants: .venv/dev.stamp
 	$(BIN)/python tools/find_chromium.py --install
 	$(BIN)/python tools/find_redis.py --install

@@ -1,4 +1,4 @@
-"""The benchmark: wrong answers are found whoever gives them, and every part runs to its end."""
+"""The benchmark: it finds wrong answers of any solver, and every part runs to its end."""
 
 from collections.abc import Iterator, Mapping
 from itertools import product
