@@ -10,6 +10,7 @@ from flask import Flask
 from tests.web.support import Client, all_places_taken
 from webapp.web.http import jobs, work
 from webapp.web.room.openers import Openers
+from webapp.web.room.throttle import Throttle
 from webapp.web.run import runs
 
 
@@ -21,9 +22,10 @@ def client(app: Flask) -> Client:
 
 
 @pytest.fixture(autouse=True)
-def _has_opened_no_room(app: Flask) -> None:
-    """All tests come from one address, which may have so many rooms open."""
+def _address_is_unknown(app: Flask) -> None:
+    """All tests come from one address: no earlier one's rooms and wrong codes count."""
     app.extensions["openers"] = Openers()
+    app.extensions["throttle"] = Throttle()
 
 
 @pytest.fixture
