@@ -18,7 +18,7 @@ from webapp.web.room.openers import Openers
 
 NO_BROWSER = (
     "No Chromium for the browser tests: set CHROMIUM_PATH to one, install it (on Debian "
-    "'apt-get install chromium'), or run 'playwright install --with-deps chromium'."
+    "'apt-get install chromium-headless-shell'), or run 'playwright install --with-deps chromium'."
 )
 
 # A name of this computer that a browser trusts no more than any other's.
