@@ -1,6 +1,6 @@
 """Strategies: puzzles with their solutions, drafts with any fault, and texts that people type."""
 
-from base64 import urlsafe_b64decode, urlsafe_b64encode
+from base64 import urlsafe_b64encode
 from dataclasses import replace
 from random import Random
 from typing import NamedTuple
@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from tools.random_puzzles import clue, hidden, latin_square, partition
 from webapp.puzzle import OPERATORS, Cage, FormatError, Grid, Puzzle, format, make_puzzle, parse
 from webapp.puzzle.cells import Cell, all_cells
-from webapp.puzzle.formats.bits import Writer
 from webapp.puzzle.puzzle import LABELS
 
 BOXES = {4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 12: (3, 4)}
@@ -150,42 +149,3 @@ def sealed(data: bytes) -> str:
     """These bits as a share code whose check sum is right."""
     check = (crc32(data) >> 8).to_bytes(3, "big")
     return "m1" + urlsafe_b64encode(data + check).decode().rstrip("=")
-
-
-@st.composite
-def mutated_codes(draw: st.DrawFn) -> str:
-    """The code of a draft with some bits turned, put in or left out, and its check sum mended."""
-    soup = clue_soups().map(read_or_none)
-    draft = draw(drafts() | soup.filter(lambda read: read is not None))
-    letters = format(draft, "code")[2:]
-    data = urlsafe_b64decode(letters + "=" * (-len(letters) % 4))[:-3]
-    bits = f"{int.from_bytes(data, 'big'):0{len(data) * 8}b}"
-    for _ in range(draw(st.integers(1, 3))):
-        at = draw(st.integers(0, min(len(bits), 40)) | st.integers(0, len(bits)))
-        put = draw(st.sampled_from(["", "0", "1", "00000", "11111"]))
-        bits = bits[:at] + put + bits[at + draw(st.integers(0, 6)) :]
-    whole = max(len(bits) // 8, 1)
-    return sealed(int(bits[: whole * 8].ljust(8, "1"), 2).to_bytes(whole, "big"))
-
-
-@st.composite
-def odd_codes(draw: st.DrawFn) -> str:
-    """The code of a grid of one cell with any boxes, label and leftover clues at all."""
-    words = st.text("aB3+ \n.\u2028", max_size=4)
-    out = Writer()
-    out.number(0, 4)
-    out.number(1, 1)
-    out.number(draw(st.integers(0, 127)), 7)
-    out.number(draw(st.sampled_from([0, 1, 99, 100])), 7)
-    out.number(0b00, 2)  # neither a killer nor whole
-    out.number(1, 9)  # one cage, without a clue
-    out.number(1, 1)
-    out.number(0, 3)
-    out.nibbles(0)
-    out.text(draw(st.sampled_from(["", "q", "3", "\n"])))
-    leftovers = draw(st.lists(words, max_size=3))
-    out.nibbles(len(leftovers))
-    for left in leftovers:
-        out.nibbles(draw(st.integers(0, 2)))
-        out.text(left)
-    return f"m1{out.sealed()}"

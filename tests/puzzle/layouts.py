@@ -70,32 +70,25 @@ def _list(indent: int | None, strings: bool = False) -> Callable[[Puzzle], str]:
 
 LAYOUTS: dict[str, Callable[[Puzzle], str]] = {
     **{f"{empty} for empty": _line(empty) for empty in ".0_-*?xX"},
-    **{f"rows with {empty}": _lines(empty) for empty in ".0_-*"},
+    "rows with -": _lines("-"),
     "spaces": _lines(".", " "),
     "its size above": lambda puzzle: f"{puzzle.size}\n{_lines('.', ' ')(puzzle)}",
-    "dashes and spaces": _lines("-", " "),
     "bars": _boxed(" | ", "------+-------+------", between=" "),
-    "bars without spaces": _boxed("|", "-----------"),
     "bars and dashes": _boxed("|", "---+---+---", empty="-"),
     "rows of boxes apart": _boxed("", ""),
     "a frame": _boxed("|", "|---+---|", edge="|", frame="*-------*", empty="*"),
     "a frame of dots": _boxed(" | ", ":------+------:", ".", "  ", "| ", "'------'------'"),
-    "box characters": _boxed(" │ ", "├───┼───┤", between=" ", edge="│ ", frame="┌───┬───┐"),
     "heavy box characters": _boxed(" ┃ ", "┣━━━╋━━━┫", ".", " ", "┃ ", "┏━━━┳━━━┓"),
     "blanks in a frame": _boxed(" | ", "+---+---+", " ", " ", "| ", "+---+---+"),
     "each between bars": lambda puzzle: "\n".join(
         f"| {' | '.join(row).replace('.', ' ')} |" for row in _rows(puzzle)
     ),
     "CSV": _fields(","),
-    "CSV with zeros": _fields(",", "0"),
     "tabs": _fields("\t", "."),
-    "numbers and spaces": _fields(" ", "."),
     "numbers in columns": lambda puzzle: "\n".join(
         " ".join(f"{_number(cell) or '.':>2}" for cell in row) for row in _rows(puzzle)
     ),
     "a list of lists": _list(None),
-    "a list of lists in lines": _list(1),
     "a list of lists in C": lambda puzzle: _list(1)(puzzle).translate(str.maketrans("[]", "{}")),
-    "a list of texts": _list(None, strings=True),
     "a list of texts in lines": _list(1, strings=True),
 }

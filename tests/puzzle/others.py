@@ -5,7 +5,6 @@ from collections.abc import Callable, Mapping
 
 from webapp.puzzle import Cage, Cell, Puzzle
 from webapp.puzzle.cells import all_cells
-from webapp.puzzle.puzzle import LABELS
 
 _ACTIONS = {
     "+": "ACTION_ADD",
@@ -83,17 +82,6 @@ def numbered(puzzle: Puzzle) -> str:
     return "\n".join([f"{puzzle.size} {len(puzzle.cages)}", *_rows(puzzle, number, " "), *clues])
 
 
-def penpa(puzzle: Puzzle) -> str:
-    """What Penpa's button GMPuzzle output makes of a TomTom, without its solution."""
-    signs = {"+": r"\053", "-": r"\055", "*": r"\327", "/": r"\367"}
-    label = {cell: LABELS[at] for at, cage in enumerate(puzzle.cages) for cell in cage.cells}
-    clue = {cage.cells[0]: f"{cage.target}{signs.get(cage.op or '', '')}" for cage in puzzle.cages}
-    head = ["Author:", "Genre: TomTom", "Variation: Standard", "Theme:", "Entry:", "Solution:"]
-    tables = [*_rows(puzzle, label, ""), *_rows(puzzle, clue, " ")]
-    below = [f"{{1-{puzzle.size}}}", *["1 2"] * puzzle.size, r"#\053 = plus", ""]
-    return "\n".join([*head, str(puzzle.size), *tables, *below])
-
-
 def _rows(puzzle: Puzzle, told: Mapping[Cell, object], between: str) -> list[str]:
     words = [str(told.get(cell, ".")) for cell in all_cells(puzzle.size)]
     size = puzzle.size
@@ -105,5 +93,4 @@ OTHERS: dict[str, Callable[[Puzzle], str]] = {
     "poisonmeatball": poisonmeatball,
     "yaml": cage_yaml,
     "numbered": numbered,
-    "penpa": penpa,
 }

@@ -8,74 +8,27 @@ from itertools import product
 from math import prod
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from tests.puzzle.drafts import Solved, solved_puzzles
 from tests.puzzle.test_readings import sections
-from webapp.puzzle import Cage, Cell, Puzzle, faults, make_puzzle, parse, structural_faults
+from webapp.puzzle import Cage, Puzzle, faults, parse, structural_faults
 from webapp.puzzle.bounds import impossible
-from webapp.puzzle.cells import all_cells, box_of, neighbours
 from webapp.puzzle.checks import RULES
+from webapp.puzzle.operation import OPERATIONS
 from webapp.puzzle.words import sentence
 
-BOXES = {4: (2, 2), 6: (2, 3)}
-Shape = tuple[Puzzle, tuple[Cell, ...]]
 
-
-@st.composite
-def shapes(draw: st.DrawFn) -> Shape:
-    """A grid without cages, and connected cells in it: so few that every filling can be tried."""
-    size = draw(st.integers(1, 6))
-    cells = [draw(st.sampled_from(all_cells(size)))]
-    for _ in range(draw(st.integers(0, 3 if size > 4 else 4))):
-        near = [cell for mate in cells for cell in neighbours(mate)
-                if cell not in cells and all(0 <= part < size for part in cell)]  # fmt: skip
-        cells += [draw(st.sampled_from(near))] if near else []
-    boxes = draw(st.sampled_from([None, BOXES.get(size)]))
-    return Puzzle(size, (), boxes, draw(st.booleans())), tuple(sorted(cells))
-
-
-def clues_met(puzzle: Puzzle, cells: tuple[Cell, ...]) -> set[tuple[str, int]]:
-    """The clues that some filling of the cells meets, found by trying all."""
-
-    def differ(a: Cell, b: Cell) -> bool:
-        boxes = puzzle.boxes
-        in_box = boxes and box_of(a, boxes, puzzle.size) == box_of(b, boxes, puzzle.size)
-        return a[0] == b[0] or a[1] == b[1] or bool(in_box) or puzzle.killer
-
-    pairs = [(i, j) for j in range(len(cells)) for i in range(j) if differ(cells[i], cells[j])]
-    met: set[tuple[str, int]] = set()
-    for values in product(range(1, puzzle.size + 1), repeat=len(cells)):
-        if any(values[i] == values[j] for i, j in pairs):
-            continue
-        if len(values) == 1:
-            met.add(("=", values[0]))
-            continue
-        met |= {("+", sum(values)), ("*", prod(values))}
-        if len(values) == 2:
-            low, high = sorted(values)
-            met |= {("-", high - low)} | ({("/", high // low)} if high % low == 0 else set())
-    return met
-
-
-@given(shapes())
-@settings(max_examples=60)
-def test_no_clue_that_a_filling_meets_is_called_impossible(shape: Shape) -> None:
-    puzzle, cells = shape
-    for op, target in clues_met(puzzle, cells):
-        assert impossible(puzzle, Cage(cells, target, op)) is None, (op, target)
-
-
-@given(shapes())
-@settings(max_examples=50)
-def test_clues_of_one_or_two_cells_that_none_meets_are_impossible(shape: Shape) -> None:
-    puzzle, cells = shape
-    cells = cells[:2] if cells[1:2] and cells[1] in neighbours(cells[0]) else cells[:1]
-    met, size = clues_met(puzzle, cells), puzzle.size
-    for op, target in product("=" if len(cells) == 1 else "+-*/", range(1, size * size + 3)):
-        why = impossible(puzzle, Cage(cells, target, op))
-        assert (why is None) == ((op, target) in met), (op, target)
+@pytest.mark.parametrize("op", ["+", "-", "*", "/"])
+def test_a_clue_is_impossible_only_where_no_filling_meets_it(op: str) -> None:
+    """And always where two cells have it: for three its bounds are wider."""
+    bend = ((0, 0), (0, 1), (1, 0))
+    for size, cells in product(range(2, 7), (bend[:2], bend)):
+        values = product(range(1, size + 1), repeat=len(cells))
+        apart = (each for each in values if each[0] not in each[1:])
+        met = {OPERATIONS[op].total(each) for each in apart}
+        for target in range(1, size * size + 3):
+            why = impossible(Puzzle(size, ()), Cage(cells, target, op))
+            assert why is None or target not in met, (size, cells, target)
+            assert why or target in met or cells == bend, (size, cells, target)
 
 
 def test_the_reason_why_a_clue_is_impossible_is_in_numbers() -> None:
@@ -104,16 +57,12 @@ def test_the_reason_why_a_clue_is_impossible_is_in_numbers() -> None:
     assert found == said
 
 
-def test_targets_of_309_digits_are_judged_at_once() -> None:
+def test_targets_of_309_digits_are_judged_at_once_and_a_missing_clue_is_not() -> None:
     puzzle = parse(" ".join(["16", *["A" * 16] * 16]))
     cells = puzzle.cages[0].cells
     assert impossible(puzzle, Cage(cells, prod(range(1, 17)) ** 16, "*")) is None
     assert impossible(puzzle, Cage(cells, 2**240 * 3**100, "*"))
     assert impossible(puzzle, Cage(cells, 10**309 - 1, "*"))
-
-
-def test_a_draft_without_a_clue_is_not_called_impossible() -> None:
-    puzzle = make_puzzle(1, [Cage(((0, 0),), None, "=")])
     for target, op in ((None, "="), (7, None), (0, "=")):
         assert impossible(puzzle, Cage(((0, 0),), target, op)) is None
 
@@ -129,12 +78,6 @@ def test_every_rule_has_its_faults_and_two_do_not_stop_solving() -> None:
             assert structural_faults(draft) == [f for f in faults(draft) if f.structural]
     assert len(stopping) == len(RULES)
     assert stopping == {rule: {rule not in ("impossible", "repeated")} for rule in stopping}
-
-
-@given(solved_puzzles())
-@settings(max_examples=70)
-def test_no_puzzle_that_has_a_solution_has_a_fault(solved: Solved) -> None:
-    assert faults(solved.puzzle) == []
 
 
 @pytest.mark.parametrize(

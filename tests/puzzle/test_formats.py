@@ -1,6 +1,5 @@
 """Formats: what one writes it reads back, and whatever is read, only FormatError is raised."""
 
-import json
 import re
 from collections.abc import Callable
 
@@ -65,62 +64,43 @@ SAYS: dict[str, Callable[[Puzzle], bool]] = {
 
 @given(puzzles | plain | givens | drafts() | soups)
 @example(Puzzle(9, (), (3, 3)))
-@settings(max_examples=120)
+@settings(max_examples=40)
 def test_every_format_reads_back_what_it_writes(puzzle: Puzzle) -> None:
+    """And writes an equal puzzle equally."""
+    equal = parse(format(puzzle, "json"))
     for name in written():
         try:
             text = format(puzzle, name)
         except FormatError:
             assert not SAYS[name](puzzle), name
             continue
-        assert (reader(text).name, parse(text)) == (name, puzzle)
+        assert (reader(text).name, parse(text), format(equal, name)) == (name, puzzle, text)
+        assert name != "text" or faults(puzzle) or parse(text.replace("\n", " ")) == puzzle
 
 
-def test_corpus_puzzles_are_read_back_with_and_without_operators() -> None:
-    known = [parse(row["text"]) for row in PUZZLES[::3]]
+def test_formats_of_cages_have_operators_and_some_none() -> None:
+    known = [parse(row["text"]) for row in PUZZLES[::30]]
     unknown = [hidden(puzzle, number) for number, puzzle in enumerate(known)]
-    refused = {}
     for name, form in written().items():
-        refused[name] = 0
-        for puzzle in known + unknown:
-            try:
-                assert parse(format(puzzle, name)) == puzzle
-            except FormatError:
-                refused[name] += 1
-        assert form.cages == (refused[name] in (0, len(unknown)))
-    factors = sum({cage.op for cage in puzzle.cages} <= {"*", "="} for puzzle in known)
-    others = 2 * len(known)
-    assert refused == dict.fromkeys(refused, 0) | {
-        "keen": len(unknown), "sudoku": others, "puzzlink": others - factors,
-    }  # fmt: skip
+        refused = sum(not SAYS[name](puzzle) for puzzle in known + unknown)
+        assert form.cages == (refused in (0, len(unknown))), name
 
 
 def test_corpus_puzzles_have_no_fault_their_solution_and_keens_own_ids() -> None:
-    ids = 0
     for row in PUZZLES:
         puzzle = parse(row["text"])
         grid = [[int(value) for value in values] for values in row["solution"]]
         assert (faults(puzzle), is_solution(puzzle, grid)) == ([], True), row["id"]
-        if "game_id" in row:
-            ids += 1
-            assert parse(row["game_id"]) == puzzle
-            assert format(puzzle, "keen") == row["game_id"]
-    assert ids == 119
+        if keen := row.get("game_id"):
+            assert (parse(keen), format(puzzle, "keen")) == (puzzle, keen)
 
 
 @given(plain)
-@settings(max_examples=50)
+@settings(max_examples=40)
 def test_puzzles_are_read_as_other_programs_write_them(puzzle: Puzzle) -> None:
     for name, write in OTHERS.items():
         text = write(puzzle)
         assert (reader(text).name, parse(text)) == (name, puzzle)
-    assume(puzzle.size > 1)  # a list of one cell begins like others
-    data = json.dumps({"data": format(puzzle, "kenkenpuzzle").replace("\n", "\r\n")})
-    cages = "\n".join(
-        f"{c.target} {c.op} " + " ".join(f"{'ABCDEFGHIJKLMNOP'[x]}{y + 1}" for y, x in c.cells)
-        for c in puzzle.cages
-    )
-    assert [parse(text) for text in (data, f"{puzzle.size}\n{cages}")] == [puzzle, puzzle]
 
 
 @given(sudokus())
@@ -140,30 +120,6 @@ def test_every_sample_is_read_by_its_own_format() -> None:
         assert (reader(sample).name, parse(sample)) == (name, FORMATS[name].parse(sample))
 
 
-@given(puzzles | drafts())
-@settings(max_examples=60)
-def test_equal_puzzles_are_written_equally(puzzle: Puzzle) -> None:
-    read = parse(format(puzzle, "json"))
-    for name in ("text", "json", "code"):
-        assert format(read, name) == format(puzzle, name)
-
-
-@given(puzzles)
-@settings(max_examples=40)
-def test_a_puzzle_is_the_same_with_its_text_on_one_line(puzzle: Puzzle) -> None:
-    assert parse(format(puzzle, "text").replace("\n", " ")) == puzzle
-
-
-@given(clue_soups())
-@settings(max_examples=70)
-def test_every_leftover_clue_is_a_fault(text: str) -> None:
-    draft = read_or_none(text)
-    assume(draft)
-    assert draft
-    found = [fault.leftover for fault in faults(draft) if fault.rule == "leftover"]
-    assert found == [*range(len(draft.leftovers))]
-
-
 @given(
     st.text()
     | st.text("0123456789abcxyzABC.,:;|_-+*/={}[]\"'# \n\t")
@@ -175,11 +131,15 @@ def test_every_leftover_clue_is_a_fault(text: str) -> None:
     | st.sampled_from([*SAMPLES.values()]).flatmap(spoilt)
 )
 @example("0\r|")  # a line of a sudoku without a cell
-@settings(max_examples=300)
+@settings(max_examples=150)
 def test_any_text_is_a_puzzle_or_a_format_error(text: str) -> None:
+    """Every leftover clue of it is a fault."""
     for read in (parse, *(form.parse for form in FORMATS.values())):
         try:
-            said = [str(fault) for fault in faults(read(text))]
+            found = faults(draft := read(text))
+            said = [str(fault) for fault in found]
+            left = [fault.leftover for fault in found if fault.rule == "leftover"]
+            assert left == [*range(len(draft.leftovers))]
         except FormatError as error:
             said = [str(error)]
         assert all(sentence.isprintable() for sentence in said)
@@ -212,11 +172,8 @@ def test_hostile_texts_are_refused_in_few_words(text: str, sentence: str) -> Non
 
 def test_no_refusal_shows_a_number_of_300_digits() -> None:
     texts = [
-        '{"size": %s, "cages": []}', '{"width": %s, "height": 4, "rules": []}',
-        '{"variant": {"gridSize": {"width": %s, "height": %s}}, "cages": []}', "%s 4\n1 2\n",
-        "%s\naabb\n", "%s:_,a1", "https://puzz.link/p?factors/%s/4/00", "size: %s\ncages:\n",
-        '{"width": 1, "height": 1, "rules": [{"op": "%s", "value": 1, "cells": []}]}',
-        "%s0 + A1 A2\n3 + B1 B2",
+        '{"size": %s, "cages": []}', '{"width": %s, "height": 4, "rules": []}', "%s 4\n1 2\n",
+        "%s\naabb\n", "https://puzz.link/p?factors/%s/4/00", "%s0 + A1 A2\n3 + B1 B2",
     ]  # fmt: skip
     for text in texts:
         assert re.findall("[0-9]{13,}", refusal(text.replace("%s", "9" * 309))) == []
@@ -232,6 +189,9 @@ def test_formats_are_asked_for_by_name() -> None:
     assert refusal("ABCDEFGHIJKLMNOP" + "Q" * 240, "sudoku").endswith(
         "'Q' isn’t a cell of a 16 x 16 sudoku: write A to P, or . 0 _ - * X where it is empty"
     )
+    deep = refusal('{"data": ' + "[" * 60_000, "kenkenpuzzle")
+    assert deep == "this JSON holds more than a puzzle’s tables"
+    assert 'are the text "data" of the JSON' in refusal('{"data": 3}', "kenkenpuzzle")
     names = ", ".join(written())
     wrong = {name: f"'{name}' is only read, never written: use one of {names}"
              for name in only_read()}  # fmt: skip
@@ -240,9 +200,6 @@ def test_formats_are_asked_for_by_name() -> None:
             format(parse(LINE), name)
 
 
-def test_a_byte_order_mark_is_passed_over() -> None:
+def test_a_byte_order_mark_is_passed_over_and_no_error_shows_control_characters() -> None:
     assert parse("\ufeff" + LINE) == parse(LINE)
-
-
-def test_an_error_shows_no_control_characters() -> None:
     assert str(FormatError("'\x1b[31m\ud800' isn’t a label")) == r"'\x1b[31m\ud800' isn’t a label"

@@ -1,10 +1,12 @@
 """Labels: a name and an author beside a puzzle, bounded, and in the texts that hold them."""
 
 import json
+from contextlib import suppress
+from itertools import product
 
 import pytest
 
-from tests.web.support import DRAFT, FIGURE, KILLER, SAMPLE, SUDOKU
+from tests.web.support import FIGURE, KILLER, SAMPLE, SUDOKU
 from webapp.puzzle import FORMATS, FormatError, Label, format, label_in, parse
 from webapp.puzzle.editing import empty
 
@@ -50,17 +52,13 @@ def test_a_name_makes_the_name_of_a_file() -> None:
 @pytest.mark.parametrize("name", FORMATS)
 def test_a_text_that_holds_a_label_gives_it_and_the_puzzle_back(name: str) -> None:
     holds, written = name in ("text", "json", "f-puzzles", "sudokupad"), 0
-    for puzzle in (SAMPLE, FIGURE, DRAFT, SUDOKU, KILLER, empty(9), empty(1)):
-        for given in HOSTILE:
-            said = Label.of(given, given[::-1])
-            try:
-                text = format(puzzle, name, said)
-            except FormatError:
-                break
+    for puzzle, given in product((SAMPLE, FIGURE, SUDOKU, KILLER, empty(9)), HOSTILE):
+        said = Label.of(given, given[::-1])
+        with suppress(FormatError):
+            text = format(puzzle, name, said)
             written += 1
             assert parse(text) == puzzle
             assert label_in(text) == (said if holds else Label())
-        else:
             assert label_in(format(puzzle, name)) == Label()
     assert bool(written) == bool(FORMATS[name].format)
 
@@ -70,6 +68,3 @@ def test_a_label_is_above_the_grid_and_no_part_of_the_puzzle() -> None:
     assert format(SAMPLE, "text", said).startswith("# name: Ruth’s Tuesday\n# by: Ruth\n4\n")
     told = json.loads(format(SAMPLE, "json", said))
     assert (told["name"], told["by"]) == ("Ruth’s Tuesday", "Ruth")
-    named = parse(format(SAMPLE, "json", said))
-    assert (named, format(named, "code")) == (SAMPLE, format(SAMPLE, "code"))
-    assert label_in(format(SAMPLE, "code")) == Label()

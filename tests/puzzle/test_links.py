@@ -9,22 +9,10 @@ import tracemalloc
 from typing import Any
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.conftest import PUZZLES
-from tools.random_puzzles import latin_square, partition
-from webapp.puzzle import (
-    FORMATS,
-    Cage,
-    FormatError,
-    Label,
-    Puzzle,
-    format,
-    label_in,
-    make_puzzle,
-    parse,
-)
+from webapp.puzzle import FORMATS, Cage, FormatError, Label, Puzzle, format, label_in, parse
 from webapp.puzzle.cells import all_cells, box_of, box_shapes
 from webapp.puzzle.formats import reader
 from webapp.puzzle.formats.setters import lz
@@ -34,27 +22,6 @@ LATIN = parse("2 ab cd a 1 = b 2 = c 2 = d 1 =")
 KILLER = parse("4 aab. .cb. .c.. .... a 5 + b 6 + c 4 + boxes 2x2 killer")
 DAMAGED = "this link is damaged: copy the whole of it again"
 Board = dict[str, Any]
-
-
-def code(told: Board) -> str:
-    """A board as links have it."""
-    return lz.compress(json.dumps(told, ensure_ascii=False))
-
-
-def board(size: int, **more: object) -> Board:
-    """An empty board of f-puzzles without boxes."""
-    return {"size": size, "grid": [[{"region": None}] * size for _ in range(size)], **more}
-
-
-def scl(size: int, boxes: tuple[int, int] | None = None, **more: object) -> Board:
-    """An empty board of SudokuPad."""
-    cells = all_cells(size)
-    regions = [
-        [[r, c] for r, c in cells if boxes and box_of((r, c), boxes, size) == number]
-        for number in range(size if boxes else 0)
-    ]
-    empty = [[{} for _ in range(size)] for _ in range(size)]
-    return {"id": "x", "cellSize": 50, "cells": empty, "regions": regions, **more}
 
 
 def told(puzzle: Puzzle) -> Board:
@@ -71,15 +38,15 @@ def test_a_board_has_outlines_givens_regions_and_sums() -> None:
     none, black = {"region": None}, {"outlineC": "#000000", "fontC": "#000000"}
     cages = told(parse("2 aa bb a 12 * b 3 ?"))
     assert "A number without a sign may be any of these." in cages["ruleset"]
-    assert {key: cages[key] for key in ("size", "grid", "cage")} == {
+    assert {key: cages.get(key) for key in ("size", "grid", "cage", "killercage")} == {
         "size": 2,
         "grid": [[none, none], [none, none]],
         "cage": [
             {"cells": ["R1C1", "R1C2"], "value": "12×", **black},
             {"cells": ["R2C1", "R2C2"], "value": "3", **black},
         ],
+        "killercage": None,
     }
-    assert "killercage" not in cages
     assert told(LATIN)["grid"][0] == [
         {"value": 1, "given": True, **none}, {"value": 2, "given": True, **none},
     ]  # fmt: skip
@@ -88,21 +55,21 @@ def test_a_board_has_outlines_givens_regions_and_sums() -> None:
     assert [cell["region"] for cell in told(upright)["grid"][3]] == [3, 3, 4, 4, 5, 5]
     assert "cage" not in told(KILLER)
     assert told(KILLER)["killercage"][0] == {"cells": ["R1C1", "R1C2"], "value": "5"}
-    times = told(parse("2 aa bb a 2 * b 3 + killer"))["killercage"]
-    assert [each["value"] for each in times] == ["2×", "3"]
 
 
-@pytest.mark.parametrize("size", [4, 6, 8, 12])
+@pytest.mark.parametrize("size", [4, 6, 12])
 def test_regions_are_boxes_where_they_are_rectangles(size: int) -> None:
     for shape in box_shapes(size):
-        read = board(size)
-        for row, column in all_cells(size):
-            read["grid"][row][column] = {"region": 7 + box_of((row, column), shape, size)}
-        assert parse(json.dumps(read)).boxes == shape
-        assert parse(json.dumps(scl(size, shape))).boxes == shape
-    read["grid"][0][0] = {"region": None}
+        boxes = {cell: box_of(cell, shape, size) for cell in all_cells(size)}
+        rows = [[{"region": 7 + boxes[r, c]} for c in range(size)] for r in range(size)]
+        regions = [[[r, c] for (r, c), box in boxes.items() if box == at] for at in range(size)]
+        cells = [[{}] * size] * size
+        drawn = {"cellSize": 50, "cells": cells, "regions": regions}
+        for board in ({"grid": rows}, drawn):
+            assert parse(json.dumps(board)).boxes == shape
+    rows[0][0] = {"region": 6}
     with pytest.raises(FormatError, match=r"this puzzle has irregular regions, .*we don’t have"):
-        parse(json.dumps(read))
+        parse(json.dumps({"grid": rows}))
 
 
 def test_boxes_without_regions_are_those_of_the_tool() -> None:
@@ -113,122 +80,53 @@ def test_boxes_without_regions_are_those_of_the_tool() -> None:
     }  # fmt: skip
 
 
-SHORT_NAMES = {"cages": "ca", "cells": "ce", "value": "v", "regions": "re", "title": "t",
-               "lines": "l", "cellSize": "cs", "arrows": "a"}  # fmt: skip
+PLAIN = """{"cellSize": 50, "cells": [[{}, {}, {}, {}], [{}, {}, {}, {}], [{}, {}, {}, {}],
+[{}, {}, {}, {}]], "regions": [[[0, 0], [0, 1], [1, 0], [1, 1]], [[0, 2], [0, 3], [1, 2], [1, 3]],
+[[2, 0], [2, 1], [3, 0], [3, 1]], [[2, 2], [2, 3], [3, 2], [3, 3]]],
+"cages": [{"cells": [[0, 0], [0, 1]], "value": "5", "unique": true, "sum": 5},
+{"cells": [[0, 2], [1, 2]], "value": "6", "unique": true},
+{"cells": [[1, 1], [2, 1]], "unique": true, "sum": 4},
+{"cells": [[3, 3]], "hidden": true, "unique": false}, {"value": "author: Ruth"}],
+"metadata": {"title": "Ruth's one", "rules": "It’s f:t, [,] {a:1}"},
+"underlays": [{"center": [0.5, 0.5], "width": 1, "backgroundColor": "#CFCFCF"}], "lines": []}"""
+# The same, as PuzzleZipper writes it.
+ZIPPED = r"""{cs:50,ce:[[,,,],[,,,],[,,,],[,,,]],re:[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],
+[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]],ca:[{ce:[[0,0],[0,1]],v:5,unique:t,
+sum:5},{ce:[[0,2],[1,2]],v:6,unique:t},{ce:[[1,1],[2,1]],unique:t,sum:4},{ce:[[3,3]],hidden:t,
+unique:f},{v:'author: Ruth'}],metadata:{t:'Ruth\'s one',rules:'It’s f:t, [,] {a:1}'},
+underlays:[{center:[0.5,0.5],width:1,backgroundColor:'#CFCFCF'}]}""".replace("\n", "")
 
 
-def zipped(told: object) -> str:
-    """An object as PuzzleZipper writes it."""
-    match told:
-        case dict():
-            kept = {key: value for key, value in told.items() if value != []}
-            parts = [f"{SHORT_NAMES.get(key, key)}:{zipped(kept[key])}" for key in kept]
-            return "{" + ",".join(parts) + "}"
-        case list():
-            return "[" + ",".join("" if item == {} else zipped(item) for item in told) + "]"
-        case bool():
-            return "t" if told else "f"
-        case str() if told.isdecimal() and str(int(told)) == told:
-            return told
-        case str():
-            return json.dumps(told, ensure_ascii=False).replace("'", "\\'").replace('"', "'")
-    return json.dumps(told)
+@pytest.mark.parametrize("written", [PLAIN, ZIPPED], ids=["plain", "zipped"])
+def test_a_board_of_sudokupad_is_read_plain_and_zipped(written: str) -> None:
+    packed = lz.compress(written)
+    for text in (f"https://sudokupad.app/scl{packed}", f"ctc{packed}", written):
+        assert (reader(text).name, parse(text)) == ("sudokupad", KILLER)
+        assert label_in(text) == Label("Ruth's one", "Ruth")
 
 
-def test_a_board_of_sudokupad_is_read_plain_and_zipped() -> None:
-    read = scl(
-        4,
-        (2, 2),
-        cages=[
-            {"cells": [[0, 0], [0, 1]], "value": "5", "unique": True, "sum": 5},
-            {"cells": [[0, 2], [1, 2]], "value": "6", "unique": True},
-            {"cells": [[1, 1], [2, 1]], "unique": True, "sum": 4},
-            {"cells": [[3, 3]], "hidden": True, "unique": False},
-            {"value": "author: Ruth"},
-        ],
-        metadata={"title": 'Ruth\'s "one"', "rules": "It’s f:t, [,] {a:1}"},
-        underlays=[{"center": [0.5, 0.5], "width": 1, "backgroundColor": "#CFCFCF"}],
-        lines=[],
-    )
-    for write, title in ((json.dumps, 'Ruth\'s "one"'), (zipped, "Ruth's 'one'")):
-        packed = lz.compress(write(read))
-        for text in (f"https://sudokupad.app/scl{packed}", f"ctc{packed}", write(read)):
-            assert (reader(text).name, parse(text)) == ("sudokupad", KILLER)
-            assert label_in(text) == Label(title, "Ruth")
+@pytest.mark.parametrize(
+    ("was", "now", "fault"),
+    [
+        ('"cells": [[{}', '"cells": 3, "x": [[{}', "the grid must be a list of rows"),
+        ('"cells": [[{}', '"cells": [[3', "each cell of the grid must be an object"),
+        ('"cells": [[{}', '"cells": [[{"value": 3}', "r1c1 is given and in a cage"),
+        ('"cages": [', '"cages": [3, ', '"cages" must be a list of objects'),
+        ('"regions": [', '"regions": [3, ', '"regions" must be a list of lists'),
+        ('"lines": [', '"overlays": 3, "x": [', '"overlays" must be a list'),
+        ("[[0, 0], [0, 1]],", "[[0, 0], [0]],", r"must be \[row, column\], counted from 0"),
+    ],
+)
+def test_a_board_of_sudokupad_that_is_none_is_refused(was: str, now: str, fault: str) -> None:
+    with pytest.raises(FormatError, match=fault):
+        FORMATS["sudokupad"].parse(PLAIN.replace(was, now, 1))
 
 
 def test_links_and_json_of_ours_are_left_to_us() -> None:
     for host in ("https://sudoku.example", "http://127.0.0.1:8000", ""):
         assert reader(f"{host}/play?p={format(LATIN, 'code')}").name == "code"
-    for text in ('{"size": 2, "cages": []}', '{"gridSize": 4, "cells": [{"value": 1}]}',
-                 format(KILLER, "json")):  # fmt: skip
+    for text in ('{"size": 2, "cages": []}', '{"gridSize": 4, "cells": [{"value": 1}]}'):
         assert not any(FORMATS[name].recognises(text) for name in ("f-puzzles", "sudokupad"))
-
-
-def read_or_refused(text: str) -> bool:
-    """Whether the text and its label are read, or it is refused with a sentence."""
-    try:
-        parse(text)
-        label_in(text)
-    except FormatError as error:
-        return str(error).isprintable()
-    return True
-
-
-@given(st.sampled_from(PUZZLES), st.sampled_from(["f-puzzles", "sudokupad"]), st.data())
-@settings(max_examples=60)
-def test_a_damaged_link_is_read_or_refused(
-    row: dict[str, str], name: str, data: st.DataObject
-) -> None:
-    link = format(parse(row["text"]), name)
-    at = data.draw(st.integers(len("https://f-puzzles.com/"), len(link) - 1))
-    put = data.draw(st.sampled_from(["", "A", "%", "/", "é", "%2B", " "]) | st.characters())
-    changed = data.draw(st.sampled_from([link[:at], link[:at] + put + link[at + 1 :]]))
-    assume(changed != link)
-    assert read_or_refused(changed)
-
-
-junk = st.recursive(
-    st.none()
-    | st.booleans()
-    | st.integers()
-    | st.floats()
-    | st.sampled_from(["12×", "FOW", "title: x", "R1C1", "R0C9", "é\ud800"]),
-    lambda inner: (
-        st.lists(inner, max_size=3)
-        | st.dictionaries(st.sampled_from(["cells", "value", "region", "given", "unique"]), inner)
-    ),
-    max_leaves=6,
-)
-BOARDS = [
-    board(4, cage=[{"cells": ["R1C1", "R1C2"], "value": "3-"}]),
-    told(KILLER),
-    scl(4, (2, 2), cages=[{"cells": [[0, 0], [0, 1]], "value": "5"}, {"value": "title: x"}],
-        metadata={}, overlays=[{}]),
-]  # fmt: skip
-
-
-@given(st.sampled_from(BOARDS), st.data())
-@settings(max_examples=100)
-def test_a_board_with_anything_in_it_is_read_or_refused(read: Board, data: st.DataObject) -> None:
-    read = json.loads(json.dumps(read))
-    inside: Any = read
-    while True:
-        keys = list(inside) if isinstance(inside, dict) else list(range(len(inside)))
-        key = data.draw(st.sampled_from(keys))
-        if not isinstance(inside[key], dict | list) or not inside[key] or data.draw(st.booleans()):
-            inside[key] = data.draw(junk)
-            break
-        inside = inside[key]
-    assert read_or_refused(json.dumps(read))
-    assert read_or_refused(f"sclN4{code(read)[2:]}")
-
-
-@given(st.text("{}[],:\"'\\abceft#0F1 ", max_size=60).map("{ce:[[".__add__))
-@settings(max_examples=100)
-def test_anything_zipped_is_read_or_refused(text: str) -> None:
-    assert read_or_refused(text)
-    assert read_or_refused(f"scl{lz.compress(text)}".ljust(80, "="))
 
 
 # The first two worked out by hand; the last two are public, from the tests of SudokuPad's loader.
@@ -243,29 +141,6 @@ KNOWN = {
         "iQA="
     ),
 }
-texts = (
-    st.text(max_size=200) | st.text("ab", max_size=300) | st.text('{"v":[1,2]}é×😀', max_size=300)
-)
-
-
-def one_by_one(text: str) -> str:
-    """The text in codes of single characters, as the simplest writer of the format has it."""
-    alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
-    bits, codes, named = "", dict[str, int](), 3
-    data = text.encode("utf-16-be")
-    for high, low in zip(data[::2], data[1::2], strict=True):
-        unit, width = chr(high << 8 | low), named.bit_length()
-        named += bool(codes)  # the phrase that a reader names after each code but the first
-        if unit in codes:
-            bits += f"{codes[unit]:0{width}b}"[::-1]
-        else:
-            length = 16 if high else 8
-            bits += f"{length // 16:0{width}b}"[::-1] + f"{ord(unit):0{length}b}"[::-1]
-            codes[unit] = named - bool(codes)
-            named += 1
-    bits += f"{2:0{named.bit_length()}b}"[::-1]
-    bits += "0" * (-len(bits) % 6)
-    return "".join(alphabet[int(bits[at : at + 6], 2)] for at in range(0, len(bits), 6))
 
 
 def test_known_texts_are_packed_as_lz_string_does() -> None:
@@ -273,13 +148,12 @@ def test_known_texts_are_packed_as_lz_string_does() -> None:
     assert {lz.decompress(letters): letters for letters in KNOWN.values()} == KNOWN
 
 
-@given(texts, st.data())
-@settings(max_examples=100)
+@given(st.text(max_size=200) | st.text("ab", max_size=300) | st.text('{"v":[1,2]}é×😀'), st.data())
+@settings(max_examples=80)
 def test_a_packed_text_comes_back_and_is_damaged_when_cut(text: str, data: st.DataObject) -> None:
     letters = lz.compress(text)
     assert lz.decompress(letters) == text
     if text:
-        assert lz.decompress(one_by_one(text)) == text
         cut = data.draw(st.integers(0, len(letters.rstrip("=")) - 2))  # the last may hold nothing
         with pytest.raises(FormatError, match=DAMAGED):
             lz.decompress(letters[:cut])
@@ -297,14 +171,12 @@ def test_a_text_is_unpacked_up_to_its_limit() -> None:
             lz.decompress(letters)
 
 
-# With its answer as test/script/factors.js of github.com/robx/pzprjs has it.
-FIVE = "https://puzz.link/p?factors/5/5/rvvcm9jf54653-28ca2833-14"
-ANSWER = ((5, 4, 3, 2, 1), (3, 1, 2, 4, 5), (1, 5, 4, 3, 2), (4, 2, 5, 1, 3), (2, 3, 1, 5, 4))
-
-
 def test_the_example_of_puzz_link_has_its_published_answer() -> None:
-    assert list(solutions(parse(FIVE), limit=2)) == [ANSWER]
-    assert format(parse(FIVE), "puzzlink") == FIVE
+    """As test/script/factors.js of github.com/robx/pzprjs has it."""
+    link = "https://puzz.link/p?factors/5/5/rvvcm9jf54653-28ca2833-14"
+    answer = ((5, 4, 3, 2, 1), (3, 1, 2, 4, 5), (1, 5, 4, 3, 2), (4, 2, 5, 1, 3), (2, 3, 1, 5, 4))
+    assert list(solutions(parse(link), limit=2)) == [answer]
+    assert format(parse(link), "puzzlink") == link
 
 
 def test_each_length_of_number_is_written_and_read_in_puzz_link() -> None:
@@ -318,20 +190,6 @@ def test_each_length_of_number_is_written_and_read_in_puzz_link() -> None:
         link = format(puzzle, "puzzlink")
         assert link == f"https://puzz.link/p?factors/2/2/00{digits}"
         assert parse(link) == parse(link.replace("@", "%")) == puzzle
-
-
-@given(st.sampled_from([1, 2, 3, 4, 5, 6, 9, 12, 16]), st.randoms(use_true_random=False))
-@settings(max_examples=40)
-def test_every_puzzle_of_products_is_read_back_from_puzz_link(size: int, dice: Any) -> None:
-    grid = latin_square(size, None, dice)
-    cages = []
-    for cells in partition(size, grid, False, 4, dice):
-        product = 1
-        for row, column in cells:
-            product *= grid[row][column]
-        cages.append(Cage(tuple(sorted(cells)), product, "*" if len(cells) > 1 else "="))
-    puzzle = make_puzzle(size, cages)
-    assert parse(format(puzzle, "puzzlink")) == puzzle
 
 
 def test_a_link_of_gaps_alone_is_refused_before_it_has_grown() -> None:

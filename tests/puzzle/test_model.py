@@ -16,6 +16,7 @@ from webapp.puzzle import (
     Puzzle,
     cell_name,
     cell_names,
+    faults,
     grid_at,
     grid_of,
     is_solution,
@@ -34,14 +35,13 @@ A, B = Cage(((0, 0),), 1, "="), Cage(((0, 1), (1, 1)), 3, "+")
 
 
 def test_cells_have_names_and_other_words_name_none() -> None:
-    for cell in product(range(99), repeat=2):
+    for cell in product((0, 8, 9, 98), repeat=2):
         assert named_cell(cell_name(cell)) == cell
     cells = [(0, 0), (0, 1), (1, 1)]
     assert [cell_names(cells[:k]) for k in (1, 2, 3)] == [
         "r1c1", "r1c1 and r1c2", "r1c1, r1c2 and r2c2",
     ]  # fmt: skip
-    for name in ("", "r0c1", "r1c0", "r1", "c1r1", "R1C1", "r01c1", "r1c100", "r1c1 ", "r१c1",
-                 "r-1c1"):  # fmt: skip
+    for name in ("", "r0c1", "r1c0", "r1", "R1C1", "r01c1", "r1c100", "r1c1 ", "r१c1", "r-1c1"):
         with pytest.raises(ValueError, match="isn’t a cell: write r1c2 for row 1, column 2"):
             named_cell(name)
 
@@ -64,20 +64,12 @@ def test_masks_hold_values_and_numbers_as_bits(some: list[int], numbers: set[int
     assert not some or masks.parity(masks.of(some)) == (kinds.pop() if len(kinds) == 1 else None)
 
 
-each = pytest.mark.parametrize("operation", OPERATIONS.values(), ids=lambda each: each.goal)
-
-
-def fillings(operation: Operation) -> list[tuple[int, ...]]:
-    """All ways to fill cages of up to three cells that the operation may have."""
-    counts = [count for count in (1, 2, 3) if operation.takes(count)]
-    return [values for count in counts for values in product(VALUES, repeat=count)]
-
-
-@each
+@pytest.mark.parametrize("operation", OPERATIONS.values(), ids=lambda each: each.goal)
 def test_an_operation_agrees_with_itself_however_it_is_asked(operation: Operation) -> None:
     """Filled cell by cell, its running total put together and taken apart, and by partners."""
     targets = range(1, SIZE**2 + 1)
-    for values in fillings(operation):
+    counts = [count for count in (1, 2, 3) if operation.takes(count)]
+    for values in (each for count in counts for each in product(VALUES, repeat=count)):
         *most, last = values
         before = operation.running(most)
         for target in targets:
@@ -105,8 +97,6 @@ def test_two_cells_reach_from_the_least_target_to_the_greatest() -> None:
         totals = [t for pair in pairs if (t := OPERATIONS[op].total(pair)) is not None]
         assert OPERATIONS[op].reach(SIZE, apart) == (min(totals), max(totals))
 
-
-def test_cages_have_the_operators_that_the_documents_allow() -> None:
     allowed = {1: ("=",), 2: ("+", "-", "*", "/", "?"), 3: ("+", "*", "?"), 9: ("+", "*", "?")}
     assert {count: operators_for(count) for count in allowed} == allowed
 
@@ -129,6 +119,10 @@ def test_cages_have_the_operators_that_the_documents_allow() -> None:
 def test_what_is_not_even_a_draft_is_refused(size: int, cages: list[Cage], sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         Puzzle(size, tuple(cages))
+    with pytest.raises(ValueError, match="a box has 1 to 99 rows and columns"):
+        Puzzle(2, (), (100, 1))
+    with pytest.raises(ValueError, match="a leftover clue is one letter, or none, and words"):
+        Leftover(("a b",), None)
 
 
 def test_a_draft_knows_its_cages_clues_labels_and_free_cells() -> None:
@@ -159,18 +153,19 @@ def test_a_puzzle_hashes_its_cages_once_and_the_same_in_every_process(
 
 
 @given(solved_puzzles(), st.data())
-@settings(max_examples=60)
+@settings(max_examples=40)
 def test_the_grid_of_a_puzzle_solves_it_and_none_with_another_value_does(
     solved: Solved, data: st.DataObject
 ) -> None:
     puzzle, rows = solved.puzzle, [list(row) for row in solved.grid]
-    assert is_solution(puzzle, rows)
+    assert (faults(puzzle), is_solution(puzzle, rows)) == ([], True)
     r, c = data.draw(st.tuples(*[st.integers(0, puzzle.size - 1)] * 2))
     rows[r][c] = data.draw(st.integers(0, 17).filter(lambda value: value != rows[r][c]))
     assert not is_solution(puzzle, rows)
 
 
 FOUR = "aabb cdee cfeg ffhg a 3 - b 1 - c 2 / d 2 = e 5 + f 9 * g 2 / h 4 ="
+BOXES, THREE = "4 .... .... .... .... boxes 2x2", "3 aab acb ccb a 5 + b 6 + c 7 +"
 
 
 @pytest.mark.parametrize(
@@ -182,16 +177,14 @@ FOUR = "aabb cdee cfeg ffhg a 3 - b 1 - c 2 / d 2 = e 5 + f 9 * g 2 / h 4 ="
         (FOUR, "1423 4231 2314", False),
         (FOUR, "1423 4231 2314 314", False),
         (FOUR, "", False),
-        ("4 .... .... .... .... boxes 2x2", "1234 3412 2143 4321", True),
-        ("4 .... .... .... .... boxes 2x2", "1234 2341 3412 4123", False),
-        ("2 ab ab a 3 + b 3 +", "12 21", True),
+        (BOXES, "1234 3412 2143 4321", True),
+        (BOXES, "1234 2341 3412 4123", False),
         ("2 ab ab a 2 * b 2 *", "12 21", True),
         ("2 ab ab a 1 - b 2 /", "12 21", True),
         ("2 ab ab a 2 - b 2 /", "12 21", False),
         ("2 ab ab a 3 b 3 +", "12 21", False),
-        ("3 aab acb ccb a 4 + b 6 + c 8 +", "123 231 312", False),
-        ("3 aab acb ccb a 5 + b 6 + c 7 +", "123 231 312", True),
-        ("3 aab acb ccb a 5 + b 6 + c 7 + killer", "123 231 312", False),
+        (THREE, "123 231 312", True),
+        (f"{THREE} killer", "123 231 312", False),
         ("3 aaa ... ... a 1 -", "123 231 312", False),
         ("3 aaa ... ... a 1 /", "123 231 312", False),
         ("5 aa... ..... ..... ..... ..... a 2 /", "52134 21345 13452 34521 45213", False),

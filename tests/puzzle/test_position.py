@@ -1,5 +1,7 @@
 """Positions: their code is symmetric, and every damage to it is refused."""
 
+from contextlib import suppress
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -37,7 +39,7 @@ def positions(draw: st.DrawFn, puzzle: Puzzle) -> Position:
 
 
 @given(data=st.data(), solved=solved_puzzles())
-@settings(max_examples=50)
+@settings(max_examples=25)
 def test_a_position_is_read_as_it_was_written(data: st.DataObject, solved: Solved) -> None:
     position = data.draw(positions(solved.puzzle))
     code = share_code.format(solved.puzzle)
@@ -46,7 +48,7 @@ def test_a_position_is_read_as_it_was_written(data: st.DataObject, solved: Solve
 
 
 @given(position=positions(SAMPLE), place=st.integers(0, 500), letter=st.sampled_from(LETTERS))
-@settings(max_examples=80)
+@settings(max_examples=30)
 def test_a_changed_or_cut_code_is_refused(position: Position, place: int, letter: str) -> None:
     text = format_position(SAMPLE, CODE, position)
     place = 2 + place % (len(text) - 2)
@@ -55,35 +57,31 @@ def test_a_changed_or_cut_code_is_refused(position: Position, place: int, letter
             parse_position(SAMPLE, CODE, broken)
 
 
-@given(text=st.text(max_size=40) | st.from_regex(r"s1[A-Za-z0-9_=-]{0,40}", fullmatch=True))
-@settings(max_examples=80)
+@given(text=st.from_regex(r"s1[A-Za-z0-9_=-]{0,40}", fullmatch=True) | st.text(max_size=9))
+@settings(max_examples=40)
 def test_any_text_is_a_position_or_refused(text: str) -> None:
-    try:
+    with suppress(FormatError):
         position = parse_position(SAMPLE, CODE, text)
-    except FormatError:
-        return
-    assert format_position(SAMPLE, CODE, position) == "".join(text.split())
+        assert format_position(SAMPLE, CODE, position) == "".join(text.split())
 
 
 def test_positions_that_the_puzzle_cannot_have_are_refused() -> None:
     """Of another puzzle, in a given cell, and 7 in a 6 x 6, whose three bits could hold eight."""
-    other, six = (
-        parse("aabb cdee cfeg ffhg a 3 - b 1 - c 2 / d 2 = e 5 + f 9 * g 2 / h 3 ="),
-        (parse("." * 36)),
-    )
+    other = parse("aabb cdee cfeg ffhg a 3 - b 1 - c 2 / d 2 = e 5 + f 9 * g 2 / h 3 =")
+    six, one = parse("." * 36), frozenset({1})
     wrong = [
-        (SAMPLE, format_position(other, share_code.format(other), {(0, 0): Written(1)})),
-        *(
-            (SAMPLE, format_position(SAMPLE, CODE, {(1, 1): each}))
-            for each in (
-                Written(3), Written(0, frozenset({1})), Written(0, frozenset(), frozenset({2})),
-            )
-        ),
-        (six, format_position(six, share_code.format(six), {(0, 0): Written(7)})),
-    ]  # fmt: skip
-    for puzzle, text in wrong:
+        (SAMPLE, other, {(0, 0): Written(1)}),
+        (SAMPLE, SAMPLE, {(1, 1): Written(3)}),
+        (SAMPLE, SAMPLE, {(1, 1): Written(0, one)}),
+        (SAMPLE, SAMPLE, {(1, 1): Written(0, frozenset(), one)}),
+        (six, six, {(0, 0): Written(7)}),
+    ]
+    for puzzle, of, position in wrong:
+        text = format_position(of, share_code.format(of), position)
         with pytest.raises(FormatError, match=DAMAGED):
             parse_position(puzzle, share_code.format(puzzle), text)
+    with pytest.raises(FormatError, match=DAMAGED):
+        parse_position(SAMPLE, CODE, format_position(six, CODE, {}))
     text = format_position(SAMPLE, CODE, {})
     with pytest.raises(FormatError, match="comes from another version"):
         parse_position(SAMPLE, CODE, "s2" + text[2:])

@@ -3,6 +3,7 @@
 What codes of earlier versions mean stands in tests/puzzles/readings.tsv and may never change.
 """
 
+from base64 import urlsafe_b64decode
 from itertools import product
 from random import Random
 from string import ascii_letters, digits
@@ -13,94 +14,58 @@ from hypothesis import strategies as st
 
 from tests.conftest import PUZZLES
 from tests.puzzle.drafts import (
-    Solved,
     clue_soups,
     drafts,
-    mutated_codes,
-    odd_codes,
     read_or_none,
     relabelled,
     sealed,
-    solved_puzzles,
 )
-from webapp.puzzle import Cage, FormatError, Puzzle, faults, format, make_puzzle, parse, written
+from webapp.puzzle import Cage, FormatError, Puzzle, faults, format, make_puzzle, parse
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.formats import code as share_code
 
 BASE64URL = ascii_letters + digits + "-_"
-CODE = "m1Mrd3XIiFB0ZM1QdLEQ3x"
 soups = clue_soups().map(read_or_none).filter(bool)
+CODE = "m1Mrd3XIiFB0ZM1QdLEQ3x"
 
 
 @given(drafts() | soups, st.integers(0, 2**20))
-@settings(max_examples=60)
+@settings(max_examples=50)
 def test_labels_make_no_other_code(draft: Puzzle, seed: int) -> None:
     other = relabelled(draft, Random(seed))
     code = format(draft, "code")
     assert (other, format(other, "code"), parse(code)) == (draft, code, draft)
     assert [each.rule for each in faults(other)] == [each.rule for each in faults(draft)]
-    try:
-        format(draft, "text")
-    except FormatError:
-        return
-    assert parse(format(parse(code), "text")) == draft
 
 
 def test_a_draft_read_from_its_code_has_the_labels_of_its_text() -> None:
-    draft = parse("2 qx q. 7 q 3 + q 9 - z 1 ÷ foo")
-    read = parse(format(draft, "code"))
+    read = parse(format(parse("2 qx q. 7 q 3 + q 9 - z 1 ÷ foo"), "code"))
     assert (read.labels, [left.label for left in read.leftovers]) == (
         ("A", "B"), ["C", "A", "C", ""],
     )  # fmt: skip
 
 
-def test_codes_of_corpus_puzzles_are_short_and_safe_in_urls() -> None:
-    for row in PUZZLES:
-        code = format(parse(row["text"]), "code")
-        assert len(code) <= 200
-        assert set(code) <= set(BASE64URL)
-
-
-@given(solved_puzzles(st.just(9)))
-@settings(max_examples=25)
-def test_9_x_9_codes_have_at_most_300_letters(solved: Solved) -> None:
-    assert len(format(solved.puzzle, "code")) <= 300
-
-
-def test_the_longest_9_x_9_codes_have_at_most_300_letters() -> None:
-    every = [
+def test_codes_are_short_and_safe_in_urls() -> None:
+    """At most 200 letters in the corpus, and 300 for any 9 x 9."""
+    codes = [format(parse(row["text"]), "code") for row in PUZZLES]
+    assert max(map(len, codes)) <= 200
+    assert set("".join(codes)) <= set(BASE64URL)
+    longest = [
         [Cage((cell,), cell[1] + 1, "=") for cell in all_cells(9)[:80]],
         [Cage(((r, c), (r, c + 1)), 72, "*") for r in range(9) for c in (0, 2, 4, 6)],
         [Cage(((r, c), (r, c + 1), (r, c + 2)), 504, "*") for r in range(9) for c in (0, 3, 6)],
         [Cage(tuple(all_cells(9)), 362880**9, "*")],
     ]
-    for cages, boxes in product(every, (None, (3, 3))):
+    for cages, boxes in product(longest, (None, (3, 3))):
         assert len(format(make_puzzle(9, cages, boxes), "code")) <= 300
-
-
-@given(
-    drafts() | solved_puzzles().map(lambda solved: solved.puzzle),
-    st.data(),
-    st.sampled_from(BASE64URL) | st.characters(exclude_categories=["Z", "C"]),
-)
-@settings(max_examples=60)
-def test_a_letter_changed_removed_or_added_is_refused(
-    puzzle: Puzzle, data: st.DataObject, letter: str
-) -> None:
-    code = format(puzzle, "code")
-    at = data.draw(st.integers(0, len(code) - 1))
-    rest = data.draw(st.sampled_from([code[at + 1 :], letter + code[at:], letter + code[at + 1 :]]))
-    if code[:at] + rest != code:
-        with pytest.raises(FormatError):
-            parse(code[:at] + rest)
 
 
 def test_every_change_of_one_letter_is_refused() -> None:
     for at, letter in product(range(len(CODE)), ["", *BASE64URL, "=", "%", "+", "/", "."]):
-        damaged = CODE[:at] + letter + CODE[at + 1 :]
-        if damaged != CODE:
-            with pytest.raises(FormatError):
-                parse(damaged)
+        for damaged in {CODE[:at] + letter + CODE[at + 1 :], CODE[:at] + letter + CODE[at:]}:
+            if damaged != CODE:
+                with pytest.raises(FormatError):
+                    parse(damaged)
 
 
 def test_a_code_has_targets_of_at_most_309_digits() -> None:
@@ -110,8 +75,13 @@ def test_a_code_has_targets_of_at_most_309_digits() -> None:
         parse(format(over, "code"))
 
 
-@given(odd_codes() | mutated_codes() | st.binary(max_size=60).map(sealed))
-@settings(max_examples=200)
+@given(
+    (drafts() | clue_soups().map(read_or_none).filter(bool)).map(
+        lambda draft: format(draft, "code")
+    )
+    | st.binary(max_size=60).map(sealed)
+)
+@settings(max_examples=60)
 def test_a_code_with_a_right_check_sum_is_damaged_or_a_draft(code: str) -> None:
     """A draft that has no other code, or the older one with all its labels."""
     try:
@@ -121,9 +91,13 @@ def test_a_code_with_a_right_check_sum_is_damaged_or_a_draft(code: str) -> None:
         return
     assert code in (format(draft, "code"), share_code._written(draft, labelled=True))
     assert all(fault.sentence.isprintable() for fault in faults(draft))
-    for name in written():
-        try:
-            text = format(draft, name)
-        except FormatError:
-            continue
-        assert parse(text) == draft
+
+
+@pytest.mark.parametrize("label", "3\n")
+def test_a_code_whose_label_is_no_letter_or_with_more_bits_is_damaged(label: str) -> None:
+    draft = Puzzle(1, (Cage(((0, 0),), None, None, label),))
+    data = urlsafe_b64decode(CODE[2:] + "=" * (-len(CODE[2:]) % 4))[:-3]
+    assert sealed(data) == CODE
+    for code in (share_code._written(draft, labelled=True), sealed(data + bytes(1))):
+        with pytest.raises(FormatError, match="damaged"):
+            parse(code)
