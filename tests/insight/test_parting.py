@@ -12,7 +12,7 @@ from webapp.insight.parting import parting
 from webapp.insight.run.effort import Count, Effort, place
 from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS, Choice, parse_choice
-from webapp.trace import NAMES, Board, GaveUp, Guess, Reject, Undo, apply
+from webapp.trace import NAMES, Board, GaveUp, Guess, Undo, apply
 
 # All that fill an empty grid cell by cell.
 CHOICES = [
@@ -30,30 +30,26 @@ def made(puzzle: Puzzle, text: str, cut: int = 3_000) -> Run:
 
 def placements(run: Run) -> list[tuple[int, object]]:
     """Each step at which a cell got its value, with the cell and the value, as boards show it."""
-    board = Board(run.puzzle.size)
-    found: list[tuple[int, object]] = []
+    board, found = Board(run.puzzle.size), list[tuple[int, object]]()
     for at, event in enumerate(run.events, 1):
-        before = dict(board.values)
+        before = set(board.values.items())
         apply(board, event)
-        new = set(board.values.items()) - set(before.items())
-        found += [(at, each) for each in new]
+        found += [(at, each) for each in set(board.values.items()) - before]
     return found
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(3))
 def test_runs_part_where_their_boards_first_get_another_value(seed: int) -> None:
     """And those that part early part there for good."""
     runs = [made(loose_puzzle(seed), text) for text in CHOICES]
-    placed = [placements(run) for run in runs]
-    for (first, ours), (other, theirs) in product(zip(runs, placed, strict=True), repeat=2):
+    placed = [(run, placements(run)) for run in runs]
+    for (first, ours), (other, theirs) in product(placed, repeat=2):
         values = [value for _, value in ours]
-        at_odds = next(
-            (k for k, (_, value) in enumerate(theirs) if values[k : k + 1] != [value]), None
-        )
+        at_odds = [k for k, (_, value) in enumerate(theirs) if values[k : k + 1] != [value]]
         found = parting(first, other)
-        if at_odds is not None:
+        if at_odds:
             assert found
-            assert (found.values, found.at) == (at_odds, theirs[at_odds][0])
+            assert (found.values, found.at) == (at_odds[0], theirs[at_odds[0]][0])
             assert found.event is other.events[found.at - 1]
         elif len(theirs) < len(ours):
             assert found
@@ -65,54 +61,40 @@ def test_runs_part_where_their_boards_first_get_another_value(seed: int) -> None
             early = parting(first, other, so_far)
             assert early in (None, found)
             if found and found.event and found.instead and not early:
-                here = first.events.index(found.instead) + 1
-                again = first.events.count(found.instead) > 1
-                assert max(here, found.at) > so_far or again
+                steps = [at for at, each in enumerate(first.events, 1) if each is found.instead]
+                assert max(*steps, found.at) > so_far
 
 
 def test_the_same_run_never_parts_and_a_cut_one_not_by_its_end() -> None:
     for puzzle, text in product((SAMPLE, TWO, NONE), [*SOLVERS, "local-search:seed=5"]):
-        assert parting(made(puzzle, text, 600), made(puzzle, text, 600)) is None
+        assert parting(made(puzzle, text, 300), made(puzzle, text, 300)) is None
     nine = BY_ID["keen-p-9de-0"]
     whole, short = made(nine, "backtracking", 900), made(nine, "backtracking", 300)
-    assert parting(whole, short) is None
-    assert parting(short, whole) is None
+    assert parting(whole, short) is parting(short, whole) is None
 
 
 def test_runs_part_at_their_first_grid_or_where_one_gives_up() -> None:
-    one, other = (made(SAMPLE, f"local-search:seed={seed}") for seed in (1, 2))
-    found = parting(one, other)
+    found = parting(made(SAMPLE, "local-search:seed=1"), made(SAMPLE, "local-search:seed=2"))
     assert found
     assert (found.values, found.at, found.cells) == (0, 1, ())
     logic, mrv = made(TWO, "logic"), made(TWO, "mrv")
-    assert isinstance(logic.events[-1], GaveUp)
     ended, went_on = parting(mrv, logic), parting(logic, mrv)
     assert ended
     assert went_on
+    assert isinstance(logic.events[-1], GaveUp)
     assert (ended.values, ended.at, ended.event, ended.cells) == (0, len(logic.events), None, ())
     assert (went_on.values, went_on.event, went_on.instead) == (0, ended.instead, None)
     assert went_on.cells == ((0, 0),)
 
 
-@pytest.mark.parametrize("text", SOLVERS)
-def test_figures_are_those_of_a_slow_count(text: str) -> None:
-    for seed in range(4):
-        run = made(loose_puzzle(seed), text, 600)
-        kinds = [type(event) for event in run.events]
-        open_guesses = [kinds[:at].count(Guess) - kinds[:at].count(Undo)
-                        for at in range(len(kinds) + 1)]  # fmt: skip
-        said = run.figures
-        assert (said.steps, said.guesses, said.undone, said.refused, said.deepest) == (
-            len(kinds), kinds.count(Guess), kinds.count(Undo), kinds.count(Reject),
-            max(open_guesses),
-        )  # fmt: skip
+def test_figures_say_how_a_run_ended() -> None:
     ends = [made(SAMPLE, "mrv"), made(NONE, "logic"), made(BY_ID["keen-p-9de-0"], "mrv", 50)]
     assert [run.figures.end for run in ends] == ["solved", "exhausted", "cut"]
 
 
 def test_places_lead_all_runs_forward_from_their_start_to_their_end() -> None:
-    for seed, by in product(range(4), BYS):
-        runs = [made(loose_puzzle(seed), text) for text in CHOICES[:6]]
+    for seed, by in product(range(2), BYS):
+        runs = [made(loose_puzzle(seed), text) for text in CHOICES[:4]]
         last = most(runs, by)
         for run in runs:
             places = [position(run, by, at) for at in range(last + 1)]

@@ -15,74 +15,47 @@ BY_SIZE = {row["n"]: parse(row["text"]) for row in PUZZLES}
 CELLS = ["r1c1", "r3c2", "r4c4"]
 
 
-def nodes_of(events: list[Event]) -> tuple[list[TreeNode], list[int]]:
-    """The nodes of the whole tree in the order of their guesses, and those that stand."""
-    found: list[TreeNode] = []
-    standing, sizes = list[int](), dict[int, int]()
-    ends: dict[int, int] = {}
-    for at, event in enumerate(events, 1):
+def test_the_tree_at_a_step_has_the_guesses_that_stand_and_then_dead_ends() -> None:
+    run = Run(FOUR, parse_choice("backtracking"))
+    run.to_end()
+    ledger, standing = run.ledger, list[int]()
+    for at, event in enumerate(run.events, 1):
         if isinstance(event, Guess):
-            for above in standing:
-                sizes[above] += 1
-            number = len(found)
-            parent = standing[-1] if standing else ROOT
-            found.append(TreeNode(number, parent, event.cell, event.value, at, None, 0))
-            sizes[number] = 0
-            standing.append(number)
+            standing.append(ledger.guesses_by(at) - 1)
         elif isinstance(event, Undo):
-            ends[standing.pop()] = at
-    whole = [
-        TreeNode(n.id, n.parent, n.cell, n.value, n.start, ends.get(n.id), sizes[n.id])
-        for n in found
-    ]
-    return whole, standing
-
-
-@pytest.mark.parametrize("name", SOLVERS)
-def test_the_tree_at_any_step_is_that_of_its_guesses(name: str) -> None:
-    for size in (4, 5, 9):
-        run = Run(BY_SIZE.get(size, FOUR), parse_choice(name), cut=600)
-        end = run.to_end()
-        for at in sorted({0, 1, end // 3, end // 2, end - end // 5, end - 1, end}):
-            nodes, standing = nodes_of(run.events[:at])
-            below = {number: [] for number in (ROOT, *range(len(nodes)))}
-            for node in nodes:
-                below[node.parent].append(node)
-            dead = [node for number in reversed([ROOT, *standing]) for node in below[number]
-                    if node.end]  # fmt: skip
-            whole = [*(nodes[number] for number in standing), *dead]
-            assert tree.path(run.ledger, at) == standing
-            assert tree.around(run.ledger, at) == whole
-            assert all(tree.unfolded(run.ledger, key, at) == below[key] for key in below)
-            for most in range(len(standing), len(whole) + 1):
-                kept = tree.around(run.ledger, at, most)
-                assert kept == whole[: len(kept)]
-                assert len(kept) <= most
-            assert tree.around(run.ledger, at, len(whole)) == whole
+            standing.pop()
+        whole = tree.around(ledger, at)
+        assert tree.path(ledger, at) == [node.id for node in whole if not node.end] == standing
+        assert all(node.end <= at for node in whole[len(standing) :] if node.end)
+        kept = tree.around(ledger, at, len(standing) + 1)
+        assert kept == whole[: len(kept)]
+        assert len(kept) <= len(standing) + 1
+        assert [node.id for node in tree.unfolded(ledger, ROOT, at)] == [
+            node for node in range(ledger.guesses_by(at)) if ledger.parent[node] == ROOT
+        ]
+    first, last = tree.unfolded(ledger, ROOT, 48), tree.around(ledger, 87)[-1]
+    assert first == [TreeNode(0, ROOT, (0, 0), 1, 1, None, first[0].size)]
+    assert last.end
 
 
 def slowly(run: Run, text: str) -> list[int]:
     """The stops, looked for at every position by itself."""
-    found = []
-    for at, event in enumerate(run.events, 1):
+
+    def here(at: int, event: Event) -> bool:
         match text:
-            case "":
-                here = True
-            case "guess":
-                here = isinstance(event, Guess)
+            case "guess" | "solution":
+                return isinstance(event, Guess if text == "guess" else Solved)
             case "dead-end":
-                here = isinstance(event, DeadEnd) or (isinstance(event, Undo) and bool(event.stuck))
+                return isinstance(event, DeadEnd) or bool(getattr(event, "stuck", None))
             case "undo":
-                here = isinstance(event, Undo)
-            case "solution":
-                here = isinstance(event, Solved)
-            case _:
-                look, cell = run.look(at), named_cell(text)
-                here = look.before.values.get(cell) != look.after.values.get(cell)
-                here |= look.before.candidates(cell) != look.after.candidates(cell)
-        if here:
-            found.append(at)
-    return found
+                return isinstance(event, Undo)
+        look, cell = run.look(at), named_cell(text)
+        was, now = (
+            (board.values.get(cell), board.candidates(cell)) for board in (look.before, look.after)
+        )
+        return was != now
+
+    return [at for at, event in enumerate(run.events, 1) if not text or here(at, event)]
 
 
 @pytest.mark.parametrize("name", SOLVERS)
