@@ -18,12 +18,9 @@ def started() -> Sheet:
     return sheet
 
 
-def test_rows_of_numbers_make_a_sudoku() -> None:
-    assert sheet_of_rows(ROWS, (2, 2)).puzzle == parse("1234 34.. .... ....".replace(" ", ""))
-
-
-def test_given_numbers_are_values() -> None:
+def test_rows_of_numbers_make_a_sudoku_with_given_values() -> None:
     sheet = sheet_of_rows(ROWS, (2, 2))
+    assert sheet.puzzle == parse("1234 34.. .... ....".replace(" ", ""))
     assert sheet.values == [1, 2, 3, 4, 3, 4] + [0] * 10
     assert (sheet.has_value((0, 0)), sheet.value((1, 1)), sheet.empty) == (True, 4, 10)
     with pytest.raises(SheetError, match="r1c1 has a value already: 1"):
@@ -63,10 +60,9 @@ def test_cell_has_a_value_or_candidates_that_can_be_removed() -> None:
     sheet = started()
     assert (sheet.has_value((0, 0)), sheet.value((0, 0))) == (True, 1)
     assert (sheet.has_value((1, 2)), sheet.candidates((1, 2))) == (False, [1, 3, 4])
-    assert [sheet.remove((1, 2), [2, 3]), sheet.remove((1, 2), [2, 3])] == [True, False]
-    assert sheet.candidates((1, 2)) == [1, 4]
-    assert [sheet.remove((1, 2), 4), sheet.remove((1, 2), 4)] == [True, False]
-    assert sheet.candidates((1, 2)) == [1]
+    for values, left in (([2, 3], [1, 4]), (4, [1])):
+        assert [sheet.remove((1, 2), values), sheet.remove((1, 2), values)] == [True, False]
+        assert sheet.candidates((1, 2)) == left
 
 
 @pytest.mark.parametrize(
@@ -95,12 +91,9 @@ def test_misuse_raises_and_changes_nothing(misuse: Callable[[Sheet], object], fa
 
 
 def test_sheet_of_a_board_has_its_values_and_marks() -> None:
-    sheet = sheet_of(parse("." * 16), {(0, 0): 1}, {(0, 0): [2], (3, 3): [2, 4]})
+    puzzle = parse("." * 16)
+    sheet = sheet_of(puzzle, {(0, 0): 1}, {(0, 0): [2], (3, 3): [2, 4]})
     assert sheet.value((0, 0)) == 1
-    assert sheet.candidates((3, 3)) == [2, 4]
-    assert sheet.candidates((0, 1)) == [1, 2, 3, 4]
-
-
-def test_board_with_a_value_outside_the_range_is_rejected() -> None:
+    assert [sheet.candidates(cell) for cell in ((3, 3), (0, 1))] == [[2, 4], [1, 2, 3, 4]]
     with pytest.raises(SheetError):
-        sheet_of(parse("." * 16), {(0, 0): 5})
+        sheet_of(puzzle, {(0, 0): 5})

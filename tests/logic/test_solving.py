@@ -1,5 +1,6 @@
 """Solving: document 004's loop takes the cheapest strategy again and again, and never guesses."""
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from webapp.logic.sheet import Sheet, sheet_of
 from webapp.logic.solving import next_deduction, solve, steps
 from webapp.logic.strategies import strategies_for
 from webapp.logic.totals import totals_of
-from webapp.puzzle import is_solution, masks, parse
+from webapp.puzzle import masks, parse
 from webapp.puzzle.operation import PRODUCT, SUM
 from webapp.solvers import SOLVERS, solutions
 from webapp.solvers.algorithms.logic import NothingFollows
@@ -32,18 +33,14 @@ def run(text: str) -> list[Event]:
 
 def test_sudokus_are_solved_and_the_hardest_given_up() -> None:
     for grade, line, name in SUDOKUS:
-        events, search = run(line), solutions(parse(line))
-        (grid,) = search
-        assert search.complete
-        assert is_solution(parse(line), grid)
+        events, (grid,) = run(line), solutions(parse(line))
         outcome, board = solve(parse(line)), Board(9)
         for event in events:
             apply(board, event)
         assert not any(isinstance(event, Guess | Undo) for event in events)
         if grade == "hardest":
             assert isinstance(events[-1], GaveUp)
-            assert events[-1].because == NothingFollows()
-            assert not outcome.solved
+            assert (events[-1].because, outcome.solved) == (NothingFollows(), False)
             assert all(grid[r][c] == value for (r, c), value in board.values.items()), name
         else:
             assert [type(event) for event in events[-2:]] == [Solved, Exhausted], name
@@ -52,14 +49,11 @@ def test_sudokus_are_solved_and_the_hardest_given_up() -> None:
 
 @pytest.mark.no_cover
 def test_public_puzzles_are_solved_except_unreasonable_ones() -> None:
-    wrong = []
     for row in PUZZLES:
         outcome = solve(parse(row["text"]))
         grid = ["".join(map(str, line)) for line in outcome.grid]
-        right = (grid == row["solution"]) is outcome.solved and not outcome.impossible
-        if not right or not (outcome.solved or "unreasonable" in row["difficulty"]):
-            wrong.append(row["id"])
-    assert wrong == []
+        assert ((grid == row["solution"]), outcome.impossible) == (outcome.solved, False), row["id"]
+        assert outcome.solved or "unreasonable" in row["difficulty"], row["id"]
 
 
 def test_watched_and_unwatched_solving_come_to_the_same() -> None:
@@ -71,18 +65,14 @@ def test_watched_and_unwatched_solving_come_to_the_same() -> None:
         ends = [type(event) for event in events if isinstance(event, Solved | DeadEnd | GaveUp)]
         expected = Solved if outcome.solved else DeadEnd if outcome.impossible else GaveUp
         assert (name, board.grid(), ends) == (name, outcome.grid, [expected])
-    uses = dict[str, int]()
-    for strategy, _ in steps(Sheet(FOUR)):
-        uses[strategy.name] = uses.get(strategy.name, 0) + 1
-    assert solve(FOUR).uses == uses
+    assert solve(FOUR).uses == Counter(strategy.name for strategy, _ in steps(Sheet(FOUR)))
 
 
 def test_each_step_is_by_the_cheapest_strategy_that_applies() -> None:
-    puzzles = [parse(row["text"]) for row in PUZZLES[::12]] + [parse(SUDOKUS[-1][1])]
-    puzzles += [random_puzzle(seed)[0] for seed in range(30)]
+    puzzles = [parse(row["text"]) for row in PUZZLES[::30]] + [parse(SUDOKUS[-1][1])]
+    puzzles += [random_puzzle(seed)[0] for seed in range(15)]
     for number, puzzle in enumerate(puzzles):
-        sheet = Sheet(puzzle)
-        order = strategies_for(puzzle)
+        sheet, order = Sheet(puzzle), strategies_for(puzzle)
         for strategy, _ in steps(sheet):
             fresh = _same(sheet)
             for cheaper in order[: order.index(strategy)]:
@@ -100,15 +90,11 @@ def _same(sheet: Sheet) -> Sheet:
     return sheet_of(sheet.puzzle, written, marks)
 
 
-def test_all_strategies_solve_what_the_usual_ones_solve_and_more() -> None:
-    # A seed whose sudoku document 004's strategies leave stuck.
+def test_all_strategies_solve_what_the_usual_ones_leave_stuck() -> None:
     puzzle, _ = dug_puzzle(9, 9, (3, 3))
     assert not solve(puzzle).solved
     (grid,) = solutions(puzzle)
     assert solve(puzzle, every=True).grid == grid
-    for row in PUZZLES[::11]:
-        puzzle = parse(row["text"])
-        assert solve(puzzle, every=True).solved or not solve(puzzle).solved, row["id"]
 
 
 def test_contradiction_is_a_dead_end_and_the_end() -> None:
