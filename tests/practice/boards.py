@@ -1,6 +1,7 @@
 """Boards of the drills for tests: some of each strategy, and all of them."""
 
 from collections.abc import Iterator
+from functools import cache
 
 from webapp.logic.strategies import STRATEGIES
 from webapp.logic.strategy import Strategy
@@ -9,13 +10,14 @@ from webapp.puzzle import Cell, masks
 
 DRILLED = [strategy for strategy in STRATEGIES.values() if boards(strategy.name)]
 # So many boards of each strategy stand for all of them where a test is no sweep.
-EVERY = 13
+EVERY = 25
+_kept = cache(drill)
 
 
 def some(strategy: Strategy, every: int = EVERY) -> Iterator[Drill]:
     """One board of the strategy in so many."""
     for number in range(1, boards(strategy.name) + 1, every):
-        yield drill(strategy, number)
+        yield _kept(strategy, number)
 
 
 def pairs(board: Drill, found: Said) -> set[tuple[Cell, int]]:

@@ -1,33 +1,43 @@
 """Drills: on each board every easier strategy is stuck, and this one finds what is true."""
 
+import json
 from itertools import islice
 from pathlib import Path
 
 import pytest
 
 import tools.drills
-from tests.practice.boards import DRILLED, EVERY, pairs, some
+from tests.practice.boards import DRILLED, pairs, some
 from tools.drills import solved
 from webapp.logic.deduction import Contradiction, Placement
 from webapp.logic.solving import next_deduction
 from webapp.logic.strategies import STRATEGIES, strategies_for
 from webapp.logic.strategy import Strategy
-from webapp.practice.drills import BY_HEART, DATA, LOGIC, MOST, boards, drill, needing
+from webapp.practice.drills import BY_HEART, DATA, LOGIC, MOST, boards, needing
+from webapp.puzzle import parse
 from webapp.solvers import solutions
 
 by_strategy = pytest.mark.parametrize("strategy", DRILLED, ids=lambda each: each.name)
 every_or_some = pytest.mark.parametrize(
-    "every", [pytest.param(EVERY, id="some"), pytest.param(3, id="more", marks=pytest.mark.sweep)]
+    "every", [25, pytest.param(8, marks=pytest.mark.sweep)], ids=["some", "more"]
 )
 
 
 def test_fifteen_strategies_have_a_drill_of_thirty_different_boards() -> None:
+    """Of many sizes and kinds."""
+    drills = {name: [code for code, _ in rows] for name, rows in
+              json.loads(DATA.read_text())["drills"].items()}  # fmt: skip
     assert len(DRILLED) >= 15
     for strategy in DRILLED:
-        codes = [drill(strategy, number + 1).code for number in range(boards(strategy.name))]
-        assert 30 <= len(codes) == len({*codes}) <= MOST
+        codes = drills[strategy.name]
+        assert boards(strategy.name) == len(codes) == len({*codes})
+        assert 30 <= len(codes) <= MOST
     assert not any(boards(name) for name in BY_HEART)
     assert DATA.stat().st_size < 150_000
+    every = [parse(code) for strategy in DRILLED for code in drills[strategy.name]]
+    assert {puzzle.size for puzzle in every} == {*range(4, 10)}
+    kinds = {(puzzle.boxes is not None, puzzle.killer) for puzzle in every}
+    assert kinds >= {(False, False), (True, False), (True, True)}
 
 
 @by_strategy
@@ -45,29 +55,14 @@ def test_easier_strategies_find_nothing_and_this_one_the_truth(
             if names.index(each.name) < names.index(strategy.name)
         ]
         assert next_deduction(board.sheet(), easier) is None, where
-        assert not [
-            each for each in strategy.find(board.sheet()) if isinstance(each, Contradiction)
-        ], where
+        assert not any(isinstance(each, Contradiction) for each in strategy.find(board.sheet()))
         (event,) = islice(LOGIC.solve(board.puzzle), board.at, board.at + 1)
         assert event.because.rule == strategy.name, where  # type: ignore[union-attr]
-        found = board.found(board.sheet())
+        found, (grid,) = board.found(board.sheet()), solutions(board.puzzle, limit=2)
         assert found, where
-        search = solutions(board.puzzle, limit=2)
-        (grid,) = search
-        assert search.complete, where
         for each in found:
             for (row, column), value in pairs(board, each):
                 assert (grid[row][column] == value) is isinstance(each, Placement), where
-
-
-def test_boards_and_puzzles_are_of_many_sizes_and_kinds() -> None:
-    every = [board.puzzle for strategy in DRILLED for board in some(strategy, 5)]
-    assert {puzzle.size for puzzle in every} == {*range(4, 10)}
-    assert {(puzzle.boxes is not None, puzzle.killer) for puzzle in every} >= {
-        (False, False),
-        (True, False),
-        (True, True),
-    }
 
 
 @by_strategy
@@ -75,13 +70,12 @@ def test_boards_and_puzzles_are_of_many_sizes_and_kinds() -> None:
 def test_puzzles_that_need_a_strategy_are_stuck_without_it(strategy: Strategy, every: int) -> None:
     puzzles = needing(strategy.name)
     assert len({each.code for each in puzzles}) == len(puzzles) >= 5
-    for each in puzzles[:: min(every, 4)]:
+    for each in puzzles[::every]:
         every_one = strategies_for(each.puzzle, every=True)
         easier = every_one[: every_one.index(strategy)]
         assert solved(each.puzzle, [*easier, strategy]), each.code
         assert not solved(each.puzzle, easier), each.code
-        search = solutions(each.puzzle, limit=2)
-        assert len(list(search)) == 1
+        assert len(list(solutions(each.puzzle, limit=2))) == 1
 
 
 def test_what_the_file_has_is_kept_where_the_search_goes_on(

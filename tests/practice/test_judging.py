@@ -8,13 +8,12 @@ import re
 import sys
 from collections.abc import Iterator
 from hashlib import sha256
-from itertools import pairwise
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from tests.practice.boards import DRILLED, EVERY, pairs, some
+from tests.practice.boards import DRILLED, pairs, some
 from webapp.budget import Budget
 from webapp.logic.deduction import Placement
 from webapp.logic.strategies import STRATEGIES
@@ -27,9 +26,6 @@ from webapp.puzzle.cells import all_cells
 
 FILE = Path(__file__).parents[1] / "puzzles" / "practice.txt"
 by_strategy = pytest.mark.parametrize("strategy", DRILLED, ids=lambda each: each.name)
-some_or_more = pytest.mark.parametrize(
-    "every", [pytest.param(EVERY, id="some"), pytest.param(4, id="more", marks=pytest.mark.sweep)]
-)
 
 
 def crossed(board: Drill, found: Said) -> set[tuple[Cell, int]]:
@@ -98,9 +94,8 @@ def test_what_is_said_of_answers_is_that_of_the_file(strategy: Strategy) -> None
 
 
 @by_strategy
-@some_or_more
-def test_what_the_strategy_finds_is_right_and_nothing_else(strategy: Strategy, every: int) -> None:
-    for board in some(strategy, every):
+def test_what_the_strategy_finds_is_right_and_nothing_else(strategy: Strategy) -> None:
+    for board in some(strategy):
         found, dice = board.found(board.sheet()), Random(board.code)
         right = {sought(board.puzzle, each) for each in found}
         for each in found:
@@ -132,59 +127,23 @@ def test_what_the_strategy_finds_is_right_and_nothing_else(strategy: Strategy, e
 
 
 @by_strategy
-@some_or_more
-def test_right_cells_are_never_said_not_to_belong(strategy: Strategy, every: int) -> None:
-    for board in some(strategy, every):
-        found, dice = board.found(board.sheet()), Random(board.code)
-        right = [sought(board.puzzle, each) for each in found]
-        one, other = dice.choice(right), dice.choice(right)
-        loose = set(all_cells(board.puzzle.size)).difference(*right)
-        parts = [{dice.choice(sorted(one))}, one - {dice.choice(sorted(one))}, one | other]
-        for cells in filter(None, parts):
-            for tells in (False, True):
-                ruling = judge_cells(board, found, board.sheet(), cells, tells)
-                assert ruling.off == ()
-                assert not re.search("doesn’t belong|don’t belong|None of these", ruling.says)
-            if loose and not task_of(strategy).whole:
-                wrong = dice.choice(sorted(loose))
-                ruling = judge_cells(board, found, board.sheet(), {*cells, wrong})
-                assert ruling.off == (wrong,)
-
-
-@by_strategy
-@some_or_more
-def test_what_does_not_follow_is_judged_by_the_solution(strategy: Strategy, every: int) -> None:
+def test_what_does_not_follow_is_judged_by_the_solution(strategy: Strategy) -> None:
     """A value of the solution must stay, another is no solution's or true for another reason."""
-    for board in some(strategy, every):
+    for board in some(strategy):
         found, dice = board.found(board.sheet()), Random(board.code)
         grid = solution(board, Budget())
-        covered = {pair for each in found for pair in crossed(board, each)}
-        written = {pair for each in found if isinstance(each, Placement)
-                   for pair in pairs(board, each)}  # fmt: skip
+        known = {pair for each in found for pair in {*crossed(board, each), *pairs(board, each)}}
         every_pair = [(cell, v) for cell, left in board.candidates.items() for v in left]
-        others = [pair for pair in every_pair if pair not in covered | written]
-        for cell, value in dice.sample(others, min(len(others), 6)):
-            is_it = grid[cell[0]][cell[1]] == value
-            struck = judge_consequence(board, found, board.sheet(), "cross", {cell: [value]})
-            wrote = judge_consequence(board, found, board.sheet(), "write", {cell: [value]})
+        others = [pair for pair in every_pair if pair not in known]
+        for (row, column), value in dice.sample(others, min(len(others), 3)):
+            is_it, claim = grid[row][column] == value, {(row, column): [value]}
+            struck = judge_consequence(board, found, board.sheet(), "cross", claim)
+            wrote = judge_consequence(board, found, board.sheet(), "write", claim)
             assert not struck.right
             assert not wrote.right
             assert ("must stay" in struck.says) is is_it, struck.says
             assert struck.says.startswith("True") is not is_it, struck.says
             assert ("no solution" in wrote.says) is not is_it, wrote.says
-        (row, column), value = min(covered)
-        both = {(row, column): [value, grid[row][column]]}
-        ruling = judge_consequence(board, found, board.sheet(), "cross", both)
-        assert not ruling.right
-        assert f"{grid[row][column]} must stay in {cell_name((row, column))}" in ruling.says
-        for one, other in pairwise(found):
-            named = judge_cells(board, found, board.sheet(), sought(board.puzzle, one)).found
-            mine = {pair for each in named for pair in pairs(board, each)}
-            deed = "write" if isinstance(other, Placement) else "cross"
-            for cell, value in sorted(pairs(board, other) - mine)[:4]:
-                ruling = judge_consequence(board, named, board.sheet(), deed, {cell: [value]})
-                assert not ruling.right
-                assert ruling.says.startswith("True, but it doesn’t follow from the cells that you")
 
 
 def test_of_dozens_of_candidates_some_are_named_and_the_others_counted() -> None:
