@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, suppress
+from contextlib import closing
 from dataclasses import dataclass, replace
 from threading import enumerate as enumerate_threads
 from time import time
@@ -25,7 +25,6 @@ from webapp.room import (
     SeatOffer,
     Store,
     Unreachable,
-    Vote,
     digest,
     sweeping,
 )
@@ -129,23 +128,16 @@ def test_concurrent_changes_and_seats_are_all_kept(store: Store, clock: Clock) -
 
     with ThreadPoolExecutor(8) as pool:
         list(pool.map(steps, range(4)))
-        seats = list(pool.map(lambda number: store.sit(CODE, f"t{number}"), range(30)))
+        list(pool.map(lambda number: store.sit(CODE, f"t{number}"), range(30)))
     assert (store.find(CODE).at, store.find(CODE).seq) == (40, 41)
-    assert sorted(seat.number for seat in seats) == [*range(1, 31)]
     assert [seat.number for seat in store.seats(CODE)] == [*range(1, 31)]
 
 
-def filled(store: Store, clock: Clock, stays: bool) -> None:
-    """A room whose seats are all taken, by pupils or by a script that is never heard again."""
+def test_full_room_lets_nobody_in_until_a_seat_is_silent(store: Store, clock: Clock) -> None:
     store.open(room_at(clock))
     for number in range(MOST_SEATS):
         store.sit(CODE, f"t{number}")
-        if stays:
-            store.hear(CODE, f"t{number}", follows=True)
-
-
-def test_full_room_lets_nobody_in_until_a_seat_is_silent(store: Store, clock: Clock) -> None:
-    filled(store, clock, stays=True)
+        store.hear(CODE, f"t{number}", follows=True)
     with pytest.raises(Full):
         store.sit(CODE, "late")
     clock.now += SILENT + 1
@@ -158,7 +150,9 @@ def test_full_room_lets_nobody_in_until_a_seat_is_silent(store: Store, clock: Cl
 
 def test_seats_of_a_script_make_way_for_a_class(store: Store, clock: Clock) -> None:
     """Those that were heard only once go first, the oldest before others."""
-    filled(store, clock, stays=False)
+    store.open(room_at(clock))
+    for number in range(MOST_SEATS):
+        store.sit(CODE, f"t{number}")
     store.hear(CODE, "t3", follows=False)
     pupils = [f"pupil {number}" for number in range(30)]
     for pupil in pupils:
@@ -169,15 +163,6 @@ def test_seats_of_a_script_make_way_for_a_class(store: Store, clock: Clock) -> N
     assert left == ["t3", *script[-(len(left) - 31) :], *pupils]
     assert MOST_SEATS - AT_ONCE < len(left) <= MOST_SEATS
     assert not store.hear(CODE, "t0", follows=True)[1]
-
-    def come(number: int) -> bool:
-        store.sit(CODE, f"late {number}")
-        return store.hear(CODE, f"late {number}", follows=True)[1]
-
-    with ThreadPoolExecutor(4) as pool:
-        assert all(pool.map(come, range(30)))
-    assert sum(seat.stays for seat in store.seats(CODE)) == 61
-    assert len(store.seats(CODE)) <= MOST_SEATS
 
 
 def test_silent_seats_are_emptied_with_their_answers(store: Store, clock: Clock) -> None:
@@ -197,21 +182,16 @@ def test_silent_seats_are_emptied_with_their_answers(store: Store, clock: Clock)
         store.clear("HHHHHH", clock())
 
 
-def test_locked_room_keeps_the_seats_it_has(store: Store, clock: Clock) -> None:
-    store.open(room_at(clock))
-    store.sit(CODE, "early")
-    store.change(CODE, lambda room: room.lock(True))
-    with pytest.raises(RoomLocked):
-        store.sit(CODE, "late")
-    assert store.hear(CODE, "early", follows=False)[1]
-    assert not store.hear(CODE, "late", follows=True)[1]
-    assert [seat.follows for seat in store.seats(CODE)] == [False]
-
-
-def test_answer_counts_for_its_open_round_alone(store: Store, clock: Clock) -> None:
+def test_seat_of_a_locked_room_answers_its_open_round_alone(store: Store, clock: Clock) -> None:
     store.open(room_at(clock))
     for token in ("me", "left"):
         store.sit(CODE, token)
+    store.change(CODE, lambda room: room.lock(True))
+    with pytest.raises(RoomLocked):
+        store.sit(CODE, "late")
+    assert store.hear(CODE, "left", follows=False)[1]
+    assert not store.hear(CODE, "late", follows=True)[1]
+    assert [seat.follows for seat in store.seats(CODE)] == [True, False]
 
     def takes(round: int, answer: str = "a", token: str = "me") -> bool:
         return store.answer(CODE, token, round, answer)
@@ -359,8 +339,9 @@ def test_idle_and_old_rooms_leave_the_memory(clock: Clock) -> None:
     store = MemoryStore(clock)
     for call in CALLS.keys() - {"ping", "open", "end"}:  # whichever call comes next
         store.open(room_at(clock))
-        store.sit(CODE, "me")
-        clock.now += IDLE
+        clock.now += IDLE - 1
+        store.sit(CODE, "me")  # which prolongs nothing
+        clock.now += 1
         with pytest.raises(NoRoom):
             CALLS[call](store, clock)
         assert CODE not in repr(vars(store))
@@ -400,28 +381,16 @@ def test_memory_is_swept_without_a_call(clock: Clock, monkeypatch: pytest.Monkey
 # In Redis.
 
 
-def test_taking_a_seat_does_not_prolong_a_room(
-    redis: Redis, in_redis: RedisStore, clock: Clock
-) -> None:
-    in_memory = MemoryStore(clock)
-    for each in (in_memory, in_redis):
-        each.open(room_at(clock))
-    ends = redis.zscore("mathdoku:rooms", CODE)
-    clock.now += IDLE - 1
-    for each in (in_memory, in_redis):
-        each.sit(CODE, "me")
-    assert redis.ttl(KEY) <= IDLE  # by its own clock
-    assert redis.zscore("mathdoku:rooms", CODE) == ends
-    clock.now += 1
-    with pytest.raises(NoRoom):
-        in_memory.find(CODE)
-
-
 def test_redis_keeps_nothing_of_a_room_for_good(
     redis: Redis, in_redis: RedisStore, clock: Clock
 ) -> None:
     in_redis.open(room_at(clock))
+    ends = redis.zscore("mathdoku:rooms", CODE)
+    clock.now += 60
     in_redis.sit(CODE, "me")
+    assert redis.zscore("mathdoku:rooms", CODE) == ends  # which a seat doesn't prolong
+    assert redis.ttl(KEY) <= IDLE
+    clock.now -= 60
     in_redis.change(CODE, lambda room: room.asked("vote", 0, clock()))
     for call in ("answer", "offer", "record", "touch"):
         CALLS[call](in_redis, clock)
@@ -449,70 +418,24 @@ def test_redis_that_is_gone_is_reported_by_each_call(
     assert in_redis.open(room_at(clock))
 
 
-@pytest.mark.parametrize("moment", ["zrem", "delete"])
-def test_call_between_the_commands_of_an_end_leaves_nothing(
-    redis_server: RedisServer, redis: Redis, in_redis: RedisStore, clock: Clock,
-    monkeypatch: pytest.MonkeyPatch, moment: str,
-) -> None:  # fmt: skip
-    """By another process, right after one of the commands by which this one erases the room."""
-    deeds: list[Callable[[RedisStore], object]] = [
-        lambda store: store.sit(CODE, "late"),
-        lambda store: store.touch(CODE),
-        lambda store: store.change(CODE, lambda room: room),
-        lambda store: store.hear(CODE, "me", True),
-    ]
-    own = getattr(Redis, moment)
-    with closing(RedisStore(redis_server.url, clock)) as other:
-        for deed in deeds:
-            in_redis.open(room_at(clock))
-            in_redis.sit(CODE, "me")
-
-            def then(*given: object, deed: Callable[[RedisStore], object] = deed) -> object:
-                done = own(*given)
-                with monkeypatch.context() as patch, suppress(Ended):
-                    patch.setattr(Redis, moment, own)
-                    deed(other)
-                return done
-
-            with monkeypatch.context() as patch:
-                patch.setattr(Redis, moment, then)
-                in_redis.end(CODE)
-            assert redis.keys("*") == [f"{KEY}:ended"]
-
-
-def test_answer_during_reveal_counts_for_all_or_for_none(
-    redis_server: RedisServer, in_redis: RedisStore, clock: Clock, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Another process reveals between the check of the question and the write of the answer."""
-    in_redis.open(room_at(clock).asked("vote", 0, clock()))
-    in_redis.sit(CODE, "me")
-    with closing(RedisStore(redis_server.url, clock)) as other:
-        own, revealed = Vote.takes, list[Room]()
-
-        def takes(vote: Vote, round: int, now: float) -> bool:
-            if not revealed:
-                revealed.append(other.change(CODE, Room.revealed))
-            return own(vote, round, now)
-
-        monkeypatch.setattr(Vote, "takes", takes)
-        assert not in_redis.answer(CODE, "me", 1, "A")
-        assert answers(other) == [""]
-
-
-def test_unreadable_rooms_and_rows_are_left_out(
+def test_unreadable_rooms_rows_and_seats_are_left_out(
     redis: Redis, in_redis: RedisStore, clock: Clock
 ) -> None:
-    for text in ("garbage", "{}", "[]", '{"question": {"what": 1}}'):
-        redis.set(KEY, text)
-        with pytest.raises(NoRoom):
-            in_redis.find(CODE)
+    redis.set(KEY, "garbage")
+    with pytest.raises(NoRoom):
+        in_redis.find(CODE)
     redis.flushall()
     in_redis.open(room_at(clock))
     in_redis.record(CODE, row_of(2))
-    for text in ("garbage", "{}", "[]", "7", '{"answers": [7]}', '{"words": 1}'):
-        redis.hset(f"{KEY}:rows", "1", text)
-        assert in_redis.rows(CODE) == [row_of(2)]
-        assert in_redis.row(CODE, 1) is None
+    redis.hset(f"{KEY}:rows", "1", "garbage")
+    assert in_redis.rows(CODE) == [row_of(2)]
+    assert in_redis.row(CODE, 1) is None
+    for token in ("me", "other"):
+        in_redis.sit(CODE, token)
+    redis.hset(f"{KEY}:seats", "other", "2 Anna")
+    assert [seat.token for seat in in_redis.seats(CODE)] == ["me"]
+    assert in_redis.seat(CODE, "other") is None
+    assert not in_redis.offer(CODE, "other", "/play?p=x")
 
 
 def test_unknown_fields_survive_writes_by_this_version(
@@ -536,31 +459,6 @@ def test_unknown_fields_survive_writes_by_this_version(
     assert store.answer(CODE, "me", 1, "A")
     store.record(CODE, replace(row_of(1), here=9))
     assert store.rows(CODE) == [replace(row_of(1), here=9)]
-    (seat,) = store.seats(CODE)
-    assert (seat.follows, seat.round, seat.answer) == (False, 1, "A")
     assert json.loads(str(redis.get(KEY)))["mood"] == "calm"
     assert json.loads(str(redis.hget(f"{KEY}:rows", "1")))["mood"] == "calm"
     assert str(redis.hget(f"{KEY}:heard", "me")).endswith(" 0 1 calm")
-
-
-def test_unreadable_seat_does_no_harm_to_others(
-    redis: Redis, in_redis: RedisStore, clock: Clock
-) -> None:
-    store = in_redis
-    store.open(room_at(clock).asked("vote", 0, clock()))
-    for token in ("me", "other", "third"):
-        store.sit(CODE, token)
-    redis.hset(f"{KEY}:seats", "other", "2 Anna")
-    redis.hset(f"{KEY}:heard", "third", '{"at": 1}')
-    redis.hset(f"{KEY}:answers", "third", '{"answer": "B"}')
-    redis.hset(f"{KEY}:rows", "spring:1", "of another kind")
-    assert [seat.token for seat in store.seats(CODE)] == ["me", "third"]
-    assert store.seat(CODE, "other") is None
-    assert not store.offer(CODE, "other", "/play?p=x")
-    for token in ("me", "third"):
-        assert store.answer(CODE, token, 1, "A")
-    assert answers(store) == ["A", "A"]
-    for round in range(1, MOST_ROWS + 2):
-        store.record(CODE, row_of(round))
-    assert [row.round for row in store.rows(CODE)] == [*range(2, MOST_ROWS + 2)]
-    assert redis.hget(f"{KEY}:rows", "spring:1") == "of another kind"
