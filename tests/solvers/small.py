@@ -1,12 +1,13 @@
 """Small puzzles of every kind, and all their solutions found without any solver."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from itertools import permutations
 
+from tests.trace.paper import peers_of
 from tools.random_puzzles import hidden, loose_puzzle
 from webapp.puzzle import Grid, Puzzle, grid_at, is_solution, parse
-from webapp.puzzle.cells import all_cells, box_of
+from webapp.puzzle.cells import all_cells
 from webapp.puzzle.solution import cage_holds
 
 FOUR = parse("aabb cdee cfeg ffhg a 3 - b 1 - c 2 / d 2 = e 5 + f 9 * g 2 / h 4 =")
@@ -57,12 +58,7 @@ def every_solution(puzzle: Puzzle) -> set[Grid]:
     values = {cage.cells[0]: cage.target or 0 for cage in puzzle.cages if cage.is_given}
     lasts = {max(cage.cells): cage for cage in puzzle.cages}
     choices = {cell: [values[cell]] if cell in values else range(1, n + 1) for cell in cells}
-    box = {cell: puzzle.boxes and box_of(cell, puzzle.boxes, n) for cell in cells}
-    peers = {
-        (r, c): [(y, x) for y, x in cells if (y, x) != (r, c)
-                 if y == r or x == c or (puzzle.boxes and box[y, x] == box[r, c])]
-        for r, c in cells
-    }  # fmt: skip
+    peers = peers_of(n, puzzle.boxes)
 
     def grids(at: int) -> Iterator[Grid]:
         if at == n * n:
@@ -80,10 +76,6 @@ def every_solution(puzzle: Puzzle) -> set[Grid]:
             values[cell] = before
 
     return {grid for grid in grids(0) if is_solution(puzzle, grid)}
-
-
-# A puzzle by its seed, of one of these sizes, and every solution that it has.
-Tried = Callable[[int, tuple[int, ...]], tuple[Puzzle, set[Grid]]]
 
 
 @cache

@@ -1,17 +1,14 @@
 """Large cages: answers are right, and within the budget where no table can be made."""
 
-import resource
 import subprocess
 import sys
-from math import factorial, prod
+from math import factorial
 from pathlib import Path
-from random import Random
 
 import pytest
 
 from tests.solvers.small import every_solution
-from tools.random_puzzles import latin_square, partition
-from webapp.puzzle import Cage, Cell, Puzzle, is_solution, make_puzzle
+from webapp.puzzle import Cage, Puzzle, is_solution, make_puzzle, parse
 from webapp.puzzle.cells import all_cells
 from webapp.solvers import SOLVERS, Budget, Choice, Solver, contradiction, solutions
 
@@ -102,60 +99,38 @@ def test_contradiction_that_cannot_be_taken_apart_is_not_minimal() -> None:
     assert not found.minimal
 
 
-def long_cage(seed: int) -> Puzzle:
-    """A cage of 8 to 14 cells in a grid of which part is given; its target may be off."""
-    dice = Random(seed)
-    size = dice.choice([5, 6, 6, 7])
-    grid = latin_square(size, None, dice)
-    cells: list[Cell] = []
-    while not 8 <= len(cells) <= 14:
-        cells = max(partition(size, grid, killer=False, most=14, dice=dice), key=len)
-    held = [grid[row][column] for row, column in cells]
-    op = dice.choice("+*")
-    target = sum(held) if op == "+" else prod(held)
-    if dice.random() < 0.2:
-        target = target + dice.choice([-1, 1]) if op == "+" else target * 2
-    share = dice.uniform(0.55, 0.9)
-    given = [
-        Cage((cell,), grid[cell[0]][cell[1]], "=")
-        for cell in all_cells(size)
-        if cell not in cells and dice.random() < share
-    ]
-    return make_puzzle(size, [Cage(tuple(sorted(cells)), target, op), *given])
+# A cage of 8 to 13 cells among givens, with no solution, one and many: a sum and a product of each.
+LONG_CAGES = (
+    "m1YCAAEIAMMQUAYMMMMcgkoMMMsw04MMM9BFJNQNVYBdhlptx158CCopTwVPT1FFTU9JTU9JUUdFTU9JUVFLRU1PSUtHRU1PUABB7f8w",
+    "m1UBQIhgIUwDoQgAEoQhQEIQtjUIc-EQSnSlpqKkp6ajcYS6-noqanpaOkpKemoqMAIDNQUA",
+    "m1UBYARDIUADHQlSwAQhjXPRCMpgQilbAQimoqWjp6OnPA01HT09JTUVHS0dPTUVKAELVubg",
+    "m1UBkIQiGQIQhKYJwhQlS2NcB4IRlOlbXxlxhPQqemoqSlo6KkoqSlo6enoqSlo6aipKWjpwAgKgKe",
+    "m1UA4BIwAABABQZ4mgC7zbu7vru7unoqakoqWjpKelOhU1HTgBNoBO",
+    "m1QAkREjERQBEQUREGcAiXGEuBpKWipqKmpaMAIDXBiw",
+)
 
 
 def test_long_cage_among_givens_has_the_right_solutions() -> None:
-    counts, wrong = set[int](), list[tuple[str, int]]()
-    for seed in range(30):
-        puzzle = long_cage(seed)
+    counts = []
+    for code in LONG_CAGES:
+        puzzle = parse(code)
         expected = every_solution(puzzle)
-        counts.add(min(2, len(expected)))
+        counts.append(min(2, len(expected)))
         for name in ("propagation", "arc-consistency", "forward-checking"):
             search = solutions(puzzle, 10**6, choice=Choice(SOLVERS[name]))
-            grids = list(search)
-            right = search.complete and (len(grids), set(grids)) == (len(expected), expected)
-            wrong += [] if right else [(name, seed)]
-    assert wrong == []
-    assert counts == {0, 1, 2}
-
-
-def peak() -> int:
-    """The most memory that this process ever had, in kilobytes.
-
-    On Linux not by `getrusage`, which counts the process that started this one, too.
-    """
-    status = Path("/proc/self/status")
-    if status.exists():
-        return int(status.read_text().partition("VmHWM:")[2].split()[0])
-    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return most // (1024 if sys.platform == "darwin" else 1)
+            assert sorted(search) == sorted(expected), (name, code)
+            assert search.complete
+    assert counts == [0, 0, 1, 1, 2, 2]
 
 
 MEMORY = """
-from tests.solvers.test_large import HUGE, WORK, peak
+import resource
+
+from tests.solvers.test_large import HUGE, WORK
 from webapp.solvers import SOLVERS, STRONGEST, Budget, Choice, OutOfBudget, solutions
 from webapp.insight import Run
 
+resource.setrlimit(resource.RLIMIT_DATA, (200_000_000, 200_000_000))
 for puzzle in HUGE.values():
     list(solutions(puzzle, 2, Budget(work=WORK)))
     Run(puzzle, Choice(SOLVERS["backtracking"]), cut=100_000).to_end()
@@ -164,13 +139,9 @@ for puzzle in HUGE.values():
         kept.extend(STRONGEST.solve(puzzle, Budget(work=WORK)))
     except OutOfBudget:
         pass
-print(peak())
 """
 
 
 @pytest.mark.sweep
 def test_memory_of_hard_searches_stays_below_200_megabytes() -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", MEMORY], cwd=ROOT, capture_output=True, text=True, check=True
-    )
-    assert 10_000 < int(done.stdout) < 200_000, "kilobytes"
+    subprocess.run([sys.executable, "-c", MEMORY], cwd=ROOT, check=True)

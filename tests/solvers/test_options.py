@@ -1,8 +1,7 @@
 """Options: how they are read, and that each changes the choice it names and nothing else."""
 
 from collections.abc import Iterator
-from functools import cache
-from itertools import islice
+from itertools import islice, product
 from random import Random
 
 import pytest
@@ -11,7 +10,7 @@ from tests.solvers.small import FOUR, judged
 from tests.solvers.test_agreement import CHOICES
 from tests.trace.judge import faults
 from webapp.logic.layout import Layout
-from webapp.puzzle import Cell, Grid, Puzzle
+from webapp.puzzle import Grid, Puzzle, parse
 from webapp.puzzle.cells import all_cells
 from webapp.solvers import SOLVERS, choose, parse_choice
 from webapp.solvers.choice import retired
@@ -19,8 +18,6 @@ from webapp.solvers.play.rule import values_left
 from webapp.solvers.ties import MOST_LETTERS, Tie, format_ties, parse_ties
 from webapp.solvers.written import AlreadyWritten, format_written, parse_written
 from webapp.trace import Board, Event, GaveUp, Guess, Infer, Reject, Solved, apply
-
-PUZZLES = [judged(seed, (3, 4))[0] for seed in range(12)]
 
 
 def boards(puzzle: Puzzle, events: list[Event]) -> Iterator[tuple[int, Board, Event]]:
@@ -89,47 +86,38 @@ def test_unknown_choice_is_rejected_with_what_is_allowed(text: str, sentence: st
 # Options of the search
 
 
-def test_each_guess_is_where_the_options_say() -> None:
-    """`cells` chooses the cell: the first empty one or one with the fewest values; `values` which
-    of its values is tried."""
-    wrong = []
-    for text in (
-        "mrv", "mrv:cells=reading", "mrv:lists=off", "forward-checking",
-        "forward-checking:cells=reading,values=down", "arc-consistency:values=down",
-        "arc-consistency:cells=reading", "propagation:cells=fewest,pairs=off,places=off,values=up",
-        "propagation:cells=reading,values=down", "propagation:cells=fewest,values=down",
-    ):  # fmt: skip
-        choice = parse_choice(text)
-        assert choice.fewest_first == ("cells=reading" not in text)
-        # MRV writes the value of a cell with one value left, and rejects values on the way.
-        mrv, order = choice.solver.name == "mrv", choice.settings["values"]
-        for puzzle in PUZZLES:
-            for step, board, event in boards(puzzle, list(choice.solve(puzzle))):
-                if not isinstance(event, Guess) and not (mrv and isinstance(event, Infer)):
-                    continue
-                empty = [cell for cell in all_cells(puzzle.size) if cell not in board.values]
-                left = board.candidates(event.cell)
-                fewest = min(len(board.candidates(cell)) for cell in empty)
-                right_cell = len(left) == fewest if choice.fewest_first else event.cell == empty[0]
-                right_value = event.value == left[-1 if order == "down" else 0]
-                if not right_cell or not right_value:
-                    wrong.append((text, step, event))
-    assert wrong == []
+# Each choice with its first guess on a cage of two cells that can only be 1 and 2: options choose
+# the first empty cell or one with the fewest values, and which of its values is tried.
+FIRST_GUESSES = {
+    "backtracking": ((0, 0), 1), "backtracking:values=down": ((0, 0), 4),
+    "mrv": ((1, 2), 1), "mrv:values=down": ((1, 2), 2), "mrv:cells=reading": ((0, 0), 1),
+    "mrv:lists=off": ((0, 0), 1), "forward-checking": ((0, 0), 1),
+    "forward-checking:cells=reading,values=down": ((0, 0), 4),
+    "arc-consistency": ((1, 2), 1), "arc-consistency:cells=reading": ((0, 0), 1),
+    "propagation": ((0, 2), 3), "propagation:cells=reading,values=down": ((0, 0), 4),
+    "propagation:cells=fewest,values=up": ((0, 2), 3),
+}  # fmt: skip
+
+
+def test_first_guess_is_where_the_options_say() -> None:
+    puzzle, found = parse("4 .... ..a. ..a. .... a 3 +"), {}
+    for text in FIRST_GUESSES:
+        guess = next(each for each in parse_choice(text).solve(puzzle) if isinstance(each, Guess))
+        found[text] = (guess.cell, guess.value)
+    assert found == FIRST_GUESSES
+    fewest = [text for text in FIRST_GUESSES if parse_choice(text).fewest_first]
+    assert fewest == ["mrv", "mrv:values=down", "mrv:lists=off", "forward-checking",
+                      "arc-consistency", "propagation:cells=fewest,values=up"]  # fmt: skip
 
 
 def test_switched_off_rules_never_give_reasons() -> None:
     off = {"must": "needed", "places": "only-square", "pairs": "naked-group"}
     used: dict[str, set[str]] = {name: set() for name in ("", *off)}
-    for seed in range(40):
-        puzzle, _ = judged(seed, (4,))
-        for name, rules in used.items():
-            text = f"propagation:{name}=off" if name else "propagation"
-            rules |= {
-                because.rule
-                for event in run(puzzle, text)
-                if (because := getattr(event, "because", None))
-            }
-    assert {rule: rule in used[""] for rule in off.values()} == dict.fromkeys(off.values(), True)
+    for seed, (name, rules) in product(range(20), used.items()):
+        text = f"propagation:{name}=off" if name else "propagation"
+        events = run(judged(seed, (4,))[0], text)
+        rules |= {event.because.rule for event in events if getattr(event, "because", None)}
+    assert {*off.values()} <= used[""]
     assert [name for name, rule in off.items() if rule in used[name]] == []
     assert not {"no place", "two values"} & used["places"]
 
@@ -185,62 +173,33 @@ def with_ties(name: str, *ties: Tie) -> str:
     return f"{name}:ties={format_ties(ties)}"
 
 
-@cache
-def guessing(count: int) -> list[Puzzle]:
-    """Small puzzles on which even propagation guesses."""
-    puzzles = (judged(seed, (3, 4))[0] for seed in range(200))
-    found = (
-        each for each in puzzles if any(isinstance(e, Guess) for e in run(each, "propagation"))
-    )
-    return list(islice(found, count))
-
-
-def event_with(puzzle: Puzzle, name: str, usual: list[Event], tie: Tie) -> Event:
-    """What a run with the tie does at its step, having checked the steps before and the result."""
-    other = run(puzzle, with_ties(name, tie))
-    assert other[: tie.step] == usual[: tie.step]
-    assert solved(puzzle, other) == solved(puzzle, usual)
-    return other[tie.step]
-
-
 @pytest.mark.parametrize("name", ["mrv", "forward-checking", "arc-consistency", "propagation"])
 def test_tie_chooses_the_cell_among_those_with_fewest_values(name: str) -> None:
     chosen = 0
-    for puzzle in guessing(8):
+    for seed in range(25):
+        puzzle, grids = judged(seed, (3, 4))
         usual, cells = run(puzzle, name), Layout(puzzle).cells
+        guessed = ((step, event) for step, event in enumerate(usual) if isinstance(event, Guess))
+        same = [Tie(step, cells.index(event.cell), event.value) for step, event in guessed]
+        assert not same or run(puzzle, with_ties(name, *same[:100])) == usual
         for step, board, event in boards(puzzle, usual[:40]):
-            counts = values_left(board)
             if not isinstance(event, Guess) or (name == "propagation" and board.counts.dead_ends):
                 continue  # propagation prefers cells where something has failed
+            counts = values_left(board)
             alike = [n for n, cell in enumerate(cells) if counts.get(cell) == counts[event.cell]]
             assert counts[event.cell] == min(counts.values())
-            for number in alike[:3]:
-                there = event_with(puzzle, name, usual, Tie(step, number))
+            for number in alike[1:2]:
+                other = run(puzzle, with_ties(name, Tie(step, number)))
+                assert other[:step] == usual[:step]
+                assert solved(puzzle, other) == grids
+                there = other[step]
                 assert isinstance(there, Guess | Reject)  # MRV may reject its first value
                 assert there.cell == cells[number]
-                chosen += number != alike[0]
-            others = set(range(len(cells))) - set(alike)
+                chosen += 1
+            others = {*range(len(cells))} - {*alike}
             if others and name != "propagation":
                 assert run(puzzle, with_ties(name, Tie(step, min(others)))) == usual
     assert chosen > 3
-
-
-@pytest.mark.parametrize("name", ["mrv", "forward-checking", "arc-consistency", "propagation",
-                                  "exact-cover"])  # fmt: skip
-def test_random_ties_are_true_and_usual_ones_change_nothing(name: str) -> None:
-    for seed in range(6):
-        puzzle, grids = judged(seed, (3, 4))
-        usual, number = run(puzzle, name), Layout(puzzle).number
-        same = [Tie(step, number[event.cell], event.value)
-                for step, event in enumerate(usual) if isinstance(event, Guess)][:100]  # fmt: skip
-        assert name == "exact-cover" or not same or run(puzzle, with_ties(name, *same)) == usual
-        dice, most = Random(seed), 2 * puzzle.size**2
-        columns = 4 * most if name == "exact-cover" else most // 2
-        steps = sorted(dice.sample(range(4 * most), most))
-        ties = [Tie(step, dice.randrange(columns), dice.randint(0, puzzle.size)) for step in steps]
-        other = run(puzzle, with_ties(name, *ties))
-        assert solved(puzzle, other) == grids
-        assert list(faults(puzzle, grids, other)) == []
 
 
 def test_ties_are_written_as_they_are_read() -> None:
@@ -271,19 +230,13 @@ def test_texts_that_are_not_ties_are_rejected(text: str) -> None:
 GOES_ON = [each.name for each in SOLVERS.values() if "written" in each.settings({})]
 
 
-def some_values(puzzle: Puzzle, solutions: set[Grid], dice: Random) -> dict[Cell, int]:
-    """Values in some cells, mostly of a solution if there is one."""
-    n = puzzle.size
-    grid = dice.choice(sorted(solutions)) if solutions else ((1,) * n,) * n
-    cells = sorted(dice.sample(all_cells(n), dice.randint(1, n)))
-    return {(r, c): dice.randint(1, n) if dice.random() < 0.15 else grid[r][c] for r, c in cells}
-
-
 @pytest.mark.parametrize("name", GOES_ON)
 def test_search_from_written_values_finds_solutions_with_them(name: str) -> None:
-    for seed in range(24):
-        puzzle, solutions = judged(seed, (2, 3, 3, 4))
-        values = some_values(puzzle, solutions, Random(seed))
+    for seed in range(16):
+        (puzzle, solutions), dice = judged(seed, (2, 3, 3, 4)), Random(seed)
+        cells = sorted(dice.sample(all_cells(puzzle.size), dice.randint(1, puzzle.size)))
+        grid = dice.choice([*sorted(solutions), ((1, 2, 3, 1),) * 4])
+        values = {(r, c): min(grid[r][c], puzzle.size) for r, c in cells}
         text = format_written(values, puzzle.size)
         events = list(choose(SOLVERS[name], {"written": text}).solve(puzzle))
         agreeing = {g for g in solutions if all(g[r][c] == v for (r, c), v in values.items())}
