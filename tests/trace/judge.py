@@ -21,8 +21,10 @@ def faults(puzzle: Puzzle, solutions: set[Grid], events: Iterable[Event]) -> Ite
     judge = Judge(puzzle, solutions)
     for number, event in enumerate(events, start=1):
         wire = to_json(event)
-        for fault in judge.look(wire):
-            yield f"step {number}: {fault}: {wire}"
+        try:
+            yield from [f"step {number}: {fault}: {wire}" for fault in judge.look(wire)]
+        except AssertionError as error:
+            yield f"step {number}: {error}: {wire}"
         apply(judge.board, event)
         if wire["event"] in ("restart", "swap"):
             broken = reasons.broken_rules(Paper(puzzle, judge.board))
@@ -88,7 +90,7 @@ class Judge:
                     if undone != ("undo", *event["cells"], value):
                         yield "it was not undone just now"
                 else:
-                    yield from reasons.of_remove(paper, cell, value, because, cells)
+                    yield from reasons.of_remove(paper, cell, value, because)
 
     def _reject(self, event: Wire, paper: Paper) -> Iterator[str]:
         cell, value = named_cell(event["cell"]), event["value"]

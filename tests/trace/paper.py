@@ -1,16 +1,16 @@
-"""Paper: a board as a person sees it, its units and cages, and what a cage can still hold."""
+"""Paper: a board as a person sees it, and the ways to fill a cell, a unit's value or a cage."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 from math import prod
-from typing import Any
 
 from webapp.puzzle import Cage, Cell, Puzzle
 from webapp.trace import Board
 
-# A column of an exact cover: the cells of a cage, or a unit's number and a value.
-Column = tuple[Any, ...]
+# Values of some cells: of one cell, of the place of a value, or of a whole cage.
+Way = dict[Cell, int]
+Boxes = tuple[int, int] | None
 
 
 class Paper:
@@ -18,7 +18,7 @@ class Paper:
 
     def __init__(self, puzzle: Puzzle, board: Board) -> None:
         self.puzzle, self.board, self.size = puzzle, board, puzzle.size
-        self.units = units_of(puzzle.size, puzzle.boxes)
+        self.units = units_of(puzzle.size, puzzle.boxes)  # rows, then columns, then boxes
         self.peers = peers_of(puzzle.size, puzzle.boxes)
 
     def shown(self, cell: Cell) -> set[int]:
@@ -26,89 +26,68 @@ class Paper:
         value = self.board.values.get(cell)
         return {value} if value else set(self.board.candidates(cell))
 
-    def empty(self, cell: Cell) -> bool:
-        return cell not in self.board.values
-
     def lacks(self, cell: Cell, value: int) -> Iterator[str]:
-        """A fault where the value is not among the marks of an empty cell."""
-        if not self.empty(cell):
-            yield f"{cell} is filled"
-        if value not in self.shown(cell):
-            yield f"{cell} does not show {value}"
+        """A fault if the cell is filled, or does not show the value."""
+        if cell in self.board.values or value not in self.shown(cell):
+            yield f"{value} is no candidate of {cell}"
 
-    def common(self, cells: Iterable[Cell]) -> list[frozenset[Cell]]:
-        """The units that hold all of the cells."""
-        own = set(cells)
-        return [unit for unit in self.units if own <= unit]
+    def cell(self, cell: Cell) -> list[Way]:
+        """The ways to fill the cell."""
+        return [{cell: value} for value in self.shown(cell)]
 
-    def places(self, unit: Iterable[Cell], value: int) -> set[Cell]:
-        """The cells of a unit that show the value."""
-        return {cell for cell in unit if value in self.shown(cell)}
-
-    def line(self, number: int) -> frozenset[Cell]:
-        """A unit by its number: rows, then columns, then boxes."""
-        return self.units[number]
+    def places(self, unit: Iterable[Cell], value: int) -> list[Way]:
+        """The ways to place the value in the unit."""
+        assert frozenset(unit) in self.units, f"{unit} are no unit"
+        return [{cell: value} for cell in unit if value in self.shown(cell)]
 
     def cage_of(self, cells: Sequence[Cell]) -> Cage:
-        """The cage of exactly these cells; an assertion fails where there is none."""
+        """The cage of exactly these cells."""
         cage = self.puzzle.cage_at[cells[0]]
-        assert set(cage.cells) == set(cells), f"{cells} are not a cage"
+        assert {*cage.cells} == {*cells}, f"{cells} are not a cage"
         return cage
 
-    def fillings(self, cage: Cage) -> list[dict[Cell, int]]:
+    def fillings(self, cage: Cage) -> list[Way]:
         """All ways to fill the cage from what its cells show."""
-        return self._ways(cage.cells, [self.shown(cell) for cell in cage.cells], cage)
+        return self.ways(cage.cells, map(self.shown, cage.cells), cage.op, cage.target)
 
-    def ways(self, cells: Sequence[Cell], op: str, target: int) -> list[dict[Cell, int]]:
-        """All ways to bring cells to a target from what they show."""
-        shown = tuple(tuple(sorted(self.shown(cell))) for cell in cells)
-        found = _ways(self.size, self.puzzle.boxes, tuple(cells), shown, op, target, apart=False)
-        return [dict(zip(cells, filling, strict=True)) for filling in found]
+    def ways(
+        self,
+        cells: Sequence[Cell],
+        free: Iterable[Iterable[int]],
+        op: str | None,
+        target: int | None,
+    ) -> list[Way]:
+        """All ways to bring cells to a target, each with one of its values."""
+        puzzle, values = self.puzzle, tuple(tuple(sorted(each)) for each in free)
+        cage = puzzle.cage_at.get(cells[0])
+        apart = puzzle.killer and cage is not None and {*cage.cells} == {*cells}
+        found = _ways(self.size, puzzle.boxes, tuple(cells), values, op, target, apart)
+        return [dict(zip(cells, way, strict=True)) for way in found]
 
-    def options(self, column: Column, without: Sequence[Cell] = ()) -> list[dict[Cell, int]]:
-        """The fillings of cages still open that a column of an exact cover may choose from.
-
-        A column is the cells of a cage, or a unit's number and a value; values in the cells
-        `without` are ignored.
-        """
-        held = {cell: v for cell, v in self.board.values.items() if cell not in without}
-        found = []
-        for cells, cage in self._groups():
-            if held.keys() & set(cells) or (isinstance(column[0], tuple) and column != cells):
+    def options(
+        self, cells: Sequence[Cell], column: Sequence[int], without: Sequence[Cell] = ()
+    ) -> list[Way]:
+        """The fillings for a column of an exact cover: of a unit's number and a value, or else of
+        the cage that these cells are. What the cells `without` hold is ignored."""
+        held = {cell: value for cell, value in self.board.values.items() if cell not in without}
+        groups: list[tuple[tuple[Cell, ...], str | None, int | None]]
+        groups = [(cage.cells, cage.op, cage.target) for cage in self.puzzle.cages]
+        groups += [((cell,), "any", 0) for cell in self.peers if cell not in self.puzzle.cage_at]
+        found = list[Way]()
+        for group, op, target in groups:
+            if held.keys() & {*group} or (not column and {*group} != {*cells}):
                 continue
-            free = [
-                set(range(1, self.size + 1)) - {held.get(peer) for peer in self.peers[cell]}
-                for cell in cells
-            ]
-            found += self._ways(cells, free, cage)
-        if isinstance(column[0], tuple):
+            taken = [{held.get(peer) for peer in self.peers[cell]} for cell in group]
+            free = [{*range(1, self.size + 1)} - each for each in taken]
+            found += self.ways(group, free, op, target)
+        if not column:
             return found
-        number, value = column
-        unit = self.units[number]
+        unit, value = self.units[column[0]], column[1]
         return [way for way in found if any(way[cell] == value for cell in way if cell in unit)]
-
-    def _groups(self) -> list[tuple[tuple[Cell, ...], Cage | None]]:
-        """The cages with their cells, and each cell without a cage."""
-        alone = [cell for cell in self.peers if cell not in self.puzzle.cage_at]
-        return [(cage.cells, cage) for cage in self.puzzle.cages] + [((c,), None) for c in alone]
-
-    def _ways(
-        self, cells: Sequence[Cell], free: Sequence[set[int]], cage: Cage | None
-    ) -> list[dict[Cell, int]]:
-        if cage is None:
-            return [{cells[0]: value} for value in free[0]]
-        shown = tuple(tuple(sorted(values)) for values in free)
-        op, target, apart = cage.op or "", cage.target or 0, self.puzzle.killer
-        found = _ways(self.size, self.puzzle.boxes, tuple(cells), shown, op, target, apart)
-        return [dict(zip(cells, filling, strict=True)) for filling in found]
-
-    def see(self, a: Cell, b: Cell) -> bool:
-        """Whether two cells share a unit."""
-        return b in self.peers[a]
 
 
 @lru_cache
-def units_of(size: int, boxes: tuple[int, int] | None) -> list[frozenset[Cell]]:
+def units_of(size: int, boxes: Boxes) -> list[frozenset[Cell]]:
     """Rows, columns and boxes, as sets of cells."""
     every = range(size)
     units = [frozenset((row, column) for column in every) for row in every]
@@ -124,17 +103,16 @@ def units_of(size: int, boxes: tuple[int, int] | None) -> list[frozenset[Cell]]:
 
 
 @lru_cache
-def peers_of(size: int, boxes: tuple[int, int] | None) -> dict[Cell, frozenset[Cell]]:
+def peers_of(size: int, boxes: Boxes) -> dict[Cell, frozenset[Cell]]:
     """For each cell the others of its units."""
     units = units_of(size, boxes)
-    cells = frozenset().union(*units)
     return {
         cell: frozenset().union(*(unit for unit in units if cell in unit)) - {cell}
-        for cell in cells
+        for cell in frozenset().union(*units)
     }
 
 
-def comes_to(op: str, held: Sequence[int], target: int) -> bool:
+def comes_to(op: str | None, held: Sequence[int], target: int | None) -> bool:
     """Whether values make the target."""
     match op:
         case "+":
@@ -144,30 +122,30 @@ def comes_to(op: str, held: Sequence[int], target: int) -> bool:
         case "-":
             return max(held) - min(held) == target
         case "/":
-            return max(held) == target * min(held)
+            return max(held) == (target or 0) * min(held)
         case "?":
             known = "+*-/" if len(held) == 2 else "+*"
             return any(comes_to(each, held, target) for each in known)
+        case "any":
+            return True
     return list(held) == [target]
 
 
 @lru_cache(maxsize=50_000)
 def _ways(
     size: int,
-    boxes: tuple[int, int] | None,
+    boxes: Boxes,
     cells: tuple[Cell, ...],
-    shown: tuple[tuple[int, ...], ...],
-    op: str,
-    target: int,
+    free: tuple[tuple[int, ...], ...],
+    op: str | None,
+    target: int | None,
     apart: bool,
 ) -> list[tuple[int, ...]]:
-    units = units_of(size, boxes)
-    groups = [[at for at, cell in enumerate(cells) if cell in unit] for unit in units]
-    if apart:
-        groups.append(list(range(len(cells))))
+    groups = [[at for at, cell in enumerate(cells) if cell in u] for u in units_of(size, boxes)]
+    groups += [[*range(len(cells))]] if apart else []
     return [
         values
-        for values in product(*shown)
+        for values in product(*free)
         if comes_to(op, values, target)
         and all(len({values[at] for at in group}) == len(group) for group in groups)
     ]

@@ -18,7 +18,7 @@ from webapp.trace import DeadEnd, Event, Guess, Infer, Remove, ToldReason
 pytestmark = pytest.mark.no_cover
 
 # Searches that walk through millions of grids are judged up to here.
-MAX_EVENTS = 250
+MAX_EVENTS = 120
 CHOICES = [*map(Choice, SOLVERS.values()), parse_choice("logic:rules=all")]
 WITH_OPTIONS = [parse_choice(text) for text in GOLDEN if ":" in text and "written" not in text]
 
@@ -69,10 +69,11 @@ def test_every_event_of_every_algorithm_on_12_puzzles_is_true() -> None:
 
 
 @pytest.mark.sweep
-def test_every_event_on_160_random_puzzles_is_true() -> None:
-    puzzles = ((seed, *kind(seed, (3, 4))) for seed in range(80) for kind in (judged, mysterious))
-    found, _ = judge(puzzles, CHOICES, MAX_EVENTS)
-    assert found == []
+def test_every_event_on_60_random_puzzles_is_true() -> None:
+    puzzles = (
+        (seed, *kind(seed, (3, 4))) for seed in range(80, 110) for kind in (judged, mysterious)
+    )
+    assert judge(puzzles, CHOICES, 5 * MAX_EVENTS)[0] == []
 
 
 def test_judge_reports_events_that_are_not_true() -> None:
